@@ -1,0 +1,32 @@
+# One library per folder, one test program per tests/ folder; flags in one place.
+
+add_library(ullage_flags INTERFACE)
+target_compile_features(ullage_flags INTERFACE cxx_std_20)
+target_include_directories(ullage_flags INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
+target_compile_options(ullage_flags INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wconversion -fvisibility=hidden>
+  $<$<BOOL:${ULLAGE_WERROR}>:-Werror>)
+if(ULLAGE_SANITIZE)
+  target_compile_options(ullage_flags INTERFACE -fsanitize=${ULLAGE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(ullage_flags INTERFACE -fsanitize=${ULLAGE_SANITIZE})
+endif()
+
+# ullage_library(ir SOURCES a.cpp ... LINKS ...): static library ullage_<name>.
+function(ullage_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  add_library(ullage_${name} STATIC ${ARG_SOURCES})
+  set_target_properties(ullage_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_link_libraries(ullage_${name} PUBLIC ullage_flags ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+endfunction()
+
+# ullage_test(ir SOURCES a_test.cpp ... LINKS ... [LABELS host|device|slow]): one gtest program test_<name>.
+function(ullage_test name)
+  cmake_parse_arguments(ARG "" "TIMEOUT" "SOURCES;LINKS;LABELS" ${ARGN})
+  add_executable(test_${name} ${ARG_SOURCES})
+  target_link_libraries(test_${name} PRIVATE ullage_flags ${ARG_LINKS} GTest::gmock GTest::gtest_main)
+  add_test(NAME ${name} COMMAND test_${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 600)
+  endif()
+  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT})
+endfunction()

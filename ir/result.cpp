@@ -1,0 +1,2 @@
+// Instantiates nothing; keeps result.h honest by compiling it alone.
+#include "ir/result.h"

@@ -1,0 +1,89 @@
+// Result<T> and Error: how everything a user, a file or a device can cause is reported.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace ullage::ir {
+
+// What kind of failure it is; tools map it to exit codes, the C ABI to ullage_status.
+enum class ErrorCode : uint8_t {
+  invalid_argument,  // the caller broke a stated rule
+  invalid_file,      // a model or program file is damaged or contradicts itself
+  unsupported,       // legal, but not implemented; the message names what
+  out_of_bounds,     // an extent, index or overflow check failed
+  out_of_memory,
+  no_device,
+  device_lost,
+  internal,          // a broken invariant of ours
+};
+
+// A failure: its kind and one line that states the rule and what was given.
+struct Error {
+  ErrorCode code = ErrorCode::internal;
+  std::string message;
+};
+
+// Either a value or an Error. Never both, never neither.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
+
+  bool has_value() const { return state_.index() == 0; }
+  explicit operator bool() const { return has_value(); }
+
+  // REQUIRES: has_value().
+  T& value() & { return std::get<0>(state_); }
+  const T& value() const& { return std::get<0>(state_); }
+  T&& value() && { return std::get<0>(std::move(state_)); }
+  T& operator*() & { return value(); }
+  const T& operator*() const& { return value(); }
+  T* operator->() { return &value(); }
+  const T* operator->() const { return &value(); }
+
+  // REQUIRES: !has_value().
+  const Error& error() const& { return std::get<1>(state_); }
+  Error&& error() && { return std::get<1>(std::move(state_)); }
+
+ private:
+  std::variant<T, Error> state_;
+};
+
+// Success without a value.
+template <>
+class [[nodiscard]] Result<void> {
+ public:
+  Result() = default;
+  Result(Error error) : error_(std::move(error)), failed_(true) {}
+
+  bool has_value() const { return !failed_; }
+  explicit operator bool() const { return !failed_; }
+  const Error& error() const& { return error_; }
+  Error&& error() && { return std::move(error_); }
+
+ private:
+  Error error_;
+  bool failed_ = false;
+};
+
+inline Error invalid_argument(std::string message) {
+  return {ErrorCode::invalid_argument, std::move(message)};
+}
+inline Error invalid_file(std::string message) {
+  return {ErrorCode::invalid_file, std::move(message)};
+}
+inline Error unsupported(std::string message) {
+  return {ErrorCode::unsupported, std::move(message)};
+}
+inline Error out_of_bounds(std::string message) {
+  return {ErrorCode::out_of_bounds, std::move(message)};
+}
+inline Error internal_error(std::string message) {
+  return {ErrorCode::internal, std::move(message)};
+}
+
+}  // namespace ullage::ir

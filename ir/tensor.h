@@ -1,0 +1,60 @@
+// Tensor: a dense host tensor, for constants, the reference evaluator and tests.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "ir/dtype.h"
+#include "ir/result.h"
+
+namespace ullage::ir {
+
+// Row-major, dense, little-endian. The bytes are shared and immutable once the tensor is copied;
+// mutable_bytes() may be used only while this is the single owner.
+class Tensor {
+ public:
+  Tensor() = default;
+  // Zero-filled.
+  Tensor(DType dtype, std::vector<int64_t> shape);
+  // Copies `bytes`; its size must be element_count * size_bytes(dtype).
+  static Result<Tensor> from_bytes(DType dtype, std::vector<int64_t> shape,
+                                   std::span<const std::byte> bytes);
+  // Element values converted to `dtype` (floats round to nearest even, integers wrap).
+  static Tensor from_doubles(DType dtype, std::vector<int64_t> shape, std::span<const double> v);
+  static Tensor from_integers(DType dtype, std::vector<int64_t> shape, std::span<const int64_t> v);
+
+  DType dtype() const { return dtype_; }
+  const std::vector<int64_t>& shape() const { return shape_; }
+  size_t rank() const { return shape_.size(); }
+  int64_t element_count() const { return count_; }
+  size_t size_bytes() const { return bytes_ ? bytes_->size() : 0; }
+  std::span<const std::byte> bytes() const;
+  std::span<std::byte> mutable_bytes();
+
+  // Element access by flat index, converted. f16/bf16 widen exactly; u64 above 2^63 wraps in
+  // integer() and is rounded in number().
+  double number(int64_t i) const;
+  int64_t integer(int64_t i) const;
+  void set_number(int64_t i, double v);    // integers: truncate toward zero, saturate
+  void set_integer(int64_t i, int64_t v);  // integers: keep the low bits; bool: v != 0
+
+  // Same bytes, other shape; element counts must agree.
+  Result<Tensor> reshaped(std::vector<int64_t> shape) const;
+
+ private:
+  DType dtype_ = DType::f32;
+  std::vector<int64_t> shape_;
+  int64_t count_ = 0;
+  std::shared_ptr<std::vector<std::byte>> bytes_;
+};
+
+// Exact widening and round-to-nearest-even narrowing of the 16-bit floats.
+float half_to_float(uint16_t half);
+uint16_t float_to_half(float value);
+float bfloat_to_float(uint16_t bfloat);
+uint16_t float_to_bfloat(float value);
+
+}  // namespace ullage::ir

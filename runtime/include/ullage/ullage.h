@@ -1,0 +1,257 @@
+/* Ullage C API: load a compiled program, run it at any size under its bounds.
+ *
+ * Rules that hold for every function:
+ *  - Objects are opaque; create gives one reference, destroy takes it. Destroying NULL is allowed.
+ *  - Structs start with `size`: set it to sizeof(the struct) so that later versions can grow them.
+ *    Zero-fill the rest; zero means the default.
+ *  - Functions that can fail return ullage_status. The message of the last failure on this thread
+ *    is ullage_last_error(). Nothing aborts; a failed call leaves its objects usable.
+ *  - A context may be used from several threads; a program is immutable and may be shared; a
+ *    session belongs to one thread at a time.
+ */
+#ifndef ULLAGE_ULLAGE_H
+#define ULLAGE_ULLAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(_WIN32)
+#define ULLAGE_API
+#else
+#define ULLAGE_API __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ULLAGE_VERSION_MAJOR 0
+#define ULLAGE_VERSION_MINOR 1
+#define ULLAGE_MAX_RANK 8
+
+typedef enum ullage_status {
+  ULLAGE_OK = 0,
+  ULLAGE_INVALID_ARGUMENT = 1, /* the caller broke a stated rule */
+  ULLAGE_INVALID_FILE = 2,     /* damaged, truncated or contradicting program */
+  ULLAGE_UNSUPPORTED = 3,      /* legal, but this build or device cannot do it */
+  ULLAGE_OUT_OF_BOUNDS = 4,    /* a guard of the program failed for these inputs */
+  ULLAGE_OUT_OF_MEMORY = 5,
+  ULLAGE_NO_DEVICE = 6,
+  ULLAGE_DEVICE_LOST = 7,      /* sticky: every later call on the context's objects says so */
+  ULLAGE_INTERNAL = 8
+} ullage_status;
+
+typedef enum ullage_dtype {
+  ULLAGE_F16, ULLAGE_BF16, ULLAGE_F32, ULLAGE_F64,
+  ULLAGE_I8, ULLAGE_I16, ULLAGE_I32, ULLAGE_I64,
+  ULLAGE_U8, ULLAGE_U16, ULLAGE_U32, ULLAGE_U64, ULLAGE_BOOL
+} ullage_dtype;
+
+typedef struct ullage_context ullage_context;
+typedef struct ullage_program ullage_program;
+typedef struct ullage_session ullage_session;
+
+/* Message of the last failed call on this thread, one line, never NULL. */
+ULLAGE_API const char* ullage_last_error(void);
+ULLAGE_API const char* ullage_version(void);
+
+/* ---- devices and contexts ------------------------------------------------------------------ */
+
+typedef struct ullage_device_info {
+  size_t size;
+  char name[256];
+  char driver[256];
+  uint32_t api_version;        /* VK_MAKE_API_VERSION encoding */
+  uint32_t is_cpu;
+  uint32_t tier;               /* 0, 1, 2 */
+  uint32_t subgroup_size;
+  uint64_t memory_bytes;
+  uint8_t driver_uuid[16];
+} ullage_device_info;
+
+/* Number of devices, 0 without a driver; never fails. */
+ULLAGE_API uint32_t ullage_device_count(void);
+ULLAGE_API ullage_status ullage_get_device_info(uint32_t device, ullage_device_info* info);
+
+typedef enum ullage_log_level { ULLAGE_LOG_ERROR, ULLAGE_LOG_WARNING, ULLAGE_LOG_INFO } ullage_log_level;
+
+/* Host allocations of the library itself (not of the driver). */
+typedef struct ullage_allocator {
+  void* user;
+  void* (*allocate)(void* user, size_t bytes, size_t alignment);
+  void (*release)(void* user, void* pointer, size_t bytes);
+} ullage_allocator;
+
+/* An adopted device: Vulkan handles of the host application, as integers so that this header needs
+ * no vulkan.h. Adoption is finished in a later version; a context with `adopt` set fails with
+ * ULLAGE_UNSUPPORTED for now. */
+typedef struct ullage_adopted_device {
+  size_t size;
+  uintptr_t instance, physical_device, device, queue;
+  uint32_t queue_family;
+  void* user;
+  void (*lock_queue)(void* user);
+  void (*unlock_queue)(void* user);
+} ullage_adopted_device;
+
+typedef struct ullage_context_options {
+  size_t size;
+  uint32_t device;                     /* index below ullage_device_count() */
+  uint32_t use_null_backend;           /* 1: no device; checks calls, computes nothing */
+  uint32_t max_tier;                   /* 0: as found; 1 + t: masked to tier t (1 means T0) */
+  uint32_t validation;                 /* 1: Khronos validation, core and synchronization */
+  uint32_t timestamps;                 /* 1: GPU time per dispatch */
+  uint32_t poison;                     /* 1: fill fresh memory with NaN patterns (tests) */
+  const char* cache_directory;         /* pipeline cache; NULL: none on disk */
+  const ullage_adopted_device* adopt;  /* NULL: own instance and device */
+  const ullage_allocator* allocator;   /* NULL: malloc */
+  void* log_user;
+  void (*log)(void* user, ullage_log_level level, const char* message);
+} ullage_context_options;
+
+/* options may be NULL. Errors: ULLAGE_NO_DEVICE, ULLAGE_UNSUPPORTED (device below tier 0). */
+ULLAGE_API ullage_status ullage_context_create(const ullage_context_options* options,
+                                               ullage_context** context);
+ULLAGE_API void ullage_context_destroy(ullage_context* context);
+ULLAGE_API ullage_status ullage_context_get_device_info(const ullage_context* context,
+                                                        ullage_device_info* info);
+/* Validation messages seen so far; 0 in a correct run. */
+ULLAGE_API uint64_t ullage_context_validation_messages(const ullage_context* context);
+
+/* ---- programs ------------------------------------------------------------------------------ */
+
+/* Memory-maps and verifies a .ull file: structure, hashes, meaning. */
+ULLAGE_API ullage_status ullage_program_load_file(ullage_context* context, const char* path,
+                                                  ullage_program** program);
+/* The bytes must stay valid and unchanged while the program lives. 16-byte aligned. */
+ULLAGE_API ullage_status ullage_program_load_memory(ullage_context* context, const void* bytes,
+                                                    size_t size, ullage_program** program);
+ULLAGE_API void ullage_program_destroy(ullage_program* program);
+
+typedef struct ullage_tensor_info {
+  size_t size;
+  const char* name;                      /* lives as long as the program */
+  ullage_dtype dtype;
+  uint32_t rank;
+  int64_t extents[ULLAGE_MAX_RANK];      /* -1 where it varies from run to run */
+  const char* symbols[ULLAGE_MAX_RANK];  /* name of the symbol where it varies, else NULL */
+} ullage_tensor_info;
+
+ULLAGE_API uint32_t ullage_program_input_count(const ullage_program* program);
+ULLAGE_API uint32_t ullage_program_output_count(const ullage_program* program);
+ULLAGE_API ullage_status ullage_program_get_input(const ullage_program* program, uint32_t index,
+                                                  ullage_tensor_info* info);
+ULLAGE_API ullage_status ullage_program_get_output(const ullage_program* program, uint32_t index,
+                                                   ullage_tensor_info* info);
+
+typedef enum ullage_placement {
+  ULLAGE_ON_DEVICE, ULLAGE_ON_HOST, ULLAGE_FOLDED, ULLAGE_NOT_TAKEN
+} ullage_placement;
+
+typedef struct ullage_node_info {
+  size_t size;
+  const char* name;
+  const char* op;
+  ullage_placement where;
+  const char* reason;
+} ullage_node_info;
+
+ULLAGE_API uint32_t ullage_program_node_count(const ullage_program* program);
+ULLAGE_API ullage_status ullage_program_get_node(const ullage_program* program, uint32_t index,
+                                                 ullage_node_info* info);
+
+/* ---- sessions ------------------------------------------------------------------------------ */
+
+typedef enum ullage_policy {
+  ULLAGE_REPLAY, /* one recording serves every size under the bounds */
+  ULLAGE_BUCKET, /* one recording per power-of-two bucket of the sizes */
+  ULLAGE_EXACT   /* one recording per size */
+} ullage_policy;
+
+typedef struct ullage_bound {
+  const char* symbol;  /* a symbol's name or "input.axis" or "node:output:axis" */
+  int64_t value;       /* largest value it will take */
+} ullage_bound;
+
+typedef struct ullage_session_options {
+  size_t size;
+  ullage_policy policy;
+  const ullage_bound* bounds;  /* symbols without one: next bucket above the first size seen */
+  uint32_t bound_count;
+} ullage_session_options;
+
+ULLAGE_API ullage_status ullage_session_create(ullage_program* program,
+                                               const ullage_session_options* options,
+                                               ullage_session** session);
+ULLAGE_API void ullage_session_destroy(ullage_session* session);
+
+/* A dense, row-major tensor in host memory. */
+typedef struct ullage_tensor {
+  size_t size;
+  ullage_dtype dtype;
+  uint32_t rank;
+  int64_t extents[ULLAGE_MAX_RANK];
+  const void* data;
+  size_t size_bytes;
+} ullage_tensor;
+
+/* Copies the data. The binding stays for later runs until replaced. Errors: no such input, wrong
+ * dtype, wrong rank, size_bytes not the product of extents. */
+ULLAGE_API ullage_status ullage_session_set_input(ullage_session* session, const char* name,
+                                                  const ullage_tensor* tensor);
+
+/* Plans, allocates, creates and warms pipelines and records for the bounds that the bound inputs
+ * imply; run() does it on the first call otherwise. */
+ULLAGE_API ullage_status ullage_session_prepare(ullage_session* session);
+/* Submits and waits once. */
+ULLAGE_API ullage_status ullage_session_run(ullage_session* session);
+
+/* View of an output of the last run; data is valid until the next run, set_input or destroy. */
+ULLAGE_API ullage_status ullage_session_get_output(ullage_session* session, uint32_t index,
+                                                   ullage_tensor* tensor);
+/* Where a node ran in the last run: as ullage_program_get_node, with NOT_TAKEN resolved. */
+ULLAGE_API ullage_status ullage_session_get_node(const ullage_session* session, uint32_t index,
+                                                 ullage_node_info* info);
+
+/* Counters since the session was created, except the two sizes. */
+typedef struct ullage_statistics {
+  size_t size;
+  uint64_t runs;
+  uint64_t host_waits;                /* blocking calls that gate later work */
+  uint64_t pipelines_created;
+  uint64_t command_buffers_recorded;
+  uint64_t dispatches;
+  uint64_t replans;                   /* a size exceeded its bound */
+  uint64_t retries;                   /* a count exceeded its capacity and the run was repeated */
+  uint64_t peak_device_bytes;         /* most bytes allocated from the device at once */
+  uint64_t predicted_peak_bytes;      /* what the plan said before the first run */
+} ullage_statistics;
+
+ULLAGE_API ullage_status ullage_session_get_statistics(const ullage_session* session,
+                                                       ullage_statistics* statistics);
+
+/* GPU time of one dispatch of the last run; needs ullage_context_options.timestamps. */
+typedef struct ullage_dispatch_time {
+  size_t size;
+  const char* label;
+  const char* kernel;
+  double microseconds;
+  uint32_t groups[3];
+} ullage_dispatch_time;
+
+ULLAGE_API uint32_t ullage_session_dispatch_count(const ullage_session* session);
+ULLAGE_API ullage_status ullage_session_get_dispatch_time(const ullage_session* session,
+                                                          uint32_t index,
+                                                          ullage_dispatch_time* time);
+
+/* Records the prepared work into the caller's command buffer (a VkCommandBuffer). Its place in the
+ * API; ULLAGE_UNSUPPORTED until adoption is finished. */
+ULLAGE_API ullage_status ullage_session_record(ullage_session* session, uintptr_t command_buffer);
+
+/* Frees device memory that the next run can make again. */
+ULLAGE_API ullage_status ullage_session_trim(ullage_session* session);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+#endif
