@@ -1,0 +1,236 @@
+"""Compares Ullage with its peers on the demo's models, one run, same driver, alternating.
+
+    ./dev bench models [--drivers lavapipe,swiftshader] [--models rec,cls,det,vad] [--rounds 3]
+
+Prints, per driver and size, the median of each runtime and its ratio to Ullage; writes
+bench/results/models.json and models.svg. First runs at a new size and cold start (process spawn to
+first result) are tables of their own. A peer that cannot run a model is shown as "-".
+"""
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CACHE = ROOT / ".cache"
+OCR = CACHE / "models/ocr/package/assets"
+VAD = CACHE / "models/vad/package/dist"
+ULLAGE = ROOT / "build/release/tools/ullage"
+DRIVERS = {
+    "lavapipe": "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
+    "swiftshader": str(CACHE / "swiftshader/usr/lib/chromium/vk_swiftshader_icd.json"),
+}
+
+
+def image(height, width, batch=1):
+    return {"x": ["float32", [batch, 3, height, width], 1]}
+
+
+def speech(samples):
+    return {"input": ["float32", [1, samples], 1], "state": ["float32", [2, 1, 128], 2],
+            "sr": ["int64", [], [16000]]}
+
+
+MODELS = {
+    "rec": (OCR / "ch_PP-OCRv4_rec_infer.onnx",
+            {f"48x{w}": image(48, w) for w in (320, 160, 480, 640, 333)}),
+    "cls": (OCR / "ch_ppocr_mobile_v2.0_cls_infer.onnx", {"48x192": image(48, 192)}),
+    "det": (OCR / "ch_PP-OCRv4_det_infer.onnx",
+            {"320x320": image(320, 320), "480x640": image(480, 640)}),
+    "vad": (VAD / "silero_vad_v5.onnx", {"1x576": speech(576), "1x512": speech(512)}),
+}
+
+
+class Peer:
+    """A worker process around peer.py."""
+
+    def __init__(self, python, arguments, env):
+        self.process = subprocess.Popen([str(python), str(Path(__file__).with_name("peer.py")),
+                                         *map(str, arguments)], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                        text=True, env=env)
+        self.load_ms = self._answer()["load_ms"]
+
+    def _answer(self):
+        for line in self.process.stdout:
+            if line.startswith("{"):
+                return json.loads(line)
+        raise RuntimeError("the peer ended")
+
+    def measure(self, inputs, runs):
+        self.process.stdin.write(json.dumps({"inputs": inputs, "runs": runs}) + "\n")
+        self.process.stdin.flush()
+        return self._answer()["ms"]
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class Ullage:
+    """`ullage bench` on a compiled program; each round is a process of its own, so its first runs
+    at each size are real first runs and pipelines are warmed off the timed path."""
+
+    def __init__(self, program, sizes, env):
+        self.program, self.sizes, self.env = program, sizes, env
+        self.first, self.steady, self.statistics = {}, {}, {}
+
+    def round(self):
+        with tempfile.NamedTemporaryFile(suffix=".json") as out:
+            command = [str(ULLAGE), "bench", str(self.program), "--json", out.name]
+            names = list(self.sizes)
+            for name in names:
+                for i, (tensor, (_, shape, seed)) in enumerate(self.sizes[name].items()):
+                    text = ",".join(map(str, shape))
+                    command += ["--shape", f"{tensor}={text}"]
+            values = {t: s for spec in self.sizes.values() for t, (_, sh, s) in spec.items()
+                      if isinstance(s, list)}
+            for tensor, value in values.items():
+                command += ["--value", f"{tensor}={','.join(map(str, value))}"]
+            subprocess.run(command, env=self.env, check=True, stdout=subprocess.DEVNULL)
+            report = json.loads(Path(out.name).read_text())
+        for name, size in zip(names, report["sizes"]):
+            self.first.setdefault(name, []).append(size["first_run_ms"])
+            self.steady.setdefault(name, []).append(size["median_ms"])
+            self.statistics[name] = size["statistics"]
+
+
+def open_peers(model, path, env, driver):
+    """Every peer that can run the model on this driver: name -> Peer."""
+    python, peers = CACHE / "venv-peers/bin/python", {}
+    candidates = {"ort-cpu-1t": ["ort-cpu", 1, path], "ort-cpu-2t": ["ort-cpu", 2, path]}
+    if driver == "swiftshader":
+        candidates["ort-webgpu"] = ["ort-webgpu", path]
+    if model != "vad":
+        param = CACHE / "ncnn" / (path.stem.replace("-", "_") + ".ncnn.param")
+        candidates["ncnn-vulkan"] = ["ncnn-vulkan", param, param.with_suffix(".bin")]
+    for name, arguments in candidates.items():
+        try:
+            peers[name] = Peer(python, arguments, env)
+        except (RuntimeError, OSError) as error:
+            print(f"  {name}: cannot run {model} ({error})", file=sys.stderr)
+    return peers
+
+
+def bench_model(model, driver, rounds, env):
+    path, sizes = MODELS[model]
+    program = Path(tempfile.gettempdir()) / f"bench_{driver}_{model}.ull"
+    subprocess.run([str(ULLAGE), "compile", str(path), "-o", str(program)], env=env, check=True,
+                   stdout=subprocess.DEVNULL)
+    ours, peers = Ullage(program, sizes, env), open_peers(model, path, env, driver)
+    rows = {name: {"first": {}, "steady": {s: [] for s in sizes}} for name in peers}
+    for index in range(rounds):
+        ours.round()
+        for name, peer in peers.items():
+            slow = name in ("ort-webgpu", "ncnn-vulkan") and driver == "swiftshader"
+            for size, inputs in sizes.items():
+                times = peer.measure(inputs, 2 if slow else 4)
+                if index == 0:
+                    rows[name]["first"][size] = times[0]
+                rows[name]["steady"][size] += times[1:]
+        print(f"  {driver} {model}: round {index + 1} of {rounds}", file=sys.stderr)
+    for peer in peers.values():
+        peer.close()
+    result = {name: {"load_ms": peers[name].load_ms, "first_ms": row["first"],
+                     "median_ms": {s: statistics.median(t) for s, t in row["steady"].items()}}
+              for name, row in rows.items()}
+    result["ullage"] = {
+        "first_ms": {s: statistics.median(t) for s, t in ours.first.items()},
+        "median_ms": {s: statistics.median(t) for s, t in ours.steady.items()},
+        "statistics": ours.statistics, "cold_ms": cold_start(program, sizes, env)}
+    return result
+
+
+def cold_start(program, sizes, env):
+    """Process spawn to the first result, with the driver's shader cache off and on."""
+    import numpy as np
+    from peer import make_inputs
+
+    first = next(iter(sizes.values()))
+    out = {}
+    with tempfile.TemporaryDirectory() as folder:
+        command = [str(ULLAGE), "run", str(program), "--output-dir", folder]
+        for name, array in make_inputs(first).items():
+            np.save(f"{folder}/{name}.npy", array)
+            command += ["--input", f"{name}={folder}/{name}.npy"]
+        for label, extra in (("no_cache", {"MESA_SHADER_CACHE_DISABLE": "true"}), ("warm", {})):
+            for _ in range(2):
+                begin = time.perf_counter()
+                subprocess.run(command, env={**env, **extra}, check=True,
+                               stdout=subprocess.DEVNULL)
+                out[label] = (time.perf_counter() - begin) * 1e3
+    return out
+
+
+def print_tables(results):
+    for driver, models in results.items():
+        print(f"\n{driver}: steady state, median ms (ratio to ullage)")
+        for model, rows in models.items():
+            ours = rows["ullage"]["median_ms"]
+            names = ["ullage"] + sorted(n for n in rows if n != "ullage")
+            print(f"  {model:4}" + "".join(f"{s:>20}" for s in ours))
+            for name in names:
+                cells = [f"{rows[name]['median_ms'][s]:9.2f} ({rows[name]['median_ms'][s] / ours[s]:5.2f}x)"
+                         for s in ours]
+                print(f"    {name:14}" + "".join(f"{c:>20}" for c in cells))
+            firsts = "  ".join(f"{s} {rows['ullage']['first_ms'][s]:.2f}" for s in ours)
+            print(f"    first run at a size, ullage: {firsts}; cold start: {rows['ullage']['cold_ms']}")
+
+
+def svg(results):
+    """Bars of time relative to Ullage, logarithmic, one panel per driver."""
+    import math
+
+    colours = {"ullage": "#0a7d5a", "ort-cpu-1t": "#9aa5b1", "ort-cpu-2t": "#697586",
+               "ort-webgpu": "#c2703d", "ncnn-vulkan": "#3d6fc2"}
+    lines, y = [], 30
+    for driver, models in results.items():
+        lines.append(f'<text x="10" y="{y}" font-size="16" font-weight="bold">{driver}</text>')
+        y += 22
+        for model, rows in models.items():
+            for size in rows["ullage"]["median_ms"]:
+                lines.append(f'<text x="10" y="{y + 4}" font-size="12">{model} {size}</text>')
+                for name in colours:
+                    if name not in rows:
+                        continue
+                    ms = rows[name]["median_ms"][size]
+                    width = max(2, 110 * math.log10(max(ms, 0.01) / 0.01))
+                    lines.append(f'<rect x="110" y="{y - 8}" width="{width:.0f}" height="11" '
+                                 f'fill="{colours[name]}"/><text x="{115 + width:.0f}" y="{y + 2}" '
+                                 f'font-size="10">{name} {ms:.2f} ms</text>')
+                    y += 14
+                y += 8
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="960" height="{y + 20}" '
+            f'font-family="sans-serif"><rect width="100%" height="100%" fill="white"/>'
+            + "".join(lines) + "</svg>")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--drivers", default="lavapipe,swiftshader")
+    parser.add_argument("--models", default=",".join(MODELS))
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    results = {}
+    for driver in options.drivers.split(","):
+        env = {**os.environ, "VK_ICD_FILENAMES": DRIVERS[driver], "XDG_RUNTIME_DIR": "/tmp"}
+        results[driver] = {m: bench_model(m, driver, options.rounds, env)
+                           for m in options.models.split(",")}
+    print_tables(results)
+    folder = ROOT / "bench/results"
+    folder.mkdir(exist_ok=True)
+    record = {"machine": {"processor": platform.processor() or platform.machine(),
+                          "cores": os.cpu_count()}, "results": results}
+    (folder / "models.json").write_text(json.dumps(record, indent=1) + "\n")
+    (folder / "models.svg").write_text(svg(results))
+    print(f"\nwritten: {folder}/models.json, models.svg")
+
+
+if __name__ == "__main__":
+    main()
