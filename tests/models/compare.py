@@ -1,0 +1,173 @@
+"""Outputs of the demo's models against onnxruntime CPU, at sizes the compiler never saw.
+
+    compare.py --ullage build/dev/tools/ullage [--tier T0] [--quick] [--models rec,cls,...]
+
+Compiles each model once to a .ull, runs it at every size (rtol 1e-3, atol 1e-4), then visits the sizes in
+one session and checks the counters: after the first size 0 pipelines, 0 recordings, 1 wait a run, and
+that the predicted peak equals the measured one. Prints one line a case and a closing 'N passed, N failed'.
+"""
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import onnxruntime as ort
+
+ROOT = Path(__file__).resolve().parents[2]
+OCR = ROOT / ".cache/models/ocr/package/assets"
+VAD = ROOT / ".cache/models/vad/package/dist"
+
+
+def image(n, h, w):
+    return {"x": np.random.default_rng(n * 7919 + h * 31 + w).uniform(-1, 1, (n, 3, h, w))
+            .astype(np.float32)}
+
+
+def speech(n, samples, rate):
+    rng = np.random.default_rng(samples + rate + n)
+    tone = np.sin(np.arange(samples) * 2 * np.pi * 220 / rate)
+    return {"input": (0.5 * tone + 0.1 * rng.standard_normal((n, samples))).astype(np.float32),
+            "state": rng.uniform(-1, 1, (2, n, 128)).astype(np.float32),
+            "sr": np.array(rate, dtype=np.int64)}
+
+
+def legacy(n, samples, rate):
+    rng = np.random.default_rng(samples + rate + n)
+    return {"input": (0.3 * rng.standard_normal((n, samples))).astype(np.float32),
+            "h": rng.uniform(-1, 1, (2, n, 64)).astype(np.float32),
+            "c": rng.uniform(-1, 1, (2, n, 64)).astype(np.float32),
+            "sr": np.array(rate, dtype=np.int64)}
+
+
+# The first two cases of each are the --quick sample.
+MODELS = {
+    "rec": (OCR / "ch_PP-OCRv4_rec_infer.onnx",
+            [image(1, 48, 320), image(2, 48, 97), image(1, 48, 160), image(1, 48, 333),
+             image(1, 48, 640), image(3, 48, 48), image(1, 48, 16)]),
+    "cls": (OCR / "ch_ppocr_mobile_v2.0_cls_infer.onnx",
+            [image(1, 48, 192), image(3, 48, 100), image(1, 48, 320), image(1, 64, 64),
+             image(2, 96, 33)]),
+    "det": (OCR / "ch_PP-OCRv4_det_infer.onnx",
+            [image(1, 96, 160), image(2, 64, 96), image(1, 64, 320), image(1, 320, 320),
+             image(1, 160, 224)]),
+    "vad5": (VAD / "silero_vad_v5.onnx",
+             [speech(1, 576, 16000), speech(1, 288, 8000), speech(1, 512, 16000),
+              speech(3, 576, 16000), speech(1, 256, 8000), speech(2, 288, 8000)]),
+    "vad6": (VAD / "silero_vad_v6.onnx",
+             [speech(1, 576, 16000), speech(2, 288, 8000), speech(1, 512, 16000),
+              speech(1, 256, 8000), speech(4, 576, 16000)]),
+    "vad_legacy": (VAD / "silero_vad_legacy.onnx",
+                   [legacy(1, 1536, 16000), legacy(1, 768, 8000), legacy(2, 512, 16000),
+                    legacy(1, 1024, 16000), legacy(1, 256, 8000)]),
+}
+
+
+class Runner:
+    def __init__(self, ullage, extra):
+        self.ullage, self.extra = str(ullage), extra
+
+    def call(self, *arguments):
+        done = subprocess.run([self.ullage, *map(str, arguments)], capture_output=True, text=True)
+        if done.returncode:
+            raise RuntimeError(f"exit {done.returncode}: {done.stderr.strip()[-400:]}")
+
+    def compile(self, model, program):
+        self.call("compile", model, "-o", program, *self.extra)
+
+    def run(self, program, inputs, folder):
+        arguments = ["run", program, "--output-dir", folder, "--json", folder / "run.json", *self.extra]
+        for name, array in inputs.items():
+            np.save(folder / f"in_{name}.npy", array)
+            arguments += ["--input", f"{name}={folder}/in_{name}.npy"]
+        self.call(*arguments)
+        report = json.loads((folder / "run.json").read_text())
+        outputs = {o["name"]: np.load(folder / o["file"] if not Path(o["file"]).is_absolute()
+                                      else o["file"]) for o in report["outputs"]}
+        return outputs, report
+
+    def bench(self, program, cases, folder):
+        arguments = ["bench", program, "--json", folder / "bench.json", *self.extra]
+        for inputs in cases:
+            for name, array in inputs.items():
+                arguments += ["--shape", f"{name}={','.join(map(str, array.shape))}"]
+        self.call(*arguments)
+        return json.loads((folder / "bench.json").read_text())
+
+
+def largest_error(ours, theirs):
+    if ours.shape != theirs.shape:
+        return f"shape {ours.shape} instead of {theirs.shape}"
+    if np.allclose(ours, theirs, rtol=1e-3, atol=1e-4):
+        return None
+    return f"error {np.max(np.abs(ours.astype(np.float64) - theirs)):.3g}"
+
+
+def check_case(runner, program, session, inputs, folder):
+    outputs, report = runner.run(program, inputs, folder)
+    names = [o.name for o in session.get_outputs()]
+    problems = []
+    for name, theirs in zip(names, session.run(None, inputs)):
+        error = largest_error(outputs[name], theirs)
+        if error:
+            problems.append(f"{name}: {error}")
+    statistics = report["statistics"]
+    if statistics["host_waits"] != 1:
+        problems.append(f"host_waits {statistics['host_waits']}")
+    if statistics["peak_device_bytes"] != statistics["predicted_peak_bytes"]:
+        problems.append(f"peak {statistics['peak_device_bytes']} predicted "
+                        f"{statistics['predicted_peak_bytes']}")
+    if statistics["pipelines_created"] > 40:
+        problems.append(f"{statistics['pipelines_created']} pipelines")
+    return problems
+
+
+def check_session(runner, program, cases, folder):
+    problems = []
+    for index, size in enumerate(runner.bench(program, cases, folder)["sizes"]):
+        s = size["statistics"]
+        if s["host_waits"] != size["runs"]:
+            problems.append(f"{size['shapes']}: {s['host_waits']} waits in {size['runs']} runs")
+        if index and (s["pipelines_created"] or s["command_buffers_recorded"] or s["replans"]):
+            problems.append(f"{size['shapes']}: {s['pipelines_created']} pipelines, "
+                            f"{s['command_buffers_recorded']} recordings, {s['replans']} replans")
+    return problems
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--ullage", default=ROOT / "build/dev/tools/ullage")
+    parser.add_argument("--tier")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--models", default=",".join(MODELS))
+    options = parser.parse_args()
+    runner = Runner(options.ullage, ["--tier", options.tier] if options.tier else [])
+    failed = passed = 0
+    for model in options.models.split(","):
+        path, cases = MODELS[model]
+        cases = cases[:2] if options.quick else cases
+        session = ort.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            program = folder / "model.ull"
+            steps = [("compile", lambda: runner.compile(path, program) or [])]
+            for inputs in cases:
+                sizes = " ".join(f"{k}{list(v.shape)}" for k, v in inputs.items())
+                steps.append((sizes, lambda i=inputs: check_case(runner, program, session, i, folder)))
+            if "sr" not in cases[0]:
+                steps.append(("one session", lambda: check_session(runner, program, cases, folder)))
+            for label, step in steps:
+                try:
+                    problems = step()
+                except (RuntimeError, KeyError, OSError) as error:
+                    problems = [repr(error)]
+                passed, failed = passed + (not problems), failed + bool(problems)
+                print(f"{'FAILED' if problems else 'ok':7}{model} {label} {'; '.join(problems)}", flush=True)
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
