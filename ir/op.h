@@ -77,7 +77,7 @@ struct ScalarSpec {
   // GLSL with $0 $1 $2 for the operands, for float, int and uint (and double) arithmetic; empty:
   // the lib function op_<name>. 64-bit integers always call op_<name> of
   // shaders/lib/int64.glsl (overloaded on structs I64, U64).
-  std::string_view glsl;
+  std::string_view glsl = {};
   // Reference per class; null where the class is not accepted. The class is that of the LAST
   // operand (for `where`: of the values, not of the condition), to which the others convert; the
   // result is stored with set_number or set_integer in the instruction's dtype, where bool takes
@@ -116,7 +116,7 @@ struct Differentiation {
   Result<Value> (*transpose)(const DifferentiationContext&, int operand) = nullptr;
   // Tangents of all results.
   Result<std::vector<Value>> (*jvp)(const DifferentiationContext&) = nullptr;
-  std::string_view reason;  // for not_differentiable: "integer result", "comparison", "random"
+  std::string_view reason = {};  // for not_differentiable: "integer result", "comparison", "random"
 };
 
 // ---- samples --------------------------------------------------------------------------------
@@ -154,8 +154,8 @@ constexpr bool has_trait(OpTrait set, OpTrait t) {
 }
 
 struct OpDef {
-  std::string_view name;
-  std::string_view doc;              // one line, with numbered constraints (C1) ...
+  std::string_view name = {};
+  std::string_view doc = {};         // one line, with numbered constraints (C1) ...
   uint8_t min_inputs = 1, max_inputs = 1;  // max 255: variadic
   uint8_t output_count = 1;                // of `infer`; optional outputs are always inferred
   OpTrait traits = OpTrait::none;
@@ -174,7 +174,7 @@ struct OpDef {
   int8_t epilogue_axis = -1;
   Differentiation differentiation = {};
   // How the op is batched: "elementwise", "leading axis", "row by row" ... (transform comes later).
-  std::string_view batching;
+  std::string_view batching = {};
   std::vector<Sample> (*samples)() = nullptr;
 
   bool is_elementwise() const { return has_trait(traits, OpTrait::elementwise); }

@@ -1,0 +1,10 @@
+// The catalogue: every op there is, as one span to pass to parse() and verify().
+#pragma once
+
+#include "ir/op.h"
+
+namespace ullage::ops {
+
+ir::Catalogue catalogue();
+
+}  // namespace ullage::ops

@@ -1,0 +1,44 @@
+// Elementwise ops: arithmetic, functions of one number, comparisons, logic and bits.
+#pragma once
+
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+// Arithmetic (elementwise_arithmetic.cpp). Integers wrap.
+extern const UnaryOp neg, abs, sign, reciprocal, sqrt;
+extern const BinaryOp add, sub, mul;
+extern const BinaryOp div;        // integers: toward zero; x / 0 is 0
+extern const BinaryOp floor_mod;  // sign of the divisor (ONNX fmod=0, Python %)
+extern const BinaryOp fmod;       // sign of the dividend (C fmod and %)
+extern const BinaryOp pow;        // one dtype; pow_mixed() below takes two
+extern const BinaryOp min, max;   // NaN if either is NaN
+extern const UnaryOp relu;
+extern const BinaryOp atan2;
+extern const TernaryOp where;  // where(condition, a, b)
+
+// Rounding and classification.
+extern const UnaryOp floor, ceil, round, trunc;  // round: half to even
+extern const UnaryOp is_nan, is_positive_infinity, is_negative_infinity;
+
+// Functions (elementwise_math.cpp).
+extern const UnaryOp exp, log, log1p, expm1, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh,
+    asinh, acosh, atanh, erf, sigmoid;
+
+// Comparisons, logic and bits (elementwise_logic.cpp). Equality follows IEEE: -0 == 0, NaN differs
+// from everything; other comparisons with NaN are false.
+extern const BinaryOp equal, not_equal, less, less_equal, greater, greater_equal;
+extern const UnaryOp logical_not;
+extern const BinaryOp logical_and, logical_or, logical_xor;
+extern const UnaryOp bitwise_not;
+extern const BinaryOp bitwise_and, bitwise_or, bitwise_xor;
+extern const BinaryOp shift_left, shift_right;  // 0 when the count reaches the width
+
+// base ** exponent for all pairs of dtypes ONNX allows; the result has the base's dtype.
+ir::Value pow_mixed(ir::Value base, ir::Value exponent);
+
+std::span<const ir::OpDef* const> arithmetic_rows();
+std::span<const ir::OpDef* const> math_rows();
+std::span<const ir::OpDef* const> logic_rows();
+
+}  // namespace ullage::ops

@@ -1,0 +1,189 @@
+// Constructors of op rows: what the ops of a family have in common is filled in once, a row says
+// only what is its own. Rows are constant-initialised and are also the functions that users call.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/kernel_graph.h"
+#include "ir/op.h"
+
+namespace ullage::ops {
+
+using Derivative = ir::Result<ir::Value> (*)(const ir::DifferentiationContext&, int operand);
+
+// The op on host scalars; a null result means "not known". `dtype` is the last operand's.
+using HostRule = ir::ExtentExpr (*)(ir::ExtentPool& pool, ir::DType dtype,
+                                    std::span<const ir::ExtentExpr> operands);
+
+// A row whose result element depends on one element of each operand.
+// Shape rule: operands of rank 0 are broadcast; all others have equal shapes (C1).
+// Dtype rule: value operands have one dtype out of `accepts` (C2); the result has it too, or bool.
+struct ElementwiseOp : ir::OpDef {
+  ir::DTypeSet accepts;
+  bool yields_bool = false;
+  HostRule host = nullptr;
+  double low = -2, high = 2;  // operands for which the op is defined, for samples
+  bool smooth = true;         // differentiable everywhere in the samples
+};
+
+// Calls broadcast operands to a common shape as NumPy does (see broadcast_operands).
+struct UnaryOp : ElementwiseOp {
+  ir::Value operator()(ir::Value x) const;
+};
+struct BinaryOp : ElementwiseOp {
+  ir::Value operator()(ir::Value a, ir::Value b) const;
+  ir::Value operator()(ir::Value a, double b) const;  // b as a scalar of a's dtype
+  ir::Value operator()(double a, ir::Value b) const;
+};
+struct TernaryOp : ElementwiseOp {
+  ir::Value operator()(ir::Value condition, ir::Value a, ir::Value b) const;
+};
+
+// What an elementwise row says.
+struct ElementwiseRow {
+  std::string_view name, doc;
+  ir::DTypeSet accepts = ir::kNumbers;
+  ir::ScalarSpec scalar = {};
+  Derivative derivative = nullptr;
+  std::string_view reason = {};  // why there is no derivative
+  HostRule host = nullptr;
+  bool commutative = false, yields_bool = false, smooth = true;
+  double low = -2, high = 2;
+};
+
+// Shared slots of the elementwise family.
+ir::Result<void> infer_elementwise(ir::InferContext& context);
+ir::Result<void> evaluate_elementwise(ir::EvaluateContext& context);
+ir::Result<void> lower_elementwise(ir::LowerContext& context);
+
+template <class Op>
+constexpr Op elementwise(const ElementwiseRow& row, uint8_t arity) {
+  Op op;
+  op.name = row.name;
+  op.doc = row.doc;
+  op.min_inputs = op.max_inputs = arity;
+  op.traits =
+      ir::OpTrait::elementwise | (row.commutative ? ir::OpTrait::commutative : ir::OpTrait::none);
+  op.infer = infer_elementwise;
+  op.evaluate = evaluate_elementwise;
+  op.lower = lower_elementwise;
+  op.scalar = row.scalar;
+  op.differentiation.form = row.derivative ? ir::DifferentiationForm::derivative
+                                           : ir::DifferentiationForm::not_differentiable;
+  op.differentiation.derivative = row.derivative;
+  op.differentiation.reason = row.reason;
+  op.batching = "elementwise";
+  op.accepts = row.accepts;
+  op.yields_bool = row.yields_bool;
+  op.host = row.host;
+  op.low = row.low;
+  op.high = row.high;
+  op.smooth = row.smooth;
+  return op;
+}
+constexpr UnaryOp unary(const ElementwiseRow& row) {
+  return elementwise<UnaryOp>(row, 1);
+}
+constexpr BinaryOp binary(const ElementwiseRow& row) {
+  return elementwise<BinaryOp>(row, 2);
+}
+constexpr TernaryOp ternary(const ElementwiseRow& row) {
+  return elementwise<TernaryOp>(row, 3);
+}
+constexpr BinaryOp compare(ElementwiseRow row) {
+  row.yields_bool = true;
+  row.reason = "comparison";
+  return elementwise<BinaryOp>(row, 2);
+}
+
+// What a row of structure (movement, reduction, generation) says; operands and attributes are
+// passed by its call operator.
+struct StructuralRow {
+  std::string_view name, doc;
+  uint8_t min_inputs = 1, max_inputs = 1, output_count = 1;
+  ir::OpTrait traits = ir::OpTrait::none;
+  std::span<const ir::AttributeSpec> attributes = {};
+  ir::Result<void> (*infer)(ir::InferContext&) = nullptr;
+  ir::Result<void> (*evaluate)(ir::EvaluateContext&) = nullptr;
+  ir::Result<void> (*lower)(ir::LowerContext&) = nullptr;
+  ir::Differentiation differentiation = {};
+  std::string_view batching = {};
+  std::vector<ir::Sample> (*samples)() = nullptr;
+};
+template <class Op>
+constexpr Op structural(const StructuralRow& row) {
+  Op op;
+  op.name = row.name;
+  op.doc = row.doc;
+  op.min_inputs = row.min_inputs;
+  op.max_inputs = row.max_inputs;
+  op.output_count = row.output_count;
+  op.traits = row.traits;
+  op.attributes = row.attributes;
+  op.infer = row.infer;
+  op.evaluate = row.evaluate;
+  op.lower = row.lower;
+  op.differentiation = row.differentiation;
+  op.batching = row.batching;
+  op.samples = row.samples;
+  return op;
+}
+
+// Moves elements and computes nothing; never looks at the dtype.
+template <class Op>
+constexpr Op movement(StructuralRow row) {
+  row.traits = row.traits | ir::OpTrait::movement;
+  return structural<Op>(row);
+}
+
+// The three common differentiation slots.
+constexpr ir::Differentiation transposes_by(
+    ir::Result<ir::Value> (*rule)(const ir::DifferentiationContext&, int)) {
+  return {.form = ir::DifferentiationForm::transpose, .transpose = rule};
+}
+constexpr ir::Differentiation jvp_by(
+    ir::Result<std::vector<ir::Value>> (*rule)(const ir::DifferentiationContext&)) {
+  return {.form = ir::DifferentiationForm::jvp, .jvp = rule};
+}
+constexpr ir::Differentiation not_differentiable(std::string_view reason) {
+  return {.form = ir::DifferentiationForm::not_differentiable, .reason = reason};
+}
+
+// ---- small tools of rules -------------------------------------------------------------------
+
+// "f32[2, n]" of operand i, for messages.
+std::string describe(const ir::InferContext& context, size_t i);
+// The live extent of an axis, or an error that names the op where it is not exact.
+ir::Result<ir::ExtentExpr> exact_extent(const ir::InferContext& context, size_t operand,
+                                        size_t axis);
+ir::Result<std::vector<ir::ExtentExpr>> exact_extents(const ir::InferContext& context,
+                                                      size_t operand);
+// Adds the result: dtype and exact shape, and host elements if given.
+void add_output(ir::InferContext& context, ir::DType dtype, std::vector<ir::ExtentExpr> shape,
+                std::optional<ir::HostValue> host = std::nullopt);
+// Requires a == b: nothing where proved, an error where disproved, else a run-time guard.
+ir::Result<void> require_equal(ir::InferContext& context, ir::ExtentExpr a, ir::ExtentExpr b,
+                               std::string_view rule);
+// 0 <= axis < rank after adding rank to negative ones.
+ir::Result<size_t> normalise_axis(const ir::InferContext& context, int64_t axis, size_t rank);
+// Row-major strides of concrete extents.
+std::vector<int64_t> dense_strides(std::span<const int64_t> shape);
+int64_t product_of(std::span<const int64_t> shape);
+// Calls `visit(coordinates)` for every index of `shape` in row-major order.
+void for_each_index(std::span<const int64_t> shape,
+                    const std::function<void(std::span<const int64_t>)>& visit);
+// Copies element `from` of a to element `to` of b without conversion; same dtype.
+void copy_element(const ir::Tensor& a, int64_t from, ir::Tensor& b, int64_t to);
+// The same with b's raw storage at hand, for loops.
+struct ElementCopier {
+  ElementCopier(const ir::Tensor& from, ir::Tensor& to);
+  void operator()(int64_t from_index, int64_t to_index) const;
+  const std::byte* source;
+  std::byte* target;
+  size_t width;
+};
+
+}  // namespace ullage::ops

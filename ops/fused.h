@@ -1,0 +1,24 @@
+// fused: a whole elementwise expression as one node (Node::body), made by the fusion pass.
+#pragma once
+
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+// Operand i is input i of the body and broadcasts (as NumPy does) to attribute `shape`; attribute
+// `dtype` is the body's result. At most kFusedInputs operands, so that its kernel keeps to four
+// storage buffers.
+struct FusedOp : ElementwiseOp {};
+extern const FusedOp fused;
+inline constexpr size_t kFusedInputs = 3;
+// More constants than this are written into the kernel's text, at the cost of a pipeline.
+inline constexpr size_t kFusedConstants = 8;
+
+// Attributes of a fused node.
+ir::Attributes fused_attributes(std::vector<ir::ExtentExpr> shape, ir::DType dtype);
+// The body of any elementwise node: its own for `fused`, else one instruction.
+ir::ScalarBody body_of(const ir::Graph& graph, const ir::Node& node);
+
+std::span<const ir::OpDef* const> fused_rows();
+
+}  // namespace ullage::ops

@@ -1,0 +1,68 @@
+// Movement ops: they place elements anew and compute nothing.
+#pragma once
+
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+struct BroadcastToOp : ir::OpDef {
+  ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> shape) const;
+};
+struct ReshapeOp : ir::OpDef {
+  ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> shape) const;
+};
+struct TransposeOp : ir::OpDef {
+  ir::Value operator()(ir::Value x, std::vector<int64_t> permutation) const;
+};
+struct SliceOp : ir::OpDef {
+  // Element i of the result along axis a is element start[a] + i * step[a]; there are sizes[a].
+  // All vectors have the rank of x. slice_onnx() below clamps as NumPy and ONNX do.
+  ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> starts,
+                       std::vector<ir::ExtentExpr> sizes, std::vector<int64_t> steps) const;
+};
+struct ConcatOp : ir::OpDef {
+  ir::Value operator()(std::span<const ir::Value> pieces, int64_t axis) const;
+};
+struct PadOp : ir::OpDef {
+  // `before` and `after` per axis; negative ones crop. `value` (rank 0) only for mode "constant";
+  // invalid: 0. Modes: constant, reflect, edge, wrap.
+  ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> before,
+                       std::vector<ir::ExtentExpr> after, std::string_view mode = "constant",
+                       ir::Value value = {}) const;
+};
+
+extern const BroadcastToOp broadcast_to;
+extern const ReshapeOp reshape;
+extern const TransposeOp transpose;
+extern const SliceOp slice;
+extern const ConcatOp concat;
+extern const PadOp pad;
+
+// The shape to which `shapes` broadcast by NumPy's rules, with guards for what cannot be proved;
+// none after an error (the builder holds it).
+std::optional<std::vector<ir::ExtentExpr>> broadcast_shape(
+    ir::Builder& builder, std::span<const std::vector<ir::ExtentExpr>> shapes);
+// All values broadcast to their common shape; rank-0 values stay as they are when another has a
+// higher rank. Empty after an error.
+std::vector<ir::Value> broadcast_operands(std::span<const ir::Value> values);
+// The extents of a value with exact shape.
+std::vector<ir::ExtentExpr> extents_of(ir::Value x);
+
+// Composites of the above.
+ir::Value squeeze(ir::Value x, std::span<const int64_t> axes);    // guards extent 1
+ir::Value unsqueeze(ir::Value x, std::span<const int64_t> axes);  // axes of the result
+ir::Value flatten(ir::Value x, int64_t axis);                     // to rank 2
+ir::Value tile(ir::Value x, std::span<const ir::ExtentExpr> repeats);
+std::vector<ir::Value> split(ir::Value x, int64_t axis, std::span<const ir::ExtentExpr> sizes);
+// NumPy slicing of one axis: negative limits count from the end, then both are clamped.
+struct AxisSlice {
+  int64_t axis = 0;
+  ir::ExtentExpr start, end;
+  int64_t step = 1;
+};
+ir::Value slice_onnx(ir::Value x, std::span<const AxisSlice> axes);
+ir::Value reverse(ir::Value x, std::span<const int64_t> axes);
+
+std::span<const ir::OpDef* const> movement_rows();
+
+}  // namespace ullage::ops

@@ -1,0 +1,17 @@
+// Running sums and products along one axis.
+#pragma once
+
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+struct ScanOp : ir::OpDef {
+  // exclusive: element i combines those before it. reverse: from the end.
+  ir::Value operator()(ir::Value x, int64_t axis, bool exclusive = false,
+                       bool reverse = false) const;
+};
+extern const ScanOp cumsum, cumprod;
+
+std::span<const ir::OpDef* const> scan_rows();
+
+}  // namespace ullage::ops
