@@ -1,0 +1,89 @@
+// Holds docs/architecture.md's table of who may include whom against every #include in the tree.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Folder -> prefixes of project headers it may include. The longest matching folder decides.
+const std::map<std::string, std::vector<std::string>> kMayInclude = {
+    {"ir", {"ir/"}},
+    {"ops", {"ops/", "ir/", "shaders/params/"}},
+    {"autodiff", {"autodiff/", "ops/", "ir/"}},
+    {"passes", {"passes/", "ops/", "ir/", "shaders/compiler/"}},
+    {"frontends", {"frontends/", "ops/", "ir/"}},
+    {"shaders", {"shaders/", "ir/"}},
+    {"runtime",
+     {"runtime/", "ullage/", "shaders/params/", "ir/program.h", "ir/scalar_program.h",
+      "ir/memory_plan.h", "ir/extent.h", "ir/dtype.h", "ir/result.h", "ir/device_profile.h"}},
+};
+
+std::string folder_of(const std::string& path) { return path.substr(0, path.find('/')); }
+
+bool is_project_header(const std::string& include) {
+  static const std::set<std::string> folders = {"ir",      "ops",     "autodiff", "passes", "frontends",
+                                                "shaders", "runtime", "tools",    "tests",  "ullage"};
+  return folders.contains(folder_of(include)) && include.find('/') != std::string::npos;
+}
+
+// Every (line, header) of `file` that reads #include "header".
+std::vector<std::pair<int, std::string>> includes_of(const fs::path& file) {
+  static const std::regex pattern(R"re(^\s*#include\s+["<]([^">]+)[">])re");
+  std::vector<std::pair<int, std::string>> result;
+  std::ifstream in(file);
+  std::string line;
+  for (int number = 1; std::getline(in, line); ++number) {
+    std::smatch match;
+    if (std::regex_search(line, match, pattern)) result.emplace_back(number, match[1]);
+  }
+  return result;
+}
+
+std::vector<fs::path> sources_below(const fs::path& folder) {
+  std::vector<fs::path> result;
+  if (!fs::exists(folder)) return result;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    const auto extension = entry.path().extension();
+    if (extension == ".h" || extension == ".hpp" || extension == ".cpp") result.push_back(entry.path());
+  }
+  return result;
+}
+
+TEST(Layers, each_folder_includes_only_what_the_table_allows) {
+  size_t files = 0;
+  for (const auto& [folder, allowed] : kMayInclude) {
+    for (const fs::path& file : sources_below(folder)) {
+      ++files;
+      for (const auto& [line, header] : includes_of(file)) {
+        if (!is_project_header(header)) continue;
+        bool ok = false;
+        for (const auto& prefix : allowed) ok = ok || header.starts_with(prefix);
+        EXPECT_TRUE(ok) << file.string() << ":" << line << " includes " << header << ", which "
+                        << folder << "/ may not";
+      }
+    }
+  }
+  EXPECT_GT(files, 50u) << "run from the repository root";
+}
+
+TEST(Layers, only_the_vulkan_backend_sees_vulkan) {
+  for (const char* folder : {"ir", "ops", "passes", "frontends", "shaders", "runtime", "tools"}) {
+    for (const fs::path& file : sources_below(folder)) {
+      if (file.string().starts_with("runtime/vulkan")) continue;
+      for (const auto& [line, header] : includes_of(file)) {
+        EXPECT_FALSE(header.starts_with("vulkan/") || header.starts_with("volk"))
+            << file.string() << ":" << line << " includes " << header;
+      }
+    }
+  }
+}
+
+}  // namespace
