@@ -1,0 +1,39 @@
+// SPIR-V on disk by the content it was made from, so that a kernel is compiled once per machine.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ullage::shaders {
+
+// 128 bits of FNV-1a. Texts are hashed with their lengths, so joining them differently differs.
+class ContentHash {
+ public:
+  void add(std::string_view text);
+  std::string hex() const;  // 32 digits
+
+ private:
+  void add_bytes(std::string_view bytes);
+  uint64_t high_ = 0x6c62272e07bb0142u, low_ = 0x62b821756295c58du;
+};
+
+// One file per kernel: `<folder>/spirv/<hash>.spv`. Entries are written beside and renamed, so
+// readers of any process see whole files. An entry that is damaged or cannot be read counts as
+// absent; one that cannot be written is dropped: the cache never makes a compile fail.
+class SpirvCache {
+ public:
+  // An empty folder: no cache.
+  explicit SpirvCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  std::optional<std::vector<uint32_t>> find(const std::string& key) const;
+  void store(const std::string& key, const std::vector<uint32_t>& spirv) const;
+
+ private:
+  std::filesystem::path path_of(const std::string& key) const;
+  std::filesystem::path folder_;
+};
+
+}  // namespace ullage::shaders

@@ -1,0 +1,122 @@
+// The order of steps from a kernel's text to checked SPIR-V, and the threads over many of them.
+#include "shaders/compiler/compiler.h"
+
+#include <glslang/Public/ShaderLang.h>
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <optional>
+#include <thread>
+
+#include "shaders/compiler/cache.h"
+#include "shaders/compiler/front_end.h"
+
+namespace ullage::shaders {
+namespace {
+
+// Everything the SPIR-V depends on.
+ir::Result<std::string> cache_key(const ir::KernelSource& source, const SourceTable& table,
+                                  bool optimized) {
+  auto texts = texts_of(source, table);
+  if (!texts) return texts.error();
+  ContentHash hash;
+  hash.add(front_end_version());
+  hash.add(optimized ? "optimized" : "as written");
+  hash.add(preamble_of(source));
+  for (const SourceFile& file : *texts) {
+    hash.add(file.path);
+    hash.add(file.text);
+  }
+  return hash.hex();
+}
+
+ir::Result<std::vector<uint32_t>> make_spirv(const ir::KernelSource& source,
+                                             const SourceTable& table, bool optimized) {
+  auto spirv = to_spirv(source, table);
+  return spirv && optimized ? optimize(*spirv) : spirv;
+}
+
+// Prefixes an error with the kernel it is about, unless the front end named file and line already.
+ir::Error about(const ir::KernelSource& source, ir::Error error) {
+  error.message += "\nin kernel " + describe(source);
+  return error;
+}
+
+}  // namespace
+
+Compiler::Compiler(std::span<const SourceFile> files) : table_(files) {
+  glslang::InitializeProcess();
+}
+Compiler::~Compiler() {
+  glslang::FinalizeProcess();
+}
+
+ir::Result<CompiledKernel> Compiler::compile(const ir::KernelSource& source,
+                                             const CompileOptions& options) const {
+  auto key = cache_key(source, table_, options.optimize);
+  if (!key) return about(source, key.error());
+  const SpirvCache cache(options.cache_folder);
+  CompiledKernel kernel;
+  if (auto cached = cache.find(*key)) {
+    kernel.spirv = std::move(*cached);
+    kernel.from_cache = true;
+  } else {
+    auto spirv = make_spirv(source, table_, options.optimize);
+    if (!spirv) return about(source, spirv.error());
+    kernel.spirv = std::move(*spirv);
+    cache.store(*key, kernel.spirv);
+  }
+  if (options.validate && !kernel.from_cache) {
+    if (auto ok = validate(kernel.spirv); !ok) return about(source, ok.error());
+  }
+  auto reflection = reflect(kernel.spirv);
+  if (!reflection) return about(source, reflection.error());
+  kernel.reflection = std::move(*reflection);
+  if (auto ok = check_limits(kernel.reflection, source.needs, options.profile); !ok) {
+    return about(source, ok.error());
+  }
+  return kernel;
+}
+
+ir::Result<std::vector<CompiledKernel>> Compiler::compile_all(
+    std::span<const ir::KernelSource> sources, const CompileOptions& options) const {
+  std::map<ir::KernelSource, size_t> index_of;
+  std::vector<const ir::KernelSource*> distinct;
+  for (const ir::KernelSource& source : sources) {
+    if (index_of.emplace(source, distinct.size()).second) distinct.push_back(&source);
+  }
+  std::vector<std::optional<ir::Result<CompiledKernel>>> done(distinct.size());
+  std::atomic<size_t> next = 0;
+  auto work = [&] {
+    for (size_t i; (i = next.fetch_add(1)) < distinct.size();) {
+      done[i] = compile(*distinct[i], options);
+    }
+  };
+  const size_t wanted = options.threads ? options.threads : std::thread::hardware_concurrency();
+  std::vector<std::thread> threads(std::min(std::max<size_t>(wanted, 1), distinct.size()));
+  for (std::thread& thread : threads) thread = std::thread(work);
+  for (std::thread& thread : threads) thread.join();
+
+  for (const auto& result : done) {
+    if (!*result) return result->error();
+  }
+  std::vector<CompiledKernel> kernels;
+  for (const ir::KernelSource& source : sources) kernels.push_back(**done[index_of[source]]);
+  return kernels;
+}
+
+std::string describe(const ir::KernelSource& source) {
+  std::string text = source.file;
+  for (const auto& [name, value] : source.defines) text += ' ' + name + '=' + value;
+  text += ' ' + std::to_string(source.local_size[0]) + 'x' + std::to_string(source.local_size[1]) +
+          'x' + std::to_string(source.local_size[2]);
+  if (!source.body.empty()) {
+    ContentHash hash;
+    hash.add(source.body);
+    text += " #" + hash.hex().substr(24);
+  }
+  return text;
+}
+
+}  // namespace ullage::shaders

@@ -1,0 +1,198 @@
+// The in-process shader compiler on a small table of its own: reflection, limits, messages, cache.
+#include "shaders/compiler/compiler.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace ullage::shaders {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+constexpr SourceFile kTable = {"lib/table.glsl", R"(
+layout(set = 1, binding = 0, std140) uniform ExtentTable { uvec4 words[1024]; } extent_table;
+uint slot(uint id) { return extent_table.words[id >> 2][id & 3u]; }
+)"};
+
+constexpr std::string_view kCopy = R"(#version 450
+#extension GL_GOOGLE_include_directive : require
+#include "lib/table.glsl"
+#include "params/p.h"
+#include "generated.glsl"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { CopyParams p; };
+layout(set = 0, binding = 0, std430) readonly buffer A { uint a[]; };
+layout(set = 0, binding = 1, std430) readonly buffer Unused { uint unused[]; };
+layout(set = 0, binding = 2, rgba32f) uniform readonly imageBuffer t;
+layout(set = 0, binding = 3, std430) writeonly buffer B { vec4 b[]; };
+shared vec4 tile[LOCAL_X];
+void main() {
+  uint i = gl_GlobalInvocationID.x;
+  if (i >= slot(p.count)) return;
+  tile[gl_LocalInvocationID.x] = imageLoad(t, int(i));
+  b[i] = tile[gl_LocalInvocationID.x] + vec4(apply(float(a[i])));
+}
+)";
+
+constexpr SourceFile kFiles[] = {
+    {"broken/kernel.comp", "#version 450\n\nvoid main() { undefined_name = 1; }\n"},
+    {"broken/wide.comp",
+     "#version 450\nlayout(local_size_x = LOCAL_X) in;\n"
+     "layout(set = 0, binding = 1) buffer A { uint a[]; };\n"
+     "void main() { a[0] = 1u; }\n"},
+    {"copy/copy.comp", kCopy},
+    {"copy/double.comp",
+     "#version 450\nlayout(local_size_x = LOCAL_X) in;\n"
+     "layout(set = 0, binding = 0) buffer A { double a[]; };\n"
+     "void main() { a[0] = 1.0; }\n"},
+    kTable,
+    {"params/p.h", "struct CopyParams { uint count; uint strides[3]; uvec2 pair; };\n"},
+};
+
+ir::KernelSource copy_source() {
+  ir::KernelSource source;
+  source.file = "copy/copy.comp";
+  source.body = "float apply(float x) { return x * 2.0; }\n";
+  source.local_size[0] = 64;
+  source.needs.texel_buffers = true;
+  return source;
+}
+
+CompileOptions checked() {
+  CompileOptions options;
+  options.validate = true;
+  return options;
+}
+
+TEST(ShaderCompiler, ReflectsWhatAKernelBinds) {
+  const Compiler compiler(kFiles);
+  auto kernel = compiler.compile(copy_source(), checked());
+  ASSERT_TRUE(kernel) << kernel.error().message;
+  const Reflection& r = kernel->reflection;
+  EXPECT_THAT(r.texel, ElementsAre(false, false, true, false)) << "unused bindings stay";
+  EXPECT_TRUE(r.uses_table);
+  EXPECT_EQ(r.push_bytes, 24u);
+  EXPECT_THAT(r.local_size, ElementsAre(64, 1, 1));
+  EXPECT_EQ(r.shared_bytes, 64u * 16);
+}
+
+TEST(ShaderCompiler, NamesFileAndLineOfAMistake) {
+  const Compiler compiler(kFiles);
+  ir::KernelSource source;
+  source.file = "broken/kernel.comp";
+  auto kernel = compiler.compile(source, checked());
+  ASSERT_FALSE(kernel);
+  EXPECT_THAT(kernel.error().message, HasSubstr("broken/kernel.comp:3"));
+  EXPECT_THAT(kernel.error().message, HasSubstr("undefined_name"));
+
+  source = copy_source();
+  source.body = "\nfloat apply(float x) { return y; }\n";
+  kernel = compiler.compile(source, checked());
+  ASSERT_FALSE(kernel);
+  EXPECT_THAT(kernel.error().message, HasSubstr("generated.glsl:2"));
+
+  source.file = "no/such.comp";
+  kernel = compiler.compile(source, checked());
+  ASSERT_FALSE(kernel);
+  EXPECT_THAT(kernel.error().message, HasSubstr("no/such.comp"));
+}
+
+TEST(ShaderCompiler, RejectsWhatConventionsAndLimitsForbid) {
+  const Compiler compiler(kFiles);
+  ir::KernelSource source;
+  source.file = "broken/wide.comp";
+  auto kernel = compiler.compile(source, checked());
+  ASSERT_FALSE(kernel);
+  EXPECT_THAT(kernel.error().message, HasSubstr("0 is missing"));
+
+  source = copy_source();
+  source.local_size[0] = 256;
+  kernel = compiler.compile(source, checked());
+  ASSERT_FALSE(kernel);
+  EXPECT_THAT(kernel.error().message, HasSubstr("invocations must not exceed 128, given 256"));
+
+  source = copy_source();
+  source.needs.texel_buffers = false;
+  EXPECT_FALSE(compiler.compile(source, checked()));
+
+  source = {};
+  source.file = "copy/double.comp";
+  EXPECT_FALSE(compiler.compile(source, checked()));
+  source.needs.float64 = true;
+  EXPECT_TRUE(compiler.compile(source, checked()));
+}
+
+TEST(ShaderCompiler, CompilesEqualSourcesOnceAndKeepsOrder) {
+  const Compiler compiler(kFiles);
+  std::vector<ir::KernelSource> sources(5, copy_source());
+  sources[3].local_size[0] = 32;
+  auto kernels = compiler.compile_all(sources, checked());
+  ASSERT_TRUE(kernels) << kernels.error().message;
+  ASSERT_EQ(kernels->size(), 5u);
+  EXPECT_EQ((*kernels)[3].reflection.local_size[0], 32u);
+  EXPECT_EQ((*kernels)[4].spirv, (*kernels)[0].spirv);
+  EXPECT_TRUE(compiler.compile_all({}, checked()));
+}
+
+class ShaderCache : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(::testing::TempDir()) /
+              ("ullage-cache-" + std::to_string(::getpid()));
+    std::filesystem::remove_all(folder_);
+    options_ = checked();
+    options_.cache_folder = folder_;
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  CompiledKernel compile(const ir::KernelSource& source,
+                         std::span<const SourceFile> files = kFiles) {
+    auto kernel = Compiler(files).compile(source, options_);
+    EXPECT_TRUE(kernel) << kernel.error().message;
+    return kernel ? *kernel : CompiledKernel{};
+  }
+  std::filesystem::path folder_;
+  CompileOptions options_;
+};
+
+TEST_F(ShaderCache, ServesTheSameWordsUntilATextChanges) {
+  const CompiledKernel first = compile(copy_source());
+  EXPECT_FALSE(first.from_cache);
+  const CompiledKernel second = compile(copy_source());
+  EXPECT_TRUE(second.from_cache);
+  EXPECT_EQ(first.spirv, second.spirv);
+
+  ir::KernelSource other = copy_source();
+  other.body += "// another text\n";
+  EXPECT_FALSE(compile(other).from_cache);
+
+  std::vector<SourceFile> files(std::begin(kFiles), std::end(kFiles));
+  files.back().text = "struct CopyParams { uint other; uint count; };\n";
+  const CompiledKernel changed = compile(copy_source(), files);
+  EXPECT_FALSE(changed.from_cache) << "an include is part of the key";
+  EXPECT_EQ(changed.reflection.push_bytes, 8u);
+}
+
+TEST_F(ShaderCache, IgnoresDamagedEntries) {
+  const CompiledKernel first = compile(copy_source());
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_)) {
+    if (!entry.is_regular_file()) continue;
+    std::fstream file(entry.path(), std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(100);
+    file.put('\x5a');
+  }
+  const CompiledKernel second = compile(copy_source());
+  EXPECT_FALSE(second.from_cache);
+  EXPECT_EQ(first.spirv, second.spirv);
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_)) {
+    if (entry.is_regular_file()) std::filesystem::resize_file(entry.path(), 33);
+  }
+  EXPECT_FALSE(compile(copy_source()).from_cache);
+}
+
+}  // namespace
+}  // namespace ullage::shaders
