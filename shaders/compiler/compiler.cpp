@@ -37,7 +37,7 @@ ir::Result<std::vector<uint32_t>> make_spirv(const ir::KernelSource& source,
   return spirv && optimized ? optimize(*spirv) : spirv;
 }
 
-// Prefixes an error with the kernel it is about, unless the front end named file and line already.
+// The error with the kernel it is about: defines and body decide as much as the file.
 ir::Error about(const ir::KernelSource& source, ir::Error error) {
   error.message += "\nin kernel " + describe(source);
   return error;
