@@ -1,0 +1,65 @@
+// Program files (.ull): weights once, one or more plans, everything verified before use.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "ir/program.h"
+#include "ir/result.h"
+
+namespace ullage::schema {
+struct File;
+struct Plan;
+}  // namespace ullage::schema
+
+namespace ullage::runtime {
+
+// The file of these plans. They share weights and kernel code by content. The same plans give the
+// same bytes. Errors: no plan.
+ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans);
+
+struct OpenOptions {
+  bool check_hashes = true;  // false only in fuzzers, to reach what lies behind the hashes
+};
+
+// An opened file. Cheap to copy; refers to the file's bytes.
+//
+// Invariants: the header and the root are intact (hash) and well-formed (FlatBuffers verifier), and
+// every section lies inside the file. Meaning is checked per plan, by plan().
+class ProgramFile {
+ public:
+  // `bytes` are 16-byte aligned and stay valid and unchanged while the ProgramFile or a Program
+  // read from it lives; `owner`, if any, is kept alive by both. Errors: invalid_file.
+  static ir::Result<ProgramFile> open(std::span<const std::byte> bytes,
+                                      std::shared_ptr<const void> owner = {},
+                                      OpenOptions options = {});
+
+  size_t plan_count() const;
+
+  // Copies plan `index` out of the file, except its constants, which stay spans into it. Hashes of
+  // its sections are checked first, then ir::verify(Program). Work and memory are in proportion to
+  // the file's size whatever the file says.
+  ir::Result<ir::Program> plan(size_t index) const;
+
+  // The best plan that `device` can run: what its kernels need is there, its limits are kept.
+  // Best: a profile of the same name, else of the same kernel form and the highest tier, else the
+  // first. nullopt: none can.
+  std::optional<size_t> select_plan(const ir::DeviceProfile& device) const;
+
+  // Plan of a device, or an error that says what the device lacks.
+  ir::Result<ir::Program> plan_for(const ir::DeviceProfile& device) const;
+
+ private:
+  ProgramFile() = default;
+
+  std::span<const std::byte> bytes_;
+  std::shared_ptr<const void> owner_;
+  const schema::File* root_ = nullptr;
+  size_t root_bytes_ = 0;
+  OpenOptions options_;
+};
+
+}  // namespace ullage::runtime

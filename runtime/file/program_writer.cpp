@@ -1,0 +1,195 @@
+// write_program: sections by content, then the FlatBuffer of the plans, then the header.
+#include <cstring>
+#include <unordered_map>
+
+#include "program_generated.h"
+#include "runtime/file/file_layout.h"
+#include "runtime/file/program_file.h"
+
+namespace ullage::runtime {
+namespace {
+
+using flatbuffers::FlatBufferBuilder;
+using flatbuffers::Offset;
+
+// Appends sections to the file; equal bytes become one section.
+class SectionWriter {
+ public:
+  explicit SectionWriter(std::vector<std::byte>& file) : file_(file) {}
+
+  uint32_t add(std::span<const std::byte> bytes) {
+    const uint64_t hash = hash_of(bytes);
+    for (auto [it, end] = by_hash_.equal_range(hash); it != end; ++it) {
+      const schema::Section& known = sections_[it->second];
+      if (known.bytes() == bytes.size() &&
+          std::equal(bytes.begin(), bytes.end(),
+                     file_.begin() + static_cast<ptrdiff_t>(known.offset()))) {
+        return it->second;
+      }
+    }
+    const uint32_t index = static_cast<uint32_t>(sections_.size());
+    by_hash_.emplace(hash, index);
+    sections_.emplace_back(file_.size(), bytes.size(), hash);
+    file_.insert(file_.end(), bytes.begin(), bytes.end());
+    align();
+    return index;
+  }
+
+  void align() {
+    file_.resize((file_.size() + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment);
+  }
+
+  const std::vector<schema::Section>& sections() const { return sections_; }
+
+ private:
+  std::vector<std::byte>& file_;
+  std::vector<schema::Section> sections_;
+  std::unordered_multimap<uint64_t, uint32_t> by_hash_;
+};
+
+// Offsets of one table per item.
+template <class Item, class Write>
+auto each(const std::vector<Item>& items, Write write) {
+  std::vector<decltype(write(items[0]))> result;
+  result.reserve(items.size());
+  for (const Item& item : items) result.push_back(write(item));
+  return result;
+}
+
+schema::Needs needs_of(const ir::KernelRequirements& n) {
+  return {n.subgroup_size, n.subgroup_shuffle, n.subgroup_arithmetic,
+          n.texel_buffers, n.float64,          n.int64};
+}
+
+schema::Three three_of(const uint32_t (&v)[3]) {
+  return {v[0], v[1], v[2]};
+}
+
+// Writes the tables of one plan; sections go to the shared writers.
+class PlanWriter {
+ public:
+  PlanWriter(FlatBufferBuilder& builder, SectionWriter& weights, SectionWriter& code)
+      : builder_(builder), weights_(weights), code_(code) {}
+
+  Offset<schema::Plan> plan(const ir::Program& p) {
+    const auto profile = this->profile(p.profile);
+    const schema::Needs needs = needs_of(ir::requirements_of(p));
+    const auto symbols = each(p.symbols, [&](const ir::ProgramSymbol& s) {
+      return schema::CreateNamedRegisterDirect(builder_, s.name.c_str(), s.reg);
+    });
+    const auto scalars = each(p.scalars.code, [](const ir::ScalarInstruction& i) {
+      return schema::Instruction(i.value, i.a, i.b, i.c, i.input, i.index,
+                                 static_cast<uint8_t>(i.op), static_cast<uint8_t>(i.semantics));
+    });
+    const auto inputs = each(p.inputs, [&](const ir::ProgramInput& i) {
+      return schema::CreateInputDirect(builder_, i.name.c_str(), static_cast<uint8_t>(i.dtype),
+                                       &i.extents, i.buffer, i.host_read);
+    });
+    const auto outputs = each(p.outputs, [&](const ir::ProgramOutput& o) {
+      return schema::CreateOutputDirect(builder_, o.name.c_str(), static_cast<uint8_t>(o.dtype),
+                                        &o.extents, o.buffer);
+    });
+    const auto buffers = each(p.buffers, [&](const ir::ProgramBuffer& b) {
+      return schema::CreateBufferDirect(builder_, static_cast<uint8_t>(b.kind), b.bytes, b.index,
+                                        b.first_epoch, b.last_epoch, b.name.c_str());
+    });
+    const auto constants =
+        each(p.constants, [&](const ir::ProgramConstant& c) { return weights_.add(c.bytes); });
+    const auto packs = each(p.packs, [&](const ir::PackRecipe& r) { return pack(r); });
+    const auto kernels = each(p.kernels, [&](const ir::ProgramKernel& k) { return kernel(k); });
+    const auto dispatches =
+        each(p.dispatches, [&](const ir::ProgramDispatch& d) { return dispatch(d); });
+    const auto guards = each(p.guards, [&](const ir::ProgramGuard& g) { return guard(g); });
+    const auto nodes = each(p.nodes, [&](const ir::ProgramNode& n) {
+      return schema::CreateNodeDirect(builder_, n.name.c_str(), n.op.c_str(),
+                                      static_cast<uint8_t>(n.where), n.reason.c_str(), n.predicate);
+    });
+    return schema::CreatePlanDirect(builder_, profile, &needs, &symbols, &scalars, &inputs,
+                                    &outputs, &buffers, &constants, &packs, &kernels, &dispatches,
+                                    &p.slots, &guards, &nodes, p.peak_formula.c_str());
+  }
+
+ private:
+  Offset<schema::Profile> profile(const ir::DeviceProfile& p) {
+    return schema::CreateProfileDirect(
+        builder_, p.name.c_str(), static_cast<uint8_t>(p.tier), static_cast<uint8_t>(p.form),
+        p.subgroup_size, p.subgroup_shuffle, p.subgroup_arithmetic, p.texel_buffers,
+        p.max_texel_elements, p.float64, p.wide_stores, p.max_workgroup_invocations,
+        p.max_workgroup_size_x, p.max_shared_bytes, p.max_storage_buffers, p.max_storage_range,
+        p.max_push_bytes, p.max_groups, p.max_loop_iterations, p.offset_alignment);
+  }
+
+  Offset<schema::Pack> pack(const ir::PackRecipe& recipe) {
+    const auto pieces = each(recipe.pieces, [&](const ir::PackPiece& piece) {
+      const auto loops = each(piece.loops, [](const ir::PackPiece::Loop& l) {
+        return schema::Loop(l.count, l.multiplier, l.coordinate);
+      });
+      const auto coordinates = each(piece.coordinates, [](const ir::PackPiece::Coordinate& c) {
+        return schema::Coordinate(c.bound, c.stride);
+      });
+      return schema::CreatePieceDirect(builder_, piece.constant, piece.offset, &loops,
+                                       &coordinates);
+    });
+    return schema::CreatePackDirect(builder_, recipe.element_bytes, &pieces);
+  }
+
+  Offset<schema::Kernel> kernel(const ir::ProgramKernel& k) {
+    const std::vector<uint8_t> texel(k.texel.begin(), k.texel.end());
+    const schema::Three local_size = three_of(k.local_size);
+    const schema::Needs needs = needs_of(k.needs);
+    return schema::CreateKernelDirect(builder_, k.name.c_str(),
+                                      code_.add(std::as_bytes(std::span(k.spirv))), &texel,
+                                      k.push_bytes, &local_size, &needs);
+  }
+
+  Offset<schema::Dispatch> dispatch(const ir::ProgramDispatch& d) {
+    const auto bindings = each(d.bindings, [](const ir::ProgramDispatch::Binding& b) {
+      return schema::Binding(b.buffer, static_cast<uint8_t>(b.access));
+    });
+    const schema::Three groups = three_of(d.groups);
+    return schema::CreateDispatchDirect(builder_, d.kernel, &bindings, &d.push, &groups,
+                                        d.predicate, d.barrier_before, d.label.c_str(), d.source);
+  }
+
+  Offset<schema::Guard> guard(const ir::ProgramGuard& g) {
+    const auto values = each(g.values, [&](const std::pair<std::string, uint32_t>& v) {
+      return schema::CreateNamedRegisterDirect(builder_, v.first.c_str(), v.second);
+    });
+    return schema::CreateGuardDirect(builder_, g.condition, g.predicate, g.message.c_str(),
+                                     &values);
+  }
+
+  FlatBufferBuilder& builder_;
+  SectionWriter& weights_;
+  SectionWriter& code_;
+};
+
+}  // namespace
+
+ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans) {
+  if (plans.empty()) return ir::invalid_argument("program file: it needs at least one plan");
+  std::vector<std::byte> file(sizeof(FileHeader));
+  SectionWriter weights(file), code(file);
+  FlatBufferBuilder builder;
+  PlanWriter writer(builder, weights, code);
+  std::vector<Offset<schema::Plan>> offsets;
+  for (const ir::Program* plan : plans) offsets.push_back(writer.plan(*plan));
+  builder.Finish(
+      schema::CreateFileDirect(builder, &weights.sections(), &code.sections(), &offsets));
+
+  const std::span root = std::as_bytes(std::span(builder.GetBufferPointer(), builder.GetSize()));
+  FileHeader header;
+  std::memcpy(header.magic, kFileMagic, sizeof(kFileMagic));
+  header.version = kFileVersion;
+  header.header_bytes = sizeof(FileHeader);
+  header.root_offset = file.size();
+  header.root_bytes = root.size();
+  header.root_hash = hash_of(root);
+  header.file_bytes = file.size() + root.size();
+  header.header_hash = header_hash_of(header);
+  file.insert(file.end(), root.begin(), root.end());
+  std::memcpy(file.data(), &header, sizeof(header));
+  return file;
+}
+
+}  // namespace ullage::runtime
