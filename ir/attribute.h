@@ -23,10 +23,10 @@ enum class AttributeKind : uint8_t { integer, number, text, integers, numbers, e
 
 // What an op's row says of one attribute.
 struct AttributeSpec {
-  std::string_view name;
+  std::string_view name{};
   AttributeKind kind = AttributeKind::integer;
   bool required = true;
-  std::string_view doc;
+  std::string_view doc{};
 };
 
 // Sorted by name; names are unique. Small, so lookup is linear.

@@ -54,12 +54,13 @@ class Builder {
   Value input(std::string name, DType dtype, std::vector<ExtentExpr> shape,
               bool host_readable = false);
   Value constant(Tensor tensor, std::string name = {});
-  Value scalar(DType dtype, double value);          // rank-0 constant
+  Value scalar(DType dtype, double value);  // rank-0 constant
 
   // Appends one node of `op`; runs its dtype and shape rules, simplifies extents, propagates host
   // values. `inputs` may hold invalid Values for absent optional operands. One Value per output.
   // Composite ops (OpDef::decompose) are expanded here and never appear as nodes.
-  std::vector<Value> add(const OpDef& op, std::span<const Value> inputs, Attributes attributes = {});
+  std::vector<Value> add(const OpDef& op, std::span<const Value> inputs,
+                         Attributes attributes = {});
   Value add1(const OpDef& op, std::span<const Value> inputs, Attributes attributes = {});
 
   // Checked at run time before any dispatch. A condition proved true is dropped, one proved false
@@ -75,11 +76,17 @@ class Builder {
   void set_source(uint32_t source) { source_ = source; }
   uint32_t add_source(SourceNode source);
 
-  void fail(Error error);          // records the first error only
-  Result<Graph> finish();          // verified; the builder is empty afterwards
+  void fail(Error error);  // records the first error only
+  Result<Graph> finish();  // verified; the builder is empty afterwards
 
  private:
   friend class Value;
+  Value append(ValueInfo info);
+  std::vector<Value> append_node(const OpDef& op, std::vector<ValueId> inputs,
+                                 Attributes attributes, std::vector<InferContext::Output> outputs);
+  Result<std::vector<ValueId>> check_operands(const OpDef& op, std::span<const Value> inputs) const;
+  void add_guard(ExtentExpr condition, ExtentExpr predicate, std::string message);
+
   Graph graph_;
   ExtentExpr predicate_;
   uint32_t source_ = UINT32_MAX;

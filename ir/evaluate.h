@@ -19,8 +19,7 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
 
 // One node on concrete operands. `bindings` resolve the leaves of its attributes and shapes.
 Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
-                                          std::span<const Tensor> inputs,
-                                          const Bindings& bindings);
+                                          std::span<const Tensor> inputs, const Bindings& bindings);
 
 // One element of a body: `inputs` and the result are elements read by Tensor::number/integer.
 Result<Tensor> evaluate_body(const ScalarBody& body, std::span<const Tensor> inputs,

@@ -163,8 +163,8 @@ bool prove_multiple_of(ExtentExpr a, int64_t factor, const LeafRange& range = {}
 
 // Values of the leaves at run time.
 struct Bindings {
-  std::function<Result<int64_t>(const ExtentNode& leaf)> integer;
-  std::function<Result<double>(const ExtentNode& leaf)> floating;
+  std::function<Result<int64_t>(const ExtentNode& leaf)> integer{};
+  std::function<Result<double>(const ExtentNode& leaf)> floating{};
 };
 // Typed evaluation error naming the expression on overflow, division by zero (EX-05).
 Result<int64_t> evaluate(ExtentExpr e, const Bindings& bindings);

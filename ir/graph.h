@@ -32,58 +32,58 @@ inline constexpr size_t kMaxHostElements = 64;
 // One tensor-valued name in SSA form.
 struct ValueInfo {
   DType dtype = DType::f32;
-  ShapeExtent shape;
-  std::string name;
-  uint32_t producer = kNoNode;             // kNoNode: graph input or constant
-  std::optional<HostValue> host;           // set where the elements are known to the host
-  std::shared_ptr<const Tensor> constant;  // set for constants
+  ShapeExtent shape{};
+  std::string name{};
+  uint32_t producer = kNoNode;               // kNoNode: graph input or constant
+  std::optional<HostValue> host{};           // set where the elements are known to the host
+  std::shared_ptr<const Tensor> constant{};  // set for constants
 };
 
 struct Node {
   const OpDef* op = nullptr;
-  std::vector<ValueId> inputs;   // kNoValue for absent optional ones
-  std::vector<ValueId> outputs;
-  Attributes attributes;
+  std::vector<ValueId> inputs{};  // kNoValue for absent optional ones
+  std::vector<ValueId> outputs{};
+  Attributes attributes{};
   // Runs only where this host condition is not 0; null: always. Nodes of an inlined If branch
   // carry the conjunction of the conditions above them.
-  ExtentExpr predicate;
+  ExtentExpr predicate{};
   // For the `fused` op: the whole computation. For an op that takes an epilogue: what is applied
   // to its first output before the store; body input 0 is that result, input i > 0 is node input
   // first_body_input + i - 1.
-  std::shared_ptr<const ScalarBody> body;
+  std::shared_ptr<const ScalarBody> body{};
   uint32_t first_body_input = 0;
-  std::string name;
+  std::string name{};
   uint32_t source = UINT32_MAX;  // index into Graph::sources
 };
 
 // A run-time condition that must hold; checked on the host before any dispatch.
 struct Guard {
-  ExtentExpr condition;  // not 0
-  ExtentExpr predicate;  // only checked where not 0; null: always
-  std::string message;   // the rule, with names; the values are appended when it fails
+  ExtentExpr condition{};  // not 0
+  ExtentExpr predicate{};  // only checked where not 0; null: always
+  std::string message{};   // the rule, with names; the values are appended when it fails
 };
 
 // A node of the model the graph came from; reports speak of these.
 struct SourceNode {
-  std::string name;  // or the first output's name; nodes of subgraphs as outer/inner
-  std::string op;    // the model's op type
+  std::string name{};  // or the first output's name; nodes of subgraphs as outer/inner
+  std::string op{};    // the model's op type
 };
 
 struct GraphOutput {
-  std::string name;
+  std::string name{};
   ValueId value = kNoValue;
 };
 
 struct Graph {
   std::shared_ptr<ExtentPool> pool = std::make_shared<ExtentPool>();
-  std::vector<ValueInfo> values;
-  std::vector<Node> nodes;       // producers before consumers
-  std::vector<ValueId> inputs;   // InputAxis(i, a) is axis a of inputs[i]
-  std::vector<GraphOutput> outputs;
-  std::vector<Guard> guards;
-  std::vector<SourceNode> sources;
+  std::vector<ValueInfo> values{};
+  std::vector<Node> nodes{};      // producers before consumers
+  std::vector<ValueId> inputs{};  // InputAxis(i, a) is axis a of inputs[i]
+  std::vector<GraphOutput> outputs{};
+  std::vector<Guard> guards{};
+  std::vector<SourceNode> sources{};
   // Given names of symbols (dim_param of models) by leaf; others print as "input.axis".
-  std::vector<std::pair<ExtentExpr, std::string>> symbol_names;
+  std::vector<std::pair<ExtentExpr, std::string>> symbol_names{};
 
   const ValueInfo& value(ValueId id) const { return values[id]; }
 };

@@ -21,12 +21,12 @@ namespace ullage::ir {
 // row-major). `padded`: the innermost extent in memory is rounded up to a multiple of 4 elements
 // and the pad elements hold 0: every kernel that writes a padded layout writes those zeros.
 struct Layout {
-  std::vector<uint8_t> order;
+  std::vector<uint8_t> order{};
   bool padded = false;
 
   static Layout plain() { return {}; }
-  static Layout rows() { return {{}, true}; }           // row-major, rows padded to 4
-  static Layout channels_last(size_t rank);             // N, spatial..., C padded to 4
+  static Layout rows() { return {{}, true}; }  // row-major, rows padded to 4
+  static Layout channels_last(size_t rank);    // N, spatial..., C padded to 4
   bool operator==(const Layout&) const = default;
 };
 
@@ -44,11 +44,11 @@ ExtentExpr element_count(const ShapeExtent& shape, ExtentPool& pool);
 
 // The text and the switches a kernel is compiled from; equal sources are one pipeline.
 struct KernelSource {
-  std::string file;                                          // below shaders/, "matmul/lanes.comp"
-  std::vector<std::pair<std::string, std::string>> defines;  // sorted by name
-  std::string body;                                          // text of #include "generated.glsl"
-  uint32_t local_size[3] = {1, 1, 1};                        // defined as LOCAL_X, LOCAL_Y, LOCAL_Z
-  KernelRequirements needs;
+  std::string file{};  // below shaders/, "matmul/lanes.comp"
+  std::vector<std::pair<std::string, std::string>> defines{};  // sorted by name
+  std::string body{};                                          // text of #include "generated.glsl"
+  uint32_t local_size[3] = {1, 1, 1};  // defined as LOCAL_X, LOCAL_Y, LOCAL_Z
+  KernelRequirements needs{};
   auto operator<=>(const KernelSource&) const = default;
 };
 
@@ -58,36 +58,36 @@ inline constexpr BufferId kNoBuffer = UINT32_MAX;
 struct KernelBuffer {
   BufferKind kind = BufferKind::intermediate;
   DType dtype = DType::f32;
-  ExtentExpr bytes;                    // storage bytes at run time
-  Layout layout;
-  std::string name;
-  uint32_t index = 0;                  // input/output: position; constant, packed: index
+  ExtentExpr bytes{};  // storage bytes at run time
+  Layout layout{};
+  std::string name{};
+  uint32_t index = 0;  // input/output: position; constant, packed: index
 };
 
 struct KernelCall {
-  KernelSource kernel;
+  KernelSource kernel{};
   struct Operand {
     BufferId buffer = kNoBuffer;
     Access access = Access::read;
-    bool texel = false;                // storage texel buffer of vec4 instead of a storage buffer
+    bool texel = false;  // storage texel buffer of vec4 instead of a storage buffer
   };
-  std::vector<Operand> operands;       // set 0, binding = position
-  std::vector<uint32_t> push;          // push constant words: slot ids and plan constants
-  std::array<ExtentExpr, 3> groups;    // workgroups; null: 1. 0 on any axis: nothing to do
-  ExtentExpr predicate;                // null: always
-  std::string label;                   // node name, for timings and inspect
+  std::vector<Operand> operands{};     // set 0, binding = position
+  std::vector<uint32_t> push{};        // push constant words: slot ids and plan constants
+  std::array<ExtentExpr, 3> groups{};  // workgroups; null: 1. 0 on any axis: nothing to do
+  ExtentExpr predicate{};              // null: always
+  std::string label{};                 // node name, for timings and inspect
   uint32_t source = UINT32_MAX;        // index into Graph::sources
   bool barrier_before = false;         // filled by place_barriers
 };
 
 struct KernelGraph {
-  std::vector<KernelBuffer> buffers;
-  std::vector<KernelCall> calls;
-  std::vector<ExtentExpr> slots;               // word i of the extent table
-  std::vector<std::shared_ptr<const Tensor>> constants;
-  std::vector<PackRecipe> packs;
-  std::vector<BufferId> inputs;                // kNoBuffer: read by the host only or not at all
-  std::vector<BufferId> outputs;
+  std::vector<KernelBuffer> buffers{};
+  std::vector<KernelCall> calls{};
+  std::vector<ExtentExpr> slots{};  // word i of the extent table
+  std::vector<std::shared_ptr<const Tensor>> constants{};
+  std::vector<PackRecipe> packs{};
+  std::vector<BufferId> inputs{};  // kNoBuffer: read by the host only or not at all
+  std::vector<BufferId> outputs{};
 };
 
 // What an op's lower() works with. One per node; the kernel graph grows behind it.
@@ -129,7 +129,7 @@ class LowerContext {
   // Slot of the extent table that holds `e` (deduplicated).
   uint32_t slot(ExtentExpr e);
   uint32_t slot(int64_t constant);
-  void emit(KernelCall call);           // fills predicate, label and source
+  void emit(KernelCall call);  // fills predicate, label and source
 
   // min(ceil_div(items, per_group), groups that keep every invocation under the device's loop
   // budget when each group strides over the items): the x extent of a grid-stride kernel.
@@ -142,17 +142,17 @@ class LowerContext {
                                             const Layout& to_layout);
   void set_relayout(RelayoutFunction f) { relayout_ = f; }
   void begin_node(const Node& node) { node_ = &node; }
-  Result<void> finish();                // binds graph outputs to output buffers
+  Result<void> finish();  // binds graph outputs to output buffers
   const Error* failure() const { return failed_ ? &failure_ : nullptr; }
 
  private:
   struct Placement {
-    Layout layout;
+    Layout layout{};
     BufferId buffer = kNoBuffer;
-    ExtentExpr predicate;               // of the node whose relayout made it
+    ExtentExpr predicate{};  // of the node whose relayout made it
   };
   BufferId add_buffer(KernelBuffer buffer);
-  BufferId materialise(ValueId id);     // first placement of inputs and constants
+  BufferId materialise(ValueId id);  // first placement of inputs and constants
 
   const Graph& graph_;
   const DeviceProfile& profile_;

@@ -29,8 +29,8 @@ inline uint64_t control_bytes(size_t dispatches) { return kIndirectOffset + disp
 // reserved bytes. Constants and packs share one heap, whose layout no bound changes: the runtime
 // makes it at load, with its own few lines.
 struct MemoryPlan {
-  std::vector<uint64_t> size;     // per buffer, bytes
-  std::vector<uint64_t> offset;   // per buffer: in the arena (intermediate) or in its own heap
+  std::vector<uint64_t> size{};     // per buffer, bytes
+  std::vector<uint64_t> offset{};   // per buffer: in the arena (intermediate) or in its own heap
   uint64_t arena_bytes = 0;       // intermediates
   uint64_t constant_bytes = 0;    // constants and packed constants
   uint64_t input_bytes = 0, output_bytes = 0;

@@ -30,16 +30,16 @@ class LowerContext;  // ir/kernel_graph.h
 struct InferContext {
   Graph& graph;
   const OpDef& op;
-  std::span<const ValueId> inputs;
+  std::span<const ValueId> inputs{};
   const Attributes& attributes;
 
   struct Output {
     DType dtype = DType::f32;
-    ShapeExtent shape;
-    std::optional<HostValue> host;  // where the rule can tell the elements
+    ShapeExtent shape{};
+    std::optional<HostValue> host{};  // where the rule can tell the elements
   };
-  std::vector<Output> outputs;
-  std::vector<Guard> guards;  // conditions the op needs at run time
+  std::vector<Output> outputs{};
+  std::vector<Guard> guards{};  // conditions the op needs at run time
 
   ExtentPool& pool() const { return *graph.pool; }
   bool has(size_t i) const { return i < inputs.size() && inputs[i] != kNoValue; }
@@ -57,10 +57,10 @@ struct InferContext {
 struct EvaluateContext {
   const Graph& graph;
   const Node& node;
-  std::span<const Tensor> inputs;                       // default Tensor for absent ones
-  std::function<Result<int64_t>(ExtentExpr)> extent;    // evaluates attribute expressions
-  std::vector<std::vector<int64_t>> output_shapes;      // evaluated from the inferred shapes
-  std::vector<Tensor> outputs;                          // to fill, one per output
+  std::span<const Tensor> inputs{};                       // default Tensor for absent ones
+  std::function<Result<int64_t>(ExtentExpr)> extent{};    // evaluates attribute expressions
+  std::vector<std::vector<int64_t>> output_shapes{};      // evaluated from the inferred shapes
+  std::vector<Tensor> outputs{};                          // to fill, one per output
 
   bool has(size_t i) const { return i < inputs.size() && node.inputs[i] != kNoValue; }
   const Attributes& attributes() const { return node.attributes; }
@@ -102,9 +102,9 @@ enum class DifferentiationForm : uint8_t {
 struct DifferentiationContext {
   Builder& builder;
   const Node& node;
-  std::span<const Value> inputs;    // primal operands
-  std::span<const Value> outputs;   // primal results
-  std::span<const Value> incoming;  // cotangents of results (transpose) or tangents of operands (jvp);
+  std::span<const Value> inputs{};    // primal operands
+  std::span<const Value> outputs{};   // primal results
+  std::span<const Value> incoming{};  // cotangents of results (transpose) or tangents of operands (jvp);
                                     // invalid Value: symbolic zero
 };
 
@@ -126,13 +126,13 @@ struct Differentiation {
 struct Sample {
   struct Operand {
     DType dtype = DType::f32;
-    std::vector<std::string> shape;
+    std::vector<std::string> shape{};
     double low = -2, high = 2;      // seeded uniform values; integers use the integers inside
     bool absent = false;            // optional operand left out
   };
-  std::vector<Operand> operands;
+  std::vector<Operand> operands{};
   Attributes (*attributes)(ExtentPool&) = nullptr;     // null: none
-  std::vector<std::vector<std::pair<std::string, int64_t>>> sizes;  // one binding per run
+  std::vector<std::vector<std::pair<std::string, int64_t>>> sizes{};  // one binding per run
   double relative_tolerance = 1e-5, absolute_tolerance = 1e-6;
 };
 
@@ -180,6 +180,9 @@ struct OpDef {
   bool is_elementwise() const { return has_trait(traits, OpTrait::elementwise); }
   bool is_composite() const { return decompose != nullptr; }
 };
+
+// Do the attributes match the op's specs: none unknown, none missing, each of its kind?
+Result<void> check_attributes(const OpDef& op, const Attributes& attributes);
 
 // A set of ops that printing, parsing and verifying may meet. Passed, never global.
 using Catalogue = std::span<const OpDef* const>;

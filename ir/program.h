@@ -25,7 +25,7 @@ enum class Access : uint8_t { read, write, read_write };
 
 // Features a kernel needs beyond tier 0; a plan requires the union of its kernels'.
 struct KernelRequirements {
-  uint32_t subgroup_size = 0;      // exactly this, or 0
+  uint32_t subgroup_size = 0;  // exactly this, or 0
   bool subgroup_shuffle = false;
   bool subgroup_arithmetic = false;
   bool texel_buffers = false;
@@ -50,17 +50,17 @@ struct PackPiece {
     int64_t stride = 0;
     auto operator<=>(const Coordinate&) const = default;
   };
-  uint32_t constant = 0;            // index of the source constant
-  int64_t offset = 0;               // elements
-  std::vector<Loop> loops;
-  std::vector<Coordinate> coordinates;
+  uint32_t constant = 0;  // index of the source constant
+  int64_t offset = 0;     // elements
+  std::vector<Loop> loops{};
+  std::vector<Coordinate> coordinates{};
   auto operator<=>(const PackPiece&) const = default;
 };
 
 // Pieces one after another; each starts at a multiple of 16 bytes.
 struct PackRecipe {
   uint32_t element_bytes = 4;
-  std::vector<PackPiece> pieces;
+  std::vector<PackPiece> pieces{};
   auto operator<=>(const PackRecipe&) const = default;
   int64_t size_bytes() const;
   // First element of piece i in the packed buffer.
@@ -69,22 +69,22 @@ struct PackRecipe {
 
 // A leaf the host binds at run time: an axis of an input, or an element of an input.
 struct ProgramSymbol {
-  std::string name;                // as --bound and messages call it
+  std::string name{};  // as --bound and messages call it
   uint32_t reg = kNoRegister;
 };
 
 struct ProgramInput {
-  std::string name;
+  std::string name{};
   DType dtype = DType::f32;
-  std::vector<uint32_t> extents;   // register per axis: the axis as bound
-  uint32_t buffer = kNoIndex;      // kNoIndex: not needed on the device
-  bool host_read = false;          // some of its elements are leaves of `scalars`
+  std::vector<uint32_t> extents{};  // register per axis: the axis as bound
+  uint32_t buffer = kNoIndex;       // kNoIndex: not needed on the device
+  bool host_read = false;           // some of its elements are leaves of `scalars`
 };
 
 struct ProgramOutput {
-  std::string name;
+  std::string name{};
   DType dtype = DType::f32;
-  std::vector<uint32_t> extents;   // register per axis
+  std::vector<uint32_t> extents{};  // register per axis
   uint32_t buffer = kNoIndex;
 };
 
@@ -92,24 +92,24 @@ struct ProgramOutput {
 // overlap, so that aliasing never needs a barrier of its own.
 struct ProgramBuffer {
   BufferKind kind = BufferKind::intermediate;
-  uint32_t bytes = kNoRegister;    // register: storage bytes at run time; its upper bound: capacity
-  uint32_t index = 0;              // input, output, constant or pack index
+  uint32_t bytes = kNoRegister;  // register: storage bytes at run time; its upper bound: capacity
+  uint32_t index = 0;            // input, output, constant or pack index
   uint32_t first_epoch = 0, last_epoch = 0;
-  std::string name;
+  std::string name{};
 };
 
 struct ProgramConstant {
-  std::span<const std::byte> bytes;                      // into `owner` or the mapped file
-  std::shared_ptr<const void> owner;
+  std::span<const std::byte> bytes{};  // into `owner` or the mapped file
+  std::shared_ptr<const void> owner{};
 };
 
 struct ProgramKernel {
-  std::string name;                                      // file and variant, for people
-  std::vector<uint32_t> spirv;
-  std::vector<bool> texel;                               // per binding of set 0
+  std::string name{};  // file and variant, for people
+  std::vector<uint32_t> spirv{};
+  std::vector<bool> texel{};  // per binding of set 0
   uint32_t push_bytes = 0;
   uint32_t local_size[3] = {1, 1, 1};
-  KernelRequirements needs;
+  KernelRequirements needs{};
 };
 
 struct ProgramDispatch {
@@ -118,45 +118,45 @@ struct ProgramDispatch {
     uint32_t buffer = 0;
     Access access = Access::read;
   };
-  std::vector<Binding> bindings;
-  std::vector<uint32_t> push;
+  std::vector<Binding> bindings{};
+  std::vector<uint32_t> push{};
   uint32_t groups[3] = {kNoRegister, kNoRegister, kNoRegister};  // kNoRegister: 1
   uint32_t predicate = kNoRegister;                              // register; kNoRegister: always
   bool barrier_before = false;
-  std::string label;
-  uint32_t source = kNoIndex;                                    // index into nodes
+  std::string label{};
+  uint32_t source = kNoIndex;  // index into nodes
 };
 
 struct ProgramGuard {
   uint32_t condition = kNoRegister;
   uint32_t predicate = kNoRegister;
-  std::string message;
-  std::vector<std::pair<std::string, uint32_t>> values;          // printed when it fails
+  std::string message{};
+  std::vector<std::pair<std::string, uint32_t>> values{};  // printed when it fails
 };
 
 enum class Placement : uint8_t { device, host, folded, not_taken };
 struct ProgramNode {
-  std::string name, op;
+  std::string name{}, op{};
   Placement where = Placement::device;
-  std::string reason;
-  uint32_t predicate = kNoRegister;   // not_taken in a run where this is 0
+  std::string reason{};
+  uint32_t predicate = kNoRegister;  // not_taken in a run where this is 0
 };
 
 struct Program {
-  DeviceProfile profile;
-  std::vector<ProgramSymbol> symbols;
-  ScalarProgram scalars;
-  std::vector<ProgramInput> inputs;
-  std::vector<ProgramOutput> outputs;
-  std::vector<ProgramBuffer> buffers;
-  std::vector<ProgramConstant> constants;
-  std::vector<PackRecipe> packs;
-  std::vector<ProgramKernel> kernels;
-  std::vector<ProgramDispatch> dispatches;
-  std::vector<uint32_t> slots;         // register of extent-table word i
-  std::vector<ProgramGuard> guards;
-  std::vector<ProgramNode> nodes;
-  std::string peak_formula;            // for people: bytes as a function of the symbols
+  DeviceProfile profile{};
+  std::vector<ProgramSymbol> symbols{};
+  ScalarProgram scalars{};
+  std::vector<ProgramInput> inputs{};
+  std::vector<ProgramOutput> outputs{};
+  std::vector<ProgramBuffer> buffers{};
+  std::vector<ProgramConstant> constants{};
+  std::vector<PackRecipe> packs{};
+  std::vector<ProgramKernel> kernels{};
+  std::vector<ProgramDispatch> dispatches{};
+  std::vector<uint32_t> slots{};  // register of extent-table word i
+  std::vector<ProgramGuard> guards{};
+  std::vector<ProgramNode> nodes{};
+  std::string peak_formula{};  // for people: bytes as a function of the symbols
 };
 
 // Every index in range, bytecode well-formed, bindings and push sizes agree with the kernels,

@@ -17,7 +17,7 @@ enum class ErrorCode : uint8_t {
   out_of_memory,
   no_device,
   device_lost,
-  internal,          // a broken invariant of ours
+  internal,  // a broken invariant of ours
 };
 
 // A failure: its kind and one line that states the rule and what was given.

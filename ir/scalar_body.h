@@ -16,8 +16,8 @@ struct OpDef;
 struct ScalarBody {
   struct Constant {
     DType dtype = DType::f32;
-    double number = 0;     // float classes
-    int64_t integer = 0;   // integer classes and bool
+    double number = 0;    // float classes
+    int64_t integer = 0;  // integer classes and bool
     bool operator==(const Constant&) const = default;
   };
   struct Instruction {
@@ -27,9 +27,9 @@ struct ScalarBody {
     bool operator==(const Instruction&) const = default;
   };
 
-  std::vector<DType> inputs;
-  std::vector<Constant> constants;
-  std::vector<Instruction> instructions;
+  std::vector<DType> inputs{};
+  std::vector<Constant> constants{};
+  std::vector<Instruction> instructions{};
   uint32_t result = 0;  // operand number of the result
 
   uint32_t constant_base() const { return static_cast<uint32_t>(inputs.size()); }

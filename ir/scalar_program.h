@@ -23,7 +23,7 @@ struct ScalarInstruction {
 };
 
 struct ScalarProgram {
-  std::vector<ScalarInstruction> code;
+  std::vector<ScalarInstruction> code{};
   bool operator==(const ScalarProgram&) const = default;
 };
 
@@ -41,8 +41,8 @@ struct ScalarValue {
 
 // Supplies leaves; returns false where the leaf is not bound.
 struct ScalarInputs {
-  std::function<bool(const ScalarInstruction& leaf, int64_t& value)> integer;
-  std::function<bool(const ScalarInstruction& leaf, double& value)> floating;
+  std::function<bool(const ScalarInstruction& leaf, int64_t& value)> integer{};
+  std::function<bool(const ScalarInstruction& leaf, double& value)> floating{};
 };
 
 // Structural check: known ops, operands defined before use, types agree. Run on every loaded file.

@@ -21,9 +21,9 @@ enum class Guarantee : uint8_t {
 // One axis: the live expression, what it promises, and the capacity (null: the upper bound of
 // `live`, found when the plan's bounds are known).
 struct AxisExtent {
-  ExtentExpr live;
+  ExtentExpr live{};
   Guarantee guarantee = Guarantee::exact;
-  ExtentExpr capacity;
+  ExtentExpr capacity{};
   bool operator==(const AxisExtent&) const = default;
 };
 

@@ -57,4 +57,10 @@ uint16_t float_to_half(float value);
 float bfloat_to_float(uint16_t bfloat);
 uint16_t float_to_bfloat(float value);
 
+// What an element of `dtype` holds after a store. REQUIRES: a float dtype for rounded_to, an
+// integer one or bool for the others.
+double rounded_to(DType dtype, double v);     // to nearest even
+int64_t wrapped_to(DType dtype, int64_t v);   // the low bits; bool: v != 0
+int64_t saturated_to(DType dtype, double v);  // truncated toward zero; NaN is 0; bool: v != 0
+
 }  // namespace ullage::ir
