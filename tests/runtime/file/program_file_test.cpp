@@ -1,0 +1,122 @@
+// Round trips, sharing, determinism and the choice of a plan.
+#include "runtime/file/program_file.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+
+#include "runtime/file/mapped_file.h"
+#include "tests/runtime/file/sample_program.h"
+
+namespace ullage::runtime {
+namespace {
+
+std::vector<std::byte> file_of(std::initializer_list<const ir::Program*> plans) {
+  auto file = write_program(std::span(plans.begin(), plans.size()));
+  EXPECT_TRUE(file) << file.error().message;
+  return file ? *file : std::vector<std::byte>();
+}
+
+TEST(ProgramFile, the_sample_program_passes_verification) {
+  const auto result = ir::verify(sample_program());
+  EXPECT_TRUE(result) << result.error().message;
+}
+
+TEST(ProgramFile, what_is_written_is_read) {
+  const ir::Program program = sample_program();
+  const auto file = file_of({&program});
+  const auto opened = ProgramFile::open(file);
+  ASSERT_TRUE(opened) << opened.error().message;
+  ASSERT_EQ(opened->plan_count(), 1u);
+  const auto read = opened->plan(0);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(describe(*read), describe(program));
+  // Constants are views of the file, 64-byte aligned in it.
+  for (const auto& constant : read->constants) {
+    EXPECT_GE(constant.bytes.data(), file.data());
+    EXPECT_LE(constant.bytes.data() + constant.bytes.size(), file.data() + file.size());
+    EXPECT_EQ((constant.bytes.data() - file.data()) % 64, 0);
+  }
+}
+
+TEST(ProgramFile, an_empty_program_survives) {
+  const ir::Program program;
+  const auto file = file_of({&program});
+  const auto opened = ProgramFile::open(file);
+  ASSERT_TRUE(opened) << opened.error().message;
+  const auto read = opened->plan(0);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(describe(*read), describe(program));
+}
+
+TEST(ProgramFile, no_plan_is_refused) {
+  EXPECT_FALSE(write_program({}));
+}
+
+TEST(ProgramFile, the_same_program_gives_the_same_bytes) {
+  const ir::Program a = sample_program(), b = sample_program();
+  EXPECT_EQ(file_of({&a}), file_of({&b}));
+}
+
+TEST(ProgramFile, plans_share_weights_and_code) {
+  ir::Program a = sample_program("a"), b = sample_program("b");
+  const auto big = std::make_shared<std::vector<std::byte>>(100'000, std::byte{7});
+  for (ir::Program* p : {&a, &b}) p->constants.push_back({std::span(*big), big});
+  EXPECT_LT(file_of({&a, &b}).size(), 110'000u);
+  const auto file = file_of({&a, &b});
+  const auto opened = ProgramFile::open(file);
+  ASSERT_TRUE(opened);
+  EXPECT_EQ(describe(*opened->plan(0)), describe(a));
+  EXPECT_EQ(describe(*opened->plan(1)), describe(b));
+  EXPECT_FALSE(opened->plan(2));
+}
+
+TEST(ProgramFile, the_plan_follows_the_device) {
+  ir::Program portable = sample_program("portable");
+  ir::Program desktop = sample_program("desktop");
+  desktop.profile.tier = ir::Tier::t2;
+  desktop.kernels[0].needs.subgroup_size = 32;
+  const auto file = file_of({&portable, &desktop});
+  const auto opened = ProgramFile::open(file);
+  ASSERT_TRUE(opened);
+  ir::DeviceProfile device;
+  device.name = "this one";
+  EXPECT_EQ(opened->select_plan(device), 0u);
+  device.tier = ir::Tier::t2;
+  EXPECT_EQ(opened->select_plan(device), 0u);  // subgroups of 32 are missing
+  device.subgroup_size = 32;
+  EXPECT_EQ(opened->select_plan(device), 1u);
+  device.name = "portable";
+  EXPECT_EQ(opened->select_plan(device), 0u);
+  device.max_shared_bytes = 1;
+  EXPECT_EQ(opened->select_plan(device), std::nullopt);
+  const auto none = opened->plan_for(device);
+  ASSERT_FALSE(none);
+  EXPECT_NE(none.error().message.find("16384 bytes of shared memory"), std::string::npos);
+}
+
+TEST(ProgramFile, a_mapped_file_outlives_its_handle) {
+  const ir::Program program = sample_program();
+  const auto bytes = file_of({&program});
+  const std::string path = testing::TempDir() + "/mapped.ull";
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
+  ir::Result<ir::Program> read = ir::internal_error("");
+  {
+    const auto mapped = map_file(path);
+    ASSERT_TRUE(mapped) << mapped.error().message;
+    const auto opened = ProgramFile::open(mapped->bytes, mapped->owner);
+    ASSERT_TRUE(opened);
+    read = opened->plan(0);
+  }
+  std::remove(path.c_str());
+  ASSERT_TRUE(read);
+  EXPECT_EQ(describe(*read), describe(program));
+  EXPECT_FALSE(map_file(path));
+  EXPECT_FALSE(map_file(testing::TempDir()));
+}
+
+}  // namespace
+}  // namespace ullage::runtime

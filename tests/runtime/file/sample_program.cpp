@@ -1,0 +1,169 @@
+// sample_program and describe.
+#include "tests/runtime/file/sample_program.h"
+
+#include <cstring>
+#include <sstream>
+
+namespace ullage::runtime {
+namespace {
+
+ir::ScalarInstruction constant(int64_t value) {
+  ir::ScalarInstruction i;
+  i.value = value;
+  return i;
+}
+
+ir::ScalarInstruction binary(ir::ScalarOp op, uint32_t a, uint32_t b) {
+  ir::ScalarInstruction i;
+  i.op = op;
+  i.a = a;
+  i.b = b;
+  return i;
+}
+
+ir::ScalarInstruction input_axis(uint32_t input, uint32_t axis) {
+  ir::ScalarInstruction i;
+  i.op = ir::ScalarOp::input_axis;
+  i.input = input;
+  i.index = axis;
+  return i;
+}
+
+ir::ProgramConstant weight() {
+  auto values = std::make_shared<std::vector<float>>(std::vector<float>{1, 2, 3, 4});
+  return {std::as_bytes(std::span(*values)), values};
+}
+
+template <class T>
+void list(std::ostream& out, const T& values) {
+  out << '[';
+  for (const auto& v : values) out << +v << ' ';
+  out << "]\n";
+}
+
+void list_needs(std::ostream& out, const ir::KernelRequirements& n) {
+  out << n.subgroup_size << n.subgroup_shuffle << n.subgroup_arithmetic << n.texel_buffers
+      << n.float64 << n.int64 << '\n';
+}
+
+}  // namespace
+
+ir::Program sample_program(const std::string& profile_name) {
+  ir::Program p;
+  p.profile.name = profile_name;
+  // 0: n, 1: 4, 2: n*4, 3: bytes of x and y, 4: bytes of the weight, 5: 1 <= n, 6: 1, 7: groups
+  p.scalars.code = {input_axis(0, 0),
+                    constant(4),
+                    binary(ir::ScalarOp::mul, 0, 1),
+                    binary(ir::ScalarOp::mul, 2, 1),
+                    constant(16),
+                    binary(ir::ScalarOp::less_equal, 6, 0),
+                    constant(1),
+                    binary(ir::ScalarOp::ceil_div, 2, 8),
+                    constant(128)};
+  std::swap(p.scalars.code[5], p.scalars.code[6]);
+  p.scalars.code[6].a = 5;
+  std::swap(p.scalars.code[7], p.scalars.code[8]);
+  p.scalars.code[8].b = 7;
+  p.symbols = {{"n", 0}};
+  p.inputs = {{"x", ir::DType::f32, {0, 1}, 0, false}};
+  p.outputs = {{"y", ir::DType::f32, {0, 1}, 1}};
+  p.buffers = {{ir::BufferKind::input, 3, 0, 0, 0, "x"},
+               {ir::BufferKind::output, 3, 0, 0, 0, "y"},
+               {ir::BufferKind::packed, 4, 0, 0, 0, "w packed"},
+               {ir::BufferKind::constant, 4, 0, 0, 0, "w"}};
+  p.constants = {weight(), weight()};
+  ir::PackPiece piece;
+  piece.loops = {{4, 0, 1}};
+  piece.coordinates = {{4, 1}};
+  p.packs = {{4, {piece}}};
+  ir::ProgramKernel kernel;
+  kernel.name = "elementwise/add";
+  kernel.spirv = {0x07230203, 0x00010300, 0, 8, 0};
+  kernel.texel = {false, false, false};
+  kernel.push_bytes = 8;
+  kernel.local_size[0] = 128;
+  p.kernels = {kernel};
+  ir::ProgramDispatch dispatch;
+  dispatch.bindings = {{0, ir::Access::read}, {2, ir::Access::read}, {1, ir::Access::write}};
+  dispatch.push = {0, 4};
+  dispatch.groups[0] = 8;
+  dispatch.barrier_before = true;
+  dispatch.label = "add";
+  dispatch.source = 0;
+  p.dispatches = {dispatch};
+  p.slots = {2, 1};
+  p.guards = {{6, ir::kNoRegister, "n must be at least 1", {{"n", 0}}}};
+  p.nodes = {{"add_1", "Add", ir::Placement::device, "", ir::kNoRegister},
+             {"shape_1", "Shape", ir::Placement::host, "feeds only extents", ir::kNoRegister}};
+  p.peak_formula = "32*n + 32";
+  return p;
+}
+
+std::string describe(const ir::Program& p) {
+  std::ostringstream out;
+  const ir::DeviceProfile& d = p.profile;
+  out << d.name << ' ' << +static_cast<uint8_t>(d.tier) << +static_cast<uint8_t>(d.form) << '\n';
+  list(out,
+       std::initializer_list<uint32_t>{
+           d.subgroup_size, d.subgroup_shuffle, d.subgroup_arithmetic, d.texel_buffers,
+           d.max_texel_elements, d.float64, d.wide_stores, d.max_workgroup_invocations,
+           d.max_workgroup_size_x, d.max_shared_bytes, d.max_storage_buffers, d.max_storage_range,
+           d.max_push_bytes, d.max_groups, d.max_loop_iterations, d.offset_alignment});
+  for (const auto& s : p.symbols) out << s.name << ' ' << s.reg << '\n';
+  for (const auto& i : p.scalars.code) {
+    out << +static_cast<uint8_t>(i.op) << ' ' << +static_cast<uint8_t>(i.semantics) << ' ' << i.a
+        << ' ' << i.b << ' ' << i.c << ' ' << i.input << ' ' << i.index << ' ' << i.value << '\n';
+  }
+  for (const auto& i : p.inputs) {
+    out << i.name << ' ' << +static_cast<uint8_t>(i.dtype) << ' ' << i.buffer << i.host_read;
+    list(out, i.extents);
+  }
+  for (const auto& o : p.outputs) {
+    out << o.name << ' ' << +static_cast<uint8_t>(o.dtype) << ' ' << o.buffer;
+    list(out, o.extents);
+  }
+  for (const auto& b : p.buffers) {
+    out << +static_cast<uint8_t>(b.kind) << ' ' << b.bytes << ' ' << b.index << ' ' << b.first_epoch
+        << ' ' << b.last_epoch << ' ' << b.name << '\n';
+  }
+  for (const auto& c : p.constants) {
+    for (std::byte b : c.bytes) out << static_cast<int>(b) << ' ';
+    out << '\n';
+  }
+  for (const auto& r : p.packs) {
+    out << r.element_bytes << '\n';
+    for (const auto& piece : r.pieces) {
+      out << piece.constant << ' ' << piece.offset << '\n';
+      for (const auto& l : piece.loops) out << l.count << l.coordinate << l.multiplier << ' ';
+      for (const auto& c : piece.coordinates) out << c.bound << ' ' << c.stride << ' ';
+    }
+  }
+  for (const auto& k : p.kernels) {
+    out << k.name << ' ' << k.push_bytes << ' ';
+    list(out, k.spirv);
+    list(out, k.texel);
+    list(out, k.local_size);
+    list_needs(out, k.needs);
+  }
+  for (const auto& x : p.dispatches) {
+    out << x.kernel << ' ' << x.predicate << ' ' << x.barrier_before << ' ' << x.label << ' '
+        << x.source << ' ';
+    for (const auto& b : x.bindings) out << b.buffer << +static_cast<uint8_t>(b.access) << ' ';
+    list(out, x.push);
+    list(out, x.groups);
+  }
+  list(out, p.slots);
+  for (const auto& g : p.guards) {
+    out << g.condition << ' ' << g.predicate << ' ' << g.message << ' ';
+    for (const auto& v : g.values) out << v.first << ' ' << v.second << '\n';
+  }
+  for (const auto& n : p.nodes) {
+    out << n.name << ' ' << n.op << ' ' << +static_cast<uint8_t>(n.where) << ' ' << n.reason << ' '
+        << n.predicate << '\n';
+  }
+  out << p.peak_formula;
+  return out.str();
+}
+
+}  // namespace ullage::runtime
