@@ -1,0 +1,78 @@
+// The public entry: support report, then attempts until every undecidable If is decided.
+#include "frontends/onnx/import.h"
+
+#include "frontends/onnx/importer.h"
+
+namespace ullage::onnx {
+namespace {
+
+constexpr int kMaxAttempts = 64;
+
+void collect(const Model& model, std::span<const Node> nodes, int64_t opset,
+             const std::string& prefix, int depth, std::vector<UnsupportedNode>& out) {
+  for (const Node& node : nodes) {
+    const std::string name = prefix + name_of_node(node);
+    if (!node.domain.empty() || !find_rule(node.op, opset)) {
+      const Function* function = find_function(model, node);
+      if (function != nullptr && depth < 32) {
+        collect(model, function->nodes, opset, name + "/", depth + 1, out);
+      } else {
+        out.push_back({name, std::string(node.op),
+                       node.domain.empty() ? "no rule for this op"
+                                           : "foreign domain " + std::string(node.domain)});
+      }
+    }
+    for (const Attribute& a : node.attributes) {
+      if (a.graph) collect(model, a.graph->nodes, opset, name + "/", depth + 1, out);
+    }
+  }
+}
+
+// Imports under `decisions`; where an If must be decided, tries both sides and keeps the only
+// feasible one.
+ir::Result<ir::Graph> import_under(const Model& model, const ImportOptions& options,
+                                   const Decisions& decisions, int& attempts) {
+  if (++attempts > kMaxAttempts) {
+    return ir::unsupported("too many Ifs whose branches disagree in rank");
+  }
+  Importer importer(model, options, decisions);
+  ir::Result<ir::Graph> graph = importer.run();
+  if (!importer.fork()) return graph;
+  const std::string path = *importer.fork();
+  Decisions taken = decisions, other = decisions;
+  taken[path] = true;
+  other[path] = false;
+  ir::Result<ir::Graph> first = import_under(model, options, taken, attempts);
+  ir::Result<ir::Graph> second = import_under(model, options, other, attempts);
+  if (first && second) {
+    return ir::unsupported("If '" + path + "': unsupported: its branches disagree in rank and " +
+                           "both are feasible");
+  }
+  return first ? std::move(first) : std::move(second);
+}
+
+}  // namespace
+
+std::vector<UnsupportedNode> unsupported_nodes(const Model& model) {
+  std::vector<UnsupportedNode> out;
+  collect(model, model.graph.nodes, model.opset(""), "", 0, out);
+  return out;
+}
+
+ir::Result<ir::Graph> import(std::span<const std::byte> bytes, const ImportOptions& options) {
+  ir::Result<Model> model = parse_model(bytes);
+  if (!model) return model.error();
+  const std::vector<UnsupportedNode> missing = unsupported_nodes(*model);
+  if (!missing.empty()) {
+    std::string text = std::to_string(missing.size()) + " unsupported nodes:";
+    for (const UnsupportedNode& node : missing) {
+      text += " " + node.op + " '" + node.name + "' (" + node.reason + ");";
+    }
+    text.pop_back();
+    return ir::unsupported(std::move(text));
+  }
+  int attempts = 0;
+  return import_under(*model, options, {}, attempts);
+}
+
+}  // namespace ullage::onnx

@@ -1,0 +1,46 @@
+// From ONNX model bytes to a graph of our ops.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "frontends/onnx/model.h"
+#include "ir/graph.h"
+#include "ir/result.h"
+#include "ir/tensor.h"
+
+namespace ullage::onnx {
+
+struct ImportOptions {
+  // Inputs whose values the host must not look at. Other inputs of constant shape and at most 64
+  // elements may decide shapes and branches.
+  std::vector<std::string> device_inputs;
+  // Values of inputs. Used only where an operand decides the structure of the graph (axes, a rank,
+  // a trip count): then the value is taken and a guard on the input's elements is added.
+  std::map<std::string, ir::Tensor, std::less<>> pinned;
+  // Names of axes on graph inputs: equal names are one symbol with a guard, or with this flag only
+  // words for messages.
+  bool dim_names_are_hints = false;
+  ExternalData external;
+};
+
+// A node that cannot be imported.
+struct UnsupportedNode {
+  std::string name;    // nodes of subgraphs as outer/inner
+  std::string op;
+  std::string reason;
+};
+
+// Every node of the model, subgraphs and called functions included, for which there is no rule.
+std::vector<UnsupportedNode> unsupported_nodes(const Model& model);
+
+// Imports a model. Unsupported nodes are reported before anything else is done, all of them in one
+// error. An `If` whose condition is known to the host becomes predicated nodes of one flat graph;
+// where its branches disagree in rank, each is tried and the feasible one kept with a guard.
+// Any bytes are allowed: what is damaged or contradictory gives an error.
+ir::Result<ir::Graph> import(std::span<const std::byte> model, const ImportOptions& options = {});
+
+}  // namespace ullage::onnx

@@ -1,0 +1,213 @@
+// Walks the nodes of a model and its subgraphs, in order, and calls their rules.
+#include "frontends/onnx/importer.h"
+
+#include <algorithm>
+
+namespace ullage::onnx {
+namespace {
+
+constexpr int kMaxCallDepth = 32;
+constexpr size_t kMaxNodes = 200000;  // inlined and unrolled ones included
+
+bool is_default_domain(std::string_view domain) { return domain.empty(); }
+
+}  // namespace
+
+const Function* find_function(const Model& model, const Node& node) {
+  for (const Function& f : model.functions) {
+    if (f.name == node.op && f.domain == node.domain && f.overload == node.overload) return &f;
+  }
+  return nullptr;
+}
+
+std::string name_of_node(const Node& node) {
+  if (!node.name.empty() || node.outputs.empty()) return std::string(node.name);
+  return std::string(node.outputs.front());
+}
+
+ir::Bindings Importer::pinned_bindings() const {
+  // The pinned tensor and element a leaf stands for, or null.
+  auto tensor_of = [this](const ir::ExtentNode& leaf) -> const ir::Tensor* {
+    if (leaf.op == ir::ScalarOp::input_axis || leaf.input >= input_names_.size()) return nullptr;
+    auto it = options_.pinned.find(input_names_[leaf.input]);
+    if (it == options_.pinned.end() || leaf.index >= it->second.element_count()) return nullptr;
+    return &it->second;
+  };
+  ir::Bindings bindings;
+  bindings.integer = [tensor_of](const ir::ExtentNode& leaf) -> ir::Result<int64_t> {
+    const ir::Tensor* tensor = tensor_of(leaf);
+    if (tensor == nullptr) return ir::unsupported("not pinned");
+    return tensor->integer(leaf.index);
+  };
+  bindings.floating = [tensor_of](const ir::ExtentNode& leaf) -> ir::Result<double> {
+    const ir::Tensor* tensor = tensor_of(leaf);
+    if (tensor == nullptr) return ir::unsupported("not pinned");
+    return tensor->number(leaf.index);
+  };
+  return bindings;
+}
+
+ir::Value Importer::lookup(std::string_view name, const Scope& scope) {
+  for (const Scope* s = &scope; s != nullptr; s = s->outer) {
+    if (auto it = s->values.find(name); it != s->values.end()) return it->second;
+    auto it = s->initializers.find(name);
+    if (it == s->initializers.end()) continue;
+    ir::Value& value = constants_[it->second];
+    if (value.valid()) return value;
+    ir::Result<ir::Tensor> tensor = to_tensor(*it->second, options_.external);
+    if (!tensor) {
+      builder_.fail(tensor.error());
+      return {};
+    }
+    return value = builder_.constant(*std::move(tensor), std::string(name));
+  }
+  builder_.fail(ir::invalid_file("value '" + std::string(name) + "' is used before it is defined"));
+  return {};
+}
+
+std::optional<bool> Importer::decision(const std::string& path) const {
+  auto it = decisions_.find(path);
+  return it == decisions_.end() ? std::nullopt : std::optional<bool>(it->second);
+}
+
+ir::Result<void> Importer::import_input(const ValueInfo& info, Scope& scope) {
+  const std::string name(info.name);
+  auto unsupported = [&](const std::string& what) {
+    return ir::unsupported("input '" + name + "': " + what);
+  };
+  if (info.type.kind != TypeKind::tensor) return unsupported("is no tensor");
+  std::optional<ir::DType> dtype = to_dtype(info.type.element);
+  if (!dtype) return unsupported("element type " + name_of_element(info.type.element));
+  if (!info.type.has_shape) return unsupported("its rank is not stated");
+  const auto index = static_cast<uint32_t>(input_names_.size());
+  std::vector<ir::ExtentExpr> shape;
+  std::vector<std::pair<ir::ExtentExpr, std::string>> names;
+  for (const Dim& dim : info.type.dims) {
+    ir::ExtentExpr symbol =
+        builder_.pool().input_axis(index, static_cast<uint32_t>(shape.size()));
+    shape.emplace_back();
+    if (dim.value >= 0) shape.back() = builder_.pool().constant(dim.value);
+    if (dim.name.empty()) continue;
+    auto known = symbols_.find(dim.name);
+    if (known != symbols_.end() && !options_.dim_names_are_hints) {
+      shape.back() = known->second;
+    } else {
+      names.emplace_back(symbol, dim.name);
+      symbols_.emplace(dim.name, symbol);
+    }
+  }
+  const bool readable = std::ranges::find(options_.device_inputs, name) ==
+                        options_.device_inputs.end();
+  scope.values[info.name] = builder_.input(name, *dtype, std::move(shape), readable);
+  for (auto& [symbol, word] : names) builder_.name_symbol(symbol, word);
+  input_names_.push_back(info.name);
+  return {};
+}
+
+ir::Result<void> Importer::import_inputs(Scope& scope) {
+  for (const ValueInfo& info : model_.graph.inputs) {
+    if (scope.initializers.contains(info.name)) continue;  // a constant repeated as input (IR 3)
+    ir::Result<void> ok = import_input(info, scope);
+    if (!ok) return ok;
+  }
+  return {};
+}
+
+ir::Result<void> Importer::import_call(const Function& function, NodeContext& context) {
+  if (++call_depth_ > kMaxCallDepth) return context.error("functions nest deeper than 32");
+  Scope scope;
+  for (size_t i = 0; i < function.inputs.size() && i < context.operand_count(); ++i) {
+    if (context.has(i)) scope.values[function.inputs[i]] = context.operand(i);
+  }
+  AttributeFrame frame;
+  for (const Attribute& a : function.attribute_defaults) frame[a.name] = &a;
+  for (const Attribute& a : context.node().attributes) frame[a.name] = context.find(a.name);
+  std::erase_if(frame, [](const auto& entry) { return entry.second == nullptr; });
+  const int64_t outer_opset = opset_;
+  for (const OpsetId& id : function.opsets) {
+    if (is_default_domain(id.domain)) opset_ = id.version;
+  }
+  ir::Result<void> ok = import_nodes(function.nodes, scope, &frame, context.path() + "/");
+  opset_ = outer_opset;
+  --call_depth_;
+  if (!ok) return ok;
+  for (size_t i = 0; i < function.outputs.size(); ++i) {
+    if (context.wants(i)) context.set(i, lookup(function.outputs[i], scope));
+  }
+  return {};
+}
+
+ir::Result<void> Importer::import_node(const Node& node, Scope& scope, const AttributeFrame* frame,
+                                       const std::string& prefix) {
+  if (++node_count_ > kMaxNodes) {
+    return ir::unsupported("the model has more than 200,000 nodes after inlining");
+  }
+  NodeContext context(*this, node, scope, frame, prefix + name_of_node(node));
+  if (builder_.failed()) return builder_.error();
+  builder_.set_source(builder_.add_source({context.path(), std::string(node.op)}));
+  const ImportRule rule = is_default_domain(node.domain) ? find_rule(node.op, opset_) : nullptr;
+  const Function* function = rule ? nullptr : find_function(model_, node);
+  if (rule == nullptr && function == nullptr) return context.unsupported("no rule for this op");
+  ir::Result<void> ok = rule ? rule(context) : import_call(*function, context);
+  if (!ok) return ok;
+  if (builder_.failed()) {
+    const ir::Error& e = builder_.error();
+    return ir::Error{e.code, std::string(node.op) + " '" + context.path() + "': " + e.message};
+  }
+  return {};
+}
+
+ir::Result<void> Importer::import_nodes(std::span<const Node> nodes, Scope& scope,
+                                        const AttributeFrame* frame, const std::string& prefix) {
+  for (const Node& node : nodes) {
+    ir::Result<void> ok = import_node(node, scope, frame, prefix);
+    if (!ok) return ok;
+  }
+  return {};
+}
+
+ir::Result<std::vector<ir::Value>> Importer::import_subgraph(const NodeContext& context,
+                                                             const Graph& graph,
+                                                             std::span<const ir::Value> inputs) {
+  Scope scope{.outer = &context.scope()};
+  if (!graph.sparse_initializers.empty()) return context.unsupported("sparse initializers");
+  for (const TensorData& t : graph.initializers) scope.initializers[t.name] = &t;
+  if (graph.inputs.size() != inputs.size()) {
+    return context.error("its subgraph takes " + std::to_string(graph.inputs.size()) +
+                         " values, given " + std::to_string(inputs.size()));
+  }
+  for (size_t i = 0; i < inputs.size(); ++i) scope.values[graph.inputs[i].name] = inputs[i];
+  ir::Result<void> ok = import_nodes(graph.nodes, scope, context.frame(), context.path() + "/");
+  if (!ok) return ok.error();
+  std::vector<ir::Value> results;
+  for (const ValueInfo& output : graph.outputs) results.push_back(lookup(output.name, scope));
+  if (builder_.failed()) return builder_.error();
+  return results;
+}
+
+void Importer::report_not_taken(const Graph& graph, const std::string& path) {
+  for (const Node& node : graph.nodes) {
+    const std::string inner = path + "/" + name_of_node(node);
+    builder_.add_source({inner, std::string(node.op), true});
+    for (const Attribute& a : node.attributes) {
+      if (a.graph) report_not_taken(*a.graph, inner);
+    }
+  }
+}
+
+ir::Result<ir::Graph> Importer::run() {
+  const int64_t version = model_.opset("");
+  opset_ = version > 0 ? version : 1;
+  Scope scope;
+  if (!model_.graph.sparse_initializers.empty()) return ir::unsupported("sparse initializers");
+  for (const TensorData& t : model_.graph.initializers) scope.initializers[t.name] = &t;
+  ir::Result<void> ok = import_inputs(scope);
+  if (ok) ok = import_nodes(model_.graph.nodes, scope, nullptr, "");
+  if (!ok) return ok.error();
+  for (const ValueInfo& output : model_.graph.outputs) {
+    builder_.output(std::string(output.name), lookup(output.name, scope));
+  }
+  return builder_.finish();
+}
+
+}  // namespace ullage::onnx

@@ -1,0 +1,80 @@
+// Importer: one attempt at importing a model under given decisions for its undecidable Ifs.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "frontends/onnx/import.h"
+#include "frontends/onnx/node_context.h"
+
+namespace ullage::onnx {
+
+// Names of one graph; subgraphs see the names of the graphs around them, functions do not.
+struct Scope {
+  const Scope* outer = nullptr;
+  std::unordered_map<std::string_view, ir::Value> values;
+  std::unordered_map<std::string_view, const TensorData*> initializers;  // made when first used
+};
+
+// Which branch an If takes, by path; others are not decided.
+using Decisions = std::map<std::string, bool>;
+
+class Importer {
+ public:
+  Importer(const Model& model, const ImportOptions& options, const Decisions& decisions)
+      : model_(model), options_(options), decisions_(decisions) {}
+
+  // The whole model. A failure with fork() set means: decide that If and try again.
+  ir::Result<ir::Graph> run();
+  const std::optional<std::string>& fork() const { return fork_; }
+
+  ir::Builder& builder() { return builder_; }
+  const ExternalData& external() const { return options_.external; }
+  int64_t opset() const { return opset_; }
+  // Leaves that are elements of pinned inputs.
+  ir::Bindings pinned_bindings() const;
+  // The value of a name, invalid (with the builder's error set) where there is none.
+  ir::Value lookup(std::string_view name, const Scope& scope);
+
+  // ---- for control flow ----
+  // Imports a subgraph of `context`'s node: `inputs` are its formal inputs. Nodes are called
+  // path/inner. One value per output of the subgraph.
+  ir::Result<std::vector<ir::Value>> import_subgraph(const NodeContext& context, const Graph& graph,
+                                                     std::span<const ir::Value> inputs);
+  // Records the nodes of a branch that no run takes.
+  void report_not_taken(const Graph& graph, const std::string& path);
+  std::optional<bool> decision(const std::string& path) const;
+  void request_fork(std::string path) { fork_ = std::move(path); }
+
+ private:
+  ir::Result<void> import_inputs(Scope& scope);
+  ir::Result<void> import_input(const ValueInfo& info, Scope& scope);
+  ir::Result<void> import_nodes(std::span<const Node> nodes, Scope& scope,
+                                const AttributeFrame* frame, const std::string& prefix);
+  ir::Result<void> import_node(const Node& node, Scope& scope, const AttributeFrame* frame,
+                               const std::string& prefix);
+  ir::Result<void> import_call(const Function& function, NodeContext& context);
+
+  const Model& model_;
+  const ImportOptions& options_;
+  const Decisions& decisions_;
+  ir::Builder builder_;
+  int64_t opset_ = 1;
+  int call_depth_ = 0;
+  size_t node_count_ = 0;
+  std::optional<std::string> fork_;
+  std::unordered_map<const TensorData*, ir::Value> constants_;
+  std::unordered_map<std::string_view, ir::ExtentExpr> symbols_;  // by dim name
+  std::vector<std::string_view> input_names_;
+};
+
+// The model-local function a node calls, or null.
+const Function* find_function(const Model& model, const Node& node);
+// The node's name, or its first output's where it has none.
+std::string name_of_node(const Node& node);
+
+}  // namespace ullage::onnx

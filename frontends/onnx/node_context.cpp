@@ -1,0 +1,127 @@
+// Access to attributes and operands of one node.
+#include "frontends/onnx/node_context.h"
+
+#include "frontends/onnx/importer.h"
+
+namespace ullage::onnx {
+
+NodeContext::NodeContext(Importer& importer, const Node& node, Scope& scope,
+                         const AttributeFrame* frame, std::string path)
+    : importer_(importer), node_(node), scope_(scope), frame_(frame), path_(std::move(path)) {
+  for (std::string_view name : node.inputs) {
+    operands_.push_back(name.empty() ? ir::Value() : importer.lookup(name, scope));
+  }
+}
+
+ir::Builder& NodeContext::builder() const { return importer_.builder(); }
+ir::ExtentPool& NodeContext::pool() const { return builder().pool(); }
+int64_t NodeContext::opset() const { return importer_.opset(); }
+
+void NodeContext::set(size_t i, ir::Value value) {
+  if (wants(i)) scope_.values[node_.outputs[i]] = value;
+}
+
+const Attribute* NodeContext::find(std::string_view name) const {
+  const Attribute* a = node_.attribute(name);
+  if (a == nullptr || a->reference.empty()) return a;
+  if (frame_ == nullptr) return nullptr;
+  auto it = frame_->find(a->reference);
+  return it == frame_->end() ? nullptr : it->second;
+}
+
+int64_t NodeContext::integer(std::string_view name, int64_t otherwise) const {
+  const Attribute* a = find(name);
+  return a && a->type == AttributeType::integer ? a->integer : otherwise;
+}
+
+double NodeContext::number(std::string_view name, double otherwise) const {
+  const Attribute* a = find(name);
+  return a && a->type == AttributeType::number ? double{a->number} : otherwise;
+}
+
+std::string_view NodeContext::text(std::string_view name, std::string_view otherwise) const {
+  const Attribute* a = find(name);
+  return a && a->type == AttributeType::text ? a->text : otherwise;
+}
+
+std::vector<int64_t> NodeContext::integers(std::string_view name) const {
+  const Attribute* a = find(name);
+  return a ? a->integers : std::vector<int64_t>();
+}
+
+std::vector<double> NodeContext::numbers(std::string_view name) const {
+  const Attribute* a = find(name);
+  return a ? std::vector<double>(a->numbers.begin(), a->numbers.end()) : std::vector<double>();
+}
+
+ir::Result<ir::Tensor> NodeContext::tensor(std::string_view name) const {
+  const Attribute* a = find(name);
+  if (a == nullptr || !a->tensor) return error("attribute '" + std::string(name) + "' is missing");
+  return to_tensor(*a->tensor, importer_.external());
+}
+
+ir::Result<ir::DType> NodeContext::dtype(std::string_view name) const {
+  const Attribute* a = find(name);
+  if (a == nullptr) return error("attribute '" + std::string(name) + "' is missing");
+  const auto element = static_cast<ElementType>(a->integer);
+  std::optional<ir::DType> dtype = to_dtype(element);
+  if (!dtype) return unsupported("element type " + name_of_element(element));
+  return *dtype;
+}
+
+ir::Result<std::vector<ir::ExtentExpr>> NodeContext::host(size_t i) const {
+  const ir::Value v = operand(i);
+  if (!v.valid()) {
+    return builder().failed() ? builder().error()
+                              : error("operand " + std::to_string(i) + " is required");
+  }
+  if (!v.host()) {
+    return ir::unsupported("shape operand '" + std::string(node_.inputs[i]) + "' of " +
+                           std::string(node_.op) + " '" + path_ + "' is device data");
+  }
+  return *v.host();
+}
+
+std::optional<int64_t> NodeContext::pin(ir::ExtentExpr e) const {
+  e = ir::simplify(e);
+  if (std::optional<int64_t> known = ir::as_constant(e)) return known;
+  ir::Result<int64_t> value = ir::evaluate(e, importer_.pinned_bindings());
+  if (!value) return std::nullopt;
+  builder().guard(ir::equal(e, *value),
+                  std::string(node_.op) + " '" + path_ + "': the graph was built for the value " +
+                      std::to_string(*value) + " of an operand that decides its structure");
+  return *value;
+}
+
+ir::Result<std::vector<int64_t>> NodeContext::structure(size_t i) const {
+  ir::Result<std::vector<ir::ExtentExpr>> elements = host(i);
+  if (!elements) return elements.error();
+  std::vector<int64_t> result;
+  for (ir::ExtentExpr e : *elements) {
+    std::optional<int64_t> value = pin(e);
+    if (!value) {
+      return unsupported("operand '" + std::string(node_.inputs[i]) +
+                         "' decides the structure of the graph and is no constant");
+    }
+    result.push_back(*value);
+  }
+  return result;
+}
+
+ir::Result<int64_t> NodeContext::axis(int64_t given, size_t rank) const {
+  const auto r = static_cast<int64_t>(rank);
+  if (given < -r || given >= r) {
+    return error("axis " + std::to_string(given) + " does not fit rank " + std::to_string(rank));
+  }
+  return given < 0 ? given + r : given;
+}
+
+ir::Error NodeContext::error(const std::string& rule) const {
+  return ir::invalid_file(std::string(node_.op) + " '" + path_ + "': " + rule);
+}
+
+ir::Error NodeContext::unsupported(const std::string& what) const {
+  return ir::unsupported(std::string(node_.op) + " '" + path_ + "': unsupported: " + what);
+}
+
+}  // namespace ullage::onnx

@@ -1,0 +1,105 @@
+// NodeContext: what an import rule sees of one ONNX node, and the row that names a rule.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "frontends/onnx/model.h"
+#include "ir/builder.h"
+#include "ir/extent.h"
+#include "ir/result.h"
+
+namespace ullage::onnx {
+
+class Importer;
+struct Scope;
+
+// Attributes of a function call by name; inside the function's body attributes may refer to them.
+using AttributeFrame = std::unordered_map<std::string_view, const Attribute*>;
+
+class NodeContext {
+ public:
+  NodeContext(Importer& importer, const Node& node, Scope& scope, const AttributeFrame* frame,
+              std::string path);
+
+  const Node& node() const { return node_; }
+  Importer& importer() const { return importer_; }
+  Scope& scope() const { return scope_; }
+  const AttributeFrame* frame() const { return frame_; }
+  const std::string& path() const { return path_; }  // outer/inner
+  ir::Builder& builder() const;
+  ir::ExtentPool& pool() const;
+  int64_t opset() const;                             // of the default domain
+
+  // ---- operands and results ----
+  size_t operand_count() const { return operands_.size(); }
+  bool has(size_t i) const { return i < operands_.size() && operands_[i].valid(); }
+  ir::Value operand(size_t i) const { return i < operands_.size() ? operands_[i] : ir::Value(); }
+  std::span<const ir::Value> operands() const { return operands_; }
+  size_t result_count() const { return node_.outputs.size(); }
+  bool wants(size_t i) const { return i < node_.outputs.size() && !node_.outputs[i].empty(); }
+  void set(size_t i, ir::Value value);               // ignored where not wanted
+
+  // ---- attributes ----
+  const Attribute* find(std::string_view name) const;  // through the frame; null if absent
+  bool has_attribute(std::string_view name) const { return find(name) != nullptr; }
+  int64_t integer(std::string_view name, int64_t otherwise = 0) const;
+  double number(std::string_view name, double otherwise = 0) const;
+  std::string_view text(std::string_view name, std::string_view otherwise = {}) const;
+  std::vector<int64_t> integers(std::string_view name) const;
+  std::vector<double> numbers(std::string_view name) const;
+  ir::Result<ir::Tensor> tensor(std::string_view name) const;
+  ir::Result<ir::DType> dtype(std::string_view name) const;  // an element type as an integer
+
+  // ---- operands as host data ----
+  // Elements of operand i as expressions, or "unsupported: shape operand of <node> is device data".
+  ir::Result<std::vector<ir::ExtentExpr>> host(size_t i) const;
+  // Elements that decide the structure of the graph: constants, or pinned values with a guard.
+  ir::Result<std::vector<int64_t>> structure(size_t i) const;
+  // The constant a host expression has, or gets from pinned inputs with a guard; else none.
+  std::optional<int64_t> pin(ir::ExtentExpr e) const;
+
+  // 0 <= axis < rank after adding rank to a negative one.
+  ir::Result<int64_t> axis(int64_t given, size_t rank) const;
+  ir::ExtentExpr constant(int64_t value) const { return pool().constant(value); }
+  ir::Value scalar(ir::DType dtype, double value) const { return builder().scalar(dtype, value); }
+
+  ir::Error error(const std::string& rule) const;        // the model is wrong
+  ir::Error unsupported(const std::string& what) const;  // the model is right
+
+ private:
+  Importer& importer_;
+  const Node& node_;
+  Scope& scope_;
+  const AttributeFrame* frame_;
+  std::string path_;
+  std::vector<ir::Value> operands_;
+};
+
+// Appends what the node computes and sets its results. Builder errors stick and are reported with
+// the node's name after the rule returns, so rules check operands only where they look inside.
+using ImportRule = ir::Result<void> (*)(NodeContext&);
+
+// A rule holds for models of opset `since` and later, up to the next row of the same op. `since`
+// is a semantic break point, not every version the standard counts.
+struct OpRow {
+  std::string_view op;
+  int64_t since = 1;
+  ImportRule rule = nullptr;
+};
+
+// The newest rule at or below `opset`; an opset newer than all rows takes the newest. Null if none.
+ImportRule find_rule(std::string_view op, int64_t opset);
+
+// Rows by family.
+std::span<const OpRow> elementwise_op_rows();
+std::span<const OpRow> shape_op_rows();
+std::span<const OpRow> nn_op_rows();
+std::span<const OpRow> control_op_rows();
+
+}  // namespace ullage::onnx
