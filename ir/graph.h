@@ -67,6 +67,7 @@ struct Guard {
 struct SourceNode {
   std::string name{};  // or the first output's name; nodes of subgraphs as outer/inner
   std::string op{};    // the model's op type
+  bool not_taken = false;  // in a branch that no run takes: it has no nodes here
 };
 
 struct GraphOutput {
