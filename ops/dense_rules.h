@@ -1,0 +1,60 @@
+// What the shape rules and references of matmul, convolution, pooling and their kin share.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ir/kernel_graph.h"
+#include "ir/op.h"
+
+namespace ullage::ops {
+
+// ---- shape and dtype rules ----
+
+// Fills result `i`; results may be set in any order.
+void set_output(ir::InferContext& ctx, size_t i, ir::DType dtype, ir::ShapeExtent shape);
+// "operand 1 must be f32 or f64 (C1): i8". Absent operands pass.
+ir::Result<void> require_dtype(const ir::InferContext& ctx, size_t operand, ir::DTypeSet accepted,
+                               std::string_view constraint);
+// All present operands from `first` on have the dtype of operand 0.
+ir::Result<void> require_same_dtype(const ir::InferContext& ctx, size_t first,
+                                    std::string_view constraint);
+ir::Result<void> require_rank(const ir::InferContext& ctx, size_t operand, size_t rank,
+                              std::string_view constraint);
+// Guard that two extents agree; dropped where proved.
+void require_equal(ir::InferContext& ctx, ir::ExtentExpr a, ir::ExtentExpr b,
+                   const std::string& message);
+// An axis of extent `live` that promises what `from` promises.
+ir::AxisExtent axis_like(ir::ExtentExpr live, const ir::AxisExtent& from);
+
+// ---- references ----
+
+// All elements of a tensor: double for floats, uint64_t (two's complement) for integers.
+template <class T>
+std::vector<T> elements_of(const ir::Tensor& tensor);
+// Result `i` from row-major elements; rounds floats, wraps integers.
+template <class T>
+void set_result(ir::EvaluateContext& ctx, size_t i, const std::vector<T>& elements);
+
+// Row-major strides of a concrete shape, and its element count.
+std::vector<int64_t> row_major_strides(const std::vector<int64_t>& shape);
+int64_t count_of(const std::vector<int64_t>& shape);
+// Advances a row-major multi-index; false after the last one.
+bool next_index(std::vector<int64_t>& index, const std::vector<int64_t>& shape);
+
+// ---- lowering ----
+
+// The constant extents of a shape, or nothing if one is symbolic.
+std::optional<std::vector<int64_t>> constant_shape(const ir::ShapeExtent& shape);
+// Push constants of a kernel from its parameter struct.
+template <class Params>
+std::vector<uint32_t> push_words(const Params& params) {
+  static_assert(sizeof(Params) % 4 == 0 && sizeof(Params) <= 128);
+  std::vector<uint32_t> words(sizeof(Params) / 4);
+  const auto* bytes = reinterpret_cast<const unsigned char*>(&params);
+  std::copy(bytes, bytes + sizeof(Params), reinterpret_cast<unsigned char*>(words.data()));
+  return words;
+}
+
+}  // namespace ullage::ops
