@@ -31,23 +31,28 @@ Result<void> infer(InferContext& ctx) {
   if (!window) return ctx.error(window.error().message + " (C4)");
   const int64_t group = ctx.attributes.integer("group", 1);
   if (group < 1) return ctx.error("group must be at least 1 (C3): " + std::to_string(group));
-  require_equal(ctx, x[1].live, w[1].live * group,
-                "convolution: channels must be group * the weights' channels (C3)");
-  if (group > 1)
-    require_equal(ctx, mod(w[0].live, ctx.pool().constant(group)), ctx.pool().constant(0),
-                  "convolution: the group must divide the output channels (C3)");
+  if (auto r = require_equal(ctx, x[1].live, w[1].live * group,
+                             "channels must be group * the weights' channels (C3)");
+      !r)
+    return r;
+  if (auto r = require_equal(ctx, mod(w[0].live, ctx.pool().constant(group)),
+                             ctx.pool().constant(0), "group must divide the output channels (C3)");
+      !r)
+    return r;
   if (ctx.has(2))
-    require_equal(ctx, ctx.shape(2)[0].live, w[0].live,
-                  "convolution: the bias must have one element per output channel (C5)");
+    if (auto r = require_equal(ctx, ctx.shape(2)[0].live, w[0].live,
+                               "the bias must have one element per output channel (C5)");
+        !r)
+      return r;
   ShapeExtent shape;
   shape.push_back(x[0]);
   shape.push_back(w[0]);
   for (size_t a = 0; a < spatial; ++a) {
     ExtentExpr span = window_span(w[2 + a].live, window->dilations[a]);
-    shape.push_back(axis_like(window_count(x[2 + a].live, window->pads[a],
-                                           window->pads[spatial + a], span, window->strides[a],
-                                           false),
-                              x[2 + a]));
+    shape.push_back(
+        axis_like(window_count(x[2 + a].live, window->pads[a], window->pads[spatial + a], span,
+                               window->strides[a], false),
+                  x[2 + a]));
   }
   set_output(ctx, 0, ctx.input(0).dtype, std::move(shape));
   return {};
@@ -107,34 +112,42 @@ std::vector<ExtentExpr> constants(ExtentPool& pool, std::initializer_list<int64_
 
 std::vector<Sample> samples() {
   std::vector<Sample> r;
-  r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}}, {.shape = {"7", "3", "3", "3"}},
+  r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}},
+                            {.shape = {"7", "3", "3", "3"}},
                             {.shape = {"7"}}},
-               .attributes = [](ExtentPool& pool) {
-                 return Attributes{{"pads", constants(pool, {1, 1, 1, 1})},
-                                   {"strides", std::vector<int64_t>{2, 1}}};
-               },
-               .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}}, {{"n", 2}, {"h", 9}, {"w", 13}},
+               .attributes =
+                   [](ExtentPool& pool) {
+                     return Attributes{{"pads", constants(pool, {1, 1, 1, 1})},
+                                       {"strides", std::vector<int64_t>{2, 1}}};
+                   },
+               .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}},
+                         {{"n", 2}, {"h", 9}, {"w", 13}},
                          {{"n", 0}, {"h", 4}, {"w", 4}}}});
   r.push_back({.operands = {{.shape = {"n", "5", "h", "w"}}, {.shape = {"34", "5", "1", "1"}}},
                .sizes = {{{"n", 1}, {"h", 5}, {"w", 7}}, {{"n", 2}, {"h", 1}, {"w", 33}}}});
   r.push_back({.operands = {{.shape = {"1", "6", "h", "w"}}, {.shape = {"6", "1", "5", "3"}}},
-               .attributes = [](ExtentPool& pool) {
-                 return Attributes{{"pads", constants(pool, {2, 1, 2, 1})}, {"group", int64_t{6}}};
-               },
+               .attributes =
+                   [](ExtentPool& pool) {
+                     return Attributes{{"pads", constants(pool, {2, 1, 2, 1})},
+                                       {"group", int64_t{6}}};
+                   },
                .sizes = {{{"h", 3}, {"w", 9}}, {{"h", 11}, {"w", 17}}}});
   r.push_back({.operands = {{.shape = {"2", "4", "w"}}, {.shape = {"6", "2", "3"}}},
-               .attributes = [](ExtentPool&) {
-                 return Attributes{{"dilations", std::vector<int64_t>{2}}, {"group", int64_t{2}}};
-               },
+               .attributes =
+                   [](ExtentPool&) {
+                     return Attributes{{"dilations", std::vector<int64_t>{2}},
+                                       {"group", int64_t{2}}};
+                   },
                .sizes = {{{"w", 5}}, {{"w", 40}}}});
-  r.push_back({.operands = {{.shape = {"1", "2", "d", "4", "5"}}, {.shape = {"3", "2", "2", "3", "2"}}},
-               .sizes = {{{"d", 2}}, {{"d", 5}}}});
+  r.push_back(
+      {.operands = {{.shape = {"1", "2", "d", "4", "5"}}, {.shape = {"3", "2", "2", "3", "2"}}},
+       .sizes = {{{"d", 2}}, {{"d", 5}}}});
   return r;
 }
 
 }  // namespace
 
-const OpDef convolution = {
+const ConvolutionOp convolution = {{
     .name = "convolution",
     .doc = "Cross-correlation of [N, C, spatial...] with [OC, C / group, kernel...]. (C1) one "
            "dtype: a float or i32; (C2) 1 to 3 spatial axes; (C3) group divides both channel "
@@ -151,6 +164,13 @@ const OpDef convolution = {
     .differentiation = {.form = DifferentiationForm::transpose},
     .batching = "leading axis folded into N",
     .samples = samples,
-};
+}};
+
+Value ConvolutionOp::operator()(Value x, Value w, Value bias, const WindowSpec& window,
+                                int64_t group) const {
+  Attributes given{{"group", group}};
+  set_window(given, window);
+  return add_node(*this, std::array{x, w, bias}, std::move(given)).front();
+}
 
 }  // namespace ullage::ops

@@ -18,8 +18,8 @@ Result<void> require_dtype(const ir::InferContext& ctx, size_t operand, ir::DTyp
                            std::string_view constraint) {
   if (!ctx.has(operand) || accepted.contains(ctx.input(operand).dtype)) return {};
   return ctx.error("operand " + std::to_string(operand) + " has a dtype that is not accepted (" +
-                   std::string(constraint) + "): " +
-                   std::string(ir::name_of(ctx.input(operand).dtype)));
+                   std::string(constraint) +
+                   "): " + std::string(ir::name_of(ctx.input(operand).dtype)));
 }
 
 Result<void> require_same_dtype(const ir::InferContext& ctx, size_t first,
@@ -37,17 +37,19 @@ Result<void> require_rank(const ir::InferContext& ctx, size_t operand, size_t ra
                           std::string_view constraint) {
   if (!ctx.has(operand) || ctx.shape(operand).rank() == rank) return {};
   return ctx.error("operand " + std::to_string(operand) + " must have rank " +
-                   std::to_string(rank) + " (" + std::string(constraint) + "): " +
-                   to_string(ctx.shape(operand)));
-}
-
-void require_equal(ir::InferContext& ctx, ExtentExpr a, ExtentExpr b, const std::string& message) {
-  if (prove_equal(a, b)) return;
-  ctx.require(equal(a, b), message);
+                   std::to_string(rank) + " (" + std::string(constraint) +
+                   "): " + to_string(ctx.shape(operand)));
 }
 
 ir::AxisExtent axis_like(ExtentExpr live, const ir::AxisExtent& from) {
   return {live, from.guarantee, {}};
+}
+
+std::vector<ir::Value> add_node(const ir::OpDef& op, std::span<const ir::Value> operands,
+                                ir::Attributes attributes) {
+  for (const ir::Value& v : operands)
+    if (v.valid()) return v.builder().add(op, operands, std::move(attributes));
+  return std::vector<ir::Value>(op.output_count);
 }
 
 template <>
@@ -88,13 +90,7 @@ void set_result(ir::EvaluateContext& ctx, size_t i, const std::vector<uint64_t>&
     t.set_integer(static_cast<int64_t>(k), static_cast<int64_t>(elements[k]));
 }
 
-std::vector<int64_t> row_major_strides(const std::vector<int64_t>& shape) {
-  std::vector<int64_t> strides(shape.size(), 1);
-  for (size_t a = shape.size(); a-- > 1;) strides[a - 1] = strides[a] * shape[a];
-  return strides;
-}
-
-int64_t count_of(const std::vector<int64_t>& shape) {
+int64_t count_of(std::span<const int64_t> shape) {
   int64_t n = 1;
   for (int64_t e : shape) n *= e;
   return n;

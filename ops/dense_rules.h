@@ -1,12 +1,16 @@
 // What the shape rules and references of matmul, convolution, pooling and their kin share.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "ir/kernel_graph.h"
-#include "ir/op.h"
+#include "ops/family.h"
 
 namespace ullage::ops {
 
@@ -22,11 +26,12 @@ ir::Result<void> require_same_dtype(const ir::InferContext& ctx, size_t first,
                                     std::string_view constraint);
 ir::Result<void> require_rank(const ir::InferContext& ctx, size_t operand, size_t rank,
                               std::string_view constraint);
-// Guard that two extents agree; dropped where proved.
-void require_equal(ir::InferContext& ctx, ir::ExtentExpr a, ir::ExtentExpr b,
-                   const std::string& message);
 // An axis of extent `live` that promises what `from` promises.
 ir::AxisExtent axis_like(ir::ExtentExpr live, const ir::AxisExtent& from);
+
+// Appends one node to the builder of the first valid operand; invalid Values after an error.
+std::vector<ir::Value> add_node(const ir::OpDef& op, std::span<const ir::Value> operands,
+                                ir::Attributes attributes = {});
 
 // ---- references ----
 
@@ -37,9 +42,8 @@ std::vector<T> elements_of(const ir::Tensor& tensor);
 template <class T>
 void set_result(ir::EvaluateContext& ctx, size_t i, const std::vector<T>& elements);
 
-// Row-major strides of a concrete shape, and its element count.
-std::vector<int64_t> row_major_strides(const std::vector<int64_t>& shape);
-int64_t count_of(const std::vector<int64_t>& shape);
+// Elements of a concrete shape.
+int64_t count_of(std::span<const int64_t> shape);
 // Advances a row-major multi-index; false after the last one.
 bool next_index(std::vector<int64_t>& index, const std::vector<int64_t>& shape);
 

@@ -19,7 +19,7 @@ AxisExtent broadcast_axis(InferContext& ctx, const AxisExtent& a, const AxisExte
   if (prove_equal(b.live, one)) return a;
   ExtentExpr a_is_one = equal(a.live, 1);
   ctx.require(logical_or(equal(a.live, b.live), logical_or(a_is_one, equal(b.live, 1))),
-              "matmul: batch extents must be equal or 1 (C4)");
+              "batch extents must be equal or 1 (C4)");
   return axis_like(select(a_is_one, b.live, a.live), a);
 }
 
@@ -31,8 +31,10 @@ Result<void> infer(InferContext& ctx) {
   if (rank < 2 || b.rank() != rank)
     return ctx.error("ranks must be equal and at least 2 (C2): " + to_string(a) + " and " +
                      to_string(b));
-  require_equal(ctx, a[rank - 1].live, b[rank - 2].live,
-                "matmul: the inner extents must be equal (C3)");
+  if (auto r = require_equal(ctx, a[rank - 1].live, b[rank - 2].live,
+                             "the inner extents must be equal (C3)");
+      !r)
+    return r;
   ShapeExtent shape;
   for (size_t i = 0; i + 2 < rank; ++i) shape.push_back(broadcast_axis(ctx, a[i], b[i]));
   shape.push_back(a[rank - 2]);
@@ -69,10 +71,10 @@ Result<void> evaluate_as(EvaluateContext& ctx) {
   do {
     size_t a_matrix = 0, b_matrix = 0;
     for (size_t i = 0; i < batch.size(); ++i) {
-      a_matrix = a_matrix * static_cast<size_t>(as[i]) +
-                 static_cast<size_t>(as[i] == 1 ? 0 : index[i]);
-      b_matrix = b_matrix * static_cast<size_t>(bs[i]) +
-                 static_cast<size_t>(bs[i] == 1 ? 0 : index[i]);
+      a_matrix =
+          a_matrix * static_cast<size_t>(as[i]) + static_cast<size_t>(as[i] == 1 ? 0 : index[i]);
+      b_matrix =
+          b_matrix * static_cast<size_t>(bs[i]) + static_cast<size_t>(bs[i] == 1 ? 0 : index[i]);
     }
     multiply(a.data() + a_matrix * rows * inner, b.data() + b_matrix * inner * columns,
              c.data() + c_matrix++ * rows * columns, rows, inner, columns);
@@ -104,7 +106,7 @@ std::vector<Sample> samples() {
 
 }  // namespace
 
-const OpDef matmul = {
+const MatmulOp matmul = {{
     .name = "matmul",
     .doc = "Product of matrices over equal or broadcast batch axes. (C1) one numeric dtype of 16 "
            "to 64 bits, or f16 to f64; (C2) equal ranks >= 2; (C3) inner extents equal; (C4) batch "
@@ -119,6 +121,10 @@ const OpDef matmul = {
     .differentiation = {.form = DifferentiationForm::transpose},
     .batching = "leading axis",
     .samples = samples,
-};
+}};
+
+Value MatmulOp::operator()(Value a, Value b) const {
+  return add_node(*this, std::array{a, b}).front();
+}
 
 }  // namespace ullage::ops

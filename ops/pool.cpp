@@ -18,16 +18,22 @@ constexpr AttributeSpec kCeilMode{"ceil_mode", AttributeKind::integer, false,
                                   "round the number of windows up"};
 constexpr AttributeSpec kKernel{"kernel", AttributeKind::integers, true, "taps per spatial axis"};
 constexpr AttributeSpec kMaxAttributes[] = {
-    kCeilMode, kDilationsAttribute, kKernel, kPadsAttribute,
+    kCeilMode,
+    kDilationsAttribute,
+    kKernel,
+    kPadsAttribute,
     {"storage_order", AttributeKind::integer, false, "1: indices count column major"},
     kStridesAttribute};
 constexpr AttributeSpec kAverageAttributes[] = {
     kCeilMode,
     {"count_include_pad", AttributeKind::integer, false, "padding counts in the divisor"},
-    kDilationsAttribute, kKernel, kPadsAttribute, kStridesAttribute};
+    kDilationsAttribute,
+    kKernel,
+    kPadsAttribute,
+    kStridesAttribute};
 constexpr AttributeSpec kLpAttributes[] = {
-    kCeilMode, kDilationsAttribute, kKernel,
-    {"p", AttributeKind::integer, false, "exponent of the norm, 2 where absent"},
+    kCeilMode,      kDilationsAttribute,
+    kKernel,        {"p", AttributeKind::integer, false, "exponent of the norm, 2 where absent"},
     kPadsAttribute, kStridesAttribute};
 
 Result<ShapeExtent> pooled_shape(InferContext& ctx) {
@@ -49,10 +55,10 @@ Result<ShapeExtent> pooled_shape(InferContext& ctx) {
   const bool ceil = ctx.attributes.integer("ceil_mode") != 0;
   for (size_t a = 0; a < spatial; ++a) {
     ExtentExpr span = ctx.pool().constant((kernel[a] - 1) * window->dilations[a] + 1);
-    shape.push_back(axis_like(window_count(x[2 + a].live, window->pads[a],
-                                           window->pads[spatial + a], span, window->strides[a],
-                                           ceil),
-                              x[2 + a]));
+    shape.push_back(
+        axis_like(window_count(x[2 + a].live, window->pads[a], window->pads[spatial + a], span,
+                               window->strides[a], ceil),
+                  x[2 + a]));
   }
   return shape;
 }
@@ -72,7 +78,9 @@ Result<void> infer_max(InferContext& ctx) {
   return {};
 }
 
-Result<void> infer_float(InferContext& ctx) { return infer_pool(ctx, kFloats); }
+Result<void> infer_float(InferContext& ctx) {
+  return infer_pool(ctx, kFloats);
+}
 
 // Calls visit(output position, plane, window taps...) for every window of every plane: `taps`
 // lists the offsets inside the plane; `padded` counts taps inside the padded extent.
@@ -149,8 +157,10 @@ Result<void> evaluate_max(EvaluateContext& ctx) {
       at.set_integer(w.at, -1);
       return;
     }
-    if (floating) y.set_number(w.at, x.number(w.plane * plane + best));
-    else y.set_integer(w.at, x.integer(w.plane * plane + best));
+    if (floating)
+      y.set_number(w.at, x.number(w.plane * plane + best));
+    else
+      y.set_integer(w.at, x.integer(w.plane * plane + best));
     at.set_integer(w.at, w.plane * plane + (by_column ? column_major(best, volume) : best));
   });
   if (!r) return r;
@@ -160,14 +170,15 @@ Result<void> evaluate_max(EvaluateContext& ctx) {
 
 Result<void> evaluate_average(EvaluateContext& ctx) {
   const auto x = elements_of<double>(ctx.inputs[0]);
-  const auto &xs = ctx.inputs[0].shape();
+  const auto& xs = ctx.inputs[0].shape();
   const int64_t plane = count_of({xs.begin() + 2, xs.end()});
   const bool include = ctx.attributes().integer("count_include_pad") != 0;
   std::vector<double> y(static_cast<size_t>(count_of(ctx.output_shapes[0])));
   auto r = for_each_window(ctx, [&](WindowTaps& w) {
     double sum = 0;
     for (int64_t t : w.taps) sum += x[static_cast<size_t>(w.plane * plane + t)];
-    const auto count = static_cast<double>(include ? w.padded : static_cast<int64_t>(w.taps.size()));
+    const auto count =
+        static_cast<double>(include ? w.padded : static_cast<int64_t>(w.taps.size()));
     y[static_cast<size_t>(w.at)] = count > 0 ? sum / count : 0.0;
   });
   if (!r) return r;
@@ -177,7 +188,7 @@ Result<void> evaluate_average(EvaluateContext& ctx) {
 
 Result<void> evaluate_lp(EvaluateContext& ctx) {
   const auto x = elements_of<double>(ctx.inputs[0]);
-  const auto &xs = ctx.inputs[0].shape();
+  const auto& xs = ctx.inputs[0].shape();
   const int64_t plane = count_of({xs.begin() + 2, xs.end()});
   const auto p = static_cast<double>(ctx.attributes().integer("p", 2));
   std::vector<double> y(static_cast<size_t>(count_of(ctx.output_shapes[0])));
@@ -196,32 +207,36 @@ Result<void> evaluate_lp(EvaluateContext& ctx) {
 std::vector<Sample> samples() {
   std::vector<Sample> r;
   r.push_back({.operands = {{.shape = {"n", "5", "h", "w"}}},
-               .attributes = [](ExtentPool& pool) {
-                 std::vector<ExtentExpr> pads = {pool.constant(1), pool.constant(0),
-                                                 pool.constant(1), pool.constant(1)};
-                 return Attributes{{"kernel", std::vector<int64_t>{3, 2}},
-                                   {"strides", std::vector<int64_t>{2, 2}},
-                                   {"pads", pads}};
-               },
-               .sizes = {{{"n", 1}, {"h", 3}, {"w", 2}}, {{"n", 2}, {"h", 8}, {"w", 33}},
+               .attributes =
+                   [](ExtentPool& pool) {
+                     std::vector<ExtentExpr> pads = {pool.constant(1), pool.constant(0),
+                                                     pool.constant(1), pool.constant(1)};
+                     return Attributes{{"kernel", std::vector<int64_t>{3, 2}},
+                                       {"strides", std::vector<int64_t>{2, 2}},
+                                       {"pads", pads}};
+                   },
+               .sizes = {{{"n", 1}, {"h", 3}, {"w", 2}},
+                         {{"n", 2}, {"h", 8}, {"w", 33}},
                          {{"n", 0}, {"h", 4}, {"w", 4}}}});
   r.push_back({.operands = {{.shape = {"2", "3", "w"}}},
-               .attributes = [](ExtentPool&) {
-                 return Attributes{{"kernel", std::vector<int64_t>{3}},
-                                   {"dilations", std::vector<int64_t>{2}},
-                                   {"strides", std::vector<int64_t>{2}},
-                                   {"ceil_mode", int64_t{1}}};
-               },
+               .attributes =
+                   [](ExtentPool&) {
+                     return Attributes{{"kernel", std::vector<int64_t>{3}},
+                                       {"dilations", std::vector<int64_t>{2}},
+                                       {"strides", std::vector<int64_t>{2}},
+                                       {"ceil_mode", int64_t{1}}};
+                   },
                .sizes = {{{"w", 5}}, {{"w", 8}}, {{"w", 71}}}});
   return r;
 }
 
 }  // namespace
 
-const OpDef max_pool = {
+const MaxPoolOp max_pool = {{
     .name = "max_pool",
-    .doc = "Largest element of every window, and its position. (C1) any number; (C2) 1 to 3 "
-           "spatial axes; (C3) kernel, strides, dilations >= 1 per spatial axis, two pads per axis.",
+    .doc =
+        "Largest element of every window, and its position. (C1) any number; (C2) 1 to 3 "
+        "spatial axes; (C3) kernel, strides, dilations >= 1 per spatial axis, two pads per axis.",
     .output_count = 2,
     .attributes = kMaxAttributes,
     .infer = infer_max,
@@ -230,9 +245,9 @@ const OpDef max_pool = {
     .differentiation = {.form = DifferentiationForm::jvp},
     .batching = "leading axis folded into N",
     .samples = samples,
-};
+}};
 
-const OpDef average_pool = {
+const AveragePoolOp average_pool = {{
     .name = "average_pool",
     .doc = "Mean of every window. (C1) a float; (C2) and (C3) as max_pool.",
     .attributes = kAverageAttributes,
@@ -242,9 +257,9 @@ const OpDef average_pool = {
     .differentiation = {.form = DifferentiationForm::transpose},
     .batching = "leading axis folded into N",
     .samples = samples,
-};
+}};
 
-const OpDef lp_pool = {
+const LpPoolOp lp_pool = {{
     .name = "lp_pool",
     .doc = "p-norm of every window. (C1) a float; (C2) and (C3) as max_pool.",
     .attributes = kLpAttributes,
@@ -254,6 +269,39 @@ const OpDef lp_pool = {
     .differentiation = {.form = DifferentiationForm::jvp},
     .batching = "leading axis folded into N",
     .samples = samples,
-};
+}};
+
+namespace {
+
+Attributes pool_attributes(std::vector<int64_t> kernel, const WindowSpec& window, bool ceil_mode) {
+  Attributes attributes{{"kernel", std::move(kernel)}, {"ceil_mode", int64_t{ceil_mode}}};
+  set_window(attributes, window);
+  return attributes;
+}
+
+}  // namespace
+
+MaxPoolOp::Results MaxPoolOp::operator()(Value x, std::vector<int64_t> kernel,
+                                         const WindowSpec& window, bool ceil_mode,
+                                         bool column_major) const {
+  Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
+  given.set("storage_order", int64_t{column_major});
+  auto results = add_node(*this, std::array{x}, std::move(given));
+  return {results[0], results[1]};
+}
+
+Value AveragePoolOp::operator()(Value x, std::vector<int64_t> kernel, const WindowSpec& window,
+                                bool ceil_mode, bool count_include_pad) const {
+  Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
+  given.set("count_include_pad", int64_t{count_include_pad});
+  return add_node(*this, std::array{x}, std::move(given)).front();
+}
+
+Value LpPoolOp::operator()(Value x, std::vector<int64_t> kernel, const WindowSpec& window,
+                           bool ceil_mode, int64_t p) const {
+  Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
+  given.set("p", p);
+  return add_node(*this, std::array{x}, std::move(given)).front();
+}
 
 }  // namespace ullage::ops

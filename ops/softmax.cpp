@@ -31,7 +31,7 @@ Result<void> evaluate_lines(EvaluateContext& ctx, Normalise normalise) {
   const auto& shape = ctx.inputs[0].shape();
   const auto axis = static_cast<size_t>(ctx.attributes().integer("axis"));
   const auto length = static_cast<size_t>(shape[axis]);
-  const auto stride = static_cast<size_t>(row_major_strides(shape)[axis]);
+  const auto stride = static_cast<size_t>(dense_strides(shape)[axis]);
   std::vector<double> line(length);
   for (size_t first = 0; first < x.size(); ++first) {
     if (first / stride % length != 0) continue;
@@ -73,15 +73,17 @@ std::vector<Sample> samples() {
         [](ExtentPool&) { return Attributes{{"axis", int64_t{2}}}; }};
     r.push_back({.operands = {{.shape = {"a", "b", "c"}, .low = -30, .high = 30}},
                  .attributes = of_axis[axis],
-                 .sizes = {{{"a", 1}, {"b", 1}, {"c", 1}}, {{"a", 3}, {"b", 5}, {"c", 7}},
-                           {{"a", 2}, {"b", 33}, {"c", 130}}, {{"a", 2}, {"b", 0}, {"c", 3}}}});
+                 .sizes = {{{"a", 1}, {"b", 1}, {"c", 1}},
+                           {{"a", 3}, {"b", 5}, {"c", 7}},
+                           {{"a", 2}, {"b", 33}, {"c", 130}},
+                           {{"a", 2}, {"b", 0}, {"c", 3}}}});
   }
   return r;
 }
 
 }  // namespace
 
-const OpDef softmax = {
+const SoftmaxOp softmax = {{
     .name = "softmax",
     .doc = "exp(x - max) / sum along one axis. (C1) a float; (C2) axis inside the rank.",
     .attributes = kAttributes,
@@ -91,11 +93,12 @@ const OpDef softmax = {
     .differentiation = {.form = DifferentiationForm::jvp},
     .batching = "leading axis",
     .samples = samples,
-};
+}};
 
-const OpDef log_softmax = {
+const SoftmaxOp log_softmax = {{
     .name = "log_softmax",
-    .doc = "x - max - log(sum exp(x - max)) along one axis. (C1) a float; (C2) axis inside the rank.",
+    .doc =
+        "x - max - log(sum exp(x - max)) along one axis. (C1) a float; (C2) axis inside the rank.",
     .attributes = kAttributes,
     .infer = infer,
     .evaluate = evaluate_log_softmax,
@@ -103,6 +106,11 @@ const OpDef log_softmax = {
     .differentiation = {.form = DifferentiationForm::jvp},
     .batching = "leading axis",
     .samples = samples,
-};
+}};
+
+Value SoftmaxOp::operator()(Value x, int64_t axis) const {
+  if (x.valid() && axis < 0) axis += static_cast<int64_t>(x.rank());
+  return add_node(*this, std::array{x}, {{"axis", axis}}).front();
+}
 
 }  // namespace ullage::ops

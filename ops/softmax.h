@@ -1,13 +1,15 @@
 // Softmax and log-softmax over one axis.
 #pragma once
 
-#include "ir/op.h"
+#include "ops/family.h"
 
 namespace ullage::ops {
 
-// softmax(x), attribute axis (>= 0): exp(x - max) / sum exp(x - max) along the axis. An empty axis
-// gives an empty result.
-extern const ir::OpDef softmax;
-extern const ir::OpDef log_softmax;
+// exp(x - max) / sum exp(x - max) along `axis` (negative: from the back), and its logarithm. An
+// empty axis gives an empty result.
+struct SoftmaxOp : ir::OpDef {
+  ir::Value operator()(ir::Value x, int64_t axis) const;
+};
+extern const SoftmaxOp softmax, log_softmax;
 
 }  // namespace ullage::ops

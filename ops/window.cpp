@@ -25,6 +25,12 @@ Result<std::vector<int64_t>> positive_integers(const ir::Attributes& attributes,
 
 }  // namespace
 
+void set_window(ir::Attributes& attributes, const WindowSpec& spec) {
+  if (!spec.strides.empty()) attributes.set("strides", spec.strides);
+  if (!spec.dilations.empty()) attributes.set("dilations", spec.dilations);
+  if (!spec.pads.empty()) attributes.set("pads", spec.pads);
+}
+
 Result<WindowAttributes> window_attributes(const ir::Attributes& attributes, size_t spatial,
                                            ir::ExtentPool& pool) {
   WindowAttributes r;
@@ -43,7 +49,9 @@ Result<WindowAttributes> window_attributes(const ir::Attributes& attributes, siz
   return r;
 }
 
-ExtentExpr window_span(ExtentExpr kernel, int64_t dilation) { return (kernel - 1) * dilation + 1; }
+ExtentExpr window_span(ExtentExpr kernel, int64_t dilation) {
+  return (kernel - 1) * dilation + 1;
+}
 
 ExtentExpr window_count(ExtentExpr in, ExtentExpr begin, ExtentExpr end, ExtentExpr span,
                         int64_t stride, bool ceil) {

@@ -6,9 +6,17 @@
 #include <optional>
 #include <vector>
 
-#include "ir/op.h"
+#include "ops/family.h"
 
 namespace ullage::ops {
+
+// What callers pass; empty vectors: strides and dilations 1, pads 0.
+struct WindowSpec {
+  std::vector<int64_t> strides, dilations;
+  std::vector<ir::ExtentExpr> pads;  // begins of all spatial axes, then ends
+};
+// Sets those attributes of `spec` that are not empty.
+void set_window(ir::Attributes& attributes, const WindowSpec& spec);
 
 // Attributes "strides", "dilations" (integers, 1 where absent) and "pads" (extents: begin of every
 // spatial axis, then end of every one; 0 where absent) of a node, checked against `spatial` axes.
@@ -43,9 +51,9 @@ ir::Result<Window> concrete_window(const ir::EvaluateContext& ctx, std::vector<i
 
 inline constexpr ir::AttributeSpec kStridesAttribute{"strides", ir::AttributeKind::integers, false,
                                                      "step of the window per spatial axis"};
-inline constexpr ir::AttributeSpec kDilationsAttribute{
-    "dilations", ir::AttributeKind::integers, false, "distance of taps per spatial axis"};
-inline constexpr ir::AttributeSpec kPadsAttribute{
-    "pads", ir::AttributeKind::extents, false, "padding: begins of all spatial axes, then ends"};
+inline constexpr ir::AttributeSpec kDilationsAttribute{"dilations", ir::AttributeKind::integers,
+                                                       false, "distance of taps per spatial axis"};
+inline constexpr ir::AttributeSpec kPadsAttribute{"pads", ir::AttributeKind::extents, false,
+                                                  "padding: begins of all spatial axes, then ends"};
 
 }  // namespace ullage::ops

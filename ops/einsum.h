@@ -1,0 +1,15 @@
+// Einstein summation, built from transpose, reshape, reduce, multiply and matmul.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+// ONNX / NumPy notation with "..." and implicit output; blanks are ignored. An invalid Value after
+// an error, which the builder holds.
+ir::Value einsum(std::string_view equation, std::span<const ir::Value> operands);
+
+}  // namespace ullage::ops

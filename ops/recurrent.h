@@ -1,0 +1,37 @@
+// Recurrent layers: lstm, gru, rnn with ONNX's meaning and ONNX's layout 0.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+// x [T, B, I], w [D, G*H, I], r [D, G*H, H], bias [D, 2*G*H]?, sequence_lens [B] (i32)?,
+// initial_h [D, B, H]?, and for lstm initial_c [D, B, H]?, peepholes [D, 3*H]? -> y [T, D, B, H],
+// y_h [D, B, H], and for lstm y_c [D, B, H]. D is 2 for direction "bidirectional"; gates in
+// ONNX's order: lstm i o f c, gru z r h. Steps past a row's sequence length leave 0 in y.
+struct RecurrentSpec {
+  std::string direction = "forward";  // or "reverse", "bidirectional"
+  int64_t hidden = 0;
+  // Lower case ("sigmoid", "tanh", "relu", "affine", "leaky_relu", "thresholded_relu",
+  // "scaled_tanh", "hard_sigmoid", "elu", "softsign", "softplus"), per direction; empty: defaults.
+  std::vector<std::string> activations;
+  std::vector<double> alpha, beta;   // per activation; empty: defaults
+  double clip = 0;                   // 0: none
+  bool input_forget = false;         // lstm: f = 1 - i
+  bool linear_before_reset = false;  // gru
+};
+struct RecurrentOperands {
+  ir::Value x, w, r, bias, sequence_lens, initial_h, initial_c, peepholes;
+};
+struct RecurrentResults {
+  ir::Value y, y_h, y_c;  // y_c: lstm only
+};
+struct RecurrentOp : ir::OpDef {
+  RecurrentResults operator()(const RecurrentOperands& operands, const RecurrentSpec& spec) const;
+};
+extern const RecurrentOp lstm, gru, rnn;
+
+}  // namespace ullage::ops
