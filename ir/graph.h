@@ -65,9 +65,11 @@ struct Guard {
 
 // A node of the model the graph came from; reports speak of these.
 struct SourceNode {
-  std::string name{};  // or the first output's name; nodes of subgraphs as outer/inner
-  std::string op{};    // the model's op type
-  bool not_taken = false;  // in a branch that no run takes: it has no nodes here
+  std::string name{};              // or the first output's name; nodes of subgraphs as outer/inner
+  std::string op{};                // the model's op type
+  bool not_taken = false;          // in a branch that no run takes: it has no nodes here
+  ExtentExpr predicate{};          // of its branch; null: always taken
+  std::vector<ValueId> results{};  // the values its outputs became; may be left empty
 };
 
 struct GraphOutput {

@@ -1,0 +1,17 @@
+// choose_kernels: calls each node's lowering in order and gathers the kernel graph.
+#pragma once
+
+#include "ir/device_profile.h"
+#include "ir/graph.h"
+#include "ir/kernel_graph.h"
+#include "ir/result.h"
+
+namespace ullage::passes {
+
+// Layouts are chosen greedily: a row asks for its operands in the layout that suits it, and a call
+// made by `relayout` goes in where nobody has made it yet. Errors name op and node. The result has
+// no barriers yet.
+ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                           ir::LowerContext::RelayoutFunction relayout);
+
+}  // namespace ullage::passes

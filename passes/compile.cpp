@@ -1,0 +1,108 @@
+// The list of passes and the three stages around it.
+#include "passes/compile.h"
+
+#include <algorithm>
+
+#include "ir/verify.h"
+#include "ops/relayout.h"
+#include "passes/choose_kernels.h"
+#include "passes/eliminate_common_subexpressions.h"
+#include "passes/eliminate_dead_code.h"
+#include "passes/fold_constants.h"
+#include "passes/fold_host_values.h"
+#include "passes/fuse.h"
+#include "passes/infer_guarantees.h"
+#include "passes/lower_to_program.h"
+#include "passes/place_barriers.h"
+
+namespace ullage::passes {
+namespace {
+
+// Passes that cannot fail or need no context, in the form of the list.
+template <void (*pass)(ir::Graph&)>
+ir::Result<void> plain(ir::Graph& graph, PassContext&) {
+  pass(graph);
+  return {};
+}
+template <ir::Result<void> (*pass)(ir::Graph&)>
+ir::Result<void> plain(ir::Graph& graph, PassContext&) {
+  return pass(graph);
+}
+ir::Result<void> fold(ir::Graph& graph, PassContext& context) {
+  return fold_constants(graph, context.report);
+}
+ir::Result<void> report_placement(ir::Graph& graph, PassContext& context) {
+  context.report.finish(graph);
+  return {};
+}
+
+constexpr GraphPass kGraphPasses[] = {
+    // First, because most of a model's nodes are shape arithmetic that nothing else should look at.
+    {"fold_host_values", plain<fold_host_values>},
+    {"eliminate_dead_code", plain<eliminate_dead_code>},
+    {"fold_constants", fold},
+    // After folding: operands that became constant make extents constant.
+    {"infer_guarantees", plain<infer_guarantees>},
+    {"eliminate_common_subexpressions", plain<eliminate_common_subexpressions>},
+    {"eliminate_dead_code", plain<eliminate_dead_code>},
+    // Before nodes are merged and forget where they came from.
+    {"report_placement", report_placement, false},
+    // Last, because every other pass reads single ops more easily; dead uses would block it.
+    {"fuse", plain<fuse>},
+    {"eliminate_dead_code", plain<eliminate_dead_code>},
+};
+
+bool is_skipped(const GraphPass& pass, const CompileOptions& options) {
+  return pass.optional && std::ranges::find(options.skip, pass.name) != options.skip.end();
+}
+
+}  // namespace
+
+std::span<const GraphPass> graph_passes() {
+  return kGraphPasses;
+}
+
+ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
+                          PlacementReport& report) {
+  PassContext context{options.profile, report};
+  report.begin(graph);
+  if (options.on_graph) options.on_graph("input", graph);
+  for (const GraphPass& pass : kGraphPasses) {
+    if (is_skipped(pass, options)) continue;
+    if (auto done = pass.run(graph, context); !done) return done;
+    if (options.on_graph) options.on_graph(pass.name, graph);
+    if (!options.verify_each) continue;
+    if (auto ok = ir::verify(graph); !ok) {
+      return ir::internal_error("after " + std::string(pass.name) + ": " + ok.error().message);
+    }
+  }
+  return {};
+}
+
+ir::Result<ir::KernelGraph> lower(const ir::Graph& graph, const CompileOptions& options) {
+  auto kernels = choose_kernels(graph, options.profile, ops::relayout);
+  if (!kernels) return kernels;
+  if (options.on_kernels) options.on_kernels("choose_kernels", *kernels);
+  place_barriers(*kernels);
+  if (options.on_kernels) options.on_kernels("place_barriers", *kernels);
+  return kernels;
+}
+
+ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options) {
+  PlacementReport report;
+  if (auto done = optimize(graph, options, report); !done) return done.error();
+  auto kernels = lower(graph, options);
+  if (!kernels) return kernels.error();
+  shaders::CompileOptions shader_options = options.shaders;
+  shader_options.profile = options.profile;
+  auto table = compile_kernels(*kernels, shader_options);
+  if (!table) return table.error();
+  auto program = lower_to_program(graph, *kernels, options.profile, report, std::move(*table));
+  if (!program || !options.verify_each) return program;
+  if (auto ok = ir::verify(*program); !ok) {
+    return ir::internal_error("after lower_to_program: " + ok.error().message);
+  }
+  return program;
+}
+
+}  // namespace ullage::passes

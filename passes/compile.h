@@ -1,0 +1,55 @@
+// compile: the whole way from a graph to a program, as a readable list of passes.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/device_profile.h"
+#include "ir/graph.h"
+#include "ir/kernel_graph.h"
+#include "ir/program.h"
+#include "ir/result.h"
+#include "passes/placement_report.h"
+#include "shaders/compiler/compiler.h"
+
+namespace ullage::passes {
+
+// What a pass over graphs may look at and fill besides the graph.
+struct PassContext {
+  const ir::DeviceProfile& profile;
+  PlacementReport& report;
+};
+
+// One step over the graph. Values of a run (outputs, their extents, the guards) stay the same.
+struct GraphPass {
+  std::string_view name;  // as `skip`, dumps and messages call it
+  ir::Result<void> (*run)(ir::Graph&, PassContext&) = nullptr;
+  bool optional = true;  // may be left out: it only makes the program better
+};
+
+// The passes in order, each with the reason for its place.
+std::span<const GraphPass> graph_passes();
+
+struct CompileOptions {
+  ir::DeviceProfile profile = ir::portable_profile();
+  shaders::CompileOptions shaders;  // its profile is replaced by the one above
+  std::vector<std::string> skip;    // names of optional passes to leave out
+  bool verify_each = true;          // the verifier after each pass
+  // Called after each step with its name, for dumps and tests; before the first one as "input".
+  std::function<void(std::string_view step, const ir::Graph&)> on_graph;
+  std::function<void(std::string_view step, const ir::KernelGraph&)> on_kernels;
+};
+
+// REQUIRES: verify(graph). Errors: `unsupported` with op and node where a row has no lowering for
+// its operands; broken limits of the profile; internal ones.
+ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options);
+
+// The graph after the graph passes alone, and the kernel graph with barriers: the halves of
+// compile(), for tests and `ullage inspect`.
+ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options, PlacementReport& report);
+ir::Result<ir::KernelGraph> lower(const ir::Graph& graph, const CompileOptions& options);
+
+}  // namespace ullage::passes

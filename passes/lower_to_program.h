@@ -1,0 +1,36 @@
+// lower_to_program: serialises a kernel graph into the form that is stored and run.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "ir/device_profile.h"
+#include "ir/graph.h"
+#include "ir/kernel_graph.h"
+#include "ir/program.h"
+#include "ir/result.h"
+#include "passes/placement_report.h"
+#include "shaders/compiler/compiler.h"
+
+namespace ullage::passes {
+
+// Distinct kernels of the calls, compiled and checked against each call: as many bindings as
+// operands, texel buffers where the call says so, a push block of exactly the call's words.
+struct KernelTable {
+  std::vector<ir::ProgramKernel> kernels;
+  std::vector<uint32_t> kernel_of_call;
+};
+ir::Result<KernelTable> compile_kernels(const ir::KernelGraph& kernels,
+                                        const shaders::CompileOptions& options);
+
+// Every expression becomes a register of one scalar program; epochs become live ranges. Errors:
+// more slots than the extent table holds. REQUIRES: place_barriers ran.
+ir::Result<ir::Program> lower_to_program(const ir::Graph& graph, const ir::KernelGraph& kernels,
+                                         const ir::DeviceProfile& profile,
+                                         const PlacementReport& report, KernelTable table);
+
+// Bytes of all memory as text over the symbols, at the epoch that is largest when every symbol has
+// one large value: for people, "2*n*4096 + 18432".
+std::string peak_formula(const ir::Graph& graph, const ir::KernelGraph& kernels);
+
+}  // namespace ullage::passes

@@ -1,0 +1,40 @@
+// PlacementReport: where each node of the model went, with the reason. Gathered beside the passes,
+// because fused and removed nodes can no longer say it themselves.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/graph.h"
+#include "ir/program.h"
+
+namespace ullage::passes {
+
+class PlacementReport {
+ public:
+  // Notes what each source node of the graph, as imported, stands for.
+  void begin(const ir::Graph& graph);
+  // A pass computed node `source` once and for all.
+  void folded(uint32_t source);
+  // The nodes of `graph` are those that will run on the device; call it before nodes are merged.
+  void finish(const ir::Graph& graph);
+
+  // One entry per source node of the graph, in order. Predicates are still expressions.
+  struct Entry {
+    ir::Placement where = ir::Placement::device;
+    std::string reason;
+    ir::ExtentExpr predicate;
+  };
+  const std::vector<Entry>& entries() const { return entries_; }
+
+ private:
+  struct Origin {
+    bool has_nodes = false;                       // some node carries it
+    bool all_constant = false, all_host = false;  // of its results
+  };
+  std::vector<Origin> origins_;
+  std::vector<bool> folded_;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace ullage::passes
