@@ -129,7 +129,8 @@ class LowerContext {
   // Slot of the extent table that holds `e` (deduplicated).
   uint32_t slot(ExtentExpr e);
   uint32_t slot(int64_t constant);
-  void emit(KernelCall call);  // fills predicate, label and source
+  // Fills label and source; the node's predicate joins the call's own.
+  void emit(KernelCall call);
 
   // min(ceil_div(items, per_group), groups that keep every invocation under the device's loop
   // budget when each group strides over the items): the x extent of a grid-stride kernel.
@@ -141,7 +142,7 @@ class LowerContext {
                                             const Layout& from_layout, BufferId to,
                                             const Layout& to_layout);
   void set_relayout(RelayoutFunction f) { relayout_ = f; }
-  void begin_node(const Node& node) { node_ = &node; }
+  void begin_node(const Node& node);
   Result<void> finish();  // binds graph outputs to output buffers
   const Error* failure() const { return failed_ ? &failure_ : nullptr; }
 
@@ -152,12 +153,19 @@ class LowerContext {
     ExtentExpr predicate{};  // of the node whose relayout made it
   };
   BufferId add_buffer(KernelBuffer buffer);
+  BufferId new_buffer(ValueId id, const Layout& layout, BufferKind kind);
   BufferId materialise(ValueId id);  // first placement of inputs and constants
+  BufferId packed_constant(ValueId id, const Layout& layout);
+  void relayout(ValueId id, BufferId to, const Layout& layout);
+  const Node* producer_of(ValueId id) const;
+  Result<BufferId> bind_output(const GraphOutput& output, uint32_t index);
+  void fail(Error error);  // records the first one
 
   const Graph& graph_;
   const DeviceProfile& profile_;
   KernelGraph& kernels_;
-  const Node* node_ = nullptr;
+  const Node* node_ = nullptr;                      // null: a graph output that no node makes
+  ExtentExpr predicate_;                            // of what is emitted now
   std::vector<std::vector<Placement>> placements_;  // per value; front: as produced
   std::vector<uint32_t> use_count_;
   std::vector<uint32_t> constant_index_;

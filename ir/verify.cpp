@@ -35,6 +35,10 @@ class Verifier {
  private:
   bool in_range(ValueId id) const { return id < graph_.values.size(); }
   bool owned(ExtentExpr e) const { return !e || e->pool == graph_.pool.get(); }
+  bool makes(uint32_t n, ValueId id) const {
+    return n < graph_.nodes.size() &&
+           std::ranges::find(graph_.nodes[n].outputs, id) != graph_.nodes[n].outputs.end();
+  }
   static bool is_condition(ExtentExpr e) { return !e || !yields_float(e->op); }
 
   std::string where(uint32_t n) const {
@@ -167,7 +171,7 @@ Result<void> Verifier::check_references(uint32_t n) const {
       if (!v.constant && std::ranges::find(graph_.inputs, id) == graph_.inputs.end()) {
         return broken(where(n), "operand %" + std::to_string(id) + " has no producer");
       }
-    } else if (v.producer >= n) {
+    } else if (v.producer >= n || !makes(v.producer, id)) {
       return broken(where(n), "operand %" + std::to_string(id) + " must be produced before");
     }
   }
@@ -275,7 +279,7 @@ Result<void> Verifier::check_ends() const {
         std::ranges::find(graph_.inputs, output.value) == graph_.inputs.end()) {
       return broken("output " + output.name, "has no producer");
     }
-    if (v.producer != kNoNode && v.producer >= graph_.nodes.size()) {
+    if (v.producer != kNoNode && !makes(v.producer, output.value)) {
       return broken("output " + output.name, "its producer does not exist");
     }
   }
