@@ -157,8 +157,11 @@ std::vector<Value> Builder::add(const OpDef& op, std::span<const Value> inputs,
     return fail(internal_error(std::string(op.name) + ": has no shape rule")), failure;
   }
   InferContext context{.graph = graph_, .op = op, .inputs = *ids, .attributes = attributes};
-  context.outputs.resize(op.output_count);
   if (Result<void> ok = op.infer(context); !ok) return fail(ok.error()), failure;
+  if (context.outputs.size() != op.output_count) {
+    return fail(internal_error(std::string(op.name) + ": its rule must fill every output")),
+           failure;
+  }
   const ExtentExpr predicate = simplified_predicate(predicate_);
   for (Guard& g : context.guards) add_guard(g.condition, predicate, std::move(g.message));
   if (failed_) return failure;

@@ -38,7 +38,7 @@ struct InferContext {
     ShapeExtent shape{};
     std::optional<HostValue> host{};  // where the rule can tell the elements
   };
-  std::vector<Output> outputs{};
+  std::vector<Output> outputs{};  // empty at first; the rule adds OpDef::output_count of them
   std::vector<Guard> guards{};  // conditions the op needs at run time
 
   ExtentPool& pool() const { return *graph.pool; }

@@ -248,9 +248,11 @@ Result<void> Verifier::check_rules(uint32_t n) {
   if (epilogue) operands = operands.first(node.first_body_input);
   InferContext context{
       .graph = scratch_, .op = *node.op, .inputs = operands, .attributes = node.attributes};
-  context.outputs.resize(node.op->output_count);
   if (Result<void> ok = node.op->infer(context); !ok) {
     return broken(where(n), "its rule refuses it: " + ok.error().message);
+  }
+  if (context.outputs.size() != node.outputs.size()) {
+    return broken(where(n), "its rule must fill every output");
   }
   for (size_t i = 0; i < node.outputs.size(); ++i) {
     const ValueInfo& recorded = graph_.values[node.outputs[i]];

@@ -23,6 +23,9 @@ struct ExtentValuesOp : ir::OpDef {
 extern const FullOp full;
 extern const IotaOp iota;
 extern const ExtentValuesOp extent_values;
+// Attributes of an extent_values node: "values", "shape", "dtype".
+ir::Attributes extent_values_attributes(std::vector<ir::ExtentExpr> values,
+                                        std::vector<int64_t> shape, ir::DType dtype);
 
 // start + i * delta for i < count; start and delta have rank 0.
 ir::Value range(ir::Value start, ir::Value delta, ir::ExtentExpr count);
