@@ -1,0 +1,69 @@
+// Depthwise convolution (one filter per channel) of [N, H, W, C] in quads of channels. An
+// invocation computes TX neighbouring pixels of one row for one channel quad, so that every loaded
+// quad serves several taps. Grid-stride over (row, pixel group, channel quad), quads fastest.
+// KERNEL_X, STRIDE_X and DILATION_X are defines, the vertical ones parameters.
+// w is packed [tap][C, rounded up to 4], followed by the per-channel vectors of the epilogue.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#include "lib/quads.glsl"
+#include "lib/table.glsl"
+#include "params/conv.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { ConvParams p; };
+DECLARE_QUADS(0, x);
+DECLARE_QUADS(1, w);
+layout(set = 0, binding = 2, std430) writeonly restrict buffer Y { vec4 y[]; };
+#if RESIDUAL
+DECLARE_QUADS(3, residual);
+#endif
+#define LOAD_VECTOR(INDEX) LOAD_QUAD(w, p.vectors + (INDEX))
+#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
+#include "generated.glsl"
+
+const int kReach = (TX - 1) * STRIDE_X + (KERNEL_X - 1) * DILATION_X + 1;
+
+void convolve_pixels(uint line, uint first, uint quad) {
+  const int height = signed_slot(p.in_height), width = signed_slot(p.in_width);
+  const uint out_height = slot(p.out_height), out_width = slot(p.out_width);
+  const int image = int(line / out_height) * height;
+  const int top = int((line % out_height) * p.stride_y) - signed_slot(p.pad_top);
+  const int left = int(first * STRIDE_X) - signed_slot(p.pad_left);
+  vec4 acc[TX];
+  [[unroll]] for (int i = 0; i < TX; ++i) acc[i] = vec4(0);
+  for (uint tap_y = 0; tap_y < p.kernel_height; ++tap_y) {
+    const int row = top + int(tap_y * p.dilation_y);
+    const bool row_inside = row >= 0 && row < height;
+    const int line_at = (image + (row_inside ? row : 0)) * width;
+    vec4 v[kReach];
+    [[unroll]] for (int i = 0; i < kReach; ++i) {
+      const int column = left + i;
+      const bool inside = row_inside && column >= 0 && column < width;
+      v[i] = LOAD_QUAD(x, uint(line_at + clamp(column, 0, width - 1)) * p.in_quads + quad);
+      v[i] = inside ? v[i] : vec4(0);
+    }
+    [[unroll]] for (int tap_x = 0; tap_x < KERNEL_X; ++tap_x) {
+      const vec4 f = LOAD_QUAD(w, (tap_y * KERNEL_X + tap_x) * p.in_quads + quad);
+      [[unroll]] for (int i = 0; i < TX; ++i) acc[i] += v[i * STRIDE_X + tap_x * DILATION_X] * f;
+    }
+  }
+  const Channel channel = load_channel(quad, p.in_quads);
+  [[unroll]] for (int i = 0; i < TX; ++i) {
+    if (first + i < out_width) {
+      const uint to = (line * out_width + first + i) * p.in_quads + quad;
+      y[to] = keep_below(epilogue(acc[i], channel, to), quad * 4, p.out_channels);
+    }
+  }
+}
+
+void main() {
+  const uint out_width = slot(p.out_width);
+  const uint groups = (out_width + TX - 1) / TX;
+  const uint items = slot(p.batches) * slot(p.out_height) * groups * p.in_quads;
+  const uint step = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint item = gl_GlobalInvocationID.x; item < items; item += step) {
+    const uint pixels = item / p.in_quads;
+    const uint line = pixels / groups;
+    convolve_pixels(line, (pixels - line * groups) * TX, item - pixels * p.in_quads);
+  }
+}

@@ -1,0 +1,103 @@
+// C = A B with A and C in rows of quads. CPU form: one subgroup computes TM rows x 4 * SG * NV
+// columns; grid (row blocks, column panels, batches), each strided.
+// PACKED: B is packed [panel][k, rounded up to 4 * KU][4 * SG * NV] with zeros, followed by the
+// per-column vectors of the epilogue; else B is in rows of quads and k is masked.
+// SHUFFLE, TEXEL, BATCHED, RESIDUAL as named.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#if SHUFFLE
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_shuffle : require
+#endif
+#include "lib/quads.glsl"
+#include "lib/table.glsl"
+#include "params/matmul.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { MatmulParams p; };
+DECLARE_QUADS(0, a);
+DECLARE_QUADS(1, b);
+layout(set = 0, binding = 2, std430) writeonly restrict buffer C { vec4 c[]; };
+#if RESIDUAL
+DECLARE_QUADS(3, residual);
+#endif
+#define LOAD_VECTOR(INDEX) LOAD_QUAD(b, p.vectors + (INDEX))
+#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
+#include "lib/lanes.glsl"
+#include "lib/matmul_batch.glsl"
+#include "generated.glsl"
+
+struct Extents {
+  uint rows, inner, inner_quads, columns, column_quads, panels;
+};
+
+void multiply_tile(Extents e, uint first_row, uint panel, uint batch) {
+  const uint lane = gl_LocalInvocationID.x;
+  const uvec2 matrix = operand_matrices(batch);
+  uint a_row[kTileLoads];
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h)
+    a_row[h] = (matrix.x * e.rows + min(first_row + tile_row(h, lane), e.rows - 1u)) * e.inner_quads;
+#if PACKED
+  const uint steps = (e.inner_quads + KU - 1u) / KU;
+  uint b_at = panel * steps * (4 * KU * NV * SG) + lane;
+#else
+  uint b_column[NV];
+  [[unroll]] for (int v = 0; v < NV; ++v)
+    b_column[v] = min((panel * NV + v) * SG + lane, e.column_quads - 1u);
+  const uint b_first = matrix.y * e.inner;
+#endif
+  vec4 acc[TM * NV];
+  [[unroll]] for (int i = 0; i < TM * NV; ++i) acc[i] = vec4(0);
+  for (uint quad = 0; quad < e.inner_quads; quad += KU) {
+    [[unroll]] for (int u = 0; u < KU; ++u) {
+      const bool inside = u == 0 || quad + u < e.inner_quads;
+      vec4 x[kTileLoads];
+      [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+        x[h] = LOAD_QUAD(a, a_row[h] + (inside ? quad + u : 0u));
+        if (u > 0) x[h] = inside ? x[h] : vec4(0);
+      }
+      [[unroll]] for (int k = 0; k < 4; ++k) {
+        vec4 y[NV];
+        [[unroll]] for (int v = 0; v < NV; ++v) {
+#if PACKED
+          y[v] = LOAD_QUAD(b, b_at + uint(((u * 4 + k) * NV + v) * SG));
+#else
+          const uint row = (quad + u) * 4 + k;
+          y[v] = LOAD_QUAD(b, (b_first + min(row, e.inner - 1u)) * e.column_quads + b_column[v]);
+          y[v] = row < e.inner ? y[v] : vec4(0);
+#endif
+        }
+        TILE_MULTIPLY(acc, x, y, k)
+      }
+    }
+#if PACKED
+    b_at += 4 * KU * NV * SG;
+#endif
+  }
+  [[unroll]] for (int v = 0; v < NV; ++v) {
+    const uint column = (panel * NV + v) * SG + lane;
+    const bool stored = column < e.column_quads;
+    const Channel channel = load_channel(stored ? column : 0u, e.panels * (SG * NV));
+    [[unroll]] for (int i = 0; i < TM; ++i) {
+      if (stored && first_row + i < e.rows) {
+        const uint at = (batch * e.rows + first_row + i) * e.column_quads + column;
+        c[at] = keep_below(epilogue(acc[i * NV + v], channel, at), column * 4, e.columns);
+      }
+    }
+  }
+}
+
+void main() {
+  Extents e;
+  e.rows = slot(p.rows);
+  e.inner = slot(p.inner);
+  e.columns = slot(p.columns);
+  e.inner_quads = (e.inner + 3) / 4;
+  e.column_quads = (e.columns + 3) / 4;
+  e.panels = (e.column_quads + (SG * NV - 1)) / (SG * NV);
+  const uint batches = batch_count();
+  for (uint batch = gl_WorkGroupID.z; batch < batches; batch += gl_NumWorkGroups.z)
+    for (uint panel = gl_WorkGroupID.y; panel < e.panels; panel += gl_NumWorkGroups.y)
+      for (uint row = gl_WorkGroupID.x * TM; row < e.rows; row += gl_NumWorkGroups.x * TM)
+        multiply_tile(e, row, panel, batch);
+}

@@ -1,0 +1,20 @@
+// Parameters of the matmul kernels. Slots unless said otherwise.
+#ifndef ULLAGE_SHADERS_PARAMS_MATMUL_H
+#define ULLAGE_SHADERS_PARAMS_MATMUL_H
+#include "types.h"
+ULLAGE_PARAMS_BEGIN
+
+struct MatmulParams {
+  uint rows;        // of one matrix of a
+  uint inner;       // K
+  uint columns;     // N
+  uint batches;     // product of batch[]
+  uint vectors;     // plan constant: first quad of the per-column vectors
+  uint batch[4];    // batch extents, outermost first
+  uint a_matrix[4]; // matrices of a (b) that one step along the batch axis skips; 0: broadcast
+  uint b_matrix[4];
+  float scalars[12];  // plan constants: constants of the epilogue
+};
+
+ULLAGE_PARAMS_END
+#endif
