@@ -172,6 +172,10 @@ struct OpDef {
   // Axis along which an epilogue may take per-channel constants: from the front if >= 0, from the
   // back if < 0 (conv: 1, matmul: -1). Only with takes_epilogue.
   int8_t epilogue_axis = -1;
+  // May `node`, of this op, have `body` as its epilogue, with `extra` as body inputs 1, 2 ...?
+  // Asked by the fusion pass for every op with takes_epilogue; must be cheap.
+  bool (*accepts_epilogue)(const Graph& graph, const Node& node, const ScalarBody& body,
+                           std::span<const ValueId> extra) = nullptr;
   Differentiation differentiation = {};
   // How the op is batched: "elementwise", "leading axis", "row by row" ... (transform comes later).
   std::string_view batching = {};
