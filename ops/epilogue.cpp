@@ -1,0 +1,170 @@
+// Text and packed vectors of epilogues.
+#include "ops/epilogue.h"
+
+#include <bit>
+#include <cstdio>
+
+#include "ir/op.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ScalarBody;
+using ir::ValueId;
+
+namespace {
+
+enum class OperandKind : uint8_t { residual, vector, scalar, other };
+
+OperandKind kind_of(const ir::Graph& graph, ValueId result, size_t axis, ValueId operand) {
+  const ir::ValueInfo &out = graph.value(result), &v = graph.value(operand);
+  if (v.dtype != DType::f32) return OperandKind::other;
+  if (v.constant) {
+    // Aligned from the back, every axis but `axis` has extent 1.
+    const auto& shape = v.constant->shape();
+    if (shape.size() > out.shape.rank()) return OperandKind::other;
+    const size_t skipped = out.shape.rank() - shape.size();
+    bool varies = false;
+    for (size_t a = 0; a < shape.size(); ++a) {
+      if (shape[a] == 1) continue;
+      if (a + skipped != axis) return OperandKind::other;
+      varies = true;
+    }
+    return varies ? OperandKind::vector : OperandKind::scalar;
+  }
+  if (v.shape.rank() != out.shape.rank()) return OperandKind::other;
+  for (size_t a = 0; a < v.shape.rank(); ++a)
+    if (!prove_equal(v.shape[a].live, out.shape[a].live)) return OperandKind::other;
+  return OperandKind::residual;
+}
+
+std::string literal(float value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "uintBitsToFloat(0x%08xu)", std::bit_cast<uint32_t>(value));
+  return text;
+}
+
+// $0 $1 $2 of `pattern` replaced by the operands.
+std::string substituted(std::string_view pattern, std::span<const std::string> operands) {
+  std::string r;
+  for (size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] == '$' && i + 1 < pattern.size())
+      r += operands[static_cast<size_t>(pattern[++i] - '0')];
+    else
+      r += pattern[i];
+  }
+  return r;
+}
+
+std::string call_text(const ir::OpDef& op, std::span<const std::string> operands) {
+  if (!op.scalar.glsl.empty()) return substituted(op.scalar.glsl, operands);
+  std::string r = "op_" + std::string(op.name) + "(";
+  for (size_t i = 0; i < op.min_inputs; ++i) r += (i ? ", " : "") + operands[i];
+  return r + ")";
+}
+
+// float epilogue_value(float v0, float v1, ...): the body for one element.
+std::string body_text(const ScalarBody& body, size_t max_scalars, std::vector<float>& scalars) {
+  std::vector<std::string> names;
+  std::string text = "#include \"lib/scalar.glsl\"\nfloat epilogue_value(";
+  for (size_t i = 0; i < body.inputs.size(); ++i) {
+    names.push_back("v" + std::to_string(i));
+    text += (i ? ", float " : "float ") + names.back();
+  }
+  text += ") {\n";
+  for (const ScalarBody::Constant& c : body.constants) {
+    if (c.dtype == DType::boolean) {
+      names.push_back(c.integer ? "true" : "false");
+    } else if (scalars.size() < max_scalars) {
+      names.push_back("p.scalars[" + std::to_string(scalars.size()) + "]");
+      scalars.push_back(static_cast<float>(c.number));
+    } else {
+      names.push_back(literal(static_cast<float>(c.number)));
+    }
+  }
+  for (const ScalarBody::Instruction& instruction : body.instructions) {
+    std::vector<std::string> operands;
+    for (size_t i = 0; i < instruction.op->min_inputs; ++i)
+      operands.push_back(names[instruction.operands[i]]);
+    const std::string name = "t" + std::to_string(names.size());
+    text += "  const " + std::string(instruction.dtype == DType::boolean ? "bool " : "float ") +
+            name + " = " + call_text(*instruction.op, operands) + ";\n";
+    names.push_back(name);
+  }
+  return text + "  return " + names[body.result] + ";\n}\n";
+}
+
+// A vector of `padded` elements: the constant's first `columns`, or its one element everywhere.
+ir::PackPiece vector_piece(uint32_t constant, bool varies, int64_t columns, int64_t padded) {
+  ir::PackPiece piece;
+  piece.constant = constant;
+  piece.loops = {{.count = padded, .coordinate = 0, .multiplier = 1}};
+  piece.coordinates = {{.bound = columns, .stride = varies ? 1 : 0}};
+  return piece;
+}
+
+}  // namespace
+
+bool is_fusable_epilogue(const ir::Graph& graph, ValueId result, size_t axis,
+                         const ScalarBody& body, std::span<const ValueId> extra) {
+  if (graph.value(result).dtype != DType::f32 || body.dtype_of(body.result) != DType::f32)
+    return false;
+  auto accepted = [](DType d) { return d == DType::f32 || d == DType::boolean; };
+  for (const auto& c : body.constants)
+    if (!accepted(c.dtype)) return false;
+  for (const auto& i : body.instructions)
+    if (!accepted(i.dtype)) return false;
+  size_t residuals = 0;
+  for (ValueId id : extra) {
+    const OperandKind kind = kind_of(graph, result, axis, id);
+    if (kind == OperandKind::other) return false;
+    residuals += kind == OperandKind::residual;
+  }
+  return residuals <= 1;
+}
+
+Epilogue make_epilogue(ir::LowerContext& ctx, ValueId bias, size_t axis, int64_t columns,
+                       int64_t padded_columns, size_t max_scalars) {
+  Epilogue r;
+  std::string members, loads;
+  auto add_vector = [&](ValueId id, bool varies) {
+    const std::string n = std::to_string(r.vectors.size());
+    members += " vec4 w" + n + ";";
+    loads += "  c.w" + n + " = LOAD_VECTOR(quad + " + n + "u * stride);\n";
+    r.vectors.push_back(vector_piece(ctx.constant_index(id), varies, columns, padded_columns));
+    return "c.w" + n;
+  };
+  std::string steps;
+  if (bias != ir::kNoValue) steps += "  x += " + add_vector(bias, true) + ";\n";
+  if (const auto& body = ctx.node().body) {
+    r.text = body_text(*body, max_scalars, r.scalars);
+    std::vector<std::string> operands = {"x"};
+    for (size_t i = 1; i < body->inputs.size(); ++i) {
+      const ValueId id = ctx.input(ctx.node().first_body_input + i - 1);
+      const OperandKind kind = kind_of(ctx.graph(), ctx.output(), axis, id);
+      if (kind == OperandKind::residual) {
+        r.residual = id;
+        steps += "  const vec4 r = LOAD_RESIDUAL(out_quad);\n";
+        operands.push_back("r");
+      } else {
+        operands.push_back(add_vector(id, kind == OperandKind::vector));
+      }
+    }
+    steps += "  x = vec4(";
+    for (const char* component : {"x", "y", "z", "w"}) {
+      steps += component[0] == 'x' ? "epilogue_value(" : ", epilogue_value(";
+      for (size_t i = 0; i < operands.size(); ++i)
+        steps += (i ? ", " : "") + operands[i] + "." + component;
+      steps += ")";
+    }
+    steps += ");\n";
+  }
+  if (members.empty()) members = " uint unused;", loads = "  c.unused = 0u;\n";
+  r.text += "struct Channel {" + members + " };\n";
+  r.text += "Channel load_channel(uint quad, uint stride) {\n  Channel c;\n" + loads +
+            "  return c;\n}\n";
+  r.text += "vec4 epilogue(vec4 x, Channel c, uint out_quad) {\n" + steps + "  return x;\n}\n";
+  return r;
+}
+
+}  // namespace ullage::ops
