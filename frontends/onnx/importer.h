@@ -16,8 +16,9 @@ namespace ullage::onnx {
 // Names of one graph; subgraphs see the names of the graphs around them, functions do not.
 struct Scope {
   const Scope* outer = nullptr;
-  std::unordered_map<std::string_view, ir::Value> values;
-  std::unordered_map<std::string_view, const TensorData*> initializers;  // made when first used
+  std::unordered_map<std::string_view, ir::Value> values = {};
+  // Made when first used.
+  std::unordered_map<std::string_view, const TensorData*> initializers = {};
 };
 
 // Which branch an If takes, by path; others are not decided.

@@ -99,7 +99,13 @@ ImportRule find_rule(std::string_view op, int64_t opset);
 // Rows by family.
 std::span<const OpRow> elementwise_op_rows();
 std::span<const OpRow> shape_op_rows();
+std::span<const OpRow> generate_op_rows();
+std::span<const OpRow> reduce_op_rows();
+std::span<const OpRow> indexing_op_rows();
 std::span<const OpRow> nn_op_rows();
+std::span<const OpRow> norm_op_rows();
+std::span<const OpRow> recurrent_op_rows();
+std::span<const OpRow> resize_op_rows();
 std::span<const OpRow> control_op_rows();
 
 }  // namespace ullage::onnx

@@ -1,0 +1,299 @@
+// Import rules of elementwise ops: arithmetic, functions, comparisons, logic and activations.
+#include "frontends/onnx/import_tools.h"
+#include "ops/cast.h"
+#include "ops/composite.h"
+#include "ops/elementwise.h"
+#include "ops/generate.h"
+#include "ops/movement.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::Result;
+using ir::Value;
+
+template <const ops::UnaryOp& op>
+Result<void> unary(NodeContext& c) {
+  c.set(0, op(c.operand(0)));
+  return {};
+}
+
+// Before opset 7 operand 1 is aligned at attribute `axis`, and only with `broadcast`.
+Value aligned_operand(NodeContext& c) {
+  const Value a = c.operand(0), b = c.operand(1);
+  if (c.opset() >= 7 || !c.has_attribute("axis") || !a.valid() || !b.valid()) return b;
+  const int64_t axis = c.integer("axis");
+  std::vector<int64_t> trailing;
+  const int64_t first = axis < 0 ? axis + static_cast<int64_t>(a.rank()) : axis;
+  const int64_t end = first + static_cast<int64_t>(b.rank());
+  for (int64_t k = end; k < static_cast<int64_t>(a.rank()); ++k) trailing.push_back(k - first);
+  return trailing.empty() ? b : ops::unsqueeze(b, trailing);
+}
+
+template <const ops::BinaryOp& op>
+Result<void> binary(NodeContext& c) {
+  c.set(0, op(c.operand(0), aligned_operand(c)));
+  return {};
+}
+
+// Min, Max, Sum: any number of operands.
+template <const ops::BinaryOp& op>
+Result<void> variadic(NodeContext& c) {
+  if (c.operand_count() == 0) return c.error("needs an operand");
+  Value result = c.operand(0);
+  for (size_t i = 1; i < c.operand_count(); ++i) result = op(result, c.operand(i));
+  c.set(0, result);
+  return {};
+}
+
+Result<void> mean(NodeContext& c) {
+  Result<void> ok = variadic<ops::add>(c);
+  if (!ok || c.operand_count() < 2) return ok;
+  const Value sum = c.importer().lookup(c.node().outputs[0], c.scope());
+  c.set(0, ops::div(sum, static_cast<double>(c.operand_count())));
+  return {};
+}
+
+Result<void> power(NodeContext& c) {
+  c.set(0, ops::pow_mixed(c.operand(0), aligned_operand(c)));
+  return {};
+}
+
+Result<void> modulo(NodeContext& c) {
+  const auto& op = c.integer("fmod") != 0 ? ops::fmod : ops::floor_mod;
+  c.set(0, op(c.operand(0), c.operand(1)));
+  return {};
+}
+
+Result<void> bit_shift(NodeContext& c) {
+  const std::string_view direction = c.text("direction");
+  if (direction != "LEFT" && direction != "RIGHT") return c.error("direction is LEFT or RIGHT");
+  const auto& op = direction == "LEFT" ? ops::shift_left : ops::shift_right;
+  c.set(0, op(c.operand(0), c.operand(1)));
+  return {};
+}
+
+Result<void> select(NodeContext& c) {
+  c.set(0, ops::where(c.operand(0), c.operand(1), c.operand(2)));
+  return {};
+}
+
+Result<void> cast(NodeContext& c) {
+  Result<ir::DType> dtype = c.dtype("to");
+  if (!dtype) return dtype.error();
+  c.set(0, ops::cast(c.operand(0), *dtype));
+  return {};
+}
+
+Result<void> cast_like(NodeContext& c) {
+  if (c.has(1)) c.set(0, ops::cast(c.operand(0), c.operand(1).dtype()));
+  return {};
+}
+
+Result<void> bit_cast(NodeContext& c) {
+  Result<ir::DType> dtype = c.dtype("to");
+  if (!dtype) return dtype.error();
+  c.set(0, ops::bitcast(c.operand(0), *dtype));
+  return {};
+}
+
+Result<void> identity(NodeContext& c) {
+  c.set(0, c.operand(0));
+  return {};
+}
+
+// Limits as attributes (before opset 11).
+Result<void> clip_attributes(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const ir::DType dtype = c.operand(0).dtype();
+  Value low, high;
+  if (c.has_attribute("min")) low = c.scalar(dtype, c.number("min"));
+  if (c.has_attribute("max")) high = c.scalar(dtype, c.number("max"));
+  c.set(0, ops::clip(c.operand(0), low, high));
+  return {};
+}
+
+Result<void> clip(NodeContext& c) {
+  c.set(0, ops::clip(c.operand(0), c.operand(1), c.operand(2)));
+  return {};
+}
+
+// Activations of one operand with attributes: `function(x, attributes ...)`.
+template <Value (*function)(Value)>
+Result<void> plain(NodeContext& c) {
+  c.set(0, function(c.operand(0)));
+  return {};
+}
+
+Result<void> leaky_relu(NodeContext& c) {
+  c.set(0, ops::leaky_relu(c.operand(0), c.number("alpha", 0.01)));
+  return {};
+}
+
+Result<void> elu(NodeContext& c) {
+  c.set(0, ops::elu(c.operand(0), c.number("alpha", 1)));
+  return {};
+}
+
+Result<void> selu(NodeContext& c) {
+  c.set(0, ops::selu(c.operand(0), c.number("alpha", 1.67326319217681884765625),
+                     c.number("gamma", 1.05070102214813232421875)));
+  return {};
+}
+
+Result<void> celu(NodeContext& c) {
+  c.set(0, ops::celu(c.operand(0), c.number("alpha", 1)));
+  return {};
+}
+
+Result<void> hard_sigmoid(NodeContext& c) {
+  c.set(0, ops::hard_sigmoid(c.operand(0), c.number("alpha", 0.2), c.number("beta", 0.5)));
+  return {};
+}
+
+Result<void> swish(NodeContext& c) {
+  c.set(0, ops::swish(c.operand(0), c.number("alpha", 1)));
+  return {};
+}
+
+Result<void> gelu(NodeContext& c) {
+  const bool approximate = c.text("approximate", "none") == "tanh";
+  c.set(0, approximate ? ops::gelu_tanh(c.operand(0)) : ops::gelu(c.operand(0)));
+  return {};
+}
+
+Result<void> thresholded_relu(NodeContext& c) {
+  c.set(0, ops::thresholded_relu(c.operand(0), c.number("alpha", 1)));
+  return {};
+}
+
+Result<void> shrink(NodeContext& c) {
+  c.set(0, ops::shrink(c.operand(0), c.number("bias", 0), c.number("lambd", 0.5)));
+  return {};
+}
+
+Result<void> prelu(NodeContext& c) {
+  Value slope = c.operand(1);
+  // Before opset 7 a slope of rank 1 belongs to the channels.
+  if (c.opset() < 7 && c.has(0) && c.has(1) && slope.rank() == 1 && c.operand(0).rank() > 2) {
+    slope = per_channel(slope, c.operand(0).rank());
+  }
+  c.set(0, ops::prelu(c.operand(0), slope));
+  return {};
+}
+
+Result<void> is_infinity(NodeContext& c) {
+  c.set(0, ops::is_infinity(c.operand(0), c.integer("detect_positive", 1) != 0,
+                            c.integer("detect_negative", 1) != 0));
+  return {};
+}
+
+// Inference: the operand, and a mask that keeps everything.
+Result<void> dropout(NodeContext& c) {
+  if (!c.has(0)) return {};
+  if (c.has(2)) {
+    Result<std::vector<int64_t>> training = c.structure(2);
+    if (!training) return training.error();
+    double ratio = 0.5;
+    if (c.has(1)) {
+      Result<std::vector<ir::ExtentExpr>> given = c.host(1);
+      if (!given) return given.error();
+      Result<double> value = given->size() == 1
+                                 ? ir::evaluate_float(given->front(), c.importer().pinned_bindings())
+                                 : Result<double>(c.error("ratio is a scalar"));
+      if (!value) return c.unsupported("a ratio that is no constant");
+      ratio = *value;
+    }
+    if (training->size() == 1 && training->front() != 0 && ratio != 0) {
+      return c.unsupported("random results (training)");
+    }
+  }
+  c.set(0, c.operand(0));
+  if (c.wants(1)) {
+    const ir::DType mask = c.opset() >= 10 ? ir::DType::boolean : c.operand(0).dtype();
+    c.set(1, ops::full(c.scalar(mask, 1), ops::extents_of(c.operand(0))));
+  }
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"Abs", 1, unary<ops::abs>},
+    {"Acos", 1, unary<ops::acos>},
+    {"Acosh", 1, unary<ops::acosh>},
+    {"Add", 1, binary<ops::add>},
+    {"And", 1, binary<ops::logical_and>},
+    {"Asin", 1, unary<ops::asin>},
+    {"Asinh", 1, unary<ops::asinh>},
+    {"Atan", 1, unary<ops::atan>},
+    {"Atanh", 1, unary<ops::atanh>},
+    {"BitCast", 1, bit_cast},
+    {"BitShift", 1, bit_shift},
+    {"BitwiseAnd", 1, binary<ops::bitwise_and>},
+    {"BitwiseNot", 1, unary<ops::bitwise_not>},
+    {"BitwiseOr", 1, binary<ops::bitwise_or>},
+    {"BitwiseXor", 1, binary<ops::bitwise_xor>},
+    {"Cast", 6, cast},
+    {"CastLike", 1, cast_like},
+    {"Ceil", 1, unary<ops::ceil>},
+    {"Celu", 1, celu},
+    {"Clip", 1, clip_attributes},
+    {"Clip", 11, clip},
+    {"Cos", 1, unary<ops::cos>},
+    {"Cosh", 1, unary<ops::cosh>},
+    {"Div", 1, binary<ops::div>},
+    {"Dropout", 1, dropout},
+    {"Elu", 1, elu},
+    {"Equal", 1, binary<ops::equal>},
+    {"Erf", 1, unary<ops::erf>},
+    {"Exp", 1, unary<ops::exp>},
+    {"Floor", 1, unary<ops::floor>},
+    {"Gelu", 1, gelu},
+    {"Greater", 1, binary<ops::greater>},
+    {"GreaterOrEqual", 1, binary<ops::greater_equal>},
+    {"HardSigmoid", 1, hard_sigmoid},
+    {"HardSwish", 1, plain<ops::hard_swish>},
+    {"Identity", 1, identity},
+    {"IsInf", 1, is_infinity},
+    {"IsNaN", 1, unary<ops::is_nan>},
+    {"LeakyRelu", 1, leaky_relu},
+    {"Less", 1, binary<ops::less>},
+    {"LessOrEqual", 1, binary<ops::less_equal>},
+    {"Log", 1, unary<ops::log>},
+    {"Max", 1, variadic<ops::max>},
+    {"Mean", 1, mean},
+    {"Min", 1, variadic<ops::min>},
+    {"Mish", 1, plain<ops::mish>},
+    {"Mod", 1, modulo},
+    {"Mul", 1, binary<ops::mul>},
+    {"Neg", 1, unary<ops::neg>},
+    {"Not", 1, unary<ops::logical_not>},
+    {"Or", 1, binary<ops::logical_or>},
+    {"PRelu", 1, prelu},
+    {"Pow", 1, power},
+    {"Reciprocal", 1, unary<ops::reciprocal>},
+    {"Relu", 1, unary<ops::relu>},
+    {"Round", 1, unary<ops::round>},
+    {"Selu", 1, selu},
+    {"Shrink", 1, shrink},
+    {"Sigmoid", 1, unary<ops::sigmoid>},
+    {"Sign", 1, unary<ops::sign>},
+    {"Sin", 1, unary<ops::sin>},
+    {"Sinh", 1, unary<ops::sinh>},
+    {"Softplus", 1, plain<ops::softplus>},
+    {"Softsign", 1, plain<ops::softsign>},
+    {"Sqrt", 1, unary<ops::sqrt>},
+    {"Sub", 1, binary<ops::sub>},
+    {"Sum", 1, variadic<ops::add>},
+    {"Swish", 1, swish},
+    {"Tan", 1, unary<ops::tan>},
+    {"Tanh", 1, unary<ops::tanh>},
+    {"ThresholdedRelu", 1, thresholded_relu},
+    {"Where", 1, select},
+    {"Xor", 1, binary<ops::logical_xor>},
+};
+
+}  // namespace
+
+std::span<const OpRow> elementwise_op_rows() { return kRows; }
+
+}  // namespace ullage::onnx

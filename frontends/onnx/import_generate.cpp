@@ -1,0 +1,178 @@
+// Import rules of ops that make tensors: constants, ranges, windows, one-hot and triangular masks.
+#include <cmath>
+#include <numbers>
+
+#include "frontends/onnx/import_tools.h"
+#include "ops/cast.h"
+#include "ops/elementwise.h"
+#include "ops/generate.h"
+#include "ops/movement.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::ScalarOp;
+using ir::Tensor;
+using ir::Value;
+
+Result<Tensor> constant_tensor(NodeContext& c) {
+  if (c.has_attribute("value")) return c.tensor("value");
+  if (c.has_attribute("value_float")) {
+    const double v = c.number("value_float");
+    return Tensor::from_doubles(DType::f32, {}, {&v, 1});
+  }
+  if (c.has_attribute("value_int")) {
+    const int64_t v = c.integer("value_int");
+    return Tensor::from_integers(DType::i64, {}, {&v, 1});
+  }
+  if (c.has_attribute("value_floats")) {
+    const std::vector<double> v = c.numbers("value_floats");
+    return Tensor::from_doubles(DType::f32, {static_cast<int64_t>(v.size())}, v);
+  }
+  if (c.has_attribute("value_ints")) {
+    const std::vector<int64_t> v = c.integers("value_ints");
+    return Tensor::from_integers(DType::i64, {static_cast<int64_t>(v.size())}, v);
+  }
+  return c.unsupported("a constant of strings or a sparse one");
+}
+
+Result<void> constant(NodeContext& c) {
+  Result<Tensor> tensor = constant_tensor(c);
+  if (!tensor) return tensor.error();
+  c.set(0, c.builder().constant(*std::move(tensor), c.path()));
+  return {};
+}
+
+Result<void> constant_of_shape(NodeContext& c) {
+  Result<std::vector<ExtentExpr>> extents = c.host(0);
+  if (!extents) return extents.error();
+  Value value = c.scalar(DType::f32, 0);
+  if (c.has_attribute("value")) {
+    Result<Tensor> tensor = c.tensor("value");
+    if (!tensor) return tensor.error();
+    if (tensor->element_count() != 1) return c.error("value must hold one element");
+    Result<Tensor> scalar = tensor->reshaped({});
+    if (!scalar) return scalar.error();
+    value = c.builder().constant(*std::move(scalar));
+  }
+  for (ExtentExpr e : *extents) {
+    c.builder().guard(ir::less_equal(c.constant(0), e),
+                      "ConstantOfShape '" + c.path() + "': extents must not be negative");
+  }
+  c.set(0, ops::full(value, *std::move(extents)));
+  return {};
+}
+
+// ceil((limit - start) / delta), at least 0, in the arithmetic of the operands.
+ExtentExpr range_count(NodeContext& c, DType dtype, ExtentExpr start, ExtentExpr limit,
+                       ExtentExpr delta) {
+  if (!ir::is_float(dtype)) return ir::max(ir::ceil_div(limit - start, delta), 0);
+  ir::ExtentPool& pool = c.pool();
+  const ExtentExpr steps = pool.make(ScalarOp::float_div,
+                                     pool.make(ScalarOp::float_sub, limit, start), delta);
+  return ir::max(pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_ceil, steps)), 0);
+}
+
+Result<void> range(NodeContext& c) {
+  Result<ExtentExpr> start = host_scalar(c, 0), limit = host_scalar(c, 1),
+                     delta = host_scalar(c, 2);
+  if (!start) return start.error();
+  if (!limit) return limit.error();
+  if (!delta) return delta.error();
+  const ExtentExpr count = range_count(c, c.operand(0).dtype(), *start, *limit, *delta);
+  c.set(0, ops::range(ops::reshape(c.operand(0), {}), ops::reshape(c.operand(2), {}), count));
+  return {};
+}
+
+Result<void> one_hot(NodeContext& c) {
+  Result<ExtentExpr> depth = host_scalar(c, 1);
+  if (!depth) return depth.error();
+  if (!c.has(0) || !c.has(2)) return {};
+  ExtentExpr count = *depth;
+  if (ir::is_float(c.operand(1).dtype())) count = c.pool().make(ScalarOp::float_to_int, count);
+  Result<int64_t> axis = c.axis(c.integer("axis", -1), c.operand(0).rank() + 1);
+  if (!axis) return axis.error();
+  Value indices = c.operand(0);
+  if (indices.dtype() != DType::i32) indices = ops::cast(indices, DType::i64);
+  const std::vector<ExtentExpr> half(1, c.constant(1));
+  auto value_at = [&](int64_t i) {
+    return ops::reshape(ops::slice(c.operand(2), {c.constant(i)}, half, {1}), {});
+  };
+  c.set(0, ops::one_hot(indices, count, value_at(0), value_at(1), *axis));
+  return {};
+}
+
+Result<void> eye_like(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const std::vector<ExtentExpr> e = ops::extents_of(c.operand(0));
+  if (e.size() != 2) return c.error("rank must be 2");
+  Result<DType> dtype =
+      c.has_attribute("dtype") ? c.dtype("dtype") : Result<DType>(c.operand(0).dtype());
+  if (!dtype) return dtype.error();
+  c.set(0, ops::eye(c.builder(), *dtype, e[0], e[1], c.integer("k", 0)));
+  return {};
+}
+
+Result<void> trilu(NodeContext& c) {
+  ExtentExpr k = c.constant(0);
+  if (c.has(1)) {
+    Result<ExtentExpr> given = host_scalar(c, 1);
+    if (!given) return given.error();
+    k = *given;
+  }
+  if (!c.has(0)) return {};
+  c.set(0, ops::trilu(c.operand(0), k, c.integer("upper", 1) != 0));
+  return {};
+}
+
+// Sum of weights[j] * cos(2 pi j i / n) for i < size, where n is size, or size - 1 unless periodic.
+Result<void> cosine_window(NodeContext& c, const std::vector<double>& weights) {
+  Result<ExtentExpr> size = host_scalar(c, 0);
+  if (!size) return size.error();
+  DType dtype = DType::f32;
+  if (c.has_attribute("output_datatype")) {
+    Result<DType> given = c.dtype("output_datatype");
+    if (!given) return given.error();
+    dtype = *given;
+  }
+  ir::Builder& builder = c.builder();
+  const bool periodic = c.integer("periodic", 1) != 0;
+  const ExtentExpr period = periodic ? *size : *size - 1;
+  Value n = ops::extent_values(builder, {period}, {}, DType::i32);
+  n = ops::cast(n, DType::f32);
+  const Value i = ops::iota(builder, DType::f32, {*size}, 0);
+  Value sum = builder.scalar(DType::f32, weights[0]);
+  for (size_t j = 1; j < weights.size(); ++j) {
+    const Value angle = ops::div(ops::mul(i, 2 * std::numbers::pi * static_cast<double>(j)), n);
+    sum = ops::add(sum, ops::mul(ops::cos(angle), weights[j]));
+  }
+  c.set(0, ops::cast(sum, dtype));
+  return {};
+}
+
+Result<void> hann_window(NodeContext& c) { return cosine_window(c, {0.5, -0.5}); }
+Result<void> hamming_window(NodeContext& c) {
+  return cosine_window(c, {25.0 / 46.0, -21.0 / 46.0});
+}
+Result<void> blackman_window(NodeContext& c) { return cosine_window(c, {0.42, -0.5, 0.08}); }
+
+constexpr OpRow kRows[] = {
+    {"BlackmanWindow", 1, blackman_window},
+    {"Constant", 1, constant},
+    {"ConstantOfShape", 1, constant_of_shape},
+    {"EyeLike", 1, eye_like},
+    {"HammingWindow", 1, hamming_window},
+    {"HannWindow", 1, hann_window},
+    {"OneHot", 1, one_hot},
+    {"Range", 1, range},
+    {"Trilu", 1, trilu},
+};
+
+}  // namespace
+
+std::span<const OpRow> generate_op_rows() { return kRows; }
+
+}  // namespace ullage::onnx

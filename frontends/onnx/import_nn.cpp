@@ -1,0 +1,277 @@
+// Import rules of matrix products, convolutions and pooling.
+#include <algorithm>
+
+#include "frontends/onnx/import_tools.h"
+#include "ops/composite.h"
+#include "ops/conv_transpose.h"
+#include "ops/convolution.h"
+#include "ops/einsum.h"
+#include "ops/elementwise.h"
+#include "ops/generate.h"
+#include "ops/grid_sample.h"
+#include "ops/indexing.h"
+#include "ops/matmul.h"
+#include "ops/movement.h"
+#include "ops/pool.h"
+#include "ops/reduce.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+Result<void> matmul(NodeContext& c) {
+  c.set(0, ops::matmul_numpy(c.operand(0), c.operand(1)));
+  return {};
+}
+
+Result<void> gemm(NodeContext& c) {
+  c.set(0, ops::gemm(c.operand(0), c.operand(1), c.operand(2), c.number("alpha", 1),
+                     c.number("beta", 1), c.integer("transA") != 0, c.integer("transB") != 0));
+  return {};
+}
+
+Result<void> einsum(NodeContext& c) {
+  c.set(0, ops::einsum(c.text("equation"), c.operands()));
+  return {};
+}
+
+// Extents of the spatial axes of operand `i`, from axis 2 on.
+Result<std::vector<ExtentExpr>> spatial_of(NodeContext& c, size_t i) {
+  std::vector<ExtentExpr> e = ops::extents_of(c.operand(i));
+  if (c.builder().failed()) return c.builder().error();
+  if (e.size() < 3) return c.error("operand " + std::to_string(i) + " needs rank 3 or more");
+  e.erase(e.begin(), e.begin() + 2);
+  return e;
+}
+
+int64_t at(const std::vector<int64_t>& v, size_t i) { return i < v.size() ? v[i] : 1; }
+
+// auto_pad SAME: as many windows as strides fit into the extent, padding split evenly.
+std::vector<ExtentExpr> same_pads(const std::vector<ExtentExpr>& in,
+                                  const std::vector<ExtentExpr>& kernel,
+                                  const ops::WindowSpec& window, bool upper) {
+  const size_t n = in.size();
+  std::vector<ExtentExpr> pads(2 * n);
+  for (size_t a = 0; a < n; ++a) {
+    const ExtentExpr span = (kernel[a] - 1) * at(window.dilations, a) + 1;
+    const int64_t stride = at(window.strides, a);
+    const ExtentExpr needed = (ir::ceil_div(in[a], stride) - 1) * stride + span - in[a];
+    const ExtentExpr total = ir::max(needed, 0);
+    const ExtentExpr half = ir::floor_div(total, 2);
+    pads[a] = upper ? half : total - half;
+    pads[a + n] = upper ? total - half : half;
+  }
+  return pads;
+}
+
+// Strides, dilations and padding; `in` and `kernel` are spatial extents.
+Result<ops::WindowSpec> window_of(NodeContext& c, const std::vector<ExtentExpr>& in,
+                                  const std::vector<ExtentExpr>& kernel) {
+  ops::WindowSpec window{.strides = c.integers("strides"), .dilations = c.integers("dilations")};
+  if (kernel.size() != in.size()) return c.error("the kernel has one extent per spatial axis");
+  for (const auto* list : {&window.strides, &window.dilations}) {
+    if (std::ranges::any_of(*list, [](int64_t n) { return n < 1; })) {
+      return c.error("strides and dilations must be positive");
+    }
+  }
+  const std::string_view automatic = c.text("auto_pad", "NOTSET");
+  if (automatic == "SAME_UPPER" || automatic == "SAME_LOWER") {
+    window.pads = same_pads(in, kernel, window, automatic == "SAME_UPPER");
+  } else if (automatic != "VALID") {
+    for (int64_t n : c.integers("pads")) window.pads.push_back(c.constant(n));
+  }
+  return window;
+}
+
+Result<void> conv(NodeContext& c) {
+  if (!c.has(0) || !c.has(1)) return {};
+  Result<std::vector<ExtentExpr>> in = spatial_of(c, 0), kernel = spatial_of(c, 1);
+  if (!in) return in.error();
+  if (!kernel) return kernel.error();
+  Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
+  if (!window) return window.error();
+  c.set(0, ops::convolution(c.operand(0), c.operand(1), c.operand(2), *window,
+                            c.integer("group", 1)));
+  return {};
+}
+
+// Padding that yields the wanted extents; the odd element goes to the end with SAME_UPPER.
+std::vector<ExtentExpr> transposed_pads(NodeContext& c, const std::vector<ExtentExpr>& in,
+                                        const std::vector<ExtentExpr>& kernel,
+                                        const std::vector<ExtentExpr>& out,
+                                        const ops::WindowSpec& window,
+                                        const std::vector<int64_t>& output_padding) {
+  const bool upper = c.text("auto_pad", "NOTSET") == "SAME_UPPER";
+  const size_t n = in.size();
+  std::vector<ExtentExpr> pads(2 * n);
+  for (size_t a = 0; a < n; ++a) {
+    const int64_t extra = a < output_padding.size() ? output_padding[a] : 0;
+    const ExtentExpr full = (in[a] - 1) * at(window.strides, a) + extra +
+                            ((kernel[a] - 1) * at(window.dilations, a) + 1);
+    const ExtentExpr total = ir::max(full - out[a], 0);
+    const ExtentExpr half = ir::floor_div(total, 2);
+    pads[a] = upper ? half : total - half;
+    pads[a + n] = upper ? total - half : half;
+  }
+  return pads;
+}
+
+Result<void> conv_transpose(NodeContext& c) {
+  if (!c.has(0) || !c.has(1)) return {};
+  Result<std::vector<ExtentExpr>> in = spatial_of(c, 0), kernel = spatial_of(c, 1);
+  if (!in) return in.error();
+  if (!kernel) return kernel.error();
+  Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
+  if (!window) return window.error();
+  std::vector<int64_t> output_padding = c.integers("output_padding");
+  const std::string_view automatic = c.text("auto_pad", "NOTSET");
+  std::vector<ExtentExpr> out;
+  if (c.has_attribute("output_shape")) {
+    std::vector<int64_t> given = c.integers("output_shape");
+    if (given.size() == in->size() + 2) given.erase(given.begin(), given.begin() + 2);
+    for (int64_t n : given) out.push_back(c.constant(n));
+    // What the extents need beyond the full result is output padding.
+    std::optional<std::vector<int64_t>> x = constant_extents(c.operand(0));
+    std::optional<std::vector<int64_t>> w = constant_extents(c.operand(1));
+    output_padding.resize(in->size());
+    for (size_t a = 0; x && w && a < in->size() && a < given.size(); ++a) {
+      const int64_t full = ((*x)[a + 2] - 1) * at(window->strides, a) +
+                           ((*w)[a + 2] - 1) * at(window->dilations, a) + 1;
+      output_padding[a] = std::max<int64_t>(output_padding[a], given[a] - full);
+    }
+  } else if (automatic == "SAME_UPPER" || automatic == "SAME_LOWER") {
+    for (size_t a = 0; a < in->size(); ++a) out.push_back((*in)[a] * at(window->strides, a));
+  }
+  if (!out.empty()) {
+    if (out.size() != in->size()) return c.error("output_shape has one extent per spatial axis");
+    window->pads = transposed_pads(c, *in, *kernel, out, *window, output_padding);
+  }
+  c.set(0, ops::conv_transpose(c.operand(0), c.operand(1), c.operand(2), *window,
+                               std::move(output_padding), c.integer("group", 1)));
+  return {};
+}
+
+// ---- pooling ----
+
+struct Pool {
+  std::vector<int64_t> kernel;
+  ops::WindowSpec window;
+  bool ceil_mode = false;
+};
+
+Result<Pool> pool_of(NodeContext& c) {
+  Pool pool{.kernel = c.integers("kernel_shape"), .ceil_mode = c.integer("ceil_mode") != 0};
+  Result<std::vector<ExtentExpr>> in = spatial_of(c, 0);
+  if (!in) return in.error();
+  std::vector<ExtentExpr> kernel;
+  for (int64_t n : pool.kernel) {
+    if (n < 1) return c.error("kernel_shape must be positive");
+    kernel.push_back(c.constant(n));
+  }
+  Result<ops::WindowSpec> window = window_of(c, *in, kernel);
+  if (!window) return window.error();
+  pool.window = *std::move(window);
+  return pool;
+}
+
+Result<void> max_pool(NodeContext& c) {
+  if (!c.has(0)) return {};
+  Result<Pool> pool = pool_of(c);
+  if (!pool) return pool.error();
+  const ops::MaxPoolOp::Results results =
+      ops::max_pool(c.operand(0), pool->kernel, pool->window, pool->ceil_mode,
+                    c.integer("storage_order") != 0);
+  c.set(0, results.values);
+  c.set(1, results.indices);
+  return {};
+}
+
+Result<void> average_pool(NodeContext& c) {
+  if (!c.has(0)) return {};
+  Result<Pool> pool = pool_of(c);
+  if (!pool) return pool.error();
+  c.set(0, ops::average_pool(c.operand(0), pool->kernel, pool->window, pool->ceil_mode,
+                             c.integer("count_include_pad") != 0));
+  return {};
+}
+
+Result<void> lp_pool(NodeContext& c) {
+  if (!c.has(0)) return {};
+  Result<Pool> pool = pool_of(c);
+  if (!pool) return pool.error();
+  c.set(0, ops::lp_pool(c.operand(0), pool->kernel, pool->window, pool->ceil_mode,
+                        c.integer("p", 2)));
+  return {};
+}
+
+template <const ops::ReduceOp& op>
+Result<void> global_pool(NodeContext& c) {
+  if (!c.has(0)) return {};
+  std::vector<int64_t> axes = all_axes(c.operand(0).rank());
+  if (axes.size() < 3) return c.error("needs rank 3 or more");
+  axes.erase(axes.begin(), axes.begin() + 2);
+  c.set(0, op(c.operand(0), axes, true));
+  return {};
+}
+
+// Scatters values back to where the indices of MaxPool say, over zeros.
+Result<void> max_unpool(NodeContext& c) {
+  if (!c.has(0) || !c.has(1)) return {};
+  const std::vector<int64_t> kernel = c.integers("kernel_shape"), strides = c.integers("strides"),
+                             pads = c.integers("pads");
+  std::vector<ExtentExpr> out = ops::extents_of(c.operand(0));
+  const size_t n = kernel.size();
+  if (out.size() != n + 2) return c.error("kernel_shape has one extent per spatial axis");
+  for (size_t a = 0; a < n; ++a) {
+    const int64_t padding = pads.size() == 2 * n ? pads[a] + pads[a + n] : 0;
+    out[a + 2] = (out[a + 2] - 1) * at(strides, a) + (kernel[a] - padding);
+  }
+  if (c.has(2)) {
+    Result<std::vector<ExtentExpr>> given = c.host(2);
+    if (!given) return given.error();
+    if (given->size() != out.size()) return c.error("output_shape has one extent per axis");
+    out = *std::move(given);
+  }
+  const ExtentExpr total = ir::product(c.pool(), out);
+  const Value zeros = ops::full(c.scalar(c.operand(0).dtype(), 0), {total});
+  auto flat = [&](Value v) {
+    return ops::reshape(v, {ir::product(c.pool(), ops::extents_of(v))});
+  };
+  const Value filled =
+      ops::scatter_elements(zeros, flat(c.operand(1)), flat(c.operand(0)), 0, "none");
+  c.set(0, ops::reshape(filled, out));
+  return {};
+}
+
+Result<void> grid_sample(NodeContext& c) {
+  std::string mode(c.text("mode", "linear"));
+  if (mode == "bilinear") mode = "linear";  // names before opset 20
+  if (mode == "bicubic") mode = "cubic";
+  c.set(0, ops::grid_sample(c.operand(0), c.operand(1), mode, c.text("padding_mode", "zeros"),
+                            c.integer("align_corners") != 0));
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"AveragePool", 1, average_pool},
+    {"Conv", 1, conv},
+    {"ConvTranspose", 1, conv_transpose},
+    {"Einsum", 1, einsum},
+    {"Gemm", 1, gemm},
+    {"GlobalAveragePool", 1, global_pool<ops::reduce_mean>},
+    {"GlobalMaxPool", 1, global_pool<ops::reduce_max>},
+    {"GridSample", 1, grid_sample},
+    {"LpPool", 2, lp_pool},
+    {"MatMul", 1, matmul},
+    {"MaxPool", 1, max_pool},
+    {"MaxUnpool", 1, max_unpool},
+};
+
+}  // namespace
+
+std::span<const OpRow> nn_op_rows() { return kRows; }
+
+}  // namespace ullage::onnx

@@ -1,0 +1,156 @@
+// Import rules of normalisations.
+#include "frontends/onnx/import_tools.h"
+#include "ops/cast.h"
+#include "ops/elementwise.h"
+#include "ops/movement.h"
+#include "ops/normalization.h"
+#include "ops/reduce.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+Value variance_of(Value x, Value mean, std::span<const int64_t> axes, bool keepdims) {
+  const Value centred = ops::sub(x, mean);
+  return ops::reduce_mean(ops::mul(centred, centred), axes, keepdims);
+}
+
+// Statistics of this batch, and running ones mixed by momentum.
+void batch_norm_training(NodeContext& c) {
+  const Value x = c.operand(0);
+  std::vector<int64_t> axes = all_axes(x.rank());
+  axes.erase(axes.begin() + 1);
+  const Value mean = ops::reduce_mean(x, axes, true);
+  const Value variance = variance_of(x, mean, axes, false);
+  const Value flat_mean = ops::squeeze(mean, axes);
+  c.set(0, ops::batch_norm(x, c.operand(1), c.operand(2), flat_mean, variance,
+                           c.number("epsilon", 1e-5)));
+  const double momentum = c.number("momentum", 0.9);
+  auto mixed = [&](Value running, Value current) {
+    return ops::add(ops::mul(running, momentum), ops::mul(current, 1 - momentum));
+  };
+  if (c.wants(1)) c.set(1, mixed(c.operand(3), flat_mean));
+  if (c.wants(2)) c.set(2, mixed(c.operand(4), variance));
+}
+
+Result<void> batch_norm(NodeContext& c) {
+  for (size_t i = 0; i < 5; ++i) {
+    if (!c.has(i)) return c.error("takes five operands");
+  }
+  if (c.operand(0).rank() < 2) return c.error("operand 0 needs rank 2 or more");
+  const bool training = c.integer("training_mode") != 0 ||
+                        (c.opset() < 14 && (c.wants(1) || (c.opset() < 7 && !c.integer("is_test"))));
+  if (training) {
+    batch_norm_training(c);
+    return {};
+  }
+  c.set(0, ops::batch_norm(c.operand(0), c.operand(1), c.operand(2), c.operand(3), c.operand(4),
+                           c.number("epsilon", 1e-5)));
+  return {};
+}
+
+Result<void> instance_norm(NodeContext& c) {
+  c.set(0, ops::instance_norm(c.operand(0), c.operand(1), c.operand(2),
+                              c.number("epsilon", 1e-5)));
+  return {};
+}
+
+// `v` broadcast to exactly the axes of x from `axis` on.
+Value over_trailing(Value v, Value x, int64_t axis) {
+  if (!v.valid()) return v;
+  std::vector<ExtentExpr> e = ops::extents_of(x);
+  e.erase(e.begin(), e.begin() + axis);
+  return ops::broadcast_to(v, std::move(e));
+}
+
+Result<void> layer_norm(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const Value x = c.operand(0);
+  Result<int64_t> axis = c.axis(c.integer("axis", -1), x.rank());
+  if (!axis) return axis.error();
+  const double epsilon = c.number("epsilon", 1e-5);
+  c.set(0, ops::layer_norm(x, over_trailing(c.operand(1), x, *axis),
+                           over_trailing(c.operand(2), x, *axis), *axis, epsilon));
+  if (!c.wants(1) && !c.wants(2)) return {};
+  std::vector<int64_t> axes = all_axes(x.rank());
+  axes.erase(axes.begin(), axes.begin() + *axis);
+  const Value wide = c.integer("stash_type", 1) == 1 ? ops::cast(x, ir::DType::f32) : x;
+  const Value mean = ops::reduce_mean(wide, axes, true);
+  c.set(1, mean);
+  if (c.wants(2)) {
+    const Value variance = variance_of(wide, mean, axes, true);
+    c.set(2, ops::reciprocal(ops::sqrt(ops::add(variance, epsilon))));
+  }
+  return {};
+}
+
+Result<void> rms_norm(NodeContext& c) {
+  if (!c.has(0) || !c.has(1)) return {};
+  const Value x = c.operand(0);
+  Result<int64_t> axis = c.axis(c.integer("axis", -1), x.rank());
+  if (!axis) return axis.error();
+  c.set(0, ops::rms_norm(x, over_trailing(c.operand(1), x, *axis), *axis,
+                         c.number("epsilon", 1e-5)));
+  return {};
+}
+
+Result<void> group_norm(NodeContext& c) {
+  if (!c.has(0) || !c.has(1) || !c.has(2)) return {};
+  const int64_t groups = c.integer("num_groups");
+  if (groups < 1) return c.error("num_groups must be positive");
+  Value scale = c.operand(1), bias = c.operand(2);
+  if (c.opset() < 21) {
+    // One element per group: repeated for its channels.
+    const ExtentExpr channels = ops::extents_of(c.operand(0))[1];
+    const ExtentExpr each = ir::floor_div(channels, groups);
+    const std::vector<int64_t> last = {1};
+    auto repeated = [&](Value v) {
+      const Value wide = ops::broadcast_to(ops::unsqueeze(v, last), {c.constant(groups), each});
+      return ops::reshape(wide, {channels});
+    };
+    scale = repeated(scale);
+    bias = repeated(bias);
+  }
+  c.set(0, ops::group_norm(c.operand(0), scale, bias, groups, c.number("epsilon", 1e-5)));
+  return {};
+}
+
+Result<void> lp_normalization(NodeContext& c) {
+  const int64_t p = c.integer("p", 2);
+  if (p != 1 && p != 2) return c.error("p must be 1 or 2");
+  c.set(0, ops::lp_normalize(c.operand(0), c.integer("axis", -1), p));
+  return {};
+}
+
+Result<void> mean_variance(NodeContext& c) {
+  std::vector<int64_t> axes = c.integers("axes");
+  if (!c.has_attribute("axes")) axes = {0, 2, 3};
+  c.set(0, ops::mean_variance_norm(c.operand(0), axes));
+  return {};
+}
+
+Result<void> local_response(NodeContext& c) {
+  c.set(0, ops::local_response_norm(c.operand(0), c.integer("size"), c.number("alpha", 1e-4),
+                                    c.number("beta", 0.75), c.number("bias", 1)));
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"BatchNormalization", 1, batch_norm},
+    {"GroupNormalization", 1, group_norm},
+    {"InstanceNormalization", 1, instance_norm},
+    {"LRN", 1, local_response},
+    {"LayerNormalization", 1, layer_norm},
+    {"LpNormalization", 1, lp_normalization},
+    {"MeanVarianceNormalization", 1, mean_variance},
+    {"RMSNormalization", 1, rms_norm},
+};
+
+}  // namespace
+
+std::span<const OpRow> norm_op_rows() { return kRows; }
+
+}  // namespace ullage::onnx

@@ -1,0 +1,180 @@
+// Import rules of reductions, positions of extrema, running sums and softmax.
+#include <limits>
+
+#include "frontends/onnx/import_tools.h"
+#include "ops/cast.h"
+#include "ops/composite.h"
+#include "ops/elementwise.h"
+#include "ops/generate.h"
+#include "ops/movement.h"
+#include "ops/reduce.h"
+#include "ops/scan.h"
+#include "ops/softmax.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::Result;
+using ir::Value;
+
+struct Reduction {
+  std::vector<int64_t> axes;  // empty: nothing is reduced
+  bool keepdims = true;
+};
+
+// No axes mean all of them, or none with noop_with_empty_axes.
+Result<Reduction> reduction_of(NodeContext& c) {
+  const size_t rank = c.has(0) ? c.operand(0).rank() : 0;
+  Result<std::optional<std::vector<int64_t>>> axes = axes_of(c, 1, rank);
+  if (!axes) return axes.error();
+  Reduction r{.axes = *axes ? **axes : std::vector<int64_t>(),
+              .keepdims = c.integer("keepdims", 1) != 0};
+  if (r.axes.empty() && c.integer("noop_with_empty_axes") == 0) r.axes = all_axes(rank);
+  return r;
+}
+
+using ReduceFunction = Value (*)(Value x, const Reduction& r);
+
+template <ReduceFunction function>
+Result<void> reduce(NodeContext& c) {
+  Result<Reduction> r = reduction_of(c);
+  if (!r) return r.error();
+  if (c.has(0)) c.set(0, function(c.operand(0), *r));
+  return {};
+}
+
+template <const ops::ReduceOp& op>
+Value simple(Value x, const Reduction& r) {
+  return r.axes.empty() ? x : op(x, r.axes, r.keepdims);
+}
+
+// Extrema of bool are any and all; computed on bytes.
+template <const ops::ReduceOp& op>
+Value extremum(Value x, const Reduction& r) {
+  if (x.dtype() != ir::DType::boolean) return simple<op>(x, r);
+  return ops::cast(simple<op>(ops::cast(x, ir::DType::u8), r), ir::DType::boolean);
+}
+
+Value reduce_l1(Value x, const Reduction& r) { return simple<ops::reduce_sum>(ops::abs(x), r); }
+
+// Roots and logarithms of integers are taken in f32 and truncated.
+Value through_float(Value x, const ops::UnaryOp& op) {
+  return ir::is_float(x.dtype()) ? op(x) : ops::cast(op(ops::cast(x, ir::DType::f32)), x.dtype());
+}
+
+Value reduce_sum_square(Value x, const Reduction& r) {
+  return simple<ops::reduce_sum>(ops::mul(x, x), r);
+}
+
+Value reduce_l2(Value x, const Reduction& r) {
+  return through_float(reduce_sum_square(x, r), ops::sqrt);
+}
+
+Value reduce_log_sum(Value x, const Reduction& r) {
+  return through_float(simple<ops::reduce_sum>(x, r), ops::log);
+}
+
+// log(sum(exp(x - m))) + m, with m the maximum where that is finite.
+Value reduce_log_sum_exp(Value given, const Reduction& r) {
+  const ir::DType dtype = given.dtype();
+  const Value x = ir::is_float(dtype) ? given : ops::cast(given, ir::DType::f32);
+  if (r.axes.empty()) return given;
+  ir::Builder& builder = x.builder();
+  Value peak = ops::reduce_max(x, r.axes, true);
+  const Value infinity = builder.scalar(x.dtype(), std::numeric_limits<double>::infinity());
+  peak = ops::where(ops::less(ops::abs(peak), infinity), peak, builder.scalar(x.dtype(), 0));
+  const Value sum = ops::reduce_sum(ops::exp(ops::sub(x, peak)), r.axes, true);
+  Value result = ops::add(ops::log(sum), peak);
+  if (!r.keepdims) result = ops::squeeze(result, r.axes);
+  return ops::cast(result, dtype);
+}
+
+template <const ops::ArgReduceOp& op>
+Result<void> arg_reduce(NodeContext& c) {
+  c.set(0, op(c.operand(0), c.integer("axis", 0), c.integer("keepdims", 1) != 0,
+              c.integer("select_last_index", 0) != 0));
+  return {};
+}
+
+template <const ops::ScanOp& op>
+Result<void> scan(NodeContext& c) {
+  Result<std::vector<int64_t>> axis = c.structure(1);
+  if (!axis) return axis.error();
+  if (!c.has(0)) return {};
+  if (axis->size() != 1) return c.error("axis must hold one element");
+  Result<int64_t> normal = c.axis(axis->front(), c.operand(0).rank());
+  if (!normal) return normal.error();
+  c.set(0, op(c.operand(0), *normal, c.integer("exclusive") != 0, c.integer("reverse") != 0));
+  return {};
+}
+
+// Before opset 13 everything from `axis` on is one axis.
+template <const ops::SoftmaxOp& op>
+Result<void> softmax_flat(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const Value x = c.operand(0);
+  Result<int64_t> axis = c.axis(c.integer("axis", 1), x.rank());
+  if (!axis) return axis.error();
+  if (*axis + 1 == static_cast<int64_t>(x.rank())) {
+    c.set(0, op(x, *axis));
+    return {};
+  }
+  c.set(0, ops::reshape(op(ops::flatten(x, *axis), 1), ops::extents_of(x)));
+  return {};
+}
+
+template <const ops::SoftmaxOp& op>
+Result<void> softmax(NodeContext& c) {
+  c.set(0, op(c.operand(0), c.integer("axis", -1)));
+  return {};
+}
+
+// 1 at the first maximum along the axis.
+Value one_at_maximum(Value x, int64_t axis) {
+  const Value peak = ops::arg_max(x, axis, false);
+  ir::Builder& builder = x.builder();
+  return ops::one_hot(peak, x.extent(static_cast<size_t>(axis)), builder.scalar(x.dtype(), 0),
+                      builder.scalar(x.dtype(), 1), axis);
+}
+
+Result<void> hardmax(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const Value x = c.operand(0);
+  const bool flat = c.opset() < 13;
+  Result<int64_t> axis = c.axis(c.integer("axis", flat ? 1 : -1), x.rank());
+  if (!axis) return axis.error();
+  if (flat && *axis + 1 != static_cast<int64_t>(x.rank())) {
+    c.set(0, ops::reshape(one_at_maximum(ops::flatten(x, *axis), 1), ops::extents_of(x)));
+  } else {
+    c.set(0, one_at_maximum(x, *axis));
+  }
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"ArgMax", 1, arg_reduce<ops::arg_max>},
+    {"ArgMin", 1, arg_reduce<ops::arg_min>},
+    {"CumProd", 1, scan<ops::cumprod>},
+    {"CumSum", 1, scan<ops::cumsum>},
+    {"Hardmax", 1, hardmax},
+    {"LogSoftmax", 1, softmax_flat<ops::log_softmax>},
+    {"LogSoftmax", 13, softmax<ops::log_softmax>},
+    {"ReduceL1", 1, reduce<reduce_l1>},
+    {"ReduceL2", 1, reduce<reduce_l2>},
+    {"ReduceLogSum", 1, reduce<reduce_log_sum>},
+    {"ReduceLogSumExp", 1, reduce<reduce_log_sum_exp>},
+    {"ReduceMax", 1, reduce<extremum<ops::reduce_max>>},
+    {"ReduceMean", 1, reduce<simple<ops::reduce_mean>>},
+    {"ReduceMin", 1, reduce<extremum<ops::reduce_min>>},
+    {"ReduceProd", 1, reduce<simple<ops::reduce_prod>>},
+    {"ReduceSum", 1, reduce<simple<ops::reduce_sum>>},
+    {"ReduceSumSquare", 1, reduce<reduce_sum_square>},
+    {"Softmax", 1, softmax_flat<ops::softmax>},
+    {"Softmax", 13, softmax<ops::softmax>},
+};
+
+}  // namespace
+
+std::span<const OpRow> reduce_op_rows() { return kRows; }
+
+}  // namespace ullage::onnx

@@ -1,0 +1,186 @@
+// Import rules of Resize and Upsample.
+#include <algorithm>
+#include <cmath>
+
+#include "frontends/onnx/import_tools.h"
+#include "ops/movement.h"
+#include "ops/resize.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::ExtentExpr;
+using ir::Result;
+using ir::ScalarOp;
+
+struct Scaling {
+  std::vector<ExtentExpr> sizes, scales;  // of every axis
+};
+
+// floor(extent * scale); integer arithmetic where the scale is a small dyadic fraction, so that
+// bounds and divisibility stay provable.
+ExtentExpr scaled_extent(ir::ExtentPool& pool, ExtentExpr extent, ExtentExpr scale) {
+  const std::optional<double> known = ir::as_float_constant(scale);
+  for (int64_t q = 1; known && q <= 64; q *= 2) {
+    const double p = *known * static_cast<double>(q);
+    if (p == std::floor(p) && p >= 0 && p < 1e6) {
+      return ir::floor_div(extent * static_cast<int64_t>(p), q);
+    }
+  }
+  const ExtentExpr product =
+      pool.make(ScalarOp::float_mul, pool.make(ScalarOp::int_to_float, extent), scale);
+  return pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_floor, product));
+}
+
+// One factor for all axes that have a size, so that the aspect ratio stays.
+Scaling keep_aspect(NodeContext& c, const std::vector<ExtentExpr>& in,
+                    const std::vector<size_t>& axes, const std::vector<ExtentExpr>& sizes) {
+  ir::ExtentPool& pool = c.pool();
+  const bool larger = c.text("keep_aspect_ratio_policy") == "not_smaller";
+  ExtentExpr factor;
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const ExtentExpr ratio =
+        pool.make(ScalarOp::float_div, pool.make(ScalarOp::int_to_float, sizes[i]),
+                  pool.make(ScalarOp::int_to_float, in[axes[i]]));
+    factor = factor ? pool.make(larger ? ScalarOp::float_max : ScalarOp::float_min, factor, ratio)
+                    : ratio;
+  }
+  Scaling s{.sizes = in, .scales = std::vector<ExtentExpr>(in.size(), pool.float_constant(1))};
+  for (size_t a : axes) {
+    const ExtentExpr exact =
+        pool.make(ScalarOp::float_mul, pool.make(ScalarOp::int_to_float, in[a]), factor);
+    const ExtentExpr rounded = pool.make(
+        ScalarOp::float_floor, pool.make(ScalarOp::float_add, exact, pool.float_constant(0.5)));
+    s.sizes[a] = pool.make(ScalarOp::float_to_int, rounded);
+    s.scales[a] = factor;
+  }
+  return s;
+}
+
+Result<std::vector<size_t>> resized_axes(NodeContext& c, size_t rank) {
+  std::vector<size_t> axes;
+  const std::vector<int64_t> given = c.has_attribute("axes") ? c.integers("axes") : all_axes(rank);
+  for (int64_t a : given) {
+    Result<int64_t> normal = c.axis(a, rank);
+    if (!normal) return normal.error();
+    axes.push_back(static_cast<size_t>(*normal));
+  }
+  return axes;
+}
+
+// The region of interest as constants over all axes: starts, then ends.
+Result<std::vector<double>> region(NodeContext& c, const std::vector<size_t>& axes, size_t rank) {
+  Result<std::vector<ExtentExpr>> given = c.host(1);
+  if (!given) return given.error();
+  if (given->size() != 2 * axes.size()) return c.error("roi has two numbers per axis");
+  std::vector<double> roi(2 * rank, 0);
+  std::fill(roi.begin() + static_cast<std::ptrdiff_t>(rank), roi.end(), 1.0);
+  for (size_t i = 0; i < given->size(); ++i) {
+    const ExtentExpr e = (*given)[i];
+    Result<double> value = ir::evaluate_float(e, c.importer().pinned_bindings());
+    if (!value) return c.unsupported("a roi that is no constant");
+    c.builder().guard(c.pool().make(ScalarOp::float_equal, e, c.pool().float_constant(*value)),
+                      "Resize '" + c.path() + "': the graph was built for another roi");
+    roi[axes[i % axes.size()] + (i < axes.size() ? 0 : rank)] = *value;
+  }
+  return roi;
+}
+
+Result<Scaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& in,
+                          const std::vector<size_t>& axes, std::span<const ExtentExpr> factors,
+                          const std::vector<double>& roi) {
+  if (factors.size() != axes.size()) return c.error("one scale per axis");
+  ir::ExtentPool& pool = c.pool();
+  Scaling s{.sizes = in, .scales = std::vector<ExtentExpr>(in.size(), pool.float_constant(1))};
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const size_t a = axes[i];
+    s.scales[a] = factors[i];
+    ExtentExpr total = factors[i];
+    if (!roi.empty()) {
+      total = ir::ExtentExpr(pool.make(ScalarOp::float_mul, total,
+                                       pool.float_constant(roi[a + in.size()] - roi[a])));
+      total = ir::simplify(total);
+    }
+    s.sizes[a] = scaled_extent(pool, in[a], total);
+  }
+  return s;
+}
+
+Result<void> resize(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const std::vector<ExtentExpr> in = ops::extents_of(c.operand(0));
+  if (c.builder().failed()) return {};
+  Result<std::vector<size_t>> axes = resized_axes(c, in.size());
+  if (!axes) return axes.error();
+  ops::ResizeSpec spec{
+      .mode = std::string(c.text("mode", "nearest")),
+      .coordinates = std::string(c.text("coordinate_transformation_mode", "half_pixel")),
+      .nearest = std::string(c.text("nearest_mode", "round_prefer_floor")),
+      .cubic_a = c.number("cubic_coeff_a", -0.75),
+      .exclude_outside = c.integer("exclude_outside") != 0,
+      .antialias = c.integer("antialias") != 0,
+      .extrapolation = c.number("extrapolation_value", 0)};
+  if (spec.coordinates == "tf_crop_and_resize") {
+    Result<std::vector<double>> roi = region(c, *axes, in.size());
+    if (!roi) return roi.error();
+    spec.roi = *std::move(roi);
+  }
+  const bool has_sizes = c.has(3);
+  Result<std::vector<ExtentExpr>> given = c.host(has_sizes ? 3 : 2);
+  if (!given) return given.error();
+  if (!has_sizes) {
+    Result<Scaling> s = by_scales(c, in, *axes, *given, spec.roi);
+    if (!s) return s.error();
+    spec.sizes = s->sizes;
+    spec.scales = s->scales;
+  } else if (given->size() != axes->size()) {
+    return c.error("one size per axis");
+  } else if (c.text("keep_aspect_ratio_policy", "stretch") != "stretch") {
+    Scaling s = keep_aspect(c, in, *axes, *given);
+    spec.sizes = s.sizes;
+    spec.scales = s.scales;
+  } else {
+    spec.sizes = in;
+    for (size_t i = 0; i < axes->size(); ++i) spec.sizes[(*axes)[i]] = (*given)[i];
+  }
+  c.set(0, ops::resize(c.operand(0), spec));
+  return {};
+}
+
+// Upsample, and Resize of opset 10: positions scale from the corner.
+Result<void> upsample(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const std::vector<ExtentExpr> in = ops::extents_of(c.operand(0));
+  std::vector<ExtentExpr> scales;
+  if (c.has_attribute("scales")) {
+    for (double v : c.numbers("scales")) scales.push_back(c.pool().float_constant(v));
+  } else {
+    Result<std::vector<ExtentExpr>> given = c.host(1);
+    if (!given) return given.error();
+    scales = *std::move(given);
+  }
+  std::vector<size_t> axes(in.size());
+  for (size_t a = 0; a < axes.size(); ++a) axes[a] = a;
+  Result<Scaling> s = by_scales(c, in, axes, scales, {});
+  if (!s) return s.error();
+  std::string mode(c.text("mode", "nearest"));
+  if (mode == "bilinear") mode = "linear";
+  c.set(0, ops::resize(c.operand(0), {.sizes = s->sizes,
+                                      .scales = s->scales,
+                                      .mode = std::move(mode),
+                                      .coordinates = "asymmetric",
+                                      .nearest = "floor"}));
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"Resize", 10, upsample},
+    {"Resize", 11, resize},
+    {"Upsample", 7, upsample},
+};
+
+}  // namespace
+
+std::span<const OpRow> resize_op_rows() { return kRows; }
+
+}  // namespace ullage::onnx

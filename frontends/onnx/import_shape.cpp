@@ -1,0 +1,383 @@
+// Import rules of ops that read or change shapes.
+#include <algorithm>
+
+#include "frontends/onnx/import_tools.h"
+#include "ops/generate.h"
+#include "ops/movement.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+// ---- reading shapes ----
+
+Result<void> shape(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const auto rank = static_cast<int64_t>(c.operand(0).rank());
+  auto clamp = [&](int64_t i) { return std::clamp<int64_t>(i < 0 ? i + rank : i, 0, rank); };
+  const int64_t start = clamp(c.integer("start", 0));
+  const int64_t end = std::max(start, clamp(c.integer("end", rank)));
+  std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
+  if (c.builder().failed()) return {};
+  extents = {extents.begin() + start, extents.begin() + end};
+  c.set(0, ops::extent_values(c.builder(), std::move(extents), {end - start}));
+  return {};
+}
+
+Result<void> size(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
+  if (c.builder().failed()) return {};
+  c.set(0, ops::extent_values(c.builder(), {ir::product(c.pool(), extents)}, {}));
+  return {};
+}
+
+// ---- changing shapes ----
+
+bool reads_elements(ExtentExpr e) {
+  return std::ranges::any_of(ir::leaves_of(e), [](const ir::ExtentNode* leaf) {
+    return leaf->op != ir::ScalarOp::input_axis;
+  });
+}
+
+// Extents of a Reshape: 0 copies the operand's extent, one -1 takes what is left. Expressions of
+// sizes alone are sizes; elements of inputs may be 0 or -1 at run time.
+Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool allow_zero) {
+  const std::vector<ExtentExpr> from = ops::extents_of(c.operand(0));
+  if (c.builder().failed()) return {};
+  std::optional<size_t> inferred;
+  std::vector<std::pair<size_t, ExtentExpr>> maybe_inferred;
+  for (size_t i = 0; i < target.size(); ++i) {
+    const std::optional<int64_t> known = ir::as_constant(ir::simplify(target[i]));
+    if (known == -1) {
+      if (inferred) return c.error("at most one extent is -1");
+      inferred = i;
+    } else if (known == 0 && !allow_zero) {
+      if (i >= from.size()) return c.error("extent 0 copies an axis that does not exist");
+      target[i] = from[i];
+    } else if (!known && reads_elements(target[i])) {
+      maybe_inferred.emplace_back(i, target[i]);
+      if (!allow_zero && i < from.size()) {
+        target[i] = ir::select(ir::equal(target[i], 0), from[i], target[i]);
+      }
+    }
+  }
+  const std::vector<ExtentExpr> given = target;
+  const ExtentExpr total = ir::product(c.pool(), from);
+  auto rest_without = [&](size_t skipped) {
+    std::vector<ExtentExpr> others = given;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(skipped));
+    return ir::floor_div(total, ir::product(c.pool(), others));
+  };
+  if (inferred) {
+    target[*inferred] = rest_without(*inferred);
+  } else {
+    for (auto& [i, element] : maybe_inferred) {
+      target[i] = ir::select(ir::equal(element, -1), rest_without(i), given[i]);
+    }
+  }
+  c.set(0, ops::reshape(c.operand(0), std::move(target)));
+  return {};
+}
+
+Result<void> reshape_attribute(NodeContext& c) {
+  if (!c.has(0)) return {};
+  std::vector<ExtentExpr> target;
+  for (int64_t n : c.integers("shape")) target.push_back(c.constant(n));
+  return reshape_to(c, std::move(target), false);
+}
+
+Result<void> reshape(NodeContext& c) {
+  Result<std::vector<ExtentExpr>> target = c.host(1);
+  if (!target) return target.error();
+  if (!c.has(0)) return {};
+  return reshape_to(c, *std::move(target), c.integer("allowzero") != 0);
+}
+
+Result<void> expand(NodeContext& c) {
+  Result<std::vector<ExtentExpr>> target = c.host(1);
+  if (!target) return target.error();
+  if (!c.has(0)) return {};
+  const std::vector<ExtentExpr> shapes[] = {ops::extents_of(c.operand(0)), *target};
+  if (c.builder().failed()) return {};
+  std::optional<std::vector<ExtentExpr>> common = ops::broadcast_shape(c.builder(), shapes);
+  if (common) c.set(0, ops::broadcast_to(c.operand(0), *std::move(common)));
+  return {};
+}
+
+Result<void> squeeze(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const Value x = c.operand(0);
+  Result<std::optional<std::vector<int64_t>>> axes = axes_of(c, 1, x.rank());
+  if (!axes) return axes.error();
+  if (!*axes) {
+    axes->emplace();
+    std::optional<std::vector<int64_t>> extents = constant_extents(x);
+    if (!extents) return c.unsupported("no axes given and extents that are no constants");
+    for (size_t a = 0; a < extents->size(); ++a) {
+      if ((*extents)[a] == 1) (*axes)->push_back(static_cast<int64_t>(a));
+    }
+  }
+  c.set(0, ops::squeeze(x, **axes));
+  return {};
+}
+
+Result<void> unsqueeze(NodeContext& c) {
+  if (!c.has(0)) return {};
+  std::vector<int64_t> axes = c.integers("axes");
+  if (!c.has_attribute("axes")) {
+    Result<std::vector<int64_t>> given = c.structure(1);
+    if (!given) return given.error();
+    axes = *std::move(given);
+  }
+  const size_t rank = c.operand(0).rank() + axes.size();
+  for (int64_t& a : axes) {
+    Result<int64_t> normal = c.axis(a, rank);
+    if (!normal) return normal.error();
+    a = *normal;
+  }
+  std::ranges::sort(axes);
+  if (std::ranges::adjacent_find(axes) != axes.end()) return c.error("axes hold an axis twice");
+  c.set(0, ops::unsqueeze(c.operand(0), axes));
+  return {};
+}
+
+Result<void> flatten(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const auto rank = static_cast<int64_t>(c.operand(0).rank());
+  int64_t axis = c.integer("axis", 1);
+  if (axis < -rank || axis > rank) return c.error("axis does not fit the rank");
+  if (axis < 0) axis += rank;
+  c.set(0, ops::flatten(c.operand(0), axis));
+  return {};
+}
+
+Result<void> transpose(NodeContext& c) {
+  if (!c.has(0)) return {};
+  std::vector<int64_t> permutation = c.integers("perm");
+  if (!c.has_attribute("perm")) {
+    permutation = all_axes(c.operand(0).rank());
+    std::ranges::reverse(permutation);
+  }
+  c.set(0, ops::transpose(c.operand(0), std::move(permutation)));
+  return {};
+}
+
+// ---- pieces ----
+
+Result<void> concat(NodeContext& c) {
+  if (!c.has(0)) return c.error("needs an operand");
+  Result<int64_t> axis = c.axis(c.integer("axis", c.opset() < 4 ? 1 : 0), c.operand(0).rank());
+  if (!axis) return axis.error();
+  c.set(0, ops::concat(c.operands(), *axis));
+  return {};
+}
+
+Result<void> split(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const Value x = c.operand(0);
+  Result<int64_t> axis = c.axis(c.integer("axis", 0), x.rank());
+  if (!axis) return axis.error();
+  const auto pieces = static_cast<int64_t>(c.result_count());
+  std::vector<ExtentExpr> sizes;
+  const ExtentExpr dim = ops::extents_of(x)[static_cast<size_t>(*axis)];
+  if (c.has(1)) {
+    Result<std::vector<ExtentExpr>> given = c.host(1);
+    if (!given) return given.error();
+    sizes = *std::move(given);
+  } else if (c.has_attribute("split")) {
+    for (int64_t n : c.integers("split")) sizes.push_back(c.constant(n));
+  } else if (c.has_attribute("num_outputs")) {
+    const int64_t count = c.integer("num_outputs");
+    if (count < 1 || count > 100000) return c.error("num_outputs is out of range");
+    const ExtentExpr chunk = ir::ceil_div(dim, count);
+    for (int64_t i = 0; i < count; ++i) {
+      sizes.push_back(ir::max(ir::min(chunk, dim - chunk * c.constant(i)), 0));
+    }
+  } else {
+    c.builder().guard(ir::equal(ir::mod(dim, c.constant(pieces)), 0),
+                      "Split '" + c.path() + "': the extent is a multiple of the outputs");
+    for (int64_t i = 0; i < pieces; ++i) sizes.push_back(ir::floor_div(dim, pieces));
+  }
+  if (static_cast<int64_t>(sizes.size()) != pieces) return c.error("one size per output");
+  const std::vector<Value> values = ops::split(x, *axis, sizes);
+  for (size_t i = 0; i < values.size(); ++i) c.set(i, values[i]);
+  return {};
+}
+
+Result<void> slice_at(NodeContext& c, const std::vector<ExtentExpr>& starts,
+                      const std::vector<ExtentExpr>& ends, std::vector<int64_t> axes,
+                      std::vector<int64_t> steps) {
+  if (axes.empty()) axes = all_axes(starts.size());
+  if (steps.empty()) steps.assign(starts.size(), 1);
+  if (ends.size() != starts.size() || axes.size() != starts.size() ||
+      steps.size() != starts.size()) {
+    return c.error("starts, ends, axes and steps have one length");
+  }
+  std::vector<ops::AxisSlice> slices;
+  for (size_t i = 0; i < starts.size(); ++i) {
+    Result<int64_t> axis = c.axis(axes[i], c.operand(0).rank());
+    if (!axis) return axis.error();
+    if (steps[i] == 0) return c.error("a step of 0");
+    slices.push_back({*axis, starts[i], ends[i], steps[i]});
+  }
+  c.set(0, ops::slice_onnx(c.operand(0), slices));
+  return {};
+}
+
+Result<void> slice_attributes(NodeContext& c) {
+  if (!c.has(0)) return {};
+  std::vector<ExtentExpr> starts, ends;
+  for (int64_t n : c.integers("starts")) starts.push_back(c.constant(n));
+  for (int64_t n : c.integers("ends")) ends.push_back(c.constant(n));
+  return slice_at(c, starts, ends, c.integers("axes"), {});
+}
+
+Result<void> slice(NodeContext& c) {
+  if (!c.has(0)) return {};
+  Result<std::vector<ExtentExpr>> starts = c.host(1), ends = c.host(2);
+  if (!starts) return starts.error();
+  if (!ends) return ends.error();
+  Result<std::vector<int64_t>> axes = std::vector<int64_t>(), steps = std::vector<int64_t>();
+  if (c.has(3)) axes = c.structure(3);
+  if (c.has(4)) steps = c.structure(4);
+  if (!axes) return axes.error();
+  if (!steps) return steps.error();
+  return slice_at(c, *starts, *ends, *std::move(axes), *std::move(steps));
+}
+
+Result<void> tile(NodeContext& c) {
+  Result<std::vector<ExtentExpr>> repeats = c.host(1);
+  if (!repeats) return repeats.error();
+  if (!c.has(0)) return {};
+  if (repeats->size() != c.operand(0).rank()) return c.error("one repeat per axis");
+  c.set(0, ops::tile(c.operand(0), *repeats));
+  return {};
+}
+
+Result<void> pad_by(NodeContext& c, const std::vector<ExtentExpr>& pads,
+                    const std::vector<int64_t>& axes, Value value) {
+  const size_t rank = c.operand(0).rank();
+  if (pads.size() != 2 * axes.size()) return c.error("two pads per axis");
+  std::vector<ExtentExpr> before(rank, c.constant(0)), after(rank, c.constant(0));
+  for (size_t i = 0; i < axes.size(); ++i) {
+    before[static_cast<size_t>(axes[i])] = pads[i];
+    after[static_cast<size_t>(axes[i])] = pads[i + axes.size()];
+  }
+  if (value.valid() && value.rank() == 1) value = ops::reshape(value, {});
+  c.set(0, ops::pad(c.operand(0), std::move(before), std::move(after), c.text("mode", "constant"),
+                    value));
+  return {};
+}
+
+Result<void> pad_attributes(NodeContext& c) {
+  if (!c.has(0)) return {};
+  std::vector<ExtentExpr> pads;
+  for (int64_t n : c.integers(c.opset() < 2 ? "paddings" : "pads")) pads.push_back(c.constant(n));
+  return pad_by(c, pads, all_axes(c.operand(0).rank()),
+                c.scalar(c.operand(0).dtype(), c.number("value", 0)));
+}
+
+Result<void> pad(NodeContext& c) {
+  Result<std::vector<ExtentExpr>> pads = c.host(1);
+  if (!pads) return pads.error();
+  if (!c.has(0)) return {};
+  std::vector<int64_t> axes = all_axes(c.operand(0).rank());
+  if (c.has(3)) {
+    Result<std::vector<int64_t>> given = c.structure(3);
+    if (!given) return given.error();
+    for (int64_t& a : *given) {
+      Result<int64_t> normal = c.axis(a, c.operand(0).rank());
+      if (!normal) return normal.error();
+      a = *normal;
+    }
+    axes = *std::move(given);
+  }
+  return pad_by(c, *pads, axes, c.operand(2));
+}
+
+// Pads or crops around the middle; the odd element goes to the end.
+Result<void> center_crop_pad(NodeContext& c) {
+  Result<std::vector<ExtentExpr>> target = c.host(1);
+  if (!target) return target.error();
+  if (!c.has(0)) return {};
+  const std::vector<ExtentExpr> from = ops::extents_of(c.operand(0));
+  std::vector<int64_t> axes = all_axes(from.size());
+  if (c.has_attribute("axes")) axes = c.integers("axes");
+  if (axes.size() != target->size()) return c.error("one extent per axis");
+  std::vector<ExtentExpr> before(from.size(), c.constant(0)), after = before;
+  for (size_t i = 0; i < axes.size(); ++i) {
+    Result<int64_t> axis = c.axis(axes[i], from.size());
+    if (!axis) return axis.error();
+    const auto a = static_cast<size_t>(*axis);
+    const ExtentExpr given = from[a], wanted = (*target)[i];
+    before[a] = ir::select(ir::less(given, wanted), ir::floor_div(wanted - given, 2),
+                           c.constant(0) - ir::floor_div(given - wanted, 2));
+    after[a] = wanted - given - before[a];
+  }
+  c.set(0, ops::pad(c.operand(0), std::move(before), std::move(after)));
+  return {};
+}
+
+// Splits or joins channels and space; blocks of `blocksize`.
+Result<void> depth_to_space(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const std::vector<ExtentExpr> e = ops::extents_of(c.operand(0));
+  if (e.size() != 4) return c.error("rank must be 4");
+  const ExtentExpr block = c.constant(c.integer("blocksize", 1));
+  if (c.integer("blocksize", 1) < 1) return c.error("blocksize must be positive");
+  const ExtentExpr depth = ir::floor_div(e[1], block * block);
+  const bool crd = c.text("mode", "DCR") == "CRD";
+  const std::vector<ExtentExpr> parts =
+      crd ? std::vector<ExtentExpr>{e[0], depth, block, block, e[2], e[3]}
+          : std::vector<ExtentExpr>{e[0], block, block, depth, e[2], e[3]};
+  Value v = ops::reshape(c.operand(0), parts);
+  v = ops::transpose(v, crd ? std::vector<int64_t>{0, 1, 4, 2, 5, 3}
+                            : std::vector<int64_t>{0, 3, 4, 1, 5, 2});
+  c.set(0, ops::reshape(v, {e[0], depth, e[2] * block, e[3] * block}));
+  return {};
+}
+
+Result<void> space_to_depth(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const std::vector<ExtentExpr> e = ops::extents_of(c.operand(0));
+  if (e.size() != 4) return c.error("rank must be 4");
+  if (c.integer("blocksize", 1) < 1) return c.error("blocksize must be positive");
+  const ExtentExpr block = c.constant(c.integer("blocksize", 1));
+  const ExtentExpr height = ir::floor_div(e[2], block), width = ir::floor_div(e[3], block);
+  Value v = ops::reshape(c.operand(0), {e[0], e[1], height, block, width, block});
+  v = ops::transpose(v, {0, 3, 5, 1, 2, 4});
+  c.set(0, ops::reshape(v, {e[0], e[1] * block * block, height, width}));
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"CenterCropPad", 1, center_crop_pad},
+    {"Concat", 1, concat},
+    {"DepthToSpace", 1, depth_to_space},
+    {"Expand", 1, expand},
+    {"Flatten", 1, flatten},
+    {"Pad", 1, pad_attributes},
+    {"Pad", 11, pad},
+    {"Reshape", 1, reshape_attribute},
+    {"Reshape", 5, reshape},
+    {"Shape", 1, shape},
+    {"Size", 1, size},
+    {"Slice", 1, slice_attributes},
+    {"Slice", 10, slice},
+    {"SpaceToDepth", 1, space_to_depth},
+    {"Split", 1, split},
+    {"Squeeze", 1, squeeze},
+    {"Tile", 6, tile},
+    {"Transpose", 1, transpose},
+    {"Unsqueeze", 1, unsqueeze},
+};
+
+}  // namespace
+
+std::span<const OpRow> shape_op_rows() { return kRows; }
+
+}  // namespace ullage::onnx

@@ -1,0 +1,75 @@
+// Small steps that several import rules share.
+#include "frontends/onnx/import_tools.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "ops/movement.h"
+
+namespace ullage::onnx {
+
+ir::Result<std::optional<std::vector<int64_t>>> axes_of(const NodeContext& c, size_t operand,
+                                                        size_t rank) {
+  std::vector<int64_t> axes;
+  if (c.has_attribute("axes")) {
+    axes = c.integers("axes");
+  } else if (c.has(operand)) {
+    ir::Result<std::vector<int64_t>> given = c.structure(operand);
+    if (!given) return given.error();
+    axes = *std::move(given);
+  } else {
+    return std::optional<std::vector<int64_t>>();
+  }
+  for (int64_t& axis : axes) {
+    ir::Result<int64_t> normal = c.axis(axis, rank);
+    if (!normal) return normal.error();
+    axis = *normal;
+  }
+  std::ranges::sort(axes);
+  if (std::ranges::adjacent_find(axes) != axes.end()) return c.error("axes hold an axis twice");
+  return std::optional(std::move(axes));
+}
+
+ir::Value per_channel(ir::Value v, size_t rank) {
+  std::vector<int64_t> trailing(rank > 2 ? rank - 2 : 0);
+  std::iota(trailing.begin(), trailing.end(), 1);
+  return trailing.empty() ? v : ops::unsqueeze(v, trailing);
+}
+
+ir::Result<ir::ExtentExpr> host_scalar(const NodeContext& c, size_t operand) {
+  ir::Result<std::vector<ir::ExtentExpr>> elements = c.host(operand);
+  if (!elements) return elements.error();
+  if (elements->size() != 1) {
+    return c.error("operand " + std::to_string(operand) + " must hold one element");
+  }
+  return elements->front();
+}
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& ch : out) ch = ch >= 'A' && ch <= 'Z' ? static_cast<char>(ch - 'A' + 'a') : ch;
+  return out;
+}
+
+std::vector<int64_t> all_axes(size_t rank) {
+  std::vector<int64_t> axes(rank);
+  std::iota(axes.begin(), axes.end(), 0);
+  return axes;
+}
+
+std::optional<std::vector<int64_t>> constant_extents(ir::Value v) {
+  std::vector<int64_t> extents;
+  for (size_t a = 0; a < v.rank(); ++a) {
+    std::optional<int64_t> n = v.extent(a) ? ir::as_constant(v.extent(a)) : std::nullopt;
+    if (!n) return std::nullopt;
+    extents.push_back(*n);
+  }
+  return extents;
+}
+
+ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& values) {
+  return c.builder().constant(ir::Tensor::from_integers(
+      ir::DType::i64, {static_cast<int64_t>(values.size())}, values));
+}
+
+}  // namespace ullage::onnx

@@ -1,0 +1,30 @@
+// Small steps that several import rules share.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontends/onnx/importer.h"
+#include "frontends/onnx/node_context.h"
+
+namespace ullage::onnx {
+
+// Axes from attribute `axes` or, where that is absent, from operand `operand`; normalised to the
+// rank of operand 0 and sorted. None where neither is given.
+ir::Result<std::optional<std::vector<int64_t>>> axes_of(const NodeContext& c, size_t operand,
+                                                        size_t rank);
+// A tensor of rank 1 with trailing axes of extent 1, so that it broadcasts along axis 1.
+ir::Value per_channel(ir::Value v, size_t rank);
+// The one element of a host operand.
+ir::Result<ir::ExtentExpr> host_scalar(const NodeContext& c, size_t operand);
+// "LOWER" as "lower".
+std::string lower_case(std::string_view text);
+// All axes 0 .. rank-1.
+std::vector<int64_t> all_axes(size_t rank);
+// The constant extents of a shape, none where one is symbolic.
+std::optional<std::vector<int64_t>> constant_extents(ir::Value v);
+// A constant tensor of rank 1 of i64.
+ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& values);
+
+}  // namespace ullage::onnx
