@@ -12,8 +12,8 @@ namespace ullage::ops {
 
 // What callers pass; empty vectors: strides and dilations 1, pads 0.
 struct WindowSpec {
-  std::vector<int64_t> strides, dilations;
-  std::vector<ir::ExtentExpr> pads;  // begins of all spatial axes, then ends
+  std::vector<int64_t> strides = {}, dilations = {};
+  std::vector<ir::ExtentExpr> pads = {};  // begins of all spatial axes, then ends
 };
 // Sets those attributes of `spec` that are not empty.
 void set_window(ir::Attributes& attributes, const WindowSpec& spec);

@@ -29,7 +29,7 @@ struct ImportOptions {
 
 // A node that cannot be imported.
 struct UnsupportedNode {
-  std::string name;    // nodes of subgraphs as outer/inner
+  std::string name;  // nodes of subgraphs as outer/inner
   std::string op;
   std::string reason;
 };

@@ -131,8 +131,9 @@ Result<void> loop(NodeContext& c) {
   }
   Value condition = c.operand(1);
   if (!condition.valid()) condition = c.scalar(ir::DType::boolean, 1);
-  Values carried(c.operands().begin() + static_cast<std::ptrdiff_t>(std::min<size_t>(2, c.operand_count())),
-                 c.operands().end());
+  Values carried(
+      c.operands().begin() + static_cast<std::ptrdiff_t>(std::min<size_t>(2, c.operand_count())),
+      c.operands().end());
   std::vector<Values> scans;
   for (int64_t trip = 0; trip < trips; ++trip) {
     if (!condition.host() || condition.host()->size() != 1) {
@@ -151,7 +152,8 @@ Result<void> loop(NodeContext& c) {
     const auto first_scan = results->begin() + 1 + static_cast<std::ptrdiff_t>(carried_count);
     carried.assign(results->begin() + 1, first_scan);
     scans.resize(static_cast<size_t>(results->end() - first_scan));
-    for (size_t i = 0; i < scans.size(); ++i) scans[i].push_back(with_leading_axis(first_scan[static_cast<std::ptrdiff_t>(i)]));
+    for (size_t i = 0; i < scans.size(); ++i)
+      scans[i].push_back(with_leading_axis(first_scan[static_cast<std::ptrdiff_t>(i)]));
   }
   if (c.result_count() > carried.size() + scans.size()) {
     return c.unsupported("scan outputs of a loop that never runs");
@@ -184,7 +186,8 @@ Value element_along(Value v, int64_t axis, int64_t index) {
 Result<Values> scan_values(NodeContext& c, const Graph& body, Values states,
                            const Values& operands) {
   const size_t state_count = states.size();
-  const size_t outputs = body.outputs.size() < state_count ? 0 : body.outputs.size() - state_count;
+  if (body.outputs.size() < state_count) return c.error("the body has too few outputs");
+  const size_t outputs = body.outputs.size() - state_count;
   ScanAxes in = scan_axes(c, "scan_input_axes",
                           c.opset() < 9 ? "directions" : "scan_input_directions", operands.size());
   ScanAxes out = scan_axes(c, "scan_output_axes", "scan_output_directions", outputs);
@@ -230,8 +233,8 @@ Result<void> scan(NodeContext& c) {
   if (scanned > c.operand_count()) return c.error("num_scan_inputs is too large");
   const auto states = static_cast<std::ptrdiff_t>(c.operand_count() - scanned);
   const Values all(c.operands().begin(), c.operands().end());
-  Result<Values> results = scan_values(c, *body, {all.begin(), all.begin() + states},
-                                       {all.begin() + states, all.end()});
+  Result<Values> results =
+      scan_values(c, *body, {all.begin(), all.begin() + states}, {all.begin() + states, all.end()});
   if (!results) return results.error();
   return set_results(c, *results);
 }
@@ -255,6 +258,7 @@ Result<void> scan8(NodeContext& c) {
     }
     Result<Values> results = scan_values(c, *body, std::move(state), operands);
     if (!results) return results.error();
+    if (results->size() < pieces.size()) return c.error("the body has too few outputs");
     for (size_t i = 0; i < pieces.size(); ++i) {
       pieces[i].push_back(with_leading_axis((*results)[i]));
     }
@@ -273,6 +277,8 @@ constexpr OpRow kRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> control_op_rows() { return kRows; }
+std::span<const OpRow> control_op_rows() {
+  return kRows;
+}
 
 }  // namespace ullage::onnx

@@ -198,9 +198,9 @@ Result<void> dropout(NodeContext& c) {
     if (c.has(1)) {
       Result<std::vector<ir::ExtentExpr>> given = c.host(1);
       if (!given) return given.error();
-      Result<double> value = given->size() == 1
-                                 ? ir::evaluate_float(given->front(), c.importer().pinned_bindings())
-                                 : Result<double>(c.error("ratio is a scalar"));
+      Result<double> value =
+          given->size() == 1 ? ir::evaluate_float(given->front(), c.importer().pinned_bindings())
+                             : Result<double>(c.error("ratio is a scalar"));
       if (!value) return c.unsupported("a ratio that is no constant");
       ratio = *value;
     }
@@ -294,6 +294,8 @@ constexpr OpRow kRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> elementwise_op_rows() { return kRows; }
+std::span<const OpRow> elementwise_op_rows() {
+  return kRows;
+}
 
 }  // namespace ullage::onnx

@@ -71,8 +71,8 @@ ExtentExpr range_count(NodeContext& c, DType dtype, ExtentExpr start, ExtentExpr
                        ExtentExpr delta) {
   if (!ir::is_float(dtype)) return ir::max(ir::ceil_div(limit - start, delta), 0);
   ir::ExtentPool& pool = c.pool();
-  const ExtentExpr steps = pool.make(ScalarOp::float_div,
-                                     pool.make(ScalarOp::float_sub, limit, start), delta);
+  const ExtentExpr steps =
+      pool.make(ScalarOp::float_div, pool.make(ScalarOp::float_sub, limit, start), delta);
   return ir::max(pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_ceil, steps)), 0);
 }
 
@@ -153,11 +153,15 @@ Result<void> cosine_window(NodeContext& c, const std::vector<double>& weights) {
   return {};
 }
 
-Result<void> hann_window(NodeContext& c) { return cosine_window(c, {0.5, -0.5}); }
+Result<void> hann_window(NodeContext& c) {
+  return cosine_window(c, {0.5, -0.5});
+}
 Result<void> hamming_window(NodeContext& c) {
   return cosine_window(c, {25.0 / 46.0, -21.0 / 46.0});
 }
-Result<void> blackman_window(NodeContext& c) { return cosine_window(c, {0.42, -0.5, 0.08}); }
+Result<void> blackman_window(NodeContext& c) {
+  return cosine_window(c, {0.42, -0.5, 0.08});
+}
 
 constexpr OpRow kRows[] = {
     {"BlackmanWindow", 1, blackman_window},
@@ -173,6 +177,8 @@ constexpr OpRow kRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> generate_op_rows() { return kRows; }
+std::span<const OpRow> generate_op_rows() {
+  return kRows;
+}
 
 }  // namespace ullage::onnx

@@ -92,6 +92,8 @@ constexpr OpRow kRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> indexing_op_rows() { return kRows; }
+std::span<const OpRow> indexing_op_rows() {
+  return kRows;
+}
 
 }  // namespace ullage::onnx

@@ -47,7 +47,9 @@ Result<std::vector<ExtentExpr>> spatial_of(NodeContext& c, size_t i) {
   return e;
 }
 
-int64_t at(const std::vector<int64_t>& v, size_t i) { return i < v.size() ? v[i] : 1; }
+int64_t at(const std::vector<int64_t>& v, size_t i) {
+  return i < v.size() ? v[i] : 1;
+}
 
 // auto_pad SAME: as many windows as strides fit into the extent, padding split evenly.
 std::vector<ExtentExpr> same_pads(const std::vector<ExtentExpr>& in,
@@ -93,8 +95,8 @@ Result<void> conv(NodeContext& c) {
   if (!kernel) return kernel.error();
   Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
   if (!window) return window.error();
-  c.set(0, ops::convolution(c.operand(0), c.operand(1), c.operand(2), *window,
-                            c.integer("group", 1)));
+  c.set(0,
+        ops::convolution(c.operand(0), c.operand(1), c.operand(2), *window, c.integer("group", 1)));
   return {};
 }
 
@@ -157,8 +159,8 @@ Result<void> conv_transpose(NodeContext& c) {
 // ---- pooling ----
 
 struct Pool {
-  std::vector<int64_t> kernel;
-  ops::WindowSpec window;
+  std::vector<int64_t> kernel = {};
+  ops::WindowSpec window = {};
   bool ceil_mode = false;
 };
 
@@ -181,9 +183,8 @@ Result<void> max_pool(NodeContext& c) {
   if (!c.has(0)) return {};
   Result<Pool> pool = pool_of(c);
   if (!pool) return pool.error();
-  const ops::MaxPoolOp::Results results =
-      ops::max_pool(c.operand(0), pool->kernel, pool->window, pool->ceil_mode,
-                    c.integer("storage_order") != 0);
+  const ops::MaxPoolOp::Results results = ops::max_pool(
+      c.operand(0), pool->kernel, pool->window, pool->ceil_mode, c.integer("storage_order") != 0);
   c.set(0, results.values);
   c.set(1, results.indices);
   return {};
@@ -202,8 +203,8 @@ Result<void> lp_pool(NodeContext& c) {
   if (!c.has(0)) return {};
   Result<Pool> pool = pool_of(c);
   if (!pool) return pool.error();
-  c.set(0, ops::lp_pool(c.operand(0), pool->kernel, pool->window, pool->ceil_mode,
-                        c.integer("p", 2)));
+  c.set(0,
+        ops::lp_pool(c.operand(0), pool->kernel, pool->window, pool->ceil_mode, c.integer("p", 2)));
   return {};
 }
 
@@ -237,9 +238,7 @@ Result<void> max_unpool(NodeContext& c) {
   }
   const ExtentExpr total = ir::product(c.pool(), out);
   const Value zeros = ops::full(c.scalar(c.operand(0).dtype(), 0), {total});
-  auto flat = [&](Value v) {
-    return ops::reshape(v, {ir::product(c.pool(), ops::extents_of(v))});
-  };
+  auto flat = [&](Value v) { return ops::reshape(v, {ir::product(c.pool(), ops::extents_of(v))}); };
   const Value filled =
       ops::scatter_elements(zeros, flat(c.operand(1)), flat(c.operand(0)), 0, "none");
   c.set(0, ops::reshape(filled, out));
@@ -272,6 +271,8 @@ constexpr OpRow kRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> nn_op_rows() { return kRows; }
+std::span<const OpRow> nn_op_rows() {
+  return kRows;
+}
 
 }  // namespace ullage::onnx

@@ -41,8 +41,9 @@ Result<void> batch_norm(NodeContext& c) {
     if (!c.has(i)) return c.error("takes five operands");
   }
   if (c.operand(0).rank() < 2) return c.error("operand 0 needs rank 2 or more");
-  const bool training = c.integer("training_mode") != 0 ||
-                        (c.opset() < 14 && (c.wants(1) || (c.opset() < 7 && !c.integer("is_test"))));
+  const bool training =
+      c.integer("training_mode") != 0 ||
+      (c.opset() < 14 && (c.wants(1) || (c.opset() < 7 && !c.integer("is_test"))));
   if (training) {
     batch_norm_training(c);
     return {};
@@ -53,8 +54,7 @@ Result<void> batch_norm(NodeContext& c) {
 }
 
 Result<void> instance_norm(NodeContext& c) {
-  c.set(0, ops::instance_norm(c.operand(0), c.operand(1), c.operand(2),
-                              c.number("epsilon", 1e-5)));
+  c.set(0, ops::instance_norm(c.operand(0), c.operand(1), c.operand(2), c.number("epsilon", 1e-5)));
   return {};
 }
 
@@ -92,8 +92,8 @@ Result<void> rms_norm(NodeContext& c) {
   const Value x = c.operand(0);
   Result<int64_t> axis = c.axis(c.integer("axis", -1), x.rank());
   if (!axis) return axis.error();
-  c.set(0, ops::rms_norm(x, over_trailing(c.operand(1), x, *axis), *axis,
-                         c.number("epsilon", 1e-5)));
+  c.set(0,
+        ops::rms_norm(x, over_trailing(c.operand(1), x, *axis), *axis, c.number("epsilon", 1e-5)));
   return {};
 }
 
@@ -139,18 +139,16 @@ Result<void> local_response(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"BatchNormalization", 1, batch_norm},
-    {"GroupNormalization", 1, group_norm},
-    {"InstanceNormalization", 1, instance_norm},
-    {"LRN", 1, local_response},
-    {"LayerNormalization", 1, layer_norm},
-    {"LpNormalization", 1, lp_normalization},
-    {"MeanVarianceNormalization", 1, mean_variance},
-    {"RMSNormalization", 1, rms_norm},
+    {"BatchNormalization", 1, batch_norm},           {"GroupNormalization", 1, group_norm},
+    {"InstanceNormalization", 1, instance_norm},     {"LRN", 1, local_response},
+    {"LayerNormalization", 1, layer_norm},           {"LpNormalization", 1, lp_normalization},
+    {"MeanVarianceNormalization", 1, mean_variance}, {"RMSNormalization", 1, rms_norm},
 };
 
 }  // namespace
 
-std::span<const OpRow> norm_op_rows() { return kRows; }
+std::span<const OpRow> norm_op_rows() {
+  return kRows;
+}
 
 }  // namespace ullage::onnx

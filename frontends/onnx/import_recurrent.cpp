@@ -13,11 +13,16 @@ using ir::Value;
 // ONNX spells activations in its own way; ours are lower case with underscores.
 Result<std::string> activation(const NodeContext& c, std::string_view name) {
   static constexpr std::pair<std::string_view, std::string_view> kNames[] = {
-      {"sigmoid", "sigmoid"},       {"tanh", "tanh"},
-      {"relu", "relu"},             {"affine", "affine"},
-      {"leakyrelu", "leaky_relu"},  {"thresholdedrelu", "thresholded_relu"},
-      {"scaledtanh", "scaled_tanh"}, {"hardsigmoid", "hard_sigmoid"},
-      {"elu", "elu"},               {"softsign", "softsign"},
+      {"sigmoid", "sigmoid"},
+      {"tanh", "tanh"},
+      {"relu", "relu"},
+      {"affine", "affine"},
+      {"leakyrelu", "leaky_relu"},
+      {"thresholdedrelu", "thresholded_relu"},
+      {"scaledtanh", "scaled_tanh"},
+      {"hardsigmoid", "hard_sigmoid"},
+      {"elu", "elu"},
+      {"softsign", "softsign"},
       {"softplus", "softplus"}};
   const std::string lower = lower_case(name);
   for (const auto& [theirs, ours] : kNames) {
@@ -90,6 +95,8 @@ constexpr OpRow kRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> recurrent_op_rows() { return kRows; }
+std::span<const OpRow> recurrent_op_rows() {
+  return kRows;
+}
 
 }  // namespace ullage::onnx

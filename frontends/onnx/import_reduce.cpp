@@ -55,7 +55,9 @@ Value extremum(Value x, const Reduction& r) {
   return ops::cast(simple<op>(ops::cast(x, ir::DType::u8), r), ir::DType::boolean);
 }
 
-Value reduce_l1(Value x, const Reduction& r) { return simple<ops::reduce_sum>(ops::abs(x), r); }
+Value reduce_l1(Value x, const Reduction& r) {
+  return simple<ops::reduce_sum>(ops::abs(x), r);
+}
 
 // Roots and logarithms of integers are taken in f32 and truncated.
 Value through_float(Value x, const ops::UnaryOp& op) {
@@ -175,6 +177,8 @@ constexpr OpRow kRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> reduce_op_rows() { return kRows; }
+std::span<const OpRow> reduce_op_rows() {
+  return kRows;
+}
 
 }  // namespace ullage::onnx

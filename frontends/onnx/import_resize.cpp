@@ -97,8 +97,8 @@ Result<Scaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& in,
     s.scales[a] = factors[i];
     ExtentExpr total = factors[i];
     if (!roi.empty()) {
-      total = ir::ExtentExpr(pool.make(ScalarOp::float_mul, total,
-                                       pool.float_constant(roi[a + in.size()] - roi[a])));
+      total = ir::ExtentExpr(
+          pool.make(ScalarOp::float_mul, total, pool.float_constant(roi[a + in.size()] - roi[a])));
       total = ir::simplify(total);
     }
     s.sizes[a] = scaled_extent(pool, in[a], total);
@@ -181,6 +181,8 @@ constexpr OpRow kRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> resize_op_rows() { return kRows; }
+std::span<const OpRow> resize_op_rows() {
+  return kRows;
+}
 
 }  // namespace ullage::onnx

@@ -335,8 +335,8 @@ Result<void> depth_to_space(NodeContext& c) {
       crd ? std::vector<ExtentExpr>{e[0], depth, block, block, e[2], e[3]}
           : std::vector<ExtentExpr>{e[0], block, block, depth, e[2], e[3]};
   Value v = ops::reshape(c.operand(0), parts);
-  v = ops::transpose(v, crd ? std::vector<int64_t>{0, 1, 4, 2, 5, 3}
-                            : std::vector<int64_t>{0, 3, 4, 1, 5, 2});
+  v = ops::transpose(
+      v, crd ? std::vector<int64_t>{0, 1, 4, 2, 5, 3} : std::vector<int64_t>{0, 3, 4, 1, 5, 2});
   c.set(0, ops::reshape(v, {e[0], depth, e[2] * block, e[3] * block}));
   return {};
 }
@@ -378,6 +378,8 @@ constexpr OpRow kRows[] = {
 
 }  // namespace
 
-std::span<const OpRow> shape_op_rows() { return kRows; }
+std::span<const OpRow> shape_op_rows() {
+  return kRows;
+}
 
 }  // namespace ullage::onnx

@@ -68,8 +68,8 @@ std::optional<std::vector<int64_t>> constant_extents(ir::Value v) {
 }
 
 ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& values) {
-  return c.builder().constant(ir::Tensor::from_integers(
-      ir::DType::i64, {static_cast<int64_t>(values.size())}, values));
+  return c.builder().constant(
+      ir::Tensor::from_integers(ir::DType::i64, {static_cast<int64_t>(values.size())}, values));
 }
 
 }  // namespace ullage::onnx

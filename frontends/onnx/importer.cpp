@@ -9,7 +9,9 @@ namespace {
 constexpr int kMaxCallDepth = 32;
 constexpr size_t kMaxNodes = 200000;  // inlined and unrolled ones included
 
-bool is_default_domain(std::string_view domain) { return domain.empty(); }
+bool is_default_domain(std::string_view domain) {
+  return domain.empty();
+}
 
 }  // namespace
 
@@ -83,8 +85,7 @@ ir::Result<void> Importer::import_input(const ValueInfo& info, Scope& scope) {
   std::vector<ir::ExtentExpr> shape;
   std::vector<std::pair<ir::ExtentExpr, std::string>> names;
   for (const Dim& dim : info.type.dims) {
-    ir::ExtentExpr symbol =
-        builder_.pool().input_axis(index, static_cast<uint32_t>(shape.size()));
+    ir::ExtentExpr symbol = builder_.pool().input_axis(index, static_cast<uint32_t>(shape.size()));
     shape.emplace_back();
     if (dim.value >= 0) shape.back() = builder_.pool().constant(dim.value);
     if (dim.name.empty()) continue;
@@ -96,8 +97,8 @@ ir::Result<void> Importer::import_input(const ValueInfo& info, Scope& scope) {
       symbols_.emplace(dim.name, symbol);
     }
   }
-  const bool readable = std::ranges::find(options_.device_inputs, name) ==
-                        options_.device_inputs.end();
+  const bool readable =
+      std::ranges::find(options_.device_inputs, name) == options_.device_inputs.end();
   scope.values[info.name] = builder_.input(name, *dtype, std::move(shape), readable);
   for (auto& [symbol, word] : names) builder_.name_symbol(symbol, word);
   input_names_.push_back(info.name);

@@ -13,9 +13,15 @@ NodeContext::NodeContext(Importer& importer, const Node& node, Scope& scope,
   }
 }
 
-ir::Builder& NodeContext::builder() const { return importer_.builder(); }
-ir::ExtentPool& NodeContext::pool() const { return builder().pool(); }
-int64_t NodeContext::opset() const { return importer_.opset(); }
+ir::Builder& NodeContext::builder() const {
+  return importer_.builder();
+}
+ir::ExtentPool& NodeContext::pool() const {
+  return builder().pool();
+}
+int64_t NodeContext::opset() const {
+  return importer_.opset();
+}
 
 void NodeContext::set(size_t i, ir::Value value) {
   if (wants(i)) scope_.values[node_.outputs[i]] = value;

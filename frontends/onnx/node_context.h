@@ -34,7 +34,7 @@ class NodeContext {
   const std::string& path() const { return path_; }  // outer/inner
   ir::Builder& builder() const;
   ir::ExtentPool& pool() const;
-  int64_t opset() const;                             // of the default domain
+  int64_t opset() const;  // of the default domain
 
   // ---- operands and results ----
   size_t operand_count() const { return operands_.size(); }
@@ -43,7 +43,7 @@ class NodeContext {
   std::span<const ir::Value> operands() const { return operands_; }
   size_t result_count() const { return node_.outputs.size(); }
   bool wants(size_t i) const { return i < node_.outputs.size() && !node_.outputs[i].empty(); }
-  void set(size_t i, ir::Value value);               // ignored where not wanted
+  void set(size_t i, ir::Value value);  // ignored where not wanted
 
   // ---- attributes ----
   const Attribute* find(std::string_view name) const;  // through the frame; null if absent
