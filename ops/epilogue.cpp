@@ -1,10 +1,8 @@
 // Text and packed vectors of epilogues.
 #include "ops/epilogue.h"
 
-#include <bit>
-#include <cstdio>
-
 #include "ir/op.h"
+#include "ops/scalar_code.h"
 
 namespace ullage::ops {
 
@@ -38,60 +36,21 @@ OperandKind kind_of(const ir::Graph& graph, ValueId result, size_t axis, ValueId
   return OperandKind::residual;
 }
 
-std::string literal(float value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "uintBitsToFloat(0x%08xu)", std::bit_cast<uint32_t>(value));
-  return text;
-}
-
-// $0 $1 $2 of `pattern` replaced by the operands.
-std::string substituted(std::string_view pattern, std::span<const std::string> operands) {
-  std::string r;
-  for (size_t i = 0; i < pattern.size(); ++i) {
-    if (pattern[i] == '$' && i + 1 < pattern.size())
-      r += operands[static_cast<size_t>(pattern[++i] - '0')];
-    else
-      r += pattern[i];
-  }
-  return r;
-}
-
-std::string call_text(const ir::OpDef& op, std::span<const std::string> operands) {
-  if (!op.scalar.glsl.empty()) return substituted(op.scalar.glsl, operands);
-  std::string r = "op_" + std::string(op.name) + "(";
-  for (size_t i = 0; i < op.min_inputs; ++i) r += (i ? ", " : "") + operands[i];
-  return r + ")";
-}
-
-// float epilogue_value(float v0, float v1, ...): the body for one element.
-std::string body_text(const ScalarBody& body, size_t max_scalars, std::vector<float>& scalars) {
-  std::vector<std::string> names;
-  std::string text = "#include \"lib/scalar.glsl\"\nfloat epilogue_value(";
-  for (size_t i = 0; i < body.inputs.size(); ++i) {
-    names.push_back("v" + std::to_string(i));
-    text += (i ? ", float " : "float ") + names.back();
-  }
-  text += ") {\n";
-  for (const ScalarBody::Constant& c : body.constants) {
-    if (c.dtype == DType::boolean) {
-      names.push_back(c.integer ? "true" : "false");
-    } else if (scalars.size() < max_scalars) {
-      names.push_back("p.scalars[" + std::to_string(scalars.size()) + "]");
-      scalars.push_back(static_cast<float>(c.number));
-    } else {
-      names.push_back(literal(static_cast<float>(c.number)));
+// float epilogue_value(float x0, float x1, ...): the body for one element. f32 constants travel as
+// push constants while there is room, so that layers share kernels.
+ir::Result<std::string> body_text(const ScalarBody& body, size_t max_scalars,
+                                  std::vector<uint32_t>& scalars) {
+  auto constant_bits = [&](size_t i) {
+    const uint32_t word = constant_words(body.constants[i]).front();
+    if (body.constants[i].dtype == DType::f32 && scalars.size() < max_scalars) {
+      scalars.push_back(word);
+      return "p.scalars[" + std::to_string(scalars.size() - 1) + "]";
     }
-  }
-  for (const ScalarBody::Instruction& instruction : body.instructions) {
-    std::vector<std::string> operands;
-    for (size_t i = 0; i < instruction.op->min_inputs; ++i)
-      operands.push_back(names[instruction.operands[i]]);
-    const std::string name = "t" + std::to_string(names.size());
-    text += "  const " + std::string(instruction.dtype == DType::boolean ? "bool " : "float ") +
-            name + " = " + call_text(*instruction.op, operands) + ";\n";
-    names.push_back(name);
-  }
-  return text + "  return " + names[body.result] + ";\n}\n";
+    return std::to_string(word) + "u";
+  };
+  auto function = scalar_function(body, "epilogue_value", constant_bits);
+  if (!function) return function.error();
+  return std::move(function->text);
 }
 
 // A vector of `padded` elements: the constant's first `columns`, or its one element everywhere.
@@ -123,7 +82,7 @@ bool is_fusable_epilogue(const ir::Graph& graph, ValueId result, size_t axis,
   return residuals <= 1;
 }
 
-Epilogue make_epilogue(ir::LowerContext& ctx, ValueId bias, size_t axis, int64_t columns,
+ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ValueId bias, size_t axis, int64_t columns,
                        int64_t padded_columns, size_t max_scalars) {
   Epilogue r;
   std::string members, loads;
@@ -137,7 +96,9 @@ Epilogue make_epilogue(ir::LowerContext& ctx, ValueId bias, size_t axis, int64_t
   std::string steps;
   if (bias != ir::kNoValue) steps += "  x += " + add_vector(bias, true) + ";\n";
   if (const auto& body = ctx.node().body) {
-    r.text = body_text(*body, max_scalars, r.scalars);
+    auto text = body_text(*body, max_scalars, r.scalars);
+    if (!text) return text.error();
+    r.text = std::move(*text);
     std::vector<std::string> operands = {"x"};
     for (size_t i = 1; i < body->inputs.size(); ++i) {
       const ValueId id = ctx.input(ctx.node().first_body_input + i - 1);

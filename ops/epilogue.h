@@ -25,17 +25,17 @@ struct Epilogue {
   std::string text;
   std::vector<ir::PackPiece> vectors;     // one per per-column vector, bias first
   ir::ValueId residual = ir::kNoValue;
-  std::vector<float> scalars;             // for the push constants
+  std::vector<uint32_t> scalars;          // for the push constants
 };
 // For the node that is being lowered, whose results have `columns` elements along `axis`, padded
 // to `padded_columns` in each vector. `bias`: constant [columns] or kNoValue. Constants beyond
 // `max_scalars` are written into the text. REQUIRES: the node's body is_fusable_epilogue.
-Epilogue make_epilogue(ir::LowerContext& ctx, ir::ValueId bias, size_t axis, int64_t columns,
+ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ir::ValueId bias, size_t axis, int64_t columns,
                        int64_t padded_columns, size_t max_scalars);
 
 // Copies the scalars into a parameter struct's array.
 template <size_t n>
-void set_scalars(float (&target)[n], const Epilogue& epilogue) {
+void set_scalars(uint32_t (&target)[n], const Epilogue& epilogue) {
   for (size_t i = 0; i < n; ++i) target[i] = i < epilogue.scalars.size() ? epilogue.scalars[i] : 0;
 }
 

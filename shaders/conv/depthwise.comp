@@ -1,6 +1,7 @@
 // Depthwise convolution (one filter per channel) of [N, H, W, C] in quads of channels. An
 // invocation computes TX neighbouring pixels of one row for one channel quad, so that every loaded
-// quad serves several taps. Grid-stride over (row, pixel group, channel quad), quads fastest.
+// quad serves several taps. Every workgroup takes a contiguous run of (row, pixel group, channel
+// quad), quads fastest.
 // KERNEL_X, STRIDE_X and DILATION_X are defines, the vertical ones parameters.
 // w is packed [tap][C, rounded up to 4], followed by the per-channel vectors of the epilogue.
 #version 450
@@ -39,7 +40,7 @@ void convolve_pixels(uint line, uint first, uint quad) {
     [[unroll]] for (int i = 0; i < kReach; ++i) {
       const int column = left + i;
       const bool inside = row_inside && column >= 0 && column < width;
-      v[i] = LOAD_QUAD(x, uint(line_at + clamp(column, 0, width - 1)) * p.in_quads + quad);
+      v[i] = LOAD_QUAD(x, uint(line_at + clamp(column, 0, max(width - 1, 0))) * p.in_quads + quad);
       v[i] = inside ? v[i] : vec4(0);
     }
     [[unroll]] for (int tap_x = 0; tap_x < KERNEL_X; ++tap_x) {
@@ -60,8 +61,9 @@ void main() {
   const uint out_width = slot(p.out_width);
   const uint groups = (out_width + TX - 1) / TX;
   const uint items = slot(p.batches) * slot(p.out_height) * groups * p.in_quads;
-  const uint step = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint item = gl_GlobalInvocationID.x; item < items; item += step) {
+  const uint run = (items + gl_NumWorkGroups.x * LOCAL_X - 1) / (gl_NumWorkGroups.x * LOCAL_X);
+  const uint begin = gl_WorkGroupID.x * run * LOCAL_X, end = min(begin + run * LOCAL_X, items);
+  for (uint item = begin + gl_LocalInvocationID.x; item < end; item += LOCAL_X) {
     const uint pixels = item / p.in_quads;
     const uint line = pixels / groups;
     convolve_pixels(line, (pixels - line * groups) * TX, item - pixels * p.in_quads);

@@ -1,6 +1,6 @@
 // Convolution as implicit matrix product: rows are output pixels, columns output channels.
-// x and y are [N, H, W, C] in quads of channels. CPU form: one subgroup computes TM pixels x
-// 4 * SG * NV channels; grid (pixel blocks, channel panels), each strided.
+// x and y are [N, H, W, C] in quads of channels. SG lanes compute TM pixels x 4 * SG * NV channels; a
+// workgroup is one such tile (CPU form) or LOCAL_Y of them; grid (pixel blocks, channel panels).
 // w is packed [panel][tap][channel, rounded up to 4 * KU][4 * SG * NV] with zeros, followed by the
 // per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
 #version 450
@@ -25,8 +25,7 @@ DECLARE_QUADS(3, residual);
 #define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
 #include "lib/lanes.glsl"
 #include "generated.glsl"
-
-const uint kPanelQuads = SG * NV;
+#include "lib/conv_tile.glsl"
 
 void convolve_tile(uint first_pixel, uint pixels, uint panel) {
   const uint lane = gl_LocalInvocationID.x;
@@ -41,10 +40,8 @@ void convolve_tile(uint first_pixel, uint pixels, uint panel) {
     origin[h] = ivec2(int((pixel - line * out_width) * p.stride_x) - signed_slot(p.pad_left),
                       int((line % out_height) * p.stride_y) - signed_slot(p.pad_top));
   }
-  const uint steps = (p.in_quads + KU - 1u) / KU;
-  uint w_at = panel * (p.kernel_height * p.kernel_width * steps) * (4 * KU * kPanelQuads) + lane;
-  vec4 acc[TM * NV];
-  [[unroll]] for (int i = 0; i < TM * NV; ++i) acc[i] = vec4(0);
+  uint w_at = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane;
+  clear_tile();
   for (uint tap_y = 0; tap_y < p.kernel_height; ++tap_y) {
     for (uint tap_x = 0; tap_x < p.kernel_width; ++tap_x) {
       uint at[kTileLoads];
@@ -54,44 +51,23 @@ void convolve_tile(uint first_pixel, uint pixels, uint panel) {
         real[h] = q.x >= 0 && q.x < width && q.y >= 0 && q.y < height;
         at[h] = real[h] ? uint((image[h] + q.y) * width + q.x) * p.in_quads : 0u;
       }
-      for (uint quad = 0; quad < p.in_quads; quad += KU) {
-        [[unroll]] for (int u = 0; u < KU; ++u) {
-          const bool inside = u == 0 || quad + u < p.in_quads;
-          vec4 a[kTileLoads];
-          [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-            a[h] = LOAD_QUAD(x, at[h] + (inside ? quad + u : 0u));
-            a[h] = real[h] && inside ? a[h] : vec4(0);
-          }
-          [[unroll]] for (int k = 0; k < 4; ++k) {
-            vec4 b[NV];
-            [[unroll]] for (int v = 0; v < NV; ++v)
-              b[v] = LOAD_QUAD(w, w_at + uint(((u * 4 + k) * NV + v) * SG));
-            TILE_MULTIPLY(acc, a, b, k)
-          }
-        }
-        w_at += 4 * KU * kPanelQuads;
-      }
+      accumulate_tap(at, real, w_at);
+      w_at += tap_quads();
     }
   }
-  const uint out_quads = (p.out_channels + 3) / 4;
-  const uint panels = (out_quads + kPanelQuads - 1) / kPanelQuads;
-  [[unroll]] for (int v = 0; v < NV; ++v) {
-    const uint quad = (panel * NV + v) * SG + lane;
-    const bool stored = quad < out_quads;
-    const Channel channel = load_channel(stored ? quad : 0u, panels * kPanelQuads);
-    [[unroll]] for (int i = 0; i < TM; ++i) {
-      if (stored && first_pixel + i < pixels) {
-        const uint to = (first_pixel + i) * out_quads + quad;
-        y[to] = keep_below(epilogue(acc[i * NV + v], channel, to), quad * 4, p.out_channels);
-      }
-    }
+  Channel channel[NV];
+  [[unroll]] for (int v = 0; v < NV; ++v)
+    channel[v] = load_channel((panel * NV + v) * SG + lane, panel_count() * kPanelQuads);
+  [[unroll]] for (int i = 0; i < TM; ++i) {
+    const uint pixel = first_pixel + i;
+    STORE_TILE_ROW(i, pixel, pixel < pixels, panel, lane)
   }
 }
 
 void main() {
   const uint pixels = slot(p.batches) * slot(p.out_height) * slot(p.out_width);
-  const uint panels = ((p.out_channels + 3) / 4 + kPanelQuads - 1) / kPanelQuads;
-  for (uint panel = gl_WorkGroupID.y; panel < panels; panel += gl_NumWorkGroups.y)
-    for (uint pixel = gl_WorkGroupID.x * TM; pixel < pixels; pixel += gl_NumWorkGroups.x * TM)
-      convolve_tile(pixel, pixels, panel);
+  for (uint panel = gl_WorkGroupID.y; panel < panel_count(); panel += gl_NumWorkGroups.y)
+    for (uint block = gl_WorkGroupID.x * LOCAL_Y + gl_LocalInvocationID.y; block * TM < pixels;
+         block += gl_NumWorkGroups.x * LOCAL_Y)
+      convolve_tile(block * TM, pixels, panel);
 }

@@ -1,5 +1,5 @@
-// C = A B with A and C in rows of quads. CPU form: one subgroup computes TM rows x 4 * SG * NV
-// columns; grid (row blocks, column panels, batches), each strided.
+// C = A B with A and C in rows of quads. SG lanes compute TM rows x 4 * SG * NV columns; a workgroup
+// is one such tile (CPU form) or LOCAL_Y of them; grid (row blocks, panels, batches), each strided.
 // PACKED: B is packed [panel][k, rounded up to 4 * KU][4 * SG * NV] with zeros, followed by the
 // per-column vectors of the epilogue; else B is in rows of quads and k is masked.
 // SHUFFLE, TEXEL, BATCHED, RESIDUAL as named.
@@ -98,6 +98,7 @@ void main() {
   const uint batches = batch_count();
   for (uint batch = gl_WorkGroupID.z; batch < batches; batch += gl_NumWorkGroups.z)
     for (uint panel = gl_WorkGroupID.y; panel < e.panels; panel += gl_NumWorkGroups.y)
-      for (uint row = gl_WorkGroupID.x * TM; row < e.rows; row += gl_NumWorkGroups.x * TM)
-        multiply_tile(e, row, panel, batch);
+      for (uint block = gl_WorkGroupID.x * LOCAL_Y + gl_LocalInvocationID.y; block * TM < e.rows;
+           block += gl_NumWorkGroups.x * LOCAL_Y)
+        multiply_tile(e, block * TM, panel, batch);
 }

@@ -12,7 +12,7 @@ struct ConvParams {
   uint in_quads, out_channels;
   uint kernel_height, kernel_width, stride_y, stride_x, dilation_y, dilation_x;
   uint vectors;            // first quad of the per-channel vectors behind the weights
-  float scalars[14];       // constants of the epilogue
+  uint scalars[14];       // constants of the epilogue
 };
 
 ULLAGE_PARAMS_END

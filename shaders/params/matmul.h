@@ -13,7 +13,7 @@ struct MatmulParams {
   uint batch[4];    // batch extents, outermost first
   uint a_matrix[4]; // matrices of a (b) that one step along the batch axis skips; 0: broadcast
   uint b_matrix[4];
-  float scalars[12];  // plan constants: constants of the epilogue
+  uint scalars[12];  // plan constants: constants of the epilogue
 };
 
 ULLAGE_PARAMS_END

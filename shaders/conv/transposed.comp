@@ -1,0 +1,92 @@
+// Transposed convolution, gathered: output pixels of one phase (position modulo the strides) see the
+// same taps, so each phase is an implicit matrix product of its own, as in conv/lanes.comp. A tile
+// is TM pixels of one phase; grid (pixel blocks, channel panels, phases), strided.
+// w is packed [panel][tap][channel, rounded up to 4 * KU][4 * SG * NV] with zeros, followed by the
+// per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#if SHUFFLE
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_shuffle : require
+#endif
+#include "lib/quads.glsl"
+#include "lib/table.glsl"
+#include "params/conv.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { ConvParams p; };
+DECLARE_QUADS(0, x);
+DECLARE_QUADS(1, w);
+layout(set = 0, binding = 2, std430) writeonly restrict buffer Y { vec4 y[]; };
+#if RESIDUAL
+DECLARE_QUADS(3, residual);
+#endif
+#define LOAD_VECTOR(INDEX) LOAD_QUAD(w, p.vectors + (INDEX))
+#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
+#include "lib/lanes.glsl"
+#include "generated.glsl"
+#include "lib/conv_tile.glsl"
+
+// Pixels of a phase along one axis.
+uint phase_extent(uint extent, uint phase, uint stride) {
+  return extent > phase ? (extent - phase + stride - 1u) / stride : 0u;
+}
+
+void gather_tile(uint first_pixel, uint panel, uvec2 phase, uvec2 size) {
+  const uint lane = gl_LocalInvocationID.x;
+  const uint pixels = slot(p.batches) * size.x * size.y;
+  const ivec2 extent = ivec2(signed_slot(p.in_width), signed_slot(p.in_height));
+  const ivec2 stride = ivec2(p.stride_x, p.stride_y);
+  const ivec2 base = ivec2(phase) + ivec2(signed_slot(p.pad_left), signed_slot(p.pad_top));
+  ivec2 cell[kTileLoads];  // pixel in units of the stride
+  int image[kTileLoads];   // first row of the input image, counted over all images
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+    const uint pixel = min(first_pixel + tile_row(h, lane), pixels - 1u);
+    const uint line = pixel / size.x;
+    image[h] = int(line / size.y) * extent.y;
+    cell[h] = ivec2(pixel - line * size.x, line % size.y);
+  }
+  uint w_at = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane;
+  clear_tile();
+  for (uint tap_y = 0; tap_y < p.kernel_height; ++tap_y) {
+    for (uint tap_x = 0; tap_x < p.kernel_width; ++tap_x) {
+      const ivec2 offset = base - ivec2(tap_x * p.dilation_x, tap_y * p.dilation_y);
+      const ivec2 step = ivec2(floor((vec2(offset) + 0.5) / vec2(stride)));
+      if (step * stride == offset) {
+        uint at[kTileLoads];
+        bool real[kTileLoads];
+        [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+          const ivec2 q = cell[h] + step;
+          real[h] = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;
+          at[h] = real[h] ? uint((image[h] + q.y) * extent.x + q.x) * p.in_quads : 0u;
+        }
+        accumulate_tap(at, real, w_at);
+      }
+      w_at += tap_quads();
+    }
+  }
+  Channel channel[NV];
+  [[unroll]] for (int v = 0; v < NV; ++v)
+    channel[v] = load_channel((panel * NV + v) * SG + lane, panel_count() * kPanelQuads);
+  [[unroll]] for (int i = 0; i < TM; ++i) {
+    const uint pixel = first_pixel + i, line = pixel / size.x;
+    const uvec2 at = uvec2(pixel - line * size.x, line % size.y) * uvec2(stride) + phase;
+    const uint to_pixel =
+        ((line / size.y) * slot(p.out_height) + at.y) * slot(p.out_width) + at.x;
+    STORE_TILE_ROW(i, to_pixel, pixel < pixels, panel, lane)
+  }
+}
+
+void main() {
+  const uint phases = p.stride_x * p.stride_y;
+  for (uint z = gl_WorkGroupID.z; z < phases; z += gl_NumWorkGroups.z) {
+    const uvec2 phase = uvec2(z % p.stride_x, z / p.stride_x);
+    const uvec2 size = uvec2(phase_extent(slot(p.out_width), phase.x, p.stride_x),
+                             phase_extent(slot(p.out_height), phase.y, p.stride_y));
+    const uint pixels = slot(p.batches) * size.x * size.y;
+    for (uint panel = gl_WorkGroupID.y; panel < panel_count(); panel += gl_NumWorkGroups.y)
+      for (uint block = gl_WorkGroupID.x * LOCAL_Y + gl_LocalInvocationID.y; block * TM < pixels;
+           block += gl_NumWorkGroups.x * LOCAL_Y)
+        gather_tile(block * TM, panel, phase, size);
+  }
+}

@@ -1,0 +1,51 @@
+// The accumulators of a convolution tile (lib/lanes.glsl): TM pixels x 4 * SG * NV channels, one tap
+// at a time. Needs the operands x and w, the result y, `p` (ConvParams) and the epilogue.
+#ifndef ULLAGE_LIB_CONV_TILE
+#define ULLAGE_LIB_CONV_TILE
+
+const uint kPanelQuads = SG * NV;
+vec4 acc[TM * NV];
+
+void clear_tile() {
+  [[unroll]] for (int i = 0; i < TM * NV; ++i) acc[i] = vec4(0);
+}
+
+// Quads of packed weights that one tap takes.
+uint tap_quads() { return (p.in_quads + KU - 1u) / KU * (4 * KU * kPanelQuads); }
+
+// Adds one tap: load h reads the pixel whose first quad is at[h], or zeros where it is not real.
+// Weights of the tap start at w_at, which includes the lane.
+void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
+  for (uint quad = 0; quad < p.in_quads; quad += KU) {
+    [[unroll]] for (int u = 0; u < KU; ++u) {
+      const bool inside = u == 0 || quad + u < p.in_quads;
+      vec4 a[kTileLoads];
+      [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+        a[h] = LOAD_QUAD(x, at[h] + (inside ? quad + u : 0u));
+        a[h] = real[h] && inside ? a[h] : vec4(0);
+      }
+      [[unroll]] for (int k = 0; k < 4; ++k) {
+        vec4 b[NV];
+        [[unroll]] for (int v = 0; v < NV; ++v)
+          b[v] = LOAD_QUAD(w, w_at + uint(((u * 4 + k) * NV + v) * SG));
+        TILE_MULTIPLY(acc, a, b, k)
+      }
+    }
+    w_at += 4 * KU * kPanelQuads;
+  }
+}
+
+uint out_quads() { return (p.out_channels + 3) / 4; }
+uint panel_count() { return (out_quads() + kPanelQuads - 1) / kPanelQuads; }
+
+// Stores row I of the tile as the pixel PIXEL, if STORED. A macro, for the constant index.
+#define STORE_TILE_ROW(I, PIXEL, STORED, PANEL, LANE)                                          \
+  [[unroll]] for (int v = 0; v < NV; ++v) {                                                    \
+    const uint quad = ((PANEL) * NV + v) * SG + (LANE);                                        \
+    if ((STORED) && quad < out_quads()) {                                                      \
+      const uint to = (PIXEL) * out_quads() + quad;                                            \
+      y[to] = keep_below(epilogue(acc[(I) * NV + v], channel[v], to), quad * 4, p.out_channels); \
+    }                                                                                          \
+  }
+
+#endif
