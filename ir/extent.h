@@ -100,9 +100,11 @@ class ExtentPool {
   size_t size() const { return nodes_.size(); }
 
  private:
+  friend class Simplifier;
   ExtentExpr intern(ExtentNode node);
   std::deque<ExtentNode> nodes_;
   std::unordered_multimap<uint64_t, const ExtentNode*> index_;
+  std::unordered_map<const ExtentNode*, ExtentExpr> simplified_;  // under the default leaf ranges
 };
 
 // Builders. Operands must be non-null and from one pool. An integer operand becomes a constant of
@@ -148,9 +150,14 @@ using LeafRange = std::function<Interval(const ExtentNode& leaf)>;
 std::optional<int64_t> as_constant(ExtentExpr e);
 std::optional<double> as_float_constant(ExtentExpr e);
 
+// No axis of an input is longer; the host refuses it. Lets float shape arithmetic be seen through:
+// integers of this size and small multiples of them are exact in a double.
+inline constexpr int64_t kMaxAxisExtent = int64_t{1} << 40;
+
 // Sum-of-products normal form with constants gathered, common factors of divisions cancelled where
 // that is exact, min/max/select/conditions decided where bounds prove it. Idempotent; equal to `e`
-// for every binding for which `e` evaluates.
+// for every binding for which `e` evaluates (of products that are expanded: unless a partial
+// product leaves int64). Without a range results are remembered in the pool.
 ExtentExpr simplify(ExtentExpr e, const LeafRange& range = {});
 
 // Sound bounds over all bindings inside the leaf ranges.
