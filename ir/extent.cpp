@@ -49,7 +49,9 @@ ExtentExpr ExtentPool::intern(ExtentNode node) {
   return ExtentExpr(&nodes_.back());
 }
 
-ExtentExpr ExtentPool::constant(int64_t value) { return intern({.value = value}); }
+ExtentExpr ExtentPool::constant(int64_t value) {
+  return intern({.value = value});
+}
 
 ExtentExpr ExtentPool::float_constant(double value) {
   return intern({.op = ScalarOp::float_constant, .value = std::bit_cast<int64_t>(value)});
@@ -60,10 +62,8 @@ ExtentExpr ExtentPool::input_axis(uint32_t input, uint32_t axis) {
 }
 
 ExtentExpr ExtentPool::runtime_scalar(uint32_t input, uint32_t element, Semantics semantics) {
-  return intern({.op = ScalarOp::runtime_scalar,
-                 .semantics = semantics,
-                 .input = input,
-                 .index = element});
+  return intern(
+      {.op = ScalarOp::runtime_scalar, .semantics = semantics, .input = input, .index = element});
 }
 
 ExtentExpr ExtentPool::float_runtime_scalar(uint32_t input, uint32_t element) {
@@ -81,28 +81,72 @@ ExtentExpr ExtentPool::make(ScalarOp op, ExtentExpr a, ExtentExpr b, ExtentExpr 
   return intern(node);
 }
 
-ExtentExpr operator+(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::add, a, b); }
-ExtentExpr operator-(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::sub, a, b); }
-ExtentExpr operator*(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::mul, a, b); }
-ExtentExpr operator+(ExtentExpr a, int64_t b) { return make(ScalarOp::add, a, b); }
-ExtentExpr operator-(ExtentExpr a, int64_t b) { return make(ScalarOp::sub, a, b); }
-ExtentExpr operator*(ExtentExpr a, int64_t b) { return make(ScalarOp::mul, a, b); }
-ExtentExpr floor_div(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::floor_div, a, b); }
-ExtentExpr floor_div(ExtentExpr a, int64_t b) { return make(ScalarOp::floor_div, a, b); }
-ExtentExpr ceil_div(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::ceil_div, a, b); }
-ExtentExpr ceil_div(ExtentExpr a, int64_t b) { return make(ScalarOp::ceil_div, a, b); }
-ExtentExpr mod(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::mod, a, b); }
-ExtentExpr min(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::min, a, b); }
-ExtentExpr min(ExtentExpr a, int64_t b) { return make(ScalarOp::min, a, b); }
-ExtentExpr max(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::max, a, b); }
-ExtentExpr max(ExtentExpr a, int64_t b) { return make(ScalarOp::max, a, b); }
-ExtentExpr equal(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::equal, a, b); }
-ExtentExpr equal(ExtentExpr a, int64_t b) { return make(ScalarOp::equal, a, b); }
-ExtentExpr less(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::less, a, b); }
-ExtentExpr less_equal(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::less_equal, a, b); }
-ExtentExpr logical_and(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::logical_and, a, b); }
-ExtentExpr logical_or(ExtentExpr a, ExtentExpr b) { return make(ScalarOp::logical_or, a, b); }
-ExtentExpr logical_not(ExtentExpr a) { return make(ScalarOp::logical_not, a); }
+ExtentExpr operator+(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::add, a, b);
+}
+ExtentExpr operator-(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::sub, a, b);
+}
+ExtentExpr operator*(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::mul, a, b);
+}
+ExtentExpr operator+(ExtentExpr a, int64_t b) {
+  return make(ScalarOp::add, a, b);
+}
+ExtentExpr operator-(ExtentExpr a, int64_t b) {
+  return make(ScalarOp::sub, a, b);
+}
+ExtentExpr operator*(ExtentExpr a, int64_t b) {
+  return make(ScalarOp::mul, a, b);
+}
+ExtentExpr floor_div(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::floor_div, a, b);
+}
+ExtentExpr floor_div(ExtentExpr a, int64_t b) {
+  return make(ScalarOp::floor_div, a, b);
+}
+ExtentExpr ceil_div(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::ceil_div, a, b);
+}
+ExtentExpr ceil_div(ExtentExpr a, int64_t b) {
+  return make(ScalarOp::ceil_div, a, b);
+}
+ExtentExpr mod(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::mod, a, b);
+}
+ExtentExpr min(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::min, a, b);
+}
+ExtentExpr min(ExtentExpr a, int64_t b) {
+  return make(ScalarOp::min, a, b);
+}
+ExtentExpr max(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::max, a, b);
+}
+ExtentExpr max(ExtentExpr a, int64_t b) {
+  return make(ScalarOp::max, a, b);
+}
+ExtentExpr equal(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::equal, a, b);
+}
+ExtentExpr equal(ExtentExpr a, int64_t b) {
+  return make(ScalarOp::equal, a, b);
+}
+ExtentExpr less(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::less, a, b);
+}
+ExtentExpr less_equal(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::less_equal, a, b);
+}
+ExtentExpr logical_and(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::logical_and, a, b);
+}
+ExtentExpr logical_or(ExtentExpr a, ExtentExpr b) {
+  return make(ScalarOp::logical_or, a, b);
+}
+ExtentExpr logical_not(ExtentExpr a) {
+  return make(ScalarOp::logical_not, a);
+}
 
 ExtentExpr select(ExtentExpr condition, ExtentExpr a, ExtentExpr b) {
   return make(ScalarOp::select, condition, a, b);
@@ -115,6 +159,8 @@ ExtentExpr product(ExtentPool& pool, std::span<const ExtentExpr> factors) {
   return r;
 }
 
-ExtentExpr round_up(ExtentExpr a, int64_t multiple) { return ceil_div(a, multiple) * multiple; }
+ExtentExpr round_up(ExtentExpr a, int64_t multiple) {
+  return ceil_div(a, multiple) * multiple;
+}
 
 }  // namespace ullage::ir

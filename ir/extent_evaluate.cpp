@@ -29,7 +29,8 @@ class Evaluator {
     if (auto it = leaf_errors_.find(node); it != leaf_errors_.end()) return it->second;
     const std::string text = to_string(ExtentExpr(node));
     std::string operands;
-    for (int i = 0; i < arity_of(node->op); ++i) operands += (i ? ", " : "") + text_of_operand(*node, i);
+    for (int i = 0; i < arity_of(node->op); ++i)
+      operands += (i ? ", " : "") + text_of_operand(*node, i);
     return out_of_bounds("the extent " + text + " has no value: " + std::string(name_of(node->op)) +
                          " of " + operands + " overflows or divides by zero");
   }
@@ -43,8 +44,7 @@ class Evaluator {
       operand[i] = outcomes_[node.operand[i]];
       if (!operand[i].value.valid && failed == nullptr) failed = operand[i].failed;
     }
-    const ScalarValue value =
-        apply(node.op, operand[0].value, operand[1].value, operand[2].value);
+    const ScalarValue value = apply(node.op, operand[0].value, operand[1].value, operand[2].value);
     if (value.valid) return {value, nullptr};
     const bool chooses = node.op == ScalarOp::select || node.op == ScalarOp::float_select;
     if (chooses && operand[0].value.valid) {
@@ -58,8 +58,9 @@ class Evaluator {
     if (node.op == ScalarOp::float_constant) {
       return {float_value(std::bit_cast<double>(node.value)), nullptr};
     }
-    return node.op == ScalarOp::float_runtime_scalar ? bound(node, bindings_.floating, float_value)
-                                                     : bound(node, bindings_.integer, integer_value);
+    return node.op == ScalarOp::float_runtime_scalar
+               ? bound(node, bindings_.floating, float_value)
+               : bound(node, bindings_.integer, integer_value);
   }
 
   template <class Bind, class Wrap>
@@ -160,18 +161,23 @@ ExtentExpr remap_inputs(ExtentExpr e, ExtentPool& pool,
       return node->operand[i] ? mapped[node->operand[i]] : ExtentExpr{};
     };
     switch (node->op) {
-      case ScalarOp::constant: to = pool.constant(node->value); break;
+      case ScalarOp::constant:
+        to = pool.constant(node->value);
+        break;
       case ScalarOp::float_constant:
         to = pool.float_constant(std::bit_cast<double>(node->value));
         break;
-      case ScalarOp::input_axis: to = pool.input_axis(f(node->input), node->index); break;
+      case ScalarOp::input_axis:
+        to = pool.input_axis(f(node->input), node->index);
+        break;
       case ScalarOp::runtime_scalar:
         to = pool.runtime_scalar(f(node->input), node->index, node->semantics);
         break;
       case ScalarOp::float_runtime_scalar:
         to = pool.float_runtime_scalar(f(node->input), node->index);
         break;
-      default: to = pool.make(node->op, operand(0), operand(1), operand(2));
+      default:
+        to = pool.make(node->op, operand(0), operand(1), operand(2));
     }
   }
   return mapped[e.node()];

@@ -27,10 +27,14 @@ class Printer {
     }
     if (info_of(node->op).leaf) return print_leaf(*node);
     switch (node->op) {
-      case ScalarOp::add: return infix(node, " + ", kSum, outer, depth);
-      case ScalarOp::sub: return infix(node, " - ", kSum, outer, depth);
-      case ScalarOp::mul: return infix(node, "*", kProduct, outer, depth);
-      default: return call(node, depth);
+      case ScalarOp::add:
+        return infix(node, " + ", kSum, outer, depth);
+      case ScalarOp::sub:
+        return infix(node, " - ", kSum, outer, depth);
+      case ScalarOp::mul:
+        return infix(node, "*", kProduct, outer, depth);
+      default:
+        return call(node, depth);
     }
   }
 

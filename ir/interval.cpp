@@ -77,35 +77,54 @@ Interval decided(bool always, bool never) {
   return never ? Interval{0, 0} : kBoolean;
 }
 
-bool is_true(Interval i) { return i.low > 0 || i.high < 0; }
-bool is_false(Interval i) { return i.low == 0 && i.high == 0; }
+bool is_true(Interval i) {
+  return i.low > 0 || i.high < 0;
+}
+bool is_false(Interval i) {
+  return i.low == 0 && i.high == 0;
+}
 
 Interval integer_result(ScalarOp op, Interval a, Interval b, Interval c) {
   switch (op) {
-    case ScalarOp::add: return interval_add(a, b);
-    case ScalarOp::sub: return interval_sub(a, b);
-    case ScalarOp::mul: return interval_mul(a, b);
+    case ScalarOp::add:
+      return interval_add(a, b);
+    case ScalarOp::sub:
+      return interval_sub(a, b);
+    case ScalarOp::mul:
+      return interval_mul(a, b);
     case ScalarOp::floor_div:
     case ScalarOp::ceil_div:
-    case ScalarOp::trunc_div: return quotient(op, a, b);
-    case ScalarOp::mod: return remainder(a, b);
-    case ScalarOp::min: return {std::min(a.low, b.low), std::min(a.high, b.high)};
-    case ScalarOp::max: return {std::max(a.low, b.low), std::max(a.high, b.high)};
+    case ScalarOp::trunc_div:
+      return quotient(op, a, b);
+    case ScalarOp::mod:
+      return remainder(a, b);
+    case ScalarOp::min:
+      return {std::min(a.low, b.low), std::min(a.high, b.high)};
+    case ScalarOp::max:
+      return {std::max(a.low, b.low), std::max(a.high, b.high)};
     case ScalarOp::equal:
       return decided(a.is_point() && a == b, a.high < b.low || b.high < a.low);
-    case ScalarOp::less: return decided(a.high < b.low, a.low >= b.high);
-    case ScalarOp::less_equal: return decided(a.high <= b.low, a.low > b.high);
-    case ScalarOp::logical_and: return decided(is_true(a) && is_true(b), is_false(a) || is_false(b));
-    case ScalarOp::logical_or: return decided(is_true(a) || is_true(b), is_false(a) && is_false(b));
-    case ScalarOp::logical_not: return decided(is_false(a), is_true(a));
+    case ScalarOp::less:
+      return decided(a.high < b.low, a.low >= b.high);
+    case ScalarOp::less_equal:
+      return decided(a.high <= b.low, a.low > b.high);
+    case ScalarOp::logical_and:
+      return decided(is_true(a) && is_true(b), is_false(a) || is_false(b));
+    case ScalarOp::logical_or:
+      return decided(is_true(a) || is_true(b), is_false(a) && is_false(b));
+    case ScalarOp::logical_not:
+      return decided(is_false(a), is_true(a));
     case ScalarOp::select:
       if (is_true(a)) return b;
       return is_false(a) ? c : interval_union(b, c);
-    default: return kAnything;
+    default:
+      return kAnything;
   }
 }
 
-ScalarInterval of_integer(Interval i) { return {.integer = i}; }
+ScalarInterval of_integer(Interval i) {
+  return {.integer = i};
+}
 ScalarInterval of_float(double low, double high) {
   if (std::isnan(low) || std::isnan(high)) return {};
   return {.integer = {}, .low = low, .high = high};
@@ -141,24 +160,27 @@ ScalarInterval float_unary(ScalarOp op, const ScalarInterval& a) {
 ScalarInterval float_result(ScalarOp op, const ScalarInterval& a, const ScalarInterval& b,
                             const ScalarInterval& c) {
   switch (op) {
-    case ScalarOp::int_to_float: return to_float_interval(a.integer);
+    case ScalarOp::int_to_float:
+      return to_float_interval(a.integer);
     case ScalarOp::float_add:
     case ScalarOp::float_sub:
     case ScalarOp::float_mul:
     case ScalarOp::float_min:
-    case ScalarOp::float_max: return float_corners(op, a, b);
+    case ScalarOp::float_max:
+      return float_corners(op, a, b);
     case ScalarOp::float_div:
       return b.low <= 0 && b.high >= 0 ? ScalarInterval{} : float_corners(op, a, b);
     case ScalarOp::float_floor:
     case ScalarOp::float_ceil:
-    case ScalarOp::float_round: return float_unary(op, a);
+    case ScalarOp::float_round:
+      return float_unary(op, a);
     case ScalarOp::float_sqrt:
       return of_float(a.low > 0 ? std::sqrt(a.low) : 0.0, a.high > 0 ? std::sqrt(a.high) : 0.0);
     case ScalarOp::float_select:
       if (is_true(a.integer)) return b;
-      return is_false(a.integer) ? c
-                                 : of_float(std::min(b.low, c.low), std::max(b.high, c.high));
-    default: return {};
+      return is_false(a.integer) ? c : of_float(std::min(b.low, c.low), std::max(b.high, c.high));
+    default:
+      return {};
   }
 }
 
@@ -191,7 +213,9 @@ Interval interval_mul(Interval a, Interval b) {
   return r;
 }
 
-Interval interval_floor_div(Interval a, Interval b) { return quotient(ScalarOp::floor_div, a, b); }
+Interval interval_floor_div(Interval a, Interval b) {
+  return quotient(ScalarOp::floor_div, a, b);
+}
 
 Interval interval_union(Interval a, Interval b) {
   return {std::min(a.low, b.low), std::max(a.high, b.high)};
@@ -206,11 +230,14 @@ ScalarInterval apply_interval(ScalarOp op, const ScalarInterval& a, const Scalar
                               const ScalarInterval& c) {
   if (yields_float(op)) return float_result(op, a, b, c);
   switch (op) {
-    case ScalarOp::float_to_int: return of_integer({end_of_float(a.low), end_of_float(a.high)});
+    case ScalarOp::float_to_int:
+      return of_integer({end_of_float(a.low), end_of_float(a.high)});
     case ScalarOp::float_equal:
     case ScalarOp::float_less:
-    case ScalarOp::float_less_equal: return of_integer(kBoolean);  // NaN decides nothing
-    default: return of_integer(integer_result(op, a.integer, b.integer, c.integer));
+    case ScalarOp::float_less_equal:
+      return of_integer(kBoolean);  // NaN decides nothing
+    default:
+      return of_integer(integer_result(op, a.integer, b.integer, c.integer));
   }
 }
 

@@ -179,8 +179,7 @@ ExtentExpr from_polynomial(ExtentPool& pool, const Polynomial& p) {
   for (const Monomial& t : p.terms) {
     if (t.factors.empty() || t.coefficient >= 0) continue;
     const bool subtract = sum && t.coefficient != INT64_MIN;
-    const ExtentExpr term =
-        product_of(pool, subtract ? -t.coefficient : t.coefficient, t.factors);
+    const ExtentExpr term = product_of(pool, subtract ? -t.coefficient : t.coefficient, t.factors);
     sum = subtract ? sum - term : (sum ? sum + term : term);
   }
   if (!sum) return pool.constant(constant);
@@ -241,7 +240,9 @@ int64_t content(const Polynomial& p) {
   return g;
 }
 
-int64_t content_without_constant(const Polynomial& p) { return content(without_constant(p)); }
+int64_t content_without_constant(const Polynomial& p) {
+  return content(without_constant(p));
+}
 
 Polynomial divide_exactly(const Polynomial& p, int64_t divisor) {
   Polynomial r = p;
@@ -258,10 +259,10 @@ std::vector<const ExtentNode*> common_factors(const Polynomial& a, const Polynom
         continue;
       }
       Factors both;
-      std::set_intersection(
-          common->begin(), common->end(), t.factors.begin(), t.factors.end(),
-          std::back_inserter(both),
-          [](const ExtentNode* x, const ExtentNode* y) { return compare(x, y) < 0; });
+      std::set_intersection(common->begin(), common->end(), t.factors.begin(), t.factors.end(),
+                            std::back_inserter(both), [](const ExtentNode* x, const ExtentNode* y) {
+                              return compare(x, y) < 0;
+                            });
       common = std::move(both);
       if (common->empty()) return {};
     }

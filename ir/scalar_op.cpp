@@ -73,54 +73,85 @@ ScalarValue divide(ScalarOp op, int64_t a, int64_t b) {
   const int64_t quotient = a / b, remainder = a % b;
   const bool inexact_negative = remainder != 0 && (remainder < 0) != (b < 0);
   switch (op) {
-    case ScalarOp::floor_div: return integer_value(quotient - (inexact_negative ? 1 : 0));
+    case ScalarOp::floor_div:
+      return integer_value(quotient - (inexact_negative ? 1 : 0));
     case ScalarOp::ceil_div:
       return integer_value(quotient + (remainder != 0 && !inexact_negative ? 1 : 0));
-    case ScalarOp::mod: return integer_value(remainder + (inexact_negative ? b : 0));
-    default: return integer_value(quotient);
+    case ScalarOp::mod:
+      return integer_value(remainder + (inexact_negative ? b : 0));
+    default:
+      return integer_value(quotient);
   }
 }
 
 ScalarValue apply_integer(ScalarOp op, int64_t a, int64_t b) {
   int64_t r = 0;
   switch (op) {
-    case ScalarOp::add: return __builtin_add_overflow(a, b, &r) ? ScalarValue{} : integer_value(r);
-    case ScalarOp::sub: return __builtin_sub_overflow(a, b, &r) ? ScalarValue{} : integer_value(r);
-    case ScalarOp::mul: return __builtin_mul_overflow(a, b, &r) ? ScalarValue{} : integer_value(r);
+    case ScalarOp::add:
+      return __builtin_add_overflow(a, b, &r) ? ScalarValue{} : integer_value(r);
+    case ScalarOp::sub:
+      return __builtin_sub_overflow(a, b, &r) ? ScalarValue{} : integer_value(r);
+    case ScalarOp::mul:
+      return __builtin_mul_overflow(a, b, &r) ? ScalarValue{} : integer_value(r);
     case ScalarOp::floor_div:
     case ScalarOp::ceil_div:
     case ScalarOp::mod:
-    case ScalarOp::trunc_div: return divide(op, a, b);
-    case ScalarOp::min: return integer_value(a < b ? a : b);
-    case ScalarOp::max: return integer_value(a < b ? b : a);
-    case ScalarOp::equal: return integer_value(a == b);
-    case ScalarOp::less: return integer_value(a < b);
-    case ScalarOp::less_equal: return integer_value(a <= b);
-    case ScalarOp::logical_not: return integer_value(a == 0);
-    case ScalarOp::int_to_float: return float_value(static_cast<double>(a));
-    default: return {};
+    case ScalarOp::trunc_div:
+      return divide(op, a, b);
+    case ScalarOp::min:
+      return integer_value(a < b ? a : b);
+    case ScalarOp::max:
+      return integer_value(a < b ? b : a);
+    case ScalarOp::equal:
+      return integer_value(a == b);
+    case ScalarOp::less:
+      return integer_value(a < b);
+    case ScalarOp::less_equal:
+      return integer_value(a <= b);
+    case ScalarOp::logical_not:
+      return integer_value(a == 0);
+    case ScalarOp::int_to_float:
+      return float_value(static_cast<double>(a));
+    default:
+      return {};
   }
 }
 
 ScalarValue apply_float(ScalarOp op, double a, double b) {
   switch (op) {
-    case ScalarOp::float_to_int: return from_optional(to_int64(a));
-    case ScalarOp::float_equal: return integer_value(a == b);
-    case ScalarOp::float_less: return integer_value(a < b);
-    case ScalarOp::float_less_equal: return integer_value(a <= b);
-    case ScalarOp::float_add: return float_value(a + b);
-    case ScalarOp::float_sub: return float_value(a - b);
-    case ScalarOp::float_mul: return float_value(a * b);
-    case ScalarOp::float_div: return float_value(a / b);
+    case ScalarOp::float_to_int:
+      return from_optional(to_int64(a));
+    case ScalarOp::float_equal:
+      return integer_value(a == b);
+    case ScalarOp::float_less:
+      return integer_value(a < b);
+    case ScalarOp::float_less_equal:
+      return integer_value(a <= b);
+    case ScalarOp::float_add:
+      return float_value(a + b);
+    case ScalarOp::float_sub:
+      return float_value(a - b);
+    case ScalarOp::float_mul:
+      return float_value(a * b);
+    case ScalarOp::float_div:
+      return float_value(a / b);
     // A NaN operand gives NaN, as models expect of Min and Max.
-    case ScalarOp::float_min: return float_value(std::isnan(a) || a < b ? a : b);
-    case ScalarOp::float_max: return float_value(std::isnan(a) || a > b ? a : b);
-    case ScalarOp::float_floor: return float_value(std::floor(a));
-    case ScalarOp::float_ceil: return float_value(std::ceil(a));
-    case ScalarOp::float_round: return float_value(std::nearbyint(a));  // half to even
-    case ScalarOp::float_sqrt: return float_value(std::sqrt(a));
-    case ScalarOp::float_pow: return float_value(std::pow(a, b));
-    default: return {};
+    case ScalarOp::float_min:
+      return float_value(std::isnan(a) || a < b ? a : b);
+    case ScalarOp::float_max:
+      return float_value(std::isnan(a) || a > b ? a : b);
+    case ScalarOp::float_floor:
+      return float_value(std::floor(a));
+    case ScalarOp::float_ceil:
+      return float_value(std::ceil(a));
+    case ScalarOp::float_round:
+      return float_value(std::nearbyint(a));  // half to even
+    case ScalarOp::float_sqrt:
+      return float_value(std::sqrt(a));
+    case ScalarOp::float_pow:
+      return float_value(std::pow(a, b));
+    default:
+      return {};
   }
 }
 
@@ -133,11 +164,19 @@ ScalarValue logical(ScalarValue a, ScalarValue b, bool deciding) {
 
 }  // namespace
 
-const ScalarOpInfo& info_of(ScalarOp op) { return kInfo[static_cast<size_t>(op)]; }
+const ScalarOpInfo& info_of(ScalarOp op) {
+  return kInfo[static_cast<size_t>(op)];
+}
 
-bool yields_float(ScalarOp op) { return info_of(op).yields_float; }
-std::string_view name_of(ScalarOp op) { return info_of(op).name; }
-int arity_of(ScalarOp op) { return info_of(op).arity; }
+bool yields_float(ScalarOp op) {
+  return info_of(op).yields_float;
+}
+std::string_view name_of(ScalarOp op) {
+  return info_of(op).name;
+}
+int arity_of(ScalarOp op) {
+  return info_of(op).arity;
+}
 
 ScalarValue integer_value(int64_t v) {
   ScalarValue r;
@@ -159,9 +198,12 @@ ScalarValue apply(ScalarOp op, ScalarValue a, ScalarValue b, ScalarValue c) {
     case ScalarOp::float_select:
       if (!a.valid) return {};
       return a.integer != 0 ? b : c;
-    case ScalarOp::logical_and: return logical(a, b, false);
-    case ScalarOp::logical_or: return logical(a, b, true);
-    default: break;
+    case ScalarOp::logical_and:
+      return logical(a, b, false);
+    case ScalarOp::logical_or:
+      return logical(a, b, true);
+    default:
+      break;
   }
   const ScalarOpInfo& op_info = info_of(op);
   if (!a.valid || (op_info.arity > 1 && !b.valid)) return {};

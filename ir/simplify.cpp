@@ -55,30 +55,36 @@ class Simplifier {
   ExtentExpr folded(ScalarOp op, const ExtentExpr (&operand)[3], const ScalarValue (&value)[3]) {
     const ScalarValue r = apply(op, value[0], value[1], value[2]);
     if (!r.valid) return ctx_.pool.make(op, operand[0], operand[1], operand[2]);
-    return yields_float(op) ? ctx_.pool.float_constant(r.floating)
-                            : ctx_.pool.constant(r.integer);
+    return yields_float(op) ? ctx_.pool.float_constant(r.floating) : ctx_.pool.constant(r.integer);
   }
 
   ExtentExpr by_rule(ScalarOp op, ExtentExpr a, ExtentExpr b, ExtentExpr c) {
     switch (op) {
       case ScalarOp::add:
       case ScalarOp::sub:
-      case ScalarOp::mul: return simplify_sum(ctx_, op, a, b);
+      case ScalarOp::mul:
+        return simplify_sum(ctx_, op, a, b);
       case ScalarOp::floor_div:
       case ScalarOp::ceil_div:
       case ScalarOp::trunc_div:
-      case ScalarOp::mod: return simplify_division(ctx_, op, a, b);
+      case ScalarOp::mod:
+        return simplify_division(ctx_, op, a, b);
       case ScalarOp::min:
-      case ScalarOp::max: return simplify_min_max(ctx_, op, a, b);
+      case ScalarOp::max:
+        return simplify_min_max(ctx_, op, a, b);
       case ScalarOp::equal:
       case ScalarOp::less:
-      case ScalarOp::less_equal: return simplify_comparison(ctx_, op, a, b);
+      case ScalarOp::less_equal:
+        return simplify_comparison(ctx_, op, a, b);
       case ScalarOp::logical_and:
       case ScalarOp::logical_or:
-      case ScalarOp::logical_not: return simplify_logic(ctx_, op, a, b);
+      case ScalarOp::logical_not:
+        return simplify_logic(ctx_, op, a, b);
       case ScalarOp::select:
-      case ScalarOp::float_select: return simplify_select(ctx_, op, a, b, c);
-      default: return simplify_float(ctx_, op, a, b);
+      case ScalarOp::float_select:
+        return simplify_select(ctx_, op, a, b, c);
+      default:
+        return simplify_float(ctx_, op, a, b);
     }
   }
 

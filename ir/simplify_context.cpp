@@ -45,11 +45,16 @@ class NonPositive {
       return sum && proves(*sum);
     };
     switch (atom.op) {
-      case ScalarOp::min: return coefficient > 0 ? with(0) || with(1) : with(0) && with(1);
-      case ScalarOp::max: return coefficient > 0 ? with(0) && with(1) : with(0) || with(1);
-      case ScalarOp::select: return with(1) && with(2);
-      case ScalarOp::floor_div: return proves_without_division(rest, coefficient, atom);
-      default: return false;
+      case ScalarOp::min:
+        return coefficient > 0 ? with(0) || with(1) : with(0) && with(1);
+      case ScalarOp::max:
+        return coefficient > 0 ? with(0) && with(1) : with(0) || with(1);
+      case ScalarOp::select:
+        return with(1) && with(2);
+      case ScalarOp::floor_div:
+        return proves_without_division(rest, coefficient, atom);
+      default:
+        return false;
     }
   }
 

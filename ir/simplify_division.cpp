@@ -12,10 +12,11 @@ namespace {
 
 using Maybe = std::optional<Polynomial>;
 
-Maybe plus(const Maybe& a, const Maybe& b) { return a && b ? add(*a, *b) : std::nullopt; }
+Maybe plus(const Maybe& a, const Maybe& b) {
+  return a && b ? add(*a, *b) : std::nullopt;
+}
 
-Polynomial atom(const SimplifyContext& ctx, ScalarOp op, const Polynomial& a,
-                const Polynomial& b) {
+Polynomial atom(const SimplifyContext& ctx, ScalarOp op, const Polynomial& a, const Polynomial& b) {
   return polynomial_of_atom(ctx.pool.make(op, ctx.expr(a), ctx.expr(b)).node());
 }
 
@@ -27,8 +28,8 @@ struct Split {
 Split split_multiples(const Polynomial& p, int64_t divisor) {
   Split s;
   for (const Monomial& t : p.terms) {
-    const int64_t whole = t.factors.empty() ? floor_div_unchecked(t.coefficient, divisor)
-                                            : t.coefficient / divisor;
+    const int64_t whole =
+        t.factors.empty() ? floor_div_unchecked(t.coefficient, divisor) : t.coefficient / divisor;
     const int64_t part = t.coefficient - whole * divisor;
     if (whole != 0) s.whole.terms.push_back({whole, t.factors});
     if (part != 0) s.part.terms.push_back({part, t.factors});
@@ -164,7 +165,9 @@ Maybe without_inner_mod(const Polynomial& p, int64_t divisor) {
   return r;
 }
 
-bool lies_in(Interval b, int64_t low, int64_t high) { return b.low >= low && b.high <= high; }
+bool lies_in(Interval b, int64_t low, int64_t high) {
+  return b.low >= low && b.high <= high;
+}
 
 // REQUIRES: divisor > 0.
 Maybe mod_by_constant(const SimplifyContext& ctx, const Polynomial& p, int64_t divisor) {
@@ -237,9 +240,14 @@ ExtentExpr simplify_division(const SimplifyContext& ctx, ScalarOp op, ExtentExpr
   const Polynomial top = to_polynomial(a), bottom = to_polynomial(b);
   Maybe r;
   switch (op) {
-    case ScalarOp::mod: r = remainder(ctx, top, bottom); break;
-    case ScalarOp::trunc_div: r = truncated(ctx, top, bottom); break;
-    default: r = rounded_division(ctx, op, top, bottom);
+    case ScalarOp::mod:
+      r = remainder(ctx, top, bottom);
+      break;
+    case ScalarOp::trunc_div:
+      r = truncated(ctx, top, bottom);
+      break;
+    default:
+      r = rounded_division(ctx, op, top, bottom);
   }
   return r ? ctx.expr(*r) : ctx.pool.make(op, a, b);
 }

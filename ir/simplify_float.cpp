@@ -28,15 +28,20 @@ class FloatReader {
 
   std::optional<Ratio> read(ExtentExpr e) {
     switch (e->op) {
-      case ScalarOp::float_constant: return of_constant(std::bit_cast<double>(e->value));
-      case ScalarOp::int_to_float: return checked({to_polynomial(e.operand(0)), 1});
+      case ScalarOp::float_constant:
+        return of_constant(std::bit_cast<double>(e->value));
+      case ScalarOp::int_to_float:
+        return checked({to_polynomial(e.operand(0)), 1});
       case ScalarOp::float_floor:
-      case ScalarOp::float_ceil: return whole(e);
+      case ScalarOp::float_ceil:
+        return whole(e);
       case ScalarOp::float_add:
       case ScalarOp::float_sub:
       case ScalarOp::float_mul:
-      case ScalarOp::float_div: return binary(e);
-      default: return std::nullopt;
+      case ScalarOp::float_div:
+        return binary(e);
+      default:
+        return std::nullopt;
     }
   }
 
@@ -68,10 +73,9 @@ class FloatReader {
   std::optional<Ratio> whole(ExtentExpr e) {
     const auto inner = read(e.operand(0));
     if (!inner) return std::nullopt;
-    const ScalarOp op =
-        e->op == ScalarOp::float_floor ? ScalarOp::floor_div : ScalarOp::ceil_div;
-    const ExtentExpr r = simplify_division(ctx_, op, ctx_.expr(inner->top),
-                                           ctx_.pool.constant(inner->bottom));
+    const ScalarOp op = e->op == ScalarOp::float_floor ? ScalarOp::floor_div : ScalarOp::ceil_div;
+    const ExtentExpr r =
+        simplify_division(ctx_, op, ctx_.expr(inner->top), ctx_.pool.constant(inner->bottom));
     return checked({to_polynomial(r), 1});
   }
 
@@ -102,9 +106,8 @@ class FloatReader {
   const SimplifyContext& ctx_;
   const LeafRange limited_ = [this](const ExtentNode& leaf) {
     const Interval given = ctx_.bounds_of(ExtentExpr(&leaf));
-    return leaf.op == ScalarOp::input_axis
-               ? interval_intersection(given, {0, kMaxAxisExtent})
-               : given;
+    return leaf.op == ScalarOp::input_axis ? interval_intersection(given, {0, kMaxAxisExtent})
+                                           : given;
   };
   BoundsCache bounds_;
 };
@@ -140,11 +143,14 @@ ExtentExpr compared(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, Exten
 
 ExtentExpr simplify_float(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b) {
   switch (op) {
-    case ScalarOp::float_to_int: return truncated(ctx, a);
+    case ScalarOp::float_to_int:
+      return truncated(ctx, a);
     case ScalarOp::float_equal:
     case ScalarOp::float_less:
-    case ScalarOp::float_less_equal: return compared(ctx, op, a, b);
-    default: return ctx.pool.make(op, a, b);
+    case ScalarOp::float_less_equal:
+      return compared(ctx, op, a, b);
+    default:
+      return ctx.pool.make(op, a, b);
   }
 }
 
