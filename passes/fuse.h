@@ -7,14 +7,9 @@
 
 namespace ullage::passes {
 
-// Limits of one fused kernel: four storage buffers at tier 0, registers, constants in the table.
-inline constexpr size_t kMaxFusedInputs = 3;
-inline constexpr size_t kMaxFusedInstructions = 24;
-inline constexpr size_t kMaxFusedConstants = 12;
-
-// Merges only nodes of one predicate. A producer with several consumers is merged only if all of
-// them take it, and then computed again in each, if it is cheap. REQUIRES: no dead nodes (their
-// uses would count).
+// Merges what FusionGroups finds into `fused` nodes, which read in place what broadcast_to only
+// repeats; before that, nodes take their epilogues from the groups (fuse_epilogues.h). REQUIRES: no
+// dead nodes (their uses would count). Leaves dead broadcasts and values for eliminate_dead_code.
 ir::Result<void> fuse(ir::Graph& graph);
 
 }  // namespace ullage::passes
