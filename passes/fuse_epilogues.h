@@ -17,8 +17,8 @@ struct Epilogue {
 };
 
 // For every node whose row accepts one (OpDef::accepts_epilogue), the longest beginning of the
-// group that alone reads its result, under one predicate and in one shape. Takes its nodes out of
-// the groups. A group may end up empty.
+// group that alone reads its result, under one predicate and in one shape. Takes what it finds out
+// of the groups; a group may end up empty.
 std::vector<Epilogue> find_epilogues(const ir::Graph& graph, FusionGroups& groups);
 
 }  // namespace ullage::passes
