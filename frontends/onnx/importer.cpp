@@ -138,6 +138,29 @@ ir::Result<void> Importer::import_call(const Function& function, NodeContext& co
   return {};
 }
 
+uint32_t Importer::begin_source(const NodeContext& context) {
+  ir::SourceNode source;
+  source.name = context.path();
+  source.op = std::string(context.node().op);
+  source_ = builder_.add_source(std::move(source));
+  builder_.set_source(source_);
+  predicates_.resize(source_ + 1);
+  predicates_[source_] = builder_.predicate();
+  return source_;
+}
+
+void Importer::end_source(const NodeContext& context, uint32_t source, uint32_t outer) {
+  results_.resize(std::max<size_t>(results_.size(), source + 1));
+  for (std::string_view name : context.node().outputs) {
+    auto it = context.scope().values.find(name);
+    if (it != context.scope().values.end() && it->second.valid()) {
+      results_[source].push_back(it->second.id());
+    }
+  }
+  source_ = outer;
+  builder_.set_source(outer);
+}
+
 ir::Result<void> Importer::import_node(const Node& node, Scope& scope, const AttributeFrame* frame,
                                        const std::string& prefix) {
   if (++node_count_ > kMaxNodes) {
@@ -145,7 +168,7 @@ ir::Result<void> Importer::import_node(const Node& node, Scope& scope, const Att
   }
   NodeContext context(*this, node, scope, frame, prefix + name_of_node(node));
   if (builder_.failed()) return builder_.error();
-  builder_.set_source(builder_.add_source({context.path(), std::string(node.op)}));
+  const uint32_t outer = source_, source = begin_source(context);
   const ImportRule rule = is_default_domain(node.domain) ? find_rule(node.op, opset_) : nullptr;
   const Function* function = rule ? nullptr : find_function(model_, node);
   if (rule == nullptr && function == nullptr) return context.unsupported("no rule for this op");
@@ -155,6 +178,7 @@ ir::Result<void> Importer::import_node(const Node& node, Scope& scope, const Att
     const ir::Error& e = builder_.error();
     return ir::Error{e.code, std::string(node.op) + " '" + context.path() + "': " + e.message};
   }
+  end_source(context, source, outer);
   return {};
 }
 
@@ -189,7 +213,11 @@ ir::Result<std::vector<ir::Value>> Importer::import_subgraph(const NodeContext& 
 void Importer::report_not_taken(const Graph& graph, const std::string& path) {
   for (const Node& node : graph.nodes) {
     const std::string inner = path + "/" + name_of_node(node);
-    builder_.add_source({inner, std::string(node.op), true});
+    ir::SourceNode source;
+    source.name = inner;
+    source.op = std::string(node.op);
+    source.not_taken = true;
+    builder_.add_source(std::move(source));
     for (const Attribute& a : node.attributes) {
       if (a.graph) report_not_taken(*a.graph, inner);
     }
@@ -208,7 +236,12 @@ ir::Result<ir::Graph> Importer::run() {
   for (const ValueInfo& output : model_.graph.outputs) {
     builder_.output(std::string(output.name), lookup(output.name, scope));
   }
-  return builder_.finish();
+  ir::Result<ir::Graph> graph = builder_.finish();
+  for (size_t i = 0; graph && i < results_.size(); ++i) {
+    graph->sources[i].results = std::move(results_[i]);
+    graph->sources[i].predicate = predicates_[i];
+  }
+  return graph;
 }
 
 }  // namespace ullage::onnx

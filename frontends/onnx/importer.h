@@ -59,6 +59,8 @@ class Importer {
   ir::Result<void> import_node(const Node& node, Scope& scope, const AttributeFrame* frame,
                                const std::string& prefix);
   ir::Result<void> import_call(const Function& function, NodeContext& context);
+  uint32_t begin_source(const NodeContext& context);
+  void end_source(const NodeContext& context, uint32_t source, uint32_t outer);
 
   const Model& model_;
   const ImportOptions& options_;
@@ -71,6 +73,9 @@ class Importer {
   std::unordered_map<const TensorData*, ir::Value> constants_;
   std::unordered_map<std::string_view, ir::ExtentExpr> symbols_;  // by dim name
   std::vector<std::string_view> input_names_;
+  uint32_t source_ = UINT32_MAX;                   // of the node being imported
+  std::vector<std::vector<ir::ValueId>> results_;  // by source
+  std::vector<ir::ExtentExpr> predicates_;         // by source
 };
 
 // The model-local function a node calls, or null.

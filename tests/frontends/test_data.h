@@ -10,10 +10,10 @@
 
 namespace ullage::test {
 
-// Folder of the ONNX node tests: $ULLAGE_NODE_TESTS, else .data/onnx-node below the working folder.
+// Folder of the ONNX node tests: $ULLAGE_NODE_TESTS, else .cache/onnx/... as ./dev setup makes it.
 inline std::filesystem::path node_tests_folder() {
   const char* given = std::getenv("ULLAGE_NODE_TESTS");
-  return given ? given : ".data/onnx-node";
+  return given ? given : ".cache/onnx/backend/test/data/node";
 }
 
 inline std::vector<std::byte> read_bytes(const std::filesystem::path& path) {
