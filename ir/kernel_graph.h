@@ -130,6 +130,8 @@ class LowerContext {
   uint32_t slot(ExtentExpr e);
   uint32_t slot(int64_t constant);
   // Fills label and source; the node's predicate joins the call's own.
+  // Calls until restrict_to({}) run only where `condition` holds too; null lifts it.
+  void restrict_to(ExtentExpr condition);
   void emit(KernelCall call);
 
   // min(ceil_div(items, per_group), groups that keep every invocation under the device's loop

@@ -217,6 +217,10 @@ uint32_t LowerContext::slot(int64_t constant) {
   return slot(pool().constant(constant));
 }
 
+void LowerContext::restrict_to(ExtentExpr condition) {
+  predicate_ = both(node_->predicate, condition);
+}
+
 void LowerContext::emit(KernelCall call) {
   call.predicate = both(predicate_, call.predicate);
   if (node_ != nullptr) {
