@@ -2,7 +2,10 @@
 // only what is its own. Rows are constant-initialised and are also the functions that users call.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -175,9 +178,7 @@ int64_t product_of(std::span<const int64_t> shape);
 // Calls `visit(coordinates)` for every index of `shape` in row-major order.
 void for_each_index(std::span<const int64_t> shape,
                     const std::function<void(std::span<const int64_t>)>& visit);
-// Copies element `from` of a to element `to` of b without conversion; same dtype.
-void copy_element(const ir::Tensor& a, int64_t from, ir::Tensor& b, int64_t to);
-// The same with b's raw storage at hand, for loops.
+// Copies elements between tensors of one dtype, without conversion.
 struct ElementCopier {
   ElementCopier(const ir::Tensor& from, ir::Tensor& to);
   void operator()(int64_t from_index, int64_t to_index) const;

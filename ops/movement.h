@@ -18,7 +18,8 @@ struct SliceOp : ir::OpDef {
   // Element i of the result along axis a is element start[a] + i * step[a]; there are sizes[a].
   // All vectors have the rank of x. slice_onnx() below clamps as NumPy and ONNX do.
   ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> starts,
-                       std::vector<ir::ExtentExpr> sizes, std::vector<int64_t> steps) const;
+                       std::vector<ir::ExtentExpr> sizes,
+                       std::vector<ir::ExtentExpr> steps) const;
 };
 struct ConcatOp : ir::OpDef {
   ir::Value operator()(std::span<const ir::Value> pieces, int64_t axis) const;
@@ -45,6 +46,10 @@ std::optional<std::vector<ir::ExtentExpr>> broadcast_shape(
 // All values broadcast to their common shape; rank-0 values stay as they are when another has a
 // higher rank. Empty after an error.
 std::vector<ir::Value> broadcast_operands(std::span<const ir::Value> values);
+// `x` copied to `shape`, to which it broadcasts.
+ir::Tensor broadcast_tensor(const ir::Tensor& x, const std::vector<int64_t>& shape);
+// The extents as numbers, if all are constant.
+std::optional<std::vector<int64_t>> constant_extents(std::span<const ir::ExtentExpr> extents);
 // The extents of a value with exact shape.
 std::vector<ir::ExtentExpr> extents_of(ir::Value x);
 
@@ -58,7 +63,7 @@ std::vector<ir::Value> split(ir::Value x, int64_t axis, std::span<const ir::Exte
 struct AxisSlice {
   int64_t axis = 0;
   ir::ExtentExpr start, end;
-  int64_t step = 1;
+  ir::ExtentExpr step;  // null: 1
 };
 ir::Value slice_onnx(ir::Value x, std::span<const AxisSlice> axes);
 ir::Value reverse(ir::Value x, std::span<const int64_t> axes);

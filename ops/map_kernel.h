@@ -1,0 +1,47 @@
+// The map kernel: every element of a result computed from one element of each operand. One generator
+// serves elementwise ops, fused expressions, transposes, slices, broadcasts and relayouts.
+#pragma once
+
+#include "ir/kernel_graph.h"
+#include "ir/scalar_body.h"
+
+namespace ullage::ops {
+
+// Element i (a logical index of the result) of an operand lies at offset + sum of i[a] * strides[a]
+// elements of its buffer. Strides are 0 along broadcast axes and may be negative.
+struct MapOperand {
+  ir::BufferId buffer = ir::kNoBuffer;
+  ir::DType dtype = ir::DType::f32;
+  std::vector<ir::ExtentExpr> strides;
+  ir::ExtentExpr offset;  // null: 0
+};
+
+struct MapSpec {
+  ir::ShapeExtent shape;  // of the result
+  ir::Layout layout;      // of the result; pad elements are written as 0
+  ir::BufferId output = ir::kNoBuffer;
+  std::vector<MapOperand> operands;  // one per body input
+  ir::ScalarBody body;
+};
+
+// Emits the call. REQUIRES: at most three operands.
+ir::Result<void> emit_map(ir::LowerContext& context, const MapSpec& spec);
+
+// The operand that broadcasts `id`, read in `layout`, to a result of shape `shape`.
+MapOperand broadcast_operand(ir::LowerContext& context, ir::ValueId id, const ir::Layout& layout,
+                             const ir::ShapeExtent& shape);
+// A body that returns its only input; moved bits are typed by width alone.
+ir::ScalarBody copy_body(ir::DType dtype);
+// The unsigned dtype of the same width.
+ir::DType width_dtype(ir::DType dtype);
+
+// Lowers a node whose result is its operand read with strides (broadcast_to, transpose): `layout` is
+// the operand's and the result's.
+ir::Result<void> lower_as_map(ir::LowerContext& context, const ir::Layout& layout);
+
+// For LowerContext::set_relayout: copies `id` between layouts.
+ir::Result<void> relayout(ir::LowerContext& context, ir::ValueId id, ir::BufferId from,
+                          const ir::Layout& from_layout, ir::BufferId to,
+                          const ir::Layout& to_layout);
+
+}  // namespace ullage::ops
