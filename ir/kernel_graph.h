@@ -119,6 +119,8 @@ class LowerContext {
   BufferId write(ValueId id, const Layout& layout);
   // Result `out` is the dense memory of `in` seen with another shape (no call).
   void alias(ValueId out, ValueId in);
+  // Result `out` in `out_layout` is the memory of `in` in `in_layout`: axes are renamed (no call).
+  void alias(ValueId out, const Layout& out_layout, ValueId in, const Layout& in_layout);
   // Temporary memory, alive within this node's calls.
   BufferId scratch(DType dtype, ExtentExpr elements, std::string name);
   // A constant in the order the lanes read; built once at load, equal recipes are one buffer.

@@ -160,9 +160,14 @@ BufferId LowerContext::write(ValueId id, const Layout& layout) {
 }
 
 void LowerContext::alias(ValueId out, ValueId in) {
+  alias(out, Layout::plain(), in, Layout::plain());
+}
+
+void LowerContext::alias(ValueId out, const Layout& out_layout, ValueId in,
+                         const Layout& in_layout) {
   if (!placements_[out].empty()) fail(error("output written twice"));
-  const BufferId buffer = read(in, Layout::plain());
-  placements_[out].push_back({.layout = Layout::plain(), .buffer = buffer});
+  const BufferId buffer = read(in, in_layout);
+  placements_[out].push_back({.layout = canonical(out_layout, shape(out)), .buffer = buffer});
 }
 
 BufferId LowerContext::scratch(DType dtype, ExtentExpr elements, std::string name) {

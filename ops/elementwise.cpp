@@ -1,8 +1,6 @@
 // What all elementwise rows share: call operators, shape and dtype rule, reference.
 #include "ops/elementwise.h"
 
-#include "ir/evaluate.h"
-#include "ops/fused.h"
 #include "ops/movement.h"
 
 namespace ullage::ops {
@@ -126,17 +124,6 @@ Result<void> infer_elementwise(ir::InferContext& context) {
   const ir::DType dtype =
       op.yields_bool ? ir::DType::boolean : context.input(first_value(context)).dtype;
   context.outputs.push_back({dtype, *shape, host_elements(context, op.host)});
-  return {};
-}
-
-Result<void> evaluate_elementwise(ir::EvaluateContext& context) {
-  const std::vector<int64_t>& shape = context.output_shapes[0];
-  std::vector<ir::Tensor> operands;
-  for (const ir::Tensor& input : context.inputs) operands.push_back(broadcast_tensor(input, shape));
-  Result<ir::Tensor> result =
-      ir::evaluate_body(body_of(context.graph, context.node), operands, shape);
-  if (!result) return result.error();
-  context.outputs[0] = *std::move(result);
   return {};
 }
 

@@ -59,7 +59,6 @@ struct ElementwiseRow {
 
 // Shared slots of the elementwise family.
 ir::Result<void> infer_elementwise(ir::InferContext& context);
-ir::Result<void> evaluate_elementwise(ir::EvaluateContext& context);
 ir::Result<void> lower_elementwise(ir::LowerContext& context);
 
 template <class Op>
@@ -71,7 +70,6 @@ constexpr Op elementwise(const ElementwiseRow& row, uint8_t arity) {
   op.traits =
       ir::OpTrait::elementwise | (row.commutative ? ir::OpTrait::commutative : ir::OpTrait::none);
   op.infer = infer_elementwise;
-  op.evaluate = evaluate_elementwise;
   op.lower = lower_elementwise;
   op.scalar = row.scalar;
   op.differentiation.form = row.derivative ? ir::DifferentiationForm::derivative

@@ -35,7 +35,6 @@ constexpr FusedOp make_fused() {
   op.traits = ir::OpTrait::elementwise;
   op.attributes = kAttributes;
   op.infer = infer_fused;
-  op.evaluate = evaluate_elementwise;
   op.lower = lower_elementwise;
   op.differentiation = not_differentiable("made after differentiation");
   op.batching = "elementwise";

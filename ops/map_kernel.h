@@ -12,16 +12,16 @@ namespace ullage::ops {
 struct MapOperand {
   ir::BufferId buffer = ir::kNoBuffer;
   ir::DType dtype = ir::DType::f32;
-  std::vector<ir::ExtentExpr> strides;
-  ir::ExtentExpr offset;  // null: 0
+  std::vector<ir::ExtentExpr> strides = {};
+  ir::ExtentExpr offset = {};  // null: 0
 };
 
 struct MapSpec {
-  ir::ShapeExtent shape;  // of the result
-  ir::Layout layout;      // of the result; pad elements are written as 0
+  ir::ShapeExtent shape = {};  // of the result
+  ir::Layout layout = {};  // of the result; pad elements are written as 0
   ir::BufferId output = ir::kNoBuffer;
-  std::vector<MapOperand> operands;  // one per body input
-  ir::ScalarBody body;
+  std::vector<MapOperand> operands = {};  // one per body input
+  ir::ScalarBody body = {};
 };
 
 // Emits the call. REQUIRES: at most three operands.
@@ -35,13 +35,7 @@ ir::ScalarBody copy_body(ir::DType dtype);
 // The unsigned dtype of the same width.
 ir::DType width_dtype(ir::DType dtype);
 
-// Lowers a node whose result is its operand read with strides (broadcast_to, transpose): `layout` is
-// the operand's and the result's.
-ir::Result<void> lower_as_map(ir::LowerContext& context, const ir::Layout& layout);
-
-// For LowerContext::set_relayout: copies `id` between layouts.
-ir::Result<void> relayout(ir::LowerContext& context, ir::ValueId id, ir::BufferId from,
-                          const ir::Layout& from_layout, ir::BufferId to,
-                          const ir::Layout& to_layout);
+// Emits the call that moves spec.operands[0] without change; fills in the body.
+ir::Result<void> emit_copy(ir::LowerContext& context, MapSpec spec);
 
 }  // namespace ullage::ops

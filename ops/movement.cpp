@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ops/map_kernel.h"
+#include "ops/map_space.h"
 #include "ops/reduce.h"
 
 namespace ullage::ops {
@@ -123,9 +123,13 @@ std::vector<ir::Sample> broadcast_to_samples() {
 }
 
 Result<void> lower_broadcast_to(ir::LowerContext& context) {
-  return lower_as_map(context, context.layout_of(context.input(0)).order.empty()
-                                   ? ir::Layout::plain()
-                                   : context.layout_of(context.input(0)));
+  const ir::ValueId x = context.input(0), y = context.output();
+  MapSpec spec{.shape = context.shape(y)};
+  const bool same_rank = context.shape(x).rank() == spec.shape.rank();
+  if (same_rank) spec.layout = context.layout_of(x);
+  spec.operands.push_back(broadcast_operand(context, x, context.layout_of(x), spec.shape));
+  spec.output = context.write(y, spec.layout);
+  return emit_copy(context, std::move(spec));
 }
 
 // ---- reshape --------------------------------------------------------------------------------
@@ -231,8 +235,19 @@ Result<Value> transpose_transpose(const DifferentiationContext& c, int) {
   return transpose(c.incoming[0], inverse);
 }
 
+// No element moves: the result is the operand's memory with its axes renamed. Whoever needs another
+// order has it converted then.
 Result<void> lower_transpose(ir::LowerContext& context) {
-  return lower_as_map(context, ir::Layout::plain());
+  const ir::ValueId x = context.input(0), y = context.output();
+  const auto permutation = context.node().attributes.integers("permutation");
+  const ir::Layout& layout = context.layout_of(x);
+  ir::Layout renamed{.padded = layout.padded};
+  for (uint8_t axis : memory_order(layout, permutation.size())) {
+    const auto at = std::ranges::find(permutation, static_cast<int64_t>(axis));
+    renamed.order.push_back(static_cast<uint8_t>(at - permutation.begin()));
+  }
+  context.alias(y, renamed, x, layout);
+  return {};
 }
 
 std::vector<ir::Sample> transpose_samples() {

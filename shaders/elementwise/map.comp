@@ -1,0 +1,20 @@
+// Every element of a result from one element of each operand. One invocation makes 4 elements that
+// are neighbours in the result's memory; generated.glsl holds the bindings, the access pattern of
+// each operand and the body. See ops/map_kernel.cpp for what is generated.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#include "lib/table.glsl"
+#include "params/elementwise.h"
+
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { MapParams p; };
+
+#include "generated.glsl"
+
+void main() {
+  Frame frame = load_frame();
+  uint step_size = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint quad = gl_GlobalInvocationID.x; quad < frame.quads; quad += step_size) {
+    map_quad(quad, frame);
+  }
+}
