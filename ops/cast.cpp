@@ -80,8 +80,9 @@ constexpr CastOp make_cast() {
 Result<void> infer_bitcast(ir::InferContext& context) {
   const ir::DType from = context.input(0).dtype, to = context.attributes.dtype("dtype");
   if (ir::size_bytes(from) != ir::size_bytes(to) || to == ir::DType::boolean) {
-    return context.error("both dtypes must have one width, and the result is not bool (C1): given " +
-                         std::string(ir::name_of(from)) + " and " + std::string(ir::name_of(to)));
+    return context.error(
+        "both dtypes must have one width, and the result is not bool (C1): given " +
+        std::string(ir::name_of(from)) + " and " + std::string(ir::name_of(to)));
   }
   context.outputs.push_back({to, context.shape(0), std::nullopt});
   return {};
@@ -97,9 +98,7 @@ Result<void> evaluate_bitcast(ir::EvaluateContext& context) {
 
 std::vector<ir::Sample> bitcast_samples() {
   return {{.operands = {{.dtype = ir::DType::f32, .shape = {"n", "3"}}},
-           .attributes = [](ir::ExtentPool&) {
-             return ir::Attributes{{"dtype", ir::DType::u32}};
-           },
+           .attributes = [](ir::ExtentPool&) { return ir::Attributes{{"dtype", ir::DType::u32}}; },
            .sizes = {{{"n", 5}}, {{"n", 0}}}}};
 }
 

@@ -18,7 +18,9 @@ Value call(const ElementwiseOp& op, std::span<const Value> operands) {
 }
 
 // First value operand: `where` has its condition in front.
-size_t first_value(const ir::InferContext& context) { return context.inputs.size() == 3 ? 1 : 0; }
+size_t first_value(const ir::InferContext& context) {
+  return context.inputs.size() == 3 ? 1 : 0;
+}
 
 Result<void> check_dtypes(const ir::InferContext& context, const ElementwiseOp& op) {
   const size_t first = first_value(context);
@@ -43,8 +45,8 @@ Result<ir::AxisExtent> join_axis(ir::InferContext& context, const ir::AxisExtent
                                  const ir::AxisExtent& b) {
   if (a == b) return a;
   if (a.guarantee == ir::Guarantee::exact && b.guarantee == ir::Guarantee::exact) {
-    Result<void> same = require_equal(context, a.live, b.live,
-                                      "operands must have equal shapes (C1)");
+    Result<void> same =
+        require_equal(context, a.live, b.live, "operands must have equal shapes (C1)");
     if (!same) return same.error();
     return ir::as_constant(b.live) ? b : a;
   }
@@ -98,9 +100,13 @@ std::optional<ir::HostValue> host_elements(const ir::InferContext& context, Host
 
 }  // namespace
 
-Value UnaryOp::operator()(Value x) const { return call(*this, std::array{x}); }
+Value UnaryOp::operator()(Value x) const {
+  return call(*this, std::array{x});
+}
 
-Value BinaryOp::operator()(Value a, Value b) const { return call(*this, std::array{a, b}); }
+Value BinaryOp::operator()(Value a, Value b) const {
+  return call(*this, std::array{a, b});
+}
 
 Value BinaryOp::operator()(Value a, double b) const {
   if (!a.valid()) return {};

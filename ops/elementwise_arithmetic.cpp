@@ -29,14 +29,20 @@ Value indicator(const DifferentiationContext& c, Value condition) {
 }
 
 // Wrapping arithmetic on the bit pattern; signed overflow is undefined in C++.
-constexpr int64_t wrap(uint64_t v) { return static_cast<int64_t>(v); }
-constexpr uint64_t bits(int64_t v) { return static_cast<uint64_t>(v); }
+constexpr int64_t wrap(uint64_t v) {
+  return static_cast<int64_t>(v);
+}
+constexpr uint64_t bits(int64_t v) {
+  return static_cast<uint64_t>(v);
+}
 
 int64_t divide(int64_t a, int64_t b) {
   if (b == 0) return 0;
   return b == -1 ? wrap(0 - bits(a)) : a / b;
 }
-int64_t remainder_of(int64_t a, int64_t b) { return b == 0 || b == -1 ? 0 : a % b; }
+int64_t remainder_of(int64_t a, int64_t b) {
+  return b == 0 || b == -1 ? 0 : a % b;
+}
 int64_t floor_remainder(int64_t a, int64_t b) {
   const int64_t r = remainder_of(a, b);
   return r != 0 && (r < 0) != (b < 0) ? r + b : r;
@@ -59,7 +65,9 @@ int64_t signed_power(int64_t base, int64_t exponent) {
   return 0;
 }
 
-double larger(double a, double b) { return std::isnan(a) || std::isnan(b) ? a + b : std::fmax(a, b); }
+double larger(double a, double b) {
+  return std::isnan(a) || std::isnan(b) ? a + b : std::fmax(a, b);
+}
 double smaller(double a, double b) {
   return std::isnan(a) || std::isnan(b) ? a + b : std::fmin(a, b);
 }
@@ -72,7 +80,9 @@ Result<Value> extremum_derivative(const DifferentiationContext& c, int operand) 
   return mul(taken, sub(1.0, mul(indicator(c, equal(self, other)), 0.5)));
 }
 
-Result<Value> constant_zero(const DifferentiationContext& c, int) { return filled(c, 0); }
+Result<Value> constant_zero(const DifferentiationContext& c, int) {
+  return filled(c, 0);
+}
 
 ExtentExpr host_neg(ir::ExtentPool& pool, ir::DType dtype, std::span<const ExtentExpr> x) {
   if (is_host_integer(dtype)) return pool.make(ScalarOp::sub, pool.constant(0), x[0]);
@@ -82,7 +92,7 @@ ExtentExpr host_neg(ir::ExtentPool& pool, ir::DType dtype, std::span<const Exten
 ExtentExpr host_abs(ir::ExtentPool& pool, ir::DType dtype, std::span<const ExtentExpr> x) {
   const ExtentExpr negative = host_neg(pool, dtype, x);
   return negative ? host_rule<ScalarOp::max, ScalarOp::float_max>(pool, dtype,
-                                                                 std::array{x[0], negative})
+                                                                  std::array{x[0], negative})
                   : negative;
 }
 ExtentExpr host_reciprocal(ir::ExtentPool& pool, ir::DType dtype, std::span<const ExtentExpr> x) {
@@ -92,30 +102,30 @@ ExtentExpr host_reciprocal(ir::ExtentPool& pool, ir::DType dtype, std::span<cons
 
 }  // namespace
 
-constinit const UnaryOp neg = unary(
-    {.name = "neg",
-     .doc = "-x; (C2) signed numbers",
-     .accepts = kSignedNumbers,
-     .scalar = {.glsl = "(-$0)",
-                .number = [](double a, double, double) { return -a; },
-                .integer = [](int64_t a, int64_t, int64_t) { return wrap(0 - bits(a)); }},
-     .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
-       return filled(c, -1);
-     },
-     .host = host_neg});
+constinit const UnaryOp neg =
+    unary({.name = "neg",
+           .doc = "-x; (C2) signed numbers",
+           .accepts = kSignedNumbers,
+           .scalar = {.glsl = "(-$0)",
+                      .number = [](double a, double, double) { return -a; },
+                      .integer = [](int64_t a, int64_t, int64_t) { return wrap(0 - bits(a)); }},
+           .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
+             return filled(c, -1);
+           },
+           .host = host_neg});
 
-constinit const UnaryOp abs = unary(
-    {.name = "abs",
-     .doc = "|x|; (C2) numbers; the derivative at 0 is 0",
-     .scalar = {.number = [](double a, double, double) { return std::fabs(a); },
-                .integer = [](int64_t a, int64_t,
-                              int64_t) { return a < 0 ? wrap(0 - bits(a)) : a; },
-                .natural = [](uint64_t a, uint64_t, uint64_t) { return a; }},
-     .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
-       return sign(c.inputs[0]);
-     },
-     .host = host_abs,
-     .smooth = false});
+constinit const UnaryOp abs =
+    unary({.name = "abs",
+           .doc = "|x|; (C2) numbers; the derivative at 0 is 0",
+           .scalar = {
+               .number = [](double a, double, double) { return std::fabs(a); },
+               .integer = [](int64_t a, int64_t, int64_t) { return a < 0 ? wrap(0 - bits(a)) : a; },
+               .natural = [](uint64_t a, uint64_t, uint64_t) { return a; }},
+           .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
+             return sign(c.inputs[0]);
+           },
+           .host = host_abs,
+           .smooth = false});
 
 constinit const UnaryOp sign = unary(
     {.name = "sign",
@@ -127,27 +137,28 @@ constinit const UnaryOp sign = unary(
      .derivative = constant_zero,
      .smooth = false});
 
-constinit const UnaryOp reciprocal = unary(
-    {.name = "reciprocal",
-     .doc = "1 / x; (C2) floats",
-     .accepts = ir::kFloats,
-     .scalar = {.number = [](double a, double, double) { return 1 / a; }},
-     .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
-       return neg(mul(c.outputs[0], c.outputs[0]));
-     },
-     .host = host_reciprocal,
-     .low = 0.25});
+constinit const UnaryOp reciprocal =
+    unary({.name = "reciprocal",
+           .doc = "1 / x; (C2) floats",
+           .accepts = ir::kFloats,
+           .scalar = {.number = [](double a, double, double) { return 1 / a; }},
+           .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
+             return neg(mul(c.outputs[0], c.outputs[0]));
+           },
+           .host = host_reciprocal,
+           .low = 0.25});
 
-constinit const UnaryOp sqrt = unary(
-    {.name = "sqrt",
-     .doc = "square root, NaN below 0; (C2) floats",
-     .accepts = ir::kFloats,
-     .scalar = {.glsl = "sqrt($0)", .number = [](double a, double, double) { return std::sqrt(a); }},
-     .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
-       return div(0.5, c.outputs[0]);
-     },
-     .host = host_rule<kNoScalarOp, ScalarOp::float_sqrt>,
-     .low = 0.1});
+constinit const UnaryOp sqrt =
+    unary({.name = "sqrt",
+           .doc = "square root, NaN below 0; (C2) floats",
+           .accepts = ir::kFloats,
+           .scalar = {.glsl = "sqrt($0)",
+                      .number = [](double a, double, double) { return std::sqrt(a); }},
+           .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
+             return div(0.5, c.outputs[0]);
+           },
+           .host = host_rule<kNoScalarOp, ScalarOp::float_sqrt>,
+           .low = 0.1});
 
 constinit const UnaryOp relu = unary(
     {.name = "relu",
@@ -253,39 +264,39 @@ constinit const BinaryOp pow = binary(
      .host = host_rule<kNoScalarOp, ScalarOp::float_pow>,
      .low = 0.25});
 
-constinit const BinaryOp atan2 = binary(
-    {.name = "atan2",
-     .doc = "angle of the point (x = b, y = a); (C1) equal shapes or rank 0; (C2) floats",
-     .accepts = ir::kFloats,
-     .scalar = {.number = [](double a, double b, double) { return std::atan2(a, b); }},
-     .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
-       const Value a = c.inputs[0], b = c.inputs[1];
-       const Value squares = add(mul(a, a), mul(b, b));
-       return operand == 0 ? div(b, squares) : neg(div(a, squares));
-     },
-     .low = 0.25});
+constinit const BinaryOp atan2 =
+    binary({.name = "atan2",
+            .doc = "angle of the point (x = b, y = a); (C1) equal shapes or rank 0; (C2) floats",
+            .accepts = ir::kFloats,
+            .scalar = {.number = [](double a, double b, double) { return std::atan2(a, b); }},
+            .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
+              const Value a = c.inputs[0], b = c.inputs[1];
+              const Value squares = add(mul(a, a), mul(b, b));
+              return operand == 0 ? div(b, squares) : neg(div(a, squares));
+            },
+            .low = 0.25});
 
-constinit const BinaryOp max = binary(
-    {.name = "max",
-     .doc = "the larger one, NaN if either is; (C1) equal shapes or rank 0; (C2) numbers",
-     .scalar = {.number = [](double a, double b, double) { return larger(a, b); },
-                .integer = [](int64_t a, int64_t b, int64_t) { return a > b ? a : b; },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a > b ? a : b; }},
-     .derivative = extremum_derivative,
-     .host = host_rule<ScalarOp::max, ScalarOp::float_max>,
-     .commutative = true,
-     .smooth = false});
+constinit const BinaryOp max =
+    binary({.name = "max",
+            .doc = "the larger one, NaN if either is; (C1) equal shapes or rank 0; (C2) numbers",
+            .scalar = {.number = [](double a, double b, double) { return larger(a, b); },
+                       .integer = [](int64_t a, int64_t b, int64_t) { return a > b ? a : b; },
+                       .natural = [](uint64_t a, uint64_t b, uint64_t) { return a > b ? a : b; }},
+            .derivative = extremum_derivative,
+            .host = host_rule<ScalarOp::max, ScalarOp::float_max>,
+            .commutative = true,
+            .smooth = false});
 
-constinit const BinaryOp min = binary(
-    {.name = "min",
-     .doc = "the smaller one, NaN if either is; (C1) equal shapes or rank 0; (C2) numbers",
-     .scalar = {.number = [](double a, double b, double) { return smaller(a, b); },
-                .integer = [](int64_t a, int64_t b, int64_t) { return a < b ? a : b; },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a < b ? a : b; }},
-     .derivative = extremum_derivative,
-     .host = host_rule<ScalarOp::min, ScalarOp::float_min>,
-     .commutative = true,
-     .smooth = false});
+constinit const BinaryOp min =
+    binary({.name = "min",
+            .doc = "the smaller one, NaN if either is; (C1) equal shapes or rank 0; (C2) numbers",
+            .scalar = {.number = [](double a, double b, double) { return smaller(a, b); },
+                       .integer = [](int64_t a, int64_t b, int64_t) { return a < b ? a : b; },
+                       .natural = [](uint64_t a, uint64_t b, uint64_t) { return a < b ? a : b; }},
+            .derivative = extremum_derivative,
+            .host = host_rule<ScalarOp::min, ScalarOp::float_min>,
+            .commutative = true,
+            .smooth = false});
 
 constinit const TernaryOp where = ternary(
     {.name = "where",
@@ -302,44 +313,44 @@ constinit const TernaryOp where = ternary(
      },
      .host = host_rule<ScalarOp::select, ScalarOp::float_select>});
 
-constinit const UnaryOp floor = unary(
-    {.name = "floor",
-     .doc = "rounds down; (C2) floats",
-     .accepts = ir::kFloats,
-     .scalar = {.glsl = "floor($0)",
-                .number = [](double a, double, double) { return std::floor(a); }},
-     .derivative = constant_zero,
-     .host = host_rule<kNoScalarOp, ScalarOp::float_floor>,
-     .smooth = false});
+constinit const UnaryOp floor =
+    unary({.name = "floor",
+           .doc = "rounds down; (C2) floats",
+           .accepts = ir::kFloats,
+           .scalar = {.glsl = "floor($0)",
+                      .number = [](double a, double, double) { return std::floor(a); }},
+           .derivative = constant_zero,
+           .host = host_rule<kNoScalarOp, ScalarOp::float_floor>,
+           .smooth = false});
 
-constinit const UnaryOp ceil = unary(
-    {.name = "ceil",
-     .doc = "rounds up; (C2) floats",
-     .accepts = ir::kFloats,
-     .scalar = {.glsl = "ceil($0)",
-                .number = [](double a, double, double) { return std::ceil(a); }},
-     .derivative = constant_zero,
-     .host = host_rule<kNoScalarOp, ScalarOp::float_ceil>,
-     .smooth = false});
+constinit const UnaryOp ceil =
+    unary({.name = "ceil",
+           .doc = "rounds up; (C2) floats",
+           .accepts = ir::kFloats,
+           .scalar = {.glsl = "ceil($0)",
+                      .number = [](double a, double, double) { return std::ceil(a); }},
+           .derivative = constant_zero,
+           .host = host_rule<kNoScalarOp, ScalarOp::float_ceil>,
+           .smooth = false});
 
-constinit const UnaryOp round = unary(
-    {.name = "round",
-     .doc = "rounds to the nearest, half to even; (C2) floats",
-     .accepts = ir::kFloats,
-     .scalar = {.glsl = "roundEven($0)",
-                .number = [](double a, double, double) { return std::nearbyint(a); }},
-     .derivative = constant_zero,
-     .host = host_rule<kNoScalarOp, ScalarOp::float_round>,
-     .smooth = false});
+constinit const UnaryOp round =
+    unary({.name = "round",
+           .doc = "rounds to the nearest, half to even; (C2) floats",
+           .accepts = ir::kFloats,
+           .scalar = {.glsl = "roundEven($0)",
+                      .number = [](double a, double, double) { return std::nearbyint(a); }},
+           .derivative = constant_zero,
+           .host = host_rule<kNoScalarOp, ScalarOp::float_round>,
+           .smooth = false});
 
-constinit const UnaryOp trunc = unary(
-    {.name = "trunc",
-     .doc = "rounds toward zero; (C2) floats",
-     .accepts = ir::kFloats,
-     .scalar = {.glsl = "trunc($0)",
-                .number = [](double a, double, double) { return std::trunc(a); }},
-     .derivative = constant_zero,
-     .smooth = false});
+constinit const UnaryOp trunc =
+    unary({.name = "trunc",
+           .doc = "rounds toward zero; (C2) floats",
+           .accepts = ir::kFloats,
+           .scalar = {.glsl = "trunc($0)",
+                      .number = [](double a, double, double) { return std::trunc(a); }},
+           .derivative = constant_zero,
+           .smooth = false});
 
 Value pow_mixed(Value base, Value exponent) {
   if (!base.valid() || !exponent.valid() || base.dtype() == exponent.dtype()) {
@@ -353,9 +364,8 @@ Value pow_mixed(Value base, Value exponent) {
 
 std::span<const ir::OpDef* const> arithmetic_rows() {
   static constexpr const ir::OpDef* kRows[] = {
-      &neg, &abs,   &sign,  &reciprocal, &sqrt, &relu,      &add,  &sub, &mul, &div,
-      &floor_mod,   &fmod,  &pow,        &max,  &min,       &where, &floor, &ceil, &round, &trunc,
-      &atan2};
+      &neg,  &abs, &sign, &reciprocal, &sqrt,  &relu,  &add,  &sub,   &mul,   &div,  &floor_mod,
+      &fmod, &pow, &max,  &min,        &where, &floor, &ceil, &round, &trunc, &atan2};
   return kRows;
 }
 

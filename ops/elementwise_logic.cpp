@@ -16,8 +16,7 @@ constexpr HostRule kEqual = host_rule<ScalarOp::equal, ScalarOp::float_equal>;
 constexpr HostRule kLess = host_rule<ScalarOp::less, ScalarOp::float_less>;
 constexpr HostRule kLessEqual = host_rule<ScalarOp::less_equal, ScalarOp::float_less_equal>;
 
-ir::ExtentExpr host_xor(ir::ExtentPool& pool, ir::DType,
-                        std::span<const ir::ExtentExpr> operands) {
+ir::ExtentExpr host_xor(ir::ExtentPool& pool, ir::DType, std::span<const ir::ExtentExpr> operands) {
   return ir::logical_not(pool.make(ScalarOp::equal, operands[0], operands[1]));
 }
 
@@ -121,59 +120,59 @@ constinit const UnaryOp logical_not =
            .host = host_rule<ScalarOp::logical_not, kNoScalarOp>,
            .yields_bool = true});
 
-constinit const BinaryOp logical_and = logical(
-    {.name = "logical_and",
-     .doc = "a and b; (C1) equal shapes or rank 0; (C2) bool",
-     .scalar = {.glsl = "($0 && $1)",
-                .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a && b); }},
-     .host = host_rule<ScalarOp::logical_and, kNoScalarOp>});
+constinit const BinaryOp logical_and =
+    logical({.name = "logical_and",
+             .doc = "a and b; (C1) equal shapes or rank 0; (C2) bool",
+             .scalar = {.glsl = "($0 && $1)",
+                        .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a && b); }},
+             .host = host_rule<ScalarOp::logical_and, kNoScalarOp>});
 
-constinit const BinaryOp logical_or = logical(
-    {.name = "logical_or",
-     .doc = "a or b; (C1) equal shapes or rank 0; (C2) bool",
-     .scalar = {.glsl = "($0 || $1)",
-                .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a || b); }},
-     .host = host_rule<ScalarOp::logical_or, kNoScalarOp>});
+constinit const BinaryOp logical_or =
+    logical({.name = "logical_or",
+             .doc = "a or b; (C1) equal shapes or rank 0; (C2) bool",
+             .scalar = {.glsl = "($0 || $1)",
+                        .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a || b); }},
+             .host = host_rule<ScalarOp::logical_or, kNoScalarOp>});
 
-constinit const BinaryOp logical_xor = logical(
-    {.name = "logical_xor",
-     .doc = "a differs from b; (C1) equal shapes or rank 0; (C2) bool",
-     .scalar = {.glsl = "($0 != $1)",
-                .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(!a != !b); }},
-     .host = host_xor});
+constinit const BinaryOp logical_xor =
+    logical({.name = "logical_xor",
+             .doc = "a differs from b; (C1) equal shapes or rank 0; (C2) bool",
+             .scalar = {.glsl = "($0 != $1)",
+                        .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(!a != !b); }},
+             .host = host_xor});
 
-constinit const UnaryOp bitwise_not = unary(
-    {.name = "bitwise_not",
-     .doc = "all bits inverted; (C2) integers",
-     .accepts = ir::kIntegers,
-     .scalar = {.glsl = "(~$0)",
-                .integer = [](int64_t a, int64_t, int64_t) { return ~a; },
-                .natural = [](uint64_t a, uint64_t, uint64_t) { return ~a; }},
-     .reason = "integer result"});
+constinit const UnaryOp bitwise_not =
+    unary({.name = "bitwise_not",
+           .doc = "all bits inverted; (C2) integers",
+           .accepts = ir::kIntegers,
+           .scalar = {.glsl = "(~$0)",
+                      .integer = [](int64_t a, int64_t, int64_t) { return ~a; },
+                      .natural = [](uint64_t a, uint64_t, uint64_t) { return ~a; }},
+           .reason = "integer result"});
 
-constinit const BinaryOp bitwise_and = bitwise(
-    {.name = "bitwise_and",
-     .doc = "a & b; (C1) equal shapes or rank 0; (C2) integers of one dtype",
-     .scalar = {.glsl = "($0 & $1)",
-                .integer = [](int64_t a, int64_t b, int64_t) { return a & b; },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a & b; }},
-     .commutative = true});
+constinit const BinaryOp bitwise_and =
+    bitwise({.name = "bitwise_and",
+             .doc = "a & b; (C1) equal shapes or rank 0; (C2) integers of one dtype",
+             .scalar = {.glsl = "($0 & $1)",
+                        .integer = [](int64_t a, int64_t b, int64_t) { return a & b; },
+                        .natural = [](uint64_t a, uint64_t b, uint64_t) { return a & b; }},
+             .commutative = true});
 
-constinit const BinaryOp bitwise_or = bitwise(
-    {.name = "bitwise_or",
-     .doc = "a | b; (C1) equal shapes or rank 0; (C2) integers of one dtype",
-     .scalar = {.glsl = "($0 | $1)",
-                .integer = [](int64_t a, int64_t b, int64_t) { return a | b; },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a | b; }},
-     .commutative = true});
+constinit const BinaryOp bitwise_or =
+    bitwise({.name = "bitwise_or",
+             .doc = "a | b; (C1) equal shapes or rank 0; (C2) integers of one dtype",
+             .scalar = {.glsl = "($0 | $1)",
+                        .integer = [](int64_t a, int64_t b, int64_t) { return a | b; },
+                        .natural = [](uint64_t a, uint64_t b, uint64_t) { return a | b; }},
+             .commutative = true});
 
-constinit const BinaryOp bitwise_xor = bitwise(
-    {.name = "bitwise_xor",
-     .doc = "a ^ b; (C1) equal shapes or rank 0; (C2) integers of one dtype",
-     .scalar = {.glsl = "($0 ^ $1)",
-                .integer = [](int64_t a, int64_t b, int64_t) { return a ^ b; },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a ^ b; }},
-     .commutative = true});
+constinit const BinaryOp bitwise_xor =
+    bitwise({.name = "bitwise_xor",
+             .doc = "a ^ b; (C1) equal shapes or rank 0; (C2) integers of one dtype",
+             .scalar = {.glsl = "($0 ^ $1)",
+                        .integer = [](int64_t a, int64_t b, int64_t) { return a ^ b; },
+                        .natural = [](uint64_t a, uint64_t b, uint64_t) { return a ^ b; }},
+             .commutative = true});
 
 constinit const BinaryOp shift_left = bitwise(
     {.name = "shift_left",
@@ -181,9 +180,8 @@ constinit const BinaryOp shift_left = bitwise(
             "0; (C2) integers of one dtype, b not negative",
      .scalar = {.integer =
                     [](int64_t a, int64_t b, int64_t) {
-                      return b < 0 || b > 63
-                                 ? int64_t(0)
-                                 : static_cast<int64_t>(static_cast<uint64_t>(a) << b);
+                      return b < 0 || b > 63 ? int64_t(0)
+                                             : static_cast<int64_t>(static_cast<uint64_t>(a) << b);
                     },
                 .natural = [](uint64_t a, uint64_t b,
                               uint64_t) { return b > 63 ? uint64_t(0) : a << b; }}});
@@ -192,19 +190,31 @@ constinit const BinaryOp shift_right = bitwise(
     {.name = "shift_right",
      .doc = "a >> b, copies of the sign bit enter from the left; (C1) equal shapes or rank 0; (C2) "
             "integers of one dtype, b not negative",
-     .scalar = {.integer =
-                    [](int64_t a, int64_t b, int64_t) {
-                      return b < 0 ? int64_t(0) : a >> (b > 63 ? 63 : b);
-                    },
+     .scalar = {.integer = [](int64_t a, int64_t b,
+                              int64_t) { return b < 0 ? int64_t(0) : a >> (b > 63 ? 63 : b); },
                 .natural = [](uint64_t a, uint64_t b,
                               uint64_t) { return b > 63 ? uint64_t(0) : a >> b; }}});
 
 std::span<const ir::OpDef* const> logic_rows() {
-  static constexpr const ir::OpDef* kRows[] = {
-      &equal,       &not_equal,  &less,        &less_equal,  &greater,     &greater_equal,
-      &is_nan,      &is_positive_infinity,     &is_negative_infinity,      &logical_not,
-      &logical_and, &logical_or, &logical_xor, &bitwise_not, &bitwise_and, &bitwise_or,
-      &bitwise_xor, &shift_left, &shift_right};
+  static constexpr const ir::OpDef* kRows[] = {&equal,
+                                               &not_equal,
+                                               &less,
+                                               &less_equal,
+                                               &greater,
+                                               &greater_equal,
+                                               &is_nan,
+                                               &is_positive_infinity,
+                                               &is_negative_infinity,
+                                               &logical_not,
+                                               &logical_and,
+                                               &logical_or,
+                                               &logical_xor,
+                                               &bitwise_not,
+                                               &bitwise_and,
+                                               &bitwise_or,
+                                               &bitwise_xor,
+                                               &shift_left,
+                                               &shift_right};
   return kRows;
 }
 

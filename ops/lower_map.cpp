@@ -112,8 +112,8 @@ Result<void> lower_elementwise(LowerContext& context) {
 MapOperand broadcast_operand(LowerContext& context, ir::ValueId id, const Layout& layout,
                              const ir::ShapeExtent& shape) {
   const ir::ShapeExtent& own = context.shape(id);
-  const std::vector<ExtentExpr> strides = ir::strides_of(ir::canonical(layout, own), own,
-                                                         context.pool());
+  const std::vector<ExtentExpr> strides =
+      ir::strides_of(ir::canonical(layout, own), own, context.pool());
   MapOperand operand{.buffer = context.read(id, layout), .dtype = context.dtype(id)};
   operand.strides.assign(shape.rank(), context.pool().constant(0));
   const size_t lead = shape.rank() - own.rank();
@@ -132,14 +132,20 @@ MapOperand broadcast_operand(LowerContext& context, ir::ValueId id, const Layout
 
 DType width_dtype(DType dtype) {
   switch (ir::size_bytes(dtype)) {
-    case 1: return DType::u8;
-    case 2: return DType::u16;
-    case 4: return DType::u32;
-    default: return DType::u64;
+    case 1:
+      return DType::u8;
+    case 2:
+      return DType::u16;
+    case 4:
+      return DType::u32;
+    default:
+      return DType::u64;
   }
 }
 
-ScalarBody copy_body(DType dtype) { return {.inputs = {width_dtype(dtype)}, .result = 0}; }
+ScalarBody copy_body(DType dtype) {
+  return {.inputs = {width_dtype(dtype)}, .result = 0};
+}
 
 Result<void> emit_copy(LowerContext& context, MapSpec spec) {
   spec.operands[0].dtype = width_dtype(spec.operands[0].dtype);

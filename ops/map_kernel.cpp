@@ -6,7 +6,6 @@
 
 #include "ops/map_space.h"
 #include "ops/scalar_code.h"
-#include "shaders/params/elementwise.h"
 
 namespace ullage::ops {
 
@@ -50,7 +49,7 @@ class MapText {
     call.kernel.body = bindings() + "struct Frame {\n" + frame_ + "};\nFrame load_frame() {\n" +
                        "  Frame f;\n" + load_ + "  return f;\n}\n" + function->text +
                        quad_function();
-    call.kernel.defines = {{"ULLAGE_MAP_WORDS", std::to_string(words_.size())}};
+    call.kernel.defines = {{"MAP_WORDS", std::to_string(words_.size())}};
     call.kernel.local_size[0] = local_size();
     call.push = words_;
     for (const MapOperand& operand : spec_.operands) {
@@ -77,8 +76,8 @@ class MapText {
   // A member of the frame, loaded from a slot of the extent table.
   void field(const std::string& type, const std::string& name, ExtentExpr value) {
     frame_ += "  " + type + " " + name + ";\n";
-    load_ += "  f." + name + " = " + type + "(slot(p.words[" + std::to_string(words_.size()) +
-             "]));\n";
+    load_ +=
+        "  f." + name + " = " + type + "(slot(p.words[" + std::to_string(words_.size()) + "]));\n";
     words_.push_back(context_.slot(value));
   }
 
@@ -187,8 +186,7 @@ class MapText {
         continue;
       }
       const bool inner = d + 1 == count;
-      const std::string extent =
-          inner && space_.padded ? "((f.d" + n + " + 3u) & ~3u)" : "f.d" + n;
+      const std::string extent = inner && space_.padded ? "((f.d" + n + " + 3u) & ~3u)" : "f.d" + n;
       text += "  uint c" + n + " = rest % " + extent + ";\n  rest /= " + extent + ";\n";
     }
     return text;
@@ -248,18 +246,24 @@ class MapText {
     std::string text;
     std::array<std::string, 4> bits;
     switch (patterns_[i]) {
-      case Pattern::general: return "";
+      case Pattern::general:
+        return "";
       case Pattern::scalar:
         bits.fill("e" + n);
-        text = "  " + type + " e" + n + " = " +
-               single_load(i, has_offset(i) ? "f.o" + n : "0") + ";\n";
+        text = "  " + type + " e" + n + " = " + single_load(i, has_offset(i) ? "f.o" + n : "0") +
+               ";\n";
         break;
-      case Pattern::dense: text = vector_load(i, "quad"); break;
+      case Pattern::dense:
+        text = vector_load(i, "quad");
+        break;
       case Pattern::row:
         text = vector_load(i, "c" + std::to_string(space_.dimensions.size() - 1) + " / 4u");
         break;
-      case Pattern::aligned: text = vector_load(i, "uint(" + base_text(i, false) + ") / 4u"); break;
-      case Pattern::in_row: return in_row_text(i, type);
+      case Pattern::aligned:
+        text = vector_load(i, "uint(" + base_text(i, false) + ") / 4u");
+        break;
+      case Pattern::in_row:
+        return in_row_text(i, type);
     }
     for (int j = 0; j < 4; ++j) {
       const std::string& value = bits[static_cast<size_t>(j)];
@@ -278,8 +282,8 @@ class MapText {
     std::string text = "  int b" + n + " = " + base_text(i, true) + ";\n";
     for (int j = 0; j < 4; ++j) {
       const std::string k = std::to_string(j);
-      const std::string at = "b" + n + " + int(min(" + c + " + " + k + "u, " + d + " - 1u)) * " +
-                             stride;
+      const std::string at =
+          "b" + n + " + int(min(" + c + " + " + k + "u, " + d + " - 1u)) * " + stride;
       text += "  int a" + n + "_" + k + " = " + at + ";\n";
       text += "  " + type + " e" + n + "_" + k + " = " + single_load(i, "a" + n + "_" + k) + ";\n";
     }
@@ -296,8 +300,8 @@ class MapText {
         if (patterns_[i] != Pattern::general) continue;
         const std::string n = std::to_string(i);
         text += "  int a" + n + "_" + k + " = " + base_text(i, false) + ";\n  " +
-                (is_wide(spec_.operands[i].dtype) ? "uvec2" : "uint") + " e" + n + "_" + k +
-                " = " + single_load(i, "a" + n + "_" + k) + ";\n";
+                (is_wide(spec_.operands[i].dtype) ? "uvec2" : "uint") + " e" + n + "_" + k + " = " +
+                single_load(i, "a" + n + "_" + k) + ";\n";
       }
       if (j < 3) text += advance_text(j + 1);
     }
@@ -306,7 +310,8 @@ class MapText {
 
   // Steps the coordinates to element j; past the last one they stay where they are.
   std::string advance_text(int j) const {
-    std::string text = "  if (quad * 4u + " + std::to_string(j) + "u < f.total) {\n", close = "  }\n";
+    std::string text = "  if (quad * 4u + " + std::to_string(j) + "u < f.total) {\n",
+                close = "  }\n";
     for (size_t d = space_.dimensions.size(); d-- > 0;) {
       const std::string n = std::to_string(d);
       text += "  ++c" + n + ";\n";
@@ -322,8 +327,8 @@ class MapText {
     const DType dtype = spec_.body.dtype_of(spec_.body.result);
     std::string arguments;
     for (size_t i = 0; i < spec_.operands.size(); ++i) {
-      arguments += (i == 0 ? "" : ", ") +
-                   decode(spec_.operands[i].dtype, "e" + std::to_string(i) + "_" + k);
+      arguments +=
+          (i == 0 ? "" : ", ") + decode(spec_.operands[i].dtype, "e" + std::to_string(i) + "_" + k);
     }
     const std::string value = encode(dtype, "compute(" + arguments + ")");
     const std::string type = is_wide(dtype) ? "uvec2" : "uint";
@@ -335,9 +340,12 @@ class MapText {
 
   std::string store_text() const {
     switch (ir::size_bytes(spec_.body.dtype_of(spec_.body.result))) {
-      case 1: return "  result.data[quad] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";
-      case 2: return "  result.data[quad] = uvec2(r0 | r1 << 16, r2 | r3 << 16);\n";
-      case 4: return "  result.data[quad] = uvec4(r0, r1, r2, r3);\n";
+      case 1:
+        return "  result.data[quad] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";
+      case 2:
+        return "  result.data[quad] = uvec2(r0 | r1 << 16, r2 | r3 << 16);\n";
+      case 4:
+        return "  result.data[quad] = uvec4(r0, r1, r2, r3);\n";
       default:
         return "  result.data[2u * quad] = uvec4(r0, r1);\n"
                "  result.data[2u * quad + 1u] = uvec4(r2, r3);\n";

@@ -1,5 +1,6 @@
-// The map kernel: every element of a result computed from one element of each operand. One generator
-// serves elementwise ops, fused expressions, transposes, slices, broadcasts and relayouts.
+// The map kernel: every element of a result computed from one element of each operand. One
+// generator serves elementwise ops, fused expressions, transposes, slices, broadcasts and
+// relayouts.
 #pragma once
 
 #include "ir/kernel_graph.h"
@@ -18,7 +19,7 @@ struct MapOperand {
 
 struct MapSpec {
   ir::ShapeExtent shape = {};  // of the result
-  ir::Layout layout = {};  // of the result; pad elements are written as 0
+  ir::Layout layout = {};      // of the result; pad elements are written as 0
   ir::BufferId output = ir::kNoBuffer;
   std::vector<MapOperand> operands = {};  // one per body input
   ir::ScalarBody body = {};

@@ -28,7 +28,9 @@ ExtentExpr memory_extent(const Space& space, size_t d) {
 
 }  // namespace
 
-bool is_constant(ExtentExpr e, int64_t value) { return ir::as_constant(e) == value; }
+bool is_constant(ExtentExpr e, int64_t value) {
+  return ir::as_constant(e) == value;
+}
 
 std::vector<uint8_t> memory_order(const Layout& layout, size_t rank) {
   if (!layout.order.empty()) return layout.order;

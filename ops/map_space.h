@@ -25,9 +25,9 @@ struct Dimension {
 
 struct Space {
   std::vector<Dimension> dimensions;
-  bool padded = false;        // innermost: extent counts live elements, memory is rounded up
-  bool whole_quads = false;   // a quad never crosses rows
-  ir::ExtentExpr total;           // elements of memory, with padding
+  bool padded = false;       // innermost: extent counts live elements, memory is rounded up
+  bool whole_quads = false;  // a quad never crosses rows
+  ir::ExtentExpr total;      // elements of memory, with padding
 };
 
 // Axes in the memory order of the result, neighbours merged where every operand allows it, axes of

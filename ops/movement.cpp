@@ -27,7 +27,9 @@ std::vector<ExtentExpr> shape_attribute(const ir::Attributes& attributes) {
   return {shape.begin(), shape.end()};
 }
 
-bool is_one(ExtentExpr e) { return ir::as_constant(ir::simplify(e)) == 1; }
+bool is_one(ExtentExpr e) {
+  return ir::as_constant(ir::simplify(e)) == 1;
+}
 
 // The result's host elements, element i of which is element source(i) of the operand.
 std::optional<ir::HostValue> moved_host(const InferContext& context,
@@ -138,10 +140,9 @@ Result<void> infer_reshape(InferContext& context) {
   std::vector<ExtentExpr> shape = shape_attribute(context.attributes);
   Result<std::vector<ExtentExpr>> extents = exact_extents(context, 0);
   if (!extents) return extents.error();
-  Result<void> same =
-      require_equal(context, ir::simplify(ir::product(context.pool(), *extents)),
-                    ir::simplify(ir::product(context.pool(), shape)),
-                    "the element counts must agree (C1)");
+  Result<void> same = require_equal(context, ir::simplify(ir::product(context.pool(), *extents)),
+                                    ir::simplify(ir::product(context.pool(), shape)),
+                                    "the element counts must agree (C1)");
   if (!same) return same;
   add_output(context, context.input(0).dtype, std::move(shape), context.input(0).host);
   return {};
@@ -164,9 +165,8 @@ std::vector<ir::Sample> reshape_samples() {
   return {{.operands = {{.shape = {"n", "6"}}},
            .attributes =
                [](ir::ExtentPool& pool) {
-                 return ir::Attributes{
-                     {"shape", std::vector<ExtentExpr>{pool.input_axis(0, 0) * 2,
-                                                       pool.constant(3)}}};
+                 return ir::Attributes{{"shape", std::vector<ExtentExpr>{pool.input_axis(0, 0) * 2,
+                                                                         pool.constant(3)}}};
                },
            .sizes = {{{"n", 5}}, {{"n", 0}}, {{"n", 64}}}}};
 }

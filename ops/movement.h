@@ -18,8 +18,7 @@ struct SliceOp : ir::OpDef {
   // Element i of the result along axis a is element start[a] + i * step[a]; there are sizes[a].
   // All vectors have the rank of x. slice_onnx() below clamps as NumPy and ONNX do.
   ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> starts,
-                       std::vector<ir::ExtentExpr> sizes,
-                       std::vector<ir::ExtentExpr> steps) const;
+                       std::vector<ir::ExtentExpr> sizes, std::vector<ir::ExtentExpr> steps) const;
 };
 struct ConcatOp : ir::OpDef {
   ir::Value operator()(std::span<const ir::Value> pieces, int64_t axis) const;

@@ -20,11 +20,14 @@ constexpr ir::DTypeSet kNarrow{DType::i8, DType::i16, DType::u8, DType::u16};
 constexpr ir::DTypeSet kWide{DType::i64, DType::u64};
 // Ops whose double arithmetic exists: GLSL has no double transcendentals.
 constexpr std::string_view kDoubleOps[] = {
-    "neg",  "abs",   "sign", "reciprocal", "sqrt",  "add",        "sub",     "mul",    "div",
-    "min",  "max",   "relu", "where",      "floor", "ceil",       "round",   "trunc",  "equal",
-    "less", "fmod",  "cast", "not_equal",  "greater", "less_equal", "greater_equal", "floor_mod"};
+    "neg",       "abs",     "sign",       "reciprocal",    "sqrt",     "add",   "sub",
+    "mul",       "div",     "min",        "max",           "relu",     "where", "floor",
+    "ceil",      "round",   "trunc",      "equal",         "less",     "fmod",  "cast",
+    "not_equal", "greater", "less_equal", "greater_equal", "floor_mod"};
 
-std::string operand_name(uint32_t operand) { return "x" + std::to_string(operand); }
+std::string operand_name(uint32_t operand) {
+  return "x" + std::to_string(operand);
+}
 
 std::string hex_word(uint32_t word) {
   char text[16];
@@ -107,17 +110,24 @@ std::string_view glsl_type(DType dtype) {
   switch (dtype) {
     case DType::f16:
     case DType::bf16:
-    case DType::f32: return "float";
-    case DType::f64: return "double";
+    case DType::f32:
+      return "float";
+    case DType::f64:
+      return "double";
     case DType::i8:
     case DType::i16:
-    case DType::i32: return "int";
-    case DType::i64: return "I64";
+    case DType::i32:
+      return "int";
+    case DType::i64:
+      return "I64";
     case DType::u8:
     case DType::u16:
-    case DType::u32: return "uint";
-    case DType::u64: return "U64";
-    case DType::boolean: return "bool";
+    case DType::u32:
+      return "uint";
+    case DType::u64:
+      return "U64";
+    case DType::boolean:
+      return "bool";
   }
   return "";
 }
@@ -152,8 +162,9 @@ std::vector<uint32_t> constant_words(const ScalarBody::Constant& constant) {
   return words;
 }
 
-ir::Result<ScalarFunction> scalar_function(const ScalarBody& body, std::string_view name,
-                                           const std::function<std::string(size_t)>& constant_bits) {
+ir::Result<ScalarFunction> scalar_function(
+    const ScalarBody& body, std::string_view name,
+    const std::function<std::string(size_t)>& constant_bits) {
   const Libraries libraries = libraries_of(body);
   std::string text = include_text(libraries);
   text += std::string(glsl_type(body.dtype_of(body.result))) + " " + std::string(name) + "(";

@@ -11,8 +11,8 @@
 
 namespace ullage::ops {
 
-// The GLSL type in which elements are computed: float for f32, f16 and bf16; double for f64; int and
-// uint for integers up to 32 bits; bool; I64 and U64 of lib/int64.glsl.
+// The GLSL type in which elements are computed: float for f32, f16 and bf16; double for f64; int
+// and uint for integers up to 32 bits; bool; I64 and U64 of lib/int64.glsl.
 std::string_view glsl_type(ir::DType dtype);
 // decode: from the element's bits (a uint, for 64-bit dtypes a uvec2) to glsl_type; encode: back,
 // with zeros above the element's width.

@@ -4,10 +4,10 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
-#include "params/elementwise.h"
 
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { MapParams p; };
+// Slot ids, then the bits of the body's constants; the generator decides what each word is.
+layout(push_constant) uniform Push { uint words[MAP_WORDS]; } p;
 
 #include "generated.glsl"
 
