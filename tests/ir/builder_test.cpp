@@ -10,7 +10,9 @@ namespace {
 
 using test_ops::call;
 
-int64_t constant_of(ExtentExpr e) { return as_constant(e).value_or(-999); }
+int64_t constant_of(ExtentExpr e) {
+  return as_constant(e).value_or(-999);
+}
 
 TEST(Builder, NamesTheAxesOfInputsBySymbols) {
   Builder b;

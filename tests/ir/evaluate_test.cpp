@@ -38,10 +38,9 @@ ScalarBody binary(const OpDef& op, DType operand, DType result) {
 }
 
 TEST(EvaluateBody, BroadcastsAsNumpyDoes) {
-  Result<Tensor> r = run_body(binary(test_ops::add, DType::f32, DType::f32),
-                              {doubles(DType::f32, {2, 1}, {10, 20}),
-                               doubles(DType::f32, {3}, {1, 2, 3})},
-                              {2, 3});
+  Result<Tensor> r = run_body(
+      binary(test_ops::add, DType::f32, DType::f32),
+      {doubles(DType::f32, {2, 1}, {10, 20}), doubles(DType::f32, {3}, {1, 2, 3})}, {2, 3});
   ASSERT_TRUE(r);
   EXPECT_EQ(numbers(*r), (std::vector<double>{11, 12, 13, 21, 22, 23}));
   EXPECT_FALSE(run_body(binary(test_ops::add, DType::f32, DType::f32),
@@ -76,10 +75,9 @@ TEST(EvaluateBody, RoundsAfterEveryInstruction) {
 TEST(EvaluateBody, PicksTheReferenceByClass) {
   const int64_t big[] = {-1}, one[] = {1};
   auto less = [&](DType dtype) {
-    Result<Tensor> r = run_body(binary(test_ops::less, dtype, DType::boolean),
-                                {Tensor::from_integers(dtype, {1}, big),
-                                 Tensor::from_integers(dtype, {1}, one)},
-                                {1});
+    Result<Tensor> r = run_body(
+        binary(test_ops::less, dtype, DType::boolean),
+        {Tensor::from_integers(dtype, {1}, big), Tensor::from_integers(dtype, {1}, one)}, {1});
     return r ? r->integer(0) : -1;
   };
   EXPECT_EQ(less(DType::i64), 1);

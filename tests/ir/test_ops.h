@@ -12,7 +12,7 @@ inline Result<void> infer_elementwise(InferContext& c) {
   for (size_t i = 0; i < c.inputs.size(); ++i) {
     if (c.shape(i).rank() > c.shape(widest).rank()) widest = i;
   }
-  c.outputs[0] = {.dtype = c.input(c.inputs.size() - 1).dtype, .shape = c.shape(widest)};
+  c.outputs.push_back({.dtype = c.input(c.inputs.size() - 1).dtype, .shape = c.shape(widest)});
   return {};
 }
 
@@ -29,24 +29,24 @@ inline Result<void> infer_add(InferContext& c) {
   return {};
 }
 
-inline constexpr OpDef add{
-    .name = "add",
-    .min_inputs = 2,
-    .max_inputs = 2,
-    .traits = OpTrait::elementwise | OpTrait::commutative,
-    .infer = infer_add,
-    .scalar = {.number = [](double a, double b, double) { return a + b; },
-               .integer = [](int64_t a, int64_t b, int64_t) {
-                 return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
-               }}};
+inline constexpr OpDef add{.name = "add",
+                           .min_inputs = 2,
+                           .max_inputs = 2,
+                           .traits = OpTrait::elementwise | OpTrait::commutative,
+                           .infer = infer_add,
+                           .scalar = {.number = [](double a, double b, double) { return a + b; },
+                                      .integer =
+                                          [](int64_t a, int64_t b, int64_t) {
+                                            return static_cast<int64_t>(static_cast<uint64_t>(a) +
+                                                                        static_cast<uint64_t>(b));
+                                          }}};
 
-inline constexpr OpDef mul{
-    .name = "mul",
-    .min_inputs = 2,
-    .max_inputs = 2,
-    .traits = OpTrait::elementwise,
-    .infer = infer_elementwise,
-    .scalar = {.number = [](double a, double b, double) { return a * b; }}};
+inline constexpr OpDef mul{.name = "mul",
+                           .min_inputs = 2,
+                           .max_inputs = 2,
+                           .traits = OpTrait::elementwise,
+                           .infer = infer_elementwise,
+                           .scalar = {.number = [](double a, double b, double) { return a * b; }}};
 
 // Unsigned classes differ from signed ones.
 inline constexpr OpDef less{
@@ -69,7 +69,7 @@ inline constexpr OpDef cast{
     .traits = OpTrait::elementwise,
     .attributes = kToDType,
     .infer = [](InferContext& c) -> Result<void> {
-      c.outputs[0] = {.dtype = c.attributes.dtype("to"), .shape = c.shape(0)};
+      c.outputs.push_back({.dtype = c.attributes.dtype("to"), .shape = c.shape(0)});
       return {};
     },
     .scalar = {.number = [](double a, double, double) { return a; },
@@ -90,7 +90,8 @@ inline constexpr OpDef reshape{
         shape.push_back({.live = e});
       }
       c.require(equal(before, after), "element counts must agree (C1)");
-      c.outputs[0] = {.dtype = c.input(0).dtype, .shape = std::move(shape), .host = c.input(0).host};
+      c.outputs.push_back(
+          {.dtype = c.input(0).dtype, .shape = std::move(shape), .host = c.input(0).host});
       return {};
     },
     .evaluate = [](EvaluateContext& c) -> Result<void> {
@@ -117,8 +118,8 @@ inline constexpr OpDef split{
     .traits = OpTrait::takes_epilogue,
     .attributes = kMany,
     .infer = [](InferContext& c) -> Result<void> {
-      c.outputs[0] = {.dtype = c.input(0).dtype, .shape = c.shape(0)};
-      c.outputs[1] = {.dtype = DType::i64, .shape = c.shape(0)};
+      c.outputs.push_back({.dtype = c.input(0).dtype, .shape = c.shape(0)});
+      c.outputs.push_back({.dtype = DType::i64, .shape = c.shape(0)});
       return {};
     },
     .evaluate = [](EvaluateContext& c) -> Result<void> {
@@ -141,17 +142,16 @@ inline constexpr OpDef fused{.name = "fused",
                                for (ExtentExpr e : c.attributes.extents("shape")) {
                                  shape.push_back({.live = e});
                                }
-                               c.outputs[0] = {.dtype = c.input(0).dtype, .shape = shape};
+                               c.outputs.push_back({.dtype = c.input(0).dtype, .shape = shape});
                                return {};
                              }};
 
-inline constexpr OpDef twice{
-    .name = "twice",
-    .decompose = [](Builder& b, std::span<const Value> in,
-                    const Attributes&) -> Result<std::vector<Value>> {
-      const Value operands[] = {in[0], in[0]};
-      return b.add(add, operands);
-    }};
+inline constexpr OpDef twice{.name = "twice",
+                             .decompose = [](Builder& b, std::span<const Value> in,
+                                             const Attributes&) -> Result<std::vector<Value>> {
+                               const Value operands[] = {in[0], in[0]};
+                               return b.add(add, operands);
+                             }};
 
 inline constexpr const OpDef* kAll[] = {&add, &mul, &less, &cast, &reshape, &split, &fused};
 

@@ -54,7 +54,9 @@ void expect_broken(const std::string& message, std::string_view part) {
   EXPECT_NE(message.find(part), std::string::npos) << "'" << message << "' lacks: " << part;
 }
 
-TEST(Verify, AcceptsASoundGraph) { EXPECT_EQ(after([](Graph&) {}), ""); }
+TEST(Verify, AcceptsASoundGraph) {
+  EXPECT_EQ(after([](Graph&) {}), "");
+}
 
 TEST(Verify, IdsAreInRange) {
   expect_broken(after([](Graph& g) { g.nodes[0].inputs[0] = 99; }), "operand id out of range");
@@ -121,10 +123,9 @@ TEST(Verify, ExpressionsBelongToThePool) {
   expect_broken(after([&](Graph& g) { g.values[0].shape[0].capacity = e; }), rule);
   expect_broken(after([&](Graph& g) { g.values[1].host = HostValue{e}; }), rule);
   expect_broken(after([&](Graph& g) { g.nodes[0].predicate = e; }), rule);
-  expect_broken(after([&](Graph& g) {
-                  g.nodes[2].attributes.set("shape", std::vector<ExtentExpr>{e});
-                }),
-                rule);
+  expect_broken(
+      after([&](Graph& g) { g.nodes[2].attributes.set("shape", std::vector<ExtentExpr>{e}); }),
+      rule);
   expect_broken(after([&](Graph& g) { g.guards[0].condition = e; }), "graph's pool");
   expect_broken(after([&](Graph& g) { g.guards[0].predicate = e; }), "graph's pool");
   expect_broken(after([&](Graph& g) { g.guards[0].condition = {}; }), "graph's pool");
@@ -144,8 +145,8 @@ TEST(Verify, AxesSayWhatTheyPromise) {
 TEST(Verify, ConstantsAndHostElementsAgree) {
   expect_broken(after([](Graph& g) { g.values[1].dtype = DType::f16; }), "dtype and rank");
   expect_broken(after([](Graph& g) {
-                  g.values[1].constant = std::make_shared<const Tensor>(DType::f32,
-                                                                        std::vector<int64_t>{2});
+                  g.values[1].constant =
+                      std::make_shared<const Tensor>(DType::f32, std::vector<int64_t>{2});
                   g.values[1].shape = ShapeExtent::exact({g.pool->constant(3)});
                 }),
                 "extents of its constant");
