@@ -75,7 +75,8 @@ ULLAGE_API ullage_status ullage_get_device_info(uint32_t device, ullage_device_i
 
 typedef enum ullage_log_level { ULLAGE_LOG_ERROR, ULLAGE_LOG_WARNING, ULLAGE_LOG_INFO } ullage_log_level;
 
-/* Host allocations of the library itself (not of the driver). */
+/* Host allocations of the library itself (not of the driver). Its place in the API: a context with
+ * `allocator` set fails with ULLAGE_UNSUPPORTED for now. */
 typedef struct ullage_allocator {
   void* user;
   void* (*allocate)(void* user, size_t bytes, size_t alignment);
@@ -217,10 +218,10 @@ ULLAGE_API ullage_status ullage_session_get_node(const ullage_session* session, 
 typedef struct ullage_statistics {
   size_t size;
   uint64_t runs;
-  uint64_t host_waits;                /* blocking calls that gate later work */
+  uint64_t host_waits;                /* of runs: blocking calls that gate later work */
   uint64_t pipelines_created;
   uint64_t command_buffers_recorded;
-  uint64_t dispatches;
+  uint64_t dispatches;                /* of runs: those with at least one group */
   uint64_t replans;                   /* a size exceeded its bound */
   uint64_t retries;                   /* a count exceeded its capacity and the run was repeated */
   uint64_t peak_device_bytes;         /* most bytes allocated from the device at once */

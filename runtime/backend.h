@@ -1,0 +1,154 @@
+// The seam between the runtime and a graphics API: memory, kernels, recordings and the device that
+// makes them. Nothing here knows an op, a shape or a symbol.
+//
+// Lifetimes: a Device outlives what it made. Threads: Device functions may be called from several
+// threads at once; a Recording and the Memory it names belong to one thread at a time.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/device_profile.h"
+#include "ir/memory_plan.h"
+#include "ir/program.h"
+#include "ir/result.h"
+
+namespace ullage::runtime {
+
+using ir::Error;
+using ir::Result;
+
+// Fills fresh memory in tests: a NaN as f32, a large number as an integer.
+inline constexpr uint32_t kPoison = 0x7fc0dead;
+
+enum class LogLevel : uint8_t { error, warning, info };
+using LogSink = std::function<void(LogLevel, const std::string&)>;
+
+// What a heap is for decides its memory type. `inputs`, `outputs` and `control` are always mapped.
+enum class Heap : uint8_t { arena, constants, inputs, outputs, control };
+
+// One allocation with one buffer over all of it.
+class Memory {
+ public:
+  Memory(uint64_t size, std::byte* host) : size_(size), host_(host) {}
+  virtual ~Memory() = default;
+  Memory(const Memory&) = delete;
+  Memory& operator=(const Memory&) = delete;
+
+  // The bytes asked for; what statistics count.
+  uint64_t size() const { return size_; }
+  // Mapped and coherent for its whole life, or null.
+  std::byte* host() const { return host_; }
+
+ private:
+  uint64_t size_;
+  std::byte* host_;
+};
+
+// One kernel, ready to be recorded.
+class Kernel {
+ public:
+  Kernel() = default;
+  virtual ~Kernel() = default;
+  Kernel(const Kernel&) = delete;
+  Kernel& operator=(const Kernel&) = delete;
+};
+
+struct MemoryRange {
+  Memory* memory = nullptr;
+  uint64_t offset = 0;
+  uint64_t size = 0;
+};
+
+// One dispatch with everything that does not vary from run to run. Its group counts are words
+// 3i .. 3i+2 behind ir::kIndirectOffset in the control memory.
+struct RecordedDispatch {
+  struct Operand {
+    MemoryRange range;
+    ir::Access access = ir::Access::read;
+    bool texel = false;
+  };
+  const Kernel* kernel = nullptr;
+  std::vector<Operand> operands;
+  std::span<const uint32_t> push;
+  bool barrier_before = false;
+};
+
+struct RecordingInfo {
+  Memory* control = nullptr;
+  std::vector<RecordedDispatch> dispatches;
+  std::vector<Memory*> poisoned;   // filled with kPoison before every run
+  bool timestamps = false;
+};
+
+// Recorded work that can be submitted again and again; what varies is in the control memory.
+class Recording {
+ public:
+  Recording() = default;
+  virtual ~Recording() = default;
+  Recording(const Recording&) = delete;
+  Recording& operator=(const Recording&) = delete;
+
+  // REQUIRES: no submission of this recording is in flight.
+  virtual Result<void> submit() = 0;
+  // Blocks until the submission is done; its writes to mapped memory are then visible.
+  virtual Result<void> wait() = 0;
+  // Device time per dispatch of the last finished submission; empty without timestamps.
+  virtual Result<std::vector<double>> microseconds() = 0;
+  virtual uint32_t command_buffers() const = 0;
+};
+
+struct DeviceInfo {
+  std::string name, driver;
+  uint32_t api_version = 0;
+  bool is_cpu = false;
+  uint64_t memory_bytes = 0;
+  std::array<uint8_t, 16> driver_uuid{};
+};
+
+class Device {
+ public:
+  Device() = default;
+  virtual ~Device() = default;
+  Device(const Device&) = delete;
+  Device& operator=(const Device&) = delete;
+
+  virtual const DeviceInfo& info() const = 0;
+  // What plans may assume, after masking.
+  virtual const ir::DeviceProfile& profile() const = 0;
+  virtual ir::MemoryLimits limits() const = 0;
+
+  // REQUIRES: bytes > 0. The content is undefined.
+  virtual Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) = 0;
+  // Copies into any memory and waits; for load time only.
+  virtual Result<void> upload(Memory& memory, uint64_t offset,
+                              std::span<const std::byte> bytes) = 0;
+  // Fills all of the memory and waits: touches its pages, off the timed path.
+  virtual Result<void> fill(Memory& memory, uint32_t word) = 0;
+  virtual Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) = 0;
+  virtual Result<std::unique_ptr<Recording>> record(const RecordingInfo& info) = 0;
+
+  // Keeps what the driver compiled for the next process, where there is a cache directory.
+  virtual void save_kernels() = 0;
+  // Once true, stays true; every call that needs the device then fails with device_lost.
+  virtual bool lost() const = 0;
+  virtual uint64_t validation_messages() const = 0;
+};
+
+// How to open a device; the part of the context options that backends see.
+struct DeviceOptions {
+  uint32_t index = 0;
+  ir::Tier max_tier = ir::Tier::t2;
+  bool validation = false;
+  bool timestamps = false;
+  std::string cache_directory;
+  LogSink log;
+};
+
+}  // namespace ullage::runtime

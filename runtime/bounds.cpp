@@ -1,0 +1,157 @@
+// Bounds of a plan: one interval per leaf.
+#include "runtime/bounds.h"
+
+#include <algorithm>
+#include <map>
+
+namespace ullage::runtime {
+namespace {
+
+bool is_integer_leaf(const ir::ScalarInstruction& instruction) {
+  return instruction.op == ir::ScalarOp::input_axis ||
+         instruction.op == ir::ScalarOp::runtime_scalar;
+}
+
+bool is_axis(const ir::Program& program, const Leaf& leaf) {
+  return program.scalars.code[leaf.reg].op == ir::ScalarOp::input_axis;
+}
+
+bool holds(ir::Interval interval, int64_t value) {
+  return interval.low <= value && value <= interval.high;
+}
+
+// The power-of-two interval around zero that holds the value.
+ir::Interval bucket_interval(int64_t value) {
+  if (value >= 0) return {0, bucket_of(value)};
+  return {value < -(int64_t{1} << 62) ? ir::Interval::kMin : -bucket_of(-value), 0};
+}
+
+ir::Interval fresh_interval(Policy policy, const Leaf& leaf, std::optional<int64_t> value) {
+  if (!value) return {0, *leaf.bound};
+  ir::Interval interval = bucket_interval(*value);
+  if (leaf.bound && *value <= *leaf.bound) {
+    interval.high =
+        policy == Policy::replay ? *leaf.bound : std::min(interval.high, *leaf.bound);
+  }
+  return interval;
+}
+
+}  // namespace
+
+ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
+                                        std::span<const std::pair<std::string, int64_t>> bounds) {
+  std::map<uint32_t, std::string> symbol_of;
+  for (const ir::ProgramSymbol& symbol : program.symbols) symbol_of[symbol.reg] = symbol.name;
+  std::vector<Leaf> leaves;
+  for (uint32_t reg = 0; reg < program.scalars.code.size(); ++reg) {
+    const ir::ScalarInstruction& code = program.scalars.code[reg];
+    if (!is_integer_leaf(code)) continue;
+    Leaf leaf{.reg = reg};
+    const std::string index = std::to_string(code.index);
+    leaf.position = program.inputs[code.input].name +
+                    (code.op == ir::ScalarOp::input_axis ? "." + index : "[" + index + "]");
+    const auto symbol = symbol_of.find(reg);
+    leaf.name = symbol == symbol_of.end() ? leaf.position : symbol->second;
+    leaves.push_back(std::move(leaf));
+  }
+  for (const auto& [name, value] : bounds) {
+    bool known = false;
+    if (value < 0) {
+      return ir::invalid_argument("bound " + name + ": must not be negative, given " +
+                                  std::to_string(value));
+    }
+    for (Leaf& leaf : leaves) {
+      if (leaf.name != name && leaf.position != name) continue;
+      leaf.bound = value;
+      known = true;
+    }
+    if (!known) return ir::invalid_argument("bound " + name + ": the program has no such symbol");
+  }
+  return leaves;
+}
+
+LeafValues values_of(const ir::Program& program, std::span<const Leaf> leaves,
+                     const Inputs& inputs) {
+  LeafValues values(leaves.size());
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    int64_t value = 0;
+    if (inputs.integer_leaf(program.scalars.code[leaves[i].reg], value)) values[i] = value;
+  }
+  return values;
+}
+
+int64_t bucket_of(int64_t value) {
+  if (value > int64_t{1} << 62) return INT64_MAX;
+  int64_t bucket = 1;
+  while (bucket < value) bucket *= 2;
+  return bucket;
+}
+
+ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<const Leaf> leaves,
+                           const LeafValues& values, const Box* old) {
+  Box box(leaves.size());
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    if (!values[i] && !leaves[i].bound) {
+      const bool bound_input =
+          is_axis(program, leaves[i]);  // an axis is missing only with its input
+      return ir::invalid_argument(
+          "plan: " + leaves[i].name +
+          (bound_input ? " has no bound and its input is not bound"
+                       : " has no bound and no usable value (input not bound, element missing or "
+                         "not an integer size)"));
+    }
+    if (policy == Policy::exact && values[i]) {
+      box[i] = {*values[i], *values[i]};
+      continue;
+    }
+    box[i] = fresh_interval(policy, leaves[i], values[i]);
+    if (policy != Policy::replay || !old) continue;
+    const ir::Interval before = (*old)[i];
+    const bool fits = !values[i] || holds(before, *values[i]);
+    box[i] = fits ? before
+                  : ir::Interval{std::min(before.low, box[i].low),
+                                 std::max(before.high, box[i].high)};
+  }
+  return box;
+}
+
+Box points(const LeafValues& values, const Box& otherwise) {
+  Box box = otherwise;
+  for (size_t i = 0; i < box.size(); ++i) {
+    if (values[i]) box[i] = {*values[i], *values[i]};
+  }
+  return box;
+}
+
+bool contains(const Box& box, const LeafValues& values) {
+  for (size_t i = 0; i < box.size(); ++i) {
+    if (values[i] && !holds(box[i], *values[i])) return false;
+  }
+  return true;
+}
+
+std::vector<ir::Interval> intervals_over(const ir::Program& program, std::span<const Leaf> leaves,
+                                         const Box& box) {
+  std::vector<ir::Interval> registers;
+  ir::run_intervals(
+      program.scalars,
+      [&](const ir::ScalarInstruction& instruction) {
+        for (size_t i = 0; i < leaves.size(); ++i) {
+          if (program.scalars.code[leaves[i].reg] == instruction) return box[i];
+        }
+        return ir::Interval{};
+      },
+      registers);
+  return registers;
+}
+
+std::string describe(std::span<const Leaf> leaves, const Box& box) {
+  std::string text;
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    if (!text.empty()) text += ", ";
+    text += leaves[i].name + " <= " + std::to_string(box[i].high);
+  }
+  return text;
+}
+
+}  // namespace ullage::runtime

@@ -1,0 +1,58 @@
+// Bounds of a plan: one interval per leaf (an axis or host scalar that varies), chosen from what
+// the caller promised and what was seen.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ir/program.h"
+#include "runtime/inputs.h"
+
+namespace ullage::runtime {
+
+enum class Policy : uint8_t { replay, bucket, exact };
+
+struct Leaf {
+  uint32_t reg = 0;
+  std::string name;              // of its symbol, else "input.axis" or "input[element]"
+  std::string position;          // always "input.axis" or "input[element]"
+  std::optional<int64_t> bound;  // given by the caller
+};
+
+// Interval per leaf.
+using Box = std::vector<ir::Interval>;
+// Value per leaf; none where its input is not bound.
+using LeafValues = std::vector<std::optional<int64_t>>;
+
+// Integer leaves of the scalar program. Errors: a bound whose name is no leaf's, or is negative.
+ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
+                                        std::span<const std::pair<std::string, int64_t>> bounds);
+
+LeafValues values_of(const ir::Program& program, std::span<const Leaf> leaves,
+                     const Inputs& inputs);
+
+// Next power of two, at least 1; INT64_MAX where there is none.
+int64_t bucket_of(int64_t value);
+
+// The box in which `values` lie: points (exact), powers of two (bucket), or for replay the old box
+// (may be null) grown where a value left it. A leaf with a bound takes it where the value is below.
+// Errors: a leaf with neither value nor bound, naming it.
+ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<const Leaf> leaves,
+                           const LeafValues& values, const Box* old);
+// Points, whatever the policy: the smallest plan that serves these values.
+Box points(const LeafValues& values, const Box& otherwise);
+
+bool contains(const Box& box, const LeafValues& values);
+
+// Intervals of all registers over the box.
+std::vector<ir::Interval> intervals_over(const ir::Program& program, std::span<const Leaf> leaves,
+                                         const Box& box);
+
+// "batch <= 8, x.2 <= 512": the bounds in use, for messages.
+std::string describe(std::span<const Leaf> leaves, const Box& box);
+
+}  // namespace ullage::runtime

@@ -1,0 +1,148 @@
+// C API: errors, devices and contexts.
+#include "runtime/c_api.h"
+#include "runtime/profile.h"
+#include "runtime/vulkan/vulkan_backend.h"
+
+namespace ullage::runtime {
+namespace {
+
+// One per thread by contract of ullage_last_error.
+std::string& last_error() {
+  thread_local std::string message;
+  return message;
+}
+
+void copy_text(char (&target)[256], const std::string& text) {
+  const size_t length = std::min(text.size(), sizeof target - 1);
+  std::memcpy(target, text.data(), length);
+  target[length] = 0;
+}
+
+ullage_device_info info_of(const DeviceInfo& info, const ir::DeviceProfile& profile) {
+  ullage_device_info out{};
+  copy_text(out.name, info.name);
+  copy_text(out.driver, info.driver);
+  out.api_version = info.api_version;
+  out.is_cpu = info.is_cpu;
+  out.tier = static_cast<uint32_t>(profile.tier);
+  out.subgroup_size = profile.subgroup_size;
+  out.memory_bytes = info.memory_bytes;
+  std::memcpy(out.driver_uuid, info.driver_uuid.data(), sizeof out.driver_uuid);
+  return out;
+}
+
+ir::Result<ContextOptions> options_of(const ullage_context_options& given) {
+  constexpr const char* kWho = "context_create: ";
+  ContextOptions options;
+  if (given.adopt) return ir::unsupported(std::string(kWho) + "adopting a device is not finished");
+  if (given.allocator) {
+    return ir::unsupported(std::string(kWho) + "a caller's allocator is not supported yet");
+  }
+  if (given.max_tier > 3) {
+    return ir::invalid_argument(std::string(kWho) + "max_tier must be at most 3, given " +
+                                std::to_string(given.max_tier));
+  }
+  options.device.index = given.device;
+  if (given.max_tier) options.device.max_tier = static_cast<ir::Tier>(given.max_tier - 1);
+  options.device.validation = given.validation != 0;
+  options.device.timestamps = given.timestamps != 0;
+  if (given.cache_directory) options.device.cache_directory = given.cache_directory;
+  if (given.log) {
+    options.device.log = [log = given.log, user = given.log_user](LogLevel level,
+                                                                  const std::string& message) {
+      log(user, static_cast<ullage_log_level>(level), message.c_str());
+    };
+  }
+  options.null_backend = given.use_null_backend != 0;
+  options.poison = given.poison != 0;
+  return options;
+}
+
+static_assert(static_cast<int>(LogLevel::error) == ULLAGE_LOG_ERROR &&
+              static_cast<int>(LogLevel::info) == ULLAGE_LOG_INFO);
+static_assert(static_cast<int>(ir::ErrorCode::invalid_argument) + 1 == ULLAGE_INVALID_ARGUMENT &&
+              static_cast<int>(ir::ErrorCode::out_of_bounds) + 1 == ULLAGE_OUT_OF_BOUNDS &&
+              static_cast<int>(ir::ErrorCode::internal) + 1 == ULLAGE_INTERNAL);
+
+}  // namespace
+
+ullage_status report(const ir::Error& error) {
+  try {
+    last_error() = error.message;
+    std::replace(last_error().begin(), last_error().end(), '\n', ' ');
+  } catch (const std::bad_alloc&) {
+    last_error().clear();
+  }
+  return static_cast<ullage_status>(static_cast<int>(error.code) + 1);
+}
+
+ir::DeviceProfile profile_of(const ullage_context* context) {
+  return context->context->device().profile();
+}
+
+}  // namespace ullage::runtime
+
+using namespace ullage::runtime;
+namespace ir = ullage::ir;
+
+extern "C" {
+
+const char* ullage_last_error(void) { return last_error().c_str(); }
+
+const char* ullage_version(void) { return ULLAGE_VERSION_TEXT; }
+
+uint32_t ullage_device_count(void) {
+  uint32_t count = 0;
+  guarded([&]() -> ir::Result<void> {
+    count = static_cast<uint32_t>(list_vulkan_devices().size());
+    return {};
+  });
+  return count;
+}
+
+ullage_status ullage_get_device_info(uint32_t device, ullage_device_info* info) {
+  return guarded([&]() -> ir::Result<void> {
+    const auto devices = list_vulkan_devices();
+    if (device >= devices.size()) {
+      return ir::Error{ir::ErrorCode::no_device,
+                       "get_device_info: device " + std::to_string(device) +
+                           " asked for, there are " + std::to_string(devices.size())};
+    }
+    return write_struct("get_device_info", info,
+                        info_of(devices[device].info, devices[device].profile));
+  });
+}
+
+ullage_status ullage_context_create(const ullage_context_options* options,
+                                    ullage_context** context) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!context) return null_argument("context_create", "context");
+    *context = nullptr;
+    const auto given = read_struct("context_create", options);
+    if (!given) return given.error();
+    const auto parsed = options_of(*given);
+    if (!parsed) return parsed.error();
+    auto made = Context::create(*parsed);
+    if (!made) return made.error();
+    *context = new ullage_context{std::move(*made)};
+    return {};
+  });
+}
+
+void ullage_context_destroy(ullage_context* context) { delete context; }
+
+ullage_status ullage_context_get_device_info(const ullage_context* context,
+                                             ullage_device_info* info) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!context) return null_argument("context_get_device_info", "context");
+    const Device& device = context->context->device();
+    return write_struct("context_get_device_info", info,
+                        info_of(device.info(), device.profile()));
+  });
+}
+
+uint64_t ullage_context_validation_messages(const ullage_context* context) {
+  return context ? context->context->device().validation_messages() : 0;
+}
+
+}  // extern "C"

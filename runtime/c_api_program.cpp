@@ -1,0 +1,143 @@
+// C API: programs.
+#include "runtime/c_api.h"
+#include "runtime/file/mapped_file.h"
+#include "runtime/file/program_file.h"
+#include "runtime/profile.h"
+
+namespace ullage::runtime {
+namespace {
+
+// Describes a tensor by the registers of its extents.
+ullage_tensor_info tensor_info(const ir::Program& program, const std::string& name, ir::DType dtype,
+                               const std::vector<uint32_t>& extents) {
+  ullage_tensor_info out{};
+  out.name = name.c_str();
+  out.dtype = static_cast<ullage_dtype>(dtype);
+  out.rank = static_cast<uint32_t>(extents.size());
+  for (size_t axis = 0; axis < std::min<size_t>(extents.size(), ULLAGE_MAX_RANK); ++axis) {
+    const ir::ScalarInstruction& code = program.scalars.code[extents[axis]];
+    out.extents[axis] = code.op == ir::ScalarOp::constant ? code.value : -1;
+    for (const ir::ProgramSymbol& symbol : program.symbols) {
+      if (symbol.reg == extents[axis]) out.symbols[axis] = symbol.name.c_str();
+    }
+  }
+  return out;
+}
+
+ir::Result<void> load(ullage_context* context, const MappedFile& file, ullage_program** program) {
+  auto opened = ProgramFile::open(file.bytes, file.owner);
+  if (!opened) return opened.error();
+  auto plan = opened->plan_for(context->context->device().profile());
+  if (!plan) return plan.error();
+  auto made = create_program(context, std::move(*plan));
+  if (!made) return made.error();
+  *program = *made;
+  return {};
+}
+
+static_assert(static_cast<int>(ir::DType::f16) == ULLAGE_F16 &&
+              static_cast<int>(ir::DType::i8) == ULLAGE_I8 &&
+              static_cast<int>(ir::DType::u8) == ULLAGE_U8 &&
+              static_cast<int>(ir::DType::boolean) == ULLAGE_BOOL);
+static_assert(static_cast<int>(ir::Placement::device) == ULLAGE_ON_DEVICE &&
+              static_cast<int>(ir::Placement::not_taken) == ULLAGE_NOT_TAKEN);
+
+ir::Error no_such(const char* function, uint32_t index, size_t count) {
+  return ir::invalid_argument(std::string(function) + ": index must be below " +
+                              std::to_string(count) + ", given " + std::to_string(index));
+}
+
+}  // namespace
+
+ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program) {
+  auto loaded = LoadedProgram::create(context->context, std::move(program));
+  if (!loaded) return loaded.error();
+  return new ullage_program{std::move(*loaded)};
+}
+
+}  // namespace ullage::runtime
+
+using namespace ullage::runtime;
+namespace ir = ullage::ir;
+
+extern "C" {
+
+ullage_status ullage_program_load_file(ullage_context* context, const char* path,
+                                       ullage_program** program) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!program) return null_argument("program_load_file", "program");
+    *program = nullptr;
+    if (!context) return null_argument("program_load_file", "context");
+    if (!path) return null_argument("program_load_file", "path");
+    const auto file = map_file(path);
+    if (!file) return file.error();
+    return load(context, *file, program);
+  });
+}
+
+ullage_status ullage_program_load_memory(ullage_context* context, const void* bytes, size_t size,
+                                         ullage_program** program) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!program) return null_argument("program_load_memory", "program");
+    *program = nullptr;
+    if (!context) return null_argument("program_load_memory", "context");
+    if (!bytes) return null_argument("program_load_memory", "bytes");
+    if (reinterpret_cast<uintptr_t>(bytes) % 16) {
+      return ir::invalid_argument("program_load_memory: bytes must be 16-byte aligned");
+    }
+    return load(context, {.bytes = {static_cast<const std::byte*>(bytes), size}, .owner = {}},
+                program);
+  });
+}
+
+void ullage_program_destroy(ullage_program* program) { delete program; }
+
+uint32_t ullage_program_input_count(const ullage_program* program) {
+  return program ? static_cast<uint32_t>(program->program->program().inputs.size()) : 0;
+}
+
+uint32_t ullage_program_output_count(const ullage_program* program) {
+  return program ? static_cast<uint32_t>(program->program->program().outputs.size()) : 0;
+}
+
+ullage_status ullage_program_get_input(const ullage_program* program, uint32_t index,
+                                       ullage_tensor_info* info) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!program) return null_argument("program_get_input", "program");
+    const ir::Program& code = program->program->program();
+    if (index >= code.inputs.size()) return no_such("program_get_input", index, code.inputs.size());
+    const ir::ProgramInput& input = code.inputs[index];
+    return write_struct("program_get_input", info,
+                        tensor_info(code, input.name, input.dtype, input.extents));
+  });
+}
+
+ullage_status ullage_program_get_output(const ullage_program* program, uint32_t index,
+                                        ullage_tensor_info* info) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!program) return null_argument("program_get_output", "program");
+    const ir::Program& code = program->program->program();
+    if (index >= code.outputs.size()) {
+      return no_such("program_get_output", index, code.outputs.size());
+    }
+    const ir::ProgramOutput& output = code.outputs[index];
+    return write_struct("program_get_output", info,
+                        tensor_info(code, output.name, output.dtype, output.extents));
+  });
+}
+
+uint32_t ullage_program_node_count(const ullage_program* program) {
+  return program ? static_cast<uint32_t>(program->program->program().nodes.size()) : 0;
+}
+
+ullage_status ullage_program_get_node(const ullage_program* program, uint32_t index,
+                                      ullage_node_info* info) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!program) return null_argument("program_get_node", "program");
+    const auto& nodes = program->program->program().nodes;
+    if (index >= nodes.size()) return no_such("program_get_node", index, nodes.size());
+    return write_struct("program_get_node", info, node_info(nodes[index], nodes[index].where));
+  });
+}
+
+}  // extern "C"

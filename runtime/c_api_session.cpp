@@ -1,0 +1,184 @@
+// C API: sessions.
+#include "runtime/c_api.h"
+
+namespace ullage::runtime {
+namespace {
+
+ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
+  SessionOptions options;
+  if (given.policy < ULLAGE_REPLAY || given.policy > ULLAGE_EXACT) {
+    return ir::invalid_argument("session_create: policy must be one of ullage_policy, given " +
+                                std::to_string(static_cast<int>(given.policy)));
+  }
+  options.policy = static_cast<Policy>(given.policy);
+  if (given.bound_count && !given.bounds) return null_argument("session_create", "bounds");
+  for (uint32_t i = 0; i < given.bound_count; ++i) {
+    if (!given.bounds[i].symbol) return null_argument("session_create", "symbol of a bound");
+    options.bounds.emplace_back(given.bounds[i].symbol, given.bounds[i].value);
+  }
+  return options;
+}
+
+ir::Result<void> set_input(Session& session, const char* name, const ullage_tensor& tensor) {
+  constexpr const char* kWho = "session_set_input";
+  if (tensor.dtype < ULLAGE_F16 || tensor.dtype > ULLAGE_BOOL) {
+    return ir::invalid_argument(std::string(kWho) + ": dtype must be one of ullage_dtype, given " +
+                                std::to_string(static_cast<int>(tensor.dtype)));
+  }
+  if (tensor.rank > ULLAGE_MAX_RANK) {
+    return ir::invalid_argument(std::string(kWho) + ": rank must be at most 8, given " +
+                                std::to_string(tensor.rank));
+  }
+  if (tensor.size_bytes && !tensor.data) return null_argument(kWho, "data");
+  return session.set_input(name, static_cast<ir::DType>(tensor.dtype),
+                           {tensor.extents, tensor.rank},
+                           {static_cast<const std::byte*>(tensor.data), tensor.size_bytes});
+}
+
+static_assert(static_cast<int>(Policy::replay) == ULLAGE_REPLAY &&
+              static_cast<int>(Policy::exact) == ULLAGE_EXACT);
+
+}  // namespace
+}  // namespace ullage::runtime
+
+using namespace ullage::runtime;
+namespace ir = ullage::ir;
+
+extern "C" {
+
+ullage_status ullage_session_create(ullage_program* program, const ullage_session_options* options,
+                                    ullage_session** session) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_create", "session");
+    *session = nullptr;
+    if (!program) return null_argument("session_create", "program");
+    const auto given = read_struct("session_create", options);
+    if (!given) return given.error();
+    const auto parsed = options_of(*given);
+    if (!parsed) return parsed.error();
+    auto made = Session::create(program->program, *parsed);
+    if (!made) return made.error();
+    *session = new ullage_session{std::move(*made)};
+    return {};
+  });
+}
+
+void ullage_session_destroy(ullage_session* session) { delete session; }
+
+ullage_status ullage_session_set_input(ullage_session* session, const char* name,
+                                       const ullage_tensor* tensor) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_set_input", "session");
+    if (!name) return null_argument("session_set_input", "name");
+    if (!tensor) return null_argument("session_set_input", "tensor");
+    const auto given = read_struct("session_set_input", tensor);
+    if (!given) return given.error();
+    return set_input(*session->session, name, *given);
+  });
+}
+
+ullage_status ullage_session_prepare(ullage_session* session) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_prepare", "session");
+    return session->session->prepare();
+  });
+}
+
+ullage_status ullage_session_run(ullage_session* session) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_run", "session");
+    return session->session->run();
+  });
+}
+
+ullage_status ullage_session_get_output(ullage_session* session, uint32_t index,
+                                        ullage_tensor* tensor) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_get_output", "session");
+    const auto view = session->session->output(index);
+    if (!view) return view.error();
+    ullage_tensor out{};
+    out.dtype = static_cast<ullage_dtype>(view->dtype);
+    out.rank = static_cast<uint32_t>(view->extents.size());
+    std::copy_n(view->extents.begin(), std::min<size_t>(out.rank, ULLAGE_MAX_RANK), out.extents);
+    out.data = view->bytes.data();
+    out.size_bytes = view->bytes.size();
+    return write_struct("session_get_output", tensor, out);
+  });
+}
+
+ullage_status ullage_session_get_node(const ullage_session* session, uint32_t index,
+                                      ullage_node_info* info) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_get_node", "session");
+    const auto& nodes = session->session->program().program().nodes;
+    if (index >= nodes.size()) {
+      return ir::invalid_argument("session_get_node: index must be below " +
+                                  std::to_string(nodes.size()) + ", given " +
+                                  std::to_string(index));
+    }
+    return write_struct("session_get_node", info,
+                        node_info(nodes[index], session->session->placement(index)));
+  });
+}
+
+ullage_status ullage_session_get_statistics(const ullage_session* session,
+                                            ullage_statistics* statistics) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_get_statistics", "session");
+    const Statistics s = session->session->statistics();
+    ullage_statistics out{};
+    out.runs = s.runs;
+    out.host_waits = s.host_waits;
+    out.pipelines_created = s.pipelines_created;
+    out.command_buffers_recorded = s.command_buffers_recorded;
+    out.dispatches = s.dispatches;
+    out.replans = s.replans;
+    out.retries = s.retries;
+    out.peak_device_bytes = s.peak_device_bytes;
+    out.predicted_peak_bytes = s.predicted_peak_bytes;
+    return write_struct("session_get_statistics", statistics, out);
+  });
+}
+
+uint32_t ullage_session_dispatch_count(const ullage_session* session) {
+  return session
+             ? static_cast<uint32_t>(session->session->program().program().dispatches.size())
+             : 0;
+}
+
+ullage_status ullage_session_get_dispatch_time(const ullage_session* session, uint32_t index,
+                                               ullage_dispatch_time* time) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_get_dispatch_time", "session");
+    const auto measured = session->session->dispatch_time(index);
+    if (!measured) return measured.error();
+    const ir::Program& code = session->session->program().program();
+    const ir::ProgramDispatch& dispatch = code.dispatches[index];
+    ullage_dispatch_time out{};
+    out.label = dispatch.label.c_str();
+    out.kernel = code.kernels[dispatch.kernel].name.c_str();
+    out.microseconds = measured->microseconds;
+    std::copy_n(measured->groups, 3, out.groups);
+    return write_struct("session_get_dispatch_time", time, out);
+  });
+}
+
+ullage_status ullage_session_record(ullage_session* session, uintptr_t command_buffer) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_record", "session");
+    if (!command_buffer) return null_argument("session_record", "command_buffer");
+    return ir::unsupported("session_record: recording into a caller's command buffer is not "
+                           "finished");
+  });
+}
+
+ullage_status ullage_session_trim(ullage_session* session) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_trim", "session");
+    session->session->trim();
+    return {};
+  });
+}
+
+}  // extern "C"

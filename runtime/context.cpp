@@ -1,0 +1,28 @@
+// Context: one opened device and the options that hold for everything made on it.
+#include "runtime/context.h"
+
+#include "runtime/null/null_device.h"
+#include "runtime/vulkan/vulkan_backend.h"
+
+namespace ullage::runtime {
+
+Result<std::shared_ptr<Context>> Context::create(const ContextOptions& options) {
+  auto context = std::make_shared<Context>();
+  context->options_ = options;
+  if (options.null_backend) {
+    context->device_ = create_null_device(options.device);
+    return context;
+  }
+  auto device = create_vulkan_device(options.device);
+  if (!device) return device.error();
+  context->device_ = std::move(*device);
+  return context;
+}
+
+Result<void> Context::check_alive() const {
+  if (!device_->lost()) return {};
+  return Error{ir::ErrorCode::device_lost,
+               "the device was lost earlier: destroy the context and create a new one"};
+}
+
+}  // namespace ullage::runtime

@@ -1,0 +1,31 @@
+// Context: one opened device and the options that hold for everything made on it.
+#pragma once
+
+#include <memory>
+
+#include "runtime/backend.h"
+
+namespace ullage::runtime {
+
+struct ContextOptions {
+  DeviceOptions device;
+  bool null_backend = false;
+  bool poison = false;
+};
+
+class Context {
+ public:
+  static Result<std::shared_ptr<Context>> create(const ContextOptions& options);
+
+  Device& device() { return *device_; }
+  const Device& device() const { return *device_; }
+  const ContextOptions& options() const { return options_; }
+  // Fails with device_lost once the device is lost, for ever.
+  Result<void> check_alive() const;
+
+ private:
+  ContextOptions options_;
+  std::unique_ptr<Device> device_;
+};
+
+}  // namespace ullage::runtime

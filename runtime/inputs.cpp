@@ -1,0 +1,136 @@
+// The inputs of a session: what is bound, where its bytes are, and the host scalars read from them.
+#include "runtime/inputs.h"
+
+#include <cstring>
+#include <optional>
+#include <string>
+
+#include "runtime/element.h"
+
+namespace ullage::runtime {
+namespace {
+
+// Product of the extents times the element size, or none on overflow.
+std::optional<uint64_t> tensor_bytes(ir::DType dtype, std::span<const int64_t> extents) {
+  uint64_t bytes = ir::size_bytes(dtype);
+  bool empty = false;
+  for (int64_t extent : extents) {
+    if (extent == 0) {
+      empty = true;
+    } else if (__builtin_mul_overflow(bytes, static_cast<uint64_t>(extent), &bytes)) {
+      return std::nullopt;
+    }
+  }
+  return empty ? 0 : bytes;
+}
+
+void keep(BoundInput& input, std::span<const std::byte> bytes) {
+  if (!input.region.empty() && bytes.size() <= input.region.size()) {
+    if (!bytes.empty()) std::memmove(input.region.data(), bytes.data(), bytes.size());
+    input.bytes = input.region.first(bytes.size());
+    input.staged = {};
+    return;
+  }
+  input.staged.assign(bytes.begin(), bytes.end());
+  input.bytes = input.staged;
+}
+
+}  // namespace
+
+ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int64_t> extents,
+                              std::span<const std::byte> bytes) {
+  const ir::ProgramInput& rule = program_->inputs[input];
+  const std::string who = "input " + rule.name + ": ";
+  if (dtype != rule.dtype) {
+    return ir::invalid_argument(who + "must be " + std::string(ir::name_of(rule.dtype)) +
+                                ", given " + std::string(ir::name_of(dtype)));
+  }
+  if (extents.size() != rule.extents.size()) {
+    return ir::invalid_argument(who + "must have rank " + std::to_string(rule.extents.size()) +
+                                ", given " + std::to_string(extents.size()));
+  }
+  for (size_t axis = 0; axis < extents.size(); ++axis) {
+    const std::string which = who + "extent of axis " + std::to_string(axis);
+    if (extents[axis] < 0) {
+      return ir::invalid_argument(which + " must not be negative, given " +
+                                  std::to_string(extents[axis]));
+    }
+    const auto& source = program_->scalars.code[rule.extents[axis]];
+    if (source.op == ir::ScalarOp::constant && source.value != extents[axis]) {
+      return ir::invalid_argument(which + " must be " + std::to_string(source.value) +
+                                  ", given " + std::to_string(extents[axis]));
+    }
+  }
+  const auto expected = tensor_bytes(dtype, extents);
+  if (!expected || *expected != bytes.size()) {
+    return ir::invalid_argument(
+        who + "size_bytes must be the product of the extents times the element size, " +
+        (expected ? std::to_string(*expected) : std::string("beyond 64 bits")) + ", given " +
+        std::to_string(bytes.size()));
+  }
+  BoundInput& slot = inputs_[input];
+  slot.extents.assign(extents.begin(), extents.end());
+  keep(slot, bytes);
+  slot.bound = true;
+  return {};
+}
+
+ir::Result<void> Inputs::check_all_bound() const {
+  for (size_t i = 0; i < inputs_.size(); ++i) {
+    if (!inputs_[i].bound) {
+      return ir::invalid_argument("run: input " + program_->inputs[i].name + " is not bound");
+    }
+  }
+  return {};
+}
+
+void Inputs::place(const std::vector<std::span<std::byte>>& regions) {
+  // Old and new regions may overlap each other's inputs, so everything passes through the host.
+  release();
+  for (size_t i = 0; i < inputs_.size(); ++i) {
+    inputs_[i].region = regions[i];
+    const std::vector<std::byte> bytes = std::move(inputs_[i].staged);
+    keep(inputs_[i], bytes);
+  }
+}
+
+void Inputs::release() {
+  for (BoundInput& input : inputs_) {
+    if (input.staged.empty()) {
+      input.staged.assign(input.bytes.begin(), input.bytes.end());
+      input.bytes = input.staged;
+    }
+    input.region = {};
+  }
+}
+
+bool Inputs::integer_leaf(const ir::ScalarInstruction& leaf, int64_t& value) const {
+  if (leaf.input >= inputs_.size() || !inputs_[leaf.input].bound) return false;
+  const BoundInput& input = inputs_[leaf.input];
+  if (leaf.op == ir::ScalarOp::input_axis) {
+    if (leaf.index >= input.extents.size()) return false;
+    value = input.extents[leaf.index];
+    return true;
+  }
+  const auto element = element_as_integer(program_->inputs[leaf.input].dtype, input.bytes,
+                                          leaf.index, leaf.semantics);
+  if (element) value = *element;
+  return element.has_value();
+}
+
+ir::ScalarInputs Inputs::leaves() const {
+  ir::ScalarInputs leaves;
+  leaves.integer = [this](const ir::ScalarInstruction& leaf, int64_t& value) {
+    return integer_leaf(leaf, value);
+  };
+  leaves.floating = [this](const ir::ScalarInstruction& leaf, double& value) {
+    if (leaf.input >= inputs_.size() || !inputs_[leaf.input].bound) return false;
+    const auto element = element_as_float(program_->inputs[leaf.input].dtype,
+                                          inputs_[leaf.input].bytes, leaf.index);
+    if (element) value = *element;
+    return element.has_value();
+  };
+  return leaves;
+}
+
+}  // namespace ullage::runtime

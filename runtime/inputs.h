@@ -1,0 +1,52 @@
+// The inputs of a session: what is bound, where its bytes are, and the host scalars read from them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "ir/program.h"
+#include "ir/result.h"
+#include "ir/scalar_program.h"
+
+namespace ullage::runtime {
+
+// One input. Its bytes are in `staged`, or in the memory that `place` was given.
+struct BoundInput {
+  bool bound = false;
+  std::vector<int64_t> extents;
+  std::vector<std::byte> staged;
+  std::span<std::byte> region;       // where the current plan wants it; empty: nowhere
+  std::span<const std::byte> bytes;  // wherever they are
+};
+
+class Inputs {
+ public:
+  explicit Inputs(const ir::Program& program) : program_(&program), inputs_(program.inputs.size()) {}
+
+  // Copies. Errors (invalid_argument): dtype, rank, an extent that the program fixes, a byte count
+  // that is not the product of the extents.
+  ir::Result<void> bind(size_t input, ir::DType dtype, std::span<const int64_t> extents,
+                        std::span<const std::byte> bytes);
+  // First input that is not bound, or none.
+  ir::Result<void> check_all_bound() const;
+  const BoundInput& operator[](size_t input) const { return inputs_[input]; }
+
+  // Moves the bytes of every input that fits into regions[input]; those that do not fit stay
+  // staged. The regions must stay valid until the next place or release.
+  void place(const std::vector<std::span<std::byte>>& regions);
+  // Takes all bytes back into host memory: their regions are about to go.
+  void release();
+
+  // For ir::run: leaves of bound inputs.
+  ir::ScalarInputs leaves() const;
+  bool integer_leaf(const ir::ScalarInstruction& leaf, int64_t& value) const;
+
+ private:
+  const ir::Program* program_;
+  std::vector<BoundInput> inputs_;
+};
+
+}  // namespace ullage::runtime

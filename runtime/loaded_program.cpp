@@ -1,0 +1,144 @@
+// LoadedProgram: a verified program and its device objects, shared by its sessions.
+#include "runtime/loaded_program.h"
+
+#include <cstring>
+#include <optional>
+
+#include "runtime/pack.h"
+#include "runtime/workers.h"
+
+namespace ullage::runtime {
+namespace {
+
+bool is_constant(const ir::ProgramBuffer& buffer) {
+  return buffer.kind == ir::BufferKind::constant || buffer.kind == ir::BufferKind::packed;
+}
+
+uint64_t content_bytes(const ir::Program& program, const ir::ProgramBuffer& buffer) {
+  return buffer.kind == ir::BufferKind::constant
+             ? program.constants[buffer.index].bytes.size()
+             : static_cast<uint64_t>(program.packs[buffer.index].size_bytes());
+}
+
+Error lacks(const std::string& what) {
+  return ir::unsupported("program: needs " + what + ", which this device or its tier mask lacks");
+}
+
+Result<void> check_kernel(const ir::ProgramKernel& kernel, const ir::DeviceProfile& profile) {
+  const uint64_t invocations =
+      uint64_t{kernel.local_size[0]} * kernel.local_size[1] * kernel.local_size[2];
+  if (invocations > profile.max_workgroup_invocations) {
+    return lacks("kernel " + kernel.name + ": workgroups of " + std::to_string(invocations) +
+                 " invocations (limit " + std::to_string(profile.max_workgroup_invocations) + ")");
+  }
+  uint32_t storage = 0;
+  for (bool texel : kernel.texel) storage += !texel;
+  if (storage > profile.max_storage_buffers) {
+    return lacks("kernel " + kernel.name + ": " + std::to_string(storage) + " storage buffers");
+  }
+  if (kernel.push_bytes > profile.max_push_bytes) {
+    return lacks("kernel " + kernel.name + ": " + std::to_string(kernel.push_bytes) +
+                 " bytes of push constants");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> check_requirements(const ir::Program& program, const ir::DeviceProfile& profile) {
+  const ir::KernelRequirements needs = ir::requirements_of(program);
+  if (needs.subgroup_size && needs.subgroup_size != profile.subgroup_size) {
+    return lacks("subgroup size " + std::to_string(needs.subgroup_size) + " (device: " +
+                 std::to_string(profile.subgroup_size) + ")");
+  }
+  if (needs.subgroup_shuffle && !profile.subgroup_shuffle) return lacks("subgroup shuffle");
+  if (needs.subgroup_arithmetic && !profile.subgroup_arithmetic) {
+    return lacks("subgroup arithmetic");
+  }
+  if (needs.texel_buffers && !profile.texel_buffers) return lacks("storage texel buffers");
+  if (needs.float64 && !profile.float64) return lacks("64-bit floats (shaderFloat64)");
+  if (needs.int64 && !profile.wide_stores) return lacks("64-bit integers (shaderInt64)");
+  for (const ir::ProgramKernel& kernel : program.kernels) {
+    if (auto ok = check_kernel(kernel, profile); !ok) return ok;
+  }
+  return {};
+}
+
+Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Context> context,
+                                                             ir::Program program) {
+  if (auto ok = context->check_alive(); !ok) return ok.error();
+  if (auto ok = ir::verify(program); !ok) return ok.error();
+  if (auto ok = check_requirements(program, context->device().profile()); !ok) return ok.error();
+  auto loaded = std::make_shared<LoadedProgram>();
+  loaded->context_ = std::move(context);
+  loaded->program_ = std::move(program);
+  if (auto ok = loaded->load_constants(); !ok) return ok.error();
+  return loaded;
+}
+
+Result<void> LoadedProgram::load_constants() {
+  const uint64_t alignment = device().limits().alignment;
+  uint64_t end = 0;
+  constant_ranges_.resize(program_.buffers.size());
+  std::vector<size_t> work;
+  for (size_t i = 0; i < program_.buffers.size(); ++i) {
+    const ir::ProgramBuffer& buffer = program_.buffers[i];
+    if (!is_constant(buffer)) continue;
+    MemoryRange& range = constant_ranges_[i];
+    range.offset = (end + alignment - 1) / alignment * alignment;
+    range.size = ir::reserved_bytes(content_bytes(program_, buffer));
+    end = range.offset + range.size;
+    work.push_back(i);
+  }
+  if (end == 0) return {};
+  auto memory = device().allocate(Heap::constants, end);
+  if (!memory) return memory.error();
+  constants_ = std::move(*memory);
+
+  std::vector<std::optional<Error>> errors(work.size());
+  parallel_for(work.size(), [&](size_t w) {
+    const ir::ProgramBuffer& buffer = program_.buffers[work[w]];
+    MemoryRange& range = constant_ranges_[work[w]];
+    range.memory = constants_.get();
+    // Everything reserved is written: what lies behind the content is zero, not garbage.
+    std::vector<std::byte> unmapped(constants_->host() ? 0 : range.size);
+    const std::span<std::byte> target =
+        constants_->host() ? std::span(constants_->host() + range.offset, range.size) : unmapped;
+    const uint64_t bytes = content_bytes(program_, buffer);
+    if (buffer.kind == ir::BufferKind::packed) {
+      pack(program_.packs[buffer.index], program_.constants, target.first(bytes));
+    } else if (bytes) {
+      std::memcpy(target.data(), program_.constants[buffer.index].bytes.data(), bytes);
+    }
+    std::memset(target.data() + bytes, 0, range.size - bytes);
+    if (constants_->host()) return;
+    if (auto ok = device().upload(*constants_, range.offset, target); !ok) errors[w] = ok.error();
+  });
+  for (const auto& error : errors) {
+    if (error) return *error;
+  }
+  return {};
+}
+
+Result<uint32_t> LoadedProgram::create_kernels() {
+  const std::lock_guard lock(kernels_lock_);
+  if (!kernels_.empty() || program_.kernels.empty()) return 0u;
+  std::vector<std::unique_ptr<Kernel>> made(program_.kernels.size());
+  std::vector<std::optional<Error>> errors(made.size());
+  parallel_for(made.size(), [&](size_t i) {
+    auto kernel = device().create_kernel(program_.kernels[i]);
+    if (kernel) {
+      made[i] = std::move(*kernel);
+    } else {
+      errors[i] = kernel.error();
+    }
+  });
+  for (const auto& error : errors) {
+    if (error) return *error;
+  }
+  kernels_ = std::move(made);
+  device().save_kernels();
+  return static_cast<uint32_t>(kernels_.size());
+}
+
+}  // namespace ullage::runtime

@@ -1,0 +1,47 @@
+// LoadedProgram: a verified program and its device objects, shared by its sessions.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "runtime/context.h"
+
+namespace ullage::runtime {
+
+// Immutable but for kernels, which are made on first demand. Constants are uploaded and packed
+// once, at load.
+class LoadedProgram {
+ public:
+  // Errors: what ir::verify says; unsupported, naming what the program needs and the device lacks.
+  static Result<std::shared_ptr<LoadedProgram>> create(std::shared_ptr<Context> context,
+                                                       ir::Program program);
+
+  const ir::Program& program() const { return program_; }
+  Context& context() const { return *context_; }
+  Device& device() const { return context_->device(); }
+
+  // Makes all kernels, in parallel, if they are not there yet; how many this call made.
+  Result<uint32_t> create_kernels();
+  // REQUIRES: create_kernels() succeeded.
+  const Kernel& kernel(size_t index) const { return *kernels_[index]; }
+
+  // REQUIRES: the buffer is constant or packed.
+  MemoryRange constant_range(size_t buffer) const { return constant_ranges_[buffer]; }
+  uint64_t constant_bytes() const { return constants_ ? constants_->size() : 0; }
+
+ private:
+  Result<void> load_constants();
+
+  std::shared_ptr<Context> context_;
+  ir::Program program_;
+  std::unique_ptr<Memory> constants_;
+  std::vector<MemoryRange> constant_ranges_;  // per buffer
+  std::mutex kernels_lock_;
+  std::vector<std::unique_ptr<Kernel>> kernels_;
+};
+
+// The device offers what the program's kernels need. Errors: unsupported, naming the feature.
+Result<void> check_requirements(const ir::Program& program, const ir::DeviceProfile& profile);
+
+}  // namespace ullage::runtime

@@ -1,0 +1,185 @@
+// The null backend: checks what a driver would be told and computes nothing.
+#include "runtime/null/null_device.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ullage::runtime {
+namespace {
+
+class NullMemory final : public Memory {
+ public:
+  explicit NullMemory(std::vector<uint32_t> words, uint64_t bytes)
+      : Memory(bytes, reinterpret_cast<std::byte*>(words.data())), words_(std::move(words)) {}
+
+ private:
+  std::vector<uint32_t> words_;
+};
+
+class NullKernel final : public Kernel {
+ public:
+  explicit NullKernel(const ir::ProgramKernel& kernel)
+      : texel(kernel.texel), push_bytes(kernel.push_bytes) {}
+  const std::vector<bool> texel;
+  const uint32_t push_bytes;
+};
+
+using Operand = RecordedDispatch::Operand;
+
+bool writes(const Operand& operand) { return operand.access != ir::Access::read; }
+
+bool conflict(const Operand& a, const Operand& b) {
+  if (!writes(a) && !writes(b)) return false;
+  if (a.range.memory != b.range.memory) return false;
+  return a.range.offset < b.range.offset + b.range.size &&
+         b.range.offset < a.range.offset + a.range.size;
+}
+
+Error at(size_t dispatch, const std::string& message) {
+  return ir::internal_error("null device: dispatch " + std::to_string(dispatch) + ": " + message);
+}
+
+class NullRecording final : public Recording {
+ public:
+  NullRecording(RecordingInfo info, uint32_t max_groups)
+      : info_(std::move(info)), max_groups_(max_groups) {}
+
+  Result<void> submit() override {
+    for (Memory* memory : info_.poisoned) {
+      auto* words = reinterpret_cast<uint32_t*>(memory->host());
+      std::fill_n(words, (memory->size() + 3) / 4, kPoison);
+    }
+    std::vector<Operand> epoch;  // accesses since the last barrier
+    for (size_t i = 0; i < info_.dispatches.size(); ++i) {
+      const RecordedDispatch& dispatch = info_.dispatches[i];
+      if (dispatch.barrier_before) epoch.clear();
+      uint32_t groups[3];
+      std::memcpy(groups, info_.control->host() + ir::kIndirectOffset + i * 12, sizeof groups);
+      for (uint32_t count : groups) {
+        if (count > max_groups_) {
+          return at(i, "at most " + std::to_string(max_groups_) + " groups per axis, given " +
+                           std::to_string(count));
+        }
+      }
+      if (groups[0] == 0 || groups[1] == 0 || groups[2] == 0) continue;
+      if (auto ok = check_hazards(i, epoch); !ok) return ok;
+      epoch.insert(epoch.end(), dispatch.operands.begin(), dispatch.operands.end());
+    }
+    return {};
+  }
+  Result<void> wait() override { return {}; }
+  Result<std::vector<double>> microseconds() override {
+    return std::vector<double>(info_.timestamps ? info_.dispatches.size() : 0);
+  }
+  uint32_t command_buffers() const override { return 2; }
+
+ private:
+  Result<void> check_hazards(size_t i, const std::vector<Operand>& epoch) const {
+    const auto& operands = info_.dispatches[i].operands;
+    for (size_t a = 0; a < operands.size(); ++a) {
+      for (const Operand& earlier : epoch) {
+        if (conflict(operands[a], earlier)) {
+          return at(i, "operand " + std::to_string(a) +
+                           " overlaps an access that no barrier separates");
+        }
+      }
+      for (size_t b = 0; b < a; ++b) {
+        if (conflict(operands[a], operands[b])) {
+          return at(i, "operands " + std::to_string(b) + " and " + std::to_string(a) +
+                           " overlap and one is written");
+        }
+      }
+    }
+    return {};
+  }
+
+  RecordingInfo info_;
+  uint32_t max_groups_;
+};
+
+class NullDevice final : public Device {
+ public:
+  explicit NullDevice(const DeviceOptions& options) : timestamps_(options.timestamps) {
+    profile_ = ir::portable_profile();
+    profile_.name = info_.name = "null";
+    info_.driver = "checks calls, computes nothing";
+    limits_.alignment = profile_.offset_alignment;
+    limits_.max_binding_bytes = profile_.max_storage_range;
+  }
+
+  const DeviceInfo& info() const override { return info_; }
+  const ir::DeviceProfile& profile() const override { return profile_; }
+  ir::MemoryLimits limits() const override { return limits_; }
+
+  Result<std::unique_ptr<Memory>> allocate(Heap, uint64_t bytes) override {
+    if (bytes == 0) return ir::internal_error("null device: allocation of 0 bytes");
+    if (bytes > limits_.max_allocation_bytes) {
+      return Error{ir::ErrorCode::out_of_memory, "null device: allocation above the limit"};
+    }
+    return std::unique_ptr<Memory>(
+        std::make_unique<NullMemory>(std::vector<uint32_t>((bytes + 3) / 4), bytes));
+  }
+  Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override {
+    if (offset > memory.size() || bytes.size() > memory.size() - offset) {
+      return ir::internal_error("null device: upload past the end of its memory");
+    }
+    if (!bytes.empty()) std::memcpy(memory.host() + offset, bytes.data(), bytes.size());
+    return {};
+  }
+  Result<void> fill(Memory& memory, uint32_t word) override {
+    std::fill_n(reinterpret_cast<uint32_t*>(memory.host()), (memory.size() + 3) / 4, word);
+    return {};
+  }
+  Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override {
+    return std::unique_ptr<Kernel>(std::make_unique<NullKernel>(kernel));
+  }
+  Result<std::unique_ptr<Recording>> record(const RecordingInfo& info) override {
+    if (!info.control || info.control->size() < ir::control_bytes(info.dispatches.size())) {
+      return ir::internal_error("null device: control memory too small");
+    }
+    for (size_t i = 0; i < info.dispatches.size(); ++i) {
+      if (auto ok = check_dispatch(i, info.dispatches[i]); !ok) return ok.error();
+    }
+    RecordingInfo kept = info;
+    kept.timestamps = kept.timestamps || timestamps_;
+    return std::unique_ptr<Recording>(
+        std::make_unique<NullRecording>(std::move(kept), profile_.max_groups));
+  }
+  void save_kernels() override {}
+  bool lost() const override { return false; }
+  uint64_t validation_messages() const override { return 0; }
+
+ private:
+  Result<void> check_dispatch(size_t i, const RecordedDispatch& dispatch) const {
+    const auto& kernel = static_cast<const NullKernel&>(*dispatch.kernel);
+    if (dispatch.operands.size() != kernel.texel.size()) return at(i, "wrong number of operands");
+    if (dispatch.push.size_bytes() != kernel.push_bytes) return at(i, "wrong size of push data");
+    for (size_t o = 0; o < dispatch.operands.size(); ++o) {
+      const Operand& operand = dispatch.operands[o];
+      const MemoryRange& range = operand.range;
+      const std::string who = "operand " + std::to_string(o) + ": ";
+      if (operand.texel != kernel.texel[o]) return at(i, who + "texel and storage mixed up");
+      if (!range.memory || range.size == 0) return at(i, who + "no memory");
+      if (range.offset % limits_.alignment) return at(i, who + "offset not aligned");
+      if (range.size > limits_.max_binding_bytes) return at(i, who + "range above the limit");
+      if (range.offset > range.memory->size() ||
+          range.size > range.memory->size() - range.offset) {
+        return at(i, who + "range past the end of its memory");
+      }
+    }
+    return {};
+  }
+
+  DeviceInfo info_;
+  ir::DeviceProfile profile_;
+  ir::MemoryLimits limits_;
+  bool timestamps_;
+};
+
+}  // namespace
+
+std::unique_ptr<Device> create_null_device(const DeviceOptions& options) {
+  return std::make_unique<NullDevice>(options);
+}
+
+}  // namespace ullage::runtime

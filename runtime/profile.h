@@ -1,0 +1,18 @@
+// What tools that compile and run in one process need beside the C API: the profile to compile for,
+// and programs without a file.
+#pragma once
+
+#include "ir/device_profile.h"
+#include "ir/program.h"
+#include "ir/result.h"
+#include "ullage/ullage.h"
+
+namespace ullage::runtime {
+
+// What a plan may assume of the context's device, after masking. REQUIRES: context is not null.
+ir::DeviceProfile profile_of(const ullage_context* context);
+
+// As ullage_program_load_memory, without a file between. The caller destroys the program.
+ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program);
+
+}  // namespace ullage::runtime

@@ -1,0 +1,161 @@
+// What one run tells the device.
+#include "runtime/run_values.h"
+
+#include <string>
+
+namespace ullage::runtime {
+namespace {
+
+ir::Result<int64_t> value_of(uint32_t reg, const Registers& registers, const std::string& what) {
+  if (!registers[reg].valid) {
+    return ir::out_of_bounds(what +
+                             " cannot be computed for these inputs (overflow, division by zero "
+                             "or a missing element)");
+  }
+  return registers[reg].integer;
+}
+
+// A poisoned word belongs to a branch that is not taken: whatever is active and uses it has group
+// counts or sizes that depend on the same values, and those are checked.
+ir::Result<uint32_t> table_word(size_t slot, const ir::ScalarValue& value) {
+  if (!value.valid) return 0u;
+  if (value.integer < INT32_MIN || value.integer > int64_t{UINT32_MAX}) {
+    return ir::out_of_bounds("run: word " + std::to_string(slot) +
+                             " of the extent table must fit 32 bits, is " +
+                             std::to_string(value.integer));
+  }
+  return static_cast<uint32_t>(value.integer);
+}
+
+ir::Result<void> check_buffers(const ir::Program& program, const ir::ProgramDispatch& dispatch,
+                               const Registers& registers, std::span<const uint64_t> sizes) {
+  for (const auto& binding : dispatch.bindings) {
+    const ir::ProgramBuffer& buffer = program.buffers[binding.buffer];
+    const auto bytes = value_of(buffer.bytes, registers, "run: size of buffer " + buffer.name);
+    if (!bytes) return bytes.error();
+    if (*bytes < 0 || static_cast<uint64_t>(*bytes) > sizes[binding.buffer]) {
+      return ir::out_of_bounds("run: buffer " + buffer.name + " has room for " +
+                               std::to_string(sizes[binding.buffer]) + " bytes, needs " +
+                               std::to_string(*bytes));
+    }
+  }
+  return {};
+}
+
+// Group counts of an active dispatch; false where one of them is zero.
+ir::Result<bool> group_counts(const ir::ProgramDispatch& dispatch, const Registers& registers,
+                              uint32_t max_groups, uint32_t (&groups)[3]) {
+  bool any = true;
+  for (int axis = 0; axis < 3; ++axis) {
+    groups[axis] = 1;
+    if (dispatch.groups[axis] == ir::kNoRegister) continue;
+    const auto count = value_of(dispatch.groups[axis], registers,
+                                "run: group count of dispatch " + dispatch.label);
+    if (!count) return count.error();
+    if (*count < 0 || *count > int64_t{max_groups}) {
+      return ir::unsupported("run: dispatch " + dispatch.label + ": groups on axis " +
+                             std::to_string(axis) + " must be in [0, " +
+                             std::to_string(max_groups) + "], are " + std::to_string(*count));
+    }
+    groups[axis] = static_cast<uint32_t>(*count);
+    any = any && *count != 0;
+  }
+  return any;
+}
+
+}  // namespace
+
+ir::Result<void> check_inputs(const ir::Program& program, const Inputs& inputs,
+                              const Registers& registers) {
+  for (size_t i = 0; i < program.inputs.size(); ++i) {
+    const ir::ProgramInput& rule = program.inputs[i];
+    for (size_t axis = 0; axis < rule.extents.size(); ++axis) {
+      const std::string what = "run: input " + rule.name + ": extent of axis " +
+                               std::to_string(axis);
+      const auto expected = value_of(rule.extents[axis], registers, what);
+      if (!expected) return expected.error();
+      if (*expected != inputs[i].extents[axis]) {
+        return ir::out_of_bounds(what + " must be " + std::to_string(*expected) + ", given " +
+                                 std::to_string(inputs[i].extents[axis]));
+      }
+    }
+  }
+  return {};
+}
+
+ir::Result<bool> is_active(uint32_t predicate, const Registers& registers) {
+  if (predicate == ir::kNoRegister) return true;
+  const auto value = value_of(predicate, registers, "run: a condition of the program");
+  if (!value) return value.error();
+  return *value != 0;
+}
+
+ir::Result<void> check_guards(const ir::Program& program, const Registers& registers) {
+  for (const ir::ProgramGuard& guard : program.guards) {
+    const auto active = is_active(guard.predicate, registers);
+    if (!active) return active.error();
+    if (!*active) continue;
+    const ir::ScalarValue& condition = registers[guard.condition];
+    if (condition.valid && condition.integer != 0) continue;
+    std::string message = guard.message;
+    const char* separator = ": ";
+    for (const auto& [name, reg] : guard.values) {
+      const ir::ScalarValue& value = registers[reg];
+      message += separator + name + " = ";
+      message += !value.valid ? std::string("not computable")
+                 : ir::yields_float(program.scalars.code[reg].op)
+                     ? std::to_string(value.floating)
+                     : std::to_string(value.integer);
+      separator = ", ";
+    }
+    return ir::out_of_bounds(std::move(message));
+  }
+  return {};
+}
+
+ir::Result<std::vector<int64_t>> output_extents(const ir::ProgramOutput& output,
+                                                const Registers& registers) {
+  std::vector<int64_t> extents;
+  for (size_t axis = 0; axis < output.extents.size(); ++axis) {
+    const std::string what =
+        "run: output " + output.name + ": extent of axis " + std::to_string(axis);
+    const auto extent = value_of(output.extents[axis], registers, what);
+    if (!extent) return extent.error();
+    if (*extent < 0) {
+      return ir::out_of_bounds(what + " must not be negative, is " + std::to_string(*extent));
+    }
+    extents.push_back(*extent);
+  }
+  return extents;
+}
+
+ir::Result<ControlWords> control_words(const ir::Program& program, const Registers& registers,
+                                       std::span<const uint64_t> sizes, uint32_t max_groups) {
+  ControlWords words;
+  words.table.reserve(program.slots.size());
+  for (size_t slot = 0; slot < program.slots.size(); ++slot) {
+    const auto word = table_word(slot, registers[program.slots[slot]]);
+    if (!word) return word.error();
+    words.table.push_back(*word);
+  }
+  words.groups.reserve(program.dispatches.size() * 3);
+  for (const ir::ProgramDispatch& dispatch : program.dispatches) {
+    uint32_t groups[3] = {0, 0, 0};
+    const auto active = is_active(dispatch.predicate, registers);
+    if (!active) return active.error();
+    if (*active) {
+      const auto any = group_counts(dispatch, registers, max_groups, groups);
+      if (!any) return any.error();
+      if (*any) {
+        if (auto ok = check_buffers(program, dispatch, registers, sizes); !ok) return ok.error();
+        ++words.active;
+      } else {
+        groups[0] = groups[1] = groups[2] = 0;
+      }
+    }
+    words.groups.insert(words.groups.end(), groups, groups + 3);
+  }
+  return words;
+}
+
+}  // namespace ullage::runtime

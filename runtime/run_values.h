@@ -1,0 +1,42 @@
+// What one run tells the device: scalar registers evaluated, guards checked, extent table and group
+// counts written.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ir/program.h"
+#include "ir/result.h"
+#include "runtime/inputs.h"
+
+namespace ullage::runtime {
+
+using Registers = std::vector<ir::ScalarValue>;
+
+// The axes of bound inputs agree with their registers. Errors: out_of_bounds naming the axis.
+ir::Result<void> check_inputs(const ir::Program& program, const Inputs& inputs,
+                              const Registers& registers);
+
+// Every active guard holds. Errors: out_of_bounds with the guard's message and values.
+ir::Result<void> check_guards(const ir::Program& program, const Registers& registers);
+
+// 1 where a dispatch, guard or node with this predicate is active. Errors: a poisoned predicate.
+ir::Result<bool> is_active(uint32_t predicate, const Registers& registers);
+
+// Extents of one output. Errors: poisoned or negative, naming output and axis.
+ir::Result<std::vector<int64_t>> output_extents(const ir::ProgramOutput& output,
+                                                const Registers& registers);
+
+struct ControlWords {
+  std::vector<uint32_t> table;   // one word per slot
+  std::vector<uint32_t> groups;  // three per dispatch; all 0 where nothing is to do
+  uint64_t active = 0;           // dispatches with work
+};
+
+// `sizes` are the plan's bytes per buffer: a second line of defence behind the bounds. Errors:
+// out_of_bounds, unsupported (more groups than an axis can have), naming the dispatch.
+ir::Result<ControlWords> control_words(const ir::Program& program, const Registers& registers,
+                                       std::span<const uint64_t> sizes, uint32_t max_groups);
+
+}  // namespace ullage::runtime

@@ -1,0 +1,37 @@
+// SessionMemory: the heaps of one session, shared by its plans and grown when a plan needs more.
+#pragma once
+
+#include <memory>
+
+#include "runtime/backend.h"
+
+namespace ullage::runtime {
+
+class SessionMemory {
+ public:
+  // `constant_bytes` are counted with the session's own.
+  explicit SessionMemory(uint64_t constant_bytes) : constant_bytes_(constant_bytes) {}
+
+  bool fits(const ir::MemoryPlan& plan) const;
+  // Frees what is too small, then allocates; pages are touched, with kPoison where asked.
+  // REQUIRES: nothing recorded uses the heaps unless fits(plan).
+  Result<void> grow(Device& device, const ir::MemoryPlan& plan, bool poison);
+  void release();
+
+  Memory* arena() const { return arena_.get(); }
+  Memory* inputs() const { return inputs_.get(); }
+  Memory* outputs() const { return outputs_.get(); }
+  Memory* control() const { return control_.get(); }
+
+  uint64_t peak_bytes() const { return peak_; }
+  uint64_t predicted_bytes() const { return predicted_; }
+
+ private:
+  uint64_t allocated() const;
+
+  std::unique_ptr<Memory> arena_, inputs_, outputs_, control_;
+  uint64_t constant_bytes_;
+  uint64_t peak_ = 0, predicted_ = 0;
+};
+
+}  // namespace ullage::runtime

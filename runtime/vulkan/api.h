@@ -1,0 +1,19 @@
+// The one include of Vulkan for this folder, and how VkResult becomes an Error.
+#pragma once
+
+#ifndef VK_NO_PROTOTYPES
+#define VK_NO_PROTOTYPES
+#endif
+#include <volk.h>
+
+#include <string_view>
+
+#include "ir/result.h"
+
+namespace ullage::runtime::vulkan {
+
+// "vkQueueSubmit: device lost"; the code follows from the result.
+// REQUIRES: result is a failure.
+ir::Error error_of(VkResult result, std::string_view call);
+
+}  // namespace ullage::runtime::vulkan

@@ -1,0 +1,249 @@
+// The Vulkan device: one logical device with one queue.
+#include "runtime/vulkan/device.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+
+#include "runtime/vulkan/kernel.h"
+#include "runtime/vulkan/memory.h"
+#include "runtime/vulkan/pipeline_cache.h"
+#include "runtime/vulkan/recording.h"
+#include "runtime/vulkan/vulkan_backend.h"
+
+namespace ullage::runtime {
+
+std::vector<VulkanDeviceEntry> list_vulkan_devices() {
+  std::vector<VulkanDeviceEntry> entries;
+  auto instance = vulkan::Instance::create(false, {});
+  if (!instance) return entries;
+  for (VkPhysicalDevice device : (*instance)->physical_devices()) {
+    // Devices below tier 0 keep their index, so that an index means the same here and in create.
+    VulkanDeviceEntry entry;
+    if (auto traits = vulkan::query_traits(**instance, device)) {
+      entry = {traits->info, traits->profile};
+    }
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+Result<std::unique_ptr<Device>> create_vulkan_device(const DeviceOptions& options) {
+  auto device = vulkan::VulkanDevice::create(options);
+  if (!device) return device.error();
+  return std::unique_ptr<Device>(std::move(*device));
+}
+
+namespace vulkan {
+namespace {
+
+constexpr uint64_t kDeadlineSeconds = 600;
+constexpr uint64_t kStagingBytes = uint64_t{16} << 20;
+
+}  // namespace
+
+Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& options) {
+  auto instance = Instance::create(options.validation, options.log);
+  if (!instance) return instance.error();
+  const auto devices = (*instance)->physical_devices();
+  if (options.index >= devices.size()) {
+    return Error{ir::ErrorCode::no_device, "context: device " + std::to_string(options.index) +
+                                               " asked for, there are " +
+                                               std::to_string(devices.size())};
+  }
+  auto traits = query_traits(**instance, devices[options.index]);
+  if (!traits) return traits.error();
+  std::unique_ptr<VulkanDevice> device(new VulkanDevice);
+  device->instance_ = std::move(*instance);
+  device->traits_ = std::move(*traits);
+  device->profile_ = mask(device->traits_.profile, options.max_tier);
+  device->timestamps_ = options.timestamps;
+  if (auto ok = device->create_logical(devices[options.index], options); !ok) return ok.error();
+  if (!options.cache_directory.empty()) {
+    device->cache_path_ =
+        cache_path(options.cache_directory, device->info().driver_uuid, device->traits_.properties);
+  }
+  if (auto ok = device->create_pipeline_cache(); !ok) return ok.error();
+  return device;
+}
+
+Result<void> VulkanDevice::create_logical(VkPhysicalDevice physical, const DeviceOptions& options) {
+  const float priority = 1.0f;
+  VkDeviceQueueCreateInfo queue{VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};
+  queue.queueFamilyIndex = traits_.queue_family;
+  queue.queueCount = 1;
+  queue.pQueuePriorities = &priority;
+  VkPhysicalDeviceSubgroupSizeControlFeatures size_control{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES};
+  size_control.subgroupSizeControl = VK_TRUE;
+  VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
+  if (traits_.size_control) features.pNext = &size_control;
+  features.features.shaderFloat64 = profile_.float64;
+  features.features.shaderInt64 = profile_.wide_stores;
+  features.features.robustBufferAccess = options.validation && traits_.robust_access;
+  VkDeviceCreateInfo info{VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO};
+  info.pNext = &features;
+  info.queueCreateInfoCount = 1;
+  info.pQueueCreateInfos = &queue;
+  const char* const portability[] = {"VK_KHR_portability_subset"};
+  if (traits_.portability_subset) {
+    info.enabledExtensionCount = 1;
+    info.ppEnabledExtensionNames = portability;
+  }
+  VkResult r = instance_->vk().create_device(physical, &info, nullptr, &handle_);
+  if (r != VK_SUCCESS) return error_of(r, "vkCreateDevice");
+  instance_->load_device_table(handle_, vk_);
+  vk_.vkGetDeviceQueue(handle_, traits_.queue_family, 0, &queue_);
+
+  const VkDescriptorSetLayoutBinding table{0, VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, 1,
+                                           VK_SHADER_STAGE_COMPUTE_BIT, nullptr};
+  VkDescriptorSetLayoutCreateInfo layout{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO};
+  layout.bindingCount = 1;
+  layout.pBindings = &table;
+  r = vk_.vkCreateDescriptorSetLayout(handle_, &layout, nullptr, &table_layout_);
+  if (r != VK_SUCCESS) return failed(r, "vkCreateDescriptorSetLayout");
+  return {};
+}
+
+Result<void> VulkanDevice::create_pipeline_cache() {
+  std::vector<std::byte> blob;
+  if (!cache_path_.empty()) blob = read_cache(cache_path_, traits_.properties);
+  VkPipelineCacheCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_CACHE_CREATE_INFO};
+  info.initialDataSize = blob.size();
+  info.pInitialData = blob.data();
+  const VkResult r = vk_.vkCreatePipelineCache(handle_, &info, nullptr, &cache_);
+  if (r != VK_SUCCESS) return failed(r, "vkCreatePipelineCache");
+  return {};
+}
+
+VulkanDevice::~VulkanDevice() {
+  if (!handle_ || lost_) return;
+  save_kernels();
+  vk_.vkDestroyPipelineCache(handle_, cache_, nullptr);
+  vk_.vkDestroyDescriptorSetLayout(handle_, table_layout_, nullptr);
+  vk_.vkDestroyDevice(handle_, nullptr);
+}
+
+Error VulkanDevice::failed(VkResult result, std::string_view call) {
+  if (result == VK_ERROR_DEVICE_LOST) lost_ = true;
+  return error_of(result, call);
+}
+
+Result<std::unique_ptr<Memory>> VulkanDevice::allocate(Heap heap, uint64_t bytes) {
+  auto memory = allocate_memory(*this, heap, bytes);
+  if (!memory) return memory.error();
+  return std::unique_ptr<Memory>(std::move(*memory));
+}
+
+Result<std::unique_ptr<Kernel>> VulkanDevice::create_kernel(const ir::ProgramKernel& kernel) {
+  auto made = VulkanKernel::create(*this, kernel);
+  if (!made) return made.error();
+  return std::unique_ptr<Kernel>(std::move(*made));
+}
+
+Result<std::unique_ptr<Recording>> VulkanDevice::record(const RecordingInfo& info) {
+  auto made = VulkanRecording::create(*this, info);
+  if (!made) return made.error();
+  return std::unique_ptr<Recording>(std::move(*made));
+}
+
+Result<void> VulkanDevice::submit(VkCommandBuffer commands, VkFence fence) {
+  VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
+  info.commandBufferCount = 1;
+  info.pCommandBuffers = &commands;
+  VkResult r = vk_.vkResetFences(handle_, 1, &fence);
+  if (r != VK_SUCCESS) return failed(r, "vkResetFences");
+  const std::lock_guard lock(queue_lock_);
+  r = vk_.vkQueueSubmit(queue_, 1, &info, fence);
+  if (r != VK_SUCCESS) return failed(r, "vkQueueSubmit");
+  return {};
+}
+
+Result<void> VulkanDevice::wait(VkFence fence) {
+  const VkResult r =
+      vk_.vkWaitForFences(handle_, 1, &fence, VK_TRUE, kDeadlineSeconds * 1'000'000'000);
+  if (r == VK_SUCCESS) return {};
+  if (r == VK_TIMEOUT) {
+    lost_ = true;
+    return Error{ir::ErrorCode::device_lost, "the device did not finish within " +
+                                                 std::to_string(kDeadlineSeconds) + " seconds"};
+  }
+  return failed(r, "vkWaitForFences");
+}
+
+Result<void> VulkanDevice::run_once(const std::function<void(VkCommandBuffer)>& body) {
+  VkCommandPoolCreateInfo pool_info{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
+  pool_info.queueFamilyIndex = traits_.queue_family;
+  VkCommandPool pool = VK_NULL_HANDLE;
+  VkFence fence = VK_NULL_HANDLE;
+  const auto work = [&]() -> Result<void> {
+    VkResult r = vk_.vkCreateCommandPool(handle_, &pool_info, nullptr, &pool);
+    if (r != VK_SUCCESS) return failed(r, "vkCreateCommandPool");
+    VkFenceCreateInfo fence_info{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
+    r = vk_.vkCreateFence(handle_, &fence_info, nullptr, &fence);
+    if (r != VK_SUCCESS) return failed(r, "vkCreateFence");
+    VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+    info.commandPool = pool;
+    info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+    info.commandBufferCount = 1;
+    VkCommandBuffer commands = VK_NULL_HANDLE;
+    r = vk_.vkAllocateCommandBuffers(handle_, &info, &commands);
+    if (r != VK_SUCCESS) return failed(r, "vkAllocateCommandBuffers");
+    VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+    r = vk_.vkBeginCommandBuffer(commands, &begin);
+    if (r != VK_SUCCESS) return failed(r, "vkBeginCommandBuffer");
+    body(commands);
+    r = vk_.vkEndCommandBuffer(commands);
+    if (r != VK_SUCCESS) return failed(r, "vkEndCommandBuffer");
+    if (auto ok = submit(commands, fence); !ok) return ok.error();
+    return wait(fence);
+  };
+  Result<void> done = work();
+  if (!lost_) {
+    vk_.vkDestroyFence(handle_, fence, nullptr);
+    vk_.vkDestroyCommandPool(handle_, pool, nullptr);
+  }
+  return done;
+}
+
+Result<void> VulkanDevice::upload(Memory& memory, uint64_t offset,
+                                  std::span<const std::byte> bytes) {
+  if (bytes.empty()) return {};
+  if (memory.host()) {
+    std::memcpy(memory.host() + offset, bytes.data(), bytes.size());
+    return {};
+  }
+  auto staging = allocate_memory(*this, Heap::inputs, std::min<uint64_t>(bytes.size(), kStagingBytes));
+  if (!staging) return staging.error();
+  const VkBuffer target = static_cast<VulkanMemory&>(memory).buffer();
+  for (size_t done = 0; done < bytes.size(); done += kStagingBytes) {
+    const auto part = bytes.subspan(done, std::min<size_t>(bytes.size() - done, kStagingBytes));
+    std::memcpy((*staging)->host(), part.data(), part.size());
+    const VkBufferCopy copy{0, offset + done, part.size()};
+    auto ok = run_once([&](VkCommandBuffer commands) {
+      vk_.vkCmdCopyBuffer(commands, (*staging)->buffer(), target, 1, &copy);
+    });
+    if (!ok) return ok;
+  }
+  return {};
+}
+
+Result<void> VulkanDevice::fill(Memory& memory, uint32_t word) {
+  return run_once([&](VkCommandBuffer commands) {
+    vk_.vkCmdFillBuffer(commands, static_cast<VulkanMemory&>(memory).buffer(), 0, VK_WHOLE_SIZE,
+                        word);
+  });
+}
+
+void VulkanDevice::save_kernels() {
+  if (cache_path_.empty() || lost_) return;
+  size_t bytes = 0;
+  if (vk_.vkGetPipelineCacheData(handle_, cache_, &bytes, nullptr) != VK_SUCCESS) return;
+  std::vector<std::byte> blob(bytes);
+  if (vk_.vkGetPipelineCacheData(handle_, cache_, &bytes, blob.data()) != VK_SUCCESS) return;
+  blob.resize(bytes);
+  write_cache(cache_path_, blob);
+}
+
+}  // namespace vulkan
+}  // namespace ullage::runtime

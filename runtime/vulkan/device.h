@@ -1,0 +1,66 @@
+// The Vulkan device: one logical device with one queue, its function table and what everything on
+// it needs. Memory, kernels and recordings are made here and live in files of their own.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+
+#include "runtime/backend.h"
+#include "runtime/vulkan/instance.h"
+#include "runtime/vulkan/traits.h"
+
+namespace ullage::runtime::vulkan {
+
+class VulkanDevice final : public Device {
+ public:
+  static Result<std::unique_ptr<VulkanDevice>> create(const DeviceOptions& options);
+  ~VulkanDevice() override;
+
+  const DeviceInfo& info() const override { return traits_.info; }
+  const ir::DeviceProfile& profile() const override { return profile_; }
+  ir::MemoryLimits limits() const override { return traits_.limits; }
+  Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) override;
+  Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override;
+  Result<void> fill(Memory& memory, uint32_t word) override;
+  Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override;
+  Result<std::unique_ptr<Recording>> record(const RecordingInfo& info) override;
+  void save_kernels() override;
+  bool lost() const override { return lost_; }
+  uint64_t validation_messages() const override { return instance_->validation_messages(); }
+
+  // For the other files of this folder.
+  const VolkDeviceTable& vk() const { return vk_; }
+  VkDevice handle() const { return handle_; }
+  const Traits& traits() const { return traits_; }
+  bool timestamps() const { return timestamps_; }
+  VkDescriptorSetLayout table_layout() const { return table_layout_; }
+  VkPipelineCache pipeline_cache() const { return cache_; }
+  // An Error that also makes device loss sticky.
+  Error failed(VkResult result, std::string_view call);
+  Result<void> submit(VkCommandBuffer commands, VkFence fence);
+  // Every wait has a deadline; a device that misses it counts as lost.
+  Result<void> wait(VkFence fence);
+
+ private:
+  VulkanDevice() = default;
+  Result<void> create_logical(VkPhysicalDevice physical, const DeviceOptions& options);
+  Result<void> create_pipeline_cache();
+  // Records with `body`, submits and waits.
+  Result<void> run_once(const std::function<void(VkCommandBuffer)>& body);
+
+  std::unique_ptr<Instance> instance_;
+  Traits traits_;
+  ir::DeviceProfile profile_;
+  std::string cache_path_;
+  VkDevice handle_ = VK_NULL_HANDLE;
+  VolkDeviceTable vk_{};
+  VkQueue queue_ = VK_NULL_HANDLE;
+  std::mutex queue_lock_;
+  VkDescriptorSetLayout table_layout_ = VK_NULL_HANDLE;
+  VkPipelineCache cache_ = VK_NULL_HANDLE;
+  bool timestamps_ = false;
+  std::atomic<bool> lost_ = false;
+};
+
+}  // namespace ullage::runtime::vulkan

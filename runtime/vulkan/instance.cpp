@@ -1,0 +1,159 @@
+// The Vulkan instance: loading the loader, validation layers, message counting.
+#include "runtime/vulkan/instance.h"
+
+#include <algorithm>
+#include <cstring>
+#include <mutex>
+#include <string>
+
+namespace ullage::runtime::vulkan {
+namespace {
+
+constexpr const char* kValidationLayer = "VK_LAYER_KHRONOS_validation";
+
+// volk keeps the loader's entry points in variables of its own; they are written and read under
+// this lock only, and have the same value for every instance.
+std::mutex& loader_lock() {
+  static std::mutex lock;
+  return lock;
+}
+
+template <class Function>
+void load(VkInstance instance, const char* name, Function& function) {
+  function = reinterpret_cast<Function>(vkGetInstanceProcAddr(instance, name));
+}
+
+InstanceTable load_table(VkInstance instance) {
+  InstanceTable t;
+  load(instance, "vkDestroyInstance", t.destroy_instance);
+  load(instance, "vkEnumeratePhysicalDevices", t.enumerate_physical_devices);
+  load(instance, "vkGetPhysicalDeviceProperties", t.get_properties);
+  load(instance, "vkGetPhysicalDeviceProperties2", t.get_properties2);
+  load(instance, "vkGetPhysicalDeviceFeatures2", t.get_features2);
+  load(instance, "vkGetPhysicalDeviceMemoryProperties", t.get_memory_properties);
+  load(instance, "vkGetPhysicalDeviceQueueFamilyProperties", t.get_queue_families);
+  load(instance, "vkGetPhysicalDeviceFormatProperties", t.get_format_properties);
+  load(instance, "vkEnumerateDeviceExtensionProperties", t.enumerate_device_extensions);
+  load(instance, "vkCreateDevice", t.create_device);
+  load(instance, "vkCreateDebugUtilsMessengerEXT", t.create_messenger);
+  load(instance, "vkDestroyDebugUtilsMessengerEXT", t.destroy_messenger);
+  return t;
+}
+
+bool has_layer(const char* name) {
+  uint32_t count = 0;
+  vkEnumerateInstanceLayerProperties(&count, nullptr);
+  std::vector<VkLayerProperties> layers(count);
+  vkEnumerateInstanceLayerProperties(&count, layers.data());
+  return std::any_of(layers.begin(), layers.end(),
+                     [&](const auto& layer) { return !std::strcmp(layer.layerName, name); });
+}
+
+bool has_extension(const char* name) {
+  uint32_t count = 0;
+  vkEnumerateInstanceExtensionProperties(nullptr, &count, nullptr);
+  std::vector<VkExtensionProperties> extensions(count);
+  vkEnumerateInstanceExtensionProperties(nullptr, &count, extensions.data());
+  return std::any_of(extensions.begin(), extensions.end(), [&](const auto& extension) {
+    return !std::strcmp(extension.extensionName, name);
+  });
+}
+
+Result<void> find_loader() {
+  if (!vkGetInstanceProcAddr && volkInitialize() != VK_SUCCESS) {
+    return Error{ir::ErrorCode::no_device, "context: no Vulkan loader is installed"};
+  }
+  if (volkGetInstanceVersion() < VK_API_VERSION_1_1) {
+    return Error{ir::ErrorCode::no_device, "context: Vulkan 1.1 is needed, the loader is older"};
+  }
+  return {};
+}
+
+}  // namespace
+
+VkBool32 VKAPI_PTR Instance::on_message(VkDebugUtilsMessageSeverityFlagBitsEXT severity,
+                                        VkDebugUtilsMessageTypeFlagsEXT types,
+                                        const VkDebugUtilsMessengerCallbackDataEXT* data,
+                                        void* user) {
+  auto& self = *static_cast<Instance*>(user);
+  if (types & VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT) ++self.messages_;
+  const bool error = severity & VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
+  if (self.log_) self.log_(error ? LogLevel::error : LogLevel::warning, data->pMessage);
+  return VK_FALSE;
+}
+
+Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log) {
+  const std::lock_guard lock(loader_lock());
+  if (auto found = find_loader(); !found) return found.error();
+  if (validation && !has_layer(kValidationLayer)) {
+    return ir::unsupported(std::string("context: validation needs the layer ") + kValidationLayer);
+  }
+  std::unique_ptr<Instance> instance(new Instance);
+  instance->log_ = std::move(log);
+
+  VkApplicationInfo application{VK_STRUCTURE_TYPE_APPLICATION_INFO};
+  application.pEngineName = "ullage";
+  application.apiVersion = VK_API_VERSION_1_3;
+  VkInstanceCreateInfo info{VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO};
+  info.pApplicationInfo = &application;
+
+  std::vector<const char*> extensions;
+  if (has_extension(VK_KHR_PORTABILITY_ENUMERATION_EXTENSION_NAME)) {
+    extensions.push_back(VK_KHR_PORTABILITY_ENUMERATION_EXTENSION_NAME);
+    info.flags |= VK_INSTANCE_CREATE_ENUMERATE_PORTABILITY_BIT_KHR;
+  }
+  VkDebugUtilsMessengerCreateInfoEXT messenger{
+      VK_STRUCTURE_TYPE_DEBUG_UTILS_MESSENGER_CREATE_INFO_EXT};
+  messenger.messageSeverity = VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT |
+                              VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
+  messenger.messageType = VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT;
+  messenger.pfnUserCallback = &Instance::on_message;
+  messenger.pUserData = instance.get();
+  const VkValidationFeatureEnableEXT enabled[] = {
+      VK_VALIDATION_FEATURE_ENABLE_SYNCHRONIZATION_VALIDATION_EXT};
+  VkValidationFeaturesEXT features{VK_STRUCTURE_TYPE_VALIDATION_FEATURES_EXT};
+  features.pNext = &messenger;
+  features.enabledValidationFeatureCount = 1;
+  features.pEnabledValidationFeatures = enabled;
+  if (validation) {
+    extensions.push_back(VK_EXT_DEBUG_UTILS_EXTENSION_NAME);
+    extensions.push_back(VK_EXT_VALIDATION_FEATURES_EXTENSION_NAME);
+    info.enabledLayerCount = 1;
+    info.ppEnabledLayerNames = &kValidationLayer;
+    info.pNext = &features;
+  }
+  info.enabledExtensionCount = static_cast<uint32_t>(extensions.size());
+  info.ppEnabledExtensionNames = extensions.data();
+
+  const VkResult result = vkCreateInstance(&info, nullptr, &instance->handle_);
+  if (result != VK_SUCCESS) return error_of(result, "vkCreateInstance");
+  volkLoadInstanceOnly(instance->handle_);
+  instance->vk_ = load_table(instance->handle_);
+  if (validation) {
+    const VkResult made = instance->vk_.create_messenger(instance->handle_, &messenger, nullptr,
+                                                         &instance->messenger_);
+    if (made != VK_SUCCESS) return error_of(made, "vkCreateDebugUtilsMessengerEXT");
+  }
+  return instance;
+}
+
+Instance::~Instance() {
+  if (messenger_) vk_.destroy_messenger(handle_, messenger_, nullptr);
+  if (handle_) vk_.destroy_instance(handle_, nullptr);
+}
+
+std::vector<VkPhysicalDevice> Instance::physical_devices() const {
+  uint32_t count = 0;
+  if (vk_.enumerate_physical_devices(handle_, &count, nullptr) != VK_SUCCESS) return {};
+  std::vector<VkPhysicalDevice> devices(count);
+  if (vk_.enumerate_physical_devices(handle_, &count, devices.data()) < VK_SUCCESS) return {};
+  devices.resize(count);
+  return devices;
+}
+
+void Instance::load_device_table(VkDevice device, VolkDeviceTable& table) const {
+  const std::lock_guard lock(loader_lock());
+  volkLoadDeviceTable(&table, device);
+}
+
+}  // namespace ullage::runtime::vulkan

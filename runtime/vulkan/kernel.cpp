@@ -1,0 +1,82 @@
+// One compute pipeline with its layouts.
+#include "runtime/vulkan/kernel.h"
+
+namespace ullage::runtime::vulkan {
+
+Result<std::unique_ptr<VulkanKernel>> VulkanKernel::create(VulkanDevice& device,
+                                                           const ir::ProgramKernel& kernel) {
+  std::unique_ptr<VulkanKernel> made(new VulkanKernel(device));
+  if (auto ok = made->create_layouts(kernel); !ok) return ok.error();
+  if (auto ok = made->create_pipeline(kernel); !ok) {
+    Error error = ok.error();
+    error.message = "kernel " + kernel.name + ": " + error.message;
+    return error;
+  }
+  return made;
+}
+
+VulkanKernel::~VulkanKernel() {
+  if (device_.lost()) return;
+  const VolkDeviceTable& vk = device_.vk();
+  vk.vkDestroyPipeline(device_.handle(), pipeline_, nullptr);
+  vk.vkDestroyPipelineLayout(device_.handle(), layout_, nullptr);
+  vk.vkDestroyDescriptorSetLayout(device_.handle(), set_layout_, nullptr);
+}
+
+Result<void> VulkanKernel::create_layouts(const ir::ProgramKernel& kernel) {
+  const VolkDeviceTable& vk = device_.vk();
+  std::vector<VkDescriptorSetLayoutBinding> bindings(kernel.texel.size());
+  for (uint32_t i = 0; i < bindings.size(); ++i) {
+    bindings[i].binding = i;
+    bindings[i].descriptorType = kernel.texel[i] ? VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER
+                                                 : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+    bindings[i].descriptorCount = 1;
+    bindings[i].stageFlags = VK_SHADER_STAGE_COMPUTE_BIT;
+  }
+  VkDescriptorSetLayoutCreateInfo set{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO};
+  set.bindingCount = static_cast<uint32_t>(bindings.size());
+  set.pBindings = bindings.data();
+  VkResult r = vk.vkCreateDescriptorSetLayout(device_.handle(), &set, nullptr, &set_layout_);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkCreateDescriptorSetLayout");
+
+  const VkDescriptorSetLayout sets[] = {set_layout_, device_.table_layout()};
+  const VkPushConstantRange push{VK_SHADER_STAGE_COMPUTE_BIT, 0, kernel.push_bytes};
+  VkPipelineLayoutCreateInfo layout{VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
+  layout.setLayoutCount = 2;
+  layout.pSetLayouts = sets;
+  layout.pushConstantRangeCount = kernel.push_bytes ? 1 : 0;
+  layout.pPushConstantRanges = &push;
+  r = vk.vkCreatePipelineLayout(device_.handle(), &layout, nullptr, &layout_);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkCreatePipelineLayout");
+  return {};
+}
+
+Result<void> VulkanKernel::create_pipeline(const ir::ProgramKernel& kernel) {
+  const VolkDeviceTable& vk = device_.vk();
+  VkShaderModuleCreateInfo code{VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
+  code.codeSize = kernel.spirv.size() * 4;
+  code.pCode = kernel.spirv.data();
+  VkShaderModule module = VK_NULL_HANDLE;
+  VkResult r = vk.vkCreateShaderModule(device_.handle(), &code, nullptr, &module);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkCreateShaderModule");
+
+  VkPipelineShaderStageRequiredSubgroupSizeCreateInfo size{
+      VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO};
+  size.requiredSubgroupSize = kernel.needs.subgroup_size;
+  VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
+  info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+  if (kernel.needs.subgroup_size && device_.traits().size_control) info.stage.pNext = &size;
+  info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
+  info.stage.module = module;
+  info.stage.pName = "main";
+  info.layout = layout_;
+  r = vk.vkCreateComputePipelines(device_.handle(), device_.pipeline_cache(), 1, &info, nullptr,
+                                  &pipeline_);
+  vk.vkDestroyShaderModule(device_.handle(), module, nullptr);
+  if (r < VK_SUCCESS) return device_.failed(r, "vkCreateComputePipelines");
+  // Some drivers return success and no pipeline.
+  if (!pipeline_) return ir::internal_error("vkCreateComputePipelines: no pipeline made");
+  return {};
+}
+
+}  // namespace ullage::runtime::vulkan

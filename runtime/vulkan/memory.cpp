@@ -1,0 +1,121 @@
+// Device memory: one VkDeviceMemory with one VkBuffer over it.
+#include "runtime/vulkan/memory.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace ullage::runtime::vulkan {
+namespace {
+
+constexpr VkMemoryPropertyFlags kMapped =
+    VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+
+struct Wish {
+  VkMemoryPropertyFlags required = 0;
+  VkMemoryPropertyFlags preferred = 0;
+  VkMemoryPropertyFlags unwanted = 0;
+};
+
+Wish wish_of(Heap heap) {
+  switch (heap) {
+    case Heap::arena:
+    case Heap::constants:
+      return {.preferred = VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT, .unwanted = kMapped};
+    case Heap::outputs:
+      return {.required = kMapped, .preferred = VK_MEMORY_PROPERTY_HOST_CACHED_BIT};
+    case Heap::inputs:
+    case Heap::control:
+      break;
+  }
+  return {.required = kMapped, .preferred = VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT};
+}
+
+// Allowed types, best first.
+std::vector<uint32_t> candidates(const VkPhysicalDeviceMemoryProperties& memory, uint32_t allowed,
+                                 const Wish& wish) {
+  constexpr VkMemoryPropertyFlags kPlain =
+      kMapped | VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT | VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
+  const auto score = [&](uint32_t type) {
+    const auto flags = memory.memoryTypes[type].propertyFlags;
+    return 4 * std::popcount(flags & wish.preferred) - std::popcount(flags & wish.unwanted);
+  };
+  std::vector<uint32_t> types;
+  for (uint32_t i = 0; i < memory.memoryTypeCount; ++i) {
+    const auto flags = memory.memoryTypes[i].propertyFlags;
+    // Protected, lazily allocated and vendor-specific types have rules of their own.
+    if (!(allowed & (1u << i)) || (flags & ~kPlain)) continue;
+    if ((flags & wish.required) == wish.required) types.push_back(i);
+  }
+  std::stable_sort(types.begin(), types.end(),
+                   [&](uint32_t a, uint32_t b) { return score(a) > score(b); });
+  return types;
+}
+
+VkBufferUsageFlags usage_of(Heap heap) {
+  const VkBufferUsageFlags transfer =
+      VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
+  if (heap == Heap::control) {
+    return transfer | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
+  }
+  return transfer | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT |
+         VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
+}
+
+}  // namespace
+
+VulkanMemory::~VulkanMemory() {
+  if (device_.lost()) return;  // some drivers crash on destroying after a loss
+  device_.vk().vkDestroyBuffer(device_.handle(), buffer_, nullptr);
+  device_.vk().vkFreeMemory(device_.handle(), memory_, nullptr);
+}
+
+Result<std::unique_ptr<VulkanMemory>> allocate_memory(VulkanDevice& device, Heap heap,
+                                                      uint64_t bytes) {
+  const VolkDeviceTable& vk = device.vk();
+  const auto& types = device.traits().memory;
+  const Wish wish = wish_of(heap);
+  if (bytes > device.traits().limits.max_allocation_bytes) {
+    return Error{ir::ErrorCode::out_of_memory,
+                 "device memory: one allocation may have " +
+                     std::to_string(device.traits().limits.max_allocation_bytes) +
+                     " bytes, asked for " + std::to_string(bytes)};
+  }
+  VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
+  info.size = (bytes + 3) / 4 * 4;
+  info.usage = usage_of(heap);
+  VkBuffer buffer = VK_NULL_HANDLE;
+  if (VkResult r = vk.vkCreateBuffer(device.handle(), &info, nullptr, &buffer); r != VK_SUCCESS) {
+    return device.failed(r, "vkCreateBuffer");
+  }
+  VkMemoryRequirements needs{};
+  vk.vkGetBufferMemoryRequirements(device.handle(), buffer, &needs);
+
+  VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
+  for (uint32_t type : candidates(types, needs.memoryTypeBits, wish)) {
+    VkMemoryAllocateInfo allocation{VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO};
+    allocation.allocationSize = needs.size;
+    allocation.memoryTypeIndex = type;
+    VkDeviceMemory memory = VK_NULL_HANDLE;
+    result = vk.vkAllocateMemory(device.handle(), &allocation, nullptr, &memory);
+    if (result != VK_SUCCESS) continue;
+    result = vk.vkBindBufferMemory(device.handle(), buffer, memory, 0);
+    void* host = nullptr;
+    if (result == VK_SUCCESS && (types.memoryTypes[type].propertyFlags & kMapped) == kMapped) {
+      result = vk.vkMapMemory(device.handle(), memory, 0, VK_WHOLE_SIZE, 0, &host);
+    }
+    if (result == VK_SUCCESS) {
+      return std::make_unique<VulkanMemory>(device, bytes, buffer, memory,
+                                            static_cast<std::byte*>(host));
+    }
+    // A bound buffer cannot be bound again: give up instead of trying the next type.
+    vk.vkDestroyBuffer(device.handle(), buffer, nullptr);
+    vk.vkFreeMemory(device.handle(), memory, nullptr);
+    return device.failed(result, "vkMapMemory");
+  }
+  vk.vkDestroyBuffer(device.handle(), buffer, nullptr);
+  Error error = device.failed(result, "vkAllocateMemory");
+  error.message += " (" + std::to_string(bytes) + " bytes)";
+  return error;
+}
+
+}  // namespace ullage::runtime::vulkan

@@ -1,0 +1,90 @@
+// The pipeline cache on disk: one file per driver, checked before the driver sees it.
+#include "runtime/vulkan/pipeline_cache.h"
+
+#include <atomic>
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+namespace ullage::runtime::vulkan {
+namespace {
+
+constexpr uint64_t kMagic = 0x31484341434c4c55;  // "ULLCACH1"
+constexpr uint64_t kMaxBytes = uint64_t{64} << 20;
+
+struct FileHeader {
+  uint64_t magic = kMagic;
+  uint64_t bytes = 0;
+  uint64_t hash = 0;
+};
+
+uint64_t fnv1a(std::span<const std::byte> bytes) {
+  uint64_t hash = 0xcbf29ce484222325;
+  for (std::byte b : bytes) hash = (hash ^ static_cast<uint64_t>(b)) * 0x100000001b3;
+  return hash;
+}
+
+// Drivers have crashed on blobs of other drivers, so their header is checked here too.
+bool is_for(std::span<const std::byte> blob, const VkPhysicalDeviceProperties& properties) {
+  VkPipelineCacheHeaderVersionOne header{};
+  if (blob.size() < sizeof header) return false;
+  std::memcpy(&header, blob.data(), sizeof header);
+  return header.headerSize == sizeof header &&
+         header.headerVersion == VK_PIPELINE_CACHE_HEADER_VERSION_ONE &&
+         header.vendorID == properties.vendorID && header.deviceID == properties.deviceID &&
+         !std::memcmp(header.pipelineCacheUUID, properties.pipelineCacheUUID, VK_UUID_SIZE);
+}
+
+}  // namespace
+
+std::string cache_path(const std::string& directory, const std::array<uint8_t, 16>& driver_uuid,
+                       const VkPhysicalDeviceProperties& properties) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string name = "ullage-";
+  for (uint8_t byte : driver_uuid) {
+    name += kDigits[byte >> 4];
+    name += kDigits[byte & 15];
+  }
+  name += "-" + std::to_string(properties.driverVersion) + ".cache";
+  return (std::filesystem::path(directory) / name).string();
+}
+
+std::vector<std::byte> read_cache(const std::string& path,
+                                  const VkPhysicalDeviceProperties& properties) {
+  std::ifstream file(path, std::ios::binary);
+  FileHeader header;
+  if (!file.read(reinterpret_cast<char*>(&header), sizeof header)) return {};
+  if (header.magic != kMagic || header.bytes > kMaxBytes) return {};
+  std::error_code error;
+  if (std::filesystem::file_size(path, error) != sizeof header + header.bytes || error) return {};
+  std::vector<std::byte> blob(header.bytes);
+  if (!file.read(reinterpret_cast<char*>(blob.data()), static_cast<std::streamsize>(blob.size()))) {
+    return {};
+  }
+  if (fnv1a(blob) != header.hash || !is_for(blob, properties)) return {};
+  return blob;
+}
+
+void write_cache(const std::string& path, std::span<const std::byte> blob) {
+  if (blob.size() > kMaxBytes) return;
+  static std::atomic<uint32_t> serial = 0;  // two contexts of a process may save at once
+  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+  const std::string temporary =
+      path + "." + std::to_string(now) + "." + std::to_string(serial++) + ".tmp";
+  std::error_code error;
+  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
+  const FileHeader header{.bytes = blob.size(), .hash = fnv1a(blob)};
+  std::ofstream file(temporary, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(&header), sizeof header);
+  file.write(reinterpret_cast<const char*>(blob.data()),
+             static_cast<std::streamsize>(blob.size()));
+  file.close();
+  if (file) {
+    std::filesystem::rename(temporary, path, error);
+    if (!error) return;
+  }
+  std::filesystem::remove(temporary, error);
+}
+
+}  // namespace ullage::runtime::vulkan

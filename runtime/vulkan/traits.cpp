@@ -1,0 +1,211 @@
+// What a physical device can do, asked once: identity, profile, limits, features to switch on.
+#include "runtime/vulkan/traits.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ullage::runtime::vulkan {
+namespace {
+
+struct Answers {
+  VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2};
+  VkPhysicalDeviceIDProperties id{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES};
+  VkPhysicalDeviceSubgroupProperties subgroup{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES};
+  VkPhysicalDeviceMaintenance3Properties allocation{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES};
+  VkPhysicalDeviceSubgroupSizeControlProperties size_range{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES};
+  VkPhysicalDeviceDriverProperties driver{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES};
+  VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
+  VkPhysicalDeviceSubgroupSizeControlFeatures size_control{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES};
+};
+
+void ask(const InstanceTable& vk, VkPhysicalDevice device, Answers& a) {
+  vk.get_properties(device, &a.properties.properties);
+  const uint32_t version = a.properties.properties.apiVersion;
+  a.properties.pNext = &a.id;
+  a.id.pNext = &a.subgroup;
+  a.subgroup.pNext = &a.allocation;
+  if (version >= VK_API_VERSION_1_2) a.allocation.pNext = &a.driver;
+  if (version >= VK_API_VERSION_1_3) {
+    a.driver.pNext = &a.size_range;
+    a.features.pNext = &a.size_control;
+  }
+  vk.get_properties2(device, &a.properties);
+  vk.get_features2(device, &a.features);
+}
+
+Result<void> check_tier0(const VkPhysicalDeviceProperties& p) {
+  const auto& l = p.limits;
+  const std::string who = std::string("device ") + p.deviceName + ": below tier 0: ";
+  const auto fail = [&](const char* limit, uint64_t least, uint64_t is) {
+    return ir::unsupported(who + limit + " must be at least " + std::to_string(least) + ", is " +
+                           std::to_string(is));
+  };
+  if (p.apiVersion < VK_API_VERSION_1_1) return ir::unsupported(who + "Vulkan 1.1 is needed");
+  const struct {
+    const char* name;
+    uint64_t least, is;
+  } limits[] = {
+      {"maxPerStageDescriptorStorageBuffers", 4, l.maxPerStageDescriptorStorageBuffers},
+      {"maxPushConstantsSize", 128, l.maxPushConstantsSize},
+      {"maxComputeWorkGroupInvocations", 128, l.maxComputeWorkGroupInvocations},
+      {"maxComputeSharedMemorySize", 16384, l.maxComputeSharedMemorySize},
+      {"maxUniformBufferRange", ir::kTableWords * 4, l.maxUniformBufferRange},
+      {"maxStorageBufferRange", 1u << 27, l.maxStorageBufferRange},
+      {"maxComputeWorkGroupCount", 65535, l.maxComputeWorkGroupCount[0]},
+  };
+  for (const auto& limit : limits) {
+    if (limit.is < limit.least) return fail(limit.name, limit.least, limit.is);
+  }
+  return {};
+}
+
+// A size is believed only where it cannot vary behind our back.
+bool subgroup_size_is_known(const Answers& a, bool is_cpu) {
+  if (a.size_control.subgroupSizeControl) {
+    return a.size_range.minSubgroupSize == a.size_range.maxSubgroupSize ||
+           (a.size_range.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT);
+  }
+  return is_cpu;
+}
+
+ir::Tier tier_of(const Answers& a, const ir::DeviceProfile& profile) {
+  const auto& l = a.properties.properties.limits;
+  const bool t1 = profile.subgroup_shuffle && profile.subgroup_arithmetic &&
+                  l.maxPerStageDescriptorStorageBuffers >= 12;
+  const bool t2 = t1 && a.properties.properties.apiVersion >= VK_API_VERSION_1_3 &&
+                  l.maxPerStageDescriptorStorageBuffers >= 30 &&
+                  l.maxComputeWorkGroupInvocations >= 256 && a.size_control.subgroupSizeControl;
+  return t2 ? ir::Tier::t2 : t1 ? ir::Tier::t1 : ir::Tier::t0;
+}
+
+ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels) {
+  const auto& p = a.properties.properties;
+  const auto& l = p.limits;
+  const bool is_cpu = p.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU;
+  ir::DeviceProfile r;
+  r.name = p.deviceName;
+  r.form = is_cpu ? ir::KernelForm::cpu : ir::KernelForm::gpu;
+  const auto operations = a.subgroup.supportedOperations;
+  if ((a.subgroup.supportedStages & VK_SHADER_STAGE_COMPUTE_BIT) &&
+      subgroup_size_is_known(a, is_cpu)) {
+    r.subgroup_size = a.subgroup.subgroupSize;
+    r.subgroup_shuffle = operations & VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
+    r.subgroup_arithmetic = operations & VK_SUBGROUP_FEATURE_ARITHMETIC_BIT;
+  }
+  // Elsewhere texel buffers are no faster than storage buffers; below 2^24 elements they would
+  // split plans for nothing.
+  r.texel_buffers = is_cpu && rgba32f_texels && l.maxTexelBufferElements >= 1u << 24;
+  r.max_texel_elements = r.texel_buffers ? l.maxTexelBufferElements : 0;
+  r.float64 = a.features.features.shaderFloat64;
+  r.wide_stores = is_cpu && a.features.features.shaderInt64;
+  r.max_workgroup_invocations = l.maxComputeWorkGroupInvocations;
+  r.max_workgroup_size_x = l.maxComputeWorkGroupSize[0];
+  r.max_shared_bytes = l.maxComputeSharedMemorySize;
+  r.max_storage_buffers = l.maxPerStageDescriptorStorageBuffers;
+  r.max_storage_range = l.maxStorageBufferRange;
+  r.max_push_bytes = l.maxPushConstantsSize;
+  r.max_groups = std::min({l.maxComputeWorkGroupCount[0], l.maxComputeWorkGroupCount[1],
+                           l.maxComputeWorkGroupCount[2], 65535u});
+  r.offset_alignment = static_cast<uint32_t>(
+      std::max<VkDeviceSize>({l.minStorageBufferOffsetAlignment, l.minTexelBufferOffsetAlignment,
+                              l.minUniformBufferOffsetAlignment, 64}));
+  r.tier = tier_of(a, r);
+  return r;
+}
+
+DeviceInfo info_of(const Answers& a, const VkPhysicalDeviceMemoryProperties& memory) {
+  const auto& p = a.properties.properties;
+  DeviceInfo info;
+  info.name = p.deviceName;
+  info.driver = std::string(a.driver.driverName) + " " + a.driver.driverInfo;
+  while (!info.driver.empty() && info.driver.back() == ' ') info.driver.pop_back();
+  info.api_version = p.apiVersion;
+  info.is_cpu = p.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU;
+  for (uint32_t i = 0; i < memory.memoryHeapCount; ++i) {
+    if (memory.memoryHeaps[i].flags & VK_MEMORY_HEAP_DEVICE_LOCAL_BIT) {
+      info.memory_bytes += memory.memoryHeaps[i].size;
+    }
+  }
+  std::memcpy(info.driver_uuid.data(), a.id.driverUUID, info.driver_uuid.size());
+  return info;
+}
+
+bool has_device_extension(const InstanceTable& vk, VkPhysicalDevice device, const char* name) {
+  uint32_t count = 0;
+  vk.enumerate_device_extensions(device, nullptr, &count, nullptr);
+  std::vector<VkExtensionProperties> all(count);
+  vk.enumerate_device_extensions(device, nullptr, &count, all.data());
+  return std::any_of(all.begin(), all.end(), [&](const auto& extension) {
+    return !std::strcmp(extension.extensionName, name);
+  });
+}
+
+std::optional<uint32_t> compute_family(const std::vector<VkQueueFamilyProperties>& families) {
+  for (uint32_t i = 0; i < families.size(); ++i) {
+    if (families[i].queueFlags & VK_QUEUE_COMPUTE_BIT) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device) {
+  const InstanceTable& vk = instance.vk();
+  VkPhysicalDeviceProperties basic{};
+  vk.get_properties(device, &basic);
+  if (auto ok = check_tier0(basic); !ok) return ok.error();
+
+  Answers answers;
+  ask(vk, device, answers);
+  Traits t;
+  t.properties = answers.properties.properties;
+  vk.get_memory_properties(device, &t.memory);
+  VkFormatProperties format{};
+  vk.get_format_properties(device, VK_FORMAT_R32G32B32A32_SFLOAT, &format);
+
+  uint32_t count = 0;
+  vk.get_queue_families(device, &count, nullptr);
+  std::vector<VkQueueFamilyProperties> families(count);
+  vk.get_queue_families(device, &count, families.data());
+  const auto family = compute_family(families);
+  if (!family) return ir::unsupported(std::string(basic.deviceName) + ": no compute queue");
+  t.queue_family = *family;
+  t.timestamp_bits = families[*family].timestampValidBits;
+
+  t.info = info_of(answers, t.memory);
+  t.profile = profile_of(
+      answers, format.bufferFeatures & VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT);
+  t.limits.alignment = t.profile.offset_alignment;
+  t.limits.max_binding_bytes = t.profile.max_storage_range;
+  t.limits.max_allocation_bytes = answers.allocation.maxMemoryAllocationSize;
+  t.size_control = answers.size_control.subgroupSizeControl &&
+                   (answers.size_range.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT);
+  t.portability_subset = has_device_extension(vk, device, "VK_KHR_portability_subset");
+  t.robust_access = answers.features.features.robustBufferAccess;
+  return t;
+}
+
+ir::DeviceProfile mask(ir::DeviceProfile profile, ir::Tier tier) {
+  if (tier >= profile.tier) return profile;
+  profile.tier = tier;
+  if (tier == ir::Tier::t1) {
+    profile.max_storage_buffers = 12;
+    profile.max_workgroup_invocations = std::min(profile.max_workgroup_invocations, 128u);
+    return profile;
+  }
+  profile.subgroup_size = 0;
+  profile.subgroup_shuffle = profile.subgroup_arithmetic = false;
+  profile.texel_buffers = false;
+  profile.max_texel_elements = 0;
+  profile.float64 = profile.wide_stores = false;
+  profile.max_workgroup_invocations = profile.max_workgroup_size_x = 128;
+  profile.max_shared_bytes = 16384;
+  profile.max_storage_buffers = 4;
+  return profile;
+}
+
+}  // namespace ullage::runtime::vulkan

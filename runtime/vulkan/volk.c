@@ -1,0 +1,3 @@
+/* The Vulkan meta-loader, compiled as part of this library. */
+#define VK_NO_PROTOTYPES
+#include <volk.c>

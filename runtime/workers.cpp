@@ -1,0 +1,30 @@
+// parallel_for: independent work on a few threads, for load time.
+#include "runtime/workers.h"
+
+#include <algorithm>
+#include <atomic>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace ullage::runtime {
+
+void parallel_for(size_t count, const std::function<void(size_t)>& body) {
+  std::atomic<size_t> next = 0;
+  const auto work = [&] {
+    for (size_t i = next++; i < count; i = next++) body(i);
+  };
+  const size_t wanted = std::min<size_t>({count, std::thread::hardware_concurrency(), 8});
+  std::vector<std::thread> helpers;
+  while (helpers.size() + 1 < wanted) {
+    try {
+      helpers.emplace_back(work);
+    } catch (const std::system_error&) {
+      break;  // no more threads to be had: fewer do the same work
+    }
+  }
+  work();
+  for (std::thread& helper : helpers) helper.join();
+}
+
+}  // namespace ullage::runtime

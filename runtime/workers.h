@@ -1,0 +1,13 @@
+// parallel_for: independent work on a few threads, for load time.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+namespace ullage::runtime {
+
+// Calls body(0) .. body(count - 1), each once, in any order, on up to hardware_concurrency threads
+// (at most 8); returns when all are done. `body` must not throw.
+void parallel_for(size_t count, const std::function<void(size_t)>& body);
+
+}  // namespace ullage::runtime
