@@ -83,7 +83,7 @@ struct RecordedDispatch {
 struct RecordingInfo {
   Memory* control = nullptr;
   std::vector<RecordedDispatch> dispatches;
-  std::vector<Memory*> poisoned;   // filled with kPoison before every run
+  std::vector<Memory*> poisoned;  // filled with kPoison before every run
   bool timestamps = false;
 };
 

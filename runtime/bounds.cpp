@@ -30,8 +30,7 @@ ir::Interval fresh_interval(Policy policy, const Leaf& leaf, std::optional<int64
   if (!value) return {0, *leaf.bound};
   ir::Interval interval = bucket_interval(*value);
   if (leaf.bound && *value <= *leaf.bound) {
-    interval.high =
-        policy == Policy::replay ? *leaf.bound : std::min(interval.high, *leaf.bound);
+    interval.high = policy == Policy::replay ? *leaf.bound : std::min(interval.high, *leaf.bound);
   }
   return interval;
 }
@@ -108,9 +107,9 @@ ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<
     if (policy != Policy::replay || !old) continue;
     const ir::Interval before = (*old)[i];
     const bool fits = !values[i] || holds(before, *values[i]);
-    box[i] = fits ? before
-                  : ir::Interval{std::min(before.low, box[i].low),
-                                 std::max(before.high, box[i].high)};
+    box[i] =
+        fits ? before
+             : ir::Interval{std::min(before.low, box[i].low), std::max(before.high, box[i].high)};
   }
   return box;
 }

@@ -18,9 +18,9 @@ enum class Policy : uint8_t { replay, bucket, exact };
 
 struct Leaf {
   uint32_t reg = 0;
-  std::string name;              // of its symbol, else "input.axis" or "input[element]"
-  std::string position;          // always "input.axis" or "input[element]"
-  std::optional<int64_t> bound;  // given by the caller
+  std::string name{};              // of its symbol, else "input.axis" or "input[element]"
+  std::string position{};          // always "input.axis" or "input[element]"
+  std::optional<int64_t> bound{};  // given by the caller
 };
 
 // Interval per leaf.

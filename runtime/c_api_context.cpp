@@ -87,9 +87,13 @@ namespace ir = ullage::ir;
 
 extern "C" {
 
-const char* ullage_last_error(void) { return last_error().c_str(); }
+const char* ullage_last_error(void) {
+  return last_error().c_str();
+}
 
-const char* ullage_version(void) { return ULLAGE_VERSION_TEXT; }
+const char* ullage_version(void) {
+  return ULLAGE_VERSION_TEXT;
+}
 
 uint32_t ullage_device_count(void) {
   uint32_t count = 0;
@@ -129,15 +133,16 @@ ullage_status ullage_context_create(const ullage_context_options* options,
   });
 }
 
-void ullage_context_destroy(ullage_context* context) { delete context; }
+void ullage_context_destroy(ullage_context* context) {
+  delete context;
+}
 
 ullage_status ullage_context_get_device_info(const ullage_context* context,
                                              ullage_device_info* info) {
   return guarded([&]() -> ir::Result<void> {
     if (!context) return null_argument("context_get_device_info", "context");
     const Device& device = context->context->device();
-    return write_struct("context_get_device_info", info,
-                        info_of(device.info(), device.profile()));
+    return write_struct("context_get_device_info", info, info_of(device.info(), device.profile()));
   });
 }
 

@@ -90,7 +90,9 @@ ullage_status ullage_program_load_memory(ullage_context* context, const void* by
   });
 }
 
-void ullage_program_destroy(ullage_program* program) { delete program; }
+void ullage_program_destroy(ullage_program* program) {
+  delete program;
+}
 
 uint32_t ullage_program_input_count(const ullage_program* program) {
   return program ? static_cast<uint32_t>(program->program->program().inputs.size()) : 0;

@@ -63,7 +63,9 @@ ullage_status ullage_session_create(ullage_program* program, const ullage_sessio
   });
 }
 
-void ullage_session_destroy(ullage_session* session) { delete session; }
+void ullage_session_destroy(ullage_session* session) {
+  delete session;
+}
 
 ullage_status ullage_session_set_input(ullage_session* session, const char* name,
                                        const ullage_tensor* tensor) {
@@ -142,9 +144,8 @@ ullage_status ullage_session_get_statistics(const ullage_session* session,
 }
 
 uint32_t ullage_session_dispatch_count(const ullage_session* session) {
-  return session
-             ? static_cast<uint32_t>(session->session->program().program().dispatches.size())
-             : 0;
+  return session ? static_cast<uint32_t>(session->session->program().program().dispatches.size())
+                 : 0;
 }
 
 ullage_status ullage_session_get_dispatch_time(const ullage_session* session, uint32_t index,
@@ -168,8 +169,9 @@ ullage_status ullage_session_record(ullage_session* session, uintptr_t command_b
   return guarded([&]() -> ir::Result<void> {
     if (!session) return null_argument("session_record", "session");
     if (!command_buffer) return null_argument("session_record", "command_buffer");
-    return ir::unsupported("session_record: recording into a caller's command buffer is not "
-                           "finished");
+    return ir::unsupported(
+        "session_record: recording into a caller's command buffer is not "
+        "finished");
   });
 }
 

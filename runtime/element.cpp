@@ -18,7 +18,8 @@ T read(std::span<const std::byte> bytes, uint64_t index) {
 double half_to_double(uint16_t bits) {
   const int exponent = (bits >> 10) & 31;
   const double fraction = bits & 1023;
-  double magnitude = std::ldexp(exponent ? 1024 + fraction : fraction, (exponent ? exponent : 1) - 25);
+  double magnitude =
+      std::ldexp(exponent ? 1024 + fraction : fraction, (exponent ? exponent : 1) - 25);
   if (exponent == 31) magnitude = fraction == 0 ? INFINITY : NAN;
   return bits & 0x8000 ? -magnitude : magnitude;
 }

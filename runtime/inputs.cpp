@@ -57,8 +57,8 @@ ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int
     }
     const auto& source = program_->scalars.code[rule.extents[axis]];
     if (source.op == ir::ScalarOp::constant && source.value != extents[axis]) {
-      return ir::invalid_argument(which + " must be " + std::to_string(source.value) +
-                                  ", given " + std::to_string(extents[axis]));
+      return ir::invalid_argument(which + " must be " + std::to_string(source.value) + ", given " +
+                                  std::to_string(extents[axis]));
     }
   }
   const auto expected = tensor_bytes(dtype, extents);
@@ -125,8 +125,8 @@ ir::ScalarInputs Inputs::leaves() const {
   };
   leaves.floating = [this](const ir::ScalarInstruction& leaf, double& value) {
     if (leaf.input >= inputs_.size() || !inputs_[leaf.input].bound) return false;
-    const auto element = element_as_float(program_->inputs[leaf.input].dtype,
-                                          inputs_[leaf.input].bytes, leaf.index);
+    const auto element =
+        element_as_float(program_->inputs[leaf.input].dtype, inputs_[leaf.input].bytes, leaf.index);
     if (element) value = *element;
     return element.has_value();
   };

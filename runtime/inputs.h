@@ -24,7 +24,8 @@ struct BoundInput {
 
 class Inputs {
  public:
-  explicit Inputs(const ir::Program& program) : program_(&program), inputs_(program.inputs.size()) {}
+  explicit Inputs(const ir::Program& program)
+      : program_(&program), inputs_(program.inputs.size()) {}
 
   // Copies. Errors (invalid_argument): dtype, rank, an extent that the program fixes, a byte count
   // that is not the product of the extents.

@@ -48,8 +48,8 @@ Result<void> check_kernel(const ir::ProgramKernel& kernel, const ir::DeviceProfi
 Result<void> check_requirements(const ir::Program& program, const ir::DeviceProfile& profile) {
   const ir::KernelRequirements needs = ir::requirements_of(program);
   if (needs.subgroup_size && needs.subgroup_size != profile.subgroup_size) {
-    return lacks("subgroup size " + std::to_string(needs.subgroup_size) + " (device: " +
-                 std::to_string(profile.subgroup_size) + ")");
+    return lacks("subgroup size " + std::to_string(needs.subgroup_size) +
+                 " (device: " + std::to_string(profile.subgroup_size) + ")");
   }
   if (needs.subgroup_shuffle && !profile.subgroup_shuffle) return lacks("subgroup shuffle");
   if (needs.subgroup_arithmetic && !profile.subgroup_arithmetic) {

@@ -12,7 +12,10 @@ template <size_t Bytes>
 class PieceWriter {
  public:
   PieceWriter(const ir::PackPiece& piece, const std::byte* source, std::byte* target)
-      : piece_(piece), source_(source), target_(target), counter_(piece.loops.size()),
+      : piece_(piece),
+        source_(source),
+        target_(target),
+        counter_(piece.loops.size()),
         coordinate_(piece.coordinates.size()) {}
 
   void write() {

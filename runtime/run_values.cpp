@@ -70,8 +70,8 @@ ir::Result<void> check_inputs(const ir::Program& program, const Inputs& inputs,
   for (size_t i = 0; i < program.inputs.size(); ++i) {
     const ir::ProgramInput& rule = program.inputs[i];
     for (size_t axis = 0; axis < rule.extents.size(); ++axis) {
-      const std::string what = "run: input " + rule.name + ": extent of axis " +
-                               std::to_string(axis);
+      const std::string what =
+          "run: input " + rule.name + ": extent of axis " + std::to_string(axis);
       const auto expected = value_of(rule.extents[axis], registers, what);
       if (!expected) return expected.error();
       if (*expected != inputs[i].extents[axis]) {
@@ -102,10 +102,9 @@ ir::Result<void> check_guards(const ir::Program& program, const Registers& regis
     for (const auto& [name, reg] : guard.values) {
       const ir::ScalarValue& value = registers[reg];
       message += separator + name + " = ";
-      message += !value.valid ? std::string("not computable")
-                 : ir::yields_float(program.scalars.code[reg].op)
-                     ? std::to_string(value.floating)
-                     : std::to_string(value.integer);
+      message += !value.valid                                     ? std::string("not computable")
+                 : ir::yields_float(program.scalars.code[reg].op) ? std::to_string(value.floating)
+                                                                  : std::to_string(value.integer);
       separator = ", ";
     }
     return ir::out_of_bounds(std::move(message));

@@ -16,8 +16,11 @@ Error with_bounds(Error error, std::span<const Leaf> leaves, const Box& box) {
 }  // namespace
 
 Session::Session(std::shared_ptr<LoadedProgram> program, Policy policy, std::vector<Leaf> leaves)
-    : program_(std::move(program)), policy_(policy), leaves_(std::move(leaves)),
-      inputs_(program_->program()), memory_(program_->constant_bytes()) {}
+    : program_(std::move(program)),
+      policy_(policy),
+      leaves_(std::move(leaves)),
+      inputs_(program_->program()),
+      memory_(program_->constant_bytes()) {}
 
 Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<LoadedProgram> program,
                                                  const SessionOptions& options) {
@@ -69,8 +72,8 @@ Result<void> Session::evaluate() {
 }
 
 Result<void> Session::submit(Plan& plan) {
-  auto words = control_words(code(), registers_, plan.memory.size,
-                             program_->device().profile().max_groups);
+  auto words =
+      control_words(code(), registers_, plan.memory.size, program_->device().profile().max_groups);
   if (!words) return words.error();
   control_ = std::move(*words);
   std::byte* control = memory_.control()->host();

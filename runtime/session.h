@@ -33,8 +33,8 @@ struct Statistics {
 
 struct OutputView {
   ir::DType dtype = ir::DType::f32;
-  std::vector<int64_t> extents;
-  std::span<const std::byte> bytes;
+  std::vector<int64_t> extents{};
+  std::span<const std::byte> bytes{};
 };
 
 struct DispatchTime {
@@ -48,8 +48,8 @@ class Session {
   static Result<std::unique_ptr<Session>> create(std::shared_ptr<LoadedProgram> program,
                                                  const SessionOptions& options);
 
-  Result<void> set_input(const std::string& name, ir::DType dtype,
-                         std::span<const int64_t> extents, std::span<const std::byte> bytes);
+  Result<void> set_input(const std::string& name, ir::DType dtype, std::span<const int64_t> extents,
+                         std::span<const std::byte> bytes);
   Result<void> prepare();
   Result<void> run();
   // Errors: invalid_argument before the first successful run.
@@ -66,9 +66,9 @@ class Session {
  private:
   // A box with its memory layout and its recording.
   struct Plan {
-    Box box;
-    ir::MemoryPlan memory;
-    std::unique_ptr<Recording> recording;
+    Box box{};
+    ir::MemoryPlan memory{};
+    std::unique_ptr<Recording> recording{};
   };
 
   Session(std::shared_ptr<LoadedProgram> program, Policy policy, std::vector<Leaf> leaves);
@@ -89,15 +89,15 @@ class Session {
   std::vector<Leaf> leaves_;
   Inputs inputs_;
   SessionMemory memory_;
-  std::optional<Box> box_;       // the bounds that replay promised last
-  std::list<Plan> plans_;        // most recently used first
+  std::optional<Box> box_;  // the bounds that replay promised last
+  std::list<Plan> plans_;   // most recently used first
   Statistics statistics_;
   Registers registers_;
   ControlWords control_;
   std::vector<std::vector<int64_t>> output_extents_;
   std::vector<double> times_;
-  bool warm_ = false;            // kernels have been submitted once
-  bool ran_ = false;             // the last run succeeded and its outputs are in place
+  bool warm_ = false;  // kernels have been submitted once
+  bool ran_ = false;   // the last run succeeded and its outputs are in place
 };
 
 }  // namespace ullage::runtime

@@ -7,7 +7,9 @@
 namespace ullage::runtime {
 namespace {
 
-uint64_t size_of(const std::unique_ptr<Memory>& memory) { return memory ? memory->size() : 0; }
+uint64_t size_of(const std::unique_ptr<Memory>& memory) {
+  return memory ? memory->size() : 0;
+}
 
 }  // namespace
 

@@ -26,7 +26,9 @@ class NullKernel final : public Kernel {
 
 using Operand = RecordedDispatch::Operand;
 
-bool writes(const Operand& operand) { return operand.access != ir::Access::read; }
+bool writes(const Operand& operand) {
+  return operand.access != ir::Access::read;
+}
 
 bool conflict(const Operand& a, const Operand& b) {
   if (!writes(a) && !writes(b)) return false;
@@ -79,8 +81,8 @@ class NullRecording final : public Recording {
     for (size_t a = 0; a < operands.size(); ++a) {
       for (const Operand& earlier : epoch) {
         if (conflict(operands[a], earlier)) {
-          return at(i, "operand " + std::to_string(a) +
-                           " overlaps an access that no barrier separates");
+          return at(
+              i, "operand " + std::to_string(a) + " overlaps an access that no barrier separates");
         }
       }
       for (size_t b = 0; b < a; ++b) {
@@ -162,8 +164,7 @@ class NullDevice final : public Device {
       if (!range.memory || range.size == 0) return at(i, who + "no memory");
       if (range.offset % limits_.alignment) return at(i, who + "offset not aligned");
       if (range.size > limits_.max_binding_bytes) return at(i, who + "range above the limit");
-      if (range.offset > range.memory->size() ||
-          range.size > range.memory->size() - range.offset) {
+      if (range.offset > range.memory->size() || range.size > range.memory->size() - range.offset) {
         return at(i, who + "range past the end of its memory");
       }
     }

@@ -213,7 +213,8 @@ Result<void> VulkanDevice::upload(Memory& memory, uint64_t offset,
     std::memcpy(memory.host() + offset, bytes.data(), bytes.size());
     return {};
   }
-  auto staging = allocate_memory(*this, Heap::inputs, std::min<uint64_t>(bytes.size(), kStagingBytes));
+  auto staging =
+      allocate_memory(*this, Heap::inputs, std::min<uint64_t>(bytes.size(), kStagingBytes));
   if (!staging) return staging.error();
   const VkBuffer target = static_cast<VulkanMemory&>(memory).buffer();
   for (size_t done = 0; done < bytes.size(); done += kStagingBytes) {

@@ -57,8 +57,7 @@ VkBufferUsageFlags usage_of(Heap heap) {
   if (heap == Heap::control) {
     return transfer | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
   }
-  return transfer | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT |
-         VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
+  return transfer | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
 }
 
 }  // namespace

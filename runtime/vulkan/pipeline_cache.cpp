@@ -77,8 +77,7 @@ void write_cache(const std::string& path, std::span<const std::byte> blob) {
   const FileHeader header{.bytes = blob.size(), .hash = fnv1a(blob)};
   std::ofstream file(temporary, std::ios::binary);
   file.write(reinterpret_cast<const char*>(&header), sizeof header);
-  file.write(reinterpret_cast<const char*>(blob.data()),
-             static_cast<std::streamsize>(blob.size()));
+  file.write(reinterpret_cast<const char*>(blob.data()), static_cast<std::streamsize>(blob.size()));
   file.close();
   if (file) {
     std::filesystem::rename(temporary, path, error);

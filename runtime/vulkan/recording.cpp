@@ -81,9 +81,10 @@ Result<void> VulkanRecording::create_texel_view(const RecordedDispatch::Operand&
                                                 VkBufferView& view) {
   const uint64_t elements = operand.range.size / 16;
   if (elements > device_.traits().properties.limits.maxTexelBufferElements) {
-    return ir::unsupported("texel operand: at most " +
-                           std::to_string(device_.traits().properties.limits.maxTexelBufferElements) +
-                           " elements, the plan has " + std::to_string(elements));
+    return ir::unsupported(
+        "texel operand: at most " +
+        std::to_string(device_.traits().properties.limits.maxTexelBufferElements) +
+        " elements, the plan has " + std::to_string(elements));
   }
   VkBufferViewCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_VIEW_CREATE_INFO};
   info.buffer = buffer_of(operand.range.memory);
@@ -217,16 +218,20 @@ Result<void> VulkanRecording::record_primary(const RecordingInfo& info) {
   return {};
 }
 
-Result<void> VulkanRecording::submit() { return device_.submit(primary_, fence_); }
+Result<void> VulkanRecording::submit() {
+  return device_.submit(primary_, fence_);
+}
 
-Result<void> VulkanRecording::wait() { return device_.wait(fence_); }
+Result<void> VulkanRecording::wait() {
+  return device_.wait(fence_);
+}
 
 Result<std::vector<double>> VulkanRecording::microseconds() {
   if (!queries_) return std::vector<double>{};
   std::vector<uint64_t> ticks(dispatches_ + 1);
-  const VkResult r = device_.vk().vkGetQueryPoolResults(
-      device_.handle(), queries_, 0, dispatches_ + 1, ticks.size() * 8, ticks.data(), 8,
-      VK_QUERY_RESULT_64_BIT);
+  const VkResult r =
+      device_.vk().vkGetQueryPoolResults(device_.handle(), queries_, 0, dispatches_ + 1,
+                                         ticks.size() * 8, ticks.data(), 8, VK_QUERY_RESULT_64_BIT);
   if (r == VK_NOT_READY) return std::vector<double>{};
   if (r != VK_SUCCESS) return device_.failed(r, "vkGetQueryPoolResults");
   const uint32_t bits = device_.traits().timestamp_bits;

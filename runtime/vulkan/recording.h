@@ -30,9 +30,9 @@ class VulkanRecording final : public Recording {
   VkCommandBuffer primary_ = VK_NULL_HANDLE, secondary_ = VK_NULL_HANDLE;
   VkDescriptorPool descriptor_pool_ = VK_NULL_HANDLE;
   VkDescriptorSet table_set_ = VK_NULL_HANDLE;
-  std::vector<VkDescriptorSet> sets_;       // per dispatch
+  std::vector<VkDescriptorSet> sets_;  // per dispatch
   std::vector<VkBufferView> views_;
-  VkQueryPool queries_ = VK_NULL_HANDLE;    // dispatch count + 1 timestamps
+  VkQueryPool queries_ = VK_NULL_HANDLE;  // dispatch count + 1 timestamps
   VkFence fence_ = VK_NULL_HANDLE;
   uint32_t dispatches_ = 0;
 };

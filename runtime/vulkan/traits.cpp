@@ -177,8 +177,8 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device) {
   t.timestamp_bits = families[*family].timestampValidBits;
 
   t.info = info_of(answers, t.memory);
-  t.profile = profile_of(
-      answers, format.bufferFeatures & VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT);
+  t.profile =
+      profile_of(answers, format.bufferFeatures & VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT);
   t.limits.alignment = t.profile.offset_alignment;
   t.limits.max_binding_bytes = t.profile.max_storage_range;
   t.limits.max_allocation_bytes = answers.allocation.maxMemoryAllocationSize;

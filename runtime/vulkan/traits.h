@@ -10,14 +10,14 @@ namespace ullage::runtime::vulkan {
 
 struct Traits {
   DeviceInfo info;
-  ir::DeviceProfile profile;            // unmasked
+  ir::DeviceProfile profile;  // unmasked
   ir::MemoryLimits limits;
   VkPhysicalDeviceProperties properties{};
   VkPhysicalDeviceMemoryProperties memory{};
   uint32_t queue_family = 0;
   uint32_t timestamp_bits = 0;
-  bool size_control = false;            // a pipeline may demand a subgroup size
-  bool portability_subset = false;      // must be switched on where it is there
+  bool size_control = false;        // a pipeline may demand a subgroup size
+  bool portability_subset = false;  // must be switched on where it is there
   bool robust_access = false;
 };
 
