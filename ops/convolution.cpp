@@ -161,6 +161,7 @@ const ConvolutionOp convolution = {{
     .evaluate = evaluate,
     .lower = lower_convolution,
     .epilogue_axis = 1,
+    .accepts_epilogue = accepts_convolution_epilogue,
     .differentiation = {.form = DifferentiationForm::transpose},
     .batching = "leading axis folded into N",
     .samples = samples,

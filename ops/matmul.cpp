@@ -118,6 +118,7 @@ const MatmulOp matmul = {{
     .evaluate = evaluate,
     .lower = lower_matmul,
     .epilogue_axis = -1,
+    .accepts_epilogue = accepts_matmul_epilogue,
     .differentiation = {.form = DifferentiationForm::transpose},
     .batching = "leading axis",
     .samples = samples,
