@@ -37,14 +37,14 @@ Result<ShapeExtent> result_shape(InferContext& ctx, int64_t group) {
                          (extra.empty() ? 0 : extra[a]);
     // No input element: nothing is covered, whatever the kernel.
     ExtentExpr extent = max(covered - window->pads[a] - window->pads[spatial + a], 0);
-    shape.push_back(axis_like(select(equal(x[2 + a].live, 0), ctx.pool().constant(0), extent),
-                              x[2 + a]));
+    shape.push_back(
+        axis_like(select(equal(x[2 + a].live, 0), ctx.pool().constant(0), extent), x[2 + a]));
   }
   return shape;
 }
 
 Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, kFloats, "C1"); !r) return r;
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
   if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
   const ShapeExtent &x = ctx.shape(0), &w = ctx.shape(1);
   if (x.rank() < 3 || x.rank() > 5)
@@ -53,8 +53,8 @@ Result<void> infer(InferContext& ctx) {
   if (auto r = require_rank(ctx, 2, 1, "C5"); !r) return r;
   const int64_t group = ctx.attributes.integer("group", 1);
   if (group < 1) return ctx.error("group must be at least 1 (C3): " + std::to_string(group));
-  if (auto r = require_equal(ctx, x[1].live, w[0].live,
-                             "channels must be those of the weights (C3)");
+  if (auto r =
+          require_equal(ctx, x[1].live, w[0].live, "channels must be those of the weights (C3)");
       !r)
     return r;
   if (auto r = require_equal(ctx, mod(w[0].live, ctx.pool().constant(group)),
@@ -129,8 +129,7 @@ Result<void> lower(LowerContext& ctx) {
   const std::vector<int64_t> weights = *constant_shape(ctx.shape(ctx.input(1)));
   auto attributes = window_attributes(ctx.node().attributes, x.rank() - 2, ctx.pool());
   if (!attributes) return attributes.error();
-  const PlaneWindow w =
-      plane_window(ctx.pool(), x, y, std::span(weights).subspan(2), *attributes);
+  const PlaneWindow w = plane_window(ctx.pool(), x, y, std::span(weights).subspan(2), *attributes);
   const int64_t taps = w.kernel[0] * w.kernel[1], phases = w.stride[0] * w.stride[1];
   const ExtentExpr pixels =
       y[0].live * ceil_div(w.out[0], w.stride[0]) * ceil_div(w.out[1], w.stride[1]);
@@ -158,25 +157,25 @@ Result<void> lower(LowerContext& ctx) {
 
 std::vector<Sample> samples() {
   std::vector<Sample> r;
-  r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}}, {.shape = {"3", "5", "2", "2"}},
+  r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}},
+                            {.shape = {"3", "5", "2", "2"}},
                             {.shape = {"5"}}},
-               .attributes = [](ExtentPool&) {
-                 return Attributes{{"strides", std::vector<int64_t>{2, 2}}};
-               },
+               .attributes =
+                   [](ExtentPool&) { return Attributes{{"strides", std::vector<int64_t>{2, 2}}}; },
                .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}}, {{"n", 2}, {"h", 5}, {"w", 7}}}});
   r.push_back({.operands = {{.shape = {"1", "4", "h", "w"}}, {.shape = {"4", "2", "3", "3"}}},
-               .attributes = [](ExtentPool& pool) {
-                 return Attributes{{"strides", std::vector<int64_t>{3, 2}},
-                                   {"pads", std::vector<ExtentExpr>(4, pool.constant(1))},
-                                   {"output_padding", std::vector<int64_t>{2, 1}},
-                                   {"group", int64_t{2}}};
-               },
+               .attributes =
+                   [](ExtentPool& pool) {
+                     return Attributes{{"strides", std::vector<int64_t>{3, 2}},
+                                       {"pads", std::vector<ExtentExpr>(4, pool.constant(1))},
+                                       {"output_padding", std::vector<int64_t>{2, 1}},
+                                       {"group", int64_t{2}}};
+                   },
                .sizes = {{{"h", 3}, {"w", 3}}, {{"h", 1}, {"w", 9}}}});
-  r.push_back({.operands = {{.shape = {"1", "2", "w"}}, {.shape = {"2", "3", "4"}}},
-               .attributes = [](ExtentPool&) {
-                 return Attributes{{"dilations", std::vector<int64_t>{2}}};
-               },
-               .sizes = {{{"w", 3}}, {{"w", 34}}}});
+  r.push_back(
+      {.operands = {{.shape = {"1", "2", "w"}}, {.shape = {"2", "3", "4"}}},
+       .attributes = [](ExtentPool&) { return Attributes{{"dilations", std::vector<int64_t>{2}}}; },
+       .sizes = {{{"w", 3}}, {{"w", 34}}}});
   return r;
 }
 
@@ -184,7 +183,7 @@ std::vector<Sample> samples() {
 
 const ConvTransposeOp conv_transpose = {{
     .name = "conv_transpose",
-    .doc = "Transpose of convolution in its input. (C1) one float dtype; (C2) 1 to 3 spatial axes; "
+    .doc = "Transpose of convolution in its input. (C1) f32; (C2) 1 to 3 spatial axes; "
            "(C3) weights [C, OC / group, kernel...], group divides C; (C4) strides and dilations "
            ">= 1, two pads and one output_padding per spatial axis; (C5) bias [OC].",
     .min_inputs = 2,
@@ -206,7 +205,9 @@ Value ConvTransposeOp::operator()(Value x, Value w, Value bias, const WindowSpec
   Attributes given{{"group", group}};
   set_window(given, window);
   if (!output_padding.empty()) given.set("output_padding", std::move(output_padding));
-  return add_node(*this, std::array{x, w, bias}, std::move(given)).front();
+  const Value y =
+      add_node(*this, std::array{as_f32(x), as_f32(w), as_f32(bias)}, std::move(given)).front();
+  return as_dtype_of(y, x);
 }
 
 }  // namespace ullage::ops

@@ -10,7 +10,7 @@ namespace {
 
 using namespace ir;
 
-constexpr DTypeSet kConvolutionDTypes{DType::f16, DType::bf16, DType::f32, DType::f64, DType::i32};
+constexpr DTypeSet kConvolutionDTypes{DType::f32, DType::i32};
 constexpr AttributeSpec kAttributes[] = {
     kDilationsAttribute,
     {"group", AttributeKind::integer, false, "number of channel groups"},
@@ -171,6 +171,11 @@ Value ConvolutionOp::operator()(Value x, Value w, Value bias, const WindowSpec& 
                                 int64_t group) const {
   Attributes given{{"group", group}};
   set_window(given, window);
+  if (x.valid() && x.dtype() != DType::i32) {
+    const Value y =
+        add_node(*this, std::array{as_f32(x), as_f32(w), as_f32(bias)}, std::move(given)).front();
+    return as_dtype_of(y, x);
+  }
   return add_node(*this, std::array{x, w, bias}, std::move(given)).front();
 }
 

@@ -30,7 +30,8 @@ bool is_fast(const Graph& graph, const Node& node) {
   return group == 1 || (group == weights[0] && weights[1] == 1);
 }
 
-Result<void> lower_lanes(LowerContext& ctx, const PlaneWindow& w, const std::vector<int64_t>& weights) {
+Result<void> lower_lanes(LowerContext& ctx, const PlaneWindow& w,
+                         const std::vector<int64_t>& weights) {
   const int64_t taps = w.kernel[0] * w.kernel[1];
   const ShapeExtent& y = ctx.shape(ctx.output());
   const ExtentExpr pixels = y[0].live * w.out[0] * w.out[1];
@@ -51,7 +52,7 @@ Result<void> lower_lanes(LowerContext& ctx, const PlaneWindow& w, const std::vec
                                         .inner = weights[1],
                                         .inner_stride = taps});
   emit_plane_call(ctx, std::move(call), plane_params(ctx, w, weights[1], weights[0]),
-                std::move(packed), std::move(*epilogue), tile.texel);
+                  std::move(packed), std::move(*epilogue), tile.texel);
   return {};
 }
 
@@ -84,11 +85,12 @@ Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t ch
   packed.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
                   {.count = padded, .coordinate = 1, .multiplier = 1}};
   emit_plane_call(ctx, std::move(call), plane_params(ctx, w, channels, channels), std::move(packed),
-                std::move(*epilogue), tile.texel);
+                  std::move(*epilogue), tile.texel);
   return {};
 }
 
-Result<void> lower_pointwise(LowerContext& ctx, const PlaneWindow& w, const std::vector<int64_t>& weights) {
+Result<void> lower_pointwise(LowerContext& ctx, const PlaneWindow& w,
+                             const std::vector<int64_t>& weights) {
   const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
   ConstantProduct product;
   product.a = ctx.read(ctx.input(0), layout);
@@ -112,14 +114,14 @@ bool accepts_convolution_epilogue(const Graph& graph, const Node& node, const Sc
 }
 
 Result<void> lower_convolution(LowerContext& ctx) {
-  if (!is_fast(ctx.graph(), ctx.node())) 
+  if (!is_fast(ctx.graph(), ctx.node()))
     return lower_plain_convolution(ctx, ConvolutionDirection::forward);
   const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
   const std::vector<int64_t> weights = *constant_shape(ctx.shape(ctx.input(1)));
   auto attributes = window_attributes(ctx.node().attributes, x.rank() - 2, ctx.pool());
   if (!attributes) return attributes.error();
-  const PlaneWindow window = plane_window(ctx.pool(), x, y, std::span(weights).subspan(2),
-                                          *attributes);
+  const PlaneWindow window =
+      plane_window(ctx.pool(), x, y, std::span(weights).subspan(2), *attributes);
   if (ctx.node().attributes.integer("group", 1) > 1)
     return lower_depthwise(ctx, window, weights[0]);
   if (is_pointwise(window)) return lower_pointwise(ctx, window, weights);

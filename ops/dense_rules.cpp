@@ -1,6 +1,8 @@
 // Shared rules of the dense families.
 #include "ops/dense_rules.h"
 
+#include "ops/cast.h"
+
 namespace ullage::ops {
 
 using ir::DType;
@@ -50,6 +52,14 @@ std::vector<ir::Value> add_node(const ir::OpDef& op, std::span<const ir::Value> 
   for (const ir::Value& v : operands)
     if (v.valid()) return v.builder().add(op, operands, std::move(attributes));
   return std::vector<ir::Value>(op.output_count);
+}
+
+ir::Value as_f32(ir::Value x) {
+  return x.valid() ? cast(x, DType::f32) : x;
+}
+
+ir::Value as_dtype_of(ir::Value result, ir::Value operand) {
+  return result.valid() && operand.valid() ? cast(result, operand.dtype()) : result;
 }
 
 template <>

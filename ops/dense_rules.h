@@ -33,6 +33,11 @@ ir::AxisExtent axis_like(ir::ExtentExpr live, const ir::AxisExtent& from);
 std::vector<ir::Value> add_node(const ir::OpDef& op, std::span<const ir::Value> operands,
                                 ir::Attributes attributes = {});
 
+// Kernels compute in f32: other floats and small integers are cast on the way in and back on the
+// way out. Invalid Values pass.
+ir::Value as_f32(ir::Value x);
+ir::Value as_dtype_of(ir::Value result, ir::Value operand);
+
 // ---- references ----
 
 // All elements of a tensor: double for floats, uint64_t (two's complement) for integers.

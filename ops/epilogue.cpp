@@ -82,8 +82,8 @@ bool is_fusable_epilogue(const ir::Graph& graph, ValueId result, size_t axis,
   return residuals <= 1;
 }
 
-ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ValueId bias, size_t axis, int64_t columns,
-                       int64_t padded_columns, size_t max_scalars) {
+ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ValueId bias, size_t axis,
+                                   int64_t columns, int64_t padded_columns, size_t max_scalars) {
   Epilogue r;
   std::string members, loads;
   auto add_vector = [&](ValueId id, bool varies) {
@@ -122,8 +122,8 @@ ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ValueId bias, size_t a
   }
   if (members.empty()) members = " uint unused;", loads = "  c.unused = 0u;\n";
   r.text += "struct Channel {" + members + " };\n";
-  r.text += "Channel load_channel(uint quad, uint stride) {\n  Channel c;\n" + loads +
-            "  return c;\n}\n";
+  r.text +=
+      "Channel load_channel(uint quad, uint stride) {\n  Channel c;\n" + loads + "  return c;\n}\n";
   r.text += "vec4 epilogue(vec4 x, Channel c, uint out_quad) {\n" + steps + "  return x;\n}\n";
   return r;
 }

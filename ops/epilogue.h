@@ -23,15 +23,15 @@ bool is_fusable_epilogue(const ir::Graph& graph, ir::ValueId result, size_t axis
 // on top of LOAD_VECTOR(i), LOAD_RESIDUAL(i) and p.scalars[]. `stride`: quads per vector.
 struct Epilogue {
   std::string text;
-  std::vector<ir::PackPiece> vectors;     // one per per-column vector, bias first
+  std::vector<ir::PackPiece> vectors;  // one per per-column vector, bias first
   ir::ValueId residual = ir::kNoValue;
-  std::vector<uint32_t> scalars;          // for the push constants
+  std::vector<uint32_t> scalars;  // for the push constants
 };
 // For the node that is being lowered, whose results have `columns` elements along `axis`, padded
 // to `padded_columns` in each vector. `bias`: constant [columns] or kNoValue. Constants beyond
 // `max_scalars` are written into the text. REQUIRES: the node's body is_fusable_epilogue.
-ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ir::ValueId bias, size_t axis, int64_t columns,
-                       int64_t padded_columns, size_t max_scalars);
+ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ir::ValueId bias, size_t axis,
+                                   int64_t columns, int64_t padded_columns, size_t max_scalars);
 
 // Copies the scalars into a parameter struct's array.
 template <size_t n>

@@ -2,23 +2,25 @@
 #include "ops/matmul.h"
 
 #include "ops/dense_rules.h"
+#include "ops/elementwise.h"
 #include "ops/matmul_lower.h"
+#include "ops/movement.h"
 
 namespace ullage::ops {
 namespace {
 
 using namespace ir;
 
-constexpr DTypeSet kMatmulDTypes{DType::f16, DType::bf16, DType::f32, DType::f64,
-                                 DType::i32, DType::i64,  DType::u32, DType::u64};
+constexpr DTypeSet kMatmulDTypes{DType::f32, DType::f64, DType::i32,
+                                 DType::i64, DType::u32, DType::u64};
 
 AxisExtent broadcast_axis(InferContext& ctx, const AxisExtent& a, const AxisExtent& b) {
   if (prove_equal(a.live, b.live)) return a;
   ExtentExpr one = ctx.pool().constant(1);
   if (prove_equal(a.live, one)) return b;
   if (prove_equal(b.live, one)) return a;
-  ExtentExpr a_is_one = equal(a.live, 1);
-  ctx.require(logical_or(equal(a.live, b.live), logical_or(a_is_one, equal(b.live, 1))),
+  ExtentExpr a_is_one = ir::equal(a.live, 1);
+  ctx.require(logical_or(ir::equal(a.live, b.live), logical_or(a_is_one, ir::equal(b.live, 1))),
               "batch extents must be equal or 1 (C4)");
   return axis_like(select(a_is_one, b.live, a.live), a);
 }
@@ -108,8 +110,9 @@ std::vector<Sample> samples() {
 
 const MatmulOp matmul = {{
     .name = "matmul",
-    .doc = "Product of matrices over equal or broadcast batch axes. (C1) one numeric dtype of 16 "
-           "to 64 bits, or f16 to f64; (C2) equal ranks >= 2; (C3) inner extents equal; (C4) batch "
+    .doc = "Product of matrices over equal or broadcast batch axes. (C1) one dtype: f32, f64 "
+           "or an integer of 32 or 64 bits; (C2) equal ranks >= 2; (C3) inner extents equal; (C4) "
+           "batch "
            "extents equal or 1.",
     .min_inputs = 2,
     .max_inputs = 2,
@@ -125,7 +128,38 @@ const MatmulOp matmul = {{
 }};
 
 Value MatmulOp::operator()(Value a, Value b) const {
-  return add_node(*this, std::array{a, b}).front();
+  if (!a.valid() || !b.valid()) return {};
+  const bool narrow = a.dtype() == DType::f16 || a.dtype() == DType::bf16;
+  if (!narrow || a.dtype() != b.dtype()) return add_node(*this, std::array{a, b}).front();
+  return as_dtype_of(add_node(*this, std::array{as_f32(a), as_f32(b)}).front(), a);
+}
+
+Value matmul_numpy(Value a, Value b) {
+  if (!a.valid() || !b.valid()) return {};
+  const bool a_is_row = a.rank() == 1, b_is_column = b.rank() == 1;
+  if (a_is_row) a = unsqueeze(a, std::array{int64_t{0}});
+  if (b_is_column) b = unsqueeze(b, std::array{int64_t{1}});
+  if (!a.valid() || !b.valid()) return {};
+  const size_t rank = std::max(a.rank(), b.rank());
+  auto lifted = [&](Value v) {
+    std::vector<int64_t> axes;
+    for (size_t i = v.rank(); i < rank; ++i) axes.push_back(static_cast<int64_t>(axes.size()));
+    return axes.empty() ? v : unsqueeze(v, axes);
+  };
+  Value c = matmul(lifted(a), lifted(b));
+  std::vector<int64_t> dropped;
+  if (a_is_row) dropped.push_back(static_cast<int64_t>(rank) - 2);
+  if (b_is_column) dropped.push_back(static_cast<int64_t>(rank) - 1);
+  return dropped.empty() || !c.valid() ? c : squeeze(c, dropped);
+}
+
+Value gemm(Value a, Value b, Value c, double alpha, double beta, bool transpose_a,
+           bool transpose_b) {
+  if (!a.valid() || !b.valid()) return {};
+  Value y = matmul(transpose_a ? transpose(a, {1, 0}) : a, transpose_b ? transpose(b, {1, 0}) : b);
+  if (alpha != 1) y = mul(y, alpha);
+  if (!c.valid()) return y;
+  return add(y, beta == 1 ? c : mul(c, beta));
 }
 
 }  // namespace ullage::ops

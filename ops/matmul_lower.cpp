@@ -123,8 +123,8 @@ Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& pro
   const PanelAxes& w = product.weights;
   const Tile tile = choose_tile(ctx.profile(), expected_value(product.rows), w.columns, w.inner);
   const int64_t panels = tile.panels(w.columns);
-  auto made = make_epilogue(ctx, product.bias, product.axis, w.columns, panels * tile.columns(),
-                            kScalars);
+  auto made =
+      make_epilogue(ctx, product.bias, product.axis, w.columns, panels * tile.columns(), kScalars);
   if (!made) return made.error();
   Epilogue& epilogue = *made;
   PackRecipe recipe;
@@ -138,9 +138,8 @@ Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& pro
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
   add_operand(call, product.a, Access::read, tile.texel);
   add_operand(call, ctx.packed(recipe), Access::read, tile.texel);
-  const BufferId residual = epilogue.residual == kNoValue
-                                ? kNoBuffer
-                                : ctx.read(epilogue.residual, product.out_layout);
+  const BufferId residual =
+      epilogue.residual == kNoValue ? kNoBuffer : ctx.read(epilogue.residual, product.out_layout);
   add_operand(call, ctx.write(ctx.output(), product.out_layout), Access::write, false);
   if (residual != kNoBuffer) add_operand(call, residual, Access::read, tile.texel);
 

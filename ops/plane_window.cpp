@@ -44,7 +44,7 @@ bool has_plane_operands(const Graph& graph, const Node& node) {
 }
 
 params::ConvParams plane_params(LowerContext& ctx, const PlaneWindow& w, int64_t in_channels,
-                               int64_t out_channels) {
+                                int64_t out_channels) {
   params::ConvParams p{};
   p.batches = ctx.slot(ctx.shape(ctx.output())[0].live);
   p.in_height = ctx.slot(w.in[0]);
@@ -64,10 +64,12 @@ params::ConvParams plane_params(LowerContext& ctx, const PlaneWindow& w, int64_t
   return p;
 }
 
-ValueId bias_of(const LowerContext& ctx) { return ctx.has_input(2) ? ctx.input(2) : kNoValue; }
+ValueId bias_of(const LowerContext& ctx) {
+  return ctx.has_input(2) ? ctx.input(2) : kNoValue;
+}
 
 void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push, PackPiece weights,
-                   Epilogue epilogue, bool texel) {
+                     Epilogue epilogue, bool texel) {
   const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
   PackRecipe recipe;
   recipe.pieces.push_back(std::move(weights));

@@ -63,8 +63,8 @@ Result<ShapeExtent> pooled_shape(InferContext& ctx) {
   return shape;
 }
 
-Result<void> infer_pool(InferContext& ctx, DTypeSet accepted) {
-  if (auto r = require_dtype(ctx, 0, accepted, "C1"); !r) return r;
+Result<void> infer_pool(InferContext& ctx) {
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
   auto shape = pooled_shape(ctx);
   if (!shape) return shape.error();
   set_output(ctx, 0, ctx.input(0).dtype, *shape);
@@ -72,14 +72,10 @@ Result<void> infer_pool(InferContext& ctx, DTypeSet accepted) {
 }
 
 Result<void> infer_max(InferContext& ctx) {
-  if (auto r = infer_pool(ctx, kNumbers); !r) return r;
+  if (auto r = infer_pool(ctx); !r) return r;
   ShapeExtent shape = ctx.outputs[0].shape;
   set_output(ctx, 1, DType::i64, std::move(shape));
   return {};
-}
-
-Result<void> infer_float(InferContext& ctx) {
-  return infer_pool(ctx, kFloats);
 }
 
 // Calls visit(output position, plane, window taps...) for every window of every plane: `taps`
@@ -141,13 +137,7 @@ Result<void> evaluate_max(EvaluateContext& ctx) {
   const int64_t plane = count_of(volume);
   const bool by_column = ctx.attributes().integer("storage_order") != 0;
   Tensor y(ctx.output_dtype(0), ctx.output_shapes[0]), at(DType::i64, ctx.output_shapes[1]);
-  const bool floating = is_float(x.dtype());
-  auto greater = [&](int64_t a, int64_t b) {
-    if (floating) return x.number(a) > x.number(b);
-    return is_unsigned_integer(x.dtype())
-               ? static_cast<uint64_t>(x.integer(a)) > static_cast<uint64_t>(x.integer(b))
-               : x.integer(a) > x.integer(b);
-  };
+  auto greater = [&](int64_t a, int64_t b) { return x.number(a) > x.number(b); };
   auto r = for_each_window(ctx, [&](WindowTaps& w) {
     int64_t best = -1;
     for (int64_t t : w.taps)
@@ -157,10 +147,7 @@ Result<void> evaluate_max(EvaluateContext& ctx) {
       at.set_integer(w.at, -1);
       return;
     }
-    if (floating)
-      y.set_number(w.at, x.number(w.plane * plane + best));
-    else
-      y.set_integer(w.at, x.integer(w.plane * plane + best));
+    y.set_number(w.at, x.number(w.plane * plane + best));
     at.set_integer(w.at, w.plane * plane + (by_column ? column_major(best, volume) : best));
   });
   if (!r) return r;
@@ -235,7 +222,7 @@ std::vector<Sample> samples() {
 const MaxPoolOp max_pool = {{
     .name = "max_pool",
     .doc =
-        "Largest element of every window, and its position. (C1) any number; (C2) 1 to 3 "
+        "Largest element of every window, and its position. (C1) f32; (C2) 1 to 3 "
         "spatial axes; (C3) kernel, strides, dilations >= 1 per spatial axis, two pads per axis.",
     .output_count = 2,
     .attributes = kMaxAttributes,
@@ -249,9 +236,9 @@ const MaxPoolOp max_pool = {{
 
 const AveragePoolOp average_pool = {{
     .name = "average_pool",
-    .doc = "Mean of every window. (C1) a float; (C2) and (C3) as max_pool.",
+    .doc = "Mean of every window. (C1) f32; (C2) and (C3) as max_pool.",
     .attributes = kAverageAttributes,
-    .infer = infer_float,
+    .infer = infer_pool,
     .evaluate = evaluate_average,
     .lower = lower_average_pool,
     .differentiation = {.form = DifferentiationForm::transpose},
@@ -261,9 +248,9 @@ const AveragePoolOp average_pool = {{
 
 const LpPoolOp lp_pool = {{
     .name = "lp_pool",
-    .doc = "p-norm of every window. (C1) a float; (C2) and (C3) as max_pool.",
+    .doc = "p-norm of every window. (C1) f32; (C2) and (C3) as max_pool.",
     .attributes = kLpAttributes,
-    .infer = infer_float,
+    .infer = infer_pool,
     .evaluate = evaluate_lp,
     .lower = lower_lp_pool,
     .differentiation = {.form = DifferentiationForm::jvp},
@@ -286,22 +273,22 @@ MaxPoolOp::Results MaxPoolOp::operator()(Value x, std::vector<int64_t> kernel,
                                          bool column_major) const {
   Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
   given.set("storage_order", int64_t{column_major});
-  auto results = add_node(*this, std::array{x}, std::move(given));
-  return {results[0], results[1]};
+  auto results = add_node(*this, std::array{as_f32(x)}, std::move(given));
+  return {as_dtype_of(results[0], x), results[1]};
 }
 
 Value AveragePoolOp::operator()(Value x, std::vector<int64_t> kernel, const WindowSpec& window,
                                 bool ceil_mode, bool count_include_pad) const {
   Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
   given.set("count_include_pad", int64_t{count_include_pad});
-  return add_node(*this, std::array{x}, std::move(given)).front();
+  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, std::move(given)).front(), x);
 }
 
 Value LpPoolOp::operator()(Value x, std::vector<int64_t> kernel, const WindowSpec& window,
                            bool ceil_mode, int64_t p) const {
   Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
   given.set("p", p);
-  return add_node(*this, std::array{x}, std::move(given)).front();
+  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, std::move(given)).front(), x);
 }
 
 }  // namespace ullage::ops

@@ -15,7 +15,7 @@ constexpr AttributeSpec kAttributes[] = {
     {"axis", AttributeKind::integer, true, "axis that is normalised, from the front"}};
 
 Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, kFloats, "C1"); !r) return r;
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
   const int64_t axis = ctx.attributes.integer("axis");
   if (axis < 0 || axis >= static_cast<int64_t>(ctx.shape(0).rank()))
     return ctx.error("axis must be inside the rank (C2): axis " + std::to_string(axis) +
@@ -85,7 +85,7 @@ std::vector<Sample> samples() {
 
 const SoftmaxOp softmax = {{
     .name = "softmax",
-    .doc = "exp(x - max) / sum along one axis. (C1) a float; (C2) axis inside the rank.",
+    .doc = "exp(x - max) / sum along one axis. (C1) f32; (C2) axis inside the rank.",
     .attributes = kAttributes,
     .infer = infer,
     .evaluate = evaluate_softmax,
@@ -97,8 +97,7 @@ const SoftmaxOp softmax = {{
 
 const SoftmaxOp log_softmax = {{
     .name = "log_softmax",
-    .doc =
-        "x - max - log(sum exp(x - max)) along one axis. (C1) a float; (C2) axis inside the rank.",
+    .doc = "x - max - log(sum exp(x - max)) along one axis. (C1) f32; (C2) axis inside the rank.",
     .attributes = kAttributes,
     .infer = infer,
     .evaluate = evaluate_log_softmax,
@@ -110,7 +109,7 @@ const SoftmaxOp log_softmax = {{
 
 Value SoftmaxOp::operator()(Value x, int64_t axis) const {
   if (x.valid() && axis < 0) axis += static_cast<int64_t>(x.rank());
-  return add_node(*this, std::array{x}, {{"axis", axis}}).front();
+  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, {{"axis", axis}}).front(), x);
 }
 
 }  // namespace ullage::ops

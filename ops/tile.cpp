@@ -80,8 +80,7 @@ ExtentExpr run_groups(const ir::LowerContext& ctx, ExtentExpr items, int64_t lan
       std::max<int64_t>(1, ctx.profile().max_loop_iterations / std::max<int64_t>(iterations, 1));
   const int64_t busy = ctx.profile().form == ir::KernelForm::cpu ? 64 : 4096;
   const ExtentExpr most = max(ceil_div(items, lanes * steps), busy);
-  return simplify(
-      min(min(ceil_div(items, lanes), most), int64_t{ctx.profile().max_groups}));
+  return simplify(min(min(ceil_div(items, lanes), most), int64_t{ctx.profile().max_groups}));
 }
 
 ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes) {
