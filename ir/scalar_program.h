@@ -39,7 +39,8 @@ struct ScalarValue {
   bool valid = false;
 };
 
-// Supplies leaves; returns false where the leaf is not bound.
+// Supplies leaves; returns false where the leaf is not bound. A truncate_size leaf asks `integer`
+// first (integer tensors are taken as they are), then `floating` and rounds (TF-05).
 struct ScalarInputs {
   std::function<bool(const ScalarInstruction& leaf, int64_t& value)> integer{};
   std::function<bool(const ScalarInstruction& leaf, double& value)> floating{};
@@ -48,12 +49,13 @@ struct ScalarInputs {
 // Structural check: known ops, operands defined before use, types agree. Run on every loaded file.
 Result<void> verify(const ScalarProgram& program);
 
-// REQUIRES: verify(program). `registers` is resized to code.size().
+// REQUIRES: verify(program). `registers` is resized to code.size(). An axis below 0 or above
+// kMaxAxisExtent is poisoned.
 void run(const ScalarProgram& program, const ScalarInputs& inputs,
          std::vector<ScalarValue>& registers);
 
 // Sound interval of every integer register when leaf i lies in leaf_range(i). Float registers give
-// the full interval.
+// the full interval, but are followed inside, so that sizes computed through floats are bounded.
 void run_intervals(const ScalarProgram& program,
                    const std::function<Interval(const ScalarInstruction& leaf)>& leaf_range,
                    std::vector<Interval>& registers);
