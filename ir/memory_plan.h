@@ -17,24 +17,28 @@ struct MemoryLimits {
 
 // Byte sizes are capacities rounded up to 32 plus one vector of slack, so that a 16-byte or
 // 32-byte access of the last element stays inside.
-inline uint64_t reserved_bytes(uint64_t capacity) { return (capacity + 31) / 32 * 32 + 32; }
+inline uint64_t reserved_bytes(uint64_t capacity) {
+  return (capacity + 31) / 32 * 32 + 32;
+}
 
 // The control memory: kTableWords words of extent table (always the whole range, so that a table
 // access never leaves it), then three group counts per dispatch.
 inline constexpr uint64_t kIndirectOffset = uint64_t{kTableWords} * 4;
-inline uint64_t control_bytes(size_t dispatches) { return kIndirectOffset + dispatches * 12; }
+inline uint64_t control_bytes(size_t dispatches) {
+  return kIndirectOffset + dispatches * 12;
+}
 
 // Only the arena aliases. The other heaps hold their buffers in order of index in
 // Program::buffers, each at the next multiple of the alignment; a heap ends after its last buffer's
 // reserved bytes. Constants and packs share one heap, whose layout no bound changes: the runtime
 // makes it at load, with its own few lines.
 struct MemoryPlan {
-  std::vector<uint64_t> size{};     // per buffer, bytes
-  std::vector<uint64_t> offset{};   // per buffer: in the arena (intermediate) or in its own heap
-  uint64_t arena_bytes = 0;       // intermediates
-  uint64_t constant_bytes = 0;    // constants and packed constants
+  std::vector<uint64_t> size{};    // per buffer, bytes
+  std::vector<uint64_t> offset{};  // per buffer: in the arena (intermediate) or in its own heap
+  uint64_t arena_bytes = 0;        // intermediates
+  uint64_t constant_bytes = 0;     // constants and packed constants
   uint64_t input_bytes = 0, output_bytes = 0;
-  uint64_t table_bytes = 0;       // control_bytes(dispatches)
+  uint64_t table_bytes = 0;  // control_bytes(dispatches)
   uint64_t total() const {
     return arena_bytes + constant_bytes + input_bytes + output_bytes + table_bytes;
   }

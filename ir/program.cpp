@@ -37,9 +37,13 @@ int64_t end_of(const PackRecipe& recipe, size_t pieces, bool aligned) {
 
 }  // namespace
 
-int64_t PackRecipe::size_bytes() const { return end_of(*this, pieces.size(), false); }
+int64_t PackRecipe::size_bytes() const {
+  return end_of(*this, pieces.size(), false);
+}
 
-int64_t PackRecipe::piece_offset(size_t i) const { return end_of(*this, i, true) / element_bytes; }
+int64_t PackRecipe::piece_offset(size_t i) const {
+  return end_of(*this, i, true) / element_bytes;
+}
 
 KernelRequirements requirements_of(const Program& program) {
   KernelRequirements all;

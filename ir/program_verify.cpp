@@ -52,7 +52,8 @@ class ProgramVerifier {
       const bool element =
           in.op == ScalarOp::runtime_scalar || in.op == ScalarOp::float_runtime_scalar;
       if (!axis && !element) continue;
-      if (!require(in.input < p_.inputs.size(), "scalar instruction", i, "reads no input")) continue;
+      if (!require(in.input < p_.inputs.size(), "scalar instruction", i, "reads no input"))
+        continue;
       const ProgramInput& input = p_.inputs[in.input];
       require(!axis || in.index < input.extents.size(), "scalar instruction", i,
               "reads an axis beyond the rank of its input");
@@ -96,8 +97,9 @@ class ProgramVerifier {
     for (size_t i = 0; i < p_.inputs.size(); ++i) {
       const ProgramInput& input = p_.inputs[i];
       require(input.dtype <= DType::boolean, "input", i, "has an unknown dtype");
-      require(std::ranges::all_of(input.extents, [&](uint32_t r) { return is_integer_register(r); }),
-              "input", i, "has an extent that is no integer register");
+      require(
+          std::ranges::all_of(input.extents, [&](uint32_t r) { return is_integer_register(r); }),
+          "input", i, "has an extent that is no integer register");
       require(input.buffer == kNoIndex || is_buffer_of(input.buffer, BufferKind::input, i), "input",
               i, "has a buffer that is not its own");
     }
@@ -126,11 +128,16 @@ class ProgramVerifier {
 
   size_t count_of(BufferKind kind) const {
     switch (kind) {
-      case BufferKind::input: return p_.inputs.size();
-      case BufferKind::output: return p_.outputs.size();
-      case BufferKind::constant: return p_.constants.size();
-      case BufferKind::packed: return p_.packs.size();
-      case BufferKind::intermediate: break;
+      case BufferKind::input:
+        return p_.inputs.size();
+      case BufferKind::output:
+        return p_.outputs.size();
+      case BufferKind::constant:
+        return p_.constants.size();
+      case BufferKind::packed:
+        return p_.packs.size();
+      case BufferKind::intermediate:
+        break;
     }
     return SIZE_MAX;
   }
@@ -246,6 +253,8 @@ class ProgramVerifier {
 
 }  // namespace
 
-Result<void> verify(const Program& program) { return ProgramVerifier(program).run(); }
+Result<void> verify(const Program& program) {
+  return ProgramVerifier(program).run();
+}
 
 }  // namespace ullage::ir

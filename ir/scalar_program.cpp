@@ -17,12 +17,15 @@ ScalarValue leaf_value(const ScalarInstruction& leaf, const ScalarInputs& inputs
   int64_t integer = 0;
   double floating = 0;
   switch (leaf.op) {
-    case ScalarOp::constant: return integer_value(leaf.value);
-    case ScalarOp::float_constant: return float_value(std::bit_cast<double>(leaf.value));
+    case ScalarOp::constant:
+      return integer_value(leaf.value);
+    case ScalarOp::float_constant:
+      return float_value(std::bit_cast<double>(leaf.value));
     case ScalarOp::float_runtime_scalar:
       if (!inputs.floating || !inputs.floating(leaf, floating)) return {};
       return float_value(floating);
-    default: break;
+    default:
+      break;
   }
   if (inputs.integer && inputs.integer(leaf, integer)) {
     const bool too_long =
@@ -83,7 +86,8 @@ void run_intervals(const ScalarProgram& program,
     const auto operand = [&](int k, uint32_t reg) {
       return k < info.arity ? all[reg] : ScalarInterval{};
     };
-    const bool bound = info.leaf && in.op != ScalarOp::constant && in.op != ScalarOp::float_constant;
+    const bool bound =
+        info.leaf && in.op != ScalarOp::constant && in.op != ScalarOp::float_constant;
     all[i] = info.leaf
                  ? leaf_interval(in.op, in.value, bound ? leaf_range(in) : Interval{})
                  : apply_interval(in.op, operand(0, in.a), operand(1, in.b), operand(2, in.c));

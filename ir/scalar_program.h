@@ -16,9 +16,9 @@ namespace ullage::ir {
 struct ScalarInstruction {
   ScalarOp op = ScalarOp::constant;
   Semantics semantics = Semantics::integer;
-  uint32_t a = 0, b = 0, c = 0;     // operand registers
-  uint32_t input = 0, index = 0;    // leaves
-  int64_t value = 0;                // constant, or the bits of a float_constant
+  uint32_t a = 0, b = 0, c = 0;   // operand registers
+  uint32_t input = 0, index = 0;  // leaves
+  int64_t value = 0;              // constant, or the bits of a float_constant
   bool operator==(const ScalarInstruction&) const = default;
 };
 

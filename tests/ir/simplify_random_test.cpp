@@ -97,7 +97,7 @@ class SimplifyRandom : public testing::TestWithParam<int> {};
 TEST_P(SimplifyRandom, KeepsValuesAndIsIdempotent) {
   ExtentPool pool;
   Generator generator(pool, static_cast<unsigned>(GetParam()));
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < 200; ++i) {
     const ExtentExpr e = generator.integer(4);
     for (const LeafRange& range : {LeafRange{}, LeafRange{box}}) {
       const ExtentExpr simple = simplify(e, range);
@@ -117,7 +117,7 @@ TEST_P(SimplifyRandom, KeepsValuesAndIsIdempotent) {
 TEST_P(SimplifyRandom, BoundsAreSound) {
   ExtentPool pool;
   Generator generator(pool, static_cast<unsigned>(GetParam()) + 1000);
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < 200; ++i) {
     const ExtentExpr e = generator.integer(4);
     const Interval in_box = bounds(e, box), anywhere = bounds(e);
     for_each_value(e, [&](int64_t value, const Bindings&) {
