@@ -20,7 +20,7 @@ AxisExtent broadcast_axis(InferContext& ctx, const AxisExtent& a, const AxisExte
   if (prove_equal(a.live, one)) return b;
   if (prove_equal(b.live, one)) return a;
   ExtentExpr a_is_one = ir::equal(a.live, 1);
-  ctx.require(logical_or(ir::equal(a.live, b.live), logical_or(a_is_one, ir::equal(b.live, 1))),
+  ctx.require(ir::logical_or(ir::equal(a.live, b.live), ir::logical_or(a_is_one, ir::equal(b.live, 1))),
               "batch extents must be equal or 1 (C4)");
   return axis_like(select(a_is_one, b.live, a.live), a);
 }

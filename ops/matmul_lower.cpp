@@ -117,6 +117,40 @@ Result<void> lower_dynamic(LowerContext& ctx) {
   return {};
 }
 
+// Doubles and integers: one element per invocation.
+Result<void> lower_plain(LowerContext& ctx) {
+  const ShapeExtent &a = ctx.shape(ctx.input(0)), &c = ctx.shape(ctx.output());
+  const size_t rank = c.rank();
+  const ExtentExpr rows = c[rank - 2].live, columns = c[rank - 1].live, inner = a[rank - 1].live;
+  const DType dtype = ctx.dtype(ctx.output());
+  params::MatmulParams push{};
+  const std::vector<BatchAxis> axes = batch_axes(ctx);
+  ExtentExpr batches;
+  if (!set_batch(ctx, axes, push, batches))
+    return ctx.error("more than 4 batch axes that broadcast differently");
+  push.rows = ctx.slot(rows);
+  push.inner = ctx.slot(inner);
+  push.columns = ctx.slot(columns);
+  const bool wide = dtype == DType::i64 || dtype == DType::u64;
+  const int64_t lanes = ctx.profile().form == KernelForm::cpu && ctx.profile().subgroup_size != 0
+                            ? ctx.profile().subgroup_size
+                            : 128;
+  KernelCall call;
+  call.kernel.file = "matmul/plain.comp";
+  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.defines = {{"ELEMENT", wide ? "uvec2" : dtype == DType::f64 ? "double" : "uint"}};
+  call.kernel.needs.float64 = dtype == DType::f64;
+  add_define(call.kernel, "WIDE", wide);
+  add_define(call.kernel, "BATCHED", !axes.empty());
+  add_operand(call, ctx.read(ctx.input(0), Layout::plain()), Access::read, false);
+  add_operand(call, ctx.read(ctx.input(1), Layout::plain()), Access::read, false);
+  add_operand(call, ctx.write(ctx.output(), Layout::plain()), Access::write, false);
+  call.push = push_words(push);
+  call.groups[0] = run_groups(ctx, batches * rows * columns, lanes, expected_value(inner));
+  ctx.emit(std::move(call));
+  return {};
+}
+
 }  // namespace
 
 Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& product) {
@@ -168,7 +202,7 @@ bool accepts_matmul_epilogue(const Graph& graph, const Node& node, const ScalarB
 }
 
 Result<void> lower_matmul(LowerContext& ctx) {
-  if (ctx.dtype(ctx.output()) != DType::f32) return ctx.error("only f32 so far");
+  if (ctx.dtype(ctx.output()) != DType::f32) return lower_plain(ctx);
   if (!multiplies_constant(ctx.graph(), ctx.node())) return lower_dynamic(ctx);
   const ShapeExtent& c = ctx.shape(ctx.output());
   const size_t rank = c.rank();

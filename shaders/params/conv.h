@@ -1,9 +1,10 @@
-// Parameters of the convolution kernels that read [N, H, W, C] with C padded to quads of channels.
+// Parameters of the convolution kernels.
 #ifndef ULLAGE_SHADERS_PARAMS_CONV_H
 #define ULLAGE_SHADERS_PARAMS_CONV_H
 #include "types.h"
 ULLAGE_PARAMS_BEGIN
 
+// Kernels on [N, H, W, C] with C padded to quads of channels.
 struct ConvParams {
   // Slots.
   uint batches, in_height, in_width, out_height, out_width;
@@ -13,6 +14,16 @@ struct ConvParams {
   uint kernel_height, kernel_width, stride_y, stride_x, dilation_y, dilation_x;
   uint vectors;            // first quad of the per-channel vectors behind the weights
   uint scalars[14];       // constants of the epilogue
+};
+
+// General convolution of dense [N, C, depth, height, width]; absent axes have extent 1.
+struct PlainConvParams {
+  // Slots.
+  uint batches, in_channels, out_channels;
+  uint in_extent[3], out_extent[3], kernel[3];
+  uint pad[3];  // signed
+  // Plan constants.
+  uint stride[3], dilation[3], groups;
 };
 
 ULLAGE_PARAMS_END
