@@ -89,8 +89,9 @@ void TextReader::advance() {
     while (end < source_.size() && source_[end] != '"' && source_[end] != '\n') {
       end += source_[end] == '\\' ? 2 : 1;
     }
-    if (end >= source_.size() || source_[end] != '"') return fail("a text must be closed");
-    end_token(Kind::text, end + 1);
+    const bool closed = end < source_.size() && source_[end] == '"';
+    end_token(Kind::text, closed ? end + 1 : at_ + 1);
+    if (!closed) fail("a text must be closed");
   } else {
     end_token(Kind::mark, end);
   }
