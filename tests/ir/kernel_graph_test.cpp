@@ -51,9 +51,9 @@ TEST_F(LayoutTest, CanonicalDropsPaddingOfProvedMultiples) {
 TEST_F(LayoutTest, CanonicalDropsOrdersThatMoveNothing) {
   const Layout nhwc = Layout::channels_last(4);
   EXPECT_EQ(canonical(nhwc, shape({2, 8, 1, 1})), Layout::plain());
-  EXPECT_EQ(canonical(nhwc, symbolic({n_, pool_.constant(8), pool_.constant(1),
-                                      pool_.constant(1)})),
-            Layout::plain());
+  EXPECT_EQ(
+      canonical(nhwc, symbolic({n_, pool_.constant(8), pool_.constant(1), pool_.constant(1)})),
+      Layout::plain());
   // Padded channels are not padded columns.
   EXPECT_EQ(canonical(nhwc, shape({2, 6, 1, 1})), nhwc);
   EXPECT_EQ(canonical(nhwc, shape({2, 8, 3, 1})).order, nhwc.order);
@@ -66,8 +66,7 @@ TEST_F(LayoutTest, CanonicalDropsOrdersThatMoveNothing) {
 TEST_F(LayoutTest, StridesFollowTheOrder) {
   EXPECT_EQ(strides(Layout::plain(), {2, 3, 5}), (std::vector<int64_t>{15, 5, 1}));
   EXPECT_EQ(strides(Layout::rows(), {2, 3, 5}), (std::vector<int64_t>{24, 8, 1}));
-  EXPECT_EQ(strides(Layout::channels_last(4), {2, 6, 5, 7}),
-            (std::vector<int64_t>{280, 1, 56, 8}));
+  EXPECT_EQ(strides(Layout::channels_last(4), {2, 6, 5, 7}), (std::vector<int64_t>{280, 1, 56, 8}));
   EXPECT_TRUE(strides(Layout::plain(), {}).empty());
   const std::vector<ExtentExpr> s = strides_of(Layout::rows(), symbolic({n_, m_}), pool_);
   EXPECT_EQ(s[0], simplify(round_up(m_, 4)));
@@ -77,7 +76,8 @@ TEST_F(LayoutTest, StorageHoldsEveryElementOnce) {
   const Layout layouts[] = {Layout::plain(), Layout::rows(), Layout::channels_last(3),
                             Layout{{2, 0, 1}, false}};
   for (const Layout& layout : layouts) {
-    for (std::vector<int64_t> e : {std::vector<int64_t>{2, 3, 5}, {1, 4, 4}, {3, 1, 1}, {2, 0, 3}}) {
+    for (std::vector<int64_t> e :
+         {std::vector<int64_t>{2, 3, 5}, {1, 4, 4}, {3, 1, 1}, {2, 0, 3}}) {
       const std::vector<int64_t> stride = strides(layout, e);
       const int64_t size = storage(layout, e);
       std::set<int64_t> seen;

@@ -35,9 +35,8 @@ Graph rich() {
              {"pads", std::vector<int64_t>{1, -2}},
              {"scales", std::vector<double>{0.5, -std::numeric_limits<double>::infinity()}}});
   b.set_predicate({});
-  const Value f =
-      call(b, test_ops::fused, {x, sum},
-           {{"shape", std::vector<ExtentExpr>{x.extent(0), b.pool().constant(3)}}});
+  const Value f = call(b, test_ops::fused, {x, sum},
+                       {{"shape", std::vector<ExtentExpr>{x.extent(0), b.pool().constant(3)}}});
   b.output("y", parts[1]);
   b.output("f", f);
   b.output("more", more);
@@ -58,7 +57,8 @@ Graph rich() {
   return g;
 }
 
-constexpr std::string_view kRich = R"x(symbol n = in0.0
+constexpr std::string_view kRich =
+    R"x(symbol n = in0.0
 source 0 "layer \"1\"" "Add"
 input %0 "x" : f32[n, 3]
 input %1 "k" : i64[2] host
@@ -67,10 +67,10 @@ const %2 : f32[] = {0.1}
 %4 = add(%1, %1) : i64[2] host [2*in1[0], 2*in1[1]]
 %5 = reshape(%3) {shape=[in1[0], floor_div(n + 1, 4)]} : f32[in1[0], floor_div(n + 1, 4)]
 %6 "kept", %7 = split(%5) {axis=-1, mode="a \"b\"\x0a", pads=[1, -2], scale=1, scales=[0.5, -inf]} : )x"
-                                 R"x(f32[in1[0], floor_div(n + 1, 4)], i64[<=in1[0] cap 64, ?] )x"
-                                 R"x(if less_equal(n + 1, in1[1])
+    R"x(f32[in1[0], floor_div(n + 1, 4)], i64[<=in1[0] cap 64, ?] )x"
+    R"x(if less_equal(n + 1, in1[1])
 %8 = fused(%0, %3) {shape=[n, 3]} body {in f32, f32; const f32 0.5; const i32 -7; )x"
-                                 R"x(mul($0, $2) : f32; add($4, $1) : f32; return $5} : f32[n, 3] as "tail"
+    R"x(mul($0, $2) : f32; add($4, $1) : f32; return $5} : f32[n, 3] as "tail"
 guard equal(n*3, in1[0]*floor_div(n + 1, 4)), "reshape: element counts must agree (C1)"
 output "y" = %7
 output "f" = %8
@@ -228,8 +228,7 @@ TEST(Parse, SaysWhereTextIsWrong) {
   EXPECT_EQ(error_of("nonsense"),
             "text line 1: expected symbol, source, input, const, guard, output or a value, "
             "found nonsense");
-  EXPECT_EQ(error_of(x + "%1 = sub(%0, %0) : f32[in0.0]"),
-            "text line 2: unknown op sub, found (");
+  EXPECT_EQ(error_of(x + "%1 = sub(%0, %0) : f32[in0.0]"), "text line 2: unknown op sub, found (");
   EXPECT_EQ(error_of(x + "%1 = add(%0, %7) : f32[in0.0]"),
             "text line 2: value %7 must be defined before, found )");
   EXPECT_EQ(error_of(x + x), "text line 2: value %0 is defined twice, found \"x\"");
