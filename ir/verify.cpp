@@ -291,6 +291,15 @@ Result<void> Verifier::check_ends() const {
       return broken("guard '" + guard.message + "'", "must be a condition of the graph's pool");
     }
   }
+  for (const SourceNode& source : graph_.sources) {
+    const std::string at = "source " + source.name;
+    if (!owned(source.predicate)) {
+      return broken(at, "expressions must belong to the graph's pool");
+    }
+    for (ValueId id : source.results) {
+      if (!in_range(id)) return broken(at, "result id out of range");
+    }
+  }
   for (const auto& [leaf, name] : graph_.symbol_names) {
     if (!leaf || !owned(leaf)) return broken("symbol " + name, "must be of the graph's pool");
   }

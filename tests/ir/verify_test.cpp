@@ -67,6 +67,15 @@ TEST(Verify, IdsAreInRange) {
   expect_broken(after([](Graph& g) { g.nodes[0].source = 3; }), "source out of range");
 }
 
+TEST(Verify, SourcesSpeakOfTheGraph) {
+  ExtentPool other;
+  expect_broken(after([](Graph& g) { g.sources.push_back({.name = "a", .results = {99}}); }),
+                "result id out of range");
+  expect_broken(
+      after([&](Graph& g) { g.sources.push_back({.name = "a", .predicate = other.constant(1)}); }),
+      "graph's pool");
+}
+
 TEST(Verify, ProducersPrecedeConsumers) {
   expect_broken(after([](Graph& g) { g.nodes[0].inputs[0] = g.nodes[1].outputs[0]; }),
                 "must be produced before");
