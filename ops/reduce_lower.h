@@ -1,0 +1,20 @@
+// Lowering of reductions to reduce/{lines,rows,arg_lines}.comp.
+#pragma once
+
+#include "ir/kernel_graph.h"
+
+namespace ullage::ops {
+
+ir::Result<void> lower_reduce_sum(ir::LowerContext& context);
+ir::Result<void> lower_reduce_prod(ir::LowerContext& context);
+ir::Result<void> lower_reduce_max(ir::LowerContext& context);
+ir::Result<void> lower_reduce_min(ir::LowerContext& context);
+ir::Result<void> lower_reduce_mean(ir::LowerContext& context);
+ir::Result<void> lower_arg_max(ir::LowerContext& context);
+ir::Result<void> lower_arg_min(ir::LowerContext& context);
+
+// Two's complement bits, sign-extended to 64, of the least and greatest value of an integer dtype.
+uint64_t lowest_bits(ir::DType dtype);
+uint64_t highest_bits(ir::DType dtype);
+
+}  // namespace ullage::ops

@@ -1,0 +1,37 @@
+// Reduction along the middle axis of [outer, extent, inner]: y[o, c, j] combines x[o, i, j] for i in
+// chunk c. One invocation per result (with QUADS: four neighbours along the inner axis), in order of
+// i, so the result does not depend on the grid. Chunks are at most 2,048 long; a second call
+// combines them. generated.glsl: LOAD(index), STORE(index, value), COMBINE(a, b), VALUE, IDENTITY and
+// FINISH(value, count).
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#include "lib/table.glsl"
+#include "params/reduce.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { ReduceParams p; };
+#include "generated.glsl"
+
+void main() {
+  const uint extent = slot(p.extent), inner = slot(p.inner), chunks = slot(p.chunks);
+  const uint lines = slot(p.outer) * chunks * inner;
+  const uint count = slot(p.count), stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint line = gl_GlobalInvocationID.x; line < lines; line += stride) {
+    const uint j = line % inner, piece = line / inner;
+    const uint first = (piece % chunks) * p.chunk, last = min(first + p.chunk, extent);
+    uint index = ((piece / chunks) * extent + first) * inner + j;
+    VALUE result = IDENTITY;
+    uint i = first;
+    for (; i + 4 <= last; i += 4) {
+      [[unroll]] for (uint k = 0; k < 4; ++k) {
+        result = COMBINE(result, LOAD(index));
+        index += inner;
+      }
+    }
+    for (; i < last; ++i) {
+      result = COMBINE(result, LOAD(index));
+      index += inner;
+    }
+    STORE(line, FINISH(result, count), j * 4, slot(p.kept));
+  }
+}
