@@ -1,0 +1,96 @@
+// Bounds: which interval every policy chooses, and what is refused.
+#include "runtime/bounds.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/runtime/test_programs.h"
+
+namespace ullage::runtime {
+namespace {
+
+using ir::Interval;
+using Bounds = std::vector<std::pair<std::string, int64_t>>;
+
+TEST(Bounds, BucketsArePowersOfTwo) {
+  const std::pair<int64_t, int64_t> cases[] = {{INT64_MIN, 1},
+                                               {-1, 1},
+                                               {0, 1},
+                                               {1, 1},
+                                               {2, 2},
+                                               {3, 4},
+                                               {4, 4},
+                                               {255, 256},
+                                               {256, 256},
+                                               {257, 512},
+                                               {int64_t{1} << 62, int64_t{1} << 62},
+                                               {(int64_t{1} << 62) + 1, INT64_MAX},
+                                               {INT64_MAX, INT64_MAX}};
+  for (auto [value, bucket] : cases) EXPECT_EQ(bucket_of(value), bucket) << value;
+}
+
+TEST(Bounds, NamesOfLeaves) {
+  const ir::Program program = counted_program();
+  const auto leaves = leaves_of(program, Bounds{{"x.0", 9}, {"count", 4}});
+  ASSERT_TRUE(leaves) << leaves.error().message;
+  ASSERT_EQ(leaves->size(), 2u);
+  EXPECT_EQ((*leaves)[0].name, "n");
+  EXPECT_EQ((*leaves)[0].position, "x.0");
+  EXPECT_EQ((*leaves)[0].bound, 9);
+  EXPECT_EQ((*leaves)[1].position, "count[0]");
+  EXPECT_EQ((*leaves)[1].bound, 4);
+  EXPECT_FALSE(leaves_of(program, Bounds{{"m", 4}}));
+  EXPECT_FALSE(leaves_of(program, Bounds{{"n", -1}}));
+}
+
+class Choose : public testing::Test {
+ protected:
+  Box choose(Policy policy, LeafValues values, const Bounds& bounds = {},
+             const Box* old = nullptr) {
+    leaves = *leaves_of(program, bounds);
+    const auto box = choose_box(policy, program, leaves, values, old);
+    EXPECT_TRUE(box) << box.error().message;
+    return box ? *box : Box{};
+  }
+  const ir::Program program = counted_program();
+  std::vector<Leaf> leaves;
+};
+
+TEST_F(Choose, FromWhatIsSeen) {
+  EXPECT_EQ(choose(Policy::replay, {5, 3}), (Box{{0, 8}, {0, 4}}));
+  EXPECT_EQ(choose(Policy::bucket, {5, 3}), (Box{{0, 8}, {0, 4}}));
+  EXPECT_EQ(choose(Policy::exact, {5, 3}), (Box{{5, 5}, {3, 3}}));
+  EXPECT_EQ(choose(Policy::replay, {0, -3}), (Box{{0, 1}, {-4, 0}}));
+}
+
+TEST_F(Choose, GivenBounds) {
+  const Bounds bounds{{"n", 100}};
+  EXPECT_EQ(choose(Policy::replay, {5, 3}, bounds), (Box{{0, 100}, {0, 4}}));
+  EXPECT_EQ(choose(Policy::bucket, {5, 3}, bounds), (Box{{0, 8}, {0, 4}}));
+  EXPECT_EQ(choose(Policy::bucket, {99, 3}, bounds), (Box{{0, 100}, {0, 4}}));
+  EXPECT_EQ(choose(Policy::replay, {101, 3}, bounds), (Box{{0, 128}, {0, 4}}));
+  EXPECT_EQ(choose(Policy::replay, {std::nullopt, 3}, bounds), (Box{{0, 100}, {0, 4}}));
+}
+
+TEST_F(Choose, OnlyWhatLeftItsBoundGrows) {
+  const Box old{{0, 8}, {0, 4}};
+  EXPECT_EQ(choose(Policy::replay, {9, 3}, {}, &old), (Box{{0, 16}, {0, 4}}));
+  EXPECT_EQ(choose(Policy::replay, {8, -2}, {}, &old), (Box{{0, 8}, {-2, 4}}));
+}
+
+TEST_F(Choose, WithoutValueOrBound) {
+  leaves = *leaves_of(program, Bounds{});
+  const auto box = choose_box(Policy::replay, program, leaves, {4, std::nullopt}, nullptr);
+  ASSERT_FALSE(box);
+  EXPECT_THAT(box.error().message, testing::HasSubstr("count"));
+}
+
+TEST_F(Choose, IntervalsFollow) {
+  leaves = *leaves_of(program, Bounds{});
+  const auto registers = intervals_over(program, leaves, {{0, 8}, {0, 4}});
+  EXPECT_EQ(registers[program.buffers[0].bytes], (Interval{0, 32}));
+  EXPECT_EQ(registers[program.buffers[1].bytes], (Interval{0, 16}));
+}
+
+}  // namespace
+}  // namespace ullage::runtime

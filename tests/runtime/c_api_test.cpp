@@ -1,0 +1,241 @@
+// The C API against callers that do everything wrong, on the null backend.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "runtime/profile.h"
+#include "tests/runtime/test_programs.h"
+
+namespace ullage::runtime {
+namespace {
+
+using testing::HasSubstr;
+
+class CApiTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    ullage_context_options options{};
+    options.size = sizeof options;
+    options.use_null_backend = 1;
+    ASSERT_EQ(ullage_context_create(&options, &context), ULLAGE_OK) << ullage_last_error();
+    auto made = create_program(context, chain_program(2));
+    ASSERT_TRUE(made) << made.error().message;
+    program = *made;
+    ASSERT_EQ(ullage_session_create(program, nullptr, &session), ULLAGE_OK);
+  }
+  void TearDown() override {
+    // In the worst order: everything keeps what it needs.
+    ullage_context_destroy(context);
+    ullage_program_destroy(program);
+    ullage_session_destroy(session);
+  }
+  static ullage_tensor tensor(const std::vector<int32_t>& x) {
+    ullage_tensor t{};
+    t.size = sizeof t;
+    t.dtype = ULLAGE_I32;
+    t.rank = 1;
+    t.extents[0] = static_cast<int64_t>(x.size());
+    t.data = x.data();
+    t.size_bytes = x.size() * 4;
+    return t;
+  }
+  ullage_context* context = nullptr;
+  ullage_program* program = nullptr;
+  ullage_session* session = nullptr;
+};
+
+TEST_F(CApiTest, NullEverywhere) {
+  ullage_context_destroy(nullptr);
+  ullage_program_destroy(nullptr);
+  ullage_session_destroy(nullptr);
+  ullage_program* p = nullptr;
+  ullage_session* s = nullptr;
+  EXPECT_EQ(ullage_context_create(nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_context_get_device_info(nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_context_get_device_info(context, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_context_validation_messages(nullptr), 0u);
+  EXPECT_EQ(ullage_program_load_file(nullptr, "x", &p), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_load_file(context, nullptr, &p), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_load_file(context, "x", nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_load_memory(nullptr, "x", 1, &p), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_load_memory(context, nullptr, 1, &p), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_load_memory(context, "x", 1, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_input_count(nullptr), 0u);
+  EXPECT_EQ(ullage_program_output_count(nullptr), 0u);
+  EXPECT_EQ(ullage_program_node_count(nullptr), 0u);
+  EXPECT_EQ(ullage_program_get_input(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_get_input(program, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_get_output(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_get_output(program, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_get_node(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_get_node(program, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_create(nullptr, nullptr, &s), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_create(program, nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_set_input(nullptr, "x", nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_set_input(session, nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_set_input(session, "x", nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_prepare(nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_run(nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_get_output(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_get_node(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_get_node(session, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_get_statistics(nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_get_statistics(session, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_dispatch_count(nullptr), 0u);
+  EXPECT_EQ(ullage_session_get_dispatch_time(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_record(nullptr, 0), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_record(session, 0), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_trim(nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(p, nullptr);
+  EXPECT_EQ(s, nullptr);
+}
+
+TEST_F(CApiTest, ErrorsSetTheMessageOfTheirThread) {
+  EXPECT_EQ(ullage_session_run(session), ULLAGE_INVALID_ARGUMENT);
+  const std::string here = ullage_last_error();
+  EXPECT_THAT(here, HasSubstr("input x is not bound"));
+  std::thread([] { EXPECT_STREQ(ullage_last_error(), ""); }).join();
+  EXPECT_EQ(ullage_last_error(), here);
+}
+
+TEST_F(CApiTest, UseAfterErrorWorks) {
+  const std::vector<int32_t> x(5, 1);
+  ullage_tensor in = tensor(x), out{};
+  out.size = sizeof out;
+  EXPECT_EQ(ullage_session_get_output(session, 0, &out), ULLAGE_INVALID_ARGUMENT);
+  in.dtype = static_cast<ullage_dtype>(99);
+  EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_INVALID_ARGUMENT);
+  in = tensor(x);
+  in.rank = 9;
+  EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_INVALID_ARGUMENT);
+  in = tensor(x);
+  in.data = nullptr;
+  EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_INVALID_ARGUMENT);
+  in = tensor(x);
+  in.size_bytes -= 1;
+  EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_INVALID_ARGUMENT);
+  in = tensor(x);
+  EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_OK);
+  EXPECT_EQ(ullage_session_run(session), ULLAGE_OK) << ullage_last_error();
+  EXPECT_EQ(ullage_session_get_output(session, 1, &out), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_get_output(session, 0, &out), ULLAGE_OK);
+  EXPECT_EQ(out.extents[0], 5);
+  EXPECT_EQ(out.size_bytes, 20u);
+  EXPECT_EQ(ullage_session_record(session, 1), ULLAGE_UNSUPPORTED);
+  EXPECT_EQ(ullage_session_run(session), ULLAGE_OK);
+}
+
+TEST_F(CApiTest, AnEmptyInputNeedsNoData) {
+  const std::vector<int32_t> x;
+  ullage_tensor in = tensor(x);
+  in.data = nullptr;
+  EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_OK) << ullage_last_error();
+  EXPECT_EQ(ullage_session_run(session), ULLAGE_OK) << ullage_last_error();
+}
+
+TEST_F(CApiTest, StructsOfOlderCallers) {
+  // A caller that knows only the first two counters.
+  struct {
+    size_t size;
+    uint64_t runs, host_waits;
+    uint64_t canary;
+  } old{3 * 8, 77, 77, 77};
+  auto* statistics = reinterpret_cast<ullage_statistics*>(&old);
+  EXPECT_EQ(ullage_session_get_statistics(session, statistics), ULLAGE_OK);
+  EXPECT_EQ(old.size, 24u);
+  EXPECT_EQ(old.runs, 0u);
+  EXPECT_EQ(old.host_waits, 0u);
+  EXPECT_EQ(old.canary, 77u);
+  old.size = 0;
+  EXPECT_EQ(ullage_session_get_statistics(session, statistics), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(ullage_last_error(), HasSubstr("size of the struct"));
+}
+
+TEST_F(CApiTest, ContextOptions) {
+  ullage_context* made = nullptr;
+  ullage_context_options options{};
+  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_INVALID_ARGUMENT) << "size not set";
+  options.size = sizeof options;
+  options.use_null_backend = 1;
+  options.max_tier = 4;
+  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_INVALID_ARGUMENT);
+  options.max_tier = 0;
+  ullage_adopted_device adopt{};
+  options.adopt = &adopt;
+  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_UNSUPPORTED);
+  options.adopt = nullptr;
+  ullage_allocator allocator{};
+  options.allocator = &allocator;
+  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_UNSUPPORTED);
+  options.allocator = nullptr;
+  options.use_null_backend = 0;
+  options.device = 1000000;
+  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_NO_DEVICE);
+  EXPECT_EQ(made, nullptr);
+}
+
+TEST_F(CApiTest, SessionOptions) {
+  ullage_session* made = nullptr;
+  ullage_session_options options{};
+  options.size = sizeof options;
+  options.policy = static_cast<ullage_policy>(7);
+  EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_INVALID_ARGUMENT);
+  options.policy = ULLAGE_REPLAY;
+  options.bound_count = 1;
+  EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_INVALID_ARGUMENT);
+  ullage_bound bound{nullptr, 4};
+  options.bounds = &bound;
+  EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_INVALID_ARGUMENT);
+  bound.symbol = "m";
+  EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(ullage_last_error(), HasSubstr("bound m"));
+  bound.symbol = "n";
+  EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_OK);
+  ullage_session_destroy(made);
+}
+
+TEST_F(CApiTest, ProgramsDescribeThemselves) {
+  EXPECT_EQ(ullage_program_input_count(program), 1u);
+  ullage_tensor_info info{};
+  info.size = sizeof info;
+  ASSERT_EQ(ullage_program_get_input(program, 0, &info), ULLAGE_OK);
+  EXPECT_STREQ(info.name, "x");
+  EXPECT_EQ(info.dtype, ULLAGE_I32);
+  EXPECT_EQ(info.rank, 1u);
+  EXPECT_EQ(info.extents[0], -1);
+  EXPECT_STREQ(info.symbols[0], "n");
+  EXPECT_EQ(ullage_program_get_input(program, 1, &info), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_get_output(program, 1, &info), ULLAGE_INVALID_ARGUMENT);
+  ullage_node_info node{};
+  node.size = sizeof node;
+  ASSERT_EQ(ullage_program_get_node(program, 0, &node), ULLAGE_OK);
+  EXPECT_STREQ(node.op, "Add");
+  EXPECT_EQ(ullage_program_get_node(program, 1, &node), ULLAGE_INVALID_ARGUMENT);
+}
+
+TEST_F(CApiTest, FilesThatAreNone) {
+  ullage_program* made = nullptr;
+  EXPECT_EQ(ullage_program_load_file(context, "/does/not/exist.ull", &made),
+            ULLAGE_INVALID_ARGUMENT);
+  alignas(16) const char noise[64] = "this is not a program";
+  EXPECT_EQ(ullage_program_load_memory(context, noise, sizeof noise, &made), ULLAGE_INVALID_FILE);
+  EXPECT_EQ(ullage_program_load_memory(context, noise, 0, &made), ULLAGE_INVALID_FILE);
+  EXPECT_EQ(ullage_program_load_memory(context, noise + 1, 16, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(made, nullptr);
+}
+
+TEST_F(CApiTest, DispatchTimesNeedTimestamps) {
+  const std::vector<int32_t> x(5, 1);
+  const ullage_tensor in = tensor(x);
+  ASSERT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_OK);
+  ASSERT_EQ(ullage_session_run(session), ULLAGE_OK);
+  EXPECT_EQ(ullage_session_dispatch_count(session), 2u);
+  ullage_dispatch_time time{};
+  time.size = sizeof time;
+  EXPECT_EQ(ullage_session_get_dispatch_time(session, 0, &time), ULLAGE_UNSUPPORTED);
+  EXPECT_EQ(ullage_session_get_dispatch_time(session, 2, &time), ULLAGE_INVALID_ARGUMENT);
+}
+
+}  // namespace
+}  // namespace ullage::runtime

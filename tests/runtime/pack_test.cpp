@@ -1,0 +1,105 @@
+// Packing against the definition, evaluated one element at a time.
+#include "runtime/pack.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+namespace ullage::runtime {
+namespace {
+
+template <class T>
+std::vector<T> by_definition(const ir::PackPiece& piece, const std::vector<T>& source) {
+  std::vector<T> out;
+  std::vector<int64_t> counter(piece.loops.size());
+  int64_t total = 1;
+  for (const auto& loop : piece.loops) total *= loop.count;
+  for (int64_t n = 0; n < total; ++n) {
+    int64_t rest = n;
+    std::vector<int64_t> coordinate(piece.coordinates.size());
+    for (size_t l = piece.loops.size(); l-- > 0;) {
+      const auto& loop = piece.loops[l];
+      coordinate[loop.coordinate] += rest % loop.count * loop.multiplier;
+      rest /= loop.count;
+    }
+    int64_t index = piece.offset;
+    bool inside = true;
+    for (size_t c = 0; c < coordinate.size(); ++c) {
+      inside = inside && coordinate[c] < piece.coordinates[c].bound;
+      index += coordinate[c] * piece.coordinates[c].stride;
+    }
+    out.push_back(inside ? source[static_cast<size_t>(index)] : T{0});
+  }
+  return out;
+}
+
+// A 5 x 7 matrix in tiles of 4 x 4 (padded), transposed inside the tile.
+ir::PackPiece tiles() {
+  ir::PackPiece piece;
+  piece.loops = {{2, 0, 4}, {2, 1, 4}, {4, 1, 1}, {4, 0, 1}};
+  piece.coordinates = {{5, 7}, {7, 1}};
+  return piece;
+}
+
+template <class T>
+void check(const std::vector<ir::PackPiece>& pieces) {
+  std::vector<T> source(35);
+  std::iota(source.begin(), source.end(), T{1});
+  ir::ProgramConstant constant;
+  constant.bytes = std::as_bytes(std::span(source));
+  const ir::PackRecipe recipe{sizeof(T), pieces};
+  // Not zero before: pack must write every byte.
+  std::vector<std::byte> target(static_cast<size_t>(recipe.size_bytes()), std::byte{0xee});
+  pack(recipe, std::span(&constant, 1), target);
+  std::vector<bool> covered(target.size());
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    const auto expected = by_definition(pieces[i], source);
+    const auto start = static_cast<size_t>(recipe.piece_offset(i)) * sizeof(T);
+    std::vector<T> actual(expected.size());
+    if (!actual.empty()) std::memcpy(actual.data(), &target[start], actual.size() * sizeof(T));
+    EXPECT_EQ(actual, expected) << "piece " << i;
+    std::fill_n(covered.begin() + static_cast<std::ptrdiff_t>(start), actual.size() * sizeof(T),
+                true);
+  }
+  for (size_t i = 0; i < target.size(); ++i) {
+    if (!covered[i]) {
+      EXPECT_EQ(target[i], std::byte{0}) << "gap byte " << i;
+    }
+  }
+}
+
+TEST(Pack, TilesOfEveryWidth) {
+  check<uint8_t>({tiles()});
+  check<uint16_t>({tiles()});
+  check<uint32_t>({tiles()});
+  check<uint64_t>({tiles()});
+}
+
+TEST(Pack, PiecesStartAligned) {
+  ir::PackPiece three;
+  three.loops = {{3, 0, 1}};
+  three.coordinates = {{35, 1}};
+  check<uint8_t>({three, tiles(), three});
+  check<uint32_t>({three, three});
+}
+
+TEST(Pack, ScalarAndEmptyPieces) {
+  ir::PackPiece one;
+  one.offset = 34;
+  ir::PackPiece none;
+  none.loops = {{0, 0, 1}, {3, 0, 1}};
+  none.coordinates = {{35, 1}};
+  check<uint32_t>({one});
+  check<uint32_t>({one, none, one});
+}
+
+TEST(Pack, NegativeStridesAndTwoLoopsOnOneCoordinate) {
+  ir::PackPiece piece;
+  piece.offset = 34;
+  piece.loops = {{6, 0, 6}, {6, 0, 1}};
+  piece.coordinates = {{35, -1}};
+  check<uint16_t>({piece});
+}
+
+}  // namespace
+}  // namespace ullage::runtime
