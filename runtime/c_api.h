@@ -42,6 +42,15 @@ ullage_status guarded(Body&& body) noexcept {
   }
 }
 
+// The number in an enum that a C caller may have filled with anything.
+template <class Enum>
+int raw(const Enum& value) {
+  int number = 0;
+  static_assert(sizeof number == sizeof value);
+  std::memcpy(&number, &value, sizeof number);
+  return number;
+}
+
 inline ir::Error null_argument(const char* function, const char* argument) {
   return ir::invalid_argument(std::string(function) + ": " + argument + " must not be null");
 }

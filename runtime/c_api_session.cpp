@@ -6,9 +6,9 @@ namespace {
 
 ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
   SessionOptions options;
-  if (given.policy < ULLAGE_REPLAY || given.policy > ULLAGE_EXACT) {
+  if (raw(given.policy) < ULLAGE_REPLAY || raw(given.policy) > ULLAGE_EXACT) {
     return ir::invalid_argument("session_create: policy must be one of ullage_policy, given " +
-                                std::to_string(static_cast<int>(given.policy)));
+                                std::to_string(raw(given.policy)));
   }
   options.policy = static_cast<Policy>(given.policy);
   if (given.bound_count && !given.bounds) return null_argument("session_create", "bounds");
@@ -21,9 +21,9 @@ ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
 
 ir::Result<void> set_input(Session& session, const char* name, const ullage_tensor& tensor) {
   constexpr const char* kWho = "session_set_input";
-  if (tensor.dtype < ULLAGE_F16 || tensor.dtype > ULLAGE_BOOL) {
+  if (raw(tensor.dtype) < ULLAGE_F16 || raw(tensor.dtype) > ULLAGE_BOOL) {
     return ir::invalid_argument(std::string(kWho) + ": dtype must be one of ullage_dtype, given " +
-                                std::to_string(static_cast<int>(tensor.dtype)));
+                                std::to_string(raw(tensor.dtype)));
   }
   if (tensor.rank > ULLAGE_MAX_RANK) {
     return ir::invalid_argument(std::string(kWho) + ": rank must be at most 8, given " +

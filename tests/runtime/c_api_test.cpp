@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <thread>
 
 #include "runtime/profile.h"
@@ -11,6 +12,12 @@ namespace ullage::runtime {
 namespace {
 
 using testing::HasSubstr;
+
+// What a C caller can put into an enum.
+template <class Enum>
+void set_raw(Enum& target, int value) {
+  std::memcpy(&target, &value, sizeof target);
+}
 
 class CApiTest : public testing::Test {
  protected:
@@ -104,7 +111,7 @@ TEST_F(CApiTest, UseAfterErrorWorks) {
   ullage_tensor in = tensor(x), out{};
   out.size = sizeof out;
   EXPECT_EQ(ullage_session_get_output(session, 0, &out), ULLAGE_INVALID_ARGUMENT);
-  in.dtype = static_cast<ullage_dtype>(99);
+  set_raw(in.dtype, 99);
   EXPECT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_INVALID_ARGUMENT);
   in = tensor(x);
   in.rank = 9;
@@ -179,7 +186,7 @@ TEST_F(CApiTest, SessionOptions) {
   ullage_session* made = nullptr;
   ullage_session_options options{};
   options.size = sizeof options;
-  options.policy = static_cast<ullage_policy>(7);
+  set_raw(options.policy, 7);
   EXPECT_EQ(ullage_session_create(program, &options, &made), ULLAGE_INVALID_ARGUMENT);
   options.policy = ULLAGE_REPLAY;
   options.bound_count = 1;

@@ -16,11 +16,11 @@ class NullDeviceTest : public testing::Test {
  protected:
   void SetUp() override {
     device = create_null_device({});
-    memory = *device->allocate(Heap::arena, 4096);
-    control = *device->allocate(Heap::control, ir::control_bytes(2));
+    memory = device->allocate(Heap::arena, 4096).value();
+    control = device->allocate(Heap::control, ir::control_bytes(2)).value();
     ir::ProgramKernel two;
     two.texel = {false, false};
-    kernel = *device->create_kernel(two);
+    kernel = device->create_kernel(two).value();
     info.control = control.get();
   }
   void dispatch(uint64_t from, uint64_t to, bool barrier = false) {

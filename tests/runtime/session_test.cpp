@@ -182,8 +182,10 @@ TEST_F(SessionTest, WhatCannotBeAllocatedNamesItsSymbol) {
 }
 
 TEST_F(SessionTest, RoundingUpNeverRefusesWhatFits) {
-  // 2^24 + 1 floats round up to 128 MiB, above the binding limit once slack is added.
-  auto session = open(chain_program(1));
+  // 2^24 + 1 words round up to 128 MiB, above the binding limit once slack is added.
+  ir::Program program = chain_program(1);
+  program.dispatches[0].groups[0] = ir::kNoRegister;
+  auto session = open(std::move(program));
   EXPECT_EQ(message(run(*session, (1 << 24) + 1)), "");
 }
 
@@ -207,7 +209,7 @@ TEST_F(SessionTest, RequirementsNameWhatIsMissing) {
   EXPECT_EQ(loaded.error().code, ir::ErrorCode::unsupported);
   EXPECT_THAT(loaded.error().message, HasSubstr("texel"));
   ir::Program wide = chain_program(1);
-  wide.kernels[0].needs.subgroup_size = 8;
+  wide.profile.subgroup_size = wide.kernels[0].needs.subgroup_size = 8;
   EXPECT_THAT(LoadedProgram::create(*context, wide).error().message, HasSubstr("subgroup size 8"));
 }
 

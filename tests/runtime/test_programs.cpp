@@ -186,7 +186,8 @@ ir::Program texel_program() {
   p.packs.push_back({4, {reversed}});
 
   p.kernels = {kernel("sum", k_sum, {false, true, false}, 4)};
-  p.kernels[0].needs.texel_buffers = true;
+  p.profile.texel_buffers = p.kernels[0].needs.texel_buffers = true;
+  p.profile.max_texel_elements = 1u << 24;
   ir::ProgramDispatch d;
   d.bindings = {{0, ir::Access::read}, {2, ir::Access::read}, {1, ir::Access::write}};
   d.push = {0};
