@@ -45,7 +45,7 @@ ir::Result<void> infer_select_branch(ir::InferContext& context) {
 ir::Result<void> evaluate_select_branch(ir::EvaluateContext& context) {
   const auto condition = context.extents("condition");
   if (!condition) return condition.error();
-  context.outputs.push_back(context.inputs[(*condition)[0] != 0 ? 0 : 1]);
+  context.outputs[0] = context.inputs[(*condition)[0] != 0 ? 0 : 1];
   return {};
 }
 

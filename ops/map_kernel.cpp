@@ -50,23 +50,19 @@ class MapText {
                        "  Frame f;\n" + load_ + "  return f;\n}\n" + function->text +
                        quad_function();
     call.kernel.defines = {{"MAP_WORDS", std::to_string(words_.size())}};
-    call.kernel.local_size[0] = local_size();
+    call.kernel.local_size[0] = map_local_size(context_.profile());
     call.push = words_;
     for (const MapOperand& operand : spec_.operands) {
       call.operands.push_back({operand.buffer, ir::Access::read});
     }
     call.operands.push_back({spec_.output, ir::Access::write});
-    call.groups[0] = context_.strided_groups(quads, local_size());
+    // A step of the grid computes four elements.
+    const int64_t steps = 1 + 4 * function->loop_iterations;
+    call.groups[0] = context_.strided_groups(quads * steps, call.kernel.local_size[0]);
     return call;
   }
 
  private:
-  uint32_t local_size() const {
-    const ir::DeviceProfile& profile = context_.profile();
-    if (profile.form == ir::KernelForm::cpu) return std::max(profile.subgroup_size, 4u);
-    return std::min(profile.max_workgroup_invocations, 128u);
-  }
-
   static bool is_wide(DType dtype) { return ir::size_bytes(dtype) == 8; }
 
   bool needs_coordinates() const {
@@ -361,6 +357,11 @@ class MapText {
 };
 
 }  // namespace
+
+uint32_t map_local_size(const ir::DeviceProfile& profile) {
+  if (profile.form == ir::KernelForm::cpu) return std::max(profile.subgroup_size, 4u);
+  return std::min(profile.max_workgroup_invocations, 128u);
+}
 
 Result<void> emit_map(LowerContext& context, const MapSpec& spec) {
   Result<ir::KernelCall> call = MapText(context, spec).make_call();

@@ -104,6 +104,18 @@ std::string include_text(const Libraries& libraries) {
   return text + "#include \"lib/scalar.glsl\"\n#include \"lib/cast.glsl\"\n";
 }
 
+// Iterations of the library's loops: long division and powers by squaring.
+int64_t loop_iterations(const ScalarBody& body) {
+  int64_t iterations = 0;
+  for (const ScalarBody::Instruction& instruction : body.instructions) {
+    const std::string_view name = instruction.op->name;
+    const bool wide = kWide.contains(body.dtype_of(instruction.operands[0]));
+    if (name == "pow") iterations += 64;
+    if (wide && (name == "div" || name == "fmod" || name == "floor_mod")) iterations += 64;
+  }
+  return iterations;
+}
+
 }  // namespace
 
 std::string_view glsl_type(DType dtype) {
@@ -193,7 +205,9 @@ ir::Result<ScalarFunction> scalar_function(
     define(body.instruction_base() + i, *value);
   }
   text += "  return " + operand_name(body.result) + ";\n}\n";
-  return ScalarFunction{std::move(text), {.float64 = libraries.float64}};
+  ScalarFunction function{std::move(text), {}, loop_iterations(body)};
+  function.needs.float64 = libraries.float64;
+  return function;
 }
 
 }  // namespace ullage::ops

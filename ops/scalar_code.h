@@ -22,6 +22,7 @@ std::string encode(ir::DType dtype, std::string_view value);
 struct ScalarFunction {
   std::string text;  // the #includes it needs and "T name(T0 x0, T1 x1, ...) { ... }"
   ir::KernelRequirements needs;
+  int64_t loop_iterations = 0;  // of loops inside, per element
 };
 
 // `constant_bits(i)` is the GLSL expression for the bits of constant i (uint or uvec2); null: the

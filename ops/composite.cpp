@@ -1,0 +1,100 @@
+// Composites: each is its formula over primitives.
+#include "ops/composite.h"
+
+#include <numbers>
+
+namespace ullage::ops {
+
+using ir::Value;
+
+namespace {
+
+Value zero_like(Value x) {
+  return x.valid() ? x.builder().scalar(x.dtype(), 0) : Value();
+}
+
+}  // namespace
+
+Value square(Value x) {
+  return mul(x, x);
+}
+
+Value leaky_relu(Value x, double alpha) {
+  return where(less(x, 0.0), mul(x, alpha), x);
+}
+
+Value elu(Value x, double alpha) {
+  // The other side must stay finite: its derivative is taken too.
+  return where(greater(x, 0.0), x, mul(expm1(min(x, 0.0)), alpha));
+}
+
+Value selu(Value x, double alpha, double gamma) {
+  return mul(elu(x, alpha), gamma);
+}
+
+Value celu(Value x, double alpha) {
+  return add(relu(x), mul(expm1(div(min(x, 0.0), alpha)), alpha));
+}
+
+Value hard_sigmoid(Value x, double alpha, double beta) {
+  return min(max(add(mul(x, alpha), beta), 0.0), 1.0);
+}
+
+Value hard_swish(Value x) {
+  return mul(x, hard_sigmoid(x, 1.0 / 6, 0.5));
+}
+
+Value swish(Value x, double alpha) {
+  return mul(x, sigmoid(alpha == 1 ? x : mul(x, alpha)));
+}
+
+Value gelu(Value x) {
+  return mul(mul(x, 0.5), add(erf(mul(x, std::numbers::sqrt2 / 2)), 1.0));
+}
+
+Value gelu_tanh(Value x) {
+  const double scale = std::numbers::sqrt2 * std::numbers::inv_sqrtpi;  // sqrt(2 / pi)
+  const Value inner = mul(add(x, mul(mul(square(x), x), 0.044715)), scale);
+  return mul(mul(x, 0.5), add(tanh(inner), 1.0));
+}
+
+Value mish(Value x) {
+  return mul(x, tanh(softplus(x)));
+}
+
+// max(x, 0) + log1p(exp(-|x|)): no overflow on either side.
+Value softplus(Value x) {
+  return add(relu(x), log1p(exp(neg(abs(x)))));
+}
+
+Value softsign(Value x) {
+  return div(x, add(abs(x), 1.0));
+}
+
+Value thresholded_relu(Value x, double alpha) {
+  return where(greater(x, alpha), x, zero_like(x));
+}
+
+Value shrink(Value x, double bias, double lambda) {
+  return where(less(x, -lambda), add(x, bias),
+               where(greater(x, lambda), sub(x, bias), zero_like(x)));
+}
+
+Value prelu(Value x, Value slope) {
+  return where(less(x, zero_like(x)), mul(x, slope), x);
+}
+
+Value clip(Value x, Value low, Value high) {
+  if (low.valid()) x = max(x, low);
+  return high.valid() ? min(x, high) : x;
+}
+
+Value is_infinity(Value x, bool positive, bool negative) {
+  if (positive && negative) return logical_or(is_positive_infinity(x), is_negative_infinity(x));
+  if (negative) return is_negative_infinity(x);
+  if (positive) return is_positive_infinity(x);
+  const Value nothing = is_nan(x);
+  return logical_and(nothing, logical_not(nothing));
+}
+
+}  // namespace ullage::ops

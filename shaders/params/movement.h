@@ -1,0 +1,27 @@
+// Parameters of the movement kernels. All members are slot ids unless said otherwise.
+#ifndef ULLAGE_SHADERS_PARAMS_MOVEMENT_H
+#define ULLAGE_SHADERS_PARAMS_MOVEMENT_H
+#include "types.h"
+ULLAGE_PARAMS_BEGIN
+
+// Every tensor is seen as rows of blocks: piece i has `rows` rows of block[i] elements, a row of the
+// result has `row` elements and takes the pieces of this call from `first` on.
+struct ConcatParams {
+  uint rows;
+  uint row;
+  uint first;
+  uint block[3];
+};
+
+// Dimensions of the result in memory order, outermost first.
+struct PadParams {
+  uint total;      // elements of the result's memory
+  uint innermost;  // live extent of the last dimension
+  uint extent[8];  // of the result in memory
+  // Plan constants: two slot ids each, the first in the low half.
+  uint source[8];  // extent of the operand, its stride
+  uint before[4];  // elements in front of dimensions 2 i and 2 i + 1
+};
+
+ULLAGE_PARAMS_END
+#endif
