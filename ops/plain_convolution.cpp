@@ -38,9 +38,8 @@ Result<void> lower_plain_convolution(LowerContext& ctx, ConvolutionDirection dir
     iterations *= expected_value(w[2 + from].live);
   }
   const DeviceProfile& profile = ctx.profile();
-  const int64_t lanes = profile.form == KernelForm::cpu && profile.subgroup_size != 0
-                            ? profile.subgroup_size
-                            : 128;
+  const int64_t lanes =
+      profile.form == KernelForm::cpu && profile.subgroup_size != 0 ? profile.subgroup_size : 128;
   KernelCall call;
   call.kernel.file = "conv/plain.comp";
   call.kernel.local_size[0] = static_cast<uint32_t>(lanes);

@@ -1,0 +1,50 @@
+// Runs a graph on the Vulkan device at hand and compares it with the reference evaluator.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/evaluate.h"
+#include "passes/compile.h"
+#include "runtime/profile.h"
+
+namespace ullage::test {
+
+// A context on device 0; `max_tier` as in ullage_context_options.
+class Device {
+ public:
+  explicit Device(uint32_t max_tier = 0, bool timestamps = false);
+  ~Device() { ullage_context_destroy(context_); }
+  Device(const Device&) = delete;
+  Device& operator=(const Device&) = delete;
+
+  bool available() const { return context_ != nullptr; }
+  ullage_context* context() const { return context_; }
+  ir::DeviceProfile profile() const { return runtime::profile_of(context_); }
+
+  // Compiled for this device; the caller destroys it.
+  ir::Result<ullage_program*> compile(ir::Graph graph) const;
+  ir::Result<std::vector<ir::Tensor>> run(ir::Graph graph,
+                                          std::span<const ir::Tensor> inputs) const;
+
+ private:
+  ullage_context* context_ = nullptr;
+};
+
+// Binds `inputs` in order, runs once, copies the outputs out.
+ir::Result<std::vector<ir::Tensor>> run_session(ullage_session* session, ullage_program* program,
+                                                std::span<const ir::Tensor> inputs);
+
+// Empty if all elements agree within absolute + relative * |expected|; NaN equals NaN only. Else
+// the first element that does not.
+std::string difference(const ir::Tensor& expected, const ir::Tensor& actual, double relative,
+                       double absolute);
+
+// Uniform values in [low, high], the same for the same seed; integers for integer dtypes.
+ir::Tensor random_tensor(ir::DType dtype, std::vector<int64_t> shape, uint32_t seed,
+                         double low = -1, double high = 1);
+
+}  // namespace ullage::test
