@@ -30,9 +30,21 @@ struct RecurrentOperands {
 struct RecurrentResults {
   ir::Value y, y_h, y_c;  // y_c: lstm only
 };
-struct RecurrentOp : ir::OpDef {
+// Which cell; a function built from matmul and recurrent_scan.
+struct RecurrentOp {
+  std::string_view cell;
+  int64_t gates = 1;
   RecurrentResults operator()(const RecurrentOperands& operands, const RecurrentSpec& spec) const;
 };
 extern const RecurrentOp lstm, gru, rnn;
+
+// The steps of a recurrent layer, given what x contributes to every gate.
+//   projected [T, B, D * G * H]: x w + biases
+//   parameters, flat: recurrent weights [D, ceil(H / 4), G, H, 4] (quads along the inner axis,
+//     zero beyond H), then peepholes [D, 3, H] (lstm), then the bias of the candidate's recurrent
+//     part [D, H] (gru with linear_before_reset); the last two where the attributes say so
+//   initial, flat: h [D, B, H], then c [D, B, H] (lstm), then sequence lengths [B] if has_lengths
+// -> flat: y [T, D, B, H], last h [D, B, H], last c [D, B, H] (lstm)
+extern const ir::OpDef recurrent_scan;
 
 }  // namespace ullage::ops
