@@ -25,7 +25,7 @@ struct Layer {
   ir::Builder* builder = nullptr;
 
   ExtentExpr number(int64_t v) const { return builder->pool().constant(v); }
-  Value flat(Value v, int64_t count) const { return reshape(v, {number(count)}); }
+  Value flat(Value v, int64_t count) const { return reshape(v, std::vector{number(count)}); }
 
   Value projected() const {
     const std::vector<ExtentExpr> x = extents_of(in.x), w = extents_of(in.w);
@@ -48,7 +48,8 @@ struct Layer {
     return add(w, concat(pieces, 1));
   }
   Value bias_part(int64_t start, int64_t size) const {
-    return slice(in.bias, {number(0), number(start)}, {number(directions), number(size)}, {1, 1});
+    return slice(in.bias, {number(0), number(start)}, {number(directions), number(size)},
+                 {number(1), number(1)});
   }
 
   // Recurrent weights in quads, peepholes, candidate bias, as one flat operand.
@@ -74,8 +75,8 @@ struct Layer {
   Value initial() const {
     const ExtentExpr count = in.x.extent(1) * (directions * hidden);
     auto state = [&](Value given) {
-      return given.valid() ? reshape(given, {count})
-                           : full(builder->scalar(DType::f32, 0), {count});
+      return given.valid() ? reshape(given, std::vector{count})
+                           : full(builder->scalar(DType::f32, 0), std::vector{count});
     };
     std::vector<Value> pieces = {state(in.initial_h)};
     if (is_lstm) pieces.push_back(state(in.initial_c));
@@ -109,7 +110,8 @@ struct Layer {
     const ExtentExpr steps = in.x.extent(0), batches = in.x.extent(1);
     const ExtentExpr states = batches * (directions * hidden);
     auto part = [&](ExtentExpr start, ExtentExpr size, std::vector<ExtentExpr> shape) {
-      return reshape(slice(scanned, {start}, {size}, {1}), std::move(shape));
+      return reshape(slice(scanned, std::vector{start}, std::vector{size}, std::vector{number(1)}),
+                     std::move(shape));
     };
     const ExtentExpr d = number(directions), h = number(hidden);
     RecurrentResults r;

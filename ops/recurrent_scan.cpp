@@ -92,14 +92,14 @@ struct Scan {
     auto gate = [&](int64_t g, int64_t unit) {
       return projected[static_cast<size_t>(at + g * s.hidden + unit)];
     };
-    if (s.cell == RecurrentCell::gru && !s.linear_before_reset)
+    if (s.cell == RecurrentCell::gated && !s.linear_before_reset)
       for (int64_t j = 0; j < s.hidden; ++j)
         gated[static_cast<size_t>(j)] *= activate(0, gate(1, j) + recurrent(1, j, h));
     for (int64_t j = 0; j < s.hidden; ++j) {
       double& result = next[static_cast<size_t>(j)];
-      if (s.cell == RecurrentCell::rnn) {
+      if (s.cell == RecurrentCell::plain) {
         result = activate(0, gate(0, j) + recurrent(0, j, h));
-      } else if (s.cell == RecurrentCell::lstm) {
+      } else if (s.cell == RecurrentCell::long_short) {
         result = lstm_unit(j, gate);
       } else {
         const double z = activate(0, gate(0, j) + recurrent(0, j, h));
@@ -144,7 +144,7 @@ Result<void> evaluate(EvaluateContext& ctx) {
       const int64_t own = (d * batches + b) * s.hidden;
       Scan scan{s, projected, parameters, d, {}, {}};
       scan.h.assign(initial.begin() + own, initial.begin() + own + s.hidden);
-      if (s.cell == RecurrentCell::lstm)
+      if (s.cell == RecurrentCell::long_short)
         scan.c.assign(initial.begin() + states + own, initial.begin() + states + own + s.hidden);
       const int64_t length =
           s.has_lengths
@@ -183,9 +183,9 @@ Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
   RecurrentShape s;
   const std::string_view cell = attributes.text("cell");
   if (cell == "lstm")
-    s.cell = RecurrentCell::lstm, s.gates = 4, s.states = 2;
+    s.cell = RecurrentCell::long_short, s.gates = 4, s.states = 2;
   else if (cell == "gru")
-    s.cell = RecurrentCell::gru, s.gates = 3;
+    s.cell = RecurrentCell::gated, s.gates = 3;
   else if (cell != "rnn")
     return invalid_argument("cell must be lstm, gru or rnn (C4): " + std::string(cell));
   s.hidden = attributes.integer("hidden");
@@ -198,7 +198,7 @@ Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
   s.input_forget = attributes.integer("input_forget") != 0;
   s.linear_before_reset = attributes.integer("linear_before_reset") != 0;
   s.clip = attributes.number("clip");
-  const size_t count = s.cell == RecurrentCell::lstm ? 3 : s.cell == RecurrentCell::gru ? 2 : 1;
+  const size_t count = s.cell == RecurrentCell::long_short ? 3 : s.cell == RecurrentCell::gated ? 2 : 1;
   std::string_view names = attributes.text("activations");
   const auto alpha = attributes.numbers("alpha"), beta = attributes.numbers("beta");
   for (size_t i = 0; i < count * static_cast<size_t>(s.directions); ++i) {

@@ -9,7 +9,7 @@
 
 namespace ullage::ops {
 
-enum class RecurrentCell : uint8_t { lstm, gru, rnn };
+enum class RecurrentCell : uint8_t { long_short, gated, plain };
 
 // Activation `index` of `direction`, with its constants.
 struct BoundActivation {
@@ -19,7 +19,7 @@ struct BoundActivation {
 };
 
 struct RecurrentShape {
-  RecurrentCell cell = RecurrentCell::rnn;
+  RecurrentCell cell = RecurrentCell::plain;
   int64_t gates = 1, hidden = 0, directions = 1, states = 1;  // states: 2 for lstm (h and c)
   bool reverse = false, has_lengths = false, has_peepholes = false;
   bool input_forget = false, linear_before_reset = false;
