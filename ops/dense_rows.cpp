@@ -6,6 +6,7 @@
 #include "ops/matmul.h"
 #include "ops/normalization.h"
 #include "ops/pool.h"
+#include "ops/recurrent.h"
 #include "ops/softmax.h"
 
 namespace ullage::ops {
@@ -13,7 +14,8 @@ namespace ullage::ops {
 std::span<const ir::OpDef* const> dense_rows() {
   static constexpr const ir::OpDef* kRows[] = {
       &average_pool, &conv_transpose, &convolution, &layer_norm, &log_softmax,
-      &lp_pool,      &matmul,         &max_pool,    &softmax,
+      &lp_pool,      &matmul,         &max_pool,    &recurrent_scan,
+      &softmax,
   };
   return kRows;
 }
