@@ -1,0 +1,18 @@
+// 0, 1, 2 ... along one axis. One invocation makes four neighbours. generated.glsl: VALUE(uint), the
+// bits of an index in the result's dtype, and store_y(quad, a, b, c, d).
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#include "lib/table.glsl"
+#include "params/generate.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { IotaParams p; };
+#include "generated.glsl"
+
+void main() {
+  const uint total = slot(p.total), extent = slot(p.extent), inner = slot(p.inner);
+  const uint quads = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
+    const uvec4 i = (uvec4(quad * 4) + uvec4(0, 1, 2, 3)) / inner % extent;
+    store_y(quad, VALUE(i.x), VALUE(i.y), VALUE(i.z), VALUE(i.w));
+  }
+}
