@@ -1,0 +1,104 @@
+// Writes docs/onnx-coverage.md and reads and writes the list of expected passes.
+#include "tests/onnx/coverage.h"
+
+#include <fstream>
+#include <map>
+
+namespace ullage::test {
+namespace {
+
+using Counts = std::map<Status, size_t>;
+
+size_t count(const Counts& counts, Status s) {
+  auto it = counts.find(s);
+  return it == counts.end() ? 0 : it->second;
+}
+
+size_t failures(const Counts& counts) {
+  return count(counts, Status::fail) + count(counts, Status::crash) +
+         count(counts, Status::timeout);
+}
+
+Counts count_all(const std::vector<Row>& rows) {
+  Counts counts;
+  for (const Row& row : rows) ++counts[row.outcome.status];
+  return counts;
+}
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (char c : text.substr(0, 160)) out += c == '|' ? std::string("\\|") : std::string(1, c);
+  return out;
+}
+
+void write_totals(std::ofstream& out, const std::vector<Row>& rows) {
+  const Counts counts = count_all(rows);
+  std::map<std::string, size_t> rules;
+  for (const Row& row : rows) {
+    if (row.outcome.status == Status::skip) ++rules[row.outcome.reason];
+  }
+  out << "| line | result | tests |\n|---|---|---:|\n"
+      << "| a | passed, wholly on the device | " << count(counts, Status::pass) << " |\n"
+      << "| b | passed with host ops | " << count(counts, Status::host) << " |\n"
+      << "| c | skipped by rule | " << count(counts, Status::skip) << " |\n";
+  for (const auto& [rule, n] : rules) out << "| | " << rule << " | " << n << " |\n";
+  out << "| d | not passed: a feature is missing | " << count(counts, Status::missing) << " |\n"
+      << "| | not passed: wrong, crashed or too slow | " << failures(counts) << " |\n"
+      << "| | all | " << rows.size() << " |\n";
+}
+
+}  // namespace
+
+void write_coverage(const std::filesystem::path& path, const std::vector<Row>& rows) {
+  std::ofstream out(path);
+  out << "# ONNX coverage\n\n"
+      << "Written by `onnx_node_tests --update`: the node tests of ONNX v1.22.0, compiled and run "
+         "on the device through the C ABI, at the suite's tolerance (rtol 1e-3, atol 1e-7, exact "
+         "dtype and shape). Tests of function bodies (`_expanded`) count for their function.\n\n";
+  write_totals(out, rows);
+  std::map<std::string, Counts> by_op;
+  for (const Row& row : rows) ++by_op[row.op][row.outcome.status];
+  out << "\n## By operator\n\n| operator | pass | host ops | skip | missing | fail |\n"
+      << "|---|---:|---:|---:|---:|---:|\n";
+  for (const auto& [op, counts] : by_op) {
+    out << "| " << op << " | " << count(counts, Status::pass) << " | "
+        << count(counts, Status::host) << " | " << count(counts, Status::skip) << " | "
+        << count(counts, Status::missing) << " | " << failures(counts) << " |\n";
+  }
+  out << "\n## What does not pass\n\n| test | reason |\n|---|---|\n";
+  for (const Row& row : rows) {
+    const Status s = row.outcome.status;
+    if (s == Status::pass || s == Status::skip) continue;
+    out << "| " << row.name << " | " << escaped(row.outcome.reason) << " |\n";
+  }
+}
+
+std::string summary(const std::vector<Row>& rows) {
+  const Counts counts = count_all(rows);
+  auto part = [&](Status s, const char* word) {
+    return std::to_string(count(counts, s)) + " " + word;
+  };
+  return part(Status::pass, "pass, ") + part(Status::host, "pass with host ops, ") +
+         part(Status::skip, "skipped by rule, ") + part(Status::missing, "lack a feature, ") +
+         part(Status::fail, "fail, ") + part(Status::crash, "crash, ") +
+         part(Status::timeout, "time out");
+}
+
+std::set<std::string> read_names(const std::filesystem::path& path) {
+  std::set<std::string> names;
+  std::ifstream in(path);
+  for (std::string line; std::getline(in, line);) {
+    if (!line.empty() && line[0] != '#') names.insert(line);
+  }
+  return names;
+}
+
+void write_names(const std::filesystem::path& path, const std::vector<Row>& rows) {
+  std::ofstream out(path);
+  out << "# Node tests that pass on the device; written by onnx_node_tests --update.\n";
+  for (const Row& row : rows) {
+    if (row.outcome.status == Status::pass) out << row.name << "\n";
+  }
+}
+
+}  // namespace ullage::test

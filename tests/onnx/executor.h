@@ -1,0 +1,22 @@
+// Two ways to run a test: the reference evaluator, and compiled programs on a device.
+#pragma once
+
+#include <memory>
+
+#include "tests/onnx/node_case.h"
+#include "tests/onnx/outcome.h"
+
+namespace ullage::test {
+
+class Executor {
+ public:
+  virtual ~Executor() = default;
+  virtual Outcome run(const NodeCase& test) = 0;
+};
+
+// Compiles for the first device and runs through the C ABI. Honours ULLAGE_TEST_TIER=T0.
+std::unique_ptr<Executor> make_device_executor();
+// Imports and evaluates op by op on the host: checks the importer and the references.
+std::unique_ptr<Executor> make_reference_executor();
+
+}  // namespace ullage::test

@@ -1,0 +1,19 @@
+// The steps that all executors share: importing a test's model, judging results.
+#pragma once
+
+#include <span>
+
+#include "ir/graph.h"
+#include "tests/onnx/node_case.h"
+#include "tests/onnx/outcome.h"
+
+namespace ullage::test {
+
+// Imports with the test's own inputs pinned: axes, ranks and trip counts may arrive as inputs.
+ir::Result<ir::Graph> import_case(const NodeCase& test);
+// An unsupported feature is `missing`, everything else a failure.
+Outcome failure(const ir::Error& error);
+// pass if every output agrees.
+Outcome compare_outputs(const NodeCase& test, std::span<const ir::Tensor> outputs);
+
+}  // namespace ullage::test

@@ -1,0 +1,187 @@
+// onnx_node_tests: runs the ONNX node suite in isolated processes, then judges it with gtest.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+
+#include "tests/frontends/test_data.h"
+#include "tests/onnx/coverage.h"
+#include "tests/onnx/executor.h"
+#include "tests/onnx/isolation.h"
+#include "tests/onnx/node_case.h"
+
+namespace ullage::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  bool reference = false;   // the reference evaluator instead of a device
+  bool update = false;      // write the coverage page and the expected list
+  bool list = false;        // print every test that does not pass
+  size_t sample = 1;        // every n-th test
+  int jobs = 2;
+  std::string filter = {};  // part of the test's name
+};
+
+constexpr const char* kUsage =
+    "usage: onnx_node_tests [--reference] [--update] [--list] [--sample N] [--jobs N] "
+    "[--filter TEXT] [gtest flags]\n"
+    "  --reference  the reference evaluator instead of the device\n"
+    "  --update     write docs/onnx-coverage.md and tests/onnx/expected_pass.txt\n"
+    "  --list       print every test that does not pass, with the reason\n"
+    "  --sample N   every N-th test only\n"
+    "  --filter T   tests whose name holds T\n";
+
+std::optional<Options> parse_options(int argc, char** argv) {
+  Options o;
+  for (int i = 1; i < argc; ++i) {
+    const std::string arg = argv[i];
+    const char* value = i + 1 < argc ? argv[i + 1] : nullptr;
+    if (arg == "--reference") {
+      o.reference = true;
+    } else if (arg == "--update") {
+      o.update = true;
+    } else if (arg == "--list") {
+      o.list = true;
+    } else if (arg == "--sample" && value) {
+      o.sample = static_cast<size_t>(std::max(1, std::atoi(argv[++i])));
+    } else if (arg == "--jobs" && value) {
+      o.jobs = std::max(1, std::atoi(argv[++i]));
+    } else if (arg == "--filter" && value) {
+      o.filter = argv[++i];
+    } else {
+      return std::nullopt;
+    }
+  }
+  return o;
+}
+
+// Rows of the run, for the gtest cases below.
+struct SuiteRun {
+  Options options;
+  std::vector<Row> rows = {};
+};
+
+std::vector<fs::path> folders_of(const Options& options) {
+  std::vector<fs::path> folders;
+  for (const auto& entry : fs::directory_iterator(node_tests_folder())) {
+    if (entry.path().filename().string().find(options.filter) == std::string::npos) continue;
+    if (entry.is_directory()) folders.push_back(entry.path());
+  }
+  std::ranges::sort(folders);
+  std::vector<fs::path> sample;
+  for (size_t i = 0; i < folders.size(); i += options.sample) sample.push_back(folders[i]);
+  return sample;
+}
+
+Outcome run_one(const fs::path& folder, Executor& executor) {
+  ir::Result<NodeCase> test = load_case(folder);
+  if (!test) return {Status::fail, test.error().message};
+  if (test->skipped_by) return {Status::skip, *test->skipped_by};
+  return executor.run(*test);
+}
+
+SuiteRun run_all(const Options& options) {
+  SuiteRun run{.options = options};
+  const std::vector<fs::path> folders = folders_of(options);
+  std::unique_ptr<Executor> executor;  // made in the child: each has its own device
+  auto body = [&](size_t i) {
+    if (!executor) {
+      executor = options.reference ? make_reference_executor() : make_device_executor();
+    }
+    return run_one(folders[i], *executor);
+  };
+  const bool terminal = isatty(2) != 0;
+  auto progress = [&](size_t done) {
+    if (terminal) fprintf(stderr, "\r  %zu of %zu ", done, folders.size());
+  };
+  const std::vector<Outcome> outcomes =
+      run_isolated(folders.size(), body, {.jobs = options.jobs, .on_progress = progress});
+  if (terminal) fprintf(stderr, "\r\033[K");
+  for (size_t i = 0; i < folders.size(); ++i) {
+    ir::Result<NodeCase> test = load_case(folders[i]);
+    run.rows.push_back({folders[i].filename().string(), test ? test->op : "?", outcomes[i]});
+  }
+  return run;
+}
+
+// Holds a finished run; each case looks at one promise.
+class NodeTests : public testing::Test {
+ public:
+  explicit NodeTests(const SuiteRun& run) : run_(run) {}
+
+ protected:
+  const SuiteRun& run_;
+};
+
+class NothingCrashesOrHangs : public NodeTests {
+  using NodeTests::NodeTests;
+  void TestBody() override {
+    for (const Row& row : run_.rows) {
+      const Status s = row.outcome.status;
+      EXPECT_FALSE(s == Status::crash || s == Status::timeout) << row.name;
+    }
+  }
+};
+
+class ExpectedPassesPass : public NodeTests {
+  using NodeTests::NodeTests;
+  void TestBody() override {
+    const std::set<std::string> expected = read_names("tests/onnx/expected_pass.txt");
+    if (run_.options.reference) GTEST_SKIP() << "the list is of device passes";
+    size_t more = 0;
+    for (const Row& row : run_.rows) {
+      const bool passes = row.outcome.status == Status::pass;
+      if (expected.contains(row.name)) {
+        EXPECT_TRUE(passes) << row.name << ": " << row.outcome.reason;
+      } else {
+        more += passes;
+      }
+    }
+    if (more > 0) printf("%zu tests pass that are not expected to: --update\n", more);
+  }
+};
+
+template <class Case>
+void add_case(const char* name, const SuiteRun& run) {
+  testing::RegisterTest("NodeTests", name, nullptr, nullptr, __FILE__, __LINE__,
+                        [&run]() -> testing::Test* { return new Case(run); });
+}
+
+int judge(const SuiteRun& run) {
+  printf("%zu node tests: %s\n", run.rows.size(), summary(run.rows).c_str());
+  for (const Row& row : run.rows) {
+    const Status s = row.outcome.status;
+    if (!run.options.list || s == Status::pass || s == Status::skip) continue;
+    printf("%c %s: %s\n", static_cast<char>(s), row.name.c_str(), row.outcome.reason.c_str());
+  }
+  if (run.options.update && !run.options.reference) {
+    write_coverage("docs/onnx-coverage.md", run.rows);
+    write_names("tests/onnx/expected_pass.txt", run.rows);
+  }
+  add_case<NothingCrashesOrHangs>("NothingCrashesOrHangs", run);
+  add_case<ExpectedPassesPass>("ExpectedPassesPass", run);
+  return RUN_ALL_TESTS();
+}
+
+}  // namespace
+}  // namespace ullage::test
+
+int main(int argc, char** argv) {
+  using namespace ullage::test;
+  testing::InitGoogleTest(&argc, argv);
+  const std::optional<Options> options = parse_options(argc, argv);
+  if (!options) {
+    fputs(kUsage, stderr);
+    return 2;
+  }
+  if (!std::filesystem::is_directory(node_tests_folder())) {
+    printf("skipped: no ONNX node tests at %s\n", node_tests_folder().c_str());
+    return 0;
+  }
+  return judge(run_all(*options));
+}

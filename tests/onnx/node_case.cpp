@@ -1,0 +1,183 @@
+// Reads the folders of the node suite.
+#include "tests/onnx/node_case.h"
+
+#include <cmath>
+#include <functional>
+#include <set>
+
+#include "tests/frontends/test_data.h"
+
+namespace ullage::test {
+namespace {
+
+using onnx::ElementType;
+
+// The rule for one element type, or nothing.
+std::optional<std::string> type_rule(ElementType type) {
+  if (type == onnx::kString) return "strings";
+  if ((type >= 17 && type <= 20) || type == 23 || type == 24) return "fp8, fp4, e8m0";
+  if (type == 21 || type == 22) return "4-bit";
+  if (type == 25 || type == 26) return "2-bit";
+  return std::nullopt;
+}
+
+std::optional<std::string> type_rule(const onnx::TypeInfo& type) {
+  if (type.kind == onnx::TypeKind::sequence || type.kind == onnx::TypeKind::optional) {
+    return "sequence or optional";
+  }
+  return type_rule(type.element);
+}
+
+std::optional<std::string> op_rule(const onnx::Node& node) {
+  static const std::set<std::string_view> strings = {"StringConcat", "StringSplit",
+                                                     "StringNormalizer", "RegexFullMatch"};
+  static const std::set<std::string_view> random = {"Bernoulli", "RandomNormal", "RandomUniform",
+                                                    "RandomNormalLike", "RandomUniformLike",
+                                                    "Multinomial"};
+  if (!node.domain.empty()) return "foreign domain";
+  if (node.op == "ImageDecoder") return "ImageDecoder";
+  if (node.op.find("Sequence") != std::string_view::npos && node.op != "ReverseSequence") {
+    return "sequence or optional";
+  }
+  if (node.op.starts_with("Optional")) return "sequence or optional";
+  if (strings.contains(node.op)) return "strings";
+  if (random.contains(node.op)) return "random";
+  return std::nullopt;
+}
+
+std::optional<std::string> graph_rule(const onnx::Graph& graph);
+
+std::optional<std::string> node_rule(const onnx::Node& node) {
+  if (auto rule = op_rule(node)) return rule;
+  for (const onnx::Attribute& a : node.attributes) {
+    if (a.tensor) {
+      if (auto rule = type_rule(a.tensor->type)) return rule;
+    }
+    if (a.graph) {
+      if (auto rule = graph_rule(*a.graph)) return rule;
+    }
+    const bool names_type = (node.op == "Cast" || node.op == "BitCast") && a.name == "to";
+    if (names_type || a.name == "output_dtype") {
+      if (auto rule = type_rule(static_cast<ElementType>(a.integer))) return rule;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> graph_rule(const onnx::Graph& graph) {
+  for (const auto* values : {&graph.inputs, &graph.outputs, &graph.values}) {
+    for (const onnx::ValueInfo& value : *values) {
+      if (auto rule = type_rule(value.type)) return rule;
+    }
+  }
+  for (const onnx::Node& node : graph.nodes) {
+    if (auto rule = node_rule(node)) return rule;
+  }
+  return std::nullopt;
+}
+
+std::string squashed(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    if (c != '_') out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return out;
+}
+
+// The op whose name the test's name holds; expanded tests are about their twin's op.
+std::string op_of(const onnx::Model& model, const std::string& name,
+                  const std::filesystem::path& folder) {
+  const size_t expanded = name.find("_expanded");
+  if (expanded != std::string::npos) {
+    const auto twin = folder.parent_path() / name.substr(0, expanded) / "model.onnx";
+    const std::vector<std::byte> bytes = read_bytes(twin);
+    ir::Result<onnx::Model> direct = onnx::parse_model(bytes);
+    if (direct) return op_of(*direct, name.substr(0, expanded), twin.parent_path());
+  }
+  std::string best(model.graph.nodes.front().op);
+  if (model.graph.nodes.size() == 1) return best;
+  size_t length = 0;
+  const std::string wanted = squashed(name);
+  for (const onnx::Node& node : model.graph.nodes) {
+    if (node.op.size() > length && wanted.find(squashed(node.op)) != std::string::npos) {
+      best = node.op;
+      length = node.op.size();
+    }
+  }
+  return best;
+}
+
+ir::Result<ir::Tensor> read_tensor(const std::filesystem::path& path) {
+  const std::vector<std::byte> bytes = read_bytes(path);
+  ir::Result<onnx::TensorData> data = onnx::parse_tensor(bytes);
+  if (!data) return data.error();
+  return onnx::to_tensor(*data);
+}
+
+ir::Result<std::vector<ir::Tensor>> read_tensors(const std::filesystem::path& folder,
+                                                 const std::string& kind) {
+  std::vector<ir::Tensor> tensors;
+  for (int k = 0;; ++k) {
+    const auto path = folder / (kind + "_" + std::to_string(k) + ".pb");
+    if (!std::filesystem::exists(path)) return tensors;
+    ir::Result<ir::Tensor> tensor = read_tensor(path);
+    if (!tensor) return tensor.error();
+    tensors.push_back(*std::move(tensor));
+  }
+}
+
+std::string text_of(const std::vector<int64_t>& shape) {
+  std::string text = "[";
+  for (int64_t n : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(n);
+  return text + "]";
+}
+
+}  // namespace
+
+std::optional<std::string> skip_rule(const onnx::Model& model, const std::string& name) {
+  for (const onnx::OpsetId& id : model.opsets) {
+    if (!id.domain.empty()) return "foreign domain";
+  }
+  if (name.starts_with("test_training_dropout") && name.find("zero_ratio") == std::string::npos) {
+    return "random";
+  }
+  return graph_rule(model.graph);
+}
+
+ir::Result<NodeCase> load_case(const std::filesystem::path& folder) {
+  NodeCase test{.name = folder.filename().string(), .op = {}, .skipped_by = {}};
+  test.bytes = read_bytes(folder / "model.onnx");
+  ir::Result<onnx::Model> model = onnx::parse_model(test.bytes);
+  if (!model) return model.error();
+  test.model = *std::move(model);
+  test.op = op_of(test.model, test.name, folder);
+  test.skipped_by = skip_rule(test.model, test.name);
+  if (test.skipped_by) return test;
+  ir::Result<std::vector<ir::Tensor>> inputs = read_tensors(folder / "test_data_set_0", "input");
+  if (!inputs) return inputs.error();
+  ir::Result<std::vector<ir::Tensor>> outputs = read_tensors(folder / "test_data_set_0", "output");
+  if (!outputs) return outputs.error();
+  test.inputs = *std::move(inputs);
+  test.expected = *std::move(outputs);
+  return test;
+}
+
+std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& wanted) {
+  if (got.dtype() != wanted.dtype()) {
+    return "dtype " + std::string(name_of(got.dtype())) + ", expected " +
+           std::string(name_of(wanted.dtype()));
+  }
+  if (got.shape() != wanted.shape()) {
+    return "shape " + text_of(got.shape()) + ", expected " + text_of(wanted.shape());
+  }
+  for (int64_t i = 0; i < got.element_count(); ++i) {
+    const double a = got.number(i), b = wanted.number(i);
+    if ((std::isnan(a) && std::isnan(b)) || a == b) continue;
+    if (std::isfinite(a) && std::abs(a - b) <= 1e-7 + 1e-3 * std::abs(b)) continue;
+    return "element " + std::to_string(i) + " is " + std::to_string(a) + ", expected " +
+           std::to_string(b);
+  }
+  return std::nullopt;
+}
+
+}  // namespace ullage::test

@@ -1,0 +1,35 @@
+// One test of the ONNX node suite: a model, its inputs and the outputs it must give.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontends/onnx/model.h"
+#include "ir/result.h"
+#include "ir/tensor.h"
+
+namespace ullage::test {
+
+struct NodeCase {
+  std::string name;
+  std::vector<std::byte> bytes = {};  // of the model, which points into them
+  onnx::Model model = {};
+  std::string op;                     // what the test is about
+  // Inputs that are not initializers, in order, and the expected outputs; empty where a rule skips
+  // the test.
+  std::vector<ir::Tensor> inputs = {}, expected = {};
+  std::optional<std::string> skipped_by;  // name of the rule, ONNX.md section 3
+};
+
+ir::Result<NodeCase> load_case(const std::filesystem::path& folder);
+
+// Why a test is out of scope: "strings", "sequence or optional", "fp8, fp4, e8m0", "4-bit",
+// "2-bit", "random", "foreign domain", "ImageDecoder"; none where it is in scope.
+std::optional<std::string> skip_rule(const onnx::Model& model, const std::string& name);
+
+// None if equal in dtype and shape and close: |a - b| <= 1e-7 + 1e-3 |b|, the suite's tolerance.
+std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& wanted);
+
+}  // namespace ullage::test

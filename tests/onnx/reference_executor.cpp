@@ -1,0 +1,27 @@
+// Runs a test through the importer and the reference evaluator.
+#include "frontends/onnx/import.h"
+#include "ir/evaluate.h"
+#include "tests/onnx/executor.h"
+#include "tests/onnx/import_case.h"
+
+namespace ullage::test {
+namespace {
+
+class ReferenceExecutor : public Executor {
+ public:
+  Outcome run(const NodeCase& test) override {
+    ir::Result<ir::Graph> graph = import_case(test);
+    if (!graph) return failure(graph.error());
+    ir::Result<std::vector<ir::Tensor>> outputs = ir::evaluate(*graph, test.inputs);
+    if (!outputs) return failure(outputs.error());
+    return compare_outputs(test, *outputs);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Executor> make_reference_executor() {
+  return std::make_unique<ReferenceExecutor>();
+}
+
+}  // namespace ullage::test
