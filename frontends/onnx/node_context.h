@@ -107,5 +107,8 @@ std::span<const OpRow> norm_op_rows();
 std::span<const OpRow> recurrent_op_rows();
 std::span<const OpRow> resize_op_rows();
 std::span<const OpRow> control_op_rows();
+std::span<const OpRow> attention_op_rows();
+std::span<const OpRow> quantize_op_rows();
+std::span<const OpRow> loss_op_rows();
 
 }  // namespace ullage::onnx

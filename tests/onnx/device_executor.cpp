@@ -129,6 +129,8 @@ class DeviceExecutor : public Executor {
 
 }  // namespace
 
-std::unique_ptr<Executor> make_device_executor() { return std::make_unique<DeviceExecutor>(); }
+std::unique_ptr<Executor> make_device_executor() {
+  return std::make_unique<DeviceExecutor>();
+}
 
 }  // namespace ullage::test

@@ -11,9 +11,9 @@ ir::Result<ir::Graph> import_case(const NodeCase& test) {
   onnx::ImportOptions options;
   size_t next = 0;
   for (const onnx::ValueInfo& input : test.model.graph.inputs) {
-    const bool constant = std::ranges::any_of(
-        test.model.graph.initializers,
-        [&](const onnx::TensorData& t) { return t.name == input.name; });
+    const bool constant =
+        std::ranges::any_of(test.model.graph.initializers,
+                            [&](const onnx::TensorData& t) { return t.name == input.name; });
     if (constant || next >= test.inputs.size()) continue;
     options.pinned.emplace(std::string(input.name), test.inputs[next++]);
   }

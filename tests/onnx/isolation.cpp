@@ -17,9 +17,9 @@ using Clock = std::chrono::steady_clock;
 struct Child {
   pid_t pid = -1;
   int pipe = -1;
-  std::string text = {};           // read, not yet a full line
-  std::deque<size_t> todo = {};    // first: the one it works on
-  Clock::time_point since = {};    // start of that one
+  std::string text = {};         // read, not yet a full line
+  std::deque<size_t> todo = {};  // first: the one it works on
+  Clock::time_point since = {};  // start of that one
 };
 
 void write_all(int pipe, const std::string& text) {

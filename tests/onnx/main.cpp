@@ -19,10 +19,10 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Options {
-  bool reference = false;   // the reference evaluator instead of a device
-  bool update = false;      // write the coverage page and the expected list
-  bool list = false;        // print every test that does not pass
-  size_t sample = 1;        // every n-th test
+  bool reference = false;  // the reference evaluator instead of a device
+  bool update = false;     // write the coverage page and the expected list
+  bool list = false;       // print every test that does not pass
+  size_t sample = 1;       // every n-th test
   int jobs = 2;
   std::string filter = {};  // part of the test's name
 };

@@ -31,9 +31,9 @@ std::optional<std::string> type_rule(const onnx::TypeInfo& type) {
 std::optional<std::string> op_rule(const onnx::Node& node) {
   static const std::set<std::string_view> strings = {"StringConcat", "StringSplit",
                                                      "StringNormalizer", "RegexFullMatch"};
-  static const std::set<std::string_view> random = {"Bernoulli", "RandomNormal", "RandomUniform",
-                                                    "RandomNormalLike", "RandomUniformLike",
-                                                    "Multinomial"};
+  static const std::set<std::string_view> random = {"Bernoulli",         "RandomNormal",
+                                                    "RandomUniform",     "RandomNormalLike",
+                                                    "RandomUniformLike", "Multinomial"};
   if (!node.domain.empty()) return "foreign domain";
   if (node.op == "ImageDecoder") return "ImageDecoder";
   if (node.op.find("Sequence") != std::string_view::npos && node.op != "ReverseSequence") {

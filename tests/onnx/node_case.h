@@ -16,7 +16,7 @@ struct NodeCase {
   std::string name;
   std::vector<std::byte> bytes = {};  // of the model, which points into them
   onnx::Model model = {};
-  std::string op;                     // what the test is about
+  std::string op;  // what the test is about
   // Inputs that are not initializers, in order, and the expected outputs; empty where a rule skips
   // the test.
   std::vector<ir::Tensor> inputs = {}, expected = {};

@@ -1,0 +1,267 @@
+// Import rules of attention and its kin, as composites.
+#include <cmath>
+#include <limits>
+
+#include "frontends/onnx/import_tools.h"
+#include "ops/cast.h"
+#include "ops/composite.h"
+#include "ops/convolution.h"
+#include "ops/elementwise.h"
+#include "ops/generate.h"
+#include "ops/indexing.h"
+#include "ops/matmul.h"
+#include "ops/movement.h"
+#include "ops/reduce.h"
+#include "ops/softmax.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// [B, T, H * D] as [B, H, T, D].
+Value split_heads(Value x, int64_t heads) {
+  const std::vector<ExtentExpr> e = ops::extents_of(x);
+  ir::ExtentPool& pool = x.builder().pool();
+  const Value parts =
+      ops::reshape(x, {e[0], e[1], pool.constant(heads), ir::floor_div(e[2], heads)});
+  return ops::transpose(parts, {0, 2, 1, 3});
+}
+
+// [B, H, T, D] as [B, T, H * D].
+Value join_heads(Value x) {
+  const std::vector<ExtentExpr> e = ops::extents_of(x);
+  return ops::reshape(ops::transpose(x, {0, 2, 1, 3}), {e[0], e[2], e[1] * e[3]});
+}
+
+// Every head of axis 1 `times` times in a row.
+Value repeat_heads(Value x, int64_t times) {
+  if (times == 1) return x;
+  std::vector<ExtentExpr> e = ops::extents_of(x);
+  const std::vector<int64_t> axis = {2};
+  const Value wide = ops::unsqueeze(x, axis);
+  std::vector<ExtentExpr> shape = ops::extents_of(wide);
+  shape[2] = x.builder().pool().constant(times);
+  e[1] = e[1] * times;
+  return ops::reshape(ops::broadcast_to(wide, shape), e);
+}
+
+// 0 where the condition holds, minus infinity elsewhere.
+Value bias_of(Value condition, DType dtype) {
+  ir::Builder& b = condition.builder();
+  return ops::where(condition, b.scalar(dtype, 0), b.scalar(dtype, -kInfinity));
+}
+
+struct AttentionOperands {
+  Value q, k, v;    // [B, H, T, D]
+  ExtentExpr past;  // extent of the cache
+};
+
+// What is added to the scores: the mask, causality and the padding of the cache; may be invalid.
+Value attention_bias(NodeContext& c, const AttentionOperands& a) {
+  const ExtentExpr queries = a.q.extent(2), keys = a.k.extent(2);
+  const DType dtype = a.q.dtype();
+  Value bias = c.operand(3);
+  if (bias.valid()) {
+    // A mask shorter than the keys hides the rest.
+    std::vector<ExtentExpr> zero(bias.rank(), c.constant(0)), after = zero;
+    after.back() = ir::max(keys - bias.extent(bias.rank() - 1), 0);
+    const bool boolean = bias.dtype() == DType::boolean;
+    const Value fill = c.scalar(bias.dtype(), boolean ? 0 : -kInfinity);
+    bias = ops::pad(bias, zero, after, "constant", fill);
+    bias = boolean ? bias_of(bias, dtype) : ops::cast(bias, dtype);
+  }
+  auto add = [&](Value more) { bias = bias.valid() ? ops::add(bias, more) : more; };
+  if (c.integer("is_causal") != 0) {
+    const Value row = ops::iota(c.builder(), DType::i64, {queries, keys}, 0);
+    const Value column = ops::iota(c.builder(), DType::i64, {queries, keys}, 1);
+    const Value past = ops::extent_values(c.builder(), {a.past}, {});
+    add(bias_of(ops::less_equal(column, ops::add(row, past)), dtype));
+  }
+  if (c.has(6)) {
+    const Value column = ops::iota(c.builder(), DType::i64, {keys}, 0);
+    const std::vector<int64_t> axes = {1, 2, 3};
+    add(bias_of(ops::less(column, ops::unsqueeze(c.operand(6), axes)), dtype));
+  }
+  return bias;
+}
+
+Result<AttentionOperands> attention_operands(NodeContext& c, bool flat) {
+  AttentionOperands a{c.operand(0), c.operand(1), c.operand(2), c.constant(0)};
+  if (flat) {
+    const int64_t q_heads = c.integer("q_num_heads"), kv_heads = c.integer("kv_num_heads");
+    if (q_heads < 1 || kv_heads < 1) return c.error("operands of rank 3 need numbers of heads");
+    a.q = split_heads(a.q, q_heads);
+    a.k = split_heads(a.k, kv_heads);
+    a.v = split_heads(a.v, kv_heads);
+  }
+  if (c.has(4)) {
+    a.past = c.operand(4).extent(2);
+    a.k = ops::concat(std::vector<Value>{c.operand(4), a.k}, 2);
+  }
+  if (c.has(5)) a.v = ops::concat(std::vector<Value>{c.operand(5), a.v}, 2);
+  return a;
+}
+
+Result<void> attention(NodeContext& c) {
+  for (size_t i : {0u, 1u, 2u}) {
+    if (!c.has(i)) return c.error("Q, K and V are required");
+    if (c.operand(i).rank() != c.operand(0).rank()) return c.error("Q, K and V have one rank");
+  }
+  const bool flat = c.operand(0).rank() == 3;
+  if (!flat && c.operand(0).rank() != 4) return c.error("Q, K and V have rank 3 or 4");
+  Result<AttentionOperands> operands = attention_operands(c, flat);
+  if (!operands) return operands.error();
+  AttentionOperands a = *operands;
+  if (c.builder().failed()) return {};
+  c.set(1, a.k);
+  c.set(2, a.v);
+  const Value bias = attention_bias(c, a);
+  std::optional<int64_t> width = ir::as_constant(a.q.extent(3));
+  std::optional<int64_t> q_heads = ir::as_constant(a.q.extent(1));
+  std::optional<int64_t> kv_heads = ir::as_constant(a.k.extent(1));
+  if (!width || !q_heads || !kv_heads || *kv_heads == 0) {
+    return c.unsupported("heads or head sizes that are no constants");
+  }
+  const double scale = std::sqrt(
+      c.number("scale", 1 / std::sqrt(static_cast<double>(std::max<int64_t>(*width, 1)))));
+  const int64_t repeats = *q_heads % *kv_heads == 0 ? *q_heads / *kv_heads : 1;
+  const Value k = repeat_heads(a.k, repeats), v = repeat_heads(a.v, repeats);
+  const Value left = ops::mul(a.q, scale);
+  const Value right = ops::mul(ops::transpose(k, {0, 1, 3, 2}), scale);
+  const Value raw = ops::matmul(left, right);
+  const double cap = c.number("softcap", 0);
+  const Value capped = cap > 0 ? ops::mul(ops::tanh(ops::div(raw, cap)), cap) : raw;
+  const Value scores = bias.valid() ? ops::add(capped, bias) : capped;
+  Value wide = scores;
+  if (c.has_attribute("softmax_precision")) {
+    Result<DType> precision = c.dtype("softmax_precision");
+    if (!precision) return precision.error();
+    wide = ops::cast(scores, *precision);
+  }
+  const Value weights = ops::cast(ops::softmax(wide, -1), scores.dtype());
+  const Value shown[] = {raw, capped, scores, weights};
+  const int64_t mode = c.integer("qk_matmul_output_mode", 0);
+  if (mode < 0 || mode > 3) return c.error("qk_matmul_output_mode is 0 to 3");
+  c.set(3, shown[mode]);
+  const Value y = ops::matmul(weights, ops::cast(v, weights.dtype()));
+  c.set(0, flat ? join_heads(y) : y);
+  return {};
+}
+
+// ---- rotary embedding ----
+
+Value part(Value x, size_t axis, ExtentExpr start, ExtentExpr size, int64_t step = 1) {
+  std::vector<ExtentExpr> starts(x.rank(), x.builder().pool().constant(0));
+  std::vector<ExtentExpr> sizes = ops::extents_of(x);
+  std::vector<int64_t> steps(x.rank(), 1);
+  starts[axis] = start;
+  sizes[axis] = size;
+  steps[axis] = step;
+  return ops::slice(x, std::move(starts), std::move(sizes), std::move(steps));
+}
+
+Result<void> rotary_embedding(NodeContext& c) {
+  if (!c.has(0) || !c.has(1) || !c.has(2)) return c.error("X and two caches are required");
+  Value x = c.operand(0);
+  const bool flat = x.rank() == 3;
+  if (flat) {
+    if (c.integer("num_heads") < 1) return c.error("an operand of rank 3 needs num_heads");
+    x = split_heads(x, c.integer("num_heads"));
+  }
+  if (x.rank() != 4) return c.error("X has rank 3 or 4");
+  const ExtentExpr head = x.extent(3), zero = c.constant(0);
+  const int64_t given = c.integer("rotary_embedding_dim", 0);
+  const ExtentExpr rotated = given > 0 ? c.constant(given) : head;
+  const ExtentExpr half = ir::floor_div(rotated, 2);
+  auto cache = [&](size_t i) {
+    const Value v = c.has(3) ? ops::gather(c.operand(i), c.operand(3), 0) : c.operand(i);
+    const std::vector<int64_t> heads = {1};
+    return ops::unsqueeze(v, heads);  // [B, 1, T, D / 2]
+  };
+  const Value cosine = cache(1), sine = cache(2);
+  const bool interleaved = c.integer("interleaved") != 0;
+  const Value a = interleaved ? part(x, 3, zero, half, 2) : part(x, 3, zero, half);
+  const Value b = interleaved ? part(x, 3, c.constant(1), half, 2) : part(x, 3, half, half);
+  Value real = ops::sub(ops::mul(cosine, a), ops::mul(sine, b));
+  Value imaginary = ops::add(ops::mul(sine, a), ops::mul(cosine, b));
+  Value turned;
+  if (interleaved) {
+    const std::vector<int64_t> last = {4};
+    const std::vector<Value> pair = {ops::unsqueeze(real, last), ops::unsqueeze(imaginary, last)};
+    std::vector<ExtentExpr> e = ops::extents_of(x);
+    e[3] = rotated;
+    turned = ops::reshape(ops::concat(pair, 4), e);
+  } else {
+    turned = ops::concat(std::vector<Value>{real, imaginary}, 3);
+  }
+  const Value rest = part(x, 3, rotated, head - rotated);
+  const Value y = ops::concat(std::vector<Value>{turned, rest}, 3);
+  c.set(0, flat ? join_heads(y) : y);
+  return {};
+}
+
+// ---- convolution with carried state, writes into a cache ----
+
+Result<void> causal_conv(NodeContext& c) {
+  if (!c.has(0) || !c.has(1)) return c.error("input and weight are required");
+  const Value x = c.operand(0), w = c.operand(1);
+  if (x.rank() != 3 || w.rank() != 3) return c.error("input and weight have rank 3");
+  std::optional<int64_t> channels = ir::as_constant(x.extent(1));
+  if (!channels) return c.unsupported("channels that are no constant");
+  const ExtentExpr kept = w.extent(2) - 1;
+  const Value past =
+      c.has(3) ? c.operand(3) : ops::full(c.scalar(x.dtype(), 0), {x.extent(0), x.extent(1), kept});
+  const Value padded = ops::concat(std::vector<Value>{past, x}, 2);
+  Value y = ops::convolution(padded, w, c.operand(2), {}, *channels);
+  const std::string_view activation = c.text("activation", "none");
+  if (activation == "silu" || activation == "swish") {
+    const Value wide = ops::cast(y, DType::f32);
+    y = ops::cast(ops::swish(wide), x.dtype());
+  }
+  c.set(0, y);
+  if (c.wants(1)) c.set(1, part(padded, 2, padded.extent(2) - kept, kept));
+  return {};
+}
+
+// Writes update[b, ..., s, ...] to cache position write_indices[b] + s along `axis`.
+Result<void> tensor_scatter(NodeContext& c) {
+  if (!c.has(0) || !c.has(1)) return c.error("cache and update are required");
+  const Value cache = c.operand(0), update = c.operand(1);
+  Result<int64_t> axis = c.axis(c.integer("axis", -2), cache.rank());
+  if (!axis) return axis.error();
+  if (*axis == 0) return c.error("axis must not be the batch axis");
+  const std::vector<ExtentExpr> shape = ops::extents_of(update);
+  Value at = ops::iota(c.builder(), DType::i64, shape, *axis);
+  if (c.has(2)) {
+    std::vector<int64_t> others = all_axes(cache.rank());
+    others.erase(others.begin());
+    at = ops::add(at, ops::unsqueeze(ops::cast(c.operand(2), DType::i64), others));
+  }
+  if (c.text("mode", "linear") == "circular") {
+    const ExtentExpr length = cache.extent(static_cast<size_t>(*axis));
+    at = ops::floor_mod(at, ops::extent_values(c.builder(), {length}, {}));
+  }
+  c.set(0, ops::scatter_elements(cache, at, update, *axis));
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"Attention", 1, attention},
+    {"CausalConvWithState", 1, causal_conv},
+    {"RotaryEmbedding", 1, rotary_embedding},
+    {"TensorScatter", 1, tensor_scatter},
+};
+
+}  // namespace
+
+std::span<const OpRow> attention_op_rows() {
+  return kRows;
+}
+
+}  // namespace ullage::onnx
