@@ -159,10 +159,10 @@ Result<void> attention(NodeContext& c) {
 Value part(Value x, size_t axis, ExtentExpr start, ExtentExpr size, int64_t step = 1) {
   std::vector<ExtentExpr> starts(x.rank(), x.builder().pool().constant(0));
   std::vector<ExtentExpr> sizes = ops::extents_of(x);
-  std::vector<int64_t> steps(x.rank(), 1);
+  std::vector<ExtentExpr> steps(x.rank(), x.builder().pool().constant(1));
   starts[axis] = start;
   sizes[axis] = size;
-  steps[axis] = step;
+  steps[axis] = x.builder().pool().constant(step);
   return ops::slice(x, std::move(starts), std::move(sizes), std::move(steps));
 }
 

@@ -178,7 +178,7 @@ Value element_along(Value v, int64_t axis, int64_t index) {
   const std::vector<int64_t> axes = {axis};
   ir::ExtentPool& pool = v.builder().pool();
   const std::vector<ops::AxisSlice> slices = {
-      {axis, pool.constant(index), pool.constant(index + 1), 1}};
+      {axis, pool.constant(index), pool.constant(index + 1), {}}};
   return ops::squeeze(ops::slice_onnx(v, slices), axes);
 }
 

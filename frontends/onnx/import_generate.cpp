@@ -97,9 +97,9 @@ Result<void> one_hot(NodeContext& c) {
   if (!axis) return axis.error();
   Value indices = c.operand(0);
   if (indices.dtype() != DType::i32) indices = ops::cast(indices, DType::i64);
-  const std::vector<ExtentExpr> half(1, c.constant(1));
+  const std::vector<ExtentExpr> one(1, c.constant(1));
   auto value_at = [&](int64_t i) {
-    return ops::reshape(ops::slice(c.operand(2), {c.constant(i)}, half, {1}), {});
+    return ops::reshape(ops::slice(c.operand(2), {c.constant(i)}, one, one), {});
   };
   c.set(0, ops::one_hot(indices, count, value_at(0), value_at(1), *axis));
   return {};

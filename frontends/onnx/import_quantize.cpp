@@ -60,7 +60,7 @@ Result<Value> spread(NodeContext& c, Value v, Value x, int64_t axis, int64_t blo
   wide = ops::broadcast_to(wide, e);
   std::vector<ExtentExpr> merged = ops::extents_of(v);
   merged[a] = merged[a] * block;
-  const std::vector<ops::AxisSlice> cut = {{axis, c.constant(0), x.extent(a), 1}};
+  const std::vector<ops::AxisSlice> cut = {{axis, c.constant(0), x.extent(a), {}}};
   return ops::slice_onnx(ops::reshape(wide, merged), cut);
 }
 

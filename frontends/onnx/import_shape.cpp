@@ -210,9 +210,9 @@ Result<void> split(NodeContext& c) {
 
 Result<void> slice_at(NodeContext& c, const std::vector<ExtentExpr>& starts,
                       const std::vector<ExtentExpr>& ends, std::vector<int64_t> axes,
-                      std::vector<int64_t> steps) {
+                      std::vector<ExtentExpr> steps) {
   if (axes.empty()) axes = all_axes(starts.size());
-  if (steps.empty()) steps.assign(starts.size(), 1);
+  if (steps.empty()) steps.assign(starts.size(), c.constant(1));
   if (ends.size() != starts.size() || axes.size() != starts.size() ||
       steps.size() != starts.size()) {
     return c.error("starts, ends, axes and steps have one length");
@@ -221,7 +221,6 @@ Result<void> slice_at(NodeContext& c, const std::vector<ExtentExpr>& starts,
   for (size_t i = 0; i < starts.size(); ++i) {
     Result<int64_t> axis = c.axis(axes[i], c.operand(0).rank());
     if (!axis) return axis.error();
-    if (steps[i] == 0) return c.error("a step of 0");
     slices.push_back({*axis, starts[i], ends[i], steps[i]});
   }
   c.set(0, ops::slice_onnx(c.operand(0), slices));
@@ -241,10 +240,11 @@ Result<void> slice(NodeContext& c) {
   Result<std::vector<ExtentExpr>> starts = c.host(1), ends = c.host(2);
   if (!starts) return starts.error();
   if (!ends) return ends.error();
-  Result<std::vector<int64_t>> axes = std::vector<int64_t>(), steps = std::vector<int64_t>();
+  Result<std::vector<int64_t>> axes = std::vector<int64_t>();
   if (c.has(3)) axes = c.structure(3);
-  if (c.has(4)) steps = c.structure(4);
   if (!axes) return axes.error();
+  Result<std::vector<ExtentExpr>> steps = std::vector<ExtentExpr>();
+  if (c.has(4)) steps = c.host(4);
   if (!steps) return steps.error();
   return slice_at(c, *starts, *ends, *std::move(axes), *std::move(steps));
 }
