@@ -1,0 +1,58 @@
+// Every op of the catalogue on the device at hand against its reference, on its samples.
+#include <gtest/gtest.h>
+
+#include "ops/catalogue.h"
+#include "ops/fused.h"
+#include "tests/ops/device_run.h"
+#include "tests/ops/sample_graph.h"
+
+namespace ullage::test {
+namespace {
+
+using namespace ir;
+
+const Device& device() {
+  static const Device kDevice;
+  return kDevice;
+}
+
+bool is_known_gap(const Error& error) {
+  return error.message.find("has no f64 arithmetic on devices") != std::string::npos;
+}
+
+class OpOnDevice : public testing::TestWithParam<const OpDef*> {};
+
+TEST_P(OpOnDevice, EqualsItsReference) {
+  if (!device().available()) GTEST_SKIP() << "no Vulkan device";
+  for (const Sample& sample : samples_of(*GetParam(), device().profile().float64)) {
+    Result<Graph> graph = sample_graph(*GetParam(), sample);
+    ASSERT_TRUE(graph) << graph.error().message;
+    Result<ullage_program*> program = device().compile(*graph);
+    if (!program && is_known_gap(program.error())) continue;
+    ASSERT_TRUE(program) << program.error().message << " for " << name_of(sample.operands[0].dtype);
+    ullage_session* session = nullptr;
+    ASSERT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK) << ullage_last_error();
+    for (const Sizes& sizes : sample.sizes) {
+      const std::vector<Tensor> inputs = sample_inputs(sample, sizes);
+      Result<std::vector<Tensor>> expected = evaluate(*graph, inputs);
+      ASSERT_TRUE(expected) << expected.error().message;
+      Result<std::vector<Tensor>> actual = run_session(session, *program, inputs);
+      ASSERT_TRUE(actual) << actual.error().message;
+      for (size_t i = 0; i < expected->size(); ++i) {
+        EXPECT_EQ(difference((*expected)[i], (*actual)[i], sample.relative_tolerance,
+                             sample.absolute_tolerance),
+                  "")
+            << name_of(sample.operands[0].dtype) << " output " << i << " at "
+            << testing::PrintToString(sizes);
+      }
+    }
+    ullage_session_destroy(session);
+    ullage_program_destroy(*program);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, OpOnDevice, testing::ValuesIn(ops::catalogue()),
+                         [](const auto& op) { return std::string(op.param->name); });
+
+}  // namespace
+}  // namespace ullage::test

@@ -1,0 +1,157 @@
+// What every op promises, from the catalogue alone: rows are complete, symbolic shapes substituted
+// equal concrete ones, the text form survives a round trip, derivatives match finite differences.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "ir/evaluate.h"
+#include "ir/print.h"
+#include "ir/verify.h"
+#include "ops/catalogue.h"
+#include "ops/elementwise.h"
+#include "ops/fused.h"
+#include "tests/ops/sample_graph.h"
+
+namespace ullage::test {
+namespace {
+
+using namespace ir;
+
+class EveryOp : public testing::TestWithParam<const OpDef*> {};
+
+TEST_P(EveryOp, HasACompleteRow) {
+  const OpDef& op = *GetParam();
+  EXPECT_FALSE(op.doc.empty());
+  EXPECT_FALSE(op.batching.empty());
+  EXPECT_NE(op.infer, nullptr);
+  EXPECT_NE(op.lower, nullptr);
+  EXPECT_TRUE(op.evaluate != nullptr || op.is_elementwise());
+  const Differentiation& d = op.differentiation;
+  EXPECT_EQ(d.form == DifferentiationForm::derivative, d.derivative != nullptr);
+  EXPECT_EQ(d.form == DifferentiationForm::transpose, d.transpose != nullptr);
+  EXPECT_EQ(d.form == DifferentiationForm::jvp, d.jvp != nullptr);
+  EXPECT_EQ(d.form == DifferentiationForm::not_differentiable, !d.reason.empty());
+  EXPECT_TRUE(&op == &ops::fused || !samples_of(op, true).empty()) << "no samples";
+}
+
+TEST_P(EveryOp, SymbolicShapesSubstitutedEqualConcreteOnes) {
+  for (const Sample& sample : samples_of(*GetParam(), true)) {
+    Result<Graph> symbolic = sample_graph(*GetParam(), sample);
+    ASSERT_TRUE(symbolic) << symbolic.error().message;
+    for (const Sizes& sizes : sample.sizes) {
+      const std::vector<Tensor> inputs = sample_inputs(sample, sizes);
+      Result<std::vector<Tensor>> outputs = evaluate(*symbolic, inputs);
+      ASSERT_TRUE(outputs) << outputs.error().message;
+      // Attributes that name axes of inputs stay symbolic, so extents are evaluated, not compared.
+      Result<Graph> concrete = sample_graph(*GetParam(), sample, &sizes);
+      ASSERT_TRUE(concrete) << concrete.error().message;
+      const Bindings bindings = bind_inputs(inputs);
+      for (size_t i = 0; i < outputs->size(); ++i) {
+        const ShapeExtent& shape = concrete->value(concrete->outputs[i].value).shape;
+        ASSERT_EQ(shape.rank(), (*outputs)[i].rank());
+        for (size_t axis = 0; axis < shape.rank(); ++axis) {
+          Result<int64_t> extent = evaluate(shape[axis].live, bindings);
+          ASSERT_TRUE(extent) << extent.error().message;
+          EXPECT_EQ(*extent, (*outputs)[i].shape()[axis]);
+        }
+      }
+    }
+  }
+}
+
+TEST_P(EveryOp, SurvivesPrintingAndParsing) {
+  for (const Sample& sample : samples_of(*GetParam(), true)) {
+    Result<Graph> graph = sample_graph(*GetParam(), sample);
+    ASSERT_TRUE(graph) << graph.error().message;
+    const std::string text = print(*graph);
+    Result<Graph> again = parse(text, ops::catalogue());
+    ASSERT_TRUE(again) << again.error().message << "\n" << text;
+    EXPECT_EQ(print(*again), text);
+    Result<void> valid = verify(*again, ops::catalogue());
+    EXPECT_TRUE(valid) << valid.error().message;
+  }
+}
+
+// Values of d out / d operand, evaluated in f64.
+Result<Tensor> evaluate_derivative(const OpDef& op, size_t operand, std::span<const Tensor> at) {
+  Builder builder;
+  std::vector<Value> inputs;
+  for (const Tensor& t : at) {
+    inputs.push_back(
+        builder.input("x" + std::to_string(inputs.size()), t.dtype(), std::vector<ExtentExpr>(1)));
+  }
+  const std::vector<Value> outputs = builder.add(op, inputs);
+  if (builder.failed()) return builder.error();
+  const Node node = builder.graph().nodes.back();
+  Result<Value> d = op.differentiation.derivative(
+      {.builder = builder, .node = node, .inputs = inputs, .outputs = outputs, .incoming = {}},
+      static_cast<int>(operand));
+  if (!d) return d.error();
+  if (!d->valid()) return Tensor();
+  builder.output("d", ops::add(*d, ops::sub(outputs[0], outputs[0])));
+  Result<Graph> graph = builder.finish();
+  if (!graph) return graph.error();
+  Result<std::vector<Tensor>> values = evaluate(*graph, at);
+  if (!values) return values.error();
+  return (*values)[0];
+}
+
+Result<Tensor> evaluate_op(const OpDef& op, const std::vector<Tensor>& at) {
+  Builder builder;
+  std::vector<Value> inputs;
+  for (const Tensor& t : at) {
+    inputs.push_back(
+        builder.input("x" + std::to_string(inputs.size()), t.dtype(), std::vector<ExtentExpr>(1)));
+  }
+  builder.output("y", builder.add1(op, inputs));
+  Result<Graph> graph = builder.finish();
+  if (!graph) return graph.error();
+  Result<std::vector<Tensor>> values = evaluate(*graph, at);
+  if (!values) return values.error();
+  return (*values)[0];
+}
+
+TEST_P(EveryOp, DerivativeMatchesFiniteDifferences) {
+  const OpDef& op = *GetParam();
+  if (op.differentiation.form != DifferentiationForm::derivative) GTEST_SKIP();
+  const auto& row = static_cast<const ops::ElementwiseOp&>(op);
+  Sample sample;
+  for (size_t i = 0; i < op.max_inputs; ++i) {
+    const bool condition = op.max_inputs == 3 && i == 0;
+    sample.operands.push_back({.dtype = condition ? DType::boolean : DType::f64,
+                               .shape = {"31"},
+                               .low = condition ? 0 : row.low,
+                               .high = condition ? 2 : row.high});
+  }
+  const std::vector<Tensor> at = sample_inputs(sample, {});
+  constexpr double kStep = 1e-5;
+  for (size_t operand = op.max_inputs == 3 ? 1 : 0; operand < at.size(); ++operand) {
+    Result<Tensor> d = evaluate_derivative(op, operand, at);
+    ASSERT_TRUE(d) << d.error().message;
+    std::vector<Tensor> above = at, below = at;
+    above[operand] = Tensor(DType::f64, {31});
+    below[operand] = Tensor(DType::f64, {31});
+    for (int64_t i = 0; i < 31; ++i) {
+      above[operand].set_number(i, at[operand].number(i) + kStep);
+      below[operand].set_number(i, at[operand].number(i) - kStep);
+    }
+    Result<Tensor> high = evaluate_op(op, above), low = evaluate_op(op, below);
+    ASSERT_TRUE(high && low);
+    for (int64_t i = 0; i < 31; ++i) {
+      const double slope = (high->number(i) - low->number(i)) / (2 * kStep);
+      EXPECT_NEAR(d->number(i), slope, 1e-4 * (1 + std::abs(slope)))
+          << op.name << " operand " << operand << " at " << at[operand].number(i);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryOp, testing::ValuesIn(ops::catalogue()),
+                         [](const auto& op) { return std::string(op.param->name); });
+
+TEST(Catalogue, NamesAreUnique) {
+  std::set<std::string_view> names;
+  for (const OpDef* op : ops::catalogue()) EXPECT_TRUE(names.insert(op->name).second) << op->name;
+}
+
+}  // namespace
+}  // namespace ullage::test

@@ -1,0 +1,25 @@
+// Graphs and inputs from the samples of op rows.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/tensor.h"
+
+namespace ullage::test {
+
+// The samples of any row: its own, or for elementwise rows one operand set per accepted dtype.
+// `float64` says whether f64 takes part.
+std::vector<ir::Sample> samples_of(const ir::OpDef& op, bool float64);
+
+using Sizes = std::vector<std::pair<std::string, int64_t>>;
+
+// One node of `op` on inputs shaped as the sample says; results become outputs. With `fixed`, the
+// symbols are replaced by these numbers.
+ir::Result<ir::Graph> sample_graph(const ir::OpDef& op, const ir::Sample& sample,
+                                   const Sizes* fixed = nullptr);
+std::vector<ir::Tensor> sample_inputs(const ir::Sample& sample, const Sizes& sizes);
+
+}  // namespace ullage::test
