@@ -54,6 +54,7 @@ enum class Semantics : uint8_t {
 };
 
 class ExtentPool;
+struct ExtentMemo;  // simplify_context.h: what was found out about a pool's nodes
 
 // One hash-consed node. Owned by its pool, immutable, never freed before the pool.
 struct ExtentNode {
@@ -100,11 +101,11 @@ class ExtentPool {
   size_t size() const { return nodes_.size(); }
 
  private:
-  friend class Simplifier;
+  friend ExtentMemo& memo_of(ExtentPool& pool);
   ExtentExpr intern(ExtentNode node);
   std::deque<ExtentNode> nodes_;
   std::unordered_multimap<uint64_t, const ExtentNode*> index_;
-  std::unordered_map<const ExtentNode*, ExtentExpr> simplified_;  // under the default leaf ranges
+  std::shared_ptr<ExtentMemo> memo_;  // made when first asked for
 };
 
 // Builders. Operands must be non-null and from one pool. An integer operand becomes a constant of
@@ -157,7 +158,7 @@ inline constexpr int64_t kMaxAxisExtent = int64_t{1} << 40;
 // Sum-of-products normal form with constants gathered, common factors of divisions cancelled where
 // that is exact, min/max/select/conditions decided where bounds prove it. Idempotent; equal to `e`
 // for every binding for which `e` evaluates (of products that are expanded: unless a partial
-// product leaves int64). Without a range results are remembered in the pool.
+// product leaves int64). Without a range, results are remembered in the pool.
 ExtentExpr simplify(ExtentExpr e, const LeafRange& range = {});
 
 // Sound bounds over all bindings inside the leaf ranges.

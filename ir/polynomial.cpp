@@ -81,7 +81,7 @@ bool read_product(const ExtentNode* node, Monomial& out) {
   return true;
 }
 
-// Reads a sum as written; false on overflow.
+// Reads a sum as written; false on overflow or if it is too long.
 bool read_sum(const ExtentNode* root, Polynomial& out) {
   struct Signed {
     const ExtentNode* node;
@@ -97,7 +97,7 @@ bool read_sum(const ExtentNode* root, Polynomial& out) {
       continue;
     }
     Monomial term;
-    if (!read_product(node, term)) return false;
+    if (out.terms.size() == Polynomial::kLongestSum || !read_product(node, term)) return false;
     if (negative && __builtin_sub_overflow(int64_t{0}, term.coefficient, &term.coefficient)) {
       return false;
     }

@@ -8,11 +8,30 @@
 
 namespace ullage::ir {
 
-// One call of simplify(). Under the default leaf ranges the pool remembers what is known.
+namespace {
+
+// Caches of one question: the pool's under the default leaf ranges, else its own.
+class Session {
+ public:
+  Session(ExtentPool& pool, const LeafRange& range)
+      : local_bounds_(range),
+        bounds(range ? local_bounds_ : memo_of(pool).bounds),
+        simplified(range ? local_simplified_ : memo_of(pool).simplified) {}
+  Session(const Session&) = delete;
+
+ private:
+  BoundsCache local_bounds_;
+  std::unordered_map<const ExtentNode*, ExtentExpr> local_simplified_;
+
+ public:
+  BoundsCache& bounds;
+  std::unordered_map<const ExtentNode*, ExtentExpr>& simplified;
+};
+
 class Simplifier {
  public:
-  Simplifier(ExtentPool& pool, const LeafRange& range)
-      : bounds_(range), ctx_{pool, bounds_}, known_(range ? local_ : pool.simplified_) {}
+  Simplifier(ExtentPool& pool, Session& session)
+      : ctx_{pool, session.bounds}, known_(session.simplified) {}
 
   ExtentExpr run(ExtentExpr e) {
     const auto is_known = [&](const ExtentNode& n) { return known_.contains(&n); };
@@ -88,11 +107,11 @@ class Simplifier {
     }
   }
 
-  BoundsCache bounds_;
   SimplifyContext ctx_;
-  std::unordered_map<const ExtentNode*, ExtentExpr> local_;
   std::unordered_map<const ExtentNode*, ExtentExpr>& known_;
 };
+
+}  // namespace
 
 ExtentExpr simplify_sum(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b) {
   const Polynomial left = to_polynomial(a), right = to_polynomial(b);
@@ -130,15 +149,17 @@ int64_t known_factor(ExtentExpr e, int64_t divisor, int depth) {
 }  // namespace
 
 ExtentExpr simplify(ExtentExpr e, const LeafRange& range) {
-  return e ? Simplifier(*e->pool, range).run(e) : e;
+  if (!e) return e;
+  Session session(*e->pool, range);
+  return Simplifier(*e->pool, session).run(e);
 }
 
 Interval bounds(ExtentExpr e, const LeafRange& range) {
   if (!e) return {};
-  const ExtentExpr simple = simplify(e, range);
-  BoundsCache cache(range);
-  const Interval as_written = cache.of(e.node()).integer;
-  return interval_intersection(as_written, cache.of(to_polynomial(simple)));
+  Session session(*e->pool, range);
+  const ExtentExpr simple = Simplifier(*e->pool, session).run(e);
+  const Interval as_written = session.bounds.of(e.node()).integer;
+  return interval_intersection(as_written, session.bounds.of(to_polynomial(simple)));
 }
 
 bool prove_equal(ExtentExpr a, ExtentExpr b, const LeafRange& range) {
@@ -148,8 +169,10 @@ bool prove_equal(ExtentExpr a, ExtentExpr b, const LeafRange& range) {
 }
 
 bool prove_less_equal(ExtentExpr a, ExtentExpr b, const LeafRange& range) {
-  BoundsCache cache(range);
-  return SimplifyContext{*a->pool, cache}.at_most(simplify(a, range), simplify(b, range));
+  Session session(*a->pool, range);
+  Simplifier simplifier(*a->pool, session);
+  const ExtentExpr simple_a = simplifier.run(a), simple_b = simplifier.run(b);
+  return SimplifyContext{*a->pool, session.bounds}.at_most(simple_a, simple_b);
 }
 
 bool prove_multiple_of(ExtentExpr a, int64_t factor, const LeafRange& range) {

@@ -110,6 +110,11 @@ Interval BoundsCache::of(const Polynomial& p) {
   return sum;
 }
 
+ExtentMemo& memo_of(ExtentPool& pool) {
+  if (!pool.memo_) pool.memo_ = std::make_shared<ExtentMemo>();
+  return *pool.memo_;
+}
+
 bool SimplifyContext::at_most_zero(const Polynomial& p) const {
   return NonPositive(bounds).proves(p);
 }

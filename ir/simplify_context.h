@@ -23,6 +23,14 @@ class BoundsCache {
   std::unordered_map<const ExtentNode*, ScalarInterval> known_;
 };
 
+// Results under the default leaf ranges, kept for the life of a pool.
+struct ExtentMemo {
+  const LeafRange range{};
+  BoundsCache bounds{range};
+  std::unordered_map<const ExtentNode*, ExtentExpr> simplified{};
+};
+ExtentMemo& memo_of(ExtentPool& pool);
+
 // The pool that rules build in, and what they may ask.
 struct SimplifyContext {
   ExtentPool& pool;
