@@ -144,7 +144,10 @@ Result<void> infer_reshape(InferContext& context) {
                                     ir::simplify(ir::product(context.pool(), shape)),
                                     "the element counts must agree (C1)");
   if (!same) return same;
-  add_output(context, context.input(0).dtype, std::move(shape), context.input(0).host);
+  // Host elements belong to constant extents only.
+  std::optional<ir::HostValue> host = context.input(0).host;
+  if (!constant_extents(shape)) host.reset();
+  add_output(context, context.input(0).dtype, std::move(shape), std::move(host));
   return {};
 }
 
@@ -334,6 +337,7 @@ std::optional<std::vector<int64_t>> constant_extents(std::span<const ExtentExpr>
 }
 
 std::vector<ExtentExpr> extents_of(Value x) {
+  if (!x.valid()) return {};
   std::vector<ExtentExpr> extents;
   for (size_t axis = 0; axis < x.rank(); ++axis) extents.push_back(x.extent(axis));
   return extents;

@@ -24,35 +24,9 @@ using ir::Value;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// [B, T, H * D] as [B, H, T, D].
-Value split_heads(Value x, int64_t heads) {
-  const std::vector<ExtentExpr> e = ops::extents_of(x);
-  ir::ExtentPool& pool = x.builder().pool();
-  const Value parts =
-      ops::reshape(x, {e[0], e[1], pool.constant(heads), ir::floor_div(e[2], heads)});
-  return ops::transpose(parts, {0, 2, 1, 3});
-}
-
-// [B, H, T, D] as [B, T, H * D].
-Value join_heads(Value x) {
-  const std::vector<ExtentExpr> e = ops::extents_of(x);
-  return ops::reshape(ops::transpose(x, {0, 2, 1, 3}), {e[0], e[2], e[1] * e[3]});
-}
-
-// Every head of axis 1 `times` times in a row.
-Value repeat_heads(Value x, int64_t times) {
-  if (times == 1) return x;
-  std::vector<ExtentExpr> e = ops::extents_of(x);
-  const std::vector<int64_t> axis = {2};
-  const Value wide = ops::unsqueeze(x, axis);
-  std::vector<ExtentExpr> shape = ops::extents_of(wide);
-  shape[2] = x.builder().pool().constant(times);
-  e[1] = e[1] * times;
-  return ops::reshape(ops::broadcast_to(wide, shape), e);
-}
-
 // 0 where the condition holds, minus infinity elsewhere.
 Value bias_of(Value condition, DType dtype) {
+  if (!condition.valid()) return condition;
   ir::Builder& b = condition.builder();
   return ops::where(condition, b.scalar(dtype, 0), b.scalar(dtype, -kInfinity));
 }
@@ -100,6 +74,13 @@ Result<AttentionOperands> attention_operands(NodeContext& c, bool flat) {
     a.k = split_heads(a.k, kv_heads);
     a.v = split_heads(a.v, kv_heads);
   }
+  for (size_t i : {4u, 5u}) {
+    if (c.has(i) && c.operand(i).rank() != 4) return c.error("past keys and values have rank 4");
+  }
+  if (c.has(3) && (c.operand(3).rank() < 1 || c.operand(3).rank() > 4)) {
+    return c.error("the mask has rank 1 to 4");
+  }
+  if (c.builder().failed()) return c.builder().error();
   if (c.has(4)) {
     a.past = c.operand(4).extent(2);
     a.k = ops::concat(std::vector<Value>{c.operand(4), a.k}, 2);
@@ -157,6 +138,7 @@ Result<void> attention(NodeContext& c) {
 // ---- rotary embedding ----
 
 Value part(Value x, size_t axis, ExtentExpr start, ExtentExpr size, int64_t step = 1) {
+  if (!x.valid()) return x;
   std::vector<ExtentExpr> starts(x.rank(), x.builder().pool().constant(0));
   std::vector<ExtentExpr> sizes = ops::extents_of(x);
   std::vector<ExtentExpr> steps(x.rank(), x.builder().pool().constant(1));
@@ -174,6 +156,7 @@ Result<void> rotary_embedding(NodeContext& c) {
     if (c.integer("num_heads") < 1) return c.error("an operand of rank 3 needs num_heads");
     x = split_heads(x, c.integer("num_heads"));
   }
+  if (!x.valid()) return {};
   if (x.rank() != 4) return c.error("X has rank 3 or 4");
   const ExtentExpr head = x.extent(3), zero = c.constant(0);
   const int64_t given = c.integer("rotary_embedding_dim", 0);
@@ -206,6 +189,66 @@ Result<void> rotary_embedding(NodeContext& c) {
   return {};
 }
 
+// ---- linear attention ----
+
+// Step t of [B, H, T, D] as [B, H, 1, D], in f32.
+Value step_of(Value x, int64_t t) {
+  if (!x.valid()) return x;
+  ir::ExtentPool& pool = x.builder().pool();
+  return ops::cast(part(x, 2, pool.constant(t), pool.constant(1)), DType::f32);
+}
+
+// The recurrence over tokens, unrolled: state = decay * state + k (x) v', y = q state.
+Result<void> linear_attention(NodeContext& c) {
+  const int64_t q_heads = c.integer("q_num_heads"), kv_heads = c.integer("kv_num_heads");
+  for (size_t i : {0u, 1u, 2u}) {
+    if (!c.has(i) || c.operand(i).rank() != 3) return c.error("q, k and v have rank 3");
+  }
+  if (q_heads < 1 || kv_heads < 1 || q_heads % kv_heads != 0) {
+    return c.error("q_num_heads is a multiple of kv_num_heads");
+  }
+  const std::string_view rule = c.text("update_rule", "gated_delta");
+  const bool gated = rule == "gated" || rule == "gated_delta";
+  const bool delta = rule == "delta" || rule == "gated_delta";
+  if ((gated && !c.has(4)) || (delta && !c.has(5))) return c.error("decay or beta is missing");
+  const Value q = split_heads(c.operand(0), q_heads), k = split_heads(c.operand(1), kv_heads),
+              v = split_heads(c.operand(2), kv_heads);
+  std::optional<int64_t> tokens = ir::as_constant(c.operand(0).extent(1));
+  if (c.builder().failed()) return {};
+  std::optional<int64_t> width = ir::as_constant(k.extent(3));
+  if (!tokens || *tokens > 64 || !width) return c.unsupported("more than 64 tokens, or unknown");
+  const Value decay = gated ? split_heads(c.operand(4), kv_heads) : Value();
+  const Value beta = delta ? ops::transpose(c.operand(5), {0, 2, 1}) : Value();  // [B, H or 1, T]
+  const double given = c.number("scale", 0);
+  const double scale =
+      given != 0 ? given : 1 / std::sqrt(static_cast<double>(std::max<int64_t>(*width, 1)));
+  const std::vector<ExtentExpr> zero_state = {k.extent(0), k.extent(1), k.extent(3), v.extent(3)};
+  Value state = c.has(3) ? ops::cast(c.operand(3), DType::f32)
+                         : ops::full(c.scalar(DType::f32, 0), zero_state);
+  const std::vector<int64_t> last = {3};
+  std::vector<Value> outputs;
+  for (int64_t t = 0; t < *tokens; ++t) {
+    const Value k_t = step_of(k, t);
+    const Value column = ops::transpose(k_t, {0, 1, 3, 2});
+    Value v_t = step_of(v, t);
+    if (gated) {
+      state = ops::mul(state, ops::exp(ops::transpose(step_of(decay, t), {0, 1, 3, 2})));
+    }
+    if (delta) {
+      const Value rate = step_of(ops::unsqueeze(beta, last), t);
+      v_t = ops::mul(rate, ops::sub(v_t, ops::matmul(k_t, state)));
+    }
+    state = ops::add(state, ops::mul(column, v_t));
+    const Value read = repeat_heads(state, q_heads / kv_heads);
+    outputs.push_back(ops::mul(ops::matmul(step_of(q, t), read), scale));
+    if (c.builder().failed()) return {};
+  }
+  if (outputs.empty()) return c.unsupported("no tokens");
+  c.set(0, ops::cast(join_heads(ops::concat(outputs, 2)), c.operand(0).dtype()));
+  c.set(1, ops::cast(state, c.has(3) ? c.operand(3).dtype() : c.operand(0).dtype()));
+  return {};
+}
+
 // ---- convolution with carried state, writes into a cache ----
 
 Result<void> causal_conv(NodeContext& c) {
@@ -214,6 +257,7 @@ Result<void> causal_conv(NodeContext& c) {
   if (x.rank() != 3 || w.rank() != 3) return c.error("input and weight have rank 3");
   std::optional<int64_t> channels = ir::as_constant(x.extent(1));
   if (!channels) return c.unsupported("channels that are no constant");
+  if (c.has(3) && c.operand(3).rank() != 3) return c.error("past_state has rank 3");
   const ExtentExpr kept = w.extent(2) - 1;
   const Value past =
       c.has(3) ? c.operand(3) : ops::full(c.scalar(x.dtype(), 0), {x.extent(0), x.extent(1), kept});
@@ -225,7 +269,7 @@ Result<void> causal_conv(NodeContext& c) {
     y = ops::cast(ops::swish(wide), x.dtype());
   }
   c.set(0, y);
-  if (c.wants(1)) c.set(1, part(padded, 2, padded.extent(2) - kept, kept));
+  if (c.wants(1) && padded.valid()) c.set(1, part(padded, 2, padded.extent(2) - kept, kept));
   return {};
 }
 
@@ -233,6 +277,7 @@ Result<void> causal_conv(NodeContext& c) {
 Result<void> tensor_scatter(NodeContext& c) {
   if (!c.has(0) || !c.has(1)) return c.error("cache and update are required");
   const Value cache = c.operand(0), update = c.operand(1);
+  if (update.rank() != cache.rank()) return c.error("cache and update have one rank");
   Result<int64_t> axis = c.axis(c.integer("axis", -2), cache.rank());
   if (!axis) return axis.error();
   if (*axis == 0) return c.error("axis must not be the batch axis");
@@ -254,6 +299,7 @@ Result<void> tensor_scatter(NodeContext& c) {
 constexpr OpRow kRows[] = {
     {"Attention", 1, attention},
     {"CausalConvWithState", 1, causal_conv},
+    {"LinearAttention", 1, linear_attention},
     {"RotaryEmbedding", 1, rotary_embedding},
     {"TensorScatter", 1, tensor_scatter},
 };

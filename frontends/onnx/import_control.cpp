@@ -112,6 +112,7 @@ Result<void> if_rule(NodeContext& c) {
 }
 
 Value with_leading_axis(Value v) {
+  if (!v.valid()) return v;
   const std::vector<int64_t> axes = {0};
   return ops::unsqueeze(v, axes);
 }
@@ -175,6 +176,7 @@ ScanAxes scan_axes(const NodeContext& c, const char* axes, const char* direction
 
 // One step of a scan operand: element `index` along `axis`, without that axis.
 Value element_along(Value v, int64_t axis, int64_t index) {
+  if (!v.valid()) return v;
   const std::vector<int64_t> axes = {axis};
   ir::ExtentPool& pool = v.builder().pool();
   const std::vector<ops::AxisSlice> slices = {
@@ -193,6 +195,7 @@ Result<Values> scan_values(NodeContext& c, const Graph& body, Values states,
   ScanAxes out = scan_axes(c, "scan_output_axes", "scan_output_directions", outputs);
   std::optional<int64_t> trips;
   for (size_t i = 0; i < operands.size(); ++i) {
+    if (!operands[i].valid()) return c.error("a scan operand is missing");
     Result<int64_t> axis = c.axis(in.axes[i], operands[i].rank());
     if (!axis) return axis.error();
     in.axes[i] = *axis;
@@ -216,6 +219,7 @@ Result<Values> scan_values(NodeContext& c, const Graph& body, Values states,
                     (*results)[state_count + i]);
     }
   }
+  if (c.builder().failed()) return c.builder().error();
   for (size_t i = 0; i < outputs; ++i) {
     Result<int64_t> axis = c.axis(out.axes[i], scans[i].front().rank() + 1);
     if (!axis) return axis.error();
@@ -248,6 +252,9 @@ Result<void> scan8(NodeContext& c) {
   const auto scanned = static_cast<size_t>(std::max<int64_t>(c.integer("num_scan_inputs"), 0));
   if (scanned + 1 > c.operand_count()) return c.error("num_scan_inputs is too large");
   const size_t states = c.operand_count() - 1 - scanned;
+  for (size_t i = 1; i < c.operand_count(); ++i) {
+    if (!c.has(i) || c.operand(i).rank() < 1) return c.error("operands have a batch axis");
+  }
   std::optional<int64_t> batches = ir::as_constant(c.operand(1).extent(0));
   if (!batches || *batches < 1 || *batches > kMaxTrips) return c.unsupported("its batch size");
   std::vector<Values> pieces(c.result_count());

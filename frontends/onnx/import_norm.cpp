@@ -101,6 +101,7 @@ Result<void> group_norm(NodeContext& c) {
   if (!c.has(0) || !c.has(1) || !c.has(2)) return {};
   const int64_t groups = c.integer("num_groups");
   if (groups < 1) return c.error("num_groups must be positive");
+  if (c.operand(0).rank() < 2) return c.error("operand 0 needs rank 2 or more");
   Value scale = c.operand(1), bias = c.operand(2);
   if (c.opset() < 21) {
     // One element per group: repeated for its channels.

@@ -31,6 +31,7 @@ ir::Result<std::optional<std::vector<int64_t>>> axes_of(const NodeContext& c, si
 }
 
 ir::Value per_channel(ir::Value v, size_t rank) {
+  if (!v.valid()) return v;
   std::vector<int64_t> trailing(rank > 2 ? rank - 2 : 0);
   std::iota(trailing.begin(), trailing.end(), 1);
   return trailing.empty() ? v : ops::unsqueeze(v, trailing);
@@ -70,6 +71,32 @@ std::optional<std::vector<int64_t>> constant_extents(ir::Value v) {
 ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& values) {
   return c.builder().constant(
       ir::Tensor::from_integers(ir::DType::i64, {static_cast<int64_t>(values.size())}, values));
+}
+
+ir::Value split_heads(ir::Value x, int64_t heads) {
+  if (!x.valid()) return x;
+  const std::vector<ir::ExtentExpr> e = ops::extents_of(x);
+  ir::ExtentPool& pool = x.builder().pool();
+  const ir::Value parts =
+      ops::reshape(x, {e[0], e[1], pool.constant(heads), ir::floor_div(e[2], heads)});
+  return ops::transpose(parts, {0, 2, 1, 3});
+}
+
+ir::Value join_heads(ir::Value x) {
+  if (!x.valid()) return x;
+  const std::vector<ir::ExtentExpr> e = ops::extents_of(x);
+  return ops::reshape(ops::transpose(x, {0, 2, 1, 3}), {e[0], e[2], e[1] * e[3]});
+}
+
+ir::Value repeat_heads(ir::Value x, int64_t times) {
+  if (times == 1 || !x.valid()) return x;
+  std::vector<ir::ExtentExpr> e = ops::extents_of(x);
+  const std::vector<int64_t> axis = {2};
+  const ir::Value wide = ops::unsqueeze(x, axis);
+  std::vector<ir::ExtentExpr> shape = ops::extents_of(wide);
+  shape[2] = x.builder().pool().constant(times);
+  e[1] = e[1] * times;
+  return ops::reshape(ops::broadcast_to(wide, shape), e);
 }
 
 }  // namespace ullage::onnx

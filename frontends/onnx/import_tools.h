@@ -27,4 +27,11 @@ std::optional<std::vector<int64_t>> constant_extents(ir::Value v);
 // A constant tensor of rank 1 of i64.
 ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& values);
 
+// [B, T, H * D] as [B, H, T, D]. REQUIRES: rank 3.
+ir::Value split_heads(ir::Value x, int64_t heads);
+// [B, H, T, D] as [B, T, H * D]. REQUIRES: rank 4.
+ir::Value join_heads(ir::Value x);
+// Every head of axis 1 `times` times in a row.
+ir::Value repeat_heads(ir::Value x, int64_t times);
+
 }  // namespace ullage::onnx

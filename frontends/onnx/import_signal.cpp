@@ -1,0 +1,283 @@
+// Import rules of Fourier transforms (as products with the matrix of the transform), of overlapping
+// columns put back together, and of sampling grids.
+#include <numbers>
+
+#include "frontends/onnx/import_tools.h"
+#include "ops/cast.h"
+#include "ops/conv_transpose.h"
+#include "ops/elementwise.h"
+#include "ops/generate.h"
+#include "ops/indexing.h"
+#include "ops/matmul.h"
+#include "ops/movement.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+struct Complex {
+  Value real, imaginary;  // imaginary may be invalid: 0
+};
+
+// The last axis cropped, or padded with zeros, to `length`.
+Value with_length(Value x, ExtentExpr length) {
+  if (!x.valid()) return x;
+  std::vector<ExtentExpr> before(x.rank(), x.builder().pool().constant(0)), after = before;
+  after.back() = length - x.extent(x.rank() - 1);
+  return ops::pad(x, std::move(before), std::move(after));
+}
+
+// Index i along axis 0 and k along axis 1 of a matrix: 2 pi (i k mod n) / n.
+Value angles(ir::Builder& b, ExtentExpr rows, ExtentExpr columns, ExtentExpr n) {
+  const Value i = ops::iota(b, DType::i64, {rows, columns}, 0);
+  const Value k = ops::iota(b, DType::i64, {rows, columns}, 1);
+  const Value period = ops::extent_values(b, {n}, {});
+  const Value phase = ops::cast(ops::floor_mod(ops::mul(i, k), period), DType::f32);
+  return ops::div(ops::mul(phase, 2 * std::numbers::pi), ops::cast(period, DType::f32));
+}
+
+// Sum over the last axis of x[i] * exp(sign * angle(i, k)), for k below `bins`.
+Complex transform(Complex x, ExtentExpr bins, ExtentExpr n, double sign) {
+  if (!x.real.valid()) return {};
+  ir::Builder& b = x.real.builder();
+  const Value angle = angles(b, n, bins, n);
+  const Value cosine = ops::cos(angle), sine = ops::mul(ops::sin(angle), sign);
+  Complex y{ops::matmul_numpy(x.real, cosine), ops::matmul_numpy(x.real, sine)};
+  if (x.imaginary.valid()) {
+    y.real = ops::sub(y.real, ops::matmul_numpy(x.imaginary, sine));
+    y.imaginary = ops::add(y.imaginary, ops::matmul_numpy(x.imaginary, cosine));
+  }
+  return y;
+}
+
+// The real signal of length n whose spectrum's first half is x: the other half is its conjugate.
+Value real_inverse(Complex x, ExtentExpr n) {
+  if (!x.real.valid()) return {};
+  ir::Builder& b = x.real.builder();
+  const ExtentExpr bins = ir::floor_div(n, 2) + 1;
+  const Value k = ops::iota(b, DType::i64, {bins}, 0);
+  const Value is_edge = ops::logical_or(
+      ops::equal(k, 0.0), ops::equal(ops::mul(k, 2.0), ops::extent_values(b, {n}, {})));
+  const Value weight = ops::where(is_edge, b.scalar(DType::f32, 1), b.scalar(DType::f32, 2));
+  const Value angle = angles(b, bins, n, n);
+  const Value size = ops::cast(ops::extent_values(b, {n}, {}), DType::f32);
+  Value y = ops::matmul_numpy(ops::mul(with_length(x.real, bins), weight), ops::cos(angle));
+  if (x.imaginary.valid()) {
+    const Value im = ops::mul(with_length(x.imaginary, bins), weight);
+    y = ops::sub(y, ops::matmul_numpy(im, ops::sin(angle)));
+  }
+  return ops::div(y, size);
+}
+
+// Part `i` of the last axis, without that axis.
+Value component(Value x, int64_t i) {
+  if (!x.valid()) return x;
+  ir::ExtentPool& pool = x.builder().pool();
+  const std::vector<int64_t> last = {static_cast<int64_t>(x.rank()) - 1};
+  const std::vector<ops::AxisSlice> slices = {
+      {last[0], pool.constant(i), pool.constant(i + 1), {}}};
+  return ops::squeeze(ops::slice_onnx(x, slices), last);
+}
+
+Result<Complex> complex_of(NodeContext& c, Value x) {
+  if (x.rank() < 2) return c.error("the signal has rank 2 or more");
+  std::optional<int64_t> parts = ir::as_constant(x.extent(x.rank() - 1));
+  if (parts != 1 && parts != 2) return c.error("the last extent is 1 (real) or 2 (complex)");
+  const Value wide = ops::cast(x, DType::f32);
+  return Complex{component(wide, 0), parts == 2 ? component(wide, 1) : Value()};
+}
+
+Value stacked(Complex x) {
+  if (!x.real.valid() || !x.imaginary.valid()) return {};
+  const std::vector<int64_t> last = {static_cast<int64_t>(x.real.rank())};
+  return ops::concat(
+      std::vector<Value>{ops::unsqueeze(x.real, last), ops::unsqueeze(x.imaginary, last)}, last[0]);
+}
+
+Result<void> dft_along(NodeContext& c, int64_t axis) {
+  Result<Complex> given = complex_of(c, c.operand(0));
+  if (!given) return given.error();
+  Complex x = *given;
+  if (c.builder().failed()) return {};
+  const bool inverse = c.integer("inverse") != 0, onesided = c.integer("onesided") != 0;
+  const size_t rank = x.real.rank();
+  if (axis >= static_cast<int64_t>(rank)) return c.error("axis must not be the last one");
+  const ExtentExpr in = x.real.extent(static_cast<size_t>(axis));
+  ExtentExpr n = inverse && onesided ? (in - 1) * 2 : in;
+  if (c.has(1)) {
+    Result<ExtentExpr> length = host_scalar(c, 1);
+    if (!length) return length.error();
+    n = *length;
+  }
+  std::vector<int64_t> swap = all_axes(rank);
+  std::swap(swap[static_cast<size_t>(axis)], swap.back());
+  auto moved = [&](Value v) { return v.valid() ? ops::transpose(v, swap) : v; };
+  x = {moved(x.real), moved(x.imaginary)};
+  if (inverse && onesided) {
+    const std::vector<int64_t> last = {static_cast<int64_t>(rank)};
+    const Value y = ops::unsqueeze(moved(real_inverse(x, n)), last);
+    c.set(0, ops::cast(y, c.operand(0).dtype()));
+    return {};
+  }
+  x = {with_length(x.real, n), with_length(x.imaginary, n)};
+  Complex y = transform(x, onesided ? ir::floor_div(n, 2) + 1 : n, n, inverse ? 1 : -1);
+  if (inverse) {
+    const Value size = ops::cast(ops::extent_values(c.builder(), {n}, {}), DType::f32);
+    y = {ops::div(y.real, size), ops::div(y.imaginary, size)};
+  }
+  c.set(0, ops::cast(stacked({moved(y.real), moved(y.imaginary)}), c.operand(0).dtype()));
+  return {};
+}
+
+Result<void> dft_attribute(NodeContext& c) {
+  if (!c.has(0)) return {};
+  Result<int64_t> axis = c.axis(c.integer("axis", 1), c.operand(0).rank());
+  if (!axis) return axis.error();
+  return dft_along(c, *axis);
+}
+
+Result<void> dft(NodeContext& c) {
+  if (!c.has(0)) return {};
+  int64_t wanted = -2;
+  if (c.has(2)) {
+    Result<std::vector<int64_t>> given = c.structure(2);
+    if (!given) return given.error();
+    if (given->size() != 1) return c.error("axis is a scalar");
+    wanted = given->front();
+  }
+  Result<int64_t> axis = c.axis(wanted, c.operand(0).rank());
+  if (!axis) return axis.error();
+  return dft_along(c, *axis);
+}
+
+Result<void> stft(NodeContext& c) {
+  if (!c.has(0)) return {};
+  if (c.operand(0).rank() != 3) return c.error("the signal has rank 3");
+  Result<ExtentExpr> step = host_scalar(c, 1);
+  if (!step) return step.error();
+  const ExtentExpr length = c.operand(0).extent(1);
+  ExtentExpr frame = length;
+  if (c.has(2) && c.operand(2).rank() == 1) frame = c.operand(2).extent(0);
+  if (c.has(3)) {
+    Result<ExtentExpr> given = host_scalar(c, 3);
+    if (!given) return given.error();
+    frame = *given;
+  }
+  Result<Complex> signal = complex_of(c, c.operand(0));
+  if (!signal) return signal.error();
+  const ExtentExpr frames = ir::floor_div(length - frame, *step) + 1;
+  ir::Builder& b = c.builder();
+  const Value first =
+      ops::mul(ops::iota(b, DType::i64, {frames, frame}, 0), ops::extent_values(b, {*step}, {}));
+  const Value at = ops::add(first, ops::iota(b, DType::i64, {frames, frame}, 1));
+  auto framed = [&](Value v) {
+    if (!v.valid()) return v;
+    const Value pieces = ops::gather(v, at, 1);
+    return c.has(2) ? ops::mul(pieces, ops::cast(c.operand(2), DType::f32)) : pieces;
+  };
+  const bool onesided = c.integer("onesided", 1) != 0;
+  const ExtentExpr bins = onesided ? ir::floor_div(frame, 2) + 1 : frame;
+  const Complex y = transform({framed(signal->real), framed(signal->imaginary)}, bins, frame, -1);
+  c.set(0, ops::cast(stacked(y), c.operand(0).dtype()));
+  return {};
+}
+
+// Columns of blocks summed back into an image: a transposed convolution with unit kernels.
+Result<void> col2im(NodeContext& c) {
+  if (!c.has(0)) return {};
+  Result<std::vector<int64_t>> image = c.structure(1), block = c.structure(2);
+  if (!image) return image.error();
+  if (!block) return block.error();
+  const size_t n = block->size();
+  if (image->size() != n || n == 0) return c.error("image and block have the same axes");
+  if (c.operand(0).rank() != 3) return c.error("the columns have rank 3");
+  auto or_ones = [&](const char* name, int64_t fill, size_t count) {
+    std::vector<int64_t> v = c.integers(name);
+    v.resize(count, fill);
+    return v;
+  };
+  const std::vector<int64_t> strides = or_ones("strides", 1, n);
+  const std::vector<int64_t> dilations = or_ones("dilations", 1, n),
+                             pads = or_ones("pads", 0, 2 * n);
+  int64_t taps = 1;
+  for (int64_t k : *block) {
+    if (k < 1 || taps > 4096 / k) return c.error("the block has 1 to 4,096 elements");
+    taps *= k;
+  }
+  const std::vector<ExtentExpr> e = ops::extents_of(c.operand(0));
+  std::optional<int64_t> rows = ir::as_constant(e[1]);
+  if (!rows || *rows % taps != 0) return c.unsupported("channels that are no constant");
+  const int64_t channels = *rows / taps;
+  if (channels > 65536) return c.unsupported("more than 65,536 channels");
+  ops::WindowSpec window{.strides = strides, .dilations = dilations};
+  std::vector<ExtentExpr> grid = {e[0], e[1]};
+  std::vector<int64_t> extra(n), weight_shape = {*rows, 1};
+  for (size_t a = 0; a < 2 * n; ++a) window.pads.push_back(c.constant(pads[a]));
+  for (size_t a = 0; a < n; ++a) {
+    const int64_t span = ((*block)[a] - 1) * dilations[a] + 1;
+    const int64_t room = (*image)[a] + pads[a] + pads[a + n] - span;
+    if (strides[a] < 1 || room < 0) return c.error("the block does not fit the image");
+    grid.push_back(c.constant(room / strides[a] + 1));
+    extra[a] = room % strides[a];
+    weight_shape.push_back((*block)[a]);
+  }
+  std::vector<double> weights(static_cast<size_t>(*rows * taps), 0);
+  for (int64_t r = 0; r < *rows; ++r) weights[static_cast<size_t>(r * taps + r % taps)] = 1;
+  const Value w =
+      c.builder().constant(ir::Tensor::from_doubles(c.operand(0).dtype(), weight_shape, weights));
+  c.set(0, ops::conv_transpose(ops::reshape(c.operand(0), grid), w, {}, window, extra, channels));
+  return {};
+}
+
+// theta times the homogenous coordinates of every position, in [-1, 1].
+Result<void> affine_grid(NodeContext& c) {
+  if (!c.has(0)) return {};
+  Result<std::vector<ExtentExpr>> size = c.host(1);
+  if (!size) return size.error();
+  if (size->size() != 4 && size->size() != 5) return c.error("size has 4 or 5 elements");
+  const std::vector<ExtentExpr> space(size->begin() + 2, size->end());
+  const bool corners = c.integer("align_corners") != 0;
+  const DType dtype = c.operand(0).dtype();
+  ir::Builder& b = c.builder();
+  const std::vector<int64_t> last = {static_cast<int64_t>(space.size())};
+  std::vector<Value> columns;
+  for (size_t a = space.size(); a-- > 0;) {  // x first
+    const Value i = ops::iota(b, dtype, space, static_cast<int64_t>(a));
+    const ExtentExpr steps = corners ? space[a] - 1 : space[a];
+    const Value n = ops::cast(ops::extent_values(b, {steps}, {}), dtype);
+    const Value at = corners ? ops::mul(i, 2.0) : ops::add(ops::mul(i, 2.0), 1.0);
+    columns.push_back(ops::unsqueeze(ops::sub(ops::div(at, n), 1.0), last));
+  }
+  if (c.builder().failed() || columns.empty()) return {};
+  columns.push_back(ops::broadcast_to(c.scalar(dtype, 1), ops::extents_of(columns[0])));
+  const Value base = ops::concat(columns, last[0]);
+  const ExtentExpr positions = ir::product(c.pool(), space);
+  const Value flat = ops::reshape(
+      base, {c.constant(1), positions, c.constant(static_cast<int64_t>(columns.size()))});
+  const Value grid = ops::matmul_numpy(flat, ops::transpose(c.operand(0), {0, 2, 1}));
+  std::vector<ExtentExpr> shape = {(*size)[0]};
+  shape.insert(shape.end(), space.begin(), space.end());
+  shape.push_back(c.constant(static_cast<int64_t>(space.size())));
+  c.set(0, ops::reshape(grid, shape));
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"AffineGrid", 1, affine_grid},
+    {"Col2Im", 1, col2im},
+    {"DFT", 1, dft_attribute},
+    {"DFT", 20, dft},
+    {"STFT", 1, stft},
+};
+
+}  // namespace
+
+std::span<const OpRow> signal_op_rows() {
+  return kRows;
+}
+
+}  // namespace ullage::onnx
