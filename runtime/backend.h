@@ -147,6 +147,7 @@ struct DeviceOptions {
   ir::Tier max_tier = ir::Tier::t2;
   bool validation = false;
   bool timestamps = false;
+  bool unmapped = false;  // tests: arena and constants as on a device with memory of its own
   std::string cache_directory;
   LogSink log;
 };

@@ -27,18 +27,19 @@ struct ullage_session {
 namespace ullage::runtime {
 
 // Keeps the message for ullage_last_error and returns the status.
-ullage_status report(const ir::Error& error);
+ullage_status report(ir::ErrorCode code, const char* message) noexcept;
 
 // Runs `body` (returning Result<void>) as a C function: no exception leaves, failures are reported.
 template <class Body>
 ullage_status guarded(Body&& body) noexcept {
   try {
     const ir::Result<void> result = body();
-    return result ? ULLAGE_OK : report(result.error());
+    if (result) return ULLAGE_OK;
+    return report(result.error().code, result.error().message.c_str());
   } catch (const std::bad_alloc&) {
-    return report({ir::ErrorCode::out_of_memory, "out of host memory"});
+    return report(ir::ErrorCode::out_of_memory, "out of host memory");
   } catch (...) {
-    return report(ir::internal_error("an unexpected exception"));
+    return report(ir::ErrorCode::internal, "an unexpected exception");
   }
 }
 

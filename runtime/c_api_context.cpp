@@ -18,6 +18,25 @@ void copy_text(char (&target)[256], const std::string& text) {
   target[length] = 0;
 }
 
+// The caller's allocation callbacks as a memory resource.
+class CallerMemory final : public std::pmr::memory_resource {
+ public:
+  explicit CallerMemory(const ullage_allocator& allocator) : allocator_(allocator) {}
+
+ private:
+  void* do_allocate(size_t bytes, size_t alignment) override {
+    void* pointer = allocator_.allocate(allocator_.user, bytes, alignment);
+    if (!pointer) throw std::bad_alloc();
+    return pointer;
+  }
+  void do_deallocate(void* pointer, size_t bytes, size_t) override {
+    allocator_.release(allocator_.user, pointer, bytes);
+  }
+  bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
+
+  ullage_allocator allocator_;
+};
+
 ullage_device_info info_of(const DeviceInfo& info, const ir::DeviceProfile& profile) {
   ullage_device_info out{};
   copy_text(out.name, info.name);
@@ -36,7 +55,10 @@ ir::Result<ContextOptions> options_of(const ullage_context_options& given) {
   ContextOptions options;
   if (given.adopt) return ir::unsupported(std::string(kWho) + "adopting a device is not finished");
   if (given.allocator) {
-    return ir::unsupported(std::string(kWho) + "a caller's allocator is not supported yet");
+    if (!given.allocator->allocate || !given.allocator->release) {
+      return null_argument("context_create", "a function of the allocator");
+    }
+    options.host_memory = std::make_shared<CallerMemory>(*given.allocator);
   }
   if (given.max_tier > 3) {
     return ir::invalid_argument(std::string(kWho) + "max_tier must be at most 3, given " +
@@ -66,14 +88,14 @@ static_assert(static_cast<int>(ir::ErrorCode::invalid_argument) + 1 == ULLAGE_IN
 
 }  // namespace
 
-ullage_status report(const ir::Error& error) {
+ullage_status report(ir::ErrorCode code, const char* message) noexcept {
   try {
-    last_error() = error.message;
+    last_error() = message;
     std::replace(last_error().begin(), last_error().end(), '\n', ' ');
-  } catch (const std::bad_alloc&) {
-    last_error().clear();
+  } catch (...) {
+    last_error().clear();  // no memory for the message; the status says enough
   }
-  return static_cast<ullage_status>(static_cast<int>(error.code) + 1);
+  return static_cast<ullage_status>(static_cast<int>(code) + 1);
 }
 
 ir::DeviceProfile profile_of(const ullage_context* context) {

@@ -10,7 +10,7 @@ Result<std::shared_ptr<Context>> Context::create(const ContextOptions& options) 
   auto context = std::make_shared<Context>();
   context->options_ = options;
   if (options.null_backend) {
-    context->device_ = create_null_device(options.device);
+    context->device_ = create_null_device();
     return context;
   }
   auto device = create_vulkan_device(options.device);

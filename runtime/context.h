@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <memory_resource>
 
 #include "runtime/backend.h"
 
@@ -11,6 +12,8 @@ struct ContextOptions {
   DeviceOptions device;
   bool null_backend = false;
   bool poison = false;
+  // Buffers whose size follows the data; null: the C++ heap. Called from several threads.
+  std::shared_ptr<std::pmr::memory_resource> host_memory{};
 };
 
 class Context {
@@ -20,6 +23,9 @@ class Context {
   Device& device() { return *device_; }
   const Device& device() const { return *device_; }
   const ContextOptions& options() const { return options_; }
+  std::pmr::memory_resource* host_memory() const {
+    return options_.host_memory ? options_.host_memory.get() : std::pmr::new_delete_resource();
+  }
   // Fails with device_lost once the device is lost, for ever.
   Result<void> check_alive() const;
 

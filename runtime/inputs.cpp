@@ -28,7 +28,8 @@ void keep(BoundInput& input, std::span<const std::byte> bytes) {
   if (!input.region.empty() && bytes.size() <= input.region.size()) {
     if (!bytes.empty()) std::memmove(input.region.data(), bytes.data(), bytes.size());
     input.bytes = input.region.first(bytes.size());
-    input.staged = {};
+    input.staged.clear();
+    input.staged.shrink_to_fit();
     return;
   }
   input.staged.assign(bytes.begin(), bytes.end());
@@ -89,7 +90,7 @@ void Inputs::place(const std::vector<std::span<std::byte>>& regions) {
   release();
   for (size_t i = 0; i < inputs_.size(); ++i) {
     inputs_[i].region = regions[i];
-    const std::vector<std::byte> bytes = std::move(inputs_[i].staged);
+    const std::pmr::vector<std::byte> bytes = std::move(inputs_[i].staged);
     keep(inputs_[i], bytes);
   }
 }

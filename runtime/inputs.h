@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -15,17 +16,21 @@ namespace ullage::runtime {
 
 // One input. Its bytes are in `staged`, or in the memory that `place` was given.
 struct BoundInput {
+  explicit BoundInput(std::pmr::memory_resource* memory) : staged(memory) {}
+
   bool bound = false;
   std::vector<int64_t> extents;
-  std::vector<std::byte> staged;
+  std::pmr::vector<std::byte> staged;
   std::span<std::byte> region;       // where the current plan wants it; empty: nowhere
   std::span<const std::byte> bytes;  // wherever they are
 };
 
 class Inputs {
  public:
-  explicit Inputs(const ir::Program& program)
-      : program_(&program), inputs_(program.inputs.size()) {}
+  // `memory` holds copies of inputs.
+  Inputs(const ir::Program& program, std::pmr::memory_resource* memory) : program_(&program) {
+    for (size_t i = 0; i < program.inputs.size(); ++i) inputs_.emplace_back(memory);
+  }
 
   // Copies. Errors (invalid_argument): dtype, rank, an extent that the program fixes, a byte count
   // that is not the product of the extents.

@@ -101,7 +101,8 @@ Result<void> LoadedProgram::load_constants() {
     MemoryRange& range = constant_ranges_[work[w]];
     range.memory = constants_.get();
     // Everything reserved is written: what lies behind the content is zero, not garbage.
-    std::vector<std::byte> unmapped(constants_->host() ? 0 : range.size);
+    std::pmr::vector<std::byte> unmapped(constants_->host() ? 0 : range.size,
+                                         context_->host_memory());
     const std::span<std::byte> target =
         constants_->host() ? std::span(constants_->host() + range.offset, range.size) : unmapped;
     const uint64_t bytes = content_bytes(program_, buffer);

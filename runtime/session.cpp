@@ -19,7 +19,7 @@ Session::Session(std::shared_ptr<LoadedProgram> program, Policy policy, std::vec
     : program_(std::move(program)),
       policy_(policy),
       leaves_(std::move(leaves)),
-      inputs_(program_->program()),
+      inputs_(program_->program(), program_->context().host_memory()),
       memory_(program_->constant_bytes()) {}
 
 Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<LoadedProgram> program,

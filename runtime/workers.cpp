@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -11,8 +13,17 @@ namespace ullage::runtime {
 
 void parallel_for(size_t count, const std::function<void(size_t)>& body) {
   std::atomic<size_t> next = 0;
+  std::mutex lock;
+  std::exception_ptr first;
   const auto work = [&] {
-    for (size_t i = next++; i < count; i = next++) body(i);
+    for (size_t i = next++; i < count; i = next++) {
+      try {
+        body(i);
+      } catch (...) {
+        const std::lock_guard held(lock);
+        if (!first) first = std::current_exception();
+      }
+    }
   };
   const size_t wanted = std::min<size_t>({count, std::thread::hardware_concurrency(), 8});
   std::vector<std::thread> helpers;
@@ -25,6 +36,7 @@ void parallel_for(size_t count, const std::function<void(size_t)>& body) {
   }
   work();
   for (std::thread& helper : helpers) helper.join();
+  if (first) std::rethrow_exception(first);
 }
 
 }  // namespace ullage::runtime

@@ -7,7 +7,8 @@
 namespace ullage::runtime {
 
 // Calls body(0) .. body(count - 1), each once, in any order, on up to hardware_concurrency threads
-// (at most 8); returns when all are done. `body` must not throw.
+// (at most 8); returns when all are done. The first exception of a body is thrown again here, after
+// the others are done.
 void parallel_for(size_t count, const std::function<void(size_t)>& body);
 
 }  // namespace ullage::runtime

@@ -101,7 +101,7 @@ class NullRecording final : public Recording {
 
 class NullDevice final : public Device {
  public:
-  explicit NullDevice(const DeviceOptions& options) : timestamps_(options.timestamps) {
+  NullDevice() {
     profile_ = ir::portable_profile();
     profile_.name = info_.name = "null";
     info_.driver = "checks calls, computes nothing";
@@ -142,10 +142,7 @@ class NullDevice final : public Device {
     for (size_t i = 0; i < info.dispatches.size(); ++i) {
       if (auto ok = check_dispatch(i, info.dispatches[i]); !ok) return ok.error();
     }
-    RecordingInfo kept = info;
-    kept.timestamps = kept.timestamps || timestamps_;
-    return std::unique_ptr<Recording>(
-        std::make_unique<NullRecording>(std::move(kept), profile_.max_groups));
+    return std::unique_ptr<Recording>(std::make_unique<NullRecording>(info, profile_.max_groups));
   }
   void save_kernels() override {}
   bool lost() const override { return false; }
@@ -174,13 +171,12 @@ class NullDevice final : public Device {
   DeviceInfo info_;
   ir::DeviceProfile profile_;
   ir::MemoryLimits limits_;
-  bool timestamps_;
 };
 
 }  // namespace
 
-std::unique_ptr<Device> create_null_device(const DeviceOptions& options) {
-  return std::make_unique<NullDevice>(options);
+std::unique_ptr<Device> create_null_device() {
+  return std::make_unique<NullDevice>();
 }
 
 }  // namespace ullage::runtime

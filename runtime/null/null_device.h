@@ -10,6 +10,6 @@ namespace ullage::runtime {
 
 // Outputs of a run keep whatever the memory held. A recording whose active dispatches race
 // (overlapping accesses, one of them a write, without a barrier between) fails on submit.
-std::unique_ptr<Device> create_null_device(const DeviceOptions& options);
+std::unique_ptr<Device> create_null_device();
 
 }  // namespace ullage::runtime

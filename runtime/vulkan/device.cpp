@@ -57,7 +57,7 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& 
   device->instance_ = std::move(*instance);
   device->traits_ = std::move(*traits);
   device->profile_ = mask(device->traits_.profile, options.max_tier);
-  device->timestamps_ = options.timestamps;
+  device->unmapped_ = options.unmapped;
   if (auto ok = device->create_logical(devices[options.index], options); !ok) return ok.error();
   if (!options.cache_directory.empty()) {
     device->cache_path_ =

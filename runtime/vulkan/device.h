@@ -33,7 +33,7 @@ class VulkanDevice final : public Device {
   const VolkDeviceTable& vk() const { return vk_; }
   VkDevice handle() const { return handle_; }
   const Traits& traits() const { return traits_; }
-  bool timestamps() const { return timestamps_; }
+  bool unmapped() const { return unmapped_; }
   VkDescriptorSetLayout table_layout() const { return table_layout_; }
   VkPipelineCache pipeline_cache() const { return cache_; }
   // An Error that also makes device loss sticky.
@@ -59,7 +59,7 @@ class VulkanDevice final : public Device {
   std::mutex queue_lock_;
   VkDescriptorSetLayout table_layout_ = VK_NULL_HANDLE;
   VkPipelineCache cache_ = VK_NULL_HANDLE;
-  bool timestamps_ = false;
+  bool unmapped_ = false;
   std::atomic<bool> lost_ = false;
 };
 

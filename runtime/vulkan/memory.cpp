@@ -99,7 +99,9 @@ Result<std::unique_ptr<VulkanMemory>> allocate_memory(VulkanDevice& device, Heap
     if (result != VK_SUCCESS) continue;
     result = vk.vkBindBufferMemory(device.handle(), buffer, memory, 0);
     void* host = nullptr;
-    if (result == VK_SUCCESS && (types.memoryTypes[type].propertyFlags & kMapped) == kMapped) {
+    const bool maps = (types.memoryTypes[type].propertyFlags & kMapped) == kMapped &&
+                      (wish.required == kMapped || !device.unmapped());
+    if (result == VK_SUCCESS && maps) {
       result = vk.vkMapMemory(device.handle(), memory, 0, VK_WHOLE_SIZE, 0, &host);
     }
     if (result == VK_SUCCESS) {

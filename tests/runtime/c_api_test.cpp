@@ -174,12 +174,57 @@ TEST_F(CApiTest, ContextOptions) {
   options.adopt = nullptr;
   ullage_allocator allocator{};
   options.allocator = &allocator;
-  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_UNSUPPORTED);
+  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_INVALID_ARGUMENT) << "no functions";
   options.allocator = nullptr;
   options.use_null_backend = 0;
   options.device = 1000000;
   EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_NO_DEVICE);
   EXPECT_EQ(made, nullptr);
+}
+
+struct CountingHeap {
+  size_t live = 0, calls = 0;
+  bool exhausted = false;
+  static void* allocate(void* user, size_t bytes, size_t) {
+    auto& heap = *static_cast<CountingHeap*>(user);
+    if (heap.exhausted) return nullptr;
+    heap.live += bytes;
+    ++heap.calls;
+    return ::operator new(bytes);
+  }
+  static void release(void* user, void* pointer, size_t bytes) {
+    static_cast<CountingHeap*>(user)->live -= bytes;
+    ::operator delete(pointer);
+  }
+};
+
+TEST_F(CApiTest, CallersAllocator) {
+  CountingHeap heap;
+  const ullage_allocator allocator{&heap, CountingHeap::allocate, CountingHeap::release};
+  ullage_context_options options{};
+  options.size = sizeof options;
+  options.use_null_backend = 1;
+  options.allocator = &allocator;
+  ullage_context* own = nullptr;
+  ASSERT_EQ(ullage_context_create(&options, &own), ULLAGE_OK);
+  auto made = create_program(own, chain_program(1));
+  ASSERT_TRUE(made);
+  ullage_session* s = nullptr;
+  ASSERT_EQ(ullage_session_create(*made, nullptr, &s), ULLAGE_OK);
+  const std::vector<int32_t> x(100, 1);
+  const ullage_tensor in = tensor(x);
+  heap.exhausted = true;
+  EXPECT_EQ(ullage_session_set_input(s, "x", &in), ULLAGE_OUT_OF_MEMORY);
+  EXPECT_EQ(ullage_session_run(s), ULLAGE_INVALID_ARGUMENT) << "the input is not bound";
+  heap.exhausted = false;
+  EXPECT_EQ(ullage_session_set_input(s, "x", &in), ULLAGE_OK);
+  EXPECT_GE(heap.live, 400u);
+  EXPECT_EQ(ullage_session_run(s), ULLAGE_OK) << ullage_last_error();
+  ullage_context_destroy(own);
+  ullage_program_destroy(*made);
+  ullage_session_destroy(s);
+  EXPECT_GT(heap.calls, 0u);
+  EXPECT_EQ(heap.live, 0u);
 }
 
 TEST_F(CApiTest, SessionOptions) {

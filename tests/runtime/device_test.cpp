@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <numeric>
+#include <thread>
 
 #include "tests/runtime/device_fixture.h"
 #include "tests/runtime/test_programs.h"
@@ -55,6 +56,15 @@ class DeviceTest : public testing::Test {
     std::vector<int32_t> y(view->bytes.size() / 4);
     if (!y.empty()) std::memcpy(y.data(), view->bytes.data(), view->bytes.size());
     return y;
+  }
+  static void check_texel_sum(Session& session) {
+    const std::vector<float> x(10, 0.5f);
+    const int64_t extents[] = {10};
+    ASSERT_TRUE(session.set_input("x", ir::DType::f32, extents, std::as_bytes(std::span(x))));
+    ASSERT_TRUE(session.run());
+    const auto view = session.output(0);
+    const auto* z = reinterpret_cast<const float*>(view->bytes.data());
+    for (int i = 0; i < 10; ++i) EXPECT_EQ(z[i], 0.5f + static_cast<float>(i % 4 + 1)) << i;
   }
   static std::vector<int32_t> expected(int64_t n, int32_t addend) {
     std::vector<int32_t> y(static_cast<size_t>(n));
@@ -126,13 +136,7 @@ TEST_F(DeviceTest, PackedTexelOperand) {
   on_every_device({}, [&](const std::shared_ptr<Context>& context) {
     if (!context->device().profile().texel_buffers) return;
     auto session = open(context, texel_program());
-    const std::vector<float> x(10, 0.5f);
-    const int64_t extents[] = {10};
-    ASSERT_TRUE(session->set_input("x", ir::DType::f32, extents, std::as_bytes(std::span(x))));
-    ASSERT_TRUE(session->run());
-    const auto view = session->output(0);
-    const auto* z = reinterpret_cast<const float*>(view->bytes.data());
-    for (int i = 0; i < 10; ++i) EXPECT_EQ(z[i], 0.5f + static_cast<float>(i % 4 + 1)) << i;
+    check_texel_sum(*session);
   });
 }
 
@@ -168,6 +172,47 @@ TEST_F(DeviceTest, TimestampsPerDispatch) {
       EXPECT_EQ(time->groups[0], 2u);
     }
   });
+}
+
+TEST_F(DeviceTest, MemoryThatIsNotMapped) {
+  ContextOptions options;
+  options.device.unmapped = true;
+  on_every_device(options, [&](const std::shared_ptr<Context>& context) {
+    auto chain = open(context, chain_program(3));
+    EXPECT_EQ(run(*chain, 100), expected(100, 111));
+    if (!context->device().profile().texel_buffers) return;
+    auto session = open(context, texel_program());
+    check_texel_sum(*session);
+  });
+}
+
+TEST_F(DeviceTest, ThreadsShareADevice) {
+  on_every_device({}, [&](const std::shared_ptr<Context>& context) {
+    auto loaded = LoadedProgram::create(context, chain_program(2));
+    ASSERT_TRUE(loaded);
+    const auto work = [&] {
+      auto session = Session::create(*loaded, {});
+      for (int64_t n : kCounts) EXPECT_EQ(run(**session, n), expected(n, 11)) << n;
+    };
+    std::thread other(work);
+    work();
+    other.join();
+  });
+}
+
+// The other tests prove something only if this one fails where it should.
+TEST_F(DeviceTest, ValidationSeesAMissingBarrier) {
+  for (size_t index = 0; index < device_count(); ++index) {
+    auto opened = open_context(index);
+    ASSERT_TRUE(opened->context);
+    if (!opened->context->options().device.validation) GTEST_SKIP() << "no validation layer";
+    ir::Program racy = chain_program(2);
+    racy.dispatches[1].barrier_before = false;
+    auto session = open(opened->context, std::move(racy));
+    run(*session, 100);
+    EXPECT_GT(opened->context->device().validation_messages(), 0u);
+    EXPECT_FALSE(opened->log.empty());
+  }
 }
 
 TEST_F(DeviceTest, SessionsOfOneProgramShareItsKernels) {

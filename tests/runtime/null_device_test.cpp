@@ -15,7 +15,7 @@ using testing::HasSubstr;
 class NullDeviceTest : public testing::Test {
  protected:
   void SetUp() override {
-    device = create_null_device({});
+    device = create_null_device();
     memory = device->allocate(Heap::arena, 4096).value();
     control = device->allocate(Heap::control, ir::control_bytes(2)).value();
     ir::ProgramKernel two;

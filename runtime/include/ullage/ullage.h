@@ -75,8 +75,9 @@ ULLAGE_API ullage_status ullage_get_device_info(uint32_t device, ullage_device_i
 
 typedef enum ullage_log_level { ULLAGE_LOG_ERROR, ULLAGE_LOG_WARNING, ULLAGE_LOG_INFO } ullage_log_level;
 
-/* Host allocations of the library itself (not of the driver). Its place in the API: a context with
- * `allocator` set fails with ULLAGE_UNSUPPORTED for now. */
+/* Host buffers whose size follows the data: copies of inputs, constants on their way to the device.
+ * (Bookkeeping uses the C++ heap; drivers use theirs.) Called from several threads at once; must
+ * live as long as any object of the context. NULL from allocate is ULLAGE_OUT_OF_MEMORY. */
 typedef struct ullage_allocator {
   void* user;
   void* (*allocate)(void* user, size_t bytes, size_t alignment);
