@@ -1,0 +1,126 @@
+// Every pass keeps what a graph computes: random graphs, evaluated before and after.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ir/evaluate.h"
+#include "ir/print.h"
+#include "ir/verify.h"
+#include "ops/catalogue.h"
+#include "passes/compile.h"
+#include "tests/passes/random_graph.h"
+
+namespace ullage::passes {
+namespace {
+
+constexpr int kGraphs = 60;
+constexpr int kSteps = 25;
+constexpr std::pair<int64_t, int64_t> kSizes[] = {{0, 3}, {1, 1}, {2, 5}, {4, 3}};
+
+// A graph that shares nothing but its pool with the given one.
+using Change = std::function<ir::Result<void>(ir::Graph&)>;
+
+void expect_close(const ir::Tensor& a, const ir::Tensor& b, const std::string& where) {
+  ASSERT_EQ(a.dtype(), b.dtype()) << where;
+  ASSERT_EQ(a.shape(), b.shape()) << where;
+  for (int64_t i = 0; i < a.element_count(); ++i) {
+    const double x = a.number(i), y = b.number(i);
+    if (x == y || (std::isnan(x) && std::isnan(y))) continue;
+    // Fused nodes round once at their end, chains after each step.
+    ASSERT_NEAR(x, y, 1e-4 * std::max(1.0, std::abs(x))) << where << ", element " << i;
+  }
+}
+
+void expect_same_outputs(const Change& change) {
+  for (uint32_t seed = 0; seed < kGraphs; ++seed) {
+    const ir::Graph before = random_graph(seed, kSteps);
+    ir::Graph after = before;
+    auto done = change(after);
+    ASSERT_TRUE(done) << done.error().message;
+    auto ok = ir::verify(after, ops::catalogue());
+    ASSERT_TRUE(ok) << "seed " << seed << ": " << ok.error().message << '\n' << ir::print(after);
+    for (const auto& [n, m] : kSizes) {
+      const auto inputs = random_inputs(seed, n, m);
+      const auto a = ir::evaluate(before, inputs), b = ir::evaluate(after, inputs);
+      ASSERT_EQ(a.has_value(), b.has_value()) << "seed " << seed;
+      if (!a) continue;
+      ASSERT_EQ(a->size(), b->size());
+      for (size_t i = 0; i < a->size(); ++i) {
+        expect_close((*a)[i], (*b)[i],
+                     "seed " + std::to_string(seed) + ", output " + std::to_string(i));
+      }
+    }
+  }
+}
+
+class EveryPass : public ::testing::TestWithParam<GraphPass> {};
+
+TEST_P(EveryPass, KeepsWhatRandomGraphsCompute) {
+  expect_same_outputs([](ir::Graph& graph) -> ir::Result<void> {
+    PlacementReport report;
+    report.begin(graph);
+    const ir::DeviceProfile profile = ir::portable_profile();
+    PassContext context{profile, report};
+    // Fusion counts uses, so it wants no dead nodes.
+    for (const GraphPass& pass : graph_passes()) {
+      if (pass.name != "eliminate_dead_code") continue;
+      if (auto done = pass.run(graph, context); !done) return done;
+      break;
+    }
+    return GetParam().run(graph, context);
+  });
+}
+
+// Each pass once, under its name.
+std::vector<GraphPass> distinct_passes() {
+  std::vector<GraphPass> passes;
+  for (const GraphPass& pass : graph_passes()) {
+    const auto same = [&](const GraphPass& other) { return other.name == pass.name; };
+    if (std::ranges::none_of(passes, same)) passes.push_back(pass);
+  }
+  return passes;
+}
+
+INSTANTIATE_TEST_SUITE_P(Passes, EveryPass, ::testing::ValuesIn(distinct_passes()),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+TEST(Pipeline, KeepsWhatRandomGraphsCompute) {
+  expect_same_outputs([](ir::Graph& graph) {
+    PlacementReport report;
+    return optimize(graph, {}, report);
+  });
+}
+
+TEST(Pipeline, KeepsItWithAnyPassLeftOut) {
+  for (const GraphPass& pass : distinct_passes()) {
+    SCOPED_TRACE(pass.name);
+    expect_same_outputs([&](ir::Graph& graph) {
+      CompileOptions options;
+      options.skip = {std::string(pass.name)};
+      PlacementReport report;
+      return optimize(graph, options, report);
+    });
+  }
+}
+
+// P-00: passes may weaken what is known of an axis, never claim more than its rule.
+TEST(Pipeline, NeverStrengthensAGuarantee) {
+  for (uint32_t seed = 0; seed < kGraphs; ++seed) {
+    ir::Graph graph = random_graph(seed, kSteps);
+    const ir::Graph before = graph;
+    PlacementReport report;
+    ASSERT_TRUE(optimize(graph, {}, report));
+    for (size_t i = 0; i < graph.outputs.size(); ++i) {
+      const ir::ShapeExtent& was = before.value(before.outputs[i].value).shape;
+      const ir::ShapeExtent& is = graph.value(graph.outputs[i].value).shape;
+      ASSERT_EQ(was.rank(), is.rank());
+      for (size_t axis = 0; axis < was.rank(); ++axis) {
+        EXPECT_GE(is[axis].guarantee, was[axis].guarantee);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ullage::passes

@@ -1,0 +1,93 @@
+// Golden texts: each file of golden/ names a pass, holds a graph and what the pass makes of it.
+// ULLAGE_UPDATE_GOLDEN=1 writes the second graph anew.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "ir/print.h"
+#include "ir/verify.h"
+#include "ops/catalogue.h"
+#include "passes/compile.h"
+
+namespace ullage::passes {
+namespace {
+
+constexpr std::string_view kPassLine = "// pass: ";
+constexpr std::string_view kDivider = "// becomes\n";
+
+// A golden file: comment lines first, one of them with the pass.
+struct Golden {
+  std::string pass, head, before, after;
+};
+
+Golden read(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  Golden golden;
+  const size_t pass = text.find(kPassLine), divider = text.find(kDivider);
+  if (pass == std::string::npos) return golden;
+  const size_t line_end = text.find('\n', pass);
+  golden.pass = text.substr(pass + kPassLine.size(), line_end - pass - kPassLine.size());
+  golden.head = text.substr(0, line_end + 1);
+  const size_t end = divider == std::string::npos ? text.size() : divider;
+  golden.before = text.substr(line_end + 1, end - line_end - 1);
+  if (divider != std::string::npos) golden.after = text.substr(divider + kDivider.size());
+  return golden;
+}
+
+std::vector<std::filesystem::path> golden_files() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator("tests/passes/golden")) {
+    files.push_back(entry.path());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+// The text after the pass and the removal of what it left dead; an error's message otherwise.
+std::string run_pass(const Golden& golden) {
+  auto graph = ir::parse(golden.before, ops::catalogue());
+  if (!graph) return "cannot be read: " + graph.error().message + "\n";
+  if (auto ok = ir::verify(*graph, ops::catalogue()); !ok) return ok.error().message + "\n";
+  PlacementReport report;
+  report.begin(*graph);
+  const ir::DeviceProfile profile = ir::portable_profile();
+  PassContext context{profile, report};
+  bool found = false;
+  for (std::string_view name :
+       {std::string_view(golden.pass), std::string_view("eliminate_dead_code")}) {
+    for (const GraphPass& pass : graph_passes()) {
+      if (pass.name != name) continue;
+      if (auto done = pass.run(*graph, context); !done) return done.error().message + "\n";
+      found = true;
+      break;
+    }
+    if (!found) return "no pass of this name\n";
+  }
+  if (auto ok = ir::verify(*graph, ops::catalogue()); !ok) return ok.error().message + "\n";
+  return ir::print(*graph);
+}
+
+class GoldenTest : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(GoldenTest, PassMakesTheRecordedGraph) {
+  const Golden golden = read(GetParam());
+  ASSERT_FALSE(golden.pass.empty()) << "a line '// pass: NAME' is missing";
+  const std::string after = run_pass(golden);
+  if (std::getenv("ULLAGE_UPDATE_GOLDEN") != nullptr) {
+    std::ofstream(GetParam()) << golden.head << golden.before << kDivider << after;
+    return;
+  }
+  EXPECT_EQ(after, golden.after);
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, GoldenTest, ::testing::ValuesIn(golden_files()),
+                         [](const auto& test) { return test.param.stem().string(); });
+
+}  // namespace
+}  // namespace ullage::passes

@@ -1,0 +1,163 @@
+// Generation by repeated random choice of an op that fits what there is.
+#include "tests/passes/random_graph.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "ir/builder.h"
+#include "ops/branch.h"
+#include "ops/cast.h"
+#include "ops/elementwise.h"
+#include "ops/generate.h"
+#include "ops/matmul.h"
+#include "ops/movement.h"
+#include "ops/reduce.h"
+
+namespace ullage::passes {
+namespace {
+
+class Generator {
+ public:
+  explicit Generator(uint32_t seed) : random_(seed) {}
+
+  ir::Graph run(int steps) {
+    const ir::Value x = builder_.input("x", ir::DType::f32, {{}, {}});
+    const ir::ExtentExpr m = x.extent(1);
+    values_ = {x, builder_.input("y", ir::DType::f32, {m}),
+               builder_.input("k", ir::DType::i64, {x.extent(0)})};
+    values_.push_back(builder_.scalar(ir::DType::f32, 0.5));
+    values_.push_back(builder_.constant(
+        ir::Tensor::from_doubles(ir::DType::f32, {3, 1}, std::vector<double>{-1, 0.25, 2})));
+    for (int i = 0; i < steps; ++i) step();
+    for (int i = 0; i < 3; ++i) builder_.output("out" + std::to_string(i), any());
+    builder_.output("last", values_.back());
+    auto graph = builder_.finish();
+    EXPECT_TRUE(graph) << graph.error().message;
+    return graph ? *std::move(graph) : ir::Graph{};
+  }
+
+ private:
+  uint32_t below(uint32_t n) { return static_cast<uint32_t>(random_() % n); }
+  ir::Value any() { return values_[below(static_cast<uint32_t>(values_.size()))]; }
+  ir::Value any(ir::DType dtype) {
+    for (int tries = 0; tries < 50; ++tries) {
+      if (const ir::Value v = any(); v.dtype() == dtype) return v;
+    }
+    return values_[0].dtype() == dtype ? values_[0] : ops::cast(values_[0], dtype);
+  }
+  void keep(ir::Value v) {
+    if (v.valid() && v.rank() <= 3) values_.push_back(v);
+  }
+
+  void step() {
+    switch (below(9)) {
+      case 0:
+        return unary();
+      case 1:
+      case 2:
+        return binary();
+      case 3:
+        return keep(ops::cast(any(), below(2) ? ir::DType::f32 : ir::DType::i32));
+      case 4:
+        return movement();
+      case 5:
+        return reduction();
+      case 6:
+        return constants();
+      case 7:
+        return branch();
+      default:
+        return product();
+    }
+  }
+
+  void unary() {
+    const ops::UnaryOp* const choices[] = {&ops::neg, &ops::abs, &ops::relu, &ops::tanh,
+                                           &ops::sigmoid};
+    keep((*choices[below(5)])(any(ir::DType::f32)));
+  }
+
+  // Two values of the same shape or one of them rank 0, so that no broadcast guard can fail.
+  void binary() {
+    const ops::BinaryOp* const choices[] = {&ops::add, &ops::sub, &ops::mul, &ops::min, &ops::max};
+    const ir::Value a = any(ir::DType::f32);
+    ir::Value b = any(ir::DType::f32);
+    if (b.rank() != 0 && b.shape() != a.shape()) b = builder_.scalar(ir::DType::f32, 1.5);
+    const ir::Value c = (*choices[below(5)])(a, b);
+    keep(c);
+    if (below(4) == 0) keep(ops::where(ops::greater(a, b), c, a));
+    if (below(6) == 0) keep((*choices[below(5)])(a, b));
+  }
+
+  void movement() {
+    const ir::Value v = any();
+    const size_t rank = v.rank();
+    if (below(2) == 0 && rank == 2) return keep(ops::transpose(v, {1, 0}));
+    if (below(2) == 0 && rank == 1) {
+      return keep(ops::broadcast_to(v, {values_[0].extent(0), v.extent(0)}));
+    }
+    if (rank >= 1) keep(ops::reshape(v, {ir::product(builder_.pool(), ops::extents_of(v))}));
+  }
+
+  void reduction() {
+    const ir::Value v = any(ir::DType::f32);
+    if (v.rank() == 0) return;
+    const int64_t axes[] = {static_cast<int64_t>(below(static_cast<uint32_t>(v.rank())))};
+    keep((below(2) ? ops::reduce_sum : ops::reduce_max)(v, axes, below(2) == 0));
+  }
+
+  void constants() {
+    const ir::Value a = builder_.scalar(ir::DType::f32, 0.25 * below(8));
+    keep(below(2) ? ops::add(a, builder_.scalar(ir::DType::f32, 1))
+                  : ops::full(a, ops::extents_of(any())));
+  }
+
+  void branch() {
+    const ir::Value v = any(ir::DType::f32);
+    const ir::ExtentExpr condition =
+        ir::less(builder_.pool().constant(2), values_[0].extent(below(2)));
+    builder_.set_predicate(condition);
+    const ir::Value a = ops::add(ops::neg(v), builder_.scalar(ir::DType::f32, 1));
+    builder_.set_predicate(ir::logical_not(condition));
+    const ir::Value b = ops::mul(v, v);
+    builder_.set_predicate({});
+    keep(ops::select_branch(condition, a, b));
+  }
+
+  // Weights of a layer, with a bias and an activation for the epilogue.
+  void product() {
+    const ir::Value x = any(ir::DType::f32);
+    if (x.rank() != 2) return;
+    const ir::ExtentExpr inner = x.extent(1);
+    const ir::Value row =
+        ops::full(builder_.scalar(ir::DType::f32, 0.125), {inner, builder_.pool().constant(3)});
+    const ir::Value bias = builder_.constant(
+        ir::Tensor::from_doubles(ir::DType::f32, {3}, std::vector<double>{1, -1, 0.5}));
+    keep(ops::relu(ops::add(ops::matmul(x, row), bias)));
+  }
+
+  std::mt19937 random_;
+  ir::Builder builder_;
+  std::vector<ir::Value> values_;
+};
+
+}  // namespace
+
+ir::Graph random_graph(uint32_t seed, int steps) {
+  return Generator(seed).run(steps);
+}
+
+std::vector<ir::Tensor> random_inputs(uint32_t seed, int64_t n, int64_t m) {
+  std::mt19937 random(seed);
+  auto fill = [&](ir::DType dtype, std::vector<int64_t> shape) {
+    ir::Tensor tensor(dtype, std::move(shape));
+    for (int64_t i = 0; i < tensor.element_count(); ++i) {
+      tensor.set_number(i, static_cast<double>(random() % 65) / 16.0 - 2.0);
+    }
+    return tensor;
+  };
+  return {fill(ir::DType::f32, {n, m}), fill(ir::DType::f32, {m}), fill(ir::DType::i64, {n})};
+}
+
+}  // namespace ullage::passes

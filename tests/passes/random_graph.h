@@ -1,0 +1,20 @@
+// random_graph: graphs of many ops over two symbols, for properties that every pass must keep.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/graph.h"
+#include "ir/tensor.h"
+
+namespace ullage::passes {
+
+// A valid graph made from `seed` alone: inputs x f32[n, m], y f32[m] and k i64[n]; `steps` random
+// ops over them and over constants (elementwise with broadcasting, casts, comparisons, movement,
+// reductions, products), some in branches; several outputs, dead nodes, repeated nodes.
+ir::Graph random_graph(uint32_t seed, int steps);
+
+// Inputs for it at n x m elements, from the same kind of seed.
+std::vector<ir::Tensor> random_inputs(uint32_t seed, int64_t n, int64_t m);
+
+}  // namespace ullage::passes
