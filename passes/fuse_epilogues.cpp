@@ -10,41 +10,52 @@
 namespace ullage::passes {
 namespace {
 
-// Search for one producer's epilogue.
+// Search for one producer's epilogue, which grows group by group.
 class EpilogueSearch {
  public:
   EpilogueSearch(const ir::Graph& graph, FusionGroups& groups, uint32_t producer)
       : graph_(graph),
         groups_(groups),
         producer_(producer),
-        result_(graph.nodes[producer].outputs[0]) {}
+        result_(graph.nodes[producer].outputs[0]),
+        leaving_(result_) {}
 
-  // Index of the one group that reads the result and nothing else does.
-  std::optional<uint32_t> reading_group() const;
-  std::optional<Epilogue> longest(const FusionGroup& group) const;
-  // Nodes of `group` that `exit` needs, itself included; ascending.
-  std::vector<uint32_t> needed_by(const FusionGroup& group, uint32_t exit) const;
+  // Takes what it can from the one group that reads what leaves so far. False: nothing.
+  bool grow();
+  std::optional<Epilogue> take() && { return std::move(found_); }
 
  private:
+  FusionGroup* reading_group();
+  std::vector<uint32_t> needed_by(const FusionGroup& group, uint32_t exit) const;
   bool is_closed(const FusionGroup& group, const std::vector<uint32_t>& nodes, uint32_t exit) const;
+  std::optional<MergedBody> accepted(const std::vector<uint32_t>& nodes, uint32_t exit) const;
 
   const ir::Graph& graph_;
   FusionGroups& groups_;
-  uint32_t producer_;
-  ir::ValueId result_;
+  const uint32_t producer_;
+  const ir::ValueId result_;  // of the producer
+  ir::ValueId leaving_;       // after the nodes taken so far
+  std::vector<uint32_t> taken_;
+  std::optional<Epilogue> found_;
 };
 
-std::optional<uint32_t> EpilogueSearch::reading_group() const {
-  std::optional<uint32_t> found;
-  for (uint32_t user : groups_.users_of(result_)) {
-    if (user == ir::kNoNode || groups_.groups_of(user).size() != 1) return std::nullopt;
-    const uint32_t group = groups_.groups_of(user)[0];
-    if (found && *found != group) return std::nullopt;
+// The one group that reads the leaving value, if nothing else does.
+FusionGroup* EpilogueSearch::reading_group() {
+  FusionGroup* found = nullptr;
+  for (uint32_t user : groups_.users_of(leaving_)) {
+    if (user == ir::kNoNode || groups_.groups_of(user).size() != 1) return nullptr;
+    FusionGroup* group = &groups_.groups()[groups_.groups_of(user)[0]];
+    // Another producer's epilogue may have taken it from the group.
+    if (std::ranges::find(group->nodes, user) == group->nodes.end()) return nullptr;
+    if (found && found != group) return nullptr;
     found = group;
   }
-  return found;
+  const bool same_runs =
+      found && graph_.nodes[found->root].predicate == graph_.nodes[producer_].predicate;
+  return same_runs ? found : nullptr;
 }
 
+// Nodes of `group` that `exit` needs, itself included; ascending.
 std::vector<uint32_t> EpilogueSearch::needed_by(const FusionGroup& group, uint32_t exit) const {
   std::vector<uint32_t> needed{exit};
   for (size_t i = 0; i < needed.size(); ++i) {
@@ -58,36 +69,55 @@ std::vector<uint32_t> EpilogueSearch::needed_by(const FusionGroup& group, uint32
   return needed;
 }
 
-// Does nothing in the group but `exit` look into `nodes`, or at the producer's result, from
-// outside?
+// Does nothing else in the group read what `nodes` make, but at their exit, or what they read?
 bool EpilogueSearch::is_closed(const FusionGroup& group, const std::vector<uint32_t>& nodes,
                                uint32_t exit) const {
-  const ir::ValueId leaving = graph_.nodes[exit].outputs[0];
+  const ir::ValueId exit_value = graph_.nodes[exit].outputs[0];
   for (uint32_t n : group.nodes) {
     if (std::ranges::find(nodes, n) != nodes.end()) continue;
     for (ir::ValueId id : graph_.nodes[n].inputs) {
-      if (id == result_) return false;
+      if (id == leaving_) return false;
       const bool inside = std::ranges::find(nodes, graph_.value(id).producer) != nodes.end();
-      if (inside && id != leaving) return false;
+      if (inside && id != exit_value) return false;
     }
   }
   return true;
 }
 
-std::optional<Epilogue> EpilogueSearch::longest(const FusionGroup& group) const {
-  for (uint32_t exit : group.nodes | std::views::reverse) {
-    const ir::ValueInfo& leaving = graph_.value(graph_.nodes[exit].outputs[0]);
-    if (!same_shape(leaving.shape, graph_.value(result_).shape)) continue;
-    const std::vector<uint32_t> nodes = needed_by(group, exit);
-    if (!is_closed(group, nodes, exit)) continue;
-    MergedBody merged = merge_bodies(graph_, nodes, exit, result_);
-    const ir::Node& node = graph_.nodes[producer_];
-    const auto extra = std::span(merged.inputs).subspan(1);
-    if (node.op->accepts_epilogue(graph_, node, merged.body, extra)) {
-      return Epilogue{producer_, exit, std::move(merged)};
-    }
+// The body of `nodes`, if the producer's row accepts it.
+std::optional<MergedBody> EpilogueSearch::accepted(const std::vector<uint32_t>& nodes,
+                                                   uint32_t exit) const {
+  MergedBody merged = merge_bodies(graph_, nodes, exit, result_);
+  const ir::Node& node = graph_.nodes[producer_];
+  const auto extra = std::span(merged.inputs).subspan(1);
+  if (merged.body.instructions.size() > kMaxFusedInstructions ||
+      !node.op->accepts_epilogue(graph_, node, merged.body, extra)) {
+    return std::nullopt;
   }
-  return std::nullopt;
+  return merged;
+}
+
+bool EpilogueSearch::grow() {
+  FusionGroup* group = reading_group();
+  if (!group) return false;
+  for (uint32_t exit : group->nodes | std::views::reverse) {
+    const ir::ValueInfo& value = graph_.value(graph_.nodes[exit].outputs[0]);
+    if (!same_shape(value.shape, graph_.value(result_).shape)) continue;
+    const std::vector<uint32_t> needed = needed_by(*group, exit);
+    if (!is_closed(*group, needed, exit)) continue;
+    std::vector<uint32_t> nodes = taken_;
+    nodes.insert(nodes.end(), needed.begin(), needed.end());
+    std::ranges::sort(nodes);
+    auto merged = accepted(nodes, exit);
+    if (!merged) continue;
+    std::erase_if(group->nodes,
+                  [&](uint32_t n) { return std::ranges::find(needed, n) != needed.end(); });
+    taken_ = std::move(nodes);
+    leaving_ = graph_.nodes[exit].outputs[0];
+    found_ = Epilogue{producer_, exit, *std::move(merged)};
+    return true;
+  }
+  return false;
 }
 
 bool takes_epilogue(const ir::Node& node) {
@@ -103,19 +133,10 @@ std::vector<Epilogue> find_epilogues(const ir::Graph& graph, FusionGroups& group
   // the earlier one's result.
   for (auto n = static_cast<uint32_t>(graph.nodes.size()); n-- > 0;) {
     if (!takes_epilogue(graph.nodes[n])) continue;
-    const EpilogueSearch search(graph, groups, n);
-    const auto index = search.reading_group();
-    if (!index) continue;
-    FusionGroup& group = groups.groups()[*index];
-    if (group.nodes.empty() || graph.nodes[group.root].predicate != graph.nodes[n].predicate) {
-      continue;
+    EpilogueSearch search(graph, groups, n);
+    while (search.grow()) {
     }
-    auto epilogue = search.longest(group);
-    if (!epilogue) continue;
-    const std::vector<uint32_t> taken = search.needed_by(group, epilogue->exit);
-    std::erase_if(group.nodes,
-                  [&](uint32_t node) { return std::ranges::find(taken, node) != taken.end(); });
-    found.push_back(std::move(*epilogue));
+    if (auto epilogue = std::move(search).take()) found.push_back(*std::move(epilogue));
   }
   return found;
 }
