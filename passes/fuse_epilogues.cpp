@@ -22,7 +22,8 @@ class EpilogueSearch {
 
   // Takes what it can from the one group that reads what leaves so far. False: nothing.
   bool grow();
-  std::optional<Epilogue> take() && { return std::move(found_); }
+  // REQUIRES: grow() was true at least once.
+  Epilogue take() && { return std::move(found_); }
 
  private:
   FusionGroup* reading_group();
@@ -36,7 +37,7 @@ class EpilogueSearch {
   const ir::ValueId result_;  // of the producer
   ir::ValueId leaving_;       // after the nodes taken so far
   std::vector<uint32_t> taken_;
-  std::optional<Epilogue> found_;
+  Epilogue found_;
 };
 
 // The one group that reads the leaving value, if nothing else does.
@@ -134,9 +135,10 @@ std::vector<Epilogue> find_epilogues(const ir::Graph& graph, FusionGroups& group
   for (auto n = static_cast<uint32_t>(graph.nodes.size()); n-- > 0;) {
     if (!takes_epilogue(graph.nodes[n])) continue;
     EpilogueSearch search(graph, groups, n);
+    if (!search.grow()) continue;
     while (search.grow()) {
     }
-    if (auto epilogue = std::move(search).take()) found.push_back(*std::move(epilogue));
+    found.push_back(std::move(search).take());
   }
   return found;
 }
