@@ -58,6 +58,7 @@ int64_t content(const Polynomial& p);
 Polynomial divide_exactly(const Polynomial& p, int64_t divisor);
 // Largest monomial (coefficient 1) that divides every term of both.
 std::vector<const ExtentNode*> common_factors(const Polynomial& a, const Polynomial& b);
+// REQUIRES: they divide every term, which keeps the order of terms.
 Polynomial remove_factors(const Polynomial& p, const std::vector<const ExtentNode*>& factors);
 
 // p = quotient * divisor + remainder with as many terms divided out as possible.
