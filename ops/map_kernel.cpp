@@ -52,8 +52,9 @@ class MapText {
     call.kernel.defines = {{"MAP_WORDS", std::to_string(words_.size())}};
     call.kernel.local_size[0] = map_local_size(context_.profile());
     call.push = words_;
-    for (const MapOperand& operand : spec_.operands) {
-      call.operands.push_back({operand.buffer, ir::Access::read});
+    for (size_t i = 0; i < spec_.operands.size(); ++i) {
+      call.operands.push_back({spec_.operands[i].buffer, ir::Access::read, is_texel(i)});
+      call.kernel.needs.texel_buffers |= is_texel(i);
     }
     call.operands.push_back({spec_.output, ir::Access::write});
     // A step of the grid computes four elements.
@@ -114,6 +115,13 @@ class MapText {
     return offset && !is_constant(offset, 0);
   }
 
+  // CPU drivers load a texel three times as fast as four words of a storage buffer.
+  bool is_texel(size_t i) const {
+    const ir::DeviceProfile& profile = context_.profile();
+    return profile.form == ir::KernelForm::cpu && profile.texel_buffers && is_vector(i) &&
+           spec_.operands[i].dtype == DType::f32;
+  }
+
   bool is_vector(size_t i) const {
     return patterns_[i] == Pattern::dense || patterns_[i] == Pattern::row ||
            patterns_[i] == Pattern::aligned;
@@ -130,6 +138,12 @@ class MapText {
     for (size_t i = 0; i < spec_.operands.size(); ++i) {
       const DType dtype = spec_.operands[i].dtype;
       const std::string_view single = is_wide(dtype) ? "uvec2" : "uint";
+      if (is_texel(i)) {
+        const std::string n = std::to_string(i);
+        text += "layout(set = 0, binding = " + n + ", rgba32f) uniform readonly imageBuffer in" + n +
+                ";\n";
+        continue;
+      }
       text += binding(i, "readonly", "In" + std::to_string(i),
                       is_vector(i) ? quad_words(dtype) : single, "in" + std::to_string(i));
     }
@@ -203,6 +217,9 @@ class MapText {
   std::string vector_load(size_t i, const std::string& at) const {
     const std::string n = std::to_string(i), buffer = "in" + n + ".data[";
     const DType dtype = spec_.operands[i].dtype;
+    if (is_texel(i)) {
+      return "  uvec4 w" + n + " = floatBitsToUint(imageLoad(in" + n + ", int(" + at + ")));\n";
+    }
     if (is_wide(dtype)) {
       return "  uvec4 w" + n + "a = " + buffer + "2u * (" + at + ")], w" + n + "b = " + buffer +
              "2u * (" + at + ") + 1u];\n";

@@ -62,7 +62,7 @@ std::vector<ir::Value> split(ir::Value x, int64_t axis, std::span<const ir::Exte
 struct AxisSlice {
   int64_t axis = 0;
   ir::ExtentExpr start, end;
-  ir::ExtentExpr step;  // null: 1
+  ir::ExtentExpr step = {};  // null: 1
 };
 ir::Value slice_onnx(ir::Value x, std::span<const AxisSlice> axes);
 ir::Value reverse(ir::Value x, std::span<const int64_t> axes);
