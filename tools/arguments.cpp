@@ -1,0 +1,83 @@
+// Options shared by verbs.
+#include "tools/arguments.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace ullage::tools {
+namespace {
+
+bool parse_integer(std::string_view text, int64_t& value) {
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && rest == text.data() + text.size();
+}
+
+}  // namespace
+
+Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& option,
+                                                        const std::string& text) {
+  const size_t equals = text.find('=');
+  if (equals == 0 || equals == std::string::npos) {
+    return usage(fmt::format("{} wants NAME=VALUE, got '{}'", option, text));
+  }
+  return std::pair(text.substr(0, equals), text.substr(equals + 1));
+}
+
+Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text) {
+  std::vector<int64_t> extents;
+  for (size_t at = 0; at < text.size();) {
+    const size_t comma = std::min(text.find(',', at), text.size());
+    int64_t extent = 0;
+    if (!parse_integer(std::string_view(text).substr(at, comma - at), extent) || extent < 0) {
+      return usage(fmt::format("{} wants sizes like 1,3,48,320, got '{}'", option, text));
+    }
+    extents.push_back(extent);
+    at = comma + 1;
+  }
+  if (extents.size() > ULLAGE_MAX_RANK) {
+    return usage(fmt::format("{}: rank {} is above {}", option, extents.size(), ULLAGE_MAX_RANK));
+  }
+  return extents;
+}
+
+void add_options(CLI::App& verb, Target& target) {
+  verb.add_option("--device", target.device, "index as `ullage devices` lists them")
+      ->capture_default_str();
+  verb.add_option("--tier", target.tier, "use no feature above this tier")
+      ->check(CLI::IsMember({"T0", "T1", "T2"}));
+  verb.add_option("--bound", target.bounds,
+                  "NAME=N: largest value of a symbol (its name, input.axis or node:output:axis)")
+      ->expected(1);
+  verb.add_option("--policy", target.policy,
+                  "one recording for all sizes, per power-of-two bucket, or per size")
+      ->check(CLI::IsMember({"replay", "bucket", "exact"}))
+      ->capture_default_str();
+  verb.add_option("--device-input", target.device_inputs,
+                  "the host must not look at this input's values")
+      ->expected(1);
+  verb.add_flag("--validation", target.validation,
+                "Khronos validation layer on; its messages make the verb fail");
+}
+
+Attempt<SessionChoices> session_choices(const Target& target) {
+  SessionChoices choices;
+  for (const std::string& text : target.bounds) {
+    const auto pair = parse_pair("--bound", text);
+    if (!pair) return pair.failure();
+    int64_t value = 0;
+    if (!parse_integer(pair->second, value) || value < 0) {
+      return usage(fmt::format("--bound wants NAME=N with N a size, got '{}'", text));
+    }
+    choices.bounds[pair->first] = value;
+  }
+  if (target.policy == "bucket") choices.policy = ULLAGE_BUCKET;
+  if (target.policy == "exact") choices.policy = ULLAGE_EXACT;
+  return choices;
+}
+
+uint32_t max_tier_of(const Target& target) {
+  return target.tier.empty() ? 0 : static_cast<uint32_t>(target.tier[1] - '0') + 1;
+}
+
+}  // namespace ullage::tools

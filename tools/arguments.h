@@ -1,0 +1,42 @@
+// The words that several verbs share: NAME=VALUE options and what they mean.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tools/exit_code.h"
+
+namespace ullage::tools {
+
+// Splits "NAME=VALUE" at the first '='. Failure: usage, naming the option.
+Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& option,
+                                                        const std::string& text);
+// "1,3,48,320"; "" is rank 0.
+Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text);
+
+// Options of compile, run and bench that say how and where.
+struct Target {
+  uint32_t device = 0;
+  std::string tier;                  // "", "T0", "T1", "T2"
+  std::string policy = "replay";
+  std::vector<std::string> bounds;   // NAME=N
+  std::vector<std::string> device_inputs;
+  bool validation = false;
+};
+
+// Adds --device, --tier, --bound, --policy, --device-input, --validation.
+void add_options(CLI::App& verb, Target& target);
+
+// Names live in `bounds`.
+struct SessionChoices {
+  std::map<std::string, int64_t> bounds;
+  ullage_policy policy = ULLAGE_REPLAY;
+};
+Attempt<SessionChoices> session_choices(const Target& target);
+
+// 0: as found; 1 + t: masked to tier t. As ullage_context_options.max_tier.
+uint32_t max_tier_of(const Target& target);
+
+}  // namespace ullage::tools

@@ -1,0 +1,47 @@
+// How the tools end: exit codes that scripts rely on, and what maps to them.
+#pragma once
+
+#include <string>
+
+#include "ir/result.h"
+#include "ullage/ullage.hpp"
+
+namespace ullage::tools {
+
+inline constexpr int kOk = 0, kFailed = 1, kUsage = 2, kNoDevice = 3, kInternal = 4;
+
+// A failed verb: one line for stderr and the exit code.
+struct Failure {
+  int exit_code = kFailed;
+  std::string message;
+};
+
+Failure failure_of(const ir::Error& error);
+Failure failure_of(const Status& status);
+inline Failure usage(std::string message) { return {kUsage, std::move(message)}; }
+inline Failure failed(std::string message) { return {kFailed, std::move(message)}; }
+
+// A value or a Failure.
+template <class T>
+class [[nodiscard]] Attempt {
+ public:
+  Attempt(T value) : value_(std::move(value)) {}
+  Attempt(Failure failure) : failure_(std::move(failure)) {}
+  explicit operator bool() const { return value_.has_value(); }
+  // REQUIRES: there is a value.
+  T& operator*() { return *value_; }
+  const T& operator*() const { return *value_; }
+  T* operator->() { return &*value_; }
+  const T* operator->() const { return &*value_; }
+  const Failure& failure() const { return failure_; }
+
+ private:
+  std::optional<T> value_;
+  Failure failure_;
+};
+
+// What a verb without a result gives: nothing, or why it failed.
+using Verdict = std::optional<Failure>;
+inline const Verdict kDone = std::nullopt;
+
+}  // namespace ullage::tools

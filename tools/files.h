@@ -1,0 +1,23 @@
+// Whole files in and out, with messages that name the path.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/result.h"
+#include "tools/host_tensor.h"
+
+namespace ullage::tools {
+
+ir::Result<void> write_file(const std::string& path, std::span<const std::byte> bytes);
+ir::Result<void> write_file(const std::string& path, const std::string& text);
+ir::Result<void> make_folder(const std::string& path);
+
+// A tensor from FILE.npy or FILE.png, by its ending.
+ir::Result<HostTensor> read_tensor(const std::string& path);
+
+// `name` with everything but letters, digits, '.', '_' and '-' replaced: a file's name.
+std::string file_name_of(const std::string& name);
+
+}  // namespace ullage::tools
