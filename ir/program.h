@@ -71,7 +71,12 @@ struct PackRecipe {
 struct ProgramSymbol {
   std::string name{};  // as --bound and messages call it
   uint32_t reg = kNoRegister;
+  int64_t bound = -1;  // the session's bound where the caller gives none; -1: from the first size
 };
+
+// How many recordings serve the sizes: one for all under the bounds, one per power-of-two bucket,
+// one per size.
+enum class Policy : uint8_t { replay, bucket, exact };
 
 struct ProgramInput {
   std::string name{};
@@ -156,6 +161,7 @@ struct Program {
   std::vector<uint32_t> slots{};  // register of extent-table word i
   std::vector<ProgramGuard> guards{};
   std::vector<ProgramNode> nodes{};
+  Policy policy = Policy::replay;  // of sessions that ask for none
   std::string peak_formula{};  // for people: bytes as a function of the symbols
 };
 

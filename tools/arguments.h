@@ -19,9 +19,9 @@ Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std
 // Options of compile, run and bench that say how and where.
 struct Target {
   uint32_t device = 0;
-  std::string tier;                  // "", "T0", "T1", "T2"
+  std::string tier;  // "", "T0", "T1", "T2"
   std::string policy = "replay";
-  std::vector<std::string> bounds;   // NAME=N
+  std::vector<std::string> bounds;  // NAME=N
   std::vector<std::string> device_inputs;
   bool validation = false;
 };

@@ -18,8 +18,12 @@ struct Failure {
 
 Failure failure_of(const ir::Error& error);
 Failure failure_of(const Status& status);
-inline Failure usage(std::string message) { return {kUsage, std::move(message)}; }
-inline Failure failed(std::string message) { return {kFailed, std::move(message)}; }
+inline Failure usage(std::string message) {
+  return {kUsage, std::move(message)};
+}
+inline Failure failed(std::string message) {
+  return {kFailed, std::move(message)};
+}
 
 // A value or a Failure.
 template <class T>

@@ -32,7 +32,7 @@ ir::Result<void> make_folder(const std::string& path) {
   return {};
 }
 
-ir::Result<HostTensor> read_tensor(const std::string& path) {
+ir::Result<ir::Tensor> read_tensor(const std::string& path) {
   if (path.ends_with(".png")) {
     const ir::Result<Image> image = read_png(path);
     if (!image) return image.error();
@@ -41,7 +41,7 @@ ir::Result<HostTensor> read_tensor(const std::string& path) {
   if (!path.ends_with(".npy")) return ir::invalid_argument(path + ": not .npy and not .png");
   const auto file = runtime::map_file(path);
   if (!file) return file.error();
-  ir::Result<HostTensor> tensor = parse_npy(file->bytes);
+  ir::Result<ir::Tensor> tensor = parse_npy(file->bytes);
   if (!tensor) return ir::invalid_file(path + ": " + tensor.error().message);
   return tensor;
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/result.h"
-#include "tools/host_tensor.h"
+#include "ir/tensor.h"
 
 namespace ullage::tools {
 
@@ -15,7 +15,7 @@ ir::Result<void> write_file(const std::string& path, const std::string& text);
 ir::Result<void> make_folder(const std::string& path);
 
 // A tensor from FILE.npy or FILE.png, by its ending.
-ir::Result<HostTensor> read_tensor(const std::string& path);
+ir::Result<ir::Tensor> read_tensor(const std::string& path);
 
 // `name` with everything but letters, digits, '.', '_' and '-' replaced: a file's name.
 std::string file_name_of(const std::string& name);

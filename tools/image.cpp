@@ -38,11 +38,10 @@ ir::Result<void> write_png(const std::string& path, const Image& image) {
   return {};
 }
 
-HostTensor to_tensor(const Image& image) {
-  HostTensor tensor{ir::DType::f32, {1, 3, image.height, image.width}, {}};
+ir::Tensor to_tensor(const Image& image) {
+  ir::Tensor tensor(ir::DType::f32, {1, 3, image.height, image.width});
   const size_t plane = size_t{image.width} * image.height;
-  tensor.data.resize(plane * 3 * sizeof(float));
-  float* const out = reinterpret_cast<float*>(tensor.data.data());
+  float* const out = reinterpret_cast<float*>(tensor.mutable_bytes().data());
   for (size_t i = 0; i < plane; ++i) {
     for (size_t c = 0; c < 3; ++c) {
       out[c * plane + i] = (static_cast<float>(image.pixels[i * 3 + c]) / 255.0f - 0.5f) / 0.5f;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/result.h"
-#include "tools/host_tensor.h"
+#include "ir/tensor.h"
 
 namespace ullage::tools {
 
@@ -16,12 +16,12 @@ struct Image {
   std::vector<uint8_t> pixels;
 };
 
-// Any PNG; alpha is laid over white, grey and palettes become RGB. Errors: invalid_file with libpng's words;
-// pictures above 64 million pixels.
+// Any PNG; alpha is laid over white, grey and palettes become RGB. Errors: invalid_file with
+// libpng's words; pictures above 64 million pixels.
 ir::Result<Image> read_png(const std::string& path);
 ir::Result<void> write_png(const std::string& path, const Image& image);
 
 // f32 [1, 3, height, width], each channel (x / 255 - 0.5) / 0.5, hence in [-1, 1].
-HostTensor to_tensor(const Image& image);
+ir::Tensor to_tensor(const Image& image);
 
 }  // namespace ullage::tools

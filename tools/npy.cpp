@@ -26,7 +26,9 @@ constexpr DTypeCode kCodes[] = {
     {"<u8", ir::DType::u64}, {"|b1", ir::DType::boolean}, {"|V2", ir::DType::bf16},
 };
 
-ir::Error bad(const std::string& rule) { return ir::invalid_file(".npy: " + rule); }
+ir::Error bad(const std::string& rule) {
+  return ir::invalid_file(".npy: " + rule);
+}
 
 // What follows `'key':` in the dict, blanks skipped.
 std::optional<std::string_view> value_of(std::string_view dict, std::string_view key) {
@@ -70,9 +72,8 @@ ir::Result<Header> read_header(std::string_view text) {
   if (major < 1 || major > 3) return bad(fmt::format("format version {}", major));
   const size_t prefix = major == 1 ? 10 : 12;
   if (text.size() < prefix) return bad("truncated header");
-  const size_t length = major == 1
-                            ? byte(8) | byte(9) << 8
-                            : byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24;
+  const size_t length = major == 1 ? byte(8) | byte(9) << 8
+                                   : byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24;
   if (length > text.size() - prefix) return bad("truncated header");
   return Header{text.substr(prefix, length), prefix + length};
 }
@@ -92,7 +93,7 @@ ir::Result<ir::DType> parse_descr(std::string_view text) {
 
 }  // namespace
 
-ir::Result<HostTensor> parse_npy(std::span<const std::byte> file) {
+ir::Result<ir::Tensor> parse_npy(std::span<const std::byte> file) {
   const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
   const ir::Result<Header> header = read_header(text);
   if (!header) return header.error();
@@ -107,15 +108,10 @@ ir::Result<HostTensor> parse_npy(std::span<const std::byte> file) {
   if (!dtype) return dtype.error();
   ir::Result<std::vector<int64_t>> extents = parse_shape(*shape);
   if (!extents) return extents.error();
-  const int64_t count = element_count(*extents);
-  const size_t bytes = file.size() - header->data_offset;
-  const size_t element = ir::size_bytes(*dtype);
-  if (count < 0 || bytes % element != 0 || bytes / element != static_cast<size_t>(count)) {
-    return bad(fmt::format("{} bytes of data are not {} of {}", bytes, text_of(*extents),
-                           ir::name_of(*dtype)));
-  }
   const auto data = file.subspan(header->data_offset);
-  return HostTensor{*dtype, std::move(*extents), {data.begin(), data.end()}};
+  ir::Result<ir::Tensor> tensor = ir::Tensor::from_bytes(*dtype, std::move(*extents), data);
+  if (!tensor) return bad(tensor.error().message);
+  return tensor;
 }
 
 std::vector<std::byte> format_npy(ir::DType dtype, const std::vector<int64_t>& extents,

@@ -6,14 +6,14 @@
 #include <string_view>
 
 #include "ir/result.h"
-#include "tools/host_tensor.h"
+#include "ir/tensor.h"
 
 namespace ullage::tools {
 
 // Format versions 1 to 3, little-endian, every dtype NumPy has and we do; bf16 is what ml_dtypes
 // writes ('<V2' or 'bfloat16'). Errors: invalid_file with the rule: not .npy, another dtype or
 // byte order, fortran_order, a size that is not the shape's.
-ir::Result<HostTensor> parse_npy(std::span<const std::byte> file);
+ir::Result<ir::Tensor> parse_npy(std::span<const std::byte> file);
 
 // Format version 1 (extents of rank up to 8 always fit); bf16 as '<V2'.
 std::vector<std::byte> format_npy(ir::DType dtype, const std::vector<int64_t>& extents,

@@ -75,7 +75,7 @@ class PlanWriter {
     const auto profile = this->profile(p.profile);
     const schema::Needs needs = needs_of(ir::requirements_of(p));
     const auto symbols = each(p.symbols, [&](const ir::ProgramSymbol& s) {
-      return schema::CreateNamedRegisterDirect(builder_, s.name.c_str(), s.reg);
+      return schema::CreateSymbolDirect(builder_, s.name.c_str(), s.reg, s.bound);
     });
     const auto scalars = each(p.scalars.code, [](const ir::ScalarInstruction& i) {
       return schema::Instruction(i.value, i.a, i.b, i.c, i.input, i.index,
@@ -106,7 +106,8 @@ class PlanWriter {
     });
     return schema::CreatePlanDirect(builder_, profile, &needs, &symbols, &scalars, &inputs,
                                     &outputs, &buffers, &constants, &packs, &kernels, &dispatches,
-                                    &p.slots, &guards, &nodes, p.peak_formula.c_str());
+                                    &p.slots, &guards, &nodes, p.peak_formula.c_str(),
+                                    static_cast<uint8_t>(p.policy));
   }
 
  private:

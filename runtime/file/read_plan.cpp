@@ -187,8 +187,8 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
   one_of(p.profile()->tier(), ir::Tier::t2, "tier");
   one_of(p.profile()->form(), ir::KernelForm::gpu, "kernel form");
   program.profile = read_profile(*p.profile());
-  program.symbols = each(p.symbols(), [&](const schema::NamedRegister& s) {
-    return ir::ProgramSymbol{text(s.name()), s.reg()};
+  program.symbols = each(p.symbols(), [&](const schema::Symbol& s) {
+    return ir::ProgramSymbol{text(s.name()), s.reg(), s.bound()};
   });
   program.scalars.code = each(p.scalars(), [&](const schema::Instruction& i) {
     return ir::ScalarInstruction{static_cast<ir::ScalarOp>(i.op()),
@@ -230,6 +230,7 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
                            one_of(n.where(), ir::Placement::not_taken, "placement"),
                            text(n.reason()), n.predicate()};
   });
+  program.policy = one_of(p.policy(), ir::Policy::exact, "policy");
   program.peak_formula = text(p.peak_formula());
   return program;
 }

@@ -121,7 +121,7 @@ TEST(Damage, shared_tables_are_not_copied_without_end) {
   const auto profile = schema::CreateProfileDirect(b, "p");
   const auto empty_words = b.CreateVector(std::vector<uint32_t>{});
   const auto plan = schema::CreatePlan(
-      b, profile, &needs, b.CreateVector(std::vector<flatbuffers::Offset<schema::NamedRegister>>{}),
+      b, profile, &needs, b.CreateVector(std::vector<flatbuffers::Offset<schema::Symbol>>{}),
       b.CreateVectorOfStructs(std::vector<schema::Instruction>{}), b.CreateVector(inputs),
       b.CreateVector(std::vector<flatbuffers::Offset<schema::Output>>{}),
       b.CreateVector(std::vector<flatbuffers::Offset<schema::Buffer>>{}), empty_words,

@@ -65,7 +65,8 @@ ir::Program sample_program(const std::string& profile_name) {
   p.scalars.code[6].a = 5;
   std::swap(p.scalars.code[7], p.scalars.code[8]);
   p.scalars.code[8].b = 7;
-  p.symbols = {{"n", 0}};
+  p.symbols = {{"n", 0, 64}};
+  p.policy = ir::Policy::bucket;
   p.inputs = {{"x", ir::DType::f32, {0, 1}, 0, false}};
   p.outputs = {{"y", ir::DType::f32, {0, 1}, 1}};
   p.buffers = {{ir::BufferKind::input, 3, 0, 0, 0, "x"},
@@ -110,7 +111,7 @@ std::string describe(const ir::Program& p) {
            d.max_texel_elements, d.float64, d.wide_stores, d.max_workgroup_invocations,
            d.max_workgroup_size_x, d.max_shared_bytes, d.max_storage_buffers, d.max_storage_range,
            d.max_push_bytes, d.max_groups, d.max_loop_iterations, d.offset_alignment});
-  for (const auto& s : p.symbols) out << s.name << ' ' << s.reg << '\n';
+  for (const auto& s : p.symbols) out << s.name << ' ' << s.reg << ' ' << s.bound << '\n';
   for (const auto& i : p.scalars.code) {
     out << +static_cast<uint8_t>(i.op) << ' ' << +static_cast<uint8_t>(i.semantics) << ' ' << i.a
         << ' ' << i.b << ' ' << i.c << ' ' << i.input << ' ' << i.index << ' ' << i.value << '\n';
@@ -162,7 +163,7 @@ std::string describe(const ir::Program& p) {
     out << n.name << ' ' << n.op << ' ' << +static_cast<uint8_t>(n.where) << ' ' << n.reason << ' '
         << n.predicate << '\n';
   }
-  out << p.peak_formula;
+  out << p.peak_formula << ' ' << +static_cast<uint8_t>(p.policy);
   return out.str();
 }
 

@@ -1,0 +1,106 @@
+// Opening a model for running, and its counters as JSON.
+#include "tools/execution.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "runtime/file/program_file.h"
+#include "tools/clock.h"
+#include "tools/targets.h"
+
+namespace ullage::tools {
+namespace {
+
+void print_log(void*, ullage_log_level level, const char* message) {
+  if (level != ULLAGE_LOG_INFO) fmt::print(stderr, "{}\n", message);
+}
+
+// A .ull was compiled with its decisions about what the host reads; a model is compiled to order.
+Verdict check_device_inputs(const ProgramBytes& bytes, const Target& target) {
+  if (target.device_inputs.empty()) return kDone;
+  const auto file = runtime::ProgramFile::open(bytes.bytes, bytes.owner);
+  if (!file) return failure_of(file.error());
+  const auto program = file->plan(0);
+  if (!program) return failure_of(program.error());
+  for (const std::string& name : target.device_inputs) {
+    const auto input = std::find_if(program->inputs.begin(), program->inputs.end(),
+                                    [&](const ir::ProgramInput& i) { return i.name == name; });
+    if (input == program->inputs.end()) {
+      return usage(fmt::format("--device-input {}: the model has no such input", name));
+    }
+    if (input->host_read) {
+      return failed(
+          fmt::format("--device-input {}: this program was compiled to read it on the "
+                      "host; compile it with the same option",
+                      name));
+    }
+  }
+  return kDone;
+}
+
+Outcome<Session> open_session(const Program& program, const SessionChoices& choices) {
+  std::vector<ullage_bound> bounds;
+  for (const auto& [name, value] : choices.bounds) bounds.push_back({name.c_str(), value});
+  ullage_session_options options = {};
+  options.policy = choices.policy;
+  options.bounds = bounds.data();
+  options.bound_count = static_cast<uint32_t>(bounds.size());
+  return Session::create(program, options);
+}
+
+}  // namespace
+
+Attempt<Execution> open_execution(const std::string& model, const Target& target,
+                                  const ModelInputs& inputs, const SessionChoices& choices,
+                                  bool timestamps) {
+  auto bytes = load_model(model, target, inputs);
+  if (!bytes) return bytes.failure();
+  if (Verdict verdict = check_device_inputs(*bytes, target)) return *verdict;
+  const Clock clock;
+  const std::string cache = cache_folder();
+  ullage_context_options options = {};
+  options.device = target.device;
+  options.max_tier = max_tier_of(target);
+  options.validation = target.validation;
+  options.timestamps = timestamps;
+  options.cache_directory = cache.empty() ? nullptr : cache.c_str();
+  options.log = print_log;
+  auto context = Context::create(options);
+  if (!context) return failure_of(context.status());
+  auto program = Program::load_memory(*context, bytes->bytes);
+  if (!program)
+    return failure_of({program.status().code(), model + ": " + program.status().message()});
+  auto session = open_session(*program, choices);
+  if (!session) return failure_of(session.status());
+  const double load_ms = bytes->load_ms + clock.ms();
+  return Execution{std::move(*context), std::move(*bytes), std::move(*program), std::move(*session),
+                   load_ms};
+}
+
+Verdict reopen_session(Execution& execution, const SessionChoices& choices) {
+  auto session = open_session(execution.program, choices);
+  if (!session) return failure_of(session.status());
+  execution.session = std::move(*session);
+  return kDone;
+}
+
+nlohmann::ordered_json statistics_json(const ullage_statistics& after,
+                                       const ullage_statistics& before) {
+  return {{"host_waits", after.host_waits - before.host_waits},
+          {"pipelines_created", after.pipelines_created - before.pipelines_created},
+          {"command_buffers_recorded",
+           after.command_buffers_recorded - before.command_buffers_recorded},
+          {"dispatches", after.dispatches - before.dispatches},
+          {"replans", after.replans - before.replans},
+          {"retries", after.retries - before.retries},
+          {"peak_device_bytes", after.peak_device_bytes},
+          {"predicted_peak_bytes", after.predicted_peak_bytes}};
+}
+
+Verdict check_validation(const Context& context, const Target& target) {
+  if (!target.validation || context.validation_messages() == 0) return kDone;
+  return failed(fmt::format("the validation layer had {} messages", context.validation_messages()));
+}
+
+}  // namespace ullage::tools

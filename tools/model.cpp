@@ -1,0 +1,97 @@
+// From a path to a program file in memory.
+#include "tools/model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "frontends/onnx/import.h"
+#include "passes/compile.h"
+#include "runtime/file/mapped_file.h"
+#include "runtime/file/program_file.h"
+#include "tools/clock.h"
+#include "tools/progress.h"
+#include "tools/targets.h"
+
+namespace ullage::tools {
+namespace {
+
+// Sets the default bound of the symbol `name`; symbols of one name are one symbol.
+bool set_bound(ir::Program& program, const std::string& name, int64_t value) {
+  bool found = false;
+  for (ir::ProgramSymbol& symbol : program.symbols) {
+    if (symbol.name != name) continue;
+    symbol.bound = value;
+    found = true;
+  }
+  return found;
+}
+
+Failure no_symbol(const ir::Program& program, const std::string& name) {
+  std::string names;
+  for (const ir::ProgramSymbol& symbol : program.symbols) {
+    names += (names.empty() ? "" : ", ") + symbol.name;
+  }
+  return usage(fmt::format("--bound {}: no such symbol; there are: {}", name,
+                           names.empty() ? "none" : names));
+}
+
+}  // namespace
+
+bool is_onnx(const std::string& path) {
+  return path.ends_with(".onnx");
+}
+
+Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
+  const auto file = runtime::map_file(path);
+  if (!file) return failure_of(file.error());
+  onnx::ImportOptions options;
+  options.device_inputs = inputs.device_inputs;
+  options.pinned = inputs.pinned;
+  options.external.folder = std::filesystem::absolute(path).parent_path().string();
+  ir::Result<ir::Graph> graph = onnx::import(file->bytes, options);
+  if (!graph) return failure_of({graph.error().code, path + ": " + graph.error().message});
+  return std::move(*graph);
+}
+
+Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                   const SessionChoices& defaults) {
+  Progress progress("compiling for " + profile.name);
+  passes::CompileOptions options;
+  options.profile = profile;
+  options.shaders.cache_folder = cache_folder();
+  options.on_graph = [&](std::string_view step, const ir::Graph&) { progress.show(step); };
+  options.on_kernels = [&](std::string_view step, const ir::KernelGraph&) { progress.show(step); };
+  ir::Result<ir::Program> program = passes::compile(graph, options);
+  if (!program) return failure_of(program.error());
+  for (const auto& [name, value] : defaults.bounds) {
+    if (!set_bound(*program, name, value)) return no_symbol(*program, name);
+  }
+  program->policy = static_cast<ir::Policy>(defaults.policy);
+  return std::move(*program);
+}
+
+Attempt<ProgramBytes> load_model(const std::string& path, const Target& target,
+                                 const ModelInputs& inputs) {
+  const Clock clock;
+  if (!is_onnx(path)) {
+    const auto file = runtime::map_file(path);
+    if (!file) return failure_of(file.error());
+    return ProgramBytes{file->bytes, file->owner, clock.ms(), 0};
+  }
+  const auto profile = profile_of_device(target);
+  if (!profile) return profile.failure();
+  const auto graph = import_model(path, inputs);
+  if (!graph) return graph.failure();
+  const double load_ms = clock.ms();
+  const auto program = compile_graph(*graph, *profile, {});
+  if (!program) return program.failure();
+  const ir::Program* const plans[] = {&*program};
+  auto bytes = runtime::write_program(plans);
+  if (!bytes) return failure_of(bytes.error());
+  const auto owner = std::make_shared<std::vector<std::byte>>(std::move(*bytes));
+  return ProgramBytes{*owner, owner, load_ms, clock.ms() - load_ms};
+}
+
+}  // namespace ullage::tools

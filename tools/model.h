@@ -1,0 +1,42 @@
+// MODEL arguments: .onnx is compiled in memory, .ull is mapped.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/graph.h"
+#include "ir/program.h"
+#include "ir/tensor.h"
+#include "tools/arguments.h"
+
+namespace ullage::tools {
+
+bool is_onnx(const std::string& path);
+
+// What importing may know of the inputs.
+struct ModelInputs {
+  std::vector<std::string> device_inputs;                 // the host must not look at them
+  std::map<std::string, ir::Tensor, std::less<>> pinned;  // values that may decide structure
+};
+
+Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
+
+// Bounds and policy become the program's defaults. Failure: usage for a bound that no symbol has.
+Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                   const SessionChoices& defaults);
+
+// A program file in memory.
+struct ProgramBytes {
+  std::span<const std::byte> bytes;
+  std::shared_ptr<const void> owner;
+  double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
+};
+
+// The program file of MODEL for the device of `target`: a .ull as it is, a .onnx compiled.
+Attempt<ProgramBytes> load_model(const std::string& path, const Target& target,
+                                 const ModelInputs& inputs);
+
+}  // namespace ullage::tools

@@ -1,0 +1,35 @@
+// Programs for people and scripts: profile, summary, symbols, kernels, nodes, memory.
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "ir/program.h"
+#include "ullage/ullage.h"
+
+namespace ullage::tools {
+
+// "T0, gpu form, groups up to 128"
+std::string profile_text(const ir::DeviceProfile& profile);
+
+// One line: profile, counts of dispatches and kernels, bytes of weights and code.
+std::string summary_text(const ir::Program& program);
+nlohmann::ordered_json summary_json(const ir::Program& program);
+
+// Peak device bytes at these bounds, which must name every symbol that matters.
+ir::Result<uint64_t> peak_bytes(const ir::Program& program,
+                                const std::map<std::string, int64_t>& bounds);
+
+// "x: f32 [batch, 3, 48, x.3]"
+std::string tensor_text(const ir::Program& program, const std::string& name, ir::DType dtype,
+                        const std::vector<uint32_t>& extents);
+
+// "device", "host", "folded", "not_taken": `where` in reports.
+std::string placement_text(ir::Placement where);
+inline std::string placement_text(ullage_placement where) {
+  return placement_text(static_cast<ir::Placement>(where));
+}
+static_assert(static_cast<int>(ir::Placement::not_taken) == ULLAGE_NOT_TAKEN);
+
+}  // namespace ullage::tools

@@ -1,0 +1,25 @@
+// Device profiles that programs are compiled for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/device_profile.h"
+#include "tools/arguments.h"
+
+namespace ullage::tools {
+
+// The device at hand, masked to the tier asked for. Failure: no device.
+Attempt<ir::DeviceProfile> profile_of_device(const Target& target);
+
+// Profiles that need no device: portable, cpu, desktop.
+std::vector<ir::DeviceProfile> named_profiles();
+
+// One by name; "device" is the one at hand.
+Attempt<ir::DeviceProfile> find_profile(const std::string& name, const Target& target);
+
+// Where compiled kernels and pipelines are kept between processes: $XDG_CACHE_HOME/ullage, else
+// ~/.cache/ullage; empty where neither is set.
+std::string cache_folder();
+
+}  // namespace ullage::tools
