@@ -39,8 +39,8 @@ ir::Interval fresh_interval(Policy policy, const Leaf& leaf, std::optional<int64
 
 ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
                                         std::span<const std::pair<std::string, int64_t>> bounds) {
-  std::map<uint32_t, std::string> symbol_of;
-  for (const ir::ProgramSymbol& symbol : program.symbols) symbol_of[symbol.reg] = symbol.name;
+  std::map<uint32_t, const ir::ProgramSymbol*> symbol_of;
+  for (const ir::ProgramSymbol& symbol : program.symbols) symbol_of[symbol.reg] = &symbol;
   std::vector<Leaf> leaves;
   for (uint32_t reg = 0; reg < program.scalars.code.size(); ++reg) {
     const ir::ScalarInstruction& code = program.scalars.code[reg];
@@ -50,7 +50,8 @@ ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
     leaf.position = program.inputs[code.input].name +
                     (code.op == ir::ScalarOp::input_axis ? "." + index : "[" + index + "]");
     const auto symbol = symbol_of.find(reg);
-    leaf.name = symbol == symbol_of.end() ? leaf.position : symbol->second;
+    leaf.name = symbol == symbol_of.end() ? leaf.position : symbol->second->name;
+    if (symbol != symbol_of.end() && symbol->second->bound >= 0) leaf.bound = symbol->second->bound;
     leaves.push_back(std::move(leaf));
   }
   for (const auto& [name, value] : bounds) {

@@ -14,13 +14,13 @@
 
 namespace ullage::runtime {
 
-enum class Policy : uint8_t { replay, bucket, exact };
+using ir::Policy;
 
 struct Leaf {
   uint32_t reg = 0;
   std::string name{};              // of its symbol, else "input.axis" or "input[element]"
   std::string position{};          // always "input.axis" or "input[element]"
-  std::optional<int64_t> bound{};  // given by the caller
+  std::optional<int64_t> bound{};  // given by the caller, else the program's own
 };
 
 // Interval per leaf.

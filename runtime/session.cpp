@@ -27,8 +27,9 @@ Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<LoadedProgram> 
   if (auto ok = program->context().check_alive(); !ok) return ok.error();
   auto leaves = leaves_of(program->program(), options.bounds);
   if (!leaves) return leaves.error();
-  return std::unique_ptr<Session>(
-      new Session(std::move(program), options.policy, std::move(*leaves)));
+  const Policy policy =
+      options.policy == Policy::replay ? program->program().policy : options.policy;
+  return std::unique_ptr<Session>(new Session(std::move(program), policy, std::move(*leaves)));
 }
 
 Result<void> Session::set_input(const std::string& name, ir::DType dtype,

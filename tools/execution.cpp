@@ -6,15 +6,12 @@
 #include <algorithm>
 
 #include "runtime/file/program_file.h"
+#include "runtime/profile.h"
 #include "tools/clock.h"
 #include "tools/targets.h"
 
 namespace ullage::tools {
 namespace {
-
-void print_log(void*, ullage_log_level level, const char* message) {
-  if (level != ULLAGE_LOG_INFO) fmt::print(stderr, "{}\n", message);
-}
 
 // A .ull was compiled with its decisions about what the host reads; a model is compiled to order.
 Verdict check_device_inputs(const ProgramBytes& bytes, const Target& target) {
@@ -54,26 +51,20 @@ Outcome<Session> open_session(const Program& program, const SessionChoices& choi
 Attempt<Execution> open_execution(const std::string& model, const Target& target,
                                   const ModelInputs& inputs, const SessionChoices& choices,
                                   bool timestamps) {
-  auto bytes = load_model(model, target, inputs);
+  Clock clock;
+  auto context = open_context(target, timestamps);
+  if (!context) return context.failure();
+  double load_ms = clock.ms();
+  auto bytes = load_model(model, runtime::profile_of(context->get()), inputs);
   if (!bytes) return bytes.failure();
   if (Verdict verdict = check_device_inputs(*bytes, target)) return *verdict;
-  const Clock clock;
-  const std::string cache = cache_folder();
-  ullage_context_options options = {};
-  options.device = target.device;
-  options.max_tier = max_tier_of(target);
-  options.validation = target.validation;
-  options.timestamps = timestamps;
-  options.cache_directory = cache.empty() ? nullptr : cache.c_str();
-  options.log = print_log;
-  auto context = Context::create(options);
-  if (!context) return failure_of(context.status());
+  clock = Clock();
   auto program = Program::load_memory(*context, bytes->bytes);
   if (!program)
     return failure_of({program.status().code(), model + ": " + program.status().message()});
   auto session = open_session(*program, choices);
   if (!session) return failure_of(session.status());
-  const double load_ms = bytes->load_ms + clock.ms();
+  load_ms += bytes->load_ms + clock.ms();
   return Execution{std::move(*context), std::move(*bytes), std::move(*program), std::move(*session),
                    load_ms};
 }

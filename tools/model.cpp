@@ -17,11 +17,18 @@
 namespace ullage::tools {
 namespace {
 
+// "x.3": what a leaf may be called besides its symbol's name.
+std::string position_of(const ir::Program& program, const ir::ProgramSymbol& symbol) {
+  const ir::ScalarInstruction& leaf = program.scalars.code[symbol.reg];
+  if (leaf.op != ir::ScalarOp::input_axis) return symbol.name;
+  return fmt::format("{}.{}", program.inputs[leaf.input].name, leaf.index);
+}
+
 // Sets the default bound of the symbol `name`; symbols of one name are one symbol.
 bool set_bound(ir::Program& program, const std::string& name, int64_t value) {
   bool found = false;
   for (ir::ProgramSymbol& symbol : program.symbols) {
-    if (symbol.name != name) continue;
+    if (symbol.name != name && position_of(program, symbol) != name) continue;
     symbol.bound = value;
     found = true;
   }
@@ -72,7 +79,7 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   return std::move(*program);
 }
 
-Attempt<ProgramBytes> load_model(const std::string& path, const Target& target,
+Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
                                  const ModelInputs& inputs) {
   const Clock clock;
   if (!is_onnx(path)) {
@@ -80,12 +87,10 @@ Attempt<ProgramBytes> load_model(const std::string& path, const Target& target,
     if (!file) return failure_of(file.error());
     return ProgramBytes{file->bytes, file->owner, clock.ms(), 0};
   }
-  const auto profile = profile_of_device(target);
-  if (!profile) return profile.failure();
   const auto graph = import_model(path, inputs);
   if (!graph) return graph.failure();
   const double load_ms = clock.ms();
-  const auto program = compile_graph(*graph, *profile, {});
+  const auto program = compile_graph(*graph, profile, {});
   if (!program) return program.failure();
   const ir::Program* const plans[] = {&*program};
   auto bytes = runtime::write_program(plans);

@@ -35,8 +35,8 @@ struct ProgramBytes {
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
 };
 
-// The program file of MODEL for the device of `target`: a .ull as it is, a .onnx compiled.
-Attempt<ProgramBytes> load_model(const std::string& path, const Target& target,
+// The program file of MODEL: a .ull as it is, a .onnx compiled for `profile`.
+Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
                                  const ModelInputs& inputs);
 
 }  // namespace ullage::tools

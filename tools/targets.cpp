@@ -5,23 +5,36 @@
 
 #include <cstdlib>
 
-#include "runtime/vulkan/vulkan_backend.h"
+#include "runtime/profile.h"
 
 namespace ullage::tools {
 
+namespace {
+
+void print_log(void*, ullage_log_level level, const char* message) {
+  if (level != ULLAGE_LOG_INFO) fmt::print(stderr, "{}\n", message);
+}
+
+}  // namespace
+
+Attempt<Context> open_context(const Target& target, bool timestamps) {
+  const std::string cache = cache_folder();
+  ullage_context_options options = {};
+  options.device = target.device;
+  options.max_tier = max_tier_of(target);
+  options.validation = target.validation;
+  options.timestamps = timestamps;
+  options.cache_directory = cache.empty() ? nullptr : cache.c_str();
+  options.log = print_log;
+  auto context = Context::create(options);
+  if (!context) return failure_of(context.status());
+  return std::move(*context);
+}
+
 Attempt<ir::DeviceProfile> profile_of_device(const Target& target) {
-  if (target.tier.empty()) {
-    const auto devices = runtime::list_vulkan_devices();
-    if (target.device < devices.size()) return devices[target.device].profile;
-    return Failure{kNoDevice,
-                   fmt::format("no Vulkan device {}: there are {}", target.device, devices.size())};
-  }
-  runtime::DeviceOptions options;
-  options.index = target.device;
-  options.max_tier = static_cast<ir::Tier>(target.tier[1] - '0');
-  const auto device = runtime::create_vulkan_device(options);
-  if (!device) return failure_of(device.error());
-  return (*device)->profile();
+  const auto context = open_context(target);
+  if (!context) return context.failure();
+  return runtime::profile_of(context->get());
 }
 
 std::vector<ir::DeviceProfile> named_profiles() {

@@ -9,6 +9,9 @@
 
 namespace ullage::tools {
 
+// The device of `target` as a context, its log on stderr. Failure: no device.
+Attempt<Context> open_context(const Target& target, bool timestamps = false);
+
 // The device at hand, masked to the tier asked for. Failure: no device.
 Attempt<ir::DeviceProfile> profile_of_device(const Target& target);
 

@@ -165,7 +165,8 @@ ULLAGE_API ullage_status ullage_program_get_node(const ullage_program* program, 
 /* ---- sessions ------------------------------------------------------------------------------ */
 
 typedef enum ullage_policy {
-  ULLAGE_REPLAY, /* one recording serves every size under the bounds */
+  ULLAGE_REPLAY, /* one recording serves every size under the bounds; the default: a program that
+                    was compiled with another policy keeps it */
   ULLAGE_BUCKET, /* one recording per power-of-two bucket of the sizes */
   ULLAGE_EXACT   /* one recording per size */
 } ullage_policy;

@@ -80,7 +80,7 @@ ir::Program sample_program(const std::string& profile_name) {
   p.packs = {{4, {piece}}};
   ir::ProgramKernel kernel;
   kernel.name = "elementwise/add";
-  kernel.spirv = {0x07230203, 0x00010300, 0, 8, 0};
+  kernel.spirv = {0x07230203, 0x00010300, 0, 8, 0, 0x00020011, 1};
   kernel.texel = {false, false, false};
   kernel.push_bytes = 8;
   kernel.local_size[0] = 128;
