@@ -26,7 +26,7 @@ Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& optio
 
 Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text) {
   std::vector<int64_t> extents;
-  for (size_t at = 0; at < text.size();) {
+  for (size_t at = 0; !text.empty() && at <= text.size();) {
     const size_t comma = std::min(text.find(',', at), text.size());
     int64_t extent = 0;
     if (!parse_integer(std::string_view(text).substr(at, comma - at), extent) || extent < 0) {

@@ -1,0 +1,54 @@
+// NAME=VALUE options.
+#include "tools/arguments.h"
+
+#include <gtest/gtest.h>
+
+namespace ullage::tools {
+namespace {
+
+TEST(Arguments, pairs_split_at_the_first_equals_sign) {
+  const auto pair = parse_pair("--input", "x=a=b.npy");
+  ASSERT_TRUE(pair);
+  EXPECT_EQ(pair->first, "x");
+  EXPECT_EQ(pair->second, "a=b.npy");
+  EXPECT_EQ(parse_pair("--input", "x=")->second, "");
+  EXPECT_EQ(parse_pair("--input", "x").failure().exit_code, kUsage);
+  EXPECT_EQ(parse_pair("--input", "=x").failure().exit_code, kUsage);
+}
+
+TEST(Arguments, extents_are_sizes_with_commas) {
+  EXPECT_EQ(*parse_extents("--shape", "1,3,48,320"), (std::vector<int64_t>{1, 3, 48, 320}));
+  EXPECT_EQ(*parse_extents("--shape", "0"), std::vector<int64_t>{0});
+  EXPECT_EQ(*parse_extents("--shape", ""), std::vector<int64_t>{});
+  for (const char* bad : {"a", "1,", "1,-2", "1,,2", "99999999999999999999", "1.5"}) {
+    EXPECT_FALSE(parse_extents("--shape", bad)) << bad;
+  }
+  EXPECT_FALSE(parse_extents("--shape", "1,1,1,1,1,1,1,1,1"));
+}
+
+TEST(Arguments, bounds_and_policy) {
+  Target target;
+  target.bounds = {"x.3=640", "node:out:0=7"};
+  target.policy = "exact";
+  const auto choices = session_choices(target);
+  ASSERT_TRUE(choices);
+  EXPECT_EQ(choices->bounds.at("x.3"), 640);
+  EXPECT_EQ(choices->bounds.at("node:out:0"), 7);
+  EXPECT_EQ(choices->policy, ULLAGE_EXACT);
+  for (const char* bad : {"x.3", "x.3=", "x.3=-1", "x.3=many"}) {
+    target.bounds = {bad};
+    EXPECT_FALSE(session_choices(target)) << bad;
+  }
+}
+
+TEST(Arguments, tiers_are_one_more_than_their_number) {
+  Target target;
+  EXPECT_EQ(max_tier_of(target), 0u);
+  target.tier = "T0";
+  EXPECT_EQ(max_tier_of(target), 1u);
+  target.tier = "T2";
+  EXPECT_EQ(max_tier_of(target), 3u);
+}
+
+}  // namespace
+}  // namespace ullage::tools

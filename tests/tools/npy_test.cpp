@@ -1,0 +1,92 @@
+// .npy files: round trips, what NumPy writes, and what must be refused.
+#include "tools/npy.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+namespace ullage::tools {
+namespace {
+
+std::vector<std::byte> bytes_of(const std::string& text) {
+  const auto* data = reinterpret_cast<const std::byte*>(text.data());
+  return {data, data + text.size()};
+}
+
+// A file as NumPy would lay it out.
+std::vector<std::byte> file(int major, std::string dict, const std::string& data) {
+  std::string text = "\x93NUMPY";
+  text += static_cast<char>(major);
+  text += '\0';
+  dict += '\n';
+  const size_t n = dict.size();
+  text += static_cast<char>(n & 0xff);
+  text += static_cast<char>(n >> 8);
+  if (major > 1) text += std::string(2, '\0');
+  return bytes_of(text + dict + data);
+}
+
+TEST(Npy, every_dtype_and_rank_survives) {
+  for (ir::DType dtype : ir::kAllDTypes) {
+    for (const std::vector<int64_t>& extents :
+         {std::vector<int64_t>{}, {0}, {1}, {5}, {2, 3}, {2, 0, 3}, {1, 2, 3, 4}}) {
+      ir::Tensor tensor(dtype, extents);
+      for (int64_t i = 0; i < tensor.element_count(); ++i) tensor.set_number(i, i % 2);
+      const auto npy = format_npy(dtype, extents, tensor.bytes());
+      EXPECT_EQ((npy.size() - tensor.size_bytes()) % 64, 0u);
+      const auto read = parse_npy(npy);
+      ASSERT_TRUE(read) << read.error().message;
+      EXPECT_EQ(read->dtype(), dtype);
+      EXPECT_EQ(read->shape(), extents);
+      EXPECT_TRUE(std::ranges::equal(read->bytes(), tensor.bytes()));
+    }
+  }
+}
+
+TEST(Npy, versions_1_to_3_are_read) {
+  const std::string dict = "{'descr': '|u1', 'fortran_order': False, 'shape': (2, 1), }";
+  for (int major = 1; major <= 3; ++major) {
+    const auto read = parse_npy(file(major, dict, "ab"));
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->shape(), (std::vector<int64_t>{2, 1}));
+    EXPECT_EQ(read->integer(1), 'b');
+  }
+  EXPECT_FALSE(parse_npy(file(4, dict, "ab")));
+}
+
+TEST(Npy, what_is_not_ours_is_refused_by_rule) {
+  const auto message = [](const std::string& dict, const std::string& data) {
+    const auto read = parse_npy(file(1, dict, data));
+    return read ? std::string("accepted") : read.error().message;
+  };
+  EXPECT_NE(message("{'descr': '|u1', 'fortran_order': True, 'shape': (2,), }", "ab")
+                .find("fortran_order"),
+            std::string::npos);
+  EXPECT_NE(
+      message("{'descr': '>f4', 'fortran_order': False, 'shape': (1,), }", "abcd").find("'>f4'"),
+      std::string::npos);
+  EXPECT_NE(message("{'descr': '<c8', 'fortran_order': False, 'shape': (1,), }", "abcdefgh")
+                .find("'<c8'"),
+            std::string::npos);
+  EXPECT_NE(message("{'descr': '|u1', 'fortran_order': False, 'shape': (3,), }", "ab").find("fill"),
+            std::string::npos);
+  EXPECT_NE(message("{'descr': '|u1', 'fortran_order': False, 'shape': (-1,), }", "ab"),
+            "accepted");
+  EXPECT_NE(message("{'descr': '<f8', 'fortran_order': False, "
+                    "'shape': (4611686018427387904, 4), }",
+                    "ab"),
+            "accepted");
+  EXPECT_NE(message("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (), }", "abcd"),
+            "accepted");
+  EXPECT_FALSE(parse_npy(bytes_of("PK")));
+  EXPECT_FALSE(parse_npy({}));
+}
+
+TEST(Npy, every_truncation_is_refused) {
+  const ir::Tensor tensor(ir::DType::f32, {3, 2});
+  const auto npy = format_npy(tensor.dtype(), tensor.shape(), tensor.bytes());
+  for (size_t n = 0; n < npy.size(); ++n) EXPECT_FALSE(parse_npy(std::span(npy).first(n))) << n;
+}
+
+}  // namespace
+}  // namespace ullage::tools

@@ -1,0 +1,40 @@
+// Tables, file names, exit codes.
+#include <gtest/gtest.h>
+
+#include "tools/exit_code.h"
+#include "tools/files.h"
+#include "tools/text_table.h"
+
+namespace ullage::tools {
+namespace {
+
+TEST(TextTable, numbers_go_to_the_right_words_to_the_left) {
+  TextTable table({"name", "ms"});
+  table.add({"a", "1.5"});
+  table.add({"längst", "12.25"});
+  EXPECT_EQ(table.text(),
+            "name       ms\n"
+            "a         1.5\n"
+            "längst  12.25\n");
+}
+
+TEST(TextTable, a_header_alone_is_a_line) {
+  EXPECT_EQ(TextTable({"a", "b"}).text(), "a  b\n");
+}
+
+TEST(Files, names_of_outputs_become_names_of_files) {
+  EXPECT_EQ(file_name_of("softmax_2.tmp_0"), "softmax_2.tmp_0");
+  EXPECT_EQ(file_name_of("a/b:c d"), "a_b_c_d");
+  EXPECT_EQ(file_name_of(""), "_");
+}
+
+TEST(ExitCode, follows_the_kind_of_error) {
+  EXPECT_EQ(failure_of(ir::invalid_file("x")).exit_code, kFailed);
+  EXPECT_EQ(failure_of(ir::internal_error("x")).exit_code, kInternal);
+  EXPECT_EQ(failure_of(ir::Error{ir::ErrorCode::no_device, "x"}).exit_code, kNoDevice);
+  EXPECT_EQ(failure_of(Status(ULLAGE_OUT_OF_BOUNDS, "x")).exit_code, kFailed);
+  EXPECT_EQ(failure_of(Status(ULLAGE_NO_DEVICE, "x")).exit_code, kNoDevice);
+}
+
+}  // namespace
+}  // namespace ullage::tools
