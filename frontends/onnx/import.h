@@ -17,14 +17,14 @@ namespace ullage::onnx {
 struct ImportOptions {
   // Inputs whose values the host must not look at. Other inputs of constant shape and at most 64
   // elements may decide shapes and branches.
-  std::vector<std::string> device_inputs;
+  std::vector<std::string> device_inputs = {};
   // Values of inputs. Used only where an operand decides the structure of the graph (axes, a rank,
   // a trip count): then the value is taken and a guard on the input's elements is added.
-  std::map<std::string, ir::Tensor, std::less<>> pinned;
+  std::map<std::string, ir::Tensor, std::less<>> pinned = {};
   // Names of axes on graph inputs: equal names are one symbol with a guard, or with this flag only
   // words for messages.
   bool dim_names_are_hints = false;
-  ExternalData external;
+  ExternalData external = {};
 };
 
 // A node that cannot be imported.

@@ -31,7 +31,7 @@ Outcome compare_outputs(const NodeCase& test, std::span<const ir::Tensor> output
                               std::to_string(test.expected.size())};
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
-    if (auto text = difference(outputs[i], test.expected[i])) {
+    if (auto text = difference(outputs[i], test.expected[i], test.absolute_tolerance)) {
       return {Status::fail, "output " + std::to_string(i) + ": " + *text};
     }
   }

@@ -24,17 +24,19 @@ struct Options {
   bool list = false;       // print every test that does not pass
   size_t sample = 1;       // every n-th test
   int jobs = 2;
+  double atol = 1e-7;
   std::string filter = {};  // part of the test's name
 };
 
 constexpr const char* kUsage =
     "usage: onnx_node_tests [--reference] [--update] [--list] [--sample N] [--jobs N] "
-    "[--filter TEXT] [gtest flags]\n"
+    "[--filter TEXT] [--atol X] [gtest flags]\n"
     "  --reference  the reference evaluator instead of the device\n"
     "  --update     write docs/onnx-coverage.md and tests/onnx/expected_pass.txt\n"
     "  --list       print every test that does not pass, with the reason\n"
     "  --sample N   every N-th test only\n"
-    "  --filter T   tests whose name holds T\n";
+    "  --filter T   tests whose name holds T\n"
+    "  --atol X     absolute tolerance instead of the suite's 1e-7\n";
 
 std::optional<Options> parse_options(int argc, char** argv) {
   Options o;
@@ -51,6 +53,8 @@ std::optional<Options> parse_options(int argc, char** argv) {
       o.sample = static_cast<size_t>(std::max(1, std::atoi(argv[++i])));
     } else if (arg == "--jobs" && value) {
       o.jobs = std::max(1, std::atoi(argv[++i]));
+    } else if (arg == "--atol" && value) {
+      o.atol = std::atof(argv[++i]);
     } else if (arg == "--filter" && value) {
       o.filter = argv[++i];
     } else {
@@ -78,10 +82,11 @@ std::vector<fs::path> folders_of(const Options& options) {
   return sample;
 }
 
-Outcome run_one(const fs::path& folder, Executor& executor) {
+Outcome run_one(const fs::path& folder, Executor& executor, double atol) {
   ir::Result<NodeCase> test = load_case(folder);
   if (!test) return {Status::fail, test.error().message};
   if (test->skipped_by) return {Status::skip, *test->skipped_by};
+  test->absolute_tolerance = atol;
   return executor.run(*test);
 }
 
@@ -93,7 +98,7 @@ SuiteRun run_all(const Options& options) {
     if (!executor) {
       executor = options.reference ? make_reference_executor() : make_device_executor();
     }
-    return run_one(folders[i], *executor);
+    return run_one(folders[i], *executor, options.atol);
   };
   const bool terminal = isatty(2) != 0;
   auto progress = [&](size_t done) {

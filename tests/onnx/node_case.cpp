@@ -162,7 +162,8 @@ ir::Result<NodeCase> load_case(const std::filesystem::path& folder) {
   return test;
 }
 
-std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& wanted) {
+std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& wanted,
+                                      double absolute_tolerance) {
   if (got.dtype() != wanted.dtype()) {
     return "dtype " + std::string(name_of(got.dtype())) + ", expected " +
            std::string(name_of(wanted.dtype()));
@@ -173,7 +174,7 @@ std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& w
   for (int64_t i = 0; i < got.element_count(); ++i) {
     const double a = got.number(i), b = wanted.number(i);
     if ((std::isnan(a) && std::isnan(b)) || a == b) continue;
-    if (std::isfinite(a) && std::abs(a - b) <= 1e-7 + 1e-3 * std::abs(b)) continue;
+    if (std::isfinite(a) && std::abs(a - b) <= absolute_tolerance + 1e-3 * std::abs(b)) continue;
     return "element " + std::to_string(i) + " is " + std::to_string(a) + ", expected " +
            std::to_string(b);
   }

@@ -20,6 +20,7 @@ struct NodeCase {
   // Inputs that are not initializers, in order, and the expected outputs; empty where a rule skips
   // the test.
   std::vector<ir::Tensor> inputs = {}, expected = {};
+  double absolute_tolerance = 1e-7;       // the suite's own
   std::optional<std::string> skipped_by;  // name of the rule, ONNX.md section 3
 };
 
@@ -29,7 +30,8 @@ ir::Result<NodeCase> load_case(const std::filesystem::path& folder);
 // "2-bit", "random", "foreign domain", "ImageDecoder"; none where it is in scope.
 std::optional<std::string> skip_rule(const onnx::Model& model, const std::string& name);
 
-// None if equal in dtype and shape and close: |a - b| <= 1e-7 + 1e-3 |b|, the suite's tolerance.
-std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& wanted);
+// None if equal in dtype and shape and close: |a - b| <= absolute_tolerance + 1e-3 |b|.
+std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& wanted,
+                                      double absolute_tolerance);
 
 }  // namespace ullage::test

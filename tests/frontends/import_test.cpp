@@ -1,0 +1,188 @@
+// The importer: support report, symbols, host operands, branches, hostile bytes.
+#include "frontends/onnx/import.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "ir/evaluate.h"
+#include "tests/frontends/model_writer.h"
+#include "tests/frontends/test_data.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::DType;
+using ir::Tensor;
+using test::GraphWriter;
+
+constexpr int32_t kFloat = 1, kInt64 = 7, kBool = 9;
+
+bool mentions(const ir::Error& error, std::string_view text) {
+  return error.message.find(text) != std::string::npos;
+}
+
+TEST(Import, ListsEveryUnsupportedNode) {
+  const auto model = GraphWriter()
+                         .input("x", kFloat, {{2, ""}})
+                         .node("NoSuchOp", {"x"}, {"a"}, {}, {}, "first")
+                         .node("Relu", {"a"}, {"b"})
+                         .node("AnotherOne", {"b"}, {"y"})
+                         .output("y")
+                         .model(17);
+  const auto graph = import(model);
+  ASSERT_FALSE(graph);
+  EXPECT_EQ(graph.error().code, ir::ErrorCode::unsupported);
+  EXPECT_TRUE(mentions(graph.error(), "2 unsupported nodes")) << graph.error().message;
+  EXPECT_TRUE(mentions(graph.error(), "'first'")) << graph.error().message;
+  EXPECT_TRUE(mentions(graph.error(), "AnotherOne 'y'")) << graph.error().message;
+}
+
+TEST(Import, EqualDimNamesAreOneSymbolWithAGuard) {
+  const auto model = GraphWriter()
+                         .input("a", kFloat, {{-1, "n"}})
+                         .input("b", kFloat, {{-1, "n"}})
+                         .node("Add", {"a", "b"}, {"y"})
+                         .output("y")
+                         .model(17);
+  const auto graph = import(model);
+  ASSERT_TRUE(graph) << graph.error().message;
+  ASSERT_EQ(graph->guards.size(), 1u);
+  EXPECT_EQ(graph->value(graph->outputs[0].value).shape[0].live, graph->pool->input_axis(0, 0));
+  const std::vector<Tensor> unequal = {Tensor(DType::f32, {2}), Tensor(DType::f32, {3})};
+  EXPECT_FALSE(ir::evaluate(*graph, unequal));
+  const auto hinted = import(model, {.dim_names_are_hints = true});
+  ASSERT_TRUE(hinted);
+  const std::vector<Tensor> broadcast = {Tensor(DType::f32, {1}), Tensor(DType::f32, {3})};
+  EXPECT_TRUE(ir::evaluate(*hinted, broadcast));
+}
+
+std::vector<std::byte> reshape_by_input() {
+  return GraphWriter()
+      .input("x", kFloat, {{6, ""}})
+      .input("shape", kInt64, {{2, ""}})
+      .node("Reshape", {"x", "shape"}, {"y"}, {}, {}, "resh")
+      .output("y")
+      .model(17);
+}
+
+TEST(Import, ShapesMayArriveAsInputs) {
+  const auto graph = import(reshape_by_input());
+  ASSERT_TRUE(graph) << graph.error().message;
+  for (const std::vector<int64_t>& shape : {std::vector<int64_t>{2, 3}, {-1, 2}, {0, 1}}) {
+    const std::vector<Tensor> inputs = {Tensor(DType::f32, {6}),
+                                        Tensor::from_integers(DType::i64, {2}, shape)};
+    const auto outputs = ir::evaluate(*graph, inputs);
+    ASSERT_TRUE(outputs) << outputs.error().message;
+    EXPECT_EQ((*outputs)[0].element_count(), 6);
+  }
+}
+
+TEST(Import, DeviceInputsAreNeverReadByTheHost) {
+  const auto graph = import(reshape_by_input(), {.device_inputs = {"shape"}});
+  ASSERT_FALSE(graph);
+  EXPECT_EQ(graph.error().code, ir::ErrorCode::unsupported);
+  EXPECT_TRUE(mentions(graph.error(), "shape operand 'shape' of Reshape 'resh' is device data"));
+}
+
+TEST(Import, PinnedAxesAreGuarded) {
+  const auto model = GraphWriter()
+                         .input("x", kFloat, {{2, ""}, {3, ""}})
+                         .input("axes", kInt64, {{1, ""}})
+                         .node("ReduceSum", {"x", "axes"}, {"y"})
+                         .output("y")
+                         .model(17);
+  EXPECT_FALSE(import(model));
+  const Tensor one = Tensor::from_integers(DType::i64, {1}, std::vector<int64_t>{1});
+  ImportOptions options;
+  options.pinned["axes"] = one;
+  const auto graph = import(model, options);
+  ASSERT_TRUE(graph) << graph.error().message;
+  const Tensor zero = Tensor::from_integers(DType::i64, {1}, std::vector<int64_t>{0});
+  const Tensor x(DType::f32, {2, 3});
+  EXPECT_TRUE(ir::evaluate(*graph, std::vector<Tensor>{x, one}));
+  EXPECT_FALSE(ir::evaluate(*graph, std::vector<Tensor>{x, zero}));
+}
+
+// If(condition) with branches that are single ops of x.
+std::vector<std::byte> branches(const GraphWriter& then_graph, const GraphWriter& else_graph,
+                                const std::string& after = {}) {
+  GraphWriter g;
+  g.input("condition", kBool, {}).input("x", kFloat, {{-1, "n"}, {1, ""}});
+  g.node("If", {"condition"}, {"r"}, {},
+         {{"then_branch", then_graph.graph()}, {"else_branch", else_graph.graph()}}, "choice");
+  g.node(after.empty() ? "Identity" : after, {"r"}, {"y"});
+  return g.output("y").model(17);
+}
+
+TEST(Import, BothBranchesOfAHostDecisionAreInlined) {
+  const auto graph = import(branches(GraphWriter().node("Exp", {"x"}, {"a"}).output("a"),
+                                     GraphWriter().node("Neg", {"x"}, {"b"}).output("b")));
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto predicated =
+      std::ranges::count_if(graph->nodes, [](const ir::Node& n) { return bool(n.predicate); });
+  EXPECT_EQ(predicated, 2);
+  const std::vector<double> two = {2, 3};
+  const Tensor x = Tensor::from_doubles(DType::f32, {2, 1}, two);
+  for (int64_t condition : {0, 1}) {
+    const Tensor c = Tensor::from_integers(DType::boolean, {}, {&condition, 1});
+    const auto outputs = ir::evaluate(*graph, std::vector<Tensor>{c, x});
+    ASSERT_TRUE(outputs) << outputs.error().message;
+    EXPECT_NEAR((*outputs)[0].number(0), condition ? 7.389056 : -2, 1e-5);
+  }
+  EXPECT_TRUE(std::ranges::any_of(graph->sources,
+                                  [](const ir::SourceNode& s) { return s.name == "choice/a"; }));
+}
+
+TEST(Import, KeepsTheOnlyBranchWhoseRankFits) {
+  // Gemm takes rank 2: the squeezed side is infeasible.
+  const GraphWriter squeezed =
+      GraphWriter().constant("axis", {1}).node("Squeeze", {"x", "axis"}, {"a"}).output("a");
+  const GraphWriter kept = GraphWriter().node("Identity", {"x"}, {"b"}).output("b");
+  GraphWriter g;
+  g.input("condition", kBool, {}).input("x", kFloat, {{-1, "n"}, {1, ""}});
+  g.node("If", {"condition"}, {"r"}, {},
+         {{"then_branch", squeezed.graph()}, {"else_branch", kept.graph()}}, "choice");
+  g.node("Gemm", {"r", "r"}, {"y"}, {}, {}, "product");
+  const auto graph = import(g.output("y").model(17));
+  ASSERT_TRUE(graph) << graph.error().message;
+  EXPECT_TRUE(std::ranges::any_of(graph->guards, [](const ir::Guard& guard) {
+    return guard.message.find("only its else branch fits") != std::string::npos;
+  }));
+  EXPECT_TRUE(std::ranges::any_of(
+      graph->sources, [](const ir::SourceNode& s) { return s.not_taken && s.name == "choice/a"; }));
+}
+
+TEST(Import, BranchesOfTwoFeasibleRanksAreRefused) {
+  const GraphWriter squeezed =
+      GraphWriter().constant("axis", {1}).node("Squeeze", {"x", "axis"}, {"a"}).output("a");
+  const GraphWriter kept = GraphWriter().node("Identity", {"x"}, {"b"}).output("b");
+  const auto graph = import(branches(squeezed, kept, "Relu"));
+  ASSERT_FALSE(graph);
+  EXPECT_TRUE(mentions(graph.error(), "both are feasible")) << graph.error().message;
+}
+
+// Small models of the official suite, damaged in every way.
+TEST(Import, DamagedModelsGiveErrorsOrGraphs) {
+  const auto folder = test::node_tests_folder();
+  if (!std::filesystem::is_directory(folder)) GTEST_SKIP() << "no ONNX node tests at " << folder;
+  for (const char* name :
+       {"test_if", "test_loop11", "test_scan9_sum", "test_reshape_reordered_all_dims",
+        "test_conv_with_strides_padding", "test_slice", "test_lstm_defaults",
+        "test_resize_upsample_scales_linear", "test_attention_4d_with_past_and_present",
+        "test_qlinearmatmul_2D_uint8_float32", "test_pad_0", "test_split_zero_size_splits_opset18",
+        "test_einsum_batch_matmul"}) {
+    auto bytes = test::read_bytes(folder / name / "model.onnx");
+    if (bytes.empty()) continue;
+    for (size_t n = 0; n < bytes.size(); n += 7) (void)import(std::span(bytes).first(n));
+    for (size_t bit = 0; bit < bytes.size() * 8; bit += 3) {
+      const auto mask = static_cast<std::byte>(1u << (bit % 8));
+      bytes[bit / 8] ^= mask;
+      (void)import(bytes);
+      bytes[bit / 8] ^= mask;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ullage::onnx
