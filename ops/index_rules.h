@@ -1,0 +1,33 @@
+// What gathers and scatters share: index dtypes, positions, limits.
+#pragma once
+
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+// Axes that the kernels of per-element indices handle.
+inline constexpr size_t kMaxIndexedAxes = 8;
+
+// i32 or i64.
+ir::Result<void> require_indices(const ir::InferContext& context, size_t operand);
+// Reads need something to read: a guard that `extent` is not 0 where `reads` is not.
+void require_readable(ir::InferContext& context, ir::ExtentExpr extent, ir::ExtentExpr reads);
+
+// Position along an axis of `extent` elements, counted from the end where negative.
+int64_t position_of(int64_t index, int64_t extent);
+// The same, clamped into the axis.
+int64_t clamped_position(int64_t index, int64_t extent);
+
+// Row-major strides of symbolic extents.
+std::vector<ir::ExtentExpr> symbolic_strides(ir::ExtentPool& pool, const ir::ShapeExtent& shape);
+
+// x with its leading axes, `axis`, and its trailing axes as three extents.
+struct Slices {
+  ir::ExtentExpr outer, extent, inner;
+};
+Slices slices_of(ir::ExtentPool& pool, const ir::ShapeExtent& shape, size_t axis);
+
+// Zeros of x's dtype and shape.
+ir::Value zeros_like(ir::Value x);
+
+}  // namespace ullage::ops

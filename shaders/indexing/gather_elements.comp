@@ -1,0 +1,33 @@
+// Elements of x, one per element of indices, which replaces the coordinate on one axis. One
+// invocation makes four neighbours. generated.glsl: BITS, load_x(i), load_indices(i) and
+// store_y(quad, a, b, c, d).
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#include "lib/table.glsl"
+#include "lib/index.glsl"
+#include "params/indexing.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { GatherElementsParams p; };
+#include "generated.glsl"
+
+BITS fetch(uint element) {
+  const uint at = clamped_index(narrow_index(load_indices(element)), slot(p.axis_extent));
+  uint from = at * slot(p.axis_stride), rest = element;
+  [[unroll]] for (int axis = RANK - 1; axis >= 0; --axis) {
+    const uint extent = slot(p.extents[axis]), outer = rest / extent;
+    from += (rest - outer * extent) * slot(p.strides[axis]);
+    rest = outer;
+  }
+  return load_x(from);
+}
+
+void main() {
+  const uint total = slot(p.total), last = total - 1;
+  const uint quads = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
+    const uint first = quad * 4;
+    store_y(quad, fetch(first), fetch(min(first + 1, last)), fetch(min(first + 2, last)),
+            fetch(min(first + 3, last)));
+  }
+}

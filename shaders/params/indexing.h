@@ -1,0 +1,45 @@
+// Parameters of gathers and scatters. Everything is a slot unless said otherwise.
+#ifndef ULLAGE_SHADERS_PARAMS_INDEXING_H
+#define ULLAGE_SHADERS_PARAMS_INDEXING_H
+#include "types.h"
+ULLAGE_PARAMS_BEGIN
+
+// y[o, i, j] = x[o, indices[i], j] of x[outer, extent, inner]; inner counts units (elements, or 16
+// bytes with UNITS), total those of the result.
+struct GatherParams {
+  uint total, extent, inner, count;
+};
+
+// y[i..., j] = x[indices[i, 0], indices[i, 1] ..., j]: DEPTH leading axes of x, `inner` elements
+// below them.
+struct GatherNdParams {
+  uint total, inner;
+  uint extents[8];
+};
+
+// y[i...] = x[i... with indices[i...] on the axis]. RANK axes of the result with their extents and
+// the strides of x; on the axis the stride is 0.
+struct GatherElementsParams {
+  uint total, axis_extent, axis_stride;
+  uint extents[8];
+  uint strides[8];
+};
+
+// Lines of updates along the axis: extents of the other axes (1 on the axis itself) with the
+// strides of updates and of y.
+struct ScatterElementsParams {
+  uint lines, count, update_stride;
+  uint axis_extent, axis_stride;
+  uint extents[8];
+  uint update_strides[8];
+  uint strides[8];
+};
+
+// y[indices[i, 0], indices[i, 1] ..., j] takes updates[i, j].
+struct ScatterNdParams {
+  uint count, inner;
+  uint extents[8];
+};
+
+ULLAGE_PARAMS_END
+#endif
