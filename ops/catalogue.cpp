@@ -9,8 +9,10 @@
 #include "ops/elementwise.h"
 #include "ops/fused.h"
 #include "ops/generate.h"
+#include "ops/indexing.h"
 #include "ops/movement.h"
 #include "ops/reduce.h"
+#include "ops/scan.h"
 
 namespace ullage::ops {
 
@@ -19,7 +21,8 @@ ir::Catalogue catalogue() {
     std::vector<const ir::OpDef*> all;
     for (ir::Catalogue rows :
          {arithmetic_rows(), math_rows(), logic_rows(), cast_rows(), fused_rows(), movement_rows(),
-          reduce_rows(), arg_reduce_rows(), generate_rows(), branch_rows(), dense_rows()}) {
+          reduce_rows(), arg_reduce_rows(), generate_rows(), gather_rows(), scatter_rows(),
+          scan_rows(), branch_rows(), dense_rows()}) {
       all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;

@@ -1,6 +1,7 @@
 // Lowering of elementwise ops, movements with strides and relayouts to the map kernel.
 #include <algorithm>
 
+#include "ops/cast.h"
 #include "ops/elementwise.h"
 #include "ops/fused.h"
 #include "ops/map_kernel.h"
@@ -151,6 +152,22 @@ Result<void> emit_copy(LowerContext& context, MapSpec spec) {
   spec.operands[0].dtype = width_dtype(spec.operands[0].dtype);
   spec.body = copy_body(spec.operands[0].dtype);
   return emit_map(context, spec);
+}
+
+Result<void> emit_cast(LowerContext& context, ExtentExpr count, ir::BufferId from, DType from_dtype,
+                       ir::BufferId to, DType dtype) {
+  MapSpec spec{.shape = ir::ShapeExtent::exact({count}), .output = to};
+  spec.operands = {{from, from_dtype, {context.pool().constant(1)}, {}}};
+  spec.body.inputs = {from_dtype};
+  spec.body.instructions = {{.op = &cast, .dtype = dtype, .operands = {0, 0, 0}}};
+  spec.body.result = 1;
+  return emit_map(context, spec);
+}
+
+DType wide_dtype(DType dtype) {
+  if (ir::size_bytes(dtype) >= 4) return dtype;
+  if (ir::is_float(dtype)) return DType::f32;
+  return ir::is_unsigned_integer(dtype) ? DType::u32 : DType::i32;
 }
 
 Result<void> relayout(LowerContext& context, ir::ValueId id, ir::BufferId from,

@@ -42,4 +42,10 @@ ir::DType width_dtype(ir::DType dtype);
 // Emits the call that moves spec.operands[0] without change; fills in the body.
 ir::Result<void> emit_copy(ir::LowerContext& context, MapSpec spec);
 
+// Emits the call that copies `count` elements of `from` into `to`, converted to `dtype`.
+ir::Result<void> emit_cast(ir::LowerContext& context, ir::ExtentExpr count, ir::BufferId from,
+                           ir::DType from_dtype, ir::BufferId to, ir::DType dtype);
+// The dtype of at least 32 bits in which kernels compute on elements of `dtype`.
+ir::DType wide_dtype(ir::DType dtype);
+
 }  // namespace ullage::ops

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "ir/op.h"
-#include "ops/cast.h"
 #include "ops/dense_rules.h"
 #include "ops/map_kernel.h"
 #include "ops/map_space.h"
@@ -225,23 +224,6 @@ void emit_stage(LowerContext& context, Kind kind, DType dtype, bool quads, const
   const int64_t steps = stage.chunk / (rows ? lanes_of(context) : 4) + 4;
   call.groups[0] = run_groups(context, lines, lanes, steps);
   context.emit(std::move(call));
-}
-
-// Copies every element of `from` into `to`, converted to `dtype`.
-Result<void> emit_cast(LowerContext& context, ExtentExpr count, BufferId from, DType from_dtype,
-                       BufferId to, DType dtype) {
-  MapSpec spec{.shape = ShapeExtent::exact({count}), .output = to};
-  spec.operands = {{from, from_dtype, {context.pool().constant(1)}, {}}};
-  spec.body.inputs = {from_dtype};
-  spec.body.instructions = {{.op = &cast, .dtype = dtype, .operands = {0, 0, 0}}};
-  spec.body.result = 1;
-  return emit_map(context, spec);
-}
-
-DType wide_dtype(DType dtype) {
-  if (size_bytes(dtype) >= 4) return dtype;
-  if (is_float(dtype)) return DType::f32;
-  return is_unsigned_integer(dtype) ? DType::u32 : DType::i32;
 }
 
 // The stages that turn `lines` in `from` into `to`; `dtype` has at least 32 bits.

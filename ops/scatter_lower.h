@@ -1,0 +1,19 @@
+// Lowering of scatters to indexing/scatter_{elements,nd}.comp, and their transposes.
+#pragma once
+
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+// One invocation walks this many updates at most.
+inline constexpr int64_t kMostUpdates = 200000;
+
+ir::Result<void> lower_scatter_elements(ir::LowerContext& context);
+ir::Result<void> lower_scatter_nd(ir::LowerContext& context);
+
+// For reductions none and add: cotangents of x and of the updates. With none an update counts
+// only where it is the last one at its place.
+ir::Result<ir::Value> transpose_scatter_elements(const ir::DifferentiationContext& c, int operand);
+ir::Result<ir::Value> transpose_scatter_nd(const ir::DifferentiationContext& c, int operand);
+
+}  // namespace ullage::ops
