@@ -180,8 +180,11 @@ Value lp_normalize(Value x, int64_t axis, int64_t p) {
   if (!x.valid()) return {};
   const int64_t from_front = axis < 0 ? axis + static_cast<int64_t>(x.rank()) : axis;
   const std::vector<int64_t> axes = {from_front};
-  if (p == 1) return div(x, reduce_sum(abs(x), axes, true));
-  return div(x, sqrt(reduce_sum(mul(x, x), axes, true)));
+  const Value norm =
+      p == 1 ? reduce_sum(abs(x), axes, true) : sqrt(reduce_sum(mul(x, x), axes, true));
+  if (!norm.valid()) return {};
+  // A row of zeros stays one.
+  return div(x, where(equal(norm, 0.0), x.builder().scalar(x.dtype(), 1), norm));
 }
 
 Value mean_variance_norm(Value x, std::span<const int64_t> axes) {

@@ -25,7 +25,7 @@ ir::Value instance_norm(ir::Value x, ir::Value scale, ir::Value bias, double eps
 ir::Value group_norm(ir::Value x, ir::Value scale, ir::Value bias, int64_t groups, double epsilon);
 // ONNX LRN across channels (axis 1).
 ir::Value local_response_norm(ir::Value x, int64_t size, double alpha, double beta, double bias);
-// x / (sum |x|^p along axis)^(1/p), p 1 or 2.
+// x / (sum |x|^p along axis)^(1/p), p 1 or 2; 0 where that sum is 0.
 ir::Value lp_normalize(ir::Value x, int64_t axis, int64_t p);
 // (x - mean) / sqrt(var + 1e-9) over `axes`, as ONNX MeanVarianceNormalization.
 ir::Value mean_variance_norm(ir::Value x, std::span<const int64_t> axes);

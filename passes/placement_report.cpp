@@ -4,6 +4,16 @@
 #include <algorithm>
 
 namespace ullage::passes {
+namespace {
+
+bool is_constant(const ir::ValueInfo& value) {
+  if (value.constant) return true;
+  return value.host && std::ranges::all_of(*value.host, [](ir::ExtentExpr e) {
+           return ir::as_constant(e) || ir::as_float_constant(e);
+         });
+}
+
+}  // namespace
 
 void PlacementReport::begin(const ir::Graph& graph) {
   origins_.assign(graph.sources.size(), {});
@@ -13,7 +23,7 @@ void PlacementReport::begin(const ir::Graph& graph) {
     if (node.source >= origins_.size()) continue;
     Origin& origin = origins_[node.source];
     if (!origin.has_nodes) {
-      origin = {true, true, true};
+      origin = {.has_nodes = true, .all_constant = true, .all_host = true};
       entries_[node.source].predicate = node.predicate;
     }
     for (ir::ValueId id : node.outputs) origin.all_host &= graph.value(id).host.has_value();
@@ -23,10 +33,13 @@ void PlacementReport::begin(const ir::Graph& graph) {
     const auto& results = graph.sources[i].results;
     if (graph.sources[i].predicate) entries_[i].predicate = graph.sources[i].predicate;
     if (results.empty()) continue;
-    origins_[i].all_constant = std::ranges::all_of(
-        results, [&](ir::ValueId id) { return graph.value(id).constant != nullptr; });
+    origins_[i].all_constant =
+        std::ranges::all_of(results, [&](ir::ValueId id) { return is_constant(graph.value(id)); });
     origins_[i].all_host = std::ranges::all_of(
         results, [&](ir::ValueId id) { return graph.value(id).host.has_value(); });
+    origins_[i].is_output = std::ranges::any_of(graph.outputs, [&](const ir::GraphOutput& output) {
+      return std::ranges::find(results, output.value) != results.end();
+    });
   }
 }
 
@@ -50,7 +63,7 @@ void PlacementReport::finish(const ir::Graph& graph) {
     } else if (origin.all_constant || folded_[i]) {
       entry.where = ir::Placement::folded;
       entry.reason = "operands are constants";
-    } else if (origin.all_host) {
+    } else if (origin.all_host && !origin.is_output) {
       entry.where = ir::Placement::host;
       entry.reason = "feeds only sizes and host-decided conditions";
     } else if (origin.has_nodes) {

@@ -66,6 +66,13 @@ Result<void> constant_of_shape(NodeContext& c) {
   return {};
 }
 
+// A size that float elements decide has no bound that a plan could be made for: the pinned value
+// is taken where there is one.
+ExtentExpr sized_by_float(NodeContext& c, ExtentExpr size) {
+  std::optional<int64_t> known = c.pin(size);
+  return known ? c.constant(*known) : size;
+}
+
 // ceil((limit - start) / delta), at least 0, in the arithmetic of the operands.
 ExtentExpr range_count(NodeContext& c, DType dtype, ExtentExpr start, ExtentExpr limit,
                        ExtentExpr delta) {
@@ -73,7 +80,8 @@ ExtentExpr range_count(NodeContext& c, DType dtype, ExtentExpr start, ExtentExpr
   ir::ExtentPool& pool = c.pool();
   const ExtentExpr steps =
       pool.make(ScalarOp::float_div, pool.make(ScalarOp::float_sub, limit, start), delta);
-  return ir::max(pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_ceil, steps)), 0);
+  return sized_by_float(
+      c, ir::max(pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_ceil, steps)), 0));
 }
 
 Result<void> range(NodeContext& c) {
@@ -92,7 +100,9 @@ Result<void> one_hot(NodeContext& c) {
   if (!depth) return depth.error();
   if (!c.has(0) || !c.has(2)) return {};
   ExtentExpr count = *depth;
-  if (ir::is_float(c.operand(1).dtype())) count = c.pool().make(ScalarOp::float_to_int, count);
+  if (ir::is_float(c.operand(1).dtype())) {
+    count = sized_by_float(c, c.pool().make(ScalarOp::float_to_int, count));
+  }
   Result<int64_t> axis = c.axis(c.integer("axis", -1), c.operand(0).rank() + 1);
   if (!axis) return axis.error();
   Value indices = c.operand(0);
