@@ -132,19 +132,27 @@ void Writer::write_nodes(const PlacementReport& report) {
   }
 }
 
+// The leaf of the graph's pool that an instruction binds; null: not a leaf.
+ir::ExtentExpr leaf_of(ir::ExtentPool& pool, const ir::ScalarInstruction& i) {
+  switch (i.op) {
+    case ir::ScalarOp::input_axis:
+      return pool.input_axis(i.input, i.index);
+    case ir::ScalarOp::runtime_scalar:
+      return pool.runtime_scalar(i.input, i.index, i.semantics);
+    case ir::ScalarOp::float_runtime_scalar:
+      return pool.float_runtime_scalar(i.input, i.index);
+    default:
+      return {};
+  }
+}
+
 void Writer::write_symbols() {
   const auto& code = scalars_.program().code;
   for (uint32_t r = 0; r < code.size(); ++r) {
-    const ir::ScalarInstruction& i = code[r];
-    const bool is_axis = i.op == ir::ScalarOp::input_axis;
-    if (!is_axis && i.op != ir::ScalarOp::runtime_scalar &&
-        i.op != ir::ScalarOp::float_runtime_scalar) {
-      continue;
-    }
-    const ir::ExtentNode leaf{
-        .op = i.op, .semantics = i.semantics, .input = i.input, .index = i.index};
-    program_.symbols.push_back({leaf_name_(leaf), r});
-    if (!is_axis) program_.inputs[i.input].host_read = true;
+    const ir::ExtentExpr leaf = leaf_of(*graph_.pool, code[r]);
+    if (!leaf) continue;
+    program_.symbols.push_back({leaf_name_(*leaf.node()), r});
+    if (leaf->op != ir::ScalarOp::input_axis) program_.inputs[code[r].input].host_read = true;
   }
 }
 
