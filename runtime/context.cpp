@@ -7,15 +7,17 @@
 namespace ullage::runtime {
 
 Result<std::shared_ptr<Context>> Context::create(const ContextOptions& options) {
-  auto context = std::make_shared<Context>();
-  context->options_ = options;
-  if (options.null_backend) {
-    context->device_ = create_null_device();
-    return context;
-  }
+  if (options.null_backend) return create_on(create_null_device(), options);
   auto device = create_vulkan_device(options.device);
   if (!device) return device.error();
-  context->device_ = std::move(*device);
+  return create_on(std::move(*device), options);
+}
+
+std::shared_ptr<Context> Context::create_on(std::unique_ptr<Device> device,
+                                            const ContextOptions& options) {
+  auto context = std::make_shared<Context>();
+  context->options_ = options;
+  context->device_ = std::move(device);
   return context;
 }
 

@@ -19,6 +19,9 @@ struct ContextOptions {
 class Context {
  public:
   static Result<std::shared_ptr<Context>> create(const ContextOptions& options);
+  // On a device that is open already. `options.device` and `null_backend` are not looked at.
+  static std::shared_ptr<Context> create_on(std::unique_ptr<Device> device,
+                                            const ContextOptions& options = {});
 
   Device& device() { return *device_; }
   const Device& device() const { return *device_; }

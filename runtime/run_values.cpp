@@ -6,9 +6,12 @@
 namespace ullage::runtime {
 namespace {
 
-ir::Result<int64_t> value_of(uint32_t reg, const Registers& registers, const std::string& what) {
+// `what()` names the value in errors; it is called only then, since this runs for every buffer of
+// every run.
+template <class What>
+ir::Result<int64_t> value_of(uint32_t reg, const Registers& registers, What&& what) {
   if (!registers[reg].valid) {
-    return ir::out_of_bounds(what +
+    return ir::out_of_bounds(what() +
                              " cannot be computed for these inputs (overflow, division by zero "
                              "or a missing element)");
   }
@@ -31,7 +34,8 @@ ir::Result<void> check_buffers(const ir::Program& program, const ir::ProgramDisp
                                const Registers& registers, std::span<const uint64_t> sizes) {
   for (const auto& binding : dispatch.bindings) {
     const ir::ProgramBuffer& buffer = program.buffers[binding.buffer];
-    const auto bytes = value_of(buffer.bytes, registers, "run: size of buffer " + buffer.name);
+    const auto bytes =
+        value_of(buffer.bytes, registers, [&] { return "run: size of buffer " + buffer.name; });
     if (!bytes) return bytes.error();
     if (*bytes < 0 || static_cast<uint64_t>(*bytes) > sizes[binding.buffer]) {
       return ir::out_of_bounds("run: buffer " + buffer.name + " has room for " +
@@ -50,7 +54,7 @@ ir::Result<bool> group_counts(const ir::ProgramDispatch& dispatch, const Registe
     groups[axis] = 1;
     if (dispatch.groups[axis] == ir::kNoRegister) continue;
     const auto count = value_of(dispatch.groups[axis], registers,
-                                "run: group count of dispatch " + dispatch.label);
+                                [&] { return "run: group count of dispatch " + dispatch.label; });
     if (!count) return count.error();
     if (*count < 0 || *count > int64_t{max_groups}) {
       return ir::unsupported("run: dispatch " + dispatch.label + ": groups on axis " +
@@ -70,12 +74,13 @@ ir::Result<void> check_inputs(const ir::Program& program, const Inputs& inputs,
   for (size_t i = 0; i < program.inputs.size(); ++i) {
     const ir::ProgramInput& rule = program.inputs[i];
     for (size_t axis = 0; axis < rule.extents.size(); ++axis) {
-      const std::string what =
-          "run: input " + rule.name + ": extent of axis " + std::to_string(axis);
+      const auto what = [&] {
+        return "run: input " + rule.name + ": extent of axis " + std::to_string(axis);
+      };
       const auto expected = value_of(rule.extents[axis], registers, what);
       if (!expected) return expected.error();
       if (*expected != inputs[i].extents[axis]) {
-        return ir::out_of_bounds(what + " must be " + std::to_string(*expected) + ", given " +
+        return ir::out_of_bounds(what() + " must be " + std::to_string(*expected) + ", given " +
                                  std::to_string(inputs[i].extents[axis]));
       }
     }
@@ -85,7 +90,8 @@ ir::Result<void> check_inputs(const ir::Program& program, const Inputs& inputs,
 
 ir::Result<bool> is_active(uint32_t predicate, const Registers& registers) {
   if (predicate == ir::kNoRegister) return true;
-  const auto value = value_of(predicate, registers, "run: a condition of the program");
+  const auto value =
+      value_of(predicate, registers, [] { return std::string("run: a condition of the program"); });
   if (!value) return value.error();
   return *value != 0;
 }
@@ -116,12 +122,13 @@ ir::Result<std::vector<int64_t>> output_extents(const ir::ProgramOutput& output,
                                                 const Registers& registers) {
   std::vector<int64_t> extents;
   for (size_t axis = 0; axis < output.extents.size(); ++axis) {
-    const std::string what =
-        "run: output " + output.name + ": extent of axis " + std::to_string(axis);
+    const auto what = [&] {
+      return "run: output " + output.name + ": extent of axis " + std::to_string(axis);
+    };
     const auto extent = value_of(output.extents[axis], registers, what);
     if (!extent) return extent.error();
     if (*extent < 0) {
-      return ir::out_of_bounds(what + " must not be negative, is " + std::to_string(*extent));
+      return ir::out_of_bounds(what() + " must not be negative, is " + std::to_string(*extent));
     }
     extents.push_back(*extent);
   }
