@@ -120,6 +120,9 @@ Value LayerNormOp::operator()(Value x, Value scale, Value bias, int64_t axis,
   if (first + 1 != rank) {
     // The normalised axes as one.
     ExtentExpr length = product(*x.builder().graph().pool, std::span(shape).subspan(first));
+    for (size_t i : {size_t{2}, size_t{1}})  // theirs is more often a constant
+      if (operands[i].valid())
+        length = product(*x.builder().graph().pool, extents_of(operands[i]));
     std::vector<ExtentExpr> flat(shape.begin(), shape.begin() + static_cast<ptrdiff_t>(first));
     flat.push_back(length);
     operands[0] = reshape(operands[0], flat);
