@@ -136,7 +136,7 @@ Result<void> lower(LowerContext& ctx) {
   const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), weights[1], weights[0]);
   const int64_t panels = tile.panels(weights[1]);
   auto epilogue =
-      make_epilogue(ctx, bias_of(ctx), 1, weights[1], panels * tile.columns(), kConvScalars);
+      make_epilogue(ctx, bias_of(ctx.node()), 1, weights[1], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("conv/transposed.comp", tile, epilogue->text);

@@ -38,7 +38,7 @@ Result<void> lower_lanes(LowerContext& ctx, const PlaneWindow& w,
   const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), weights[0], weights[1]);
   const int64_t panels = tile.panels(weights[0]);
   auto epilogue =
-      make_epilogue(ctx, bias_of(ctx), 1, weights[0], panels * tile.columns(), kConvScalars);
+      make_epilogue(ctx, bias_of(ctx.node()), 1, weights[0], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("conv/lanes.comp", tile, epilogue->text);
@@ -64,7 +64,7 @@ Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t ch
   const Tile tile = choose_tile(ctx.profile(), 256, channels, channels);
   const bool cpu = ctx.profile().form == KernelForm::cpu;
   const int64_t lanes = cpu ? tile.lanes : 128, pixels = cpu ? kDepthwisePixels : 4;
-  auto epilogue = make_epilogue(ctx, bias_of(ctx), 1, channels, padded, kConvScalars);
+  auto epilogue = make_epilogue(ctx, bias_of(ctx.node()), 1, channels, padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel.file = "conv/depthwise.comp";
@@ -100,7 +100,7 @@ Result<void> lower_pointwise(LowerContext& ctx, const PlaneWindow& w,
                      .column_stride = weights[1],
                      .inner = weights[1],
                      .inner_stride = 1};
-  product.bias = bias_of(ctx);
+  product.bias = bias_of(ctx.node());
   product.axis = 1;
   product.out_layout = layout;
   return emit_constant_product(ctx, product);

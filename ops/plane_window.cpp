@@ -39,8 +39,8 @@ PlaneWindow plane_window(ExtentPool& pool, const ShapeExtent& x, const ShapeExte
 bool has_plane_operands(const Graph& graph, const Node& node) {
   const ValueInfo &x = graph.value(node.inputs[0]), &w = graph.value(node.inputs[1]);
   if (x.dtype != DType::f32 || !w.constant || x.shape.rank() > 4) return false;
-  return node.inputs.size() < 3 || node.inputs[2] == kNoValue ||
-         graph.value(node.inputs[2]).constant != nullptr;
+  const ValueId bias = bias_of(node);
+  return bias == kNoValue || graph.value(bias).constant != nullptr;
 }
 
 params::ConvParams plane_params(LowerContext& ctx, const PlaneWindow& w, int64_t in_channels,
@@ -64,8 +64,9 @@ params::ConvParams plane_params(LowerContext& ctx, const PlaneWindow& w, int64_t
   return p;
 }
 
-ValueId bias_of(const LowerContext& ctx) {
-  return ctx.has_input(2) ? ctx.input(2) : kNoValue;
+ValueId bias_of(const Node& node) {
+  const size_t own = node.body ? node.first_body_input : node.inputs.size();
+  return own > 2 ? node.inputs[2] : kNoValue;
 }
 
 void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push, PackPiece weights,

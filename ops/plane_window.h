@@ -29,8 +29,8 @@ params::ConvParams plane_params(ir::LowerContext& ctx, const PlaneWindow& window
 
 inline constexpr size_t kConvScalars = std::size(params::ConvParams{}.scalars);
 
-// The optional third operand.
-ir::ValueId bias_of(const ir::LowerContext& ctx);
+// The optional third operand; what follows the node's own operands belongs to its epilogue.
+ir::ValueId bias_of(const ir::Node& node);
 
 // Binds x, `weights` followed by the epilogue's vectors, y and the residual, all channels last;
 // completes the parameters and emits the call.
