@@ -1,0 +1,20 @@
+// Parameters of the resize kernels. Scales are two slots: (high + low / 2^20) / 2^10.
+#ifndef ULLAGE_SHADERS_PARAMS_RESIZE_H
+#define ULLAGE_SHADERS_PARAMS_RESIZE_H
+#include "types.h"
+ULLAGE_PARAMS_BEGIN
+
+// One axis of a dense tensor [outer, extent, inner].
+struct ResizeAxisParams {
+  uint outer, in_extent, out_extent, inner, scale_high, scale_low;  // slots
+  uint roi_start, roi_end, extrapolation, cubic_a;                  // plan constants: float bits
+};
+
+// Three spatial axes of [N, depth, height, width, C in quads].
+struct ResizeNearestParams {
+  uint batches, channels;  // slots, as all
+  uint in_extent[3], out_extent[3], scale_high[3], scale_low[3];
+};
+
+ULLAGE_PARAMS_END
+#endif

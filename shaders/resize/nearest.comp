@@ -1,0 +1,37 @@
+// Nearest-neighbour resize of [N, spatial..., C] in quads of channels: one invocation per output
+// quad, contiguous runs per workgroup.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#include "lib/quads.glsl"
+#include "lib/table.glsl"
+#include "params/resize.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { ResizeNearestParams p; };
+DECLARE_QUADS(0, x);
+layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { vec4 y[]; };
+#include "lib/resample.glsl"
+
+uint source_index(int axis, uint position) {
+  const uint extent = slot(p.in_extent[axis]);
+  const float scale = decode_scale(slot(p.scale_high[axis]), slot(p.scale_low[axis]));
+  const float at = source_position(position, float(extent), float(slot(p.out_extent[axis])), scale,
+                                   vec2(0.0, 1.0));
+  return uint(nearest_index(at, int(extent)));
+}
+
+void main() {
+  const uint quads = (slot(p.channels) + 3) / 4;
+  const uvec3 extent = uvec3(slot(p.out_extent[0]), slot(p.out_extent[1]), slot(p.out_extent[2]));
+  const uint items = slot(p.batches) * extent.x * extent.y * extent.z * quads;
+  const uint run = (items + gl_NumWorkGroups.x * LOCAL_X - 1) / (gl_NumWorkGroups.x * LOCAL_X);
+  const uint begin = gl_WorkGroupID.x * run * LOCAL_X, end = min(begin + run * LOCAL_X, items);
+  for (uint item = begin + gl_LocalInvocationID.x; item < end; item += LOCAL_X) {
+    const uint pixel = item / quads, line = pixel / extent.z, sheet = line / extent.y;
+    const uint image = sheet / extent.x;
+    uint from = image;
+    from = from * slot(p.in_extent[0]) + source_index(0, sheet - image * extent.x);
+    from = from * slot(p.in_extent[1]) + source_index(1, line - sheet * extent.y);
+    from = from * slot(p.in_extent[2]) + source_index(2, pixel - line * extent.z);
+    y[item] = LOAD_QUAD(x, from * quads + item - pixel * quads);
+  }
+}
