@@ -13,6 +13,7 @@
 #include "ops/movement.h"
 #include "ops/reduce.h"
 #include "ops/scan.h"
+#include "ops/sort.h"
 
 namespace ullage::ops {
 
@@ -22,7 +23,7 @@ ir::Catalogue catalogue() {
     for (ir::Catalogue rows :
          {arithmetic_rows(), math_rows(), logic_rows(), cast_rows(), fused_rows(), movement_rows(),
           reduce_rows(), arg_reduce_rows(), generate_rows(), gather_rows(), scatter_rows(),
-          scan_rows(), branch_rows(), dense_rows()}) {
+          scan_rows(), sort_rows(), branch_rows(), dense_rows()}) {
       all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;
