@@ -11,7 +11,7 @@ struct Activation {
   std::string_view name;
   double alpha = 0, beta = 0;  // defaults of ONNX
   double (*number)(double x, double alpha, double beta) = nullptr;
-  std::string_view glsl;       // expression in x, alpha, beta
+  std::string_view glsl;  // expression in x, alpha, beta
 };
 // Null if there is none of that name.
 const Activation* find_activation(std::string_view name);

@@ -7,6 +7,7 @@
 #include "ops/normalization.h"
 #include "ops/pool.h"
 #include "ops/recurrent.h"
+#include "ops/resize.h"
 #include "ops/softmax.h"
 
 namespace ullage::ops {
@@ -15,7 +16,7 @@ std::span<const ir::OpDef* const> dense_rows() {
   static constexpr const ir::OpDef* kRows[] = {
       &average_pool, &conv_transpose, &convolution, &layer_norm, &log_softmax,
       &lp_pool,      &matmul,         &max_pool,    &recurrent_scan,
-      &softmax,
+      &resize,       &softmax,
   };
   return kRows;
 }

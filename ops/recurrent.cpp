@@ -42,9 +42,9 @@ struct Layer {
     const int64_t width = gates * hidden;
     Value w = bias_part(0, width);
     if (!splits_bias) return add(w, bias_part(width, width));
-    const std::vector<Value> pieces = {bias_part(width, 2 * hidden),
-                                       full(builder->scalar(DType::f32, 0),
-                                            {number(directions), number(hidden)})};
+    const std::vector<Value> pieces = {
+        bias_part(width, 2 * hidden),
+        full(builder->scalar(DType::f32, 0), {number(directions), number(hidden)})};
     return add(w, concat(pieces, 1));
   }
   Value bias_part(int64_t start, int64_t size) const {
@@ -64,10 +64,9 @@ struct Layer {
         flat(transpose(r, {0, 3, 1, 2, 4}), directions * quads * gates * hidden * 4)};
     if (in.peepholes.valid()) pieces.push_back(flat(in.peepholes, directions * 3 * hidden));
     if (splits_bias)
-      pieces.push_back(flat(in.bias.valid()
-                                ? bias_part(gates * hidden + 2 * hidden, hidden)
-                                : full(builder->scalar(DType::f32, 0),
-                                       {number(directions), number(hidden)}),
+      pieces.push_back(flat(in.bias.valid() ? bias_part(gates * hidden + 2 * hidden, hidden)
+                                            : full(builder->scalar(DType::f32, 0),
+                                                   {number(directions), number(hidden)}),
                             directions * hidden));
     return pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
   }
@@ -137,10 +136,10 @@ RecurrentResults RecurrentOp::operator()(const RecurrentOperands& operands,
   layer.directions = spec.direction == "bidirectional" ? 2 : 1;
   layer.is_lstm = gates == 4;
   layer.splits_bias = gates == 3 && spec.linear_before_reset;
-  Value scanned = add_node(recurrent_scan,
-                           std::array{layer.projected(), layer.parameters(), layer.initial()},
-                           layer.attributes(cell))
-                      .front();
+  Value scanned =
+      add_node(recurrent_scan, std::array{layer.projected(), layer.parameters(), layer.initial()},
+               layer.attributes(cell))
+          .front();
   if (!scanned.valid()) return {};
   RecurrentResults r = layer.results(scanned);
   for (Value* v : {&r.y, &r.y_h, &r.y_c})

@@ -18,10 +18,10 @@ struct RecurrentSpec {
   // Lower case ("sigmoid", "tanh", "relu", "affine", "leaky_relu", "thresholded_relu",
   // "scaled_tanh", "hard_sigmoid", "elu", "softsign", "softplus"), per direction; empty: defaults.
   std::vector<std::string> activations = {};
-  std::vector<double> alpha = {}, beta = {};   // per activation; empty: defaults
-  double clip = 0;                   // 0: none
-  bool input_forget = false;         // lstm: f = 1 - i
-  bool linear_before_reset = false;  // gru
+  std::vector<double> alpha = {}, beta = {};  // per activation; empty: defaults
+  double clip = 0;                            // 0: none
+  bool input_forget = false;                  // lstm: f = 1 - i
+  bool linear_before_reset = false;           // gru
 };
 struct RecurrentOperands {
   ir::Value x = {}, w = {}, r = {}, bias = {}, sequence_lens = {}, initial_h = {}, initial_c = {},

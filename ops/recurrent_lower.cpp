@@ -26,9 +26,10 @@ std::string activations_text(const RecurrentShape& s) {
     std::string body;
     for (size_t d = 0; d < static_cast<size_t>(s.directions); ++d) {
       const BoundActivation& a = s.activations[d * 3 + index];
-      body += "  " + std::string(d + 1 < static_cast<size_t>(s.directions)
-                                     ? "if (direction == " + std::to_string(d) + "u) "
-                                     : "") +
+      body += "  " +
+              std::string(d + 1 < static_cast<size_t>(s.directions)
+                              ? "if (direction == " + std::to_string(d) + "u) "
+                              : "") +
               "{ const float alpha = " + literal(a.alpha) + ", beta = " + literal(a.beta) +
               "; return " + std::string(a.function->glsl) + "; }\n";
     }
@@ -53,16 +54,19 @@ Result<void> lower_recurrent_scan(LowerContext& ctx) {
   KernelCall call;
   call.kernel.file = "recurrent/scan.comp";
   call.kernel.body = activations_text(s);
-  const int64_t widest = ctx.profile().max_workgroup_size_x >= 256 &&
-                                 ctx.profile().max_workgroup_invocations >= 256
-                             ? 256
-                             : 128;
+  const int64_t widest =
+      ctx.profile().max_workgroup_size_x >= 256 && ctx.profile().max_workgroup_invocations >= 256
+          ? 256
+          : 128;
   call.kernel.local_size[0] = static_cast<uint32_t>(std::min((s.hidden + 7) / 8 * 8, widest));
-  const std::pair<const char*, int64_t> defines[] = {
-      {"CELL", static_cast<int64_t>(s.cell)}, {"GATES", s.gates},
-      {"HIDDEN", s.hidden},                   {"PEEPHOLES", s.has_peepholes},
-      {"INPUT_FORGET", s.input_forget},       {"LINEAR_BEFORE_RESET", s.linear_before_reset},
-      {"CLIP", s.clip > 0},                   {"HAS_LENGTHS", s.has_lengths}};
+  const std::pair<const char*, int64_t> defines[] = {{"CELL", static_cast<int64_t>(s.cell)},
+                                                     {"GATES", s.gates},
+                                                     {"HIDDEN", s.hidden},
+                                                     {"PEEPHOLES", s.has_peepholes},
+                                                     {"INPUT_FORGET", s.input_forget},
+                                                     {"LINEAR_BEFORE_RESET", s.linear_before_reset},
+                                                     {"CLIP", s.clip > 0},
+                                                     {"HAS_LENGTHS", s.has_lengths}};
   for (const auto& [name, value] : defines) add_define(call.kernel, name, value);
   for (size_t i = 0; i < 3; ++i)
     call.operands.push_back({ctx.read(ctx.input(i), Layout::plain()), Access::read, false});

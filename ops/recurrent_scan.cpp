@@ -46,8 +46,7 @@ Result<void> infer(InferContext& ctx) {
                              "operand 0 must hold every gate of every unit (C3)");
       !r)
     return r;
-  const int64_t parameters =
-      shape->weight_count() + shape->peephole_count() + shape->bias_count();
+  const int64_t parameters = shape->weight_count() + shape->peephole_count() + shape->bias_count();
   if (auto r = require_equal(ctx, ctx.shape(1)[0].live, pool.constant(parameters),
                              "operand 1 must hold weights, peepholes and bias (C3)");
       !r)
@@ -118,9 +117,9 @@ struct Scan {
   double lstm_unit(int64_t j, const Gate& gate) {
     double& cell = c[static_cast<size_t>(j)];
     const double i = activate(0, gate(0, j) + recurrent(0, j, h) + peephole(0, j, cell));
-    const double f =
-        s.input_forget ? 1 - i
-                       : activate(0, gate(2, j) + recurrent(2, j, h) + peephole(2, j, cell));
+    const double f = s.input_forget
+                         ? 1 - i
+                         : activate(0, gate(2, j) + recurrent(2, j, h) + peephole(2, j, cell));
     const double candidate = activate(1, gate(3, j) + recurrent(3, j, h));
     const double next = f * cell + i * candidate;
     const double o = activate(0, gate(1, j) + recurrent(1, j, h) + peephole(1, j, next));
@@ -148,8 +147,8 @@ Result<void> evaluate(EvaluateContext& ctx) {
         scan.c.assign(initial.begin() + states + own, initial.begin() + states + own + s.hidden);
       const int64_t length =
           s.has_lengths
-              ? std::min(steps, static_cast<int64_t>(
-                                    initial[static_cast<size_t>(s.states * states + b)]))
+              ? std::min(steps,
+                         static_cast<int64_t>(initial[static_cast<size_t>(s.states * states + b)]))
               : steps;
       const bool backward = (d == 1) != s.reverse;
       for (int64_t i = 0; i < length; ++i) {
@@ -167,12 +166,13 @@ Result<void> evaluate(EvaluateContext& ctx) {
 std::vector<Sample> samples() {
   std::vector<Sample> r;
   r.push_back({.operands = {{.shape = {"t", "b", "20"}}, {.shape = {"160"}}, {.shape = {"b10"}}},
-               .attributes = [](ExtentPool&) {
-                 return Attributes{{"cell", std::string("lstm")},
-                                   {"activations", std::string("sigmoid,tanh,tanh")},
-                                   {"directions", int64_t{1}},
-                                   {"hidden", int64_t{5}}};
-               },
+               .attributes =
+                   [](ExtentPool&) {
+                     return Attributes{{"cell", std::string("lstm")},
+                                       {"activations", std::string("sigmoid,tanh,tanh")},
+                                       {"directions", int64_t{1}},
+                                       {"hidden", int64_t{5}}};
+                   },
                .sizes = {{{"t", 1}, {"b", 1}, {"b10", 10}}, {{"t", 4}, {"b", 3}, {"b10", 30}}}});
   return r;
 }
@@ -198,7 +198,9 @@ Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
   s.input_forget = attributes.integer("input_forget") != 0;
   s.linear_before_reset = attributes.integer("linear_before_reset") != 0;
   s.clip = attributes.number("clip");
-  const size_t count = s.cell == RecurrentCell::long_short ? 3 : s.cell == RecurrentCell::gated ? 2 : 1;
+  const size_t count = s.cell == RecurrentCell::long_short ? 3
+                       : s.cell == RecurrentCell::gated    ? 2
+                                                           : 1;
   std::string_view names = attributes.text("activations");
   const auto alpha = attributes.numbers("alpha"), beta = attributes.numbers("beta");
   for (size_t i = 0; i < count * static_cast<size_t>(s.directions); ++i) {
@@ -217,9 +219,10 @@ Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
 
 const OpDef recurrent_scan = {
     .name = "recurrent_scan",
-    .doc = "Steps of lstm, gru or rnn over flat operands (ops/recurrent.h). (C1) f32; (C2) ranks "
-           "3, 1, 1; (C3) extents as hidden, directions and gates imply; (C4) cell and counts; (C5) "
-           "known activations.",
+    .doc =
+        "Steps of lstm, gru or rnn over flat operands (ops/recurrent.h). (C1) f32; (C2) ranks "
+        "3, 1, 1; (C3) extents as hidden, directions and gates imply; (C4) cell and counts; (C5) "
+        "known activations.",
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kAttributes,
