@@ -55,10 +55,12 @@ Result<ShapeExtent> pooled_shape(InferContext& ctx) {
   const bool ceil = ctx.attributes.integer("ceil_mode") != 0;
   for (size_t a = 0; a < spatial; ++a) {
     ExtentExpr span = ctx.pool().constant((kernel[a] - 1) * window->dilations[a] + 1);
-    shape.push_back(
-        axis_like(window_count(x[2 + a].live, window->pads[a], window->pads[spatial + a], span,
-                               window->strides[a], ceil),
-                  x[2 + a]));
+    const ExtentExpr begin = window->pads[a], end = window->pads[spatial + a];
+    const int64_t stride = window->strides[a];
+    ExtentExpr count = window_count(x[2 + a].live, begin, end, span, stride, ceil);
+    // One window where less than a stride is missing to a full one, as onnxruntime computes it.
+    if (!ceil) count = max(count, min(x[2 + a].live + begin + end - span + stride, 1));
+    shape.push_back(axis_like(count, x[2 + a]));
   }
   return shape;
 }
