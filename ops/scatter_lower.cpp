@@ -1,6 +1,6 @@
 // Calls that write at indices: a copy of x, then the updates in place. Elements narrower than a
 // word are widened, since one invocation must own every word it writes.
-#include "ops/scatter_lower.h"
+#include "ops/scatter_slots.h"
 
 #include "ir/op.h"
 #include "ops/dense_rules.h"

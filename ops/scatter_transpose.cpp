@@ -6,7 +6,7 @@
 #include "ops/indexing.h"
 #include "ops/movement.h"
 #include "ops/reduce.h"
-#include "ops/scatter_lower.h"
+#include "ops/scatter_slots.h"
 
 namespace ullage::ops {
 

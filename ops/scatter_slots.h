@@ -1,4 +1,5 @@
-// Lowering of scatters to indexing/scatter_{elements,nd}.comp, and their transposes.
+// Slots of the scatter rows: references, lowering to indexing/scatter_{elements,nd}.comp,
+// transposes.
 #pragma once
 
 #include "ops/family.h"
@@ -7,6 +8,9 @@ namespace ullage::ops {
 
 // One invocation walks this many updates at most.
 inline constexpr int64_t kMostUpdates = 200000;
+
+ir::Result<void> evaluate_scatter_elements(ir::EvaluateContext& context);
+ir::Result<void> evaluate_scatter_nd(ir::EvaluateContext& context);
 
 ir::Result<void> lower_scatter_elements(ir::LowerContext& context);
 ir::Result<void> lower_scatter_nd(ir::LowerContext& context);
