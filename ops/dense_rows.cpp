@@ -3,6 +3,7 @@
 
 #include "ops/conv_transpose.h"
 #include "ops/convolution.h"
+#include "ops/grid_sample.h"
 #include "ops/matmul.h"
 #include "ops/normalization.h"
 #include "ops/pool.h"
@@ -14,9 +15,8 @@ namespace ullage::ops {
 
 std::span<const ir::OpDef* const> dense_rows() {
   static constexpr const ir::OpDef* kRows[] = {
-      &average_pool, &conv_transpose, &convolution, &layer_norm, &log_softmax,
-      &lp_pool,      &matmul,         &max_pool,    &recurrent_scan,
-      &resize,       &softmax,
+      &average_pool, &conv_transpose, &convolution, &grid_sample,    &layer_norm, &log_softmax,
+      &lp_pool,      &matmul,         &max_pool,    &recurrent_scan, &resize,     &softmax,
   };
   return kRows;
 }

@@ -16,5 +16,10 @@ struct ResizeNearestParams {
   uint in_extent[3], out_extent[3], scale_high[3], scale_low[3];
 };
 
+struct GridSampleParams {
+  uint batches, channels, points;  // slots, as all; points: of the grid, per batch
+  uint extent[3];                  // depth, height, width of the operand
+};
+
 ULLAGE_PARAMS_END
 #endif
