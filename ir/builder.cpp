@@ -60,7 +60,8 @@ HostValue host_of_constant(const Tensor& tensor, ExtentPool& pool) {
 }  // namespace
 
 const ValueInfo& Value::info() const {
-  return builder_->graph_.values[id_];
+  static const ValueInfo kNone;
+  return valid() ? builder_->graph_.values[id_] : kNone;
 }
 
 void Builder::fail(Error error) {

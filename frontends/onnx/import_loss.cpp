@@ -16,6 +16,7 @@ using ir::Value;
 
 // -log_prob[n, target[n, ...], ...] with the class weights, reduced as the attribute says.
 Result<Value> weighted_loss(NodeContext& c, Value log_prob, Value target, Value weight) {
+  if (!log_prob.valid()) return log_prob;
   if (log_prob.rank() < 2) return c.error("scores have rank 2 or more");
   const std::vector<int64_t> classes = {1};
   const bool ignores = c.has_attribute("ignore_index");

@@ -54,6 +54,7 @@ Result<Value> spread(NodeContext& c, Value v, Value x, int64_t axis, int64_t blo
   // Each element `block` times in a row, cut to the extent.
   const std::vector<int64_t> after = {axis + 1};
   Value wide = ops::unsqueeze(v, after);
+  if (!wide.valid()) return wide;
   std::vector<ExtentExpr> e = ops::extents_of(wide);
   const auto a = static_cast<size_t>(axis);
   e[a + 1] = c.constant(block);

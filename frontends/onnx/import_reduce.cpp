@@ -80,7 +80,7 @@ Value reduce_log_sum(Value x, const Reduction& r) {
 Value reduce_log_sum_exp(Value given, const Reduction& r) {
   const ir::DType dtype = given.dtype();
   const Value x = ir::is_float(dtype) ? given : ops::cast(given, ir::DType::f32);
-  if (r.axes.empty()) return given;
+  if (r.axes.empty() || !x.valid()) return given;
   ir::Builder& builder = x.builder();
   Value peak = ops::reduce_max(x, r.axes, true);
   const Value infinity = builder.scalar(x.dtype(), std::numeric_limits<double>::infinity());
@@ -133,6 +133,7 @@ Result<void> softmax(NodeContext& c) {
 
 // 1 at the first maximum along the axis.
 Value one_at_maximum(Value x, int64_t axis) {
+  if (!x.valid()) return x;
   const Value peak = ops::arg_max(x, axis, false);
   ir::Builder& builder = x.builder();
   return ops::one_hot(peak, x.extent(static_cast<size_t>(axis)), builder.scalar(x.dtype(), 0),

@@ -93,6 +93,7 @@ ir::Value repeat_heads(ir::Value x, int64_t times) {
   std::vector<ir::ExtentExpr> e = ops::extents_of(x);
   const std::vector<int64_t> axis = {2};
   const ir::Value wide = ops::unsqueeze(x, axis);
+  if (!wide.valid()) return wide;
   std::vector<ir::ExtentExpr> shape = ops::extents_of(wide);
   shape[2] = x.builder().pool().constant(times);
   e[1] = e[1] * times;

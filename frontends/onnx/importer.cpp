@@ -201,7 +201,9 @@ ir::Result<std::vector<ir::Value>> Importer::import_subgraph(const NodeContext& 
     return context.error("its subgraph takes " + std::to_string(graph.inputs.size()) +
                          " values, given " + std::to_string(inputs.size()));
   }
-  for (size_t i = 0; i < inputs.size(); ++i) scope.values[graph.inputs[i].name] = inputs[i];
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    if (inputs[i].valid()) scope.values[graph.inputs[i].name] = inputs[i];
+  }
   ir::Result<void> ok = import_nodes(graph.nodes, scope, context.frame(), context.path() + "/");
   if (!ok) return ok.error();
   std::vector<ir::Value> results;

@@ -24,7 +24,7 @@ int64_t NodeContext::opset() const {
 }
 
 void NodeContext::set(size_t i, ir::Value value) {
-  if (wants(i)) scope_.values[node_.outputs[i]] = value;
+  if (wants(i) && value.valid()) scope_.values[node_.outputs[i]] = value;
 }
 
 const Attribute* NodeContext::find(std::string_view name) const {
