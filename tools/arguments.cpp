@@ -48,14 +48,14 @@ void add_options(CLI::App& verb, Target& target) {
       ->check(CLI::IsMember({"T0", "T1", "T2"}));
   verb.add_option("--bound", target.bounds,
                   "NAME=N: largest value of a symbol (its name, input.axis or node:output:axis)")
-      ->expected(1);
+      ->allow_extra_args(false);
   verb.add_option("--policy", target.policy,
                   "one recording for all sizes, per power-of-two bucket, or per size")
       ->check(CLI::IsMember({"replay", "bucket", "exact"}))
       ->capture_default_str();
   verb.add_option("--device-input", target.device_inputs,
                   "the host must not look at this input's values")
-      ->expected(1);
+      ->allow_extra_args(false);
   verb.add_flag("--validation", target.validation,
                 "Khronos validation layer on; its messages make the verb fail");
 }

@@ -153,11 +153,11 @@ Verb add_bench(CLI::App& app) {
   verb->add_option("MODEL", options->model, ".ull, or .onnx (compiled in memory)")->required();
   verb->add_option("--shape", options->shapes,
                    "NAME=1,3,48,320; repeatable. A name that comes again starts the next size")
-      ->expected(1);
+      ->allow_extra_args(false);
   verb->add_option("--value", options->values,
                    "NAME=16000: elements of an input, at every size (default: seeded uniform, "
                    "floats in -1 to 1, integers 0 to 9)")
-      ->expected(1);
+      ->allow_extra_args(false);
   verb->add_option("--runs", options->runs, "most runs a size after the first")
       ->capture_default_str();
   verb->add_option("--seconds", options->seconds, "most time a size, but at least 3 runs")

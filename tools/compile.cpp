@@ -110,10 +110,10 @@ Verb add_compile(CLI::App& app) {
   verb->add_option("--target", options->targets,
                    "profile to compile for, repeatable; `list` prints them (default: the device "
                    "at hand and portable)")
-      ->expected(1);
+      ->allow_extra_args(false);
   verb->add_option("--pin", options->pins,
                    "NAME=FILE.npy: fix this input's values where they decide the structure")
-      ->expected(1);
+      ->allow_extra_args(false);
   verb->add_option("--json", options->json, "also write a report to this file");
   add_options(*verb, options->target);
   return [options] { return compile(*options); };

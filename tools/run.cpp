@@ -140,7 +140,7 @@ Verb add_run(CLI::App& app) {
   verb->add_option("--input", options->inputs,
                    "NAME=FILE.npy, or NAME=FILE.png as f32 [1, 3, height, width], RGB, each "
                    "(x / 255 - 0.5) / 0.5")
-      ->expected(1);
+      ->allow_extra_args(false);
   verb->add_option("--output-dir", options->output_dir, "folder for OUTPUT.npy files")->required();
   verb->add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
   add_options(*verb, options->target);

@@ -116,7 +116,7 @@ Verb add_shader(CLI::App& app) {
   verb->add_option("FILE", options->file, ".comp file; may include lib/ and params/ of Ullage")
       ->required();
   verb->add_option("-o,--output", options->output, "the .spv file to write");
-  verb->add_option("-D", options->defines, "NAME[=VALUE], repeatable")->expected(1);
+  verb->add_option("-D", options->defines, "NAME[=VALUE], repeatable")->allow_extra_args(false);
   verb->add_option("--local", options->local, "workgroup size: LOCAL_X, LOCAL_Y, LOCAL_Z")
       ->capture_default_str();
   verb->add_option("--body", options->body, "file that is #include \"generated.glsl\"");
