@@ -31,7 +31,7 @@ TEST(Npy, every_dtype_and_rank_survives) {
     for (const std::vector<int64_t>& extents :
          {std::vector<int64_t>{}, {0}, {1}, {5}, {2, 3}, {2, 0, 3}, {1, 2, 3, 4}}) {
       ir::Tensor tensor(dtype, extents);
-      for (int64_t i = 0; i < tensor.element_count(); ++i) tensor.set_number(i, i % 2);
+      for (int64_t i = 0; i < tensor.element_count(); ++i) tensor.set_integer(i, i % 2);
       const auto npy = format_npy(dtype, extents, tensor.bytes());
       EXPECT_EQ((npy.size() - tensor.size_bytes()) % 64, 0u);
       const auto read = parse_npy(npy);

@@ -22,7 +22,7 @@ constexpr const char* kTexts[] = {
     "48 x 97, 48 x 333, 48 x 1000: no re-preparation",
     "GPU 2026",
     "This line was upside down",
-    "Even a rather long line like this one, of 60 characters!",
+    "Even a rather long line like this one, of 56 characters!",
 };
 constexpr size_t kUpsideDown = 6;
 

@@ -48,7 +48,7 @@ void annotate(tools::Image& page, const Font& font, const std::vector<Line>& lin
 }
 
 tools::Image plot(const Font& font, const Signal& signal, const Hearing& hearing, int width) {
-  constexpr int kHeight = 160, kMiddle = 90, kSwing = 55;
+  constexpr int kHeight = 180, kMiddle = 90, kSwing = 55;
   tools::Image image = blank_image(width, kHeight, kWhite);
   const size_t columns = static_cast<size_t>(width - 2 * kMargin);
   const auto x_of = [&](size_t sample) {

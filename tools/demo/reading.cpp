@@ -21,6 +21,9 @@ Reading decode(const ir::Tensor& probabilities, const std::vector<std::string>& 
     }
     previous = best;
   }
+  // Blanks at the ends are air around the glyphs.
+  reading.text.erase(0, reading.text.find_first_not_of(' '));
+  reading.text.erase(reading.text.find_last_not_of(' ') + 1);
   if (kept > 0) reading.confidence /= static_cast<double>(kept);
   return reading;
 }
@@ -100,7 +103,7 @@ std::vector<Box> boxes_of(const ir::Tensor& heat_map) {
       visit(x, y + 1);
     }
     if (count < 100) continue;
-    const int margin = (box.y1 - box.y0) / 2;
+    const int margin = box.y1 - box.y0;
     boxes.push_back({box.x0 - margin, box.y0 - margin, box.x1 + margin, box.y1 + margin});
   }
   return boxes;
