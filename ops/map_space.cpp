@@ -92,4 +92,21 @@ Pattern pattern_of(const Space& space, const MapSpec& spec, size_t operand) {
   return Pattern::in_row;
 }
 
+bool is_vector(Pattern pattern) {
+  return pattern == Pattern::dense || pattern == Pattern::row || pattern == Pattern::aligned;
+}
+
+MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
+  MapPlan plan{.spec = spec, .space = iteration_space(context, spec), .patterns = {}, .texel = {}};
+  const ir::DeviceProfile& profile = context.profile();
+  // CPU drivers load a texel three times as fast as four words of a storage buffer.
+  const bool texels = profile.form == ir::KernelForm::cpu && profile.texel_buffers;
+  for (size_t i = 0; i < spec.operands.size(); ++i) {
+    plan.patterns.push_back(pattern_of(plan.space, spec, i));
+    plan.texel.push_back(texels && is_vector(plan.patterns[i]) &&
+                         spec.operands[i].dtype == ir::DType::f32);
+  }
+  return plan;
+}
+
 }  // namespace ullage::ops

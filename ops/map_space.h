@@ -30,6 +30,17 @@ struct Space {
   ir::ExtentExpr total;      // elements of memory, with padding
 };
 
+// What the generator knows of a call.
+struct MapPlan {
+  const MapSpec& spec;
+  Space space;
+  std::vector<Pattern> patterns;  // per operand
+  std::vector<bool> texel;        // per operand: read through a texel buffer
+};
+MapPlan make_plan(ir::LowerContext& context, const MapSpec& spec);
+// Does the pattern load four elements at once?
+bool is_vector(Pattern pattern);
+
 // Axes in the memory order of the result, neighbours merged where every operand allows it, axes of
 // extent 1 dropped.
 Space iteration_space(ir::LowerContext& context, const MapSpec& spec);

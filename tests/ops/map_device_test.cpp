@@ -1,5 +1,5 @@
-// The map and movement kernels where samples do not reach: layouts, broadcasts that the host decides,
-// special values, 64-bit extremes, sizes beyond a loop budget.
+// The map and movement kernels where samples do not reach: layouts, broadcasts that the host
+// decides, special values, 64-bit extremes, sizes beyond a loop budget.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -72,8 +72,7 @@ TEST_P(Map, ReadsOperandsInAnyLayout) {
   std::vector<std::vector<Tensor>> runs;
   for (auto shape : std::vector<std::vector<int64_t>>{
            {1, 3, 5, 7}, {2, 4, 1, 9}, {1, 1, 3, 1}, {2, 33, 4, 6}, {0, 3, 2, 2}}) {
-    runs.push_back(
-        {random_tensor(DType::f32, shape, 1), random_tensor(DType::f32, {shape[1]}, 2)});
+    runs.push_back({random_tensor(DType::f32, shape, 1), random_tensor(DType::f32, {shape[1]}, 2)});
   }
   check(b, runs);
 }
@@ -85,11 +84,12 @@ TEST_P(Map, MovesChannelsLastValues) {
   const Value y = in_channels_last(x);
   b.output("joined channels", ops::concat(std::array{y, y}, 1));
   b.output("joined rows", ops::concat(std::array{y, y, y, y}, 2));
-  const ops::AxisSlice tail[] = {{.axis = 1, .start = pool.constant(1), .end = pool.constant(1000), .step = {}},
-                                 {.axis = 3,
-                                  .start = pool.constant(-1),
-                                  .end = pool.constant(INT64_MIN),
-                                  .step = pool.constant(-2)}};
+  const ops::AxisSlice tail[] = {
+      {.axis = 1, .start = pool.constant(1), .end = pool.constant(1000), .step = {}},
+      {.axis = 3,
+       .start = pool.constant(-1),
+       .end = pool.constant(INT64_MIN),
+       .step = pool.constant(-2)}};
   b.output("sliced", ops::slice_onnx(y, tail));
   const ExtentExpr zero = pool.constant(0), one = pool.constant(1), two = pool.constant(2);
   b.output("padded space", ops::pad(y, {zero, zero, one, two}, {zero, zero, two, zero}));
@@ -145,11 +145,31 @@ TEST_P(Map, KeepsSpecialValues) {
   const auto n = static_cast<int64_t>(special.size());
   Builder b;
   const Value x = b.input("x", DType::f32, std::vector<ExtentExpr>(1));
-  for (const auto* op : {&ops::neg, &ops::abs, &ops::sign, &ops::reciprocal, &ops::sqrt, &ops::relu,
-                         &ops::floor, &ops::ceil, &ops::round, &ops::trunc, &ops::is_nan,
-                         &ops::is_positive_infinity, &ops::is_negative_infinity, &ops::exp,
-                         &ops::log, &ops::log1p, &ops::expm1, &ops::asin, &ops::acos, &ops::atan,
-                         &ops::tanh, &ops::asinh, &ops::acosh, &ops::atanh, &ops::erf,
+  for (const auto* op : {&ops::neg,
+                         &ops::abs,
+                         &ops::sign,
+                         &ops::reciprocal,
+                         &ops::sqrt,
+                         &ops::relu,
+                         &ops::floor,
+                         &ops::ceil,
+                         &ops::round,
+                         &ops::trunc,
+                         &ops::is_nan,
+                         &ops::is_positive_infinity,
+                         &ops::is_negative_infinity,
+                         &ops::exp,
+                         &ops::log,
+                         &ops::log1p,
+                         &ops::expm1,
+                         &ops::asin,
+                         &ops::acos,
+                         &ops::atan,
+                         &ops::tanh,
+                         &ops::asinh,
+                         &ops::acosh,
+                         &ops::atanh,
+                         &ops::erf,
                          &ops::sigmoid}) {
     b.output(std::string(op->name), (*op)(x));
   }
@@ -165,8 +185,8 @@ TEST_P(Map, KeepsSpecialValues) {
 }
 
 TEST_P(Map, PowersAndRemaindersOfSpecialValues) {
-  const std::vector<double> bases = {0, 1, -1, 2, -2, 0.5, 3.7, -3.7, 10, 100}, other = {
-      0, 1, -1, 2, -2, 3, 0.5, -0.5, 7, 2.25};
+  const std::vector<double> bases = {0, 1, -1, 2, -2, 0.5, 3.7, -3.7, 10, 100},
+                            other = {0, 1, -1, 2, -2, 3, 0.5, -0.5, 7, 2.25};
   Builder b;
   const Value x = b.input("x", DType::f32, std::vector<ExtentExpr>(1));
   const Value y = b.input("y", DType::f32, std::vector<ExtentExpr>(1));
@@ -181,10 +201,22 @@ TEST_P(Map, PowersAndRemaindersOfSpecialValues) {
 }
 
 TEST_P(Map, ComputesWith64Bits) {
-  const std::vector<int64_t> values = {0,         1,         -1,        2,         -2,
-                                       7,         -7,        1 << 20,   INT32_MAX, INT32_MIN,
-                                       1LL << 32, 1LL << 40, -(1LL << 40) - 3, INT64_MAX,
-                                       INT64_MIN, 0x123456789abcdef};
+  const std::vector<int64_t> values = {0,
+                                       1,
+                                       -1,
+                                       2,
+                                       -2,
+                                       7,
+                                       -7,
+                                       1 << 20,
+                                       INT32_MAX,
+                                       INT32_MIN,
+                                       1LL << 32,
+                                       1LL << 40,
+                                       -(1LL << 40) - 3,
+                                       INT64_MAX,
+                                       INT64_MIN,
+                                       0x123456789abcdef};
   const auto n = static_cast<int64_t>(values.size());
   for (DType dtype : {DType::i64, DType::u64}) {
     Builder b;
@@ -206,12 +238,29 @@ TEST_P(Map, ComputesWith64Bits) {
 }
 
 TEST_P(Map, CastsSaturate) {
-  const std::vector<double> values = {0,   0.4,   -0.9,  1.9,    300,   -300,  65535.7, -65536,
-                                      1e5, 2.2e9, 4.4e9, -2.2e9, 1e19,  -1e19, 2e20,    1e-40,
+  const std::vector<double> values = {0,
+                                      0.4,
+                                      -0.9,
+                                      1.9,
+                                      300,
+                                      -300,
+                                      65535.7,
+                                      -65536,
+                                      1e5,
+                                      2.2e9,
+                                      4.4e9,
+                                      -2.2e9,
+                                      1e19,
+                                      -1e19,
+                                      2e20,
+                                      1e-40,
                                       std::numeric_limits<double>::quiet_NaN(),
                                       std::numeric_limits<double>::infinity(),
                                       -std::numeric_limits<double>::infinity(),
-                                      2147483647.0, 6e-8, 65519.0, 65520.0};
+                                      2147483647.0,
+                                      6e-8,
+                                      65519.0,
+                                      65520.0};
   Builder b;
   const Value x = b.input("x", DType::f32, std::vector<ExtentExpr>(1));
   for (DType to : kAllDTypes) {
