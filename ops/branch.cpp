@@ -81,6 +81,18 @@ ir::Result<ir::Value> transpose_select_branch(const ir::DifferentiationContext& 
 constexpr ir::AttributeSpec kAttributes[] = {
     {"condition", ir::AttributeKind::extents, true, "one host condition"}};
 
+// ---- samples --------------------------------------------------------------------------------
+
+std::vector<ir::Sample> select_branch_samples() {
+  return {{.operands = {{.shape = {"n", "3"}}, {.shape = {"m", "3"}}},
+           .attributes =
+               [](ir::ExtentPool& pool) {
+                 const ExtentExpr small = less(pool.input_axis(0, 0), pool.constant(4));
+                 return ir::Attributes{{"condition", std::vector<ExtentExpr>{small}}};
+               },
+           .sizes = {{{"n", 3}, {"m", 5}}, {{"n", 64}, {"m", 2}}, {{"n", 0}, {"m", 1}}}}};
+}
+
 }  // namespace
 
 constexpr SelectBranchOp select_branch = structural<SelectBranchOp>(
@@ -94,7 +106,8 @@ constexpr SelectBranchOp select_branch = structural<SelectBranchOp>(
      .evaluate = evaluate_select_branch,
      .lower = lower_select_branch,
      .differentiation = transposes_by(transpose_select_branch),
-     .batching = "both sides are batched"});
+     .batching = "both sides are batched",
+     .samples = select_branch_samples});
 
 ir::Value SelectBranchOp::operator()(ExtentExpr condition, ir::Value a, ir::Value b) const {
   ir::Builder& builder = a.valid() ? a.builder() : b.builder();

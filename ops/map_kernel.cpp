@@ -45,7 +45,9 @@ class MapText {
     call.kernel.body = bindings() + "struct Frame {\n" + frame_ + "};\nFrame load_frame() {\n" +
                        "  Frame f;\n" + load_ + "  return f;\n}\n" + function->text +
                        quad_function(plan_);
-    call.kernel.defines = {{"MAP_WORDS", std::to_string(words_.size())}};
+    call.kernel.defines = {{"MAP_WORDS", std::to_string(words_.size())},
+                           {"WIDE_STORES", plan_.wide_store ? "1" : "0"}};
+    call.kernel.needs.int64 = plan_.wide_store;
     call.kernel.local_size[0] = map_local_size(context_.profile());
     call.push = words_;
     for (size_t i = 0; i < plan_.spec.operands.size(); ++i) {
@@ -105,8 +107,9 @@ class MapText {
                       is_vector(plan_.patterns[i]) ? quad_words(dtype) : single,
                       "in" + std::to_string(i));
     }
+    const DType dtype = plan_.spec.body.dtype_of(plan_.spec.body.result);
     return text + binding(plan_.spec.operands.size(), "writeonly", "Result",
-                          quad_words(plan_.spec.body.dtype_of(plan_.spec.body.result)), "result");
+                          plan_.wide_store ? "u64vec2" : quad_words(dtype), "result");
   }
 
   static std::string binding(size_t index, std::string_view access, const std::string& block,

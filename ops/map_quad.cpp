@@ -195,17 +195,18 @@ class QuadText {
   }
 
   std::string store_text() const {
-    switch (ir::size_bytes(plan_.spec.body.dtype_of(plan_.spec.body.result))) {
-      case 1:
-        return "  result.data[quad] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";
-      case 2:
-        return "  result.data[quad] = uvec2(r0 | r1 << 16, r2 | r3 << 16);\n";
-      case 4:
-        return "  result.data[quad] = uvec4(r0, r1, r2, r3);\n";
-      default:
-        return "  result.data[2u * quad] = uvec4(r0, r1);\n"
-               "  result.data[2u * quad + 1u] = uvec4(r2, r3);\n";
+    const auto pair = [](std::string_view a, std::string_view b) {
+      return "packUint2x32(uvec2(" + std::string(a) + ", " + std::string(b) + "))";
+    };
+    const size_t bytes = ir::size_bytes(plan_.spec.body.dtype_of(plan_.spec.body.result));
+    if (bytes == 1) return "  result.data[quad] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";
+    if (bytes == 2) return "  result.data[quad] = uvec2(r0 | r1 << 16, r2 | r3 << 16);\n";
+    if (bytes == 4 && plan_.wide_store) {
+      return "  result.data[quad] = u64vec2(" + pair("r0", "r1") + ", " + pair("r2", "r3") + ");\n";
     }
+    if (bytes == 4) return "  result.data[quad] = uvec4(r0, r1, r2, r3);\n";
+    return "  result.data[2u * quad] = uvec4(r0, r1);\n"
+           "  result.data[2u * quad + 1u] = uvec4(r2, r3);\n";
   }
 
   const MapPlan& plan_;

@@ -106,6 +106,9 @@ MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
     plan.texel.push_back(texels && is_vector(plan.patterns[i]) &&
                          spec.operands[i].dtype == ir::DType::f32);
   }
+  // A store of 64 bits costs those drivers as much as one of 32.
+  plan.wide_store = profile.form == ir::KernelForm::cpu && profile.wide_stores &&
+                    ir::size_bytes(spec.body.dtype_of(spec.body.result)) == 4;
   return plan;
 }
 

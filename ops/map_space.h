@@ -36,6 +36,7 @@ struct MapPlan {
   Space space;
   std::vector<Pattern> patterns;  // per operand
   std::vector<bool> texel;        // per operand: read through a texel buffer
+  bool wide_store = false;        // 4-byte elements are stored as pairs of 64-bit words
 };
 MapPlan make_plan(ir::LowerContext& context, const MapSpec& spec);
 // Does the pattern load four elements at once?

@@ -16,7 +16,8 @@ struct TransposeOp : ir::OpDef {
 };
 struct SliceOp : ir::OpDef {
   // Element i of the result along axis a is element start[a] + i * step[a]; there are sizes[a].
-  // All vectors have the rank of x. slice_onnx() below clamps as NumPy and ONNX do.
+  // All vectors have the rank of x. REQUIRES: all elements lie inside;
+  // slice_onnx() below clamps.
   ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> starts,
                        std::vector<ir::ExtentExpr> sizes, std::vector<ir::ExtentExpr> steps) const;
 };
@@ -58,7 +59,8 @@ ir::Value unsqueeze(ir::Value x, std::span<const int64_t> axes);  // axes of the
 ir::Value flatten(ir::Value x, int64_t axis);                     // to rank 2
 ir::Value tile(ir::Value x, std::span<const ir::ExtentExpr> repeats);
 std::vector<ir::Value> split(ir::Value x, int64_t axis, std::span<const ir::ExtentExpr> sizes);
-// NumPy slicing of one axis: negative limits count from the end, then both are clamped.
+// Slicing of one axis: negative limits count from the end, then start is clamped to [0, dim] (for
+// negative steps [0, dim - 1]) and end to [0, dim] (for negative steps [-1, dim - 1]).
 struct AxisSlice {
   int64_t axis = 0;
   ir::ExtentExpr start, end;

@@ -3,6 +3,9 @@
 // each operand and the body. See ops/map_kernel.cpp for what is generated.
 #version 450
 #extension GL_GOOGLE_include_directive : require
+#if WIDE_STORES
+#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#endif
 #include "lib/table.glsl"
 
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
