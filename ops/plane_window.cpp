@@ -1,6 +1,8 @@
 // What the kernels on planes of channel quads share.
 #include "ops/plane_window.h"
 
+#include <numeric>
+
 #include "ir/op.h"
 #include "ops/dense_rules.h"
 #include "ops/tile.h"
@@ -61,6 +63,8 @@ params::ConvParams plane_params(LowerContext& ctx, const PlaneWindow& w, int64_t
   p.stride_x = static_cast<uint32_t>(w.stride[1]);
   p.dilation_y = static_cast<uint32_t>(w.dilation[0]);
   p.dilation_x = static_cast<uint32_t>(w.dilation[1]);
+  p.tap_step_y = static_cast<uint32_t>(w.stride[0] / std::gcd(w.stride[0], w.dilation[0]));
+  p.tap_step_x = static_cast<uint32_t>(w.stride[1] / std::gcd(w.stride[1], w.dilation[1]));
   return p;
 }
 

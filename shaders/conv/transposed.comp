@@ -32,48 +32,55 @@ uint phase_extent(uint extent, uint phase, uint stride) {
   return extent > phase ? (extent - phase + stride - 1u) / stride : 0u;
 }
 
+// First tap along one axis that reaches the phase: offset - tap * dilation is a multiple of stride.
+uint first_tap(uint kernel, int offset, uint dilation, uint stride) {
+  uint tap = 0;
+  while (tap < kernel && (uint(offset + int(kernel * dilation * stride)) - tap * dilation) % stride != 0)
+    ++tap;
+  return tap;
+}
+
 void gather_tile(uint first_pixel, uint panel, uvec2 phase, uvec2 size) {
   const uint lane = gl_LocalInvocationID.x;
   const uint pixels = slot(p.batches) * size.x * size.y;
   const ivec2 extent = ivec2(signed_slot(p.in_width), signed_slot(p.in_height));
   const ivec2 stride = ivec2(p.stride_x, p.stride_y);
   const ivec2 base = ivec2(phase) + ivec2(signed_slot(p.pad_left), signed_slot(p.pad_top));
-  ivec2 cell[kTileLoads];  // pixel in units of the stride
-  int image[kTileLoads];   // first row of the input image, counted over all images
+  const uint out_width = slot(p.out_width), out_height = slot(p.out_height);
+  ivec2 cell[kTileLoads];     // pixel in units of the stride
+  int image[kTileLoads];      // first row of the input image, counted over all images
+  uint to_pixel[kTileLoads];  // pixel of the result
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
     const uint pixel = min(first_pixel + tile_row(h, lane), pixels - 1u);
-    const uint line = pixel / size.x;
-    image[h] = int(line / size.y) * extent.y;
-    cell[h] = ivec2(pixel - line * size.x, line % size.y);
+    const uint line = pixel / size.x, batch = line / size.y;
+    image[h] = int(batch) * extent.y;
+    cell[h] = ivec2(pixel - line * size.x, line - batch * size.y);
+    const uvec2 at = uvec2(cell[h] * stride) + phase;
+    to_pixel[h] = (batch * out_height + at.y) * out_width + at.x;
   }
-  uint w_at = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane;
+  const uint w_first = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane;
+  const uint tap_x_first = first_tap(p.kernel_width, base.x, p.dilation_x, p.stride_x);
   clear_tile();
-  for (uint tap_y = 0; tap_y < p.kernel_height; ++tap_y) {
-    for (uint tap_x = 0; tap_x < p.kernel_width; ++tap_x) {
-      const ivec2 offset = base - ivec2(tap_x * p.dilation_x, tap_y * p.dilation_y);
-      const ivec2 step = ivec2(floor((vec2(offset) + 0.5) / vec2(stride)));
-      if (step * stride == offset) {
-        uint at[kTileLoads];
-        bool real[kTileLoads];
-        [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-          const ivec2 q = cell[h] + step;
-          real[h] = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;
-          at[h] = real[h] ? uint((image[h] + q.y) * extent.x + q.x) * p.in_quads : 0u;
-        }
-        accumulate_tap(at, real, w_at);
+  for (uint tap_y = first_tap(p.kernel_height, base.y, p.dilation_y, p.stride_y);
+       tap_y < p.kernel_height; tap_y += p.tap_step_y) {
+    for (uint tap_x = tap_x_first; tap_x < p.kernel_width; tap_x += p.tap_step_x) {
+      const ivec2 step = (base - ivec2(tap_x * p.dilation_x, tap_y * p.dilation_y)) / stride;
+      uint at[kTileLoads];
+      bool real[kTileLoads];
+      [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+        const ivec2 q = cell[h] + step;
+        real[h] = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;
+        at[h] = real[h] ? uint((image[h] + q.y) * extent.x + q.x) * p.in_quads : 0u;
       }
-      w_at += tap_quads();
+      accumulate_tap(at, real, w_first + (tap_y * p.kernel_width + tap_x) * tap_quads());
     }
   }
   Channel channel[NV];
   [[unroll]] for (int v = 0; v < NV; ++v)
     channel[v] = load_channel((panel * NV + v) * SG + lane, panel_count() * kPanelQuads);
   [[unroll]] for (int i = 0; i < TM; ++i) {
-    const uint pixel = first_pixel + i, line = pixel / size.x;
-    const uvec2 at = uvec2(pixel - line * size.x, line % size.y) * uvec2(stride) + phase;
-    const uint to_pixel =
-        ((line / size.y) * slot(p.out_height) + at.y) * slot(p.out_width) + at.x;
-    STORE_TILE_ROW(i, to_pixel, pixel < pixels, panel, lane)
+    const uint to = TILE_PICK(to_pixel, i);
+    STORE_TILE_ROW(i, to, first_pixel + i < pixels, panel, lane)
   }
 }
 

@@ -16,9 +16,10 @@ uint tap_quads() { return (p.in_quads + KU - 1u) / KU * (4 * KU * kPanelQuads); 
 // Adds one tap: load h reads the pixel whose first quad is at[h], or zeros where it is not real.
 // Weights of the tap start at w_at, which includes the lane.
 void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
-  for (uint quad = 0; quad < p.in_quads; quad += KU) {
+  const uint in_quads = p.in_quads;
+  for (uint quad = 0; quad < in_quads; quad += KU) {
     [[unroll]] for (int u = 0; u < KU; ++u) {
-      const bool inside = u == 0 || quad + u < p.in_quads;
+      const bool inside = u == 0 || quad + u < in_quads;
       vec4 a[kTileLoads];
       [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
         a[h] = LOAD_QUAD(x, at[h] + (inside ? quad + u : 0u));
@@ -43,8 +44,9 @@ uint panel_count() { return (out_quads() + kPanelQuads - 1) / kPanelQuads; }
   [[unroll]] for (int v = 0; v < NV; ++v) {                                                    \
     const uint quad = ((PANEL) * NV + v) * SG + (LANE);                                        \
     if ((STORED) && quad < out_quads()) {                                                      \
-      const uint to = (PIXEL) * out_quads() + quad;                                            \
-      y[to] = keep_below(epilogue(acc[(I) * NV + v], channel[v], to), quad * 4, p.out_channels); \
+      const uint store_at = (PIXEL) * out_quads() + quad;                                            \
+      y[store_at] = keep_below(epilogue(acc[(I) * NV + v], channel[v], store_at), quad * 4,   \
+                               p.out_channels);                                          \
     }                                                                                          \
   }
 

@@ -10,12 +10,15 @@ const int kTileLoads = (TM + SG - 1) / SG;
 // Row within the tile that load `h` of lane `lane` fetches.
 uint tile_row(int h, uint lane) { return min(uint(h * SG) + lane, uint(TM - 1)); }
 #define TILE_VALUE(A, ROW, K) subgroupShuffle(A[(ROW) / SG][K], uint((ROW) % SG))
+#define TILE_PICK(A, ROW) subgroupShuffle(A[(ROW) / SG], uint((ROW) % SG))
 #else
 const int kTileLoads = TM;
 uint tile_row(int h, uint lane) { return uint(h); }
 #define TILE_VALUE(A, ROW, K) A[ROW][K]
+#define TILE_PICK(A, ROW) A[ROW]
 #endif
 
+// TILE_VALUE: component K of the vector that belongs to ROW; TILE_PICK: the scalar.
 // acc[TM * NV] += a[kTileLoads] component K times b[NV].
 #define TILE_MULTIPLY(ACC, A, B, K)                                     \
   [[unroll]] for (int row = 0; row < TM; ++row) {                       \

@@ -12,6 +12,7 @@ struct ConvParams {
   // Plan constants.
   uint in_quads, out_channels;
   uint kernel_height, kernel_width, stride_y, stride_x, dilation_y, dilation_x;
+  uint tap_step_y, tap_step_x;  // transposed: distance of taps that reach one phase
   uint vectors;            // first quad of the per-channel vectors behind the weights
   uint scalars[14];       // constants of the epilogue
 };
