@@ -8,6 +8,7 @@ that the predicted peak equals the measured one. Prints one line a case and a cl
 """
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -139,7 +140,7 @@ def check_session(runner, program, cases, folder):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--ullage", default=ROOT / "build/dev/tools/ullage")
-    parser.add_argument("--tier")
+    parser.add_argument("--tier", default=os.environ.get("ULLAGE_TEST_TIER"))
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--models", default=",".join(MODELS))
     options = parser.parse_args()
