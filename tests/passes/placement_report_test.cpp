@@ -1,0 +1,70 @@
+// Where a model's nodes went, by what they stood for and what the passes left of them.
+#include "passes/placement_report.h"
+
+#include <gtest/gtest.h>
+
+#include "ir/print.h"
+#include "ops/catalogue.h"
+#include "passes/compile.h"
+
+namespace ullage::passes {
+namespace {
+
+// The entries after the whole pipeline, in the order of the sources.
+std::vector<ir::Placement> places_of(std::string_view text) {
+  auto graph = ir::parse(text, ops::catalogue());
+  EXPECT_TRUE(graph) << graph.error().message;
+  if (!graph) return {};
+  PlacementReport report;
+  auto done = optimize(*graph, {}, report);
+  EXPECT_TRUE(done) << done.error().message;
+  std::vector<ir::Placement> places;
+  for (const auto& entry : report.entries()) {
+    EXPECT_TRUE(entry.where == ir::Placement::device || !entry.reason.empty());
+    places.push_back(entry.where);
+  }
+  return places;
+}
+
+using enum ir::Placement;
+
+TEST(PlacementReport, FusedNodesAreOnTheDevice) {
+  EXPECT_EQ(places_of("source 0 \"a\" \"Add\"\n"
+                      "source 1 \"b\" \"Relu\"\n"
+                      "input %0 \"x\" : f32[in0.0]\n"
+                      "%1 = add(%0, %0) : f32[in0.0] source 0\n"
+                      "%2 = relu(%1) : f32[in0.0] source 1\n"
+                      "output \"y\" = %2\n"),
+            (std::vector{device, device}));
+}
+
+TEST(PlacementReport, ArithmeticOfConstantsIsFolded) {
+  EXPECT_EQ(places_of("source 0 \"a\" \"Mul\"\n"
+                      "source 1 \"b\" \"Add\"\n"
+                      "input %0 \"x\" : f32[in0.0]\n"
+                      "const %1 : f32[] = {2}\n"
+                      "%2 = mul(%1, %1) : f32[] source 0\n"
+                      "%3 = add(%0, %2) : f32[in0.0] source 1\n"
+                      "output \"y\" = %3\n"),
+            (std::vector{folded, device}));
+}
+
+TEST(PlacementReport, ShapeArithmeticIsHostWorkUnlessItIsData) {
+  const char* const nodes =
+      "source 0 \"shape\" \"Shape\"\n"
+      "source 1 \"sum\" \"Add\"\n"
+      "source 2 \"r\" \"Relu\"\n"
+      "input %0 \"x\" : f32[in0.0]\n"
+      "%1 = extent_values() {dtype=i64, shape=[1], values=[in0.0]} : i64[1] "
+      "host [in0.0] source 0\n"
+      "%2 = add(%1, %1) : i64[1] host [in0.0 * 2] source 1\n"
+      "%3 = relu(%0) : f32[in0.0] source 2\n"
+      "output \"y\" = %3\n";
+  EXPECT_EQ(places_of(nodes), (std::vector{host, host, device}));
+  // As an output, the sum is written by the device; its operand is sizes only.
+  EXPECT_EQ(places_of(std::string(nodes) + "output \"s\" = %2\n"),
+            (std::vector{host, device, device}));
+}
+
+}  // namespace
+}  // namespace ullage::passes

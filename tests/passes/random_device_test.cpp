@@ -1,0 +1,53 @@
+// Random graphs on the device equal the reference: passes, lowering, kernels and runtime together.
+#include <gtest/gtest.h>
+
+#include "ir/print.h"
+#include "tests/ops/device_run.h"
+#include "tests/passes/random_graph.h"
+
+namespace ullage::passes {
+namespace {
+
+constexpr uint32_t kGraphs = 12;
+constexpr int kSteps = 25;
+constexpr std::pair<int64_t, int64_t> kSizes[] = {{2, 5}, {0, 3}, {1, 1}, {5, 64}, {33, 7}};
+
+// One program per graph, all sizes in one session: whatever a size leaves behind meets the next.
+void expect_device_equals_reference(const test::Device& device, uint32_t seed) {
+  const ir::Graph graph = random_graph(seed, kSteps);
+  auto program = device.compile(graph);
+  ASSERT_TRUE(program) << program.error().message << '\n' << ir::print(graph);
+  ullage_session* session = nullptr;
+  ASSERT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK);
+  for (const auto& [n, m] : kSizes) {
+    const auto inputs = random_inputs(seed, n, m);
+    const auto expected = ir::evaluate(graph, inputs);
+    const auto actual = test::run_session(session, *program, inputs);
+    ASSERT_TRUE(expected) << expected.error().message;
+    ASSERT_TRUE(actual) << actual.error().message;
+    for (size_t i = 0; i < expected->size(); ++i) {
+      EXPECT_EQ(test::difference((*expected)[i], (*actual)[i], 1e-3, 1e-3), "")
+          << "seed " << seed << ", " << n << " x " << m << ", output " << i << '\n'
+          << ir::print(graph);
+    }
+    if (::testing::Test::HasFailure()) break;
+  }
+  ullage_session_destroy(session);
+  ullage_program_destroy(*program);
+}
+
+class RandomGraphsOnDevice : public ::testing::TestWithParam<uint32_t> {};
+
+TEST_P(RandomGraphsOnDevice, EqualTheReference) {
+  const test::Device device(GetParam());
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  for (uint32_t seed = 100; seed < 100 + kGraphs && !HasFailure(); ++seed) {
+    expect_device_equals_reference(device, seed);
+  }
+}
+
+// 0: everything the device has; 1: tier 0.
+INSTANTIATE_TEST_SUITE_P(Tiers, RandomGraphsOnDevice, ::testing::Values(0u, 1u));
+
+}  // namespace
+}  // namespace ullage::passes
