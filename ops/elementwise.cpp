@@ -1,6 +1,8 @@
 // What all elementwise rows share: call operators, shape and dtype rule, reference.
 #include "ops/elementwise.h"
 
+#include <algorithm>
+
 #include "ops/movement.h"
 
 namespace ullage::ops {
@@ -12,6 +14,7 @@ using ir::Value;
 namespace {
 
 Value call(const ElementwiseOp& op, std::span<const Value> operands) {
+  if (!std::ranges::all_of(operands, &Value::valid)) return {};
   std::vector<Value> inputs = broadcast_operands(operands);
   if (inputs.empty()) return {};
   return inputs[0].builder().add1(op, inputs);

@@ -230,18 +230,22 @@ Result<void> max_unpool(NodeContext& c) {
     const int64_t padding = pads.size() == 2 * n ? pads[a] + pads[a + n] : 0;
     out[a + 2] = (out[a + 2] - 1) * at(strides, a) + (kernel[a] - padding);
   }
-  if (c.has(2)) {
-    Result<std::vector<ExtentExpr>> given = c.host(2);
-    if (!given) return given.error();
-    if (given->size() != out.size()) return c.error("output_shape has one extent per axis");
-    out = *std::move(given);
-  }
   const ExtentExpr total = ir::product(c.pool(), out);
   const Value zeros = ops::full(c.scalar(c.operand(0).dtype(), 0), {total});
   auto flat = [&](Value v) { return ops::reshape(v, {ir::product(c.pool(), ops::extents_of(v))}); };
   const Value filled =
       ops::scatter_elements(zeros, flat(c.operand(1)), flat(c.operand(0)), 0, "none");
-  c.set(0, ops::reshape(filled, out));
+  Value result = ops::reshape(filled, out);
+  if (c.has(2)) {
+    // Indices count in the inferred shape; a larger one is filled up behind.
+    Result<std::vector<ExtentExpr>> given = c.host(2);
+    if (!given) return given.error();
+    if (given->size() != out.size()) return c.error("output_shape has one extent per axis");
+    std::vector<ExtentExpr> before(out.size(), c.constant(0)), after = before;
+    for (size_t a = 0; a < out.size(); ++a) after[a] = (*given)[a] - out[a];
+    result = ops::pad(result, std::move(before), std::move(after));
+  }
+  c.set(0, result);
   return {};
 }
 

@@ -75,6 +75,10 @@ ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& val
 
 ir::Value split_heads(ir::Value x, int64_t heads) {
   if (!x.valid()) return x;
+  if (x.rank() != 3) {
+    x.builder().fail(ir::invalid_file("operands with heads in their last axis have rank 3"));
+    return {};
+  }
   const std::vector<ir::ExtentExpr> e = ops::extents_of(x);
   ir::ExtentPool& pool = x.builder().pool();
   const ir::Value parts =

@@ -27,7 +27,7 @@ std::optional<std::vector<int64_t>> constant_extents(ir::Value v);
 // A constant tensor of rank 1 of i64.
 ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& values);
 
-// [B, T, H * D] as [B, H, T, D]. REQUIRES: rank 3.
+// [B, T, H * D] as [B, H, T, D]; an error of the builder for other ranks than 3.
 ir::Value split_heads(ir::Value x, int64_t heads);
 // [B, H, T, D] as [B, T, H * D]. REQUIRES: rank 4.
 ir::Value join_heads(ir::Value x);

@@ -83,6 +83,7 @@ class DeviceExecutor : public Executor {
     passes::CompileOptions options;
     options.profile = runtime::profile_of(context_);
     options.shaders.threads = 1;
+    options.shaders.cache_folder = ".cache/kernels";  // tests share many kernels
     ir::Result<ir::Program> program = passes::compile(*std::move(graph), options);
     if (!program) return program.error();
     ir::Result<ullage_program*> loaded = runtime::create_program(context_, *std::move(program));
