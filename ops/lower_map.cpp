@@ -27,13 +27,23 @@ bool has_shape_of(const ir::ShapeExtent& a, const ir::ShapeExtent& b) {
   return true;
 }
 
+// Is that not known to be false? Shapes that broadcast only if an extent turns out to be 1 count.
+bool may_have_shape_of(const ir::ShapeExtent& a, const ir::ShapeExtent& b) {
+  if (a.rank() != b.rank()) return false;
+  for (size_t axis = 0; axis < a.rank(); ++axis) {
+    const auto own = ir::as_constant(a[axis].live), other = ir::as_constant(b[axis].live);
+    if (own != other && (own == 1 || (own && other))) return false;
+  }
+  return true;
+}
+
 // The layout of the result: that of most operands of its shape; where votes are equal, padded
 // layouts win, since it is they whose neighbours would have to be converted.
 Layout common_layout(LowerContext& context) {
   const ir::ShapeExtent& shape = context.shape(context.output());
   std::vector<std::pair<Layout, int>> votes;
   for (ir::ValueId id : context.node().inputs) {
-    if (context.value(id).constant || !has_shape_of(context.shape(id), shape)) continue;
+    if (context.value(id).constant || !may_have_shape_of(context.shape(id), shape)) continue;
     const Layout& layout = context.layout_of(id);
     const auto known = std::ranges::find(votes, layout, &std::pair<Layout, int>::first);
     if (known == votes.end()) {
@@ -87,48 +97,85 @@ void take_constants(LowerContext& context, ScalarBody& body, std::vector<ir::Val
   operands = std::move(kept);
 }
 
-// Reads `id` where it lies, but constants in the layout of the result, packed once at load.
-MapOperand read_operand(LowerContext& context, ir::ValueId id, const Layout& result_layout,
-                        const ir::ShapeExtent& shape) {
-  const bool same_shape = has_shape_of(context.shape(id), shape);
-  const bool packs = context.value(id).constant && same_shape;
-  return broadcast_operand(context, id, packs ? result_layout : context.layout_of(id), shape);
+// Where `id` is read: where it lies, but constants in the layout of the result, packed once at
+// load.
+Layout operand_layout(LowerContext& context, ir::ValueId id, const MapSpec& spec) {
+  const bool packs = context.value(id).constant && has_shape_of(context.shape(id), spec.shape);
+  return packs ? spec.layout : context.layout_of(id);
 }
 
-}  // namespace
-
-Result<void> lower_elementwise(LowerContext& context) {
-  ScalarBody body = body_of(context.graph(), context.node());
-  std::vector<ir::ValueId> operands = context.node().inputs;
-  take_constants(context, body, operands);
-  MapSpec spec{.shape = context.shape(context.output()), .layout = common_layout(context)};
-  for (ir::ValueId id : operands) {
-    spec.operands.push_back(read_operand(context, id, spec.layout, spec.shape));
+// Extents of `own` that only the host can tell from those of `shape`, replaced by them; `condition`
+// gains that they are equal.
+ir::ShapeExtent assumed_shape(const ir::ShapeExtent& own, const ir::ShapeExtent& shape,
+                              ExtentExpr& condition) {
+  ir::ShapeExtent assumed = own;
+  const size_t lead = shape.rank() - own.rank();
+  for (size_t axis = 0; axis < own.rank(); ++axis) {
+    const ExtentExpr dim = own[axis].live, target = shape[lead + axis].live;
+    if (ir::as_constant(dim) == 1 || ir::prove_equal(dim, target)) continue;
+    const ExtentExpr same = ir::equal(dim, target);
+    condition = condition ? ir::logical_and(condition, same) : same;
+    assumed[axis] = shape[lead + axis];
   }
-  spec.output = context.write(context.output(), spec.layout);
-  spec.body = std::move(body);
-  return emit_map(context, spec);
+  return assumed;
 }
 
-MapOperand broadcast_operand(LowerContext& context, ir::ValueId id, const Layout& layout,
-                             const ir::ShapeExtent& shape) {
-  const ir::ShapeExtent& own = context.shape(id);
+// Stride of every axis of `shape` in an operand of shape `own`: 0 along repeated axes.
+std::vector<ExtentExpr> broadcast_strides(LowerContext& context, const Layout& layout,
+                                          const ir::ShapeExtent& own,
+                                          const ir::ShapeExtent& shape) {
   const std::vector<ExtentExpr> strides =
       ir::strides_of(ir::canonical(layout, own), own, context.pool());
-  MapOperand operand{.buffer = context.read(id, layout), .dtype = context.dtype(id)};
-  operand.strides.assign(shape.rank(), context.pool().constant(0));
+  const ExtentExpr zero = context.pool().constant(0);
+  std::vector<ExtentExpr> result(shape.rank(), zero);
   const size_t lead = shape.rank() - own.rank();
   for (size_t axis = 0; axis < own.rank(); ++axis) {
     const ExtentExpr dim = own[axis].live, target = shape[lead + axis].live;
     if (ir::as_constant(dim) == 1) continue;
     // Only the host can tell whether an axis that may be 1 is repeated.
-    operand.strides[lead + axis] =
-        ir::prove_equal(dim, target)
-            ? strides[axis]
-            : ir::simplify(
-                  ir::select(ir::equal(dim, 1), context.pool().constant(0), strides[axis]));
+    result[lead + axis] = ir::prove_equal(dim, target)
+                              ? strides[axis]
+                              : ir::simplify(ir::select(ir::equal(dim, 1), zero, strides[axis]));
   }
-  return operand;
+  return result;
+}
+
+}  // namespace
+
+// Extents that are equal in most runs but not provably so would cost every element an index
+// computation. Such a node has two calls: one for runs where they are equal, one for the others.
+Result<void> lower_elementwise(LowerContext& context) {
+  ScalarBody body = body_of(context.graph(), context.node());
+  std::vector<ir::ValueId> operands = context.node().inputs;
+  take_constants(context, body, operands);
+  MapSpec spec{.shape = context.shape(context.output()), .layout = common_layout(context)};
+  MapSpec assumed = spec;
+  ExtentExpr equal_shapes;
+  for (ir::ValueId id : operands) {
+    const Layout layout = operand_layout(context, id, spec);
+    spec.operands.push_back(broadcast_operand(context, id, layout, spec.shape));
+    const ir::ShapeExtent own = assumed_shape(context.shape(id), spec.shape, equal_shapes);
+    MapOperand operand = spec.operands.back();
+    operand.strides = broadcast_strides(context, layout, own, spec.shape);
+    assumed.operands.push_back(std::move(operand));
+  }
+  spec.output = assumed.output = context.write(context.output(), spec.layout);
+  spec.body = assumed.body = std::move(body);
+  if (!equal_shapes) return emit_map(context, spec);
+  equal_shapes = ir::simplify(equal_shapes);
+  context.restrict_to(equal_shapes);
+  if (Result<void> ok = emit_map(context, assumed); !ok) return ok;
+  context.restrict_to(ir::simplify(ir::logical_not(equal_shapes)));
+  Result<void> ok = emit_map(context, spec);
+  context.restrict_to({});
+  return ok;
+}
+
+MapOperand broadcast_operand(LowerContext& context, ir::ValueId id, const Layout& layout,
+                             const ir::ShapeExtent& shape) {
+  return {.buffer = context.read(id, layout),
+          .dtype = context.dtype(id),
+          .strides = broadcast_strides(context, layout, context.shape(id), shape)};
 }
 
 DType width_dtype(DType dtype) {

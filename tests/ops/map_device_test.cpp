@@ -136,6 +136,24 @@ TEST_P(Map, DecidesBroadcastsAtRunTime) {
   check(b, runs);
 }
 
+TEST_P(Map, DecidesBroadcastsOfChannelsLastValues) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, std::vector<ExtentExpr>(4));
+  const Value y = b.input("y", DType::f32, std::vector<ExtentExpr>(4));
+  b.output("sum", ops::add(in_channels_last(x), in_channels_last(y)));
+  b.output("product", ops::mul(in_channels_last(x), y));
+  std::vector<std::vector<Tensor>> runs;
+  for (auto [xs, ys] :
+       {std::pair<std::vector<int64_t>, std::vector<int64_t>>{{1, 3, 5, 7}, {1, 3, 5, 7}},
+        {{2, 8, 4, 4}, {2, 8, 4, 4}},
+        {{1, 3, 5, 7}, {2, 3, 1, 7}},
+        {{2, 1, 5, 1}, {1, 6, 1, 3}},
+        {{1, 1, 1, 1}, {1, 5, 2, 2}}}) {
+    runs.push_back({random_tensor(DType::f32, xs, 1), random_tensor(DType::f32, ys, 2)});
+  }
+  check(b, runs);
+}
+
 TEST_P(Map, KeepsSpecialValues) {
   constexpr double kInf = std::numeric_limits<double>::infinity();
   const double nan = std::numeric_limits<double>::quiet_NaN();
