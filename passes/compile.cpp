@@ -14,6 +14,7 @@
 #include "passes/infer_guarantees.h"
 #include "passes/lower_to_program.h"
 #include "passes/place_barriers.h"
+#include "passes/recognize_layer_norm.h"
 
 namespace ullage::passes {
 namespace {
@@ -47,6 +48,9 @@ constexpr GraphPass kGraphPasses[] = {
     {"eliminate_dead_code", plain<eliminate_dead_code>},
     // Before nodes are merged and forget where they came from.
     {"report_placement", report_placement, false},
+    // On single ops, so before fusion.
+    {"recognize_layer_norm", plain<recognize_layer_norm>},
+    {"eliminate_dead_code", plain<eliminate_dead_code>},
     // Last, because every other pass reads single ops more easily; dead uses would block it.
     {"fuse", plain<fuse>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},

@@ -12,6 +12,9 @@ namespace ullage::passes {
 namespace {
 
 constexpr int64_t kMaxBytes = int64_t{64} << 20;
+// Element pairs that a reference may look at: some seconds at the very worst (a hostile model may
+// multiply large constants).
+constexpr double kMaxPairs = 1 << 28;
 // A result that is larger than this and than its operands together would only cost memory.
 constexpr int64_t kFreeGrowthBytes = 4096;
 
@@ -44,11 +47,21 @@ std::optional<int64_t> constant_bytes(const ir::ValueInfo& value) {
 using Known = std::vector<std::shared_ptr<const ir::Tensor>>;
 
 bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& known) {
-  return std::ranges::all_of(node.inputs,
-                             [&](ir::ValueId id) { return id == ir::kNoValue || known[id]; }) &&
-         std::ranges::all_of(node.outputs, [&](ir::ValueId id) {
-           return constant_bytes(graph.value(id)).has_value();
-         });
+  double in = 1, out = 1;
+  for (ir::ValueId id : node.inputs) {
+    if (id == ir::kNoValue) continue;
+    if (!known[id]) return false;
+    in = std::max(in, static_cast<double>(known[id]->element_count()));
+  }
+  for (ir::ValueId id : node.outputs) {
+    const auto bytes = constant_bytes(graph.value(id));
+    if (!bytes) return false;
+    out = std::max(out, static_cast<double>(*bytes) /
+                            static_cast<double>(ir::size_bytes(graph.value(id).dtype)));
+  }
+  const bool reads_each_once =
+      node.op->is_elementwise() || ir::has_trait(node.op->traits, ir::OpTrait::movement);
+  return reads_each_once || in * out <= kMaxPairs;
 }
 
 void evaluate_into(const ir::Graph& graph, const ir::Node& node, Known& known) {

@@ -103,8 +103,21 @@ class Generator {
   void reduction() {
     const ir::Value v = any(ir::DType::f32);
     if (v.rank() == 0) return;
+    if (below(4) == 0) return normalisation(v);
     const int64_t axes[] = {static_cast<int64_t>(below(static_cast<uint32_t>(v.rank())))};
     keep((below(2) ? ops::reduce_sum : ops::reduce_max)(v, axes, below(2) == 0));
+  }
+
+  // Layer normalisation as exporters spell it, sometimes with a scale.
+  void normalisation(ir::Value v) {
+    const int64_t last[] = {-1};
+    const ir::Value d = ops::sub(v, ops::reduce_mean(v, last, true));
+    const ir::Value squares = below(2) ? ops::mul(d, d) : ops::pow(d, 2);
+    const ir::Value variance = ops::add(ops::reduce_mean(squares, last, true), 0.5);
+    const ir::Value norm = ops::div(d, ops::sqrt(variance));
+    const ir::Value row = values_[1];
+    const bool has_row = below(2) && v.extent(v.rank() - 1) == row.extent(0);
+    keep(has_row ? ops::add(ops::mul(row, norm), row) : norm);
   }
 
   void constants() {
