@@ -42,13 +42,19 @@ Result<void> infer_reduce(InferContext& context) {
   }
   const bool keepdims = context.attributes.integer("keepdims", 1) != 0;
   ShapeExtent result;
+  ExtentExpr count = context.pool().constant(1);
   for (size_t axis = 0; axis < shape.rank(); ++axis) {
     if (!is_reduced(context.attributes, axis)) {
       result.push_back(shape[axis]);
-    } else if (keepdims) {
-      result.push_back({.live = context.pool().constant(1)});
+      continue;
     }
+    const Result<ExtentExpr> extent = exact_extent(context, 0, axis);
+    if (!extent) return extent.error();
+    count = count * *extent;
+    if (keepdims) result.push_back({.live = context.pool().constant(1)});
   }
+  context.require(ir::less_equal(simplify(count), context.pool().constant(kLongestReduction)),
+                  "one result must not combine more than 61440000 elements (C3)");
   set_output(context, 0, dtype, std::move(result));
   return {};
 }
@@ -257,20 +263,22 @@ uint64_t highest_bits(DType dtype) {
 }
 
 constexpr ReduceOp reduce_sum = row<kSum>(
-    "reduce_sum", "Sum over axes. (C1) numbers. (C2) axes increase and lie below the rank.",
+    "reduce_sum",
+    "Sum over axes. (C1) numbers. (C2) axes increase and lie below the rank. (C3) at most "
+    "61,440,000 elements per result.",
     lower_reduce_sum, transposes_by(transpose_sum), infer_with_host<ScalarOp::add, 0>);
 constexpr ReduceOp reduce_prod =
-    row<kProd>("reduce_prod", "Product over axes. (C1), (C2) as reduce_sum.", lower_reduce_prod,
+    row<kProd>("reduce_prod", "Product over axes. (C1) to (C3) as reduce_sum.", lower_reduce_prod,
                jvp_by(jvp_prod), infer_with_host<ScalarOp::mul, 1>);
 constexpr ReduceOp reduce_max =
-    row<kMax>("reduce_max", "Maximum over axes, NaN if any is. (C1), (C2) as reduce_sum.",
+    row<kMax>("reduce_max", "Maximum over axes, NaN if any is. (C1) to (C3) as reduce_sum.",
               lower_reduce_max, jvp_by(jvp_extremum));
 constexpr ReduceOp reduce_min =
-    row<kMin>("reduce_min", "Minimum over axes, NaN if any is. (C1), (C2) as reduce_sum.",
+    row<kMin>("reduce_min", "Minimum over axes, NaN if any is. (C1) to (C3) as reduce_sum.",
               lower_reduce_min, jvp_by(jvp_extremum));
 constexpr ReduceOp reduce_mean = row<kSum, true>(
     "reduce_mean",
-    "Mean over axes, NaN over nothing; integers round toward zero. (C1), (C2) as reduce_sum.",
+    "Mean over axes, NaN over nothing; integers round toward zero. (C1) to (C3) as reduce_sum.",
     lower_reduce_mean, transposes_by(transpose_mean));
 
 Value ReduceOp::operator()(Value x, std::span<const int64_t> axes, bool keepdims) const {

@@ -19,8 +19,10 @@ using namespace ir;
 
 namespace {
 
-// Elements of a chunk: two stages then cover 2,048 x 30,000 elements of a line.
-constexpr int64_t kChunk = 2048;
+// Elements of a chunk. Short enough that few long lines keep a device busy; the second stage takes
+// four chunks per iteration, so two stages cover kLongestReduction elements of a line.
+constexpr int64_t kChunk = 512;
+constexpr int64_t kMostChunks = kLongestReduction / kChunk;
 
 // ---- kernel text ----------------------------------------------------------------------------
 
@@ -244,8 +246,7 @@ void emit_stages(LowerContext& context, Kind kind, DType dtype, bool mean, bool 
       context, kind, dtype, quads,
       {from, partial, lines.outer, lines.extent, lines.inner, lines.kept, kChunk, chunks, {}});
   emit_stage(context, kind, dtype, quads,
-             {partial, to, lines.outer, chunks, lines.inner, lines.kept,
-              context.profile().max_loop_iterations, one, count});
+             {partial, to, lines.outer, chunks, lines.inner, lines.kept, kMostChunks, one, count});
 }
 
 Result<void> lower_reduce(LowerContext& context, Kind kind, bool mean) {
