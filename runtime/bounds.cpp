@@ -130,6 +130,13 @@ bool contains(const Box& box, const LeafValues& values) {
   return true;
 }
 
+bool exceeds_bounds(std::span<const Leaf> leaves, const LeafValues& values) {
+  for (size_t i = 0; i < leaves.size(); ++i) {
+    if (values[i] && leaves[i].bound && *values[i] > *leaves[i].bound) return true;
+  }
+  return false;
+}
+
 std::vector<ir::Interval> intervals_over(const ir::Program& program, std::span<const Leaf> leaves,
                                          const Box& box) {
   std::vector<ir::Interval> registers;

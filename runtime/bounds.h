@@ -47,6 +47,8 @@ ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<
 Box points(const LeafValues& values, const Box& otherwise);
 
 bool contains(const Box& box, const LeafValues& values);
+// Some value is above the bound given for its leaf.
+bool exceeds_bounds(std::span<const Leaf> leaves, const LeafValues& values);
 
 // Intervals of all registers over the box.
 std::vector<ir::Interval> intervals_over(const ir::Program& program, std::span<const Leaf> leaves,

@@ -103,7 +103,9 @@ Result<void> Session::ensure_plan(const LeafValues& values) {
     if (moved) place_inputs(plans_.front());
     return {};
   }
-  if (policy_ == Policy::replay && box_ && !contains(*box_, values)) ++statistics_.replans;
+  // A first size above the bound that the caller gave is a re-plan too: that bound's plan is moot.
+  const bool above = box_ ? !contains(*box_, values) : exceeds_bounds(leaves_, values);
+  if (policy_ == Policy::replay && above) ++statistics_.replans;
   auto plan = make_plan(std::move(*box), values);
   if (!plan) return plan.error();
   if (policy_ == Policy::replay) box_ = (*plan)->box;

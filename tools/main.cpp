@@ -29,6 +29,9 @@ int main(int argc, char** argv) {
       "ullage");
   app.set_version_flag("--version", ullage_version());
   app.require_subcommand(1);
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return fmt::format("ullage: {} (see ullage --help)\n", error.what());
+  });
   std::vector<std::pair<CLI::App*, Verb>> verbs;
   for (const auto add : {add_devices, add_compile, add_run, add_inspect, add_bench, add_shader}) {
     Verb verb = add(app);

@@ -80,6 +80,27 @@ TEST_F(SessionTest, ExceededBoundReplans) {
   EXPECT_EQ(session->statistics().replans, 2u);
 }
 
+TEST_F(SessionTest, AFirstSizeAboveTheGivenBoundReplans) {
+  auto session = open(chain_program(3), {.policy = Policy::replay, .bounds = {{"n", 4}}});
+  EXPECT_EQ(message(run(*session, 5)), "");
+  EXPECT_EQ(session->statistics().replans, 1u);
+  EXPECT_EQ(message(run(*session, 8)), "");
+  EXPECT_EQ(session->statistics().replans, 1u);
+}
+
+TEST_F(SessionTest, AProgramBringsItsBoundAndPolicy) {
+  ir::Program program = chain_program(3);
+  program.symbols[0].bound = 64;
+  auto bounded = open(program);
+  EXPECT_EQ(message(bounded->prepare()), "");
+  EXPECT_EQ(message(run(*bounded, 64)), "");
+  EXPECT_EQ(bounded->statistics().replans, 0u);
+  program.policy = Policy::exact;
+  auto exact = open(std::move(program));
+  for (int64_t n : {5, 6}) EXPECT_EQ(message(run(*exact, n)), "");
+  EXPECT_EQ(exact->statistics().command_buffers_recorded, 4u);
+}
+
 TEST_F(SessionTest, BucketsAreKept) {
   auto session = open(chain_program(2), {.policy = Policy::bucket, .bounds = {}});
   for (int64_t n : {100, 5, 6, 100, 7, 70, 5}) EXPECT_EQ(message(run(*session, n)), "");
