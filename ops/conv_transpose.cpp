@@ -140,7 +140,7 @@ Result<void> lower(LowerContext& ctx) {
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("conv/transposed.comp", tile, epilogue->text);
-  call.groups = {block_groups(ctx, ceil_div(pixels, tile.rows * tile.row_groups)),
+  call.groups = {block_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups)),
                  block_groups(ctx, ctx.pool().constant(panels)),
                  block_groups(ctx, ctx.pool().constant(phases))};
   PackPiece packed = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),

@@ -17,21 +17,24 @@ constexpr uint32_t kWorthwhileTexels = 1u << 24;
 Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns, int64_t inner) {
   Tile t;
   const bool cpu = profile.form == ir::KernelForm::cpu && profile.subgroup_size != 0;
-  if (!cpu) {
+  int64_t most = 4;
+  if (cpu) {
+    t.lanes = profile.subgroup_size;
+    t.shuffle = profile.subgroup_shuffle;
+    t.texel = profile.texel_buffers && profile.max_texel_elements >= kWorthwhileTexels;
+    t.unroll = t.texel && inner > 4 ? 2 : 1;
+    most = t.lanes <= 4 ? 8 : 16;  // rows beyond the registers spill
+  } else {
     // Lanes along 32 columns, the other invocations along rows: loads of a are shared through the
     // cache, no subgroup operation is used.
-    t.rows = rows <= 4 ? 1 : 4;
     t.row_groups = rows <= 16 ? 4 : 16;
-    return t;
   }
-  t.lanes = profile.subgroup_size;
-  t.shuffle = profile.subgroup_shuffle;
-  t.texel = profile.texel_buffers && profile.max_texel_elements >= kWorthwhileTexels;
-  // More lanes than 8 cover more columns by themselves; 4 lanes take two quads each.
-  t.vectors = t.lanes <= 4 && columns > 4 * t.lanes ? 2 : 1;
-  t.unroll = t.texel && inner > 4 ? 2 : 1;
-  const int64_t most = t.lanes <= 4 ? 4 : 16;  // rows beyond the registers spill
-  t.rows = rows <= 1 ? 1 : std::min<int64_t>(rows <= 4 ? 4 : rows <= 8 ? 8 : 16, most);
+  // Few columns: the lanes that would idle take rows instead.
+  t.column_lanes = t.lanes;
+  while (t.column_lanes > 1 && columns <= 2 * t.column_lanes) t.column_lanes /= 2;
+  const int64_t groups = t.lanes / t.column_lanes, needed = (rows + groups - 1) / groups;
+  if (groups >= 4) most = std::min<int64_t>(most, 8);
+  t.lane_rows = std::min<int64_t>(needed <= 1 ? 1 : needed <= 4 ? 4 : needed <= 8 ? 8 : 16, most);
   return t;
 }
 
@@ -56,7 +59,8 @@ ir::KernelSource tile_source(std::string file, const Tile& tile, std::string bod
   source.body = std::move(body);
   source.local_size[0] = static_cast<uint32_t>(tile.lanes);
   source.local_size[1] = static_cast<uint32_t>(tile.row_groups);
-  add_define(source, "TM", tile.rows);
+  add_define(source, "TM", tile.lane_rows);
+  add_define(source, "CL", tile.column_lanes);
   add_define(source, "NV", tile.vectors);
   add_define(source, "SG", tile.lanes);
   add_define(source, "KU", tile.unroll);

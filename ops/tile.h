@@ -10,17 +10,19 @@
 namespace ullage::ops {
 
 struct Tile {
-  int64_t rows = 16;       // TM
-  int64_t vectors = 1;     // NV: quads of columns per lane
-  int64_t lanes = 8;       // SG
-  int64_t unroll = 1;      // KU: quads of the inner axis per step
-  int64_t row_groups = 1;  // LOCAL_Y: tiles per workgroup
+  int64_t lane_rows = 16;    // TM: rows per lane
+  int64_t vectors = 1;       // NV: quads of columns per lane
+  int64_t lanes = 8;         // SG
+  int64_t column_lanes = 8;  // CL: lanes along the columns, a divisor of SG
+  int64_t unroll = 1;        // KU: quads of the inner axis per step
+  int64_t row_groups = 1;    // LOCAL_Y: tiles per workgroup
   bool shuffle = false, texel = false;
 
-  int64_t columns() const { return 4 * lanes * vectors; }  // of one panel
+  int64_t rows() const { return lane_rows * (lanes / column_lanes); }
+  int64_t columns() const { return 4 * column_lanes * vectors; }  // of one panel
   int64_t panels(int64_t n) const { return (n + columns() - 1) / columns(); }
 };
-// `rows`: expected rows, `columns` and `inner`: exact if known, else a guess.
+// `rows`: expected rows; `columns`, `inner`: exact if known, else a guess.
 Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns, int64_t inner);
 
 // A guess at the run-time value of `e`, to choose among kernels: the leading axis of inputs counts

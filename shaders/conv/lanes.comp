@@ -1,7 +1,7 @@
 // Convolution as implicit matrix product: rows are output pixels, columns output channels.
-// x and y are [N, H, W, C] in quads of channels. SG lanes compute TM pixels x 4 * SG * NV channels; a
-// workgroup is one such tile (CPU form) or LOCAL_Y of them; grid (pixel blocks, channel panels).
-// w is packed [panel][tap][channel, rounded up to 4 * KU][4 * SG * NV] with zeros, followed by the
+// x and y are [N, H, W, C] in quads of channels. A workgroup is one tile of lib/lanes.glsl (CPU
+// form) or LOCAL_Y of them; grid (pixel blocks, channel panels).
+// w is packed [panel][tap][channel, rounded up to 4 * KU][4 * CL * NV] with zeros, followed by the
 // per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -28,19 +28,18 @@ DECLARE_QUADS(3, residual);
 #include "lib/conv_tile.glsl"
 
 void convolve_tile(uint first_pixel, uint pixels, uint panel) {
-  const uint lane = gl_LocalInvocationID.x;
   const int height = signed_slot(p.in_height), width = signed_slot(p.in_width);
   const uint out_height = slot(p.out_height), out_width = slot(p.out_width);
   ivec2 origin[kTileLoads];  // input position (x, y) of tap (0, 0)
   int image[kTileLoads];     // first row of the image, counted over all images
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-    const uint pixel = min(first_pixel + tile_row(h, lane), pixels - 1u);
+    const uint pixel = min(first_pixel + tile_row(h), pixels - 1u);
     const uint line = pixel / out_width;
     image[h] = int(line / out_height) * height;
     origin[h] = ivec2(int((pixel - line * out_width) * p.stride_x) - signed_slot(p.pad_left),
                       int((line % out_height) * p.stride_y) - signed_slot(p.pad_top));
   }
-  uint w_at = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane;
+  uint w_at = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane_column();
   clear_tile();
   for (uint tap_y = 0; tap_y < p.kernel_height; ++tap_y) {
     for (uint tap_x = 0; tap_x < p.kernel_width; ++tap_x) {
@@ -57,17 +56,17 @@ void convolve_tile(uint first_pixel, uint pixels, uint panel) {
   }
   Channel channel[NV];
   [[unroll]] for (int v = 0; v < NV; ++v)
-    channel[v] = load_channel((panel * NV + v) * SG + lane, panel_count() * kPanelQuads);
+    channel[v] = load_channel((panel * NV + v) * CL + lane_column(), panel_count() * uint(kPanelQuads));
   [[unroll]] for (int i = 0; i < TM; ++i) {
-    const uint pixel = first_pixel + i;
-    STORE_TILE_ROW(i, pixel, pixel < pixels, panel, lane)
+    const uint pixel = first_pixel + row_in_tile(i);
+    STORE_TILE_ROW(i, pixel, pixel < pixels, panel)
   }
 }
 
 void main() {
   const uint pixels = slot(p.batches) * slot(p.out_height) * slot(p.out_width);
   for (uint panel = gl_WorkGroupID.y; panel < panel_count(); panel += gl_NumWorkGroups.y)
-    for (uint block = gl_WorkGroupID.x * LOCAL_Y + gl_LocalInvocationID.y; block * TM < pixels;
+    for (uint block = gl_WorkGroupID.x * LOCAL_Y + gl_LocalInvocationID.y; block * kTileRows < pixels;
          block += gl_NumWorkGroups.x * LOCAL_Y)
-      convolve_tile(block * TM, pixels, panel);
+      convolve_tile(block * kTileRows, pixels, panel);
 }

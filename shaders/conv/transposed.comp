@@ -1,7 +1,7 @@
 // Transposed convolution, gathered: output pixels of one phase (position modulo the strides) see the
 // same taps, so each phase is an implicit matrix product of its own, as in conv/lanes.comp. A tile
-// is TM pixels of one phase; grid (pixel blocks, channel panels, phases), strided.
-// w is packed [panel][tap][channel, rounded up to 4 * KU][4 * SG * NV] with zeros, followed by the
+// holds pixels of one phase; grid (pixel blocks, channel panels, phases), strided.
+// w is packed [panel][tap][channel, rounded up to 4 * KU][4 * CL * NV] with zeros, followed by the
 // per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -41,7 +41,6 @@ uint first_tap(uint kernel, int offset, uint dilation, uint stride) {
 }
 
 void gather_tile(uint first_pixel, uint panel, uvec2 phase, uvec2 size) {
-  const uint lane = gl_LocalInvocationID.x;
   const uint pixels = slot(p.batches) * size.x * size.y;
   const ivec2 extent = ivec2(signed_slot(p.in_width), signed_slot(p.in_height));
   const ivec2 stride = ivec2(p.stride_x, p.stride_y);
@@ -51,14 +50,14 @@ void gather_tile(uint first_pixel, uint panel, uvec2 phase, uvec2 size) {
   int image[kTileLoads];      // first row of the input image, counted over all images
   uint to_pixel[kTileLoads];  // pixel of the result
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-    const uint pixel = min(first_pixel + tile_row(h, lane), pixels - 1u);
+    const uint pixel = min(first_pixel + tile_row(h), pixels - 1u);
     const uint line = pixel / size.x, batch = line / size.y;
     image[h] = int(batch) * extent.y;
     cell[h] = ivec2(pixel - line * size.x, line - batch * size.y);
     const uvec2 at = uvec2(cell[h] * stride) + phase;
     to_pixel[h] = (batch * out_height + at.y) * out_width + at.x;
   }
-  const uint w_first = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane;
+  const uint w_first = panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane_column();
   const uint tap_x_first = first_tap(p.kernel_width, base.x, p.dilation_x, p.stride_x);
   clear_tile();
   for (uint tap_y = first_tap(p.kernel_height, base.y, p.dilation_y, p.stride_y);
@@ -77,10 +76,10 @@ void gather_tile(uint first_pixel, uint panel, uvec2 phase, uvec2 size) {
   }
   Channel channel[NV];
   [[unroll]] for (int v = 0; v < NV; ++v)
-    channel[v] = load_channel((panel * NV + v) * SG + lane, panel_count() * kPanelQuads);
+    channel[v] = load_channel((panel * NV + v) * CL + lane_column(), panel_count() * uint(kPanelQuads));
   [[unroll]] for (int i = 0; i < TM; ++i) {
     const uint to = TILE_PICK(to_pixel, i);
-    STORE_TILE_ROW(i, to, first_pixel + i < pixels, panel, lane)
+    STORE_TILE_ROW(i, to, first_pixel + row_in_tile(i) < pixels, panel)
   }
 }
 
@@ -92,8 +91,8 @@ void main() {
                              phase_extent(slot(p.out_height), phase.y, p.stride_y));
     const uint pixels = slot(p.batches) * size.x * size.y;
     for (uint panel = gl_WorkGroupID.y; panel < panel_count(); panel += gl_NumWorkGroups.y)
-      for (uint block = gl_WorkGroupID.x * LOCAL_Y + gl_LocalInvocationID.y; block * TM < pixels;
+      for (uint block = gl_WorkGroupID.x * LOCAL_Y + gl_LocalInvocationID.y; block * kTileRows < pixels;
            block += gl_NumWorkGroups.x * LOCAL_Y)
-        gather_tile(block * TM, panel, phase, size);
+        gather_tile(block * kTileRows, panel, phase, size);
   }
 }

@@ -1,9 +1,8 @@
-// The accumulators of a convolution tile (lib/lanes.glsl): TM pixels x 4 * SG * NV channels, one tap
+// The accumulators of a convolution tile (lib/lanes.glsl): kTileRows pixels x 4 * CL * NV channels, one tap
 // at a time. Needs the operands x and w, the result y, `p` (ConvParams) and the epilogue.
 #ifndef ULLAGE_LIB_CONV_TILE
 #define ULLAGE_LIB_CONV_TILE
 
-const uint kPanelQuads = SG * NV;
 vec4 acc[TM * NV];
 
 void clear_tile() {
@@ -11,10 +10,10 @@ void clear_tile() {
 }
 
 // Quads of packed weights that one tap takes.
-uint tap_quads() { return (p.in_quads + KU - 1u) / KU * (4 * KU * kPanelQuads); }
+uint tap_quads() { return (p.in_quads + KU - 1u) / KU * uint(4 * KU * kPanelQuads); }
 
 // Adds one tap: load h reads the pixel whose first quad is at[h], or zeros where it is not real.
-// Weights of the tap start at w_at, which includes the lane.
+// Weights of the tap start at w_at, which includes the lane's column.
 void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
   const uint in_quads = p.in_quads;
   for (uint quad = 0; quad < in_quads; quad += KU) {
@@ -28,7 +27,7 @@ void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
       [[unroll]] for (int k = 0; k < 4; ++k) {
         vec4 b[NV];
         [[unroll]] for (int v = 0; v < NV; ++v)
-          b[v] = LOAD_QUAD(w, w_at + uint(((u * 4 + k) * NV + v) * SG));
+          b[v] = LOAD_QUAD(w, w_at + uint(((u * 4 + k) * NV + v) * CL));
         TILE_MULTIPLY(acc, a, b, k)
       }
     }
@@ -37,12 +36,12 @@ void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
 }
 
 uint out_quads() { return (p.out_channels + 3) / 4; }
-uint panel_count() { return (out_quads() + kPanelQuads - 1) / kPanelQuads; }
+uint panel_count() { return (out_quads() + uint(kPanelQuads - 1)) / uint(kPanelQuads); }
 
 // Stores row I of the tile as the pixel PIXEL, if STORED. A macro, for the constant index.
-#define STORE_TILE_ROW(I, PIXEL, STORED, PANEL, LANE)                                          \
+#define STORE_TILE_ROW(I, PIXEL, STORED, PANEL)                                                \
   [[unroll]] for (int v = 0; v < NV; ++v) {                                                    \
-    const uint quad = ((PANEL) * NV + v) * SG + (LANE);                                        \
+    const uint quad = ((PANEL) * NV + v) * CL + lane_column();                                 \
     if ((STORED) && quad < out_quads()) {                                                      \
       const uint store_at = (PIXEL) * out_quads() + quad;                                            \
       y[store_at] = keep_below(epilogue(acc[(I) * NV + v], channel[v], store_at), quad * 4,   \

@@ -1,29 +1,43 @@
-// The register tile of the CPU-form kernels: one workgroup is one subgroup of SG lanes and computes
-// TM rows x 4 * SG * NV columns; lane l owns the columns 4 * l ... of each of its NV quads.
-// Each row's operand is loaded once per lane and handed round by shuffles (SHUFFLE), or loaded by
-// every lane from the same address.
+// The register tile of the lanes kernels: SG lanes (one subgroup in CPU form) compute kTileRows rows
+// x 4 * CL * NV columns. CL lanes lie along the columns, each owning NV quads; the SG / CL groups of
+// lanes take rows in turn, TM each. Each row's operand is loaded once and handed round by shuffles
+// (SHUFFLE), or loaded by every lane that needs it.
 #ifndef ULLAGE_LIB_LANES
 #define ULLAGE_LIB_LANES
 
+const int kRowGroups = SG / CL;
+const int kTileRows = TM * kRowGroups;
+const int kPanelQuads = CL * NV;
+
+uint lane_column() { return gl_LocalInvocationID.x % CL; }
+uint lane_row() { return gl_LocalInvocationID.x / CL; }
+// Row within the tile of accumulator row `i` of this lane.
+uint row_in_tile(int i) { return uint(i * kRowGroups) + lane_row(); }
+
+// tile_row(h): row within the tile that load h of this lane fetches. TILE_VALUE: component K of the
+// vector that belongs to accumulator row ROW; TILE_PICK: the scalar.
 #if SHUFFLE
-const int kTileLoads = (TM + SG - 1) / SG;
-// Row within the tile that load `h` of lane `lane` fetches.
-uint tile_row(int h, uint lane) { return min(uint(h * SG) + lane, uint(TM - 1)); }
-#define TILE_VALUE(A, ROW, K) subgroupShuffle(A[(ROW) / SG][K], uint((ROW) % SG))
-#define TILE_PICK(A, ROW) subgroupShuffle(A[(ROW) / SG], uint((ROW) % SG))
+const int kTileLoads = (kTileRows + SG - 1) / SG;
+uint tile_row(int h) { return min(uint(h * SG) + gl_LocalInvocationID.x, uint(kTileRows - 1)); }
+#if CL == SG
+#define TILE_LANE(ROW) uint((ROW) % SG)
+#else
+#define TILE_LANE(ROW) (uint((ROW) * kRowGroups % SG) + lane_row())
+#endif
+#define TILE_VALUE(A, ROW, K) subgroupShuffle(A[(ROW) * kRowGroups / SG][K], TILE_LANE(ROW))
+#define TILE_PICK(A, ROW) subgroupShuffle(A[(ROW) * kRowGroups / SG], TILE_LANE(ROW))
 #else
 const int kTileLoads = TM;
-uint tile_row(int h, uint lane) { return uint(h); }
+uint tile_row(int h) { return row_in_tile(h); }
 #define TILE_VALUE(A, ROW, K) A[ROW][K]
 #define TILE_PICK(A, ROW) A[ROW]
 #endif
 
-// TILE_VALUE: component K of the vector that belongs to ROW; TILE_PICK: the scalar.
 // acc[TM * NV] += a[kTileLoads] component K times b[NV].
-#define TILE_MULTIPLY(ACC, A, B, K)                                     \
-  [[unroll]] for (int row = 0; row < TM; ++row) {                       \
-    float value = TILE_VALUE(A, row, K);                                \
-    [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * B[v]; \
+#define TILE_MULTIPLY(ACC, A, B, K)                                                \
+  [[unroll]] for (int row = 0; row < TM; ++row) {                                  \
+    const float value = TILE_VALUE(A, row, K);                                     \
+    [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * B[v];     \
   }
 
 #endif

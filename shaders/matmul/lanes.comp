@@ -1,6 +1,6 @@
-// C = A B with A and C in rows of quads. SG lanes compute TM rows x 4 * SG * NV columns; a workgroup
-// is one such tile (CPU form) or LOCAL_Y of them; grid (row blocks, panels, batches), each strided.
-// PACKED: B is packed [panel][k, rounded up to 4 * KU][4 * SG * NV] with zeros, followed by the
+// C = A B with A and C in rows of quads. A workgroup is one tile of lib/lanes.glsl (CPU
+// form) or LOCAL_Y of them; grid (row blocks, panels, batches), each strided.
+// PACKED: B is packed [panel][k, rounded up to 4 * KU][4 * CL * NV] with zeros, followed by the
 // per-column vectors of the epilogue; else B is in rows of quads and k is masked.
 // SHUFFLE, TEXEL, BATCHED, RESIDUAL as named.
 #version 450
@@ -32,18 +32,17 @@ struct Extents {
 };
 
 void multiply_tile(Extents e, uint first_row, uint panel, uint batch) {
-  const uint lane = gl_LocalInvocationID.x;
   const uvec2 matrix = operand_matrices(batch);
   uint a_row[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h)
-    a_row[h] = (matrix.x * e.rows + min(first_row + tile_row(h, lane), e.rows - 1u)) * e.inner_quads;
+    a_row[h] = (matrix.x * e.rows + min(first_row + tile_row(h), e.rows - 1u)) * e.inner_quads;
 #if PACKED
   const uint steps = (e.inner_quads + KU - 1u) / KU;
-  uint b_at = panel * steps * (4 * KU * NV * SG) + lane;
+  uint b_at = panel * steps * uint(4 * KU * kPanelQuads) + lane_column();
 #else
   uint b_column[NV];
   [[unroll]] for (int v = 0; v < NV; ++v)
-    b_column[v] = min((panel * NV + v) * SG + lane, e.column_quads - 1u);
+    b_column[v] = min((panel * NV + v) * CL + lane_column(), e.column_quads - 1u);
   const uint b_first = matrix.y * e.inner;
 #endif
   vec4 acc[TM * NV];
@@ -60,7 +59,7 @@ void multiply_tile(Extents e, uint first_row, uint panel, uint batch) {
         vec4 y[NV];
         [[unroll]] for (int v = 0; v < NV; ++v) {
 #if PACKED
-          y[v] = LOAD_QUAD(b, b_at + uint(((u * 4 + k) * NV + v) * SG));
+          y[v] = LOAD_QUAD(b, b_at + uint(((u * 4 + k) * NV + v) * CL));
 #else
           const uint row = (quad + u) * 4 + k;
           y[v] = LOAD_QUAD(b, (b_first + min(row, e.inner - 1u)) * e.column_quads + b_column[v]);
@@ -71,16 +70,17 @@ void multiply_tile(Extents e, uint first_row, uint panel, uint batch) {
       }
     }
 #if PACKED
-    b_at += 4 * KU * NV * SG;
+    b_at += 4 * KU * kPanelQuads;
 #endif
   }
   [[unroll]] for (int v = 0; v < NV; ++v) {
-    const uint column = (panel * NV + v) * SG + lane;
+    const uint column = (panel * NV + v) * CL + lane_column();
     const bool stored = column < e.column_quads;
-    const Channel channel = load_channel(stored ? column : 0u, e.panels * (SG * NV));
+    const Channel channel = load_channel(stored ? column : 0u, e.panels * uint(kPanelQuads));
     [[unroll]] for (int i = 0; i < TM; ++i) {
-      if (stored && first_row + i < e.rows) {
-        const uint at = (batch * e.rows + first_row + i) * e.column_quads + column;
+      const uint row = first_row + row_in_tile(i);
+      if (stored && row < e.rows) {
+        const uint at = (batch * e.rows + row) * e.column_quads + column;
         c[at] = keep_below(epilogue(acc[i * NV + v], channel, at), column * 4, e.columns);
       }
     }
@@ -94,11 +94,11 @@ void main() {
   e.columns = slot(p.columns);
   e.inner_quads = (e.inner + 3) / 4;
   e.column_quads = (e.columns + 3) / 4;
-  e.panels = (e.column_quads + (SG * NV - 1)) / (SG * NV);
+  e.panels = (e.column_quads + uint(kPanelQuads - 1)) / uint(kPanelQuads);
   const uint batches = batch_count();
   for (uint batch = gl_WorkGroupID.z; batch < batches; batch += gl_NumWorkGroups.z)
     for (uint panel = gl_WorkGroupID.y; panel < e.panels; panel += gl_NumWorkGroups.y)
-      for (uint block = gl_WorkGroupID.x * LOCAL_Y + gl_LocalInvocationID.y; block * TM < e.rows;
+      for (uint block = gl_WorkGroupID.x * LOCAL_Y + gl_LocalInvocationID.y; block * kTileRows < e.rows;
            block += gl_NumWorkGroups.x * LOCAL_Y)
-        multiply_tile(e, block * TM, panel, batch);
+        multiply_tile(e, block * kTileRows, panel, batch);
 }
