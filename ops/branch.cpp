@@ -1,7 +1,9 @@
 // select_branch: the join behind an inlined If.
 #include "ops/branch.h"
 
+#include "ops/generate.h"
 #include "ops/map_kernel.h"
+#include "ops/movement.h"
 
 namespace ullage::ops {
 namespace {
@@ -73,9 +75,13 @@ ir::Result<void> lower_select_branch(ir::LowerContext& context) {
 
 // ---- differentiation ------------------------------------------------------------------------
 
-// The cotangent belongs to the side taken; the other side's nodes do not run.
-ir::Result<ir::Value> transpose_select_branch(const ir::DifferentiationContext& context, int) {
-  return context.incoming[0];
+// The cotangent belongs to the side taken; the other side, whose shape may differ, gets zeros.
+ir::Result<ir::Value> transpose_select_branch(const ir::DifferentiationContext& context,
+                                              int operand) {
+  const ExtentExpr condition = context.node.attributes.extents("condition")[0];
+  const ir::Value x = context.inputs[static_cast<size_t>(operand)], ct = context.incoming[0];
+  const ir::Value zeros = full(context.builder.scalar(x.dtype(), 0), extents_of(x));
+  return operand == 0 ? select_branch(condition, ct, zeros) : select_branch(condition, zeros, ct);
 }
 
 constexpr ir::AttributeSpec kAttributes[] = {
