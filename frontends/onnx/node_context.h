@@ -99,6 +99,7 @@ ImportRule find_rule(std::string_view op, int64_t opset);
 // Rows by family.
 std::span<const OpRow> elementwise_op_rows();
 std::span<const OpRow> shape_op_rows();
+std::span<const OpRow> pieces_op_rows();
 std::span<const OpRow> generate_op_rows();
 std::span<const OpRow> reduce_op_rows();
 std::span<const OpRow> indexing_op_rows();

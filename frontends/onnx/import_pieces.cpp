@@ -1,0 +1,185 @@
+// Import rules of ops that cut tensors, join and pad them.
+#include <algorithm>
+
+#include "frontends/onnx/import_tools.h"
+#include "ops/movement.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+Result<void> concat(NodeContext& c) {
+  if (!c.has(0)) return c.error("needs an operand");
+  Result<int64_t> axis = c.axis(c.integer("axis", c.opset() < 4 ? 1 : 0), c.operand(0).rank());
+  if (!axis) return axis.error();
+  c.set(0, ops::concat(c.operands(), *axis));
+  return {};
+}
+
+Result<void> split(NodeContext& c) {
+  if (!c.has(0)) return {};
+  const Value x = c.operand(0);
+  Result<int64_t> axis = c.axis(c.integer("axis", 0), x.rank());
+  if (!axis) return axis.error();
+  const auto pieces = static_cast<int64_t>(c.result_count());
+  std::vector<ExtentExpr> sizes;
+  const ExtentExpr dim = ops::extents_of(x)[static_cast<size_t>(*axis)];
+  if (c.has(1)) {
+    Result<std::vector<ExtentExpr>> given = c.host(1);
+    if (!given) return given.error();
+    sizes = *std::move(given);
+  } else if (c.has_attribute("split")) {
+    for (int64_t n : c.integers("split")) sizes.push_back(c.constant(n));
+  } else if (c.has_attribute("num_outputs")) {
+    const int64_t count = c.integer("num_outputs");
+    if (count < 1 || count > 100000) return c.error("num_outputs is out of range");
+    const ExtentExpr chunk = ir::ceil_div(dim, count);
+    for (int64_t i = 0; i < count; ++i) {
+      sizes.push_back(ir::max(ir::min(chunk, dim - chunk * c.constant(i)), 0));
+    }
+  } else {
+    c.builder().guard(ir::equal(ir::mod(dim, c.constant(pieces)), 0),
+                      "Split '" + c.path() + "': the extent is a multiple of the outputs");
+    for (int64_t i = 0; i < pieces; ++i) sizes.push_back(ir::floor_div(dim, pieces));
+  }
+  if (static_cast<int64_t>(sizes.size()) != pieces) return c.error("one size per output");
+  const std::vector<Value> values = ops::split(x, *axis, sizes);
+  for (size_t i = 0; i < values.size(); ++i) c.set(i, values[i]);
+  return {};
+}
+
+Result<void> slice_at(NodeContext& c, const std::vector<ExtentExpr>& starts,
+                      const std::vector<ExtentExpr>& ends, std::vector<int64_t> axes,
+                      std::vector<ExtentExpr> steps) {
+  if (axes.empty()) axes = all_axes(starts.size());
+  if (steps.empty()) steps.assign(starts.size(), c.constant(1));
+  if (ends.size() != starts.size() || axes.size() != starts.size() ||
+      steps.size() != starts.size()) {
+    return c.error("starts, ends, axes and steps have one length");
+  }
+  std::vector<ops::AxisSlice> slices;
+  for (size_t i = 0; i < starts.size(); ++i) {
+    Result<int64_t> axis = c.axis(axes[i], c.operand(0).rank());
+    if (!axis) return axis.error();
+    slices.push_back({*axis, starts[i], ends[i], steps[i]});
+  }
+  c.set(0, ops::slice_onnx(c.operand(0), slices));
+  return {};
+}
+
+Result<void> slice_attributes(NodeContext& c) {
+  if (!c.has(0)) return {};
+  std::vector<ExtentExpr> starts, ends;
+  for (int64_t n : c.integers("starts")) starts.push_back(c.constant(n));
+  for (int64_t n : c.integers("ends")) ends.push_back(c.constant(n));
+  return slice_at(c, starts, ends, c.integers("axes"), {});
+}
+
+Result<void> slice(NodeContext& c) {
+  if (!c.has(0)) return {};
+  Result<std::vector<ExtentExpr>> starts = c.host(1), ends = c.host(2);
+  if (!starts) return starts.error();
+  if (!ends) return ends.error();
+  Result<std::vector<int64_t>> axes = std::vector<int64_t>();
+  if (c.has(3)) axes = c.structure(3);
+  if (!axes) return axes.error();
+  Result<std::vector<ExtentExpr>> steps = std::vector<ExtentExpr>();
+  if (c.has(4)) steps = c.host(4);
+  if (!steps) return steps.error();
+  return slice_at(c, *starts, *ends, *std::move(axes), *std::move(steps));
+}
+
+Result<void> tile(NodeContext& c) {
+  Result<std::vector<ExtentExpr>> repeats = c.host(1);
+  if (!repeats) return repeats.error();
+  if (!c.has(0)) return {};
+  if (repeats->size() != c.operand(0).rank()) return c.error("one repeat per axis");
+  c.set(0, ops::tile(c.operand(0), *repeats));
+  return {};
+}
+
+Result<void> pad_by(NodeContext& c, const std::vector<ExtentExpr>& pads,
+                    const std::vector<int64_t>& axes, Value value) {
+  const size_t rank = c.operand(0).rank();
+  if (pads.size() != 2 * axes.size()) return c.error("two pads per axis");
+  std::vector<ExtentExpr> before(rank, c.constant(0)), after(rank, c.constant(0));
+  for (size_t i = 0; i < axes.size(); ++i) {
+    before[static_cast<size_t>(axes[i])] = pads[i];
+    after[static_cast<size_t>(axes[i])] = pads[i + axes.size()];
+  }
+  if (value.valid() && value.rank() == 1) value = ops::reshape(value, {});
+  c.set(0, ops::pad(c.operand(0), std::move(before), std::move(after), c.text("mode", "constant"),
+                    value));
+  return {};
+}
+
+Result<void> pad_attributes(NodeContext& c) {
+  if (!c.has(0)) return {};
+  std::vector<ExtentExpr> pads;
+  for (int64_t n : c.integers(c.opset() < 2 ? "paddings" : "pads")) pads.push_back(c.constant(n));
+  return pad_by(c, pads, all_axes(c.operand(0).rank()),
+                c.scalar(c.operand(0).dtype(), c.number("value", 0)));
+}
+
+Result<void> pad(NodeContext& c) {
+  Result<std::vector<ExtentExpr>> pads = c.host(1);
+  if (!pads) return pads.error();
+  if (!c.has(0)) return {};
+  std::vector<int64_t> axes = all_axes(c.operand(0).rank());
+  if (c.has(3)) {
+    Result<std::vector<int64_t>> given = c.structure(3);
+    if (!given) return given.error();
+    for (int64_t& a : *given) {
+      Result<int64_t> normal = c.axis(a, c.operand(0).rank());
+      if (!normal) return normal.error();
+      a = *normal;
+    }
+    axes = *std::move(given);
+  }
+  return pad_by(c, *pads, axes, c.operand(2));
+}
+
+// Pads or crops around the middle; the odd element goes to the end.
+Result<void> center_crop_pad(NodeContext& c) {
+  Result<std::vector<ExtentExpr>> target = c.host(1);
+  if (!target) return target.error();
+  if (!c.has(0)) return {};
+  const std::vector<ExtentExpr> from = ops::extents_of(c.operand(0));
+  std::vector<int64_t> axes = all_axes(from.size());
+  if (c.has_attribute("axes")) axes = c.integers("axes");
+  if (axes.size() != target->size()) return c.error("one extent per axis");
+  std::vector<ExtentExpr> before(from.size(), c.constant(0)), after = before;
+  for (size_t i = 0; i < axes.size(); ++i) {
+    Result<int64_t> axis = c.axis(axes[i], from.size());
+    if (!axis) return axis.error();
+    const auto a = static_cast<size_t>(*axis);
+    const ExtentExpr given = from[a], wanted = (*target)[i];
+    before[a] = ir::select(ir::less(given, wanted), ir::floor_div(wanted - given, 2),
+                           c.constant(0) - ir::floor_div(given - wanted, 2));
+    after[a] = wanted - given - before[a];
+  }
+  c.set(0, ops::pad(c.operand(0), std::move(before), std::move(after)));
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"CenterCropPad", 1, center_crop_pad},
+    {"Concat", 1, concat},
+    {"Pad", 1, pad_attributes},
+    {"Pad", 11, pad},
+    {"Slice", 1, slice_attributes},
+    {"Slice", 10, slice},
+    {"Split", 1, split},
+    {"Tile", 6, tile},
+};
+
+}  // namespace
+
+std::span<const OpRow> pieces_op_rows() {
+  return kRows;
+}
+
+}  // namespace ullage::onnx
