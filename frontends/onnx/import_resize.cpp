@@ -17,13 +17,13 @@ struct Scaling {
   std::vector<ExtentExpr> sizes, scales;  // of every axis
 };
 
-// floor(extent * scale); integer arithmetic where the scale is a small dyadic fraction, so that
-// bounds and divisibility stay provable.
+// floor(extent * scale). A constant scale is a fraction p / 2^k: integer arithmetic, so that bounds
+// and divisibility stay provable.
 ExtentExpr scaled_extent(ir::ExtentPool& pool, ExtentExpr extent, ExtentExpr scale) {
   const std::optional<double> known = ir::as_float_constant(scale);
-  for (int64_t q = 1; known && q <= 64; q *= 2) {
+  for (int64_t q = 1; known && q <= int64_t{1} << 40; q *= 2) {
     const double p = *known * static_cast<double>(q);
-    if (p == std::floor(p) && p >= 0 && p < 1e6) {
+    if (p == std::floor(p) && p >= 0 && p < 1e9) {
       return ir::floor_div(extent * static_cast<int64_t>(p), q);
     }
   }
@@ -77,10 +77,8 @@ Result<std::vector<double>> region(NodeContext& c, const std::vector<size_t>& ax
   std::fill(roi.begin() + static_cast<std::ptrdiff_t>(rank), roi.end(), 1.0);
   for (size_t i = 0; i < given->size(); ++i) {
     const ExtentExpr e = (*given)[i];
-    Result<double> value = ir::evaluate_float(e, c.importer().pinned_bindings());
+    std::optional<double> value = c.pin_float(e);
     if (!value) return c.unsupported("a roi that is no constant");
-    c.builder().guard(c.pool().make(ScalarOp::float_equal, e, c.pool().float_constant(*value)),
-                      "Resize '" + c.path() + "': the graph was built for another roi");
     roi[axes[i % axes.size()] + (i < axes.size() ? 0 : rank)] = *value;
   }
   return roi;
@@ -94,8 +92,10 @@ Result<Scaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& in,
   Scaling s{.sizes = in, .scales = std::vector<ExtentExpr>(in.size(), pool.float_constant(1))};
   for (size_t i = 0; i < axes.size(); ++i) {
     const size_t a = axes[i];
-    s.scales[a] = factors[i];
-    ExtentExpr total = factors[i];
+    // A size that floats decide has no bound that a plan could be made for.
+    std::optional<double> known = c.pin_float(factors[i]);
+    s.scales[a] = known ? pool.float_constant(*known) : factors[i];
+    ExtentExpr total = s.scales[a];
     if (!roi.empty()) {
       total = ir::ExtentExpr(
           pool.make(ScalarOp::float_mul, total, pool.float_constant(roi[a + in.size()] - roi[a])));

@@ -115,10 +115,11 @@ Result<void> squeeze(NodeContext& c) {
   if (!axes) return axes.error();
   if (!*axes) {
     axes->emplace();
-    std::optional<std::vector<int64_t>> extents = constant_extents(x);
-    if (!extents) return c.unsupported("no axes given and extents that are no constants");
-    for (size_t a = 0; a < extents->size(); ++a) {
-      if ((*extents)[a] == 1) (*axes)->push_back(static_cast<int64_t>(a));
+    const std::vector<ExtentExpr> extents = ops::extents_of(x);
+    for (size_t a = 0; a < extents.size(); ++a) {
+      std::optional<int64_t> known = c.pin(extents[a]);
+      if (!known) return c.unsupported("no axes given and extents that are no constants");
+      if (*known == 1) (*axes)->push_back(static_cast<int64_t>(a));
     }
   }
   c.set(0, ops::squeeze(x, **axes));

@@ -93,10 +93,24 @@ std::optional<int64_t> NodeContext::pin(ir::ExtentExpr e) const {
   if (std::optional<int64_t> known = ir::as_constant(e)) return known;
   ir::Result<int64_t> value = ir::evaluate(e, importer_.pinned_bindings());
   if (!value) return std::nullopt;
-  builder().guard(ir::equal(e, *value),
-                  std::string(node_.op) + " '" + path_ + "': the graph was built for the value " +
-                      std::to_string(*value) + " of an operand that decides its structure");
+  guard_pinned(ir::equal(e, *value), std::to_string(*value));
   return *value;
+}
+
+std::optional<double> NodeContext::pin_float(ir::ExtentExpr e) const {
+  e = ir::simplify(e);
+  if (std::optional<double> known = ir::as_float_constant(e)) return known;
+  ir::Result<double> value = ir::evaluate_float(e, importer_.pinned_bindings());
+  if (!value) return std::nullopt;
+  guard_pinned(pool().make(ir::ScalarOp::float_equal, e, pool().float_constant(*value)),
+               std::to_string(*value));
+  return *value;
+}
+
+void NodeContext::guard_pinned(ir::ExtentExpr condition, const std::string& value) const {
+  builder().guard(condition, std::string(node_.op) + " '" + path_ +
+                                 "': the graph was built for the value " + value +
+                                 " of an operand that decides its structure");
 }
 
 ir::Result<std::vector<int64_t>> NodeContext::structure(size_t i) const {

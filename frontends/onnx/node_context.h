@@ -63,6 +63,7 @@ class NodeContext {
   ir::Result<std::vector<int64_t>> structure(size_t i) const;
   // The constant a host expression has, or gets from pinned inputs with a guard; else none.
   std::optional<int64_t> pin(ir::ExtentExpr e) const;
+  std::optional<double> pin_float(ir::ExtentExpr e) const;
 
   // 0 <= axis < rank after adding rank to a negative one.
   ir::Result<int64_t> axis(int64_t given, size_t rank) const;
@@ -73,6 +74,8 @@ class NodeContext {
   ir::Error unsupported(const std::string& what) const;  // the model is right
 
  private:
+  void guard_pinned(ir::ExtentExpr condition, const std::string& value) const;
+
   Importer& importer_;
   const Node& node_;
   Scope& scope_;
