@@ -6,6 +6,7 @@
 #include "runtime/file/file_layout.h"
 #include "runtime/file/program_file.h"
 #include "runtime/file/read_plan.h"
+#include "runtime/file/struct_at.h"
 
 namespace ullage::runtime {
 namespace {
@@ -42,12 +43,13 @@ ir::Result<FileHeader> read_header(std::span<const std::byte> bytes, bool check_
 // is then in proportion to the file.
 bool sections_fit(const flatbuffers::Vector<const schema::Section*>& sections, uint64_t end) {
   uint64_t left = end;
-  for (const schema::Section* s : sections) {
-    if (s->offset() % kSectionAlignment != 0 || s->offset() > end ||
-        s->bytes() > end - s->offset() || s->bytes() > left) {
+  for (size_t i = 0; i < sections.size(); ++i) {
+    const schema::Section s = struct_at(sections, i);
+    if (s.offset() % kSectionAlignment != 0 || s.offset() > end || s.bytes() > end - s.offset() ||
+        s.bytes() > left) {
       return false;
     }
-    left -= s->bytes();
+    left -= s.bytes();
   }
   return true;
 }

@@ -5,6 +5,7 @@
 
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
+#include "runtime/file/struct_at.h"
 
 namespace ullage::runtime {
 namespace {
@@ -67,10 +68,10 @@ class PlanReader {
 
   template <class T, class Read>
   auto each(const flatbuffers::Vector<const T*>* structs, Read read) {
-    std::vector<decltype(read(*structs->Get(0)))> result;
+    std::vector<decltype(read(T()))> result;
     if (!spend(structs->size(), sizeof(T))) return result;
     result.reserve(structs->size());
-    for (const T* item : *structs) result.push_back(read(*item));
+    for (size_t i = 0; i < structs->size(); ++i) result.push_back(read(struct_at(*structs, i)));
     return result;
   }
 
@@ -91,7 +92,7 @@ class PlanReader {
       fail(std::string("program file: no such section of ") + what);
       return {};
     }
-    const schema::Section& s = *sections.Get(index);
+    const schema::Section s = struct_at(sections, index);
     const auto bytes = source_.bytes.subspan(s.offset(), s.bytes());
     if (source_.check_hashes && !seen[index] && hash_of(bytes) != s.hash()) {
       fail(std::string("program file: section ") + std::to_string(index) + " of " + what +
