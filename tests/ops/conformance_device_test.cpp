@@ -14,11 +14,6 @@ namespace {
 
 using namespace ir;
 
-const Device& device() {
-  static const Device kDevice;
-  return kDevice;
-}
-
 bool is_known_gap(const Error& error) {
   return error.message.find("has no f64 arithmetic on devices") != std::string::npos;
 }
@@ -34,7 +29,16 @@ double scale_of(const Tensor& expected) {
   return largest;
 }
 
-class OpOnDevice : public testing::TestWithParam<const OpDef*> {};
+// One device for the whole suite; its end counts the validation messages of all ops.
+class OpOnDevice : public testing::TestWithParam<const OpDef*> {
+ protected:
+  static void SetUpTestSuite() { device_ = std::make_unique<Device>(); }
+  static void TearDownTestSuite() { device_.reset(); }
+  static const Device& device() { return *device_; }
+
+ private:
+  inline static std::unique_ptr<Device> device_;
+};
 
 TEST_P(OpOnDevice, EqualsItsReference) {
   if (!device().available()) GTEST_SKIP() << "no Vulkan device";

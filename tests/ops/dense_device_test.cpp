@@ -213,7 +213,7 @@ TEST_P(DenseOnDevice, SoftmaxAndLayerNorm) {
         {{2, 3, 7}, {40, 3, 7}});
 }
 
-INSTANTIATE_TEST_SUITE_P(Tiers, DenseOnDevice, testing::Values(0u, 1u),
+INSTANTIATE_TEST_SUITE_P(Tiers, DenseOnDevice, testing::Values(tier_under_test()),
                          [](const auto& tier) { return tier.param == 0 ? "AsFound" : "Tier0"; });
 
 }  // namespace

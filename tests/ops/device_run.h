@@ -13,11 +13,15 @@
 
 namespace ullage::test {
 
-// A context on device 0; `max_tier` as in ullage_context_options.
+// The tier that this run of a test program is for, as ullage_context_options.max_tier: T0 where
+// ULLAGE_TEST_TIER says so, else as found.
+uint32_t tier_under_test();
+
+// A context on device 0 with Khronos validation on; one message fails the test that ends with it.
 class Device {
  public:
-  explicit Device(uint32_t max_tier = 0, bool timestamps = false);
-  ~Device() { ullage_context_destroy(context_); }
+  explicit Device(uint32_t max_tier = tier_under_test(), bool timestamps = false);
+  ~Device();
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
 

@@ -47,7 +47,7 @@ TEST_P(RandomGraphsOnDevice, EqualTheReference) {
 }
 
 // 0: everything the device has; 1: tier 0.
-INSTANTIATE_TEST_SUITE_P(Tiers, RandomGraphsOnDevice, ::testing::Values(0u, 1u));
+INSTANTIATE_TEST_SUITE_P(Tiers, RandomGraphsOnDevice, ::testing::Values(test::tier_under_test()));
 
 }  // namespace
 }  // namespace ullage::passes
