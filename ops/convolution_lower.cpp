@@ -42,8 +42,7 @@ Result<void> lower_lanes(LowerContext& ctx, const PlaneWindow& w,
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("conv/lanes.comp", tile, epilogue->text);
-  call.groups = {block_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups)),
-                 block_groups(ctx, ctx.pool().constant(panels)), ExtentExpr()};
+  call.groups = tile_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
   PackPiece packed = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
                                         .columns = weights[0],
                                         .column_stride = weights[1] * taps,

@@ -111,8 +111,8 @@ Result<void> lower_dynamic(LowerContext& ctx) {
   push.columns = ctx.slot(columns);
   set_scalars(push.scalars, epilogue);
   call.push = push_words(push);
-  call.groups = {block_groups(ctx, ceil_div(rows, tile.rows() * tile.row_groups)),
-                 block_groups(ctx, ceil_div(columns, tile.columns())), block_groups(ctx, batches)};
+  call.groups = tile_groups(ctx, ceil_div(rows, tile.rows() * tile.row_groups) *
+                                     ceil_div(columns, tile.columns()) * batches);
   ctx.emit(std::move(call));
   return {};
 }
@@ -184,8 +184,7 @@ Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& pro
   push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
   set_scalars(push.scalars, epilogue);
   call.push = push_words(push);
-  call.groups = {block_groups(ctx, ceil_div(product.rows, tile.rows() * tile.row_groups)),
-                 block_groups(ctx, ctx.pool().constant(panels)), ExtentExpr()};
+  call.groups = tile_groups(ctx, ceil_div(product.rows, tile.rows() * tile.row_groups) * panels);
   ctx.emit(std::move(call));
   return {};
 }

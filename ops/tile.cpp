@@ -78,6 +78,11 @@ ExtentExpr block_groups(const ir::LowerContext& ctx, ExtentExpr blocks) {
   return simplify(min(blocks, int64_t{ctx.profile().max_groups}));
 }
 
+std::array<ExtentExpr, 3> tile_groups(const ir::LowerContext& ctx, ExtentExpr tiles) {
+  const int64_t most = ctx.profile().max_groups;
+  return {simplify(min(tiles, most)), simplify(ceil_div(tiles, most)), ExtentExpr()};
+}
+
 ExtentExpr run_groups(const ir::LowerContext& ctx, ExtentExpr items, int64_t lanes,
                       int64_t iterations) {
   const int64_t steps =

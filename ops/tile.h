@@ -2,6 +2,7 @@
 // and the expected number of rows, and what kernels of that shape have in common.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -36,6 +37,8 @@ void add_define(ir::KernelSource& source, std::string name, int64_t value);
 
 // Workgroups along one grid axis whose workgroups stride over `blocks`.
 ir::ExtentExpr block_groups(const ir::LowerContext& ctx, ir::ExtentExpr blocks);
+// Workgroups along x and y for `tiles` numbered y * groups.x + x, one workgroup each.
+std::array<ir::ExtentExpr, 3> tile_groups(const ir::LowerContext& ctx, ir::ExtentExpr tiles);
 // Workgroups for `items` in contiguous runs, `lanes` items at a time, where each item costs
 // `iterations` loop iterations: enough to keep the device busy and within the loop budget.
 ir::ExtentExpr run_groups(const ir::LowerContext& ctx, ir::ExtentExpr items, int64_t lanes,
