@@ -144,7 +144,10 @@ def main():
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--models", default=",".join(MODELS))
     options = parser.parse_args()
-    runner = Runner(options.ullage, ["--tier", options.tier] if options.tier else [])
+    extra = ["--tier", options.tier] if options.tier else []
+    if os.environ.get("ULLAGE_TEST_VALIDATION"):
+        extra.append("--validation")
+    runner = Runner(options.ullage, extra)
     failed = passed = 0
     for model in options.models.split(","):
         path, cases = MODELS[model]

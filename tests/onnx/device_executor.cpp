@@ -60,6 +60,7 @@ class DeviceExecutor : public Executor {
     options.poison = 1;
     const char* tier = std::getenv("ULLAGE_TEST_TIER");
     if (tier && std::string_view(tier) == "T0") options.max_tier = 1;
+    options.validation = std::getenv("ULLAGE_TEST_VALIDATION") != nullptr;
     status_ = ullage_context_create(&options, &context_);
     if (status_ != ULLAGE_OK) message_ = ullage_last_error();
   }
@@ -69,6 +70,9 @@ class DeviceExecutor : public Executor {
     Handles handles;
     ir::Result<std::vector<ir::Tensor>> outputs = outputs_of(test, handles);
     if (!outputs) return failure(outputs.error());
+    if (ullage_context_validation_messages(context_) != 0) {
+      return {Status::fail, "the validation layer has something to say"};
+    }
     Outcome outcome = compare_outputs(test, *outputs);
     if (outcome.status == Status::pass && nothing_on_device(handles.session)) {
       return {Status::host, "the host computed the result"};
@@ -83,6 +87,9 @@ class DeviceExecutor : public Executor {
     passes::CompileOptions options;
     options.profile = runtime::profile_of(context_);
     options.shaders.threads = 1;
+    if (const char* folder = std::getenv("ULLAGE_TEST_CACHE")) {
+      options.shaders.cache_folder = folder;
+    }
     options.shaders.cache_folder = ".cache/kernels";  // tests share many kernels
     ir::Result<ir::Program> program = passes::compile(*std::move(graph), options);
     if (!program) return program.error();

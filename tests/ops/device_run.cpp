@@ -59,6 +59,7 @@ Device::~Device() {
 Result<ullage_program*> Device::compile(ir::Graph graph) const {
   passes::CompileOptions options;
   options.profile = profile();
+  if (const char* folder = std::getenv("ULLAGE_TEST_CACHE")) options.shaders.cache_folder = folder;
   auto program = passes::compile(std::move(graph), options);
   if (!program) return program.error();
   return runtime::create_program(context_, std::move(*program));

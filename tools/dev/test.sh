@@ -22,6 +22,9 @@ run_suites() {
 
 run_device_suites() {
   local tier
+  # Kernels are compiled once for all drivers and tiers that need the same.
+  export ULLAGE_TEST_VALIDATION=1 ULLAGE_TEST_CACHE=$cache/test-kernels
+  rm -rf "$ULLAGE_TEST_CACHE"
   for tier in full T0; do
     unset ULLAGE_TEST_TIER
     [[ $tier == full ]] || export ULLAGE_TEST_TIER=$tier
@@ -30,7 +33,7 @@ run_device_suites() {
     export VK_ICD_FILENAMES=$swiftshader_icd
     run_suites swiftshader "$tier" device "$@"
   done
-  unset ULLAGE_TEST_TIER VK_ICD_FILENAMES
+  unset ULLAGE_TEST_TIER ULLAGE_TEST_VALIDATION ULLAGE_TEST_CACHE VK_ICD_FILENAMES
 }
 
 run_tests() {
