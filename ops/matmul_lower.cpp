@@ -201,6 +201,11 @@ bool accepts_matmul_epilogue(const Graph& graph, const Node& node, const ScalarB
 }
 
 Result<void> lower_matmul(LowerContext& ctx) {
+  if (ctx.dtype(ctx.output()) == DType::f64 && !ctx.profile().float64) {
+    ir::Error error = ctx.error("f64 arithmetic needs shaderFloat64");
+    error.code = ir::ErrorCode::unsupported;
+    return error;
+  }
   if (ctx.dtype(ctx.output()) != DType::f32) return lower_plain(ctx);
   if (!multiplies_constant(ctx.graph(), ctx.node())) return lower_dynamic(ctx);
   const ShapeExtent& c = ctx.shape(ctx.output());

@@ -10,7 +10,7 @@ namespace ullage::test {
 
 struct IsolationOptions {
   int jobs = 2;
-  int timeout_seconds = 20;  // per test
+  int timeout_seconds = 60;  // per test
   // Called in the parent after each test, with the number done.
   std::function<void(size_t done)> on_progress = {};
 };
