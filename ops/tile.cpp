@@ -29,9 +29,10 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
     // cache, no subgroup operation is used.
     t.row_groups = rows <= 16 ? 4 : 16;
   }
-  // Few columns: the lanes that would idle take rows instead.
+  // Few columns: the lanes that would idle take rows instead, where there are rows to take; small
+  // products share their pipelines.
   t.column_lanes = t.lanes;
-  while (t.column_lanes > 1 && columns <= 2 * t.column_lanes) t.column_lanes /= 2;
+  while (rows >= 8 && t.column_lanes > 1 && columns <= 2 * t.column_lanes) t.column_lanes /= 2;
   const int64_t groups = t.lanes / t.column_lanes, needed = (rows + groups - 1) / groups;
   if (groups >= 4) most = std::min<int64_t>(most, 8);
   t.lane_rows = std::min<int64_t>(needed <= 1 ? 1 : needed <= 4 ? 4 : needed <= 8 ? 8 : 16, most);
