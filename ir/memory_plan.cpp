@@ -60,7 +60,9 @@ void fill_arena(const Program& program, uint64_t alignment, MemoryPlan& plan) {
   for (size_t i = 0; i < program.buffers.size(); ++i) {
     if (program.buffers[i].kind == BufferKind::intermediate) order.push_back(i);
   }
-  std::ranges::stable_sort(order, [&](size_t a, size_t b) { return plan.size[a] > plan.size[b]; });
+  std::ranges::sort(order, [&](size_t a, size_t b) {
+    return plan.size[a] != plan.size[b] ? plan.size[a] > plan.size[b] : a < b;
+  });
   for (size_t i : order) {
     plan.offset[i] = place(program, plan, placed, i, alignment);
     plan.arena_bytes = std::max(plan.arena_bytes, plan.offset[i] + plan.size[i]);

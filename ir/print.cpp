@@ -172,9 +172,9 @@ class Printer {
     if (!node.attributes.empty()) {
       text_ += " {" +
                joined(node.attributes,
-                      [this](const auto& item) {
+                      [&](const auto& item) {
                         return item.first + "=" +
-                               std::visit([this](const auto& v) { return piece(v); }, item.second);
+                               std::visit([&](const auto& v) { return piece(v); }, item.second);
                       }) +
                "}";
     }

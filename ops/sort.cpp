@@ -67,8 +67,11 @@ Result<void> evaluate_topk(ir::EvaluateContext& context) {
     const int64_t o = line / inner, j = line % inner;
     const auto at = [&](int64_t i) { return (o * extent + i) * inner + j; };
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+    const auto precedes = [&](int64_t a, int64_t b) {
       return largest ? is_less(x, at(b), at(a)) : is_less(x, at(a), at(b));
+    };
+    std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+      return precedes(a, b) || (!precedes(b, a) && a < b);
     });
     for (int64_t r = 0; r < k; ++r) {
       const int64_t to = (o * k + r) * inner + j;

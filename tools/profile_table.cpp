@@ -20,8 +20,8 @@ std::string profile_table(const Session& session, uint32_t rows) {
     times.push_back(time);
     total += time.microseconds;
   }
-  std::stable_sort(times.begin(), times.end(),
-                   [](const auto& a, const auto& b) { return a.microseconds > b.microseconds; });
+  std::sort(times.begin(), times.end(),
+            [](const auto& a, const auto& b) { return a.microseconds > b.microseconds; });
   times.resize(std::min<size_t>(times.size(), rows));
   TextTable table({"us", "share %", "groups", "node", "kernel"});
   for (const ullage_dispatch_time& time : times) {

@@ -46,8 +46,9 @@ std::vector<uint32_t> candidates(const VkPhysicalDeviceMemoryProperties& memory,
     if (!(allowed & (1u << i)) || (flags & ~kPlain)) continue;
     if ((flags & wish.required) == wish.required) types.push_back(i);
   }
-  std::stable_sort(types.begin(), types.end(),
-                   [&](uint32_t a, uint32_t b) { return score(a) > score(b); });
+  std::sort(types.begin(), types.end(), [&](uint32_t a, uint32_t b) {
+    return score(a) != score(b) ? score(a) > score(b) : a < b;
+  });
   return types;
 }
 
