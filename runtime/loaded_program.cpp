@@ -126,14 +126,18 @@ Result<uint32_t> LoadedProgram::create_kernels() {
   if (!kernels_.empty() || program_.kernels.empty()) return 0u;
   std::vector<std::unique_ptr<Kernel>> made(program_.kernels.size());
   std::vector<std::optional<Error>> errors(made.size());
-  parallel_for(made.size(), [&](size_t i) {
+  // SwiftShader's compiler now and then never returns when two threads are in it; drivers that run
+  // on the CPU gain next to nothing from a second thread anyway.
+  const size_t threads = device().info().is_cpu ? 1 : kMostThreads;
+  const auto create = [&](size_t i) {
     auto kernel = device().create_kernel(program_.kernels[i]);
     if (kernel) {
       made[i] = std::move(*kernel);
     } else {
       errors[i] = kernel.error();
     }
-  });
+  };
+  parallel_for(made.size(), create, threads);
   for (const auto& error : errors) {
     if (error) return *error;
   }

@@ -11,7 +11,7 @@
 
 namespace ullage::runtime {
 
-void parallel_for(size_t count, const std::function<void(size_t)>& body) {
+void parallel_for(size_t count, const std::function<void(size_t)>& body, size_t threads) {
   std::atomic<size_t> next = 0;
   std::mutex lock;
   std::exception_ptr first;
@@ -25,7 +25,7 @@ void parallel_for(size_t count, const std::function<void(size_t)>& body) {
       }
     }
   };
-  const size_t wanted = std::min<size_t>({count, std::thread::hardware_concurrency(), 8});
+  const size_t wanted = std::min<size_t>({count, std::thread::hardware_concurrency(), threads});
   std::vector<std::thread> helpers;
   while (helpers.size() + 1 < wanted) {
     try {
