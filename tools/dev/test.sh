@@ -6,7 +6,7 @@ run_suites() {
   shift 3
   while read -r name; do
     begin=$SECONDS
-    if ctest --test-dir "build/$preset" -R "^$name\$" --output-on-failure \
+    if ctest --test-dir "build/$preset" -R "^$name\$" --output-on-failure --repeat after-timeout:2 \
       >"$cache/test-$name-$driver-$tier.log" 2>&1; then
       result=passed
       passed=$((passed + 1))
