@@ -16,7 +16,7 @@ namespace {
 Value call(const ElementwiseOp& op, std::span<const Value> operands) {
   if (!std::ranges::all_of(operands, &Value::valid)) return {};
   std::vector<Value> inputs = broadcast_operands(operands);
-  if (inputs.empty()) return {};
+  if (inputs.empty() || !std::ranges::all_of(inputs, &Value::valid)) return {};
   return inputs[0].builder().add1(op, inputs);
 }
 
