@@ -88,8 +88,8 @@ Result<void> infer_scatter_nd(InferContext& context) {
   }
   std::vector<ExtentExpr> expected(indices->begin(), indices->end() - 1);
   context.require(
-      ir::less_equal(ir::product(context.pool(), expected), context.pool().constant(kMostUpdates)),
-      "at most 200000 tuples of indices (C6)");
+      ir::less_equal(ir::product(context.pool(), expected), context.pool().constant(kMostTuples)),
+      "at most 60000 tuples of indices (C6)");
   expected.insert(expected.end(), x->begin() + *depth, x->end());
   const std::string_view rule =
       "updates must have the shape of indices without its last axis, "
@@ -192,7 +192,7 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
            "negative indices from the end, others out of range are dropped; (C1) i32 or i64 "
            "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) tuples of constant "
            "length, 1 to 8 and at most the rank of x; (C5) updates: tuples, then slices of x; "
-           "(C6) at most 200,000 tuples",
+           "(C6) at most 60,000 tuples",
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kNdAttributes,

@@ -94,11 +94,12 @@ Result<void> emit_scatter(LowerContext& context, KernelCall call) {
   return emit_cast(context, size, target->result, target->dtype, output, dtype);
 }
 
-KernelCall line_call(LowerContext& context, std::string file, ExtentExpr lines, ExtentExpr count) {
+KernelCall line_call(LowerContext& context, std::string file, ExtentExpr lines, ExtentExpr count,
+                     int64_t per_iteration) {
   KernelCall call;
   call.kernel.file = std::move(file);
   call.kernel.local_size[0] = independent_lanes(context);
-  const int64_t steps = as_constant(count).value_or(kMostUpdates) / 8 + 1;
+  const int64_t steps = as_constant(count).value_or(kMostUpdates) / per_iteration + 1;
   call.groups[0] = run_groups(context, lines, call.kernel.local_size[0], steps);
   return call;
 }
@@ -129,7 +130,8 @@ Result<void> lower_scatter_elements(LowerContext& context) {
   }
   lines = simplify(lines);
   push.lines = context.slot(lines);
-  KernelCall call = line_call(context, "indexing/scatter_elements.comp", lines, updates[axis].live);
+  KernelCall call =
+      line_call(context, "indexing/scatter_elements.comp", lines, updates[axis].live, 8);
   add_define(call.kernel, "RANK", static_cast<int64_t>(shape.rank()));
   call.push = push_words(push);
   return emit_scatter(context, std::move(call));
@@ -151,7 +153,7 @@ Result<void> lower_scatter_nd(LowerContext& context) {
   }
   inner = simplify(inner);
   push.inner = context.slot(inner);
-  KernelCall call = line_call(context, "indexing/scatter_nd.comp", inner, simplify(count));
+  KernelCall call = line_call(context, "indexing/scatter_nd.comp", inner, simplify(count), 2);
   add_define(call.kernel, "DEPTH", static_cast<int64_t>(depth));
   call.push = push_words(push);
   return emit_scatter(context, std::move(call));

@@ -27,8 +27,8 @@ bool find_slice(uint i, out uint slice) {
 void main() {
   const uint count = slot(p.count), inner = slot(p.inner), stride = gl_NumWorkGroups.x * LOCAL_X;
   for (uint line = gl_GlobalInvocationID.x; line < inner; line += stride) {
-    for (uint i = 0; i < count; i += 8) {
-      [[unroll]] for (uint k = 0; k < 8; ++k) {
+    for (uint i = 0; i < count; i += 2) {
+      [[unroll]] for (uint k = 0; k < 2; ++k) {
         const uint from = min(i + k, count - 1);
         uint slice;
         if (find_slice(from, slice) && i + k < count) {
