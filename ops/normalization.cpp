@@ -121,8 +121,7 @@ Value LayerNormOp::operator()(Value x, Value scale, Value bias, int64_t axis,
     // The normalised axes as one.
     ExtentExpr length = product(*x.builder().graph().pool, std::span(shape).subspan(first));
     for (size_t i : {size_t{2}, size_t{1}})  // theirs is more often a constant
-      if (operands[i].valid())
-        length = product(*x.builder().graph().pool, extents_of(operands[i]));
+      if (operands[i].valid()) length = product(*x.builder().graph().pool, extents_of(operands[i]));
     std::vector<ExtentExpr> flat(shape.begin(), shape.begin() + static_cast<ptrdiff_t>(first));
     flat.push_back(length);
     operands[0] = reshape(operands[0], flat);
@@ -136,6 +135,14 @@ Value LayerNormOp::operator()(Value x, Value scale, Value bias, int64_t axis,
   return cast(y, dtype);
 }
 
+// Axis 1 holds the channels, so there must be one.
+static bool has_channels(Value x, std::string_view op) {
+  if (x.rank() >= 2) return true;
+  x.builder().fail(ir::invalid_argument(
+      std::string(op) + ": the operand needs rank 2 or more, given " + std::to_string(x.rank())));
+  return false;
+}
+
 Value batch_norm(Value x, Value scale, Value bias, Value mean, Value variance, double epsilon) {
   if (!x.valid()) return {};
   const size_t rank = x.rank();
@@ -146,14 +153,14 @@ Value batch_norm(Value x, Value scale, Value bias, Value mean, Value variance, d
 }
 
 Value instance_norm(Value x, Value scale, Value bias, double epsilon) {
-  if (!x.valid()) return {};
+  if (!x.valid() || !has_channels(x, "instance_norm")) return {};
   const size_t rank = x.rank();
   Value y = standardised(x, axes_from(2, rank), epsilon);
   return add(mul(y, along_channels(scale, rank)), along_channels(bias, rank));
 }
 
 Value group_norm(Value x, Value scale, Value bias, int64_t groups, double epsilon) {
-  if (!x.valid()) return {};
+  if (!x.valid() || !has_channels(x, "group_norm")) return {};
   const size_t rank = x.rank();
   const std::vector<ExtentExpr> shape = extents_of(x);
   ExtentPool& pool = *x.builder().graph().pool;
@@ -166,7 +173,7 @@ Value group_norm(Value x, Value scale, Value bias, int64_t groups, double epsilo
 }
 
 Value local_response_norm(Value x, int64_t size, double alpha, double beta, double bias) {
-  if (!x.valid()) return {};
+  if (!x.valid() || !has_channels(x, "local_response_norm")) return {};
   // Sum over a window of channels: size times the mean of a pool along axis 1, padding included.
   ExtentPool& pool = *x.builder().graph().pool;
   const std::vector<ExtentExpr> shape = extents_of(x);
