@@ -21,11 +21,6 @@ namespace {
 
 // ---- shape rule -----------------------------------------------------------------------------
 
-bool is_reduced(const Attributes& attributes, size_t axis) {
-  const auto axes = attributes.integers("axes");
-  return std::ranges::find(axes, static_cast<int64_t>(axis)) != axes.end();
-}
-
 Result<void> infer_reduce(InferContext& context) {
   const DType dtype = context.input(0).dtype;
   if (!kNumbers.contains(dtype)) {
@@ -251,6 +246,11 @@ constexpr ReduceOp row(std::string_view name, std::string_view doc,
 }
 
 }  // namespace
+
+bool is_reduced(const Attributes& attributes, size_t axis) {
+  const auto axes = attributes.integers("axes");
+  return std::ranges::find(axes, static_cast<int64_t>(axis)) != axes.end();
+}
 
 uint64_t lowest_bits(DType dtype) {
   if (is_unsigned_integer(dtype)) return 0;

@@ -128,11 +128,6 @@ struct Lines {
   ExtentExpr kept;                  // inner without its pad
 };
 
-bool is_reduced(const Node& node, size_t axis) {
-  const auto axes = node.attributes.integers("axes");
-  return std::ranges::find(axes, static_cast<int64_t>(axis)) != axes.end();
-}
-
 // Lines where, in memory order, the reduced axes are neighbours; none where they are not.
 std::optional<Lines> lines_of(LowerContext& context, const Layout& layout) {
   const ShapeExtent& shape = context.shape(context.input(0));
@@ -143,12 +138,12 @@ std::optional<Lines> lines_of(LowerContext& context, const Layout& layout) {
     const ExtentExpr extent = shape[order[i]].live;
     const bool padded = layout.padded && i + 1 == order.size();
     if (as_constant(extent) == 1 && !padded) continue;
-    if (is_reduced(context.node(), order[i])) {
+    if (is_reduced(context.node().attributes, order[i])) {
       if (padded || as_constant(lines.inner) != 1) return std::nullopt;
       lines.extent = simplify(lines.extent * extent);
     } else if (as_constant(lines.extent) == 1) {
-      lines.outer = simplify(lines.outer * (padded ? round_up(extent, 4) : extent));
       if (padded) return std::nullopt;
+      lines.outer = simplify(lines.outer * extent);
     } else {
       lines.kept = simplify(lines.kept * extent);
       lines.inner = simplify(lines.inner * (padded ? round_up(extent, 4) : extent));
@@ -164,7 +159,7 @@ Layout reduced_last(const LowerContext& context) {
   const size_t rank = context.shape(context.input(0)).rank();
   for (bool reduced : {false, true}) {
     for (size_t axis = 0; axis < rank; ++axis) {
-      if (is_reduced(context.node(), axis) == reduced) {
+      if (is_reduced(context.node().attributes, axis) == reduced) {
         layout.order.push_back(static_cast<uint8_t>(axis));
       }
     }
@@ -178,10 +173,10 @@ Layout result_layout(const LowerContext& context, const Layout& layout, bool pad
   const bool keepdims = context.node().attributes.integer("keepdims", 1) != 0;
   Layout result;
   for (uint8_t axis : memory_order(layout, rank)) {
-    if (!keepdims && is_reduced(context.node(), axis)) continue;
+    if (!keepdims && is_reduced(context.node().attributes, axis)) continue;
     uint8_t position = axis;
     for (size_t before = 0; !keepdims && before < axis; ++before) {
-      if (is_reduced(context.node(), before)) --position;
+      if (is_reduced(context.node().attributes, before)) --position;
     }
     result.order.push_back(position);
   }

@@ -16,6 +16,9 @@ ir::Result<void> lower_arg_min(ir::LowerContext& context);
 // Most elements that one result may combine: 512 x 4 x 30,000.
 inline constexpr int64_t kLongestReduction = 61440000;
 
+// Is `axis` in the attribute "axes"?
+bool is_reduced(const ir::Attributes& attributes, size_t axis);
+
 // Two's complement bits, sign-extended to 64, of the least and greatest value of an integer dtype.
 uint64_t lowest_bits(ir::DType dtype);
 uint64_t highest_bits(ir::DType dtype);
