@@ -13,18 +13,18 @@ namespace ullage::ir {
 // (bool is one byte, 0 or 1), 64-bit types are eight bytes.
 enum class DType : uint8_t { f16, bf16, f32, f64, i8, i16, i32, i64, u8, u16, u32, u64, boolean };
 
-inline constexpr DType kAllDTypes[] = {DType::f16, DType::bf16, DType::f32, DType::f64, DType::i8,
-                                       DType::i16, DType::i32,  DType::i64, DType::u8,  DType::u16,
-                                       DType::u32, DType::u64,  DType::boolean};
+inline constexpr DType kAllDTypes[] = {
+    DType::f16, DType::bf16, DType::f32, DType::f64, DType::i8,  DType::i16,    DType::i32,
+    DType::i64, DType::u8,   DType::u16, DType::u32, DType::u64, DType::boolean};
 
-size_t size_bytes(DType dtype);           // 1, 2, 4 or 8
-std::string_view name_of(DType dtype);    // "f32", "bool", ...
+size_t size_bytes(DType dtype);         // 1, 2, 4 or 8
+std::string_view name_of(DType dtype);  // "f32", "bool", ...
 std::optional<DType> parse_dtype(std::string_view name);
 
-bool is_float(DType dtype);               // f16, bf16, f32, f64
+bool is_float(DType dtype);  // f16, bf16, f32, f64
 bool is_signed_integer(DType dtype);
-bool is_unsigned_integer(DType dtype);    // without bool
-bool is_integer(DType dtype);             // signed or unsigned, without bool
+bool is_unsigned_integer(DType dtype);  // without bool
+bool is_integer(DType dtype);           // signed or unsigned, without bool
 
 // A set of dtypes, for the dtype rules of ops.
 class DTypeSet {

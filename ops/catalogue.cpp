@@ -3,17 +3,17 @@
 
 #include <vector>
 
-#include "ops/branch.h"
-#include "ops/cast.h"
-#include "ops/dense_rows.h"
-#include "ops/elementwise.h"
-#include "ops/fused.h"
-#include "ops/generate.h"
-#include "ops/indexing.h"
-#include "ops/movement.h"
-#include "ops/reduce.h"
-#include "ops/scan.h"
-#include "ops/sort.h"
+#include "ops/control/branch.h"
+#include "ops/dense/dense_rows.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/elementwise/fused.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/order/scan.h"
+#include "ops/order/sort.h"
+#include "ops/reduce/reduce.h"
 
 namespace ullage::ops {
 

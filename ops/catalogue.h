@@ -1,7 +1,7 @@
 // The catalogue: every op there is, as one span to pass to parse() and verify().
 #pragma once
 
-#include "ir/op.h"
+#include "ir/graph/op.h"
 
 namespace ullage::ops {
 

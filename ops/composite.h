@@ -2,7 +2,7 @@
 // through what they are made of.
 #pragma once
 
-#include "ops/elementwise.h"
+#include "ops/elementwise/elementwise.h"
 
 namespace ullage::ops {
 

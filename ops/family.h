@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/builder.h"
-#include "ir/kernel_graph.h"
-#include "ir/op.h"
+#include "ir/graph/builder.h"
+#include "ir/graph/op.h"
+#include "ir/program/kernel_graph.h"
 
 namespace ullage::ops {
 

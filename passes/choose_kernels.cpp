@@ -1,7 +1,7 @@
 // Drives LowerContext over the nodes.
 #include "passes/choose_kernels.h"
 
-#include "ir/op.h"
+#include "ir/graph/op.h"
 
 namespace ullage::passes {
 

@@ -1,9 +1,9 @@
 // choose_kernels: calls each node's lowering in order and gathers the kernel graph.
 #pragma once
 
-#include "ir/device_profile.h"
-#include "ir/graph.h"
-#include "ir/kernel_graph.h"
+#include "ir/graph/graph.h"
+#include "ir/program/device_profile.h"
+#include "ir/program/kernel_graph.h"
 #include "ir/result.h"
 
 namespace ullage::passes {

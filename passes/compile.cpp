@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "ir/verify.h"
-#include "ops/relayout.h"
+#include "ir/graph/verify.h"
+#include "ops/movement/relayout.h"
 #include "passes/choose_kernels.h"
 #include "passes/eliminate_common_subexpressions.h"
 #include "passes/eliminate_dead_code.h"

@@ -5,7 +5,7 @@
 #include <functional>
 #include <unordered_map>
 
-#include "ir/op.h"
+#include "ir/graph/op.h"
 #include "passes/uses.h"
 
 namespace ullage::passes {

@@ -1,7 +1,7 @@
 // eliminate_common_subexpressions: what is computed twice is computed once.
 #pragma once
 
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
 
 namespace ullage::passes {
 

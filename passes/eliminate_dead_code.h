@@ -1,7 +1,7 @@
 // eliminate_dead_code: drops what no output needs.
 #pragma once
 
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
 
 namespace ullage::passes {
 

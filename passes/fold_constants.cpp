@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "ir/evaluate.h"
-#include "ir/op.h"
+#include "ir/graph/evaluate.h"
+#include "ir/graph/op.h"
 #include "passes/uses.h"
 
 namespace ullage::passes {

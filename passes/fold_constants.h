@@ -1,7 +1,7 @@
 // fold_constants: what depends on constants alone is computed now, by the reference evaluator.
 #pragma once
 
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
 #include "ir/result.h"
 #include "passes/placement_report.h"
 

@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include "ir/op.h"
-#include "ops/generate.h"
+#include "ir/graph/op.h"
+#include "ops/generate/generate.h"
 #include "passes/uses.h"
 
 namespace ullage::passes {

@@ -1,7 +1,7 @@
 // fold_host_values: small tensors whose elements the host knows stop being device work.
 #pragma once
 
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
 #include "ir/result.h"
 
 namespace ullage::passes {

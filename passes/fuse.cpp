@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "ir/op.h"
-#include "ops/fused.h"
+#include "ir/graph/op.h"
+#include "ops/elementwise/fused.h"
 #include "passes/fuse_epilogues.h"
 #include "passes/fusion_groups.h"
 #include "passes/merged_body.h"

@@ -2,7 +2,7 @@
 // its epilogue.
 #pragma once
 
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
 #include "ir/result.h"
 
 namespace ullage::passes {

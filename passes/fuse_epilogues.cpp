@@ -5,7 +5,7 @@
 #include <optional>
 #include <ranges>
 
-#include "ir/op.h"
+#include "ir/graph/op.h"
 
 namespace ullage::passes {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
 #include "passes/fusion_groups.h"
 #include "passes/merged_body.h"
 

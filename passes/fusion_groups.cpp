@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "ir/op.h"
-#include "ops/cast.h"
-#include "ops/elementwise.h"
-#include "ops/fused.h"
+#include "ir/graph/op.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/elementwise/fused.h"
 #include "passes/merged_body.h"
 
 namespace ullage::passes {

@@ -1,7 +1,7 @@
 // One forward walk of the shape rules over the recorded shapes.
 #include "passes/infer_guarantees.h"
 
-#include "ir/op.h"
+#include "ir/graph/op.h"
 
 namespace ullage::passes {
 namespace {

@@ -1,7 +1,7 @@
 // infer_guarantees: runs the shape rules again over what earlier passes left.
 #pragma once
 
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
 #include "ir/result.h"
 
 namespace ullage::passes {

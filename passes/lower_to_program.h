@@ -4,10 +4,10 @@
 #include <span>
 #include <vector>
 
-#include "ir/device_profile.h"
-#include "ir/graph.h"
-#include "ir/kernel_graph.h"
-#include "ir/program.h"
+#include "ir/graph/graph.h"
+#include "ir/program/device_profile.h"
+#include "ir/program/kernel_graph.h"
+#include "ir/program/program.h"
 #include "ir/result.h"
 #include "passes/placement_report.h"
 #include "shaders/compiler/compiler.h"

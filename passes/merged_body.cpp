@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "ir/op.h"
-#include "ops/generate.h"
-#include "ops/movement.h"
+#include "ir/graph/op.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::passes {
 namespace {

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "ir/graph.h"
-#include "ir/scalar_body.h"
+#include "ir/graph/graph.h"
+#include "ir/graph/scalar_body.h"
 
 namespace ullage::passes {
 

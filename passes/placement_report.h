@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/graph.h"
-#include "ir/program.h"
+#include "ir/graph/graph.h"
+#include "ir/program/program.h"
 
 namespace ullage::passes {
 

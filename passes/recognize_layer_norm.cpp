@@ -4,10 +4,10 @@
 #include <optional>
 #include <utility>
 
-#include "ir/op.h"
-#include "ops/elementwise.h"
-#include "ops/normalization.h"
-#include "ops/reduce.h"
+#include "ir/graph/op.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/reduce/reduce.h"
+#include "ops/rowwise/normalization.h"
 #include "passes/merged_body.h"
 
 namespace ullage::passes {

@@ -1,7 +1,7 @@
 // recognize_layer_norm: models spell layer normalisation out; one kernel does it in one read.
 #pragma once
 
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
 #include "ir/result.h"
 
 namespace ullage::passes {

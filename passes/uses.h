@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
 
 namespace ullage::passes {
 

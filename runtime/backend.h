@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "ir/device_profile.h"
-#include "ir/memory_plan.h"
-#include "ir/program.h"
+#include "ir/program/device_profile.h"
+#include "ir/program/memory_plan.h"
+#include "ir/program/program.h"
 #include "ir/result.h"
 
 namespace ullage::runtime {

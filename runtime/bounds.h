@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "ir/program.h"
+#include "ir/program/program.h"
 #include "runtime/inputs.h"
 
 namespace ullage::runtime {

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "ir/dtype.h"
-#include "ir/extent.h"
+#include "ir/extent/extent.h"
 
 namespace ullage::runtime {
 

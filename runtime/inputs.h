@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/program.h"
+#include "ir/program/program.h"
+#include "ir/program/scalar_program.h"
 #include "ir/result.h"
-#include "ir/scalar_program.h"
 
 namespace ullage::runtime {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "ir/program.h"
+#include "ir/program/program.h"
 
 namespace ullage::runtime {
 

@@ -2,8 +2,8 @@
 // and programs without a file.
 #pragma once
 
-#include "ir/device_profile.h"
-#include "ir/program.h"
+#include "ir/program/device_profile.h"
+#include "ir/program/program.h"
 #include "ir/result.h"
 #include "ullage/ullage.h"
 

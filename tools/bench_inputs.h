@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "ir/tensor.h"
+#include "ir/graph/tensor.h"
 #include "tools/arguments.h"
 #include "ullage/ullage.hpp"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "ir/print.h"
+#include "ir/text/print.h"
 #include "passes/compile.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "ir/program.h"
+#include "ir/program/program.h"
 
 namespace ullage::tools {
 

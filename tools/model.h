@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "ir/graph.h"
-#include "ir/program.h"
-#include "ir/tensor.h"
+#include "ir/graph/graph.h"
+#include "ir/graph/tensor.h"
+#include "ir/program/program.h"
 #include "tools/arguments.h"
 
 namespace ullage::tools {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "ir/graph/tensor.h"
 #include "ir/result.h"
-#include "ir/tensor.h"
 
 namespace ullage::tools {
 

@@ -5,7 +5,7 @@
 
 #include <tuple>
 
-#include "ir/memory_plan.h"
+#include "ir/program/memory_plan.h"
 
 namespace ullage::tools {
 namespace {

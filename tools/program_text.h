@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "ir/program.h"
+#include "ir/program/program.h"
 #include "ullage/ullage.h"
 
 namespace ullage::tools {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/device_profile.h"
+#include "ir/program/device_profile.h"
 #include "tools/arguments.h"
 
 namespace ullage::tools {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "ir/dtype.h"
-#include "ir/tensor.h"
+#include "ir/graph/tensor.h"
 #include "ullage/ullage.h"
 
 namespace ullage::tools {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "frontends/onnx/model.h"
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
+#include "ir/graph/tensor.h"
 #include "ir/result.h"
-#include "ir/tensor.h"
 
 namespace ullage::onnx {
 

@@ -3,16 +3,16 @@
 #include <limits>
 
 #include "frontends/onnx/import_tools.h"
-#include "ops/cast.h"
 #include "ops/composite.h"
-#include "ops/convolution.h"
-#include "ops/elementwise.h"
-#include "ops/generate.h"
-#include "ops/indexing.h"
-#include "ops/matmul.h"
-#include "ops/movement.h"
-#include "ops/reduce.h"
-#include "ops/softmax.h"
+#include "ops/dense/convolution.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/rowwise/softmax.h"
 
 namespace ullage::onnx {
 namespace {

@@ -1,10 +1,10 @@
 // Import rules of If, Loop and Scan: host-decided branches become predicated nodes of the flat
 // graph, loops of known trip count are unrolled.
 #include "frontends/onnx/import_tools.h"
-#include "ops/branch.h"
-#include "ops/cast.h"
-#include "ops/elementwise.h"
-#include "ops/movement.h"
+#include "ops/control/branch.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::onnx {
 namespace {

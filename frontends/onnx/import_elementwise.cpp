@@ -1,10 +1,10 @@
 // Import rules of elementwise ops: arithmetic, functions, comparisons, logic and activations.
 #include "frontends/onnx/import_tools.h"
-#include "ops/cast.h"
 #include "ops/composite.h"
-#include "ops/elementwise.h"
-#include "ops/generate.h"
-#include "ops/movement.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::onnx {
 namespace {

@@ -3,10 +3,10 @@
 #include <numbers>
 
 #include "frontends/onnx/import_tools.h"
-#include "ops/cast.h"
-#include "ops/elementwise.h"
-#include "ops/generate.h"
-#include "ops/movement.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::onnx {
 namespace {

@@ -1,11 +1,11 @@
 // Import rules of indexed reads and writes and of sorting.
 #include "frontends/onnx/import_tools.h"
-#include "ops/cast.h"
-#include "ops/elementwise.h"
-#include "ops/generate.h"
-#include "ops/indexing.h"
-#include "ops/movement.h"
-#include "ops/sort.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/order/sort.h"
 
 namespace ullage::onnx {
 namespace {

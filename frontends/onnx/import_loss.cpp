@@ -1,11 +1,11 @@
 // Import rules of losses.
 #include "frontends/onnx/import_tools.h"
-#include "ops/cast.h"
-#include "ops/elementwise.h"
-#include "ops/indexing.h"
-#include "ops/movement.h"
-#include "ops/reduce.h"
-#include "ops/softmax.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/rowwise/softmax.h"
 
 namespace ullage::onnx {
 namespace {

@@ -3,17 +3,17 @@
 
 #include "frontends/onnx/import_tools.h"
 #include "ops/composite.h"
-#include "ops/conv_transpose.h"
-#include "ops/convolution.h"
-#include "ops/einsum.h"
-#include "ops/elementwise.h"
-#include "ops/generate.h"
-#include "ops/grid_sample.h"
-#include "ops/indexing.h"
-#include "ops/matmul.h"
-#include "ops/movement.h"
-#include "ops/pool.h"
-#include "ops/reduce.h"
+#include "ops/dense/conv_transpose.h"
+#include "ops/dense/convolution.h"
+#include "ops/dense/einsum.h"
+#include "ops/dense/matmul.h"
+#include "ops/dense/pool.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/resample/grid_sample.h"
 
 namespace ullage::onnx {
 namespace {

@@ -1,10 +1,10 @@
 // Import rules of normalisations.
 #include "frontends/onnx/import_tools.h"
-#include "ops/cast.h"
-#include "ops/elementwise.h"
-#include "ops/movement.h"
-#include "ops/normalization.h"
-#include "ops/reduce.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/rowwise/normalization.h"
 
 namespace ullage::onnx {
 namespace {

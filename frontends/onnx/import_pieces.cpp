@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "frontends/onnx/import_tools.h"
-#include "ops/movement.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::onnx {
 namespace {

@@ -1,8 +1,8 @@
 // Import rules of recurrent networks.
 #include "frontends/onnx/import_tools.h"
-#include "ops/cast.h"
-#include "ops/movement.h"
-#include "ops/recurrent.h"
+#include "ops/elementwise/cast.h"
+#include "ops/movement/movement.h"
+#include "ops/recurrent/recurrent.h"
 
 namespace ullage::onnx {
 namespace {

@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "frontends/onnx/import_tools.h"
-#include "ops/movement.h"
-#include "ops/resize.h"
+#include "ops/movement/movement.h"
+#include "ops/resample/resize.h"
 
 namespace ullage::onnx {
 namespace {

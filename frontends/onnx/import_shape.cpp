@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "frontends/onnx/import_tools.h"
-#include "ops/generate.h"
-#include "ops/movement.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::onnx {
 namespace {

@@ -3,13 +3,13 @@
 #include <numbers>
 
 #include "frontends/onnx/import_tools.h"
-#include "ops/cast.h"
-#include "ops/conv_transpose.h"
-#include "ops/elementwise.h"
-#include "ops/generate.h"
-#include "ops/indexing.h"
-#include "ops/matmul.h"
-#include "ops/movement.h"
+#include "ops/dense/conv_transpose.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::onnx {
 namespace {

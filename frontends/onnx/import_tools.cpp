@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ops/movement.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::onnx {
 

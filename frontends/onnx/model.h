@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "ir/dtype.h"
+#include "ir/graph/tensor.h"
 #include "ir/result.h"
-#include "ir/tensor.h"
 
 namespace ullage::onnx {
 

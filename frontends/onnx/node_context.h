@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "frontends/onnx/model.h"
-#include "ir/builder.h"
-#include "ir/extent.h"
+#include "ir/extent/extent.h"
+#include "ir/graph/builder.h"
 #include "ir/result.h"
 
 namespace ullage::onnx {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "ir/program.h"
+#include "ir/program/program.h"
 #include "ir/result.h"
 
 namespace ullage::schema {

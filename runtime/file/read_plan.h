@@ -5,7 +5,7 @@
 #include <memory>
 #include <span>
 
-#include "ir/program.h"
+#include "ir/program/program.h"
 #include "ir/result.h"
 
 namespace ullage::schema {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/device_profile.h"
-#include "ir/kernel_graph.h"
+#include "ir/program/device_profile.h"
+#include "ir/program/kernel_graph.h"
 #include "ir/result.h"
 #include "shaders/compiler/reflection.h"
 #include "shaders/compiler/source_table.h"

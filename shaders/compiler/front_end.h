@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/kernel_graph.h"
+#include "ir/program/kernel_graph.h"
 #include "ir/result.h"
 #include "shaders/compiler/source_table.h"
 

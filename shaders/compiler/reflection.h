@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/device_profile.h"
-#include "ir/program.h"
+#include "ir/program/device_profile.h"
+#include "ir/program/program.h"
 #include "ir/result.h"
 
 namespace ullage::shaders {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/kernel_graph.h"
+#include "ir/program/kernel_graph.h"
 #include "ir/result.h"
 
 namespace ullage::shaders {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "ir/evaluate.h"
+#include "ir/graph/evaluate.h"
 #include "tests/frontends/model_writer.h"
 #include "tests/frontends/test_data.h"
 

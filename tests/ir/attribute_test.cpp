@@ -1,5 +1,5 @@
 // Attributes: order, lookup, comparison, and what an op's specs refuse.
-#include "ir/attribute.h"
+#include "ir/graph/attribute.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Builder: symbols, guards, host values, and errors that stick.
-#include "ir/builder.h"
+#include "ir/graph/builder.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // The reference evaluator: rounding, broadcasting, classes, predicates, guards, bodies.
-#include "ir/evaluate.h"
+#include "ir/graph/evaluate.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "ir/verify.h"
+#include "ir/graph/verify.h"
 #include "test_ops.h"
 
 namespace ullage::ir {

@@ -1,5 +1,5 @@
 // Extent expressions: construction, evaluation, folding, remapping and text (EX-01 to EX-09).
-#include "ir/extent.h"
+#include "ir/extent/extent.h"
 
 #include <gtest/gtest.h>
 

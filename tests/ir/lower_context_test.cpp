@@ -1,7 +1,7 @@
 // LowerContext: reuse of placements, relayouts and packs, outputs, slots, predicates, grids.
 #include <gtest/gtest.h>
 
-#include "ir/kernel_graph.h"
+#include "ir/program/kernel_graph.h"
 #include "test_ops.h"
 
 namespace ullage::ir {

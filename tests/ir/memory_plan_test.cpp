@@ -1,5 +1,5 @@
 // plan_memory: live buffers never overlap, aliasing happens, limits are reported.
-#include "ir/memory_plan.h"
+#include "ir/program/memory_plan.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // verify(Program) refuses every kind of damage; sizes of pack recipes.
-#include "ir/program.h"
+#include "ir/program/program.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "ir/extent.h"
+#include "ir/extent/extent.h"
 
 namespace ullage::ir {
 namespace {

@@ -1,5 +1,5 @@
 // Scalar bytecode: building, checking, values with poison (TF-05, TF-07), capacity intervals.
-#include "ir/scalar_program.h"
+#include "ir/program/scalar_program.h"
 
 #include <gtest/gtest.h>
 
@@ -74,7 +74,8 @@ TEST_F(Scalars, TF05_FloatSizesRoundHalfAwayFromZero) {
     ASSERT_TRUE(registers[x].valid) << given;
     EXPECT_EQ(registers[x].integer, expected) << given;
   }
-  for (double bad : {double{NAN}, double{INFINITY}, -double{INFINITY}, 1e19}) EXPECT_FALSE(run_with({}, bad)[x].valid);
+  for (double bad : {double{NAN}, double{INFINITY}, -double{INFINITY}, 1e19})
+    EXPECT_FALSE(run_with({}, bad)[x].valid);
 }
 
 TEST_F(Scalars, TF07_IntegerTagRefusesFloats) {

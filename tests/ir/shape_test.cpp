@@ -1,5 +1,5 @@
 // ShapeExtent accessors (TF-01) and text.
-#include "ir/shape.h"
+#include "ir/extent/shape.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The transfer table of SEMANTICS 0.2 by its published numbers, and P-00 against brute force.
-#include "ir/shape_transfer.h"
+#include "ir/extent/shape_transfer.h"
 
 #include <gtest/gtest.h>
 

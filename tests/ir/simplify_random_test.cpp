@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "ir/extent.h"
+#include "ir/extent/extent.h"
 
 namespace ullage::ir {
 namespace {

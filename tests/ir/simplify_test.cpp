@@ -1,7 +1,7 @@
 // Normal form, bounds and proofs by example (EX-10 to EX-12, SP-02 to SP-06).
 #include <gtest/gtest.h>
 
-#include "ir/extent.h"
+#include "ir/extent/extent.h"
 
 namespace ullage::ir {
 namespace {

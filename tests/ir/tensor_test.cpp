@@ -1,5 +1,5 @@
 // Tensors: conversions of every dtype, the 16-bit floats against a model, ownership of bytes.
-#include "ir/tensor.h"
+#include "ir/graph/tensor.h"
 
 #include <gtest/gtest.h>
 

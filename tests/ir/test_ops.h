@@ -1,8 +1,8 @@
 // A few small ops for the tests of ir/, which knows no real ones.
 #pragma once
 
-#include "ir/builder.h"
-#include "ir/op.h"
+#include "ir/graph/builder.h"
+#include "ir/graph/op.h"
 
 namespace ullage::ir::test_ops {
 

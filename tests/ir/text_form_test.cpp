@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "ir/print.h"
-#include "ir/text_form.h"
-#include "ir/verify.h"
+#include "ir/graph/verify.h"
+#include "ir/text/print.h"
+#include "ir/text/text_form.h"
 #include "test_ops.h"
 
 namespace ullage::ir {

@@ -1,5 +1,5 @@
 // verify: every invariant, broken one at a time.
-#include "ir/verify.h"
+#include "ir/graph/verify.h"
 
 #include <gtest/gtest.h>
 

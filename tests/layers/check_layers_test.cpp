@@ -22,15 +22,19 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
     {"frontends", {"frontends/", "ops/", "ir/"}},
     {"shaders", {"shaders/", "ir/"}},
     {"runtime",
-     {"runtime/", "ullage/", "shaders/params/", "ir/program.h", "ir/scalar_program.h",
-      "ir/memory_plan.h", "ir/extent.h", "ir/dtype.h", "ir/result.h", "ir/device_profile.h"}},
+     {"runtime/", "ullage/", "shaders/params/", "ir/program/program.h",
+      "ir/program/scalar_program.h", "ir/program/memory_plan.h", "ir/extent/extent.h", "ir/dtype.h",
+      "ir/result.h", "ir/program/device_profile.h"}},
 };
 
-std::string folder_of(const std::string& path) { return path.substr(0, path.find('/')); }
+std::string folder_of(const std::string& path) {
+  return path.substr(0, path.find('/'));
+}
 
 bool is_project_header(const std::string& include) {
-  static const std::set<std::string> folders = {"ir",      "ops",     "autodiff", "passes", "frontends",
-                                                "shaders", "runtime", "tools",    "tests",  "ullage"};
+  static const std::set<std::string> folders = {"ir",        "ops",     "autodiff", "passes",
+                                                "frontends", "shaders", "runtime",  "tools",
+                                                "tests",     "ullage"};
   return folders.contains(folder_of(include)) && include.find('/') != std::string::npos;
 }
 
@@ -52,7 +56,8 @@ std::vector<fs::path> sources_below(const fs::path& folder) {
   if (!fs::exists(folder)) return result;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     const auto extension = entry.path().extension();
-    if (extension == ".h" || extension == ".hpp" || extension == ".cpp") result.push_back(entry.path());
+    if (extension == ".h" || extension == ".hpp" || extension == ".cpp")
+      result.push_back(entry.path());
   }
   return result;
 }

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "ir/graph.h"
+#include "ir/graph/graph.h"
 #include "tests/onnx/node_case.h"
 #include "tests/onnx/outcome.h"
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "frontends/onnx/model.h"
+#include "ir/graph/tensor.h"
 #include "ir/result.h"
-#include "ir/tensor.h"
 
 namespace ullage::test {
 

@@ -1,6 +1,6 @@
 // Runs a test through the importer and the reference evaluator.
 #include "frontends/onnx/import.h"
-#include "ir/evaluate.h"
+#include "ir/graph/evaluate.h"
 #include "tests/onnx/executor.h"
 #include "tests/onnx/import_case.h"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "ops/catalogue.h"
-#include "ops/fused.h"
+#include "ops/elementwise/fused.h"
 #include "tests/ops/device_run.h"
 #include "tests/ops/sample_graph.h"
 

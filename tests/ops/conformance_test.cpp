@@ -4,12 +4,12 @@
 
 #include <set>
 
-#include "ir/evaluate.h"
-#include "ir/print.h"
-#include "ir/verify.h"
+#include "ir/graph/evaluate.h"
+#include "ir/graph/verify.h"
+#include "ir/text/print.h"
 #include "ops/catalogue.h"
-#include "ops/elementwise.h"
-#include "ops/fused.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/elementwise/fused.h"
 #include "tests/ops/sample_graph.h"
 
 namespace ullage::test {

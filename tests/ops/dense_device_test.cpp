@@ -2,13 +2,13 @@
 // tiers, epilogues.
 #include <gtest/gtest.h>
 
-#include "ops/conv_transpose.h"
-#include "ops/convolution.h"
-#include "ops/elementwise.h"
-#include "ops/matmul.h"
-#include "ops/normalization.h"
-#include "ops/pool.h"
-#include "ops/softmax.h"
+#include "ops/dense/conv_transpose.h"
+#include "ops/dense/convolution.h"
+#include "ops/dense/matmul.h"
+#include "ops/dense/pool.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/rowwise/normalization.h"
+#include "ops/rowwise/softmax.h"
 #include "tests/ops/device_run.h"
 
 namespace ullage::test {

@@ -4,16 +4,16 @@
 
 #include <cmath>
 
-#include "ops/conv_transpose.h"
-#include "ops/convolution.h"
-#include "ops/einsum.h"
-#include "ops/elementwise.h"
-#include "ops/matmul.h"
-#include "ops/pool.h"
-#include "ops/reduce.h"
-#include "ops/resize.h"
-#include "ops/softmax.h"
-#include "ops/tile.h"
+#include "ops/dense/conv_transpose.h"
+#include "ops/dense/convolution.h"
+#include "ops/dense/einsum.h"
+#include "ops/dense/matmul.h"
+#include "ops/dense/pool.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/tile.h"
+#include "ops/reduce/reduce.h"
+#include "ops/resample/resize.h"
+#include "ops/rowwise/softmax.h"
 #include "tests/ops/device_run.h"
 
 namespace ullage::test {

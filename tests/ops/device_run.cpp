@@ -9,7 +9,7 @@
 #include <cstring>
 #include <random>
 
-#include "ir/verify.h"
+#include "ir/graph/verify.h"
 
 namespace ullage::test {
 

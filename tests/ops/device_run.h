@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/builder.h"
-#include "ir/evaluate.h"
+#include "ir/graph/builder.h"
+#include "ir/graph/evaluate.h"
 #include "passes/compile.h"
 #include "runtime/profile.h"
 

@@ -4,12 +4,12 @@
 
 #include <limits>
 
-#include "ir/evaluate.h"
-#include "ops/generate.h"
-#include "ops/indexing.h"
-#include "ops/movement.h"
-#include "ops/scan.h"
-#include "ops/sort.h"
+#include "ir/graph/evaluate.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/order/scan.h"
+#include "ops/order/sort.h"
 #include "tests/ops/device_run.h"
 
 namespace ullage::test {

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/cast.h"
 #include "ops/composite.h"
-#include "ops/elementwise.h"
-#include "ops/movement.h"
-#include "ops/pool.h"
+#include "ops/dense/pool.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
 #include "tests/ops/device_run.h"
 
 namespace ullage::test {

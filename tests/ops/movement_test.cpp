@@ -1,11 +1,11 @@
 // Rules of the movement ops and of host values: the rows of SEMANTICS 1.4 that are theirs.
-#include "ops/movement.h"
+#include "ops/movement/movement.h"
 
 #include <gtest/gtest.h>
 
-#include "ir/evaluate.h"
-#include "ops/cast.h"
-#include "ops/elementwise.h"
+#include "ir/graph/evaluate.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
 #include "ops/host_rules.h"
 
 namespace ullage::test {

@@ -2,8 +2,8 @@
 // 65,535 loop iterations that some drivers stop at, every dtype, every position of the axes.
 #include <gtest/gtest.h>
 
-#include "ops/elementwise.h"
-#include "ops/reduce.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/reduce/reduce.h"
 #include "tests/ops/device_run.h"
 
 namespace ullage::test {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "ops/cast.h"
-#include "ops/elementwise.h"
-#include "ops/fused.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/elementwise/fused.h"
 #include "tests/ops/device_run.h"
 
 namespace ullage::test {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/builder.h"
-#include "ir/tensor.h"
+#include "ir/graph/builder.h"
+#include "ir/graph/tensor.h"
 
 namespace ullage::test {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ir/evaluate.h"
+#include "ir/graph/evaluate.h"
 #include "ops/catalogue.h"
 #include "tests/ops/device_run.h"
 #include "tests/ops/sample_graph.h"

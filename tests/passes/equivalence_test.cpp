@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ir/evaluate.h"
-#include "ir/print.h"
-#include "ir/verify.h"
+#include "ir/graph/evaluate.h"
+#include "ir/graph/verify.h"
+#include "ir/text/print.h"
 #include "ops/catalogue.h"
 #include "passes/compile.h"
 #include "tests/passes/random_graph.h"

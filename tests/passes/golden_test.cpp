@@ -9,8 +9,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "ir/print.h"
-#include "ir/verify.h"
+#include "ir/graph/verify.h"
+#include "ir/text/print.h"
 #include "ops/catalogue.h"
 #include "passes/compile.h"
 

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "ir/builder.h"
+#include "ir/graph/builder.h"
 #include "passes/place_barriers.h"
 
 namespace ullage::passes {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ir/print.h"
+#include "ir/text/print.h"
 #include "ops/catalogue.h"
 #include "passes/compile.h"
 

@@ -1,7 +1,7 @@
 // Random graphs on the device equal the reference: passes, lowering, kernels and runtime together.
 #include <gtest/gtest.h>
 
-#include "ir/print.h"
+#include "ir/text/print.h"
 #include "tests/ops/device_run.h"
 #include "tests/passes/random_graph.h"
 

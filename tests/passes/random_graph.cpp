@@ -5,14 +5,14 @@
 
 #include <random>
 
-#include "ir/builder.h"
-#include "ops/branch.h"
-#include "ops/cast.h"
-#include "ops/elementwise.h"
-#include "ops/generate.h"
-#include "ops/matmul.h"
-#include "ops/movement.h"
-#include "ops/reduce.h"
+#include "ir/graph/builder.h"
+#include "ops/control/branch.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
 
 namespace ullage::passes {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "ir/graph.h"
-#include "ir/tensor.h"
+#include "ir/graph/graph.h"
+#include "ir/graph/tensor.h"
 
 namespace ullage::passes {
 

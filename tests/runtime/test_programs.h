@@ -1,7 +1,7 @@
 // Small hand-made programs for tests of the runtime.
 #pragma once
 
-#include "ir/program.h"
+#include "ir/program/program.h"
 
 namespace ullage::runtime {
 

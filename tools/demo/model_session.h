@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "ir/tensor.h"
+#include "ir/graph/tensor.h"
 #include "tools/execution.h"
 
 namespace ullage::demo {

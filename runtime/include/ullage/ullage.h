@@ -37,14 +37,24 @@ typedef enum ullage_status {
   ULLAGE_OUT_OF_BOUNDS = 4,    /* a guard of the program failed for these inputs */
   ULLAGE_OUT_OF_MEMORY = 5,
   ULLAGE_NO_DEVICE = 6,
-  ULLAGE_DEVICE_LOST = 7,      /* sticky: every later call on the context's objects says so */
+  ULLAGE_DEVICE_LOST = 7, /* sticky: every later call on the context's objects says so */
   ULLAGE_INTERNAL = 8
 } ullage_status;
 
 typedef enum ullage_dtype {
-  ULLAGE_F16, ULLAGE_BF16, ULLAGE_F32, ULLAGE_F64,
-  ULLAGE_I8, ULLAGE_I16, ULLAGE_I32, ULLAGE_I64,
-  ULLAGE_U8, ULLAGE_U16, ULLAGE_U32, ULLAGE_U64, ULLAGE_BOOL
+  ULLAGE_F16,
+  ULLAGE_BF16,
+  ULLAGE_F32,
+  ULLAGE_F64,
+  ULLAGE_I8,
+  ULLAGE_I16,
+  ULLAGE_I32,
+  ULLAGE_I64,
+  ULLAGE_U8,
+  ULLAGE_U16,
+  ULLAGE_U32,
+  ULLAGE_U64,
+  ULLAGE_BOOL
 } ullage_dtype;
 
 typedef struct ullage_context ullage_context;
@@ -61,9 +71,9 @@ typedef struct ullage_device_info {
   size_t size;
   char name[256];
   char driver[256];
-  uint32_t api_version;        /* VK_MAKE_API_VERSION encoding */
+  uint32_t api_version; /* VK_MAKE_API_VERSION encoding */
   uint32_t is_cpu;
-  uint32_t tier;               /* 0, 1, 2 */
+  uint32_t tier; /* 0, 1, 2 */
   uint32_t subgroup_size;
   uint64_t memory_bytes;
   uint8_t driver_uuid[16];
@@ -73,7 +83,11 @@ typedef struct ullage_device_info {
 ULLAGE_API uint32_t ullage_device_count(void);
 ULLAGE_API ullage_status ullage_get_device_info(uint32_t device, ullage_device_info* info);
 
-typedef enum ullage_log_level { ULLAGE_LOG_ERROR, ULLAGE_LOG_WARNING, ULLAGE_LOG_INFO } ullage_log_level;
+typedef enum ullage_log_level {
+  ULLAGE_LOG_ERROR,
+  ULLAGE_LOG_WARNING,
+  ULLAGE_LOG_INFO
+} ullage_log_level;
 
 /* Host buffers whose size follows the data: copies of inputs, constants on their way to the device.
  * (Bookkeeping uses the C++ heap; drivers use theirs.) Called from several threads at once; must
@@ -98,15 +112,15 @@ typedef struct ullage_adopted_device {
 
 typedef struct ullage_context_options {
   size_t size;
-  uint32_t device;                     /* index below ullage_device_count() */
-  uint32_t use_null_backend;           /* 1: no device; checks calls, computes nothing */
-  uint32_t max_tier;                   /* 0: as found; 1 + t: masked to tier t (1 means T0) */
-  uint32_t validation;                 /* 1: Khronos validation, core and synchronization */
-  uint32_t timestamps;                 /* 1: GPU time per dispatch */
-  uint32_t poison;                     /* 1: fill fresh memory with NaN patterns (tests) */
-  const char* cache_directory;         /* pipeline cache; NULL: none on disk */
-  const ullage_adopted_device* adopt;  /* NULL: own instance and device */
-  const ullage_allocator* allocator;   /* NULL: malloc */
+  uint32_t device;                    /* index below ullage_device_count() */
+  uint32_t use_null_backend;          /* 1: no device; checks calls, computes nothing */
+  uint32_t max_tier;                  /* 0: as found; 1 + t: masked to tier t (1 means T0) */
+  uint32_t validation;                /* 1: Khronos validation, core and synchronization */
+  uint32_t timestamps;                /* 1: GPU time per dispatch */
+  uint32_t poison;                    /* 1: fill fresh memory with NaN patterns (tests) */
+  const char* cache_directory;        /* pipeline cache; NULL: none on disk */
+  const ullage_adopted_device* adopt; /* NULL: own instance and device */
+  const ullage_allocator* allocator;  /* NULL: malloc */
   void* log_user;
   void (*log)(void* user, ullage_log_level level, const char* message);
 } ullage_context_options;
@@ -132,11 +146,11 @@ ULLAGE_API void ullage_program_destroy(ullage_program* program);
 
 typedef struct ullage_tensor_info {
   size_t size;
-  const char* name;                      /* lives as long as the program */
+  const char* name; /* lives as long as the program */
   ullage_dtype dtype;
   uint32_t rank;
-  int64_t extents[ULLAGE_MAX_RANK];      /* -1 where it varies from run to run */
-  const char* symbols[ULLAGE_MAX_RANK];  /* name of the symbol where it varies, else NULL */
+  int64_t extents[ULLAGE_MAX_RANK];     /* -1 where it varies from run to run */
+  const char* symbols[ULLAGE_MAX_RANK]; /* name of the symbol where it varies, else NULL */
 } ullage_tensor_info;
 
 ULLAGE_API uint32_t ullage_program_input_count(const ullage_program* program);
@@ -147,7 +161,10 @@ ULLAGE_API ullage_status ullage_program_get_output(const ullage_program* program
                                                    ullage_tensor_info* info);
 
 typedef enum ullage_placement {
-  ULLAGE_ON_DEVICE, ULLAGE_ON_HOST, ULLAGE_FOLDED, ULLAGE_NOT_TAKEN
+  ULLAGE_ON_DEVICE,
+  ULLAGE_ON_HOST,
+  ULLAGE_FOLDED,
+  ULLAGE_NOT_TAKEN
 } ullage_placement;
 
 typedef struct ullage_node_info {
@@ -172,14 +189,14 @@ typedef enum ullage_policy {
 } ullage_policy;
 
 typedef struct ullage_bound {
-  const char* symbol;  /* a symbol's name or "input.axis" or "node:output:axis" */
-  int64_t value;       /* largest value it will take */
+  const char* symbol; /* a symbol's name or "input.axis" or "node:output:axis" */
+  int64_t value;      /* largest value it will take */
 } ullage_bound;
 
 typedef struct ullage_session_options {
   size_t size;
   ullage_policy policy;
-  const ullage_bound* bounds;  /* symbols without one: next bucket above the first size seen */
+  const ullage_bound* bounds; /* symbols without one: next bucket above the first size seen */
   uint32_t bound_count;
 } ullage_session_options;
 
@@ -220,14 +237,14 @@ ULLAGE_API ullage_status ullage_session_get_node(const ullage_session* session, 
 typedef struct ullage_statistics {
   size_t size;
   uint64_t runs;
-  uint64_t host_waits;                /* of runs: blocking calls that gate later work */
+  uint64_t host_waits; /* of runs: blocking calls that gate later work */
   uint64_t pipelines_created;
   uint64_t command_buffers_recorded;
-  uint64_t dispatches;                /* of runs: those with at least one group */
-  uint64_t replans;                   /* a size exceeded its bound */
-  uint64_t retries;                   /* a count exceeded its capacity and the run was repeated */
-  uint64_t peak_device_bytes;         /* most bytes allocated from the device at once */
-  uint64_t predicted_peak_bytes;      /* what the plan said before the first run */
+  uint64_t dispatches;           /* of runs: those with at least one group */
+  uint64_t replans;              /* a size exceeded its bound */
+  uint64_t retries;              /* a count exceeded its capacity and the run was repeated */
+  uint64_t peak_device_bytes;    /* most bytes allocated from the device at once */
+  uint64_t predicted_peak_bytes; /* what the plan said before the first run */
 } ullage_statistics;
 
 ULLAGE_API ullage_status ullage_session_get_statistics(const ullage_session* session,

@@ -1,0 +1,254 @@
+// Builder: appends nodes after their rules agree; the first error sticks.
+#include "ir/graph/builder.h"
+
+#include <algorithm>
+
+#include "ir/graph/verify.h"
+
+namespace ullage::ir {
+namespace {
+
+// Number of elements where it is a constant of at most kMaxHostElements.
+std::optional<size_t> small_count(const ShapeExtent& shape) {
+  int64_t count = 1;
+  for (const AxisExtent& axis : shape.axes()) {
+    std::optional<int64_t> n =
+        axis.guarantee == Guarantee::exact ? as_constant(axis.live) : std::nullopt;
+    if (!n || *n < 0 || *n > int64_t{kMaxHostElements}) return std::nullopt;
+    count *= *n;
+    if (count > int64_t{kMaxHostElements}) return std::nullopt;
+  }
+  return static_cast<size_t>(count);
+}
+
+void simplify_shape(ShapeExtent& shape) {
+  for (size_t a = 0; a < shape.rank(); ++a) {
+    if (shape[a].live) shape[a].live = simplify(shape[a].live);
+    if (shape[a].capacity) shape[a].capacity = simplify(shape[a].capacity);
+  }
+}
+
+Attributes simplified(const Attributes& attributes) {
+  Attributes result;
+  for (const auto& [name, value] : attributes) {
+    AttributeValue copy = value;
+    if (auto* list = std::get_if<std::vector<ExtentExpr>>(&copy)) {
+      for (ExtentExpr& e : *list) e = e ? simplify(e) : e;
+    }
+    result.set(name, std::move(copy));
+  }
+  return result;
+}
+
+// A copy of `expr` that is null where it always holds.
+ExtentExpr simplified_predicate(ExtentExpr expr) {
+  if (!expr) return expr;
+  expr = simplify(expr);
+  std::optional<int64_t> constant = as_constant(expr);
+  return constant && *constant != 0 ? ExtentExpr() : expr;
+}
+
+HostValue host_of_constant(const Tensor& tensor, ExtentPool& pool) {
+  HostValue host;
+  for (int64_t i = 0; i < tensor.element_count(); ++i) {
+    host.push_back(is_float(tensor.dtype()) ? pool.float_constant(tensor.number(i))
+                                            : pool.constant(tensor.integer(i)));
+  }
+  return host;
+}
+
+}  // namespace
+
+const ValueInfo& Value::info() const {
+  static const ValueInfo kNone;
+  return valid() ? builder_->graph_.values[id_] : kNone;
+}
+
+void Builder::fail(Error error) {
+  if (!failed_) error_ = std::move(error);
+  failed_ = true;
+}
+
+Value Builder::append(ValueInfo info) {
+  graph_.values.push_back(std::move(info));
+  return Value(this, static_cast<ValueId>(graph_.values.size() - 1));
+}
+
+Value Builder::input(std::string name, DType dtype, std::vector<ExtentExpr> shape,
+                     bool host_readable) {
+  if (failed_) return {};
+  const uint32_t index = static_cast<uint32_t>(graph_.inputs.size());
+  ValueInfo info{.dtype = dtype, .name = name};
+  for (size_t a = 0; a < shape.size(); ++a) {
+    ExtentExpr axis = pool().input_axis(index, static_cast<uint32_t>(a));
+    if (shape[a] && shape[a] != axis) {
+      shape[a] = simplify(shape[a]);
+      // The size of an input holds in every branch.
+      add_guard(equal(axis, shape[a]), {},
+                "input " + name + ": axis " + std::to_string(a) + " must be " +
+                    to_string(shape[a], leaf_names(graph_)));
+    }
+    info.shape.push_back({.live = shape[a] ? shape[a] : axis});
+  }
+  if (std::optional<size_t> count = small_count(info.shape); host_readable && count) {
+    info.host.emplace();
+    for (uint32_t e = 0; e < *count; ++e) {
+      info.host->push_back(is_float(dtype) ? pool().float_runtime_scalar(index, e)
+                                           : pool().runtime_scalar(index, e));
+    }
+  }
+  Value value = append(std::move(info));
+  graph_.inputs.push_back(value.id());
+  return value;
+}
+
+Value Builder::constant(Tensor tensor, std::string name) {
+  if (failed_) return {};
+  ValueInfo info{.dtype = tensor.dtype(), .name = std::move(name)};
+  for (int64_t n : tensor.shape()) info.shape.push_back({.live = pool().constant(n)});
+  if (tensor.element_count() <= int64_t{kMaxHostElements}) {
+    info.host = host_of_constant(tensor, pool());
+  }
+  info.constant = std::make_shared<const Tensor>(std::move(tensor));
+  return append(std::move(info));
+}
+
+Value Builder::scalar(DType dtype, double value) {
+  return constant(Tensor::from_doubles(dtype, {}, std::span(&value, 1)));
+}
+
+Result<std::vector<ValueId>> Builder::check_operands(const OpDef& op,
+                                                     std::span<const Value> inputs) const {
+  const std::string prefix = std::string(op.name) + ": ";
+  std::vector<ValueId> ids;
+  for (const Value& v : inputs) {
+    if (v.valid() && &v.builder() != this) {
+      return invalid_argument(prefix + "an operand belongs to another builder");
+    }
+    ids.push_back(v.valid() ? v.id() : kNoValue);
+  }
+  while (ids.size() > op.min_inputs && ids.back() == kNoValue) ids.pop_back();
+  if (ids.size() < op.min_inputs || (op.max_inputs != 255 && ids.size() > op.max_inputs)) {
+    return invalid_argument(prefix + "takes " + std::to_string(op.min_inputs) + " to " +
+                            std::to_string(op.max_inputs) + " operands, given " +
+                            std::to_string(ids.size()));
+  }
+  for (size_t i = 0; i < op.min_inputs; ++i) {
+    if (ids[i] == kNoValue) {
+      return invalid_argument(prefix + "operand " + std::to_string(i) + " is required");
+    }
+  }
+  return ids;
+}
+
+std::vector<Value> Builder::add(const OpDef& op, std::span<const Value> inputs,
+                                Attributes attributes) {
+  std::vector<Value> failure(op.output_count);
+  if (failed_) return failure;
+  Result<std::vector<ValueId>> ids = check_operands(op, inputs);
+  if (!ids) return fail(ids.error()), failure;
+  if (Result<void> ok = check_attributes(op, attributes); !ok) return fail(ok.error()), failure;
+  attributes = simplified(attributes);
+  if (op.is_composite()) {
+    Result<std::vector<Value>> result = op.decompose(*this, inputs, attributes);
+    if (!result) return fail(result.error()), failure;
+    return failed_ ? failure : *std::move(result);
+  }
+  if (op.infer == nullptr) {
+    return fail(internal_error(std::string(op.name) + ": has no shape rule")), failure;
+  }
+  InferContext context{.graph = graph_, .op = op, .inputs = *ids, .attributes = attributes};
+  if (Result<void> ok = op.infer(context); !ok) return fail(ok.error()), failure;
+  if (context.outputs.size() != op.output_count) {
+    return fail(internal_error(std::string(op.name) + ": its rule must fill every output")),
+           failure;
+  }
+  const ExtentExpr predicate = simplified_predicate(predicate_);
+  for (Guard& g : context.guards) add_guard(g.condition, predicate, std::move(g.message));
+  if (failed_) return failure;
+  return append_node(op, *std::move(ids), std::move(attributes), std::move(context.outputs));
+}
+
+std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> inputs,
+                                        Attributes attributes,
+                                        std::vector<InferContext::Output> outputs) {
+  Node node{.op = &op,
+            .inputs = std::move(inputs),
+            .attributes = std::move(attributes),
+            .predicate = simplified_predicate(predicate_),
+            .source = source_};
+  if (source_ < graph_.sources.size()) node.name = graph_.sources[source_].name;
+  std::vector<Value> values;
+  for (InferContext::Output& output : outputs) {
+    simplify_shape(output.shape);
+    if (output.host) {
+      for (ExtentExpr& e : *output.host) e = simplify(e);
+      if (output.host->size() > kMaxHostElements) output.host.reset();
+    }
+    values.push_back(append({.dtype = output.dtype,
+                             .shape = std::move(output.shape),
+                             .producer = static_cast<uint32_t>(graph_.nodes.size()),
+                             .host = std::move(output.host)}));
+    node.outputs.push_back(values.back().id());
+  }
+  graph_.nodes.push_back(std::move(node));
+  return values;
+}
+
+Value Builder::add1(const OpDef& op, std::span<const Value> inputs, Attributes attributes) {
+  std::vector<Value> values = add(op, inputs, std::move(attributes));
+  return values.empty() ? Value() : values.front();
+}
+
+void Builder::guard(ExtentExpr condition, std::string message) {
+  add_guard(condition, simplified_predicate(predicate_), std::move(message));
+}
+
+void Builder::add_guard(ExtentExpr condition, ExtentExpr predicate, std::string message) {
+  if (failed_) return;
+  condition = simplify(condition);
+  if (std::optional<int64_t> constant = as_constant(condition)) {
+    if (*constant != 0) return;
+    if (!predicate) return fail(invalid_argument(std::move(message)));
+  }
+  const bool known = std::ranges::any_of(graph_.guards, [&](const Guard& g) {
+    return g.condition == condition && g.predicate == predicate;
+  });
+  if (!known) graph_.guards.push_back({condition, predicate, std::move(message)});
+}
+
+void Builder::output(std::string name, Value value) {
+  if (failed_) return;
+  if (!value.valid() || &value.builder() != this) {
+    return fail(invalid_argument("output " + name + ": must be a value of this builder"));
+  }
+  graph_.outputs.push_back({std::move(name), value.id()});
+}
+
+void Builder::name_symbol(ExtentExpr leaf, std::string name) {
+  for (auto& [known, old] : graph_.symbol_names) {
+    if (known == leaf) {
+      old = std::move(name);
+      return;
+    }
+  }
+  graph_.symbol_names.emplace_back(leaf, std::move(name));
+}
+
+uint32_t Builder::add_source(SourceNode source) {
+  graph_.sources.push_back(std::move(source));
+  return static_cast<uint32_t>(graph_.sources.size() - 1);
+}
+
+Result<Graph> Builder::finish() {
+  if (failed_) return error_;
+  Result<void> ok = verify(graph_);
+  if (!ok) return ok.error();
+  Graph graph = std::move(graph_);
+  graph_ = Graph();
+  predicate_ = {};
+  source_ = UINT32_MAX;
+  return graph;
+}
+
+}  // namespace ullage::ir

@@ -1,0 +1,97 @@
+// Builder: makes graphs. Errors are sticky: a failed call returns an invalid Value, later calls
+// pass it on, finish() returns the first error.
+#pragma once
+
+#include <source_location>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/graph/graph.h"
+#include "ir/graph/op.h"
+#include "ir/result.h"
+
+namespace ullage::ir {
+
+class Builder;
+
+// A value of the graph under construction. Cheap to copy; valid while its builder lives.
+class Value {
+ public:
+  Value() = default;
+  Value(Builder* builder, ValueId id) : builder_(builder), id_(id) {}
+  bool valid() const { return builder_ != nullptr && id_ != kNoValue; }
+  Builder& builder() const { return *builder_; }
+  ValueId id() const { return id_; }
+
+  // REQUIRES: valid().
+  const ValueInfo& info() const;
+  DType dtype() const { return info().dtype; }
+  const ShapeExtent& shape() const { return info().shape; }
+  size_t rank() const { return shape().rank(); }
+  ExtentExpr extent(size_t axis) const { return shape()[axis].live; }
+  const std::optional<HostValue>& host() const { return info().host; }
+
+ private:
+  Builder* builder_ = nullptr;
+  ValueId id_ = kNoValue;
+};
+
+class Builder {
+ public:
+  Builder() = default;
+  Builder(const Builder&) = delete;
+  Builder& operator=(const Builder&) = delete;
+
+  ExtentPool& pool() { return *graph_.pool; }
+  const Graph& graph() const { return graph_; }
+  bool failed() const { return failed_; }
+  const Error& error() const { return error_; }
+
+  // A graph input. Axis a of `shape` that is null becomes the symbol InputAxis(this input, a); a
+  // non-null one that is not that symbol becomes a guard. With `host_readable` and a small,
+  // constant shape, its elements become host scalars on demand.
+  Value input(std::string name, DType dtype, std::vector<ExtentExpr> shape,
+              bool host_readable = false);
+  Value constant(Tensor tensor, std::string name = {});
+  Value scalar(DType dtype, double value);  // rank-0 constant
+
+  // Appends one node of `op`; runs its dtype and shape rules, simplifies extents, propagates host
+  // values. `inputs` may hold invalid Values for absent optional operands. One Value per output.
+  // Composite ops (OpDef::decompose) are expanded here and never appear as nodes.
+  std::vector<Value> add(const OpDef& op, std::span<const Value> inputs,
+                         Attributes attributes = {});
+  Value add1(const OpDef& op, std::span<const Value> inputs, Attributes attributes = {});
+
+  // Checked at run time before any dispatch. A condition proved true is dropped, one proved false
+  // is an error at once.
+  void guard(ExtentExpr condition, std::string message);
+  void output(std::string name, Value value);
+  // Name of a symbol, for messages and --bound.
+  void name_symbol(ExtentExpr leaf, std::string name);
+
+  // State copied into every node added until changed.
+  void set_predicate(ExtentExpr predicate) { predicate_ = predicate; }
+  ExtentExpr predicate() const { return predicate_; }
+  void set_source(uint32_t source) { source_ = source; }
+  uint32_t add_source(SourceNode source);
+
+  void fail(Error error);  // records the first error only
+  Result<Graph> finish();  // verified; the builder is empty afterwards
+
+ private:
+  friend class Value;
+  Value append(ValueInfo info);
+  std::vector<Value> append_node(const OpDef& op, std::vector<ValueId> inputs,
+                                 Attributes attributes, std::vector<InferContext::Output> outputs);
+  Result<std::vector<ValueId>> check_operands(const OpDef& op, std::span<const Value> inputs) const;
+  void add_guard(ExtentExpr condition, ExtentExpr predicate, std::string message);
+
+  Graph graph_;
+  ExtentExpr predicate_;
+  uint32_t source_ = UINT32_MAX;
+  bool failed_ = false;
+  Error error_;
+};
+
+}  // namespace ullage::ir

@@ -1,0 +1,238 @@
+// The reference evaluator: binds symbols, checks guards, runs nodes in order.
+#include "ir/graph/evaluate.h"
+
+#include <cmath>
+
+namespace ullage::ir {
+namespace {
+
+Error prefixed(std::string_view prefix, Error error) {
+  error.message = std::string(prefix) + ": " + error.message;
+  return error;
+}
+
+// Absent predicates hold.
+Result<bool> holds(ExtentExpr condition, const Bindings& bindings) {
+  if (!condition) return true;
+  Result<int64_t> v = evaluate(condition, bindings);
+  if (!v) return v.error();
+  return *v != 0;
+}
+
+Result<std::vector<int64_t>> evaluate_shape(const ShapeExtent& shape, const Bindings& bindings) {
+  std::vector<int64_t> result;
+  for (const AxisExtent& axis : shape.axes()) {
+    if (axis.guarantee != Guarantee::exact) {
+      return unsupported("an extent that only the device knows cannot be evaluated");
+    }
+    Result<int64_t> n = evaluate(axis.live, bindings);
+    if (!n) return n.error();
+    if (*n < 0) {
+      return out_of_bounds("extent " + to_string(axis.live) +
+                           " is negative: " + std::to_string(*n));
+    }
+    result.push_back(*n);
+  }
+  return result;
+}
+
+// A single elementwise node as a body of one instruction.
+ScalarBody body_of(const Graph& graph, const Node& node, size_t operands) {
+  ScalarBody body;
+  ScalarBody::Instruction in{.op = node.op, .dtype = graph.value(node.outputs[0]).dtype};
+  for (uint32_t i = 0; i < operands; ++i) {
+    body.inputs.push_back(graph.value(node.inputs[i]).dtype);
+    in.operands[i] = i;
+  }
+  body.instructions.push_back(in);
+  body.result = body.instruction_base();
+  return body;
+}
+
+Result<std::vector<Tensor>> run_op(const Graph& graph, const Node& node,
+                                   std::span<const Tensor> inputs, const Bindings& bindings,
+                                   std::vector<std::vector<int64_t>> shapes) {
+  if (node.op->evaluate == nullptr) {
+    if (!node.op->is_elementwise() || inputs.size() > 3) {
+      return unsupported(std::string(node.op->name) + ": has no reference");
+    }
+    Result<Tensor> r = evaluate_body(body_of(graph, node, inputs.size()), inputs, shapes[0]);
+    if (!r) return r.error();
+    return std::vector<Tensor>{*std::move(r)};
+  }
+  EvaluateContext context{.graph = graph,
+                          .node = node,
+                          .inputs = inputs,
+                          .extent = [&bindings](ExtentExpr e) { return evaluate(e, bindings); },
+                          .output_shapes = std::move(shapes)};
+  context.outputs.resize(node.outputs.size());
+  if (Result<void> ok = node.op->evaluate(context); !ok) return ok.error();
+  for (size_t i = 0; i < context.outputs.size(); ++i) {
+    const Tensor& t = context.outputs[i];
+    if (t.dtype() != context.output_dtype(i) || t.shape() != context.output_shapes[i]) {
+      return internal_error(std::string(node.op->name) +
+                            ": reference and shape rule disagree on output " + std::to_string(i));
+    }
+  }
+  return std::move(context.outputs);
+}
+
+// An op with an epilogue computes in the dtype that its body takes; the graph records the body's.
+Result<std::vector<Tensor>> run_with_epilogue(const Graph& graph, const Node& node,
+                                              std::span<const Tensor> inputs,
+                                              const Bindings& bindings,
+                                              std::vector<std::vector<int64_t>> shapes) {
+  const ScalarBody& body = *node.body;
+  Graph own;
+  const Graph* used = &graph;
+  if (graph.value(node.outputs[0]).dtype != body.inputs[0]) {
+    own = graph;
+    own.values[node.outputs[0]].dtype = body.inputs[0];
+    used = &own;
+  }
+  const std::vector<int64_t> shape = shapes[0];
+  Result<std::vector<Tensor>> results =
+      run_op(*used, node, inputs.first(node.first_body_input), bindings, std::move(shapes));
+  if (!results) return results;
+  std::vector<Tensor> operands{(*results)[0]};
+  const auto rest = inputs.subspan(node.first_body_input);
+  operands.insert(operands.end(), rest.begin(), rest.end());
+  Result<Tensor> r = evaluate_body(body, operands, shape);
+  if (!r) return r.error();
+  (*results)[0] = *std::move(r);
+  return results;
+}
+
+Result<void> check_inputs(const Graph& graph, std::span<const Tensor> inputs) {
+  if (inputs.size() != graph.inputs.size()) {
+    return invalid_argument("evaluate: takes " + std::to_string(graph.inputs.size()) +
+                            " inputs, given " + std::to_string(inputs.size()));
+  }
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    const ValueInfo& info = graph.value(graph.inputs[i]);
+    if (inputs[i].dtype() != info.dtype || inputs[i].rank() != info.shape.rank()) {
+      return invalid_argument("evaluate: input " + info.name + " must be " +
+                              std::string(name_of(info.dtype)) + " of rank " +
+                              std::to_string(info.shape.rank()));
+    }
+  }
+  return {};
+}
+
+Result<void> check_guards(const Graph& graph, const Bindings& bindings) {
+  for (const Guard& guard : graph.guards) {
+    Result<bool> active = holds(guard.predicate, bindings);
+    if (!active) return active.error();
+    if (!*active) continue;
+    Result<bool> ok = holds(guard.condition, bindings);
+    if (!ok) return prefixed(guard.message, ok.error());
+    if (!*ok) return invalid_argument(guard.message);
+  }
+  return {};
+}
+
+// Index of the last node that reads each value; graph outputs and constants are kept.
+std::vector<size_t> last_uses(const Graph& graph) {
+  std::vector<size_t> last(graph.values.size(), 0);
+  for (size_t n = 0; n < graph.nodes.size(); ++n) {
+    for (ValueId id : graph.nodes[n].inputs) {
+      if (id != kNoValue) last[id] = n;
+    }
+  }
+  for (const GraphOutput& output : graph.outputs) last[output.value] = graph.nodes.size();
+  return last;
+}
+
+Result<int64_t> element_as_size(const Tensor& tensor, const ExtentNode& leaf) {
+  if (!is_float(tensor.dtype())) return tensor.integer(leaf.index);
+  const double v = tensor.number(leaf.index);
+  const std::string name = to_string(ExtentExpr(&leaf));
+  if (leaf.semantics != Semantics::truncate_size) {
+    return invalid_argument(name + ": must be an integer element");
+  }
+  const double rounded = std::round(v);
+  if (!(std::abs(rounded) < 9223372036854775808.0)) {
+    return out_of_bounds(name + ": is no size: " + std::to_string(v));
+  }
+  return static_cast<int64_t>(rounded);
+}
+
+}  // namespace
+
+Bindings bind_inputs(std::span<const Tensor> inputs) {
+  // Tensors share their bytes, so a copy is cheap and outlives the caller's span.
+  auto tensors = std::make_shared<const std::vector<Tensor>>(inputs.begin(), inputs.end());
+  auto element = [tensors](const ExtentNode& leaf) -> Result<const Tensor*> {
+    if (leaf.input >= tensors->size() || leaf.index >= (*tensors)[leaf.input].element_count()) {
+      return invalid_argument(to_string(ExtentExpr(&leaf)) + ": no such element");
+    }
+    return &(*tensors)[leaf.input];
+  };
+  Bindings bindings;
+  bindings.integer = [tensors, element](const ExtentNode& leaf) -> Result<int64_t> {
+    if (leaf.op == ScalarOp::input_axis) {
+      if (leaf.input >= tensors->size() || leaf.index >= (*tensors)[leaf.input].rank()) {
+        return invalid_argument(to_string(ExtentExpr(&leaf)) + ": no such axis");
+      }
+      return (*tensors)[leaf.input].shape()[leaf.index];
+    }
+    Result<const Tensor*> tensor = element(leaf);
+    if (!tensor) return tensor.error();
+    return element_as_size(**tensor, leaf);
+  };
+  bindings.floating = [element](const ExtentNode& leaf) -> Result<double> {
+    Result<const Tensor*> tensor = element(leaf);
+    if (!tensor) return tensor.error();
+    return (*tensor)->number(leaf.index);
+  };
+  return bindings;
+}
+
+Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
+                                          std::span<const Tensor> inputs,
+                                          const Bindings& bindings) {
+  std::vector<std::vector<int64_t>> shapes;
+  for (ValueId id : node.outputs) {
+    Result<std::vector<int64_t>> shape = evaluate_shape(graph.value(id).shape, bindings);
+    if (!shape) return prefixed(node.op->name, shape.error());
+    shapes.push_back(*std::move(shape));
+  }
+  if (!node.body) return run_op(graph, node, inputs, bindings, std::move(shapes));
+  if (has_trait(node.op->traits, OpTrait::takes_epilogue)) {
+    return run_with_epilogue(graph, node, inputs, bindings, std::move(shapes));
+  }
+  Result<Tensor> r = evaluate_body(*node.body, inputs, shapes[0]);
+  if (!r) return prefixed(node.op->name, r.error());
+  return std::vector<Tensor>{*std::move(r)};
+}
+
+Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor> inputs) {
+  if (Result<void> ok = check_inputs(graph, inputs); !ok) return ok.error();
+  const Bindings bindings = bind_inputs(inputs);
+  if (Result<void> ok = check_guards(graph, bindings); !ok) return ok.error();
+  std::vector<Tensor> values(graph.values.size());
+  for (size_t i = 0; i < graph.values.size(); ++i) {
+    if (graph.values[i].constant) values[i] = *graph.values[i].constant;
+  }
+  for (size_t i = 0; i < inputs.size(); ++i) values[graph.inputs[i]] = inputs[i];
+  const std::vector<size_t> last_use = last_uses(graph);
+  for (size_t n = 0; n < graph.nodes.size(); ++n) {
+    const Node& node = graph.nodes[n];
+    Result<bool> taken = holds(node.predicate, bindings);
+    if (!taken) return taken.error();
+    if (!*taken) continue;
+    std::vector<Tensor> operands;
+    for (ValueId id : node.inputs) operands.push_back(id == kNoValue ? Tensor() : values[id]);
+    Result<std::vector<Tensor>> results = evaluate_node(graph, node, operands, bindings);
+    if (!results) return prefixed(node.name.empty() ? "evaluate" : node.name, results.error());
+    for (size_t i = 0; i < node.outputs.size(); ++i) values[node.outputs[i]] = (*results)[i];
+    for (ValueId id : node.inputs) {
+      if (id != kNoValue && last_use[id] == n) values[id] = Tensor();
+    }
+  }
+  std::vector<Tensor> outputs;
+  for (const GraphOutput& output : graph.outputs) outputs.push_back(values[output.value]);
+  return outputs;
+}
+
+}  // namespace ullage::ir

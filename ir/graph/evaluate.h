@@ -1,0 +1,31 @@
+// The reference evaluator: runs a graph op by op on host tensors, slowly and in double precision.
+// Oracle for every kernel, and what folds constants.
+#pragma once
+
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ir/graph/graph.h"
+#include "ir/graph/op.h"
+#include "ir/graph/tensor.h"
+#include "ir/result.h"
+
+namespace ullage::ir {
+
+// One tensor per graph input, in order; outputs in order. Guards are checked, predicates obeyed.
+Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor> inputs);
+
+// One node on concrete operands. `bindings` resolve the leaves of its attributes and shapes.
+Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
+                                          std::span<const Tensor> inputs, const Bindings& bindings);
+
+// One element of a body: `inputs` and the result are elements read by Tensor::number/integer.
+Result<Tensor> evaluate_body(const ScalarBody& body, std::span<const Tensor> inputs,
+                             std::vector<int64_t> shape);
+
+// Leaves bound to the extents and elements of concrete inputs.
+Bindings bind_inputs(std::span<const Tensor> inputs);
+
+}  // namespace ullage::ir

@@ -1,0 +1,66 @@
+// What rules of ops share: error prefixes, attribute checks, lookup by name.
+#include "ir/graph/op.h"
+
+#include <algorithm>
+
+namespace ullage::ir {
+namespace {
+
+std::string_view name_of(AttributeKind kind) {
+  constexpr std::string_view kNames[] = {"integer", "number",  "text", "integers",
+                                         "numbers", "extents", "dtype"};
+  return kNames[static_cast<size_t>(kind)];
+}
+
+}  // namespace
+
+Error InferContext::error(std::string message) const {
+  return invalid_argument(std::string(op.name) + ": " + std::move(message));
+}
+
+void InferContext::require(ExtentExpr condition, std::string message) {
+  guards.push_back({condition, {}, std::string(op.name) + ": " + std::move(message)});
+}
+
+Error EvaluateContext::error(std::string message) const {
+  return invalid_argument(std::string(node.op->name) + ": " + std::move(message));
+}
+
+Result<std::vector<int64_t>> EvaluateContext::extents(std::string_view name) const {
+  std::vector<int64_t> values;
+  for (ExtentExpr e : attributes().extents(name)) {
+    if (!e) return error("attribute " + std::string(name) + " has no value at some place");
+    Result<int64_t> v = extent(e);
+    if (!v) return v.error();
+    values.push_back(*v);
+  }
+  return values;
+}
+
+Result<void> check_attributes(const OpDef& op, const Attributes& attributes) {
+  const std::string prefix = std::string(op.name) + ": attribute ";
+  for (const auto& [name, value] : attributes) {
+    auto spec = std::ranges::find(op.attributes, name, &AttributeSpec::name);
+    if (spec == op.attributes.end()) return invalid_argument(prefix + name + " is unknown");
+    if (spec->kind != kind_of(value)) {
+      return invalid_argument(prefix + name + " must be of kind " +
+                              std::string(name_of(spec->kind)) + ", is " +
+                              std::string(name_of(kind_of(value))));
+    }
+  }
+  for (const AttributeSpec& spec : op.attributes) {
+    if (spec.required && attributes.find(spec.name) == nullptr) {
+      return invalid_argument(prefix + std::string(spec.name) + " is missing");
+    }
+  }
+  return {};
+}
+
+const OpDef* find_op(Catalogue catalogue, std::string_view name) {
+  for (const OpDef* op : catalogue) {
+    if (op->name == name) return op;
+  }
+  return nullptr;
+}
+
+}  // namespace ullage::ir

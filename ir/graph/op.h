@@ -1,0 +1,195 @@
+// OpDef: everything that is known of an op, in one constant object. The address is the identity:
+// there is no enum of ops, no switch over ops, no registration.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/dtype.h"
+#include "ir/extent/shape.h"
+#include "ir/graph/attribute.h"
+#include "ir/graph/graph.h"
+#include "ir/graph/tensor.h"
+#include "ir/result.h"
+
+namespace ullage::ir {
+
+class Builder;
+class Value;
+class LowerContext;  // ir/kernel_graph.h
+
+// ---- shape and dtype rule -------------------------------------------------------------------
+
+// What a rule sees and fills: operand types in, result types out. Rules ask for no more than they
+// need and never turn a bound into an exact extent (P-00).
+struct InferContext {
+  Graph& graph;
+  const OpDef& op;
+  std::span<const ValueId> inputs{};
+  const Attributes& attributes;
+
+  struct Output {
+    DType dtype = DType::f32;
+    ShapeExtent shape{};
+    std::optional<HostValue> host{};  // where the rule can tell the elements
+  };
+  std::vector<Output> outputs{};  // empty at first; the rule adds OpDef::output_count of them
+  std::vector<Guard> guards{};    // conditions the op needs at run time
+
+  ExtentPool& pool() const { return *graph.pool; }
+  bool has(size_t i) const { return i < inputs.size() && inputs[i] != kNoValue; }
+  const ValueInfo& input(size_t i) const { return graph.values[inputs[i]]; }
+  const ShapeExtent& shape(size_t i) const { return input(i).shape; }
+  // "slice: limit must not exceed the dim (C3): limit 7, dim n": prefix the op's name.
+  Error error(std::string message) const;
+  void require(ExtentExpr condition, std::string message);
+};
+
+// ---- reference ------------------------------------------------------------------------------
+
+// Concrete operands for the reference evaluator, which computes floats in double precision and
+// integers exactly, and rounds to the result's dtype once, at the end of the op.
+struct EvaluateContext {
+  const Graph& graph;
+  const Node& node;
+  std::span<const Tensor> inputs{};                     // default Tensor for absent ones
+  std::function<Result<int64_t>(ExtentExpr)> extent{};  // evaluates attribute expressions
+  std::vector<std::vector<int64_t>> output_shapes{};    // evaluated from the inferred shapes
+  std::vector<Tensor> outputs{};                        // to fill, one per output
+
+  bool has(size_t i) const { return i < inputs.size() && node.inputs[i] != kNoValue; }
+  const Attributes& attributes() const { return node.attributes; }
+  DType output_dtype(size_t i) const { return graph.values[node.outputs[i]].dtype; }
+  Error error(std::string message) const;
+  // Attribute `name` (extents) evaluated.
+  Result<std::vector<int64_t>> extents(std::string_view name) const;
+};
+
+// ---- elementwise ----------------------------------------------------------------------------
+
+// How one element is computed, for ops that have the `elementwise` trait.
+struct ScalarSpec {
+  // GLSL with $0 $1 $2 for the operands, for float, int and uint (and double) arithmetic; empty:
+  // the lib function op_<name>. 64-bit integers always call op_<name> of
+  // shaders/lib/int64.glsl (overloaded on structs I64, U64).
+  std::string_view glsl = {};
+  // Reference per class; null where the class is not accepted. The class is that of the LAST
+  // operand (for `where`: of the values, not of the condition), to which the others convert; the
+  // result is stored with set_number or set_integer in the instruction's dtype, where bool takes
+  // v != 0. So `cast` is the identity of every class. Conditions yield 0 or 1.
+  double (*number)(double a, double b, double c) = nullptr;
+  int64_t (*integer)(int64_t a, int64_t b, int64_t c) = nullptr;      // signed and bool
+  uint64_t (*natural)(uint64_t a, uint64_t b, uint64_t c) = nullptr;  // unsigned; null: integer
+};
+
+// ---- differentiation ------------------------------------------------------------------------
+
+// Exactly one form per row (DESIGN 3). The transforms that call them live in autodiff/.
+enum class DifferentiationForm : uint8_t {
+  derivative,          // elementwise: d out / d operand i as a graph
+  transpose,           // linear in the operands it names
+  jvp,                 // tangent built from ops that have transposes
+  not_differentiable,  // integer and bool results, comparisons, random
+  by_decomposition,    // composites: differentiate the decomposition
+};
+
+// Operands, results and cotangents or tangents of the node a rule is asked about.
+struct DifferentiationContext {
+  Builder& builder;
+  const Node& node;
+  std::span<const Value> inputs{};    // primal operands
+  std::span<const Value> outputs{};   // primal results
+  std::span<const Value> incoming{};  // cotangents of results (transpose) or tangents of operands
+                                      // (jvp); invalid Value: symbolic zero
+};
+
+struct Differentiation {
+  DifferentiationForm form = DifferentiationForm::not_differentiable;
+  // d out / d operand i, elementwise, in terms of operands and the result.
+  Result<Value> (*derivative)(const DifferentiationContext&, int operand) = nullptr;
+  // Cotangent of operand i; invalid Value: none (indices, sizes, masks).
+  Result<Value> (*transpose)(const DifferentiationContext&, int operand) = nullptr;
+  // Tangents of all results.
+  Result<std::vector<Value>> (*jvp)(const DifferentiationContext&) = nullptr;
+  std::string_view reason = {};  // for not_differentiable: "integer result", "comparison", "random"
+};
+
+// ---- samples --------------------------------------------------------------------------------
+
+// Inputs for the conformance properties: a shape per operand, where the strings are symbols ("n")
+// or numbers ("3"), with values for the symbols to try.
+struct Sample {
+  struct Operand {
+    DType dtype = DType::f32;
+    std::vector<std::string> shape{};
+    double low = -2, high = 2;  // seeded uniform values; integers use the integers inside
+    bool absent = false;        // optional operand left out
+  };
+  std::vector<Operand> operands{};
+  Attributes (*attributes)(ExtentPool&) = nullptr;                    // null: none
+  std::vector<std::vector<std::pair<std::string, int64_t>>> sizes{};  // one binding per run
+  double relative_tolerance = 1e-5, absolute_tolerance = 1e-6;
+};
+
+// ---- the row --------------------------------------------------------------------------------
+
+enum class OpTrait : uint32_t {
+  none = 0,
+  elementwise = 1,  // has `scalar`; operands have the result's shape or are broadcast into it
+  commutative = 2,
+  movement = 4,        // moves elements, computes nothing: typed by width only
+  takes_epilogue = 8,  // lower() applies node.body before the store of output 0
+  view = 16,           // result shares the operand's memory when that is dense
+};
+constexpr OpTrait operator|(OpTrait a, OpTrait b) {
+  return static_cast<OpTrait>(static_cast<uint32_t>(a) | static_cast<uint32_t>(b));
+}
+constexpr bool has_trait(OpTrait set, OpTrait t) {
+  return (static_cast<uint32_t>(set) & static_cast<uint32_t>(t)) != 0;
+}
+
+struct OpDef {
+  std::string_view name = {};
+  std::string_view doc = {};               // one line, with numbered constraints (C1) ...
+  uint8_t min_inputs = 1, max_inputs = 1;  // max 255: variadic
+  uint8_t output_count = 1;                // of `infer`; optional outputs are always inferred
+  OpTrait traits = OpTrait::none;
+  std::span<const AttributeSpec> attributes = {};
+
+  Result<void> (*infer)(InferContext&) = nullptr;
+  Result<void> (*evaluate)(EvaluateContext&) = nullptr;
+  Result<void> (*lower)(LowerContext&) = nullptr;
+  // Composites: the same meaning in terms of other ops. Builder::add expands it, so a composite
+  // has no infer, evaluate or lower of its own unless it owns a fused kernel.
+  Result<std::vector<Value>> (*decompose)(Builder&, std::span<const Value> inputs,
+                                          const Attributes&) = nullptr;
+  ScalarSpec scalar = {};
+  // Axis along which an epilogue may take per-channel constants: from the front if >= 0, from the
+  // back if < 0 (conv: 1, matmul: -1). Only with takes_epilogue.
+  int8_t epilogue_axis = -1;
+  // May `node`, of this op, have `body` as its epilogue, with `extra` as body inputs 1, 2 ...?
+  // Asked by the fusion pass for every op with takes_epilogue; must be cheap.
+  bool (*accepts_epilogue)(const Graph& graph, const Node& node, const ScalarBody& body,
+                           std::span<const ValueId> extra) = nullptr;
+  Differentiation differentiation = {};
+  // How the op is batched: "elementwise", "leading axis", "row by row" ... (transform comes later).
+  std::string_view batching = {};
+  std::vector<Sample> (*samples)() = nullptr;
+
+  bool is_elementwise() const { return has_trait(traits, OpTrait::elementwise); }
+  bool is_composite() const { return decompose != nullptr; }
+};
+
+// Do the attributes match the op's specs: none unknown, none missing, each of its kind?
+Result<void> check_attributes(const OpDef& op, const Attributes& attributes);
+
+// A set of ops that printing, parsing and verifying may meet. Passed, never global.
+using Catalogue = std::span<const OpDef* const>;
+const OpDef* find_op(Catalogue catalogue, std::string_view name);
+
+}  // namespace ullage::ir

@@ -1,0 +1,275 @@
+// Host tensors: typed element access over shared bytes, and the 16-bit float formats.
+#include "ir/graph/tensor.h"
+
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <string>
+
+namespace ullage::ir {
+namespace {
+
+// Rounds to a 16-bit float of `mantissa` stored bits once, straight from double, so that no value
+// is rounded twice. NaN stays NaN (quiet, upper payload bits kept).
+uint16_t narrow(double v, int mantissa) {
+  const int exponent_bits = 15 - mantissa;
+  const int64_t bias = (int64_t{1} << (exponent_bits - 1)) - 1;
+  const uint64_t infinity = ((uint64_t{1} << exponent_bits) - 1) << mantissa;
+  const uint64_t bits = std::bit_cast<uint64_t>(v);
+  const uint64_t sign = (bits >> 63) << 15;
+  const int64_t exponent = static_cast<int64_t>((bits >> 52) & 0x7ff);
+  const uint64_t fraction = bits & ((uint64_t{1} << 52) - 1);
+  if (exponent == 0x7ff) {
+    if (fraction == 0) return static_cast<uint16_t>(sign | infinity);
+    const uint64_t quiet = uint64_t{1} << (mantissa - 1);
+    return static_cast<uint16_t>(sign | infinity | quiet | (fraction >> (52 - mantissa)));
+  }
+  int64_t target = exponent - 1023 + bias;
+  int64_t shift = 52 - mantissa;
+  if (target <= 0) {
+    shift += 1 - target;
+    target = 1;  // subnormals share the exponent of the smallest normal, without its leading bit
+  }
+  if (exponent == 0 || shift >= 54) return static_cast<uint16_t>(sign);
+  const uint64_t full = fraction | (uint64_t{1} << 52);
+  const uint64_t rest = full & ((uint64_t{1} << shift) - 1), half = uint64_t{1} << (shift - 1);
+  uint64_t kept = full >> shift;
+  if (rest > half || (rest == half && (kept & 1) != 0)) ++kept;
+  // A carry out of the mantissa moves into the exponent by itself.
+  const uint64_t magnitude = (static_cast<uint64_t>(target - 1) << mantissa) + kept;
+  return static_cast<uint16_t>(sign | (magnitude < infinity ? magnitude : infinity));
+}
+
+template <class T>
+T load(const std::byte* p) {
+  T v;
+  std::memcpy(&v, p, sizeof v);
+  return v;
+}
+
+template <class T>
+void store(std::byte* p, T v) {
+  std::memcpy(p, &v, sizeof v);
+}
+
+template <class T>
+T saturate(double v) {
+  if (std::isnan(v)) return 0;
+  // 2^63 and 2^64 are exact in double, their predecessors are not.
+  constexpr double kLow = static_cast<double>(std::numeric_limits<T>::min());
+  const double high = std::ldexp(1.0, std::numeric_limits<T>::digits);
+  v = std::trunc(v);
+  if (v <= kLow) return std::numeric_limits<T>::min();
+  if (v >= high) return std::numeric_limits<T>::max();
+  return static_cast<T>(v);
+}
+
+// Calls f with a value of the C++ type that holds an integer or bool `dtype`.
+template <class F>
+auto with_integer_type(DType dtype, F f) {
+  switch (dtype) {
+    case DType::i8:
+      return f(int8_t{});
+    case DType::i16:
+      return f(int16_t{});
+    case DType::i32:
+      return f(int32_t{});
+    case DType::u8:
+      return f(uint8_t{});
+    case DType::u16:
+      return f(uint16_t{});
+    case DType::u32:
+      return f(uint32_t{});
+    case DType::u64:
+      return f(uint64_t{});
+    case DType::boolean:
+      return f(uint8_t{});
+    default:
+      return f(int64_t{});
+  }
+}
+
+double load_float(DType dtype, const std::byte* p) {
+  switch (dtype) {
+    case DType::f16:
+      return half_to_float(load<uint16_t>(p));
+    case DType::bf16:
+      return bfloat_to_float(load<uint16_t>(p));
+    case DType::f32:
+      return load<float>(p);
+    default:
+      return load<double>(p);
+  }
+}
+
+void store_float(DType dtype, std::byte* p, double v) {
+  switch (dtype) {
+    case DType::f16:
+      return store(p, narrow(v, 10));
+    case DType::bf16:
+      return store(p, narrow(v, 7));
+    case DType::f32:
+      return store(p, static_cast<float>(v));
+    default:
+      return store(p, v);
+  }
+}
+
+// Product of the extents, or -1 where one is negative or the product is above `limit`.
+int64_t count_of(std::span<const int64_t> shape, int64_t limit) {
+  bool empty = false;
+  for (int64_t n : shape) {
+    if (n < 0) return -1;
+    empty = empty || n == 0;
+  }
+  if (empty) return 0;
+  int64_t count = 1;
+  for (int64_t n : shape) {
+    if (n > limit / count) return -1;
+    count *= n;
+  }
+  return count;
+}
+
+}  // namespace
+
+float half_to_float(uint16_t half) {
+  const int exponent = (half >> 10) & 31, fraction = half & 1023;
+  const uint32_t sign = static_cast<uint32_t>(half >> 15) << 31;
+  if (exponent == 31) {
+    return std::bit_cast<float>(sign | 0x7f800000u | (static_cast<uint32_t>(fraction) << 13));
+  }
+  const float magnitude = exponent == 0
+                              ? std::ldexp(static_cast<float>(fraction), -24)
+                              : std::ldexp(static_cast<float>(fraction + 1024), exponent - 25);
+  return sign != 0 ? -magnitude : magnitude;
+}
+
+uint16_t float_to_half(float value) {
+  return narrow(value, 10);
+}
+
+float bfloat_to_float(uint16_t bfloat) {
+  return std::bit_cast<float>(static_cast<uint32_t>(bfloat) << 16);
+}
+
+uint16_t float_to_bfloat(float value) {
+  return narrow(value, 7);
+}
+
+double rounded_to(DType dtype, double v) {
+  std::byte bytes[8];
+  store_float(dtype, bytes, v);
+  return load_float(dtype, bytes);
+}
+
+int64_t wrapped_to(DType dtype, int64_t v) {
+  if (dtype == DType::boolean) return v != 0;
+  return with_integer_type(
+      dtype, [v](auto t) { return static_cast<int64_t>(static_cast<decltype(t)>(v)); });
+}
+
+int64_t saturated_to(DType dtype, double v) {
+  if (dtype == DType::boolean) return v != 0;
+  return with_integer_type(dtype,
+                           [v](auto t) { return static_cast<int64_t>(saturate<decltype(t)>(v)); });
+}
+
+Tensor::Tensor(DType dtype, std::vector<int64_t> shape) : dtype_(dtype), shape_(std::move(shape)) {
+  count_ = 1;
+  for (int64_t n : shape_) {
+    assert(n >= 0);
+    count_ *= n;
+  }
+  bytes_ =
+      std::make_shared<std::vector<std::byte>>(static_cast<size_t>(count_) * ir::size_bytes(dtype));
+}
+
+Result<Tensor> Tensor::from_bytes(DType dtype, std::vector<int64_t> shape,
+                                  std::span<const std::byte> bytes) {
+  const int64_t count = count_of(shape, static_cast<int64_t>(bytes.size()));
+  if (count < 0 || static_cast<size_t>(count) * ir::size_bytes(dtype) != bytes.size()) {
+    return invalid_argument("tensor: " + std::to_string(bytes.size()) + " bytes of " +
+                            std::string(name_of(dtype)) + " do not fill its extents exactly");
+  }
+  Tensor t;
+  t.dtype_ = dtype;
+  t.shape_ = std::move(shape);
+  t.count_ = count;
+  t.bytes_ = std::make_shared<std::vector<std::byte>>(bytes.begin(), bytes.end());
+  return t;
+}
+
+Tensor Tensor::from_doubles(DType dtype, std::vector<int64_t> shape, std::span<const double> v) {
+  Tensor t(dtype, std::move(shape));
+  assert(static_cast<size_t>(t.count_) == v.size());
+  for (int64_t i = 0; i < t.count_; ++i) {
+    const double x = v[static_cast<size_t>(i)];
+    if (is_float(dtype) || dtype == DType::boolean) {
+      t.set_number(i, x);
+    } else {
+      t.set_integer(i, dtype == DType::u64 && x > 0 ? static_cast<int64_t>(saturate<uint64_t>(x))
+                                                    : saturate<int64_t>(x));
+    }
+  }
+  return t;
+}
+
+Tensor Tensor::from_integers(DType dtype, std::vector<int64_t> shape, std::span<const int64_t> v) {
+  Tensor t(dtype, std::move(shape));
+  assert(static_cast<size_t>(t.count_) == v.size());
+  for (int64_t i = 0; i < t.count_; ++i) t.set_integer(i, v[static_cast<size_t>(i)]);
+  return t;
+}
+
+std::span<const std::byte> Tensor::bytes() const {
+  return bytes_ ? std::span<const std::byte>(*bytes_) : std::span<const std::byte>();
+}
+
+std::span<std::byte> Tensor::mutable_bytes() {
+  if (!bytes_) return {};
+  // Other owners keep what they saw.
+  if (bytes_.use_count() != 1) bytes_ = std::make_shared<std::vector<std::byte>>(*bytes_);
+  return *bytes_;
+}
+
+double Tensor::number(int64_t i) const {
+  const std::byte* p = bytes_->data() + static_cast<size_t>(i) * ir::size_bytes(dtype_);
+  if (is_float(dtype_)) return load_float(dtype_, p);
+  return with_integer_type(dtype_,
+                           [p](auto t) { return static_cast<double>(load<decltype(t)>(p)); });
+}
+
+int64_t Tensor::integer(int64_t i) const {
+  const std::byte* p = bytes_->data() + static_cast<size_t>(i) * ir::size_bytes(dtype_);
+  if (is_float(dtype_)) return saturate<int64_t>(load_float(dtype_, p));
+  return with_integer_type(dtype_,
+                           [p](auto t) { return static_cast<int64_t>(load<decltype(t)>(p)); });
+}
+
+void Tensor::set_number(int64_t i, double v) {
+  if (!is_float(dtype_)) return set_integer(i, saturated_to(dtype_, v));
+  store_float(dtype_, mutable_bytes().data() + static_cast<size_t>(i) * ir::size_bytes(dtype_), v);
+}
+
+void Tensor::set_integer(int64_t i, int64_t v) {
+  std::byte* p = mutable_bytes().data() + static_cast<size_t>(i) * ir::size_bytes(dtype_);
+  if (dtype_ == DType::f32) return store(p, static_cast<float>(v));
+  if (is_float(dtype_)) return store_float(dtype_, p, static_cast<double>(v));
+  const int64_t kept = dtype_ == DType::boolean ? v != 0 : v;
+  with_integer_type(dtype_, [p, kept](auto t) { store(p, static_cast<decltype(t)>(kept)); });
+}
+
+Result<Tensor> Tensor::reshaped(std::vector<int64_t> shape) const {
+  if (count_of(shape, count_) != count_) {
+    return invalid_argument("tensor: the new extents do not hold its " + std::to_string(count_) +
+                            " elements exactly");
+  }
+  Tensor t = *this;
+  t.shape_ = std::move(shape);
+  return t;
+}
+
+}  // namespace ullage::ir

@@ -1,0 +1,15 @@
+// verify: the invariants every graph keeps, checked after building and after every pass.
+#pragma once
+
+#include "ir/graph/graph.h"
+#include "ir/graph/op.h"
+#include "ir/result.h"
+
+namespace ullage::ir {
+
+// Producers precede consumers; ids are in range; each value has one producer; attributes match the
+// op's specs; re-running the op's rules yields the recorded dtypes and ranks; expressions belong
+// to the graph's pool; bodies are well-formed. With a non-empty catalogue, every op is in it.
+Result<void> verify(const Graph& graph, Catalogue catalogue = {});
+
+}  // namespace ullage::ir

@@ -1,0 +1,41 @@
+// DeviceProfile: what a plan may assume of a device. Queried or measured, never a vendor name.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace ullage::ir {
+
+// Feature tiers of FIELD 5.1. t0 masks everything beyond the Android 2022 baseline.
+enum class Tier : uint8_t { t0, t1, t2 };
+
+// How kernels are shaped: `cpu` wants workgroup = subgroup, few fat groups, no barriers; `gpu`
+// wants 128 to 256 wide groups and shared-memory tiles.
+enum class KernelForm : uint8_t { cpu, gpu };
+
+struct DeviceProfile {
+  std::string name = "portable";
+  Tier tier = Tier::t0;
+  KernelForm form = KernelForm::gpu;
+  uint32_t subgroup_size = 0;  // 0: unknown, use no subgroup operation
+  bool subgroup_shuffle = false;
+  bool subgroup_arithmetic = false;
+  bool texel_buffers = false;  // storage texel buffer loads are worth while
+  uint32_t max_texel_elements = 0;
+  bool float64 = false;      // shaderFloat64
+  bool wide_stores = false;  // 64-bit integer vectors in buffers are worth while
+  uint32_t max_workgroup_invocations = 128;
+  uint32_t max_workgroup_size_x = 128;
+  uint32_t max_shared_bytes = 16384;
+  uint32_t max_storage_buffers = 4;
+  uint32_t max_storage_range = 128u << 20;  // bytes in one binding
+  uint32_t max_push_bytes = 128;
+  uint32_t max_groups = 65535;           // per grid axis
+  uint32_t max_loop_iterations = 30000;  // per invocation, all loops of a shader together
+  uint32_t offset_alignment = 256;
+};
+
+// The profile that every device of the tier-0 baseline meets.
+DeviceProfile portable_profile();
+
+}  // namespace ullage::ir

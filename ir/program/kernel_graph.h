@@ -1,0 +1,182 @@
+// The kernel graph: calls of kernels on buffers, with layouts, scratch, slots and grids. Made by
+// choose_kernels from the rows' lower(); serialised by lower_to_program.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "ir/extent/extent.h"
+#include "ir/graph/graph.h"
+#include "ir/program/device_profile.h"
+#include "ir/program/program.h"
+
+namespace ullage::ir {
+
+// Where a value's elements lie. Memory order is `order` (logical axes, outermost first; empty:
+// row-major). `padded`: the innermost extent in memory is rounded up to a multiple of 4 elements
+// and the pad elements hold 0: every kernel that writes a padded layout writes those zeros.
+struct Layout {
+  std::vector<uint8_t> order{};
+  bool padded = false;
+
+  static Layout plain() { return {}; }
+  static Layout rows() { return {{}, true}; }  // row-major, rows padded to 4
+  static Layout channels_last(size_t rank);    // N, spatial..., C padded to 4
+  bool operator==(const Layout&) const = default;
+};
+
+// `layout` with `padded` dropped where the innermost extent is a proved multiple of 4 and `order`
+// dropped where it is the identity (or only permutes axes of proved extent 1), so that equal
+// memory compares equal.
+Layout canonical(const Layout& layout, const ShapeExtent& shape);
+// Stride of each logical axis, in elements.
+std::vector<ExtentExpr> strides_of(const Layout& layout, const ShapeExtent& shape,
+                                   ExtentPool& pool);
+// Elements of storage, padding included.
+ExtentExpr storage_elements(const Layout& layout, const ShapeExtent& shape, ExtentPool& pool);
+// Product of the live extents.
+ExtentExpr element_count(const ShapeExtent& shape, ExtentPool& pool);
+
+// The text and the switches a kernel is compiled from; equal sources are one pipeline.
+struct KernelSource {
+  std::string file{};  // below shaders/, "matmul/lanes.comp"
+  std::vector<std::pair<std::string, std::string>> defines{};  // sorted by name
+  std::string body{};                                          // text of #include "generated.glsl"
+  uint32_t local_size[3] = {1, 1, 1};  // defined as LOCAL_X, LOCAL_Y, LOCAL_Z
+  KernelRequirements needs{};
+  auto operator<=>(const KernelSource&) const = default;
+};
+
+using BufferId = uint32_t;
+inline constexpr BufferId kNoBuffer = UINT32_MAX;
+
+struct KernelBuffer {
+  BufferKind kind = BufferKind::intermediate;
+  DType dtype = DType::f32;
+  ExtentExpr bytes{};  // storage bytes at run time
+  Layout layout{};
+  std::string name{};
+  uint32_t index = 0;  // input/output: position; constant, packed: index
+};
+
+struct KernelCall {
+  KernelSource kernel{};
+  struct Operand {
+    BufferId buffer = kNoBuffer;
+    Access access = Access::read;
+    bool texel = false;  // storage texel buffer of vec4 instead of a storage buffer
+  };
+  std::vector<Operand> operands{};     // set 0, binding = position
+  std::vector<uint32_t> push{};        // push constant words: slot ids and plan constants
+  std::array<ExtentExpr, 3> groups{};  // workgroups; null: 1. 0 on any axis: nothing to do
+  ExtentExpr predicate{};              // null: always
+  std::string label{};                 // node name, for timings and inspect
+  uint32_t source = UINT32_MAX;        // index into Graph::sources
+  bool barrier_before = false;         // filled by place_barriers
+};
+
+struct KernelGraph {
+  std::vector<KernelBuffer> buffers{};
+  std::vector<KernelCall> calls{};
+  std::vector<ExtentExpr> slots{};  // word i of the extent table
+  std::vector<std::shared_ptr<const Tensor>> constants{};
+  std::vector<PackRecipe> packs{};
+  std::vector<BufferId> inputs{};  // kNoBuffer: read by the host only or not at all
+  std::vector<BufferId> outputs{};
+};
+
+// What an op's lower() works with. One per node; the kernel graph grows behind it.
+class LowerContext {
+ public:
+  LowerContext(const Graph& graph, const DeviceProfile& profile, KernelGraph& kernels);
+
+  const Graph& graph() const { return graph_; }
+  const Node& node() const { return *node_; }
+  const DeviceProfile& profile() const { return profile_; }
+  ExtentPool& pool() const { return *graph_.pool; }
+  bool has_input(size_t i) const {
+    return i < node_->inputs.size() && node_->inputs[i] != kNoValue;
+  }
+  ValueId input(size_t i) const { return node_->inputs[i]; }
+  ValueId output(size_t i = 0) const { return node_->outputs[i]; }
+  const ValueInfo& value(ValueId id) const { return graph_.values[id]; }
+  const ShapeExtent& shape(ValueId id) const { return graph_.values[id].shape; }
+  DType dtype(ValueId id) const { return graph_.values[id].dtype; }
+  // Is output i used by a node or a graph output? Optional outputs need not be computed.
+  bool is_used(ValueId id) const { return use_count_[id] != 0; }
+
+  // The layout in which `id` was produced (constants and inputs: plain).
+  const Layout& layout_of(ValueId id) const;
+  // A buffer holding `id` in `layout`; emits a relayout call (constants: a pack step done once at
+  // load) where it does not exist yet.
+  BufferId read(ValueId id, const Layout& layout);
+  // A new buffer for result `id` in `layout`. Call once per output.
+  BufferId write(ValueId id, const Layout& layout);
+  // Result `out` is the dense memory of `in` seen with another shape (no call).
+  void alias(ValueId out, ValueId in);
+  // Result `out` in `out_layout` is the memory of `in` in `in_layout`: axes are renamed (no call).
+  void alias(ValueId out, const Layout& out_layout, ValueId in, const Layout& in_layout);
+  // Temporary memory, alive within this node's calls.
+  BufferId scratch(DType dtype, ExtentExpr elements, std::string name);
+  // A constant in the order the lanes read; built once at load, equal recipes are one buffer.
+  BufferId packed(const PackRecipe& recipe);
+  // Index of a constant for use in recipes. REQUIRES: value(id).constant.
+  uint32_t constant_index(ValueId id);
+
+  // Slot of the extent table that holds `e` (deduplicated).
+  uint32_t slot(ExtentExpr e);
+  uint32_t slot(int64_t constant);
+  // Fills label and source; the node's predicate joins the call's own.
+  // Calls until restrict_to({}) run only where `condition` holds too; null lifts it.
+  void restrict_to(ExtentExpr condition);
+  void emit(KernelCall call);
+
+  // min(ceil_div(items, per_group), groups that keep every invocation under the device's loop
+  // budget when each group strides over the items): the x extent of a grid-stride kernel.
+  ExtentExpr strided_groups(ExtentExpr items, int64_t items_per_group) const;
+  Error error(std::string message) const;  // prefixed with op and node name
+
+  // For the pass that drives lowering.
+  using RelayoutFunction = Result<void> (*)(LowerContext&, ValueId id, BufferId from,
+                                            const Layout& from_layout, BufferId to,
+                                            const Layout& to_layout);
+  void set_relayout(RelayoutFunction f) { relayout_ = f; }
+  void begin_node(const Node& node);
+  Result<void> finish();  // binds graph outputs to output buffers
+  const Error* failure() const { return failed_ ? &failure_ : nullptr; }
+
+ private:
+  struct Placement {
+    Layout layout{};
+    BufferId buffer = kNoBuffer;
+    ExtentExpr predicate{};  // of the node whose relayout made it
+  };
+  BufferId add_buffer(KernelBuffer buffer);
+  BufferId new_buffer(ValueId id, const Layout& layout, BufferKind kind);
+  BufferId materialise(ValueId id);  // first placement of inputs and constants
+  BufferId packed_constant(ValueId id, const Layout& layout);
+  void relayout(ValueId id, BufferId to, const Layout& layout);
+  const Node* producer_of(ValueId id) const;
+  Result<BufferId> bind_output(const GraphOutput& output, uint32_t index);
+  void fail(Error error);  // records the first one
+
+  const Graph& graph_;
+  const DeviceProfile& profile_;
+  KernelGraph& kernels_;
+  const Node* node_ = nullptr;                      // null: a graph output that no node makes
+  ExtentExpr predicate_;                            // of what is emitted now
+  std::vector<std::vector<Placement>> placements_;  // per value; front: as produced
+  std::vector<uint32_t> use_count_;
+  std::vector<uint32_t> constant_index_;
+  std::unordered_map<ExtentExpr, uint32_t> slot_of_;
+  RelayoutFunction relayout_ = nullptr;
+  bool failed_ = false;
+  Error failure_;
+};
+
+}  // namespace ullage::ir

@@ -1,0 +1,110 @@
+// Places intermediates in one arena, greedy by size, and lays out the other heaps in order.
+#include "ir/program/memory_plan.h"
+
+#include <algorithm>
+
+namespace ullage::ir {
+namespace {
+
+// Sizes above this are treated as unbounded: sums of them must not overflow.
+constexpr int64_t kUnbounded = int64_t{1} << 56;
+
+uint64_t align_up(uint64_t v, uint64_t alignment) {
+  return (v + alignment - 1) / alignment * alignment;
+}
+
+Result<uint64_t> capacity_of(const Program& program, const std::vector<Interval>& registers,
+                             const ProgramBuffer& buffer) {
+  int64_t bytes = 0;
+  if (buffer.kind == BufferKind::constant) {
+    bytes = static_cast<int64_t>(program.constants[buffer.index].bytes.size());
+  } else if (buffer.kind == BufferKind::packed) {
+    bytes = program.packs[buffer.index].size_bytes();
+  } else {
+    bytes = registers[buffer.bytes].high;
+  }
+  if (bytes >= kUnbounded) {
+    return out_of_bounds("the size of '" + buffer.name +
+                         "' has no upper bound; give bounds for the symbols it depends on");
+  }
+  if (bytes < 0) return out_of_bounds("the size of '" + buffer.name + "' is negative");
+  return static_cast<uint64_t>(bytes);
+}
+
+// Offset of `i` beside the already placed buffers that live at the same time: the smallest gap that
+// fits, else the end of the last one.
+uint64_t place(const Program& program, const MemoryPlan& plan, const std::vector<size_t>& placed,
+               size_t i, uint64_t alignment) {
+  std::vector<std::pair<uint64_t, uint64_t>> taken;  // begin, end
+  for (size_t other : placed) {
+    const ProgramBuffer &a = program.buffers[i], &b = program.buffers[other];
+    if (a.first_epoch <= b.last_epoch && b.first_epoch <= a.last_epoch) {
+      taken.emplace_back(plan.offset[other], plan.offset[other] + plan.size[other]);
+    }
+  }
+  std::ranges::sort(taken);
+  uint64_t free_from = 0, best = UINT64_MAX, best_gap = UINT64_MAX;
+  for (const auto& [begin, end] : taken) {
+    const uint64_t start = align_up(free_from, alignment);
+    if (start + plan.size[i] <= begin && begin - start < best_gap) {
+      best = start;
+      best_gap = begin - start;
+    }
+    free_from = std::max(free_from, end);
+  }
+  return best != UINT64_MAX ? best : align_up(free_from, alignment);
+}
+
+void fill_arena(const Program& program, uint64_t alignment, MemoryPlan& plan) {
+  std::vector<size_t> order, placed;
+  for (size_t i = 0; i < program.buffers.size(); ++i) {
+    if (program.buffers[i].kind == BufferKind::intermediate) order.push_back(i);
+  }
+  std::ranges::sort(order, [&](size_t a, size_t b) {
+    return plan.size[a] != plan.size[b] ? plan.size[a] > plan.size[b] : a < b;
+  });
+  for (size_t i : order) {
+    plan.offset[i] = place(program, plan, placed, i, alignment);
+    plan.arena_bytes = std::max(plan.arena_bytes, plan.offset[i] + plan.size[i]);
+    placed.push_back(i);
+  }
+}
+
+Error too_large(const std::string& what, uint64_t bytes, uint64_t limit) {
+  return {ErrorCode::out_of_memory, what + " needs " + std::to_string(bytes) +
+                                        " bytes, the device allows " + std::to_string(limit)};
+}
+
+}  // namespace
+
+Result<MemoryPlan> plan_memory(const Program& program, const std::vector<Interval>& registers,
+                               const MemoryLimits& limits) {
+  MemoryPlan plan;
+  plan.size.resize(program.buffers.size());
+  plan.offset.resize(program.buffers.size());
+  plan.table_bytes = control_bytes(program.dispatches.size());
+  for (size_t i = 0; i < program.buffers.size(); ++i) {
+    const ProgramBuffer& buffer = program.buffers[i];
+    auto capacity = capacity_of(program, registers, buffer);
+    if (!capacity) return capacity.error();
+    plan.size[i] = reserved_bytes(*capacity);
+    if (plan.size[i] > limits.max_binding_bytes) {
+      return too_large("'" + buffer.name + "'", plan.size[i], limits.max_binding_bytes);
+    }
+    if (buffer.kind == BufferKind::intermediate) continue;
+    uint64_t& heap = buffer.kind == BufferKind::input    ? plan.input_bytes
+                     : buffer.kind == BufferKind::output ? plan.output_bytes
+                                                         : plan.constant_bytes;
+    plan.offset[i] = align_up(heap, limits.alignment);
+    heap = plan.offset[i] + plan.size[i];
+  }
+  fill_arena(program, limits.alignment, plan);
+  for (uint64_t heap : {plan.arena_bytes, plan.input_bytes, plan.output_bytes}) {
+    if (heap > limits.max_allocation_bytes) {
+      return too_large("the memory of one run", heap, limits.max_allocation_bytes);
+    }
+  }
+  return plan;
+}
+
+}  // namespace ullage::ir

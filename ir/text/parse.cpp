@@ -1,0 +1,339 @@
+// parse: reads what print() writes, then verifies the graph.
+#include <algorithm>
+
+#include "ir/graph/verify.h"
+#include "ir/text/print.h"
+#include "ir/text/text_form.h"
+#include "ir/text/text_reader.h"
+
+namespace ullage::ir {
+namespace {
+
+class Parser {
+ public:
+  Parser(std::string_view text, Catalogue catalogue)
+      : catalogue_(catalogue), reader_(text, *graph_.pool) {}
+
+  Result<Graph> run() {
+    while (!reader_.at_end()) line();
+    check_leaves();
+    if (reader_.failed()) return reader_.error();
+    if (Result<void> ok = verify(graph_, catalogue_); !ok) return invalid_file(ok.error().message);
+    return std::move(graph_);
+  }
+
+ private:
+  void line() {
+    if (reader_.accept("symbol")) return symbol();
+    if (reader_.accept("source")) return source();
+    if (reader_.accept("input")) return input();
+    if (reader_.accept("const")) return constant();
+    if (reader_.accept("guard")) return guard();
+    if (reader_.accept("output")) return output();
+    if (reader_.is("%")) return node();
+    reader_.fail("expected symbol, source, input, const, guard, output or a value");
+  }
+
+  // ---- pieces ----
+
+  uint64_t value_number() {
+    reader_.expect("%");
+    return reader_.natural();
+  }
+
+  // A value defined on an earlier line.
+  ValueId use() {
+    const uint64_t number = value_number();
+    const auto it = ids_.find(number);
+    if (it != ids_.end()) return it->second;
+    reader_.fail("value %" + std::to_string(number) + " must be defined before");
+    return kNoValue;
+  }
+
+  // "%3" or "%3 "name"": a new value.
+  ValueId define() {
+    const uint64_t number = value_number();
+    const auto id = static_cast<ValueId>(graph_.values.size());
+    if (!ids_.emplace(number, id).second) {
+      reader_.fail("value %" + std::to_string(number) + " is defined twice");
+    }
+    graph_.values.emplace_back();
+    if (reader_.is_kind(TextReader::Kind::text)) graph_.values[id].name = reader_.text();
+    return id;
+  }
+
+  DType dtype() {
+    const std::optional<DType> result = parse_dtype(reader_.word());
+    if (!result) reader_.fail("expected a dtype");
+    return result.value_or(DType::f32);
+  }
+
+  ExtentExpr optional_expression() {
+    return reader_.accept("none") ? ExtentExpr() : reader_.expression();
+  }
+
+  void type(ValueInfo& v) {
+    v.dtype = dtype();
+    reader_.expect("[");
+    reader_.list("]", [&] {
+      AxisExtent axis;
+      if (reader_.accept("?")) {
+        axis.guarantee = Guarantee::unknown;
+      } else if (reader_.accept("<")) {
+        reader_.expect("=");
+        axis.guarantee = Guarantee::upper_bound;
+      }
+      if (axis.guarantee != Guarantee::unknown) axis.live = reader_.expression();
+      if (reader_.accept("cap")) axis.capacity = reader_.expression();
+      v.shape.push_back(axis);
+    });
+  }
+
+  ExtentExpr optional_predicate() {
+    return reader_.accept("if") ? reader_.expression() : ExtentExpr();
+  }
+
+  template <class T, class F>
+  std::vector<T> values(F item) {
+    std::vector<T> result;
+    reader_.expect("[");
+    reader_.list("]", [&] { result.push_back(item()); });
+    return result;
+  }
+
+  // The op's row says what kind of value to read.
+  AttributeValue attribute(AttributeKind kind) {
+    switch (kind) {
+      case AttributeKind::integer:
+        return reader_.integer();
+      case AttributeKind::number:
+        return reader_.number();
+      case AttributeKind::text:
+        return reader_.text();
+      case AttributeKind::integers:
+        return values<int64_t>([&] { return reader_.integer(); });
+      case AttributeKind::numbers:
+        return values<double>([&] { return reader_.number(); });
+      case AttributeKind::extents:
+        return values<ExtentExpr>([&] { return optional_expression(); });
+      case AttributeKind::dtype:
+        return dtype();
+    }
+    return {};
+  }
+
+  void attributes(Node& node) {
+    reader_.list("}", [&] {
+      const std::string name(reader_.word());
+      const auto spec = std::ranges::find(node.op->attributes, name, &AttributeSpec::name);
+      if (spec == node.op->attributes.end()) return reader_.fail("unknown attribute " + name);
+      reader_.expect("=");
+      AttributeValue value = attribute(spec->kind);
+      if (!reader_.failed()) node.attributes.set(name, std::move(value));
+    });
+  }
+
+  const OpDef* op() {
+    const std::string_view name = reader_.word();
+    const OpDef* found = find_op(catalogue_, name);
+    if (found == nullptr) reader_.fail("unknown op " + std::string(name));
+    return found;
+  }
+
+  void body(Node& node) {
+    auto result = std::make_shared<ScalarBody>();
+    if (reader_.accept("from")) node.first_body_input = reader_.index();
+    reader_.expect("{");
+    reader_.expect("in");
+    reader_.list(";", [&] { result->inputs.push_back(dtype()); });
+    while (!reader_.failed() && !reader_.accept("return")) {
+      if (reader_.accept("const")) {
+        ScalarBody::Constant c{.dtype = dtype()};
+        if (is_float(c.dtype)) {
+          c.number = reader_.number();
+        } else {
+          c.integer = reader_.integer();
+        }
+        result->constants.push_back(c);
+      } else {
+        instruction(*result);
+      }
+      reader_.expect(";");
+    }
+    result->result = operand();
+    reader_.expect("}");
+    node.body = std::move(result);
+  }
+
+  uint32_t operand() {
+    reader_.expect("$");
+    return reader_.index();
+  }
+
+  void instruction(ScalarBody& result) {
+    ScalarBody::Instruction in{.op = op()};
+    size_t count = 0;
+    reader_.expect("(");
+    reader_.list(")", [&] {
+      const uint32_t from = operand();
+      if (count == in.operands.size()) return reader_.fail("at most three operands");
+      in.operands[count++] = from;
+    });
+    if (in.op != nullptr && count != in.op->max_inputs) reader_.fail("wrong number of operands");
+    reader_.expect(":");
+    in.dtype = dtype();
+    result.instructions.push_back(in);
+  }
+
+  // ---- lines ----
+
+  void symbol() {
+    const std::string name(reader_.word());
+    reader_.expect("=");
+    const ExtentExpr leaf = reader_.expression();
+    if (reader_.failed()) return;
+    if (leaf->op != ScalarOp::input_axis || !is_symbol_name(name)) {
+      return reader_.fail("a symbol must be a plain name of an axis of an input");
+    }
+    graph_.symbol_names.emplace_back(leaf, name);
+    reader_.add_symbol(name, leaf);
+  }
+
+  void source() {
+    if (reader_.index() != graph_.sources.size()) reader_.fail("sources must be in order");
+    SourceNode node{.name = reader_.text()};
+    node.op = reader_.text();
+    node.not_taken = reader_.accept("not_taken");
+    node.predicate = optional_predicate();
+    graph_.sources.push_back(std::move(node));
+  }
+
+  void input() {
+    const ValueId id = define();
+    ValueInfo& v = graph_.values[id];
+    reader_.expect(":");
+    type(v);
+    const auto index = static_cast<uint32_t>(graph_.inputs.size());
+    graph_.inputs.push_back(id);
+    if (!reader_.accept("host")) return;
+    v.host.emplace();
+    for (uint32_t e = 0; e < small_count(v); ++e) {
+      v.host->push_back(is_float(v.dtype) ? graph_.pool->float_runtime_scalar(index, e)
+                                          : graph_.pool->runtime_scalar(index, e));
+    }
+  }
+
+  // Elements of a value whose extents are constants that multiply to at most kMaxHostElements.
+  uint32_t small_count(const ValueInfo& v) {
+    int64_t count = 1;
+    for (const AxisExtent& axis : v.shape.axes()) {
+      const int64_t n = axis.live ? as_constant(axis.live).value_or(-1) : -1;
+      if (n < 0 || n > int64_t{kMaxHostElements} || count * n > int64_t{kMaxHostElements}) {
+        reader_.fail("the extents must be constants with at most 64 elements");
+        return 0;
+      }
+      count *= n;
+    }
+    return static_cast<uint32_t>(count);
+  }
+
+  void constant() {
+    const ValueId id = define();
+    ValueInfo& v = graph_.values[id];
+    reader_.expect(":");
+    type(v);
+    if (reader_.accept("#")) return reader_.fail("a constant printed as a hash cannot be read");
+    reader_.expect("=");
+    const uint32_t count = small_count(v);
+    std::vector<int64_t> shape;
+    if (reader_.failed()) return;
+    for (const AxisExtent& axis : v.shape.axes()) shape.push_back(*as_constant(axis.live));
+    Tensor tensor(v.dtype, std::move(shape));
+    v.host.emplace();
+    reader_.expect("{");
+    reader_.list("}", [&] {
+      if (v.host->size() == count) return reader_.fail("more elements than the extents say");
+      element(tensor, *v.host);
+    });
+    if (v.host->size() != count) reader_.fail("fewer elements than the extents say");
+    v.constant = std::make_shared<const Tensor>(std::move(tensor));
+  }
+
+  void element(Tensor& tensor, HostValue& host) {
+    const auto i = static_cast<int64_t>(host.size());
+    if (is_float(tensor.dtype())) {
+      tensor.set_number(i, reader_.number());
+      host.push_back(graph_.pool->float_constant(tensor.number(i)));
+      return;
+    }
+    const bool wide = tensor.dtype() == DType::u64;
+    tensor.set_integer(i, wide ? static_cast<int64_t>(reader_.natural()) : reader_.integer());
+    host.push_back(graph_.pool->constant(tensor.integer(i)));
+  }
+
+  void node() {
+    Node node;
+    const auto n = static_cast<uint32_t>(graph_.nodes.size());
+    std::vector<ValueId> outputs;
+    reader_.list("=", [&] { outputs.push_back(define()); });
+    node.op = op();
+    if (node.op == nullptr) return;
+    reader_.expect("(");
+    reader_.list(")", [&] { node.inputs.push_back(reader_.accept("_") ? kNoValue : use()); });
+    if (reader_.accept("{")) attributes(node);
+    if (reader_.accept("body")) body(node);
+    reader_.expect(":");
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      if (i > 0) reader_.expect(",");
+      ValueInfo& v = graph_.values[outputs[i]];
+      type(v);
+      v.producer = n;
+      if (reader_.accept("host")) v.host = values<ExtentExpr>([&] { return reader_.expression(); });
+    }
+    node.outputs = std::move(outputs);
+    if (reader_.accept("as")) node.name = reader_.text();
+    if (reader_.accept("source")) node.source = reader_.index();
+    node.predicate = optional_predicate();
+    graph_.nodes.push_back(std::move(node));
+  }
+
+  void guard() {
+    Guard guard{.condition = reader_.expression()};
+    reader_.expect(",");
+    guard.message = reader_.text();
+    guard.predicate = optional_predicate();
+    graph_.guards.push_back(std::move(guard));
+  }
+
+  void output() {
+    GraphOutput output{.name = reader_.text()};
+    reader_.expect("=");
+    output.value = use();
+    graph_.outputs.push_back(std::move(output));
+  }
+
+  // Symbols come before inputs, so leaves are checked when all are known.
+  void check_leaves() {
+    for (ExtentExpr leaf : reader_.leaves()) {
+      const bool known = leaf->input < graph_.inputs.size();
+      const bool axis = leaf->op == ScalarOp::input_axis;
+      if (!known ||
+          (axis && leaf->index >= graph_.values[graph_.inputs[leaf->input]].shape.rank())) {
+        return reader_.fail("expression names " + to_string(leaf) + ", which no input has");
+      }
+    }
+  }
+
+  Catalogue catalogue_;
+  Graph graph_;
+  TextReader reader_;
+  std::unordered_map<uint64_t, ValueId> ids_;
+};
+
+}  // namespace
+
+Result<Graph> parse(std::string_view text, Catalogue catalogue) {
+  return Parser(text, catalogue).run();
+}
+
+}  // namespace ullage::ir

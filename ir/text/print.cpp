@@ -1,0 +1,213 @@
+// print: one line per item; values are numbered anew in the order in which they appear.
+#include "ir/text/print.h"
+
+#include <cstdio>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "ir/text/text_form.h"
+
+namespace ullage::ir {
+namespace {
+
+std::string number(uint64_t v) {
+  return std::to_string(v);
+}
+
+class Printer {
+ public:
+  explicit Printer(const Graph& graph) : graph_(graph) { choose_symbols(); }
+
+  std::string run() {
+    for (const auto& [leaf, name] : symbols_) {
+      text_ += "symbol " + name + " = " + to_string(ExtentExpr(leaf)) + "\n";
+    }
+    for (size_t i = 0; i < graph_.sources.size(); ++i) print_source(i);
+    for (ValueId id : graph_.inputs) print_input(id);
+    for (ValueId id : used_constants()) print_constant(id);
+    for (const Node& node : graph_.nodes) print_node(node);
+    for (const Guard& guard : graph_.guards) {
+      text_ += "guard " + text(guard.condition) + ", " + quoted(guard.message);
+      finish_line(guard.predicate);
+    }
+    for (const GraphOutput& output : graph_.outputs) {
+      text_ += "output " + quoted(output.name) + " = " + name(output.value) + "\n";
+    }
+    return std::move(text_);
+  }
+
+ private:
+  // Names that expressions can carry: of axes, well-formed, the first of equal ones.
+  void choose_symbols() {
+    std::unordered_set<std::string> taken;
+    for (const auto& [leaf, symbol] : graph_.symbol_names) {
+      if (leaf->op != ScalarOp::input_axis || !is_symbol_name(symbol)) continue;
+      if (!taken.insert(symbol).second) continue;
+      symbols_.emplace_back(leaf.node(), symbol);
+      symbol_of_.emplace(leaf.node(), symbol);
+    }
+    leaf_name_ = [this](const ExtentNode& leaf) {
+      auto it = symbol_of_.find(&leaf);
+      return it == symbol_of_.end() ? std::string() : it->second;
+    };
+  }
+
+  std::vector<ValueId> used_constants() const {
+    std::vector<bool> used(graph_.values.size(), false);
+    for (const Node& node : graph_.nodes) {
+      for (ValueId id : node.inputs) {
+        if (id != kNoValue) used[id] = true;
+      }
+    }
+    for (const GraphOutput& output : graph_.outputs) used[output.value] = true;
+    std::vector<ValueId> constants;
+    for (ValueId id = 0; id < graph_.values.size(); ++id) {
+      if (used[id] && graph_.values[id].constant) constants.push_back(id);
+    }
+    return constants;
+  }
+
+  // ---- pieces ----
+
+  std::string text(ExtentExpr e) const { return e ? to_string(e, leaf_name_) : "none"; }
+
+  // "%3", or "_" for an absent operand.
+  std::string name(ValueId id) {
+    if (id == kNoValue) return "_";
+    return "%" + number(numbers_.emplace(id, numbers_.size()).first->second);
+  }
+
+  std::string definition(ValueId id) {
+    const std::string& given = graph_.value(id).name;
+    return name(id) + (given.empty() ? "" : " " + quoted(given));
+  }
+
+  template <class List, class F>
+  std::string joined(const List& list, F item) const {
+    std::string result;
+    for (const auto& v : list) {
+      if (!result.empty()) result += ", ";
+      result += item(v);
+    }
+    return result;
+  }
+
+  std::string type(const ValueInfo& v) const {
+    return std::string(name_of(v.dtype)) + "[" +
+           joined(v.shape.axes(),
+                  [this](const AxisExtent& a) {
+                    std::string axis = a.guarantee == Guarantee::unknown ? "?" : text(a.live);
+                    if (a.guarantee == Guarantee::upper_bound) axis = "<=" + axis;
+                    return a.capacity ? axis + " cap " + text(a.capacity) : axis;
+                  }) +
+           "]";
+  }
+
+  std::string piece(int64_t v) const { return std::to_string(v); }
+  std::string piece(double v) const { return text_of(v); }
+  std::string piece(const std::string& v) const { return quoted(v); }
+  std::string piece(DType v) const { return std::string(name_of(v)); }
+  std::string piece(ExtentExpr v) const { return text(v); }
+  template <class T>
+  std::string piece(const std::vector<T>& v) const {
+    return "[" + joined(v, [this](const T& item) { return piece(item); }) + "]";
+  }
+
+  std::string body(const ScalarBody& b) const {
+    std::string result = "{in " + joined(b.inputs, [](DType d) { return std::string(name_of(d)); });
+    for (const ScalarBody::Constant& c : b.constants) {
+      result += "; const " + std::string(name_of(c.dtype)) + " " +
+                (is_float(c.dtype) ? text_of(c.number) : std::to_string(c.integer));
+    }
+    for (const ScalarBody::Instruction& in : b.instructions) {
+      result += "; " + std::string(in.op->name) + "(";
+      for (size_t i = 0; i < in.op->max_inputs; ++i) {
+        result += (i > 0 ? ", $" : "$") + number(in.operands[i]);
+      }
+      result += ") : " + std::string(name_of(in.dtype));
+    }
+    return result + "; return $" + number(b.result) + "}";
+  }
+
+  void finish_line(ExtentExpr predicate) {
+    if (predicate) text_ += " if " + text(predicate);
+    text_ += "\n";
+  }
+
+  // ---- lines ----
+
+  void print_source(size_t i) {
+    const SourceNode& source = graph_.sources[i];
+    text_ += "source " + number(i) + " " + quoted(source.name) + " " + quoted(source.op);
+    if (source.not_taken) text_ += " not_taken";
+    finish_line(source.predicate);
+  }
+
+  void print_input(ValueId id) {
+    const ValueInfo& v = graph_.value(id);
+    text_ += "input " + definition(id) + " : " + type(v) + (v.host ? " host" : "") + "\n";
+  }
+
+  void print_constant(ValueId id) {
+    const ValueInfo& v = graph_.value(id);
+    text_ += "const " + definition(id) + " : " + type(v);
+    if (v.constant->element_count() > static_cast<int64_t>(kMaxHostElements)) {
+      char hash[20];
+      std::snprintf(hash, sizeof hash, "%016llx",
+                    static_cast<unsigned long long>(hash_of(*v.constant)));
+      text_ += std::string(" #") + hash + "\n";
+      return;
+    }
+    text_ += " = {";
+    for (int64_t i = 0; i < v.constant->element_count(); ++i) {
+      text_ += (i > 0 ? ", " : "") + element_text(*v.constant, i);
+    }
+    text_ += "}\n";
+  }
+
+  void print_node(const Node& node) {
+    text_ += joined(node.outputs, [this](ValueId id) { return definition(id); });
+    text_ += " = " + std::string(node.op->name) + "(";
+    text_ += joined(node.inputs, [this](ValueId id) { return name(id); }) + ")";
+    if (!node.attributes.empty()) {
+      text_ += " {" +
+               joined(node.attributes,
+                      [&](const auto& item) {
+                        return item.first + "=" +
+                               std::visit([&](const auto& v) { return piece(v); }, item.second);
+                      }) +
+               "}";
+    }
+    if (node.body) {
+      text_ += " body ";
+      if (node.first_body_input != 0) text_ += "from " + number(node.first_body_input) + " ";
+      text_ += body(*node.body);
+    }
+    text_ += " : " + joined(node.outputs, [this](ValueId id) {
+               const ValueInfo& v = graph_.value(id);
+               std::string result = type(v);
+               if (v.host) {
+                 result += " host " + piece(*v.host);
+               }
+               return result;
+             });
+    if (!node.name.empty()) text_ += " as " + quoted(node.name);
+    if (node.source != UINT32_MAX) text_ += " source " + number(node.source);
+    finish_line(node.predicate);
+  }
+
+  const Graph& graph_;
+  std::vector<std::pair<const ExtentNode*, std::string>> symbols_;
+  std::unordered_map<const ExtentNode*, std::string> symbol_of_;
+  std::unordered_map<ValueId, size_t> numbers_;
+  LeafName leaf_name_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string print(const Graph& graph) {
+  return Printer(graph).run();
+}
+
+}  // namespace ullage::ir

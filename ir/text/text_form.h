@@ -1,0 +1,26 @@
+// What print() and parse() must agree on beyond the grammar in docs/text-form.md.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "ir/graph/tensor.h"
+
+namespace ullage::ir {
+
+// May `name` stand for a leaf in expressions? Letters, digits, '_' and '.', none of the words that
+// expressions are made of, and not of the form of a leaf itself.
+bool is_symbol_name(std::string_view name);
+
+// In double quotes; quotes, backslashes and control characters escaped.
+std::string quoted(std::string_view text);
+
+// Shortest text that reads back as the same number.
+std::string text_of(double number);
+std::string element_text(const Tensor& tensor, int64_t i);
+
+// FNV-1a over the bytes: tells constants apart that are too large to print.
+uint64_t hash_of(const Tensor& tensor);
+
+}  // namespace ullage::ir

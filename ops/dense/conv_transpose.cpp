@@ -1,0 +1,213 @@
+// The conv_transpose row: shape rule, reference, lowering, samples.
+#include "ops/dense/conv_transpose.h"
+
+#include "ops/dense/dense_rules.h"
+#include "ops/dense/plain_convolution.h"
+#include "ops/dense/plane_window.h"
+#include "ops/movement/tile.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kAttributes[] = {
+    kDilationsAttribute,
+    {"group", AttributeKind::integer, false, "number of channel groups"},
+    {"output_padding", AttributeKind::integers, false, "extra extent at the end per spatial axis"},
+    kPadsAttribute,
+    kStridesAttribute,
+};
+
+Result<ShapeExtent> result_shape(InferContext& ctx, int64_t group) {
+  const ShapeExtent &x = ctx.shape(0), &w = ctx.shape(1);
+  const size_t spatial = x.rank() - 2;
+  auto window = window_attributes(ctx.attributes, spatial, ctx.pool());
+  if (!window) return ctx.error(window.error().message + " (C4)");
+  std::span<const int64_t> extra = ctx.attributes.integers("output_padding");
+  if (!extra.empty() && extra.size() != spatial)
+    return ctx.error("output_padding must have one element per spatial axis (C4): " +
+                     std::to_string(extra.size()) + " for " + std::to_string(spatial));
+  ShapeExtent shape;
+  shape.push_back(x[0]);
+  shape.push_back(axis_like(w[1].live * group, w[1]));
+  for (size_t a = 0; a < spatial; ++a) {
+    ExtentExpr covered = (x[2 + a].live - 1) * window->strides[a] +
+                         window_span(w[2 + a].live, window->dilations[a]) +
+                         (extra.empty() ? 0 : extra[a]);
+    // No input element: nothing is covered, whatever the kernel.
+    ExtentExpr extent = max(covered - window->pads[a] - window->pads[spatial + a], 0);
+    shape.push_back(
+        axis_like(select(equal(x[2 + a].live, 0), ctx.pool().constant(0), extent), x[2 + a]));
+  }
+  return shape;
+}
+
+Result<void> infer(InferContext& ctx) {
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
+  const ShapeExtent &x = ctx.shape(0), &w = ctx.shape(1);
+  if (x.rank() < 3 || x.rank() > 5)
+    return ctx.error("operand 0 must have 1 to 3 spatial axes (C2): " + to_string(x));
+  if (auto r = require_rank(ctx, 1, x.rank(), "C2"); !r) return r;
+  if (auto r = require_rank(ctx, 2, 1, "C5"); !r) return r;
+  const int64_t group = ctx.attributes.integer("group", 1);
+  if (group < 1) return ctx.error("group must be at least 1 (C3): " + std::to_string(group));
+  if (auto r =
+          require_equal(ctx, x[1].live, w[0].live, "channels must be those of the weights (C3)");
+      !r)
+    return r;
+  if (auto r = require_equal(ctx, mod(w[0].live, ctx.pool().constant(group)),
+                             ctx.pool().constant(0), "group must divide the channels (C3)");
+      !r)
+    return r;
+  if (ctx.has(2))
+    if (auto r = require_equal(ctx, ctx.shape(2)[0].live, w[1].live * group,
+                               "the bias must have one element per output channel (C5)");
+        !r)
+      return r;
+  auto shape = result_shape(ctx, group);
+  if (!shape) return shape.error();
+  set_output(ctx, 0, ctx.input(0).dtype, std::move(*shape));
+  return {};
+}
+
+// Adds x[p] * w[k] to every output element that tap k of input position p reaches.
+void scatter_plane(const Window& window, const double* x, const double* w, double* y,
+                   const std::vector<int64_t>& in, const std::vector<int64_t>& out) {
+  if (count_of(in) == 0 || count_of(window.kernel) == 0) return;
+  std::vector<int64_t> i(in.size(), 0);
+  int64_t from = 0;
+  do {
+    std::vector<int64_t> tap(in.size(), 0);
+    int64_t k = 0;
+    do {
+      // Roles of input and output are exchanged: the window at i covers output positions.
+      if (auto at = window.offset(i, tap, out)) y[*at] += x[from] * w[k];
+      ++k;
+    } while (next_index(tap, window.kernel));
+    ++from;
+  } while (next_index(i, in));
+}
+
+Result<void> evaluate(EvaluateContext& ctx) {
+  const auto x = elements_of<double>(ctx.inputs[0]), w = elements_of<double>(ctx.inputs[1]);
+  const auto bias = ctx.has(2) ? elements_of<double>(ctx.inputs[2]) : std::vector<double>();
+  const auto &xs = ctx.inputs[0].shape(), &ws = ctx.inputs[1].shape(), &ys = ctx.output_shapes[0];
+  const std::vector<int64_t> in(xs.begin() + 2, xs.end()), out(ys.begin() + 2, ys.end());
+  auto window = concrete_window(ctx, {ws.begin() + 2, ws.end()});
+  if (!window) return window.error();
+  const int64_t group = ctx.attributes().integer("group", 1), group_channels = ws[0] / group;
+  const int64_t in_plane = count_of(in), out_plane = count_of(out), taps = count_of(window->kernel);
+  std::vector<double> y(static_cast<size_t>(count_of(ys)), 0.0);
+  for (int64_t n = 0; n < ys[0] && !y.empty(); ++n)
+    for (int64_t oc = 0; oc < ys[1]; ++oc) {
+      double* to = y.data() + (n * ys[1] + oc) * out_plane;
+      if (!bias.empty()) std::fill(to, to + out_plane, bias[static_cast<size_t>(oc)]);
+      const int64_t first = oc / ws[1] * group_channels;
+      for (int64_t c = first; c < first + group_channels; ++c)
+        scatter_plane(*window, x.data() + (n * xs[1] + c) * in_plane,
+                      w.data() + (c * ws[1] + oc % ws[1]) * taps, to, in, out);
+    }
+  set_result(ctx, 0, y);
+  return {};
+}
+
+bool is_fast(const Graph& graph, const Node& node) {
+  return has_plane_operands(graph, node) && node.attributes.integer("group", 1) == 1;
+}
+
+bool accepts_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
+                      std::span<const ValueId> extra) {
+  return is_fast(graph, node) && is_fusable_epilogue(graph, node.outputs[0], 1, body, extra);
+}
+
+Result<void> lower(LowerContext& ctx) {
+  if (!is_fast(ctx.graph(), ctx.node()))
+    return lower_plain_convolution(ctx, ConvolutionDirection::transposed);
+  const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
+  const std::vector<int64_t> weights = *constant_shape(ctx.shape(ctx.input(1)));
+  auto attributes = window_attributes(ctx.node().attributes, x.rank() - 2, ctx.pool());
+  if (!attributes) return attributes.error();
+  const PlaneWindow w = plane_window(ctx.pool(), x, y, std::span(weights).subspan(2), *attributes);
+  const int64_t taps = w.kernel[0] * w.kernel[1], phases = w.stride[0] * w.stride[1];
+  const ExtentExpr pixels =
+      y[0].live * ceil_div(w.out[0], w.stride[0]) * ceil_div(w.out[1], w.stride[1]);
+  const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), weights[1], weights[0]);
+  const int64_t panels = tile.panels(weights[1]);
+  auto epilogue =
+      make_epilogue(ctx, bias_of(ctx.node()), 1, weights[1], panels * tile.columns(), kConvScalars);
+  if (!epilogue) return epilogue.error();
+  KernelCall call;
+  call.kernel = tile_source("conv/transposed.comp", tile, epilogue->text);
+  call.groups = {block_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups)),
+                 block_groups(ctx, ctx.pool().constant(panels)),
+                 block_groups(ctx, ctx.pool().constant(phases))};
+  PackPiece packed = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
+                                        .columns = weights[1],
+                                        .column_stride = taps,
+                                        .outer = taps,
+                                        .outer_stride = 1,
+                                        .inner = weights[0],
+                                        .inner_stride = weights[1] * taps});
+  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, weights[0], weights[1]),
+                  std::move(packed), std::move(*epilogue), tile.texel);
+  return {};
+}
+
+std::vector<Sample> samples() {
+  std::vector<Sample> r;
+  r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}},
+                            {.shape = {"3", "5", "2", "2"}},
+                            {.shape = {"5"}}},
+               .attributes =
+                   [](ExtentPool&) { return Attributes{{"strides", std::vector<int64_t>{2, 2}}}; },
+               .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}}, {{"n", 2}, {"h", 5}, {"w", 7}}}});
+  r.push_back({.operands = {{.shape = {"1", "4", "h", "w"}}, {.shape = {"4", "2", "3", "3"}}},
+               .attributes =
+                   [](ExtentPool& pool) {
+                     return Attributes{{"strides", std::vector<int64_t>{3, 2}},
+                                       {"pads", std::vector<ExtentExpr>(4, pool.constant(1))},
+                                       {"output_padding", std::vector<int64_t>{2, 1}},
+                                       {"group", int64_t{2}}};
+                   },
+               .sizes = {{{"h", 3}, {"w", 3}}, {{"h", 1}, {"w", 9}}}});
+  r.push_back(
+      {.operands = {{.shape = {"1", "2", "w"}}, {.shape = {"2", "3", "4"}}},
+       .attributes = [](ExtentPool&) { return Attributes{{"dilations", std::vector<int64_t>{2}}}; },
+       .sizes = {{{"w", 3}}, {{"w", 34}}}});
+  return r;
+}
+
+}  // namespace
+
+const ConvTransposeOp conv_transpose = {{
+    .name = "conv_transpose",
+    .doc = "Transpose of convolution in its input. (C1) f32; (C2) 1 to 3 spatial axes; "
+           "(C3) weights [C, OC / group, kernel...], group divides C; (C4) strides and dilations "
+           ">= 1, two pads and one output_padding per spatial axis; (C5) bias [OC].",
+    .min_inputs = 2,
+    .max_inputs = 3,
+    .traits = OpTrait::takes_epilogue,
+    .attributes = kAttributes,
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower,
+    .epilogue_axis = 1,
+    .accepts_epilogue = accepts_epilogue,
+    .differentiation = {.form = DifferentiationForm::transpose},
+    .batching = "leading axis folded into N",
+    .samples = samples,
+}};
+
+Value ConvTransposeOp::operator()(Value x, Value w, Value bias, const WindowSpec& window,
+                                  std::vector<int64_t> output_padding, int64_t group) const {
+  Attributes given{{"group", group}};
+  set_window(given, window);
+  if (!output_padding.empty()) given.set("output_padding", std::move(output_padding));
+  const Value y =
+      add_node(*this, std::array{as_f32(x), as_f32(w), as_f32(bias)}, std::move(given)).front();
+  return as_dtype_of(y, x);
+}
+
+}  // namespace ullage::ops

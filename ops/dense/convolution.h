@@ -1,0 +1,17 @@
+// Convolution over 1 to 3 spatial axes.
+#pragma once
+
+#include "ops/dense/window.h"
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+// convolution(x [N, C, spatial...], w [OC, C / group, kernel...], bias [OC] or invalid) ->
+// [N, OC, windows...]. Attributes: strides, dilations, pads, group. Cross-correlation, as in ONNX.
+struct ConvolutionOp : ir::OpDef {
+  ir::Value operator()(ir::Value x, ir::Value w, ir::Value bias, const WindowSpec& window = {},
+                       int64_t group = 1) const;
+};
+extern const ConvolutionOp convolution;
+
+}  // namespace ullage::ops

@@ -1,0 +1,130 @@
+// Which kernel computes a convolution, and with what parameters.
+#include "ops/dense/convolution_lower.h"
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/dense/matmul_lower.h"
+#include "ops/dense/plain_convolution.h"
+#include "ops/dense/plane_window.h"
+#include "ops/movement/tile.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+bool is_pointwise(const PlaneWindow& w) {
+  for (size_t a = 0; a < 2; ++a)
+    if (w.kernel[a] != 1 || w.stride[a] != 1 || as_constant(w.begin[a]) != 0 ||
+        !prove_equal(w.in[a], w.out[a]))
+      return false;
+  return true;
+}
+
+// The fast kernels want one group, or one channel per group.
+bool is_fast(const Graph& graph, const Node& node) {
+  if (!has_plane_operands(graph, node)) return false;
+  const int64_t group = node.attributes.integer("group", 1);
+  const auto& weights = graph.value(node.inputs[1]).constant->shape();
+  return group == 1 || (group == weights[0] && weights[1] == 1);
+}
+
+Result<void> lower_lanes(LowerContext& ctx, const PlaneWindow& w,
+                         const std::vector<int64_t>& weights) {
+  const int64_t taps = w.kernel[0] * w.kernel[1];
+  const ShapeExtent& y = ctx.shape(ctx.output());
+  const ExtentExpr pixels = y[0].live * w.out[0] * w.out[1];
+  const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), weights[0], weights[1]);
+  const int64_t panels = tile.panels(weights[0]);
+  auto epilogue =
+      make_epilogue(ctx, bias_of(ctx.node()), 1, weights[0], panels * tile.columns(), kConvScalars);
+  if (!epilogue) return epilogue.error();
+  KernelCall call;
+  call.kernel = tile_source("conv/lanes.comp", tile, epilogue->text);
+  call.groups = tile_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
+  PackPiece packed = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
+                                        .columns = weights[0],
+                                        .column_stride = weights[1] * taps,
+                                        .outer = taps,
+                                        .outer_stride = 1,
+                                        .inner = weights[1],
+                                        .inner_stride = taps});
+  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, weights[1], weights[0]),
+                  std::move(packed), std::move(*epilogue), tile.texel);
+  return {};
+}
+
+// Pixels per invocation: as many as share loads without spilling.
+constexpr int64_t kDepthwisePixels = 8;
+
+Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t channels) {
+  const int64_t taps = w.kernel[0] * w.kernel[1], padded = (channels + 3) / 4 * 4;
+  const Tile tile = choose_tile(ctx.profile(), 256, channels, channels);
+  const bool cpu = ctx.profile().form == KernelForm::cpu;
+  const int64_t lanes = cpu ? tile.lanes : 128, pixels = cpu ? kDepthwisePixels : 4;
+  auto epilogue = make_epilogue(ctx, bias_of(ctx.node()), 1, channels, padded, kConvScalars);
+  if (!epilogue) return epilogue.error();
+  KernelCall call;
+  call.kernel.file = "conv/depthwise.comp";
+  call.kernel.body = epilogue->text;
+  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.needs.texel_buffers = tile.texel;
+  add_define(call.kernel, "TX", pixels);
+  add_define(call.kernel, "KERNEL_X", w.kernel[1]);
+  add_define(call.kernel, "STRIDE_X", w.stride[1]);
+  add_define(call.kernel, "DILATION_X", w.dilation[1]);
+  add_define(call.kernel, "TEXEL", tile.texel);
+  const ExtentExpr items =
+      ctx.shape(ctx.output())[0].live * w.out[0] * ceil_div(w.out[1], pixels) * (padded / 4);
+  call.groups[0] = run_groups(ctx, items, lanes, w.kernel[0] + 1);
+  PackPiece packed;
+  packed.constant = ctx.constant_index(ctx.input(1));
+  packed.coordinates = {{.bound = taps, .stride = 1}, {.bound = channels, .stride = taps}};
+  packed.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
+                  {.count = padded, .coordinate = 1, .multiplier = 1}};
+  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, channels, channels), std::move(packed),
+                  std::move(*epilogue), tile.texel);
+  return {};
+}
+
+Result<void> lower_pointwise(LowerContext& ctx, const PlaneWindow& w,
+                             const std::vector<int64_t>& weights) {
+  const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
+  ConstantProduct product;
+  product.a = ctx.read(ctx.input(0), layout);
+  product.rows = ctx.shape(ctx.output())[0].live * w.out[0] * w.out[1];
+  product.weights = {.constant = ctx.constant_index(ctx.input(1)),
+                     .columns = weights[0],
+                     .column_stride = weights[1],
+                     .inner = weights[1],
+                     .inner_stride = 1};
+  product.bias = bias_of(ctx.node());
+  product.axis = 1;
+  product.out_layout = layout;
+  return emit_constant_product(ctx, product);
+}
+
+}  // namespace
+
+bool accepts_convolution_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
+                                  std::span<const ValueId> extra) {
+  return is_fast(graph, node) && is_fusable_epilogue(graph, node.outputs[0], 1, body, extra);
+}
+
+Result<void> lower_convolution(LowerContext& ctx) {
+  if (!is_fast(ctx.graph(), ctx.node()))
+    return lower_plain_convolution(ctx, ConvolutionDirection::forward);
+  const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
+  const std::vector<int64_t> weights = *constant_shape(ctx.shape(ctx.input(1)));
+  auto attributes = window_attributes(ctx.node().attributes, x.rank() - 2, ctx.pool());
+  if (!attributes) return attributes.error();
+  const PlaneWindow window =
+      plane_window(ctx.pool(), x, y, std::span(weights).subspan(2), *attributes);
+  if (ctx.node().attributes.integer("group", 1) > 1)
+    return lower_depthwise(ctx, window, weights[0]);
+  if (is_pointwise(window)) return lower_pointwise(ctx, window, weights);
+  return lower_lanes(ctx, window, weights);
+}
+
+}  // namespace ullage::ops

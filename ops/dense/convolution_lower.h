@@ -1,0 +1,14 @@
+// Lowering of convolution.
+#pragma once
+
+#include <span>
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+ir::Result<void> lower_convolution(ir::LowerContext& ctx);
+bool accepts_convolution_epilogue(const ir::Graph& graph, const ir::Node& node,
+                                  const ir::ScalarBody& body, std::span<const ir::ValueId> extra);
+
+}  // namespace ullage::ops

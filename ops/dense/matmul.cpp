@@ -1,0 +1,166 @@
+// The matmul row: shape rule, reference, samples. Lowering is in matmul_lower.cpp.
+#include "ops/dense/matmul.h"
+
+#include "ops/dense/dense_rules.h"
+#include "ops/dense/matmul_lower.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr DTypeSet kMatmulDTypes{DType::f32, DType::f64, DType::i32,
+                                 DType::i64, DType::u32, DType::u64};
+
+AxisExtent broadcast_axis(InferContext& ctx, const AxisExtent& a, const AxisExtent& b) {
+  if (prove_equal(a.live, b.live)) return a;
+  ExtentExpr one = ctx.pool().constant(1);
+  if (prove_equal(a.live, one)) return b;
+  if (prove_equal(b.live, one)) return a;
+  ExtentExpr a_is_one = ir::equal(a.live, 1);
+  ctx.require(
+      ir::logical_or(ir::equal(a.live, b.live), ir::logical_or(a_is_one, ir::equal(b.live, 1))),
+      "batch extents must be equal or 1 (C4)");
+  return axis_like(select(a_is_one, b.live, a.live), a);
+}
+
+Result<void> infer(InferContext& ctx) {
+  if (auto r = require_dtype(ctx, 0, kMatmulDTypes, "C1"); !r) return r;
+  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
+  const ShapeExtent &a = ctx.shape(0), &b = ctx.shape(1);
+  const size_t rank = a.rank();
+  if (rank < 2 || b.rank() != rank)
+    return ctx.error("ranks must be equal and at least 2 (C2): " + to_string(a) + " and " +
+                     to_string(b));
+  if (auto r = require_equal(ctx, a[rank - 1].live, b[rank - 2].live,
+                             "the inner extents must be equal (C3)");
+      !r)
+    return r;
+  ShapeExtent shape;
+  for (size_t i = 0; i + 2 < rank; ++i) shape.push_back(broadcast_axis(ctx, a[i], b[i]));
+  shape.push_back(a[rank - 2]);
+  shape.push_back(b[rank - 1]);
+  set_output(ctx, 0, ctx.input(0).dtype, std::move(shape));
+  return {};
+}
+
+// One M x N product; i-k-j order keeps the inner loop contiguous.
+template <class T>
+void multiply(const T* a, const T* b, T* c, size_t rows, size_t inner, size_t columns) {
+  for (size_t i = 0; i < rows; ++i)
+    for (size_t k = 0; k < inner; ++k) {
+      const T x = a[i * inner + k];
+      for (size_t j = 0; j < columns; ++j) c[i * columns + j] += x * b[k * columns + j];
+    }
+}
+
+template <class T>
+Result<void> evaluate_as(EvaluateContext& ctx) {
+  const auto a = elements_of<T>(ctx.inputs[0]), b = elements_of<T>(ctx.inputs[1]);
+  const auto &as = ctx.inputs[0].shape(), &bs = ctx.inputs[1].shape(), &cs = ctx.output_shapes[0];
+  const size_t rank = cs.size();
+  const auto rows = static_cast<size_t>(cs[rank - 2]), columns = static_cast<size_t>(cs[rank - 1]);
+  const auto inner = static_cast<size_t>(as[rank - 1]);
+  std::vector<T> c(static_cast<size_t>(count_of(cs)), T{});
+  if (c.empty()) {
+    set_result(ctx, 0, c);
+    return {};
+  }
+  const std::vector<int64_t> batch(cs.begin(), cs.end() - 2);
+  std::vector<int64_t> index(batch.size(), 0);
+  size_t c_matrix = 0;
+  do {
+    size_t a_matrix = 0, b_matrix = 0;
+    for (size_t i = 0; i < batch.size(); ++i) {
+      a_matrix =
+          a_matrix * static_cast<size_t>(as[i]) + static_cast<size_t>(as[i] == 1 ? 0 : index[i]);
+      b_matrix =
+          b_matrix * static_cast<size_t>(bs[i]) + static_cast<size_t>(bs[i] == 1 ? 0 : index[i]);
+    }
+    multiply(a.data() + a_matrix * rows * inner, b.data() + b_matrix * inner * columns,
+             c.data() + c_matrix++ * rows * columns, rows, inner, columns);
+  } while (next_index(index, batch));
+  set_result(ctx, 0, c);
+  return {};
+}
+
+Result<void> evaluate(EvaluateContext& ctx) {
+  return is_float(ctx.output_dtype(0)) ? evaluate_as<double>(ctx) : evaluate_as<uint64_t>(ctx);
+}
+
+std::vector<Sample> samples() {
+  std::vector<Sample> r;
+  r.push_back({.operands = {{.shape = {"m", "k"}}, {.shape = {"k", "n"}}},
+               .sizes = {{{"m", 1}, {"k", 1}, {"n", 1}},
+                         {{"m", 5}, {"k", 7}, {"n", 3}},
+                         {{"m", 33}, {"k", 65}, {"n", 34}},
+                         {{"m", 3}, {"k", 0}, {"n", 5}},
+                         {{"m", 0}, {"k", 4}, {"n", 5}},
+                         {{"m", 130}, {"k", 20}, {"n", 129}}}});
+  r.push_back({.operands = {{.shape = {"b", "1", "m", "4"}}, {.shape = {"1", "h", "4", "5"}}},
+               .sizes = {{{"b", 2}, {"h", 3}, {"m", 3}}, {{"b", 1}, {"h", 1}, {"m", 17}}}});
+  r.push_back({.operands = {{.dtype = DType::i32, .shape = {"m", "5"}, .low = -9, .high = 9},
+                            {.dtype = DType::i32, .shape = {"5", "n"}, .low = -9, .high = 9}},
+               .sizes = {{{"m", 3}, {"n", 6}}, {{"m", 9}, {"n", 1}}}});
+  return r;
+}
+
+}  // namespace
+
+const MatmulOp matmul = {{
+    .name = "matmul",
+    .doc = "Product of matrices over equal or broadcast batch axes. (C1) one dtype: f32, f64 "
+           "or an integer of 32 or 64 bits; (C2) equal ranks >= 2; (C3) inner extents equal; (C4) "
+           "batch "
+           "extents equal or 1.",
+    .min_inputs = 2,
+    .max_inputs = 2,
+    .traits = OpTrait::takes_epilogue,
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower_matmul,
+    .epilogue_axis = -1,
+    .accepts_epilogue = accepts_matmul_epilogue,
+    .differentiation = {.form = DifferentiationForm::transpose},
+    .batching = "leading axis",
+    .samples = samples,
+}};
+
+Value MatmulOp::operator()(Value a, Value b) const {
+  if (!a.valid() || !b.valid()) return {};
+  const bool narrow = a.dtype() == DType::f16 || a.dtype() == DType::bf16;
+  if (!narrow || a.dtype() != b.dtype()) return add_node(*this, std::array{a, b}).front();
+  return as_dtype_of(add_node(*this, std::array{as_f32(a), as_f32(b)}).front(), a);
+}
+
+Value matmul_numpy(Value a, Value b) {
+  if (!a.valid() || !b.valid()) return {};
+  const bool a_is_row = a.rank() == 1, b_is_column = b.rank() == 1;
+  if (a_is_row) a = unsqueeze(a, std::array{int64_t{0}});
+  if (b_is_column) b = unsqueeze(b, std::array{int64_t{1}});
+  if (!a.valid() || !b.valid()) return {};
+  const size_t rank = std::max(a.rank(), b.rank());
+  auto lifted = [&](Value v) {
+    std::vector<int64_t> axes;
+    for (size_t i = v.rank(); i < rank; ++i) axes.push_back(static_cast<int64_t>(axes.size()));
+    return axes.empty() ? v : unsqueeze(v, axes);
+  };
+  Value c = matmul(lifted(a), lifted(b));
+  std::vector<int64_t> dropped;
+  if (a_is_row) dropped.push_back(static_cast<int64_t>(rank) - 2);
+  if (b_is_column) dropped.push_back(static_cast<int64_t>(rank) - 1);
+  return dropped.empty() || !c.valid() ? c : squeeze(c, dropped);
+}
+
+Value gemm(Value a, Value b, Value c, double alpha, double beta, bool transpose_a,
+           bool transpose_b) {
+  if (!a.valid() || !b.valid()) return {};
+  Value y = matmul(transpose_a ? transpose(a, {1, 0}) : a, transpose_b ? transpose(b, {1, 0}) : b);
+  if (alpha != 1) y = mul(y, alpha);
+  if (!c.valid()) return y;
+  return add(y, beta == 1 ? c : mul(c, beta));
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,228 @@
+// Which kernel computes a matmul, and with what parameters.
+#include "ops/dense/matmul_lower.h"
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/epilogue.h"
+#include "shaders/params/matmul.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kBatchAxes = 4;
+constexpr size_t kScalars = std::size(params::MatmulParams{}.scalars);
+
+// Are all batch axes of the value proved to have extent 1?
+bool is_one_matrix(const ShapeExtent& shape) {
+  for (size_t i = 0; i + 2 < shape.rank(); ++i)
+    if (as_constant(shape[i].live) != 1) return false;
+  return true;
+}
+
+// b is one constant matrix: packed, and the batch axes of a become rows.
+bool multiplies_constant(const Graph& graph, const Node& node) {
+  const ValueInfo& b = graph.value(node.inputs[1]);
+  return b.constant && b.dtype == DType::f32 && is_one_matrix(b.shape);
+}
+
+void add_operand(KernelCall& call, BufferId buffer, Access access, bool texel) {
+  call.operands.push_back({.buffer = buffer, .access = access, .texel = texel});
+}
+
+// Batch axes of the result, and how many matrices of each operand a step along them skips. Axes
+// are merged where neither operand is broadcast differently, at most kBatchAxes remain.
+struct BatchAxis {
+  ExtentExpr extent, a_step, b_step;
+};
+std::vector<BatchAxis> batch_axes(LowerContext& ctx) {
+  const ShapeExtent &a = ctx.shape(ctx.input(0)), &b = ctx.shape(ctx.input(1)),
+                    &c = ctx.shape(ctx.output());
+  const size_t count = c.rank() - 2;
+  ExtentExpr one = ctx.pool().constant(1), zero = ctx.pool().constant(0);
+  ExtentExpr a_skip = one, b_skip = one;
+  std::vector<BatchAxis> axes;  // innermost first
+  bool mergeable = false;
+  for (size_t i = count; i-- > 0;) {
+    const bool plain = prove_equal(a[i].live, c[i].live) && prove_equal(b[i].live, c[i].live);
+    if (as_constant(c[i].live) != 1) {
+      auto step = [&](ExtentExpr extent, ExtentExpr skip) {
+        return prove_equal(extent, c[i].live) ? skip : select(equal(extent, 1), zero, skip);
+      };
+      if (plain && mergeable)
+        axes.back().extent = axes.back().extent * c[i].live;
+      else
+        axes.push_back({c[i].live, step(a[i].live, a_skip), step(b[i].live, b_skip)});
+      mergeable = plain;
+    }
+    a_skip = a_skip * a[i].live;
+    b_skip = b_skip * b[i].live;
+  }
+  std::reverse(axes.begin(), axes.end());
+  return axes;
+}
+
+// Fills the batch fields; false if more than kBatchAxes axes remain.
+template <class Params>
+bool set_batch(LowerContext& ctx, const std::vector<BatchAxis>& axes, Params& params,
+               ExtentExpr& batches) {
+  if (axes.size() > kBatchAxes) return false;
+  batches = ctx.pool().constant(1);
+  for (size_t i = 0; i < kBatchAxes; ++i) {
+    const size_t unused = kBatchAxes - axes.size();
+    params.batch[i] = i < unused ? ctx.slot(1) : ctx.slot(axes[i - unused].extent);
+    params.a_matrix[i] = i < unused ? ctx.slot(0) : ctx.slot(axes[i - unused].a_step);
+    params.b_matrix[i] = i < unused ? ctx.slot(0) : ctx.slot(axes[i - unused].b_step);
+    if (i >= unused) batches = batches * axes[i - unused].extent;
+  }
+  params.batches = ctx.slot(batches);
+  return true;
+}
+
+// Both operands in rows of quads; f32.
+Result<void> lower_dynamic(LowerContext& ctx) {
+  const ShapeExtent &a = ctx.shape(ctx.input(0)), &c = ctx.shape(ctx.output());
+  const size_t rank = c.rank();
+  const ExtentExpr rows = c[rank - 2].live, columns = c[rank - 1].live, inner = a[rank - 1].live;
+  const Tile tile = choose_tile(ctx.profile(), expected_value(rows), expected_value(columns),
+                                expected_value(inner));
+  auto made = make_epilogue(ctx, kNoValue, rank - 1, 0, 0, kScalars);
+  if (!made) return made.error();
+  const Epilogue& epilogue = *made;
+  params::MatmulParams push{};
+  const std::vector<BatchAxis> axes = batch_axes(ctx);
+  ExtentExpr batches;
+  if (!set_batch(ctx, axes, push, batches))
+    return ctx.error("more than 4 batch axes that broadcast differently");
+  KernelCall call;
+  call.kernel = tile_source("matmul/lanes.comp", tile, epilogue.text);
+  add_define(call.kernel, "PACKED", 0);
+  add_define(call.kernel, "BATCHED", axes.empty() ? 0 : 1);
+  add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
+  add_operand(call, ctx.read(ctx.input(0), Layout::rows()), Access::read, tile.texel);
+  add_operand(call, ctx.read(ctx.input(1), Layout::rows()), Access::read, tile.texel);
+  add_operand(call, ctx.write(ctx.output(), Layout::rows()), Access::write, false);
+  if (epilogue.residual != kNoValue)
+    add_operand(call, ctx.read(epilogue.residual, Layout::rows()), Access::read, tile.texel);
+  push.rows = ctx.slot(rows);
+  push.inner = ctx.slot(inner);
+  push.columns = ctx.slot(columns);
+  set_scalars(push.scalars, epilogue);
+  call.push = push_words(push);
+  call.groups = tile_groups(ctx, ceil_div(rows, tile.rows() * tile.row_groups) *
+                                     ceil_div(columns, tile.columns()) * batches);
+  ctx.emit(std::move(call));
+  return {};
+}
+
+// Doubles and integers: one element per invocation.
+Result<void> lower_plain(LowerContext& ctx) {
+  const ShapeExtent &a = ctx.shape(ctx.input(0)), &c = ctx.shape(ctx.output());
+  const size_t rank = c.rank();
+  const ExtentExpr rows = c[rank - 2].live, columns = c[rank - 1].live, inner = a[rank - 1].live;
+  const DType dtype = ctx.dtype(ctx.output());
+  params::MatmulParams push{};
+  const std::vector<BatchAxis> axes = batch_axes(ctx);
+  ExtentExpr batches;
+  if (!set_batch(ctx, axes, push, batches))
+    return ctx.error("more than 4 batch axes that broadcast differently");
+  push.rows = ctx.slot(rows);
+  push.inner = ctx.slot(inner);
+  push.columns = ctx.slot(columns);
+  const bool wide = dtype == DType::i64 || dtype == DType::u64;
+  const int64_t lanes = ctx.profile().form == KernelForm::cpu && ctx.profile().subgroup_size != 0
+                            ? ctx.profile().subgroup_size
+                            : 128;
+  KernelCall call;
+  call.kernel.file = "matmul/plain.comp";
+  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.defines = {{"ELEMENT", wide ? "uvec2" : dtype == DType::f64 ? "double" : "uint"}};
+  call.kernel.needs.float64 = dtype == DType::f64;
+  add_define(call.kernel, "WIDE", wide);
+  add_define(call.kernel, "BATCHED", !axes.empty());
+  add_operand(call, ctx.read(ctx.input(0), Layout::plain()), Access::read, false);
+  add_operand(call, ctx.read(ctx.input(1), Layout::plain()), Access::read, false);
+  add_operand(call, ctx.write(ctx.output(), Layout::plain()), Access::write, false);
+  call.push = push_words(push);
+  call.groups[0] = run_groups(ctx, batches * rows * columns, lanes, expected_value(inner));
+  ctx.emit(std::move(call));
+  return {};
+}
+
+}  // namespace
+
+Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& product) {
+  const PanelAxes& w = product.weights;
+  const Tile tile = choose_tile(ctx.profile(), expected_value(product.rows), w.columns, w.inner);
+  const int64_t panels = tile.panels(w.columns);
+  auto made =
+      make_epilogue(ctx, product.bias, product.axis, w.columns, panels * tile.columns(), kScalars);
+  if (!made) return made.error();
+  Epilogue& epilogue = *made;
+  PackRecipe recipe;
+  recipe.pieces.push_back(panel_piece(tile, w));
+  for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
+
+  KernelCall call;
+  call.kernel = tile_source("matmul/lanes.comp", tile, epilogue.text);
+  add_define(call.kernel, "PACKED", 1);
+  add_define(call.kernel, "BATCHED", 0);
+  add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
+  add_operand(call, product.a, Access::read, tile.texel);
+  add_operand(call, ctx.packed(recipe), Access::read, tile.texel);
+  const BufferId residual =
+      epilogue.residual == kNoValue ? kNoBuffer : ctx.read(epilogue.residual, product.out_layout);
+  add_operand(call, ctx.write(ctx.output(), product.out_layout), Access::write, false);
+  if (residual != kNoBuffer) add_operand(call, residual, Access::read, tile.texel);
+
+  params::MatmulParams push{};
+  push.rows = ctx.slot(product.rows);
+  push.inner = ctx.slot(w.inner);
+  push.columns = ctx.slot(w.columns);
+  push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
+  set_scalars(push.scalars, epilogue);
+  call.push = push_words(push);
+  call.groups = tile_groups(ctx, ceil_div(product.rows, tile.rows() * tile.row_groups) * panels);
+  ctx.emit(std::move(call));
+  return {};
+}
+
+bool accepts_matmul_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
+                             std::span<const ValueId> extra) {
+  const size_t rank = graph.value(node.outputs[0]).shape.rank();
+  if (!is_fusable_epilogue(graph, node.outputs[0], rank - 1, body, extra)) return false;
+  if (multiplies_constant(graph, node)) return true;
+  // Both operands are read as they are, so that there is no packed buffer for vectors.
+  for (ValueId id : extra)
+    if (graph.value(id).constant) return false;
+  return true;
+}
+
+Result<void> lower_matmul(LowerContext& ctx) {
+  if (ctx.dtype(ctx.output()) == DType::f64 && !ctx.profile().float64) {
+    ir::Error error = ctx.error("f64 arithmetic needs shaderFloat64");
+    error.code = ir::ErrorCode::unsupported;
+    return error;
+  }
+  if (ctx.dtype(ctx.output()) != DType::f32) return lower_plain(ctx);
+  if (!multiplies_constant(ctx.graph(), ctx.node())) return lower_dynamic(ctx);
+  const ShapeExtent& c = ctx.shape(ctx.output());
+  const size_t rank = c.rank();
+  const auto b = *constant_shape(ctx.shape(ctx.input(1)));
+  ConstantProduct product;
+  product.rows = ctx.pool().constant(1);
+  for (size_t i = 0; i + 1 < rank; ++i) product.rows = product.rows * c[i].live;
+  product.a = ctx.read(ctx.input(0), Layout::rows());
+  product.weights = {.constant = ctx.constant_index(ctx.input(1)),
+                     .columns = b[rank - 1],
+                     .column_stride = 1,
+                     .inner = b[rank - 2],
+                     .inner_stride = b[rank - 1]};
+  product.axis = rank - 1;
+  product.out_layout = Layout::rows();
+  return emit_constant_product(ctx, product);
+}
+
+}  // namespace ullage::ops

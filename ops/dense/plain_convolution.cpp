@@ -1,0 +1,60 @@
+// Lowering of convolutions to the general kernel.
+#include "ops/dense/plain_convolution.h"
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/dense/window.h"
+#include "ops/movement/tile.h"
+#include "shaders/params/conv.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+Result<void> lower_plain_convolution(LowerContext& ctx, ConvolutionDirection direction) {
+  const ShapeExtent &x = ctx.shape(ctx.input(0)), &w = ctx.shape(ctx.input(1)),
+                    &y = ctx.shape(ctx.output());
+  const size_t spatial = x.rank() - 2;
+  auto window = window_attributes(ctx.node().attributes, spatial, ctx.pool());
+  if (!window) return window.error();
+  params::PlainConvParams push{};
+  push.batches = ctx.slot(y[0].live);
+  push.in_channels = ctx.slot(x[1].live);
+  push.out_channels = ctx.slot(y[1].live);
+  push.groups = static_cast<uint32_t>(ctx.node().attributes.integer("group", 1));
+  ExtentExpr items = y[0].live * y[1].live;
+  int64_t iterations = std::max<int64_t>(1, expected_value(x[1].live) / push.groups);
+  for (size_t a = 0; a < 3; ++a) {
+    const bool present = a + spatial >= 3;
+    const size_t from = a + spatial - 3;
+    push.in_extent[a] = present ? ctx.slot(x[2 + from].live) : ctx.slot(1);
+    push.out_extent[a] = present ? ctx.slot(y[2 + from].live) : ctx.slot(1);
+    push.kernel[a] = present ? ctx.slot(w[2 + from].live) : ctx.slot(1);
+    push.pad[a] = present ? ctx.slot(window->pads[from]) : ctx.slot(0);
+    push.stride[a] = present ? static_cast<uint32_t>(window->strides[from]) : 1;
+    push.dilation[a] = present ? static_cast<uint32_t>(window->dilations[from]) : 1;
+    if (!present) continue;
+    items = items * y[2 + from].live;
+    iterations *= expected_value(w[2 + from].live);
+  }
+  const DeviceProfile& profile = ctx.profile();
+  const int64_t lanes =
+      profile.form == KernelForm::cpu && profile.subgroup_size != 0 ? profile.subgroup_size : 128;
+  KernelCall call;
+  call.kernel.file = "conv/plain.comp";
+  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.defines = {{"BIAS", ctx.has_input(2) ? "1" : "0"},
+                         {"ELEMENT", ctx.dtype(ctx.output()) == DType::f32 ? "float" : "int"},
+                         {"TRANSPOSED", direction == ConvolutionDirection::transposed ? "1" : "0"}};
+  call.operands = {{ctx.read(ctx.input(0), Layout::plain()), Access::read, false},
+                   {ctx.read(ctx.input(1), Layout::plain()), Access::read, false},
+                   {ctx.write(ctx.output(), Layout::plain()), Access::write, false}};
+  if (ctx.has_input(2))
+    call.operands.push_back({ctx.read(ctx.input(2), Layout::plain()), Access::read, false});
+  call.push = push_words(push);
+  call.groups[0] = run_groups(ctx, items, lanes, iterations);
+  ctx.emit(std::move(call));
+  return {};
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,95 @@
+// What the kernels on planes of channel quads share.
+#include "ops/dense/plane_window.h"
+
+#include <numeric>
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/movement/tile.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+void add_operand(KernelCall& call, BufferId buffer, Access access, bool texel) {
+  call.operands.push_back({.buffer = buffer, .access = access, .texel = texel});
+}
+
+}  // namespace
+
+PlaneWindow plane_window(ExtentPool& pool, const ShapeExtent& x, const ShapeExtent& y,
+                         std::span<const int64_t> kernel, const WindowAttributes& window) {
+  PlaneWindow r;
+  const size_t spatial = kernel.size();
+  for (size_t a = 0; a < 2; ++a) {
+    r.begin[a] = pool.constant(0);
+    r.in[a] = r.out[a] = pool.constant(1);
+    if (a + spatial < 2) continue;
+    const size_t from = a + spatial - 2;
+    r.kernel[a] = kernel[from];
+    r.stride[a] = window.strides[from];
+    r.dilation[a] = window.dilations[from];
+    r.begin[a] = window.pads[from];
+    r.in[a] = x[2 + from].live;
+    r.out[a] = y[2 + from].live;
+  }
+  return r;
+}
+
+bool has_plane_operands(const Graph& graph, const Node& node) {
+  const ValueInfo &x = graph.value(node.inputs[0]), &w = graph.value(node.inputs[1]);
+  if (x.dtype != DType::f32 || !w.constant || x.shape.rank() > 4) return false;
+  const ValueId bias = bias_of(node);
+  return bias == kNoValue || graph.value(bias).constant != nullptr;
+}
+
+params::ConvParams plane_params(LowerContext& ctx, const PlaneWindow& w, int64_t in_channels,
+                                int64_t out_channels) {
+  params::ConvParams p{};
+  p.batches = ctx.slot(ctx.shape(ctx.output())[0].live);
+  p.in_height = ctx.slot(w.in[0]);
+  p.in_width = ctx.slot(w.in[1]);
+  p.out_height = ctx.slot(w.out[0]);
+  p.out_width = ctx.slot(w.out[1]);
+  p.pad_top = ctx.slot(w.begin[0]);
+  p.pad_left = ctx.slot(w.begin[1]);
+  p.in_quads = static_cast<uint32_t>((in_channels + 3) / 4);
+  p.out_channels = static_cast<uint32_t>(out_channels);
+  p.kernel_height = static_cast<uint32_t>(w.kernel[0]);
+  p.kernel_width = static_cast<uint32_t>(w.kernel[1]);
+  p.stride_y = static_cast<uint32_t>(w.stride[0]);
+  p.stride_x = static_cast<uint32_t>(w.stride[1]);
+  p.dilation_y = static_cast<uint32_t>(w.dilation[0]);
+  p.dilation_x = static_cast<uint32_t>(w.dilation[1]);
+  p.tap_step_y = static_cast<uint32_t>(w.stride[0] / std::gcd(w.stride[0], w.dilation[0]));
+  p.tap_step_x = static_cast<uint32_t>(w.stride[1] / std::gcd(w.stride[1], w.dilation[1]));
+  return p;
+}
+
+ValueId bias_of(const Node& node) {
+  const size_t own = node.body ? node.first_body_input : node.inputs.size();
+  return own > 2 ? node.inputs[2] : kNoValue;
+}
+
+void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push, PackPiece weights,
+                     Epilogue epilogue, bool texel) {
+  const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
+  PackRecipe recipe;
+  recipe.pieces.push_back(std::move(weights));
+  for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
+  push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
+  set_scalars(push.scalars, epilogue);
+  call.push = push_words(push);
+  add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
+  add_operand(call, ctx.read(ctx.input(0), layout), Access::read, texel);
+  add_operand(call, ctx.packed(recipe), Access::read, texel);
+  const BufferId residual =
+      epilogue.residual == kNoValue ? kNoBuffer : ctx.read(epilogue.residual, layout);
+  add_operand(call, ctx.write(ctx.output(), layout), Access::write, false);
+  if (residual != kNoBuffer) add_operand(call, residual, Access::read, texel);
+  ctx.emit(std::move(call));
+}
+
+}  // namespace ullage::ops

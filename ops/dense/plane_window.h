@@ -1,0 +1,40 @@
+// Convolution windows over one or two spatial axes, seen as two: what the kernels on
+// [N, H, W, C in quads] take. A 1-D window has height 1.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "ir/program/kernel_graph.h"
+#include "ops/dense/window.h"
+#include "ops/elementwise/epilogue.h"
+#include "shaders/params/conv.h"
+
+namespace ullage::ops {
+
+struct PlaneWindow {
+  int64_t kernel[2] = {1, 1}, stride[2] = {1, 1}, dilation[2] = {1, 1};
+  ir::ExtentExpr begin[2], in[2], out[2];
+};
+PlaneWindow plane_window(ir::ExtentPool& pool, const ir::ShapeExtent& x, const ir::ShapeExtent& y,
+                         std::span<const int64_t> kernel, const WindowAttributes& window);
+
+// Can the node (x, w, bias?) use those kernels? f32, constant weights and bias, at most two spatial
+// axes.
+bool has_plane_operands(const ir::Graph& graph, const ir::Node& node);
+
+// Everything but vectors and scalars.
+params::ConvParams plane_params(ir::LowerContext& ctx, const PlaneWindow& window,
+                                int64_t in_channels, int64_t out_channels);
+
+inline constexpr size_t kConvScalars = std::size(params::ConvParams{}.scalars);
+
+// The optional third operand; what follows the node's own operands belongs to its epilogue.
+ir::ValueId bias_of(const ir::Node& node);
+
+// Binds x, `weights` followed by the epilogue's vectors, y and the residual, all channels last;
+// completes the parameters and emits the call.
+void emit_plane_call(ir::LowerContext& ctx, ir::KernelCall call, params::ConvParams push,
+                     ir::PackPiece weights, Epilogue epilogue, bool texel);
+
+}  // namespace ullage::ops

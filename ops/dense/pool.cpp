@@ -1,0 +1,296 @@
+// The pooling rows: shape rule, references, samples. Lowering is in pool_lower.cpp.
+#include "ops/dense/pool.h"
+
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/dense/pool_lower.h"
+#include "ops/dense/window.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kCeilMode{"ceil_mode", AttributeKind::integer, false,
+                                  "round the number of windows up"};
+constexpr AttributeSpec kKernel{"kernel", AttributeKind::integers, true, "taps per spatial axis"};
+constexpr AttributeSpec kMaxAttributes[] = {
+    kCeilMode,
+    kDilationsAttribute,
+    kKernel,
+    kPadsAttribute,
+    {"storage_order", AttributeKind::integer, false, "1: indices count column major"},
+    kStridesAttribute};
+constexpr AttributeSpec kAverageAttributes[] = {
+    kCeilMode,
+    {"count_include_pad", AttributeKind::integer, false, "padding counts in the divisor"},
+    kDilationsAttribute,
+    kKernel,
+    kPadsAttribute,
+    kStridesAttribute};
+constexpr AttributeSpec kLpAttributes[] = {
+    kCeilMode,      kDilationsAttribute,
+    kKernel,        {"p", AttributeKind::integer, false, "exponent of the norm, 2 where absent"},
+    kPadsAttribute, kStridesAttribute};
+
+Result<ShapeExtent> pooled_shape(InferContext& ctx) {
+  const ShapeExtent& x = ctx.shape(0);
+  if (x.rank() < 3 || x.rank() > 5)
+    return ctx.error("operand 0 must have 1 to 3 spatial axes (C2): " + to_string(x));
+  const size_t spatial = x.rank() - 2;
+  std::span<const int64_t> kernel = ctx.attributes.integers("kernel");
+  if (kernel.size() != spatial)
+    return ctx.error("kernel must have one element per spatial axis (C3): " +
+                     std::to_string(kernel.size()) + " for " + std::to_string(spatial));
+  for (int64_t k : kernel)
+    if (k < 1) return ctx.error("kernel must be at least 1 (C3): " + std::to_string(k));
+  auto window = window_attributes(ctx.attributes, spatial, ctx.pool());
+  if (!window) return ctx.error(window.error().message + " (C3)");
+  ShapeExtent shape;
+  shape.push_back(x[0]);
+  shape.push_back(x[1]);
+  const bool ceil = ctx.attributes.integer("ceil_mode") != 0;
+  for (size_t a = 0; a < spatial; ++a) {
+    ExtentExpr span = ctx.pool().constant((kernel[a] - 1) * window->dilations[a] + 1);
+    const ExtentExpr begin = window->pads[a], end = window->pads[spatial + a];
+    const int64_t stride = window->strides[a];
+    ExtentExpr count = window_count(x[2 + a].live, begin, end, span, stride, ceil);
+    // One window where less than a stride is missing to a full one, as onnxruntime computes it.
+    if (!ceil) count = max(count, min(x[2 + a].live + begin + end - span + stride, 1));
+    shape.push_back(axis_like(count, x[2 + a]));
+  }
+  return shape;
+}
+
+Result<void> infer_pool(InferContext& ctx) {
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  auto shape = pooled_shape(ctx);
+  if (!shape) return shape.error();
+  set_output(ctx, 0, ctx.input(0).dtype, *shape);
+  return {};
+}
+
+Result<void> infer_max(InferContext& ctx) {
+  if (auto r = infer_pool(ctx); !r) return r;
+  ShapeExtent shape = ctx.outputs[0].shape;
+  set_output(ctx, 1, DType::i64, std::move(shape));
+  return {};
+}
+
+// Calls visit(output position, plane, window taps...) for every window of every plane: `taps`
+// lists the offsets inside the plane; `padded` counts taps inside the padded extent.
+struct WindowTaps {
+  int64_t plane = 0, at = 0;
+  std::vector<int64_t> taps;
+  int64_t padded = 0;
+};
+Result<void> for_each_window(EvaluateContext& ctx, const std::function<void(WindowTaps&)>& visit) {
+  const auto &xs = ctx.inputs[0].shape(), &ys = ctx.output_shapes[0];
+  const std::vector<int64_t> in(xs.begin() + 2, xs.end()), out(ys.begin() + 2, ys.end());
+  auto kernel = ctx.attributes().integers("kernel");
+  auto window = concrete_window(ctx, {kernel.begin(), kernel.end()});
+  if (!window) return window.error();
+  std::vector<int64_t> limit = in;  // end of the padded extent per axis, in input coordinates
+  if (ctx.attributes().find("pads")) {
+    auto pads = ctx.extents("pads");
+    if (!pads) return pads.error();
+    for (size_t a = 0; a < in.size(); ++a) limit[a] += (*pads)[in.size() + a];
+  }
+  if (count_of(ys) == 0) return {};
+  WindowTaps w;
+  for (w.plane = 0; w.plane < ys[0] * ys[1]; ++w.plane) {
+    std::vector<int64_t> o(out.size(), 0);
+    w.at = w.plane * count_of(out);
+    do {
+      std::vector<int64_t> tap(out.size(), 0);
+      w.taps.clear();
+      w.padded = 0;
+      do {
+        if (auto p = window->offset(o, tap, in)) w.taps.push_back(*p);
+        bool inside = true;
+        for (size_t a = 0; a < in.size(); ++a)
+          inside = inside && window->position(a, o[a], tap[a]) < limit[a];
+        w.padded += inside ? 1 : 0;
+      } while (next_index(tap, window->kernel));
+      visit(w);
+      ++w.at;
+    } while (next_index(o, out));
+  }
+  return {};
+}
+
+// Flat index with the last spatial axis slowest.
+int64_t column_major(int64_t offset, const std::vector<int64_t>& volume) {
+  int64_t r = 0, scale = count_of(volume);
+  for (size_t a = volume.size(); a-- > 0;) {
+    scale /= volume[a];
+    r += offset % volume[a] * scale;
+    offset /= volume[a];
+  }
+  return r;
+}
+
+Result<void> evaluate_max(EvaluateContext& ctx) {
+  const Tensor& x = ctx.inputs[0];
+  const std::vector<int64_t> volume(x.shape().begin() + 2, x.shape().end());
+  const int64_t plane = count_of(volume);
+  const bool by_column = ctx.attributes().integer("storage_order") != 0;
+  Tensor y(ctx.output_dtype(0), ctx.output_shapes[0]), at(DType::i64, ctx.output_shapes[1]);
+  auto greater = [&](int64_t a, int64_t b) { return x.number(a) > x.number(b); };
+  auto r = for_each_window(ctx, [&](WindowTaps& w) {
+    int64_t best = -1;
+    for (int64_t t : w.taps)
+      if (best < 0 || greater(w.plane * plane + t, w.plane * plane + best)) best = t;
+    if (best < 0) {
+      y.set_number(w.at, -std::numeric_limits<double>::infinity());
+      at.set_integer(w.at, -1);
+      return;
+    }
+    y.set_number(w.at, x.number(w.plane * plane + best));
+    at.set_integer(w.at, w.plane * plane + (by_column ? column_major(best, volume) : best));
+  });
+  if (!r) return r;
+  ctx.outputs = {y, at};
+  return {};
+}
+
+Result<void> evaluate_average(EvaluateContext& ctx) {
+  const auto x = elements_of<double>(ctx.inputs[0]);
+  const auto& xs = ctx.inputs[0].shape();
+  const int64_t plane = count_of({xs.begin() + 2, xs.end()});
+  const bool include = ctx.attributes().integer("count_include_pad") != 0;
+  std::vector<double> y(static_cast<size_t>(count_of(ctx.output_shapes[0])));
+  auto r = for_each_window(ctx, [&](WindowTaps& w) {
+    double sum = 0;
+    for (int64_t t : w.taps) sum += x[static_cast<size_t>(w.plane * plane + t)];
+    const auto count =
+        static_cast<double>(include ? w.padded : static_cast<int64_t>(w.taps.size()));
+    y[static_cast<size_t>(w.at)] = count > 0 ? sum / count : 0.0;
+  });
+  if (!r) return r;
+  set_result(ctx, 0, y);
+  return {};
+}
+
+Result<void> evaluate_lp(EvaluateContext& ctx) {
+  const auto x = elements_of<double>(ctx.inputs[0]);
+  const auto& xs = ctx.inputs[0].shape();
+  const int64_t plane = count_of({xs.begin() + 2, xs.end()});
+  const auto p = static_cast<double>(ctx.attributes().integer("p", 2));
+  std::vector<double> y(static_cast<size_t>(count_of(ctx.output_shapes[0])));
+  auto r = for_each_window(ctx, [&](WindowTaps& w) {
+    double sum = 0;
+    for (int64_t t : w.taps)
+      sum += std::pow(std::fabs(x[static_cast<size_t>(w.plane * plane + t)]), p);
+    y[static_cast<size_t>(w.at)] = std::pow(sum, 1.0 / p);
+  });
+  if (!r) return r;
+  set_result(ctx, 0, y);
+  return {};
+}
+
+// 2-D windows of 3 x 2 with padding and a symbolic size; 1-D in rank 3.
+std::vector<Sample> samples() {
+  std::vector<Sample> r;
+  r.push_back({.operands = {{.shape = {"n", "5", "h", "w"}}},
+               .attributes =
+                   [](ExtentPool& pool) {
+                     std::vector<ExtentExpr> pads = {pool.constant(1), pool.constant(0),
+                                                     pool.constant(1), pool.constant(1)};
+                     return Attributes{{"kernel", std::vector<int64_t>{3, 2}},
+                                       {"strides", std::vector<int64_t>{2, 2}},
+                                       {"pads", pads}};
+                   },
+               .sizes = {{{"n", 1}, {"h", 3}, {"w", 2}},
+                         {{"n", 2}, {"h", 8}, {"w", 33}},
+                         {{"n", 0}, {"h", 4}, {"w", 4}}}});
+  r.push_back({.operands = {{.shape = {"2", "3", "w"}}},
+               .attributes =
+                   [](ExtentPool&) {
+                     return Attributes{{"kernel", std::vector<int64_t>{3}},
+                                       {"dilations", std::vector<int64_t>{2}},
+                                       {"strides", std::vector<int64_t>{2}},
+                                       {"ceil_mode", int64_t{1}}};
+                   },
+               .sizes = {{{"w", 5}}, {{"w", 8}}, {{"w", 71}}}});
+  return r;
+}
+
+}  // namespace
+
+const MaxPoolOp max_pool = {{
+    .name = "max_pool",
+    .doc =
+        "Largest element of every window, and its position. (C1) f32; (C2) 1 to 3 "
+        "spatial axes; (C3) kernel, strides, dilations >= 1 per spatial axis, two pads per axis.",
+    .output_count = 2,
+    .attributes = kMaxAttributes,
+    .infer = infer_max,
+    .evaluate = evaluate_max,
+    .lower = lower_max_pool,
+    .differentiation = {.form = DifferentiationForm::jvp},
+    .batching = "leading axis folded into N",
+    .samples = samples,
+}};
+
+const AveragePoolOp average_pool = {{
+    .name = "average_pool",
+    .doc = "Mean of every window. (C1) f32; (C2) and (C3) as max_pool.",
+    .attributes = kAverageAttributes,
+    .infer = infer_pool,
+    .evaluate = evaluate_average,
+    .lower = lower_average_pool,
+    .differentiation = {.form = DifferentiationForm::transpose},
+    .batching = "leading axis folded into N",
+    .samples = samples,
+}};
+
+const LpPoolOp lp_pool = {{
+    .name = "lp_pool",
+    .doc = "p-norm of every window. (C1) f32; (C2) and (C3) as max_pool.",
+    .attributes = kLpAttributes,
+    .infer = infer_pool,
+    .evaluate = evaluate_lp,
+    .lower = lower_lp_pool,
+    .differentiation = {.form = DifferentiationForm::jvp},
+    .batching = "leading axis folded into N",
+    .samples = samples,
+}};
+
+namespace {
+
+Attributes pool_attributes(std::vector<int64_t> kernel, const WindowSpec& window, bool ceil_mode) {
+  Attributes attributes{{"kernel", std::move(kernel)}, {"ceil_mode", int64_t{ceil_mode}}};
+  set_window(attributes, window);
+  return attributes;
+}
+
+}  // namespace
+
+MaxPoolOp::Results MaxPoolOp::operator()(Value x, std::vector<int64_t> kernel,
+                                         const WindowSpec& window, bool ceil_mode,
+                                         bool column_major) const {
+  Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
+  given.set("storage_order", int64_t{column_major});
+  auto results = add_node(*this, std::array{as_f32(x)}, std::move(given));
+  return {as_dtype_of(results[0], x), results[1]};
+}
+
+Value AveragePoolOp::operator()(Value x, std::vector<int64_t> kernel, const WindowSpec& window,
+                                bool ceil_mode, bool count_include_pad) const {
+  Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
+  given.set("count_include_pad", int64_t{count_include_pad});
+  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, std::move(given)).front(), x);
+}
+
+Value LpPoolOp::operator()(Value x, std::vector<int64_t> kernel, const WindowSpec& window,
+                           bool ceil_mode, int64_t p) const {
+  Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
+  given.set("p", p);
+  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, std::move(given)).front(), x);
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,35 @@
+// Pooling over 1 to 3 spatial axes.
+#pragma once
+
+#include "ops/dense/window.h"
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+// max_pool(x [N, C, spatial...]) -> values, indices (i64, flat position in x; column major within
+// the spatial axes if storage_order is 1). Windows that see no element hold the lowest value and
+// index -1. Attributes: kernel, strides, dilations, pads, ceil_mode, storage_order.
+struct MaxPoolOp : ir::OpDef {
+  struct Results {
+    ir::Value values, indices;
+  };
+  Results operator()(ir::Value x, std::vector<int64_t> kernel, const WindowSpec& window = {},
+                     bool ceil_mode = false, bool column_major = false) const;
+};
+extern const MaxPoolOp max_pool;
+
+// Mean over the taps inside x, or inside x and its padding with count_include_pad.
+struct AveragePoolOp : ir::OpDef {
+  ir::Value operator()(ir::Value x, std::vector<int64_t> kernel, const WindowSpec& window = {},
+                       bool ceil_mode = false, bool count_include_pad = false) const;
+};
+extern const AveragePoolOp average_pool;
+
+// (sum |x|^p)^(1/p) over the taps inside x; p >= 1.
+struct LpPoolOp : ir::OpDef {
+  ir::Value operator()(ir::Value x, std::vector<int64_t> kernel, const WindowSpec& window = {},
+                       bool ceil_mode = false, int64_t p = 2) const;
+};
+extern const LpPoolOp lp_pool;
+
+}  // namespace ullage::ops

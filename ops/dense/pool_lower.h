@@ -1,0 +1,12 @@
+// Lowering of the pooling ops.
+#pragma once
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+ir::Result<void> lower_max_pool(ir::LowerContext& ctx);
+ir::Result<void> lower_average_pool(ir::LowerContext& ctx);
+ir::Result<void> lower_lp_pool(ir::LowerContext& ctx);
+
+}  // namespace ullage::ops

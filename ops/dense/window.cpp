@@ -1,0 +1,97 @@
+// Windows over spatial axes.
+#include "ops/dense/window.h"
+
+#include <string>
+
+namespace ullage::ops {
+
+using ir::ExtentExpr;
+using ir::Result;
+
+namespace {
+
+Result<std::vector<int64_t>> positive_integers(const ir::Attributes& attributes,
+                                               std::string_view name, size_t spatial) {
+  std::span<const int64_t> given = attributes.integers(name);
+  if (given.empty()) return std::vector<int64_t>(spatial, 1);
+  if (given.size() != spatial)
+    return ir::invalid_argument(std::string(name) + " must have one element per spatial axis: " +
+                                std::to_string(given.size()) + " for " + std::to_string(spatial));
+  for (int64_t v : given)
+    if (v < 1)
+      return ir::invalid_argument(std::string(name) + " must be at least 1: " + std::to_string(v));
+  return std::vector<int64_t>(given.begin(), given.end());
+}
+
+}  // namespace
+
+void set_window(ir::Attributes& attributes, const WindowSpec& spec) {
+  if (!spec.strides.empty()) attributes.set("strides", spec.strides);
+  if (!spec.dilations.empty()) attributes.set("dilations", spec.dilations);
+  if (!spec.pads.empty()) attributes.set("pads", spec.pads);
+}
+
+Result<WindowAttributes> window_attributes(const ir::Attributes& attributes, size_t spatial,
+                                           ir::ExtentPool& pool) {
+  WindowAttributes r;
+  auto strides = positive_integers(attributes, "strides", spatial);
+  if (!strides) return strides.error();
+  auto dilations = positive_integers(attributes, "dilations", spatial);
+  if (!dilations) return dilations.error();
+  std::span<const ExtentExpr> pads = attributes.extents("pads");
+  if (!pads.empty() && pads.size() != 2 * spatial)
+    return ir::invalid_argument("pads must have two elements per spatial axis: " +
+                                std::to_string(pads.size()) + " for " + std::to_string(spatial));
+  r.strides = std::move(*strides);
+  r.dilations = std::move(*dilations);
+  r.pads.assign(pads.begin(), pads.end());
+  if (pads.empty()) r.pads.assign(2 * spatial, pool.constant(0));
+  return r;
+}
+
+ExtentExpr window_span(ExtentExpr kernel, int64_t dilation) {
+  return (kernel - 1) * dilation + 1;
+}
+
+ExtentExpr window_count(ExtentExpr in, ExtentExpr begin, ExtentExpr end, ExtentExpr span,
+                        int64_t stride, bool ceil) {
+  ExtentExpr room = in + begin + end - span;
+  if (!ceil) return max(floor_div(room, stride) + 1, 0);
+  ExtentExpr count = ceil_div(room, stride) + 1;
+  ExtentExpr last_start = (count - 1) * stride;
+  ExtentExpr starts_in_padding = less_equal(in + begin, last_start);
+  return max(select(starts_in_padding, count - 1, count), 0);
+}
+
+std::optional<int64_t> Window::offset(const std::vector<int64_t>& out,
+                                      const std::vector<int64_t>& tap,
+                                      const std::vector<int64_t>& volume) const {
+  int64_t flat = 0;
+  for (size_t a = 0; a < volume.size(); ++a) {
+    const int64_t p = position(a, out[a], tap[a]);
+    if (p < 0 || p >= volume[a]) return std::nullopt;
+    flat = flat * volume[a] + p;
+  }
+  return flat;
+}
+
+Result<Window> concrete_window(const ir::EvaluateContext& ctx, std::vector<int64_t> kernel) {
+  const size_t spatial = kernel.size();
+  Window w;
+  auto strides = positive_integers(ctx.attributes(), "strides", spatial);
+  if (!strides) return strides.error();
+  auto dilations = positive_integers(ctx.attributes(), "dilations", spatial);
+  if (!dilations) return dilations.error();
+  w.kernel = std::move(kernel);
+  w.strides = std::move(*strides);
+  w.dilations = std::move(*dilations);
+  w.begin.assign(spatial, 0);
+  if (ctx.attributes().find("pads")) {
+    auto pads = ctx.extents("pads");
+    if (!pads) return pads.error();
+    w.begin.assign(pads->begin(), pads->begin() + static_cast<ptrdiff_t>(spatial));
+  }
+  return w;
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,140 @@
+// cast and bitcast.
+#include "ops/elementwise/cast.h"
+
+#include <cstring>
+
+#include "ir/extent/extent.h"
+#include "ops/host_rules.h"
+
+namespace ullage::ops {
+
+using ir::DifferentiationContext;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::ScalarOp;
+using ir::Value;
+
+namespace {
+
+constexpr ir::AttributeSpec kAttributes[] = {
+    {"dtype", ir::AttributeKind::dtype, true, "dtype of the result"}};
+
+// One host scalar as another dtype; null where narrowing would have to wrap.
+ExtentExpr convert_host(ir::ExtentPool& pool, ExtentExpr x, ir::DType from, ir::DType to) {
+  if (is_host_float(from)) {
+    if (is_host_float(to)) return x;
+    if (to == ir::DType::boolean) {
+      return ir::logical_not(pool.make(ScalarOp::float_equal, x, pool.float_constant(0)));
+    }
+    return is_host_integer(to) ? pool.make(ScalarOp::float_to_int, x) : ExtentExpr();
+  }
+  if (!is_host_integer(from)) return {};
+  if (is_host_float(to)) return pool.make(ScalarOp::int_to_float, x);
+  if (to == ir::DType::boolean) {
+    return from == to ? x : ir::logical_not(ir::equal(x, 0));
+  }
+  return is_host_integer(to) ? x : ExtentExpr();
+}
+
+Result<void> infer_cast(ir::InferContext& context) {
+  const ir::DType from = context.input(0).dtype, to = context.attributes.dtype("dtype");
+  std::optional<ir::HostValue> host;
+  if (context.input(0).host) {
+    host.emplace();
+    for (ExtentExpr element : *context.input(0).host) {
+      const ExtentExpr converted = convert_host(context.pool(), element, from, to);
+      if (!converted) {
+        host.reset();
+        break;
+      }
+      host->push_back(ir::simplify(converted));
+    }
+  }
+  context.outputs.push_back({to, context.shape(0), std::move(host)});
+  return {};
+}
+
+// What is cast between floats has derivative 1; a cast to or from integers has none.
+Result<Value> cast_transpose(const DifferentiationContext& c, int) {
+  const ir::DType dtype = c.inputs[0].dtype();
+  if (!ir::is_float(dtype) || !ir::is_float(c.outputs[0].dtype())) return Value();
+  return cast(c.incoming[0], dtype);
+}
+
+constexpr CastOp make_cast() {
+  CastOp op = elementwise<CastOp>(
+      {.name = "cast",
+       .doc = "the value as `dtype`; floats to integers truncate and saturate, integers keep the "
+              "low bits, bool is v != 0",
+       .accepts = ir::kAnyDType,
+       .scalar = {.number = [](double a, double, double) { return a; },
+                  .integer = [](int64_t a, int64_t, int64_t) { return a; },
+                  .natural = [](uint64_t a, uint64_t, uint64_t) { return a; }}},
+      1);
+  op.attributes = kAttributes;
+  op.infer = infer_cast;
+  op.differentiation = transposes_by(cast_transpose);
+  return op;
+}
+
+Result<void> infer_bitcast(ir::InferContext& context) {
+  const ir::DType from = context.input(0).dtype, to = context.attributes.dtype("dtype");
+  if (ir::size_bytes(from) != ir::size_bytes(to) || to == ir::DType::boolean) {
+    return context.error(
+        "both dtypes must have one width, and the result is not bool (C1): given " +
+        std::string(ir::name_of(from)) + " and " + std::string(ir::name_of(to)));
+  }
+  context.outputs.push_back({to, context.shape(0), std::nullopt});
+  return {};
+}
+
+Result<void> evaluate_bitcast(ir::EvaluateContext& context) {
+  Result<ir::Tensor> result = ir::Tensor::from_bytes(
+      context.output_dtype(0), context.output_shapes[0], context.inputs[0].bytes());
+  if (!result) return result.error();
+  context.outputs[0] = *std::move(result);
+  return {};
+}
+
+std::vector<ir::Sample> bitcast_samples() {
+  return {{.operands = {{.dtype = ir::DType::f32, .shape = {"n", "3"}}},
+           .attributes = [](ir::ExtentPool&) { return ir::Attributes{{"dtype", ir::DType::u32}}; },
+           .sizes = {{{"n", 5}}, {{"n", 0}}}}};
+}
+
+}  // namespace
+
+constinit const CastOp cast = make_cast();
+
+Value CastOp::operator()(Value x, ir::DType dtype) const {
+  if (!x.valid() || x.dtype() == dtype) return x;
+  return x.builder().add1(*this, std::array{x}, {{"dtype", dtype}});
+}
+
+constinit const BitcastOp bitcast = structural<BitcastOp>({
+    .name = "bitcast",
+    .doc = "the same bits as `dtype`; (C1) both dtypes have one width; the result is not bool",
+    .traits = ir::OpTrait::view,
+    .attributes = kAttributes,
+    .infer = infer_bitcast,
+    .evaluate = evaluate_bitcast,
+    .lower = [](ir::LowerContext& context) -> Result<void> {
+      context.alias(context.output(), context.input(0));
+      return {};
+    },
+    .differentiation = not_differentiable("bits of a number"),
+    .batching = "elementwise",
+    .samples = bitcast_samples,
+});
+
+Value BitcastOp::operator()(Value x, ir::DType dtype) const {
+  if (!x.valid() || x.dtype() == dtype) return x;
+  return x.builder().add1(*this, std::array{x}, {{"dtype", dtype}});
+}
+
+std::span<const ir::OpDef* const> cast_rows() {
+  static constexpr const ir::OpDef* kRows[] = {&cast, &bitcast};
+  return kRows;
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,66 @@
+// Text of element buffers, by width.
+#include "ops/elementwise/element_code.h"
+
+#include <algorithm>
+
+namespace ullage::ops {
+
+using ir::DType;
+
+std::string_view bits_type(DType dtype) {
+  return ir::size_bytes(dtype) == 8 ? "uvec2" : "uint";
+}
+
+std::string arithmetic_includes(DType dtype) {
+  std::string text;
+  if (dtype == DType::i64 || dtype == DType::u64) text += "#include \"lib/int64.glsl\"\n";
+  if (dtype == DType::f64) text += "#include \"lib/float64.glsl\"\n";
+  return text + "#include \"lib/scalar.glsl\"\n#include \"lib/cast.glsl\"\n";
+}
+
+std::string buffer_text(size_t index, std::string_view access, std::string_view type,
+                        std::string_view name) {
+  std::string text = "layout(set = 0, binding = " + std::to_string(index) + ", std430) ";
+  text += access;
+  text += " restrict buffer Block" + std::to_string(index) + " { ";
+  text += type;
+  text += ' ';
+  text += name;
+  return text + "[]; };\n";
+}
+
+std::string load_text(size_t index, std::string_view name, DType dtype) {
+  const size_t bytes = ir::size_bytes(dtype);
+  const std::string data = std::string(name) + "_words", bits(bits_type(dtype));
+  std::string text = buffer_text(index, "readonly", bits, data);
+  text += bits + " load_" + std::string(name) + "(uint i) { return ";
+  if (bytes >= 4) return text + data + "[i]; }\n";
+  const std::string per_word = std::to_string(4 / bytes), width = std::to_string(8 * bytes);
+  return text + "bitfieldExtract(" + data + "[i / " + per_word + "u], int(i % " + per_word +
+         "u) * " + width + ", " + width + "); }\n";
+}
+
+std::string store_text(size_t index, std::string_view name, DType dtype) {
+  const size_t bytes = ir::size_bytes(dtype);
+  const std::string data = std::string(name) + "_quads", bits(bits_type(dtype));
+  std::string text = buffer_text(index, "writeonly",
+                                 bytes == 1   ? "uint"
+                                 : bytes == 2 ? "uvec2"
+                                              : "uvec4",
+                                 data);
+  text += "void store_" + std::string(name) + "(uint quad, " + bits + " a, " + bits + " b, " +
+          bits + " c, " + bits + " d) {\n  ";
+  if (bytes == 1) return text + data + "[quad] = a | b << 8 | c << 16 | d << 24;\n}\n";
+  if (bytes == 2) return text + data + "[quad] = uvec2(a | b << 16, c | d << 16);\n}\n";
+  if (bytes == 4) return text + data + "[quad] = uvec4(a, b, c, d);\n}\n";
+  return text + data + "[2u * quad] = uvec4(a, b);\n  " + data +
+         "[2u * quad + 1u] = uvec4(c, d);\n}\n";
+}
+
+uint32_t independent_lanes(const ir::LowerContext& context) {
+  const ir::DeviceProfile& profile = context.profile();
+  if (profile.form == ir::KernelForm::cpu) return std::max(profile.subgroup_size, 4u);
+  return std::min(profile.max_workgroup_invocations, 128u);
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,42 @@
+// Epilogues of matmul and convolution: bias and a fused elementwise body, applied to the
+// accumulators before the store, as text for the kernel and constants packed behind its weights.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+// Can the kernels apply `body` to results of `result` shape? Everything is f32 or bool, at most one
+// extra operand is a tensor of exactly that shape (the residual); the others are f32 constants that
+// vary along `axis` alone, or not at all.
+bool is_fusable_epilogue(const ir::Graph& graph, ir::ValueId result, size_t axis,
+                         const ir::ScalarBody& body, std::span<const ir::ValueId> extra);
+
+// What a kernel needs for its epilogue. The text defines, for generated.glsl,
+//   struct Channel;  Channel load_channel(uint quad, uint stride);
+//   vec4 epilogue(vec4 x, Channel channel, uint out_quad);
+// on top of LOAD_VECTOR(i), LOAD_RESIDUAL(i) and p.scalars[]. `stride`: quads per vector.
+struct Epilogue {
+  std::string text;
+  std::vector<ir::PackPiece> vectors;  // one per per-column vector, bias first
+  ir::ValueId residual = ir::kNoValue;
+  std::vector<uint32_t> scalars;  // for the push constants
+};
+// For the node that is being lowered, whose results have `columns` elements along `axis`, padded
+// to `padded_columns` in each vector. `bias`: constant [columns] or kNoValue. Constants beyond
+// `max_scalars` are written into the text. REQUIRES: the node's body is_fusable_epilogue.
+ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ir::ValueId bias, size_t axis,
+                                   int64_t columns, int64_t padded_columns, size_t max_scalars);
+
+// Copies the scalars into a parameter struct's array.
+template <size_t n>
+void set_scalars(uint32_t (&target)[n], const Epilogue& epilogue) {
+  for (size_t i = 0; i < n; ++i) target[i] = i < epilogue.scalars.size() ? epilogue.scalars[i] : 0;
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,73 @@
+// fused: shape rule, reference and the conversion of single nodes to bodies.
+#include "ops/elementwise/fused.h"
+
+#include "ops/movement/movement.h"
+
+namespace ullage::ops {
+
+namespace {
+
+constexpr ir::AttributeSpec kAttributes[] = {
+    {"shape", ir::AttributeKind::extents, true, "result shape, to which operands broadcast"},
+    {"dtype", ir::AttributeKind::dtype, true, "result of the body"},
+};
+
+ir::Result<void> infer_fused(ir::InferContext& context) {
+  const auto shape = context.attributes.extents("shape");
+  for (size_t i = 0; i < context.inputs.size(); ++i) {
+    if (context.shape(i).rank() > shape.size()) {
+      return context.error("operands must broadcast to `shape` (C1): given " +
+                           describe(context, i));
+    }
+  }
+  add_output(context, context.attributes.dtype("dtype"), {shape.begin(), shape.end()});
+  return {};
+}
+
+constexpr FusedOp make_fused() {
+  FusedOp op;
+  op.name = "fused";
+  op.doc =
+      "applies Node::body to every element; (C1) operands broadcast to `shape`; (C2) the body's "
+      "inputs have the operands' dtypes and its result has `dtype`";
+  op.min_inputs = 0;
+  op.max_inputs = kFusedInputs;
+  op.traits = ir::OpTrait::elementwise;
+  op.attributes = kAttributes;
+  op.infer = infer_fused;
+  op.lower = lower_elementwise;
+  op.differentiation = not_differentiable("made after differentiation");
+  op.batching = "elementwise";
+  op.accepts = ir::kAnyDType;
+  return op;
+}
+
+}  // namespace
+
+constinit const FusedOp fused = make_fused();
+
+ir::Attributes fused_attributes(std::vector<ir::ExtentExpr> shape, ir::DType dtype) {
+  return {{"shape", std::move(shape)}, {"dtype", dtype}};
+}
+
+ir::ScalarBody body_of(const ir::Graph& graph, const ir::Node& node) {
+  if (node.body && node.op == &fused) return *node.body;
+  ir::ScalarBody body;
+  ir::ScalarBody::Instruction instruction;
+  instruction.op = node.op;
+  instruction.dtype = graph.value(node.outputs[0]).dtype;
+  for (size_t i = 0; i < node.inputs.size(); ++i) {
+    body.inputs.push_back(graph.value(node.inputs[i]).dtype);
+    instruction.operands[i] = static_cast<uint32_t>(i);
+  }
+  body.instructions.push_back(instruction);
+  body.result = body.instruction_base();
+  return body;
+}
+
+std::span<const ir::OpDef* const> fused_rows() {
+  static constexpr const ir::OpDef* kRows[] = {&fused};
+  return kRows;
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,230 @@
+// Lowering of elementwise ops, movements with strides and relayouts to the map kernel.
+#include <algorithm>
+
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/elementwise/fused.h"
+#include "ops/elementwise/map_kernel.h"
+#include "ops/movement/movement.h"
+#include "ops/movement/relayout.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Layout;
+using ir::LowerContext;
+using ir::Result;
+using ir::ScalarBody;
+
+namespace {
+
+bool has_shape_of(const ir::ShapeExtent& a, const ir::ShapeExtent& b) {
+  if (a.rank() != b.rank()) return false;
+  for (size_t axis = 0; axis < a.rank(); ++axis) {
+    if (!ir::prove_equal(a[axis].live, b[axis].live)) return false;
+  }
+  return true;
+}
+
+// Is that not known to be false? Shapes that broadcast only if an extent turns out to be 1 count.
+bool may_have_shape_of(const ir::ShapeExtent& a, const ir::ShapeExtent& b) {
+  if (a.rank() != b.rank()) return false;
+  for (size_t axis = 0; axis < a.rank(); ++axis) {
+    const auto own = ir::as_constant(a[axis].live), other = ir::as_constant(b[axis].live);
+    if (own != other && (own == 1 || (own && other))) return false;
+  }
+  return true;
+}
+
+// The layout of the result: that of most operands of its shape; where votes are equal, padded
+// layouts win, since it is they whose neighbours would have to be converted.
+Layout common_layout(LowerContext& context) {
+  const ir::ShapeExtent& shape = context.shape(context.output());
+  std::vector<std::pair<Layout, int>> votes;
+  for (ir::ValueId id : context.node().inputs) {
+    if (context.value(id).constant || !may_have_shape_of(context.shape(id), shape)) continue;
+    const Layout& layout = context.layout_of(id);
+    const auto known = std::ranges::find(votes, layout, &std::pair<Layout, int>::first);
+    if (known == votes.end()) {
+      votes.push_back({layout, layout.padded ? 3 : 2});
+    } else {
+      known->second += 2;
+    }
+  }
+  const auto best = std::ranges::max_element(votes, {}, &std::pair<Layout, int>::second);
+  return best == votes.end() ? Layout::plain() : best->first;
+}
+
+// Moves single-element constants from the operands into the body.
+void take_constants(LowerContext& context, ScalarBody& body, std::vector<ir::ValueId>& operands) {
+  const uint32_t old_inputs = body.constant_base();
+  const auto old_constants = static_cast<uint32_t>(body.constants.size());
+  std::vector<uint32_t> renamed(body.instruction_base());
+  std::vector<ir::ValueId> kept;
+  std::vector<DType> inputs;
+  std::vector<uint32_t> taken;
+  for (uint32_t i = 0; i < old_inputs; ++i) {
+    const auto& constant = context.value(operands[i]).constant;
+    if (constant && constant->element_count() == 1) {
+      taken.push_back(i);
+      ScalarBody::Constant value{.dtype = constant->dtype()};
+      if (ir::is_float(value.dtype)) {
+        value.number = constant->number(0);
+      } else {
+        value.integer = constant->integer(0);
+      }
+      body.constants.push_back(value);
+    } else {
+      renamed[i] = static_cast<uint32_t>(kept.size());
+      kept.push_back(operands[i]);
+      inputs.push_back(body.inputs[i]);
+    }
+  }
+  if (taken.empty()) return;
+  const auto base = static_cast<uint32_t>(kept.size());
+  for (uint32_t c = 0; c < old_constants; ++c) renamed[old_inputs + c] = base + c;
+  for (uint32_t t = 0; t < taken.size(); ++t) renamed[taken[t]] = base + old_constants + t;
+  // Instructions keep their numbers: an operand became a constant, the sum is the same.
+  const auto rename = [&](uint32_t& operand) {
+    if (operand < renamed.size()) operand = renamed[operand];
+  };
+  for (ScalarBody::Instruction& instruction : body.instructions) {
+    for (uint32_t& operand : instruction.operands) rename(operand);
+  }
+  rename(body.result);
+  body.inputs = std::move(inputs);
+  operands = std::move(kept);
+}
+
+// Where `id` is read: where it lies, but constants in the layout of the result, packed once at
+// load.
+Layout operand_layout(LowerContext& context, ir::ValueId id, const MapSpec& spec) {
+  const bool packs = context.value(id).constant && has_shape_of(context.shape(id), spec.shape);
+  return packs ? spec.layout : context.layout_of(id);
+}
+
+// Extents of `own` that only the host can tell from those of `shape`, replaced by them; `condition`
+// gains that they are equal.
+ir::ShapeExtent assumed_shape(const ir::ShapeExtent& own, const ir::ShapeExtent& shape,
+                              ExtentExpr& condition) {
+  ir::ShapeExtent assumed = own;
+  const size_t lead = shape.rank() - own.rank();
+  for (size_t axis = 0; axis < own.rank(); ++axis) {
+    const ExtentExpr dim = own[axis].live, target = shape[lead + axis].live;
+    if (ir::as_constant(dim) == 1 || ir::prove_equal(dim, target)) continue;
+    const ExtentExpr same = ir::equal(dim, target);
+    condition = condition ? ir::logical_and(condition, same) : same;
+    assumed[axis] = shape[lead + axis];
+  }
+  return assumed;
+}
+
+// Stride of every axis of `shape` in an operand of shape `own`: 0 along repeated axes.
+std::vector<ExtentExpr> broadcast_strides(LowerContext& context, const Layout& layout,
+                                          const ir::ShapeExtent& own,
+                                          const ir::ShapeExtent& shape) {
+  const std::vector<ExtentExpr> strides =
+      ir::strides_of(ir::canonical(layout, own), own, context.pool());
+  const ExtentExpr zero = context.pool().constant(0);
+  std::vector<ExtentExpr> result(shape.rank(), zero);
+  const size_t lead = shape.rank() - own.rank();
+  for (size_t axis = 0; axis < own.rank(); ++axis) {
+    const ExtentExpr dim = own[axis].live, target = shape[lead + axis].live;
+    if (ir::as_constant(dim) == 1) continue;
+    // Only the host can tell whether an axis that may be 1 is repeated.
+    result[lead + axis] = ir::prove_equal(dim, target)
+                              ? strides[axis]
+                              : ir::simplify(ir::select(ir::equal(dim, 1), zero, strides[axis]));
+  }
+  return result;
+}
+
+}  // namespace
+
+// Extents that are equal in most runs but not provably so would cost every element an index
+// computation. Such a node has two calls: one for runs where they are equal, one for the others.
+Result<void> lower_elementwise(LowerContext& context) {
+  ScalarBody body = body_of(context.graph(), context.node());
+  std::vector<ir::ValueId> operands = context.node().inputs;
+  take_constants(context, body, operands);
+  MapSpec spec{.shape = context.shape(context.output()), .layout = common_layout(context)};
+  MapSpec assumed = spec;
+  ExtentExpr equal_shapes;
+  for (ir::ValueId id : operands) {
+    const Layout layout = operand_layout(context, id, spec);
+    spec.operands.push_back(broadcast_operand(context, id, layout, spec.shape));
+    const ir::ShapeExtent own = assumed_shape(context.shape(id), spec.shape, equal_shapes);
+    MapOperand operand = spec.operands.back();
+    operand.strides = broadcast_strides(context, layout, own, spec.shape);
+    assumed.operands.push_back(std::move(operand));
+  }
+  spec.output = assumed.output = context.write(context.output(), spec.layout);
+  spec.body = assumed.body = std::move(body);
+  if (!equal_shapes) return emit_map(context, spec);
+  equal_shapes = ir::simplify(equal_shapes);
+  context.restrict_to(equal_shapes);
+  if (Result<void> ok = emit_map(context, assumed); !ok) return ok;
+  context.restrict_to(ir::simplify(ir::logical_not(equal_shapes)));
+  Result<void> ok = emit_map(context, spec);
+  context.restrict_to({});
+  return ok;
+}
+
+MapOperand broadcast_operand(LowerContext& context, ir::ValueId id, const Layout& layout,
+                             const ir::ShapeExtent& shape) {
+  return {.buffer = context.read(id, layout),
+          .dtype = context.dtype(id),
+          .strides = broadcast_strides(context, layout, context.shape(id), shape)};
+}
+
+DType width_dtype(DType dtype) {
+  switch (ir::size_bytes(dtype)) {
+    case 1:
+      return DType::u8;
+    case 2:
+      return DType::u16;
+    case 4:
+      return DType::u32;
+    default:
+      return DType::u64;
+  }
+}
+
+ScalarBody copy_body(DType dtype) {
+  return {.inputs = {width_dtype(dtype)}, .result = 0};
+}
+
+Result<void> emit_copy(LowerContext& context, MapSpec spec) {
+  spec.operands[0].dtype = width_dtype(spec.operands[0].dtype);
+  spec.body = copy_body(spec.operands[0].dtype);
+  return emit_map(context, spec);
+}
+
+Result<void> emit_cast(LowerContext& context, ExtentExpr count, ir::BufferId from, DType from_dtype,
+                       ir::BufferId to, DType dtype) {
+  MapSpec spec{.shape = ir::ShapeExtent::exact({count}), .output = to};
+  spec.operands = {{from, from_dtype, {context.pool().constant(1)}, {}}};
+  spec.body.inputs = {from_dtype};
+  spec.body.instructions = {{.op = &cast, .dtype = dtype, .operands = {0, 0, 0}}};
+  spec.body.result = 1;
+  return emit_map(context, spec);
+}
+
+DType wide_dtype(DType dtype) {
+  if (ir::size_bytes(dtype) >= 4) return dtype;
+  if (ir::is_float(dtype)) return DType::f32;
+  return ir::is_unsigned_integer(dtype) ? DType::u32 : DType::i32;
+}
+
+Result<void> relayout(LowerContext& context, ir::ValueId id, ir::BufferId from,
+                      const Layout& from_layout, ir::BufferId to, const Layout& to_layout) {
+  const ir::ShapeExtent& shape = context.shape(id);
+  MapSpec spec{.shape = shape, .layout = to_layout, .output = to};
+  spec.operands.push_back(
+      {from, context.dtype(id),
+       ir::strides_of(ir::canonical(from_layout, shape), shape, context.pool())});
+  return emit_copy(context, std::move(spec));
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,160 @@
+// Generates and emits calls of elementwise/map.comp: iteration space, access patterns, kernel text.
+#include "ops/elementwise/map_kernel.h"
+
+#include <algorithm>
+#include <array>
+
+#include "ops/elementwise/map_quad.h"
+#include "ops/elementwise/scalar_code.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::LowerContext;
+using ir::Result;
+
+namespace {
+
+constexpr size_t kWords = 32;
+
+// ---- kernel text ----------------------------------------------------------------------------
+
+// Builds generated.glsl and the push words beside it.
+class MapText {
+ public:
+  MapText(LowerContext& context, const MapSpec& spec)
+      : context_(context), plan_(make_plan(context, spec)) {}
+
+  Result<ir::KernelCall> make_call() {
+    ir::KernelCall call;
+    const ExtentExpr quads = ir::simplify(ir::ceil_div(plan_.space.total, 4));
+    field("uint", "quads", quads);
+    if (needs_coordinates(plan_) || plan_.space.padded) declare_dimensions();
+    if (std::ranges::find(plan_.patterns, Pattern::general) != plan_.patterns.end()) {
+      field("uint", "total", plan_.space.total);
+    }
+    for (size_t i = 0; i < plan_.patterns.size(); ++i) declare_operand(i);
+    Result<ScalarFunction> function = body_function();
+    if (!function) return function.error();
+    if (function->needs.float64 && !context_.profile().float64) {
+      return context_.error("f64 arithmetic needs shaderFloat64");
+    }
+    call.kernel.file = "elementwise/map.comp";
+    call.kernel.needs = function->needs;
+    call.kernel.body = bindings() + "struct Frame {\n" + frame_ + "};\nFrame load_frame() {\n" +
+                       "  Frame f;\n" + load_ + "  return f;\n}\n" + function->text +
+                       quad_function(plan_);
+    call.kernel.defines = {{"MAP_WORDS", std::to_string(words_.size())},
+                           {"WIDE_STORES", plan_.wide_store ? "1" : "0"}};
+    call.kernel.needs.int64 = plan_.wide_store;
+    call.kernel.local_size[0] = map_local_size(context_.profile());
+    call.push = words_;
+    for (size_t i = 0; i < plan_.spec.operands.size(); ++i) {
+      call.operands.push_back({plan_.spec.operands[i].buffer, ir::Access::read, plan_.texel[i]});
+      call.kernel.needs.texel_buffers |= plan_.texel[i];
+    }
+    call.operands.push_back({plan_.spec.output, ir::Access::write});
+    // A step of the grid computes four elements.
+    const int64_t steps = 1 + 4 * function->loop_iterations;
+    call.groups[0] = context_.strided_groups(quads * steps, call.kernel.local_size[0]);
+    return call;
+  }
+
+ private:
+  // A member of the frame, loaded from a slot of the extent table.
+  void field(const std::string& type, const std::string& name, ExtentExpr value) {
+    frame_ += "  " + type + " " + name + ";\n";
+    load_ +=
+        "  f." + name + " = " + type + "(slot(p.words[" + std::to_string(words_.size()) + "]));\n";
+    words_.push_back(context_.slot(value));
+  }
+
+  void declare_dimensions() {
+    const size_t count = plan_.space.dimensions.size();
+    for (size_t d = 0; d < count; ++d) {
+      // The outermost extent is never divided by.
+      if (d == 0 && count > 1) continue;
+      field("uint", "d" + std::to_string(d), plan_.space.dimensions[d].extent);
+    }
+  }
+
+  void declare_operand(size_t i) {
+    if (plan_.patterns[i] < Pattern::row) {
+      if (has_offset(plan_, i))
+        field("int", "o" + std::to_string(i), plan_.spec.operands[i].offset);
+      return;
+    }
+    for (size_t d = 0; d < plan_.space.dimensions.size(); ++d) {
+      const ExtentExpr stride = plan_.space.dimensions[d].strides[i];
+      if (stride_text(plan_, i, d).size() > 1) field("int", stride_name(i, d), stride);
+    }
+    if (has_offset(plan_, i)) field("int", "o" + std::to_string(i), plan_.spec.operands[i].offset);
+  }
+
+  std::string bindings() const {
+    std::string text;
+    for (size_t i = 0; i < plan_.spec.operands.size(); ++i) {
+      const DType dtype = plan_.spec.operands[i].dtype;
+      const std::string_view single = is_wide(dtype) ? "uvec2" : "uint";
+      if (plan_.texel[i]) {
+        const std::string n = std::to_string(i);
+        text += "layout(set = 0, binding = " + n + ", rgba32f) uniform readonly imageBuffer in" +
+                n + ";\n";
+        continue;
+      }
+      text += binding(i, "readonly", "In" + std::to_string(i),
+                      is_vector(plan_.patterns[i]) ? quad_words(dtype) : single,
+                      "in" + std::to_string(i));
+    }
+    const DType dtype = plan_.spec.body.dtype_of(plan_.spec.body.result);
+    return text + binding(plan_.spec.operands.size(), "writeonly", "Result",
+                          plan_.wide_store ? "u64vec2" : quad_words(dtype), "result");
+  }
+
+  static std::string binding(size_t index, std::string_view access, const std::string& block,
+                             std::string_view type, const std::string& name) {
+    return "layout(set = 0, binding = " + std::to_string(index) + ", std430) " +
+           std::string(access) + " buffer " + block + " { " + std::string(type) + " data[]; } " +
+           name + ";\n";
+  }
+
+  Result<ScalarFunction> body_function() {
+    size_t needed = words_.size();
+    for (const auto& constant : plan_.spec.body.constants)
+      needed += constant_words(constant).size();
+    if (needed > kWords) return scalar_function(plan_.spec.body, "compute");
+    std::vector<size_t> first;
+    for (const auto& constant : plan_.spec.body.constants) {
+      first.push_back(words_.size());
+      for (uint32_t word : constant_words(constant)) words_.push_back(word);
+    }
+    return scalar_function(plan_.spec.body, "compute", [&](size_t i) {
+      const std::string low = "p.words[" + std::to_string(first[i]) + "]";
+      if (!is_wide(plan_.spec.body.constants[i].dtype)) return low;
+      return "uvec2(" + low + ", p.words[" + std::to_string(first[i] + 1) + "])";
+    });
+  }
+
+  LowerContext& context_;
+  MapPlan plan_;
+  std::vector<uint32_t> words_;
+  std::string frame_, load_;
+};
+
+}  // namespace
+
+uint32_t map_local_size(const ir::DeviceProfile& profile) {
+  if (profile.form == ir::KernelForm::cpu) return std::max(profile.subgroup_size, 4u);
+  return std::min(profile.max_workgroup_invocations, 128u);
+}
+
+Result<void> emit_map(LowerContext& context, const MapSpec& spec) {
+  Result<ir::KernelCall> call = MapText(context, spec).make_call();
+  if (!call) return call.error();
+  if (call->push.size() > kWords) return context.error("too many strides for one kernel");
+  context.emit(*std::move(call));
+  return {};
+}
+
+}  // namespace ullage::ops

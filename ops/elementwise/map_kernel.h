@@ -1,0 +1,51 @@
+// The map kernel: every element of a result computed from one element of each operand. One
+// generator serves elementwise ops, fused expressions, transposes, slices, broadcasts and
+// relayouts.
+#pragma once
+
+#include "ir/graph/scalar_body.h"
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+// Element i (a logical index of the result) of an operand lies at offset + sum of i[a] * strides[a]
+// elements of its buffer. Strides are 0 along broadcast axes and may be negative.
+struct MapOperand {
+  ir::BufferId buffer = ir::kNoBuffer;
+  ir::DType dtype = ir::DType::f32;
+  std::vector<ir::ExtentExpr> strides = {};
+  ir::ExtentExpr offset = {};  // null: 0
+};
+
+struct MapSpec {
+  ir::ShapeExtent shape = {};  // of the result
+  ir::Layout layout = {};      // of the result; pad elements are written as 0
+  ir::BufferId output = ir::kNoBuffer;
+  std::vector<MapOperand> operands = {};  // one per body input
+  ir::ScalarBody body = {};
+};
+
+// Emits the call. REQUIRES: at most three operands.
+ir::Result<void> emit_map(ir::LowerContext& context, const MapSpec& spec);
+
+// Width of groups of kernels whose invocations are independent of each other.
+uint32_t map_local_size(const ir::DeviceProfile& profile);
+
+// The operand that broadcasts `id`, read in `layout`, to a result of shape `shape`.
+MapOperand broadcast_operand(ir::LowerContext& context, ir::ValueId id, const ir::Layout& layout,
+                             const ir::ShapeExtent& shape);
+// A body that returns its only input; moved bits are typed by width alone.
+ir::ScalarBody copy_body(ir::DType dtype);
+// The unsigned dtype of the same width.
+ir::DType width_dtype(ir::DType dtype);
+
+// Emits the call that moves spec.operands[0] without change; fills in the body.
+ir::Result<void> emit_copy(ir::LowerContext& context, MapSpec spec);
+
+// Emits the call that copies `count` elements of `from` into `to`, converted to `dtype`.
+ir::Result<void> emit_cast(ir::LowerContext& context, ir::ExtentExpr count, ir::BufferId from,
+                           ir::DType from_dtype, ir::BufferId to, ir::DType dtype);
+// The dtype of at least 32 bits in which kernels compute on elements of `dtype`.
+ir::DType wide_dtype(ir::DType dtype);
+
+}  // namespace ullage::ops

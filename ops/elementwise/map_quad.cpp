@@ -1,0 +1,249 @@
+// Text of four elements: one statement per load, element and store.
+#include "ops/elementwise/map_quad.h"
+
+#include <algorithm>
+#include <array>
+
+#include "ops/elementwise/scalar_code.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ExtentExpr;
+
+namespace {
+
+class QuadText {
+ public:
+  explicit QuadText(const MapPlan& plan) : plan_(plan) {}
+
+  std::string function() const {
+    std::string text = "void map_quad(uint quad, Frame f) {\n";
+    if (needs_coordinates(plan_) || plan_.space.padded) text += first_coordinates();
+    for (size_t i = 0; i < plan_.patterns.size(); ++i) text += load_text(i);
+    text += general_loads();
+    for (int j = 0; j < 4; ++j) text += element_text(j);
+    return text + store_text() + "}\n";
+  }
+
+ private:
+  // c0 .. ck: coordinates of the quad's first element.
+  std::string first_coordinates() const {
+    std::string text = "  uint rest = quad * 4u;\n";
+    const size_t count = plan_.space.dimensions.size();
+    for (size_t d = count; d-- > 0;) {
+      const std::string n = std::to_string(d);
+      if (d == 0) {
+        text += "  uint c0 = rest;\n";
+        continue;
+      }
+      const bool inner = d + 1 == count;
+      const std::string extent =
+          inner && plan_.space.padded ? "((f.d" + n + " + 3u) & ~3u)" : "f.d" + n;
+      text += "  uint c" + n + " = rest % " + extent + ";\n  rest /= " + extent + ";\n";
+    }
+    return text;
+  }
+
+  // Element index of the quad's first element, without the innermost coordinate if `outer_only`.
+  std::string base_text(size_t i, bool outer_only) const {
+    std::string text = has_offset(plan_, i) ? "f.o" + std::to_string(i) : "0";
+    const size_t count = plan_.space.dimensions.size() - (outer_only ? 1 : 0);
+    for (size_t d = 0; d < count; ++d) {
+      const std::string stride = stride_text(plan_, i, d);
+      if (stride == "0") continue;
+      text += " + int(c" + std::to_string(d) + ")" + (stride == "1" ? "" : " * " + stride);
+    }
+    return text;
+  }
+
+  std::string vector_load(size_t i, const std::string& at) const {
+    const std::string n = std::to_string(i), buffer = "in" + n + ".data[";
+    const DType dtype = plan_.spec.operands[i].dtype;
+    if (plan_.texel[i]) {
+      return "  uvec4 w" + n + " = floatBitsToUint(imageLoad(in" + n + ", int(" + at + ")));\n";
+    }
+    if (is_wide(dtype)) {
+      return "  uvec4 w" + n + "a = " + buffer + "2u * (" + at + ")], w" + n + "b = " + buffer +
+             "2u * (" + at + ") + 1u];\n";
+    }
+    return "  " + std::string(quad_words(dtype)) + " w" + n + " = " + buffer + at + "];\n";
+  }
+
+  // Bits of element j of a vector load.
+  std::string vector_element(size_t i, int j) const {
+    static constexpr std::string_view kWord[] = {".x", ".y", ".z", ".w"};
+    const std::string word = "w" + std::to_string(i);
+    const size_t bytes = ir::size_bytes(plan_.spec.operands[i].dtype);
+    const auto index = static_cast<size_t>(j);
+    if (bytes == 8) return word + (j < 2 ? "a" : "b") + (j % 2 == 0 ? ".xy" : ".zw");
+    if (bytes == 4) return word + std::string(kWord[index]);
+    const std::string source = bytes == 1 ? word : word + std::string(kWord[index / 2]);
+    const int shift = bytes == 1 ? j * 8 : (j % 2) * 16;
+    return "bitfieldExtract(" + source + ", " + std::to_string(shift) + ", " +
+           std::to_string(bytes * 8) + ")";
+  }
+
+  // Bits of the element at index `at` (an int expression without side effects).
+  std::string single_load(size_t i, const std::string& at) const {
+    const std::string buffer = "in" + std::to_string(i) + ".data[";
+    const size_t bytes = ir::size_bytes(plan_.spec.operands[i].dtype);
+    if (bytes >= 4) return buffer + at + "]";
+    const int per_word = bytes == 1 ? 4 : 2;
+    const std::string width = std::to_string(bytes * 8);
+    return "bitfieldExtract(" + buffer + "(" + at + ") / " + std::to_string(per_word) + "], (" +
+           at + ") % " + std::to_string(per_word) + " * " + width + ", " + width + ")";
+  }
+
+  // Statements that make the bits e<i>_<j> of operand i, except for general patterns.
+  std::string load_text(size_t i) const {
+    const std::string n = std::to_string(i);
+    const std::string type = is_wide(plan_.spec.operands[i].dtype) ? "uvec2" : "uint";
+    std::string text;
+    std::array<std::string, 4> bits;
+    switch (plan_.patterns[i]) {
+      case Pattern::general:
+        return "";
+      case Pattern::scalar:
+        bits.fill("e" + n);
+        text = "  " + type + " e" + n + " = " +
+               single_load(i, has_offset(plan_, i) ? "f.o" + n : "0") + ";\n";
+        break;
+      case Pattern::dense:
+        text = vector_load(i, "quad");
+        break;
+      case Pattern::row:
+        text = vector_load(i, "c" + std::to_string(plan_.space.dimensions.size() - 1) + " / 4u");
+        break;
+      case Pattern::aligned:
+        text = vector_load(i, "uint(" + base_text(i, false) + ") / 4u");
+        break;
+      case Pattern::in_row:
+        return in_row_text(i, type);
+    }
+    for (int j = 0; j < 4; ++j) {
+      const std::string& value = bits[static_cast<size_t>(j)];
+      text += "  " + type + " e" + n + "_" + std::to_string(j) + " = " +
+              (value.empty() ? vector_element(i, j) : value) + ";\n";
+    }
+    return text;
+  }
+
+  // Coordinates past the row's end are clamped to its last element.
+  std::string in_row_text(size_t i, const std::string& type) const {
+    const std::string n = std::to_string(i);
+    const size_t inner = plan_.space.dimensions.size() - 1;
+    const std::string c = "c" + std::to_string(inner), d = "f.d" + std::to_string(inner);
+    const std::string stride = stride_text(plan_, i, inner);
+    std::string text = "  int b" + n + " = " + base_text(i, true) + ";\n";
+    for (int j = 0; j < 4; ++j) {
+      const std::string k = std::to_string(j);
+      const std::string at =
+          "b" + n + " + int(min(" + c + " + " + k + "u, " + d + " - 1u)) * " + stride;
+      text += "  int a" + n + "_" + k + " = " + at + ";\n";
+      text += "  " + type + " e" + n + "_" + k + " = " + single_load(i, "a" + n + "_" + k) + ";\n";
+    }
+    return text;
+  }
+
+  // All general operands share one walk of the coordinates over the four elements.
+  std::string general_loads() const {
+    if (std::ranges::find(plan_.patterns, Pattern::general) == plan_.patterns.end()) return "";
+    std::string text;
+    for (int j = 0; j < 4; ++j) {
+      const std::string k = std::to_string(j);
+      for (size_t i = 0; i < plan_.patterns.size(); ++i) {
+        if (plan_.patterns[i] != Pattern::general) continue;
+        const std::string n = std::to_string(i);
+        text += "  int a" + n + "_" + k + " = " + base_text(i, false) + ";\n  " +
+                (is_wide(plan_.spec.operands[i].dtype) ? "uvec2" : "uint") + " e" + n + "_" + k +
+                " = " + single_load(i, "a" + n + "_" + k) + ";\n";
+      }
+      if (j < 3) text += advance_text(j + 1);
+    }
+    return text;
+  }
+
+  // Steps the coordinates to element j; past the last one they stay where they are.
+  std::string advance_text(int j) const {
+    std::string text = "  if (quad * 4u + " + std::to_string(j) + "u < f.total) {\n",
+                close = "  }\n";
+    for (size_t d = plan_.space.dimensions.size(); d-- > 0;) {
+      const std::string n = std::to_string(d);
+      text += "  ++c" + n + ";\n";
+      if (d == 0) break;
+      text += "  if (c" + n + " == f.d" + n + ") {\n  c" + n + " = 0u;\n";
+      close += "  }\n";
+    }
+    return text + close;
+  }
+
+  std::string element_text(int j) const {
+    const std::string k = std::to_string(j);
+    const DType dtype = plan_.spec.body.dtype_of(plan_.spec.body.result);
+    std::string arguments;
+    for (size_t i = 0; i < plan_.spec.operands.size(); ++i) {
+      arguments += (i == 0 ? "" : ", ") +
+                   decode(plan_.spec.operands[i].dtype, "e" + std::to_string(i) + "_" + k);
+    }
+    const std::string value = encode(dtype, "compute(" + arguments + ")");
+    const std::string type = is_wide(dtype) ? "uvec2" : "uint";
+    if (!plan_.space.padded) return "  " + type + " r" + k + " = " + value + ";\n";
+    const std::string inner = std::to_string(plan_.space.dimensions.size() - 1);
+    return "  " + type + " r" + k + " = c" + inner + " + " + k + "u < f.d" + inner + " ? " + value +
+           " : " + type + "(0u);\n";
+  }
+
+  std::string store_text() const {
+    const auto pair = [](std::string_view a, std::string_view b) {
+      return "packUint2x32(uvec2(" + std::string(a) + ", " + std::string(b) + "))";
+    };
+    const size_t bytes = ir::size_bytes(plan_.spec.body.dtype_of(plan_.spec.body.result));
+    if (bytes == 1) return "  result.data[quad] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";
+    if (bytes == 2) return "  result.data[quad] = uvec2(r0 | r1 << 16, r2 | r3 << 16);\n";
+    if (bytes == 4 && plan_.wide_store) {
+      return "  result.data[quad] = u64vec2(" + pair("r0", "r1") + ", " + pair("r2", "r3") + ");\n";
+    }
+    if (bytes == 4) return "  result.data[quad] = uvec4(r0, r1, r2, r3);\n";
+    return "  result.data[2u * quad] = uvec4(r0, r1);\n"
+           "  result.data[2u * quad + 1u] = uvec4(r2, r3);\n";
+  }
+
+  const MapPlan& plan_;
+};
+
+}  // namespace
+
+std::string quad_function(const MapPlan& plan) {
+  return QuadText(plan).function();
+}
+
+bool is_wide(DType dtype) {
+  return ir::size_bytes(dtype) == 8;
+}
+
+bool needs_coordinates(const MapPlan& plan) {
+  return std::ranges::any_of(plan.patterns, [](Pattern p) { return p >= Pattern::row; });
+}
+
+bool has_offset(const MapPlan& plan, size_t operand) {
+  const ExtentExpr offset = plan.spec.operands[operand].offset;
+  return offset && !is_constant(offset, 0);
+}
+
+std::string stride_name(size_t operand, size_t dimension) {
+  return "s" + std::to_string(operand) + "_" + std::to_string(dimension);
+}
+
+std::string stride_text(const MapPlan& plan, size_t operand, size_t dimension) {
+  const ExtentExpr stride = plan.space.dimensions[dimension].strides[operand];
+  if (is_constant(stride, 0)) return "0";
+  return is_constant(stride, 1) ? "1" : "f." + stride_name(operand, dimension);
+}
+
+std::string_view quad_words(DType dtype) {
+  const size_t bytes = ir::size_bytes(dtype);
+  return bytes == 1 ? "uint" : bytes == 2 ? "uvec2" : "uvec4";
+}
+
+}  // namespace ullage::ops

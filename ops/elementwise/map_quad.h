@@ -1,0 +1,25 @@
+// The part of the map kernel's text that makes four elements: loads, body, store.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "ops/elementwise/map_space.h"
+
+namespace ullage::ops {
+
+// "void map_quad(uint quad, Frame f) {...}". It reads from the frame: d<d> extents of the space's
+// dimensions, s<i>_<d> strides, o<i> offsets, total. It calls compute().
+std::string quad_function(const MapPlan& plan);
+
+// Does any operand need the coordinates of the quad?
+bool needs_coordinates(const MapPlan& plan);
+bool has_offset(const MapPlan& plan, size_t operand);
+// "0", "1" or the frame's member.
+std::string stride_text(const MapPlan& plan, size_t operand, size_t dimension);
+std::string stride_name(size_t operand, size_t dimension);
+bool is_wide(ir::DType dtype);  // 64 bits
+// GLSL type of four elements in memory; of half of them for 64-bit dtypes.
+std::string_view quad_words(ir::DType dtype);
+
+}  // namespace ullage::ops

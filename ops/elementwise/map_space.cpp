@@ -1,0 +1,115 @@
+// Merging of axes and choice of access patterns.
+#include "ops/elementwise/map_space.h"
+
+namespace ullage::ops {
+
+using ir::ExtentExpr;
+using ir::Layout;
+using ir::LowerContext;
+
+namespace {
+
+// Can `outer` and `inner` be walked as one dimension by every operand?
+bool can_merge(const Dimension& outer, const Dimension& inner) {
+  for (size_t i = 0; i < inner.strides.size(); ++i) {
+    if (!ir::prove_equal(outer.strides[i], ir::simplify(inner.strides[i] * inner.extent))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Elements that dimension d takes in the result's memory.
+ExtentExpr memory_extent(const Space& space, size_t d) {
+  const ExtentExpr extent = space.dimensions[d].extent;
+  const bool inner = d + 1 == space.dimensions.size();
+  return inner && space.padded ? ir::simplify(ir::round_up(extent, 4)) : extent;
+}
+
+}  // namespace
+
+bool is_constant(ExtentExpr e, int64_t value) {
+  return ir::as_constant(e) == value;
+}
+
+std::vector<uint8_t> memory_order(const Layout& layout, size_t rank) {
+  if (!layout.order.empty()) return layout.order;
+  std::vector<uint8_t> order(rank);
+  for (size_t a = 0; a < rank; ++a) order[a] = static_cast<uint8_t>(a);
+  return order;
+}
+
+Space iteration_space(LowerContext& context, const MapSpec& spec) {
+  Space space;
+  const Layout layout = ir::canonical(spec.layout, spec.shape);
+  const std::vector<uint8_t> order = memory_order(layout, spec.shape.rank());
+  space.padded = layout.padded;
+  std::vector<Dimension> reversed;
+  for (size_t i = order.size(); i-- > 0;) {
+    const ExtentExpr extent = spec.shape[order[i]].live;
+    const bool padded_inner = layout.padded && i + 1 == order.size();
+    if (is_constant(extent, 1) && !padded_inner) continue;
+    Dimension dimension{extent, {}};
+    for (const MapOperand& operand : spec.operands) {
+      dimension.strides.push_back(operand.strides[order[i]]);
+    }
+    const bool inner_is_padded = layout.padded && reversed.size() == 1;
+    if (!reversed.empty() && !inner_is_padded && can_merge(dimension, reversed.back())) {
+      reversed.back().extent = ir::simplify(dimension.extent * reversed.back().extent);
+    } else {
+      reversed.push_back(std::move(dimension));
+    }
+  }
+  space.dimensions.assign(reversed.rbegin(), reversed.rend());
+  space.total = ir::storage_elements(layout, spec.shape, context.pool());
+  space.whole_quads = space.padded || space.dimensions.size() <= 1 ||
+                      ir::prove_multiple_of(space.dimensions.back().extent, 4);
+  return space;
+}
+
+Pattern pattern_of(const Space& space, const MapSpec& spec, size_t operand) {
+  const auto stride = [&](size_t d) { return space.dimensions[d].strides[operand]; };
+  const size_t count = space.dimensions.size();
+  const ExtentExpr offset = spec.operands[operand].offset;
+  const bool shifted = offset && !is_constant(offset, 0);
+  bool all_zero = true, outer_zero = true, dense = !shifted, aligned = true;
+  ExtentExpr expected;
+  for (size_t d = count; d-- > 0;) {
+    const bool zero = is_constant(stride(d), 0);
+    all_zero &= zero;
+    const bool inner = d + 1 == count;
+    if (!inner) outer_zero &= zero;
+    if (!inner) aligned &= ir::prove_multiple_of(stride(d), 4);
+    dense &= inner ? is_constant(stride(d), 1) : ir::prove_equal(stride(d), expected);
+    expected = inner ? memory_extent(space, d) : ir::simplify(expected * memory_extent(space, d));
+  }
+  if (all_zero) return Pattern::scalar;
+  if (dense) return Pattern::dense;
+  if (!space.whole_quads) return Pattern::general;
+  const bool unit = is_constant(stride(count - 1), 1);
+  if (unit && outer_zero && !shifted) return Pattern::row;
+  if (unit && aligned && (!shifted || ir::prove_multiple_of(offset, 4))) return Pattern::aligned;
+  return Pattern::in_row;
+}
+
+bool is_vector(Pattern pattern) {
+  return pattern == Pattern::dense || pattern == Pattern::row || pattern == Pattern::aligned;
+}
+
+MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
+  MapPlan plan{.spec = spec, .space = iteration_space(context, spec), .patterns = {}, .texel = {}};
+  const ir::DeviceProfile& profile = context.profile();
+  // CPU drivers load a texel three times as fast as four words of a storage buffer.
+  const bool texels = profile.form == ir::KernelForm::cpu && profile.texel_buffers;
+  for (size_t i = 0; i < spec.operands.size(); ++i) {
+    plan.patterns.push_back(pattern_of(plan.space, spec, i));
+    plan.texel.push_back(texels && is_vector(plan.patterns[i]) &&
+                         spec.operands[i].dtype == ir::DType::f32);
+  }
+  // A store of 64 bits costs those drivers as much as one of 32.
+  plan.wide_store = profile.form == ir::KernelForm::cpu && profile.wide_stores &&
+                    ir::size_bytes(spec.body.dtype_of(spec.body.result)) == 4;
+  return plan;
+}
+
+}  // namespace ullage::ops

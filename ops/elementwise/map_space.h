@@ -1,0 +1,53 @@
+// The iteration space of the map kernel: merged dimensions and the access pattern of each operand.
+#pragma once
+
+#include <vector>
+
+#include "ops/elementwise/map_kernel.h"
+
+namespace ullage::ops {
+
+// How an operand's four elements are found.
+enum class Pattern : uint8_t {
+  scalar,   // one element for all
+  dense,    // as the result: quad q
+  row,      // a vector along the innermost dimension, repeated for every row
+  aligned,  // rows of quads that start at multiples of four
+  in_row,   // four elements of one row, any strides
+  general,  // four elements that may lie in two rows
+};
+
+// One dimension of the iteration space, after merging; outermost first.
+struct Dimension {
+  ir::ExtentExpr extent;
+  std::vector<ir::ExtentExpr> strides;  // per operand
+};
+
+struct Space {
+  std::vector<Dimension> dimensions;
+  bool padded = false;       // innermost: extent counts live elements, memory is rounded up
+  bool whole_quads = false;  // a quad never crosses rows
+  ir::ExtentExpr total;      // elements of memory, with padding
+};
+
+// What the generator knows of a call.
+struct MapPlan {
+  const MapSpec& spec;
+  Space space;
+  std::vector<Pattern> patterns;  // per operand
+  std::vector<bool> texel;        // per operand: read through a texel buffer
+  bool wide_store = false;        // 4-byte elements are stored as pairs of 64-bit words
+};
+MapPlan make_plan(ir::LowerContext& context, const MapSpec& spec);
+// Does the pattern load four elements at once?
+bool is_vector(Pattern pattern);
+
+// Axes in the memory order of the result, neighbours merged where every operand allows it, axes of
+// extent 1 dropped.
+Space iteration_space(ir::LowerContext& context, const MapSpec& spec);
+Pattern pattern_of(const Space& space, const MapSpec& spec, size_t operand);
+bool is_constant(ir::ExtentExpr e, int64_t value);
+// Logical axes of a layout, outermost in memory first.
+std::vector<uint8_t> memory_order(const ir::Layout& layout, size_t rank);
+
+}  // namespace ullage::ops

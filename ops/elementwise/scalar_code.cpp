@@ -1,0 +1,213 @@
+// GLSL from scalar bodies: one statement per instruction.
+#include "ops/elementwise/scalar_code.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "ir/graph/op.h"
+#include "ir/graph/tensor.h"
+#include "ops/elementwise/cast.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ScalarBody;
+
+namespace {
+
+constexpr ir::DTypeSet kNarrow{DType::i8, DType::i16, DType::u8, DType::u16};
+constexpr ir::DTypeSet kWide{DType::i64, DType::u64};
+// Ops whose double arithmetic exists: GLSL has no double transcendentals.
+constexpr std::string_view kDoubleOps[] = {
+    "neg",       "abs",     "sign",       "reciprocal",    "sqrt",     "add",   "sub",
+    "mul",       "div",     "min",        "max",           "relu",     "where", "floor",
+    "ceil",      "round",   "trunc",      "equal",         "less",     "fmod",  "cast",
+    "not_equal", "greater", "less_equal", "greater_equal", "floor_mod"};
+
+std::string operand_name(uint32_t operand) {
+  return "x" + std::to_string(operand);
+}
+
+std::string hex_word(uint32_t word) {
+  char text[16];
+  std::snprintf(text, sizeof text, "0x%08xu", word);
+  return text;
+}
+
+std::string substitute(std::string_view glsl, const std::array<std::string, 3>& operands) {
+  std::string result;
+  for (size_t i = 0; i < glsl.size(); ++i) {
+    if (glsl[i] == '$' && i + 1 < glsl.size()) {
+      result += operands[static_cast<size_t>(glsl[++i] - '0')];
+    } else {
+      result += glsl[i];
+    }
+  }
+  return result;
+}
+
+std::string call_text(std::string_view function, size_t count,
+                      const std::array<std::string, 3>& operands) {
+  std::string text(function);
+  text += '(';
+  for (size_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + operands[i];
+  return text + ')';
+}
+
+// Arithmetic on 8- and 16-bit integers is done in 32 bits and cut back.
+std::string wrapped(DType dtype, std::string expression) {
+  if (!kNarrow.contains(dtype)) return expression;
+  const int width = static_cast<int>(ir::size_bytes(dtype)) * 8;
+  return "bitfieldExtract(" + expression + ", 0, " + std::to_string(width) + ")";
+}
+
+ir::Result<std::string> instruction_text(const ScalarBody& body,
+                                         const ScalarBody::Instruction& instruction) {
+  const ir::OpDef& op = *instruction.op;
+  const size_t count = std::min<size_t>(op.max_inputs, 3);
+  std::array<std::string, 3> operands;
+  for (size_t i = 0; i < count; ++i) operands[i] = operand_name(instruction.operands[i]);
+  const DType dtype = body.dtype_of(instruction.operands[count - 1]);
+  const std::string name(op.name);
+  if (&op == &cast) {
+    return call_text("cast_" + std::string(ir::name_of(instruction.dtype)), 1, operands);
+  }
+  if (dtype == DType::f64 && std::ranges::find(kDoubleOps, op.name) == std::end(kDoubleOps)) {
+    return ir::unsupported(name + ": has no f64 arithmetic on devices");
+  }
+  if (op.scalar.glsl.empty() || kWide.contains(dtype)) {
+    return wrapped(instruction.dtype, call_text("op_" + name, count, operands));
+  }
+  return wrapped(instruction.dtype, substitute(op.scalar.glsl, operands));
+}
+
+struct Libraries {
+  bool int64 = false, float64 = false;
+};
+
+Libraries libraries_of(const ScalarBody& body) {
+  Libraries libraries;
+  const size_t count = body.instruction_base() + body.instructions.size();
+  for (uint32_t operand = 0; operand < count; ++operand) {
+    const DType dtype = body.dtype_of(operand);
+    libraries.int64 |= kWide.contains(dtype);
+    libraries.float64 |= dtype == DType::f64;
+  }
+  return libraries;
+}
+
+std::string include_text(const Libraries& libraries) {
+  std::string text;
+  if (libraries.int64) text += "#include \"lib/int64.glsl\"\n";
+  if (libraries.float64) text += "#include \"lib/float64.glsl\"\n";
+  return text + "#include \"lib/scalar.glsl\"\n#include \"lib/cast.glsl\"\n";
+}
+
+// Iterations of the library's loops: long division and powers by squaring.
+int64_t loop_iterations(const ScalarBody& body) {
+  int64_t iterations = 0;
+  for (const ScalarBody::Instruction& instruction : body.instructions) {
+    const std::string_view name = instruction.op->name;
+    const bool wide = kWide.contains(body.dtype_of(instruction.operands[0]));
+    if (name == "pow") iterations += 64;
+    if (wide && (name == "div" || name == "fmod" || name == "floor_mod")) iterations += 64;
+  }
+  return iterations;
+}
+
+}  // namespace
+
+std::string_view glsl_type(DType dtype) {
+  switch (dtype) {
+    case DType::f16:
+    case DType::bf16:
+    case DType::f32:
+      return "float";
+    case DType::f64:
+      return "double";
+    case DType::i8:
+    case DType::i16:
+    case DType::i32:
+      return "int";
+    case DType::i64:
+      return "I64";
+    case DType::u8:
+    case DType::u16:
+    case DType::u32:
+      return "uint";
+    case DType::u64:
+      return "U64";
+    case DType::boolean:
+      return "bool";
+  }
+  return "";
+}
+
+std::string decode(DType dtype, std::string_view bits) {
+  return "decode_" + std::string(ir::name_of(dtype)) + "(" + std::string(bits) + ")";
+}
+
+std::string encode(DType dtype, std::string_view value) {
+  return "encode_" + std::string(ir::name_of(dtype)) + "(" + std::string(value) + ")";
+}
+
+std::vector<uint32_t> constant_words(const ScalarBody::Constant& constant) {
+  ir::Tensor element(constant.dtype, {});
+  if (ir::is_float(constant.dtype)) {
+    element.set_number(0, constant.number);
+  } else {
+    element.set_integer(0, constant.integer);
+  }
+  std::vector<uint32_t> words;
+  uint32_t word = 0;
+  size_t shift = 0;
+  for (std::byte b : element.bytes()) {
+    word |= static_cast<uint32_t>(b) << shift;
+    if ((shift += 8) == 32) {
+      words.push_back(word);
+      word = 0;
+      shift = 0;
+    }
+  }
+  if (shift != 0) words.push_back(word);
+  return words;
+}
+
+ir::Result<ScalarFunction> scalar_function(
+    const ScalarBody& body, std::string_view name,
+    const std::function<std::string(size_t)>& constant_bits) {
+  const Libraries libraries = libraries_of(body);
+  std::string text = include_text(libraries);
+  text += std::string(glsl_type(body.dtype_of(body.result))) + " " + std::string(name) + "(";
+  for (uint32_t i = 0; i < body.inputs.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + std::string(glsl_type(body.inputs[i])) + " " + operand_name(i);
+  }
+  text += ") {\n";
+  const auto define = [&](uint32_t operand, const std::string& value) {
+    text += "  " + std::string(glsl_type(body.dtype_of(operand))) + " " + operand_name(operand) +
+            " = " + value + ";\n";
+  };
+  for (uint32_t i = 0; i < body.constants.size(); ++i) {
+    std::string bits;
+    if (constant_bits) {
+      bits = constant_bits(i);
+    } else {
+      const std::vector<uint32_t> words = constant_words(body.constants[i]);
+      bits = words.size() == 1 ? hex_word(words[0])
+                               : "uvec2(" + hex_word(words[0]) + ", " + hex_word(words[1]) + ")";
+    }
+    define(body.constant_base() + i, decode(body.constants[i].dtype, bits));
+  }
+  for (uint32_t i = 0; i < body.instructions.size(); ++i) {
+    ir::Result<std::string> value = instruction_text(body, body.instructions[i]);
+    if (!value) return value.error();
+    define(body.instruction_base() + i, *value);
+  }
+  text += "  return " + operand_name(body.result) + ";\n}\n";
+  ScalarFunction function{std::move(text), {}, loop_iterations(body)};
+  function.needs.float64 = libraries.float64;
+  return function;
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,272 @@
+// full, iota and extent_values: rows, references, samples.
+#include "ops/generate/generate.h"
+
+#include "ops/generate/generate_lower.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+
+namespace ullage::ops {
+
+using ir::AttributeKind;
+using ir::DType;
+using ir::ExtentExpr;
+using ir::InferContext;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+constexpr ir::AttributeSpec kFullAttributes[] = {
+    {"shape", AttributeKind::extents, true, "shape of the result"}};
+constexpr ir::AttributeSpec kIotaAttributes[] = {
+    {"axis", AttributeKind::integer, true, "axis along which the elements count"},
+    {"dtype", AttributeKind::dtype, true, "dtype of the result"},
+    {"shape", AttributeKind::extents, true, "shape of the result"}};
+constexpr ir::AttributeSpec kExtentValuesAttributes[] = {
+    {"dtype", AttributeKind::dtype, true, "dtype of the result"},
+    {"shape", AttributeKind::integers, true, "shape of the result"},
+    {"values", AttributeKind::extents, true, "the elements, row-major"}};
+
+std::vector<ExtentExpr> shape_attribute(const ir::Attributes& attributes) {
+  const auto shape = attributes.extents("shape");
+  return {shape.begin(), shape.end()};
+}
+
+// The shape as numbers where it is small enough for host elements.
+std::optional<std::vector<int64_t>> host_shape(std::span<const ExtentExpr> shape) {
+  auto extents = constant_extents(shape);
+  if (extents && product_of(*extents) > static_cast<int64_t>(ir::kMaxHostElements)) extents.reset();
+  return extents;
+}
+
+// ---- full -----------------------------------------------------------------------------------
+
+Result<void> infer_full(InferContext& context) {
+  if (context.shape(0).rank() != 0) {
+    return context.error("the value must have rank 0 (C1): given " + describe(context, 0));
+  }
+  std::vector<ExtentExpr> shape = shape_attribute(context.attributes);
+  std::optional<ir::HostValue> host;
+  const auto extents = host_shape(shape);
+  if (const auto& value = context.input(0).host; value && extents) {
+    host.emplace(static_cast<size_t>(product_of(*extents)), value->front());
+  }
+  add_output(context, context.input(0).dtype, std::move(shape), std::move(host));
+  return {};
+}
+
+Result<void> evaluate_full(ir::EvaluateContext& context) {
+  context.outputs[0] = broadcast_tensor(context.inputs[0], context.output_shapes[0]);
+  return {};
+}
+
+std::vector<ir::Sample> full_samples() {
+  std::vector<ir::Sample> samples;
+  for (DType dtype : {DType::f32, DType::u8, DType::i64}) {
+    samples.push_back(
+        {.operands = {{.dtype = dtype}},
+         .attributes =
+             [](ir::ExtentPool& pool) {
+               return ir::Attributes{
+                   {"shape", std::vector<ExtentExpr>{pool.constant(3), pool.constant(7)}}};
+             },
+         .sizes = {{}}});
+  }
+  return samples;
+}
+
+// ---- iota -----------------------------------------------------------------------------------
+
+Result<void> infer_iota(InferContext& context) {
+  const DType dtype = context.attributes.dtype("dtype");
+  if (!ir::kNumbers.contains(dtype)) {
+    return context.error("the result must be of numbers (C1): " + std::string(name_of(dtype)));
+  }
+  std::vector<ExtentExpr> shape = shape_attribute(context.attributes);
+  const int64_t axis = context.attributes.integer("axis");
+  if (axis < 0 || axis >= static_cast<int64_t>(shape.size())) {
+    return context.error("the axis must lie below the rank (C2): axis " + std::to_string(axis) +
+                         ", rank " + std::to_string(shape.size()));
+  }
+  std::optional<ir::HostValue> host;
+  const auto extents = host_shape(shape);
+  if (extents && ir::size_bytes(dtype) >= 4) {
+    host.emplace();
+    for_each_index(*extents, [&](std::span<const int64_t> index) {
+      const int64_t i = index[static_cast<size_t>(axis)];
+      host->push_back(ir::is_float(dtype) ? context.pool().float_constant(static_cast<double>(i))
+                                          : context.pool().constant(i));
+    });
+  }
+  add_output(context, dtype, std::move(shape), std::move(host));
+  return {};
+}
+
+Result<void> evaluate_iota(ir::EvaluateContext& context) {
+  const DType dtype = context.output_dtype(0);
+  const auto axis = static_cast<size_t>(context.attributes().integer("axis"));
+  ir::Tensor y(dtype, context.output_shapes[0]);
+  int64_t at = 0;
+  for_each_index(y.shape(), [&](std::span<const int64_t> index) {
+    if (ir::is_float(dtype)) {
+      y.set_number(at++, static_cast<double>(index[axis]));
+    } else {
+      y.set_integer(at++, index[axis]);
+    }
+  });
+  context.outputs[0] = std::move(y);
+  return {};
+}
+
+template <DType dtype>
+ir::Attributes iota_attributes(ir::ExtentPool& pool) {
+  return {
+      {"axis", int64_t{1}},
+      {"dtype", dtype},
+      {"shape", std::vector<ExtentExpr>{pool.constant(3), pool.constant(300), pool.constant(2)}}};
+}
+
+std::vector<ir::Sample> iota_samples() {
+  std::vector<ir::Sample> samples;
+  for (const auto attributes :
+       {iota_attributes<DType::f32>, iota_attributes<DType::i64>, iota_attributes<DType::u8>,
+        iota_attributes<DType::f16>, iota_attributes<DType::i32>}) {
+    samples.push_back({.attributes = attributes, .sizes = {{}}});
+  }
+  samples.push_back({.attributes =
+                         [](ir::ExtentPool& pool) {
+                           return ir::Attributes{
+                               {"axis", int64_t{0}},
+                               {"dtype", DType::f32},
+                               {"shape", std::vector<ExtentExpr>{pool.constant(0)}}};
+                         },
+                     .sizes = {{}}});
+  return samples;
+}
+
+// ---- extent_values --------------------------------------------------------------------------
+
+Result<void> infer_extent_values(InferContext& context) {
+  const DType dtype = context.attributes.dtype("dtype");
+  if (!(ir::kIntegers | ir::kBool).contains(dtype)) {
+    return context.error("the result must be of integers or bool (C1): " +
+                         std::string(name_of(dtype)));
+  }
+  const auto extents = context.attributes.integers("shape");
+  const auto values = context.attributes.extents("values");
+  if (values.size() > ir::kMaxHostElements ||
+      product_of(extents) != static_cast<int64_t>(values.size())) {
+    return context.error("at most 64 values, as many as the shape has (C2): given " +
+                         std::to_string(values.size()));
+  }
+  std::vector<ExtentExpr> shape;
+  for (int64_t extent : extents) shape.push_back(context.pool().constant(extent));
+  // Narrow dtypes wrap, which the host does not follow.
+  std::optional<ir::HostValue> host;
+  if (ir::size_bytes(dtype) >= 4 || dtype == DType::boolean)
+    host.emplace(values.begin(), values.end());
+  add_output(context, dtype, std::move(shape), std::move(host));
+  return {};
+}
+
+Result<void> evaluate_extent_values(ir::EvaluateContext& context) {
+  Result<std::vector<int64_t>> values = context.extents("values");
+  if (!values) return values.error();
+  context.outputs[0] =
+      ir::Tensor::from_integers(context.output_dtype(0), context.output_shapes[0], *values);
+  return {};
+}
+
+template <DType dtype>
+ir::Attributes some_values(ir::ExtentPool& pool) {
+  std::vector<ExtentExpr> values;
+  for (int64_t i = 0; i < 33; ++i) values.push_back(pool.constant(i * i * 1000003 - 500));
+  return extent_values_attributes(std::move(values), {3, 11}, dtype);
+}
+
+std::vector<ir::Sample> extent_values_samples() {
+  std::vector<ir::Sample> samples;
+  for (const auto attributes : {some_values<DType::i64>, some_values<DType::i32>,
+                                some_values<DType::u8>, some_values<DType::i16>}) {
+    samples.push_back({.attributes = attributes, .sizes = {{}}});
+  }
+  samples.push_back(
+      {.attributes = [](ir::ExtentPool&) { return extent_values_attributes({}, {0}, DType::i64); },
+       .sizes = {{}}});
+  return samples;
+}
+
+}  // namespace
+
+constinit const FullOp full = movement<FullOp>({
+    .name = "full",
+    .doc = "every element is the value; (C1) the value has rank 0",
+    .attributes = kFullAttributes,
+    .infer = infer_full,
+    .evaluate = evaluate_full,
+    .lower = lower_full,
+    .differentiation = transposes_by([](const ir::DifferentiationContext& c, int) -> Result<Value> {
+      return reduce_sum.over_all(c.incoming[0]);
+    }),
+    .batching = "broadcast: the value gains the batch axis",
+    .samples = full_samples,
+});
+
+constinit const IotaOp iota = structural<IotaOp>({
+    .name = "iota",
+    .doc = "0, 1, 2 ... along an axis; (C1) numbers; (C2) the axis lies below the rank",
+    .min_inputs = 0,
+    .max_inputs = 0,
+    .attributes = kIotaAttributes,
+    .infer = infer_iota,
+    .evaluate = evaluate_iota,
+    .lower = lower_iota,
+    .differentiation = not_differentiable("constant"),
+    .batching = "no operands: stays as it is",
+    .samples = iota_samples,
+});
+
+constinit const ExtentValuesOp extent_values = structural<ExtentValuesOp>({
+    .name = "extent_values",
+    .doc =
+        "host scalars as a tensor, low bits kept; (C1) integers or bool; (C2) at most 64 values, "
+        "as many as the shape has",
+    .min_inputs = 0,
+    .max_inputs = 0,
+    .attributes = kExtentValuesAttributes,
+    .infer = infer_extent_values,
+    .evaluate = evaluate_extent_values,
+    .lower = lower_extent_values,
+    .differentiation = not_differentiable("integer result"),
+    .batching = "no operands: stays as it is",
+    .samples = extent_values_samples,
+});
+
+Value FullOp::operator()(Value value, std::vector<ExtentExpr> shape) const {
+  if (!value.valid()) return {};
+  return value.builder().add1(*this, std::array{value}, {{"shape", std::move(shape)}});
+}
+
+Value IotaOp::operator()(ir::Builder& builder, DType dtype, std::vector<ExtentExpr> shape,
+                         int64_t axis) const {
+  if (axis < 0) axis += static_cast<int64_t>(shape.size());
+  return builder.add1(*this, {}, {{"axis", axis}, {"dtype", dtype}, {"shape", std::move(shape)}});
+}
+
+Value ExtentValuesOp::operator()(ir::Builder& builder, std::vector<ExtentExpr> values,
+                                 std::vector<int64_t> shape, DType dtype) const {
+  return builder.add1(*this, {},
+                      extent_values_attributes(std::move(values), std::move(shape), dtype));
+}
+
+ir::Attributes extent_values_attributes(std::vector<ExtentExpr> values, std::vector<int64_t> shape,
+                                        DType dtype) {
+  return {{"dtype", dtype}, {"shape", std::move(shape)}, {"values", std::move(values)}};
+}
+
+std::span<const ir::OpDef* const> generate_rows() {
+  static constexpr const ir::OpDef* kRows[] = {&full, &iota, &extent_values};
+  return kRows;
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,111 @@
+// Calls that read at indices. Elements are moved by width, whatever their dtype.
+#include "ops/indexing/gather_lower.h"
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/element_code.h"
+#include "ops/elementwise/map_kernel.h"
+#include "ops/indexing/index_rules.h"
+#include "ops/movement/tile.h"
+#include "shaders/params/indexing.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+constexpr int64_t kUnitBytes = 16;
+
+// The call without push constants: operands x and indices, result y.
+KernelCall gather_call(LowerContext& context, std::string file, bool units, ExtentExpr items) {
+  const ValueId x = context.input(0), indices = context.input(1), y = context.output();
+  const DType width = width_dtype(context.dtype(x)), index = width_dtype(context.dtype(indices));
+  KernelCall call;
+  call.kernel.file = std::move(file);
+  call.kernel.local_size[0] = independent_lanes(context);
+  if (units) {
+    call.kernel.body = "#define BITS uvec4\n" + buffer_text(0, "readonly", "uvec4", "x") +
+                       "#define load_x(i) x[i]\n" + load_text(1, "indices", index) +
+                       buffer_text(2, "writeonly", "uvec4", "y") +
+                       "#define store_y(i, v) y[i] = v\n";
+  } else {
+    call.kernel.body = "#define BITS " + std::string(bits_type(width)) + "\n" +
+                       load_text(0, "x", width) + load_text(1, "indices", index) +
+                       store_text(2, "y", width);
+  }
+  call.operands = {{context.read(x, Layout::plain()), Access::read},
+                   {context.read(indices, Layout::plain()), Access::read},
+                   {context.write(y, Layout::plain()), Access::write}};
+  const ExtentExpr groups_of = units ? items : simplify(ceil_div(items, 4));
+  call.groups[0] = context.strided_groups(groups_of, call.kernel.local_size[0]);
+  return call;
+}
+
+}  // namespace
+
+Result<void> lower_gather(LowerContext& context) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
+  const Slices slices = slices_of(context.pool(), shape, axis);
+  const ExtentExpr count = element_count(context.shape(context.input(1)), context.pool());
+  const auto bytes = static_cast<int64_t>(size_bytes(context.dtype(context.input(0))));
+  const bool units = prove_multiple_of(slices.inner * bytes, kUnitBytes);
+  const ExtentExpr inner =
+      units ? simplify(floor_div(slices.inner * bytes, kUnitBytes)) : slices.inner;
+  const ExtentExpr total = simplify(slices.outer * count * inner);
+  KernelCall call = gather_call(context, "indexing/gather.comp", units, total);
+  add_define(call.kernel, "UNITS", units);
+  call.push = push_words(params::GatherParams{.total = context.slot(total),
+                                              .extent = context.slot(slices.extent),
+                                              .inner = context.slot(inner),
+                                              .count = context.slot(count)});
+  context.emit(std::move(call));
+  return {};
+}
+
+Result<void> lower_gather_nd(LowerContext& context) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const ShapeExtent& tuples = context.shape(context.input(1));
+  const auto depth = static_cast<size_t>(*as_constant(tuples[tuples.rank() - 1].live));
+  const ExtentExpr total = element_count(context.shape(context.output()), context.pool());
+  params::GatherNdParams push{.total = context.slot(total), .inner = 0, .extents = {}};
+  ExtentExpr inner = context.pool().constant(1);
+  for (size_t a = 0; a < shape.rank(); ++a) {
+    if (a < depth) {
+      push.extents[a] = context.slot(shape[a].live);
+    } else {
+      inner = inner * shape[a].live;
+    }
+  }
+  push.inner = context.slot(inner);
+  KernelCall call = gather_call(context, "indexing/gather_nd.comp", false, total);
+  add_define(call.kernel, "DEPTH", static_cast<int64_t>(depth));
+  call.push = push_words(push);
+  context.emit(std::move(call));
+  return {};
+}
+
+Result<void> lower_gather_elements(LowerContext& context) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const ShapeExtent& result = context.shape(context.output());
+  const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
+  const std::vector<ExtentExpr> strides = symbolic_strides(context.pool(), shape);
+  const ExtentExpr total = element_count(result, context.pool());
+  params::GatherElementsParams push{.total = context.slot(total),
+                                    .axis_extent = context.slot(shape[axis].live),
+                                    .axis_stride = context.slot(strides[axis]),
+                                    .extents = {},
+                                    .strides = {}};
+  for (size_t a = 0; a < result.rank(); ++a) {
+    push.extents[a] = context.slot(result[a].live);
+    push.strides[a] = a == axis ? context.slot(int64_t{0}) : context.slot(strides[a]);
+  }
+  KernelCall call = gather_call(context, "indexing/gather_elements.comp", false, total);
+  add_define(call.kernel, "RANK", static_cast<int64_t>(result.rank()));
+  call.push = push_words(push);
+  context.emit(std::move(call));
+  return {};
+}
+
+}  // namespace ullage::ops

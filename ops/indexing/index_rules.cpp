@@ -1,0 +1,56 @@
+// Rules that gathers and scatters share.
+#include "ops/indexing/index_rules.h"
+
+#include <algorithm>
+
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::ops {
+
+using ir::ExtentExpr;
+
+ir::Result<void> require_indices(const ir::InferContext& context, size_t operand) {
+  const ir::DType dtype = context.input(operand).dtype;
+  if (dtype == ir::DType::i32 || dtype == ir::DType::i64) return {};
+  return context.error("indices must be i32 or i64 (C1): given " + describe(context, operand));
+}
+
+void require_readable(ir::InferContext& context, ExtentExpr extent, ExtentExpr reads) {
+  const ExtentExpr zero = context.pool().constant(0);
+  context.require(ir::logical_or(ir::less(zero, extent), ir::equal(reads, zero)),
+                  "an empty axis has nothing to read (C2)");
+}
+
+int64_t position_of(int64_t index, int64_t extent) {
+  return index < 0 ? index + extent : index;
+}
+
+int64_t clamped_position(int64_t index, int64_t extent) {
+  return std::clamp<int64_t>(position_of(index, extent), 0, std::max<int64_t>(extent - 1, 0));
+}
+
+std::vector<ExtentExpr> symbolic_strides(ir::ExtentPool& pool, const ir::ShapeExtent& shape) {
+  std::vector<ExtentExpr> strides(shape.rank(), pool.constant(1));
+  for (size_t a = shape.rank(); a-- > 1;) {
+    strides[a - 1] = ir::simplify(strides[a] * shape[a].live);
+  }
+  return strides;
+}
+
+Slices slices_of(ir::ExtentPool& pool, const ir::ShapeExtent& shape, size_t axis) {
+  Slices slices{pool.constant(1), shape[axis].live, pool.constant(1)};
+  for (size_t a = 0; a < shape.rank(); ++a) {
+    if (a < axis) slices.outer = slices.outer * shape[a].live;
+    if (a > axis) slices.inner = slices.inner * shape[a].live;
+  }
+  slices.outer = ir::simplify(slices.outer);
+  slices.inner = ir::simplify(slices.inner);
+  return slices;
+}
+
+ir::Value zeros_like(ir::Value x) {
+  return full(x.builder().scalar(x.dtype(), 0), extents_of(x));
+}
+
+}  // namespace ullage::ops

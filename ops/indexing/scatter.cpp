@@ -1,0 +1,227 @@
+// scatter_elements and scatter_nd: rows, shape rules, samples.
+#include <algorithm>
+
+#include "ops/indexing/index_rules.h"
+#include "ops/indexing/indexing.h"
+#include "ops/indexing/scatter_slots.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::InferContext;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+constexpr std::string_view kReductions[] = {"none", "add", "mul", "max", "min"};
+
+// ---- shape rules ----------------------------------------------------------------------------
+
+Result<void> check_operands(const InferContext& context) {
+  if (auto ok = require_indices(context, 1); !ok) return ok;
+  const DType dtype = context.input(0).dtype;
+  if (context.input(2).dtype != dtype) {
+    return context.error("x and updates must have one dtype (C2): given " + describe(context, 0) +
+                         " and " + describe(context, 2));
+  }
+  const std::string_view reduction = context.attributes.text("reduction", "none");
+  if (std::ranges::find(kReductions, reduction) == std::end(kReductions)) {
+    return context.error("`reduction` must be none, add, mul, max or min (C3): given " +
+                         std::string(reduction));
+  }
+  if (reduction != "none" && dtype == DType::boolean) {
+    return context.error("reductions need numbers (C3): given " + describe(context, 0));
+  }
+  return {};
+}
+
+Result<void> infer_scatter_elements(InferContext& context) {
+  if (auto ok = check_operands(context); !ok) return ok;
+  const size_t rank = context.shape(0).rank();
+  if (rank == 0 || rank > kMaxIndexedAxes || context.shape(1).rank() != rank ||
+      context.shape(2).rank() != rank) {
+    return context.error("all operands must have one rank of 1 to 8 (C4): given " +
+                         describe(context, 0) + ", " + describe(context, 1) + " and " +
+                         describe(context, 2));
+  }
+  Result<size_t> axis = normalise_axis(context, context.attributes.integer("axis"), rank);
+  if (!axis) return axis.error();
+  Result<std::vector<ExtentExpr>> x = exact_extents(context, 0);
+  Result<std::vector<ExtentExpr>> indices = exact_extents(context, 1);
+  Result<std::vector<ExtentExpr>> updates = exact_extents(context, 2);
+  if (!x) return x.error();
+  if (!indices) return indices.error();
+  if (!updates) return updates.error();
+  for (size_t a = 0; a < rank; ++a) {
+    if (auto ok = require_equal(context, (*indices)[a], (*updates)[a],
+                                "indices and updates must have one shape (C5)");
+        !ok) {
+      return ok;
+    }
+    if (a == *axis) continue;
+    context.require(ir::less_equal((*updates)[a], (*x)[a]),
+                    "updates must not exceed x beside the axis (C6)");
+  }
+  context.require(ir::less_equal((*updates)[*axis], context.pool().constant(kMostUpdates)),
+                  "at most 200000 updates along the axis (C7)");
+  add_output(context, context.input(0).dtype, *std::move(x));
+  return {};
+}
+
+Result<void> infer_scatter_nd(InferContext& context) {
+  if (auto ok = check_operands(context); !ok) return ok;
+  Result<std::vector<ExtentExpr>> x = exact_extents(context, 0);
+  Result<std::vector<ExtentExpr>> indices = exact_extents(context, 1);
+  Result<std::vector<ExtentExpr>> updates = exact_extents(context, 2);
+  if (!x) return x.error();
+  if (!indices) return indices.error();
+  if (!updates) return updates.error();
+  const auto depth = indices->empty() ? std::nullopt : ir::as_constant(indices->back());
+  if (!depth || *depth < 1 || *depth > static_cast<int64_t>(std::min(kMaxIndexedAxes, x->size()))) {
+    return context.error(
+        "the last extent of indices must be a constant of 1 to 8, at most the "
+        "rank of x (C4): given " +
+        describe(context, 0) + " and " + describe(context, 1));
+  }
+  std::vector<ExtentExpr> expected(indices->begin(), indices->end() - 1);
+  context.require(
+      ir::less_equal(ir::product(context.pool(), expected), context.pool().constant(kMostTuples)),
+      "at most 60000 tuples of indices (C6)");
+  expected.insert(expected.end(), x->begin() + *depth, x->end());
+  const std::string_view rule =
+      "updates must have the shape of indices without its last axis, "
+      "then that of the slices of x (C5)";
+  if (expected.size() != updates->size()) {
+    return context.error(std::string(rule) + ": given " + describe(context, 2));
+  }
+  for (size_t a = 0; a < expected.size(); ++a) {
+    if (auto ok = require_equal(context, expected[a], (*updates)[a], rule); !ok) return ok;
+  }
+  add_output(context, context.input(0).dtype, *std::move(x));
+  return {};
+}
+
+// ---- samples --------------------------------------------------------------------------------
+
+template <size_t reduction>
+ir::Attributes on_axis_1(ir::ExtentPool&) {
+  return {{"axis", int64_t{1}}, {"reduction", std::string(kReductions[reduction])}};
+}
+template <size_t reduction>
+ir::Attributes reducing(ir::ExtentPool&) {
+  return {{"reduction", std::string(kReductions[reduction])}};
+}
+
+struct Case {
+  DType dtype;
+  ir::Attributes (*elements)(ir::ExtentPool&);
+  ir::Attributes (*nd)(ir::ExtentPool&);
+};
+constexpr Case kCases[] = {
+    {DType::f32, on_axis_1<0>, reducing<0>}, {DType::f32, on_axis_1<1>, reducing<1>},
+    {DType::i64, on_axis_1<2>, reducing<2>}, {DType::u8, on_axis_1<0>, reducing<0>},
+    {DType::i8, on_axis_1<3>, reducing<3>},  {DType::f16, on_axis_1<4>, reducing<4>},
+    {DType::u64, on_axis_1<3>, reducing<3>}, {DType::boolean, on_axis_1<0>, reducing<0>}};
+
+std::vector<ir::Sample> scatter_elements_samples() {
+  std::vector<ir::Sample> samples;
+  for (const Case& c : kCases) {
+    samples.push_back(
+        {.operands = {{.dtype = c.dtype, .shape = {"m", "n", "4"}, .low = 0},
+                      {.dtype = DType::i64, .shape = {"m", "k", "3"}, .low = -6, .high = 6},
+                      {.dtype = c.dtype, .shape = {"m", "k", "3"}, .low = 0}},
+         .attributes = c.elements,
+         .sizes = {{{"m", 2}, {"n", 5}, {"k", 9}},
+                   {{"m", 1}, {"n", 1}, {"k", 1}},
+                   {{"m", 3}, {"n", 2}, {"k", 0}},
+                   {{"m", 2}, {"n", 0}, {"k", 2}},
+                   {{"m", 0}, {"n", 2}, {"k", 2}}}});
+  }
+  return samples;
+}
+
+std::vector<ir::Sample> scatter_nd_samples() {
+  std::vector<ir::Sample> samples;
+  for (const Case& c : kCases) {
+    samples.push_back(
+        {.operands = {{.dtype = c.dtype, .shape = {"m", "3", "n"}, .low = 0},
+                      {.dtype = DType::i64, .shape = {"k", "2"}, .low = -5, .high = 5},
+                      {.dtype = c.dtype, .shape = {"k", "n"}, .low = 0}},
+         .attributes = c.nd,
+         .sizes = {{{"m", 4}, {"n", 3}, {"k", 21}},
+                   {{"m", 1}, {"n", 1}, {"k", 1}},
+                   {{"m", 2}, {"n", 0}, {"k", 3}},
+                   {{"m", 2}, {"n", 5}, {"k", 0}},
+                   {{"m", 0}, {"n", 2}, {"k", 4}}}});
+  }
+  return samples;
+}
+
+constexpr ir::AttributeSpec kElementsAttributes[] = {
+    {"axis", ir::AttributeKind::integer, true, "axis of x that is indexed, from the front"},
+    {"reduction", ir::AttributeKind::text, false, "none, add, mul, max or min"}};
+constexpr ir::AttributeSpec kNdAttributes[] = {
+    {"reduction", ir::AttributeKind::text, false, "none, add, mul, max or min"}};
+
+}  // namespace
+
+constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsOp>({
+    .name = "scatter_elements",
+    .doc = "x with every update put at its own place, with the index on the axis, in order; "
+           "negative indices from the end, others out of range are dropped; (C1) i32 or i64 "
+           "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) one rank of 1 to 8; "
+           "(C5) indices and updates have one shape; (C6) it does not exceed x beside the axis; "
+           "(C7) at most 200,000 updates along the axis",
+    .min_inputs = 3,
+    .max_inputs = 3,
+    .attributes = kElementsAttributes,
+    .infer = infer_scatter_elements,
+    .evaluate = evaluate_scatter_elements,
+    .lower = lower_scatter_elements,
+    .differentiation = transposes_by(transpose_scatter_elements),
+    .batching = "leading axis: the axis moves up by one",
+    .samples = scatter_elements_samples,
+});
+
+constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
+    .name = "scatter_nd",
+    .doc = "x with every slice of updates put at the place its tuple of indices names, in order; "
+           "negative indices from the end, others out of range are dropped; (C1) i32 or i64 "
+           "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) tuples of constant "
+           "length, 1 to 8 and at most the rank of x; (C5) updates: tuples, then slices of x; "
+           "(C6) at most 60,000 tuples",
+    .min_inputs = 3,
+    .max_inputs = 3,
+    .attributes = kNdAttributes,
+    .infer = infer_scatter_nd,
+    .evaluate = evaluate_scatter_nd,
+    .lower = lower_scatter_nd,
+    .differentiation = transposes_by(transpose_scatter_nd),
+    .batching = "the batch coordinate joins the tuples",
+    .samples = scatter_nd_samples,
+});
+
+Value ScatterElementsOp::operator()(Value x, Value indices, Value updates, int64_t axis,
+                                    std::string_view reduction) const {
+  if (!x.valid() || !indices.valid() || !updates.valid()) return {};
+  if (axis < 0) axis += static_cast<int64_t>(x.rank());
+  return x.builder().add1(*this, std::array{x, indices, updates},
+                          {{"axis", axis}, {"reduction", std::string(reduction)}});
+}
+
+Value ScatterNdOp::operator()(Value x, Value indices, Value updates,
+                              std::string_view reduction) const {
+  if (!x.valid() || !indices.valid() || !updates.valid()) return {};
+  return x.builder().add1(*this, std::array{x, indices, updates},
+                          {{"reduction", std::string(reduction)}});
+}
+
+std::span<const ir::OpDef* const> scatter_rows() {
+  static constexpr const ir::OpDef* kRows[] = {&scatter_elements, &scatter_nd};
+  return kRows;
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,162 @@
+// Calls that write at indices: a copy of x, then the updates in place. Elements narrower than a
+// word are widened, since one invocation must own every word it writes.
+#include "ops/indexing/scatter_slots.h"
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/element_code.h"
+#include "ops/elementwise/map_kernel.h"
+#include "ops/elementwise/scalar_code.h"
+#include "ops/indexing/index_rules.h"
+#include "ops/movement/tile.h"
+#include "shaders/params/indexing.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+// Old bits and new bits to new bits.
+std::string apply_text(DType dtype, std::string_view reduction) {
+  if (reduction == "none") return "#define APPLY(bits, update) update\n";
+  const bool emulated = dtype == DType::i64 || dtype == DType::u64;
+  const std::string a = decode(dtype, "bits"), b = decode(dtype, "update");
+  std::string value;
+  if (emulated || reduction == "max" || reduction == "min") {
+    value = "op_" + std::string(reduction) + "(" + a + ", " + b + ")";
+  } else {
+    value = a + (reduction == "add" ? " + " : " * ") + b;
+  }
+  return "#define APPLY(bits, update) " + encode(dtype, value) + "\n";
+}
+
+// Where updates of whole words are applied, and from where they come.
+struct Target {
+  DType dtype;
+  BufferId result = kNoBuffer, updates = kNoBuffer;
+};
+
+Result<Target> widened_target(LowerContext& context, DType dtype) {
+  const ValueId x = context.input(0), updates = context.input(2);
+  const ExtentExpr size = element_count(context.shape(x), context.pool());
+  const ExtentExpr count = element_count(context.shape(updates), context.pool());
+  Target target{wide_dtype(dtype)};
+  target.result = context.scratch(target.dtype, size, "widened");
+  target.updates = context.scratch(target.dtype, count, "widened updates");
+  const BufferId from = context.read(x, Layout::plain());
+  const BufferId narrow = context.read(updates, Layout::plain());
+  if (auto ok = emit_cast(context, size, from, dtype, target.result, target.dtype); !ok) {
+    return ok.error();
+  }
+  if (auto ok = emit_cast(context, count, narrow, dtype, target.updates, target.dtype); !ok) {
+    return ok.error();
+  }
+  return target;
+}
+
+Result<Target> copied_target(LowerContext& context, DType dtype, BufferId output) {
+  const ValueId x = context.input(0);
+  const ExtentExpr size = element_count(context.shape(x), context.pool());
+  MapSpec copy{.shape = ShapeExtent::exact({size}), .output = output};
+  copy.operands = {{context.read(x, Layout::plain()), dtype, {context.pool().constant(1)}, {}}};
+  if (auto ok = emit_copy(context, std::move(copy)); !ok) return ok.error();
+  return Target{dtype, output, context.read(context.input(2), Layout::plain())};
+}
+
+// Emits the copy, `call` (complete but for operands and the text of elements) and what narrows the
+// result again.
+Result<void> emit_scatter(LowerContext& context, KernelCall call) {
+  const std::string_view reduction = context.node().attributes.text("reduction", "none");
+  const DType index = width_dtype(context.dtype(context.input(1)));
+  // Where nothing is computed only the width counts.
+  DType dtype = context.dtype(context.input(0));
+  if (reduction == "none") dtype = width_dtype(dtype);
+  if (dtype == DType::f64 && !context.profile().float64) {
+    return context.error("f64 arithmetic needs shaderFloat64");
+  }
+  const bool narrow = size_bytes(dtype) < 4;
+  const BufferId output = context.write(context.output(), Layout::plain());
+  Result<Target> target =
+      narrow ? widened_target(context, dtype) : copied_target(context, dtype, output);
+  if (!target) return target.error();
+  const std::string bits(bits_type(target->dtype));
+  call.kernel.body = arithmetic_includes(target->dtype) + buffer_text(0, "", bits, "y") +
+                     load_text(1, "indices", index) + buffer_text(2, "readonly", bits, "updates") +
+                     "#define LOAD_UPDATE(i) updates[i]\n" + apply_text(target->dtype, reduction);
+  call.kernel.needs.float64 = target->dtype == DType::f64;
+  call.operands = {{target->result, Access::read_write},
+                   {context.read(context.input(1), Layout::plain()), Access::read},
+                   {target->updates, Access::read}};
+  context.emit(std::move(call));
+  if (!narrow) return {};
+  const ExtentExpr size = element_count(context.shape(context.output()), context.pool());
+  return emit_cast(context, size, target->result, target->dtype, output, dtype);
+}
+
+KernelCall line_call(LowerContext& context, std::string file, ExtentExpr lines, ExtentExpr count,
+                     int64_t per_iteration) {
+  KernelCall call;
+  call.kernel.file = std::move(file);
+  call.kernel.local_size[0] = independent_lanes(context);
+  const int64_t steps = as_constant(count).value_or(kMostUpdates) / per_iteration + 1;
+  call.groups[0] = run_groups(context, lines, call.kernel.local_size[0], steps);
+  return call;
+}
+
+}  // namespace
+
+Result<void> lower_scatter_elements(LowerContext& context) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const ShapeExtent& updates = context.shape(context.input(2));
+  const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
+  const std::vector<ExtentExpr> strides = symbolic_strides(context.pool(), shape);
+  const std::vector<ExtentExpr> update_strides = symbolic_strides(context.pool(), updates);
+  params::ScatterElementsParams push{.lines = 0,
+                                     .count = context.slot(updates[axis].live),
+                                     .update_stride = context.slot(update_strides[axis]),
+                                     .axis_extent = context.slot(shape[axis].live),
+                                     .axis_stride = context.slot(strides[axis]),
+                                     .extents = {},
+                                     .update_strides = {},
+                                     .strides = {}};
+  ExtentExpr lines = context.pool().constant(1);
+  for (size_t a = 0; a < shape.rank(); ++a) {
+    const ExtentExpr extent = a == axis ? context.pool().constant(1) : updates[a].live;
+    lines = lines * extent;
+    push.extents[a] = context.slot(extent);
+    push.update_strides[a] = context.slot(update_strides[a]);
+    push.strides[a] = context.slot(strides[a]);
+  }
+  lines = simplify(lines);
+  push.lines = context.slot(lines);
+  KernelCall call =
+      line_call(context, "indexing/scatter_elements.comp", lines, updates[axis].live, 8);
+  add_define(call.kernel, "RANK", static_cast<int64_t>(shape.rank()));
+  call.push = push_words(push);
+  return emit_scatter(context, std::move(call));
+}
+
+Result<void> lower_scatter_nd(LowerContext& context) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const ShapeExtent& tuples = context.shape(context.input(1));
+  const auto depth = static_cast<size_t>(*as_constant(tuples[tuples.rank() - 1].live));
+  ExtentExpr count = context.pool().constant(1), inner = count;
+  for (size_t a = 0; a + 1 < tuples.rank(); ++a) count = count * tuples[a].live;
+  params::ScatterNdParams push{.count = context.slot(count), .inner = 0, .extents = {}};
+  for (size_t a = 0; a < shape.rank(); ++a) {
+    if (a < depth) {
+      push.extents[a] = context.slot(shape[a].live);
+    } else {
+      inner = inner * shape[a].live;
+    }
+  }
+  inner = simplify(inner);
+  push.inner = context.slot(inner);
+  KernelCall call = line_call(context, "indexing/scatter_nd.comp", inner, simplify(count), 2);
+  add_define(call.kernel, "DEPTH", static_cast<int64_t>(depth));
+  call.push = push_words(push);
+  return emit_scatter(context, std::move(call));
+}
+
+}  // namespace ullage::ops

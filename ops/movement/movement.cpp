@@ -1,0 +1,327 @@
+// broadcast_to, reshape and transpose: rows and rules.
+#include "ops/movement/movement.h"
+
+#include <algorithm>
+
+#include "ops/elementwise/map_space.h"
+#include "ops/reduce/reduce.h"
+
+namespace ullage::ops {
+
+using ir::AttributeKind;
+using ir::DifferentiationContext;
+using ir::ExtentExpr;
+using ir::InferContext;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+constexpr ir::AttributeSpec kShapeAttribute[] = {
+    {"shape", AttributeKind::extents, true, "shape of the result"}};
+constexpr ir::AttributeSpec kPermutationAttribute[] = {
+    {"permutation", AttributeKind::integers, true, "axis i of the result is axis permutation[i]"}};
+
+std::vector<ExtentExpr> shape_attribute(const ir::Attributes& attributes) {
+  const auto shape = attributes.extents("shape");
+  return {shape.begin(), shape.end()};
+}
+
+bool is_one(ExtentExpr e) {
+  return ir::as_constant(ir::simplify(e)) == 1;
+}
+
+// The result's host elements, element i of which is element source(i) of the operand.
+std::optional<ir::HostValue> moved_host(const InferContext& context,
+                                        std::span<const ExtentExpr> result_shape,
+                                        const std::function<int64_t(std::span<const int64_t>)>& f) {
+  if (!context.input(0).host) return std::nullopt;
+  const auto shape = constant_extents(result_shape);
+  if (!shape || product_of(*shape) > static_cast<int64_t>(ir::kMaxHostElements)) {
+    return std::nullopt;
+  }
+  ir::HostValue result;
+  for_each_index(*shape, [&](std::span<const int64_t> index) {
+    result.push_back((*context.input(0).host)[static_cast<size_t>(f(index))]);
+  });
+  return result;
+}
+
+// ---- broadcast_to ---------------------------------------------------------------------------
+
+Result<void> infer_broadcast_to(InferContext& context) {
+  const std::vector<ExtentExpr> shape = shape_attribute(context.attributes);
+  Result<std::vector<ExtentExpr>> extents = exact_extents(context, 0);
+  if (!extents) return extents.error();
+  if (extents->size() > shape.size()) {
+    return context.error("the rank must not shrink (C1): given " + describe(context, 0) +
+                         " to rank " + std::to_string(shape.size()));
+  }
+  const size_t lead = shape.size() - extents->size();
+  for (size_t axis = 0; axis < extents->size(); ++axis) {
+    const ExtentExpr dim = (*extents)[axis], target = shape[lead + axis];
+    if (is_one(dim) || ir::prove_equal(dim, target)) continue;
+    if (ir::as_constant(dim) && ir::as_constant(target)) {
+      return context.error("an extent must be 1 or that of the result (C2): given " +
+                           describe(context, 0) + ", axis " + std::to_string(axis) + " to " +
+                           ir::to_string(target));
+    }
+    context.require(ir::logical_or(ir::equal(dim, 1), ir::equal(dim, target)),
+                    "an extent must be 1 or that of the result (C2)");
+  }
+  auto host = [&]() -> std::optional<ir::HostValue> {
+    const auto source = constant_extents(*extents);
+    if (!source) return std::nullopt;
+    const std::vector<int64_t> strides = dense_strides(*source);
+    return moved_host(context, shape, [&](std::span<const int64_t> index) {
+      int64_t from = 0;
+      for (size_t a = 0; a < source->size(); ++a) {
+        if ((*source)[a] != 1) from += index[lead + a] * strides[a];
+      }
+      return from;
+    });
+  }();
+  add_output(context, context.input(0).dtype, shape, std::move(host));
+  return {};
+}
+
+Result<void> evaluate_broadcast_to(ir::EvaluateContext& context) {
+  context.outputs[0] = broadcast_tensor(context.inputs[0], context.output_shapes[0]);
+  return {};
+}
+
+Result<Value> broadcast_to_transpose(const DifferentiationContext& c, int) {
+  const Value x = c.inputs[0], y = c.outputs[0];
+  const size_t lead = y.rank() - x.rank();
+  std::vector<int64_t> axes;
+  for (size_t axis = 0; axis < y.rank(); ++axis) {
+    if (axis < lead || (is_one(x.extent(axis - lead)) && !is_one(y.extent(axis)))) {
+      axes.push_back(static_cast<int64_t>(axis));
+    } else if (!ir::prove_equal(x.extent(axis - lead), y.extent(axis))) {
+      return ir::unsupported("broadcast_to: transpose needs to know whether axis " +
+                             std::to_string(axis) + " is broadcast");
+    }
+  }
+  return reshape(reduce_sum(c.incoming[0], axes, true), extents_of(x));
+}
+
+std::vector<ir::Sample> broadcast_to_samples() {
+  return {{.operands = {{.shape = {"3", "1", "4"}}},
+           .attributes =
+               [](ir::ExtentPool& pool) {
+                 return ir::Attributes{
+                     {"shape", std::vector<ExtentExpr>{pool.constant(2), pool.constant(3),
+                                                       pool.constant(5), pool.constant(4)}}};
+               },
+           .sizes = {{}}},
+          {.operands = {{.shape = {"n", "m"}}},
+           .attributes =
+               [](ir::ExtentPool& pool) {
+                 return ir::Attributes{
+                     {"shape", std::vector<ExtentExpr>{pool.constant(2), pool.input_axis(0, 0),
+                                                       pool.constant(7)}}};
+               },
+           .sizes = {{{"n", 5}, {"m", 1}}, {{"n", 3}, {"m", 7}}, {{"n", 0}, {"m", 1}}}}};
+}
+
+Result<void> lower_broadcast_to(ir::LowerContext& context) {
+  const ir::ValueId x = context.input(0), y = context.output();
+  MapSpec spec{.shape = context.shape(y)};
+  const bool same_rank = context.shape(x).rank() == spec.shape.rank();
+  if (same_rank) spec.layout = context.layout_of(x);
+  spec.operands.push_back(broadcast_operand(context, x, context.layout_of(x), spec.shape));
+  spec.output = context.write(y, spec.layout);
+  return emit_copy(context, std::move(spec));
+}
+
+// ---- reshape --------------------------------------------------------------------------------
+
+Result<void> infer_reshape(InferContext& context) {
+  std::vector<ExtentExpr> shape = shape_attribute(context.attributes);
+  Result<std::vector<ExtentExpr>> extents = exact_extents(context, 0);
+  if (!extents) return extents.error();
+  Result<void> same = require_equal(context, ir::simplify(ir::product(context.pool(), *extents)),
+                                    ir::simplify(ir::product(context.pool(), shape)),
+                                    "the element counts must agree (C1)");
+  if (!same) return same;
+  // Host elements belong to constant extents only.
+  std::optional<ir::HostValue> host = context.input(0).host;
+  if (!constant_extents(shape)) host.reset();
+  add_output(context, context.input(0).dtype, std::move(shape), std::move(host));
+  return {};
+}
+
+Result<void> evaluate_reshape(ir::EvaluateContext& context) {
+  Result<ir::Tensor> result = context.inputs[0].reshaped(context.output_shapes[0]);
+  if (!result) return result.error();
+  context.outputs[0] = *std::move(result);
+  return {};
+}
+
+Result<void> lower_reshape(ir::LowerContext& context) {
+  context.read(context.input(0), ir::Layout::plain());
+  context.alias(context.output(), context.input(0));
+  return {};
+}
+
+std::vector<ir::Sample> reshape_samples() {
+  return {{.operands = {{.shape = {"n", "6"}}},
+           .attributes =
+               [](ir::ExtentPool& pool) {
+                 return ir::Attributes{{"shape", std::vector<ExtentExpr>{pool.input_axis(0, 0) * 2,
+                                                                         pool.constant(3)}}};
+               },
+           .sizes = {{{"n", 5}}, {{"n", 0}}, {{"n", 64}}}}};
+}
+
+// ---- transpose ------------------------------------------------------------------------------
+
+Result<void> infer_transpose(InferContext& context) {
+  const auto permutation = context.attributes.integers("permutation");
+  const ir::ShapeExtent& shape = context.shape(0);
+  std::vector<int64_t> sorted(permutation.begin(), permutation.end());
+  std::sort(sorted.begin(), sorted.end());
+  bool valid = permutation.size() == shape.rank();
+  for (size_t i = 0; valid && i < sorted.size(); ++i) valid = sorted[i] == static_cast<int64_t>(i);
+  if (!valid) {
+    return context.error("`permutation` must name every axis once (C1): given " +
+                         describe(context, 0));
+  }
+  InferContext::Output output{context.input(0).dtype, {}, std::nullopt};
+  std::vector<ExtentExpr> extents;
+  for (int64_t axis : permutation) {
+    output.shape.push_back(shape[static_cast<size_t>(axis)]);
+    extents.push_back(shape[static_cast<size_t>(axis)].live);
+  }
+  if (const auto target = constant_extents(extents)) {
+    std::vector<int64_t> source(target->size());
+    for (size_t i = 0; i < target->size(); ++i) {
+      source[static_cast<size_t>(permutation[i])] = (*target)[i];
+    }
+    const std::vector<int64_t> strides = dense_strides(source);
+    output.host = moved_host(context, extents, [&](std::span<const int64_t> index) {
+      int64_t from = 0;
+      for (size_t i = 0; i < index.size(); ++i) {
+        from += index[i] * strides[static_cast<size_t>(permutation[i])];
+      }
+      return from;
+    });
+  }
+  context.outputs.push_back(std::move(output));
+  return {};
+}
+
+Result<void> evaluate_transpose(ir::EvaluateContext& context) {
+  const ir::Tensor& x = context.inputs[0];
+  const auto permutation = context.attributes().integers("permutation");
+  ir::Tensor y(x.dtype(), context.output_shapes[0]);
+  const std::vector<int64_t> strides = dense_strides(x.shape());
+  const ElementCopier copy(x, y);
+  int64_t to = 0;
+  for_each_index(y.shape(), [&](std::span<const int64_t> index) {
+    int64_t from = 0;
+    for (size_t i = 0; i < index.size(); ++i) {
+      from += index[i] * strides[static_cast<size_t>(permutation[i])];
+    }
+    copy(from, to++);
+  });
+  context.outputs[0] = std::move(y);
+  return {};
+}
+
+Result<Value> transpose_transpose(const DifferentiationContext& c, int) {
+  const auto permutation = c.node.attributes.integers("permutation");
+  std::vector<int64_t> inverse(permutation.size());
+  for (size_t i = 0; i < permutation.size(); ++i) {
+    inverse[static_cast<size_t>(permutation[i])] = static_cast<int64_t>(i);
+  }
+  return transpose(c.incoming[0], inverse);
+}
+
+// No element moves: the result is the operand's memory with its axes renamed. Whoever needs another
+// order has it converted then.
+Result<void> lower_transpose(ir::LowerContext& context) {
+  const ir::ValueId x = context.input(0), y = context.output();
+  const auto permutation = context.node().attributes.integers("permutation");
+  const ir::Layout& layout = context.layout_of(x);
+  ir::Layout renamed{.padded = layout.padded};
+  for (uint8_t axis : memory_order(layout, permutation.size())) {
+    const auto at = std::ranges::find(permutation, static_cast<int64_t>(axis));
+    renamed.order.push_back(static_cast<uint8_t>(at - permutation.begin()));
+  }
+  context.alias(y, renamed, x, layout);
+  return {};
+}
+
+std::vector<ir::Sample> transpose_samples() {
+  const auto attributes = [](ir::ExtentPool&) {
+    return ir::Attributes{{"permutation", std::vector<int64_t>{0, 2, 3, 1}}};
+  };
+  std::vector<ir::Sample> samples;
+  for (ir::DType dtype : {ir::DType::f32, ir::DType::u8, ir::DType::f16, ir::DType::i64}) {
+    samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "3", "n", "5"}}},
+                       .attributes = attributes,
+                       .sizes = {{{"n", 5}}, {{"n", 0}}, {{"n", 64}}, {{"n", 1}}}});
+  }
+  return samples;
+}
+
+}  // namespace
+
+constinit const BroadcastToOp broadcast_to = movement<BroadcastToOp>({
+    .name = "broadcast_to",
+    .doc = "repeats along axes of extent 1 and new leading axes; (C1) the rank does not shrink; "
+           "(C2) each extent is 1 or that of the result",
+    .attributes = kShapeAttribute,
+    .infer = infer_broadcast_to,
+    .evaluate = evaluate_broadcast_to,
+    .lower = lower_broadcast_to,
+    .differentiation = transposes_by(broadcast_to_transpose),
+    .batching = "leading axis",
+    .samples = broadcast_to_samples,
+});
+
+constinit const ReshapeOp reshape = movement<ReshapeOp>({
+    .name = "reshape",
+    .doc = "the same elements in row-major order under another shape; (C1) equal element counts",
+    .traits = ir::OpTrait::view,
+    .attributes = kShapeAttribute,
+    .infer = infer_reshape,
+    .evaluate = evaluate_reshape,
+    .lower = lower_reshape,
+    .differentiation = transposes_by([](const DifferentiationContext& c, int) -> Result<Value> {
+      return reshape(c.incoming[0], extents_of(c.inputs[0]));
+    }),
+    .batching = "leading axis",
+    .samples = reshape_samples,
+});
+
+constinit const TransposeOp transpose = movement<TransposeOp>({
+    .name = "transpose",
+    .doc = "permutes axes; (C1) `permutation` names every axis once",
+    .attributes = kPermutationAttribute,
+    .infer = infer_transpose,
+    .evaluate = evaluate_transpose,
+    .lower = lower_transpose,
+    .differentiation = transposes_by(transpose_transpose),
+    .batching = "leading axis",
+    .samples = transpose_samples,
+});
+
+Value BroadcastToOp::operator()(Value x, std::vector<ExtentExpr> shape) const {
+  if (!x.valid()) return {};
+  return x.builder().add1(*this, std::array{x}, {{"shape", std::move(shape)}});
+}
+Value ReshapeOp::operator()(Value x, std::vector<ExtentExpr> shape) const {
+  if (!x.valid()) return {};
+  return x.builder().add1(*this, std::array{x}, {{"shape", std::move(shape)}});
+}
+Value TransposeOp::operator()(Value x, std::vector<int64_t> permutation) const {
+  if (!x.valid()) return {};
+  if (std::is_sorted(permutation.begin(), permutation.end()) && permutation.size() == x.rank()) {
+    return x;
+  }
+  return x.builder().add1(*this, std::array{x}, {{"permutation", std::move(permutation)}});
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,273 @@
+// concat: row, rules and kernel calls.
+#include <algorithm>
+#include <cstring>
+
+#include "ops/elementwise/map_space.h"
+#include "ops/movement/movement.h"
+#include "shaders/params/movement.h"
+
+namespace ullage::ops {
+
+using ir::DifferentiationContext;
+using ir::ExtentExpr;
+using ir::Layout;
+using ir::LowerContext;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+constexpr ir::AttributeSpec kAttributes[] = {
+    {"axis", ir::AttributeKind::integer, true, "axis along which the operands are joined"}};
+constexpr size_t kPieces = 3;  // operands of one call
+
+// Host elements of the result: rows of all operands in turn.
+std::optional<ir::HostValue> joined_host(const ir::InferContext& context, size_t axis) {
+  std::vector<std::vector<int64_t>> shapes;
+  for (size_t i = 0; i < context.inputs.size(); ++i) {
+    if (!context.input(i).host) return std::nullopt;
+    std::vector<ExtentExpr> extents;
+    for (const ir::AxisExtent& a : context.shape(i).axes()) extents.push_back(a.live);
+    const auto shape = constant_extents(extents);
+    if (!shape) return std::nullopt;
+    shapes.push_back(*shape);
+  }
+  const int64_t rows = product_of(std::span(shapes[0]).first(axis));
+  ir::HostValue result;
+  for (int64_t row = 0; row < rows; ++row) {
+    for (size_t i = 0; i < shapes.size(); ++i) {
+      const int64_t block = product_of(std::span(shapes[i]).subspan(axis));
+      const auto first = context.input(i).host->begin() + row * block;
+      result.insert(result.end(), first, first + block);
+    }
+  }
+  if (result.size() > ir::kMaxHostElements) return std::nullopt;
+  return result;
+}
+
+Result<void> infer_concat(ir::InferContext& context) {
+  Result<size_t> axis =
+      normalise_axis(context, context.attributes.integer("axis"), context.shape(0).rank());
+  if (!axis) return axis.error();
+  Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
+  if (!shape) return shape.error();
+  for (size_t i = 1; i < context.inputs.size(); ++i) {
+    if (context.input(i).dtype != context.input(0).dtype ||
+        context.shape(i).rank() != shape->size()) {
+      return context.error("operands must have one dtype and rank (C1): given " +
+                           describe(context, 0) + " and " + describe(context, i));
+    }
+    Result<std::vector<ExtentExpr>> next = exact_extents(context, i);
+    if (!next) return next.error();
+    for (size_t a = 0; a < shape->size(); ++a) {
+      if (a == *axis) {
+        (*shape)[a] = (*shape)[a] + (*next)[a];
+        continue;
+      }
+      Result<void> same =
+          require_equal(context, (*shape)[a], (*next)[a], "other extents must agree (C2)");
+      if (!same) return same;
+    }
+  }
+  add_output(context, context.input(0).dtype, *std::move(shape), joined_host(context, *axis));
+  return {};
+}
+
+Result<void> evaluate_concat(ir::EvaluateContext& context) {
+  ir::Tensor y(context.output_dtype(0), context.output_shapes[0]);
+  const auto rank = static_cast<int64_t>(y.rank());
+  int64_t axis = context.attributes().integer("axis");
+  if (axis < 0) axis += rank;
+  const auto at = static_cast<size_t>(axis);
+  const int64_t rows = product_of(std::span(y.shape()).first(at));
+  const int64_t row = product_of(std::span(y.shape()).subspan(at));
+  int64_t first = 0;
+  for (const ir::Tensor& x : context.inputs) {
+    const int64_t block = product_of(std::span(x.shape()).subspan(at));
+    const ElementCopier copy(x, y);
+    for (int64_t r = 0; r < rows; ++r) {
+      for (int64_t e = 0; e < block; ++e) copy(r * block + e, r * row + first + e);
+    }
+    first += block;
+  }
+  context.outputs[0] = std::move(y);
+  return {};
+}
+
+Result<Value> concat_transpose(const DifferentiationContext& c, int operand) {
+  const auto rank = static_cast<int64_t>(c.outputs[0].rank());
+  int64_t axis = c.node.attributes.integer("axis");
+  if (axis < 0) axis += rank;
+  const auto a = static_cast<size_t>(axis);
+  ir::ExtentPool& pool = c.builder.pool();
+  std::vector<ExtentExpr> starts(c.outputs[0].rank(), pool.constant(0));
+  for (int i = 0; i < operand; ++i) {
+    starts[a] = starts[a] + c.inputs[static_cast<size_t>(i)].extent(a);
+  }
+  return slice(c.incoming[0], starts, extents_of(c.inputs[static_cast<size_t>(operand)]),
+               std::vector<ExtentExpr>(starts.size(), pool.constant(1)));
+}
+
+// ---- lowering -------------------------------------------------------------------------------
+
+// One operand or intermediate: where its elements lie and how many make one row.
+struct Piece {
+  ir::BufferId buffer = ir::kNoBuffer;
+  ExtentExpr block;
+};
+
+struct Join {
+  ExtentExpr rows, row;  // of the result
+  ir::DType dtype = ir::DType::f32;
+  bool vector = false;
+};
+
+// The operands' layout, unless blocks would then have padding between them.
+Layout joint_layout(LowerContext& context, size_t axis) {
+  const auto& inputs = context.node().inputs;
+  const auto produced =
+      std::ranges::find_if(inputs, [&](ir::ValueId id) { return !context.value(id).constant; });
+  if (produced == inputs.end()) return Layout::plain();
+  Layout layout = context.layout_of(*produced);
+  if (layout.order.empty() && !layout.padded) return layout;
+  layout.padded = true;
+  const bool inner = memory_order(layout, context.shape(inputs[0]).rank()).back() == axis;
+  const bool whole = std::ranges::all_of(inputs, [&](ir::ValueId id) {
+    return ir::prove_multiple_of(context.shape(id)[axis].live, 4);
+  });
+  return inner && !whole ? Layout::plain() : layout;
+}
+
+void emit_join(LowerContext& context, const Join& join, std::span<const Piece> pieces,
+               ExtentExpr first, ir::BufferId to) {
+  params::ConcatParams parameters{.rows = context.slot(join.rows),
+                                  .row = context.slot(join.row),
+                                  .first = context.slot(first),
+                                  .block = {}};
+  const uint32_t none = context.slot(0);
+  ExtentExpr span = context.pool().constant(0);
+  for (size_t i = 0; i < kPieces; ++i) {
+    parameters.block[i] = i < pieces.size() ? context.slot(pieces[i].block) : none;
+    if (i < pieces.size()) span = span + pieces[i].block;
+  }
+  ir::KernelCall call;
+  call.kernel.file = "movement/concat.comp";
+  call.kernel.defines = {{"ELEMENT_BYTES", std::to_string(ir::size_bytes(join.dtype))},
+                         {"PIECES", std::to_string(pieces.size())},
+                         {"VECTOR", join.vector ? "1" : "0"}};
+  call.kernel.local_size[0] = map_local_size(context.profile());
+  for (const Piece& piece : pieces) call.operands.push_back({piece.buffer, ir::Access::read});
+  call.operands.push_back({to, ir::Access::write});
+  call.push.resize(sizeof parameters / 4);
+  std::memcpy(call.push.data(), &parameters, sizeof parameters);
+  const ExtentExpr quads = ir::simplify(ir::ceil_div(join.rows * span, 4));
+  // Four elements per step are looped over.
+  call.groups[0] = context.strided_groups(quads * 5, call.kernel.local_size[0]);
+  if (ir::as_constant(call.groups[0]) != 0) context.emit(std::move(call));
+}
+
+// Whole quads: every call fills its part of the rows.
+void join_vectors(LowerContext& context, const Join& join, std::span<const Piece> pieces,
+                  ir::BufferId to) {
+  ExtentExpr first = context.pool().constant(0);
+  for (size_t i = 0; i < pieces.size(); i += kPieces) {
+    const auto part = pieces.subspan(i, std::min(kPieces, pieces.size() - i));
+    emit_join(context, join, part, first, to);
+    for (const Piece& piece : part) first = ir::simplify(first + piece.block);
+  }
+}
+
+// Quads that mix pieces: at most three at a time, through intermediates.
+void join_elements(LowerContext& context, Join join, std::vector<Piece> pieces, ir::BufferId to) {
+  const ExtentExpr zero = context.pool().constant(0);
+  while (pieces.size() > kPieces) {
+    ExtentExpr block = zero;
+    for (size_t i = 0; i < kPieces; ++i) block = ir::simplify(block + pieces[i].block);
+    const Piece merged{context.scratch(join.dtype, join.rows * block, "joined"), block};
+    Join part = join;
+    part.row = block;
+    emit_join(context, part, std::span(pieces).first(kPieces), zero, merged.buffer);
+    pieces.erase(pieces.begin(), pieces.begin() + kPieces);
+    pieces.insert(pieces.begin(), merged);
+  }
+  emit_join(context, join, pieces, zero, to);
+}
+
+Result<void> lower_concat(LowerContext& context) {
+  const ir::ValueId y = context.output();
+  const ir::ShapeExtent& shape = context.shape(y);
+  int64_t axis = context.node().attributes.integer("axis");
+  if (axis < 0) axis += static_cast<int64_t>(shape.rank());
+  const auto a = static_cast<size_t>(axis);
+  const Layout layout = joint_layout(context, a);
+  const std::vector<uint8_t> order = memory_order(layout, shape.rank());
+  // Elements of memory behind one step along the axis; the same for all operands.
+  const ExtentExpr inner = ir::strides_of(ir::canonical(layout, shape), shape, context.pool())[a];
+  Join join{.rows = context.pool().constant(1),
+            .row = ir::simplify(inner * shape[a].live),
+            .dtype = context.dtype(y),
+            .vector = true};
+  for (uint8_t outer : order) {
+    if (outer == a) break;
+    join.rows = ir::simplify(join.rows * shape[outer].live);
+  }
+  std::vector<Piece> pieces;
+  for (ir::ValueId id : context.node().inputs) {
+    const ExtentExpr block = ir::simplify(inner * context.shape(id)[a].live);
+    if (ir::as_constant(block) == 0) continue;
+    pieces.push_back({context.read(id, layout), block});
+    join.vector = join.vector && ir::prove_multiple_of(block, 4);
+  }
+  const ir::BufferId to = context.write(y, layout);
+  if (pieces.empty()) return {};
+  if (join.vector) {
+    join_vectors(context, join, pieces, to);
+  } else {
+    join_elements(context, join, std::move(pieces), to);
+  }
+  return {};
+}
+
+std::vector<ir::Sample> concat_samples() {
+  std::vector<ir::Sample> samples;
+  for (ir::DType dtype : {ir::DType::f32, ir::DType::u8, ir::DType::f16, ir::DType::i64}) {
+    samples.push_back(
+        {.operands = {{.dtype = dtype, .shape = {"2", "n", "3"}},
+                      {.dtype = dtype, .shape = {"2", "5", "3"}},
+                      {.dtype = dtype, .shape = {"2", "m", "3"}},
+                      {.dtype = dtype, .shape = {"2", "1", "3"}}},
+         .attributes = [](ir::ExtentPool&) { return ir::Attributes{{"axis", int64_t{1}}}; },
+         .sizes = {{{"n", 3}, {"m", 4}}, {{"n", 0}, {"m", 1}}, {{"n", 65}, {"m", 0}}}});
+  }
+  samples.push_back(
+      {.operands = {{.shape = {"n", "8"}}, {.shape = {"n", "4"}}},
+       .attributes = [](ir::ExtentPool&) { return ir::Attributes{{"axis", int64_t{-1}}}; },
+       .sizes = {{{"n", 3}}, {{"n", 0}}, {{"n", 128}}}});
+  return samples;
+}
+
+}  // namespace
+
+constinit const ConcatOp concat = movement<ConcatOp>({
+    .name = "concat",
+    .doc = "joins tensors along an axis; (C1) one dtype and rank; (C2) all other extents agree",
+    .max_inputs = 255,
+    .attributes = kAttributes,
+    .infer = infer_concat,
+    .evaluate = evaluate_concat,
+    .lower = lower_concat,
+    .differentiation = transposes_by(concat_transpose),
+    .batching = "leading axis",
+    .samples = concat_samples,
+});
+
+Value ConcatOp::operator()(std::span<const Value> pieces, int64_t axis) const {
+  for (Value piece : pieces) {
+    if (!piece.valid()) return {};
+  }
+  if (pieces.empty()) return {};
+  if (pieces.size() == 1) return pieces[0];
+  return pieces[0].builder().add1(*this, pieces, {{"axis", axis}});
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,57 @@
+// Shape of the register tile of the lanes kernels (shaders/lib/lanes.glsl), chosen by device traits
+// and the expected number of rows, and what kernels of that shape have in common.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+struct Tile {
+  int64_t lane_rows = 16;    // TM: rows per lane
+  int64_t vectors = 1;       // NV: quads of columns per lane
+  int64_t lanes = 8;         // SG
+  int64_t column_lanes = 8;  // CL: lanes along the columns, a divisor of SG
+  int64_t unroll = 1;        // KU: quads of the inner axis per step
+  int64_t row_groups = 1;    // LOCAL_Y: tiles per workgroup
+  bool shuffle = false, texel = false;
+
+  int64_t rows() const { return lane_rows * (lanes / column_lanes); }
+  int64_t columns() const { return 4 * column_lanes * vectors; }  // of one panel
+  int64_t panels(int64_t n) const { return (n + columns() - 1) / columns(); }
+};
+// `rows`: expected rows; `columns`, `inner`: exact if known, else a guess.
+Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns, int64_t inner);
+
+// A guess at the run-time value of `e`, to choose among kernels: the leading axis of inputs counts
+// as 1 (a batch), other symbols as 256.
+int64_t expected_value(ir::ExtentExpr e);
+
+// A source with the tile's defines, local size and needs.
+ir::KernelSource tile_source(std::string file, const Tile& tile, std::string body);
+// Adds a define, keeping them sorted.
+void add_define(ir::KernelSource& source, std::string name, int64_t value);
+
+// Workgroups along one grid axis whose workgroups stride over `blocks`.
+ir::ExtentExpr block_groups(const ir::LowerContext& ctx, ir::ExtentExpr blocks);
+// Workgroups along x and y for `tiles` numbered y * groups.x + x, one workgroup each.
+std::array<ir::ExtentExpr, 3> tile_groups(const ir::LowerContext& ctx, ir::ExtentExpr tiles);
+// Workgroups for `items` in contiguous runs, `lanes` items at a time, where each item costs
+// `iterations` loop iterations: enough to keep the device busy and within the loop budget.
+ir::ExtentExpr run_groups(const ir::LowerContext& ctx, ir::ExtentExpr items, int64_t lanes,
+                          int64_t iterations);
+
+// A constant packed for panels of `tile`: loops (panel, outer..., inner, column), zero where the
+// coordinates leave the constant. `inner` is rounded up to whole steps.
+struct PanelAxes {
+  uint32_t constant = 0;
+  int64_t columns = 0, column_stride = 0;  // elements of the constant
+  int64_t outer = 1, outer_stride = 0;     // taps
+  int64_t inner = 0, inner_stride = 0;
+};
+ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes);
+
+}  // namespace ullage::ops

@@ -1,0 +1,196 @@
+// Rows of cumsum and cumprod: shape rule, reference, differentiation.
+#include "ops/order/scan.h"
+
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+#include "ops/order/scan_lower.h"
+#include "ops/reduce/reduce.h"
+
+namespace ullage::ops {
+
+using ir::DifferentiationContext;
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+Result<void> infer_scan(ir::InferContext& context) {
+  if (!ir::kNumbers.contains(context.input(0).dtype)) {
+    return context.error("the operand must be of numbers (C1): " + describe(context, 0));
+  }
+  const int64_t axis = context.attributes.integer("axis");
+  Result<size_t> valid = normalise_axis(context, axis, context.shape(0).rank());
+  if (!valid) return valid.error();
+  Result<std::vector<ExtentExpr>> extents = exact_extents(context, 0);
+  if (!extents) return extents.error();
+  add_output(context, context.input(0).dtype, *std::move(extents));
+  return {};
+}
+
+// ---- reference ------------------------------------------------------------------------------
+
+// Scans `elements` in place, line by line.
+template <class T>
+void scan_lines(const ir::EvaluateContext& context, std::vector<T>& elements, T identity,
+                T (*combine)(T, T)) {
+  const ir::Attributes& attributes = context.attributes();
+  const std::span<const int64_t> shape = context.inputs[0].shape();
+  const auto axis = static_cast<size_t>(attributes.integer("axis"));
+  const bool exclusive = attributes.integer("exclusive") != 0;
+  const bool reverse = attributes.integer("reverse") != 0;
+  const auto extent = static_cast<size_t>(shape[axis]);
+  const auto inner = static_cast<size_t>(product_of(shape.subspan(axis + 1)));
+  for (size_t first = 0; first < elements.size(); ++first) {
+    if (first / inner % extent != 0) continue;
+    T running = identity;
+    for (size_t i = 0; i < extent; ++i) {
+      T& element = elements[first + (reverse ? extent - 1 - i : i) * inner];
+      const T before = running;
+      running = combine(running, element);
+      element = exclusive ? before : running;
+    }
+  }
+}
+
+template <class T>
+T sum_of(T a, T b) {
+  return a + b;
+}
+template <class T>
+T product_of_two(T a, T b) {
+  return a * b;
+}
+
+template <bool product>
+Result<void> evaluate_scan(ir::EvaluateContext& context) {
+  if (ir::is_float(context.inputs[0].dtype())) {
+    auto elements = elements_of<double>(context.inputs[0]);
+    scan_lines<double>(context, elements, product ? 1 : 0,
+                       product ? product_of_two<double> : sum_of<double>);
+    set_result(context, 0, elements);
+    return {};
+  }
+  auto elements = elements_of<uint64_t>(context.inputs[0]);
+  scan_lines<uint64_t>(context, elements, product ? 1 : 0,
+                       product ? product_of_two<uint64_t> : sum_of<uint64_t>);
+  set_result(context, 0, elements);
+  return {};
+}
+
+// ---- differentiation ------------------------------------------------------------------------
+
+Result<Value> transpose_cumsum(const DifferentiationContext& c, int) {
+  const ir::Attributes& attributes = c.node.attributes;
+  return cumsum(c.incoming[0], attributes.integer("axis"), attributes.integer("exclusive") != 0,
+                attributes.integer("reverse") == 0);
+}
+
+// The product rule without a division: factor j of every result is replaced by its tangent, for
+// all j at once along a new leading axis.
+Result<std::vector<Value>> jvp_cumprod(const DifferentiationContext& c) {
+  const Value x = c.inputs[0], tangent = c.incoming[0];
+  const int64_t axis = c.node.attributes.integer("axis");
+  const bool exclusive = c.node.attributes.integer("exclusive") != 0;
+  const bool reverse = c.node.attributes.integer("reverse") != 0;
+  const ExtentExpr extent = x.extent(static_cast<size_t>(axis));
+  std::vector<ExtentExpr> leading(x.rank() + 1, c.builder.pool().constant(1));
+  std::vector<ExtentExpr> line = leading, all = extents_of(x);
+  leading[0] = line[static_cast<size_t>(axis) + 1] = extent;
+  all.insert(all.begin(), extent);
+  const Value j = broadcast_to(iota(c.builder, DType::i32, leading, 0), all);
+  const Value i = broadcast_to(iota(c.builder, DType::i32, line, axis + 1), all);
+  const Value one = c.builder.scalar(x.dtype(), 1), zero = c.builder.scalar(x.dtype(), 0);
+  const Value factors = where(equal(i, j), one, broadcast_to(x, all));
+  const Value products = cumprod(factors, axis + 1, exclusive, reverse);
+  const Value takes_part = reverse ? (exclusive ? greater(j, i) : greater_equal(j, i))
+                                   : (exclusive ? less(j, i) : less_equal(j, i));
+  // Tangent j, as an axis of extent 1 in its old place.
+  const Value own = where(equal(i, j), broadcast_to(tangent, all), zero);
+  const int64_t at_axis[] = {axis + 1}, at_front[] = {0};
+  const Value spread = broadcast_to(reduce_sum(own, at_axis, true), all);
+  const Value terms = where(takes_part, mul(products, spread), zero);
+  return std::vector<Value>{reduce_sum(terms, at_front, false)};
+}
+
+// ---- rows -----------------------------------------------------------------------------------
+
+template <int64_t axis, int64_t exclusive, int64_t reverse>
+ir::Attributes scanned(ir::ExtentPool&) {
+  return {{"axis", axis}, {"exclusive", exclusive}, {"reverse", reverse}};
+}
+
+std::vector<ir::Sample> scan_samples() {
+  std::vector<ir::Sample> samples;
+  for (const auto attributes :
+       {scanned<1, 0, 0>, scanned<1, 1, 0>, scanned<0, 0, 1>, scanned<1, 1, 1>, scanned<2, 0, 0>}) {
+    samples.push_back({.operands = {{.shape = {"m", "n", "3"}, .low = 0.5, .high = 1.5}},
+                       .attributes = attributes,
+                       .sizes = {{{"m", 2}, {"n", 9}},
+                                 {{"m", 1}, {"n", 1}},
+                                 {{"m", 3}, {"n", 0}},
+                                 {{"m", 0}, {"n", 4}}},
+                       .relative_tolerance = 1e-4});
+  }
+  for (DType dtype : {DType::i8, DType::u64, DType::i32, DType::u16, DType::f16}) {
+    samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = 2}},
+                       .attributes = scanned<1, 0, 1>,
+                       .sizes = {{{"n", 7}}, {{"n", 0}}},
+                       .relative_tolerance = 2e-3,
+                       .absolute_tolerance = 2e-3});
+  }
+  samples.push_back({.operands = {{.dtype = DType::i64, .shape = {"2", "n"}, .low = -9, .high = 9}},
+                     .attributes = scanned<1, 1, 1>,
+                     .sizes = {{{"n", 1024}}, {{"n", 3001}}, {{"n", 1}}}});
+  return samples;
+}
+
+constexpr ir::AttributeSpec kAttributes[] = {
+    {"axis", ir::AttributeKind::integer, true, "axis, from the front"},
+    {"exclusive", ir::AttributeKind::integer, false, "1: an element combines those before it"},
+    {"reverse", ir::AttributeKind::integer, false, "1: from the end"}};
+
+}  // namespace
+
+constinit const ScanOp cumsum = structural<ScanOp>({
+    .name = "cumsum",
+    .doc = "running sum along an axis; integers wrap; (C1) numbers; (C2) the axis lies below the "
+           "rank",
+    .attributes = kAttributes,
+    .infer = infer_scan,
+    .evaluate = evaluate_scan<false>,
+    .lower = lower_cumsum,
+    .differentiation = transposes_by(transpose_cumsum),
+    .batching = "leading axis: the axis moves up by one",
+    .samples = scan_samples,
+});
+
+constinit const ScanOp cumprod = structural<ScanOp>({
+    .name = "cumprod",
+    .doc = "running product along an axis; (C1), (C2) as cumsum",
+    .attributes = kAttributes,
+    .infer = infer_scan,
+    .evaluate = evaluate_scan<true>,
+    .lower = lower_cumprod,
+    .differentiation = jvp_by(jvp_cumprod),
+    .batching = "leading axis: the axis moves up by one",
+    .samples = scan_samples,
+});
+
+Value ScanOp::operator()(Value x, int64_t axis, bool exclusive, bool reverse) const {
+  if (!x.valid()) return {};
+  if (axis < 0) axis += static_cast<int64_t>(x.rank());
+  return x.builder().add1(
+      *this, std::array{x},
+      {{"axis", axis}, {"exclusive", int64_t{exclusive}}, {"reverse", int64_t{reverse}}});
+}
+
+std::span<const ir::OpDef* const> scan_rows() {
+  static constexpr const ir::OpDef* kRows[] = {&cumsum, &cumprod};
+  return kRows;
+}
+
+}  // namespace ullage::ops

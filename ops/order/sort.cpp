@@ -1,0 +1,159 @@
+// The row of topk: shape rule, reference, differentiation.
+#include "ops/order/sort.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "ops/indexing/indexing.h"
+#include "ops/order/sort_lower.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+Result<void> infer_topk(ir::InferContext& context) {
+  if (!ir::kNumbers.contains(context.input(0).dtype)) {
+    return context.error("the operand must be of numbers (C1): " + describe(context, 0));
+  }
+  const int64_t attribute = context.attributes.integer("axis");
+  Result<size_t> axis = normalise_axis(context, attribute, context.shape(0).rank());
+  if (!axis) return axis.error();
+  Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
+  if (!shape) return shape.error();
+  const auto given = context.attributes.extents("k");
+  if (given.size() != 1) return context.error("`k` must be one size (C3)");
+  const ExtentExpr k = given[0], extent = (*shape)[*axis], zero = context.pool().constant(0);
+  context.require(ir::logical_and(ir::less_equal(zero, k), ir::less_equal(k, extent)),
+                  "k must lie in [0, extent of the axis] (C3)");
+  context.require(ir::less_equal(extent, context.pool().constant(kLongestSortedLine)),
+                  "the axis must not exceed 500000 (C4)");
+  (*shape)[*axis] = k;
+  add_output(context, context.input(0).dtype, *shape);
+  add_output(context, DType::i64, *std::move(shape));
+  return {};
+}
+
+// ---- reference ------------------------------------------------------------------------------
+
+// NaN is above every number.
+bool is_less(const ir::Tensor& x, int64_t a, int64_t b) {
+  if (ir::is_float(x.dtype())) {
+    const double left = x.number(a), right = x.number(b);
+    return std::isnan(right) ? !std::isnan(left) : left < right;
+  }
+  const int64_t left = x.integer(a), right = x.integer(b);
+  if (x.dtype() == DType::u64) return static_cast<uint64_t>(left) < static_cast<uint64_t>(right);
+  return left < right;
+}
+
+Result<void> evaluate_topk(ir::EvaluateContext& context) {
+  const ir::Tensor& x = context.inputs[0];
+  const auto axis = static_cast<size_t>(context.attributes().integer("axis"));
+  const bool largest = context.attributes().integer("largest", 1) != 0;
+  const std::span<const int64_t> shape = x.shape();
+  const int64_t extent = shape[axis], k = context.output_shapes[0][axis];
+  const int64_t inner = product_of(shape.subspan(axis + 1)), outer = product_of(shape.first(axis));
+  ir::Tensor values(x.dtype(), context.output_shapes[0]);
+  ir::Tensor indices(DType::i64, context.output_shapes[1]);
+  const ElementCopier copy(x, values);
+  std::vector<int64_t> order(static_cast<size_t>(extent));
+  for (int64_t line = 0; line < outer * inner; ++line) {
+    const int64_t o = line / inner, j = line % inner;
+    const auto at = [&](int64_t i) { return (o * extent + i) * inner + j; };
+    std::iota(order.begin(), order.end(), 0);
+    const auto precedes = [&](int64_t a, int64_t b) {
+      return largest ? is_less(x, at(b), at(a)) : is_less(x, at(a), at(b));
+    };
+    std::sort(order.begin(), order.end(),
+              [&](int64_t a, int64_t b) { return precedes(a, b) || (!precedes(b, a) && a < b); });
+    for (int64_t r = 0; r < k; ++r) {
+      const int64_t to = (o * k + r) * inner + j;
+      copy(at(order[static_cast<size_t>(r)]), to);
+      indices.set_integer(to, order[static_cast<size_t>(r)]);
+    }
+  }
+  context.outputs[0] = std::move(values);
+  context.outputs[1] = std::move(indices);
+  return {};
+}
+
+// ---- differentiation ------------------------------------------------------------------------
+
+Result<std::vector<Value>> jvp_topk(const ir::DifferentiationContext& c) {
+  const int64_t axis = c.node.attributes.integer("axis");
+  return std::vector<Value>{gather_elements(c.incoming[0], c.outputs[1], axis), Value()};
+}
+
+// ---- samples --------------------------------------------------------------------------------
+
+template <int64_t axis, int64_t k, int64_t largest>
+ir::Attributes constant_k(ir::ExtentPool& pool) {
+  return {{"axis", axis}, {"k", std::vector<ExtentExpr>{pool.constant(k)}}, {"largest", largest}};
+}
+// Everything, sorted.
+template <int64_t axis, int64_t largest>
+ir::Attributes whole_axis(ir::ExtentPool& pool) {
+  return {{"axis", axis},
+          {"k", std::vector<ExtentExpr>{pool.input_axis(0, static_cast<uint32_t>(axis))}},
+          {"largest", largest}};
+}
+
+std::vector<ir::Sample> topk_samples() {
+  std::vector<ir::Sample> samples;
+  samples.push_back({.operands = {{.shape = {"m", "n", "3"}}},
+                     .attributes = constant_k<1, 3, 1>,
+                     .sizes = {{{"m", 2}, {"n", 5}}, {{"m", 1}, {"n", 3}}, {{"m", 0}, {"n", 4}}}});
+  samples.push_back({.operands = {{.shape = {"m", "n"}}},
+                     .attributes = constant_k<1, 7, 0>,
+                     .sizes = {{{"m", 2}, {"n", 300}}, {{"m", 1}, {"n", 1025}}}});
+  // Few distinct values: ties within and across chunks.
+  for (DType dtype : {DType::i8, DType::u64, DType::i64, DType::f16, DType::u8, DType::i32}) {
+    samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = 4}},
+                       .attributes = dtype == DType::i64 ? whole_axis<1, 0> : whole_axis<1, 1>,
+                       .sizes = {{{"n", 600}}, {{"n", 1}}, {{"n", 0}}, {{"n", 256}}}});
+  }
+  return samples;
+}
+
+constexpr ir::AttributeSpec kAttributes[] = {
+    {"axis", ir::AttributeKind::integer, true, "axis, from the front"},
+    {"k", ir::AttributeKind::extents, true, "one size: how many"},
+    {"largest", ir::AttributeKind::integer, false, "0: the smallest ones"}};
+
+}  // namespace
+
+constinit const TopKOp topk = structural<TopKOp>({
+    .name = "topk",
+    .doc = "the k largest or smallest elements along an axis, sorted, and their i64 indices; ties: "
+           "lower index first; NaN is above every number; (C1) numbers; (C2) the axis lies below "
+           "the rank; (C3) 0 <= k <= its extent; (C4) which is at most 500,000",
+    .output_count = 2,
+    .attributes = kAttributes,
+    .infer = infer_topk,
+    .evaluate = evaluate_topk,
+    .lower = lower_topk,
+    .differentiation = jvp_by(jvp_topk),
+    .batching = "leading axis: the axis moves up by one",
+    .samples = topk_samples,
+});
+
+std::vector<Value> TopKOp::operator()(Value x, ExtentExpr k, int64_t axis, bool largest) const {
+  if (!x.valid()) return std::vector<Value>(2);
+  if (axis < 0) axis += static_cast<int64_t>(x.rank());
+  return x.builder().add(
+      *this, std::array{x},
+      {{"axis", axis}, {"k", std::vector<ExtentExpr>{k}}, {"largest", int64_t{largest}}});
+}
+
+std::span<const ir::OpDef* const> sort_rows() {
+  static constexpr const ir::OpDef* kRows[] = {&topk};
+  return kRows;
+}
+
+}  // namespace ullage::ops

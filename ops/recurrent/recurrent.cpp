@@ -1,0 +1,152 @@
+// lstm, gru and rnn: the input's part of every gate is one matmul, the steps are recurrent_scan.
+#include "ops/recurrent/recurrent.h"
+
+#include "ops/dense/dense_rules.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+#include "ops/recurrent/recurrent_scan.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Value;
+
+namespace {
+
+struct Layer {
+  const RecurrentOperands& in;
+  const RecurrentSpec& spec;
+  int64_t gates = 0, hidden = 0, directions = 0;
+  bool is_lstm = false, splits_bias = false;  // gru: the candidate's recurrent bias stays apart
+  ir::Builder* builder = nullptr;
+
+  ExtentExpr number(int64_t v) const { return builder->pool().constant(v); }
+  Value flat(Value v, int64_t count) const { return reshape(v, std::vector{number(count)}); }
+
+  Value projected() const {
+    const std::vector<ExtentExpr> x = extents_of(in.x), w = extents_of(in.w);
+    const int64_t width = directions * gates * hidden;
+    Value rows = reshape(in.x, {x[0] * x[1], x[2]});
+    Value columns = transpose(reshape(in.w, {number(width), w[2]}), {1, 0});
+    Value y = matmul(rows, columns);
+    if (in.bias.valid()) y = add(y, reshape(total_bias(), {number(1), number(width)}));
+    return reshape(y, {x[0], x[1], number(width)});
+  }
+
+  // Wb + Rb [D, G * H], without Rb of the candidate where that is applied after the reset.
+  Value total_bias() const {
+    const int64_t width = gates * hidden;
+    Value w = bias_part(0, width);
+    if (!splits_bias) return add(w, bias_part(width, width));
+    const std::vector<Value> pieces = {
+        bias_part(width, 2 * hidden),
+        full(builder->scalar(DType::f32, 0), {number(directions), number(hidden)})};
+    return add(w, concat(pieces, 1));
+  }
+  Value bias_part(int64_t start, int64_t size) const {
+    return slice(in.bias, {number(0), number(start)}, {number(directions), number(size)},
+                 {number(1), number(1)});
+  }
+
+  // Recurrent weights in quads, peepholes, candidate bias, as one flat operand.
+  Value parameters() const {
+    const int64_t quads = (hidden + 3) / 4;
+    Value r = reshape(in.r, {number(directions), number(gates), number(hidden), number(hidden)});
+    const ExtentExpr none = number(0);
+    if (quads * 4 != hidden)
+      r = pad(r, {none, none, none, none}, {none, none, none, number(quads * 4 - hidden)});
+    r = reshape(r, {number(directions), number(gates), number(hidden), number(quads), number(4)});
+    std::vector<Value> pieces = {
+        flat(transpose(r, {0, 3, 1, 2, 4}), directions * quads * gates * hidden * 4)};
+    if (in.peepholes.valid()) pieces.push_back(flat(in.peepholes, directions * 3 * hidden));
+    if (splits_bias)
+      pieces.push_back(flat(in.bias.valid() ? bias_part(gates * hidden + 2 * hidden, hidden)
+                                            : full(builder->scalar(DType::f32, 0),
+                                                   {number(directions), number(hidden)}),
+                            directions * hidden));
+    return pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
+  }
+
+  Value initial() const {
+    const ExtentExpr count = in.x.extent(1) * (directions * hidden);
+    auto state = [&](Value given) {
+      return given.valid() ? reshape(given, std::vector{count})
+                           : full(builder->scalar(DType::f32, 0), std::vector{count});
+    };
+    std::vector<Value> pieces = {state(in.initial_h)};
+    if (is_lstm) pieces.push_back(state(in.initial_c));
+    if (in.sequence_lens.valid()) pieces.push_back(cast(in.sequence_lens, DType::f32));
+    return pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
+  }
+
+  ir::Attributes attributes(std::string_view cell) const {
+    const size_t per_direction = is_lstm ? 3 : gates == 3 ? 2 : 1;
+    std::string names;
+    for (size_t i = 0; i < per_direction * static_cast<size_t>(directions); ++i) {
+      const char* otherwise = gates == 1 || i % per_direction != 0 ? "tanh" : "sigmoid";
+      names += (i ? "," : "") + (i < spec.activations.size() ? spec.activations[i] : otherwise);
+    }
+    ir::Attributes a{{"cell", std::string(cell)},
+                     {"activations", names},
+                     {"hidden", hidden},
+                     {"directions", directions},
+                     {"clip", spec.clip},
+                     {"reverse", int64_t{spec.direction == "reverse"}},
+                     {"has_lengths", int64_t{in.sequence_lens.valid()}},
+                     {"has_peepholes", int64_t{in.peepholes.valid()}},
+                     {"input_forget", int64_t{spec.input_forget}},
+                     {"linear_before_reset", int64_t{splits_bias}}};
+    if (!spec.alpha.empty()) a.set("alpha", spec.alpha);
+    if (!spec.beta.empty()) a.set("beta", spec.beta);
+    return a;
+  }
+
+  RecurrentResults results(Value scanned) const {
+    const ExtentExpr steps = in.x.extent(0), batches = in.x.extent(1);
+    const ExtentExpr states = batches * (directions * hidden);
+    auto part = [&](ExtentExpr start, ExtentExpr size, std::vector<ExtentExpr> shape) {
+      return reshape(slice(scanned, std::vector{start}, std::vector{size}, std::vector{number(1)}),
+                     std::move(shape));
+    };
+    const ExtentExpr d = number(directions), h = number(hidden);
+    RecurrentResults r;
+    r.y = part(number(0), steps * states, {steps, d, batches, h});
+    r.y_h = part(steps * states, states, {d, batches, h});
+    if (is_lstm) r.y_c = part((steps + 1) * states, states, {d, batches, h});
+    return r;
+  }
+};
+
+}  // namespace
+
+RecurrentResults RecurrentOp::operator()(const RecurrentOperands& operands,
+                                         const RecurrentSpec& spec) const {
+  if (!operands.x.valid() || !operands.w.valid() || !operands.r.valid()) return {};
+  const DType dtype = operands.x.dtype();
+  RecurrentOperands in = operands;
+  for (Value* v : {&in.x, &in.w, &in.r, &in.bias, &in.initial_h, &in.initial_c, &in.peepholes})
+    *v = as_f32(*v);
+  Layer layer{.in = in, .spec = spec, .gates = gates};
+  layer.builder = &operands.x.builder();
+  layer.hidden = spec.hidden;
+  layer.directions = spec.direction == "bidirectional" ? 2 : 1;
+  layer.is_lstm = gates == 4;
+  layer.splits_bias = gates == 3 && spec.linear_before_reset;
+  Value scanned =
+      add_node(recurrent_scan, std::array{layer.projected(), layer.parameters(), layer.initial()},
+               layer.attributes(cell))
+          .front();
+  if (!scanned.valid()) return {};
+  RecurrentResults r = layer.results(scanned);
+  for (Value* v : {&r.y, &r.y_h, &r.y_c})
+    if (v->valid()) *v = cast(*v, dtype);
+  return r;
+}
+
+const RecurrentOp lstm = {"lstm", 4}, gru = {"gru", 3}, rnn = {"rnn", 1};
+
+}  // namespace ullage::ops

@@ -1,0 +1,237 @@
+// The recurrent_scan row: the steps of lstm, gru and rnn.
+#include "ops/recurrent/recurrent_scan.h"
+
+#include <cmath>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/recurrent/recurrent.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kAttributes[] = {
+    {"activations", AttributeKind::text, true, "names, separated by commas, per direction"},
+    {"alpha", AttributeKind::numbers, false, "one per activation"},
+    {"beta", AttributeKind::numbers, false, "one per activation"},
+    {"cell", AttributeKind::text, true, "lstm, gru or rnn"},
+    {"clip", AttributeKind::number, false, "bound of what activations are applied to; 0: none"},
+    {"directions", AttributeKind::integer, true, "1 or 2"},
+    {"has_lengths", AttributeKind::integer, false, "the initial operand ends with lengths"},
+    {"has_peepholes", AttributeKind::integer, false, "the parameters hold peepholes (lstm)"},
+    {"hidden", AttributeKind::integer, true, "hidden units"},
+    {"input_forget", AttributeKind::integer, false, "lstm: forget gate is 1 - input gate"},
+    {"linear_before_reset", AttributeKind::integer, false, "gru: reset after the product"},
+    {"reverse", AttributeKind::integer, false, "direction 0 runs backward"},
+};
+
+ExtentExpr result_count(ExtentPool& pool, const RecurrentShape& s, ExtentExpr steps,
+                        ExtentExpr batches) {
+  return (steps + pool.constant(s.states)) * batches * (s.directions * s.hidden);
+}
+
+Result<void> infer(InferContext& ctx) {
+  auto shape = recurrent_shape(ctx.attributes);
+  if (!shape) return ctx.error(shape.error().message);
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
+  if (auto r = require_rank(ctx, 0, 3, "C2"); !r) return r;
+  for (size_t i : {size_t{1}, size_t{2}})
+    if (auto r = require_rank(ctx, i, 1, "C2"); !r) return r;
+  const ShapeExtent& x = ctx.shape(0);
+  ExtentPool& pool = ctx.pool();
+  const int64_t width = shape->directions * shape->hidden;
+  if (auto r = require_equal(ctx, x[2].live, pool.constant(width * shape->gates),
+                             "operand 0 must hold every gate of every unit (C3)");
+      !r)
+    return r;
+  const int64_t parameters = shape->weight_count() + shape->peephole_count() + shape->bias_count();
+  if (auto r = require_equal(ctx, ctx.shape(1)[0].live, pool.constant(parameters),
+                             "operand 1 must hold weights, peepholes and bias (C3)");
+      !r)
+    return r;
+  ExtentExpr initial = x[1].live * (width * shape->states + shape->has_lengths);
+  if (auto r = require_equal(ctx, ctx.shape(2)[0].live, initial,
+                             "operand 2 must hold the initial states and lengths (C3)");
+      !r)
+    return r;
+  ShapeExtent flat;
+  flat.push_back(axis_like(result_count(pool, *shape, x[0].live, x[1].live), x[0]));
+  set_output(ctx, 0, DType::f32, std::move(flat));
+  return {};
+}
+
+// One row (batch element and direction) of the reference.
+struct Scan {
+  const RecurrentShape& s;
+  const std::vector<double>&projected, &parameters;
+  int64_t direction = 0;
+  std::vector<double> h, c;
+
+  double activate(size_t index, double x) const {
+    if (s.clip > 0) x = std::clamp(x, -s.clip, s.clip);
+    return s.activations[static_cast<size_t>(direction) * 3 + index](x);
+  }
+  double parameter(int64_t i) const { return parameters[static_cast<size_t>(i)]; }
+  double recurrent(int64_t gate, int64_t unit, const std::vector<double>& state) const {
+    double sum = 0;
+    for (int64_t k = 0; k < s.hidden; ++k)
+      sum += state[static_cast<size_t>(k)] * parameter(s.weight_at(direction, gate, unit, k));
+    return sum;
+  }
+  double peephole(int64_t which, int64_t unit, double cell) const {
+    if (!s.has_peepholes) return 0;
+    return parameter(s.weight_count() + (direction * 3 + which) * s.hidden + unit) * cell;
+  }
+  // `at`: first projected element of this step and direction.
+  void step(int64_t at) {
+    std::vector<double> next(h.size());
+    std::vector<double> gated = h;
+    auto gate = [&](int64_t g, int64_t unit) {
+      return projected[static_cast<size_t>(at + g * s.hidden + unit)];
+    };
+    if (s.cell == RecurrentCell::gated && !s.linear_before_reset)
+      for (int64_t j = 0; j < s.hidden; ++j)
+        gated[static_cast<size_t>(j)] *= activate(0, gate(1, j) + recurrent(1, j, h));
+    for (int64_t j = 0; j < s.hidden; ++j) {
+      double& result = next[static_cast<size_t>(j)];
+      if (s.cell == RecurrentCell::plain) {
+        result = activate(0, gate(0, j) + recurrent(0, j, h));
+      } else if (s.cell == RecurrentCell::long_short) {
+        result = lstm_unit(j, gate);
+      } else {
+        const double z = activate(0, gate(0, j) + recurrent(0, j, h));
+        double inner = gate(2, j) + recurrent(2, j, gated);
+        if (s.linear_before_reset) {
+          const double r = activate(0, gate(1, j) + recurrent(1, j, h));
+          const double bias = parameter(s.weight_count() + direction * s.hidden + j);
+          inner = gate(2, j) + r * (recurrent(2, j, h) + bias);
+        }
+        result = (1 - z) * activate(1, inner) + z * h[static_cast<size_t>(j)];
+      }
+    }
+    h = next;
+  }
+  template <class Gate>
+  double lstm_unit(int64_t j, const Gate& gate) {
+    double& cell = c[static_cast<size_t>(j)];
+    const double i = activate(0, gate(0, j) + recurrent(0, j, h) + peephole(0, j, cell));
+    const double f = s.input_forget
+                         ? 1 - i
+                         : activate(0, gate(2, j) + recurrent(2, j, h) + peephole(2, j, cell));
+    const double candidate = activate(1, gate(3, j) + recurrent(3, j, h));
+    const double next = f * cell + i * candidate;
+    const double o = activate(0, gate(1, j) + recurrent(1, j, h) + peephole(1, j, next));
+    cell = next;
+    return o * s.activations[static_cast<size_t>(direction) * 3 + 2](next);
+  }
+};
+
+Result<void> evaluate(EvaluateContext& ctx) {
+  auto shape = recurrent_shape(ctx.attributes());
+  if (!shape) return shape.error();
+  const RecurrentShape& s = *shape;
+  const auto projected = elements_of<double>(ctx.inputs[0]);
+  const auto parameters = elements_of<double>(ctx.inputs[1]);
+  const auto initial = elements_of<double>(ctx.inputs[2]);
+  const int64_t steps = ctx.inputs[0].shape()[0], batches = ctx.inputs[0].shape()[1];
+  const int64_t states = s.directions * batches * s.hidden;
+  std::vector<double> result(static_cast<size_t>(ctx.output_shapes[0][0]), 0.0);
+  for (int64_t d = 0; d < s.directions; ++d)
+    for (int64_t b = 0; b < batches; ++b) {
+      const int64_t own = (d * batches + b) * s.hidden;
+      Scan scan{s, projected, parameters, d, {}, {}};
+      scan.h.assign(initial.begin() + own, initial.begin() + own + s.hidden);
+      if (s.cell == RecurrentCell::long_short)
+        scan.c.assign(initial.begin() + states + own, initial.begin() + states + own + s.hidden);
+      const int64_t length =
+          s.has_lengths
+              ? std::min(steps,
+                         static_cast<int64_t>(initial[static_cast<size_t>(s.states * states + b)]))
+              : steps;
+      const bool backward = (d == 1) != s.reverse;
+      for (int64_t i = 0; i < length; ++i) {
+        const int64_t t = backward ? length - 1 - i : i;
+        scan.step(((t * batches + b) * s.directions + d) * s.gates * s.hidden);
+        std::copy(scan.h.begin(), scan.h.end(), result.begin() + t * states + own);
+      }
+      std::copy(scan.h.begin(), scan.h.end(), result.begin() + steps * states + own);
+      std::copy(scan.c.begin(), scan.c.end(), result.begin() + (steps + 1) * states + own);
+    }
+  set_result(ctx, 0, result);
+  return {};
+}
+
+std::vector<Sample> samples() {
+  std::vector<Sample> r;
+  r.push_back({.operands = {{.shape = {"t", "b", "20"}}, {.shape = {"160"}}, {.shape = {"b10"}}},
+               .attributes =
+                   [](ExtentPool&) {
+                     return Attributes{{"cell", std::string("lstm")},
+                                       {"activations", std::string("sigmoid,tanh,tanh")},
+                                       {"directions", int64_t{1}},
+                                       {"hidden", int64_t{5}}};
+                   },
+               .sizes = {{{"t", 1}, {"b", 1}, {"b10", 10}}, {{"t", 4}, {"b", 3}, {"b10", 30}}}});
+  return r;
+}
+
+}  // namespace
+
+Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
+  RecurrentShape s;
+  const std::string_view cell = attributes.text("cell");
+  if (cell == "lstm")
+    s.cell = RecurrentCell::long_short, s.gates = 4, s.states = 2;
+  else if (cell == "gru")
+    s.cell = RecurrentCell::gated, s.gates = 3;
+  else if (cell != "rnn")
+    return invalid_argument("cell must be lstm, gru or rnn (C4): " + std::string(cell));
+  s.hidden = attributes.integer("hidden");
+  s.directions = attributes.integer("directions");
+  if (s.hidden < 1 || s.directions < 1 || s.directions > 2)
+    return invalid_argument("hidden must be positive, directions 1 or 2 (C4)");
+  s.reverse = attributes.integer("reverse") != 0;
+  s.has_lengths = attributes.integer("has_lengths") != 0;
+  s.has_peepholes = attributes.integer("has_peepholes") != 0;
+  s.input_forget = attributes.integer("input_forget") != 0;
+  s.linear_before_reset = attributes.integer("linear_before_reset") != 0;
+  s.clip = attributes.number("clip");
+  const size_t count = s.cell == RecurrentCell::long_short ? 3
+                       : s.cell == RecurrentCell::gated    ? 2
+                                                           : 1;
+  std::string_view names = attributes.text("activations");
+  const auto alpha = attributes.numbers("alpha"), beta = attributes.numbers("beta");
+  for (size_t i = 0; i < count * static_cast<size_t>(s.directions); ++i) {
+    const size_t comma = names.find(',');
+    const Activation* function = find_activation(names.substr(0, comma));
+    if (!function)
+      return invalid_argument("no such activation (C5): " + std::string(names.substr(0, comma)));
+    s.activations.resize(i / count * 3 + i % count + 1);
+    s.activations.back() = {function, i < alpha.size() ? alpha[i] : function->alpha,
+                            i < beta.size() ? beta[i] : function->beta};
+    names = comma == std::string_view::npos ? std::string_view() : names.substr(comma + 1);
+  }
+  s.activations.resize(static_cast<size_t>(s.directions) * 3);
+  return s;
+}
+
+const OpDef recurrent_scan = {
+    .name = "recurrent_scan",
+    .doc =
+        "Steps of lstm, gru or rnn over flat operands (ops/recurrent/recurrent.h). (C1) f32; (C2) ranks "
+        "3, 1, 1; (C3) extents as hidden, directions and gates imply; (C4) cell and counts; (C5) "
+        "known activations.",
+    .min_inputs = 3,
+    .max_inputs = 3,
+    .attributes = kAttributes,
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower_recurrent_scan,
+    .differentiation = {.form = DifferentiationForm::jvp},
+    .batching = "batch axis",
+    .samples = samples,
+};
+
+}  // namespace ullage::ops

@@ -1,0 +1,43 @@
+// Attributes of recurrent_scan as one struct, and its lowering.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/program/kernel_graph.h"
+#include "ops/elementwise/activation.h"
+
+namespace ullage::ops {
+
+enum class RecurrentCell : uint8_t { long_short, gated, plain };
+
+// Activation `index` of `direction`, with its constants.
+struct BoundActivation {
+  const Activation* function = nullptr;
+  double alpha = 0, beta = 0;
+  double operator()(double x) const { return function->number(x, alpha, beta); }
+};
+
+struct RecurrentShape {
+  RecurrentCell cell = RecurrentCell::plain;
+  int64_t gates = 1, hidden = 0, directions = 1, states = 1;  // states: 2 for lstm (h and c)
+  bool reverse = false, has_lengths = false, has_peepholes = false;
+  bool input_forget = false, linear_before_reset = false;
+  double clip = 0;
+  std::vector<BoundActivation> activations;  // [direction][3], unused ones null
+
+  int64_t quads() const { return (hidden + 3) / 4; }
+  // Elements of the parts of the parameters operand.
+  int64_t weight_count() const { return directions * quads() * gates * hidden * 4; }
+  int64_t peephole_count() const { return has_peepholes ? directions * 3 * hidden : 0; }
+  int64_t bias_count() const { return linear_before_reset ? directions * hidden : 0; }
+  // recurrent weight of gate g, unit j, inner element k within the parameters.
+  int64_t weight_at(int64_t d, int64_t g, int64_t j, int64_t k) const {
+    return (((d * quads() + k / 4) * gates + g) * hidden + j) * 4 + k % 4;
+  }
+};
+ir::Result<RecurrentShape> recurrent_shape(const ir::Attributes& attributes);
+
+ir::Result<void> lower_recurrent_scan(ir::LowerContext& ctx);
+
+}  // namespace ullage::ops

@@ -1,0 +1,148 @@
+// Rows of arg_max and arg_min.
+#include <cmath>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/reduce/reduce.h"
+#include "ops/reduce/reduce_lower.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+// The kernel looks at 8 elements per iteration of a bounded loop.
+constexpr int64_t kLongestLine = 240000;
+
+// ---- shape rule -----------------------------------------------------------------------------
+
+// Attribute "axes" holds the one axis, so that reductions share their geometry.
+Result<void> infer_arg_reduce(InferContext& context) {
+  if (!kNumbers.contains(context.input(0).dtype)) {
+    return context.error("the operand must be of numbers (C1): " + describe(context, 0));
+  }
+  const auto axes = context.attributes.integers("axes");
+  const ShapeExtent& shape = context.shape(0);
+  if (axes.size() != 1 || axes[0] < 0 || axes[0] >= static_cast<int64_t>(shape.rank())) {
+    return context.error("one axis below the rank is needed (C2): " + describe(context, 0));
+  }
+  const auto axis = static_cast<size_t>(axes[0]);
+  const Result<ExtentExpr> extent = exact_extent(context, 0, axis);
+  if (!extent) return extent.error();
+  context.require(less_equal(*extent, context.pool().constant(kLongestLine)),
+                  "the axis must not exceed 240000 (C3)");
+  ShapeExtent result;
+  for (size_t a = 0; a < shape.rank(); ++a) {
+    if (a != axis) {
+      result.push_back(shape[a]);
+    } else if (context.attributes.integer("keepdims", 1) != 0) {
+      result.push_back({.live = context.pool().constant(1)});
+    }
+  }
+  set_output(context, 0, DType::i64, std::move(result));
+  return {};
+}
+
+// ---- reference ------------------------------------------------------------------------------
+
+// Is element a strictly better than b? NaN is better than every number.
+bool is_better(const Tensor& x, int64_t a, int64_t b, bool largest) {
+  if (is_float(x.dtype())) {
+    const double left = x.number(a), right = x.number(b);
+    if (std::isnan(left) || std::isnan(right)) return std::isnan(left) && !std::isnan(right);
+    return largest ? left > right : left < right;
+  }
+  const int64_t left = x.integer(a), right = x.integer(b);
+  if (x.dtype() == DType::u64) {
+    const auto l = static_cast<uint64_t>(left), r = static_cast<uint64_t>(right);
+    return largest ? l > r : l < r;
+  }
+  return largest ? left > right : left < right;
+}
+
+template <bool largest>
+Result<void> evaluate_arg_reduce(EvaluateContext& context) {
+  const Tensor& x = context.inputs[0];
+  const auto axis = static_cast<size_t>(context.attributes().integers("axes")[0]);
+  const bool last = context.attributes().integer("select_last") != 0;
+  int64_t outer = 1, inner = 1;
+  for (size_t a = 0; a < axis; ++a) outer *= x.shape()[a];
+  for (size_t a = axis + 1; a < x.rank(); ++a) inner *= x.shape()[a];
+  const int64_t extent = x.shape()[axis];
+  std::vector<uint64_t> result;
+  for (int64_t line = 0; line < outer * inner; ++line) {
+    const int64_t base = line / inner * extent * inner + line % inner;
+    int64_t best = 0;
+    for (int64_t i = 1; i < extent; ++i) {
+      const bool better = is_better(x, base + i * inner, base + best * inner, largest);
+      const bool worse = is_better(x, base + best * inner, base + i * inner, largest);
+      if (better || (last && !worse)) best = i;
+    }
+    result.push_back(static_cast<uint64_t>(best));
+  }
+  set_result(context, 0, result);
+  return {};
+}
+
+// ---- rows -----------------------------------------------------------------------------------
+
+std::vector<Sample> arg_reduce_samples() {
+  Sample sample{.operands = {{.shape = {"m", "n", "3"}}}};
+  sample.attributes = [](ExtentPool&) -> Attributes {
+    return {{"axes", std::vector<int64_t>{1}}, {"keepdims", int64_t{1}}};
+  };
+  sample.sizes = {
+      {{"m", 2}, {"n", 5}}, {{"m", 1}, {"n", 1}}, {{"m", 0}, {"n", 4}}, {{"m", 3}, {"n", 129}}};
+  Sample ties = sample;
+  ties.operands[0].dtype = DType::i8;
+  ties.operands[0].low = -1;
+  ties.operands[0].high = 1;
+  ties.attributes = [](ExtentPool&) -> Attributes {
+    return {
+        {"axes", std::vector<int64_t>{1}}, {"keepdims", int64_t{0}}, {"select_last", int64_t{1}}};
+  };
+  return {sample, ties};
+}
+
+constexpr AttributeSpec kAttributes[] = {
+    {"axes", AttributeKind::integers, true, "the axis"},
+    {"keepdims", AttributeKind::integer, true, "1: the axis stays with extent 1"},
+    {"select_last", AttributeKind::integer, false, "1: ties go to the last"}};
+
+template <bool largest>
+constexpr ArgReduceOp row(std::string_view name, std::string_view doc) {
+  return structural<ArgReduceOp>({.name = name,
+                                  .doc = doc,
+                                  .attributes = kAttributes,
+                                  .infer = infer_arg_reduce,
+                                  .evaluate = evaluate_arg_reduce<largest>,
+                                  .lower = largest ? lower_arg_max : lower_arg_min,
+                                  .differentiation = not_differentiable("integer result"),
+                                  .batching = "leading axis: the axis moves up by one",
+                                  .samples = arg_reduce_samples});
+}
+
+}  // namespace
+
+constexpr ArgReduceOp arg_max =
+    row<true>("arg_max",
+              "Index of the largest element along an axis. (C1) numbers. (C2) the axis lies below "
+              "the rank. (C3) its extent is at most 240,000.");
+constexpr ArgReduceOp arg_min =
+    row<false>("arg_min", "Index of the smallest element along an axis. (C1) to (C3) as arg_max.");
+
+Value ArgReduceOp::operator()(Value x, int64_t axis, bool keepdims, bool select_last) const {
+  if (!x.valid()) return {};
+  if (axis < 0) axis += static_cast<int64_t>(x.rank());
+  return x.builder().add1(*this, std::span(&x, 1),
+                          {{"axes", std::vector<int64_t>{axis}},
+                           {"keepdims", int64_t{keepdims}},
+                           {"select_last", int64_t{select_last}}});
+}
+
+std::span<const OpDef* const> arg_reduce_rows() {
+  static constexpr const OpDef* kRows[] = {&arg_max, &arg_min};
+  return kRows;
+}
+
+}  // namespace ullage::ops

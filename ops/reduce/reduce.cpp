@@ -1,0 +1,307 @@
+// Rows of reductions over sets of axes: shape rule, reference, differentiation.
+#include "ops/reduce/reduce.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+#include "ops/order/scan.h"
+#include "ops/reduce/reduce_lower.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+// ---- shape rule -----------------------------------------------------------------------------
+
+Result<void> infer_reduce(InferContext& context) {
+  const DType dtype = context.input(0).dtype;
+  if (!kNumbers.contains(dtype)) {
+    return context.error("the operand must be of numbers (C1): " + describe(context, 0));
+  }
+  const ShapeExtent& shape = context.shape(0);
+  int64_t previous = -1;
+  for (int64_t axis : context.attributes.integers("axes")) {
+    if (axis <= previous || axis >= static_cast<int64_t>(shape.rank())) {
+      return context.error("axes must increase and lie below the rank (C2): axis " +
+                           std::to_string(axis) + " of " + describe(context, 0));
+    }
+    previous = axis;
+  }
+  const bool keepdims = context.attributes.integer("keepdims", 1) != 0;
+  ShapeExtent result;
+  ExtentExpr count = context.pool().constant(1);
+  for (size_t axis = 0; axis < shape.rank(); ++axis) {
+    if (!is_reduced(context.attributes, axis)) {
+      result.push_back(shape[axis]);
+      continue;
+    }
+    const Result<ExtentExpr> extent = exact_extent(context, 0, axis);
+    if (!extent) return extent.error();
+    count = count * *extent;
+    if (keepdims) result.push_back({.live = context.pool().constant(1)});
+  }
+  context.require(ir::less_equal(simplify(count), context.pool().constant(kLongestReduction)),
+                  "one result must not combine more than 61440000 elements (C3)");
+  set_output(context, 0, dtype, std::move(result));
+  return {};
+}
+
+// Products of shape arithmetic (ReduceProd of Shape) stay on the host.
+template <ScalarOp op, int64_t identity>
+Result<void> infer_with_host(InferContext& context) {
+  if (auto ok = infer_reduce(context); !ok) return ok;
+  const ValueInfo& x = context.input(0);
+  const bool all = context.attributes.integers("axes").size() == x.shape.rank();
+  if (!all || !x.host || is_float(x.dtype)) return {};
+  ExtentExpr total = context.pool().constant(identity);
+  for (ExtentExpr e : *x.host) total = context.pool().make(op, total, e);
+  context.outputs[0].host = HostValue{total};
+  return {};
+}
+
+// ---- reference ------------------------------------------------------------------------------
+
+// The combination of one kind of reduction, per arithmetic class.
+struct Combination {
+  double number_identity;
+  double (*number)(double, double);
+  uint64_t (*identity)(DType);
+  uint64_t (*integer)(DType, uint64_t, uint64_t);
+};
+
+bool is_below(DType dtype, uint64_t a, uint64_t b) {
+  return is_unsigned_integer(dtype) ? a < b : static_cast<int64_t>(a) < static_cast<int64_t>(b);
+}
+double larger(double a, double b) {
+  return std::isnan(a) || a > b ? a : b;
+}
+double smaller(double a, double b) {
+  return std::isnan(a) || a < b ? a : b;
+}
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr Combination kSum = {0, [](double a, double b) { return a + b; },
+                              [](DType) -> uint64_t { return 0; },
+                              [](DType, uint64_t a, uint64_t b) { return a + b; }};
+constexpr Combination kProd = {1, [](double a, double b) { return a * b; },
+                               [](DType) -> uint64_t { return 1; },
+                               [](DType, uint64_t a, uint64_t b) { return a * b; }};
+constexpr Combination kMax = {-kInfinity, larger, lowest_bits, [](DType d, uint64_t a, uint64_t b) {
+                                return is_below(d, a, b) ? b : a;
+                              }};
+constexpr Combination kMin = {
+    kInfinity, smaller, highest_bits,
+    [](DType d, uint64_t a, uint64_t b) { return is_below(d, b, a) ? b : a; }};
+
+// Visits every element of the operand with the flat index of its result.
+void for_each_line(const EvaluateContext& context,
+                   const std::function<void(int64_t result, int64_t element)>& visit) {
+  const std::vector<int64_t>& shape = context.inputs[0].shape();
+  std::vector<int64_t> strides(shape.size(), 0);
+  int64_t stride = 1;
+  for (size_t a = shape.size(); a-- > 0;) {
+    if (is_reduced(context.attributes(), a)) continue;
+    strides[a] = stride;
+    stride *= shape[a];
+  }
+  int64_t element = 0;
+  for_each_index(shape, [&](std::span<const int64_t> index) {
+    int64_t result = 0;
+    for (size_t a = 0; a < index.size(); ++a) result += index[a] * strides[a];
+    visit(result, element++);
+  });
+}
+
+template <const Combination& kind, bool mean>
+Result<void> evaluate_reduce(EvaluateContext& context) {
+  const Tensor& x = context.inputs[0];
+  const auto count = static_cast<size_t>(count_of(context.output_shapes[0]));
+  const int64_t length = count == 0 ? 0 : x.element_count() / static_cast<int64_t>(count);
+  if (is_float(x.dtype())) {
+    std::vector<double> result(count, kind.number_identity);
+    for_each_line(context, [&](int64_t r, int64_t e) {
+      double& value = result[static_cast<size_t>(r)];
+      value = kind.number(value, x.number(e));
+    });
+    if (mean) {
+      for (double& value : result) value /= static_cast<double>(length);
+    }
+    set_result(context, 0, result);
+    return {};
+  }
+  std::vector<uint64_t> result(count, kind.identity(x.dtype()));
+  for_each_line(context, [&](int64_t r, int64_t e) {
+    uint64_t& value = result[static_cast<size_t>(r)];
+    value = kind.integer(x.dtype(), value, static_cast<uint64_t>(x.integer(e)));
+  });
+  for (uint64_t& value : result) {
+    if (!mean || length == 0) continue;
+    value = is_unsigned_integer(x.dtype())
+                ? value / static_cast<uint64_t>(length)
+                : static_cast<uint64_t>(static_cast<int64_t>(value) / length);
+  }
+  set_result(context, 0, result);
+  return {};
+}
+
+// ---- differentiation ------------------------------------------------------------------------
+
+// `reduced` with its axes back, as large as the operand.
+Value spread(const Node& node, Value reduced, Value like) {
+  std::vector<ExtentExpr> kept = extents_of(like);
+  for (int64_t axis : node.attributes.integers("axes")) {
+    kept[static_cast<size_t>(axis)] = like.builder().pool().constant(1);
+  }
+  return broadcast_to(reshape(reduced, kept), extents_of(like));
+}
+
+ExtentExpr reduced_count(const Node& node, Value x) {
+  ExtentExpr count = x.builder().pool().constant(1);
+  for (int64_t axis : node.attributes.integers("axes")) {
+    count = count * x.extent(static_cast<size_t>(axis));
+  }
+  return count;
+}
+
+Result<Value> transpose_sum(const DifferentiationContext& c, int) {
+  return spread(c.node, c.incoming[0], c.inputs[0]);
+}
+
+// An empty mean has no elements to receive anything, so the divisor is never 0 in use.
+Result<Value> transpose_mean(const DifferentiationContext& c, int) {
+  const Value count =
+      extent_values(c.builder, {ir::max(reduced_count(c.node, c.inputs[0]), int64_t{1})}, {});
+  const Value scaled = div(c.incoming[0], cast(count, c.incoming[0].dtype()));
+  return spread(c.node, scaled, c.inputs[0]);
+}
+
+// The tangent of an extremum is the mean of the tangents of the elements that attain it.
+Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
+  const Value x = c.inputs[0];
+  const auto axes = c.node.attributes.integers("axes");
+  const bool keepdims = c.node.attributes.integer("keepdims", 1) != 0;
+  const Value hit = cast(equal(x, spread(c.node, c.outputs[0], x)), x.dtype());
+  const Value ties = reduce_sum(hit, axes, keepdims);
+  return std::vector<Value>{div(reduce_sum(mul(hit, c.incoming[0]), axes, keepdims), ties)};
+}
+
+// One axis at a time: d prod = sum of tangent times the product of all other elements, which two
+// exclusive running products give without dividing.
+Result<std::vector<Value>> jvp_prod(const DifferentiationContext& c) {
+  Value x = c.inputs[0], tangent = c.incoming[0];
+  const auto axes = c.node.attributes.integers("axes");
+  for (int64_t axis : axes) {
+    const int64_t one[] = {axis};
+    const Value others = mul(cumprod(x, axis, true, false), cumprod(x, axis, true, true));
+    tangent = reduce_sum(mul(tangent, others), one, true);
+    x = reduce_prod(x, one, true);
+  }
+  return std::vector<Value>{reshape(tangent, extents_of(c.outputs[0]))};
+}
+
+// ---- rows -----------------------------------------------------------------------------------
+
+std::vector<Sample> reduce_samples() {
+  Sample rows{.operands = {{.shape = {"m", "n"}}}};
+  rows.attributes = [](ExtentPool&) -> Attributes {
+    return {{"axes", std::vector<int64_t>{1}}, {"keepdims", int64_t{0}}};
+  };
+  rows.sizes = {
+      {{"m", 3}, {"n", 5}}, {{"m", 1}, {"n", 257}}, {{"m", 0}, {"n", 4}}, {{"m", 4}, {"n", 1}}};
+  Sample planes{.operands = {{.shape = {"b", "5", "h", "w"}}}};
+  planes.attributes = [](ExtentPool&) -> Attributes {
+    return {{"axes", std::vector<int64_t>{0, 2}}, {"keepdims", int64_t{1}}};
+  };
+  planes.sizes = {{{"b", 2}, {"h", 3}, {"w", 4}}, {{"b", 1}, {"h", 65}, {"w", 1}}};
+  Sample integers = rows;
+  integers.operands[0].dtype = DType::i32;
+  return {rows, planes, integers};
+}
+
+constexpr AttributeSpec kAttributes[] = {
+    {"axes", AttributeKind::integers, true, "sorted, non-negative; empty: none"},
+    {"keepdims", AttributeKind::integer, true, "1: reduced axes stay with extent 1"}};
+
+template <const Combination& kind, bool mean = false>
+constexpr ReduceOp row(std::string_view name, std::string_view doc,
+                       Result<void> (*lower)(LowerContext&), Differentiation differentiation,
+                       Result<void> (*infer)(InferContext&) = infer_reduce) {
+  return structural<ReduceOp>({.name = name,
+                               .doc = doc,
+                               .attributes = kAttributes,
+                               .infer = infer,
+                               .evaluate = evaluate_reduce<kind, mean>,
+                               .lower = lower,
+                               .differentiation = differentiation,
+                               .batching = "leading axis: the axes move up by one",
+                               .samples = reduce_samples});
+}
+
+}  // namespace
+
+bool is_reduced(const Attributes& attributes, size_t axis) {
+  const auto axes = attributes.integers("axes");
+  return std::ranges::find(axes, static_cast<int64_t>(axis)) != axes.end();
+}
+
+uint64_t lowest_bits(DType dtype) {
+  if (is_unsigned_integer(dtype)) return 0;
+  return ~uint64_t{0} << (size_bytes(dtype) * 8 - 1);
+}
+
+uint64_t highest_bits(DType dtype) {
+  const uint64_t ones = ~uint64_t{0} >> (64 - size_bytes(dtype) * 8);
+  return is_unsigned_integer(dtype) ? ones : ones >> 1;
+}
+
+constexpr ReduceOp reduce_sum = row<kSum>(
+    "reduce_sum",
+    "Sum over axes. (C1) numbers. (C2) axes increase and lie below the rank. (C3) at most "
+    "61,440,000 elements per result.",
+    lower_reduce_sum, transposes_by(transpose_sum), infer_with_host<ScalarOp::add, 0>);
+constexpr ReduceOp reduce_prod =
+    row<kProd>("reduce_prod", "Product over axes. (C1) to (C3) as reduce_sum.", lower_reduce_prod,
+               jvp_by(jvp_prod), infer_with_host<ScalarOp::mul, 1>);
+constexpr ReduceOp reduce_max =
+    row<kMax>("reduce_max", "Maximum over axes, NaN if any is. (C1) to (C3) as reduce_sum.",
+              lower_reduce_max, jvp_by(jvp_extremum));
+constexpr ReduceOp reduce_min =
+    row<kMin>("reduce_min", "Minimum over axes, NaN if any is. (C1) to (C3) as reduce_sum.",
+              lower_reduce_min, jvp_by(jvp_extremum));
+constexpr ReduceOp reduce_mean = row<kSum, true>(
+    "reduce_mean",
+    "Mean over axes, NaN over nothing; integers round toward zero. (C1) to (C3) as reduce_sum.",
+    lower_reduce_mean, transposes_by(transpose_mean));
+
+Value ReduceOp::operator()(Value x, std::span<const int64_t> axes, bool keepdims) const {
+  if (!x.valid()) return {};
+  std::vector<int64_t> sorted;
+  for (int64_t axis : axes)
+    sorted.push_back(axis < 0 ? axis + static_cast<int64_t>(x.rank()) : axis);
+  std::ranges::sort(sorted);
+  return x.builder().add1(*this, std::span(&x, 1),
+                          {{"axes", std::move(sorted)}, {"keepdims", int64_t{keepdims}}});
+}
+
+Value ReduceOp::over_all(Value x, bool keepdims) const {
+  if (!x.valid()) return {};
+  std::vector<int64_t> axes(x.rank());
+  for (size_t a = 0; a < axes.size(); ++a) axes[a] = static_cast<int64_t>(a);
+  return (*this)(x, axes, keepdims);
+}
+
+std::span<const OpDef* const> reduce_rows() {
+  static constexpr const OpDef* kRows[] = {&reduce_sum, &reduce_prod, &reduce_max, &reduce_min,
+                                           &reduce_mean};
+  return kRows;
+}
+
+}  // namespace ullage::ops

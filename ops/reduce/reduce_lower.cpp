@@ -1,0 +1,347 @@
+// How a reduction becomes calls: [outer, extent, inner] in memory, cut into chunks where lines are
+// long, small dtypes widened before and narrowed after.
+#include "ops/reduce/reduce_lower.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/map_kernel.h"
+#include "ops/elementwise/map_space.h"
+#include "ops/elementwise/scalar_code.h"
+#include "ops/movement/tile.h"
+#include "shaders/params/reduce.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+// Elements of a chunk. Short enough that few long lines keep a device busy; the second stage takes
+// four chunks per iteration, so two stages cover kLongestReduction elements of a line.
+constexpr int64_t kChunk = 512;
+constexpr int64_t kMostChunks = kLongestReduction / kChunk;
+
+// ---- kernel text ----------------------------------------------------------------------------
+
+enum class Kind { sum, prod, max, min };
+
+// The bits of a 32- or 64-bit constant as decode() takes them.
+std::string bits_text(DType dtype, uint64_t bits) {
+  const std::string low = std::to_string(static_cast<uint32_t>(bits)) + "u";
+  if (size_bytes(dtype) == 4) return low;
+  return "uvec2(" + low + ", " + std::to_string(bits >> 32) + "u)";
+}
+
+// Declares operand 0 as X x[] and operand 1 as Y y[], of words of the given GLSL types.
+std::string buffers_text(const std::string& x, const std::string& y) {
+  return "layout(set = 0, binding = 0, std430) readonly restrict buffer X { " + x +
+         " x[]; };\nlayout(set = 0, binding = 1, std430) writeonly restrict buffer Y { " + y +
+         " y[]; };\n";
+}
+
+uint64_t identity_bits(Kind kind, DType dtype) {
+  const bool wide = size_bytes(dtype) == 8;
+  if (!is_float(dtype)) {
+    switch (kind) {
+      case Kind::sum:
+        return 0;
+      case Kind::prod:
+        return 1;
+      case Kind::max:
+        return lowest_bits(dtype);
+      case Kind::min:
+        return highest_bits(dtype);
+    }
+  }
+  switch (kind) {
+    case Kind::sum:
+      return 0;
+    case Kind::prod:
+      return wide ? 0x3ff0000000000000u : 0x3f800000u;
+    case Kind::max:
+      return wide ? 0xfff0000000000000u : 0xff800000u;
+    case Kind::min:
+      return wide ? 0x7ff0000000000000u : 0x7f800000u;
+  }
+  return 0;
+}
+
+std::string combine_text(Kind kind, DType dtype, bool quads) {
+  const bool emulated = size_bytes(dtype) == 8 && !is_float(dtype);
+  if (kind == Kind::sum) return emulated ? "op_add(a, b)" : "((a) + (b))";
+  if (kind == Kind::prod) return emulated ? "op_mul(a, b)" : "((a) * (b))";
+  const std::string op = kind == Kind::max ? "op_max" : "op_min";
+  return quads ? op + "_quad(a, b)" : op + "(a, b)";
+}
+
+std::string includes(DType dtype) {
+  std::string text = "#include \"lib/scalar.glsl\"\n";
+  if (dtype == DType::i64 || dtype == DType::u64) text += "#include \"lib/int64.glsl\"\n";
+  if (dtype == DType::f64) text += "#include \"lib/float64.glsl\"\n";
+  return text;
+}
+
+std::string finish_text(DType dtype, bool mean) {
+  if (!mean) return "v";
+  if (dtype == DType::f32) return "(c == 0u ? v + nan_value() : v / float(c))";
+  if (dtype == DType::f64) return "(c == 0u ? nan_double() : v / double(c))";
+  if (dtype == DType::i64) return "op_div(v, I64(uvec2(c, 0u)))";
+  if (dtype == DType::u64) return "op_div(v, U64(uvec2(c, 0u)))";
+  return "op_div(v, " + std::string(glsl_type(dtype)) + "(c))";
+}
+
+// What reduce/lines.comp and rows.comp include.
+std::string reduce_text(Kind kind, DType dtype, bool mean, bool quads) {
+  const bool wide = size_bytes(dtype) == 8;
+  const std::string word = quads ? "vec4" : wide ? "uvec2" : "uint";
+  const std::string type = quads ? "vec4" : std::string(glsl_type(dtype));
+  const std::string identity = decode(dtype, bits_text(dtype, identity_bits(kind, dtype)));
+  std::string text = includes(dtype);
+  if (quads) {
+    text +=
+        "#include \"lib/quads.glsl\"\n"
+        "vec4 op_max_quad(vec4 a, vec4 b) { return vec4(op_max(a.x, b.x), op_max(a.y, b.y), "
+        "op_max(a.z, b.z), op_max(a.w, b.w)); }\n"
+        "vec4 op_min_quad(vec4 a, vec4 b) { return vec4(op_min(a.x, b.x), op_min(a.y, b.y), "
+        "op_min(a.z, b.z), op_min(a.w, b.w)); }\n";
+  }
+  text += buffers_text(word, word) + "#define VALUE " + type + "\n";
+  text +=
+      quads ? "#define IDENTITY vec4(" + identity + ")\n#define LOAD(i) x[i]\n"
+            : "#define IDENTITY " + identity + "\n#define LOAD(i) " + decode(dtype, "x[i]") + "\n";
+  text += quads ? "#define STORE(i, v, first, kept) y[i] = keep_below(v, first, kept)\n"
+                : "#define STORE(i, v, first, kept) y[i] = " + encode(dtype, "(v)") + "\n";
+  text += "#define COMBINE(a, b) " + combine_text(kind, dtype, quads) + "\n";
+  text += "#define FINISH(v, c) " + finish_text(dtype, mean) + "\n";
+  return text;
+}
+
+// ---- geometry -------------------------------------------------------------------------------
+
+// The operand as lines in memory.
+struct Lines {
+  Layout layout;                    // to read the operand in
+  ExtentExpr outer, extent, inner;  // inner with its pad
+  ExtentExpr kept;                  // inner without its pad
+};
+
+// Lines where, in memory order, the reduced axes are neighbours; none where they are not.
+std::optional<Lines> lines_of(LowerContext& context, const Layout& layout) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const ExtentExpr one = context.pool().constant(1);
+  Lines lines{layout, one, one, one, one};
+  const std::vector<uint8_t> order = memory_order(layout, shape.rank());
+  for (size_t i = 0; i < order.size(); ++i) {
+    const ExtentExpr extent = shape[order[i]].live;
+    const bool padded = layout.padded && i + 1 == order.size();
+    if (as_constant(extent) == 1 && !padded) continue;
+    if (is_reduced(context.node().attributes, order[i])) {
+      if (padded || as_constant(lines.inner) != 1) return std::nullopt;
+      lines.extent = simplify(lines.extent * extent);
+    } else if (as_constant(lines.extent) == 1) {
+      if (padded) return std::nullopt;
+      lines.outer = simplify(lines.outer * extent);
+    } else {
+      lines.kept = simplify(lines.kept * extent);
+      lines.inner = simplify(lines.inner * (padded ? round_up(extent, 4) : extent));
+    }
+  }
+  // A pad between repeated inner axes would have to be masked element by element.
+  if (layout.padded && lines.inner != simplify(round_up(lines.kept, 4))) return std::nullopt;
+  return lines;
+}
+
+Layout reduced_last(const LowerContext& context) {
+  Layout layout;
+  const size_t rank = context.shape(context.input(0)).rank();
+  for (bool reduced : {false, true}) {
+    for (size_t axis = 0; axis < rank; ++axis) {
+      if (is_reduced(context.node().attributes, axis) == reduced) {
+        layout.order.push_back(static_cast<uint8_t>(axis));
+      }
+    }
+  }
+  return layout;
+}
+
+// The layout of a result whose kept axes follow each other as in `layout`.
+Layout result_layout(const LowerContext& context, const Layout& layout, bool padded) {
+  const size_t rank = context.shape(context.input(0)).rank();
+  const bool keepdims = context.node().attributes.integer("keepdims", 1) != 0;
+  Layout result;
+  for (uint8_t axis : memory_order(layout, rank)) {
+    if (!keepdims && is_reduced(context.node().attributes, axis)) continue;
+    uint8_t position = axis;
+    for (size_t before = 0; !keepdims && before < axis; ++before) {
+      if (is_reduced(context.node().attributes, before)) --position;
+    }
+    result.order.push_back(position);
+  }
+  result.padded = padded;
+  return result;
+}
+
+// ---- calls ----------------------------------------------------------------------------------
+
+uint32_t lanes_of(const LowerContext& context) {
+  if (context.profile().form == KernelForm::gpu) return 128;
+  return std::max<uint32_t>(4, context.profile().subgroup_size);
+}
+
+struct Stage {
+  BufferId from = kNoBuffer, to = kNoBuffer;
+  ExtentExpr outer, extent, inner, kept;
+  int64_t chunk = kChunk;
+  ExtentExpr chunks;
+  ExtentExpr count;  // null: not the last stage of a mean
+};
+
+void emit_stage(LowerContext& context, Kind kind, DType dtype, bool quads, const Stage& stage) {
+  KernelCall call;
+  const bool rows = context.profile().form == KernelForm::gpu && as_constant(stage.inner) == 1;
+  call.kernel.file = rows ? "reduce/rows.comp" : "reduce/lines.comp";
+  call.kernel.body = reduce_text(kind, dtype, bool(stage.count), quads);
+  call.kernel.local_size[0] = lanes_of(context);
+  call.kernel.needs.float64 = dtype == DType::f64;
+  call.operands = {{stage.from, Access::read}, {stage.to, Access::write}};
+  const ExtentExpr units = quads ? simplify(ceil_div(stage.inner, 4)) : stage.inner;
+  call.push = push_words(params::ReduceParams{
+      .outer = context.slot(stage.outer),
+      .extent = context.slot(stage.extent),
+      .inner = context.slot(units),
+      .chunks = context.slot(stage.chunks),
+      .chunk = static_cast<uint32_t>(stage.chunk),
+      .kept = context.slot(stage.kept),
+      .count = context.slot(stage.count ? stage.count : context.pool().constant(1))});
+  const ExtentExpr lines = simplify(stage.outer * stage.chunks * units);
+  const int64_t lanes = rows ? 1 : lanes_of(context);
+  const int64_t steps = stage.chunk / (rows ? lanes_of(context) : 4) + 4;
+  call.groups[0] = run_groups(context, lines, lanes, steps);
+  context.emit(std::move(call));
+}
+
+// The stages that turn `lines` in `from` into `to`; `dtype` has at least 32 bits.
+void emit_stages(LowerContext& context, Kind kind, DType dtype, bool mean, bool quads,
+                 const Lines& lines, BufferId from, BufferId to) {
+  const ExtentExpr count = mean ? lines.extent : ExtentExpr();
+  const ExtentExpr one = context.pool().constant(1);
+  const auto known = as_constant(lines.extent);
+  if (known && *known <= kChunk) {
+    return emit_stage(context, kind, dtype, quads,
+                      {from, to, lines.outer, lines.extent, lines.inner, lines.kept,
+                       std::max<int64_t>(*known, 1), one, count});
+  }
+  const ExtentExpr chunks = simplify(ceil_div(lines.extent, kChunk));
+  const BufferId partial =
+      context.scratch(dtype, simplify(lines.outer * chunks * lines.inner), "partial results");
+  emit_stage(
+      context, kind, dtype, quads,
+      {from, partial, lines.outer, lines.extent, lines.inner, lines.kept, kChunk, chunks, {}});
+  emit_stage(context, kind, dtype, quads,
+             {partial, to, lines.outer, chunks, lines.inner, lines.kept, kMostChunks, one, count});
+}
+
+Result<void> lower_reduce(LowerContext& context, Kind kind, bool mean) {
+  const ValueId x = context.input(0), y = context.output();
+  const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
+  if (wide == DType::f64 && !context.profile().float64) {
+    return context.error("f64 arithmetic needs shaderFloat64");
+  }
+  Layout layout = dtype == wide ? context.layout_of(x) : Layout::plain();
+  std::optional<Lines> lines = lines_of(context, layout);
+  const bool quads = lines && dtype == DType::f32 && prove_multiple_of(lines->inner, 4);
+  if (!lines || (layout.padded && !quads)) {
+    layout = reduced_last(context);
+    lines = lines_of(context, layout);
+  }
+  BufferId from = context.read(x, layout);
+  const Layout result = result_layout(context, layout, layout.padded && quads);
+  const BufferId output = context.write(y, result);
+  if (dtype == wide) {
+    emit_stages(context, kind, dtype, mean, quads, *lines, from, output);
+    return {};
+  }
+  const ExtentExpr count = element_count(context.shape(x), context.pool());
+  const ExtentExpr results = element_count(context.shape(y), context.pool());
+  const BufferId widened = context.scratch(wide, count, "widened");
+  const BufferId reduced = context.scratch(wide, results, "reduced");
+  if (auto ok = emit_cast(context, count, from, dtype, widened, wide); !ok) return ok;
+  emit_stages(context, kind, wide, mean, false, *lines, widened, reduced);
+  return emit_cast(context, results, reduced, wide, output, dtype);
+}
+
+// ---- argmax, argmin -------------------------------------------------------------------------
+
+std::string better_text(DType dtype, bool largest, bool last) {
+  // NaN wins over every number and the first (last) NaN over the others.
+  const std::string less = largest ? "op_less(b, a)" : "op_less(a, b)";
+  const std::string not_worse = largest ? "op_less_equal(b, a)" : "op_less_equal(a, b)";
+  if (!is_float(dtype)) return last ? not_worse : less;
+  return last ? "(is_nan(a) || (!is_nan(b) && " + not_worse + "))"
+              : "(!is_nan(b) && (is_nan(a) || " + less + "))";
+}
+
+Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
+  const ValueId x = context.input(0);
+  const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
+  if (wide == DType::f64 && !context.profile().float64) {
+    return context.error("f64 arithmetic needs shaderFloat64");
+  }
+  const std::optional<Lines> lines = lines_of(context, Layout::plain());
+  BufferId from = context.read(x, Layout::plain());
+  const BufferId output = context.write(context.output(), Layout::plain());
+  if (dtype != wide) {
+    const ExtentExpr count = element_count(context.shape(x), context.pool());
+    const BufferId widened = context.scratch(wide, count, "widened");
+    if (auto ok = emit_cast(context, count, from, dtype, widened, wide); !ok) return ok;
+    from = widened;
+  }
+  const bool last = context.node().attributes.integer("select_last") != 0;
+  KernelCall call;
+  call.kernel.file = "reduce/arg_lines.comp";
+  call.kernel.body =
+      includes(wide) + buffers_text(size_bytes(wide) == 8 ? "uvec2" : "uint", "uvec2") +
+      "#define VALUE " + std::string(glsl_type(wide)) + "\n#define LOAD(i) " +
+      decode(wide, "x[i]") + "\nbool is_better(VALUE a, VALUE b) { return " +
+      better_text(wide, largest, last) + "; }\n#define BETTER(a, b) is_better(a, b)\n";
+  call.kernel.local_size[0] = lanes_of(context);
+  call.kernel.needs.float64 = wide == DType::f64;
+  call.operands = {{from, Access::read}, {output, Access::write}};
+  call.push = push_words(params::ArgReduceParams{.outer = context.slot(lines->outer),
+                                                 .extent = context.slot(lines->extent),
+                                                 .inner = context.slot(lines->inner)});
+  const int64_t steps = as_constant(lines->extent).value_or(65536) / 8 + 1;
+  call.groups[0] =
+      run_groups(context, simplify(lines->outer * lines->inner), lanes_of(context), steps);
+  context.emit(std::move(call));
+  return {};
+}
+
+}  // namespace
+
+Result<void> lower_reduce_sum(LowerContext& context) {
+  return lower_reduce(context, Kind::sum, false);
+}
+Result<void> lower_reduce_prod(LowerContext& context) {
+  return lower_reduce(context, Kind::prod, false);
+}
+Result<void> lower_reduce_max(LowerContext& context) {
+  return lower_reduce(context, Kind::max, false);
+}
+Result<void> lower_reduce_min(LowerContext& context) {
+  return lower_reduce(context, Kind::min, false);
+}
+Result<void> lower_reduce_mean(LowerContext& context) {
+  return lower_reduce(context, Kind::sum, true);
+}
+Result<void> lower_arg_max(LowerContext& context) {
+  return lower_arg_reduce(context, true);
+}
+Result<void> lower_arg_min(LowerContext& context) {
+  return lower_arg_reduce(context, false);
+}
+
+}  // namespace ullage::ops

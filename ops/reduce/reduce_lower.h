@@ -1,0 +1,26 @@
+// Lowering of reductions to reduce/{lines,rows,arg_lines}.comp.
+#pragma once
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+ir::Result<void> lower_reduce_sum(ir::LowerContext& context);
+ir::Result<void> lower_reduce_prod(ir::LowerContext& context);
+ir::Result<void> lower_reduce_max(ir::LowerContext& context);
+ir::Result<void> lower_reduce_min(ir::LowerContext& context);
+ir::Result<void> lower_reduce_mean(ir::LowerContext& context);
+ir::Result<void> lower_arg_max(ir::LowerContext& context);
+ir::Result<void> lower_arg_min(ir::LowerContext& context);
+
+// Most elements that one result may combine: 512 x 4 x 30,000.
+inline constexpr int64_t kLongestReduction = 61440000;
+
+// Is `axis` in the attribute "axes"?
+bool is_reduced(const ir::Attributes& attributes, size_t axis);
+
+// Two's complement bits, sign-extended to 64, of the least and greatest value of an integer dtype.
+uint64_t lowest_bits(ir::DType dtype);
+uint64_t highest_bits(ir::DType dtype);
+
+}  // namespace ullage::ops

@@ -1,0 +1,219 @@
+// The grid_sample row: shape rule, reference, lowering, samples.
+#include "ops/resample/grid_sample.h"
+
+#include <cmath>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/movement/tile.h"
+#include "shaders/params/resize.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kAttributes[] = {
+    {"align_corners", AttributeKind::integer, false, "-1 and 1 are centres of the corner elements"},
+    {"mode", AttributeKind::text, false, "linear, nearest or cubic"},
+    {"padding_mode", AttributeKind::text, false, "zeros, border or reflection"},
+};
+constexpr std::string_view kModes[] = {"nearest", "linear", "cubic"};
+constexpr std::string_view kPaddings[] = {"zeros", "border", "reflection"};
+
+template <size_t n>
+int64_t index_of(const std::string_view (&names)[n], std::string_view name) {
+  for (size_t i = 0; i < n; ++i)
+    if (names[i] == name) return static_cast<int64_t>(i);
+  return -1;
+}
+
+struct GridMode {
+  int64_t mode = 1, padding = 0;
+  bool align_corners = false;
+};
+GridMode grid_mode(const Attributes& attributes) {
+  return {index_of(kModes, attributes.text("mode", "linear")),
+          index_of(kPaddings, attributes.text("padding_mode", "zeros")),
+          attributes.integer("align_corners") != 0};
+}
+
+Result<void> infer(InferContext& ctx) {
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
+  const ShapeExtent &x = ctx.shape(0), &grid = ctx.shape(1);
+  if ((x.rank() != 4 && x.rank() != 5) || grid.rank() != x.rank())
+    return ctx.error("operands must have rank 4 or 5 (C2): " + to_string(x) + " and " +
+                     to_string(grid));
+  const GridMode mode = grid_mode(ctx.attributes);
+  if (mode.mode < 0 || mode.padding < 0) return ctx.error("unknown mode or padding mode (C3)");
+  if (mode.mode == 2 && x.rank() != 4) return ctx.error("cubic needs rank 4 (C3)");
+  const auto axes = static_cast<int64_t>(x.rank()) - 2;
+  if (auto r = require_equal(ctx, grid[grid.rank() - 1].live, ctx.pool().constant(axes),
+                             "the grid's last axis must hold one position per axis (C4)");
+      !r)
+    return r;
+  if (auto r = require_equal(ctx, grid[0].live, x[0].live, "the batches must be equal (C4)"); !r)
+    return r;
+  ShapeExtent shape;
+  shape.push_back(x[0]);
+  shape.push_back(x[1]);
+  for (size_t a = 1; a + 1 < grid.rank(); ++a) shape.push_back(grid[a]);
+  set_output(ctx, 0, DType::f32, std::move(shape));
+  return {};
+}
+
+// Position in elements of a grid coordinate.
+double element_position(const GridMode& mode, double g, int64_t extent) {
+  const auto n = static_cast<double>(extent);
+  return mode.align_corners ? (g + 1) / 2 * (n - 1) : ((g + 1) * n - 1) / 2;
+}
+
+double reflected(double x, double low, double high) {
+  const double range = high - low;
+  if (range <= 0) return low;
+  const double away = std::fabs(x - low), turns = std::floor(away / range);
+  const double rest = away - turns * range;
+  return std::fmod(turns, 2) == 0 ? low + rest : high - rest;
+}
+
+double padded_position(const GridMode& mode, double x, int64_t extent) {
+  const auto n = static_cast<double>(extent);
+  if (mode.padding == 1) return std::clamp(x, 0.0, n - 1);
+  if (mode.padding == 2)
+    return std::clamp(mode.align_corners ? reflected(x, 0, n - 1) : reflected(x, -0.5, n - 0.5),
+                      0.0, n - 1);
+  return x;
+}
+
+double cubic_weight(double distance) {
+  constexpr double a = -0.75;
+  const double d = std::fabs(distance);
+  if (d <= 1) return ((a + 2) * d - (a + 3)) * d * d + 1;
+  return d < 2 ? ((a * d - 5 * a) * d + 8 * a) * d - 4 * a : 0;
+}
+
+// Indices and weights along one axis; index -1: outside, counts as 0.
+struct Tap {
+  int64_t index = -1;
+  double weight = 0;
+};
+std::vector<Tap> axis_taps(const GridMode& mode, double g, int64_t extent) {
+  double x = element_position(mode, g, extent);
+  // Cubic pads each neighbour, the others the position.
+  if (mode.mode != 2) x = padded_position(mode, x, extent);
+  const double low = std::floor(x);
+  std::vector<Tap> taps;
+  auto add = [&](double at, double weight) {
+    if (mode.mode == 2) at = padded_position(mode, at, extent);
+    const bool inside = at >= 0 && at <= static_cast<double>(extent - 1);
+    taps.push_back({inside ? static_cast<int64_t>(at) : -1, weight});
+  };
+  if (mode.mode == 0) {
+    add(std::nearbyint(x), 1);
+  } else if (mode.mode == 1) {
+    add(low, 1 - (x - low));
+    add(low + 1, x - low);
+  } else {
+    for (int i = -1; i <= 2; ++i) add(low + i, cubic_weight(low + i - x));
+  }
+  return taps;
+}
+
+Result<void> evaluate(EvaluateContext& ctx) {
+  const GridMode mode = grid_mode(ctx.attributes());
+  const auto x = elements_of<double>(ctx.inputs[0]), grid = elements_of<double>(ctx.inputs[1]);
+  const auto &xs = ctx.inputs[0].shape(), &ys = ctx.output_shapes[0];
+  const size_t axes = xs.size() - 2;
+  const int64_t points = count_of(std::span(ys).subspan(2)), channels = xs[1];
+  const int64_t depth = axes == 3 ? xs[2] : 1, height = xs[axes], width = xs[axes + 1];
+  std::vector<double> y(static_cast<size_t>(count_of(ys)), 0.0);
+  for (int64_t n = 0; n < ys[0]; ++n)
+    for (int64_t p = 0; p < points; ++p) {
+      const double* g = grid.data() + (n * points + p) * static_cast<int64_t>(axes);
+      const auto tx = axis_taps(mode, g[0], width), ty = axis_taps(mode, g[1], height);
+      const auto tz = axes == 3 ? axis_taps(mode, g[2], depth) : std::vector<Tap>{{0, 1}};
+      for (int64_t c = 0; c < channels; ++c) {
+        double sum = 0;
+        for (const Tap& z : tz)
+          for (const Tap& v : ty)
+            for (const Tap& h : tx)
+              if (z.index >= 0 && v.index >= 0 && h.index >= 0)
+                sum += z.weight * v.weight * h.weight *
+                       x[static_cast<size_t>(
+                           (((n * channels + c) * depth + z.index) * height + v.index) * width +
+                           h.index)];
+        y[static_cast<size_t>((n * channels + c) * points + p)] = sum;
+      }
+    }
+  set_result(ctx, 0, y);
+  return {};
+}
+
+Result<void> lower(LowerContext& ctx) {
+  const GridMode mode = grid_mode(ctx.node().attributes);
+  const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
+  const size_t axes = x.rank() - 2;
+  params::GridSampleParams push{};
+  ExtentExpr points = ctx.pool().constant(1);
+  for (size_t a = 2; a < y.rank(); ++a) points = points * y[a].live;
+  push.batches = ctx.slot(x[0].live);
+  push.channels = ctx.slot(x[1].live);
+  push.points = ctx.slot(points);
+  for (size_t a = 0; a < 3; ++a)
+    push.extent[a] = a + axes >= 3 ? ctx.slot(x[2 + a + axes - 3].live) : ctx.slot(1);
+  const int64_t lanes = ctx.profile().form == KernelForm::cpu && ctx.profile().subgroup_size != 0
+                            ? ctx.profile().subgroup_size
+                            : 64;
+  KernelCall call;
+  call.kernel.file = "resize/grid_sample.comp";
+  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  add_define(call.kernel, "ALIGN_CORNERS", mode.align_corners);
+  add_define(call.kernel, "AXES", static_cast<int64_t>(axes));
+  add_define(call.kernel, "MODE", mode.mode);
+  add_define(call.kernel, "PADDING", mode.padding);
+  call.operands = {{ctx.read(ctx.input(0), Layout::plain()), Access::read, false},
+                   {ctx.read(ctx.input(1), Layout::plain()), Access::read, false},
+                   {ctx.write(ctx.output(), Layout::plain()), Access::write, false}};
+  call.push = push_words(push);
+  call.groups[0] = run_groups(ctx, x[0].live * x[1].live * points, lanes, 80);
+  ctx.emit(std::move(call));
+  return {};
+}
+
+std::vector<Sample> samples() {
+  std::vector<Sample> r;
+  r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}},
+                            {.shape = {"n", "p", "5", "2"}, .low = -1.5, .high = 1.5}},
+               .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}, {"p", 2}},
+                         {{"n", 2}, {"h", 5}, {"w", 9}, {"p", 7}}}});
+  return r;
+}
+
+}  // namespace
+
+const GridSampleOp grid_sample = {{
+    .name = "grid_sample",
+    .doc = "Values at the positions of a grid. (C1) f32; (C2) rank 4 or 5; (C3) modes linear, "
+           "nearest, cubic (rank 4), paddings zeros, border, reflection; (C4) grid [N, out..., "
+           "axes].",
+    .min_inputs = 2,
+    .max_inputs = 2,
+    .attributes = kAttributes,
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower,
+    .differentiation = {.form = DifferentiationForm::jvp},
+    .batching = "leading axis folded into N",
+    .samples = samples,
+}};
+
+Value GridSampleOp::operator()(Value x, Value grid, std::string_view mode,
+                               std::string_view padding_mode, bool align_corners) const {
+  Attributes given{{"mode", std::string(mode)},
+                   {"padding_mode", std::string(padding_mode)},
+                   {"align_corners", int64_t{align_corners}}};
+  Value y = add_node(*this, std::array{as_f32(x), as_f32(grid)}, std::move(given)).front();
+  return as_dtype_of(y, x);
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,138 @@
+// The resize row: shape rule, reference, samples. Lowering is in resize_lower.cpp.
+#include "ops/resample/resize.h"
+
+#include "ops/dense/dense_rules.h"
+#include "ops/resample/resample.h"
+#include "ops/resample/resize_lower.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kAttributes[] = {
+    {"antialias", AttributeKind::integer, false, "widen the filter where an axis shrinks"},
+    {"coordinates", AttributeKind::text, false, "how positions are mapped"},
+    {"cubic_a", AttributeKind::number, false, "coefficient of the cubic filter"},
+    {"exclude_outside", AttributeKind::integer, false, "drop taps outside the operand"},
+    {"extrapolation", AttributeKind::number, false, "value outside the region of interest"},
+    {"mode", AttributeKind::text, false, "nearest, linear or cubic"},
+    {"nearest", AttributeKind::text, false, "how nearest rounds"},
+    {"roi", AttributeKind::numbers, false, "starts of all axes, then ends"},
+    {"scales", AttributeKind::extents, false, "factor of every axis, floats"},
+    {"sizes", AttributeKind::extents, true, "extent of every axis of the result"},
+};
+
+Result<void> infer(InferContext& ctx) {
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  const ShapeExtent& x = ctx.shape(0);
+  const auto sizes = ctx.attributes.extents("sizes"), scales = ctx.attributes.extents("scales");
+  const size_t rois = ctx.attributes.numbers("roi").size();
+  if (sizes.size() != x.rank() || (!scales.empty() && scales.size() != x.rank()) ||
+      (rois != 0 && rois != 2 * x.rank()))
+    return ctx.error("sizes and scales have one element per axis, roi two (C2)");
+  auto mode = resample_mode(ctx.attributes);
+  if (!mode) return ctx.error(mode.error().message);
+  ShapeExtent shape;
+  for (size_t a = 0; a < x.rank(); ++a) {
+    shape.push_back(axis_like(sizes[a], x[a]));
+    ctx.require(ir::logical_or(ir::less(ctx.pool().constant(0), x[a].live), ir::equal(sizes[a], 0)),
+                "an empty axis cannot grow (C4)");
+  }
+  set_output(ctx, 0, DType::f32, std::move(shape));
+  return {};
+}
+
+// `data` with axis `a` of `shape` resampled.
+std::vector<double> resample_axis(const std::vector<double>& data, std::vector<int64_t>& shape,
+                                  size_t a, const AxisResample& axis, const ResampleMode& mode) {
+  int64_t outer = 1, inner = 1;
+  for (size_t i = 0; i < shape.size(); ++i) (i < a ? outer : inner) *= i == a ? 1 : shape[i];
+  std::vector<double> r(static_cast<size_t>(outer * axis.out * inner));
+  for (int64_t j = 0; j < axis.out; ++j) {
+    const auto taps = axis.taps(mode, j);
+    for (int64_t o = 0; o < outer; ++o)
+      for (int64_t i = 0; i < inner; ++i) {
+        double sum = taps ? 0 : mode.extrapolation;
+        for (const AxisResample::Tap& t : taps.value_or(std::vector<AxisResample::Tap>()))
+          sum += t.weight * data[static_cast<size_t>((o * axis.in + t.index) * inner + i)];
+        r[static_cast<size_t>((o * axis.out + j) * inner + i)] = sum;
+      }
+  }
+  shape[a] = axis.out;
+  return r;
+}
+
+Result<void> evaluate(EvaluateContext& ctx) {
+  auto mode = resample_mode(ctx.attributes());
+  if (!mode) return mode.error();
+  std::vector<double> data = elements_of<double>(ctx.inputs[0]);
+  std::vector<int64_t> shape = ctx.inputs[0].shape();
+  const auto roi = ctx.attributes().numbers("roi");
+  const ShapeExtent& x = ctx.graph.value(ctx.node.inputs[0]).shape;
+  for (size_t a = 0; a < shape.size(); ++a) {
+    AxisResample axis{.in = shape[a], .out = ctx.output_shapes[0][a]};
+    const ScaleWords words =
+        scale_words(*ctx.graph.pool, resize_scale(*ctx.graph.pool, ctx.attributes(), x, a));
+    auto high = ctx.extent(words.high), low = ctx.extent(words.low);
+    if (!high) return high.error();
+    if (!low) return low.error();
+    axis.scale = (static_cast<double>(*high) + static_cast<double>(*low) / 1048576.0) / 1024.0;
+    if (!roi.empty()) axis.roi_start = roi[a], axis.roi_end = roi[a + shape.size()];
+    const bool whole = roi.empty() || (roi[a] == 0 && roi[a + shape.size()] == 1);
+    if (axis.in == axis.out && axis.scale == 1 && whole) continue;
+    data = resample_axis(data, shape, a, axis, *mode);
+  }
+  set_result(ctx, 0, data);
+  return {};
+}
+
+template <int64_t mode>
+Attributes sample_attributes(ExtentPool& pool) {
+  constexpr const char* kNames[] = {"nearest", "linear", "cubic"};
+  return Attributes{
+      {"mode", std::string(kNames[mode])},
+      {"sizes", std::vector<ExtentExpr>{pool.input_axis(0, 0), pool.input_axis(0, 1),
+                                        pool.input_axis(0, 2) * 2, pool.input_axis(0, 3) * 3}}};
+}
+
+std::vector<Sample> samples() {
+  std::vector<Sample> r;
+  for (auto attributes : {sample_attributes<0>, sample_attributes<1>, sample_attributes<2>})
+    r.push_back({.operands = {{.shape = {"n", "c", "h", "w"}}},
+                 .attributes = attributes,
+                 .sizes = {{{"n", 1}, {"c", 1}, {"h", 1}, {"w", 1}},
+                           {{"n", 2}, {"c", 5}, {"h", 4}, {"w", 7}}}});
+  return r;
+}
+
+}  // namespace
+
+const ResizeOp resize = {{
+    .name = "resize",
+    .doc = "Resamples every axis, as ONNX Resize. (C1) f32; (C2) one size and scale per axis, two "
+           "roi numbers; (C3) known modes; (C4) no growth of empty axes.",
+    .attributes = kAttributes,
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower_resize,
+    .differentiation = {.form = DifferentiationForm::transpose},
+    .batching = "leading axis with scale 1",
+    .samples = samples,
+}};
+
+Value ResizeOp::operator()(Value x, const ResizeSpec& spec) const {
+  Attributes given{{"sizes", spec.sizes},
+                   {"mode", spec.mode},
+                   {"coordinates", spec.coordinates},
+                   {"nearest", spec.nearest},
+                   {"cubic_a", spec.cubic_a},
+                   {"exclude_outside", int64_t{spec.exclude_outside}},
+                   {"antialias", int64_t{spec.antialias}},
+                   {"extrapolation", spec.extrapolation}};
+  if (!spec.scales.empty()) given.set("scales", spec.scales);
+  if (!spec.roi.empty()) given.set("roi", spec.roi);
+  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, std::move(given)).front(), x);
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,185 @@
+// Which kernels resize: nearest over spatial axes in one call, everything else axis by axis.
+#include "ops/resample/resize_lower.h"
+
+#include <bit>
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/movement/tile.h"
+#include "ops/resample/resample.h"
+#include "shaders/params/resize.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+ExtentExpr resize_scale(ExtentPool& pool, const Attributes& attributes, const ShapeExtent& x,
+                        size_t axis) {
+  const auto scales = attributes.extents("scales");
+  if (!scales.empty()) return scales[axis];
+  const ExtentExpr out = attributes.extents("sizes")[axis];
+  return pool.make(ScalarOp::float_div, pool.make(ScalarOp::int_to_float, out),
+                   pool.make(ScalarOp::int_to_float, max(x[axis].live, 1)));
+}
+
+ScaleWords scale_words(ExtentPool& pool, ExtentExpr scale) {
+  const ExtentExpr scaled = pool.make(ScalarOp::float_mul, scale, pool.float_constant(1024));
+  ScaleWords r;
+  r.high = pool.make(ScalarOp::float_to_int, scaled);
+  const ExtentExpr rest =
+      pool.make(ScalarOp::float_sub, scaled, pool.make(ScalarOp::int_to_float, r.high));
+  r.low = pool.make(ScalarOp::float_to_int,
+                    pool.make(ScalarOp::float_mul, rest, pool.float_constant(1048576)));
+  return r;
+}
+
+namespace {
+
+int64_t lanes_of(const LowerContext& ctx) {
+  const DeviceProfile& profile = ctx.profile();
+  return profile.form == KernelForm::cpu && profile.subgroup_size != 0 ? profile.subgroup_size : 64;
+}
+
+bool is_kept(const LowerContext& ctx, size_t axis) {
+  const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
+  const Attributes& attributes = ctx.node().attributes;
+  const auto roi = attributes.numbers("roi");
+  if (!roi.empty() && (roi[axis] != 0 || roi[axis + x.rank()] != 1)) return false;
+  const auto scales = attributes.extents("scales");
+  if (!scales.empty() && as_float_constant(scales[axis]) != 1.0) return false;
+  return prove_equal(x[axis].live, y[axis].live);
+}
+
+void emit_nearest(LowerContext& ctx, const ResampleMode& mode) {
+  const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
+  const size_t spatial = x.rank() - 2;
+  params::ResizeNearestParams push{};
+  push.batches = ctx.slot(x[0].live);
+  push.channels = ctx.slot(x[1].live);
+  ExtentExpr items = x[0].live * ceil_div(x[1].live, 4);
+  for (size_t a = 0; a < 3; ++a) {
+    const bool present = a + spatial >= 3;
+    const size_t axis = present ? 2 + a + spatial - 3 : 0;
+    const ExtentExpr scale = present ? resize_scale(ctx.pool(), ctx.node().attributes, x, axis)
+                                     : ctx.pool().float_constant(1);
+    const ScaleWords words = scale_words(ctx.pool(), scale);
+    push.in_extent[a] = present ? ctx.slot(x[axis].live) : ctx.slot(1);
+    push.out_extent[a] = present ? ctx.slot(y[axis].live) : ctx.slot(1);
+    push.scale_high[a] = ctx.slot(words.high);
+    push.scale_low[a] = ctx.slot(words.low);
+    if (present) items = items * y[axis].live;
+  }
+  const Layout layout = Layout::channels_last(x.rank());
+  const bool texel = choose_tile(ctx.profile(), 256, 256, 256).texel;
+  KernelCall call;
+  call.kernel.file = "resize/nearest.comp";
+  call.kernel.local_size[0] = static_cast<uint32_t>(lanes_of(ctx));
+  call.kernel.needs.texel_buffers = texel;
+  add_define(call.kernel, "COORDINATES", mode.coordinates);
+  add_define(call.kernel, "NEAREST", mode.nearest);
+  add_define(call.kernel, "TEXEL", texel);
+  call.operands = {{ctx.read(ctx.input(0), layout), Access::read, texel},
+                   {ctx.write(ctx.output(), layout), Access::write, false}};
+  call.push = push_words(push);
+  call.groups[0] = run_groups(ctx, items, lanes_of(ctx), 1);
+  ctx.emit(std::move(call));
+}
+
+// One pass per resized axis over the memory axes `order`; `quads`: the innermost one is channels
+// in quads.
+struct AxisPasses {
+  LowerContext& ctx;
+  const ResampleMode& mode;
+  std::vector<uint8_t> order;
+  bool quads = false;
+  std::vector<ExtentExpr> extents;  // memory extents so far, innermost in quads if so
+
+  ExtentExpr count(size_t from, size_t to) const {
+    ExtentExpr n = ctx.pool().constant(1);
+    for (size_t i = from; i < to; ++i) n = n * extents[i];
+    return n;
+  }
+
+  void emit(size_t place, BufferId from, BufferId to) {
+    const size_t axis = order[place];
+    const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
+    const auto roi = ctx.node().attributes.numbers("roi");
+    const ScaleWords words =
+        scale_words(ctx.pool(), resize_scale(ctx.pool(), ctx.node().attributes, x, axis));
+    auto bits = [](double v) { return std::bit_cast<uint32_t>(static_cast<float>(v)); };
+    const ExtentExpr outer = count(0, place), inner = count(place + 1, extents.size());
+    params::ResizeAxisParams push{};
+    push.outer = ctx.slot(outer);
+    push.inner = ctx.slot(inner);
+    push.in_extent = ctx.slot(x[axis].live);
+    push.out_extent = ctx.slot(y[axis].live);
+    push.scale_high = ctx.slot(words.high);
+    push.scale_low = ctx.slot(words.low);
+    push.roi_start = bits(roi.empty() ? 0 : roi[axis]);
+    push.roi_end = bits(roi.empty() ? 1 : roi[axis + x.rank()]);
+    push.extrapolation = bits(mode.extrapolation);
+    push.cubic_a = bits(mode.cubic_a);
+    KernelCall call;
+    call.kernel.file = "resize/axis.comp";
+    call.kernel.local_size[0] = static_cast<uint32_t>(lanes_of(ctx));
+    call.kernel.defines = {{"ELEMENT", quads ? "vec4" : "float"}};
+    add_define(call.kernel, "ANTIALIAS", mode.antialias);
+    add_define(call.kernel, "COORDINATES", mode.coordinates);
+    add_define(call.kernel, "EXCLUDE", mode.exclude_outside);
+    add_define(call.kernel, "MODE", mode.mode);
+    add_define(call.kernel, "NEAREST", mode.nearest);
+    call.operands = {{from, Access::read, false}, {to, Access::write, false}};
+    call.push = push_words(push);
+    call.groups[0] =
+        run_groups(ctx, outer * y[axis].live * inner, lanes_of(ctx), mode.antialias ? 64 : 6);
+    ctx.emit(std::move(call));
+    extents[place] = y[axis].live;
+  }
+};
+
+void emit_axes(LowerContext& ctx, const ResampleMode& mode, const std::vector<size_t>& axes) {
+  const ShapeExtent& x = ctx.shape(ctx.input(0));
+  AxisPasses passes{ctx, mode, {}, false, {}};
+  passes.quads = x.rank() >= 3 && axes.front() >= 2;
+  const Layout layout = passes.quads ? Layout::channels_last(x.rank()) : Layout::plain();
+  passes.order = layout.order;
+  if (passes.order.empty())
+    for (size_t a = 0; a < x.rank(); ++a) passes.order.push_back(static_cast<uint8_t>(a));
+  for (uint8_t a : passes.order) passes.extents.push_back(x[a].live);
+  if (passes.quads) passes.extents.back() = ceil_div(passes.extents.back(), 4);
+  BufferId from = ctx.read(ctx.input(0), layout);
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const size_t place = static_cast<size_t>(
+        std::ranges::find(passes.order, static_cast<uint8_t>(axes[i])) - passes.order.begin());
+    ExtentExpr elements = ctx.shape(ctx.output())[axes[i]].live * (passes.quads ? 4 : 1);
+    for (size_t k = 0; k < passes.extents.size(); ++k)
+      if (k != place) elements = elements * passes.extents[k];
+    const BufferId to = i + 1 == axes.size() ? ctx.write(ctx.output(), layout)
+                                             : ctx.scratch(DType::f32, elements, "resized");
+    passes.emit(place, from, to);
+    from = to;
+  }
+}
+
+}  // namespace
+
+Result<void> lower_resize(LowerContext& ctx) {
+  auto mode = resample_mode(ctx.node().attributes);
+  if (!mode) return mode.error();
+  std::vector<size_t> axes;
+  for (size_t a = 0; a < ctx.shape(ctx.output()).rank(); ++a)
+    if (!is_kept(ctx, a)) axes.push_back(a);
+  if (axes.empty()) {
+    ctx.alias(ctx.output(), ctx.input(0));
+    return {};
+  }
+  const bool spatial = ctx.shape(ctx.output()).rank() >= 3 && ctx.shape(ctx.output()).rank() <= 5 &&
+                       axes.front() >= 2;
+  if (mode->mode == 0 && mode->coordinates != 6 && spatial)
+    emit_nearest(ctx, *mode);
+  else
+    emit_axes(ctx, *mode, axes);
+  return {};
+}
+
+}  // namespace ullage::ops

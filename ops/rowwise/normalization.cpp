@@ -1,0 +1,215 @@
+// layer_norm's row, and normalisations built from primitives.
+#include "ops/rowwise/normalization.h"
+
+#include <cmath>
+
+#include "ops/composite.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/dense/pool.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/rowwise/rowwise_lower.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kAttributes[] = {
+    {"epsilon", AttributeKind::number, true, "added to the variance"}};
+
+Result<void> infer(InferContext& ctx) {
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
+  const ShapeExtent& x = ctx.shape(0);
+  if (x.rank() < 1) return ctx.error("operand 0 must have an axis (C2)");
+  for (size_t i : {size_t{1}, size_t{2}}) {
+    if (!ctx.has(i)) continue;
+    if (auto r = require_rank(ctx, i, 1, "C2"); !r) return r;
+    if (auto r = require_equal(ctx, ctx.shape(i)[0].live, x[x.rank() - 1].live,
+                               "scale and bias must have the extent of the last axis (C2)");
+        !r)
+      return r;
+  }
+  set_output(ctx, 0, DType::f32, x);
+  return {};
+}
+
+Result<void> evaluate(EvaluateContext& ctx) {
+  auto x = elements_of<double>(ctx.inputs[0]);
+  const auto scale = ctx.has(1) ? elements_of<double>(ctx.inputs[1]) : std::vector<double>();
+  const auto bias = ctx.has(2) ? elements_of<double>(ctx.inputs[2]) : std::vector<double>();
+  const auto length = static_cast<size_t>(ctx.inputs[0].shape().back());
+  const double epsilon = ctx.attributes().number("epsilon");
+  for (size_t first = 0; first < x.size(); first += length) {
+    double mean = 0, variance = 0;
+    for (size_t i = 0; i < length; ++i) mean += x[first + i] / static_cast<double>(length);
+    for (size_t i = 0; i < length; ++i)
+      variance += (x[first + i] - mean) * (x[first + i] - mean) / static_cast<double>(length);
+    for (size_t i = 0; i < length; ++i) {
+      double v = (x[first + i] - mean) / std::sqrt(variance + epsilon);
+      if (!scale.empty()) v *= scale[i];
+      if (!bias.empty()) v += bias[i];
+      x[first + i] = v;
+    }
+  }
+  set_result(ctx, 0, x);
+  return {};
+}
+
+std::vector<Sample> samples() {
+  std::vector<Sample> r;
+  for (bool with_bias : {false, true})
+    r.push_back({.operands = {{.shape = {"a", "b"}},
+                              {.shape = {"b"}, .absent = !with_bias},
+                              {.shape = {"b"}, .absent = !with_bias}},
+                 .attributes = [](ExtentPool&) { return Attributes{{"epsilon", 1e-5}}; },
+                 .sizes = {{{"a", 1}, {"b", 1}},
+                           {{"a", 5}, {"b", 33}},
+                           {{"a", 3}, {"b", 256}},
+                           {{"a", 0}, {"b", 4}}}});
+  return r;
+}
+
+// [C] as [C, 1, ...] so that it broadcasts along axis 1 of a value of rank `rank`.
+Value along_channels(Value v, size_t rank) {
+  std::vector<int64_t> axes;
+  for (size_t a = 1; a + 1 < rank; ++a) axes.push_back(static_cast<int64_t>(a));
+  return unsqueeze(v, axes);
+}
+
+std::vector<int64_t> axes_from(size_t first, size_t rank) {
+  std::vector<int64_t> axes;
+  for (size_t a = first; a < rank; ++a) axes.push_back(static_cast<int64_t>(a));
+  return axes;
+}
+
+// (x - mean) / sqrt(variance + epsilon) over `axes`.
+Value standardised(Value x, std::span<const int64_t> axes, double epsilon) {
+  Value centred = sub(x, reduce_mean(x, axes, true));
+  Value variance = reduce_mean(mul(centred, centred), axes, true);
+  return div(centred, sqrt(add(variance, epsilon)));
+}
+
+}  // namespace
+
+const LayerNormOp layer_norm = {{
+    .name = "layer_norm",
+    .doc = "(x - mean) / sqrt(variance + epsilon) * scale + bias along the last axis. (C1) f32; "
+           "(C2) rank >= 1, scale and bias [last extent].",
+    .min_inputs = 1,
+    .max_inputs = 3,
+    .attributes = kAttributes,
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower_layer_norm,
+    .differentiation = {.form = DifferentiationForm::jvp},
+    .batching = "leading axis",
+    .samples = samples,
+}};
+
+Value LayerNormOp::operator()(Value x, Value scale, Value bias, int64_t axis,
+                              double epsilon) const {
+  if (!x.valid()) return {};
+  const DType dtype = x.dtype();
+  const size_t rank = x.rank(), first = static_cast<size_t>(axis < 0 ? axis + int64_t(rank) : axis);
+  const std::vector<ExtentExpr> shape = extents_of(x);
+  std::vector<Value> operands = {cast(x, DType::f32), scale, bias};
+  if (first + 1 != rank) {
+    // The normalised axes as one.
+    ExtentExpr length = product(*x.builder().graph().pool, std::span(shape).subspan(first));
+    for (size_t i : {size_t{2}, size_t{1}})  // theirs is more often a constant
+      if (operands[i].valid()) length = product(*x.builder().graph().pool, extents_of(operands[i]));
+    std::vector<ExtentExpr> flat(shape.begin(), shape.begin() + static_cast<ptrdiff_t>(first));
+    flat.push_back(length);
+    operands[0] = reshape(operands[0], flat);
+    for (size_t i : {size_t{1}, size_t{2}})
+      if (operands[i].valid()) operands[i] = reshape(operands[i], {length});
+  }
+  for (size_t i : {size_t{1}, size_t{2}})
+    if (operands[i].valid()) operands[i] = cast(operands[i], DType::f32);
+  Value y = add_node(*this, operands, {{"epsilon", epsilon}}).front();
+  if (first + 1 != rank) y = reshape(y, shape);
+  return cast(y, dtype);
+}
+
+// Axis 1 holds the channels, so there must be one.
+static bool has_channels(Value x, std::string_view op) {
+  if (x.rank() >= 2) return true;
+  x.builder().fail(ir::invalid_argument(
+      std::string(op) + ": the operand needs rank 2 or more, given " + std::to_string(x.rank())));
+  return false;
+}
+
+Value batch_norm(Value x, Value scale, Value bias, Value mean, Value variance, double epsilon) {
+  if (!x.valid()) return {};
+  const size_t rank = x.rank();
+  // x * factor + (bias - mean * factor), so that constants fold into one factor and one shift.
+  Value factor = div(scale, sqrt(add(variance, epsilon)));
+  Value shift = sub(bias, mul(mean, factor));
+  return add(mul(x, along_channels(factor, rank)), along_channels(shift, rank));
+}
+
+Value instance_norm(Value x, Value scale, Value bias, double epsilon) {
+  if (!x.valid() || !has_channels(x, "instance_norm")) return {};
+  const size_t rank = x.rank();
+  Value y = standardised(x, axes_from(2, rank), epsilon);
+  return add(mul(y, along_channels(scale, rank)), along_channels(bias, rank));
+}
+
+Value group_norm(Value x, Value scale, Value bias, int64_t groups, double epsilon) {
+  if (!x.valid() || !has_channels(x, "group_norm")) return {};
+  const size_t rank = x.rank();
+  const std::vector<ExtentExpr> shape = extents_of(x);
+  ExtentPool& pool = *x.builder().graph().pool;
+  ExtentExpr rest = floor_div(shape[1], groups);
+  for (size_t a = 2; a < rank; ++a) rest = rest * shape[a];
+  Value grouped = reshape(x, {shape[0], pool.constant(groups), rest});
+  const std::vector<int64_t> axes = {2};
+  Value y = reshape(standardised(grouped, axes, epsilon), shape);
+  return add(mul(y, along_channels(scale, rank)), along_channels(bias, rank));
+}
+
+Value local_response_norm(Value x, int64_t size, double alpha, double beta, double bias) {
+  if (!x.valid() || !has_channels(x, "local_response_norm")) return {};
+  // Sum over a window of channels: size times the mean of a pool along axis 1, padding included.
+  ExtentPool& pool = *x.builder().graph().pool;
+  const std::vector<ExtentExpr> shape = extents_of(x);
+  ExtentExpr rest = product(pool, std::span(shape).subspan(2));
+  Value flat = reshape(mul(x, x), {shape[0], pool.constant(1), shape[1], rest});
+  const int64_t before = (size - 1) / 2, after = size - 1 - before;
+  WindowSpec window;
+  window.pads = {pool.constant(before), pool.constant(0), pool.constant(after), pool.constant(0)};
+  Value mean = reshape(average_pool(flat, {size, 1}, window, false, true), shape);
+  return div(x, pow(add(mul(mean, alpha), bias), beta));
+}
+
+Value lp_normalize(Value x, int64_t axis, int64_t p) {
+  if (!x.valid()) return {};
+  const int64_t from_front = axis < 0 ? axis + static_cast<int64_t>(x.rank()) : axis;
+  const std::vector<int64_t> axes = {from_front};
+  const Value norm =
+      p == 1 ? reduce_sum(abs(x), axes, true) : sqrt(reduce_sum(mul(x, x), axes, true));
+  if (!norm.valid()) return {};
+  // A row of zeros stays one.
+  return div(x, where(equal(norm, 0.0), x.builder().scalar(x.dtype(), 1), norm));
+}
+
+Value mean_variance_norm(Value x, std::span<const int64_t> axes) {
+  if (!x.valid()) return {};
+  Value centred = sub(x, reduce_mean(x, axes, true));
+  Value deviation = sqrt(reduce_mean(mul(centred, centred), axes, true));
+  return div(centred, add(deviation, 1e-9));
+}
+
+Value rms_norm(Value x, Value scale, int64_t axis, double epsilon) {
+  if (!x.valid()) return {};
+  const size_t rank = x.rank();
+  const auto first = static_cast<size_t>(axis < 0 ? axis + static_cast<int64_t>(rank) : axis);
+  Value square_mean = reduce_mean(mul(x, x), axes_from(first, rank), true);
+  return mul(div(x, sqrt(add(square_mean, epsilon))), scale);
+}
+
+}  // namespace ullage::ops

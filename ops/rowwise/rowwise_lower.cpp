@@ -1,0 +1,121 @@
+// Which kernel computes softmax and layer_norm, and with what parameters.
+#include "ops/rowwise/rowwise_lower.h"
+
+#include <bit>
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/movement/tile.h"
+#include "shaders/params/rowwise.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+// A workgroup per row: one subgroup on CPU-form devices, 128 invocations with shared memory else.
+KernelSource row_source(const LowerContext& ctx, std::string file, bool& texel) {
+  const DeviceProfile& profile = ctx.profile();
+  const Tile tile = choose_tile(profile, 256, 256, 256);
+  const bool subgroup = tile.shuffle;
+  texel = tile.texel;
+  KernelSource source;
+  source.file = std::move(file);
+  source.local_size[0] = subgroup                          ? profile.subgroup_size
+                         : profile.form == KernelForm::cpu ? 8
+                                                           : 128;
+  source.needs.subgroup_size = subgroup ? profile.subgroup_size : 0;
+  source.needs.subgroup_shuffle = subgroup;
+  source.needs.texel_buffers = texel;
+  add_define(source, "SUBGROUP", subgroup);
+  add_define(source, "TEXEL", texel);
+  return source;
+}
+
+ExtentExpr row_count(LowerContext& ctx, const ShapeExtent& shape, size_t axes) {
+  ExtentExpr rows = ctx.pool().constant(1);
+  for (size_t a = 0; a < axes; ++a) rows = rows * shape[a].live;
+  return rows;
+}
+
+void lower_softmax_rows(LowerContext& ctx, bool log) {
+  const ShapeExtent& shape = ctx.shape(ctx.input(0));
+  const ExtentExpr rows = row_count(ctx, shape, shape.rank() - 1);
+  bool texel = false;
+  KernelCall call;
+  call.kernel = row_source(ctx, "rowwise/softmax.comp", texel);
+  add_define(call.kernel, "LOG", log);
+  call.operands = {{ctx.read(ctx.input(0), Layout::rows()), Access::read, texel},
+                   {ctx.write(ctx.output(), Layout::rows()), Access::write, false}};
+  call.push = push_words(params::RowParams{
+      .rows = ctx.slot(rows), .extent = ctx.slot(shape[shape.rank() - 1].live), .epsilon = 0});
+  call.groups[0] = block_groups(ctx, rows);
+  ctx.emit(std::move(call));
+}
+
+void lower_softmax_lines(LowerContext& ctx, size_t axis, bool log) {
+  const ShapeExtent& shape = ctx.shape(ctx.input(0));
+  ExtentExpr stride = ctx.pool().constant(1);
+  for (size_t a = axis + 1; a < shape.rank(); ++a) stride = stride * shape[a].live;
+  const ExtentExpr outer = row_count(ctx, shape, axis);
+  const int64_t lanes = ctx.profile().form == KernelForm::cpu && ctx.profile().subgroup_size != 0
+                            ? ctx.profile().subgroup_size
+                            : 64;
+  KernelCall call;
+  call.kernel.file = "rowwise/softmax_lines.comp";
+  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  add_define(call.kernel, "LOG", log);
+  call.operands = {{ctx.read(ctx.input(0), Layout::plain()), Access::read, false},
+                   {ctx.write(ctx.output(), Layout::plain()), Access::write, false}};
+  call.push = push_words(params::LineParams{
+      .outer = ctx.slot(outer), .extent = ctx.slot(shape[axis].live), .stride = ctx.slot(stride)});
+  // Lines are walked one after another by few groups only where they are short.
+  const int64_t steps = as_constant(shape[axis].live).value_or(4096) * 3 / 4 + 3;
+  call.groups[0] = run_groups(ctx, outer * stride, lanes, steps);
+  ctx.emit(std::move(call));
+}
+
+Result<void> lower_along_axis(LowerContext& ctx, bool log) {
+  const ShapeExtent& shape = ctx.shape(ctx.input(0));
+  const auto axis = static_cast<size_t>(ctx.node().attributes.integer("axis"));
+  if (axis + 1 == shape.rank())
+    lower_softmax_rows(ctx, log);
+  else
+    lower_softmax_lines(ctx, axis, log);
+  return {};
+}
+
+}  // namespace
+
+Result<void> lower_softmax(LowerContext& ctx) {
+  return lower_along_axis(ctx, false);
+}
+
+Result<void> lower_log_softmax(LowerContext& ctx) {
+  return lower_along_axis(ctx, true);
+}
+
+Result<void> lower_layer_norm(LowerContext& ctx) {
+  const ShapeExtent& shape = ctx.shape(ctx.input(0));
+  const ExtentExpr rows = row_count(ctx, shape, shape.rank() - 1);
+  bool texel = false;
+  KernelCall call;
+  call.kernel = row_source(ctx, "rowwise/layer_norm.comp", texel);
+  add_define(call.kernel, "SCALE", ctx.has_input(1));
+  add_define(call.kernel, "BIAS", ctx.has_input(2));
+  call.operands = {{ctx.read(ctx.input(0), Layout::rows()), Access::read, texel},
+                   {ctx.write(ctx.output(), Layout::rows()), Access::write, false}};
+  for (size_t i : {size_t{1}, size_t{2}})
+    if (ctx.has_input(i))
+      call.operands.push_back({ctx.read(ctx.input(i), Layout::rows()), Access::read, texel});
+  const auto epsilon = static_cast<float>(ctx.node().attributes.number("epsilon"));
+  call.push = push_words(params::RowParams{.rows = ctx.slot(rows),
+                                           .extent = ctx.slot(shape[shape.rank() - 1].live),
+                                           .epsilon = std::bit_cast<uint32_t>(epsilon)});
+  call.groups[0] = block_groups(ctx, rows);
+  ctx.emit(std::move(call));
+  return {};
+}
+
+}  // namespace ullage::ops

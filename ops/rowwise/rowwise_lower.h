@@ -1,0 +1,12 @@
+// Lowering of ops that work along one axis: softmax, log_softmax, layer_norm.
+#pragma once
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+ir::Result<void> lower_softmax(ir::LowerContext& ctx);
+ir::Result<void> lower_log_softmax(ir::LowerContext& ctx);
+ir::Result<void> lower_layer_norm(ir::LowerContext& ctx);
+
+}  // namespace ullage::ops

@@ -1,0 +1,115 @@
+// The softmax rows: shape rule, references, samples. Lowering is in rowwise_lower.cpp.
+#include "ops/rowwise/softmax.h"
+
+#include <cmath>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/rowwise/rowwise_lower.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kAttributes[] = {
+    {"axis", AttributeKind::integer, true, "axis that is normalised, from the front"}};
+
+Result<void> infer(InferContext& ctx) {
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  const int64_t axis = ctx.attributes.integer("axis");
+  if (axis < 0 || axis >= static_cast<int64_t>(ctx.shape(0).rank()))
+    return ctx.error("axis must be inside the rank (C2): axis " + std::to_string(axis) +
+                     ", operand " + to_string(ctx.shape(0)));
+  set_output(ctx, 0, ctx.input(0).dtype, ctx.shape(0));
+  return {};
+}
+
+// Calls `normalise` on every line along the axis.
+template <class Normalise>
+Result<void> evaluate_lines(EvaluateContext& ctx, Normalise normalise) {
+  auto x = elements_of<double>(ctx.inputs[0]);
+  const auto& shape = ctx.inputs[0].shape();
+  const auto axis = static_cast<size_t>(ctx.attributes().integer("axis"));
+  const auto length = static_cast<size_t>(shape[axis]);
+  const auto stride = static_cast<size_t>(dense_strides(shape)[axis]);
+  std::vector<double> line(length);
+  for (size_t first = 0; first < x.size(); ++first) {
+    if (first / stride % length != 0) continue;
+    for (size_t i = 0; i < length; ++i) line[i] = x[first + i * stride];
+    normalise(line);
+    for (size_t i = 0; i < length; ++i) x[first + i * stride] = line[i];
+  }
+  set_result(ctx, 0, x);
+  return {};
+}
+
+double shift_by_maximum(std::vector<double>& line) {
+  double top = line[0], sum = 0;
+  for (double v : line) top = std::fmax(top, v);
+  for (double& v : line) sum += std::exp(v -= top);
+  return sum;
+}
+
+Result<void> evaluate_softmax(EvaluateContext& ctx) {
+  return evaluate_lines(ctx, [](std::vector<double>& line) {
+    const double sum = shift_by_maximum(line);
+    for (double& v : line) v = std::exp(v) / sum;
+  });
+}
+
+Result<void> evaluate_log_softmax(EvaluateContext& ctx) {
+  return evaluate_lines(ctx, [](std::vector<double>& line) {
+    const double log_sum = std::log(shift_by_maximum(line));
+    for (double& v : line) v -= log_sum;
+  });
+}
+
+std::vector<Sample> samples() {
+  std::vector<Sample> r;
+  for (int64_t axis : {int64_t{0}, int64_t{1}, int64_t{2}}) {
+    constexpr Attributes (*of_axis[])(ExtentPool&) = {
+        [](ExtentPool&) { return Attributes{{"axis", int64_t{0}}}; },
+        [](ExtentPool&) { return Attributes{{"axis", int64_t{1}}}; },
+        [](ExtentPool&) { return Attributes{{"axis", int64_t{2}}}; }};
+    r.push_back({.operands = {{.shape = {"a", "b", "c"}, .low = -30, .high = 30}},
+                 .attributes = of_axis[axis],
+                 .sizes = {{{"a", 1}, {"b", 1}, {"c", 1}},
+                           {{"a", 3}, {"b", 5}, {"c", 7}},
+                           {{"a", 2}, {"b", 33}, {"c", 130}},
+                           {{"a", 2}, {"b", 0}, {"c", 3}}}});
+  }
+  return r;
+}
+
+}  // namespace
+
+const SoftmaxOp softmax = {{
+    .name = "softmax",
+    .doc = "exp(x - max) / sum along one axis. (C1) f32; (C2) axis inside the rank.",
+    .attributes = kAttributes,
+    .infer = infer,
+    .evaluate = evaluate_softmax,
+    .lower = lower_softmax,
+    .differentiation = {.form = DifferentiationForm::jvp},
+    .batching = "leading axis",
+    .samples = samples,
+}};
+
+const SoftmaxOp log_softmax = {{
+    .name = "log_softmax",
+    .doc = "x - max - log(sum exp(x - max)) along one axis. (C1) f32; (C2) axis inside the rank.",
+    .attributes = kAttributes,
+    .infer = infer,
+    .evaluate = evaluate_log_softmax,
+    .lower = lower_log_softmax,
+    .differentiation = {.form = DifferentiationForm::jvp},
+    .batching = "leading axis",
+    .samples = samples,
+}};
+
+Value SoftmaxOp::operator()(Value x, int64_t axis) const {
+  if (x.valid() && axis < 0) axis += static_cast<int64_t>(x.rank());
+  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, {{"axis", axis}}).front(), x);
+}
+
+}  // namespace ullage::ops
