@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 // Folder -> prefixes of project headers it may include. The longest matching folder decides.
 const std::map<std::string, std::vector<std::string>> kMayInclude = {
-    {"ir", {"ir/"}},
+    {"ir", {"ir/", "shaders/params/resolve.h"}},
     {"ops", {"ops/", "ir/", "shaders/params/"}},
     {"autodiff", {"autodiff/", "ops/", "ir/"}},
     {"passes", {"passes/", "ops/", "ir/", "shaders/compiler/"}},

@@ -1,0 +1,135 @@
+// The device's interpreter of scalar bytecode agrees with the host bit for bit.
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <random>
+
+#include "ir/extent/scalar_op.h"
+#include "tests/runtime/resolve_run.h"
+
+namespace ullage::runtime {
+namespace {
+
+using ir::DType;
+using ir::ScalarInstruction;
+using ir::ScalarOp;
+using Meaning = ir::DeviceElement::Meaning;
+
+const std::vector<int64_t> kIntegers = {0,
+                                        1,
+                                        -1,
+                                        2,
+                                        -2,
+                                        3,
+                                        7,
+                                        -7,
+                                        10,
+                                        255,
+                                        65536,
+                                        INT32_MAX,
+                                        INT32_MIN,
+                                        1LL << 31,
+                                        1LL << 32,
+                                        -1LL << 32,
+                                        (1LL << 53) + 1,
+                                        -(1LL << 53) - 1,
+                                        1LL << 62,
+                                        3037000500,
+                                        INT64_MAX,
+                                        INT64_MIN,
+                                        INT64_MAX - 1,
+                                        INT64_MIN + 1};
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+const std::vector<double> kDoubles = {0.0,       -0.0,        1.0,
+                                      -1.0,      0.5,         -0.5,
+                                      1.5,       2.5,         -2.5,
+                                      0.1,       1.0 / 3,     0.49999999999999994,
+                                      0x1p52,    0x1p53,      1e19,
+                                      0x1p63,    -0x1p63,     0x1.fffffffffffffp62,
+                                      0x1p-1074, -0x1p-1074,  0x1.ffffffffffffep-1023,
+                                      0x1p-1022, 0x1.8p-1022, 0x1.fffffffffffffp1023,
+                                      0x1p-537,  0x1p1023,    1e-300,
+                                      kInfinity, -kInfinity,  std::nan("")};
+
+// Ops that the device computes from registers.
+std::vector<ScalarOp> computed_ops() {
+  std::vector<ScalarOp> ops;
+  for (int i = 0; i < ir::kScalarOpCount; ++i) {
+    const auto op = static_cast<ScalarOp>(i);
+    if (!ir::info_of(op).leaf && op != ScalarOp::float_pow) ops.push_back(op);
+  }
+  return ops;
+}
+
+uint32_t append(ir::ScalarProgram& program, ScalarInstruction in) {
+  program.code.push_back(in);
+  return static_cast<uint32_t>(program.code.size() - 1);
+}
+
+// Registers by type, for choosing operands.
+struct Registers {
+  std::vector<uint32_t> integers, doubles;
+};
+
+Registers append_leaves(ir::ScalarProgram& program, const Leaves& leaves) {
+  Registers r;
+  ScalarInstruction in;
+  in.op = ScalarOp::runtime_scalar;
+  for (in.index = 0; in.index < leaves.integers.size(); ++in.index) {
+    r.integers.push_back(append(program, in));
+  }
+  in.op = ScalarOp::float_runtime_scalar;
+  for (in.index = 0; in.index < leaves.doubles.size(); ++in.index) {
+    r.doubles.push_back(append(program, in));
+  }
+  return r;
+}
+
+class ResolveTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (device_count() == 0) GTEST_SKIP() << "no Vulkan device";
+    opened_ = open_context(0);
+    ASSERT_TRUE(opened_->context);
+    kernel_ = ResolveKernel::create(opened_->context->device());
+    ASSERT_TRUE(kernel_);
+  }
+  void TearDown() override {
+    kernel_.reset();
+    if (!opened_) return;
+    EXPECT_EQ(opened_->context->device().validation_messages(), 0u);
+    for (const std::string& message : opened_->log) ADD_FAILURE() << message;
+  }
+  std::unique_ptr<OpenedContext> opened_;
+  std::unique_ptr<ResolveKernel> kernel_;
+};
+
+TEST_F(ResolveTest, EveryOpAtEveryPairOfCornerValues) {
+  const Leaves leaves{kIntegers, kDoubles};
+  for (ScalarOp op : computed_ops()) {
+    const ir::ScalarOpInfo& info = ir::info_of(op);
+    ir::ScalarProgram program;
+    const Registers r = append_leaves(program, leaves);
+    const auto of = [&](int k) -> const std::vector<uint32_t>& {
+      return (info.float_operands >> k & 1) != 0 ? r.doubles : r.integers;
+    };
+    for (uint32_t a : of(0)) {
+      for (uint32_t b : of(1)) {
+        ScalarInstruction in;
+        in.op = op;
+        in.a = a;
+        in.b = b;
+        in.c = of(2)[b % of(2).size()];
+        append(program, in);
+        if (info.arity == 1) break;
+      }
+    }
+    ASSERT_TRUE(ir::verify(program));
+    EXPECT_EQ(difference_from_host(*kernel_, program, leaves), "");
+  }
+}
+
+}  // namespace
+}  // namespace ullage::runtime
