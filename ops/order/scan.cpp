@@ -1,11 +1,13 @@
-// Rows of cumsum and cumprod: shape rule, reference, differentiation.
+// Rows of the running combinations: shape rule, reference, differentiation.
 #include "ops/order/scan.h"
 
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/order/scan_lower.h"
+#include "ops/reduce/combination.h"
 #include "ops/reduce/reduce.h"
 
 namespace ullage::ops {
@@ -34,9 +36,9 @@ Result<void> infer_scan(ir::InferContext& context) {
 // ---- reference ------------------------------------------------------------------------------
 
 // Scans `elements` in place, line by line.
-template <class T>
+template <class T, class F>
 void scan_lines(const ir::EvaluateContext& context, std::vector<T>& elements, T identity,
-                T (*combine)(T, T)) {
+                F combine) {
   const ir::Attributes& attributes = context.attributes();
   const std::span<const int64_t> shape = context.inputs[0].shape();
   const auto axis = static_cast<size_t>(attributes.integer("axis"));
@@ -56,27 +58,18 @@ void scan_lines(const ir::EvaluateContext& context, std::vector<T>& elements, T 
   }
 }
 
-template <class T>
-T sum_of(T a, T b) {
-  return a + b;
-}
-template <class T>
-T product_of_two(T a, T b) {
-  return a * b;
-}
-
-template <bool product>
+template <const Combination& kind>
 Result<void> evaluate_scan(ir::EvaluateContext& context) {
-  if (ir::is_float(context.inputs[0].dtype())) {
+  const DType dtype = context.inputs[0].dtype();
+  if (ir::is_float(dtype)) {
     auto elements = elements_of<double>(context.inputs[0]);
-    scan_lines<double>(context, elements, product ? 1 : 0,
-                       product ? product_of_two<double> : sum_of<double>);
+    scan_lines(context, elements, kind.number_identity, kind.number);
     set_result(context, 0, elements);
     return {};
   }
   auto elements = elements_of<uint64_t>(context.inputs[0]);
-  scan_lines<uint64_t>(context, elements, product ? 1 : 0,
-                       product ? product_of_two<uint64_t> : sum_of<uint64_t>);
+  scan_lines(context, elements, kind.identity(dtype),
+             [dtype](uint64_t a, uint64_t b) { return kind.integer(dtype, a, b); });
   set_result(context, 0, elements);
   return {};
 }
@@ -116,6 +109,30 @@ Result<std::vector<Value>> jvp_cumprod(const DifferentiationContext& c) {
   return std::vector<Value>{reduce_sum(terms, at_front, false)};
 }
 
+// The element that a running maximum or minimum shows last came to it at the latest position that
+// holds it; what precedes a line is a constant.
+Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
+  const Value x = c.inputs[0];
+  const int64_t axis = c.node.attributes.integer("axis");
+  const bool exclusive = c.node.attributes.integer("exclusive") != 0;
+  const bool reverse = c.node.attributes.integer("reverse") != 0;
+  const std::vector<ExtentExpr> shape = extents_of(x);
+  std::vector<ExtentExpr> line(shape.size(), c.builder.pool().constant(1));
+  line[static_cast<size_t>(axis)] = shape[static_cast<size_t>(axis)];
+  const Value here = broadcast_to(iota(c.builder, DType::i32, line, axis), shape);
+  const auto& op = static_cast<const ScanOp&>(*c.node.op);
+  const Value holds = equal(x, op(x, axis, false, reverse));
+  // Nowhere: before the line in scan order.
+  const Value nowhere =
+      reverse ? c.builder.scalar(DType::i32, INT32_MAX) : c.builder.scalar(DType::i32, -1);
+  const ScanOp& latest = reverse ? cummin : cummax;
+  const Value at = latest(where(holds, here, nowhere), axis, exclusive, reverse);
+  const Value known = not_equal(at, nowhere);
+  const Value zero = c.builder.scalar(x.dtype(), 0);
+  const Value index = where(known, at, c.builder.scalar(DType::i32, 0));
+  return std::vector<Value>{where(known, gather_elements(c.incoming[0], index, axis), zero)};
+}
+
 // ---- rows -----------------------------------------------------------------------------------
 
 template <int64_t axis, int64_t exclusive, int64_t reverse>
@@ -142,6 +159,11 @@ std::vector<ir::Sample> scan_samples() {
                        .relative_tolerance = 2e-3,
                        .absolute_tolerance = 2e-3});
   }
+  // One long line, whose length is known.
+  samples.push_back({.operands = {{.shape = {"5003"}, .low = 0.99, .high = 1.01}},
+                     .attributes = scanned<0, 0, 1>,
+                     .sizes = {{}},
+                     .relative_tolerance = 1e-4});
   samples.push_back({.operands = {{.dtype = DType::i64, .shape = {"2", "n"}, .low = -9, .high = 9}},
                      .attributes = scanned<1, 1, 1>,
                      .sizes = {{{"n", 1024}}, {{"n", 3001}}, {{"n", 1}}}});
@@ -161,7 +183,7 @@ constinit const ScanOp cumsum = structural<ScanOp>({
            "rank",
     .attributes = kAttributes,
     .infer = infer_scan,
-    .evaluate = evaluate_scan<false>,
+    .evaluate = evaluate_scan<kSum>,
     .lower = lower_cumsum,
     .differentiation = transposes_by(transpose_cumsum),
     .batching = "leading axis: the axis moves up by one",
@@ -173,9 +195,37 @@ constinit const ScanOp cumprod = structural<ScanOp>({
     .doc = "running product along an axis; (C1), (C2) as cumsum",
     .attributes = kAttributes,
     .infer = infer_scan,
-    .evaluate = evaluate_scan<true>,
+    .evaluate = evaluate_scan<kProd>,
     .lower = lower_cumprod,
     .differentiation = jvp_by(jvp_cumprod),
+    .batching = "leading axis: the axis moves up by one",
+    .samples = scan_samples,
+});
+
+constinit const ScanOp cummax = structural<ScanOp>({
+    .name = "cummax",
+    .doc =
+        "running maximum along an axis, NaN above everything; what precedes a line is the lowest "
+        "value; (C1), (C2) as cumsum",
+    .attributes = kAttributes,
+    .infer = infer_scan,
+    .evaluate = evaluate_scan<kMax>,
+    .lower = lower_cummax,
+    .differentiation = jvp_by(jvp_extremum),
+    .batching = "leading axis: the axis moves up by one",
+    .samples = scan_samples,
+});
+
+constinit const ScanOp cummin = structural<ScanOp>({
+    .name = "cummin",
+    .doc =
+        "running minimum along an axis, NaN below everything; what precedes a line is the highest "
+        "value; (C1), (C2) as cumsum",
+    .attributes = kAttributes,
+    .infer = infer_scan,
+    .evaluate = evaluate_scan<kMin>,
+    .lower = lower_cummin,
+    .differentiation = jvp_by(jvp_extremum),
     .batching = "leading axis: the axis moves up by one",
     .samples = scan_samples,
 });
@@ -189,7 +239,7 @@ Value ScanOp::operator()(Value x, int64_t axis, bool exclusive, bool reverse) co
 }
 
 std::span<const ir::OpDef* const> scan_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&cumsum, &cumprod};
+  static constexpr const ir::OpDef* kRows[] = {&cumsum, &cumprod, &cummax, &cummin};
   return kRows;
 }
 

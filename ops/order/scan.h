@@ -1,4 +1,4 @@
-// Running sums and products along one axis.
+// Running sums, products, maxima and minima along one axis.
 #pragma once
 
 #include "ops/family.h"
@@ -10,7 +10,7 @@ struct ScanOp : ir::OpDef {
   ir::Value operator()(ir::Value x, int64_t axis, bool exclusive = false,
                        bool reverse = false) const;
 };
-extern const ScanOp cumsum, cumprod;
+extern const ScanOp cumsum, cumprod, cummax, cummin;
 
 std::span<const ir::OpDef* const> scan_rows();
 

@@ -1,9 +1,11 @@
-// How a scan becomes calls: short lines in one, long ones as totals of chunks, a scan of the totals
-// and a scan of each chunk from what precedes it.
+// How a scan becomes calls: short lines in one; long ones as totals of chunks, a scan of the totals
+// and a scan of each chunk from what precedes it. Chunks depend on the line alone, never on the
+// grid, so that results do not either.
 #include "ops/order/scan_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
+#include "ops/elementwise/combine_code.h"
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/scalar_code.h"
@@ -18,137 +20,218 @@ using namespace ir;
 namespace {
 
 constexpr int64_t kChunk = 1024;
+// Of one long row on a CPU: an invocation's share should outweigh its overhead.
+constexpr int64_t kRunChunk = 4096;
+// Of a row on a GPU: tiles of 128 invocations.
+constexpr int64_t kTileItems = 8;
+constexpr int64_t kTileChunk = 128 * kTileItems * 4;
 // Lines up to here are scanned by one invocation each.
 constexpr int64_t kShortLine = 4096;
 constexpr uint32_t kWholeLine = UINT32_MAX;
 
-enum class Kind { sum, prod };
-
-std::string identity_text(Kind kind, DType dtype) {
-  const bool one = kind == Kind::prod;
-  if (dtype == DType::i64 || dtype == DType::u64) {
-    return std::string(glsl_type(dtype)) + "(uvec2(" + (one ? "1u" : "0u") + ", 0u))";
-  }
-  return std::string(glsl_type(dtype)) + (one ? "(1)" : "(0)");
-}
-
-std::string combine_text(Kind kind, DType dtype) {
-  const bool emulated = dtype == DType::i64 || dtype == DType::u64;
-  if (emulated) return kind == Kind::sum ? "op_add(a, b)" : "op_mul(a, b)";
-  return kind == Kind::sum ? "((a) + (b))" : "((a) * (b))";
-}
-
-std::string scan_text(Kind kind, DType dtype, bool carry) {
-  const std::string_view bits = bits_type(dtype);
-  std::string text = arithmetic_includes(dtype) + buffer_text(0, "readonly", bits, "x") +
-                     buffer_text(1, "writeonly", bits, "y");
-  text += "#define VALUE " + std::string(glsl_type(dtype)) + "\n#define IDENTITY " +
-          identity_text(kind, dtype) + "\n#define COMBINE(a, b) " + combine_text(kind, dtype) +
-          "\n#define LOAD(i) " + decode(dtype, "x[i]") +
-          "\n#define STORE(i, v) y[i] = " + encode(dtype, "v") + "\n";
-  if (carry) {
-    text += buffer_text(2, "readonly", bits, "carry") + "#define LOAD_CARRY(i) " +
-            decode(dtype, "carry[i]") + "\n";
-  }
-  return text;
-}
+// What is scanned and how; `lines` in memory order.
+struct Scan {
+  Combine kind = Combine::sum;
+  DType dtype = DType::f32, narrow = DType::f32;  // of the kernels and of the operand
+  Slices lines = {};
+  bool exclusive = false, reverse = false;
+};
 
 struct Stage {
   BufferId from = kNoBuffer, to = kNoBuffer, carry = kNoBuffer;
-  Slices lines;
-  ExtentExpr chunks;
+  ExtentExpr chunks = {};
   uint32_t chunk = kWholeLine;
-  bool totals = false, exclusive = false, reverse = false;
+  bool totals = false;
 };
 
-void emit_stage(LowerContext& context, Kind kind, DType dtype, const Stage& stage) {
-  const bool carry = stage.carry != kNoBuffer;
+std::string values_text(const Scan& scan) {
+  return arithmetic_includes(scan.dtype) + "#define VALUE " + std::string(glsl_type(scan.dtype)) +
+         "\n#define IDENTITY " + identity_text(scan.kind, scan.dtype, scan.narrow) +
+         "\n#define COMBINE(a, b) " + combine_text(scan.kind, scan.dtype) + "\n";
+}
+
+std::string carry_text(const Scan& scan, const Stage& stage) {
+  if (stage.carry == kNoBuffer) return "";
+  return buffer_text(2, "readonly", bits_type(scan.dtype), "carry") + "#define LOAD_CARRY(i) " +
+         decode(scan.dtype, "carry[i]") + "\n";
+}
+
+std::string store_element(const Scan& scan) {
+  return buffer_text(1, "writeonly", bits_type(scan.dtype), "y") +
+         "#define STORE(i, v) y[i] = " + encode(scan.dtype, "v") + "\n";
+}
+
+std::string single_text(const Scan& scan, const Stage& stage) {
+  return values_text(scan) + buffer_text(0, "readonly", bits_type(scan.dtype), "x") +
+         "#define LOAD(i) " + decode(scan.dtype, "x[i]") + "\n" + store_element(scan) +
+         carry_text(scan, stage);
+}
+
+KernelCall stage_call(LowerContext& context, const Scan& scan, const Stage& stage,
+                      std::string file) {
   KernelCall call;
-  call.kernel.file = "scan/lines.comp";
-  call.kernel.body = scan_text(kind, dtype, carry);
+  call.kernel.file = std::move(file);
   call.kernel.local_size[0] = independent_lanes(context);
-  call.kernel.needs.float64 = dtype == DType::f64;
-  add_define(call.kernel, "CARRY", carry);
-  add_define(call.kernel, "EXCLUSIVE", stage.exclusive);
-  add_define(call.kernel, "REVERSE", stage.reverse);
+  call.kernel.needs.float64 = scan.dtype == DType::f64;
+  add_define(call.kernel, "CARRY", stage.carry != kNoBuffer);
+  add_define(call.kernel, "EXCLUSIVE", scan.exclusive);
+  add_define(call.kernel, "REVERSE", scan.reverse);
   add_define(call.kernel, "TOTALS", stage.totals);
   call.operands = {{stage.from, Access::read}, {stage.to, Access::write}};
-  if (carry) call.operands.push_back({stage.carry, Access::read});
-  call.push = push_words(params::ScanParams{.outer = context.slot(stage.lines.outer),
-                                            .extent = context.slot(stage.lines.extent),
-                                            .inner = context.slot(stage.lines.inner),
+  if (stage.carry != kNoBuffer) call.operands.push_back({stage.carry, Access::read});
+  call.push = push_words(params::ScanParams{.outer = context.slot(scan.lines.outer),
+                                            .extent = context.slot(scan.lines.extent),
+                                            .inner = context.slot(scan.lines.inner),
                                             .chunks = context.slot(stage.chunks),
                                             .chunk = stage.chunk});
-  const ExtentExpr pieces = simplify(stage.lines.outer * stage.chunks * stage.lines.inner);
-  const int64_t longest = stage.chunk == kWholeLine
-                              ? as_constant(stage.lines.extent).value_or(int64_t{UINT32_MAX})
-                              : stage.chunk;
-  call.groups[0] = run_groups(context, pieces, call.kernel.local_size[0], longest / 4 + 4);
+  return call;
+}
+
+int64_t longest_piece(const Scan& scan, const Stage& stage) {
+  if (stage.chunk != kWholeLine) return stage.chunk;
+  return as_constant(scan.lines.extent).value_or(int64_t{UINT32_MAX});
+}
+
+// Any lines, an invocation per piece.
+void emit_lines(LowerContext& context, const Scan& scan, const Stage& stage) {
+  KernelCall call = stage_call(context, scan, stage, "scan/lines.comp");
+  call.kernel.body = single_text(scan, stage);
+  const ExtentExpr pieces = simplify(scan.lines.outer * stage.chunks * scan.lines.inner);
+  call.groups[0] =
+      run_groups(context, pieces, call.kernel.local_size[0], longest_piece(scan, stage) / 4 + 4);
   context.emit(std::move(call));
 }
 
-void emit_scan(LowerContext& context, Kind kind, DType dtype, BufferId from, BufferId to) {
-  const Attributes& attributes = context.node().attributes;
-  const auto axis = static_cast<size_t>(attributes.integer("axis"));
-  const Slices lines = slices_of(context.pool(), context.shape(context.input(0)), axis);
-  Stage last{.from = from,
-             .to = to,
-             .lines = lines,
-             .chunks = context.pool().constant(1),
-             .exclusive = attributes.integer("exclusive") != 0,
-             .reverse = attributes.integer("reverse") != 0};
-  if (const auto extent = as_constant(lines.extent); extent && *extent <= kShortLine) {
-    return emit_stage(context, kind, dtype, last);
-  }
-  const ExtentExpr chunks = simplify(ceil_div(lines.extent, kChunk));
-  const ExtentExpr pieces = simplify(lines.outer * chunks * lines.inner);
-  const BufferId totals = context.scratch(dtype, pieces, "totals of chunks");
-  const BufferId before = context.scratch(dtype, pieces, "what precedes chunks");
-  Stage first = last;
-  first.to = totals;
-  first.chunks = chunks;
-  first.chunk = static_cast<uint32_t>(kChunk);
-  first.totals = true;
-  emit_stage(context, kind, dtype, first);
-  emit_stage(context, kind, dtype,
-             {.from = totals,
-              .to = before,
-              .lines = {lines.outer, chunks, lines.inner},
-              .chunks = context.pool().constant(1),
-              .exclusive = true});
-  last.carry = before;
-  last.chunks = chunks;
-  last.chunk = static_cast<uint32_t>(kChunk);
-  emit_stage(context, kind, dtype, last);
+// Rows, a workgroup per piece.
+void emit_tiles(LowerContext& context, const Scan& scan, const Stage& stage) {
+  KernelCall call = stage_call(context, scan, stage, "scan/tiles.comp");
+  call.kernel.body = single_text(scan, stage);
+  add_define(call.kernel, "ITEMS", kTileItems);
+  const int64_t tile = call.kernel.local_size[0] * kTileItems;
+  call.groups[0] = run_groups(context, simplify(scan.lines.outer * stage.chunks), 1,
+                              longest_piece(scan, stage) / tile + 2);
+  context.emit(std::move(call));
 }
 
-Result<void> lower_scan(LowerContext& context, Kind kind) {
+// One row of 32-bit elements in quads, an invocation per piece.
+void emit_runs(LowerContext& context, const Scan& scan, const Stage& stage) {
+  const DeviceProfile& profile = context.profile();
+  KernelCall call = stage_call(context, scan, stage, "scan/runs.comp");
+  const std::string type(glsl_type(scan.dtype));
+  const std::string vector = type == "float" ? "vec4" : type == "int" ? "ivec4" : "uvec4";
+  const std::string from_bits = type == "float" ? "uintBitsToFloat" : vector;
+  const std::string to_bits = type == "float" ? "floatBitsToUint" : "uvec4";
+  const bool texel = profile.texel_buffers && scan.dtype == DType::f32;
+  const bool wide = profile.wide_stores && !stage.totals;
+  std::string& body = call.kernel.body;
+  body = values_text(scan) + "#define VECTOR " + vector + "\n#define VALUE_BITS(v) " + to_bits +
+         "(v)\n";
+  body += texel ? "layout(set = 0, binding = 0, rgba32f) uniform readonly imageBuffer x;\n"
+                  "#define LOAD_VALUES(i) imageLoad(x, int(i))\n"
+                : buffer_text(0, "readonly", "uvec4", "x") + "#define LOAD_VALUES(i) " + from_bits +
+                      "(x[i])\n";
+  body += stage.totals ? store_element(scan)
+                       : buffer_text(1, "writeonly", wide ? "u64vec2" : "uvec4", "quads");
+  body += carry_text(scan, stage);
+  call.operands[0].texel = texel;
+  call.kernel.needs.texel_buffers = texel;
+  call.kernel.needs.int64 = wide;
+  add_define(call.kernel, "WIDE_STORES", wide);
+  call.groups[0] =
+      run_groups(context, stage.chunks, call.kernel.local_size[0], int64_t{stage.chunk} / 16 + 8);
+  context.emit(std::move(call));
+}
+
+// Totals of chunks, what precedes each, and the chunks: `emit` for the first and the last step.
+void emit_in_chunks(LowerContext& context, const Scan& scan, BufferId from, BufferId to,
+                    int64_t chunk, void (*emit)(LowerContext&, const Scan&, const Stage&),
+                    bool chunks_in_memory_order) {
+  const Slices& lines = scan.lines;
+  const ExtentExpr chunks = simplify(ceil_div(lines.extent, chunk)),
+                   one = context.pool().constant(1);
+  const ExtentExpr pieces = simplify(lines.outer * chunks * lines.inner);
+  const BufferId totals = context.scratch(scan.dtype, pieces, "totals of chunks");
+  const BufferId before = context.scratch(scan.dtype, pieces, "what precedes chunks");
+  const auto length = static_cast<uint32_t>(chunk);
+  emit(context, scan, {from, totals, kNoBuffer, chunks, length, true});
+  Scan of_totals = scan;
+  of_totals.lines.extent = chunks;
+  of_totals.exclusive = true;
+  of_totals.reverse = scan.reverse && chunks_in_memory_order;
+  const bool tiles = context.profile().form == KernelForm::gpu && as_constant(lines.inner) == 1;
+  (tiles ? emit_tiles : emit_lines)(context, of_totals, {totals, before, kNoBuffer, one});
+  emit(context, scan, {from, to, before, chunks, length, false});
+}
+
+void emit_scan(LowerContext& context, const Scan& scan, BufferId from, BufferId to) {
+  const Slices& lines = scan.lines;
+  const bool rows = as_constant(lines.inner) == 1;
+  const auto extent = as_constant(lines.extent);
+  if (context.profile().form == KernelForm::gpu && rows) {
+    if (!extent || *extent > kTileChunk) {
+      return emit_in_chunks(context, scan, from, to, kTileChunk, emit_tiles, false);
+    }
+    return emit_tiles(context, scan, {from, to, kNoBuffer, context.pool().constant(1)});
+  }
+  if (extent && *extent <= kShortLine) {
+    return emit_lines(context, scan, {from, to, kNoBuffer, context.pool().constant(1)});
+  }
+  if (rows && as_constant(lines.outer) == 1 && size_bytes(scan.dtype) == 4) {
+    return emit_in_chunks(context, scan, from, to, kRunChunk, emit_runs, true);
+  }
+  emit_in_chunks(context, scan, from, to, kChunk, emit_lines, false);
+}
+
+Result<void> lower_scan(LowerContext& context, Combine kind) {
   const ValueId x = context.input(0);
   const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
   if (wide == DType::f64 && !context.profile().float64) {
     return context.error("f64 arithmetic needs shaderFloat64");
   }
+  const Attributes& attributes = context.node().attributes;
+  const Scan scan{.kind = kind,
+                  .dtype = wide,
+                  .narrow = dtype,
+                  .lines = slices_of(context.pool(), context.shape(x),
+                                     static_cast<size_t>(attributes.integer("axis"))),
+                  .exclusive = attributes.integer("exclusive") != 0,
+                  .reverse = attributes.integer("reverse") != 0};
   const BufferId from = context.read(x, Layout::plain());
   const BufferId to = context.write(context.output(), Layout::plain());
   if (dtype == wide) {
-    emit_scan(context, kind, dtype, from, to);
+    emit_scan(context, scan, from, to);
     return {};
   }
   const ExtentExpr count = element_count(context.shape(x), context.pool());
   const BufferId widened = context.scratch(wide, count, "widened");
   const BufferId scanned = context.scratch(wide, count, "scanned");
   if (auto ok = emit_cast(context, count, from, dtype, widened, wide); !ok) return ok;
-  emit_scan(context, kind, wide, widened, scanned);
+  emit_scan(context, scan, widened, scanned);
   return emit_cast(context, count, scanned, wide, to, dtype);
 }
 
 }  // namespace
 
 Result<void> lower_cumsum(LowerContext& context) {
-  return lower_scan(context, Kind::sum);
+  return lower_scan(context, Combine::sum);
 }
 Result<void> lower_cumprod(LowerContext& context) {
-  return lower_scan(context, Kind::prod);
+  return lower_scan(context, Combine::prod);
+}
+Result<void> lower_cummax(LowerContext& context) {
+  return lower_scan(context, Combine::max);
+}
+Result<void> lower_cummin(LowerContext& context) {
+  return lower_scan(context, Combine::min);
+}
+
+void emit_counts_before(LowerContext& context, BufferId counts, BufferId before, ExtentExpr rows,
+                        ExtentExpr extent) {
+  const Scan scan{.dtype = DType::u32,
+                  .narrow = DType::u32,
+                  .lines = {rows, extent, context.pool().constant(1)},
+                  .exclusive = true};
+  emit_scan(context, scan, counts, before);
 }
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// Lowering of running sums and products to scan/lines.comp.
+// Lowering of running combinations to shaders/scan.
 #pragma once
 
 #include "ir/program/kernel_graph.h"
@@ -7,5 +7,11 @@ namespace ullage::ops {
 
 ir::Result<void> lower_cumsum(ir::LowerContext& context);
 ir::Result<void> lower_cumprod(ir::LowerContext& context);
+ir::Result<void> lower_cummax(ir::LowerContext& context);
+ir::Result<void> lower_cummin(ir::LowerContext& context);
+
+// Emits the exclusive sums of u32 `counts` [rows, extent] along their rows into `before`.
+void emit_counts_before(ir::LowerContext& context, ir::BufferId counts, ir::BufferId before,
+                        ir::ExtentExpr rows, ir::ExtentExpr extent);
 
 }  // namespace ullage::ops

@@ -2,10 +2,10 @@
 #include "ops/order/sort.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include "ops/indexing/indexing.h"
+#include "ops/order/element_order.h"
 #include "ops/order/sort_lower.h"
 
 namespace ullage::ops {
@@ -41,17 +41,6 @@ Result<void> infer_topk(ir::InferContext& context) {
 
 // ---- reference ------------------------------------------------------------------------------
 
-// NaN is above every number.
-bool is_less(const ir::Tensor& x, int64_t a, int64_t b) {
-  if (ir::is_float(x.dtype())) {
-    const double left = x.number(a), right = x.number(b);
-    return std::isnan(right) ? !std::isnan(left) : left < right;
-  }
-  const int64_t left = x.integer(a), right = x.integer(b);
-  if (x.dtype() == DType::u64) return static_cast<uint64_t>(left) < static_cast<uint64_t>(right);
-  return left < right;
-}
-
 Result<void> evaluate_topk(ir::EvaluateContext& context) {
   const ir::Tensor& x = context.inputs[0];
   const auto axis = static_cast<size_t>(context.attributes().integer("axis"));
@@ -68,7 +57,7 @@ Result<void> evaluate_topk(ir::EvaluateContext& context) {
     const auto at = [&](int64_t i) { return (o * extent + i) * inner + j; };
     std::iota(order.begin(), order.end(), 0);
     const auto precedes = [&](int64_t a, int64_t b) {
-      return largest ? is_less(x, at(b), at(a)) : is_less(x, at(a), at(b));
+      return largest ? is_less(x, at(b), x, at(a)) : is_less(x, at(a), x, at(b));
     };
     std::sort(order.begin(), order.end(),
               [&](int64_t a, int64_t b) { return precedes(a, b) || (!precedes(b, a) && a < b); });

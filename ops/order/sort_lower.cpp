@@ -1,13 +1,14 @@
-// The two calls of topk: order within chunks, then places in the line.
+// The two calls that order lines by comparison: order within chunks, then places in the line.
 #include "ops/order/sort_lower.h"
 
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
-#include "ops/elementwise/scalar_code.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/movement/tile.h"
+#include "ops/order/argsort_lower.h"
+#include "ops/order/key_code.h"
 #include "shaders/params/sort.h"
 
 namespace ullage::ops {
@@ -19,39 +20,30 @@ namespace {
 constexpr int64_t kChunk = 256;
 // Of a binary search among the elements of a chunk.
 constexpr int64_t kSearchSteps = 9;
-
-// Is element a strictly before b? NaN is above every number; ties go to the lower position.
-std::string order_text(DType dtype, bool largest) {
-  const std::string value(glsl_type(dtype));
-  std::string text = "bool is_less(" + value + " a, " + value + " b) { return ";
-  text += is_float(dtype) ? "is_nan(b) ? !is_nan(a) : op_less(a, b)" : "op_less(a, b)";
-  text += "; }\nbool comes_before(" + value + " a, uint at, " + value + " b, uint i) {\n  return ";
-  text += largest ? "is_less(b, a) || (at < i && !is_less(a, b))"
-                  : "is_less(a, b) || (at < i && !is_less(b, a))";
-  return text + ";\n}\n#define COMES_BEFORE(a, at, b, i) comes_before(a, at, b, i)\n";
-}
-
-std::string element_text(DType dtype, bool largest) {
-  return arithmetic_includes(dtype) + buffer_text(0, "readonly", bits_type(dtype), "x") +
-         "#define VALUE " + std::string(glsl_type(dtype)) + "\n#define LOAD(i) " +
-         decode(dtype, "x[i]") + "\n" + order_text(dtype, largest);
-}
+constexpr int64_t kLongestComparedRow = 4096;
 
 // What both calls know of the lines.
 struct Lines {
-  Slices slices;
-  ExtentExpr k, chunks;
+  Slices slices = {};
+  ExtentExpr k = {}, chunks = {};
+  int64_t most_chunks = 1;
   BufferId from = kNoBuffer, positions = kNoBuffer;
   DType dtype = DType::f32;
-  bool largest = true;
+  bool descending = true;
 };
 
-KernelCall topk_call(LowerContext& context, const Lines& lines, std::string file, ExtentExpr items,
-                     int64_t steps) {
+std::string element_text(const Lines& lines) {
+  return key_text(0, "x", lines.dtype, lines.descending) + "#define VALUE " +
+         std::string(bits_type(lines.dtype)) +
+         "\n#define LOAD(i) load_key_x(i)\n"
+         "#define COMES_BEFORE(a, at, b, i) (key_less(a, b) || (at < i && !key_less(b, a)))\n";
+}
+
+KernelCall compare_call(LowerContext& context, const Lines& lines, std::string file,
+                        ExtentExpr items, int64_t steps) {
   KernelCall call;
   call.kernel.file = std::move(file);
   call.kernel.local_size[0] = independent_lanes(context);
-  call.kernel.needs.float64 = lines.dtype == DType::f64;
   add_define(call.kernel, "CHUNK", kChunk);
   call.push = push_words(params::TopKParams{.outer = context.slot(lines.slices.outer),
                                             .extent = context.slot(lines.slices.extent),
@@ -62,32 +54,36 @@ KernelCall topk_call(LowerContext& context, const Lines& lines, std::string file
   return call;
 }
 
-void emit_rank_chunks(LowerContext& context, const Lines& lines) {
-  const ExtentExpr total = lines.slices.outer * lines.slices.extent * lines.slices.inner;
-  KernelCall call = topk_call(context, lines, "sort/rank_chunks.comp", total, kChunk / 4 + 1);
-  call.kernel.body =
-      element_text(lines.dtype, lines.largest) + buffer_text(1, "writeonly", "uint", "positions");
+// Fills in positions.
+void emit_rank_chunks(LowerContext& context, Lines& lines) {
+  const Slices& slices = lines.slices;
+  lines.chunks = simplify(ceil_div(slices.extent, kChunk));
+  lines.positions =
+      context.scratch(DType::u32, simplify(slices.outer * slices.inner * lines.chunks * kChunk),
+                      "positions in order");
+  KernelCall call = compare_call(context, lines, "sort/rank_chunks.comp",
+                                 slices.outer * slices.extent * slices.inner, kChunk / 4 + 1);
+  call.kernel.body = element_text(lines) + buffer_text(1, "writeonly", "uint", "positions");
   call.operands = {{lines.from, Access::read}, {lines.positions, Access::write}};
   context.emit(std::move(call));
 }
 
-void emit_merge_ranks(LowerContext& context, const Lines& lines, BufferId values,
-                      BufferId indices) {
+// `results`: bindings from 2 on and STORE(to, from, i).
+void emit_merge_ranks(LowerContext& context, const Lines& lines, const std::string& results,
+                      std::initializer_list<BufferId> written) {
   const ExtentExpr items =
       lines.slices.outer * lines.slices.inner * lines.chunks * min(lines.k, kChunk);
-  const int64_t chunks = as_constant(lines.chunks).value_or(kLongestSortedLine / kChunk);
-  KernelCall call =
-      topk_call(context, lines, "sort/merge_ranks.comp", items, chunks * (kSearchSteps + 1));
-  call.kernel.body = element_text(lines.dtype, lines.largest) +
-                     buffer_text(1, "readonly", "uint", "positions") +
-                     buffer_text(2, "writeonly", bits_type(lines.dtype), "values") +
-                     buffer_text(3, "writeonly", "uvec2", "indices") +
-                     "#define STORE(to, from) values[to] = x[from]\n";
-  call.operands = {{lines.from, Access::read},
-                   {lines.positions, Access::read},
-                   {values, Access::write},
-                   {indices, Access::write}};
+  KernelCall call = compare_call(context, lines, "sort/merge_ranks.comp", items,
+                                 lines.most_chunks * (kSearchSteps + 1));
+  call.kernel.body =
+      element_text(lines) + buffer_text(1, "readonly", "uint", "positions") + results;
+  call.operands = {{lines.from, Access::read}, {lines.positions, Access::read}};
+  for (BufferId buffer : written) call.operands.push_back({buffer, Access::write});
   context.emit(std::move(call));
+}
+
+int64_t most_chunks(ExtentExpr extent, int64_t longest) {
+  return (as_constant(extent).value_or(longest) + kChunk - 1) / kChunk;
 }
 
 }  // namespace
@@ -96,20 +92,14 @@ Result<void> lower_topk(LowerContext& context) {
   const ValueId x = context.input(0);
   const Attributes& attributes = context.node().attributes;
   const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
-  if (wide == DType::f64 && !context.profile().float64) {
-    return context.error("f64 arithmetic needs shaderFloat64");
-  }
   Lines lines;
   lines.slices =
       slices_of(context.pool(), context.shape(x), static_cast<size_t>(attributes.integer("axis")));
   lines.k = attributes.extents("k")[0];
-  lines.chunks = simplify(ceil_div(lines.slices.extent, kChunk));
+  lines.most_chunks = most_chunks(lines.slices.extent, kLongestSortedLine);
   lines.dtype = wide;
-  lines.largest = attributes.integer("largest", 1) != 0;
+  lines.descending = attributes.integer("largest", 1) != 0;
   lines.from = context.read(x, Layout::plain());
-  lines.positions = context.scratch(
-      DType::u32, simplify(lines.slices.outer * lines.slices.inner * lines.chunks * kChunk),
-      "positions in order");
   const BufferId output = context.write(context.output(0), Layout::plain());
   const BufferId indices = context.write(context.output(1), Layout::plain());
   BufferId values = output;
@@ -122,9 +112,28 @@ Result<void> lower_topk(LowerContext& context) {
     lines.from = widened;
   }
   emit_rank_chunks(context, lines);
-  emit_merge_ranks(context, lines, values, indices);
+  emit_merge_ranks(context, lines,
+                   buffer_text(2, "writeonly", bits_type(wide), "values") +
+                       buffer_text(3, "writeonly", "uvec2", "indices") +
+                       "#define STORE(to, from, i) { values[to] = load_x(from); "
+                       "indices[to] = uvec2(i, 0u); }\n",
+                   {values, indices});
   if (dtype == wide) return {};
   return emit_cast(context, results, values, wide, output, dtype);
+}
+
+void emit_compared_order(LowerContext& context, const SortedRows& rows, BufferId order) {
+  Lines lines{.slices = {rows.rows, rows.extent, context.pool().constant(1)},
+              .k = rows.extent,
+              .most_chunks = most_chunks(rows.extent, kLongestComparedRow),
+              .from = rows.keys,
+              .dtype = rows.dtype,
+              .descending = rows.descending};
+  emit_rank_chunks(context, lines);
+  emit_merge_ranks(
+      context, lines,
+      buffer_text(2, "writeonly", "uint", "order") + "#define STORE(to, from, i) order[to] = i;\n",
+      {order});
 }
 
 }  // namespace ullage::ops

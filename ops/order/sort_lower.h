@@ -1,4 +1,5 @@
-// Lowering of topk to sort/{rank_chunks,merge_ranks}.comp.
+// Sorting by counting what comes before each element, shaders/sort/{rank_chunks,merge_ranks}.comp:
+// topk, and argsort of short rows.
 #pragma once
 
 #include "ir/program/kernel_graph.h"
@@ -9,5 +10,9 @@ namespace ullage::ops {
 inline constexpr int64_t kLongestSortedLine = 500000;
 
 ir::Result<void> lower_topk(ir::LowerContext& context);
+
+struct SortedRows;
+// As emit_argsort. REQUIRES: rows.extent is at most 4,096 in any run where these calls run.
+void emit_compared_order(ir::LowerContext& context, const SortedRows& rows, ir::BufferId order);
 
 }  // namespace ullage::ops

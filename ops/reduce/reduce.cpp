@@ -11,6 +11,7 @@
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/order/scan.h"
+#include "ops/reduce/combination.h"
 #include "ops/reduce/reduce_lower.h"
 
 namespace ullage::ops {
@@ -68,38 +69,6 @@ Result<void> infer_with_host(InferContext& context) {
 }
 
 // ---- reference ------------------------------------------------------------------------------
-
-// The combination of one kind of reduction, per arithmetic class.
-struct Combination {
-  double number_identity;
-  double (*number)(double, double);
-  uint64_t (*identity)(DType);
-  uint64_t (*integer)(DType, uint64_t, uint64_t);
-};
-
-bool is_below(DType dtype, uint64_t a, uint64_t b) {
-  return is_unsigned_integer(dtype) ? a < b : static_cast<int64_t>(a) < static_cast<int64_t>(b);
-}
-double larger(double a, double b) {
-  return std::isnan(a) || a > b ? a : b;
-}
-double smaller(double a, double b) {
-  return std::isnan(a) || a < b ? a : b;
-}
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr Combination kSum = {0, [](double a, double b) { return a + b; },
-                              [](DType) -> uint64_t { return 0; },
-                              [](DType, uint64_t a, uint64_t b) { return a + b; }};
-constexpr Combination kProd = {1, [](double a, double b) { return a * b; },
-                               [](DType) -> uint64_t { return 1; },
-                               [](DType, uint64_t a, uint64_t b) { return a * b; }};
-constexpr Combination kMax = {-kInfinity, larger, lowest_bits, [](DType d, uint64_t a, uint64_t b) {
-                                return is_below(d, a, b) ? b : a;
-                              }};
-constexpr Combination kMin = {
-    kInfinity, smaller, highest_bits,
-    [](DType d, uint64_t a, uint64_t b) { return is_below(d, b, a) ? b : a; }};
 
 // Visits every element of the operand with the flat index of its result.
 void for_each_line(const EvaluateContext& context,

@@ -7,6 +7,7 @@
 
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
+#include "ops/elementwise/combine_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/map_space.h"
 #include "ops/elementwise/scalar_code.h"
@@ -26,14 +27,7 @@ constexpr int64_t kMostChunks = kLongestReduction / kChunk;
 
 // ---- kernel text ----------------------------------------------------------------------------
 
-enum class Kind { sum, prod, max, min };
-
-// The bits of a 32- or 64-bit constant as decode() takes them.
-std::string bits_text(DType dtype, uint64_t bits) {
-  const std::string low = std::to_string(static_cast<uint32_t>(bits)) + "u";
-  if (size_bytes(dtype) == 4) return low;
-  return "uvec2(" + low + ", " + std::to_string(bits >> 32) + "u)";
-}
+using Kind = Combine;
 
 // Declares operand 0 as X x[] and operand 1 as Y y[], of words of the given GLSL types.
 std::string buffers_text(const std::string& x, const std::string& y) {
@@ -42,39 +36,9 @@ std::string buffers_text(const std::string& x, const std::string& y) {
          " y[]; };\n";
 }
 
-uint64_t identity_bits(Kind kind, DType dtype) {
-  const bool wide = size_bytes(dtype) == 8;
-  if (!is_float(dtype)) {
-    switch (kind) {
-      case Kind::sum:
-        return 0;
-      case Kind::prod:
-        return 1;
-      case Kind::max:
-        return lowest_bits(dtype);
-      case Kind::min:
-        return highest_bits(dtype);
-    }
-  }
-  switch (kind) {
-    case Kind::sum:
-      return 0;
-    case Kind::prod:
-      return wide ? 0x3ff0000000000000u : 0x3f800000u;
-    case Kind::max:
-      return wide ? 0xfff0000000000000u : 0xff800000u;
-    case Kind::min:
-      return wide ? 0x7ff0000000000000u : 0x7f800000u;
-  }
-  return 0;
-}
-
 std::string combine_text(Kind kind, DType dtype, bool quads) {
-  const bool emulated = size_bytes(dtype) == 8 && !is_float(dtype);
-  if (kind == Kind::sum) return emulated ? "op_add(a, b)" : "((a) + (b))";
-  if (kind == Kind::prod) return emulated ? "op_mul(a, b)" : "((a) * (b))";
-  const std::string op = kind == Kind::max ? "op_max" : "op_min";
-  return quads ? op + "_quad(a, b)" : op + "(a, b)";
+  if (!quads || kind == Kind::sum || kind == Kind::prod) return ops::combine_text(kind, dtype);
+  return kind == Kind::max ? "op_max_quad(a, b)" : "op_min_quad(a, b)";
 }
 
 std::string includes(DType dtype) {
@@ -98,7 +62,7 @@ std::string reduce_text(Kind kind, DType dtype, bool mean, bool quads) {
   const bool wide = size_bytes(dtype) == 8;
   const std::string word = quads ? "vec4" : wide ? "uvec2" : "uint";
   const std::string type = quads ? "vec4" : std::string(glsl_type(dtype));
-  const std::string identity = decode(dtype, bits_text(dtype, identity_bits(kind, dtype)));
+  const std::string identity = identity_text(kind, dtype, dtype);
   std::string text = includes(dtype);
   if (quads) {
     text +=

@@ -1,6 +1,6 @@
-// Second half of topk: an element that is among the first k of its chunk finds its place in the line
-// by counting, with a binary search in every other chunk, what comes before it there. generated.glsl
-// as in rank_chunks.comp, with STORE(index, bits of an element) and indices[].
+// Second half of sorting by comparison: an element that is among the first k of its chunk finds its
+// place in the line by counting, with a binary search in every other chunk, what comes before it
+// there. generated.glsl as in rank_chunks.comp, with the statement STORE(to, from, position).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
@@ -41,10 +41,6 @@ void main() {
       if (other != chunk)
         place += count_before(first_chunk + other * CHUNK, count, base, inner, own, i);
     }
-    if (place < k) {
-      const uint to = (outer * k + place) * inner + j;
-      STORE(to, base + i * inner);
-      indices[to] = uvec2(i, 0);
-    }
+    if (place < k) STORE((outer * k + place) * inner + j, base + i * inner, i)
   }
 }

@@ -1,7 +1,7 @@
-// First half of topk: positions of the elements of every chunk in order, cut at k. An element's
-// place is the number of elements of its chunk that come before it. Line (o, j) of [outer, extent,
-// inner] has positions at [(o * inner + j) * chunks + chunk][CHUNK]. generated.glsl: VALUE, LOAD(i),
-// COMES_BEFORE(a, position of a, b, position of b) and positions[].
+// First half of sorting by comparison: positions of the elements of every chunk in order, cut at k.
+// An element's place is the number of elements of its chunk that come before it. Line (o, j) of
+// [outer, extent, inner] has positions at [(o * inner + j) * chunks + chunk][CHUNK]. generated.glsl:
+// VALUE, LOAD(i), COMES_BEFORE(a, position of a, b, position of b) and positions[].
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

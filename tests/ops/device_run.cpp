@@ -36,13 +36,14 @@ uint32_t tier_under_test() {
   return tier != nullptr && std::string_view(tier) == "T0" ? 1 : 0;
 }
 
-Device::Device(uint32_t max_tier, bool timestamps) {
+Device::Device(uint32_t max_tier, bool timestamps, bool poison) {
   if (ullage_device_count() == 0) return;
   ullage_context_options options{};
   options.size = sizeof options;
   options.max_tier = max_tier;
   options.timestamps = timestamps;
   options.validation = 1;
+  options.poison = poison;
   options.log = [](void*, ullage_log_level, const char* message) {
     std::fprintf(stderr, "%s\n", message);
   };
@@ -57,8 +58,12 @@ Device::~Device() {
 }
 
 Result<ullage_program*> Device::compile(ir::Graph graph) const {
+  return compile(std::move(graph), profile());
+}
+
+Result<ullage_program*> Device::compile(ir::Graph graph, const ir::DeviceProfile& profile) const {
   passes::CompileOptions options;
-  options.profile = profile();
+  options.profile = profile;
   if (const char* folder = std::getenv("ULLAGE_TEST_CACHE")) options.shaders.cache_folder = folder;
   auto program = passes::compile(std::move(graph), options);
   if (!program) return program.error();

@@ -20,7 +20,9 @@ uint32_t tier_under_test();
 // A context on device 0 with Khronos validation on; one message fails the test that ends with it.
 class Device {
  public:
-  explicit Device(uint32_t max_tier = tier_under_test(), bool timestamps = false);
+  // `poison`: memory holds NaN before it is written.
+  explicit Device(uint32_t max_tier = tier_under_test(), bool timestamps = false,
+                  bool poison = false);
   ~Device();
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
@@ -31,6 +33,8 @@ class Device {
 
   // Compiled for this device; the caller destroys it.
   ir::Result<ullage_program*> compile(ir::Graph graph) const;
+  // The same for another profile that the device can serve.
+  ir::Result<ullage_program*> compile(ir::Graph graph, const ir::DeviceProfile& profile) const;
   ir::Result<std::vector<ir::Tensor>> run(ir::Graph graph,
                                           std::span<const ir::Tensor> inputs) const;
 

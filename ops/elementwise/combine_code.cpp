@@ -1,0 +1,45 @@
+// Text of sums, products, maxima and minima.
+#include "ops/elementwise/combine_code.h"
+
+#include "ops/elementwise/scalar_code.h"
+#include "ops/reduce/reduce_lower.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+
+namespace {
+
+uint64_t identity_bits(Combine kind, DType dtype) {
+  const bool wide = ir::size_bytes(dtype) == 8, floating = ir::is_float(dtype);
+  switch (kind) {
+    case Combine::sum:
+      return 0;
+    case Combine::prod:
+      return !floating ? 1 : wide ? 0x3ff0000000000000u : 0x3f800000u;
+    case Combine::max:
+      return !floating ? lowest_bits(dtype) : wide ? 0xfff0000000000000u : 0xff800000u;
+    case Combine::min:
+      return !floating ? highest_bits(dtype) : wide ? 0x7ff0000000000000u : 0x7f800000u;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::string identity_text(Combine kind, DType dtype, DType narrow) {
+  const uint64_t bits = identity_bits(kind, ir::is_float(dtype) ? dtype : narrow);
+  const std::string low = std::to_string(static_cast<uint32_t>(bits)) + "u";
+  if (ir::size_bytes(dtype) == 4) return decode(dtype, low);
+  return decode(dtype, "uvec2(" + low + ", " + std::to_string(bits >> 32) + "u)");
+}
+
+std::string combine_text(Combine kind, DType dtype) {
+  if (kind == Combine::max) return "op_max(a, b)";
+  if (kind == Combine::min) return "op_min(a, b)";
+  const bool emulated = ir::size_bytes(dtype) == 8 && !ir::is_float(dtype);
+  if (kind == Combine::sum) return emulated ? "op_add(a, b)" : "((a) + (b))";
+  return emulated ? "op_mul(a, b)" : "((a) * (b))";
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,101 @@
+// The row of argsort: shape rule, reference, samples.
+#include "ops/order/argsort.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "ops/order/argsort_lower.h"
+#include "ops/order/element_order.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+Result<void> infer_argsort(ir::InferContext& context) {
+  if (context.shape(0).rank() == 0) return context.error("the operand needs an axis (C1)");
+  Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
+  if (!shape) return shape.error();
+  context.require(ir::less_equal(shape->back(), context.pool().constant(INT32_MAX)),
+                  "rows must have at most 2147483647 elements (C2)");
+  add_output(context, DType::i32, *std::move(shape));
+  return {};
+}
+
+Result<void> evaluate_argsort(ir::EvaluateContext& context) {
+  const ir::Tensor& x = context.inputs[0];
+  const bool descending = context.attributes().integer("descending") != 0;
+  ir::Tensor order(DType::i32, context.output_shapes[0]);
+  const int64_t extent = x.shape().back();
+  std::vector<int64_t> row(static_cast<size_t>(extent));
+  for (int64_t base = 0; base < x.element_count(); base += extent) {
+    std::iota(row.begin(), row.end(), base);
+    std::stable_sort(row.begin(), row.end(), [&](int64_t a, int64_t b) {
+      return descending ? is_less(x, b, x, a) : is_less(x, a, x, b);
+    });
+    for (int64_t i = 0; i < extent; ++i) {
+      order.set_integer(base + i, row[static_cast<size_t>(i)] - base);
+    }
+  }
+  context.outputs[0] = std::move(order);
+  return {};
+}
+
+template <int64_t descending>
+ir::Attributes directed(ir::ExtentPool&) {
+  return {{"descending", descending}};
+}
+
+std::vector<ir::Sample> argsort_samples() {
+  std::vector<ir::Sample> samples;
+  for (DType dtype : {DType::f32, DType::i64, DType::boolean}) {
+    const double high = dtype == DType::boolean ? 1 : 9;
+    samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = high}},
+                       .attributes = ir::is_float(dtype) ? directed<1> : directed<0>,
+                       .sizes = {{{"n", 300}}, {{"n", 1}}, {{"n", 0}}, {{"n", 1100}}}});
+  }
+  samples.push_back({.operands = {{.shape = {"m", "40"}}},
+                     .attributes = directed<0>,
+                     .sizes = {{{"m", 9}}, {{"m", 0}}}});
+  samples.push_back({.operands = {{.dtype = DType::f16, .shape = {"5000"}, .low = -9, .high = 9}},
+                     .attributes = directed<1>,
+                     .sizes = {{}}});
+  return samples;
+}
+
+constexpr ir::AttributeSpec kAttributes[] = {
+    {"descending", ir::AttributeKind::integer, false, "1: the largest first"}};
+
+}  // namespace
+
+constinit const ArgsortOp argsort = structural<ArgsortOp>({
+    .name = "argsort",
+    .doc =
+        "positions (i32) along the last axis in the order of its elements, stable in both "
+        "directions; NaN is above every number, -0 equals +0; (C1) rank at least 1; (C2) at most "
+        "2147483647 elements in a row",
+    .attributes = kAttributes,
+    .infer = infer_argsort,
+    .evaluate = evaluate_argsort,
+    .lower = lower_argsort,
+    .differentiation = not_differentiable("integer result"),
+    .batching = "leading axis",
+    .samples = argsort_samples,
+});
+
+Value ArgsortOp::operator()(Value x, bool descending) const {
+  if (!x.valid()) return {};
+  return x.builder().add1(*this, std::array{x}, {{"descending", int64_t{descending}}});
+}
+
+std::span<const ir::OpDef* const> argsort_rows() {
+  static constexpr const ir::OpDef* kRows[] = {&argsort};
+  return kRows;
+}
+
+}  // namespace ullage::ops

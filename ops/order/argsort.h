@@ -1,0 +1,16 @@
+// argsort: the permutation that orders rows.
+#pragma once
+
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+struct ArgsortOp : ir::OpDef {
+  // Positions (i32) along the last axis, stable. NaN lies above every number, -0 equals +0.
+  ir::Value operator()(ir::Value x, bool descending = false) const;
+};
+extern const ArgsortOp argsort;
+
+std::span<const ir::OpDef* const> argsort_rows();
+
+}  // namespace ullage::ops

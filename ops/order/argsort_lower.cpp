@@ -1,0 +1,174 @@
+// argsort as calls: short rows by counting what comes before each element, long ones by radix.
+#include "ops/order/argsort_lower.h"
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/element_code.h"
+#include "ops/movement/tile.h"
+#include "ops/order/key_code.h"
+#include "ops/order/scan_lower.h"
+#include "ops/order/sort_lower.h"
+#include "shaders/params/sort.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+// Up to here two calls that compare beat the many of a radix sort (bench/results/primitives.json).
+constexpr int64_t kLongestCompared = 1024;
+// Runs that rows are cut into: few, since each has a table of counters, but short enough for the
+// loop budget of drivers.
+constexpr int64_t kShortestRun = 512, kLongestRun = 16384, kUsualRuns = 256;
+
+struct Passes {
+  SortedRows sorted = {};
+  ExtentExpr pieces = {};
+  BufferId counts = kNoBuffer, places = kNoBuffer;
+  int64_t digit_bits = 8;
+  uint32_t lanes = 8;
+  bool wide_stores = false;
+};
+
+// One pass: which word of the key, which digit of it, from where and to where.
+struct Pass {
+  int64_t source = 0;  // as in lib/radix.glsl
+  uint32_t word = 0, shift = 0;
+  BufferId from = kNoBuffer, to = kNoBuffer;
+  bool last = false;
+};
+
+// A table of counters for every lane of a group has to fit in 16 KiB.
+int64_t digit_bits_of(uint32_t lanes) {
+  return lanes <= 16 ? 8 : lanes <= 64 ? 6 : 4;
+}
+
+std::string source_text(const Passes& passes, const Pass& pass) {
+  std::string text, pairs = "1";
+  if (pass.source == 1) pairs = "0";
+  if (pass.source != 1) {
+    const bool two_words = size_bytes(passes.sorted.dtype) == 8;
+    text += key_text(0, "x", passes.sorted.dtype, passes.sorted.descending);
+    text += "#define KEY_WORD(i) load_key_x(i)";
+    text += !two_words ? "\n" : pass.word == 0 ? ".x\n" : ".y\n";
+  }
+  if (pass.source == 0) return text;
+  const size_t binding = pass.source == 1 ? 0 : 1;
+  text += buffer_text(binding, "readonly", passes.wide_stores ? "uint64_t" : "uvec2", "pairs");
+  return text + (passes.wide_stores ? "#define LOAD_PAIR(i) unpackUint2x32(pairs[i])\n"
+                                    : "#define LOAD_PAIR(i) pairs[i]\n");
+}
+
+KernelCall radix_call(LowerContext& context, const Passes& passes, const Pass& pass,
+                      std::string file) {
+  KernelCall call;
+  call.kernel.file = std::move(file);
+  call.kernel.local_size[0] = passes.lanes;
+  call.kernel.body = source_text(passes, pass);
+  call.kernel.needs.int64 = passes.wide_stores;
+  add_define(call.kernel, "DIGIT_BITS", passes.digit_bits);
+  add_define(call.kernel, "SOURCE", pass.source);
+  add_define(call.kernel, "WIDE_STORES", passes.wide_stores);
+  if (pass.source != 1) call.operands.push_back({passes.sorted.keys, Access::read});
+  if (pass.source != 0) call.operands.push_back({pass.from, Access::read});
+  call.push = push_words(params::RadixParams{.rows = context.slot(passes.sorted.rows),
+                                             .extent = context.slot(passes.sorted.extent),
+                                             .pieces = context.slot(passes.pieces),
+                                             .shift = pass.shift});
+  const int64_t steps = kLongestRun / 4 + (int64_t{2} << passes.digit_bits) / 8 + 4;
+  call.groups[0] =
+      run_groups(context, simplify(passes.sorted.rows * passes.pieces), passes.lanes, steps);
+  return call;
+}
+
+void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
+  KernelCall count = radix_call(context, passes, pass, "sort/radix_count.comp");
+  count.kernel.body += buffer_text(count.operands.size(), "writeonly", "uint", "counts");
+  count.operands.push_back({passes.counts, Access::write});
+  context.emit(std::move(count));
+  const ExtentExpr counters = simplify(passes.pieces * (int64_t{1} << passes.digit_bits));
+  emit_counts_before(context, passes.counts, passes.places, passes.sorted.rows, counters);
+  KernelCall scatter = radix_call(context, passes, pass, "sort/radix_scatter.comp");
+  std::string& body = scatter.kernel.body;
+  body += buffer_text(scatter.operands.size(), "readonly", "uint", "places");
+  scatter.operands.push_back({passes.places, Access::read});
+  const bool packed = passes.wide_stores && !pass.last;
+  body += buffer_text(scatter.operands.size(), "writeonly",
+                      pass.last ? "uint"
+                      : packed  ? "uint64_t"
+                                : "uvec2",
+                      "moved");
+  body += "#define STORE_ENTRY(i, e) moved[i] = ";
+  body += pass.last ? "(e).y\n" : packed ? "packUint2x32(e)\n" : "e\n";
+  scatter.operands.push_back({pass.to, Access::write});
+  context.emit(std::move(scatter));
+}
+
+void emit_radix(LowerContext& context, const SortedRows& sorted, BufferId order) {
+  Passes passes{.sorted = sorted};
+  passes.lanes = independent_lanes(context);
+  passes.digit_bits = digit_bits_of(passes.lanes);
+  passes.wide_stores = context.profile().wide_stores;
+  // GPUs want many short runs.
+  const bool few = context.profile().form == KernelForm::cpu;
+  const int64_t shortest = few ? kShortestRun : 64, usual = few ? kUsualRuns : 16384;
+  passes.pieces = simplify(
+      max(min(ceil_div(sorted.extent, shortest), usual), ceil_div(sorted.extent, kLongestRun)));
+  const ExtentExpr counters =
+      simplify(sorted.rows * passes.pieces * (int64_t{1} << passes.digit_bits));
+  passes.counts = context.scratch(DType::u32, counters, "counts of digits");
+  passes.places = context.scratch(DType::u32, counters, "places of digits");
+  const ExtentExpr entries = simplify(sorted.rows * sorted.extent);
+  const BufferId pairs[] = {context.scratch(DType::u64, entries, "keys and positions"),
+                            context.scratch(DType::u64, entries, "keys and positions, moved")};
+  const auto bits = static_cast<int64_t>(size_bytes(sorted.dtype)) * 8;
+  const int64_t per_word =
+      (std::min<int64_t>(bits, 32) + passes.digit_bits - 1) / passes.digit_bits;
+  const int64_t count = bits == 64 ? 2 * per_word : per_word;
+  for (int64_t i = 0; i < count; ++i) {
+    const bool last = i + 1 == count;
+    emit_pass(context, passes,
+              {.source = i == 0              ? 0
+                         : i % per_word == 0 ? 2
+                                             : 1,
+               .word = static_cast<uint32_t>(i / per_word),
+               .shift = static_cast<uint32_t>(i % per_word * passes.digit_bits),
+               .from = pairs[(i + 1) % 2],
+               .to = last ? order : pairs[i % 2],
+               .last = last});
+  }
+}
+
+}  // namespace
+
+void emit_argsort(LowerContext& context, const SortedRows& rows, BufferId order) {
+  const auto extent = as_constant(rows.extent);
+  if (extent) {
+    return *extent <= kLongestCompared ? emit_compared_order(context, rows, order)
+                                       : emit_radix(context, rows, order);
+  }
+  // Both are recorded; the one that does not suit the run's extent has no workgroups.
+  const ExtentExpr is_short = less_equal(rows.extent, context.pool().constant(kLongestCompared));
+  context.restrict_to(is_short);
+  emit_compared_order(context, rows, order);
+  context.restrict_to(logical_not(is_short));
+  emit_radix(context, rows, order);
+  context.restrict_to({});
+}
+
+Result<void> lower_argsort(LowerContext& context) {
+  const ValueId x = context.input(0);
+  const ShapeExtent& shape = context.shape(x);
+  ExtentExpr rows = context.pool().constant(1);
+  for (size_t a = 0; a + 1 < shape.rank(); ++a) rows = rows * shape[a].live;
+  const SortedRows sorted{.keys = context.read(x, Layout::plain()),
+                          .dtype = context.dtype(x),
+                          .rows = simplify(rows),
+                          .extent = shape[shape.rank() - 1].live,
+                          .descending = context.node().attributes.integer("descending") != 0};
+  emit_argsort(context, sorted, context.write(context.output(), Layout::plain()));
+  return {};
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,92 @@
+// The row of compact: shape rule, reference, samples.
+#include "ops/select/compact.h"
+
+#include <array>
+
+#include "ops/select/compact_lower.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+Result<void> infer_compact(ir::InferContext& context) {
+  Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
+  if (!shape) return shape.error();
+  const ExtentExpr elements = element_count(context.shape(0), context.pool());
+  context.require(ir::less_equal(elements, context.pool().constant(INT32_MAX)),
+                  "the condition must have at most 2147483647 elements (C1)");
+  add_output(context, DType::i32, {elements});
+  add_output(context, DType::i64, {});
+  return {};
+}
+
+// By the bits: sums and products of floats would hide denormals.
+bool is_nonzero(const ir::Tensor& x, int64_t i) {
+  const size_t width = ir::size_bytes(x.dtype());
+  const std::byte* element = x.bytes().data() + static_cast<size_t>(i) * width;
+  for (size_t b = 0; b < width; ++b) {
+    const bool sign = b + 1 == width && ir::is_float(x.dtype());
+    if ((element[b] & std::byte(sign ? 0x7f : 0xff)) != std::byte(0)) return true;
+  }
+  return false;
+}
+
+Result<void> evaluate_compact(ir::EvaluateContext& context) {
+  const ir::Tensor& x = context.inputs[0];
+  ir::Tensor indices(DType::i32, context.output_shapes[0]), count(DType::i64, {});
+  int64_t found = 0;
+  for (int64_t i = 0; i < x.element_count(); ++i) {
+    if (is_nonzero(x, i)) indices.set_integer(found++, i);
+  }
+  count.set_integer(0, found);
+  context.outputs[0] = std::move(indices);
+  context.outputs[1] = std::move(count);
+  return {};
+}
+
+// The positions past the count are undefined, so that results can only be compared as a whole where
+// everything is selected; tests of this row choose other densities.
+std::vector<ir::Sample> compact_samples() {
+  std::vector<ir::Sample> samples;
+  for (DType dtype : ir::kAllDTypes) {
+    if (dtype == DType::boolean) continue;
+    samples.push_back({.operands = {{.dtype = dtype, .shape = {"m", "n"}, .low = 1, .high = 9}},
+                       .sizes = {{{"m", 3}, {"n", 43}},
+                                 {{"m", 1}, {"n", 1}},
+                                 {{"m", 2}, {"n", 512}},
+                                 {{"m", 0}, {"n", 4}}}});
+  }
+  return samples;
+}
+
+}  // namespace
+
+constinit const CompactOp compact = structural<CompactOp>({
+    .name = "compact",
+    .doc = "flat positions (i32) of the elements that are not zero, ascending, and their number "
+           "(i64); NaN and denormals are not zero, -0 is; (C1) at most 2147483647 elements",
+    .output_count = 2,
+    .infer = infer_compact,
+    .evaluate = evaluate_compact,
+    .lower = lower_compact,
+    .differentiation = not_differentiable("integer result"),
+    .batching = "row by row",
+    .samples = compact_samples,
+});
+
+std::vector<Value> CompactOp::operator()(Value condition) const {
+  if (!condition.valid()) return std::vector<Value>(2);
+  return condition.builder().add(*this, std::array{condition}, {});
+}
+
+std::span<const ir::OpDef* const> compact_rows() {
+  static constexpr const ir::OpDef* kRows[] = {&compact};
+  return kRows;
+}
+
+}  // namespace ullage::ops

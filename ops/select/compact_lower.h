@@ -1,0 +1,10 @@
+// Lowering of compact to shaders/compact.
+#pragma once
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+ir::Result<void> lower_compact(ir::LowerContext& context);
+
+}  // namespace ullage::ops

@@ -1,0 +1,64 @@
+// Running combination along rows of [outer, extent], GPU form: a workgroup takes a chunk of a row
+// and walks over it in tiles of LOCAL_X invocations with ITEMS neighbouring elements each; the order
+// of combination depends on the chunk alone. TOTALS, CARRY, EXCLUSIVE, REVERSE and generated.glsl as
+// in lines.comp.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#include "lib/table.glsl"
+#include "params/scan.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { ScanParams p; };
+#include "generated.glsl"
+#include "lib/group_scan.glsl"
+
+void main() {
+  const uint extent = slot(p.extent), chunks = slot(p.chunks), lane = gl_LocalInvocationID.x;
+  const uint pieces = slot(p.outer) * chunks;
+  for (uint piece = gl_WorkGroupID.x; piece < pieces; piece += gl_NumWorkGroups.x) {
+    const uint outer = piece / chunks, base = outer * extent;
+    const uint first = (piece - outer * chunks) * p.chunk;
+    const uint last = first + min(p.chunk, extent - first);
+#if CARRY
+    VALUE running = LOAD_CARRY(piece);
+#else
+    VALUE running = IDENTITY;
+#endif
+    for (uint tile = first; tile < last; tile += LOCAL_X * ITEMS) {
+      const uint own = tile + lane * ITEMS;
+      VALUE values[ITEMS];
+      VALUE sum = IDENTITY, total;
+      [[unroll]] for (uint k = 0; k < ITEMS; ++k) {
+        const uint i = min(own + k, last - 1);
+#if REVERSE
+        values[k] = LOAD(base + extent - 1 - i);
+#else
+        values[k] = LOAD(base + i);
+#endif
+        if (own + k < last) sum = COMBINE(sum, values[k]);
+      }
+      VALUE upto = COMBINE(running, group_scan_before(lane, sum, total));
+      running = COMBINE(running, total);
+#if !TOTALS
+      [[unroll]] for (uint k = 0; k < ITEMS; ++k) {
+        const VALUE before = upto;
+        upto = COMBINE(upto, values[k]);
+        if (own + k >= last) continue;
+#if REVERSE
+        const uint at = base + extent - 1 - (own + k);
+#else
+        const uint at = base + own + k;
+#endif
+#if EXCLUSIVE
+        STORE(at, before);
+#else
+        STORE(at, upto);
+#endif
+      }
+#endif
+    }
+#if TOTALS
+    if (lane == 0) STORE(piece, running);
+#endif
+  }
+}

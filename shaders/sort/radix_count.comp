@@ -1,0 +1,36 @@
+// First call of a radix pass: how often each digit occurs in each run.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#if WIDE_STORES
+#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#endif
+#include "lib/table.glsl"
+#include "params/sort.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { RadixParams p; };
+#include "generated.glsl"
+#include "lib/radix.glsl"
+
+void main() {
+  const uint extent = slot(p.extent), pieces = slot(p.pieces), items = slot(p.rows) * pieces;
+  const uint stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint item = gl_GlobalInvocationID.x; item < items; item += stride) {
+    const Piece piece = piece_of(item, extent, pieces);
+    for (uint d = 0; d < kDigits; d += 8)
+      [[unroll]] for (uint u = 0; u < 8; ++u) digit_table[table_place(d + u)] = 0;
+    uint i = piece.first;
+    for (; i + 4 <= piece.last; i += 4) {
+      uint digits[4];
+      [[unroll]] for (uint u = 0; u < 4; ++u)
+        digits[u] = digit_of(entry(piece.base, i + u).x, p.shift);
+      [[unroll]] for (uint u = 0; u < 4; ++u) ++digit_table[table_place(digits[u])];
+    }
+    for (; i < piece.last; ++i)
+      ++digit_table[table_place(digit_of(entry(piece.base, i).x, p.shift))];
+    for (uint d = 0; d < kDigits; d += 8) {
+      [[unroll]] for (uint u = 0; u < 8; ++u)
+        counts[counter(piece, d + u, pieces)] = digit_table[table_place(d + u)];
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// Last call of a radix pass: every entry goes to the next free place of its digit and run, which
+// `places` holds at first. generated.glsl: STORE_ENTRY(i, entry).
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#if WIDE_STORES
+#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#endif
+#include "lib/table.glsl"
+#include "params/sort.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { RadixParams p; };
+#include "generated.glsl"
+#include "lib/radix.glsl"
+
+void move(Piece piece, uvec2 e) {
+  const uint at = table_place(digit_of(e.x, p.shift)), to = digit_table[at];
+  digit_table[at] = to + 1;
+  STORE_ENTRY(piece.base + to, e);
+}
+
+void main() {
+  const uint extent = slot(p.extent), pieces = slot(p.pieces), items = slot(p.rows) * pieces;
+  const uint stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint item = gl_GlobalInvocationID.x; item < items; item += stride) {
+    const Piece piece = piece_of(item, extent, pieces);
+    for (uint d = 0; d < kDigits; d += 8) {
+      [[unroll]] for (uint u = 0; u < 8; ++u)
+        digit_table[table_place(d + u)] = places[counter(piece, d + u, pieces)];
+    }
+    uint i = piece.first;
+    for (; i + 4 <= piece.last; i += 4) {
+      uvec2 entries[4];
+      [[unroll]] for (uint u = 0; u < 4; ++u) entries[u] = entry(piece.base, i + u);
+      [[unroll]] for (uint u = 0; u < 4; ++u) move(piece, entries[u]);
+    }
+    for (; i < piece.last; ++i) move(piece, entry(piece.base, i));
+  }
+}
