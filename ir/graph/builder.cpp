@@ -149,7 +149,8 @@ std::vector<Value> Builder::add(const OpDef& op, std::span<const Value> inputs,
   if (!ids) return fail(ids.error()), failure;
   if (Result<void> ok = check_attributes(op, attributes); !ok) return fail(ok.error()), failure;
   attributes = simplified(attributes);
-  if (op.is_composite()) {
+  // A composite with a kernel of its own stays a node.
+  if (op.is_composite() && op.infer == nullptr) {
     Result<std::vector<Value>> result = op.decompose(*this, inputs, attributes);
     if (!result) return fail(result.error()), failure;
     return failed_ ? failure : *std::move(result);
