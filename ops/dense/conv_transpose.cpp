@@ -1,6 +1,7 @@
 // The conv_transpose row: shape rule, reference, lowering, samples.
 #include "ops/dense/conv_transpose.h"
 
+#include "ops/dense/dense_differentiation.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
@@ -195,7 +196,7 @@ const ConvTransposeOp conv_transpose = {{
     .lower = lower,
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_epilogue,
-    .differentiation = {.form = DifferentiationForm::transpose},
+    .differentiation = transposes_by(transpose_conv_transpose),
     .batching = "leading axis folded into N",
     .samples = samples,
 }};

@@ -2,6 +2,7 @@
 #include "ops/dense/convolution.h"
 
 #include "ops/dense/convolution_lower.h"
+#include "ops/dense/dense_differentiation.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/window.h"
 
@@ -162,7 +163,7 @@ const ConvolutionOp convolution = {{
     .lower = lower_convolution,
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_convolution_epilogue,
-    .differentiation = {.form = DifferentiationForm::transpose},
+    .differentiation = transposes_by(transpose_convolution),
     .batching = "leading axis folded into N",
     .samples = samples,
 }};

@@ -1,6 +1,7 @@
 // The matmul row: shape rule, reference, samples. Lowering is in matmul_lower.cpp.
 #include "ops/dense/matmul.h"
 
+#include "ops/dense/dense_differentiation.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/matmul_lower.h"
 #include "ops/elementwise/elementwise.h"
@@ -123,7 +124,7 @@ const MatmulOp matmul = {{
     .lower = lower_matmul,
     .epilogue_axis = -1,
     .accepts_epilogue = accepts_matmul_epilogue,
-    .differentiation = {.form = DifferentiationForm::transpose},
+    .differentiation = transposes_by(transpose_matmul),
     .batching = "leading axis",
     .samples = samples,
 }};

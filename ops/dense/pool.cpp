@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 
+#include "ops/dense/dense_differentiation.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/pool_lower.h"
 #include "ops/dense/window.h"
@@ -231,7 +232,7 @@ const MaxPoolOp max_pool = {{
     .infer = infer_max,
     .evaluate = evaluate_max,
     .lower = lower_max_pool,
-    .differentiation = {.form = DifferentiationForm::jvp},
+    .differentiation = jvp_by(jvp_max_pool),
     .batching = "leading axis folded into N",
     .samples = samples,
 }};
@@ -243,7 +244,7 @@ const AveragePoolOp average_pool = {{
     .infer = infer_pool,
     .evaluate = evaluate_average,
     .lower = lower_average_pool,
-    .differentiation = {.form = DifferentiationForm::transpose},
+    .differentiation = transposes_by(transpose_average_pool),
     .batching = "leading axis folded into N",
     .samples = samples,
 }};
@@ -255,7 +256,7 @@ const LpPoolOp lp_pool = {{
     .infer = infer_pool,
     .evaluate = evaluate_lp,
     .lower = lower_lp_pool,
-    .differentiation = {.form = DifferentiationForm::jvp},
+    .differentiation = jvp_by(jvp_lp_pool),
     .batching = "leading axis folded into N",
     .samples = samples,
 }};

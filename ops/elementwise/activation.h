@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "ir/graph/builder.h"
+
 namespace ullage::ops {
 
 struct Activation {
@@ -12,6 +14,7 @@ struct Activation {
   double alpha = 0, beta = 0;  // defaults of ONNX
   double (*number)(double x, double alpha, double beta) = nullptr;
   std::string_view glsl;  // expression in x, alpha, beta
+  ir::Value (*apply)(ir::Value x, double alpha, double beta) = nullptr;  // the same of ops
 };
 // Null if there is none of that name.
 const Activation* find_activation(std::string_view name);

@@ -124,7 +124,9 @@ constexpr Case kCases[] = {
     {DType::f32, on_axis_1<0>, reducing<0>}, {DType::f32, on_axis_1<1>, reducing<1>},
     {DType::i64, on_axis_1<2>, reducing<2>}, {DType::u8, on_axis_1<0>, reducing<0>},
     {DType::i8, on_axis_1<3>, reducing<3>},  {DType::f16, on_axis_1<4>, reducing<4>},
-    {DType::u64, on_axis_1<3>, reducing<3>}, {DType::boolean, on_axis_1<0>, reducing<0>}};
+    {DType::u64, on_axis_1<3>, reducing<3>}, {DType::boolean, on_axis_1<0>, reducing<0>},
+    {DType::f32, on_axis_1<2>, reducing<2>}, {DType::f32, on_axis_1<3>, reducing<3>},
+    {DType::f32, on_axis_1<4>, reducing<4>}};
 
 std::vector<ir::Sample> scatter_elements_samples() {
   std::vector<ir::Sample> samples;

@@ -17,8 +17,9 @@ ir::Result<void> evaluate_scatter_nd(ir::EvaluateContext& context);
 ir::Result<void> lower_scatter_elements(ir::LowerContext& context);
 ir::Result<void> lower_scatter_nd(ir::LowerContext& context);
 
-// For reductions none and add: cotangents of x and of the updates. With none an update counts
-// only where it is the last one at its place.
+// Cotangents of x and of the updates. With none an update counts only where it is the last one at
+// its place; max and min share evenly among all that attain them. With mul the cotangent is right
+// everywhere, its own derivative where no factor is 0.
 ir::Result<ir::Value> transpose_scatter_elements(const ir::DifferentiationContext& c, int operand);
 ir::Result<ir::Value> transpose_scatter_nd(const ir::DifferentiationContext& c, int operand);
 

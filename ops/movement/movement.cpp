@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "ops/elementwise/map_space.h"
-#include "ops/reduce/reduce.h"
+#include "ops/movement/movement_differentiation.h"
 
 namespace ullage::ops {
 
@@ -88,21 +88,6 @@ Result<void> infer_broadcast_to(InferContext& context) {
 Result<void> evaluate_broadcast_to(ir::EvaluateContext& context) {
   context.outputs[0] = broadcast_tensor(context.inputs[0], context.output_shapes[0]);
   return {};
-}
-
-Result<Value> broadcast_to_transpose(const DifferentiationContext& c, int) {
-  const Value x = c.inputs[0], y = c.outputs[0];
-  const size_t lead = y.rank() - x.rank();
-  std::vector<int64_t> axes;
-  for (size_t axis = 0; axis < y.rank(); ++axis) {
-    if (axis < lead || (is_one(x.extent(axis - lead)) && !is_one(y.extent(axis)))) {
-      axes.push_back(static_cast<int64_t>(axis));
-    } else if (!ir::prove_equal(x.extent(axis - lead), y.extent(axis))) {
-      return ir::unsupported("broadcast_to: transpose needs to know whether axis " +
-                             std::to_string(axis) + " is broadcast");
-    }
-  }
-  return reshape(reduce_sum(c.incoming[0], axes, true), extents_of(x));
 }
 
 std::vector<ir::Sample> broadcast_to_samples() {
@@ -276,7 +261,7 @@ constinit const BroadcastToOp broadcast_to = movement<BroadcastToOp>({
     .infer = infer_broadcast_to,
     .evaluate = evaluate_broadcast_to,
     .lower = lower_broadcast_to,
-    .differentiation = transposes_by(broadcast_to_transpose),
+    .differentiation = transposes_by(transpose_broadcast_to),
     .batching = "leading axis",
     .samples = broadcast_to_samples,
 });

@@ -3,16 +3,14 @@
 #include <array>
 #include <cstring>
 
-#include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/movement.h"
-#include "ops/reduce/reduce.h"
+#include "ops/movement/movement_differentiation.h"
 #include "shaders/params/movement.h"
 
 namespace ullage::ops {
 
 using ir::AttributeKind;
-using ir::DifferentiationContext;
 using ir::ExtentExpr;
 using ir::LowerContext;
 using ir::Result;
@@ -111,25 +109,6 @@ Result<void> evaluate_pad(ir::EvaluateContext& context) {
   });
   context.outputs[0] = std::move(y);
   return {};
-}
-
-// Constant mode only: the others repeat elements. The value's cotangent is all that did not come
-// from the operand.
-Result<Value> pad_transpose(const DifferentiationContext& c, int operand) {
-  if (mode_index(c.node.attributes) != 0) {
-    return ir::unsupported("pad: only mode constant has a transpose, given " +
-                           std::string(c.node.attributes.text("mode")));
-  }
-  const auto negated = [&](std::string_view name) {
-    std::vector<ExtentExpr> result;
-    for (ExtentExpr e : c.node.attributes.extents(name)) {
-      result.push_back(ir::simplify(c.builder.pool().constant(0) - e));
-    }
-    return result;
-  };
-  const Value inner = pad(c.incoming[0], negated("before"), negated("after"));
-  if (operand == 0) return inner;
-  return sub(reduce_sum.over_all(c.incoming[0]), reduce_sum.over_all(inner));
 }
 
 // ---- lowering -------------------------------------------------------------------------------
@@ -253,7 +232,7 @@ constinit const PadOp pad = movement<PadOp>({
     .infer = infer_pad,
     .evaluate = evaluate_pad,
     .lower = lower_pad,
-    .differentiation = transposes_by(pad_transpose),
+    .differentiation = transposes_by(transpose_pad),
     .batching = "leading axis",
     .samples = pad_samples,
 });

@@ -3,11 +3,11 @@
 
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_differentiation.h"
 
 namespace ullage::ops {
 
 using ir::AttributeKind;
-using ir::DifferentiationContext;
 using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
@@ -123,40 +123,6 @@ Result<void> lower_slice(ir::LowerContext& context) {
   return emit_copy(context, std::move(spec));
 }
 
-// The cotangent spread out to the operand's shape: gaps of step - 1 zeros, then zeros around.
-Result<Value> slice_transpose(const DifferentiationContext& c, int) {
-  const ir::Attributes& attributes = c.node.attributes;
-  const auto starts = attributes.extents("starts"), steps = attributes.extents("steps");
-  Value ct = c.incoming[0];
-  const size_t rank = ct.rank();
-  std::vector<ExtentExpr> before(rank), after(rank);
-  for (size_t a = 0; a < rank; ++a) {
-    const auto step = ir::as_constant(ir::simplify(steps[a]));
-    if (!step) return ir::unsupported("slice: transpose needs constant steps");
-    const ExtentExpr size = ct.extent(a);
-    before[a] = starts[a];
-    if (*step < 0) {
-      const int64_t axis = static_cast<int64_t>(a);
-      ct = reverse(ct, std::array{axis});
-      before[a] = ir::simplify(starts[a] + (size - 1) * *step);
-    }
-    const int64_t stride = *step < 0 ? -*step : *step;
-    if (stride > 1) {
-      const int64_t inner = static_cast<int64_t>(a) + 1;
-      ct = unsqueeze(ct, std::array{inner});
-      std::vector<ExtentExpr> none(ct.rank(), c.builder.pool().constant(0)), gap = none;
-      gap[a + 1] = c.builder.pool().constant(stride - 1);
-      ct = pad(ct, none, gap);
-      std::vector<ExtentExpr> merged = extents_of(ct);
-      merged[a] = ir::simplify(merged[a] * stride);
-      merged.erase(merged.begin() + inner);
-      ct = reshape(ct, merged);
-    }
-    after[a] = ir::simplify(c.inputs[0].extent(a) - before[a] - ct.extent(a));
-  }
-  return pad(ct, before, after);
-}
-
 std::vector<ir::Sample> slice_samples() {
   const auto attributes = [](ir::ExtentPool& pool) {
     const ExtentExpr n = pool.input_axis(0, 0);
@@ -212,7 +178,7 @@ constinit const SliceOp slice = movement<SliceOp>({
     .infer = infer_slice,
     .evaluate = evaluate_slice,
     .lower = lower_slice,
-    .differentiation = transposes_by(slice_transpose),
+    .differentiation = transposes_by(transpose_slice),
     .batching = "leading axis",
     .samples = slice_samples,
 });

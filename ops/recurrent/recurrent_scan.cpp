@@ -220,7 +220,8 @@ Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
 const OpDef recurrent_scan = {
     .name = "recurrent_scan",
     .doc =
-        "Steps of lstm, gru or rnn over flat operands (ops/recurrent/recurrent.h). (C1) f32; (C2) ranks "
+        "Steps of lstm, gru or rnn over flat operands (ops/recurrent/recurrent.h). (C1) f32; (C2) "
+        "ranks "
         "3, 1, 1; (C3) extents as hidden, directions and gates imply; (C4) cell and counts; (C5) "
         "known activations.",
     .min_inputs = 3,
@@ -229,7 +230,8 @@ const OpDef recurrent_scan = {
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_recurrent_scan,
-    .differentiation = {.form = DifferentiationForm::jvp},
+    .decompose = unroll_recurrent_scan,
+    .differentiation = {.form = DifferentiationForm::by_decomposition},
     .batching = "batch axis",
     .samples = samples,
 };

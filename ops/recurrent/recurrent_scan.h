@@ -6,6 +6,7 @@
 
 #include "ir/program/kernel_graph.h"
 #include "ops/elementwise/activation.h"
+#include "ops/family.h"
 
 namespace ullage::ops {
 
@@ -16,6 +17,7 @@ struct BoundActivation {
   const Activation* function = nullptr;
   double alpha = 0, beta = 0;
   double operator()(double x) const { return function->number(x, alpha, beta); }
+  ir::Value operator()(ir::Value x) const { return function->apply(x, alpha, beta); }
 };
 
 struct RecurrentShape {
@@ -39,5 +41,11 @@ struct RecurrentShape {
 ir::Result<RecurrentShape> recurrent_shape(const ir::Attributes& attributes);
 
 ir::Result<void> lower_recurrent_scan(ir::LowerContext& ctx);
+
+// The row's meaning as matmuls and elementwise ops, one step after the other: what it is
+// differentiated through. An error of code `unsupported` unless the number of steps is constant.
+ir::Result<std::vector<ir::Value>> unroll_recurrent_scan(ir::Builder& builder,
+                                                         std::span<const ir::Value> inputs,
+                                                         const ir::Attributes& attributes);
 
 }  // namespace ullage::ops

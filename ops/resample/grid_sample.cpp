@@ -5,6 +5,7 @@
 
 #include "ops/dense/dense_rules.h"
 #include "ops/movement/tile.h"
+#include "ops/resample/resample_differentiation.h"
 #include "shaders/params/resize.h"
 
 namespace ullage::ops {
@@ -202,7 +203,7 @@ const GridSampleOp grid_sample = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower,
-    .differentiation = {.form = DifferentiationForm::jvp},
+    .differentiation = jvp_by(jvp_grid_sample),
     .batching = "leading axis folded into N",
     .samples = samples,
 }};

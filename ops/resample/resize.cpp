@@ -3,6 +3,7 @@
 
 #include "ops/dense/dense_rules.h"
 #include "ops/resample/resample.h"
+#include "ops/resample/resample_differentiation.h"
 #include "ops/resample/resize_lower.h"
 
 namespace ullage::ops {
@@ -116,7 +117,7 @@ const ResizeOp resize = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_resize,
-    .differentiation = {.form = DifferentiationForm::transpose},
+    .differentiation = transposes_by(transpose_resize),
     .batching = "leading axis with scale 1",
     .samples = samples,
 }};

@@ -10,6 +10,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rowwise/rowwise_differentiation.h"
 #include "ops/rowwise/rowwise_lower.h"
 
 namespace ullage::ops {
@@ -105,7 +106,7 @@ const LayerNormOp layer_norm = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_layer_norm,
-    .differentiation = {.form = DifferentiationForm::jvp},
+    .differentiation = jvp_by(jvp_layer_norm),
     .batching = "leading axis",
     .samples = samples,
 }};

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ops/dense/dense_rules.h"
+#include "ops/rowwise/rowwise_differentiation.h"
 #include "ops/rowwise/rowwise_lower.h"
 
 namespace ullage::ops {
@@ -90,7 +91,7 @@ const SoftmaxOp softmax = {{
     .infer = infer,
     .evaluate = evaluate_softmax,
     .lower = lower_softmax,
-    .differentiation = {.form = DifferentiationForm::jvp},
+    .differentiation = jvp_by(jvp_softmax),
     .batching = "leading axis",
     .samples = samples,
 }};
@@ -102,7 +103,7 @@ const SoftmaxOp log_softmax = {{
     .infer = infer,
     .evaluate = evaluate_log_softmax,
     .lower = lower_log_softmax,
-    .differentiation = {.form = DifferentiationForm::jvp},
+    .differentiation = jvp_by(jvp_log_softmax),
     .batching = "leading axis",
     .samples = samples,
 }};

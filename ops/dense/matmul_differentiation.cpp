@@ -1,0 +1,37 @@
+// Cotangents of matmul.
+#include <numeric>
+
+#include "ops/dense/dense_differentiation.h"
+#include "ops/dense/matmul.h"
+#include "ops/differentiation.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::ops {
+
+using ir::DifferentiationContext;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+// The matrices transposed, the batch axes in place.
+Value swapped(Value x) {
+  std::vector<int64_t> permutation(x.rank());
+  std::iota(permutation.begin(), permutation.end(), int64_t{0});
+  std::swap(permutation[x.rank() - 2], permutation[x.rank() - 1]);
+  return transpose(x, std::move(permutation));
+}
+
+}  // namespace
+
+Result<Value> transpose_matmul(const DifferentiationContext& c, int operand) {
+  const Value ct = c.incoming[0], a = c.inputs[0], b = c.inputs[1];
+  const Value product = operand == 0 ? matmul(ct, swapped(b)) : matmul(swapped(a), ct);
+  // Without batch axes nothing was broadcast.
+  if (ct.rank() == 2) return product;
+  const auto shape = rule_extents(c, operand == 0 ? a : b);
+  if (!shape) return shape.error();
+  return sum_to(product, *shape);
+}
+
+}  // namespace ullage::ops
