@@ -79,8 +79,7 @@ std::vector<Sample> samples_of(const OpDef& op, bool float64) {
   return samples;
 }
 
-Result<Graph> sample_graph(const OpDef& op, const Sample& sample, const Sizes* fixed) {
-  Builder builder;
+std::vector<Value> add_sample_inputs(Builder& builder, const Sample& sample, const Sizes* fixed) {
   std::map<std::string, ExtentExpr> symbols;
   std::vector<Value> inputs;
   uint32_t input = 0;
@@ -105,6 +104,12 @@ Result<Graph> sample_graph(const OpDef& op, const Sample& sample, const Sizes* f
     inputs.push_back(builder.input("in" + std::to_string(input), operand.dtype, shape));
     ++input;
   }
+  return inputs;
+}
+
+Result<Graph> sample_graph(const OpDef& op, const Sample& sample, const Sizes* fixed) {
+  Builder builder;
+  const std::vector<Value> inputs = add_sample_inputs(builder, sample, fixed);
   Attributes attributes;
   if (sample.attributes != nullptr) attributes = sample.attributes(builder.pool());
   const std::vector<Value> results = builder.add(op, inputs, std::move(attributes));

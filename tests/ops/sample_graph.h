@@ -16,6 +16,9 @@ std::vector<ir::Sample> samples_of(const ir::OpDef& op, bool float64);
 
 using Sizes = std::vector<std::pair<std::string, int64_t>>;
 
+// Inputs shaped as the sample says, one Value per operand; invalid ones for absent operands.
+std::vector<ir::Value> add_sample_inputs(ir::Builder& builder, const ir::Sample& sample,
+                                         const Sizes* fixed = nullptr);
 // One node of `op` on inputs shaped as the sample says; results become outputs. With `fixed`, the
 // symbols are replaced by these numbers.
 ir::Result<ir::Graph> sample_graph(const ir::OpDef& op, const ir::Sample& sample,

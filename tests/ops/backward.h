@@ -1,0 +1,27 @@
+// Reverse accumulation through differentiation rules: enough of a transform to hold the rules of
+// the catalogue against each other.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "ir/graph/builder.h"
+
+namespace ullage::test {
+
+// Cotangents of `wanted` (invalid: none) given those of `results`, through the nodes from
+// `first_node` on, each by the form of its row. An error where a node on the way has a form
+// without cotangents, or its rule refuses.
+ir::Result<std::vector<ir::Value>> backward(ir::Builder& builder, size_t first_node,
+                                            std::span<const ir::Value> results,
+                                            std::span<const ir::Value> cotangents,
+                                            std::span<const ir::Value> wanted);
+
+// Does `value` depend on the elements of `input`?
+bool depends_on(const ir::Graph& graph, ir::ValueId value, ir::ValueId input);
+
+// The same graph and tensor with f64 in place of every float: the reference then rounds nothing.
+ir::Graph widened(ir::Graph graph);
+ir::Tensor widened(const ir::Tensor& tensor);
+
+}  // namespace ullage::test
