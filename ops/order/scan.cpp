@@ -122,9 +122,8 @@ Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
   const Value here = broadcast_to(iota(c.builder, DType::i32, line, axis), shape);
   const auto& op = static_cast<const ScanOp&>(*c.node.op);
   const Value holds = equal(x, op(x, axis, false, reverse));
-  // Nowhere: before the line in scan order.
-  const Value nowhere =
-      reverse ? c.builder.scalar(DType::i32, INT32_MAX) : c.builder.scalar(DType::i32, -1);
+  // Nowhere, before the line in scan order, is what an exclusive extremum starts from.
+  const Value nowhere = c.builder.scalar(DType::i32, reverse ? INT32_MAX : INT32_MIN);
   const ScanOp& latest = reverse ? cummin : cummax;
   const Value at = latest(where(holds, here, nowhere), axis, exclusive, reverse);
   const Value known = not_equal(at, nowhere);
