@@ -1,0 +1,31 @@
+// Shared shape rules of movements.
+#include "ops/movement/movement_rules.h"
+
+#include "ops/movement/movement.h"
+
+namespace ullage::ops {
+
+using ir::ExtentExpr;
+using ir::InferContext;
+
+std::vector<ExtentExpr> shape_attribute(const ir::Attributes& attributes) {
+  const auto shape = attributes.extents("shape");
+  return {shape.begin(), shape.end()};
+}
+
+std::optional<ir::HostValue> moved_host(
+    const InferContext& context, std::span<const ExtentExpr> result_shape,
+    const std::function<int64_t(std::span<const int64_t>)>& source) {
+  if (!context.input(0).host) return std::nullopt;
+  const auto shape = constant_extents(result_shape);
+  if (!shape || product_of(*shape) > static_cast<int64_t>(ir::kMaxHostElements)) {
+    return std::nullopt;
+  }
+  ir::HostValue result;
+  for_each_index(*shape, [&](std::span<const int64_t> index) {
+    result.push_back((*context.input(0).host)[static_cast<size_t>(source(index))]);
+  });
+  return result;
+}
+
+}  // namespace ullage::ops
