@@ -13,9 +13,11 @@
 #include "ops/movement/movement.h"
 #include "ops/order/argsort.h"
 #include "ops/order/scan.h"
+#include "ops/order/search_sorted.h"
 #include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/compact.h"
+#include "ops/select/segment.h"
 
 namespace ullage::ops {
 
@@ -25,7 +27,8 @@ ir::Catalogue catalogue() {
     for (ir::Catalogue rows :
          {arithmetic_rows(), math_rows(), logic_rows(), cast_rows(), fused_rows(), movement_rows(),
           reduce_rows(), arg_reduce_rows(), generate_rows(), gather_rows(), scatter_rows(),
-          scan_rows(), sort_rows(), argsort_rows(), compact_rows(), branch_rows(), dense_rows()}) {
+          scan_rows(), sort_rows(), argsort_rows(), search_rows(), compact_rows(), segment_rows(),
+          branch_rows(), dense_rows()}) {
       all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;

@@ -1,8 +1,11 @@
 // Sorting, searching and segments where their samples would notice nothing: bits of every kind of
 // float, ties, lengths at which one algorithm gives way to the other.
+#include <algorithm>
 #include <cstring>
 
 #include "ops/order/argsort.h"
+#include "ops/order/search_sorted.h"
+#include "ops/select/segment.h"
 #include "tests/ops/primitives_run.h"
 
 namespace ullage::test {
@@ -88,6 +91,71 @@ TEST_P(SortOnDevice, ManyRows) {
 TEST_P(SortOnDevice, ALongRow) {
   compile_argsort(DType::u32, 1);
   check({random_tensor(DType::u32, {(1 << 18) + 5}, 1, 0, 4294967295.0)});
+}
+
+// ---- searches -------------------------------------------------------------------------------
+
+TEST_P(SortOnDevice, QueriesFindTheirPlaces) {
+  for (DType dtype : {DType::f32, DType::i64, DType::i8}) {
+    Builder b;
+    const Value x = b.input("x", dtype, std::vector<ExtentExpr>(2));
+    const Value q = b.input("q", dtype, {x.extent(0), ExtentExpr()});
+    b.output("left", ops::search_sorted(x, q));
+    b.output("right", ops::search_sorted(x, q, true));
+    compile(b);
+    for (int64_t extent : {0, 1, 2, 63, 64, 1025}) {
+      Tensor sorted(dtype, {2, extent});
+      for (int64_t i = 0; i < 2 * extent; ++i) {
+        const int64_t value = i % std::max<int64_t>(extent, 1) * 100 / (extent + 1) - 50;
+        is_float(dtype) ? sorted.set_number(i, static_cast<double>(value))
+                        : sorted.set_integer(i, value);
+      }
+      check({sorted, random_tensor(dtype, {2, 77}, 4, -60, 60)});
+    }
+  }
+}
+
+// ---- segments -------------------------------------------------------------------------------
+
+TEST_P(SortOnDevice, SegmentsOfEveryLength) {
+  for (bool sorted : {false, true}) {
+    Builder b;
+    const Value ids = b.input("ids", DType::i32, {ExtentExpr()});
+    const Value x = b.input("x", DType::i32, {ids.extent(0), ExtentExpr()});
+    const ExtentExpr segments = b.pool().constant(9);
+    b.output("count", ops::segment_count(ids, segments, sorted));
+    b.output("sum", ops::segment_sum(x, ids, segments, sorted));
+    b.output("max", ops::segment_max(x, ids, segments, sorted));
+    compile(b);
+    for (int64_t rows : {0, 1, 33, 1023, 1024, 1025, 9000}) {
+      Tensor id(DType::i32, {rows});
+      // One long segment, short ones around it, one empty, ids out of range at both ends.
+      for (int64_t i = 0; i < rows; ++i) {
+        const int64_t place = sorted ? i : (i * 4099 + 7) % rows;
+        id.set_integer(i, place < 5          ? -1
+                          : place < 9        ? 0
+                          : place < 17       ? 2
+                          : place > rows - 5 ? 12
+                                             : 5);
+      }
+      check({id, random_tensor(DType::i32, {rows, 2}, 3, -90, 90)});
+    }
+  }
+}
+
+TEST_P(SortOnDevice, SumsOfSegmentsAreTheSameEachTime) {
+  Builder b;
+  const Value ids = b.input("ids", DType::i64, {ExtentExpr()});
+  const Value x = b.input("x", DType::f32, {ids.extent(0)});
+  b.output("sum", ops::segment_sum(x, ids, b.pool().constant(300)));
+  compile(b);
+  const std::vector<Tensor> inputs = {random_tensor(DType::i64, {50000}, 3, 0, 300),
+                                      random_tensor(DType::f32, {50000}, 4)};
+  check(inputs, 1e-4);
+  const std::vector<Tensor> first = run(inputs), second = run(inputs);
+  ASSERT_EQ(first.size(), 1u);
+  ASSERT_EQ(second.size(), 1u);
+  EXPECT_EQ(std::memcmp(first[0].bytes().data(), second[0].bytes().data(), 1200), 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Forms, SortOnDevice, testing::Values(Form::as_found, Form::portable_gpu),

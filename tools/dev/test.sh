@@ -77,8 +77,13 @@ run_bench() {
       once peers-1 make_peers
       "$cache/venv-peers/bin/python" bench/models/run.py "$@"
       ;;
+    primitives)
+      shift
+      build release bench_primitives >"$cache/build-bench.log"
+      python3 bench/primitives/run.py "$@"
+      ;;
     *)
-      say "bench: models"
+      say "bench: models, primitives"
       return 2
       ;;
   esac

@@ -1,0 +1,88 @@
+// Timing by wall clock: the minimum of many runs, which other load on the machine disturbs least.
+#include "bench/primitives/measure.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+
+#include "passes/compile.h"
+#include "runtime/profile.h"
+
+namespace ullage::bench {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+ir::Error failure(const char* what) {
+  return ir::internal_error(std::string(what) + ": " + ullage_last_error());
+}
+
+ullage_tensor view_of(const ir::Tensor& tensor) {
+  ullage_tensor view{};
+  view.size = sizeof view;
+  view.dtype = static_cast<ullage_dtype>(tensor.dtype());
+  view.rank = static_cast<uint32_t>(tensor.rank());
+  std::ranges::copy(tensor.shape(), view.extents);
+  view.data = tensor.bytes().data();
+  view.size_bytes = tensor.bytes().size();
+  return view;
+}
+
+}  // namespace
+
+double least_milliseconds(const std::function<void()>& f) {
+  double least = 1e9;
+  const auto begin = Clock::now();
+  for (int i = 0; i < 3 || (i < 200 && Clock::now() - begin < std::chrono::milliseconds(500));
+       ++i) {
+    const auto start = Clock::now();
+    f();
+    least =
+        std::min(least, std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+  }
+  return least;
+}
+
+Device::Device() {
+  if (ullage_device_count() == 0) return;
+  ullage_context_options options{};
+  options.size = sizeof options;
+  if (ullage_context_create(&options, &context_) != ULLAGE_OK) context_ = nullptr;
+}
+
+Device::~Device() {
+  if (context_ != nullptr) ullage_context_destroy(context_);
+}
+
+ir::Result<double> Device::milliseconds(ir::Builder& builder,
+                                        const std::vector<ir::Tensor>& inputs) const {
+  auto graph = builder.finish();
+  if (!graph) return graph.error();
+  passes::CompileOptions options;
+  options.profile = runtime::profile_of(context_);
+  auto compiled = passes::compile(*std::move(graph), options);
+  if (!compiled) return compiled.error();
+  auto created = runtime::create_program(context_, *std::move(compiled));
+  if (!created) return created.error();
+  const std::unique_ptr<ullage_program, decltype(&ullage_program_destroy)> program(
+      *created, ullage_program_destroy);
+  ullage_session* opened = nullptr;
+  if (ullage_session_create(program.get(), nullptr, &opened) != ULLAGE_OK)
+    return failure("session");
+  const std::unique_ptr<ullage_session, decltype(&ullage_session_destroy)> session(
+      opened, ullage_session_destroy);
+  for (uint32_t i = 0; i < inputs.size(); ++i) {
+    ullage_tensor_info info{};
+    info.size = sizeof info;
+    if (ullage_program_get_input(program.get(), i, &info) != ULLAGE_OK) return failure("input");
+    const ullage_tensor view = view_of(inputs[i]);
+    if (ullage_session_set_input(session.get(), info.name, &view) != ULLAGE_OK) {
+      return failure("set_input");
+    }
+  }
+  if (ullage_session_run(session.get()) != ULLAGE_OK) return failure("run");
+  return least_milliseconds([&] { ullage_session_run(session.get()); });
+}
+
+}  // namespace ullage::bench

@@ -1,0 +1,31 @@
+"""Runs bench_primitives on every driver and writes bench/results/primitives.json.
+
+    ./dev bench primitives [GROUP...]      groups: selection, sort, crossover
+"""
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / "build/release/bench/primitives/bench_primitives"
+DRIVERS = {
+    "lavapipe": "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
+    "swiftshader": str(ROOT / ".cache/swiftshader/usr/lib/chromium/vk_swiftshader_icd.json"),
+}
+
+
+def main():
+    target = ROOT / "bench/results/primitives.json"
+    results = json.loads(target.read_text()) if target.exists() else {}
+    for driver, icd in DRIVERS.items():
+        print(f"--- {driver}", file=sys.stderr, flush=True)
+        done = subprocess.run([PROGRAM, *sys.argv[1:]], stdout=subprocess.PIPE, text=True,
+                              env={**os.environ, "VK_ICD_FILENAMES": icd}, check=True)
+        results.setdefault(driver, {}).update(json.loads(done.stdout))
+    target.write_text(json.dumps(results, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+// The row of search_sorted.
+#include "ops/order/search_sorted.h"
+
+#include <array>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/element_code.h"
+#include "ops/movement/tile.h"
+#include "ops/order/element_order.h"
+#include "ops/order/key_code.h"
+#include "shaders/params/segment.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+Result<void> infer_search(ir::InferContext& context) {
+  const size_t rank = context.shape(0).rank();
+  if (rank == 0 || context.shape(1).rank() != rank) {
+    return context.error("operands must have one rank of at least 1 (C1): " + describe(context, 0) +
+                         ", " + describe(context, 1));
+  }
+  if (auto ok = require_same_dtype(context, 1, "C2"); !ok) return ok;
+  Result<std::vector<ExtentExpr>> sorted = exact_extents(context, 0);
+  if (!sorted) return sorted.error();
+  Result<std::vector<ExtentExpr>> queries = exact_extents(context, 1);
+  if (!queries) return queries.error();
+  for (size_t a = 0; a + 1 < rank; ++a) {
+    auto ok = require_equal(context, (*sorted)[a], (*queries)[a],
+                            "the axes before the last must agree (C3)");
+    if (!ok) return ok;
+  }
+  add_output(context, DType::i32, *std::move(queries));
+  return {};
+}
+
+Result<void> evaluate_search(ir::EvaluateContext& context) {
+  const ir::Tensor &sorted = context.inputs[0], &queries = context.inputs[1];
+  const bool right = context.attributes().integer("right") != 0;
+  const int64_t extent = sorted.shape().back(), asked = queries.shape().back();
+  ir::Tensor positions(DType::i32, context.output_shapes[0]);
+  for (int64_t q = 0; q < queries.element_count(); ++q) {
+    const int64_t base = q / asked * extent;
+    int64_t before = 0;
+    for (int64_t i = base; i < base + extent; ++i) {
+      before += right ? !is_less(queries, q, sorted, i) : is_less(sorted, i, queries, q);
+    }
+    positions.set_integer(q, before);
+  }
+  context.outputs[0] = std::move(positions);
+  return {};
+}
+
+Result<void> lower_search(ir::LowerContext& context) {
+  // Steps of a binary search among 2^31 elements.
+  constexpr int64_t kSearchSteps = 34;
+  const ir::ValueId sorted = context.input(0), queries = context.input(1);
+  const ir::ShapeExtent& shape = context.shape(sorted);
+  const size_t last = shape.rank() - 1;
+  ExtentExpr rows = context.pool().constant(1);
+  for (size_t a = 0; a < last; ++a) rows = rows * shape[a].live;
+  const ExtentExpr asked = context.shape(queries)[last].live;
+  const DType dtype = context.dtype(sorted);
+  ir::KernelCall call;
+  call.kernel.file = "sort/search_sorted.comp";
+  call.kernel.local_size[0] = independent_lanes(context);
+  call.kernel.body = "#define KEY " + std::string(bits_type(dtype)) + "\n" +
+                     key_text(0, "x", dtype, false) + key_text(1, "q", dtype, false) +
+                     buffer_text(2, "writeonly", "uint", "positions");
+  add_define(call.kernel, "RIGHT", context.node().attributes.integer("right"));
+  call.operands = {{context.read(sorted, ir::Layout::plain()), ir::Access::read},
+                   {context.read(queries, ir::Layout::plain()), ir::Access::read},
+                   {context.write(context.output(), ir::Layout::plain()), ir::Access::write}};
+  call.push = push_words(params::SearchParams{.rows = context.slot(simplify(rows)),
+                                              .extent = context.slot(shape[last].live),
+                                              .queries = context.slot(asked)});
+  call.groups[0] =
+      run_groups(context, simplify(rows * asked), call.kernel.local_size[0], kSearchSteps);
+  context.emit(std::move(call));
+  return {};
+}
+
+template <int64_t right>
+ir::Attributes side(ir::ExtentPool&) {
+  return {{"right", right}};
+}
+
+// Operands of one value each: samples are not sorted, and equal elements are.
+std::vector<ir::Sample> search_samples() {
+  std::vector<ir::Sample> samples;
+  for (DType dtype : {DType::f32, DType::f16, DType::i64, DType::u8}) {
+    samples.push_back({.operands = {{.dtype = dtype, .shape = {"m", "n"}, .low = 3, .high = 3},
+                                    {.dtype = dtype, .shape = {"m", "q"}, .low = 1, .high = 6}},
+                       .attributes = ir::is_float(dtype) ? side<0> : side<1>,
+                       .sizes = {{{"m", 2}, {"n", 37}, {"q", 9}},
+                                 {{"m", 1}, {"n", 0}, {"q", 3}},
+                                 {{"m", 3}, {"n", 4}, {"q", 0}}}});
+  }
+  return samples;
+}
+
+constexpr ir::AttributeSpec kAttributes[] = {
+    {"right", ir::AttributeKind::integer, false, "1: behind equal elements"}};
+
+}  // namespace
+
+constinit const SearchSortedOp search_sorted = structural<SearchSortedOp>({
+    .name = "search_sorted",
+    .doc =
+        "for each query the number (i32) of elements of its row that come before it; rows are in "
+        "the order of argsort along the last axis; (C1) operands of one rank, at least 1; (C2) one "
+        "dtype; (C3) equal axes before the last",
+    .min_inputs = 2,
+    .max_inputs = 2,
+    .attributes = kAttributes,
+    .infer = infer_search,
+    .evaluate = evaluate_search,
+    .lower = lower_search,
+    .differentiation = not_differentiable("integer result"),
+    .batching = "leading axis",
+    .samples = search_samples,
+});
+
+Value SearchSortedOp::operator()(Value sorted, Value queries, bool right) const {
+  if (!sorted.valid() || !queries.valid()) return {};
+  return sorted.builder().add1(*this, std::array{sorted, queries}, {{"right", int64_t{right}}});
+}
+
+std::span<const ir::OpDef* const> search_rows() {
+  static constexpr const ir::OpDef* kRows[] = {&search_sorted};
+  return kRows;
+}
+
+}  // namespace ullage::ops

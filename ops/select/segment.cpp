@@ -1,0 +1,276 @@
+// Rows of segments: shape rule, reference, differentiation.
+#include "ops/select/segment.h"
+
+#include <array>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/index_rules.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/combination.h"
+#include "ops/select/segment_lower.h"
+
+namespace ullage::ops {
+
+using ir::DifferentiationContext;
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+// Checks ids and "segments"; the number of segments.
+Result<ExtentExpr> infer_segments(ir::InferContext& context, size_t ids) {
+  if (auto ok = require_indices(context, ids); !ok) return ok.error();
+  if (auto ok = require_rank(context, ids, 1, "C2"); !ok) return ok.error();
+  Result<ExtentExpr> rows = exact_extent(context, ids, 0);
+  if (!rows) return rows.error();
+  context.require(ir::less_equal(*rows, context.pool().constant(kMostSegmentRows)),
+                  "there must be at most 61440000 rows (C4)");
+  const auto segments = context.attributes.extents("segments");
+  if (segments.size() != 1) return context.error("`segments` must be one size (C3)");
+  context.require(ir::less_equal(context.pool().constant(0), segments[0]),
+                  "`segments` must not be negative (C3)");
+  return segments[0];
+}
+
+Result<void> infer_segment(ir::InferContext& context) {
+  if (!ir::kNumbers.contains(context.input(0).dtype) || context.shape(0).rank() == 0) {
+    return context.error("values must be rows of numbers (C1): " + describe(context, 0));
+  }
+  Result<ExtentExpr> segments = infer_segments(context, 1);
+  if (!segments) return segments.error();
+  Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
+  if (!shape) return shape.error();
+  auto ok = require_equal(context, (*shape)[0], context.shape(1)[0].live,
+                          "values and ids must have as many rows (C2)");
+  if (!ok) return ok;
+  (*shape)[0] = *segments;
+  add_output(context, context.input(0).dtype, *std::move(shape));
+  return {};
+}
+
+Result<void> infer_segment_count(ir::InferContext& context) {
+  Result<ExtentExpr> segments = infer_segments(context, 0);
+  if (!segments) return segments.error();
+  add_output(context, DType::i32, {*segments});
+  return {};
+}
+
+// ---- reference ------------------------------------------------------------------------------
+
+template <class T, class F>
+std::vector<T> combined(const ir::EvaluateContext& context, const std::vector<T>& values,
+                        T identity, F combine) {
+  const ir::Tensor& ids = context.inputs[1];
+  const auto results = static_cast<size_t>(count_of(context.output_shapes[0]));
+  const int64_t segments = context.output_shapes[0][0];
+  const std::span<const int64_t> shape = context.inputs[0].shape();
+  const auto inner = static_cast<size_t>(product_of(shape.subspan(1)));
+  std::vector<T> result(results, identity);
+  for (int64_t row = 0; row < shape[0]; ++row) {
+    const int64_t s = ids.integer(row);
+    if (s < 0 || s >= segments) continue;
+    for (size_t j = 0; j < inner; ++j) {
+      T& r = result[static_cast<size_t>(s) * inner + j];
+      r = combine(r, values[static_cast<size_t>(row) * inner + j]);
+    }
+  }
+  return result;
+}
+
+template <const Combination& kind>
+Result<void> evaluate_segment(ir::EvaluateContext& context) {
+  const DType dtype = context.inputs[0].dtype();
+  if (ir::is_float(dtype)) {
+    set_result(context, 0,
+               combined(context, elements_of<double>(context.inputs[0]), kind.number_identity,
+                        kind.number));
+    return {};
+  }
+  set_result(context, 0,
+             combined(context, elements_of<uint64_t>(context.inputs[0]), kind.identity(dtype),
+                      [dtype](uint64_t a, uint64_t b) { return kind.integer(dtype, a, b); }));
+  return {};
+}
+
+Result<void> evaluate_segment_count(ir::EvaluateContext& context) {
+  const ir::Tensor& ids = context.inputs[0];
+  std::vector<uint64_t> counts(static_cast<size_t>(context.output_shapes[0][0]), 0);
+  for (int64_t i = 0; i < ids.element_count(); ++i) {
+    const int64_t s = ids.integer(i);
+    if (s >= 0 && s < context.output_shapes[0][0]) ++counts[static_cast<size_t>(s)];
+  }
+  set_result(context, 0, counts);
+  return {};
+}
+
+// ---- differentiation ------------------------------------------------------------------------
+
+// Rows of `x` [segments, ...] as ids ask for them, 0 for ids of no segment.
+Value rows_of(const DifferentiationContext& c, Value x, Value ids) {
+  const Value segments = extent_values(c.builder, {x.extent(0)}, {}, ids.dtype());
+  const Value known =
+      logical_and(greater_equal(ids, c.builder.scalar(ids.dtype(), 0)), less(ids, segments));
+  // One row more than there are segments: something to read where there are none.
+  std::vector<ExtentExpr> none(x.rank(), c.builder.pool().constant(0)), one = none;
+  one[0] = c.builder.pool().constant(1);
+  const Value rows = gather(pad(x, none, one), where(known, ids, segments), 0);
+  return rows;
+}
+
+bool is_sorted(const DifferentiationContext& c) {
+  return c.node.attributes.integer("sorted") != 0;
+}
+
+Result<Value> transpose_segment_sum(const DifferentiationContext& c, int operand) {
+  if (operand != 0) return Value();
+  return rows_of(c, c.incoming[0], c.inputs[1]);
+}
+
+// Equal extrema share the tangent.
+Result<std::vector<Value>> jvp_segment_extremum(const DifferentiationContext& c) {
+  const Value x = c.inputs[0], ids = c.inputs[1], result = c.outputs[0];
+  const ExtentExpr segments = result.extent(0);
+  const Value zero = c.builder.scalar(x.dtype(), 0), one = c.builder.scalar(x.dtype(), 1);
+  const Value holds = equal(x, rows_of(c, result, ids));
+  const Value sum = segment_sum(where(holds, c.incoming[0], zero), ids, segments, is_sorted(c));
+  const Value count = segment_sum(cast(holds, x.dtype()), ids, segments, is_sorted(c));
+  return std::vector<Value>{div(sum, max(count, one))};
+}
+
+// The product of the others: by division where nothing is 0, else from the product without zeros.
+Result<std::vector<Value>> jvp_segment_prod(const DifferentiationContext& c) {
+  const Value x = c.inputs[0], ids = c.inputs[1];
+  const ExtentExpr segments = c.outputs[0].extent(0);
+  const bool sorted = is_sorted(c);
+  const Value zero = c.builder.scalar(x.dtype(), 0), one = c.builder.scalar(x.dtype(), 1);
+  const Value is_zero = equal(x, zero), safe = where(is_zero, one, x);
+  const Value zeros = rows_of(c, segment_sum(cast(is_zero, x.dtype()), ids, segments, sorted), ids);
+  const Value rest = rows_of(c, segment_prod(safe, ids, segments, sorted), ids);
+  const Value own_zeros = cast(is_zero, x.dtype());
+  const Value others = where(equal(zeros, own_zeros), div(rest, safe), zero);
+  return std::vector<Value>{segment_sum(mul(others, c.incoming[0]), ids, segments, sorted)};
+}
+
+// ---- rows -----------------------------------------------------------------------------------
+
+template <int64_t segments, int64_t sorted>
+ir::Attributes in_segments(ir::ExtentPool& pool) {
+  return {{"segments", std::vector<ExtentExpr>{pool.constant(segments)}}, {"sorted", sorted}};
+}
+
+std::vector<ir::Sample> segment_samples() {
+  std::vector<ir::Sample> samples;
+  samples.push_back({.operands = {{.shape = {"n", "3"}, .low = 0.5, .high = 1.5},
+                                  {.dtype = DType::i64, .shape = {"n"}, .low = -1, .high = 7}},
+                     .attributes = in_segments<6, 0>,
+                     .sizes = {{{"n", 40}}, {{"n", 1}}, {{"n", 0}}, {{"n", 1300}}},
+                     .relative_tolerance = 1e-4});
+  // One segment has all rows.
+  samples.push_back({.operands = {{.shape = {"n"}, .low = 0.99, .high = 1.01},
+                                  {.dtype = DType::i32, .shape = {"n"}, .low = 2, .high = 2}},
+                     .attributes = in_segments<4, 1>,
+                     .sizes = {{{"n", 3000}}, {{"n", 1024}}, {{"n", 0}}},
+                     .relative_tolerance = 1e-4});
+  for (DType dtype : {DType::i8, DType::u64, DType::f16}) {
+    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = 1, .high = 3},
+                                    {.dtype = DType::i32, .shape = {"n"}, .low = 0, .high = 9}},
+                       .attributes = in_segments<11, 0>,
+                       .sizes = {{{"n", 33}}},
+                       .relative_tolerance = 2e-3});
+  }
+  return samples;
+}
+
+std::vector<ir::Sample> segment_count_samples() {
+  std::vector<ir::Sample> samples;
+  for (DType dtype : {DType::i32, DType::i64}) {
+    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = -1, .high = 9}},
+                       .attributes = in_segments<7, 0>,
+                       .sizes = {{{"n", 40}}, {{"n", 1}}, {{"n", 0}}, {{"n", 1300}}}});
+  }
+  return samples;
+}
+
+constexpr ir::AttributeSpec kAttributes[] = {
+    {"segments", ir::AttributeKind::extents, true, "one size: how many"},
+    {"sorted", ir::AttributeKind::integer, false, "1: ids never fall"}};
+
+constexpr StructuralRow segment_row(std::string_view name, std::string_view doc) {
+  return {.name = name,
+          .doc = doc,
+          .min_inputs = 2,
+          .max_inputs = 2,
+          .attributes = kAttributes,
+          .infer = infer_segment,
+          .batching = "row by row",
+          .samples = segment_samples};
+}
+
+template <const Combination& kind>
+constexpr SegmentOp make_segment(StructuralRow row, Result<void> (*lower)(ir::LowerContext&),
+                                 ir::Differentiation differentiation) {
+  row.evaluate = evaluate_segment<kind>;
+  row.lower = lower;
+  row.differentiation = differentiation;
+  return structural<SegmentOp>(row);
+}
+
+}  // namespace
+
+constinit const SegmentOp segment_sum = make_segment<kSum>(
+    segment_row("segment_sum",
+                "rows of values summed by their ids; ids outside [0, segments) are dropped; (C1) "
+                "numbers; (C2) ids i32 or i64, one per row; (C3) segments >= 0; (C4) at most "
+                "61440000 rows"),
+    lower_segment_sum, transposes_by(transpose_segment_sum));
+constinit const SegmentOp segment_prod = make_segment<kProd>(
+    segment_row("segment_prod", "product of rows by their ids, 1 without rows; as segment_sum"),
+    lower_segment_prod, jvp_by(jvp_segment_prod));
+constinit const SegmentOp segment_max = make_segment<kMax>(
+    segment_row("segment_max",
+                "maximum of rows by their ids, the lowest value without rows; as segment_sum"),
+    lower_segment_max, jvp_by(jvp_segment_extremum));
+constinit const SegmentOp segment_min = make_segment<kMin>(
+    segment_row("segment_min",
+                "minimum of rows by their ids, the highest value without rows; as segment_sum"),
+    lower_segment_min, jvp_by(jvp_segment_extremum));
+
+constinit const SegmentCountOp segment_count = structural<SegmentCountOp>({
+    .name = "segment_count",
+    .doc = "how many ids (i32) each segment has; (C2) to (C4) as segment_sum",
+    .attributes = kAttributes,
+    .infer = infer_segment_count,
+    .evaluate = evaluate_segment_count,
+    .lower = lower_segment_count,
+    .differentiation = not_differentiable("integer result"),
+    .batching = "row by row",
+    .samples = segment_count_samples,
+});
+
+Value SegmentOp::operator()(Value values, Value ids, ExtentExpr segments, bool sorted) const {
+  if (!values.valid() || !ids.valid()) return {};
+  return values.builder().add1(
+      *this, std::array{values, ids},
+      {{"segments", std::vector<ExtentExpr>{segments}}, {"sorted", int64_t{sorted}}});
+}
+
+Value SegmentCountOp::operator()(Value ids, ExtentExpr segments, bool sorted) const {
+  if (!ids.valid()) return {};
+  return ids.builder().add1(
+      *this, std::array{ids},
+      {{"segments", std::vector<ExtentExpr>{segments}}, {"sorted", int64_t{sorted}}});
+}
+
+std::span<const ir::OpDef* const> segment_rows() {
+  static constexpr const ir::OpDef* kRows[] = {&segment_sum, &segment_prod, &segment_max,
+                                               &segment_min, &segment_count};
+  return kRows;
+}
+
+}  // namespace ullage::ops

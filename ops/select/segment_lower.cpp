@@ -1,0 +1,191 @@
+// Segments as calls: an order of the rows where they are not sorted, where segments begin in it,
+// what whole chunks come to, and the segments. No atomics, so that floats come out the same each
+// time.
+#include "ops/select/segment_lower.h"
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/combine_code.h"
+#include "ops/elementwise/element_code.h"
+#include "ops/elementwise/map_kernel.h"
+#include "ops/elementwise/scalar_code.h"
+#include "ops/movement/tile.h"
+#include "ops/order/argsort_lower.h"
+#include "ops/order/key_code.h"
+#include "shaders/params/segment.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+constexpr int64_t kChunk = 1024;
+// Steps of a binary search among 2^31 rows.
+constexpr int64_t kSearchSteps = 34;
+
+// The rows in the order of their segments, and where what is known of them lies.
+struct Segments {
+  BufferId ids = kNoBuffer, order = kNoBuffer, state = kNoBuffer;
+  DType id_dtype = DType::i32, dtype = DType::u32;  // dtype: of the values and of `state`
+  ExtentExpr rows = {}, inner = {}, segments = {};
+};
+
+// Adds the operand and the text of order[] where rows are not in order.
+void add_order(KernelCall& call, const Segments& s) {
+  add_define(call.kernel, "PERMUTED", s.order != kNoBuffer);
+  if (s.order == kNoBuffer) return;
+  call.kernel.body += buffer_text(call.operands.size(), "readonly", "uint", "order");
+  call.operands.push_back({s.order, Access::read});
+}
+
+void add_ids(KernelCall& call, const Segments& s) {
+  call.kernel.body += key_text(call.operands.size(), "ids", s.id_dtype, false);
+  call.operands.push_back({s.ids, Access::read});
+}
+
+KernelCall segment_call(LowerContext& context, const Segments& s, std::string file,
+                        ExtentExpr items, int64_t steps) {
+  KernelCall call;
+  call.kernel.file = std::move(file);
+  call.kernel.local_size[0] = independent_lanes(context);
+  call.push = push_words(params::SegmentParams{.rows = context.slot(s.rows),
+                                               .inner = context.slot(s.inner),
+                                               .segments = context.slot(s.segments)});
+  call.groups[0] = run_groups(context, simplify(items), call.kernel.local_size[0], steps);
+  return call;
+}
+
+// Orders the rows where needed and finds the starts.
+Segments find_segments(LowerContext& context, ValueId ids, DType dtype, ExtentExpr inner) {
+  const Attributes& attributes = context.node().attributes;
+  Segments s{.ids = context.read(ids, Layout::plain()),
+             .id_dtype = context.dtype(ids),
+             .dtype = dtype,
+             .rows = context.shape(ids)[0].live,
+             .inner = inner,
+             .segments = attributes.extents("segments")[0]};
+  if (attributes.integer("sorted") == 0) {
+    s.order = context.scratch(DType::u32, s.rows, "order of rows");
+    emit_argsort(
+        context,
+        {.keys = s.ids, .dtype = s.id_dtype, .rows = context.pool().constant(1), .extent = s.rows},
+        s.order);
+  }
+  const ExtentExpr totals = floor_div(s.rows, kChunk) * inner;
+  s.state = context.scratch(dtype, simplify(s.segments + 1 + totals), "starts and totals");
+  KernelCall call = segment_call(context, s, "segment/starts.comp", s.segments + 1, kSearchSteps);
+  const bool wide_ids = size_bytes(s.id_dtype) == 8, wide = size_bytes(dtype) == 8;
+  call.kernel.body = "#define KEY " + std::string(bits_type(s.id_dtype)) +
+                     (wide_ids ? "\n#define KEY_OF(s) uvec2(s, 0x80000000u)\n"
+                               : "\n#define KEY_OF(s) ((s) ^ 0x80000000u)\n");
+  add_ids(call, s);
+  add_order(call, s);
+  call.kernel.body += buffer_text(call.operands.size(), "writeonly", bits_type(dtype), "state");
+  call.kernel.body += wide ? "#define STORE_START(i, v) state[i] = uvec2(v, 0u)\n"
+                           : "#define STORE_START(i, v) state[i] = v\n";
+  call.operands.push_back({s.state, Access::write});
+  context.emit(std::move(call));
+  return s;
+}
+
+std::string combination_text(Combine kind, DType dtype, DType narrow) {
+  return arithmetic_includes(dtype) + "#define VALUE " + std::string(glsl_type(dtype)) +
+         "\n#define IDENTITY " + identity_text(kind, dtype, narrow) + "\n#define COMBINE(a, b) " +
+         combine_text(kind, dtype) + "\n" + buffer_text(0, "readonly", bits_type(dtype), "x") +
+         "#define LOAD(i) " + decode(dtype, "x[i]") + "\n";
+}
+
+void emit_totals(LowerContext& context, const Segments& s, BufferId from,
+                 const std::string& combination) {
+  KernelCall call = segment_call(context, s, "segment/totals.comp",
+                                 floor_div(s.rows, kChunk) * s.inner, kChunk / 8 + 2);
+  call.kernel.needs.float64 = s.dtype == DType::f64;
+  add_define(call.kernel, "CHUNK", kChunk);
+  call.kernel.body = combination;
+  call.operands = {{from, Access::read}};
+  add_ids(call, s);
+  add_order(call, s);
+  call.kernel.body += buffer_text(call.operands.size(), "writeonly", bits_type(s.dtype), "state") +
+                      "#define STORE_TOTAL(i, v) state[i] = " + encode(s.dtype, "v") + "\n";
+  // The starts beside the totals stay.
+  call.operands.push_back({s.state, Access::read_write});
+  context.emit(std::move(call));
+}
+
+void emit_segments(LowerContext& context, const Segments& s, BufferId from, BufferId to,
+                   const std::string& combination) {
+  // Half of the loop budget is for the chunks of one long segment.
+  KernelCall call = segment_call(context, s, "segment/reduce.comp", s.segments * s.inner,
+                                 2 * (2 * kChunk / 4 + 8));
+  call.kernel.needs.float64 = s.dtype == DType::f64;
+  add_define(call.kernel, "CHUNK", kChunk);
+  const bool wide = size_bytes(s.dtype) == 8;
+  call.kernel.body = combination + buffer_text(1, "readonly", bits_type(s.dtype), "state") +
+                     "#define LOAD_START(i) state[i]" + (wide ? ".x" : "") +
+                     "\n#define LOAD_TOTAL(i) " + decode(s.dtype, "state[i]") + "\n" +
+                     buffer_text(2, "writeonly", bits_type(s.dtype), "y") +
+                     "#define STORE(i, v) y[i] = " + encode(s.dtype, "v") + "\n";
+  call.operands = {{from, Access::read}, {s.state, Access::read}, {to, Access::write}};
+  add_order(call, s);
+  context.emit(std::move(call));
+}
+
+Result<void> lower_segments(LowerContext& context, Combine kind) {
+  const ValueId values = context.input(0);
+  const DType dtype = context.dtype(values), wide = wide_dtype(dtype);
+  if (wide == DType::f64 && !context.profile().float64) {
+    return context.error("f64 arithmetic needs shaderFloat64");
+  }
+  ExtentExpr inner = context.pool().constant(1);
+  for (size_t a = 1; a < context.shape(values).rank(); ++a) {
+    inner = inner * context.shape(values)[a].live;
+  }
+  inner = simplify(inner);
+  BufferId from = context.read(values, Layout::plain());
+  const BufferId output = context.write(context.output(), Layout::plain());
+  const Segments s = find_segments(context, context.input(1), wide, inner);
+  const ExtentExpr results = simplify(s.segments * inner);
+  BufferId to = output;
+  if (dtype != wide) {
+    const ExtentExpr count = simplify(s.rows * inner);
+    const BufferId widened = context.scratch(wide, count, "widened");
+    to = context.scratch(wide, results, "wide results");
+    if (auto ok = emit_cast(context, count, from, dtype, widened, wide); !ok) return ok;
+    from = widened;
+  }
+  const std::string combination = combination_text(kind, wide, dtype);
+  emit_totals(context, s, from, combination);
+  emit_segments(context, s, from, to, combination);
+  if (dtype == wide) return {};
+  return emit_cast(context, results, to, wide, output, dtype);
+}
+
+}  // namespace
+
+Result<void> lower_segment_sum(LowerContext& context) {
+  return lower_segments(context, Combine::sum);
+}
+Result<void> lower_segment_prod(LowerContext& context) {
+  return lower_segments(context, Combine::prod);
+}
+Result<void> lower_segment_max(LowerContext& context) {
+  return lower_segments(context, Combine::max);
+}
+Result<void> lower_segment_min(LowerContext& context) {
+  return lower_segments(context, Combine::min);
+}
+
+Result<void> lower_segment_count(LowerContext& context) {
+  const BufferId counts = context.write(context.output(), Layout::plain());
+  const Segments s =
+      find_segments(context, context.input(0), DType::u32, context.pool().constant(0));
+  KernelCall call = segment_call(context, s, "segment/counts.comp", s.segments, 1);
+  call.kernel.body =
+      buffer_text(0, "readonly", "uint", "starts") + buffer_text(1, "writeonly", "uint", "counts");
+  call.operands = {{s.state, Access::read}, {counts, Access::write}};
+  context.emit(std::move(call));
+  return {};
+}
+
+}  // namespace ullage::ops
