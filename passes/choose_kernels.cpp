@@ -10,10 +10,12 @@ ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::Dev
   ir::KernelGraph kernels;
   ir::LowerContext context(graph, profile, kernels);
   context.set_relayout(relayout);
+  context.publish_inputs();
   for (const ir::Node& node : graph.nodes) {
     context.begin_node(node);
     if (!node.op->lower) return context.error("has no lowering to kernels");
     if (auto done = node.op->lower(context); !done) return done.error();
+    context.publish_results();
     if (const ir::Error* failure = context.failure()) return *failure;
   }
   if (auto done = context.finish(); !done) return done.error();

@@ -14,6 +14,7 @@
 #include "passes/infer_guarantees.h"
 #include "passes/lower_to_program.h"
 #include "passes/place_barriers.h"
+#include "passes/place_resolves.h"
 #include "passes/recognize_layer_norm.h"
 
 namespace ullage::passes {
@@ -87,6 +88,7 @@ ir::Result<ir::KernelGraph> lower(const ir::Graph& graph, const CompileOptions& 
   auto kernels = choose_kernels(graph, options.profile, ops::relayout);
   if (!kernels) return kernels;
   if (options.on_kernels) options.on_kernels("choose_kernels", *kernels);
+  place_resolves(graph, *kernels);
   place_barriers(*kernels);
   if (options.on_kernels) options.on_kernels("place_barriers", *kernels);
   return kernels;

@@ -1,6 +1,8 @@
 // One forward walk of the shape rules over the recorded shapes.
 #include "passes/infer_guarantees.h"
 
+#include <algorithm>
+
 #include "ir/graph/op.h"
 
 namespace ullage::passes {
@@ -24,6 +26,13 @@ ir::Result<void> check_axis(const ir::Node& node, size_t axis, ir::Guarantee rec
                             ", its rule says " + name_of(ruled) + " (P-00)");
 }
 
+// The builder limited this extent to the plan's capacity, of which the rule knows nothing.
+bool is_limited(ir::ExtentExpr recorded) {
+  return std::ranges::any_of(ir::leaves_of(recorded), [](const ir::ExtentNode* leaf) {
+    return leaf->op == ir::ScalarOp::capacity;
+  });
+}
+
 // Takes over what the rule knows now: both expressions are right, the new one is simpler.
 ir::Result<void> refine(const ir::Node& node, ir::ShapeExtent& recorded,
                         const ir::ShapeExtent& ruled) {
@@ -33,6 +42,7 @@ ir::Result<void> refine(const ir::Node& node, ir::ShapeExtent& recorded,
     }
     if (recorded[axis].guarantee != ir::Guarantee::exact) continue;
     const ir::ExtentExpr live = ir::simplify(ruled[axis].live);
+    if (is_limited(recorded[axis].live) && !ir::as_constant(live)) continue;
     if (ir::as_constant(live) || !ir::as_constant(recorded[axis].live)) recorded[axis].live = live;
   }
   return {};
@@ -43,8 +53,11 @@ ir::Result<void> refine(const ir::Node& node, ir::ShapeExtent& recorded,
 ir::Result<void> infer_guarantees(ir::Graph& graph) {
   for (const ir::Node& node : graph.nodes) {
     if (node.body) continue;
-    ir::InferContext context{
-        .graph = graph, .op = *node.op, .inputs = node.inputs, .attributes = node.attributes};
+    ir::InferContext context{.graph = graph,
+                             .op = *node.op,
+                             .inputs = node.inputs,
+                             .attributes = node.attributes,
+                             .known = node.outputs};
     if (auto done = node.op->infer(context); !done) return done;
     for (size_t i = 0; i < node.outputs.size(); ++i) {
       const ir::ShapeExtent& ruled = context.outputs[i].shape;

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "passes/place_barriers.h"
+#include "passes/resolve_code.h"
 
 namespace ullage::passes {
 namespace {
@@ -21,6 +22,7 @@ class Writer {
   void write_constants();
   void write_dispatches(const std::vector<uint32_t>& kernel_of_call);
   void write_guards();
+  void write_device_scalars();
   void write_nodes(const PlacementReport& report);
   // Last: all expressions have their registers by then.
   void write_symbols();
@@ -86,6 +88,9 @@ void Writer::write_constants() {
   for (const auto& tensor : kernels_.constants) {
     program_.constants.push_back({.bytes = tensor->bytes(), .owner = tensor});
   }
+  const bool resolves = std::ranges::any_of(
+      kernels_.calls, [](const ir::KernelCall& call) { return !call.resolves.empty(); });
+  if (resolves) program_.constants.emplace_back();  // their code
   program_.packs = kernels_.packs;
   for (ir::ExtentExpr slot : kernels_.slots) program_.slots.push_back(reg(slot));
 }
@@ -121,6 +126,17 @@ void Writer::write_guards() {
   }
 }
 
+void Writer::write_device_scalars() {
+  for (size_t row = 0; row < kernels_.scalars.size(); ++row) {
+    const ir::DeviceScalar& scalar = graph_.device_scalars[row];
+    if (kernels_.scalars[row].buffer == ir::kNoBuffer) continue;
+    program_.device_scalars.push_back({.reg = reg(scalar.leaf),
+                                       .buffer = kernels_.scalars[row].buffer,
+                                       .element = scalar.element,
+                                       .dtype = graph_.value(scalar.value).dtype});
+  }
+}
+
 void Writer::write_nodes(const PlacementReport& report) {
   for (size_t i = 0; i < graph_.sources.size(); ++i) {
     const PlacementReport::Entry& entry = report.entries()[i];
@@ -141,6 +157,8 @@ ir::ExtentExpr leaf_of(ir::ExtentPool& pool, const ir::ScalarInstruction& i) {
       return pool.runtime_scalar(i.input, i.index, i.semantics);
     case ir::ScalarOp::float_runtime_scalar:
       return pool.float_runtime_scalar(i.input, i.index);
+    case ir::ScalarOp::capacity:
+      return pool.capacity(i.index);
     default:
       return {};
   }
@@ -152,7 +170,9 @@ void Writer::write_symbols() {
     const ir::ExtentExpr leaf = leaf_of(*graph_.pool, code[r]);
     if (!leaf) continue;
     program_.symbols.push_back({leaf_name_(*leaf.node()), r});
-    if (leaf->op != ir::ScalarOp::input_axis) program_.inputs[code[r].input].host_read = true;
+    const bool element =
+        leaf->op == ir::ScalarOp::runtime_scalar || leaf->op == ir::ScalarOp::float_runtime_scalar;
+    if (element) program_.inputs[code[r].input].host_read = true;
   }
 }
 
@@ -235,11 +255,13 @@ ir::Result<ir::Program> lower_to_program(const ir::Graph& graph, const ir::Kerne
   writer.write_constants();
   writer.write_dispatches(table.kernel_of_call);
   writer.write_guards();
+  writer.write_device_scalars();
   writer.write_nodes(report);
   writer.write_symbols();
   ir::Program program = writer.take();
   program.profile = profile;
   program.kernels = std::move(table.kernels);
+  if (auto ok = write_resolve_code(kernels, program); !ok) return ok.error();
   program.peak_formula = peak_formula(graph, kernels);
   return program;
 }

@@ -11,25 +11,32 @@ class Hazards {
  public:
   explicit Hazards(size_t buffers) : read_(buffers, false), written_(buffers, false) {}
 
+  // A resolve reads what kernels found out and writes what all later calls read: a barrier on both
+  // sides of it.
   bool conflict(const ir::KernelCall& call) const {
+    if (resolved_ || (!call.resolves.empty() && any_)) return true;
     return std::ranges::any_of(call.operands, [&](const ir::KernelCall::Operand& operand) {
       return written_[operand.buffer] ||
              (operand.access != ir::Access::read && read_[operand.buffer]);
     });
   }
   void add(const ir::KernelCall& call) {
+    any_ = true;
+    resolved_ = !call.resolves.empty();
     for (const auto& operand : call.operands) {
       if (operand.access != ir::Access::write) read_[operand.buffer] = true;
       if (operand.access != ir::Access::read) written_[operand.buffer] = true;
     }
   }
   void clear() {
+    any_ = resolved_ = false;
     read_.assign(read_.size(), false);
     written_.assign(written_.size(), false);
   }
 
  private:
   std::vector<bool> read_, written_;
+  bool any_ = false, resolved_ = false;
 };
 
 }  // namespace

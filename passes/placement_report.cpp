@@ -13,6 +13,10 @@ bool is_constant(const ir::ValueInfo& value) {
          });
 }
 
+bool depends_on_device(const ir::ValueInfo& value) {
+  return value.host && std::ranges::any_of(*value.host, ir::depends_on_device);
+}
+
 }  // namespace
 
 void PlacementReport::begin(const ir::Graph& graph) {
@@ -37,6 +41,8 @@ void PlacementReport::begin(const ir::Graph& graph) {
         std::ranges::all_of(results, [&](ir::ValueId id) { return is_constant(graph.value(id)); });
     origins_[i].all_host = std::ranges::all_of(
         results, [&](ir::ValueId id) { return graph.value(id).host.has_value(); });
+    origins_[i].late = std::ranges::any_of(
+        results, [&](ir::ValueId id) { return depends_on_device(graph.value(id)); });
     origins_[i].is_output = std::ranges::any_of(graph.outputs, [&](const ir::GraphOutput& output) {
       return std::ranges::find(results, output.value) != results.end();
     });
@@ -63,6 +69,9 @@ void PlacementReport::finish(const ir::Graph& graph) {
     } else if (origin.all_constant || folded_[i]) {
       entry.where = ir::Placement::folded;
       entry.reason = "operands are constants";
+    } else if (origin.late) {
+      entry.where = ir::Placement::device;
+      entry.reason = "arithmetic of device data that feeds only sizes and conditions";
     } else if (origin.all_host && !origin.is_output) {
       entry.where = ir::Placement::host;
       entry.reason = "feeds only sizes and host-decided conditions";

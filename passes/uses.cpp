@@ -13,6 +13,10 @@ std::vector<uint32_t> use_counts(const ir::Graph& graph) {
     }
   }
   for (const ir::GraphOutput& output : graph.outputs) ++counts[output.value];
+  // A value that an extent is made of must stay as it is.
+  for (const ir::DeviceScalar& row : graph.device_scalars) {
+    if (row.value != ir::kNoValue) ++counts[row.value];
+  }
   return counts;
 }
 
@@ -23,6 +27,9 @@ void replace_values(ir::Graph& graph, const std::vector<ir::ValueId>& replacemen
     }
   }
   for (ir::GraphOutput& output : graph.outputs) output.value = replacement[output.value];
+  for (ir::DeviceScalar& row : graph.device_scalars) {
+    if (row.value != ir::kNoValue) row.value = replacement[row.value];
+  }
   for (ir::SourceNode& source : graph.sources) {
     for (ir::ValueId& id : source.results) id = replacement[id];
   }

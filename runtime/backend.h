@@ -78,6 +78,8 @@ struct RecordedDispatch {
   std::vector<Operand> operands;
   std::span<const uint32_t> push;
   bool barrier_before = false;
+  // Writes table words and group counts that later dispatches read: one group, always.
+  bool resolve = false;
 };
 
 struct RecordingInfo {

@@ -7,9 +7,13 @@
 namespace ullage::runtime {
 namespace {
 
+bool is_capacity(const ir::ScalarInstruction& instruction) {
+  return instruction.op == ir::ScalarOp::capacity;
+}
+
 bool is_integer_leaf(const ir::ScalarInstruction& instruction) {
   return instruction.op == ir::ScalarOp::input_axis ||
-         instruction.op == ir::ScalarOp::runtime_scalar;
+         instruction.op == ir::ScalarOp::runtime_scalar || is_capacity(instruction);
 }
 
 bool is_axis(const ir::Program& program, const Leaf& leaf) {
@@ -46,10 +50,14 @@ ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
     const ir::ScalarInstruction& code = program.scalars.code[reg];
     if (!is_integer_leaf(code)) continue;
     Leaf leaf{.reg = reg};
-    const std::string index = std::to_string(code.index);
-    leaf.position = program.inputs[code.input].name +
-                    (code.op == ir::ScalarOp::input_axis ? "." + index : "[" + index + "]");
     const auto symbol = symbol_of.find(reg);
+    const std::string index = std::to_string(code.index);
+    if (!is_capacity(code)) {
+      leaf.position = program.inputs[code.input].name +
+                      (code.op == ir::ScalarOp::input_axis ? "." + index : "[" + index + "]");
+    } else if (symbol != symbol_of.end()) {
+      leaf.position = symbol->second->name;
+    }
     leaf.name = symbol == symbol_of.end() ? leaf.position : symbol->second->name;
     if (symbol != symbol_of.end() && symbol->second->bound >= 0) leaf.bound = symbol->second->bound;
     leaves.push_back(std::move(leaf));
@@ -91,6 +99,11 @@ ir::Result<Box> choose_box(Policy policy, const ir::Program& program, std::span<
                            const LeafValues& values, const Box* old) {
   Box box(leaves.size());
   for (size_t i = 0; i < leaves.size(); ++i) {
+    if (!values[i] && !leaves[i].bound && is_capacity(program.scalars.code[leaves[i].reg])) {
+      return ir::invalid_argument("plan: " + leaves[i].name +
+                                  " is decided on the device and needs a bound: --bound " +
+                                  leaves[i].name + "=N");
+    }
     if (!values[i] && !leaves[i].bound) {
       const bool bound_input =
           is_axis(program, leaves[i]);  // an axis is missing only with its input

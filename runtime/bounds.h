@@ -1,5 +1,5 @@
-// Bounds of a plan: one interval per leaf (an axis or host scalar that varies), chosen from what
-// the caller promised and what was seen.
+// Bounds of a plan: one interval per leaf (an axis or host scalar that varies, or the capacity of
+// an axis that the device decides), chosen from what the caller promised and what was seen.
 #pragma once
 
 #include <cstdint>

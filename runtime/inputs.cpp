@@ -106,7 +106,9 @@ void Inputs::release() {
 }
 
 bool Inputs::integer_leaf(const ir::ScalarInstruction& leaf, int64_t& value) const {
-  if (leaf.input >= inputs_.size() || !inputs_[leaf.input].bound) return false;
+  const bool of_input =
+      leaf.op == ir::ScalarOp::input_axis || leaf.op == ir::ScalarOp::runtime_scalar;
+  if (!of_input || leaf.input >= inputs_.size() || !inputs_[leaf.input].bound) return false;
   const BoundInput& input = inputs_[leaf.input];
   if (leaf.op == ir::ScalarOp::input_axis) {
     if (leaf.index >= input.extents.size()) return false;
@@ -125,7 +127,9 @@ ir::ScalarInputs Inputs::leaves() const {
     return integer_leaf(leaf, value);
   };
   leaves.floating = [this](const ir::ScalarInstruction& leaf, double& value) {
-    if (leaf.input >= inputs_.size() || !inputs_[leaf.input].bound) return false;
+    const bool of_input =
+        leaf.op == ir::ScalarOp::runtime_scalar || leaf.op == ir::ScalarOp::float_runtime_scalar;
+    if (!of_input || leaf.input >= inputs_.size() || !inputs_[leaf.input].bound) return false;
     const auto element =
         element_as_float(program_->inputs[leaf.input].dtype, inputs_[leaf.input].bytes, leaf.index);
     if (element) value = *element;

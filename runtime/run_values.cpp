@@ -31,9 +31,11 @@ ir::Result<uint32_t> table_word(size_t slot, const ir::ScalarValue& value) {
 }
 
 ir::Result<void> check_buffers(const ir::Program& program, const ir::ProgramDispatch& dispatch,
-                               const Registers& registers, std::span<const uint64_t> sizes) {
+                               const Registers& registers, std::span<const uint64_t> sizes,
+                               const DeviceValues& device) {
   for (const auto& binding : dispatch.bindings) {
     const ir::ProgramBuffer& buffer = program.buffers[binding.buffer];
+    if (buffer.bytes == ir::kNoRegister || device.is_late(buffer.bytes)) continue;
     const auto bytes =
         value_of(buffer.bytes, registers, [&] { return "run: size of buffer " + buffer.name; });
     if (!bytes) return bytes.error();
@@ -67,6 +69,18 @@ ir::Result<bool> group_counts(const ir::ProgramDispatch& dispatch, const Registe
   return any;
 }
 
+bool is_true(const ir::ScalarValue& value) {
+  return value.valid && value.integer != 0;
+}
+
+// The register of the capacity that a guard "needed <= capacity" is about, or kNoRegister.
+uint32_t capacity_of(const ir::Program& program, const ir::ProgramGuard& guard) {
+  const ir::ScalarInstruction& condition = program.scalars.code[guard.condition];
+  if (condition.op != ir::ScalarOp::less_equal) return ir::kNoRegister;
+  const bool capacity = program.scalars.code[condition.b].op == ir::ScalarOp::capacity;
+  return capacity ? condition.b : ir::kNoRegister;
+}
+
 }  // namespace
 
 ir::Result<void> check_inputs(const ir::Program& program, const Inputs& inputs,
@@ -96,26 +110,47 @@ ir::Result<bool> is_active(uint32_t predicate, const Registers& registers) {
   return *value != 0;
 }
 
-ir::Result<void> check_guards(const ir::Program& program, const Registers& registers) {
+ir::Error failure_of(const ir::Program& program, const ir::ProgramGuard& guard,
+                     const Registers& registers) {
+  std::string message = guard.message;
+  const char* separator = ": ";
+  for (const auto& [name, reg] : guard.values) {
+    const ir::ScalarValue& value = registers[reg];
+    message += separator + name + " = ";
+    message += !value.valid                                     ? std::string("not computable")
+               : ir::yields_float(program.scalars.code[reg].op) ? std::to_string(value.floating)
+                                                                : std::to_string(value.integer);
+    separator = ", ";
+  }
+  return ir::out_of_bounds(std::move(message));
+}
+
+ir::Result<void> check_guards(const ir::Program& program, const Registers& registers,
+                              const DeviceValues& device, bool late) {
   for (const ir::ProgramGuard& guard : program.guards) {
+    if (device.is_late(guard) != late || capacity_of(program, guard) != ir::kNoRegister) continue;
     const auto active = is_active(guard.predicate, registers);
     if (!active) return active.error();
     if (!*active) continue;
     const ir::ScalarValue& condition = registers[guard.condition];
     if (condition.valid && condition.integer != 0) continue;
-    std::string message = guard.message;
-    const char* separator = ": ";
-    for (const auto& [name, reg] : guard.values) {
-      const ir::ScalarValue& value = registers[reg];
-      message += separator + name + " = ";
-      message += !value.valid                                     ? std::string("not computable")
-                 : ir::yields_float(program.scalars.code[reg].op) ? std::to_string(value.floating)
-                                                                  : std::to_string(value.integer);
-      separator = ", ";
-    }
-    return ir::out_of_bounds(std::move(message));
+    return failure_of(program, guard, registers);
   }
   return {};
+}
+
+std::vector<Overflow> overflows(const ir::Program& program, const Registers& registers) {
+  std::vector<Overflow> found;
+  for (size_t i = 0; i < program.guards.size(); ++i) {
+    const ir::ProgramGuard& guard = program.guards[i];
+    const uint32_t capacity = capacity_of(program, guard);
+    if (capacity == ir::kNoRegister) continue;
+    if (guard.predicate != ir::kNoRegister && !is_true(registers[guard.predicate])) continue;
+    if (is_true(registers[guard.condition])) continue;
+    const ir::ScalarValue& needed = registers[program.scalars.code[guard.condition].a];
+    found.push_back({capacity, needed.valid ? needed.integer : INT64_MAX, i});
+  }
+  return found;
 }
 
 ir::Result<std::vector<int64_t>> output_extents(const ir::ProgramOutput& output,
@@ -136,7 +171,8 @@ ir::Result<std::vector<int64_t>> output_extents(const ir::ProgramOutput& output,
 }
 
 ir::Result<ControlWords> control_words(const ir::Program& program, const Registers& registers,
-                                       std::span<const uint64_t> sizes, uint32_t max_groups) {
+                                       std::span<const uint64_t> sizes, uint32_t max_groups,
+                                       const DeviceValues& device) {
   ControlWords words;
   words.table.reserve(program.slots.size());
   for (size_t slot = 0; slot < program.slots.size(); ++slot) {
@@ -147,13 +183,21 @@ ir::Result<ControlWords> control_words(const ir::Program& program, const Registe
   words.groups.reserve(program.dispatches.size() * 3);
   for (const ir::ProgramDispatch& dispatch : program.dispatches) {
     uint32_t groups[3] = {0, 0, 0};
+    const bool late = device.is_late(dispatch.predicate) || device.is_late(dispatch.groups[0]) ||
+                      device.is_late(dispatch.groups[1]) || device.is_late(dispatch.groups[2]);
+    if (late) {
+      words.groups.insert(words.groups.end(), groups, groups + 3);
+      continue;
+    }
     const auto active = is_active(dispatch.predicate, registers);
     if (!active) return active.error();
     if (*active) {
       const auto any = group_counts(dispatch, registers, max_groups, groups);
       if (!any) return any.error();
       if (*any) {
-        if (auto ok = check_buffers(program, dispatch, registers, sizes); !ok) return ok.error();
+        if (auto ok = check_buffers(program, dispatch, registers, sizes, device); !ok) {
+          return ok.error();
+        }
         ++words.active;
       } else {
         groups[0] = groups[1] = groups[2] = 0;

@@ -8,6 +8,7 @@
 
 #include "ir/program/program.h"
 #include "ir/result.h"
+#include "runtime/device_values.h"
 #include "runtime/inputs.h"
 
 namespace ullage::runtime {
@@ -18,8 +19,22 @@ using Registers = std::vector<ir::ScalarValue>;
 ir::Result<void> check_inputs(const ir::Program& program, const Inputs& inputs,
                               const Registers& registers);
 
-// Every active guard holds. Errors: out_of_bounds with the guard's message and values.
-ir::Result<void> check_guards(const ir::Program& program, const Registers& registers);
+// Every active guard holds, of those that the host can decide before the run or, `late`, of the
+// others; guards of capacities are not among them. Errors: out_of_bounds with the guard's message
+// and values.
+ir::Result<void> check_guards(const ir::Program& program, const Registers& registers,
+                              const DeviceValues& device, bool late);
+
+// An axis that needs more than its capacity: the register of the capacity, and what is needed.
+struct Overflow {
+  uint32_t capacity = 0;
+  int64_t needed = 0;
+  size_t guard = 0;
+};
+std::vector<Overflow> overflows(const ir::Program& program, const Registers& registers);
+// The guard's message and values.
+ir::Error failure_of(const ir::Program& program, const ir::ProgramGuard& guard,
+                     const Registers& registers);
 
 // 1 where a dispatch, guard or node with this predicate is active. Errors: a poisoned predicate.
 ir::Result<bool> is_active(uint32_t predicate, const Registers& registers);
@@ -34,9 +49,11 @@ struct ControlWords {
   uint64_t active = 0;           // dispatches with work
 };
 
-// `sizes` are the plan's bytes per buffer: a second line of defence behind the bounds. Errors:
+// What the device decides is 0 here: resolve writes it. `sizes` are the plan's bytes per buffer: a
+// second line of defence behind the bounds. Errors:
 // out_of_bounds, unsupported (more groups than an axis can have), naming the dispatch.
 ir::Result<ControlWords> control_words(const ir::Program& program, const Registers& registers,
-                                       std::span<const uint64_t> sizes, uint32_t max_groups);
+                                       std::span<const uint64_t> sizes, uint32_t max_groups,
+                                       const DeviceValues& device);
 
 }  // namespace ullage::runtime

@@ -1,6 +1,7 @@
 // Session: one stream of runs of a program.
 #include "runtime/session.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace ullage::runtime {
@@ -15,10 +16,13 @@ Error with_bounds(Error error, std::span<const Leaf> leaves, const Box& box) {
 
 }  // namespace
 
-Session::Session(std::shared_ptr<LoadedProgram> program, Policy policy, std::vector<Leaf> leaves)
+Session::Session(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
+                 std::vector<Leaf> leaves)
     : program_(std::move(program)),
-      policy_(policy),
+      policy_(options.policy),
+      overflow_policy_(options.overflow),
       leaves_(std::move(leaves)),
+      device_(program_->program()),
       inputs_(program_->program(), program_->context().host_memory()),
       memory_(program_->constant_bytes()) {}
 
@@ -27,9 +31,9 @@ Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<LoadedProgram> 
   if (auto ok = program->context().check_alive(); !ok) return ok.error();
   auto leaves = leaves_of(program->program(), options.bounds);
   if (!leaves) return leaves.error();
-  const Policy policy =
-      options.policy == Policy::replay ? program->program().policy : options.policy;
-  return std::unique_ptr<Session>(new Session(std::move(program), policy, std::move(*leaves)));
+  SessionOptions chosen = options;
+  if (chosen.policy == Policy::replay) chosen.policy = program->program().policy;
+  return std::unique_ptr<Session>(new Session(std::move(program), chosen, std::move(*leaves)));
 }
 
 Result<void> Session::set_input(const std::string& name, ir::DType dtype,
@@ -51,18 +55,84 @@ Result<void> Session::run() {
   ran_ = false;
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   if (auto ok = inputs_.check_all_bound(); !ok) return ok;
-  if (auto ok = evaluate(); !ok) return ok;
-  if (auto ok = ensure_plan(values_of(code(), leaves_, inputs_)); !ok) return ok;
-  if (auto ok = submit(plans_.front()); !ok) return ok;
+  for (bool again = true; again;) {
+    if (auto ok = evaluate(); !ok) return ok;
+    if (auto ok = ensure_plan(values_of(code(), leaves_, inputs_)); !ok) return ok;
+    if (auto ok = submit(plans_.front()); !ok) return ok;
+    const auto grown = finish();
+    if (!grown) return grown.error();
+    again = *grown;
+  }
   ++statistics_.runs;
   ran_ = true;
   return {};
 }
 
+ir::ScalarInputs Session::scalar_inputs(bool after_run) const {
+  const std::byte* control = after_run ? memory_.control()->host() : nullptr;
+  ir::ScalarInputs of_inputs = inputs_.leaves(), all;
+  all.integer = [this, control, of_inputs](const ir::ScalarInstruction& leaf, int64_t& value) {
+    if (leaf.op == ir::ScalarOp::device_scalar) {
+      return control != nullptr && device_.integer(leaf, control, value);
+    }
+    if (leaf.op != ir::ScalarOp::capacity) return of_inputs.integer(leaf, value);
+    for (const Leaf& known : leaves_) {
+      if (code().scalars.code[known.reg] == leaf && known.bound) {
+        value = *known.bound;
+        return true;
+      }
+    }
+    return false;
+  };
+  all.floating = [this, control, of_inputs](const ir::ScalarInstruction& leaf, double& value) {
+    if (leaf.op == ir::ScalarOp::device_scalar || leaf.op == ir::ScalarOp::float_device_scalar) {
+      return control != nullptr && device_.floating(leaf, control, value);
+    }
+    return of_inputs.floating(leaf, value);
+  };
+  return all;
+}
+
 Result<void> Session::evaluate() {
-  ir::run(code().scalars, inputs_.leaves(), registers_);
+  ir::run(code().scalars, scalar_inputs(false), registers_);
   if (auto ok = check_inputs(code(), inputs_, registers_); !ok) return ok;
-  if (auto ok = check_guards(code(), registers_); !ok) return ok;
+  if (auto ok = check_guards(code(), registers_, device_, false); !ok) return ok;
+  return device_.any() ? Result<void>{} : read_extents();
+}
+
+Result<bool> Session::finish() {
+  overflowed_.clear();
+  if (!device_.any()) return false;
+  ir::run(code().scalars, scalar_inputs(true), registers_);
+  if (auto ok = check_guards(code(), registers_, device_, true); !ok) return ok.error();
+  const std::vector<Overflow> found = overflows(code(), registers_);
+  if (!found.empty() && overflow_policy_ == OverflowPolicy::grow) return grow(found);
+  if (!found.empty() && overflow_policy_ == OverflowPolicy::fail) {
+    return failure_of(code(), code().guards[found.front().guard], registers_);
+  }
+  for (const Overflow& overflow : found) overflowed_.push_back(overflow.capacity);
+  if (auto ok = read_extents(); !ok) return ok.error();
+  return false;
+}
+
+Result<bool> Session::grow(std::span<const Overflow> overflows) {
+  for (const Overflow& overflow : overflows) {
+    if (overflow.needed > ir::kMaxAxisExtent) {
+      return failure_of(code(), code().guards[overflow.guard], registers_);
+    }
+    for (Leaf& leaf : leaves_) {
+      if (leaf.reg == overflow.capacity) leaf.bound = bucket_of(overflow.needed);
+    }
+  }
+  // The plans are for the old capacities.
+  inputs_.release();
+  plans_.clear();
+  box_.reset();
+  ++statistics_.retries;
+  return true;
+}
+
+Result<void> Session::read_extents() {
   output_extents_.clear();
   for (const ir::ProgramOutput& output : code().outputs) {
     auto extents = output_extents(output, registers_);
@@ -73,13 +143,14 @@ Result<void> Session::evaluate() {
 }
 
 Result<void> Session::submit(Plan& plan) {
-  auto words =
-      control_words(code(), registers_, plan.memory.size, program_->device().profile().max_groups);
+  auto words = control_words(code(), registers_, plan.memory.size,
+                             program_->device().profile().max_groups, device_);
   if (!words) return words.error();
   control_ = std::move(*words);
   std::byte* control = memory_.control()->host();
   std::memcpy(control, control_.table.data(), control_.table.size() * 4);
   std::memcpy(control + ir::kIndirectOffset, control_.groups.data(), control_.groups.size() * 4);
+  if (device_.any()) device_.write(registers_, control);
   if (auto ok = plan.recording->submit(); !ok) return ok;
   ++statistics_.host_waits;
   if (auto ok = plan.recording->wait(); !ok) return ok;
@@ -154,8 +225,10 @@ MemoryRange Session::range_of(const Plan& plan, size_t buffer) const {
   if (kind == ir::BufferKind::constant || kind == ir::BufferKind::packed) {
     return program_->constant_range(buffer);
   }
+  const bool control = kind == ir::BufferKind::scalar || kind == ir::BufferKind::control;
   Memory* memory = kind == ir::BufferKind::input    ? memory_.inputs()
                    : kind == ir::BufferKind::output ? memory_.outputs()
+                   : control                        ? memory_.control()
                                                     : memory_.arena();
   return {memory, plan.memory.offset[buffer], plan.memory.size[buffer]};
 }
@@ -177,6 +250,8 @@ Result<void> Session::record(Plan& plan) {
     for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
       const auto& binding = dispatch.bindings[i];
       recorded.operands.push_back({range_of(plan, binding.buffer), binding.access, texel[i]});
+      recorded.resolve =
+          recorded.resolve || code().buffers[binding.buffer].kind == ir::BufferKind::control;
     }
     info.dispatches.push_back(std::move(recorded));
   }
@@ -224,7 +299,31 @@ Result<OutputView> Session::output(size_t index) const {
     return ir::internal_error("get_output: output " + output.name + " is not in host memory");
   }
   view.bytes = {range.memory->host() + range.offset, bytes};
+  const auto intervals = intervals_over(code(), leaves_, plans_.front().box);
+  for (uint32_t reg : output.extents) {
+    view.capacity.push_back(intervals[reg].high);
+    view.from_device = view.from_device || device_.is_late(reg);
+    view.overflow = view.overflow || is_cut(reg);
+  }
   return view;
+}
+
+// Was the extent in `reg` cut to a capacity in the last run?
+bool Session::is_cut(uint32_t reg) const {
+  const auto& scalars = code().scalars.code;
+  std::vector<bool> seen(scalars.size(), false);
+  std::vector<uint32_t> pending{reg};
+  while (!pending.empty()) {
+    const uint32_t at = pending.back();
+    pending.pop_back();
+    if (seen[at]) continue;
+    seen[at] = true;
+    if (std::ranges::find(overflowed_, at) != overflowed_.end()) return true;
+    const ir::ScalarInstruction& in = scalars[at];
+    const uint32_t operand[] = {in.a, in.b, in.c};
+    for (int k = 0; k < ir::arity_of(in.op); ++k) pending.push_back(operand[k]);
+  }
+  return false;
 }
 
 ir::Placement Session::placement(size_t node) const {

@@ -14,8 +14,13 @@
 
 namespace ullage::runtime {
 
+// When an axis that the device decides needs more than its capacity: run again with room for it,
+// fail, or keep the first `capacity` entries and say so.
+enum class OverflowPolicy : uint8_t { grow, fail, clamp };
+
 struct SessionOptions {
   Policy policy = Policy::replay;
+  OverflowPolicy overflow = OverflowPolicy::grow;
   std::vector<std::pair<std::string, int64_t>> bounds;
 };
 
@@ -33,7 +38,10 @@ struct Statistics {
 
 struct OutputView {
   ir::DType dtype = ir::DType::f32;
-  std::vector<int64_t> extents{};
+  std::vector<int64_t> extents{};   // live
+  std::vector<int64_t> capacity{};  // what the plan has room for, per axis
+  bool from_device = false;         // some extent is decided on the device
+  bool overflow = false;            // an axis was cut to its capacity
   std::span<const std::byte> bytes{};
 };
 
@@ -71,7 +79,8 @@ class Session {
     std::unique_ptr<Recording> recording{};
   };
 
-  Session(std::shared_ptr<LoadedProgram> program, Policy policy, std::vector<Leaf> leaves);
+  Session(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
+          std::vector<Leaf> leaves);
   const ir::Program& code() const { return program_->program(); }
   // Makes `plans_.front()` the plan for these values and places the inputs in its memory.
   Result<void> ensure_plan(const LeafValues& values);
@@ -81,12 +90,21 @@ class Session {
   Result<void> warm(Plan& plan);
   void place_inputs(const Plan& plan);
   MemoryRange range_of(const Plan& plan, size_t buffer) const;
+  // Leaves of inputs and capacities; after a run also those that kernels wrote.
+  ir::ScalarInputs scalar_inputs(bool after_run) const;
   Result<void> evaluate();
   Result<void> submit(Plan& plan);
+  // Takes over what the device found out. True: a capacity grew, and the run must be repeated.
+  Result<bool> finish();
+  Result<bool> grow(std::span<const Overflow> overflows);
+  Result<void> read_extents();
+  bool is_cut(uint32_t reg) const;
 
   std::shared_ptr<LoadedProgram> program_;
   Policy policy_;
+  OverflowPolicy overflow_policy_;
   std::vector<Leaf> leaves_;
+  DeviceValues device_;
   Inputs inputs_;
   SessionMemory memory_;
   std::optional<Box> box_;  // the bounds that replay promised last
@@ -95,6 +113,7 @@ class Session {
   Registers registers_;
   ControlWords control_;
   std::vector<std::vector<int64_t>> output_extents_;
+  std::vector<uint32_t> overflowed_;  // registers of capacities that the last run exceeded
   std::vector<double> times_;
   bool warm_ = false;  // kernels have been submitted once
   bool ran_ = false;   // the last run succeeded and its outputs are in place

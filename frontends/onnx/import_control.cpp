@@ -1,5 +1,5 @@
-// Import rules of If, Loop and Scan: host-decided branches become predicated nodes of the flat
-// graph, loops of known trip count are unrolled.
+// Import rules of If, Loop and Scan: branches become predicated nodes of the flat graph, whether the
+// host or the device decides; loops of known trip count are unrolled.
 #include "frontends/onnx/import_tools.h"
 #include "ops/control/branch.h"
 #include "ops/elementwise/cast.h"
@@ -67,33 +67,11 @@ Result<void> inline_both(NodeContext& c, const Graph& then_graph, const Graph& e
   return set_results(c, joined);
 }
 
-// A condition on the device: both branches are computed and each element chosen; shapes agree.
-Result<void> compute_both(NodeContext& c, const Graph& then_graph, const Graph& else_graph) {
-  Result<Values> a = c.importer().import_subgraph(c, then_graph, {});
-  if (!a) return a.error();
-  Result<Values> b = c.importer().import_subgraph(c, else_graph, {});
-  if (!b) return b.error();
-  if (a->size() != b->size()) return c.error("its branches have different numbers of outputs");
-  const Value condition = ops::reshape(c.operand(0), {});
-  Values joined;
-  for (size_t i = 0; i < a->size(); ++i) {
-    const Value x = (*a)[i], y = (*b)[i];
-    bool same_shape = x.rank() == y.rank() && x.dtype() == y.dtype();
-    for (size_t k = 0; same_shape && k < x.rank(); ++k) {
-      same_shape = ir::prove_equal(x.extent(k), y.extent(k));
-    }
-    if (!same_shape) return c.unsupported("a condition on the device and branches of two shapes");
-    joined.push_back(ops::where(condition, x, y));
-  }
-  return set_results(c, joined);
-}
-
 Result<void> if_rule(NodeContext& c) {
   const Graph* then_graph = branch_graph(c, "then_branch");
   const Graph* else_graph = branch_graph(c, "else_branch");
   if (!then_graph || !else_graph) return c.error("needs then_branch and else_branch");
   if (!c.has(0)) return c.error("needs a condition");
-  if (!c.operand(0).host()) return compute_both(c, *then_graph, *else_graph);
   Result<ExtentExpr> condition = host_scalar(c, 0);
   if (!condition) return condition.error();
   const ExtentExpr simple = ir::simplify(*condition);

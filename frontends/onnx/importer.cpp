@@ -100,6 +100,7 @@ ir::Result<void> Importer::import_input(const ValueInfo& info, Scope& scope) {
   const bool readable =
       std::ranges::find(options_.device_inputs, name) == options_.device_inputs.end();
   scope.values[info.name] = builder_.input(name, *dtype, std::move(shape), readable);
+  if (!readable) builder_.name_scalars(scope.values[info.name]);
   for (auto& [symbol, word] : names) builder_.name_symbol(symbol, word);
   input_names_.push_back(info.name);
   return {};

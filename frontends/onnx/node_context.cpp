@@ -81,11 +81,9 @@ ir::Result<std::vector<ir::ExtentExpr>> NodeContext::host(size_t i) const {
     return builder().failed() ? builder().error()
                               : error("operand " + std::to_string(i) + " is required");
   }
-  if (!v.host()) {
-    return ir::unsupported("shape operand '" + std::string(node_.inputs[i]) + "' of " +
-                           std::string(node_.op) + " '" + path_ + "' is device data");
-  }
-  return *v.host();
+  std::vector<ir::ExtentExpr> elements = builder().scalars(v);
+  if (builder().failed()) return builder().error();
+  return elements;
 }
 
 std::optional<int64_t> NodeContext::pin(ir::ExtentExpr e) const {

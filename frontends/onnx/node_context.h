@@ -57,7 +57,8 @@ class NodeContext {
   ir::Result<ir::DType> dtype(std::string_view name) const;  // an element type as an integer
 
   // ---- operands as host data ----
-  // Elements of operand i as expressions, or "unsupported: shape operand of <node> is device data".
+  // Elements of operand i as expressions: known to the host, or defined on the device as it runs.
+  // Errors: extents that are no constants, more than 64 elements.
   ir::Result<std::vector<ir::ExtentExpr>> host(size_t i) const;
   // Elements that decide the structure of the graph: constants, or pinned values with a guard.
   ir::Result<std::vector<int64_t>> structure(size_t i) const;

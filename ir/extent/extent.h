@@ -66,6 +66,11 @@ enum class ScalarOp : uint8_t {
   float_sqrt,
   float_pow,
   float_select,
+  // known when the device has run, or chosen with the plan
+  device_scalar,        // element of a value that a kernel wrote: `input` is its row in
+                        // Graph::device_scalars; its value lies in [`value`, operand 0]
+  float_device_scalar,  // the same of a float tensor, as f64; no bounds
+  capacity,             // row `index` of Graph::capacities: what the plan reserves for an axis
 };
 
 bool yields_float(ScalarOp op);
@@ -85,9 +90,9 @@ struct ExtentMemo;  // simplify_context.h: what was found out about a pool's nod
 // One hash-consed node. Owned by its pool, immutable, never freed before the pool.
 struct ExtentNode {
   ScalarOp op = ScalarOp::constant;
-  Semantics semantics = Semantics::integer;  // runtime_scalar only
+  Semantics semantics = Semantics::integer;  // runtime_scalar and device_scalar only
   uint32_t input = 0, index = 0;             // leaves
-  int64_t value = 0;                         // constant; bits of the double for float_constant
+  int64_t value = 0;  // constant; bits of the double for float_constant; low end of device_scalar
   const ExtentNode* operand[3] = {};
   ExtentPool* pool = nullptr;
   uint32_t id = 0;  // dense, in order of creation within the pool
@@ -122,6 +127,10 @@ class ExtentPool {
   ExtentExpr runtime_scalar(uint32_t input, uint32_t element,
                             Semantics semantics = Semantics::integer);
   ExtentExpr float_runtime_scalar(uint32_t input, uint32_t element);
+  // Known once a kernel has written it. `high` bounds it from above: INT64_MAX where nothing does.
+  ExtentExpr device_scalar(uint32_t row, Semantics semantics, int64_t low, ExtentExpr high);
+  ExtentExpr float_device_scalar(uint32_t row);
+  ExtentExpr capacity(uint32_t row);
   // REQUIRES: `op` is no leaf and as many operands as arity_of(op), all from this pool.
   ExtentExpr make(ScalarOp op, ExtentExpr a, ExtentExpr b = {}, ExtentExpr c = {});
   size_t size() const { return nodes_.size(); }
@@ -170,7 +179,8 @@ struct Interval {
   bool is_point() const { return low == high; }
 };
 
-// What is assumed of a leaf; null function: axes are >= 0, scalars anything.
+// What is assumed of a leaf (a device_scalar brings its own bounds and is not asked for); null
+// function: axes and capacities are >= 0, scalars anything.
 using LeafRange = std::function<Interval(const ExtentNode& leaf)>;
 
 // The constant this expression folds to, or none: checked folding, no wrap (EX-04).
@@ -204,12 +214,16 @@ struct Bindings {
 Result<int64_t> evaluate(ExtentExpr e, const Bindings& bindings);
 Result<double> evaluate_float(ExtentExpr e, const Bindings& bindings);
 
-// Largest input index of any leaf, or none for constants (EX-06).
+// Is some leaf known only when the device has run?
+bool depends_on_device(ExtentExpr e);
+bool is_device_leaf(ScalarOp op);
+
+// Largest input index of any leaf that is one of an input, or none (EX-06).
 std::optional<uint32_t> max_input_index(ExtentExpr e);
 // `e` with input indices replaced (EX-07), in `pool` (may be another pool: this is how
 // expressions move between graphs).
 ExtentExpr remap_inputs(ExtentExpr e, ExtentPool& pool, const std::function<uint32_t(uint32_t)>& f);
-// All distinct leaves of `e`, in order of first use.
+// All distinct leaves of `e`, in order of first use; with a device_scalar, those of its bound.
 std::vector<const ExtentNode*> leaves_of(ExtentExpr e);
 
 // "floor_div(in0.2 + 3, 4)"; leaf names from `leaf_name` where given.

@@ -58,9 +58,8 @@ class Evaluator {
     if (node.op == ScalarOp::float_constant) {
       return {float_value(std::bit_cast<double>(node.value)), nullptr};
     }
-    return node.op == ScalarOp::float_runtime_scalar
-               ? bound(node, bindings_.floating, float_value)
-               : bound(node, bindings_.integer, integer_value);
+    return yields_float(node.op) ? bound(node, bindings_.floating, float_value)
+                                 : bound(node, bindings_.integer, integer_value);
   }
 
   template <class Bind, class Wrap>
@@ -103,7 +102,9 @@ Result<ScalarValue> evaluate_any(ExtentExpr e, const Bindings& bindings, bool wa
 // The value that needs no leaf, or an invalid one.
 ScalarValue fold(ExtentExpr e) {
   if (!e) return {};
-  if (e->op == ScalarOp::input_axis || e->op == ScalarOp::runtime_scalar) return {};
+  if (info_of(e->op).leaf && e->op != ScalarOp::constant && e->op != ScalarOp::float_constant) {
+    return {};
+  }
   return Evaluator(Bindings{}).run(e.node()).value;
 }
 
@@ -145,9 +146,21 @@ std::vector<const ExtentNode*> leaves_of(ExtentExpr e) {
   return leaves;
 }
 
+bool is_device_leaf(ScalarOp op) {
+  return op == ScalarOp::device_scalar || op == ScalarOp::float_device_scalar;
+}
+
+bool depends_on_device(ExtentExpr e) {
+  return std::ranges::any_of(leaves_of(e),
+                             [](const ExtentNode* leaf) { return is_device_leaf(leaf->op); });
+}
+
 std::optional<uint32_t> max_input_index(ExtentExpr e) {
   std::optional<uint32_t> largest;
-  for (const ExtentNode* leaf : leaves_of(e)) largest = std::max(largest.value_or(0), leaf->input);
+  for (const ExtentNode* leaf : leaves_of(e)) {
+    if (is_device_leaf(leaf->op) || leaf->op == ScalarOp::capacity) continue;
+    largest = std::max(largest.value_or(0), leaf->input);
+  }
   return largest;
 }
 
@@ -175,6 +188,15 @@ ExtentExpr remap_inputs(ExtentExpr e, ExtentPool& pool,
         break;
       case ScalarOp::float_runtime_scalar:
         to = pool.float_runtime_scalar(f(node->input), node->index);
+        break;
+      case ScalarOp::device_scalar:
+        to = pool.device_scalar(node->input, node->semantics, node->value, operand(0));
+        break;
+      case ScalarOp::float_device_scalar:
+        to = pool.float_device_scalar(node->input);
+        break;
+      case ScalarOp::capacity:
+        to = pool.capacity(node->index);
         break;
       default:
         to = pool.make(node->op, operand(0), operand(1), operand(2));

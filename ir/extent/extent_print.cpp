@@ -74,7 +74,8 @@ class Printer {
       name += node.op == ScalarOp::input_axis ? "." + std::to_string(node.index)
                                               : "[" + std::to_string(node.index) + "]";
     }
-    if (node.semantics == Semantics::truncate_size) name = "size(" + name + ")";
+    const bool of_input = node.op == ScalarOp::runtime_scalar;
+    if (of_input && node.semantics == Semantics::truncate_size) name = "size(" + name + ")";
     if (node.op == ScalarOp::float_runtime_scalar) name = "float(" + name + ")";
     text_ += name;
   }

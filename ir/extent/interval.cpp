@@ -246,13 +246,17 @@ ScalarInterval to_float_interval(Interval i) {
                   i.high == kMax ? kInfinity : static_cast<double>(i.high));
 }
 
+ScalarInterval device_interval(int64_t low, const ScalarInterval& high) {
+  return of_integer({low, std::max(low, high.integer.high)});
+}
+
 ScalarInterval leaf_interval(ScalarOp op, int64_t value, Interval range) {
   if (op == ScalarOp::constant) return of_integer({value, value});
   if (op == ScalarOp::float_constant) {
     const double v = std::bit_cast<double>(value);
     return of_float(v, v);
   }
-  return op == ScalarOp::float_runtime_scalar ? to_float_interval(range) : of_integer(range);
+  return yields_float(op) ? to_float_interval(range) : of_integer(range);
 }
 
 }  // namespace ullage::ir

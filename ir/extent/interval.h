@@ -33,7 +33,10 @@ ScalarInterval apply_interval(ScalarOp op, const ScalarInterval& a, const Scalar
 // An integer interval as one of floats, infinities kept.
 ScalarInterval to_float_interval(Interval i);
 
-// A leaf's bounds: `range` as given for an integer leaf, converted for a float leaf.
+// Bounds of a device_scalar: from `low` to the upper end of its operand.
+ScalarInterval device_interval(int64_t low, const ScalarInterval& high);
+
+// Another leaf's bounds: `range` as given for an integer leaf, converted for a float leaf.
 ScalarInterval leaf_interval(ScalarOp op, int64_t value, Interval range);
 
 }  // namespace ullage::ir

@@ -50,6 +50,9 @@ constexpr ScalarOpInfo kInfo[kScalarOpCount] = {
     {.name = "float_sqrt", .arity = 1, .yields_float = true, .float_operands = kAll},
     {.name = "float_pow", .arity = 2, .yields_float = true, .float_operands = kAll},
     {.name = "float_select", .arity = 3, .yields_float = true, .float_operands = 6},
+    {.name = "device_scalar", .arity = 1, .leaf = true},
+    {.name = "float_device_scalar", .yields_float = true, .leaf = true},
+    {.name = "capacity", .leaf = true},
 };
 
 // Exact for every double: the largest magnitude below 2^63 is representable.

@@ -10,7 +10,7 @@
 
 namespace ullage::ir {
 
-inline constexpr int kScalarOpCount = static_cast<int>(ScalarOp::float_select) + 1;
+inline constexpr int kScalarOpCount = static_cast<int>(ScalarOp::capacity) + 1;
 
 struct ScalarOpInfo {
   std::string_view name;

@@ -9,7 +9,8 @@ namespace {
 
 Interval range_of_leaf(const ExtentNode& leaf, const LeafRange& range) {
   if (range) return range(leaf);
-  return leaf.op == ScalarOp::input_axis ? Interval{0, Interval::kMax} : Interval{};
+  const bool size = leaf.op == ScalarOp::input_axis || leaf.op == ScalarOp::capacity;
+  return size ? Interval{0, Interval::kMax} : Interval{};
 }
 
 // x*x is never negative, however x is bounded.
@@ -45,6 +46,8 @@ class NonPositive {
       return sum && proves(*sum);
     };
     switch (atom.op) {
+      case ScalarOp::device_scalar:
+        return coefficient > 0 && with(0);
       case ScalarOp::min:
         return coefficient > 0 ? with(0) || with(1) : with(0) && with(1);
       case ScalarOp::max:
@@ -86,6 +89,9 @@ const ScalarInterval& BoundsCache::of(const ExtentNode* node) {
 
 ScalarInterval BoundsCache::compute(const ExtentNode& node) const {
   const ScalarOpInfo& info = info_of(node.op);
+  if (node.op == ScalarOp::device_scalar) {
+    return device_interval(node.value, known_.at(node.operand[0]));
+  }
   if (info.leaf) {
     const bool constant = node.op == ScalarOp::constant || node.op == ScalarOp::float_constant;
     return leaf_interval(node.op, node.value, constant ? Interval{} : range_of_leaf(node, range_));

@@ -48,6 +48,14 @@ ExtentExpr simplified_predicate(ExtentExpr expr) {
   return constant && *constant != 0 ? ExtentExpr() : expr;
 }
 
+// Made of device data that no finite size of the inputs bounds?
+bool is_unbounded(ExtentExpr extent) {
+  if (!depends_on_device(extent)) return false;
+  constexpr int64_t kFinite = int64_t{1} << 40;
+  const LeafRange tiny = [](const ExtentNode&) { return Interval{0, 1}; };
+  return bounds(extent, tiny).high > kFinite;
+}
+
 HostValue host_of_constant(const Tensor& tensor, ExtentPool& pool) {
   HostValue host;
   for (int64_t i = 0; i < tensor.element_count(); ++i) {
@@ -167,12 +175,11 @@ std::vector<Value> Builder::add(const OpDef& op, std::span<const Value> inputs,
   const ExtentExpr predicate = simplified_predicate(predicate_);
   for (Guard& g : context.guards) add_guard(g.condition, predicate, std::move(g.message));
   if (failed_) return failure;
-  return append_node(op, *std::move(ids), std::move(attributes), std::move(context.outputs));
+  return append_node(op, *std::move(ids), attributes, context);
 }
 
 std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> inputs,
-                                        Attributes attributes,
-                                        std::vector<InferContext::Output> outputs) {
+                                        Attributes attributes, InferContext& context) {
   Node node{.op = &op,
             .inputs = std::move(inputs),
             .attributes = std::move(attributes),
@@ -180,8 +187,9 @@ std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> in
             .source = source_};
   if (source_ < graph_.sources.size()) node.name = graph_.sources[source_].name;
   std::vector<Value> values;
-  for (InferContext::Output& output : outputs) {
+  for (InferContext::Output& output : context.outputs) {
     simplify_shape(output.shape);
+    limit_extents(output.shape, values.size(), op);
     if (output.host) {
       for (ExtentExpr& e : *output.host) e = simplify(e);
       if (output.host->size() > kMaxHostElements) output.host.reset();
@@ -192,8 +200,79 @@ std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> in
                              .host = std::move(output.host)}));
     node.outputs.push_back(values.back().id());
   }
+  for (const auto& [row, output] : context.defined) {
+    graph_.device_scalars[row].value = node.outputs[output];
+  }
   graph_.nodes.push_back(std::move(node));
   return values;
+}
+
+// Extents made of device data that nothing bounds get a capacity, and a guard that they keep it.
+void Builder::limit_extents(ShapeExtent& shape, size_t output, const OpDef& op) {
+  for (size_t a = 0; a < shape.rank(); ++a) {
+    AxisExtent& axis = shape[a];
+    if (axis.guarantee != Guarantee::exact || !is_unbounded(axis.live)) continue;
+    const bool named = source_ < graph_.sources.size();
+    const std::string node = named ? graph_.sources[source_].name : std::string(op.name);
+    const ExtentExpr capacity =
+        capacity_of(axis.live, node + ":" + std::to_string(output) + ":" + std::to_string(a));
+    axis.live = simplify(min(max(axis.live, 0), capacity));
+  }
+}
+
+ExtentExpr Builder::capacity_of(ExtentExpr needed, std::string name) {
+  uint32_t row = 0;
+  while (row < graph_.capacities.size() && graph_.capacities[row].needed != needed) ++row;
+  const ExtentExpr capacity = pool().capacity(row);
+  if (row == graph_.capacities.size()) {
+    graph_.capacities.push_back({.name = std::move(name), .needed = needed});
+  }
+  const std::string& known = graph_.capacities[row].name;
+  guard(less_equal(needed, capacity),
+        known + ": the extent must not exceed its bound (--bound " + known + "=N)");
+  return capacity;
+}
+
+HostValue Builder::scalars(Value value, Semantics semantics) {
+  if (failed_ || !value.valid()) return {};
+  const ValueInfo& info = graph_.values[value.id()];
+  if (info.host) return *info.host;
+  const std::optional<size_t> count = small_count(info.shape);
+  if (!count) {
+    fail(
+        invalid_argument("a tensor whose elements become sizes must have constant extents and at "
+                         "most " +
+                         std::to_string(kMaxHostElements) + " elements"));
+    return {};
+  }
+  HostValue elements;
+  for (uint32_t e = 0; e < *count; ++e) {
+    elements.push_back(device_scalar(value.id(), e, semantics));
+  }
+  return elements;
+}
+
+void Builder::name_scalars(Value value) {
+  if (failed_ || !value.valid() || !small_count(graph_.values[value.id()].shape)) return;
+  HostValue elements = scalars(value);
+  graph_.values[value.id()].host = std::move(elements);
+}
+
+ExtentExpr Builder::device_scalar(ValueId id, uint32_t element, Semantics semantics) {
+  const DType dtype = graph_.values[id].dtype;
+  const bool floating = is_float(dtype) && semantics == Semantics::integer;
+  for (const DeviceScalar& row : graph_.device_scalars) {
+    const bool same = row.value == id && row.element == element;
+    if (same && row.leaf->semantics == semantics) return row.leaf;
+  }
+  const auto row = static_cast<uint32_t>(graph_.device_scalars.size());
+  const bool boolean = dtype == DType::boolean;
+  const ExtentExpr high = pool().constant(boolean ? 1 : INT64_MAX);
+  const ExtentExpr leaf = floating
+                              ? pool().float_device_scalar(row)
+                              : pool().device_scalar(row, semantics, boolean ? 0 : INT64_MIN, high);
+  graph_.device_scalars.push_back({.value = id, .element = element, .leaf = leaf});
+  return leaf;
 }
 
 Value Builder::add1(const OpDef& op, std::span<const Value> inputs, Attributes attributes) {

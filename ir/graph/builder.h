@@ -63,6 +63,15 @@ class Builder {
                          Attributes attributes = {});
   Value add1(const OpDef& op, std::span<const Value> inputs, Attributes attributes = {});
 
+  // The elements of a small tensor as scalars of extents and conditions: host values where there
+  // are any, else leaves that the device defines when it runs. Errors (sticky, empty result):
+  // extents not constant, or more than kMaxHostElements elements.
+  HostValue scalars(Value value, Semantics semantics = Semantics::integer);
+
+  // Gives a small tensor of device data host elements, so that shape arithmetic on them becomes
+  // expressions. Larger ones, or such whose extents are no constants, are left as they are.
+  void name_scalars(Value value);
+
   // Checked at run time before any dispatch. A condition proved true is dropped, one proved false
   // is an error at once.
   void guard(ExtentExpr condition, std::string message);
@@ -83,7 +92,10 @@ class Builder {
   friend class Value;
   Value append(ValueInfo info);
   std::vector<Value> append_node(const OpDef& op, std::vector<ValueId> inputs,
-                                 Attributes attributes, std::vector<InferContext::Output> outputs);
+                                 Attributes attributes, InferContext& context);
+  ExtentExpr device_scalar(ValueId id, uint32_t element, Semantics semantics);
+  void limit_extents(ShapeExtent& shape, size_t output, const OpDef& op);
+  ExtentExpr capacity_of(ExtentExpr needed, std::string name);
   Result<std::vector<ValueId>> check_operands(const OpDef& op, std::span<const Value> inputs) const;
   void add_guard(ExtentExpr condition, ExtentExpr predicate, std::string message);
 

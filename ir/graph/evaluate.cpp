@@ -1,10 +1,14 @@
 // The reference evaluator: binds symbols, checks guards, runs nodes in order.
 #include "ir/graph/evaluate.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace ullage::ir {
 namespace {
+
+// In output_shapes: an extent that the op itself finds out.
+constexpr int64_t kOwnExtent = -1;
 
 Error prefixed(std::string_view prefix, Error error) {
   error.message = std::string(prefix) + ": " + error.message;
@@ -19,11 +23,24 @@ Result<bool> holds(ExtentExpr condition, const Bindings& bindings) {
   return *v != 0;
 }
 
-Result<std::vector<int64_t>> evaluate_shape(const ShapeExtent& shape, const Bindings& bindings) {
+// Is `e` made of a count that `node` itself defines?
+bool is_defined_by(const Graph& graph, const Node& node, ExtentExpr e) {
+  return std::ranges::any_of(device_rows_of(e), [&](uint32_t row) {
+    const ValueId id = graph.device_scalars[row].value;
+    return std::ranges::find(node.outputs, id) != node.outputs.end();
+  });
+}
+
+Result<std::vector<int64_t>> evaluate_shape(const Graph& graph, const Node& node, ValueId id,
+                                            const Bindings& bindings) {
   std::vector<int64_t> result;
-  for (const AxisExtent& axis : shape.axes()) {
+  for (const AxisExtent& axis : graph.value(id).shape.axes()) {
     if (axis.guarantee != Guarantee::exact) {
-      return unsupported("an extent that only the device knows cannot be evaluated");
+      return unsupported("an extent without a size source cannot be evaluated");
+    }
+    if (is_defined_by(graph, node, axis.live)) {
+      result.push_back(kOwnExtent);
+      continue;
     }
     Result<int64_t> n = evaluate(axis.live, bindings);
     if (!n) return n.error();
@@ -49,6 +66,12 @@ ScalarBody body_of(const Graph& graph, const Node& node, size_t operands) {
   return body;
 }
 
+bool agree(const std::vector<int64_t>& shape, const std::vector<int64_t>& rule) {
+  return std::ranges::equal(shape, rule, [](int64_t given, int64_t expected) {
+    return expected == kOwnExtent || given == expected;
+  });
+}
+
 Result<std::vector<Tensor>> run_op(const Graph& graph, const Node& node,
                                    std::span<const Tensor> inputs, const Bindings& bindings,
                                    std::vector<std::vector<int64_t>> shapes) {
@@ -69,7 +92,7 @@ Result<std::vector<Tensor>> run_op(const Graph& graph, const Node& node,
   if (Result<void> ok = node.op->evaluate(context); !ok) return ok.error();
   for (size_t i = 0; i < context.outputs.size(); ++i) {
     const Tensor& t = context.outputs[i];
-    if (t.dtype() != context.output_dtype(i) || t.shape() != context.output_shapes[i]) {
+    if (t.dtype() != context.output_dtype(i) || !agree(t.shape(), context.output_shapes[i])) {
       return internal_error(std::string(node.op->name) +
                             ": reference and shape rule disagree on output " + std::to_string(i));
     }
@@ -119,8 +142,14 @@ Result<void> check_inputs(const Graph& graph, std::span<const Tensor> inputs) {
   return {};
 }
 
-Result<void> check_guards(const Graph& graph, const Bindings& bindings) {
+bool is_known_late(const Guard& guard) {
+  return depends_on_device(guard.condition) || depends_on_device(guard.predicate);
+}
+
+// Those that device data decides, or the others.
+Result<void> check_guards(const Graph& graph, const Bindings& bindings, bool late) {
   for (const Guard& guard : graph.guards) {
+    if (is_known_late(guard) != late) continue;
     Result<bool> active = holds(guard.predicate, bindings);
     if (!active) return active.error();
     if (!*active) continue;
@@ -140,12 +169,15 @@ std::vector<size_t> last_uses(const Graph& graph) {
     }
   }
   for (const GraphOutput& output : graph.outputs) last[output.value] = graph.nodes.size();
+  for (const DeviceScalar& row : graph.device_scalars) {
+    if (row.value != kNoValue) last[row.value] = graph.nodes.size();
+  }
   return last;
 }
 
-Result<int64_t> element_as_size(const Tensor& tensor, const ExtentNode& leaf) {
-  if (!is_float(tensor.dtype())) return tensor.integer(leaf.index);
-  const double v = tensor.number(leaf.index);
+Result<int64_t> element_as_size(const Tensor& tensor, uint32_t element, const ExtentNode& leaf) {
+  if (!is_float(tensor.dtype())) return tensor.integer(element);
+  const double v = tensor.number(element);
   const std::string name = to_string(ExtentExpr(&leaf));
   if (leaf.semantics != Semantics::truncate_size) {
     return invalid_argument(name + ": must be an integer element");
@@ -178,7 +210,7 @@ Bindings bind_inputs(std::span<const Tensor> inputs) {
     }
     Result<const Tensor*> tensor = element(leaf);
     if (!tensor) return tensor.error();
-    return element_as_size(**tensor, leaf);
+    return element_as_size(**tensor, leaf.index, leaf);
   };
   bindings.floating = [element](const ExtentNode& leaf) -> Result<double> {
     Result<const Tensor*> tensor = element(leaf);
@@ -193,7 +225,7 @@ Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
                                           const Bindings& bindings) {
   std::vector<std::vector<int64_t>> shapes;
   for (ValueId id : node.outputs) {
-    Result<std::vector<int64_t>> shape = evaluate_shape(graph.value(id).shape, bindings);
+    Result<std::vector<int64_t>> shape = evaluate_shape(graph, node, id, bindings);
     if (!shape) return prefixed(node.op->name, shape.error());
     shapes.push_back(*std::move(shape));
   }
@@ -206,11 +238,43 @@ Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
   return std::vector<Tensor>{*std::move(r)};
 }
 
+namespace {
+
+// Leaves of inputs, and those that earlier nodes define: elements of `values`. The reference has no
+// capacities: nothing is too large for it.
+Bindings bind_values(const Graph& graph, std::span<const Tensor> inputs,
+                     const std::vector<Tensor>& values) {
+  const Bindings of_inputs = bind_inputs(inputs);
+  const auto element = [&graph, &values](const ExtentNode& leaf) -> Result<const Tensor*> {
+    const DeviceScalar& row = graph.device_scalars[leaf.input];
+    const Tensor& tensor = values[row.value];
+    if (row.element < tensor.element_count()) return &tensor;
+    return invalid_argument(to_string(ExtentExpr(&leaf)) + ": is not computed yet");
+  };
+  Bindings bindings;
+  bindings.integer = [&graph, element, of_inputs](const ExtentNode& leaf) -> Result<int64_t> {
+    if (leaf.op == ScalarOp::capacity) return kMaxAxisExtent;
+    if (!is_device_leaf(leaf.op)) return of_inputs.integer(leaf);
+    Result<const Tensor*> tensor = element(leaf);
+    if (!tensor) return tensor.error();
+    return element_as_size(**tensor, graph.device_scalars[leaf.input].element, leaf);
+  };
+  bindings.floating = [&graph, element, of_inputs](const ExtentNode& leaf) -> Result<double> {
+    if (!is_device_leaf(leaf.op)) return of_inputs.floating(leaf);
+    Result<const Tensor*> tensor = element(leaf);
+    if (!tensor) return tensor.error();
+    return (*tensor)->number(graph.device_scalars[leaf.input].element);
+  };
+  return bindings;
+}
+
+}  // namespace
+
 Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor> inputs) {
   if (Result<void> ok = check_inputs(graph, inputs); !ok) return ok.error();
-  const Bindings bindings = bind_inputs(inputs);
-  if (Result<void> ok = check_guards(graph, bindings); !ok) return ok.error();
   std::vector<Tensor> values(graph.values.size());
+  const Bindings bindings = bind_values(graph, inputs, values);
+  if (Result<void> ok = check_guards(graph, bindings, false); !ok) return ok.error();
   for (size_t i = 0; i < graph.values.size(); ++i) {
     if (graph.values[i].constant) values[i] = *graph.values[i].constant;
   }
@@ -230,6 +294,7 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
       if (id != kNoValue && last_use[id] == n) values[id] = Tensor();
     }
   }
+  if (Result<void> ok = check_guards(graph, bindings, true); !ok) return ok.error();
   std::vector<Tensor> outputs;
   for (const GraphOutput& output : graph.outputs) outputs.push_back(values[output.value]);
   return outputs;

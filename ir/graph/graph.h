@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,6 +64,20 @@ struct Guard {
   std::string message{};   // the rule, with names; the values are appended when it fails
 };
 
+// One element of a value that some extent or condition is made of: a count that an op defines, or
+// data that became a size. The kernels that make the value run first; `leaf` is known after that.
+struct DeviceScalar {
+  ValueId value = kNoValue;
+  uint32_t element = 0;
+  ExtentExpr leaf{};  // device_scalar or float_device_scalar whose `input` is this row
+};
+
+// What the plan reserves along an axis whose extent no bound of the inputs limits.
+struct Capacity {
+  std::string name{};   // "node:output:axis": as --bound and messages call it
+  ExtentExpr needed{};  // the extent that must not exceed it
+};
+
 // A node of the model the graph came from; reports speak of these.
 struct SourceNode {
   std::string name{};              // or the first output's name; nodes of subgraphs as outer/inner
@@ -84,12 +99,21 @@ struct Graph {
   std::vector<ValueId> inputs{};  // InputAxis(i, a) is axis a of inputs[i]
   std::vector<GraphOutput> outputs{};
   std::vector<Guard> guards{};
+  std::vector<DeviceScalar> device_scalars{};
+  std::vector<Capacity> capacities{};
   std::vector<SourceNode> sources{};
   // Given names of symbols (dim_param of models) by leaf; others print as "input.axis".
   std::vector<std::pair<ExtentExpr, std::string>> symbol_names{};
 
   const ValueInfo& value(ValueId id) const { return values[id]; }
 };
+
+// Rows of device_scalars that `e` depends on.
+std::vector<uint32_t> device_rows_of(ExtentExpr e);
+// Calls `use(e)` for every expression that node n needs at run time: attributes, predicate, shapes
+// of its results.
+void for_each_expression(const Graph& graph, const Node& node,
+                         const std::function<void(ExtentExpr)>& use);
 
 // How the symbols of `graph` are called in messages, --bound and inspect.
 LeafName leaf_names(const Graph& graph);

@@ -22,6 +22,17 @@ void InferContext::require(ExtentExpr condition, std::string message) {
   guards.push_back({condition, {}, std::string(op.name) + ": " + std::move(message)});
 }
 
+ExtentExpr InferContext::count(size_t output, ExtentExpr high) {
+  for (const DeviceScalar& row : graph.device_scalars) {
+    if (output < known.size() && row.value == known[output] && row.element == 0) return row.leaf;
+  }
+  const auto row = static_cast<uint32_t>(graph.device_scalars.size());
+  const ExtentExpr leaf = pool().device_scalar(row, Semantics::integer, 0, simplify(high));
+  graph.device_scalars.push_back({.leaf = leaf});
+  defined.emplace_back(row, output);
+  return leaf;
+}
+
 Error EvaluateContext::error(std::string message) const {
   return invalid_argument(std::string(node.op->name) + ": " + std::move(message));
 }

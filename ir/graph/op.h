@@ -40,6 +40,10 @@ struct InferContext {
   };
   std::vector<Output> outputs{};  // empty at first; the rule adds OpDef::output_count of them
   std::vector<Guard> guards{};    // conditions the op needs at run time
+  // The results where the rule runs again on a node that exists; empty for a new node.
+  std::span<const ValueId> known{};
+  // New rows of graph.device_scalars whose value will be the output named here.
+  std::vector<std::pair<uint32_t, size_t>> defined{};
 
   ExtentPool& pool() const { return *graph.pool; }
   bool has(size_t i) const { return i < inputs.size() && inputs[i] != kNoValue; }
@@ -48,6 +52,9 @@ struct InferContext {
   // "slice: limit must not exceed the dim (C3): limit 7, dim n": prefix the op's name.
   Error error(std::string message) const;
   void require(ExtentExpr condition, std::string message);
+  // The number that the kernel will write into output `output` (rank 0, i64), in [0, high]: the
+  // live extent of an axis of another output, say.
+  ExtentExpr count(size_t output, ExtentExpr high);
 };
 
 // ---- reference ------------------------------------------------------------------------------
@@ -59,8 +66,9 @@ struct EvaluateContext {
   const Node& node;
   std::span<const Tensor> inputs{};                     // default Tensor for absent ones
   std::function<Result<int64_t>(ExtentExpr)> extent{};  // evaluates attribute expressions
-  std::vector<std::vector<int64_t>> output_shapes{};    // evaluated from the inferred shapes
-  std::vector<Tensor> outputs{};                        // to fill, one per output
+  // Evaluated from the inferred shapes; -1 where the extent is a count that this op defines.
+  std::vector<std::vector<int64_t>> output_shapes{};  // evaluated from the inferred shapes
+  std::vector<Tensor> outputs{};                      // to fill, one per output
 
   bool has(size_t i) const { return i < inputs.size() && node.inputs[i] != kNoValue; }
   const Attributes& attributes() const { return node.attributes; }

@@ -247,8 +247,11 @@ Result<void> Verifier::check_rules(uint32_t n) {
   const bool epilogue = node.body && has_trait(node.op->traits, OpTrait::takes_epilogue);
   std::span<const ValueId> operands = node.inputs;
   if (epilogue) operands = operands.first(node.first_body_input);
-  InferContext context{
-      .graph = scratch_, .op = *node.op, .inputs = operands, .attributes = node.attributes};
+  InferContext context{.graph = scratch_,
+                       .op = *node.op,
+                       .inputs = operands,
+                       .attributes = node.attributes,
+                       .known = node.outputs};
   if (Result<void> ok = node.op->infer(context); !ok) {
     return broken(where(n), "its rule refuses it: " + ok.error().message);
   }
@@ -291,6 +294,14 @@ Result<void> Verifier::check_ends() const {
         !is_condition(guard.condition) || !is_condition(guard.predicate)) {
       return broken("guard '" + guard.message + "'", "must be a condition of the graph's pool");
     }
+  }
+  for (size_t i = 0; i < graph_.device_scalars.size(); ++i) {
+    const DeviceScalar& row = graph_.device_scalars[i];
+    const std::string at = "device scalar " + std::to_string(i);
+    if (!row.leaf || !owned(row.leaf) || !is_device_leaf(row.leaf->op) || row.leaf->input != i) {
+      return broken(at, "must have its own leaf");
+    }
+    if (row.value != kNoValue && !in_range(row.value)) return broken(at, "value id out of range");
   }
   for (const SourceNode& source : graph_.sources) {
     const std::string at = "source " + source.name;

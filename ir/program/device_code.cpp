@@ -99,21 +99,18 @@ uint32_t DeviceCodeBuilder::device_register_or_none(uint32_t reg) {
   return reg == kNoRegister ? kResolveNone : device_register(reg);
 }
 
-Result<void> DeviceCodeBuilder::check_new(uint32_t reg) const {
+Result<uint32_t> DeviceCodeBuilder::define(uint32_t reg) {
   if (reg >= program_.code.size()) return bad_register(reg, "does not exist");
-  if (device_register_of_.contains(reg)) return bad_register(reg, "was read or made before");
-  return {};
-}
-
-uint32_t DeviceCodeBuilder::define(uint32_t reg) {
-  device_register_of_.emplace(reg, code_.registers);
+  const auto [it, is_new] = device_register_of_.try_emplace(reg, code_.registers);
+  if (!is_new) return bad_register(reg, "was read or made before");
   return code_.registers++;
 }
 
 Result<void> DeviceCodeBuilder::load(uint32_t reg, const DeviceElement& element) {
-  if (auto ok = check_new(reg); !ok) return ok;
+  const auto made = define(reg);
+  if (!made) return made.error();
   append({.op = kResolveLoad,
-          .dst = define(reg),
+          .dst = *made,
           .a = static_cast<uint32_t>(element.dtype),
           .b = element.byte,
           .c = static_cast<uint32_t>(element.meaning),
@@ -122,7 +119,7 @@ Result<void> DeviceCodeBuilder::load(uint32_t reg, const DeviceElement& element)
 }
 
 Result<void> DeviceCodeBuilder::compute_one(uint32_t reg) {
-  if (auto ok = check_new(reg); !ok) return ok;
+  if (reg >= program_.code.size()) return bad_register(reg, "does not exist");
   const ScalarInstruction& in = program_.code[reg];
   const ScalarOpInfo& info = info_of(in.op);
   const bool constant = in.op == ScalarOp::constant || in.op == ScalarOp::float_constant;
@@ -131,8 +128,10 @@ Result<void> DeviceCodeBuilder::compute_one(uint32_t reg) {
   const uint32_t a = info.arity > 0 ? device_register(in.a) : kResolveNone;
   const uint32_t b = info.arity > 1 ? device_register(in.b) : a;
   const uint32_t c = info.arity > 2 ? device_register(in.c) : a;
+  const auto made = define(reg);
+  if (!made) return made.error();
   append({.op = static_cast<uint32_t>(in.op),
-          .dst = define(reg),
+          .dst = *made,
           .a = a,
           .b = b,
           .c = c,

@@ -76,8 +76,7 @@ class DeviceCodeBuilder {
  private:
   uint32_t device_register(uint32_t reg);
   uint32_t device_register_or_none(uint32_t reg);
-  Result<void> check_new(uint32_t reg) const;
-  uint32_t define(uint32_t reg);
+  Result<uint32_t> define(uint32_t reg);
   Result<void> compute_one(uint32_t reg);
   struct Instruction;
   void append(const Instruction& instruction);

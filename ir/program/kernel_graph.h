@@ -78,6 +78,16 @@ struct KernelCall {
   std::string label{};                 // node name, for timings and inspect
   uint32_t source = UINT32_MAX;        // index into Graph::sources
   bool barrier_before = false;         // filled by place_barriers
+  std::vector<uint32_t> slots{};       // words of the extent table that it may read
+  // Rows of Graph::device_scalars that this call makes known to the table and to later group
+  // counts; only a resolve has any (place_resolves). Its push words come with the program.
+  std::vector<uint32_t> resolves{};
+};
+
+// Where the elements behind one row of Graph::device_scalars lie when `ready` calls have run.
+struct KernelScalar {
+  BufferId buffer = kNoBuffer;  // BufferKind::scalar; kNoBuffer: the row is not used
+  uint32_t ready = 0;
 };
 
 struct KernelGraph {
@@ -86,7 +96,8 @@ struct KernelGraph {
   std::vector<ExtentExpr> slots{};  // word i of the extent table
   std::vector<std::shared_ptr<const Tensor>> constants{};
   std::vector<PackRecipe> packs{};
-  std::vector<BufferId> inputs{};  // kNoBuffer: read by the host only or not at all
+  std::vector<KernelScalar> scalars{};  // per row of Graph::device_scalars
+  std::vector<BufferId> inputs{};       // kNoBuffer: read by the host only or not at all
   std::vector<BufferId> outputs{};
 };
 
@@ -147,6 +158,10 @@ class LowerContext {
                                             const Layout& to_layout);
   void set_relayout(RelayoutFunction f) { relayout_ = f; }
   void begin_node(const Node& node);
+  // Puts the elements that extents are made of where resolve reads them: those of inputs and
+  // constants, or those of the results of the node at hand.
+  void publish_inputs();
+  void publish_results();
   Result<void> finish();  // binds graph outputs to output buffers
   const Error* failure() const { return failed_ ? &failure_ : nullptr; }
 
@@ -156,6 +171,7 @@ class LowerContext {
     BufferId buffer = kNoBuffer;
     ExtentExpr predicate{};  // of the node whose relayout made it
   };
+  void publish(ValueId id, uint32_t row);
   BufferId add_buffer(KernelBuffer buffer);
   BufferId new_buffer(ValueId id, const Layout& layout, BufferKind kind);
   BufferId materialise(ValueId id);  // first placement of inputs and constants
@@ -174,6 +190,7 @@ class LowerContext {
   std::vector<uint32_t> use_count_;
   std::vector<uint32_t> constant_index_;
   std::unordered_map<ExtentExpr, uint32_t> slot_of_;
+  std::vector<uint32_t> node_slots_;  // asked for while lowering the node at hand
   RelayoutFunction relayout_ = nullptr;
   bool failed_ = false;
   Error failure_;

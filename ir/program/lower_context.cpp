@@ -36,12 +36,52 @@ LowerContext::LowerContext(const Graph& graph, const DeviceProfile& profile, Ker
     }
   }
   for (const GraphOutput& output : graph.outputs) ++use_count_[output.value];
+  // An element that becomes an extent is a use: its value must be computed.
+  for (const DeviceScalar& row : graph.device_scalars) {
+    if (row.value != kNoValue) ++use_count_[row.value];
+  }
+  kernels_.scalars.resize(graph.device_scalars.size());
   kernels_.inputs.assign(graph.inputs.size(), kNoBuffer);
 }
 
 void LowerContext::begin_node(const Node& node) {
   node_ = &node;
   predicate_ = node.predicate;
+  node_slots_.clear();
+}
+
+void LowerContext::publish_inputs() {
+  node_ = nullptr;
+  predicate_ = {};
+  for (uint32_t row = 0; row < graph_.device_scalars.size(); ++row) {
+    const ValueId id = graph_.device_scalars[row].value;
+    if (id != kNoValue && producer_of(id) == nullptr) publish(id, row);
+  }
+}
+
+void LowerContext::publish_results() {
+  for (uint32_t row = 0; row < graph_.device_scalars.size(); ++row) {
+    const ValueId id = graph_.device_scalars[row].value;
+    if (id != kNoValue && producer_of(id) == node_) publish(id, row);
+  }
+}
+
+void LowerContext::publish(ValueId id, uint32_t row) {
+  KernelScalar& scalar = kernels_.scalars[row];
+  for (uint32_t other = 0; other < row; ++other) {
+    if (graph_.device_scalars[other].value == id) scalar = kernels_.scalars[other];
+  }
+  if (scalar.buffer != kNoBuffer) return;
+  const BufferId made = read(id, Layout::plain());
+  if (made == kNoBuffer) return;
+  scalar.buffer = made;
+  if (kernels_.buffers[made].kind == BufferKind::intermediate) {
+    kernels_.buffers[made].kind = BufferKind::scalar;
+  } else if (kernels_.buffers[made].kind != BufferKind::scalar) {
+    scalar.buffer = new_buffer(id, Layout::plain(), BufferKind::scalar);
+    relayout(id, scalar.buffer, Layout::plain());
+  }
+  scalar.ready = static_cast<uint32_t>(kernels_.calls.size());
 }
 
 void LowerContext::fail(Error error) {
@@ -208,13 +248,17 @@ uint32_t LowerContext::slot(ExtentExpr e) {
   e = simplify(e);
   const auto next = static_cast<uint32_t>(kernels_.slots.size());
   const auto [it, is_new] = slot_of_.emplace(e, next);
-  if (!is_new) return it->second;
+  if (!is_new) {
+    node_slots_.push_back(it->second);
+    return it->second;
+  }
   if (next >= kTableWords) {
     fail(unsupported("lower: the program needs more than " + std::to_string(kTableWords) +
                      " words in its extent table"));
     return 0;
   }
   kernels_.slots.push_back(e);
+  node_slots_.push_back(next);
   return next;
 }
 
@@ -233,6 +277,7 @@ void LowerContext::emit(KernelCall call) {
     if (call.label.empty()) call.label = node_->op->name;
     call.source = node_->source;
   }
+  call.slots = node_slots_;
   kernels_.calls.push_back(std::move(call));
 }
 

@@ -77,14 +77,37 @@ Error too_large(const std::string& what, uint64_t bytes, uint64_t limit) {
 
 }  // namespace
 
+ControlLayout control_layout(const Program& program) {
+  ControlLayout layout;
+  layout.error = control_bytes(program.dispatches.size()) - 4;
+  layout.bytes = layout.error + 4;
+  layout.scalar.resize(program.buffers.size());
+  for (size_t i = 0; i < program.buffers.size(); ++i) {
+    const ProgramBuffer& buffer = program.buffers[i];
+    if (buffer.kind != BufferKind::scalar) continue;
+    layout.scalar[i] = align_up(layout.bytes, kControlAlignment);
+    const ScalarInstruction& size = program.scalars.code[buffer.bytes];
+    layout.bytes = layout.scalar[i] + reserved_bytes(static_cast<uint64_t>(size.value));
+  }
+  layout.registers = align_up(layout.bytes, kDeviceRegisterBytes);
+  if (program.device_registers.empty()) return layout;
+  layout.bytes = layout.registers + program.device_registers.size() * kDeviceRegisterBytes;
+  return layout;
+}
+
 Result<MemoryPlan> plan_memory(const Program& program, const std::vector<Interval>& registers,
                                const MemoryLimits& limits) {
   MemoryPlan plan;
   plan.size.resize(program.buffers.size());
   plan.offset.resize(program.buffers.size());
-  plan.table_bytes = control_bytes(program.dispatches.size());
+  const ControlLayout control = control_layout(program);
+  plan.table_bytes = control.bytes;
   for (size_t i = 0; i < program.buffers.size(); ++i) {
     const ProgramBuffer& buffer = program.buffers[i];
+    if (buffer.kind == BufferKind::control) {
+      plan.size[i] = control.bytes;
+      continue;
+    }
     auto capacity = capacity_of(program, registers, buffer);
     if (!capacity) return capacity.error();
     plan.size[i] = reserved_bytes(*capacity);
@@ -92,6 +115,10 @@ Result<MemoryPlan> plan_memory(const Program& program, const std::vector<Interva
       return too_large("'" + buffer.name + "'", plan.size[i], limits.max_binding_bytes);
     }
     if (buffer.kind == BufferKind::intermediate) continue;
+    if (buffer.kind == BufferKind::scalar) {
+      plan.offset[i] = control.scalar[i];
+      continue;
+    }
     uint64_t& heap = buffer.kind == BufferKind::input    ? plan.input_bytes
                      : buffer.kind == BufferKind::output ? plan.output_bytes
                                                          : plan.constant_bytes;

@@ -22,11 +22,28 @@ inline uint64_t reserved_bytes(uint64_t capacity) {
 }
 
 // The control memory: kTableWords words of extent table (always the whole range, so that a table
-// access never leaves it), then three group counts per dispatch.
+// access never leaves it), then three group counts per dispatch, the error word, the scalar
+// buffers, each at a multiple of 256 bytes, the largest alignment that a device may ask for (so
+// offsets are known when the program is compiled), and the device's register file.
 inline constexpr uint64_t kIndirectOffset = uint64_t{kTableWords} * 4;
-inline uint64_t control_bytes(size_t dispatches) {
-  return kIndirectOffset + dispatches * 12;
+inline constexpr uint64_t kControlAlignment = 256;
+inline constexpr uint64_t kDeviceRegisterBytes = 16;
+inline constexpr uint32_t kNoFailure = UINT32_MAX;  // the error word while every guard holds
+
+// Without device scalars: table, group counts, error word.
+inline constexpr uint64_t control_bytes(size_t dispatches) {
+  return kIndirectOffset + dispatches * 12 + 4;
 }
+
+struct ControlLayout {
+  uint64_t error = 0;              // byte offset of the index of the first guard that failed
+  uint64_t registers = 0;          // byte offset of the register file
+  std::vector<uint64_t> scalar{};  // per buffer of the program: byte offset of a scalar buffer
+  uint64_t bytes = 0;
+};
+// Looks at dispatches, buffers (kinds; of scalar buffers the size, a constant) and, for what comes
+// after `registers`, at device_registers.
+ControlLayout control_layout(const Program& program);
 
 // Only the arena aliases. The other heaps hold their buffers in order of index in
 // Program::buffers, each at the next multiple of the alignment; a heap ends after its last buffer's
@@ -38,7 +55,7 @@ struct MemoryPlan {
   uint64_t arena_bytes = 0;        // intermediates
   uint64_t constant_bytes = 0;     // constants and packed constants
   uint64_t input_bytes = 0, output_bytes = 0;
-  uint64_t table_bytes = 0;  // control_bytes(dispatches)
+  uint64_t table_bytes = 0;  // the control memory
   uint64_t total() const {
     return arena_bytes + constant_bytes + input_bytes + output_bytes + table_bytes;
   }

@@ -1,6 +1,8 @@
 // Sizes of pack recipes and the features a program needs.
 #include "ir/program/program.h"
 
+#include "ir/extent/scalar_op.h"
+
 #include <algorithm>
 
 namespace ullage::ir {
@@ -56,6 +58,21 @@ KernelRequirements requirements_of(const Program& program) {
     all.int64 |= kernel.needs.int64;
   }
   return all;
+}
+
+std::vector<bool> device_dependent(const ScalarProgram& scalars) {
+  std::vector<bool> dependent(scalars.code.size(), false);
+  for (size_t i = 0; i < scalars.code.size(); ++i) {
+    const ScalarInstruction& in = scalars.code[i];
+    const ScalarOpInfo& info = info_of(in.op);
+    if (info.leaf) {
+      dependent[i] = in.op == ScalarOp::device_scalar || in.op == ScalarOp::float_device_scalar;
+      continue;
+    }
+    const uint32_t operand[] = {in.a, in.b, in.c};
+    for (int k = 0; k < info.arity; ++k) dependent[i] = dependent[i] || dependent[operand[k]];
+  }
+  return dependent;
 }
 
 }  // namespace ullage::ir

@@ -20,7 +20,9 @@ inline constexpr uint32_t kNoRegister = UINT32_MAX;
 inline constexpr uint32_t kNoIndex = UINT32_MAX;
 inline constexpr uint32_t kTableWords = 4096;  // 16 KiB, the guaranteed uniform range
 
-enum class BufferKind : uint8_t { input, output, intermediate, constant, packed };
+// scalar: a small tensor whose elements become extents; it lies in the control memory, where
+// resolve reads it. control: the control memory as a whole; only resolve binds it.
+enum class BufferKind : uint8_t { input, output, intermediate, constant, packed, scalar, control };
 enum class Access : uint8_t { read, write, read_write };
 
 // Features a kernel needs beyond tier 0; a plan requires the union of its kernels'.
@@ -67,7 +69,7 @@ struct PackRecipe {
   int64_t piece_offset(size_t i) const;
 };
 
-// A leaf the host binds at run time: an axis of an input, or an element of an input.
+// A leaf the host binds at run time: an axis of an input, an element of an input, or a capacity.
 struct ProgramSymbol {
   std::string name{};  // as --bound and messages call it
   uint32_t reg = kNoRegister;
@@ -132,6 +134,14 @@ struct ProgramDispatch {
   uint32_t source = kNoIndex;  // index into nodes
 };
 
+// A leaf that kernels write: an element of a scalar buffer.
+struct ProgramDeviceScalar {
+  uint32_t reg = kNoRegister;  // of the leaf
+  uint32_t buffer = kNoIndex;  // BufferKind::scalar
+  uint32_t element = 0;
+  DType dtype = DType::i64;
+};
+
 struct ProgramGuard {
   uint32_t condition = kNoRegister;
   uint32_t predicate = kNoRegister;
@@ -160,10 +170,17 @@ struct Program {
   std::vector<ProgramDispatch> dispatches{};
   std::vector<uint32_t> slots{};  // register of extent-table word i
   std::vector<ProgramGuard> guards{};
+  std::vector<ProgramDeviceScalar> device_scalars{};
+  // Per entry of the device's register file: the register that the host writes there before a run,
+  // or kNoRegister where a resolve does.
+  std::vector<uint32_t> device_registers{};
   std::vector<ProgramNode> nodes{};
   Policy policy = Policy::replay;  // of sessions that ask for none
   std::string peak_formula{};      // for people: bytes as a function of the symbols
 };
+
+// Registers that depend on device scalars: the host knows them after the run only.
+std::vector<bool> device_dependent(const ScalarProgram& scalars);
 
 // Every index in range, bytecode well-formed, bindings and push sizes agree with the kernels,
 // recipes stay inside their constants, limits of the profile kept. Run on every loaded file.

@@ -7,6 +7,7 @@
 namespace ullage::ir {
 namespace {
 
+constexpr int64_t kMaxScalarBytes = 64 * 8;  // of one scalar buffer
 constexpr uint32_t kSpirvMagic = 0x07230203;
 // A pack pads and rearranges: more than this many times its sources is damage, not padding.
 constexpr int64_t kMostPackGrowth = 64, kPackAllowance = 1 << 20;
@@ -21,6 +22,7 @@ class ProgramVerifier {
     check_registers();
     check_io();
     check_buffers();
+    check_device_scalars();
     for (size_t i = 0; i < p_.packs.size(); ++i) check_pack(i);
     for (size_t i = 0; i < p_.kernels.size(); ++i) check_kernel(i);
     check_dispatches();
@@ -117,12 +119,46 @@ class ProgramVerifier {
   void check_buffers() {
     for (size_t i = 0; i < p_.buffers.size(); ++i) {
       const ProgramBuffer& buffer = p_.buffers[i];
-      if (!require(buffer.kind <= BufferKind::packed, "buffer", i, "has an unknown kind")) continue;
+      if (!require(buffer.kind <= BufferKind::control, "buffer", i, "has an unknown kind"))
+        continue;
       require(buffer.first_epoch <= buffer.last_epoch, "buffer", i, "ends before it begins");
-      const bool fixed = buffer.kind == BufferKind::constant || buffer.kind == BufferKind::packed;
+      const bool fixed = buffer.kind == BufferKind::constant || buffer.kind == BufferKind::packed ||
+                         buffer.kind == BufferKind::control;
       require(is_integer_register(buffer.bytes) || (fixed && buffer.bytes == kNoRegister), "buffer",
               i, "has no size register");
       require(buffer.index < count_of(buffer.kind), "buffer", i, "refers to nothing");
+      require(buffer.kind != BufferKind::scalar || is_small_constant(buffer.bytes), "buffer", i,
+              "of scalars must have a small constant size");
+    }
+  }
+
+  bool is_small_constant(uint32_t reg) const {
+    if (!is_integer_register(reg)) return false;
+    const ScalarInstruction& size = p_.scalars.code[reg];
+    return size.op == ScalarOp::constant && size.value >= 0 && size.value <= kMaxScalarBytes;
+  }
+
+  void check_device_scalars() {
+    for (size_t i = 0; i < p_.device_scalars.size(); ++i) {
+      const ProgramDeviceScalar& scalar = p_.device_scalars[i];
+      require(scalar.dtype <= DType::boolean, "device scalar", i, "has an unknown dtype");
+      const bool leaf = scalar.reg < p_.scalars.code.size() &&
+                        (p_.scalars.code[scalar.reg].op == ScalarOp::device_scalar ||
+                         p_.scalars.code[scalar.reg].op == ScalarOp::float_device_scalar);
+      require(leaf, "device scalar", i, "is no leaf of the scalar program");
+      const bool buffer = scalar.buffer < p_.buffers.size() &&
+                          p_.buffers[scalar.buffer].kind == BufferKind::scalar &&
+                          is_small_constant(p_.buffers[scalar.buffer].bytes);
+      if (!require(buffer, "device scalar", i, "is in no buffer of scalars")) continue;
+      const auto bytes =
+          static_cast<uint64_t>(p_.scalars.code[p_.buffers[scalar.buffer].bytes].value);
+      require((uint64_t{scalar.element} + 1) * size_bytes(scalar.dtype) <= bytes, "device scalar",
+              i, "lies outside its buffer");
+    }
+    for (size_t i = 0; i < p_.device_registers.size(); ++i) {
+      require(
+          p_.device_registers[i] == kNoRegister || p_.device_registers[i] < p_.scalars.code.size(),
+          "device register", i, "is no register");
     }
   }
 
@@ -137,6 +173,8 @@ class ProgramVerifier {
       case BufferKind::packed:
         return p_.packs.size();
       case BufferKind::intermediate:
+      case BufferKind::scalar:
+      case BufferKind::control:
         break;
     }
     return SIZE_MAX;
@@ -237,8 +275,9 @@ class ProgramVerifier {
     require(binding.access <= Access::read_write, "dispatch", i, "has an unknown access");
     if (!require(binding.buffer < p_.buffers.size(), "dispatch", i, "binds no buffer")) return;
     const ProgramBuffer& buffer = p_.buffers[binding.buffer];
-    const bool writable =
-        buffer.kind == BufferKind::intermediate || buffer.kind == BufferKind::output;
+    const bool writable = buffer.kind == BufferKind::intermediate ||
+                          buffer.kind == BufferKind::output || buffer.kind == BufferKind::scalar ||
+                          buffer.kind == BufferKind::control;
     require(writable || binding.access == Access::read, "dispatch", i,
             "writes an input or a constant");
     require(buffer.kind != BufferKind::intermediate ||

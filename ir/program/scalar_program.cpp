@@ -22,6 +22,7 @@ ScalarValue leaf_value(const ScalarInstruction& leaf, const ScalarInputs& inputs
     case ScalarOp::float_constant:
       return float_value(std::bit_cast<double>(leaf.value));
     case ScalarOp::float_runtime_scalar:
+    case ScalarOp::float_device_scalar:
       if (!inputs.floating || !inputs.floating(leaf, floating)) return {};
       return float_value(floating);
     default:
@@ -88,6 +89,11 @@ void run_intervals(const ScalarProgram& program,
     };
     const bool bound =
         info.leaf && in.op != ScalarOp::constant && in.op != ScalarOp::float_constant;
+    if (in.op == ScalarOp::device_scalar) {
+      all[i] = device_interval(in.value, all[in.a]);
+      registers[i] = all[i].integer;
+      continue;
+    }
     all[i] = info.leaf
                  ? leaf_interval(in.op, in.value, bound ? leaf_range(in) : Interval{})
                  : apply_interval(in.op, operand(0, in.a), operand(1, in.b), operand(2, in.c));

@@ -25,13 +25,17 @@ class Parser {
  private:
   void line() {
     if (reader_.accept("symbol")) return symbol();
+    if (reader_.accept("device")) return device_scalar();
+    if (reader_.accept("capacity")) return capacity();
+    if (reader_.accept("bind")) return bind();
     if (reader_.accept("source")) return source();
     if (reader_.accept("input")) return input();
     if (reader_.accept("const")) return constant();
     if (reader_.accept("guard")) return guard();
     if (reader_.accept("output")) return output();
     if (reader_.is("%")) return node();
-    reader_.fail("expected symbol, source, input, const, guard, output or a value");
+    reader_.fail(
+        "expected symbol, device, capacity, bind, source, input, const, guard, output or a value");
   }
 
   // ---- pieces ----
@@ -199,6 +203,46 @@ class Parser {
     reader_.add_symbol(name, leaf);
   }
 
+  void device_scalar() {
+    const uint32_t row = reader_.index();
+    if (row != graph_.device_scalars.size()) return reader_.fail("device rows must be in order");
+    ExtentExpr leaf;
+    if (reader_.accept("float")) {
+      leaf = graph_.pool->float_device_scalar(row);
+    } else {
+      const bool size = reader_.accept("size");
+      if (!size) reader_.expect("int");
+      const int64_t low = reader_.integer();
+      reader_.expect("to");
+      const ExtentExpr high = reader_.expression();
+      if (reader_.failed()) return;
+      leaf = graph_.pool->device_scalar(row, size ? Semantics::truncate_size : Semantics::integer,
+                                        low, high);
+    }
+    graph_.device_scalars.push_back({.leaf = leaf});
+    reader_.add_symbol("device" + std::to_string(row), leaf);
+  }
+
+  void capacity() {
+    if (reader_.index() != graph_.capacities.size()) reader_.fail("capacities must be in order");
+    Capacity row{.name = reader_.text()};
+    reader_.expect("of");
+    row.needed = reader_.expression();
+    graph_.capacities.push_back(std::move(row));
+  }
+
+  void bind() {
+    const uint32_t row = reader_.index();
+    reader_.expect("=");
+    const ValueId value = use();
+    reader_.expect("[");
+    const uint32_t element = reader_.index();
+    reader_.expect("]");
+    if (row >= graph_.device_scalars.size()) return reader_.fail("no such device row");
+    graph_.device_scalars[row].value = value;
+    graph_.device_scalars[row].element = element;
+  }
+
   void source() {
     if (reader_.index() != graph_.sources.size()) reader_.fail("sources must be in order");
     SourceNode node{.name = reader_.text()};
@@ -315,6 +359,10 @@ class Parser {
   // Symbols come before inputs, so leaves are checked when all are known.
   void check_leaves() {
     for (ExtentExpr leaf : reader_.leaves()) {
+      if (leaf->op == ScalarOp::capacity ? leaf->index < graph_.capacities.size()
+                                         : is_device_leaf(leaf->op)) {
+        continue;
+      }
       const bool known = leaf->input < graph_.inputs.size();
       const bool axis = leaf->op == ScalarOp::input_axis;
       if (!known ||

@@ -22,10 +22,20 @@ class Printer {
     for (const auto& [leaf, name] : symbols_) {
       text_ += "symbol " + name + " = " + to_string(ExtentExpr(leaf)) + "\n";
     }
+    for (size_t i = 0; i < graph_.device_scalars.size(); ++i) print_device_scalar(i);
+    for (size_t i = 0; i < graph_.capacities.size(); ++i) {
+      const Capacity& row = graph_.capacities[i];
+      text_ += "capacity " + number(i) + " " + quoted(row.name) + " of " + text(row.needed) + "\n";
+    }
     for (size_t i = 0; i < graph_.sources.size(); ++i) print_source(i);
     for (ValueId id : graph_.inputs) print_input(id);
     for (ValueId id : used_constants()) print_constant(id);
     for (const Node& node : graph_.nodes) print_node(node);
+    for (size_t i = 0; i < graph_.device_scalars.size(); ++i) {
+      const DeviceScalar& row = graph_.device_scalars[i];
+      if (row.value == kNoValue) continue;
+      text_ += "bind " + number(i) + " = " + name(row.value) + "[" + number(row.element) + "]\n";
+    }
     for (const Guard& guard : graph_.guards) {
       text_ += "guard " + text(guard.condition) + ", " + quoted(guard.message);
       finish_line(guard.predicate);
@@ -47,6 +57,8 @@ class Printer {
       symbol_of_.emplace(leaf.node(), symbol);
     }
     leaf_name_ = [this](const ExtentNode& leaf) {
+      if (is_device_leaf(leaf.op)) return "device" + number(leaf.input);
+      if (leaf.op == ScalarOp::capacity) return "capacity" + number(leaf.index);
       auto it = symbol_of_.find(&leaf);
       return it == symbol_of_.end() ? std::string() : it->second;
     };
@@ -135,6 +147,17 @@ class Printer {
   }
 
   // ---- lines ----
+
+  void print_device_scalar(size_t i) {
+    const ExtentExpr leaf = graph_.device_scalars[i].leaf;
+    text_ += "device " + number(i);
+    if (leaf->op == ScalarOp::float_device_scalar) {
+      text_ += " float\n";
+      return;
+    }
+    text_ += leaf->semantics == Semantics::truncate_size ? " size " : " int ";
+    text_ += std::to_string(leaf->value) + " to " + text(leaf.operand(0)) + "\n";
+  }
 
   void print_source(size_t i) {
     const SourceNode& source = graph_.sources[i];

@@ -49,6 +49,14 @@ bool split_leaf(std::string_view name, uint32_t& input, std::string_view& rest) 
   return rest.empty() || rest[0] == '.';
 }
 
+// "capacity3": the number after `kind`.
+bool row_of(std::string_view name, std::string_view kind, uint32_t& row) {
+  if (!name.starts_with(kind)) return false;
+  const char* end = name.data() + name.size();
+  const auto [last, code] = std::from_chars(name.data() + kind.size(), end, row);
+  return code == std::errc() && last == end;
+}
+
 }  // namespace
 
 ExtentExpr TextReader::make(ScalarOp op, ExtentExpr a, ExtentExpr b, ExtentExpr c) {
@@ -141,6 +149,8 @@ ExtentExpr TextReader::leaf(std::string_view name, Semantics semantics, bool flo
   std::string_view rest;
   if (auto it = symbols_.find(std::string(name)); it != symbols_.end()) {
     result = it->second;
+  } else if (uint32_t row = 0; row_of(name, "capacity", row)) {
+    result = pool_.capacity(row);
   } else if (!split_leaf(name, input, rest)) {
     fail("unknown symbol " + std::string(name));
   } else if (!rest.empty()) {

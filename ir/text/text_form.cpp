@@ -29,10 +29,14 @@ bool is_symbol_name(std::string_view name) {
     if (!is_letter(c) && !is_digit(c) && c != '.') return false;
   }
   if (name.size() > 2 && name.starts_with("in") && is_digit(name[2])) return false;
+  for (std::string_view row : {"device", "capacity"}) {
+    if (name.starts_with(row) && name.size() > row.size() && is_digit(name[row.size()]))
+      return false;
+  }
   for (std::string_view word : {"none", "inf", "nan", "size", "float", "if", "cap", "host"}) {
     if (name == word) return false;
   }
-  for (int op = 0; op <= static_cast<int>(ScalarOp::float_select); ++op) {
+  for (int op = 0; op <= static_cast<int>(ScalarOp::capacity); ++op) {
     if (name == name_of(static_cast<ScalarOp>(op))) return false;
   }
   return true;

@@ -104,10 +104,14 @@ class PlanWriter {
       return schema::CreateNodeDirect(builder_, n.name.c_str(), n.op.c_str(),
                                       static_cast<uint8_t>(n.where), n.reason.c_str(), n.predicate);
     });
+    const auto device_scalars = each(p.device_scalars, [](const ir::ProgramDeviceScalar& s) {
+      return schema::DeviceScalar(s.reg, s.buffer, s.element, static_cast<uint8_t>(s.dtype));
+    });
     return schema::CreatePlanDirect(builder_, profile, &needs, &symbols, &scalars, &inputs,
                                     &outputs, &buffers, &constants, &packs, &kernels, &dispatches,
                                     &p.slots, &guards, &nodes, p.peak_formula.c_str(),
-                                    static_cast<uint8_t>(p.policy));
+                                    static_cast<uint8_t>(p.policy), &device_scalars,
+                                    &p.device_registers);
   }
 
  private:

@@ -209,7 +209,7 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
     return ir::ProgramOutput{text(o.name()), dtype(o.dtype()), words(o.extents()), o.buffer()};
   });
   program.buffers = each(p.buffers(), [&](const schema::Buffer& b) {
-    return ir::ProgramBuffer{one_of(b.kind(), ir::BufferKind::packed, "buffer kind"),
+    return ir::ProgramBuffer{one_of(b.kind(), ir::BufferKind::control, "buffer kind"),
                              b.bytes(),
                              b.index(),
                              b.first_epoch(),
@@ -225,6 +225,10 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
   program.kernels = each(p.kernels(), [&](const schema::Kernel& k) { return kernel(k); });
   program.dispatches = each(p.dispatches(), [&](const schema::Dispatch& d) { return dispatch(d); });
   program.slots = words(p.slots());
+  program.device_scalars = each(p.device_scalars(), [&](const schema::DeviceScalar& s) {
+    return ir::ProgramDeviceScalar{s.reg(), s.buffer(), s.element(), dtype(s.dtype())};
+  });
+  program.device_registers = words(p.device_registers());
   program.guards = each(p.guards(), [&](const schema::Guard& g) { return guard(g); });
   program.nodes = each(p.nodes(), [&](const schema::Node& n) {
     return ir::ProgramNode{text(n.name()), text(n.op()),

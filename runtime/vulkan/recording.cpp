@@ -9,6 +9,7 @@ namespace ullage::runtime::vulkan {
 namespace {
 
 constexpr VkPipelineStageFlags kCompute = VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT;
+constexpr VkPipelineStageFlags kIndirect = VK_PIPELINE_STAGE_DRAW_INDIRECT_BIT;
 
 VkBuffer buffer_of(const Memory* memory) {
   return static_cast<const VulkanMemory*>(memory)->buffer();
@@ -167,8 +168,12 @@ Result<void> VulkanRecording::record_dispatches(const RecordingInfo& info) {
     const RecordedDispatch& dispatch = info.dispatches[i];
     const auto* kernel = static_cast<const VulkanKernel*>(dispatch.kernel);
     if (dispatch.barrier_before) {
-      barrier(vk, secondary_, kCompute, VK_ACCESS_SHADER_WRITE_BIT, kCompute,
-              VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_UNIFORM_READ_BIT);
+      // Around a resolve the group counts are part of what changes hands.
+      const bool counts = dispatch.resolve || (i > 0 && info.dispatches[i - 1].resolve);
+      const VkPipelineStageFlags stages = counts ? kCompute | kIndirect : kCompute;
+      barrier(vk, secondary_, stages, VK_ACCESS_SHADER_WRITE_BIT, stages,
+              VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_UNIFORM_READ_BIT |
+                  (counts ? VkAccessFlags{VK_ACCESS_INDIRECT_COMMAND_READ_BIT} : 0));
     }
     const VkDescriptorSet sets[] = {sets_[i], table_set_};
     vk.vkCmdBindPipeline(secondary_, VK_PIPELINE_BIND_POINT_COMPUTE, kernel->pipeline());
@@ -179,8 +184,12 @@ Result<void> VulkanRecording::record_dispatches(const RecordingInfo& info) {
                             static_cast<uint32_t>(dispatch.push.size_bytes()),
                             dispatch.push.data());
     }
-    vk.vkCmdDispatchIndirect(secondary_, buffer_of(info.control),
-                             ir::kIndirectOffset + uint64_t{i} * 12);
+    if (dispatch.resolve) {
+      vk.vkCmdDispatch(secondary_, 1, 1, 1);
+    } else {
+      vk.vkCmdDispatchIndirect(secondary_, buffer_of(info.control),
+                               ir::kIndirectOffset + uint64_t{i} * 12);
+    }
     if (queries_) {
       vk.vkCmdWriteTimestamp(secondary_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, i + 1);
     }

@@ -27,7 +27,7 @@ TEST(MemoryPlan, SizesHaveSlack) {
   EXPECT_EQ(reserved_bytes(0), 32u);
   EXPECT_EQ(reserved_bytes(1), 64u);
   EXPECT_EQ(reserved_bytes(32), 64u);
-  EXPECT_EQ(control_bytes(0), 16384u);
+  EXPECT_EQ(control_bytes(0), 16388u);
 }
 
 TEST(MemoryPlan, DisjointEpochsShareMemory) {

@@ -226,7 +226,8 @@ std::string error_of(const std::string& text) {
 TEST(Parse, SaysWhereTextIsWrong) {
   const std::string x = "input %0 \"x\" : f32[in0.0]\n";
   EXPECT_EQ(error_of("nonsense"),
-            "text line 1: expected symbol, source, input, const, guard, output or a value, "
+            "text line 1: expected symbol, device, capacity, bind, source, input, const, guard, "
+            "output or a value, "
             "found nonsense");
   EXPECT_EQ(error_of(x + "%1 = sub(%0, %0) : f32[in0.0]"), "text line 2: unknown op sub, found (");
   EXPECT_EQ(error_of(x + "%1 = add(%0, %7) : f32[in0.0]"),

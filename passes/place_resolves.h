@@ -1,0 +1,14 @@
+// place_resolves: before the first call that needs an extent which kernels have found out, a call
+// of the resolve kernel that turns all that is known by then into words of the extent table, group
+// counts and guard results. Once per frontier of new counts, never once per count.
+#pragma once
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::passes {
+
+// REQUIRES: `kernels` was lowered from `graph` and has no resolve yet. What a call needs: its group
+// counts, its predicate and the slots it may read.
+void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels);
+
+}  // namespace ullage::passes

@@ -1,0 +1,17 @@
+// The instructions of the resolve kernel: which registers of the scalar program the device computes
+// at which resolve, what it needs from the host for that, and what it writes into the control
+// memory.
+#pragma once
+
+#include "ir/program/kernel_graph.h"
+#include "ir/program/program.h"
+
+namespace ullage::passes {
+
+// Fills device_registers, the push words of the resolves and the constant that holds their code.
+// REQUIRES: everything else of `program` is in place, its dispatches are the calls of `kernels`,
+// and device_scalars has a row for every row of Graph::device_scalars that `kernels` stores, in
+// order.
+ir::Result<void> write_resolve_code(const ir::KernelGraph& kernels, ir::Program& program);
+
+}  // namespace ullage::passes

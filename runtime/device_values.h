@@ -1,0 +1,49 @@
+// What kernels find out about extents: where the device keeps it, what the host writes there before
+// a run and reads back after it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ir/program/memory_plan.h"
+#include "ir/program/program.h"
+#include "ir/program/scalar_program.h"
+
+namespace ullage::runtime {
+
+// One per session; nothing in it for programs whose sizes the host knows.
+class DeviceValues {
+ public:
+  explicit DeviceValues(const ir::Program& program);
+
+  bool any() const { return !program_->device_scalars.empty(); }
+  // Is this register known after the run only? kNoRegister: no.
+  bool is_late(uint32_t reg) const { return reg != ir::kNoRegister && late_[reg]; }
+  bool is_late(const ir::ProgramGuard& guard) const {
+    return is_late(guard.condition) || is_late(guard.predicate);
+  }
+
+  // Writes the registers that the host knows into the device's register file and clears the error
+  // word. `control` is the mapped control memory.
+  void write(std::span<const ir::ScalarValue> registers, std::byte* control) const;
+
+  // Leaves of the last run, for ir::run: elements of the scalar buffers. False where the element is
+  // no number of the kind asked for.
+  bool integer(const ir::ScalarInstruction& leaf, const std::byte* control, int64_t& value) const;
+  bool floating(const ir::ScalarInstruction& leaf, const std::byte* control, double& value) const;
+
+ private:
+  struct Element {
+    const ir::ProgramDeviceScalar* scalar = nullptr;
+    std::span<const std::byte> bytes;
+  };
+  Element element(const ir::ScalarInstruction& leaf, const std::byte* control) const;
+
+  const ir::Program* program_;
+  ir::ControlLayout layout_;
+  std::vector<bool> late_;
+  std::vector<uint32_t> scalar_of_row_;
+};
+
+}  // namespace ullage::runtime
