@@ -9,6 +9,7 @@
 #include "passes/eliminate_common_subexpressions.h"
 #include "passes/eliminate_dead_code.h"
 #include "passes/fold_constants.h"
+#include "passes/fold_device_scalars.h"
 #include "passes/fold_host_values.h"
 #include "passes/fuse.h"
 #include "passes/infer_guarantees.h"
@@ -43,6 +44,8 @@ constexpr GraphPass kGraphPasses[] = {
     {"fold_host_values", plain<fold_host_values>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},
     {"fold_constants", fold},
+    // Counts of constants are constants.
+    {"fold_device_scalars", plain<fold_device_scalars>},
     // After folding: operands that became constant make extents constant.
     {"infer_guarantees", plain<infer_guarantees>},
     {"eliminate_common_subexpressions", plain<eliminate_common_subexpressions>},

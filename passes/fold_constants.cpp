@@ -18,23 +18,45 @@ constexpr double kMaxPairs = 1 << 28;
 // A result that is larger than this and than its operands together would only cost memory.
 constexpr int64_t kFreeGrowthBytes = 4096;
 
-// Bindings of nothing: evaluation fails where a size is symbolic.
-ir::Bindings no_bindings() {
-  return {.integer = [](const ir::ExtentNode&) -> ir::Result<int64_t> {
-            return ir::unsupported("size is not constant");
+// Tensors known so far, by value; constants of the graph are known from the start.
+using Known = std::vector<std::shared_ptr<const ir::Tensor>>;
+
+// Bindings of what kernels would have found in tensors that are known: evaluation fails where a
+// size is symbolic.
+ir::Bindings bindings_of(const ir::Graph& graph, const Known& known) {
+  const auto tensor_of = [&](const ir::ExtentNode& leaf) -> const ir::Tensor* {
+    if (!ir::is_device_leaf(leaf.op)) return nullptr;
+    const ir::DeviceScalar& row = graph.device_scalars[leaf.input];
+    const bool here = row.value != ir::kNoValue && known[row.value] != nullptr &&
+                      row.element < known[row.value]->element_count();
+    return here ? known[row.value].get() : nullptr;
+  };
+  return {.integer = [&graph, tensor_of](const ir::ExtentNode& leaf) -> ir::Result<int64_t> {
+            const ir::Tensor* tensor = tensor_of(leaf);
+            if (tensor == nullptr) return ir::unsupported("size is not constant");
+            return ir::element_as_size(*tensor, graph.device_scalars[leaf.input].element, leaf);
           },
-          .floating = [](const ir::ExtentNode&) -> ir::Result<double> {
-            return ir::unsupported("size is not constant");
+          .floating = [&graph, tensor_of](const ir::ExtentNode& leaf) -> ir::Result<double> {
+            const ir::Tensor* tensor = tensor_of(leaf);
+            if (tensor == nullptr) return ir::unsupported("size is not constant");
+            return tensor->number(graph.device_scalars[leaf.input].element);
           }};
 }
 
-// Bytes of a value with constant extents; none otherwise, or above the limit.
+// The extent, or what it may be at most where the op counts.
+std::optional<int64_t> most(const ir::AxisExtent& axis) {
+  if (!axis.live || axis.guarantee != ir::Guarantee::exact) return std::nullopt;
+  if (const auto extent = ir::as_constant(axis.live)) return extent;
+  if (!ir::depends_on_device(axis.live)) return std::nullopt;
+  const int64_t high = ir::bounds(axis.live).high;
+  return high == ir::Interval::kMax ? std::nullopt : std::optional(high);
+}
+
+// Bytes of a value with bounded extents; none otherwise, or above the limit.
 std::optional<int64_t> constant_bytes(const ir::ValueInfo& value) {
   int64_t bytes = static_cast<int64_t>(ir::size_bytes(value.dtype));
   for (const ir::AxisExtent& axis : value.shape.axes()) {
-    const auto extent = axis.live && axis.guarantee == ir::Guarantee::exact
-                            ? ir::as_constant(axis.live)
-                            : std::nullopt;
+    const auto extent = most(axis);
     if (!extent || *extent < 0 || (*extent > 0 && bytes > kMaxBytes / *extent)) {
       return std::nullopt;
     }
@@ -42,9 +64,6 @@ std::optional<int64_t> constant_bytes(const ir::ValueInfo& value) {
   }
   return bytes;
 }
-
-// Tensors known so far, by value; constants of the graph are known from the start.
-using Known = std::vector<std::shared_ptr<const ir::Tensor>>;
 
 bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& known) {
   double in = 1, out = 1;
@@ -69,7 +88,7 @@ void evaluate_into(const ir::Graph& graph, const ir::Node& node, Known& known) {
   for (ir::ValueId id : node.inputs) {
     operands.push_back(id == ir::kNoValue ? ir::Tensor() : *known[id]);
   }
-  auto results = ir::evaluate_node(graph, node, operands, no_bindings());
+  auto results = ir::evaluate_node(graph, node, operands, bindings_of(graph, known));
   if (!results) return;
   for (size_t i = 0; i < node.outputs.size(); ++i) {
     known[node.outputs[i]] = std::make_shared<const ir::Tensor>(std::move((*results)[i]));
@@ -100,8 +119,13 @@ ir::Result<void> fold_constants(ir::Graph& graph, PlacementReport& report) {
     }
     report.folded(node.source);
     for (ir::ValueId id : node.outputs) {
-      graph.values[id].constant = known[id];
-      graph.values[id].producer = ir::kNoNode;
+      ir::ValueInfo& value = graph.values[id];
+      value.constant = known[id];
+      value.producer = ir::kNoNode;
+      // A count is a number now.
+      for (size_t a = 0; a < value.shape.rank(); ++a) {
+        value.shape[a].live = graph.pool->constant(known[id]->shape()[a]);
+      }
     }
   }
   graph.nodes = std::move(kept);

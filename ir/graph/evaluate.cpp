@@ -175,6 +175,8 @@ std::vector<size_t> last_uses(const Graph& graph) {
   return last;
 }
 
+}  // namespace
+
 Result<int64_t> element_as_size(const Tensor& tensor, uint32_t element, const ExtentNode& leaf) {
   if (!is_float(tensor.dtype())) return tensor.integer(element);
   const double v = tensor.number(element);
@@ -188,8 +190,6 @@ Result<int64_t> element_as_size(const Tensor& tensor, uint32_t element, const Ex
   }
   return static_cast<int64_t>(rounded);
 }
-
-}  // namespace
 
 Bindings bind_inputs(std::span<const Tensor> inputs) {
   // Tensors share their bytes, so a copy is cheap and outlives the caller's span.

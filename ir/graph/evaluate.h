@@ -25,6 +25,10 @@ Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
 Result<Tensor> evaluate_body(const ScalarBody& body, std::span<const Tensor> inputs,
                              std::vector<int64_t> shape);
 
+// Element `element` of `tensor` as the size that `leaf` means. Errors: a float where the leaf wants
+// an integer, or one that is no size.
+Result<int64_t> element_as_size(const Tensor& tensor, uint32_t element, const ExtentNode& leaf);
+
 // Leaves bound to the extents and elements of concrete inputs.
 Bindings bind_inputs(std::span<const Tensor> inputs);
 

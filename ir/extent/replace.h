@@ -1,0 +1,14 @@
+// Putting expressions in the place of leaves.
+#pragma once
+
+#include <functional>
+
+#include "ir/extent/extent.h"
+
+namespace ullage::ir {
+
+// `e` with every leaf for which `f` gives an expression (of the same pool) replaced by it; a null
+// result keeps the leaf. The bound of a device_scalar that stays is left as it is. Not simplified.
+ExtentExpr replace_leaves(ExtentExpr e, const std::function<ExtentExpr(const ExtentNode&)>& f);
+
+}  // namespace ullage::ir

@@ -1,0 +1,106 @@
+// Where the resolve kernel goes: once per frontier, before the first call that needs it.
+#include "passes/place_resolves.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ir/graph/builder.h"
+#include "passes/place_barriers.h"
+
+namespace ullage::passes {
+namespace {
+
+using ir::Access;
+using ir::Semantics;
+using ::testing::ElementsAre;
+
+// Two rows of device scalars (buffers 0 and 1), made by calls 0 and 1.
+struct Case {
+  ir::Graph graph;
+  ir::KernelGraph kernels;
+  ir::ExtentExpr a, b;
+
+  Case() {
+    ir::ExtentPool& pool = *graph.pool;
+    a = pool.device_scalar(0, Semantics::integer, 0, pool.constant(100));
+    b = pool.device_scalar(1, Semantics::integer, 0, pool.constant(100));
+    graph.device_scalars = {{0, 0, a}, {1, 0, b}};
+    kernels.buffers.resize(4);
+    kernels.scalars = {{.buffer = 0, .ready = 1}, {.buffer = 1, .ready = 2}};
+    kernels.slots = {a, b, pool.constant(7)};
+    kernels.calls = {call(0), call(1)};
+  }
+
+  static ir::KernelCall call(ir::BufferId written) {
+    ir::KernelCall c;
+    c.operands = {{.buffer = written, .access = Access::write}};
+    return c;
+  }
+  void add(std::vector<uint32_t> slots, ir::ExtentExpr groups = {}, ir::ExtentExpr predicate = {}) {
+    ir::KernelCall c = call(3);
+    c.slots = std::move(slots);
+    c.groups[0] = groups;
+    c.predicate = predicate;
+    kernels.calls.push_back(std::move(c));
+  }
+  // Per call the rows it resolves.
+  std::vector<std::vector<uint32_t>> placed() {
+    place_resolves(graph, kernels);
+    std::vector<std::vector<uint32_t>> rows;
+    for (const auto& c : kernels.calls) rows.push_back(c.resolves);
+    return rows;
+  }
+};
+
+using Rows = std::vector<uint32_t>;
+
+TEST(PlaceResolves, NoneWhereOnlyHostSizesAreUsed) {
+  Case c;
+  c.add({2});
+  EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}, Rows{}));
+}
+
+TEST(PlaceResolves, OneServesAllThatIsKnownByThen) {
+  Case c;
+  c.add({0});
+  c.add({1});
+  EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}, Rows{0, 1}, Rows{}, Rows{}));
+}
+
+TEST(PlaceResolves, SlotsGroupsAndPredicatesAreNeeds) {
+  for (int kind = 0; kind < 3; ++kind) {
+    Case c;
+    c.add(kind == 0 ? Rows{1} : Rows{}, kind == 1 ? c.b + 1 : ir::ExtentExpr(),
+          kind == 2 ? ir::less(c.b, c.a) : ir::ExtentExpr());
+    EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}, Rows{0, 1}, Rows{})) << kind;
+  }
+}
+
+TEST(PlaceResolves, LaterCountsNeedAnother) {
+  Case c;
+  c.kernels.scalars[1].ready = 3;
+  c.add({0});  // call 2, which needs the first count
+  c.add({1});
+  EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}, Rows{0}, Rows{}, Rows{1}, Rows{}));
+}
+
+// A slot that a node asks for beside the call that defines its count is no need of that call.
+TEST(PlaceResolves, OwnCountsAreNoNeed) {
+  Case c;
+  c.kernels.calls[0].slots = {0};
+  EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}));
+}
+
+TEST(PlaceResolves, BarriersStandOnBothSides) {
+  Case c;
+  c.add({0});
+  c.add({2});
+  place_resolves(c.graph, c.kernels);
+  place_barriers(c.kernels);
+  std::vector<bool> barriers;
+  for (const auto& call : c.kernels.calls) barriers.push_back(call.barrier_before);
+  EXPECT_THAT(barriers, ElementsAre(false, false, true, true, true));
+}
+
+}  // namespace
+}  // namespace ullage::passes
