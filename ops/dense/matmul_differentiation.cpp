@@ -27,9 +27,13 @@ Value swapped(Value x) {
 Result<Value> transpose_matmul(const DifferentiationContext& c, int operand) {
   const Value ct = c.incoming[0], a = c.inputs[0], b = c.inputs[1];
   const Value product = operand == 0 ? matmul(ct, swapped(b)) : matmul(swapped(a), ct);
-  // Without batch axes nothing was broadcast.
-  if (ct.rank() == 2) return product;
-  const auto shape = rule_extents(c, operand == 0 ? a : b);
+  const Value own = operand == 0 ? a : b;
+  bool is_broadcast = false;
+  for (size_t axis = 0; axis + 2 < ct.rank(); ++axis) {
+    is_broadcast = is_broadcast || own.shape()[axis] != ct.shape()[axis];
+  }
+  if (!is_broadcast) return product;
+  const auto shape = rule_extents(c, own);
   if (!shape) return shape.error();
   return sum_to(product, *shape);
 }

@@ -22,7 +22,14 @@ std::optional<std::vector<int64_t>> constant_extents(std::span<const ExtentExpr>
 std::vector<ExtentExpr> extents_of(Value x) {
   if (!x.valid()) return {};
   std::vector<ExtentExpr> extents;
-  for (size_t axis = 0; axis < x.rank(); ++axis) extents.push_back(x.extent(axis));
+  for (size_t axis = 0; axis < x.rank(); ++axis) {
+    const auto extent = x.shape().as_exact(axis);
+    extents.push_back(extent.value_or(x.builder().pool().constant(0)));
+    if (extent) continue;
+    x.builder().fail(
+        ir::unsupported("a shape must be made of exact extents: axis " + std::to_string(axis) +
+                        " of " + ir::to_string(x.shape(), ir::leaf_names(x.builder().graph()))));
+  }
   return extents;
 }
 

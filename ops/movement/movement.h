@@ -50,7 +50,8 @@ std::vector<ir::Value> broadcast_operands(std::span<const ir::Value> values);
 ir::Tensor broadcast_tensor(const ir::Tensor& x, const std::vector<int64_t>& shape);
 // The extents as numbers, if all are constant.
 std::optional<std::vector<int64_t>> constant_extents(std::span<const ir::ExtentExpr> extents);
-// The extents of a value with exact shape.
+// The extents of a value, to make a shape from: its builder fails where one is not exact, since a
+// bound never becomes a shape (P-00).
 std::vector<ir::ExtentExpr> extents_of(ir::Value x);
 
 // Composites of the above.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "ops/differentiation.h"
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/movement.h"
 #include "shaders/params/movement.h"
@@ -101,8 +102,10 @@ Result<Value> concat_transpose(const DifferentiationContext& c, int operand) {
   const auto a = static_cast<size_t>(axis);
   ir::ExtentPool& pool = c.builder.pool();
   std::vector<ExtentExpr> starts(c.outputs[0].rank(), pool.constant(0));
-  for (int i = 0; i < operand; ++i) {
-    starts[a] = starts[a] + c.inputs[static_cast<size_t>(i)].extent(a);
+  for (int i = 0; i <= operand; ++i) {
+    const auto extents = rule_extents(c, c.inputs[static_cast<size_t>(i)]);
+    if (!extents) return extents.error();
+    if (i < operand) starts[a] = starts[a] + (*extents)[a];
   }
   return slice(c.incoming[0], starts, extents_of(c.inputs[static_cast<size_t>(operand)]),
                std::vector<ExtentExpr>(starts.size(), pool.constant(1)));

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "ops/dense/dense_rules.h"
+#include "ops/differentiation.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -141,11 +142,13 @@ ExtentExpr reduced_count(const Node& node, Value x) {
 }
 
 Result<Value> transpose_sum(const DifferentiationContext& c, int) {
+  if (auto exact = rule_extents(c, c.inputs[0]); !exact) return exact.error();
   return spread(c.node, c.incoming[0], c.inputs[0]);
 }
 
 // An empty mean has no elements to receive anything, so the divisor is never 0 in use.
 Result<Value> transpose_mean(const DifferentiationContext& c, int) {
+  if (auto exact = rule_extents(c, c.inputs[0]); !exact) return exact.error();
   const Value count =
       extent_values(c.builder, {ir::max(reduced_count(c.node, c.inputs[0]), int64_t{1})}, {});
   const Value scaled = div(c.incoming[0], cast(count, c.incoming[0].dtype()));
@@ -154,6 +157,7 @@ Result<Value> transpose_mean(const DifferentiationContext& c, int) {
 
 // The tangent of an extremum is the mean of the tangents of the elements that attain it.
 Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
+  if (auto exact = rule_extents(c, c.inputs[0]); !exact) return exact.error();
   const Value x = c.inputs[0];
   const auto axes = c.node.attributes.integers("axes");
   const bool keepdims = c.node.attributes.integer("keepdims", 1) != 0;
@@ -165,6 +169,7 @@ Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
 // One axis at a time: d prod = sum of tangent times the product of all other elements, which two
 // exclusive running products give without dividing.
 Result<std::vector<Value>> jvp_prod(const DifferentiationContext& c) {
+  if (auto exact = rule_extents(c, c.inputs[0]); !exact) return exact.error();
   Value x = c.inputs[0], tangent = c.incoming[0];
   const auto axes = c.node.attributes.integers("axes");
   for (int64_t axis : axes) {

@@ -116,9 +116,10 @@ Value LayerNormOp::operator()(Value x, Value scale, Value bias, int64_t axis,
   if (!x.valid()) return {};
   const DType dtype = x.dtype();
   const size_t rank = x.rank(), first = static_cast<size_t>(axis < 0 ? axis + int64_t(rank) : axis);
-  const std::vector<ExtentExpr> shape = extents_of(x);
+  const bool is_last = first + 1 == rank;
+  const std::vector<ExtentExpr> shape = is_last ? std::vector<ExtentExpr>() : extents_of(x);
   std::vector<Value> operands = {cast(x, DType::f32), scale, bias};
-  if (first + 1 != rank) {
+  if (!is_last) {
     // The normalised axes as one.
     ExtentExpr length = product(*x.builder().graph().pool, std::span(shape).subspan(first));
     for (size_t i : {size_t{2}, size_t{1}})  // theirs is more often a constant
@@ -132,7 +133,7 @@ Value LayerNormOp::operator()(Value x, Value scale, Value bias, int64_t axis,
   for (size_t i : {size_t{1}, size_t{2}})
     if (operands[i].valid()) operands[i] = cast(operands[i], DType::f32);
   Value y = add_node(*this, operands, {{"epsilon", epsilon}}).front();
-  if (first + 1 != rank) y = reshape(y, shape);
+  if (!is_last) y = reshape(y, shape);
   return cast(y, dtype);
 }
 
