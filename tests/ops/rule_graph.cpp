@@ -7,7 +7,8 @@ namespace ullage::test {
 
 using namespace ir;
 
-RuleGraph::RuleGraph(const OpDef& op, const Sample& sample, const Sizes* fixed) : op_(op) {
+RuleGraph::RuleGraph(const OpDef& op, const Sample& sample, const Sizes* fixed, Precision precision)
+    : op_(op), precision_(precision) {
   inputs_ = add_sample_inputs(b_, sample, fixed);
   if (sample.attributes != nullptr) attributes_ = sample.attributes(b_.pool());
   outputs_ = b_.add(op, inputs_, attributes_);
@@ -106,7 +107,7 @@ Result<Value> RuleGraph::reversed(size_t operand, const Values& w) {
 Result<Graph> RuleGraph::finish(std::span<const Value> results) {
   for (size_t i = 0; i < results.size(); ++i) b_.output("y" + std::to_string(i), results[i]);
   Result<Graph> graph = b_.finish();
-  if (!graph) return graph;
+  if (!graph || precision_ == Precision::of_sample) return graph;
   return widened(*std::move(graph));
 }
 

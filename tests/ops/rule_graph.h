@@ -9,12 +9,17 @@
 
 namespace ullage::test {
 
+// In what the graphs compute: f64 where the sample has any float, so that the reference rounds
+// nothing, or as it is.
+enum class Precision : uint8_t { widened, of_sample };
+
 // One graph under construction; each of primal(), forward() and reverse() finishes it, so make one
-// object per call. All graphs compute in f64.
+// object per call.
 class RuleGraph {
  public:
   // With `fixed`, symbols are replaced by these numbers.
-  RuleGraph(const ir::OpDef& op, const ir::Sample& sample, const Sizes* fixed);
+  RuleGraph(const ir::OpDef& op, const ir::Sample& sample, const Sizes* fixed,
+            Precision precision = Precision::widened);
 
   ir::Result<ir::Graph> primal();
   // One more input, the tangent of `operand` -> tangents of the results of float dtype; none where
@@ -40,6 +45,7 @@ class RuleGraph {
   ir::Builder b_;
   Values inputs_, outputs_;
   ir::Attributes attributes_;
+  Precision precision_;
 };
 
 }  // namespace ullage::test
