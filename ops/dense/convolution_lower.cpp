@@ -30,18 +30,19 @@ bool is_fast(const Graph& graph, const Node& node) {
   return group == 1 || (group == weights[0] && weights[1] == 1);
 }
 
-Result<void> lower_lanes(LowerContext& ctx, const PlaneWindow& w,
+Result<void> lower_dense(LowerContext& ctx, const PlaneWindow& w,
                          const std::vector<int64_t>& weights) {
   const int64_t taps = w.kernel[0] * w.kernel[1];
   const ShapeExtent& y = ctx.shape(ctx.output());
   const ExtentExpr pixels = y[0].live * w.out[0] * w.out[1];
-  const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), weights[0], weights[1]);
+  const Tile tile =
+      choose_product_tile(ctx.profile(), expected_value(pixels), weights[0], weights[1], taps);
   const int64_t panels = tile.panels(weights[0]);
   auto epilogue =
       make_epilogue(ctx, bias_of(ctx.node()), 1, weights[0], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
-  call.kernel = tile_source("conv/lanes.comp", tile, epilogue->text);
+  call.kernel = tile_source(product_file("conv", tile), tile, epilogue->text);
   call.groups = tile_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
   PackPiece packed = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
                                         .columns = weights[0],
@@ -124,7 +125,7 @@ Result<void> lower_convolution(LowerContext& ctx) {
   if (ctx.node().attributes.integer("group", 1) > 1)
     return lower_depthwise(ctx, window, weights[0]);
   if (is_pointwise(window)) return lower_pointwise(ctx, window, weights);
-  return lower_lanes(ctx, window, weights);
+  return lower_dense(ctx, window, weights);
 }
 
 }  // namespace ullage::ops

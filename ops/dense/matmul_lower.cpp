@@ -86,8 +86,8 @@ Result<void> lower_dynamic(LowerContext& ctx) {
   const ShapeExtent &a = ctx.shape(ctx.input(0)), &c = ctx.shape(ctx.output());
   const size_t rank = c.rank();
   const ExtentExpr rows = c[rank - 2].live, columns = c[rank - 1].live, inner = a[rank - 1].live;
-  const Tile tile = choose_tile(ctx.profile(), expected_value(rows), expected_value(columns),
-                                expected_value(inner));
+  const Tile tile = choose_product_tile(ctx.profile(), expected_value(rows),
+                                        expected_value(columns), expected_value(inner));
   auto made = make_epilogue(ctx, kNoValue, rank - 1, 0, 0, kScalars);
   if (!made) return made.error();
   const Epilogue& epilogue = *made;
@@ -97,7 +97,7 @@ Result<void> lower_dynamic(LowerContext& ctx) {
   if (!set_batch(ctx, axes, push, batches))
     return ctx.error("more than 4 batch axes that broadcast differently");
   KernelCall call;
-  call.kernel = tile_source("matmul/lanes.comp", tile, epilogue.text);
+  call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
   add_define(call.kernel, "PACKED", 0);
   add_define(call.kernel, "BATCHED", axes.empty() ? 0 : 1);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
@@ -155,7 +155,8 @@ Result<void> lower_plain(LowerContext& ctx) {
 
 Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& product) {
   const PanelAxes& w = product.weights;
-  const Tile tile = choose_tile(ctx.profile(), expected_value(product.rows), w.columns, w.inner);
+  const Tile tile =
+      choose_product_tile(ctx.profile(), expected_value(product.rows), w.columns, w.inner);
   const int64_t panels = tile.panels(w.columns);
   auto made =
       make_epilogue(ctx, product.bias, product.axis, w.columns, panels * tile.columns(), kScalars);
@@ -166,7 +167,7 @@ Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& pro
   for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
 
   KernelCall call;
-  call.kernel = tile_source("matmul/lanes.comp", tile, epilogue.text);
+  call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);

@@ -1,4 +1,4 @@
-// Tiles of the lanes kernels.
+// Tiles of the lanes and staged kernels.
 #include "ops/movement/tile.h"
 
 #include <algorithm>
@@ -11,6 +11,35 @@ namespace {
 
 // Texel buffers are used only where any operand of ordinary size fits into a view.
 constexpr uint32_t kWorthwhileTexels = 1u << 24;
+
+// Staged tiles, best first, each with the smallest product that it serves: one that fills several
+// workgroups with rows and most of a panel with columns.
+struct StagedCandidate {
+  Tile tile;
+  int64_t least_rows, least_columns, least_inner;
+};
+
+constexpr Tile staged_tile(int64_t lanes, int64_t column_lanes, int64_t vectors) {
+  return {.lane_rows = 4,
+          .vectors = vectors,
+          .lanes = lanes,
+          .column_lanes = column_lanes,
+          .unroll = 2,
+          .staged = true};
+}
+
+constexpr StagedCandidate kStagedCandidates[] = {
+    {staged_tile(256, 16, 2), 256, 112, 16},  // 64 rows x 128 columns
+    {staged_tile(256, 8, 2), 512, 48, 16},    // 128 x 64
+    {staged_tile(128, 8, 2), 128, 48, 16},    // 64 x 64
+    {staged_tile(128, 8, 1), 128, 24, 16},    // 64 x 32
+};
+
+bool is_held_by(const Tile& tile, const ir::DeviceProfile& profile) {
+  return tile.lanes <= profile.max_workgroup_invocations &&
+         tile.lanes <= profile.max_workgroup_size_x &&
+         tile.shared_bytes() <= profile.max_shared_bytes;
+}
 
 }  // namespace
 
@@ -37,6 +66,20 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
   if (groups >= 4) most = std::min<int64_t>(most, 8);
   t.lane_rows = std::min<int64_t>(needed <= 1 ? 1 : needed <= 4 ? 4 : needed <= 8 ? 8 : 16, most);
   return t;
+}
+
+Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns,
+                         int64_t inner, int64_t taps) {
+  if (profile.form == ir::KernelForm::gpu)
+    for (const StagedCandidate& c : kStagedCandidates)
+      if (rows >= c.least_rows && columns >= c.least_columns && inner * taps >= c.least_inner &&
+          is_held_by(c.tile, profile))
+        return c.tile;
+  return choose_tile(profile, rows, columns, inner);
+}
+
+std::string product_file(const std::string& family, const Tile& tile) {
+  return family + (tile.staged ? "/staged.comp" : "/lanes.comp");
 }
 
 int64_t expected_value(ExtentExpr e) {
@@ -94,7 +137,7 @@ ExtentExpr run_groups(const ir::LowerContext& ctx, ExtentExpr items, int64_t lan
 }
 
 ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes) {
-  const int64_t step = 4 * tile.unroll;
+  const int64_t step = tile.inner_step();
   ir::PackPiece piece;
   piece.constant = axes.constant;
   piece.coordinates = {{.bound = axes.columns, .stride = axes.column_stride},

@@ -1,5 +1,5 @@
-// Shape of the register tile of the lanes kernels (shaders/lib/lanes.glsl), chosen by device traits
-// and the expected number of rows, and what kernels of that shape have in common.
+// Shape of the tile of the lanes and staged kernels (shaders/lib/{lanes,staged}.glsl), chosen by
+// device traits and the expected size, and what kernels of that shape have in common.
 #pragma once
 
 #include <array>
@@ -18,18 +18,29 @@ struct Tile {
   int64_t unroll = 1;        // KU: quads of the inner axis per step
   int64_t row_groups = 1;    // LOCAL_Y: tiles per workgroup
   bool shuffle = false, texel = false;
+  bool staged = false;  // operands pass through shared memory, unroll quads at a time
 
   int64_t rows() const { return lane_rows * (lanes / column_lanes); }
   int64_t columns() const { return 4 * column_lanes * vectors; }  // of one panel
   int64_t panels(int64_t n) const { return (n + columns() - 1) / columns(); }
+  // A packed constant has its inner axis rounded up to this.
+  int64_t inner_step() const { return staged ? 4 : 4 * unroll; }
+  // Of shared memory: two buffers of a step of both operands.
+  int64_t shared_bytes() const { return staged ? 2 * unroll * 16 * (rows() + columns()) : 0; }
 };
-// `rows`: expected rows; `columns`, `inner`: exact if known, else a guess.
+// The register tile. `rows`: expected rows; `columns`, `inner`: exact if known, else a guess.
 Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns, int64_t inner);
+// The tile of a kernel that exists in both schedules: in GPU form a staged tile for products that
+// fill one and devices that hold it, else choose_tile. `taps`: times that `inner` occurs.
+Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns,
+                         int64_t inner, int64_t taps = 1);
 
 // A guess at the run-time value of `e`, to choose among kernels: the leading axis of inputs counts
 // as 1 (a batch), other symbols as 256.
 int64_t expected_value(ir::ExtentExpr e);
 
+// The kernel of the tile's schedule: "<family>/lanes.comp" or "<family>/staged.comp".
+std::string product_file(const std::string& family, const Tile& tile);
 // A source with the tile's defines, local size and needs.
 ir::KernelSource tile_source(std::string file, const Tile& tile, std::string body);
 // Adds a define, keeping them sorted.

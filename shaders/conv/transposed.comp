@@ -10,22 +10,8 @@
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_shuffle : require
 #endif
-#include "lib/quads.glsl"
-#include "lib/table.glsl"
-#include "params/conv.h"
-layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { ConvParams p; };
-DECLARE_QUADS(0, x);
-DECLARE_QUADS(1, w);
-layout(set = 0, binding = 2, std430) writeonly restrict buffer Y { vec4 y[]; };
-#if RESIDUAL
-DECLARE_QUADS(3, residual);
-#endif
-#define LOAD_VECTOR(INDEX) LOAD_QUAD(w, p.vectors + (INDEX))
-#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
-#include "lib/lanes.glsl"
-#include "generated.glsl"
 #include "lib/conv_tile.glsl"
+#include "lib/conv_tap.glsl"
 
 // Pixels of a phase along one axis.
 uint phase_extent(uint extent, uint phase, uint stride) {

@@ -1,38 +1,27 @@
-// The accumulators of a convolution tile (lib/lanes.glsl): kTileRows pixels x 4 * CL * NV channels, one tap
-// at a time. Needs the operands x and w, the result y, `p` (ConvParams) and the epilogue.
+// What the tiled convolution kernels share: operands, and the accumulators of a tile (lib/lanes.glsl) of
+// kTileRows pixels x 4 * CL * NV channels with their store.
 #ifndef ULLAGE_LIB_CONV_TILE
 #define ULLAGE_LIB_CONV_TILE
+#include "lib/quads.glsl"
+#include "lib/table.glsl"
+#include "params/conv.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { ConvParams p; };
+DECLARE_QUADS(0, x);
+DECLARE_QUADS(1, w);
+layout(set = 0, binding = 2, std430) writeonly restrict buffer Y { vec4 y[]; };
+#if RESIDUAL
+DECLARE_QUADS(3, residual);
+#endif
+#define LOAD_VECTOR(INDEX) LOAD_QUAD(w, p.vectors + (INDEX))
+#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
+#include "lib/lanes.glsl"
+#include "generated.glsl"
 
 vec4 acc[TM * NV];
 
 void clear_tile() {
   [[unroll]] for (int i = 0; i < TM * NV; ++i) acc[i] = vec4(0);
-}
-
-// Quads of packed weights that one tap takes.
-uint tap_quads() { return (p.in_quads + KU - 1u) / KU * uint(4 * KU * kPanelQuads); }
-
-// Adds one tap: load h reads the pixel whose first quad is at[h], or zeros where it is not real.
-// Weights of the tap start at w_at, which includes the lane's column.
-void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
-  const uint in_quads = p.in_quads;
-  for (uint quad = 0; quad < in_quads; quad += KU) {
-    [[unroll]] for (int u = 0; u < KU; ++u) {
-      const bool inside = u == 0 || quad + u < in_quads;
-      vec4 a[kTileLoads];
-      [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-        a[h] = LOAD_QUAD(x, at[h] + (inside ? quad + u : 0u));
-        a[h] = real[h] && inside ? a[h] : vec4(0);
-      }
-      [[unroll]] for (int k = 0; k < 4; ++k) {
-        vec4 b[NV];
-        [[unroll]] for (int v = 0; v < NV; ++v)
-          b[v] = LOAD_QUAD(w, w_at + uint(((u * 4 + k) * NV + v) * CL));
-        TILE_MULTIPLY(acc, a, b, k)
-      }
-    }
-    w_at += 4 * KU * kPanelQuads;
-  }
 }
 
 uint out_quads() { return (p.out_channels + 3) / 4; }
