@@ -1,6 +1,7 @@
 """Outputs of the demo's models against onnxruntime CPU, at sizes the compiler never saw.
 
-    compare.py --ullage build/dev/tools/ullage [--tier T0] [--quick] [--models rec,cls,...]
+    compare.py --ullage build/dev/tools/ullage [--tier T0] [--target portable] [--quick]
+               [--models rec,cls,...]
 
 Compiles each model once to a .ull, runs it at every size (rtol 1e-3, atol 1e-4), then visits the sizes in
 one session and checks the counters: after the first size 0 pipelines, 0 recordings, 1 wait a run, and
@@ -67,8 +68,8 @@ MODELS = {
 
 
 class Runner:
-    def __init__(self, ullage, extra):
-        self.ullage, self.extra = str(ullage), extra
+    def __init__(self, ullage, extra, target):
+        self.ullage, self.extra, self.target = str(ullage), extra, target
 
     def call(self, *arguments):
         done = subprocess.run([self.ullage, *map(str, arguments)], capture_output=True, text=True)
@@ -76,7 +77,7 @@ class Runner:
             raise RuntimeError(f"exit {done.returncode}: {done.stderr.strip()[-400:]}")
 
     def compile(self, model, program):
-        self.call("compile", model, "-o", program, *self.extra)
+        self.call("compile", model, "-o", program, *self.target, *self.extra)
 
     def run(self, program, inputs, folder):
         arguments = ["run", program, "--output-dir", folder, "--json", folder / "run.json", *self.extra]
@@ -141,13 +142,14 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--ullage", default=ROOT / "build/dev/tools/ullage")
     parser.add_argument("--tier", default=os.environ.get("ULLAGE_TEST_TIER"))
+    parser.add_argument("--target", help="compile for this profile only")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--models", default=",".join(MODELS))
     options = parser.parse_args()
     extra = ["--tier", options.tier] if options.tier else []
     if os.environ.get("ULLAGE_TEST_VALIDATION"):
         extra.append("--validation")
-    runner = Runner(options.ullage, extra)
+    runner = Runner(options.ullage, extra, ["--target", options.target] if options.target else [])
     failed = passed = 0
     for model in options.models.split(","):
         path, cases = MODELS[model]

@@ -166,6 +166,26 @@ TEST(Tile, GivesIdleColumnLanesToRows) {
   EXPECT_EQ(narrow.panels(1), 1);
 }
 
+TEST(Tile, StagesLargeProductsOfTheGpuForm) {
+  DeviceProfile profile = portable_profile();
+  const ops::Tile narrow = ops::choose_product_tile(profile, 1024, 64, 64);
+  EXPECT_TRUE(narrow.staged);
+  EXPECT_EQ(narrow.lanes, 128);
+  EXPECT_LE(narrow.shared_bytes(), 16384);
+  EXPECT_FALSE(ops::choose_product_tile(profile, 8, 64, 64).staged);
+  EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 3, 64).staged);
+  EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 64, 3).staged);
+  EXPECT_TRUE(ops::choose_product_tile(profile, 1024, 64, 3, 9).staged);
+  profile.max_workgroup_invocations = profile.max_workgroup_size_x = 256;
+  EXPECT_EQ(ops::choose_product_tile(profile, 1024, 64, 64).lanes, 256);
+  EXPECT_EQ(ops::choose_product_tile(profile, 1024, 256, 64).columns(), 128);
+  profile.max_shared_bytes = 4096;
+  EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 64, 64).staged);
+  profile.max_shared_bytes = 16384;
+  profile.form = KernelForm::cpu;
+  EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 64, 64).staged);
+}
+
 TEST(Tile, PacksWholeSteps) {
   ops::Tile tile;
   tile.unroll = 2;
