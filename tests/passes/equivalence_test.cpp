@@ -32,16 +32,25 @@ void expect_close(const ir::Tensor& a, const ir::Tensor& b, const std::string& w
   }
 }
 
-void expect_same_outputs(const Change& change) {
-  for (uint32_t seed = 0; seed < kGraphs; ++seed) {
-    const ir::Graph before = random_graph(seed, kSteps);
+// How graphs and their inputs are made.
+struct Kind {
+  int graphs = kGraphs;
+  int steps = kSteps;
+  ir::Graph (*graph)(uint32_t, int) = random_graph;
+  std::vector<ir::Tensor> (*inputs)(uint32_t, int64_t, int64_t) = random_inputs;
+};
+constexpr Kind kDynamic = {1900, 14, random_dynamic_graph, random_dynamic_inputs};
+
+void expect_same_outputs(const Change& change, const Kind& kind = {}) {
+  for (uint32_t seed = 0; seed < static_cast<uint32_t>(kind.graphs); ++seed) {
+    const ir::Graph before = kind.graph(seed, kind.steps);
     ir::Graph after = before;
     auto done = change(after);
     ASSERT_TRUE(done) << done.error().message;
     auto ok = ir::verify(after, ops::catalogue());
     ASSERT_TRUE(ok) << "seed " << seed << ": " << ok.error().message << '\n' << ir::print(after);
     for (const auto& [n, m] : kSizes) {
-      const auto inputs = random_inputs(seed, n, m);
+      const auto inputs = kind.inputs(seed, n, m);
       const auto a = ir::evaluate(before, inputs), b = ir::evaluate(after, inputs);
       ASSERT_EQ(a.has_value(), b.has_value()) << "seed " << seed;
       if (!a) continue;
@@ -90,6 +99,25 @@ TEST(Pipeline, KeepsWhatRandomGraphsCompute) {
     PlacementReport report;
     return optimize(graph, {}, report);
   });
+}
+
+TEST(Pipeline, KeepsWhatGraphsWithDeviceExtentsCompute) {
+  expect_same_outputs(
+      [](ir::Graph& graph) {
+        PlacementReport report;
+        return optimize(graph, {}, report);
+      },
+      kDynamic);
+}
+
+// What the text form says of device scalars is all there is to them.
+TEST(Pipeline, GraphsWithDeviceExtentsPrintAndParse) {
+  for (uint32_t seed = 0; seed < 200; ++seed) {
+    const std::string text = ir::print(random_dynamic_graph(seed, 10));
+    const auto parsed = ir::parse(text, ops::catalogue());
+    ASSERT_TRUE(parsed) << parsed.error().message << '\n' << text;
+    EXPECT_EQ(ir::print(*parsed), text);
+  }
 }
 
 TEST(Pipeline, KeepsItWithAnyPassLeftOut) {

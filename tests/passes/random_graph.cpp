@@ -11,21 +11,27 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
+#include "ops/select/compact.h"
 
 namespace ullage::passes {
 namespace {
 
 class Generator {
  public:
-  explicit Generator(uint32_t seed) : random_(seed) {}
+  Generator(uint32_t seed, bool dynamic) : random_(seed), dynamic_(dynamic) {}
 
   ir::Graph run(int steps) {
     const ir::Value x = builder_.input("x", ir::DType::f32, {{}, {}});
     const ir::ExtentExpr m = x.extent(1);
     values_ = {x, builder_.input("y", ir::DType::f32, {m}),
                builder_.input("k", ir::DType::i64, {x.extent(0)})};
+    if (dynamic_) {
+      const ir::Value s = builder_.input("s", ir::DType::i64, {builder_.pool().constant(2)});
+      scalars_ = builder_.scalars(s);
+    }
     values_.push_back(builder_.scalar(ir::DType::f32, 0.5));
     values_.push_back(builder_.constant(
         ir::Tensor::from_doubles(ir::DType::f32, {3, 1}, std::vector<double>{-1, 0.25, 2})));
@@ -51,7 +57,7 @@ class Generator {
   }
 
   void step() {
-    switch (below(9)) {
+    switch (below(dynamic_ ? 13 : 9)) {
       case 0:
         return unary();
       case 1:
@@ -67,6 +73,14 @@ class Generator {
         return constants();
       case 7:
         return branch();
+      case 9:
+        return compaction();
+      case 10:
+        return cut();
+      case 11:
+        return joined();
+      case 12:
+        return sized();
       default:
         return product();
     }
@@ -128,8 +142,9 @@ class Generator {
 
   void branch() {
     const ir::Value v = any(ir::DType::f32);
-    const ir::ExtentExpr condition =
-        ir::less(builder_.pool().constant(2), values_[0].extent(below(2)));
+    const ir::ExtentExpr decisive =
+        dynamic_ && below(2) ? scalars_[below(2)] : values_[0].extent(below(2));
+    const ir::ExtentExpr condition = ir::less(builder_.pool().constant(2), decisive);
     builder_.set_predicate(condition);
     const ir::Value a = ops::add(ops::neg(v), builder_.scalar(ir::DType::f32, 1));
     builder_.set_predicate(ir::logical_not(condition));
@@ -150,7 +165,49 @@ class Generator {
     keep(ops::relu(ops::add(ops::matmul(x, row), bias)));
   }
 
+  // The elements above a threshold, in order; sometimes where they were.
+  void compaction() {
+    const ir::Value v = any(ir::DType::f32);
+    if (v.rank() == 0) return;
+    const ir::Value flat = ops::reshape(v, {ir::product(builder_.pool(), ops::extents_of(v))});
+    const ir::Value above = ops::greater(flat, builder_.scalar(ir::DType::f32, 0.5 * below(5) - 1));
+    const std::vector<ir::Value> found = ops::compact(above);
+    keep(ops::gather(flat, found[0], 0));
+    if (below(3) == 0) keep(ops::cast(found[0], ir::DType::f32));
+    if (below(3) == 0) keep(ops::cast(found[1], ir::DType::f32));
+  }
+
+  ir::ExtentExpr at_most(ir::ExtentExpr extent) {
+    return ir::min(ir::max(scalars_[below(2)], 0), extent);
+  }
+
+  // The first elements along an axis.
+  void cut() {
+    const ir::Value v = any();
+    if (v.rank() == 0) return;
+    const size_t axis = below(static_cast<uint32_t>(v.rank()));
+    const std::vector<ops::AxisSlice> slices = {
+        {static_cast<int64_t>(axis), builder_.pool().constant(0), at_most(v.extent(axis)), {}}};
+    keep(ops::slice_onnx(v, slices));
+  }
+
+  void joined() {
+    const ir::Value v = any(ir::DType::f32);
+    if (v.rank() != 1) return;
+    const ir::Value w = any(ir::DType::f32);
+    const std::vector<ir::Value> parts = {v, w.rank() == 1 ? w : v};
+    keep(ops::concat(parts, 0));
+  }
+
+  void sized() {
+    const ir::ExtentExpr extent = at_most(values_[0].extent(below(2)));
+    keep(below(2) ? ops::full(builder_.scalar(ir::DType::f32, 0.75), {extent})
+                  : ops::cast(ops::iota(builder_, ir::DType::i32, {extent}, 0), ir::DType::f32));
+  }
+
   std::mt19937 random_;
+  bool dynamic_;
+  ir::HostValue scalars_;
   ir::Builder builder_;
   std::vector<ir::Value> values_;
 };
@@ -158,7 +215,18 @@ class Generator {
 }  // namespace
 
 ir::Graph random_graph(uint32_t seed, int steps) {
-  return Generator(seed).run(steps);
+  return Generator(seed, false).run(steps);
+}
+
+ir::Graph random_dynamic_graph(uint32_t seed, int steps) {
+  return Generator(seed, true).run(steps);
+}
+
+std::vector<ir::Tensor> random_dynamic_inputs(uint32_t seed, int64_t n, int64_t m) {
+  std::vector<ir::Tensor> inputs = random_inputs(seed, n, m);
+  const int64_t s[] = {static_cast<int64_t>(seed % 7), n + m - static_cast<int64_t>(seed % 3)};
+  inputs.push_back(ir::Tensor::from_integers(ir::DType::i64, {2}, s));
+  return inputs;
 }
 
 std::vector<ir::Tensor> random_inputs(uint32_t seed, int64_t n, int64_t m) {

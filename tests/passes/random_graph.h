@@ -17,4 +17,9 @@ ir::Graph random_graph(uint32_t seed, int steps);
 // Inputs for it at n x m elements, from the same kind of seed.
 std::vector<ir::Tensor> random_inputs(uint32_t seed, int64_t n, int64_t m);
 
+// The same with a fourth input s i64[2] that is device data: counts, cuts, branches and sizes that
+// only the device knows flow through the graph.
+ir::Graph random_dynamic_graph(uint32_t seed, int steps);
+std::vector<ir::Tensor> random_dynamic_inputs(uint32_t seed, int64_t n, int64_t m);
+
 }  // namespace ullage::passes
