@@ -63,7 +63,7 @@ const uint kResolveLoad = 128u;
 const uint kResolveAsInteger = 0u;        // a float gives poison
 const uint kResolveAsTruncatedSize = 1u;  // a float is rounded half away from zero
 const uint kResolveAsFloat = 2u;          // an integer is converted
-// Control word x = register a, clamped to 32 bits; 0 where poisoned.
+// Control word x = register a, clamped to [-2^31, 2^32); 0 where poisoned.
 const uint kResolveStoreSlot = 129u;
 // Control words x .. x+2 = registers a, b, c (kResolveNone: 1), each at most hi. All are 0 where
 // predicate lo (kResolveNone: always) is 0 or poisoned, a count is below 1 or poisoned, or an

@@ -127,10 +127,13 @@ Value compute(uvec4 head, uvec4 tail) {
   return arithmetic(op, a.bits, b.bits, dtype);
 }
 
+// Words are as the host writes them: negative numbers in two's complement.
 void store_slot(uint reg, uint to) {
   Value v = read_register(reg);
-  bool kept = v.valid && !is_negative64(v.bits);
-  write_word(to, !kept ? 0u : v.bits.y != 0u ? 0xffffffffu : v.bits.x);
+  bool negative = is_negative64(v.bits);
+  bool fits = v.bits.y == (negative ? 0xffffffffu : 0u) && (!negative || (v.bits.x >> 31u) != 0u);
+  uint nearest = negative ? 0x80000000u : 0xffffffffu;
+  write_word(to, !v.valid ? 0u : fits ? v.bits.x : nearest);
 }
 
 void store_groups(uvec3 registers, uint to, uint predicate, uint most) {
