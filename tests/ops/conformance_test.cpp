@@ -54,6 +54,7 @@ TEST_P(EveryOp, SymbolicShapesSubstitutedEqualConcreteOnes) {
         const ShapeExtent& shape = concrete->value(concrete->outputs[i].value).shape;
         ASSERT_EQ(shape.rank(), (*outputs)[i].rank());
         for (size_t axis = 0; axis < shape.rank(); ++axis) {
+          if (depends_on_device(shape[axis].live)) continue;  // found by the op itself
           Result<int64_t> extent = evaluate(shape[axis].live, bindings);
           ASSERT_TRUE(extent) << extent.error().message;
           EXPECT_EQ(*extent, (*outputs)[i].shape()[axis]);
