@@ -208,6 +208,7 @@ ir::Result<std::vector<ir::Value>> Importer::import_subgraph(const NodeContext& 
   ir::Result<void> ok = import_nodes(graph.nodes, scope, context.frame(), context.path() + "/");
   if (!ok) return ok.error();
   std::vector<ir::Value> results;
+  results.reserve(graph.outputs.size());
   for (const ValueInfo& output : graph.outputs) results.push_back(lookup(output.name, scope));
   if (builder_.failed()) return builder_.error();
   return results;
