@@ -35,7 +35,8 @@ ir::Result<ir::Graph> import_under(const Model& model, const ImportOptions& opti
   if (++attempts > kMaxAttempts) {
     return ir::unsupported("too many Ifs whose branches disagree in rank");
   }
-  Importer importer(model, options, decisions);
+  ir::Builder builder;
+  Importer importer(model, options, decisions, builder);
   ir::Result<ir::Graph> graph = importer.run();
   if (!importer.fork()) return graph;
   const std::string path = *importer.fork();
@@ -51,6 +52,20 @@ ir::Result<ir::Graph> import_under(const Model& model, const ImportOptions& opti
   return first ? std::move(first) : std::move(second);
 }
 
+// The model, all of whose nodes have rules.
+ir::Result<Model> parse_supported(std::span<const std::byte> bytes) {
+  ir::Result<Model> model = parse_model(bytes);
+  if (!model) return model;
+  const std::vector<UnsupportedNode> missing = unsupported_nodes(*model);
+  if (missing.empty()) return model;
+  std::string text = std::to_string(missing.size()) + " unsupported nodes:";
+  for (const UnsupportedNode& node : missing) {
+    text += " " + node.op + " '" + node.name + "' (" + node.reason + ");";
+  }
+  text.pop_back();
+  return ir::unsupported(std::move(text));
+}
+
 }  // namespace
 
 std::vector<UnsupportedNode> unsupported_nodes(const Model& model) {
@@ -60,17 +75,8 @@ std::vector<UnsupportedNode> unsupported_nodes(const Model& model) {
 }
 
 ir::Result<ir::Graph> import(std::span<const std::byte> bytes, const ImportOptions& options) {
-  ir::Result<Model> model = parse_model(bytes);
+  ir::Result<Model> model = parse_supported(bytes);
   if (!model) return model.error();
-  const std::vector<UnsupportedNode> missing = unsupported_nodes(*model);
-  if (!missing.empty()) {
-    std::string text = std::to_string(missing.size()) + " unsupported nodes:";
-    for (const UnsupportedNode& node : missing) {
-      text += " " + node.op + " '" + node.name + "' (" + node.reason + ");";
-    }
-    text.pop_back();
-    return ir::unsupported(std::move(text));
-  }
   int attempts = 0;
   return import_under(*model, options, {}, attempts);
 }

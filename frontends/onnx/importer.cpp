@@ -228,13 +228,18 @@ void Importer::report_not_taken(const Graph& graph, const std::string& path) {
   }
 }
 
-ir::Result<ir::Graph> Importer::run() {
+ir::Result<void> Importer::begin(Scope& scope) {
   const int64_t version = model_.opset("");
   opset_ = version > 0 ? version : 1;
-  Scope scope;
   if (!model_.graph.sparse_initializers.empty()) return ir::unsupported("sparse initializers");
   for (const TensorData& t : model_.graph.initializers) scope.initializers[t.name] = &t;
-  ir::Result<void> ok = import_inputs(scope);
+  return {};
+}
+
+ir::Result<ir::Graph> Importer::run() {
+  Scope scope;
+  ir::Result<void> ok = begin(scope);
+  if (ok) ok = import_inputs(scope);
   if (ok) ok = import_nodes(model_.graph.nodes, scope, nullptr, "");
   if (!ok) return ok.error();
   for (const ValueInfo& output : model_.graph.outputs) {

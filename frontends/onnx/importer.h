@@ -26,10 +26,13 @@ using Decisions = std::map<std::string, bool>;
 
 class Importer {
  public:
-  Importer(const Model& model, const ImportOptions& options, const Decisions& decisions)
-      : model_(model), options_(options), decisions_(decisions) {}
+  // Nodes are added to `builder`, which outlives this.
+  Importer(const Model& model, const ImportOptions& options, const Decisions& decisions,
+           ir::Builder& builder)
+      : model_(model), options_(options), decisions_(decisions), builder_(builder) {}
 
-  // The whole model. A failure with fork() set means: decide that If and try again.
+  // The whole model as a graph of its own, in an empty builder. A failure with fork() set means:
+  // decide that If and try again.
   ir::Result<ir::Graph> run();
   const std::optional<std::string>& fork() const { return fork_; }
 
@@ -52,6 +55,7 @@ class Importer {
   void request_fork(std::string path) { fork_ = std::move(path); }
 
  private:
+  ir::Result<void> begin(Scope& scope);  // opset and initializers
   ir::Result<void> import_inputs(Scope& scope);
   ir::Result<void> import_input(const ValueInfo& info, Scope& scope);
   ir::Result<void> import_nodes(std::span<const Node> nodes, Scope& scope,
@@ -65,7 +69,7 @@ class Importer {
   const Model& model_;
   const ImportOptions& options_;
   const Decisions& decisions_;
-  ir::Builder builder_;
+  ir::Builder& builder_;
   int64_t opset_ = 1;
   int call_depth_ = 0;
   size_t node_count_ = 0;
