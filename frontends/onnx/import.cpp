@@ -81,4 +81,19 @@ ir::Result<ir::Graph> import(std::span<const std::byte> bytes, const ImportOptio
   return import_under(*model, options, {}, attempts);
 }
 
+ir::Result<std::vector<ir::Value>> import_into(ir::Builder& builder,
+                                               std::span<const std::byte> bytes,
+                                               std::span<const ir::Value> inputs,
+                                               const ImportOptions& options) {
+  ir::Result<Model> model = parse_supported(bytes);
+  if (!model) return model.error();
+  const Decisions undecided;
+  Importer importer(*model, options, undecided, builder);
+  ir::Result<std::vector<ir::Value>> results = importer.run(inputs);
+  if (!importer.fork()) return results;
+  return ir::unsupported("If '" + *importer.fork() +
+                         "': its branches disagree in rank, which only a model imported on its "
+                         "own may do");
+}
+
 }  // namespace ullage::onnx

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "frontends/onnx/model.h"
+#include "ir/graph/builder.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
 #include "ir/result.h"
@@ -42,5 +43,14 @@ std::vector<UnsupportedNode> unsupported_nodes(const Model& model);
 // where its branches disagree in rank, each is tried and the feasible one kept with a guard.
 // Any bytes are allowed: what is damaged or contradictory gives an error.
 ir::Result<ir::Graph> import(std::span<const std::byte> model, const ImportOptions& options = {});
+
+// Imports a model as a part of the graph that `builder` makes: its inputs are bound in order to
+// `inputs`, whose extents may be device data, and what it states of their shapes becomes guards.
+// One value per output. Nothing here pins or reads inputs; no `If` is tried both ways. After an
+// error the builder is of no further use.
+ir::Result<std::vector<ir::Value>> import_into(ir::Builder& builder,
+                                               std::span<const std::byte> model,
+                                               std::span<const ir::Value> inputs,
+                                               const ImportOptions& options = {});
 
 }  // namespace ullage::onnx

@@ -115,6 +115,49 @@ ir::Result<void> Importer::import_inputs(Scope& scope) {
   return {};
 }
 
+// What the model states of the input's shape holds of the value, or is guarded.
+ir::Result<void> Importer::bind_input(const ValueInfo& info, ir::Value value, Scope& scope) {
+  const std::string name = "input '" + std::string(info.name) + "': ";
+  if (!value.valid()) return ir::invalid_argument(name + "is bound to nothing");
+  if (info.type.kind != TypeKind::tensor || to_dtype(info.type.element) != value.dtype()) {
+    return ir::invalid_argument(name + "is " + name_of_element(info.type.element) + ", bound to " +
+                                std::string(ir::name_of(value.dtype())));
+  }
+  const std::vector<Dim>& dims = info.type.dims;
+  if (info.type.has_shape && dims.size() != value.rank()) {
+    return ir::invalid_argument(name + "has rank " + std::to_string(dims.size()) +
+                                ", bound to rank " + std::to_string(value.rank()));
+  }
+  for (size_t a = 0; info.type.has_shape && a < dims.size(); ++a) {
+    ir::ExtentExpr stated;
+    if (dims[a].value >= 0) stated = builder_.pool().constant(dims[a].value);
+    if (!dims[a].name.empty()) {
+      auto [known, is_new] = symbols_.emplace(dims[a].name, value.extent(a));
+      if (!is_new && !options_.dim_names_are_hints) stated = known->second;
+    }
+    if (!stated) continue;
+    builder_.guard(ir::equal(value.extent(a), stated),
+                   name + "axis " + std::to_string(a) + " must be " + ir::to_string(stated));
+  }
+  scope.values[info.name] = value;
+  return {};
+}
+
+ir::Result<void> Importer::bind_inputs(std::span<const ir::Value> inputs, Scope& scope) {
+  size_t bound = 0;
+  for (const ValueInfo& info : model_.graph.inputs) {
+    if (scope.initializers.contains(info.name)) continue;
+    if (bound == inputs.size()) {
+      return ir::invalid_argument("input '" + std::string(info.name) + "' is bound to nothing");
+    }
+    ir::Result<void> ok = bind_input(info, inputs[bound++], scope);
+    if (!ok) return ok;
+  }
+  if (bound == inputs.size()) return {};
+  return ir::invalid_argument("the model takes " + std::to_string(bound) + " inputs, given " +
+                              std::to_string(inputs.size()));
+}
+
 ir::Result<void> Importer::import_call(const Function& function, NodeContext& context) {
   if (++call_depth_ > kMaxCallDepth) return context.error("functions nest deeper than 32");
   Scope scope;
@@ -251,6 +294,20 @@ ir::Result<ir::Graph> Importer::run() {
     graph->sources[i].predicate = predicates_[i];
   }
   return graph;
+}
+
+ir::Result<std::vector<ir::Value>> Importer::run(std::span<const ir::Value> inputs) {
+  Scope scope;
+  ir::Result<void> ok = begin(scope);
+  if (ok) ok = bind_inputs(inputs, scope);
+  if (ok) ok = import_nodes(model_.graph.nodes, scope, nullptr, "");
+  if (!ok) return ok.error();
+  std::vector<ir::Value> results;
+  for (const ValueInfo& output : model_.graph.outputs) {
+    results.push_back(lookup(output.name, scope));
+  }
+  if (builder_.failed()) return builder_.error();
+  return results;
 }
 
 }  // namespace ullage::onnx

@@ -34,6 +34,8 @@ class Importer {
   // The whole model as a graph of its own, in an empty builder. A failure with fork() set means:
   // decide that If and try again.
   ir::Result<ir::Graph> run();
+  // The model with its inputs bound; one value per output.
+  ir::Result<std::vector<ir::Value>> run(std::span<const ir::Value> inputs);
   const std::optional<std::string>& fork() const { return fork_; }
 
   ir::Builder& builder() { return builder_; }
@@ -58,6 +60,8 @@ class Importer {
   ir::Result<void> begin(Scope& scope);  // opset and initializers
   ir::Result<void> import_inputs(Scope& scope);
   ir::Result<void> import_input(const ValueInfo& info, Scope& scope);
+  ir::Result<void> bind_inputs(std::span<const ir::Value> inputs, Scope& scope);
+  ir::Result<void> bind_input(const ValueInfo& info, ir::Value value, Scope& scope);
   ir::Result<void> import_nodes(std::span<const Node> nodes, Scope& scope,
                                 const AttributeFrame* frame, const std::string& prefix);
   ir::Result<void> import_node(const Node& node, Scope& scope, const AttributeFrame* frame,

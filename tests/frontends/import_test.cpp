@@ -6,6 +6,9 @@
 #include <algorithm>
 
 #include "ir/graph/evaluate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/select/compact.h"
 #include "tests/frontends/model_writer.h"
 #include "tests/frontends/test_data.h"
 
@@ -55,6 +58,56 @@ TEST(Import, EqualDimNamesAreOneSymbolWithAGuard) {
   ASSERT_TRUE(hinted);
   const std::vector<Tensor> broadcast = {Tensor(DType::f32, {1}), Tensor(DType::f32, {3})};
   EXPECT_TRUE(ir::evaluate(*hinted, broadcast));
+}
+
+// Two models, the second on what a device count made of the first one's result.
+TEST(ImportInto, ChainsModelsThroughADeviceExtent) {
+  const auto relu = GraphWriter()
+                        .input("x", kFloat, {{-1, "n"}})
+                        .node("Relu", {"x"}, {"y"})
+                        .output("y")
+                        .model(17);
+  const auto sum = GraphWriter()
+                       .input("a", kFloat, {{-1, "n"}})
+                       .input("b", kFloat, {{-1, "n"}})
+                       .node("Add", {"a", "b"}, {"y"})
+                       .output("y")
+                       .model(17);
+  ir::Builder builder;
+  const ir::Value x = builder.input("x", DType::f32, {ir::ExtentExpr()});
+  const auto rectified = import_into(builder, relu, std::vector{x});
+  ASSERT_TRUE(rectified) << rectified.error().message;
+  const std::vector<ir::Value> found = ops::compact((*rectified)[0]);
+  const ir::ExtentExpr count = ir::min(ir::max(builder.scalars(found[1])[0], 0), x.extent(0));
+  const auto zero = builder.pool().constant(0), one = builder.pool().constant(1);
+  const ir::Value kept = ops::gather(x, ops::slice(found[0], {zero}, {count}, {one}), 0);
+  const auto doubled = import_into(builder, sum, std::vector{kept, kept});
+  ASSERT_TRUE(doubled) << doubled.error().message;
+  builder.output("y", (*doubled)[0]);
+  const auto graph = builder.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const double values[] = {-1, 2, 0, 3};
+  const std::vector<Tensor> inputs = {Tensor::from_doubles(DType::f32, {4}, values)};
+  const auto outputs = ir::evaluate(*graph, inputs);
+  ASSERT_TRUE(outputs) << outputs.error().message;
+  ASSERT_EQ((*outputs)[0].shape(), std::vector<int64_t>{2});
+  EXPECT_EQ((*outputs)[0].number(0), 4);
+  EXPECT_EQ((*outputs)[0].number(1), 6);
+}
+
+TEST(ImportInto, RefusesWhatContradictsTheModel) {
+  const auto model =
+      GraphWriter().input("a", kFloat, {{2, ""}}).node("Relu", {"a"}, {"y"}).output("y").model(17);
+  const auto with = [&](DType dtype, int64_t extent, size_t copies) {
+    ir::Builder builder;
+    const ir::Value x = builder.input("x", dtype, {builder.pool().constant(extent)});
+    return import_into(builder, model, std::vector(copies, x)).has_value();
+  };
+  EXPECT_TRUE(with(DType::f32, 2, 1));
+  EXPECT_FALSE(with(DType::i32, 2, 1));
+  EXPECT_FALSE(with(DType::f32, 3, 1));
+  EXPECT_FALSE(with(DType::f32, 2, 0));
+  EXPECT_FALSE(with(DType::f32, 2, 2));
 }
 
 std::vector<std::byte> reshape_by_input() {
