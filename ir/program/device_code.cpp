@@ -72,8 +72,6 @@ uint32_t cost_of(uint32_t op) {
       return 1 + kResolveDivideCost;
     case kResolveFloatSqrt:
       return 1 + kResolveSqrtCost;
-    case kResolveStoreGroups:
-      return 1 + kResolveGroupsCost;
     default:
       return 1;
   }
@@ -99,18 +97,21 @@ uint32_t DeviceCodeBuilder::device_register_or_none(uint32_t reg) {
   return reg == kNoRegister ? kResolveNone : device_register(reg);
 }
 
-Result<uint32_t> DeviceCodeBuilder::define(uint32_t reg) {
+Result<void> DeviceCodeBuilder::check_new(uint32_t reg) const {
   if (reg >= program_.code.size()) return bad_register(reg, "does not exist");
-  const auto [it, is_new] = device_register_of_.try_emplace(reg, code_.registers);
-  if (!is_new) return bad_register(reg, "was read or made before");
+  if (device_register_of_.contains(reg)) return bad_register(reg, "was read or made before");
+  return {};
+}
+
+uint32_t DeviceCodeBuilder::define(uint32_t reg) {
+  device_register_of_.emplace(reg, code_.registers);
   return code_.registers++;
 }
 
 Result<void> DeviceCodeBuilder::load(uint32_t reg, const DeviceElement& element) {
-  const auto made = define(reg);
-  if (!made) return made.error();
+  if (auto ok = check_new(reg); !ok) return ok;
   append({.op = kResolveLoad,
-          .dst = *made,
+          .dst = define(reg),
           .a = static_cast<uint32_t>(element.dtype),
           .b = element.byte,
           .c = static_cast<uint32_t>(element.meaning),
@@ -119,7 +120,7 @@ Result<void> DeviceCodeBuilder::load(uint32_t reg, const DeviceElement& element)
 }
 
 Result<void> DeviceCodeBuilder::compute_one(uint32_t reg) {
-  if (reg >= program_.code.size()) return bad_register(reg, "does not exist");
+  if (auto ok = check_new(reg); !ok) return ok;
   const ScalarInstruction& in = program_.code[reg];
   const ScalarOpInfo& info = info_of(in.op);
   const bool constant = in.op == ScalarOp::constant || in.op == ScalarOp::float_constant;
@@ -128,10 +129,8 @@ Result<void> DeviceCodeBuilder::compute_one(uint32_t reg) {
   const uint32_t a = info.arity > 0 ? device_register(in.a) : kResolveNone;
   const uint32_t b = info.arity > 1 ? device_register(in.b) : a;
   const uint32_t c = info.arity > 2 ? device_register(in.c) : a;
-  const auto made = define(reg);
-  if (!made) return made.error();
   append({.op = static_cast<uint32_t>(in.op),
-          .dst = *made,
+          .dst = define(reg),
           .a = a,
           .b = b,
           .c = c,
@@ -172,6 +171,19 @@ uint32_t device_code_cost(std::span<const uint32_t> words) {
   uint32_t cost = 0;
   for (size_t i = 0; i < words.size(); i += kResolveInstructionWords) cost += cost_of(words[i]);
   return cost;
+}
+
+bool device_code_uses_floats(std::span<const uint32_t> words) {
+  for (size_t i = 0; i < words.size(); i += kResolveInstructionWords) {
+    const uint32_t op = words[i];
+    const bool loads_float =
+        op == kResolveLoad &&
+        (words[i + 2] <= static_cast<uint32_t>(DType::f64) || words[i + 4] == kResolveAsFloat);
+    const bool moves = op == kResolveFloatConstant || op == kResolveFloatSelect;
+    const bool computes = op >= kResolveFloatToInt && op <= kResolveFloatSelect && !moves;
+    if (loads_float || computes) return true;
+  }
+  return false;
 }
 
 }  // namespace ullage::ir

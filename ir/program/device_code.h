@@ -76,7 +76,8 @@ class DeviceCodeBuilder {
  private:
   uint32_t device_register(uint32_t reg);
   uint32_t device_register_or_none(uint32_t reg);
-  Result<uint32_t> define(uint32_t reg);
+  Result<void> check_new(uint32_t reg) const;
+  uint32_t define(uint32_t reg);
   Result<void> compute_one(uint32_t reg);
   struct Instruction;
   void append(const Instruction& instruction);
@@ -89,5 +90,8 @@ class DeviceCodeBuilder {
 // Loop iterations that one invocation spends on these instructions (8 words each). One dispatch may
 // run kResolveBudget of shaders/params/resolve.h; longer code is split.
 uint32_t device_code_cost(std::span<const uint32_t> words);
+
+// Whether these instructions need the kernel's FLOATS=1; FLOATS=0 is three times faster.
+bool device_code_uses_floats(std::span<const uint32_t> words);
 
 }  // namespace ullage::ir

@@ -14,6 +14,7 @@ struct Value {
 const uint kUnpackFloat = 256u, kUnpackSize = 257u;
 
 const Value kPoisoned = Value(uvec2(0u), false);
+const Value kOne = Value(uvec2(1u, 0u), true);
 
 Value condition(bool c) { return Value(uvec2(uint(c), 0u), true); }
 

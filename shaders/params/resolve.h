@@ -14,11 +14,10 @@ const uint kResolveNone = 0xffffffffu;  // no register
 const uint kResolveNoError = 0xffffffffu;
 const uint kResolveBudgetError = 0xfffffffeu;  // instead of a guard: the loop budget ran out
 
-// What one invocation may spend: 1 per instruction and the loops inside of it.
+// What one invocation may spend on loops: 1 per instruction and the loops inside of it.
 const uint kResolveBudget = 30000u;
 const uint kResolveDivideCost = 4u;  // floor_div, ceil_div, mod, trunc_div, float_div
 const uint kResolveSqrtCost = 56u;
-const uint kResolveGroupsCost = 6u;  // store_groups
 
 // The values of ir::ScalarOp. Leaves are loaded or written by the host; float_pow gives poison.
 const uint kResolveConstant = 0u;  // dst = lo, hi

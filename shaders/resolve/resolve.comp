@@ -1,7 +1,12 @@
 // Sizes that only the device knows: an interpreter of scalar bytecode that reads counts, computes
 // what depends on them and writes table slots, group counts and the error word. One invocation.
+// FLOATS=0 leaves out doubles, which poison then: drivers that run both sides of a branch pay for
+// all code at every instruction.
 #version 450
 #extension GL_GOOGLE_include_directive : require
+#ifndef FLOATS
+#define FLOATS 1
+#endif
 #include "lib/resolve_ops.glsl"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ResolveParams p; };
@@ -23,18 +28,7 @@ Value read_register(uint r) {
   if (i == kResolveNone) return kPoisoned;
   return Value(uvec2(control[i], control[i + 1u]), control[i + 2u] != 0u);
 }
-void write_register(uint r, Value v) {
-  uint i = register_word(r);
-  if (i == kResolveNone) return;
-  control[i] = v.valid ? v.bits.x : 0u;
-  control[i + 1u] = v.valid ? v.bits.y : 0u;
-  control[i + 2u] = uint(v.valid);
-  control[i + 3u] = 0u;
-}
-void report(uint error) { write_word(p.error, min(read_word(p.error), error)); }
-
 bool is_true(Value v) { return v.valid && v.bits != uvec2(0u); }
-bool holds(uint predicate) { return predicate == kResolveNone || is_true(read_register(predicate)); }
 
 // ---- elements ---------------------------------------------------------------------------------
 
@@ -81,6 +75,7 @@ Value load(uvec4 head, uvec4 tail, out uint op, out uint dtype) {
 
 // What `op` makes of a and b, neither poisoned; a is a float of format `dtype`, or an integer.
 Value arithmetic(uint op, uvec2 a, uvec2 b, uint dtype) {
+#if FLOATS
   switch (op) {
     case kResolveFloatEqual:
     case kResolveFloatLess:
@@ -91,22 +86,29 @@ Value arithmetic(uint op, uvec2 a, uvec2 b, uint dtype) {
     default:
       break;
   }
+#endif
   if (op <= kResolveLogicalNot) return integer_op(op, a, b);
+#if FLOATS
   Soft first = soft_unpack(a, kExponentBits[dtype], kBits[dtype] - 1u - kExponentBits[dtype]);
   if (op == kResolveFloatToInt || op == kUnpackSize) return whole_op(op, first);
   return float_op(op, a, first, soft_unpack(b, 11u, 52u));
+#else
+  return kPoisoned;
+#endif
 }
 
-Value compute(uvec4 head, uvec4 tail) {
+// An instruction and what its registers hold.
+struct Operands {
+  Value a, b, c;
+  bool runs;  // the predicate of those that have one
+};
+
+Value compute(uvec4 head, uvec4 tail, Operands o) {
   uint op = head.x, dtype = kDouble;
-  Value a, b;
   if (op == kResolveLoad) {
-    a = load(head, tail, op, dtype);
-    if (op == 0u) return a;
-    b = a;
-  } else {
-    a = read_register(head.z);
-    b = read_register(head.w);
+    o.a = load(head, tail, op, dtype);
+    if (op == 0u) return o.a;
+    o.b = o.a;
   }
   switch (op) {
     case kResolveConstant:
@@ -114,58 +116,78 @@ Value compute(uvec4 head, uvec4 tail) {
       return Value(tail.zw, true);
     case kResolveSelect:
     case kResolveFloatSelect:
-      if (is_true(a)) return b;
-      return a.valid ? read_register(tail.x) : kPoisoned;
+      if (is_true(o.a)) return o.b;
+      return Value(o.c.bits, o.a.valid && o.c.valid);
     case kResolveLogicalAnd:
-      return logical(a, b, false);
     case kResolveLogicalOr:
-      return logical(a, b, true);
+      return logical(o.a, o.b, op == kResolveLogicalOr);
     default:
       break;
   }
-  if (!a.valid || !b.valid) return kPoisoned;
-  return arithmetic(op, a.bits, b.bits, dtype);
+  if (!o.a.valid || !o.b.valid) return kPoisoned;
+  return arithmetic(op, o.a.bits, o.b.bits, dtype);
 }
 
+// The low word of a value that is not negative, the largest word where it does not fit.
+uint clamped(Value v) { return v.bits.y != 0u ? 0xffffffffu : v.bits.x; }
+bool is_count(Value v) { return is_true(v) && !is_negative64(v.bits); }
+
 // Words are as the host writes them: negative numbers in two's complement.
-void store_slot(uint reg, uint to) {
-  Value v = read_register(reg);
+uint slot_word(Value v) {
   bool negative = is_negative64(v.bits);
   bool fits = v.bits.y == (negative ? 0xffffffffu : 0u) && (!negative || (v.bits.x >> 31u) != 0u);
   uint nearest = negative ? 0x80000000u : 0xffffffffu;
-  write_word(to, !v.valid ? 0u : fits ? v.bits.x : nearest);
+  return !v.valid ? 0u : fits ? v.bits.x : nearest;
 }
 
-void store_groups(uvec3 registers, uint to, uint predicate, uint most) {
-  bool runs = holds(predicate) && read_word(p.error) == kResolveNoError;
-  uvec3 groups = uvec3(1u);
-  for (int axis = 0; axis < 3; ++axis) {
-    if (registers[axis] == kResolveNone) continue;
-    Value v = read_register(registers[axis]);
-    runs = runs && is_true(v) && !is_negative64(v.bits);
-    groups[axis] = min(v.bits.y != 0u ? 0xffffffffu : v.bits.x, most);
+// Every instruction ends in this one place: words to be written.
+struct Effect {
+  uint at, count;
+  uvec4 words;
+};
+
+Effect effect_of(uvec4 head, uvec4 tail, Operands o) {
+  uint error = read_word(p.error);
+  if (head.x == kResolveStoreSlot) {
+    return Effect(tail.y, 1u, uvec4(slot_word(o.a)));
   }
-  for (int axis = 0; axis < 3; ++axis) write_word(to + uint(axis), runs ? groups[axis] : 0u);
+  if (head.x == kResolveStoreGroups) {
+    bool runs = o.runs && error == kResolveNoError && is_count(o.a) && is_count(o.b) && is_count(o.c);
+    uvec4 groups = min(uvec4(clamped(o.a), clamped(o.b), clamped(o.c), 0u), tail.w);
+    return Effect(tail.y, 3u, runs ? groups : uvec4(0u));
+  }
+  if (head.x == kResolveCheck) {
+    return Effect(p.error, uint(o.runs && !is_true(o.a)), uvec4(min(error, tail.y)));
+  }
+  Value v = compute(head, tail, o);
+  uint at = register_word(head.y);
+  uvec4 words = v.valid ? uvec4(v.bits, 1u, 0u) : uvec4(0u);
+  return Effect(at, at == kResolveNone ? 0u : 4u, words);
 }
 
 void execute(uvec4 head, uvec4 tail) {
-  if (head.x == kResolveStoreSlot) {
-    store_slot(head.z, tail.y);
-  } else if (head.x == kResolveStoreGroups) {
-    store_groups(uvec3(head.zw, tail.x), tail.y, tail.z, tail.w);
-  } else if (head.x == kResolveCheck) {
-    if (holds(tail.z) && !is_true(read_register(head.z))) report(tail.y);
-  } else {
-    write_register(head.y, compute(head, tail));
+  Operands o;
+  o.a = read_register(head.z);
+  o.b = read_register(head.w);
+  o.c = read_register(tail.x);
+  if (head.x == kResolveStoreGroups) {
+    if (head.z == kResolveNone) o.a = kOne;
+    if (head.w == kResolveNone) o.b = kOne;
+    if (tail.x == kResolveNone) o.c = kOne;
   }
+  o.runs = tail.z == kResolveNone || is_true(read_register(tail.z));
+  Effect effect = effect_of(head, tail, o);
+  if (effect.count > 0u) write_word(effect.at, effect.words.x);
+  if (effect.count > 1u) write_word(effect.at + 1u, effect.words.y);
+  if (effect.count > 2u) write_word(effect.at + 2u, effect.words.z);
+  if (effect.count > 3u) write_word(effect.at + 3u, effect.words.w);
 }
 
 uint cost_of(uint op) {
   bool divides = op == kResolveFloatDiv || op == kResolveTruncDiv ||
                  (op >= kResolveFloorDiv && op <= kResolveMod);
-  uint groups = op == kResolveStoreGroups ? kResolveGroupsCost : 0u;
   uint root = op == kResolveFloatSqrt ? kResolveSqrtCost : 0u;
-  return 1u + (divides ? kResolveDivideCost : 0u) + groups + root;
+  return 1u + (divides ? kResolveDivideCost : 0u) + root;
 }
 
 void main() {
@@ -176,7 +198,7 @@ void main() {
     uvec4 head = code[2u * (p.first + i)], tail = code[2u * (p.first + i) + 1u];
     uint cost = cost_of(head.x);
     if (cost > budget) {
-      report(kResolveBudgetError);
+      write_word(p.error, min(read_word(p.error), kResolveBudgetError));
       return;
     }
     budget -= cost;

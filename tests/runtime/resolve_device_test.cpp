@@ -11,10 +11,8 @@
 namespace ullage::runtime {
 namespace {
 
-using ir::DType;
 using ir::ScalarInstruction;
 using ir::ScalarOp;
-using Meaning = ir::DeviceElement::Meaning;
 
 const std::vector<int64_t> kIntegers = {0,
                                         1,
@@ -42,16 +40,17 @@ const std::vector<int64_t> kIntegers = {0,
                                         INT64_MIN + 1};
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-const std::vector<double> kDoubles = {0.0,       -0.0,        1.0,
-                                      -1.0,      0.5,         -0.5,
-                                      1.5,       2.5,         -2.5,
-                                      0.1,       1.0 / 3,     0.49999999999999994,
-                                      0x1p52,    0x1p53,      1e19,
-                                      0x1p63,    -0x1p63,     0x1.fffffffffffffp62,
-                                      0x1p-1074, -0x1p-1074,  0x1.ffffffffffffep-1023,
-                                      0x1p-1022, 0x1.8p-1022, 0x1.fffffffffffffp1023,
-                                      0x1p-537,  0x1p1023,    1e-300,
-                                      kInfinity, -kInfinity,  std::nan("")};
+const std::vector<double> kDoubles = {0.0,         -0.0,        1.0,
+                                      -1.0,        0.5,         -0.5,
+                                      1.5,         2.5,         -2.5,
+                                      0.1,         1.0 / 3,     0.49999999999999994,
+                                      0x1p52,      0x1p53,      1e19,
+                                      0x1p63,      -0x1p63,     0x1.fffffffffffffp62,
+                                      0x1p-1074,   -0x1p-1074,  0x1.ffffffffffffep-1023,
+                                      0x1p-1022,   0x1.8p-1022, 0x1.fffffffffffffp1023,
+                                      0x1p-537,    0x1p1023,    0x1.0000000000001p-53,
+                                      1e-300,      kInfinity,   -kInfinity,
+                                      std::nan("")};
 
 // Ops that the device computes from registers.
 std::vector<ScalarOp> computed_ops() {
@@ -87,25 +86,6 @@ Registers append_leaves(ir::ScalarProgram& program, const Leaves& leaves) {
   return r;
 }
 
-class ResolveTest : public testing::Test {
- protected:
-  void SetUp() override {
-    if (device_count() == 0) GTEST_SKIP() << "no Vulkan device";
-    opened_ = open_context(0);
-    ASSERT_TRUE(opened_->context);
-    kernel_ = ResolveKernel::create(opened_->context->device());
-    ASSERT_TRUE(kernel_);
-  }
-  void TearDown() override {
-    kernel_.reset();
-    if (!opened_) return;
-    EXPECT_EQ(opened_->context->device().validation_messages(), 0u);
-    for (const std::string& message : opened_->log) ADD_FAILURE() << message;
-  }
-  std::unique_ptr<OpenedContext> opened_;
-  std::unique_ptr<ResolveKernel> kernel_;
-};
-
 TEST_F(ResolveTest, EveryOpAtEveryPairOfCornerValues) {
   const Leaves leaves{kIntegers, kDoubles};
   for (ScalarOp op : computed_ops()) {
@@ -128,6 +108,61 @@ TEST_F(ResolveTest, EveryOpAtEveryPairOfCornerValues) {
     }
     ASSERT_TRUE(ir::verify(program));
     EXPECT_EQ(difference_from_host(*kernel_, program, leaves), "");
+  }
+}
+
+// Values near the edges of the formats, small ones and arbitrary bits.
+Leaves random_leaves(std::mt19937& random, size_t each) {
+  Leaves leaves;
+  const auto word = [&] { return uint64_t{random()} << 32 | random(); };
+  for (size_t i = 0; i < each; ++i) {
+    const uint64_t bits = word();
+    const int64_t integers[] = {kIntegers[bits % kIntegers.size()], static_cast<int64_t>(bits % 64),
+                                static_cast<int64_t>(bits) >> (random() % 64)};
+    leaves.integers.push_back(integers[random() % 3]);
+    const double scale = std::ldexp(1.0, static_cast<int>(random() % 120) - 60);
+    const double doubles[] = {kDoubles[bits % kDoubles.size()], std::bit_cast<double>(bits),
+                              static_cast<double>(static_cast<int64_t>(bits)) * 0x1p-63 * scale,
+                              static_cast<double>(bits % 4096) / 8};
+    leaves.doubles.push_back(doubles[random() % 4]);
+  }
+  return leaves;
+}
+
+ir::ScalarProgram random_program(std::mt19937& random, const Leaves& leaves, size_t length) {
+  static const std::vector<ScalarOp> ops = computed_ops();
+  ir::ScalarProgram program;
+  Registers r = append_leaves(program, leaves);
+  ScalarInstruction constant;
+  constant.value = static_cast<int64_t>(random() % 9) - 4;
+  r.integers.push_back(append(program, constant));
+  constant.op = ScalarOp::float_constant;
+  constant.value = std::bit_cast<int64_t>(static_cast<double>(random()) / 1000);
+  r.doubles.push_back(append(program, constant));
+  while (program.code.size() < length) {
+    ScalarInstruction in;
+    in.op = ops[random() % ops.size()];
+    const ir::ScalarOpInfo& info = ir::info_of(in.op);
+    // Leaves come first: mostly one of them, so that poison does not take over.
+    const auto any = [&](int k) {
+      const auto& from = (info.float_operands >> k & 1) != 0 ? r.doubles : r.integers;
+      return from[random() % (random() % 3 == 0 ? from.size() : leaves.integers.size())];
+    };
+    in.a = any(0);
+    in.b = any(1);
+    in.c = any(2);
+    (info.yields_float ? r.doubles : r.integers).push_back(append(program, in));
+  }
+  return program;
+}
+
+TEST_F(ResolveTest, RandomPrograms) {
+  for (uint32_t seed = 0; seed < 300; ++seed) {
+    std::mt19937 random(seed);
+    const Leaves leaves = random_leaves(random, 20);
+    const ir::ScalarProgram program = random_program(random, leaves, 60 + random() % 200);
+    ASSERT_TRUE(ir::verify(program));
+    ASSERT_EQ(difference_from_host(*kernel_, program, leaves), "") << "seed " << seed;
   }
 }
 

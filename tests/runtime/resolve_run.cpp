@@ -2,7 +2,6 @@
 #include "tests/runtime/resolve_run.h"
 
 #include <bit>
-#include <chrono>
 #include <cmath>
 #include <cstring>
 
@@ -11,11 +10,7 @@
 namespace ullage::runtime {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
+constexpr size_t kGuardWords = 64;  // a multiple of every offset alignment
 
 std::unique_ptr<Memory> memory_of(Device& device, Heap heap, std::span<const uint32_t> words) {
   auto memory = device.allocate(heap, words.size_bytes());
@@ -75,9 +70,12 @@ void load_leaves(ir::DeviceCodeBuilder& builder, const ir::ScalarProgram& progra
 
 }  // namespace
 
-std::unique_ptr<ResolveKernel> ResolveKernel::create(Device& device) {
+const Kernel* ResolveKernel::kernel_for(std::span<const uint32_t> code) {
+  const bool floats = ir::device_code_uses_floats(code);
+  if (kernels_[floats]) return kernels_[floats].get();
   ir::KernelSource source;
   source.file = "resolve/resolve.comp";
+  source.defines = {{"FLOATS", floats ? "1" : "0"}};
   shaders::CompileOptions options;
   options.profile = ir::portable_profile();
   options.validate = true;
@@ -89,22 +87,22 @@ std::unique_ptr<ResolveKernel> ResolveKernel::create(Device& device) {
   kernel.spirv = std::move(compiled->spirv);
   kernel.texel = compiled->reflection.texel;
   kernel.push_bytes = compiled->reflection.push_bytes;
-  std::unique_ptr<ResolveKernel> made(new ResolveKernel(device));
-  const auto start = Clock::now();
-  auto created = device.create_kernel(kernel);
-  made->create_milliseconds_ = milliseconds_since(start);
+  auto created = device_.create_kernel(kernel);
   EXPECT_TRUE(created) << created.error().message;
-  if (!created) return nullptr;
-  made->kernel_ = std::move(*created);
-  return made;
+  if (created) kernels_[floats] = std::move(*created);
+  return kernels_[floats].get();
 }
 
 std::vector<uint32_t> ResolveKernel::run(std::span<const uint32_t> code,
                                          std::vector<uint32_t> control,
                                          params::ResolveParams params) {
-  std::vector<uint32_t> table(ir::kTableWords + 3, 1);
+  const Kernel* kernel = kernel_for(code);
+  if (!kernel) return control;
+  const std::vector<uint32_t> table(ir::kTableWords + 3, 1);
+  std::vector<uint32_t> guarded(control.size() + 2 * kGuardWords, kPoison);
+  std::copy(control.begin(), control.end(), guarded.begin() + kGuardWords);
   const auto table_memory = memory_of(device_, Heap::control, table);
-  const auto control_memory = memory_of(device_, Heap::outputs, control);
+  const auto control_memory = memory_of(device_, Heap::outputs, guarded);
   const auto code_memory = memory_of(device_, Heap::inputs, code);
   uint32_t push[4];
   static_assert(sizeof push == sizeof params);
@@ -112,19 +110,22 @@ std::vector<uint32_t> ResolveKernel::run(std::span<const uint32_t> code,
   RecordingInfo info;
   info.control = table_memory.get();
   info.dispatches.push_back(
-      {.kernel = kernel_.get(),
-       .operands = {{{control_memory.get(), 0, control.size() * 4}, ir::Access::read_write},
+      {.kernel = kernel,
+       .operands = {{{control_memory.get(), kGuardWords * 4, control.size() * 4},
+                     ir::Access::read_write},
                     {{code_memory.get(), 0, code.size_bytes()}, ir::Access::read}},
        .push = push});
   auto recording = device_.record(info);
   EXPECT_TRUE(recording) << recording.error().message;
   if (!recording) return control;
-  const auto start = Clock::now();
   EXPECT_TRUE((*recording)->submit());
   EXPECT_TRUE((*recording)->wait());
-  last_microseconds_ = milliseconds_since(start) * 1000;
-  std::memcpy(control.data(), control_memory->host(), control.size() * 4);
-  return control;
+  std::memcpy(guarded.data(), control_memory->host(), guarded.size() * 4);
+  for (size_t i = 0; i < kGuardWords; ++i) {
+    EXPECT_EQ(guarded[i], kPoison) << "before the control words";
+    EXPECT_EQ(guarded[guarded.size() - 1 - i], kPoison) << "behind the control words";
+  }
+  return {guarded.begin() + kGuardWords, guarded.end() - kGuardWords};
 }
 
 std::string difference_from_host(ResolveKernel& kernel, const ir::ScalarProgram& program,
@@ -170,6 +171,20 @@ std::string difference_from_host(ResolveKernel& kernel, const ir::ScalarProgram&
            describe(actual, is_float);
   }
   return control[0] == params::kResolveNoError ? "" : "the error word was written";
+}
+
+void ResolveTest::SetUp() {
+  if (device_count() == 0) GTEST_SKIP() << "no Vulkan device";
+  opened_ = open_context(0);
+  ASSERT_TRUE(opened_->context);
+  kernel_ = std::make_unique<ResolveKernel>(opened_->context->device());
+}
+
+void ResolveTest::TearDown() {
+  kernel_.reset();
+  if (!opened_) return;
+  EXPECT_EQ(opened_->context->device().validation_messages(), 0u);
+  for (const std::string& message : opened_->log) ADD_FAILURE() << message;
 }
 
 }  // namespace ullage::runtime

@@ -12,23 +12,19 @@
 
 namespace ullage::runtime {
 
-// The kernel on one device, compiled once.
+// The kernel on one device, with and without floats, each compiled at its first use.
 class ResolveKernel {
  public:
-  // Null where it does not compile; the test has then failed.
-  static std::unique_ptr<ResolveKernel> create(Device& device);
-
-  // One dispatch on `control`; what lies there afterwards.
+  explicit ResolveKernel(Device& device) : device_(device) {}
+  // One dispatch on `control`; what lies there afterwards. Fails the test where a word before or
+  // behind it has changed.
   std::vector<uint32_t> run(std::span<const uint32_t> code, std::vector<uint32_t> control,
                             params::ResolveParams params);
-  double create_milliseconds() const { return create_milliseconds_; }
-  double last_microseconds() const { return last_microseconds_; }
 
  private:
-  explicit ResolveKernel(Device& device) : device_(device) {}
+  const Kernel* kernel_for(std::span<const uint32_t> code);
   Device& device_;
-  std::unique_ptr<Kernel> kernel_;
-  double create_milliseconds_ = 0, last_microseconds_ = 0;
+  std::unique_ptr<Kernel> kernels_[2];
 };
 
 // Leaves are bound in order of their `index`: integers[index] or doubles[index].
@@ -42,5 +38,14 @@ struct Leaves {
 // processor's choice.
 std::string difference_from_host(ResolveKernel& kernel, const ir::ScalarProgram& program,
                                  const Leaves& leaves);
+
+// The kernel on device 0, under validation.
+class ResolveTest : public testing::Test {
+ protected:
+  void SetUp() override;
+  void TearDown() override;
+  std::unique_ptr<OpenedContext> opened_;
+  std::unique_ptr<ResolveKernel> kernel_;
+};
 
 }  // namespace ullage::runtime
