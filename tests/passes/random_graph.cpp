@@ -57,7 +57,7 @@ class Generator {
   }
 
   void step() {
-    switch (below(dynamic_ ? 13 : 9)) {
+    switch (below(dynamic_ ? 14 : 9)) {
       case 0:
         return unary();
       case 1:
@@ -81,6 +81,8 @@ class Generator {
         return joined();
       case 12:
         return sized();
+      case 13:
+        return narrow();
       default:
         return product();
     }
@@ -148,7 +150,9 @@ class Generator {
     builder_.set_predicate(condition);
     const ir::Value a = ops::add(ops::neg(v), builder_.scalar(ir::DType::f32, 1));
     builder_.set_predicate(ir::logical_not(condition));
-    const ir::Value b = ops::mul(v, v);
+    ir::Value b = ops::mul(v, v);
+    // Branches of two extents.
+    if (dynamic_ && b.rank() > 0 && below(2)) b = shortened(b);
     builder_.set_predicate({});
     keep(ops::select_branch(condition, a, b));
   }
@@ -173,6 +177,7 @@ class Generator {
     const ir::Value above = ops::greater(flat, builder_.scalar(ir::DType::f32, 0.5 * below(5) - 1));
     const std::vector<ir::Value> found = ops::compact(above);
     keep(ops::gather(flat, found[0], 0));
+    if (below(3) == 0) keep(ops::gather(ops::cast(above, narrow_dtype()), found[0], 0));
     if (below(3) == 0) keep(ops::cast(found[0], ir::DType::f32));
     if (below(3) == 0) keep(ops::cast(found[1], ir::DType::f32));
   }
@@ -184,17 +189,30 @@ class Generator {
   // The first elements along an axis.
   void cut() {
     const ir::Value v = any();
-    if (v.rank() == 0) return;
+    if (v.rank() > 0) keep(shortened(v));
+  }
+  ir::Value shortened(ir::Value v) {
     const size_t axis = below(static_cast<uint32_t>(v.rank()));
     const std::vector<ops::AxisSlice> slices = {
         {static_cast<int64_t>(axis), builder_.pool().constant(0), at_most(v.extent(axis)), {}}};
-    keep(ops::slice_onnx(v, slices));
+    return ops::slice_onnx(v, slices);
+  }
+
+  // Elements that share words with their neighbours.
+  ir::DType narrow_dtype() {
+    constexpr ir::DType kChoices[] = {ir::DType::boolean, ir::DType::u8,  ir::DType::i8,
+                                      ir::DType::i16,     ir::DType::f16, ir::DType::u16};
+    return kChoices[below(6)];
+  }
+  void narrow() {
+    const ir::Value v = any(ir::DType::f32);
+    keep(ops::cast(ops::greater(v, builder_.scalar(ir::DType::f32, 0.25)), narrow_dtype()));
   }
 
   void joined() {
-    const ir::Value v = any(ir::DType::f32);
+    const ir::Value v = any();
     if (v.rank() != 1) return;
-    const ir::Value w = any(ir::DType::f32);
+    const ir::Value w = any(v.dtype());
     const std::vector<ir::Value> parts = {v, w.rank() == 1 ? w : v};
     keep(ops::concat(parts, 0));
   }
