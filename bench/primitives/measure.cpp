@@ -1,8 +1,9 @@
-// Timing by wall clock: the minimum of many runs, which other load on the machine disturbs least.
+// Timing: the minimum of many runs, which other load on the machine disturbs least.
 #include "bench/primitives/measure.h"
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <memory>
 
 #include "passes/compile.h"
@@ -31,15 +32,18 @@ ullage_tensor view_of(const ir::Tensor& tensor) {
 
 }  // namespace
 
-double least_milliseconds(const std::function<void()>& f) {
-  double least = 1e9;
+Times measure(const std::function<void()>& f) {
+  Times least;
   const auto begin = Clock::now();
   for (int i = 0; i < 3 || (i < 200 && Clock::now() - begin < std::chrono::milliseconds(500));
        ++i) {
     const auto start = Clock::now();
+    const std::clock_t used = std::clock();
     f();
-    least =
-        std::min(least, std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+    const double wall = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    least.wall = std::min(least.wall, wall);
+    least.cpu =
+        std::min(least.cpu, 1e3 * static_cast<double>(std::clock() - used) / CLOCKS_PER_SEC);
   }
   return least;
 }
@@ -55,8 +59,8 @@ Device::~Device() {
   if (context_ != nullptr) ullage_context_destroy(context_);
 }
 
-ir::Result<double> Device::milliseconds(ir::Builder& builder,
-                                        const std::vector<ir::Tensor>& inputs) const {
+ir::Result<Times> Device::measure(ir::Builder& builder,
+                                  const std::vector<ir::Tensor>& inputs) const {
   auto graph = builder.finish();
   if (!graph) return graph.error();
   passes::CompileOptions options;
@@ -82,7 +86,7 @@ ir::Result<double> Device::milliseconds(ir::Builder& builder,
     }
   }
   if (ullage_session_run(session.get()) != ULLAGE_OK) return failure("run");
-  return least_milliseconds([&] { ullage_session_run(session.get()); });
+  return bench::measure([&] { ullage_session_run(session.get()); });
 }
 
 }  // namespace ullage::bench

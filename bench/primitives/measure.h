@@ -11,6 +11,12 @@
 
 namespace ullage::bench {
 
+// Least milliseconds by the clock, and of all threads of the process: on CPU drivers the latter
+// says more where the machine has other things to do.
+struct Times {
+  double wall = 1e9, cpu = 1e9;
+};
+
 class Device {
  public:
   Device();
@@ -19,15 +25,14 @@ class Device {
   Device& operator=(const Device&) = delete;
 
   bool available() const { return context_ != nullptr; }
-  // Least milliseconds of a run, submission and wait included, after a first one.
-  ir::Result<double> milliseconds(ir::Builder& builder,
-                                  const std::vector<ir::Tensor>& inputs) const;
+  // Of a run, submission and wait included, after a first one.
+  ir::Result<Times> measure(ir::Builder& builder, const std::vector<ir::Tensor>& inputs) const;
 
  private:
   ullage_context* context_ = nullptr;
 };
 
-// Least milliseconds of `f`, repeated for about half a second and at least three times.
-double least_milliseconds(const std::function<void()>& f);
+// Of `f`, repeated for about half a second and at least three times.
+Times measure(const std::function<void()>& f);
 
 }  // namespace ullage::bench

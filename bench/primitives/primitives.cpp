@@ -1,7 +1,10 @@
 // Prints the speed of scan, compaction and sorting as one JSON object on standard output and as a
-// table on standard error. Arguments: names of groups (selection, sort, crossover); none: all.
+// table on standard error. Arguments: names of groups (selection, sort, crossover) or cases; none:
+// all.
+#include <algorithm>
 #include <cstdio>
 #include <string_view>
+#include <vector>
 
 #include "bench/primitives/cases.h"
 #include "bench/primitives/measure.h"
@@ -10,26 +13,30 @@ namespace {
 
 using namespace ullage;
 
-// Milliseconds on the device, or negative.
-double run_case(const bench::Device& device, const bench::Case& c, bool first) {
+bool run_case(const bench::Device& device, const bench::Case& c, bool first) {
   ir::Builder builder;
   c.build(builder);
-  const ir::Result<double> on_device = device.milliseconds(builder, c.inputs);
+  const ir::Result<bench::Times> on_device = device.measure(builder, c.inputs);
   if (!on_device) {
     std::fprintf(stderr, "%s: %s\n", c.name.c_str(), on_device.error().message.c_str());
-    return -1;
+    return false;
   }
-  const double rate = static_cast<double>(c.elements) / *on_device / 1e3;
-  std::fprintf(stderr, "%-22s %9.3f ms %8.0f Melem/s", c.name.c_str(), *on_device, rate);
-  std::printf("%s\n  \"%s\": {\"device_ms\": %.4f", first ? "" : ",", c.name.c_str(), *on_device);
+  const double rate = static_cast<double>(c.elements) / on_device->wall / 1e3;
+  std::fprintf(stderr, "%-20s %8.2f ms (cpu %8.2f) %6.0f Melem/s", c.name.c_str(), on_device->wall,
+               on_device->cpu, rate);
+  std::printf("%s\n  \"%s\": {\"elements\": %lld, \"device_ms\": %.3f, \"device_cpu_ms\": %.3f",
+              first ? "" : ",", c.name.c_str(), static_cast<long long>(c.elements), on_device->wall,
+              on_device->cpu);
   if (c.on_host) {
-    const double host = bench::least_milliseconds(c.on_host);
-    std::fprintf(stderr, "   host 1T %9.3f ms   ratio %5.2f", host, host / *on_device);
-    std::printf(", \"host_ms\": %.4f, \"ratio\": %.3f", host, host / *on_device);
+    const bench::Times host = bench::measure(c.on_host);
+    std::fprintf(stderr, "  host 1T %7.2f ms  ratio %5.2f (cpu %5.2f)", host.wall,
+                 host.wall / on_device->wall, host.cpu / on_device->cpu);
+    std::printf(", \"host_ms\": %.3f, \"host_cpu_ms\": %.3f, \"ratio\": %.3f", host.wall, host.cpu,
+                host.wall / on_device->wall);
   }
   std::fprintf(stderr, "\n");
   std::printf("}");
-  return *on_device;
+  return true;
 }
 
 }  // namespace
@@ -49,12 +56,14 @@ int main(int argc, char** argv) {
                                {"crossover", bench::crossover_cases}};
   bool first = true, failed = false;
   std::printf("{");
+  const std::vector<std::string_view> names(argv + 1, argv + argc);
+  const auto is_wanted = [&](std::string_view name) {
+    return names.empty() || std::ranges::find(names, name) != names.end();
+  };
   for (const Group& group : kGroups) {
-    bool wanted = argc == 1;
-    for (int i = 1; i < argc; ++i) wanted |= group.name == argv[i];
-    if (!wanted) continue;
     for (const bench::Case& c : group.cases()) {
-      failed |= run_case(device, c, first) < 0;
+      if (!is_wanted(group.name) && !is_wanted(c.name)) continue;
+      failed |= !run_case(device, c, first);
       first = false;
     }
   }

@@ -16,8 +16,6 @@ using namespace ir;
 
 namespace {
 
-// Up to here two calls that compare beat the many of a radix sort (bench/results/primitives.json).
-constexpr int64_t kLongestCompared = 1024;
 // Runs that rows are cut into: few, since each has a table of counters, but short enough for the
 // loop budget of drivers.
 constexpr int64_t kShortestRun = 512, kLongestRun = 16384, kUsualRuns = 256;
@@ -105,7 +103,9 @@ void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
   context.emit(std::move(scatter));
 }
 
-void emit_radix(LowerContext& context, const SortedRows& sorted, BufferId order) {
+}  // namespace
+
+void emit_radix_order(LowerContext& context, const SortedRows& sorted, BufferId order) {
   Passes passes{.sorted = sorted};
   passes.lanes = independent_lanes(context);
   passes.digit_bits = digit_bits_of(passes.lanes);
@@ -140,21 +140,31 @@ void emit_radix(LowerContext& context, const SortedRows& sorted, BufferId order)
   }
 }
 
-}  // namespace
+// bench/results/primitives.json: "compared" against "argsort". Two calls that compare n^2 / 256
+// times against four (or eight) passes of several calls, whose cost is that of dispatches; GPUs,
+// with smaller digits, have twice the passes.
+int64_t longest_compared(const LowerContext& context, DType dtype) {
+  if (context.profile().form == KernelForm::gpu) return 2048;
+  return size_bytes(dtype) == 8 ? 512 : 256;
+}
+
+void emit_by_extent(LowerContext& context, ExtentExpr extent, int64_t limit,
+                    const std::function<void()>& emit_short,
+                    const std::function<void()>& emit_long) {
+  if (const auto known = as_constant(extent)) return *known <= limit ? emit_short() : emit_long();
+  const ExtentExpr is_short = less_equal(extent, context.pool().constant(limit));
+  context.restrict_to(is_short);
+  emit_short();
+  context.restrict_to(logical_not(is_short));
+  emit_long();
+  context.restrict_to({});
+}
 
 void emit_argsort(LowerContext& context, const SortedRows& rows, BufferId order) {
-  const auto extent = as_constant(rows.extent);
-  if (extent) {
-    return *extent <= kLongestCompared ? emit_compared_order(context, rows, order)
-                                       : emit_radix(context, rows, order);
-  }
-  // Both are recorded; the one that does not suit the run's extent has no workgroups.
-  const ExtentExpr is_short = less_equal(rows.extent, context.pool().constant(kLongestCompared));
-  context.restrict_to(is_short);
-  emit_compared_order(context, rows, order);
-  context.restrict_to(logical_not(is_short));
-  emit_radix(context, rows, order);
-  context.restrict_to({});
+  emit_by_extent(
+      context, rows.extent, longest_compared(context, rows.dtype),
+      [&] { emit_compared_order(context, rows, order); },
+      [&] { emit_radix_order(context, rows, order); });
 }
 
 Result<void> lower_argsort(LowerContext& context) {

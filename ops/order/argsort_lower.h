@@ -1,6 +1,8 @@
 // Lowering of argsort, and sorting as a step of other ops.
 #pragma once
 
+#include <functional>
+
 #include "ir/program/kernel_graph.h"
 
 namespace ullage::ops {
@@ -14,7 +16,17 @@ struct SortedRows {
   ir::ExtentExpr rows = {}, extent = {};
   bool descending = false;
 };
-// Emits the calls that write the stable order of every row, as i32 positions, into `order`.
+// Emits the calls that write the stable order of every row, as i32 positions, into `order`: by
+// comparison for short rows, else by radix.
 void emit_argsort(ir::LowerContext& context, const SortedRows& rows, ir::BufferId order);
+void emit_radix_order(ir::LowerContext& context, const SortedRows& rows, ir::BufferId order);
+
+// Longest row for which comparing is faster.
+int64_t longest_compared(const ir::LowerContext& context, ir::DType dtype);
+// Calls `emit_short` where extent <= limit and `emit_long` where not; where only the run knows,
+// both, of which one has no workgroups then.
+void emit_by_extent(ir::LowerContext& context, ir::ExtentExpr extent, int64_t limit,
+                    const std::function<void()>& emit_short,
+                    const std::function<void()>& emit_long);
 
 }  // namespace ullage::ops

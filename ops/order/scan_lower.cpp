@@ -25,7 +25,9 @@ constexpr int64_t kRunChunk = 4096;
 // Of a row on a GPU: tiles of 128 invocations.
 constexpr int64_t kTileItems = 8;
 constexpr int64_t kTileChunk = 128 * kTileItems * 4;
-// Lines up to here are scanned by one invocation each.
+// A row that does not fill a tile is scanned by one invocation.
+constexpr int64_t kShortRow = 64;
+// Lines up to here are scanned by one invocation each on a CPU.
 constexpr int64_t kShortLine = 4096;
 constexpr uint32_t kWholeLine = UINT32_MAX;
 
@@ -168,6 +170,9 @@ void emit_scan(LowerContext& context, const Scan& scan, BufferId from, BufferId 
   const bool rows = as_constant(lines.inner) == 1;
   const auto extent = as_constant(lines.extent);
   if (context.profile().form == KernelForm::gpu && rows) {
+    if (extent && *extent <= kShortRow) {
+      return emit_lines(context, scan, {from, to, kNoBuffer, context.pool().constant(1)});
+    }
     if (!extent || *extent > kTileChunk) {
       return emit_in_chunks(context, scan, from, to, kTileChunk, emit_tiles, false);
     }

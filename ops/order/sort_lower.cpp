@@ -20,7 +20,7 @@ namespace {
 constexpr int64_t kChunk = 256;
 // Of a binary search among the elements of a chunk.
 constexpr int64_t kSearchSteps = 9;
-constexpr int64_t kLongestComparedRow = 4096;
+constexpr int64_t kLongestComparedRow = 4096;  // of argsort
 
 // What both calls know of the lines.
 struct Lines {
@@ -82,6 +82,29 @@ void emit_merge_ranks(LowerContext& context, const Lines& lines, const std::stri
   context.emit(std::move(call));
 }
 
+// The whole order of rows, of which k are taken; `results` as above.
+void emit_sorted_rows(LowerContext& context, const Lines& lines, const std::string& results,
+                      std::initializer_list<BufferId> written) {
+  const Slices& rows = lines.slices;
+  const BufferId order =
+      context.scratch(DType::u32, simplify(rows.outer * rows.extent), "order of rows");
+  emit_radix_order(context,
+                   {.keys = lines.from,
+                    .dtype = lines.dtype,
+                    .rows = rows.outer,
+                    .extent = rows.extent,
+                    .descending = lines.descending},
+                   order);
+  Lines taken = lines;
+  taken.chunks = context.pool().constant(1);
+  KernelCall call = compare_call(context, taken, "sort/take.comp", rows.outer * lines.k, 1);
+  call.kernel.body =
+      load_text(0, "x", lines.dtype) + buffer_text(1, "readonly", "uint", "order") + results;
+  call.operands = {{lines.from, Access::read}, {order, Access::read}};
+  for (BufferId buffer : written) call.operands.push_back({buffer, Access::write});
+  context.emit(std::move(call));
+}
+
 int64_t most_chunks(ExtentExpr extent, int64_t longest) {
   return (as_constant(extent).value_or(longest) + kChunk - 1) / kChunk;
 }
@@ -111,13 +134,20 @@ Result<void> lower_topk(LowerContext& context) {
     if (auto ok = emit_cast(context, count, lines.from, dtype, widened, wide); !ok) return ok;
     lines.from = widened;
   }
-  emit_rank_chunks(context, lines);
-  emit_merge_ranks(context, lines,
-                   buffer_text(2, "writeonly", bits_type(wide), "values") +
-                       buffer_text(3, "writeonly", "uvec2", "indices") +
-                       "#define STORE(to, from, i) { values[to] = load_x(from); "
-                       "indices[to] = uvec2(i, 0u); }\n",
-                   {values, indices});
+  const std::string written = buffer_text(2, "writeonly", bits_type(wide), "values") +
+                              buffer_text(3, "writeonly", "uvec2", "indices") +
+                              "#define STORE(to, from, i) { values[to] = load_x(from); "
+                              "indices[to] = uvec2(i, 0u); }\n";
+  const auto compare = [&] {
+    emit_rank_chunks(context, lines);
+    emit_merge_ranks(context, lines, written, {values, indices});
+  };
+  if (as_constant(lines.slices.inner) != 1) {
+    compare();
+  } else {
+    emit_by_extent(context, lines.slices.extent, longest_compared(context, wide), compare,
+                   [&] { emit_sorted_rows(context, lines, written, {values, indices}); });
+  }
   if (dtype == wide) return {};
   return emit_cast(context, results, values, wide, output, dtype);
 }

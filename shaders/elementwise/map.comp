@@ -16,8 +16,10 @@ layout(push_constant) uniform Push { uint words[MAP_WORDS]; } p;
 
 void main() {
   Frame frame = load_frame();
-  uint step_size = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint quad = gl_GlobalInvocationID.x; quad < frame.quads; quad += step_size) {
+  // A contiguous run per workgroup: memory is read in order, page after page.
+  const uint lanes = gl_NumWorkGroups.x * LOCAL_X, run = (frame.quads + lanes - 1) / lanes * LOCAL_X;
+  const uint first = min(gl_WorkGroupID.x * run, frame.quads), last = min(first + run, frame.quads);
+  for (uint quad = first + gl_LocalInvocationID.x; quad < last; quad += LOCAL_X) {
     map_quad(quad, frame);
   }
 }
