@@ -44,14 +44,13 @@ Value input(Builder& b, DType dtype, int64_t count) {
   return b.input("x", dtype, {b.pool().constant(count)});
 }
 
-Case compact_case(int percent) {
+Work compact_work(int percent) {
   const Tensor x = filled<float>(DType::f32, kMany, [percent](std::mt19937& e) {
     return static_cast<int>(e() % 100) < percent ? 1.0F : 0.0F;
   });
   const auto host = std::make_shared<std::vector<float>>(copy_of<float>(x));
   const auto indices = std::make_shared<std::vector<int32_t>>(kMany + 1);
-  return {.name = "compact " + std::to_string(percent) + " %",
-          .elements = kMany,
+  return {.elements = kMany,
           .inputs = {x},
           .build =
               [](Builder& b) {
@@ -69,6 +68,35 @@ Case compact_case(int percent) {
               }};
 }
 
+Tensor fractions() {
+  return filled<float>(DType::f32, kMany,
+                       [](std::mt19937& e) { return static_cast<float>(e() % 1000) * 1e-3F; });
+}
+
+Work copy_work() {
+  const Tensor x = fractions();
+  const auto host = std::make_shared<std::vector<float>>(copy_of<float>(x));
+  const auto result = std::make_shared<std::vector<float>>(kMany);
+  return {.elements = kMany,
+          .inputs = {x},
+          .build = [](Builder& b) { b.output("y", ops::neg(input(b, DType::f32, kMany))); },
+          .on_host =
+              [host, result] {
+                std::ranges::transform(*host, result->begin(), [](float v) { return -v; });
+              }};
+}
+
+Work scan_work() {
+  const Tensor x = fractions();
+  const auto host = std::make_shared<std::vector<float>>(copy_of<float>(x));
+  const auto result = std::make_shared<std::vector<float>>(kMany);
+  return {.elements = kMany,
+          .inputs = {x},
+          .build = [](Builder& b) { b.output("y", ops::cumsum(input(b, DType::f32, kMany), 0)); },
+          .on_host =
+              [host, result] { std::inclusive_scan(host->begin(), host->end(), result->begin()); }};
+}
+
 // True where an element differs from the one before it.
 Value run_heads(Value sorted) {
   Builder& b = sorted.builder();
@@ -80,68 +108,89 @@ Value run_heads(Value sorted) {
   return ops::concat(std::vector<Value>{head, tail}, 0);
 }
 
+Tensor keys_to_sort() {
+  return filled<uint32_t>(DType::u32, kSorted, [](std::mt19937& e) { return e() % 1000000; });
+}
+
+Work argsort_work() {
+  const Tensor x = keys_to_sort();
+  const auto keys = std::make_shared<std::vector<uint32_t>>(copy_of<uint32_t>(x));
+  const auto work = std::make_shared<std::vector<uint32_t>>();
+  return {
+      .elements = kSorted,
+      .inputs = {x},
+      .build = [](Builder& b) { b.output("order", ops::argsort(input(b, DType::u32, kSorted))); },
+      .on_host =
+          [keys, work] {
+            *work = *keys;
+            std::ranges::sort(*work);
+          }};
+}
+
+Work unique_work() {
+  const Tensor x = keys_to_sort();
+  const auto keys = std::make_shared<std::vector<uint32_t>>(copy_of<uint32_t>(x));
+  const auto work = std::make_shared<std::vector<uint32_t>>();
+  return {.elements = kSorted,
+          .inputs = {x},
+          .build =
+              [](Builder& b) {
+                const Value values = input(b, DType::u32, kSorted);
+                const Value sorted = ops::gather(values, ops::argsort(values), 0);
+                const auto heads = ops::compact(run_heads(sorted));
+                b.output("values", ops::gather(sorted, heads[0], 0));
+                b.output("count", heads[1]);
+              },
+          .on_host =
+              [keys, work] {
+                *work = *keys;
+                std::ranges::sort(*work);
+                work->erase(std::unique(work->begin(), work->end()), work->end());
+              }};
+}
+
+// One row ordered by argsort; or, `compared`, two columns by topk, which compares along any axis
+// but the last.
+Work order_work(DType dtype, int64_t count, bool compared) {
+  Tensor x(dtype, {count});
+  std::mt19937 engine(1);
+  for (int64_t i = 0; i < count; ++i) {
+    if (dtype == DType::f32) {
+      x.set_number(i, static_cast<double>(engine()));
+    } else {
+      x.set_integer(i, static_cast<int64_t>(engine()));
+    }
+  }
+  const auto sort_row = [=](Builder& b) {
+    b.output("order", ops::argsort(input(b, dtype, count)));
+  };
+  const auto compare_columns = [=](Builder& b) {
+    const ir::ExtentExpr k = b.pool().constant(count), one = b.pool().constant(1);
+    const Value column = ops::reshape(input(b, dtype, count), {k, one});
+    const Value columns = ops::broadcast_to(column, {k, b.pool().constant(2)});
+    b.output("order", ops::topk(columns, k, 0, false)[1]);
+  };
+  Work work{.elements = compared ? 2 * count : count, .inputs = {x}};
+  if (compared) {
+    work.build = compare_columns;
+  } else {
+    work.build = sort_row;
+  }
+  return work;
+}
+
 }  // namespace
 
 std::vector<Case> selection_cases() {
-  const Tensor x = filled<float>(
-      DType::f32, kMany, [](std::mt19937& e) { return static_cast<float>(e() % 1000) * 1e-3F; });
-  const auto host = std::make_shared<std::vector<float>>(copy_of<float>(x));
-  const auto result = std::make_shared<std::vector<float>>(kMany);
-  std::vector<Case> cases;
-  cases.push_back(
-      {.name = "copy",
-       .elements = kMany,
-       .inputs = {x},
-       .build = [](Builder& b) { b.output("y", ops::neg(input(b, DType::f32, kMany))); },
-       .on_host =
-           [host, result] {
-             std::ranges::transform(*host, result->begin(), [](float v) { return -v; });
-           }});
-  cases.push_back(
-      {.name = "scan",
-       .elements = kMany,
-       .inputs = {x},
-       .build = [](Builder& b) { b.output("y", ops::cumsum(input(b, DType::f32, kMany), 0)); },
-       .on_host = [host,
-                   result] { std::inclusive_scan(host->begin(), host->end(), result->begin()); }});
-  for (int percent : {1, 50, 99}) cases.push_back(compact_case(percent));
-  return cases;
+  return {{"copy", copy_work},
+          {"scan", scan_work},
+          {"compact 1 %", [] { return compact_work(1); }},
+          {"compact 50 %", [] { return compact_work(50); }},
+          {"compact 99 %", [] { return compact_work(99); }}};
 }
 
 std::vector<Case> sort_cases() {
-  const Tensor x =
-      filled<uint32_t>(DType::u32, kSorted, [](std::mt19937& e) { return e() % 1000000; });
-  const auto keys = std::make_shared<std::vector<uint32_t>>(copy_of<uint32_t>(x));
-  const auto work = std::make_shared<std::vector<uint32_t>>();
-  std::vector<Case> cases;
-  cases.push_back(
-      {.name = "argsort",
-       .elements = kSorted,
-       .inputs = {x},
-       .build = [](Builder& b) { b.output("order", ops::argsort(input(b, DType::u32, kSorted))); },
-       .on_host =
-           [keys, work] {
-             *work = *keys;
-             std::ranges::sort(*work);
-           }});
-  cases.push_back({.name = "unique",
-                   .elements = kSorted,
-                   .inputs = {x},
-                   .build =
-                       [](Builder& b) {
-                         const Value values = input(b, DType::u32, kSorted);
-                         const Value sorted = ops::gather(values, ops::argsort(values), 0);
-                         const auto heads = ops::compact(run_heads(sorted));
-                         b.output("values", ops::gather(sorted, heads[0], 0));
-                         b.output("count", heads[1]);
-                       },
-                   .on_host =
-                       [keys, work] {
-                         *work = *keys;
-                         std::ranges::sort(*work);
-                         work->erase(std::unique(work->begin(), work->end()), work->end());
-                       }});
-  return cases;
+  return {{"argsort", argsort_work}, {"unique", unique_work}};
 }
 
 std::vector<Case> crossover_cases() {
@@ -149,25 +198,11 @@ std::vector<Case> crossover_cases() {
   for (DType dtype : {DType::u32, DType::f32, DType::i64}) {
     for (int shift = 8; shift <= 20; shift += shift < 12 ? 1 : 2) {
       const int64_t count = int64_t{1} << shift;
-      Tensor x(dtype, {count});
-      std::mt19937 engine(1);
-      for (int64_t i = 0; i < count; ++i) {
-        dtype == DType::f32 ? x.set_number(i, static_cast<double>(engine()))
-                            : x.set_integer(i, engine());
-      }
       const std::string name = std::string(name_of(dtype)) + " 2^" + std::to_string(shift);
-      cases.push_back(
-          {.name = "argsort " + name, .elements = count, .inputs = {x}, .build = [=](Builder& b) {
-             b.output("order", ops::argsort(input(b, dtype, count)));
-           }});
-      // Longer lines than these take seconds.
-      if (shift > 16) continue;
-      cases.push_back(
-          {.name = "compared " + name, .elements = count, .inputs = {x}, .build = [=](Builder& b) {
-             const auto results =
-                 ops::topk(input(b, dtype, count), b.pool().constant(count), 0, false);
-             b.output("order", results[1]);
-           }});
+      cases.push_back({"argsort " + name, [=] { return order_work(dtype, count, false); }});
+      // Longer ones take seconds.
+      if (shift > 14) continue;
+      cases.push_back({"compared 2 x " + name, [=] { return order_work(dtype, count, true); }});
     }
   }
   return cases;

@@ -15,20 +15,21 @@ using namespace ullage;
 
 bool run_case(const bench::Device& device, const bench::Case& c, bool first) {
   ir::Builder builder;
-  c.build(builder);
-  const ir::Result<bench::Times> on_device = device.measure(builder, c.inputs);
+  const bench::Work work = c.prepare();
+  work.build(builder);
+  const ir::Result<bench::Times> on_device = device.measure(builder, work.inputs);
   if (!on_device) {
     std::fprintf(stderr, "%s: %s\n", c.name.c_str(), on_device.error().message.c_str());
     return false;
   }
-  const double rate = static_cast<double>(c.elements) / on_device->wall / 1e3;
+  const double rate = static_cast<double>(work.elements) / on_device->wall / 1e3;
   std::fprintf(stderr, "%-20s %8.2f ms (cpu %8.2f) %6.0f Melem/s", c.name.c_str(), on_device->wall,
                on_device->cpu, rate);
   std::printf("%s\n  \"%s\": {\"elements\": %lld, \"device_ms\": %.3f, \"device_cpu_ms\": %.3f",
-              first ? "" : ",", c.name.c_str(), static_cast<long long>(c.elements), on_device->wall,
-              on_device->cpu);
-  if (c.on_host) {
-    const bench::Times host = bench::measure(c.on_host);
+              first ? "" : ",", c.name.c_str(), static_cast<long long>(work.elements),
+              on_device->wall, on_device->cpu);
+  if (work.on_host) {
+    const bench::Times host = bench::measure(work.on_host);
     std::fprintf(stderr, "  host 1T %7.2f ms  ratio %5.2f (cpu %5.2f)", host.wall,
                  host.wall / on_device->wall, host.cpu / on_device->cpu);
     std::printf(", \"host_ms\": %.3f, \"host_cpu_ms\": %.3f, \"ratio\": %.3f", host.wall, host.cpu,

@@ -140,9 +140,9 @@ void emit_radix_order(LowerContext& context, const SortedRows& sorted, BufferId 
   }
 }
 
-// bench/results/primitives.json: "compared" against "argsort". Two calls that compare n^2 / 256
-// times against four (or eight) passes of several calls, whose cost is that of dispatches; GPUs,
-// with smaller digits, have twice the passes.
+// bench/results/primitives.json: "compared" against "argsort", per element. Two calls that compare
+// n^2 / 256 times against four (or eight) passes of several calls, whose cost is that of
+// dispatches; GPUs, with smaller digits, have twice the passes.
 int64_t longest_compared(const LowerContext& context, DType dtype) {
   if (context.profile().form == KernelForm::gpu) return 2048;
   return size_bytes(dtype) == 8 ? 512 : 256;

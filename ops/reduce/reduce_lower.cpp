@@ -57,12 +57,12 @@ std::string finish_text(DType dtype, bool mean) {
   return "op_div(v, " + std::string(glsl_type(dtype)) + "(c))";
 }
 
-// What reduce/lines.comp and rows.comp include.
-std::string reduce_text(Kind kind, DType dtype, bool mean, bool quads) {
+// What reduce/lines.comp and rows.comp include; `narrow`: the dtype before widening.
+std::string reduce_text(Kind kind, DType dtype, DType narrow, bool mean, bool quads) {
   const bool wide = size_bytes(dtype) == 8;
   const std::string word = quads ? "vec4" : wide ? "uvec2" : "uint";
   const std::string type = quads ? "vec4" : std::string(glsl_type(dtype));
-  const std::string identity = identity_text(kind, dtype, dtype);
+  const std::string identity = identity_text(kind, dtype, narrow);
   std::string text = includes(dtype);
   if (quads) {
     text +=
@@ -167,7 +167,8 @@ void emit_stage(LowerContext& context, Kind kind, DType dtype, bool quads, const
   KernelCall call;
   const bool rows = context.profile().form == KernelForm::gpu && as_constant(stage.inner) == 1;
   call.kernel.file = rows ? "reduce/rows.comp" : "reduce/lines.comp";
-  call.kernel.body = reduce_text(kind, dtype, bool(stage.count), quads);
+  const DType narrow = context.dtype(context.input(0));
+  call.kernel.body = reduce_text(kind, dtype, narrow, bool(stage.count), quads);
   call.kernel.local_size[0] = lanes_of(context);
   call.kernel.needs.float64 = dtype == DType::f64;
   call.operands = {{stage.from, Access::read}, {stage.to, Access::write}};

@@ -100,6 +100,13 @@ TEST_P(ReduceOnDevice, EveryPositionOfTheAxes) {
   }
 }
 
+TEST_P(ReduceOnDevice, ExtremaOfNothingInNarrowIntegers) {
+  for (DType dtype : {DType::i8, DType::u8, DType::i16, DType::u16}) {
+    check(ops::reduce_max, dtype, {{3, 0}}, {1}, false);
+    check(ops::reduce_min, dtype, {{3, 0}}, {1}, false);
+  }
+}
+
 TEST_P(ReduceOnDevice, CountsAroundChunks) {
   std::vector<std::vector<int64_t>> rows, columns;
   for (int64_t n : {1025, 0, 1, 2, 31, 32, 33, 255, 256, 257, 511, 512, 513, 1024}) {

@@ -5,6 +5,10 @@
 #include <cstring>
 #include <limits>
 
+#include "ops/elementwise/elementwise.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/order/argsort.h"
 #include "ops/order/scan.h"
 #include "ops/select/compact.h"
 #include "tests/ops/primitives_run.h"
@@ -63,6 +67,7 @@ class SelectOnDevice : public PrimitivesOnDevice {
     const std::vector<Tensor> results = run({condition});
     ASSERT_EQ(results.size(), 2u);
     ASSERT_EQ(results[1].integer(0), static_cast<int64_t>(expected.size())) << what;
+    ASSERT_EQ(results[0].element_count(), static_cast<int64_t>(expected.size())) << what;
     EXPECT_EQ(std::memcmp(results[0].bytes().data(), expected.data(), expected.size() * 4), 0)
         << what;
   }
@@ -116,6 +121,26 @@ TEST_P(SelectOnDevice, MoreElementsThanAGridHasAndThanFloatsCount) {
   expect_selected(DType::boolean, kCount, kDensities[6]);
   expect_selected(DType::boolean, kCount, kDensities[4]);
   expect_selected(DType::boolean, kCount, kDensities[3]);
+}
+
+TEST_P(SelectOnDevice, WhatIsSelectedSizesWhatFollows) {
+  // Sorted values where they differ from the one before: the unique ones, then their sums.
+  Builder b;
+  const Value x = b.input("x", DType::i32, {ExtentExpr()});
+  const ExtentExpr zero = b.pool().constant(0), one = b.pool().constant(1);
+  const Value sorted = ops::gather(x, ops::argsort(x), 0);
+  const ExtentExpr rest = sorted.extent(0) - one;
+  const Value differs = ops::not_equal(ops::slice(sorted, {one}, {rest}, {one}),
+                                       ops::slice(sorted, {zero}, {rest}, {one}));
+  const Value unique = ops::gather(sorted, ops::compact(differs)[0], 0);
+  b.output("unique", unique);
+  b.output("sums", ops::cumsum(unique, 0));
+  b.output("order", ops::argsort(unique, true));
+  compile(b);
+  for (int64_t count : {1, 2, 70, 700, 9000}) {
+    check({random_tensor(DType::i32, {count}, 3, 0, 40)});
+    check({random_tensor(DType::i32, {count}, 3, 0, 40000)});
+  }
 }
 
 // ---- running combinations -------------------------------------------------------------------
