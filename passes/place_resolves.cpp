@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/extent/extent_walk.h"
+
 namespace ullage::passes {
 namespace {
 
@@ -44,9 +46,30 @@ std::vector<uint32_t> rows_needed(const ir::KernelGraph& kernels, const ir::Kern
   return rows;
 }
 
-ir::KernelCall resolve_call(const ResolveBuffers& buffers, std::vector<uint32_t> rows) {
+bool has_floats(ir::ExtentExpr e) {
+  if (!e || !ir::depends_on_device(e)) return false;
+  return std::ranges::any_of(ir::operands_first(e.node()), [](const ir::ExtentNode* node) {
+    return ir::yields_float(node->op) || node->semantics == ir::Semantics::truncate_size;
+  });
+}
+
+// Does some resolve need the arithmetic of doubles? Without it the kernel is half the size.
+bool needs_floats(const ir::Graph& graph, const ir::KernelGraph& kernels) {
+  return std::ranges::any_of(kernels.slots, has_floats) ||
+         std::ranges::any_of(graph.guards,
+                             [](const ir::Guard& guard) {
+                               return has_floats(guard.condition) || has_floats(guard.predicate);
+                             }) ||
+         std::ranges::any_of(kernels.calls, [](const ir::KernelCall& call) {
+           return has_floats(call.predicate) || std::ranges::any_of(call.groups, has_floats);
+         });
+}
+
+ir::KernelCall resolve_call(const ResolveBuffers& buffers, std::vector<uint32_t> rows,
+                            bool floats) {
   ir::KernelCall call;
   call.kernel.file = kResolveFile;
+  call.kernel.defines = {{"FLOATS", floats ? "1" : "0"}};
   call.operands = {{.buffer = buffers.control, .access = ir::Access::read_write},
                    {.buffer = buffers.code, .access = ir::Access::read}};
   call.push.assign(kPushWords, 0);
@@ -62,6 +85,7 @@ void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels) {
   std::vector<bool> resolved(graph.device_scalars.size(), false);
   std::vector<ir::KernelCall> calls;
   ResolveBuffers buffers;
+  const bool floats = needs_floats(graph, kernels);
   for (uint32_t i = 0; i < kernels.calls.size(); ++i) {
     const auto is_written = [&](uint32_t row) {
       const ir::KernelScalar& scalar = kernels.scalars[row];
@@ -75,7 +99,7 @@ void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels) {
       }
       for (uint32_t row : rows) resolved[row] = true;
       if (buffers.control == ir::kNoBuffer) buffers = add_buffers(kernels, *graph.pool);
-      calls.push_back(resolve_call(buffers, std::move(rows)));
+      calls.push_back(resolve_call(buffers, std::move(rows), floats));
     }
     calls.push_back(std::move(kernels.calls[i]));
   }
