@@ -1,5 +1,6 @@
 // C API: errors, devices and contexts.
 #include "runtime/c_api.h"
+#include "runtime/capabilities.h"
 #include "runtime/profile.h"
 #include "runtime/vulkan/vulkan_backend.h"
 
@@ -115,6 +116,16 @@ const char* ullage_last_error(void) {
 
 const char* ullage_version(void) {
   return ULLAGE_VERSION_TEXT;
+}
+
+ullage_status ullage_get_capabilities(ullage_capabilities* capabilities) {
+  return guarded([&]() -> ir::Result<void> {
+    ullage_capabilities out{};
+    out.boolean_indexing = kHasBooleanIndexing;
+    out.data_dependent_shapes = kHasDataDependentShapes;
+    out.max_dimensions = ULLAGE_MAX_RANK;
+    return write_struct("get_capabilities", capabilities, out);
+  });
 }
 
 uint32_t ullage_device_count(void) {

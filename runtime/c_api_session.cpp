@@ -11,6 +11,12 @@ ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
                                 std::to_string(raw(given.policy)));
   }
   options.policy = static_cast<Policy>(given.policy);
+  if (raw(given.overflow) < ULLAGE_GROW || raw(given.overflow) > ULLAGE_CLAMP) {
+    return ir::invalid_argument("session_create: overflow must be one of ullage_overflow, given " +
+                                std::to_string(raw(given.overflow)));
+  }
+  options.overflow = static_cast<OverflowPolicy>(given.overflow);
+  if (given.runs_in_flight) options.runs_in_flight = given.runs_in_flight;
   if (given.bound_count && !given.bounds) return null_argument("session_create", "bounds");
   for (uint32_t i = 0; i < given.bound_count; ++i) {
     if (!given.bounds[i].symbol) return null_argument("session_create", "symbol of a bound");
@@ -37,6 +43,8 @@ ir::Result<void> set_input(Session& session, const char* name, const ullage_tens
 
 static_assert(static_cast<int>(Policy::replay) == ULLAGE_REPLAY &&
               static_cast<int>(Policy::exact) == ULLAGE_EXACT);
+static_assert(static_cast<int>(OverflowPolicy::grow) == ULLAGE_GROW &&
+              static_cast<int>(OverflowPolicy::clamp) == ULLAGE_CLAMP);
 
 }  // namespace
 }  // namespace ullage::runtime
@@ -93,19 +101,22 @@ ullage_status ullage_session_run(ullage_session* session) {
   });
 }
 
-ullage_status ullage_session_get_output(ullage_session* session, uint32_t index,
-                                        ullage_tensor* tensor) {
+ullage_status ullage_session_submit(ullage_session* session, ullage_ticket* ticket) {
   return guarded([&]() -> ir::Result<void> {
-    if (!session) return null_argument("session_get_output", "session");
-    const auto view = session->session->output(index);
-    if (!view) return view.error();
-    ullage_tensor out{};
-    out.dtype = static_cast<ullage_dtype>(view->dtype);
-    out.rank = static_cast<uint32_t>(view->extents.size());
-    std::copy_n(view->extents.begin(), std::min<size_t>(out.rank, ULLAGE_MAX_RANK), out.extents);
-    out.data = view->bytes.data();
-    out.size_bytes = view->bytes.size();
-    return write_struct("session_get_output", tensor, out);
+    if (!ticket) return null_argument("session_submit", "ticket");
+    *ticket = 0;
+    if (!session) return null_argument("session_submit", "session");
+    const auto given = session->session->submit();
+    if (!given) return given.error();
+    *ticket = *given;
+    return {};
+  });
+}
+
+ullage_status ullage_session_wait(ullage_session* session, ullage_ticket ticket) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_wait", "session");
+    return session->session->wait(ticket);
   });
 }
 
@@ -178,8 +189,7 @@ ullage_status ullage_session_record(ullage_session* session, uintptr_t command_b
 ullage_status ullage_session_trim(ullage_session* session) {
   return guarded([&]() -> ir::Result<void> {
     if (!session) return null_argument("session_trim", "session");
-    session->session->trim();
-    return {};
+    return session->session->trim();
   });
 }
 

@@ -1,370 +1,246 @@
-// Session: one stream of runs of a program.
+// Session: tickets and lanes.
 #include "runtime/session.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace ullage::runtime {
 namespace {
 
-constexpr size_t kMaxPlans = 8;  // of the policies bucket and exact
+Error all_pending(const char* who, size_t lanes) {
+  return ir::invalid_argument(std::string(who) + ": " + std::to_string(lanes) +
+                              (lanes == 1 ? " run is" : " runs are") +
+                              " in flight already (runs_in_flight); wait for one first");
+}
 
-Error with_bounds(Error error, std::span<const Leaf> leaves, const Box& box) {
-  if (!leaves.empty()) error.message += " (bounds: " + describe(leaves, box) + ")";
-  return error;
+Error no_such(const char* who, const char* what, size_t count, size_t index) {
+  return ir::invalid_argument(std::string(who) + ": the program has " + std::to_string(count) +
+                              " " + what + ", asked for " + std::to_string(index));
 }
 
 }  // namespace
 
-Session::Session(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
-                 std::vector<Leaf> leaves)
-    : program_(std::move(program)),
-      policy_(options.policy),
-      overflow_policy_(options.overflow),
-      leaves_(std::move(leaves)),
-      device_(program_->program()),
-      inputs_(program_->program(), program_->context().host_memory()),
-      memory_(program_->constant_bytes()) {}
-
 Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<LoadedProgram> program,
                                                  const SessionOptions& options) {
   if (auto ok = program->context().check_alive(); !ok) return ok.error();
+  if (options.runs_in_flight == 0 || options.runs_in_flight > kMaxRunsInFlight) {
+    return ir::invalid_argument("session_create: runs_in_flight must be 1 to " +
+                                std::to_string(kMaxRunsInFlight) + ", given " +
+                                std::to_string(options.runs_in_flight));
+  }
   auto leaves = leaves_of(program->program(), options.bounds);
   if (!leaves) return leaves.error();
   SessionOptions chosen = options;
   if (chosen.policy == Policy::replay) chosen.policy = program->program().policy;
-  return std::unique_ptr<Session>(new Session(std::move(program), chosen, std::move(*leaves)));
+  const size_t inputs = program->program().inputs.size();
+  std::unique_ptr<Session> session(new Session(program));
+  session->version_.assign(inputs, 0);
+  session->holder_.assign(inputs, 0);
+  for (uint32_t i = 0; i < options.runs_in_flight; ++i) {
+    Track track;
+    track.lane = std::make_unique<Lane>(program, chosen, *leaves, i == 0);
+    track.inputs.assign(inputs, 0);
+    session->tracks_.push_back(std::move(track));
+  }
+  return session;
+}
+
+// The idle track that ran longest ago; the one whose outputs may still be read only if it must be.
+Result<Session::Track*> Session::next(const char* who) {
+  if (next_ != nullptr) return next_;
+  for (Track& track : tracks_) {
+    if (track.pending) continue;
+    const bool better =
+        next_ == nullptr || next_ == last_ || (&track != last_ && track.ticket < next_->ticket);
+    if (better) next_ = &track;
+  }
+  if (next_ == nullptr) return all_pending(who, tracks_.size());
+  return next_;
+}
+
+Result<void> Session::sync(Track& track) {
+  for (size_t i = 0; i < version_.size(); ++i) {
+    if (track.inputs[i] == version_[i]) continue;
+    const ir::ProgramInput& rule = code().inputs[i];
+    const BoundInput& newest = tracks_[holder_[i]].lane->inputs()[i];
+    auto ok = track.lane->set_input(i, rule.dtype, newest.extents, newest.bytes);
+    if (!ok) return ok;
+    track.inputs[i] = version_[i];
+  }
+  return {};
 }
 
 Result<void> Session::set_input(const std::string& name, ir::DType dtype,
                                 std::span<const int64_t> extents,
                                 std::span<const std::byte> bytes) {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
-  for (size_t i = 0; i < code().inputs.size(); ++i) {
-    if (code().inputs[i].name == name) return inputs_.bind(i, dtype, extents, bytes);
+  const auto& inputs = code().inputs;
+  const auto input =
+      std::ranges::find_if(inputs, [&](const ir::ProgramInput& i) { return i.name == name; });
+  if (input == inputs.end()) {
+    return ir::invalid_argument("set_input: the program has no input " + name);
   }
-  return ir::invalid_argument("set_input: the program has no input " + name);
+  const auto track = next("set_input");
+  if (!track) return track.error();
+  const auto index = static_cast<size_t>(input - inputs.begin());
+  if (auto ok = (*track)->lane->set_input(index, dtype, extents, bytes); !ok) return ok;
+  (*track)->inputs[index] = ++version_[index];
+  holder_[index] = static_cast<size_t>(*track - tracks_.data());
+  return {};
 }
 
 Result<void> Session::prepare() {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
-  return ensure_plan(values_of(code(), leaves_, inputs_));
+  if (auto ok = check_idle("prepare"); !ok) return ok;
+  for (Track& track : tracks_) {
+    if (auto ok = sync(track); !ok) return ok;
+    if (auto ok = track.lane->prepare(); !ok) return ok;
+  }
+  return {};
 }
 
 Result<void> Session::run() {
-  ran_ = false;
-  if (auto ok = program_->context().check_alive(); !ok) return ok;
-  if (auto ok = inputs_.check_all_bound(); !ok) return ok;
-  for (bool again = true; again;) {
-    if (auto ok = evaluate(); !ok) return ok;
-    if (auto ok = ensure_plan(values_of(code(), leaves_, inputs_)); !ok) return ok;
-    if (auto ok = submit(plans_.front()); !ok) return ok;
-    const auto grown = finish();
-    if (!grown) return grown.error();
-    again = *grown;
+  const auto ticket = submit();
+  if (ticket) return wait(*ticket);
+  last_ = nullptr;
+  return ticket.error();
+}
+
+Result<Ticket> Session::submit() {
+  if (auto ok = program_->context().check_alive(); !ok) return ok.error();
+  const auto track = next("submit");
+  if (!track) return track.error();
+  Lane& lane = *(*track)->lane;
+  if (auto ok = sync(**track); !ok) return ok.error();
+  for (const Track& other : tracks_) lane.raise_capacities(*other.lane);
+  if (auto ok = lane.submit(); !ok) return ok.error();
+  (*track)->ticket = ++tickets_;
+  (*track)->pending = true;
+  (*track)->outcome = {};
+  submitted_ = *track;
+  next_ = nullptr;
+  return tickets_;
+}
+
+void Session::complete(Track& track) {
+  if (track.lane->in_flight()) track.outcome = track.lane->wait();
+}
+
+Result<void> Session::wait(Ticket ticket) {
+  const std::string who = "wait: ticket " + std::to_string(ticket);
+  if (ticket == 0 || ticket > tickets_) {
+    return ir::invalid_argument(who + " was never given out");
   }
-  ++statistics_.runs;
-  ran_ = true;
-  return {};
+  const auto track = std::ranges::find_if(
+      tracks_, [&](const Track& t) { return t.pending && t.ticket == ticket; });
+  if (track == tracks_.end()) return ir::invalid_argument(who + " was waited for already");
+  complete(*track);
+  track->pending = false;
+  last_ = &*track;
+  return track->outcome;
 }
 
-ir::ScalarInputs Session::scalar_inputs(bool after_run) const {
-  const std::byte* control = after_run ? memory_.control()->host() : nullptr;
-  ir::ScalarInputs of_inputs = inputs_.leaves(), all;
-  all.integer = [this, control, of_inputs](const ir::ScalarInstruction& leaf, int64_t& value) {
-    if (leaf.op == ir::ScalarOp::device_scalar) {
-      return control != nullptr && device_.integer(leaf, control, value);
-    }
-    if (leaf.op != ir::ScalarOp::capacity) return of_inputs.integer(leaf, value);
-    for (const Leaf& known : leaves_) {
-      if (code().scalars.code[known.reg] == leaf && known.bound) {
-        value = *known.bound;
-        return true;
-      }
-    }
-    return false;
-  };
-  all.floating = [this, control, of_inputs](const ir::ScalarInstruction& leaf, double& value) {
-    if (leaf.op == ir::ScalarOp::device_scalar || leaf.op == ir::ScalarOp::float_device_scalar) {
-      return control != nullptr && device_.floating(leaf, control, value);
-    }
-    return of_inputs.floating(leaf, value);
-  };
-  return all;
-}
-
-Result<void> Session::evaluate() {
-  ir::run(code().scalars, scalar_inputs(false), registers_);
-  if (auto ok = check_inputs(code(), inputs_, registers_); !ok) return ok;
-  if (auto ok = check_guards(code(), registers_, device_, false); !ok) return ok;
-  return device_.any() ? Result<void>{} : read_extents();
-}
-
-Result<bool> Session::finish() {
-  overflowed_.clear();
-  if (!device_.any()) return false;
-  ir::run(code().scalars, scalar_inputs(true), registers_);
-  if (auto ok = check_guards(code(), registers_, device_, true); !ok) return ok.error();
-  const std::vector<Overflow> found = overflows(code(), registers_);
-  if (!found.empty() && overflow_policy_ == OverflowPolicy::grow) return grow(found);
-  if (!found.empty() && overflow_policy_ == OverflowPolicy::fail) {
-    return failure_of(code(), code().guards[found.front().guard], registers_);
+Result<ShapeView> Session::shape_bound(size_t output) {
+  if (auto ok = check_output("shape_bound", output); !ok) return ok.error();
+  Track* const track = next_ != nullptr || submitted_ == nullptr ? *next("") : submitted_;
+  if (track == next_) {
+    if (auto ok = sync(*track); !ok) return ok.error();
   }
-  for (const Overflow& overflow : found) overflowed_.push_back(overflow.capacity);
-  if (auto ok = read_extents(); !ok) return ok.error();
-  return false;
+  auto bound = track->lane->shape_bound(output);
+  if (!bound) return bound.error();
+  return ShapeView{.extents = std::move(*bound)};
 }
 
-Result<bool> Session::grow(std::span<const Overflow> overflows) {
-  for (const Overflow& overflow : overflows) {
-    if (overflow.needed > ir::kMaxAxisExtent) {
-      return failure_of(code(), code().guards[overflow.guard], registers_);
-    }
-    for (Leaf& leaf : leaves_) {
-      if (leaf.reg == overflow.capacity) leaf.bound = bucket_of(overflow.needed);
-    }
+Result<ShapeView> Session::try_shape(size_t output) {
+  if (auto ok = check_output("try_shape", output); !ok) return ok.error();
+  Track* const track = next_ != nullptr || submitted_ == nullptr ? *next("") : submitted_;
+  if (track == next_) {
+    if (auto ok = sync(*track); !ok) return ok.error();
   }
-  // The plans are for the old capacities.
-  inputs_.release();
-  plans_.clear();
-  box_.reset();
-  ++statistics_.retries;
-  return true;
+  return track->lane->known_shape(output);
 }
 
-Result<void> Session::read_extents() {
-  output_extents_.clear();
-  for (const ir::ProgramOutput& output : code().outputs) {
-    auto extents = output_extents(output, registers_);
-    if (!extents) return extents.error();
-    output_extents_.push_back(std::move(*extents));
+Result<ShapeView> Session::shape(size_t output) {
+  if (auto ok = check_output("shape", output); !ok) return ok.error();
+  if (submitted_ == nullptr) return ir::invalid_argument("shape: no run has been submitted");
+  ShapeView shape{.exact = true};
+  auto known = submitted_->lane->extents(output);
+  if (!known && submitted_->lane->in_flight()) {
+    complete(*submitted_);
+    shape.waited = true;
+    known = submitted_->lane->extents(output);
   }
-  return {};
+  if (!submitted_->outcome) return submitted_->outcome.error();
+  if (!known) return ir::invalid_argument("shape: the run submitted last is gone");
+  shape.extents = std::move(*known);
+  return shape;
 }
 
-Result<void> Session::submit(Plan& plan) {
-  auto words = control_words(code(), registers_, plan.memory.size,
-                             program_->device().profile().max_groups, device_);
-  if (!words) return words.error();
-  control_ = std::move(*words);
-  std::byte* control = memory_.control()->host();
-  std::memcpy(control, control_.table.data(), control_.table.size() * 4);
-  std::memcpy(control + ir::kIndirectOffset, control_.groups.data(), control_.groups.size() * 4);
-  if (device_.any()) device_.write(registers_, control);
-  if (auto ok = plan.recording->submit(); !ok) return ok;
-  ++statistics_.host_waits;
-  if (auto ok = plan.recording->wait(); !ok) return ok;
-  statistics_.dispatches += control_.active;
-  times_.clear();
-  return {};
+Result<void> Session::check_output(const char* who, size_t index) const {
+  if (index < code().outputs.size()) return {};
+  return no_such(who, "outputs", code().outputs.size(), index);
 }
 
-Result<void> Session::ensure_plan(const LeafValues& values) {
-  if (policy_ == Policy::replay && !plans_.empty() && contains(plans_.front().box, values)) {
-    return {};
-  }
-  const Box* old = box_ ? &*box_ : nullptr;
-  auto box = choose_box(policy_, code(), leaves_, values, old);
-  if (!box) return box.error();
-  const Box exact = points(values, *box);  // what plan_memory falls back to
-  for (auto plan = plans_.begin(); plan != plans_.end(); ++plan) {
-    if (plan->box != *box && plan->box != exact) continue;
-    const bool moved = plan != plans_.begin();
-    plans_.splice(plans_.begin(), plans_, plan);
-    if (moved) place_inputs(plans_.front());
-    return {};
-  }
-  // A first size above the bound that the caller gave is a re-plan too: that bound's plan is moot.
-  const bool above = box_ ? !contains(*box_, values) : exceeds_bounds(leaves_, values);
-  if (policy_ == Policy::replay && above) ++statistics_.replans;
-  auto plan = make_plan(std::move(*box), values);
-  if (!plan) return plan.error();
-  if (policy_ == Policy::replay) box_ = (*plan)->box;
-  return {};
-}
-
-Result<ir::MemoryPlan> Session::plan_memory(Box& box, const LeafValues& values) const {
-  const ir::MemoryLimits limits = program_->device().limits();
-  auto plan = ir::plan_memory(code(), intervals_over(code(), leaves_, box), limits);
-  if (plan) return plan;
-  // Rounding every symbol up may ask for more than there is; the sizes at hand may still fit.
-  Box exact = points(values, box);
-  auto smaller = ir::plan_memory(code(), intervals_over(code(), leaves_, exact), limits);
-  if (!smaller) return with_bounds(plan.error(), leaves_, box);
-  box = std::move(exact);
-  return smaller;
-}
-
-Result<Session::Plan*> Session::make_plan(Box box, const LeafValues& values) {
-  auto memory = plan_memory(box, values);
-  if (!memory) return memory.error();
-  auto made = program_->create_kernels();
-  if (!made) return made.error();
-  statistics_.pipelines_created += *made;
-
-  if (policy_ == Policy::replay) plans_.clear();
-  if (!memory_.fits(*memory)) {
-    plans_.clear();
-    inputs_.release();
-    ran_ = false;
-  }
-  auto ok = memory_.grow(program_->device(), *memory, program_->context().options().poison);
-  if (!ok) return with_bounds(ok.error(), leaves_, box);
-
-  Plan plan{.box = std::move(box), .memory = std::move(*memory)};
-  if (auto recorded = record(plan); !recorded) return recorded.error();
-  if (auto warmed = warm(plan); !warmed) return warmed.error();
-  plans_.push_front(std::move(plan));
-  if (plans_.size() > kMaxPlans) plans_.pop_back();
-  place_inputs(plans_.front());
-  return &plans_.front();
-}
-
-MemoryRange Session::range_of(const Plan& plan, size_t buffer) const {
-  const ir::BufferKind kind = code().buffers[buffer].kind;
-  if (kind == ir::BufferKind::constant || kind == ir::BufferKind::packed) {
-    return program_->constant_range(buffer);
-  }
-  const bool control = kind == ir::BufferKind::scalar || kind == ir::BufferKind::control;
-  Memory* memory = kind == ir::BufferKind::input    ? memory_.inputs()
-                   : kind == ir::BufferKind::output ? memory_.outputs()
-                   : control                        ? memory_.control()
-                                                    : memory_.arena();
-  return {memory, plan.memory.offset[buffer], plan.memory.size[buffer]};
-}
-
-Result<void> Session::record(Plan& plan) {
-  RecordingInfo info;
-  info.control = memory_.control();
-  info.timestamps = program_->context().options().device.timestamps;
-  if (program_->context().options().poison) {
-    if (memory_.arena()) info.poisoned.push_back(memory_.arena());
-    if (memory_.outputs()) info.poisoned.push_back(memory_.outputs());
-  }
-  for (const ir::ProgramDispatch& dispatch : code().dispatches) {
-    RecordedDispatch recorded;
-    recorded.kernel = &program_->kernel(dispatch.kernel);
-    recorded.push = dispatch.push;
-    recorded.barrier_before = dispatch.barrier_before;
-    const std::vector<bool>& texel = code().kernels[dispatch.kernel].texel;
-    for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
-      const auto& binding = dispatch.bindings[i];
-      recorded.operands.push_back({range_of(plan, binding.buffer), binding.access, texel[i]});
-      recorded.resolve =
-          recorded.resolve || code().buffers[binding.buffer].kind == ir::BufferKind::control;
-    }
-    info.dispatches.push_back(std::move(recorded));
-  }
-  auto recording = program_->device().record(info);
-  if (!recording) return recording.error();
-  plan.recording = std::move(*recording);
-  statistics_.command_buffers_recorded += plan.recording->command_buffers();
-  return {};
-}
-
-// Some drivers compile at the first dispatch, even one of zero groups: let that be now.
-Result<void> Session::warm(Plan& plan) {
-  if (warm_) return {};
-  std::memset(memory_.control()->host(), 0, memory_.control()->size());
-  if (auto ok = plan.recording->submit(); !ok) return ok;
-  if (auto ok = plan.recording->wait(); !ok) return ok;
-  warm_ = true;
-  return {};
-}
-
-void Session::place_inputs(const Plan& plan) {
-  std::vector<std::span<std::byte>> regions(code().inputs.size());
-  for (size_t i = 0; i < regions.size(); ++i) {
-    const uint32_t buffer = code().inputs[i].buffer;
-    if (buffer == ir::kNoIndex) continue;
-    const MemoryRange range = range_of(plan, buffer);
-    regions[i] = {range.memory->host() + range.offset, range.size};
-  }
-  inputs_.place(regions);
+Result<void> Session::check_idle(const char* who) const {
+  if (std::ranges::none_of(tracks_, &Track::pending)) return {};
+  return ir::invalid_argument(std::string(who) + ": a run is in flight; wait for it first");
 }
 
 Result<OutputView> Session::output(size_t index) const {
-  if (index >= code().outputs.size()) {
-    return ir::invalid_argument("get_output: the program has " +
-                                std::to_string(code().outputs.size()) + " outputs, asked for " +
-                                std::to_string(index));
+  if (auto ok = check_output("get_output", index); !ok) return ok.error();
+  if (last() == nullptr || !last()->ran()) {
+    return ir::invalid_argument("get_output: the last run did not succeed, or none was");
   }
-  if (!ran_) return ir::invalid_argument("get_output: the last run did not succeed, or none was");
-  const ir::ProgramOutput& output = code().outputs[index];
-  const MemoryRange range = range_of(plans_.front(), output.buffer);
-  OutputView view{.dtype = output.dtype, .extents = output_extents_[index]};
-  uint64_t bytes = ir::size_bytes(output.dtype);
-  for (int64_t extent : view.extents) bytes *= static_cast<uint64_t>(extent);
-  if (!range.memory->host() || bytes > range.size) {
-    return ir::internal_error("get_output: output " + output.name + " is not in host memory");
-  }
-  view.bytes = {range.memory->host() + range.offset, bytes};
-  const auto intervals = intervals_over(code(), leaves_, plans_.front().box);
-  for (uint32_t reg : output.extents) {
-    view.capacity.push_back(intervals[reg].high);
-    view.from_device = view.from_device || device_.is_late(reg);
-    view.overflow = view.overflow || is_cut(reg);
-  }
-  return view;
+  return last()->output(index);
 }
 
-// Was the extent in `reg` cut to a capacity in the last run?
-bool Session::is_cut(uint32_t reg) const {
-  const auto& scalars = code().scalars.code;
-  std::vector<bool> seen(scalars.size(), false);
-  std::vector<uint32_t> pending{reg};
-  while (!pending.empty()) {
-    const uint32_t at = pending.back();
-    pending.pop_back();
-    if (seen[at]) continue;
-    seen[at] = true;
-    if (std::ranges::find(overflowed_, at) != overflowed_.end()) return true;
-    const ir::ScalarInstruction& in = scalars[at];
-    const uint32_t operand[] = {in.a, in.b, in.c};
-    for (int k = 0; k < ir::arity_of(in.op); ++k) pending.push_back(operand[k]);
-  }
-  return false;
+Result<ExtentWord> Session::extent_word(size_t output, size_t axis) const {
+  if (auto ok = check_output("extent_word", output); !ok) return ok.error();
+  const size_t rank = code().outputs[output].extents.size();
+  if (axis >= rank) return no_such("extent_word", "axes on this output", rank, axis);
+  const Track* const track = submitted_ != nullptr && submitted_->pending ? submitted_ : last_;
+  if (track == nullptr) return ir::invalid_argument("extent_word: no run has been submitted");
+  const auto word = track->lane->extent_word(output, axis);
+  if (word && word->memory != nullptr) return *word;
+  return ir::invalid_argument("extent_word: the host knows axis " + std::to_string(axis) +
+                              " of output " + code().outputs[output].name +
+                              " before the run; ask for the shape");
 }
 
 ir::Placement Session::placement(size_t node) const {
-  const ir::ProgramNode& info = code().nodes[node];
-  if (!ran_ || info.predicate == ir::kNoRegister) return info.where;
-  const ir::ScalarValue& taken = registers_[info.predicate];
-  return taken.valid && taken.integer == 0 ? ir::Placement::not_taken : info.where;
+  return last() == nullptr ? code().nodes[node].where : last()->placement(node);
 }
 
 Statistics Session::statistics() const {
-  Statistics statistics = statistics_;
-  statistics.peak_device_bytes = memory_.peak_bytes();
-  statistics.predicted_peak_bytes = memory_.predicted_bytes();
-  return statistics;
+  Statistics sum;
+  for (const Track& track : tracks_) {
+    const Statistics s = track.lane->statistics();
+    sum.runs += s.runs;
+    sum.host_waits += s.host_waits;
+    sum.pipelines_created += s.pipelines_created;
+    sum.command_buffers_recorded += s.command_buffers_recorded;
+    sum.dispatches += s.dispatches;
+    sum.replans += s.replans;
+    sum.retries += s.retries;
+    sum.peak_device_bytes += s.peak_device_bytes;
+    sum.predicted_peak_bytes += s.predicted_peak_bytes;
+  }
+  return sum;
 }
 
 Result<DispatchTime> Session::dispatch_time(size_t dispatch) {
   if (dispatch >= code().dispatches.size()) {
-    return ir::invalid_argument("get_dispatch_time: the program has " +
-                                std::to_string(code().dispatches.size()) +
-                                " dispatches, asked for " + std::to_string(dispatch));
+    return no_such("get_dispatch_time", "dispatches", code().dispatches.size(), dispatch);
   }
-  if (!ran_) return ir::invalid_argument("get_dispatch_time: no successful run");
-  if (times_.empty()) {
-    auto times = plans_.front().recording->microseconds();
-    if (!times) return times.error();
-    if (times->empty()) {
-      return ir::unsupported("get_dispatch_time: timestamps are off or the queue has none");
-    }
-    times_ = std::move(*times);
+  if (last() == nullptr || !last()->ran()) {
+    return ir::invalid_argument("get_dispatch_time: no successful run");
   }
-  DispatchTime time{.microseconds = times_[dispatch]};
-  std::memcpy(time.groups, &control_.groups[dispatch * 3], sizeof time.groups);
-  return time;
+  return last_->lane->dispatch_time(dispatch);
 }
 
-void Session::trim() {
-  inputs_.release();
-  plans_.clear();
-  memory_.release();
-  ran_ = false;
+Result<void> Session::trim() {
+  if (auto ok = check_idle("trim"); !ok) return ok;
+  for (Track& track : tracks_) track.lane->trim();
+  return {};
 }
 
 }  // namespace ullage::runtime

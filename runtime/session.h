@@ -1,122 +1,86 @@
-// Session: one stream of runs of a program. Binds inputs, plans for bounds, records once, runs.
+// Session: a stream of runs of a program, several of them in flight if wanted.
 #pragma once
 
-#include <list>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "runtime/bounds.h"
-#include "runtime/loaded_program.h"
-#include "runtime/run_values.h"
-#include "runtime/session_memory.h"
+#include "runtime/lane.h"
+#include "runtime/session_types.h"
 
 namespace ullage::runtime {
 
-// When an axis that the device decides needs more than its capacity: run again with room for it,
-// fail, or keep the first `capacity` entries and say so.
-enum class OverflowPolicy : uint8_t { grow, fail, clamp };
+// Names a submitted run; never 0, never used twice.
+using Ticket = uint64_t;
 
-struct SessionOptions {
-  Policy policy = Policy::replay;
-  OverflowPolicy overflow = OverflowPolicy::grow;
-  std::vector<std::pair<std::string, int64_t>> bounds;
-};
-
-struct Statistics {
-  uint64_t runs = 0;
-  uint64_t host_waits = 0;  // of runs; those of preparing gate nothing that depends on data
-  uint64_t pipelines_created = 0;
-  uint64_t command_buffers_recorded = 0;
-  uint64_t dispatches = 0;  // with work, in runs
-  uint64_t replans = 0;
-  uint64_t retries = 0;
-  uint64_t peak_device_bytes = 0;
-  uint64_t predicted_peak_bytes = 0;
-};
-
-struct OutputView {
-  ir::DType dtype = ir::DType::f32;
-  std::vector<int64_t> extents{};   // live
-  std::vector<int64_t> capacity{};  // what the plan has room for, per axis
-  bool from_device = false;         // some extent is decided on the device
-  bool overflow = false;            // an axis was cut to its capacity
-  std::span<const std::byte> bytes{};
-};
-
-struct DispatchTime {
-  double microseconds = 0;
-  uint32_t groups[3] = {0, 0, 0};
-};
-
-// A failed call leaves the session usable. One thread at a time.
+// A failed call leaves the session usable, and a failed run the runs beside it. One thread at a
+// time. Inputs are bound for the next submit and stay bound; outputs, placements and times are
+// those of the run waited for last, until its lane takes the next one.
 class Session {
  public:
   static Result<std::unique_ptr<Session>> create(std::shared_ptr<LoadedProgram> program,
                                                  const SessionOptions& options);
 
+  // Errors of set_input, submit and run: every lane has a run that nobody has waited for.
   Result<void> set_input(const std::string& name, ir::DType dtype, std::span<const int64_t> extents,
                          std::span<const std::byte> bytes);
+  // Plans and records every lane. Errors: a run is in flight.
   Result<void> prepare();
-  Result<void> run();
+  Result<void> run();  // submit and wait
+  Result<Ticket> submit();
+  // Errors: how that run failed; no such ticket, or it was waited for already.
+  Result<void> wait(Ticket ticket);
+
+  // Largest extents of an output with the inputs that are bound now. Never waits.
+  Result<ShapeView> shape_bound(size_t output);
+  // What the host knows of them; -1 per axis that the device decides. Never waits.
+  Result<ShapeView> try_shape(size_t output);
+  // Of the run submitted last; waits for it where the device decides (its ticket stays good).
+  Result<ShapeView> shape(size_t output);
+
   // Errors: invalid_argument before the first successful run.
   Result<OutputView> output(size_t index) const;
+  // Errors: no such output or axis; invalid_argument where the host decides the extent.
+  Result<ExtentWord> extent_word(size_t output, size_t axis) const;
   // Where a node ran in the last run; as compiled before the first.
   ir::Placement placement(size_t node) const;
   Statistics statistics() const;
   // Per dispatch of the last run. Errors: no run, or timestamps are off.
   Result<DispatchTime> dispatch_time(size_t dispatch);
-  void trim();
+  // Errors: a run is in flight.
+  Result<void> trim();
 
   const LoadedProgram& program() const { return *program_; }
 
  private:
-  // A box with its memory layout and its recording.
-  struct Plan {
-    Box box{};
-    ir::MemoryPlan memory{};
-    std::unique_ptr<Recording> recording{};
+  // A lane, the ticket of its last run, and which inputs it has.
+  struct Track {
+    std::unique_ptr<Lane> lane{};
+    Ticket ticket = 0;
+    bool pending = false;  // nobody has waited for it
+    Result<void> outcome{};
+    std::vector<uint64_t> inputs{};  // version of each that is bound here
   };
 
-  Session(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
-          std::vector<Leaf> leaves);
+  explicit Session(std::shared_ptr<LoadedProgram> program) : program_(std::move(program)) {}
   const ir::Program& code() const { return program_->program(); }
-  // Makes `plans_.front()` the plan for these values and places the inputs in its memory.
-  Result<void> ensure_plan(const LeafValues& values);
-  Result<Plan*> make_plan(Box box, const LeafValues& values);
-  Result<ir::MemoryPlan> plan_memory(Box& box, const LeafValues& values) const;
-  Result<void> record(Plan& plan);
-  Result<void> warm(Plan& plan);
-  void place_inputs(const Plan& plan);
-  MemoryRange range_of(const Plan& plan, size_t buffer) const;
-  // Leaves of inputs and capacities; after a run also those that kernels wrote.
-  ir::ScalarInputs scalar_inputs(bool after_run) const;
-  Result<void> evaluate();
-  Result<void> submit(Plan& plan);
-  // Takes over what the device found out. True: a capacity grew, and the run must be repeated.
-  Result<bool> finish();
-  Result<bool> grow(std::span<const Overflow> overflows);
-  Result<void> read_extents();
-  bool is_cut(uint32_t reg) const;
+  // The track that the next submit takes. Errors: all are pending.
+  Result<Track*> next(const char* who);
+  // Gives the track the inputs that were bound on others.
+  Result<void> sync(Track& track);
+  Result<void> check_output(const char* who, size_t index) const;
+  Result<void> check_idle(const char* who) const;
+  void complete(Track& track);
+  const Lane* last() const { return last_ == nullptr ? nullptr : last_->lane.get(); }
 
   std::shared_ptr<LoadedProgram> program_;
-  Policy policy_;
-  OverflowPolicy overflow_policy_;
-  std::vector<Leaf> leaves_;
-  DeviceValues device_;
-  Inputs inputs_;
-  SessionMemory memory_;
-  std::optional<Box> box_;  // the bounds that replay promised last
-  std::list<Plan> plans_;   // most recently used first
-  Statistics statistics_;
-  Registers registers_;
-  ControlWords control_;
-  std::vector<std::vector<int64_t>> output_extents_;
-  std::vector<uint32_t> overflowed_;  // registers of capacities that the last run exceeded
-  std::vector<double> times_;
-  bool warm_ = false;  // kernels have been submitted once
-  bool ran_ = false;   // the last run succeeded and its outputs are in place
+  std::vector<Track> tracks_;
+  Track* next_ = nullptr;          // null: to be chosen
+  Track* submitted_ = nullptr;     // of the run submitted last
+  Track* last_ = nullptr;          // of the run waited for last
+  std::vector<uint64_t> version_;  // of each input, as bound last
+  std::vector<size_t> holder_;     // the track where that is
+  Ticket tickets_ = 0;
 };
 
 }  // namespace ullage::runtime

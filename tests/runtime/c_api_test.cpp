@@ -94,6 +94,19 @@ TEST_F(CApiTest, NullEverywhere) {
   EXPECT_EQ(ullage_session_record(nullptr, 0), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_record(session, 0), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_trim(nullptr), ULLAGE_INVALID_ARGUMENT);
+  ullage_ticket ticket = 7;
+  EXPECT_EQ(ullage_session_submit(nullptr, &ticket), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ticket, 0u);
+  EXPECT_EQ(ullage_session_submit(session, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_wait(nullptr, 1), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_get_output_info(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  for (const auto query :
+       {ullage_session_shape_bound, ullage_session_try_shape, ullage_session_shape}) {
+    EXPECT_EQ(query(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_EQ(query(session, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_EQ(query(session, 99, nullptr), ULLAGE_INVALID_ARGUMENT);
+  }
+  EXPECT_EQ(ullage_get_capabilities(nullptr), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(p, nullptr);
   EXPECT_EQ(s, nullptr);
 }
@@ -287,6 +300,61 @@ TEST_F(CApiTest, DispatchTimesNeedTimestamps) {
   time.size = sizeof time;
   EXPECT_EQ(ullage_session_get_dispatch_time(session, 0, &time), ULLAGE_UNSUPPORTED);
   EXPECT_EQ(ullage_session_get_dispatch_time(session, 2, &time), ULLAGE_INVALID_ARGUMENT);
+}
+
+TEST_F(CApiTest, SessionOptionsOutOfRange) {
+  ullage_session_options options{};
+  options.size = sizeof options;
+  ullage_session* other = nullptr;
+  set_raw(options.overflow, 3);
+  EXPECT_EQ(ullage_session_create(program, &options, &other), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(ullage_last_error(), HasSubstr("overflow must be one of"));
+  options.overflow = ULLAGE_CLAMP;
+  options.runs_in_flight = 17;
+  EXPECT_EQ(ullage_session_create(program, &options, &other), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(ullage_last_error(), HasSubstr("runs_in_flight"));
+  EXPECT_EQ(other, nullptr);
+}
+
+TEST_F(CApiTest, SubmitAndWait) {
+  ullage_session_options options{};
+  options.size = sizeof options;
+  options.runs_in_flight = 2;
+  ullage_session* two = nullptr;
+  ASSERT_EQ(ullage_session_create(program, &options, &two), ULLAGE_OK);
+  ullage_ticket tickets[3] = {};
+  EXPECT_EQ(ullage_session_submit(two, &tickets[0]), ULLAGE_INVALID_ARGUMENT) << "x is not bound";
+  const std::vector<int32_t> x(5, 1);
+  const ullage_tensor in = tensor(x);
+  ASSERT_EQ(ullage_session_set_input(two, "x", &in), ULLAGE_OK);
+  ASSERT_EQ(ullage_session_submit(two, &tickets[0]), ULLAGE_OK) << ullage_last_error();
+  ASSERT_EQ(ullage_session_submit(two, &tickets[1]), ULLAGE_OK) << ullage_last_error();
+  EXPECT_EQ(ullage_session_submit(two, &tickets[2]), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_run(two), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_wait(two, tickets[1]), ULLAGE_OK);
+  EXPECT_EQ(ullage_session_wait(two, tickets[1]), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_wait(two, tickets[0]), ULLAGE_OK);
+  EXPECT_EQ(ullage_session_wait(two, 12345), ULLAGE_INVALID_ARGUMENT);
+  ullage_output_info info{};
+  info.size = sizeof info;
+  ASSERT_EQ(ullage_session_get_output_info(two, 0, &info), ULLAGE_OK);
+  EXPECT_EQ(info.rank, 1u);
+  EXPECT_EQ(info.extents[0], 5);
+  EXPECT_EQ(info.needed[0], 5);
+  EXPECT_EQ(info.capacity[0], 8);
+  EXPECT_EQ(info.from_device[0], 0u);
+  EXPECT_EQ(info.overflow, 0u);
+  EXPECT_EQ(ullage_session_get_output_info(two, 1, &info), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_session_submit(two, &tickets[2]), ULLAGE_OK);
+  ullage_session_destroy(two);
+}
+
+TEST_F(CApiTest, CapabilitiesAreSizePrefixed) {
+  ullage_capabilities out{};
+  EXPECT_EQ(ullage_get_capabilities(&out), ULLAGE_INVALID_ARGUMENT);
+  out.size = sizeof out;
+  ASSERT_EQ(ullage_get_capabilities(&out), ULLAGE_OK);
+  EXPECT_EQ(out.max_dimensions, static_cast<uint32_t>(ULLAGE_MAX_RANK));
 }
 
 }  // namespace

@@ -65,6 +65,17 @@ typedef struct ullage_session ullage_session;
 ULLAGE_API const char* ullage_last_error(void);
 ULLAGE_API const char* ullage_version(void);
 
+/* What the library can do, as the array API standard asks it of a namespace. */
+typedef struct ullage_capabilities {
+  size_t size;
+  uint32_t boolean_indexing; /* 1: a mask may select elements */
+  uint32_t
+      data_dependent_shapes; /* 1: every op of the standard whose shape follows data is there */
+  uint32_t max_dimensions;   /* highest rank */
+} ullage_capabilities;
+
+ULLAGE_API ullage_status ullage_get_capabilities(ullage_capabilities* capabilities);
+
 /* ---- devices and contexts ------------------------------------------------------------------ */
 
 typedef struct ullage_device_info {
@@ -193,11 +204,20 @@ typedef struct ullage_bound {
   int64_t value;      /* largest value it will take */
 } ullage_bound;
 
+/* What happens when an extent that the device decides needs more than its capacity. */
+typedef enum ullage_overflow {
+  ULLAGE_GROW, /* the run is repeated with room for it (statistics: retries); the default */
+  ULLAGE_FAIL, /* the run fails with ULLAGE_OUT_OF_BOUNDS */
+  ULLAGE_CLAMP /* the first `capacity` entries are kept; ullage_output_info says so */
+} ullage_overflow;
+
 typedef struct ullage_session_options {
   size_t size;
   ullage_policy policy;
   const ullage_bound* bounds; /* symbols without one: next bucket above the first size seen */
   uint32_t bound_count;
+  ullage_overflow overflow;
+  uint32_t runs_in_flight; /* 0 or 1: one; at most 16. Each has memory and recordings of its own */
 } ullage_session_options;
 
 ULLAGE_API ullage_status ullage_session_create(ullage_program* program,
@@ -215,8 +235,9 @@ typedef struct ullage_tensor {
   size_t size_bytes;
 } ullage_tensor;
 
-/* Copies the data. The binding stays for later runs until replaced. Errors: no such input, wrong
- * dtype, wrong rank, size_bytes not the product of extents. */
+/* Copies the data, for the next submit; runs in flight keep theirs. The binding stays for later
+ * runs until replaced. Errors: no such input, wrong dtype, wrong rank, size_bytes not the product
+ * of extents, runs_in_flight runs that nobody has waited for. */
 ULLAGE_API ullage_status ullage_session_set_input(ullage_session* session, const char* name,
                                                   const ullage_tensor* tensor);
 
@@ -226,9 +247,55 @@ ULLAGE_API ullage_status ullage_session_prepare(ullage_session* session);
 /* Submits and waits once. */
 ULLAGE_API ullage_status ullage_session_run(ullage_session* session);
 
-/* View of an output of the last run; data is valid until the next run, set_input or destroy. */
+/* The two halves of run. Up to runs_in_flight runs may be submitted before the first is waited
+ * for; they may be waited for in any order. A ticket is never 0 and good for one wait, which says
+ * how that run ended: one that fails leaves the others as they are. Errors of submit: what run
+ * says before anything reaches the device; runs_in_flight runs that nobody has waited for. Of wait:
+ * a ticket that was never given out or was waited for already. */
+typedef uint64_t ullage_ticket;
+ULLAGE_API ullage_status ullage_session_submit(ullage_session* session, ullage_ticket* ticket);
+ULLAGE_API ullage_status ullage_session_wait(ullage_session* session, ullage_ticket ticket);
+
+/* View of an output of the run waited for last; data is valid until the next run, submit (of its
+ * turn: with k runs in flight the k-th from now), set_input or destroy. */
 ULLAGE_API ullage_status ullage_session_get_output(ullage_session* session, uint32_t index,
                                                    ullage_tensor* tensor);
+
+/* How large an output of the run waited for last is, and who said so. */
+typedef struct ullage_output_info {
+  size_t size;
+  uint32_t rank;
+  uint32_t overflow;                    /* 1: an axis was cut to its capacity (ULLAGE_CLAMP) */
+  int64_t extents[ULLAGE_MAX_RANK];     /* live, as get_output */
+  int64_t capacity[ULLAGE_MAX_RANK];    /* what the plan has room for */
+  int64_t needed[ULLAGE_MAX_RANK];      /* live before any cut */
+  uint8_t from_device[ULLAGE_MAX_RANK]; /* 1: the device decided this extent */
+} ullage_output_info;
+
+ULLAGE_API ullage_status ullage_session_get_output_info(ullage_session* session, uint32_t index,
+                                                        ullage_output_info* info);
+
+/* Extents of an output, by how much the caller is ready to pay for them. */
+typedef struct ullage_shape {
+  size_t size;
+  uint32_t rank;
+  int64_t extents[ULLAGE_MAX_RANK];
+  uint32_t exact;  /* 1: every extent is the one of the run */
+  uint32_t waited; /* 1: the call blocked, and a host wait was counted */
+} ullage_shape;
+
+/* The largest extents that a run with the inputs bound now can have. Never waits. ULLAGE_GROW may
+ * raise bounds of axes that the device decides. Errors: a symbol with neither value nor bound. */
+ULLAGE_API ullage_status ullage_session_shape_bound(ullage_session* session, uint32_t index,
+                                                    ullage_shape* shape);
+/* What the host knows of the run with the inputs bound now; -1 where only the device can say.
+ * Never waits. */
+ULLAGE_API ullage_status ullage_session_try_shape(ullage_session* session, uint32_t index,
+                                                  ullage_shape* shape);
+/* Of the run submitted last. May wait for it, and says so in `waited`; its ticket stays good.
+ * Errors: no run yet; how that run failed. */
+ULLAGE_API ullage_status ullage_session_shape(ullage_session* session, uint32_t index,
+                                              ullage_shape* shape);
 /* Where a node ran in the last run: as ullage_program_get_node, with NOT_TAKEN resolved. */
 ULLAGE_API ullage_status ullage_session_get_node(const ullage_session* session, uint32_t index,
                                                  ullage_node_info* info);
@@ -268,7 +335,7 @@ ULLAGE_API ullage_status ullage_session_get_dispatch_time(const ullage_session* 
  * API; ULLAGE_UNSUPPORTED until adoption is finished. */
 ULLAGE_API ullage_status ullage_session_record(ullage_session* session, uintptr_t command_buffer);
 
-/* Frees device memory that the next run can make again. */
+/* Frees device memory that the next run can make again. Errors: a run is in flight. */
 ULLAGE_API ullage_status ullage_session_trim(ullage_session* session);
 
 #ifdef __cplusplus

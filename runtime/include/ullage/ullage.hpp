@@ -155,6 +155,14 @@ class Program {
   detail::Owner<ullage_program, ullage_program_destroy> program_;
 };
 
+// What the library can do, as the array API standard asks it.
+inline ullage_capabilities capabilities() {
+  ullage_capabilities result = {};
+  result.size = sizeof(result);
+  (void)ullage_get_capabilities(&result);
+  return result;
+}
+
 // A view of an output; valid until the session runs again, gets another input or ends.
 struct TensorView {
   ullage_dtype dtype = ULLAGE_F32;
@@ -166,6 +174,29 @@ struct TensorView {
   std::span<const T> as() const {
     return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
   }
+};
+
+// An output's extents and who decided them.
+struct OutputInfo {
+  std::vector<int64_t> extents;   // live
+  std::vector<int64_t> capacity;  // what the plan has room for
+  std::vector<int64_t> needed;    // live before any cut to a capacity
+  std::vector<bool> from_device;  // per axis
+  bool overflow = false;          // an axis was cut
+
+  bool any_from_device() const {
+    for (const bool axis : from_device) {
+      if (axis) return true;
+    }
+    return false;
+  }
+};
+
+// Extents as the host knows them; -1 where it does not.
+struct Shape {
+  std::vector<int64_t> extents;
+  bool exact = false;   // those of the run
+  bool waited = false;  // the call blocked
 };
 
 class Session {
@@ -206,6 +237,16 @@ class Session {
   Status prepare() { return Status::of(ullage_session_prepare(session_.get())); }
   // Submits and waits.
   Status run() { return Status::of(ullage_session_run(session_.get())); }
+  // The halves of run; up to `runs_in_flight` runs may be between them.
+  Outcome<ullage_ticket> submit() {
+    ullage_ticket ticket = 0;
+    const Status status = Status::of(ullage_session_submit(session_.get(), &ticket));
+    if (!status) return status;
+    return ticket;
+  }
+  Status wait(ullage_ticket ticket) {
+    return Status::of(ullage_session_wait(session_.get(), ticket));
+  }
 
   Outcome<TensorView> output(uint32_t index) const {
     ullage_tensor tensor = {};
@@ -219,6 +260,28 @@ class Session {
     return view;
   }
 
+  Outcome<OutputInfo> output_info(uint32_t index) const {
+    ullage_output_info info = {};
+    info.size = sizeof(info);
+    const Status status = Status::of(ullage_session_get_output_info(session_.get(), index, &info));
+    if (!status) return status;
+    OutputInfo result;
+    result.extents.assign(info.extents, info.extents + info.rank);
+    result.capacity.assign(info.capacity, info.capacity + info.rank);
+    result.needed.assign(info.needed, info.needed + info.rank);
+    result.from_device.assign(info.from_device, info.from_device + info.rank);
+    result.overflow = info.overflow != 0;
+    return result;
+  }
+  // The largest extents with the inputs bound now; never waits.
+  Outcome<Shape> shape_bound(uint32_t output) const {
+    return ask(ullage_session_shape_bound, output);
+  }
+  // What the host knows of them; never waits.
+  Outcome<Shape> try_shape(uint32_t output) const { return ask(ullage_session_try_shape, output); }
+  // Of the run submitted last; may wait for it, and says so.
+  Outcome<Shape> shape(uint32_t output) const { return ask(ullage_session_shape, output); }
+
   ullage_statistics statistics() const {
     ullage_statistics statistics = {};
     statistics.size = sizeof(statistics);
@@ -228,6 +291,20 @@ class Session {
 
  private:
   explicit Session(ullage_session* session) : session_(session) {}
+
+  template <class Query>
+  Outcome<Shape> ask(Query query, uint32_t output) const {
+    ullage_shape shape = {};
+    shape.size = sizeof(shape);
+    const Status status = Status::of(query(session_.get(), output, &shape));
+    if (!status) return status;
+    Shape result;
+    result.extents.assign(shape.extents, shape.extents + shape.rank);
+    result.exact = shape.exact != 0;
+    result.waited = shape.waited != 0;
+    return result;
+  }
+
   detail::Owner<ullage_session, ullage_session_destroy> session_;
 };
 

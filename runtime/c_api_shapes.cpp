@@ -1,0 +1,85 @@
+// C API: outputs of a session and their extents.
+#include "runtime/c_api.h"
+
+namespace ullage::runtime {
+namespace {
+
+template <class Values, class Target>
+void copy_extents(const Values& values, Target (&target)[ULLAGE_MAX_RANK]) {
+  const size_t rank = std::min<size_t>(values.size(), ULLAGE_MAX_RANK);
+  for (size_t axis = 0; axis < rank; ++axis) target[axis] = values[axis];
+}
+
+using ShapeQuery = Result<ShapeView> (Session::*)(size_t output);
+
+ullage_status answer(const char* function, ullage_session* session, uint32_t index,
+                     ullage_shape* shape, ShapeQuery query) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument(function, "session");
+    const auto view = ((*session->session).*query)(index);
+    if (!view) return view.error();
+    ullage_shape out{};
+    out.rank = static_cast<uint32_t>(view->extents.size());
+    copy_extents(view->extents, out.extents);
+    out.exact = view->exact;
+    out.waited = view->waited;
+    return write_struct(function, shape, out);
+  });
+}
+
+}  // namespace
+}  // namespace ullage::runtime
+
+using namespace ullage::runtime;
+namespace ir = ullage::ir;
+
+extern "C" {
+
+ullage_status ullage_session_get_output(ullage_session* session, uint32_t index,
+                                        ullage_tensor* tensor) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_get_output", "session");
+    const auto view = session->session->output(index);
+    if (!view) return view.error();
+    ullage_tensor out{};
+    out.dtype = static_cast<ullage_dtype>(view->dtype);
+    out.rank = static_cast<uint32_t>(view->extents.size());
+    copy_extents(view->extents, out.extents);
+    out.data = view->bytes.data();
+    out.size_bytes = view->bytes.size();
+    return write_struct("session_get_output", tensor, out);
+  });
+}
+
+ullage_status ullage_session_get_output_info(ullage_session* session, uint32_t index,
+                                             ullage_output_info* info) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_get_output_info", "session");
+    const auto view = session->session->output(index);
+    if (!view) return view.error();
+    ullage_output_info out{};
+    out.rank = static_cast<uint32_t>(view->extents.size());
+    out.overflow = view->overflow;
+    copy_extents(view->extents, out.extents);
+    copy_extents(view->capacity, out.capacity);
+    copy_extents(view->needed, out.needed);
+    copy_extents(view->from_device, out.from_device);
+    return write_struct("session_get_output_info", info, out);
+  });
+}
+
+ullage_status ullage_session_shape_bound(ullage_session* session, uint32_t index,
+                                         ullage_shape* shape) {
+  return answer("session_shape_bound", session, index, shape, &Session::shape_bound);
+}
+
+ullage_status ullage_session_try_shape(ullage_session* session, uint32_t index,
+                                       ullage_shape* shape) {
+  return answer("session_try_shape", session, index, shape, &Session::try_shape);
+}
+
+ullage_status ullage_session_shape(ullage_session* session, uint32_t index, ullage_shape* shape) {
+  return answer("session_shape", session, index, shape, &Session::shape);
+}
+
+}  // extern "C"

@@ -1,0 +1,253 @@
+// Lane: one run at a time of a program, from inputs to outputs.
+#include "runtime/lane.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ullage::runtime {
+
+Lane::Lane(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
+           std::vector<Leaf> leaves, bool first)
+    : program_(std::move(program)),
+      policy_(options.policy),
+      overflow_policy_(options.overflow),
+      leaves_(std::move(leaves)),
+      device_(program_->program()),
+      inputs_(program_->program(), program_->context().host_memory()),
+      memory_(first ? program_->constant_bytes() : 0) {}
+
+Lane::~Lane() {
+  // A failure has nobody to go to, and a lost device frees nothing.
+  if (in_flight_) (void)plans_.front().recording->wait();
+}
+
+Result<void> Lane::set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
+                             std::span<const std::byte> bytes) {
+  return inputs_.bind(input, dtype, extents, bytes);
+}
+
+Result<void> Lane::prepare() {
+  return ensure_plan(values_of(code(), leaves_, inputs_));
+}
+
+Result<void> Lane::submit() {
+  ran_ = false;
+  if (auto ok = inputs_.check_all_bound(); !ok) return ok;
+  if (auto ok = evaluate(); !ok) return ok;
+  if (auto ok = ensure_plan(values_of(code(), leaves_, inputs_)); !ok) return ok;
+  return start(plans_.front());
+}
+
+Result<void> Lane::wait() {
+  for (;;) {
+    ++statistics_.host_waits;
+    in_flight_ = false;
+    if (auto ok = plans_.front().recording->wait(); !ok) return ok;
+    statistics_.dispatches += control_.active;
+    const auto grown = finish();
+    if (!grown) return grown.error();
+    if (!*grown) break;
+    if (auto ok = submit(); !ok) return ok;
+  }
+  ++statistics_.runs;
+  ran_ = true;
+  return {};
+}
+
+ir::ScalarInputs Lane::scalar_inputs(When when) const {
+  const std::byte* control = when == When::before_run ? nullptr : memory_.control()->host();
+  const bool unlimited = when == When::after_run_unlimited;
+  ir::ScalarInputs of_inputs = inputs_.leaves(), all;
+  all.integer = [=, this](const ir::ScalarInstruction& leaf, int64_t& value) {
+    if (leaf.op == ir::ScalarOp::device_scalar) {
+      return control != nullptr && device_.integer(leaf, control, value);
+    }
+    if (leaf.op != ir::ScalarOp::capacity) return of_inputs.integer(leaf, value);
+    for (const Leaf& known : leaves_) {
+      if (code().scalars.code[known.reg] == leaf && known.bound) {
+        value = unlimited ? ir::kMaxAxisExtent : *known.bound;
+        return true;
+      }
+    }
+    return false;
+  };
+  all.floating = [=, this](const ir::ScalarInstruction& leaf, double& value) {
+    if (leaf.op == ir::ScalarOp::device_scalar || leaf.op == ir::ScalarOp::float_device_scalar) {
+      return control != nullptr && device_.floating(leaf, control, value);
+    }
+    return of_inputs.floating(leaf, value);
+  };
+  return all;
+}
+
+Result<void> Lane::evaluate() {
+  ir::run(code().scalars, scalar_inputs(When::before_run), registers_);
+  if (auto ok = check_inputs(code(), inputs_, registers_); !ok) return ok;
+  if (auto ok = check_guards(code(), registers_, device_, false); !ok) return ok;
+  return device_.any() ? Result<void>{} : read_extents();
+}
+
+Result<bool> Lane::finish() {
+  overflowed_.clear();
+  if (!device_.any()) return false;
+  ir::run(code().scalars, scalar_inputs(When::after_run), registers_);
+  if (auto ok = check_guards(code(), registers_, device_, true); !ok) return ok.error();
+  const std::vector<Overflow> found = overflows(code(), registers_);
+  if (!found.empty() && overflow_policy_ == OverflowPolicy::grow) return grow(found);
+  if (!found.empty() && overflow_policy_ == OverflowPolicy::fail) {
+    return failure_of(code(), code().guards[found.front().guard], registers_);
+  }
+  for (const Overflow& overflow : found) overflowed_.push_back(overflow.capacity);
+  if (auto ok = read_extents(); !ok) return ok.error();
+  return false;
+}
+
+Result<bool> Lane::grow(std::span<const Overflow> overflows) {
+  for (const Overflow& overflow : overflows) {
+    if (overflow.needed > ir::kMaxAxisExtent) {
+      return failure_of(code(), code().guards[overflow.guard], registers_);
+    }
+    for (Leaf& leaf : leaves_) {
+      if (leaf.reg == overflow.capacity) leaf.bound = bucket_of(overflow.needed);
+    }
+  }
+  drop_plans();  // they are for the old capacities
+  ++statistics_.retries;
+  return true;
+}
+
+Result<void> Lane::read_extents() {
+  output_extents_.clear();
+  for (const ir::ProgramOutput& output : code().outputs) {
+    auto extents = output_extents(output, registers_);
+    if (!extents) return extents.error();
+    output_extents_.push_back(std::move(*extents));
+  }
+  return {};
+}
+
+Result<void> Lane::start(Plan& plan) {
+  auto words = control_words(code(), registers_, plan.memory.size,
+                             program_->device().profile().max_groups, device_);
+  if (!words) return words.error();
+  control_ = std::move(*words);
+  std::byte* control = memory_.control()->host();
+  std::memcpy(control, control_.table.data(), control_.table.size() * 4);
+  std::memcpy(control + ir::kIndirectOffset, control_.groups.data(), control_.groups.size() * 4);
+  if (device_.any()) device_.write(registers_, control);
+  times_.clear();
+  if (auto ok = plan.recording->submit(); !ok) return ok;
+  in_flight_ = true;
+  return {};
+}
+
+OutputView Lane::output(size_t index) const {
+  const ir::ProgramOutput& output = code().outputs[index];
+  const MemoryRange range = range_of(plans_.front(), output.buffer);
+  OutputView view{.dtype = output.dtype, .extents = output_extents_[index]};
+  uint64_t bytes = ir::size_bytes(output.dtype);
+  for (int64_t extent : view.extents) bytes *= static_cast<uint64_t>(extent);
+  view.bytes = {range.memory->host() + range.offset, std::min(bytes, range.size)};
+  const auto intervals = intervals_over(code(), leaves_, plans_.front().box);
+  for (uint32_t reg : output.extents) {
+    view.capacity.push_back(intervals[reg].high);
+    view.from_device.push_back(device_.is_late(reg));
+    view.overflow = view.overflow || is_cut(reg);
+  }
+  view.needed = view.extents;
+  if (!view.overflow) return view;
+  Registers uncut;
+  ir::run(code().scalars, scalar_inputs(When::after_run_unlimited), uncut);
+  for (size_t axis = 0; axis < output.extents.size(); ++axis) {
+    const ir::ScalarValue& value = uncut[output.extents[axis]];
+    if (value.valid) view.needed[axis] = value.integer;
+  }
+  return view;
+}
+
+Result<std::vector<int64_t>> Lane::shape_bound(size_t output) const {
+  const LeafValues values = values_of(code(), leaves_, inputs_);
+  const auto box = choose_box(policy_, code(), leaves_, values, box_ ? &*box_ : nullptr);
+  if (!box) return box.error();
+  const auto intervals = intervals_over(code(), leaves_, points(values, *box));
+  std::vector<int64_t> bound;
+  for (uint32_t reg : code().outputs[output].extents) bound.push_back(intervals[reg].high);
+  return bound;
+}
+
+ShapeView Lane::known_shape(size_t output) const {
+  Registers registers;
+  ir::run(code().scalars, scalar_inputs(When::before_run), registers);
+  ShapeView shape{.exact = true};
+  for (uint32_t reg : code().outputs[output].extents) {
+    const bool known = registers[reg].valid && !device_.is_late(reg);
+    shape.extents.push_back(known ? registers[reg].integer : -1);
+    shape.exact = shape.exact && known;
+  }
+  return shape;
+}
+
+std::optional<std::vector<int64_t>> Lane::extents(size_t output) const {
+  if (ran_) return output_extents_[output];
+  for (uint32_t reg : code().outputs[output].extents) {
+    if (device_.is_late(reg)) return std::nullopt;
+  }
+  auto extents = output_extents(code().outputs[output], registers_);
+  if (!extents) return std::nullopt;
+  return std::move(*extents);
+}
+
+std::optional<ExtentWord> Lane::extent_word(size_t output, size_t axis) const {
+  const uint32_t reg = code().outputs[output].extents[axis];
+  const auto slot = std::ranges::find(code().slots, reg);
+  if (!device_.is_late(reg) || slot == code().slots.end()) return std::nullopt;
+  return ExtentWord{memory_.control(), static_cast<uint64_t>(slot - code().slots.begin()) * 4};
+}
+
+// Was the extent in `reg` cut to a capacity in the last run?
+bool Lane::is_cut(uint32_t reg) const {
+  const auto& scalars = code().scalars.code;
+  std::vector<bool> seen(scalars.size(), false);
+  std::vector<uint32_t> pending{reg};
+  while (!pending.empty()) {
+    const uint32_t at = pending.back();
+    pending.pop_back();
+    if (seen[at]) continue;
+    seen[at] = true;
+    if (std::ranges::find(overflowed_, at) != overflowed_.end()) return true;
+    const ir::ScalarInstruction& in = scalars[at];
+    const uint32_t operand[] = {in.a, in.b, in.c};
+    for (int k = 0; k < ir::arity_of(in.op); ++k) pending.push_back(operand[k]);
+  }
+  return false;
+}
+
+ir::Placement Lane::placement(size_t node) const {
+  const ir::ProgramNode& info = code().nodes[node];
+  if (!ran_ || info.predicate == ir::kNoRegister) return info.where;
+  const ir::ScalarValue& taken = registers_[info.predicate];
+  return taken.valid && taken.integer == 0 ? ir::Placement::not_taken : info.where;
+}
+
+Statistics Lane::statistics() const {
+  Statistics statistics = statistics_;
+  statistics.peak_device_bytes = memory_.peak_bytes();
+  statistics.predicted_peak_bytes = memory_.predicted_bytes();
+  return statistics;
+}
+
+Result<DispatchTime> Lane::dispatch_time(size_t dispatch) {
+  if (times_.empty()) {
+    auto times = plans_.front().recording->microseconds();
+    if (!times) return times.error();
+    if (times->empty()) {
+      return ir::unsupported("get_dispatch_time: timestamps are off or the queue has none");
+    }
+    times_ = std::move(*times);
+  }
+  DispatchTime time{.microseconds = times_[dispatch]};
+  std::memcpy(time.groups, &control_.groups[dispatch * 3], sizeof time.groups);
+  return time;
+}
+
+}  // namespace ullage::runtime

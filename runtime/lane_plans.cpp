@@ -1,0 +1,169 @@
+// Lane: plans for bounds, their memory and their recordings.
+#include <cstring>
+
+#include "runtime/lane.h"
+
+namespace ullage::runtime {
+namespace {
+
+constexpr size_t kMaxPlans = 8;  // of the policies bucket and exact
+
+Error with_bounds(Error error, std::span<const Leaf> leaves, const Box& box) {
+  if (!leaves.empty()) error.message += " (bounds: " + describe(leaves, box) + ")";
+  return error;
+}
+
+}  // namespace
+
+Result<void> Lane::ensure_plan(const LeafValues& values) {
+  if (policy_ == Policy::replay && !plans_.empty() && contains(plans_.front().box, values)) {
+    return {};
+  }
+  const Box* old = box_ ? &*box_ : nullptr;
+  auto box = choose_box(policy_, code(), leaves_, values, old);
+  if (!box) return box.error();
+  const Box exact = points(values, *box);  // what plan_memory falls back to
+  for (auto plan = plans_.begin(); plan != plans_.end(); ++plan) {
+    if (plan->box != *box && plan->box != exact) continue;
+    const bool moved = plan != plans_.begin();
+    plans_.splice(plans_.begin(), plans_, plan);
+    if (!moved) return {};
+    ran_ = false;  // its outputs lie where the other plan had them
+    place_inputs(plans_.front());
+    return {};
+  }
+  // A first size above the bound that the caller gave is a re-plan too: that bound's plan is moot.
+  const bool above = box_ ? !contains(*box_, values) : exceeds_bounds(leaves_, values);
+  if (policy_ == Policy::replay && above) ++statistics_.replans;
+  auto plan = make_plan(std::move(*box), values);
+  if (!plan) return plan.error();
+  if (policy_ == Policy::replay) box_ = (*plan)->box;
+  return {};
+}
+
+Result<ir::MemoryPlan> Lane::plan_memory(Box& box, const LeafValues& values) const {
+  const ir::MemoryLimits limits = program_->device().limits();
+  auto plan = ir::plan_memory(code(), intervals_over(code(), leaves_, box), limits);
+  if (plan) return plan;
+  // Rounding every symbol up may ask for more than there is; the sizes at hand may still fit.
+  Box exact = points(values, box);
+  auto smaller = ir::plan_memory(code(), intervals_over(code(), leaves_, exact), limits);
+  if (!smaller) return with_bounds(plan.error(), leaves_, box);
+  box = std::move(exact);
+  return smaller;
+}
+
+Result<Lane::Plan*> Lane::make_plan(Box box, const LeafValues& values) {
+  auto memory = plan_memory(box, values);
+  if (!memory) return memory.error();
+  auto made = program_->create_kernels();
+  if (!made) return made.error();
+  statistics_.pipelines_created += *made;
+
+  if (policy_ == Policy::replay) plans_.clear();
+  if (!memory_.fits(*memory)) {
+    plans_.clear();
+    inputs_.release();
+  }
+  ran_ = false;
+  auto ok = memory_.grow(program_->device(), *memory, program_->context().options().poison);
+  if (!ok) return with_bounds(ok.error(), leaves_, box);
+
+  Plan plan{.box = std::move(box), .memory = std::move(*memory)};
+  if (auto recorded = record(plan); !recorded) return recorded.error();
+  if (auto warmed = warm(plan); !warmed) return warmed.error();
+  plans_.push_front(std::move(plan));
+  if (plans_.size() > kMaxPlans) plans_.pop_back();
+  place_inputs(plans_.front());
+  return &plans_.front();
+}
+
+MemoryRange Lane::range_of(const Plan& plan, size_t buffer) const {
+  const ir::BufferKind kind = code().buffers[buffer].kind;
+  if (kind == ir::BufferKind::constant || kind == ir::BufferKind::packed) {
+    return program_->constant_range(buffer);
+  }
+  const bool control = kind == ir::BufferKind::scalar || kind == ir::BufferKind::control;
+  Memory* memory = kind == ir::BufferKind::input    ? memory_.inputs()
+                   : kind == ir::BufferKind::output ? memory_.outputs()
+                   : control                        ? memory_.control()
+                                                    : memory_.arena();
+  return {memory, plan.memory.offset[buffer], plan.memory.size[buffer]};
+}
+
+Result<void> Lane::record(Plan& plan) {
+  RecordingInfo info;
+  info.control = memory_.control();
+  info.timestamps = program_->context().options().device.timestamps;
+  if (program_->context().options().poison) {
+    if (memory_.arena()) info.poisoned.push_back(memory_.arena());
+    if (memory_.outputs()) info.poisoned.push_back(memory_.outputs());
+  }
+  for (const ir::ProgramDispatch& dispatch : code().dispatches) {
+    RecordedDispatch recorded;
+    recorded.kernel = &program_->kernel(dispatch.kernel);
+    recorded.push = dispatch.push;
+    recorded.barrier_before = dispatch.barrier_before;
+    const std::vector<bool>& texel = code().kernels[dispatch.kernel].texel;
+    for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
+      const auto& binding = dispatch.bindings[i];
+      recorded.operands.push_back({range_of(plan, binding.buffer), binding.access, texel[i]});
+      recorded.resolve =
+          recorded.resolve || code().buffers[binding.buffer].kind == ir::BufferKind::control;
+    }
+    info.dispatches.push_back(std::move(recorded));
+  }
+  auto recording = program_->device().record(info);
+  if (!recording) return recording.error();
+  plan.recording = std::move(*recording);
+  statistics_.command_buffers_recorded += plan.recording->command_buffers();
+  return {};
+}
+
+// Some drivers compile at the first dispatch, even one of zero groups: let that be now.
+Result<void> Lane::warm(Plan& plan) {
+  if (warm_) return {};
+  std::memset(memory_.control()->host(), 0, memory_.control()->size());
+  if (auto ok = plan.recording->submit(); !ok) return ok;
+  if (auto ok = plan.recording->wait(); !ok) return ok;
+  warm_ = true;
+  return {};
+}
+
+void Lane::place_inputs(const Plan& plan) {
+  std::vector<std::span<std::byte>> regions(code().inputs.size());
+  for (size_t i = 0; i < regions.size(); ++i) {
+    const uint32_t buffer = code().inputs[i].buffer;
+    if (buffer == ir::kNoIndex) continue;
+    const MemoryRange range = range_of(plan, buffer);
+    regions[i] = {range.memory->host() + range.offset, range.size};
+  }
+  inputs_.place(regions);
+}
+
+void Lane::drop_plans() {
+  inputs_.release();
+  plans_.clear();
+  box_.reset();
+}
+
+void Lane::raise_capacities(const Lane& other) {
+  bool raised = false;
+  for (size_t i = 0; i < leaves_.size(); ++i) {
+    const bool capacity = code().scalars.code[leaves_[i].reg].op == ir::ScalarOp::capacity;
+    if (!capacity || !other.leaves_[i].bound) continue;
+    if (leaves_[i].bound && *leaves_[i].bound >= *other.leaves_[i].bound) continue;
+    leaves_[i].bound = other.leaves_[i].bound;
+    raised = true;
+  }
+  if (raised) drop_plans();
+}
+
+void Lane::trim() {
+  inputs_.release();
+  plans_.clear();
+  memory_.release();
+  ran_ = false;
+}
+
+}  // namespace ullage::runtime
