@@ -60,6 +60,14 @@ void add_options(CLI::App& verb, Target& target) {
                 "Khronos validation layer on; its messages make the verb fail");
 }
 
+void add_overflow(CLI::App& verb, Target& target) {
+  verb.add_option("--overflow", target.overflow,
+                  "when an extent that the device decides exceeds its bound: run again with room "
+                  "for it, fail, or keep what fits")
+      ->check(CLI::IsMember({"grow", "fail", "clamp"}))
+      ->capture_default_str();
+}
+
 Attempt<SessionChoices> session_choices(const Target& target) {
   SessionChoices choices;
   for (const std::string& text : target.bounds) {
@@ -73,6 +81,8 @@ Attempt<SessionChoices> session_choices(const Target& target) {
   }
   if (target.policy == "bucket") choices.policy = ULLAGE_BUCKET;
   if (target.policy == "exact") choices.policy = ULLAGE_EXACT;
+  if (target.overflow == "fail") choices.overflow = ULLAGE_FAIL;
+  if (target.overflow == "clamp") choices.overflow = ULLAGE_CLAMP;
   return choices;
 }
 

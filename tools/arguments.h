@@ -21,6 +21,7 @@ struct Target {
   uint32_t device = 0;
   std::string tier;  // "", "T0", "T1", "T2"
   std::string policy = "replay";
+  std::string overflow = "grow";
   std::vector<std::string> bounds;  // NAME=N
   std::vector<std::string> device_inputs;
   bool validation = false;
@@ -28,11 +29,14 @@ struct Target {
 
 // Adds --device, --tier, --bound, --policy, --device-input, --validation.
 void add_options(CLI::App& verb, Target& target);
+// Adds --overflow, for verbs that run.
+void add_overflow(CLI::App& verb, Target& target);
 
 // Names live in `bounds`.
 struct SessionChoices {
   std::map<std::string, int64_t> bounds;
   ullage_policy policy = ULLAGE_REPLAY;
+  ullage_overflow overflow = ULLAGE_GROW;
 };
 Attempt<SessionChoices> session_choices(const Target& target);
 

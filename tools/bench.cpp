@@ -108,7 +108,8 @@ Verdict bench(const Options& options) {
   add_default_bounds(infos, *visits, *choices);
   if (Verdict verdict = reopen_session(*execution, *choices)) return verdict;
 
-  TextTable table({"size", "first ms", "median ms", "runs", "pipelines", "recorded", "replans"});
+  TextTable table(
+      {"size", "first ms", "median ms", "runs", "pipelines", "recorded", "replans", "retries"});
   nlohmann::ordered_json report = {{"sizes", nlohmann::ordered_json::array()}};
   Progress progress("bench");
   for (size_t i = 0; i < visits->size(); ++i) {
@@ -123,7 +124,8 @@ Verdict bench(const Options& options) {
     table.add({label_of(sizes), fmt::format("{:.2f}", m->first_ms),
                fmt::format("{:.2f}", m->median_ms()), std::to_string(runs),
                statistics["pipelines_created"].dump(),
-               statistics["command_buffers_recorded"].dump(), statistics["replans"].dump()});
+               statistics["command_buffers_recorded"].dump(), statistics["replans"].dump(),
+               statistics["retries"].dump()});
     nlohmann::ordered_json shapes;
     for (const auto& [name, tensor] : *inputs) shapes[name] = tensor.shape();
     report["sizes"].push_back({{"shapes", shapes},
@@ -165,6 +167,7 @@ Verb add_bench(CLI::App& app) {
   verb->add_option("--profile", options->profile, "show the N dearest dispatches of each size");
   verb->add_option("--json", options->json, "write the measurements to this file");
   add_options(*verb, options->target);
+  add_overflow(*verb, options->target);
   return [options] { return bench(*options); };
 }
 

@@ -41,6 +41,7 @@ Outcome<Session> open_session(const Program& program, const SessionChoices& choi
   for (const auto& [name, value] : choices.bounds) bounds.push_back({name.c_str(), value});
   ullage_session_options options = {};
   options.policy = choices.policy;
+  options.overflow = choices.overflow;
   options.bounds = bounds.data();
   options.bound_count = static_cast<uint32_t>(bounds.size());
   return Session::create(program, options);

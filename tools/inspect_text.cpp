@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <map>
 
 #include "tools/program_text.h"
@@ -29,6 +30,26 @@ std::vector<uint32_t> uses_of_kernels(const ir::Program& program) {
   return uses;
 }
 
+// "%5 = i64 count[0]": elements that kernels write and extents are made of.
+std::vector<std::string> device_scalar_texts(const ir::Program& program) {
+  std::vector<std::string> texts;
+  for (const ir::ProgramDeviceScalar& scalar : program.device_scalars) {
+    texts.push_back(fmt::format("%{} = {} {}[{}]", scalar.reg, ir::name_of(scalar.dtype),
+                                program.buffers[scalar.buffer].name, scalar.element));
+  }
+  return texts;
+}
+
+// Dispatches that turn what kernels counted into sizes.
+size_t resolve_count(const ir::Program& program) {
+  const auto resolves = [&](const ir::ProgramDispatch& dispatch) {
+    return std::ranges::any_of(dispatch.bindings, [&](const auto& binding) {
+      return program.buffers[binding.buffer].kind == ir::BufferKind::control;
+    });
+  };
+  return static_cast<size_t>(std::ranges::count_if(program.dispatches, resolves));
+}
+
 std::string or_dash(const std::string& text) {
   return text.empty() ? "-" : text;
 }
@@ -47,8 +68,16 @@ std::string interface_text(const ir::Program& program) {
         fmt::format("output {}\n", tensor_text(program, output.name, output.dtype, output.extents));
   }
   for (const ir::ProgramSymbol& symbol : program.symbols) {
-    out += fmt::format("symbol {}{}\n", symbol.name,
-                       symbol.bound >= 0 ? fmt::format(" <= {}", symbol.bound) : "");
+    const bool capacity = program.scalars.code[symbol.reg].op == ir::ScalarOp::capacity;
+    out += fmt::format("{} {}{}{}\n", capacity ? "capacity" : "symbol", symbol.name,
+                       symbol.bound >= 0 ? fmt::format(" <= {}", symbol.bound) : "",
+                       capacity ? fmt::format(" (--bound {}=N)", symbol.name) : "");
+  }
+  for (const std::string& scalar : device_scalar_texts(program)) {
+    out += fmt::format("device {}\n", scalar);
+  }
+  if (const size_t resolves = resolve_count(program); resolves != 0) {
+    out += fmt::format("resolve {} times a run\n", resolves);
   }
   for (const ir::ProgramGuard& guard : program.guards) {
     out += fmt::format("guard  {}\n", guard.message);
@@ -108,6 +137,14 @@ nlohmann::ordered_json inspect_json(const ir::Program& program) {
   for (const ir::ProgramOutput& output : program.outputs) {
     json["outputs"].push_back(tensor_text(program, output.name, output.dtype, output.extents));
   }
+  for (const ir::ProgramSymbol& symbol : program.symbols) {
+    if (program.scalars.code[symbol.reg].op != ir::ScalarOp::capacity) continue;
+    json["capacities"].push_back({{"bound", symbol.name}, {"default", symbol.bound}});
+  }
+  for (const std::string& scalar : device_scalar_texts(program)) {
+    json["device_scalars"].push_back(scalar);
+  }
+  json["resolves"] = resolve_count(program);
   for (const ir::ProgramGuard& guard : program.guards) json["guards"].push_back(guard.message);
   const auto uses = uses_of_kernels(program);
   for (size_t i = 0; i < program.kernels.size(); ++i) {

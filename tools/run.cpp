@@ -52,6 +52,14 @@ ModelInputs known_inputs(const Inputs& inputs, const Target& target) {
   return known;
 }
 
+// "5x4", and where the device decided them "5x4 of 16x4".
+std::string extents_text(const OutputInfo& info) {
+  std::string text = text_of(info.extents);
+  if (info.any_from_device()) text += " of " + text_of(info.capacity);
+  if (info.overflow) text += ", cut from " + text_of(info.needed);
+  return text;
+}
+
 Attempt<nlohmann::ordered_json> write_outputs(const Execution& execution,
                                               const std::string& folder) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -61,6 +69,8 @@ Attempt<nlohmann::ordered_json> write_outputs(const Execution& execution,
   for (uint32_t i = 0; i < infos.size(); ++i) {
     const auto view = execution.session.output(i);
     if (!view) return failure_of(view.status());
+    const auto info = execution.session.output_info(i);
+    if (!info) return failure_of(info.status());
     std::string file = file_name_of(infos[i].name);
     while (!used.insert(file).second) file += "_";
     const ir::DType dtype = from_c(view->dtype);
@@ -70,9 +80,13 @@ Attempt<nlohmann::ordered_json> write_outputs(const Execution& execution,
       return failure_of(done.error());
     }
     const std::string name(ir::name_of(dtype));
-    table.add({infos[i].name, name, text_of(view->extents), path});
+    table.add({infos[i].name, name, extents_text(*info), path});
     list.push_back(
         {{"name", infos[i].name}, {"dtype", name}, {"extents", view->extents}, {"file", path}});
+    if (!info->any_from_device()) continue;
+    list.back()["capacity"] = info->capacity;
+    list.back()["overflow"] = info->overflow;
+    if (info->overflow) list.back()["needed"] = info->needed;
   }
   fmt::print("{}", table.text());
   return list;
@@ -144,6 +158,7 @@ Verb add_run(CLI::App& app) {
   verb->add_option("--output-dir", options->output_dir, "folder for OUTPUT.npy files")->required();
   verb->add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
   add_options(*verb, options->target);
+  add_overflow(*verb, options->target);
   return [options] { return run(*options); };
 }
 

@@ -101,7 +101,7 @@ TEST_F(DeviceTest, InputsSurvivePlansThatMove) {
   on_every_device({}, [&](const std::shared_ptr<Context>& context) {
     auto session = open(context, chain_program(2), {.policy = Policy::exact, .bounds = {}});
     EXPECT_EQ(run(*session, 10), expected(10, 11));
-    session->trim();
+    EXPECT_TRUE(session->trim());
     EXPECT_TRUE(session->run());
     EXPECT_EQ(result(*session), expected(10, 11));
     EXPECT_EQ(run(*session, 2000), expected(2000, 11));
