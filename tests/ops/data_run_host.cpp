@@ -1,0 +1,36 @@
+// Data-dependent ops by the reference evaluator.
+#include <gtest/gtest.h>
+
+#include "ir/graph/evaluate.h"
+#include "tests/ops/data_run.h"
+
+namespace ullage::test {
+
+using ir::Tensor;
+
+bool can_run() {
+  return true;
+}
+
+std::vector<std::vector<Tensor>> run_graph_each(ir::Builder& builder,
+                                                const std::vector<std::vector<Tensor>>& inputs) {
+  const ir::Result<ir::Graph> graph = builder.finish();
+  if (!graph) return ADD_FAILURE() << graph.error().message, std::vector<std::vector<Tensor>>();
+  std::vector<std::vector<Tensor>> all;
+  for (const std::vector<Tensor>& one : inputs) {
+    auto results = ir::evaluate(*graph, one);
+    if (!results)
+      return ADD_FAILURE() << results.error().message, std::vector<std::vector<Tensor>>();
+    all.push_back(*std::move(results));
+  }
+  return all;
+}
+
+std::string failure_of(ir::Builder& builder, const std::vector<Tensor>& inputs) {
+  const ir::Result<ir::Graph> graph = builder.finish();
+  if (!graph) return graph.error().message;
+  const auto results = ir::evaluate(*graph, inputs);
+  return results ? "" : results.error().message;
+}
+
+}  // namespace ullage::test
