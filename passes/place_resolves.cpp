@@ -65,6 +65,22 @@ bool needs_floats(const ir::Graph& graph, const ir::KernelGraph& kernels) {
          });
 }
 
+// Words of the table for the extents of outputs that the device computes, and the rows behind them.
+std::vector<uint32_t> add_output_slots(const ir::Graph& graph, ir::KernelGraph& kernels) {
+  std::vector<uint32_t> rows;
+  for (const ir::GraphOutput& output : graph.outputs) {
+    for (const ir::AxisExtent& axis : graph.value(output.value).shape.axes()) {
+      if (!ir::depends_on_device(axis.live) || ir::is_device_leaf(axis.live->op)) continue;
+      if (std::ranges::find(kernels.slots, axis.live) == kernels.slots.end()) {
+        kernels.slots.push_back(axis.live);
+      }
+      const auto more = ir::device_rows_of(axis.live);
+      rows.insert(rows.end(), more.begin(), more.end());
+    }
+  }
+  return rows;
+}
+
 ir::KernelCall resolve_call(const ResolveBuffers& buffers, std::vector<uint32_t> rows,
                             bool floats) {
   ir::KernelCall call;
@@ -82,27 +98,32 @@ ir::KernelCall resolve_call(const ResolveBuffers& buffers, std::vector<uint32_t>
 
 void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels) {
   if (graph.device_scalars.empty()) return;
+  const std::vector<uint32_t> outputs = add_output_slots(graph, kernels);
   std::vector<bool> resolved(graph.device_scalars.size(), false);
   std::vector<ir::KernelCall> calls;
   ResolveBuffers buffers;
   const bool floats = needs_floats(graph, kernels);
-  for (uint32_t i = 0; i < kernels.calls.size(); ++i) {
+  // Resolves all that `call_count` calls have written, if that has news on one of `needed`.
+  const auto resolve_for = [&](const std::vector<uint32_t>& needed, uint32_t call_count) {
     const auto is_written = [&](uint32_t row) {
       const ir::KernelScalar& scalar = kernels.scalars[row];
-      return scalar.buffer != ir::kNoBuffer && scalar.ready <= i && !resolved[row];
+      return scalar.buffer != ir::kNoBuffer && scalar.ready <= call_count && !resolved[row];
     };
-    const std::vector<uint32_t> needed = rows_needed(kernels, kernels.calls[i]);
-    if (std::ranges::any_of(needed, is_written)) {
-      std::vector<uint32_t> rows;
-      for (uint32_t row = 0; row < resolved.size(); ++row) {
-        if (is_written(row)) rows.push_back(row);
-      }
-      for (uint32_t row : rows) resolved[row] = true;
-      if (buffers.control == ir::kNoBuffer) buffers = add_buffers(kernels, *graph.pool);
-      calls.push_back(resolve_call(buffers, std::move(rows), floats));
+    if (std::ranges::none_of(needed, is_written)) return;
+    std::vector<uint32_t> rows;
+    for (uint32_t row = 0; row < resolved.size(); ++row) {
+      if (is_written(row)) rows.push_back(row);
     }
+    for (uint32_t row : rows) resolved[row] = true;
+    if (buffers.control == ir::kNoBuffer) buffers = add_buffers(kernels, *graph.pool);
+    calls.push_back(resolve_call(buffers, std::move(rows), floats));
+  };
+  const auto call_count = static_cast<uint32_t>(kernels.calls.size());
+  for (uint32_t i = 0; i < call_count; ++i) {
+    resolve_for(rows_needed(kernels, kernels.calls[i]), i);
     calls.push_back(std::move(kernels.calls[i]));
   }
+  resolve_for(outputs, call_count);
   kernels.calls = std::move(calls);
 }
 

@@ -8,7 +8,9 @@
 namespace ullage::passes {
 
 // REQUIRES: `kernels` was lowered from `graph` and has no resolve yet. What a call needs: its group
-// counts, its predicate and the slots it may read.
+// counts, its predicate and the slots it may read. The caller is one more reader: extents of
+// outputs that are computed from counts get words of the table, stored at the latest by a resolve
+// at the end; one that is a count has its word already, where the kernel wrote it.
 void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels);
 
 }  // namespace ullage::passes

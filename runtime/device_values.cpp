@@ -1,6 +1,7 @@
 // What kernels find out about extents.
 #include "runtime/device_values.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "runtime/element.h"
@@ -16,6 +17,18 @@ DeviceValues::DeviceValues(const ir::Program& program)
     if (row >= scalar_of_row_.size()) scalar_of_row_.resize(size_t{row} + 1, ir::kNoIndex);
     scalar_of_row_[row] = i;
   }
+}
+
+std::optional<uint64_t> DeviceValues::word_of(uint32_t reg) const {
+  if (!is_late(reg)) return std::nullopt;
+  for (const ir::ProgramDeviceScalar& scalar : program_->device_scalars) {
+    const size_t width = ir::size_bytes(scalar.dtype);
+    if (scalar.reg != reg || ir::is_float(scalar.dtype) || width < 4) continue;
+    return layout_.scalar[scalar.buffer] + uint64_t{scalar.element} * width;  // little-endian
+  }
+  const auto slot = std::ranges::find(program_->slots, reg);
+  if (slot == program_->slots.end()) return std::nullopt;
+  return static_cast<uint64_t>(slot - program_->slots.begin()) * 4;
 }
 
 void DeviceValues::write(std::span<const ir::ScalarValue> registers, std::byte* control) const {

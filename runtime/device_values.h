@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,6 +24,10 @@ class DeviceValues {
   bool is_late(const ir::ProgramGuard& guard) const {
     return is_late(guard.condition) || is_late(guard.predicate);
   }
+
+  // Byte offset in the control memory of the 32-bit word that holds this register after a run: a
+  // count where its kernel wrote it, else a word of the table. None: not on the device.
+  std::optional<uint64_t> word_of(uint32_t reg) const;
 
   // Writes the registers that the host knows into the device's register file and clears the error
   // word. `control` is the mapped control memory.

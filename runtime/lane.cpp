@@ -43,7 +43,7 @@ Result<void> Lane::wait() {
     ++statistics_.host_waits;
     in_flight_ = false;
     if (auto ok = plans_.front().recording->wait(); !ok) return ok;
-    statistics_.dispatches += control_.active;
+    read_groups();
     const auto grown = finish();
     if (!grown) return grown.error();
     if (!*grown) break;
@@ -114,6 +114,20 @@ Result<bool> Lane::grow(std::span<const Overflow> overflows) {
   drop_plans();  // they are for the old capacities
   ++statistics_.retries;
   return true;
+}
+
+// Resolves have filled in the group counts that the host left open.
+void Lane::read_groups() {
+  if (!device_.any()) {
+    statistics_.dispatches += control_.active;
+    return;
+  }
+  std::memcpy(control_.groups.data(), memory_.control()->host() + ir::kIndirectOffset,
+              control_.groups.size() * 4);
+  for (size_t i = 0; i < control_.groups.size(); i += 3) {
+    const uint32_t* groups = &control_.groups[i];
+    statistics_.dispatches += groups[0] != 0 && groups[1] != 0 && groups[2] != 0;
+  }
 }
 
 Result<void> Lane::read_extents() {
@@ -198,10 +212,9 @@ std::optional<std::vector<int64_t>> Lane::extents(size_t output) const {
 }
 
 std::optional<ExtentWord> Lane::extent_word(size_t output, size_t axis) const {
-  const uint32_t reg = code().outputs[output].extents[axis];
-  const auto slot = std::ranges::find(code().slots, reg);
-  if (!device_.is_late(reg) || slot == code().slots.end()) return std::nullopt;
-  return ExtentWord{memory_.control(), static_cast<uint64_t>(slot - code().slots.begin()) * 4};
+  const auto offset = device_.word_of(code().outputs[output].extents[axis]);
+  if (!offset || memory_.control() == nullptr) return std::nullopt;
+  return ExtentWord{memory_.control(), *offset};
 }
 
 // Was the extent in `reg` cut to a capacity in the last run?

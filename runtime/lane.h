@@ -83,6 +83,7 @@ class Lane {
   // Takes over what the device found out. True: a capacity grew, and the run must be repeated.
   Result<bool> finish();
   Result<bool> grow(std::span<const Overflow> overflows);
+  void read_groups();
   Result<void> read_extents();
   bool is_cut(uint32_t reg) const;
 

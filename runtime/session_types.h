@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/backend.h"
 #include "runtime/bounds.h"
 
 namespace ullage::runtime {
@@ -55,7 +56,7 @@ struct ShapeView {
 
 // Where a live extent lies: a word of the control memory.
 struct ExtentWord {
-  class Memory* memory = nullptr;
+  Memory* memory = nullptr;
   uint64_t offset = 0;
 };
 

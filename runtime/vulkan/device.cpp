@@ -94,6 +94,7 @@ Result<void> VulkanDevice::create_logical(VkPhysicalDevice physical, const Devic
   if (r != VK_SUCCESS) return error_of(r, "vkCreateDevice");
   instance_->load_device_table(handle_, vk_);
   vk_.vkGetDeviceQueue(handle_, traits_.queue_family, 0, &queue_);
+  physical_ = physical;
 
   const VkDescriptorSetLayoutBinding table{0, VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, 1,
                                            VK_SHADER_STAGE_COMPUTE_BIT, nullptr};
@@ -247,4 +248,10 @@ void VulkanDevice::save_kernels() {
 }
 
 }  // namespace vulkan
+
+std::optional<VulkanHandles> vulkan_handles(const Device& device) {
+  const auto* vulkan = dynamic_cast<const vulkan::VulkanDevice*>(&device);
+  if (vulkan == nullptr) return std::nullopt;
+  return vulkan->handles();
+}
 }  // namespace ullage::runtime

@@ -9,6 +9,7 @@
 #include "runtime/backend.h"
 #include "runtime/vulkan/instance.h"
 #include "runtime/vulkan/traits.h"
+#include "runtime/vulkan/vulkan_backend.h"
 
 namespace ullage::runtime::vulkan {
 
@@ -32,6 +33,9 @@ class VulkanDevice final : public Device {
   // For the other files of this folder.
   const VolkDeviceTable& vk() const { return vk_; }
   VkDevice handle() const { return handle_; }
+  VulkanHandles handles() const {
+    return {instance_->handle(), physical_, handle_, queue_, traits_.queue_family};
+  }
   const Traits& traits() const { return traits_; }
   bool unmapped() const { return unmapped_; }
   VkDescriptorSetLayout table_layout() const { return table_layout_; }
@@ -53,6 +57,7 @@ class VulkanDevice final : public Device {
   Traits traits_;
   ir::DeviceProfile profile_;
   std::string cache_path_;
+  VkPhysicalDevice physical_ = VK_NULL_HANDLE;
   VkDevice handle_ = VK_NULL_HANDLE;
   VolkDeviceTable vk_{};
   VkQueue queue_ = VK_NULL_HANDLE;

@@ -122,3 +122,14 @@ Result<std::unique_ptr<VulkanMemory>> allocate_memory(VulkanDevice& device, Heap
 }
 
 }  // namespace ullage::runtime::vulkan
+
+namespace ullage::runtime {
+
+std::optional<uint64_t> vulkan_buffer(const Memory& memory) {
+  const auto* vulkan = dynamic_cast<const vulkan::VulkanMemory*>(&memory);
+  if (vulkan == nullptr) return std::nullopt;
+  // A pointer on 64-bit systems, an integer elsewhere.
+  return (uint64_t)vulkan->buffer();  // NOLINT
+}
+
+}  // namespace ullage::runtime

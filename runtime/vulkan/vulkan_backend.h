@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "runtime/backend.h"
@@ -18,5 +19,16 @@ std::vector<VulkanDeviceEntry> list_vulkan_devices();
 // Errors: no_device (no loader, no such index), unsupported (below tier 0, or validation asked for
 // where the layer is not installed).
 Result<std::unique_ptr<Device>> create_vulkan_device(const DeviceOptions& options);
+
+// Vulkan's own handles, for hosts that record commands on the same device. Null: another backend.
+struct VulkanHandles {
+  void* instance = nullptr;
+  void* physical_device = nullptr;
+  void* device = nullptr;
+  void* queue = nullptr;
+  uint32_t queue_family = 0;
+};
+std::optional<VulkanHandles> vulkan_handles(const Device& device);
+std::optional<uint64_t> vulkan_buffer(const Memory& memory);
 
 }  // namespace ullage::runtime

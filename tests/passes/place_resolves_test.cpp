@@ -91,6 +91,23 @@ TEST(PlaceResolves, OwnCountsAreNoNeed) {
   EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}));
 }
 
+// The caller may read the extents of outputs from device memory.
+TEST(PlaceResolves, OutputsHaveTheirExtentsInWords) {
+  for (const bool computed : {false, true}) {
+    Case c;
+    const ir::ExtentExpr extent = computed ? c.a + c.b : c.a;
+    c.graph.values.push_back({.dtype = ir::DType::f32, .shape = {}});
+    c.graph.values.back().shape.push_back({.live = extent});
+    c.graph.outputs.push_back({"y", 0});
+    if (computed) {
+      EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}, Rows{0, 1}));
+      EXPECT_EQ(c.kernels.slots.back(), extent);
+    } else {
+      EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{})) << "it lies where its kernel wrote it";
+    }
+  }
+}
+
 TEST(PlaceResolves, BarriersStandOnBothSides) {
   Case c;
   c.add({0});

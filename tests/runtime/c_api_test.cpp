@@ -7,6 +7,7 @@
 
 #include "runtime/profile.h"
 #include "tests/runtime/test_programs.h"
+#include "ullage/ullage_vulkan.h"
 
 namespace ullage::runtime {
 namespace {
@@ -347,6 +348,26 @@ TEST_F(CApiTest, SubmitAndWait) {
   EXPECT_EQ(ullage_session_get_output_info(two, 1, &info), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_submit(two, &tickets[2]), ULLAGE_OK);
   ullage_session_destroy(two);
+}
+
+TEST_F(CApiTest, VulkanHandlesNeedVulkan) {
+  ullage_vulkan_device device{};
+  ullage_vulkan_word word{};
+  device.size = sizeof device;
+  word.size = sizeof word;
+  EXPECT_EQ(ullage_vulkan_get_device(nullptr, &device), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_vulkan_get_device(context, &device), ULLAGE_UNSUPPORTED);
+  EXPECT_EQ(ullage_vulkan_get_extent(nullptr, 0, 0, &word), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_vulkan_get_extent(session, 0, 0, &word), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(ullage_last_error(), HasSubstr("no run has been submitted"));
+  const std::vector<int32_t> x(5, 1);
+  const ullage_tensor in = tensor(x);
+  ASSERT_EQ(ullage_session_set_input(session, "x", &in), ULLAGE_OK);
+  ASSERT_EQ(ullage_session_run(session), ULLAGE_OK);
+  EXPECT_EQ(ullage_vulkan_get_extent(session, 9, 0, &word), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_vulkan_get_extent(session, 0, 9, &word), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_vulkan_get_extent(session, 0, 0, &word), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(ullage_last_error(), HasSubstr("the host knows axis 0"));
 }
 
 TEST_F(CApiTest, CapabilitiesAreSizePrefixed) {
