@@ -44,6 +44,12 @@ void DeviceValues::write(std::span<const ir::ScalarValue> registers, std::byte* 
   }
 }
 
+bool DeviceValues::failed(const std::byte* control) const {
+  uint32_t error = 0;
+  std::memcpy(&error, control + layout_.error, sizeof error);
+  return error != ir::kNoFailure;
+}
+
 DeviceValues::Element DeviceValues::element(const ir::ScalarInstruction& leaf,
                                             const std::byte* control) const {
   if (leaf.input >= scalar_of_row_.size()) return {};

@@ -21,6 +21,10 @@ class DeviceValues {
   bool any() const { return !program_->device_scalars.empty(); }
   // Is this register known after the run only? kNoRegister: no.
   bool is_late(uint32_t reg) const { return reg != ir::kNoRegister && late_[reg]; }
+  bool is_late(const ir::ProgramDispatch& d) const {
+    return is_late(d.predicate) || is_late(d.groups[0]) || is_late(d.groups[1]) ||
+           is_late(d.groups[2]);
+  }
   bool is_late(const ir::ProgramGuard& guard) const {
     return is_late(guard.condition) || is_late(guard.predicate);
   }
@@ -32,6 +36,9 @@ class DeviceValues {
   // Writes the registers that the host knows into the device's register file and clears the error
   // word. `control` is the mapped control memory.
   void write(std::span<const ir::ScalarValue> registers, std::byte* control) const;
+
+  // Did a check fail on the device in the last run?
+  bool failed(const std::byte* control) const;
 
   // Leaves of the last run, for ir::run: elements of the scalar buffers. False where the element is
   // no number of the kind asked for.

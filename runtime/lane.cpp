@@ -91,15 +91,31 @@ Result<bool> Lane::finish() {
   overflowed_.clear();
   if (!device_.any()) return false;
   ir::run(code().scalars, scalar_inputs(When::after_run), registers_);
-  if (auto ok = check_guards(code(), registers_, device_, true); !ok) return ok.error();
+  // Before the guards: what was cut to a capacity may break them.
   const std::vector<Overflow> found = overflows(code(), registers_);
   if (!found.empty() && overflow_policy_ == OverflowPolicy::grow) return grow(found);
   if (!found.empty() && overflow_policy_ == OverflowPolicy::fail) {
     return failure_of(code(), code().guards[found.front().guard], registers_);
   }
   for (const Overflow& overflow : found) overflowed_.push_back(overflow.capacity);
+  if (auto ok = check_guards(code(), registers_, device_, true); !ok) return ok.error();
+  if (auto ok = check_resolved(); !ok) return ok.error();
   if (auto ok = read_extents(); !ok) return ok.error();
   return false;
+}
+
+// A second line of defence: the device acted on what the host finds now.
+Result<void> Lane::check_resolved() {
+  if (device_.failed(memory_.control()->host())) {
+    return ir::internal_error("run: the device refused extents that the host finds right");
+  }
+  auto words = control_words(code(), registers_, plans_.front().memory.size,
+                             program_->device().profile().max_groups, nullptr);
+  if (!words) return words.error();
+  if (words->groups != control_.groups) {
+    return ir::internal_error("run: the device sized a dispatch otherwise than the host does");
+  }
+  return {};
 }
 
 Result<bool> Lane::grow(std::span<const Overflow> overflows) {
@@ -142,7 +158,7 @@ Result<void> Lane::read_extents() {
 
 Result<void> Lane::start(Plan& plan) {
   auto words = control_words(code(), registers_, plan.memory.size,
-                             program_->device().profile().max_groups, device_);
+                             program_->device().profile().max_groups, &device_);
   if (!words) return words.error();
   control_ = std::move(*words);
   std::byte* control = memory_.control()->host();

@@ -84,6 +84,7 @@ class Lane {
   Result<bool> finish();
   Result<bool> grow(std::span<const Overflow> overflows);
   void read_groups();
+  Result<void> check_resolved();
   Result<void> read_extents();
   bool is_cut(uint32_t reg) const;
 

@@ -32,10 +32,11 @@ ir::Result<uint32_t> table_word(size_t slot, const ir::ScalarValue& value) {
 
 ir::Result<void> check_buffers(const ir::Program& program, const ir::ProgramDispatch& dispatch,
                                const Registers& registers, std::span<const uint64_t> sizes,
-                               const DeviceValues& device) {
+                               const DeviceValues* device) {
   for (const auto& binding : dispatch.bindings) {
     const ir::ProgramBuffer& buffer = program.buffers[binding.buffer];
-    if (buffer.bytes == ir::kNoRegister || device.is_late(buffer.bytes)) continue;
+    if (buffer.bytes == ir::kNoRegister || (device != nullptr && device->is_late(buffer.bytes)))
+      continue;
     const auto bytes =
         value_of(buffer.bytes, registers, [&] { return "run: size of buffer " + buffer.name; });
     if (!bytes) return bytes.error();
@@ -172,7 +173,7 @@ ir::Result<std::vector<int64_t>> output_extents(const ir::ProgramOutput& output,
 
 ir::Result<ControlWords> control_words(const ir::Program& program, const Registers& registers,
                                        std::span<const uint64_t> sizes, uint32_t max_groups,
-                                       const DeviceValues& device) {
+                                       const DeviceValues* device) {
   ControlWords words;
   words.table.reserve(program.slots.size());
   for (size_t slot = 0; slot < program.slots.size(); ++slot) {
@@ -183,9 +184,7 @@ ir::Result<ControlWords> control_words(const ir::Program& program, const Registe
   words.groups.reserve(program.dispatches.size() * 3);
   for (const ir::ProgramDispatch& dispatch : program.dispatches) {
     uint32_t groups[3] = {0, 0, 0};
-    const bool late = device.is_late(dispatch.predicate) || device.is_late(dispatch.groups[0]) ||
-                      device.is_late(dispatch.groups[1]) || device.is_late(dispatch.groups[2]);
-    if (late) {
+    if (device != nullptr && device->is_late(dispatch)) {
       words.groups.insert(words.groups.end(), groups, groups + 3);
       continue;
     }

@@ -49,11 +49,12 @@ struct ControlWords {
   uint64_t active = 0;           // dispatches with work
 };
 
-// What the device decides is 0 here: resolve writes it. `sizes` are the plan's bytes per buffer: a
-// second line of defence behind the bounds. Errors:
-// out_of_bounds, unsupported (more groups than an axis can have), naming the dispatch.
+// What the device decides is 0 here: resolve writes it. Without `device` all registers are known,
+// as after a run. `sizes` are the plan's bytes per buffer: a second line of defence behind the
+// bounds. Errors: out_of_bounds, unsupported (more groups than an axis can have), naming the
+// dispatch.
 ir::Result<ControlWords> control_words(const ir::Program& program, const Registers& registers,
                                        std::span<const uint64_t> sizes, uint32_t max_groups,
-                                       const DeviceValues& device);
+                                       const DeviceValues* device);
 
 }  // namespace ullage::runtime
