@@ -195,8 +195,9 @@ class QuadText {
   }
 
   std::string store_text() const {
+    // Not packUint2x32: CPU drivers pass that through memory.
     const auto pair = [](std::string_view a, std::string_view b) {
-      return "packUint2x32(uvec2(" + std::string(a) + ", " + std::string(b) + "))";
+      return "uint64_t(" + std::string(a) + ") | uint64_t(" + std::string(b) + ") << 32";
     };
     const size_t bytes = ir::size_bytes(plan_.spec.body.dtype_of(plan_.spec.body.result));
     if (bytes == 1) return "  result.data[quad] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";

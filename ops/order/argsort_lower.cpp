@@ -26,7 +26,6 @@ struct Passes {
   BufferId counts = kNoBuffer, places = kNoBuffer;
   int64_t digit_bits = 8;
   uint32_t lanes = 8;
-  bool wide_stores = false;
 };
 
 // One pass: which word of the key, which digit of it, from where and to where.
@@ -43,8 +42,7 @@ int64_t digit_bits_of(uint32_t lanes) {
 }
 
 std::string source_text(const Passes& passes, const Pass& pass) {
-  std::string text, pairs = "1";
-  if (pass.source == 1) pairs = "0";
+  std::string text;
   if (pass.source != 1) {
     const bool two_words = size_bytes(passes.sorted.dtype) == 8;
     text += key_text(0, "x", passes.sorted.dtype, passes.sorted.descending);
@@ -53,9 +51,8 @@ std::string source_text(const Passes& passes, const Pass& pass) {
   }
   if (pass.source == 0) return text;
   const size_t binding = pass.source == 1 ? 0 : 1;
-  text += buffer_text(binding, "readonly", passes.wide_stores ? "uint64_t" : "uvec2", "pairs");
-  return text + (passes.wide_stores ? "#define LOAD_PAIR(i) unpackUint2x32(pairs[i])\n"
-                                    : "#define LOAD_PAIR(i) pairs[i]\n");
+  text += buffer_text(binding, "readonly", "uvec2", "pairs");
+  return text + "#define LOAD_PAIR(i) pairs[i]\n";
 }
 
 KernelCall radix_call(LowerContext& context, const Passes& passes, const Pass& pass,
@@ -64,10 +61,8 @@ KernelCall radix_call(LowerContext& context, const Passes& passes, const Pass& p
   call.kernel.file = std::move(file);
   call.kernel.local_size[0] = passes.lanes;
   call.kernel.body = source_text(passes, pass);
-  call.kernel.needs.int64 = passes.wide_stores;
   add_define(call.kernel, "DIGIT_BITS", passes.digit_bits);
   add_define(call.kernel, "SOURCE", pass.source);
-  add_define(call.kernel, "WIDE_STORES", passes.wide_stores);
   if (pass.source != 1) call.operands.push_back({passes.sorted.keys, Access::read});
   if (pass.source != 0) call.operands.push_back({pass.from, Access::read});
   call.push = push_words(params::RadixParams{.rows = context.slot(passes.sorted.rows),
@@ -91,14 +86,9 @@ void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
   std::string& body = scatter.kernel.body;
   body += buffer_text(scatter.operands.size(), "readonly", "uint", "places");
   scatter.operands.push_back({passes.places, Access::read});
-  const bool packed = passes.wide_stores && !pass.last;
-  body += buffer_text(scatter.operands.size(), "writeonly",
-                      pass.last ? "uint"
-                      : packed  ? "uint64_t"
-                                : "uvec2",
-                      "moved");
+  body += buffer_text(scatter.operands.size(), "writeonly", pass.last ? "uint" : "uvec2", "moved");
   body += "#define STORE_ENTRY(i, e) moved[i] = ";
-  body += pass.last ? "(e).y\n" : packed ? "packUint2x32(e)\n" : "e\n";
+  body += pass.last ? "(e).y\n" : "e\n";
   scatter.operands.push_back({pass.to, Access::write});
   context.emit(std::move(scatter));
 }
@@ -109,7 +99,6 @@ void emit_radix_order(LowerContext& context, const SortedRows& sorted, BufferId 
   Passes passes{.sorted = sorted};
   passes.lanes = independent_lanes(context);
   passes.digit_bits = digit_bits_of(passes.lanes);
-  passes.wide_stores = context.profile().wide_stores;
   // GPUs want many short runs.
   const bool few = context.profile().form == KernelForm::cpu;
   const int64_t shortest = few ? kShortestRun : 64, usual = few ? kUsualRuns : 16384;

@@ -79,7 +79,7 @@ void push_nibble(inout Queue q, uint n, uint base, inout uint to, uint end) {
   const uint b = none ? v.y : one ? v.x : q.b;
   const uint c = none ? v.z : one ? v.y : two ? v.x : q.c;
   const uint d = none ? v.w : one ? v.z : two ? v.y : v.x;
-  if (to < end) index_quads[to] = u64vec2(packUint2x32(uvec2(a, b)), packUint2x32(uvec2(c, d)));
+  if (to < end) index_quads[to] = u64vec2(a, c) | u64vec2(b, d) << 32;
   const bool full = total >= 4u;
   to += uint(full);
   q.a = full ? (one ? v.w : two ? v.z : v.y) : a;

@@ -33,7 +33,8 @@ VECTOR scanned(VECTOR v, inout VALUE running) {
 void store_quad(uint quad, VECTOR v) {
   const uvec4 bits = VALUE_BITS(v);
 #if WIDE_STORES
-  quads[quad] = u64vec2(packUint2x32(bits.xy), packUint2x32(bits.zw));
+  // Not packUint2x32: CPU drivers pass that through memory.
+  quads[quad] = u64vec2(bits.xz) | (u64vec2(bits.yw) << 32);
 #else
   quads[quad] = bits;
 #endif

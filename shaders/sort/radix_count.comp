@@ -2,9 +2,6 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#if WIDE_STORES
-#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
-#endif
 #include "lib/table.glsl"
 #include "params/sort.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
