@@ -5,6 +5,7 @@
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
 #include "ops/movement/tile.h"
+#include "ops/order/by_extent.h"
 #include "ops/order/key_code.h"
 #include "ops/order/scan_lower.h"
 #include "ops/order/sort_lower.h"
@@ -135,18 +136,6 @@ void emit_radix_order(LowerContext& context, const SortedRows& sorted, BufferId 
 int64_t longest_compared(const LowerContext& context, DType dtype) {
   if (context.profile().form == KernelForm::gpu) return 2048;
   return size_bytes(dtype) == 8 ? 512 : 256;
-}
-
-void emit_by_extent(LowerContext& context, ExtentExpr extent, int64_t limit,
-                    const std::function<void()>& emit_short,
-                    const std::function<void()>& emit_long) {
-  if (const auto known = as_constant(extent)) return *known <= limit ? emit_short() : emit_long();
-  const ExtentExpr is_short = less_equal(extent, context.pool().constant(limit));
-  context.restrict_to(is_short);
-  emit_short();
-  context.restrict_to(logical_not(is_short));
-  emit_long();
-  context.restrict_to({});
 }
 
 void emit_argsort(LowerContext& context, const SortedRows& rows, BufferId order) {

@@ -1,8 +1,6 @@
 // Lowering of argsort, and sorting as a step of other ops.
 #pragma once
 
-#include <functional>
-
 #include "ir/program/kernel_graph.h"
 
 namespace ullage::ops {
@@ -23,10 +21,4 @@ void emit_radix_order(ir::LowerContext& context, const SortedRows& rows, ir::Buf
 
 // Longest row for which comparing is faster.
 int64_t longest_compared(const ir::LowerContext& context, ir::DType dtype);
-// Calls `emit_short` where extent <= limit and `emit_long` where not; where only the run knows,
-// both, of which one has no workgroups then.
-void emit_by_extent(ir::LowerContext& context, ir::ExtentExpr extent, int64_t limit,
-                    const std::function<void()>& emit_short,
-                    const std::function<void()>& emit_long);
-
 }  // namespace ullage::ops

@@ -11,6 +11,7 @@
 #include "ops/elementwise/scalar_code.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/movement/tile.h"
+#include "ops/order/by_extent.h"
 #include "shaders/params/scan.h"
 
 namespace ullage::ops {
@@ -170,9 +171,6 @@ void emit_scan(LowerContext& context, const Scan& scan, BufferId from, BufferId 
   const bool rows = as_constant(lines.inner) == 1;
   const auto extent = as_constant(lines.extent);
   if (context.profile().form == KernelForm::gpu && rows) {
-    if (extent && *extent <= kShortRow) {
-      return emit_lines(context, scan, {from, to, kNoBuffer, context.pool().constant(1)});
-    }
     if (!extent || *extent > kTileChunk) {
       return emit_in_chunks(context, scan, from, to, kTileChunk, emit_tiles, false);
     }
@@ -185,6 +183,16 @@ void emit_scan(LowerContext& context, const Scan& scan, BufferId from, BufferId 
     return emit_in_chunks(context, scan, from, to, kRunChunk, emit_runs, true);
   }
   emit_in_chunks(context, scan, from, to, kChunk, emit_lines, false);
+}
+
+void emit_any_extent(LowerContext& context, const Scan& scan, BufferId from, BufferId to) {
+  const bool tiles =
+      context.profile().form == KernelForm::gpu && as_constant(scan.lines.inner) == 1;
+  if (!tiles) return emit_scan(context, scan, from, to);
+  emit_by_extent(
+      context, scan.lines.extent, kShortRow,
+      [&] { emit_lines(context, scan, {from, to, kNoBuffer, context.pool().constant(1)}); },
+      [&] { emit_scan(context, scan, from, to); });
 }
 
 Result<void> lower_scan(LowerContext& context, Combine kind) {
@@ -204,14 +212,14 @@ Result<void> lower_scan(LowerContext& context, Combine kind) {
   const BufferId from = context.read(x, Layout::plain());
   const BufferId to = context.write(context.output(), Layout::plain());
   if (dtype == wide) {
-    emit_scan(context, scan, from, to);
+    emit_any_extent(context, scan, from, to);
     return {};
   }
   const ExtentExpr count = element_count(context.shape(x), context.pool());
   const BufferId widened = context.scratch(wide, count, "widened");
   const BufferId scanned = context.scratch(wide, count, "scanned");
   if (auto ok = emit_cast(context, count, from, dtype, widened, wide); !ok) return ok;
-  emit_scan(context, scan, widened, scanned);
+  emit_any_extent(context, scan, widened, scanned);
   return emit_cast(context, count, scanned, wide, to, dtype);
 }
 

@@ -8,6 +8,7 @@
 #include "ops/indexing/index_rules.h"
 #include "ops/movement/tile.h"
 #include "ops/order/argsort_lower.h"
+#include "ops/order/by_extent.h"
 #include "ops/order/key_code.h"
 #include "shaders/params/sort.h"
 

@@ -1,0 +1,20 @@
+// The choice among two algorithms.
+#include "ops/order/by_extent.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+void emit_by_extent(LowerContext& context, ExtentExpr extent, int64_t limit,
+                    const std::function<void()>& emit_short,
+                    const std::function<void()>& emit_long) {
+  if (const auto known = as_constant(extent)) return *known <= limit ? emit_short() : emit_long();
+  const ExtentExpr is_short = less_equal(extent, context.pool().constant(limit));
+  context.restrict_to(is_short);
+  emit_short();
+  context.restrict_to(logical_not(is_short));
+  emit_long();
+  context.restrict_to({});
+}
+
+}  // namespace ullage::ops
