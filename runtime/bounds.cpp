@@ -39,6 +39,19 @@ ir::Interval fresh_interval(Policy policy, const Leaf& leaf, std::optional<int64
   return interval;
 }
 
+// A guard that holds two leaves equal in every run gives both the bound of either.
+void share_bounds(const ir::Program& program, std::vector<Leaf>& leaves) {
+  const auto leaf_at = [&](uint32_t reg) { return std::ranges::find(leaves, reg, &Leaf::reg); };
+  for (const ir::ProgramGuard& guard : program.guards) {
+    const ir::ScalarInstruction& condition = program.scalars.code[guard.condition];
+    if (guard.predicate != ir::kNoRegister || condition.op != ir::ScalarOp::equal) continue;
+    const auto a = leaf_at(condition.a), b = leaf_at(condition.b);
+    if (a == leaves.end() || b == leaves.end()) continue;
+    if (!a->bound) a->bound = b->bound;
+    if (!b->bound) b->bound = a->bound;
+  }
+}
+
 }  // namespace
 
 ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
@@ -75,6 +88,7 @@ ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
     }
     if (!known) return ir::invalid_argument("bound " + name + ": the program has no such symbol");
   }
+  share_bounds(program, leaves);
   return leaves;
 }
 
