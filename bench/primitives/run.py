@@ -1,6 +1,9 @@
 """Runs bench_primitives on every driver and writes bench/results/primitives.json.
 
     ./dev bench primitives [GROUP...]      groups: selection, sort, crossover
+
+device_ms is by the clock; device_cpu_ms adds the threads of a CPU driver and means more where
+load_average says that the machine had other things to do. ratio: host on one thread / device.
 """
 import json
 import os
@@ -21,9 +24,11 @@ def main():
     results = json.loads(target.read_text()) if target.exists() else {}
     for driver, icd in DRIVERS.items():
         print(f"--- {driver}", file=sys.stderr, flush=True)
+        load = os.getloadavg()[0]
         done = subprocess.run([PROGRAM, *sys.argv[1:]], stdout=subprocess.PIPE, text=True,
                               env={**os.environ, "VK_ICD_FILENAMES": icd}, check=True)
-        results.setdefault(driver, {}).update(json.loads(done.stdout))
+        entry = results.setdefault(driver, {})
+        entry.update({"load_average": load, "cores": os.cpu_count(), **json.loads(done.stdout)})
     target.write_text(json.dumps(results, indent=1) + "\n")
 
 
