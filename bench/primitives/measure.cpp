@@ -59,8 +59,7 @@ Device::~Device() {
   if (context_ != nullptr) ullage_context_destroy(context_);
 }
 
-ir::Result<Times> Device::measure(ir::Builder& builder,
-                                  const std::vector<ir::Tensor>& inputs) const {
+ir::Result<Prepared> Device::prepare(ir::Builder& builder) const {
   auto graph = builder.finish();
   if (!graph) return graph.error();
   passes::CompileOptions options;
@@ -69,24 +68,52 @@ ir::Result<Times> Device::measure(ir::Builder& builder,
   if (!compiled) return compiled.error();
   auto created = runtime::create_program(context_, *std::move(compiled));
   if (!created) return created.error();
-  const std::unique_ptr<ullage_program, decltype(&ullage_program_destroy)> program(
-      *created, ullage_program_destroy);
-  ullage_session* opened = nullptr;
-  if (ullage_session_create(program.get(), nullptr, &opened) != ULLAGE_OK)
-    return failure("session");
-  const std::unique_ptr<ullage_session, decltype(&ullage_session_destroy)> session(
-      opened, ullage_session_destroy);
-  for (uint32_t i = 0; i < inputs.size(); ++i) {
-    ullage_tensor_info info{};
-    info.size = sizeof info;
-    if (ullage_program_get_input(program.get(), i, &info) != ULLAGE_OK) return failure("input");
-    const ullage_tensor view = view_of(inputs[i]);
-    if (ullage_session_set_input(session.get(), info.name, &view) != ULLAGE_OK) {
-      return failure("set_input");
-    }
+  Prepared prepared;
+  prepared.program_.reset(*created);
+  ullage_session* session = nullptr;
+  if (ullage_session_create(*created, nullptr, &session) != ULLAGE_OK) return failure("session");
+  prepared.session_.reset(session);
+  return prepared;
+}
+
+ir::Result<void> Prepared::set_input(uint32_t index, const ullage_tensor& tensor) {
+  ullage_tensor_info info{};
+  info.size = sizeof info;
+  if (ullage_program_get_input(program_.get(), index, &info) != ULLAGE_OK) return failure("input");
+  if (ullage_session_set_input(session_.get(), info.name, &tensor) != ULLAGE_OK) {
+    return failure("set_input");
   }
-  if (ullage_session_run(session.get()) != ULLAGE_OK) return failure("run");
-  return bench::measure([&] { ullage_session_run(session.get()); });
+  return {};
+}
+
+ir::Result<void> Prepared::set_inputs(const std::vector<ir::Tensor>& inputs) {
+  for (uint32_t i = 0; i < inputs.size(); ++i) {
+    if (auto ok = set_input(i, view_of(inputs[i])); !ok) return ok;
+  }
+  return {};
+}
+
+ir::Result<void> Prepared::run() {
+  if (ullage_session_run(session_.get()) != ULLAGE_OK) return failure("run");
+  return {};
+}
+
+ir::Result<ullage_tensor> Prepared::output(uint32_t index) {
+  ullage_tensor tensor{};
+  tensor.size = sizeof tensor;
+  if (ullage_session_get_output(session_.get(), index, &tensor) != ULLAGE_OK) {
+    return failure("get_output");
+  }
+  return tensor;
+}
+
+ir::Result<Times> Device::measure(ir::Builder& builder,
+                                  const std::vector<ir::Tensor>& inputs) const {
+  auto prepared = prepare(builder);
+  if (!prepared) return prepared.error();
+  if (auto ok = prepared->set_inputs(inputs); !ok) return ok.error();
+  if (auto ok = prepared->run(); !ok) return ok.error();
+  return bench::measure([&] { (void)prepared->run(); });
 }
 
 }  // namespace ullage::bench

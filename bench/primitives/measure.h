@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "ir/graph/builder.h"
@@ -17,6 +18,25 @@ struct Times {
   double wall = 1e9, cpu = 1e9;
 };
 
+// A graph compiled for a device, with a session of its own.
+class Prepared {
+ public:
+  // REQUIRES: as many inputs as the graph has.
+  ir::Result<void> set_inputs(const std::vector<ir::Tensor>& inputs);
+  ir::Result<void> set_input(uint32_t index, const ullage_tensor& tensor);
+  ir::Result<void> run();
+  ir::Result<ullage_tensor> output(uint32_t index);
+
+ private:
+  friend class Device;
+  struct Close {
+    void operator()(ullage_program* p) const { ullage_program_destroy(p); }
+    void operator()(ullage_session* s) const { ullage_session_destroy(s); }
+  };
+  std::unique_ptr<ullage_program, Close> program_;
+  std::unique_ptr<ullage_session, Close> session_;
+};
+
 class Device {
  public:
   Device();
@@ -25,6 +45,7 @@ class Device {
   Device& operator=(const Device&) = delete;
 
   bool available() const { return context_ != nullptr; }
+  ir::Result<Prepared> prepare(ir::Builder& builder) const;
   // Of a run, submission and wait included, after a first one.
   ir::Result<Times> measure(ir::Builder& builder, const std::vector<ir::Tensor>& inputs) const;
 

@@ -1,12 +1,13 @@
 // Prints the speed of scan, compaction and sorting as one JSON object on standard output and as a
-// table on standard error. Arguments: names of groups (selection, sort, crossover) or cases; none:
-// all.
+// table on standard error. Arguments: names of groups (selection, sort, crossover, chain) or cases;
+// none: all.
 #include <algorithm>
 #include <cstdio>
 #include <string_view>
 #include <vector>
 
 #include "bench/primitives/cases.h"
+#include "bench/primitives/chain.h"
 #include "bench/primitives/measure.h"
 
 namespace {
@@ -40,6 +41,23 @@ bool run_case(const bench::Device& device, const bench::Case& c, bool first) {
   return true;
 }
 
+bool run_chain(const bench::Device& device, int shift, bool first) {
+  const auto times = bench::measure_chain(device, int64_t{1} << shift);
+  if (!times) {
+    std::fprintf(stderr, "chain: %s\n", times.error().message.c_str());
+    return false;
+  }
+  const double bounded = times->bounded.wall, read_back = times->read_back.wall;
+  std::fprintf(stderr, "chain 2^%-12d %8.3f ms, with a read-back %8.3f ms, ratio %5.2f\n", shift,
+               bounded, read_back, read_back / bounded);
+  std::printf(
+      "%s\n  \"chain 2^%d\": {\"elements\": %lld, \"device_ms\": %.4f, "
+      "\"read_back_ms\": %.4f, \"ratio\": %.3f}",
+      first ? "" : ",", shift, static_cast<long long>(times->elements), bounded, read_back,
+      read_back / bounded);
+  return true;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -67,6 +85,10 @@ int main(int argc, char** argv) {
       failed |= !run_case(device, c, first);
       first = false;
     }
+  }
+  for (int shift = 8; shift <= 20 && is_wanted("chain"); shift += 2) {
+    failed |= !run_chain(device, shift, first);
+    first = false;
   }
   std::printf("\n}\n");
   return failed ? 1 : 0;

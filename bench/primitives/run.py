@@ -1,6 +1,6 @@
 """Runs bench_primitives on every driver and writes bench/results/primitives.json.
 
-    ./dev bench primitives [GROUP...]      groups: selection, sort, crossover
+    ./dev bench primitives [GROUP...]      groups: selection, sort, crossover, chain
 
 device_ms is by the clock; device_cpu_ms adds the threads of a CPU driver and means more where
 load_average says that the machine had other things to do. ratio: host on one thread / device.
