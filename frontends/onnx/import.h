@@ -25,6 +25,9 @@ struct ImportOptions {
   // Names of axes on graph inputs: equal names are one symbol with a guard, or with this flag only
   // words for messages.
   bool dim_names_are_hints = false;
+  // Largest trip count by node name ("outer/inner" in subgraphs), for loops whose trips only the
+  // run decides and nothing in the graph bounds. Names of no loop are left to the session.
+  std::map<std::string, int64_t, std::less<>> bounds = {};
   ExternalData external = {};
 };
 

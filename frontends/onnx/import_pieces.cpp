@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/runtime_axes.h"
 #include "ops/movement/movement.h"
 
 namespace ullage::onnx {
@@ -17,6 +18,14 @@ Result<void> concat(NodeContext& c) {
   if (!axis) return axis.error();
   c.set(0, ops::concat(c.operands(), *axis));
   return {};
+}
+
+// A size made of device data, in [0, dim].
+ExtentExpr limited(NodeContext& c, ExtentExpr size, ExtentExpr dim) {
+  if (!ir::depends_on_device(size)) return size;
+  c.builder().guard(ir::logical_and(ir::less_equal(c.constant(0), size), ir::less_equal(size, dim)),
+                    "Split '" + c.path() + "': a size must lie in [0, extent]");
+  return ir::min(ir::max(size, 0), dim);
 }
 
 Result<void> split(NodeContext& c) {
@@ -46,6 +55,7 @@ Result<void> split(NodeContext& c) {
     for (int64_t i = 0; i < pieces; ++i) sizes.push_back(ir::floor_div(dim, pieces));
   }
   if (static_cast<int64_t>(sizes.size()) != pieces) return c.error("one size per output");
+  for (ExtentExpr& size : sizes) size = limited(c, size, dim);
   const std::vector<Value> values = ops::split(x, *axis, sizes);
   for (size_t i = 0; i < values.size(); ++i) c.set(i, values[i]);
   return {};
@@ -78,18 +88,33 @@ Result<void> slice_attributes(NodeContext& c) {
   return slice_at(c, starts, ends, c.integers("axes"), {});
 }
 
+// Axes that only the run knows: every axis is cut, most of them from 0 to their end.
+Result<void> slice_named(NodeContext& c, const std::vector<ExtentExpr>& starts,
+                         const std::vector<ExtentExpr>& ends, std::vector<ExtentExpr> steps) {
+  const std::vector<ExtentExpr> axes = *c.host(3), dims = ops::extents_of(c.operand(0));
+  if (steps.empty()) steps.assign(axes.size(), c.constant(1));
+  if (starts.size() != axes.size() || ends.size() != axes.size() || steps.size() != axes.size()) {
+    return c.error("starts, ends, axes and steps have one length");
+  }
+  named_axes(c, axes, dims.size());
+  const std::vector<ExtentExpr> zeros(dims.size(), c.constant(0)), ones(dims.size(), c.constant(1));
+  return slice_at(c, values_by_axis(axes, starts, zeros), values_by_axis(axes, ends, dims),
+                  all_axes(dims.size()), values_by_axis(axes, steps, ones));
+}
+
 Result<void> slice(NodeContext& c) {
   if (!c.has(0)) return {};
   Result<std::vector<ExtentExpr>> starts = c.host(1), ends = c.host(2);
   if (!starts) return starts.error();
   if (!ends) return ends.error();
-  Result<std::vector<int64_t>> axes = std::vector<int64_t>();
-  if (c.has(3)) axes = c.structure(3);
-  if (!axes) return axes.error();
   Result<std::vector<ExtentExpr>> steps = std::vector<ExtentExpr>();
   if (c.has(4)) steps = c.host(4);
   if (!steps) return steps.error();
-  return slice_at(c, *starts, *ends, *std::move(axes), *std::move(steps));
+  Result<std::optional<std::vector<int64_t>>> axes = std::optional(std::vector<int64_t>());
+  if (c.has(3)) axes = c.structure_if_known(3);
+  if (!axes) return axes.error();
+  if (!*axes) return slice_named(c, *starts, *ends, *std::move(steps));
+  return slice_at(c, *starts, *ends, **std::move(axes), *std::move(steps));
 }
 
 Result<void> tile(NodeContext& c) {
@@ -124,20 +149,34 @@ Result<void> pad_attributes(NodeContext& c) {
                 c.scalar(c.operand(0).dtype(), c.number("value", 0)));
 }
 
+// Axes that only the run knows.
+Result<void> pad_named(NodeContext& c, std::span<const ExtentExpr> pads) {
+  const std::vector<ExtentExpr> axes = *c.host(3);
+  const size_t rank = c.operand(0).rank();
+  if (pads.size() != 2 * axes.size()) return c.error("two pads per axis");
+  named_axes(c, axes, rank);
+  const std::vector<ExtentExpr> zeros(rank, c.constant(0));
+  std::vector<ExtentExpr> all = values_by_axis(axes, pads.first(axes.size()), zeros);
+  const std::vector<ExtentExpr> after = values_by_axis(axes, pads.subspan(axes.size()), zeros);
+  all.insert(all.end(), after.begin(), after.end());
+  return pad_by(c, all, all_axes(rank), c.operand(2));
+}
+
 Result<void> pad(NodeContext& c) {
   Result<std::vector<ExtentExpr>> pads = c.host(1);
   if (!pads) return pads.error();
   if (!c.has(0)) return {};
   std::vector<int64_t> axes = all_axes(c.operand(0).rank());
   if (c.has(3)) {
-    Result<std::vector<int64_t>> given = c.structure(3);
+    Result<std::optional<std::vector<int64_t>>> given = c.structure_if_known(3);
     if (!given) return given.error();
-    for (int64_t& a : *given) {
+    if (!*given) return pad_named(c, *pads);
+    for (int64_t& a : **given) {
       Result<int64_t> normal = c.axis(a, c.operand(0).rank());
       if (!normal) return normal.error();
       a = *normal;
     }
-    axes = *std::move(given);
+    axes = **std::move(given);
   }
   return pad_by(c, *pads, axes, c.operand(2));
 }

@@ -2,7 +2,9 @@
 #include <limits>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/runtime_axes.h"
 #include "ops/composite.h"
+#include "ops/control/branch.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -14,12 +16,16 @@
 namespace ullage::onnx {
 namespace {
 
+using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
 
 struct Reduction {
-  std::vector<int64_t> axes;  // empty: nothing is reduced
+  std::vector<int64_t> axes{};  // empty: nothing is reduced
   bool keepdims = true;
+  // Not empty: per axis, is it reduced? Decided as the graph runs; `axes` is empty then and
+  // `keepdims` set.
+  std::vector<ir::ExtentExpr> named = {};
 };
 
 // No axes mean all of them, or none with noop_with_empty_axes.
@@ -35,17 +41,58 @@ Result<Reduction> reduction_of(NodeContext& c) {
 
 using ReduceFunction = Value (*)(Value x, const Reduction& r);
 
+// Axes that only the run knows: all are kept while reducing, then dropped by a reshape.
+template <ReduceFunction function>
+Result<void> reduce_named(NodeContext& c, std::span<const ExtentExpr> axes) {
+  const Value x = c.operand(0);
+  const Reduction r{.named = named_axes(c, axes, x.rank())};
+  Value y = function(x, r);
+  if (c.integer("keepdims", 1) == 0 && y.valid()) {
+    y = ops::reshape(y, without_named(c, ops::extents_of(y), r.named, axes.size()));
+  }
+  c.set(0, y);
+  return {};
+}
+
 template <ReduceFunction function>
 Result<void> reduce(NodeContext& c) {
+  if (!c.has(0)) return {};
+  if (!c.has_attribute("axes") && c.has(1)) {
+    Result<std::optional<std::vector<int64_t>>> known = c.structure_if_known(1);
+    if (!known) return known.error();
+    if (!*known) return reduce_named<function>(c, *c.host(1));
+  }
   Result<Reduction> r = reduction_of(c);
   if (!r) return r.error();
-  if (c.has(0)) c.set(0, function(c.operand(0), *r));
+  c.set(0, function(c.operand(0), *r));
   return {};
 }
 
 template <const ops::ReduceOp& op>
 Value simple(Value x, const Reduction& r) {
+  if (!x.valid()) return x;
+  for (size_t a = 0; a < r.named.size() && x.valid(); ++a) {
+    const std::vector<int64_t> axis = {static_cast<int64_t>(a)};
+    Value reduced;
+    {
+      const Predicated here(x.builder(), r.named[a]);
+      reduced = op(x, axis, true);
+    }
+    x = ops::select_branch(r.named[a], reduced, x);
+  }
   return r.axes.empty() ? x : op(x, r.axes, r.keepdims);
+}
+
+// A mean of means would round, or truncate, more than once.
+Value reduce_mean(Value x, const Reduction& r) {
+  if (r.named.empty() || !x.valid()) return simple<ops::reduce_mean>(x, r);
+  ir::Builder& builder = x.builder();
+  ExtentExpr count = builder.pool().constant(1);
+  for (size_t a = 0; a < r.named.size(); ++a) {
+    count = count * ir::select(r.named[a], x.extent(a), builder.pool().constant(1));
+  }
+  const Value n = ops::extent_values(builder, {ir::simplify(count)}, {});
+  return ops::div(simple<ops::reduce_sum>(x, r), ops::cast(n, x.dtype()));
 }
 
 // Extrema of bool are any and all; computed on bytes.
@@ -80,12 +127,13 @@ Value reduce_log_sum(Value x, const Reduction& r) {
 Value reduce_log_sum_exp(Value given, const Reduction& r) {
   const ir::DType dtype = given.dtype();
   const Value x = ir::is_float(dtype) ? given : ops::cast(given, ir::DType::f32);
-  if (r.axes.empty() || !x.valid()) return given;
+  if ((r.axes.empty() && r.named.empty()) || !x.valid()) return given;
   ir::Builder& builder = x.builder();
-  Value peak = ops::reduce_max(x, r.axes, true);
+  const Reduction kept{.axes = r.axes, .named = r.named};
+  Value peak = simple<ops::reduce_max>(x, kept);
   const Value infinity = builder.scalar(x.dtype(), std::numeric_limits<double>::infinity());
   peak = ops::where(ops::less(ops::abs(peak), infinity), peak, builder.scalar(x.dtype(), 0));
-  const Value sum = ops::reduce_sum(ops::exp(ops::sub(x, peak)), r.axes, true);
+  const Value sum = simple<ops::reduce_sum>(ops::exp(ops::sub(x, peak)), kept);
   Value result = ops::add(ops::log(sum), peak);
   if (!r.keepdims) result = ops::squeeze(result, r.axes);
   return ops::cast(result, dtype);
@@ -100,13 +148,30 @@ Result<void> arg_reduce(NodeContext& c) {
 
 template <const ops::ScanOp& op>
 Result<void> scan(NodeContext& c) {
-  Result<std::vector<int64_t>> axis = c.structure(1);
+  Result<std::optional<std::vector<int64_t>>> axis = c.structure_if_known(1);
   if (!axis) return axis.error();
   if (!c.has(0)) return {};
-  if (axis->size() != 1) return c.error("axis must hold one element");
-  Result<int64_t> normal = c.axis(axis->front(), c.operand(0).rank());
+  const bool exclusive = c.integer("exclusive") != 0, reverse = c.integer("reverse") != 0;
+  if (!*axis) {
+    Result<ExtentExpr> given = host_scalar(c, 1);
+    if (!given) return given.error();
+    const std::vector<ExtentExpr> named = named_axes(c, {&*given, 1}, c.operand(0).rank());
+    Value y = c.operand(0);
+    for (size_t a = 0; a < named.size(); ++a) {
+      Value along;
+      {
+        const Predicated here(c.builder(), named[a]);
+        along = op(c.operand(0), static_cast<int64_t>(a), exclusive, reverse);
+      }
+      y = ops::select_branch(named[a], along, y);
+    }
+    c.set(0, y);
+    return {};
+  }
+  if ((*axis)->size() != 1) return c.error("axis must hold one element");
+  Result<int64_t> normal = c.axis((*axis)->front(), c.operand(0).rank());
   if (!normal) return normal.error();
-  c.set(0, op(c.operand(0), *normal, c.integer("exclusive") != 0, c.integer("reverse") != 0));
+  c.set(0, op(c.operand(0), *normal, exclusive, reverse));
   return {};
 }
 
@@ -167,7 +232,7 @@ constexpr OpRow kRows[] = {
     {"ReduceLogSum", 1, reduce<reduce_log_sum>},
     {"ReduceLogSumExp", 1, reduce<reduce_log_sum_exp>},
     {"ReduceMax", 1, reduce<extremum<ops::reduce_max>>},
-    {"ReduceMean", 1, reduce<simple<ops::reduce_mean>>},
+    {"ReduceMean", 1, reduce<reduce_mean>},
     {"ReduceMin", 1, reduce<extremum<ops::reduce_min>>},
     {"ReduceProd", 1, reduce<simple<ops::reduce_prod>>},
     {"ReduceSum", 1, reduce<simple<ops::reduce_sum>>},

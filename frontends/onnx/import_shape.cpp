@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/runtime_axes.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 
@@ -43,6 +44,20 @@ bool reads_elements(ExtentExpr e) {
   });
 }
 
+// An extent made of device data is no longer than all elements in one row: of the operand, or,
+// where that has none, of the operand with extents 1 for 0.
+ExtentExpr limited(NodeContext& c, ExtentExpr extent, const std::vector<ExtentExpr>& from) {
+  if (!ir::depends_on_device(extent)) return extent;
+  ExtentExpr most = c.constant(1);
+  for (ExtentExpr e : from) most = most * ir::max(e, 1);
+  most = ir::simplify(most);
+  if (ir::bounds(extent).low >= 0 && ir::prove_less_equal(extent, most)) return extent;
+  c.builder().guard(
+      ir::logical_and(ir::less_equal(c.constant(0), extent), ir::less_equal(extent, most)),
+      "Reshape '" + c.path() + "': the extents must hold the operand's elements");
+  return ir::min(ir::max(extent, 0), most);
+}
+
 // Extents of a Reshape: 0 copies the operand's extent, one -1 takes what is left. Expressions of
 // sizes alone are sizes; elements of inputs may be 0 or -1 at run time.
 Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool allow_zero) {
@@ -79,6 +94,7 @@ Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool all
       target[i] = ir::select(ir::equal(element, -1), rest_without(i), given[i]);
     }
   }
+  for (ExtentExpr& e : target) e = limited(c, e, from);
   c.set(0, ops::reshape(c.operand(0), std::move(target)));
   return {};
 }
@@ -108,9 +124,26 @@ Result<void> expand(NodeContext& c) {
   return {};
 }
 
+// Axes that only the run knows.
+Result<void> squeeze_named(NodeContext& c, std::span<const ExtentExpr> axes) {
+  const std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
+  const std::vector<ExtentExpr> named = named_axes(c, axes, extents.size());
+  for (size_t a = 0; a < extents.size(); ++a) {
+    c.builder().guard(ir::logical_or(ir::logical_not(named[a]), ir::equal(extents[a], 1)),
+                      "Squeeze '" + c.path() + "': the extent of a dropped axis must be 1");
+  }
+  c.set(0, ops::reshape(c.operand(0), without_named(c, extents, named, axes.size())));
+  return {};
+}
+
 Result<void> squeeze(NodeContext& c) {
   if (!c.has(0)) return {};
   const Value x = c.operand(0);
+  if (!c.has_attribute("axes") && c.has(1)) {
+    Result<std::optional<std::vector<int64_t>>> known = c.structure_if_known(1);
+    if (!known) return known.error();
+    if (!*known) return squeeze_named(c, *c.host(1));
+  }
   Result<std::optional<std::vector<int64_t>>> axes = axes_of(c, 1, x.rank());
   if (!axes) return axes.error();
   if (!*axes) {
@@ -130,9 +163,15 @@ Result<void> unsqueeze(NodeContext& c) {
   if (!c.has(0)) return {};
   std::vector<int64_t> axes = c.integers("axes");
   if (!c.has_attribute("axes")) {
-    Result<std::vector<int64_t>> given = c.structure(1);
-    if (!given) return given.error();
-    axes = *std::move(given);
+    Result<std::optional<std::vector<int64_t>>> known = c.structure_if_known(1);
+    if (!known) return known.error();
+    if (!*known) {
+      const std::vector<ExtentExpr> given = *c.host(1), from = ops::extents_of(c.operand(0));
+      const std::vector<ExtentExpr> named = named_axes(c, given, from.size() + given.size());
+      c.set(0, ops::reshape(c.operand(0), with_named(c, from, named)));
+      return {};
+    }
+    axes = **std::move(known);
   }
   const size_t rank = c.operand(0).rank() + axes.size();
   for (int64_t& a : axes) {

@@ -18,6 +18,20 @@ ir::Result<std::optional<std::vector<int64_t>>> axes_of(const NodeContext& c, si
 ir::Value per_channel(ir::Value v, size_t rank);
 // The one element of a host operand.
 ir::Result<ir::ExtentExpr> host_scalar(const NodeContext& c, size_t operand);
+// Nodes and guards added while it lives hold only where `condition` does too; null: always.
+class Predicated {
+ public:
+  Predicated(ir::Builder& builder, ir::ExtentExpr condition);
+  Predicated(const Predicated&) = delete;
+  Predicated& operator=(const Predicated&) = delete;
+  ~Predicated() { builder_.set_predicate(outer_); }
+
+ private:
+  ir::Builder& builder_;
+  ir::ExtentExpr outer_;
+};
+// Both conditions; null: always.
+ir::ExtentExpr both(ir::ExtentExpr a, ir::ExtentExpr b);
 // "LOWER" as "lower".
 std::string lower_case(std::string_view text);
 // All axes 0 .. rank-1.

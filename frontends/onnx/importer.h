@@ -41,6 +41,7 @@ class Importer {
   ir::Builder& builder() { return builder_; }
   const ExternalData& external() const { return options_.external; }
   int64_t opset() const { return opset_; }
+  const std::map<std::string, int64_t, std::less<>>& bounds() const { return options_.bounds; }
   // Leaves that are elements of pinned inputs.
   ir::Bindings pinned_bindings() const;
   // The value of a name, invalid (with the builder's error set) where there is none.

@@ -111,19 +111,26 @@ void NodeContext::guard_pinned(ir::ExtentExpr condition, const std::string& valu
                                  " of an operand that decides its structure");
 }
 
-ir::Result<std::vector<int64_t>> NodeContext::structure(size_t i) const {
+ir::Result<std::optional<std::vector<int64_t>>> NodeContext::structure_if_known(size_t i) const {
   ir::Result<std::vector<ir::ExtentExpr>> elements = host(i);
   if (!elements) return elements.error();
   std::vector<int64_t> result;
   for (ir::ExtentExpr e : *elements) {
     std::optional<int64_t> value = pin(e);
-    if (!value) {
-      return unsupported("operand '" + std::string(node_.inputs[i]) +
-                         "' decides the structure of the graph and is no constant");
-    }
+    if (!value) return std::optional<std::vector<int64_t>>();
     result.push_back(*value);
   }
-  return result;
+  return std::optional(std::move(result));
+}
+
+ir::Result<std::vector<int64_t>> NodeContext::structure(size_t i) const {
+  ir::Result<std::optional<std::vector<int64_t>>> known = structure_if_known(i);
+  if (!known) return known.error();
+  if (!*known) {
+    return unsupported("operand '" + std::string(node_.inputs[i]) +
+                       "' decides the structure of the graph and is no constant");
+  }
+  return **std::move(known);
 }
 
 ir::Result<int64_t> NodeContext::axis(int64_t given, size_t rank) const {

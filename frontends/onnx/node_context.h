@@ -62,6 +62,8 @@ class NodeContext {
   ir::Result<std::vector<ir::ExtentExpr>> host(size_t i) const;
   // Elements that decide the structure of the graph: constants, or pinned values with a guard.
   ir::Result<std::vector<int64_t>> structure(size_t i) const;
+  // The same; none where an element is neither.
+  ir::Result<std::optional<std::vector<int64_t>>> structure_if_known(size_t i) const;
   // The constant a host expression has, or gets from pinned inputs with a guard; else none.
   std::optional<int64_t> pin(ir::ExtentExpr e) const;
   std::optional<double> pin_float(ir::ExtentExpr e) const;

@@ -52,7 +52,9 @@ ExtentExpr simplified_predicate(ExtentExpr expr) {
 bool is_unbounded(ExtentExpr extent) {
   if (!depends_on_device(extent)) return false;
   constexpr int64_t kFinite = int64_t{1} << 40;
-  const LeafRange tiny = [](const ExtentNode&) { return Interval{0, 1}; };
+  const LeafRange tiny = [](const ExtentNode& leaf) {
+    return is_device_leaf(leaf.op) ? Interval{} : Interval{0, 1};
+  };
   return bounds(extent, tiny).high > kFinite;
 }
 
@@ -285,7 +287,7 @@ void Builder::guard(ExtentExpr condition, std::string message) {
 }
 
 void Builder::add_guard(ExtentExpr condition, ExtentExpr predicate, std::string message) {
-  if (failed_) return;
+  if (failed_ || (predicate && as_constant(predicate) == 0)) return;
   condition = simplify(condition);
   if (std::optional<int64_t> constant = as_constant(condition)) {
     if (*constant != 0) return;

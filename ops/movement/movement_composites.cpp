@@ -75,10 +75,11 @@ Value flatten(Value x, int64_t axis) {
 Value tile(Value x, std::span<const ExtentExpr> repeats) {
   if (!x.valid()) return {};
   std::vector<ExtentExpr> spread, repeated, result;
+  std::vector<bool> joins;  // per axis of the result: are two of the spread ones joined?
   for (size_t axis = 0; axis < x.rank(); ++axis) {
     const ExtentExpr dim = x.extent(axis);
-    result.push_back(ir::simplify(repeats[axis] * dim));
-    if (ir::as_constant(ir::simplify(repeats[axis])) != 1) {
+    joins.push_back(ir::as_constant(ir::simplify(repeats[axis])) != 1);
+    if (joins.back()) {
       spread.push_back(x.builder().pool().constant(1));
       repeated.push_back(repeats[axis]);
     }
@@ -86,8 +87,14 @@ Value tile(Value x, std::span<const ExtentExpr> repeats) {
     repeated.push_back(dim);
   }
   if (spread.size() == x.rank()) return x;
-  return reshape(broadcast_to(reshape(x, std::move(spread)), std::move(repeated)),
-                 std::move(result));
+  const Value wide = broadcast_to(reshape(x, std::move(spread)), std::move(repeated));
+  if (!wide.valid()) return {};
+  size_t at = 0;
+  for (bool join : joins) {  // extents as `wide` has them: repeats of device data are limited there
+    result.push_back(wide.extent(at++));
+    if (join) result.back() = ir::simplify(result.back() * wide.extent(at++));
+  }
+  return reshape(wide, std::move(result));
 }
 
 }  // namespace ullage::ops

@@ -164,7 +164,10 @@ std::pair<ExtentExpr, ExtentExpr> clamped(const AxisSlice& slice, ExtentExpr dim
   const ExtentExpr up = ir::less(zero, step);
   const ExtentExpr start = ir::simplify(ir::select(up, up_start, down_start));
   const ExtentExpr end = ir::simplify(ir::select(up, up_end, down_end));
-  return {start, ir::simplify(ir::max(ir::ceil_div(end - start, step), 0))};
+  ExtentExpr size = ir::max(ir::ceil_div(end - start, step), 0);
+  // Says nothing new, but bounds the quotient by a step of which nothing is known.
+  if (!ir::as_constant(step)) size = ir::min(size, dim);
+  return {start, ir::simplify(size)};
 }
 
 }  // namespace

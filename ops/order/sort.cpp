@@ -35,7 +35,8 @@ Result<void> infer_topk(ir::InferContext& context) {
     context.require(ir::less_equal(extent, context.pool().constant(kLongestSortedLine)),
                     "an axis before the last must not exceed 500000 (C4)");
   }
-  (*shape)[*axis] = k;
+  // The bound of what only the device knows is the extent's.
+  (*shape)[*axis] = ir::depends_on_device(k) ? ir::min(ir::max(k, 0), extent) : k;
   add_output(context, context.input(0).dtype, *shape);
   add_output(context, DType::i64, *std::move(shape));
   return {};

@@ -15,8 +15,14 @@ struct Row {
   Outcome outcome = {};
 };
 
+struct CoveragePage {
+  const char* path = nullptr;
+  const char* title = nullptr;
+  const char* about = nullptr;
+};
+
 // Totals (a) to (d) of ONNX.md section 3, then a table by op and the reasons of what does not pass.
-void write_coverage(const std::filesystem::path& path, const std::vector<Row>& rows);
+void write_coverage(const CoveragePage& page, const std::vector<Row>& rows);
 // "600 pass, 3 with host ops, 226 skipped by rule, 900 missing, 36 fail" ...
 std::string summary(const std::vector<Row>& rows);
 

@@ -1,6 +1,9 @@
 // Compiles a test for the first device and runs it through the C ABI.
 #include <cstdlib>
 #include <cstring>
+#include <map>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "passes/compile.h"
@@ -23,9 +26,12 @@ struct Handles {
   Handles() = default;
   Handles(const Handles&) = delete;
   Handles& operator=(const Handles&) = delete;
-  ~Handles() {
+  ~Handles() { reset(); }
+  void reset() {
     ullage_session_destroy(session);
     ullage_program_destroy(program);
+    session = nullptr;
+    program = nullptr;
   }
 };
 
@@ -52,9 +58,37 @@ ir::Result<ir::Tensor> read_output(ullage_session* session, uint32_t index) {
                                 {static_cast<const std::byte*>(view.data), view.size_bytes});
 }
 
+// The name in "... needs a bound: --bound NAME=N", which errors of compiling and planning say.
+std::optional<std::string> missing_bound(const ir::Error& error) {
+  const std::string_view before = "needs a bound: --bound ";
+  const size_t start = error.message.find(before);
+  if (start == std::string::npos) return std::nullopt;
+  const std::string rest = error.message.substr(start + before.size());
+  return rest.substr(0, rest.find("=N"));
+}
+
+// No axis of the test is longer, nor is a loop.
+int64_t sufficient_bound(const NodeCase& test) {
+  int64_t most = 1;
+  for (const auto& tensors : {test.inputs, test.expected}) {
+    for (const ir::Tensor& t : tensors) {
+      for (int64_t extent : t.shape()) most = std::max(most, extent);
+    }
+  }
+  return most;
+}
+
+std::string names_of(const Bounds& bounds) {
+  std::string text;
+  for (const auto& [name, value] : bounds) {
+    text += (text.empty() ? "" : ", ") + name + "=" + std::to_string(value);
+  }
+  return text;
+}
+
 class DeviceExecutor : public Executor {
  public:
-  DeviceExecutor() {
+  explicit DeviceExecutor(bool device_inputs) : device_inputs_(device_inputs) {
     ullage_context_options options{};
     options.size = sizeof options;
     options.poison = 1;
@@ -68,8 +102,19 @@ class DeviceExecutor : public Executor {
   Outcome run(const NodeCase& test) override {
     if (status_ != ULLAGE_OK) return {Status::fail, message_};
     Handles handles;
-    ir::Result<std::vector<ir::Tensor>> outputs = outputs_of(test, handles);
+    Bounds bounds;
+    ir::Result<std::vector<ir::Tensor>> outputs = outputs_of(test, bounds, handles);
+    for (int more = kMaxBounds; !outputs && device_inputs_ && more > 0; --more) {
+      const std::optional<std::string> name = missing_bound(outputs.error());
+      if (!name || bounds.contains(*name)) break;
+      bounds[*name] = sufficient_bound(test);
+      handles.reset();
+      outputs = outputs_of(test, bounds, handles);
+    }
     if (!outputs) return failure(outputs.error());
+    if (device_inputs_ && !waited_once(handles.session)) {
+      return {Status::fail, "the host waited more than once"};
+    }
     if (ullage_context_validation_messages(context_) != 0) {
       return {Status::fail, "the validation layer has something to say"};
     }
@@ -77,12 +122,19 @@ class DeviceExecutor : public Executor {
     if (outcome.status == Status::pass && nothing_on_device(handles.session)) {
       return {Status::host, "the host computed the result"};
     }
+    if (outcome.status == Status::pass && !bounds.empty()) {
+      return {Status::bounded, names_of(bounds)};
+    }
     return outcome;
   }
 
  private:
-  ir::Result<std::vector<ir::Tensor>> outputs_of(const NodeCase& test, Handles& handles) {
-    ir::Result<ir::Graph> graph = import_case(test);
+  static constexpr int kMaxBounds = 8;  // of one test
+
+  ir::Result<std::vector<ir::Tensor>> outputs_of(const NodeCase& test, const Bounds& bounds,
+                                                 Handles& handles) {
+    ir::Result<ir::Graph> graph =
+        device_inputs_ ? import_device_case(test, bounds) : import_case(test);
     if (!graph) return graph.error();
     passes::CompileOptions options;
     options.profile = runtime::profile_of(context_);
@@ -96,8 +148,9 @@ class DeviceExecutor : public Executor {
     ir::Result<ullage_program*> loaded = runtime::create_program(context_, *std::move(program));
     if (!loaded) return loaded.error();
     handles.program = *loaded;
-    ullage_status status = ullage_session_create(handles.program, nullptr, &handles.session);
-    if (status != ULLAGE_OK) return last_error(status);
+    const ir::Result<void> created = create_session(bounds, handles);
+    if (!created) return created.error();
+    ullage_status status = ULLAGE_OK;
     for (uint32_t i = 0; i < test.inputs.size(); ++i) {
       ullage_tensor_info info{};
       info.size = sizeof info;
@@ -118,6 +171,29 @@ class DeviceExecutor : public Executor {
     return outputs;
   }
 
+  // Bounds of loops are the importer's; the session takes those of axes.
+  static ir::Result<void> create_session(const Bounds& bounds, Handles& handles) {
+    std::vector<ullage_bound> given;
+    for (const auto& [name, value] : bounds) {
+      if (name.find(':') != std::string::npos) given.push_back({name.c_str(), value});
+    }
+    ullage_session_options options{};
+    options.size = sizeof options;
+    options.bounds = given.data();
+    options.bound_count = static_cast<uint32_t>(given.size());
+    const ullage_status status = ullage_session_create(handles.program, &options, &handles.session);
+    if (status != ULLAGE_OK) return last_error(status);
+    return {};
+  }
+
+  // Runs that had to be repeated with more room wait once each.
+  static bool waited_once(ullage_session* session) {
+    ullage_statistics statistics{};
+    statistics.size = sizeof statistics;
+    ullage_session_get_statistics(session, &statistics);
+    return statistics.host_waits == 1 + statistics.retries;
+  }
+
   // A model with inputs whose nodes all ran on the host: no pass on the device.
   static bool nothing_on_device(ullage_session* session) {
     ullage_node_info info{};
@@ -130,6 +206,7 @@ class DeviceExecutor : public Executor {
     return host > 0;
   }
 
+  bool device_inputs_ = false;
   ullage_context* context_ = nullptr;
   ullage_status status_ = ULLAGE_OK;
   std::string message_;
@@ -137,8 +214,8 @@ class DeviceExecutor : public Executor {
 
 }  // namespace
 
-std::unique_ptr<Executor> make_device_executor() {
-  return std::make_unique<DeviceExecutor>();
+std::unique_ptr<Executor> make_device_executor(bool device_inputs) {
+  return std::make_unique<DeviceExecutor>(device_inputs);
 }
 
 }  // namespace ullage::test

@@ -15,7 +15,8 @@ class Executor {
 };
 
 // Compiles for the first device and runs through the C ABI. Honours ULLAGE_TEST_TIER=T0.
-std::unique_ptr<Executor> make_device_executor();
+// `device_inputs`: every input is device data, and bounds that an error asks for are given.
+std::unique_ptr<Executor> make_device_executor(bool device_inputs = false);
 // Imports and evaluates op by op on the host: checks the importer and the references.
 std::unique_ptr<Executor> make_reference_executor();
 

@@ -7,16 +7,35 @@
 
 namespace ullage::test {
 
-ir::Result<ir::Graph> import_case(const NodeCase& test) {
-  onnx::ImportOptions options;
-  size_t next = 0;
+namespace {
+
+// Names of the inputs that the test gives, in its order.
+std::vector<std::string> input_names(const NodeCase& test) {
+  std::vector<std::string> names;
   for (const onnx::ValueInfo& input : test.model.graph.inputs) {
     const bool constant =
         std::ranges::any_of(test.model.graph.initializers,
                             [&](const onnx::TensorData& t) { return t.name == input.name; });
-    if (constant || next >= test.inputs.size()) continue;
-    options.pinned.emplace(std::string(input.name), test.inputs[next++]);
+    if (!constant && names.size() < test.inputs.size()) names.emplace_back(input.name);
   }
+  return names;
+}
+
+}  // namespace
+
+ir::Result<ir::Graph> import_case(const NodeCase& test) {
+  onnx::ImportOptions options;
+  size_t next = 0;
+  for (const std::string& name : input_names(test)) {
+    options.pinned.emplace(name, test.inputs[next++]);
+  }
+  return onnx::import(test.bytes, options);
+}
+
+ir::Result<ir::Graph> import_device_case(const NodeCase& test, const Bounds& bounds) {
+  onnx::ImportOptions options;
+  options.device_inputs = input_names(test);
+  options.bounds = bounds;
   return onnx::import(test.bytes, options);
 }
 

@@ -7,6 +7,7 @@ namespace ullage::test {
 
 enum class Status : char {
   pass = 'p',     // right, computed on the device alone
+  bounded = 'b',  // right, on the device, once bounds were given; reason: which
   host = 'h',     // right, but the host computed something that is no shape arithmetic
   skip = 's',     // out of scope; reason: the rule
   missing = 'm',  // the importer, a row or the device lacks a feature; reason: which

@@ -1,0 +1,125 @@
+// Unrolled loops: how often, and how the trips are joined.
+#include "frontends/onnx/import_control.h"
+#include "frontends/onnx/import_tools.h"
+#include "ops/control/branch.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::onnx {
+
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+constexpr int64_t kMaxTrips = 64;            // without a bound by name
+constexpr int64_t kMaxKnownTrips = 4096;     // that certainly take place
+constexpr size_t kMaxUnrolledNodes = 20000;  // that one loop adds
+
+bool never(ExtentExpr now) {
+  return now && ir::as_constant(now) == 0;
+}
+
+}  // namespace
+
+ExtentExpr settled(const NodeContext& c, ExtentExpr condition) {
+  if (!condition) return condition;
+  condition = ir::simplify(condition);
+  const std::optional<int64_t> known = c.pin(condition);
+  if (!known) return condition;
+  return *known != 0 ? ExtentExpr() : c.constant(0);
+}
+
+// ---- how often ----
+
+Unrolling::Unrolling(NodeContext& c, ExtentExpr trips)
+    : c_(c), trips_(trips), first_node_(c.builder().graph().nodes.size()) {}
+
+Result<int64_t> Unrolling::find_bound() const {
+  const auto& given = c_.importer().bounds();
+  if (auto it = given.find(c_.path()); it != given.end()) return it->second;
+  const ir::LeafName name_of = ir::leaf_names(c_.builder().graph());
+  const auto range = [&](const ir::ExtentNode& leaf) {
+    const auto it = given.find(name_of(leaf));
+    if (it != given.end()) return ir::Interval{0, it->second};
+    return leaf.op == ir::ScalarOp::input_axis || leaf.op == ir::ScalarOp::capacity
+               ? ir::Interval{0, ir::Interval::kMax}
+               : ir::Interval{};
+  };
+  const int64_t proved = trips_ ? ir::bounds(trips_, range).high : ir::Interval::kMax;
+  if (proved <= kMaxTrips) return proved;
+  return c_.unsupported("the number of its trips is known only as it runs and needs a bound: " +
+                        std::string("--bound ") + c_.path() + "=N");
+}
+
+Result<bool> Unrolling::admits(int64_t trip, ExtentExpr now) {
+  const size_t added = c_.builder().graph().nodes.size() - first_node_;
+  if (added > kMaxUnrolledNodes) {
+    return c_.unsupported("unrolled " + std::to_string(trip) + " times it has " +
+                          std::to_string(added) + " nodes, more than " +
+                          std::to_string(kMaxUnrolledNodes));
+  }
+  if (!now) {
+    if (trip < kMaxKnownTrips) return true;
+    return c_.unsupported("more than " + std::to_string(kMaxKnownTrips) + " trips");
+  }
+  if (!bound_) {
+    Result<int64_t> found = find_bound();
+    if (!found) return found.error();
+    bound_ = *found;
+  }
+  if (trip < *bound_) return true;
+  c_.builder().guard(ir::logical_not(now), std::string(c_.node().op) + " '" + c_.path() +
+                                               "': its trips must not exceed their bound " +
+                                               std::to_string(*bound_));
+  return false;
+}
+
+// ---- joining ----
+
+Result<Values> join_trip(NodeContext& c, ExtentExpr now, const Values& after,
+                         const Values& before) {
+  if (!now) return after;
+  Values joined;
+  for (size_t i = 0; i < after.size(); ++i) {
+    if (!after[i].valid() || !before[i].valid()) return c.error("a carried value is missing");
+    if (after[i].dtype() != before[i].dtype() || after[i].rank() != before[i].rank()) {
+      return c.unsupported("a carried value that changes its dtype or rank");
+    }
+    const bool same = after[i].id() == before[i].id();
+    joined.push_back(same ? after[i] : ops::select_branch(now, after[i], before[i]));
+  }
+  return joined;
+}
+
+Result<Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t axis) {
+  ir::ExtentPool& pool = c.pool();
+  const Row& first = rows.front();
+  if (c.builder().failed() || !first.value.valid()) return c.builder().error();
+  Result<int64_t> normal = c.axis(axis, first.value.rank() + 1);
+  if (!normal) return normal.error();
+  const std::vector<int64_t> axes = {*normal};
+  // Extents of a row, where no trip may take place to tell them.
+  std::vector<ExtentExpr> empty;
+  for (ExtentExpr e : ops::extents_of(first.value)) {
+    const bool told = first.now && ir::depends_on_device(e);
+    empty.push_back(told ? ir::select(first.now, e, pool.constant(0)) : e);
+    if (never(first.now) && told) empty.back() = pool.constant(0);
+  }
+  empty.insert(empty.begin() + *normal, pool.constant(0));
+  Values pieces;
+  for (const Row& row : rows) {
+    if (!row.value.valid()) return c.error("a scan output is missing");
+    const Value wide = never(row.now) ? Value() : ops::unsqueeze(row.value, axes);
+    if (!row.now) {
+      pieces.push_back(wide);
+      continue;
+    }
+    const Value none = ops::full(c.scalar(row.value.dtype(), 0), empty);
+    pieces.push_back(wide.valid() ? ops::select_branch(row.now, wide, none) : none);
+  }
+  return pieces.size() == 1 ? pieces.front() : ops::concat(pieces, *normal);
+}
+
+}  // namespace ullage::onnx
