@@ -101,6 +101,7 @@ Verdict bench(const Options& options) {
   if (!values) return values.failure();
   ModelInputs known;
   known.device_inputs = options.target.device_inputs;
+  known.bounds = choices->bounds;
   auto execution = open_execution(options.model, options.target, known, {}, options.profile != 0);
   if (!execution) return execution.failure();
   const auto infos = execution->program.inputs();

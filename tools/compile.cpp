@@ -35,8 +35,9 @@ Attempt<std::vector<ir::DeviceProfile>> profiles_of(const Options& options) {
   return profiles;
 }
 
-Attempt<ModelInputs> inputs_of(const Options& options) {
+Attempt<ModelInputs> inputs_of(const Options& options, const SessionChoices& choices) {
   ModelInputs inputs;
+  inputs.bounds = choices.bounds;
   inputs.device_inputs = options.target.device_inputs;
   for (const std::string& text : options.pins) {
     const auto pair = parse_pair("--pin", text);
@@ -68,7 +69,7 @@ Verdict compile(const Options& options) {
   if (!choices) return choices.failure();
   const auto profiles = profiles_of(options);
   if (!profiles) return profiles.failure();
-  const auto inputs = inputs_of(options);
+  const auto inputs = inputs_of(options, *choices);
   if (!inputs) return inputs.failure();
   const auto graph = import_model(options.model, *inputs);
   if (!graph) return graph.failure();

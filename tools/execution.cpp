@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
@@ -36,9 +37,26 @@ Verdict check_device_inputs(const ProgramBytes& bytes, const Target& target) {
   return kDone;
 }
 
+// Their bounds have done their work when the model was imported.
+std::set<std::string> loops_of(const Program& program) {
+  std::set<std::string> names;
+  const uint32_t count = ullage_program_node_count(program.get());
+  for (uint32_t i = 0; i < count; ++i) {
+    ullage_node_info node = {};
+    node.size = sizeof(node);
+    if (ullage_program_get_node(program.get(), i, &node) != ULLAGE_OK) continue;
+    const std::string op = node.op;
+    if (op == "Loop" || op == "Scan") names.insert(node.name);
+  }
+  return names;
+}
+
 Outcome<Session> open_session(const Program& program, const SessionChoices& choices) {
   std::vector<ullage_bound> bounds;
-  for (const auto& [name, value] : choices.bounds) bounds.push_back({name.c_str(), value});
+  const std::set<std::string> loops = loops_of(program);
+  for (const auto& [name, value] : choices.bounds) {
+    if (!loops.contains(name)) bounds.push_back({name.c_str(), value});
+  }
   ullage_session_options options = {};
   options.policy = choices.policy;
   options.overflow = choices.overflow;

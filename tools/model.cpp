@@ -35,6 +35,13 @@ bool set_bound(ir::Program& program, const std::string& name, int64_t value) {
   return found;
 }
 
+// Bounds of loops have done their work when the model was imported.
+bool is_loop(const ir::Program& program, const std::string& name) {
+  return std::ranges::any_of(program.nodes, [&](const ir::ProgramNode& node) {
+    return node.name == name && (node.op == "Loop" || node.op == "Scan");
+  });
+}
+
 Failure no_symbol(const ir::Program& program, const std::string& name) {
   std::string names;
   for (const ir::ProgramSymbol& symbol : program.symbols) {
@@ -56,6 +63,7 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
   onnx::ImportOptions options;
   options.device_inputs = inputs.device_inputs;
   options.pinned = inputs.pinned;
+  options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
   options.external.folder = std::filesystem::absolute(path).parent_path().string();
   ir::Result<ir::Graph> graph = onnx::import(file->bytes, options);
   if (!graph) return failure_of({graph.error().code, path + ": " + graph.error().message});
@@ -73,7 +81,8 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   ir::Result<ir::Program> program = passes::compile(graph, options);
   if (!program) return failure_of(program.error());
   for (const auto& [name, value] : defaults.bounds) {
-    if (!set_bound(*program, name, value)) return no_symbol(*program, name);
+    const bool known = is_loop(*program, name) || set_bound(*program, name, value);
+    if (!known) return no_symbol(*program, name);
   }
   program->policy = static_cast<ir::Policy>(defaults.policy);
   return std::move(*program);

@@ -20,6 +20,7 @@ bool is_onnx(const std::string& path);
 struct ModelInputs {
   std::vector<std::string> device_inputs;                 // the host must not look at them
   std::map<std::string, ir::Tensor, std::less<>> pinned;  // values that may decide structure
+  std::map<std::string, int64_t> bounds;                  // those of loops are taken while importing
 };
 
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);

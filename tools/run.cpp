@@ -42,8 +42,10 @@ Attempt<Inputs> read_inputs(const std::vector<std::string>& arguments) {
 }
 
 // Small inputs may decide the structure of a model that is compiled for this one run.
-ModelInputs known_inputs(const Inputs& inputs, const Target& target) {
+ModelInputs known_inputs(const Inputs& inputs, const Target& target,
+                         const SessionChoices& choices) {
   ModelInputs known;
+  known.bounds = choices.bounds;
   known.device_inputs = target.device_inputs;
   const std::set<std::string> hidden(target.device_inputs.begin(), target.device_inputs.end());
   for (const auto& [name, tensor] : inputs) {
@@ -113,7 +115,7 @@ Verdict run(const Options& options) {
   const auto inputs = read_inputs(options.inputs);
   if (!inputs) return inputs.failure();
   auto execution = open_execution(options.model, options.target,
-                                  known_inputs(*inputs, options.target), *choices);
+                                  known_inputs(*inputs, options.target, *choices), *choices);
   if (!execution) return execution.failure();
   for (const auto& [name, tensor] : *inputs) {
     const Status status =

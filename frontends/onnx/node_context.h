@@ -118,5 +118,6 @@ std::span<const OpRow> attention_op_rows();
 std::span<const OpRow> quantize_op_rows();
 std::span<const OpRow> loss_op_rows();
 std::span<const OpRow> signal_op_rows();
+std::span<const OpRow> select_op_rows();
 
 }  // namespace ullage::onnx

@@ -39,10 +39,11 @@ class GraphWriter {
     protozero::pbf_writer(bytes_).add_message(5, tensor);
     return *this;
   }
-  // `integers`: attributes that are lists; `graphs`: attributes that are graphs (their bytes).
+  // `integers`: attributes that are lists; `graphs`: attributes that are graphs (their bytes);
+  // `scanned`: num_scan_inputs of a Scan.
   GraphWriter& node(const std::string& op, const Strings& inputs, const Strings& outputs,
                     const IntegerLists& integers = {}, const Graphs& graphs = {},
-                    const std::string& name = {}) {
+                    const std::string& name = {}, int64_t scanned = 0) {
     std::string node;
     protozero::pbf_writer n(node);
     for (const std::string& s : inputs) n.add_string(1, s);
@@ -63,6 +64,14 @@ class GraphWriter {
       w.add_string(1, key);
       w.add_message(6, graph);
       w.add_int32(20, 5);
+      n.add_message(5, a);
+    }
+    if (scanned > 0) {
+      std::string a;
+      protozero::pbf_writer w(a);
+      w.add_string(1, "num_scan_inputs");
+      w.add_int64(3, scanned);
+      w.add_int32(20, 2);
       n.add_message(5, a);
     }
     protozero::pbf_writer(bytes_).add_message(1, node);

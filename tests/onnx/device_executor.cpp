@@ -1,4 +1,5 @@
 // Compiles a test for the first device and runs it through the C ABI.
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -107,7 +108,10 @@ class DeviceExecutor : public Executor {
     for (int more = kMaxBounds; !outputs && device_inputs_ && more > 0; --more) {
       const std::optional<std::string> name = missing_bound(outputs.error());
       if (!name || bounds.contains(*name)) break;
-      bounds[*name] = sufficient_bound(test);
+      // A name without an axis is a loop's.
+      const bool axis = name->find(':') != std::string::npos;
+      const int64_t bound = sufficient_bound(test);
+      bounds[*name] = axis ? bound : std::clamp<int64_t>(bound, kFewTrips, kManyTrips);
       handles.reset();
       outputs = outputs_of(test, bounds, handles);
     }
@@ -129,7 +133,8 @@ class DeviceExecutor : public Executor {
   }
 
  private:
-  static constexpr int kMaxBounds = 8;  // of one test
+  static constexpr int kMaxBounds = 16;  // of one test
+  static constexpr int64_t kFewTrips = 5, kManyTrips = 16;
 
   ir::Result<std::vector<ir::Tensor>> outputs_of(const NodeCase& test, const Bounds& bounds,
                                                  Handles& handles) {

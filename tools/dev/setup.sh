@@ -6,8 +6,8 @@ packages=(g++ cmake ninja-build pkg-config ccache git unzip ca-certificates pyth
   nlohmann-json3-dev libstb-dev libpng-dev libgmock-dev mesa-vulkan-drivers
   vulkan-validationlayers fonts-dejavu-core)
 
-python_packages=(onnxruntime==1.31.1 numpy==2.4.6 pillow==12.0.0)
 onnx_version=1.22.0
+python_packages=(onnx==$onnx_version onnxruntime==1.31.1 numpy==2.4.6 pillow==12.0.0)
 
 ocr_sha512=cbb70b12918539eae86afa297c277f7a3c9907f51e17ac5d9f498116a54734e239c104efd8ccbefe72b1bf1293b46e0354c073b7d4e939f697eda6466ee72253
 vad_sha512=78f56af13bc1db5b1d1d2c5531938421ff4955aecc018a5a21a35778682c3ce88c08df316cf09d1762d2e5a623ed5451dd9c73bad79d815f59a6557ae4803516

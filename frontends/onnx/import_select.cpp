@@ -1,0 +1,62 @@
+// Import rules of ops whose result is as long as the data make it.
+#include "frontends/onnx/import_tools.h"
+#include "ops/movement/movement.h"
+#include "ops/select/nonzero.h"
+#include "ops/select/unique.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::Result;
+using ir::Value;
+
+Result<void> nonzero(NodeContext& c) {
+  if (c.has(0)) c.set(0, ops::nonzero_matrix(c.operand(0)).values);
+  return {};
+}
+
+Result<void> compress(NodeContext& c) {
+  if (!c.has(0) || !c.has(1)) return {};
+  std::optional<int64_t> axis;
+  if (c.has_attribute("axis")) {
+    Result<int64_t> normal = c.axis(c.integer("axis"), c.operand(0).rank());
+    if (!normal) return normal.error();
+    axis = *normal;
+  }
+  c.set(0, ops::compress(c.operand(1), c.operand(0), axis).values);
+  return {};
+}
+
+Result<void> unique(NodeContext& c) {
+  if (!c.has(0)) return {};
+  ops::UniqueOptions options{.sorted = c.integer("sorted", 1) != 0};
+  if (c.has_attribute("axis")) {
+    Result<int64_t> normal = c.axis(c.integer("axis"), c.operand(0).rank());
+    if (!normal) return normal.error();
+    options.axis = *normal;
+  }
+  const ops::Unique found = ops::unique(c.operand(0), options);
+  c.set(0, found.values);
+  c.set(1, found.index);
+  // Without an axis the inverse is of the flattened operand.
+  c.set(2,
+        options.axis || !found.inverse.valid() || found.inverse.rank() == 1
+            ? found.inverse
+            : ops::reshape(found.inverse, {ir::product(c.pool(), ops::extents_of(found.inverse))}));
+  c.set(3, found.counts);
+  return {};
+}
+
+constexpr OpRow kRows[] = {
+    {"Compress", 1, compress},
+    {"NonZero", 1, nonzero},
+    {"Unique", 1, unique},
+};
+
+}  // namespace
+
+std::span<const OpRow> select_op_rows() {
+  return kRows;
+}
+
+}  // namespace ullage::onnx

@@ -1,0 +1,220 @@
+"""Random ONNX graphs of data-dependent ops, every input on the device, against onnxruntime's CPU answers.
+
+    device_graphs.py RUNNER [--count N] [--seed S] [--keep FOLDER] [runner options]
+
+Graphs are written as node-test folders and run by RUNNER (onnx_node_tests), which keeps one device.
+A graph's name holds its seed: `--seed S --count 1` makes it again. Exit code 77: no `onnx` package.
+"""
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+try:
+    import numpy as np
+    import onnx
+    import onnxruntime as ort
+    from onnx import TensorProto, helper, numpy_helper
+except ImportError as missing:
+    print(f"skipped: {missing}")
+    sys.exit(77)
+
+from device_graph_ops import OPS
+
+MAX_ELEMENTS = 3000
+OPSET = 18
+
+
+class Rejected(Exception):
+    """This step does not fit the graph so far; another one is tried."""
+
+
+class GraphMaker:
+    """A graph that grows node by node; every value is known from running what there is."""
+
+    def __init__(self, seed):
+        self.rng = np.random.default_rng(seed)
+        self.nodes, self.inputs, self.initializers = [], {}, {}
+        self.values = {}  # name -> array, of everything made so far
+        self.pool = []  # names that later ops may read
+        self.free_extents = set()  # inputs whose extents the model leaves open
+        self.count = 0
+
+    # ---- choices ----
+    def chance(self, p):
+        return self.rng.random() < p
+
+    def pick(self, items):
+        return items[self.rng.integers(len(items))]
+
+    def integer(self, low, high):
+        return int(self.rng.integers(low, high + 1))
+
+    def name(self, prefix="v"):
+        self.count += 1
+        return f"{prefix}{self.count}"
+
+    def operand(self, accepts=lambda a: True):
+        """A value that fits, often the newest."""
+        fitting = [n for n in self.pool if accepts(self.values[n])]
+        if not fitting:
+            raise Rejected
+        return fitting[-1] if self.chance(0.6) else self.pick(fitting)
+
+    # ---- values ----
+    def input(self, array, free=False):
+        name = self.name("x")
+        self.inputs[name] = self.values[name] = array
+        if free:
+            self.free_extents.add(name)
+        return name
+
+    def constant(self, array):
+        name = self.name("c")
+        self.initializers[name] = self.values[name] = np.asarray(array)
+        return name
+
+    def data(self, shape, dtype):
+        if dtype == np.bool_:
+            return self.rng.random(shape) < self.pick([0, 0.3, 0.6, 1])
+        array = self.rng.integers(-3, 6, shape)
+        return (array / 2).astype(dtype) if dtype == np.float32 else array.astype(dtype)
+
+    def param(self, values):
+        """An operand that decides sizes: an input, a constant, or computed from data."""
+        values = np.asarray(values, np.int64)
+        kind = self.rng.random()
+        if kind < 0.15:
+            return self.constant(values)
+        if kind < 0.6 or not self.pool:
+            return self.input(values)
+        x = self.pick(self.pool)
+        if self.values[x].dtype != np.bool_:
+            zero = self.constant(np.zeros((), self.values[x].dtype))
+            x = self.node("Greater", [x, zero])[0]
+        number = self.node("Cast", [x], to=TensorProto.INT64)[0]
+        count = self.node("ReduceSum", [number], keepdims=0)[0]
+        self.run()
+        return self.node("Add", [count, self.constant(values - self.values[count])])[0]
+
+    def node(self, op, inputs, outputs=1, **attributes):
+        names = [self.name() for _ in range(outputs)]
+        self.nodes.append(helper.make_node(op, inputs, names, name=f"{op}_{names[0]}", **attributes))
+        return names
+
+    # ---- graphs ----
+    def model(self, outputs):
+        def info(name, array, free):
+            kind = helper.np_dtype_to_tensor_dtype(array.dtype)
+            shape = [None] * array.ndim if free else list(array.shape)
+            return helper.make_tensor_value_info(name, kind, shape)
+        graph = helper.make_graph(
+            self.nodes, "random", [info(n, a, n in self.free_extents) for n, a in self.inputs.items()],
+            [onnx.ValueInfoProto(name=n) for n in outputs],
+            [numpy_helper.from_array(a, n) for n, a in self.initializers.items()])
+        return helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=9)
+
+    def run(self):
+        """Computes what is not known yet."""
+        missing = [o for node in self.nodes for o in node.output if o and o not in self.values]
+        if not missing:
+            return
+        options = ort.SessionOptions()
+        options.log_severity_level = 4
+        options.intra_op_num_threads = 1
+        options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
+        try:
+            session = ort.InferenceSession(self.model(missing).SerializeToString(), options)
+            found = session.run(missing, self.inputs)
+        except Exception as error:
+            raise Rejected from error
+        for name, array in zip(missing, found):
+            array = np.asarray(array)
+            number = array.astype(np.float64)
+            if array.size > MAX_ELEMENTS or not np.isfinite(number).all() or (np.abs(number) > 1e5).any():
+                raise Rejected
+            self.values[name] = array
+
+    def step(self):
+        """Adds one op, or leaves everything as it was."""
+        before = (len(self.nodes), dict(self.inputs), dict(self.initializers), dict(self.values),
+                  list(self.pool), set(self.free_extents))
+        try:
+            made = self.pick(OPS)(self)
+            self.run()
+            self.pool += [n for n in made if self.values[n].ndim <= 4]
+            return True
+        except Rejected:
+            del self.nodes[before[0]:]
+            _, self.inputs, self.initializers, self.values, self.pool, self.free_extents = before
+            return False
+
+
+def make(seed):
+    maker = GraphMaker(seed)
+    maker.Rejected = Rejected
+    for _ in range(maker.integer(1, 2)):
+        rank = maker.pick([1, 1, 2, 2, 3])
+        shape = [maker.pick([0, 1, 2, 3, 4, 5, 7, 33, 65] if rank == 1 else [1, 2, 3, 4, 5, 7])
+                 for _ in range(rank)]
+        dtype = maker.pick([np.float32, np.float32, np.int64, np.int32, np.bool_])
+        maker.pool.append(maker.input(maker.data(shape, dtype), maker.chance(0.5)))
+    wanted, done, tries = maker.integer(1, 8), 0, 0
+    while done < wanted and tries < 60:
+        done += maker.step()
+        tries += 1
+    used = {name for node in maker.nodes for name in node.input}
+    results = [n for n in maker.pool if n not in maker.inputs and n not in used]
+    return maker, results or [n for n in maker.pool if n not in maker.inputs][-1:]
+
+
+def write(folder, seed):
+    maker, results = make(seed)
+    if not results:
+        return False
+    case = folder / f"graph_{seed}"
+    data = case / "test_data_set_0"
+    data.mkdir(parents=True)
+    # Inputs that a discarded step left behind are of no use.
+    used = {name for node in maker.nodes for name in node.input}
+    used |= {name for node in maker.nodes for a in node.attribute if a.HasField("g")
+             for inner in a.g.node for name in inner.input}
+    maker.inputs = {n: a for n, a in maker.inputs.items() if n in used}
+    model = maker.model([])
+    for name in results:
+        kind = helper.np_dtype_to_tensor_dtype(maker.values[name].dtype)
+        model.graph.output.append(
+            helper.make_tensor_value_info(name, kind, [None] * maker.values[name].ndim))
+    onnx.save(model, case / "model.onnx")
+    for i, (name, array) in enumerate(maker.inputs.items()):
+        (data / f"input_{i}.pb").write_bytes(numpy_helper.from_array(array, name).SerializeToString())
+    for i, name in enumerate(results):
+        tensor = numpy_helper.from_array(maker.values[name], name)
+        (data / f"output_{i}.pb").write_bytes(tensor.SerializeToString())
+    return True
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("runner")
+    parser.add_argument("--count", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path)
+    options, rest = parser.parse_known_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = options.keep or Path(scratch)
+        seed = options.seed
+        made = 0
+        while made < options.count:
+            made += write(folder, seed)
+            seed += 1
+        print(f"{made} graphs of seeds {options.seed} to {seed - 1}", flush=True)
+        command = [options.runner, "--device-inputs", "--all-pass", "--list", "--atol", "1e-5", *rest]
+        environment = dict(os.environ, ULLAGE_NODE_TESTS=str(folder))
+        sys.exit(subprocess.run(command, env=environment, check=False).returncode)
+
+
+if __name__ == "__main__":
+    main()
