@@ -7,11 +7,10 @@
 
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
-#include "ops/elementwise/combine_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/map_space.h"
-#include "ops/elementwise/scalar_code.h"
 #include "ops/movement/tile.h"
+#include "ops/reduce/reduce_code.h"
 #include "shaders/params/reduce.h"
 
 namespace ullage::ops {
@@ -24,64 +23,6 @@ namespace {
 // four chunks per iteration, so two stages cover kLongestReduction elements of a line.
 constexpr int64_t kChunk = 512;
 constexpr int64_t kMostChunks = kLongestReduction / kChunk;
-
-// ---- kernel text ----------------------------------------------------------------------------
-
-using Kind = Combine;
-
-// Declares operand 0 as X x[] and operand 1 as Y y[], of words of the given GLSL types.
-std::string buffers_text(const std::string& x, const std::string& y) {
-  return "layout(set = 0, binding = 0, std430) readonly restrict buffer X { " + x +
-         " x[]; };\nlayout(set = 0, binding = 1, std430) writeonly restrict buffer Y { " + y +
-         " y[]; };\n";
-}
-
-std::string combine_text(Kind kind, DType dtype, bool quads) {
-  if (!quads || kind == Kind::sum || kind == Kind::prod) return ops::combine_text(kind, dtype);
-  return kind == Kind::max ? "op_max_quad(a, b)" : "op_min_quad(a, b)";
-}
-
-std::string includes(DType dtype) {
-  std::string text = "#include \"lib/scalar.glsl\"\n";
-  if (dtype == DType::i64 || dtype == DType::u64) text += "#include \"lib/int64.glsl\"\n";
-  if (dtype == DType::f64) text += "#include \"lib/float64.glsl\"\n";
-  return text;
-}
-
-std::string finish_text(DType dtype, bool mean) {
-  if (!mean) return "v";
-  if (dtype == DType::f32) return "(c == 0u ? v + nan_value() : v / float(c))";
-  if (dtype == DType::f64) return "(c == 0u ? nan_double() : v / double(c))";
-  if (dtype == DType::i64) return "op_div(v, I64(uvec2(c, 0u)))";
-  if (dtype == DType::u64) return "op_div(v, U64(uvec2(c, 0u)))";
-  return "op_div(v, " + std::string(glsl_type(dtype)) + "(c))";
-}
-
-// What reduce/lines.comp and rows.comp include; `narrow`: the dtype before widening.
-std::string reduce_text(Kind kind, DType dtype, DType narrow, bool mean, bool quads) {
-  const bool wide = size_bytes(dtype) == 8;
-  const std::string word = quads ? "vec4" : wide ? "uvec2" : "uint";
-  const std::string type = quads ? "vec4" : std::string(glsl_type(dtype));
-  const std::string identity = identity_text(kind, dtype, narrow);
-  std::string text = includes(dtype);
-  if (quads) {
-    text +=
-        "#include \"lib/quads.glsl\"\n"
-        "vec4 op_max_quad(vec4 a, vec4 b) { return vec4(op_max(a.x, b.x), op_max(a.y, b.y), "
-        "op_max(a.z, b.z), op_max(a.w, b.w)); }\n"
-        "vec4 op_min_quad(vec4 a, vec4 b) { return vec4(op_min(a.x, b.x), op_min(a.y, b.y), "
-        "op_min(a.z, b.z), op_min(a.w, b.w)); }\n";
-  }
-  text += buffers_text(word, word) + "#define VALUE " + type + "\n";
-  text +=
-      quads ? "#define IDENTITY vec4(" + identity + ")\n#define LOAD(i) x[i]\n"
-            : "#define IDENTITY " + identity + "\n#define LOAD(i) " + decode(dtype, "x[i]") + "\n";
-  text += quads ? "#define STORE(i, v, first, kept) y[i] = keep_below(v, first, kept)\n"
-                : "#define STORE(i, v, first, kept) y[i] = " + encode(dtype, "(v)") + "\n";
-  text += "#define COMBINE(a, b) " + combine_text(kind, dtype, quads) + "\n";
-  text += "#define FINISH(v, c) " + finish_text(dtype, mean) + "\n";
-  return text;
-}
 
 // ---- geometry -------------------------------------------------------------------------------
 
@@ -163,12 +104,12 @@ struct Stage {
   ExtentExpr count;  // null: not the last stage of a mean
 };
 
-void emit_stage(LowerContext& context, Kind kind, DType dtype, bool quads, const Stage& stage) {
+void emit_stage(LowerContext& context, Combine kind, DType dtype, bool quads, const Stage& stage) {
   KernelCall call;
   const bool rows = context.profile().form == KernelForm::gpu && as_constant(stage.inner) == 1;
   call.kernel.file = rows ? "reduce/rows.comp" : "reduce/lines.comp";
   const DType narrow = context.dtype(context.input(0));
-  call.kernel.body = reduce_text(kind, dtype, narrow, bool(stage.count), quads);
+  call.kernel.body = reduce_code(kind, dtype, narrow, bool(stage.count), quads);
   call.kernel.local_size[0] = lanes_of(context);
   call.kernel.needs.float64 = dtype == DType::f64;
   call.operands = {{stage.from, Access::read}, {stage.to, Access::write}};
@@ -189,7 +130,7 @@ void emit_stage(LowerContext& context, Kind kind, DType dtype, bool quads, const
 }
 
 // The stages that turn `lines` in `from` into `to`; `dtype` has at least 32 bits.
-void emit_stages(LowerContext& context, Kind kind, DType dtype, bool mean, bool quads,
+void emit_stages(LowerContext& context, Combine kind, DType dtype, bool mean, bool quads,
                  const Lines& lines, BufferId from, BufferId to) {
   const ExtentExpr count = mean ? lines.extent : ExtentExpr();
   const ExtentExpr one = context.pool().constant(1);
@@ -209,7 +150,7 @@ void emit_stages(LowerContext& context, Kind kind, DType dtype, bool mean, bool 
              {partial, to, lines.outer, chunks, lines.inner, lines.kept, kMostChunks, one, count});
 }
 
-Result<void> lower_reduce(LowerContext& context, Kind kind, bool mean) {
+Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
   const ValueId x = context.input(0), y = context.output();
   const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
   if (wide == DType::f64 && !context.profile().float64) {
@@ -240,15 +181,6 @@ Result<void> lower_reduce(LowerContext& context, Kind kind, bool mean) {
 
 // ---- argmax, argmin -------------------------------------------------------------------------
 
-std::string better_text(DType dtype, bool largest, bool last) {
-  // NaN wins over every number and the first (last) NaN over the others.
-  const std::string less = largest ? "op_less(b, a)" : "op_less(a, b)";
-  const std::string not_worse = largest ? "op_less_equal(b, a)" : "op_less_equal(a, b)";
-  if (!is_float(dtype)) return last ? not_worse : less;
-  return last ? "(is_nan(a) || (!is_nan(b) && " + not_worse + "))"
-              : "(!is_nan(b) && (is_nan(a) || " + less + "))";
-}
-
 Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   const ValueId x = context.input(0);
   const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
@@ -267,11 +199,7 @@ Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   const bool last = context.node().attributes.integer("select_last") != 0;
   KernelCall call;
   call.kernel.file = "reduce/arg_lines.comp";
-  call.kernel.body =
-      includes(wide) + buffers_text(size_bytes(wide) == 8 ? "uvec2" : "uint", "uvec2") +
-      "#define VALUE " + std::string(glsl_type(wide)) + "\n#define LOAD(i) " +
-      decode(wide, "x[i]") + "\nbool is_better(VALUE a, VALUE b) { return " +
-      better_text(wide, largest, last) + "; }\n#define BETTER(a, b) is_better(a, b)\n";
+  call.kernel.body = arg_reduce_code(wide, largest, last);
   call.kernel.local_size[0] = lanes_of(context);
   call.kernel.needs.float64 = wide == DType::f64;
   call.operands = {{from, Access::read}, {output, Access::write}};
@@ -288,19 +216,19 @@ Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
 }  // namespace
 
 Result<void> lower_reduce_sum(LowerContext& context) {
-  return lower_reduce(context, Kind::sum, false);
+  return lower_reduce(context, Combine::sum, false);
 }
 Result<void> lower_reduce_prod(LowerContext& context) {
-  return lower_reduce(context, Kind::prod, false);
+  return lower_reduce(context, Combine::prod, false);
 }
 Result<void> lower_reduce_max(LowerContext& context) {
-  return lower_reduce(context, Kind::max, false);
+  return lower_reduce(context, Combine::max, false);
 }
 Result<void> lower_reduce_min(LowerContext& context) {
-  return lower_reduce(context, Kind::min, false);
+  return lower_reduce(context, Combine::min, false);
 }
 Result<void> lower_reduce_mean(LowerContext& context) {
-  return lower_reduce(context, Kind::sum, true);
+  return lower_reduce(context, Combine::sum, true);
 }
 Result<void> lower_arg_max(LowerContext& context) {
   return lower_arg_reduce(context, true);

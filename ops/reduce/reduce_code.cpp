@@ -1,0 +1,85 @@
+// The generated part of the kernels of reductions: how elements are loaded, combined and stored.
+#include "ops/reduce/reduce_code.h"
+
+#include "ops/elementwise/scalar_code.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+
+namespace {
+
+// Declares operand 0 as X x[] and operand 1 as Y y[], of words of the given GLSL types.
+std::string buffers_text(const std::string& x, const std::string& y) {
+  return "layout(set = 0, binding = 0, std430) readonly restrict buffer X { " + x +
+         " x[]; };\nlayout(set = 0, binding = 1, std430) writeonly restrict buffer Y { " + y +
+         " y[]; };\n";
+}
+
+std::string combine_text(Combine kind, DType dtype, bool quads) {
+  if (!quads || kind == Combine::sum || kind == Combine::prod) {
+    return ops::combine_text(kind, dtype);
+  }
+  return kind == Combine::max ? "op_max_quad(a, b)" : "op_min_quad(a, b)";
+}
+
+std::string includes(DType dtype) {
+  std::string text = "#include \"lib/scalar.glsl\"\n";
+  if (dtype == DType::i64 || dtype == DType::u64) text += "#include \"lib/int64.glsl\"\n";
+  if (dtype == DType::f64) text += "#include \"lib/float64.glsl\"\n";
+  return text;
+}
+
+std::string finish_text(DType dtype, bool mean) {
+  if (!mean) return "v";
+  if (dtype == DType::f32) return "(c == 0u ? v + nan_value() : v / float(c))";
+  if (dtype == DType::f64) return "(c == 0u ? nan_double() : v / double(c))";
+  if (dtype == DType::i64) return "op_div(v, I64(uvec2(c, 0u)))";
+  if (dtype == DType::u64) return "op_div(v, U64(uvec2(c, 0u)))";
+  return "op_div(v, " + std::string(glsl_type(dtype)) + "(c))";
+}
+
+std::string better_text(DType dtype, bool largest, bool last) {
+  // NaN wins over every number and the first (last) NaN over the others.
+  const std::string less = largest ? "op_less(b, a)" : "op_less(a, b)";
+  const std::string not_worse = largest ? "op_less_equal(b, a)" : "op_less_equal(a, b)";
+  if (!is_float(dtype)) return last ? not_worse : less;
+  return last ? "(is_nan(a) || (!is_nan(b) && " + not_worse + "))"
+              : "(!is_nan(b) && (is_nan(a) || " + less + "))";
+}
+
+}  // namespace
+
+std::string reduce_code(Combine kind, DType dtype, DType narrow, bool mean, bool quads) {
+  const bool wide = size_bytes(dtype) == 8;
+  const std::string word = quads ? "vec4" : wide ? "uvec2" : "uint";
+  const std::string type = quads ? "vec4" : std::string(glsl_type(dtype));
+  const std::string identity = identity_text(kind, dtype, narrow);
+  std::string text = includes(dtype);
+  if (quads) {
+    text +=
+        "#include \"lib/quads.glsl\"\n"
+        "vec4 op_max_quad(vec4 a, vec4 b) { return vec4(op_max(a.x, b.x), op_max(a.y, b.y), "
+        "op_max(a.z, b.z), op_max(a.w, b.w)); }\n"
+        "vec4 op_min_quad(vec4 a, vec4 b) { return vec4(op_min(a.x, b.x), op_min(a.y, b.y), "
+        "op_min(a.z, b.z), op_min(a.w, b.w)); }\n";
+  }
+  text += buffers_text(word, word) + "#define VALUE " + type + "\n";
+  text +=
+      quads ? "#define IDENTITY vec4(" + identity + ")\n#define LOAD(i) x[i]\n"
+            : "#define IDENTITY " + identity + "\n#define LOAD(i) " + decode(dtype, "x[i]") + "\n";
+  text += quads ? "#define STORE(i, v, first, kept) y[i] = keep_below(v, first, kept)\n"
+                : "#define STORE(i, v, first, kept) y[i] = " + encode(dtype, "(v)") + "\n";
+  text += "#define COMBINE(a, b) " + combine_text(kind, dtype, quads) + "\n";
+  text += "#define FINISH(v, c) " + finish_text(dtype, mean) + "\n";
+  return text;
+}
+
+std::string arg_reduce_code(DType dtype, bool largest, bool last) {
+  return includes(dtype) + buffers_text(size_bytes(dtype) == 8 ? "uvec2" : "uint", "uvec2") +
+         "#define VALUE " + std::string(glsl_type(dtype)) + "\n#define LOAD(i) " +
+         decode(dtype, "x[i]") + "\nbool is_better(VALUE a, VALUE b) { return " +
+         better_text(dtype, largest, last) + "; }\n#define BETTER(a, b) is_better(a, b)\n";
+}
+
+}  // namespace ullage::ops
