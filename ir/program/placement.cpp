@@ -1,0 +1,186 @@
+// LowerContext: where values lie, and which relayouts and packs that takes.
+#include <algorithm>
+#include <bit>
+
+#include "ir/graph/op.h"
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ir {
+namespace {
+
+DType words_of(uint32_t bytes) {
+  constexpr DType kTypes[] = {DType::u8, DType::u16, DType::u32, DType::u64};
+  return kTypes[std::min<uint32_t>(static_cast<uint32_t>(std::countr_zero(bytes)), 3)];
+}
+
+}  // namespace
+
+const Layout& LowerContext::layout_of(ValueId id) const {
+  static const Layout kPlain = Layout::plain();
+  // A constant's first placement may be a pack of it.
+  const bool produced = !graph_.values[id].constant && !placements_[id].empty();
+  return produced ? placements_[id].front().layout : kPlain;
+}
+
+BufferId LowerContext::add_buffer(KernelBuffer buffer) {
+  buffer.bytes = simplify(buffer.bytes);
+  kernels_.buffers.push_back(std::move(buffer));
+  return static_cast<BufferId>(kernels_.buffers.size() - 1);
+}
+
+BufferId LowerContext::new_buffer(ValueId id, const Layout& layout, BufferKind kind) {
+  const ValueInfo& info = value(id);
+  const Node* producer = producer_of(id);
+  const ExtentExpr elements = storage_elements(layout, info.shape, pool());
+  return add_buffer(
+      {.kind = kind,
+       .dtype = info.dtype,
+       .bytes = elements * static_cast<int64_t>(size_bytes(info.dtype)),
+       .layout = layout,
+       .name = info.name.empty() && producer != nullptr ? producer->name : info.name});
+}
+
+BufferId LowerContext::materialise(ValueId id) {
+  BufferId buffer = kNoBuffer;
+  if (value(id).constant) {
+    buffer = new_buffer(id, Layout::plain(), BufferKind::constant);
+    kernels_.buffers[buffer].index = constant_index(id);
+  } else if (auto it = std::ranges::find(graph_.inputs, id); it != graph_.inputs.end()) {
+    const auto index = static_cast<uint32_t>(it - graph_.inputs.begin());
+    buffer = new_buffer(id, Layout::plain(), BufferKind::input);
+    kernels_.buffers[buffer].index = index;
+    kernels_.inputs[index] = buffer;
+  } else {
+    fail(internal_error("lower: value %" + std::to_string(id) + " is read before it is written"));
+    return kNoBuffer;
+  }
+  placements_[id].push_back({.layout = Layout::plain(), .buffer = buffer});
+  return buffer;
+}
+
+BufferId LowerContext::packed_constant(ValueId id, const Layout& layout) {
+  const Tensor& tensor = *value(id).constant;
+  PackPiece piece{.constant = constant_index(id)};
+  int64_t stride = tensor.element_count();
+  for (int64_t n : tensor.shape()) {
+    stride = n == 0 ? 0 : stride / n;
+    piece.coordinates.push_back({.bound = n, .stride = stride});
+  }
+  for (size_t i = 0; i < tensor.rank(); ++i) {
+    const size_t axis = layout.order.empty() ? i : layout.order[i];
+    int64_t count = tensor.shape()[axis];
+    if (layout.padded && i + 1 == tensor.rank()) count = (count + 3) / 4 * 4;
+    piece.loops.push_back({.count = count, .coordinate = static_cast<uint32_t>(axis)});
+  }
+  const auto bytes = static_cast<uint32_t>(size_bytes(tensor.dtype()));
+  return packed({.element_bytes = bytes, .pieces = {std::move(piece)}});
+}
+
+BufferId LowerContext::read(ValueId id, const Layout& layout) {
+  const Layout wanted = canonical(layout, shape(id));
+  for (const Placement& p : placements_[id]) {
+    if (p.layout == wanted && (!p.predicate || p.predicate == predicate_)) return p.buffer;
+  }
+  if (value(id).constant && wanted != Layout::plain()) {
+    const BufferId buffer = packed_constant(id, wanted);
+    placements_[id].push_back({.layout = wanted, .buffer = buffer});
+    return buffer;
+  }
+  if (placements_[id].empty() || value(id).constant) {
+    const BufferId buffer = materialise(id);
+    if (wanted == Layout::plain() || buffer == kNoBuffer) return buffer;
+  }
+  const BufferId to = new_buffer(id, wanted, BufferKind::intermediate);
+  const ExtentExpr reader = predicate_;
+  // A value of a branch that a reader outside joins exists only where the branch is taken.
+  const Node* producer = producer_of(id);
+  if (!reader && producer != nullptr) predicate_ = producer->predicate;
+  relayout(id, to, wanted);
+  predicate_ = reader;
+  placements_[id].push_back({.layout = wanted, .buffer = to, .predicate = reader});
+  return to;
+}
+
+void LowerContext::relayout(ValueId id, BufferId to, const Layout& layout) {
+  if (relayout_ == nullptr) {
+    return fail(internal_error("lower: value %" + std::to_string(id) + " needs a relayout"));
+  }
+  const Placement from = placements_[id].front();
+  Result<void> ok = relayout_(*this, id, from.buffer, from.layout, to, layout);
+  if (!ok) fail(ok.error());
+}
+
+BufferId LowerContext::write(ValueId id, const Layout& layout) {
+  if (!placements_[id].empty()) fail(error("output written twice"));
+  const Layout wanted = canonical(layout, shape(id));
+  const BufferId buffer = new_buffer(id, wanted, BufferKind::intermediate);
+  placements_[id].push_back({.layout = wanted, .buffer = buffer});
+  return buffer;
+}
+
+void LowerContext::alias(ValueId out, ValueId in) {
+  alias(out, Layout::plain(), in, Layout::plain());
+}
+
+void LowerContext::alias(ValueId out, const Layout& out_layout, ValueId in,
+                         const Layout& in_layout) {
+  if (!placements_[out].empty()) fail(error("output written twice"));
+  const BufferId buffer = read(in, in_layout);
+  placements_[out].push_back({.layout = canonical(out_layout, shape(out)), .buffer = buffer});
+}
+
+BufferId LowerContext::scratch(DType dtype, ExtentExpr elements, std::string name) {
+  return add_buffer({.dtype = dtype,
+                     .bytes = elements * static_cast<int64_t>(size_bytes(dtype)),
+                     .name = std::move(name)});
+}
+
+BufferId LowerContext::packed(const PackRecipe& recipe) {
+  const auto known = std::ranges::find(kernels_.packs, recipe);
+  const auto index = static_cast<uint32_t>(known - kernels_.packs.begin());
+  if (known != kernels_.packs.end()) {
+    const auto buffer = std::ranges::find_if(kernels_.buffers, [&](const KernelBuffer& b) {
+      return b.kind == BufferKind::packed && b.index == index;
+    });
+    return static_cast<BufferId>(buffer - kernels_.buffers.begin());
+  }
+  kernels_.packs.push_back(recipe);
+  return add_buffer({.kind = BufferKind::packed,
+                     .dtype = words_of(recipe.element_bytes),
+                     .bytes = pool().constant(recipe.size_bytes()),
+                     .name = "pack " + std::to_string(index),
+                     .index = index});
+}
+
+uint32_t LowerContext::constant_index(ValueId id) {
+  if (constant_index_[id] == UINT32_MAX) {
+    const auto known = std::ranges::find(kernels_.constants, value(id).constant);
+    constant_index_[id] = static_cast<uint32_t>(known - kernels_.constants.begin());
+    if (known == kernels_.constants.end()) kernels_.constants.push_back(value(id).constant);
+  }
+  return constant_index_[id];
+}
+
+Result<BufferId> LowerContext::bind_output(const GraphOutput& output, uint32_t index) {
+  const ValueId id = output.value;
+  for (const Placement& p : placements_[id]) {
+    KernelBuffer& buffer = kernels_.buffers[p.buffer];
+    if (p.layout != Layout::plain() || p.predicate || buffer.kind != BufferKind::intermediate) {
+      continue;
+    }
+    buffer.kind = BufferKind::output;
+    buffer.index = index;
+    buffer.name = output.name;
+    return p.buffer;
+  }
+  node_ = producer_of(id);
+  predicate_ = node_ != nullptr ? node_->predicate : ExtentExpr();
+  if (placements_[id].empty() && materialise(id) == kNoBuffer) return failure_;
+  const BufferId to = new_buffer(id, Layout::plain(), BufferKind::output);
+  kernels_.buffers[to].index = index;
+  kernels_.buffers[to].name = output.name;
+  relayout(id, to, Layout::plain());
+  return to;
+}
+
+}  // namespace ullage::ir
