@@ -10,234 +10,150 @@ namespace {
 
 Graph read_graph(pbf_reader in, int depth);
 
+void set_default_domain(std::string_view& domain) {
+  if (domain == "ai.onnx") domain = {};
+}
+
+// ---- attributes -----------------------------------------------------------------------------
+
+struct AttributeMessage : Attribute {
+  bool has_number = false, has_integer = false;
+};
+
+constexpr Field<AttributeMessage> kAttributeFields[] = {
+    {1, text<&Attribute::name>},
+    {2,
+     [](pbf_reader& in, AttributeMessage& out, int) {
+       out.number = in.get_float();
+       out.has_number = true;
+     }},
+    {3,
+     [](pbf_reader& in, AttributeMessage& out, int depth) {
+       integer<&Attribute::integer>(in, out, depth);
+       out.has_integer = true;
+     }},
+    {4, text<&Attribute::text>},
+    {5, shared_message<&Attribute::tensor, read_tensor>},
+    {6, shared_message<&Attribute::graph, read_graph>},
+    {7, each_float<&Attribute::numbers>},
+    {8, each_integer<&Attribute::integers>},
+    {9, each_text<&Attribute::texts>},
+    {10, each_message<&Attribute::tensors, read_tensor>},
+    {11, each_message<&Attribute::graphs, read_graph>},
+    {20, integer<&Attribute::type>},
+    {21, text<&Attribute::reference>},
+};
+
 // The type of an attribute of old files that do not state it: the field that is there.
-AttributeType implied_type(const Attribute& a, bool has_number, bool has_integer) {
+AttributeType implied_type(const AttributeMessage& a) {
   if (a.tensor) return AttributeType::tensor;
   if (a.graph) return AttributeType::graph;
   if (!a.numbers.empty()) return AttributeType::numbers;
   if (!a.integers.empty()) return AttributeType::integers;
   if (!a.texts.empty()) return AttributeType::texts;
-  if (has_number) return AttributeType::number;
-  if (has_integer) return AttributeType::integer;
+  if (a.has_number) return AttributeType::number;
+  if (a.has_integer) return AttributeType::integer;
   return AttributeType::text;
 }
 
 Attribute read_attribute(pbf_reader in, int depth) {
-  Attribute out;
-  bool has_number = false, has_integer = false;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        out.name = read_text(in);
-        break;
-      case 2:
-        out.number = in.get_float();
-        has_number = true;
-        break;
-      case 3:
-        out.integer = static_cast<int64_t>(in.get_uint64());
-        has_integer = true;
-        break;
-      case 4:
-        out.text = read_text(in);
-        break;
-      case 5:
-        out.tensor = std::make_shared<TensorData>(read_tensor(pbf_reader(in.get_view())));
-        break;
-      case 6:
-        out.graph = std::make_shared<Graph>(read_graph(enter(in, depth), depth + 1));
-        break;
-      case 7:
-        read_floats(in, out.numbers);
-        break;
-      case 8:
-        read_varints(in, out.integers);
-        break;
-      case 9:
-        out.texts.push_back(read_text(in));
-        break;
-      case 10:
-        out.tensors.push_back(read_tensor(pbf_reader(in.get_view())));
-        break;
-      case 11:
-        out.graphs.push_back(read_graph(enter(in, depth), depth + 1));
-        break;
-      case 20:
-        out.type = static_cast<AttributeType>(read_int(in));
-        break;
-      case 21:
-        out.reference = read_text(in);
-        break;
-      default:
-        in.skip();
-    }
-  }
-  if (out.type == AttributeType::undefined) out.type = implied_type(out, has_number, has_integer);
-  return out;
+  auto out = read_message(in, kAttributeFields, depth);
+  if (out.type == AttributeType::undefined) out.type = implied_type(out);
+  return static_cast<Attribute&&>(out);
 }
 
+// ---- nodes and graphs -----------------------------------------------------------------------
+
+constexpr Field<Node> kNodeFields[] = {
+    {1, each_text<&Node::inputs>},
+    {2, each_text<&Node::outputs>},
+    {3, text<&Node::name>},
+    {4, text<&Node::op>},
+    {5, each_message<&Node::attributes, read_attribute>},
+    {7, text<&Node::domain>},
+    {8, text<&Node::overload>},
+};
+
 Node read_node(pbf_reader in, int depth) {
-  Node out;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        out.inputs.push_back(read_text(in));
-        break;
-      case 2:
-        out.outputs.push_back(read_text(in));
-        break;
-      case 3:
-        out.name = read_text(in);
-        break;
-      case 4:
-        out.op = read_text(in);
-        break;
-      case 5:
-        out.attributes.push_back(read_attribute(enter(in, depth), depth + 1));
-        break;
-      case 7:
-        out.domain = read_text(in);
-        break;
-      case 8:
-        out.overload = read_text(in);
-        break;
-      default:
-        in.skip();
-    }
-  }
-  if (out.domain == "ai.onnx") out.domain = {};
+  Node out = read_message(in, kNodeFields, depth);
+  set_default_domain(out.domain);
   return out;
 }
 
 // SparseTensorProto: its values tensor carries the name.
+constexpr Field<TensorData> kSparseFields[] = {
+    {1, [](pbf_reader& in, TensorData& out, int) { out = read_tensor(inside(in)); }},
+};
+
 std::string_view sparse_name(pbf_reader in) {
-  std::string_view name;
-  while (in.next()) {
-    if (in.tag() == 1) {
-      name = read_tensor(pbf_reader(in.get_view())).name;
-    } else {
-      in.skip();
-    }
-  }
-  return name;
+  return read_message(in, kSparseFields).name;
 }
+
+constexpr Field<Graph> kGraphFields[] = {
+    {1, each_message<&Graph::nodes, read_node>},
+    {2, text<&Graph::name>},
+    {5, each_message<&Graph::initializers, read_tensor>},
+    {11, each_message<&Graph::inputs, read_value>},
+    {12, each_message<&Graph::outputs, read_value>},
+    {13, each_message<&Graph::values, read_value>},
+    {15, each_message<&Graph::sparse_initializers, sparse_name>},
+};
 
 Graph read_graph(pbf_reader in, int depth) {
-  Graph out;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        out.nodes.push_back(read_node(enter(in, depth), depth + 1));
-        break;
-      case 2:
-        out.name = read_text(in);
-        break;
-      case 5:
-        out.initializers.push_back(read_tensor(pbf_reader(in.get_view())));
-        break;
-      case 11:
-        out.inputs.push_back(read_value(enter(in, depth), depth + 1));
-        break;
-      case 12:
-        out.outputs.push_back(read_value(enter(in, depth), depth + 1));
-        break;
-      case 13:
-        out.values.push_back(read_value(enter(in, depth), depth + 1));
-        break;
-      case 15:
-        out.sparse_initializers.push_back(sparse_name(pbf_reader(in.get_view())));
-        break;
-      default:
-        in.skip();
-    }
-  }
-  return out;
+  return read_message(in, kGraphFields, depth);
 }
+
+// ---- models ---------------------------------------------------------------------------------
+
+constexpr Field<OpsetId> kOpsetFields[] = {
+    {1, text<&OpsetId::domain>},
+    {2, integer<&OpsetId::version>},
+};
 
 OpsetId read_opset(pbf_reader in) {
-  OpsetId out;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        out.domain = read_text(in);
-        break;
-      case 2:
-        out.version = static_cast<int64_t>(in.get_uint64());
-        break;
-      default:
-        in.skip();
-    }
-  }
-  if (out.domain == "ai.onnx") out.domain = {};
+  OpsetId out = read_message(in, kOpsetFields);
+  set_default_domain(out.domain);
   return out;
 }
+
+constexpr Field<Function> kFunctionFields[] = {
+    {1, text<&Function::name>},
+    {4, each_text<&Function::inputs>},
+    {5, each_text<&Function::outputs>},
+    {6, each_text<&Function::attributes>},
+    {7, each_message<&Function::nodes, read_node>},
+    {9, each_message<&Function::opsets, read_opset>},
+    {10, text<&Function::domain>},
+    {11, each_message<&Function::attribute_defaults, read_attribute>},
+    {13, text<&Function::overload>},
+};
 
 Function read_function(pbf_reader in) {
-  Function out;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        out.name = read_text(in);
-        break;
-      case 4:
-        out.inputs.push_back(read_text(in));
-        break;
-      case 5:
-        out.outputs.push_back(read_text(in));
-        break;
-      case 6:
-        out.attributes.push_back(read_text(in));
-        break;
-      case 7:
-        out.nodes.push_back(read_node(pbf_reader(in.get_view()), 1));
-        break;
-      case 9:
-        out.opsets.push_back(read_opset(pbf_reader(in.get_view())));
-        break;
-      case 10:
-        out.domain = read_text(in);
-        break;
-      case 11:
-        out.attribute_defaults.push_back(read_attribute(pbf_reader(in.get_view()), 1));
-        break;
-      case 13:
-        out.overload = read_text(in);
-        break;
-      default:
-        in.skip();
-    }
-  }
-  if (out.domain == "ai.onnx") out.domain = {};
+  Function out = read_message(in, kFunctionFields);
+  set_default_domain(out.domain);
   return out;
 }
 
-Model read_model(pbf_reader in) {
-  Model out;
+struct ModelMessage : Model {
   bool has_graph = false;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        out.ir_version = static_cast<int64_t>(in.get_uint64());
-        break;
-      case 2:
-        out.producer = read_text(in);
-        break;
-      case 7:
-        out.graph = read_graph(pbf_reader(in.get_view()), 0);
-        has_graph = true;
-        break;
-      case 8:
-        out.opsets.push_back(read_opset(pbf_reader(in.get_view())));
-        break;
-      case 25:
-        out.functions.push_back(read_function(pbf_reader(in.get_view())));
-        break;
-      default:
-        in.skip();
-    }
-  }
-  if (!has_graph) throw Malformed{"the model holds no graph"};
-  return out;
+};
+
+constexpr Field<ModelMessage> kModelFields[] = {
+    {1, integer<&Model::ir_version>},
+    {2, text<&Model::producer>},
+    {7,
+     [](pbf_reader& in, ModelMessage& out, int) {
+       out.graph = read_graph(inside(in), 0);
+       out.has_graph = true;
+     }},
+    {8, each_message<&Model::opsets, read_opset>},
+    {25, each_message<&Model::functions, read_function>},
+};
+
+Model read_model(pbf_reader in) {
+  auto out = read_message(in, kModelFields);
+  if (!out.has_graph) throw Malformed{"the model holds no graph"};
+  return static_cast<Model&&>(out);
 }
 
 // Runs a reader; protozero's and our own exceptions end here.

@@ -5,20 +5,13 @@ namespace ullage::onnx {
 namespace {
 
 // StringStringEntryProto of external_data.
-void read_external_entry(pbf_reader in, TensorData& out) {
+struct Entry {
   std::string_view key, value;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        key = read_text(in);
-        break;
-      case 2:
-        value = read_text(in);
-        break;
-      default:
-        in.skip();
-    }
-  }
+};
+constexpr Field<Entry> kEntryFields[] = {{1, text<&Entry::key>}, {2, text<&Entry::value>}};
+
+void read_external_entry(pbf_reader& in, TensorData& out, int) {
+  const auto [key, value] = read_message(inside(in), kEntryFields);
   if (key == "location") {
     out.external_path = value;
     return;
@@ -33,160 +26,88 @@ void read_external_entry(pbf_reader in, TensorData& out) {
   (key == "offset" ? out.external_offset : out.external_length) = number;
 }
 
-}  // namespace
+constexpr Field<TensorData> kTensorFields[] = {
+    {1, each_integer<&TensorData::dims>},
+    {2, integer<&TensorData::type>},
+    {4, each_float<&TensorData::floats>},
+    {5, each_integer<&TensorData::int32s>},
+    {6, each_text<&TensorData::strings>},
+    {7, each_integer<&TensorData::int64s>},
+    {8, text<&TensorData::name>},
+    {9, text<&TensorData::raw>},
+    {10, [](pbf_reader& in, TensorData& out, int) { read_doubles(in, out.doubles); }},
+    {11, each_integer<&TensorData::uint64s>},
+    {13, read_external_entry},
+    {14, [](pbf_reader& in, TensorData& out, int) { out.external = read_int(in) == 1; }},
+};
 
-TensorData read_tensor(pbf_reader in) {
-  TensorData out;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        read_varints(in, out.dims);
-        break;
-      case 2:
-        out.type = read_int(in);
-        break;
-      case 4:
-        read_floats(in, out.floats);
-        break;
-      case 5:
-        read_varints(in, out.int32s);
-        break;
-      case 6:
-        out.strings.push_back(read_text(in));
-        break;
-      case 7:
-        read_varints(in, out.int64s);
-        break;
-      case 8:
-        out.name = read_text(in);
-        break;
-      case 9:
-        out.raw = read_text(in);
-        break;
-      case 10:
-        read_doubles(in, out.doubles);
-        break;
-      case 11:
-        read_varints(in, out.uint64s);
-        break;
-      case 13:
-        read_external_entry(pbf_reader(in.get_view()), out);
-        break;
-      case 14:
-        out.external = read_int(in) == 1;
-        break;
-      default:
-        in.skip();
-    }
-  }
-  return out;
-}
+// ---- types ----------------------------------------------------------------------------------
 
-namespace {
+constexpr Field<Dim> kDimFields[] = {{1, integer<&Dim::value>}, {2, text<&Dim::name>}};
 
 Dim read_dim(pbf_reader in) {
-  Dim out;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        out.value = static_cast<int64_t>(in.get_uint64());
-        break;
-      case 2:
-        out.name = read_text(in);
-        break;
-      default:
-        in.skip();
-    }
-  }
-  return out;
+  return read_message(in, kDimFields);
 }
 
-void read_tensor_type(pbf_reader in, TypeInfo& out) {
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        out.element = read_int(in);
-        break;
-      case 2: {
-        out.has_shape = true;
-        pbf_reader shape(in.get_view());
-        while (shape.next()) {
-          if (shape.tag() == 1) {
-            out.dims.push_back(read_dim(pbf_reader(shape.get_view())));
-          } else {
-            shape.skip();
-          }
-        }
-        break;
-      }
-      default:
-        in.skip();
-    }
-  }
-}
+constexpr Field<TypeInfo> kShapeFields[] = {{1, each_message<&TypeInfo::dims, read_dim>}};
+
+constexpr Field<TypeInfo> kTensorTypeFields[] = {
+    {1, integer<&TypeInfo::element>},
+    {2,
+     [](pbf_reader& in, TypeInfo& out, int) {
+       out.has_shape = true;
+       read_fields(inside(in), kShapeFields, out);
+     }},
+};
 
 TypeInfo read_type(pbf_reader in, int depth);
 
 // TypeProto.Sequence and TypeProto.Optional: both hold the inner type in field 1.
-TypeInfo read_container(TypeKind kind, pbf_reader in, int depth) {
-  TypeInfo out;
+constexpr Field<TypeInfo> kContainerFields[] = {
+    {1, shared_message<&TypeInfo::inner, read_type>},
+};
+
+template <TypeKind kind>
+void read_container(pbf_reader& in, TypeInfo& out, int depth) {
+  out = read_message(enter(in, depth), kContainerFields, depth + 1);
   out.kind = kind;
-  while (in.next()) {
-    if (in.tag() == 1) {
-      out.inner = std::make_shared<TypeInfo>(read_type(enter(in, depth), depth + 1));
-    } else {
-      in.skip();
-    }
-  }
-  return out;
 }
 
-TypeInfo read_type(pbf_reader in, int depth) {
-  TypeInfo out;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        out.kind = TypeKind::tensor;
-        read_tensor_type(pbf_reader(in.get_view()), out);
-        break;
-      case 4:
-        out = read_container(TypeKind::sequence, enter(in, depth), depth + 1);
-        break;
-      case 9:
-        out = read_container(TypeKind::optional, enter(in, depth), depth + 1);
-        break;
-      case 5:
-        out.kind = TypeKind::map;
-        in.skip();
-        break;
-      case 8:
-        out.kind = TypeKind::sparse;
-        in.skip();
-        break;
-      default:
-        in.skip();
-    }
-  }
-  return out;
+template <TypeKind kind>
+void skip_type(pbf_reader& in, TypeInfo& out, int) {
+  out.kind = kind;
+  in.skip();
 }
+
+constexpr Field<TypeInfo> kTypeFields[] = {
+    {1,
+     [](pbf_reader& in, TypeInfo& out, int) {
+       out.kind = TypeKind::tensor;
+       read_fields(inside(in), kTensorTypeFields, out);
+     }},
+    {4, read_container<TypeKind::sequence>},
+    {5, skip_type<TypeKind::map>},
+    {8, skip_type<TypeKind::sparse>},
+    {9, read_container<TypeKind::optional>},
+};
+
+TypeInfo read_type(pbf_reader in, int depth) {
+  return read_message(in, kTypeFields, depth);
+}
+
+constexpr Field<ValueInfo> kValueFields[] = {
+    {1, text<&ValueInfo::name>},
+    {2, message<&ValueInfo::type, read_type>},
+};
 
 }  // namespace
 
+TensorData read_tensor(pbf_reader in) {
+  return read_message(in, kTensorFields);
+}
+
 ValueInfo read_value(pbf_reader in, int depth) {
-  ValueInfo out;
-  while (in.next()) {
-    switch (in.tag()) {
-      case 1:
-        out.name = read_text(in);
-        break;
-      case 2:
-        out.type = read_type(enter(in, depth), depth + 1);
-        break;
-      default:
-        in.skip();
-    }
-  }
-  return out;
+  return read_message(in, kValueFields, depth);
 }
 
 }  // namespace ullage::onnx
