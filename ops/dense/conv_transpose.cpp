@@ -1,6 +1,8 @@
-// The conv_transpose row: shape rule, reference, lowering, samples.
+// The conv_transpose row: shape rule, lowering, samples.
 #include "ops/dense/conv_transpose.h"
 
+#include "ops/dense/convolution_reference.h"
+#include "ops/dense/convolution_rules.h"
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/plain_convolution.h"
@@ -14,7 +16,7 @@ using namespace ir;
 
 constexpr AttributeSpec kAttributes[] = {
     kDilationsAttribute,
-    {"group", AttributeKind::integer, false, "number of channel groups"},
+    kGroupAttribute,
     {"output_padding", AttributeKind::integers, false, "extra extent at the end per spatial axis"},
     kPadsAttribute,
     kStridesAttribute,
@@ -46,72 +48,24 @@ Result<ShapeExtent> result_shape(InferContext& ctx, int64_t group) {
 
 Result<void> infer(InferContext& ctx) {
   if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
-  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
+  const Result<int64_t> group = require_convolution(ctx);
+  if (!group) return group.error();
   const ShapeExtent &x = ctx.shape(0), &w = ctx.shape(1);
-  if (x.rank() < 3 || x.rank() > 5)
-    return ctx.error("operand 0 must have 1 to 3 spatial axes (C2): " + to_string(x));
-  if (auto r = require_rank(ctx, 1, x.rank(), "C2"); !r) return r;
-  if (auto r = require_rank(ctx, 2, 1, "C5"); !r) return r;
-  const int64_t group = ctx.attributes.integer("group", 1);
-  if (group < 1) return ctx.error("group must be at least 1 (C3): " + std::to_string(group));
   if (auto r =
           require_equal(ctx, x[1].live, w[0].live, "channels must be those of the weights (C3)");
       !r)
     return r;
-  if (auto r = require_equal(ctx, mod(w[0].live, ctx.pool().constant(group)),
-                             ctx.pool().constant(0), "group must divide the channels (C3)");
-      !r)
+  if (auto r = require_groups(ctx, w[0].live, *group, "group must divide the channels (C3)"); !r)
     return r;
-  if (ctx.has(2))
-    if (auto r = require_equal(ctx, ctx.shape(2)[0].live, w[1].live * group,
-                               "the bias must have one element per output channel (C5)");
-        !r)
-      return r;
-  auto shape = result_shape(ctx, group);
+  if (auto r = require_bias(ctx, w[1].live * *group); !r) return r;
+  auto shape = result_shape(ctx, *group);
   if (!shape) return shape.error();
   set_output(ctx, 0, ctx.input(0).dtype, std::move(*shape));
   return {};
 }
 
-// Adds x[p] * w[k] to every output element that tap k of input position p reaches.
-void scatter_plane(const Window& window, const double* x, const double* w, double* y,
-                   const std::vector<int64_t>& in, const std::vector<int64_t>& out) {
-  if (count_of(in) == 0 || count_of(window.kernel) == 0) return;
-  std::vector<int64_t> i(in.size(), 0);
-  int64_t from = 0;
-  do {
-    std::vector<int64_t> tap(in.size(), 0);
-    int64_t k = 0;
-    do {
-      // Roles of input and output are exchanged: the window at i covers output positions.
-      if (auto at = window.offset(i, tap, out)) y[*at] += x[from] * w[k];
-      ++k;
-    } while (next_index(tap, window.kernel));
-    ++from;
-  } while (next_index(i, in));
-}
-
 Result<void> evaluate(EvaluateContext& ctx) {
-  const auto x = elements_of<double>(ctx.inputs[0]), w = elements_of<double>(ctx.inputs[1]);
-  const auto bias = ctx.has(2) ? elements_of<double>(ctx.inputs[2]) : std::vector<double>();
-  const auto &xs = ctx.inputs[0].shape(), &ws = ctx.inputs[1].shape(), &ys = ctx.output_shapes[0];
-  const std::vector<int64_t> in(xs.begin() + 2, xs.end()), out(ys.begin() + 2, ys.end());
-  auto window = concrete_window(ctx, {ws.begin() + 2, ws.end()});
-  if (!window) return window.error();
-  const int64_t group = ctx.attributes().integer("group", 1), group_channels = ws[0] / group;
-  const int64_t in_plane = count_of(in), out_plane = count_of(out), taps = count_of(window->kernel);
-  std::vector<double> y(static_cast<size_t>(count_of(ys)), 0.0);
-  for (int64_t n = 0; n < ys[0] && !y.empty(); ++n)
-    for (int64_t oc = 0; oc < ys[1]; ++oc) {
-      double* to = y.data() + (n * ys[1] + oc) * out_plane;
-      if (!bias.empty()) std::fill(to, to + out_plane, bias[static_cast<size_t>(oc)]);
-      const int64_t first = oc / ws[1] * group_channels;
-      for (int64_t c = first; c < first + group_channels; ++c)
-        scatter_plane(*window, x.data() + (n * xs[1] + c) * in_plane,
-                      w.data() + (c * ws[1] + oc % ws[1]) * taps, to, in, out);
-    }
-  set_result(ctx, 0, y);
-  return {};
+  return evaluate_convolution(ctx, ConvolutionDirection::transposed);
 }
 
 bool is_fast(const Graph& graph, const Node& node) {

@@ -1,7 +1,9 @@
-// The convolution row: shape rule, reference, samples. Lowering is in convolution_lower.cpp.
+// The convolution row: shape rule, samples. Lowering is in convolution_lower.cpp.
 #include "ops/dense/convolution.h"
 
 #include "ops/dense/convolution_lower.h"
+#include "ops/dense/convolution_reference.h"
+#include "ops/dense/convolution_rules.h"
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/window.h"
@@ -14,37 +16,27 @@ using namespace ir;
 constexpr DTypeSet kConvolutionDTypes{DType::f32, DType::i32};
 constexpr AttributeSpec kAttributes[] = {
     kDilationsAttribute,
-    {"group", AttributeKind::integer, false, "number of channel groups"},
+    kGroupAttribute,
     kPadsAttribute,
     kStridesAttribute,
 };
 
 Result<void> infer(InferContext& ctx) {
   if (auto r = require_dtype(ctx, 0, kConvolutionDTypes, "C1"); !r) return r;
-  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
+  const Result<int64_t> group = require_convolution(ctx);
+  if (!group) return group.error();
   const ShapeExtent &x = ctx.shape(0), &w = ctx.shape(1);
-  if (x.rank() < 3 || x.rank() > 5)
-    return ctx.error("operand 0 must have 1 to 3 spatial axes (C2): " + to_string(x));
-  if (auto r = require_rank(ctx, 1, x.rank(), "C2"); !r) return r;
-  if (auto r = require_rank(ctx, 2, 1, "C5"); !r) return r;
   const size_t spatial = x.rank() - 2;
   auto window = window_attributes(ctx.attributes, spatial, ctx.pool());
   if (!window) return ctx.error(window.error().message + " (C4)");
-  const int64_t group = ctx.attributes.integer("group", 1);
-  if (group < 1) return ctx.error("group must be at least 1 (C3): " + std::to_string(group));
-  if (auto r = require_equal(ctx, x[1].live, w[1].live * group,
+  if (auto r = require_equal(ctx, x[1].live, w[1].live * *group,
                              "channels must be group * the weights' channels (C3)");
       !r)
     return r;
-  if (auto r = require_equal(ctx, mod(w[0].live, ctx.pool().constant(group)),
-                             ctx.pool().constant(0), "group must divide the output channels (C3)");
+  if (auto r = require_groups(ctx, w[0].live, *group, "group must divide the output channels (C3)");
       !r)
     return r;
-  if (ctx.has(2))
-    if (auto r = require_equal(ctx, ctx.shape(2)[0].live, w[0].live,
-                               "the bias must have one element per output channel (C5)");
-        !r)
-      return r;
+  if (auto r = require_bias(ctx, w[0].live); !r) return r;
   ShapeExtent shape;
   shape.push_back(x[0]);
   shape.push_back(w[0]);
@@ -59,50 +51,8 @@ Result<void> infer(InferContext& ctx) {
   return {};
 }
 
-// Adds one input plane times one kernel plane to one output plane.
-template <class T>
-void accumulate_plane(const Window& window, const T* x, const T* w, T* y,
-                      const std::vector<int64_t>& in, const std::vector<int64_t>& out) {
-  std::vector<int64_t> o(out.size(), 0);
-  int64_t at = 0;
-  do {
-    std::vector<int64_t> tap(out.size(), 0);
-    int64_t k = 0;
-    do {
-      if (auto p = window.offset(o, tap, in)) y[at] += x[*p] * w[k];
-      ++k;
-    } while (next_index(tap, window.kernel));
-    ++at;
-  } while (next_index(o, out));
-}
-
-template <class T>
-Result<void> evaluate_as(EvaluateContext& ctx) {
-  const auto x = elements_of<T>(ctx.inputs[0]), w = elements_of<T>(ctx.inputs[1]);
-  const auto bias = ctx.has(2) ? elements_of<T>(ctx.inputs[2]) : std::vector<T>();
-  const auto &xs = ctx.inputs[0].shape(), &ws = ctx.inputs[1].shape(), &ys = ctx.output_shapes[0];
-  const std::vector<int64_t> in(xs.begin() + 2, xs.end()), out(ys.begin() + 2, ys.end());
-  auto window = concrete_window(ctx, {ws.begin() + 2, ws.end()});
-  if (!window) return window.error();
-  const int64_t group = ctx.attributes().integer("group", 1);
-  const int64_t in_plane = count_of(in), out_plane = count_of(out), taps = count_of(window->kernel);
-  std::vector<T> y(static_cast<size_t>(count_of(ys)), T{});
-  for (int64_t n = 0; n < ys[0] && !y.empty(); ++n)
-    for (int64_t oc = 0; oc < ys[1]; ++oc) {
-      T* to = y.data() + (n * ys[1] + oc) * out_plane;
-      if (!bias.empty()) std::fill(to, to + out_plane, bias[static_cast<size_t>(oc)]);
-      const int64_t first = oc / (ys[1] / group) * ws[1];
-      if (taps == 0) continue;
-      for (int64_t ic = 0; ic < ws[1]; ++ic)
-        accumulate_plane(*window, x.data() + (n * xs[1] + first + ic) * in_plane,
-                         w.data() + (oc * ws[1] + ic) * taps, to, in, out);
-    }
-  set_result(ctx, 0, y);
-  return {};
-}
-
 Result<void> evaluate(EvaluateContext& ctx) {
-  return is_float(ctx.output_dtype(0)) ? evaluate_as<double>(ctx) : evaluate_as<uint64_t>(ctx);
+  return evaluate_convolution(ctx, ConvolutionDirection::forward);
 }
 
 std::vector<ExtentExpr> constants(ExtentPool& pool, std::initializer_list<int64_t> values) {
