@@ -87,17 +87,11 @@ Result<void> infer_gather_nd(InferContext& context) {
   Result<std::vector<ExtentExpr>> indices = exact_extents(context, 1);
   if (!from) return from.error();
   if (!indices) return indices.error();
-  const auto depth = indices->empty() ? std::nullopt : ir::as_constant(indices->back());
-  if (!depth || *depth < 1 || *depth > static_cast<int64_t>(kMaxIndexedAxes) ||
-      *depth > static_cast<int64_t>(from->size())) {
-    return context.error(
-        "the last extent of indices must be a constant of 1 to 8, at most the "
-        "rank of x (C3): given " +
-        describe(context, 0) + " and " + describe(context, 1));
-  }
+  const Result<size_t> length = tuple_length(context, *indices, from->size(), "C3");
+  if (!length) return length.error();
   std::vector<ExtentExpr> shape(indices->begin(), indices->end() - 1);
-  shape.insert(shape.end(), from->begin() + *depth, from->end());
-  const std::span<const ExtentExpr> indexed(from->data(), static_cast<size_t>(*depth));
+  shape.insert(shape.end(), from->begin() + static_cast<ptrdiff_t>(*length), from->end());
+  const std::span<const ExtentExpr> indexed(from->data(), *length);
   require_readable(context, ir::product(context.pool(), indexed),
                    ir::product(context.pool(), shape));
   add_output(context, context.input(0).dtype, std::move(shape));

@@ -22,6 +22,17 @@ void require_readable(ir::InferContext& context, ExtentExpr extent, ExtentExpr r
                   "an empty axis has nothing to read (C2)");
 }
 
+ir::Result<size_t> tuple_length(const ir::InferContext& context,
+                                std::span<const ExtentExpr> indices, size_t rank,
+                                std::string_view rule) {
+  const auto length = indices.empty() ? std::nullopt : ir::as_constant(indices.back());
+  const auto most = static_cast<int64_t>(std::min(kMaxIndexedAxes, rank));
+  if (length && *length >= 1 && *length <= most) return static_cast<size_t>(*length);
+  return context.error(
+      "the last extent of indices must be a constant of 1 to 8, at most the rank of x (" +
+      std::string(rule) + "): given " + describe(context, 0) + " and " + describe(context, 1));
+}
+
 int64_t position_of(int64_t index, int64_t extent) {
   return index < 0 ? index + extent : index;
 }

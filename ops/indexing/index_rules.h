@@ -13,6 +13,12 @@ ir::Result<void> require_indices(const ir::InferContext& context, size_t operand
 // Reads need something to read: a guard that `extent` is not 0 where `reads` is not.
 void require_readable(ir::InferContext& context, ir::ExtentExpr extent, ir::ExtentExpr reads);
 
+// Length of the tuples along the last axis of `indices`: a constant of 1 to 8, at most `rank`, that
+// of x; `rule` names the constraint.
+ir::Result<size_t> tuple_length(const ir::InferContext& context,
+                                std::span<const ir::ExtentExpr> indices, size_t rank,
+                                std::string_view rule);
+
 // Position along an axis of `extent` elements, counted from the end where negative.
 int64_t position_of(int64_t index, int64_t extent);
 // The same, clamped into the axis.

@@ -20,8 +20,13 @@ constexpr std::string_view kReductions[] = {"none", "add", "mul", "max", "min"};
 
 // ---- shape rules ----------------------------------------------------------------------------
 
-Result<void> check_operands(const InferContext& context) {
-  if (auto ok = require_indices(context, 1); !ok) return ok;
+struct Extents {
+  std::vector<ExtentExpr> x, indices, updates;
+};
+
+// What both rows check, and the extents of their operands.
+Result<Extents> check_operands(const InferContext& context) {
+  if (auto ok = require_indices(context, 1); !ok) return ok.error();
   const DType dtype = context.input(0).dtype;
   if (context.input(2).dtype != dtype) {
     return context.error("x and updates must have one dtype (C2): given " + describe(context, 0) +
@@ -35,11 +40,19 @@ Result<void> check_operands(const InferContext& context) {
   if (reduction != "none" && dtype == DType::boolean) {
     return context.error("reductions need numbers (C3): given " + describe(context, 0));
   }
-  return {};
+  Result<std::vector<ExtentExpr>> x = exact_extents(context, 0);
+  Result<std::vector<ExtentExpr>> indices = exact_extents(context, 1);
+  Result<std::vector<ExtentExpr>> updates = exact_extents(context, 2);
+  if (!x) return x.error();
+  if (!indices) return indices.error();
+  if (!updates) return updates.error();
+  return Extents{*std::move(x), *std::move(indices), *std::move(updates)};
 }
 
 Result<void> infer_scatter_elements(InferContext& context) {
-  if (auto ok = check_operands(context); !ok) return ok;
+  Result<Extents> extents = check_operands(context);
+  if (!extents) return extents.error();
+  auto& [x, indices, updates] = *extents;
   const size_t rank = context.shape(0).rank();
   if (rank == 0 || rank > kMaxIndexedAxes || context.shape(1).rank() != rank ||
       context.shape(2).rank() != rank) {
@@ -49,58 +62,43 @@ Result<void> infer_scatter_elements(InferContext& context) {
   }
   Result<size_t> axis = normalise_axis(context, context.attributes.integer("axis"), rank);
   if (!axis) return axis.error();
-  Result<std::vector<ExtentExpr>> x = exact_extents(context, 0);
-  Result<std::vector<ExtentExpr>> indices = exact_extents(context, 1);
-  Result<std::vector<ExtentExpr>> updates = exact_extents(context, 2);
-  if (!x) return x.error();
-  if (!indices) return indices.error();
-  if (!updates) return updates.error();
   for (size_t a = 0; a < rank; ++a) {
-    if (auto ok = require_equal(context, (*indices)[a], (*updates)[a],
+    if (auto ok = require_equal(context, indices[a], updates[a],
                                 "indices and updates must have one shape (C5)");
         !ok) {
       return ok;
     }
     if (a == *axis) continue;
-    context.require(ir::less_equal((*updates)[a], (*x)[a]),
+    context.require(ir::less_equal(updates[a], x[a]),
                     "updates must not exceed x beside the axis (C6)");
   }
-  context.require(ir::less_equal((*updates)[*axis], context.pool().constant(kMostUpdates)),
+  context.require(ir::less_equal(updates[*axis], context.pool().constant(kMostUpdates)),
                   "at most 200000 updates along the axis (C7)");
-  add_output(context, context.input(0).dtype, *std::move(x));
+  add_output(context, context.input(0).dtype, std::move(x));
   return {};
 }
 
 Result<void> infer_scatter_nd(InferContext& context) {
-  if (auto ok = check_operands(context); !ok) return ok;
-  Result<std::vector<ExtentExpr>> x = exact_extents(context, 0);
-  Result<std::vector<ExtentExpr>> indices = exact_extents(context, 1);
-  Result<std::vector<ExtentExpr>> updates = exact_extents(context, 2);
-  if (!x) return x.error();
-  if (!indices) return indices.error();
-  if (!updates) return updates.error();
-  const auto depth = indices->empty() ? std::nullopt : ir::as_constant(indices->back());
-  if (!depth || *depth < 1 || *depth > static_cast<int64_t>(std::min(kMaxIndexedAxes, x->size()))) {
-    return context.error(
-        "the last extent of indices must be a constant of 1 to 8, at most the "
-        "rank of x (C4): given " +
-        describe(context, 0) + " and " + describe(context, 1));
-  }
-  std::vector<ExtentExpr> expected(indices->begin(), indices->end() - 1);
+  Result<Extents> extents = check_operands(context);
+  if (!extents) return extents.error();
+  auto& [x, indices, updates] = *extents;
+  const Result<size_t> length = tuple_length(context, indices, x.size(), "C4");
+  if (!length) return length.error();
+  std::vector<ExtentExpr> expected(indices.begin(), indices.end() - 1);
   context.require(
       ir::less_equal(ir::product(context.pool(), expected), context.pool().constant(kMostTuples)),
       "at most 60000 tuples of indices (C6)");
-  expected.insert(expected.end(), x->begin() + *depth, x->end());
+  expected.insert(expected.end(), x.begin() + static_cast<ptrdiff_t>(*length), x.end());
   const std::string_view rule =
       "updates must have the shape of indices without its last axis, "
       "then that of the slices of x (C5)";
-  if (expected.size() != updates->size()) {
+  if (expected.size() != updates.size()) {
     return context.error(std::string(rule) + ": given " + describe(context, 2));
   }
   for (size_t a = 0; a < expected.size(); ++a) {
-    if (auto ok = require_equal(context, expected[a], (*updates)[a], rule); !ok) return ok;
+    if (auto ok = require_equal(context, expected[a], updates[a], rule); !ok) return ok;
   }
-  add_output(context, context.input(0).dtype, *std::move(x));
+  add_output(context, context.input(0).dtype, std::move(x));
   return {};
 }
 
