@@ -114,43 +114,30 @@ U64 cast_u64(double x) {
 #endif
 
 // Narrow targets go through 32 bits: low bits of integers, rounding of floats.
-int cast_i8(int x) { return bitfieldExtract(cast_i32(x), 0, 8); }
-int cast_i8(uint x) { return bitfieldExtract(cast_i32(x), 0, 8); }
-int cast_i8(bool x) { return bitfieldExtract(cast_i32(x), 0, 8); }
-int cast_i16(int x) { return bitfieldExtract(cast_i32(x), 0, 16); }
-int cast_i16(uint x) { return bitfieldExtract(cast_i32(x), 0, 16); }
-int cast_i16(bool x) { return bitfieldExtract(cast_i32(x), 0, 16); }
-uint cast_u8(int x) { return (cast_u32(x) & 0xffu); }
-uint cast_u8(uint x) { return (cast_u32(x) & 0xffu); }
-uint cast_u8(bool x) { return (cast_u32(x) & 0xffu); }
-uint cast_u16(int x) { return (cast_u32(x) & 0xffffu); }
-uint cast_u16(uint x) { return (cast_u32(x) & 0xffffu); }
-uint cast_u16(bool x) { return (cast_u32(x) & 0xffffu); }
-float cast_f16(float x) { return half_to_float(float_to_half(cast_f32(x))); }
-float cast_f16(int x) { return half_to_float(float_to_half(cast_f32(x))); }
-float cast_f16(uint x) { return half_to_float(float_to_half(cast_f32(x))); }
-float cast_f16(bool x) { return half_to_float(float_to_half(cast_f32(x))); }
-float cast_bf16(float x) { return bfloat_to_float(float_to_bfloat(cast_f32(x))); }
-float cast_bf16(int x) { return bfloat_to_float(float_to_bfloat(cast_f32(x))); }
-float cast_bf16(uint x) { return bfloat_to_float(float_to_bfloat(cast_f32(x))); }
-float cast_bf16(bool x) { return bfloat_to_float(float_to_bfloat(cast_f32(x))); }
+#define CASTS_TO_NARROW_FLOATS(T)                                                \
+  float cast_f16(T x) { return half_to_float(float_to_half(cast_f32(x))); }      \
+  float cast_bf16(T x) { return bfloat_to_float(float_to_bfloat(cast_f32(x))); }
+#define CASTS_TO_NARROW_INTEGERS(T)                                  \
+  int cast_i8(T x) { return bitfieldExtract(cast_i32(x), 0, 8); }    \
+  int cast_i16(T x) { return bitfieldExtract(cast_i32(x), 0, 16); }  \
+  uint cast_u8(T x) { return cast_u32(x) & 0xffu; }                  \
+  uint cast_u16(T x) { return cast_u32(x) & 0xffffu; }
+
+CASTS_TO_NARROW_FLOATS(float)
+CASTS_TO_NARROW_FLOATS(int)
+CASTS_TO_NARROW_FLOATS(uint)
+CASTS_TO_NARROW_FLOATS(bool)
+CASTS_TO_NARROW_INTEGERS(int)
+CASTS_TO_NARROW_INTEGERS(uint)
+CASTS_TO_NARROW_INTEGERS(bool)
 #ifdef ULLAGE_LIB_INT64
-int cast_i8(I64 x) { return bitfieldExtract(cast_i32(x), 0, 8); }
-int cast_i8(U64 x) { return bitfieldExtract(cast_i32(x), 0, 8); }
-int cast_i16(I64 x) { return bitfieldExtract(cast_i32(x), 0, 16); }
-int cast_i16(U64 x) { return bitfieldExtract(cast_i32(x), 0, 16); }
-uint cast_u8(I64 x) { return (cast_u32(x) & 0xffu); }
-uint cast_u8(U64 x) { return (cast_u32(x) & 0xffu); }
-uint cast_u16(I64 x) { return (cast_u32(x) & 0xffffu); }
-uint cast_u16(U64 x) { return (cast_u32(x) & 0xffffu); }
-float cast_f16(I64 x) { return half_to_float(float_to_half(cast_f32(x))); }
-float cast_f16(U64 x) { return half_to_float(float_to_half(cast_f32(x))); }
-float cast_bf16(I64 x) { return bfloat_to_float(float_to_bfloat(cast_f32(x))); }
-float cast_bf16(U64 x) { return bfloat_to_float(float_to_bfloat(cast_f32(x))); }
+CASTS_TO_NARROW_FLOATS(I64)
+CASTS_TO_NARROW_FLOATS(U64)
+CASTS_TO_NARROW_INTEGERS(I64)
+CASTS_TO_NARROW_INTEGERS(U64)
 #endif
 #ifdef ULLAGE_LIB_FLOAT64
-float cast_f16(double x) { return half_to_float(float_to_half(cast_f32(x))); }
-float cast_bf16(double x) { return bfloat_to_float(float_to_bfloat(cast_f32(x))); }
+CASTS_TO_NARROW_FLOATS(double)
 #endif
 
 #endif

@@ -1,5 +1,5 @@
-// What the tiled convolution kernels share: operands, and the accumulators of a tile (lib/lanes.glsl) of
-// kTileRows pixels x 4 * CL * NV channels with their store.
+// What the tiled convolution kernels share: operands, and the store of a tile (lib/lanes.glsl) of
+// kTileRows pixels x 4 * CL * NV channels.
 #ifndef ULLAGE_LIB_CONV_TILE
 #define ULLAGE_LIB_CONV_TILE
 #include "lib/quads.glsl"
@@ -17,12 +17,6 @@ DECLARE_QUADS(3, residual);
 #define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
 #include "lib/lanes.glsl"
 #include "generated.glsl"
-
-vec4 acc[TM * NV];
-
-void clear_tile() {
-  [[unroll]] for (int i = 0; i < TM * NV; ++i) acc[i] = vec4(0);
-}
 
 uint out_quads() { return (p.out_channels + 3) / 4; }
 uint panel_count() { return (out_quads() + uint(kPanelQuads - 1)) / uint(kPanelQuads); }

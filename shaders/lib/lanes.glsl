@@ -14,6 +14,13 @@ uint lane_row() { return gl_LocalInvocationID.x / CL; }
 // Row within the tile of accumulator row `i` of this lane.
 uint row_in_tile(int i) { return uint(i * kRowGroups) + lane_row(); }
 
+// Accumulators of this lane: row i, quad v at i * NV + v.
+vec4 acc[TM * NV];
+
+void clear_tile() {
+  [[unroll]] for (int i = 0; i < TM * NV; ++i) acc[i] = vec4(0);
+}
+
 // tile_row(h): row within the tile that load h of this lane fetches. TILE_VALUE: component K of the
 // vector that belongs to accumulator row ROW; TILE_PICK: the scalar.
 #if SHUFFLE

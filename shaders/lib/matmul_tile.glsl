@@ -47,12 +47,6 @@ Place place_of_tile(Extents e) {
                min(batch, batches - 1));
 }
 
-vec4 acc[TM * NV];
-
-void clear_tile() {
-  [[unroll]] for (int i = 0; i < TM * NV; ++i) acc[i] = vec4(0);
-}
-
 void store_tile(Extents e, Place place) {
   [[unroll]] for (int v = 0; v < NV; ++v) {
     const uint column = (place.panel * NV + v) * CL + lane_column();
