@@ -1,18 +1,15 @@
-// parse: reads what print() writes, then verifies the graph.
-#include <algorithm>
-
+// parse: reads what print() writes, line by line, then verifies the graph.
 #include "ir/graph/verify.h"
+#include "ir/text/parse_pieces.h"
 #include "ir/text/print.h"
 #include "ir/text/text_form.h"
-#include "ir/text/text_reader.h"
 
 namespace ullage::ir {
 namespace {
 
-class Parser {
+class Parser : PieceParser {
  public:
-  Parser(std::string_view text, Catalogue catalogue)
-      : catalogue_(catalogue), reader_(text, *graph_.pool) {}
+  Parser(std::string_view text, Catalogue catalogue) : PieceParser(text, catalogue) {}
 
   Result<Graph> run() {
     while (!reader_.at_end()) line();
@@ -37,159 +34,6 @@ class Parser {
     reader_.fail(
         "expected symbol, device, capacity, bind, source, input, const, guard, output or a value");
   }
-
-  // ---- pieces ----
-
-  uint64_t value_number() {
-    reader_.expect("%");
-    return reader_.natural();
-  }
-
-  // A value defined on an earlier line.
-  ValueId use() {
-    const uint64_t number = value_number();
-    const auto it = ids_.find(number);
-    if (it != ids_.end()) return it->second;
-    reader_.fail("value %" + std::to_string(number) + " must be defined before");
-    return kNoValue;
-  }
-
-  // "%3" or "%3 "name"": a new value.
-  ValueId define() {
-    const uint64_t number = value_number();
-    const auto id = static_cast<ValueId>(graph_.values.size());
-    if (!ids_.emplace(number, id).second) {
-      reader_.fail("value %" + std::to_string(number) + " is defined twice");
-    }
-    graph_.values.emplace_back();
-    if (reader_.is_kind(TextReader::Kind::text)) graph_.values[id].name = reader_.text();
-    return id;
-  }
-
-  DType dtype() {
-    const std::optional<DType> result = parse_dtype(reader_.word());
-    if (!result) reader_.fail("expected a dtype");
-    return result.value_or(DType::f32);
-  }
-
-  ExtentExpr optional_expression() {
-    return reader_.accept("none") ? ExtentExpr() : reader_.expression();
-  }
-
-  void type(ValueInfo& v) {
-    v.dtype = dtype();
-    reader_.expect("[");
-    reader_.list("]", [&] {
-      AxisExtent axis;
-      if (reader_.accept("?")) {
-        axis.guarantee = Guarantee::unknown;
-      } else if (reader_.accept("<")) {
-        reader_.expect("=");
-        axis.guarantee = Guarantee::upper_bound;
-      }
-      if (axis.guarantee != Guarantee::unknown) axis.live = reader_.expression();
-      if (reader_.accept("cap")) axis.capacity = reader_.expression();
-      v.shape.push_back(axis);
-    });
-  }
-
-  ExtentExpr optional_predicate() {
-    return reader_.accept("if") ? reader_.expression() : ExtentExpr();
-  }
-
-  template <class T, class F>
-  std::vector<T> values(F item) {
-    std::vector<T> result;
-    reader_.expect("[");
-    reader_.list("]", [&] { result.push_back(item()); });
-    return result;
-  }
-
-  // The op's row says what kind of value to read.
-  AttributeValue attribute(AttributeKind kind) {
-    switch (kind) {
-      case AttributeKind::integer:
-        return reader_.integer();
-      case AttributeKind::number:
-        return reader_.number();
-      case AttributeKind::text:
-        return reader_.text();
-      case AttributeKind::integers:
-        return values<int64_t>([&] { return reader_.integer(); });
-      case AttributeKind::numbers:
-        return values<double>([&] { return reader_.number(); });
-      case AttributeKind::extents:
-        return values<ExtentExpr>([&] { return optional_expression(); });
-      case AttributeKind::dtype:
-        return dtype();
-    }
-    return {};
-  }
-
-  void attributes(Node& node) {
-    reader_.list("}", [&] {
-      const std::string name(reader_.word());
-      const auto spec = std::ranges::find(node.op->attributes, name, &AttributeSpec::name);
-      if (spec == node.op->attributes.end()) return reader_.fail("unknown attribute " + name);
-      reader_.expect("=");
-      AttributeValue value = attribute(spec->kind);
-      if (!reader_.failed()) node.attributes.set(name, std::move(value));
-    });
-  }
-
-  const OpDef* op() {
-    const std::string_view name = reader_.word();
-    const OpDef* found = find_op(catalogue_, name);
-    if (found == nullptr) reader_.fail("unknown op " + std::string(name));
-    return found;
-  }
-
-  void body(Node& node) {
-    auto result = std::make_shared<ScalarBody>();
-    if (reader_.accept("from")) node.first_body_input = reader_.index();
-    reader_.expect("{");
-    reader_.expect("in");
-    reader_.list(";", [&] { result->inputs.push_back(dtype()); });
-    while (!reader_.failed() && !reader_.accept("return")) {
-      if (reader_.accept("const")) {
-        ScalarBody::Constant c{.dtype = dtype()};
-        if (is_float(c.dtype)) {
-          c.number = reader_.number();
-        } else {
-          c.integer = reader_.integer();
-        }
-        result->constants.push_back(c);
-      } else {
-        instruction(*result);
-      }
-      reader_.expect(";");
-    }
-    result->result = operand();
-    reader_.expect("}");
-    node.body = std::move(result);
-  }
-
-  uint32_t operand() {
-    reader_.expect("$");
-    return reader_.index();
-  }
-
-  void instruction(ScalarBody& result) {
-    ScalarBody::Instruction in{.op = op()};
-    size_t count = 0;
-    reader_.expect("(");
-    reader_.list(")", [&] {
-      const uint32_t from = operand();
-      if (count == in.operands.size()) return reader_.fail("at most three operands");
-      in.operands[count++] = from;
-    });
-    if (in.op != nullptr && count != in.op->max_inputs) reader_.fail("wrong number of operands");
-    reader_.expect(":");
-    in.dtype = dtype();
-    result.instructions.push_back(in);
-  }
-
-  // ---- lines ----
 
   void symbol() {
     const std::string name(reader_.word());
@@ -371,11 +215,6 @@ class Parser {
       }
     }
   }
-
-  Catalogue catalogue_;
-  Graph graph_;
-  TextReader reader_;
-  std::unordered_map<uint64_t, ValueId> ids_;
 };
 
 }  // namespace
