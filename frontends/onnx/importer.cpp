@@ -303,6 +303,7 @@ ir::Result<std::vector<ir::Value>> Importer::run(std::span<const ir::Value> inpu
   if (ok) ok = import_nodes(model_.graph.nodes, scope, nullptr, "");
   if (!ok) return ok.error();
   std::vector<ir::Value> results;
+  results.reserve(model_.graph.outputs.size());
   for (const ValueInfo& output : model_.graph.outputs) {
     results.push_back(lookup(output.name, scope));
   }
