@@ -33,6 +33,7 @@ std::vector<uint32_t> uses_of_kernels(const ir::Program& program) {
 // "%5 = i64 count[0]": elements that kernels write and extents are made of.
 std::vector<std::string> device_scalar_texts(const ir::Program& program) {
   std::vector<std::string> texts;
+  texts.reserve(program.device_scalars.size());
   for (const ir::ProgramDeviceScalar& scalar : program.device_scalars) {
     texts.push_back(fmt::format("%{} = {} {}[{}]", scalar.reg, ir::name_of(scalar.dtype),
                                 program.buffers[scalar.buffer].name, scalar.element));
