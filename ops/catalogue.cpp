@@ -17,6 +17,7 @@
 #include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/compact.h"
+#include "ops/select/components.h"
 #include "ops/select/place.h"
 #include "ops/select/segment.h"
 
@@ -26,10 +27,11 @@ ir::Catalogue catalogue() {
   static const std::vector<const ir::OpDef*> kAll = [] {
     std::vector<const ir::OpDef*> all;
     for (ir::Catalogue rows :
-         {arithmetic_rows(), math_rows(),   logic_rows(),      cast_rows(),     fused_rows(),
-          movement_rows(),   reduce_rows(), arg_reduce_rows(), generate_rows(), gather_rows(),
-          scatter_rows(),    scan_rows(),   sort_rows(),       argsort_rows(),  search_rows(),
-          compact_rows(),    place_rows(),  segment_rows(),    branch_rows(),   dense_rows()}) {
+         {arithmetic_rows(), math_rows(),      logic_rows(),      cast_rows(),     fused_rows(),
+          movement_rows(),   reduce_rows(),    arg_reduce_rows(), generate_rows(), gather_rows(),
+          scatter_rows(),    scan_rows(),      sort_rows(),       argsort_rows(),  search_rows(),
+          compact_rows(),    component_rows(), place_rows(),      segment_rows(),  branch_rows(),
+          dense_rows()}) {
       all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;

@@ -1,0 +1,13 @@
+// Lowering of connected_components to shaders/components.
+#pragma once
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+// Most rows of a mask and most masks: as many as a grid has workgroups along one axis.
+inline constexpr int64_t kMostComponentRows = 65535;
+
+ir::Result<void> lower_connected_components(ir::LowerContext& context);
+
+}  // namespace ullage::ops

@@ -1,0 +1,22 @@
+// Every element points to its root. What others write meanwhile is on the same way.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#include "lib/table.glsl"
+#include "params/components.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { ComponentsParams p; };
+layout(set = 0, binding = 0, std430) coherent restrict buffer Labels { int labels[]; };
+
+void main() {
+  const uint plane = slot(p.height) * slot(p.width), items = slot(p.images) * plane;
+  for (uint item = gl_GlobalInvocationID.x; item < items; item += gl_NumWorkGroups.x * LOCAL_X) {
+    int label = labels[item];
+    if (label < 0) continue;
+    const uint image = item / plane * plane;
+    for (int next = labels[image + uint(label)]; next != label;) {
+      label = next;
+      next = labels[image + uint(label)];
+    }
+    labels[item] = label;
+  }
+}
