@@ -30,7 +30,9 @@ std::string name_of_node(const Node& node) {
 ir::Bindings Importer::pinned_bindings() const {
   // The pinned tensor and element a leaf stands for, or null.
   auto tensor_of = [this](const ir::ExtentNode& leaf) -> const ir::Tensor* {
-    if (leaf.op == ir::ScalarOp::input_axis || leaf.input >= input_names_.size()) return nullptr;
+    const bool element = leaf.op == ir::ScalarOp::runtime_scalar ||
+                         leaf.op == ir::ScalarOp::float_runtime_scalar;
+    if (!element || leaf.input >= input_names_.size()) return nullptr;
     auto it = options_.pinned.find(input_names_[leaf.input]);
     if (it == options_.pinned.end() || leaf.index >= it->second.element_count()) return nullptr;
     return &it->second;
