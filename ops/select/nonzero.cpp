@@ -25,17 +25,6 @@ std::vector<ExtentExpr> strides_of(Value x) {
   return strides;
 }
 
-// Index along `axis` of the elements of x at `positions`.
-Value coordinate(Value x, Value positions, size_t axis) {
-  ir::Builder& b = x.builder();
-  Value index = positions;
-  if (axis + 1 < x.rank()) {
-    index = div(index, extent_scalar(b, strides_of(x)[axis], DType::i32));
-  }
-  if (axis > 0) index = floor_mod(index, extent_scalar(b, x.extent(axis), DType::i32));
-  return cast(index, DType::i64);
-}
-
 // Coordinates of the elements at `positions`, i64 with the positions along axis `along` of 0 and 1.
 Value coordinates(Value x, Value positions, size_t along) {
   ir::Builder& b = x.builder();
@@ -89,6 +78,16 @@ Value without_tail(Value condition, ExtentExpr extent, bool guarded) {
 }
 
 }  // namespace
+
+Value coordinate(Value x, Value positions, size_t axis) {
+  ir::Builder& b = x.builder();
+  Value index = positions;
+  if (axis + 1 < x.rank()) {
+    index = div(index, extent_scalar(b, strides_of(x)[axis], DType::i32));
+  }
+  if (axis > 0) index = floor_mod(index, extent_scalar(b, x.extent(axis), DType::i32));
+  return cast(index, DType::i64);
+}
 
 Selected positions_of(Value condition) {
   const std::vector<Value> found = compact(condition);

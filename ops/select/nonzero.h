@@ -45,5 +45,7 @@ Selected partition(ir::Value x, ir::Value flag);
 
 // Positions (i32) in row-major order and their number, before any cut.
 Selected positions_of(ir::Value condition);
+// Index (i64) along `axis` of the elements of x at `positions`, which are what positions_of gives.
+ir::Value coordinate(ir::Value x, ir::Value positions, size_t axis);
 
 }  // namespace ullage::ops

@@ -5,41 +5,12 @@
 
 #include "ops/movement/movement.h"
 #include "ops/select/nonzero.h"
-#include "tests/ops/data_run.h"
+#include "tests/ops/data_fixture.h"
 
 namespace ullage::test {
 namespace {
 
 using namespace ir;
-using List = std::vector<double>;
-
-class DataDependent : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!can_run()) GTEST_SKIP() << "no Vulkan device";
-  }
-
-  ops::Size sized(int64_t k) { return {.size = b.pool().constant(k), .fill = {}}; }
-  ops::Size sized(int64_t k, std::vector<double> fill) {
-    ops::Size size = sized(k);
-    for (double f : fill) size.fill.push_back(b.scalar(DType::i64, f));
-    return size;
-  }
-  void output(Value v) { b.output("r" + std::to_string(outputs_++), v); }
-  void output(const ops::Selected& s) {
-    output(s.values);
-    output(s.count);
-  }
-  std::vector<Tensor> run(const std::vector<Tensor>& inputs) {
-    std::vector<Tensor> results = run_graph(b, inputs);
-    results.resize(outputs_);
-    outputs_ = 0;
-    return results;
-  }
-
-  Builder b;
-  size_t outputs_ = 0;
-};
 
 TEST_F(DataDependent, Z1_NonzeroOfSizes) {
   const Value x = any_input(b, "x", DType::i64);
