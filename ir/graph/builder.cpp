@@ -91,7 +91,18 @@ Value Builder::input(std::string name, DType dtype, std::vector<ExtentExpr> shap
   ValueInfo info{.dtype = dtype, .name = name};
   for (size_t a = 0; a < shape.size(); ++a) {
     ExtentExpr axis = pool().input_axis(index, static_cast<uint32_t>(a));
-    if (shape[a] && shape[a] != axis) {
+    if (shape[a] && depends_on_device(shape[a])) {
+      if (a != 0) {
+        // Live rows are a prefix of what is bound; live columns would not be.
+        fail(invalid_argument("input " + name + ": axis " + std::to_string(a) +
+                              " is decided by device data, which only axis 0 can be; bind the "
+                              "whole axis and slice it"));
+        return {};
+      }
+      add_guard(less_equal(shape[a], axis), {},
+                "input " + name + ": axis 0 has more live rows than are bound");
+      shape[a] = simplify(min(max(shape[a], 0), axis));
+    } else if (shape[a] && shape[a] != axis) {
       shape[a] = simplify(shape[a]);
       // The size of an input holds in every branch.
       add_guard(equal(axis, shape[a]), {},

@@ -49,8 +49,8 @@ class Builder {
   const Error& error() const { return error_; }
 
   // A graph input. Axis a of `shape` that is null becomes the symbol InputAxis(this input, a); a
-  // non-null one that is not that symbol becomes a guard. With `host_readable` and a small,
-  // constant shape, its elements become host scalars on demand.
+  // non-null one becomes a guard; where device data decides axis 0, what is bound is its capacity.
+  // With `host_readable` and a small, constant shape, its elements become host scalars on demand.
   Value input(std::string name, DType dtype, std::vector<ExtentExpr> shape,
               bool host_readable = false);
   Value constant(Tensor tensor, std::string name = {});

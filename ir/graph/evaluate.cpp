@@ -141,6 +141,18 @@ Result<void> check_inputs(const Graph& graph, std::span<const Tensor> inputs) {
   return {};
 }
 
+// An input without the rows beyond a live extent that device data decides.
+Result<Tensor> live_rows(const ValueInfo& info, const Tensor& bound, const Bindings& bindings) {
+  if (info.shape.rank() == 0 || !depends_on_device(info.shape[0].live)) return bound;
+  Result<int64_t> rows = evaluate(info.shape[0].live, bindings);
+  if (!rows) return rows.error();
+  std::vector<int64_t> shape = bound.shape();
+  const size_t row_bytes = shape[0] == 0 ? 0 : bound.size_bytes() / static_cast<size_t>(shape[0]);
+  shape[0] = *rows;
+  return Tensor::from_bytes(info.dtype, shape,
+                            bound.bytes().first(row_bytes * static_cast<size_t>(*rows)));
+}
+
 bool is_known_late(const Guard& guard) {
   return depends_on_device(guard.condition) || depends_on_device(guard.predicate);
 }
@@ -235,6 +247,11 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
     if (graph.values[i].constant) values[i] = *graph.values[i].constant;
   }
   for (size_t i = 0; i < inputs.size(); ++i) values[graph.inputs[i]] = inputs[i];
+  for (ValueId id : graph.inputs) {
+    Result<Tensor> live = live_rows(graph.value(id), values[id], bindings);
+    if (!live) return live.error();
+    values[id] = *std::move(live);
+  }
   const std::vector<size_t> last_use = last_uses(graph);
   for (size_t n = 0; n < graph.nodes.size(); ++n) {
     const Node& node = graph.nodes[n];
