@@ -122,9 +122,11 @@ std::set<std::string> active_sort_kernels(const Session& session) {
   for (uint32_t i = 0; i < ullage_session_dispatch_count(session.get()); ++i) {
     ullage_dispatch_time time = {};
     time.size = sizeof time;
-    if (ullage_session_get_dispatch_time(session.get(), i, &time) != ULLAGE_OK) return {};
+    EXPECT_EQ(ullage_session_get_dispatch_time(session.get(), i, &time), ULLAGE_OK)
+        << ullage_last_error();
+    if (time.kernel == nullptr) break;
     const std::string kernel = time.kernel;
-    if (kernel.starts_with("order/") && time.groups[0] != 0) {
+    if (kernel.starts_with("sort/") && time.groups[0] != 0) {
       names.insert(kernel.substr(0, kernel.find(' ')));
     }
   }
@@ -156,7 +158,6 @@ TEST_F(ExtentsTest, TheDeviceChoosesTheVariant) {
     }
     (density < 0.5 ? of_short : of_long).insert(active.begin(), active.end());
   }
-  if (of_short.empty() && of_long.empty()) GTEST_SKIP() << "the queue has no timestamps";
   EXPECT_FALSE(of_short.empty());
   EXPECT_FALSE(of_long.empty());
   for (const std::string& name : of_short) EXPECT_FALSE(of_long.contains(name)) << name;
