@@ -46,8 +46,10 @@ void add_options(CLI::App& verb, Target& target) {
       ->capture_default_str();
   verb.add_option("--tier", target.tier, "use no feature above this tier")
       ->check(CLI::IsMember({"T0", "T1", "T2"}));
-  verb.add_option("--bound", target.bounds,
-                  "NAME=N: largest value of a symbol (its name, input.axis or node:output:axis)")
+  verb.add_option(
+          "--bound", target.bounds,
+          "NAME=N: largest value of a symbol (its name, input.axis or node:output:axis), or most "
+          "trips of a loop (its node)")
       ->allow_extra_args(false);
   verb.add_option("--policy", target.policy,
                   "one recording for all sizes, per power-of-two bucket, or per size")

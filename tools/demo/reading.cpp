@@ -81,10 +81,11 @@ std::vector<Box> boxes_of(const ir::Tensor& heat_map) {
   std::vector<int> open;
   const auto visit = [&](int x, int y) {
     if (x < 0 || y < 0 || x >= width || y >= height) return;
-    const size_t at = static_cast<size_t>(y * width + x);
+    const int pixel = y * width + x;
+    const auto at = static_cast<size_t>(pixel);
     if (seen[at] || heat[at] < 0.3f) return;
     seen[at] = true;
-    open.push_back(static_cast<int>(at));
+    open.push_back(pixel);
   };
   for (int start = 0; start < width * height; ++start) {
     visit(start % width, start / width);

@@ -108,12 +108,13 @@ void Font::draw(Image& image, int x, int y, const std::string& text, float heigh
     stbtt_GetCodepointBitmapBoxSubpixel(&font, point, scale, scale, shift, 0, &x0, &y0, &x1, &y1);
     const int w = x1 - x0, h = y1 - y0;
     if (w <= 0 || h <= 0) return;
-    mask.assign(static_cast<size_t>(w) * static_cast<size_t>(h), 0);
+    const auto stride = static_cast<size_t>(w);
+    mask.assign(stride * static_cast<size_t>(h), 0);
     stbtt_MakeCodepointBitmapSubpixel(&font, mask.data(), w, h, w, scale, scale, shift, 0, point);
     for (int row = 0; row < h; ++row) {
       for (int column = 0; column < w; ++column) {
         blend(image, x + static_cast<int>(pen) + x0 + column, baseline + y0 + row, colour,
-              mask[static_cast<size_t>(row * w + column)]);
+              mask[static_cast<size_t>(row) * stride + static_cast<size_t>(column)]);
       }
     }
   });
