@@ -11,7 +11,6 @@
 namespace ullage::demo {
 namespace {
 
-using tools::Failure;
 using tools::Verdict;
 
 constexpr const char* kTexts[] = {
