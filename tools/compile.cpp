@@ -81,6 +81,7 @@ Verdict compile(const Options& options) {
     programs.push_back(std::move(*program));
   }
   std::vector<const ir::Program*> plans;
+  plans.reserve(programs.size());
   for (const ir::Program& program : programs) plans.push_back(&program);
   const auto bytes = runtime::write_program(plans);
   if (!bytes) return failure_of(bytes.error());

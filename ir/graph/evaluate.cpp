@@ -259,6 +259,7 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
     if (!taken) return taken.error();
     if (!*taken) continue;
     std::vector<Tensor> operands;
+    operands.reserve(node.inputs.size());
     for (ValueId id : node.inputs) operands.push_back(id == kNoValue ? Tensor() : values[id]);
     Result<std::vector<Tensor>> results = evaluate_node(graph, node, operands, bindings);
     if (!results) return prefixed(node.name.empty() ? "evaluate" : node.name, results.error());
@@ -269,6 +270,7 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
   }
   if (Result<void> ok = check_guards(graph, bindings, true); !ok) return ok.error();
   std::vector<Tensor> outputs;
+  outputs.reserve(graph.outputs.size());
   for (const GraphOutput& output : graph.outputs) outputs.push_back(values[output.value]);
   return outputs;
 }

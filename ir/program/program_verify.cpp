@@ -7,7 +7,7 @@
 namespace ullage::ir {
 namespace {
 
-constexpr int64_t kMaxScalarBytes = 64 * 8;  // of one scalar buffer
+constexpr int64_t kMaxScalarBytes = int64_t{64} * 8;  // of one scalar buffer
 constexpr uint32_t kSpirvMagic = 0x07230203;
 // A pack pads and rearranges: more than this many times its sources is damage, not padding.
 constexpr int64_t kMostPackGrowth = 64, kPackAllowance = 1 << 20;

@@ -17,8 +17,9 @@ bool is_word(char c) {
 
 template <class T>
 bool read_all(std::string_view text, T& value) {
-  const char* end = text.data() + text.size();
-  const auto [last, code] = std::from_chars(text.data(), end, value);
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  const auto [last, code] = std::from_chars(begin, end, value);
   return code == std::errc() && last == end;
 }
 

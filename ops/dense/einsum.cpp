@@ -184,6 +184,7 @@ Value einsum(std::string_view equation, std::span<const Value> operands) {
     most = std::max(most, hidden.back());
   }
   std::vector<Term> terms;
+  terms.reserve(operands.size());
   for (size_t i = 0; i < operands.size(); ++i)
     terms.push_back({expanded(e.operands[i], hidden[i], most), operands[i]});
   const std::string result = e.has_result ? expanded(e.result, most, most) : implicit_result(terms);
