@@ -54,8 +54,10 @@ struct Row {
   ir::Value value;
 };
 // The rows of trips that took place, joined along a new axis `axis`. REQUIRES: not empty; where no
-// trip takes place, one row with the condition 0 tells dtype and extents.
-ir::Result<ir::Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t axis);
+// trip takes place, one row with the condition 0 tells dtype and extents. `backwards`: the last
+// trip comes first.
+ir::Result<ir::Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t axis,
+                                 bool backwards = false);
 
 ir::Result<void> loop(NodeContext& c);
 ir::Result<void> scan8(NodeContext& c);

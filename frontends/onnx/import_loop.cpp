@@ -1,6 +1,4 @@
 // Import rules of Loop and Scan: unrolled, every trip predicated where only the run decides.
-#include <algorithm>
-
 #include "frontends/onnx/import_control.h"
 #include "frontends/onnx/import_tools.h"
 #include "ops/generate/generate.h"
@@ -214,8 +212,7 @@ Result<Values> scan_values(NodeContext& c, const Graph& body, Values states,
     if (over) break;
   }
   for (size_t i = 0; i < rows.size(); ++i) {
-    if (out.directions[i] != 0) std::ranges::reverse(rows[i]);
-    Result<Value> stacked = stack_rows(c, rows[i], out.axes[i]);
+    Result<Value> stacked = stack_rows(c, rows[i], out.axes[i], out.directions[i] != 0);
     if (!stacked) return stacked.error();
     states.push_back(*stacked);
   }

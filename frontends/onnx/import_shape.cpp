@@ -44,13 +44,19 @@ bool reads_elements(ExtentExpr e) {
   });
 }
 
-// An extent made of device data is no longer than all elements in one row: of the operand, or,
-// where that has none, of the operand with extents 1 for 0.
-ExtentExpr limited(NodeContext& c, ExtentExpr extent, const std::vector<ExtentExpr>& from) {
-  if (!ir::depends_on_device(extent)) return extent;
+// The most elements a tensor may have: its own, or, where it has none, those with extents 1 for 0.
+ExtentExpr most_elements(NodeContext& c, const std::vector<ExtentExpr>& extents) {
+  const auto& limits = c.importer().element_limits();
+  const auto known = limits.find(ir::simplify(ir::product(c.pool(), extents)));
+  if (known != limits.end()) return known->second;
   ExtentExpr most = c.constant(1);
-  for (ExtentExpr e : from) most = most * ir::max(e, 1);
-  most = ir::simplify(most);
+  for (ExtentExpr e : extents) most = most * ir::max(e, 1);
+  return ir::simplify(most);
+}
+
+// An extent made of device data is no longer than all elements in one row.
+ExtentExpr limited(NodeContext& c, ExtentExpr extent, ExtentExpr most) {
+  if (!ir::depends_on_device(extent)) return extent;
   if (ir::bounds(extent).low >= 0 && ir::prove_less_equal(extent, most)) return extent;
   c.builder().guard(
       ir::logical_and(ir::less_equal(c.constant(0), extent), ir::less_equal(extent, most)),
@@ -94,8 +100,13 @@ Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool all
       target[i] = ir::select(ir::equal(element, -1), rest_without(i), given[i]);
     }
   }
-  for (ExtentExpr& e : target) e = limited(c, e, from);
-  c.set(0, ops::reshape(c.operand(0), std::move(target)));
+  const ExtentExpr most = most_elements(c, from);
+  for (ExtentExpr& e : target) e = limited(c, e, most);
+  const Value result = ops::reshape(c.operand(0), std::move(target));
+  if (!result.valid()) return {};
+  const ExtentExpr count = ir::simplify(ir::product(c.pool(), ops::extents_of(result)));
+  if (ir::depends_on_device(count)) c.importer().element_limits().emplace(count, most);
+  c.set(0, result);
   return {};
 }
 

@@ -47,6 +47,10 @@ class Importer {
   // The value of a name, invalid (with the builder's error set) where there is none.
   ir::Value lookup(std::string_view name, const Scope& scope);
 
+  // Tensors whose element count has an upper limit tighter than the product of what bounds their
+  // extents: by that product. Reshapes to device data add to it.
+  std::unordered_map<ir::ExtentExpr, ir::ExtentExpr>& element_limits() { return element_limits_; }
+
   // ---- for control flow ----
   // Imports a subgraph of `context`'s node: `inputs` are its formal inputs. Nodes are called
   // path/inner. One value per output of the subgraph.
@@ -81,6 +85,7 @@ class Importer {
   std::optional<std::string> fork_;
   std::unordered_map<const TensorData*, ir::Value> constants_;
   std::unordered_map<std::string_view, ir::ExtentExpr> symbols_;  // by dim name
+  std::unordered_map<ir::ExtentExpr, ir::ExtentExpr> element_limits_;
   std::vector<std::string_view> input_names_;
   uint32_t source_ = UINT32_MAX;                   // of the node being imported
   std::vector<std::vector<ir::ValueId>> results_;  // by source

@@ -1,4 +1,6 @@
 // Unrolled loops: how often, and how the trips are joined.
+#include <algorithm>
+
 #include "frontends/onnx/import_control.h"
 #include "frontends/onnx/import_tools.h"
 #include "ops/control/branch.h"
@@ -93,7 +95,8 @@ Result<Values> join_trip(NodeContext& c, ExtentExpr now, const Values& after,
   return joined;
 }
 
-Result<Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t axis) {
+Result<Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t axis,
+                         bool backwards) {
   ir::ExtentPool& pool = c.pool();
   const Row& first = rows.front();
   if (c.builder().failed() || !first.value.valid()) return c.builder().error();
@@ -108,17 +111,15 @@ Result<Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t a
     if (never(first.now) && told) empty.back() = pool.constant(0);
   }
   empty.insert(empty.begin() + *normal, pool.constant(0));
+  const Value none = ops::full(c.scalar(first.value.dtype(), 0), empty);
+  if (never(first.now)) return none;
   Values pieces;
   for (const Row& row : rows) {
     if (!row.value.valid()) return c.error("a scan output is missing");
-    const Value wide = never(row.now) ? Value() : ops::unsqueeze(row.value, axes);
-    if (!row.now) {
-      pieces.push_back(wide);
-      continue;
-    }
-    const Value none = ops::full(c.scalar(row.value.dtype(), 0), empty);
-    pieces.push_back(wide.valid() ? ops::select_branch(row.now, wide, none) : none);
+    const Value wide = ops::unsqueeze(row.value, axes);
+    pieces.push_back(row.now ? ops::select_branch(row.now, wide, none) : wide);
   }
+  if (backwards) std::ranges::reverse(pieces);
   return pieces.size() == 1 ? pieces.front() : ops::concat(pieces, *normal);
 }
 

@@ -81,17 +81,19 @@ def slice_(m):
 
 
 def reshape(m):
+    """Once per graph to data: bounds of its extents multiply, each being the element count."""
     x = m.operand()
     a = m.values[x]
+    to_data = not any(node.op_type == "Reshape" for node in m.nodes)
     rest, shape = a.size, []
-    for _ in range(m.integer(0, 2)):
+    for _ in range(m.integer(0, 1 if to_data else 2)):
         factor = m.pick([f for f in (1, 2, 3, 4, 5) if rest % f == 0])
         shape.append(factor)
         rest //= factor
     shape.append(rest)
     if m.chance(0.5) and 0 not in shape:
         shape[m.integer(0, len(shape) - 1)] = -1
-    return m.node("Reshape", [x, m.param(shape)])
+    return m.node("Reshape", [x, m.param(shape) if to_data else m.constant(np.array(shape))])
 
 
 def gather(m):
