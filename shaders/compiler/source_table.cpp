@@ -49,11 +49,12 @@ const SourceFile* SourceTable::find_include(std::string_view name,
 
 std::string preamble_of(const ir::KernelSource& source) {
   std::string text;
+  const auto define = [&text](std::string_view name, std::string_view value) {
+    text.append("#define ").append(name).append(" ").append(value).append("\n");
+  };
   const char* const names[] = {"LOCAL_X", "LOCAL_Y", "LOCAL_Z"};
-  for (int i = 0; i < 3; ++i) {
-    text += std::string("#define ") + names[i] + ' ' + std::to_string(source.local_size[i]) + '\n';
-  }
-  for (const auto& [name, value] : source.defines) text += "#define " + name + ' ' + value + '\n';
+  for (int i = 0; i < 3; ++i) define(names[i], std::to_string(source.local_size[i]));
+  for (const auto& [name, value] : source.defines) define(name, value);
   return text;
 }
 
