@@ -20,6 +20,7 @@
 #include "ops/select/components.h"
 #include "ops/select/place.h"
 #include "ops/select/segment.h"
+#include "ops/select/suppress.h"
 
 namespace ullage::ops {
 
@@ -30,8 +31,8 @@ ir::Catalogue catalogue() {
          {arithmetic_rows(), math_rows(),      logic_rows(),      cast_rows(),     fused_rows(),
           movement_rows(),   reduce_rows(),    arg_reduce_rows(), generate_rows(), gather_rows(),
           scatter_rows(),    scan_rows(),      sort_rows(),       argsort_rows(),  search_rows(),
-          compact_rows(),    component_rows(), place_rows(),      segment_rows(),  branch_rows(),
-          dense_rows()}) {
+          compact_rows(),    component_rows(), place_rows(),      segment_rows(),  suppress_rows(),
+          branch_rows(),     dense_rows()}) {
       all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;

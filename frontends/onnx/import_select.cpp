@@ -1,6 +1,7 @@
 // Import rules of ops whose result is as long as the data make it.
 #include "frontends/onnx/import_tools.h"
 #include "ops/movement/movement.h"
+#include "ops/select/non_max_suppression.h"
 #include "ops/select/nonzero.h"
 #include "ops/select/unique.h"
 
@@ -47,8 +48,20 @@ Result<void> unique(NodeContext& c) {
   return {};
 }
 
+Result<void> non_max_suppression(NodeContext& c) {
+  if (!c.has(0) || !c.has(1)) return {};
+  ops::Suppression options;
+  if (c.has(2)) options.most = c.operand(2);
+  if (c.has(3)) options.iou_threshold = c.operand(3);
+  if (c.has(4)) options.score_threshold = c.operand(4);
+  if (c.integer("center_point_box", 0) != 0) options.form = ops::BoxForm::center;
+  c.set(0, ops::non_max_suppression(c.operand(0), c.operand(1), options).values);
+  return {};
+}
+
 constexpr OpRow kRows[] = {
     {"Compress", 1, compress},
+    {"NonMaxSuppression", 1, non_max_suppression},
     {"NonZero", 1, nonzero},
     {"Unique", 1, unique},
 };
