@@ -5,6 +5,11 @@
 #include <numeric>
 #include <random>
 
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/select/nonzero.h"
+#include "ops/select/repeat.h"
+#include "ops/select/unique.h"
 #include "runtime/c_api.h"
 #include "tests/tools/extents_fixture.h"
 #include "ullage/ullage_vulkan.h"
@@ -190,6 +195,34 @@ TEST_F(ExtentsTest, EagerRunsWaitOnce) {
   const auto wrong = run_eager(*context_, graph, {});
   ASSERT_FALSE(wrong);
   EXPECT_THAT(wrong.error().message, HasSubstr("takes 1 inputs, given 0"));
+}
+
+// M-14: what is claimed is there: a mask as an index, and every op that the array API marks.
+TEST_F(ExtentsTest, CapabilitiesAreTrue) {
+  const ullage_capabilities can = capabilities();
+  EXPECT_EQ(can.boolean_indexing, 1u);
+  EXPECT_EQ(can.data_dependent_shapes, 1u);
+  EXPECT_EQ(can.max_dimensions, uint32_t{ULLAGE_MAX_RANK});
+  ir::Builder b;
+  const ir::Value x = b.input("x", ir::DType::f32, {{}});
+  b.output("masked", ops::masked_select(x, ops::greater(x, b.scalar(ir::DType::f32, 0))).values);
+  b.output("nonzero", ops::nonzero(x).axes[0]);
+  b.output("values", ops::unique_values(x).values);
+  b.output("inverse", ops::unique_inverse(x).inverse);
+  b.output("counts", ops::unique_counts(x).counts);
+  b.output("index", ops::unique_all(x).index);
+  b.output("repeated", ops::repeat(x, ops::cast(ops::abs(x), ir::DType::i64), 0).values);
+  const auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const Tensors inputs = {
+      ir::Tensor::from_doubles(ir::DType::f32, {4}, std::vector<double>{3, -1, 3, 0})};
+  const auto result = run_eager(*context_, *graph, inputs);
+  ASSERT_TRUE(result) << result.error().message;
+  EXPECT_THAT(result->outputs[0].shape(), ElementsAre(2));
+  EXPECT_THAT(result->outputs[1].shape(), ElementsAre(3));
+  EXPECT_THAT(result->outputs[2].shape(), ElementsAre(3));
+  EXPECT_THAT(result->outputs[6].shape(), ElementsAre(7));
+  expect_equal(expected(*graph, inputs), result->outputs, "array API");
 }
 
 }  // namespace
