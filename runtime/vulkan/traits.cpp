@@ -53,7 +53,7 @@ Result<void> check_tier0(const VkPhysicalDeviceProperties& p) {
       {"maxPushConstantsSize", 128, l.maxPushConstantsSize},
       {"maxComputeWorkGroupInvocations", 128, l.maxComputeWorkGroupInvocations},
       {"maxComputeSharedMemorySize", 16384, l.maxComputeSharedMemorySize},
-      {"maxUniformBufferRange", ir::kTableWords * 4, l.maxUniformBufferRange},
+      {"maxUniformBufferRange", uint64_t{ir::kTableWords} * 4, l.maxUniformBufferRange},
       {"maxStorageBufferRange", 1u << 27, l.maxStorageBufferRange},
       {"maxComputeWorkGroupCount", 65535, l.maxComputeWorkGroupCount[0]},
   };

@@ -62,7 +62,8 @@ bool parse(int argc, char** argv, Arguments& a) {
                                                                     ? std::string("1")
                                                                     : word.substr(equals + 1));
     } else if (word.starts_with("--")) {
-      if (i + 1 == argc || !set_option(word, argv[++i], a)) return false;
+      if (++i == argc) return false;
+      if (!set_option(word, argv[i], a)) return false;
     } else {
       a.kernels.push_back(word);
     }

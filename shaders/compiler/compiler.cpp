@@ -108,7 +108,9 @@ ir::Result<std::vector<CompiledKernel>> Compiler::compile_all(
 
 std::string describe(const ir::KernelSource& source) {
   std::string text = source.file;
-  for (const auto& [name, value] : source.defines) text += ' ' + name + '=' + value;
+  for (const auto& [name, value] : source.defines) {
+    text.append(" ").append(name).append("=").append(value);
+  }
   text += ' ' + std::to_string(source.local_size[0]) + 'x' + std::to_string(source.local_size[1]) +
           'x' + std::to_string(source.local_size[2]);
   if (!source.body.empty()) {
