@@ -9,12 +9,15 @@
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
+#include "ops/select/non_max_suppression.h"
 #include "ops/select/nonzero.h"
+#include "ops/select/repeat.h"
 #include "ops/select/unique.h"
 #include "tests/ops/device_run.h"
 
@@ -23,6 +26,8 @@ namespace {
 
 using ir::DType;
 using ir::Value;
+
+constexpr int64_t kLast[] = {-1};
 
 // x f32[n, 4], m boolean[n] and s i64[1], none of which the host may look at.
 struct Inputs {
@@ -66,6 +71,33 @@ void unique_counts_weighted_mean(ir::Builder& builder, const Inputs& in) {
   builder.output("inverse", u.inverse);
 }
 
+// Must rebuild the sorted input.
+void unique_repeat(ir::Builder& builder, const Inputs& in) {
+  const Value rounded = ops::round(ops::mul(in.x, 2.0));
+  const ops::Unique u = ops::unique(rounded);
+  const ir::ExtentExpr all = ir::product(builder.pool(), ops::extents_of(in.x));
+  builder.output("sorted", ops::repeat(u.values, u.counts, 0, {}, all).values);
+}
+
+// Boxes are the rows of x; their scores the running positions, so that no two are equal.
+void suppression_gather_topk(ir::Builder& builder, const Inputs& in) {
+  const ir::ExtentExpr n = in.x.extent(0), one = builder.pool().constant(1);
+  const Value position = ops::cast(ops::iota(builder, DType::i32, {n}, 0), DType::f32);
+  const Value scores = ops::reshape(ops::where(in.m, position, ops::neg(position)), {one, one, n});
+  const Value boxes = ops::reshape(in.x, {one, n, builder.pool().constant(4)});
+  const ir::Tensor most = ir::Tensor::from_integers(DType::i64, {1}, std::vector<int64_t>{20});
+  const ops::Selected kept = ops::non_max_suppression(
+      boxes, scores,
+      {.most = builder.constant(most), .iou_threshold = builder.scalar(DType::f32, 0.3)});
+  const ops::AxisSlice last{1, builder.pool().constant(2), builder.pool().constant(3), {}};
+  const Value rows =
+      ops::reshape(ops::slice_onnx(kept.values, std::span(&last, 1)), {kept.values.extent(0)});
+  const Value heights = ops::reduce_sum(ops::gather(in.x, rows, 0), kLast, false);
+  const ir::ExtentExpr k = ir::min(rows.extent(0), ir::max(builder.scalars(in.s)[0], 0));
+  builder.output("largest", ops::topk(heights, k, 0)[0]);
+  builder.output("rows", rows);
+}
+
 void branch_on_device_data(ir::Builder& builder, const Inputs& in) {
   const ir::ExtentExpr condition = ir::less(builder.pool().constant(2), builder.scalars(in.s)[0]);
   builder.set_predicate(condition);
@@ -102,6 +134,8 @@ constexpr Chain kChains[] = {
     {"mask_compress_softmax", mask_compress_softmax},
     {"compress_rows_and_columns", compress_rows_and_columns},
     {"unique_counts_weighted_mean", unique_counts_weighted_mean},
+    {"unique_repeat", unique_repeat},
+    {"suppression_gather_topk", suppression_gather_topk},
     {"branch_on_device_data", branch_on_device_data},
     {"bounded_loop", bounded_loop},
 };
