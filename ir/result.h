@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -20,10 +21,20 @@ enum class ErrorCode : uint8_t {
   internal,  // a broken invariant of ours
 };
 
+enum class Guarantee : uint8_t;  // extent/shape.h
+
+// What stood in the way where an exact extent was demanded (TF-04): the op that asked, the operand
+// or attribute it asked for, and what was promised instead.
+struct DynamicShape {
+  std::string primitive{}, field{};
+  Guarantee observed{};
+};
+
 // A failure: its kind and one line that states the rule and what was given.
 struct Error {
   ErrorCode code = ErrorCode::internal;
   std::string message;
+  std::optional<DynamicShape> dynamic_shape{};
 };
 
 // Either a value or an Error. Never both, never neither.

@@ -1,6 +1,7 @@
 // Tools that the rules of all families share.
 #include "ops/family.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace ullage::ops {
@@ -16,8 +17,9 @@ std::string describe(const InferContext& context, size_t i) {
 
 Result<ExtentExpr> exact_extent(const InferContext& context, size_t operand, size_t axis) {
   if (auto extent = context.shape(operand).as_exact(axis)) return *extent;
-  return context.error("axis " + std::to_string(axis) + " of operand " + std::to_string(operand) +
-                       " must have an exact extent, given " + describe(context, operand));
+  return ir::dynamic_shape_error(
+      context.op.name, "axis " + std::to_string(axis) + " of operand " + std::to_string(operand),
+      context.shape(operand)[axis].guarantee, describe(context, operand));
 }
 
 Result<std::vector<ExtentExpr>> exact_extents(const InferContext& context, size_t operand) {
@@ -34,6 +36,30 @@ void add_output(InferContext& context, ir::DType dtype, std::vector<ExtentExpr> 
                 std::optional<ir::HostValue> host) {
   for (ExtentExpr& extent : shape) extent = ir::simplify(extent);
   context.outputs.push_back({dtype, ir::ShapeExtent::exact(std::move(shape)), std::move(host)});
+}
+
+Result<ir::AxisExtent> take(InferContext& context, const Result<ir::AxisTransfer>& transfer,
+                            std::string_view rule) {
+  if (!transfer) return context.error(std::string(rule) + ": " + transfer.error().message);
+  ir::AxisExtent axis = transfer->axis;
+  for (const ir::ExtentGuard& guard : transfer->guards) {
+    if (!guard.condition()) {  // nobody can check it before the kernels run
+      axis.guarantee = std::max(axis.guarantee, ir::Guarantee::upper_bound);
+      continue;
+    }
+    const ExtentExpr a = guard.a.exact, b = guard.b.exact;
+    const ir::LeafName names = ir::leaf_names(context.graph);
+    context.require(guard.condition(), std::string(rule) + ": " + ir::to_string(a, names) +
+                                           " and " + ir::to_string(b, names));
+  }
+  return axis;
+}
+
+Result<ir::AxisExtent> merge_axis(InferContext& context, const ir::AxisExtent& a,
+                                  const ir::AxisExtent& b, std::string_view rule) {
+  const bool exact = a.guarantee == ir::Guarantee::exact && b.guarantee == ir::Guarantee::exact;
+  const auto policy = exact ? ir::GuardPolicy::guard : ir::GuardPolicy::weaken;
+  return take(context, ir::merge_axes(a, b, policy), rule);
 }
 
 Result<void> require_equal(InferContext& context, ExtentExpr a, ExtentExpr b,

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ir/extent/shape_transfer.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/op.h"
 #include "ir/program/kernel_graph.h"
@@ -57,6 +58,14 @@ struct ElementwiseRow {
   double low = -2, high = 2;
 };
 
+// V-04 of a row that defines no count: data decides where it comes in as extents.
+constexpr ir::ShapeFunction shape_function_of(std::span<const ir::AttributeSpec> attributes) {
+  for (const ir::AttributeSpec& spec : attributes) {
+    if (spec.kind == ir::AttributeKind::extents) return ir::ShapeFunction::from_data;
+  }
+  return ir::ShapeFunction::from_shapes;
+}
+
 // Shared slots of the elementwise family.
 ir::Result<void> infer_elementwise(ir::InferContext& context);
 ir::Result<void> lower_elementwise(ir::LowerContext& context);
@@ -69,6 +78,7 @@ constexpr Op elementwise(const ElementwiseRow& row, uint8_t arity) {
   op.min_inputs = op.max_inputs = arity;
   op.traits =
       ir::OpTrait::elementwise | (row.commutative ? ir::OpTrait::commutative : ir::OpTrait::none);
+  op.shape_function = ir::ShapeFunction::from_shapes;
   op.infer = infer_elementwise;
   op.lower = lower_elementwise;
   op.scalar = row.scalar;
@@ -107,6 +117,7 @@ struct StructuralRow {
   uint8_t min_inputs = 1, max_inputs = 1, output_count = 1;
   ir::OpTrait traits = ir::OpTrait::none;
   std::span<const ir::AttributeSpec> attributes = {};
+  bool defines_count = false;  // `infer` calls InferContext::count
   ir::Result<void> (*infer)(ir::InferContext&) = nullptr;
   ir::Result<void> (*evaluate)(ir::EvaluateContext&) = nullptr;
   ir::Result<void> (*lower)(ir::LowerContext&) = nullptr;
@@ -124,6 +135,8 @@ constexpr Op structural(const StructuralRow& row) {
   op.output_count = row.output_count;
   op.traits = row.traits;
   op.attributes = row.attributes;
+  op.shape_function =
+      row.defines_count ? ir::ShapeFunction::count : shape_function_of(row.attributes);
   op.infer = row.infer;
   op.evaluate = row.evaluate;
   op.lower = row.lower;
@@ -165,6 +178,15 @@ ir::Result<std::vector<ir::ExtentExpr>> exact_extents(const ir::InferContext& co
 // Adds the result: dtype and exact shape, and host elements if given.
 void add_output(ir::InferContext& context, ir::DType dtype, std::vector<ir::ExtentExpr> shape,
                 std::optional<ir::HostValue> host = std::nullopt);
+// One axis that two operands must share: guarded where it is not proved, as weak as its weaker side
+// where that is not exact (ir/extent/shape_transfer.h).
+ir::Result<ir::AxisExtent> merge_axis(ir::InferContext& context, const ir::AxisExtent& a,
+                                      const ir::AxisExtent& b, std::string_view rule);
+// The axis of a transfer, whose guards become requirements of the op; one that has no condition
+// weakens the axis instead. An error names the rule.
+ir::Result<ir::AxisExtent> take(ir::InferContext& context,
+                                const ir::Result<ir::AxisTransfer>& transfer,
+                                std::string_view rule);
 // Requires a == b: nothing where proved, an error where disproved, else a run-time guard.
 ir::Result<void> require_equal(ir::InferContext& context, ir::ExtentExpr a, ir::ExtentExpr b,
                                std::string_view rule);

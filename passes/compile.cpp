@@ -6,17 +6,20 @@
 #include "ir/graph/verify.h"
 #include "ops/movement/relayout.h"
 #include "passes/choose_kernels.h"
+#include "passes/decompose_dot.h"
 #include "passes/eliminate_common_subexpressions.h"
 #include "passes/eliminate_dead_code.h"
 #include "passes/fold_constants.h"
 #include "passes/fold_device_scalars.h"
 #include "passes/fold_host_values.h"
+#include "passes/fold_transposes.h"
 #include "passes/fuse.h"
 #include "passes/infer_guarantees.h"
 #include "passes/lower_to_program.h"
 #include "passes/place_barriers.h"
 #include "passes/place_resolves.h"
 #include "passes/recognize_layer_norm.h"
+#include "passes/sort_dot_dimensions.h"
 
 namespace ullage::passes {
 namespace {
@@ -48,6 +51,11 @@ constexpr GraphPass kGraphPasses[] = {
     {"fold_device_scalars", plain<fold_device_scalars>},
     // After folding: operands that became constant make extents constant.
     {"infer_guarantees", plain<infer_guarantees>},
+    // A dot says which axes meet; the order of its operands' axes is free until it becomes a
+    // matmul.
+    {"sort_dot_dimensions", plain<sort_dot_dimensions>},
+    {"fold_transposes", plain<fold_transposes>},
+    {"decompose_dot", plain<decompose_dot>, false},
     {"eliminate_common_subexpressions", plain<eliminate_common_subexpressions>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},
     // Before nodes are merged and forget where they came from.

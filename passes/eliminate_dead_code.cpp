@@ -9,28 +9,68 @@
 namespace ullage::passes {
 namespace {
 
-// A value is live too where a live extent, condition or guard is made of its elements.
-std::vector<bool> live_values(const ir::Graph& graph) {
-  std::vector<bool> live(graph.values.size(), false);
-  const auto mark_scalars = [&](ir::ExtentExpr e) {
-    for (uint32_t row : ir::device_rows_of(e)) live[graph.device_scalars[row].value] = true;
-  };
-  for (ir::ValueId id : graph.inputs) live[id] = true;
-  for (const ir::GraphOutput& output : graph.outputs) live[output.value] = true;
-  for (const ir::Guard& guard : graph.guards) {
-    mark_scalars(guard.condition);
-    if (guard.predicate) mark_scalars(guard.predicate);
+// Marks what is needed, backwards. A value is live too where a live extent, condition or guard is
+// made of its elements; a guard is where one of its values is.
+class Marker {
+ public:
+  explicit Marker(const ir::Graph& graph)
+      : graph_(graph), values_(graph.values.size(), false), guards_(graph.guards.size(), false) {
+    for (ir::ValueId id : graph.inputs) values_[id] = true;
+    for (const ir::GraphOutput& output : graph.outputs) values_[output.value] = true;
+    // What a guard is made of lies before the nodes that raised it, or anywhere.
+    do mark_nodes();
+    while (mark_guards());
   }
-  for (const ir::Node& node : graph.nodes | std::views::reverse) {
-    if (std::ranges::none_of(node.outputs, [&](ir::ValueId id) { return live[id]; })) continue;
-    // Unused results of a live node stay: a node has all its results.
-    for (ir::ValueId id : node.outputs) live[id] = true;
-    for (ir::ValueId id : node.inputs) {
-      if (id != ir::kNoValue) live[id] = true;
+
+  const std::vector<bool>& values() const { return values_; }
+  const std::vector<bool>& guards() const { return guards_; }
+
+ private:
+  void mark_scalars(ir::ExtentExpr e) {
+    for (uint32_t row : ir::device_rows_of(e)) values_[graph_.device_scalars[row].value] = true;
+  }
+  bool any_live(const std::vector<ir::ValueId>& ids) const {
+    return std::ranges::any_of(ids, [&](ir::ValueId id) { return values_[id]; });
+  }
+
+  void mark_nodes() {
+    for (const ir::Node& node : graph_.nodes | std::views::reverse) {
+      if (!any_live(node.outputs)) continue;
+      // Unused results of a live node stay: a node has all its results.
+      for (ir::ValueId id : node.outputs) values_[id] = true;
+      for (ir::ValueId id : node.inputs) {
+        if (id != ir::kNoValue) values_[id] = true;
+      }
+      ir::for_each_expression(graph_, node, [this](ir::ExtentExpr e) { mark_scalars(e); });
     }
-    ir::for_each_expression(graph, node, mark_scalars);
   }
-  return live;
+
+  // Did another guard become live?
+  bool mark_guards() {
+    bool changed = false;
+    for (size_t i = 0; i < guards_.size(); ++i) {
+      const ir::Guard& guard = graph_.guards[i];
+      if (guards_[i] || (!guard.values.empty() && !any_live(guard.values))) continue;
+      guards_[i] = changed = true;
+      mark_scalars(guard.condition);
+      if (guard.predicate) mark_scalars(guard.predicate);
+    }
+    return changed;
+  }
+
+  const ir::Graph& graph_;
+  std::vector<bool> values_, guards_;
+};
+
+// Those that stay hold for the program from now on.
+void drop_dead_guards(ir::Graph& graph, const std::vector<bool>& live) {
+  std::vector<ir::Guard> kept;
+  for (size_t i = 0; i < live.size(); ++i) {
+    if (!live[i]) continue;
+    kept.push_back(std::move(graph.guards[i]));
+    kept.back().values.clear();
+  }
+  graph.guards = std::move(kept);
 }
 
 // Rows that nothing asks for any more keep their leaf and lose their value.
@@ -65,7 +105,9 @@ std::vector<ir::ValueId> compact_values(ir::Graph& graph, const std::vector<bool
 }  // namespace
 
 void eliminate_dead_code(ir::Graph& graph) {
-  const std::vector<bool> live = live_values(graph);
+  const Marker marker(graph);
+  const std::vector<bool>& live = marker.values();
+  drop_dead_guards(graph, marker.guards());
   std::erase_if(graph.nodes, [&](const ir::Node& node) {
     return !node.outputs.empty() && !live[node.outputs[0]];
   });

@@ -8,11 +8,6 @@
 namespace ullage::passes {
 namespace {
 
-const char* name_of(ir::Guarantee guarantee) {
-  constexpr const char* kNames[] = {"exact", "an upper bound", "unknown"};
-  return kNames[static_cast<int>(guarantee)];
-}
-
 // May the recorded axis stand where the rule says `ruled`? Weaker is always allowed.
 bool is_allowed(ir::Guarantee recorded, ir::Guarantee ruled) {
   return recorded >= ruled;
@@ -22,8 +17,9 @@ ir::Result<void> check_axis(const ir::Node& node, size_t axis, ir::Guarantee rec
                             ir::Guarantee ruled) {
   if (is_allowed(recorded, ruled)) return {};
   return ir::internal_error(std::string(node.op->name) + ' ' + node.name + ": axis " +
-                            std::to_string(axis) + " is recorded as " + name_of(recorded) +
-                            ", its rule says " + name_of(ruled) + " (P-00)");
+                            std::to_string(axis) + " is recorded as " +
+                            std::string(ir::name_of(recorded)) + ", its rule says " +
+                            std::string(ir::name_of(ruled)) + " (P-00)");
 }
 
 // The builder limited this extent to the plan's capacity, of which the rule knows nothing.

@@ -30,6 +30,9 @@ void replace_values(ir::Graph& graph, const std::vector<ir::ValueId>& replacemen
   for (ir::DeviceScalar& row : graph.device_scalars) {
     if (row.value != ir::kNoValue) row.value = replacement[row.value];
   }
+  for (ir::Guard& guard : graph.guards) {
+    for (ir::ValueId& id : guard.values) id = replacement[id];
+  }
   for (ir::SourceNode& source : graph.sources) {
     for (ir::ValueId& id : source.results) id = replacement[id];
   }

@@ -22,6 +22,7 @@ Result<void> shape(NodeContext& c) {
   const int64_t start = clamp(c.integer("start", 0));
   const int64_t end = std::max(start, clamp(c.integer("end", rank)));
   std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
+  c.builder().keep_guards(c.operand(0));
   if (c.builder().failed()) return {};
   extents = {extents.begin() + start, extents.begin() + end};
   c.set(0, ops::extent_values(c.builder(), std::move(extents), {end - start}));
@@ -31,6 +32,7 @@ Result<void> shape(NodeContext& c) {
 Result<void> size(NodeContext& c) {
   if (!c.has(0)) return {};
   const std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
+  c.builder().keep_guards(c.operand(0));
   if (c.builder().failed()) return {};
   c.set(0, ops::extent_values(c.builder(), {ir::product(c.pool(), extents)}, {}));
   return {};

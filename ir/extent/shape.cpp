@@ -3,6 +3,20 @@
 
 namespace ullage::ir {
 
+std::string_view name_of(Guarantee guarantee) {
+  constexpr std::string_view kNames[] = {"exact", "an upper bound", "unknown"};
+  return kNames[static_cast<size_t>(guarantee)];
+}
+
+Error dynamic_shape_error(std::string_view primitive, std::string field, Guarantee observed,
+                          std::string_view given) {
+  Error error = unsupported(std::string(primitive) + ": " + field +
+                            " must have an exact extent, its extent is " +
+                            std::string(name_of(observed)) + ": given " + std::string(given));
+  error.dynamic_shape = {std::string(primitive), std::move(field), observed};
+  return error;
+}
+
 ShapeExtent ShapeExtent::exact(std::vector<ExtentExpr> extents) {
   ShapeExtent shape;
   for (const ExtentExpr& extent : extents) shape.push_back({.live = extent});

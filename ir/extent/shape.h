@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ir/extent/extent.h"
@@ -17,6 +18,13 @@ enum class Guarantee : uint8_t {
   upper_bound,  // run-time extent <= expression
   unknown,      // nothing; the expression is null
 };
+
+std::string_view name_of(Guarantee guarantee);  // "exact", "an upper bound", "unknown"
+
+// TF-04: `primitive` needs an exact extent for `field` and found `observed`. The message says both
+// and ends with `given`.
+Error dynamic_shape_error(std::string_view primitive, std::string field, Guarantee observed,
+                          std::string_view given);
 
 // One axis: the live expression, what it promises, and the capacity (null: the upper bound of
 // `live`, found when the plan's bounds are known).

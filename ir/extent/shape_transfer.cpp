@@ -169,9 +169,12 @@ Result<AxisTransfer> pad_axis(const AxisExtent& axis, ExtentExpr low, ExtentExpr
   if (!is_unknown(axis)) {
     r.axis = axis_of(axis.live + edges + max(axis.live - 1, 0) * interior, axis.guarantee);
   }
-  const bool is_proved = prove_less_equal(least, pool.constant(0)) ||
-                         (is_exact(axis) && prove_less_equal(least, axis.live));
-  if (!is_proved) {
+  if (is_exact(axis)) {
+    if (bounds(r.axis.live).low < 0) {
+      const ExtentSide zero{.exact = pool.constant(0)}, total{.exact = r.axis.live};
+      r.guards.push_back({ExtentRelation::at_most, zero, total});
+    }
+  } else if (!prove_less_equal(least, pool.constant(0))) {
     r.guards.push_back({ExtentRelation::at_most, {.operand = 0, .exact = least}, side(0, axis)});
   }
   return r;
@@ -208,16 +211,6 @@ Result<AxisExtent> set_dimension_size(ExtentExpr dim, ExtentExpr size) {
   }
   const bool is_proved = prove_less_equal(size, dim) && bounds(size).low >= 0;
   return is_proved ? exact_axis(size) : bounded_axis(dim);
-}
-
-AxisExtent sub_axes(const AxisExtent& a, const AxisExtent& b) {
-  if (is_unknown(a)) return unknown_axis();
-  return is_exact(b) ? axis_of(a.live - b.live, a.guarantee) : bounded_axis(a.live);
-}
-
-AxisExtent floor_div_axes(const AxisExtent& a, const AxisExtent& b) {
-  if (is_unknown(a)) return unknown_axis();
-  return is_exact(b) ? axis_of(floor_div(a.live, b.live), a.guarantee) : bounded_axis(a.live);
 }
 
 ShapeExtent transpose_shape(const ShapeExtent& shape, std::span<const int64_t> permutation) {

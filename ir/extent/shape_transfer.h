@@ -1,5 +1,5 @@
 // Guarantee transfer: what is known of a result's axis from what is known of its operands' axes
-// (SEMANTICS 0.2). Pure functions, one per row of that table.
+// (SEMANTICS 0.2). Pure functions, one per row of that table: the shape rules of ops call them.
 //
 // Invariant P-00: exact results come from exact operands, from a proof, or with a guard that names
 // the two sides. Errors mean that no run-time extents can satisfy the rule.
@@ -71,11 +71,6 @@ Result<AxisTransfer> slice_axis(ExtentPool& pool, const AxisExtent& axis, int64_
 
 // A prefix of run-time length `size` (null: not known on the host) of an axis of extent `dim`.
 Result<AxisExtent> set_dimension_size(ExtentExpr dim, ExtentExpr size);
-
-// a - b and floor_div(a, b) of extents: a bound of b bounds nothing from below, so the result falls
-// back on b >= 0, or b >= 1 for a divisor (EX-10, EX-11).
-AxisExtent sub_axes(const AxisExtent& a, const AxisExtent& b);
-AxisExtent floor_div_axes(const AxisExtent& a, const AxisExtent& b);
 
 // Axis i of the result is axis permutation[i]. REQUIRES: a permutation of the axes.
 ShapeExtent transpose_shape(const ShapeExtent& shape, std::span<const int64_t> permutation);

@@ -2,6 +2,7 @@
 #include "ir/graph/builder.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "ir/graph/verify.h"
 
@@ -99,15 +100,15 @@ Value Builder::input(std::string name, DType dtype, std::vector<ExtentExpr> shap
                               "whole axis and slice it"));
         return {};
       }
-      add_guard(less_equal(shape[a], axis), {},
-                "input " + name + ": axis 0 has more live rows than are bound");
+      add_guard({.condition = less_equal(shape[a], axis),
+                 .message = "input " + name + ": axis 0 has more live rows than are bound"});
       shape[a] = simplify(min(max(shape[a], 0), axis));
     } else if (shape[a] && shape[a] != axis) {
       shape[a] = simplify(shape[a]);
       // The size of an input holds in every branch.
-      add_guard(equal(axis, shape[a]), {},
-                "input " + name + ": axis " + std::to_string(a) + " must be " +
-                    to_string(shape[a], leaf_names(graph_)));
+      add_guard({.condition = equal(axis, shape[a]),
+                 .message = "input " + name + ": axis " + std::to_string(a) + " must be " +
+                            to_string(shape[a], leaf_names(graph_))});
     }
     info.shape.push_back({.live = shape[a] ? shape[a] : axis});
   }
@@ -185,9 +186,6 @@ std::vector<Value> Builder::add(const OpDef& op, std::span<const Value> inputs,
     return fail(internal_error(std::string(op.name) + ": its rule must fill every output")),
            failure;
   }
-  const ExtentExpr predicate = simplified_predicate(predicate_);
-  for (Guard& g : context.guards) add_guard(g.condition, predicate, std::move(g.message));
-  if (failed_) return failure;
   return append_node(op, *std::move(ids), attributes, context);
 }
 
@@ -198,6 +196,13 @@ std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> in
             .attributes = std::move(attributes),
             .predicate = simplified_predicate(predicate_),
             .source = source_};
+  for (size_t i = 0; i < context.outputs.size(); ++i) {
+    node.outputs.push_back(static_cast<ValueId>(graph_.values.size() + i));
+  }
+  for (const Guard& g : context.guards) {
+    add_guard({g.condition, node.predicate, g.message, node.outputs});
+  }
+  if (failed_) return std::vector<Value>(op.output_count);
   if (source_ < graph_.sources.size()) node.name = graph_.sources[source_].name;
   std::vector<Value> values;
   for (InferContext::Output& output : context.outputs) {
@@ -211,7 +216,6 @@ std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> in
                              .shape = std::move(output.shape),
                              .producer = static_cast<uint32_t>(graph_.nodes.size()),
                              .host = std::move(output.host)}));
-    node.outputs.push_back(values.back().id());
   }
   for (const auto& [row, output] : context.defined) {
     graph_.device_scalars[row].value = node.outputs[output];
@@ -294,20 +298,43 @@ Value Builder::add1(const OpDef& op, std::span<const Value> inputs, Attributes a
 }
 
 void Builder::guard(ExtentExpr condition, std::string message) {
-  add_guard(condition, simplified_predicate(predicate_), std::move(message));
+  add_guard({.condition = condition,
+             .predicate = simplified_predicate(predicate_),
+             .message = std::move(message)});
 }
 
-void Builder::add_guard(ExtentExpr condition, ExtentExpr predicate, std::string message) {
-  if (failed_ || (predicate && as_constant(predicate) == 0)) return;
-  condition = simplify(condition);
-  if (std::optional<int64_t> constant = as_constant(condition)) {
+void Builder::add_guard(Guard guard) {
+  if (failed_ || (guard.predicate && as_constant(guard.predicate) == 0)) return;
+  guard.condition = simplify(guard.condition);
+  if (std::optional<int64_t> constant = as_constant(guard.condition)) {
     if (*constant != 0) return;
-    if (!predicate) return fail(invalid_argument(std::move(message)));
+    if (!guard.predicate) return fail(invalid_argument(std::move(guard.message)));
   }
-  const bool known = std::ranges::any_of(graph_.guards, [&](const Guard& g) {
-    return g.condition == condition && g.predicate == predicate;
+  const auto known = std::ranges::find_if(graph_.guards, [&](const Guard& g) {
+    return g.condition == guard.condition && g.predicate == guard.predicate;
   });
-  if (!known) graph_.guards.push_back({condition, predicate, std::move(message)});
+  if (known == graph_.guards.end()) return graph_.guards.push_back(std::move(guard));
+  // One check for all who need it; one of them may be the program.
+  if (guard.values.empty()) known->values.clear();
+  if (known->values.empty()) return;
+  known->values.insert(known->values.end(), guard.values.begin(), guard.values.end());
+}
+
+void Builder::keep_guards(Value value) {
+  if (failed_ || !value.valid()) return;
+  std::vector<bool> needed(graph_.values.size(), false);
+  needed[value.id()] = true;
+  for (const Node& node : graph_.nodes | std::views::reverse) {
+    if (std::ranges::none_of(node.outputs, [&](ValueId id) { return needed[id]; })) continue;
+    for (ValueId id : node.inputs) {
+      if (id != kNoValue) needed[id] = true;
+    }
+  }
+  for (Guard& guard : graph_.guards) {
+    if (std::ranges::any_of(guard.values, [&](ValueId id) { return needed[id]; })) {
+      guard.values.clear();
+    }
+  }
 }
 
 void Builder::output(std::string name, Value value) {
@@ -337,6 +364,10 @@ Result<Graph> Builder::finish() {
   if (failed_) return error_;
   Result<void> ok = verify(graph_);
   if (!ok) return ok.error();
+  return release();
+}
+
+Graph Builder::release() {
   Graph graph = std::move(graph_);
   graph_ = Graph();
   predicate_ = {};

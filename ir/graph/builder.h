@@ -40,6 +40,8 @@ class Value {
 class Builder {
  public:
   Builder() = default;
+  // Goes on with a graph: nodes are appended behind its last one.
+  explicit Builder(Graph graph) : graph_(std::move(graph)) {}
   Builder(const Builder&) = delete;
   Builder& operator=(const Builder&) = delete;
 
@@ -79,6 +81,10 @@ class Builder {
   // Name of a symbol, for messages and --bound.
   void name_symbol(ExtentExpr leaf, std::string name);
 
+  // The shape of `value` was taken as data: from now on the guards of all that leads to it hold for
+  // the whole program, whether or not its elements are ever used.
+  void keep_guards(Value value);
+
   // State copied into every node added until changed.
   void set_predicate(ExtentExpr predicate) { predicate_ = predicate; }
   ExtentExpr predicate() const { return predicate_; }
@@ -87,6 +93,8 @@ class Builder {
 
   void fail(Error error);  // records the first error only
   Result<Graph> finish();  // verified; the builder is empty afterwards
+  // As it stands, for those who still have nodes to move. The builder is empty afterwards.
+  Graph release();
 
  private:
   friend class Value;
@@ -97,7 +105,7 @@ class Builder {
   void limit_extents(ShapeExtent& shape, size_t output, const OpDef& op);
   ExtentExpr capacity_of(ExtentExpr needed, std::string name);
   Result<std::vector<ValueId>> check_operands(const OpDef& op, std::span<const Value> inputs) const;
-  void add_guard(ExtentExpr condition, ExtentExpr predicate, std::string message);
+  void add_guard(Guard guard);
 
   Graph graph_;
   ExtentExpr predicate_;

@@ -57,11 +57,15 @@ struct Node {
   uint32_t source = UINT32_MAX;  // index into Graph::sources
 };
 
-// A run-time condition that must hold; checked on the host before any dispatch.
+// A run-time condition that must hold: checked on the host before any dispatch where the host knows
+// it, else by the device, which then stops what comes later.
 struct Guard {
   ExtentExpr condition{};  // not 0
   ExtentExpr predicate{};  // only checked where not 0; null: always
   std::string message{};   // the rule, with names; the values are appended when it fails
+  // The results of the nodes that raised it: while all of them are unused it may be dropped (P-13).
+  // Empty: it holds for the program as a whole.
+  std::vector<ValueId> values{};
 };
 
 // One element of a value that some extent or condition is made of: a count that an op defines, or

@@ -144,6 +144,16 @@ struct Sample {
   double relative_tolerance = 1e-5, absolute_tolerance = 1e-6;
 };
 
+// ---- shape function -------------------------------------------------------------------------
+
+// Where the extents of an op's results come from (V-04).
+enum class ShapeFunction : uint8_t {
+  undeclared,   // no row of a catalogue
+  from_shapes,  // from the operands' shapes and plain attributes
+  from_data,    // also from extents attributes, which may be made of data
+  count,        // an upper bound from the shapes; the kernel writes the true number
+};
+
 // ---- the row --------------------------------------------------------------------------------
 
 enum class OpTrait : uint32_t {
@@ -168,6 +178,7 @@ struct OpDef {
   uint8_t output_count = 1;                // of `infer`; optional outputs are always inferred
   OpTrait traits = OpTrait::none;
   std::span<const AttributeSpec> attributes = {};
+  ShapeFunction shape_function = ShapeFunction::undeclared;
 
   Result<void> (*infer)(InferContext&) = nullptr;
   Result<void> (*evaluate)(EvaluateContext&) = nullptr;

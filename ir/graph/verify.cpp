@@ -111,6 +111,9 @@ Result<void> Verifier::check_ends() const {
         !is_condition(guard.condition) || !is_condition(guard.predicate)) {
       return broken("guard '" + guard.message + "'", "must be a condition of the graph's pool");
     }
+    for (ValueId id : guard.values) {
+      if (!in_range(id)) return broken("guard '" + guard.message + "'", "value id out of range");
+    }
   }
   for (size_t i = 0; i < graph_.device_scalars.size(); ++i) {
     const DeviceScalar& row = graph_.device_scalars[i];

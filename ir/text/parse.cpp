@@ -189,6 +189,10 @@ class Parser : PieceParser {
     Guard guard{.condition = reader_.expression()};
     reader_.expect(",");
     guard.message = reader_.text();
+    if (reader_.accept("of")) {
+      do guard.values.push_back(use());
+      while (reader_.accept(","));
+    }
     guard.predicate = optional_predicate();
     graph_.guards.push_back(std::move(guard));
   }

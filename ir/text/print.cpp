@@ -38,6 +38,7 @@ class Printer {
     }
     for (const Guard& guard : graph_.guards) {
       text_ += "guard " + text(guard.condition) + ", " + quoted(guard.message);
+      print_values_of(guard);
       finish_line(guard.predicate);
     }
     for (const GraphOutput& output : graph_.outputs) {
@@ -77,6 +78,16 @@ class Printer {
       if (used[id] && graph_.values[id].constant) constants.push_back(id);
     }
     return constants;
+  }
+
+  // Values that a pass has merged into others are passed over.
+  void print_values_of(const Guard& guard) {
+    std::string_view separator = " of ";
+    for (ValueId id : guard.values) {
+      if (!numbers_.contains(id)) continue;
+      text_ += std::string(separator) + name(id);
+      separator = ", ";
+    }
   }
 
   // ---- pieces ----

@@ -16,6 +16,13 @@ ExtentExpr either(ExtentExpr condition, ExtentExpr a, ExtentExpr b) {
   return a == b ? a : select(condition, a, b);
 }
 
+// Which side is taken is known when the extent is: two exact sides give an exact one.
+ir::AxisExtent joined_axis(ExtentExpr condition, const ir::AxisExtent& a, const ir::AxisExtent& b) {
+  const ir::AxisExtent joined = ir::join_axes(a, b);
+  const bool both = a.guarantee == ir::Guarantee::exact && b.guarantee == ir::Guarantee::exact;
+  return both ? ir::AxisExtent{.live = either(condition, a.live, b.live)} : joined;
+}
+
 ir::Result<void> infer_select_branch(ir::InferContext& context) {
   const ir::ValueInfo &a = context.input(0), &b = context.input(1);
   if (a.dtype != b.dtype || a.shape.rank() != b.shape.rank()) {
@@ -24,12 +31,9 @@ ir::Result<void> infer_select_branch(ir::InferContext& context) {
   }
   const auto conditions = context.attributes.extents("condition");
   if (conditions.size() != 1) return context.error("one condition is needed");
-  std::vector<ExtentExpr> shape;
+  ir::ShapeExtent shape;
   for (size_t axis = 0; axis < a.shape.rank(); ++axis) {
-    const auto left = exact_extent(context, 0, axis), right = exact_extent(context, 1, axis);
-    if (!left) return left.error();
-    if (!right) return right.error();
-    shape.push_back(either(conditions[0], *left, *right));
+    shape.push_back(joined_axis(conditions[0], a.shape[axis], b.shape[axis]));
   }
   std::optional<ir::HostValue> host;
   if (a.host && b.host && a.host->size() == b.host->size() && !is_float(a.dtype)) {
@@ -38,7 +42,7 @@ ir::Result<void> infer_select_branch(ir::InferContext& context) {
       host->push_back(either(conditions[0], (*a.host)[i], (*b.host)[i]));
     }
   }
-  add_output(context, a.dtype, std::move(shape), std::move(host));
+  context.outputs.push_back({a.dtype, std::move(shape), std::move(host)});
   return {};
 }
 

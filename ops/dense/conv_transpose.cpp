@@ -145,6 +145,7 @@ const ConvTransposeOp conv_transpose = {{
     .max_inputs = 3,
     .traits = OpTrait::takes_epilogue,
     .attributes = kAttributes,
+    .shape_function = shape_function_of(kAttributes),
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower,

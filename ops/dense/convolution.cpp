@@ -108,6 +108,7 @@ const ConvolutionOp convolution = {{
     .max_inputs = 3,
     .traits = OpTrait::takes_epilogue,
     .attributes = kAttributes,
+    .shape_function = shape_function_of(kAttributes),
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_convolution,

@@ -3,6 +3,7 @@
 
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
+#include "ops/dense/dot.h"
 #include "ops/dense/matmul.h"
 #include "ops/dense/pool.h"
 #include "ops/recurrent/recurrent.h"
@@ -15,8 +16,9 @@ namespace ullage::ops {
 
 std::span<const ir::OpDef* const> dense_rows() {
   static constexpr const ir::OpDef* kRows[] = {
-      &average_pool, &conv_transpose, &convolution, &grid_sample,    &layer_norm, &log_softmax,
-      &lp_pool,      &matmul,         &max_pool,    &recurrent_scan, &resize,     &softmax,
+      &average_pool,   &conv_transpose, &convolution, &dot,    &grid_sample,
+      &layer_norm,     &log_softmax,    &lp_pool,     &matmul, &max_pool,
+      &recurrent_scan, &resize,         &softmax,
   };
   return kRows;
 }

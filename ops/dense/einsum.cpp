@@ -1,4 +1,4 @@
-// Einsum: operands are contracted from left to right, each step one batched matmul.
+// Einsum: operands are contracted from left to right, each step one dot.
 #include "ops/dense/einsum.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "ops/dense/dense_rules.h"
-#include "ops/dense/matmul.h"
+#include "ops/dense/dot.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -126,16 +126,9 @@ std::vector<ExtentExpr> extents_for(const std::string& labels, const Term& a, co
   return r;
 }
 
-// One operand as [batch, rows, columns] after broadcasting its axes to the common extents.
-Value as_matrices(const Term& t, const std::string& batch, const std::string& rows,
-                  const std::string& columns, const Term& other) {
-  const Term ordered = permuted(t, batch + rows + columns);
-  Value v = broadcast_to(ordered.value, extents_for(ordered.labels, t, other));
-  ir::ExtentPool& pool = v.valid() ? v.builder().pool() : t.value.builder().pool();
-  auto total = [&](const std::string& labels) {
-    return ir::product(pool, extents_for(labels, t, other));
-  };
-  return reshape(v, {total(batch), total(rows), total(columns)});
+// A term with its axes broadcast to the extents that both terms agree on.
+Value common(const Term& t, const Term& other) {
+  return broadcast_to(t.value, extents_for(t.labels, t, other));
 }
 
 // The product of two terms, summed over labels that neither `later` nor the result needs.
@@ -143,22 +136,23 @@ Term contracted(Term a, Term b, const std::string& needed) {
   a = summed(a, [&](char c) { return !contains(b.labels, c) && !contains(needed, c); });
   b = summed(b, [&](char c) { return !contains(a.labels, c) && !contains(needed, c); });
   if (!a.value.valid() || !b.value.valid()) return {};
-  std::string batch, inner, rows, columns;
-  for (char c : a.labels) {
-    if (!contains(b.labels, c))
+  DotAxes axes;
+  std::string batch, rows, columns;
+  for (size_t at = 0; at < a.labels.size(); ++at) {
+    const char c = a.labels[at];
+    const size_t partner = b.labels.find(c);
+    if (partner == std::string::npos) {
       rows += c;
-    else if (contains(needed, c))
-      batch += c;
-    else
-      inner += c;
+      continue;
+    }
+    const bool kept = contains(needed, c);
+    (kept ? axes.lhs_batch : axes.lhs_contracting).push_back(static_cast<int64_t>(at));
+    (kept ? axes.rhs_batch : axes.rhs_contracting).push_back(static_cast<int64_t>(partner));
+    if (kept) batch += c;
   }
   for (char c : b.labels)
     if (!contains(a.labels, c)) columns += c;
-  Value product =
-      matmul(as_matrices(a, batch, rows, inner, b), as_matrices(b, batch, inner, columns, a));
-  if (!product.valid()) return {};
-  const std::string labels = batch + rows + columns;
-  return {labels, reshape(product, extents_for(labels, a, b))};
+  return {batch + rows + columns, dot(common(a, b), common(b, a), axes)};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Einstein summation, built from transpose, reshape, reduce, multiply and matmul.
+// Einstein summation, built from transpose, reduce and dot.
 #pragma once
 
 #include <span>

@@ -15,18 +15,6 @@ using namespace ir;
 constexpr DTypeSet kMatmulDTypes{DType::f32, DType::f64, DType::i32,
                                  DType::i64, DType::u32, DType::u64};
 
-AxisExtent broadcast_axis(InferContext& ctx, const AxisExtent& a, const AxisExtent& b) {
-  if (prove_equal(a.live, b.live)) return a;
-  ExtentExpr one = ctx.pool().constant(1);
-  if (prove_equal(a.live, one)) return b;
-  if (prove_equal(b.live, one)) return a;
-  ExtentExpr a_is_one = ir::equal(a.live, 1);
-  ctx.require(
-      ir::logical_or(ir::equal(a.live, b.live), ir::logical_or(a_is_one, ir::equal(b.live, 1))),
-      "batch extents must be equal or 1 (C4)");
-  return axis_like(select(a_is_one, b.live, a.live), a);
-}
-
 Result<void> infer(InferContext& ctx) {
   if (auto r = require_dtype(ctx, 0, kMatmulDTypes, "C1"); !r) return r;
   if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
@@ -35,12 +23,15 @@ Result<void> infer(InferContext& ctx) {
   if (rank < 2 || b.rank() != rank)
     return ctx.error("ranks must be equal and at least 2 (C2): " + to_string(a) + " and " +
                      to_string(b));
-  if (auto r = require_equal(ctx, a[rank - 1].live, b[rank - 2].live,
-                             "the inner extents must be equal (C3)");
+  if (auto r = merge_axis(ctx, a[rank - 1], b[rank - 2], "the inner extents must be equal (C3)");
       !r)
-    return r;
+    return r.error();
   ShapeExtent shape;
-  for (size_t i = 0; i + 2 < rank; ++i) shape.push_back(broadcast_axis(ctx, a[i], b[i]));
+  for (size_t i = 0; i + 2 < rank; ++i) {
+    auto axis = take(ctx, broadcast_axes(a[i], b[i]), "batch extents must be equal or 1 (C4)");
+    if (!axis) return axis.error();
+    shape.push_back(*axis);
+  }
   shape.push_back(a[rank - 2]);
   shape.push_back(b[rank - 1]);
   set_output(ctx, 0, ctx.input(0).dtype, std::move(shape));
@@ -119,6 +110,7 @@ const MatmulOp matmul = {{
     .min_inputs = 2,
     .max_inputs = 2,
     .traits = OpTrait::takes_epilogue,
+    .shape_function = ShapeFunction::from_shapes,
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_matmul,

@@ -72,6 +72,7 @@ constexpr CastOp make_cast() {
                   .natural = [](uint64_t a, uint64_t, uint64_t) { return a; }}},
       1);
   op.attributes = kAttributes;
+  op.shape_function = shape_function_of(kAttributes);
   op.infer = infer_cast;
   op.differentiation = transposes_by(cast_transpose);
   return op;

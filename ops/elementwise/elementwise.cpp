@@ -43,19 +43,6 @@ Result<void> check_dtypes(const ir::InferContext& context, const ElementwiseOp& 
   return {};
 }
 
-// One axis of two operands: equal by proof or by a guard; a bound stays a bound.
-Result<ir::AxisExtent> join_axis(ir::InferContext& context, const ir::AxisExtent& a,
-                                 const ir::AxisExtent& b) {
-  if (a == b) return a;
-  if (a.guarantee == ir::Guarantee::exact && b.guarantee == ir::Guarantee::exact) {
-    Result<void> same =
-        require_equal(context, a.live, b.live, "operands must have equal shapes (C1)");
-    if (!same) return same.error();
-    return ir::as_constant(b.live) ? b : a;
-  }
-  return context.error("operands must have exact shapes (C1)");
-}
-
 Result<ir::ShapeExtent> join_shapes(ir::InferContext& context) {
   std::optional<ir::ShapeExtent> shape;
   for (size_t i = 0; i < context.inputs.size(); ++i) {
@@ -70,7 +57,8 @@ Result<ir::ShapeExtent> join_shapes(ir::InferContext& context) {
                            describe(context, 0) + " and " + describe(context, i));
     }
     for (size_t axis = 0; axis < next.rank(); ++axis) {
-      Result<ir::AxisExtent> joined = join_axis(context, (*shape)[axis], next[axis]);
+      Result<ir::AxisExtent> joined =
+          merge_axis(context, (*shape)[axis], next[axis], "operands must have equal shapes (C1)");
       if (!joined) return joined.error();
       (*shape)[axis] = *joined;
     }

@@ -34,6 +34,7 @@ constexpr FusedOp make_fused() {
   op.max_inputs = kFusedInputs;
   op.traits = ir::OpTrait::elementwise;
   op.attributes = kAttributes;
+  op.shape_function = shape_function_of(kAttributes);
   op.infer = infer_fused;
   op.lower = lower_elementwise;
   op.differentiation = not_differentiable("made after differentiation");

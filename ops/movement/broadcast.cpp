@@ -19,18 +19,47 @@ std::optional<std::vector<int64_t>> constant_extents(std::span<const ExtentExpr>
   return result;
 }
 
+namespace {
+
+// The first axis that is not exact, as an error of whoever wants a shape.
+std::optional<ir::Error> inexact(ir::Builder& builder, std::string_view primitive,
+                                 std::string_view field, const ir::ShapeExtent& shape) {
+  for (size_t axis = 0; axis < shape.rank(); ++axis) {
+    if (shape[axis].guarantee == ir::Guarantee::exact) continue;
+    return ir::dynamic_shape_error(primitive, std::string(field) + std::to_string(axis),
+                                   shape[axis].guarantee,
+                                   ir::to_string(shape, ir::leaf_names(builder.graph())));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::vector<ExtentExpr> extents_of(Value x) {
   if (!x.valid()) return {};
+  ir::Builder& builder = x.builder();
+  if (auto error = inexact(builder, "shape", "axis ", x.shape())) builder.fail(*std::move(error));
   std::vector<ExtentExpr> extents;
   for (size_t axis = 0; axis < x.rank(); ++axis) {
-    const auto extent = x.shape().as_exact(axis);
-    extents.push_back(extent.value_or(x.builder().pool().constant(0)));
-    if (extent) continue;
-    x.builder().fail(
-        ir::unsupported("a shape must be made of exact extents: axis " + std::to_string(axis) +
-                        " of " + ir::to_string(x.shape(), ir::leaf_names(x.builder().graph()))));
+    extents.push_back(x.shape().as_exact(axis).value_or(builder.pool().constant(0)));
   }
   return extents;
+}
+
+Value reshape_like(Value x, const ir::ShapeExtent& shape) {
+  if (!x.valid()) return {};
+  auto error = inexact(x.builder(), reshape.name, "shape, axis ", shape);
+  if (!error) return reshape(x, *shape.exact_shape());
+  x.builder().fail(*std::move(error));
+  return {};
+}
+
+Value broadcast_like(Value x, const ir::ShapeExtent& shape) {
+  if (!x.valid()) return {};
+  auto error = inexact(x.builder(), broadcast_to.name, "shape, axis ", shape);
+  if (!error) return broadcast_to(x, *shape.exact_shape());
+  x.builder().fail(*std::move(error));
+  return {};
 }
 
 ir::Tensor broadcast_tensor(const ir::Tensor& x, const std::vector<int64_t>& shape) {
@@ -52,23 +81,17 @@ ir::Tensor broadcast_tensor(const ir::Tensor& x, const std::vector<int64_t>& sha
 
 namespace {
 
-// The extent two aligned axes broadcast to; where neither is known to be 1 or equal, the host
-// decides and a guard checks.
+// The extent two aligned axes broadcast to; where neither is known to be 1 or equal, a guard
+// checks.
 std::optional<ExtentExpr> broadcast_axis(ir::Builder& builder, ExtentExpr a, ExtentExpr b) {
-  if (is_constant(ir::simplify(a), 1)) return b;
-  if (is_constant(ir::simplify(b), 1) || ir::prove_equal(a, b)) return a;
-  const auto constant_a = ir::as_constant(a), constant_b = ir::as_constant(b);
-  if (constant_a && constant_b) {
-    builder.fail(ir::invalid_argument("operands must broadcast (B1): extents " +
-                                      std::to_string(*constant_a) + " and " +
-                                      std::to_string(*constant_b)));
+  constexpr const char* kRule = "operands must broadcast (B1)";
+  const auto transfer = ir::broadcast_axes({.live = ir::simplify(a)}, {.live = ir::simplify(b)});
+  if (!transfer) {
+    builder.fail(ir::invalid_argument(std::string(kRule) + ": " + transfer.error().message));
     return std::nullopt;
   }
-  if (constant_b) return broadcast_axis(builder, b, a);
-  ExtentExpr fits = ir::logical_or(ir::equal(b, 1), ir::equal(a, b));
-  if (!constant_a) fits = ir::logical_or(fits, ir::equal(a, 1));
-  builder.guard(fits, "operands must broadcast (B1)");
-  return constant_a ? a : ir::simplify(ir::select(ir::equal(a, 1), b, a));
+  for (const ir::ExtentGuard& guard : transfer->guards) builder.guard(guard.condition(), kRule);
+  return transfer->axis.live;
 }
 
 }  // namespace

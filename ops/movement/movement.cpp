@@ -73,12 +73,10 @@ Result<void> infer_transpose(InferContext& context) {
     return context.error("`permutation` must name every axis once (C1): given " +
                          describe(context, 0));
   }
-  InferContext::Output output{context.input(0).dtype, {}, std::nullopt};
+  InferContext::Output output{context.input(0).dtype, ir::transpose_shape(shape, permutation),
+                              std::nullopt};
   std::vector<ExtentExpr> extents;
-  for (int64_t axis : permutation) {
-    output.shape.push_back(shape[static_cast<size_t>(axis)]);
-    extents.push_back(shape[static_cast<size_t>(axis)].live);
-  }
+  for (const ir::AxisExtent& axis : output.shape.axes()) extents.push_back(axis.live);
   if (const auto target = constant_extents(extents)) {
     std::vector<int64_t> source(target->size());
     for (size_t i = 0; i < target->size(); ++i) {

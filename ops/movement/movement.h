@@ -54,6 +54,11 @@ std::optional<std::vector<int64_t>> constant_extents(std::span<const ir::ExtentE
 // bound never becomes a shape (P-00).
 std::vector<ir::ExtentExpr> extents_of(ir::Value x);
 
+// To the shape of another value: its builder fails with what stands in the way (TF-04) where that
+// is not exact, since a bound never becomes a shape (P-03, P-04).
+ir::Value reshape_like(ir::Value x, const ir::ShapeExtent& shape);
+ir::Value broadcast_like(ir::Value x, const ir::ShapeExtent& shape);
+
 // Composites of the above.
 ir::Value squeeze(ir::Value x, std::span<const int64_t> axes);    // guards extent 1
 ir::Value unsqueeze(ir::Value x, std::span<const int64_t> axes);  // axes of the result

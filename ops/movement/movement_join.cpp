@@ -50,27 +50,25 @@ Result<void> infer_concat(ir::InferContext& context) {
   Result<size_t> axis =
       normalise_axis(context, context.attributes.integer("axis"), context.shape(0).rank());
   if (!axis) return axis.error();
-  Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
-  if (!shape) return shape.error();
+  ir::ShapeExtent shape = context.shape(0);
+  std::vector<ir::AxisExtent> parts{shape[*axis]};
   for (size_t i = 1; i < context.inputs.size(); ++i) {
-    if (context.input(i).dtype != context.input(0).dtype ||
-        context.shape(i).rank() != shape->size()) {
+    const ir::ShapeExtent& next = context.shape(i);
+    if (context.input(i).dtype != context.input(0).dtype || next.rank() != shape.rank()) {
       return context.error("operands must have one dtype and rank (C1): given " +
                            describe(context, 0) + " and " + describe(context, i));
     }
-    Result<std::vector<ExtentExpr>> next = exact_extents(context, i);
-    if (!next) return next.error();
-    for (size_t a = 0; a < shape->size(); ++a) {
-      if (a == *axis) {
-        (*shape)[a] = (*shape)[a] + (*next)[a];
-        continue;
-      }
-      Result<void> same =
-          require_equal(context, (*shape)[a], (*next)[a], "other extents must agree (C2)");
-      if (!same) return same;
+    parts.push_back(next[*axis]);
+    for (size_t a = 0; a < shape.rank(); ++a) {
+      if (a == *axis) continue;
+      const auto same = merge_axis(context, shape[a], next[a], "other extents must agree (C2)");
+      if (!same) return same.error();
+      shape[a] = *same;
     }
   }
-  add_output(context, context.input(0).dtype, *std::move(shape), joined_host(context, *axis));
+  shape[*axis] = ir::concat_axes(parts);
+  context.outputs.push_back(
+      {context.input(0).dtype, std::move(shape), joined_host(context, *axis)});
   return {};
 }
 

@@ -33,9 +33,8 @@ size_t mode_index(const ir::Attributes& attributes) {
 Result<void> infer_pad(ir::InferContext& context) {
   const auto before = context.attributes.extents("before");
   const auto after = context.attributes.extents("after");
-  Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
-  if (!shape) return shape.error();
-  if (before.size() != shape->size() || after.size() != shape->size()) {
+  ir::ShapeExtent shape = context.shape(0);
+  if (before.size() != shape.rank() || after.size() != shape.rank()) {
     return context.error("before and after must have an entry per axis (C1): given " +
                          describe(context, 0));
   }
@@ -48,14 +47,13 @@ Result<void> infer_pad(ir::InferContext& context) {
     return context.error("the value must have rank 0 and the operand's dtype (C3): given " +
                          describe(context, 1));
   }
-  for (size_t a = 0; a < shape->size(); ++a) {
-    (*shape)[a] = ir::simplify((*shape)[a] + before[a] + after[a]);
-    if (ir::bounds((*shape)[a]).low < 0) {
-      context.require(ir::less_equal(context.pool().constant(0), (*shape)[a]),
-                      "no axis may be cropped below 0 (C4)");
-    }
+  for (size_t a = 0; a < shape.rank(); ++a) {
+    const auto padded = take(context, ir::pad_axis(shape[a], before[a], after[a], 0),
+                             "no axis may be cropped below 0 (C4)");
+    if (!padded) return padded.error();
+    shape[a] = *padded;
   }
-  add_output(context, context.input(0).dtype, *std::move(shape));
+  context.outputs.push_back({context.input(0).dtype, std::move(shape), std::nullopt});
   return {};
 }
 

@@ -1,4 +1,6 @@
 // slice: row, rules, and what is made of it (split, reverse, NumPy slicing).
+#include <algorithm>
+#include <cstdlib>
 #include <limits>
 
 #include "ops/elementwise/map_space.h"
@@ -20,23 +22,30 @@ constexpr ir::AttributeSpec kAttributes[] = {
     {"steps", AttributeKind::extents, true, "distance of neighbours along each axis, not 0"},
 };
 
-// A constant slice must lie inside; symbolic ones are the caller's promise.
-Result<void> check_axis(const ir::InferContext& context, size_t axis, ExtentExpr dim) {
-  const auto number = [&](std::string_view name) {
-    return ir::as_constant(ir::simplify(context.attributes.extents(name)[axis]));
+// A constant slice must lie inside: proved, or guarded. Symbolic ones are the caller's promise.
+Result<ir::AxisExtent> sliced_axis(ir::InferContext& context, size_t axis) {
+  const auto value = [&](std::string_view name) {
+    return ir::simplify(context.attributes.extents(name)[axis]);
   };
-  const auto start = number("starts"), size = number("sizes"), step = number("steps");
+  const ExtentExpr size = value("sizes");
+  const auto start = ir::as_constant(value("starts")), count = ir::as_constant(size),
+             step = ir::as_constant(value("steps"));
   if (step == 0) return context.error("steps must not be 0 (C2)");
-  if (size && *size < 0) {
-    return context.error("sizes must not be negative (C3): size " + std::to_string(*size));
+  if (count && *count < 0) {
+    return context.error("sizes must not be negative (C3): size " + std::to_string(*count));
   }
-  const auto extent = ir::as_constant(dim);
-  if (!start || !size || !step || !extent || *size == 0) return {};
-  const int64_t last = *start + (*size - 1) * *step;
-  if (*start >= 0 && *start < *extent && last >= 0 && last < *extent) return {};
-  return context.error("elements must lie inside the operand (C4): axis " + std::to_string(axis) +
-                       " from " + std::to_string(*start) + " to " + std::to_string(last) + " of " +
-                       std::to_string(*extent));
+  if (!start || !count || !step || *count == 0) return ir::AxisExtent{.live = size};
+  const int64_t last = *start + (*count - 1) * *step;
+  const std::string rule = "elements must lie inside the operand (C4): axis " +
+                           std::to_string(axis) + " from " + std::to_string(*start) + " to " +
+                           std::to_string(last);
+  if (std::min(*start, last) < 0) return context.error(rule);
+  const ir::AxisExtent& dim = context.shape(0)[axis];
+  const bool exact = dim.guarantee == ir::Guarantee::exact;
+  auto sliced =
+      ir::slice_axis(context.pool(), dim, std::min(*start, last), std::max(*start, last) + 1,
+                     std::abs(*step), exact ? ir::GuardPolicy::guard : ir::GuardPolicy::weaken);
+  return take(context, sliced, rule);
 }
 
 std::optional<ir::HostValue> sliced_host(const ir::InferContext& context) {
@@ -69,12 +78,13 @@ Result<void> infer_slice(ir::InferContext& context) {
     return context.error("starts, sizes and steps must have an entry per axis (C1): given " +
                          describe(context, 0));
   }
-  Result<std::vector<ExtentExpr>> extents = exact_extents(context, 0);
-  if (!extents) return extents.error();
+  ir::ShapeExtent shape;
   for (size_t axis = 0; axis < rank; ++axis) {
-    if (Result<void> ok = check_axis(context, axis, (*extents)[axis]); !ok) return ok;
+    const auto sliced = sliced_axis(context, axis);
+    if (!sliced) return sliced.error();
+    shape.push_back(*sliced);
   }
-  add_output(context, context.input(0).dtype, {sizes.begin(), sizes.end()}, sliced_host(context));
+  context.outputs.push_back({context.input(0).dtype, std::move(shape), sliced_host(context)});
   return {};
 }
 

@@ -227,6 +227,7 @@ const OpDef recurrent_scan = {
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kAttributes,
+    .shape_function = shape_function_of(kAttributes),
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_recurrent_scan,

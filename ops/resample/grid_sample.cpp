@@ -200,6 +200,7 @@ const GridSampleOp grid_sample = {{
     .min_inputs = 2,
     .max_inputs = 2,
     .attributes = kAttributes,
+    .shape_function = shape_function_of(kAttributes),
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower,

@@ -114,6 +114,7 @@ const ResizeOp resize = {{
     .doc = "Resamples every axis, as ONNX Resize. (C1) f32; (C2) one size and scale per axis, two "
            "roi numbers; (C3) known modes; (C4) no growth of empty axes.",
     .attributes = kAttributes,
+    .shape_function = shape_function_of(kAttributes),
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_resize,

@@ -103,6 +103,7 @@ const LayerNormOp layer_norm = {{
     .min_inputs = 1,
     .max_inputs = 3,
     .attributes = kAttributes,
+    .shape_function = shape_function_of(kAttributes),
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_layer_norm,

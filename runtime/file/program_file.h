@@ -21,6 +21,10 @@ namespace ullage::runtime {
 // same bytes. Errors: no plan.
 ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans);
 
+// What tells two programs apart: a hash of everything that is written of one, its guards and their
+// messages among it (P-14). Equal for equal programs, on every machine.
+uint64_t fingerprint(const ir::Program& program);
+
 struct OpenOptions {
   bool check_hashes = true;  // false only in fuzzers, to reach what lies behind the hashes
 };

@@ -107,11 +107,10 @@ class PlanWriter {
     const auto device_scalars = each(p.device_scalars, [](const ir::ProgramDeviceScalar& s) {
       return schema::DeviceScalar(s.reg, s.buffer, s.element, static_cast<uint8_t>(s.dtype));
     });
-    return schema::CreatePlanDirect(builder_, profile, &needs, &symbols, &scalars, &inputs,
-                                    &outputs, &buffers, &constants, &packs, &kernels, &dispatches,
-                                    &p.slots, &guards, &nodes, p.peak_formula.c_str(),
-                                    static_cast<uint8_t>(p.policy), &device_scalars,
-                                    &p.device_registers);
+    return schema::CreatePlanDirect(
+        builder_, profile, &needs, &symbols, &scalars, &inputs, &outputs, &buffers, &constants,
+        &packs, &kernels, &dispatches, &p.slots, &guards, &nodes, p.peak_formula.c_str(),
+        static_cast<uint8_t>(p.policy), &device_scalars, &p.device_registers);
   }
 
  private:
@@ -195,6 +194,14 @@ ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* co
   file.insert(file.end(), root.begin(), root.end());
   std::memcpy(file.data(), &header, sizeof(header));
   return file;
+}
+
+uint64_t fingerprint(const ir::Program& program) {
+  const ir::Program* plans[] = {&program};
+  const auto file = write_program(plans);
+  FileHeader header;
+  std::memcpy(&header, file->data(), sizeof(header));
+  return header.root_hash;  // weights and kernels are in the root by their hashes
 }
 
 }  // namespace ullage::runtime

@@ -38,6 +38,22 @@ TEST_P(EveryOp, HasACompleteRow) {
   EXPECT_TRUE(&op == &ops::fused || !samples_of(op, true).empty()) << "no samples";
 }
 
+// V-04: each row says where its extents come from, and says it rightly.
+TEST_P(EveryOp, DeclaresItsShapeFunctionV04) {
+  const OpDef& op = *GetParam();
+  EXPECT_NE(op.shape_function, ShapeFunction::undeclared);
+  const bool takes_extents = std::ranges::any_of(
+      op.attributes, [](const AttributeSpec& spec) { return spec.kind == AttributeKind::extents; });
+  bool counts = false;
+  for (const Sample& sample : samples_of(op, true)) {
+    const Result<Graph> graph = sample_graph(op, sample);
+    ASSERT_TRUE(graph) << graph.error().message;
+    counts = counts || !graph->device_scalars.empty();
+  }
+  EXPECT_EQ(op.shape_function == ShapeFunction::count, counts);
+  EXPECT_EQ(op.shape_function == ShapeFunction::from_data, takes_extents && !counts);
+}
+
 TEST_P(EveryOp, SymbolicShapesSubstitutedEqualConcreteOnes) {
   for (const Sample& sample : samples_of(*GetParam(), true)) {
     Result<Graph> symbolic = sample_graph(*GetParam(), sample);

@@ -32,6 +32,11 @@ std::string differentiation_text(const OpDef& op) {
   return "";
 }
 
+std::string shape_text(ShapeFunction function) {
+  constexpr const char* kTexts[] = {"", "shapes", "shapes and data", "count"};
+  return kTexts[static_cast<size_t>(function)];
+}
+
 std::string operands_text(const OpDef& op) {
   if (op.min_inputs == op.max_inputs) return std::to_string(op.min_inputs);
   const std::string most = op.max_inputs == 255 ? "any" : std::to_string(op.max_inputs);
@@ -52,16 +57,20 @@ std::string page() {
   std::ostringstream text;
   text << "# Ops\n\nMade from the catalogue by `ULLAGE_UPDATE_GOLDEN=1 test_ops`; do not edit. "
           "(C1), (C2) ... are the\nconstraints that error messages name.\n\n"
-       << "| op | operands | attributes | meaning | differentiation | batching |\n"
-       << "| --- | --- | --- | --- | --- | --- |\n";
+       << "Extents come from: the operands' shapes; also from data, where sizes among the "
+          "attributes "
+          "may be made\nof it; or from the kernel, which counts (only their bound comes from "
+          "shapes).\n\n"
+       << "| op | operands | attributes | meaning | extents from | differentiation | batching |\n"
+       << "| --- | --- | --- | --- | --- | --- | --- |\n";
   for (const OpDef* op : ops) {
     std::string attributes;
     for (const AttributeSpec& a : op->attributes) {
       attributes += (attributes.empty() ? "`" : ", `") + std::string(a.name) + "`";
     }
     text << "| `" << op->name << "` | " << operands_text(*op) << " | " << attributes << " | "
-         << cell(std::string(op->doc)) << " | " << cell(differentiation_text(*op)) << " | "
-         << cell(std::string(op->batching)) << " |\n";
+         << cell(std::string(op->doc)) << " | " << shape_text(op->shape_function) << " | "
+         << cell(differentiation_text(*op)) << " | " << cell(std::string(op->batching)) << " |\n";
   }
   return text.str();
 }

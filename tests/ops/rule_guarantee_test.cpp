@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ops/catalogue.h"
+#include "tests/ops/loosened.h"
 #include "tests/ops/rule_samples.h"
 
 namespace ullage::test {
@@ -12,33 +13,6 @@ namespace {
 
 using namespace ir;
 
-// The operand with axis "axis" (if >= 0) promised as "guarantee" only.
-Result<void> infer_loosened(InferContext& context) {
-  InferContext::Output output{context.input(0).dtype, context.shape(0), std::nullopt};
-  if (const int64_t axis = context.attributes.integer("axis"); axis >= 0) {
-    AxisExtent& extent = output.shape[static_cast<size_t>(axis)];
-    extent.guarantee = static_cast<Guarantee>(context.attributes.integer("guarantee"));
-    if (extent.guarantee == Guarantee::unknown) extent.live = {};
-  }
-  context.outputs.push_back(std::move(output));
-  return {};
-}
-
-constexpr AttributeSpec kAttributes[] = {{"axis", AttributeKind::integer, true, {}},
-                                         {"guarantee", AttributeKind::integer, true, {}}};
-constexpr OpDef make_loosened() {
-  OpDef op;
-  op.name = "loosened";
-  op.attributes = kAttributes;
-  op.infer = infer_loosened;
-  return op;
-}
-constexpr OpDef kLoosened = make_loosened();
-
-Value loosened(Value x, int64_t axis, Guarantee guarantee) {
-  return x.builder().add1(kLoosened, std::span(&x, 1),
-                          {{"axis", axis}, {"guarantee", static_cast<int64_t>(guarantee)}});
-}
 Value of_same_type(Value x) {
   return loosened(x, -1, Guarantee::exact);
 }

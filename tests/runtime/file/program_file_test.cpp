@@ -59,6 +59,23 @@ TEST(ProgramFile, the_same_program_gives_the_same_bytes) {
   EXPECT_EQ(file_of({&a}), file_of({&b}));
 }
 
+// P-14: the same instructions under other guards are another program.
+TEST(ProgramFile, P14_guards_are_part_of_the_fingerprint) {
+  const ir::Program program = sample_program();
+  EXPECT_EQ(fingerprint(program), fingerprint(sample_program()));
+  ASSERT_FALSE(program.guards.empty());
+  ir::Program unguarded = program, reworded = program, weighed = program;
+  unguarded.guards.pop_back();
+  reworded.guards.back().message += "!";
+  const std::byte other[] = {std::byte{1}, std::byte{2}, std::byte{3}, std::byte{4}};
+  weighed.constants.back().bytes = other;
+  std::set<uint64_t> distinct;
+  for (const ir::Program* p : {&program, &unguarded, &reworded, &weighed}) {
+    distinct.insert(fingerprint(*p));
+  }
+  EXPECT_EQ(distinct.size(), 4u);
+}
+
 TEST(ProgramFile, plans_share_weights_and_code) {
   ir::Program a = sample_program("a"), b = sample_program("b");
   const auto big = std::make_shared<std::vector<std::byte>>(100'000, std::byte{7});

@@ -1,0 +1,254 @@
+// The dot row: shape rule, reference, decomposition into transpose, reshape and matmul.
+#include "ops/dense/dot.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/dense/matmul.h"
+#include "ops/dense/matmul_lower.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::ops {
+
+DotAxes dot_axes(const ir::Attributes& attributes) {
+  const auto list = [&](std::string_view name) {
+    const auto axes = attributes.integers(name);
+    return std::vector<int64_t>(axes.begin(), axes.end());
+  };
+  return {list("lhs_contracting"), list("rhs_contracting"), list("lhs_batch"), list("rhs_batch")};
+}
+
+ir::Attributes to_attributes(const DotAxes& axes) {
+  return {{"lhs_batch", axes.lhs_batch},
+          {"lhs_contracting", axes.lhs_contracting},
+          {"rhs_batch", axes.rhs_batch},
+          {"rhs_contracting", axes.rhs_contracting}};
+}
+
+std::vector<int64_t> free_axes(size_t rank, std::span<const int64_t> contracting,
+                               std::span<const int64_t> batch) {
+  std::vector<int64_t> axes;
+  for (int64_t a = 0; a < static_cast<int64_t>(rank); ++a) {
+    if (std::ranges::find(contracting, a) != contracting.end()) continue;
+    if (std::ranges::find(batch, a) == batch.end()) axes.push_back(a);
+  }
+  return axes;
+}
+
+bool is_canonical(const DotAxes& axes, size_t lhs_rank, size_t rhs_rank) {
+  const auto rank = static_cast<int64_t>(lhs_rank);
+  if (lhs_rank != rhs_rank || lhs_rank != axes.lhs_batch.size() + 2) return false;
+  std::vector<int64_t> leading(lhs_rank - 2);
+  std::iota(leading.begin(), leading.end(), 0);
+  return axes.lhs_batch == leading && axes.rhs_batch == leading &&
+         axes.lhs_contracting == std::vector{rank - 1} &&
+         axes.rhs_contracting == std::vector{rank - 2};
+}
+
+namespace {
+
+using namespace ir;
+
+constexpr DTypeSet kDotDTypes{DType::f32, DType::f64, DType::i32,
+                              DType::i64, DType::u32, DType::u64};
+constexpr AttributeSpec kAttributes[] = {
+    {"lhs_batch", AttributeKind::integers, true, "axes of lhs kept in front"},
+    {"lhs_contracting", AttributeKind::integers, true, "axes of lhs summed over"},
+    {"rhs_batch", AttributeKind::integers, true, "their partners in rhs"},
+    {"rhs_contracting", AttributeKind::integers, true, "their partners in rhs"}};
+
+// Distinct axes below the rank?
+Result<void> check_axes(const InferContext& ctx, size_t operand, std::vector<int64_t> axes,
+                        const std::vector<int64_t>& more) {
+  axes.insert(axes.end(), more.begin(), more.end());
+  std::ranges::sort(axes);
+  const auto rank = static_cast<int64_t>(ctx.shape(operand).rank());
+  const bool repeats = std::ranges::adjacent_find(axes) != axes.end();
+  const bool inside = axes.empty() || (axes.front() >= 0 && axes.back() < rank);
+  if (!repeats && inside) return {};
+  return ctx.error("axes must be distinct and below the rank (C2): " + describe(ctx, operand));
+}
+
+Result<void> infer(InferContext& ctx) {
+  if (auto r = require_dtype(ctx, 0, kDotDTypes, "C1"); !r) return r;
+  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
+  const DotAxes axes = dot_axes(ctx.attributes);
+  if (axes.lhs_batch.size() != axes.rhs_batch.size() ||
+      axes.lhs_contracting.size() != axes.rhs_contracting.size()) {
+    return ctx.error("both operands must name as many axes (C2)");
+  }
+  if (auto r = check_axes(ctx, 0, axes.lhs_contracting, axes.lhs_batch); !r) return r;
+  if (auto r = check_axes(ctx, 1, axes.rhs_contracting, axes.rhs_batch); !r) return r;
+  const auto joined = [&](int64_t l, int64_t r) {
+    return merge_axis(ctx, ctx.shape(0)[static_cast<size_t>(l)],
+                      ctx.shape(1)[static_cast<size_t>(r)], "axes that meet must be equal (C3)");
+  };
+  for (size_t i = 0; i < axes.lhs_contracting.size(); ++i) {
+    if (auto r = joined(axes.lhs_contracting[i], axes.rhs_contracting[i]); !r) return r.error();
+  }
+  ShapeExtent shape;
+  for (size_t i = 0; i < axes.lhs_batch.size(); ++i) {
+    const auto axis = joined(axes.lhs_batch[i], axes.rhs_batch[i]);
+    if (!axis) return axis.error();
+    shape.push_back(*axis);
+  }
+  for (int64_t a : free_axes(ctx.shape(0).rank(), axes.lhs_contracting, axes.lhs_batch)) {
+    shape.push_back(ctx.shape(0)[static_cast<size_t>(a)]);
+  }
+  for (int64_t a : free_axes(ctx.shape(1).rank(), axes.rhs_contracting, axes.rhs_batch)) {
+    shape.push_back(ctx.shape(1)[static_cast<size_t>(a)]);
+  }
+  set_output(ctx, 0, ctx.input(0).dtype, std::move(shape));
+  return {};
+}
+
+// ---- reference ------------------------------------------------------------------------------
+
+// Offset of the element whose coordinates on `axes` are those of `index` from `first` on.
+int64_t offset(std::span<const int64_t> strides, std::span<const int64_t> axes,
+               std::span<const int64_t> index, size_t first) {
+  int64_t at = 0;
+  for (size_t i = 0; i < axes.size(); ++i) {
+    at += index[first + i] * strides[static_cast<size_t>(axes[i])];
+  }
+  return at;
+}
+
+template <class T>
+Result<void> evaluate_as(EvaluateContext& ctx) {
+  const DotAxes axes = dot_axes(ctx.attributes());
+  const Tensor &x = ctx.inputs[0], &y = ctx.inputs[1];
+  const auto a = elements_of<T>(x), b = elements_of<T>(y);
+  const auto a_strides = dense_strides(x.shape()), b_strides = dense_strides(y.shape());
+  const auto a_free = free_axes(x.rank(), axes.lhs_contracting, axes.lhs_batch);
+  const auto b_free = free_axes(y.rank(), axes.rhs_contracting, axes.rhs_batch);
+  std::vector<int64_t> inner;
+  for (int64_t axis : axes.lhs_contracting) inner.push_back(x.shape()[static_cast<size_t>(axis)]);
+  const size_t batch = axes.lhs_batch.size();
+  std::vector<T> c;
+  for_each_index(ctx.output_shapes[0], [&](std::span<const int64_t> at) {
+    const int64_t a_at =
+        offset(a_strides, axes.lhs_batch, at, 0) + offset(a_strides, a_free, at, batch);
+    const int64_t b_at = offset(b_strides, axes.rhs_batch, at, 0) +
+                         offset(b_strides, b_free, at, batch + a_free.size());
+    T sum{};
+    for_each_index(inner, [&](std::span<const int64_t> k) {
+      sum += a[static_cast<size_t>(a_at + offset(a_strides, axes.lhs_contracting, k, 0))] *
+             b[static_cast<size_t>(b_at + offset(b_strides, axes.rhs_contracting, k, 0))];
+    });
+    c.push_back(sum);
+  });
+  set_result(ctx, 0, c);
+  return {};
+}
+
+Result<void> evaluate(EvaluateContext& ctx) {
+  return is_float(ctx.output_dtype(0)) ? evaluate_as<double>(ctx) : evaluate_as<uint64_t>(ctx);
+}
+
+// ---- decomposition --------------------------------------------------------------------------
+
+// One operand with its batch axes in front, then two groups of axes. Groups of one axis keep their
+// extent, whatever it promises; others are merged by a reshape, which wants exact extents.
+Value as_matrices(Value x, const std::vector<int64_t>& batch, const std::vector<int64_t>& first,
+                  const std::vector<int64_t>& second) {
+  std::vector<int64_t> order = batch;
+  order.insert(order.end(), first.begin(), first.end());
+  order.insert(order.end(), second.begin(), second.end());
+  if (!std::ranges::is_sorted(order)) x = transpose(x, order);
+  if ((first.size() == 1 && second.size() == 1) || !x.valid()) return x;
+  const std::vector<ExtentExpr> extents = extents_of(x);
+  if (x.builder().failed()) return {};
+  const auto split = extents.begin() + static_cast<std::ptrdiff_t>(batch.size());
+  const auto second_split = split + static_cast<std::ptrdiff_t>(first.size());
+  std::vector<ExtentExpr> shape(extents.begin(), split);
+  shape.push_back(product(x.builder().pool(), {split, second_split}));
+  shape.push_back(product(x.builder().pool(), {second_split, extents.end()}));
+  return reshape(x, std::move(shape));
+}
+
+Result<std::vector<Value>> decompose(Builder& builder, std::span<const Value> inputs,
+                                     const Attributes& attributes) {
+  const DotAxes axes = dot_axes(attributes);
+  const Value &lhs = inputs[0], &rhs = inputs[1];
+  const auto rows = free_axes(lhs.rank(), axes.lhs_contracting, axes.lhs_batch);
+  const auto columns = free_axes(rhs.rank(), axes.rhs_contracting, axes.rhs_batch);
+  const Value product = matmul(as_matrices(lhs, axes.lhs_batch, rows, axes.lhs_contracting),
+                               as_matrices(rhs, axes.rhs_batch, axes.rhs_contracting, columns));
+  if (!product.valid()) return builder.error();
+  if (rows.size() == 1 && columns.size() == 1) return std::vector{product};
+  std::vector<ExtentExpr> shape;
+  for (size_t i = 0; i < axes.lhs_batch.size(); ++i) shape.push_back(product.extent(i));
+  for (int64_t a : rows) shape.push_back(extents_of(lhs)[static_cast<size_t>(a)]);
+  for (int64_t a : columns) shape.push_back(extents_of(rhs)[static_cast<size_t>(a)]);
+  if (builder.failed()) return builder.error();
+  const Value result = reshape(product, std::move(shape));
+  if (!result.valid()) return builder.error();
+  return std::vector{result};
+}
+
+// The canonical form alone has a kernel; decompose_dot brings every other one into it.
+Result<void> lower(LowerContext& ctx) {
+  const DotAxes axes = dot_axes(ctx.node().attributes);
+  if (is_canonical(axes, ctx.shape(ctx.input(0)).rank(), ctx.shape(ctx.input(1)).rank())) {
+    return lower_matmul(ctx);
+  }
+  return ctx.error("must be [batch, M, K] x [batch, K, N] to have a kernel");
+}
+
+// ---- samples --------------------------------------------------------------------------------
+
+std::vector<Sample> samples() {
+  return {{.operands = {{.shape = {"2", "m", "3", "k"}}, {.shape = {"3", "k", "2", "n"}}},
+           .attributes =
+               [](ExtentPool&) {
+                 return to_attributes({.lhs_contracting = {3, 2},
+                                       .rhs_contracting = {1, 0},
+                                       .lhs_batch = {0},
+                                       .rhs_batch = {2}});
+               },
+           .sizes = {{{"m", 4}, {"k", 5}, {"n", 3}},
+                     {{"m", 1}, {"k", 0}, {"n", 2}},
+                     {{"m", 0}, {"k", 2}, {"n", 33}}}},
+          {.operands = {{.dtype = DType::i32, .shape = {"k", "m", "2"}, .low = -9, .high = 9},
+                        {.dtype = DType::i32, .shape = {"n", "k"}, .low = -9, .high = 9}},
+           .attributes =
+               [](ExtentPool&) {
+                 return to_attributes({.lhs_contracting = {0}, .rhs_contracting = {1}});
+               },
+           .sizes = {{{"m", 3}, {"k", 7}, {"n", 5}}, {{"m", 17}, {"k", 1}, {"n", 1}}}}};
+}
+
+}  // namespace
+
+const DotOp dot = {{
+    .name = "dot",
+    .doc = "Product of two tensors summed over the axes that meet, batch axes kept in front. (C1) "
+           "dtypes as matmul; (C2) axes are distinct, below the rank and as many on both sides; "
+           "(C3) extents of axes that meet are equal.",
+    .min_inputs = 2,
+    .max_inputs = 2,
+    .attributes = kAttributes,
+    .shape_function = shape_function_of(kAttributes),
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower,
+    .decompose = decompose,
+    .differentiation = {.form = DifferentiationForm::by_decomposition},
+    .batching = "one more batch axis",
+    .samples = samples,
+}};
+
+Value DotOp::operator()(Value lhs, Value rhs, const DotAxes& axes) const {
+  if (!lhs.valid() || !rhs.valid()) return {};
+  const bool narrow = lhs.dtype() == DType::f16 || lhs.dtype() == DType::bf16;
+  if (!narrow || lhs.dtype() != rhs.dtype()) {
+    return add_node(*this, std::array{lhs, rhs}, to_attributes(axes)).front();
+  }
+  return as_dtype_of(
+      add_node(*this, std::array{as_f32(lhs), as_f32(rhs)}, to_attributes(axes)).front(), lhs);
+}
+
+}  // namespace ullage::ops

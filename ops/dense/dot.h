@@ -1,0 +1,35 @@
+// Products summed over any axes of two tensors.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ops/family.h"
+
+namespace ullage::ops {
+
+// Which axes of the operands meet: contracted ones are summed over, batch ones stay in front. The
+// i-th of the left ones belongs to the i-th of the right ones.
+struct DotAxes {
+  std::vector<int64_t> lhs_contracting{}, rhs_contracting{};
+  std::vector<int64_t> lhs_batch{}, rhs_batch{};
+  bool operator==(const DotAxes&) const = default;
+};
+DotAxes dot_axes(const ir::Attributes& attributes);
+ir::Attributes to_attributes(const DotAxes& axes);
+
+// Axes of an operand of `rank` that are in neither list, ascending.
+std::vector<int64_t> free_axes(size_t rank, std::span<const int64_t> contracting,
+                               std::span<const int64_t> batch);
+// [batch..., M, K] x [batch..., K, N]: a matmul as it stands.
+bool is_canonical(const DotAxes& axes, size_t lhs_rank, size_t rhs_rank);
+
+// dot(lhs, rhs) -> [batch..., free axes of lhs, free axes of rhs]. A composite that stays a node
+// until decompose_dot makes a matmul of it, so that transposes can be folded into it before.
+struct DotOp : ir::OpDef {
+  ir::Value operator()(ir::Value lhs, ir::Value rhs, const DotAxes& axes) const;
+};
+extern const DotOp dot;
+
+}  // namespace ullage::ops
