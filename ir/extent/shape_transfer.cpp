@@ -203,16 +203,6 @@ Result<AxisTransfer> slice_axis(ExtentPool& pool, const AxisExtent& axis, int64_
   return r;
 }
 
-Result<AxisExtent> set_dimension_size(ExtentExpr dim, ExtentExpr size) {
-  if (!size) return bounded_axis(dim);
-  if (proves_less(dim, size)) {
-    return invalid_argument("a dimension size must not exceed the dimension: given " +
-                            to_string(size) + " of " + to_string(dim));
-  }
-  const bool is_proved = prove_less_equal(size, dim) && bounds(size).low >= 0;
-  return is_proved ? exact_axis(size) : bounded_axis(dim);
-}
-
 ShapeExtent transpose_shape(const ShapeExtent& shape, std::span<const int64_t> permutation) {
   ShapeExtent r;
   for (int64_t axis : permutation) r.push_back(shape[static_cast<size_t>(axis)]);

@@ -69,9 +69,6 @@ Result<AxisTransfer> slice_axis(ExtentPool& pool, const AxisExtent& axis, int64_
                                 int64_t limit, int64_t stride,
                                 GuardPolicy policy = GuardPolicy::guard);
 
-// A prefix of run-time length `size` (null: not known on the host) of an axis of extent `dim`.
-Result<AxisExtent> set_dimension_size(ExtentExpr dim, ExtentExpr size);
-
 // Axis i of the result is axis permutation[i]. REQUIRES: a permutation of the axes.
 ShapeExtent transpose_shape(const ShapeExtent& shape, std::span<const int64_t> permutation);
 

@@ -143,12 +143,34 @@ ExtentExpr ShapeContract::solved(ExtentExpr e) {
   }));
 }
 
+// Stores the one open symbol s of a pattern a * s + b with a constant a > 0: (live - b) / a rounded
+// down; that nothing was lost is then asserted like any later use.
+void ShapeContract::solve_symbol(ExtentExpr pattern, ExtentExpr live) {
+  Symbol* open = nullptr;
+  for (const ir::ExtentNode* leaf : ir::leaves_of(pattern)) {
+    Symbol* symbol = find(*leaf);
+    if (symbol == nullptr || symbol->stored) continue;
+    if (open != nullptr) return;
+    open = symbol;
+  }
+  if (open == nullptr) return;
+  ir::ExtentPool& pool = builder_.pool();
+  const auto with = [&](int64_t value) {
+    open->stored = pool.constant(value);
+    const ExtentExpr result = solved(pattern);
+    open->stored = {};
+    return result;
+  };
+  const ExtentExpr b = with(0);
+  const auto a = ir::as_constant(ir::simplify(with(1) - b));
+  if (!a || *a <= 0 || !ir::prove_equal(with(2), b + *a * 2)) return;
+  open->stored = ir::simplify(ir::floor_div(live - b, *a));
+}
+
 // Puts what is known in the place of the pattern; false where nothing can be said yet.
 bool ShapeContract::solve_axis(ExtentExpr& pattern, ExtentExpr live) {
   if (!pattern) pattern = live;
-  if (Symbol* symbol = find(*pattern.node()); symbol != nullptr && !symbol->stored) {
-    symbol->stored = live;
-  }
+  solve_symbol(pattern, live);
   if (!is_solved(pattern)) return false;
   pattern = solved(pattern);
   return true;

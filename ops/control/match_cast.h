@@ -31,7 +31,8 @@ class ShapeContract {
   ir::ExtentExpr bound(const std::string& name);
 
   // `value` as `pattern` says: per axis a constant, a symbol, an expression over symbols, or null
-  // for anything. Symbols may be found in any order of axes. Invalid after an error, which the
+  // for anything. Symbols may be found in any order of axes, and through a linear expression of one
+  // of them. Invalid after an error, which the
   // builder holds: another rank, an axis that cannot fit, a symbol that nothing gives a value.
   ir::Value match_cast(ir::Value value, std::span<const ir::ExtentExpr> pattern,
                        std::string_view what);
@@ -44,6 +45,7 @@ class ShapeContract {
   Symbol* find(const ir::ExtentNode& leaf);
   bool is_solved(ir::ExtentExpr e);
   ir::ExtentExpr solved(ir::ExtentExpr e);
+  void solve_symbol(ir::ExtentExpr pattern, ir::ExtentExpr live);
   bool solve_axis(ir::ExtentExpr& pattern, ir::ExtentExpr live);
 
   ir::Builder& builder_;

@@ -41,7 +41,7 @@ TEST(Import, ListsEveryUnsupportedNode) {
   EXPECT_TRUE(mentions(graph.error(), "AnotherOne 'y'")) << graph.error().message;
 }
 
-TEST(Import, EqualDimNamesAreOneSymbolWithAGuard) {
+TEST(Import, V01_EqualDimNamesAreOneSymbolWithAGuard) {
   const auto model = GraphWriter()
                          .input("a", kFloat, {{-1, "n"}})
                          .input("b", kFloat, {{-1, "n"}})
@@ -58,6 +58,21 @@ TEST(Import, EqualDimNamesAreOneSymbolWithAGuard) {
   ASSERT_TRUE(hinted);
   const std::vector<Tensor> broadcast = {Tensor(DType::f32, {1}), Tensor(DType::f32, {3})};
   EXPECT_TRUE(ir::evaluate(*hinted, broadcast));
+}
+
+// What a model says of a result is a hint: what its rules find may be wider.
+TEST(Import, V11_ShapesOfResultsAreHintsThatMayBeWidened) {
+  const auto model = GraphWriter()
+                         .input("x", kFloat, {{-1, "n"}, {1, ""}})
+                         .node("Relu", {"x"}, {"y"})
+                         .output("y", {{1, ""}, {1, ""}})
+                         .model(17);
+  const auto graph = import(model);
+  ASSERT_TRUE(graph) << graph.error().message;
+  EXPECT_TRUE(graph->guards.empty());
+  EXPECT_EQ(graph->value(graph->outputs[0].value).shape[0].live, graph->pool->input_axis(0, 0));
+  const std::vector<Tensor> wide = {Tensor(DType::f32, {3, 1})};
+  EXPECT_TRUE(ir::evaluate(*graph, wide));
 }
 
 // Two models, the second on what a device count made of the first one's result.

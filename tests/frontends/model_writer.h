@@ -25,8 +25,8 @@ class GraphWriter {
     add_value(11, name, type, shape);
     return *this;
   }
-  GraphWriter& output(const std::string& name) {
-    add_value(12, name, 1, {});
+  GraphWriter& output(const std::string& name, const std::vector<Axis>& shape = {}) {
+    add_value(12, name, 1, shape);
     return *this;
   }
   GraphWriter& constant(const std::string& name, const std::vector<int64_t>& values) {

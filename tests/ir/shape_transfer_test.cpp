@@ -104,14 +104,6 @@ TEST_F(Transfer, SlicesAreExactOnlyWithAGuard) {
   EXPECT_EQ(text(slice_axis(pool, E(n), 0, 16, 1)), "[16] guarded");
 }
 
-TEST_F(Transfer, SetDimensionSize) {
-  EXPECT_EQ(text(*set_dimension_size(k(3), {})), "[<=3]");
-  EXPECT_EQ(text(*set_dimension_size(k(8), k(8))), "[8]");
-  EXPECT_EQ(text(*set_dimension_size(k(8), k(5))), "[5]");
-  EXPECT_EQ(text(*set_dimension_size(k(8), n)), "[<=8]");
-  EXPECT_FALSE(set_dimension_size(k(8), k(9)));
-}
-
 TEST_F(Transfer, P02_TransposePermutesPairs) {
   const ShapeExtent shape({E(2), U(3), Any()});
   EXPECT_EQ(to_string(transpose_shape(shape, std::array<int64_t, 3>{2, 0, 1})), "[?, 2, <=3]");

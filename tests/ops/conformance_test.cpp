@@ -2,6 +2,7 @@
 // equal concrete ones, the text form survives a round trip, derivatives match finite differences.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "ir/graph/evaluate.h"

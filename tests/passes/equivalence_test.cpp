@@ -65,7 +65,7 @@ void expect_same_outputs(const Change& change, const Kind& kind = {}) {
 
 class EveryPass : public ::testing::TestWithParam<GraphPass> {};
 
-TEST_P(EveryPass, KeepsWhatRandomGraphsCompute) {
+TEST_P(EveryPass, P12_KeepsWhatRandomGraphsCompute) {
   expect_same_outputs([](ir::Graph& graph) -> ir::Result<void> {
     PlacementReport report;
     report.begin(graph);
@@ -120,7 +120,7 @@ TEST(Pipeline, GraphsWithDeviceExtentsPrintAndParse) {
   }
 }
 
-TEST(Pipeline, KeepsItWithAnyPassLeftOut) {
+TEST(Pipeline, P12_KeepsItWithAnyPassLeftOut) {
   for (const GraphPass& pass : distinct_passes()) {
     SCOPED_TRACE(pass.name);
     expect_same_outputs([&](ir::Graph& graph) {
@@ -133,7 +133,7 @@ TEST(Pipeline, KeepsItWithAnyPassLeftOut) {
 }
 
 // P-00: passes may weaken what is known of an axis, never claim more than its rule.
-TEST(Pipeline, NeverStrengthensAGuarantee) {
+TEST(Pipeline, P00_NeverStrengthensAGuarantee) {
   for (uint32_t seed = 0; seed < kGraphs; ++seed) {
     ir::Graph graph = random_graph(seed, kSteps);
     const ir::Graph before = graph;

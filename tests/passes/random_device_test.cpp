@@ -50,7 +50,7 @@ TEST_P(RandomGraphsOnDevice, EqualTheReference) {
 }
 
 // Counts, cuts and branches that only the device knows; memory is poisoned before every run.
-TEST_P(RandomGraphsOnDevice, EqualTheReferenceWhereTheDeviceDecidesExtents) {
+TEST_P(RandomGraphsOnDevice, M01_EqualTheReferenceWhereTheDeviceDecidesExtents) {
   const test::Device device(GetParam(), false, true);
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   for (uint32_t seed = 0; seed < kDynamicGraphs && !HasFailure(); ++seed) {

@@ -124,7 +124,7 @@ TEST_F(SessionTest, ExactForgetsTheOldest) {
   EXPECT_EQ(session->statistics().command_buffers_recorded, before + 2);
 }
 
-TEST_F(SessionTest, GuardsFailBeforeAnythingRuns) {
+TEST_F(SessionTest, TF18_P15_GuardsFailBeforeAnythingRuns) {
   auto session = open(guarded_program());
   EXPECT_EQ(message(run(*session, 6)), "");
   const auto failed = run(*session, 7);
@@ -149,7 +149,7 @@ TEST_F(SessionTest, PredicatesSwitchWorkOff) {
   EXPECT_EQ(session->statistics().command_buffers_recorded, 2u) << "one recording, both decisions";
 }
 
-TEST_F(SessionTest, HostScalarsDecideSizes) {
+TEST_F(SessionTest, EX08_HostScalarsDecideSizesWithoutAWait) {
   auto session = open(counted_program());
   ASSERT_EQ(message(bind(*session, 10)), "");
   EXPECT_THAT(message(session->run()), HasSubstr("count is not bound"));
@@ -163,6 +163,7 @@ TEST_F(SessionTest, HostScalarsDecideSizes) {
   EXPECT_EQ(message(session->run()), "count <= n: count = 11, n = 10");
   ASSERT_EQ(message(bind_count(*session, -1)), "");
   EXPECT_THAT(message(session->run()), HasSubstr("output y: extent of axis 0"));
+  EXPECT_EQ(session->statistics().host_waits, session->statistics().runs) << "the final ones only";
 }
 
 TEST_F(SessionTest, WrongInputs) {

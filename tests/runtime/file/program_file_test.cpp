@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <fstream>
+#include <set>
 
 #include "runtime/file/mapped_file.h"
 #include "tests/runtime/file/sample_program.h"
@@ -70,8 +71,8 @@ TEST(ProgramFile, P14_guards_are_part_of_the_fingerprint) {
   const std::byte other[] = {std::byte{1}, std::byte{2}, std::byte{3}, std::byte{4}};
   weighed.constants.back().bytes = other;
   std::set<uint64_t> distinct;
-  for (const ir::Program* p : {&program, &unguarded, &reworded, &weighed}) {
-    distinct.insert(fingerprint(*p));
+  for (const ir::Program& p : {program, unguarded, reworded, weighed}) {
+    distinct.insert(fingerprint(p));
   }
   EXPECT_EQ(distinct.size(), 4u);
 }
