@@ -175,8 +175,9 @@ Result<std::vector<Value>> decompose(Builder& builder, std::span<const Value> in
   const Value &lhs = inputs[0], &rhs = inputs[1];
   const auto rows = free_axes(lhs.rank(), axes.lhs_contracting, axes.lhs_batch);
   const auto columns = free_axes(rhs.rank(), axes.rhs_contracting, axes.rhs_batch);
-  const Value product = matmul(as_matrices(lhs, axes.lhs_batch, rows, axes.lhs_contracting),
-                               as_matrices(rhs, axes.rhs_batch, axes.rhs_contracting, columns));
+  const Value left = as_matrices(lhs, axes.lhs_batch, rows, axes.lhs_contracting);
+  const Value right = as_matrices(rhs, axes.rhs_batch, axes.rhs_contracting, columns);
+  const Value product = matmul(left, right);
   if (!product.valid()) return builder.error();
   if (rows.size() == 1 && columns.size() == 1) return std::vector{product};
   std::vector<ExtentExpr> shape;

@@ -95,7 +95,8 @@ TEST(Contract, V03_BroadcastsAreCheckedAtRunTime) {
       for (int64_t n : s) r.push_back(n == kAny ? ExtentExpr() : b.pool().constant(n));
       return r;
     };
-    const Value sum = ops::add(input(b, "a", shape(c.a)), input(b, "b", shape(c.b)));
+    const Value left = input(b, "a", shape(c.a)), right = input(b, "b", shape(c.b));
+    const Value sum = ops::add(left, right);
     if (!sum.valid()) {  // (Any,2) and (3,3): nothing fits
       EXPECT_FALSE(c.ok) << b.error().message;
       continue;
@@ -193,8 +194,8 @@ TEST(Contract, TF04_P04_ReshapeWantsExactExtents) {
 TEST(Contract, TF04_P03_BroadcastTargetsAreExact) {
   for (Guarantee weak : {Guarantee::upper_bound, Guarantee::unknown}) {
     Builder b;
-    const Value like = loosened(input(b, "x", {{}, {}}), 1, weak);
-    ops::broadcast_like(input(b, "y", {{}}), like.shape());
+    const Value y = input(b, "y", {{}});
+    ops::broadcast_like(y, loosened(input(b, "x", {{}, {}}), 1, weak).shape());
     expect_refused(b, "broadcast_to", weak);
   }
 }

@@ -114,11 +114,11 @@ TEST(DeadCode, SP14_SizesNeedNoData) {
   const ExtentExpr repeats[] = {y.extent(0)};
   const Value tiled = ops::tile(twice, repeats);
   const Value seed = b.input("s", DType::f32, {});
+  const ExtentExpr expected = x.extent(0) * y.extent(0) * 2;
   const Graph graph = optimized(finished(b, {ops::broadcast_to(seed, {tiled.extent(0)})}));
   EXPECT_EQ(count_of(graph, "concat"), 0u);
   EXPECT_EQ(graph.nodes.size(), 1u);
-  EXPECT_TRUE(prove_equal(graph.value(graph.outputs[0].value).shape[0].live,
-                          x.extent(0) * y.extent(0) * 2));
+  EXPECT_TRUE(prove_equal(graph.value(graph.outputs[0].value).shape[0].live, expected));
 }
 
 constexpr std::string_view kBounded =
