@@ -65,27 +65,44 @@ Outcome<Session> open_session(const Program& program, const SessionChoices& choi
   return Session::create(program, options);
 }
 
+// What follows on compiling. `load_ms`: what was spent before.
+Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
+                                  const SessionChoices& choices, double load_ms) {
+  const Clock clock;
+  auto program = Program::load_memory(context, bytes.bytes);
+  if (!program)
+    return failure_of({program.status().code(), model + ": " + program.status().message()});
+  auto session = open_session(*program, choices);
+  if (!session) return failure_of(session.status());
+  load_ms += bytes.load_ms + clock.ms();
+  return Execution{std::move(context), std::move(bytes), std::move(*program), std::move(*session),
+                   load_ms};
+}
+
 }  // namespace
 
 Attempt<Execution> open_execution(const std::string& model, const Target& target,
                                   const ModelInputs& inputs, const SessionChoices& choices,
                                   bool timestamps) {
-  Clock clock;
+  const Clock clock;
   auto context = open_context(target, timestamps);
   if (!context) return context.failure();
-  double load_ms = clock.ms();
+  const double load_ms = clock.ms();
   auto bytes = load_model(model, runtime::profile_of(context->get()), inputs);
   if (!bytes) return bytes.failure();
   if (Verdict verdict = check_device_inputs(*bytes, target)) return *verdict;
-  clock = Clock();
-  auto program = Program::load_memory(*context, bytes->bytes);
-  if (!program)
-    return failure_of({program.status().code(), model + ": " + program.status().message()});
-  auto session = open_session(*program, choices);
-  if (!session) return failure_of(session.status());
-  load_ms += bytes->load_ms + clock.ms();
-  return Execution{std::move(*context), std::move(*bytes), std::move(*program), std::move(*session),
-                   load_ms};
+  return load_execution(std::move(*context), std::move(*bytes), model, choices, load_ms);
+}
+
+Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& name,
+                                  const Target& target, const SessionChoices& choices) {
+  const Clock clock;
+  auto context = open_context(target);
+  if (!context) return context.failure();
+  const double load_ms = clock.ms();
+  auto bytes = to_program_bytes(graph, runtime::profile_of(context->get()));
+  if (!bytes) return bytes.failure();
+  return load_execution(std::move(*context), std::move(*bytes), name, choices, load_ms);
 }
 
 Verdict reopen_session(Execution& execution, const SessionChoices& choices) {

@@ -26,6 +26,10 @@ Attempt<Execution> open_execution(const std::string& model, const Target& target
                                   const ModelInputs& inputs, const SessionChoices& choices,
                                   bool timestamps = false);
 
+// The same with a graph, called `name` in messages, that was made for no device.
+Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& name,
+                                  const Target& target, const SessionChoices& choices);
+
 // A fresh session of the same program with other bounds and policy.
 Verdict reopen_session(Execution& execution, const SessionChoices& choices);
 

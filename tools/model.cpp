@@ -88,6 +88,17 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   return std::move(*program);
 }
 
+Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile) {
+  const Clock clock;
+  const auto program = compile_graph(graph, profile, {});
+  if (!program) return program.failure();
+  const ir::Program* const plans[] = {&*program};
+  auto bytes = runtime::write_program(plans);
+  if (!bytes) return failure_of(bytes.error());
+  const auto owner = std::make_shared<std::vector<std::byte>>(std::move(*bytes));
+  return ProgramBytes{*owner, owner, 0, clock.ms()};
+}
+
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
                                  const ModelInputs& inputs) {
   const Clock clock;
@@ -99,13 +110,9 @@ Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfil
   const auto graph = import_model(path, inputs);
   if (!graph) return graph.failure();
   const double load_ms = clock.ms();
-  const auto program = compile_graph(*graph, profile, {});
-  if (!program) return program.failure();
-  const ir::Program* const plans[] = {&*program};
-  auto bytes = runtime::write_program(plans);
-  if (!bytes) return failure_of(bytes.error());
-  const auto owner = std::make_shared<std::vector<std::byte>>(std::move(*bytes));
-  return ProgramBytes{*owner, owner, load_ms, clock.ms() - load_ms};
+  auto bytes = to_program_bytes(*graph, profile);
+  if (bytes) bytes->load_ms = load_ms;
+  return bytes;
 }
 
 }  // namespace ullage::tools

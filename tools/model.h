@@ -20,7 +20,7 @@ bool is_onnx(const std::string& path);
 struct ModelInputs {
   std::vector<std::string> device_inputs;                 // the host must not look at them
   std::map<std::string, ir::Tensor, std::less<>> pinned;  // values that may decide structure
-  std::map<std::string, int64_t> bounds;                  // those of loops are taken while importing
+  std::map<std::string, int64_t> bounds;  // those of loops are taken while importing
 };
 
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
@@ -35,6 +35,9 @@ struct ProgramBytes {
   std::shared_ptr<const void> owner;
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
 };
+
+// The program file of a graph, compiled for `profile`.
+Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile);
 
 // The program file of MODEL: a .ull as it is, a .onnx compiled for `profile`.
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
