@@ -17,6 +17,14 @@ tools::Attempt<ModelSession> ModelSession::open(const std::string& path,
   return session;
 }
 
+tools::Attempt<ModelSession> ModelSession::open(const ir::Graph& graph, const std::string& name,
+                                                const tools::Target& target,
+                                                const tools::SessionChoices& choices) {
+  auto execution = tools::open_execution(graph, name, target, choices);
+  if (!execution) return execution.failure();
+  return ModelSession(std::move(*execution));
+}
+
 tools::Attempt<std::vector<ir::Tensor>> ModelSession::run(
     const std::vector<std::pair<std::string, ir::Tensor>>& inputs, RunReport& report) {
   Session& session = execution_.session;
@@ -42,7 +50,8 @@ tools::Attempt<std::vector<ir::Tensor>> ModelSession::run(
             after.pipelines_created - before.pipelines_created,
             after.command_buffers_recorded - before.command_buffers_recorded,
             after.dispatches - before.dispatches,
-            after.replans - before.replans};
+            after.replans - before.replans,
+            after.retries - before.retries};
   return outputs;
 }
 

@@ -13,12 +13,16 @@ namespace ullage::demo {
 // What one run cost and did.
 struct RunReport {
   double ms = 0;
-  uint64_t host_waits = 0, pipelines = 0, recordings = 0, dispatches = 0, replans = 0;
+  uint64_t host_waits = 0, pipelines = 0, recordings = 0, dispatches = 0, replans = 0, retries = 0;
 };
 
 class ModelSession {
  public:
   static tools::Attempt<ModelSession> open(const std::string& path, const tools::Target& target,
+                                           const tools::SessionChoices& choices);
+
+  static tools::Attempt<ModelSession> open(const ir::Graph& graph, const std::string& name,
+                                           const tools::Target& target,
                                            const tools::SessionChoices& choices);
 
   // Outputs are tensors of their own, in the model's order.

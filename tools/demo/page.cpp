@@ -9,41 +9,28 @@
 namespace ullage::demo {
 namespace {
 
-constexpr Colour kWhite{255, 255, 255}, kInk{20, 20, 20}, kGreen{0, 140, 80}, kGrey{130, 130, 130},
-    kBlue{40, 90, 200}, kRed{200, 60, 40};
-
-int round_up_32(int value) {
-  return (value + 31) / 32 * 32;
-}
+constexpr Colour kWhite{255, 255, 255}, kInk{20, 20, 20}, kGreen{0, 140, 80}, kBlue{40, 90, 200},
+    kRed{200, 60, 40};
 
 }  // namespace
 
-tools::Image make_page(const std::vector<Line>& lines) {
-  int width = 640;
-  for (const Line& line : lines) {
-    width = std::max(width, static_cast<int>(line.picture.width) + 2 * kMargin);
-  }
-  const int height = kRowHeight * static_cast<int>(lines.size());
-  tools::Image page = blank_image(round_up_32(width), round_up_32(height), kWhite);
-  for (size_t i = 0; i < lines.size(); ++i) {
-    paste(page, lines[i].picture, kMargin, static_cast<int>(i) * kRowHeight + 20);
+Page make_page(const Font& font, int width, int height, const std::vector<PageLine>& lines) {
+  Page page{blank_image(width, height, kWhite), {}};
+  for (const PageLine& line : lines) {
+    font.draw(page.picture, line.x, line.y, line.text, line.size, kInk);
+    page.texts.push_back(line.text);
   }
   return page;
 }
 
-void annotate(tools::Image& page, const Font& font, const std::vector<Line>& lines,
-              const std::vector<Box>& boxes) {
-  for (const Box& box : boxes) draw_box(page, box.x0, box.y0, box.x1, box.y1, kGreen);
-  for (size_t i = 0; i < lines.size(); ++i) {
-    const Line& line = lines[i];
-    const int y = static_cast<int>(i) * kRowHeight + 76;
-    font.draw(page, kMargin, y, line.reading.text, 18, kBlue);
-    font.draw(page, kMargin, y + 18,
-              fmt::format("{}x48   confidence {:.3f}   {:.1f} ms   {} pipelines   {} recordings{}",
-                          line.picture.width, line.reading.confidence, line.report.ms,
-                          line.report.pipelines, line.report.recordings,
-                          line.turned ? "   turned by 180 degrees" : ""),
-              14, kGrey);
+void annotate(tools::Image& page, const Font& font, const PageReading& reading) {
+  for (const FoundLine& line : reading.lines) {
+    const auto at = [](double v) { return static_cast<int>(std::lround(v)); };
+    const Box& box = line.box;
+    draw_box(page, at(box.x0), at(box.y0), at(box.x1), at(box.y1), kGreen);
+    const std::string note =
+        fmt::format("{}   {:.2f}, 48x{}", line.reading.text, line.reading.confidence, line.width);
+    font.draw(page, at(box.x0), at(box.y1) + 1, note, 13, kBlue);
   }
 }
 

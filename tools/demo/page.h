@@ -1,34 +1,33 @@
-// The annotated picture: what was read, where text was found, when a voice was heard.
+// Pictures: the page that is read, and the annotated one: what was read where, when a voice was
+// heard.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "tools/demo/listening.h"
-#include "tools/demo/reading.h"
+#include "tools/demo/reader.h"
 #include "tools/demo/render_text.h"
 
 namespace ullage::demo {
 
-// One rendered line and what became of it.
-struct Line {
+inline constexpr int kMargin = 32;
+
+// A text with its place and size on a page.
+struct PageLine {
   std::string text;
-  tools::Image picture;      // 48 high, its own width
-  bool upside_down = false;  // as rendered
-  bool turned = false;       // the angle model said so
-  double turned_confidence = 0;
-  Reading reading;
-  RunReport report;
+  int x = 0, y = 0;
+  float size = 0;  // from the highest to the lowest glyph
 };
 
-inline constexpr int kRowHeight = 112, kMargin = 32;
+struct Page {
+  tools::Image picture;
+  std::vector<std::string> texts;  // in reading order
+};
+Page make_page(const Font& font, int width, int height, const std::vector<PageLine>& lines);
 
-// All lines one under the other; extents are multiples of 32, as the detection model wants them.
-tools::Image make_page(const std::vector<Line>& lines);
-
-// Boxes around what was found, under each line what was read, below all the signal.
-void annotate(tools::Image& page, const Font& font, const std::vector<Line>& lines,
-              const std::vector<Box>& boxes);
+// Boxes around what was found, under each what was read.
+void annotate(tools::Image& page, const Font& font, const PageReading& reading);
 tools::Image plot(const Font& font, const Signal& signal, const Hearing& hearing, int width);
 tools::Image stack(const tools::Image& above, const tools::Image& below);
 

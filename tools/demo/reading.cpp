@@ -6,20 +6,28 @@
 
 namespace ullage::demo {
 
-Reading decode(const ir::Tensor& probabilities, const std::vector<std::string>& keys) {
-  Reading reading;
-  const int64_t steps = probabilities.shape()[1], classes = probabilities.shape()[2];
+std::vector<Step> best_steps(const ir::Tensor& probabilities) {
+  const int64_t classes = probabilities.shape()[2];
   const float* row = reinterpret_cast<const float*>(probabilities.bytes().data());
+  std::vector<Step> steps;
+  for (int64_t step = 0; step < probabilities.shape()[1]; ++step, row += classes) {
+    const float* const best = std::max_element(row, row + classes);
+    steps.push_back({best - row, *best});
+  }
+  return steps;
+}
+
+Reading decode(const std::vector<Step>& steps, const std::vector<std::string>& keys) {
+  Reading reading;
   int64_t previous = 0, kept = 0;
-  for (int64_t step = 0; step < steps; ++step, row += classes) {
-    const int64_t best = std::max_element(row, row + classes) - row;
-    if (best != 0 && best != previous) {
-      const size_t key = static_cast<size_t>(best - 1);
+  for (const Step& step : steps) {
+    if (step.best != 0 && step.best != previous) {
+      const size_t key = static_cast<size_t>(step.best - 1);
       reading.text += key < keys.size() ? keys[key] : " ";
-      reading.confidence += row[best];
+      reading.confidence += step.probability;
       ++kept;
     }
-    previous = best;
+    previous = step.best;
   }
   // Blanks at the ends are air around the glyphs.
   reading.text.erase(0, reading.text.find_first_not_of(' '));
@@ -56,58 +64,6 @@ ir::Tensor angle_input(const tools::Image& line) {
     }
   }
   return tensor;
-}
-
-ir::Tensor detection_input(const tools::Image& page) {
-  constexpr float kMean[] = {0.485f, 0.456f, 0.406f}, kDeviation[] = {0.229f, 0.224f, 0.225f};
-  ir::Tensor tensor(ir::DType::f32, {1, 3, page.height, page.width});
-  float* const out = reinterpret_cast<float*>(tensor.mutable_bytes().data());
-  const size_t plane = size_t{page.width} * page.height;
-  for (size_t i = 0; i < plane; ++i) {
-    for (size_t c = 0; c < 3; ++c) {
-      out[c * plane + i] =
-          (static_cast<float>(page.pixels[i * 3 + c]) / 255 - kMean[c]) / kDeviation[c];
-    }
-  }
-  return tensor;
-}
-
-std::vector<Box> boxes_of(const ir::Tensor& heat_map) {
-  const int height = static_cast<int>(heat_map.shape()[2]);
-  const int width = static_cast<int>(heat_map.shape()[3]);
-  const float* const heat = reinterpret_cast<const float*>(heat_map.bytes().data());
-  std::vector<bool> seen(static_cast<size_t>(width) * static_cast<size_t>(height), false);
-  std::vector<Box> boxes;
-  std::vector<int> open;
-  const auto visit = [&](int x, int y) {
-    if (x < 0 || y < 0 || x >= width || y >= height) return;
-    const int pixel = y * width + x;
-    const auto at = static_cast<size_t>(pixel);
-    if (seen[at] || heat[at] < 0.3f) return;
-    seen[at] = true;
-    open.push_back(pixel);
-  };
-  for (int start = 0; start < width * height; ++start) {
-    visit(start % width, start / width);
-    if (open.empty()) continue;
-    Box box{width, height, 0, 0};
-    int count = 0;
-    while (!open.empty()) {
-      const int x = open.back() % width, y = open.back() / width;
-      open.pop_back();
-      ++count;
-      box = {std::min(box.x0, x), std::min(box.y0, y), std::max(box.x1, x + 1),
-             std::max(box.y1, y + 1)};
-      visit(x - 1, y);
-      visit(x + 1, y);
-      visit(x, y - 1);
-      visit(x, y + 1);
-    }
-    if (count < 100) continue;
-    const int margin = box.y1 - box.y0;
-    boxes.push_back({box.x0 - margin, box.y0 - margin, box.x1 + margin, box.y1 + margin});
-  }
-  return boxes;
 }
 
 }  // namespace ullage::demo
