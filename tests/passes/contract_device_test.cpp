@@ -141,7 +141,7 @@ TEST_F(ContractOnDevice, P16_ShapesOfBoundedValuesAreCounts) {
     info.size = sizeof info;
     ASSERT_EQ(ullage_session_get_output_info(session_, 0, &info), ULLAGE_OK);
     EXPECT_EQ(info.extents[0], std::min<int64_t>(k, 10));
-    EXPECT_EQ(info.capacity[0], 10);
+    EXPECT_GE(info.capacity[0], 10);  // the plan's sizes are rounded up
     EXPECT_TRUE(info.from_device[0]);
   }
 }
@@ -205,6 +205,10 @@ TEST_F(ContractOnDevice, V21_DynamicDenseAndBatchMatmul) {
     b.output("z", z);
     auto graph = b.finish();
     ASSERT_TRUE(graph) << graph.error().message;
+    auto program = device_->compile(*graph);
+    ASSERT_TRUE(program) << program.error().message;
+    ullage_session* session = nullptr;
+    ASSERT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK);
     for (const auto& [m, k, n] : {std::array<int64_t, 3>{16, 32, 20}, {4, 40, 50}, {3, 0, 1}}) {
       const std::vector<Tensor> inputs{
           test::random_tensor(
@@ -213,10 +217,12 @@ TEST_F(ContractOnDevice, V21_DynamicDenseAndBatchMatmul) {
                               right ? std::vector{int64_t{5}, n, k} : std::vector{int64_t{5}, k, n},
                               2)};
       const auto expected = evaluate(*graph, inputs);
-      const auto actual = device_->run(*graph, inputs);
+      const auto actual = test::run_session(session, *program, inputs);
       ASSERT_TRUE(expected && actual);
       EXPECT_EQ(test::difference((*expected)[0], (*actual)[0], 1e-5, 1e-5), "") << form;
     }
+    ullage_session_destroy(session);
+    ullage_program_destroy(*program);
   }
 }
 
