@@ -68,8 +68,7 @@ std::optional<std::string> missing_bound(const ir::Error& error) {
   return rest.substr(0, rest.find("=N"));
 }
 
-// No axis of the test is longer, nor is a loop.
-int64_t sufficient_bound(const NodeCase& test) {
+int64_t longest_axis(const NodeCase& test) {
   int64_t most = 1;
   for (const auto& tensors : {test.inputs, test.expected}) {
     for (const ir::Tensor& t : tensors) {
@@ -108,10 +107,8 @@ class DeviceExecutor : public Executor {
     for (int more = kMaxBounds; !outputs && device_inputs_ && more > 0; --more) {
       const std::optional<std::string> name = missing_bound(outputs.error());
       if (!name || bounds.contains(*name)) break;
-      // A name without an axis is a loop's.
-      const bool axis = name->find(':') != std::string::npos;
-      const int64_t bound = sufficient_bound(test);
-      bounds[*name] = axis ? bound : std::clamp<int64_t>(bound, kFewTrips, kManyTrips);
+      // Where this is too little the run grows it, and is repeated.
+      bounds[*name] = std::clamp<int64_t>(longest_axis(test), kFewEntries, kManyEntries);
       handles.reset();
       outputs = outputs_of(test, bounds, handles);
     }
@@ -133,8 +130,8 @@ class DeviceExecutor : public Executor {
   }
 
  private:
-  static constexpr int kMaxBounds = 16;  // of one test
-  static constexpr int64_t kFewTrips = 5, kManyTrips = 16;
+  static constexpr int kMaxBounds = 16;                         // of one test
+  static constexpr int64_t kFewEntries = 5, kManyEntries = 16;  // of an axis, trips of a loop
 
   ir::Result<std::vector<ir::Tensor>> outputs_of(const NodeCase& test, const Bounds& bounds,
                                                  Handles& handles) {
