@@ -44,10 +44,10 @@ void DeviceValues::write(std::span<const ir::ScalarValue> registers, std::byte* 
   }
 }
 
-bool DeviceValues::failed(const std::byte* control) const {
+uint32_t DeviceValues::first_failure(const std::byte* control) const {
   uint32_t error = 0;
   std::memcpy(&error, control + layout_.error, sizeof error);
-  return error != ir::kNoFailure;
+  return error;
 }
 
 DeviceValues::Element DeviceValues::element(const ir::ScalarInstruction& leaf,

@@ -38,7 +38,9 @@ class DeviceValues {
   void write(std::span<const ir::ScalarValue> registers, std::byte* control) const;
 
   // Did a check fail on the device in the last run?
-  bool failed(const std::byte* control) const;
+  bool failed(const std::byte* control) const { return first_failure(control) != ir::kNoFailure; }
+  // The first guard that failed there: what comes after it was never computed. kNoFailure: none.
+  uint32_t first_failure(const std::byte* control) const;
 
   // Leaves of the last run, for ir::run: elements of the scalar buffers. False where the element is
   // no number of the kind asked for.

@@ -91,8 +91,11 @@ Result<bool> Lane::finish() {
   overflowed_.clear();
   if (!device_.any()) return false;
   ir::run(code().scalars, scalar_inputs(When::after_run), registers_);
-  // Before the guards: what was cut to a capacity may break them.
-  const std::vector<Overflow> found = overflows(code(), registers_);
+  // Before the guards: what was cut to a capacity may break them. Behind the first that broke on
+  // the device nothing was computed.
+  std::vector<Overflow> found = overflows(code(), registers_);
+  const uint32_t stopped = device_.first_failure(memory_.control()->host());
+  std::erase_if(found, [stopped](const Overflow& overflow) { return overflow.guard > stopped; });
   if (!found.empty() && overflow_policy_ == OverflowPolicy::grow) return grow(found);
   if (!found.empty() && overflow_policy_ == OverflowPolicy::fail) {
     return failure_of(code(), code().guards[found.front().guard], registers_);

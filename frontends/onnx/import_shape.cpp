@@ -56,6 +56,9 @@ ExtentExpr most_elements(NodeContext& c, const std::vector<ExtentExpr>& extents)
   return ir::simplify(most);
 }
 
+// Nothing has any extents, next to one of 0: so long they may be.
+constexpr int64_t kMostOfNothing = 16;
+
 // An extent made of device data is no longer than all elements in one row.
 ExtentExpr limited(NodeContext& c, ExtentExpr extent, ExtentExpr most) {
   if (!ir::depends_on_device(extent)) return extent;
@@ -103,7 +106,7 @@ Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool all
     }
   }
   const ExtentExpr most = most_elements(c, from);
-  for (ExtentExpr& e : target) e = limited(c, e, most);
+  for (ExtentExpr& e : target) e = limited(c, e, ir::max(most, kMostOfNothing));
   const Value result = ops::reshape(c.operand(0), std::move(target));
   if (!result.valid()) return {};
   const ExtentExpr count = ir::simplify(ir::product(c.pool(), ops::extents_of(result)));
