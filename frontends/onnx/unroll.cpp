@@ -15,9 +15,9 @@ using ir::Value;
 
 namespace {
 
-constexpr int64_t kMaxTrips = 64;            // without a bound by name
-constexpr int64_t kMaxKnownTrips = 4096;     // that certainly take place
-constexpr size_t kMaxUnrolledNodes = 20000;  // that one loop adds
+constexpr int64_t kMaxTrips = 64;           // without a bound by name
+constexpr int64_t kMaxKnownTrips = 4096;    // that certainly take place
+constexpr size_t kMaxUnrolledNodes = 4096;  // that one loop adds
 
 bool never(ExtentExpr now) {
   return now && ir::as_constant(now) == 0;
@@ -57,10 +57,12 @@ Result<int64_t> Unrolling::find_bound() const {
 
 Result<bool> Unrolling::admits(int64_t trip, ExtentExpr now) {
   const size_t added = c_.builder().graph().nodes.size() - first_node_;
-  if (added > kMaxUnrolledNodes) {
-    return c_.unsupported("unrolled " + std::to_string(trip) + " times it has " +
-                          std::to_string(added) + " nodes, more than " +
-                          std::to_string(kMaxUnrolledNodes));
+  // All trips are alike: one tells how many nodes there will be.
+  const auto done = static_cast<size_t>(std::max<int64_t>(trip, 1));
+  const size_t total = added / done * static_cast<size_t>(bound_.value_or(trip));
+  if (std::max(added, total) > kMaxUnrolledNodes) {
+    return c_.unsupported("unrolled it has " + std::to_string(std::max(added, total)) +
+                          " nodes, more than " + std::to_string(kMaxUnrolledNodes));
   }
   if (!now) {
     if (trip < kMaxKnownTrips) return true;
@@ -116,7 +118,11 @@ Result<Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, int64_t a
   Values pieces;
   for (const Row& row : rows) {
     if (!row.value.valid()) return c.error("a scan output is missing");
-    const Value wide = ops::unsqueeze(row.value, axes);
+    Value wide;
+    {
+      const Predicated here(c.builder(), row.now);
+      wide = ops::unsqueeze(row.value, axes);
+    }
     pieces.push_back(row.now ? ops::select_branch(row.now, wide, none) : wide);
   }
   if (backwards) std::ranges::reverse(pieces);
