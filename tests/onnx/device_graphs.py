@@ -1,6 +1,6 @@
 """Random ONNX graphs of data-dependent ops, every input on the device, against onnxruntime's CPU answers.
 
-    device_graphs.py RUNNER [--count N] [--seed S] [--keep FOLDER] [runner options]
+    device_graphs.py RUNNER [--count N] [--seconds T] [--seed S] [--keep FOLDER] [runner options]
 
 Graphs are written as node-test folders and run by RUNNER (onnx_node_tests), which keeps one device.
 A graph's name holds its seed: `--seed S --count 1` makes it again. Exit code 77: no `onnx` package.
@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 try:
@@ -196,24 +197,40 @@ def write(folder, seed):
     return True
 
 
+# Graphs of one runner process: one device for all of them.
+CHUNK = 50
+
+
+def run_chunk(options, rest, folder, seed, count):
+    """Writes and runs `count` graphs from `seed` on; returns (exit code, next seed)."""
+    made = 0
+    while made < count:
+        made += write(folder, seed)
+        seed += 1
+    command = [options.runner, "--device-inputs", "--all-pass", "--list", "--atol", "1e-5", *rest]
+    environment = dict(os.environ, ULLAGE_NODE_TESTS=str(folder))
+    return subprocess.run(command, env=environment, check=False).returncode, seed
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("runner")
     parser.add_argument("--count", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=120, help="begin nothing new after this")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path)
     options, rest = parser.parse_known_args()
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = options.keep or Path(scratch)
-        seed = options.seed
-        made = 0
-        while made < options.count:
-            made += write(folder, seed)
-            seed += 1
-        print(f"{made} graphs of seeds {options.seed} to {seed - 1}", flush=True)
-        command = [options.runner, "--device-inputs", "--all-pass", "--list", "--atol", "1e-5", *rest]
-        environment = dict(os.environ, ULLAGE_NODE_TESTS=str(folder))
-        sys.exit(subprocess.run(command, env=environment, check=False).returncode)
+    begin, seed, done = time.monotonic(), options.seed, 0
+    while done < options.count and (done == 0 or time.monotonic() - begin < options.seconds):
+        count = min(CHUNK, options.count - done)
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = options.keep / f"from_{seed}" if options.keep else Path(scratch)
+            code, seed = run_chunk(options, rest, folder, seed, count)
+        if code:
+            sys.exit(code)
+        done += count
+    print(f"{done} graphs of seeds {options.seed} to {seed - 1} in "
+          f"{time.monotonic() - begin:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

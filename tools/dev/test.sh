@@ -1,23 +1,28 @@
 # Sourced by ./dev: the test table and the comparison with peers.
 
-# Rows of the table: suites are ctest's; device suites run once per driver and tier.
+# "3/16 Test #5: ir ....   Passed    4.12 sec" becomes a row of the table, as it ends.
+show_suites() {
+  local driver=$1 tier=$2 line
+  while read -r line; do
+    [[ $line =~ Test\ +\#[0-9]+:\ ([a-z_0-9]+)\ [.\ *]*([A-Z][A-Za-z]+).*\ ([0-9]+)\.[0-9]+\ sec ]] || continue
+    printf '%-24s %-12s %-5s %5s s  %s\n' "${BASH_REMATCH[1]}" "$driver" "$tier" \
+      "${BASH_REMATCH[3]}" "${BASH_REMATCH[2],,}"
+  done
+}
+
+# Runs the suites of a label, one per core at a time; device suites once per driver and tier.
 run_suites() {
-  local driver=$1 tier=$2 label=$3 name begin result
+  local driver=$1 tier=$2 label=$3 log=$cache/test-$3-$1-$2.log
   shift 3
-  while read -r name; do
-    begin=$SECONDS
-    if ctest --test-dir "build/$preset" -R "^$name\$" --output-on-failure --repeat after-timeout:2 \
-      >"$cache/test-$name-$driver-$tier.log" 2>&1; then
-      result=passed
-      passed=$((passed + 1))
-    else
-      result=FAILED
-      failed=$((failed + 1))
-      failures+=("$cache/test-$name-$driver-$tier.log")
-    fi
-    printf '%-24s %-12s %-5s %5s s  %s\n' "$name" "$driver" "$tier" $((SECONDS - begin)) "$result"
-  done < <(ctest --test-dir "build/$preset" -N -L "^$label\$" "$@" |
-    sed -n 's/^ *Test *#[0-9]*: //p')
+  ctest --test-dir "build/$preset" -j "$(nproc)" -L "^$label\$" --output-on-failure \
+    --repeat after-timeout:2 "$@" 2>&1 | tee "$log" | show_suites "$driver" "$tier"
+  local result
+  result=$(sed -n 's/.*% tests passed, \([0-9]*\) tests failed out of \([0-9]*\).*/\1 \2/p' "$log")
+  # Without a closing line nothing ran to its end: that counts as a failure.
+  local bad=${result% *} all=${result#* }
+  failed=$((failed + ${bad:-1}))
+  passed=$((passed + ${all:-1} - ${bad:-1}))
+  [[ ${bad:-1} -eq 0 ]] || failures+=("$log")
 }
 
 run_device_suites() {
@@ -59,7 +64,7 @@ run_tests() {
   local log
   for log in "${failures[@]}"; do
     say "--- $log"
-    tail -n 40 "$log"
+    tail -n 80 "$log"
   done
   total
   echo "$passed passed, $failed failed"
