@@ -18,12 +18,10 @@ namespace {
 using ir::DType;
 using ir::Tensor;
 using test::GraphWriter;
-
-constexpr int32_t kFloat = 1, kInt64 = 7, kBool = 9;
-
-bool mentions(const ir::Error& error, std::string_view text) {
-  return error.message.find(text) != std::string::npos;
-}
+using test::kBool;
+using test::kFloat;
+using test::kInt64;
+using test::mentions;
 
 TEST(Import, ListsEveryUnsupportedNode) {
   const auto model = GraphWriter()

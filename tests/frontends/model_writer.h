@@ -5,10 +5,20 @@
 #include <cstdint>
 #include <protozero/pbf_writer.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "ir/result.h"
+
 namespace ullage::test {
+
+// Element types of the standard.
+inline constexpr int32_t kFloat = 1, kInt64 = 7, kBool = 9;
+
+inline bool mentions(const ir::Error& error, std::string_view text) {
+  return error.message.find(text) != std::string::npos;
+}
 
 // Appends messages field by field; names follow onnx.proto.
 class GraphWriter {
