@@ -27,6 +27,7 @@ class Marker {
 
  private:
   void mark_scalars(ir::ExtentExpr e) {
+    if (graph_.device_scalars.empty()) return;
     for (uint32_t row : ir::device_rows_of(e)) values_[graph_.device_scalars[row].value] = true;
   }
   bool any_live(const std::vector<ir::ValueId>& ids) const {
@@ -75,6 +76,7 @@ void drop_dead_guards(ir::Graph& graph, const std::vector<bool>& live) {
 
 // Rows that nothing asks for any more keep their leaf and lose their value.
 void drop_unused_scalars(ir::Graph& graph) {
+  if (graph.device_scalars.empty()) return;
   std::vector<bool> used(graph.device_scalars.size(), false);
   const auto use = [&](ir::ExtentExpr e) {
     for (uint32_t row : ir::device_rows_of(e)) used[row] = true;
