@@ -33,7 +33,9 @@ ResolveBuffers add_buffers(ir::KernelGraph& kernels, ir::ExtentPool& pool) {
   return made;
 }
 
-std::vector<uint32_t> rows_needed(const ir::KernelGraph& kernels, const ir::KernelCall& call) {
+// `rows_of_slot`: the rows behind every word of the table.
+std::vector<uint32_t> rows_needed(const ir::KernelCall& call,
+                                  const std::vector<std::vector<uint32_t>>& rows_of_slot) {
   std::vector<uint32_t> rows;
   const auto add = [&](ir::ExtentExpr e) {
     if (!e) return;
@@ -42,7 +44,9 @@ std::vector<uint32_t> rows_needed(const ir::KernelGraph& kernels, const ir::Kern
   };
   for (ir::ExtentExpr groups : call.groups) add(groups);
   add(call.predicate);
-  for (uint32_t slot : call.slots) add(kernels.slots[slot]);
+  for (uint32_t slot : call.slots) {
+    rows.insert(rows.end(), rows_of_slot[slot].begin(), rows_of_slot[slot].end());
+  }
   return rows;
 }
 
@@ -99,6 +103,8 @@ ir::KernelCall resolve_call(const ResolveBuffers& buffers, std::vector<uint32_t>
 void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels) {
   if (graph.device_scalars.empty()) return;
   const std::vector<uint32_t> outputs = add_output_slots(graph, kernels);
+  std::vector<std::vector<uint32_t>> rows_of_slot;
+  for (ir::ExtentExpr slot : kernels.slots) rows_of_slot.push_back(ir::device_rows_of(slot));
   std::vector<bool> resolved(graph.device_scalars.size(), false);
   std::vector<ir::KernelCall> calls;
   ResolveBuffers buffers;
@@ -120,7 +126,7 @@ void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels) {
   };
   const auto call_count = static_cast<uint32_t>(kernels.calls.size());
   for (uint32_t i = 0; i < call_count; ++i) {
-    resolve_for(rows_needed(kernels, kernels.calls[i]), i);
+    resolve_for(rows_needed(kernels.calls[i], rows_of_slot), i);
     calls.push_back(std::move(kernels.calls[i]));
   }
   resolve_for(outputs, call_count);
