@@ -50,9 +50,7 @@ class ResolveWriter {
   // 0: the host decides. Of capacities only the host speaks, after the run: extents are cut to
   // them.
   uint32_t level(const ir::ProgramGuard& guard) const {
-    const ir::ScalarInstruction& condition = code_[guard.condition];
-    const bool of_capacity =
-        condition.op == ir::ScalarOp::less_equal && code_[condition.b].op == ir::ScalarOp::capacity;
+    const bool of_capacity = ir::capacity_of(program_.scalars, guard) != ir::kNoRegister;
     return of_capacity ? 0 : std::max(level(guard.condition), level(guard.predicate));
   }
   static bool on_device(uint32_t level) { return level != 0 && level != kNever; }

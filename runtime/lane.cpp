@@ -72,7 +72,7 @@ ir::ScalarInputs Lane::scalar_inputs(When when) const {
     return false;
   };
   all.floating = [=, this](const ir::ScalarInstruction& leaf, double& value) {
-    if (leaf.op == ir::ScalarOp::device_scalar || leaf.op == ir::ScalarOp::float_device_scalar) {
+    if (ir::is_device_leaf(leaf.op)) {
       return control != nullptr && device_.floating(leaf, control, value);
     }
     return of_inputs.floating(leaf, value);
@@ -181,9 +181,8 @@ OutputView Lane::output(size_t index) const {
   uint64_t bytes = ir::size_bytes(output.dtype);
   for (int64_t extent : view.extents) bytes *= static_cast<uint64_t>(extent);
   view.bytes = {range.memory->host() + range.offset, std::min(bytes, range.size)};
-  const auto intervals = intervals_over(code(), leaves_, plans_.front().box);
+  view.capacity = plans_.front().output_capacity[index];
   for (uint32_t reg : output.extents) {
-    view.capacity.push_back(intervals[reg].high);
     view.from_device.push_back(device_.is_late(reg));
     view.overflow = view.overflow || is_cut(reg);
   }
@@ -238,6 +237,7 @@ std::optional<ExtentWord> Lane::extent_word(size_t output, size_t axis) const {
 
 // Was the extent in `reg` cut to a capacity in the last run?
 bool Lane::is_cut(uint32_t reg) const {
+  if (overflowed_.empty()) return false;
   const auto& scalars = code().scalars.code;
   std::vector<bool> seen(scalars.size(), false);
   std::vector<uint32_t> pending{reg};

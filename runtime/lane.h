@@ -62,6 +62,7 @@ class Lane {
   struct Plan {
     Box box{};
     ir::MemoryPlan memory{};
+    std::vector<std::vector<int64_t>> output_capacity{};  // per output and axis
     std::unique_ptr<Recording> recording{};
   };
 

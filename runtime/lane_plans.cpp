@@ -70,6 +70,11 @@ Result<Lane::Plan*> Lane::make_plan(Box box, const LeafValues& values) {
   if (!ok) return with_bounds(ok.error(), leaves_, box);
 
   Plan plan{.box = std::move(box), .memory = std::move(*memory)};
+  const auto intervals = intervals_over(code(), leaves_, plan.box);
+  for (const ir::ProgramOutput& output : code().outputs) {
+    auto& capacity = plan.output_capacity.emplace_back();
+    for (uint32_t reg : output.extents) capacity.push_back(intervals[reg].high);
+  }
   if (auto recorded = record(plan); !recorded) return recorded.error();
   if (auto warmed = warm(plan); !warmed) return warmed.error();
   plans_.push_front(std::move(plan));

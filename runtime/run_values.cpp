@@ -74,14 +74,6 @@ bool is_true(const ir::ScalarValue& value) {
   return value.valid && value.integer != 0;
 }
 
-// The register of the capacity that a guard "needed <= capacity" is about, or kNoRegister.
-uint32_t capacity_of(const ir::Program& program, const ir::ProgramGuard& guard) {
-  const ir::ScalarInstruction& condition = program.scalars.code[guard.condition];
-  if (condition.op != ir::ScalarOp::less_equal) return ir::kNoRegister;
-  const bool capacity = program.scalars.code[condition.b].op == ir::ScalarOp::capacity;
-  return capacity ? condition.b : ir::kNoRegister;
-}
-
 }  // namespace
 
 ir::Result<void> check_inputs(const ir::Program& program, const Inputs& inputs,
@@ -129,7 +121,8 @@ ir::Error failure_of(const ir::Program& program, const ir::ProgramGuard& guard,
 ir::Result<void> check_guards(const ir::Program& program, const Registers& registers,
                               const DeviceValues& device, bool late) {
   for (const ir::ProgramGuard& guard : program.guards) {
-    if (device.is_late(guard) != late || capacity_of(program, guard) != ir::kNoRegister) continue;
+    if (device.is_late(guard) != late || ir::capacity_of(program.scalars, guard) != ir::kNoRegister)
+      continue;
     const auto active = is_active(guard.predicate, registers);
     if (!active) return active.error();
     if (!*active) continue;
@@ -144,7 +137,7 @@ std::vector<Overflow> overflows(const ir::Program& program, const Registers& reg
   std::vector<Overflow> found;
   for (size_t i = 0; i < program.guards.size(); ++i) {
     const ir::ProgramGuard& guard = program.guards[i];
-    const uint32_t capacity = capacity_of(program, guard);
+    const uint32_t capacity = ir::capacity_of(program.scalars, guard);
     if (capacity == ir::kNoRegister) continue;
     if (guard.predicate != ir::kNoRegister && !is_true(registers[guard.predicate])) continue;
     if (is_true(registers[guard.condition])) continue;

@@ -146,10 +146,6 @@ std::vector<const ExtentNode*> leaves_of(ExtentExpr e) {
   return leaves;
 }
 
-bool is_device_leaf(ScalarOp op) {
-  return op == ScalarOp::device_scalar || op == ScalarOp::float_device_scalar;
-}
-
 bool depends_on_device(ExtentExpr e) {
   return std::ranges::any_of(leaves_of(e),
                              [](const ExtentNode* leaf) { return is_device_leaf(leaf->op); });

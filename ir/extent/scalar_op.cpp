@@ -181,6 +181,10 @@ int arity_of(ScalarOp op) {
   return info_of(op).arity;
 }
 
+bool is_device_leaf(ScalarOp op) {
+  return op == ScalarOp::device_scalar || op == ScalarOp::float_device_scalar;
+}
+
 ScalarValue integer_value(int64_t v) {
   ScalarValue r;
   r.integer = v;

@@ -60,13 +60,19 @@ KernelRequirements requirements_of(const Program& program) {
   return all;
 }
 
+uint32_t capacity_of(const ScalarProgram& scalars, const ProgramGuard& guard) {
+  const ScalarInstruction& condition = scalars.code[guard.condition];
+  if (condition.op != ScalarOp::less_equal) return kNoRegister;
+  return scalars.code[condition.b].op == ScalarOp::capacity ? condition.b : kNoRegister;
+}
+
 std::vector<bool> device_dependent(const ScalarProgram& scalars) {
   std::vector<bool> dependent(scalars.code.size(), false);
   for (size_t i = 0; i < scalars.code.size(); ++i) {
     const ScalarInstruction& in = scalars.code[i];
     const ScalarOpInfo& info = info_of(in.op);
     if (info.leaf) {
-      dependent[i] = in.op == ScalarOp::device_scalar || in.op == ScalarOp::float_device_scalar;
+      dependent[i] = is_device_leaf(in.op);
       continue;
     }
     const uint32_t operand[] = {in.a, in.b, in.c};

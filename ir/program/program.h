@@ -179,6 +179,10 @@ struct Program {
   std::string peak_formula{};      // for people: bytes as a function of the symbols
 };
 
+// The register of the capacity that a guard "needed <= capacity" is about; kNoRegister: another
+// guard.
+uint32_t capacity_of(const ScalarProgram& scalars, const ProgramGuard& guard);
+
 // Registers that depend on device scalars: the host knows them after the run only.
 std::vector<bool> device_dependent(const ScalarProgram& scalars);
 

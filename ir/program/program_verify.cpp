@@ -142,9 +142,8 @@ class ProgramVerifier {
     for (size_t i = 0; i < p_.device_scalars.size(); ++i) {
       const ProgramDeviceScalar& scalar = p_.device_scalars[i];
       require(scalar.dtype <= DType::boolean, "device scalar", i, "has an unknown dtype");
-      const bool leaf = scalar.reg < p_.scalars.code.size() &&
-                        (p_.scalars.code[scalar.reg].op == ScalarOp::device_scalar ||
-                         p_.scalars.code[scalar.reg].op == ScalarOp::float_device_scalar);
+      const bool leaf =
+          scalar.reg < p_.scalars.code.size() && is_device_leaf(p_.scalars.code[scalar.reg].op);
       require(leaf, "device scalar", i, "is no leaf of the scalar program");
       const bool buffer = scalar.buffer < p_.buffers.size() &&
                           p_.buffers[scalar.buffer].kind == BufferKind::scalar &&
