@@ -1,9 +1,10 @@
-"""Compares Ullage with its peers on the demo's models, one run, same driver, alternating.
+"""Compares Ullage with its peers on the demo's models and four published classifiers (networks.py),
+one run, same driver, alternating.
 
-    ./dev bench models [--drivers lavapipe,swiftshader] [--models rec,cls,det,vad] [--rounds 3]
+    ./dev bench models [--drivers lavapipe,swiftshader] [--models rec,resnet18,...] [--rounds 3]
 
-Prints, per driver and size, the median of each runtime and its ratio to Ullage; writes
-bench/results/models.json and models.svg. First runs at a new size and cold start (process spawn to
+Prints, per driver and size, the median of each runtime and its ratio to Ullage; writes what was
+measured into bench/results/models.json and models.svg, other models stay as they are there. First runs at a new size and cold start (process spawn to
 first result) are tables of their own. A peer that cannot run a model is shown as "-".
 """
 import argparse
@@ -21,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / ".cache"
 OCR = CACHE / "models/ocr/package/assets"
 VAD = CACHE / "models/vad/package/dist"
+NETWORKS = CACHE / "networks"
 ULLAGE = ROOT / "build/release/tools/ullage"
 DRIVERS = {
     "lavapipe": "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
@@ -44,6 +46,9 @@ MODELS = {
     "det": (OCR / "ch_PP-OCRv4_det_infer.onnx",
             {"320x320": image(320, 320), "480x640": image(480, 640)}),
     "vad": (VAD / "silero_vad_v5.onnx", {"1x576": speech(576), "1x512": speech(512)}),
+    "squeezenet": (NETWORKS / "squeezenet.onnx", {"227x227": image(227, 227)}),
+    **{name: (NETWORKS / f"{name}.onnx", {"224x224": image(224, 224)})
+       for name in ("mobilenet_v2", "shufflenet_v2", "resnet18")},
 }
 
 
@@ -174,7 +179,7 @@ def print_tables(results):
         for model, rows in models.items():
             ours = rows["ullage"]["median_ms"]
             names = ["ullage"] + sorted(n for n in rows if n != "ullage")
-            print(f"  {model:4}" + "".join(f"{s:>20}" for s in ours))
+            print(f"  {model:16}" + "".join(f"{s:>20}" for s in ours))
             for name in names:
                 cells = [f"{rows[name]['median_ms'][s]:9.2f} ({rows[name]['median_ms'][s] / ours[s]:5.2f}x)"
                          for s in ours]
@@ -225,10 +230,14 @@ def main():
     print_tables(results)
     folder = ROOT / "bench/results"
     folder.mkdir(exist_ok=True)
+    file = folder / "models.json"
+    kept = json.loads(file.read_text())["results"] if file.exists() else {}
+    for driver, models in results.items():
+        kept.setdefault(driver, {}).update(models)
     record = {"machine": {"processor": platform.processor() or platform.machine(),
-                          "cores": os.cpu_count()}, "results": results}
-    (folder / "models.json").write_text(json.dumps(record, indent=1) + "\n")
-    (folder / "models.svg").write_text(svg(results))
+                          "cores": os.cpu_count()}, "results": kept}
+    file.write_text(json.dumps(record, indent=1) + "\n")
+    (folder / "models.svg").write_text(svg(kept))
     print(f"\nwritten: {folder}/models.json, models.svg")
 
 

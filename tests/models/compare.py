@@ -1,7 +1,7 @@
-"""Outputs of the demo's models against onnxruntime CPU, at sizes the compiler never saw.
+"""Outputs of the demo's and the bench's models against onnxruntime CPU, at sizes the compiler never saw.
 
     compare.py --ullage build/dev/tools/ullage [--tier T0] [--target portable] [--quick]
-               [--models rec,cls,...]
+               [--models rec,cls,resnet18,...]
 
 Compiles each model once to a .ull, runs it at every size (rtol 1e-3, atol 1e-4), then visits the sizes in
 one session and checks the counters: after the first size 0 pipelines, 0 recordings, 1 wait a run, and
@@ -21,6 +21,7 @@ import onnxruntime as ort
 ROOT = Path(__file__).resolve().parents[2]
 OCR = ROOT / ".cache/models/ocr/package/assets"
 VAD = ROOT / ".cache/models/vad/package/dist"
+NETWORKS = ROOT / ".cache/networks"
 
 
 def image(n, h, w):
@@ -64,6 +65,9 @@ MODELS = {
     "vad_legacy": (VAD / "silero_vad_legacy.onnx",
                    [legacy(1, 1536, 16000), legacy(1, 768, 8000), legacy(2, 512, 16000),
                     legacy(1, 1024, 16000), legacy(1, 256, 8000)]),
+    "squeezenet": (NETWORKS / "squeezenet.onnx", [image(1, 227, 227), image(2, 227, 227)]),
+    **{name: (NETWORKS / f"{name}.onnx", [image(1, 224, 224), image(2, 224, 224)])
+       for name in ("mobilenet_v2", "shufflenet_v2", "resnet18")},
 }
 
 
@@ -153,6 +157,9 @@ def main():
     failed = passed = 0
     for model in options.models.split(","):
         path, cases = MODELS[model]
+        if path.parent == NETWORKS and not path.exists():
+            script = ROOT / "bench/models/networks.py"
+            subprocess.run([sys.executable, str(script), str(NETWORKS), model], check=True)
         cases = cases[:2] if options.quick else cases
         session = ort.InferenceSession(str(path), providers=["CPUExecutionProvider"])
         with tempfile.TemporaryDirectory() as name:

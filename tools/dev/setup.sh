@@ -134,14 +134,20 @@ make_peers() {
   python3 -m venv "$cache/venv-peers"
   "$cache/venv-peers/bin/pip" install --quiet --disable-pip-version-check "${peer_packages[@]}"
   mkdir -p "$cache/ncnn"
-  convert_for_ncnn ch_PP-OCRv4_rec_infer '[1,3,48,320]' '[1,3,48,640]'
-  convert_for_ncnn ch_PP-OCRv4_det_infer '[1,3,320,320]' '[1,3,480,640]'
-  convert_for_ncnn ch_ppocr_mobile_v2.0_cls_infer '[1,3,48,192]' '[1,3,48,320]'
+  "$cache/venv/bin/python" bench/models/networks.py "$cache/networks"
+  local ocr=$cache/models/ocr/package/assets name
+  convert_for_ncnn "$ocr/ch_PP-OCRv4_rec_infer" '[1,3,48,320]' '[1,3,48,640]'
+  convert_for_ncnn "$ocr/ch_PP-OCRv4_det_infer" '[1,3,320,320]' '[1,3,480,640]'
+  convert_for_ncnn "$ocr/ch_ppocr_mobile_v2.0_cls_infer" '[1,3,48,192]' '[1,3,48,320]'
+  convert_for_ncnn "$cache/networks/squeezenet" '[1,3,227,227]'
+  for name in mobilenet_v2 shufflenet_v2 resnet18; do
+    convert_for_ncnn "$cache/networks/$name" '[1,3,224,224]'
+  done
 }
 
-# Two shapes tell pnnx which axes vary. It writes beside the model.
+# Two shapes tell pnnx which axes vary. It writes beside the model, by default in f16.
 convert_for_ncnn() {
-  cp "$cache/models/ocr/package/assets/$1.onnx" "$cache/ncnn/"
-  (cd "$cache/ncnn" && "$cache/venv-peers/bin/pnnx" "$1.onnx" "inputshape=${2}f32" \
-    "inputshape2=${3}f32" >pnnx.log 2>&1)
+  cp "$1.onnx" "$cache/ncnn/"
+  (cd "$cache/ncnn" && "$cache/venv-peers/bin/pnnx" "$(basename "$1").onnx" fp16=0 \
+    "inputshape=${2}f32" ${3:+"inputshape2=${3}f32"} >pnnx.log 2>&1)
 }

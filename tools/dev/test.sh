@@ -79,7 +79,7 @@ run_bench() {
   case ${1:-models} in
     models)
       shift || true
-      once peers-1 make_peers
+      once peers-2 make_peers
       "$cache/venv-peers/bin/python" bench/models/run.py "$@"
       ;;
     primitives)
