@@ -1,0 +1,93 @@
+# What others link: ullage::runtime and ullage::compiler; what is installed: both as components of
+# find_package(Ullage), a pkg-config file for the runtime, the tool.
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+# The runtime: the C API and nothing else is visible.
+set(runtime_parts ullage_runtime_static ullage_ir_core ullage_program_file ullage_runtime_vulkan
+  ullage_runtime_null)
+if(ULLAGE_SHARED)
+  add_library(ullage_runtime SHARED $<TARGET_OBJECTS:ullage_runtime_static>)
+  target_link_libraries(ullage_runtime PRIVATE ${runtime_parts})
+  if(UNIX AND NOT APPLE)
+    set(exports ${PROJECT_SOURCE_DIR}/runtime/exports.map)
+    target_link_options(ullage_runtime PRIVATE -Wl,--gc-sections -Wl,--version-script=${exports})
+    set_target_properties(ullage_runtime PROPERTIES LINK_DEPENDS ${exports})
+  endif()
+else()
+  list(TRANSFORM runtime_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
+  add_library(ullage_runtime STATIC ${objects})
+  target_link_libraries(ullage_runtime PRIVATE Threads::Threads ${CMAKE_DL_LIBS})
+endif()
+add_library(ullage::runtime ALIAS ullage_runtime)
+set_target_properties(ullage_runtime PROPERTIES EXPORT_NAME runtime LINKER_LANGUAGE CXX
+  VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+target_include_directories(ullage_runtime INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/runtime/include>
+  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+
+# The compiler: graphs, ops, passes, the ONNX importer, shader compilation, writing program files.
+# A static library: its API is C++.
+if(ULLAGE_BUILD_COMPILER)
+  set(compiler_parts ullage_ir ullage_ops ullage_passes ullage_onnx ullage_shaders)
+  if(ULLAGE_SHARED)
+    # The shared runtime hides these two; a static one brings them.
+    list(APPEND compiler_parts ullage_ir_core ullage_program_file)
+  endif()
+  list(TRANSFORM compiler_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>")
+  add_library(ullage_compiler STATIC ${compiler_parts})
+  add_library(ullage::compiler ALIAS ullage_compiler)
+  set_target_properties(ullage_compiler PROPERTIES EXPORT_NAME compiler LINKER_LANGUAGE CXX)
+  target_compile_features(ullage_compiler PUBLIC cxx_std_20)
+  target_include_directories(ullage_compiler INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/ullage-compiler>)
+  target_link_libraries(ullage_compiler PRIVATE ${ULLAGE_SHADER_COMPILERS})
+  if(NOT ULLAGE_SHARED)
+    target_link_libraries(ullage_compiler PUBLIC ullage_runtime)
+  endif()
+endif()
+
+if(NOT ULLAGE_INSTALL)
+  return()
+endif()
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Ullage)
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/UllageConfig.cmake.in
+  UllageConfig.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(UllageConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/UllageConfig.cmake
+  ${CMAKE_CURRENT_BINARY_DIR}/UllageConfigVersion.cmake
+  DESTINATION ${package_dir} COMPONENT runtime)
+
+install(TARGETS ullage_runtime EXPORT UllageRuntime COMPONENT runtime)
+install(EXPORT UllageRuntime FILE UllageRuntime.cmake NAMESPACE ullage::
+  DESTINATION ${package_dir} COMPONENT runtime)
+install(DIRECTORY runtime/include/ullage DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  COMPONENT runtime)
+
+# ullage.pc finds its prefix from where it lies.
+set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX
+  BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX}/${pkgconfig_dir} OUTPUT_VARIABLE pkgconfig_up)
+set(pkgconfig_libraries "-lullage_runtime")
+if(NOT ULLAGE_SHARED)
+  string(APPEND pkgconfig_libraries " -lstdc++ -lm -pthread")
+  list(TRANSFORM CMAKE_DL_LIBS PREPEND " -l" OUTPUT_VARIABLE loader)
+  string(APPEND pkgconfig_libraries "${loader}")
+endif()
+configure_file(${PROJECT_SOURCE_DIR}/cmake/ullage.pc.in ullage.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/ullage.pc DESTINATION ${pkgconfig_dir}
+  COMPONENT runtime)
+
+if(ULLAGE_BUILD_COMPILER)
+  set(compiler_headers ${CMAKE_INSTALL_INCLUDEDIR}/ullage-compiler)
+  install(TARGETS ullage_compiler EXPORT UllageCompiler COMPONENT compiler)
+  install(EXPORT UllageCompiler FILE UllageCompiler.cmake NAMESPACE ullage::
+    DESTINATION ${package_dir} COMPONENT compiler)
+  install(DIRECTORY ir ops passes frontends DESTINATION ${compiler_headers}
+    COMPONENT compiler FILES_MATCHING PATTERN "*.h" PATTERN "wire.h" EXCLUDE)
+  install(DIRECTORY shaders/compiler shaders/params DESTINATION ${compiler_headers}/shaders
+    COMPONENT compiler FILES_MATCHING PATTERN "*.h" PATTERN "front_end.h" EXCLUDE)
+  install(FILES runtime/file/mapped_file.h runtime/file/program_file.h
+    DESTINATION ${compiler_headers}/runtime/file COMPONENT compiler)
+endif()

@@ -1,0 +1,25 @@
+# Runs the examples on the Vulkan device that the environment names and looks at what they say.
+include(${CMAKE_CURRENT_LIST_DIR}/steps.cmake)
+if(DEFINED ENV{ULLAGE_TEST_VALIDATION})
+  set(ENV{VK_INSTANCE_LAYERS} VK_LAYER_KHRONOS_validation)
+  set(ENV{VK_LAYER_ENABLES} VK_VALIDATION_FEATURE_ENABLE_SYNCHRONIZATION_VALIDATION_EXT)
+endif()
+
+# run(OUTPUT COMMAND...): as step; the validation layer has nothing to say.
+function(run output)
+  step(out ${ARGN})
+  if(out MATCHES "VUID-|SYNC-HAZARD")
+    message(FATAL_ERROR "${ARGN}: validation:\n${out}")
+  endif()
+  set(${output} "${out}" PARENT_SCOPE)
+endfunction()
+
+foreach(program plain_c/plain_c plain_c_by_pkgconfig)
+  run(out ${WORK}/${program} ${WORK}/bright.ull)
+  expect("${out}" "499 of 1000.*4 of 10.*0 of 1.*319 of 640, the first 0.501" ${program})
+  expect("${out}" "4 runs, 4 waits, 2 recordings" ${program})
+endforeach()
+
+run(out ${WORK}/run_program/run_program ${WORK}/bright.ull 5)
+expect("${out}" "positions: . 5 .\n" run_program)
+expect("${out}" "values: . 5 ., first element 1\n" run_program)
