@@ -2,15 +2,13 @@
 #include "bench/primitives/cases.h"
 
 #include <algorithm>
-#include <memory>
-#include <numeric>
 #include <random>
 
+#include "bench/kernels/operands.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/order/argsort.h"
-#include "ops/order/scan.h"
 #include "ops/order/sort.h"
 #include "ops/select/compact.h"
 
@@ -23,78 +21,10 @@ using ir::Value;
 
 namespace {
 
-constexpr int64_t kMany = 1 << 24, kSorted = 1 << 20;
-
-template <class T, class F>
-Tensor filled(DType dtype, int64_t count, F value) {
-  Tensor t(dtype, {count});
-  auto* elements = reinterpret_cast<T*>(t.mutable_bytes().data());
-  std::mt19937 engine(1);
-  for (int64_t i = 0; i < count; ++i) elements[i] = static_cast<T>(value(engine));
-  return t;
-}
-
-template <class T>
-std::vector<T> copy_of(const Tensor& t) {
-  const auto* elements = reinterpret_cast<const T*>(t.bytes().data());
-  return {elements, elements + t.element_count()};
-}
+constexpr int64_t kSorted = 1 << 20;
 
 Value input(Builder& b, DType dtype, int64_t count) {
   return b.input("x", dtype, {b.pool().constant(count)});
-}
-
-Work compact_work(int percent) {
-  const Tensor x = filled<float>(DType::f32, kMany, [percent](std::mt19937& e) {
-    return static_cast<int>(e() % 100) < percent ? 1.0F : 0.0F;
-  });
-  const auto host = std::make_shared<std::vector<float>>(copy_of<float>(x));
-  const auto indices = std::make_shared<std::vector<int32_t>>(kMany + 1);
-  return {.elements = kMany,
-          .inputs = {x},
-          .build =
-              [](Builder& b) {
-                const auto results = ops::compact(input(b, DType::f32, kMany));
-                b.output("indices", results[0]);
-                b.output("count", results[1]);
-              },
-          .on_host =
-              [host, indices] {
-                int32_t* to = indices->data();
-                for (int32_t i = 0; i < kMany; ++i) {
-                  *to = i;
-                  to += (*host)[static_cast<size_t>(i)] != 0 ? 1 : 0;
-                }
-              }};
-}
-
-Tensor fractions() {
-  return filled<float>(DType::f32, kMany,
-                       [](std::mt19937& e) { return static_cast<float>(e() % 1000) * 1e-3F; });
-}
-
-Work copy_work() {
-  const Tensor x = fractions();
-  const auto host = std::make_shared<std::vector<float>>(copy_of<float>(x));
-  const auto result = std::make_shared<std::vector<float>>(kMany);
-  return {.elements = kMany,
-          .inputs = {x},
-          .build = [](Builder& b) { b.output("y", ops::neg(input(b, DType::f32, kMany))); },
-          .on_host =
-              [host, result] {
-                std::ranges::transform(*host, result->begin(), [](float v) { return -v; });
-              }};
-}
-
-Work scan_work() {
-  const Tensor x = fractions();
-  const auto host = std::make_shared<std::vector<float>>(copy_of<float>(x));
-  const auto result = std::make_shared<std::vector<float>>(kMany);
-  return {.elements = kMany,
-          .inputs = {x},
-          .build = [](Builder& b) { b.output("y", ops::cumsum(input(b, DType::f32, kMany), 0)); },
-          .on_host =
-              [host, result] { std::inclusive_scan(host->begin(), host->end(), result->begin()); }};
 }
 
 // True where an element differs from the one before it.
@@ -109,29 +39,15 @@ Value run_heads(Value sorted) {
 }
 
 Tensor keys_to_sort() {
-  return filled<uint32_t>(DType::u32, kSorted, [](std::mt19937& e) { return e() % 1000000; });
-}
-
-Work argsort_work() {
-  const Tensor x = keys_to_sort();
-  const auto keys = std::make_shared<std::vector<uint32_t>>(copy_of<uint32_t>(x));
-  const auto work = std::make_shared<std::vector<uint32_t>>();
-  return {
-      .elements = kSorted,
-      .inputs = {x},
-      .build = [](Builder& b) { b.output("order", ops::argsort(input(b, DType::u32, kSorted))); },
-      .on_host =
-          [keys, work] {
-            *work = *keys;
-            std::ranges::sort(*work);
-          }};
+  return filled<uint32_t>(DType::u32, {kSorted}, [](std::mt19937& e) { return e() % 1000000; });
 }
 
 Work unique_work() {
   const Tensor x = keys_to_sort();
-  const auto keys = std::make_shared<std::vector<uint32_t>>(copy_of<uint32_t>(x));
+  const auto keys = shared_copy<uint32_t>(x);
   const auto work = std::make_shared<std::vector<uint32_t>>();
-  return {.elements = kSorted,
+  return {.amount = 1e-9 * kSorted,
+          .unit = "Gelem/s",
           .inputs = {x},
           .build =
               [](Builder& b) {
@@ -141,12 +57,11 @@ Work unique_work() {
                 b.output("values", ops::gather(sorted, heads[0], 0));
                 b.output("count", heads[1]);
               },
-          .on_host =
-              [keys, work] {
-                *work = *keys;
-                std::ranges::sort(*work);
-                work->erase(std::unique(work->begin(), work->end()), work->end());
-              }};
+          .peers = {{.name = "C++ 1T", .on_host = [keys, work] {
+                       *work = *keys;
+                       std::ranges::sort(*work);
+                       work->erase(std::unique(work->begin(), work->end()), work->end());
+                     }}}};
 }
 
 // One row ordered by argsort; or, `compared`, two columns by topk, which compares along any axis
@@ -170,7 +85,9 @@ Work order_work(DType dtype, int64_t count, bool compared) {
     const Value columns = ops::broadcast_to(column, {k, b.pool().constant(2)});
     b.output("order", ops::topk(columns, k, 0, false)[1]);
   };
-  Work work{.elements = compared ? 2 * count : count, .inputs = {x}};
+  Work work{.amount = 1e-9 * static_cast<double>(compared ? 2 * count : count),
+            .unit = "Gelem/s",
+            .inputs = {x}};
   if (compared) {
     work.build = compare_columns;
   } else {
@@ -181,16 +98,8 @@ Work order_work(DType dtype, int64_t count, bool compared) {
 
 }  // namespace
 
-std::vector<Case> selection_cases() {
-  return {{"copy", copy_work},
-          {"scan", scan_work},
-          {"compact 1 %", [] { return compact_work(1); }},
-          {"compact 50 %", [] { return compact_work(50); }},
-          {"compact 99 %", [] { return compact_work(99); }}};
-}
-
-std::vector<Case> sort_cases() {
-  return {{"argsort", argsort_work}, {"unique", unique_work}};
+std::vector<Case> unique_cases() {
+  return {{"sort", "unique", unique_work}};
 }
 
 std::vector<Case> crossover_cases() {
@@ -199,10 +108,12 @@ std::vector<Case> crossover_cases() {
     for (int shift = 8; shift <= 20; shift += shift < 12 ? 1 : 2) {
       const int64_t count = int64_t{1} << shift;
       const std::string name = std::string(name_of(dtype)) + " 2^" + std::to_string(shift);
-      cases.push_back({"argsort " + name, [=] { return order_work(dtype, count, false); }});
+      cases.push_back(
+          {"crossover", "argsort " + name, [=] { return order_work(dtype, count, false); }});
       // Longer ones take seconds.
       if (shift > 14) continue;
-      cases.push_back({"compared 2 x " + name, [=] { return order_work(dtype, count, true); }});
+      cases.push_back(
+          {"crossover", "compared 2 x " + name, [=] { return order_work(dtype, count, true); }});
     }
   }
   return cases;

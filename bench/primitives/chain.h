@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "bench/primitives/measure.h"
+#include "bench/kernels/measure.h"
 
 namespace ullage::bench {
 

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/kernels/measure.h"
 #include "bench/primitives/cases.h"
 #include "bench/primitives/chain.h"
-#include "bench/primitives/measure.h"
 
 namespace {
 
@@ -23,14 +23,14 @@ bool run_case(const bench::Device& device, const bench::Case& c, bool first) {
     std::fprintf(stderr, "%s: %s\n", c.name.c_str(), on_device.error().message.c_str());
     return false;
   }
-  const double rate = static_cast<double>(work.elements) / on_device->wall / 1e3;
+  const double elements = 1e9 * work.amount, rate = elements / on_device->wall / 1e3;
   std::fprintf(stderr, "%-20s %8.2f ms (cpu %8.2f) %6.0f Melem/s", c.name.c_str(), on_device->wall,
                on_device->cpu, rate);
   std::printf("%s\n  \"%s\": {\"elements\": %lld, \"device_ms\": %.3f, \"device_cpu_ms\": %.3f",
-              first ? "" : ",", c.name.c_str(), static_cast<long long>(work.elements),
-              on_device->wall, on_device->cpu);
-  if (work.on_host) {
-    const bench::Times host = bench::measure(work.on_host);
+              first ? "" : ",", c.name.c_str(), static_cast<long long>(elements), on_device->wall,
+              on_device->cpu);
+  if (!work.peers.empty()) {
+    const bench::Times host = bench::measure(work.peers.front().on_host);
     std::fprintf(stderr, "  host 1T %7.2f ms  ratio %5.2f (cpu %5.2f)", host.wall,
                  host.wall / on_device->wall, host.cpu / on_device->cpu);
     std::printf(", \"host_ms\": %.3f, \"host_cpu_ms\": %.3f, \"ratio\": %.3f", host.wall, host.cpu,
@@ -70,9 +70,10 @@ int main(int argc, char** argv) {
     std::string_view name;
     std::vector<bench::Case> (*cases)();
   };
-  constexpr Group kGroups[] = {{"selection", bench::selection_cases},
-                               {"sort", bench::sort_cases},
-                               {"crossover", bench::crossover_cases}};
+  constexpr Group kGroups[] = {
+      {"selection", bench::copy_cases},       {"selection", bench::scan_cases},
+      {"selection", bench::compaction_cases}, {"sort", bench::sort_cases},
+      {"sort", bench::unique_cases},          {"crossover", bench::crossover_cases}};
   bool first = true, failed = false;
   std::printf("{");
   const std::vector<std::string_view> names(argv + 1, argv + argc);

@@ -82,13 +82,15 @@ run_bench() {
       once peers-2 make_peers
       "$cache/venv-peers/bin/python" bench/models/run.py "$@"
       ;;
-    primitives)
+    kernels | primitives)
+      local suite=$1
       shift
-      build release bench_primitives >"$cache/build-bench.log"
-      python3 bench/primitives/run.py "$@"
+      [[ $suite != kernels ]] || need_packages libopenblas-dev
+      build release "bench_$suite" >"$cache/build-bench.log"
+      python3 "bench/$suite/run.py" "$@"
       ;;
     *)
-      say "bench: models, primitives"
+      say "bench: models, kernels, primitives"
       return 2
       ;;
   esac

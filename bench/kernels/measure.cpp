@@ -1,10 +1,14 @@
 // Timing: the minimum of many runs, which other load on the machine disturbs least.
-#include "bench/primitives/measure.h"
+#include "bench/kernels/measure.h"
+
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <fstream>
 #include <memory>
+#include <thread>
 
 #include "passes/compile.h"
 #include "runtime/profile.h"
@@ -30,22 +34,77 @@ ullage_tensor view_of(const ir::Tensor& tensor) {
   return view;
 }
 
+// Seconds that all processors of the machine were busy since it started.
+double busy_seconds() {
+  std::ifstream file("/proc/stat");
+  std::string name;
+  double user = 0, nice = 0, system = 0;
+  if (!(file >> name >> user >> nice >> system)) return 0;
+  return (user + nice + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+double cpu_seconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+// What one function has taken so far.
+struct Series {
+  std::vector<double> quiet, loud;
+  double cpu = 1e9;
+  int quiet_rounds = 0;
+
+  void round(const std::function<void()>& f, double seconds) {
+    std::vector<double> samples;
+    const double busy = busy_seconds(), own = cpu_seconds();
+    const auto begin = Clock::now();
+    const auto elapsed = [&] {
+      return std::chrono::duration<double>(Clock::now() - begin).count();
+    };
+    do {
+      const auto start = Clock::now();
+      const double used = cpu_seconds();
+      f();
+      samples.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+      cpu = std::min(cpu, 1e3 * (cpu_seconds() - used));
+    } while (elapsed() < seconds && samples.size() < 10000);
+    const double others = (busy_seconds() - busy) - (cpu_seconds() - own);
+    const bool is_quiet = others <= 0.15 * std::max(elapsed(), 0.1);
+    quiet_rounds += is_quiet;
+    std::vector<double>& kept = is_quiet ? quiet : loud;
+    kept.insert(kept.end(), samples.begin(), samples.end());
+  }
+
+  Times times() {
+    std::vector<double>& samples = quiet.empty() ? loud : quiet;
+    std::ranges::sort(samples);
+    return {.wall = samples.front(),
+            .median = samples[samples.size() / 2],
+            .cpu = cpu,
+            .disturbed = quiet.empty()};
+  }
+};
+
 }  // namespace
 
 Times measure(const std::function<void()>& f) {
-  Times least;
-  const auto begin = Clock::now();
-  for (int i = 0; i < 3 || (i < 200 && Clock::now() - begin < std::chrono::milliseconds(500));
-       ++i) {
-    const auto start = Clock::now();
-    const std::clock_t used = std::clock();
-    f();
-    const double wall = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-    least.wall = std::min(least.wall, wall);
-    least.cpu =
-        std::min(least.cpu, 1e3 * static_cast<double>(std::clock() - used) / CLOCKS_PER_SEC);
+  Series series;
+  for (int i = 0; i < 5; ++i) series.round(f, 0.1);
+  return series.times();
+}
+
+std::vector<Times> measure_in_turns(std::span<const std::function<void()>> functions) {
+  std::vector<Series> series(functions.size());
+  const auto is_enough = [&](const Series& s) { return s.quiet_rounds >= 3; };
+  for (int round = 0; round < 9 && !std::ranges::all_of(series, is_enough); ++round) {
+    for (size_t i = 0; i < functions.size(); ++i) {
+      series[i].round(functions[i], 0.1);
+      // Threads of libraries go on waiting for work for a while.
+      std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    }
   }
-  return least;
+  std::vector<Times> times;
+  for (Series& s : series) times.push_back(s.times());
+  return times;
 }
 
 Device::Device() {
@@ -59,11 +118,15 @@ Device::~Device() {
   if (context_ != nullptr) ullage_context_destroy(context_);
 }
 
-ir::Result<Prepared> Device::prepare(ir::Builder& builder) const {
+ir::DeviceProfile Device::profile() const {
+  return runtime::profile_of(context_);
+}
+
+ir::Result<Prepared> Device::prepare(ir::Builder& builder, const ir::DeviceProfile& profile) const {
   auto graph = builder.finish();
   if (!graph) return graph.error();
   passes::CompileOptions options;
-  options.profile = runtime::profile_of(context_);
+  options.profile = profile;
   auto compiled = passes::compile(*std::move(graph), options);
   if (!compiled) return compiled.error();
   auto created = runtime::create_program(context_, *std::move(compiled));

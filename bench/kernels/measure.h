@@ -1,21 +1,25 @@
-// Times graphs on the device at hand and functions on one thread of the host.
+// Times graphs on the device at hand and functions on the host, in turns.
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "ir/graph/builder.h"
 #include "ir/graph/tensor.h"
+#include "ir/program/device_profile.h"
 #include "ir/result.h"
 #include "ullage/ullage.h"
 
 namespace ullage::bench {
 
-// Least milliseconds by the clock, and of all threads of the process: on CPU drivers the latter
-// says more where the machine has other things to do.
+// Milliseconds by the clock: the least and the median; and the least of all threads of the process,
+// which on CPU drivers says more where the machine has other things to do.
 struct Times {
-  double wall = 1e9, cpu = 1e9;
+  double wall = 1e9, median = 1e9, cpu = 1e9;
+  // Did other processes use the machine whenever this was measured?
+  bool disturbed = false;
 };
 
 // A graph compiled for a device, with a session of its own.
@@ -45,7 +49,10 @@ class Device {
   Device& operator=(const Device&) = delete;
 
   bool available() const { return context_ != nullptr; }
-  ir::Result<Prepared> prepare(ir::Builder& builder) const;
+  ir::DeviceProfile profile() const;
+  ir::Result<Prepared> prepare(ir::Builder& builder) const { return prepare(builder, profile()); }
+  // For another profile that the device can serve.
+  ir::Result<Prepared> prepare(ir::Builder& builder, const ir::DeviceProfile& profile) const;
   // Of a run, submission and wait included, after a first one.
   ir::Result<Times> measure(ir::Builder& builder, const std::vector<ir::Tensor>& inputs) const;
 
@@ -55,5 +62,10 @@ class Device {
 
 // Of `f`, repeated for about half a second and at least three times.
 Times measure(const std::function<void()>& f);
+
+// Of each function, in turns: rounds of about 0.1 s (and at least one call) each. A round during
+// which other processes used more than 15 % of a core counts only where there is no quieter one;
+// rounds are repeated until three were quiet, at most nine times.
+std::vector<Times> measure_in_turns(std::span<const std::function<void()>> functions);
 
 }  // namespace ullage::bench
