@@ -1,4 +1,4 @@
-// MappedFile: the bytes of a file, memory-mapped where the system can, read otherwise.
+// MappedFile: the bytes of a file, memory-mapped. Paths are UTF-8.
 #pragma once
 
 #include <cstddef>

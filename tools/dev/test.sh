@@ -61,6 +61,10 @@ run_tests() {
   printf '%-24s %-12s %-5s %7s  %s\n' suite driver tier time result
   run_suites - - host "${exclude[@]}"
   [[ $preset == asan ]] || run_device_suites "${exclude[@]}"
+  if [[ $slow -eq 1 && $preset == dev ]] && command -v apt-get >/dev/null; then
+    run_cross aarch64
+    run_cross mingw
+  fi
   local log
   for log in "${failures[@]}"; do
     say "--- $log"

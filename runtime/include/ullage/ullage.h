@@ -15,7 +15,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(_WIN32)
+#if defined(_WIN32) && defined(ULLAGE_BUILDS_RUNTIME)
+#define ULLAGE_API __declspec(dllexport)
+#elif defined(_WIN32)
 #define ULLAGE_API
 #else
 #define ULLAGE_API __attribute__((visibility("default")))
