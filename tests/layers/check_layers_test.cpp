@@ -80,7 +80,8 @@ TEST(Layers, each_folder_includes_only_what_the_table_allows) {
 }
 
 TEST(Layers, only_the_vulkan_backend_sees_vulkan) {
-  for (const char* folder : {"ir", "ops", "passes", "frontends", "shaders", "runtime", "tools"}) {
+  for (const char* folder :
+       {"ir", "ops", "autodiff", "passes", "frontends", "shaders", "runtime", "tools"}) {
     for (const fs::path& file : sources_below(folder)) {
       if (file.string().starts_with("runtime/vulkan")) continue;
       for (const auto& [line, header] : includes_of(file)) {

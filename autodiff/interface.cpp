@@ -1,0 +1,77 @@
+// Names and values at the edge of transformed graphs.
+#include "autodiff/interface.h"
+
+#include <algorithm>
+
+#include "autodiff/predicate.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::autodiff {
+
+using ir::Builder;
+using ir::Result;
+using ir::Value;
+
+std::string free_name(const ir::Graph& graph, const std::string& name) {
+  const auto taken = [&](const std::string& candidate) {
+    return std::ranges::any_of(graph.inputs,
+                               [&](ir::ValueId id) { return graph.value(id).name == candidate; }) ||
+           std::ranges::any_of(graph.outputs,
+                               [&](const ir::GraphOutput& o) { return o.name == candidate; });
+  };
+  std::string candidate = name;
+  for (int n = 2; taken(candidate); ++n) candidate = name + "_" + std::to_string(n);
+  return candidate;
+}
+
+Result<std::vector<Value>> arguments_of(Builder& builder, std::span<const size_t> wrt) {
+  std::vector<Value> arguments;
+  for (size_t index : wrt) {
+    const std::vector<ir::ValueId>& inputs = builder.graph().inputs;
+    if (index >= inputs.size()) {
+      return ir::invalid_argument("differentiate: there is no input " + std::to_string(index) +
+                                  ", the graph has " + std::to_string(inputs.size()));
+    }
+    const ir::ValueInfo& info = builder.graph().value(inputs[index]);
+    if (std::ranges::count(wrt, index) > 1) {
+      return ir::invalid_argument("differentiate: input " + info.name + " is given twice");
+    }
+    if (!ir::is_float(info.dtype)) {
+      return ir::invalid_argument("differentiate: input " + info.name +
+                                  " must be of a float dtype, is " +
+                                  std::string(ir::name_of(info.dtype)));
+    }
+    arguments.emplace_back(&builder, inputs[index]);
+  }
+  return arguments;
+}
+
+Result<Value> input_like(Builder& builder, Value x, const std::string& prefix,
+                         const std::string& name) {
+  std::vector<ir::ExtentExpr> shape = ops::extents_of(x);
+  const Value input =
+      builder.input(free_name(builder.graph(), prefix + name), x.dtype(), std::move(shape));
+  if (builder.failed()) return builder.error();
+  return input;
+}
+
+std::vector<NamedValue> float_outputs(Builder& builder) {
+  std::vector<NamedValue> found;
+  for (const ir::GraphOutput& output : builder.graph().outputs) {
+    if (!ir::is_float(builder.graph().value(output.value).dtype)) continue;
+    found.push_back({output.name, Value(&builder, output.value)});
+  }
+  return found;
+}
+
+Result<void> add_gradients(Builder& builder, std::span<const Value> arguments,
+                           std::span<const Value> gradients) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const Value gradient = gradients[i].valid() ? gradients[i] : zeros_like(arguments[i]);
+    builder.output(free_name(builder.graph(), "grad_" + arguments[i].info().name), gradient);
+  }
+  if (builder.failed()) return builder.error();
+  return {};
+}
+
+}  // namespace ullage::autodiff

@@ -1,0 +1,18 @@
+// jvp: a graph beside which its directional derivative is computed.
+#pragma once
+
+#include <span>
+
+#include "ir/graph/graph.h"
+#include "ir/result.h"
+
+namespace ullage::autodiff {
+
+// f(x...) becomes (x..., t...) -> (f(x), J t): an input "tangent_<input>" for each of the inputs
+// `wrt`, behind the others, and an output "tangent_<output>" for each output of float dtype, behind
+// the others. Extents that device data decides stay exact; no host wait is added.
+// Errors as tangents_of(); an input that cannot be differentiated by; a tangent that is no input
+// because device data decides an axis of it other than 0.
+ir::Result<ir::Graph> jvp(ir::Graph graph, std::span<const size_t> wrt);
+
+}  // namespace ullage::autodiff

@@ -1,0 +1,28 @@
+// The linear map of one node, from the rule of its row, in both directions.
+#pragma once
+
+#include <vector>
+
+#include "ir/graph/builder.h"
+
+namespace ullage::autodiff {
+
+// an error where the node's op cannot be differentiated; never a zero.
+ir::Result<void> check_rule(const ir::Node& node);
+
+// Does select_branch take `operand` wherever `predicate` holds?
+bool takes_side(const ir::Node& select_branch, size_t operand, ir::ExtentExpr predicate);
+
+// What an operand receives of the cotangents in `c.incoming`, for the forms `derivative` and
+// `transpose`.
+ir::Result<ir::Value> operand_cotangent(const ir::DifferentiationContext& c, size_t operand);
+
+// The same for all `wanted` operands (invalid: not wanted) of a node whose row has the form `jvp`
+// or is a composite.
+ir::Result<std::vector<ir::Value>> linearised_cotangents(const ir::DifferentiationContext& c,
+                                                         std::span<const ir::Value> wanted);
+
+// Tangents of the results given those of the operands in `c.incoming`, for any form.
+ir::Result<std::vector<ir::Value>> result_tangents(const ir::DifferentiationContext& c);
+
+}  // namespace ullage::autodiff

@@ -1,0 +1,36 @@
+// Predicates of nodes, where a transform emits nodes for both sides of a branch.
+#pragma once
+
+#include "ir/graph/builder.h"
+
+namespace ullage::autodiff {
+
+// Does `q` hold wherever `p` does? Null predicates always hold. False when unsure.
+bool implies(ir::ExtentExpr p, ir::ExtentExpr q);
+
+// The predicate that holds where both do.
+ir::ExtentExpr both(ir::ExtentExpr p, ir::ExtentExpr q);
+
+// Where `value` is computed: the predicate of its producer, null for inputs and constants.
+ir::ExtentExpr home_of(const ir::Graph& graph, ir::ValueId value);
+
+// Zeros shaped as x. The builder fails where x has an extent that is not exact.
+ir::Value zeros_like(ir::Value x);
+
+// While it lives, nodes are added under `predicate`.
+class EmissionScope {
+ public:
+  EmissionScope(ir::Builder& builder, ir::ExtentExpr predicate)
+      : builder_(builder), outer_(builder.predicate()) {
+    builder_.set_predicate(predicate);
+  }
+  ~EmissionScope() { builder_.set_predicate(outer_); }
+  EmissionScope(const EmissionScope&) = delete;
+  EmissionScope& operator=(const EmissionScope&) = delete;
+
+ private:
+  ir::Builder& builder_;
+  ir::ExtentExpr outer_;
+};
+
+}  // namespace ullage::autodiff
