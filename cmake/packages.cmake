@@ -29,7 +29,7 @@ target_include_directories(ullage_runtime INTERFACE
 # The compiler: graphs, ops, passes, the ONNX importer, shader compilation, writing program files.
 # A static library: its API is C++.
 if(ULLAGE_BUILD_COMPILER)
-  set(compiler_parts ullage_ir ullage_ops ullage_passes ullage_onnx ullage_shaders)
+  set(compiler_parts ullage_ir ullage_ops ullage_autodiff ullage_passes ullage_onnx ullage_shaders)
   if(ULLAGE_SHARED)
     # The shared runtime hides these two; a static one brings them.
     list(APPEND compiler_parts ullage_ir_core ullage_program_file)
@@ -84,7 +84,7 @@ if(ULLAGE_BUILD_COMPILER)
   install(TARGETS ullage_compiler EXPORT UllageCompiler COMPONENT compiler)
   install(EXPORT UllageCompiler FILE UllageCompiler.cmake NAMESPACE ullage::
     DESTINATION ${package_dir} COMPONENT compiler)
-  install(DIRECTORY ir ops passes frontends DESTINATION ${compiler_headers}
+  install(DIRECTORY ir ops autodiff passes frontends DESTINATION ${compiler_headers}
     COMPONENT compiler FILES_MATCHING PATTERN "*.h" PATTERN "wire.h" EXCLUDE)
   install(DIRECTORY shaders/compiler shaders/params DESTINATION ${compiler_headers}/shaders
     COMPONENT compiler FILES_MATCHING PATTERN "*.h" PATTERN "front_end.h" EXCLUDE)
