@@ -16,7 +16,7 @@ using ir::Value;
 
 namespace {
 
-Result<Graph> with_gradients(Graph graph, std::span<const size_t> wrt, bool keep_outputs) {
+Result<Graph> with_gradients(Graph graph, std::span<const ir::ValueId> wrt, bool keep_outputs) {
   if (graph.outputs.empty()) return ir::invalid_argument("grad: the graph has no output");
   ir::Builder builder(std::move(graph));
   const auto arguments = arguments_of(builder, wrt);
@@ -48,11 +48,11 @@ Result<Graph> with_gradients(Graph graph, std::span<const size_t> wrt, bool keep
 
 }  // namespace
 
-Result<Graph> grad(Graph graph, std::span<const size_t> wrt) {
+Result<Graph> grad(Graph graph, std::span<const ir::ValueId> wrt) {
   return with_gradients(std::move(graph), wrt, false);
 }
 
-Result<Graph> value_and_grad(Graph graph, std::span<const size_t> wrt) {
+Result<Graph> value_and_grad(Graph graph, std::span<const ir::ValueId> wrt) {
   return with_gradients(std::move(graph), wrt, true);
 }
 

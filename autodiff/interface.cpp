@@ -24,24 +24,24 @@ std::string free_name(const ir::Graph& graph, const std::string& name) {
   return candidate;
 }
 
-Result<std::vector<Value>> arguments_of(Builder& builder, std::span<const size_t> wrt) {
+Result<std::vector<Value>> arguments_of(Builder& builder, std::span<const ir::ValueId> wrt) {
   std::vector<Value> arguments;
-  for (size_t index : wrt) {
-    const std::vector<ir::ValueId>& inputs = builder.graph().inputs;
-    if (index >= inputs.size()) {
-      return ir::invalid_argument("differentiate: there is no input " + std::to_string(index) +
-                                  ", the graph has " + std::to_string(inputs.size()));
+  for (ir::ValueId id : wrt) {
+    const ir::Graph& graph = builder.graph();
+    const bool known = id < graph.values.size();
+    if (!known || graph.value(id).producer != ir::kNoNode) {
+      return ir::invalid_argument("differentiate: %" + std::to_string(id) +
+                                  " is neither an input nor a constant");
     }
-    const ir::ValueInfo& info = builder.graph().value(inputs[index]);
-    if (std::ranges::count(wrt, index) > 1) {
-      return ir::invalid_argument("differentiate: input " + info.name + " is given twice");
+    const ir::ValueInfo& info = graph.value(id);
+    if (std::ranges::count(wrt, id) > 1) {
+      return ir::invalid_argument("differentiate: " + info.name + " is given twice");
     }
     if (!ir::is_float(info.dtype)) {
-      return ir::invalid_argument("differentiate: input " + info.name +
-                                  " must be of a float dtype, is " +
+      return ir::invalid_argument("differentiate: " + info.name + " must be of a float dtype, is " +
                                   std::string(ir::name_of(info.dtype)));
     }
-    arguments.emplace_back(&builder, inputs[index]);
+    arguments.emplace_back(&builder, id);
   }
   return arguments;
 }

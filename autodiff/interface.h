@@ -12,8 +12,10 @@ namespace ullage::autodiff {
 // `name`, or name_2, name_3 ... where inputs and outputs have it already.
 std::string free_name(const ir::Graph& graph, const std::string& name);
 
-// The graph inputs to differentiate by. Errors: out of range, given twice, not of a float dtype.
-ir::Result<std::vector<ir::Value>> arguments_of(ir::Builder& builder, std::span<const size_t> wrt);
+// The values to differentiate by. Errors: neither an input nor a constant, given twice, not of a
+// float dtype.
+ir::Result<std::vector<ir::Value>> arguments_of(ir::Builder& builder,
+                                                std::span<const ir::ValueId> wrt);
 
 // An input shaped as x, for its tangent or cotangent. An error where x has an extent that is not
 // exact, or one that no input can have because device data decides it (axis 0 may).
@@ -27,7 +29,7 @@ struct NamedValue {
 };
 std::vector<NamedValue> float_outputs(ir::Builder& builder);
 
-// Outputs "grad_<input>" for the arguments; symbolic zeros become zeros.
+// Outputs "grad_<name>" for the arguments; symbolic zeros become zeros.
 ir::Result<void> add_gradients(ir::Builder& builder, std::span<const ir::Value> arguments,
                                std::span<const ir::Value> gradients);
 

@@ -8,7 +8,7 @@ namespace ullage::autodiff {
 
 using ir::Value;
 
-ir::Result<ir::Graph> vjp(ir::Graph graph, std::span<const size_t> wrt) {
+ir::Result<ir::Graph> vjp(ir::Graph graph, std::span<const ir::ValueId> wrt) {
   ir::Builder builder(std::move(graph));
   const auto arguments = arguments_of(builder, wrt);
   if (!arguments) return arguments.error();

@@ -33,7 +33,8 @@ int main(int argc, char** argv) {
     return fmt::format("ullage: {} (see ullage --help)\n", error.what());
   });
   std::vector<std::pair<CLI::App*, Verb>> verbs;
-  for (const auto add : {add_devices, add_compile, add_run, add_inspect, add_bench, add_shader}) {
+  for (const auto add :
+       {add_devices, add_compile, add_run, add_inspect, add_bench, add_grad, add_shader}) {
     Verb verb = add(app);
     verbs.emplace_back(app.get_subcommands({}).back(), std::move(verb));
   }

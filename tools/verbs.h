@@ -16,6 +16,7 @@ Verb add_compile(CLI::App& app);
 Verb add_run(CLI::App& app);
 Verb add_inspect(CLI::App& app);
 Verb add_bench(CLI::App& app);
+Verb add_grad(CLI::App& app);
 Verb add_shader(CLI::App& app);
 
 }  // namespace ullage::tools

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ir/graph/builder.h"
+#include "ir/graph/widen.h"
 
 namespace ullage::test {
 
@@ -19,9 +20,5 @@ ir::Result<std::vector<ir::Value>> backward(ir::Builder& builder, size_t first_n
 
 // Does `value` depend on the elements of `input`?
 bool depends_on(const ir::Graph& graph, ir::ValueId value, ir::ValueId input);
-
-// The same graph and tensor with f64 in place of every float: the reference then rounds nothing.
-ir::Graph widened(ir::Graph graph);
-ir::Tensor widened(const ir::Tensor& tensor);
 
 }  // namespace ullage::test

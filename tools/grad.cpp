@@ -1,0 +1,89 @@
+// `ullage grad`: the gradient of the sum of a model's first output, by one run on the device.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "autodiff/grad.h"
+#include "tools/gradient_check.h"
+#include "tools/run_report.h"
+#include "tools/verbs.h"
+
+namespace ullage::tools {
+namespace {
+
+struct Options {
+  std::string model, output_dir, json;
+  std::vector<std::string> wrt, inputs;
+  bool check = false;
+  Target target;
+};
+
+// Graph inputs and weights by name.
+Attempt<std::vector<ir::ValueId>> find_values(const ir::Graph& graph,
+                                              const std::vector<std::string>& names) {
+  std::vector<ir::ValueId> found;
+  for (const std::string& name : names) {
+    ir::ValueId match = ir::kNoValue;
+    for (ir::ValueId id = 0; id < graph.values.size(); ++id) {
+      const ir::ValueInfo& info = graph.value(id);
+      const bool given = info.constant || std::ranges::find(graph.inputs, id) != graph.inputs.end();
+      if (match == ir::kNoValue && given && info.name == name) match = id;
+    }
+    if (match == ir::kNoValue) {
+      return usage(fmt::format("--wrt {}: the model has no such input or weight", name));
+    }
+    found.push_back(match);
+  }
+  return found;
+}
+
+Verdict run(const Options& options) {
+  if (!is_onnx(options.model)) {
+    return usage(options.model + ": gradients need the model itself (.onnx), not a program");
+  }
+  const auto choices = session_choices(options.target);
+  if (!choices) return choices.failure();
+  const auto inputs = read_inputs(options.inputs);
+  if (!inputs) return inputs.failure();
+  const auto graph = import_model(options.model, known_inputs(*inputs, options.target, *choices));
+  if (!graph) return graph.failure();
+  const auto wrt = find_values(*graph, options.wrt);
+  if (!wrt) return wrt.failure();
+  const auto gradient = autodiff::grad(*graph, *wrt);
+  if (!gradient) {
+    return failure_of({gradient.error().code, options.model + ": " + gradient.error().message});
+  }
+  auto execution = open_execution(*gradient, options.model, options.target, *choices);
+  if (!execution) return execution.failure();
+  if (auto failure =
+          run_and_report(*execution, *inputs, options.target, options.output_dir, options.json)) {
+    return failure;
+  }
+  return options.check ? check_gradients(*graph, *wrt, *inputs, *execution) : kDone;
+}
+
+}  // namespace
+
+Verb add_grad(CLI::App& app) {
+  CLI::App* const verb =
+      app.add_subcommand("grad", "gradient of the sum of a model's first output");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("MODEL", options->model, ".onnx, compiled in memory")->required();
+  verb->add_option("--wrt", options->wrt, "inputs or weights to differentiate by: a,b")
+      ->required()
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  verb->add_option("--input", options->inputs, "NAME=FILE.npy or NAME=FILE.png, as for run")
+      ->allow_extra_args(false);
+  verb->add_option("--output-dir", options->output_dir, "folder for grad_NAME.npy files")
+      ->required();
+  verb->add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
+  verb->add_flag("--check", options->check,
+                 "compare with finite differences of the reference, in double precision");
+  add_options(*verb, options->target);
+  add_overflow(*verb, options->target);
+  return [options] { return run(*options); };
+}
+
+}  // namespace ullage::tools
