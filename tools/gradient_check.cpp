@@ -68,7 +68,12 @@ struct Probe {
 };
 
 Probe one_element(const Tensor& like, int64_t index) {
-  Probe probe{fmt::format("[{}]", index), {}};
+  std::vector<int64_t> place(like.rank());
+  int64_t rest = index;
+  for (size_t axis = like.rank(); axis-- > 0; rest /= like.shape()[axis]) {
+    place[axis] = rest % like.shape()[axis];
+  }
+  Probe probe{text_of(place), {}};
   probe.direction.resize(static_cast<size_t>(like.element_count()), 0);
   probe.direction[static_cast<size_t>(index)] = 1;
   return probe;
