@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
+#include <string>
 #include <unordered_map>
 
 #include "ir/extent/scalar_op.h"
 #include "ir/program/device_code.h"
 #include "ir/program/memory_plan.h"
+#include "shaders/params/resolve.h"
 
 namespace ullage::passes {
 namespace {
@@ -40,6 +43,9 @@ class ResolveWriter {
   void need(uint32_t reg);
   ir::Result<void> write_resolve(uint32_t call);
   ir::DeviceElement element(const ir::ProgramDeviceScalar& scalar) const;
+  ir::Result<void> compute(uint32_t resolve);
+  ir::Result<void> check_cost(uint32_t call, uint32_t first) const;
+  std::string first_user_of(uint32_t reg) const;
   void store_code();
 
   uint32_t level(uint32_t reg) const { return reg == ir::kNoRegister ? 0 : level_[reg]; }
@@ -127,6 +133,56 @@ ir::DeviceElement ResolveWriter::element(const ir::ProgramDeviceScalar& scalar) 
                                                                       : Meaning::integer};
 }
 
+// The call, guard or output that a register is computed for, for people.
+std::string ResolveWriter::first_user_of(uint32_t reg) const {
+  std::vector<bool> made_of(code_.size(), false);
+  made_of[reg] = true;
+  for (uint32_t i = reg + 1; i < code_.size(); ++i) {
+    const uint32_t operand[] = {code_[i].a, code_[i].b, code_[i].c};
+    for (int k = 0; k < ir::arity_of(code_[i].op); ++k) {
+      if (made_of[operand[k]]) made_of[i] = true;
+    }
+  }
+  const auto uses = [&](uint32_t r) { return r != ir::kNoRegister && made_of[r]; };
+  for (size_t i = 0; i < kernels_.calls.size(); ++i) {
+    const ir::ProgramDispatch& d = program_.dispatches[i];
+    const bool reads = std::ranges::any_of(
+        kernels_.calls[i].slots, [&](uint32_t slot) { return uses(program_.slots[slot]); });
+    if (reads || std::ranges::any_of(d.groups, uses) || uses(d.predicate)) {
+      return "node '" + kernels_.calls[i].label + '\'';
+    }
+  }
+  for (const ir::ProgramGuard& guard : program_.guards) {
+    if (uses(guard.condition) || uses(guard.predicate)) return "the check '" + guard.message + '\'';
+  }
+  return "an output";
+}
+
+ir::Result<void> ResolveWriter::compute(uint32_t resolve) {
+  for (uint32_t reg = 0; reg < code_.size(); ++reg) {
+    if (level_[reg] != resolve || !needed_[reg] || ir::is_device_leaf(code_[reg].op)) continue;
+    const auto ok = device_code_.compute(std::span(&reg, 1));
+    if (ok) continue;
+    return ir::Error{ok.error().code, first_user_of(reg) + ": " + ok.error().message};
+  }
+  return {};
+}
+
+// One invocation runs all of it, and drivers may end long loops in silence.
+ir::Result<void> ResolveWriter::check_cost(uint32_t call, uint32_t first) const {
+  const uint64_t cost = device_code_.cost_from(first);
+  if (cost <= params::kResolveBudget) return {};
+  const std::string user = call + 1 < kernels_.calls.size()
+                               ? "node '" + kernels_.calls[call + 1].label + '\''
+                               : std::string("the outputs");
+  return ir::unsupported(
+      user + ": the sizes and group counts that device data decides before it take " +
+      std::to_string(cost) + " steps, one resolve may run " +
+      std::to_string(params::kResolveBudget) +
+      "; let fewer sizes depend on device data (mark fewer inputs as device data, or give the "
+      "loops a smaller --bound), or split the model");
+}
+
 ir::Result<void> ResolveWriter::write_resolve(uint32_t call) {
   const uint32_t mine = ++resolves_;
   const uint32_t first = device_code_.size();
@@ -134,12 +190,7 @@ ir::Result<void> ResolveWriter::write_resolve(uint32_t call) {
     if (level_[scalar.reg] != mine || !needed_[scalar.reg]) continue;
     if (auto ok = device_code_.load(scalar.reg, element(scalar)); !ok) return ok;
   }
-  std::vector<uint32_t> computed;
-  for (uint32_t reg = 0; reg < code_.size(); ++reg) {
-    if (level_[reg] != mine || !needed_[reg] || ir::is_device_leaf(code_[reg].op)) continue;
-    computed.push_back(reg);
-  }
-  if (auto ok = device_code_.compute(computed); !ok) return ok;
+  if (auto ok = compute(mine); !ok) return ok;
   // Guards first: a failed one empties the grids below.
   for (uint32_t i = 0; i < program_.guards.size(); ++i) {
     const ir::ProgramGuard& guard = program_.guards[i];
@@ -157,6 +208,7 @@ ir::Result<void> ResolveWriter::write_resolve(uint32_t call) {
                                .predicate = d.predicate,
                                .maximum = program_.profile.max_groups});
   }
+  if (auto ok = check_cost(call, first); !ok) return ok;
   program_.dispatches[call].push = {first, device_code_.size() - first,
                                     static_cast<uint32_t>(layout_.registers / 4),
                                     static_cast<uint32_t>(layout_.error / 4)};

@@ -11,7 +11,8 @@ namespace ullage::passes {
 // Fills device_registers, the push words of the resolves and the constant that holds their code.
 // REQUIRES: everything else of `program` is in place, its dispatches are the calls of `kernels`,
 // and device_scalars has a row for every row of Graph::device_scalars that `kernels` stores, in
-// order.
+// order. Errors, each naming who needs it: what the device cannot compute (float_pow); more than
+// kResolveBudget steps at one resolve.
 ir::Result<void> write_resolve_code(const ir::KernelGraph& kernels, ir::Program& program);
 
 }  // namespace ullage::passes

@@ -125,7 +125,10 @@ Result<void> DeviceCodeBuilder::compute_one(uint32_t reg) {
   const ScalarOpInfo& info = info_of(in.op);
   const bool constant = in.op == ScalarOp::constant || in.op == ScalarOp::float_constant;
   if (info.leaf && !constant) return bad_register(reg, "is a leaf that the host binds");
-  if (in.op == ScalarOp::float_pow) return unsupported("float_pow of sizes the device makes");
+  if (in.op == ScalarOp::float_pow)
+    return unsupported(
+        "float_pow of what only the device knows cannot become a size (other float "
+        "arithmetic, square roots among it, can)");
   const uint32_t a = info.arity > 0 ? device_register(in.a) : kResolveNone;
   const uint32_t b = info.arity > 1 ? device_register(in.b) : a;
   const uint32_t c = info.arity > 2 ? device_register(in.c) : a;
@@ -167,23 +170,10 @@ void DeviceCodeBuilder::check(uint32_t condition, uint32_t predicate, uint32_t g
           .lo = device_register_or_none(predicate)});
 }
 
-uint32_t device_code_cost(std::span<const uint32_t> words) {
-  uint32_t cost = 0;
+uint64_t device_code_cost(std::span<const uint32_t> words) {
+  uint64_t cost = 0;
   for (size_t i = 0; i < words.size(); i += kResolveInstructionWords) cost += cost_of(words[i]);
   return cost;
-}
-
-bool device_code_uses_floats(std::span<const uint32_t> words) {
-  for (size_t i = 0; i < words.size(); i += kResolveInstructionWords) {
-    const uint32_t op = words[i];
-    const bool loads_float =
-        op == kResolveLoad &&
-        (words[i + 2] <= static_cast<uint32_t>(DType::f64) || words[i + 4] == kResolveAsFloat);
-    const bool moves = op == kResolveFloatConstant || op == kResolveFloatSelect;
-    const bool computes = op >= kResolveFloatToInt && op <= kResolveFloatSelect && !moves;
-    if (loads_float || computes) return true;
-  }
-  return false;
 }
 
 }  // namespace ullage::ir

@@ -47,6 +47,10 @@ struct DeviceGroups {
   uint32_t maximum = 65535;                                      // of each axis
 };
 
+// Loop iterations that one invocation spends on these instructions (8 words each). One dispatch may
+// run kResolveBudget of shaders/params/resolve.h.
+uint64_t device_code_cost(std::span<const uint32_t> words);
+
 // Appends instructions in the order they run; registers are those of the scalar program. Several
 // dispatches may run one code, a range of instructions each (size() between the calls says where),
 // on one register file. Whatever is read and was not made by load() or compute() before becomes a
@@ -71,6 +75,10 @@ class DeviceCodeBuilder {
   void check(uint32_t condition, uint32_t predicate, uint32_t guard);
 
   uint32_t size() const { return static_cast<uint32_t>(code_.words.size() / 8); }
+  // device_code_cost of the instructions from `first` on.
+  uint64_t cost_from(uint32_t first) const {
+    return device_code_cost(std::span(code_.words).subspan(size_t{first} * 8));
+  }
   DeviceCode take() { return std::move(code_); }
 
  private:
@@ -86,12 +94,5 @@ class DeviceCodeBuilder {
   DeviceCode code_;
   std::unordered_map<uint32_t, uint32_t> device_register_of_;
 };
-
-// Loop iterations that one invocation spends on these instructions (8 words each). One dispatch may
-// run kResolveBudget of shaders/params/resolve.h; longer code is split.
-uint32_t device_code_cost(std::span<const uint32_t> words);
-
-// Whether these instructions need the kernel's FLOATS=1; FLOATS=0 is three times faster.
-bool device_code_uses_floats(std::span<const uint32_t> words);
 
 }  // namespace ullage::ir

@@ -67,23 +67,6 @@ TEST_F(DeviceCodeTest, NothingIsMadeTwiceOrAfterItsUse) {
   EXPECT_FALSE(builder.load(0, {}));
 }
 
-TEST_F(DeviceCodeTest, OnlyLoadsAndArithmeticOfFloatsNeedTheKernelWithFloats) {
-  const auto uses = [](uint32_t op, uint32_t dtype, uint32_t meaning) {
-    const std::vector<uint32_t> words = {op, 0, dtype, 0, meaning, 0, 0, 0};
-    return device_code_uses_floats(words);
-  };
-  const auto f64 = static_cast<uint32_t>(DType::f64), i64 = static_cast<uint32_t>(DType::i64);
-  EXPECT_TRUE(uses(params::kResolveLoad, f64, params::kResolveAsTruncatedSize));
-  EXPECT_TRUE(uses(params::kResolveLoad, i64, params::kResolveAsFloat));
-  EXPECT_FALSE(uses(params::kResolveLoad, i64, params::kResolveAsInteger));
-  EXPECT_TRUE(uses(params::kResolveFloatLess, 0, 0));
-  EXPECT_TRUE(uses(params::kResolveIntToFloat, 0, 0));
-  EXPECT_FALSE(uses(params::kResolveFloatConstant, 0, 0));
-  EXPECT_FALSE(uses(params::kResolveSelect, 0, 0));
-  EXPECT_FALSE(uses(params::kResolveStoreGroups, 0, 0));
-  EXPECT_FALSE(device_code_uses_floats({}));
-}
-
 TEST_F(DeviceCodeTest, DivisionsAndRootsCostTheirLoops) {
   const auto cost = [](uint32_t op) {
     const std::vector<uint32_t> words = {op, 0, 0, 0, 0, 0, 0, 0};

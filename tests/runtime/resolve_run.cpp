@@ -68,10 +68,25 @@ void load_leaves(ir::DeviceCodeBuilder& builder, const ir::ScalarProgram& progra
   }
 }
 
+// Do these instructions need the kernel with doubles?
+bool computes_floats(std::span<const uint32_t> code) {
+  for (size_t i = 0; i < code.size(); i += params::kResolveInstructionWords) {
+    const uint32_t op = code[i];
+    const bool loads =
+        op == params::kResolveLoad && (code[i + 2] <= static_cast<uint32_t>(ir::DType::f64) ||
+                                       code[i + 4] == params::kResolveAsFloat);
+    const bool moves = op == params::kResolveFloatConstant || op == params::kResolveFloatSelect;
+    const bool computes =
+        op >= params::kResolveFloatToInt && op <= params::kResolveFloatSelect && !moves;
+    if (loads || computes) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 const Kernel* ResolveKernel::kernel_for(std::span<const uint32_t> code) {
-  const bool floats = ir::device_code_uses_floats(code);
+  const bool floats = computes_floats(code);
   if (kernels_[floats]) return kernels_[floats].get();
   ir::KernelSource source;
   source.file = "resolve/resolve.comp";
