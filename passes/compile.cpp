@@ -99,6 +99,7 @@ ir::Result<ir::KernelGraph> lower(const ir::Graph& graph, const CompileOptions& 
   auto kernels = choose_kernels(graph, options.profile, ops::relayout);
   if (!kernels) return kernels;
   if (options.on_kernels) options.on_kernels("choose_kernels", *kernels);
+  if (auto ok = choose_residues(*kernels, *graph.pool, options.residues); !ok) return ok.error();
   place_resolves(graph, *kernels);
   place_barriers(*kernels);
   if (options.on_kernels) options.on_kernels("place_barriers", *kernels);

@@ -12,6 +12,7 @@
 #include "ir/program/kernel_graph.h"
 #include "ir/program/program.h"
 #include "ir/result.h"
+#include "passes/choose_residues.h"
 #include "passes/placement_report.h"
 #include "shaders/compiler/compiler.h"
 
@@ -35,9 +36,10 @@ std::span<const GraphPass> graph_passes();
 
 struct CompileOptions {
   ir::DeviceProfile profile = ir::portable_profile();
-  shaders::CompileOptions shaders;  // its profile is replaced by the one above
-  std::vector<std::string> skip;    // names of optional passes to leave out
-  bool verify_each = true;          // the verifier after each pass
+  shaders::CompileOptions shaders;      // its profile is replaced by the one above
+  std::vector<std::string> skip;        // names of optional passes to leave out
+  std::vector<ResidueChoice> residues;  // families that get a kernel per remainder
+  bool verify_each = true;              // the verifier after each pass
   // Called after each step with its name, for dumps and tests; before the first one as "input".
   std::function<void(std::string_view step, const ir::Graph&)> on_graph;
   std::function<void(std::string_view step, const ir::KernelGraph&)> on_kernels;

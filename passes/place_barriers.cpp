@@ -44,7 +44,7 @@ class Hazards {
 void place_barriers(ir::KernelGraph& kernels) {
   Hazards hazards(kernels.buffers.size());
   for (ir::KernelCall& call : kernels.calls) {
-    call.barrier_before = hazards.conflict(call);
+    call.barrier_before = !call.alternative && hazards.conflict(call);
     if (call.barrier_before) hazards.clear();
     hazards.add(call);
   }

@@ -13,6 +13,18 @@ bool parse_integer(std::string_view text, int64_t& value) {
   return error == std::errc() && rest == text.data() + text.size();
 }
 
+// "NAME=N" with N a size.
+Attempt<std::pair<std::string, int64_t>> parse_size(const std::string& option,
+                                                    const std::string& text) {
+  const auto pair = parse_pair(option, text);
+  if (!pair) return pair.failure();
+  int64_t value = 0;
+  if (!parse_integer(pair->second, value) || value < 0) {
+    return usage(fmt::format("{} wants NAME=N with N a size, got '{}'", option, text));
+  }
+  return std::pair(pair->first, value);
+}
+
 }  // namespace
 
 Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& option,
@@ -55,6 +67,10 @@ void add_options(CLI::App& verb, Target& target) {
                   "one recording for all sizes, per power-of-two bucket, or per size")
       ->check(CLI::IsMember({"replay", "bucket", "exact"}))
       ->capture_default_str();
+  verb.add_option("--residue", target.residues,
+                  "FAMILY=N: a kernel of this family (matmul) per remainder of its inner size "
+                  "modulo N, chosen when it runs")
+      ->allow_extra_args(false);
   verb.add_option("--device-input", target.device_inputs,
                   "the host must not look at this input's values")
       ->allow_extra_args(false);
@@ -73,13 +89,14 @@ void add_overflow(CLI::App& verb, Target& target) {
 Attempt<SessionChoices> session_choices(const Target& target) {
   SessionChoices choices;
   for (const std::string& text : target.bounds) {
-    const auto pair = parse_pair("--bound", text);
-    if (!pair) return pair.failure();
-    int64_t value = 0;
-    if (!parse_integer(pair->second, value) || value < 0) {
-      return usage(fmt::format("--bound wants NAME=N with N a size, got '{}'", text));
-    }
-    choices.bounds[pair->first] = value;
+    const auto bound = parse_size("--bound", text);
+    if (!bound) return bound.failure();
+    choices.bounds[bound->first] = bound->second;
+  }
+  for (const std::string& text : target.residues) {
+    auto residue = parse_size("--residue", text);
+    if (!residue) return residue.failure();
+    choices.residues.push_back(std::move(*residue));
   }
   if (target.policy == "bucket") choices.policy = ULLAGE_BUCKET;
   if (target.policy == "exact") choices.policy = ULLAGE_EXACT;

@@ -24,19 +24,24 @@ struct Target {
   std::string overflow = "grow";
   std::vector<std::string> bounds;  // NAME=N
   std::vector<std::string> device_inputs;
+  std::vector<std::string> residues;  // FAMILY=N
   bool validation = false;
 };
 
-// Adds --device, --tier, --bound, --policy, --device-input, --validation.
+// Adds --device, --tier, --bound, --policy, --residue, --device-input, --validation.
 void add_options(CLI::App& verb, Target& target);
 // Adds --overflow, for verbs that run.
 void add_overflow(CLI::App& verb, Target& target);
+
+// Families of kernels and the factor of their remainders; taken when a model is compiled.
+using Residues = std::vector<std::pair<std::string, int64_t>>;
 
 // Names live in `bounds`.
 struct SessionChoices {
   std::map<std::string, int64_t> bounds;
   ullage_policy policy = ULLAGE_REPLAY;
   ullage_overflow overflow = ULLAGE_GROW;
+  Residues residues;
 };
 Attempt<SessionChoices> session_choices(const Target& target);
 

@@ -76,6 +76,9 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   passes::CompileOptions options;
   options.profile = profile;
   options.shaders.cache_folder = cache_folder();
+  for (const auto& [family, factor] : defaults.residues) {
+    options.residues.push_back({family, factor});
+  }
   options.on_graph = [&](std::string_view step, const ir::Graph&) { progress.show(step); };
   options.on_kernels = [&](std::string_view step, const ir::KernelGraph&) { progress.show(step); };
   ir::Result<ir::Program> program = passes::compile(graph, options);
@@ -88,9 +91,12 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   return std::move(*program);
 }
 
-Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile) {
+Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                       const Residues& residues) {
   const Clock clock;
-  const auto program = compile_graph(graph, profile, {});
+  SessionChoices defaults;
+  defaults.residues = residues;
+  const auto program = compile_graph(graph, profile, defaults);
   if (!program) return program.failure();
   const ir::Program* const plans[] = {&*program};
   auto bytes = runtime::write_program(plans);
@@ -100,9 +106,10 @@ Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceP
 }
 
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
-                                 const ModelInputs& inputs) {
+                                 const ModelInputs& inputs, const Residues& residues) {
   const Clock clock;
   if (!is_onnx(path)) {
+    if (!residues.empty()) return usage("--residue: the kernels of a program file are chosen");
     const auto file = runtime::map_file(path);
     if (!file) return failure_of(file.error());
     return ProgramBytes{file->bytes, file->owner, clock.ms(), 0};
@@ -110,7 +117,7 @@ Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfil
   const auto graph = import_model(path, inputs);
   if (!graph) return graph.failure();
   const double load_ms = clock.ms();
-  auto bytes = to_program_bytes(*graph, profile);
+  auto bytes = to_program_bytes(*graph, profile, residues);
   if (bytes) bytes->load_ms = load_ms;
   return bytes;
 }

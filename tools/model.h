@@ -37,10 +37,12 @@ struct ProgramBytes {
 };
 
 // The program file of a graph, compiled for `profile`.
-Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile);
+Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                       const Residues& residues);
 
-// The program file of MODEL: a .ull as it is, a .onnx compiled for `profile`.
+// The program file of MODEL: a .ull as it is, a .onnx compiled for `profile`. Failure: usage for
+// residues of a .ull, whose kernels are chosen.
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
-                                 const ModelInputs& inputs);
+                                 const ModelInputs& inputs, const Residues& residues);
 
 }  // namespace ullage::tools

@@ -79,6 +79,11 @@ struct KernelCall {
   uint32_t source = UINT32_MAX;        // index into Graph::sources
   bool barrier_before = false;         // filled by place_barriers
   std::vector<uint32_t> slots{};       // words of the extent table that it may read
+  // An extent whose remainder may be built into the kernel: given defines RESIDUE_FACTOR=t and
+  // RESIDUE=r it is right where the extent is r modulo t, and without them always.
+  ExtentExpr residue{};
+  // A twin of the call before it: never do both run, so that no barrier is wanted between them.
+  bool alternative = false;
   // Rows of Graph::device_scalars that this call makes known to the table and to later group
   // counts; only a resolve has any (place_resolves). Its push words come with the program.
   std::vector<uint32_t> resolves{};

@@ -113,6 +113,7 @@ Result<void> lower_dynamic(LowerContext& ctx) {
   call.push = push_words(push);
   call.groups = tile_groups(ctx, ceil_div(rows, tile.rows() * tile.row_groups) *
                                      ceil_div(columns, tile.columns()) * batches);
+  if (!tile.staged) call.residue = inner;
   ctx.emit(std::move(call));
   return {};
 }
@@ -147,6 +148,7 @@ Result<void> lower_plain(LowerContext& ctx) {
   add_operand(call, ctx.write(ctx.output(), Layout::plain()), Access::write, false);
   call.push = push_words(push);
   call.groups[0] = run_groups(ctx, batches * rows * columns, lanes, expected_value(inner));
+  call.residue = inner;
   ctx.emit(std::move(call));
   return {};
 }

@@ -2,7 +2,8 @@
 // LOCAL_Y of them.
 // PACKED: B is packed [panel][k, rounded up to 4 * KU][4 * CL * NV] with zeros, followed by the
 // per-column vectors of the epilogue; else B is in rows of quads and k is masked.
-// SHUFFLE, TEXEL, BATCHED, RESIDUAL as named.
+// SHUFFLE, TEXEL, BATCHED, RESIDUAL as named. RESIDUE, RESIDUE_FACTOR: k is RESIDUE modulo
+// RESIDUE_FACTOR.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -11,6 +12,13 @@
 #extension GL_KHR_shader_subgroup_shuffle : require
 #endif
 #include "lib/matmul_tile.glsl"
+
+// So many rows of B are there in every quad of k that has any.
+#if defined(RESIDUE) && RESIDUE_FACTOR % 4 == 0
+const int kWholeUpTo = RESIDUE % 4 == 0 ? 4 : RESIDUE % 4;
+#else
+const int kWholeUpTo = 0;
+#endif
 
 void multiply_tile(Extents e, Place place) {
   const uvec2 matrix = operand_matrices(place.batch);
@@ -42,8 +50,9 @@ void multiply_tile(Extents e, Place place) {
           y[v] = LOAD_QUAD(b, b_at + uint(((u * 4 + k) * NV + v) * CL));
 #else
           const uint row = (quad + u) * 4 + k;
-          y[v] = LOAD_QUAD(b, (b_first + min(row, e.inner - 1u)) * e.column_quads + b_column[v]);
-          y[v] = row < e.inner ? y[v] : vec4(0);
+          const bool real = kWholeUpTo > k ? inside : row < e.inner;
+          y[v] = LOAD_QUAD(b, (b_first + (real ? row : e.inner - 1u)) * e.column_quads + b_column[v]);
+          y[v] = real ? y[v] : vec4(0);
 #endif
         }
         TILE_MULTIPLY(acc, x, y, k)

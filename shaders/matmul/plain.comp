@@ -1,5 +1,6 @@
 // C = A B of dense matrices, one invocation per element of C, for the dtypes without a fast kernel.
 // ELEMENT: uint (32-bit integers), double, or uvec2 (64-bit integers). Integers wrap.
+// RESIDUE, RESIDUE_FACTOR: k is RESIDUE modulo RESIDUE_FACTOR.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -36,8 +37,17 @@ void main() {
     const uint a_at = (matrix.x * rows + line - batch * rows) * inner;
     const uint b_at = matrix.y * inner * columns + column;
     ELEMENT sum = ELEMENT(0);
+#ifdef RESIDUE
+    uint k = 0;
+    for (; k < inner - RESIDUE; k += RESIDUE_FACTOR)
+      [[unroll]] for (uint u = 0; u < RESIDUE_FACTOR; ++u)
+        sum = multiply_add(sum, a[a_at + k + u], b[b_at + (k + u) * columns]);
+    [[unroll]] for (uint u = 0; u < RESIDUE; ++u)
+      sum = multiply_add(sum, a[a_at + k + u], b[b_at + (k + u) * columns]);
+#else
     for (uint k = 0; k < inner; ++k)
       sum = multiply_add(sum, a[a_at + k], b[b_at + k * columns]);
+#endif
     c[item] = sum;
   }
 }

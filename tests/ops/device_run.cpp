@@ -64,6 +64,10 @@ Result<ullage_program*> Device::compile(ir::Graph graph) const {
 Result<ullage_program*> Device::compile(ir::Graph graph, const ir::DeviceProfile& profile) const {
   passes::CompileOptions options;
   options.profile = profile;
+  return compile(std::move(graph), std::move(options));
+}
+
+Result<ullage_program*> Device::compile(ir::Graph graph, passes::CompileOptions options) const {
   if (const char* folder = std::getenv("ULLAGE_TEST_CACHE")) options.shaders.cache_folder = folder;
   auto program = passes::compile(std::move(graph), options);
   if (!program) return program.error();

@@ -35,6 +35,7 @@ class Device {
   ir::Result<ullage_program*> compile(ir::Graph graph) const;
   // The same for another profile that the device can serve.
   ir::Result<ullage_program*> compile(ir::Graph graph, const ir::DeviceProfile& profile) const;
+  ir::Result<ullage_program*> compile(ir::Graph graph, passes::CompileOptions options) const;
   ir::Result<std::vector<ir::Tensor>> run(ir::Graph graph,
                                           std::span<const ir::Tensor> inputs) const;
 
