@@ -19,6 +19,7 @@
 #include "passes/place_barriers.h"
 #include "passes/place_resolves.h"
 #include "passes/recognize_layer_norm.h"
+#include "passes/refine_by_checks.h"
 #include "passes/sort_dot_dimensions.h"
 
 namespace ullage::passes {
@@ -49,6 +50,8 @@ constexpr GraphPass kGraphPasses[] = {
     {"fold_constants", fold},
     // Counts of constants are constants.
     {"fold_device_scalars", plain<fold_device_scalars>},
+    // After dead code: guards that are left hold for the program.
+    {"refine_by_checks", plain<refine_by_checks>},
     // After folding: operands that became constant make extents constant.
     {"infer_guarantees", plain<infer_guarantees>},
     // A dot says which axes meet; the order of its operands' axes is free until it becomes a

@@ -48,7 +48,9 @@ ir::Result<void> refine(const ir::Node& node, ir::ShapeExtent& recorded,
 
 ir::Result<void> infer_guarantees(ir::Graph& graph) {
   for (const ir::Node& node : graph.nodes) {
-    if (node.body) continue;
+    // What never runs may break the rules.
+    const bool never = node.predicate && ir::as_constant(node.predicate) == 0;
+    if (node.body || never) continue;
     ir::InferContext context{.graph = graph,
                              .op = *node.op,
                              .inputs = node.inputs,

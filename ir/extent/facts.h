@@ -1,0 +1,35 @@
+// Facts: what conditions that are known to hold say of the leaves they are made of (SP-11).
+#pragma once
+
+#include <unordered_map>
+
+#include "ir/extent/extent.h"
+
+namespace ullage::ir {
+
+// Recognises, in simplified form: `a and b`; leaf == expression, which replaces the leaf (of two
+// leaves the later one, and one of the device rather than one of the host); leaf <= constant and
+// leaf >= constant, which narrow its range. Nothing is solved; anything else says nothing.
+class Facts {
+ public:
+  explicit Facts(ExtentPool& pool) : pool_(pool) {}
+
+  // REQUIRES: the condition holds wherever the results of apply() are used.
+  void assume(ExtentExpr condition);
+  // `e`, simplified by all that was assumed; null stays null. Equal to `e` under every binding for
+  // which the assumptions hold. Idempotent.
+  ExtentExpr apply(ExtentExpr e) const;
+  bool empty() const { return replaced_.empty() && ranges_.empty(); }
+
+ private:
+  void assume_equal(ExtentExpr a, ExtentExpr b);
+  void narrow(ExtentExpr leaf, Interval to);
+  Interval range_of(const ExtentNode& leaf) const;
+  ExtentExpr narrowed_leaf(const ExtentNode& leaf) const;
+
+  ExtentPool& pool_;
+  std::unordered_map<const ExtentNode*, ExtentExpr> replaced_;  // values hold no replaced leaf
+  std::unordered_map<const ExtentNode*, Interval> ranges_;
+};
+
+}  // namespace ullage::ir

@@ -1,0 +1,20 @@
+// Putting other expressions in the place of those of a graph.
+#pragma once
+
+#include <functional>
+
+#include "ir/graph/graph.h"
+#include "ir/result.h"
+
+namespace ullage::passes {
+
+// Keeps null as it is; the result is simplified.
+using Substitute = std::function<ir::ExtentExpr(ir::ExtentExpr)>;
+
+// Replaces shapes, host values, attributes, predicates and what capacities must hold; not guards.
+void substitute_expressions(ir::Graph& graph, const Substitute& to);
+
+// Replaces what guards are made of and drops those that hold now. Error: one that never can.
+ir::Result<void> substitute_guards(ir::Graph& graph, const Substitute& to);
+
+}  // namespace ullage::passes
