@@ -81,16 +81,20 @@ TEST_F(NonMaxSuppression, NX16_BatchesAndClasses) {
             (List{0, 0, 3, 0, 0, 0, 0, 1, 3, 0, 1, 1, 1, 0, 3, 1, 0, 1, 1, 1, 3, 1, 1, 0}));
 }
 
-TEST_F(NonMaxSuppression, EqualToTheThresholdIsKept) {
+// As onnxruntime and ONNX's reference do: a score must be above its threshold, an overlap too.
+TEST_F(NonMaxSuppression, NX16_EqualToTheThresholds) {
   build();
-  // Areas 2 and 1 with 1 in common: 0.5 exactly. The second score equals its threshold.
+  // Areas 2 and 1 with 1 in common: 0.5 exactly.
   const Tensor boxes = shaped(floats({0, 0, 1, 2, 0, 0, 1, 1}), {1, 2, 4});
   const Tensor scores = shaped(floats({0.9, 0.25}), {1, 1, 2});
   const auto all = run_graph_each(
-      b, {inputs(boxes, scores, 5, 0.5, 0.25), inputs(boxes, scores, 5, 0.4999, 0.25)});
-  ASSERT_EQ(all.size(), 2u);
+      b, {inputs(boxes, scores, 5, 0.5, 0.2499), inputs(boxes, scores, 5, 0.5, 0.25),
+          inputs(boxes, scores, 5, 0.4999, 0.2499), inputs(boxes, scores, 5, 0.5, 0.9)});
+  ASSERT_EQ(all.size(), 4u);
   EXPECT_EQ(boxes_of(all[0][0]), (List{0, 1}));
   EXPECT_EQ(boxes_of(all[1][0]), List{0});
+  EXPECT_EQ(boxes_of(all[2][0]), List{0});
+  EXPECT_EQ(boxes_of(all[3][0]), List{});
 }
 
 TEST_F(NonMaxSuppression, CentresAndSizesToASize) {
