@@ -247,17 +247,26 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
     if (graph.values[i].constant) values[i] = *graph.values[i].constant;
   }
   for (size_t i = 0; i < inputs.size(); ++i) values[graph.inputs[i]] = inputs[i];
-  for (ValueId id : graph.inputs) {
-    Result<Tensor> live = live_rows(graph.value(id), values[id], bindings);
-    if (!live) return live.error();
-    values[id] = *std::move(live);
-  }
+  // Rows beyond a live extent go when it is known: before the first use.
+  std::vector<bool> is_whole(graph.values.size(), false);
+  for (ValueId id : graph.inputs) is_whole[id] = true;
+  const auto cut = [&](std::span<const ValueId> ids) -> Result<void> {
+    for (ValueId id : ids) {
+      if (id == kNoValue || !is_whole[id]) continue;
+      Result<Tensor> live = live_rows(graph.value(id), values[id], bindings);
+      if (!live) return live.error();
+      values[id] = *std::move(live);
+      is_whole[id] = false;
+    }
+    return {};
+  };
   const std::vector<size_t> last_use = last_uses(graph);
   for (size_t n = 0; n < graph.nodes.size(); ++n) {
     const Node& node = graph.nodes[n];
     Result<bool> taken = holds(node.predicate, bindings);
     if (!taken) return taken.error();
     if (!*taken) continue;
+    if (Result<void> ok = cut(node.inputs); !ok) return ok.error();
     std::vector<Tensor> operands;
     operands.reserve(node.inputs.size());
     for (ValueId id : node.inputs) operands.push_back(id == kNoValue ? Tensor() : values[id]);
@@ -271,7 +280,10 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
   if (Result<void> ok = check_guards(graph, bindings, true); !ok) return ok.error();
   std::vector<Tensor> outputs;
   outputs.reserve(graph.outputs.size());
-  for (const GraphOutput& output : graph.outputs) outputs.push_back(values[output.value]);
+  for (const GraphOutput& output : graph.outputs) {
+    if (Result<void> ok = cut(std::span(&output.value, 1)); !ok) return ok.error();
+    outputs.push_back(values[output.value]);
+  }
   return outputs;
 }
 

@@ -66,7 +66,8 @@ Value kept(Value x, Value positions, const Size& size) {
   const Value first = slice(padded, {zero}, {one}, {one});
   const Value step = iota(b, DType::i32, {size.size}, 0);
   const Value live = less(step, extent_scalar(b, positions.extent(0), DType::i32));
-  return gather(with_spare(x), where(live, fit(positions, 0, size), first), 0);
+  return constant_beyond(gather(with_spare(x), where(live, fit(positions, 0, size), first), 0), 0,
+                         positions.extent(0));
 }
 
 }  // namespace

@@ -2,11 +2,13 @@
 #include "ops/select/size.h"
 
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 
 namespace ullage::ops {
 
+using ir::DType;
 using ir::ExtentExpr;
 using ir::Value;
 
@@ -21,6 +23,20 @@ Value fit(Value x, size_t axis, const Size& size, Value fill) {
 Value fill_of(const Size& size, size_t index, ir::DType dtype) {
   if (size.fill.empty()) return {};
   return cast(size.fill[size.fill.size() == 1 ? 0 : index], dtype);
+}
+
+Value constant_beyond(Value x, size_t axis, ExtentExpr live) {
+  if (!x.valid() || !ir::is_float(x.dtype()) || ir::prove_equal(x.extent(axis), live)) return x;
+  const DType bits = ir::size_bytes(x.dtype()) == 2   ? DType::i16
+                     : ir::size_bytes(x.dtype()) == 4 ? DType::i32
+                                                      : DType::i64;
+  ir::Builder& b = x.builder();
+  std::vector<ExtentExpr> line(x.rank(), b.pool().constant(1));
+  line[axis] = x.extent(axis);
+  const Value at = iota(b, DType::i32, line, static_cast<int64_t>(axis));
+  const Value is_live = less(at, extent_scalar(b, live, DType::i32));
+  // What went through bits is another number to derivatives.
+  return where(broadcast_to(is_live, extents_of(x)), x, bitcast(bitcast(x, bits), x.dtype()));
 }
 
 Value extent_scalar(ir::Builder& builder, ExtentExpr extent, ir::DType dtype) {

@@ -28,6 +28,9 @@ struct Selected {
 ir::Value fit(ir::Value x, size_t axis, const Size& size, ir::Value fill = {});
 // Fill `index` of `size` in `dtype`; invalid where none is given.
 ir::Value fill_of(const Size& size, size_t index, ir::DType dtype);
+// x, of which only the entries before `live` along `axis` have derivatives: the others are
+// fill, to which no gradient goes.
+ir::Value constant_beyond(ir::Value x, size_t axis, ir::ExtentExpr live);
 // A size as device data, rank 0.
 ir::Value extent_scalar(ir::Builder& builder, ir::ExtentExpr extent, ir::DType dtype);
 // All elements in row-major order.

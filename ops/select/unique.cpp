@@ -106,6 +106,7 @@ Unique unique(Value x, const UniqueOptions& options, const Size& size) {
     values = fit(live, c.axis, size, fill_of(size, 0, x.dtype()));
   } else {
     values = gather(c.items, first, static_cast<int64_t>(c.axis));
+    if (size.size) values = constant_beyond(values, c.axis, by_order.starts.extent(0));
   }
   if (!values.valid() || !inverse.valid()) return {};
   const Value shaped = options.axis ? inverse : reshape(inverse, extents_of(x));
