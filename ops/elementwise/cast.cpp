@@ -89,11 +89,28 @@ Result<void> infer_bitcast(ir::InferContext& context) {
   return {};
 }
 
+// The float dtype of `bytes` bytes.
+ir::DType float_of_width(size_t bytes) {
+  if (bytes == 2) return ir::DType::f16;
+  return bytes == 4 ? ir::DType::f32 : ir::DType::f64;
+}
+
+ir::Tensor converted(const ir::Tensor& x, ir::DType dtype) {
+  ir::Tensor result(dtype, x.shape());
+  for (int64_t i = 0; i < x.element_count(); ++i) result.set_number(i, x.number(i));
+  return result;
+}
+
+// In a widened graph (ir/graph/widen.h) one side has become f64: the bits are those it had.
 Result<void> evaluate_bitcast(ir::EvaluateContext& context) {
-  Result<ir::Tensor> result = ir::Tensor::from_bytes(
-      context.output_dtype(0), context.output_shapes[0], context.inputs[0].bytes());
+  const ir::DType dtype = context.output_dtype(0);
+  ir::Tensor x = context.inputs[0];
+  const size_t from = ir::size_bytes(x.dtype()), to = ir::size_bytes(dtype);
+  if (from > to) x = converted(x, float_of_width(to));
+  const ir::DType bits = from < to ? float_of_width(from) : dtype;
+  Result<ir::Tensor> result = ir::Tensor::from_bytes(bits, context.output_shapes[0], x.bytes());
   if (!result) return result.error();
-  context.outputs[0] = *std::move(result);
+  context.outputs[0] = from < to ? converted(*result, dtype) : *std::move(result);
   return {};
 }
 
@@ -123,7 +140,7 @@ constinit const BitcastOp bitcast = structural<BitcastOp>({
       context.alias(context.output(), context.input(0));
       return {};
     },
-    .differentiation = not_differentiable("bits of a number"),
+    .differentiation = not_differentiable("integer result"),
     .batching = "elementwise",
     .samples = bitcast_samples,
 });
