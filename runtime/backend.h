@@ -64,6 +64,7 @@ struct MemoryRange {
   Memory* memory = nullptr;
   uint64_t offset = 0;
   uint64_t size = 0;
+  bool operator==(const MemoryRange&) const = default;
 };
 
 // One dispatch with everything that does not vary from run to run. Its group counts are words
@@ -86,6 +87,8 @@ struct RecordingInfo {
   Memory* control = nullptr;
   std::vector<RecordedDispatch> dispatches;
   std::vector<Memory*> poisoned;  // filled with kPoison before every run
+  // First dispatches of the parts after the first: each part is a submission of its own.
+  std::vector<uint32_t> cuts;
   bool timestamps = false;
 };
 
@@ -97,10 +100,14 @@ class Recording {
   Recording(const Recording&) = delete;
   Recording& operator=(const Recording&) = delete;
 
-  // REQUIRES: no submission of this recording is in flight.
-  virtual Result<void> submit() = 0;
-  // Blocks until the submission is done; its writes to mapped memory are then visible.
+  // Parts are launched in order, all of a run before the first of the next.
+  virtual uint32_t parts() const = 0;
+  // REQUIRES: no run of this recording is in flight beyond part - 1.
+  virtual Result<void> submit(uint32_t part) = 0;
+  // Blocks until the last part is done; its writes to mapped memory are then visible.
   virtual Result<void> wait() = 0;
+  // Is it? Never blocks.
+  virtual Result<bool> done() = 0;
   // Device time per dispatch of the last finished submission; empty without timestamps.
   virtual Result<std::vector<double>> microseconds() = 0;
   virtual uint32_t command_buffers() const = 0;
@@ -128,6 +135,9 @@ class Device {
 
   // REQUIRES: bytes > 0. The content is undefined.
   virtual Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) = 0;
+  // A buffer of the host application, by the backend's handle, of at least `bytes` bytes; it stays
+  // the host's. Errors: unsupported where the backend has no such thing.
+  virtual Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) = 0;
   // Copies into any memory and waits; for load time only.
   virtual Result<void> upload(Memory& memory, uint64_t offset,
                               std::span<const std::byte> bytes) = 0;

@@ -3,6 +3,7 @@
 #include "runtime/capabilities.h"
 #include "runtime/profile.h"
 #include "runtime/vulkan/vulkan_backend.h"
+#include "ullage/ullage_vulkan.h"
 
 namespace ullage::runtime {
 namespace {
@@ -54,7 +55,6 @@ ullage_device_info info_of(const DeviceInfo& info, const ir::DeviceProfile& prof
 ir::Result<ContextOptions> options_of(const ullage_context_options& given) {
   constexpr const char* kWho = "context_create: ";
   ContextOptions options;
-  if (given.adopt) return ir::unsupported(std::string(kWho) + "adopting a device is not finished");
   if (given.allocator) {
     if (!given.allocator->allocate || !given.allocator->release) {
       return null_argument("context_create", "a function of the allocator");
@@ -79,6 +79,33 @@ ir::Result<ContextOptions> options_of(const ullage_context_options& given) {
   options.null_backend = given.use_null_backend != 0;
   options.poison = given.poison != 0;
   return options;
+}
+
+ir::Result<AdoptedVulkan> adoption_of(const ullage_adopted_device& given) {
+  AdoptedVulkan adopted;
+  adopted.handles = {given.instance, given.physical_device, given.device, given.queue,
+                     given.queue_family};
+  adopted.api_version = given.api_version;
+  adopted.features = given.features;
+  if (given.extension_count && !given.extensions) {
+    return null_argument("context_create", "adopt.extensions");
+  }
+  adopted.extensions.assign(given.extensions, given.extensions + given.extension_count);
+  adopted.loader = given.get_instance_proc_addr;
+  if (given.lock_queue) adopted.lock = [f = given.lock_queue, user = given.user] { f(user); };
+  if (given.unlock_queue) adopted.unlock = [f = given.unlock_queue, user = given.user] { f(user); };
+  return adopted;
+}
+
+ir::Result<std::shared_ptr<Context>> adopt(const ullage_adopted_device* given,
+                                           const ContextOptions& options) {
+  const auto whole = read_struct("context_create", given);
+  if (!whole) return whole.error();
+  const auto adopted = adoption_of(*whole);
+  if (!adopted) return adopted.error();
+  auto device = adopt_vulkan_device(*adopted, options.device);
+  if (!device) return device.error();
+  return Context::create_on(std::move(*device), options);
 }
 
 static_assert(static_cast<int>(LogLevel::error) == ULLAGE_LOG_ERROR &&
@@ -159,7 +186,7 @@ ullage_status ullage_context_create(const ullage_context_options* options,
     if (!given) return given.error();
     const auto parsed = options_of(*given);
     if (!parsed) return parsed.error();
-    auto made = Context::create(*parsed);
+    auto made = given->adopt ? adopt(given->adopt, *parsed) : Context::create(*parsed);
     if (!made) return made.error();
     *context = new ullage_context{std::move(*made)};
     return {};

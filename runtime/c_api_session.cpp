@@ -17,6 +17,8 @@ ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
   }
   options.overflow = static_cast<OverflowPolicy>(given.overflow);
   if (given.runs_in_flight) options.runs_in_flight = given.runs_in_flight;
+  options.step_cost = given.step_cost;
+  options.memory_budget = given.memory_budget;
   if (given.bound_count && !given.bounds) return null_argument("session_create", "bounds");
   for (uint32_t i = 0; i < given.bound_count; ++i) {
     if (!given.bounds[i].symbol) return null_argument("session_create", "symbol of a bound");
@@ -87,39 +89,6 @@ ullage_status ullage_session_set_input(ullage_session* session, const char* name
   });
 }
 
-ullage_status ullage_session_prepare(ullage_session* session) {
-  return guarded([&]() -> ir::Result<void> {
-    if (!session) return null_argument("session_prepare", "session");
-    return session->session->prepare();
-  });
-}
-
-ullage_status ullage_session_run(ullage_session* session) {
-  return guarded([&]() -> ir::Result<void> {
-    if (!session) return null_argument("session_run", "session");
-    return session->session->run();
-  });
-}
-
-ullage_status ullage_session_submit(ullage_session* session, ullage_ticket* ticket) {
-  return guarded([&]() -> ir::Result<void> {
-    if (!ticket) return null_argument("session_submit", "ticket");
-    *ticket = 0;
-    if (!session) return null_argument("session_submit", "session");
-    const auto given = session->session->submit();
-    if (!given) return given.error();
-    *ticket = *given;
-    return {};
-  });
-}
-
-ullage_status ullage_session_wait(ullage_session* session, ullage_ticket ticket) {
-  return guarded([&]() -> ir::Result<void> {
-    if (!session) return null_argument("session_wait", "session");
-    return session->session->wait(ticket);
-  });
-}
-
 ullage_status ullage_session_get_node(const ullage_session* session, uint32_t index,
                                       ullage_node_info* info) {
   return guarded([&]() -> ir::Result<void> {
@@ -173,16 +142,6 @@ ullage_status ullage_session_get_dispatch_time(const ullage_session* session, ui
     out.microseconds = measured->microseconds;
     std::copy_n(measured->groups, 3, out.groups);
     return write_struct("session_get_dispatch_time", time, out);
-  });
-}
-
-ullage_status ullage_session_record(ullage_session* session, uintptr_t command_buffer) {
-  return guarded([&]() -> ir::Result<void> {
-    if (!session) return null_argument("session_record", "session");
-    if (!command_buffer) return null_argument("session_record", "command_buffer");
-    return ir::unsupported(
-        "session_record: recording into a caller's command buffer is not "
-        "finished");
   });
 }
 

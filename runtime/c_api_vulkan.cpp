@@ -3,6 +3,78 @@
 #include "runtime/vulkan/vulkan_backend.h"
 #include "ullage/ullage_vulkan.h"
 
+namespace ullage::runtime {
+namespace {
+
+ullage_vulkan_buffer_needs needs_of(const RangeNeeds& needs) {
+  ullage_vulkan_buffer_needs out{};
+  out.bytes = needs.bytes;
+  out.alignment = needs.alignment;
+  out.usage = vulkan_buffer_usage(needs.texel);
+  return out;
+}
+
+// The range, where its usage allows what `needs` says.
+ir::Result<Session::HostRange> range_of(const char* who, const ullage_vulkan_buffer* buffer,
+                                        const RangeNeeds& needs) {
+  const auto given = read_struct(who, buffer);
+  if (!given) return given.error();
+  const uint32_t usage = vulkan_buffer_usage(needs.texel);
+  if ((given->usage & usage) != usage) {
+    return ir::invalid_argument(std::string(who) + ": the buffer's usage must have all of " +
+                                std::to_string(usage) + " (VkBufferUsageFlags), is " +
+                                std::to_string(given->usage));
+  }
+  if (given->bytes > UINT64_MAX - given->offset) {
+    return ir::invalid_argument(std::string(who) + ": offset + bytes must fit 64 bits");
+  }
+  return Session::HostRange{given->buffer, given->offset, given->bytes};
+}
+
+ir::Result<void> bind_input(Session& session, const char* name, const ullage_tensor& tensor,
+                            const ullage_vulkan_buffer* buffer) {
+  constexpr const char* kWho = "vulkan_bind_input";
+  if (raw(tensor.dtype) < ULLAGE_F16 || raw(tensor.dtype) > ULLAGE_BOOL) {
+    return ir::invalid_argument(std::string(kWho) + ": dtype must be one of ullage_dtype, given " +
+                                std::to_string(raw(tensor.dtype)));
+  }
+  if (tensor.rank > ULLAGE_MAX_RANK) {
+    return ir::invalid_argument(std::string(kWho) + ": rank must be at most 8, given " +
+                                std::to_string(tensor.rank));
+  }
+  const std::span<const int64_t> extents(tensor.extents, tensor.rank);
+  const auto needs = session.input_needs(name, extents);
+  if (!needs) return needs.error();
+  const auto range = range_of(kWho, buffer, *needs);
+  if (!range) return range.error();
+  return session.bind_input(name, static_cast<ir::DType>(tensor.dtype), extents, *range);
+}
+
+// In place: a frame allocates nothing.
+struct Semaphores {
+  VulkanSemaphore values[kMaxSemaphores] = {};
+  size_t count = 0;
+  std::span<const VulkanSemaphore> span() const { return {values, count}; }
+};
+
+ir::Result<Semaphores> semaphores_of(const ullage_vulkan_semaphore* given, uint32_t count) {
+  if (count && !given) return null_argument("vulkan_submit", "an array of semaphores");
+  if (count > kMaxSemaphores) {
+    return ir::invalid_argument("vulkan_submit: at most " + std::to_string(kMaxSemaphores) +
+                                " semaphores to wait for and as many to signal, given " +
+                                std::to_string(count));
+  }
+  Semaphores semaphores;
+  for (uint32_t i = 0; i < count; ++i) {
+    semaphores.values[semaphores.count++] = {given[i].semaphore, given[i].value,
+                                             given[i].timeline != 0, given[i].stages};
+  }
+  return semaphores;
+}
+
+}  // namespace
+}  // namespace ullage::runtime
+
 using namespace ullage::runtime;
 namespace ir = ullage::ir;
 
@@ -20,6 +92,113 @@ ullage_status ullage_vulkan_get_device(ullage_context* context, ullage_vulkan_de
     out.queue = handles->queue;
     out.queue_family = handles->queue_family;
     return write_struct("vulkan_get_device", device, out);
+  });
+}
+
+ullage_status ullage_vulkan_get_input_needs(ullage_session* session, const char* name,
+                                            const int64_t* extents, uint32_t rank,
+                                            ullage_vulkan_buffer_needs* needs) {
+  return guarded([&]() -> ir::Result<void> {
+    constexpr const char* kWho = "vulkan_get_input_needs";
+    if (!session) return null_argument(kWho, "session");
+    if (!name) return null_argument(kWho, "name");
+    if (rank && !extents) return null_argument(kWho, "extents");
+    const auto found = session->session->input_needs(name, {extents, rank});
+    if (!found) return found.error();
+    return write_struct(kWho, needs, needs_of(*found));
+  });
+}
+
+ullage_status ullage_vulkan_get_output_needs(ullage_session* session, uint32_t index,
+                                             ullage_vulkan_buffer_needs* needs) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("vulkan_get_output_needs", "session");
+    const auto found = session->session->output_needs(index);
+    if (!found) return found.error();
+    return write_struct("vulkan_get_output_needs", needs, needs_of(*found));
+  });
+}
+
+ullage_status ullage_vulkan_bind_input(ullage_session* session, const char* name,
+                                       const ullage_tensor* tensor,
+                                       const ullage_vulkan_buffer* buffer) {
+  return guarded([&]() -> ir::Result<void> {
+    constexpr const char* kWho = "vulkan_bind_input";
+    if (!session) return null_argument(kWho, "session");
+    if (!name) return null_argument(kWho, "name");
+    if (!tensor) return null_argument(kWho, "tensor");
+    if (!buffer) return null_argument(kWho, "buffer");
+    const auto given = read_struct(kWho, tensor);
+    if (!given) return given.error();
+    return bind_input(*session->session, name, *given, buffer);
+  });
+}
+
+ullage_status ullage_vulkan_bind_output(ullage_session* session, uint32_t index,
+                                        const ullage_vulkan_buffer* buffer) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("vulkan_bind_output", "session");
+    if (!buffer) return session->session->bind_output(index, std::nullopt);
+    const bool texel = session->session->is_texel_output(index);
+    const auto range = range_of("vulkan_bind_output", buffer, {.texel = texel});
+    if (!range) return range.error();
+    return session->session->bind_output(index, *range);
+  });
+}
+
+ullage_status ullage_vulkan_forget_buffer(ullage_session* session, uint64_t buffer) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("vulkan_forget_buffer", "session");
+    return session->session->forget(buffer);
+  });
+}
+
+ullage_status ullage_vulkan_record(ullage_session* session, const ullage_vulkan_record_info* info,
+                                   ullage_ticket* ticket) {
+  return guarded([&]() -> ir::Result<void> {
+    constexpr const char* kWho = "vulkan_record";
+    if (!ticket) return null_argument(kWho, "ticket");
+    *ticket = 0;
+    if (!session) return null_argument(kWho, "session");
+    if (!info) return null_argument(kWho, "info");
+    const auto given = read_struct(kWho, info);
+    if (!given) return given.error();
+    if (!given->command_buffer) return null_argument(kWho, "command_buffer");
+    const VulkanTarget target{given->command_buffer, given->wait_stages, given->wait_access,
+                              given->signal_stages, given->signal_access};
+    const Launch launch{[&target](Recording& recording, uint32_t part) {
+                          return vulkan_record(recording, part, target);
+                        },
+                        true};
+    const auto made = session->session->submit(launch);
+    if (!made) return made.error();
+    *ticket = *made;
+    return {};
+  });
+}
+
+ullage_status ullage_vulkan_submit(ullage_session* session, const ullage_vulkan_submit_info* info,
+                                   ullage_ticket* ticket) {
+  return guarded([&]() -> ir::Result<void> {
+    constexpr const char* kWho = "vulkan_submit";
+    if (!ticket) return null_argument(kWho, "ticket");
+    *ticket = 0;
+    if (!session) return null_argument(kWho, "session");
+    const auto given = read_struct(kWho, info);
+    if (!given) return given.error();
+    const auto waits = semaphores_of(given->waits, given->wait_count);
+    if (!waits) return waits.error();
+    const auto signals = semaphores_of(given->signals, given->signal_count);
+    if (!signals) return signals.error();
+    const auto start = [&](Recording& recording, uint32_t part) {
+      const bool last = part + 1 == recording.parts();
+      return vulkan_submit(recording, part, (part == 0 ? *waits : Semaphores{}).span(),
+                           (last ? *signals : Semaphores{}).span());
+    };
+    const auto made = session->session->submit({std::cref(start), false});
+    if (!made) return made.error();
+    *ticket = *made;
+    return {};
   });
 }
 

@@ -10,20 +10,6 @@
 namespace ullage::runtime {
 namespace {
 
-// Product of the extents times the element size, or none on overflow.
-std::optional<uint64_t> tensor_bytes(ir::DType dtype, std::span<const int64_t> extents) {
-  uint64_t bytes = ir::size_bytes(dtype);
-  bool empty = false;
-  for (int64_t extent : extents) {
-    if (extent == 0) {
-      empty = true;
-    } else if (__builtin_mul_overflow(bytes, static_cast<uint64_t>(extent), &bytes)) {
-      return std::nullopt;
-    }
-  }
-  return empty ? 0 : bytes;
-}
-
 void keep(BoundInput& input, std::span<const std::byte> bytes) {
   if (!input.region.empty() && bytes.size() <= input.region.size()) {
     if (!bytes.empty()) std::memmove(input.region.data(), bytes.data(), bytes.size());
@@ -38,34 +24,55 @@ void keep(BoundInput& input, std::span<const std::byte> bytes) {
 
 }  // namespace
 
-ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int64_t> extents,
-                              std::span<const std::byte> bytes) {
+std::optional<uint64_t> tensor_bytes(ir::DType dtype, std::span<const int64_t> extents) {
+  uint64_t bytes = ir::size_bytes(dtype);
+  bool empty = false;
+  for (int64_t extent : extents) {
+    if (extent == 0) {
+      empty = true;
+    } else if (__builtin_mul_overflow(bytes, static_cast<uint64_t>(extent), &bytes)) {
+      return std::nullopt;
+    }
+  }
+  return empty ? 0 : bytes;
+}
+
+ir::Result<void> Inputs::check(size_t input, ir::DType dtype,
+                               std::span<const int64_t> extents) const {
   const ir::ProgramInput& rule = program_->inputs[input];
-  const std::string who = "input " + rule.name + ": ";
+  // Named in errors only: this runs for every input of every run.
+  const auto who = [&] { return "input " + rule.name + ": "; };
   if (dtype != rule.dtype) {
-    return ir::invalid_argument(who + "must be " + std::string(ir::name_of(rule.dtype)) +
+    return ir::invalid_argument(who() + "must be " + std::string(ir::name_of(rule.dtype)) +
                                 ", given " + std::string(ir::name_of(dtype)));
   }
   if (extents.size() != rule.extents.size()) {
-    return ir::invalid_argument(who + "must have rank " + std::to_string(rule.extents.size()) +
+    return ir::invalid_argument(who() + "must have rank " + std::to_string(rule.extents.size()) +
                                 ", given " + std::to_string(extents.size()));
   }
   for (size_t axis = 0; axis < extents.size(); ++axis) {
-    const std::string which = who + "extent of axis " + std::to_string(axis);
+    const auto which = [&] { return who() + "extent of axis " + std::to_string(axis); };
     if (extents[axis] < 0) {
-      return ir::invalid_argument(which + " must not be negative, given " +
+      return ir::invalid_argument(which() + " must not be negative, given " +
                                   std::to_string(extents[axis]));
     }
     const auto& source = program_->scalars.code[rule.extents[axis]];
     if (source.op == ir::ScalarOp::constant && source.value != extents[axis]) {
-      return ir::invalid_argument(which + " must be " + std::to_string(source.value) + ", given " +
-                                  std::to_string(extents[axis]));
+      return ir::invalid_argument(which() + " must be " + std::to_string(source.value) +
+                                  ", given " + std::to_string(extents[axis]));
     }
   }
+  return {};
+}
+
+ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int64_t> extents,
+                              std::span<const std::byte> bytes) {
+  if (auto ok = check(input, dtype, extents); !ok) return ok;
   const auto expected = tensor_bytes(dtype, extents);
   if (!expected || *expected != bytes.size()) {
     return ir::invalid_argument(
-        who + "size_bytes must be the product of the extents times the element size, " +
+        "input " + program_->inputs[input].name +
+        ": size_bytes must be the product of the extents times the element size, " +
         (expected ? std::to_string(*expected) : std::string("beyond 64 bits")) + ", given " +
         std::to_string(bytes.size()));
   }
@@ -73,6 +80,23 @@ ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int
   slot.extents.assign(extents.begin(), extents.end());
   keep(slot, bytes);
   slot.bound = true;
+  slot.on_device = false;
+  return {};
+}
+
+ir::Result<void> Inputs::bind_on_device(size_t input, ir::DType dtype,
+                                        std::span<const int64_t> extents) {
+  if (auto ok = check(input, dtype, extents); !ok) return ok;
+  const ir::ProgramInput& rule = program_->inputs[input];
+  if (rule.host_read || rule.buffer == ir::kNoIndex) {
+    return ir::invalid_argument("input " + rule.name +
+                                ": its elements decide sizes on the host, so a buffer of the "
+                                "device cannot be bound; compile it as device data");
+  }
+  BoundInput& slot = inputs_[input];
+  slot.extents.assign(extents.begin(), extents.end());
+  keep(slot, {});
+  slot.bound = slot.on_device = true;
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -14,16 +15,21 @@
 
 namespace ullage::runtime {
 
-// One input. Its bytes are in `staged`, or in the memory that `place` was given.
+// One input. Its bytes are in `staged`, or in the memory that `place` was given, or nowhere that
+// the host can see: then the caller knows where the device finds them.
 struct BoundInput {
   explicit BoundInput(std::pmr::memory_resource* memory) : staged(memory) {}
 
   bool bound = false;
+  bool on_device = false;
   std::vector<int64_t> extents;
   std::pmr::vector<std::byte> staged;
   std::span<std::byte> region;       // where the current plan wants it; empty: nowhere
   std::span<const std::byte> bytes;  // wherever they are
 };
+
+// Product of the extents times the element size, or none on overflow.
+std::optional<uint64_t> tensor_bytes(ir::DType dtype, std::span<const int64_t> extents);
 
 class Inputs {
  public:
@@ -36,6 +42,10 @@ class Inputs {
   // that is not the product of the extents.
   ir::Result<void> bind(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                         std::span<const std::byte> bytes);
+  // Extents alone, for bytes that the device finds elsewhere. Errors besides: an input whose
+  // elements the host must read.
+  ir::Result<void> bind_on_device(size_t input, ir::DType dtype, std::span<const int64_t> extents);
+  void unbind(size_t input) { inputs_[input].bound = false; }
   // First input that is not bound, or none.
   ir::Result<void> check_all_bound() const;
   const BoundInput& operator[](size_t input) const { return inputs_[input]; }
@@ -51,6 +61,8 @@ class Inputs {
   bool integer_leaf(const ir::ScalarInstruction& leaf, int64_t& value) const;
 
  private:
+  ir::Result<void> check(size_t input, ir::DType dtype, std::span<const int64_t> extents) const;
+
   const ir::Program* program_;
   std::vector<BoundInput> inputs_;
 };

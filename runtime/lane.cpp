@@ -14,44 +14,69 @@ Lane::Lane(std::shared_ptr<LoadedProgram> program, const SessionOptions& options
       leaves_(std::move(leaves)),
       device_(program_->program()),
       inputs_(program_->program(), program_->context().host_memory()),
-      memory_(first ? program_->constant_bytes() : 0) {}
+      memory_(first ? program_->constant_bytes() : 0, options.memory_budget),
+      bound_(code().inputs.size() + code().outputs.size()),
+      step_cost_(options.step_cost) {}
 
 Lane::~Lane() {
-  // A failure has nobody to go to, and a lost device frees nothing.
-  if (in_flight_) (void)plans_.front().recording->wait();
+  if (!in_flight_ || by_host_) return;
+  // A failure has nobody to go to, and a lost device frees nothing. Only the last part has a fence.
+  if (parts_left_ != 0 && !launch_parts({}, true)) return;
+  (void)plans_.front().recording().wait();
 }
 
 Result<void> Lane::set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                              std::span<const std::byte> bytes) {
-  return inputs_.bind(input, dtype, extents, bytes);
+  if (auto ok = inputs_.bind(input, dtype, extents, bytes); !ok) return ok;
+  bound_[input] = {};
+  return {};
 }
 
 Result<void> Lane::prepare() {
-  return ensure_plan(values_of(code(), leaves_, inputs_));
+  if (auto ok = ensure_plan(values_of(code(), leaves_, inputs_)); !ok) return ok;
+  return ensure_recording(plans_.front());
 }
 
-Result<void> Lane::submit() {
+Result<void> Lane::submit(const Launch& launch, bool whole) {
+  if (parts_left_ == 0) {
+    if (auto ok = start(); !ok) return ok;
+  }
+  return launch_parts(launch, whole);
+}
+
+Result<void> Lane::start() {
   ran_ = false;
   if (auto ok = inputs_.check_all_bound(); !ok) return ok;
   if (auto ok = evaluate(); !ok) return ok;
   if (auto ok = ensure_plan(values_of(code(), leaves_, inputs_)); !ok) return ok;
-  return start(plans_.front());
+  Plan& plan = plans_.front();
+  if (auto ok = check_ranges(plan); !ok) return ok;
+  if (auto ok = ensure_recording(plan); !ok) return ok;
+  if (auto ok = write_control(plan); !ok) return ok;
+  parts_left_ = plan.recording().parts();
+  followed_ = by_host_ = false;
+  return {};
 }
 
 Result<void> Lane::wait() {
   for (;;) {
     ++statistics_.host_waits;
     in_flight_ = false;
-    if (auto ok = plans_.front().recording->wait(); !ok) return ok;
+    if (auto ok = plans_.front().recording().wait(); !ok) return ok;
     read_groups();
     const auto grown = finish();
     if (!grown) return grown.error();
     if (!*grown) break;
-    if (auto ok = submit(); !ok) return ok;
+    if (auto ok = submit({}, true); !ok) return ok;
   }
   ++statistics_.runs;
   ran_ = true;
   return {};
+}
+
+void Lane::discard() {
+  in_flight_ = false;
+  parts_left_ = 0;
 }
 
 ir::ScalarInputs Lane::scalar_inputs(When when) const {
@@ -131,6 +156,11 @@ Result<bool> Lane::grow(std::span<const Overflow> overflows) {
     }
   }
   drop_plans();  // they are for the old capacities
+  if (followed_) {
+    Error error = failure_of(code(), code().guards[overflows.front().guard], registers_);
+    error.message += " (what follows the run has been cut to that; the next run has room)";
+    return error;
+  }
   ++statistics_.retries;
   return true;
 }
@@ -159,7 +189,7 @@ Result<void> Lane::read_extents() {
   return {};
 }
 
-Result<void> Lane::start(Plan& plan) {
+Result<void> Lane::write_control(const Plan& plan) {
   auto words = control_words(code(), registers_, plan.memory.size,
                              program_->device().profile().max_groups, &device_);
   if (!words) return words.error();
@@ -169,8 +199,24 @@ Result<void> Lane::start(Plan& plan) {
   std::memcpy(control + ir::kIndirectOffset, control_.groups.data(), control_.groups.size() * 4);
   if (device_.any()) device_.write(registers_, control);
   times_.clear();
-  if (auto ok = plan.recording->submit(); !ok) return ok;
-  in_flight_ = true;
+  return {};
+}
+
+// A part that fails to launch is launched again by the next call.
+Result<void> Lane::launch_parts(const Launch& launch, bool whole) {
+  Recording& recording = plans_.front().recording();
+  do {
+    const uint32_t part = recording.parts() - parts_left_;
+    followed_ = followed_ || launch.start;
+    auto ok = launch.start ? launch.start(recording, part) : recording.submit(part);
+    if (!ok) {
+      if (part == 0) parts_left_ = 0;
+      return ok;
+    }
+    in_flight_ = true;
+    by_host_ = launch.by_host;
+    --parts_left_;
+  } while (whole && parts_left_ != 0);
   return {};
 }
 
@@ -180,7 +226,8 @@ OutputView Lane::output(size_t index) const {
   OutputView view{.dtype = output.dtype, .extents = output_extents_[index]};
   uint64_t bytes = ir::size_bytes(output.dtype);
   for (int64_t extent : view.extents) bytes *= static_cast<uint64_t>(extent);
-  view.bytes = {range.memory->host() + range.offset, std::min(bytes, range.size)};
+  const std::byte* host = range.memory->host();
+  view.bytes = {host != nullptr ? host + range.offset : nullptr, std::min(bytes, range.size)};
   view.capacity = plans_.front().output_capacity[index];
   for (uint32_t reg : output.extents) {
     view.from_device.push_back(device_.is_late(reg));
@@ -270,7 +317,7 @@ Statistics Lane::statistics() const {
 
 Result<DispatchTime> Lane::dispatch_time(size_t dispatch) {
   if (times_.empty()) {
-    auto times = plans_.front().recording->microseconds();
+    auto times = plans_.front().recording().microseconds();
     if (!times) return times.error();
     if (times->empty()) {
       return ir::unsupported("get_dispatch_time: timestamps are off or the queue has none");

@@ -32,14 +32,33 @@ class Lane {
   // REQUIRES, of all down to submit: no run in flight.
   Result<void> set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                          std::span<const std::byte> bytes);
+  // The device reads the input from `range`, which lives until the lane forgets it. Errors besides:
+  // the range is too small or not aligned.
+  Result<void> bind_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
+                          MemoryRange range);
+  void unbind(size_t input) { inputs_.unbind(input); }
+  // One range per output; without memory: the lane's own.
+  void bind_outputs(std::span<const MemoryRange> ranges);
+  // Drops recordings and bindings that name this memory.
+  void forget(const Memory& memory);
   const Inputs& inputs() const { return inputs_; }
+  const MemoryRange& input_range(size_t input) const { return bound_[input]; }
   // Takes over capacities that another lane found too small.
   void raise_capacities(const Lane& other);
   Result<void> prepare();
-  Result<void> submit();
+  // Launches the next part of a run, of all parts if `whole`.
+  Result<void> submit(const Launch& launch, bool whole);
+  // Parts of the run under way that are not launched yet.
+  uint32_t parts_left() const { return parts_left_; }
+  // Is the run in flight done? Never blocks.
+  Result<bool> done() { return plans_.front().recording().done(); }
+  bool by_host() const { return by_host_; }
+  // Forgets a run that the host never submitted. REQUIRES: by_host().
+  void discard();
   void trim();
-  // Blocks until the run is done; runs again, and blocks again, where capacities had to grow.
-  // REQUIRES: in_flight().
+  // Blocks until the run is done; runs again, and blocks again, where capacities had to grow and
+  // nothing follows the run on the device. REQUIRES: in_flight(), no parts left; done() if
+  // by_host().
   Result<void> wait();
 
   // Extents with the inputs that are bound now: the largest they can be, and what the host knows.
@@ -48,6 +67,11 @@ class Lane {
   ShapeView known_shape(size_t output) const;
   // Of the run in flight or finished: extents, where the host knows them already.
   std::optional<std::vector<int64_t>> extents(size_t output) const;
+
+  // What a range that is bound here must offer. Errors as shape_bound.
+  RangeNeeds input_needs(size_t input, uint64_t bytes) const;
+  Result<RangeNeeds> output_needs(size_t output) const;
+  bool is_texel_output(size_t output) const;
 
   // REQUIRES: ran().
   OutputView output(size_t index) const;
@@ -58,12 +82,14 @@ class Lane {
   std::optional<ExtentWord> extent_word(size_t output, size_t axis) const;
 
  private:
-  // A box with its memory layout and its recording.
+  // A box with its memory layout and its recordings.
   struct Plan {
     Box box{};
     ir::MemoryPlan memory{};
     std::vector<std::vector<int64_t>> output_capacity{};  // per output and axis
-    std::unique_ptr<Recording> recording{};
+    // One per set of bound ranges; most recently used first.
+    std::list<std::pair<std::vector<MemoryRange>, std::unique_ptr<Recording>>> recordings{};
+    Recording& recording() { return *recordings.front().second; }
   };
 
   const ir::Program& code() const { return program_->program(); }
@@ -71,7 +97,10 @@ class Lane {
   Result<void> ensure_plan(const LeafValues& values);
   Result<Plan*> make_plan(Box box, const LeafValues& values);
   Result<ir::MemoryPlan> plan_memory(Box& box, const LeafValues& values) const;
-  Result<void> record(Plan& plan);
+  // Makes `plan.recording()` the one for the ranges that are bound now.
+  Result<void> ensure_recording(Plan& plan);
+  Result<std::unique_ptr<Recording>> record(const Plan& plan);
+  std::vector<uint32_t> cuts_of(const Plan& plan) const;
   Result<void> warm(Plan& plan);
   void place_inputs(const Plan& plan);
   void drop_plans();
@@ -80,7 +109,10 @@ class Lane {
   enum class When : uint8_t { before_run, after_run, after_run_unlimited };
   ir::ScalarInputs scalar_inputs(When when) const;
   Result<void> evaluate();
-  Result<void> start(Plan& plan);
+  Result<void> check_ranges(const Plan& plan) const;
+  Result<void> write_control(const Plan& plan);
+  Result<void> start();
+  Result<void> launch_parts(const Launch& launch, bool whole);
   // Takes over what the device found out. True: a capacity grew, and the run must be repeated.
   Result<bool> finish();
   Result<bool> grow(std::span<const Overflow> overflows);
@@ -96,15 +128,20 @@ class Lane {
   DeviceValues device_;
   Inputs inputs_;
   SessionMemory memory_;
-  std::optional<Box> box_;  // the bounds that replay promised last
-  std::list<Plan> plans_;   // most recently used first
+  std::vector<MemoryRange> bound_;  // inputs, then outputs; no memory: the lane's own
+  std::optional<Box> box_;          // the bounds that replay promised last
+  std::list<Plan> plans_;           // most recently used first
   Statistics statistics_;
   Registers registers_;
   ControlWords control_;
   std::vector<std::vector<int64_t>> output_extents_;
   std::vector<uint32_t> overflowed_;  // registers of capacities that the last run exceeded
   std::vector<double> times_;
-  bool warm_ = false;       // kernels have been submitted once
+  bool warm_ = false;  // kernels have been submitted once
+  uint64_t step_cost_ = 0;
+  uint32_t parts_left_ = 0;
+  bool followed_ = false;  // the run was launched by others, who go on with what it leaves
+  bool by_host_ = false;
   bool in_flight_ = false;  // plans_.front() is
   bool ran_ = false;        // the last run succeeded and its outputs are in place
 };

@@ -1,5 +1,5 @@
 // Lane: plans for bounds, their memory and their recordings.
-#include <cstring>
+#include <algorithm>
 
 #include "runtime/lane.h"
 
@@ -75,8 +75,7 @@ Result<Lane::Plan*> Lane::make_plan(Box box, const LeafValues& values) {
     auto& capacity = plan.output_capacity.emplace_back();
     for (uint32_t reg : output.extents) capacity.push_back(intervals[reg].high);
   }
-  if (auto recorded = record(plan); !recorded) return recorded.error();
-  if (auto warmed = warm(plan); !warmed) return warmed.error();
+  if (auto recorded = ensure_recording(plan); !recorded) return recorded.error();
   plans_.push_front(std::move(plan));
   if (plans_.size() > kMaxPlans) plans_.pop_back();
   place_inputs(plans_.front());
@@ -93,46 +92,15 @@ MemoryRange Lane::range_of(const Plan& plan, size_t buffer) const {
                    : kind == ir::BufferKind::output ? memory_.outputs()
                    : control                        ? memory_.control()
                                                     : memory_.arena();
+  const size_t index = code().buffers[buffer].index;
+  const MemoryRange* bound = kind == ir::BufferKind::input ? &bound_[index]
+                             : kind == ir::BufferKind::output
+                                 ? &bound_[code().inputs.size() + index]
+                                 : nullptr;
+  if (bound != nullptr && bound->memory != nullptr) {
+    return {bound->memory, bound->offset, std::min(bound->size, plan.memory.size[buffer])};
+  }
   return {memory, plan.memory.offset[buffer], plan.memory.size[buffer]};
-}
-
-Result<void> Lane::record(Plan& plan) {
-  RecordingInfo info;
-  info.control = memory_.control();
-  info.timestamps = program_->context().options().device.timestamps;
-  if (program_->context().options().poison) {
-    if (memory_.arena()) info.poisoned.push_back(memory_.arena());
-    if (memory_.outputs()) info.poisoned.push_back(memory_.outputs());
-  }
-  for (const ir::ProgramDispatch& dispatch : code().dispatches) {
-    RecordedDispatch recorded;
-    recorded.kernel = &program_->kernel(dispatch.kernel);
-    recorded.push = dispatch.push;
-    recorded.barrier_before = dispatch.barrier_before;
-    const std::vector<bool>& texel = code().kernels[dispatch.kernel].texel;
-    for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
-      const auto& binding = dispatch.bindings[i];
-      recorded.operands.push_back({range_of(plan, binding.buffer), binding.access, texel[i]});
-      recorded.resolve =
-          recorded.resolve || code().buffers[binding.buffer].kind == ir::BufferKind::control;
-    }
-    info.dispatches.push_back(std::move(recorded));
-  }
-  auto recording = program_->device().record(info);
-  if (!recording) return recording.error();
-  plan.recording = std::move(*recording);
-  statistics_.command_buffers_recorded += plan.recording->command_buffers();
-  return {};
-}
-
-// Some drivers compile at the first dispatch, even one of zero groups: let that be now.
-Result<void> Lane::warm(Plan& plan) {
-  if (warm_) return {};
-  std::memset(memory_.control()->host(), 0, memory_.control()->size());
-  if (auto ok = plan.recording->submit(); !ok) return ok;
-  if (auto ok = plan.recording->wait(); !ok) return ok;
-  warm_ = true;
-  return {};
 }
 
 void Lane::place_inputs(const Plan& plan) {
@@ -140,7 +108,7 @@ void Lane::place_inputs(const Plan& plan) {
   for (size_t i = 0; i < regions.size(); ++i) {
     const uint32_t buffer = code().inputs[i].buffer;
     if (buffer == ir::kNoIndex) continue;
-    const MemoryRange range = range_of(plan, buffer);
+    const MemoryRange range{memory_.inputs(), plan.memory.offset[buffer], plan.memory.size[buffer]};
     regions[i] = {range.memory->host() + range.offset, range.size};
   }
   inputs_.place(regions);

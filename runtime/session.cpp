@@ -6,12 +6,6 @@
 namespace ullage::runtime {
 namespace {
 
-Error all_pending(const char* who, size_t lanes) {
-  return ir::invalid_argument(std::string(who) + ": " + std::to_string(lanes) +
-                              (lanes == 1 ? " run is" : " runs are") +
-                              " in flight already (runs_in_flight); wait for one first");
-}
-
 Error no_such(const char* who, const char* what, size_t count, size_t index) {
   return ir::invalid_argument(std::string(who) + ": the program has " + std::to_string(count) +
                               " " + what + ", asked for " + std::to_string(index));
@@ -33,6 +27,7 @@ Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<LoadedProgram> 
   if (chosen.policy == Policy::replay) chosen.policy = program->program().policy;
   const size_t inputs = program->program().inputs.size();
   std::unique_ptr<Session> session(new Session(program));
+  session->outputs_.resize(program->program().outputs.size());
   session->version_.assign(inputs, 0);
   session->holder_.assign(inputs, 0);
   for (uint32_t i = 0; i < options.runs_in_flight; ++i) {
@@ -44,25 +39,15 @@ Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<LoadedProgram> 
   return session;
 }
 
-// The idle track that ran longest ago; the one whose outputs may still be read only if it must be.
-Result<Session::Track*> Session::next(const char* who) {
-  if (next_ != nullptr) return next_;
-  for (Track& track : tracks_) {
-    if (track.pending) continue;
-    const bool better =
-        next_ == nullptr || next_ == last_ || (&track != last_ && track.ticket < next_->ticket);
-    if (better) next_ = &track;
-  }
-  if (next_ == nullptr) return all_pending(who, tracks_.size());
-  return next_;
-}
-
 Result<void> Session::sync(Track& track) {
   for (size_t i = 0; i < version_.size(); ++i) {
     if (track.inputs[i] == version_[i]) continue;
     const ir::ProgramInput& rule = code().inputs[i];
-    const BoundInput& newest = tracks_[holder_[i]].lane->inputs()[i];
-    auto ok = track.lane->set_input(i, rule.dtype, newest.extents, newest.bytes);
+    const Lane& holder = *tracks_[holder_[i]].lane;
+    const BoundInput& newest = holder.inputs()[i];
+    auto ok = newest.on_device
+                  ? track.lane->bind_input(i, rule.dtype, newest.extents, holder.input_range(i))
+                  : track.lane->set_input(i, rule.dtype, newest.extents, newest.bytes);
     if (!ok) return ok;
     track.inputs[i] = version_[i];
   }
@@ -73,15 +58,11 @@ Result<void> Session::set_input(const std::string& name, ir::DType dtype,
                                 std::span<const int64_t> extents,
                                 std::span<const std::byte> bytes) {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
-  const auto& inputs = code().inputs;
-  const auto input =
-      std::ranges::find_if(inputs, [&](const ir::ProgramInput& i) { return i.name == name; });
-  if (input == inputs.end()) {
-    return ir::invalid_argument("set_input: the program has no input " + name);
-  }
+  const auto found = input_index("set_input", name);
+  if (!found) return found.error();
   const auto track = next("set_input");
   if (!track) return track.error();
-  const auto index = static_cast<size_t>(input - inputs.begin());
+  const size_t index = *found;
   if (auto ok = (*track)->lane->set_input(index, dtype, extents, bytes); !ok) return ok;
   (*track)->inputs[index] = ++version_[index];
   holder_[index] = static_cast<size_t>(*track - tracks_.data());
@@ -93,50 +74,10 @@ Result<void> Session::prepare() {
   if (auto ok = check_idle("prepare"); !ok) return ok;
   for (Track& track : tracks_) {
     if (auto ok = sync(track); !ok) return ok;
+    track.lane->bind_outputs(outputs_);
     if (auto ok = track.lane->prepare(); !ok) return ok;
   }
   return {};
-}
-
-Result<void> Session::run() {
-  const auto ticket = submit();
-  if (ticket) return wait(*ticket);
-  last_ = nullptr;
-  return ticket.error();
-}
-
-Result<Ticket> Session::submit() {
-  if (auto ok = program_->context().check_alive(); !ok) return ok.error();
-  const auto track = next("submit");
-  if (!track) return track.error();
-  Lane& lane = *(*track)->lane;
-  if (auto ok = sync(**track); !ok) return ok.error();
-  for (const Track& other : tracks_) lane.raise_capacities(*other.lane);
-  if (auto ok = lane.submit(); !ok) return ok.error();
-  (*track)->ticket = ++tickets_;
-  (*track)->pending = true;
-  (*track)->outcome = {};
-  submitted_ = *track;
-  next_ = nullptr;
-  return tickets_;
-}
-
-void Session::complete(Track& track) {
-  if (track.lane->in_flight()) track.outcome = track.lane->wait();
-}
-
-Result<void> Session::wait(Ticket ticket) {
-  const std::string who = "wait: ticket " + std::to_string(ticket);
-  if (ticket == 0 || ticket > tickets_) {
-    return ir::invalid_argument(who + " was never given out");
-  }
-  const auto track = std::ranges::find_if(
-      tracks_, [&](const Track& t) { return t.pending && t.ticket == ticket; });
-  if (track == tracks_.end()) return ir::invalid_argument(who + " was waited for already");
-  complete(*track);
-  track->pending = false;
-  last_ = &*track;
-  return track->outcome;
 }
 
 Result<ShapeView> Session::shape_bound(size_t output) {
@@ -165,6 +106,7 @@ Result<ShapeView> Session::shape(size_t output) {
   ShapeView shape{.exact = true};
   auto known = submitted_->lane->extents(output);
   if (!known && submitted_->lane->in_flight()) {
+    if (auto ok = check_waitable("shape", *submitted_); !ok) return ok.error();
     complete(*submitted_);
     shape.waited = true;
     known = submitted_->lane->extents(output);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,12 +25,35 @@ class Session {
   // Errors of set_input, submit and run: every lane has a run that nobody has waited for.
   Result<void> set_input(const std::string& name, ir::DType dtype, std::span<const int64_t> extents,
                          std::span<const std::byte> bytes);
+  // The device reads or writes the host's buffer (the backend's handle), which stays alive until
+  // forget or the end of the session. Errors besides: the range is too small or not aligned.
+  struct HostRange {
+    uint64_t buffer = 0, offset = 0, bytes = 0;
+  };
+  Result<void> bind_input(const std::string& name, ir::DType dtype,
+                          std::span<const int64_t> extents, const HostRange& range);
+  Result<void> bind_output(size_t output, const std::optional<HostRange>& range);
+  Result<RangeNeeds> input_needs(const std::string& name, std::span<const int64_t> extents) const;
+  Result<RangeNeeds> output_needs(size_t output);
+  // Do kernels write it as a texel buffer? False for an index that is none.
+  bool is_texel_output(size_t output) const;
+  // Errors: a run is in flight.
+  Result<void> forget(uint64_t buffer);
+
   // Plans and records every lane. Errors: a run is in flight.
   Result<void> prepare();
   Result<void> run();  // submit and wait
-  Result<Ticket> submit();
-  // Errors: how that run failed; no such ticket, or it was waited for already.
+  Result<Ticket> submit(const Launch& launch = {});
+  // The next part of the run under way, or the first of the next run; `left`: parts after it.
+  // Between the first part and the last, inputs bound and runs submitted are of other lanes.
+  Result<Ticket> step(const Launch& launch, uint32_t& left);
+  // Errors: how that run failed; no such ticket, it was waited for already, parts of it are left,
+  // or the host submits it and it is not done.
   Result<void> wait(Ticket ticket);
+  // As wait where the run is done, else false; never blocks.
+  Result<bool> collect(Ticket ticket);
+  // Forgets a run that the host recorded and never submitted.
+  Result<void> discard(Ticket ticket);
 
   // Largest extents of an output with the inputs that are bound now. Never waits.
   Result<ShapeView> shape_bound(size_t output);
@@ -66,6 +90,15 @@ class Session {
   const ir::Program& code() const { return program_->program(); }
   // The track that the next submit takes. Errors: all are pending.
   Result<Track*> next(const char* who);
+  // The track of a run that nobody has waited for.
+  Result<Track*> pending(const char* who, Ticket ticket);
+  Result<void> check_launched(const char* who, const Track& track) const;
+  Result<void> check_waitable(const char* who, const Track& track) const;
+  Result<size_t> input_index(const char* who, const std::string& name) const;
+  Result<Memory*> borrow(const HostRange& range);
+  Result<Ticket> launch(Track& track, const Launch& how, bool whole);
+  // How the run of a pending track ended.
+  Result<void> settle(Track& track);
   // Gives the track the inputs that were bound on others.
   Result<void> sync(Track& track);
   Result<void> check_output(const char* who, size_t index) const;
@@ -74,8 +107,11 @@ class Session {
   const Lane* last() const { return last_ == nullptr ? nullptr : last_->lane.get(); }
 
   std::shared_ptr<LoadedProgram> program_;
+  std::vector<std::pair<uint64_t, std::unique_ptr<Memory>>> borrowed_;  // by the backend's handle
+  std::vector<MemoryRange> outputs_;                                    // bound by the host
   std::vector<Track> tracks_;
   Track* next_ = nullptr;          // null: to be chosen
+  Track* stepping_ = nullptr;      // parts of its run are left
   Track* submitted_ = nullptr;     // of the run submitted last
   Track* last_ = nullptr;          // of the run waited for last
   std::vector<uint64_t> version_;  // of each input, as bound last

@@ -34,9 +34,15 @@ Result<void> SessionMemory::grow(Device& device, const ir::MemoryPlan& plan, boo
                         {Heap::outputs, plan.output_bytes, outputs_},
                         {Heap::control, plan.table_bytes, control_}};
   // A plan's prediction: what it asks for beside what larger plans left behind.
-  predicted_ = constant_bytes_;
+  uint64_t needed = constant_bytes_;
+  for (const Wanted& wanted : all) needed += std::max(wanted.bytes, size_of(wanted.memory));
+  if (budget_ != 0 && needed > budget_) {
+    return Error{ir::ErrorCode::out_of_memory, "memory budget: " + std::to_string(needed) +
+                                                   " bytes are needed, " + std::to_string(budget_) +
+                                                   " are allowed"};
+  }
+  predicted_ = needed;
   for (const Wanted& wanted : all) {
-    predicted_ += std::max(wanted.bytes, size_of(wanted.memory));
     if (wanted.bytes > size_of(wanted.memory)) wanted.memory.reset();
   }
   for (const Wanted& wanted : all) {

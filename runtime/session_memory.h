@@ -9,11 +9,13 @@ namespace ullage::runtime {
 
 class SessionMemory {
  public:
-  // `constant_bytes` are counted with the session's own.
-  explicit SessionMemory(uint64_t constant_bytes) : constant_bytes_(constant_bytes) {}
+  // `constant_bytes` are counted with the session's own. `budget`: most bytes at once; 0: no limit.
+  SessionMemory(uint64_t constant_bytes, uint64_t budget)
+      : constant_bytes_(constant_bytes), budget_(budget) {}
 
   bool fits(const ir::MemoryPlan& plan) const;
-  // Frees what is too small, then allocates; pages are touched, with kPoison where asked.
+  // Frees what is too small, then allocates; pages are touched, with kPoison where asked. Errors:
+  // out_of_memory before anything is freed where the budget does not allow it.
   // REQUIRES: nothing recorded uses the heaps unless fits(plan).
   Result<void> grow(Device& device, const ir::MemoryPlan& plan, bool poison);
   void release();
@@ -30,7 +32,7 @@ class SessionMemory {
   uint64_t allocated() const;
 
   std::unique_ptr<Memory> arena_, inputs_, outputs_, control_;
-  uint64_t constant_bytes_;
+  uint64_t constant_bytes_, budget_;
   uint64_t peak_ = 0, predicted_ = 0;
 };
 

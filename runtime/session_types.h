@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <utility>
@@ -23,6 +24,15 @@ struct SessionOptions {
   OverflowPolicy overflow = OverflowPolicy::grow;
   std::vector<std::pair<std::string, int64_t>> bounds;
   uint32_t runs_in_flight = 1;  // 1 to kMaxRunsInFlight
+  uint64_t step_cost = 0;       // most work in one part of a recording; 0: no parts
+  uint64_t memory_budget = 0;   // device bytes, constants included; 0: no limit
+};
+
+// How one part of a run reaches the device. Empty: Recording::submit. A run that was launched
+// otherwise has followers on the device, so it is never repeated.
+struct Launch {
+  std::function<Result<void>(Recording& recording, uint32_t part)> start{};
+  bool by_host = false;  // recorded for the host to submit: only the host can wait for it
 };
 
 struct Statistics {
@@ -52,6 +62,13 @@ struct ShapeView {
   std::vector<int64_t> extents{};  // -1: not known without waiting
   bool exact = false;              // every extent is the one of the run
   bool waited = false;             // the call blocked
+};
+
+// What a range of the host's memory must offer to be bound.
+struct RangeNeeds {
+  uint64_t bytes = 0;
+  uint64_t alignment = 1;
+  bool texel = false;  // some kernel reads or writes it as a texel buffer
 };
 
 // Where a live extent lies: a word of the control memory.

@@ -46,13 +46,30 @@ class NullRecording final : public Recording {
   NullRecording(RecordingInfo info, uint32_t max_groups)
       : info_(std::move(info)), max_groups_(max_groups) {}
 
-  Result<void> submit() override {
+  uint32_t parts() const override { return static_cast<uint32_t>(info_.cuts.size()) + 1; }
+  Result<void> submit(uint32_t part) override {
+    const size_t first = part == 0 ? 0 : info_.cuts[part - 1];
+    const size_t last = part + 1 == parts() ? info_.dispatches.size() : info_.cuts[part];
+    if (part == 0) poison();
+    return check(first, last);
+  }
+  Result<void> wait() override { return {}; }
+  Result<bool> done() override { return true; }
+  Result<std::vector<double>> microseconds() override {
+    return std::vector<double>(info_.timestamps ? info_.dispatches.size() : 0);
+  }
+  uint32_t command_buffers() const override { return 2 * parts(); }
+
+ private:
+  void poison() {
     for (Memory* memory : info_.poisoned) {
       auto* words = reinterpret_cast<uint32_t*>(memory->host());
       std::fill_n(words, (memory->size() + 3) / 4, kPoison);
     }
+  }
+  Result<void> check(size_t first, size_t last) const {
     std::vector<Operand> epoch;  // accesses since the last barrier
-    for (size_t i = 0; i < info_.dispatches.size(); ++i) {
+    for (size_t i = first; i < last; ++i) {
       const RecordedDispatch& dispatch = info_.dispatches[i];
       if (dispatch.barrier_before) epoch.clear();
       uint32_t groups[3];
@@ -69,13 +86,6 @@ class NullRecording final : public Recording {
     }
     return {};
   }
-  Result<void> wait() override { return {}; }
-  Result<std::vector<double>> microseconds() override {
-    return std::vector<double>(info_.timestamps ? info_.dispatches.size() : 0);
-  }
-  uint32_t command_buffers() const override { return 2; }
-
- private:
   Result<void> check_hazards(size_t i, const std::vector<Operand>& epoch) const {
     const auto& operands = info_.dispatches[i].operands;
     for (size_t a = 0; a < operands.size(); ++a) {
@@ -120,6 +130,10 @@ class NullDevice final : public Device {
     }
     return std::unique_ptr<Memory>(
         std::make_unique<NullMemory>(std::vector<uint32_t>((bytes + 3) / 4), bytes));
+  }
+  // Its own memory stands in for the host's.
+  Result<std::unique_ptr<Memory>> borrow(uint64_t, uint64_t bytes) override {
+    return allocate(Heap::arena, bytes);
   }
   Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override {
     if (offset > memory.size() || bytes.size() > memory.size() - offset) {

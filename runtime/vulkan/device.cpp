@@ -57,17 +57,13 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& 
   device->instance_ = std::move(*instance);
   device->traits_ = std::move(*traits);
   device->profile_ = mask(device->traits_.profile, options.max_tier);
-  device->unmapped_ = options.unmapped;
-  if (auto ok = device->create_logical(devices[options.index], options); !ok) return ok.error();
-  if (!options.cache_directory.empty()) {
-    device->cache_path_ =
-        cache_path(options.cache_directory, device->info().driver_uuid, device->traits_.properties);
-  }
-  if (auto ok = device->create_pipeline_cache(); !ok) return ok.error();
+  device->physical_ = devices[options.index];
+  if (auto ok = device->create_logical(options); !ok) return ok.error();
+  if (auto ok = device->open(options); !ok) return ok.error();
   return device;
 }
 
-Result<void> VulkanDevice::create_logical(VkPhysicalDevice physical, const DeviceOptions& options) {
+Result<void> VulkanDevice::create_logical(const DeviceOptions& options) {
   const float priority = 1.0f;
   VkDeviceQueueCreateInfo queue{VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};
   queue.queueFamilyIndex = traits_.queue_family;
@@ -76,11 +72,18 @@ Result<void> VulkanDevice::create_logical(VkPhysicalDevice physical, const Devic
   VkPhysicalDeviceSubgroupSizeControlFeatures size_control{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES};
   size_control.subgroupSizeControl = VK_TRUE;
+  VkPhysicalDeviceTimelineSemaphoreFeatures timeline{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES};
+  timeline.timelineSemaphore = VK_TRUE;
   VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
-  if (traits_.size_control) features.pNext = &size_control;
+  if (traits_.features.size_control) features.pNext = &size_control;
+  if (traits_.features.timeline) {
+    timeline.pNext = features.pNext;
+    features.pNext = &timeline;
+  }
   features.features.shaderFloat64 = profile_.float64;
   features.features.shaderInt64 = profile_.wide_stores;
-  features.features.robustBufferAccess = options.validation && traits_.robust_access;
+  features.features.robustBufferAccess = options.validation && traits_.features.robust_access;
   VkDeviceCreateInfo info{VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO};
   info.pNext = &features;
   info.queueCreateInfoCount = 1;
@@ -90,20 +93,27 @@ Result<void> VulkanDevice::create_logical(VkPhysicalDevice physical, const Devic
     info.enabledExtensionCount = 1;
     info.ppEnabledExtensionNames = portability;
   }
-  VkResult r = instance_->vk().create_device(physical, &info, nullptr, &handle_);
+  const VkResult r = instance_->vk().create_device(physical_, &info, nullptr, &handle_);
   if (r != VK_SUCCESS) return error_of(r, "vkCreateDevice");
-  instance_->load_device_table(handle_, vk_);
+  vk_ = load_device_table(instance_->vk().get_device_proc_addr, handle_);
   vk_.vkGetDeviceQueue(handle_, traits_.queue_family, 0, &queue_);
-  physical_ = physical;
+  return {};
+}
 
+// What own and adopted devices need alike.
+Result<void> VulkanDevice::open(const DeviceOptions& options) {
+  unmapped_ = options.unmapped;
   const VkDescriptorSetLayoutBinding table{0, VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, 1,
                                            VK_SHADER_STAGE_COMPUTE_BIT, nullptr};
   VkDescriptorSetLayoutCreateInfo layout{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO};
   layout.bindingCount = 1;
   layout.pBindings = &table;
-  r = vk_.vkCreateDescriptorSetLayout(handle_, &layout, nullptr, &table_layout_);
+  const VkResult r = vk_.vkCreateDescriptorSetLayout(handle_, &layout, nullptr, &table_layout_);
   if (r != VK_SUCCESS) return failed(r, "vkCreateDescriptorSetLayout");
-  return {};
+  if (!options.cache_directory.empty()) {
+    cache_path_ = cache_path(options.cache_directory, info().driver_uuid, traits_.properties);
+  }
+  return create_pipeline_cache();
 }
 
 Result<void> VulkanDevice::create_pipeline_cache() {
@@ -122,7 +132,7 @@ VulkanDevice::~VulkanDevice() {
   save_kernels();
   vk_.vkDestroyPipelineCache(handle_, cache_, nullptr);
   vk_.vkDestroyDescriptorSetLayout(handle_, table_layout_, nullptr);
-  vk_.vkDestroyDevice(handle_, nullptr);
+  if (own_) vk_.vkDestroyDevice(handle_, nullptr);
 }
 
 Error VulkanDevice::failed(VkResult result, std::string_view call) {
@@ -134,6 +144,11 @@ Result<std::unique_ptr<Memory>> VulkanDevice::allocate(Heap heap, uint64_t bytes
   auto memory = allocate_memory(*this, heap, bytes);
   if (!memory) return memory.error();
   return std::unique_ptr<Memory>(std::move(*memory));
+}
+
+Result<std::unique_ptr<Memory>> VulkanDevice::borrow(uint64_t buffer, uint64_t bytes) {
+  return std::unique_ptr<Memory>(std::make_unique<VulkanMemory>(
+      *this, bytes, (VkBuffer)buffer, VK_NULL_HANDLE, nullptr));  // NOLINT: an integer on 32 bits
 }
 
 Result<std::unique_ptr<Kernel>> VulkanDevice::create_kernel(const ir::ProgramKernel& kernel) {
@@ -148,14 +163,15 @@ Result<std::unique_ptr<Recording>> VulkanDevice::record(const RecordingInfo& inf
   return std::unique_ptr<Recording>(std::move(*made));
 }
 
-Result<void> VulkanDevice::submit(VkCommandBuffer commands, VkFence fence) {
-  VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
-  info.commandBufferCount = 1;
-  info.pCommandBuffers = &commands;
-  VkResult r = vk_.vkResetFences(handle_, 1, &fence);
+Result<void> VulkanDevice::submit(const VkSubmitInfo& info, VkFence fence) {
+  VkResult r = fence ? vk_.vkResetFences(handle_, 1, &fence) : VK_SUCCESS;
   if (r != VK_SUCCESS) return failed(r, "vkResetFences");
-  const std::lock_guard lock(queue_lock_);
-  r = vk_.vkQueueSubmit(queue_, 1, &info, fence);
+  {
+    const std::lock_guard lock(queue_lock_);
+    if (host_lock_) host_lock_();
+    r = vk_.vkQueueSubmit(queue_, 1, &info, fence);
+    if (host_unlock_) host_unlock_();
+  }
   if (r != VK_SUCCESS) return failed(r, "vkQueueSubmit");
   return {};
 }
@@ -196,7 +212,10 @@ Result<void> VulkanDevice::run_once(const std::function<void(VkCommandBuffer)>& 
     body(commands);
     r = vk_.vkEndCommandBuffer(commands);
     if (r != VK_SUCCESS) return failed(r, "vkEndCommandBuffer");
-    if (auto ok = submit(commands, fence); !ok) return ok.error();
+    VkSubmitInfo submission{VK_STRUCTURE_TYPE_SUBMIT_INFO};
+    submission.commandBufferCount = 1;
+    submission.pCommandBuffers = &commands;
+    if (auto ok = submit(submission, fence); !ok) return ok.error();
     return wait(fence);
   };
   Result<void> done = work();

@@ -1,5 +1,6 @@
-// The Vulkan device: one logical device with one queue, its function table and what everything on
-// it needs. Memory, kernels and recordings are made here and live in files of their own.
+// The Vulkan device: one logical device with one queue, own or adopted, its function table and what
+// everything on it needs. Memory, kernels and recordings are made here and live in files of their
+// own.
 #pragma once
 
 #include <atomic>
@@ -16,12 +17,15 @@ namespace ullage::runtime::vulkan {
 class VulkanDevice final : public Device {
  public:
   static Result<std::unique_ptr<VulkanDevice>> create(const DeviceOptions& options);
+  static Result<std::unique_ptr<VulkanDevice>> adopt(const AdoptedVulkan& adopted,
+                                                     const DeviceOptions& options);
   ~VulkanDevice() override;
 
   const DeviceInfo& info() const override { return traits_.info; }
   const ir::DeviceProfile& profile() const override { return profile_; }
   ir::MemoryLimits limits() const override { return traits_.limits; }
   Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) override;
+  Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) override;
   Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override;
   Result<void> fill(Memory& memory, uint32_t word) override;
   Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override;
@@ -31,7 +35,7 @@ class VulkanDevice final : public Device {
   uint64_t validation_messages() const override { return instance_->validation_messages(); }
 
   // For the other files of this folder.
-  const VolkDeviceTable& vk() const { return vk_; }
+  const DeviceTable& vk() const { return vk_; }
   VkDevice handle() const { return handle_; }
   VulkanHandles handles() const {
     return {instance_->handle(), physical_, handle_, queue_, traits_.queue_family};
@@ -42,13 +46,15 @@ class VulkanDevice final : public Device {
   VkPipelineCache pipeline_cache() const { return cache_; }
   // An Error that also makes device loss sticky.
   Error failed(VkResult result, std::string_view call);
-  Result<void> submit(VkCommandBuffer commands, VkFence fence);
+  // One at a time, under the host's lock where there is one.
+  Result<void> submit(const VkSubmitInfo& info, VkFence fence);
   // Every wait has a deadline; a device that misses it counts as lost.
   Result<void> wait(VkFence fence);
 
  private:
   VulkanDevice() = default;
-  Result<void> create_logical(VkPhysicalDevice physical, const DeviceOptions& options);
+  Result<void> create_logical(const DeviceOptions& options);
+  Result<void> open(const DeviceOptions& options);
   Result<void> create_pipeline_cache();
   // Records with `body`, submits and waits.
   Result<void> run_once(const std::function<void(VkCommandBuffer)>& body);
@@ -59,9 +65,11 @@ class VulkanDevice final : public Device {
   std::string cache_path_;
   VkPhysicalDevice physical_ = VK_NULL_HANDLE;
   VkDevice handle_ = VK_NULL_HANDLE;
-  VolkDeviceTable vk_{};
+  bool own_ = true;
+  DeviceTable vk_{};
   VkQueue queue_ = VK_NULL_HANDLE;
   std::mutex queue_lock_;
+  std::function<void()> host_lock_, host_unlock_;
   VkDescriptorSetLayout table_layout_ = VK_NULL_HANDLE;
   VkPipelineCache cache_ = VK_NULL_HANDLE;
   bool unmapped_ = false;

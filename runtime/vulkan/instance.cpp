@@ -1,4 +1,4 @@
-// The Vulkan instance: loading the loader, validation layers, message counting.
+// The Vulkan instance, own or adopted: the loader, validation layers, message counting.
 #include "runtime/vulkan/instance.h"
 
 #include <algorithm>
@@ -11,33 +11,11 @@ namespace {
 
 constexpr const char* kValidationLayer = "VK_LAYER_KHRONOS_validation";
 
-// volk keeps the loader's entry points in variables of its own; they are written and read under
-// this lock only, and have the same value for every instance.
+// volk keeps the loader's entry points in variables of its own; they are written under this lock
+// only, and have the same value for every instance.
 std::mutex& loader_lock() {
   static std::mutex lock;
   return lock;
-}
-
-template <class Function>
-void load(VkInstance instance, const char* name, Function& function) {
-  function = reinterpret_cast<Function>(vkGetInstanceProcAddr(instance, name));
-}
-
-InstanceTable load_table(VkInstance instance) {
-  InstanceTable t;
-  load(instance, "vkDestroyInstance", t.destroy_instance);
-  load(instance, "vkEnumeratePhysicalDevices", t.enumerate_physical_devices);
-  load(instance, "vkGetPhysicalDeviceProperties", t.get_properties);
-  load(instance, "vkGetPhysicalDeviceProperties2", t.get_properties2);
-  load(instance, "vkGetPhysicalDeviceFeatures2", t.get_features2);
-  load(instance, "vkGetPhysicalDeviceMemoryProperties", t.get_memory_properties);
-  load(instance, "vkGetPhysicalDeviceQueueFamilyProperties", t.get_queue_families);
-  load(instance, "vkGetPhysicalDeviceFormatProperties", t.get_format_properties);
-  load(instance, "vkEnumerateDeviceExtensionProperties", t.enumerate_device_extensions);
-  load(instance, "vkCreateDevice", t.create_device);
-  load(instance, "vkCreateDebugUtilsMessengerEXT", t.create_messenger);
-  load(instance, "vkDestroyDebugUtilsMessengerEXT", t.destroy_messenger);
-  return t;
 }
 
 bool has_layer(const char* name) {
@@ -127,8 +105,7 @@ Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log)
 
   const VkResult result = vkCreateInstance(&info, nullptr, &instance->handle_);
   if (result != VK_SUCCESS) return error_of(result, "vkCreateInstance");
-  volkLoadInstanceOnly(instance->handle_);
-  instance->vk_ = load_table(instance->handle_);
+  instance->vk_ = load_instance_table(vkGetInstanceProcAddr, instance->handle_);
   if (validation) {
     const VkResult made = instance->vk_.create_messenger(instance->handle_, &messenger, nullptr,
                                                          &instance->messenger_);
@@ -137,9 +114,23 @@ Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log)
   return instance;
 }
 
+Result<std::unique_ptr<Instance>> Instance::adopt(VkInstance handle,
+                                                  PFN_vkGetInstanceProcAddr get) {
+  if (get == nullptr) {
+    const std::lock_guard lock(loader_lock());
+    if (auto found = find_loader(); !found) return found.error();
+    get = vkGetInstanceProcAddr;
+  }
+  std::unique_ptr<Instance> instance(new Instance);
+  instance->own_ = false;
+  instance->handle_ = handle;
+  instance->vk_ = load_instance_table(get, handle);
+  return instance;
+}
+
 Instance::~Instance() {
   if (messenger_) vk_.destroy_messenger(handle_, messenger_, nullptr);
-  if (handle_) vk_.destroy_instance(handle_, nullptr);
+  if (handle_ && own_) vk_.destroy_instance(handle_, nullptr);
 }
 
 std::vector<VkPhysicalDevice> Instance::physical_devices() const {
@@ -149,11 +140,6 @@ std::vector<VkPhysicalDevice> Instance::physical_devices() const {
   if (vk_.enumerate_physical_devices(handle_, &count, devices.data()) < VK_SUCCESS) return {};
   devices.resize(count);
   return devices;
-}
-
-void Instance::load_device_table(VkDevice device, VolkDeviceTable& table) const {
-  const std::lock_guard lock(loader_lock());
-  volkLoadDeviceTable(&table, device);
 }
 
 }  // namespace ullage::runtime::vulkan

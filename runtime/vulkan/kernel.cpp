@@ -17,14 +17,14 @@ Result<std::unique_ptr<VulkanKernel>> VulkanKernel::create(VulkanDevice& device,
 
 VulkanKernel::~VulkanKernel() {
   if (device_.lost()) return;
-  const VolkDeviceTable& vk = device_.vk();
+  const DeviceTable& vk = device_.vk();
   vk.vkDestroyPipeline(device_.handle(), pipeline_, nullptr);
   vk.vkDestroyPipelineLayout(device_.handle(), layout_, nullptr);
   vk.vkDestroyDescriptorSetLayout(device_.handle(), set_layout_, nullptr);
 }
 
 Result<void> VulkanKernel::create_layouts(const ir::ProgramKernel& kernel) {
-  const VolkDeviceTable& vk = device_.vk();
+  const DeviceTable& vk = device_.vk();
   std::vector<VkDescriptorSetLayoutBinding> bindings(kernel.texel.size());
   for (uint32_t i = 0; i < bindings.size(); ++i) {
     bindings[i].binding = i;
@@ -52,7 +52,7 @@ Result<void> VulkanKernel::create_layouts(const ir::ProgramKernel& kernel) {
 }
 
 Result<void> VulkanKernel::create_pipeline(const ir::ProgramKernel& kernel) {
-  const VolkDeviceTable& vk = device_.vk();
+  const DeviceTable& vk = device_.vk();
   VkShaderModuleCreateInfo code{VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
   code.codeSize = kernel.spirv.size() * 4;
   code.pCode = kernel.spirv.data();

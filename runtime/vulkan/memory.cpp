@@ -65,6 +65,7 @@ VkBufferUsageFlags usage_of(Heap heap) {
 }  // namespace
 
 VulkanMemory::~VulkanMemory() {
+  if (memory_ == VK_NULL_HANDLE) return;
   if (device_.lost()) return;  // some drivers crash on destroying after a loss
   device_.vk().vkDestroyBuffer(device_.handle(), buffer_, nullptr);
   device_.vk().vkFreeMemory(device_.handle(), memory_, nullptr);
@@ -72,7 +73,7 @@ VulkanMemory::~VulkanMemory() {
 
 Result<std::unique_ptr<VulkanMemory>> allocate_memory(VulkanDevice& device, Heap heap,
                                                       uint64_t bytes) {
-  const VolkDeviceTable& vk = device.vk();
+  const DeviceTable& vk = device.vk();
   const auto& types = device.traits().memory;
   const Wish wish = wish_of(heap);
   if (bytes > device.traits().limits.max_allocation_bytes) {
@@ -130,6 +131,11 @@ std::optional<uint64_t> vulkan_buffer(const Memory& memory) {
   if (vulkan == nullptr) return std::nullopt;
   // A pointer on 64-bit systems, an integer elsewhere.
   return (uint64_t)vulkan->buffer();  // NOLINT
+}
+
+uint32_t vulkan_buffer_usage(bool texel) {
+  return VK_BUFFER_USAGE_STORAGE_BUFFER_BIT |
+         (texel ? uint32_t{VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT} : 0);
 }
 
 }  // namespace ullage::runtime

@@ -1,4 +1,4 @@
-// Device memory: one VkDeviceMemory with one VkBuffer over it.
+// Device memory: one VkDeviceMemory with one VkBuffer over it, or a buffer of the host's.
 #pragma once
 
 #include "runtime/vulkan/device.h"
@@ -7,6 +7,7 @@ namespace ullage::runtime::vulkan {
 
 class VulkanMemory final : public Memory {
  public:
+  // Without `memory` the buffer is somebody else's and stays.
   VulkanMemory(VulkanDevice& device, uint64_t bytes, VkBuffer buffer, VkDeviceMemory memory,
                std::byte* host)
       : Memory(bytes, host), device_(device), buffer_(buffer), memory_(memory) {}

@@ -1,26 +1,16 @@
-// Recorded work: a secondary command buffer with the dispatches, a primary that executes it, and
-// the descriptor sets, fence and queries they use.
+// Recorded work: command buffers per part, and the descriptor sets, fence, event and queries they
+// use.
 #include "runtime/vulkan/recording.h"
 
+#include "runtime/vulkan/barrier.h"
 #include "runtime/vulkan/kernel.h"
 #include "runtime/vulkan/memory.h"
 
 namespace ullage::runtime::vulkan {
 namespace {
 
-constexpr VkPipelineStageFlags kCompute = VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT;
-constexpr VkPipelineStageFlags kIndirect = VK_PIPELINE_STAGE_DRAW_INDIRECT_BIT;
-
 VkBuffer buffer_of(const Memory* memory) {
   return static_cast<const VulkanMemory*>(memory)->buffer();
-}
-
-void barrier(const VolkDeviceTable& vk, VkCommandBuffer commands, VkPipelineStageFlags from_stage,
-             VkAccessFlags from, VkPipelineStageFlags to_stage, VkAccessFlags to) {
-  VkMemoryBarrier memory{VK_STRUCTURE_TYPE_MEMORY_BARRIER};
-  memory.srcAccessMask = from;
-  memory.dstAccessMask = to;
-  vk.vkCmdPipelineBarrier(commands, from_stage, to_stage, 0, 1, &memory, 0, nullptr, 0, nullptr);
 }
 
 }  // namespace
@@ -30,17 +20,22 @@ Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& d
   std::unique_ptr<VulkanRecording> made(new VulkanRecording(device));
   made->dispatches_ = static_cast<uint32_t>(info.dispatches.size());
   if (auto ok = made->create_pools(info); !ok) return ok.error();
+  if (auto ok = made->create_commands(info); !ok) return ok.error();
   if (auto ok = made->create_sets(info); !ok) return ok.error();
-  if (auto ok = made->record_dispatches(info); !ok) return ok.error();
-  if (auto ok = made->record_primary(info); !ok) return ok.error();
+  for (const Memory* memory : info.poisoned) made->poisoned_.push_back(buffer_of(memory));
+  for (const Part& part : made->parts_) {
+    if (auto ok = made->record_dispatches(info, part); !ok) return ok.error();
+    if (auto ok = made->record_primary(part); !ok) return ok.error();
+  }
   return made;
 }
 
 VulkanRecording::~VulkanRecording() {
   if (device_.lost()) return;
-  const VolkDeviceTable& vk = device_.vk();
+  const DeviceTable& vk = device_.vk();
   const VkDevice device = device_.handle();
   vk.vkDestroyFence(device, fence_, nullptr);
+  vk.vkDestroyEvent(device, event_, nullptr);
   vk.vkDestroyQueryPool(device, queries_, nullptr);
   vk.vkDestroyCommandPool(device, command_pool_, nullptr);
   vk.vkDestroyDescriptorPool(device, descriptor_pool_, nullptr);
@@ -48,25 +43,19 @@ VulkanRecording::~VulkanRecording() {
 }
 
 Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
-  const VolkDeviceTable& vk = device_.vk();
+  const DeviceTable& vk = device_.vk();
   const VkDevice device = device_.handle();
   VkCommandPoolCreateInfo pool{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
   pool.queueFamilyIndex = device_.traits().queue_family;
   VkResult r = vk.vkCreateCommandPool(device, &pool, nullptr, &command_pool_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateCommandPool");
-  VkCommandBufferAllocateInfo commands{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-  commands.commandPool = command_pool_;
-  commands.commandBufferCount = 1;
-  commands.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-  r = vk.vkAllocateCommandBuffers(device, &commands, &primary_);
-  if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateCommandBuffers");
-  commands.level = VK_COMMAND_BUFFER_LEVEL_SECONDARY;
-  r = vk.vkAllocateCommandBuffers(device, &commands, &secondary_);
-  if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateCommandBuffers");
-
   VkFenceCreateInfo fence{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
   r = vk.vkCreateFence(device, &fence, nullptr, &fence_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateFence");
+
+  VkEventCreateInfo event{VK_STRUCTURE_TYPE_EVENT_CREATE_INFO};
+  r = vk.vkCreateEvent(device, &event, nullptr, &event_);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkCreateEvent");
 
   if (info.timestamps && device_.traits().timestamp_bits) {
     VkQueryPoolCreateInfo queries{VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO};
@@ -74,6 +63,26 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
     queries.queryCount = dispatches_ + 1;
     r = vk.vkCreateQueryPool(device, &queries, nullptr, &queries_);
     if (r != VK_SUCCESS) return device_.failed(r, "vkCreateQueryPool");
+  }
+  return {};
+}
+
+Result<void> VulkanRecording::create_commands(const RecordingInfo& info) {
+  const DeviceTable& vk = device_.vk();
+  for (size_t i = 0; i <= info.cuts.size(); ++i) {
+    Part part;
+    part.first = i == 0 ? 0 : info.cuts[i - 1];
+    part.last = i == info.cuts.size() ? dispatches_ : info.cuts[i];
+    VkCommandBufferAllocateInfo commands{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+    commands.commandPool = command_pool_;
+    commands.commandBufferCount = 1;
+    commands.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+    VkResult r = vk.vkAllocateCommandBuffers(device_.handle(), &commands, &part.primary);
+    if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateCommandBuffers");
+    commands.level = VK_COMMAND_BUFFER_LEVEL_SECONDARY;
+    r = vk.vkAllocateCommandBuffers(device_.handle(), &commands, &part.secondary);
+    if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateCommandBuffers");
+    parts_.push_back(part);
   }
   return {};
 }
@@ -99,7 +108,7 @@ Result<void> VulkanRecording::create_texel_view(const RecordedDispatch::Operand&
 }
 
 Result<void> VulkanRecording::create_sets(const RecordingInfo& info) {
-  const VolkDeviceTable& vk = device_.vk();
+  const DeviceTable& vk = device_.vk();
   const VkDevice device = device_.handle();
   uint32_t storage = 1, texel = 1;  // a pool size of 0 is not allowed
   std::vector<VkDescriptorSetLayout> layouts{device_.table_layout()};
@@ -154,85 +163,55 @@ Result<void> VulkanRecording::create_sets(const RecordingInfo& info) {
   return {};
 }
 
-Result<void> VulkanRecording::record_dispatches(const RecordingInfo& info) {
-  const VolkDeviceTable& vk = device_.vk();
+Result<void> VulkanRecording::record_dispatches(const RecordingInfo& info, const Part& part) {
+  const DeviceTable& vk = device_.vk();
   VkCommandBufferInheritanceInfo inheritance{VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO};
   VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   begin.pInheritanceInfo = &inheritance;
-  VkResult r = vk.vkBeginCommandBuffer(secondary_, &begin);
+  // Executed by our primary and by the host's: recording into one must not spoil the other.
+  begin.flags = VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
+  VkResult r = vk.vkBeginCommandBuffer(part.secondary, &begin);
   if (r != VK_SUCCESS) return device_.failed(r, "vkBeginCommandBuffer");
+  if (queries_ && part.first == 0) {
+    vk.vkCmdWriteTimestamp(part.secondary, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
+  }
+  for (uint32_t i = part.first; i < part.last; ++i) record_dispatch(info, i, part.secondary);
+  r = vk.vkEndCommandBuffer(part.secondary);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkEndCommandBuffer");
+  return {};
+}
+
+void VulkanRecording::record_dispatch(const RecordingInfo& info, uint32_t i,
+                                      VkCommandBuffer commands) const {
+  const DeviceTable& vk = device_.vk();
+  const RecordedDispatch& dispatch = info.dispatches[i];
+  const auto* kernel = static_cast<const VulkanKernel*>(dispatch.kernel);
+  if (dispatch.barrier_before) {
+    // Around a resolve the group counts are part of what changes hands.
+    const bool counts = dispatch.resolve || (i > 0 && info.dispatches[i - 1].resolve);
+    const VkPipelineStageFlags stages = counts ? kCompute | kIndirect : kCompute;
+    record_barrier(vk, commands, stages, VK_ACCESS_SHADER_WRITE_BIT, stages,
+                   VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT |
+                       VK_ACCESS_UNIFORM_READ_BIT |
+                       (counts ? VkAccessFlags{VK_ACCESS_INDIRECT_COMMAND_READ_BIT} : 0));
+  }
+  const VkDescriptorSet sets[] = {sets_[i], table_set_};
+  vk.vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel->pipeline());
+  vk.vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel->layout(), 0, 2, sets,
+                             0, nullptr);
+  if (!dispatch.push.empty()) {
+    vk.vkCmdPushConstants(commands, kernel->layout(), VK_SHADER_STAGE_COMPUTE_BIT, 0,
+                          static_cast<uint32_t>(dispatch.push.size_bytes()), dispatch.push.data());
+  }
+  if (dispatch.resolve) {
+    vk.vkCmdDispatch(commands, 1, 1, 1);
+  } else {
+    vk.vkCmdDispatchIndirect(commands, buffer_of(info.control),
+                             ir::kIndirectOffset + uint64_t{i} * 12);
+  }
   if (queries_) {
-    vk.vkCmdWriteTimestamp(secondary_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
+    vk.vkCmdWriteTimestamp(commands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, i + 1);
   }
-  for (uint32_t i = 0; i < dispatches_; ++i) {
-    const RecordedDispatch& dispatch = info.dispatches[i];
-    const auto* kernel = static_cast<const VulkanKernel*>(dispatch.kernel);
-    if (dispatch.barrier_before) {
-      // Around a resolve the group counts are part of what changes hands.
-      const bool counts = dispatch.resolve || (i > 0 && info.dispatches[i - 1].resolve);
-      const VkPipelineStageFlags stages = counts ? kCompute | kIndirect : kCompute;
-      barrier(vk, secondary_, stages, VK_ACCESS_SHADER_WRITE_BIT, stages,
-              VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_UNIFORM_READ_BIT |
-                  (counts ? VkAccessFlags{VK_ACCESS_INDIRECT_COMMAND_READ_BIT} : 0));
-    }
-    const VkDescriptorSet sets[] = {sets_[i], table_set_};
-    vk.vkCmdBindPipeline(secondary_, VK_PIPELINE_BIND_POINT_COMPUTE, kernel->pipeline());
-    vk.vkCmdBindDescriptorSets(secondary_, VK_PIPELINE_BIND_POINT_COMPUTE, kernel->layout(), 0, 2,
-                               sets, 0, nullptr);
-    if (!dispatch.push.empty()) {
-      vk.vkCmdPushConstants(secondary_, kernel->layout(), VK_SHADER_STAGE_COMPUTE_BIT, 0,
-                            static_cast<uint32_t>(dispatch.push.size_bytes()),
-                            dispatch.push.data());
-    }
-    if (dispatch.resolve) {
-      vk.vkCmdDispatch(secondary_, 1, 1, 1);
-    } else {
-      vk.vkCmdDispatchIndirect(secondary_, buffer_of(info.control),
-                               ir::kIndirectOffset + uint64_t{i} * 12);
-    }
-    if (queries_) {
-      vk.vkCmdWriteTimestamp(secondary_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, i + 1);
-    }
-  }
-  r = vk.vkEndCommandBuffer(secondary_);
-  if (r != VK_SUCCESS) return device_.failed(r, "vkEndCommandBuffer");
-  return {};
-}
-
-Result<void> VulkanRecording::record_primary(const RecordingInfo& info) {
-  const VolkDeviceTable& vk = device_.vk();
-  VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
-  VkResult r = vk.vkBeginCommandBuffer(primary_, &begin);
-  if (r != VK_SUCCESS) return device_.failed(r, "vkBeginCommandBuffer");
-  if (queries_) vk.vkCmdResetQueryPool(primary_, queries_, 0, dispatches_ + 1);
-  if (!info.poisoned.empty()) {
-    barrier(vk, primary_, kCompute, VK_ACCESS_SHADER_WRITE_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT,
-            VK_ACCESS_TRANSFER_WRITE_BIT);
-    for (const Memory* memory : info.poisoned) {
-      vk.vkCmdFillBuffer(primary_, buffer_of(memory), 0, VK_WHOLE_SIZE, kPoison);
-    }
-  }
-  // Inputs, table and group counts from the host; the arena from the run before.
-  barrier(vk, primary_, VK_PIPELINE_STAGE_HOST_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT | kCompute,
-          VK_ACCESS_HOST_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT | VK_ACCESS_SHADER_WRITE_BIT,
-          kCompute | VK_PIPELINE_STAGE_DRAW_INDIRECT_BIT,
-          VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_UNIFORM_READ_BIT |
-              VK_ACCESS_INDIRECT_COMMAND_READ_BIT);
-  vk.vkCmdExecuteCommands(primary_, 1, &secondary_);
-  barrier(vk, primary_, kCompute | VK_PIPELINE_STAGE_TRANSFER_BIT,
-          VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT, VK_PIPELINE_STAGE_HOST_BIT,
-          VK_ACCESS_HOST_READ_BIT);
-  r = vk.vkEndCommandBuffer(primary_);
-  if (r != VK_SUCCESS) return device_.failed(r, "vkEndCommandBuffer");
-  return {};
-}
-
-Result<void> VulkanRecording::submit() {
-  return device_.submit(primary_, fence_);
-}
-
-Result<void> VulkanRecording::wait() {
-  return device_.wait(fence_);
 }
 
 Result<std::vector<double>> VulkanRecording::microseconds() {

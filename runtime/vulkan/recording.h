@@ -1,5 +1,5 @@
-// Recorded work: a secondary command buffer with the dispatches, a primary that executes it, and
-// the descriptor sets, fence and queries they use.
+// Recorded work: per part a secondary command buffer with the dispatches and a primary that
+// executes it, and the descriptor sets, fence, event and queries they use.
 #pragma once
 
 #include "runtime/vulkan/device.h"
@@ -12,29 +12,50 @@ class VulkanRecording final : public Recording {
                                                          const RecordingInfo& info);
   ~VulkanRecording() override;
 
-  Result<void> submit() override;
+  uint32_t parts() const override { return static_cast<uint32_t>(parts_.size()); }
+  Result<void> submit(uint32_t part) override { return submit(part, {}, {}); }
   Result<void> wait() override;
+  Result<bool> done() override;
   Result<std::vector<double>> microseconds() override;
-  uint32_t command_buffers() const override { return 2; }
+  uint32_t command_buffers() const override { return 2 * parts(); }
+
+  Result<void> submit(uint32_t part, std::span<const VulkanSemaphore> waits,
+                      std::span<const VulkanSemaphore> signals);
+  // The same commands as the part's primary has, between the host's own.
+  Result<void> record_into(uint32_t part, const VulkanTarget& target);
 
  private:
+  // Dispatches [first, last).
+  struct Part {
+    uint32_t first = 0, last = 0;
+    VkCommandBuffer primary = VK_NULL_HANDLE, secondary = VK_NULL_HANDLE;
+  };
+
   explicit VulkanRecording(VulkanDevice& device) : device_(device) {}
+  Result<void> create_commands(const RecordingInfo& info);
   Result<void> create_pools(const RecordingInfo& info);
   Result<void> create_sets(const RecordingInfo& info);
   Result<void> create_texel_view(const RecordedDispatch::Operand& operand, VkBufferView& view);
-  Result<void> record_dispatches(const RecordingInfo& info);
-  Result<void> record_primary(const RecordingInfo& info);
+  Result<void> record_dispatches(const RecordingInfo& info, const Part& part);
+  void record_dispatch(const RecordingInfo& info, uint32_t index, VkCommandBuffer commands) const;
+  Result<void> record_primary(const Part& part);
+  void begin(const Part& part, VkCommandBuffer commands, VkPipelineStageFlags stages,
+             VkAccessFlags access) const;
+  void end(VkCommandBuffer commands, VkPipelineStageFlags stages, VkAccessFlags access) const;
 
   VulkanDevice& device_;
   VkCommandPool command_pool_ = VK_NULL_HANDLE;
-  VkCommandBuffer primary_ = VK_NULL_HANDLE, secondary_ = VK_NULL_HANDLE;
+  std::vector<Part> parts_;
   VkDescriptorPool descriptor_pool_ = VK_NULL_HANDLE;
   VkDescriptorSet table_set_ = VK_NULL_HANDLE;
   std::vector<VkDescriptorSet> sets_;  // per dispatch
   std::vector<VkBufferView> views_;
   VkQueryPool queries_ = VK_NULL_HANDLE;  // dispatch count + 1 timestamps
   VkFence fence_ = VK_NULL_HANDLE;
+  VkEvent event_ = VK_NULL_HANDLE;  // set where the host's command buffer has run it
+  std::vector<VkBuffer> poisoned_;
   uint32_t dispatches_ = 0;
+  bool in_host_commands_ = false;  // the last launch was record_into
 };
 
 }  // namespace ullage::runtime::vulkan

@@ -20,21 +20,42 @@ struct Answers {
   VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
   VkPhysicalDeviceSubgroupSizeControlFeatures size_control{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES};
+  VkPhysicalDeviceTimelineSemaphoreFeatures timeline{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES};
+  uint32_t version = 0;  // of what may be called
+  Features usable;
 };
 
-void ask(const InstanceTable& vk, VkPhysicalDevice device, Answers& a) {
+void ask(const InstanceTable& vk, VkPhysicalDevice device, const Grant* grant, Answers& a) {
   vk.get_properties(device, &a.properties.properties);
-  const uint32_t version = a.properties.properties.apiVersion;
+  a.version = a.properties.properties.apiVersion;
+  if (grant) a.version = std::min(a.version, grant->api_version);
+  const uint32_t version = a.version;
   a.properties.pNext = &a.id;
   a.id.pNext = &a.subgroup;
   a.subgroup.pNext = &a.allocation;
-  if (version >= VK_API_VERSION_1_2) a.allocation.pNext = &a.driver;
-  if (version >= VK_API_VERSION_1_3) {
-    a.driver.pNext = &a.size_range;
+  const bool sizes =
+      version >= VK_API_VERSION_1_3 || (grant != nullptr && grant->size_control_extension);
+  if (sizes) {
+    a.allocation.pNext = &a.size_range;
     a.features.pNext = &a.size_control;
+  }
+  if (version >= VK_API_VERSION_1_2) {
+    a.driver.pNext = a.allocation.pNext;
+    a.allocation.pNext = &a.driver;
+    a.timeline.pNext = a.features.pNext;
+    a.features.pNext = &a.timeline;
   }
   vk.get_properties2(device, &a.properties);
   vk.get_features2(device, &a.features);
+  const VkPhysicalDeviceFeatures& f = a.features.features;
+  a.usable = grant ? grant->features
+                   : Features{.float64 = f.shaderFloat64 != 0,
+                              .int64 = f.shaderInt64 != 0,
+                              .size_control = a.size_control.subgroupSizeControl != 0,
+                              .timeline = a.timeline.timelineSemaphore != 0,
+                              .robust_access = f.robustBufferAccess != 0};
+  a.usable.size_control = a.usable.size_control && sizes;
 }
 
 Result<void> check_tier0(const VkPhysicalDeviceProperties& p) {
@@ -65,7 +86,7 @@ Result<void> check_tier0(const VkPhysicalDeviceProperties& p) {
 
 // A size is believed only where it cannot vary behind our back.
 bool subgroup_size_is_known(const Answers& a, bool is_cpu) {
-  if (a.size_control.subgroupSizeControl) {
+  if (a.usable.size_control) {
     return a.size_range.minSubgroupSize == a.size_range.maxSubgroupSize ||
            (a.size_range.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT);
   }
@@ -76,9 +97,9 @@ ir::Tier tier_of(const Answers& a, const ir::DeviceProfile& profile) {
   const auto& l = a.properties.properties.limits;
   const bool t1 = profile.subgroup_shuffle && profile.subgroup_arithmetic &&
                   l.maxPerStageDescriptorStorageBuffers >= 12;
-  const bool t2 = t1 && a.properties.properties.apiVersion >= VK_API_VERSION_1_3 &&
+  const bool t2 = t1 && a.version >= VK_API_VERSION_1_3 &&
                   l.maxPerStageDescriptorStorageBuffers >= 30 &&
-                  l.maxComputeWorkGroupInvocations >= 256 && a.size_control.subgroupSizeControl;
+                  l.maxComputeWorkGroupInvocations >= 256 && a.usable.size_control;
   return t2 ? ir::Tier::t2 : t1 ? ir::Tier::t1 : ir::Tier::t0;
 }
 
@@ -100,8 +121,8 @@ ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels) {
   // split plans for nothing.
   r.texel_buffers = is_cpu && rgba32f_texels && l.maxTexelBufferElements >= 1u << 24;
   r.max_texel_elements = r.texel_buffers ? l.maxTexelBufferElements : 0;
-  r.float64 = a.features.features.shaderFloat64;
-  r.wide_stores = is_cpu && a.features.features.shaderInt64;
+  r.float64 = a.usable.float64;
+  r.wide_stores = is_cpu && a.usable.int64;
   r.max_workgroup_invocations = l.maxComputeWorkGroupInvocations;
   r.max_workgroup_size_x = l.maxComputeWorkGroupSize[0];
   r.max_shared_bytes = l.maxComputeSharedMemorySize;
@@ -144,23 +165,28 @@ bool has_device_extension(const InstanceTable& vk, VkPhysicalDevice device, cons
   });
 }
 
-std::optional<uint32_t> compute_family(const std::vector<VkQueueFamilyProperties>& families) {
+Result<uint32_t> compute_family(const std::vector<VkQueueFamilyProperties>& families,
+                                const Grant* grant) {
   for (uint32_t i = 0; i < families.size(); ++i) {
-    if (families[i].queueFlags & VK_QUEUE_COMPUTE_BIT) return i;
+    const bool computes = families[i].queueFlags & VK_QUEUE_COMPUTE_BIT;
+    if (computes && (!grant || grant->queue_family == i)) return i;
   }
-  return std::nullopt;
+  if (!grant) return ir::unsupported("the device has no compute queue");
+  return ir::invalid_argument("context_create: adopt.queue_family must be one with compute below " +
+                              std::to_string(families.size()) + ", given " +
+                              std::to_string(grant->queue_family));
 }
 
 }  // namespace
 
-Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device) {
+Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, const Grant* grant) {
   const InstanceTable& vk = instance.vk();
   VkPhysicalDeviceProperties basic{};
   vk.get_properties(device, &basic);
   if (auto ok = check_tier0(basic); !ok) return ok.error();
 
   Answers answers;
-  ask(vk, device, answers);
+  ask(vk, device, grant, answers);
   Traits t;
   t.properties = answers.properties.properties;
   vk.get_memory_properties(device, &t.memory);
@@ -171,8 +197,8 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device) {
   vk.get_queue_families(device, &count, nullptr);
   std::vector<VkQueueFamilyProperties> families(count);
   vk.get_queue_families(device, &count, families.data());
-  const auto family = compute_family(families);
-  if (!family) return ir::unsupported(std::string(basic.deviceName) + ": no compute queue");
+  const auto family = compute_family(families, grant);
+  if (!family) return family.error();
   t.queue_family = *family;
   t.timestamp_bits = families[*family].timestampValidBits;
 
@@ -182,10 +208,10 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device) {
   t.limits.alignment = t.profile.offset_alignment;
   t.limits.max_binding_bytes = t.profile.max_storage_range;
   t.limits.max_allocation_bytes = answers.allocation.maxMemoryAllocationSize;
-  t.size_control = answers.size_control.subgroupSizeControl &&
+  t.features = answers.usable;
+  t.size_control = answers.usable.size_control &&
                    (answers.size_range.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT);
   t.portability_subset = has_device_extension(vk, device, "VK_KHR_portability_subset");
-  t.robust_access = answers.features.features.robustBufferAccess;
   return t;
 }
 

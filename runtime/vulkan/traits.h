@@ -8,21 +8,39 @@
 
 namespace ullage::runtime::vulkan {
 
+// Features that this backend makes use of.
+struct Features {
+  bool float64 = false, int64 = false;
+  bool size_control = false;  // subgroupSizeControl
+  bool timeline = false;      // timelineSemaphore
+  bool robust_access = false;
+};
+
+// What holds for a device that somebody else created: nothing above it may be used.
+struct Grant {
+  Features features;
+  bool size_control_extension = false;        // VK_EXT_subgroup_size_control
+  uint32_t api_version = VK_API_VERSION_1_1;  // of the instance
+  uint32_t queue_family = 0;
+};
+
 struct Traits {
   DeviceInfo info;
   ir::DeviceProfile profile;  // unmasked
   ir::MemoryLimits limits;
   VkPhysicalDeviceProperties properties{};
   VkPhysicalDeviceMemoryProperties memory{};
+  Features features;  // to be switched on, or granted
   uint32_t queue_family = 0;
   uint32_t timestamp_bits = 0;
   bool size_control = false;        // a pipeline may demand a subgroup size
   bool portability_subset = false;  // must be switched on where it is there
-  bool robust_access = false;
 };
 
-// Errors: unsupported, naming the limit that is below tier 0.
-Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device);
+// `grant`: of an adopted device; null: everything the device supports. Errors: unsupported, naming
+// the limit that is below tier 0; invalid_argument where the granted queue family has no compute.
+Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device,
+                            const Grant* grant = nullptr);
 
 // The profile with everything above `tier` taken away.
 ir::DeviceProfile mask(ir::DeviceProfile profile, ir::Tier tier);

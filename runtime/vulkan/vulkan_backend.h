@@ -28,7 +28,49 @@ struct VulkanHandles {
   void* queue = nullptr;
   uint32_t queue_family = 0;
 };
+// A device that belongs to the host application. Everything here outlives the Device made of it.
+using VulkanLoader = void (*(*)(void* instance, const char* name))();
+struct AdoptedVulkan {
+  VulkanHandles handles{};
+  uint32_t api_version = 0;        // of the instance; 0: 1.1
+  const void* features = nullptr;  // VkPhysicalDeviceFeatures2 as enabled; only during the call
+  std::vector<std::string> extensions{};
+  VulkanLoader loader = nullptr;           // null: the system's
+  std::function<void()> lock{}, unlock{};  // around every use of the queue; may be empty
+};
+// Of `options`, index and validation are not looked at. Errors: invalid_argument (a null handle, an
+// instance that is too old, a queue family without compute), unsupported (below tier 0), no_device
+// (no loader).
+Result<std::unique_ptr<Device>> adopt_vulkan_device(const AdoptedVulkan& adopted,
+                                                    const DeviceOptions& options);
 std::optional<VulkanHandles> vulkan_handles(const Device& device);
 std::optional<uint64_t> vulkan_buffer(const Memory& memory);
+
+// VkBufferUsageFlags of a host's buffer that kernels use, as texels too if asked.
+uint32_t vulkan_buffer_usage(bool texel);
+
+// Where in the host's commands a run goes, and what it waits for and makes visible there. Stages
+// and access are Vulkan's flags; no stages: all commands, all memory.
+struct VulkanTarget {
+  void* command_buffer = nullptr;
+  uint32_t wait_stages = 0, wait_access = 0;
+  uint32_t signal_stages = 0, signal_access = 0;
+};
+// Records the part once, submits nothing. Afterwards done() tells whether the host's commands have
+// run, and wait() does not wait. Errors: unsupported on another backend.
+Result<void> vulkan_record(Recording& recording, uint32_t part, const VulkanTarget& target);
+
+inline constexpr size_t kMaxSemaphores = 8;
+struct VulkanSemaphore {
+  uint64_t handle = 0;
+  uint64_t value = 0;  // of a timeline semaphore
+  bool timeline = false;
+  uint32_t stages = 0;  // that wait; 0: all commands
+};
+// As Recording::submit. Errors besides: unsupported (another backend, a timeline semaphore where
+// the feature is off), invalid_argument (a null handle). REQUIRES: at most kMaxSemaphores of each.
+Result<void> vulkan_submit(Recording& recording, uint32_t part,
+                           std::span<const VulkanSemaphore> waits,
+                           std::span<const VulkanSemaphore> signals);
 
 }  // namespace ullage::runtime

@@ -92,8 +92,13 @@ TEST_F(CApiTest, NullEverywhere) {
   EXPECT_EQ(ullage_session_get_statistics(session, nullptr), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_dispatch_count(nullptr), 0u);
   EXPECT_EQ(ullage_session_get_dispatch_time(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
-  EXPECT_EQ(ullage_session_record(nullptr, 0), ULLAGE_INVALID_ARGUMENT);
-  EXPECT_EQ(ullage_session_record(session, 0), ULLAGE_INVALID_ARGUMENT);
+  ullage_vulkan_record_info record{};
+  record.size = sizeof record;
+  ullage_ticket recorded = 0;
+  EXPECT_EQ(ullage_vulkan_record(nullptr, &record, &recorded), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_vulkan_record(session, nullptr, &recorded), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_vulkan_record(session, &record, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_vulkan_record(session, &record, &recorded), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_trim(nullptr), ULLAGE_INVALID_ARGUMENT);
   ullage_ticket ticket = 7;
   EXPECT_EQ(ullage_session_submit(nullptr, &ticket), ULLAGE_INVALID_ARGUMENT);
@@ -143,7 +148,11 @@ TEST_F(CApiTest, UseAfterErrorWorks) {
   EXPECT_EQ(ullage_session_get_output(session, 0, &out), ULLAGE_OK);
   EXPECT_EQ(out.extents[0], 5);
   EXPECT_EQ(out.size_bytes, 20u);
-  EXPECT_EQ(ullage_session_record(session, 1), ULLAGE_UNSUPPORTED);
+  ullage_vulkan_record_info record{};
+  record.size = sizeof record;
+  record.command_buffer = &record;
+  ullage_ticket ticket = 0;
+  EXPECT_EQ(ullage_vulkan_record(session, &record, &ticket), ULLAGE_UNSUPPORTED);
   EXPECT_EQ(ullage_session_run(session), ULLAGE_OK);
 }
 
@@ -184,7 +193,10 @@ TEST_F(CApiTest, ContextOptions) {
   options.max_tier = 0;
   ullage_adopted_device adopt{};
   options.adopt = &adopt;
-  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_UNSUPPORTED);
+  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_INVALID_ARGUMENT) << "size not set";
+  adopt.size = sizeof adopt;
+  EXPECT_EQ(ullage_context_create(&options, &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(ullage_last_error(), HasSubstr("adopt.instance must not be null"));
   options.adopt = nullptr;
   ullage_allocator allocator{};
   options.allocator = &allocator;

@@ -14,12 +14,14 @@ class BreakableRecording final : public Recording {
  public:
   BreakableRecording(std::unique_ptr<Recording> inner, const bool& broken, bool& lost)
       : inner_(std::move(inner)), broken_(broken), lost_(lost) {}
-  Result<void> submit() override { return inner_->submit(); }
+  uint32_t parts() const override { return inner_->parts(); }
+  Result<void> submit(uint32_t part) override { return inner_->submit(part); }
   Result<void> wait() override {
     if (!broken_) return inner_->wait();
     lost_ = true;
     return Error{ir::ErrorCode::device_lost, "wait: device lost"};
   }
+  Result<bool> done() override { return inner_->done(); }
   Result<std::vector<double>> microseconds() override { return inner_->microseconds(); }
   uint32_t command_buffers() const override { return inner_->command_buffers(); }
 
@@ -37,6 +39,9 @@ class BreakableDevice final : public Device {
   ir::MemoryLimits limits() const override { return inner_->limits(); }
   Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) override {
     return inner_->allocate(heap, bytes);
+  }
+  Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) override {
+    return inner_->borrow(buffer, bytes);
   }
   Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override {
     return inner_->upload(memory, offset, bytes);

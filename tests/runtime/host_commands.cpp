@@ -26,6 +26,7 @@ VkMemoryBarrier barrier(VkAccessFlags from, VkAccessFlags to) {
 
 HostCommands::HostCommands(const ullage_vulkan_device& device)
     : device_(static_cast<VkDevice>(device.device)), queue_(static_cast<VkQueue>(device.queue)) {
+  volkLoadInstanceOnly(static_cast<VkInstance>(device.instance));
   volkLoadDeviceTable(&vk_, device_);
   make_buffer(static_cast<VkPhysicalDevice>(device.physical_device));
   make_pipeline();
@@ -149,10 +150,10 @@ void HostCommands::record(const ullage_vulkan_word& word) {
        VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_READ_BIT);
   const VkBufferCopy copy{word.offset, 0, 4};
   vk_.vkCmdCopyBuffer(cb, reinterpret_cast<VkBuffer>(word.buffer), buffer_, 1, &copy);
-  wait(VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT,
-       VK_PIPELINE_STAGE_DRAW_INDIRECT_BIT | VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT,
-       VK_ACCESS_INDIRECT_COMMAND_READ_BIT | VK_ACCESS_SHADER_READ_BIT |
-           VK_ACCESS_SHADER_WRITE_BIT);
+  wait(
+      VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT,
+      VK_PIPELINE_STAGE_DRAW_INDIRECT_BIT | VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT,
+      VK_ACCESS_INDIRECT_COMMAND_READ_BIT | VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT);
   vk_.vkCmdBindPipeline(cb, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_);
   vk_.vkCmdBindDescriptorSets(cb, VK_PIPELINE_BIND_POINT_COMPUTE, layout_, 0, 1, &set_, 0, nullptr);
   vk_.vkCmdDispatchIndirect(cb, buffer_, 0);

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "add.spv.h"
+#include "compact.spv.h"
 #include "sum.spv.h"
 
 namespace ullage::runtime {
@@ -104,6 +105,19 @@ uint32_t ScalarCode::scalar(uint32_t input, uint32_t element) {
   return add(i);
 }
 
+uint32_t ScalarCode::count(uint32_t high) {
+  ir::ScalarInstruction i;
+  i.op = ScalarOp::device_scalar;
+  i.a = high;
+  return add(i);
+}
+
+uint32_t ScalarCode::capacity() {
+  ir::ScalarInstruction i;
+  i.op = ScalarOp::capacity;
+  return add(i);
+}
+
 uint32_t ScalarCode::op(ScalarOp op, uint32_t a, uint32_t b, uint32_t c) {
   ir::ScalarInstruction i;
   i.op = op;
@@ -193,6 +207,36 @@ ir::Program texel_program() {
   d.push = {0};
   d.groups[0] = b.groups;
   d.label = "sum";
+  p.dispatches.push_back(d);
+  return finish(std::move(b));
+}
+
+ir::Program compact_program(bool capacity) {
+  Base b = base_program();
+  ir::Program& p = b.program;
+  const uint32_t eight = b.code.constant(8);
+  const uint32_t count = b.code.count(b.n);
+  uint32_t live = count;
+  if (capacity) {
+    const uint32_t room = b.code.capacity();
+    p.symbols.push_back({"room", room, 4});
+    live = b.code.op(ScalarOp::min, count, room);
+    const uint32_t fits = b.code.op(ScalarOp::less_equal, count, room);
+    p.guards.push_back(
+        {fits, ir::kNoRegister, "compact: more than there is room for", {{"k", count}}});
+  }
+  const uint32_t bytes = b.code.op(ScalarOp::mul, live, b.code.constant(4));
+  p.outputs[0].extents = {live};
+  p.kernels = {kernel("compact", k_compact, {false, false, false}, 4)};
+  add_buffer(p, ir::BufferKind::input, b.bytes, 0, 0, 0, "x");
+  add_buffer(p, ir::BufferKind::output, bytes, 0, 0, 0, "y");
+  add_buffer(p, ir::BufferKind::scalar, eight, 0, 0, 0, "count");
+  p.device_scalars.push_back({count, 2, 0, ir::DType::i64});
+  ir::ProgramDispatch d;
+  d.bindings = {{0, ir::Access::read}, {1, ir::Access::write}, {2, ir::Access::write}};
+  d.push = {0};
+  d.label = "compact";
+  d.source = 0;
   p.dispatches.push_back(d);
   return finish(std::move(b));
 }

@@ -11,6 +11,9 @@ class ScalarCode {
   uint32_t constant(int64_t value);
   uint32_t axis(uint32_t input, uint32_t axis);
   uint32_t scalar(uint32_t input, uint32_t element);
+  // What a kernel writes into row 0 of the device scalars, in [0, register `high`].
+  uint32_t count(uint32_t high);
+  uint32_t capacity();
   uint32_t op(ir::ScalarOp op, uint32_t a, uint32_t b = 0, uint32_t c = 0);
   ir::ScalarProgram take() { return std::move(program_); }
 
@@ -32,5 +35,9 @@ ir::Program counted_program();
 // z[n] = x[n] + w[n % 4], f32; w = {1, 2, 3, 4} is packed from a constant {4, 3, 2, 1} and read as
 // a texel buffer.
 ir::Program texel_program();
+
+// y[k] = the odd elements of x[n], i32, in order; the device decides k. No resolve: nothing later
+// depends on it. With `capacity`, y has room for the symbol "room" elements and a guard says so.
+ir::Program compact_program(bool capacity = false);
 
 }  // namespace ullage::runtime

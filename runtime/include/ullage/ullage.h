@@ -111,17 +111,7 @@ typedef struct ullage_allocator {
   void (*release)(void* user, void* pointer, size_t bytes);
 } ullage_allocator;
 
-/* An adopted device: Vulkan handles of the host application, as integers so that this header needs
- * no vulkan.h. Adoption is finished in a later version; a context with `adopt` set fails with
- * ULLAGE_UNSUPPORTED for now. */
-typedef struct ullage_adopted_device {
-  size_t size;
-  uintptr_t instance, physical_device, device, queue;
-  uint32_t queue_family;
-  void* user;
-  void (*lock_queue)(void* user);
-  void (*unlock_queue)(void* user);
-} ullage_adopted_device;
+typedef struct ullage_adopted_device ullage_adopted_device; /* ullage_vulkan.h */
 
 typedef struct ullage_context_options {
   size_t size;
@@ -132,7 +122,8 @@ typedef struct ullage_context_options {
   uint32_t timestamps;                /* 1: GPU time per dispatch */
   uint32_t poison;                    /* 1: fill fresh memory with NaN patterns (tests) */
   const char* cache_directory;        /* pipeline cache; NULL: none on disk */
-  const ullage_adopted_device* adopt; /* NULL: own instance and device */
+  const ullage_adopted_device* adopt; /* the host's device; then `device` and `validation` are not
+                                         looked at. NULL: own instance and device */
   const ullage_allocator* allocator;  /* NULL: malloc */
   void* log_user;
   void (*log)(void* user, ullage_log_level level, const char* message);
@@ -220,6 +211,10 @@ typedef struct ullage_session_options {
   uint32_t bound_count;
   ullage_overflow overflow;
   uint32_t runs_in_flight; /* 0 or 1: one; at most 16. Each has memory and recordings of its own */
+  uint64_t step_cost;      /* ullage_session_step: most work in one step; 0: a run is one step */
+  uint64_t memory_budget;  /* most device bytes of the session, the program's constants included; a
+                              plan above it fails with ULLAGE_OUT_OF_MEMORY and says what is needed.
+                              0: no limit */
 } ullage_session_options;
 
 ULLAGE_API ullage_status ullage_session_create(ullage_program* program,
@@ -257,6 +252,22 @@ ULLAGE_API ullage_status ullage_session_run(ullage_session* session);
 typedef uint64_t ullage_ticket;
 ULLAGE_API ullage_status ullage_session_submit(ullage_session* session, ullage_ticket* ticket);
 ULLAGE_API ullage_status ullage_session_wait(ullage_session* session, ullage_ticket ticket);
+
+/* As wait, but never blocks: `done` is 0 where the device is still at it, and the ticket stays good.
+ * For frames that poll, and for runs that the host recorded into a command buffer of its own
+ * (ullage_vulkan.h), once its fence is signalled. */
+ULLAGE_API ullage_status ullage_session_collect(ullage_session* session, ullage_ticket ticket,
+                                                uint32_t* done);
+/* Forgets a run that was recorded into a command buffer which will not be submitted. */
+ULLAGE_API ullage_status ullage_session_discard(ullage_session* session, ullage_ticket ticket);
+
+/* A run spread over several submissions, for frames with a work budget: each call submits the next
+ * step of the run under way, or the first of the next run; `left` is how many remain. A step has at
+ * most `step_cost` work, counted at the plan's capacities as one for each invocation and one for
+ * each 16 bytes bound, and at least one dispatch. Inputs are those bound at the first step; between
+ * first and last the run's outputs are undefined and its ticket is not to be waited for. */
+ULLAGE_API ullage_status ullage_session_step(ullage_session* session, ullage_ticket* ticket,
+                                             uint32_t* left);
 
 /* View of an output of the run waited for last; data is valid until the next run, submit (of its
  * turn: with k runs in flight the k-th from now), set_input or destroy. */
@@ -332,10 +343,6 @@ ULLAGE_API uint32_t ullage_session_dispatch_count(const ullage_session* session)
 ULLAGE_API ullage_status ullage_session_get_dispatch_time(const ullage_session* session,
                                                           uint32_t index,
                                                           ullage_dispatch_time* time);
-
-/* Records the prepared work into the caller's command buffer (a VkCommandBuffer). Its place in the
- * API; ULLAGE_UNSUPPORTED until adoption is finished. */
-ULLAGE_API ullage_status ullage_session_record(ullage_session* session, uintptr_t command_buffer);
 
 /* Frees device memory that the next run can make again. Errors: a run is in flight. */
 ULLAGE_API ullage_status ullage_session_trim(ullage_session* session);

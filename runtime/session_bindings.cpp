@@ -1,0 +1,112 @@
+// Session: inputs and outputs in the host's buffers.
+#include <algorithm>
+
+#include "runtime/session.h"
+
+namespace ullage::runtime {
+
+Result<size_t> Session::input_index(const char* who, const std::string& name) const {
+  const auto& inputs = code().inputs;
+  const auto input = std::ranges::find(inputs, name, &ir::ProgramInput::name);
+  if (input != inputs.end()) return static_cast<size_t>(input - inputs.begin());
+  return ir::invalid_argument(std::string(who) + ": the program has no input " + name);
+}
+
+Result<Memory*> Session::borrow(const HostRange& range) {
+  if (range.buffer == 0) return ir::invalid_argument("bind: the buffer must not be null");
+  const auto known =
+      std::ranges::find(borrowed_, range.buffer, [](const auto& b) { return b.first; });
+  if (known != borrowed_.end()) return known->second.get();
+  auto memory = program_->device().borrow(range.buffer, range.offset + range.bytes);
+  if (!memory) return memory.error();
+  borrowed_.emplace_back(range.buffer, std::move(*memory));
+  return borrowed_.back().second.get();
+}
+
+Result<void> Session::bind_input(const std::string& name, ir::DType dtype,
+                                 std::span<const int64_t> extents, const HostRange& range) {
+  if (auto ok = program_->context().check_alive(); !ok) return ok;
+  const auto index = input_index("bind_input", name);
+  if (!index) return index.error();
+  const auto track = next("bind_input");
+  if (!track) return track.error();
+  const auto memory = borrow(range);
+  if (!memory) return memory.error();
+  auto ok =
+      (*track)->lane->bind_input(*index, dtype, extents, {*memory, range.offset, range.bytes});
+  if (!ok) return ok;
+  (*track)->inputs[*index] = ++version_[*index];
+  holder_[*index] = static_cast<size_t>(*track - tracks_.data());
+  return {};
+}
+
+Result<void> Session::bind_output(size_t output, const std::optional<HostRange>& range) {
+  if (auto ok = program_->context().check_alive(); !ok) return ok;
+  if (auto ok = check_output("bind_output", output); !ok) return ok;
+  if (!range) {
+    outputs_[output] = {};
+    return {};
+  }
+  const uint64_t alignment = program_->device().limits().alignment;
+  if (range->offset % alignment != 0) {
+    return ir::invalid_argument("bind_output: " + code().outputs[output].name +
+                                ": the buffer's offset must be a multiple of " +
+                                std::to_string(alignment) + ", given " +
+                                std::to_string(range->offset));
+  }
+  const auto memory = borrow(*range);
+  if (!memory) return memory.error();
+  outputs_[output] = {*memory, range->offset, range->bytes};
+  return {};
+}
+
+Result<RangeNeeds> Session::input_needs(const std::string& name,
+                                        std::span<const int64_t> extents) const {
+  const auto index = input_index("input_needs", name);
+  if (!index) return index.error();
+  const ir::ProgramInput& rule = code().inputs[*index];
+  if (extents.size() != rule.extents.size()) {
+    return ir::invalid_argument("input_needs: input " + name + " must have rank " +
+                                std::to_string(rule.extents.size()) + ", given " +
+                                std::to_string(extents.size()));
+  }
+  const auto bytes = tensor_bytes(rule.dtype, extents);
+  if (!bytes || std::ranges::any_of(extents, [](int64_t e) { return e < 0; })) {
+    return ir::invalid_argument("input_needs: the extents of " + name +
+                                " must not be negative and their product must fit 64 bits");
+  }
+  return tracks_.front().lane->input_needs(*index, *bytes);
+}
+
+Result<RangeNeeds> Session::output_needs(size_t output) {
+  if (auto ok = check_output("output_needs", output); !ok) return ok.error();
+  const auto track = next("output_needs");
+  if (!track) return track.error();
+  if (auto ok = sync(**track); !ok) return ok.error();
+  return (*track)->lane->output_needs(output);
+}
+
+bool Session::is_texel_output(size_t output) const {
+  return output < code().outputs.size() && tracks_.front().lane->is_texel_output(output);
+}
+
+Result<void> Session::forget(uint64_t buffer) {
+  if (auto ok = check_idle("forget"); !ok) return ok;
+  const auto known = std::ranges::find(borrowed_, buffer, [](const auto& b) { return b.first; });
+  if (known == borrowed_.end()) return {};
+  const Memory& memory = *known->second;
+  for (size_t i = 0; i < version_.size(); ++i) {
+    if (tracks_[holder_[i]].lane->input_range(i).memory != &memory) continue;
+    for (Track& track : tracks_) track.lane->unbind(i);
+    version_[i] = 0;
+    for (Track& track : tracks_) track.inputs[i] = 0;
+  }
+  for (Track& track : tracks_) track.lane->forget(memory);
+  for (MemoryRange& range : outputs_) {
+    if (range.memory == &memory) range = {};
+  }
+  borrowed_.erase(known);
+  return {};
+}
+
+}  // namespace ullage::runtime

@@ -1,0 +1,154 @@
+// Session: tickets of runs, from submit or step to wait, collect or discard.
+#include <algorithm>
+
+#include "runtime/session.h"
+
+namespace ullage::runtime {
+namespace {
+
+Error all_pending(const char* who, size_t lanes) {
+  return ir::invalid_argument(std::string(who) + ": " + std::to_string(lanes) +
+                              (lanes == 1 ? " run is" : " runs are") +
+                              " in flight already (runs_in_flight); wait for one first");
+}
+
+std::string named(const char* who, Ticket ticket) {
+  return std::string(who) + ": ticket " + std::to_string(ticket);
+}
+
+}  // namespace
+
+// The idle track that ran longest ago; the one whose outputs may still be read only if it must be.
+Result<Session::Track*> Session::next(const char* who) {
+  if (next_ != nullptr) return next_;
+  for (Track& track : tracks_) {
+    if (track.pending) continue;
+    const bool better =
+        next_ == nullptr || next_ == last_ || (&track != last_ && track.ticket < next_->ticket);
+    if (better) next_ = &track;
+  }
+  if (next_ == nullptr) return all_pending(who, tracks_.size());
+  return next_;
+}
+
+Result<void> Session::run() {
+  const auto ticket = submit();
+  if (ticket) return wait(*ticket);
+  last_ = nullptr;
+  return ticket.error();
+}
+
+Result<Ticket> Session::submit(const Launch& how) {
+  if (auto ok = program_->context().check_alive(); !ok) return ok.error();
+  const auto track = next("submit");
+  if (!track) return track.error();
+  return launch(**track, how, true);
+}
+
+Result<Ticket> Session::step(const Launch& how, uint32_t& left) {
+  if (auto ok = program_->context().check_alive(); !ok) return ok.error();
+  if (stepping_ == nullptr) {
+    const auto track = next("step");
+    if (!track) return track.error();
+    if (auto ticket = launch(**track, how, false); !ticket) return ticket;
+    stepping_ = *track;
+  } else if (auto ok = stepping_->lane->submit(how, false); !ok) {
+    return ok.error();
+  }
+  const Ticket ticket = stepping_->ticket;
+  left = stepping_->lane->parts_left();
+  if (left == 0) stepping_ = nullptr;
+  return ticket;
+}
+
+Result<Ticket> Session::launch(Track& track, const Launch& how, bool whole) {
+  Lane& lane = *track.lane;
+  if (auto ok = sync(track); !ok) return ok.error();
+  lane.bind_outputs(outputs_);
+  for (const Track& other : tracks_) lane.raise_capacities(*other.lane);
+  if (auto ok = lane.submit(how, whole); !ok) return ok.error();
+  track.ticket = ++tickets_;
+  track.pending = true;
+  track.outcome = {};
+  submitted_ = &track;
+  next_ = nullptr;
+  return tickets_;
+}
+
+void Session::complete(Track& track) {
+  if (track.lane->in_flight()) track.outcome = track.lane->wait();
+}
+
+Result<Session::Track*> Session::pending(const char* who, Ticket ticket) {
+  if (ticket == 0 || ticket > tickets_) {
+    return ir::invalid_argument(named(who, ticket) + " was never given out");
+  }
+  const auto track = std::ranges::find_if(
+      tracks_, [&](const Track& t) { return t.pending && t.ticket == ticket; });
+  if (track == tracks_.end()) {
+    return ir::invalid_argument(named(who, ticket) + " was waited for already");
+  }
+  return &*track;
+}
+
+Result<void> Session::check_launched(const char* who, const Track& track) const {
+  if (&track != stepping_) return {};
+  return ir::invalid_argument(named(who, track.ticket) + ": " +
+                              std::to_string(track.lane->parts_left()) +
+                              " parts of its run are left to step through");
+}
+
+Result<void> Session::check_waitable(const char* who, const Track& track) const {
+  if (auto ok = check_launched(who, track); !ok) return ok;
+  if (!track.lane->in_flight() || !track.lane->by_host()) return {};
+  const auto done = track.lane->done();
+  if (!done) return done.error();
+  if (*done) return {};
+  return ir::invalid_argument(named(who, track.ticket) +
+                              " is in a command buffer of the host, which has not finished: wait "
+                              "for the fence of its submission first");
+}
+
+Result<void> Session::settle(Track& track) {
+  complete(track);
+  track.pending = false;
+  last_ = &track;
+  return track.outcome;
+}
+
+Result<void> Session::wait(Ticket ticket) {
+  const auto track = pending("wait", ticket);
+  if (!track) return track.error();
+  if (auto ok = check_waitable("wait", **track); !ok) return ok;
+  return settle(**track);
+}
+
+Result<bool> Session::collect(Ticket ticket) {
+  const auto track = pending("collect", ticket);
+  if (!track) return track.error();
+  if (auto ok = check_launched("collect", **track); !ok) return ok.error();
+  if ((*track)->lane->in_flight()) {
+    const auto done = (*track)->lane->done();
+    if (!done) return done.error();
+    if (!*done) return false;
+  }
+  if (auto ok = settle(**track); !ok) return ok.error();
+  return true;
+}
+
+Result<void> Session::discard(Ticket ticket) {
+  const auto track = pending("discard", ticket);
+  if (!track) return track.error();
+  Lane& lane = *(*track)->lane;
+  if (!lane.in_flight() || !lane.by_host()) {
+    return ir::invalid_argument(named("discard", ticket) +
+                                " was not recorded into a command buffer of the host");
+  }
+  lane.discard();
+  (*track)->pending = false;
+  if (stepping_ == *track) stepping_ = nullptr;
+  (*track)->outcome = ir::invalid_argument("the run was discarded");
+  return {};
+}
+
+}  // namespace ullage::runtime

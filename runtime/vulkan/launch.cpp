@@ -1,0 +1,174 @@
+// How recorded work reaches the device: submitted, with or without semaphores, or inside the host's
+// command buffer.
+#include "runtime/vulkan/barrier.h"
+#include "runtime/vulkan/recording.h"
+
+namespace ullage::runtime {
+namespace vulkan {
+namespace {
+
+constexpr VkAccessFlags kKernelAccess = VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT |
+                                        VK_ACCESS_UNIFORM_READ_BIT |
+                                        VK_ACCESS_INDIRECT_COMMAND_READ_BIT;
+
+// The handle in the host's integer, which is a pointer on 64-bit systems.
+VkSemaphore semaphore_of(uint64_t handle) {
+  return (VkSemaphore)handle;  // NOLINT
+}
+
+// Semaphores as vkQueueSubmit wants them: in arrays beside each other.
+struct SemaphoreArrays {
+  VkSemaphore handles[kMaxSemaphores] = {};
+  uint64_t values[kMaxSemaphores] = {};
+  VkPipelineStageFlags stages[kMaxSemaphores] = {};
+  uint32_t count = 0;
+  bool timeline = false;
+};
+
+Result<SemaphoreArrays> arrays_of(std::span<const VulkanSemaphore> semaphores,
+                                  const Features& features) {
+  SemaphoreArrays arrays;
+  for (const VulkanSemaphore& given : semaphores) {
+    if (given.handle == 0) return ir::invalid_argument("vulkan_submit: a semaphore is null");
+    if (given.timeline && !features.timeline) {
+      return ir::unsupported(
+          "vulkan_submit: a timeline semaphore needs the feature timelineSemaphore, which is not "
+          "enabled on this device; a binary one works");
+    }
+    arrays.handles[arrays.count] = semaphore_of(given.handle);
+    arrays.values[arrays.count] = given.value;
+    arrays.stages[arrays.count] =
+        given.stages ? given.stages : VkPipelineStageFlags{VK_PIPELINE_STAGE_ALL_COMMANDS_BIT};
+    arrays.timeline = arrays.timeline || given.timeline;
+    ++arrays.count;
+  }
+  return arrays;
+}
+
+}  // namespace
+
+// Inputs, table and group counts from the host or from what came before; the arena from the run
+// before.
+void VulkanRecording::begin(const Part& part, VkCommandBuffer commands, VkPipelineStageFlags stages,
+                            VkAccessFlags access) const {
+  const DeviceTable& vk = device_.vk();
+  const bool first = part.first == 0;
+  const bool fills = first && !poisoned_.empty();
+  const VkPipelineStageFlags from =
+      stages | kCompute | VK_PIPELINE_STAGE_HOST_BIT | (first ? 0 : kIndirect);
+  if (first && queries_) vk.vkCmdResetQueryPool(commands, queries_, 0, dispatches_ + 1);
+  record_barrier(
+      vk, commands, from, access | VK_ACCESS_HOST_WRITE_BIT | VK_ACCESS_SHADER_WRITE_BIT,
+      kCompute | kIndirect | (fills ? VkPipelineStageFlags{VK_PIPELINE_STAGE_TRANSFER_BIT} : 0),
+      kKernelAccess | (fills ? VkAccessFlags{VK_ACCESS_TRANSFER_WRITE_BIT} : 0));
+  if (!fills) return;
+  for (VkBuffer buffer : poisoned_) {
+    vk.vkCmdFillBuffer(commands, buffer, 0, VK_WHOLE_SIZE, kPoison);
+  }
+  record_barrier(vk, commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT,
+                 kCompute, VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT);
+}
+
+void VulkanRecording::end(VkCommandBuffer commands, VkPipelineStageFlags stages,
+                          VkAccessFlags access) const {
+  record_barrier(device_.vk(), commands, kCompute | VK_PIPELINE_STAGE_TRANSFER_BIT,
+                 VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT,
+                 stages | VK_PIPELINE_STAGE_HOST_BIT, access | VK_ACCESS_HOST_READ_BIT);
+}
+
+Result<void> VulkanRecording::record_primary(const Part& part) {
+  const DeviceTable& vk = device_.vk();
+  VkCommandBufferBeginInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+  VkResult r = vk.vkBeginCommandBuffer(part.primary, &info);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkBeginCommandBuffer");
+  begin(part, part.primary, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT);
+  vk.vkCmdExecuteCommands(part.primary, 1, &part.secondary);
+  end(part.primary, 0, 0);
+  r = vk.vkEndCommandBuffer(part.primary);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkEndCommandBuffer");
+  return {};
+}
+
+Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaphore> waits,
+                                     std::span<const VulkanSemaphore> signals) {
+  const auto before = arrays_of(waits, device_.traits().features);
+  if (!before) return before.error();
+  const auto after = arrays_of(signals, device_.traits().features);
+  if (!after) return after.error();
+  VkTimelineSemaphoreSubmitInfo timeline{VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
+  timeline.waitSemaphoreValueCount = before->count;
+  timeline.pWaitSemaphoreValues = before->values;
+  timeline.signalSemaphoreValueCount = after->count;
+  timeline.pSignalSemaphoreValues = after->values;
+  VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
+  if (before->timeline || after->timeline) info.pNext = &timeline;
+  info.waitSemaphoreCount = before->count;
+  info.pWaitSemaphores = before->handles;
+  info.pWaitDstStageMask = before->stages;
+  info.signalSemaphoreCount = after->count;
+  info.pSignalSemaphores = after->handles;
+  info.commandBufferCount = 1;
+  info.pCommandBuffers = &parts_[part].primary;
+  in_host_commands_ = false;
+  return device_.submit(info, part + 1 == parts() ? fence_ : VK_NULL_HANDLE);
+}
+
+Result<void> VulkanRecording::record_into(uint32_t index, const VulkanTarget& target) {
+  const DeviceTable& vk = device_.vk();
+  const Part& part = parts_[index];
+  const VkResult r = vk.vkResetEvent(device_.handle(), event_);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
+  const auto commands = static_cast<VkCommandBuffer>(target.command_buffer);
+  constexpr VkPipelineStageFlags kAll = VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
+  begin(part, commands, target.wait_stages ? target.wait_stages : kAll,
+        target.wait_stages ? target.wait_access : VkAccessFlags{VK_ACCESS_MEMORY_WRITE_BIT});
+  vk.vkCmdExecuteCommands(commands, 1, &part.secondary);
+  end(commands, target.signal_stages ? target.signal_stages : kAll,
+      target.signal_stages ? target.signal_access
+                           : VkAccessFlags{VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT});
+  if (index + 1 == parts()) vk.vkCmdSetEvent(commands, event_, kCompute);
+  in_host_commands_ = true;
+  return {};
+}
+
+Result<void> VulkanRecording::wait() {
+  // Its end is the host's to wait for.
+  return in_host_commands_ ? Result<void>() : device_.wait(fence_);
+}
+
+Result<bool> VulkanRecording::done() {
+  const DeviceTable& vk = device_.vk();
+  const VkResult r = in_host_commands_ ? vk.vkGetEventStatus(device_.handle(), event_)
+                                       : vk.vkGetFenceStatus(device_.handle(), fence_);
+  if (r == VK_SUCCESS || r == VK_EVENT_SET) return true;
+  if (r == VK_NOT_READY || r == VK_EVENT_RESET) return false;
+  return device_.failed(r, in_host_commands_ ? "vkGetEventStatus" : "vkGetFenceStatus");
+}
+
+}  // namespace vulkan
+
+namespace {
+
+Result<vulkan::VulkanRecording*> vulkan_recording(Recording& recording, const char* who) {
+  auto* vulkan = dynamic_cast<vulkan::VulkanRecording*>(&recording);
+  if (vulkan != nullptr) return vulkan;
+  return ir::unsupported(std::string(who) + ": the session has no Vulkan device");
+}
+
+}  // namespace
+
+Result<void> vulkan_record(Recording& recording, uint32_t part, const VulkanTarget& target) {
+  const auto vulkan = vulkan_recording(recording, "vulkan_record");
+  if (!vulkan) return vulkan.error();
+  return (*vulkan)->record_into(part, target);
+}
+
+Result<void> vulkan_submit(Recording& recording, uint32_t part,
+                           std::span<const VulkanSemaphore> waits,
+                           std::span<const VulkanSemaphore> signals) {
+  const auto vulkan = vulkan_recording(recording, "vulkan_submit");
+  if (!vulkan) return vulkan.error();
+  return (*vulkan)->submit(part, waits, signals);
+}
+
+}  // namespace ullage::runtime

@@ -1,0 +1,95 @@
+// The functions that this backend calls, per instance and per device: no globals, so that devices
+// of several loaders live side by side and tests can stand between us and the driver.
+#pragma once
+
+#include "runtime/vulkan/api.h"
+
+namespace ullage::runtime::vulkan {
+
+struct InstanceTable {
+  PFN_vkDestroyInstance destroy_instance = nullptr;
+  PFN_vkEnumeratePhysicalDevices enumerate_physical_devices = nullptr;
+  PFN_vkGetPhysicalDeviceProperties get_properties = nullptr;
+  PFN_vkGetPhysicalDeviceProperties2 get_properties2 = nullptr;
+  PFN_vkGetPhysicalDeviceFeatures2 get_features2 = nullptr;
+  PFN_vkGetPhysicalDeviceMemoryProperties get_memory_properties = nullptr;
+  PFN_vkGetPhysicalDeviceQueueFamilyProperties get_queue_families = nullptr;
+  PFN_vkGetPhysicalDeviceFormatProperties get_format_properties = nullptr;
+  PFN_vkEnumerateDeviceExtensionProperties enumerate_device_extensions = nullptr;
+  PFN_vkCreateDevice create_device = nullptr;
+  PFN_vkGetDeviceProcAddr get_device_proc_addr = nullptr;
+  PFN_vkCreateDebugUtilsMessengerEXT create_messenger = nullptr;
+  PFN_vkDestroyDebugUtilsMessengerEXT destroy_messenger = nullptr;
+};
+
+// Members have Vulkan's own names.
+struct DeviceTable {
+  PFN_vkDestroyDevice vkDestroyDevice = nullptr;
+  PFN_vkGetDeviceQueue vkGetDeviceQueue = nullptr;
+  PFN_vkQueueSubmit vkQueueSubmit = nullptr;
+
+  PFN_vkAllocateMemory vkAllocateMemory = nullptr;
+  PFN_vkFreeMemory vkFreeMemory = nullptr;
+  PFN_vkMapMemory vkMapMemory = nullptr;
+  PFN_vkCreateBuffer vkCreateBuffer = nullptr;
+  PFN_vkDestroyBuffer vkDestroyBuffer = nullptr;
+  PFN_vkGetBufferMemoryRequirements vkGetBufferMemoryRequirements = nullptr;
+  PFN_vkBindBufferMemory vkBindBufferMemory = nullptr;
+  PFN_vkCreateBufferView vkCreateBufferView = nullptr;
+  PFN_vkDestroyBufferView vkDestroyBufferView = nullptr;
+
+  PFN_vkCreateFence vkCreateFence = nullptr;
+  PFN_vkDestroyFence vkDestroyFence = nullptr;
+  PFN_vkResetFences vkResetFences = nullptr;
+  PFN_vkGetFenceStatus vkGetFenceStatus = nullptr;
+  PFN_vkWaitForFences vkWaitForFences = nullptr;
+  PFN_vkCreateEvent vkCreateEvent = nullptr;
+  PFN_vkDestroyEvent vkDestroyEvent = nullptr;
+  PFN_vkResetEvent vkResetEvent = nullptr;
+  PFN_vkGetEventStatus vkGetEventStatus = nullptr;
+  PFN_vkCreateQueryPool vkCreateQueryPool = nullptr;
+  PFN_vkDestroyQueryPool vkDestroyQueryPool = nullptr;
+  PFN_vkGetQueryPoolResults vkGetQueryPoolResults = nullptr;
+
+  PFN_vkCreateShaderModule vkCreateShaderModule = nullptr;
+  PFN_vkDestroyShaderModule vkDestroyShaderModule = nullptr;
+  PFN_vkCreatePipelineCache vkCreatePipelineCache = nullptr;
+  PFN_vkDestroyPipelineCache vkDestroyPipelineCache = nullptr;
+  PFN_vkGetPipelineCacheData vkGetPipelineCacheData = nullptr;
+  PFN_vkCreateComputePipelines vkCreateComputePipelines = nullptr;
+  PFN_vkDestroyPipeline vkDestroyPipeline = nullptr;
+  PFN_vkCreatePipelineLayout vkCreatePipelineLayout = nullptr;
+  PFN_vkDestroyPipelineLayout vkDestroyPipelineLayout = nullptr;
+
+  PFN_vkCreateDescriptorSetLayout vkCreateDescriptorSetLayout = nullptr;
+  PFN_vkDestroyDescriptorSetLayout vkDestroyDescriptorSetLayout = nullptr;
+  PFN_vkCreateDescriptorPool vkCreateDescriptorPool = nullptr;
+  PFN_vkDestroyDescriptorPool vkDestroyDescriptorPool = nullptr;
+  PFN_vkAllocateDescriptorSets vkAllocateDescriptorSets = nullptr;
+  PFN_vkUpdateDescriptorSets vkUpdateDescriptorSets = nullptr;
+
+  PFN_vkCreateCommandPool vkCreateCommandPool = nullptr;
+  PFN_vkDestroyCommandPool vkDestroyCommandPool = nullptr;
+  PFN_vkAllocateCommandBuffers vkAllocateCommandBuffers = nullptr;
+  PFN_vkBeginCommandBuffer vkBeginCommandBuffer = nullptr;
+  PFN_vkEndCommandBuffer vkEndCommandBuffer = nullptr;
+
+  PFN_vkCmdBindPipeline vkCmdBindPipeline = nullptr;
+  PFN_vkCmdBindDescriptorSets vkCmdBindDescriptorSets = nullptr;
+  PFN_vkCmdPushConstants vkCmdPushConstants = nullptr;
+  PFN_vkCmdDispatch vkCmdDispatch = nullptr;
+  PFN_vkCmdDispatchIndirect vkCmdDispatchIndirect = nullptr;
+  PFN_vkCmdCopyBuffer vkCmdCopyBuffer = nullptr;
+  PFN_vkCmdCopyImageToBuffer vkCmdCopyImageToBuffer = nullptr;
+  PFN_vkCmdFillBuffer vkCmdFillBuffer = nullptr;
+  PFN_vkCmdPipelineBarrier vkCmdPipelineBarrier = nullptr;
+  PFN_vkCmdExecuteCommands vkCmdExecuteCommands = nullptr;
+  PFN_vkCmdSetEvent vkCmdSetEvent = nullptr;
+  PFN_vkCmdResetQueryPool vkCmdResetQueryPool = nullptr;
+  PFN_vkCmdWriteTimestamp vkCmdWriteTimestamp = nullptr;
+};
+
+InstanceTable load_instance_table(PFN_vkGetInstanceProcAddr get, VkInstance instance);
+DeviceTable load_device_table(PFN_vkGetDeviceProcAddr get, VkDevice device);
+
+}  // namespace ullage::runtime::vulkan

@@ -1,0 +1,238 @@
+// Ullage in a host's device: what callers get wrong, tickets of recorded runs, steps, budgets.
+#include "tests/runtime/embedding_fixture.h"
+
+namespace ullage::runtime {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr VkBufferUsageFlags kShared = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+
+struct Opened {
+  ContextPointer context;
+  ProgramPointer program;
+  SessionPointer session;
+};
+
+Opened open_on(const VulkanHost& host, ir::Program code, ullage_session_options options = {}) {
+  Opened made;
+  made.context = adopt(host);
+  made.program = load(made.context, std::move(code));
+  made.session = open(made.program, options);
+  return made;
+}
+
+ullage_status bind_x(const SessionPointer& session, const ullage_vulkan_buffer& range,
+                     int64_t n = 100) {
+  const ullage_tensor shape = vector_of(n);
+  return ullage_vulkan_bind_input(session.get(), "x", &shape, &range);
+}
+
+std::vector<int32_t> set_x(const SessionPointer& session, int64_t n) {
+  std::vector<int32_t> x(static_cast<size_t>(n));
+  std::iota(x.begin(), x.end(), 0);
+  const ullage_tensor tensor = vector_of(n, x.data());
+  EXPECT_EQ(ullage_session_set_input(session.get(), "x", &tensor), ULLAGE_OK);
+  return x;
+}
+
+TEST(AdoptedDeviceRules, Handles) {
+  on_every_host({}, [](VulkanHost& host) {
+    ullage_adopted_device wrong = host.adoption();
+    ullage_context_options options{};
+    options.size = sizeof options;
+    options.adopt = &wrong;
+    ullage_context* context = nullptr;
+    wrong.queue = nullptr;
+    EXPECT_EQ(ullage_context_create(&options, &context), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_THAT(ullage_last_error(), HasSubstr("adopt.queue must not be null"));
+    wrong = host.adoption();
+    wrong.queue_family = 77;
+    EXPECT_EQ(ullage_context_create(&options, &context), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_THAT(ullage_last_error(), HasSubstr("given 77"));
+    wrong = host.adoption();
+    wrong.unlock_queue = nullptr;
+    EXPECT_EQ(ullage_context_create(&options, &context), ULLAGE_INVALID_ARGUMENT);
+    wrong = host.adoption();
+    wrong.extension_count = 1;
+    EXPECT_EQ(ullage_context_create(&options, &context), ULLAGE_INVALID_ARGUMENT);
+  });
+}
+
+TEST(AdoptedDeviceRules, Buffers) {
+  on_every_host({}, [](VulkanHost& host) {
+    const Opened o = open_on(host, chain_program(2));
+    auto buffer = host.make_buffer(1024, kShared);
+    ullage_vulkan_buffer_needs needs{};
+    needs.size = sizeof needs;
+    const int64_t extents[] = {100};
+    ASSERT_EQ(ullage_vulkan_get_input_needs(o.session.get(), "x", extents, 1, &needs), ULLAGE_OK);
+    EXPECT_GE(needs.bytes, 400u);
+    EXPECT_LE(needs.bytes, 464u);
+    EXPECT_EQ(needs.usage, kShared);
+    ullage_vulkan_buffer range = whole(buffer);
+    range.bytes = needs.bytes - 1;
+    EXPECT_EQ(bind_x(o.session, range), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_THAT(ullage_last_error(), HasSubstr(std::to_string(needs.bytes)));
+    range.bytes = needs.bytes;
+    EXPECT_EQ(bind_x(o.session, range), ULLAGE_OK);
+    range.offset = 4;
+    EXPECT_EQ(bind_x(o.session, range), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_THAT(ullage_last_error(), HasSubstr("must be a multiple of"));
+    range = whole(buffer);
+    range.usage = VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+    EXPECT_EQ(bind_x(o.session, range), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_THAT(ullage_last_error(), HasSubstr("usage"));
+    range = whole(buffer);
+    range.buffer = 0;
+    EXPECT_EQ(bind_x(o.session, range), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_EQ(ullage_vulkan_bind_output(o.session.get(), 1, &range), ULLAGE_INVALID_ARGUMENT);
+
+    ASSERT_EQ(bind_x(o.session, whole(buffer)), ULLAGE_OK);
+    ASSERT_EQ(ullage_vulkan_get_output_needs(o.session.get(), 0, &needs), ULLAGE_OK);
+    auto small = host.make_buffer(1024, kShared);
+    range = whole(small);
+    range.bytes = needs.bytes - 1;
+    ASSERT_EQ(ullage_vulkan_bind_output(o.session.get(), 0, &range), ULLAGE_OK);
+    EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_THAT(ullage_last_error(), HasSubstr("output y"));
+    range.bytes = needs.bytes;
+    ASSERT_EQ(ullage_vulkan_bind_output(o.session.get(), 0, &range), ULLAGE_OK);
+    EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(small.words[99], buffer.words[99] + 11);
+  });
+}
+
+TEST(AdoptedDeviceRules, ForgottenBuffersMayBeDestroyed) {
+  on_every_host({}, [](VulkanHost& host) {
+    const Opened o = open_on(host, chain_program(1));
+    for (uint32_t round = 0; round < 3; ++round) {
+      auto x = host.make_buffer(1024, kShared), y = host.make_buffer(1024, kShared);
+      x.words[99] = round;
+      const auto range = whole(y);
+      ASSERT_EQ(bind_x(o.session, whole(x)), ULLAGE_OK);
+      ASSERT_EQ(ullage_vulkan_bind_output(o.session.get(), 0, &range), ULLAGE_OK);
+      ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+      EXPECT_EQ(y.words[99], round + 1);
+      ASSERT_EQ(ullage_vulkan_forget_buffer(o.session.get(), (uint64_t)x.buffer), ULLAGE_OK);
+      EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_INVALID_ARGUMENT);
+      EXPECT_THAT(ullage_last_error(), HasSubstr("input x is not bound"));
+      ASSERT_EQ(ullage_vulkan_forget_buffer(o.session.get(), (uint64_t)y.buffer), ULLAGE_OK);
+      host.destroy_buffer(x);
+      host.destroy_buffer(y);
+    }
+    set_x(o.session, 9);
+    ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[8], 9);
+  });
+}
+
+TEST(AdoptedDeviceRules, TicketsOfRecordedRuns) {
+  on_every_host({}, [](VulkanHost& host) {
+    const Opened o = open_on(host, chain_program(2));
+    set_x(o.session, 50);
+    VkCommandBuffer commands = host.begin();
+    const ullage_ticket ticket = record(o.session, commands);
+    uint32_t done = 1;
+    EXPECT_EQ(ullage_session_collect(o.session.get(), ticket, &done), ULLAGE_OK);
+    EXPECT_EQ(done, 0u) << "nobody has submitted it";
+    EXPECT_EQ(ullage_session_wait(o.session.get(), ticket), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_THAT(ullage_last_error(), HasSubstr("wait for the fence"));
+    EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_INVALID_ARGUMENT) << "one in flight";
+    EXPECT_EQ(ullage_session_trim(o.session.get()), ULLAGE_INVALID_ARGUMENT);
+    ASSERT_EQ(host.finish(commands), VK_SUCCESS);
+    EXPECT_EQ(ullage_session_collect(o.session.get(), ticket, &done), ULLAGE_OK);
+    EXPECT_EQ(done, 1u);
+    EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[49], 49 + 11);
+    EXPECT_EQ(ullage_session_collect(o.session.get(), ticket, &done), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_EQ(ullage_session_discard(o.session.get(), ticket), ULLAGE_INVALID_ARGUMENT);
+
+    commands = host.begin();
+    const ullage_ticket never = record(o.session, commands);
+    ASSERT_EQ(host.finish(host.begin()), VK_SUCCESS);
+    EXPECT_EQ(ullage_session_discard(o.session.get(), never), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[49], 49 + 11);
+  });
+}
+
+TEST(AdoptedDeviceRules, ACountAboveItsRoomIsToldAfterTheFrame) {
+  on_every_host({}, [](VulkanHost& host) {
+    const auto context = adopt(host);
+    const auto program = load(context, compact_program(true));
+    const auto session = open(program, {}, {{"n", 300}, {"room", 4}});
+    set_x(session, 7);  // three odd ones
+    EXPECT_EQ(ullage_session_run(session.get()), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(output_of(session).extents[0], 3);
+    set_x(session, 20);
+    const VkCommandBuffer commands = host.begin();
+    const ullage_ticket ticket = record(session, commands);
+    ASSERT_EQ(host.finish(commands), VK_SUCCESS);
+    uint32_t done = 0;
+    EXPECT_EQ(ullage_session_collect(session.get(), ticket, &done), ULLAGE_OUT_OF_BOUNDS);
+    EXPECT_THAT(ullage_last_error(), HasSubstr("the next run has room"));
+    EXPECT_EQ(ullage_session_run(session.get()), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(output_of(session).extents[0], 10);
+    EXPECT_EQ(statistics_of(session).retries, 0u);
+  });
+}
+
+TEST(AdoptedDeviceRules, StepsOfARun) {
+  on_every_host({}, [](VulkanHost& host) {
+    ullage_session_options options{};
+    options.step_cost = 600;  // a dispatch of 300 elements costs 320 invocations and 156 for memory
+    const Opened o = open_on(host, chain_program(4), options);
+    for (const int64_t n : {0, 1, 64, 300}) {
+      set_x(o.session, n);
+      ullage_ticket ticket = 0;
+      uint32_t left = 0, done = 0;
+      for (uint32_t step = 0; step < 4; ++step) {
+        ASSERT_EQ(ullage_session_step(o.session.get(), &ticket, &left), ULLAGE_OK)
+            << ullage_last_error();
+        EXPECT_EQ(left, 3 - step);
+        if (left == 0) break;
+        EXPECT_EQ(ullage_session_wait(o.session.get(), ticket), ULLAGE_INVALID_ARGUMENT);
+        EXPECT_THAT(ullage_last_error(), HasSubstr("left to step through"));
+        EXPECT_EQ(ullage_session_collect(o.session.get(), ticket, &done), ULLAGE_INVALID_ARGUMENT);
+      }
+      ASSERT_EQ(ullage_session_wait(o.session.get(), ticket), ULLAGE_OK) << ullage_last_error();
+      const ullage_tensor y = output_of(o.session);
+      ASSERT_EQ(y.extents[0], n);
+      for (int32_t i = 0; i < n; ++i) {
+        ASSERT_EQ(static_cast<const int32_t*>(y.data)[i], i + 1111);
+      }
+      ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << "all steps at once";
+      const VkCommandBuffer commands = host.begin();
+      ticket = record(o.session, commands);
+      ASSERT_EQ(host.finish(commands), VK_SUCCESS);
+      ASSERT_EQ(ullage_session_wait(o.session.get(), ticket), ULLAGE_OK) << ullage_last_error();
+    }
+    set_x(o.session, 30);
+    ullage_ticket ticket = 0;
+    uint32_t left = 0;
+    ASSERT_EQ(ullage_session_step(o.session.get(), &ticket, &left), ULLAGE_OK);
+    // The session ends in the middle of a run.
+  });
+}
+
+TEST(AdoptedDeviceRules, MemoryBudgetAndTrim) {
+  on_every_host({}, [](VulkanHost& host) {
+    ullage_session_options options{};
+    options.memory_budget = 30000;
+    const Opened o = open_on(host, chain_program(2), options);
+    set_x(o.session, 300);
+    ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+    EXPECT_LE(statistics_of(o.session).peak_device_bytes, 30000u);
+    set_x(o.session, 3000);
+    EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_OUT_OF_MEMORY);
+    EXPECT_THAT(ullage_last_error(), HasSubstr("30000 are allowed"));
+    const auto x = set_x(o.session, 200);
+    ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+    ASSERT_EQ(ullage_session_trim(o.session.get()), ULLAGE_OK);
+    ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[199], x[199] + 11);
+  });
+}
+
+}  // namespace
+}  // namespace ullage::runtime
