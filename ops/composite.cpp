@@ -62,9 +62,9 @@ Value mish(Value x) {
   return mul(x, tanh(softplus(x)));
 }
 
-// max(x, 0) + log1p(exp(-|x|)): no overflow on either side.
+// max(x, 0) + log1p(exp(-|x|)): no overflow on either side; a tie of max at 0 gives the slope 1/2.
 Value softplus(Value x) {
-  return add(relu(x), log1p(exp(neg(abs(x)))));
+  return add(max(x, 0.0), log1p(exp(neg(abs(x)))));
 }
 
 Value softsign(Value x) {
