@@ -133,7 +133,7 @@ std::vector<uint32_t> ResolveKernel::run(std::span<const uint32_t> code,
   auto recording = device_.record(info);
   EXPECT_TRUE(recording) << recording.error().message;
   if (!recording) return control;
-  EXPECT_TRUE((*recording)->submit());
+  EXPECT_TRUE((*recording)->submit(0));
   EXPECT_TRUE((*recording)->wait());
   std::memcpy(guarded.data(), control_memory->host(), guarded.size() * 4);
   for (size_t i = 0; i < kGuardWords; ++i) {
