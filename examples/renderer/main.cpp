@@ -1,0 +1,317 @@
+// Ullage inside a renderer: a frame draws shapes to an off-screen image, hands the image to a
+// model, and draws a box around everything that the model found, how many that may be. All of it is
+// one command buffer of the renderer's own; the host waits when the frame is done and not before.
+//   renderer DETECTOR.ull OUT.png
+#include <png.h>
+#include <ullage/ullage_vulkan.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ullage/ullage.hpp>
+
+#include "gpu.h"
+#include "pipelines.h"
+
+namespace {
+
+constexpr VkExtent2D kExtent = {512, 512};
+constexpr VkDeviceSize kImageBytes = VkDeviceSize{kExtent.width} * kExtent.height * 4;
+constexpr uint32_t kVerticesPerShape = 6, kVerticesPerBox = 24;
+
+void check(const ullage::Status& status) {
+  if (status) return;
+  std::fprintf(stderr, "%s\n", status.message().c_str());
+  std::exit(1);
+}
+void check(ullage_status status) {
+  check(ullage::Status::of(status));
+}
+
+// ---- Ullage ---------------------------------------------------------------------------------
+
+// A context on the renderer's device. Nobody else uses the queue here, so it needs no lock.
+ullage::Context adopt(const Gpu& gpu) {
+  ullage_adopted_device device = {};
+  device.size = sizeof(device);
+  device.instance = gpu.instance;
+  device.physical_device = gpu.physical_device;
+  device.device = gpu.device;
+  device.queue = gpu.queue;
+  device.queue_family = gpu.queue_family;
+  device.api_version = VK_API_VERSION_1_3;
+  device.features = &gpu.features;
+  device.get_instance_proc_addr = reinterpret_cast<ullage_vulkan_loader>(vkGetInstanceProcAddr);
+  ullage_context_options options = {};
+  options.adopt = &device;
+  auto context = ullage::Context::create(options);
+  check(context.status());
+  return std::move(*context);
+}
+
+// The model, and the buffers through which it takes pictures and gives boxes.
+struct Detector {
+  ullage::Context context;
+  ullage::Program program;
+  ullage::Session session;
+  Buffer picture = {}, boxes = {};
+};
+
+// A buffer that is as Ullage needs it and has the renderer's `usage` as well.
+Buffer make_buffer(const Gpu& gpu, const ullage_vulkan_buffer_needs& needs,
+                   VkBufferUsageFlags usage, ullage_vulkan_buffer& range) {
+  const Buffer buffer = make_buffer(gpu, needs.bytes, needs.usage | usage, false);
+  range = {};
+  range.size = sizeof(range);
+  range.buffer = reinterpret_cast<uint64_t>(buffer.buffer);
+  range.bytes = needs.bytes;
+  range.usage = needs.usage | usage;
+  return buffer;
+}
+
+void bind_buffers(const Gpu& gpu, Detector& detector) {
+  ullage_session* const session = detector.session.get();
+  ullage_tensor tensor = {};
+  tensor.size = sizeof(tensor);
+  tensor.dtype = ULLAGE_U8;
+  tensor.rank = 3;
+  tensor.extents[0] = kExtent.height;
+  tensor.extents[1] = kExtent.width;
+  tensor.extents[2] = 4;
+  ullage_vulkan_buffer_needs needs = {};
+  needs.size = sizeof(needs);
+  ullage_vulkan_buffer range = {};
+  check(ullage_vulkan_get_input_needs(session, "picture", tensor.extents, tensor.rank, &needs));
+  detector.picture = make_buffer(gpu, needs, VK_BUFFER_USAGE_TRANSFER_DST_BIT, range);
+  check(ullage_vulkan_bind_input(session, "picture", &tensor, &range));
+  check(ullage_vulkan_get_output_needs(session, 0, &needs));
+  detector.boxes = make_buffer(gpu, needs, VK_BUFFER_USAGE_STORAGE_BUFFER_BIT, range);
+  check(ullage_vulkan_bind_output(session, 0, &range));
+  // Plans, allocates, makes pipelines: frames do none of it.
+  check(detector.session.prepare());
+}
+
+Detector load_detector(const Gpu& gpu, const char* path) {
+  ullage::Context context = adopt(gpu);
+  auto program = ullage::Program::load_file(context, path);
+  check(program.status());
+  auto session = ullage::Session::create(*program);
+  check(session.status());
+  Detector result{std::move(context), std::move(*program), std::move(*session)};
+  bind_buffers(gpu, result);
+  return result;
+}
+
+// ---- a frame --------------------------------------------------------------------------------
+
+constexpr Use kNothing = {VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT, 0, VK_IMAGE_LAYOUT_UNDEFINED};
+constexpr Use kDraw = {VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT,
+                       VK_ACCESS_COLOR_ATTACHMENT_READ_BIT | VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT,
+                       VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL};
+constexpr Use kCopyFrom = {VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_READ_BIT,
+                           VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL};
+constexpr Use kCopyTo = {VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT};
+constexpr Use kDrawArguments = {VK_PIPELINE_STAGE_DRAW_INDIRECT_BIT,
+                                VK_ACCESS_INDIRECT_COMMAND_READ_BIT};
+constexpr Use kHostReads = {VK_PIPELINE_STAGE_HOST_BIT, VK_ACCESS_HOST_READ_BIT};
+
+struct Renderer {
+  Gpu gpu;
+  Commands commands;
+  Image image;
+  Pipelines pipelines;
+  Buffer arguments;  // one VkDrawIndirectCommand
+  Buffer readback;   // the finished picture
+};
+
+void begin_drawing(const Renderer& renderer, VkAttachmentLoadOp load, uint32_t frame) {
+  const VkCommandBuffer commands = renderer.commands.buffer;
+  VkRenderingAttachmentInfo attachment = {VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO};
+  attachment.imageView = renderer.image.view;
+  attachment.imageLayout = kDraw.layout;
+  attachment.loadOp = load;
+  attachment.storeOp = VK_ATTACHMENT_STORE_OP_STORE;
+  attachment.clearValue.color = {{0.06f, 0.08f, 0.16f, 1.0f}};
+  VkRenderingInfo info = {VK_STRUCTURE_TYPE_RENDERING_INFO};
+  info.renderArea.extent = kExtent;
+  info.layerCount = 1;
+  info.colorAttachmentCount = 1;
+  info.pColorAttachments = &attachment;
+  vkCmdBeginRendering(commands, &info);
+  const VkViewport viewport = {0, 0, kExtent.width, kExtent.height, 0, 1};
+  vkCmdSetViewport(commands, 0, 1, &viewport);
+  vkCmdSetScissor(commands, 0, 1, &info.renderArea);
+  const Push push = {kExtent.width, kExtent.height, frame};
+  vkCmdPushConstants(commands, renderer.pipelines.layout, VK_SHADER_STAGE_VERTEX_BIT, 0,
+                     sizeof(push), &push);
+}
+
+void copy_image(const Renderer& renderer, VkBuffer to) {
+  VkBufferImageCopy region = {};
+  region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
+  region.imageExtent = {kExtent.width, kExtent.height, 1};
+  vkCmdCopyImageToBuffer(renderer.commands.buffer, renderer.image.image, kCopyFrom.layout, to, 1,
+                         &region);
+}
+
+// The run: after the copy of the picture, before the boxes are drawn and their number is copied.
+ullage_ticket record_detection(const Renderer& renderer, Detector& detector) {
+  ullage_vulkan_record_info info = {};
+  info.size = sizeof(info);
+  info.command_buffer = renderer.commands.buffer;
+  info.wait_stages = VK_PIPELINE_STAGE_TRANSFER_BIT | VK_PIPELINE_STAGE_VERTEX_SHADER_BIT;
+  info.wait_access = VK_ACCESS_TRANSFER_WRITE_BIT;
+  info.signal_stages = VK_PIPELINE_STAGE_TRANSFER_BIT | VK_PIPELINE_STAGE_VERTEX_SHADER_BIT;
+  info.signal_access = VK_ACCESS_TRANSFER_READ_BIT | VK_ACCESS_SHADER_READ_BIT;
+  ullage_ticket ticket = 0;
+  check(ullage_vulkan_record(detector.session.get(), &info, &ticket));
+  return ticket;
+}
+
+// The live count becomes the instance count of the draw, on the device.
+void copy_count(const Renderer& renderer, const Detector& detector) {
+  ullage_vulkan_word word = {};
+  word.size = sizeof(word);
+  check(ullage_vulkan_get_extent(detector.session.get(), 0, 0, &word));
+  const VkBufferCopy copy = {word.offset, offsetof(VkDrawIndirectCommand, instanceCount),
+                             sizeof(uint32_t)};
+  vkCmdCopyBuffer(renderer.commands.buffer, reinterpret_cast<VkBuffer>(word.buffer),
+                  renderer.arguments.buffer, 1, &copy);
+  memory_barrier(renderer.commands.buffer, kCopyTo, kDrawArguments);
+}
+
+ullage_ticket record_frame(const Renderer& renderer, Detector& detector, uint32_t frame,
+                           uint32_t shapes) {
+  const VkCommandBuffer commands = renderer.commands.buffer;
+  const Pipelines& pipelines = renderer.pipelines;
+  VkCommandBufferBeginInfo begin = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+  begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+  check(vkBeginCommandBuffer(commands, &begin), "vkBeginCommandBuffer");
+
+  image_barrier(commands, renderer.image, kNothing, kDraw);
+  begin_drawing(renderer, VK_ATTACHMENT_LOAD_OP_CLEAR, frame);
+  vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipelines.shapes);
+  vkCmdDraw(commands, kVerticesPerShape, shapes, 0, 0);
+  vkCmdEndRendering(commands);
+
+  image_barrier(commands, renderer.image, kDraw, kCopyFrom);
+  copy_image(renderer, detector.picture.buffer);
+  const ullage_ticket ticket = record_detection(renderer, detector);
+  copy_count(renderer, detector);
+
+  image_barrier(commands, renderer.image, kCopyFrom, kDraw);
+  begin_drawing(renderer, VK_ATTACHMENT_LOAD_OP_LOAD, frame);
+  vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipelines.boxes);
+  vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipelines.layout, 0, 1,
+                          &pipelines.set, 0, nullptr);
+  vkCmdDrawIndirect(commands, renderer.arguments.buffer, 0, 1, sizeof(VkDrawIndirectCommand));
+  vkCmdEndRendering(commands);
+
+  image_barrier(commands, renderer.image, kDraw, kCopyFrom);
+  copy_image(renderer, renderer.readback.buffer);
+  memory_barrier(commands, kCopyTo, kHostReads);
+  check(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
+  return ticket;
+}
+
+void submit_and_wait(const Renderer& renderer) {
+  const Commands& commands = renderer.commands;
+  VkSubmitInfo info = {VK_STRUCTURE_TYPE_SUBMIT_INFO};
+  info.commandBufferCount = 1;
+  info.pCommandBuffers = &commands.buffer;
+  check(vkQueueSubmit(renderer.gpu.queue, 1, &info, commands.fence), "vkQueueSubmit");
+  check(vkWaitForFences(renderer.gpu.device, 1, &commands.fence, VK_TRUE, UINT64_MAX),
+        "vkWaitForFences");
+  check(vkResetFences(renderer.gpu.device, 1, &commands.fence), "vkResetFences");
+}
+
+// ---- the whole ------------------------------------------------------------------------------
+
+void create(Renderer& renderer, const Detector& detector) {
+  const Gpu& gpu = renderer.gpu;
+  renderer.commands = make_commands(gpu);
+  renderer.image = make_image(gpu, kExtent);
+  renderer.pipelines = make_pipelines(gpu, detector.boxes.buffer);
+  renderer.readback = make_buffer(gpu, kImageBytes, VK_BUFFER_USAGE_TRANSFER_DST_BIT, true);
+  renderer.arguments =
+      make_buffer(gpu, sizeof(VkDrawIndirectCommand),
+                  VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT, true);
+  const VkDrawIndirectCommand draw = {kVerticesPerBox, 0, 0, 0};
+  std::memcpy(renderer.arguments.mapped, &draw, sizeof(draw));
+}
+
+void destroy(Renderer& renderer) {
+  const Gpu& gpu = renderer.gpu;
+  destroy(gpu, renderer.arguments);
+  destroy(gpu, renderer.readback);
+  destroy(gpu, renderer.pipelines);
+  destroy(gpu, renderer.image);
+  destroy(gpu, renderer.commands);
+}
+
+// How many pixels of the picture are outline.
+size_t outline_pixels(const Renderer& renderer) {
+  const auto* pixels = static_cast<const uint32_t*>(renderer.readback.mapped);
+  size_t count = 0;
+  for (size_t i = 0; i < kImageBytes / 4; ++i) count += pixels[i] == 0xffffffff;
+  return count;
+}
+
+void write_png(const Renderer& renderer, const char* path) {
+  png_image image = {};
+  image.version = PNG_IMAGE_VERSION;
+  image.width = kExtent.width;
+  image.height = kExtent.height;
+  image.format = PNG_FORMAT_RGBA;
+  if (!png_image_write_to_file(&image, path, 0, renderer.readback.mapped, 0, nullptr)) {
+    check(ullage::Status(ULLAGE_INTERNAL, image.message));
+  }
+}
+
+// True where every frame found what it drew.
+bool render(const Renderer& renderer, Detector& detector, const char* picture) {
+  const uint64_t pipelines = detector.session.statistics().pipelines_created;
+  bool all_found = true;
+  for (uint32_t frame = 0; frame < 8; ++frame) {
+    const uint32_t shapes = (frame * 5 + 9) % 17;
+    const ullage_ticket ticket = record_frame(renderer, detector, frame, shapes);
+    submit_and_wait(renderer);
+    uint32_t done = 0;
+    check(ullage_session_collect(detector.session.get(), ticket, &done));
+    const auto info = detector.session.output_info(0);
+    check(info.status());
+    std::printf("frame %u: %u shapes, %lld boxes, %zu outline pixels\n", frame, shapes,
+                static_cast<long long>(info->extents[0]), outline_pixels(renderer));
+    all_found = all_found && info->extents[0] == shapes;
+  }
+  write_png(renderer, picture);
+  const ullage_statistics statistics = detector.session.statistics();
+  std::printf("%llu runs, %llu pipelines created in frames; %s\n",
+              static_cast<unsigned long long>(statistics.runs),
+              static_cast<unsigned long long>(statistics.pipelines_created - pipelines), picture);
+  return all_found;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::fprintf(stderr, "usage: renderer DETECTOR.ull OUT.png\n");
+    return 2;
+  }
+  Renderer renderer;
+  create(renderer.gpu);
+  Buffer bound[2];  // outlive the session
+  bool all_found = false;
+  {
+    Detector detector = load_detector(renderer.gpu, argv[1]);
+    bound[0] = detector.picture;
+    bound[1] = detector.boxes;
+    create(renderer, detector);
+    all_found = render(renderer, detector, argv[2]);
+  }
+  destroy(renderer);
+  for (Buffer& buffer : bound) destroy(renderer.gpu, buffer);
+  destroy(renderer.gpu);
+  return all_found ? 0 : 1;
+}
