@@ -104,13 +104,19 @@ ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
   return leaves;
 }
 
-LeafValues values_of(const ir::Program& program, std::span<const Leaf> leaves,
-                     const Inputs& inputs) {
-  LeafValues values(leaves.size());
+void read_values(const ir::Program& program, std::span<const Leaf> leaves, const Inputs& inputs,
+                 LeafValues& values) {
+  values.assign(leaves.size(), std::nullopt);
   for (size_t i = 0; i < leaves.size(); ++i) {
     int64_t value = 0;
     if (inputs.integer_leaf(program.scalars.code[leaves[i].reg], value)) values[i] = value;
   }
+}
+
+LeafValues values_of(const ir::Program& program, std::span<const Leaf> leaves,
+                     const Inputs& inputs) {
+  LeafValues values;
+  read_values(program, leaves, inputs, values);
   return values;
 }
 

@@ -33,6 +33,9 @@ using LeafValues = std::vector<std::optional<int64_t>>;
 ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
                                         std::span<const std::pair<std::string, int64_t>> bounds);
 
+// Into `values`, which keeps its memory from run to run.
+void read_values(const ir::Program& program, std::span<const Leaf> leaves, const Inputs& inputs,
+                 LeafValues& values);
 LeafValues values_of(const ir::Program& program, std::span<const Leaf> leaves,
                      const Inputs& inputs);
 

@@ -39,7 +39,7 @@ ullage_status ullage_session_get_output(ullage_session* session, uint32_t index,
                                         ullage_tensor* tensor) {
   return guarded([&]() -> ir::Result<void> {
     if (!session) return null_argument("session_get_output", "session");
-    const auto view = session->session->output(index);
+    const auto view = session->session->data(index);
     if (!view) return view.error();
     ullage_tensor out{};
     out.dtype = static_cast<ullage_dtype>(view->dtype);

@@ -145,21 +145,14 @@ bool Inputs::integer_leaf(const ir::ScalarInstruction& leaf, int64_t& value) con
   return element.has_value();
 }
 
-ir::ScalarInputs Inputs::leaves() const {
-  ir::ScalarInputs leaves;
-  leaves.integer = [this](const ir::ScalarInstruction& leaf, int64_t& value) {
-    return integer_leaf(leaf, value);
-  };
-  leaves.floating = [this](const ir::ScalarInstruction& leaf, double& value) {
-    const bool of_input =
-        leaf.op == ir::ScalarOp::runtime_scalar || leaf.op == ir::ScalarOp::float_runtime_scalar;
-    if (!of_input || leaf.input >= inputs_.size() || !inputs_[leaf.input].bound) return false;
-    const auto element =
-        element_as_float(program_->inputs[leaf.input].dtype, inputs_[leaf.input].bytes, leaf.index);
-    if (element) value = *element;
-    return element.has_value();
-  };
-  return leaves;
+bool Inputs::floating_leaf(const ir::ScalarInstruction& leaf, double& value) const {
+  const bool of_input =
+      leaf.op == ir::ScalarOp::runtime_scalar || leaf.op == ir::ScalarOp::float_runtime_scalar;
+  if (!of_input || leaf.input >= inputs_.size() || !inputs_[leaf.input].bound) return false;
+  const auto element =
+      element_as_float(program_->inputs[leaf.input].dtype, inputs_[leaf.input].bytes, leaf.index);
+  if (element) value = *element;
+  return element.has_value();
 }
 
 }  // namespace ullage::runtime

@@ -56,9 +56,9 @@ class Inputs {
   // Takes all bytes back into host memory: their regions are about to go.
   void release();
 
-  // For ir::run: leaves of bound inputs.
-  ir::ScalarInputs leaves() const;
+  // For ir::run: leaves of bound inputs; false where there is no such number.
   bool integer_leaf(const ir::ScalarInstruction& leaf, int64_t& value) const;
+  bool floating_leaf(const ir::ScalarInstruction& leaf, double& value) const;
 
  private:
   ir::Result<void> check(size_t input, ir::DType dtype, std::span<const int64_t> extents) const;

@@ -15,8 +15,15 @@ Lane::Lane(std::shared_ptr<LoadedProgram> program, const SessionOptions& options
       device_(program_->program()),
       inputs_(program_->program(), program_->context().host_memory()),
       memory_(first ? program_->constant_bytes() : 0, options.memory_budget),
+      texel_(code().buffers.size()),
       bound_(code().inputs.size() + code().outputs.size()),
-      step_cost_(options.step_cost) {}
+      step_cost_(options.step_cost) {
+  for (const ir::ProgramDispatch& dispatch : code().dispatches) {
+    for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
+      if (code().kernels[dispatch.kernel].texel[i]) texel_[dispatch.bindings[i].buffer] = true;
+    }
+  }
+}
 
 Lane::~Lane() {
   if (!in_flight_ || by_host_) return;
@@ -33,7 +40,8 @@ Result<void> Lane::set_input(size_t input, ir::DType dtype, std::span<const int6
 }
 
 Result<void> Lane::prepare() {
-  if (auto ok = ensure_plan(values_of(code(), leaves_, inputs_)); !ok) return ok;
+  read_values(code(), leaves_, inputs_, values_);
+  if (auto ok = ensure_plan(values_); !ok) return ok;
   return ensure_recording(plans_.front());
 }
 
@@ -48,7 +56,8 @@ Result<void> Lane::start() {
   ran_ = false;
   if (auto ok = inputs_.check_all_bound(); !ok) return ok;
   if (auto ok = evaluate(); !ok) return ok;
-  if (auto ok = ensure_plan(values_of(code(), leaves_, inputs_)); !ok) return ok;
+  read_values(code(), leaves_, inputs_, values_);
+  if (auto ok = ensure_plan(values_); !ok) return ok;
   Plan& plan = plans_.front();
   if (auto ok = check_ranges(plan); !ok) return ok;
   if (auto ok = ensure_recording(plan); !ok) return ok;
@@ -79,30 +88,30 @@ void Lane::discard() {
   parts_left_ = 0;
 }
 
+// Small enough captures to live inside the functions: this is built for every run.
 ir::ScalarInputs Lane::scalar_inputs(When when) const {
-  const std::byte* control = when == When::before_run ? nullptr : memory_.control()->host();
-  const bool unlimited = when == When::after_run_unlimited;
-  ir::ScalarInputs of_inputs = inputs_.leaves(), all;
-  all.integer = [=, this](const ir::ScalarInstruction& leaf, int64_t& value) {
-    if (leaf.op == ir::ScalarOp::device_scalar) {
-      return control != nullptr && device_.integer(leaf, control, value);
-    }
-    if (leaf.op != ir::ScalarOp::capacity) return of_inputs.integer(leaf, value);
-    for (const Leaf& known : leaves_) {
-      if (code().scalars.code[known.reg] == leaf && known.bound) {
-        value = unlimited ? ir::kMaxAxisExtent : *known.bound;
-        return true;
-      }
-    }
-    return false;
+  ir::ScalarInputs all;
+  all.integer = [this, when](const ir::ScalarInstruction& leaf, int64_t& value) {
+    return integer_leaf(when, leaf, value);
   };
-  all.floating = [=, this](const ir::ScalarInstruction& leaf, double& value) {
-    if (ir::is_device_leaf(leaf.op)) {
-      return control != nullptr && device_.floating(leaf, control, value);
-    }
-    return of_inputs.floating(leaf, value);
+  all.floating = [this, when](const ir::ScalarInstruction& leaf, double& value) {
+    if (!ir::is_device_leaf(leaf.op)) return inputs_.floating_leaf(leaf, value);
+    return when != When::before_run && device_.floating(leaf, memory_.control()->host(), value);
   };
   return all;
+}
+
+bool Lane::integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const {
+  if (leaf.op == ir::ScalarOp::device_scalar) {
+    return when != When::before_run && device_.integer(leaf, memory_.control()->host(), value);
+  }
+  if (leaf.op != ir::ScalarOp::capacity) return inputs_.integer_leaf(leaf, value);
+  for (const Leaf& known : leaves_) {
+    if (code().scalars.code[known.reg] != leaf || !known.bound) continue;
+    value = when == When::after_run_unlimited ? ir::kMaxAxisExtent : *known.bound;
+    return true;
+  }
+  return false;
 }
 
 Result<void> Lane::evaluate() {
@@ -137,10 +146,10 @@ Result<void> Lane::check_resolved() {
   if (device_.failed(memory_.control()->host())) {
     return ir::internal_error("run: the device refused extents that the host finds right");
   }
-  auto words = control_words(code(), registers_, plans_.front().memory.size,
-                             program_->device().profile().max_groups, nullptr);
-  if (!words) return words.error();
-  if (words->groups != control_.groups) {
+  auto ok = control_words(code(), registers_, plans_.front().memory.size,
+                          program_->device().profile().max_groups, nullptr, resolved_);
+  if (!ok) return ok;
+  if (resolved_.groups != control_.groups) {
     return ir::internal_error("run: the device sized a dispatch otherwise than the host does");
   }
   return {};
@@ -180,20 +189,18 @@ void Lane::read_groups() {
 }
 
 Result<void> Lane::read_extents() {
-  output_extents_.clear();
-  for (const ir::ProgramOutput& output : code().outputs) {
-    auto extents = output_extents(output, registers_);
-    if (!extents) return extents.error();
-    output_extents_.push_back(std::move(*extents));
+  output_extents_.resize(code().outputs.size());
+  for (size_t i = 0; i < output_extents_.size(); ++i) {
+    auto ok = output_extents(code().outputs[i], registers_, output_extents_[i]);
+    if (!ok) return ok;
   }
   return {};
 }
 
 Result<void> Lane::write_control(const Plan& plan) {
-  auto words = control_words(code(), registers_, plan.memory.size,
-                             program_->device().profile().max_groups, &device_);
-  if (!words) return words.error();
-  control_ = std::move(*words);
+  auto ok = control_words(code(), registers_, plan.memory.size,
+                          program_->device().profile().max_groups, &device_, control_);
+  if (!ok) return ok;
   std::byte* control = memory_.control()->host();
   std::memcpy(control, control_.table.data(), control_.table.size() * 4);
   std::memcpy(control + ir::kIndirectOffset, control_.groups.data(), control_.groups.size() * 4);
@@ -220,14 +227,23 @@ Result<void> Lane::launch_parts(const Launch& launch, bool whole) {
   return {};
 }
 
-OutputView Lane::output(size_t index) const {
+OutputData Lane::data(size_t index) const {
   const ir::ProgramOutput& output = code().outputs[index];
   const MemoryRange range = range_of(plans_.front(), output.buffer);
-  OutputView view{.dtype = output.dtype, .extents = output_extents_[index]};
-  uint64_t bytes = ir::size_bytes(output.dtype);
-  for (int64_t extent : view.extents) bytes *= static_cast<uint64_t>(extent);
+  const std::span<const int64_t> extents = output_extents_[index];
+  const uint64_t bytes = tensor_bytes(output.dtype, extents).value_or(UINT64_MAX);
   const std::byte* host = range.memory->host();
-  view.bytes = {host != nullptr ? host + range.offset : nullptr, std::min(bytes, range.size)};
+  return {output.dtype,
+          extents,
+          {host != nullptr ? host + range.offset : nullptr, std::min(bytes, range.size)}};
+}
+
+OutputView Lane::output(size_t index) const {
+  const ir::ProgramOutput& output = code().outputs[index];
+  const OutputData data = this->data(index);
+  OutputView view{.dtype = data.dtype,
+                  .extents = {data.extents.begin(), data.extents.end()},
+                  .bytes = data.bytes};
   view.capacity = plans_.front().output_capacity[index];
   for (uint32_t reg : output.extents) {
     view.from_device.push_back(device_.is_late(reg));
@@ -271,9 +287,9 @@ std::optional<std::vector<int64_t>> Lane::extents(size_t output) const {
   for (uint32_t reg : code().outputs[output].extents) {
     if (device_.is_late(reg)) return std::nullopt;
   }
-  auto extents = output_extents(code().outputs[output], registers_);
-  if (!extents) return std::nullopt;
-  return std::move(*extents);
+  std::vector<int64_t> extents;
+  if (!output_extents(code().outputs[output], registers_, extents)) return std::nullopt;
+  return extents;
 }
 
 std::optional<ExtentWord> Lane::extent_word(size_t output, size_t axis) const {

@@ -71,10 +71,11 @@ class Lane {
   // What a range that is bound here must offer. Errors as shape_bound.
   RangeNeeds input_needs(size_t input, uint64_t bytes) const;
   Result<RangeNeeds> output_needs(size_t output) const;
-  bool is_texel_output(size_t output) const;
+  bool is_texel_output(size_t output) const { return texel_[code().outputs[output].buffer]; }
 
   // REQUIRES: ran().
   OutputView output(size_t index) const;
+  OutputData data(size_t index) const;
   ir::Placement placement(size_t node) const;
   Statistics statistics() const;
   Result<DispatchTime> dispatch_time(size_t dispatch);
@@ -108,6 +109,7 @@ class Lane {
   // Leaves of inputs and capacities; after a run also those that kernels wrote.
   enum class When : uint8_t { before_run, after_run, after_run_unlimited };
   ir::ScalarInputs scalar_inputs(When when) const;
+  bool integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const;
   Result<void> evaluate();
   Result<void> check_ranges(const Plan& plan) const;
   Result<void> write_control(const Plan& plan);
@@ -128,12 +130,14 @@ class Lane {
   DeviceValues device_;
   Inputs inputs_;
   SessionMemory memory_;
+  std::vector<bool> texel_;         // per buffer: some kernel binds it as texels
   std::vector<MemoryRange> bound_;  // inputs, then outputs; no memory: the lane's own
   std::optional<Box> box_;          // the bounds that replay promised last
   std::list<Plan> plans_;           // most recently used first
   Statistics statistics_;
   Registers registers_;
-  ControlWords control_;
+  LeafValues values_;
+  ControlWords control_, resolved_;
   std::vector<std::vector<int64_t>> output_extents_;
   std::vector<uint32_t> overflowed_;  // registers of capacities that the last run exceeded
   std::vector<double> times_;

@@ -10,15 +10,16 @@ namespace {
 
 constexpr size_t kMaxRecordings = 8;  // of one plan
 
-Result<void> check_range(const std::string& who, const MemoryRange& range,
+Result<void> check_range(const char* call, const std::string& name, const MemoryRange& range,
                          const RangeNeeds& needs) {
+  const auto who = [&] { return call + name; };
   if (range.offset % needs.alignment != 0) {
-    return ir::invalid_argument(who + ": the buffer's offset must be a multiple of " +
+    return ir::invalid_argument(who() + ": the buffer's offset must be a multiple of " +
                                 std::to_string(needs.alignment) + ", given " +
                                 std::to_string(range.offset));
   }
   if (range.size < needs.bytes) {
-    return ir::invalid_argument(who + ": the buffer must have " + std::to_string(needs.bytes) +
+    return ir::invalid_argument(who() + ": the buffer must have " + std::to_string(needs.bytes) +
                                 " bytes behind its offset (whole vectors and one of slack), has " +
                                 std::to_string(range.size));
   }
@@ -27,17 +28,6 @@ Result<void> check_range(const std::string& who, const MemoryRange& range,
 
 bool names(std::span<const MemoryRange> ranges, const Memory& memory) {
   return std::ranges::any_of(ranges, [&](const MemoryRange& r) { return r.memory == &memory; });
-}
-
-bool is_texel_buffer(const ir::Program& program, size_t buffer) {
-  for (const ir::ProgramDispatch& dispatch : program.dispatches) {
-    for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
-      if (dispatch.bindings[i].buffer == buffer && program.kernels[dispatch.kernel].texel[i]) {
-        return true;
-      }
-    }
-  }
-  return false;
 }
 
 // Work of a dispatch at the plan's capacities: one for each invocation and each 16 bytes bound.
@@ -59,7 +49,7 @@ Result<void> Lane::bind_input(size_t input, ir::DType dtype, std::span<const int
                               MemoryRange range) {
   const uint64_t bytes = tensor_bytes(dtype, extents).value_or(UINT64_MAX / 2);
   auto ok =
-      check_range("bind_input: " + code().inputs[input].name, range, input_needs(input, bytes));
+      check_range("bind_input: ", code().inputs[input].name, range, input_needs(input, bytes));
   if (!ok) return ok;
   if (ok = inputs_.bind_on_device(input, dtype, extents); !ok) return ok;
   bound_[input] = range;
@@ -83,7 +73,7 @@ void Lane::forget(const Memory& memory) {
 RangeNeeds Lane::input_needs(size_t input, uint64_t bytes) const {
   const uint32_t buffer = code().inputs[input].buffer;
   return {ir::reserved_bytes(bytes), program_->device().limits().alignment,
-          buffer != ir::kNoIndex && is_texel_buffer(code(), buffer)};
+          buffer != ir::kNoIndex && texel_[buffer]};
 }
 
 Result<RangeNeeds> Lane::output_needs(size_t output) const {
@@ -97,11 +87,7 @@ Result<RangeNeeds> Lane::output_needs(size_t output) const {
       intervals_over(code(), leaves_, device_.is_late(reg) ? *box : points(values, *box));
   const int64_t bytes = reg == ir::kNoRegister ? 0 : intervals[reg].high;
   return RangeNeeds{ir::reserved_bytes(static_cast<uint64_t>(std::max<int64_t>(bytes, 0))),
-                    program_->device().limits().alignment, is_texel_buffer(code(), buffer)};
-}
-
-bool Lane::is_texel_output(size_t output) const {
-  return is_texel_buffer(code(), code().outputs[output].buffer);
+                    program_->device().limits().alignment, texel_[buffer]};
 }
 
 // Inputs were checked when they were bound; what an output needs follows from this run's sizes.
@@ -116,7 +102,7 @@ Result<void> Lane::check_ranges(const Plan& plan) const {
                                        std::max<int64_t>(registers_[reg].integer, 0)))
                                  : plan.memory.size[buffer];
     if (bytes <= range.size) continue;
-    return check_range("run: output " + code().outputs[i].name, range, {.bytes = bytes});
+    return check_range("run: output ", code().outputs[i].name, range, {.bytes = bytes});
   }
   return {};
 }

@@ -147,9 +147,9 @@ std::vector<Overflow> overflows(const ir::Program& program, const Registers& reg
   return found;
 }
 
-ir::Result<std::vector<int64_t>> output_extents(const ir::ProgramOutput& output,
-                                                const Registers& registers) {
-  std::vector<int64_t> extents;
+ir::Result<void> output_extents(const ir::ProgramOutput& output, const Registers& registers,
+                                std::vector<int64_t>& extents) {
+  extents.clear();
   for (size_t axis = 0; axis < output.extents.size(); ++axis) {
     const auto what = [&] {
       return "run: output " + output.name + ": extent of axis " + std::to_string(axis);
@@ -161,13 +161,15 @@ ir::Result<std::vector<int64_t>> output_extents(const ir::ProgramOutput& output,
     }
     extents.push_back(*extent);
   }
-  return extents;
+  return {};
 }
 
-ir::Result<ControlWords> control_words(const ir::Program& program, const Registers& registers,
-                                       std::span<const uint64_t> sizes, uint32_t max_groups,
-                                       const DeviceValues* device) {
-  ControlWords words;
+ir::Result<void> control_words(const ir::Program& program, const Registers& registers,
+                               std::span<const uint64_t> sizes, uint32_t max_groups,
+                               const DeviceValues* device, ControlWords& words) {
+  words.table.clear();
+  words.groups.clear();
+  words.active = 0;
   words.table.reserve(program.slots.size());
   for (size_t slot = 0; slot < program.slots.size(); ++slot) {
     const auto word = table_word(slot, registers[program.slots[slot]]);
@@ -197,7 +199,7 @@ ir::Result<ControlWords> control_words(const ir::Program& program, const Registe
     }
     words.groups.insert(words.groups.end(), groups, groups + 3);
   }
-  return words;
+  return {};
 }
 
 }  // namespace ullage::runtime

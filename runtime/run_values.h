@@ -39,9 +39,9 @@ ir::Error failure_of(const ir::Program& program, const ir::ProgramGuard& guard,
 // 1 where a dispatch, guard or node with this predicate is active. Errors: a poisoned predicate.
 ir::Result<bool> is_active(uint32_t predicate, const Registers& registers);
 
-// Extents of one output. Errors: poisoned or negative, naming output and axis.
-ir::Result<std::vector<int64_t>> output_extents(const ir::ProgramOutput& output,
-                                                const Registers& registers);
+// Extents of one output, into `extents`. Errors: poisoned or negative, naming output and axis.
+ir::Result<void> output_extents(const ir::ProgramOutput& output, const Registers& registers,
+                                std::vector<int64_t>& extents);
 
 struct ControlWords {
   std::vector<uint32_t> table;   // one word per slot
@@ -49,12 +49,12 @@ struct ControlWords {
   uint64_t active = 0;           // dispatches with work
 };
 
-// What the device decides is 0 here: resolve writes it. Without `device` all registers are known,
-// as after a run. `sizes` are the plan's bytes per buffer: a second line of defence behind the
-// bounds. Errors: out_of_bounds, unsupported (more groups than an axis can have), naming the
-// dispatch.
-ir::Result<ControlWords> control_words(const ir::Program& program, const Registers& registers,
-                                       std::span<const uint64_t> sizes, uint32_t max_groups,
-                                       const DeviceValues* device);
+// Fills `words`, which keeps its memory from run to run. What the device decides is 0 here: resolve
+// writes it. Without `device` all registers are known, as after a run. `sizes` are the plan's bytes
+// per buffer: a second line of defence behind the bounds. Errors: out_of_bounds, unsupported (more
+// groups than an axis can have), naming the dispatch.
+ir::Result<void> control_words(const ir::Program& program, const Registers& registers,
+                               std::span<const uint64_t> sizes, uint32_t max_groups,
+                               const DeviceValues* device, ControlWords& words);
 
 }  // namespace ullage::runtime

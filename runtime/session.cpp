@@ -54,7 +54,7 @@ Result<void> Session::sync(Track& track) {
   return {};
 }
 
-Result<void> Session::set_input(const std::string& name, ir::DType dtype,
+Result<void> Session::set_input(std::string_view name, ir::DType dtype,
                                 std::span<const int64_t> extents,
                                 std::span<const std::byte> bytes) {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
@@ -127,12 +127,22 @@ Result<void> Session::check_idle(const char* who) const {
   return ir::invalid_argument(std::string(who) + ": a run is in flight; wait for it first");
 }
 
-Result<OutputView> Session::output(size_t index) const {
-  if (auto ok = check_output("get_output", index); !ok) return ok.error();
+Result<void> Session::check_ran(size_t index) const {
+  if (auto ok = check_output("get_output", index); !ok) return ok;
   if (last() == nullptr || !last()->ran()) {
     return ir::invalid_argument("get_output: the last run did not succeed, or none was");
   }
+  return {};
+}
+
+Result<OutputView> Session::output(size_t index) const {
+  if (auto ok = check_ran(index); !ok) return ok.error();
   return last()->output(index);
+}
+
+Result<OutputData> Session::data(size_t index) const {
+  if (auto ok = check_ran(index); !ok) return ok.error();
+  return last()->data(index);
 }
 
 Result<ExtentWord> Session::extent_word(size_t output, size_t axis) const {

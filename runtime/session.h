@@ -3,7 +3,7 @@
 
 #include <memory>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/lane.h"
@@ -23,17 +23,17 @@ class Session {
                                                  const SessionOptions& options);
 
   // Errors of set_input, submit and run: every lane has a run that nobody has waited for.
-  Result<void> set_input(const std::string& name, ir::DType dtype, std::span<const int64_t> extents,
+  Result<void> set_input(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
                          std::span<const std::byte> bytes);
   // The device reads or writes the host's buffer (the backend's handle), which stays alive until
   // forget or the end of the session. Errors besides: the range is too small or not aligned.
   struct HostRange {
     uint64_t buffer = 0, offset = 0, bytes = 0;
   };
-  Result<void> bind_input(const std::string& name, ir::DType dtype,
-                          std::span<const int64_t> extents, const HostRange& range);
+  Result<void> bind_input(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
+                          const HostRange& range);
   Result<void> bind_output(size_t output, const std::optional<HostRange>& range);
-  Result<RangeNeeds> input_needs(const std::string& name, std::span<const int64_t> extents) const;
+  Result<RangeNeeds> input_needs(std::string_view name, std::span<const int64_t> extents) const;
   Result<RangeNeeds> output_needs(size_t output);
   // Do kernels write it as a texel buffer? False for an index that is none.
   bool is_texel_output(size_t output) const;
@@ -64,6 +64,7 @@ class Session {
 
   // Errors: invalid_argument before the first successful run.
   Result<OutputView> output(size_t index) const;
+  Result<OutputData> data(size_t index) const;
   // Errors: no such output or axis; invalid_argument where the host decides the extent.
   Result<ExtentWord> extent_word(size_t output, size_t axis) const;
   // Where a node ran in the last run; as compiled before the first.
@@ -94,7 +95,8 @@ class Session {
   Result<Track*> pending(const char* who, Ticket ticket);
   Result<void> check_launched(const char* who, const Track& track) const;
   Result<void> check_waitable(const char* who, const Track& track) const;
-  Result<size_t> input_index(const char* who, const std::string& name) const;
+  Result<size_t> input_index(const char* who, std::string_view name) const;
+  Result<void> check_ran(size_t index) const;
   Result<Memory*> borrow(const HostRange& range);
   Result<Ticket> launch(Track& track, const Launch& how, bool whole);
   // How the run of a pending track ended.

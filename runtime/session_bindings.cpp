@@ -5,11 +5,11 @@
 
 namespace ullage::runtime {
 
-Result<size_t> Session::input_index(const char* who, const std::string& name) const {
+Result<size_t> Session::input_index(const char* who, std::string_view name) const {
   const auto& inputs = code().inputs;
   const auto input = std::ranges::find(inputs, name, &ir::ProgramInput::name);
   if (input != inputs.end()) return static_cast<size_t>(input - inputs.begin());
-  return ir::invalid_argument(std::string(who) + ": the program has no input " + name);
+  return ir::invalid_argument(std::string(who) + ": the program has no input " + std::string(name));
 }
 
 Result<Memory*> Session::borrow(const HostRange& range) {
@@ -23,7 +23,7 @@ Result<Memory*> Session::borrow(const HostRange& range) {
   return borrowed_.back().second.get();
 }
 
-Result<void> Session::bind_input(const std::string& name, ir::DType dtype,
+Result<void> Session::bind_input(std::string_view name, ir::DType dtype,
                                  std::span<const int64_t> extents, const HostRange& range) {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   const auto index = input_index("bind_input", name);
@@ -60,19 +60,19 @@ Result<void> Session::bind_output(size_t output, const std::optional<HostRange>&
   return {};
 }
 
-Result<RangeNeeds> Session::input_needs(const std::string& name,
+Result<RangeNeeds> Session::input_needs(std::string_view name,
                                         std::span<const int64_t> extents) const {
   const auto index = input_index("input_needs", name);
   if (!index) return index.error();
   const ir::ProgramInput& rule = code().inputs[*index];
   if (extents.size() != rule.extents.size()) {
-    return ir::invalid_argument("input_needs: input " + name + " must have rank " +
+    return ir::invalid_argument("input_needs: input " + rule.name + " must have rank " +
                                 std::to_string(rule.extents.size()) + ", given " +
                                 std::to_string(extents.size()));
   }
   const auto bytes = tensor_bytes(rule.dtype, extents);
   if (!bytes || std::ranges::any_of(extents, [](int64_t e) { return e < 0; })) {
-    return ir::invalid_argument("input_needs: the extents of " + name +
+    return ir::invalid_argument("input_needs: the extents of " + rule.name +
                                 " must not be negative and their product must fit 64 bits");
   }
   return tracks_.front().lane->input_needs(*index, *bytes);

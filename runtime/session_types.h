@@ -47,6 +47,13 @@ struct Statistics {
   uint64_t predicted_peak_bytes = 0;
 };
 
+// An output without what costs an allocation; valid until the lane's next run.
+struct OutputData {
+  ir::DType dtype = ir::DType::f32;
+  std::span<const int64_t> extents{};
+  std::span<const std::byte> bytes{};  // without data where it lies in the host's buffer
+};
+
 struct OutputView {
   ir::DType dtype = ir::DType::f32;
   std::vector<int64_t> extents{};   // live
