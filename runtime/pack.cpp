@@ -74,6 +74,55 @@ class PieceWriter {
   std::vector<int64_t> counter_, coordinate_;
 };
 
+// A piece whose elements are weighted sums.
+class MixWriter {
+ public:
+  MixWriter(const ir::PackPiece& piece, const std::byte* source, std::byte* target)
+      : piece_(piece), source_(source), target_(target), coordinate_(piece.coordinates.size()) {}
+
+  void write() { write_loop(0); }
+
+ private:
+  void write_loop(size_t l) {
+    if (l == piece_.loops.size()) return write_element();
+    const auto& loop = piece_.loops[l];
+    const int64_t first = coordinate_[loop.coordinate];
+    for (int64_t i = 0; i < loop.count; ++i, coordinate_[loop.coordinate] += loop.multiplier)
+      write_loop(l + 1);
+    coordinate_[loop.coordinate] = first;
+  }
+
+  void write_element() {
+    const float sum = weighted_sum();
+    std::memcpy(target_, &sum, sizeof sum);
+    target_ += sizeof sum;
+  }
+
+  float weighted_sum() const {
+    const ir::PackPiece::Mix& mix = piece_.mix;
+    int64_t index = piece_.offset;
+    for (size_t c = 0; c < coordinate_.size(); ++c) {
+      const auto& axis = piece_.coordinates[c];
+      if (coordinate_[c] < 0 || coordinate_[c] >= axis.bound) return 0;
+      index += coordinate_[c] * axis.stride;
+    }
+    const float* weights =
+        &mix.weights[static_cast<size_t>(coordinate_[mix.coordinate] * mix.terms)];
+    double sum = 0;
+    for (int64_t t = 0; t < mix.terms; ++t, index += mix.stride) {
+      float element = 0;
+      std::memcpy(&element, source_ + index * int64_t{sizeof element}, sizeof element);
+      sum += static_cast<double>(weights[t]) * static_cast<double>(element);
+    }
+    return static_cast<float>(sum);
+  }
+
+  const ir::PackPiece& piece_;
+  const std::byte* source_;
+  std::byte* target_;
+  std::vector<int64_t> coordinate_;
+};
+
 template <size_t Bytes>
 void write_piece(const ir::PackPiece& piece, const std::byte* source, std::byte* target) {
   PieceWriter<Bytes>(piece, source, target).write();
@@ -92,7 +141,11 @@ void pack(const ir::PackRecipe& recipe, std::span<const ir::ProgramConstant> con
   for (size_t i = 0; i < recipe.pieces.size(); ++i) {
     const ir::PackPiece& piece = recipe.pieces[i];
     const int64_t start = recipe.piece_offset(i) * recipe.element_bytes;
-    write(piece, constants[piece.constant].bytes.data(), target.data() + start);
+    const std::byte* source = constants[piece.constant].bytes.data();
+    if (piece.mix.weights.empty())
+      write(piece, source, target.data() + start);
+    else
+      MixWriter(piece, source, target.data() + start).write();
   }
 }
 

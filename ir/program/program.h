@@ -39,7 +39,7 @@ struct KernelRequirements {
 // An affine gather that builds a packed constant: for every combination of loop counters, in
 // order (last loop fastest), coordinate c = sum of counter * multiplier over the loops that name c;
 // the element is source[offset + sum of coordinate * stride] if every coordinate is below its
-// bound, else 0. Elements are copied by width, never converted.
+// bound, else 0. Elements are copied by width, never converted, but see Mix.
 struct PackPiece {
   struct Loop {
     int64_t count = 1;
@@ -52,10 +52,20 @@ struct PackPiece {
     int64_t stride = 0;
     auto operator<=>(const Coordinate&) const = default;
   };
+  // Where `weights` is not empty, elements are f32 and each is a weighted sum instead of a copy: of
+  // the elements at t * stride, t < terms, by weights[c * terms + t], c being coordinate
+  // `coordinate`. So kernels' filters are transformed at load.
+  struct Mix {
+    uint32_t coordinate = 0;
+    int64_t terms = 0, stride = 0;
+    std::vector<float> weights{};  // bound of the coordinate * terms
+    auto operator<=>(const Mix&) const = default;
+  };
   uint32_t constant = 0;  // index of the source constant
   int64_t offset = 0;     // elements
   std::vector<Loop> loops{};
   std::vector<Coordinate> coordinates{};
+  Mix mix{};
   auto operator<=>(const PackPiece&) const = default;
 };
 

@@ -11,6 +11,7 @@ constexpr int64_t kMaxScalarBytes = int64_t{64} * 8;  // of one scalar buffer
 constexpr uint32_t kSpirvMagic = 0x07230203;
 // A pack pads and rearranges: more than this many times its sources is damage, not padding.
 constexpr int64_t kMostPackGrowth = 64, kPackAllowance = 1 << 20;
+constexpr int64_t kMostMixTerms = 256;
 
 class ProgramVerifier {
  public:
@@ -191,11 +192,22 @@ class ProgramVerifier {
       if (!require(piece.constant < p_.constants.size(), "pack", i, "reads no constant")) return;
       const int64_t bytes = static_cast<int64_t>(p_.constants[piece.constant].bytes.size());
       source_bytes += bytes;
+      require(has_whole_mix(piece, width), "pack", i, "has weights that fit nothing");
       require(is_inside(piece, bytes / width), "pack", i, "reads outside its constant");
     }
     const int64_t size = recipe.size_bytes();
     require(size != INT64_MAX && (size - kPackAllowance) / kMostPackGrowth <= source_bytes, "pack",
             i, "is out of proportion to its constants");
+  }
+
+  static bool has_whole_mix(const PackPiece& piece, uint32_t width) {
+    const PackPiece::Mix& mix = piece.mix;
+    if (mix.weights.empty()) return true;
+    const auto weights = static_cast<int64_t>(mix.weights.size());
+    if (width != 4 || mix.coordinate >= piece.coordinates.size()) return false;
+    if (mix.terms < 1 || mix.terms > kMostMixTerms || mix.stride < 0) return false;
+    if (weights % mix.terms != 0) return false;
+    return piece.coordinates[mix.coordinate].bound == weights / mix.terms;
   }
 
   // Every source element that the piece may read lies in [0, elements).
@@ -209,6 +221,8 @@ class ProgramVerifier {
       highest[loop.coordinate] += static_cast<__int128>(loop.count - 1) * loop.multiplier;
     }
     __int128 low = piece.offset, high = piece.offset;
+    if (!piece.mix.weights.empty())
+      high += static_cast<__int128>(piece.mix.terms - 1) * piece.mix.stride;
     for (size_t c = 0; c < highest.size(); ++c) {
       const PackPiece::Coordinate& coordinate = piece.coordinates[c];
       empty = empty || coordinate.bound <= 0;

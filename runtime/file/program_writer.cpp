@@ -131,8 +131,10 @@ class PlanWriter {
       const auto coordinates = each(piece.coordinates, [](const ir::PackPiece::Coordinate& c) {
         return schema::Coordinate(c.bound, c.stride);
       });
-      return schema::CreatePieceDirect(builder_, piece.constant, piece.offset, &loops,
-                                       &coordinates);
+      const ir::PackPiece::Mix& mix = piece.mix;
+      return schema::CreatePieceDirect(builder_, piece.constant, piece.offset, &loops, &coordinates,
+                                       mix.coordinate, mix.terms, mix.stride,
+                                       mix.weights.empty() ? nullptr : &mix.weights);
     });
     return schema::CreatePackDirect(builder_, recipe.element_bytes, &pieces);
   }

@@ -128,6 +128,10 @@ ir::PackRecipe PlanReader::pack(const schema::Pack& p) {
     result.coordinates = each(piece.coordinates(), [](const schema::Coordinate& c) {
       return ir::PackPiece::Coordinate{c.bound(), c.stride()};
     });
+    if (const auto* weights = piece.mix_weights()) {
+      result.mix = {piece.mix_coordinate(), piece.mix_terms(), piece.mix_stride(),
+                    std::vector<float>(weights->begin(), weights->end())};
+    }
     return result;
   });
   return recipe;

@@ -33,6 +33,10 @@ Program small_program() {
   p.packs = {
       {.element_bytes = 4,
        .pieces = {{.loops = {{2, 0, 2}, {2, 0, 1}, {4, 1, 1}}, .coordinates = {{3, 4}, {4, 1}}}}}};
+  // Weighted sums of two elements.
+  p.packs[0].pieces.push_back({.loops = {{3, 0, 1}},
+                               .coordinates = {{3, 0}},
+                               .mix = {.terms = 2, .stride = 11, .weights = {1, 2, 3, 4, 5, 6}}});
   p.kernels = {{.name = "k",
                 .spirv = {0x07230203, 0, 0, 0, 0, 0},
                 .texel = {false, false},
@@ -98,6 +102,13 @@ TEST(Program, DamageIsRefused) {
       [](Program& p) { p.packs[0].pieces[0].loops[0].coordinate = 2; },
       [](Program& p) { p.packs[0].pieces[0].loops[0].count = INT64_MAX; },
       [](Program& p) { p.packs[0].pieces[0].loops[0].count = 1 << 24; },
+      [](Program& p) { p.packs[0].pieces[1].mix.stride = 12; },
+      [](Program& p) { p.packs[0].pieces[1].mix.stride = -1; },
+      [](Program& p) { p.packs[0].pieces[1].mix.terms = 0; },
+      [](Program& p) { p.packs[0].pieces[1].mix.terms = INT64_MAX; },
+      [](Program& p) { p.packs[0].pieces[1].mix.coordinate = 1; },
+      [](Program& p) { p.packs[0].pieces[1].mix.weights.pop_back(); },
+      [](Program& p) { p.packs[0].pieces[1].coordinates[0].bound = 4; },
       [](Program& p) { p.kernels[0].spirv[0] = 0; },
       [](Program& p) { p.kernels[0].spirv.clear(); },
       [](Program& p) { p.kernels[0].push_bytes = 8; },

@@ -76,6 +76,32 @@ TEST(Pack, TilesOfEveryWidth) {
   check<uint64_t>({tiles()});
 }
 
+// Two sums of three neighbours each for every element of a 2 x 3 corner, in lines of 4.
+TEST(Pack, WeightedSums) {
+  std::vector<float> source(35);
+  std::iota(source.begin(), source.end(), 1.0f);
+  ir::ProgramConstant constant;
+  constant.bytes = std::as_bytes(std::span(source));
+  ir::PackPiece piece;
+  piece.offset = 7;
+  piece.loops = {{2, 0, 1}, {2, 1, 1}, {4, 2, 1}};
+  piece.coordinates = {{2, 0}, {2, 7}, {3, 1}};
+  piece.mix = {.coordinate = 0, .terms = 3, .stride = 2, .weights = {1, 0.5f, -2, 0.25f, 0, 4}};
+  const ir::PackRecipe recipe{4, {piece}};
+  std::vector<float> actual(16, -1.0f);
+  pack(recipe, std::span(&constant, 1), std::as_writable_bytes(std::span(actual)));
+  for (size_t sum = 0; sum < 2; ++sum) {
+    for (size_t row = 0; row < 2; ++row) {
+      for (size_t i = 0; i < 4; ++i) {
+        const float* at = &source[7 + row * 7 + i];
+        const float* w = &piece.mix.weights[sum * 3];
+        const float expected = i < 3 ? w[0] * at[0] + w[1] * at[2] + w[2] * at[4] : 0.0f;
+        EXPECT_EQ(actual[(sum * 2 + row) * 4 + i], expected) << sum << row << i;
+      }
+    }
+  }
+}
+
 TEST(Pack, PiecesStartAligned) {
   ir::PackPiece three;
   three.loops = {{3, 0, 1}};

@@ -77,7 +77,11 @@ ir::Program sample_program(const std::string& profile_name) {
   ir::PackPiece piece;
   piece.loops = {{4, 0, 1}};
   piece.coordinates = {{4, 1}};
-  p.packs = {{4, {piece}}};
+  ir::PackPiece sums = piece;
+  sums.loops = {{3, 0, 1}};
+  sums.coordinates = {{3, 0}};
+  sums.mix = {.coordinate = 0, .terms = 2, .stride = 3, .weights = {1, 2, 3, 4, 5, 6}};
+  p.packs = {{4, {piece}}, {4, {piece, sums}}};
   ir::ProgramKernel kernel;
   kernel.name = "elementwise/add";
   kernel.spirv = {0x07230203, 0x00010300, 0, 8, 0, 0x00020011, 1};
@@ -138,6 +142,8 @@ std::string describe(const ir::Program& p) {
       out << piece.constant << ' ' << piece.offset << '\n';
       for (const auto& l : piece.loops) out << l.count << l.coordinate << l.multiplier << ' ';
       for (const auto& c : piece.coordinates) out << c.bound << ' ' << c.stride << ' ';
+      out << piece.mix.coordinate << ' ' << piece.mix.terms << ' ' << piece.mix.stride << '\n';
+      for (float w : piece.mix.weights) out << w << ' ';
     }
   }
   for (const auto& k : p.kernels) {
