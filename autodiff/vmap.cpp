@@ -1,0 +1,328 @@
+// Node by node into a new graph.
+#include "autodiff/vmap.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "autodiff/batching_rules.h"
+#include "autodiff/lanes.h"
+#include "autodiff/predicate.h"
+#include "ir/extent/replace.h"
+#include "ops/control/branch.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::autodiff {
+
+using ir::Attributes;
+using ir::Builder;
+using ir::ExtentExpr;
+using ir::ExtentNode;
+using ir::Graph;
+using ir::Node;
+using ir::Result;
+using ir::ScalarOp;
+using ir::Value;
+using ir::ValueId;
+
+namespace {
+
+constexpr int64_t kEveryRow = -1;  // where no row differs
+
+Graph with_pool_of(const Graph& graph) {
+  Graph empty;
+  empty.pool = graph.pool;
+  return empty;
+}
+
+class Vmap {
+ public:
+  Vmap(const Graph& from, const BatchAxes& axes)
+      : from_(from), axes_(axes), builder_(with_pool_of(from)), lane_of_(from.values.size()) {}
+
+  Result<Graph> run() {
+    if (Result<void> ok = add_inputs(); !ok) return ok.error();
+    for (ValueId id = 0; id < from_.values.size(); ++id) {
+      if (from_.value(id).constant) {
+        lane_of_[id].one = builder_.constant(*from_.value(id).constant, from_.value(id).name);
+      }
+    }
+    for (const Node& node : from_.nodes) {
+      if (Result<void> ok = visit(node); !ok) return ok.error();
+      if (builder_.failed()) return builder_.error();
+    }
+    add_guards();
+    for (size_t i = 0; i < from_.outputs.size(); ++i) add_output(i);
+    return builder_.finish();
+  }
+
+ private:
+  // ---- inputs ---------------------------------------------------------------------------------
+
+  Result<void> add_inputs() {
+    if (axes_.in.size() != from_.inputs.size()) {
+      return ir::invalid_argument("vmap: takes an axis for each of " +
+                                  std::to_string(from_.inputs.size()) + " inputs, given " +
+                                  std::to_string(axes_.in.size()));
+    }
+    for (size_t i = 0; i < from_.inputs.size(); ++i) {
+      if (Result<void> ok = add_input(i); !ok) return ok;
+    }
+    if (!batch_) return ir::invalid_argument("vmap: no input has a batch axis");
+    return {};
+  }
+
+  Result<void> add_input(size_t i) {
+    const ValueId id = from_.inputs[i];
+    const ir::ValueInfo& info = from_.value(id);
+    const std::optional<size_t> batch_axis = axes_.in[i];
+    if (batch_axis && *batch_axis > info.shape.rank()) {
+      return ir::invalid_argument("vmap: input " + info.name + " has rank " +
+                                  std::to_string(info.shape.rank()) + ", no batch axis can be " +
+                                  std::to_string(*batch_axis));
+    }
+    for (const ir::AxisExtent& axis : info.shape.axes()) {
+      if (!ir::depends_on_device(axis.live)) continue;
+      return ir::unsupported("vmap: input " + info.name +
+                             " has an extent that device data decides, which a batch of inputs "
+                             "cannot have; truncate a larger input instead");
+    }
+    // The first batch axis names the batch: others are held equal to it.
+    std::vector<ExtentExpr> shape;
+    const ExtentExpr own = batch_axis
+                               ? builder_.pool().input_axis(static_cast<uint32_t>(i),
+                                                            static_cast<uint32_t>(*batch_axis))
+                               : ExtentExpr();
+    if (batch_axis && !batch_) {
+      batch_ = axes_.rows ? builder_.pool().constant(*axes_.rows) : own;
+    }
+    for (size_t axis = 0; axis < info.shape.rank(); ++axis) {
+      const ExtentExpr live = info.shape[axis].live;
+      const bool free = live->op == ScalarOp::input_axis && live->input == i;
+      shape.push_back(free ? ExtentExpr() : mapped(live, kEveryRow));
+    }
+    if (batch_axis) {
+      shape.insert(shape.begin() + static_cast<ptrdiff_t>(*batch_axis),
+                   batch_ == own ? ExtentExpr() : batch_);
+    }
+    const bool host =
+        info.host && !info.host->empty() && std::ranges::all_of(*info.host, [](ExtentExpr e) {
+          return e->op == ScalarOp::runtime_scalar || e->op == ScalarOp::float_runtime_scalar;
+        });
+    Value input = builder_.input(info.name, info.dtype, shape, host);
+    if (builder_.failed()) return builder_.error();
+    Lane& lane = lane_of_[id];
+    (batch_axis ? lane.stacked : lane.one) = input;
+    if (batch_axis && *batch_axis != 0) {
+      std::vector<int64_t> permutation{static_cast<int64_t>(*batch_axis)};
+      for (size_t axis = 0; axis < input.rank(); ++axis) {
+        if (axis != *batch_axis) permutation.push_back(static_cast<int64_t>(axis));
+      }
+      lane.stacked = ops::transpose(input, permutation);
+    }
+    return {};
+  }
+
+  // ---- expressions ----------------------------------------------------------------------------
+
+  std::optional<Lane*> lane_behind(const ExtentNode& leaf) {
+    if (leaf.op == ScalarOp::runtime_scalar || leaf.op == ScalarOp::float_runtime_scalar) {
+      return &lane_of_[from_.inputs[leaf.input]];
+    }
+    if (!ir::is_device_leaf(leaf.op)) return std::nullopt;
+    return &lane_of_[from_.device_scalars[leaf.input].value];
+  }
+
+  // Is `e` made of data of which each row has its own?
+  bool varies(ExtentExpr e) {
+    if (!e) return false;
+    return std::ranges::any_of(ir::leaves_of(e), [this](const ExtentNode* leaf) {
+      const auto lane = lane_behind(*leaf);
+      return lane && !(*lane)->is_shared();
+    });
+  }
+
+  // In terms of the new graph, for one row where rows differ.
+  ExtentExpr mapped(ExtentExpr e, int64_t row) {
+    if (!e) return e;
+    const ExtentExpr result = ir::replace_leaves(
+        e, [this, row](const ExtentNode& leaf) { return mapped_leaf(leaf, row); });
+    return ir::simplify(result);
+  }
+
+  ExtentExpr mapped_leaf(const ExtentNode& leaf, int64_t row) {
+    ir::ExtentPool& pool = builder_.pool();
+    if (leaf.op == ScalarOp::input_axis) {
+      const Lane& lane = lane_of_[from_.inputs[leaf.input]];
+      return lane.is_shared() ? lane.one.extent(leaf.index) : lane.stacked.extent(leaf.index + 1);
+    }
+    // The builder finds new capacities for what nothing bounds.
+    if (leaf.op == ScalarOp::capacity) return pool.constant(ir::kMaxAxisExtent);
+    const auto lane = lane_behind(leaf);
+    if (!lane) return {};
+    const Value value =
+        (*lane)->is_shared() ? (*lane)->one : lanes().row(**lane, std::max<int64_t>(row, 0));
+    const bool of_input = !ir::is_device_leaf(leaf.op);
+    const uint32_t element = of_input ? leaf.index : from_.device_scalars[leaf.input].element;
+    const EmissionScope scope(builder_, {});
+    const ir::HostValue elements = builder_.scalars(value, leaf.semantics);
+    return element < elements.size() ? elements[element] : pool.constant(0);
+  }
+
+  Attributes mapped(const Attributes& attributes, int64_t row) {
+    Attributes result;
+    for (const auto& [name, value] : attributes) {
+      ir::AttributeValue copy = value;
+      if (auto* list = std::get_if<std::vector<ExtentExpr>>(&copy)) {
+        for (ExtentExpr& e : *list) e = mapped(e, row);
+      }
+      result.set(name, std::move(copy));
+    }
+    return result;
+  }
+
+  bool varies(const Attributes& attributes) {
+    return std::ranges::any_of(attributes, [this](const auto& attribute) {
+      const auto* list = std::get_if<std::vector<ExtentExpr>>(&attribute.second);
+      return list != nullptr &&
+             std::ranges::any_of(*list, [this](ExtentExpr e) { return varies(e); });
+    });
+  }
+
+  // ---- nodes ----------------------------------------------------------------------------------
+
+  Lanes lanes() { return Lanes(builder_, batch_); }
+  Lane& lane(ValueId id) { return id == ir::kNoValue ? absent_ : lane_of_[id]; }
+
+  Result<void> visit(const Node& node) {
+    if (node.body) {
+      return ir::unsupported("vmap: " + std::string(node.op->name) +
+                             ": batching comes before fusion");
+    }
+    const bool differs = varies(node.predicate) || varies(node.attributes);
+    const bool shared = std::ranges::all_of(
+        node.inputs, [this](ValueId id) { return id == ir::kNoValue || lane(id).is_shared(); });
+    if (!differs && shared) {
+      run_shared(node);
+      return {};
+    }
+    if (!differs && run_stacked(node)) return {};
+    return run_rows(node);
+  }
+
+  void run_shared(const Node& node) {
+    const EmissionScope scope(builder_, mapped(node.predicate, kEveryRow));
+    std::vector<Value> inputs;
+    for (ValueId id : node.inputs) inputs.push_back(lane(id).one);
+    const std::vector<Value> results =
+        builder_.add(*node.op, inputs, mapped(node.attributes, kEveryRow));
+    for (size_t i = 0; i < results.size(); ++i) lane_of_[node.outputs[i]].one = results[i];
+  }
+
+  bool run_stacked(const Node& node) {
+    std::vector<Value> inputs;
+    std::vector<bool> is_stacked;
+    for (ValueId id : node.inputs) {
+      Lane& operand = lane(id);
+      const bool own = id != ir::kNoValue && !operand.is_shared();
+      inputs.push_back(own ? lanes().stacked(operand) : operand.one);
+      is_stacked.push_back(own);
+      if (own && !inputs.back().valid()) return false;
+    }
+    const EmissionScope scope(builder_, mapped(node.predicate, kEveryRow));
+    const Attributes attributes = mapped(node.attributes, kEveryRow);
+    const auto results =
+        apply_batching_rule({builder_, *node.op, attributes, batch_, inputs, is_stacked});
+    if (!results) return false;
+    for (size_t i = 0; i < results->size(); ++i) {
+      lane_of_[node.outputs[i]].stacked = (*results)[i];
+      lane_of_[node.outputs[i]].home = builder_.predicate();
+    }
+    return true;
+  }
+
+  Result<void> run_rows(const Node& node) {
+    if (!lanes().count() || *lanes().count() == 0) {
+      return ir::unsupported(
+          "vmap: " + std::string(node.op->name) +
+          ": rows have extents or sides of their own, or the op has no "
+          "batching rule, which needs a batch of constant extent above 0; it is " +
+          ir::to_string(batch_, ir::leaf_names(builder_.graph())));
+    }
+    const bool conditional = varies(node.predicate);
+    for (int64_t row = 0; row < *lanes().count(); ++row) {
+      std::vector<Value> inputs;
+      for (ValueId id : node.inputs) {
+        inputs.push_back(id == ir::kNoValue ? Value() : lanes().row(lane(id), row));
+      }
+      const EmissionScope scope(builder_, mapped(node.predicate, row));
+      const std::vector<Value> results =
+          builder_.add(*node.op, inputs, mapped(node.attributes, row));
+      for (size_t i = 0; i < results.size(); ++i) {
+        lane_of_[node.outputs[i]].rows.push_back(results[i]);
+        lane_of_[node.outputs[i]].is_conditional = conditional;
+        if (!conditional) lane_of_[node.outputs[i]].home = builder_.predicate();
+      }
+    }
+    return {};
+  }
+
+  // ---- what holds for the whole program -------------------------------------------------------
+
+  // Nodes raise their own again.
+  void add_guards() {
+    for (const ir::Guard& guard : from_.guards) {
+      if (!guard.values.empty()) continue;
+      const bool of_plan = std::ranges::any_of(
+          ir::leaves_of(guard.condition),
+          [](const ExtentNode* leaf) { return leaf->op == ScalarOp::capacity; });
+      if (of_plan) continue;
+      const bool own = varies(guard.condition) || varies(guard.predicate);
+      for (int64_t row = 0; row < (own ? lanes().count().value_or(0) : 1); ++row) {
+        const EmissionScope scope(builder_, mapped(guard.predicate, row));
+        builder_.guard(mapped(guard.condition, row), guard.message);
+      }
+    }
+  }
+
+  void add_output(size_t i) {
+    const ir::GraphOutput& output = from_.outputs[i];
+    Lane& lane = lane_of_[output.value];
+    Value all = lane.is_shared() ? repeat_rows(lane.one, batch_) : lanes().stacked(lane);
+    Value counts;
+    if (!all.valid() && !lane.rows.empty()) {
+      all = lanes().padded(lane);
+      counts = lanes().counts(lane);
+    }
+    const size_t to = i < axes_.out.size() ? axes_.out[i] : 0;
+    if (to != 0 && all.valid()) {
+      if (to >= all.rank()) {
+        builder_.fail(ir::invalid_argument("vmap: output " + output.name +
+                                           " has no axis for the batch at " + std::to_string(to)));
+        return;
+      }
+      std::vector<int64_t> permutation;
+      for (size_t axis = 1; axis < all.rank(); ++axis) {
+        permutation.push_back(static_cast<int64_t>(axis));
+      }
+      permutation.insert(permutation.begin() + static_cast<ptrdiff_t>(to), 0);
+      all = ops::transpose(all, permutation);
+    }
+    builder_.output(output.name, all);
+    if (counts.valid()) builder_.output(output.name + "_counts", counts);
+  }
+
+  const Graph& from_;
+  const BatchAxes& axes_;
+  Builder builder_;
+  ExtentExpr batch_;
+  std::vector<Lane> lane_of_;  // by value of the old graph
+  Lane absent_;
+};
+
+}  // namespace
+
+Result<Graph> vmap(const Graph& graph, const BatchAxes& axes) {
+  return Vmap(graph, axes).run();
+}
+
+}  // namespace ullage::autodiff

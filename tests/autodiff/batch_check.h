@@ -1,0 +1,28 @@
+// Holds vmap of a graph against a loop over the rows.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ir/graph/graph.h"
+#include "ir/graph/tensor.h"
+
+namespace ullage::test {
+
+enum class BatchSize : uint8_t { constant, of_run };
+
+// `batched` says which inputs have a leading batch axis, of `rows` rows. The results of
+// vmap on the reference equal those of the graph on each row, up to rounding; results whose rows
+// differ in extent are padded with zeros, and their counts tell by how much.
+// Of a batch whose size only the run knows, that ops without a batching rule refuse it is right too.
+void check_batched(const ir::Graph& graph, const std::vector<bool>& batched,
+                   const std::vector<ir::Tensor>& inputs, int64_t rows, BatchSize size,
+                   const std::string& what);
+
+// Row `index` of [batch, ...].
+ir::Tensor row_of(const ir::Tensor& batch, int64_t index);
+// [rows, ...] of one tensor's elements, in row k turned by k places where `turned`.
+ir::Tensor batch_of(const ir::Tensor& row, int64_t rows, bool turned);
+
+}  // namespace ullage::test
