@@ -1,6 +1,8 @@
 // The conv_transpose row: shape rule, lowering, samples.
 #include "ops/dense/conv_transpose.h"
 
+#include <algorithm>
+
 #include "ops/dense/convolution_reference.h"
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/dense_differentiation.h"
@@ -77,6 +79,50 @@ bool accepts_epilogue(const Graph& graph, const Node& node, const ScalarBody& bo
   return is_fast(graph, node) && is_fusable_epilogue(graph, node.outputs[0], 1, body, extra);
 }
 
+// Do the windows of the result meet without overlapping?
+bool is_spread(const Node& node, const PlaneWindow& w, const WindowAttributes& attributes) {
+  for (size_t a = 0; a < 2; ++a)
+    if (w.kernel[a] != w.stride[a] || w.dilation[a] != 1) return false;
+  for (ExtentExpr pad : attributes.pads)
+    if (as_constant(pad) != 0) return false;
+  return std::ranges::all_of(node.attributes.integers("output_padding"),
+                             [](int64_t extra) { return extra == 0; });
+}
+
+// Packed [tap][quad of output channels][inner, rounded up to whole steps][4].
+PackPiece spread_piece(uint32_t constant, const Tile& tile, int64_t taps,
+                       const std::vector<int64_t>& weights) {
+  const int64_t step = tile.inner_step();
+  PackPiece piece;
+  piece.constant = constant;
+  piece.coordinates = {{.bound = taps, .stride = 1},
+                       {.bound = weights[1], .stride = taps},
+                       {.bound = weights[0], .stride = weights[1] * taps}};
+  piece.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
+                 {.count = (weights[1] + 3) / 4, .coordinate = 1, .multiplier = 4},
+                 {.count = (weights[0] + step - 1) / step * step, .coordinate = 2, .multiplier = 1},
+                 {.count = 4, .coordinate = 1, .multiplier = 1}};
+  return piece;
+}
+
+Result<void> lower_spread(LowerContext& ctx, const PlaneWindow& w,
+                          const std::vector<int64_t>& weights) {
+  const int64_t taps = w.kernel[0] * w.kernel[1], padded = (weights[1] + 3) / 4 * 4;
+  const ExtentExpr pixels = ctx.shape(ctx.output())[0].live * w.in[0] * w.in[1];
+  const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), taps * padded, weights[0]);
+  auto epilogue = make_epilogue(ctx, bias_of(ctx.node()), 1, weights[1], padded, kConvScalars);
+  if (!epilogue) return epilogue.error();
+  KernelCall call;
+  call.kernel = tile_source("conv/spread.comp", tile, epilogue->text);
+  call.groups = tile_groups(
+      ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * tile.panels(taps * padded));
+  PackPiece packed = spread_piece(ctx.constant_index(ctx.input(1)), tile, taps, weights);
+  const PlaneOperands operands = plane_operands(ctx, *epilogue);
+  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, weights[0], weights[1]), operands,
+                  std::move(packed), std::move(*epilogue), tile.texel);
+  return {};
+}
+
 Result<void> lower(LowerContext& ctx) {
   if (!is_fast(ctx.graph(), ctx.node()))
     return lower_plain_convolution(ctx, ConvolutionDirection::transposed);
@@ -85,6 +131,7 @@ Result<void> lower(LowerContext& ctx) {
   auto attributes = window_attributes(ctx.node().attributes, x.rank() - 2, ctx.pool());
   if (!attributes) return attributes.error();
   const PlaneWindow w = plane_window(ctx.pool(), x, y, std::span(weights).subspan(2), *attributes);
+  if (is_spread(ctx.node(), w, *attributes)) return lower_spread(ctx, w, weights);
   const int64_t taps = w.kernel[0] * w.kernel[1], phases = w.stride[0] * w.stride[1];
   const ExtentExpr pixels =
       y[0].live * ceil_div(w.out[0], w.stride[0]) * ceil_div(w.out[1], w.stride[1]);
@@ -95,6 +142,7 @@ Result<void> lower(LowerContext& ctx) {
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("conv/transposed.comp", tile, epilogue->text);
+  add_define(call.kernel, "FEW", 0);
   call.groups = {block_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups)),
                  block_groups(ctx, ctx.pool().constant(panels)),
                  block_groups(ctx, ctx.pool().constant(phases))};
@@ -105,7 +153,8 @@ Result<void> lower(LowerContext& ctx) {
                                         .outer_stride = 1,
                                         .inner = weights[0],
                                         .inner_stride = weights[1] * taps});
-  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, weights[0], weights[1]),
+  const PlaneOperands operands = plane_operands(ctx, *epilogue);
+  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, weights[0], weights[1]), operands,
                   std::move(packed), std::move(*epilogue), tile.texel);
   return {};
 }

@@ -6,6 +6,7 @@
 #include "ops/dense/matmul_lower.h"
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
+#include "ops/dense/winograd_lower.h"
 #include "ops/movement/tile.h"
 
 namespace ullage::ops {
@@ -30,40 +31,83 @@ bool is_fast(const Graph& graph, const Node& node) {
   return group == 1 || (group == weights[0] && weights[1] == 1);
 }
 
-Result<void> lower_dense(LowerContext& ctx, const PlaneWindow& w,
-                         const std::vector<int64_t>& weights) {
+// Longer rows of taps stay a loop, whatever the channels.
+constexpr int64_t kUnrolledTaps = 7;
+
+// A kernel with its weights and epilogue, not yet emitted.
+struct DirectCall {
+  Tile tile;
+  KernelCall call;
+  PackPiece weights;
+  Epilogue epilogue;
+};
+Result<DirectCall> direct_call(LowerContext& ctx, const PlaneWindow& w,
+                               const std::vector<int64_t>& weights) {
   const int64_t taps = w.kernel[0] * w.kernel[1];
   const ShapeExtent& y = ctx.shape(ctx.output());
   const ExtentExpr pixels = y[0].live * w.out[0] * w.out[1];
-  const Tile tile =
+  DirectCall r;
+  const Tile& tile = r.tile =
       choose_product_tile(ctx.profile(), expected_value(pixels), weights[0], weights[1], taps);
   const int64_t panels = tile.panels(weights[0]);
   auto epilogue =
       make_epilogue(ctx, bias_of(ctx.node()), 1, weights[0], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
-  KernelCall call;
-  call.kernel = tile_source(product_file("conv", tile), tile, epilogue->text);
-  call.groups = tile_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
-  PackPiece packed = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
-                                        .columns = weights[0],
-                                        .column_stride = weights[1] * taps,
-                                        .outer = taps,
-                                        .outer_stride = 1,
-                                        .inner = weights[1],
-                                        .inner_stride = taps});
-  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, weights[1], weights[0]),
-                  std::move(packed), std::move(*epilogue), tile.texel);
+  r.epilogue = std::move(*epilogue);
+  r.call.kernel = tile_source(product_file("conv", tile), tile, r.epilogue.text);
+  if (!tile.staged) {
+    const bool few = weights[1] <= 4 && w.kernel[1] <= kUnrolledTaps;
+    add_define(r.call.kernel, "FEW", few ? weights[1] : 0);
+    if (few) add_define(r.call.kernel, "KERNEL_X", w.kernel[1]);
+  }
+  r.call.groups = tile_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
+  r.weights = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
+                                 .columns = weights[0],
+                                 .column_stride = weights[1] * taps,
+                                 .outer = taps,
+                                 .outer_stride = 1,
+                                 .inner = weights[1],
+                                 .inner_stride = taps});
+  return r;
+}
+
+Result<void> lower_dense(LowerContext& ctx, const PlaneWindow& w,
+                         const std::vector<int64_t>& weights) {
+  auto direct = direct_call(ctx, w, weights);
+  if (!direct) return direct.error();
+  const PlaneOperands operands = plane_operands(ctx, direct->epilogue);
+  if (prefers_winograd(ctx.profile(), w, weights)) {
+    const ExtentExpr fits = winograd_fits(ctx, w, weights);
+    if (auto done = emit_winograd(ctx, w, weights, operands, fits); !done) return done;
+    if (as_constant(fits) == 1) return {};
+    direct->call.predicate = simplify(logical_not(fits));
+    direct->call.alternative = true;
+  }
+  emit_plane_call(ctx, std::move(direct->call), plane_params(ctx, w, weights[1], weights[0]),
+                  operands, std::move(direct->weights), std::move(direct->epilogue),
+                  direct->tile.texel);
   return {};
 }
 
-// Pixels per invocation: as many as share loads without spilling.
-constexpr int64_t kDepthwisePixels = 8;
+// Pixels of an invocation of the depthwise kernel: as many as share loads without spilling.
+struct PixelBlock {
+  int64_t rows = 1, pixels = 4;
+};
+PixelBlock depthwise_block(const DeviceProfile& profile, const Tile& tile, const PlaneWindow& w) {
+  if (profile.form != KernelForm::cpu) return {};
+  // A second row costs 0.7 of the first: not where few rows leave it idle.
+  const int64_t height = expected_value(w.out[0]);
+  const bool pairs = w.stride[0] == 1 && w.dilation[0] == 1 && (height % 2 == 0 || height > 6);
+  if (tile.lanes <= 4) return {.rows = pairs && w.kernel[1] > 3 ? 2 : 1, .pixels = 4};
+  return pairs ? PixelBlock{.rows = 2, .pixels = 4} : PixelBlock{.rows = 1, .pixels = 8};
+}
 
 Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t channels) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (channels + 3) / 4 * 4;
   const Tile tile = choose_tile(ctx.profile(), 256, channels, channels);
   const bool cpu = ctx.profile().form == KernelForm::cpu;
-  const int64_t lanes = cpu ? tile.lanes : 128, pixels = cpu ? kDepthwisePixels : 4;
+  const int64_t lanes = cpu ? tile.lanes : 128;
+  const PixelBlock block = depthwise_block(ctx.profile(), tile, w);
   auto epilogue = make_epilogue(ctx, bias_of(ctx.node()), 1, channels, padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
@@ -71,21 +115,23 @@ Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t ch
   call.kernel.body = epilogue->text;
   call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
   call.kernel.needs.texel_buffers = tile.texel;
-  add_define(call.kernel, "TX", pixels);
+  add_define(call.kernel, "TX", block.pixels);
+  add_define(call.kernel, "TY", block.rows);
   add_define(call.kernel, "KERNEL_X", w.kernel[1]);
   add_define(call.kernel, "STRIDE_X", w.stride[1]);
   add_define(call.kernel, "DILATION_X", w.dilation[1]);
   add_define(call.kernel, "TEXEL", tile.texel);
-  const ExtentExpr items =
-      ctx.shape(ctx.output())[0].live * w.out[0] * ceil_div(w.out[1], pixels) * (padded / 4);
+  const ExtentExpr items = ctx.shape(ctx.output())[0].live * ceil_div(w.out[0], block.rows) *
+                           ceil_div(w.out[1], block.pixels) * (padded / 4);
   call.groups[0] = run_groups(ctx, items, lanes, w.kernel[0] + 1);
   PackPiece packed;
   packed.constant = ctx.constant_index(ctx.input(1));
   packed.coordinates = {{.bound = taps, .stride = 1}, {.bound = channels, .stride = taps}};
   packed.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
                   {.count = padded, .coordinate = 1, .multiplier = 1}};
-  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, channels, channels), std::move(packed),
-                  std::move(*epilogue), tile.texel);
+  const PlaneOperands operands = plane_operands(ctx, *epilogue);
+  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, channels, channels), operands,
+                  std::move(packed), std::move(*epilogue), tile.texel);
   return {};
 }
 

@@ -73,9 +73,18 @@ ValueId bias_of(const Node& node) {
   return own > 2 ? node.inputs[2] : kNoValue;
 }
 
-void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push, PackPiece weights,
-                     Epilogue epilogue, bool texel) {
+PlaneOperands plane_operands(LowerContext& ctx, const Epilogue& epilogue) {
   const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
+  PlaneOperands r;
+  r.x = ctx.read(ctx.input(0), layout);
+  if (epilogue.residual != kNoValue) r.residual = ctx.read(epilogue.residual, layout);
+  r.y = ctx.write(ctx.output(), layout);
+  return r;
+}
+
+void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push,
+                     const PlaneOperands& operands, PackPiece weights, Epilogue epilogue,
+                     bool texel) {
   PackRecipe recipe;
   recipe.pieces.push_back(std::move(weights));
   for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
@@ -83,12 +92,10 @@ void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push
   set_scalars(push.scalars, epilogue);
   call.push = push_words(push);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
-  add_operand(call, ctx.read(ctx.input(0), layout), Access::read, texel);
+  add_operand(call, operands.x, Access::read, texel);
   add_operand(call, ctx.packed(recipe), Access::read, texel);
-  const BufferId residual =
-      epilogue.residual == kNoValue ? kNoBuffer : ctx.read(epilogue.residual, layout);
-  add_operand(call, ctx.write(ctx.output(), layout), Access::write, false);
-  if (residual != kNoBuffer) add_operand(call, residual, Access::read, texel);
+  add_operand(call, operands.y, Access::write, false);
+  if (operands.residual != kNoBuffer) add_operand(call, operands.residual, Access::read, texel);
   ctx.emit(std::move(call));
 }
 

@@ -32,9 +32,17 @@ inline constexpr size_t kConvScalars = std::size(params::ConvParams{}.scalars);
 // The optional third operand; what follows the node's own operands belongs to its epilogue.
 ir::ValueId bias_of(const ir::Node& node);
 
-// Binds x, `weights` followed by the epilogue's vectors, y and the residual, all channels last;
-// completes the parameters and emits the call.
+// The node's input 0, output and the epilogue's residual (or kNoBuffer), all channels last. Call
+// once per node.
+struct PlaneOperands {
+  ir::BufferId x = ir::kNoBuffer, y = ir::kNoBuffer, residual = ir::kNoBuffer;
+};
+PlaneOperands plane_operands(ir::LowerContext& ctx, const Epilogue& epilogue);
+
+// Binds x, `weights` followed by the epilogue's vectors, y and the residual; completes the
+// parameters and emits the call.
 void emit_plane_call(ir::LowerContext& ctx, ir::KernelCall call, params::ConvParams push,
-                     ir::PackPiece weights, Epilogue epilogue, bool texel);
+                     const PlaneOperands& operands, ir::PackPiece weights, Epilogue epilogue,
+                     bool texel);
 
 }  // namespace ullage::ops

@@ -1,0 +1,182 @@
+// The three calls of a Winograd convolution.
+#include "ops/dense/winograd_lower.h"
+
+#include "ops/dense/dense_rules.h"
+#include "ops/movement/tile.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+constexpr int64_t kTile = 4, kWindow = 36, kTaps = 9;
+// Below, transforms cost more than the products save.
+constexpr int64_t kLeastInner = 16, kLeastColumns = 16;
+// Up to so many tiles, the products take rows of them by the fewer.
+constexpr int64_t kFewTiles = 8, kLowRows = 4;
+
+// G of F(4, 3): U = G g G^T of a filter g.
+constexpr double kFilter[6][3] = {{1.0 / 4, 0, 0},
+                                  {-1.0 / 6, -1.0 / 6, -1.0 / 6},
+                                  {-1.0 / 6, 1.0 / 6, -1.0 / 6},
+                                  {1.0 / 24, 1.0 / 12, 1.0 / 6},
+                                  {1.0 / 24, -1.0 / 12, 1.0 / 6},
+                                  {0, 0, 1}};
+
+// Weights of the 9 taps in each of the 36 elements.
+PackPiece::Mix filter_transform() {
+  PackPiece::Mix mix{.coordinate = 1, .terms = kTaps, .stride = 1, .weights = {}};
+  for (const auto& row : kFilter)
+    for (const auto& column : kFilter)
+      for (double y : row)
+        for (double x : column) mix.weights.push_back(static_cast<float>(y * x));
+  return mix;
+}
+
+int64_t quads(int64_t channels) {
+  return (channels + 3) / 4;
+}
+
+// Tiles of the result, of all images.
+ExtentExpr tile_count(const LowerContext& ctx, const PlaneWindow& w) {
+  return ctx.shape(ctx.output())[0].live * ceil_div(w.out[0], kTile) * ceil_div(w.out[1], kTile);
+}
+
+// What its three calls have in common.
+struct Winograd {
+  ExtentExpr tiles;
+  int64_t inner, columns;  // channels
+  Tile tile;               // of the products
+  params::ConvParams push;
+  BufferId windows = kNoBuffer, products = kNoBuffer;
+};
+
+BufferId scratch(LowerContext& ctx, ExtentExpr tiles, int64_t channels, const char* name) {
+  const int64_t most = ctx.profile().max_storage_range / 4;
+  return ctx.scratch(DType::f32, min(tiles * (kWindow * 4 * quads(channels)), most), name);
+}
+
+// A kernel with an invocation per tile and quad of `channels`.
+KernelCall transform_call(const LowerContext& ctx, const Winograd& w, const char* file,
+                          int64_t channels) {
+  const bool cpu = ctx.profile().form == KernelForm::cpu;
+  const int64_t lanes = cpu ? w.tile.lanes : 128;
+  // Compilers without texel loads are small: SwiftShader's takes minutes for 36 quads at once.
+  const bool rolled = !w.tile.texel;
+  KernelCall call;
+  call.kernel.file = file;
+  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.needs.texel_buffers = w.tile.texel;
+  add_define(call.kernel, "TEXEL", w.tile.texel);
+  add_define(call.kernel, "ROLLED", rolled);
+  call.groups[0] = run_groups(ctx, w.tiles * quads(channels), lanes, rolled ? 13 : 1);
+  return call;
+}
+
+void emit_input(LowerContext& ctx, const Winograd& w, BufferId x) {
+  KernelCall call = transform_call(ctx, w, "conv/winograd_input.comp", w.inner);
+  const bool wide = ctx.profile().wide_stores;
+  add_define(call.kernel, "WIDE_STORES", wide);
+  call.kernel.needs.int64 = wide;
+  call.operands = {{x, Access::read, w.tile.texel}, {w.windows, Access::write, false}};
+  call.push = push_words(w.push);
+  ctx.emit(std::move(call));
+}
+
+KernelCall product_call(LowerContext& ctx, const Winograd& w, const Tile& tile) {
+  KernelCall call;
+  call.kernel = tile_source("conv/winograd_product.comp", tile, "");
+  add_define(call.kernel, "FEW", 0);
+  add_define(call.kernel, "RESIDUAL", 0);
+  PackPiece packed = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
+                                        .columns = w.columns,
+                                        .column_stride = w.inner * kTaps,
+                                        .outer = kWindow,
+                                        .outer_stride = 0,
+                                        .inner = w.inner,
+                                        .inner_stride = kTaps});
+  packed.mix = filter_transform();
+  call.operands = {{w.windows, Access::read, tile.texel},
+                   {ctx.packed({.pieces = {std::move(packed)}}), Access::read, tile.texel},
+                   {w.products, Access::write, false}};
+  call.push = push_words(w.push);
+  call.groups = tile_groups(
+      ctx, ceil_div(w.tiles, tile.rows() * tile.row_groups) * (tile.panels(w.columns) * kWindow));
+  return call;
+}
+
+// One call for few tiles, one for more: a tile of registers that is mostly empty costs as much as a
+// full one.
+void emit_products(LowerContext& ctx, const Winograd& w) {
+  const ExtentExpr few = simplify(less_equal(w.tiles, ctx.pool().constant(kFewTiles)));
+  Tile low = w.tile;
+  low.lane_rows = std::min(low.lane_rows, kLowRows);
+  KernelCall for_few = product_call(ctx, w, low), for_more = product_call(ctx, w, w.tile);
+  for_few.predicate = few;
+  for_more.predicate = simplify(logical_not(few));
+  for_more.alternative = as_constant(few) != 0;
+  if (as_constant(few) != 0) ctx.emit(std::move(for_few));
+  if (as_constant(few) != 1) ctx.emit(std::move(for_more));
+}
+
+Result<void> emit_output(LowerContext& ctx, const Winograd& w, const PlaneOperands& operands) {
+  auto epilogue =
+      make_epilogue(ctx, bias_of(ctx.node()), 1, w.columns, 4 * quads(w.columns), kConvScalars);
+  if (!epilogue) return epilogue.error();
+  KernelCall call = transform_call(ctx, w, "conv/winograd_output.comp", w.columns);
+  call.kernel.body = epilogue->text;
+  call.operands = {{w.products, Access::read, w.tile.texel}, {operands.y, Access::write, false}};
+  const bool vectors = !epilogue->vectors.empty();
+  if (vectors) {
+    const BufferId packed = ctx.packed({.pieces = std::move(epilogue->vectors)});
+    call.operands.push_back({packed, Access::read, w.tile.texel});
+  }
+  const bool residual = operands.residual != kNoBuffer;
+  add_define(call.kernel, "VECTORS", vectors);
+  add_define(call.kernel, "RESIDUAL", residual ? std::ssize(call.operands) : 0);
+  if (residual) call.operands.push_back({operands.residual, Access::read, w.tile.texel});
+  params::ConvParams push = w.push;
+  set_scalars(push.scalars, *epilogue);
+  call.push = push_words(push);
+  ctx.emit(std::move(call));
+  return {};
+}
+
+}  // namespace
+
+bool prefers_winograd(const DeviceProfile& profile, const PlaneWindow& w,
+                      std::span<const int64_t> weights) {
+  for (size_t a = 0; a < 2; ++a)
+    if (w.kernel[a] != 3 || w.stride[a] != 1 || w.dilation[a] != 1) return false;
+  return profile.form == KernelForm::cpu && weights[0] >= kLeastColumns &&
+         weights[1] >= kLeastInner;
+}
+
+ExtentExpr winograd_fits(const LowerContext& ctx, const PlaneWindow& w,
+                         std::span<const int64_t> weights) {
+  const int64_t bytes = kWindow * 16 * quads(std::max(weights[0], weights[1]));
+  const ExtentExpr most = ctx.pool().constant(ctx.profile().max_storage_range / bytes);
+  return simplify(less_equal(tile_count(ctx, w), most));
+}
+
+Result<void> emit_winograd(LowerContext& ctx, const PlaneWindow& window,
+                           std::span<const int64_t> weights, const PlaneOperands& operands,
+                           ExtentExpr fits) {
+  Winograd w;
+  w.tiles = tile_count(ctx, window);
+  w.columns = weights[0];
+  w.inner = weights[1];
+  w.tile = choose_tile(ctx.profile(), expected_value(w.tiles), w.columns, w.inner);
+  w.push = plane_params(ctx, window, w.inner, w.columns);
+  w.windows = scratch(ctx, w.tiles, w.inner, "winograd windows");
+  w.products = scratch(ctx, w.tiles, w.columns, "winograd products");
+  ctx.restrict_to(fits);
+  emit_input(ctx, w, operands.x);
+  emit_products(ctx, w);
+  auto done = emit_output(ctx, w, operands);
+  ctx.restrict_to({});
+  return done;
+}
+
+}  // namespace ullage::ops

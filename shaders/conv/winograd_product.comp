@@ -1,0 +1,45 @@
+// Second of the three kernels of a Winograd convolution (lib/winograd.glsl): 36 matrix products, of
+// rows of tiles with weights. x is [18][tile][quad][2], y [36][tile][quad]. A workgroup is one tile of
+// lib/lanes.glsl, or LOCAL_Y of them; grid (tile blocks, products, panels) as one index, over x and y.
+// w is packed [panel][36][channel, rounded up to 4 * KU][4 * CL * NV] with zeros.
+// SHUFFLE, TEXEL as named.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#if SHUFFLE
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_shuffle : require
+#endif
+#define QUAD_STRIDE 2u
+#include "lib/conv_tile.glsl"
+#include "lib/conv_tap.glsl"
+#include "lib/winograd.glsl"
+
+void main() {
+  const uint rows = load_tile_grid().count;
+  const uint blocks = (rows + kTileRows * LOCAL_Y - 1) / (kTileRows * LOCAL_Y);
+  const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
+  const uint strip = index / blocks;
+  const uint panel = min(strip / kWindow, panel_count() - 1u), product = strip % kWindow;
+  // Workgroups past the last tile store nothing.
+  const uint first = strip < panel_count() * kWindow
+                         ? ((index - strip * blocks) * LOCAL_Y + gl_LocalInvocationID.y) * kTileRows
+                         : rows;
+  uint at[kTileLoads];
+  bool real[kTileLoads];
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+    at[h] = (product / 2u * rows + min(first + tile_row(h), rows - 1u)) * p.in_quads * 2u +
+            product % 2u;
+    real[h] = true;
+  }
+  clear_tile();
+  accumulate_tap(at, real, (panel * kWindow + product) * tap_quads() + lane_column());
+  [[unroll]] for (int v = 0; v < NV; ++v) {
+    const uint quad = (panel * NV + v) * CL + lane_column();
+    [[unroll]] for (int i = 0; i < TM; ++i) {
+      const uint row = first + row_in_tile(i);
+      if (row < rows && quad < out_quads())
+        y[(product * rows + row) * out_quads() + quad] = acc[i * NV + v];
+    }
+  }
+}
