@@ -46,6 +46,7 @@ std::vector<Case> scan_cases();         // 2^22 and 2^24 elements
 std::vector<Case> compaction_cases();   // 2^24 elements of which 1, 50 and 99 % are kept
 std::vector<Case> matmul_cases();
 std::vector<Case> gemv_cases();
+std::vector<Case> convolution_cases();
 std::vector<Case> rowwise_cases();  // softmax and layer_norm
 std::vector<Case> transpose_cases();
 std::vector<Case> sort_cases();       // 2^20 u32

@@ -68,6 +68,24 @@ void layer_norm_rows(const float* x, const float* scale, const float* bias, floa
   }
 }
 
+void depthwise(const float* x, const float* w, float* y, int64_t extent, int64_t channels,
+               int64_t kernel) {
+  for (int64_t row = 0; row < extent; ++row) {
+    for (int64_t column = 0; column < extent; ++column) {
+      float* to = y + (row * extent + column) * channels;
+      for (int64_t c = 0; c < channels; ++c) to[c] = 0;
+      for (int64_t tap = 0; tap < kernel * kernel; ++tap) {
+        const int64_t from_row = row + tap / kernel - kernel / 2;
+        const int64_t from_column = column + tap % kernel - kernel / 2;
+        if (from_row < 0 || from_row >= extent || from_column < 0 || from_column >= extent)
+          continue;
+        const float* from = x + (from_row * extent + from_column) * channels;
+        for (int64_t c = 0; c < channels; ++c) to[c] += from[c] * w[tap * channels + c];
+      }
+    }
+  }
+}
+
 void transpose(const float* x, float* y, size_t rows, size_t columns) {
   constexpr size_t kTile = 16;
   for (size_t r = 0; r < rows; r += kTile)

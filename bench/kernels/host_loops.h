@@ -15,6 +15,10 @@ size_t compact(const float* x, int32_t* positions, size_t count);
 void softmax_rows(const float* x, float* y, size_t rows, size_t columns);
 void layer_norm_rows(const float* x, const float* scale, const float* bias, float* y, size_t rows,
                      size_t columns);
+// [extent, extent, channels] with a filter [kernel, kernel] per channel, padded to the same extent;
+// w is [kernel, kernel, channels].
+void depthwise(const float* x, const float* w, float* y, int64_t extent, int64_t channels,
+               int64_t kernel);
 // y[columns][rows] from x[rows][columns], in tiles that stay in the cache.
 void transpose(const float* x, float* y, size_t rows, size_t columns);
 // One step for one row: gates in ONNX's order, weights [inner, gates * hidden], `x` and `h` one

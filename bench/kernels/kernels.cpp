@@ -13,9 +13,10 @@ namespace {
 using namespace ullage;
 
 constexpr std::vector<bench::Case> (*kFamilies[])() = {
-    bench::copy_cases,       bench::elementwise_cases, bench::reduction_cases, bench::scan_cases,
-    bench::compaction_cases, bench::matmul_cases,      bench::gemv_cases,      bench::rowwise_cases,
-    bench::transpose_cases,  bench::sort_cases,        bench::recurrent_cases};
+    bench::copy_cases,      bench::elementwise_cases, bench::reduction_cases,
+    bench::scan_cases,      bench::compaction_cases,  bench::matmul_cases,
+    bench::gemv_cases,      bench::convolution_cases, bench::rowwise_cases,
+    bench::transpose_cases, bench::sort_cases,        bench::recurrent_cases};
 
 ir::Result<bench::Prepared> prepare(const bench::Device& device, const bench::Work& work,
                                     const ir::DeviceProfile& profile) {
