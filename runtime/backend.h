@@ -46,6 +46,9 @@ class Memory {
   // Mapped and coherent for its whole life, or null.
   std::byte* host() const { return host_; }
 
+ protected:
+  void set_host(std::byte* host) { host_ = host; }
+
  private:
   uint64_t size_;
   std::byte* host_;

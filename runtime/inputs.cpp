@@ -77,6 +77,7 @@ ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int
         std::to_string(bytes.size()));
   }
   BoundInput& slot = inputs_[input];
+  slot.bound = false;  // until both are there
   slot.extents.assign(extents.begin(), extents.end());
   keep(slot, bytes);
   slot.bound = true;
@@ -113,9 +114,10 @@ void Inputs::place(const std::vector<std::span<std::byte>>& regions) {
   // Old and new regions may overlap each other's inputs, so everything passes through the host.
   release();
   for (size_t i = 0; i < inputs_.size(); ++i) {
-    inputs_[i].region = regions[i];
-    const std::pmr::vector<std::byte> bytes = std::move(inputs_[i].staged);
-    keep(inputs_[i], bytes);
+    BoundInput& input = inputs_[i];
+    input.region = regions[i];
+    if (input.region.size() < input.staged.size() || input.region.empty()) continue;
+    keep(input, input.staged);
   }
 }
 

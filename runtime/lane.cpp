@@ -23,6 +23,21 @@ Lane::Lane(std::shared_ptr<LoadedProgram> program, const SessionOptions& options
       if (code().kernels[dispatch.kernel].texel[i]) texel_[dispatch.bindings[i].buffer] = true;
     }
   }
+  reserve();
+}
+
+// What runs fill: room for it is made once.
+void Lane::reserve() {
+  registers_.reserve(code().scalars.code.size());
+  values_.reserve(leaves_.size());
+  for (ControlWords* words : {&control_, &resolved_}) {
+    words->table.reserve(code().slots.size());
+    words->groups.reserve(code().dispatches.size() * 3);
+  }
+  output_extents_.resize(code().outputs.size());
+  for (size_t i = 0; i < output_extents_.size(); ++i) {
+    output_extents_[i].reserve(code().outputs[i].extents.size());
+  }
 }
 
 Lane::~Lane() {
@@ -59,6 +74,7 @@ Result<void> Lane::start() {
   read_values(code(), leaves_, inputs_, values_);
   if (auto ok = ensure_plan(values_); !ok) return ok;
   Plan& plan = plans_.front();
+  if (!placed_) place_inputs(plan);
   if (auto ok = check_ranges(plan); !ok) return ok;
   if (auto ok = ensure_recording(plan); !ok) return ok;
   if (auto ok = write_control(plan); !ok) return ok;
@@ -189,7 +205,6 @@ void Lane::read_groups() {
 }
 
 Result<void> Lane::read_extents() {
-  output_extents_.resize(code().outputs.size());
   for (size_t i = 0; i < output_extents_.size(); ++i) {
     auto ok = output_extents(code().outputs[i], registers_, output_extents_[i]);
     if (!ok) return ok;

@@ -104,6 +104,8 @@ class Lane {
   std::vector<uint32_t> cuts_of(const Plan& plan) const;
   Result<void> warm(Plan& plan);
   void place_inputs(const Plan& plan);
+  void release_inputs();
+  void reserve();
   void drop_plans();
   MemoryRange range_of(const Plan& plan, size_t buffer) const;
   // Leaves of inputs and capacities; after a run also those that kernels wrote.
@@ -141,7 +143,8 @@ class Lane {
   std::vector<std::vector<int64_t>> output_extents_;
   std::vector<uint32_t> overflowed_;  // registers of capacities that the last run exceeded
   std::vector<double> times_;
-  bool warm_ = false;  // kernels have been submitted once
+  bool placed_ = false;  // inputs lie where plans_.front() wants them
+  bool warm_ = false;    // kernels have been submitted once
   uint64_t step_cost_ = 0;
   uint32_t parts_left_ = 0;
   bool followed_ = false;  // the run was launched by others, who go on with what it leaves

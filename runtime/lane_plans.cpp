@@ -63,7 +63,7 @@ Result<Lane::Plan*> Lane::make_plan(Box box, const LeafValues& values) {
   if (policy_ == Policy::replay) plans_.clear();
   if (!memory_.fits(*memory)) {
     plans_.clear();
-    inputs_.release();
+    release_inputs();
   }
   ran_ = false;
   auto ok = memory_.grow(program_->device(), *memory, program_->context().options().poison);
@@ -104,6 +104,7 @@ MemoryRange Lane::range_of(const Plan& plan, size_t buffer) const {
 }
 
 void Lane::place_inputs(const Plan& plan) {
+  placed_ = false;  // while something may fail
   std::vector<std::span<std::byte>> regions(code().inputs.size());
   for (size_t i = 0; i < regions.size(); ++i) {
     const uint32_t buffer = code().inputs[i].buffer;
@@ -112,10 +113,16 @@ void Lane::place_inputs(const Plan& plan) {
     regions[i] = {range.memory->host() + range.offset, range.size};
   }
   inputs_.place(regions);
+  placed_ = true;
+}
+
+void Lane::release_inputs() {
+  placed_ = false;
+  inputs_.release();
 }
 
 void Lane::drop_plans() {
-  inputs_.release();
+  release_inputs();
   plans_.clear();
   box_.reset();
 }
@@ -133,7 +140,7 @@ void Lane::raise_capacities(const Lane& other) {
 }
 
 void Lane::trim() {
-  inputs_.release();
+  release_inputs();
   plans_.clear();
   memory_.release();
   ran_ = false;

@@ -1,5 +1,6 @@
 // Session: tickets of runs, from submit or step to wait, collect or discard.
 #include <algorithm>
+#include <new>
 
 #include "runtime/session.h"
 
@@ -76,7 +77,12 @@ Result<Ticket> Session::launch(Track& track, const Launch& how, bool whole) {
 }
 
 void Session::complete(Track& track) {
-  if (track.lane->in_flight()) track.outcome = track.lane->wait();
+  if (!track.lane->in_flight()) return;
+  try {
+    track.outcome = track.lane->wait();
+  } catch (const std::bad_alloc&) {
+    track.outcome = Error{ir::ErrorCode::out_of_memory, "no host memory"};  // short: no allocation
+  }
 }
 
 Result<Session::Track*> Session::pending(const char* who, Ticket ticket) {

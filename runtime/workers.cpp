@@ -5,7 +5,6 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -27,11 +26,12 @@ void parallel_for(size_t count, const std::function<void(size_t)>& body, size_t 
   };
   const size_t wanted = std::min<size_t>({count, std::thread::hardware_concurrency(), threads});
   std::vector<std::thread> helpers;
+  helpers.reserve(wanted);
   while (helpers.size() + 1 < wanted) {
     try {
       helpers.emplace_back(work);
-    } catch (const std::system_error&) {
-      break;  // no more threads to be had: fewer do the same work
+    } catch (...) {
+      break;  // no more threads or no memory for them: fewer do the same work
     }
   }
   work();

@@ -128,7 +128,7 @@ Result<void> VulkanDevice::create_pipeline_cache() {
 }
 
 VulkanDevice::~VulkanDevice() {
-  if (!handle_ || lost_) return;
+  if (!handle_ || hangs_) return;
   save_kernels();
   vk_.vkDestroyPipelineCache(handle_, cache_, nullptr);
   vk_.vkDestroyDescriptorSetLayout(handle_, table_layout_, nullptr);
@@ -136,19 +136,24 @@ VulkanDevice::~VulkanDevice() {
 }
 
 Error VulkanDevice::failed(VkResult result, std::string_view call) {
-  if (result == VK_ERROR_DEVICE_LOST) lost_ = true;
+  if (result == VK_ERROR_DEVICE_LOST && !lost_.exchange(true)) {
+    const std::lock_guard lock(queue_lock_);
+    if (host_lock_) host_lock_();
+    vk_.vkQueueWaitIdle(queue_);  // its result is known
+    if (host_unlock_) host_unlock_();
+  }
   return error_of(result, call);
 }
 
 Result<std::unique_ptr<Memory>> VulkanDevice::allocate(Heap heap, uint64_t bytes) {
-  auto memory = allocate_memory(*this, heap, bytes);
+  auto memory = VulkanMemory::allocate(*this, heap, bytes);
   if (!memory) return memory.error();
   return std::unique_ptr<Memory>(std::move(*memory));
 }
 
 Result<std::unique_ptr<Memory>> VulkanDevice::borrow(uint64_t buffer, uint64_t bytes) {
-  return std::unique_ptr<Memory>(std::make_unique<VulkanMemory>(
-      *this, bytes, (VkBuffer)buffer, VK_NULL_HANDLE, nullptr));  // NOLINT: an integer on 32 bits
+  return std::unique_ptr<Memory>(
+      std::make_unique<VulkanMemory>(*this, bytes, (VkBuffer)buffer));  // NOLINT: may be an integer
 }
 
 Result<std::unique_ptr<Kernel>> VulkanDevice::create_kernel(const ir::ProgramKernel& kernel) {
@@ -177,53 +182,68 @@ Result<void> VulkanDevice::submit(const VkSubmitInfo& info, VkFence fence) {
 }
 
 Result<void> VulkanDevice::wait(VkFence fence) {
-  const VkResult r =
-      vk_.vkWaitForFences(handle_, 1, &fence, VK_TRUE, kDeadlineSeconds * 1'000'000'000);
-  if (r == VK_SUCCESS) return {};
-  if (r == VK_TIMEOUT) {
-    lost_ = true;
-    return Error{ir::ErrorCode::device_lost, "the device did not finish within " +
-                                                 std::to_string(kDeadlineSeconds) + " seconds"};
+  constexpr int kAttempts = 3;
+  VkResult r = VK_NOT_READY;
+  // While a wait fails the work goes on, and nothing that it uses may be touched.
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    r = vk_.vkWaitForFences(handle_, 1, &fence, VK_TRUE, kDeadlineSeconds * 1'000'000'000);
+    if (r == VK_SUCCESS) return {};
+    if (r == VK_TIMEOUT || r == VK_ERROR_DEVICE_LOST) break;
   }
-  return failed(r, "vkWaitForFences");
+  if (r == VK_ERROR_DEVICE_LOST) return failed(r, "vkWaitForFences");
+  lost_ = hangs_ = true;
+  if (r != VK_TIMEOUT) return failed(r, "vkWaitForFences");
+  return Error{ir::ErrorCode::device_lost,
+               "the device did not finish within " + std::to_string(kDeadlineSeconds) + " seconds"};
 }
 
-Result<void> VulkanDevice::run_once(const std::function<void(VkCommandBuffer)>& body) {
-  VkCommandPoolCreateInfo pool_info{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
-  pool_info.queueFamilyIndex = traits_.queue_family;
+namespace {
+
+// A command pool and a fence for one submission, gone with the scope.
+struct OneShot {
+  explicit OneShot(VulkanDevice& on) : device(on) {}
+  ~OneShot() {
+    if (device.hangs()) return;
+    device.vk().vkDestroyFence(device.handle(), fence, nullptr);
+    device.vk().vkDestroyCommandPool(device.handle(), pool, nullptr);
+  }
+  OneShot(const OneShot&) = delete;
+  OneShot& operator=(const OneShot&) = delete;
+
+  VulkanDevice& device;
   VkCommandPool pool = VK_NULL_HANDLE;
   VkFence fence = VK_NULL_HANDLE;
-  const auto work = [&]() -> Result<void> {
-    VkResult r = vk_.vkCreateCommandPool(handle_, &pool_info, nullptr, &pool);
-    if (r != VK_SUCCESS) return failed(r, "vkCreateCommandPool");
-    VkFenceCreateInfo fence_info{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
-    r = vk_.vkCreateFence(handle_, &fence_info, nullptr, &fence);
-    if (r != VK_SUCCESS) return failed(r, "vkCreateFence");
-    VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-    info.commandPool = pool;
-    info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-    info.commandBufferCount = 1;
-    VkCommandBuffer commands = VK_NULL_HANDLE;
-    r = vk_.vkAllocateCommandBuffers(handle_, &info, &commands);
-    if (r != VK_SUCCESS) return failed(r, "vkAllocateCommandBuffers");
-    VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
-    r = vk_.vkBeginCommandBuffer(commands, &begin);
-    if (r != VK_SUCCESS) return failed(r, "vkBeginCommandBuffer");
-    body(commands);
-    r = vk_.vkEndCommandBuffer(commands);
-    if (r != VK_SUCCESS) return failed(r, "vkEndCommandBuffer");
-    VkSubmitInfo submission{VK_STRUCTURE_TYPE_SUBMIT_INFO};
-    submission.commandBufferCount = 1;
-    submission.pCommandBuffers = &commands;
-    if (auto ok = submit(submission, fence); !ok) return ok.error();
-    return wait(fence);
-  };
-  Result<void> done = work();
-  if (!lost_) {
-    vk_.vkDestroyFence(handle_, fence, nullptr);
-    vk_.vkDestroyCommandPool(handle_, pool, nullptr);
-  }
-  return done;
+};
+
+}  // namespace
+
+Result<void> VulkanDevice::run_once(const std::function<void(VkCommandBuffer)>& body) {
+  OneShot shot(*this);
+  VkCommandPoolCreateInfo pool_info{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
+  pool_info.queueFamilyIndex = traits_.queue_family;
+  VkResult r = vk_.vkCreateCommandPool(handle_, &pool_info, nullptr, &shot.pool);
+  if (r != VK_SUCCESS) return failed(r, "vkCreateCommandPool");
+  VkFenceCreateInfo fence_info{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
+  r = vk_.vkCreateFence(handle_, &fence_info, nullptr, &shot.fence);
+  if (r != VK_SUCCESS) return failed(r, "vkCreateFence");
+  VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+  info.commandPool = shot.pool;
+  info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+  info.commandBufferCount = 1;
+  VkCommandBuffer commands = VK_NULL_HANDLE;
+  r = vk_.vkAllocateCommandBuffers(handle_, &info, &commands);
+  if (r != VK_SUCCESS) return failed(r, "vkAllocateCommandBuffers");
+  VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+  r = vk_.vkBeginCommandBuffer(commands, &begin);
+  if (r != VK_SUCCESS) return failed(r, "vkBeginCommandBuffer");
+  body(commands);
+  r = vk_.vkEndCommandBuffer(commands);
+  if (r != VK_SUCCESS) return failed(r, "vkEndCommandBuffer");
+  VkSubmitInfo submission{VK_STRUCTURE_TYPE_SUBMIT_INFO};
+  submission.commandBufferCount = 1;
+  submission.pCommandBuffers = &commands;
+  if (auto ok = submit(submission, shot.fence); !ok) return ok.error();
+  return wait(shot.fence);
 }
 
 Result<void> VulkanDevice::upload(Memory& memory, uint64_t offset,
@@ -234,7 +254,7 @@ Result<void> VulkanDevice::upload(Memory& memory, uint64_t offset,
     return {};
   }
   auto staging =
-      allocate_memory(*this, Heap::inputs, std::min<uint64_t>(bytes.size(), kStagingBytes));
+      VulkanMemory::allocate(*this, Heap::inputs, std::min<uint64_t>(bytes.size(), kStagingBytes));
   if (!staging) return staging.error();
   const VkBuffer target = static_cast<VulkanMemory&>(memory).buffer();
   for (size_t done = 0; done < bytes.size(); done += kStagingBytes) {
@@ -260,10 +280,14 @@ void VulkanDevice::save_kernels() {
   if (cache_path_.empty() || lost_) return;
   size_t bytes = 0;
   if (vk_.vkGetPipelineCacheData(handle_, cache_, &bytes, nullptr) != VK_SUCCESS) return;
-  std::vector<std::byte> blob(bytes);
-  if (vk_.vkGetPipelineCacheData(handle_, cache_, &bytes, blob.data()) != VK_SUCCESS) return;
-  blob.resize(bytes);
-  write_cache(cache_path_, blob);
+  try {
+    std::vector<std::byte> blob(bytes);
+    if (vk_.vkGetPipelineCacheData(handle_, cache_, &bytes, blob.data()) != VK_SUCCESS) return;
+    blob.resize(bytes);
+    write_cache(cache_path_, blob);
+  } catch (const std::bad_alloc&) {
+    // The next process compiles again.
+  }
 }
 
 }  // namespace vulkan

@@ -32,6 +32,8 @@ class VulkanDevice final : public Device {
   Result<std::unique_ptr<Recording>> record(const RecordingInfo& info) override;
   void save_kernels() override;
   bool lost() const override { return lost_; }
+  // Work that will never end may still use what was made here: it is left alone.
+  bool hangs() const { return hangs_; }
   uint64_t validation_messages() const override { return instance_->validation_messages(); }
 
   // For the other files of this folder.
@@ -44,7 +46,7 @@ class VulkanDevice final : public Device {
   bool unmapped() const { return unmapped_; }
   VkDescriptorSetLayout table_layout() const { return table_layout_; }
   VkPipelineCache pipeline_cache() const { return cache_; }
-  // An Error that also makes device loss sticky.
+  // An Error that also makes device loss sticky, and lets the queue come to rest then.
   Error failed(VkResult result, std::string_view call);
   // One at a time, under the host's lock where there is one.
   Result<void> submit(const VkSubmitInfo& info, VkFence fence);
@@ -74,6 +76,7 @@ class VulkanDevice final : public Device {
   VkPipelineCache cache_ = VK_NULL_HANDLE;
   bool unmapped_ = false;
   std::atomic<bool> lost_ = false;
+  std::atomic<bool> hangs_ = false;
 };
 
 }  // namespace ullage::runtime::vulkan

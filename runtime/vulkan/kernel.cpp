@@ -16,7 +16,7 @@ Result<std::unique_ptr<VulkanKernel>> VulkanKernel::create(VulkanDevice& device,
 }
 
 VulkanKernel::~VulkanKernel() {
-  if (device_.lost()) return;
+  if (device_.hangs()) return;
   const DeviceTable& vk = device_.vk();
   vk.vkDestroyPipeline(device_.handle(), pipeline_, nullptr);
   vk.vkDestroyPipelineLayout(device_.handle(), layout_, nullptr);

@@ -65,14 +65,31 @@ VkBufferUsageFlags usage_of(Heap heap) {
 }  // namespace
 
 VulkanMemory::~VulkanMemory() {
-  if (memory_ == VK_NULL_HANDLE) return;
-  if (device_.lost()) return;  // some drivers crash on destroying after a loss
+  if (!own_ || device_.hangs()) return;
   device_.vk().vkDestroyBuffer(device_.handle(), buffer_, nullptr);
   device_.vk().vkFreeMemory(device_.handle(), memory_, nullptr);
 }
 
-Result<std::unique_ptr<VulkanMemory>> allocate_memory(VulkanDevice& device, Heap heap,
-                                                      uint64_t bytes) {
+VkResult VulkanMemory::bind(uint64_t bytes, uint32_t type, bool mapped) {
+  const DeviceTable& vk = device_.vk();
+  VkMemoryAllocateInfo allocation{VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO};
+  allocation.allocationSize = bytes;
+  allocation.memoryTypeIndex = type;
+  VkResult r = vk.vkAllocateMemory(device_.handle(), &allocation, nullptr, &memory_);
+  if (r != VK_SUCCESS) {
+    memory_ = VK_NULL_HANDLE;
+    return r;
+  }
+  r = vk.vkBindBufferMemory(device_.handle(), buffer_, memory_, 0);
+  if (r != VK_SUCCESS || !mapped) return r;
+  void* host = nullptr;
+  r = vk.vkMapMemory(device_.handle(), memory_, 0, VK_WHOLE_SIZE, 0, &host);
+  set_host(static_cast<std::byte*>(host));
+  return r;
+}
+
+Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& device, Heap heap,
+                                                             uint64_t bytes) {
   const DeviceTable& vk = device.vk();
   const auto& types = device.traits().memory;
   const Wish wish = wish_of(heap);
@@ -82,41 +99,24 @@ Result<std::unique_ptr<VulkanMemory>> allocate_memory(VulkanDevice& device, Heap
                      std::to_string(device.traits().limits.max_allocation_bytes) +
                      " bytes, asked for " + std::to_string(bytes)};
   }
+  std::unique_ptr<VulkanMemory> made(new VulkanMemory(device, bytes));
   VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
   info.size = (bytes + 3) / 4 * 4;
   info.usage = usage_of(heap);
-  VkBuffer buffer = VK_NULL_HANDLE;
-  if (VkResult r = vk.vkCreateBuffer(device.handle(), &info, nullptr, &buffer); r != VK_SUCCESS) {
-    return device.failed(r, "vkCreateBuffer");
-  }
+  VkResult result = vk.vkCreateBuffer(device.handle(), &info, nullptr, &made->buffer_);
+  if (result != VK_SUCCESS) return device.failed(result, "vkCreateBuffer");
   VkMemoryRequirements needs{};
-  vk.vkGetBufferMemoryRequirements(device.handle(), buffer, &needs);
+  vk.vkGetBufferMemoryRequirements(device.handle(), made->buffer_, &needs);
 
-  VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
+  result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
   for (uint32_t type : candidates(types, needs.memoryTypeBits, wish)) {
-    VkMemoryAllocateInfo allocation{VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO};
-    allocation.allocationSize = needs.size;
-    allocation.memoryTypeIndex = type;
-    VkDeviceMemory memory = VK_NULL_HANDLE;
-    result = vk.vkAllocateMemory(device.handle(), &allocation, nullptr, &memory);
-    if (result != VK_SUCCESS) continue;
-    result = vk.vkBindBufferMemory(device.handle(), buffer, memory, 0);
-    void* host = nullptr;
     const bool maps = (types.memoryTypes[type].propertyFlags & kMapped) == kMapped &&
                       (wish.required == kMapped || !device.unmapped());
-    if (result == VK_SUCCESS && maps) {
-      result = vk.vkMapMemory(device.handle(), memory, 0, VK_WHOLE_SIZE, 0, &host);
-    }
-    if (result == VK_SUCCESS) {
-      return std::make_unique<VulkanMemory>(device, bytes, buffer, memory,
-                                            static_cast<std::byte*>(host));
-    }
+    result = made->bind(needs.size, type, maps);
+    if (result == VK_SUCCESS) return made;
     // A bound buffer cannot be bound again: give up instead of trying the next type.
-    vk.vkDestroyBuffer(device.handle(), buffer, nullptr);
-    vk.vkFreeMemory(device.handle(), memory, nullptr);
-    return device.failed(result, "vkMapMemory");
+    if (made->memory_ != VK_NULL_HANDLE) return device.failed(result, "vkMapMemory");
   }
-  vk.vkDestroyBuffer(device.handle(), buffer, nullptr);
   Error error = device.failed(result, "vkAllocateMemory");
   error.message += " (" + std::to_string(bytes) + " bytes)";
   return error;

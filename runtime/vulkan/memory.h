@@ -7,21 +7,24 @@ namespace ullage::runtime::vulkan {
 
 class VulkanMemory final : public Memory {
  public:
-  // Without `memory` the buffer is somebody else's and stays.
-  VulkanMemory(VulkanDevice& device, uint64_t bytes, VkBuffer buffer, VkDeviceMemory memory,
-               std::byte* host)
-      : Memory(bytes, host), device_(device), buffer_(buffer), memory_(memory) {}
+  // Somebody else's buffer, which stays.
+  VulkanMemory(VulkanDevice& device, uint64_t bytes, VkBuffer buffer)
+      : Memory(bytes, nullptr), device_(device), buffer_(buffer), own_(false) {}
   ~VulkanMemory() override;
+  // Tries memory types from the best for the heap to the merely allowed.
+  static Result<std::unique_ptr<VulkanMemory>> allocate(VulkanDevice& device, Heap heap,
+                                                        uint64_t bytes);
   VkBuffer buffer() const { return buffer_; }
 
  private:
-  VulkanDevice& device_;
-  VkBuffer buffer_;
-  VkDeviceMemory memory_;
-};
+  VulkanMemory(VulkanDevice& device, uint64_t bytes) : Memory(bytes, nullptr), device_(device) {}
+  // Memory of one type, bound and, where that type is `mapped`, mapped.
+  VkResult bind(uint64_t bytes, uint32_t type, bool mapped);
 
-// Tries memory types from the best for the heap to the merely allowed.
-Result<std::unique_ptr<VulkanMemory>> allocate_memory(VulkanDevice& device, Heap heap,
-                                                      uint64_t bytes);
+  VulkanDevice& device_;
+  VkBuffer buffer_ = VK_NULL_HANDLE;
+  VkDeviceMemory memory_ = VK_NULL_HANDLE;
+  bool own_ = true;
+};
 
 }  // namespace ullage::runtime::vulkan

@@ -31,7 +31,7 @@ Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& d
 }
 
 VulkanRecording::~VulkanRecording() {
-  if (device_.lost()) return;
+  if (device_.hangs()) return;
   const DeviceTable& vk = device_.vk();
   const VkDevice device = device_.handle();
   vk.vkDestroyFence(device, fence_, nullptr);
@@ -101,9 +101,11 @@ Result<void> VulkanRecording::create_texel_view(const RecordedDispatch::Operand&
   info.format = VK_FORMAT_R32G32B32A32_SFLOAT;
   info.offset = operand.range.offset;
   info.range = elements * 16;
-  const VkResult r = device_.vk().vkCreateBufferView(device_.handle(), &info, nullptr, &view);
+  views_.push_back(VK_NULL_HANDLE);
+  const VkResult r =
+      device_.vk().vkCreateBufferView(device_.handle(), &info, nullptr, &views_.back());
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateBufferView");
-  views_.push_back(view);
+  view = views_.back();
   return {};
 }
 

@@ -34,6 +34,7 @@ DeviceTable load_device_table(PFN_vkGetDeviceProcAddr get, VkDevice device) {
   load(get, device, "vkDestroyDevice", t.vkDestroyDevice);
   load(get, device, "vkGetDeviceQueue", t.vkGetDeviceQueue);
   load(get, device, "vkQueueSubmit", t.vkQueueSubmit);
+  load(get, device, "vkQueueWaitIdle", t.vkQueueWaitIdle);
   load(get, device, "vkAllocateMemory", t.vkAllocateMemory);
   load(get, device, "vkFreeMemory", t.vkFreeMemory);
   load(get, device, "vkMapMemory", t.vkMapMemory);

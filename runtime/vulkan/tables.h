@@ -27,6 +27,7 @@ struct DeviceTable {
   PFN_vkDestroyDevice vkDestroyDevice = nullptr;
   PFN_vkGetDeviceQueue vkGetDeviceQueue = nullptr;
   PFN_vkQueueSubmit vkQueueSubmit = nullptr;
+  PFN_vkQueueWaitIdle vkQueueWaitIdle = nullptr;
 
   PFN_vkAllocateMemory vkAllocateMemory = nullptr;
   PFN_vkFreeMemory vkFreeMemory = nullptr;

@@ -36,6 +36,19 @@ std::vector<int32_t> set_x(const SessionPointer& session, int64_t n) {
   return x;
 }
 
+// The other tests prove something only if this one finds what it should.
+TEST(AdoptedDeviceRules, ValidationSeesALeak) {
+  for (uint32_t index = 0; index < VulkanHost::device_count(); ++index) {
+    VulkanHost host(index, {});
+    if (!host.validated()) GTEST_SKIP() << "no validation layer";
+    VkFenceCreateInfo info{};
+    info.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
+    VkFence leaked = VK_NULL_HANDLE;
+    ASSERT_EQ(host.vk().vkCreateFence(host.device(), &info, nullptr, &leaked), VK_SUCCESS);
+    EXPECT_FALSE(host.close().empty());
+  }
+}
+
 TEST(AdoptedDeviceRules, Handles) {
   on_every_host({}, [](VulkanHost& host) {
     ullage_adopted_device wrong = host.adoption();

@@ -43,6 +43,7 @@ class VulkanHost {
   VulkanHost(const VulkanHost&) = delete;
   VulkanHost& operator=(const VulkanHost&) = delete;
 
+  bool validated() const { return messenger_ != VK_NULL_HANDLE; }
   bool good() const { return device_ != VK_NULL_HANDLE; }
   // What Ullage is told about this device. Lives as long as the host.
   const ullage_adopted_device& adoption() const { return adoption_; }

@@ -1,0 +1,42 @@
+// A Vulkan loader between Ullage and the driver: counts calls, fails the n-th, and so fails the
+// n-th allocation of Ullage's own code (never a driver's).
+#pragma once
+
+#ifndef VK_NO_PROTOTYPES
+#define VK_NO_PROTOTYPES
+#endif
+#include <volk.h>
+
+#include <cstdint>
+
+namespace ullage::runtime {
+
+// One experiment at a time, on one thread; other threads are never failed.
+class Faults {
+ public:
+  static PFN_vkGetInstanceProcAddr loader();
+
+  // The n-th call from now (0: the next) that can fail answers `result`, once.
+  static void fail_call(uint64_t n, VkResult result);
+  // The n-th allocation from now throws, once.
+  static void fail_allocation(uint64_t n);
+  // Was it reached? Ends the experiment.
+  static bool stop();
+
+  // What the host does itself neither fails nor counts.
+  class Pause {
+   public:
+    Pause();
+    ~Pause();
+    Pause(const Pause&) = delete;
+    Pause& operator=(const Pause&) = delete;
+  };
+
+  // Since the last of these two calls: calls of device functions that create, allocate or record
+  // (not reset, submit, wait, query), and allocations of this thread outside the driver.
+  static void count();
+  static uint64_t made_on_device();
+  static uint64_t allocations();
+};
+
+}  // namespace ullage::runtime
