@@ -221,7 +221,9 @@ constinit const IotaOp iota = structural<IotaOp>({
     .infer = infer_iota,
     .evaluate = evaluate_iota,
     .lower = lower_iota,
-    .differentiation = not_differentiable("constant"),
+    // Linear in its operands, of which there are none.
+    .differentiation = transposes_by(
+        [](const ir::DifferentiationContext&, int) -> Result<Value> { return Value(); }),
     .batching = "no operands: stays as it is",
     .samples = iota_samples,
 });

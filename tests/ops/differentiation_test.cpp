@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
 #include "ir/graph/evaluate.h"
 #include "ops/catalogue.h"
+#include "ops/elementwise/fused.h"
 #include "ops/recurrent/recurrent.h"
 #include "tests/ops/backward.h"
 #include "tests/ops/device_run.h"
@@ -193,6 +195,16 @@ TEST_P(DifferentiationRule, HasOneForm) {
   EXPECT_EQ(d.jvp != nullptr, d.form == DifferentiationForm::jvp);
   EXPECT_EQ(!d.reason.empty(), d.form == DifferentiationForm::not_differentiable);
   EXPECT_EQ(op.decompose != nullptr, d.form == DifferentiationForm::by_decomposition);
+}
+
+// What has no derivative at all; `fused` alone is made by a pass that comes after differentiation.
+TEST_P(DifferentiationRule, SaysWhyThereIsNone) {
+  const OpDef& op = *GetParam();
+  const Differentiation& d = op.differentiation;
+  if (d.form != DifferentiationForm::not_differentiable || &op == &ops::fused) return;
+  const std::set<std::string_view> reasons = {"integer result", "bool result", "comparison",
+                                              "random"};
+  EXPECT_TRUE(reasons.contains(d.reason)) << d.reason;
 }
 
 TEST_P(DifferentiationRule, EqualsFiniteDifferencesBothWays) {
