@@ -152,25 +152,35 @@ def bench_model(model, driver, rounds, env):
     return result
 
 
+def spawn(command, env):
+    """Seconds from process spawn to its end, and its peak resident memory in MB."""
+    begin = time.perf_counter()
+    process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise RuntimeError(f"{command[1]} ended with {process.returncode}")
+    return time.perf_counter() - begin, usage.ru_maxrss / 1024
+
+
 def cold_start(program, sizes, env):
-    """Process spawn to the first result, with the driver's shader cache off and on."""
+    """Process spawn to the first result, in ms and MB: every cache empty, then warm; median of 3."""
     import numpy as np
     from peer import make_inputs
 
-    first = next(iter(sizes.values()))
-    out = {}
+    out = {"empty_ms": [], "empty_mb": [], "warm_ms": [], "warm_mb": []}
     with tempfile.TemporaryDirectory() as folder:
         command = [str(ULLAGE), "run", str(program), "--output-dir", folder]
-        for name, array in make_inputs(first).items():
+        for name, array in make_inputs(next(iter(sizes.values()))).items():
             np.save(f"{folder}/{name}.npy", array)
             command += ["--input", f"{name}={folder}/{name}.npy"]
-        for label, extra in (("no_cache", {"MESA_SHADER_CACHE_DISABLE": "true"}), ("warm", {})):
-            for _ in range(2):
-                begin = time.perf_counter()
-                subprocess.run(command, env={**env, **extra}, check=True,
-                               stdout=subprocess.DEVNULL)
-                out[label] = (time.perf_counter() - begin) * 1e3
-    return out
+        for index in range(3):
+            caches = {**env, "XDG_CACHE_HOME": f"{folder}/cache{index}"}
+            for label in ("empty", "warm"):
+                seconds, megabytes = spawn(command, caches)
+                out[f"{label}_ms"].append(seconds * 1e3)
+                out[f"{label}_mb"].append(megabytes)
+    return {key: round(statistics.median(values), 1) for key, values in out.items()}
 
 
 def print_tables(results):
