@@ -23,6 +23,7 @@ Result<void> lower_plain_convolution(LowerContext& ctx, ConvolutionDirection dir
   push.out_channels = ctx.slot(y[1].live);
   push.groups = static_cast<uint32_t>(ctx.node().attributes.integer("group", 1));
   ExtentExpr items = y[0].live * y[1].live;
+  // Of the innermost loop; every loop around it counts as well.
   int64_t iterations = std::max<int64_t>(1, expected_value(x[1].live) / push.groups);
   for (size_t a = 0; a < 3; ++a) {
     const bool present = a + spatial >= 3;
@@ -35,7 +36,10 @@ Result<void> lower_plain_convolution(LowerContext& ctx, ConvolutionDirection dir
     push.dilation[a] = present ? static_cast<uint32_t>(window->dilations[from]) : 1;
     if (!present) continue;
     items = items * y[2 + from].live;
-    iterations *= expected_value(w[2 + from].live);
+  }
+  for (size_t a = 3; a-- > 0;) {
+    const int64_t taps = a + spatial >= 3 ? expected_value(w[2 + a + spatial - 3].live) : 1;
+    iterations = taps * (iterations + 1);
   }
   const DeviceProfile& profile = ctx.profile();
   const int64_t lanes =
@@ -52,7 +56,7 @@ Result<void> lower_plain_convolution(LowerContext& ctx, ConvolutionDirection dir
   if (ctx.has_input(2))
     call.operands.push_back({ctx.read(ctx.input(2), Layout::plain()), Access::read, false});
   call.push = push_words(push);
-  call.groups[0] = run_groups(ctx, items, lanes, iterations);
+  call.groups[0] = run_groups(ctx, items, lanes, iterations + 1);
   ctx.emit(std::move(call));
   return {};
 }

@@ -13,8 +13,6 @@ namespace {
 constexpr int64_t kTile = 4, kWindow = 36, kTaps = 9;
 // Below, transforms cost more than the products save.
 constexpr int64_t kLeastInner = 16, kLeastColumns = 16;
-// Up to so many tiles, the products take rows of them by the fewer.
-constexpr int64_t kFewTiles = 8, kLowRows = 4;
 
 // G of F(4, 3): U = G g G^T of a filter g.
 constexpr double kFilter[6][3] = {{1.0 / 4, 0, 0},
@@ -84,7 +82,8 @@ void emit_input(LowerContext& ctx, const Winograd& w, BufferId x) {
   ctx.emit(std::move(call));
 }
 
-KernelCall product_call(LowerContext& ctx, const Winograd& w, const Tile& tile) {
+void emit_products(LowerContext& ctx, const Winograd& w) {
+  const Tile& tile = w.tile;
   KernelCall call;
   call.kernel = tile_source("conv/winograd_product.comp", tile, "");
   add_define(call.kernel, "FEW", 0);
@@ -103,21 +102,7 @@ KernelCall product_call(LowerContext& ctx, const Winograd& w, const Tile& tile) 
   call.push = push_words(w.push);
   call.groups = tile_groups(
       ctx, ceil_div(w.tiles, tile.rows() * tile.row_groups) * (tile.panels(w.columns) * kWindow));
-  return call;
-}
-
-// One call for few tiles, one for more: a tile of registers that is mostly empty costs as much as a
-// full one.
-void emit_products(LowerContext& ctx, const Winograd& w) {
-  const ExtentExpr few = simplify(less_equal(w.tiles, ctx.pool().constant(kFewTiles)));
-  Tile low = w.tile;
-  low.lane_rows = std::min(low.lane_rows, kLowRows);
-  KernelCall for_few = product_call(ctx, w, low), for_more = product_call(ctx, w, w.tile);
-  for_few.predicate = few;
-  for_more.predicate = simplify(logical_not(few));
-  for_more.alternative = as_constant(few) != 0;
-  if (as_constant(few) != 0) ctx.emit(std::move(for_few));
-  if (as_constant(few) != 1) ctx.emit(std::move(for_more));
+  ctx.emit(std::move(call));
 }
 
 Result<void> emit_output(LowerContext& ctx, const Winograd& w, const PlaneOperands& operands) {
