@@ -21,6 +21,8 @@ struct ullage_program {
   std::shared_ptr<ullage::runtime::LoadedProgram> program;
 };
 struct ullage_session {
+  // Whatever a backend's part of the API keeps beside the session, and outlives its runs.
+  std::shared_ptr<void> companion{};
   std::unique_ptr<ullage::runtime::Session> session;
 };
 

@@ -68,7 +68,7 @@ ullage_status ullage_session_create(ullage_program* program, const ullage_sessio
     if (!parsed) return parsed.error();
     auto made = Session::create(program->program, *parsed);
     if (!made) return made.error();
-    *session = new ullage_session{std::move(*made)};
+    *session = new ullage_session{.session = std::move(*made)};
     return {};
   });
 }

@@ -35,6 +35,8 @@ class Session {
   Result<void> bind_output(size_t output, const std::optional<HostRange>& range);
   Result<RangeNeeds> input_needs(std::string_view name, std::span<const int64_t> extents) const;
   Result<RangeNeeds> output_needs(size_t output);
+  // The lane that the next submit takes, below runs_in_flight.
+  Result<size_t> next_lane(const char* who);
   // Do kernels write it as a texel buffer? False for an index that is none.
   bool is_texel_output(size_t output) const;
   // Errors: a run is in flight.

@@ -86,6 +86,12 @@ Result<RangeNeeds> Session::output_needs(size_t output) {
   return (*track)->lane->output_needs(output);
 }
 
+Result<size_t> Session::next_lane(const char* who) {
+  const auto track = next(who);
+  if (!track) return track.error();
+  return static_cast<size_t>(*track - tracks_.data());
+}
+
 bool Session::is_texel_output(size_t output) const {
   return output < code().outputs.size() && tracks_.front().lane->is_texel_output(output);
 }

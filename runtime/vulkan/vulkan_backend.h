@@ -73,4 +73,40 @@ Result<void> vulkan_submit(Recording& recording, uint32_t part,
                            std::span<const VulkanSemaphore> waits,
                            std::span<const VulkanSemaphore> signals);
 
+// An image of the host's: a region of one level and layer. Formats: is_importable.
+struct VulkanImage {
+  uint64_t image = 0;
+  uint32_t format = 0, layout = 0;
+  uint32_t mip_level = 0, array_layer = 0;
+  int32_t x = 0, y = 0;
+  uint32_t width = 0, height = 0;
+  uint32_t wait_stages = 0, wait_access = 0;  // who writes the image; 0: all
+};
+// What it becomes: f32 [1, channels, height, width], element = byte * scale + bias.
+struct ImageTensor {
+  uint32_t width = 0, height = 0, channels = 0;
+  bool blue_first = false;
+  float scale[4] = {}, bias[4] = {};
+};
+
+// Imports of one input, one at a time: the tensor is read by the run recorded next.
+class VulkanImporter {
+ public:
+  VulkanImporter() = default;
+  virtual ~VulkanImporter() = default;
+  VulkanImporter(const VulkanImporter&) = delete;
+  VulkanImporter& operator=(const VulkanImporter&) = delete;
+
+  virtual const Memory* tensor() const = 0;  // null before reserve
+  virtual bool fits(const VulkanImage& image, uint64_t tensor_bytes) const = 0;
+  // REQUIRES: nothing that uses the old memory is in flight.
+  virtual Result<void> reserve(const VulkanImage& image, uint64_t tensor_bytes) = 0;
+  // REQUIRES: fits.
+  virtual void record(const VulkanImage& image, const ImageTensor& tensor,
+                      void* command_buffer) = 0;
+};
+// Errors: unsupported on another backend.
+Result<std::unique_ptr<VulkanImporter>> create_vulkan_importer(Device& device);
+bool is_importable(uint32_t format);
+
 }  // namespace ullage::runtime

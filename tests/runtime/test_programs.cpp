@@ -241,4 +241,24 @@ ir::Program compact_program(bool capacity) {
   return finish(std::move(b));
 }
 
+ir::Program image_program() {
+  Base b = base_program();
+  ir::Program& p = b.program;
+  p.symbols.clear();
+  p.inputs[0] = {"x", ir::DType::f32, {b.n}, 0, false};
+  uint32_t elements = b.n;
+  for (uint32_t axis = 1; axis < 4; ++axis) {
+    p.inputs[0].extents.push_back(b.code.axis(0, axis));
+    elements = b.code.op(ScalarOp::mul, elements, p.inputs[0].extents.back());
+  }
+  const uint32_t bytes = b.code.op(ScalarOp::mul, elements, b.code.constant(4));
+  const uint32_t groups = b.code.op(ScalarOp::ceil_div, elements, b.code.constant(64));
+  p.outputs[0] = {"y", ir::DType::f32, {elements}, 1};
+  p.slots = {elements};
+  add_buffer(p, ir::BufferKind::input, bytes, 0, 0, 0, "x");
+  add_buffer(p, ir::BufferKind::output, bytes, 0, 0, 0, "y");
+  p.dispatches.push_back(dispatch(0, 1, groups, {0, 0}));
+  return finish(std::move(b));
+}
+
 }  // namespace ullage::runtime

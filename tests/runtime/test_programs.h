@@ -40,4 +40,7 @@ ir::Program texel_program();
 // depends on it. With `capacity`, y has room for the symbol "room" elements and a guard says so.
 ir::Program compact_program(bool capacity = false);
 
+// y[1 * c * h * w] = x[1, c, h, w], f32.
+ir::Program image_program();
+
 }  // namespace ullage::runtime

@@ -148,6 +148,47 @@ ULLAGE_API ullage_status ullage_vulkan_record(ullage_session* session,
                                               const ullage_vulkan_record_info* info,
                                               ullage_ticket* ticket);
 
+/* ---- the host's images ---------------------------------------------------------------------- */
+
+/* A region of one level and layer of a 2D colour image with one sample and usage TRANSFER_SRC, owned
+ * by the context's queue family. */
+typedef struct ullage_vulkan_image {
+  size_t size;
+  uint64_t image;  /* VkImage */
+  uint32_t format; /* VkFormat: R8G8B8A8 or B8G8R8A8, UNORM or SRGB; bytes are taken as they are */
+  uint32_t layout; /* VkImageLayout that it is in, and is in again afterwards */
+  uint32_t mip_level;
+  uint32_t array_layer;
+  int32_t x, y; /* of the region */
+  uint32_t width, height;
+  uint32_t wait_stages; /* VkPipelineStageFlags that write the image; 0: all commands */
+  uint32_t wait_access; /* VkAccessFlags of theirs */
+} ullage_vulkan_image;
+
+/* The tensor f32 [1, channels, height, width]: element = byte * scale + bias, per channel of the
+ * tensor. For (byte / 255 - mean) / deviation: scale 1 / (255 * deviation), bias -mean / deviation. */
+typedef struct ullage_vulkan_import_info {
+  size_t size;
+  void* command_buffer;   /* VkCommandBuffer as for ullage_vulkan_record; NULL: makes memory and
+                             pipeline and binds the input, for prepare */
+  uint32_t width, height; /* 0: the region's; else it is resized bilinearly (half-pixel centres,
+                             edges repeat) */
+  uint32_t channels;      /* 1: luma (BT.601), 3: colours, 4: colours and alpha */
+  uint32_t blue_first;    /* 1: channels are blue, green, red */
+  float scale[4];         /* all 0: 1/255 */
+  float bias[4];
+} ullage_vulkan_import_info;
+
+/* Records the copy, resize and normalisation of an image into an input of the run that is recorded
+ * or submitted next on this session, behind it on the same queue; no barrier between is needed. The
+ * image may be written again by stages after this in the command buffer behind a barrier from
+ * TRANSFER. The compute bind point is undefined afterwards. Errors: no such input, not f32 of rank 4;
+ * another format; no region, or one above 65,535 on an axis; an image or tensor larger than before
+ * while runs are in flight; runs_in_flight runs that nobody has waited for. */
+ULLAGE_API ullage_status ullage_vulkan_import_image(ullage_session* session, const char* name,
+                                                    const ullage_vulkan_image* image,
+                                                    const ullage_vulkan_import_info* info);
+
 /* ---- the host's semaphores ------------------------------------------------------------------ */
 
 typedef struct ullage_vulkan_semaphore {
