@@ -212,8 +212,13 @@ constinit const BinaryOp pow = binary(
                 .integer = [](int64_t a, int64_t b, int64_t) { return signed_power(a, b); },
                 .natural = [](uint64_t a, uint64_t b, uint64_t) { return power(a, b); }},
      .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
-       if (operand == 0) return mul(c.inputs[1], pow(c.inputs[0], sub(c.inputs[1], 1.0)));
-       return mul(log(c.inputs[0]), c.outputs[0]);
+       const Value x = c.inputs[0], y = c.inputs[1];
+       // Finite at 0: nothing to the power 0 has slope 0, as has 0 in its exponent.
+       if (operand == 0) {
+         const Value one_less = where(equal(y, 0.0), c.builder.scalar(y.dtype(), 1), sub(y, 1.0));
+         return mul(y, pow(x, one_less));
+       }
+       return mul(c.outputs[0], log(where(equal(x, 0.0), c.builder.scalar(x.dtype(), 1), x)));
      },
      .host = host_rule<kNoScalarOp, ScalarOp::float_pow>,
      .low = 0.25});
