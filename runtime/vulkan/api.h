@@ -4,7 +4,7 @@
 #ifndef VK_NO_PROTOTYPES
 #define VK_NO_PROTOTYPES
 #endif
-#include <volk.h>
+#include <vulkan/vulkan_core.h>
 
 #include <string_view>
 

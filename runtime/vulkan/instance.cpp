@@ -3,48 +3,47 @@
 
 #include <algorithm>
 #include <cstring>
-#include <mutex>
 #include <string>
+
+#include "runtime/vulkan/loader.h"
 
 namespace ullage::runtime::vulkan {
 namespace {
 
 constexpr const char* kValidationLayer = "VK_LAYER_KHRONOS_validation";
 
-// volk keeps the loader's entry points in variables of its own; they are written under this lock
-// only, and have the same value for every instance.
-std::mutex& loader_lock() {
-  static std::mutex lock;
-  return lock;
-}
-
-bool has_layer(const char* name) {
+bool has_layer(const LoaderTable& loader, const char* name) {
   uint32_t count = 0;
-  vkEnumerateInstanceLayerProperties(&count, nullptr);
+  loader.enumerate_layers(&count, nullptr);
   std::vector<VkLayerProperties> layers(count);
-  vkEnumerateInstanceLayerProperties(&count, layers.data());
+  loader.enumerate_layers(&count, layers.data());
   return std::any_of(layers.begin(), layers.end(),
                      [&](const auto& layer) { return !std::strcmp(layer.layerName, name); });
 }
 
-bool has_extension(const char* name) {
+bool has_extension(const LoaderTable& loader, const char* name) {
   uint32_t count = 0;
-  vkEnumerateInstanceExtensionProperties(nullptr, &count, nullptr);
+  loader.enumerate_extensions(nullptr, &count, nullptr);
   std::vector<VkExtensionProperties> extensions(count);
-  vkEnumerateInstanceExtensionProperties(nullptr, &count, extensions.data());
+  loader.enumerate_extensions(nullptr, &count, extensions.data());
   return std::any_of(extensions.begin(), extensions.end(), [&](const auto& extension) {
     return !std::strcmp(extension.extensionName, name);
   });
 }
 
-Result<void> find_loader() {
-  if (!vkGetInstanceProcAddr && volkInitialize() != VK_SUCCESS) {
+// Errors: there is none, or one older than Vulkan 1.1.
+Result<LoaderTable> find_loader() {
+  const PFN_vkGetInstanceProcAddr get = system_loader();
+  if (get == nullptr) {
     return Error{ir::ErrorCode::no_device, "context: no Vulkan loader is installed"};
   }
-  if (volkGetInstanceVersion() < VK_API_VERSION_1_1) {
+  const LoaderTable loader = load_loader_table(get);
+  uint32_t version = VK_API_VERSION_1_0;
+  if (loader.enumerate_version != nullptr) loader.enumerate_version(&version);
+  if (version < VK_API_VERSION_1_1) {
     return Error{ir::ErrorCode::no_device, "context: Vulkan 1.1 is needed, the loader is older"};
   }
-  return {};
+  return loader;
 }
 
 }  // namespace
@@ -61,9 +60,9 @@ VkBool32 VKAPI_PTR Instance::on_message(VkDebugUtilsMessageSeverityFlagBitsEXT s
 }
 
 Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log) {
-  const std::lock_guard lock(loader_lock());
-  if (auto found = find_loader(); !found) return found.error();
-  if (validation && !has_layer(kValidationLayer)) {
+  const Result<LoaderTable> loader = find_loader();
+  if (!loader) return loader.error();
+  if (validation && !has_layer(*loader, kValidationLayer)) {
     return ir::unsupported(std::string("context: validation needs the layer ") + kValidationLayer);
   }
   std::unique_ptr<Instance> instance(new Instance);
@@ -76,7 +75,7 @@ Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log)
   info.pApplicationInfo = &application;
 
   std::vector<const char*> extensions;
-  if (has_extension(VK_KHR_PORTABILITY_ENUMERATION_EXTENSION_NAME)) {
+  if (has_extension(*loader, VK_KHR_PORTABILITY_ENUMERATION_EXTENSION_NAME)) {
     extensions.push_back(VK_KHR_PORTABILITY_ENUMERATION_EXTENSION_NAME);
     info.flags |= VK_INSTANCE_CREATE_ENUMERATE_PORTABILITY_BIT_KHR;
   }
@@ -103,9 +102,9 @@ Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log)
   info.enabledExtensionCount = static_cast<uint32_t>(extensions.size());
   info.ppEnabledExtensionNames = extensions.data();
 
-  const VkResult result = vkCreateInstance(&info, nullptr, &instance->handle_);
+  const VkResult result = loader->create_instance(&info, nullptr, &instance->handle_);
   if (result != VK_SUCCESS) return error_of(result, "vkCreateInstance");
-  instance->vk_ = load_instance_table(vkGetInstanceProcAddr, instance->handle_);
+  instance->vk_ = load_instance_table(loader->get_instance_proc_addr, instance->handle_);
   if (validation) {
     const VkResult made = instance->vk_.create_messenger(instance->handle_, &messenger, nullptr,
                                                          &instance->messenger_);
@@ -117,9 +116,9 @@ Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log)
 Result<std::unique_ptr<Instance>> Instance::adopt(VkInstance handle,
                                                   PFN_vkGetInstanceProcAddr get) {
   if (get == nullptr) {
-    const std::lock_guard lock(loader_lock());
-    if (auto found = find_loader(); !found) return found.error();
-    get = vkGetInstanceProcAddr;
+    const Result<LoaderTable> loader = find_loader();
+    if (!loader) return loader.error();
+    get = loader->get_instance_proc_addr;
   }
   std::unique_ptr<Instance> instance(new Instance);
   instance->own_ = false;

@@ -11,6 +11,16 @@ void load(Get get, Handle handle, const char* name, Function& function) {
 
 }  // namespace
 
+LoaderTable load_loader_table(PFN_vkGetInstanceProcAddr get) {
+  const VkInstance none = VK_NULL_HANDLE;
+  LoaderTable t{.get_instance_proc_addr = get};
+  load(get, none, "vkEnumerateInstanceVersion", t.enumerate_version);
+  load(get, none, "vkEnumerateInstanceLayerProperties", t.enumerate_layers);
+  load(get, none, "vkEnumerateInstanceExtensionProperties", t.enumerate_extensions);
+  load(get, none, "vkCreateInstance", t.create_instance);
+  return t;
+}
+
 InstanceTable load_instance_table(PFN_vkGetInstanceProcAddr get, VkInstance instance) {
   InstanceTable t;
   load(get, instance, "vkDestroyInstance", t.destroy_instance);

@@ -6,6 +6,15 @@
 
 namespace ullage::runtime::vulkan {
 
+// Before there is an instance. enumerate_version is null for a loader of Vulkan 1.0.
+struct LoaderTable {
+  PFN_vkGetInstanceProcAddr get_instance_proc_addr = nullptr;
+  PFN_vkEnumerateInstanceVersion enumerate_version = nullptr;
+  PFN_vkEnumerateInstanceLayerProperties enumerate_layers = nullptr;
+  PFN_vkEnumerateInstanceExtensionProperties enumerate_extensions = nullptr;
+  PFN_vkCreateInstance create_instance = nullptr;
+};
+
 struct InstanceTable {
   PFN_vkDestroyInstance destroy_instance = nullptr;
   PFN_vkEnumeratePhysicalDevices enumerate_physical_devices = nullptr;
@@ -90,6 +99,7 @@ struct DeviceTable {
   PFN_vkCmdWriteTimestamp vkCmdWriteTimestamp = nullptr;
 };
 
+LoaderTable load_loader_table(PFN_vkGetInstanceProcAddr get);
 InstanceTable load_instance_table(PFN_vkGetInstanceProcAddr get, VkInstance instance);
 DeviceTable load_device_table(PFN_vkGetDeviceProcAddr get, VkDevice device);
 

@@ -26,6 +26,7 @@ VkMemoryBarrier barrier(VkAccessFlags from, VkAccessFlags to) {
 
 HostCommands::HostCommands(const ullage_vulkan_device& device)
     : device_(static_cast<VkDevice>(device.device)), queue_(static_cast<VkQueue>(device.queue)) {
+  expect(volkInitialize());
   volkLoadInstanceOnly(static_cast<VkInstance>(device.instance));
   volkLoadDeviceTable(&vk_, device_);
   make_buffer(static_cast<VkPhysicalDevice>(device.physical_device));

@@ -4,7 +4,7 @@
 cross=$cache/cross
 cross_debian=bookworm
 # Header-only on every machine: those of this one serve.
-cross_headers=(flatbuffers xxhash.h xxh3.h vulkan vk_video volk.h volk.c protozero)
+cross_headers=(flatbuffers xxhash.h xxh3.h vulkan vk_video protozero)
 arm64_packages=(glslang-dev glslang-tools spirv-tools libvulkan-dev libvulkan-volk-dev
   libflatbuffers-dev libxxhash-dev libprotozero-dev libgtest-dev libgmock-dev)
 mingw_sources=(spirv-tools=2023.1-2 glslang=12.0.0-2)
