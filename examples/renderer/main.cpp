@@ -49,56 +49,57 @@ ullage::Context adopt(const Gpu& gpu) {
   return std::move(*context);
 }
 
-// The model, and the buffers through which it takes pictures and gives boxes.
+// The model, and the buffer in which it leaves boxes.
 struct Detector {
   ullage::Context context;
   ullage::Program program;
   ullage::Session session;
-  Buffer picture = {}, boxes = {};
+  Buffer boxes = {};
 };
 
-// A buffer that is as Ullage needs it and has the renderer's `usage` as well.
-Buffer make_buffer(const Gpu& gpu, const ullage_vulkan_buffer_needs& needs,
-                   VkBufferUsageFlags usage, ullage_vulkan_buffer& range) {
-  const Buffer buffer = make_buffer(gpu, needs.bytes, needs.usage | usage, false);
-  range = {};
-  range.size = sizeof(range);
-  range.buffer = reinterpret_cast<uint64_t>(buffer.buffer);
-  range.bytes = needs.bytes;
-  range.usage = needs.usage | usage;
-  return buffer;
+// The image becomes the input "picture", f32 [1, 3, height, width] in [0, 1]. It is copied after
+// drawing. Without commands: what frames need for it is made, and the input bound.
+void import_picture(const Image& picture, Detector& detector, VkCommandBuffer commands) {
+  ullage_vulkan_image image = {};
+  image.size = sizeof(image);
+  image.image = reinterpret_cast<uint64_t>(picture.image);
+  image.format = VK_FORMAT_R8G8B8A8_UNORM;
+  image.layout = VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL;
+  image.width = picture.extent.width;
+  image.height = picture.extent.height;
+  image.wait_stages = VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT;
+  image.wait_access = VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT;
+  ullage_vulkan_import_info info = {};
+  info.size = sizeof(info);
+  info.command_buffer = commands;
+  info.channels = 3;
+  check(ullage_vulkan_import_image(detector.session.get(), "picture", &image, &info));
 }
 
-void bind_buffers(const Gpu& gpu, Detector& detector) {
-  ullage_session* const session = detector.session.get();
-  ullage_tensor tensor = {};
-  tensor.size = sizeof(tensor);
-  tensor.dtype = ULLAGE_U8;
-  tensor.rank = 3;
-  tensor.extents[0] = kExtent.height;
-  tensor.extents[1] = kExtent.width;
-  tensor.extents[2] = 4;
+// A buffer of the renderer's, which draws from it, for the output "boxes".
+void bind_boxes(const Gpu& gpu, Detector& detector) {
   ullage_vulkan_buffer_needs needs = {};
   needs.size = sizeof(needs);
+  check(ullage_vulkan_get_output_needs(detector.session.get(), 0, &needs));
   ullage_vulkan_buffer range = {};
-  check(ullage_vulkan_get_input_needs(session, "picture", tensor.extents, tensor.rank, &needs));
-  detector.picture = make_buffer(gpu, needs, VK_BUFFER_USAGE_TRANSFER_DST_BIT, range);
-  check(ullage_vulkan_bind_input(session, "picture", &tensor, &range));
-  check(ullage_vulkan_get_output_needs(session, 0, &needs));
-  detector.boxes = make_buffer(gpu, needs, VK_BUFFER_USAGE_STORAGE_BUFFER_BIT, range);
-  check(ullage_vulkan_bind_output(session, 0, &range));
-  // Plans, allocates, makes pipelines: frames do none of it.
-  check(detector.session.prepare());
+  range.size = sizeof(range);
+  range.bytes = needs.bytes;
+  range.usage = needs.usage | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+  detector.boxes = make_buffer(gpu, range.bytes, range.usage, false);
+  range.buffer = reinterpret_cast<uint64_t>(detector.boxes.buffer);
+  check(ullage_vulkan_bind_output(detector.session.get(), 0, &range));
 }
 
-Detector load_detector(const Gpu& gpu, const char* path) {
+Detector load_detector(const Gpu& gpu, const Image& picture, const char* path) {
   ullage::Context context = adopt(gpu);
   auto program = ullage::Program::load_file(context, path);
   check(program.status());
   auto session = ullage::Session::create(*program);
   check(session.status());
   Detector result{std::move(context), std::move(*program), std::move(*session)};
-  bind_buffers(gpu, result);
+  import_picture(picture, result, VK_NULL_HANDLE);
+  bind_boxes(gpu, result);
+  check(result.session.prepare());  // plans, allocates, makes pipelines: frames do none of it
   return result;
 }
 
@@ -110,6 +111,7 @@ constexpr Use kDraw = {VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT,
                        VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL};
 constexpr Use kCopyFrom = {VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_READ_BIT,
                            VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL};
+constexpr Use kImported = {VK_PIPELINE_STAGE_TRANSFER_BIT, 0, kDraw.layout};
 constexpr Use kCopyTo = {VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT};
 constexpr Use kDrawArguments = {VK_PIPELINE_STAGE_DRAW_INDIRECT_BIT,
                                 VK_ACCESS_INDIRECT_COMMAND_READ_BIT};
@@ -146,21 +148,21 @@ void begin_drawing(const Renderer& renderer, VkAttachmentLoadOp load, uint32_t f
                      sizeof(push), &push);
 }
 
-void copy_image(const Renderer& renderer, VkBuffer to) {
+void copy_picture(const Renderer& renderer) {
   VkBufferImageCopy region = {};
   region.imageSubresource = {VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1};
   region.imageExtent = {kExtent.width, kExtent.height, 1};
-  vkCmdCopyImageToBuffer(renderer.commands.buffer, renderer.image.image, kCopyFrom.layout, to, 1,
-                         &region);
+  vkCmdCopyImageToBuffer(renderer.commands.buffer, renderer.image.image, kCopyFrom.layout,
+                         renderer.readback.buffer, 1, &region);
 }
 
-// The run: after the copy of the picture, before the boxes are drawn and their number is copied.
+// The run: after boxes of the last frame were drawn, before the boxes are drawn and their number is
+// copied.
 ullage_ticket record_detection(const Renderer& renderer, Detector& detector) {
   ullage_vulkan_record_info info = {};
   info.size = sizeof(info);
   info.command_buffer = renderer.commands.buffer;
-  info.wait_stages = VK_PIPELINE_STAGE_TRANSFER_BIT | VK_PIPELINE_STAGE_VERTEX_SHADER_BIT;
-  info.wait_access = VK_ACCESS_TRANSFER_WRITE_BIT;
+  info.wait_stages = VK_PIPELINE_STAGE_VERTEX_SHADER_BIT;
   info.signal_stages = VK_PIPELINE_STAGE_TRANSFER_BIT | VK_PIPELINE_STAGE_VERTEX_SHADER_BIT;
   info.signal_access = VK_ACCESS_TRANSFER_READ_BIT | VK_ACCESS_SHADER_READ_BIT;
   ullage_ticket ticket = 0;
@@ -194,12 +196,11 @@ ullage_ticket record_frame(const Renderer& renderer, Detector& detector, uint32_
   vkCmdDraw(commands, kVerticesPerShape, shapes, 0, 0);
   vkCmdEndRendering(commands);
 
-  image_barrier(commands, renderer.image, kDraw, kCopyFrom);
-  copy_image(renderer, detector.picture.buffer);
+  import_picture(renderer.image, detector, commands);
   const ullage_ticket ticket = record_detection(renderer, detector);
   copy_count(renderer, detector);
 
-  image_barrier(commands, renderer.image, kCopyFrom, kDraw);
+  image_barrier(commands, renderer.image, kImported, kDraw);
   begin_drawing(renderer, VK_ATTACHMENT_LOAD_OP_LOAD, frame);
   vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipelines.boxes);
   vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_GRAPHICS, pipelines.layout, 0, 1,
@@ -208,7 +209,7 @@ ullage_ticket record_frame(const Renderer& renderer, Detector& detector, uint32_
   vkCmdEndRendering(commands);
 
   image_barrier(commands, renderer.image, kDraw, kCopyFrom);
-  copy_image(renderer, renderer.readback.buffer);
+  copy_picture(renderer);
   memory_barrier(commands, kCopyTo, kHostReads);
   check(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
   return ticket;
@@ -230,7 +231,6 @@ void submit_and_wait(const Renderer& renderer) {
 void create(Renderer& renderer, const Detector& detector) {
   const Gpu& gpu = renderer.gpu;
   renderer.commands = make_commands(gpu);
-  renderer.image = make_image(gpu, kExtent);
   renderer.pipelines = make_pipelines(gpu, detector.boxes.buffer);
   renderer.readback = make_buffer(gpu, kImageBytes, VK_BUFFER_USAGE_TRANSFER_DST_BIT, true);
   renderer.arguments =
@@ -301,17 +301,17 @@ int main(int argc, char** argv) {
   }
   Renderer renderer;
   create(renderer.gpu);
-  Buffer bound[2];  // outlive the session
+  renderer.image = make_image(renderer.gpu, kExtent);
+  Buffer boxes;  // outlives the session
   bool all_found = false;
   {
-    Detector detector = load_detector(renderer.gpu, argv[1]);
-    bound[0] = detector.picture;
-    bound[1] = detector.boxes;
+    Detector detector = load_detector(renderer.gpu, renderer.image, argv[1]);
+    boxes = detector.boxes;
     create(renderer, detector);
     all_found = render(renderer, detector, argv[2]);
   }
   destroy(renderer);
-  for (Buffer& buffer : bound) destroy(renderer.gpu, buffer);
+  destroy(renderer.gpu, boxes);
   destroy(renderer.gpu);
   return all_found ? 0 : 1;
 }

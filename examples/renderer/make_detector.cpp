@@ -25,17 +25,17 @@ namespace ops = ullage::ops;
 using ir::DType;
 using ir::Value;
 
-constexpr double kBright = 96;  // of 255
+constexpr double kBright = 0.375;
 constexpr int64_t kMostBoxes = 256;
 
-// One colour of u8 [height, width, 4], as f32 [height, width].
+// One colour of f32 [1, 3, height, width], as f32 [height, width].
 Value colour(Value picture, int64_t index) {
   ir::ExtentPool& pool = picture.builder().pool();
   const ir::ExtentExpr none = pool.constant(0), one = pool.constant(1);
-  const ir::ExtentExpr height = picture.extent(0), width = picture.extent(1);
-  const Value plane = ops::slice(picture, {none, none, pool.constant(index)}, {height, width, one},
-                                 {one, one, one});
-  return ops::cast(ops::reshape(plane, {height, width}), DType::f32);
+  const ir::ExtentExpr height = picture.extent(2), width = picture.extent(3);
+  const Value plane = ops::slice(picture, {none, pool.constant(index), none, none},
+                                 {one, one, height, width}, {one, one, one, one});
+  return ops::reshape(plane, {height, width});
 }
 
 Value brightness(Value picture) {
@@ -68,9 +68,10 @@ Value boxes_of(Value mask) {
 
 ir::Result<ir::Graph> detector() {
   ir::Builder builder;
-  const Value picture = builder.input("picture", DType::u8, {{}, {}, builder.pool().constant(4)});
-  builder.name_symbol(picture.extent(0), "height");
-  builder.name_symbol(picture.extent(1), "width");
+  const ir::ExtentExpr one = builder.pool().constant(1), three = builder.pool().constant(3);
+  const Value picture = builder.input("picture", DType::f32, {one, three, {}, {}});
+  builder.name_symbol(picture.extent(2), "height");
+  builder.name_symbol(picture.extent(3), "width");
   const Value mask = ops::greater(brightness(picture), builder.scalar(DType::f32, kBright));
   builder.output("boxes", boxes_of(mask));
   return builder.finish();
