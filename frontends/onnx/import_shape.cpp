@@ -69,6 +69,18 @@ ExtentExpr limited(NodeContext& c, ExtentExpr extent, ExtentExpr most) {
   return ir::min(ir::max(extent, 0), most);
 }
 
+// Extents that each may be as long as all elements make memory of the product of those bounds. So
+// that the product never exceeds `most`, one of them is 0 where it would: that fails the run.
+void limit_product(NodeContext& c, std::vector<ExtentExpr>& target, ExtentExpr total,
+                   ExtentExpr most) {
+  const ExtentExpr count = ir::simplify(ir::product(c.pool(), target));
+  const auto of_device = std::ranges::find_if(target, ir::depends_on_device);
+  if (of_device == target.end() || ir::prove_less_equal(count, most)) return;
+  c.builder().guard(ir::equal(count, total),
+                    "Reshape '" + c.path() + "': the extents must hold the operand's elements");
+  *of_device = ir::select(ir::less_equal(count, most), *of_device, c.constant(0));
+}
+
 // Extents of a Reshape: 0 copies the operand's extent, one -1 takes what is left. Expressions of
 // sizes alone are sizes; elements of inputs may be 0 or -1 at run time.
 Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool allow_zero) {
@@ -107,6 +119,7 @@ Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool all
   }
   const ExtentExpr most = most_elements(c, from);
   for (ExtentExpr& e : target) e = limited(c, e, ir::max(most, kMostOfNothing));
+  limit_product(c, target, total, most);
   const Value result = ops::reshape(c.operand(0), std::move(target));
   if (!result.valid()) return {};
   const ExtentExpr count = ir::simplify(ir::product(c.pool(), ops::extents_of(result)));

@@ -13,6 +13,25 @@ DType words_of(uint32_t bytes) {
   return kTypes[std::min<uint32_t>(static_cast<uint32_t>(std::countr_zero(bytes)), 3)];
 }
 
+// What the product of the extents cannot exceed by their own words: one of them is 0 unless it does
+// not, select(product <= most, extent, 0). Bounds of single extents multiply; this one is kept.
+// Null where no extent says so.
+ExtentExpr most_elements(const ShapeExtent& shape, ExtentPool& pool) {
+  for (size_t axis = 0; axis < shape.rank(); ++axis) {
+    const ExtentExpr extent = shape[axis].live;
+    if (extent->op != ScalarOp::select || as_constant(extent.operand(2)) != 0) continue;
+    const ExtentExpr condition = extent.operand(0);
+    if (condition->op != ScalarOp::less_equal) continue;
+    ShapeExtent unlimited = shape;
+    unlimited[axis].live = extent.operand(1);
+    const ExtentExpr count = element_count(unlimited, pool), limited = condition.operand(0);
+    const auto factor = as_constant(simplify(floor_div(count, limited)));
+    if (!factor || *factor < 1 || !prove_equal(count, limited * *factor)) continue;
+    return condition.operand(1) * *factor;
+  }
+  return {};
+}
+
 }  // namespace
 
 const Layout& LowerContext::layout_of(ValueId id) const {
@@ -31,7 +50,10 @@ BufferId LowerContext::add_buffer(KernelBuffer buffer) {
 BufferId LowerContext::new_buffer(ValueId id, const Layout& layout, BufferKind kind) {
   const ValueInfo& info = value(id);
   const Node* producer = producer_of(id);
-  const ExtentExpr elements = storage_elements(layout, info.shape, pool());
+  ExtentExpr elements = storage_elements(layout, info.shape, pool());
+  if (const ExtentExpr most = most_elements(info.shape, pool())) {
+    elements = min(elements, most * (layout.padded ? 4 : 1));
+  }
   return add_buffer(
       {.kind = kind,
        .dtype = info.dtype,

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "ir/graph/evaluate.h"
+#include "ir/graph/op.h"
+#include "ir/program/kernel_graph.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/select/compact.h"
@@ -142,6 +144,57 @@ TEST(Import, ShapesMayArriveAsInputs) {
     ASSERT_TRUE(outputs) << outputs.error().message;
     EXPECT_EQ((*outputs)[0].element_count(), 6);
   }
+}
+
+// NX-00: what looks dynamic and folds is exact and constant; nothing is left of the arithmetic.
+TEST(Import, NX00_ShapesThatFoldAreConstants) {
+  const auto graph = import(GraphWriter()
+                                .input("x", kFloat, {{6, ""}, {4, ""}})
+                                .constant("twice", {2, 3})
+                                .node("Shape", {"x"}, {"extents"})
+                                .node("Mul", {"extents", "twice"}, {"target"})
+                                .node("ConstantOfShape", {"target"}, {"y"})
+                                .output("y")
+                                .model(17));
+  ASSERT_TRUE(graph) << graph.error().message;
+  const ir::ShapeExtent& shape = graph->value(graph->outputs[0].value).shape;
+  ASSERT_EQ(shape.rank(), 2u);
+  for (size_t axis = 0; axis < 2; ++axis) {
+    EXPECT_EQ(shape[axis].guarantee, ir::Guarantee::exact);
+    EXPECT_EQ(ir::as_constant(shape[axis].live), 12);
+  }
+}
+
+// Two axes that device data decides share the elements there are: memory for those, not for the
+// product of what each could be.
+TEST(Import, ReshapesToDeviceDataReserveWhatTheyHold) {
+  const auto graph = import(GraphWriter()
+                                .input("x", kFloat, {{6, ""}})
+                                .input("shape", kInt64, {{3, ""}})
+                                .node("Reshape", {"x", "shape"}, {"r"})
+                                .node("Neg", {"r"}, {"y"})
+                                .output("y")
+                                .model(17),
+                            {.device_inputs = {"shape"}});
+  ASSERT_TRUE(graph) << graph.error().message;
+  for (const std::vector<int64_t>& target :
+       {std::vector<int64_t>{1, 2, 3}, {6, 1, 1}, {-1, 3, 1}, {0, 1, 1}}) {
+    const auto outputs =
+        ir::evaluate(*graph, std::vector<Tensor>{Tensor(DType::f32, {6}),
+                                                 Tensor::from_integers(DType::i64, {3}, target)});
+    ASSERT_TRUE(outputs) << outputs.error().message;
+    EXPECT_EQ((*outputs)[0].element_count(), 6);
+  }
+  EXPECT_FALSE(ir::evaluate(
+      *graph,
+      std::vector<Tensor>{Tensor(DType::f32, {6}),
+                          Tensor::from_integers(DType::i64, {3}, std::vector<int64_t>{6, 6, 6})}));
+  ir::KernelGraph kernels;
+  const ir::DeviceProfile profile = ir::portable_profile();
+  ir::LowerContext context(*graph, profile, kernels);
+  context.begin_node(graph->nodes.back());
+  context.write(graph->outputs[0].value, ir::Layout::plain());
+  EXPECT_LE(ir::bounds(kernels.buffers.back().bytes).high, 6 * 4);
 }
 
 TEST(Import, DeviceInputsAreNeverReadByTheHost) {

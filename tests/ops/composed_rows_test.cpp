@@ -7,6 +7,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/reshape_codes.h"
 #include "ops/order/argsort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/dynamic.h"
@@ -60,6 +61,34 @@ TEST_F(ComposedRows, V06_RangeOverARunTimeExtent) {
   const Value zero = b.scalar(DType::i64, 0), one = b.scalar(DType::i64, 1);
   output(ops::add(ops::arange(zero, ops::shape_of(x, 0), one, x.extent(0)), 1.0));
   EXPECT_EQ(list(run({Tensor(DType::f32, {10, 5, 3})})[0]), numbers(1, 11));
+}
+
+struct Codes {
+  std::vector<int64_t> shape, codes, expected;
+};
+
+TEST_F(ComposedRows, V07_ReshapeCodes) {
+  const Codes cases[] = {{{2, 3, 4}, {1, -1}, {1, 24}},
+                         {{2, 3, 4}, {0, -1}, {2, 12}},
+                         {{2, 3, 4}, {0, -2}, {2, 3, 4}},
+                         {{6, 3, 4}, {-4, -1, 2, -3}, {3, 2, 12}},
+                         {{6, 3, 4}, {-4, 2, -1, -2}, {2, 3, 3, 4}},
+                         {{0, 3, 4}, {-3, -2}, {0, 4}}};
+  for (const Codes& c : cases) {
+    Builder builder;
+    const Value x = any_input(builder, "x", DType::i64, c.shape.size());
+    builder.output("y", ops::reshape_codes(x, c.codes));
+    const auto y = run_graph(builder, {counted(c.shape)});
+    ASSERT_EQ(y.size(), 1u);
+    EXPECT_EQ(y[0].shape(), c.expected);
+    EXPECT_EQ(list(y[0]), numbers(0, y[0].element_count()));
+  }
+  const std::vector<int64_t> wrong[] = {{0, 0, 0, 0}, {-1, -1}, {-5}, {-4, 2}, {-4, -1, -1}};
+  for (const std::vector<int64_t>& codes : wrong) {
+    Builder builder;
+    EXPECT_FALSE(ops::reshape_codes(any_input(builder, "x", DType::i64, 3), codes).valid());
+    EXPECT_TRUE(builder.failed());
+  }
 }
 
 TEST_F(ComposedRows, V08_ConcatOfManyAndOfUnequal) {
