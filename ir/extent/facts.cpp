@@ -60,13 +60,14 @@ void Facts::narrow(ExtentExpr leaf, Interval to) {
 void Facts::assume_equal(ExtentExpr a, ExtentExpr b) {
   if (!is_replaceable(a, b)) std::swap(a, b);
   if (!is_replaceable(a, b)) return;
-  if (const auto range = ranges_.find(a.node()); range != ranges_.end()) {
-    if (is_symbol(b)) narrow(b, range->second);
-    ranges_.erase(a.node());
-  }
   const auto to = [&](const ExtentNode& leaf) { return &leaf == a.node() ? b : ExtentExpr(); };
   for (auto& [leaf, by] : replaced_) by = simplify(replace_leaves(by, to));
   replaced_[a.node()] = b;
+  const auto known = ranges_.find(a.node());
+  if (known == ranges_.end()) return;
+  const Interval range = known->second;
+  ranges_.erase(known);
+  if (is_symbol(b)) narrow(b, range);  // may replace b in turn
 }
 
 void Facts::assume(ExtentExpr condition) {

@@ -63,6 +63,15 @@ TEST_F(FactsTest, RangesMoveToTheSymbolThatStays) {
   facts.assume(less_equal(b, k(5)));
   facts.assume(equal(a, b));
   EXPECT_EQ(text(min(a, 5)), "a");
+  facts.assume(less_equal(k(5), a));
+  EXPECT_EQ(text(a + b), "10");
+}
+
+TEST_F(FactsTest, ARangeThatMovesMayLeaveANumber) {
+  facts.assume(less_equal(a, k(5)));
+  facts.assume(less_equal(k(5), b));
+  facts.assume(equal(a, b));
+  EXPECT_EQ(text(b), "5");
 }
 
 // Nothing is solved, and nothing goes round in circles.
