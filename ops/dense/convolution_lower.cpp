@@ -89,25 +89,14 @@ Result<void> lower_dense(LowerContext& ctx, const PlaneWindow& w,
   return {};
 }
 
-// Pixels of an invocation of the depthwise kernel: as many as share loads without spilling.
-struct PixelBlock {
-  int64_t rows = 1, pixels = 4;
-};
-PixelBlock depthwise_block(const DeviceProfile& profile, const Tile& tile, const PlaneWindow& w) {
-  if (profile.form != KernelForm::cpu) return {};
-  // A second row costs 0.7 of the first: not where few rows leave it idle.
-  const int64_t height = expected_value(w.out[0]);
-  const bool pairs = w.stride[0] == 1 && w.dilation[0] == 1 && (height % 2 == 0 || height > 6);
-  if (tile.lanes <= 4) return {.rows = pairs && w.kernel[1] > 3 ? 2 : 1, .pixels = 4};
-  return pairs ? PixelBlock{.rows = 2, .pixels = 4} : PixelBlock{.rows = 1, .pixels = 8};
-}
+// Pixels per invocation: as many as share loads without spilling.
+constexpr int64_t kDepthwisePixels = 8;
 
 Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t channels) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (channels + 3) / 4 * 4;
   const Tile tile = choose_tile(ctx.profile(), 256, channels, channels);
   const bool cpu = ctx.profile().form == KernelForm::cpu;
-  const int64_t lanes = cpu ? tile.lanes : 128;
-  const PixelBlock block = depthwise_block(ctx.profile(), tile, w);
+  const int64_t lanes = cpu ? tile.lanes : 128, pixels = cpu ? kDepthwisePixels : 4;
   auto epilogue = make_epilogue(ctx, bias_of(ctx.node()), 1, channels, padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
@@ -115,14 +104,13 @@ Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t ch
   call.kernel.body = epilogue->text;
   call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
   call.kernel.needs.texel_buffers = tile.texel;
-  add_define(call.kernel, "TX", block.pixels);
-  add_define(call.kernel, "TY", block.rows);
+  add_define(call.kernel, "TX", pixels);
   add_define(call.kernel, "KERNEL_X", w.kernel[1]);
   add_define(call.kernel, "STRIDE_X", w.stride[1]);
   add_define(call.kernel, "DILATION_X", w.dilation[1]);
   add_define(call.kernel, "TEXEL", tile.texel);
-  const ExtentExpr items = ctx.shape(ctx.output())[0].live * ceil_div(w.out[0], block.rows) *
-                           ceil_div(w.out[1], block.pixels) * (padded / 4);
+  const ExtentExpr items =
+      ctx.shape(ctx.output())[0].live * w.out[0] * ceil_div(w.out[1], pixels) * (padded / 4);
   call.groups[0] = run_groups(ctx, items, lanes, w.kernel[0] + 1);
   PackPiece packed;
   packed.constant = ctx.constant_index(ctx.input(1));
