@@ -52,6 +52,14 @@ ullage_status ullage_session_collect(ullage_session* session, ullage_ticket tick
   });
 }
 
+ullage_status ullage_session_carry(ullage_session* session, uint32_t output, const char* input) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_carry", "session");
+    if (!input) return null_argument("session_carry", "input");
+    return session->session->carry(output, input);
+  });
+}
+
 ullage_status ullage_session_discard(ullage_session* session, ullage_ticket ticket) {
   return guarded([&]() -> ir::Result<void> {
     if (!session) return null_argument("session_discard", "session");

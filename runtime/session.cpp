@@ -63,6 +63,7 @@ Result<void> Session::set_input(std::string_view name, ir::DType dtype,
   const auto track = next("set_input");
   if (!track) return track.error();
   const size_t index = *found;
+  if (is_carried(index)) return set_state(index, dtype, extents, bytes);
   if (auto ok = (*track)->lane->set_input(index, dtype, extents, bytes); !ok) return ok;
   (*track)->inputs[index] = ++version_[index];
   holder_[index] = static_cast<size_t>(*track - tracks_.data());
@@ -74,6 +75,10 @@ Result<void> Session::prepare() {
   if (auto ok = check_idle("prepare"); !ok) return ok;
   for (Track& track : tracks_) {
     if (auto ok = sync(track); !ok) return ok;
+    if (!carries_.empty()) {
+      if (auto ok = ensure_carries(); !ok) return ok;
+      if (auto ok = prepare_carries(); !ok) return ok;
+    }
     track.lane->bind_outputs(outputs_);
     if (auto ok = track.lane->prepare(); !ok) return ok;
   }

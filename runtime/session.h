@@ -42,6 +42,11 @@ class Session {
   // Errors: a run is in flight.
   Result<void> forget(uint64_t buffer);
 
+  // From now on, what a run leaves in the output is the input of the next, on the device, once the
+  // run has succeeded; set_input gives the first value. Errors: more than one lane; dtypes or ranks
+  // differ; either is carried already; the host must read the input's elements.
+  Result<void> carry(size_t output, std::string_view input);
+
   // Plans and records every lane. Errors: a run is in flight.
   Result<void> prepare();
   Result<void> run();  // submit and wait
@@ -89,6 +94,22 @@ class Session {
     std::vector<uint64_t> inputs{};  // version of each that is bound here
   };
 
+  // Runs read sides[side_] and write the other one.
+  struct Carry {
+    size_t output = 0, input = 0;
+    std::unique_ptr<Memory> sides[2]{};
+    std::vector<int64_t> extents{};  // of what sides[side_] holds
+    bool started = false;            // it holds something
+  };
+  bool is_carried(size_t input) const;
+  Result<void> set_state(size_t input, ir::DType dtype, std::span<const int64_t> extents,
+                         std::span<const std::byte> bytes);
+  Result<void> grow(Carry& carry, uint64_t bytes);
+  Result<void> bind_carries();
+  Result<void> ensure_carries();
+  Result<void> prepare_carries();
+  void turn_carries();
+
   explicit Session(std::shared_ptr<LoadedProgram> program) : program_(std::move(program)) {}
   const ir::Program& code() const { return program_->program(); }
   // The track that the next submit takes. Errors: all are pending.
@@ -113,6 +134,8 @@ class Session {
   std::shared_ptr<LoadedProgram> program_;
   std::vector<std::pair<uint64_t, std::unique_ptr<Memory>>> borrowed_;  // by the backend's handle
   std::vector<MemoryRange> outputs_;                                    // bound by the host
+  std::vector<Carry> carries_;
+  size_t side_ = 0;
   std::vector<Track> tracks_;
   Track* next_ = nullptr;          // null: to be chosen
   Track* stepping_ = nullptr;      // parts of its run are left

@@ -65,6 +65,9 @@ Result<Ticket> Session::step(const Launch& how, uint32_t& left) {
 Result<Ticket> Session::launch(Track& track, const Launch& how, bool whole) {
   Lane& lane = *track.lane;
   if (auto ok = sync(track); !ok) return ok.error();
+  if (!carries_.empty()) {
+    if (auto ok = ensure_carries(); !ok) return ok.error();
+  }
   lane.bind_outputs(outputs_);
   for (const Track& other : tracks_) lane.raise_capacities(*other.lane);
   if (auto ok = lane.submit(how, whole); !ok) return ok.error();
@@ -119,6 +122,7 @@ Result<void> Session::settle(Track& track) {
   complete(track);
   track.pending = false;
   last_ = &track;
+  if (track.outcome) turn_carries();
   return track.outcome;
 }
 

@@ -228,6 +228,38 @@ TEST(AdoptedDeviceRules, StepsOfARun) {
   });
 }
 
+TEST(AdoptedDeviceRules, StateStaysOnTheDevice) {
+  on_every_host({}, [](VulkanHost& host) {
+    const Opened o = open_on(host, guarded_program());  // one more per run; fails at 7 elements
+    ASSERT_EQ(ullage_session_carry(o.session.get(), 0, "x"), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(ullage_session_carry(o.session.get(), 0, "x"), ULLAGE_INVALID_ARGUMENT);
+    EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_INVALID_ARGUMENT) << "no first value";
+    set_x(o.session, 100);
+    ASSERT_EQ(ullage_session_prepare(o.session.get()), ULLAGE_OK) << ullage_last_error();
+    const uint64_t recorded = statistics_of(o.session).command_buffers_recorded;
+    EXPECT_EQ(recorded, 4u) << "one recording per direction";
+    for (int32_t run = 1; run <= 9; ++run) {
+      ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+      EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[99], 99 + run);
+    }
+    const VkCommandBuffer commands = host.begin();
+    const ullage_ticket ticket = record(o.session, commands);
+    ASSERT_EQ(host.finish(commands), VK_SUCCESS);
+    ASSERT_EQ(ullage_session_wait(o.session.get(), ticket), ULLAGE_OK);
+    EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[99], 99 + 10);
+    ASSERT_EQ(ullage_session_trim(o.session.get()), ULLAGE_OK) << "but the state stays";
+    ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK);
+    EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[99], 99 + 11);
+    set_x(o.session, 7);
+    EXPECT_EQ(ullage_session_run(o.session.get()), ULLAGE_OUT_OF_BOUNDS);
+    set_x(o.session, 200);
+    for (int32_t run = 1; run <= 3; ++run) {
+      ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+      EXPECT_EQ(static_cast<const int32_t*>(output_of(o.session).data)[199], 199 + run);
+    }
+  });
+}
+
 TEST(AdoptedDeviceRules, MemoryBudgetAndTrim) {
   on_every_host({}, [](VulkanHost& host) {
     ullage_session_options options{};

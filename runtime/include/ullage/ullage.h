@@ -261,6 +261,14 @@ ULLAGE_API ullage_status ullage_session_collect(ullage_session* session, ullage_
 /* Forgets a run that was recorded into a command buffer which will not be submitted. */
 ULLAGE_API ullage_status ullage_session_discard(ullage_session* session, ullage_ticket ticket);
 
+/* State that stays on the device: from now on what a run leaves in the output is the input of the
+ * next, without a copy (two buffers take turns), once wait or collect has said that the run succeeded;
+ * one that failed leaves the state as it was. set_input gives the first value, or another one, and
+ * is copied. Errors: runs_in_flight is not 1; dtypes or ranks differ; either is carried already; an
+ * input whose elements decide sizes on the host. */
+ULLAGE_API ullage_status ullage_session_carry(ullage_session* session, uint32_t output,
+                                              const char* input);
+
 /* A run spread over several submissions, for frames with a work budget: each call submits the next
  * step of the run under way, or the first of the next run; `left` is how many remain. A step has at
  * most `step_cost` work, counted at the plan's capacities as one for each invocation and one for
