@@ -18,7 +18,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
     {"ir", {"ir/", "shaders/params/resolve.h"}},
     {"ops", {"ops/", "ir/", "shaders/params/"}},
     {"autodiff", {"autodiff/", "ops/", "ir/"}},
-    {"passes", {"passes/", "ops/", "ir/", "shaders/compiler/"}},
+    {"passes", {"passes/", "ops/", "ir/", "shaders/compiler/", "shaders/params/resolve.h"}},
     {"frontends", {"frontends/", "ops/", "ir/"}},
     {"shaders", {"shaders/", "ir/"}},
     {"runtime",
