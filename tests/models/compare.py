@@ -45,7 +45,7 @@ def legacy(n, samples, rate):
             "sr": np.array(rate, dtype=np.int64)}
 
 
-# The first two cases of each are the --quick sample.
+# The first two cases of each are the --quick sample, but for the networks.
 MODELS = {
     "rec": (OCR / "ch_PP-OCRv4_rec_infer.onnx",
             [image(1, 48, 320), image(2, 48, 97), image(1, 48, 160), image(1, 48, 333),
@@ -148,14 +148,16 @@ def main():
     parser.add_argument("--tier", default=os.environ.get("ULLAGE_TEST_TIER"))
     parser.add_argument("--target", help="compile for this profile only")
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--models", default=",".join(MODELS))
+    parser.add_argument("--models", help="default: all; with --quick the demo's")
     options = parser.parse_args()
+    demo = [model for model, (path, _) in MODELS.items() if path.parent != NETWORKS]
+    chosen = options.models.split(",") if options.models else demo if options.quick else MODELS
     extra = ["--tier", options.tier] if options.tier else []
     if os.environ.get("ULLAGE_TEST_VALIDATION"):
         extra.append("--validation")
     runner = Runner(options.ullage, extra, ["--target", options.target] if options.target else [])
     failed = passed = 0
-    for model in options.models.split(","):
+    for model in chosen:
         path, cases = MODELS[model]
         if path.parent == NETWORKS and not path.exists():
             script = ROOT / "bench/models/networks.py"
