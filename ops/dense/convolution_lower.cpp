@@ -31,8 +31,11 @@ bool is_fast(const Graph& graph, const Node& node) {
   return group == 1 || (group == weights[0] && weights[1] == 1);
 }
 
-// Longer rows of taps stay a loop, whatever the channels.
-constexpr int64_t kUnrolledTaps = 7;
+// Longer rows of taps stay a loop, whatever the channels. Loads from storage buffers are code of
+// their own each: SwiftShader's compiler takes minutes for seven taps.
+int64_t unrolled_taps(const Tile& tile) {
+  return tile.texel ? 7 : 3;
+}
 
 // A kernel with its weights and epilogue, not yet emitted.
 struct DirectCall {
@@ -56,7 +59,7 @@ Result<DirectCall> direct_call(LowerContext& ctx, const PlaneWindow& w,
   r.epilogue = std::move(*epilogue);
   r.call.kernel = tile_source(product_file("conv", tile), tile, r.epilogue.text);
   if (!tile.staged) {
-    const bool few = weights[1] <= 4 && w.kernel[1] <= kUnrolledTaps;
+    const bool few = weights[1] <= 4 && w.kernel[1] <= unrolled_taps(tile);
     add_define(r.call.kernel, "FEW", few ? weights[1] : 0);
     if (few) add_define(r.call.kernel, "KERNEL_X", w.kernel[1]);
   }
