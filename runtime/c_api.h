@@ -58,6 +58,20 @@ inline ir::Error null_argument(const char* function, const char* argument) {
   return ir::invalid_argument(std::string(function) + ": " + argument + " must not be null");
 }
 
+// Are dtype and rank of a caller's tensor ones that there are?
+inline ir::Result<void> check_tensor(const char* function, const ullage_tensor& tensor) {
+  if (raw(tensor.dtype) < ULLAGE_F16 || raw(tensor.dtype) > ULLAGE_BOOL) {
+    return ir::invalid_argument(std::string(function) +
+                                ": dtype must be one of ullage_dtype, given " +
+                                std::to_string(raw(tensor.dtype)));
+  }
+  if (tensor.rank > ULLAGE_MAX_RANK) {
+    return ir::invalid_argument(std::string(function) + ": rank must be at most 8, given " +
+                                std::to_string(tensor.rank));
+  }
+  return {};
+}
+
 inline ullage_node_info node_info(const ir::ProgramNode& node, ir::Placement where) {
   ullage_node_info info{};
   info.name = node.name.c_str();

@@ -29,14 +29,7 @@ ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
 
 ir::Result<void> set_input(Session& session, const char* name, const ullage_tensor& tensor) {
   constexpr const char* kWho = "session_set_input";
-  if (raw(tensor.dtype) < ULLAGE_F16 || raw(tensor.dtype) > ULLAGE_BOOL) {
-    return ir::invalid_argument(std::string(kWho) + ": dtype must be one of ullage_dtype, given " +
-                                std::to_string(raw(tensor.dtype)));
-  }
-  if (tensor.rank > ULLAGE_MAX_RANK) {
-    return ir::invalid_argument(std::string(kWho) + ": rank must be at most 8, given " +
-                                std::to_string(tensor.rank));
-  }
+  if (auto ok = check_tensor(kWho, tensor); !ok) return ok;
   if (tensor.size_bytes && !tensor.data) return null_argument(kWho, "data");
   return session.set_input(name, static_cast<ir::DType>(tensor.dtype),
                            {tensor.extents, tensor.rank},

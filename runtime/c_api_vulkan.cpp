@@ -34,14 +34,7 @@ ir::Result<Session::HostRange> range_of(const char* who, const ullage_vulkan_buf
 ir::Result<void> bind_input(Session& session, const char* name, const ullage_tensor& tensor,
                             const ullage_vulkan_buffer* buffer) {
   constexpr const char* kWho = "vulkan_bind_input";
-  if (raw(tensor.dtype) < ULLAGE_F16 || raw(tensor.dtype) > ULLAGE_BOOL) {
-    return ir::invalid_argument(std::string(kWho) + ": dtype must be one of ullage_dtype, given " +
-                                std::to_string(raw(tensor.dtype)));
-  }
-  if (tensor.rank > ULLAGE_MAX_RANK) {
-    return ir::invalid_argument(std::string(kWho) + ": rank must be at most 8, given " +
-                                std::to_string(tensor.rank));
-  }
+  if (auto ok = check_tensor(kWho, tensor); !ok) return ok;
   const std::span<const int64_t> extents(tensor.extents, tensor.rank);
   const auto needs = session.input_needs(name, extents);
   if (!needs) return needs.error();
