@@ -1,5 +1,6 @@
 // C API: images of a Vulkan host as inputs.
-#include <map>
+#include <algorithm>
+#include <vector>
 
 #include "runtime/c_api.h"
 #include "runtime/vulkan/vulkan_backend.h"
@@ -12,8 +13,12 @@ constexpr const char* kWho = "vulkan_import_image";
 constexpr uint32_t kMaxExtent = 65535;
 
 // One importer per input and lane, so that runs in flight do not share a tensor.
-using Importers =
-    std::map<std::pair<std::string, size_t>, std::unique_ptr<VulkanImporter>, std::less<>>;
+struct LaneImporter {
+  std::string input{};
+  size_t lane = 0;
+  std::unique_ptr<VulkanImporter> importer{};
+};
+using Importers = std::vector<LaneImporter>;
 
 ir::Result<VulkanImage> image_of(const ullage_vulkan_image& given) {
   if (!given.image) return null_argument(kWho, "image");
@@ -60,14 +65,13 @@ ir::Result<VulkanImporter*> importer_of(ullage_session& session, std::string_vie
   if (!lane) return lane.error();
   if (!session.companion) session.companion = std::make_shared<Importers>();
   auto& importers = *static_cast<Importers*>(session.companion.get());
-  for (auto& [key, importer] : importers) {
-    if (key.first == name && key.second == *lane) return importer.get();
-  }
+  const auto known = std::ranges::find_if(
+      importers, [&](const LaneImporter& i) { return i.input == name && i.lane == *lane; });
+  if (known != importers.end()) return known->importer.get();
   auto made = create_vulkan_importer(session.session->program().device());
   if (!made) return made.error();
-  auto& place = importers[{std::string(name), *lane}];
-  place = std::move(*made);
-  return place.get();
+  importers.push_back({std::string(name), *lane, std::move(*made)});
+  return importers.back().importer.get();
 }
 
 ir::Result<void> reserve(Session& session, VulkanImporter& importer, const VulkanImage& image,
