@@ -30,19 +30,14 @@ ir::Result<void> refine_by_checks(ir::Graph& graph) {
     if (!ir::depends_on_device(guard.condition)) before_any_kernel.assume(guard.condition);
     facts.push_back(std::move(guard));
   }
-  if (all.empty()) {
-    graph.guards = std::move(facts);
-    graph.guards.insert(graph.guards.end(), std::make_move_iterator(others.begin()),
-                        std::make_move_iterator(others.end()));
-    return {};
-  }
   graph.guards = std::move(others);
-  if (auto ok = substitute_guards(graph, [&](ir::ExtentExpr e) { return all.apply(e); }); !ok) {
-    return ok;
+  if (!all.empty()) {
+    auto ok = substitute_guards(graph, [&](ir::ExtentExpr e) { return all.apply(e); });
+    if (!ok) return ok;
+    substitute_expressions(graph, [&](ir::ExtentExpr e) { return before_any_kernel.apply(e); });
   }
   graph.guards.insert(graph.guards.begin(), std::make_move_iterator(facts.begin()),
                       std::make_move_iterator(facts.end()));
-  substitute_expressions(graph, [&](ir::ExtentExpr e) { return before_any_kernel.apply(e); });
   return {};
 }
 
