@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "autodiff/batch_axis.h"
 #include "ops/control/branch.h"
 #include "ops/control/match_cast.h"
 #include "ops/dense/conv_transpose.h"
@@ -188,21 +189,6 @@ Batched folded(const BatchContext& c) {
   shape = ops::extents_of(y);
   shape[0] = images;
   return Values{ops::reshape(y, with_front(c.batch, shape))};
-}
-
-Value front_moved_to(Value x, size_t axis) {
-  std::vector<int64_t> permutation;
-  for (size_t a = 1; a < x.rank(); ++a) permutation.push_back(static_cast<int64_t>(a));
-  permutation.insert(permutation.begin() + static_cast<ptrdiff_t>(axis), 0);
-  return ops::transpose(x, permutation);
-}
-
-Value moved_to_front(Value x, size_t axis) {
-  std::vector<int64_t> permutation{static_cast<int64_t>(axis)};
-  for (size_t a = 0; a < x.rank(); ++a) {
-    if (a != axis) permutation.push_back(static_cast<int64_t>(a));
-  }
-  return ops::transpose(x, permutation);
 }
 
 // Rows of both operands: one gather from all rows' slices, each index moved to its row (B6).

@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "autodiff/batch_axis.h"
 #include "autodiff/batching_rules.h"
 #include "autodiff/lanes.h"
 #include "autodiff/predicate.h"
 #include "ir/extent/replace.h"
-#include "ops/control/branch.h"
-#include "ops/movement/movement.h"
 
 namespace ullage::autodiff {
 
@@ -112,13 +111,7 @@ class Vmap {
     if (builder_.failed()) return builder_.error();
     Lane& lane = lane_of_[id];
     (batch_axis ? lane.stacked : lane.one) = input;
-    if (batch_axis && *batch_axis != 0) {
-      std::vector<int64_t> permutation{static_cast<int64_t>(*batch_axis)};
-      for (size_t axis = 0; axis < input.rank(); ++axis) {
-        if (axis != *batch_axis) permutation.push_back(static_cast<int64_t>(axis));
-      }
-      lane.stacked = ops::transpose(input, permutation);
-    }
+    if (batch_axis && *batch_axis != 0) lane.stacked = moved_to_front(input, *batch_axis);
     return {};
   }
 
@@ -300,12 +293,7 @@ class Vmap {
                                            " has no axis for the batch at " + std::to_string(to)));
         return;
       }
-      std::vector<int64_t> permutation;
-      for (size_t axis = 1; axis < all.rank(); ++axis) {
-        permutation.push_back(static_cast<int64_t>(axis));
-      }
-      permutation.insert(permutation.begin() + static_cast<ptrdiff_t>(to), 0);
-      all = ops::transpose(all, permutation);
+      all = front_moved_to(all, to);
     }
     builder_.output(output.name, all);
     if (counts.valid()) builder_.output(output.name + "_counts", counts);
