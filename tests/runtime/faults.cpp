@@ -201,6 +201,10 @@ uint64_t Faults::allocations() {
   return state.allocations;
 }
 
+bool Faults::in_driver() {
+  return state.in_driver != 0;
+}
+
 }  // namespace ullage::runtime
 
 void* operator new(std::size_t bytes) {

@@ -37,6 +37,8 @@ class Faults {
   static void count();
   static uint64_t made_on_device();
   static uint64_t allocations();
+  // Is this thread inside a function of the driver's, or paused?
+  static bool in_driver();
 };
 
 }  // namespace ullage::runtime

@@ -46,7 +46,7 @@ uint32_t VulkanHost::device_count() {
 
 VulkanHost::VulkanHost(uint32_t device, Options options) {
   if (!load_vulkan()) return;
-  create_instance(has_layer());
+  create_instance(options.validation && has_layer());
   if (!instance_) return;
   create_device(device, options.features);
   adoption_.get_instance_proc_addr = reinterpret_cast<ullage_vulkan_loader>(
@@ -319,7 +319,7 @@ VkSemaphore VulkanHost::make_semaphore(bool timeline) {
   return semaphore;
 }
 
-VkCommandBuffer VulkanHost::begin() {
+VkCommandBuffer VulkanHost::begin(VkCommandBufferUsageFlags usage) {
   VkCommandBufferAllocateInfo info{};
   info.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO;
   info.commandPool = commands_;
@@ -329,9 +329,13 @@ VkCommandBuffer VulkanHost::begin() {
   vk_.vkAllocateCommandBuffers(device_, &info, &commands);
   VkCommandBufferBeginInfo begin{};
   begin.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO;
-  begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+  begin.flags = usage;
   vk_.vkBeginCommandBuffer(commands, &begin);
   return commands;
+}
+
+void VulkanHost::discard(VkCommandBuffer commands) {
+  vk_.vkFreeCommandBuffers(device_, commands_, 1, &commands);
 }
 
 void VulkanHost::barrier(VkCommandBuffer commands, VkPipelineStageFlags from,
@@ -372,7 +376,7 @@ VkResult VulkanHost::finish(VkCommandBuffer commands) {
   submit(commands, {}, fence);
   const VkResult result = vk_.vkWaitForFences(device_, 1, &fence, VK_TRUE, 60'000'000'000);
   vk_.vkDestroyFence(device_, fence, nullptr);
-  vk_.vkFreeCommandBuffers(device_, commands_, 1, &commands);
+  discard(commands);
   return result;
 }
 

@@ -20,7 +20,8 @@ namespace ullage::runtime {
 class VulkanHost {
  public:
   struct Options {
-    bool features = true;  // those that Ullage can use, where the device has them
+    bool features = true;    // those that Ullage can use, where the device has them
+    bool validation = true;  // where the layer is installed
     PFN_vkGetInstanceProcAddr loader = nullptr;  // what Ullage is given; null: the system's
   };
   struct Buffer {
@@ -62,7 +63,9 @@ class VulkanHost {
   VkDescriptorSet make_set(const Pipeline& pipeline, std::span<const Buffer> buffers);
   VkSemaphore make_semaphore(bool timeline);
 
-  VkCommandBuffer begin();
+  VkCommandBuffer begin(
+      VkCommandBufferUsageFlags usage = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT);
+  void discard(VkCommandBuffer commands);
   void barrier(VkCommandBuffer commands, VkPipelineStageFlags from, VkAccessFlags from_access,
                VkPipelineStageFlags to, VkAccessFlags to_access);
   void bind(VkCommandBuffer commands, const Pipeline& pipeline, VkDescriptorSet set,

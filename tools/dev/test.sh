@@ -86,7 +86,7 @@ run_bench() {
       once peers-2 make_peers
       "$cache/venv-peers/bin/python" bench/models/run.py "$@"
       ;;
-    kernels | primitives)
+    frame | kernels | primitives)
       local suite=$1
       shift
       [[ $suite != kernels ]] || need_packages libopenblas-dev
@@ -94,7 +94,7 @@ run_bench() {
       python3 "bench/$suite/run.py" "$@"
       ;;
     *)
-      say "bench: models, kernels, primitives"
+      say "bench: models, kernels, primitives, frame"
       return 2
       ;;
   esac

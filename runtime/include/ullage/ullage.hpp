@@ -52,8 +52,9 @@ class [[nodiscard]] Outcome {
   explicit operator bool() const { return value_.has_value(); }
   const Status& status() const { return status_; }
   // REQUIRES: there is a value.
-  T& operator*() { return *value_; }
-  const T& operator*() const { return *value_; }
+  T& operator*() & { return *value_; }
+  T&& operator*() && { return *std::move(value_); }
+  const T& operator*() const& { return *value_; }
   T* operator->() { return &*value_; }
   const T* operator->() const { return &*value_; }
 
