@@ -3,12 +3,11 @@
 // one command buffer of the renderer's own; the host waits when the frame is done and not before.
 //   renderer DETECTOR.ull OUT.png
 #include <png.h>
-#include <ullage/ullage_vulkan.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <ullage/ullage.hpp>
+#include <ullage/ullage_vulkan.hpp>
 
 #include "gpu.h"
 #include "pipelines.h"
@@ -24,8 +23,10 @@ void check(const ullage::Status& status) {
   std::fprintf(stderr, "%s\n", status.message().c_str());
   std::exit(1);
 }
-void check(ullage_status status) {
-  check(ullage::Status::of(status));
+template <class T>
+T value_of(ullage::Outcome<T> outcome) {
+  check(outcome.status());
+  return *std::move(outcome);
 }
 
 // ---- Ullage ---------------------------------------------------------------------------------
@@ -33,7 +34,6 @@ void check(ullage_status status) {
 // A context on the renderer's device. Nobody else uses the queue here, so it needs no lock.
 ullage::Context adopt(const Gpu& gpu) {
   ullage_adopted_device device = {};
-  device.size = sizeof(device);
   device.instance = gpu.instance;
   device.physical_device = gpu.physical_device;
   device.device = gpu.device;
@@ -42,11 +42,7 @@ ullage::Context adopt(const Gpu& gpu) {
   device.api_version = VK_API_VERSION_1_3;
   device.features = &gpu.features;
   device.get_instance_proc_addr = reinterpret_cast<ullage_vulkan_loader>(vkGetInstanceProcAddr);
-  ullage_context_options options = {};
-  options.adopt = &device;
-  auto context = ullage::Context::create(options);
-  check(context.status());
-  return std::move(*context);
+  return value_of(ullage::vulkan::adopt(device));
 }
 
 // The model, and the buffer in which it leaves boxes.
@@ -61,8 +57,7 @@ struct Detector {
 // drawing. Without commands: what frames need for it is made, and the input bound.
 void import_picture(const Image& picture, Detector& detector, VkCommandBuffer commands) {
   ullage_vulkan_image image = {};
-  image.size = sizeof(image);
-  image.image = reinterpret_cast<uint64_t>(picture.image);
+  image.image = ullage::vulkan::handle_of(picture.image);
   image.format = VK_FORMAT_R8G8B8A8_UNORM;
   image.layout = VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL;
   image.width = picture.extent.width;
@@ -70,33 +65,27 @@ void import_picture(const Image& picture, Detector& detector, VkCommandBuffer co
   image.wait_stages = VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT;
   image.wait_access = VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT;
   ullage_vulkan_import_info info = {};
-  info.size = sizeof(info);
   info.command_buffer = commands;
   info.channels = 3;
-  check(ullage_vulkan_import_image(detector.session.get(), "picture", &image, &info));
+  check(ullage::vulkan::import_image(detector.session, "picture", image, info));
 }
 
 // A buffer of the renderer's, which draws from it, for the output "boxes".
 void bind_boxes(const Gpu& gpu, Detector& detector) {
-  ullage_vulkan_buffer_needs needs = {};
-  needs.size = sizeof(needs);
-  check(ullage_vulkan_get_output_needs(detector.session.get(), 0, &needs));
+  const auto needs = value_of(ullage::vulkan::output_needs(detector.session, 0));
   ullage_vulkan_buffer range = {};
-  range.size = sizeof(range);
   range.bytes = needs.bytes;
   range.usage = needs.usage | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
   detector.boxes = make_buffer(gpu, range.bytes, range.usage, false);
-  range.buffer = reinterpret_cast<uint64_t>(detector.boxes.buffer);
-  check(ullage_vulkan_bind_output(detector.session.get(), 0, &range));
+  range.buffer = ullage::vulkan::handle_of(detector.boxes.buffer);
+  check(ullage::vulkan::bind_output(detector.session, 0, range));
 }
 
 Detector load_detector(const Gpu& gpu, const Image& picture, const char* path) {
   ullage::Context context = adopt(gpu);
-  auto program = ullage::Program::load_file(context, path);
-  check(program.status());
-  auto session = ullage::Session::create(*program);
-  check(session.status());
-  Detector result{std::move(context), std::move(*program), std::move(*session)};
+  ullage::Program program = value_of(ullage::Program::load_file(context, path));
+  ullage::Session session = value_of(ullage::Session::create(program));
+  Detector result{std::move(context), std::move(program), std::move(session)};
   import_picture(picture, result, VK_NULL_HANDLE);
   bind_boxes(gpu, result);
   check(result.session.prepare());  // plans, allocates, makes pipelines: frames do none of it
@@ -160,21 +149,16 @@ void copy_picture(const Renderer& renderer) {
 // copied.
 ullage_ticket record_detection(const Renderer& renderer, Detector& detector) {
   ullage_vulkan_record_info info = {};
-  info.size = sizeof(info);
   info.command_buffer = renderer.commands.buffer;
   info.wait_stages = VK_PIPELINE_STAGE_VERTEX_SHADER_BIT;
   info.signal_stages = VK_PIPELINE_STAGE_TRANSFER_BIT | VK_PIPELINE_STAGE_VERTEX_SHADER_BIT;
   info.signal_access = VK_ACCESS_TRANSFER_READ_BIT | VK_ACCESS_SHADER_READ_BIT;
-  ullage_ticket ticket = 0;
-  check(ullage_vulkan_record(detector.session.get(), &info, &ticket));
-  return ticket;
+  return value_of(ullage::vulkan::record(detector.session, info));
 }
 
 // The live count becomes the instance count of the draw, on the device.
 void copy_count(const Renderer& renderer, const Detector& detector) {
-  ullage_vulkan_word word = {};
-  word.size = sizeof(word);
-  check(ullage_vulkan_get_extent(detector.session.get(), 0, 0, &word));
+  const auto word = value_of(ullage::vulkan::extent(detector.session, 0, 0));
   const VkBufferCopy copy = {word.offset, offsetof(VkDrawIndirectCommand, instanceCount),
                              sizeof(uint32_t)};
   vkCmdCopyBuffer(renderer.commands.buffer, reinterpret_cast<VkBuffer>(word.buffer),
@@ -276,13 +260,11 @@ bool render(const Renderer& renderer, Detector& detector, const char* picture) {
     const uint32_t shapes = (frame * 5 + 9) % 17;
     const ullage_ticket ticket = record_frame(renderer, detector, frame, shapes);
     submit_and_wait(renderer);
-    uint32_t done = 0;
-    check(ullage_session_collect(detector.session.get(), ticket, &done));
-    const auto info = detector.session.output_info(0);
-    check(info.status());
+    value_of(detector.session.collect(ticket));
+    const auto info = value_of(detector.session.output_info(0));
     std::printf("frame %u: %u shapes, %lld boxes, %zu outline pixels\n", frame, shapes,
-                static_cast<long long>(info->extents[0]), outline_pixels(renderer));
-    all_found = all_found && info->extents[0] == shapes;
+                static_cast<long long>(info.extents[0]), outline_pixels(renderer));
+    all_found = all_found && info.extents[0] == shapes;
   }
   write_png(renderer, picture);
   const ullage_statistics statistics = detector.session.statistics();

@@ -13,82 +13,26 @@
 
 #include <ullage/ullage.h>
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <span>
 #include <string>
-#include <type_traits>
-#include <utility>
+#include <ullage/ullage_outcome.hpp>
 #include <vector>
 
 namespace ullage {
 
-// How a call ended; converts to true where it went well.
-class [[nodiscard]] Status {
- public:
-  Status() = default;
-  Status(ullage_status code, std::string message) : code_(code), message_(std::move(message)) {}
-  // What a call of the C API returned, with its message.
-  static Status of(ullage_status code) {
-    return code == ULLAGE_OK ? Status() : Status(code, ullage_last_error());
-  }
-  explicit operator bool() const { return code_ == ULLAGE_OK; }
-  ullage_status code() const { return code_; }
-  const std::string& message() const { return message_; }
-
- private:
-  ullage_status code_ = ULLAGE_OK;
-  std::string message_;
-};
-
-// A value, or the Status that says why there is none.
-template <class T>
-class [[nodiscard]] Outcome {
- public:
-  Outcome(T value) : value_(std::move(value)) {}
-  Outcome(Status status) : status_(std::move(status)) {}
-  explicit operator bool() const { return value_.has_value(); }
-  const Status& status() const { return status_; }
-  // REQUIRES: there is a value.
-  T& operator*() & { return *value_; }
-  T&& operator*() && { return *std::move(value_); }
-  const T& operator*() const& { return *value_; }
-  T* operator->() { return &*value_; }
-  const T* operator->() const { return &*value_; }
-
- private:
-  std::optional<T> value_;
-  Status status_;
-};
-
-template <class T>
-constexpr ullage_dtype dtype_of() {
-  if constexpr (std::is_same_v<T, float>) return ULLAGE_F32;
-  if constexpr (std::is_same_v<T, double>) return ULLAGE_F64;
-  if constexpr (std::is_same_v<T, int8_t>) return ULLAGE_I8;
-  if constexpr (std::is_same_v<T, int16_t>) return ULLAGE_I16;
-  if constexpr (std::is_same_v<T, int32_t>) return ULLAGE_I32;
-  if constexpr (std::is_same_v<T, int64_t>) return ULLAGE_I64;
-  if constexpr (std::is_same_v<T, uint8_t>) return ULLAGE_U8;
-  if constexpr (std::is_same_v<T, uint16_t>) return ULLAGE_U16;
-  if constexpr (std::is_same_v<T, uint32_t>) return ULLAGE_U32;
-  if constexpr (std::is_same_v<T, uint64_t>) return ULLAGE_U64;
-  if constexpr (std::is_same_v<T, bool>) return ULLAGE_BOOL;
+// "0.1.0"
+inline std::string version() {
+  return ullage_version();
 }
 
-namespace detail {
-template <auto destroy>
-struct Destroyer {
-  template <class T>
-  void operator()(T* object) const {
-    destroy(object);
+// Every device there is; the index is that of ullage_context_options.device.
+inline std::vector<ullage_device_info> devices() {
+  std::vector<ullage_device_info> result(ullage_device_count());
+  for (uint32_t i = 0; i < result.size(); ++i) {
+    result[i].size = sizeof(ullage_device_info);
+    (void)ullage_get_device_info(i, &result[i]);
   }
-};
-template <class T, auto destroy>
-using Owner = std::unique_ptr<T, Destroyer<destroy>>;
-}  // namespace detail
+  return result;
+}
 
 class Context {
  public:
@@ -101,6 +45,13 @@ class Context {
     return Context(context);
   }
   ullage_context* get() const { return context_.get(); }
+  Outcome<ullage_device_info> device_info() const {
+    ullage_device_info info = {};
+    info.size = sizeof(info);
+    const Status status = Status::of(ullage_context_get_device_info(context_.get(), &info));
+    if (!status) return status;
+    return info;
+  }
   uint64_t validation_messages() const {
     return ullage_context_validation_messages(context_.get());
   }
@@ -113,6 +64,7 @@ class Context {
 class Program {
  public:
   static Outcome<Program> load_file(const Context& context, const std::string& path) {
+    if (const Status ok = detail::check_name(path); !ok) return ok;
     ullage_program* program = nullptr;
     const Status status =
         Status::of(ullage_program_load_file(context.get(), path.c_str(), &program));
@@ -168,7 +120,7 @@ inline ullage_capabilities capabilities() {
 struct TensorView {
   ullage_dtype dtype = ULLAGE_F32;
   std::vector<int64_t> extents;
-  std::span<const std::byte> bytes;
+  std::span<const std::byte> bytes;  // none where the output is in a buffer of the host's
 
   // REQUIRES: dtype == dtype_of<T>().
   template <class T>
@@ -193,6 +145,12 @@ struct OutputInfo {
   }
 };
 
+// Part of a run that is spread over several submissions.
+struct Step {
+  ullage_ticket ticket = 0;
+  uint32_t left = 0;  // parts that remain
+};
+
 // Extents as the host knows them; -1 where it does not.
 struct Shape {
   std::vector<int64_t> extents;
@@ -215,19 +173,11 @@ class Session {
   // Copies the data.
   Status set_input(const std::string& name, ullage_dtype dtype, std::span<const int64_t> extents,
                    std::span<const std::byte> bytes) {
-    if (extents.size() > ULLAGE_MAX_RANK) {
-      return {ULLAGE_INVALID_ARGUMENT, "input " + name + ": rank " +
-                                           std::to_string(extents.size()) + " is above " +
-                                           std::to_string(ULLAGE_MAX_RANK)};
-    }
-    ullage_tensor tensor = {};
-    tensor.size = sizeof(tensor);
-    tensor.dtype = dtype;
-    tensor.rank = static_cast<uint32_t>(extents.size());
-    for (size_t i = 0; i < extents.size(); ++i) tensor.extents[i] = extents[i];
-    tensor.data = bytes.data();
-    tensor.size_bytes = bytes.size();
-    return Status::of(ullage_session_set_input(session_.get(), name.c_str(), &tensor));
+    auto tensor = detail::describe(name, dtype, extents);
+    if (!tensor) return tensor.status();
+    tensor->data = bytes.data();
+    tensor->size_bytes = bytes.size();
+    return Status::of(ullage_session_set_input(session_.get(), name.c_str(), &*tensor));
   }
   template <class T>
   Status set_input(const std::string& name, const std::vector<int64_t>& extents,
@@ -248,6 +198,31 @@ class Session {
   Status wait(ullage_ticket ticket) {
     return Status::of(ullage_session_wait(session_.get(), ticket));
   }
+  // As wait, but never blocks: false where the device is still at it.
+  Outcome<bool> collect(ullage_ticket ticket) {
+    uint32_t done = 0;
+    const Status status = Status::of(ullage_session_collect(session_.get(), ticket, &done));
+    if (!status) return status;
+    return done != 0;
+  }
+  // Forgets a run in a command buffer that will not be submitted.
+  Status discard(ullage_ticket ticket) {
+    return Status::of(ullage_session_discard(session_.get(), ticket));
+  }
+  // From now on what a run leaves in the output is the next run's input.
+  Status carry(uint32_t output, const std::string& input) {
+    if (const Status ok = detail::check_name(input); !ok) return ok;
+    return Status::of(ullage_session_carry(session_.get(), output, input.c_str()));
+  }
+  // Submits the next part of the run under way, or the first of the next run.
+  Outcome<Step> step() {
+    Step step;
+    const Status status = Status::of(ullage_session_step(session_.get(), &step.ticket, &step.left));
+    if (!status) return status;
+    return step;
+  }
+  // Frees device memory that the next run can make again.
+  Status trim() { return Status::of(ullage_session_trim(session_.get())); }
 
   Outcome<TensorView> output(uint32_t index) const {
     ullage_tensor tensor = {};
@@ -257,7 +232,9 @@ class Session {
     TensorView view;
     view.dtype = tensor.dtype;
     view.extents.assign(tensor.extents, tensor.extents + tensor.rank);
-    view.bytes = {static_cast<const std::byte*>(tensor.data), tensor.size_bytes};
+    if (tensor.data != nullptr) {
+      view.bytes = {static_cast<const std::byte*>(tensor.data), tensor.size_bytes};
+    }
     return view;
   }
 
@@ -282,6 +259,28 @@ class Session {
   Outcome<Shape> try_shape(uint32_t output) const { return ask(ullage_session_try_shape, output); }
   // Of the run submitted last; may wait for it, and says so.
   Outcome<Shape> shape(uint32_t output) const { return ask(ullage_session_shape, output); }
+
+  // Where each node ran in the last run. REQUIRES: the session is of this program.
+  Outcome<std::vector<ullage_node_info>> nodes(const Program& program) const {
+    std::vector<ullage_node_info> result(ullage_program_node_count(program.get()));
+    for (uint32_t i = 0; i < result.size(); ++i) {
+      result[i].size = sizeof(ullage_node_info);
+      const Status status = Status::of(ullage_session_get_node(session_.get(), i, &result[i]));
+      if (!status) return status;
+    }
+    return result;
+  }
+  // GPU times of the last run; they need ullage_context_options.timestamps.
+  Outcome<std::vector<ullage_dispatch_time>> dispatch_times() const {
+    std::vector<ullage_dispatch_time> result(ullage_session_dispatch_count(session_.get()));
+    for (uint32_t i = 0; i < result.size(); ++i) {
+      result[i].size = sizeof(ullage_dispatch_time);
+      const Status status =
+          Status::of(ullage_session_get_dispatch_time(session_.get(), i, &result[i]));
+      if (!status) return status;
+    }
+    return result;
+  }
 
   ullage_statistics statistics() const {
     ullage_statistics statistics = {};

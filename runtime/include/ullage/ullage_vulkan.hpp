@@ -1,0 +1,148 @@
+// Ullage in a host's Vulkan device, for C++20: the calls of ullage_vulkan.h with owners and values,
+// no exceptions. `size` of every struct is filled in here. Needs no vulkan.h: handle_of() makes the
+// integers of any of its handles.
+//
+//   auto context = ullage::vulkan::adopt(mine);
+//   ...
+//   ullage_vulkan_record_info info = {};
+//   info.command_buffer = commands;
+//   auto ticket = ullage::vulkan::record(*session, info);
+//   if (!ticket) return fail(ticket.status());
+//
+// The rules of ullage_vulkan.h hold: threads, lifetimes of buffers, barriers.
+#pragma once
+
+#include <ullage/ullage_vulkan.h>
+
+#include <algorithm>
+#include <ullage/ullage.hpp>
+
+namespace ullage::vulkan {
+
+// A VkBuffer, VkImage or VkSemaphore as the C API has it: pointers on 64-bit systems, integers
+// else.
+template <class Handle>
+uint64_t handle_of(Handle handle) {
+  if constexpr (std::is_pointer_v<Handle>) {
+    return static_cast<uint64_t>(reinterpret_cast<uintptr_t>(handle));
+  } else {
+    return static_cast<uint64_t>(handle);
+  }
+}
+
+// A context on the host's device; `options.adopt` is filled in here.
+inline Outcome<Context> adopt(ullage_adopted_device device, ullage_context_options options = {}) {
+  device.size = sizeof(device);
+  options.adopt = &device;
+  return Context::create(options);
+}
+
+// Ullage's device, whoever made it.
+inline Outcome<ullage_vulkan_device> device(const Context& context) {
+  ullage_vulkan_device device = {};
+  device.size = sizeof(device);
+  const Status status = Status::of(ullage_vulkan_get_device(context.get(), &device));
+  if (!status) return status;
+  return device;
+}
+
+// ---- buffers ------------------------------------------------------------------------------------
+
+// What a range for an input of these extents must offer.
+inline Outcome<ullage_vulkan_buffer_needs> input_needs(const Session& session,
+                                                       const std::string& name,
+                                                       std::span<const int64_t> extents) {
+  const auto tensor = ullage::detail::describe(name, ULLAGE_F32, extents);
+  if (!tensor) return tensor.status();
+  ullage_vulkan_buffer_needs needs = {};
+  needs.size = sizeof(needs);
+  const Status status = Status::of(ullage_vulkan_get_input_needs(
+      session.get(), name.c_str(), extents.data(), tensor->rank, &needs));
+  if (!status) return status;
+  return needs;
+}
+
+// For an output with the inputs that are bound now.
+inline Outcome<ullage_vulkan_buffer_needs> output_needs(const Session& session, uint32_t output) {
+  ullage_vulkan_buffer_needs needs = {};
+  needs.size = sizeof(needs);
+  const Status status = Status::of(ullage_vulkan_get_output_needs(session.get(), output, &needs));
+  if (!status) return status;
+  return needs;
+}
+
+// The next runs read the input from this range.
+inline Status bind_input(Session& session, const std::string& name, ullage_dtype dtype,
+                         std::span<const int64_t> extents, ullage_vulkan_buffer range) {
+  const auto tensor = ullage::detail::describe(name, dtype, extents);
+  if (!tensor) return tensor.status();
+  range.size = sizeof(range);
+  return Status::of(ullage_vulkan_bind_input(session.get(), name.c_str(), &*tensor, &range));
+}
+
+// The next runs write the output there.
+inline Status bind_output(Session& session, uint32_t output, ullage_vulkan_buffer range) {
+  range.size = sizeof(range);
+  return Status::of(ullage_vulkan_bind_output(session.get(), output, &range));
+}
+
+// Back to the session's memory.
+inline Status unbind_output(Session& session, uint32_t output) {
+  return Status::of(ullage_vulkan_bind_output(session.get(), output, nullptr));
+}
+
+// Before the host destroys a buffer.
+inline Status forget_buffer(Session& session, uint64_t buffer) {
+  return Status::of(ullage_vulkan_forget_buffer(session.get(), buffer));
+}
+
+// ---- runs ---------------------------------------------------------------------------------------
+
+// Records one run into the host's command buffer; collect() or discard() takes the ticket.
+inline Outcome<ullage_ticket> record(Session& session, ullage_vulkan_record_info info) {
+  info.size = sizeof(info);
+  ullage_ticket ticket = 0;
+  const Status status = Status::of(ullage_vulkan_record(session.get(), &info, &ticket));
+  if (!status) return status;
+  return ticket;
+}
+
+// Submits one run after the waits and before the signals.
+inline Outcome<ullage_ticket> submit(Session& session,
+                                     std::span<const ullage_vulkan_semaphore> waits,
+                                     std::span<const ullage_vulkan_semaphore> signals) {
+  const auto count_of = [](std::span<const ullage_vulkan_semaphore> semaphores) {
+    return static_cast<uint32_t>(std::min<size_t>(semaphores.size(), UINT32_MAX));
+  };
+  ullage_vulkan_submit_info info = {};
+  info.size = sizeof(info);
+  info.waits = waits.data();
+  info.wait_count = count_of(waits);
+  info.signals = signals.data();
+  info.signal_count = count_of(signals);
+  ullage_ticket ticket = 0;
+  const Status status = Status::of(ullage_vulkan_submit(session.get(), &info, &ticket));
+  if (!status) return status;
+  return ticket;
+}
+
+// Records the copy, resize and normalisation of an image into an input of the next run. Without a
+// command buffer: makes what that needs, for prepare.
+inline Status import_image(Session& session, const std::string& name, ullage_vulkan_image image,
+                           ullage_vulkan_import_info info) {
+  if (const Status ok = ullage::detail::check_name(name); !ok) return ok;
+  image.size = sizeof(image);
+  info.size = sizeof(info);
+  return Status::of(ullage_vulkan_import_image(session.get(), name.c_str(), &image, &info));
+}
+
+// Where the run submitted or recorded last leaves the live extent of an axis.
+inline Outcome<ullage_vulkan_word> extent(const Session& session, uint32_t output, uint32_t axis) {
+  ullage_vulkan_word word = {};
+  word.size = sizeof(word);
+  const Status status = Status::of(ullage_vulkan_get_extent(session.get(), output, axis, &word));
+  if (!status) return status;
+  return word;
+}
+
+}  // namespace ullage::vulkan
