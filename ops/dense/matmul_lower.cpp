@@ -1,9 +1,12 @@
 // Which kernel computes a matmul, and with what parameters.
 #include "ops/dense/matmul_lower.h"
 
+#include <functional>
+
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/epilogue.h"
+#include "ops/order/by_extent.h"
 #include "shaders/params/matmul.h"
 
 namespace ullage::ops {
@@ -26,6 +29,20 @@ bool is_one_matrix(const ShapeExtent& shape) {
 bool multiplies_constant(const Graph& graph, const Node& node) {
   const ValueInfo& b = graph.value(node.inputs[1]);
   return b.constant && b.dtype == DType::f32 && is_one_matrix(b.shape);
+}
+
+// Products of so few rows have a tile of their own; so many are expected where there are more.
+constexpr int64_t kFewRows = 2, kManyRows = 256;
+
+// Emits for the number of rows to expect; where few are expected but the run may bring many, for
+// both, of which one has no workgroups then.
+Result<void> emit_by_rows(LowerContext& ctx, ExtentExpr rows,
+                          const std::function<Result<void>(int64_t)>& emit) {
+  const int64_t guess = expected_value(rows);
+  if (as_constant(rows) || guess > kFewRows) return emit(guess);
+  Result<void> few, many;
+  emit_by_extent(ctx, rows, kFewRows, [&] { few = emit(guess); }, [&] { many = emit(kManyRows); });
+  return few ? many : few;
 }
 
 void add_operand(KernelCall& call, BufferId buffer, Access access, bool texel) {
@@ -81,13 +98,25 @@ bool set_batch(LowerContext& ctx, const std::vector<BatchAxis>& axes, Params& pa
   return true;
 }
 
+struct Buffers {
+  BufferId a = kNoBuffer, b = kNoBuffer, residual = kNoBuffer, c = kNoBuffer;
+};
+
+// What the epilogue adds, in the layout of the result; read before calls depend on the rows.
+Result<BufferId> read_residual(LowerContext& ctx, ValueId bias, size_t axis, int64_t columns,
+                               const Layout& layout) {
+  const auto epilogue = make_epilogue(ctx, bias, axis, columns, columns, kScalars);
+  if (!epilogue) return epilogue.error();
+  return epilogue->residual == kNoValue ? kNoBuffer : ctx.read(epilogue->residual, layout);
+}
+
 // Both operands in rows of quads; f32.
-Result<void> lower_dynamic(LowerContext& ctx) {
+Result<void> emit_dynamic(LowerContext& ctx, const Buffers& buffers, int64_t expected_rows) {
   const ShapeExtent &a = ctx.shape(ctx.input(0)), &c = ctx.shape(ctx.output());
   const size_t rank = c.rank();
   const ExtentExpr rows = c[rank - 2].live, columns = c[rank - 1].live, inner = a[rank - 1].live;
-  const Tile tile = choose_product_tile(ctx.profile(), expected_value(rows),
-                                        expected_value(columns), expected_value(inner));
+  const Tile tile = choose_product_tile(ctx.profile(), expected_rows, expected_value(columns),
+                                        expected_value(inner));
   auto made = make_epilogue(ctx, kNoValue, rank - 1, 0, 0, kScalars);
   if (!made) return made.error();
   const Epilogue& epilogue = *made;
@@ -101,11 +130,10 @@ Result<void> lower_dynamic(LowerContext& ctx) {
   add_define(call.kernel, "PACKED", 0);
   add_define(call.kernel, "BATCHED", axes.empty() ? 0 : 1);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
-  add_operand(call, ctx.read(ctx.input(0), Layout::rows()), Access::read, tile.texel);
-  add_operand(call, ctx.read(ctx.input(1), Layout::rows()), Access::read, tile.texel);
-  add_operand(call, ctx.write(ctx.output(), Layout::rows()), Access::write, false);
-  if (epilogue.residual != kNoValue)
-    add_operand(call, ctx.read(epilogue.residual, Layout::rows()), Access::read, tile.texel);
+  add_operand(call, buffers.a, Access::read, tile.texel);
+  add_operand(call, buffers.b, Access::read, tile.texel);
+  add_operand(call, buffers.c, Access::write, false);
+  if (buffers.residual != kNoBuffer) add_operand(call, buffers.residual, Access::read, tile.texel);
   push.rows = ctx.slot(rows);
   push.inner = ctx.slot(inner);
   push.columns = ctx.slot(columns);
@@ -116,6 +144,19 @@ Result<void> lower_dynamic(LowerContext& ctx) {
   if (!tile.staged) call.residue = inner;
   ctx.emit(std::move(call));
   return {};
+}
+
+Result<void> lower_dynamic(LowerContext& ctx) {
+  const ShapeExtent& c = ctx.shape(ctx.output());
+  Buffers buffers;
+  buffers.a = ctx.read(ctx.input(0), Layout::rows());
+  buffers.b = ctx.read(ctx.input(1), Layout::rows());
+  const auto residual = read_residual(ctx, kNoValue, c.rank() - 1, 0, Layout::rows());
+  if (!residual) return residual.error();
+  buffers.residual = *residual;
+  buffers.c = ctx.write(ctx.output(), Layout::rows());
+  return emit_by_rows(ctx, c[c.rank() - 2].live,
+                      [&](int64_t rows) { return emit_dynamic(ctx, buffers, rows); });
 }
 
 // Doubles and integers: one element per invocation.
@@ -153,12 +194,10 @@ Result<void> lower_plain(LowerContext& ctx) {
   return {};
 }
 
-}  // namespace
-
-Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& product) {
+Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, const Buffers& buffers,
+                         int64_t expected_rows) {
   const PanelAxes& w = product.weights;
-  const Tile tile =
-      choose_product_tile(ctx.profile(), expected_value(product.rows), w.columns, w.inner);
+  const Tile tile = choose_product_tile(ctx.profile(), expected_rows, w.columns, w.inner);
   const int64_t panels = tile.panels(w.columns);
   auto made =
       make_epilogue(ctx, product.bias, product.axis, w.columns, panels * tile.columns(), kScalars);
@@ -173,12 +212,10 @@ Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& pro
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
-  add_operand(call, product.a, Access::read, tile.texel);
+  add_operand(call, buffers.a, Access::read, tile.texel);
   add_operand(call, ctx.packed(recipe), Access::read, tile.texel);
-  const BufferId residual =
-      epilogue.residual == kNoValue ? kNoBuffer : ctx.read(epilogue.residual, product.out_layout);
-  add_operand(call, ctx.write(ctx.output(), product.out_layout), Access::write, false);
-  if (residual != kNoBuffer) add_operand(call, residual, Access::read, tile.texel);
+  add_operand(call, buffers.c, Access::write, false);
+  if (buffers.residual != kNoBuffer) add_operand(call, buffers.residual, Access::read, tile.texel);
 
   params::MatmulParams push{};
   push.rows = ctx.slot(product.rows);
@@ -190,6 +227,19 @@ Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& pro
   call.groups = tile_groups(ctx, ceil_div(product.rows, tile.rows() * tile.row_groups) * panels);
   ctx.emit(std::move(call));
   return {};
+}
+
+}  // namespace
+
+Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& product) {
+  const auto residual =
+      read_residual(ctx, product.bias, product.axis, product.weights.columns, product.out_layout);
+  if (!residual) return residual.error();
+  const Buffers buffers{
+      .a = product.a, .residual = *residual, .c = ctx.write(ctx.output(), product.out_layout)};
+  const auto emit = [&](int64_t rows) { return emit_packed(ctx, product, buffers, rows); };
+  return product.any_rows ? emit_by_rows(ctx, product.rows, emit)
+                          : emit(expected_value(product.rows));
 }
 
 bool accepts_matmul_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
@@ -224,6 +274,7 @@ Result<void> lower_matmul(LowerContext& ctx) {
                      .inner = b[rank - 2],
                      .inner_stride = b[rank - 1]};
   product.axis = rank - 1;
+  product.any_rows = true;
   product.out_layout = Layout::rows();
   return emit_constant_product(ctx, product);
 }

@@ -23,6 +23,7 @@ struct ConstantProduct {
   ir::ValueId bias = ir::kNoValue;
   size_t axis = 0;
   ir::Layout out_layout;
+  bool any_rows = false;  // where the run may bring few rows or many: kernels for both
 };
 ir::Result<void> emit_constant_product(ir::LowerContext& ctx, const ConstantProduct& product);
 

@@ -1,6 +1,7 @@
 // Text of sums, products, maxima and minima.
 #include "ops/elementwise/combine_code.h"
 
+#include "ops/elementwise/element_code.h"
 #include "ops/elementwise/scalar_code.h"
 #include "ops/reduce/reduce_lower.h"
 
@@ -40,6 +41,22 @@ std::string combine_text(Combine kind, DType dtype) {
   const bool emulated = ir::size_bytes(dtype) == 8 && !ir::is_float(dtype);
   if (kind == Combine::sum) return emulated ? "op_add(a, b)" : "((a) + (b))";
   return emulated ? "op_mul(a, b)" : "((a) * (b))";
+}
+
+std::string quad_loads_text(DType dtype, bool texel) {
+  const std::string_view type = glsl_type(dtype);
+  const bool floating = type == "float";
+  const std::string vector = floating ? "vec4" : type == "int" ? "ivec4" : "uvec4";
+  std::string text = "#define VECTOR " + vector + "\n#define VALUE_BITS(v) " +
+                     (floating ? "floatBitsToUint" : "uvec4") + "(v)\n";
+  if (texel) {
+    const std::string load = "imageLoad(x, int(i))";
+    return text + "layout(set = 0, binding = 0, rgba32f) uniform readonly imageBuffer x;\n" +
+           "#define LOAD_VALUES(i) " +
+           (floating ? load : vector + "(floatBitsToUint(" + load + "))") + "\n";
+  }
+  return text + buffer_text(0, "readonly", "uvec4", "x") + "#define LOAD_VALUES(i) " +
+         (floating ? "uintBitsToFloat" : vector) + "(x[i])\n";
 }
 
 }  // namespace ullage::ops

@@ -5,6 +5,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
 #include "ops/elementwise/map_kernel.h"
+#include "ops/elementwise/swap_kernel.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/relayout.h"
 
@@ -198,6 +199,7 @@ ScalarBody copy_body(DType dtype) {
 Result<void> emit_copy(LowerContext& context, MapSpec spec) {
   spec.operands[0].dtype = width_dtype(spec.operands[0].dtype);
   spec.body = copy_body(spec.operands[0].dtype);
+  if (emit_swap(context, spec)) return {};
   return emit_map(context, spec);
 }
 

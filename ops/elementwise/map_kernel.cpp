@@ -46,6 +46,7 @@ class MapText {
                        "  Frame f;\n" + load_ + "  return f;\n}\n" + function->text +
                        quad_function(plan_);
     call.kernel.defines = {{"MAP_WORDS", std::to_string(words_.size())},
+                           {"PAIRS", plan_.pairs ? "1" : "0"},
                            {"WIDE_STORES", plan_.wide_store ? "1" : "0"}};
     call.kernel.needs.int64 = plan_.wide_store;
     call.kernel.local_size[0] = map_local_size(context_.profile());
@@ -55,6 +56,7 @@ class MapText {
       call.kernel.needs.texel_buffers |= plan_.texel[i];
     }
     call.operands.push_back({plan_.spec.output, ir::Access::write});
+    if (plan_.pairs) call.operands.push_back({plan_.spec.output, ir::Access::write});
     // A step of the grid computes four elements.
     const int64_t steps = 1 + 4 * function->loop_iterations;
     call.groups[0] = context_.strided_groups(quads * steps, call.kernel.local_size[0]);
@@ -108,7 +110,9 @@ class MapText {
                       "in" + std::to_string(i));
     }
     const DType dtype = plan_.spec.body.dtype_of(plan_.spec.body.result);
-    return text + binding(plan_.spec.operands.size(), "writeonly", "Result",
+    const size_t last = plan_.spec.operands.size();
+    if (plan_.pairs) text += binding(last + 1, "writeonly", "Pairs", "u64vec4", "result_pairs");
+    return text + binding(last, "writeonly", "Result",
                           plan_.wide_store ? "u64vec2" : quad_words(dtype), "result");
   }
 

@@ -18,12 +18,13 @@ class QuadText {
   explicit QuadText(const MapPlan& plan) : plan_(plan) {}
 
   std::string function() const {
-    std::string text = "void map_quad(uint quad, Frame f) {\n";
+    std::string text = plan_.pairs ? "u64vec2 quad_words(uint quad, Frame f) {\n"
+                                   : "void map_quad(uint quad, Frame f) {\n";
     if (needs_coordinates(plan_) || plan_.space.padded) text += first_coordinates();
     for (size_t i = 0; i < plan_.patterns.size(); ++i) text += load_text(i);
     text += general_loads();
     for (int j = 0; j < 4; ++j) text += element_text(j);
-    return text + store_text() + "}\n";
+    return text + (plan_.pairs ? "  return " + wide_text() + ";\n}\n" : store_text() + "}\n");
   }
 
  private:
@@ -194,16 +195,17 @@ class QuadText {
            " : " + type + "(0u);\n";
   }
 
+  // The four results as 64-bit words. Not packUint2x32: CPU drivers pass that through memory.
+  static std::string wide_text() {
+    return "u64vec2(uint64_t(r0) | uint64_t(r1) << 32, uint64_t(r2) | uint64_t(r3) << 32)";
+  }
+
   std::string store_text() const {
-    // Not packUint2x32: CPU drivers pass that through memory.
-    const auto pair = [](std::string_view a, std::string_view b) {
-      return "uint64_t(" + std::string(a) + ") | uint64_t(" + std::string(b) + ") << 32";
-    };
     const size_t bytes = ir::size_bytes(plan_.spec.body.dtype_of(plan_.spec.body.result));
     if (bytes == 1) return "  result.data[quad] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";
     if (bytes == 2) return "  result.data[quad] = uvec2(r0 | r1 << 16, r2 | r3 << 16);\n";
     if (bytes == 4 && plan_.wide_store) {
-      return "  result.data[quad] = u64vec2(" + pair("r0", "r1") + ", " + pair("r2", "r3") + ");\n";
+      return "  result.data[quad] = " + wide_text() + ";\n";
     }
     if (bytes == 4) return "  result.data[quad] = uvec4(r0, r1, r2, r3);\n";
     return "  result.data[2u * quad] = uvec4(r0, r1);\n"
@@ -216,7 +218,14 @@ class QuadText {
 }  // namespace
 
 std::string quad_function(const MapPlan& plan) {
-  return QuadText(plan).function();
+  const std::string text = QuadText(plan).function();
+  if (!plan.pairs) return text;
+  return text +
+         "void map_quad(uint quad, Frame f) { result.data[quad] = quad_words(quad, f); }\n"
+         "void map_pair(uint pair, Frame f) {\n"
+         "  result_pairs.data[pair] = u64vec4(quad_words(2u * pair, f), quad_words(2u * pair + 1u, "
+         "f));"
+         "\n}\n";
 }
 
 bool is_wide(DType dtype) {

@@ -8,8 +8,9 @@
 
 namespace ullage::ops {
 
-// "void map_quad(uint quad, Frame f) {...}". It reads from the frame: d<d> extents of the space's
-// dimensions, s<i>_<d> strides, o<i> offsets, total. It calls compute().
+// "void map_quad(uint quad, Frame f) {...}", with plan.pairs also map_pair(pair, f). It reads from
+// the frame: d<d> extents of the space's dimensions, s<i>_<d> strides, o<i> offsets, total. It
+// calls compute().
 std::string quad_function(const MapPlan& plan);
 
 // Does any operand need the coordinates of the quad?

@@ -1,6 +1,8 @@
 // Merging of axes and choice of access patterns.
 #include "ops/elementwise/map_space.h"
 
+#include <algorithm>
+
 namespace ullage::ops {
 
 using ir::ExtentExpr;
@@ -8,6 +10,9 @@ using ir::Layout;
 using ir::LowerContext;
 
 namespace {
+
+// Ops up to which a body is computed twice per iteration.
+constexpr size_t kShortBody = 4;
 
 // Can `outer` and `inner` be walked as one dimension by every operand?
 bool can_merge(const Dimension& outer, const Dimension& inner) {
@@ -109,6 +114,11 @@ MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
   // A store of 64 bits costs those drivers as much as one of 32.
   plan.wide_store = profile.form == ir::KernelForm::cpu && profile.wide_stores &&
                     ir::size_bytes(spec.body.dtype_of(spec.body.result)) == 4;
+  // The result is bound twice. Text doubles: only where memory, not arithmetic, decides.
+  const auto is_simple = [](Pattern p) { return is_vector(p) || p == Pattern::scalar; };
+  plan.pairs = plan.wide_store && std::ranges::count(plan.texel, false) <= 2 &&
+               std::ranges::all_of(plan.patterns, is_simple) &&
+               spec.body.instructions.size() <= kShortBody;
   return plan;
 }
 

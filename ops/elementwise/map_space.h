@@ -37,6 +37,7 @@ struct MapPlan {
   std::vector<Pattern> patterns;  // per operand
   std::vector<bool> texel;        // per operand: read through a texel buffer
   bool wide_store = false;        // 4-byte elements are stored as pairs of 64-bit words
+  bool pairs = false;             // and two quads at a time
 };
 MapPlan make_plan(ir::LowerContext& context, const MapSpec& spec);
 // Does the pattern load four elements at once?

@@ -42,6 +42,25 @@ int64_t digit_bits_of(uint32_t lanes) {
   return lanes <= 16 ? 8 : lanes <= 64 ? 6 : 4;
 }
 
+// Are the entries of a pass read 16 bytes at a time? Through texel buffers, which pay on CPUs.
+bool reads_vectors(const LowerContext& context, const Passes& passes, const Pass& pass) {
+  if (context.profile().form != KernelForm::cpu || !context.profile().texel_buffers) return false;
+  return pass.source == 1 || (pass.source == 0 && size_bytes(passes.sorted.dtype) == 4);
+}
+
+// Keys of 32 bits, or pairs, from a texel buffer.
+std::string vectors_text(const Passes& passes, const Pass& pass) {
+  const std::string bits = "floatBitsToUint(imageLoad(entries, int(q)))";
+  std::string text =
+      "layout(set = 0, binding = 0, rgba32f) uniform readonly imageBuffer entries;\n";
+  if (pass.source == 1) return text + "#define PAIR_QUAD(q) " + bits + "\n";
+  const std::string key = "key_" + std::string(name_of(passes.sorted.dtype));
+  text += "#include \"lib/sort_key.glsl\"\nuvec4 key_quad(uvec4 b) { return ";
+  text += passes.sorted.descending ? "~" : "";
+  return text + "uvec4(" + key + "(b.x), " + key + "(b.y), " + key + "(b.z), " + key +
+         "(b.w)); }\n#define KEY_QUAD(q) key_quad(" + bits + ")\n";
+}
+
 std::string source_text(const Passes& passes, const Pass& pass) {
   std::string text;
   if (pass.source != 1) {
@@ -61,11 +80,14 @@ KernelCall radix_call(LowerContext& context, const Passes& passes, const Pass& p
   KernelCall call;
   call.kernel.file = std::move(file);
   call.kernel.local_size[0] = passes.lanes;
-  call.kernel.body = source_text(passes, pass);
+  const bool vectors = reads_vectors(context, passes, pass);
+  call.kernel.body = vectors ? vectors_text(passes, pass) : source_text(passes, pass);
+  call.kernel.needs.texel_buffers = vectors;
+  add_define(call.kernel, "VECTORS", vectors);
   add_define(call.kernel, "DIGIT_BITS", passes.digit_bits);
   add_define(call.kernel, "SOURCE", pass.source);
-  if (pass.source != 1) call.operands.push_back({passes.sorted.keys, Access::read});
-  if (pass.source != 0) call.operands.push_back({pass.from, Access::read});
+  if (pass.source != 1) call.operands.push_back({passes.sorted.keys, Access::read, vectors});
+  if (pass.source != 0) call.operands.push_back({pass.from, Access::read, vectors});
   call.push = push_words(params::RadixParams{.rows = context.slot(passes.sorted.rows),
                                              .extent = context.slot(passes.sorted.extent),
                                              .pieces = context.slot(passes.pieces),
@@ -87,9 +109,17 @@ void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
   std::string& body = scatter.kernel.body;
   body += buffer_text(scatter.operands.size(), "readonly", "uint", "places");
   scatter.operands.push_back({passes.places, Access::read});
-  body += buffer_text(scatter.operands.size(), "writeonly", pass.last ? "uint" : "uvec2", "moved");
+  const bool wide = context.profile().form == KernelForm::cpu && context.profile().wide_stores;
+  scatter.kernel.needs.int64 = wide;
+  add_define(scatter.kernel, "WIDE_STORES", wide);
+  body += buffer_text(scatter.operands.size(), "writeonly",
+                      pass.last ? "uint"
+                      : wide    ? "uint64_t"
+                                : "uvec2",
+                      "moved");
   body += "#define STORE_ENTRY(i, e) moved[i] = ";
-  body += pass.last ? "(e).y\n" : "e\n";
+  // Not packUint2x32: CPU drivers pass that through memory.
+  body += pass.last ? "(e).y\n" : wide ? "uint64_t((e).x) | uint64_t((e).y) << 32\n" : "e\n";
   scatter.operands.push_back({pass.to, Access::write});
   context.emit(std::move(scatter));
 }

@@ -120,19 +120,10 @@ void emit_tiles(LowerContext& context, const Scan& scan, const Stage& stage) {
 void emit_runs(LowerContext& context, const Scan& scan, const Stage& stage) {
   const DeviceProfile& profile = context.profile();
   KernelCall call = stage_call(context, scan, stage, "scan/runs.comp");
-  const std::string type(glsl_type(scan.dtype));
-  const std::string vector = type == "float" ? "vec4" : type == "int" ? "ivec4" : "uvec4";
-  const std::string from_bits = type == "float" ? "uintBitsToFloat" : vector;
-  const std::string to_bits = type == "float" ? "floatBitsToUint" : "uvec4";
   const bool texel = profile.texel_buffers && scan.dtype == DType::f32;
   const bool wide = profile.wide_stores && !stage.totals;
   std::string& body = call.kernel.body;
-  body = values_text(scan) + "#define VECTOR " + vector + "\n#define VALUE_BITS(v) " + to_bits +
-         "(v)\n";
-  body += texel ? "layout(set = 0, binding = 0, rgba32f) uniform readonly imageBuffer x;\n"
-                  "#define LOAD_VALUES(i) imageLoad(x, int(i))\n"
-                : buffer_text(0, "readonly", "uvec4", "x") + "#define LOAD_VALUES(i) " + from_bits +
-                      "(x[i])\n";
+  body = values_text(scan) + quad_loads_text(scan.dtype, texel);
   body += stage.totals ? store_element(scan)
                        : buffer_text(1, "writeonly", wide ? "u64vec2" : "uvec4", "quads");
   body += carry_text(scan, stage);

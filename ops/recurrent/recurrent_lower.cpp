@@ -1,4 +1,5 @@
 // Lowering of recurrent_scan.
+#include <algorithm>
 #include <bit>
 
 #include "ir/graph/op.h"
@@ -42,8 +43,63 @@ std::string activations_text(const RecurrentShape& s) {
 // Shared memory holds three vectors of quads at most.
 constexpr int64_t kMaxHidden = 1344;
 
+int64_t divided_up(int64_t a, int64_t b) {
+  return (a + b - 1) / b;
+}
+
+// How a workgroup shares the hidden units.
+struct Schedule {
+  int64_t lanes = 128, units = 1;  // units: of an invocation at a time
+  bool texel = false;
+};
+Schedule schedule_of(const DeviceProfile& profile, int64_t hidden) {
+  const int64_t widest =
+      profile.max_workgroup_size_x >= 256 && profile.max_workgroup_invocations >= 256 ? 256 : 128;
+  if (profile.form == KernelForm::cpu && profile.subgroup_size != 0) {
+    const int64_t lanes = profile.subgroup_size;
+    const int64_t units = std::clamp<int64_t>(divided_up(hidden, lanes), 1, 4);
+    const int64_t needed = divided_up(divided_up(hidden, units), lanes) * lanes;
+    return {std::min(needed, widest), units, profile.texel_buffers};
+  }
+  return {std::min((hidden + 7) / 8 * 8, widest)};
+}
+
+// Steps that a call may take within the loop budget: each walks the state, in pairs of quads, for
+// every block of units (gru: up to three times), and a shorter row's end is filled with zeros.
+int64_t steps_per_call(const DeviceProfile& profile, const Schedule& schedule,
+                       const RecurrentShape& shape) {
+  const int64_t blocks = divided_up(shape.hidden, schedule.lanes * schedule.units);
+  const int64_t walks = shape.cell == RecurrentCell::gated && !shape.linear_before_reset ? 3 : 1;
+  const int64_t per_step = 1 + blocks * (2 + walks * (divided_up(shape.quads(), 2) + 1)) +
+                           divided_up(shape.hidden, schedule.lanes);
+  const int64_t around = 3 * divided_up(shape.hidden + 3, schedule.lanes) + 8;
+  return std::max<int64_t>(1, (profile.max_loop_iterations - around) / per_step);
+}
+
+KernelSource kernel_of(const RecurrentShape& s, const Schedule& schedule) {
+  KernelSource kernel;
+  kernel.file = "recurrent/scan.comp";
+  kernel.body = activations_text(s);
+  kernel.local_size[0] = static_cast<uint32_t>(schedule.lanes);
+  kernel.needs.texel_buffers = schedule.texel;
+  const std::pair<const char*, int64_t> defines[] = {{"CELL", static_cast<int64_t>(s.cell)},
+                                                     {"GATES", s.gates},
+                                                     {"HIDDEN", s.hidden},
+                                                     {"UNITS", schedule.units},
+                                                     {"TEXEL", schedule.texel},
+                                                     {"PEEPHOLES", s.has_peepholes},
+                                                     {"INPUT_FORGET", s.input_forget},
+                                                     {"LINEAR_BEFORE_RESET", s.linear_before_reset},
+                                                     {"CLIP", s.clip > 0},
+                                                     {"HAS_LENGTHS", s.has_lengths}};
+  for (const auto& [name, value] : defines) add_define(kernel, name, value);
+  return kernel;
+}
+
 }  // namespace
 
+// One call; sequences that would exceed the loop budget in several, each of which goes on where the
+// one before stopped and has no workgroups where there are no steps left.
 Result<void> lower_recurrent_scan(LowerContext& ctx) {
   auto shape = recurrent_shape(ctx.node().attributes);
   if (!shape) return shape.error();
@@ -51,25 +107,12 @@ Result<void> lower_recurrent_scan(LowerContext& ctx) {
   if (s.hidden > kMaxHidden)
     return unsupported(ctx.error("at most 1344 hidden units: " + std::to_string(s.hidden)).message);
   const ShapeExtent& x = ctx.shape(ctx.input(0));
+  const Schedule schedule = schedule_of(ctx.profile(), s.hidden);
   KernelCall call;
-  call.kernel.file = "recurrent/scan.comp";
-  call.kernel.body = activations_text(s);
-  const int64_t widest =
-      ctx.profile().max_workgroup_size_x >= 256 && ctx.profile().max_workgroup_invocations >= 256
-          ? 256
-          : 128;
-  call.kernel.local_size[0] = static_cast<uint32_t>(std::min((s.hidden + 7) / 8 * 8, widest));
-  const std::pair<const char*, int64_t> defines[] = {{"CELL", static_cast<int64_t>(s.cell)},
-                                                     {"GATES", s.gates},
-                                                     {"HIDDEN", s.hidden},
-                                                     {"PEEPHOLES", s.has_peepholes},
-                                                     {"INPUT_FORGET", s.input_forget},
-                                                     {"LINEAR_BEFORE_RESET", s.linear_before_reset},
-                                                     {"CLIP", s.clip > 0},
-                                                     {"HAS_LENGTHS", s.has_lengths}};
-  for (const auto& [name, value] : defines) add_define(call.kernel, name, value);
+  call.kernel = kernel_of(s, schedule);
   for (size_t i = 0; i < 3; ++i)
-    call.operands.push_back({ctx.read(ctx.input(i), Layout::plain()), Access::read, false});
+    call.operands.push_back(
+        {ctx.read(ctx.input(i), Layout::plain()), Access::read, schedule.texel && i == 1});
   call.operands.push_back({ctx.write(ctx.output(), Layout::plain()), Access::read_write, false});
   params::RecurrentParams push{};
   push.steps = ctx.slot(x[0].live);
@@ -79,9 +122,20 @@ Result<void> lower_recurrent_scan(LowerContext& ctx) {
   push.peepholes = static_cast<uint32_t>(s.weight_count());
   push.candidate_bias = static_cast<uint32_t>(s.weight_count() + s.peephole_count());
   push.clip = std::bit_cast<uint32_t>(static_cast<float>(s.clip));
-  call.push = push_words(push);
-  call.groups[0] = block_groups(ctx, x[1].live * s.directions);
-  ctx.emit(std::move(call));
+  const int64_t longest = as_constant(x[0].live).value_or(kLongestSequence);
+  const int64_t steps = std::min(steps_per_call(ctx.profile(), schedule, s), longest);
+  const ExtentExpr rows = block_groups(ctx, x[1].live * s.directions);
+  // The first call writes the last states also where there are no steps.
+  for (int64_t first = 0; first == 0 || first < longest; first += std::max<int64_t>(steps, 1)) {
+    push.first = static_cast<uint32_t>(first);
+    push.last = static_cast<uint32_t>(first + steps);
+    KernelCall part = call;
+    part.push = push_words(push);
+    part.groups[0] = first == 0 ? rows
+                                : simplify(select(less_equal(x[0].live, ctx.pool().constant(first)),
+                                                  ctx.pool().constant(0), rows));
+    ctx.emit(std::move(part));
+  }
   return {};
 }
 

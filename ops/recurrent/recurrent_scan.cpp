@@ -56,6 +56,8 @@ Result<void> infer(InferContext& ctx) {
                              "operand 2 must hold the initial states and lengths (C3)");
       !r)
     return r;
+  ctx.require(less_equal(x[0].live, pool.constant(kLongestSequence)),
+              "recurrent layers take at most 16384 steps");
   ShapeExtent flat;
   flat.push_back(axis_like(result_count(pool, *shape, x[0].live, x[1].live), x[0]));
   set_output(ctx, 0, DType::f32, std::move(flat));

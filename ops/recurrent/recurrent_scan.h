@@ -10,6 +10,9 @@
 
 namespace ullage::ops {
 
+// Steps up to which the loop budget of drivers is kept, by as many calls as that takes.
+inline constexpr int64_t kLongestSequence = 16384;
+
 enum class RecurrentCell : uint8_t { long_short, gated, plain };
 
 // Activation `index` of `direction`, with its constants.

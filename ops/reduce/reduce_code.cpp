@@ -1,6 +1,7 @@
 // The generated part of the kernels of reductions: how elements are loaded, combined and stored.
 #include "ops/reduce/reduce_code.h"
 
+#include "ops/elementwise/element_code.h"
 #include "ops/elementwise/scalar_code.h"
 
 namespace ullage::ops {
@@ -73,6 +74,15 @@ std::string reduce_code(Combine kind, DType dtype, DType narrow, bool mean, bool
   text += "#define COMBINE(a, b) " + combine_text(kind, dtype, quads) + "\n";
   text += "#define FINISH(v, c) " + finish_text(dtype, mean) + "\n";
   return text;
+}
+
+std::string reduce_runs_code(Combine kind, DType dtype, DType narrow, bool mean, bool texel) {
+  return includes(dtype) + "#define VALUE " + std::string(glsl_type(dtype)) +
+         "\n#define IDENTITY " + identity_text(kind, dtype, narrow) + "\n#define COMBINE(a, b) " +
+         combine_text(kind, dtype, false) + "\n" + quad_loads_text(dtype, texel) +
+         buffer_text(1, "writeonly", "uint", "y") +
+         "#define STORE(i, v) y[i] = " + encode(dtype, "(v)") + "\n#define FINISH(v, c) " +
+         finish_text(dtype, mean) + "\n";
 }
 
 std::string arg_reduce_code(DType dtype, bool largest, bool last) {

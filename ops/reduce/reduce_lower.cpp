@@ -20,9 +20,9 @@ using namespace ir;
 namespace {
 
 // Elements of a chunk. Short enough that few long lines keep a device busy; the second stage takes
-// four chunks per iteration, so two stages cover kLongestReduction elements of a line.
-constexpr int64_t kChunk = 512;
-constexpr int64_t kMostChunks = kLongestReduction / kChunk;
+// four chunks (runs: sixteen) per iteration, so two stages cover kLongestReduction elements of a
+// line.
+constexpr int64_t kChunk = 512, kRunChunk = 1024;
 
 // ---- geometry -------------------------------------------------------------------------------
 
@@ -104,16 +104,40 @@ struct Stage {
   ExtentExpr count;  // null: not the last stage of a mean
 };
 
-void emit_stage(LowerContext& context, Combine kind, DType dtype, bool quads, const Stage& stage) {
+// What the elements are and how they are read.
+struct Elements {
+  Combine kind = Combine::sum;
+  DType dtype = DType::f32;  // at least 32 bits
+  bool quads = false;        // four neighbours along the inner axis at a time
+  bool runs = false;         // rows in quads of memory
+};
+
+// Rows of 32-bit elements on a CPU: an invocation reads its piece in quads.
+bool reads_runs(const LowerContext& context, DType dtype, const Lines& lines) {
+  return context.profile().form == KernelForm::cpu && as_constant(lines.inner) == 1 &&
+         size_bytes(dtype) == 4;
+}
+
+void emit_stage(LowerContext& context, const Elements& elements, const Stage& stage) {
   KernelCall call;
   const bool rows = context.profile().form == KernelForm::gpu && as_constant(stage.inner) == 1;
-  call.kernel.file = rows ? "reduce/rows.comp" : "reduce/lines.comp";
+  const bool texel =
+      elements.runs && context.profile().texel_buffers && elements.dtype == DType::f32;
   const DType narrow = context.dtype(context.input(0));
-  call.kernel.body = reduce_code(kind, dtype, narrow, bool(stage.count), quads);
+  if (elements.runs) {
+    call.kernel.file = "reduce/runs.comp";
+    call.kernel.body =
+        reduce_runs_code(elements.kind, elements.dtype, narrow, bool(stage.count), texel);
+  } else {
+    call.kernel.file = rows ? "reduce/rows.comp" : "reduce/lines.comp";
+    call.kernel.body =
+        reduce_code(elements.kind, elements.dtype, narrow, bool(stage.count), elements.quads);
+  }
   call.kernel.local_size[0] = lanes_of(context);
-  call.kernel.needs.float64 = dtype == DType::f64;
-  call.operands = {{stage.from, Access::read}, {stage.to, Access::write}};
-  const ExtentExpr units = quads ? simplify(ceil_div(stage.inner, 4)) : stage.inner;
+  call.kernel.needs.float64 = elements.dtype == DType::f64;
+  call.kernel.needs.texel_buffers = texel;
+  call.operands = {{stage.from, Access::read, texel}, {stage.to, Access::write}};
+  const ExtentExpr units = elements.quads ? simplify(ceil_div(stage.inner, 4)) : stage.inner;
   call.push = push_words(params::ReduceParams{
       .outer = context.slot(stage.outer),
       .extent = context.slot(stage.extent),
@@ -124,30 +148,32 @@ void emit_stage(LowerContext& context, Combine kind, DType dtype, bool quads, co
       .count = context.slot(stage.count ? stage.count : context.pool().constant(1))});
   const ExtentExpr lines = simplify(stage.outer * stage.chunks * units);
   const int64_t lanes = rows ? 1 : lanes_of(context);
-  const int64_t steps = stage.chunk / (rows ? lanes_of(context) : 4) + 4;
-  call.groups[0] = run_groups(context, lines, lanes, steps);
+  const int64_t per_step = rows ? lanes_of(context) : elements.runs ? 16 : 4;
+  call.groups[0] = run_groups(context, lines, lanes, stage.chunk / per_step + 4);
   context.emit(std::move(call));
 }
 
-// The stages that turn `lines` in `from` into `to`; `dtype` has at least 32 bits.
-void emit_stages(LowerContext& context, Combine kind, DType dtype, bool mean, bool quads,
-                 const Lines& lines, BufferId from, BufferId to) {
+// The stages that turn `lines` in `from` into `to`.
+void emit_stages(LowerContext& context, const Elements& elements, bool mean, const Lines& lines,
+                 BufferId from, BufferId to) {
   const ExtentExpr count = mean ? lines.extent : ExtentExpr();
   const ExtentExpr one = context.pool().constant(1);
+  const int64_t chunk = elements.runs ? kRunChunk : kChunk;
   const auto known = as_constant(lines.extent);
-  if (known && *known <= kChunk) {
-    return emit_stage(context, kind, dtype, quads,
+  if (known && *known <= chunk) {
+    return emit_stage(context, elements,
                       {from, to, lines.outer, lines.extent, lines.inner, lines.kept,
                        std::max<int64_t>(*known, 1), one, count});
   }
-  const ExtentExpr chunks = simplify(ceil_div(lines.extent, kChunk));
-  const BufferId partial =
-      context.scratch(dtype, simplify(lines.outer * chunks * lines.inner), "partial results");
+  const ExtentExpr chunks = simplify(ceil_div(lines.extent, chunk));
+  const BufferId partial = context.scratch(
+      elements.dtype, simplify(lines.outer * chunks * lines.inner), "partial results");
   emit_stage(
-      context, kind, dtype, quads,
-      {from, partial, lines.outer, lines.extent, lines.inner, lines.kept, kChunk, chunks, {}});
-  emit_stage(context, kind, dtype, quads,
-             {partial, to, lines.outer, chunks, lines.inner, lines.kept, kMostChunks, one, count});
+      context, elements,
+      {from, partial, lines.outer, lines.extent, lines.inner, lines.kept, chunk, chunks, {}});
+  emit_stage(context, elements,
+             {partial, to, lines.outer, chunks, lines.inner, lines.kept, kLongestReduction / chunk,
+              one, count});
 }
 
 Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
@@ -167,7 +193,12 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
   const Layout result = result_layout(context, layout, layout.padded && quads);
   const BufferId output = context.write(y, result);
   if (dtype == wide) {
-    emit_stages(context, kind, dtype, mean, quads, *lines, from, output);
+    emit_stages(context,
+                {.kind = kind,
+                 .dtype = dtype,
+                 .quads = quads,
+                 .runs = !quads && reads_runs(context, dtype, *lines)},
+                mean, *lines, from, output);
     return {};
   }
   const ExtentExpr count = element_count(context.shape(x), context.pool());
@@ -175,7 +206,8 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
   const BufferId widened = context.scratch(wide, count, "widened");
   const BufferId reduced = context.scratch(wide, results, "reduced");
   if (auto ok = emit_cast(context, count, from, dtype, widened, wide); !ok) return ok;
-  emit_stages(context, kind, wide, mean, false, *lines, widened, reduced);
+  emit_stages(context, {.kind = kind, .dtype = wide, .runs = reads_runs(context, wide, *lines)},
+              mean, *lines, widened, reduced);
   return emit_cast(context, results, reduced, wide, output, dtype);
 }
 

@@ -28,9 +28,22 @@ KernelSource row_source(const LowerContext& ctx, std::string file, bool& texel) 
   source.needs.subgroup_size = subgroup ? profile.subgroup_size : 0;
   source.needs.subgroup_shuffle = subgroup;
   source.needs.texel_buffers = texel;
+  const bool wide_stores = profile.form == KernelForm::cpu && profile.wide_stores;
+  source.needs.int64 = wide_stores;
   add_define(source, "SUBGROUP", subgroup);
   add_define(source, "TEXEL", texel);
+  add_define(source, "WIDE_STORES", wide_stores);
   return source;
+}
+
+// Each workgroup walks every row it takes three times. On CPUs few groups, but within the loop
+// budget; elsewhere a group per row.
+ExtentExpr row_groups(LowerContext& ctx, ExtentExpr rows, ExtentExpr extent, uint32_t lanes) {
+  constexpr int64_t kQuadsPerStep = 4;
+  if (ctx.profile().form != KernelForm::cpu) return block_groups(ctx, rows);
+  const ExtentExpr steps = ceil_div(extent, int64_t{lanes} * 4 * kQuadsPerStep) + kQuadsPerStep;
+  const ExtentExpr needed = max(ctx.strided_groups(rows * (steps * 3 + 1), 1), 64);
+  return simplify(min(block_groups(ctx, rows), needed));
 }
 
 ExtentExpr row_count(LowerContext& ctx, const ShapeExtent& shape, size_t axes) {
@@ -46,11 +59,12 @@ void lower_softmax_rows(LowerContext& ctx, bool log) {
   KernelCall call;
   call.kernel = row_source(ctx, "rowwise/softmax.comp", texel);
   add_define(call.kernel, "LOG", log);
+  add_define(call.kernel, "CHEAP_EXP", ctx.profile().form == KernelForm::cpu);
   call.operands = {{ctx.read(ctx.input(0), Layout::rows()), Access::read, texel},
                    {ctx.write(ctx.output(), Layout::rows()), Access::write, false}};
   call.push = push_words(params::RowParams{
       .rows = ctx.slot(rows), .extent = ctx.slot(shape[shape.rank() - 1].live), .epsilon = 0});
-  call.groups[0] = block_groups(ctx, rows);
+  call.groups[0] = row_groups(ctx, rows, shape[shape.rank() - 1].live, call.kernel.local_size[0]);
   ctx.emit(std::move(call));
 }
 
@@ -113,7 +127,7 @@ Result<void> lower_layer_norm(LowerContext& ctx) {
   call.push = push_words(params::RowParams{.rows = ctx.slot(rows),
                                            .extent = ctx.slot(shape[shape.rank() - 1].live),
                                            .epsilon = std::bit_cast<uint32_t>(epsilon)});
-  call.groups[0] = block_groups(ctx, rows);
+  call.groups[0] = row_groups(ctx, rows, shape[shape.rank() - 1].live, call.kernel.local_size[0]);
   ctx.emit(std::move(call));
   return {};
 }

@@ -14,12 +14,25 @@ layout(push_constant) uniform Push { uint words[MAP_WORDS]; } p;
 
 #include "generated.glsl"
 
+// A contiguous run of items per workgroup: memory is read in order, page after page.
+uvec2 run_of_group(uint items) {
+  const uint lanes = gl_NumWorkGroups.x * LOCAL_X, run = (items + lanes - 1) / lanes * LOCAL_X;
+  const uint first = min(gl_WorkGroupID.x * run, items);
+  return uvec2(first, min(first + run, items));
+}
+
 void main() {
   Frame frame = load_frame();
-  // A contiguous run per workgroup: memory is read in order, page after page.
-  const uint lanes = gl_NumWorkGroups.x * LOCAL_X, run = (frame.quads + lanes - 1) / lanes * LOCAL_X;
-  const uint first = min(gl_WorkGroupID.x * run, frame.quads), last = min(first + run, frame.quads);
-  for (uint quad = first + gl_LocalInvocationID.x; quad < last; quad += LOCAL_X) {
+#if PAIRS
+  const uvec2 run = run_of_group(frame.quads / 2);
+  for (uint pair = run.x + gl_LocalInvocationID.x; pair < run.y; pair += LOCAL_X) {
+    map_pair(pair, frame);
+  }
+  if ((frame.quads & 1u) != 0u && gl_GlobalInvocationID.x == 0) map_quad(frame.quads - 1, frame);
+#else
+  const uvec2 run = run_of_group(frame.quads);
+  for (uint quad = run.x + gl_LocalInvocationID.x; quad < run.y; quad += LOCAL_X) {
     map_quad(quad, frame);
   }
+#endif
 }

@@ -1,16 +1,18 @@
-// The steps of lstm (CELL 0), gru (1) or rnn (2): one workgroup per batch row and direction, hidden
-// units spread over its invocations, the state in shared memory, one or two barriers per step.
-// Layouts of the operands: ops/recurrent.h. Activations come generated as activation_0 .. 2, each
-// taking (direction, x).
+// Steps [first, last) of lstm (CELL 0), gru (1) or rnn (2): one workgroup per batch row and direction,
+// hidden units spread over its invocations, UNITS at a time each, the state in shared memory, one or
+// two barriers per step. CPU form: a workgroup is just wide enough for one block of units, so that
+// barriers cost next to nothing, and parameters come through a texel buffer. Layouts of the operands: ops/recurrent.h.
+// Activations come generated as activation_0 .. 2, each taking (direction, x).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
+#include "lib/quads.glsl"
 #include "lib/table.glsl"
 #include "params/recurrent.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { RecurrentParams p; };
 layout(set = 0, binding = 0, std430) readonly restrict buffer Projected { float projected[]; };
-layout(set = 0, binding = 1, std430) readonly restrict buffer Parameters { vec4 parameters[]; };
+DECLARE_QUADS(1, parameters);
 layout(set = 0, binding = 2, std430) readonly restrict buffer Initial { float initial[]; };
 layout(set = 0, binding = 3, std430) restrict buffer Result { float result[]; };
 #include "generated.glsl"
@@ -34,15 +36,27 @@ float limited(float x) {
 #endif
 }
 
-float parameter(uint i) { return parameters[i >> 2][i & 3u]; }
+float parameter(uint i) { return LOAD_QUAD(parameters, i >> 2)[i & 3u]; }
 
-// Recurrent part of gates FIRST .. FIRST + COUNT - 1 of `unit` from a shared vector.
-#define RECURRENT_SUMS(SUMS, VECTOR, FIRST, COUNT)                                     \
-  for (uint quad = 0; quad < kQuads; ++quad) {                                         \
-    const vec4 h = VECTOR[quad];                                                       \
-    const uint weights = ((row.direction * kQuads + quad) * GATES + FIRST) * HIDDEN + unit; \
-    [[unroll]] for (uint g = 0; g < COUNT; ++g)                                        \
-      SUMS[g] += dot(h, parameters[weights + g * HIDDEN]);                             \
+// The invocation's units of a block are `first`, `first` + LOCAL_X ...; past the last one, that one.
+uint unit_at(uint first, uint u) { return min(first + u * LOCAL_X, uint(HIDDEN) - 1u); }
+const uint kBlock = LOCAL_X * UNITS;
+
+// Adds the recurrent part of gates FIRST .. FIRST + COUNT - 1, from a shared vector, to
+// SUMS[u * COUNT + gate - FIRST] of the block's units. Two quads per iteration.
+#define RECURRENT_SUMS(SUMS, VECTOR, FIRST, COUNT)                                            \
+  for (uint pair = 0; pair < kQuads; pair += 2) {                                             \
+    [[unroll]] for (uint half_ = 0; half_ < 2; ++half_) {                                     \
+      const uint quad = pair + half_;                                                         \
+      if (kQuads % 2 != 0 && quad >= kQuads) continue;                                        \
+      const vec4 h = VECTOR[quad];                                                            \
+      const uint weights = ((row.direction * kQuads + quad) * GATES + FIRST) * HIDDEN;        \
+      [[unroll]] for (uint u = 0; u < UNITS; ++u) {                                           \
+        [[unroll]] for (uint g = 0; g < COUNT; ++g)                                           \
+          SUMS[u * COUNT + g] +=                                                              \
+              dot(h, LOAD_QUAD(parameters, weights + g * HIDDEN + unit_at(first, u)));        \
+      }                                                                                       \
+    }                                                                                         \
   }
 
 #if CELL == 0
@@ -54,10 +68,7 @@ float peephole(Row row, uint which, uint unit, float c) {
 #endif
 }
 
-float next_state(Row row, uint unit, uint from, uint at, uint cell_at) {
-  float sums[4] = float[](projected[at + unit], projected[at + HIDDEN + unit],
-                          projected[at + 2 * HIDDEN + unit], projected[at + 3 * HIDDEN + unit]);
-  RECURRENT_SUMS(sums, state[from], 0, 4)
+float finished(Row row, float sums[4], uint unit, uint cell_at) {
   const float c = result[cell_at + unit];
   const float i = activation_0(row.direction, limited(sums[0] + peephole(row, 0, unit, c)));
 #if INPUT_FORGET
@@ -71,80 +82,148 @@ float next_state(Row row, uint unit, uint from, uint at, uint cell_at) {
   result[cell_at + unit] = next;
   return o * activation_2(row.direction, next);
 }
+
+float[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
+  float sums[4 * UNITS];
+  [[unroll]] for (uint u = 0; u < UNITS; ++u)
+    [[unroll]] for (uint g = 0; g < 4; ++g)
+      sums[u * 4 + g] = projected[at + g * HIDDEN + unit_at(first, u)];
+  RECURRENT_SUMS(sums, state[from], 0, 4)
+  float next[UNITS];
+  [[unroll]] for (uint u = 0; u < UNITS; ++u) {
+    if (first + u * LOCAL_X >= HIDDEN) continue;
+    const float of_unit[4] =
+        float[](sums[u * 4], sums[u * 4 + 1], sums[u * 4 + 2], sums[u * 4 + 3]);
+    next[u] = finished(row, of_unit, unit_at(first, u), cell_at);
+  }
+  return next;
+}
 #elif CELL == 1 && LINEAR_BEFORE_RESET
-float next_state(Row row, uint unit, uint from, uint at, uint cell_at) {
-  float sums[3] = float[](projected[at + unit], projected[at + HIDDEN + unit],
-                          parameter(p.candidate_bias + row.direction * HIDDEN + unit));
+float[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
+  float sums[3 * UNITS];
+  [[unroll]] for (uint u = 0; u < UNITS; ++u) {
+    const uint unit = unit_at(first, u);
+    sums[u * 3] = projected[at + unit];
+    sums[u * 3 + 1] = projected[at + HIDDEN + unit];
+    sums[u * 3 + 2] = parameter(p.candidate_bias + row.direction * HIDDEN + unit);
+  }
   RECURRENT_SUMS(sums, state[from], 0, 3)
-  const float z = activation_0(row.direction, limited(sums[0]));
-  const float r = activation_0(row.direction, limited(sums[1]));
-  const float candidate =
-      activation_1(row.direction, limited(projected[at + 2 * HIDDEN + unit] + r * sums[2]));
-  return (1.0 - z) * candidate + z * state[from][unit >> 2][unit & 3u];
+  float next[UNITS];
+  [[unroll]] for (uint u = 0; u < UNITS; ++u) {
+    const uint unit = unit_at(first, u);
+    const float z = activation_0(row.direction, limited(sums[u * 3]));
+    const float r = activation_0(row.direction, limited(sums[u * 3 + 1]));
+    const float candidate = activation_1(
+        row.direction, limited(projected[at + 2 * HIDDEN + unit] + r * sums[u * 3 + 2]));
+    next[u] = (1.0 - z) * candidate + z * state[from][unit >> 2][unit & 3u];
+  }
+  return next;
 }
 #elif CELL == 1
-void gate_state(Row row, uint unit, uint from, uint at) {
-  float sums[1] = float[](projected[at + HIDDEN + unit]);
+void gate_states(Row row, uint first, uint from, uint at) {
+  float sums[UNITS];
+  [[unroll]] for (uint u = 0; u < UNITS; ++u)
+    sums[u] = projected[at + HIDDEN + unit_at(first, u)];
   RECURRENT_SUMS(sums, state[from], 1, 1)
-  gated[unit >> 2][unit & 3u] = activation_0(row.direction, limited(sums[0])) * state[from][unit >> 2][unit & 3u];
+  [[unroll]] for (uint u = 0; u < UNITS; ++u) {
+    const uint unit = first + u * LOCAL_X;
+    if (unit >= HIDDEN) continue;
+    const float r = activation_0(row.direction, limited(sums[u]));
+    gated[unit >> 2][unit & 3u] = r * state[from][unit >> 2][unit & 3u];
+  }
 }
 
-float next_state(Row row, uint unit, uint from, uint at, uint cell_at) {
-  float update[1] = float[](projected[at + unit]);
+float[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
+  float update[UNITS], sums[UNITS];
+  [[unroll]] for (uint u = 0; u < UNITS; ++u) {
+    update[u] = projected[at + unit_at(first, u)];
+    sums[u] = projected[at + 2 * HIDDEN + unit_at(first, u)];
+  }
   RECURRENT_SUMS(update, state[from], 0, 1)
-  float sums[1] = float[](projected[at + 2 * HIDDEN + unit]);
   RECURRENT_SUMS(sums, gated, 2, 1)
-  const float z = activation_0(row.direction, limited(update[0]));
-  const float candidate = activation_1(row.direction, limited(sums[0]));
-  return (1.0 - z) * candidate + z * state[from][unit >> 2][unit & 3u];
+  float next[UNITS];
+  [[unroll]] for (uint u = 0; u < UNITS; ++u) {
+    const uint unit = unit_at(first, u);
+    const float z = activation_0(row.direction, limited(update[u]));
+    const float candidate = activation_1(row.direction, limited(sums[u]));
+    next[u] = (1.0 - z) * candidate + z * state[from][unit >> 2][unit & 3u];
+  }
+  return next;
 }
 #else
-float next_state(Row row, uint unit, uint from, uint at, uint cell_at) {
-  float sums[1] = float[](projected[at + unit]);
+float[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
+  float sums[UNITS], next[UNITS];
+  [[unroll]] for (uint u = 0; u < UNITS; ++u) sums[u] = projected[at + unit_at(first, u)];
   RECURRENT_SUMS(sums, state[from], 0, 1)
-  return activation_0(row.direction, limited(sums[0]));
+  [[unroll]] for (uint u = 0; u < UNITS; ++u)
+    next[u] = activation_0(row.direction, limited(sums[u]));
+  return next;
 }
 #endif
+
+struct Span {
+  uint first, last;  // steps of this call
+  uint own;          // of the row, within one step of the result
+  uint last_at, cell_at;
+};
+
+// The state before the call: given, or left by the call before.
+void load_states(Row row, Span span, uint states) {
+  for (uint unit = gl_LocalInvocationID.x; unit < kQuads * 4; unit += LOCAL_X) {
+    const bool real = unit < HIDDEN;
+    const uint at = min(unit, uint(HIDDEN) - 1u);
+    const float h = span.first == 0u ? initial[span.own + at] : result[span.last_at + at];
+    state[0][unit >> 2][unit & 3u] = real ? h : 0.0;
+    state[1][unit >> 2][unit & 3u] = 0.0;
+#if CELL == 0
+    if (real && span.first == 0u)
+      result[span.cell_at + unit] = initial[states + span.own + unit];
+#elif CELL == 1 && !LINEAR_BEFORE_RESET
+    gated[unit >> 2][unit & 3u] = 0.0;
+#endif
+  }
+}
 
 void run_row(Row row, uint steps) {
   const uint lane = gl_LocalInvocationID.x;
   const uint states = p.directions * row.batches * HIDDEN;
-  const uint own = (row.direction * row.batches + row.batch) * HIDDEN;
-  const uint last_at = steps * states + own, cell_at = last_at + states;
+  Span span;
+  span.first = min(p.first, steps);
+  span.last = min(p.last, steps);
+  span.own = (row.direction * row.batches + row.batch) * HIDDEN;
+  span.last_at = steps * states + span.own;
+  span.cell_at = span.last_at + states;
 #if HAS_LENGTHS
   const uint length = min(uint(initial[(CELL == 0 ? 2 : 1) * states + row.batch]), steps);
 #else
   const uint length = steps;
 #endif
-  for (uint unit = lane; unit < kQuads * 4; unit += LOCAL_X) {
-    const bool real = unit < HIDDEN;
-    state[0][unit >> 2][unit & 3u] = real ? initial[own + min(unit, HIDDEN - 1)] : 0.0;
-    state[1][unit >> 2][unit & 3u] = 0.0;
-#if CELL == 0
-    if (real) result[cell_at + unit] = initial[states + own + unit];
-#elif CELL == 1 && !LINEAR_BEFORE_RESET
-    gated[unit >> 2][unit & 3u] = 0.0;
-#endif
-  }
+  load_states(row, span, states);
   barrier();
   const bool backward = (row.direction ^ p.reverse) == 1u;
-  for (uint s = 0; s < length; ++s) {
-    const uint from = s & 1u, t = backward ? length - 1 - s : s;
+  const uint first = min(span.first, length), last = min(span.last, length);
+  for (uint s = first; s < last; ++s) {
+    const uint from = (s - first) & 1u, t = backward ? length - 1 - s : s;
     const uint at = ((t * row.batches + row.batch) * p.directions + row.direction) * GATES * HIDDEN;
 #if CELL == 1 && !LINEAR_BEFORE_RESET
-    for (uint unit = lane; unit < HIDDEN; unit += LOCAL_X) gate_state(row, unit, from, at);
+    for (uint unit = lane; unit < HIDDEN; unit += kBlock) gate_states(row, unit, from, at);
     barrier();
 #endif
-    for (uint unit = lane; unit < HIDDEN; unit += LOCAL_X) {
-      const float h = next_state(row, unit, from, at, cell_at);
-      state[1u - from][unit >> 2][unit & 3u] = h;
-      result[t * states + own + unit] = h;
+    for (uint begin = lane; begin < HIDDEN; begin += kBlock) {
+      const float next[UNITS] = next_states(row, begin, from, at, span.cell_at);
+      [[unroll]] for (uint u = 0; u < UNITS; ++u) {
+        const uint unit = begin + u * LOCAL_X;
+        if (unit >= HIDDEN) continue;
+        state[1u - from][unit >> 2][unit & 3u] = next[u];
+        result[t * states + span.own + unit] = next[u];
+      }
     }
     barrier();
   }
   for (uint unit = lane; unit < HIDDEN; unit += LOCAL_X) {
-    result[last_at + unit] = state[length & 1u][unit >> 2][unit & 3u];
-    for (uint t = length; t < steps; ++t) result[t * states + own + unit] = 0.0;
+    result[span.last_at + unit] = state[(last - first) & 1u][unit >> 2][unit & 3u];
+    for (uint t = max(length, span.first); t < span.last; ++t)
+      result[t * states + span.own + unit] = 0.0;
   }
   barrier();
 }

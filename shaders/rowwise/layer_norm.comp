@@ -8,13 +8,14 @@
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_shuffle : require
 #endif
-#include "lib/quads.glsl"
+#if WIDE_STORES
+#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#endif
 #include "lib/table.glsl"
 #include "params/rowwise.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { RowParams p; };
-DECLARE_QUADS(0, x);
-layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { vec4 y[]; };
+#include "lib/row_quads.glsl"
 #if SCALE
 DECLARE_QUADS(2, scale);
 #endif
@@ -23,31 +24,33 @@ DECLARE_QUADS((2 + SCALE), bias);
 #endif
 #include "lib/row_reduce.glsl"
 
-void main() {
-  const uint rows = slot(p.rows), length = slot(p.extent);
-  const uint quads = (length + 3) / 4, lane = gl_LocalInvocationID.x;
-  for (uint row = gl_WorkGroupID.x; row < rows; row += gl_NumWorkGroups.x) {
-    const uint base = row * quads;
-    vec4 sum = vec4(0);
-    for (uint q = lane; q < quads; q += LOCAL_X)
-      sum += keep_below(LOAD_QUAD(x, base + q), q * 4, length);
-    const float mean = row_sum(sum_of(sum)) / float(length);
-    vec4 square = vec4(0);
-    for (uint q = lane; q < quads; q += LOCAL_X) {
-      const vec4 d = keep_below(LOAD_QUAD(x, base + q) - mean, q * 4, length);
-      square += d * d;
-    }
-    const float variance = row_sum(sum_of(square)) / float(length);
-    const float factor = 1.0 / sqrt(variance + uintBitsToFloat(p.epsilon));
-    for (uint q = lane; q < quads; q += LOCAL_X) {
-      vec4 v = (LOAD_QUAD(x, base + q) - mean) * factor;
+vec4 transformed(vec4 v, uint quad) {
 #if SCALE
-      v *= LOAD_QUAD(scale, q);
+  v *= LOAD_QUAD(scale, quad);
 #endif
 #if BIAS
-      v += LOAD_QUAD(bias, q);
+  v += LOAD_QUAD(bias, quad);
 #endif
-      y[base + q] = keep_below(v, q * 4, length);
-    }
+  return v;
+}
+
+void main() {
+  const uint rows = slot(p.rows), length = slot(p.extent);
+  for (uint index = gl_WorkGroupID.x; index < rows; index += gl_NumWorkGroups.x) {
+    const Row row = row_at(index, length);
+    vec4 sum = vec4(0);
+    FOR_ROW_QUADS(row, sum += row_quad(row, quad, whole, 0.0);)
+    const float mean = row_sum(sum_of(sum)) / float(length);
+    vec4 square = vec4(0);
+    FOR_ROW_QUADS(row,
+      const vec4 d = row_quad(row, quad, whole, mean) - mean;
+      square += d * d;
+    )
+    const float variance = row_sum(sum_of(square)) / float(length);
+    const float factor = 1.0 / sqrt(variance + uintBitsToFloat(p.epsilon));
+    FOR_ROW_QUADS(row,
+      const vec4 v = (row_quad(row, quad, true, 0.0) - mean) * factor;
+      store_row_quad(row, quad, whole, transformed(v, quad));
+    )
   }
 }

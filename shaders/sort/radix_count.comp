@@ -17,11 +17,12 @@ void main() {
     for (uint d = 0; d < kDigits; d += 8)
       [[unroll]] for (uint u = 0; u < 8; ++u) digit_table[table_place(d + u)] = 0;
     uint i = piece.first;
+    for (; i < piece.last && (piece.base + i) % kAlignment != 0u; ++i)
+      ++digit_table[table_place(digit_of(entry(piece.base, i).x, p.shift))];
     for (; i + 4 <= piece.last; i += 4) {
-      uint digits[4];
+      const uvec2 entries[4] = four_entries(piece.base, i);
       [[unroll]] for (uint u = 0; u < 4; ++u)
-        digits[u] = digit_of(entry(piece.base, i + u).x, p.shift);
-      [[unroll]] for (uint u = 0; u < 4; ++u) ++digit_table[table_place(digits[u])];
+        ++digit_table[table_place(digit_of(entries[u].x, p.shift))];
     }
     for (; i < piece.last; ++i)
       ++digit_table[table_place(digit_of(entry(piece.base, i).x, p.shift))];

@@ -1,8 +1,12 @@
 // Last call of a radix pass: every entry goes to the next free place of its digit and run, which
-// `places` holds at first. generated.glsl: STORE_ENTRY(i, entry).
+// `places` holds at first. generated.glsl: STORE_ENTRY(i, entry). WIDE_STORES: 64 bits at once, which
+// cost CPU drivers as much as 32.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
+#if WIDE_STORES
+#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#endif
 #include "lib/table.glsl"
 #include "params/sort.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
@@ -26,9 +30,10 @@ void main() {
         digit_table[table_place(d + u)] = places[counter(piece, d + u, pieces)];
     }
     uint i = piece.first;
+    for (; i < piece.last && (piece.base + i) % kAlignment != 0u; ++i)
+      move(piece, entry(piece.base, i));
     for (; i + 4 <= piece.last; i += 4) {
-      uvec2 entries[4];
-      [[unroll]] for (uint u = 0; u < 4; ++u) entries[u] = entry(piece.base, i + u);
+      const uvec2 entries[4] = four_entries(piece.base, i);
       [[unroll]] for (uint u = 0; u < 4; ++u) move(piece, entries[u]);
     }
     for (; i < piece.last; ++i) move(piece, entry(piece.base, i));

@@ -1,0 +1,83 @@
+// Which copies are swaps, and their parameters.
+#include "ops/elementwise/swap_kernel.h"
+
+#include <optional>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/map_space.h"
+#include "ops/movement/tile.h"
+#include "shaders/params/swap.h"
+
+namespace ullage::ops {
+
+using ir::Access;
+using ir::ExtentExpr;
+using ir::LowerContext;
+
+namespace {
+
+// Dimensions of the iteration space: the innermost one is `columns`.
+struct Swap {
+  size_t rows = 0;                   // innermost in the operand
+  std::optional<size_t> outer = {};  // the one that is left
+};
+std::optional<Swap> swap_of(const Space& space) {
+  const size_t count = space.dimensions.size();
+  if (count < 2 || count > 3) return std::nullopt;
+  std::optional<Swap> swap;
+  for (size_t d = 0; d + 1 < count; ++d) {
+    if (!is_constant(space.dimensions[d].strides[0], 1)) continue;
+    swap = Swap{.rows = d};
+    if (count == 3) swap->outer = 1 - d;
+  }
+  const ExtentExpr inner = space.dimensions.back().strides[0];
+  // A repeated innermost axis reads one element for many.
+  return is_constant(inner, 0) || is_constant(inner, 1) ? std::nullopt : swap;
+}
+
+}  // namespace
+
+bool emit_swap(LowerContext& context, const MapSpec& spec) {
+  const ir::DeviceProfile& profile = context.profile();
+  const MapOperand& operand = spec.operands[0];
+  if (profile.form != ir::KernelForm::cpu || ir::size_bytes(operand.dtype) != 4 ||
+      (operand.offset && !is_constant(operand.offset, 0)))
+    return false;
+  const Space space = iteration_space(context, spec);
+  const std::optional<Swap> swap = swap_of(space);
+  if (!swap) return false;
+  const Dimension &columns = space.dimensions.back(), &rows = space.dimensions[swap->rows];
+  const ExtentExpr one = context.pool().constant(1), zero = context.pool().constant(0);
+  const ExtentExpr width =
+      space.padded ? ir::simplify(ir::round_up(columns.extent, 4)) : columns.extent;
+  const bool rows_inside = !swap->outer || swap->rows > *swap->outer;
+  const ExtentExpr outer = swap->outer ? space.dimensions[*swap->outer].extent : one;
+  const params::SwapParams push{
+      .outer = context.slot(outer),
+      .rows = context.slot(rows.extent),
+      .columns = context.slot(columns.extent),
+      .quads = context.slot(ir::simplify(ir::ceil_div(width, 4))),
+      .from_outer = context.slot(swap->outer ? space.dimensions[*swap->outer].strides[0] : zero),
+      .from_column = context.slot(columns.strides[0]),
+      .to_outer = context.slot(rows_inside ? ir::simplify(rows.extent * width) : width),
+      .to_row = context.slot(rows_inside ? width : ir::simplify(outer * width))};
+  ir::KernelCall call;
+  call.kernel.file = "movement/swap.comp";
+  call.kernel.local_size[0] = map_local_size(profile);
+  call.kernel.needs.texel_buffers = profile.texel_buffers;
+  call.kernel.needs.int64 = profile.wide_stores;
+  add_define(call.kernel, "TEXEL", profile.texel_buffers);
+  add_define(call.kernel, "WIDE_STORES", profile.wide_stores);
+  call.operands = {{operand.buffer, Access::read, profile.texel_buffers},
+                   {spec.output, Access::write},
+                   {spec.output, Access::write}};
+  call.push = push_words(push);
+  const ExtentExpr blocks =
+      ir::simplify(outer * ir::ceil_div(rows.extent, 4) * ir::ceil_div(width, 4));
+  // Three loops of one iteration stand in for branches in a step.
+  call.groups[0] = run_groups(context, blocks, call.kernel.local_size[0], 8);
+  context.emit(std::move(call));
+  return true;
+}
+
+}  // namespace ullage::ops

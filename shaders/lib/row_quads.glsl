@@ -1,0 +1,58 @@
+// Rows of quads that a workgroup walks, its invocations side by side: whole steps of kRowUnroll quads
+// per invocation that need no mask, then single quads that may. WIDE_STORES: y in 64-bit words, which
+// CPU drivers store at the price of 32. Needs p (RowParams).
+#ifndef ULLAGE_LIB_ROW_QUADS
+#define ULLAGE_LIB_ROW_QUADS
+#include "lib/quads.glsl"
+
+DECLARE_QUADS(0, x);
+#if WIDE_STORES
+layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { u64vec2 y[]; };
+#else
+layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { vec4 y[]; };
+#endif
+
+const uint kRowUnroll = 4;
+
+struct Row {
+  uint base, extent, quads;  // base: first quad in memory
+  uint whole;                // quads of whole steps, none of which holds pad
+};
+Row row_at(uint row, uint length) {
+  const uint quads = (length + 3) / 4, step_quads = kRowUnroll * LOCAL_X;
+  return Row(row * quads, length, quads, length / 4 / step_quads * step_quads);
+}
+
+// A quad of the row, with `fill` behind its end unless it is `whole`.
+vec4 row_quad(Row row, uint quad, bool whole, float fill) {
+  const vec4 v = LOAD_QUAD(x, row.base + quad);
+  if (whole) return v;
+  return mix(vec4(fill), v, lessThan(uvec4(quad * 4) + uvec4(0, 1, 2, 3), uvec4(row.extent)));
+}
+
+void store_row_quad(Row row, uint quad, bool whole, vec4 v) {
+  if (!whole) v = keep_below(v, quad * 4, row.extent);
+#if WIDE_STORES
+  // Not packUint2x32: CPU drivers pass that through memory.
+  const uvec4 bits = floatBitsToUint(v);
+  y[row.base + quad] = u64vec2(bits.xz) | (u64vec2(bits.yw) << 32);
+#else
+  y[row.base + quad] = v;
+#endif
+}
+
+// For every quad of this invocation: STATEMENT, which sees `quad` and `whole`, a constant.
+#define FOR_ROW_QUADS(ROW, STATEMENT)                                                        \
+  for (uint step = gl_LocalInvocationID.x; step < ROW.whole; step += kRowUnroll * LOCAL_X) { \
+    [[unroll]] for (uint u = 0; u < kRowUnroll; ++u) {                                       \
+      const uint quad = step + u * LOCAL_X;                                                  \
+      const bool whole = true;                                                               \
+      STATEMENT                                                                              \
+    }                                                                                        \
+  }                                                                                          \
+  for (uint quad = ROW.whole + gl_LocalInvocationID.x; quad < ROW.quads; quad += LOCAL_X) {  \
+    const bool whole = false;                                                                \
+    STATEMENT                                                                                \
+  }
+
+#endif
