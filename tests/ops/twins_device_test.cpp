@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <functional>
+#include <ostream>
 #include <random>
 
 #include "ops/dense/matmul.h"
@@ -52,6 +53,9 @@ struct Kernel {
   double tolerance;  // relative to 1 + |expected|
   Sample (*sample)(Shapes&);
 };
+void PrintTo(const Kernel& kernel, std::ostream* out) {
+  *out << kernel.name;
+}
 
 Value dynamic(Builder& b, const char* name, size_t rank, DType dtype = DType::f32) {
   return b.input(name, dtype, std::vector<ExtentExpr>(rank));
@@ -166,7 +170,7 @@ Sample layer_norm(Shapes& s) {
           [=](Shapes& t) { return std::vector{t.tensor(DType::f32, {t.extent(), length})}; }};
 }
 Sample transposition(Shapes& s) {
-  constexpr int64_t kOrders[][3] = {{0, 2, 1}, {2, 1, 0}, {2, 0, 1}, {1, 2, 0}, {1, 0, 2}};
+  static constexpr int64_t kOrders[][3] = {{0, 2, 1}, {2, 1, 0}, {2, 0, 1}, {1, 2, 0}, {1, 0, 2}};
   const auto& order = kOrders[s.extent(5) - 1];
   return {[&order](Builder& b) {
             const Value x = dynamic(b, "x", 3);
