@@ -35,3 +35,11 @@ expect("${out}" "8 runs, 0 pipelines created in frames" renderer)
 if(NOT EXISTS ${picture})
   message(FATAL_ERROR "renderer: no picture")
 endif()
+
+# A few steps of training: far from done, far from guessing.
+run(out ${WORK}/train/train --steps 51 --need 0.5 --curve ${WORK}/train/loss.svg)
+expect("${out}" "per step: 1\\.00 host waits" train)
+expect("${out}" "after the first: 0 pipelines, 0 recordings, 0 re-plans, 0 retries" train)
+if(NOT EXISTS ${WORK}/train/loss.svg)
+  message(FATAL_ERROR "train: no picture")
+endif()
