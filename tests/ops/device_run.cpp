@@ -1,10 +1,7 @@
 // Graphs on the device at hand.
 #include "tests/ops/device_run.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <random>
@@ -30,32 +27,6 @@ struct ProgramDeleter {
 };
 
 }  // namespace
-
-uint32_t tier_under_test() {
-  const char* tier = std::getenv("ULLAGE_TEST_TIER");
-  return tier != nullptr && std::string_view(tier) == "T0" ? 1 : 0;
-}
-
-Device::Device(uint32_t max_tier, bool timestamps, bool poison) {
-  if (ullage_device_count() == 0) return;
-  ullage_context_options options{};
-  options.size = sizeof options;
-  options.max_tier = max_tier;
-  options.timestamps = timestamps;
-  options.validation = 1;
-  options.poison = poison;
-  options.log = [](void*, ullage_log_level, const char* message) {
-    std::fprintf(stderr, "%s\n", message);
-  };
-  if (ullage_context_create(&options, &context_) != ULLAGE_OK) context_ = nullptr;
-}
-
-Device::~Device() {
-  if (context_ == nullptr) return;
-  EXPECT_EQ(ullage_context_validation_messages(context_), 0u)
-      << "validation messages, logged above";
-  ullage_context_destroy(context_);
-}
 
 Result<ullage_program*> Device::compile(ir::Graph graph) const {
   return compile(std::move(graph), profile());

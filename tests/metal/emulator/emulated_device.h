@@ -1,0 +1,26 @@
+// A device behind the runtime's seam whose kernels are the MSL of a program's SPIR-V, executed by
+// the emulator with all its checks: what a Metal backend would be told, on a machine without Metal.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "runtime/backend.h"
+#include "shaders/msl/msl.h"
+#include "tests/metal/emulator/launch.h"
+#include "tests/metal/emulator/modules.h"
+
+namespace ullage::test::metal {
+
+struct EmulatedDeviceOptions {
+  ir::DeviceProfile profile = ir::portable_profile();
+  uint32_t simd_width = 32;
+  Order order = Order::forward;
+  // Called for each kernel before it is compiled; may change the text. For goldens and mutants.
+  std::function<void(const ir::ProgramKernel&, shaders::MslKernel&)> on_kernel;
+};
+
+// A run that breaks a rule fails with the finding. The device keeps working afterwards.
+std::unique_ptr<runtime::Device> create_emulated_device(EmulatedDeviceOptions options);
+
+}  // namespace ullage::test::metal

@@ -1,0 +1,35 @@
+// One file per kernel, named by its content.
+#include "tests/metal/kernel_log.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "shaders/compiler/cache.h"
+
+namespace ullage::test::metal {
+
+ir::DeviceProfile desktop_profile() {
+  ir::DeviceProfile desktop = ir::portable_profile();
+  desktop.name = "desktop";
+  desktop.tier = ir::Tier::t2;
+  desktop.subgroup_size = 32;
+  desktop.subgroup_shuffle = desktop.subgroup_arithmetic = true;
+  desktop.max_workgroup_invocations = desktop.max_workgroup_size_x = 256;
+  desktop.max_shared_bytes = 32768;
+  desktop.max_storage_range = 1u << 30;
+  return desktop;
+}
+
+void log_kernel(const ir::ProgramKernel& kernel, shaders::MslKernel& msl) {
+  const char* const folder = std::getenv("ULLAGE_KERNEL_LOG");
+  if (folder == nullptr) return;
+  shaders::ContentHash hash;
+  hash.add(kernel.name);
+  hash.add(msl.text);
+  const std::filesystem::path path = std::filesystem::path(folder) / (hash.hex() + ".metal");
+  if (std::filesystem::exists(path)) return;
+  std::ofstream(path) << "// " << kernel.name << "\n" << msl.text;
+}
+
+}  // namespace ullage::test::metal

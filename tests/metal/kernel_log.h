@@ -1,0 +1,16 @@
+// What the tests of this folder know of the kernels that passed through: names and texts, one file
+// each in the folder of ULLAGE_KERNEL_LOG.
+#pragma once
+
+#include "ir/program/program.h"
+#include "shaders/msl/msl.h"
+
+namespace ullage::test::metal {
+
+// tools' profile of this name: a GPU with subgroups.
+ir::DeviceProfile desktop_profile();
+
+// Writes the text, with the kernel's name as its first line, where ULLAGE_KERNEL_LOG is set.
+void log_kernel(const ir::ProgramKernel& kernel, shaders::MslKernel& msl);
+
+}  // namespace ullage::test::metal

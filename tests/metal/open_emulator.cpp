@@ -1,0 +1,54 @@
+// The device of tests in this folder: the emulator in place of a Vulkan driver. ULLAGE_EMULATOR
+// chooses it: a profile (portable, desktop), the SIMD width and the order of threads,
+// "desktop,4,backward"; as a rule "portable,32,forward".
+#include <cstdlib>
+#include <sstream>
+
+#include "runtime/c_api.h"
+#include "tests/metal/emulator/emulated_device.h"
+#include "tests/metal/kernel_log.h"
+#include "tests/ops/device_run.h"
+
+namespace ullage::test {
+namespace {
+
+metal::Order order_of(const std::string& word) {
+  if (word == "backward") return metal::Order::backward;
+  if (word == "shuffled") return metal::Order::shuffled;
+  return metal::Order::forward;
+}
+
+metal::EmulatedDeviceOptions options_under_test() {
+  const char* const given = std::getenv("ULLAGE_EMULATOR");
+  std::istringstream words(given != nullptr ? given : "portable,32,forward");
+  std::string profile, width, order;
+  std::getline(words, profile, ',');
+  std::getline(words, width, ',');
+  std::getline(words, order, ',');
+  metal::EmulatedDeviceOptions options;
+  if (profile == "desktop") options.profile = metal::desktop_profile();
+  options.simd_width = static_cast<uint32_t>(std::stoul(width));
+  options.order = order_of(order);
+  options.on_kernel = metal::log_kernel;
+  return options;
+}
+
+}  // namespace
+
+uint32_t tier_under_test() {
+  return 0;
+}
+
+Device::Device(uint32_t, bool, bool poison) {
+  if (!metal::Modules::available()) return;
+  runtime::ContextOptions options;
+  options.poison = poison;
+  context_ = new ullage_context{
+      runtime::Context::create_on(metal::create_emulated_device(options_under_test()), options)};
+}
+
+Device::~Device() {
+  if (context_ != nullptr) ullage_context_destroy(context_);
+}
+
+}  // namespace ullage::test
