@@ -38,29 +38,70 @@ Attempt<std::vector<ir::ValueId>> find_values(const ir::Graph& graph,
   return found;
 }
 
+struct Differentiated {
+  ir::Graph graph;
+  std::vector<ir::ValueId> wrt;
+  ir::Result<ir::Graph> gradient;
+};
+
+Attempt<Differentiated> differentiate(const Options& options, const ModelInputs& known) {
+  auto graph = import_model(options.model, known);
+  if (!graph) return graph.failure();
+  auto wrt = find_values(*graph, options.wrt);
+  if (!wrt) return wrt.failure();
+  auto gradient = autodiff::grad(*graph, *wrt);
+  return Differentiated{*std::move(graph), *std::move(wrt), std::move(gradient)};
+}
+
+// Symbols that are constants have no bounds.
+void drop_bounds_of_inputs(const ir::Graph& graph, SessionChoices& choices) {
+  const ir::LeafName name_of = ir::leaf_names(graph);
+  for (uint32_t i = 0; i < graph.inputs.size(); ++i) {
+    const ir::ValueInfo& input = graph.value(graph.inputs[i]);
+    for (uint32_t axis = 0; axis < input.shape.rank(); ++axis) {
+      choices.bounds.erase(fmt::format("{}.{}", input.name, axis));
+      choices.bounds.erase(name_of(*graph.pool->input_axis(i, axis).node()));
+    }
+  }
+}
+
+// A rule that needs numbers (a recurrence is unrolled) gets those of this run.
+Attempt<Differentiated> differentiate_for(const Options& options, const RunInputs& inputs,
+                                          SessionChoices& choices) {
+  ModelInputs known = known_inputs(inputs, options.target, choices);
+  auto general = differentiate(options, known);
+  if (!general || general->gradient ||
+      general->gradient.error().code != ir::ErrorCode::unsupported) {
+    return general;
+  }
+  for (const auto& [name, tensor] : inputs) known.extents[name] = tensor.shape();
+  auto special = differentiate(options, known);
+  if (!special || !special->gradient) return general;
+  drop_bounds_of_inputs(general->graph, choices);
+  return special;
+}
+
 Verdict run(const Options& options) {
   if (!is_onnx(options.model)) {
     return usage(options.model + ": gradients need the model itself (.onnx), not a program");
   }
-  const auto choices = session_choices(options.target);
+  auto choices = session_choices(options.target);
   if (!choices) return choices.failure();
   const auto inputs = read_inputs(options.inputs);
   if (!inputs) return inputs.failure();
-  const auto graph = import_model(options.model, known_inputs(*inputs, options.target, *choices));
-  if (!graph) return graph.failure();
-  const auto wrt = find_values(*graph, options.wrt);
-  if (!wrt) return wrt.failure();
-  const auto gradient = autodiff::grad(*graph, *wrt);
-  if (!gradient) {
-    return failure_of({gradient.error().code, options.model + ": " + gradient.error().message});
+  const auto found = differentiate_for(options, *inputs, *choices);
+  if (!found) return found.failure();
+  if (!found->gradient) {
+    const ir::Error& error = found->gradient.error();
+    return failure_of({error.code, options.model + ": " + error.message});
   }
-  auto execution = open_execution(*gradient, options.model, options.target, *choices);
+  auto execution = open_execution(*found->gradient, options.model, options.target, *choices);
   if (!execution) return execution.failure();
   if (auto failure =
           run_and_report(*execution, *inputs, options.target, options.output_dir, options.json)) {
     return failure;
   }
-  return options.check ? check_gradients(*graph, *wrt, *inputs, *execution) : kDone;
+  return options.check ? check_gradients(found->graph, found->wrt, *inputs, *execution) : kDone;
 }
 
 }  // namespace

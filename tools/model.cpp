@@ -63,6 +63,7 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
   onnx::ImportOptions options;
   options.device_inputs = inputs.device_inputs;
   options.pinned = inputs.pinned;
+  options.extents = inputs.extents;
   options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
   options.external.folder = std::filesystem::absolute(path).parent_path().string();
   ir::Result<ir::Graph> graph = onnx::import(file->bytes, options);

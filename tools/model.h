@@ -21,6 +21,7 @@ struct ModelInputs {
   std::vector<std::string> device_inputs;                 // the host must not look at them
   std::map<std::string, ir::Tensor, std::less<>> pinned;  // values that may decide structure
   std::map<std::string, int64_t> bounds;  // those of loops are taken while importing
+  std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};  // constants of the graph
 };
 
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);

@@ -22,6 +22,8 @@ struct ImportOptions {
   // Values of inputs. Used only where an operand decides the structure of the graph (axes, a rank,
   // a trip count): then the value is taken and a guard on the input's elements is added.
   std::map<std::string, ir::Tensor, std::less<>> pinned = {};
+  // Extents of inputs by name: constants of the graph, where the model states none.
+  std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};
   // Names of axes on graph inputs: equal names are one symbol with a guard, or with this flag only
   // words for messages.
   bool dim_names_are_hints = false;

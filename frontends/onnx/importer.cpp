@@ -30,8 +30,8 @@ std::string name_of_node(const Node& node) {
 ir::Bindings Importer::pinned_bindings() const {
   // The pinned tensor and element a leaf stands for, or null.
   auto tensor_of = [this](const ir::ExtentNode& leaf) -> const ir::Tensor* {
-    const bool element = leaf.op == ir::ScalarOp::runtime_scalar ||
-                         leaf.op == ir::ScalarOp::float_runtime_scalar;
+    const bool element =
+        leaf.op == ir::ScalarOp::runtime_scalar || leaf.op == ir::ScalarOp::float_runtime_scalar;
     if (!element || leaf.input >= input_names_.size()) return nullptr;
     auto it = options_.pinned.find(input_names_[leaf.input]);
     if (it == options_.pinned.end() || leaf.index >= it->second.element_count()) return nullptr;
@@ -84,13 +84,18 @@ ir::Result<void> Importer::import_input(const ValueInfo& info, Scope& scope) {
   if (!dtype) return unsupported("element type " + name_of_element(info.type.element));
   if (!info.type.has_shape) return unsupported("its rank is not stated");
   const auto index = static_cast<uint32_t>(input_names_.size());
+  const auto given = options_.extents.find(name);
+  const bool fixed =
+      given != options_.extents.end() && given->second.size() == info.type.dims.size();
   std::vector<ir::ExtentExpr> shape;
   std::vector<std::pair<ir::ExtentExpr, std::string>> names;
   for (const Dim& dim : info.type.dims) {
-    ir::ExtentExpr symbol = builder_.pool().input_axis(index, static_cast<uint32_t>(shape.size()));
+    const size_t axis = shape.size();
+    ir::ExtentExpr symbol = builder_.pool().input_axis(index, static_cast<uint32_t>(axis));
     shape.emplace_back();
     if (dim.value >= 0) shape.back() = builder_.pool().constant(dim.value);
-    if (dim.name.empty()) continue;
+    if (dim.value < 0 && fixed) shape.back() = builder_.pool().constant(given->second[axis]);
+    if (dim.name.empty() || fixed) continue;
     auto known = symbols_.find(dim.name);
     if (known != symbols_.end() && !options_.dim_names_are_hints) {
       shape.back() = known->second;

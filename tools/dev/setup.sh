@@ -107,6 +107,16 @@ fetch_swiftshader() {
   find "$cache/swiftshader" -type f ! -name '*swiftshader*' -delete
 }
 
+# The independent word on gradients: slow tests only.
+oracle_packages=(jax==0.10.2 jaxlib==0.10.2 onnx==$onnx_version numpy==2.4.6)
+
+make_oracle() {
+  say "installing ${oracle_packages[*]} in .cache/venv-oracle"
+  rm -rf "$cache/venv-oracle"
+  python3 -m venv "$cache/venv-oracle"
+  "$cache/venv-oracle/bin/pip" install --quiet --disable-pip-version-check "${oracle_packages[@]}"
+}
+
 setup_data() {
   setup_models
   once venv-1 make_venv

@@ -53,6 +53,7 @@ run_tests() {
   setup_packages
   setup_data &
   local data=$!
+  [[ $slow -eq 0 ]] || once oracle-1 make_oracle
   say "building (log: .cache/build-$preset.log)"
   build_quietly "$preset"
   wait "$data"
