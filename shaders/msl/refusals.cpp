@@ -48,12 +48,16 @@ size_t semantics_word(uint32_t opcode) {
 }
 
 const uint32_t kOrdered = spv::MemorySemanticsAcquireMask | spv::MemorySemanticsReleaseMask |
-                              spv::MemorySemanticsAcquireReleaseMask |
-                              spv::MemorySemanticsSequentiallyConsistentMask;
+                          spv::MemorySemanticsAcquireReleaseMask |
+                          spv::MemorySemanticsSequentiallyConsistentMask;
 
 bool is_ordered_atomic(const SpirvModule& module, const SpirvInstruction& i) {
   const size_t at = semantics_word(i.opcode);
   return at != 0 && (module.constant(i.word(at)).value_or(0) & kOrdered) != 0;
+}
+
+bool is_barrier(const SpirvInstruction& i) {
+  return i.opcode == spv::OpMemoryBarrier || i.opcode == spv::OpControlBarrier;
 }
 
 // Ids computed from the constant that is decorated WorkgroupSize.
@@ -81,6 +85,7 @@ ir::Result<void> refuse_for_msl(const SpirvModule& module, std::vector<std::stri
   }
   const auto sizes = made_of_workgroup_size(module);
   bool fence = false, volatile_load = false;
+  const SpirvInstruction* before = nullptr;
   for (const SpirvInstruction& i : module.instructions()) {
     if (is_ordered_atomic(module, i)) {
       return ir::unsupported(
@@ -91,7 +96,9 @@ ir::Result<void> refuse_for_msl(const SpirvModule& module, std::vector<std::stri
           "an array length made of gl_WorkGroupSize with a specialisation constant is no constant "
           "in MSL; write the size as a literal or a macro");
     }
-    fence |= i.opcode == spv::OpMemoryBarrier;
+    // memoryBarrierShared(); barrier(); is one barrier to MSL and meant so.
+    fence |= before && before->opcode == spv::OpMemoryBarrier && !is_barrier(i);
+    before = &i;
     volatile_load |= (i.opcode == spv::OpDecorate && i.word(2) == spv::DecorationVolatile) ||
                      (i.opcode == spv::OpMemberDecorate && i.word(3) == spv::DecorationVolatile);
   }

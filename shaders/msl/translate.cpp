@@ -3,8 +3,8 @@
 #include <spirv_cross/spirv_cross_c.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
-#include <set>
 #include <tuple>
 
 #include "shaders/msl/msl.h"
@@ -74,23 +74,30 @@ ir::Result<std::vector<MslArgument>> arguments_of(const SpirvResource& r) {
   return arguments;
 }
 
+// Storage buffers may share a binding: SPIRV-Cross makes one argument of them and casts.
+bool may_share(const SpirvResource& a, const SpirvResource& b) {
+  return a.kind == ResourceKind::storage_buffer && b.kind == ResourceKind::storage_buffer &&
+         a.set == b.set && a.binding == b.binding && a.count == 1 && b.count == 1;
+}
+
 ir::Result<void> assign_arguments(const std::vector<SpirvResource>& resources, MslKernel& kernel) {
-  std::set<std::pair<MslSpace, uint32_t>> taken;
+  std::map<std::pair<MslSpace, uint32_t>, const SpirvResource*> taken;
   for (const SpirvResource& r : resources) {
     if (r.kind == ResourceKind::push_constants) continue;
     auto arguments = arguments_of(r);
     if (!arguments) return arguments.error();
     for (MslArgument& argument : *arguments) {
       for (uint32_t i = 0; i < argument.count; ++i) {
-        if (taken.insert({argument.space, argument.index + i}).second) continue;
+        const auto [at, is_new] = taken.try_emplace({argument.space, argument.index + i}, &r);
+        if (is_new || may_share(*at->second, r)) continue;
         return ir::unsupported(r.name + ": set " + std::to_string(r.set) + ", binding " +
                                std::to_string(r.binding) + " is bound twice");
       }
       kernel.arguments.push_back(std::move(argument));
     }
   }
-  std::ranges::sort(kernel.arguments, {},
-                    [](const MslArgument& a) { return std::tuple(a.space, a.index); });
+  std::ranges::stable_sort(kernel.arguments, {},
+                           [](const MslArgument& a) { return std::tuple(a.space, a.index); });
   return {};
 }
 

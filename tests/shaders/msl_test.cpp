@@ -129,13 +129,23 @@ TEST(Msl, outside_the_law_is_refused) {
   EXPECT_THAT(refusal("layout(set = 1, binding = 13) buffer B { uint v[]; };", "v[0] = 1u;"),
               HasSubstr("below 29"));
   EXPECT_THAT(refusal("layout(set = 0, binding = 1) buffer A { uint a[]; };\n"
-                      "layout(set = 0, binding = 1) buffer B { float b[]; };",
-                      "a[0] = 1u; b[1] = 2.0;"),
+                      "layout(set = 0, binding = 1) uniform B { float b; };",
+                      "a[0] = uint(b);"),
               HasSubstr("bound twice"));
   EXPECT_THAT(refusal("layout(set = 1, binding = 0) uniform sampler2D s;\n"
                       "layout(set = 0, binding = 1) buffer B { vec4 b[]; };",
                       "b[1] = textureLod(s, vec2(0), 0);"),
               HasSubstr("sampler indices"));
+}
+
+TEST(Msl, storage_buffers_may_share_a_binding) {
+  const MslKernel k = translate(
+      "layout(set = 0, binding = 1) buffer A { uint a[]; };\n"
+      "layout(set = 0, binding = 1) buffer B { uvec4 b[]; };",
+      "a[0] = 1u; b[1] = uvec4(2u);");
+  ASSERT_EQ(k.arguments.size(), 2u);
+  EXPECT_EQ(k.arguments[0].index, k.arguments[1].index);
+  EXPECT_EQ(k.text.find("[[buffer(1)]]"), k.text.rfind("[[buffer(1)]]"));
 }
 
 TEST(Msl, what_metal_has_not_is_refused) {

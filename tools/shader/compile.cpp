@@ -1,0 +1,142 @@
+// `ullage shader compile`: shaders of any project to SPIR-V, MSL and reflection, many at once.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "shaders/offline/cache.h"
+#include "tools/progress.h"
+#include "tools/shader/products.h"
+#include "tools/shader/shader.h"
+#include "tools/targets.h"
+
+namespace ullage::tools {
+namespace {
+
+using shaders::OfflineResult;
+
+// The cache keeps what was used last when it grows beyond this.
+constexpr uint64_t kCacheBytes = uint64_t{512} << 20;
+
+std::string cache_of(const ShaderOptions& options) {
+  if (options.no_cache) return "";
+  if (!options.cache_folder.empty()) return options.cache_folder;
+  const std::string folder = cache_folder();
+  return folder.empty() ? "" : folder + "/shaders";
+}
+
+void read_standard_input(const ShaderOptions& options, shaders::SourceFiles& files) {
+  if (std::ranges::find(options.files, "-") == options.files.end()) return;
+  files.provide("-", std::string((std::istreambuf_iterator<char>(std::cin)), {}));
+}
+
+std::vector<shaders::Diagnostic> all_diagnostics(const std::vector<OfflineResult>& results) {
+  std::vector<shaders::Diagnostic> all;
+  for (const OfflineResult& r : results) {
+    all.insert(all.end(), r.diagnostics.begin(), r.diagnostics.end());
+  }
+  return all;
+}
+
+Verdict write_diagnostics(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+  const auto all = all_diagnostics(results);
+  std::string text;
+  if (options.diagnostics == "json") text = shaders::to_json(all);
+  if (options.diagnostics == "sarif") text = shaders::to_sarif(all, ullage_version());
+  if (options.diagnostics == "text") {
+    for (const shaders::Diagnostic& d : all) text += shaders::to_text(d);
+  }
+  if (!options.diagnostics_file.empty()) return replace_file(options.diagnostics_file, text);
+  fmt::print(options.diagnostics == "text" ? stderr : stdout, "{}", text);
+  return kDone;
+}
+
+// {"shaders": [{"name", "source", "ok", "cached", "outputs"}], "diagnostics": as --diagnostics
+// json}
+void print_report(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const OfflineResult& r : results) {
+    list.push_back({{"name", r.name},
+                    {"source", r.path},
+                    {"ok", r.ok()},
+                    {"cached", r.from_cache},
+                    {"outputs", r.ok() ? paths_of(r, options) : std::vector<std::string>()}});
+  }
+  const auto diagnostics =
+      nlohmann::ordered_json::parse(shaders::to_json(all_diagnostics(results)))["diagnostics"];
+  const nlohmann::ordered_json report = {
+      {"version", "1.0"}, {"shaders", list}, {"diagnostics", diagnostics}};
+  fmt::print("{}\n", report.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+void print_lines(const std::vector<OfflineResult>& results) {
+  for (const OfflineResult& r : results) {
+    fmt::print(stderr, "{}: {}, {} bytes of SPIR-V, {} of MSL{}\n", r.name,
+               r.ok() ? "compiled" : "failed", r.spirv.size() * 4, r.msl.size(),
+               r.from_cache ? " (cached)" : "");
+  }
+}
+
+Verdict check(const ShaderOptions& options) {
+  if (options.json && options.diagnostics != "text" && options.diagnostics_file.empty()) {
+    return usage("--json and --diagnostics json or sarif both want stdout: add --diagnostics-file");
+  }
+  return kDone;
+}
+
+Verdict report(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+  if (auto failure = write_diagnostics(results, options)) return failure;
+  if (options.json) print_report(results, options);
+  if (options.verbose) print_lines(results);
+  const auto failures = std::ranges::count_if(results, [](const auto& r) { return !r.ok(); });
+  if (failures == 0) return kDone;
+  return failed(fmt::format("{} of {} failed", failures, results.size()));
+}
+
+Verdict compile(const ShaderOptions& options) {
+  if (auto failure = check(options)) return failure;
+  shaders::SourceFiles files;
+  read_standard_input(options, files);
+  const auto settings = settings_of(options, files);
+  if (!settings) return settings.failure();
+  const auto variants = variants_of(options, files);
+  if (!variants) return variants.failure();
+  const auto jobs = jobs_of(options, *variants);
+  if (!jobs) return jobs.failure();
+  if (auto failure = protect_inputs(*jobs, options)) return failure;
+
+  shaders::OfflineRun run;
+  run.settings = *settings;
+  run.judgement = {!options.require.empty(), options.warnings_are_errors, options.no_warnings};
+  run.cache_folder = cache_of(options);
+  run.threads = options.jobs;
+  std::vector<OfflineResult> results;
+  {
+    Progress progress("compiling shaders");
+    if (!options.quiet) {
+      run.progress = [&](const shaders::OfflineJob& job, size_t done) {
+        progress.show(name_of(job), done, jobs->size());
+      };
+    }
+    results = shaders::compile_offline(files, *jobs, run);
+  }
+  const bool compiled = std::ranges::any_of(results, [](const auto& r) { return !r.from_cache; });
+  if (compiled && !run.cache_folder.empty()) shaders::trim_cache(run.cache_folder, kCacheBytes);
+  const Verdict written = write_products(results, options);
+  const Verdict judged = report(results, options);
+  return written ? written : judged;
+}
+
+}  // namespace
+
+Verb add_shader_compile(CLI::App& shader) {
+  CLI::App* const verb = shader.add_subcommand(
+      "compile", "GLSL, SPIR-V or assembly to SPIR-V, MSL and reflection, in one step");
+  const auto options = std::make_shared<ShaderOptions>();
+  add_options(*verb, *options);
+  return [options] { return compile(*options); };
+}
+
+}  // namespace ullage::tools

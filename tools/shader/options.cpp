@@ -1,0 +1,222 @@
+// Options declared, and read into what the compiler takes.
+#include "tools/shader/options.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <filesystem>
+#include <map>
+
+#include "shaders/offline/glsl.h"
+#include "tools/arguments.h"
+#include "tools/shader/shader.h"
+
+namespace ullage::tools {
+namespace {
+
+void add_input_options(CLI::App& verb, ShaderOptions& o) {
+  verb.add_option("FILE", o.files, "GLSL compute shader, SPIR-V binary or assembly; - is stdin")
+      ->required();
+  verb.add_option("-o,--output", o.output, "folder for what is made")->required();
+  verb.add_option("-I", o.includes, "folder to look for includes in, repeatable")
+      ->allow_extra_args(false);
+  verb.add_option("-D", o.defines, "NAME[=VALUE], repeatable")->allow_extra_args(false);
+  verb.add_option("--variants", o.variants_file, "JSON file of axes and named variants");
+  verb.add_option("-V", o.axes, "NAME=A,B,C: one variant per value, repeatable")
+      ->allow_extra_args(false);
+  verb.add_option("--target", o.target, "vulkan1.0, 1.1, 1.2 or 1.3")->capture_default_str();
+  verb.add_option("--entry", o.entry, "entry point, where a module has several");
+}
+
+void add_code_options(CLI::App& verb, ShaderOptions& o) {
+  verb.add_flag("-O", o.optimize, "spirv-opt for speed");
+  verb.add_flag("--Os", o.optimize_size, "spirv-opt for size");
+  verb.add_flag("--O0", o.no_optimize, "no spirv-opt, the default");
+  verb.add_option("--opt", o.optimizer_flags, "further pass, as spirv-opt spells it: --opt=--PASS")
+      ->allow_extra_args(false);
+  verb.add_flag("-g", o.debug, "lines and sources in the SPIR-V");
+  verb.add_option("--prefix-map", o.prefix_map, "OLD=NEW for the paths that -g writes, repeatable")
+      ->allow_extra_args(false);
+  verb.add_flag("--strip", o.strip, "take names out of the SPIR-V; the JSON keeps them");
+  verb.add_option("--emit", o.emit, "what to write: spv, msl, json, asm")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"spv", "msl", "json", "asm"}))
+      ->capture_default_str();
+  verb.add_option("--msl-version", o.msl_version, "Metal Shading Language version")
+      ->capture_default_str();
+  verb.add_option("--msl-platform", o.msl_platform, "macos or ios")
+      ->check(CLI::IsMember({"macos", "ios"}))
+      ->capture_default_str();
+  verb.add_option("--msl-entry", o.msl_rename, "name of the MSL function; {} is the shader's");
+  verb.add_option("--require", o.require, "what must succeed: msl")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"msl"}));
+  verb.add_option("--profile", o.profiles,
+                  "limits to keep: T0, android15, android16, roadmap2022 or a file, repeatable")
+      ->allow_extra_args(false);
+}
+
+void add_product_options(CLI::App& verb, ShaderOptions& o) {
+  verb.add_option("--depfile", o.depfile, "write what the build must watch");
+  verb.add_option("--depfile-format", o.depfile_format, "make or ninja")
+      ->check(CLI::IsMember({"make", "ninja"}))
+      ->capture_default_str();
+  verb.add_option("--depfile-target", o.depfile_target, "the one target the depfile names");
+  verb.add_option("--embed", o.embed, "write sources that hold everything: c, cpp or asm")
+      ->check(CLI::IsMember({"c", "cpp", "asm"}));
+  verb.add_option("--symbol", o.symbol, "name of the embedded table and its files")
+      ->capture_default_str();
+  verb.add_option("--pack", o.pack, "write everything into one pack file");
+}
+
+void add_run_options(CLI::App& verb, ShaderOptions& o) {
+  verb.add_option("-j,--jobs", o.jobs, "threads; 0: one per core")->capture_default_str();
+  verb.add_flag("--no-cache", o.no_cache, "compile everything");
+  verb.add_option("--cache-dir", o.cache_folder, "where results are kept between calls");
+  verb.add_option("--diagnostics", o.diagnostics, "text, json or sarif")
+      ->check(CLI::IsMember({"text", "json", "sarif"}))
+      ->capture_default_str();
+  verb.add_option("--diagnostics-file", o.diagnostics_file,
+                  "where they go; else text to stderr, the others to stdout");
+  verb.add_flag("--werror", o.warnings_are_errors, "warnings are errors");
+  verb.add_flag("-w", o.no_warnings, "no warnings");
+  verb.add_flag("--json", o.json, "a report on stdout");
+  verb.add_flag("-v,--verbose", o.verbose, "a line per shader");
+  verb.add_flag("-q,--quiet", o.quiet, "no progress");
+}
+
+// Pairs "A=B" of one option.
+Attempt<std::vector<std::pair<std::string, std::string>>> pairs_of(
+    const std::string& option, const std::vector<std::string>& texts) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (const std::string& text : texts) {
+    auto pair = parse_pair(option, text);
+    if (!pair) return pair.failure();
+    pairs.push_back(std::move(*pair));
+  }
+  return pairs;
+}
+
+Attempt<shaders::Optimize> level_of(const ShaderOptions& o) {
+  if (int{o.optimize} + int{o.optimize_size} + int{o.no_optimize} > 1) {
+    return usage("-O, --Os and --O0 exclude each other");
+  }
+  if (o.optimize) return shaders::Optimize::speed;
+  return o.optimize_size ? shaders::Optimize::size : shaders::Optimize::none;
+}
+
+bool emits(const ShaderOptions& o, const char* what) {
+  return std::ranges::find(o.emit, what) != o.emit.end();
+}
+
+}  // namespace
+
+void add_options(CLI::App& verb, ShaderOptions& options) {
+  add_input_options(verb, options);
+  add_code_options(verb, options);
+  add_product_options(verb, options);
+  add_run_options(verb, options);
+}
+
+Attempt<uint32_t> parse_msl_version(const std::string& text) {
+  uint32_t major = 0, minor = 0;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, major);
+  if (first.ec == std::errc() && first.ptr != end && *first.ptr == '.') {
+    const auto second = std::from_chars(first.ptr + 1, end, minor);
+    if (second.ec == std::errc() && second.ptr == end && major < 10 && minor < 10) {
+      return major * 10000 + minor * 100;
+    }
+  }
+  return usage("--msl-version wants MAJOR.MINOR as in 2.3, given " + text);
+}
+
+Attempt<shaders::LimitProfile> load_profile(const std::string& name, shaders::SourceFiles& files) {
+  if (const auto* const profile = shaders::find_profile(name)) return *profile;
+  const auto text = files.read(name);
+  if (!text) {
+    std::string names;
+    for (const auto& p : shaders::built_in_profiles()) names += p.name + ", ";
+    return usage(fmt::format("--profile {}: known are {}or a file that is there", name, names));
+  }
+  auto profile = shaders::parse_profile(text->text, name);
+  if (!profile) return failure_of(profile.error());
+  return *profile;
+}
+
+Attempt<shaders::OfflineSettings> settings_of(const ShaderOptions& o, shaders::SourceFiles& files) {
+  shaders::OfflineSettings s;
+  const auto target = shaders::parse_target(o.target);
+  if (!target) return usage("--target: " + target.error().message);
+  s.target = *target;
+  const auto level = level_of(o);
+  if (!level) return level.failure();
+  s.optimize = *level;
+  s.optimizer_flags = o.optimizer_flags;
+  s.include_folders = o.includes;
+  for (const std::string& text : o.defines) {
+    auto define = shaders::parse_define(text);
+    if (!define) return usage("-D: " + define.error().message);
+    s.defines.push_back(std::move(*define));
+  }
+  auto prefixes = pairs_of("--prefix-map", o.prefix_map);
+  if (!prefixes) return prefixes.failure();
+  s.prefix_map = std::move(*prefixes);
+  s.debug = o.debug;
+  s.strip = o.strip;
+  if (s.debug && s.strip) return usage("-g and --strip exclude each other");
+  s.msl = emits(o, "msl") || !o.require.empty();
+  const auto version = parse_msl_version(o.msl_version);
+  if (!version) return version.failure();
+  s.msl_options = {*version, o.msl_platform == "ios", o.entry, o.msl_rename};
+  for (const std::string& name : o.profiles) {
+    auto profile = load_profile(name, files);
+    if (!profile) return profile.failure();
+    s.profiles.push_back(std::move(*profile));
+  }
+  return s;
+}
+
+Attempt<std::vector<shaders::Variant>> variants_of(const ShaderOptions& o,
+                                                   shaders::SourceFiles& files) {
+  shaders::VariantSet set;
+  if (!o.variants_file.empty()) {
+    std::string reason;
+    const auto text = files.read(o.variants_file, &reason);
+    if (!text) return failed(fmt::format("--variants {}: {}", o.variants_file, reason));
+    auto parsed = shaders::parse_variants(text->text, o.variants_file);
+    if (!parsed) return failure_of(parsed.error());
+    set = std::move(*parsed);
+  }
+  for (const std::string& text : o.axes) {
+    auto axis = shaders::parse_axis(text);
+    if (!axis) return usage(axis.error().message);
+    set.axes.push_back(std::move(*axis));
+  }
+  auto variants = shaders::expand(set);
+  if (!variants) return usage(variants.error().message);
+  return *variants;
+}
+
+Attempt<std::vector<shaders::OfflineJob>> jobs_of(const ShaderOptions& o,
+                                                  const std::vector<shaders::Variant>& variants) {
+  std::vector<shaders::OfflineJob> jobs;
+  std::map<std::string, std::string> seen;
+  for (const std::string& file : o.files) {
+    const std::string path = file == "-" ? file : shaders::tidy_path(file);
+    const std::string stem =
+        file == "-" ? "stdin" : std::filesystem::path(path).stem().generic_string();
+    if (stem.empty()) return usage("a file has a name: " + file);
+    for (const shaders::Variant& variant : variants) {
+      jobs.push_back({path, stem, variant});
+      const auto [at, is_new] = seen.try_emplace(name_of(jobs.back()), path);
+      if (!is_new) {
+        return usage(
+            fmt::format("{} and {} would both be written as {}", at->second, path, at->first));
+      }
+    }
+  }
+  return jobs;
+}
+
+}  // namespace ullage::tools

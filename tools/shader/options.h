@@ -1,0 +1,45 @@
+// The command line of `ullage shader compile`.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "shaders/offline/compile.h"
+#include "tools/exit_code.h"
+
+namespace ullage::tools {
+
+struct ShaderOptions {
+  std::vector<std::string> files;
+  std::string output;
+  std::vector<std::string> includes, defines, axes, optimizer_flags, profiles, prefix_map, require;
+  std::string variants_file;
+  std::string target = "vulkan1.1", entry, msl_version = "2.3", msl_platform = "macos";
+  std::string msl_rename;
+  std::string diagnostics = "text", diagnostics_file;
+  std::string depfile, depfile_format = "make", depfile_target;
+  std::string embed, symbol = "shaders", pack, cache_folder;
+  std::vector<std::string> emit = {"spv", "msl", "json"};
+  uint32_t jobs = 0;
+  bool optimize = false, optimize_size = false, no_optimize = false, debug = false, strip = false;
+  bool no_cache = false, warnings_are_errors = false, no_warnings = false, json = false;
+  bool verbose = false, quiet = false;
+};
+
+void add_options(CLI::App& verb, ShaderOptions& options);
+
+// What the options say, checked: Failure is always one of usage, or of a file that they name.
+Attempt<shaders::OfflineSettings> settings_of(const ShaderOptions& options,
+                                              shaders::SourceFiles& files);
+Attempt<std::vector<shaders::Variant>> variants_of(const ShaderOptions& options,
+                                                   shaders::SourceFiles& files);
+// Every input under every variant; two of one name are an error.
+Attempt<std::vector<shaders::OfflineJob>> jobs_of(const ShaderOptions& options,
+                                                  const std::vector<shaders::Variant>& variants);
+// One profile by name or from a file.
+Attempt<shaders::LimitProfile> load_profile(const std::string& name, shaders::SourceFiles& files);
+// "2.3" as 20300.
+Attempt<uint32_t> parse_msl_version(const std::string& text);
+
+}  // namespace ullage::tools

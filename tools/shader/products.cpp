@@ -1,0 +1,189 @@
+// Names and contents of products.
+#include "tools/shader/products.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+#include <set>
+
+#include "shaders/offline/depfile.h"
+#include "shaders/offline/embed.h"
+#include "shaders/pack/write_pack.h"
+#include "tools/files.h"
+
+namespace ullage::tools {
+namespace {
+
+namespace fs = std::filesystem;
+using shaders::OfflineResult;
+
+struct Product {
+  const char* emit = "";
+  const char* ending = "";
+};
+constexpr Product kProducts[] = {
+    {"spv", ".spv"}, {"msl", ".metal"}, {"json", ".json"}, {"asm", ".spvasm"}};
+
+bool emits(const ShaderOptions& options, const char* what) {
+  return std::ranges::find(options.emit, what) != options.emit.end();
+}
+
+std::string_view bytes_of(const std::vector<uint32_t>& words) {
+  return {reinterpret_cast<const char*>(words.data()), words.size() * 4};
+}
+
+std::string path_in(const ShaderOptions& options, const std::string& name) {
+  return (fs::path(options.output) / name).generic_string();
+}
+
+std::string content_of(const OfflineResult& result, std::string_view emit) {
+  if (emit == "spv") return std::string(bytes_of(result.spirv));
+  if (emit == "msl") return result.msl;
+  return emit == "json" ? result.reflection : shaders::disassemble(result.spirv);
+}
+
+// Stale files of every ending: what was emitted another time counts as well.
+void remove_files(const OfflineResult& result, const ShaderOptions& options) {
+  std::error_code ignored;
+  for (const Product& product : kProducts) {
+    fs::remove(path_in(options, result.name + product.ending), ignored);
+  }
+}
+
+Verdict write_result(const OfflineResult& result, const ShaderOptions& options) {
+  for (const Product& product : kProducts) {
+    if (!emits(options, product.emit)) continue;
+    const std::string path = path_in(options, result.name + product.ending);
+    const std::string content = content_of(result, product.emit);
+    if (content.empty()) {
+      std::error_code ignored;
+      fs::remove(path, ignored);
+      continue;
+    }
+    if (auto failure = replace_file(path, content)) return failure;
+  }
+  return kDone;
+}
+
+Verdict write_pack_file(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+  std::vector<shaders::PackItem> items;
+  for (const OfflineResult& r : results) {
+    items.push_back({r.name, PackKind::spirv, std::string(bytes_of(r.spirv))});
+    if (!r.msl.empty()) items.push_back({r.name, PackKind::msl, r.msl});
+    items.push_back({r.name, PackKind::reflection, r.reflection});
+  }
+  const auto bytes = shaders::write_pack(std::move(items));
+  if (!bytes) return failure_of(bytes.error());
+  return replace_file(options.pack, *bytes);
+}
+
+Verdict write_embedding(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+  std::vector<shaders::EmbedItem> items;
+  for (const OfflineResult& r : results) {
+    items.push_back({r.name, r.spirv, r.msl, emits(options, "json") ? r.reflection : ""});
+  }
+  const auto form = options.embed == "c"     ? shaders::EmbedForm::c
+                    : options.embed == "cpp" ? shaders::EmbedForm::cpp
+                                             : shaders::EmbedForm::assembly;
+  const auto files = shaders::embed(form, options.symbol, std::move(items));
+  if (!files) return usage("--symbol: " + files.error().message);
+  for (const shaders::EmbedFile& file : *files) {
+    if (auto failure = replace_file(path_in(options, file.name), file.text)) return failure;
+  }
+  return kDone;
+}
+
+shaders::DepfileRule rule_of(const OfflineResult& result, const ShaderOptions& options) {
+  shaders::DepfileRule rule{paths_of(result, options), {result.path}};
+  if (!options.depfile_target.empty()) rule.outputs = {options.depfile_target};
+  for (const shaders::Dependency& d : result.dependencies) {
+    if (!d.hash.empty()) rule.inputs.push_back(d.path);
+  }
+  for (const std::string& profile : options.profiles) {
+    if (!shaders::find_profile(profile)) rule.inputs.push_back(shaders::tidy_path(profile));
+  }
+  if (!options.variants_file.empty()) {
+    rule.inputs.push_back(shaders::tidy_path(options.variants_file));
+  }
+  return rule;
+}
+
+Verdict write_depfile(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+  std::vector<shaders::DepfileRule> rules;
+  for (const OfflineResult& result : results) rules.push_back(rule_of(result, options));
+  const bool ninja = options.depfile_format == "ninja";
+  return replace_file(options.depfile,
+                      ninja ? shaders::ninja_depfile(rules) : shaders::make_depfile(rules));
+}
+
+}  // namespace
+
+Verdict replace_file(const std::string& path, std::string_view bytes) {
+  const std::string beside = path + '.' + std::to_string(std::random_device{}());
+  std::error_code error;
+  if (auto done = write_file(beside, std::as_bytes(std::span(bytes))); !done) {
+    fs::remove(beside, error);
+    return failed("cannot write " + path);
+  }
+  fs::rename(beside, path, error);
+  if (!error) return kDone;
+  const std::string reason = error.message();
+  fs::remove(beside, error);
+  return failed(fmt::format("cannot write {}: {}", path, reason));
+}
+
+std::vector<std::string> paths_of(const OfflineResult& result, const ShaderOptions& options) {
+  std::vector<std::string> paths;
+  for (const Product& product : kProducts) {
+    const bool is_there = std::string_view(product.emit) != "msl" || !result.msl.empty();
+    if (emits(options, product.emit) && is_there) {
+      paths.push_back(path_in(options, result.name + product.ending));
+    }
+  }
+  return paths;
+}
+
+Verdict protect_inputs(const std::vector<shaders::OfflineJob>& jobs, const ShaderOptions& options) {
+  std::set<std::string> outputs;
+  for (const shaders::OfflineJob& job : jobs) {
+    for (const Product& product : kProducts) {
+      outputs.insert(shaders::tidy_path(path_in(options, name_of(job) + product.ending)));
+    }
+  }
+  for (const std::string* path : {&options.pack, &options.depfile, &options.diagnostics_file}) {
+    if (!path->empty()) outputs.insert(shaders::tidy_path(*path));
+  }
+  std::vector<std::string> inputs = options.profiles;
+  inputs.push_back(options.variants_file);
+  for (const shaders::OfflineJob& job : jobs) inputs.push_back(job.path);
+  for (const std::string& input : inputs) {
+    if (input.empty() || !outputs.contains(shaders::tidy_path(input))) continue;
+    return usage(input + " would be overwritten by what is made of it: choose another -o");
+  }
+  return kDone;
+}
+
+Verdict write_products(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+  if (auto made = make_folder(options.output); !made) return failure_of(made.error());
+  bool all = true;
+  for (const OfflineResult& result : results) {
+    all &= result.ok();
+    if (!result.ok()) {
+      remove_files(result, options);
+    } else if (auto failure = write_result(result, options)) {
+      return failure;
+    }
+  }
+  if (!all) return kDone;
+  if (!options.pack.empty()) {
+    if (auto failure = write_pack_file(results, options)) return failure;
+  }
+  if (!options.embed.empty()) {
+    if (auto failure = write_embedding(results, options)) return failure;
+  }
+  return options.depfile.empty() ? kDone : write_depfile(results, options);
+}
+
+}  // namespace ullage::tools
