@@ -111,6 +111,8 @@ class Recording {
   virtual Result<void> wait() = 0;
   // Is it? Never blocks.
   virtual Result<bool> done() = 0;
+  // After a submit that failed: blocks until the parts before it are done.
+  virtual void drain() = 0;
   // Device time per dispatch of the last finished submission; empty without timestamps.
   virtual Result<std::vector<double>> microseconds() = 0;
   virtual uint32_t command_buffers() const = 0;
@@ -156,6 +158,9 @@ class Device {
   virtual uint64_t validation_messages() const = 0;
 };
 
+// Gives the functions of a graphics API by name.
+using DriverLoader = void (*(*)(void* instance, const char* name))();
+
 // How to open a device; the part of the context options that backends see.
 struct DeviceOptions {
   uint32_t index = 0;
@@ -163,6 +168,7 @@ struct DeviceOptions {
   bool validation = false;
   bool timestamps = false;
   bool unmapped = false;  // tests: arena and constants as on a device with memory of its own
+  DriverLoader loader = nullptr;  // tests: in place of the system's
   std::string cache_directory;
   LogSink log;
 };

@@ -45,9 +45,16 @@ ullage_status ullage_session_collect(ullage_session* session, ullage_ticket tick
     if (!done) return null_argument("session_collect", "done");
     *done = 0;
     if (!session) return null_argument("session_collect", "session");
+    // Also where it fails, `done` says whether the ticket is spent.
+    struct Spent {
+      Session& session;
+      ullage_ticket ticket;
+      uint32_t& done;
+      const bool was_pending = session.is_pending(ticket);
+      ~Spent() { done = was_pending && !session.is_pending(ticket); }
+    } const spent{*session->session, ticket, *done};
     const auto finished = session->session->collect(ticket);
     if (!finished) return finished.error();
-    *done = *finished;
     return {};
   });
 }

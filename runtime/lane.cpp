@@ -42,9 +42,12 @@ void Lane::reserve() {
 
 Lane::~Lane() {
   if (!in_flight_ || by_host_) return;
-  // A failure has nobody to go to, and a lost device frees nothing. Only the last part has a fence.
-  if (parts_left_ != 0 && !launch_parts({}, true)) return;
-  (void)plans_.front().recording().wait();
+  // Only the last part has a fence. A failure has nobody to go to.
+  if (parts_left_ != 0) {
+    plans_.front().recording().drain();
+  } else {
+    (void)plans_.front().recording().wait();
+  }
 }
 
 Result<void> Lane::set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
@@ -100,8 +103,7 @@ Result<void> Lane::wait() {
 }
 
 void Lane::discard() {
-  in_flight_ = false;
-  parts_left_ = 0;
+  abandon();  // its parts are the host's
 }
 
 // Small enough captures to live inside the functions: this is built for every run.
@@ -225,6 +227,13 @@ Result<void> Lane::write_control(const Plan& plan) {
 }
 
 // A part that fails to launch is launched again by the next call.
+// Ends a run of which not all parts could be launched.
+void Lane::abandon() {
+  if (in_flight_ && !by_host_) plans_.front().recording().drain();
+  in_flight_ = false;
+  parts_left_ = 0;
+}
+
 Result<void> Lane::launch_parts(const Launch& launch, bool whole) {
   Recording& recording = plans_.front().recording();
   do {
@@ -232,7 +241,7 @@ Result<void> Lane::launch_parts(const Launch& launch, bool whole) {
     followed_ = followed_ || launch.start;
     auto ok = launch.start ? launch.start(recording, part) : recording.submit(part);
     if (!ok) {
-      if (part == 0) parts_left_ = 0;
+      if (part == 0 || whole) abandon();
       return ok;
     }
     in_flight_ = true;

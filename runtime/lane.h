@@ -117,6 +117,7 @@ class Lane {
   Result<void> write_control(const Plan& plan);
   Result<void> start();
   Result<void> launch_parts(const Launch& launch, bool whole);
+  void abandon();
   // Takes over what the device found out. True: a capacity grew, and the run must be repeated.
   Result<bool> finish();
   Result<bool> grow(std::span<const Overflow> overflows);

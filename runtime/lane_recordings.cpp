@@ -171,7 +171,10 @@ Result<void> Lane::warm(Plan& plan) {
   std::memset(memory_.control()->host(), 0, memory_.control()->size());
   Recording& recording = plan.recording();
   for (uint32_t part = 0; part < recording.parts(); ++part) {
-    if (auto ok = recording.submit(part); !ok) return ok;
+    if (auto ok = recording.submit(part); !ok) {
+      recording.drain();
+      return ok;
+    }
   }
   if (auto ok = recording.wait(); !ok) return ok;
   warm_ = true;

@@ -59,6 +59,8 @@ class Session {
   Result<void> wait(Ticket ticket);
   // As wait where the run is done, else false; never blocks.
   Result<bool> collect(Ticket ticket);
+  // Is it the ticket of a run that nobody has waited for?
+  bool is_pending(Ticket ticket) const;
   // Forgets a run that the host recorded and never submitted.
   Result<void> discard(Ticket ticket);
 

@@ -100,6 +100,12 @@ Result<void> Session::ensure_carries() {
 }
 
 Result<void> Session::prepare_carries() {
+  // Also where this fails, runs go on from the side that has the state.
+  struct Back {
+    size_t& side;
+    const size_t kept = side;
+    ~Back() { side = kept; }
+  } const back{side_};
   // Once in each direction.
   for (int turn = 0; turn < 2; ++turn) {
     side_ = 1 - side_;

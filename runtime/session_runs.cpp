@@ -88,6 +88,11 @@ void Session::complete(Track& track) {
   }
 }
 
+bool Session::is_pending(Ticket ticket) const {
+  return std::ranges::any_of(tracks_,
+                             [&](const Track& t) { return t.pending && t.ticket == ticket; });
+}
+
 Result<Session::Track*> Session::pending(const char* who, Ticket ticket) {
   if (ticket == 0 || ticket > tickets_) {
     return ir::invalid_argument(named(who, ticket) + " was never given out");

@@ -54,6 +54,7 @@ class NullRecording final : public Recording {
     return check(first, last);
   }
   Result<void> wait() override { return {}; }
+  void drain() override {}
   Result<bool> done() override { return true; }
   Result<std::vector<double>> microseconds() override {
     return std::vector<double>(info_.timestamps ? info_.dispatches.size() : 0);

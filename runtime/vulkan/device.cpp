@@ -15,9 +15,11 @@ namespace ullage::runtime {
 
 std::vector<VulkanDeviceEntry> list_vulkan_devices() {
   std::vector<VulkanDeviceEntry> entries;
-  auto instance = vulkan::Instance::create(false, {});
+  auto instance = vulkan::Instance::create(false, {}, nullptr);
   if (!instance) return entries;
-  for (VkPhysicalDevice device : (*instance)->physical_devices()) {
+  const auto devices = (*instance)->physical_devices();
+  if (!devices) return entries;
+  for (VkPhysicalDevice device : *devices) {
     // Devices below tier 0 keep their index, so that an index means the same here and in create.
     VulkanDeviceEntry entry;
     if (auto traits = vulkan::query_traits(**instance, device)) {
@@ -38,26 +40,29 @@ namespace vulkan {
 namespace {
 
 constexpr uint64_t kDeadlineSeconds = 600;
+constexpr int kAttempts = 3;  // of waits that fail without a reason to stop
 constexpr uint64_t kStagingBytes = uint64_t{16} << 20;
 
 }  // namespace
 
 Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& options) {
-  auto instance = Instance::create(options.validation, options.log);
+  auto instance = Instance::create(options.validation, options.log,
+                                   reinterpret_cast<PFN_vkGetInstanceProcAddr>(options.loader));
   if (!instance) return instance.error();
   const auto devices = (*instance)->physical_devices();
-  if (options.index >= devices.size()) {
+  if (!devices) return devices.error();
+  if (options.index >= devices->size()) {
     return Error{ir::ErrorCode::no_device, "context: device " + std::to_string(options.index) +
                                                " asked for, there are " +
-                                               std::to_string(devices.size())};
+                                               std::to_string(devices->size())};
   }
-  auto traits = query_traits(**instance, devices[options.index]);
+  auto traits = query_traits(**instance, (*devices)[options.index]);
   if (!traits) return traits.error();
   std::unique_ptr<VulkanDevice> device(new VulkanDevice);
   device->instance_ = std::move(*instance);
   device->traits_ = std::move(*traits);
   device->profile_ = mask(device->traits_.profile, options.max_tier);
-  device->physical_ = devices[options.index];
+  device->physical_ = (*devices)[options.index];
   if (auto ok = device->create_logical(options); !ok) return ok.error();
   if (auto ok = device->open(options); !ok) return ok.error();
   return device;
@@ -136,13 +141,26 @@ VulkanDevice::~VulkanDevice() {
 }
 
 Error VulkanDevice::failed(VkResult result, std::string_view call) {
-  if (result == VK_ERROR_DEVICE_LOST && !lost_.exchange(true)) {
-    const std::lock_guard lock(queue_lock_);
-    if (host_lock_) host_lock_();
-    vk_.vkQueueWaitIdle(queue_);  // its result is known
-    if (host_unlock_) host_unlock_();
-  }
+  if (result == VK_ERROR_DEVICE_LOST && !lost_.exchange(true)) (void)idle();
   return error_of(result, call);
+}
+
+VkResult VulkanDevice::idle() {
+  const std::lock_guard lock(queue_lock_);
+  if (host_lock_) host_lock_();
+  const VkResult r = vk_.vkQueueWaitIdle(queue_);
+  if (host_unlock_) host_unlock_();
+  return r;
+}
+
+void VulkanDevice::drain() {
+  VkResult r = VK_NOT_READY;
+  for (int attempt = 0; attempt < kAttempts && r != VK_SUCCESS; ++attempt) {
+    r = idle();
+    if (r == VK_ERROR_DEVICE_LOST) lost_ = true;
+    if (lost_) return;
+  }
+  if (r != VK_SUCCESS) lost_ = hangs_ = true;
 }
 
 Result<std::unique_ptr<Memory>> VulkanDevice::allocate(Heap heap, uint64_t bytes) {
@@ -182,7 +200,6 @@ Result<void> VulkanDevice::submit(const VkSubmitInfo& info, VkFence fence) {
 }
 
 Result<void> VulkanDevice::wait(VkFence fence) {
-  constexpr int kAttempts = 3;
   VkResult r = VK_NOT_READY;
   // While a wait fails the work goes on, and nothing that it uses may be touched.
   for (int attempt = 0; attempt < kAttempts; ++attempt) {

@@ -52,12 +52,15 @@ class VulkanDevice final : public Device {
   Result<void> submit(const VkSubmitInfo& info, VkFence fence);
   // Every wait has a deadline; a device that misses it counts as lost.
   Result<void> wait(VkFence fence);
+  // Blocks until nothing that was submitted is under way; for failures, where no fence tells.
+  void drain();
 
  private:
   VulkanDevice() = default;
   Result<void> create_logical(const DeviceOptions& options);
   Result<void> open(const DeviceOptions& options);
   Result<void> create_pipeline_cache();
+  VkResult idle();
   // Records with `body`, submits and waits.
   Result<void> run_once(const std::function<void(VkCommandBuffer)>& body);
 

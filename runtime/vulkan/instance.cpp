@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
 #include <string>
 
 #include "runtime/vulkan/loader.h"
@@ -32,8 +33,8 @@ bool has_extension(const LoaderTable& loader, const char* name) {
 }
 
 // Errors: there is none, or one older than Vulkan 1.1.
-Result<LoaderTable> find_loader() {
-  const PFN_vkGetInstanceProcAddr get = system_loader();
+Result<LoaderTable> find_loader(PFN_vkGetInstanceProcAddr get) {
+  if (get == nullptr) get = system_loader();
   if (get == nullptr) {
     return Error{ir::ErrorCode::no_device, "context: no Vulkan loader is installed"};
   }
@@ -55,12 +56,17 @@ VkBool32 VKAPI_PTR Instance::on_message(VkDebugUtilsMessageSeverityFlagBitsEXT s
   auto& self = *static_cast<Instance*>(user);
   if (types & VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT) ++self.messages_;
   const bool error = severity & VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT;
-  if (self.log_) self.log_(error ? LogLevel::error : LogLevel::warning, data->pMessage);
+  try {
+    if (self.log_) self.log_(error ? LogLevel::error : LogLevel::warning, data->pMessage);
+  } catch (const std::bad_alloc&) {
+    // It has been counted; nothing may be thrown through the driver.
+  }
   return VK_FALSE;
 }
 
-Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log) {
-  const Result<LoaderTable> loader = find_loader();
+Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log,
+                                                   PFN_vkGetInstanceProcAddr get) {
+  const Result<LoaderTable> loader = find_loader(get);
   if (!loader) return loader.error();
   if (validation && !has_layer(*loader, kValidationLayer)) {
     return ir::unsupported(std::string("context: validation needs the layer ") + kValidationLayer);
@@ -116,7 +122,7 @@ Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log)
 Result<std::unique_ptr<Instance>> Instance::adopt(VkInstance handle,
                                                   PFN_vkGetInstanceProcAddr get) {
   if (get == nullptr) {
-    const Result<LoaderTable> loader = find_loader();
+    const Result<LoaderTable> loader = find_loader(nullptr);
     if (!loader) return loader.error();
     get = loader->get_instance_proc_addr;
   }
@@ -132,11 +138,13 @@ Instance::~Instance() {
   if (handle_ && own_) vk_.destroy_instance(handle_, nullptr);
 }
 
-std::vector<VkPhysicalDevice> Instance::physical_devices() const {
+Result<std::vector<VkPhysicalDevice>> Instance::physical_devices() const {
   uint32_t count = 0;
-  if (vk_.enumerate_physical_devices(handle_, &count, nullptr) != VK_SUCCESS) return {};
+  VkResult r = vk_.enumerate_physical_devices(handle_, &count, nullptr);
+  if (r != VK_SUCCESS) return error_of(r, "vkEnumeratePhysicalDevices");
   std::vector<VkPhysicalDevice> devices(count);
-  if (vk_.enumerate_physical_devices(handle_, &count, devices.data()) < VK_SUCCESS) return {};
+  r = vk_.enumerate_physical_devices(handle_, &count, devices.data());
+  if (r < VK_SUCCESS) return error_of(r, "vkEnumeratePhysicalDevices");
   devices.resize(count);
   return devices;
 }

@@ -14,8 +14,9 @@ namespace ullage::runtime::vulkan {
 class Instance {
  public:
   // Errors: no_device where there is no loader or it is older than Vulkan 1.1; unsupported where
-  // validation is asked for and its layer is not installed.
-  static Result<std::unique_ptr<Instance>> create(bool validation, LogSink log);
+  // validation is asked for and its layer is not installed. `get` null: the system's loader.
+  static Result<std::unique_ptr<Instance>> create(bool validation, LogSink log,
+                                                  PFN_vkGetInstanceProcAddr get);
   // Somebody else's, which stays theirs. `get` may be null: the system's loader. Errors: no_device
   // where that is not there.
   static Result<std::unique_ptr<Instance>> adopt(VkInstance handle, PFN_vkGetInstanceProcAddr get);
@@ -25,7 +26,7 @@ class Instance {
 
   const InstanceTable& vk() const { return vk_; }
   VkInstance handle() const { return handle_; }
-  std::vector<VkPhysicalDevice> physical_devices() const;
+  Result<std::vector<VkPhysicalDevice>> physical_devices() const;
   uint64_t validation_messages() const { return messages_; }
 
  private:

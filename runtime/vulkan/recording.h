@@ -16,6 +16,7 @@ class VulkanRecording final : public Recording {
   Result<void> submit(uint32_t part) override { return submit(part, {}, {}); }
   Result<void> wait() override;
   Result<bool> done() override;
+  void drain() override { device_.drain(); }
   Result<std::vector<double>> microseconds() override;
   uint32_t command_buffers() const override { return 2 * parts(); }
 

@@ -29,13 +29,12 @@ struct VulkanHandles {
   uint32_t queue_family = 0;
 };
 // A device that belongs to the host application. Everything here outlives the Device made of it.
-using VulkanLoader = void (*(*)(void* instance, const char* name))();
 struct AdoptedVulkan {
   VulkanHandles handles{};
   uint32_t api_version = 0;        // of the instance; 0: 1.1
   const void* features = nullptr;  // VkPhysicalDeviceFeatures2 as enabled; only during the call
   std::vector<std::string> extensions{};
-  VulkanLoader loader = nullptr;           // null: the system's
+  DriverLoader loader = nullptr;           // null: the system's
   std::function<void()> lock{}, unlock{};  // around every use of the queue; may be empty
 };
 // Of `options`, index and validation are not looked at. Errors: invalid_argument (a null handle, an

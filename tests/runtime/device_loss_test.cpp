@@ -22,6 +22,7 @@ class BreakableRecording final : public Recording {
     return Error{ir::ErrorCode::device_lost, "wait: device lost"};
   }
   Result<bool> done() override { return inner_->done(); }
+  void drain() override { inner_->drain(); }
   Result<std::vector<double>> microseconds() override { return inner_->microseconds(); }
   uint32_t command_buffers() const override { return inner_->command_buffers(); }
 

@@ -1,89 +1,39 @@
-// Every Vulkan call and every allocation of load, prepare, run and record failing once: an error
-// with a message, nothing leaked, everything destroyable, and usable again where the device is not
-// lost.
-#include <cstdlib>
-
-#include "tests/runtime/embedding_fixture.h"
-#include "tests/runtime/faults.h"
+// Every Vulkan call, every allocation and every call of the host's allocator failing once, in load,
+// prepare, run and frames: an error with a message, nothing leaked, everything destroyable, and
+// usable again where the device is not lost.
+#include "tests/runtime/fault_scenario.h"
+#include "tests/runtime/host_image.h"
 
 namespace ullage::runtime {
 namespace {
 
-// What a host does with a program, step by step. A step that fails is tried once more: whatever
-// failed, the objects are as they were before.
-class Scenario {
+// A program of counts or of texels: loaded, prepared, run, recorded into a frame.
+class Frames final : public FaultScenario {
  public:
-  Scenario(VulkanHost& host, bool texels) : host_(host), texels_(texels) {}
+  Frames(FailingAllocator& allocator, VulkanHost& host, bool texels)
+      : FaultScenario(allocator), host_(host), texels_(texels) {}
 
-  // False where a step failed with device loss, or twice.
-  bool run() {
-    return step([&] { return create_context(); }) && step([&] { return create_program(); }) &&
-           step([&] { return create_session(); }) && step([&] { return set_input(); }) &&
+  bool run() override {
+    ullage_session_options options{};
+    options.step_cost = 1;
+    return step([&] { return adopt_context(host_); }) && step([&] {
+             return create_program(texels_ ? &texel_program : [] { return compact_program(); });
+           }) &&
+           step([&] { return create_session(options); }) && step([&] { return set_input(); }) &&
            step([&] { return ullage_session_prepare(session_.get()); }) &&
            step([&] { return ullage_session_run(session_.get()); }) && check() && in_a_frame();
   }
-  uint32_t failures() const { return failures_; }
-  bool lost() const { return lost_; }
 
  private:
-  template <class Step>
-  bool step(Step body) {
-    for (int attempt = 0; attempt < 2; ++attempt) {
-      const ullage_status status = body();
-      if (status == ULLAGE_OK) return true;
-      ++failures_;
-      EXPECT_NE(status, ULLAGE_INTERNAL) << ullage_last_error();
-      lost_ = status == ULLAGE_DEVICE_LOST;
-      if (lost_) return false;
-    }
-    ADD_FAILURE() << "failed twice: " << ullage_last_error();
-    return false;
-  }
-  ullage_status create_context() {
-    ullage_context_options options{};
-    options.size = sizeof options;
-    options.adopt = &host_.adoption();
-    ullage_context* made = nullptr;
-    const ullage_status status = ullage_context_create(&options, &made);
-    context_.reset(made);
-    return status;
-  }
-  ullage_status create_program() {
-    try {
-      ir::Program program = texels_ ? texel_program() : compact_program();
-      auto made = runtime::create_program(context_.get(), std::move(program));
-      if (made) {
-        program_.reset(*made);
-        return ULLAGE_OK;
-      }
-      return static_cast<ullage_status>(static_cast<int>(made.error().code) + 1);
-    } catch (const std::bad_alloc&) {
-      return ULLAGE_OUT_OF_MEMORY;  // in the test's own hands
-    }
-  }
-  ullage_status create_session() {
-    const ullage_bound bound{"n", 300};
-    ullage_session_options options{};
-    options.size = sizeof options;
-    options.bounds = &bound;
-    options.bound_count = 1;
-    options.step_cost = 1;
-    ullage_session* made = nullptr;
-    const ullage_status status = ullage_session_create(program_.get(), &options, &made);
-    session_.reset(made);
-    return status;
-  }
   ullage_status set_input() {
     static const float kFloats[9] = {1, 1, 1, 1, 1, 1, 1, 1, 1};
-    static const int32_t kIntegers[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
-    ullage_tensor x = vector_of(9, kIntegers);
-    if (texels_) x.dtype = ULLAGE_F32, x.data = kFloats;
+    if (!texels_) return set_iota(9);
+    ullage_tensor x = vector_of(9);
+    x.dtype = ULLAGE_F32, x.data = kFloats;
     return ullage_session_set_input(session_.get(), "x", &x);
   }
   bool check() {
-    ullage_tensor y{};
-    y.size = sizeof y;
-    EXPECT_EQ(ullage_session_get_output(session_.get(), 0, &y), ULLAGE_OK) << ullage_last_error();
+    const ullage_tensor y = output_of(session_);
     EXPECT_EQ(y.extents[0], texels_ ? 9 : 5);
     if (texels_) {
       EXPECT_EQ(static_cast<const float*>(y.data)[1], 3.0f);
@@ -100,6 +50,10 @@ class Scenario {
     const Faults::Pause pause;
     EXPECT_EQ(host_.finish(commands), VK_SUCCESS);
   }
+  ullage_status rerun(ullage_status status) {
+    EXPECT_EQ(status, ULLAGE_OUT_OF_MEMORY);
+    return ullage_session_run(session_.get());
+  }
   bool in_a_frame() {
     const VkCommandBuffer commands = begin();
     ullage_vulkan_record_info info{};
@@ -114,72 +68,154 @@ class Scenario {
              uint32_t done = 0;
              const ullage_status status = ullage_session_collect(session_.get(), ticket, &done);
              // A run that failed while it was taken over is over; the next one is as good.
-             if (status == ULLAGE_OUT_OF_MEMORY) return ullage_session_run(session_.get());
-             return status;
+             return status != ULLAGE_OK && done ? rerun(status) : status;
            }) &&
            check();
   }
 
   VulkanHost& host_;
   bool texels_;
-  ContextPointer context_;
-  ProgramPointer program_;
-  SessionPointer session_;
-  uint32_t failures_ = 0;
-  bool lost_ = false;
 };
 
-template <class Arm>
-uint64_t fail_every(VulkanHost& host, bool texels, bool may_lose, Arm arm) {
-  for (uint64_t n = 0;; ++n) {
-    SCOPED_TRACE("number " + std::to_string(n));
-    bool reached = false, finished = false, lost = false;
-    {
-      Scenario scenario(host, texels);
-      arm(n);
-      finished = scenario.run();
-      reached = Faults::stop();
-      lost = scenario.lost();
-      EXPECT_LE(scenario.failures(), 1u);
-    }
-    EXPECT_TRUE(finished || (lost && may_lose));
-    if (!reached) return n;
-    if (testing::Test::HasFailure()) return n;
+// State that is carried, in runs of several steps, growing on the way and trimmed once.
+class States final : public FaultScenario {
+ public:
+  States(FailingAllocator& allocator, VulkanHost& host) : FaultScenario(allocator), host_(host) {}
+
+  bool run() override {
+    ullage_session_options options{};
+    options.step_cost = 1;
+    ullage_session* const& session = raw_;
+    return step([&] { return adopt_context(host_); }) &&
+           step([&] { return create_program([] { return chain_program(3); }); }) &&
+           step([&] { return create_session(options); }) && take() &&
+           step([&] { return ullage_session_carry(session, 0, "x"); }) &&
+           step([&] { return set_iota(9); }) &&
+           step([&] { return ullage_session_prepare(session); }) && stepped(9, 1) &&
+           stepped(9, 2) && step([&] { return set_iota(400); }) && stepped(400, 1) &&
+           step([&] { return ullage_session_trim(session); }) && stepped(400, 2) && stepped(400, 3);
   }
-}
 
-bool has_texels(VulkanHost& host) {
-  const auto context = adopt(host);
-  return context != nullptr && profile_of(context.get()).texel_buffers;
-}
+ private:
+  bool take() {
+    raw_ = session_.get();
+    return true;
+  }
+  ullage_status run_in_steps() {
+    ullage_ticket ticket = 0;
+    uint32_t left = 0;
+    do {
+      const ullage_status status = ullage_session_step(raw_, &ticket, &left);
+      if (status != ULLAGE_OK) return status;
+    } while (left != 0);
+    return ullage_session_wait(raw_, ticket);
+  }
+  bool stepped(int64_t n, int32_t runs) {
+    if (!step([&] { return run_in_steps(); })) return false;
+    const ullage_tensor y = output_of(session_);
+    EXPECT_EQ(y.extents[0], n);
+    for (int32_t i = 0; i < n; i += 7) {
+      EXPECT_EQ(static_cast<const int32_t*>(y.data)[i], i + 1 + 111 * runs);
+    }
+    return !testing::Test::HasFailure();
+  }
 
-TEST(FaultInjection, EveryVulkanCall) {
-  on_every_host({.loader = Faults::loader()}, [](VulkanHost& host) {
-    for (const bool texels : {false, true}) {
-      if (texels && !has_texels(host)) continue;
-      for (const VkResult result : {VK_ERROR_OUT_OF_HOST_MEMORY, VK_ERROR_OUT_OF_DEVICE_MEMORY}) {
-        const uint64_t calls =
-            fail_every(host, texels, false, [&](uint64_t n) { Faults::fail_call(n, result); });
-        EXPECT_GT(calls, 40u);
+  VulkanHost& host_;
+  ullage_session* raw_ = nullptr;
+};
+
+// A picture of the host's, imported for prepare, in a frame and again in another size.
+class Imports final : public FaultScenario {
+ public:
+  Imports(FailingAllocator& allocator, VulkanHost& host, const HostImage& image)
+      : FaultScenario(allocator), host_(host), image_(image) {}
+
+  bool run() override {
+    return step([&] { return adopt_context(host_); }) &&
+           step([&] { return create_program(&image_program); }) &&
+           step([&] { return create_session({}, false); }) &&
+           step([&] { return import(nullptr, 4); }) &&
+           step([&] { return ullage_session_prepare(session_.get()); }) && frame(4) && frame(8);
+  }
+
+ private:
+  ullage_status import(VkCommandBuffer commands, uint32_t size) {
+    const ullage_vulkan_image image = image_.region();
+    ullage_vulkan_import_info info{};
+    info.size = sizeof info;
+    info.command_buffer = commands;
+    info.width = info.height = size;
+    info.channels = 3;
+    return ullage_vulkan_import_image(session_.get(), "x", &image, &info);
+  }
+  bool frame(uint32_t size) {
+    VkCommandBuffer commands = VK_NULL_HANDLE;
+    {
+      const Faults::Pause pause;
+      commands = host_.begin();
+    }
+    ullage_vulkan_record_info info{};
+    info.size = sizeof info;
+    info.command_buffer = commands;
+    ullage_ticket ticket = 0;
+    const bool recorded = step([&] { return import(commands, size); }) && step([&] {
+                            return ullage_vulkan_record(session_.get(), &info, &ticket);
+                          });
+    {
+      const Faults::Pause pause;
+      if (recorded) {
+        EXPECT_EQ(host_.finish(commands), VK_SUCCESS);
+      } else {
+        host_.discard(commands);
       }
     }
+    if (!recorded || !step([&] { return ullage_session_wait(session_.get(), ticket); })) {
+      return false;
+    }
+    const ullage_tensor y = output_of(session_);
+    EXPECT_EQ(y.extents[0], int64_t{3} * size * size);
+    EXPECT_NEAR(static_cast<const float*>(y.data)[0], 0x33 / 255.0, 1e-5);
+    return !testing::Test::HasFailure();
+  }
+
+  VulkanHost& host_;
+  const HostImage& image_;
+};
+
+// Every scenario on every host, with this fault.
+void on_every_scenario(Fault fault, VkResult result, uint64_t least) {
+  on_every_host({.loader = Faults::loader()}, [&](VulkanHost& host) {
+    const std::vector<uint32_t> pixels(64, 0xff112233);
+    const HostImage image(host, VK_FORMAT_R8G8B8A8_UNORM, VK_IMAGE_LAYOUT_GENERAL, 8, 8, pixels);
+    const bool texels = profile_of(adopt(host).get()).texel_buffers;
+    const struct {
+      const char* name;
+      std::function<std::unique_ptr<FaultScenario>(FailingAllocator&)> make;
+    } all[] = {{"frames", [&](auto& a) { return std::make_unique<Frames>(a, host, false); }},
+               {"texels", [&](auto& a) { return std::make_unique<Frames>(a, host, texels); }},
+               {"states", [&](auto& a) { return std::make_unique<States>(a, host); }},
+               {"imports", [&](auto& a) { return std::make_unique<Imports>(a, host, image); }}};
+    for (const auto& [name, make] : all) {
+      SCOPED_TRACE(name);
+      EXPECT_GE(fail_every(fault, result, make), least);
+    }
   });
+}
+
+TEST(FaultInjection, NoMemoryInEveryCall) {
+  on_every_scenario(Fault::call, VK_ERROR_OUT_OF_HOST_MEMORY, 40);
 }
 
 TEST(FaultInjection, DeviceLossInEveryCall) {
-  on_every_host({.loader = Faults::loader()}, [](VulkanHost& host) {
-    const uint64_t calls = fail_every(
-        host, false, true, [&](uint64_t n) { Faults::fail_call(n, VK_ERROR_DEVICE_LOST); });
-    EXPECT_GT(calls, 40u);
-  });
+  on_every_scenario(Fault::call, VK_ERROR_DEVICE_LOST, 40);
 }
 
 TEST(FaultInjection, EveryAllocation) {
-  on_every_host({.loader = Faults::loader()}, [](VulkanHost& host) {
-    const uint64_t allocations =
-        fail_every(host, false, false, [&](uint64_t n) { Faults::fail_allocation(n); });
-    EXPECT_GT(allocations, 100u);
-  });
+  on_every_scenario(Fault::allocation, VK_SUCCESS, 100);
+}
+
+TEST(FaultInjection, EveryCallOfTheHostsAllocator) {
+  on_every_scenario(Fault::callback, VK_SUCCESS, 0);
 }
 
 // Frames of a prepared session: bind, record, collect, read.

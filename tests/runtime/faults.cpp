@@ -1,31 +1,55 @@
 // A Vulkan loader between Ullage and the driver.
 #include "tests/runtime/faults.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <span>
+#include <tuple>
 #include <type_traits>
 
 namespace ullage::runtime {
 namespace {
 
 struct State {
-  bool call_armed = false, allocation_armed = false, reached = false, counting = false;
-  uint64_t calls_left = 0, allocations_left = 0, made = 0, allocations = 0;
-  VkResult result = VK_SUCCESS;
+  bool allocation_armed = false, allocation_reached = false, counting = false;
+  uint64_t allocations_left = 0, made = 0, allocations = 0;
   int in_driver = 0;
 };
 thread_local State state;
 
+// Of all threads: workers of the runtime call Vulkan too.
+struct Calls {
+  std::atomic<bool> armed = false, reached = false;
+  std::atomic<int64_t> left = 0;
+  std::atomic<VkResult> result = VK_SUCCESS;
+  std::atomic<int64_t> live = 0;
+};
+Calls calls;
+
 // True where this call is the one to fail.
 bool strikes() {
-  if (!state.call_armed || state.calls_left-- != 0) return false;
-  state.call_armed = false;
-  state.reached = true;
+  if (!calls.armed || calls.left-- != 0) return false;
+  calls.armed = false;
+  calls.reached = true;
   return true;
 }
 
-enum class Kind { makes, steady };
+// `creates` and `destroys` one object; `makes` something else that frames must not.
+enum class Kind { creates, destroys, makes, steady };
+
+// Handles are the last but one argument of a function that destroys, or no object.
+template <class... A>
+bool is_object(A... arguments) {
+  const auto all = std::make_tuple(arguments...);
+  if constexpr (sizeof...(A) < 2) {
+    return false;
+  } else {
+    using Handle = std::tuple_element_t<sizeof...(A) - 2, decltype(all)>;
+    return std::get<sizeof...(A) - 2>(all) != Handle{};
+  }
+}
 
 // One per function: Tag tells apart those with the same signature.
 template <class Function, int tag, Kind kind>
@@ -36,17 +60,17 @@ struct Hook<R(VKAPI_PTR*)(A...), tag, kind> {
   static inline R(VKAPI_PTR* real)(A...) = nullptr;
 
   static R VKAPI_PTR call(A... arguments) {
-    if (state.counting && kind == Kind::makes) ++state.made;
+    if (state.counting && kind != Kind::steady) ++state.made;
     if constexpr (std::is_same_v<R, VkResult>) {
-      if (strikes()) return state.result;
+      if (strikes()) return calls.result;
     }
-    ++state.in_driver;
+    const Faults::Pause pause;
     if constexpr (std::is_void_v<R>) {
+      if (kind == Kind::destroys && is_object(arguments...)) --calls.live;
       real(arguments...);
-      --state.in_driver;
     } else {
       const R result = real(arguments...);
-      --state.in_driver;
+      if constexpr (kind == Kind::creates) calls.live += result == VK_SUCCESS;
       return result;
     }
   }
@@ -65,48 +89,48 @@ struct Entry {
 };
 
 constexpr Entry kDeviceFunctions[] = {
-    {"vkDestroyDevice", hook<PFN_vkDestroyDevice, 0, Kind::makes>},
+    {"vkDestroyDevice", hook<PFN_vkDestroyDevice, 0, Kind::destroys>},
     {"vkGetDeviceQueue", hook<PFN_vkGetDeviceQueue, 1, Kind::makes>},
     {"vkQueueSubmit", hook<PFN_vkQueueSubmit, 2, Kind::steady>},
     {"vkQueueWaitIdle", hook<PFN_vkQueueWaitIdle, 3, Kind::steady>},
-    {"vkAllocateMemory", hook<PFN_vkAllocateMemory, 4, Kind::makes>},
-    {"vkFreeMemory", hook<PFN_vkFreeMemory, 5, Kind::makes>},
+    {"vkAllocateMemory", hook<PFN_vkAllocateMemory, 4, Kind::creates>},
+    {"vkFreeMemory", hook<PFN_vkFreeMemory, 5, Kind::destroys>},
     {"vkMapMemory", hook<PFN_vkMapMemory, 6, Kind::makes>},
-    {"vkCreateBuffer", hook<PFN_vkCreateBuffer, 7, Kind::makes>},
-    {"vkDestroyBuffer", hook<PFN_vkDestroyBuffer, 8, Kind::makes>},
+    {"vkCreateBuffer", hook<PFN_vkCreateBuffer, 7, Kind::creates>},
+    {"vkDestroyBuffer", hook<PFN_vkDestroyBuffer, 8, Kind::destroys>},
     {"vkGetBufferMemoryRequirements", hook<PFN_vkGetBufferMemoryRequirements, 9, Kind::makes>},
     {"vkBindBufferMemory", hook<PFN_vkBindBufferMemory, 10, Kind::makes>},
-    {"vkCreateBufferView", hook<PFN_vkCreateBufferView, 11, Kind::makes>},
-    {"vkDestroyBufferView", hook<PFN_vkDestroyBufferView, 12, Kind::makes>},
-    {"vkCreateFence", hook<PFN_vkCreateFence, 13, Kind::makes>},
-    {"vkDestroyFence", hook<PFN_vkDestroyFence, 14, Kind::makes>},
+    {"vkCreateBufferView", hook<PFN_vkCreateBufferView, 11, Kind::creates>},
+    {"vkDestroyBufferView", hook<PFN_vkDestroyBufferView, 12, Kind::destroys>},
+    {"vkCreateFence", hook<PFN_vkCreateFence, 13, Kind::creates>},
+    {"vkDestroyFence", hook<PFN_vkDestroyFence, 14, Kind::destroys>},
     {"vkResetFences", hook<PFN_vkResetFences, 15, Kind::steady>},
     {"vkGetFenceStatus", hook<PFN_vkGetFenceStatus, 16, Kind::steady>},
     {"vkWaitForFences", hook<PFN_vkWaitForFences, 17, Kind::steady>},
-    {"vkCreateEvent", hook<PFN_vkCreateEvent, 18, Kind::makes>},
-    {"vkDestroyEvent", hook<PFN_vkDestroyEvent, 19, Kind::makes>},
+    {"vkCreateEvent", hook<PFN_vkCreateEvent, 18, Kind::creates>},
+    {"vkDestroyEvent", hook<PFN_vkDestroyEvent, 19, Kind::destroys>},
     {"vkResetEvent", hook<PFN_vkResetEvent, 20, Kind::steady>},
     {"vkGetEventStatus", hook<PFN_vkGetEventStatus, 21, Kind::steady>},
-    {"vkCreateQueryPool", hook<PFN_vkCreateQueryPool, 22, Kind::makes>},
-    {"vkDestroyQueryPool", hook<PFN_vkDestroyQueryPool, 23, Kind::makes>},
+    {"vkCreateQueryPool", hook<PFN_vkCreateQueryPool, 22, Kind::creates>},
+    {"vkDestroyQueryPool", hook<PFN_vkDestroyQueryPool, 23, Kind::destroys>},
     {"vkGetQueryPoolResults", hook<PFN_vkGetQueryPoolResults, 24, Kind::steady>},
-    {"vkCreateShaderModule", hook<PFN_vkCreateShaderModule, 25, Kind::makes>},
-    {"vkDestroyShaderModule", hook<PFN_vkDestroyShaderModule, 26, Kind::makes>},
-    {"vkCreatePipelineCache", hook<PFN_vkCreatePipelineCache, 27, Kind::makes>},
-    {"vkDestroyPipelineCache", hook<PFN_vkDestroyPipelineCache, 28, Kind::makes>},
+    {"vkCreateShaderModule", hook<PFN_vkCreateShaderModule, 25, Kind::creates>},
+    {"vkDestroyShaderModule", hook<PFN_vkDestroyShaderModule, 26, Kind::destroys>},
+    {"vkCreatePipelineCache", hook<PFN_vkCreatePipelineCache, 27, Kind::creates>},
+    {"vkDestroyPipelineCache", hook<PFN_vkDestroyPipelineCache, 28, Kind::destroys>},
     {"vkGetPipelineCacheData", hook<PFN_vkGetPipelineCacheData, 29, Kind::makes>},
-    {"vkCreateComputePipelines", hook<PFN_vkCreateComputePipelines, 30, Kind::makes>},
-    {"vkDestroyPipeline", hook<PFN_vkDestroyPipeline, 31, Kind::makes>},
-    {"vkCreatePipelineLayout", hook<PFN_vkCreatePipelineLayout, 32, Kind::makes>},
-    {"vkDestroyPipelineLayout", hook<PFN_vkDestroyPipelineLayout, 33, Kind::makes>},
-    {"vkCreateDescriptorSetLayout", hook<PFN_vkCreateDescriptorSetLayout, 34, Kind::makes>},
-    {"vkDestroyDescriptorSetLayout", hook<PFN_vkDestroyDescriptorSetLayout, 35, Kind::makes>},
-    {"vkCreateDescriptorPool", hook<PFN_vkCreateDescriptorPool, 36, Kind::makes>},
-    {"vkDestroyDescriptorPool", hook<PFN_vkDestroyDescriptorPool, 37, Kind::makes>},
+    {"vkCreateComputePipelines", hook<PFN_vkCreateComputePipelines, 30, Kind::creates>},
+    {"vkDestroyPipeline", hook<PFN_vkDestroyPipeline, 31, Kind::destroys>},
+    {"vkCreatePipelineLayout", hook<PFN_vkCreatePipelineLayout, 32, Kind::creates>},
+    {"vkDestroyPipelineLayout", hook<PFN_vkDestroyPipelineLayout, 33, Kind::destroys>},
+    {"vkCreateDescriptorSetLayout", hook<PFN_vkCreateDescriptorSetLayout, 34, Kind::creates>},
+    {"vkDestroyDescriptorSetLayout", hook<PFN_vkDestroyDescriptorSetLayout, 35, Kind::destroys>},
+    {"vkCreateDescriptorPool", hook<PFN_vkCreateDescriptorPool, 36, Kind::creates>},
+    {"vkDestroyDescriptorPool", hook<PFN_vkDestroyDescriptorPool, 37, Kind::destroys>},
     {"vkAllocateDescriptorSets", hook<PFN_vkAllocateDescriptorSets, 38, Kind::makes>},
     {"vkUpdateDescriptorSets", hook<PFN_vkUpdateDescriptorSets, 39, Kind::makes>},
-    {"vkCreateCommandPool", hook<PFN_vkCreateCommandPool, 40, Kind::makes>},
-    {"vkDestroyCommandPool", hook<PFN_vkDestroyCommandPool, 41, Kind::makes>},
+    {"vkCreateCommandPool", hook<PFN_vkCreateCommandPool, 40, Kind::creates>},
+    {"vkDestroyCommandPool", hook<PFN_vkDestroyCommandPool, 41, Kind::destroys>},
     {"vkAllocateCommandBuffers", hook<PFN_vkAllocateCommandBuffers, 42, Kind::makes>},
     {"vkBeginCommandBuffer", hook<PFN_vkBeginCommandBuffer, 43, Kind::makes>},
     {"vkEndCommandBuffer", hook<PFN_vkEndCommandBuffer, 44, Kind::makes>},
@@ -125,20 +149,51 @@ constexpr Entry kDeviceFunctions[] = {
     {"vkCmdWriteTimestamp", hook<PFN_vkCmdWriteTimestamp, 57, Kind::makes>},
 };
 
+constexpr Entry kInstanceFunctions[] = {
+    {"vkCreateInstance", hook<PFN_vkCreateInstance, 100, Kind::creates>},
+    {"vkDestroyInstance", hook<PFN_vkDestroyInstance, 101, Kind::destroys>},
+    {"vkEnumerateInstanceLayerProperties",
+     hook<PFN_vkEnumerateInstanceLayerProperties, 102, Kind::steady>},
+    {"vkEnumerateInstanceExtensionProperties",
+     hook<PFN_vkEnumerateInstanceExtensionProperties, 103, Kind::steady>},
+    {"vkEnumeratePhysicalDevices", hook<PFN_vkEnumeratePhysicalDevices, 104, Kind::steady>},
+    {"vkEnumerateDeviceExtensionProperties",
+     hook<PFN_vkEnumerateDeviceExtensionProperties, 105, Kind::steady>},
+    {"vkCreateDevice", hook<PFN_vkCreateDevice, 106, Kind::creates>},
+    {"vkCreateDebugUtilsMessengerEXT",
+     hook<PFN_vkCreateDebugUtilsMessengerEXT, 107, Kind::creates>},
+    {"vkDestroyDebugUtilsMessengerEXT",
+     hook<PFN_vkDestroyDebugUtilsMessengerEXT, 108, Kind::destroys>},
+    {"vkGetPhysicalDeviceFeatures2", hook<PFN_vkGetPhysicalDeviceFeatures2, 109, Kind::steady>},
+    {"vkGetPhysicalDeviceProperties", hook<PFN_vkGetPhysicalDeviceProperties, 110, Kind::steady>},
+    {"vkGetPhysicalDeviceProperties2", hook<PFN_vkGetPhysicalDeviceProperties2, 111, Kind::steady>},
+    {"vkGetPhysicalDeviceMemoryProperties",
+     hook<PFN_vkGetPhysicalDeviceMemoryProperties, 112, Kind::steady>},
+    {"vkGetPhysicalDeviceQueueFamilyProperties",
+     hook<PFN_vkGetPhysicalDeviceQueueFamilyProperties, 113, Kind::steady>},
+    {"vkGetPhysicalDeviceFormatProperties",
+     hook<PFN_vkGetPhysicalDeviceFormatProperties, 114, Kind::steady>},
+};
+
 PFN_vkGetDeviceProcAddr real_device_loader = nullptr;
 
-PFN_vkVoidFunction VKAPI_PTR get_device(VkDevice device, const char* name) {
-  const PFN_vkVoidFunction real = real_device_loader(device, name);
-  for (const Entry& entry : kDeviceFunctions) {
+PFN_vkVoidFunction hooked(std::span<const Entry> entries, PFN_vkVoidFunction real,
+                          const char* name) {
+  for (const Entry& entry : entries) {
     if (real != nullptr && !std::strcmp(entry.name, name)) return entry.make(real);
   }
   return real;
 }
 
-// What instances are asked for goes to the driver without being failed: its callers read structs.
+PFN_vkVoidFunction VKAPI_PTR get_device(VkDevice device, const char* name) {
+  const Faults::Pause pause;
+  return hooked(kDeviceFunctions, real_device_loader(device, name), name);
+}
+
 PFN_vkVoidFunction VKAPI_PTR get_instance(VkInstance instance, const char* name) {
+  const Faults::Pause pause;
   const PFN_vkVoidFunction real = vkGetInstanceProcAddr(instance, name);
-  if (std::strcmp(name, "vkGetDeviceProcAddr") != 0) return real;
+  if (std::strcmp(name, "vkGetDeviceProcAddr") != 0) return hooked(kInstanceFunctions, real, name);
   real_device_loader = reinterpret_cast<PFN_vkGetDeviceProcAddr>(real);
   return reinterpret_cast<PFN_vkVoidFunction>(&get_device);
 }
@@ -148,7 +203,7 @@ void* allocate(std::size_t bytes) {
     if (state.counting) ++state.allocations;
     if (state.allocation_armed && state.allocations_left-- == 0) {
       state.allocation_armed = false;
-      state.reached = true;
+      state.allocation_reached = true;
       throw std::bad_alloc();
     }
   }
@@ -171,21 +226,27 @@ Faults::Pause::~Pause() {
 }
 
 void Faults::fail_call(uint64_t n, VkResult result) {
-  state.reached = false;
-  state.calls_left = n;
-  state.result = result;
-  state.call_armed = true;
+  calls.reached = false;
+  calls.left = static_cast<int64_t>(n);
+  calls.result = result;
+  calls.armed = true;
 }
 
 void Faults::fail_allocation(uint64_t n) {
-  state.reached = false;
+  state.allocation_reached = false;
   state.allocations_left = n;
   state.allocation_armed = true;
 }
 
 bool Faults::stop() {
-  state.call_armed = state.allocation_armed = state.counting = false;
-  return state.reached;
+  calls.armed = state.allocation_armed = state.counting = false;
+  const bool reached = calls.reached || state.allocation_reached;
+  calls.reached = state.allocation_reached = false;
+  return reached;
+}
+
+int64_t Faults::live() {
+  return calls.live;
 }
 
 void Faults::count() {

@@ -11,7 +11,7 @@
 
 namespace ullage::runtime {
 
-// One experiment at a time, on one thread; other threads are never failed.
+// One experiment at a time. Calls fail on any thread, allocations on the one that asked for it.
 class Faults {
  public:
   static PFN_vkGetInstanceProcAddr loader();
@@ -31,6 +31,9 @@ class Faults {
     Pause(const Pause&) = delete;
     Pause& operator=(const Pause&) = delete;
   };
+
+  // Objects that were created through this loader and are not destroyed, device memory included.
+  static int64_t live();
 
   // Since the last of these two calls: calls of device functions that create, allocate or record
   // (not reset, submit, wait, query), and allocations of this thread outside the driver.

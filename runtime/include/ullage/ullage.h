@@ -253,9 +253,9 @@ typedef uint64_t ullage_ticket;
 ULLAGE_API ullage_status ullage_session_submit(ullage_session* session, ullage_ticket* ticket);
 ULLAGE_API ullage_status ullage_session_wait(ullage_session* session, ullage_ticket ticket);
 
-/* As wait, but never blocks: `done` is 0 where the device is still at it, and the ticket stays good.
- * For frames that poll, and for runs that the host recorded into a command buffer of its own
- * (ullage_vulkan.h), once its fence is signalled. */
+/* As wait, but never blocks: `done` is 0 while the ticket stays good (the device is still at it, or
+ * asking it failed), 1 once it is spent, failed runs too. For frames that poll, and for runs in a
+ * command buffer of the host's (ullage_vulkan.h), once its fence is signalled. */
 ULLAGE_API ullage_status ullage_session_collect(ullage_session* session, ullage_ticket ticket,
                                                 uint32_t* done);
 /* Forgets a run that was recorded into a command buffer which will not be submitted. */
