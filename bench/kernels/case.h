@@ -22,6 +22,8 @@ struct Peer {
   Goals goals = {};                                     // of the peer's time / the graph's
   std::function<void()> on_host = {};                   // empty: on the device,
   std::function<void(ir::DeviceProfile&)> change = {};  // compiled for the profile changed so
+  std::function<void(ir::Builder&)> build = {};         // or another graph of the same inputs
+  int threads = 1;                                      // on the host, at work
 };
 
 struct Work {

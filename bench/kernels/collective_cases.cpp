@@ -4,6 +4,7 @@
 #include <numeric>
 #include <thread>
 
+#include "bench/kernels/classic.h"
 #include "bench/kernels/host_loops.h"
 #include "bench/kernels/operands.h"
 #include "ops/order/argsort.h"
@@ -52,7 +53,7 @@ Work scan_work(int64_t count) {
           {.name = "std::inclusive_scan 1T",
            .goals = {.lavapipe = 0.55},
            .on_host = [from, to] { std::inclusive_scan(from->begin(), from->end(), to->begin()); }},
-          gpu_form("three calls, GPU form", {.lavapipe = 2.5})}};
+          classic_of_line("three-pass with subgroups", classic_scan, count, {.lavapipe = 2.5})}};
 }
 
 // Two threads copy half of `bytes` each.
@@ -90,8 +91,9 @@ Work compaction_work(int percent, Goals host, Goals bound, Goals form) {
                      [from, positions] { compact(from->data(), positions->data(), from->size()); }},
                 {.name = "memcpy 2T of as many bytes",
                  .goals = bound,
-                 .on_host = [from, to, bytes] { copy_by_two(*from, *to, bytes); }},
-                gpu_form("three calls, GPU form", form)}};
+                 .on_host = [from, to, bytes] { copy_by_two(*from, *to, bytes); },
+                 .threads = 2},
+                classic_of_line("three-pass with subgroups", classic_compact, kMany, form)}};
 }
 
 Work sort_work() {

@@ -1,5 +1,6 @@
 // Products of matrices, and the ops along rows that stand between them.
 #include "bench/kernels/blas.h"
+#include "bench/kernels/classic.h"
 #include "bench/kernels/host_loops.h"
 #include "bench/kernels/operands.h"
 #include "ops/dense/matmul.h"
@@ -10,6 +11,7 @@ namespace ullage::bench {
 
 using ir::Builder;
 using ir::DType;
+using ir::ExtentExpr;
 using ir::Tensor;
 using ir::Value;
 
@@ -47,13 +49,30 @@ Peer blas_peer(const Product& p, int threads, Goals goals) {
     multiply_by_blas(a->data(), b->data(), c->data(), static_cast<size_t>(p.rows),
                      static_cast<size_t>(p.inner), static_cast<size_t>(p.columns), threads);
   };
-  return {.name = "OpenBLAS " + std::to_string(threads) + "T", .goals = goals, .on_host = multiply};
+  return {.name = "OpenBLAS " + std::to_string(threads) + "T",
+          .goals = goals,
+          .on_host = multiply,
+          .threads = threads};
+}
+
+Peer classic_product(const Product& p, Goals goals) {
+  return {.name = "classic tile in shared memory", .goals = goals, .build = [p](Builder& builder) {
+            const auto shape = [&](int64_t rows, int64_t columns) {
+              return std::vector{builder.pool().constant(rows), builder.pool().constant(columns)};
+            };
+            const Value a = builder.input("a", DType::f32, shape(p.rows, p.inner));
+            const Value b = p.constant ? builder.constant(fractions({p.inner, p.columns}))
+                                       : builder.input("b", DType::f32, shape(p.inner, p.columns));
+            const Value operands[] = {a, b};
+            builder.output("c", builder.add1(classic_matmul, operands));
+          }};
 }
 
 Work matmul_work(const Product& p, Goals goals) {
   std::vector<Peer> peers;
   if (has_blas()) peers.push_back(blas_peer(p, 2, goals));
-  peers.push_back(gpu_form("tile in shared memory", {.lavapipe = goals.lavapipe > 0 ? 8.0 : 0.0}));
+  peers.push_back(classic_product(p, {.lavapipe = goals.lavapipe > 0 ? 8.0 : 0.0}));
+  peers.push_back(gpu_form("GPU form", {}));
   return product_work(p, std::move(peers), {.swiftshader = goals.lavapipe > 0 ? 5.0 : 0.0});
 }
 
@@ -64,7 +83,7 @@ Work gemv_work(int64_t side) {
   return product_work(p, std::move(peers), {});
 }
 
-Work softmax_work() {
+Work softmax_work(bool open) {
   const Tensor x = fractions({kRows, kRows});
   const auto from = shared_copy<float>(x), to = shared_vector(kRows * kRows);
   return {
@@ -72,9 +91,12 @@ Work softmax_work() {
       .unit = "Gelem/s",
       .inputs = {x},
       .build =
-          [](Builder& b) { b.output("y", ops::softmax(dynamic_input(b, "x", DType::f32, 2), 1)); },
+          [open](Builder& b) {
+            const ExtentExpr columns = open ? ExtentExpr() : b.pool().constant(kRows);
+            b.output("y", ops::softmax(b.input("x", DType::f32, {{}, columns}), 1));
+          },
       .peers = {{.name = "C++ 1T, vectorised",
-                 .goals = {.lavapipe = 0.4},
+                 .goals = {.lavapipe = open ? 0 : 0.4},
                  .on_host = [from, to] { softmax_rows(from->data(), to->data(), kRows, kRows); }},
                 gpu_form("GPU form", {})}};
 }
@@ -117,7 +139,8 @@ std::vector<Case> gemv_cases() {
           {"gemv", "gemv 2048", [] { return gemv_work(2048); }}};
 }
 std::vector<Case> rowwise_cases() {
-  return {{"softmax", "softmax 1024 x 1024", softmax_work},
+  return {{"softmax", "softmax 1024 x 1024", [] { return softmax_work(false); }},
+          {"softmax", "softmax, columns open", [] { return softmax_work(true); }},
           {"layer_norm", "layer_norm 1024 x 1024", layer_norm_work}};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "bench/kernels/case.h"
@@ -18,10 +19,12 @@ constexpr std::vector<bench::Case> (*kFamilies[])() = {
     bench::gemv_cases,      bench::convolution_cases, bench::rowwise_cases,
     bench::transpose_cases, bench::sort_cases,        bench::recurrent_cases};
 
+using Build = std::function<void(ir::Builder&)>;
+
 ir::Result<bench::Prepared> prepare(const bench::Device& device, const bench::Work& work,
-                                    const ir::DeviceProfile& profile) {
+                                    const Build& build, const ir::DeviceProfile& profile) {
   ir::Builder builder;
-  work.build(builder);
+  build(builder);
   auto prepared = device.prepare(builder, profile);
   if (!prepared) return prepared.error();
   if (auto ok = prepared->set_inputs(work.inputs); !ok) return ok.error();
@@ -35,22 +38,22 @@ ir::Result<std::vector<bench::Times>> measure(const bench::Device& device,
   std::vector<bench::Prepared> prepared;
   prepared.reserve(work.peers.size() + 1);
   std::vector<std::function<void()>> functions;
-  const auto add = [&](const ir::DeviceProfile& profile) -> ir::Result<void> {
-    auto program = prepare(device, work, profile);
+  const auto add = [&](const Build& build, const ir::DeviceProfile& profile) -> ir::Result<void> {
+    auto program = prepare(device, work, build, profile);
     if (!program) return program.error();
     bench::Prepared* const p = &prepared.emplace_back(std::move(*program));
     functions.emplace_back([p] { (void)p->run(); });
     return {};
   };
-  if (auto ok = add(device.profile()); !ok) return ok.error();
+  if (auto ok = add(work.build, device.profile()); !ok) return ok.error();
   for (const bench::Peer& peer : work.peers) {
     ir::DeviceProfile profile = device.profile();
     if (peer.on_host) {
       functions.push_back(peer.on_host);
       continue;
     }
-    peer.change(profile);
-    if (auto ok = add(profile); !ok) return ok.error();
+    if (peer.change) peer.change(profile);
+    if (auto ok = add(peer.build ? peer.build : work.build, profile); !ok) return ok.error();
   }
   return bench::measure_in_turns(functions);
 }
@@ -62,6 +65,12 @@ void print_goals(const bench::Goals& goals) {
 void print_times(const bench::Times& t) {
   std::printf("\"ms\": %.4f, \"median_ms\": %.4f, \"cpu_ms\": %.4f, \"disturbed\": %s", t.wall,
               t.median, t.cpu, t.disturbed ? "true" : "false");
+}
+
+// The ratio that CPU times promise for a machine without other work, on drivers that use all cores.
+double cpu_ratio(const bench::Times& own, const bench::Peer& peer, const bench::Times& theirs) {
+  const auto cores = static_cast<double>(std::max(std::thread::hardware_concurrency(), 1u));
+  return theirs.cpu / (peer.on_host ? peer.threads : cores) / (own.cpu / cores);
 }
 
 bool run_case(const bench::Device& device, const bench::Case& c, bool first) {
@@ -84,12 +93,13 @@ bool run_case(const bench::Device& device, const bench::Case& c, bool first) {
   for (size_t i = 0; i < work.peers.size(); ++i) {
     const bench::Peer& peer = work.peers[i];
     const bench::Times& t = (*times)[i + 1];
-    std::fprintf(stderr, "    %-35s %9.3f ms%s (cpu %9.3f)  ratio %6.2f  goal %.2f\n",
+    const double by_cpu = cpu_ratio(own, peer, t);
+    std::fprintf(stderr, "    %-35s %9.3f ms%s (cpu %9.3f)  ratio %6.2f  by cpu %6.2f  goal %.2f\n",
                  peer.name.c_str(), t.wall, t.disturbed ? "!" : " ", t.cpu, t.wall / own.wall,
-                 peer.goals.lavapipe);
+                 by_cpu, peer.goals.lavapipe);
     std::printf("%s\n    {\"name\": \"%s\", ", i == 0 ? "" : ",", peer.name.c_str());
     print_times(t);
-    std::printf(", \"ratio\": %.4f, \"goals\": ", t.wall / own.wall);
+    std::printf(", \"ratio\": %.4f, \"cpu_ratio\": %.4f, \"goals\": ", t.wall / own.wall, by_cpu);
     print_goals(peer.goals);
     std::printf("}");
   }

@@ -50,8 +50,11 @@ double cpu_seconds() {
 // What one function has taken so far.
 struct Series {
   std::vector<double> quiet, loud;
-  double cpu = 1e9;
-  int quiet_rounds = 0;
+  double cpu = 1e9, spent = 0;  // seconds
+  int rounds = 0, quiet_rounds = 0;
+
+  // Three quiet rounds, or two of calls that take long.
+  bool is_enough() const { return quiet_rounds >= 3 || (spent > 2 && rounds >= 2); }
 
   void round(const std::function<void()>& f, double seconds) {
     std::vector<double> samples;
@@ -70,6 +73,8 @@ struct Series {
     const double others = (busy_seconds() - busy) - (cpu_seconds() - own);
     const bool is_quiet = others <= 0.15 * std::max(elapsed(), 0.1);
     quiet_rounds += is_quiet;
+    ++rounds;
+    spent += elapsed();
     std::vector<double>& kept = is_quiet ? quiet : loud;
     kept.insert(kept.end(), samples.begin(), samples.end());
   }
@@ -94,9 +99,9 @@ Times measure(const std::function<void()>& f) {
 
 std::vector<Times> measure_in_turns(std::span<const std::function<void()>> functions) {
   std::vector<Series> series(functions.size());
-  const auto is_enough = [&](const Series& s) { return s.quiet_rounds >= 3; };
-  for (int round = 0; round < 9 && !std::ranges::all_of(series, is_enough); ++round) {
+  for (int round = 0; round < 9 && !std::ranges::all_of(series, &Series::is_enough); ++round) {
     for (size_t i = 0; i < functions.size(); ++i) {
+      if (series[i].spent > 2 && series[i].is_enough()) continue;
       series[i].round(functions[i], 0.1);
       // Threads of libraries go on waiting for work for a while.
       std::this_thread::sleep_for(std::chrono::milliseconds(30));

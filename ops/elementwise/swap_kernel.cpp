@@ -72,10 +72,10 @@ bool emit_swap(LowerContext& context, const MapSpec& spec) {
                    {spec.output, Access::write},
                    {spec.output, Access::write}};
   call.push = push_words(push);
-  const ExtentExpr blocks =
-      ir::simplify(outer * ir::ceil_div(rows.extent, 4) * ir::ceil_div(width, 4));
-  // Three loops of one iteration stand in for branches in a step.
-  call.groups[0] = run_groups(context, blocks, call.kernel.local_size[0], 8);
+  const ExtentExpr strips =
+      ir::simplify(outer * ir::ceil_div(rows.extent, 16) * ir::ceil_div(width, 4));
+  // Four blocks; in each, loops of one iteration stand in for branches.
+  call.groups[0] = run_groups(context, strips, call.kernel.local_size[0], 32);
   context.emit(std::move(call));
   return true;
 }

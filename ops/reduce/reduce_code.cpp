@@ -81,8 +81,8 @@ std::string reduce_runs_code(Combine kind, DType dtype, DType narrow, bool mean,
          "\n#define IDENTITY " + identity_text(kind, dtype, narrow) + "\n#define COMBINE(a, b) " +
          combine_text(kind, dtype, false) + "\n" + quad_loads_text(dtype, texel) +
          buffer_text(1, "writeonly", "uint", "y") +
-         "#define STORE(i, v) y[i] = " + encode(dtype, "(v)") + "\n#define FINISH(v, c) " +
-         finish_text(dtype, mean) + "\n";
+         "#define STORE(i, v) y[i] = " + encode(dtype, "(v)") +
+         "\n#define ZERO(i) y[i] = 0u\n#define FINISH(v, c) " + finish_text(dtype, mean) + "\n";
 }
 
 std::string arg_reduce_code(DType dtype, bool largest, bool last) {

@@ -12,7 +12,7 @@ namespace ullage::ops {
 // widening. With `mean`, what is stored is divided by a count; with `quads`, elements are vec4.
 std::string reduce_code(Combine kind, ir::DType dtype, ir::DType narrow, bool mean, bool quads);
 
-// For reduce/runs.comp: 32-bit elements, read in quads.
+// For reduce/runs.comp and columns.comp: 32-bit elements, read in quads.
 std::string reduce_runs_code(Combine kind, ir::DType dtype, ir::DType narrow, bool mean,
                              bool texel);
 

@@ -10,6 +10,7 @@
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/tile.h"
+#include "ops/order/by_extent.h"
 #include "ops/reduce/reduce_code.h"
 #include "shaders/params/reduce.h"
 
@@ -23,6 +24,7 @@ namespace {
 // four chunks (runs: sixteen) per iteration, so two stages cover kLongestReduction elements of a
 // line.
 constexpr int64_t kChunk = 512, kRunChunk = 1024;
+constexpr int64_t kShortRow = 64;
 
 // ---- geometry -------------------------------------------------------------------------------
 
@@ -109,23 +111,31 @@ struct Elements {
   Combine kind = Combine::sum;
   DType dtype = DType::f32;  // at least 32 bits
   bool quads = false;        // four neighbours along the inner axis at a time
-  bool runs = false;         // rows in quads of memory
+  // CPU form of 32-bit elements: what is read are quads of memory.
+  bool runs = false;     // along rows
+  bool columns = false;  // along the inner axis
+  bool tree = false;     // a workgroup per row
 };
 
-// Rows of 32-bit elements on a CPU: an invocation reads its piece in quads.
-bool reads_runs(const LowerContext& context, DType dtype, const Lines& lines) {
-  return context.profile().form == KernelForm::cpu && as_constant(lines.inner) == 1 &&
-         size_bytes(dtype) == 4;
+Elements elements_of(const LowerContext& context, Combine kind, DType dtype, const Lines& lines,
+                     bool quads) {
+  const bool rows = as_constant(lines.inner) == 1, cpu = context.profile().form == KernelForm::cpu;
+  const bool vectors = cpu && size_bytes(dtype) == 4;
+  return {.kind = kind,
+          .dtype = dtype,
+          .quads = quads && !vectors,
+          .runs = vectors && rows,
+          .columns = vectors && !rows,
+          .tree = rows && !cpu};
 }
 
 void emit_stage(LowerContext& context, const Elements& elements, const Stage& stage) {
   KernelCall call;
-  const bool rows = context.profile().form == KernelForm::gpu && as_constant(stage.inner) == 1;
-  const bool texel =
-      elements.runs && context.profile().texel_buffers && elements.dtype == DType::f32;
+  const bool vectors = elements.runs || elements.columns, rows = elements.tree;
+  const bool texel = vectors && context.profile().texel_buffers && elements.dtype == DType::f32;
   const DType narrow = context.dtype(context.input(0));
-  if (elements.runs) {
-    call.kernel.file = "reduce/runs.comp";
+  if (vectors) {
+    call.kernel.file = elements.runs ? "reduce/runs.comp" : "reduce/columns.comp";
     call.kernel.body =
         reduce_runs_code(elements.kind, elements.dtype, narrow, bool(stage.count), texel);
   } else {
@@ -146,7 +156,8 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
       .chunk = static_cast<uint32_t>(stage.chunk),
       .kept = context.slot(stage.kept),
       .count = context.slot(stage.count ? stage.count : context.pool().constant(1))});
-  const ExtentExpr lines = simplify(stage.outer * stage.chunks * units);
+  const ExtentExpr lines =
+      simplify(stage.outer * stage.chunks * (elements.columns ? ceil_div(stage.inner, 4) : units));
   const int64_t lanes = rows ? 1 : lanes_of(context);
   const int64_t per_step = rows ? lanes_of(context) : elements.runs ? 16 : 4;
   call.groups[0] = run_groups(context, lines, lanes, stage.chunk / per_step + 4);
@@ -154,7 +165,7 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
 }
 
 // The stages that turn `lines` in `from` into `to`.
-void emit_stages(LowerContext& context, const Elements& elements, bool mean, const Lines& lines,
+void emit_chunks(LowerContext& context, const Elements& elements, bool mean, const Lines& lines,
                  BufferId from, BufferId to) {
   const ExtentExpr count = mean ? lines.extent : ExtentExpr();
   const ExtentExpr one = context.pool().constant(1);
@@ -176,6 +187,22 @@ void emit_stages(LowerContext& context, const Elements& elements, bool mean, con
               one, count});
 }
 
+// A workgroup per row is too much for short ones: they are taken by one invocation each.
+void emit_stages(LowerContext& context, const Elements& elements, bool mean, const Lines& lines,
+                 BufferId from, BufferId to) {
+  if (!elements.tree) return emit_chunks(context, elements, mean, lines, from, to);
+  emit_by_extent(
+      context, lines.extent, kShortRow,
+      [&] {
+        Elements short_rows = elements;
+        short_rows.tree = false;
+        emit_stage(context, short_rows,
+                   {from, to, lines.outer, lines.extent, lines.inner, lines.kept, kShortRow,
+                    context.pool().constant(1), mean ? lines.extent : ExtentExpr()});
+      },
+      [&] { emit_chunks(context, elements, mean, lines, from, to); });
+}
+
 Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
   const ValueId x = context.input(0), y = context.output();
   const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
@@ -193,12 +220,8 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
   const Layout result = result_layout(context, layout, layout.padded && quads);
   const BufferId output = context.write(y, result);
   if (dtype == wide) {
-    emit_stages(context,
-                {.kind = kind,
-                 .dtype = dtype,
-                 .quads = quads,
-                 .runs = !quads && reads_runs(context, dtype, *lines)},
-                mean, *lines, from, output);
+    emit_stages(context, elements_of(context, kind, dtype, *lines, quads), mean, *lines, from,
+                output);
     return {};
   }
   const ExtentExpr count = element_count(context.shape(x), context.pool());
@@ -206,8 +229,8 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
   const BufferId widened = context.scratch(wide, count, "widened");
   const BufferId reduced = context.scratch(wide, results, "reduced");
   if (auto ok = emit_cast(context, count, from, dtype, widened, wide); !ok) return ok;
-  emit_stages(context, {.kind = kind, .dtype = wide, .runs = reads_runs(context, wide, *lines)},
-              mean, *lines, widened, reduced);
+  emit_stages(context, elements_of(context, kind, wide, *lines, false), mean, *lines, widened,
+              reduced);
   return emit_cast(context, results, reduced, wide, output, dtype);
 }
 

@@ -1,4 +1,4 @@
-// Swaps two axes of 32-bit elements, CPU form: an invocation takes 4 x 4 elements. Reads are of 16
+// Swaps two axes of 32-bit elements, CPU form: an invocation takes blocks of 4 x 4 elements. Reads are of 16
 // bytes wherever rows begin, writes too where the rows of the result begin at multiples of 16 bytes;
 // its pad is written as 0. WIDE_STORES as in elementwise/map.comp. TEXEL: reads through a texel buffer.
 #version 450
@@ -25,6 +25,10 @@ layout(set = 0, binding = 2, std430) writeonly buffer Quads { u64vec2 quads[]; }
 #else
 layout(set = 0, binding = 2, std430) writeonly buffer Quads { uvec4 quads[]; };
 #endif
+
+// Blocks that an invocation takes one after another: what one cache line of the operand holds, as
+// rows at distances of a power of two do not stay in a cache for long.
+const uint kStrip = 4;
 
 struct Space {
   uint rows, columns, quads, row_blocks;
@@ -93,11 +97,13 @@ void swap_block(uint outer, uint row, uint column, Space s) {
 void main() {
   const uint outer = slot(p.outer);
   const Space s = load_space(outer);
-  const uint blocks = outer * s.row_blocks * s.quads;
-  const uint lanes = gl_NumWorkGroups.x * LOCAL_X, run = (blocks + lanes - 1) / lanes * LOCAL_X;
-  const uint first = min(gl_WorkGroupID.x * run, blocks), last = min(first + run, blocks);
-  for (uint block = first + gl_LocalInvocationID.x; block < last; block += LOCAL_X) {
-    const uint line = block / s.quads, place = line / s.row_blocks;
-    swap_block(place, (line - place * s.row_blocks) * 4, (block - line * s.quads) * 4, s);
+  const uint strips = (s.row_blocks + kStrip - 1) / kStrip, items = outer * strips * s.quads;
+  const uint lanes = gl_NumWorkGroups.x * LOCAL_X, run = (items + lanes - 1) / lanes * LOCAL_X;
+  const uint first = min(gl_WorkGroupID.x * run, items), last = min(first + run, items);
+  for (uint item = first + gl_LocalInvocationID.x; item < last; item += LOCAL_X) {
+    const uint line = item / s.quads, place = line / strips;
+    const uint block = (line - place * strips) * kStrip, column = (item - line * s.quads) * 4;
+    const uint end = min(block + kStrip, s.row_blocks);
+    for (uint i = block; i < end; ++i) swap_block(place, i * 4, column, s);
   }
 }

@@ -90,8 +90,12 @@ run_bench() {
     frame | kernels | primitives)
       local suite=$1
       shift
-      [[ $suite != kernels ]] || need_packages libopenblas-dev
-      build release "bench_$suite" >"$cache/build-bench.log"
+      local targets=("bench_$suite")
+      if [[ $suite == kernels ]]; then
+        need_packages libopenblas-dev
+        targets+=(bench_frame)
+      fi
+      build release "${targets[@]}" >"$cache/build-bench.log"
       python3 "bench/$suite/run.py" "$@"
       ;;
     *)

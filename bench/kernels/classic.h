@@ -1,0 +1,23 @@
+// What text books and GPU libraries do, run by the same runtime on the same driver: peers of
+// Ullage's kernels. For sizes that are multiples of their tiles.
+#pragma once
+
+#include "bench/kernels/case.h"
+#include "ir/graph/op.h"
+
+namespace ullage::bench {
+
+// Tiles of 64 x 64 in shared memory, 256 invocations with 4 x 4 results each, 16 deep.
+// REQUIRES: operands f32 [m, k] and [k, n] of constant extents, multiples of 64.
+extern const ir::OpDef classic_matmul;
+// Inclusive sums of f32 [n] by totals of blocks, their scan and a scan of each block: 64
+// invocations with 16 quads each, subgroup arithmetic and one exchange between subgroups. REQUIRES:
+// n is constant, a multiple of 4,096.
+extern const ir::OpDef classic_scan;
+// Positions (i32 [n], the rest unwritten) of what is not 0 in f32 [n]; the same three steps.
+extern const ir::OpDef classic_compact;
+
+// The op on one operand of this extent.
+Peer classic_of_line(std::string name, const ir::OpDef& op, int64_t extent, Goals goals);
+
+}  // namespace ullage::bench
