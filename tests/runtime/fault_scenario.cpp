@@ -101,6 +101,9 @@ uint64_t fail_every(Fault fault, VkResult result,
       case Fault::callback:
         allocator.fail(n);
         break;
+      case Fault::thread:
+        Faults::fail_thread(n);
+        break;
     }
     const bool finished = scenario->run();
     const bool reached = Faults::stop() || allocator.reached();

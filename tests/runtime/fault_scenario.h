@@ -67,7 +67,7 @@ class FaultScenario {
   bool lost_ = false;
 };
 
-enum class Fault { call, allocation, callback };
+enum class Fault { call, allocation, callback, thread };
 
 // Runs scenarios with the n-th fault for each n until none is reached; how many there were.
 // `result`: of calls; where it is "no host memory", every other one has no device memory.

@@ -1,7 +1,11 @@
 // A Vulkan loader between Ullage and the driver.
 #include "tests/runtime/faults.h"
 
+#include <dlfcn.h>
+#include <pthread.h>
+
 #include <atomic>
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -13,11 +17,33 @@ namespace ullage::runtime {
 namespace {
 
 struct State {
-  bool allocation_armed = false, allocation_reached = false, counting = false;
-  uint64_t allocations_left = 0, made = 0, allocations = 0;
+  bool counting = false;
+  bool ours = false;  // an experiment's thread
+  uint64_t made = 0, allocations = 0;
   int in_driver = 0;
 };
 thread_local State state;
+
+// What is to fail on threads of the experiment.
+struct Countdown {
+  std::atomic<bool> armed = false, reached = false;
+  std::atomic<int64_t> left = 0;
+
+  void arm(uint64_t n) {
+    reached = false;
+    left = static_cast<int64_t>(n);
+    armed = true;
+    state.ours = true;
+  }
+  bool strikes() {
+    if (!armed || !state.ours || state.in_driver != 0 || left-- != 0) return false;
+    armed = false;
+    reached = true;
+    return true;
+  }
+};
+Countdown failing_allocation, failing_thread;
+std::atomic<uint64_t> started = 0;
 
 // Of all threads: workers of the runtime call Vulkan too.
 struct Calls {
@@ -201,11 +227,7 @@ PFN_vkVoidFunction VKAPI_PTR get_instance(VkInstance instance, const char* name)
 void* allocate(std::size_t bytes) {
   if (state.in_driver == 0) {
     if (state.counting) ++state.allocations;
-    if (state.allocation_armed && state.allocations_left-- == 0) {
-      state.allocation_armed = false;
-      state.allocation_reached = true;
-      throw std::bad_alloc();
-    }
+    if (failing_allocation.strikes()) throw std::bad_alloc();
   }
   if (void* pointer = std::malloc(bytes ? bytes : 1)) return pointer;
   throw std::bad_alloc();
@@ -233,15 +255,24 @@ void Faults::fail_call(uint64_t n, VkResult result) {
 }
 
 void Faults::fail_allocation(uint64_t n) {
-  state.allocation_reached = false;
-  state.allocations_left = n;
-  state.allocation_armed = true;
+  started = 0;
+  failing_allocation.arm(n);
+}
+
+void Faults::fail_thread(uint64_t n) {
+  started = 0;
+  failing_thread.arm(n);
+}
+
+uint64_t Faults::threads() {
+  return started;
 }
 
 bool Faults::stop() {
-  calls.armed = state.allocation_armed = state.counting = false;
-  const bool reached = calls.reached || state.allocation_reached;
-  calls.reached = state.allocation_reached = false;
+  calls.armed = failing_allocation.armed = failing_thread.armed = false;
+  state.counting = state.ours = false;
+  const bool reached = calls.reached || failing_allocation.reached || failing_thread.reached;
+  calls.reached = failing_allocation.reached = failing_thread.reached = false;
   return reached;
 }
 
@@ -276,4 +307,35 @@ void operator delete(void* pointer) noexcept {
 }
 void operator delete(void* pointer, std::size_t) noexcept {
   std::free(pointer);
+}
+
+namespace {
+
+// A thread of an experiment's, which belongs to it as well.
+struct Start {
+  void* (*body)(void*);
+  void* argument;
+};
+
+void* run_thread(void* given) {
+  const Start start = *static_cast<Start*>(given);
+  std::free(given);
+  ullage::runtime::state.ours = true;
+  return start.body(start.argument);
+}
+
+}  // namespace
+
+// Of default visibility: the C++ library shall find this one.
+extern "C" __attribute__((visibility("default"))) int pthread_create(
+    pthread_t* thread, const pthread_attr_t* attributes, void* (*body)(void*), void* argument) {
+  using ullage::runtime::state;
+  static const auto real =
+      reinterpret_cast<decltype(&pthread_create)>(dlsym(RTLD_NEXT, "pthread_create"));
+  if (!state.ours || state.in_driver != 0) return real(thread, attributes, body, argument);
+  ++ullage::runtime::started;
+  if (ullage::runtime::failing_thread.strikes()) return EAGAIN;
+  auto* const start = static_cast<Start*>(std::malloc(sizeof(Start)));
+  *start = {body, argument};
+  return real(thread, attributes, &run_thread, start);
 }

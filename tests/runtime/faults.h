@@ -11,7 +11,8 @@
 
 namespace ullage::runtime {
 
-// One experiment at a time. Calls fail on any thread, allocations on the one that asked for it.
+// One experiment at a time. Calls fail on any thread; allocations and starts of threads on the one
+// that asked for it and on those that it starts meanwhile.
 class Faults {
  public:
   static PFN_vkGetInstanceProcAddr loader();
@@ -20,6 +21,8 @@ class Faults {
   static void fail_call(uint64_t n, VkResult result);
   // The n-th allocation from now throws, once.
   static void fail_allocation(uint64_t n);
+  // The n-th thread from now cannot be started, once.
+  static void fail_thread(uint64_t n);
   // Was it reached? Ends the experiment.
   static bool stop();
 
@@ -42,6 +45,8 @@ class Faults {
   static uint64_t allocations();
   // Is this thread inside a function of the driver's, or paused?
   static bool in_driver();
+  // Threads started since the experiment began, outside the driver.
+  static uint64_t threads();
 };
 
 }  // namespace ullage::runtime
