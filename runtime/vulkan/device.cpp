@@ -294,7 +294,7 @@ Result<void> VulkanDevice::fill(Memory& memory, uint32_t word) {
 }
 
 void VulkanDevice::save_kernels() {
-  if (cache_path_.empty() || lost_) return;
+  if (!cache_ || cache_path_.empty() || lost_) return;
   size_t bytes = 0;
   if (vk_.vkGetPipelineCacheData(handle_, cache_, &bytes, nullptr) != VK_SUCCESS) return;
   try {
