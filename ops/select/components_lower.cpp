@@ -31,6 +31,7 @@ KernelCall components_call(LowerContext& context, const Masks& m, std::string fi
                                                   .height = context.slot(m.height),
                                                   .width = context.slot(m.width),
                                                   .level = level});
+  add_define(call.kernel, "GPU", context.profile().form == KernelForm::gpu);
   return call;
 }
 

@@ -8,7 +8,7 @@
 #include "params/components.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ComponentsParams p; };
-layout(set = 0, binding = 0, std430) coherent restrict buffer Labels { int labels[]; };
+#include "lib/labels.glsl"
 
 // One step per root on the way at most: there are no more than width + 1 at one border.
 void join(uint image, int a, int b) {
@@ -27,17 +27,17 @@ void main() {
   if (column >= width || row >= height) return;
   const uint image = gl_WorkGroupID.z * height * width;
   const uint here = image + row * width + column, above = here - width;
-  const int label = labels[here], up = labels[above];
+  const int label = label_at(here), up = label_at(above);
   if (label < 0) return;
   const bool has_left = column > 0;
-  const int left = has_left ? labels[here - 1] : -1, up_left = has_left ? labels[above - 1] : -1;
+  const int left = has_left ? label_at(here - 1) : -1, up_left = has_left ? label_at(above - 1) : -1;
   // The element to the left has done it where both runs go on.
   if (up >= 0 && (left < 0 || up_left < 0)) join(image, label, up);
 #if DIAGONAL
   if (up < 0 && up_left >= 0 && left < 0) join(image, label, up_left);
   const bool has_right = column + 1 < width;
-  const int right = has_right ? labels[here + 1] : -1;
-  const int up_right = has_right ? labels[above + 1] : -1;
+  const int right = has_right ? label_at(here + 1) : -1;
+  const int up_right = has_right ? label_at(above + 1) : -1;
   if (up < 0 && up_right >= 0 && right < 0) join(image, label, up_right);
 #endif
 }

@@ -5,18 +5,18 @@
 #include "params/components.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ComponentsParams p; };
-layout(set = 0, binding = 0, std430) coherent restrict buffer Labels { int labels[]; };
+#include "lib/labels.glsl"
 
 void main() {
   const uint plane = slot(p.height) * slot(p.width), items = slot(p.images) * plane;
   for (uint item = gl_GlobalInvocationID.x; item < items; item += gl_NumWorkGroups.x * LOCAL_X) {
-    int label = labels[item];
+    int label = label_at(item);
     if (label < 0) continue;
     const uint image = item / plane * plane;
-    for (int next = labels[image + uint(label)]; next != label;) {
+    for (int next = label_at(image + uint(label)); next != label;) {
       label = next;
-      next = labels[image + uint(label)];
+      next = label_at(image + uint(label));
     }
-    labels[item] = label;
+    set_label(item, label);
   }
 }

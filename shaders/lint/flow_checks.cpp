@@ -55,16 +55,26 @@ void check_array_lengths_asked(const LintContext& c) {
 }
 
 void check_plain_polling(const LintContext& c) {
-  const auto named = [](uint32_t decoration) {
-    return decoration == spv::DecorationVolatile || decoration == spv::DecorationCoherent;
+  // Does a barrier order accesses to buffers?
+  bool ordered = false;
+  for_each_instruction(c, [&](size_t, const SpirvInstruction& i) {
+    const size_t semantics = i.opcode == spv::OpControlBarrier  ? 3
+                             : i.opcode == spv::OpMemoryBarrier ? 2
+                                                                : 0;
+    ordered = ordered || (semantics != 0 && (c.module.constant(i.word(semantics)).value_or(0) &
+                                             spv::MemorySemanticsUniformMemoryMask) != 0);
+  });
+  const auto refused = [&](uint32_t decoration) {
+    return decoration == spv::DecorationVolatile ||
+           (decoration == spv::DecorationCoherent && !ordered);
   };
   for_each_instruction(c, [&](size_t at, const SpirvInstruction& i) {
-    const bool decorated = (i.opcode == spv::OpDecorate && named(i.word(2))) ||
-                           (i.opcode == spv::OpMemberDecorate && named(i.word(3)));
+    const bool decorated = (i.opcode == spv::OpDecorate && refused(i.word(2))) ||
+                           (i.opcode == spv::OpMemberDecorate && refused(i.word(3)));
     const uint32_t access = i.opcode == spv::OpLoad    ? i.word(4)
                             : i.opcode == spv::OpStore ? i.word(3)
                                                        : 0;
-    if (decorated) c.report(at, "a buffer is volatile or coherent");
+    if (decorated) c.report(at, "a buffer is volatile, or coherent without barriers");
     if (access & spv::MemoryAccessVolatileMask) c.report(at, "a volatile access");
   });
 }
@@ -110,12 +120,22 @@ void check_subgroups_together(const LintContext& c) {
 
 namespace {
 
-// Atomic loads, and atomics that change nothing because they add or or a 0.
-bool is_poll(const SpirvModule& module, const SpirvInstruction& i) {
-  if (i.opcode == spv::OpAtomicLoad) return true;
+// Is it a look at one word that stays the same all through the loop: an atomic load, or an atomic
+// that adds or ors a 0?
+bool is_poll(const SpirvModule& module, const SpirvInstruction& i,
+             const std::vector<bool>& inside) {
   const bool adds =
       i.opcode == spv::OpAtomicIAdd || i.opcode == spv::OpAtomicOr || i.opcode == spv::OpAtomicXor;
-  return adds && module.constant(i.word(6)) == 0u;
+  if (i.opcode != spv::OpAtomicLoad && !(adds && module.constant(i.word(6)) == 0u)) return false;
+  const auto varies = [&](const SpirvInstruction* d) {
+    return d && inside[static_cast<size_t>(d - module.instructions().data())];
+  };
+  const SpirvInstruction* const pointer = module.definition(i.word(3));
+  if (!varies(pointer)) return true;
+  for (size_t w = 3; w < pointer->words.size(); ++w) {
+    if (varies(module.definition(pointer->word(w)))) return false;
+  }
+  return true;
 }
 
 // Is `id` computed inside the loop from a poll inside it?
@@ -126,7 +146,7 @@ bool made_of_poll(const SpirvModule& module, uint32_t id, const std::vector<bool
   if (!i) return false;
   const auto at = static_cast<size_t>(i - module.instructions().data());
   if (!inside[at]) return false;
-  if (is_poll(module, *i)) return true;
+  if (is_poll(module, *i, inside)) return true;
   for (size_t w = 3; w < i->words.size(); ++w) {
     if (made_of_poll(module, i->word(w), inside, seen)) return true;
   }

@@ -37,7 +37,7 @@ constexpr MetalRule kRules[] = {
      "No doubles, 64-bit or float atomics, buffer references, images or the Vulkan memory model.",
      "MSL has no such thing, only newer versions have, or the translator drops what was meant.",
      "Use 32-bit words and emulate; 64-bit integers as pairs of words are fine."},
-    {"UM07", "No buffer is volatile or coherent, and no access is.",
+    {"UM07", "No buffer is volatile; one is coherent only where barriers order its accesses.",
      "The translator may print one volatile load twice, and coherence of plain loads did not exist "
      "before MSL 3.2.",
      "Poll with an atomic; otherwise communicate across dispatches."},

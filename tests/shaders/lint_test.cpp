@@ -103,6 +103,9 @@ TEST(MetalLint, um07_volatile) {
   EXPECT_THAT(
       broken("layout(set = 0, binding = 2) coherent buffer V { uint v[]; };", "y[i] = v[i];"),
       ElementsAre("UM07"));
+  EXPECT_THAT(broken("layout(set = 0, binding = 2) coherent buffer V { uint v[]; };",
+                     "v[i] = i; memoryBarrierBuffer(); barrier(); y[i] = v[i ^ 1u];"),
+              IsEmpty());
 }
 
 TEST(MetalLint, um08_orders) {
@@ -166,6 +169,15 @@ TEST(MetalLint, um12_waiting_loops) {
                      "uint old = y[0], seen;\n"
                      "do { seen = old; old = atomicCompSwap(y[0], seen, seen + 1u); }\n"
                      "while (old != seen);"),
+              IsEmpty());
+}
+
+TEST(MetalLint, um12_loops_along_a_chain_do_not_wait) {
+  EXPECT_THAT(broken("",
+                     "uint at = i;\n"
+                     "for (uint to = atomicOr(y[at], 0u); to != at; to = atomicOr(y[at], 0u)) "
+                     "at = to;\n"
+                     "atomicExchange(y[i], at);"),
               IsEmpty());
 }
 

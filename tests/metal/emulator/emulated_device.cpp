@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "shaders/lint/metal_rules.h"
+
 namespace ullage::test::metal {
 namespace {
 
@@ -158,6 +160,7 @@ class EmulatedDevice final : public runtime::Device {
     return {};
   }
   Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override {
+    if (auto ok = lint(kernel); !ok) return ok.error();
     auto msl = shaders::to_msl(kernel.spirv);
     if (!msl) return ir::Error{msl.error().code, kernel.name + ": " + msl.error().message};
     if (options_.on_kernel) options_.on_kernel(kernel, *msl);
@@ -183,6 +186,17 @@ class EmulatedDevice final : public runtime::Device {
   uint64_t validation_messages() const override { return 0; }
 
  private:
+  static Result<void> lint(const ir::ProgramKernel& kernel) {
+    const auto module = shaders::SpirvModule::parse(kernel.spirv);
+    if (!module) return module.error();
+    std::string findings;
+    for (const auto& finding : shaders::lint_for_metal(*module)) {
+      findings += "\n" + shaders::to_string(finding);
+    }
+    if (findings.empty()) return {};
+    return ir::unsupported(kernel.name + " breaks rules of docs/metal-rules.md:" + findings);
+  }
+
   const EmulatedDeviceOptions options_;
   DeviceInfo info_;
   Modules modules_;

@@ -198,7 +198,9 @@ Result<void> Modules::check_address_spaces(const std::string& msl) {
   if (auto ok = prepare(); !ok) return ok;
   const fs::path source = temporary(folder_ / (hash_of({msl}) + ".cl"));
   write_file(source, msl);
-  auto ok = run(kClang + " -x clcpp -cl-std=CLC++2021 -cl-no-stdinc -fsyntax-only -w -I" +
+  auto ok = run(kClang +
+                " -x clcpp -cl-std=CLC++2021 -cl-no-stdinc -cl-single-precision-constant "
+                "-fsyntax-only -w -I" +
                 (includes_ / "address_spaces").string() + " " + source.string());
   fs::remove(source);
   return ok;

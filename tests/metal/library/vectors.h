@@ -317,6 +317,14 @@ using float2 = vec<float, 2>;
 using float3 = vec<float, 3>;
 using float4 = vec<float, 4>;
 
+// By columns.
+template <class T, int C, int R>
+struct matrix {
+  vec<T, R> columns[C];
+  vec<T, R>& operator[](size_t i) { return columns[i]; }
+  const vec<T, R>& operator[](size_t i) const { return columns[i]; }
+};
+
 static_assert(sizeof(float2) == 8 && sizeof(float3) == 16 && sizeof(float4) == 16 &&
               alignof(uint4) == 16 && sizeof(long) == 8 && char(-1) < 0);
 

@@ -1,0 +1,40 @@
+// Graphs beyond the ops' samples on the emulator against the reference evaluator.
+#include <gtest/gtest.h>
+
+#include <ostream>
+
+#include "ir/graph/evaluate.h"
+#include "tests/metal/more_graphs.h"
+#include "tests/ops/device_run.h"
+
+namespace ullage::test::metal {
+
+void PrintTo(const NamedGraph& graph, std::ostream* out) {
+  *out << graph.name;
+}
+
+namespace {
+
+class GraphOnEmulator : public testing::TestWithParam<NamedGraph> {};
+
+TEST_P(GraphOnEmulator, EqualsItsReference) {
+  const Device device(0, false, /*poison=*/true);
+  if (!device.available()) GTEST_SKIP() << "no clang";
+  for (const std::vector<ir::Tensor>& operands : GetParam().runs) {
+    const auto expected = ir::evaluate(GetParam().graph, operands);
+    ASSERT_TRUE(expected) << expected.error().message;
+    const auto actual = device.run(GetParam().graph, operands);
+    ASSERT_TRUE(actual) << actual.error().message;
+    ASSERT_EQ(actual->size(), expected->size());
+    for (size_t i = 0; i < expected->size(); ++i) {
+      EXPECT_EQ(difference((*expected)[i], (*actual)[i], 1e-4, 1e-4), "")
+          << "output " << i << " at " << testing::PrintToString(operands[0].shape());
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(More, GraphOnEmulator, testing::ValuesIn(more_graphs()),
+                         [](const auto& graph) { return graph.param.name; });
+
+}  // namespace
+}  // namespace ullage::test::metal

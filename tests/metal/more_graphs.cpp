@@ -1,0 +1,150 @@
+// One function per family of kernels.
+#include "tests/metal/more_graphs.h"
+
+#include <cstdlib>
+
+#include "ir/graph/builder.h"
+#include "ops/dense/conv_transpose.h"
+#include "ops/dense/convolution.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/reduce/reduce.h"
+#include "ops/select/compact.h"
+#include "tests/ops/device_run.h"
+
+namespace ullage::test::metal {
+namespace {
+
+using namespace ir;
+using Shape = std::vector<int64_t>;
+
+Tensor operand(Shape shape, uint32_t seed = 7) {
+  return random_tensor(DType::f32, std::move(shape), seed);
+}
+
+Value input(Builder& b, const char* name, size_t rank) {
+  return b.input(name, DType::f32, std::vector<ExtentExpr>(rank));
+}
+
+NamedGraph finish(std::string name, Builder& b, std::vector<std::vector<Tensor>> runs) {
+  auto graph = b.finish();
+  if (!graph) std::abort();  // the graphs below are fixed
+  return {std::move(name), std::move(*graph), std::move(runs)};
+}
+
+NamedGraph product(const char* name, int64_t inner, int64_t columns, const Shape& rows) {
+  Builder b;
+  Value x = input(b, "x", 2);
+  b.guard(equal(x.extent(1), inner), "inner");
+  Value y = ops::matmul(x, b.constant(operand({inner, columns}, 3)));
+  b.output("y", ops::relu(ops::add(y, b.constant(operand({columns}, 5)))));
+  std::vector<std::vector<Tensor>> runs;
+  for (int64_t r : rows) runs.push_back({operand({r, inner})});
+  return finish(name, b, std::move(runs));
+}
+
+NamedGraph product_of_inputs() {
+  Builder b;
+  Value x = input(b, "x", 3);
+  b.output("y", ops::matmul(x, input(b, "w", 3)));
+  return finish("product_of_inputs", b,
+                {{operand({2, 33, 40}), operand({2, 40, 65}, 8)},
+                 {operand({1, 1, 1}), operand({1, 1, 1}, 8)},
+                 {operand({2, 3, 0}), operand({2, 0, 4}, 8)}});
+}
+
+struct Filter {
+  const char* name;
+  Shape weights, strides, dilations, pads;
+  int64_t group;
+  Shape shape;
+};
+
+NamedGraph convolution(const Filter& f, bool transposed) {
+  Builder b;
+  Value x = input(b, "x", f.shape.size());
+  b.guard(equal(x.extent(1), f.shape[1]), "channels");
+  ops::WindowSpec window{f.strides, f.dilations, {}};
+  for (int64_t p : f.pads) window.pads.push_back(b.pool().constant(p));
+  const Value w = b.constant(operand(f.weights, 3));
+  const int64_t channels = transposed ? f.weights[1] * f.group : f.weights[0];
+  const Value bias = b.constant(operand({channels}, 5));
+  Value y = transposed ? ops::conv_transpose(x, w, bias, window, {}, f.group)
+                       : ops::convolution(x, w, bias, window, f.group);
+  b.output("y", ops::relu(y));
+  Shape empty = f.shape, batch = f.shape;
+  empty[0] = 0;
+  batch[0] = 2;
+  return finish(f.name, b, {{operand(f.shape)}, {operand(batch)}, {operand(empty)}});
+}
+
+const Filter kFilters[] = {
+    {"dense_3x3", {64, 16, 3, 3}, {}, {}, {1, 1, 1, 1}, 1, {1, 16, 12, 13}},
+    {"dense_strided", {33, 3, 3, 3}, {2, 2}, {}, {1, 1, 1, 1}, 1, {1, 3, 9, 13}},
+    {"dense_dilated", {48, 9, 1, 3}, {}, {1, 2}, {0, 2, 0, 1}, 1, {1, 9, 2, 17}},
+    {"pointwise", {128, 36, 1, 1}, {}, {}, {}, 1, {1, 36, 16, 17}},
+    {"narrow", {5, 4, 3, 3}, {}, {}, {}, 1, {1, 4, 7, 8}},
+    {"along_one_axis", {64, 24, 3}, {}, {}, {1, 1}, 1, {1, 24, 65}},
+    {"depthwise_3x3", {20, 1, 3, 3}, {}, {}, {1, 1, 1, 1}, 20, {1, 20, 9, 11}},
+    {"depthwise_5x5", {8, 1, 5, 5}, {2, 2}, {}, {2, 2, 2, 2}, 8, {1, 8, 9, 11}},
+    {"grouped", {8, 2, 3, 3}, {}, {}, {1, 1, 1, 1}, 4, {1, 8, 5, 6}},
+};
+const Filter kTransposed[] = {
+    {"transposed_apart", {12, 8, 2, 2}, {2, 2}, {}, {}, 1, {1, 12, 5, 6}},
+    {"transposed_overlapping", {12, 8, 3, 3}, {2, 2}, {}, {1, 1, 1, 1}, 1, {1, 12, 5, 6}},
+    {"transposed_grouped", {4, 3, 3, 3}, {}, {}, {}, 2, {1, 4, 5, 6}},
+};
+
+NamedGraph counted() {
+  Builder b;
+  Value x = input(b, "x", 1);
+  const auto found = ops::compact(ops::less(x, 0.25));
+  Value values = ops::gather(x, found[0], 0);
+  b.output("values", ops::mul(values, 2.0));
+  b.output("sum", ops::reduce_sum(values, std::vector<int64_t>{0}, false));
+  return finish("counted", b,
+                {{operand({300})}, {operand({1})}, {operand({0})}, {operand({4097})}});
+}
+
+NamedGraph reductions() {
+  Builder b;
+  Value x = input(b, "x", 3);
+  for (int64_t axis = 0; axis < 3; ++axis) {
+    const std::string name = std::to_string(axis);
+    b.output("sum" + name, ops::reduce_sum(x, std::vector<int64_t>{axis}, false));
+    b.output("max" + name, ops::reduce_max(x, std::vector<int64_t>{axis}, true));
+  }
+  return finish("reductions", b,
+                {{operand({3, 5, 9})}, {operand({2, 600, 4})}, {operand({1, 2, 0})}});
+}
+
+NamedGraph extents_as_data() {
+  Builder b;
+  Value x = input(b, "x", 2);
+  b.output("shape",
+           ops::extent_values(b, {x.extent(0), x.extent(1), x.extent(0) * x.extent(1)}, {3}));
+  b.output("y", ops::relu(x));
+  return finish("extents_as_data", b, {{operand({3, 5})}, {operand({0, 5})}});
+}
+
+}  // namespace
+
+std::vector<NamedGraph> more_graphs() {
+  std::vector<NamedGraph> graphs;
+  graphs.push_back(product("product_small", 7, 5, {1, 3, 0}));
+  graphs.push_back(product("product_staged_narrow", 40, 24, {130, 257}));
+  graphs.push_back(product("product_staged", 33, 66, {129, 1}));
+  graphs.push_back(product("product_staged_wide", 20, 130, {260, 0}));
+  graphs.push_back(product("product_staged_tall", 24, 60, {520}));
+  graphs.push_back(product_of_inputs());
+  for (const Filter& f : kFilters) graphs.push_back(convolution(f, false));
+  for (const Filter& f : kTransposed) graphs.push_back(convolution(f, true));
+  graphs.push_back(counted());
+  graphs.push_back(reductions());
+  graphs.push_back(extents_as_data());
+  return graphs;
+}
+
+}  // namespace ullage::test::metal
