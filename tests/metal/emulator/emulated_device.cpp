@@ -84,6 +84,7 @@ class EmulatedRecording final : public Recording {
   }
   Result<void> wait() override { return {}; }
   Result<bool> done() override { return true; }
+  void drain() override {}
   Result<std::vector<double>> microseconds() override {
     return std::vector<double>(info_.timestamps ? info_.dispatches.size() : 0);
   }
