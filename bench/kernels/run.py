@@ -6,7 +6,7 @@ bench/results/kernels.json and kernels.svg.
 ratio: time of the bound or peer / time of the kernel, both the least of many runs in turns. Cases
 that are not named keep the figures of an earlier run; `runtime` names those of the runtime.
 `disturbed`: other processes used the machine whenever the case was measured; its ratio is then that
-of processor time, of the kernel's divided by the cores (`cpu_ratio`), and marked ~.
+of processor time, the kernel's divided by the cores (`cpu_ratio`), and marked ~.
 """
 import argparse
 import functools
@@ -97,9 +97,12 @@ def rows_of(driver, results):
     """(case, what it is compared with, achieved, goal or None, achieved / goal), a row per goal and
     per peer."""
     for name, case in results["kernels"].items():
-        goal = case["rate_goals"][driver]
+        goal, rate = case["rate_goals"][driver], case["rate"]
+        if case["disturbed"]:
+            rate *= case["ms"] * os.cpu_count() / case["cpu_ms"]
         if goal or not case["peers"]:
-            yield name, case["unit"], case["rate"], goal or None, goal and case["rate"] / goal
+            unit = ("~" if case["disturbed"] else "") + case["unit"]
+            yield name, unit, rate, goal or None, goal and rate / goal
         for peer in case["peers"]:
             goal, about = peer["goals"][driver], case["disturbed"] or peer["disturbed"]
             ratio = peer["cpu_ratio" if about else "ratio"]
