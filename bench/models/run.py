@@ -2,10 +2,13 @@
 one run, same driver, alternating.
 
     ./dev bench models [--drivers lavapipe,swiftshader] [--models rec,resnet18,...] [--rounds 3]
+                       [--peers ncnn-vulkan,ort-cpu-1t,...]
 
-Prints, per driver and size, the median of each runtime and its ratio to Ullage; writes what was
-measured into bench/results/models.json and models.svg, other models stay as they are there. First runs at a new size and cold start (process spawn to
-first result) are tables of their own. A peer that cannot run a model is shown as "-".
+Prints, per driver and size, the median of each runtime and its ratio to Ullage; writes each model
+into bench/results/models.json and models.svg when it is done, others stay as they are there. First
+runs at a new size and cold start (process spawn to first result) are tables of their own. A peer
+that cannot run a model is shown as "-". A round of everything takes some 15 minutes on two cores,
+most of it peers on SwiftShader; `--peers ncnn-vulkan` leaves the slowest out.
 """
 import argparse
 import json
@@ -106,8 +109,8 @@ class Ullage:
             self.statistics[name] = size["statistics"]
 
 
-def open_peers(model, path, env, driver):
-    """Every peer that can run the model on this driver: name -> Peer."""
+def open_peers(model, path, env, driver, wanted):
+    """Every peer of `wanted` (all: None) that can run the model on this driver: name -> Peer."""
     python, peers = CACHE / "venv-peers/bin/python", {}
     candidates = {"ort-cpu-1t": ["ort-cpu", 1, path], "ort-cpu-2t": ["ort-cpu", 2, path]}
     if driver == "swiftshader":
@@ -116,6 +119,8 @@ def open_peers(model, path, env, driver):
         param = CACHE / "ncnn" / (path.stem.replace("-", "_") + ".ncnn.param")
         candidates["ncnn-vulkan"] = ["ncnn-vulkan", param, param.with_suffix(".bin")]
     for name, arguments in candidates.items():
+        if wanted and name not in wanted:
+            continue
         try:
             peers[name] = Peer(python, arguments, env)
         except (RuntimeError, OSError) as error:
@@ -123,12 +128,12 @@ def open_peers(model, path, env, driver):
     return peers
 
 
-def bench_model(model, driver, rounds, env):
+def bench_model(model, driver, rounds, env, wanted):
     path, sizes = MODELS[model]
     program = Path(tempfile.gettempdir()) / f"bench_{driver}_{model}.ull"
     subprocess.run([str(ULLAGE), "compile", str(path), "-o", str(program)], env=env, check=True,
                    stdout=subprocess.DEVNULL)
-    ours, peers = Ullage(program, sizes, env), open_peers(model, path, env, driver)
+    ours, peers = Ullage(program, sizes, env), open_peers(model, path, env, driver, wanted)
     rows = {name: {"first": {}, "steady": {s: [] for s in sizes}} for name in peers}
     for index in range(rounds):
         ours.round()
@@ -226,29 +231,37 @@ def svg(results):
             + "".join(lines) + "</svg>")
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--drivers", default="lavapipe,swiftshader")
-    parser.add_argument("--models", default=",".join(MODELS))
-    parser.add_argument("--rounds", type=int, default=3)
-    options = parser.parse_args()
-    results = {}
-    for driver in options.drivers.split(","):
-        env = {**os.environ, "VK_ICD_FILENAMES": DRIVERS[driver], "XDG_RUNTIME_DIR": "/tmp"}
-        results[driver] = {m: bench_model(m, driver, options.rounds, env)
-                           for m in options.models.split(",")}
-    print_tables(results)
+def save(driver, model, rows):
+    """Into the files of results: figures of one run each, so peers that were left out are gone."""
     folder = ROOT / "bench/results"
     folder.mkdir(exist_ok=True)
     file = folder / "models.json"
     kept = json.loads(file.read_text())["results"] if file.exists() else {}
-    for driver, models in results.items():
-        kept.setdefault(driver, {}).update(models)
+    kept.setdefault(driver, {})[model] = rows
     record = {"machine": {"processor": platform.processor() or platform.machine(),
                           "cores": os.cpu_count()}, "results": kept}
     file.write_text(json.dumps(record, indent=1) + "\n")
     (folder / "models.svg").write_text(svg(kept))
-    print(f"\nwritten: {folder}/models.json, models.svg")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--drivers", default="lavapipe,swiftshader")
+    parser.add_argument("--models", default=",".join(MODELS))
+    parser.add_argument("--peers", default="")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    wanted = [name for name in options.peers.split(",") if name]
+    results = {}
+    for driver in options.drivers.split(","):
+        env = {**os.environ, "VK_ICD_FILENAMES": DRIVERS[driver], "XDG_RUNTIME_DIR": "/tmp"}
+        results[driver] = {}
+        for model in options.models.split(","):
+            rows = bench_model(model, driver, options.rounds, env, wanted)
+            results[driver][model] = rows
+            save(driver, model, rows)
+    print_tables(results)
+    print("\nwritten: bench/results/models.json, models.svg")
 
 
 if __name__ == "__main__":
