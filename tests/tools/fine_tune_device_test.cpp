@@ -1,0 +1,57 @@
+// A short fine-tuning with the model that `./dev setup` puts under .cache/.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <numeric>
+
+#include "tests/ops/device_run.h"
+#include "tools/fine_tune/fine_tuning.h"
+
+namespace ullage::test {
+namespace {
+
+TEST(FineTune, LearnsToReadADisplay) {
+  const std::string models = ".cache/models/ocr/package/assets";
+  const std::string font_file = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+  if (ullage_device_count() == 0) GTEST_SKIP() << "no Vulkan device";
+  if (!std::filesystem::exists(models)) GTEST_SKIP() << "no models at \"" << models << '"';
+  if (!std::filesystem::exists(font_file)) GTEST_SKIP() << "no font at \"" << font_file << '"';
+  const auto font = demo::Font::open(font_file);
+  ASSERT_TRUE(font) << font.error().message;
+  // As many lines as a step takes: each step learns from the same ones.
+  const auto lines = tools::make_lines(*font, tools::training_words(), tools::kLinesPerStep,
+                                       tools::kMostCharacters, tools::kLineWidth, 5);
+  tools::Target target;
+  if (tier_under_test() != 0) target.tier = "T0";
+  auto tuning = tools::FineTuning::open(models, {"linear_85.w_0", "linear_85.b_0"}, target);
+  ASSERT_TRUE(tuning) << tuning.failure().message;
+  EXPECT_EQ(tuning->trained(), 121 * 6625);
+  const auto before = tuning->look_at(lines, lines);
+  ASSERT_TRUE(before) << before.failure().message;
+  ASSERT_FALSE(tuning->begin(2e-3));
+  std::vector<double> losses;
+  for (int step = 0; step < 8; ++step) {
+    const auto loss = tuning->step();
+    ASSERT_TRUE(loss) << loss.failure().message;
+    losses.push_back(*loss);
+  }
+  EXPECT_LT(losses.back(), losses.front() / 4);
+  const ullage_statistics s = tuning->statistics();
+  EXPECT_EQ(s.host_waits, losses.size());
+  EXPECT_EQ(s.retries, 0u);
+  const std::string path = testing::TempDir() + "/fine_tuned.ull";
+  const auto after = tuning->finish(lines, path);
+  ASSERT_TRUE(after) << after.failure().message;
+  EXPECT_TRUE(std::filesystem::exists(path));
+  const auto errors = [&](const std::vector<std::string>& read) {
+    size_t sum = 0;
+    for (size_t i = 0; i < lines.size(); ++i) {
+      sum += tools::edit_distance(lines[i].text, read[i]);
+    }
+    return sum;
+  };
+  EXPECT_LT(errors(*after), errors(*before));
+}
+
+}  // namespace
+}  // namespace ullage::test

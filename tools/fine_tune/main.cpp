@@ -1,0 +1,159 @@
+// ullage-fine-tune: teaches the last layers of a recognition model to read a worn display; writes
+// the model as a program file, the loss as a picture, and test lines with what was read of them.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "examples/train/loss_curve.h"
+#include "tools/clock.h"
+#include "tools/files.h"
+#include "tools/fine_tune/dot_matrix.h"
+#include "tools/fine_tune/fine_tuning.h"
+#include "tools/progress.h"
+
+namespace ullage::tools {
+namespace {
+
+struct Options {
+  std::string models, output, font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+  int64_t steps = 160, lines = 192, test_lines = 48;
+  double rate = 2e-3;
+  std::vector<std::string> layers = {"conv2d_146.w_0", "batch_norm2d_152.w_0",
+                                     "batch_norm2d_152.b_0", "linear_85.w_0", "linear_85.b_0"};
+  Target target;
+};
+
+struct Result {
+  std::vector<double> losses;
+  std::vector<std::string> before, after;  // of the test lines
+};
+
+double error_rate(const std::vector<DisplayLine>& lines, const std::vector<std::string>& read) {
+  size_t errors = 0, characters = 0;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    errors += edit_distance(lines[i].text, read[i]);
+    characters += lines[i].text.size();
+  }
+  return static_cast<double>(errors) / static_cast<double>(characters);
+}
+
+size_t lines_right(const std::vector<DisplayLine>& lines, const std::vector<std::string>& read) {
+  size_t right = 0;
+  for (size_t i = 0; i < lines.size(); ++i) right += lines[i].text == read[i];
+  return right;
+}
+
+Image gallery(const demo::Font& font, const std::vector<DisplayLine>& lines, const Result& result) {
+  constexpr int kShown = 8, kRow = 60, kText = 290, kWidth = 680;
+  const int shown = std::min(kShown, static_cast<int>(lines.size()));
+  Image picture = demo::blank_image(kWidth, shown * kRow + 12, {255, 255, 255});
+  for (int i = 0; i < shown; ++i) {
+    const auto at = static_cast<size_t>(i);
+    const int y = i * kRow + 9;
+    demo::paste(picture, lines[at].picture, 12, y);
+    font.draw(picture, kText, y + 2, "before: " + result.before[at], 20, {200, 60, 40});
+    font.draw(picture, kText, y + 25, "after: " + result.after[at], 20, {0, 120, 70});
+  }
+  return picture;
+}
+
+Verdict write_results(const Options& options, const demo::Font& font,
+                      const std::vector<DisplayLine>& test, const Result& result) {
+  Curve loss{"CTC loss of a batch", "#2a5db0", {}, true};
+  loss.values.assign(result.losses.begin(), result.losses.end());
+  const std::string title =
+      fmt::format("Recognition model, last layers: errors per character {:.3f} to {:.3f}",
+                  error_rate(test, result.before), error_rate(test, result.after));
+  const std::string curve = svg_of(title, {{"loss per line", {loss}, true}});
+  if (auto ok = write_file(options.output + "/loss.svg", curve); !ok) return failure_of(ok.error());
+  const std::string examples = options.output + "/lines.png";
+  if (auto ok = write_png(examples, gallery(font, test, result)); !ok) {
+    return failure_of(ok.error());
+  }
+  fmt::print("written: {0}/loss.svg, {0}/lines.png, {0}/fine_tuned.ull\n", options.output);
+  return kDone;
+}
+
+void print_line(const char* when, const std::vector<DisplayLine>& test,
+                const std::vector<std::string>& read) {
+  fmt::print("{}: {} of {} test lines right, {:.3f} errors per character\n", when,
+             lines_right(test, read), test.size(), error_rate(test, read));
+}
+
+Verdict run(const Options& options) {
+  const auto font = demo::Font::open(options.font);
+  if (!font) return failure_of(font.error());
+  if (auto ok = make_folder(options.output); !ok) return failure_of(ok.error());
+  const auto lines = [&](const std::vector<std::string>& words, int64_t count, uint32_t seed) {
+    return make_lines(*font, words, static_cast<size_t>(count), kMostCharacters, kLineWidth, seed);
+  };
+  const std::vector<DisplayLine> training = lines(training_words(), options.lines, 1);
+  const std::vector<DisplayLine> test = lines(test_words(), options.test_lines, 2);
+
+  Clock clock;
+  auto tuning =
+      FineTuning::open(options.models + "/ocr/package/assets", options.layers, options.target);
+  if (!tuning) return tuning.failure();
+  fmt::print("{} weights of {} layers' tensors are trained, {} stay\n", tuning->trained(),
+             options.layers.size(), tuning->frozen());
+  Result result;
+  const auto before = tuning->look_at(training, test);
+  if (!before) return before.failure();
+  result.before = *before;
+  fmt::print("frozen layers: {} lines in {:.1f} s\n", training.size() + test.size(),
+             clock.ms() / 1000);
+  print_line("before", test, result.before);
+
+  clock = Clock();
+  if (auto failure = tuning->begin(options.rate)) return failure;
+  fmt::print("differentiated, compiled and prepared in {:.1f} s\n", clock.ms() / 1000);
+  clock = Clock();
+  {
+    Progress progress("training");
+    for (int64_t step = 0; step < options.steps; ++step) {
+      const auto loss = tuning->step();
+      if (!loss) return loss.failure();
+      result.losses.push_back(*loss);
+      progress.show(fmt::format("loss {:.3f}", *loss), static_cast<size_t>(step + 1),
+                    static_cast<size_t>(options.steps));
+    }
+  }
+  const ullage_statistics s = tuning->statistics();
+  fmt::print("{} steps of {} lines in {:.1f} s: loss {:.3f} to {:.3f}\n", options.steps,
+             kLinesPerStep, clock.ms() / 1000, result.losses.front(), result.losses.back());
+  fmt::print("per step: {:.2f} host waits, {:.0f} dispatches; {} retries; device memory {} MiB\n",
+             static_cast<double>(s.host_waits) / static_cast<double>(s.runs),
+             static_cast<double>(s.dispatches) / static_cast<double>(s.runs), s.retries,
+             s.peak_device_bytes >> 20);
+
+  const auto after = tuning->finish(test, options.output + "/fine_tuned.ull");
+  if (!after) return after.failure();
+  result.after = *after;
+  print_line("after", test, result.after);
+  return write_results(options, *font, test, result);
+}
+
+}  // namespace
+}  // namespace ullage::tools
+
+int main(int argc, char** argv) {
+  ullage::tools::Options options;
+  CLI::App app("Trains the last layers of a recognition model on a Vulkan device.",
+               "ullage-fine-tune");
+  app.add_option("--models", options.models, "folder with ocr/")->required();
+  app.add_option("--output", options.output, "folder for what is written")->required();
+  app.add_option("--font", options.font, "TrueType font of the lines")->capture_default_str();
+  app.add_option("--steps", options.steps, "steps of training")->capture_default_str();
+  app.add_option("--lines", options.lines, "lines to learn from")->capture_default_str();
+  app.add_option("--test-lines", options.test_lines, "lines to test with")->capture_default_str();
+  app.add_option("--rate", options.rate, "rate of Adam")->capture_default_str();
+  app.add_option("--layers", options.layers, "weights to train")->capture_default_str();
+  app.add_option("--device", options.target.device, "index as `ullage devices` lists them");
+  CLI11_PARSE(app, argc, argv);
+  if (const ullage::tools::Verdict failure = ullage::tools::run(options)) {
+    fmt::print(stderr, "ullage-fine-tune: {}\n", failure->message);
+    return failure->exit_code;
+  }
+  return 0;
+}
