@@ -45,7 +45,7 @@ TEST(Split, TheFrontierIsWhatTrainedNodesReadOfFrozenOnes) {
   EXPECT_EQ(autodiff::frontier_of(net.graph, std::array{net.b}), std::vector{net.hidden});
   EXPECT_EQ(autodiff::frontier_of(net.graph, std::array{net.a}), std::vector{net.graph.inputs[0]});
   EXPECT_EQ(autodiff::frontier_of(net.graph, {}), std::vector<ValueId>());
-  // c + c depends on no input: it is no part of the frontier of b, nor b's product of c's.
+  // c + c depends on no input, so it is no part of what feeds c's layer; the product with b is.
   EXPECT_EQ(autodiff::frontier_of(net.graph, std::array{net.c}).size(), 1u);
 }
 
@@ -78,6 +78,10 @@ TEST(Split, OtherConstantsGiveOtherResults) {
   const auto before = evaluate(net.graph, std::array{matrix({1, 2}, {1, 0})});
   ASSERT_TRUE(before);
   EXPECT_EQ((*before)[0].number(0), 9);
+  // c has one element, so the host knew c + c: the passes would fold what it was.
+  for (const Node& node : other.nodes) {
+    EXPECT_FALSE(other.value(node.outputs[0]).host) << node.op->name;
+  }
 }
 
 TEST(Split, RefusesWhatIsAnInputAlready) {

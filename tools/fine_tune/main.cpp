@@ -17,8 +17,8 @@ namespace {
 
 struct Options {
   std::string models, output, font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
-  int64_t steps = 160, lines = 192, test_lines = 48;
-  double rate = 2e-3;
+  int64_t steps = 180, lines = 224, test_lines = 40;
+  double rate = 3e-3;
   std::vector<std::string> layers = {"conv2d_146.w_0", "batch_norm2d_152.w_0",
                                      "batch_norm2d_152.b_0", "linear_85.w_0", "linear_85.b_0"};
   Target target;
