@@ -26,6 +26,12 @@ bool is_signed_integer(DType dtype);
 bool is_unsigned_integer(DType dtype);  // without bool
 bool is_integer(DType dtype);           // signed or unsigned, without bool
 
+// Exact widening and round-to-nearest-even narrowing of the 16-bit floats.
+float half_to_float(uint16_t half);
+uint16_t float_to_half(double value);
+float bfloat_to_float(uint16_t bfloat);
+uint16_t float_to_bfloat(double value);
+
 // A set of dtypes, for the dtype rules of ops.
 class DTypeSet {
  public:

@@ -21,24 +21,68 @@ ir::Result<void> check_exact(const ir::Graph& graph, const ir::Node& node) {
   return {};
 }
 
-}  // namespace
-
-ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                           ir::LowerContext::RelayoutFunction relayout) {
-  ir::KernelGraph kernels;
-  ir::LowerContext context(graph, profile, kernels);
-  context.set_relayout(relayout);
+ir::Result<void> lower_nodes(const ir::Graph& graph, ir::LowerContext& context) {
   context.publish_inputs();
   for (const ir::Node& node : graph.nodes) {
     context.begin_node(node);
-    if (auto ok = check_exact(graph, node); !ok) return ok.error();
+    if (auto ok = check_exact(graph, node); !ok) return ok;
     if (!node.op->lower) return context.error("has no lowering to kernels");
-    if (auto done = node.op->lower(context); !done) return done.error();
+    if (auto done = node.op->lower(context); !done) return done;
     context.publish_results();
     if (const ir::Error* failure = context.failure()) return *failure;
   }
-  if (auto done = context.finish(); !done) return done.error();
-  return kernels;
+  return context.finish();
+}
+
+// Beyond, what is left costs calls; each round widens one value at least.
+constexpr int kMostRounds = 12;
+
+// Widens what conversions are about; false: nothing was.
+bool widen(const std::vector<ir::KeptWide>& conversions, const ir::Graph& graph,
+           StorageChoice& storage) {
+  bool any = false;
+  for (const ir::KeptWide& kept : conversions) {
+    if (storage.storage[kept.value] == graph.value(kept.value).dtype) continue;
+    storage.storage[kept.value] = graph.value(kept.value).dtype;
+    storage.kept_wide.push_back(kept);
+    any = true;
+  }
+  return any;
+}
+
+// Results that should be f16 but whose kernels store f32.
+void add_wide_results(const ir::Graph& graph, const ir::LowerContext& context,
+                      const std::vector<ir::DType>& wanted, std::vector<ir::KeptWide>& kept) {
+  for (const ir::Node& node : graph.nodes) {
+    for (ir::ValueId id : node.outputs) {
+      if (id == ir::kNoValue || wanted[id] != ir::DType::f16) continue;
+      if (context.storage_of(id) == ir::DType::f16) continue;
+      kept.push_back({id, graph.value(id).name,
+                      "the kernel of " + std::string(node.op->name) + " stores f32"});
+    }
+  }
+}
+
+}  // namespace
+
+ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                           ir::LowerContext::RelayoutFunction relayout,
+                                           StorageChoice storage) {
+  for (int round = 0;; ++round) {
+    ir::KernelGraph kernels;
+    ir::LowerContext context(graph, profile, kernels);
+    context.set_relayout(relayout);
+    context.set_storage(storage.storage);
+    if (auto done = lower_nodes(graph, context); !done) return done.error();
+    const bool again = round < kMostRounds && !storage.storage.empty() &&
+                       widen(context.conversions(), graph, storage);
+    if (again) continue;
+    kernels.kept_wide = std::move(storage.kept_wide);
+    if (!storage.storage.empty()) {
+      add_wide_results(graph, context, storage.storage, kernels.kept_wide);
+    }
+    return kernels;
+  }
 }
 
 }  // namespace ullage::passes

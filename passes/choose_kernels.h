@@ -5,13 +5,19 @@
 #include "ir/program/device_profile.h"
 #include "ir/program/kernel_graph.h"
 #include "ir/result.h"
+#include "passes/choose_storage.h"
 
 namespace ullage::passes {
 
 // Layouts are chosen greedily: a row asks for its operands in the layout that suits it, and a call
 // made by `relayout` goes in where nobody has made it yet. Errors name op and node. The result has
 // no barriers yet.
+//
+// `storage`: from choose_storage; none: every value is stored as its dtype. Which kernels take f32
+// only shows when they are lowered: a value whose f16 form would cost a call of its own stays f32
+// and lowering starts anew. The result's kept_wide says which and why.
 ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                           ir::LowerContext::RelayoutFunction relayout);
+                                           ir::LowerContext::RelayoutFunction relayout,
+                                           StorageChoice storage = {});
 
 }  // namespace ullage::passes

@@ -99,7 +99,8 @@ ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
 }
 
 ir::Result<ir::KernelGraph> lower(const ir::Graph& graph, const CompileOptions& options) {
-  auto kernels = choose_kernels(graph, options.profile, ops::relayout);
+  auto kernels = choose_kernels(graph, options.profile, ops::relayout,
+                                choose_storage(graph, options.precision));
   if (!kernels) return kernels;
   if (options.on_kernels) options.on_kernels("choose_kernels", *kernels);
   if (auto ok = choose_residues(*kernels, *graph.pool, options.residues); !ok) return ok.error();

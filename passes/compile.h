@@ -13,6 +13,7 @@
 #include "ir/program/program.h"
 #include "ir/result.h"
 #include "passes/choose_residues.h"
+#include "passes/choose_storage.h"
 #include "passes/placement_report.h"
 #include "shaders/compiler/compiler.h"
 
@@ -39,6 +40,7 @@ struct CompileOptions {
   shaders::CompileOptions shaders;      // its profile is replaced by the one above
   std::vector<std::string> skip;        // names of optional passes to leave out
   std::vector<ResidueChoice> residues;  // families that get a kernel per remainder
+  Precision precision = Precision::f32;
   bool verify_each = true;              // the verifier after each pass
   // Called after each step with its name, for dumps and tests; before the first one as "input".
   std::function<void(std::string_view step, const ir::Graph&)> on_graph;

@@ -75,7 +75,9 @@ void Writer::write_buffers() {
     ir::ProgramBuffer row{.kind = buffer.kind,
                           .bytes = reg(buffer.bytes),
                           .index = buffer.index,
-                          .name = buffer.name};
+                          .name = buffer.name,
+                          .dtype = buffer.dtype,
+                          .storage = buffer.storage};
     if (!ranges[i].is_empty()) {
       row.first_epoch = ranges[i].first;
       row.last_epoch = ranges[i].last;
@@ -109,6 +111,7 @@ void Writer::write_dispatches(const std::vector<uint32_t>& kernel_of_call) {
     dispatch.barrier_before = call.barrier_before;
     dispatch.label = call.label;
     dispatch.source = call.source;
+    dispatch.accumulation = call.accumulation;
     program_.dispatches.push_back(std::move(dispatch));
   }
 }
@@ -189,7 +192,8 @@ ir::Error disagree(const ir::KernelCall& call, const std::string& what, size_t k
                             std::to_string(given));
 }
 
-ir::Result<void> check_call(const ir::KernelCall& call, const shaders::Reflection& kernel) {
+ir::Result<void> check_call(const ir::KernelGraph& kernels, const ir::KernelCall& call,
+                            const shaders::Reflection& kernel) {
   if (kernel.texel.size() != call.operands.size()) {
     return disagree(call, "bindings", kernel.texel.size(), call.operands.size());
   }
@@ -202,6 +206,11 @@ ir::Result<void> check_call(const ir::KernelCall& call, const shaders::Reflectio
       return disagree(call, "texel buffers at binding " + std::to_string(i), kernel.texel[i],
                       call.operands[i].texel);
     }
+    const ir::KernelBuffer& buffer = kernels.buffers[call.operands[i].buffer];
+    const bool half = call.operands[i].texel && buffer.storage == ir::DType::f16;
+    if (kernel.half[i] != half) {
+      return disagree(call, "half texels at binding " + std::to_string(i), kernel.half[i], half);
+    }
   }
   return {};
 }
@@ -211,6 +220,7 @@ ir::ProgramKernel program_kernel(const ir::KernelSource& source, shaders::Compil
   return {.name = shaders::describe(source),
           .spirv = std::move(compiled.spirv),
           .texel = r.texel,
+          .half = r.half,
           .push_bytes = r.push_bytes,
           .local_size = {r.local_size[0], r.local_size[1], r.local_size[2]},
           .needs = source.needs};
@@ -232,7 +242,7 @@ ir::Result<KernelTable> compile_kernels(const ir::KernelGraph& kernels,
   if (!compiled) return compiled.error();
   for (size_t i = 0; i < kernels.calls.size(); ++i) {
     const auto& kernel = (*compiled)[table.kernel_of_call[i]];
-    if (auto ok = check_call(kernels.calls[i], kernel.reflection); !ok) return ok.error();
+    if (auto ok = check_call(kernels, kernels.calls[i], kernel.reflection); !ok) return ok.error();
   }
   for (size_t i = 0; i < sources.size(); ++i) {
     table.kernels.push_back(program_kernel(sources[i], std::move((*compiled)[i])));

@@ -22,6 +22,7 @@ ResolveBuffers add_buffers(ir::KernelGraph& kernels, ir::ExtentPool& pool) {
   const auto add = [&](ir::BufferKind kind, const char* name) {
     kernels.buffers.push_back({.kind = kind,
                                .dtype = ir::DType::u32,
+                               .storage = ir::DType::u32,
                                .bytes = pool.constant(0),
                                .name = name,
                                .index = kind == ir::BufferKind::constant ? index : 0});

@@ -77,6 +77,7 @@ struct RecordedDispatch {
     MemoryRange range;
     ir::Access access = ir::Access::read;
     bool texel = false;
+    bool half = false;  // its texels are rgba16f, not rgba32f
   };
   const Kernel* kernel = nullptr;
   std::vector<Operand> operands;

@@ -15,15 +15,6 @@ T read(std::span<const std::byte> bytes, uint64_t index) {
   return value;
 }
 
-double half_to_double(uint16_t bits) {
-  const int exponent = (bits >> 10) & 31;
-  const double fraction = bits & 1023;
-  double magnitude =
-      std::ldexp(exponent ? 1024 + fraction : fraction, (exponent ? exponent : 1) - 25);
-  if (exponent == 31) magnitude = fraction == 0 ? INFINITY : NAN;
-  return bits & 0x8000 ? -magnitude : magnitude;
-}
-
 bool in_range(ir::DType dtype, std::span<const std::byte> bytes, uint64_t index) {
   return index < bytes.size() / ir::size_bytes(dtype);
 }
@@ -48,7 +39,7 @@ double read_float(ir::DType dtype, std::span<const std::byte> bytes, uint64_t in
   using ir::DType;
   if (dtype == DType::f64) return read<double>(bytes, index);
   if (dtype == DType::f32) return double{read<float>(bytes, index)};
-  if (dtype == DType::f16) return half_to_double(read<uint16_t>(bytes, index));
+  if (dtype == DType::f16) return double{ir::half_to_float(read<uint16_t>(bytes, index))};
   return double{std::bit_cast<float>(uint32_t{read<uint16_t>(bytes, index)} << 16)};
 }
 

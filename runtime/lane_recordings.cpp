@@ -153,10 +153,13 @@ Result<std::unique_ptr<Recording>> Lane::record(const Plan& plan) {
     recorded.kernel = &program_->kernel(dispatch.kernel);
     recorded.push = dispatch.push;
     recorded.barrier_before = dispatch.barrier_before;
-    const std::vector<bool>& texel = code().kernels[dispatch.kernel].texel;
+    const ir::ProgramKernel& kernel = code().kernels[dispatch.kernel];
     for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
       const auto& binding = dispatch.bindings[i];
-      recorded.operands.push_back({range_of(plan, binding.buffer), binding.access, texel[i]});
+      recorded.operands.push_back({.range = range_of(plan, binding.buffer),
+                                   .access = binding.access,
+                                   .texel = kernel.texel[i],
+                                   .half = !kernel.half.empty() && kernel.half[i]});
       recorded.resolve =
           recorded.resolve || code().buffers[binding.buffer].kind == ir::BufferKind::control;
     }

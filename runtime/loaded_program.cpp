@@ -56,6 +56,7 @@ Result<void> check_requirements(const ir::Program& program, const ir::DeviceProf
     return lacks("subgroup arithmetic");
   }
   if (needs.texel_buffers && !profile.texel_buffers) return lacks("storage texel buffers");
+  if (needs.half_texels && !profile.half_texels) return lacks("storage texel buffers of rgba16f");
   if (needs.float64 && !profile.float64) return lacks("64-bit floats (shaderFloat64)");
   if (needs.int64 && !profile.wide_stores) return lacks("64-bit integers (shaderInt64)");
   for (const ir::ProgramKernel& kernel : program.kernels) {

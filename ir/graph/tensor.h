@@ -51,12 +51,6 @@ class Tensor {
   std::shared_ptr<std::vector<std::byte>> bytes_;
 };
 
-// Exact widening and round-to-nearest-even narrowing of the 16-bit floats.
-float half_to_float(uint16_t half);
-uint16_t float_to_half(float value);
-float bfloat_to_float(uint16_t bfloat);
-uint16_t float_to_bfloat(float value);
-
 // What an element of `dtype` holds after a store. REQUIRES: a float dtype for rounded_to, an
 // integer one or bool for the others.
 double rounded_to(DType dtype, double v);     // to nearest even

@@ -22,6 +22,7 @@ struct DeviceProfile {
   bool subgroup_arithmetic = false;
   bool texel_buffers = false;  // storage texel buffer loads are worth while
   uint32_t max_texel_elements = 0;
+  bool half_texels = false;  // texel buffers may hold rgba16f, too
   bool float64 = false;      // shaderFloat64
   bool wide_stores = false;  // 64-bit integer vectors in buffers are worth while
   uint32_t max_workgroup_invocations = 128;

@@ -29,6 +29,12 @@ bool is_row_major(const std::vector<uint8_t>& order, const ShapeExtent& shape) {
 
 }  // namespace
 
+DType accumulation_dtype(DType dtype) {
+  if (size_bytes(dtype) >= 4) return dtype;
+  if (is_float(dtype)) return DType::f32;
+  return is_unsigned_integer(dtype) ? DType::u32 : DType::i32;
+}
+
 Layout Layout::channels_last(size_t rank) {
   Layout layout = rows();
   if (rank < 3) return layout;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -55,9 +56,13 @@ struct KernelSource {
 using BufferId = uint32_t;
 inline constexpr BufferId kNoBuffer = UINT32_MAX;
 
+// The dtype in which kernels compute on elements of `dtype`: at least 32 bits wide.
+DType accumulation_dtype(DType dtype);
+
 struct KernelBuffer {
   BufferKind kind = BufferKind::intermediate;
-  DType dtype = DType::f32;
+  DType dtype = DType::f32;    // logical: what the elements are to the graph
+  DType storage = DType::f32;  // how they lie in memory: as `dtype`, or f16 for f32
   ExtentExpr bytes{};  // storage bytes at run time
   Layout layout{};
   std::string name{};
@@ -77,6 +82,7 @@ struct KernelCall {
   ExtentExpr predicate{};              // null: always
   std::string label{};                 // node name, for timings and inspect
   uint32_t source = UINT32_MAX;        // index into Graph::sources
+  DType accumulation = DType::f32;     // in which it computes; filled by emit
   bool barrier_before = false;         // filled by place_barriers
   std::vector<uint32_t> slots{};       // words of the extent table that it may read
   // An extent whose remainder may be built into the kernel: given defines RESIDUE_FACTOR=t and
@@ -95,6 +101,12 @@ struct KernelScalar {
   uint32_t ready = 0;
 };
 
+// An f32 value that is not stored as f16 although the program's precision is, and why.
+struct KeptWide {
+  ValueId value = kNoValue;
+  std::string name{}, reason{};
+};
+
 struct KernelGraph {
   std::vector<KernelBuffer> buffers{};
   std::vector<KernelCall> calls{};
@@ -104,6 +116,7 @@ struct KernelGraph {
   std::vector<KernelScalar> scalars{};  // per row of Graph::device_scalars
   std::vector<BufferId> inputs{};       // kNoBuffer: read by the host only or not at all
   std::vector<BufferId> outputs{};
+  std::vector<KeptWide> kept_wide{};  // by choose_storage and, for want of kernels, lowering
 };
 
 // What an op's lower() works with. One per node; the kernel graph grows behind it.
@@ -131,8 +144,18 @@ class LowerContext {
   // A buffer holding `id` in `layout`; emits a relayout call (constants: a pack step done once at
   // load) where it does not exist yet.
   BufferId read(ValueId id, const Layout& layout);
+  // The same for kernels that take an operand as f32 or as f16 (lib/quads.glsl): as it is stored.
+  // emit() tells them which: HALF_<binding> is defined for f16 operands and results.
+  BufferId read_stored(ValueId id, const Layout& layout);
+  // The same as `storage`: the value's dtype, or f16 for f32.
+  BufferId read_as(ValueId id, const Layout& layout, DType storage);
   // A new buffer for result `id` in `layout`. Call once per output.
   BufferId write(ValueId id, const Layout& layout);
+  BufferId write_stored(ValueId id, const Layout& layout);
+  BufferId write_as(ValueId id, const Layout& layout, DType storage);
+  // How `id` is stored; of results not written yet: should be, if the kernel can.
+  DType storage_of(ValueId id) const;
+  DType storage_of_buffer(BufferId buffer) const { return kernels_.buffers[buffer].storage; }
   // Result `out` is the dense memory of `in` seen with another shape (no call).
   void alias(ValueId out, ValueId in);
   // Result `out` in `out_layout` is the memory of `in` in `in_layout`: axes are renamed (no call).
@@ -141,6 +164,9 @@ class LowerContext {
   BufferId scratch(DType dtype, ExtentExpr elements, std::string name);
   // A constant in the order the lanes read; built once at load, equal recipes are one buffer.
   BufferId packed(const PackRecipe& recipe);
+  // Lets the recipe's elements be f16 where all its constants may be stored so: for kernels that
+  // read it as read_stored() says. Before asking for offsets of its pieces.
+  void store_narrow(PackRecipe& recipe);
   // Index of a constant for use in recipes. REQUIRES: value(id).constant.
   uint32_t constant_index(ValueId id);
 
@@ -162,6 +188,11 @@ class LowerContext {
                                             const Layout& from_layout, BufferId to,
                                             const Layout& to_layout);
   void set_relayout(RelayoutFunction f) { relayout_ = f; }
+  // Per value: its dtype, or f16 for f32 values that may be stored so. Not set: their dtypes.
+  void set_storage(std::vector<DType> storage) { storage_ = std::move(storage); }
+  // Calls that do nothing but change the storage of a value. Each would go if `value` stayed as
+  // wide as it is to the graph.
+  const std::vector<KeptWide>& conversions() const { return conversions_; }
   void begin_node(const Node& node);
   // Puts the elements that extents are made of where resolve reads them: those of inputs and
   // constants, or those of the results of the node at hand.
@@ -177,13 +208,19 @@ class LowerContext {
     ExtentExpr predicate{};  // of the node whose relayout made it
   };
   void publish(ValueId id, uint32_t row);
-  BufferId add_buffer(KernelBuffer buffer);
-  BufferId new_buffer(ValueId id, const Layout& layout, BufferKind kind);
+  BufferId add_buffer(KernelBuffer buffer, ValueId owner = kNoValue);
+  BufferId new_buffer(ValueId id, const Layout& layout, BufferKind kind, DType storage);
   BufferId materialise(ValueId id);  // first placement of inputs and constants
-  BufferId packed_constant(ValueId id, const Layout& layout);
+  // `storage`: nothing for either.
+  BufferId find_or_make(ValueId id, const Layout& layout, std::optional<DType> storage);
+  BufferId packed_constant(ValueId id, const Layout& layout, DType storage);
+  uint32_t add_constant(std::shared_ptr<const Tensor> tensor);
+  uint32_t narrow_constant(uint32_t index);  // the same rounded to f16
+  void drop_unused_constants();
   void relayout(ValueId id, BufferId to, const Layout& layout);
   const Node* producer_of(ValueId id) const;
   Result<BufferId> bind_output(const GraphOutput& output, uint32_t index);
+  void tell_storage(KernelCall& call) const;
   void fail(Error error);  // records the first one
 
   const Graph& graph_;
@@ -194,6 +231,11 @@ class LowerContext {
   std::vector<std::vector<Placement>> placements_;  // per value; front: as produced
   std::vector<uint32_t> use_count_;
   std::vector<uint32_t> constant_index_;
+  std::vector<DType> storage_;                           // per value, or empty
+  std::vector<bool> may_be_narrow_;                      // per constant of the kernel graph
+  std::unordered_map<uint32_t, uint32_t> narrow_of_;     // constant -> itself as f16
+  std::vector<ValueId> owner_of_;                        // per buffer: the value it was made for
+  std::vector<KeptWide> conversions_;
   std::unordered_map<ExtentExpr, uint32_t> slot_of_;
   std::vector<uint32_t> node_slots_;  // asked for while lowering the node at hand
   RelayoutFunction relayout_ = nullptr;

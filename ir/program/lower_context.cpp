@@ -72,7 +72,7 @@ void LowerContext::publish(ValueId id, uint32_t row) {
   if (kernels_.buffers[made].kind == BufferKind::intermediate) {
     kernels_.buffers[made].kind = BufferKind::scalar;
   } else if (kernels_.buffers[made].kind != BufferKind::scalar) {
-    scalar.buffer = new_buffer(id, Layout::plain(), BufferKind::scalar);
+    scalar.buffer = new_buffer(id, Layout::plain(), BufferKind::scalar, dtype(id));
     relayout(id, scalar.buffer, Layout::plain());
   }
   scalar.ready = static_cast<uint32_t>(kernels_.calls.size());
@@ -114,6 +114,20 @@ void LowerContext::restrict_to(ExtentExpr condition) {
   predicate_ = both(node_->predicate, condition);
 }
 
+// What the kernel computes in, and which operands are stored in another dtype than they have.
+void LowerContext::tell_storage(KernelCall& call) const {
+  for (size_t i = 0; i < call.operands.size(); ++i) {
+    KernelCall::Operand& operand = call.operands[i];
+    const KernelBuffer& buffer = kernels_.buffers[operand.buffer];
+    if (operand.access != Access::read) call.accumulation = accumulation_dtype(buffer.dtype);
+    if (buffer.storage == buffer.dtype) continue;
+    operand.texel = operand.texel && profile_.half_texels;
+    call.kernel.needs.half_texels |= operand.texel;
+    call.kernel.defines.emplace_back("HALF_" + std::to_string(i), operand.texel ? "2" : "1");
+  }
+  std::ranges::sort(call.kernel.defines);
+}
+
 void LowerContext::emit(KernelCall call) {
   call.predicate = both(predicate_, call.predicate);
   if (node_ != nullptr) {
@@ -122,6 +136,7 @@ void LowerContext::emit(KernelCall call) {
     call.source = node_->source;
   }
   call.slots = node_slots_;
+  tell_storage(call);
   kernels_.calls.push_back(std::move(call));
 }
 
@@ -148,6 +163,7 @@ Result<void> LowerContext::finish() {
     kernels_.outputs.push_back(*buffer);
   }
   if (failed_) return failure_;
+  if (!narrow_of_.empty()) drop_unused_constants();
   return {};
 }
 

@@ -41,13 +41,21 @@ const Layout& LowerContext::layout_of(ValueId id) const {
   return produced ? placements_[id].front().layout : kPlain;
 }
 
-BufferId LowerContext::add_buffer(KernelBuffer buffer) {
+BufferId LowerContext::add_buffer(KernelBuffer buffer, ValueId owner) {
   buffer.bytes = simplify(buffer.bytes);
   kernels_.buffers.push_back(std::move(buffer));
+  owner_of_.push_back(owner);
   return static_cast<BufferId>(kernels_.buffers.size() - 1);
 }
 
-BufferId LowerContext::new_buffer(ValueId id, const Layout& layout, BufferKind kind) {
+DType LowerContext::storage_of(ValueId id) const {
+  const bool produced = !value(id).constant && !placements_[id].empty();
+  if (produced) return storage_of_buffer(placements_[id].front().buffer);
+  return storage_.empty() ? dtype(id) : storage_[id];
+}
+
+BufferId LowerContext::new_buffer(ValueId id, const Layout& layout, BufferKind kind,
+                                  DType storage) {
   const ValueInfo& info = value(id);
   const Node* producer = producer_of(id);
   ExtentExpr elements = storage_elements(layout, info.shape, pool());
@@ -57,19 +65,21 @@ BufferId LowerContext::new_buffer(ValueId id, const Layout& layout, BufferKind k
   return add_buffer(
       {.kind = kind,
        .dtype = info.dtype,
-       .bytes = elements * static_cast<int64_t>(size_bytes(info.dtype)),
+       .storage = storage,
+       .bytes = elements * static_cast<int64_t>(size_bytes(storage)),
        .layout = layout,
-       .name = info.name.empty() && producer != nullptr ? producer->name : info.name});
+       .name = info.name.empty() && producer != nullptr ? producer->name : info.name},
+      id);
 }
 
 BufferId LowerContext::materialise(ValueId id) {
   BufferId buffer = kNoBuffer;
   if (value(id).constant) {
-    buffer = new_buffer(id, Layout::plain(), BufferKind::constant);
+    buffer = new_buffer(id, Layout::plain(), BufferKind::constant, dtype(id));
     kernels_.buffers[buffer].index = constant_index(id);
   } else if (auto it = std::ranges::find(graph_.inputs, id); it != graph_.inputs.end()) {
     const auto index = static_cast<uint32_t>(it - graph_.inputs.begin());
-    buffer = new_buffer(id, Layout::plain(), BufferKind::input);
+    buffer = new_buffer(id, Layout::plain(), BufferKind::input, dtype(id));
     kernels_.buffers[buffer].index = index;
     kernels_.inputs[index] = buffer;
   } else {
@@ -80,9 +90,10 @@ BufferId LowerContext::materialise(ValueId id) {
   return buffer;
 }
 
-BufferId LowerContext::packed_constant(ValueId id, const Layout& layout) {
+BufferId LowerContext::packed_constant(ValueId id, const Layout& layout, DType storage) {
   const Tensor& tensor = *value(id).constant;
-  PackPiece piece{.constant = constant_index(id)};
+  const uint32_t index = constant_index(id);
+  PackPiece piece{.constant = storage == tensor.dtype() ? index : narrow_constant(index)};
   int64_t stride = tensor.element_count();
   for (int64_t n : tensor.shape()) {
     stride = n == 0 ? 0 : stride / n;
@@ -94,25 +105,42 @@ BufferId LowerContext::packed_constant(ValueId id, const Layout& layout) {
     if (layout.padded && i + 1 == tensor.rank()) count = (count + 3) / 4 * 4;
     piece.loops.push_back({.count = count, .coordinate = static_cast<uint32_t>(axis)});
   }
-  const auto bytes = static_cast<uint32_t>(size_bytes(tensor.dtype()));
+  const auto bytes = static_cast<uint32_t>(size_bytes(storage));
   return packed({.element_bytes = bytes, .pieces = {std::move(piece)}});
 }
 
 BufferId LowerContext::read(ValueId id, const Layout& layout) {
+  return read_as(id, layout, dtype(id));
+}
+
+BufferId LowerContext::read_stored(ValueId id, const Layout& layout) {
+  return find_or_make(id, layout, std::nullopt);
+}
+
+BufferId LowerContext::read_as(ValueId id, const Layout& layout, DType storage) {
+  return find_or_make(id, layout, storage);
+}
+
+BufferId LowerContext::find_or_make(ValueId id, const Layout& layout,
+                                    std::optional<DType> storage) {
   const Layout wanted = canonical(layout, shape(id));
   for (const Placement& p : placements_[id]) {
-    if (p.layout == wanted && (!p.predicate || p.predicate == predicate_)) return p.buffer;
+    const bool stored = !storage || storage == storage_of_buffer(p.buffer);
+    if (p.layout == wanted && stored && (!p.predicate || p.predicate == predicate_))
+      return p.buffer;
   }
-  if (value(id).constant && wanted != Layout::plain()) {
-    const BufferId buffer = packed_constant(id, wanted);
+  const DType made = storage.value_or(storage_of(id));
+  if (value(id).constant && (wanted != Layout::plain() || made != dtype(id))) {
+    const BufferId buffer = packed_constant(id, wanted, made);
     placements_[id].push_back({.layout = wanted, .buffer = buffer});
     return buffer;
   }
   if (placements_[id].empty() || value(id).constant) {
     const BufferId buffer = materialise(id);
-    if (wanted == Layout::plain() || buffer == kNoBuffer) return buffer;
+    const bool stored = !storage || storage == dtype(id);
+    if ((wanted == Layout::plain() && stored) || buffer == kNoBuffer) return buffer;
   }
-  const BufferId to = new_buffer(id, wanted, BufferKind::intermediate);
+  const BufferId to = new_buffer(id, wanted, BufferKind::intermediate, made);
   const ExtentExpr reader = predicate_;
   // A value of a branch that a reader outside joins exists only where the branch is taken.
   const Node* producer = producer_of(id);
@@ -128,14 +156,31 @@ void LowerContext::relayout(ValueId id, BufferId to, const Layout& layout) {
     return fail(internal_error("lower: value %" + std::to_string(id) + " needs a relayout"));
   }
   const Placement from = placements_[id].front();
+  const DType storage = storage_of_buffer(to);
+  if (from.layout == layout && storage_of_buffer(from.buffer) != storage) {
+    const bool narrows = storage != dtype(id);
+    const ValueId wide = narrows && node_ != nullptr ? node_->outputs[0] : owner_of_[from.buffer];
+    const std::string reader(node_ == nullptr ? "the interface" : node_->op->name);
+    conversions_.push_back(
+        {wide, value(wide).name,
+         narrows ? "has operands that are f32" : "the kernel of " + reader + " takes f32"});
+  }
   Result<void> ok = relayout_(*this, id, from.buffer, from.layout, to, layout);
   if (!ok) fail(ok.error());
 }
 
 BufferId LowerContext::write(ValueId id, const Layout& layout) {
+  return write_as(id, layout, dtype(id));
+}
+
+BufferId LowerContext::write_stored(ValueId id, const Layout& layout) {
+  return write_as(id, layout, storage_of(id));
+}
+
+BufferId LowerContext::write_as(ValueId id, const Layout& layout, DType storage) {
   if (!placements_[id].empty()) fail(error("output written twice"));
   const Layout wanted = canonical(layout, shape(id));
-  const BufferId buffer = new_buffer(id, wanted, BufferKind::intermediate);
+  const BufferId buffer = new_buffer(id, wanted, BufferKind::intermediate, storage);
   placements_[id].push_back({.layout = wanted, .buffer = buffer});
   return buffer;
 }
@@ -147,12 +192,14 @@ void LowerContext::alias(ValueId out, ValueId in) {
 void LowerContext::alias(ValueId out, const Layout& out_layout, ValueId in,
                          const Layout& in_layout) {
   if (!placements_[out].empty()) fail(error("output written twice"));
-  const BufferId buffer = read(in, in_layout);
+  const BufferId buffer =
+      dtype(in) == dtype(out) ? read_stored(in, in_layout) : read(in, in_layout);
   placements_[out].push_back({.layout = canonical(out_layout, shape(out)), .buffer = buffer});
 }
 
 BufferId LowerContext::scratch(DType dtype, ExtentExpr elements, std::string name) {
   return add_buffer({.dtype = dtype,
+                     .storage = dtype,
                      .bytes = elements * static_cast<int64_t>(size_bytes(dtype)),
                      .name = std::move(name)});
 }
@@ -167,8 +214,17 @@ BufferId LowerContext::packed(const PackRecipe& recipe) {
     return static_cast<BufferId>(buffer - kernels_.buffers.begin());
   }
   kernels_.packs.push_back(recipe);
+  // Pieces share a dtype unless they are only moved, by width.
+  DType storage = words_of(recipe.element_bytes);
+  bool is_narrow = false;
+  if (!recipe.pieces.empty()) {
+    const uint32_t constant = recipe.pieces[0].constant;
+    storage = kernels_.constants[constant]->dtype();
+    is_narrow = std::ranges::any_of(narrow_of_, [&](const auto& p) { return p.second == constant; });
+  }
   return add_buffer({.kind = BufferKind::packed,
-                     .dtype = words_of(recipe.element_bytes),
+                     .dtype = is_narrow ? DType::f32 : storage,
+                     .storage = storage,
                      .bytes = pool().constant(recipe.size_bytes()),
                      .name = "pack " + std::to_string(index),
                      .index = index});
@@ -176,18 +232,63 @@ BufferId LowerContext::packed(const PackRecipe& recipe) {
 
 uint32_t LowerContext::constant_index(ValueId id) {
   if (constant_index_[id] == UINT32_MAX) {
-    const auto known = std::ranges::find(kernels_.constants, value(id).constant);
-    constant_index_[id] = static_cast<uint32_t>(known - kernels_.constants.begin());
-    if (known == kernels_.constants.end()) kernels_.constants.push_back(value(id).constant);
+    constant_index_[id] = add_constant(value(id).constant);
+    may_be_narrow_.resize(kernels_.constants.size(), false);
+    may_be_narrow_[constant_index_[id]] = !storage_.empty() && storage_[id] != dtype(id);
   }
   return constant_index_[id];
+}
+
+uint32_t LowerContext::add_constant(std::shared_ptr<const Tensor> tensor) {
+  const auto known = std::ranges::find(kernels_.constants, tensor);
+  const auto index = static_cast<uint32_t>(known - kernels_.constants.begin());
+  if (known == kernels_.constants.end()) kernels_.constants.push_back(std::move(tensor));
+  return index;
+}
+
+uint32_t LowerContext::narrow_constant(uint32_t index) {
+  if (const auto known = narrow_of_.find(index); known != narrow_of_.end()) return known->second;
+  const Tensor& wide = *kernels_.constants[index];
+  Tensor narrow(DType::f16, wide.shape());
+  for (int64_t i = 0; i < wide.element_count(); ++i) narrow.set_number(i, wide.number(i));
+  return narrow_of_[index] = add_constant(std::make_shared<const Tensor>(std::move(narrow)));
+}
+
+void LowerContext::store_narrow(PackRecipe& recipe) {
+  const bool can = std::ranges::all_of(recipe.pieces, [&](const PackPiece& piece) {
+    return piece.constant < may_be_narrow_.size() && may_be_narrow_[piece.constant];
+  });
+  if (!can || recipe.pieces.empty()) return;
+  recipe.element_bytes = 2;
+  for (PackPiece& piece : recipe.pieces) piece.constant = narrow_constant(piece.constant);
+}
+
+// What was named but then read as f16 only would lie in the file twice.
+void LowerContext::drop_unused_constants() {
+  std::vector<uint32_t> now(kernels_.constants.size(), UINT32_MAX);
+  for (const PackRecipe& recipe : kernels_.packs)
+    for (const PackPiece& piece : recipe.pieces) now[piece.constant] = 0;
+  for (const KernelBuffer& buffer : kernels_.buffers)
+    if (buffer.kind == BufferKind::constant) now[buffer.index] = 0;
+  std::vector<std::shared_ptr<const Tensor>> used;
+  for (size_t i = 0; i < now.size(); ++i) {
+    if (now[i] == UINT32_MAX) continue;
+    now[i] = static_cast<uint32_t>(used.size());
+    used.push_back(std::move(kernels_.constants[i]));
+  }
+  kernels_.constants = std::move(used);
+  for (PackRecipe& recipe : kernels_.packs)
+    for (PackPiece& piece : recipe.pieces) piece.constant = now[piece.constant];
+  for (KernelBuffer& buffer : kernels_.buffers)
+    if (buffer.kind == BufferKind::constant) buffer.index = now[buffer.index];
 }
 
 Result<BufferId> LowerContext::bind_output(const GraphOutput& output, uint32_t index) {
   const ValueId id = output.value;
   for (const Placement& p : placements_[id]) {
     KernelBuffer& buffer = kernels_.buffers[p.buffer];
-    if (p.layout != Layout::plain() || p.predicate || buffer.kind != BufferKind::intermediate) {
+    if (p.layout != Layout::plain() || p.predicate || buffer.storage != dtype(id) ||
+        buffer.kind != BufferKind::intermediate) {
       continue;
     }
     buffer.kind = BufferKind::output;
@@ -198,7 +299,7 @@ Result<BufferId> LowerContext::bind_output(const GraphOutput& output, uint32_t i
   node_ = producer_of(id);
   predicate_ = node_ != nullptr ? node_->predicate : ExtentExpr();
   if (placements_[id].empty() && materialise(id) == kNoBuffer) return failure_;
-  const BufferId to = new_buffer(id, Layout::plain(), BufferKind::output);
+  const BufferId to = new_buffer(id, Layout::plain(), BufferKind::output, dtype(id));
   kernels_.buffers[to].index = index;
   kernels_.buffers[to].name = output.name;
   relayout(id, to, Layout::plain());

@@ -54,6 +54,7 @@ KernelRequirements requirements_of(const Program& program) {
     all.subgroup_shuffle |= kernel.needs.subgroup_shuffle;
     all.subgroup_arithmetic |= kernel.needs.subgroup_arithmetic;
     all.texel_buffers |= kernel.needs.texel_buffers;
+    all.half_texels |= kernel.needs.half_texels;
     all.float64 |= kernel.needs.float64;
     all.int64 |= kernel.needs.int64;
   }

@@ -31,6 +31,7 @@ struct KernelRequirements {
   bool subgroup_shuffle = false;
   bool subgroup_arithmetic = false;
   bool texel_buffers = false;
+  bool half_texels = false;  // of rgba16f
   bool float64 = false;
   bool int64 = false;
   auto operator<=>(const KernelRequirements&) const = default;
@@ -52,8 +53,8 @@ struct PackPiece {
     int64_t stride = 0;
     auto operator<=>(const Coordinate&) const = default;
   };
-  // Where `weights` is not empty, elements are f32 and each is a weighted sum instead of a copy: of
-  // the elements at t * stride, t < terms, by weights[c * terms + t], c being coordinate
+  // Where `weights` is not empty, elements are floats (4 bytes: f32, 2 bytes: f16) and each is a
+  // weighted sum instead of a copy: of the elements at t * stride, t < terms, by weights[c * terms + t], c being coordinate
   // `coordinate`. So kernels' filters are transformed at load.
   struct Mix {
     uint32_t coordinate = 0;
@@ -113,6 +114,8 @@ struct ProgramBuffer {
   uint32_t index = 0;            // input, output, constant or pack index
   uint32_t first_epoch = 0, last_epoch = 0;
   std::string name{};
+  DType dtype = DType::f32;    // logical: what the elements are to the graph
+  DType storage = DType::f32;  // how they lie in memory: the same, or f16 for f32
 };
 
 struct ProgramConstant {
@@ -124,6 +127,7 @@ struct ProgramKernel {
   std::string name{};  // file and variant, for people
   std::vector<uint32_t> spirv{};
   std::vector<bool> texel{};  // per binding of set 0
+  std::vector<bool> half{};   // per binding: its texels are rgba16f; empty: none are
   uint32_t push_bytes = 0;
   uint32_t local_size[3] = {1, 1, 1};
   KernelRequirements needs{};
@@ -141,7 +145,8 @@ struct ProgramDispatch {
   uint32_t predicate = kNoRegister;                              // register; kNoRegister: always
   bool barrier_before = false;
   std::string label{};
-  uint32_t source = kNoIndex;  // index into nodes
+  uint32_t source = kNoIndex;            // index into nodes
+  DType accumulation = DType::f32;       // in which it computes
 };
 
 // A leaf that kernels write: an element of a scalar buffer.

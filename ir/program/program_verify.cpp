@@ -204,7 +204,7 @@ class ProgramVerifier {
     const PackPiece::Mix& mix = piece.mix;
     if (mix.weights.empty()) return true;
     const auto weights = static_cast<int64_t>(mix.weights.size());
-    if (width != 4 || mix.coordinate >= piece.coordinates.size()) return false;
+    if ((width != 4 && width != 2) || mix.coordinate >= piece.coordinates.size()) return false;
     if (mix.terms < 1 || mix.terms > kMostMixTerms || mix.stride < 0) return false;
     if (weights % mix.terms != 0) return false;
     return piece.coordinates[mix.coordinate].bound == weights / mix.terms;
@@ -253,10 +253,15 @@ class ProgramVerifier {
     const KernelRequirements& needs = kernel.needs;
     require(texels == 0 || needs.texel_buffers, "kernel", i,
             "binds texel buffers without saying so");
+    require(kernel.half.empty() || kernel.half.size() == kernel.texel.size(), "kernel", i,
+            "says of another number of bindings whether they are half texels");
+    require(needs.half_texels || std::ranges::count(kernel.half, true) == 0, "kernel", i,
+            "binds half texels without saying so");
     require((needs.subgroup_size == 0 || needs.subgroup_size == profile.subgroup_size) &&
                 (!needs.subgroup_shuffle || profile.subgroup_shuffle) &&
                 (!needs.subgroup_arithmetic || profile.subgroup_arithmetic) &&
                 (!needs.texel_buffers || profile.texel_buffers) &&
+                (!needs.half_texels || profile.half_texels) &&
                 (!needs.float64 || profile.float64),
             "kernel", i, "needs a feature that the profile lacks");
   }

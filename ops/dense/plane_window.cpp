@@ -76,9 +76,9 @@ ValueId bias_of(const Node& node) {
 PlaneOperands plane_operands(LowerContext& ctx, const Epilogue& epilogue) {
   const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
   PlaneOperands r;
-  r.x = ctx.read(ctx.input(0), layout);
-  if (epilogue.residual != kNoValue) r.residual = ctx.read(epilogue.residual, layout);
-  r.y = ctx.write(ctx.output(), layout);
+  r.x = ctx.read_stored(ctx.input(0), layout);
+  if (epilogue.residual != kNoValue) r.residual = ctx.read_stored(epilogue.residual, layout);
+  r.y = ctx.write_stored(ctx.output(), layout);
   return r;
 }
 
@@ -88,6 +88,7 @@ void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push
   PackRecipe recipe;
   recipe.pieces.push_back(std::move(weights));
   for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
+  ctx.store_narrow(recipe);
   push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
   set_scalars(push.scalars, epilogue);
   call.push = push_words(push);

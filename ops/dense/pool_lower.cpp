@@ -66,8 +66,8 @@ Result<void> lower_quads(LowerContext& ctx, PoolKind kind, uint32_t option) {
   call.kernel.needs.texel_buffers = texel;
   add_define(call.kernel, "KIND", kind);
   add_define(call.kernel, "TEXEL", texel);
-  call.operands = {{ctx.read(ctx.input(0), layout), Access::read, texel},
-                   {ctx.write(ctx.output(), layout), Access::write, false}};
+  call.operands = {{ctx.read_stored(ctx.input(0), layout), Access::read, texel},
+                   {ctx.write_stored(ctx.output(), layout), Access::write, false}};
   call.push = push_words(pooling->push);
   const ExtentExpr items = pooling->pixels * ceil_div(ctx.shape(ctx.input(0))[1].live, 4);
   call.groups[0] = run_groups(ctx, items, lanes_of(ctx), pooling->taps * 3);

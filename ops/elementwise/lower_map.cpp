@@ -214,9 +214,7 @@ Result<void> emit_cast(LowerContext& context, ExtentExpr count, ir::BufferId fro
 }
 
 DType wide_dtype(DType dtype) {
-  if (ir::size_bytes(dtype) >= 4) return dtype;
-  if (ir::is_float(dtype)) return DType::f32;
-  return ir::is_unsigned_integer(dtype) ? DType::u32 : DType::i32;
+  return ir::accumulation_dtype(dtype);
 }
 
 Result<void> relayout(LowerContext& context, ir::ValueId id, ir::BufferId from,

@@ -78,8 +78,8 @@ void emit_nearest(LowerContext& ctx, const ResampleMode& mode) {
   add_define(call.kernel, "COORDINATES", mode.coordinates);
   add_define(call.kernel, "NEAREST", mode.nearest);
   add_define(call.kernel, "TEXEL", texel);
-  call.operands = {{ctx.read(ctx.input(0), layout), Access::read, texel},
-                   {ctx.write(ctx.output(), layout), Access::write, false}};
+  call.operands = {{ctx.read_stored(ctx.input(0), layout), Access::read, texel},
+                   {ctx.write_stored(ctx.output(), layout), Access::write, false}};
   call.push = push_words(push);
   call.groups[0] = run_groups(ctx, items, lanes_of(ctx), 1);
   ctx.emit(std::move(call));
@@ -122,12 +122,12 @@ struct AxisPasses {
     KernelCall call;
     call.kernel.file = "resize/axis.comp";
     call.kernel.local_size[0] = static_cast<uint32_t>(lanes_of(ctx));
-    call.kernel.defines = {{"ELEMENT", quads ? "vec4" : "float"}};
     add_define(call.kernel, "ANTIALIAS", mode.antialias);
     add_define(call.kernel, "COORDINATES", mode.coordinates);
     add_define(call.kernel, "EXCLUDE", mode.exclude_outside);
     add_define(call.kernel, "MODE", mode.mode);
     add_define(call.kernel, "NEAREST", mode.nearest);
+    add_define(call.kernel, "QUADS", quads);
     call.operands = {{from, Access::read, false}, {to, Access::write, false}};
     call.push = push_words(push);
     call.groups[0] =
@@ -147,14 +147,17 @@ void emit_axes(LowerContext& ctx, const ResampleMode& mode, const std::vector<si
     for (size_t a = 0; a < x.rank(); ++a) passes.order.push_back(static_cast<uint8_t>(a));
   for (uint8_t a : passes.order) passes.extents.push_back(x[a].live);
   if (passes.quads) passes.extents.back() = ceil_div(passes.extents.back(), 4);
-  BufferId from = ctx.read(ctx.input(0), layout);
+  // Floats one by one have no narrow form.
+  BufferId from = passes.quads ? ctx.read_stored(ctx.input(0), layout)
+                               : ctx.read(ctx.input(0), layout);
+  const DType storage = passes.quads ? ctx.storage_of(ctx.output()) : DType::f32;
   for (size_t i = 0; i < axes.size(); ++i) {
     const size_t place = static_cast<size_t>(
         std::ranges::find(passes.order, static_cast<uint8_t>(axes[i])) - passes.order.begin());
     ExtentExpr elements = ctx.shape(ctx.output())[axes[i]].live * (passes.quads ? 4 : 1);
     for (size_t k = 0; k < passes.extents.size(); ++k)
       if (k != place) elements = elements * passes.extents[k];
-    const BufferId to = i + 1 == axes.size() ? ctx.write(ctx.output(), layout)
+    const BufferId to = i + 1 == axes.size() ? ctx.write_as(ctx.output(), layout, storage)
                                              : ctx.scratch(DType::f32, elements, "resized");
     passes.emit(place, from, to);
     from = to;

@@ -68,6 +68,7 @@ std::string missing(const ir::DeviceProfile& device, const schema::Plan& plan) {
       (!device.texel_buffers || limits.max_texel_elements > device.max_texel_elements)) {
     return "texel buffers of " + std::to_string(limits.max_texel_elements) + " elements";
   }
+  if (needs.half_texels && !device.half_texels) return "texel buffers of rgba16f";
   if (needs.float64 && !device.float64) return "64-bit floats";
   if (needs.int64 && device.tier == ir::Tier::t0) return "64-bit integers";
   const struct {

@@ -58,7 +58,8 @@ auto each(const std::vector<Item>& items, Write write) {
 
 schema::Needs needs_of(const ir::KernelRequirements& n) {
   return {n.subgroup_size, n.subgroup_shuffle, n.subgroup_arithmetic,
-          n.texel_buffers, n.float64,          n.int64};
+          n.texel_buffers, n.float64,          n.int64,
+          n.half_texels};
 }
 
 schema::Three three_of(const uint32_t (&v)[3]) {
@@ -91,7 +92,9 @@ class PlanWriter {
     });
     const auto buffers = each(p.buffers, [&](const ir::ProgramBuffer& b) {
       return schema::CreateBufferDirect(builder_, static_cast<uint8_t>(b.kind), b.bytes, b.index,
-                                        b.first_epoch, b.last_epoch, b.name.c_str());
+                                        b.first_epoch, b.last_epoch, b.name.c_str(),
+                                        static_cast<uint8_t>(b.dtype),
+                                        static_cast<uint8_t>(b.storage));
     });
     const auto constants =
         each(p.constants, [&](const ir::ProgramConstant& c) { return weights_.add(c.bytes); });
@@ -120,7 +123,7 @@ class PlanWriter {
         p.subgroup_size, p.subgroup_shuffle, p.subgroup_arithmetic, p.texel_buffers,
         p.max_texel_elements, p.float64, p.wide_stores, p.max_workgroup_invocations,
         p.max_workgroup_size_x, p.max_shared_bytes, p.max_storage_buffers, p.max_storage_range,
-        p.max_push_bytes, p.max_groups, p.max_loop_iterations, p.offset_alignment);
+        p.max_push_bytes, p.max_groups, p.max_loop_iterations, p.offset_alignment, p.half_texels);
   }
 
   Offset<schema::Pack> pack(const ir::PackRecipe& recipe) {
@@ -141,11 +144,13 @@ class PlanWriter {
 
   Offset<schema::Kernel> kernel(const ir::ProgramKernel& k) {
     const std::vector<uint8_t> texel(k.texel.begin(), k.texel.end());
+    const std::vector<uint8_t> half(k.half.begin(), k.half.end());
     const schema::Three local_size = three_of(k.local_size);
     const schema::Needs needs = needs_of(k.needs);
     return schema::CreateKernelDirect(builder_, k.name.c_str(),
                                       code_.add(std::as_bytes(std::span(k.spirv))), &texel,
-                                      k.push_bytes, &local_size, &needs);
+                                      k.push_bytes, &local_size, &needs,
+                                      half.empty() ? nullptr : &half);
   }
 
   Offset<schema::Dispatch> dispatch(const ir::ProgramDispatch& d) {
@@ -154,7 +159,8 @@ class PlanWriter {
     });
     const schema::Three groups = three_of(d.groups);
     return schema::CreateDispatchDirect(builder_, d.kernel, &bindings, &d.push, &groups,
-                                        d.predicate, d.barrier_before, d.label.c_str(), d.source);
+                                        d.predicate, d.barrier_before, d.label.c_str(), d.source,
+                                        static_cast<uint8_t>(d.accumulation));
   }
 
   Offset<schema::Guard> guard(const ir::ProgramGuard& g) {

@@ -150,6 +150,9 @@ ir::ProgramKernel PlanReader::kernel(const schema::Kernel& k) {
   result.spirv.resize(code.size() / 4);
   if (!result.spirv.empty()) std::memcpy(result.spirv.data(), code.data(), code.size() / 4 * 4);
   if (spend(k.texel()->size(), 1)) result.texel.assign(k.texel()->begin(), k.texel()->end());
+  if (k.half() != nullptr && spend(k.half()->size(), 1)) {
+    result.half.assign(k.half()->begin(), k.half()->end());
+  }
   result.push_bytes = k.push_bytes();
   result.local_size[0] = k.local_size()->x();
   result.local_size[1] = k.local_size()->y();
@@ -173,6 +176,7 @@ ir::ProgramDispatch PlanReader::dispatch(const schema::Dispatch& d) {
   result.barrier_before = d.barrier_before();
   result.label = text(d.label());
   result.source = d.source();
+  result.accumulation = dtype(d.accumulation());
   return result;
 }
 
@@ -218,7 +222,9 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
                              b.index(),
                              b.first_epoch(),
                              b.last_epoch(),
-                             text(b.name())};
+                             text(b.name()),
+                             dtype(b.dtype()),
+                             dtype(b.storage())};
   });
   for (uint32_t weight : words(p.constants())) {
     program.constants.push_back(
@@ -248,7 +254,7 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
 
 ir::KernelRequirements read_needs(const schema::Needs& n) {
   return {n.subgroup_size(), n.subgroup_shuffle(), n.subgroup_arithmetic(),
-          n.texel_buffers(), n.float64(),          n.int64()};
+          n.texel_buffers(), n.half_texels(),          n.float64(),          n.int64()};
 }
 
 ir::DeviceProfile read_profile(const schema::Profile& p) {
@@ -260,6 +266,7 @@ ir::DeviceProfile read_profile(const schema::Profile& p) {
   r.subgroup_shuffle = p.subgroup_shuffle();
   r.subgroup_arithmetic = p.subgroup_arithmetic();
   r.texel_buffers = p.texel_buffers();
+  r.half_texels = p.half_texels();
   r.max_texel_elements = p.max_texel_elements();
   r.float64 = p.float64();
   r.wide_stores = p.wide_stores();

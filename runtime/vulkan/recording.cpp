@@ -89,7 +89,8 @@ Result<void> VulkanRecording::create_commands(const RecordingInfo& info) {
 
 Result<void> VulkanRecording::create_texel_view(const RecordedDispatch::Operand& operand,
                                                 VkBufferView& view) {
-  const uint64_t elements = operand.range.size / 16;
+  const uint64_t texel_bytes = operand.half ? 8 : 16;
+  const uint64_t elements = operand.range.size / texel_bytes;
   if (elements > device_.traits().properties.limits.maxTexelBufferElements) {
     return ir::unsupported(
         "texel operand: at most " +
@@ -98,9 +99,9 @@ Result<void> VulkanRecording::create_texel_view(const RecordedDispatch::Operand&
   }
   VkBufferViewCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_VIEW_CREATE_INFO};
   info.buffer = buffer_of(operand.range.memory);
-  info.format = VK_FORMAT_R32G32B32A32_SFLOAT;
+  info.format = operand.half ? VK_FORMAT_R16G16B16A16_SFLOAT : VK_FORMAT_R32G32B32A32_SFLOAT;
   info.offset = operand.range.offset;
-  info.range = elements * 16;
+  info.range = elements * texel_bytes;
   views_.push_back(VK_NULL_HANDLE);
   const VkResult r =
       device_.vk().vkCreateBufferView(device_.handle(), &info, nullptr, &views_.back());

@@ -103,7 +103,7 @@ ir::Tier tier_of(const Answers& a, const ir::DeviceProfile& profile) {
   return t2 ? ir::Tier::t2 : t1 ? ir::Tier::t1 : ir::Tier::t0;
 }
 
-ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels) {
+ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels, bool rgba16f_texels) {
   const auto& p = a.properties.properties;
   const auto& l = p.limits;
   const bool is_cpu = p.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU;
@@ -121,6 +121,7 @@ ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels) {
   // split plans for nothing.
   r.texel_buffers = is_cpu && rgba32f_texels && l.maxTexelBufferElements >= 1u << 24;
   r.max_texel_elements = r.texel_buffers ? l.maxTexelBufferElements : 0;
+  r.half_texels = r.texel_buffers && rgba16f_texels;
   r.float64 = a.usable.float64;
   r.wide_stores = is_cpu && a.usable.int64;
   r.max_workgroup_invocations = l.maxComputeWorkGroupInvocations;
@@ -190,8 +191,11 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
   Traits t;
   t.properties = answers.properties.properties;
   vk.get_memory_properties(device, &t.memory);
-  VkFormatProperties format{};
-  vk.get_format_properties(device, VK_FORMAT_R32G32B32A32_SFLOAT, &format);
+  const auto has_texels = [&](VkFormat format) {
+    VkFormatProperties answer{};
+    vk.get_format_properties(device, format, &answer);
+    return (answer.bufferFeatures & VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT) != 0;
+  };
 
   uint32_t count = 0;
   vk.get_queue_families(device, &count, nullptr);
@@ -204,7 +208,8 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
 
   t.info = info_of(answers, t.memory);
   t.profile =
-      profile_of(answers, format.bufferFeatures & VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT);
+      profile_of(answers, has_texels(VK_FORMAT_R32G32B32A32_SFLOAT),
+                 has_texels(VK_FORMAT_R16G16B16A16_SFLOAT));
   t.limits.alignment = t.profile.offset_alignment;
   t.limits.max_binding_bytes = t.profile.max_storage_range;
   t.limits.max_allocation_bytes = answers.allocation.maxMemoryAllocationSize;
@@ -225,7 +230,7 @@ ir::DeviceProfile mask(ir::DeviceProfile profile, ir::Tier tier) {
   }
   profile.subgroup_size = 0;
   profile.subgroup_shuffle = profile.subgroup_arithmetic = false;
-  profile.texel_buffers = false;
+  profile.texel_buffers = profile.half_texels = false;
   profile.max_texel_elements = 0;
   profile.float64 = profile.wide_stores = false;
   profile.max_workgroup_invocations = profile.max_workgroup_size_x = 128;

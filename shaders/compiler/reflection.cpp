@@ -128,8 +128,13 @@ bool is_texel_buffer(const Type& type) {
   return type.op == spv::OpTypeImage && type.words[1] == spv::DimBuffer;
 }
 
+bool has_half_texels(const Type& type) {
+  constexpr size_t kFormat = 6;
+  return is_texel_buffer(type) && type.words[kFormat] == spv::ImageFormatRgba16f;
+}
+
 ir::Result<void> collect_resources(Module& m) {
-  std::map<uint32_t, bool> texel;  // binding -> texel
+  std::map<uint32_t, const Type*> types;  // binding -> what is bound
   for (const auto& [id, variable] : m.variables) {
     const uint32_t pointee = m.types[variable.type].words[1];
     if (variable.storage == spv::StorageClassPushConstant) {
@@ -149,14 +154,15 @@ ir::Result<void> collect_resources(Module& m) {
     if (set != 0 || (variable.storage != spv::StorageClassStorageBuffer && !is_texel)) {
       return broken("only storage and texel buffers of set 0 may be bound: " + place);
     }
-    if (!texel.emplace(binding, is_texel).second) return broken("bound twice: " + place);
+    if (!types.emplace(binding, &m.types[pointee]).second) return broken("bound twice: " + place);
   }
-  for (const auto& [binding, is_texel] : texel) {
+  for (const auto& [binding, type] : types) {
     if (binding != m.result.texel.size()) {
       return broken("bindings must be 0, 1, 2 ...: " + std::to_string(m.result.texel.size()) +
                     " is missing");
     }
-    m.result.texel.push_back(is_texel);
+    m.result.texel.push_back(is_texel_buffer(*type));
+    m.result.half.push_back(has_half_texels(*type));
   }
   return {};
 }

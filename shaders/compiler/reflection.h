@@ -14,6 +14,7 @@ namespace ullage::shaders {
 
 struct Reflection {
   std::vector<bool> texel;  // set 0, binding by binding: texel buffer or storage buffer
+  std::vector<bool> half;   // likewise: a texel buffer of rgba16f
   bool uses_table = false;  // set 1 binding 0
   uint32_t push_bytes = 0;
   uint32_t local_size[3] = {1, 1, 1};

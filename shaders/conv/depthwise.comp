@@ -14,7 +14,7 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 layout(push_constant) uniform Push { ConvParams p; };
 DECLARE_QUADS(0, x);
 DECLARE_QUADS(1, w);
-layout(set = 0, binding = 2, std430) writeonly restrict buffer Y { vec4 y[]; };
+DECLARE_RESULT(2, y);
 #if RESIDUAL
 DECLARE_QUADS(3, residual);
 #endif
@@ -52,7 +52,7 @@ void convolve_pixels(uint line, uint first, uint quad) {
   [[unroll]] for (int i = 0; i < TX; ++i) {
     if (first + i < out_width) {
       const uint to = (line * out_width + first + i) * p.in_quads + quad;
-      y[to] = keep_below(epilogue(acc[i], channel, to), quad * 4, p.out_channels);
+      STORE_QUAD(y, to, keep_below(epilogue(acc[i], channel, to), quad * 4, p.out_channels));
     }
   }
 }

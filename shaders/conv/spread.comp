@@ -64,6 +64,7 @@ void main() {
   [[unroll]] for (int i = 0; i < TM; ++i) {
     const uint store_at = TILE_PICK(to, i) + offset;
     if (first + row_in_tile(i) < pixels && column < columns)
-      y[store_at] = keep_below(epilogue(acc[i], channel, store_at), quad * 4, p.out_channels);
+      STORE_QUAD(y, store_at,
+                 keep_below(epilogue(acc[i], channel, store_at), quad * 4, p.out_channels));
   }
 }

@@ -11,7 +11,7 @@
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ConvParams p; };
 DECLARE_QUADS(0, m);
-layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { vec4 y[]; };
+DECLARE_RESULT(1, y);
 #if VECTORS
 DECLARE_QUADS(2, w);
 #endif
@@ -54,7 +54,7 @@ void transform_tile(uint tile, uint quad, uint out_quads, TileGrid grid) {
       const uvec2 at = place.first + uvec2(j, i);
       if (at.x < extent.x && at.y < extent.y) {
         const uint to = (line * extent.x + at.x) * out_quads + quad;
-        y[to] = keep_below(epilogue(r[j], channel, to), quad * 4, p.out_channels);
+        STORE_QUAD(y, to, keep_below(epilogue(r[j], channel, to), quad * 4, p.out_channels));
       }
     }
   }

@@ -39,7 +39,7 @@ void main() {
     [[unroll]] for (int i = 0; i < TM; ++i) {
       const uint row = first + row_in_tile(i);
       if (row < rows && quad < out_quads())
-        y[(product * rows + row) * out_quads() + quad] = acc[i * NV + v];
+        STORE_QUAD(y, (product * rows + row) * out_quads() + quad, acc[i * NV + v]);
     }
   }
 }

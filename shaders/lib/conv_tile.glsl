@@ -9,7 +9,7 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 layout(push_constant) uniform Push { ConvParams p; };
 DECLARE_QUADS(0, x);
 DECLARE_QUADS(1, w);
-layout(set = 0, binding = 2, std430) writeonly restrict buffer Y { vec4 y[]; };
+DECLARE_RESULT(2, y);
 #if RESIDUAL
 DECLARE_QUADS(3, residual);
 #endif
@@ -27,8 +27,8 @@ uint panel_count() { return (out_quads() + uint(kPanelQuads - 1)) / uint(kPanelQ
     const uint quad = ((PANEL) * NV + v) * CL + lane_column();                                 \
     if ((STORED) && quad < out_quads()) {                                                      \
       const uint store_at = (PIXEL) * out_quads() + quad;                                            \
-      y[store_at] = keep_below(epilogue(acc[(I) * NV + v], channel[v], store_at), quad * 4,   \
-                               p.out_channels);                                          \
+      const vec4 stored = epilogue(acc[(I) * NV + v], channel[v], store_at);                   \
+      STORE_QUAD(y, store_at, keep_below(stored, quad * 4, p.out_channels));                   \
     }                                                                                          \
   }
 

@@ -1,17 +1,74 @@
-// Reading operands as quads (vec4) through storage buffers or, with TEXEL, storage texel buffers.
-// DECLARE_QUADS(binding, name) declares an operand, LOAD_QUAD(name, index) reads it.
+// Reading and writing operands as quads (vec4), whatever their storage. DECLARE_QUADS(binding, name)
+// declares an operand, LOAD_QUAD(name, index) reads it; DECLARE_RESULT(binding, name) declares a
+// result, STORE_QUAD(name, index, value) writes it. Operands are storage buffers or, with TEXEL,
+// storage texel buffers. HALF_<binding>: its elements are stored as f16: 1 in a storage buffer, 2 in
+// texels; LowerContext::emit defines it. Arithmetic is in f32 always.
 #ifndef ULLAGE_LIB_QUADS
 #define ULLAGE_LIB_QUADS
+#include "lib/half.glsl"
 
-#if TEXEL
-#define DECLARE_QUADS(BINDING, NAME) \
-  layout(set = 0, binding = BINDING, rgba32f) uniform readonly imageBuffer NAME
-#define LOAD_QUAD(NAME, INDEX) imageLoad(NAME, int(INDEX))
-#else
-#define DECLARE_QUADS(BINDING, NAME) \
-  layout(set = 0, binding = BINDING, std430) readonly restrict buffer NAME##_block { vec4 quads[]; } NAME
-#define LOAD_QUAD(NAME, INDEX) NAME.quads[INDEX]
+#ifndef HALF_0
+#define HALF_0 0
 #endif
+#ifndef HALF_1
+#define HALF_1 0
+#endif
+#ifndef HALF_2
+#define HALF_2 0
+#endif
+#ifndef HALF_3
+#define HALF_3 0
+#endif
+#ifndef HALF_4
+#define HALF_4 0
+#endif
+
+// Each ends in a prototype, for the semicolon behind its use.
+#define DECLARE_QUADS(BINDING, NAME) DECLARE_QUADS_AT(BINDING, NAME)
+#define DECLARE_QUADS_AT(BINDING, NAME) DECLARE_QUADS_OF(HALF_##BINDING, BINDING, NAME)
+#define DECLARE_QUADS_OF(HALF, BINDING, NAME) DECLARE_QUADS_AS(HALF, BINDING, NAME)
+#define DECLARE_QUADS_AS(HALF, BINDING, NAME) DECLARE_QUADS_##HALF(BINDING, NAME)
+#define LOAD_QUAD(NAME, INDEX) NAME##_quad(uint(INDEX))
+
+#define DECLARE_TEXELS(BINDING, NAME, FORMAT)                                        \
+  layout(set = 0, binding = BINDING, FORMAT) uniform readonly imageBuffer NAME;     \
+  vec4 NAME##_quad(uint at) { return imageLoad(NAME, int(at)); }                     \
+  vec4 NAME##_quad(uint at)
+#if TEXEL
+#define DECLARE_QUADS_0(BINDING, NAME) DECLARE_TEXELS(BINDING, NAME, rgba32f)
+#else
+#define DECLARE_QUADS_0(BINDING, NAME)                                              \
+  layout(set = 0, binding = BINDING, std430) readonly restrict buffer NAME##_block { \
+    vec4 quads[];                                                                   \
+  } NAME;                                                                           \
+  vec4 NAME##_quad(uint at) { return NAME.quads[at]; }                              \
+  vec4 NAME##_quad(uint at)
+#endif
+#define DECLARE_QUADS_1(BINDING, NAME)                                              \
+  layout(set = 0, binding = BINDING, std430) readonly restrict buffer NAME##_block { \
+    uvec2 quads[];                                                                  \
+  } NAME;                                                                           \
+  vec4 NAME##_quad(uint at) { return widen_quad(NAME.quads[at]); }                  \
+  vec4 NAME##_quad(uint at)
+#define DECLARE_QUADS_2(BINDING, NAME) DECLARE_TEXELS(BINDING, NAME, rgba16f)
+
+#define DECLARE_RESULT(BINDING, NAME) DECLARE_RESULT_OF(HALF_##BINDING, BINDING, NAME)
+#define DECLARE_RESULT_OF(HALF, BINDING, NAME) DECLARE_RESULT_AS(HALF, BINDING, NAME)
+#define DECLARE_RESULT_AS(HALF, BINDING, NAME) DECLARE_RESULT_##HALF(BINDING, NAME)
+#define STORE_QUAD(NAME, INDEX, VALUE) store_##NAME(INDEX, VALUE)
+
+#define DECLARE_RESULT_0(BINDING, NAME)                                              \
+  layout(set = 0, binding = BINDING, std430) writeonly restrict buffer NAME##_block { \
+    vec4 quads[];                                                                    \
+  } NAME;                                                                            \
+  void store_##NAME(uint at, vec4 value) { NAME.quads[at] = value; }                 \
+  void store_##NAME(uint at, vec4 value)
+#define DECLARE_RESULT_1(BINDING, NAME)                                              \
+  layout(set = 0, binding = BINDING, std430) writeonly restrict buffer NAME##_block { \
+    uvec2 quads[];                                                                   \
+  } NAME;                                                                            \
+  void store_##NAME(uint at, vec4 value) { NAME.quads[at] = narrow_quad(value); }    \
+  void store_##NAME(uint at, vec4 value)
 
 // Keeps the components below `count` of a quad that starts at element `first`, zeroes the rest:
 // the pad of a row must hold 0 whatever was computed for it.

@@ -8,7 +8,7 @@
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { PoolParams p; };
 DECLARE_QUADS(0, x);
-layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { vec4 y[]; };
+DECLARE_RESULT(1, y);
 
 ivec3 slots3(uint ids[3]) {
   return ivec3(signed_slot(ids[0]), signed_slot(ids[1]), signed_slot(ids[2]));
@@ -74,6 +74,6 @@ void main() {
     const ivec3 position = ivec3(plane - image * out_extent.x, line - plane * out_extent.y,
                                  pixel - line * out_extent.z);
     const ivec3 first = position * constants3(p.stride) - slots3(p.pad);
-    y[item] = keep_below(pool_window(image, first, quad, quads), quad * 4, channels);
+    STORE_QUAD(y, item, keep_below(pool_window(image, first, quad, quads), quad * 4, channels));
   }
 }

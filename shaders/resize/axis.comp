@@ -1,5 +1,4 @@
-// Resize of one axis of a dense [outer, extent, inner] tensor of ELEMENTs (float, or vec4 for
-// quads): one invocation per output element, contiguous runs per workgroup. MODE: 0 nearest,
+// Resize of one axis of a dense [outer, extent, inner] tensor of floats or, with QUADS, of quads: one invocation per output element, contiguous runs per workgroup. MODE: 0 nearest,
 // 1 linear, 2 cubic. ANTIALIAS widens the filter where the axis shrinks; EXCLUDE drops taps outside.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -7,8 +6,21 @@
 #include "params/resize.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ResizeAxisParams p; };
-layout(set = 0, binding = 0, std430) readonly restrict buffer X { ELEMENT x[]; };
-layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { ELEMENT y[]; };
+#if QUADS
+#define ELEMENT vec4
+#define TEXEL 0
+#include "lib/quads.glsl"
+DECLARE_QUADS(0, x);
+DECLARE_RESULT(1, y);
+#define LOAD(INDEX) LOAD_QUAD(x, INDEX)
+#define STORE(INDEX, VALUE) STORE_QUAD(y, INDEX, VALUE)
+#else
+#define ELEMENT float
+layout(set = 0, binding = 0, std430) readonly restrict buffer X { float x[]; };
+layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { float y[]; };
+#define LOAD(INDEX) x[INDEX]
+#define STORE(INDEX, VALUE) y[INDEX] = VALUE
+#endif
 #include "lib/resample.glsl"
 
 float filter_weight(float distance) {
@@ -32,7 +44,7 @@ ELEMENT resample(uint base, uint inner, uint position) {
   if (at < 0.0 || at > float(extent - 1)) return ELEMENT(uintBitsToFloat(p.extrapolation));
 #endif
 #if MODE == 0
-  return x[base + uint(nearest_index(at, extent)) * inner];
+  return LOAD(base + uint(nearest_index(at, extent)) * inner);
 #else
 #if ANTIALIAS
   const float shrink = min(scale, 1.0);
@@ -49,7 +61,7 @@ ELEMENT resample(uint base, uint inner, uint position) {
 #if EXCLUDE
     if (i < 0 || i >= extent) weight = 0.0;
 #endif
-    sum += weight * x[base + uint(clamp(i, 0, extent - 1)) * inner];
+    sum += weight * LOAD(base + uint(clamp(i, 0, extent - 1)) * inner);
     total += weight;
   }
 #if ANTIALIAS || EXCLUDE
@@ -67,7 +79,7 @@ void main() {
   const uint begin = gl_WorkGroupID.x * run * LOCAL_X, end = min(begin + run * LOCAL_X, items);
   for (uint item = begin + gl_LocalInvocationID.x; item < end; item += LOCAL_X) {
     const uint line = item / inner, outer = line / out_extent;
-    y[item] = resample(outer * in_extent * inner + (item - line * inner), inner,
-                       line - outer * out_extent);
+    STORE(item, resample(outer * in_extent * inner + (item - line * inner), inner,
+                         line - outer * out_extent));
   }
 }

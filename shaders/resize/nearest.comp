@@ -8,7 +8,7 @@
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ResizeNearestParams p; };
 DECLARE_QUADS(0, x);
-layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { vec4 y[]; };
+DECLARE_RESULT(1, y);
 #include "lib/resample.glsl"
 
 uint source_index(int axis, uint position) {
@@ -32,6 +32,6 @@ void main() {
     from = from * slot(p.in_extent[0]) + source_index(0, sheet - image * extent.x);
     from = from * slot(p.in_extent[1]) + source_index(1, line - sheet * extent.y);
     from = from * slot(p.in_extent[2]) + source_index(2, pixel - line * extent.z);
-    y[item] = LOAD_QUAD(x, from * quads + item - pixel * quads);
+    STORE_QUAD(y, item, LOAD_QUAD(x, from * quads + item - pixel * quads));
   }
 }

@@ -1,0 +1,26 @@
+// Quads of f16 elements: four in two words, the first in the low half of the first word.
+#ifndef ULLAGE_LIB_HALF
+#define ULLAGE_LIB_HALF
+
+vec4 widen_quad(uvec2 words) { return vec4(unpackHalf2x16(words.x), unpackHalf2x16(words.y)); }
+
+// x rounded to the nearest f16, ties to even: packHalf2x16 alone may round otherwise. Exponents
+// are kept in f32, so that what packHalf2x16 gets has no bits that it would have to drop.
+vec4 rounded_to_half(vec4 x) {
+  const uvec4 bits = floatBitsToUint(x), magnitude = bits & 0x7fffffffu;
+  const uvec4 normal = (magnitude + 0xfffu + ((magnitude >> 13) & 1u)) & 0xffffe000u;
+  // Below 2^-14 the steps are 2^-24, which is what a sum with 1/2 leaves.
+  precise vec4 shifted = uintBitsToFloat(magnitude) + 0.5;
+  precise vec4 small = shifted - 0.5;
+  uvec4 kept = mix(normal, floatBitsToUint(small), lessThan(magnitude, uvec4(0x38800000u)));
+  kept = mix(kept, uvec4(0x7f800000u), greaterThanEqual(kept, uvec4(0x47800000u)));
+  kept = mix(kept, uvec4(0x7fc00000u), greaterThan(magnitude, uvec4(0x7f800000u)));
+  return uintBitsToFloat(kept | (bits & 0x80000000u));
+}
+
+uvec2 narrow_quad(vec4 x) {
+  const vec4 kept = rounded_to_half(x);
+  return uvec2(packHalf2x16(kept.xy), packHalf2x16(kept.zw));
+}
+
+#endif
