@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -155,6 +156,8 @@ class LowerContext {
   BufferId write_as(ValueId id, const Layout& layout, DType storage);
   // How `id` is stored; of results not written yet: should be, if the kernel can.
   DType storage_of(ValueId id) const;
+  // Of f32 values that one kernel moves by width: f16 if all are stored so; of others, their dtype.
+  DType common_storage(std::span<const ValueId> ids) const;
   DType storage_of_buffer(BufferId buffer) const { return kernels_.buffers[buffer].storage; }
   // Result `out` is the dense memory of `in` seen with another shape (no call).
   void alias(ValueId out, ValueId in);

@@ -54,6 +54,13 @@ DType LowerContext::storage_of(ValueId id) const {
   return storage_.empty() ? dtype(id) : storage_[id];
 }
 
+DType LowerContext::common_storage(std::span<const ValueId> ids) const {
+  const auto wide = std::ranges::find_if(ids, [&](ValueId id) {
+    return id != kNoValue && storage_of(id) == dtype(id);
+  });
+  return wide == ids.end() ? storage_of(ids.front()) : dtype(*wide);
+}
+
 BufferId LowerContext::new_buffer(ValueId id, const Layout& layout, BufferKind kind,
                                   DType storage) {
   const ValueInfo& info = value(id);

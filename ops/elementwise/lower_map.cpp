@@ -160,7 +160,7 @@ Result<void> lower_elementwise(LowerContext& context) {
     operand.strides = broadcast_strides(context, layout, own, spec.shape);
     assumed.operands.push_back(std::move(operand));
   }
-  spec.output = assumed.output = context.write(context.output(), spec.layout);
+  spec.output = assumed.output = context.write_stored(context.output(), spec.layout);
   spec.body = assumed.body = std::move(body);
   if (!equal_shapes) return emit_map(context, spec);
   equal_shapes = ir::simplify(equal_shapes);
@@ -174,7 +174,7 @@ Result<void> lower_elementwise(LowerContext& context) {
 
 MapOperand broadcast_operand(LowerContext& context, ir::ValueId id, const Layout& layout,
                              const ir::ShapeExtent& shape) {
-  return {.buffer = context.read(id, layout),
+  return {.buffer = context.read_stored(id, layout),
           .dtype = context.dtype(id),
           .strides = broadcast_strides(context, layout, context.shape(id), shape)};
 }
@@ -197,7 +197,12 @@ ScalarBody copy_body(DType dtype) {
 }
 
 Result<void> emit_copy(LowerContext& context, MapSpec spec) {
-  spec.operands[0].dtype = width_dtype(spec.operands[0].dtype);
+  const DType from = context.storage_of_buffer(spec.operands[0].buffer);
+  if (from != context.storage_of_buffer(spec.output)) {
+    spec.body = {.inputs = {spec.operands[0].dtype}, .result = 0};
+    return emit_map(context, spec);
+  }
+  spec.operands[0].dtype = width_dtype(from);
   spec.body = copy_body(spec.operands[0].dtype);
   if (emit_swap(context, spec)) return {};
   return emit_map(context, spec);

@@ -95,25 +95,31 @@ class MapText {
   }
 
   std::string bindings() const {
-    std::string text;
+    const bool any_half = std::ranges::find(plan_.half, true) != plan_.half.end();
+    std::string text = any_half ? "#include \"lib/half.glsl\"\n" : "";
     for (size_t i = 0; i < plan_.spec.operands.size(); ++i) {
       const DType dtype = plan_.spec.operands[i].dtype;
       const std::string_view single = is_wide(dtype) ? "uvec2" : "uint";
       if (plan_.texel[i]) {
         const std::string n = std::to_string(i);
-        text += "layout(set = 0, binding = " + n + ", rgba32f) uniform readonly imageBuffer in" +
-                n + ";\n";
+        text += "layout(set = 0, binding = " + n + (plan_.half[i] ? ", rgba16f" : ", rgba32f") +
+                ") uniform readonly imageBuffer in" + n + ";\n";
         continue;
       }
       text += binding(i, "readonly", "In" + std::to_string(i),
-                      is_vector(plan_.patterns[i]) ? quad_words(dtype) : single,
+                      !is_vector(plan_.patterns[i]) ? single
+                      : plan_.half[i]               ? "uvec2"
+                                                    : quad_words(dtype),
                       "in" + std::to_string(i));
     }
     const DType dtype = plan_.spec.body.dtype_of(plan_.spec.body.result);
     const size_t last = plan_.spec.operands.size();
     if (plan_.pairs) text += binding(last + 1, "writeonly", "Pairs", "u64vec4", "result_pairs");
     return text + binding(last, "writeonly", "Result",
-                          plan_.wide_store ? "u64vec2" : quad_words(dtype), "result");
+                          plan_.wide_store  ? "u64vec2"
+                          : plan_.half.back() ? "uvec2"
+                                              : quad_words(dtype),
+                          "result");
   }
 
   static std::string binding(size_t index, std::string_view access, const std::string& block,

@@ -68,6 +68,9 @@ class QuadText {
       return "  uvec4 w" + n + "a = " + buffer + "2u * (" + at + ")], w" + n + "b = " + buffer +
              "2u * (" + at + ") + 1u];\n";
     }
+    if (plan_.half[i]) {
+      return "  uvec4 w" + n + " = floatBitsToUint(widen_quad(" + buffer + at + "]));\n";
+    }
     return "  " + std::string(quad_words(dtype)) + " w" + n + " = " + buffer + at + "];\n";
   }
 
@@ -88,12 +91,14 @@ class QuadText {
   // Bits of the element at index `at` (an int expression without side effects).
   std::string single_load(size_t i, const std::string& at) const {
     const std::string buffer = "in" + std::to_string(i) + ".data[";
-    const size_t bytes = ir::size_bytes(plan_.spec.operands[i].dtype);
+    const size_t bytes = plan_.half[i] ? 2 : ir::size_bytes(plan_.spec.operands[i].dtype);
     if (bytes >= 4) return buffer + at + "]";
     const int per_word = bytes == 1 ? 4 : 2;
     const std::string width = std::to_string(bytes * 8);
-    return "bitfieldExtract(" + buffer + "(" + at + ") / " + std::to_string(per_word) + "], (" +
+    const std::string bits =
+        "bitfieldExtract(" + buffer + "(" + at + ") / " + std::to_string(per_word) + "], (" +
            at + ") % " + std::to_string(per_word) + " * " + width + ", " + width + ")";
+    return plan_.half[i] ? "floatBitsToUint(unpackHalf2x16(" + bits + ").x)" : bits;
   }
 
   // Statements that make the bits e<i>_<j> of operand i, except for general patterns.
@@ -201,6 +206,9 @@ class QuadText {
   }
 
   std::string store_text() const {
+    if (plan_.half.back()) {
+      return "  result.data[quad] = narrow_quad(uintBitsToFloat(uvec4(r0, r1, r2, r3)));\n";
+    }
     const size_t bytes = ir::size_bytes(plan_.spec.body.dtype_of(plan_.spec.body.result));
     if (bytes == 1) return "  result.data[quad] = r0 | r1 << 8 | r2 << 16 | r3 << 24;\n";
     if (bytes == 2) return "  result.data[quad] = uvec2(r0 | r1 << 16, r2 | r3 << 16);\n";

@@ -102,18 +102,28 @@ bool is_vector(Pattern pattern) {
 }
 
 MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
-  MapPlan plan{.spec = spec, .space = iteration_space(context, spec), .patterns = {}, .texel = {}};
+  MapPlan plan{.spec = spec,
+               .space = iteration_space(context, spec),
+               .patterns = {},
+               .texel = {},
+               .half = {}};
   const ir::DeviceProfile& profile = context.profile();
   // CPU drivers load a texel three times as fast as four words of a storage buffer.
   const bool texels = profile.form == ir::KernelForm::cpu && profile.texel_buffers;
   for (size_t i = 0; i < spec.operands.size(); ++i) {
     plan.patterns.push_back(pattern_of(plan.space, spec, i));
+    const ir::DType stored = context.storage_of_buffer(spec.operands[i].buffer);
+    plan.half.push_back(spec.operands[i].dtype == ir::DType::f32 && stored == ir::DType::f16);
     plan.texel.push_back(texels && is_vector(plan.patterns[i]) &&
-                         spec.operands[i].dtype == ir::DType::f32);
+                         spec.operands[i].dtype == ir::DType::f32 &&
+                         (!plan.half[i] || profile.half_texels));
   }
+  const ir::DType result = spec.body.dtype_of(spec.body.result);
+  plan.half.push_back(result == ir::DType::f32 &&
+                      context.storage_of_buffer(spec.output) == ir::DType::f16);
   // A store of 64 bits costs those drivers as much as one of 32.
   plan.wide_store = profile.form == ir::KernelForm::cpu && profile.wide_stores &&
-                    ir::size_bytes(spec.body.dtype_of(spec.body.result)) == 4;
+                    ir::size_bytes(result) == 4 && !plan.half.back();
   // The result is bound twice. Text doubles: only where memory, not arithmetic, decides.
   const auto is_simple = [](Pattern p) { return is_vector(p) || p == Pattern::scalar; };
   plan.pairs = plan.wide_store && std::ranges::count(plan.texel, false) <= 2 &&

@@ -36,6 +36,7 @@ struct MapPlan {
   Space space;
   std::vector<Pattern> patterns;  // per operand
   std::vector<bool> texel;        // per operand: read through a texel buffer
+  std::vector<bool> half;         // per operand, then the result: f32 that is stored as f16
   bool wide_store = false;        // 4-byte elements are stored as pairs of 64-bit words
   bool pairs = false;             // and two quads at a time
 };

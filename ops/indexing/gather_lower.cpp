@@ -17,10 +17,17 @@ namespace {
 
 constexpr int64_t kUnitBytes = 16;
 
+// Operand and result lie alike.
+DType gathered_storage(const LowerContext& context) {
+  const ValueId moved[] = {context.input(0), context.output()};
+  return context.common_storage(moved);
+}
+
 // The call without push constants: operands x and indices, result y.
 KernelCall gather_call(LowerContext& context, std::string file, bool units, ExtentExpr items) {
   const ValueId x = context.input(0), indices = context.input(1), y = context.output();
-  const DType width = width_dtype(context.dtype(x)), index = width_dtype(context.dtype(indices));
+  const DType storage = gathered_storage(context), width = width_dtype(storage),
+              index = width_dtype(context.dtype(indices));
   KernelCall call;
   call.kernel.file = std::move(file);
   call.kernel.local_size[0] = independent_lanes(context);
@@ -34,9 +41,9 @@ KernelCall gather_call(LowerContext& context, std::string file, bool units, Exte
                        load_text(0, "x", width) + load_text(1, "indices", index) +
                        store_text(2, "y", width);
   }
-  call.operands = {{context.read(x, Layout::plain()), Access::read},
+  call.operands = {{context.read_as(x, Layout::plain(), storage), Access::read},
                    {context.read(indices, Layout::plain()), Access::read},
-                   {context.write(y, Layout::plain()), Access::write}};
+                   {context.write_as(y, Layout::plain(), storage), Access::write}};
   const ExtentExpr groups_of = units ? items : simplify(ceil_div(items, 4));
   call.groups[0] = context.strided_groups(groups_of, call.kernel.local_size[0]);
   return call;
@@ -49,7 +56,7 @@ Result<void> lower_gather(LowerContext& context) {
   const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
   const Slices slices = slices_of(context.pool(), shape, axis);
   const ExtentExpr count = element_count(context.shape(context.input(1)), context.pool());
-  const auto bytes = static_cast<int64_t>(size_bytes(context.dtype(context.input(0))));
+  const auto bytes = static_cast<int64_t>(size_bytes(gathered_storage(context)));
   const bool units = prove_multiple_of(slices.inner * bytes, kUnitBytes);
   const ExtentExpr inner =
       units ? simplify(floor_div(slices.inner * bytes, kUnitBytes)) : slices.inner;

@@ -45,7 +45,6 @@ Result<void> evaluate_reshape(ir::EvaluateContext& context) {
 }
 
 Result<void> lower_reshape(ir::LowerContext& context) {
-  context.read(context.input(0), ir::Layout::plain());
   context.alias(context.output(), context.input(0));
   return {};
 }

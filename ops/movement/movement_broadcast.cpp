@@ -83,7 +83,7 @@ Result<void> lower_broadcast_to(ir::LowerContext& context) {
   const bool same_rank = context.shape(x).rank() == spec.shape.rank();
   if (same_rank) spec.layout = context.layout_of(x);
   spec.operands.push_back(broadcast_operand(context, x, context.layout_of(x), spec.shape));
-  spec.output = context.write(y, spec.layout);
+  spec.output = context.write_stored(y, spec.layout);
   return emit_copy(context, std::move(spec));
 }
 

@@ -119,7 +119,7 @@ struct Piece {
 
 struct Join {
   ExtentExpr rows, row;  // of the result
-  ir::DType dtype = ir::DType::f32;
+  ir::DType dtype = ir::DType::f32;  // as which elements lie in memory
   bool vector = false;
 };
 
@@ -194,6 +194,13 @@ void join_elements(LowerContext& context, Join join, std::vector<Piece> pieces, 
   emit_join(context, join, pieces, zero, to);
 }
 
+// Operands and result lie alike.
+ir::DType joined_storage(const LowerContext& context) {
+  std::vector<ir::ValueId> all = context.node().inputs;
+  all.push_back(context.output());
+  return context.common_storage(all);
+}
+
 Result<void> lower_concat(LowerContext& context) {
   const ir::ValueId y = context.output();
   const ir::ShapeExtent& shape = context.shape(y);
@@ -206,7 +213,7 @@ Result<void> lower_concat(LowerContext& context) {
   const ExtentExpr inner = ir::strides_of(ir::canonical(layout, shape), shape, context.pool())[a];
   Join join{.rows = context.pool().constant(1),
             .row = ir::simplify(inner * shape[a].live),
-            .dtype = context.dtype(y),
+            .dtype = joined_storage(context),
             .vector = true};
   for (uint8_t outer : order) {
     if (outer == a) break;
@@ -216,10 +223,10 @@ Result<void> lower_concat(LowerContext& context) {
   for (ir::ValueId id : context.node().inputs) {
     const ExtentExpr block = ir::simplify(inner * context.shape(id)[a].live);
     if (ir::as_constant(block) == 0) continue;
-    pieces.push_back({context.read(id, layout), block});
+    pieces.push_back({context.read_as(id, layout, join.dtype), block});
     join.vector = join.vector && ir::prove_multiple_of(block, 4);
   }
-  const ir::BufferId to = context.write(y, layout);
+  const ir::BufferId to = context.write_as(y, layout, join.dtype);
   if (pieces.empty()) return {};
   if (join.vector) {
     join_vectors(context, join, pieces, to);

@@ -169,18 +169,20 @@ Result<void> lower_pad(LowerContext& context) {
   }
   ir::KernelCall call;
   call.kernel.file = "movement/pad.comp";
-  call.kernel.defines = {{"ELEMENT_BYTES", std::to_string(ir::size_bytes(context.dtype(x)))},
+  const ir::ValueId moved[] = {x, y, has_value ? context.input(1) : ir::kNoValue};
+  const ir::DType storage = context.common_storage(moved);
+  call.kernel.defines = {{"ELEMENT_BYTES", std::to_string(ir::size_bytes(storage))},
                          {"HAS_VALUE", has_value ? "1" : "0"},
                          {"MODE", std::to_string(mode_index(context.node().attributes))},
                          {"PADDED", padded ? "1" : "0"},
                          {"RANK", std::to_string(dimensions.size())}};
   call.kernel.local_size[0] = map_local_size(context.profile());
-  call.operands.push_back({context.read(x, layout), ir::Access::read});
+  call.operands.push_back({context.read_as(x, layout, storage), ir::Access::read});
   if (has_value) {
     call.operands.push_back(
-        {context.read(context.input(1), ir::Layout::plain()), ir::Access::read});
+        {context.read_as(context.input(1), ir::Layout::plain(), storage), ir::Access::read});
   }
-  call.operands.push_back({context.write(y, layout), ir::Access::write});
+  call.operands.push_back({context.write_as(y, layout, storage), ir::Access::write});
   call.push.resize(sizeof parameters / 4);
   std::memcpy(call.push.data(), &parameters, sizeof parameters);
   // Each step loops over 4 elements and the dimensions of each.

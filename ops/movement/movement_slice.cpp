@@ -125,11 +125,11 @@ Result<void> lower_slice(ir::LowerContext& context) {
     strides[a] = ir::simplify(strides[a] * steps[a]);
   }
   MapSpec spec{.shape = context.shape(y), .layout = layout};
-  spec.operands.push_back({.buffer = context.read(x, layout),
+  spec.operands.push_back({.buffer = context.read_stored(x, layout),
                            .dtype = context.dtype(x),
                            .strides = std::move(strides),
                            .offset = ir::simplify(offset)});
-  spec.output = context.write(y, layout);
+  spec.output = context.write_stored(y, layout);
   return emit_copy(context, std::move(spec));
 }
 
