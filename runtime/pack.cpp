@@ -2,7 +2,6 @@
 #include "runtime/pack.h"
 
 #include <cstring>
-#include <type_traits>
 
 namespace ullage::runtime {
 namespace {
@@ -75,25 +74,7 @@ class PieceWriter {
   std::vector<int64_t> counter_, coordinate_;
 };
 
-// Floats of Bytes bytes.
-template <size_t Bytes>
-double load_float(const std::byte* from) {
-  std::conditional_t<Bytes == 4, float, uint16_t> element = 0;
-  std::memcpy(&element, from, Bytes);
-  if constexpr (Bytes == 4) return static_cast<double>(element);
-  if constexpr (Bytes == 2) return static_cast<double>(ir::half_to_float(element));
-}
-
-template <size_t Bytes>
-void store_float(std::byte* to, double value) {
-  std::conditional_t<Bytes == 4, float, uint16_t> element = 0;
-  if constexpr (Bytes == 4) element = static_cast<float>(value);
-  if constexpr (Bytes == 2) element = ir::float_to_half(value);
-  std::memcpy(to, &element, Bytes);
-}
-
 // A piece whose elements are weighted sums.
-template <size_t Bytes>
 class MixWriter {
  public:
   MixWriter(const ir::PackPiece& piece, const std::byte* source, std::byte* target)
@@ -112,11 +93,12 @@ class MixWriter {
   }
 
   void write_element() {
-    store_float<Bytes>(target_, weighted_sum());
-    target_ += Bytes;
+    const float sum = weighted_sum();
+    std::memcpy(target_, &sum, sizeof sum);
+    target_ += sizeof sum;
   }
 
-  double weighted_sum() const {
+  float weighted_sum() const {
     const ir::PackPiece::Mix& mix = piece_.mix;
     int64_t index = piece_.offset;
     for (size_t c = 0; c < coordinate_.size(); ++c) {
@@ -128,10 +110,11 @@ class MixWriter {
         &mix.weights[static_cast<size_t>(coordinate_[mix.coordinate] * mix.terms)];
     double sum = 0;
     for (int64_t t = 0; t < mix.terms; ++t, index += mix.stride) {
-      const auto at = index * static_cast<int64_t>(Bytes);
-      sum += static_cast<double>(weights[t]) * load_float<Bytes>(source_ + at);
+      float element = 0;
+      std::memcpy(&element, source_ + index * int64_t{sizeof element}, sizeof element);
+      sum += static_cast<double>(weights[t]) * static_cast<double>(element);
     }
-    return sum;
+    return static_cast<float>(sum);
   }
 
   const ir::PackPiece& piece_;
@@ -142,9 +125,6 @@ class MixWriter {
 
 template <size_t Bytes>
 void write_piece(const ir::PackPiece& piece, const std::byte* source, std::byte* target) {
-  if constexpr (Bytes == 2 || Bytes == 4) {
-    if (!piece.mix.weights.empty()) return MixWriter<Bytes>(piece, source, target).write();
-  }
   PieceWriter<Bytes>(piece, source, target).write();
 }
 
@@ -162,7 +142,10 @@ void pack(const ir::PackRecipe& recipe, std::span<const ir::ProgramConstant> con
     const ir::PackPiece& piece = recipe.pieces[i];
     const int64_t start = recipe.piece_offset(i) * recipe.element_bytes;
     const std::byte* source = constants[piece.constant].bytes.data();
-    write(piece, source, target.data() + start);
+    if (piece.mix.weights.empty())
+      write(piece, source, target.data() + start);
+    else
+      MixWriter(piece, source, target.data() + start).write();
   }
 }
 

@@ -67,6 +67,10 @@ void add_options(CLI::App& verb, Target& target) {
                   "one recording for all sizes, per power-of-two bucket, or per size")
       ->check(CLI::IsMember({"replay", "bucket", "exact"}))
       ->capture_default_str();
+  verb.add_option("--precision", target.precision,
+                  "how f32 values are stored where that is safe; computed in f32 always")
+      ->check(CLI::IsMember({"f32", "f16"}))
+      ->capture_default_str();
   verb.add_option("--residue", target.residues,
                   "FAMILY=N: a kernel of this family (matmul) per remainder of its inner size "
                   "modulo N, chosen when it runs")
@@ -98,6 +102,7 @@ Attempt<SessionChoices> session_choices(const Target& target) {
     if (!residue) return residue.failure();
     choices.residues.push_back(std::move(*residue));
   }
+  choices.precision = target.precision;
   if (target.policy == "bucket") choices.policy = ULLAGE_BUCKET;
   if (target.policy == "exact") choices.policy = ULLAGE_EXACT;
   if (target.overflow == "fail") choices.overflow = ULLAGE_FAIL;

@@ -22,13 +22,14 @@ struct Target {
   std::string tier;  // "", "T0", "T1", "T2"
   std::string policy = "replay";
   std::string overflow = "grow";
+  std::string precision = "f32";
   std::vector<std::string> bounds;  // NAME=N
   std::vector<std::string> device_inputs;
   std::vector<std::string> residues;  // FAMILY=N
   bool validation = false;
 };
 
-// Adds --device, --tier, --bound, --policy, --residue, --device-input, --validation.
+// Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input, --validation.
 void add_options(CLI::App& verb, Target& target);
 // Adds --overflow, for verbs that run.
 void add_overflow(CLI::App& verb, Target& target);
@@ -42,6 +43,7 @@ struct SessionChoices {
   ullage_policy policy = ULLAGE_REPLAY;
   ullage_overflow overflow = ULLAGE_GROW;
   Residues residues;
+  std::string precision = "f32";  // of storage: f32 or f16
 };
 Attempt<SessionChoices> session_choices(const Target& target);
 

@@ -102,7 +102,11 @@ Verdict bench(const Options& options) {
   ModelInputs known;
   known.device_inputs = options.target.device_inputs;
   known.bounds = choices->bounds;
-  auto execution = open_execution(options.model, options.target, known, {}, options.profile != 0);
+  SessionChoices unbounded;
+  unbounded.residues = choices->residues;
+  unbounded.precision = choices->precision;
+  auto execution =
+      open_execution(options.model, options.target, known, unbounded, options.profile != 0);
   if (!execution) return execution.failure();
   const auto infos = execution->program.inputs();
   if (Verdict verdict = check_names(infos, *visits, *values)) return verdict;

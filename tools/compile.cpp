@@ -1,14 +1,17 @@
 // `ullage compile`: MODEL.onnx to FILE.ull, one plan per target.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "runtime/file/program_file.h"
+#include "tools/accuracy.h"
 #include "tools/clock.h"
 #include "tools/files.h"
 #include "tools/model.h"
 #include "tools/program_text.h"
+#include "tools/run_report.h"
 #include "tools/targets.h"
 #include "tools/verbs.h"
 
@@ -17,7 +20,7 @@ namespace {
 
 struct Options {
   std::string model, output, json;
-  std::vector<std::string> targets, pins;
+  std::vector<std::string> targets, pins, inputs, shapes;
   Target target;
 };
 
@@ -49,6 +52,54 @@ Attempt<ModelInputs> inputs_of(const Options& options, const SessionChoices& cho
   return inputs;
 }
 
+// --input files, and --shape or bounds with made-up elements for the others.
+Attempt<NamedTensors> fed_by(const Options& options, const SessionChoices& choices,
+                             const InputInfos& infos) {
+  auto given = read_inputs(options.inputs);
+  if (!given) return given.failure();
+  auto visits = parse_visits(options.shapes);
+  if (!visits) return visits.failure();
+  Sizes sizes = visits->front();
+  for (const auto& [name, tensor] : *given) sizes.emplace_back(name, tensor.shape());
+  for (const ullage_tensor_info& info : infos) {
+    if (std::ranges::any_of(sizes, [&](const auto& size) { return size.first == info.name; })) {
+      continue;
+    }
+    std::vector<int64_t> extents(info.extents, info.extents + info.rank);
+    for (uint32_t axis = 0; axis < info.rank; ++axis) {
+      if (extents[axis] >= 0) continue;
+      const auto bound = choices.bounds.find(info.symbols[axis] ? info.symbols[axis] : "");
+      if (bound == choices.bounds.end()) {
+        return failed(fmt::format("what size has {}? Give --input, --shape or --bound", info.name));
+      }
+      extents[axis] = bound->second;
+    }
+    sizes.emplace_back(info.name, std::move(extents));
+  }
+  auto made = fill_inputs(infos, sizes, {});
+  if (!made) return made.failure();
+  for (auto& [name, tensor] : *made) {
+    const auto file = std::ranges::find(*given, name, [](const auto& pair) { return pair.first; });
+    if (file != given->end()) tensor = file->second;
+  }
+  return made;
+}
+
+// The f16 program against its f32 twin on the device at hand. That it cannot be run is no failure
+// to compile it.
+nlohmann::ordered_json report_accuracy(const Options& options, const SessionChoices& choices,
+                                       const ir::Graph& graph) {
+  const auto report = measure_accuracy(
+      graph, options.model, options.target, choices,
+      [&](const InputInfos& infos) { return fed_by(options, choices, infos); });
+  if (!report) {
+    fmt::print("accuracy: not measured: {}\n", report.failure().message);
+    return {{"not_measured", report.failure().message}};
+  }
+  fmt::print("{}", accuracy_text(*report));
+  return accuracy_json(*report);
+}
+
 void print_targets() {
   fmt::print("device    the Vulkan device at hand, as `ullage devices` shows it\n");
   for (const ir::DeviceProfile& profile : named_profiles()) {
@@ -75,8 +126,9 @@ Verdict compile(const Options& options) {
   if (!graph) return graph.failure();
 
   std::vector<ir::Program> programs;
+  std::vector<std::vector<ir::KeptWide>> kept_wide;
   for (const ir::DeviceProfile& profile : *profiles) {
-    auto program = compile_graph(*graph, profile, *choices);
+    auto program = compile_graph(*graph, profile, *choices, &kept_wide.emplace_back());
     if (!program) return program.failure();
     programs.push_back(std::move(*program));
   }
@@ -90,9 +142,16 @@ Verdict compile(const Options& options) {
   fmt::print("{}: {} KiB, {} ms\n", options.output, bytes->size() / 1024,
              static_cast<int64_t>(clock.ms()));
   nlohmann::ordered_json report = {{"file", options.output}, {"bytes", bytes->size()}};
-  for (const ir::Program& program : programs) {
-    fmt::print("  {}\n", summary_text(program));
-    report["plans"].push_back(summary_json(program));
+  for (size_t i = 0; i < programs.size(); ++i) {
+    fmt::print("  {}\n", summary_text(programs[i]));
+    fmt::print("{}", kept_wide_text(kept_wide[i]));
+    report["plans"].push_back(summary_json(programs[i]));
+    if (choices->precision != "f32") {
+      report["plans"].back()["kept_f32"] = kept_wide_json(kept_wide[i]);
+    }
+  }
+  if (choices->precision != "f32") {
+    report["accuracy"] = report_accuracy(options, *choices, *graph);
   }
   if (!options.json.empty()) {
     if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
@@ -115,6 +174,12 @@ Verb add_compile(CLI::App& app) {
       ->allow_extra_args(false);
   verb->add_option("--pin", options->pins,
                    "NAME=FILE.npy: fix this input's values where they decide the structure")
+      ->allow_extra_args(false);
+  verb->add_option("--input", options->inputs,
+                   "NAME=FILE.npy: what to measure the accuracy of f16 on, as for `run`")
+      ->allow_extra_args(false);
+  verb->add_option("--shape", options->shapes,
+                   "NAME=1,3,48,320: the size of an input that is made up for that")
       ->allow_extra_args(false);
   verb->add_option("--json", options->json, "also write a report to this file");
   add_options(*verb, options->target);

@@ -88,7 +88,7 @@ Attempt<Execution> open_execution(const std::string& model, const Target& target
   auto context = open_context(target, timestamps);
   if (!context) return context.failure();
   const double load_ms = clock.ms();
-  auto bytes = load_model(model, runtime::profile_of(context->get()), inputs, choices.residues);
+  auto bytes = load_model(model, runtime::profile_of(context->get()), inputs, choices);
   if (!bytes) return bytes.failure();
   if (Verdict verdict = check_device_inputs(*bytes, target)) return *verdict;
   return load_execution(std::move(*context), std::move(*bytes), model, choices, load_ms);
@@ -100,7 +100,7 @@ Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& nam
   auto context = open_context(target);
   if (!context) return context.failure();
   const double load_ms = clock.ms();
-  auto bytes = to_program_bytes(graph, runtime::profile_of(context->get()), choices.residues);
+  auto bytes = to_program_bytes(graph, runtime::profile_of(context->get()), choices);
   if (!bytes) return bytes.failure();
   return load_execution(std::move(*context), std::move(*bytes), name, choices, load_ms);
 }

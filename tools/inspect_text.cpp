@@ -19,6 +19,7 @@ std::string needs_text(const ir::KernelRequirements& needs) {
   if (needs.subgroup_shuffle) words.push_back("shuffle");
   if (needs.subgroup_arithmetic) words.push_back("subgroup arithmetic");
   if (needs.texel_buffers) words.push_back("texel");
+  if (needs.half_texels) words.push_back("half texel");
   if (needs.float64) words.push_back("f64");
   if (needs.int64) words.push_back("i64");
   return words.empty() ? "-" : fmt::format("{}", fmt::join(words, " "));
@@ -49,6 +50,12 @@ size_t resolve_count(const ir::Program& program) {
     });
   };
   return static_cast<size_t>(std::ranges::count_if(program.dispatches, resolves));
+}
+
+// "f32", or "f32 as f16" where the storage differs.
+std::string dtype_text(const ir::ProgramBuffer& buffer) {
+  if (buffer.storage == buffer.dtype) return std::string(ir::name_of(buffer.dtype));
+  return fmt::format("{} as {}", ir::name_of(buffer.dtype), ir::name_of(buffer.storage));
 }
 
 std::string or_dash(const std::string& text) {
@@ -100,16 +107,17 @@ std::string kernel_table(const ir::Program& program) {
 }
 
 std::string dispatch_table(const ir::Program& program) {
-  TextTable table({"#", "barrier", "node", "kernel", "buffers"});
+  TextTable table({"#", "barrier", "node", "kernel", "computes in", "buffers"});
   for (size_t i = 0; i < program.dispatches.size(); ++i) {
     const ir::ProgramDispatch& d = program.dispatches[i];
     std::string buffers;
     for (const auto& binding : d.bindings) {
-      buffers += fmt::format("{}{} ", binding.access == ir::Access::read ? "" : ">",
-                             or_dash(program.buffers[binding.buffer].name));
+      const ir::ProgramBuffer& buffer = program.buffers[binding.buffer];
+      buffers += fmt::format("{}{}:{} ", binding.access == ir::Access::read ? "" : ">",
+                             or_dash(buffer.name), dtype_text(buffer));
     }
     table.add({std::to_string(i), d.barrier_before ? "yes" : "", or_dash(d.label),
-               program.kernels[d.kernel].name, buffers});
+               program.kernels[d.kernel].name, std::string(ir::name_of(d.accumulation)), buffers});
   }
   return table.text();
 }
@@ -156,6 +164,16 @@ nlohmann::ordered_json inspect_json(const ir::Program& program) {
                                    {"push_bytes", k.push_bytes},
                                    {"bytes", k.spirv.size() * 4},
                                    {"needs", needs_text(k.needs)}});
+  }
+  for (const ir::ProgramBuffer& buffer : program.buffers) {
+    json["buffers"].push_back({{"name", buffer.name},
+                               {"dtype", ir::name_of(buffer.dtype)},
+                               {"storage", ir::name_of(buffer.storage)}});
+  }
+  for (const ir::ProgramDispatch& dispatch : program.dispatches) {
+    json["dispatch_list"].push_back({{"node", dispatch.label},
+                                     {"kernel", program.kernels[dispatch.kernel].name},
+                                     {"computes_in", ir::name_of(dispatch.accumulation)}});
   }
   for (const ir::ProgramNode& node : program.nodes) {
     json["nodes"].push_back({{"name", node.name},

@@ -72,7 +72,8 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
 }
 
 Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                   const SessionChoices& defaults) {
+                                   const SessionChoices& defaults,
+                                   std::vector<ir::KeptWide>* kept_wide) {
   Progress progress("compiling for " + profile.name);
   passes::CompileOptions options;
   options.profile = profile;
@@ -80,10 +81,16 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   for (const auto& [family, factor] : defaults.residues) {
     options.residues.push_back({family, factor});
   }
+  options.precision = passes::parse_precision(defaults.precision).value();
   options.on_graph = [&](std::string_view step, const ir::Graph&) { progress.show(step); };
-  options.on_kernels = [&](std::string_view step, const ir::KernelGraph&) { progress.show(step); };
+  std::vector<ir::KeptWide> kept;
+  options.on_kernels = [&](std::string_view step, const ir::KernelGraph& kernels) {
+    kept = kernels.kept_wide;
+    progress.show(step);
+  };
   ir::Result<ir::Program> program = passes::compile(graph, options);
   if (!program) return failure_of(program.error());
+  if (kept_wide != nullptr) kept_wide->insert(kept_wide->end(), kept.begin(), kept.end());
   for (const auto& [name, value] : defaults.bounds) {
     const bool known = is_loop(*program, name) || set_bound(*program, name, value);
     if (!known) return no_symbol(*program, name);
@@ -93,10 +100,11 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
 }
 
 Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                       const Residues& residues) {
+                                       const SessionChoices& choices) {
   const Clock clock;
   SessionChoices defaults;
-  defaults.residues = residues;
+  defaults.residues = choices.residues;
+  defaults.precision = choices.precision;
   const auto program = compile_graph(graph, profile, defaults);
   if (!program) return program.failure();
   const ir::Program* const plans[] = {&*program};
@@ -107,10 +115,15 @@ Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceP
 }
 
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
-                                 const ModelInputs& inputs, const Residues& residues) {
+                                 const ModelInputs& inputs, const SessionChoices& choices) {
   const Clock clock;
   if (!is_onnx(path)) {
-    if (!residues.empty()) return usage("--residue: the kernels of a program file are chosen");
+    if (!choices.residues.empty()) {
+      return usage("--residue: the kernels of a program file are chosen");
+    }
+    if (choices.precision != "f32") {
+      return usage("--precision: how values of a program file are stored is chosen");
+    }
     const auto file = runtime::map_file(path);
     if (!file) return failure_of(file.error());
     return ProgramBytes{file->bytes, file->owner, clock.ms(), 0};
@@ -118,7 +131,7 @@ Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfil
   const auto graph = import_model(path, inputs);
   if (!graph) return graph.failure();
   const double load_ms = clock.ms();
-  auto bytes = to_program_bytes(*graph, profile, residues);
+  auto bytes = to_program_bytes(*graph, profile, choices);
   if (bytes) bytes->load_ms = load_ms;
   return bytes;
 }

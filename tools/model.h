@@ -9,6 +9,7 @@
 
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
+#include "ir/program/kernel_graph.h"
 #include "ir/program/program.h"
 #include "tools/arguments.h"
 
@@ -27,8 +28,10 @@ struct ModelInputs {
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
 
 // Bounds and policy become the program's defaults. Failure: usage for a bound that no symbol has.
+// `kept_wide` gains the values that stayed f32 under precision f16.
 Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                   const SessionChoices& defaults);
+                                   const SessionChoices& defaults,
+                                   std::vector<ir::KeptWide>* kept_wide = nullptr);
 
 // A program file in memory.
 struct ProgramBytes {
@@ -37,13 +40,14 @@ struct ProgramBytes {
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
 };
 
-// The program file of a graph, compiled for `profile`.
+// The program file of a graph, compiled for `profile` with the residues and the precision of
+// `choices`.
 Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                       const Residues& residues);
+                                       const SessionChoices& choices);
 
 // The program file of MODEL: a .ull as it is, a .onnx compiled for `profile`. Failure: usage for
-// residues of a .ull, whose kernels are chosen.
+// residues or a precision of a .ull, whose kernels are chosen.
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
-                                 const ModelInputs& inputs, const Residues& residues);
+                                 const ModelInputs& inputs, const SessionChoices& choices);
 
 }  // namespace ullage::tools

@@ -22,6 +22,14 @@ size_t code_bytes(const ir::Program& program) {
   return bytes;
 }
 
+// Bytes of a packed or constant buffer.
+uint64_t bytes_of(const ir::Program& program, const ir::ProgramBuffer& buffer) {
+  if (buffer.kind == ir::BufferKind::packed) {
+    return static_cast<uint64_t>(program.packs[buffer.index].size_bytes());
+  }
+  return program.constants[buffer.index].bytes.size();
+}
+
 // What a register holds: a number, a symbol, or something computed.
 std::string register_text(const ir::Program& program, uint32_t reg) {
   for (const ir::ProgramSymbol& symbol : program.symbols) {
@@ -41,21 +49,44 @@ std::string profile_text(const ir::DeviceProfile& profile) {
                      profile.subgroup_size ? std::to_string(profile.subgroup_size) : "any");
 }
 
+StorageCounts storage_counts(const ir::Program& program) {
+  StorageCounts counts;
+  for (const ir::ProgramBuffer& buffer : program.buffers) {
+    if (buffer.dtype != ir::DType::f32) continue;
+    const bool narrow = buffer.storage == ir::DType::f16;
+    if (buffer.kind == ir::BufferKind::intermediate) {
+      ++(narrow ? counts.narrow_values : counts.wide_values);
+    }
+    if (buffer.kind == ir::BufferKind::packed || buffer.kind == ir::BufferKind::constant) {
+      (narrow ? counts.narrow_weight_bytes : counts.wide_weight_bytes) += bytes_of(program, buffer);
+    }
+  }
+  return counts;
+}
+
 std::string summary_text(const ir::Program& program) {
-  return fmt::format("{} ({}): {} dispatches, {} kernels, weights {} KiB, code {} KiB",
+  const StorageCounts storage = storage_counts(program);
+  const bool narrow = storage.narrow_values + storage.narrow_weight_bytes != 0;
+  return fmt::format("{} ({}): {} dispatches, {} kernels, {}weights {} KiB, code {} KiB",
                      program.profile.name, profile_text(program.profile), program.dispatches.size(),
-                     program.kernels.size(), weight_bytes(program) / 1024,
+                     program.kernels.size(), narrow ? "f16 storage, " : "",
+                     weight_bytes(program) / 1024,
                      code_bytes(program) / 1024);
 }
 
 nlohmann::ordered_json summary_json(const ir::Program& program) {
   nlohmann::ordered_json symbols = nlohmann::ordered_json::array();
   for (const ir::ProgramSymbol& symbol : program.symbols) symbols.push_back(symbol.name);
+  const StorageCounts storage = storage_counts(program);
   return {{"profile", program.profile.name},
           {"tier", fmt::format("T{}", static_cast<int>(program.profile.tier))},
           {"dispatches", program.dispatches.size()},
           {"kernels", program.kernels.size()},
           {"weight_bytes", weight_bytes(program)},
+          {"f16_values", storage.narrow_values},
+          {"f32_values", storage.wide_values},
+          {"f16_device_weight_bytes", storage.narrow_weight_bytes},
+          {"f32_device_weight_bytes", storage.wide_weight_bytes},
           {"code_bytes", code_bytes(program)},
           {"symbols", symbols},
           {"peak_formula", program.peak_formula}};

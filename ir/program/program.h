@@ -53,8 +53,8 @@ struct PackPiece {
     int64_t stride = 0;
     auto operator<=>(const Coordinate&) const = default;
   };
-  // Where `weights` is not empty, elements are floats (4 bytes: f32, 2 bytes: f16) and each is a
-  // weighted sum instead of a copy: of the elements at t * stride, t < terms, by weights[c * terms + t], c being coordinate
+  // Where `weights` is not empty, elements are f32 and each is a weighted sum instead of a copy: of
+  // the elements at t * stride, t < terms, by weights[c * terms + t], c being coordinate
   // `coordinate`. So kernels' filters are transformed at load.
   struct Mix {
     uint32_t coordinate = 0;

@@ -204,7 +204,7 @@ class ProgramVerifier {
     const PackPiece::Mix& mix = piece.mix;
     if (mix.weights.empty()) return true;
     const auto weights = static_cast<int64_t>(mix.weights.size());
-    if ((width != 4 && width != 2) || mix.coordinate >= piece.coordinates.size()) return false;
+    if (width != 4 || mix.coordinate >= piece.coordinates.size()) return false;
     if (mix.terms < 1 || mix.terms > kMostMixTerms || mix.stride < 0) return false;
     if (weights % mix.terms != 0) return false;
     return piece.coordinates[mix.coordinate].bound == weights / mix.terms;

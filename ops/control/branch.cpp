@@ -72,7 +72,7 @@ ir::Result<void> copy_side(ir::LowerContext& context, size_t side, ExtentExpr co
 
 ir::Result<void> lower_select_branch(ir::LowerContext& context) {
   const ExtentExpr condition = context.node().attributes.extents("condition")[0];
-  const ir::BufferId output = context.write(context.output(), ir::Layout::plain());
+  const ir::BufferId output = context.write_stored(context.output(), ir::Layout::plain());
   if (auto ok = copy_side(context, 0, condition, output); !ok) return ok;
   return copy_side(context, 1, logical_not(condition), output);
 }

@@ -130,7 +130,7 @@ Result<void> lower_pointwise(LowerContext& ctx, const PlaneWindow& w,
                              const std::vector<int64_t>& weights) {
   const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
   ConstantProduct product;
-  product.a = ctx.read(ctx.input(0), layout);
+  product.a = ctx.read_stored(ctx.input(0), layout);
   product.rows = ctx.shape(ctx.output())[0].live * w.out[0] * w.out[1];
   product.weights = {.constant = ctx.constant_index(ctx.input(1)),
                      .columns = weights[0],

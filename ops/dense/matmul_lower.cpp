@@ -107,7 +107,8 @@ Result<BufferId> read_residual(LowerContext& ctx, ValueId bias, size_t axis, int
                                const Layout& layout) {
   const auto epilogue = make_epilogue(ctx, bias, axis, columns, columns, kScalars);
   if (!epilogue) return epilogue.error();
-  return epilogue->residual == kNoValue ? kNoBuffer : ctx.read(epilogue->residual, layout);
+  return epilogue->residual == kNoValue ? kNoBuffer
+                                          : ctx.read_stored(epilogue->residual, layout);
 }
 
 // Both operands in rows of quads; f32.
@@ -149,12 +150,12 @@ Result<void> emit_dynamic(LowerContext& ctx, const Buffers& buffers, int64_t exp
 Result<void> lower_dynamic(LowerContext& ctx) {
   const ShapeExtent& c = ctx.shape(ctx.output());
   Buffers buffers;
-  buffers.a = ctx.read(ctx.input(0), Layout::rows());
-  buffers.b = ctx.read(ctx.input(1), Layout::rows());
+  buffers.a = ctx.read_stored(ctx.input(0), Layout::rows());
+  buffers.b = ctx.read_stored(ctx.input(1), Layout::rows());
   const auto residual = read_residual(ctx, kNoValue, c.rank() - 1, 0, Layout::rows());
   if (!residual) return residual.error();
   buffers.residual = *residual;
-  buffers.c = ctx.write(ctx.output(), Layout::rows());
+  buffers.c = ctx.write_stored(ctx.output(), Layout::rows());
   return emit_by_rows(ctx, c[c.rank() - 2].live,
                       [&](int64_t rows) { return emit_dynamic(ctx, buffers, rows); });
 }
@@ -206,6 +207,7 @@ Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, cons
   PackRecipe recipe;
   recipe.pieces.push_back(panel_piece(tile, w));
   for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
+  ctx.store_narrow(recipe);
 
   KernelCall call;
   call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
@@ -236,7 +238,7 @@ Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& pro
       read_residual(ctx, product.bias, product.axis, product.weights.columns, product.out_layout);
   if (!residual) return residual.error();
   const Buffers buffers{
-      .a = product.a, .residual = *residual, .c = ctx.write(ctx.output(), product.out_layout)};
+      .a = product.a, .residual = *residual, .c = ctx.write_stored(ctx.output(), product.out_layout)};
   const auto emit = [&](int64_t rows) { return emit_packed(ctx, product, buffers, rows); };
   return product.any_rows ? emit_by_rows(ctx, product.rows, emit)
                           : emit(expected_value(product.rows));
@@ -267,7 +269,7 @@ Result<void> lower_matmul(LowerContext& ctx) {
   ConstantProduct product;
   product.rows = ctx.pool().constant(1);
   for (size_t i = 0; i + 1 < rank; ++i) product.rows = product.rows * c[i].live;
-  product.a = ctx.read(ctx.input(0), Layout::rows());
+  product.a = ctx.read_stored(ctx.input(0), Layout::rows());
   product.weights = {.constant = ctx.constant_index(ctx.input(1)),
                      .columns = b[rank - 1],
                      .column_stride = 1,

@@ -45,18 +45,22 @@ std::string combine_text(Combine kind, DType dtype) {
 
 std::string quad_loads_text(DType dtype, bool texel) {
   const std::string_view type = glsl_type(dtype);
-  const bool floating = type == "float";
+  const bool floating = type == "float";  // of 32 bits in memory
   const std::string vector = floating ? "vec4" : type == "int" ? "ivec4" : "uvec4";
   std::string text = "#define VECTOR " + vector + "\n#define VALUE_BITS(v) " +
                      (floating ? "floatBitsToUint" : "uvec4") + "(v)\n";
+  if (floating) {
+    return text + "#define TEXEL " + (texel ? "1" : "0") +
+           "\n#include \"lib/quads.glsl\"\nDECLARE_QUADS(0, x);\n" +
+           "#define LOAD_VALUES(i) LOAD_QUAD(x, i)\n";
+  }
   if (texel) {
     const std::string load = "imageLoad(x, int(i))";
     return text + "layout(set = 0, binding = 0, rgba32f) uniform readonly imageBuffer x;\n" +
-           "#define LOAD_VALUES(i) " +
-           (floating ? load : vector + "(floatBitsToUint(" + load + "))") + "\n";
+           "#define LOAD_VALUES(i) " + vector + "(floatBitsToUint(" + load + "))\n";
   }
   return text + buffer_text(0, "readonly", "uvec4", "x") + "#define LOAD_VALUES(i) " +
-         (floating ? "uintBitsToFloat" : vector) + "(x[i])\n";
+         vector + "(x[i])\n";
 }
 
 }  // namespace ullage::ops

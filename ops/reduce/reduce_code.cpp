@@ -49,27 +49,36 @@ std::string better_text(DType dtype, bool largest, bool last) {
               : "(!is_nan(b) && (is_nan(a) || " + less + "))";
 }
 
+// LOAD(i): element i of x, which is stored as f16 where HALF_0 is defined.
+std::string load_text(DType dtype) {
+  const std::string load = "#define LOAD(i) " + decode(dtype, "x[i]") + "\n";
+  if (dtype != DType::f32) return load;
+  return "#ifdef HALF_0\n#define LOAD(i) half_to_float(bitfieldExtract(x[(i) >> 1], "
+         "int((i) & 1u) * 16, 16))\n#else\n" +
+         load + "#endif\n";
+}
+
 }  // namespace
 
 std::string reduce_code(Combine kind, DType dtype, DType narrow, bool mean, bool quads) {
   const bool wide = size_bytes(dtype) == 8;
-  const std::string word = quads ? "vec4" : wide ? "uvec2" : "uint";
+  const std::string word = wide ? "uvec2" : "uint";
   const std::string type = quads ? "vec4" : std::string(glsl_type(dtype));
   const std::string identity = identity_text(kind, dtype, narrow);
   std::string text = includes(dtype);
   if (quads) {
     text +=
-        "#include \"lib/quads.glsl\"\n"
+        "#define TEXEL 0\n#include \"lib/quads.glsl\"\nDECLARE_QUADS(0, x);\nDECLARE_RESULT(1, y);\n"
         "vec4 op_max_quad(vec4 a, vec4 b) { return vec4(op_max(a.x, b.x), op_max(a.y, b.y), "
         "op_max(a.z, b.z), op_max(a.w, b.w)); }\n"
         "vec4 op_min_quad(vec4 a, vec4 b) { return vec4(op_min(a.x, b.x), op_min(a.y, b.y), "
         "op_min(a.z, b.z), op_min(a.w, b.w)); }\n";
   }
-  text += buffers_text(word, word) + "#define VALUE " + type + "\n";
-  text +=
-      quads ? "#define IDENTITY vec4(" + identity + ")\n#define LOAD(i) x[i]\n"
-            : "#define IDENTITY " + identity + "\n#define LOAD(i) " + decode(dtype, "x[i]") + "\n";
-  text += quads ? "#define STORE(i, v, first, kept) y[i] = keep_below(v, first, kept)\n"
+  if (!quads) text += buffers_text(word, word);
+  text += "#define VALUE " + type + "\n";
+  text += quads ? "#define IDENTITY vec4(" + identity + ")\n#define LOAD(i) LOAD_QUAD(x, i)\n"
+                : "#define IDENTITY " + identity + "\n" + load_text(dtype);
+  text += quads ? "#define STORE(i, v, first, kept) STORE_QUAD(y, i, keep_below(v, first, kept))\n"
                 : "#define STORE(i, v, first, kept) y[i] = " + encode(dtype, "(v)") + "\n";
   text += "#define COMBINE(a, b) " + combine_text(kind, dtype, quads) + "\n";
   text += "#define FINISH(v, c) " + finish_text(dtype, mean) + "\n";

@@ -216,9 +216,10 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
     layout = reduced_last(context);
     lines = lines_of(context, layout);
   }
-  BufferId from = context.read(x, layout);
+  const BufferId from = context.read_stored(x, layout);
   const Layout result = result_layout(context, layout, layout.padded && quads);
-  const BufferId output = context.write(y, result);
+  // Results one by one have no f16 form: two share a word.
+  const BufferId output = quads ? context.write_stored(y, result) : context.write(y, result);
   if (dtype == wide) {
     emit_stages(context, elements_of(context, kind, dtype, *lines, quads), mean, *lines, from,
                 output);

@@ -60,8 +60,8 @@ void lower_softmax_rows(LowerContext& ctx, bool log) {
   call.kernel = row_source(ctx, "rowwise/softmax.comp", texel);
   add_define(call.kernel, "LOG", log);
   add_define(call.kernel, "CHEAP_EXP", ctx.profile().form == KernelForm::cpu);
-  call.operands = {{ctx.read(ctx.input(0), Layout::rows()), Access::read, texel},
-                   {ctx.write(ctx.output(), Layout::rows()), Access::write, false}};
+  call.operands = {{ctx.read_stored(ctx.input(0), Layout::rows()), Access::read, texel},
+                   {ctx.write_stored(ctx.output(), Layout::rows()), Access::write, false}};
   call.push = push_words(params::RowParams{
       .rows = ctx.slot(rows), .extent = ctx.slot(shape[shape.rank() - 1].live), .epsilon = 0});
   call.groups[0] = row_groups(ctx, rows, shape[shape.rank() - 1].live, call.kernel.local_size[0]);
@@ -118,11 +118,11 @@ Result<void> lower_layer_norm(LowerContext& ctx) {
   call.kernel = row_source(ctx, "rowwise/layer_norm.comp", texel);
   add_define(call.kernel, "SCALE", ctx.has_input(1));
   add_define(call.kernel, "BIAS", ctx.has_input(2));
-  call.operands = {{ctx.read(ctx.input(0), Layout::rows()), Access::read, texel},
-                   {ctx.write(ctx.output(), Layout::rows()), Access::write, false}};
+  call.operands = {{ctx.read_stored(ctx.input(0), Layout::rows()), Access::read, texel},
+                   {ctx.write_stored(ctx.output(), Layout::rows()), Access::write, false}};
   for (size_t i : {size_t{1}, size_t{2}})
     if (ctx.has_input(i))
-      call.operands.push_back({ctx.read(ctx.input(i), Layout::rows()), Access::read, texel});
+      call.operands.push_back({ctx.read_stored(ctx.input(i), Layout::rows()), Access::read, texel});
   const auto epsilon = static_cast<float>(ctx.node().attributes.number("epsilon"));
   call.push = push_words(params::RowParams{.rows = ctx.slot(rows),
                                            .extent = ctx.slot(shape[shape.rank() - 1].live),

@@ -9,7 +9,7 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 layout(push_constant) uniform Push { MatmulParams p; };
 DECLARE_QUADS(0, a);
 DECLARE_QUADS(1, b);
-layout(set = 0, binding = 2, std430) writeonly restrict buffer C { vec4 c[]; };
+DECLARE_RESULT(2, c);
 #if RESIDUAL
 DECLARE_QUADS(3, residual);
 #endif
@@ -56,7 +56,8 @@ void store_tile(Extents e, Place place) {
       const uint row = place.first_row + row_in_tile(i);
       if (stored && row < e.rows) {
         const uint at = (place.batch * e.rows + row) * e.column_quads + column;
-        c[at] = keep_below(epilogue(acc[i * NV + v], channel, at), column * 4, e.columns);
+        STORE_QUAD(c, at,
+                   keep_below(epilogue(acc[i * NV + v], channel, at), column * 4, e.columns));
       }
     }
   }

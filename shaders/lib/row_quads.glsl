@@ -6,10 +6,10 @@
 #include "lib/quads.glsl"
 
 DECLARE_QUADS(0, x);
-#if WIDE_STORES
+#if WIDE_STORES && !HALF_1
 layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { u64vec2 y[]; };
 #else
-layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { vec4 y[]; };
+DECLARE_RESULT(1, y);
 #endif
 
 const uint kRowUnroll = 4;
@@ -32,12 +32,12 @@ vec4 row_quad(Row row, uint quad, bool whole, float fill) {
 
 void store_row_quad(Row row, uint quad, bool whole, vec4 v) {
   if (!whole) v = keep_below(v, quad * 4, row.extent);
-#if WIDE_STORES
+#if WIDE_STORES && !HALF_1
   // Not packUint2x32: CPU drivers pass that through memory.
   const uvec4 bits = floatBitsToUint(v);
   y[row.base + quad] = u64vec2(bits.xz) | (u64vec2(bits.yw) << 32);
 #else
-  y[row.base + quad] = v;
+  STORE_QUAD(y, row.base + quad, v);
 #endif
 }
 

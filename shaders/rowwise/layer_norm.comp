@@ -20,7 +20,11 @@ layout(push_constant) uniform Push { RowParams p; };
 DECLARE_QUADS(2, scale);
 #endif
 #if BIAS
-DECLARE_QUADS((2 + SCALE), bias);
+#if SCALE
+DECLARE_QUADS(3, bias);
+#else
+DECLARE_QUADS(2, bias);
+#endif
 #endif
 #include "lib/row_reduce.glsl"
 

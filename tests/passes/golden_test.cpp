@@ -49,11 +49,25 @@ std::vector<std::filesystem::path> golden_files() {
   return files;
 }
 
+// choose_storage makes no graph: "%2: f16" or "%0: f32, an input of the graph" per f32 value.
+std::string storage_text(const ir::Graph& graph) {
+  const StorageChoice choice = choose_storage(graph, Precision::f16);
+  std::string text;
+  for (ir::ValueId id = 0; id < graph.values.size(); ++id) {
+    if (graph.value(id).dtype != ir::DType::f32) continue;
+    const auto kept = std::ranges::find(choice.kept_wide, id, &ir::KeptWide::value);
+    text += "%" + std::to_string(id) + ": " + std::string(ir::name_of(choice.storage[id]));
+    text += kept == choice.kept_wide.end() ? "\n" : ", " + kept->reason + "\n";
+  }
+  return text;
+}
+
 // The text after the pass and the removal of what it left dead; an error's message otherwise.
 std::string run_pass(const Golden& golden) {
   auto graph = ir::parse(golden.before, ops::catalogue());
   if (!graph) return "cannot be read: " + graph.error().message + "\n";
   if (auto ok = ir::verify(*graph, ops::catalogue()); !ok) return ok.error().message + "\n";
+  if (golden.pass == "choose_storage") return storage_text(*graph);
   PlacementReport report;
   report.begin(*graph);
   const ir::DeviceProfile profile = ir::portable_profile();
