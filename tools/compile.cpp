@@ -85,10 +85,23 @@ Attempt<NamedTensors> fed_by(const Options& options, const SessionChoices& choic
   return made;
 }
 
+bool has_varying_input(const ir::Graph& graph) {
+  return std::ranges::any_of(graph.inputs, [&](ir::ValueId id) {
+    return std::ranges::any_of(graph.value(id).shape.axes(), [](const ir::AxisExtent& axis) {
+      return !ir::as_constant(axis.live);
+    });
+  });
+}
+
 // The f16 program against its f32 twin on the device at hand. That it cannot be run is no failure
 // to compile it.
 nlohmann::ordered_json report_accuracy(const Options& options, const SessionChoices& choices,
                                        const ir::Graph& graph) {
+  const bool no_size = options.inputs.empty() && options.shapes.empty() && choices.bounds.empty();
+  if (no_size && has_varying_input(graph)) {
+    fmt::print("accuracy: not measured: give --input or --shape\n");
+    return {{"not_measured", "give --input or --shape"}};
+  }
   const auto report = measure_accuracy(
       graph, options.model, options.target, choices,
       [&](const InputInfos& infos) { return fed_by(options, choices, infos); });
