@@ -53,7 +53,8 @@ class Chooser {
 
   void keep_interface() {
     for (ValueId id : graph_.inputs) keep(id, "an input of the graph");
-    for (const ir::GraphOutput& output : graph_.outputs) keep(output.value, "an output of the graph");
+    for (const ir::GraphOutput& output : graph_.outputs)
+      keep(output.value, "an output of the graph");
     for (const ir::DeviceScalar& row : graph_.device_scalars) keep(row.value, "becomes an extent");
   }
 
@@ -125,8 +126,8 @@ class Chooser {
       return last.operands[0] == last.operands[1] || (a == b && a != ir::kNoValue);
     }
     if (last.op == &ops::div) {
-      const bool constant = last.operands[1] >= body.constant_base() &&
-                            last.operands[1] < body.instruction_base();
+      const bool constant =
+          last.operands[1] >= body.constant_base() && last.operands[1] < body.instruction_base();
       return !constant && (b == ir::kNoValue || graph_.value(b).constant == nullptr);
     }
     return last.op == &ops::exp || last.op == &ops::expm1 || last.op == &ops::pow ||

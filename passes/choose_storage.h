@@ -18,7 +18,7 @@ std::string_view name_of(Precision precision);
 std::optional<Precision> parse_precision(std::string_view name);
 
 struct StorageChoice {
-  std::vector<ir::DType> storage;      // per value: its dtype, or f16 for f32
+  std::vector<ir::DType> storage;       // per value: its dtype, or f16 for f32
   std::vector<ir::KeptWide> kept_wide;  // f32 values that stay f32 under Precision::f16
 };
 

@@ -41,7 +41,7 @@ struct CompileOptions {
   std::vector<std::string> skip;        // names of optional passes to leave out
   std::vector<ResidueChoice> residues;  // families that get a kernel per remainder
   Precision precision = Precision::f32;
-  bool verify_each = true;              // the verifier after each pass
+  bool verify_each = true;  // the verifier after each pass
   // Called after each step with its name, for dumps and tests; before the first one as "input".
   std::function<void(std::string_view step, const ir::Graph&)> on_graph;
   std::function<void(std::string_view step, const ir::KernelGraph&)> on_kernels;

@@ -17,8 +17,8 @@ using ir::Tensor;
 
 Attempt<NamedTensors> run_once(Execution& execution, const NamedTensors& inputs) {
   for (const auto& [name, tensor] : inputs) {
-    const Status status = execution.session.set_input(name, to_c(tensor.dtype()), tensor.shape(),
-                                                      tensor.bytes());
+    const Status status =
+        execution.session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
     if (!status) return failure_of(status);
   }
   if (const Status status = execution.session.run(); !status) return failure_of(status);

@@ -19,15 +19,15 @@ struct OutputAccuracy {
   std::string name;
   int64_t elements = 0, lost = 0;
   double max_absolute = 0, max_relative = 0, rms = 0, largest = 0;  // largest: of f32
-  double cosine = 1;            // similarity of the two as vectors
-  double arg_max_agreement = 1; // rows of the last axis whose largest element is the same one
+  double cosine = 1;             // similarity of the two as vectors
+  double arg_max_agreement = 1;  // rows of the last axis whose largest element is the same one
 };
 OutputAccuracy compare_outputs(std::string name, const ir::Tensor& wide, const ir::Tensor& narrow);
 
 struct AccuracyReport {
   std::string device;
-  std::vector<OutputAccuracy> outputs;     // of float outputs
-  std::vector<std::string> different;      // outputs of other dtypes, or shapes, that differ
+  std::vector<OutputAccuracy> outputs;  // of float outputs
+  std::vector<std::string> different;   // outputs of other dtypes, or shapes, that differ
   uint64_t f32_peak_bytes = 0, f16_peak_bytes = 0;
 };
 // What the programs are fed, given what they take.

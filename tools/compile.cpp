@@ -102,9 +102,9 @@ nlohmann::ordered_json report_accuracy(const Options& options, const SessionChoi
     fmt::print("accuracy: not measured: give --input or --shape\n");
     return {{"not_measured", "give --input or --shape"}};
   }
-  const auto report = measure_accuracy(
-      graph, options.model, options.target, choices,
-      [&](const InputInfos& infos) { return fed_by(options, choices, infos); });
+  const auto report =
+      measure_accuracy(graph, options.model, options.target, choices,
+                       [&](const InputInfos& infos) { return fed_by(options, choices, infos); });
   if (!report) {
     fmt::print("accuracy: not measured: {}\n", report.failure().message);
     return {{"not_measured", report.failure().message}};

@@ -70,8 +70,7 @@ std::string summary_text(const ir::Program& program) {
   return fmt::format("{} ({}): {} dispatches, {} kernels, {}weights {} KiB, code {} KiB",
                      program.profile.name, profile_text(program.profile), program.dispatches.size(),
                      program.kernels.size(), narrow ? "f16 storage, " : "",
-                     weight_bytes(program) / 1024,
-                     code_bytes(program) / 1024);
+                     weight_bytes(program) / 1024, code_bytes(program) / 1024);
 }
 
 nlohmann::ordered_json summary_json(const ir::Program& program) {

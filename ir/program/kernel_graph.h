@@ -64,7 +64,7 @@ struct KernelBuffer {
   BufferKind kind = BufferKind::intermediate;
   DType dtype = DType::f32;    // logical: what the elements are to the graph
   DType storage = DType::f32;  // how they lie in memory: as `dtype`, or f16 for f32
-  ExtentExpr bytes{};  // storage bytes at run time
+  ExtentExpr bytes{};          // storage bytes at run time
   Layout layout{};
   std::string name{};
   uint32_t index = 0;  // input/output: position; constant, packed: index
@@ -234,10 +234,10 @@ class LowerContext {
   std::vector<std::vector<Placement>> placements_;  // per value; front: as produced
   std::vector<uint32_t> use_count_;
   std::vector<uint32_t> constant_index_;
-  std::vector<DType> storage_;                           // per value, or empty
-  std::vector<bool> may_be_narrow_;                      // per constant of the kernel graph
-  std::unordered_map<uint32_t, uint32_t> narrow_of_;     // constant -> itself as f16
-  std::vector<ValueId> owner_of_;                        // per buffer: the value it was made for
+  std::vector<DType> storage_;                        // per value, or empty
+  std::vector<bool> may_be_narrow_;                   // per constant of the kernel graph
+  std::unordered_map<uint32_t, uint32_t> narrow_of_;  // constant -> itself as f16
+  std::vector<ValueId> owner_of_;                     // per buffer: the value it was made for
   std::vector<KeptWide> conversions_;
   std::unordered_map<ExtentExpr, uint32_t> slot_of_;
   std::vector<uint32_t> node_slots_;  // asked for while lowering the node at hand

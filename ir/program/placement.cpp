@@ -55,9 +55,8 @@ DType LowerContext::storage_of(ValueId id) const {
 }
 
 DType LowerContext::common_storage(std::span<const ValueId> ids) const {
-  const auto wide = std::ranges::find_if(ids, [&](ValueId id) {
-    return id != kNoValue && storage_of(id) == dtype(id);
-  });
+  const auto wide = std::ranges::find_if(
+      ids, [&](ValueId id) { return id != kNoValue && storage_of(id) == dtype(id); });
   return wide == ids.end() ? storage_of(ids.front()) : dtype(*wide);
 }
 
@@ -69,14 +68,13 @@ BufferId LowerContext::new_buffer(ValueId id, const Layout& layout, BufferKind k
   if (const ExtentExpr most = most_elements(info.shape, pool())) {
     elements = min(elements, most * (layout.padded ? 4 : 1));
   }
-  return add_buffer(
-      {.kind = kind,
-       .dtype = info.dtype,
-       .storage = storage,
-       .bytes = elements * static_cast<int64_t>(size_bytes(storage)),
-       .layout = layout,
-       .name = info.name.empty() && producer != nullptr ? producer->name : info.name},
-      id);
+  return add_buffer({.kind = kind,
+                     .dtype = info.dtype,
+                     .storage = storage,
+                     .bytes = elements * static_cast<int64_t>(size_bytes(storage)),
+                     .layout = layout,
+                     .name = info.name.empty() && producer != nullptr ? producer->name : info.name},
+                    id);
 }
 
 BufferId LowerContext::materialise(ValueId id) {
@@ -227,7 +225,8 @@ BufferId LowerContext::packed(const PackRecipe& recipe) {
   if (!recipe.pieces.empty()) {
     const uint32_t constant = recipe.pieces[0].constant;
     storage = kernels_.constants[constant]->dtype();
-    is_narrow = std::ranges::any_of(narrow_of_, [&](const auto& p) { return p.second == constant; });
+    is_narrow =
+        std::ranges::any_of(narrow_of_, [&](const auto& p) { return p.second == constant; });
   }
   return add_buffer({.kind = BufferKind::packed,
                      .dtype = is_narrow ? DType::f32 : storage,

@@ -145,8 +145,8 @@ struct ProgramDispatch {
   uint32_t predicate = kNoRegister;                              // register; kNoRegister: always
   bool barrier_before = false;
   std::string label{};
-  uint32_t source = kNoIndex;            // index into nodes
-  DType accumulation = DType::f32;       // in which it computes
+  uint32_t source = kNoIndex;       // index into nodes
+  DType accumulation = DType::f32;  // in which it computes
 };
 
 // A leaf that kernels write: an element of a scalar buffer.

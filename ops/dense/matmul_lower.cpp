@@ -107,8 +107,7 @@ Result<BufferId> read_residual(LowerContext& ctx, ValueId bias, size_t axis, int
                                const Layout& layout) {
   const auto epilogue = make_epilogue(ctx, bias, axis, columns, columns, kScalars);
   if (!epilogue) return epilogue.error();
-  return epilogue->residual == kNoValue ? kNoBuffer
-                                          : ctx.read_stored(epilogue->residual, layout);
+  return epilogue->residual == kNoValue ? kNoBuffer : ctx.read_stored(epilogue->residual, layout);
 }
 
 // Both operands in rows of quads; f32.
@@ -237,8 +236,9 @@ Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& pro
   const auto residual =
       read_residual(ctx, product.bias, product.axis, product.weights.columns, product.out_layout);
   if (!residual) return residual.error();
-  const Buffers buffers{
-      .a = product.a, .residual = *residual, .c = ctx.write_stored(ctx.output(), product.out_layout)};
+  const Buffers buffers{.a = product.a,
+                        .residual = *residual,
+                        .c = ctx.write_stored(ctx.output(), product.out_layout)};
   const auto emit = [&](int64_t rows) { return emit_packed(ctx, product, buffers, rows); };
   return product.any_rows ? emit_by_rows(ctx, product.rows, emit)
                           : emit(expected_value(product.rows));

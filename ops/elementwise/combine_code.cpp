@@ -59,8 +59,8 @@ std::string quad_loads_text(DType dtype, bool texel) {
     return text + "layout(set = 0, binding = 0, rgba32f) uniform readonly imageBuffer x;\n" +
            "#define LOAD_VALUES(i) " + vector + "(floatBitsToUint(" + load + "))\n";
   }
-  return text + buffer_text(0, "readonly", "uvec4", "x") + "#define LOAD_VALUES(i) " +
-         vector + "(x[i])\n";
+  return text + buffer_text(0, "readonly", "uvec4", "x") + "#define LOAD_VALUES(i) " + vector +
+         "(x[i])\n";
 }
 
 }  // namespace ullage::ops

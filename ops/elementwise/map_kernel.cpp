@@ -116,7 +116,7 @@ class MapText {
     const size_t last = plan_.spec.operands.size();
     if (plan_.pairs) text += binding(last + 1, "writeonly", "Pairs", "u64vec4", "result_pairs");
     return text + binding(last, "writeonly", "Result",
-                          plan_.wide_store  ? "u64vec2"
+                          plan_.wide_store    ? "u64vec2"
                           : plan_.half.back() ? "uvec2"
                                               : quad_words(dtype),
                           "result");

@@ -95,9 +95,9 @@ class QuadText {
     if (bytes >= 4) return buffer + at + "]";
     const int per_word = bytes == 1 ? 4 : 2;
     const std::string width = std::to_string(bytes * 8);
-    const std::string bits =
-        "bitfieldExtract(" + buffer + "(" + at + ") / " + std::to_string(per_word) + "], (" +
-           at + ") % " + std::to_string(per_word) + " * " + width + ", " + width + ")";
+    const std::string bits = "bitfieldExtract(" + buffer + "(" + at + ") / " +
+                             std::to_string(per_word) + "], (" + at + ") % " +
+                             std::to_string(per_word) + " * " + width + ", " + width + ")";
     return plan_.half[i] ? "floatBitsToUint(unpackHalf2x16(" + bits + ").x)" : bits;
   }
 

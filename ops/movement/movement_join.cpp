@@ -118,7 +118,7 @@ struct Piece {
 };
 
 struct Join {
-  ExtentExpr rows, row;  // of the result
+  ExtentExpr rows, row;              // of the result
   ir::DType dtype = ir::DType::f32;  // as which elements lie in memory
   bool vector = false;
 };

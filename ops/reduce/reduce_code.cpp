@@ -68,7 +68,8 @@ std::string reduce_code(Combine kind, DType dtype, DType narrow, bool mean, bool
   std::string text = includes(dtype);
   if (quads) {
     text +=
-        "#define TEXEL 0\n#include \"lib/quads.glsl\"\nDECLARE_QUADS(0, x);\nDECLARE_RESULT(1, y);\n"
+        "#define TEXEL 0\n#include \"lib/quads.glsl\"\nDECLARE_QUADS(0, x);\nDECLARE_RESULT(1, "
+        "y);\n"
         "vec4 op_max_quad(vec4 a, vec4 b) { return vec4(op_max(a.x, b.x), op_max(a.y, b.y), "
         "op_max(a.z, b.z), op_max(a.w, b.w)); }\n"
         "vec4 op_min_quad(vec4 a, vec4 b) { return vec4(op_min(a.x, b.x), op_min(a.y, b.y), "

@@ -219,10 +219,11 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
   const BufferId from = context.read_stored(x, layout);
   const Layout result = result_layout(context, layout, layout.padded && quads);
   // Results one by one have no f16 form: two share a word.
-  const BufferId output = quads ? context.write_stored(y, result) : context.write(y, result);
+  const Elements elements = elements_of(context, kind, dtype, *lines, quads);
+  const BufferId output =
+      elements.quads ? context.write_stored(y, result) : context.write(y, result);
   if (dtype == wide) {
-    emit_stages(context, elements_of(context, kind, dtype, *lines, quads), mean, *lines, from,
-                output);
+    emit_stages(context, elements, mean, *lines, from, output);
     return {};
   }
   const ExtentExpr count = element_count(context.shape(x), context.pool());

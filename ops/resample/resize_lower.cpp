@@ -148,8 +148,8 @@ void emit_axes(LowerContext& ctx, const ResampleMode& mode, const std::vector<si
   for (uint8_t a : passes.order) passes.extents.push_back(x[a].live);
   if (passes.quads) passes.extents.back() = ceil_div(passes.extents.back(), 4);
   // Floats one by one have no narrow form.
-  BufferId from = passes.quads ? ctx.read_stored(ctx.input(0), layout)
-                               : ctx.read(ctx.input(0), layout);
+  BufferId from =
+      passes.quads ? ctx.read_stored(ctx.input(0), layout) : ctx.read(ctx.input(0), layout);
   const DType storage = passes.quads ? ctx.storage_of(ctx.output()) : DType::f32;
   for (size_t i = 0; i < axes.size(); ++i) {
     const size_t place = static_cast<size_t>(

@@ -57,9 +57,8 @@ auto each(const std::vector<Item>& items, Write write) {
 }
 
 schema::Needs needs_of(const ir::KernelRequirements& n) {
-  return {n.subgroup_size, n.subgroup_shuffle, n.subgroup_arithmetic,
-          n.texel_buffers, n.float64,          n.int64,
-          n.half_texels};
+  return {n.subgroup_size, n.subgroup_shuffle, n.subgroup_arithmetic, n.texel_buffers, n.float64,
+          n.int64,         n.half_texels};
 }
 
 schema::Three three_of(const uint32_t (&v)[3]) {
@@ -91,10 +90,9 @@ class PlanWriter {
                                         &o.extents, o.buffer);
     });
     const auto buffers = each(p.buffers, [&](const ir::ProgramBuffer& b) {
-      return schema::CreateBufferDirect(builder_, static_cast<uint8_t>(b.kind), b.bytes, b.index,
-                                        b.first_epoch, b.last_epoch, b.name.c_str(),
-                                        static_cast<uint8_t>(b.dtype),
-                                        static_cast<uint8_t>(b.storage));
+      return schema::CreateBufferDirect(
+          builder_, static_cast<uint8_t>(b.kind), b.bytes, b.index, b.first_epoch, b.last_epoch,
+          b.name.c_str(), static_cast<uint8_t>(b.dtype), static_cast<uint8_t>(b.storage));
     });
     const auto constants =
         each(p.constants, [&](const ir::ProgramConstant& c) { return weights_.add(c.bytes); });
@@ -147,10 +145,9 @@ class PlanWriter {
     const std::vector<uint8_t> half(k.half.begin(), k.half.end());
     const schema::Three local_size = three_of(k.local_size);
     const schema::Needs needs = needs_of(k.needs);
-    return schema::CreateKernelDirect(builder_, k.name.c_str(),
-                                      code_.add(std::as_bytes(std::span(k.spirv))), &texel,
-                                      k.push_bytes, &local_size, &needs,
-                                      half.empty() ? nullptr : &half);
+    return schema::CreateKernelDirect(
+        builder_, k.name.c_str(), code_.add(std::as_bytes(std::span(k.spirv))), &texel,
+        k.push_bytes, &local_size, &needs, half.empty() ? nullptr : &half);
   }
 
   Offset<schema::Dispatch> dispatch(const ir::ProgramDispatch& d) {

@@ -254,7 +254,8 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
 
 ir::KernelRequirements read_needs(const schema::Needs& n) {
   return {n.subgroup_size(), n.subgroup_shuffle(), n.subgroup_arithmetic(),
-          n.texel_buffers(), n.half_texels(),          n.float64(),          n.int64()};
+          n.texel_buffers(), n.half_texels(),      n.float64(),
+          n.int64()};
 }
 
 ir::DeviceProfile read_profile(const schema::Profile& p) {

@@ -207,9 +207,8 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
   t.timestamp_bits = families[*family].timestampValidBits;
 
   t.info = info_of(answers, t.memory);
-  t.profile =
-      profile_of(answers, has_texels(VK_FORMAT_R32G32B32A32_SFLOAT),
-                 has_texels(VK_FORMAT_R16G16B16A16_SFLOAT));
+  t.profile = profile_of(answers, has_texels(VK_FORMAT_R32G32B32A32_SFLOAT),
+                         has_texels(VK_FORMAT_R16G16B16A16_SFLOAT));
   t.limits.alignment = t.profile.offset_alignment;
   t.limits.max_binding_bytes = t.profile.max_storage_range;
   t.limits.max_allocation_bytes = answers.allocation.maxMemoryAllocationSize;

@@ -37,20 +37,17 @@ class Script {
       : builder_(builder), reference_(reference), engine_(seed) {}
 
   Builder& builder() { return builder_; }
-  int64_t extent(int64_t most) {
-    return std::uniform_int_distribution<int64_t>(1, most)(engine_);
-  }
+  int64_t extent(int64_t most) { return std::uniform_int_distribution<int64_t>(1, most)(engine_); }
   // An operand that is stored as f16, since an op makes it.
   Value operand(const char* name, std::vector<ExtentExpr> shape) {
     return stored(ops::neg(builder_.input(name, DType::f32, std::move(shape))));
   }
-  Value stored(Value x) {
-    return reference_ ? ops::cast(ops::cast(x, DType::f16), DType::f32) : x;
-  }
+  Value stored(Value x) { return reference_ ? ops::cast(ops::cast(x, DType::f16), DType::f32) : x; }
   // Weights that f16 holds exactly.
   Value weights(std::vector<int64_t> shape) {
     Tensor t = random_tensor(DType::f32, std::move(shape), static_cast<uint32_t>(engine_()));
-    for (int64_t i = 0; i < t.element_count(); ++i) t.set_number(i, rounded_to(DType::f16, t.number(i)));
+    for (int64_t i = 0; i < t.element_count(); ++i)
+      t.set_number(i, rounded_to(DType::f16, t.number(i)));
     return builder_.constant(std::move(t));
   }
   void result(Value y) { builder_.output("y", ops::neg(stored(y))); }
@@ -82,8 +79,8 @@ void convolve(Script& s, int64_t in, int64_t out, int64_t kernel, int64_t stride
 }
 void transposed(Script& s, int64_t kernel, int64_t stride) {
   const int64_t in = s.extent(20), out = s.extent(20);
-  s.result(ops::conv_transpose(image(s, in), s.weights({in, out, kernel, kernel}),
-                               s.weights({out}), {.strides = {stride, stride}}));
+  s.result(ops::conv_transpose(image(s, in), s.weights({in, out, kernel, kernel}), s.weights({out}),
+                               {.strides = {stride, stride}}));
 }
 void reduce(Script& s, const ops::ReduceOp& op, std::vector<int64_t> axes) {
   s.result(op(image(s, s.extent(20)), axes, true));
@@ -113,8 +110,7 @@ constexpr Kernel kKernels[] = {
      }},
     {"transposed", [](Script& s) { transposed(s, 3, 2); }},
     {"spread", [](Script& s) { transposed(s, 2, 2); }},
-    {"max_pool",
-     [](Script& s) { s.result(ops::max_pool(image(s, s.extent(20)), {2, 2}).values); }},
+    {"max_pool", [](Script& s) { s.result(ops::max_pool(image(s, s.extent(20)), {2, 2}).values); }},
     {"average_pool",
      [](Script& s) {
        ops::WindowSpec window{.strides = {2, 2}};
@@ -145,15 +141,15 @@ constexpr Kernel kKernels[] = {
     {"resize_nearest",
      [](Script& s) {
        const Value x = image(s, s.extent(20));
-       s.result(ops::resize(x, {.sizes = {x.extent(0), x.extent(1), x.extent(2) * 2,
-                                          x.extent(3) * 3}}));
+       s.result(
+           ops::resize(x, {.sizes = {x.extent(0), x.extent(1), x.extent(2) * 2, x.extent(3) * 3}}));
      }},
     {"resize_linear",
      [](Script& s) {
        const Value x = image(s, s.extent(20));
-       s.result(ops::resize(x, {.sizes = {x.extent(0), x.extent(1), x.extent(2) * 2,
-                                          x.extent(3) * 3},
-                                .mode = "linear"}));
+       s.result(
+           ops::resize(x, {.sizes = {x.extent(0), x.extent(1), x.extent(2) * 2, x.extent(3) * 3},
+                           .mode = "linear"}));
      }},
     {"elementwise",
      [](Script& s) {
@@ -170,7 +166,8 @@ constexpr Kernel kKernels[] = {
      [](Script& s) {
        const Value x = s.operand("x", {{}, s.number(20)});
        const ExtentExpr zero = s.number(0), one = s.number(1);
-       const Value part = ops::slice(x, {zero, s.number(3)}, {x.extent(0), s.number(7)}, {one, one});
+       const Value part =
+           ops::slice(x, {zero, s.number(3)}, {x.extent(0), s.number(7)}, {one, one});
        const Value pieces[] = {x, part};
        s.result(ops::pad(ops::concat(pieces, 1), {one, zero}, {zero, s.number(2)}));
      }},
@@ -185,11 +182,11 @@ constexpr Kernel kKernels[] = {
      [](Script& s) {
        const int64_t inner = s.extent(30);
        const Value x = s.operand("x", {{}, s.number(inner)});
-       const Value first = ops::reshape(
-           ops::slice(s.builder().input("w", DType::f32, {x.extent(0), s.number(1)}),
-                      {s.number(0), s.number(0)}, {x.extent(0), s.number(1)},
-                      {s.number(1), s.number(1)}),
-           {x.extent(0)});
+       const Value first =
+           ops::reshape(ops::slice(s.builder().input("w", DType::f32, {x.extent(0), s.number(1)}),
+                                   {s.number(0), s.number(0)}, {x.extent(0), s.number(1)},
+                                   {s.number(1), s.number(1)}),
+                        {x.extent(0)});
        const Value kept = ops::compact(ops::greater(first, s.builder().scalar(DType::f32, 0)))[0];
        const Value rows = ops::gather(x, kept, 0);
        s.result(ops::matmul(rows, s.weights({inner, s.extent(30)})));

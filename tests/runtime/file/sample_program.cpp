@@ -43,7 +43,7 @@ void list(std::ostream& out, const T& values) {
 
 void list_needs(std::ostream& out, const ir::KernelRequirements& n) {
   out << n.subgroup_size << n.subgroup_shuffle << n.subgroup_arithmetic << n.texel_buffers
-      << n.float64 << n.int64 << '\n';
+      << n.half_texels << n.float64 << n.int64 << '\n';
 }
 
 }  // namespace
@@ -71,7 +71,7 @@ ir::Program sample_program(const std::string& profile_name) {
   p.outputs = {{"y", ir::DType::f32, {0, 1}, 1}};
   p.buffers = {{ir::BufferKind::input, 3, 0, 0, 0, "x"},
                {ir::BufferKind::output, 3, 0, 0, 0, "y"},
-               {ir::BufferKind::packed, 4, 0, 0, 0, "w packed"},
+               {ir::BufferKind::packed, 4, 0, 0, 0, "w packed", ir::DType::f32, ir::DType::f16},
                {ir::BufferKind::constant, 4, 0, 0, 0, "w"}};
   p.constants = {weight(), weight()};
   ir::PackPiece piece;
@@ -86,6 +86,7 @@ ir::Program sample_program(const std::string& profile_name) {
   kernel.name = "elementwise/add";
   kernel.spirv = {0x07230203, 0x00010300, 0, 8, 0, 0x00020011, 1};
   kernel.texel = {false, false, false};
+  kernel.half = {false, false, false};
   kernel.push_bytes = 8;
   kernel.local_size[0] = 128;
   p.kernels = {kernel};
@@ -95,6 +96,7 @@ ir::Program sample_program(const std::string& profile_name) {
   dispatch.groups[0] = 8;
   dispatch.barrier_before = true;
   dispatch.label = "add";
+  dispatch.accumulation = ir::DType::i32;
   dispatch.source = 0;
   p.dispatches = {dispatch};
   p.slots = {2, 1};
@@ -109,12 +111,12 @@ std::string describe(const ir::Program& p) {
   std::ostringstream out;
   const ir::DeviceProfile& d = p.profile;
   out << d.name << ' ' << +static_cast<uint8_t>(d.tier) << +static_cast<uint8_t>(d.form) << '\n';
-  list(out,
-       std::initializer_list<uint32_t>{
-           d.subgroup_size, d.subgroup_shuffle, d.subgroup_arithmetic, d.texel_buffers,
-           d.max_texel_elements, d.float64, d.wide_stores, d.max_workgroup_invocations,
-           d.max_workgroup_size_x, d.max_shared_bytes, d.max_storage_buffers, d.max_storage_range,
-           d.max_push_bytes, d.max_groups, d.max_loop_iterations, d.offset_alignment});
+  list(out, std::initializer_list<uint32_t>{
+                d.subgroup_size, d.subgroup_shuffle, d.subgroup_arithmetic, d.texel_buffers,
+                d.max_texel_elements, d.float64, d.wide_stores, d.max_workgroup_invocations,
+                d.max_workgroup_size_x, d.max_shared_bytes, d.max_storage_buffers,
+                d.max_storage_range, d.max_push_bytes, d.max_groups, d.max_loop_iterations,
+                d.offset_alignment, d.half_texels});
   for (const auto& s : p.symbols) out << s.name << ' ' << s.reg << ' ' << s.bound << '\n';
   for (const auto& i : p.scalars.code) {
     out << +static_cast<uint8_t>(i.op) << ' ' << +static_cast<uint8_t>(i.semantics) << ' ' << i.a
@@ -130,7 +132,8 @@ std::string describe(const ir::Program& p) {
   }
   for (const auto& b : p.buffers) {
     out << +static_cast<uint8_t>(b.kind) << ' ' << b.bytes << ' ' << b.index << ' ' << b.first_epoch
-        << ' ' << b.last_epoch << ' ' << b.name << '\n';
+        << ' ' << b.last_epoch << ' ' << b.name << ' ' << +static_cast<uint8_t>(b.dtype)
+        << +static_cast<uint8_t>(b.storage) << '\n';
   }
   for (const auto& c : p.constants) {
     for (std::byte b : c.bytes) out << static_cast<int>(b) << ' ';
@@ -150,12 +153,13 @@ std::string describe(const ir::Program& p) {
     out << k.name << ' ' << k.push_bytes << ' ';
     list(out, k.spirv);
     list(out, k.texel);
+    list(out, k.half);
     list(out, k.local_size);
     list_needs(out, k.needs);
   }
   for (const auto& x : p.dispatches) {
     out << x.kernel << ' ' << x.predicate << ' ' << x.barrier_before << ' ' << x.label << ' '
-        << x.source << ' ';
+        << x.source << ' ' << +static_cast<uint8_t>(x.accumulation) << ' ';
     for (const auto& b : x.bindings) out << b.buffer << +static_cast<uint8_t>(b.access) << ' ';
     list(out, x.push);
     list(out, x.groups);
