@@ -34,7 +34,7 @@ class ForwardSweep {
     for (size_t n = first_; n < end_; ++n) {
       const Node node = builder_.graph().nodes[n];  // the list grows meanwhile
       if (Result<void> ok = visit(node); !ok) return ok.error();
-      if (builder_.failed()) return builder_.error();
+      if (builder_.failed()) return refused_by(node, builder_.error());
     }
     std::vector<Value> found;
     for (Value y : results) found.push_back(y.valid() ? tangent(y.id()) : Value());
@@ -78,7 +78,7 @@ class ForwardSweep {
     const EmissionScope scope(builder_, node.predicate);
     const DifferentiationContext c{builder_, node, inputs, outputs, incoming};
     const Result<std::vector<Value>> pushed = result_tangents(c);
-    if (!pushed) return pushed.error();
+    if (!pushed) return refused_by(node, pushed.error());
     for (size_t i = 0; i < outputs.size() && i < pushed->size(); ++i) {
       if ((*pushed)[i].valid()) tangents_[outputs[i].id()] = (*pushed)[i];
     }

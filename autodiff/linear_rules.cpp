@@ -40,13 +40,20 @@ Result<Values> decomposed(const DifferentiationContext& c) {
   return c.node.op->decompose(c.builder, c.inputs, c.node.attributes);
 }
 
+// Most slopes of sums are 1: nothing is multiplied.
+Value times_slope(Value flow, Value slope) {
+  const auto& constant = slope.info().constant;
+  const bool is_one = constant && slope.rank() == 0 && constant->number(0) == 1;
+  return is_one ? flow : ops::mul(flow, slope);
+}
+
 Result<Values> pushed_by_derivative(const DifferentiationContext& c) {
   Value sum;
   for (size_t i = 0; i < c.inputs.size(); ++i) {
     if (!c.incoming[i].valid()) continue;
     const Result<Value> slope = c.node.op->differentiation.derivative(c, static_cast<int>(i));
     if (!slope) return slope.error();
-    if (slope->valid()) sum = ops::sum_of(sum, ops::mul(c.incoming[i], *slope));
+    if (slope->valid()) sum = ops::sum_of(sum, times_slope(c.incoming[i], *slope));
   }
   // An operand of rank 0 goes into every element.
   if (sum.valid() && sum.rank() < c.outputs[0].rank()) {
@@ -68,7 +75,7 @@ Result<Values> pushed_by_transpose(const DifferentiationContext& c) {
     const size_t first = c.builder.graph().nodes.size();
     const Result<Value> pulled = operand_cotangent(pulling, i);
     if (!pulled) return pulled.error();
-    if (c.builder.failed()) return c.builder.error();
+    if (c.builder.failed()) return refused_by(c.node, c.builder.error());
     if (!pulled->valid()) continue;
     Values wanted;
     for (Value pull : pulls) {
@@ -100,7 +107,7 @@ Result<Values> pushed_by_decomposition(const DifferentiationContext& c) {
   const size_t first = c.builder.graph().nodes.size();
   const Result<Values> parts = decomposed(c);
   if (!parts) return parts.error();
-  if (c.builder.failed()) return c.builder.error();
+  if (c.builder.failed()) return refused_by(c.node, c.builder.error());
   return tangents_of(c.builder, first, c.inputs, c.incoming, *parts);
 }
 
@@ -119,6 +126,12 @@ Result<void> check_rule(const Node& node) {
       (rule.reason.empty() ? std::string() : " (" + std::string(rule.reason) + ")"));
 }
 
+ir::Error refused_by(const Node& node, const ir::Error& error) {
+  const std::string name(node.op->name);
+  if (error.message.starts_with(name + ":")) return error;
+  return {error.code, name + ": its derivative: " + error.message};
+}
+
 bool takes_side(const Node& node, size_t operand, ExtentExpr predicate) {
   const ExtentExpr condition = ir::simplify(node.attributes.extents("condition")[0]);
   return implies(predicate, operand == 0 ? condition : ir::simplify(ir::logical_not(condition))) &&
@@ -131,7 +144,7 @@ Result<Value> operand_cotangent(const DifferentiationContext& c, size_t operand)
   if (rule.transpose != nullptr) return rule.transpose(c, index);
   const Result<Value> slope = rule.derivative(c, index);
   if (!slope || !slope->valid()) return slope;
-  const Value part = ops::mul(c.incoming[0], *slope);
+  const Value part = times_slope(c.incoming[0], *slope);
   // An operand of rank 0 went into every element.
   if (c.inputs[operand].rank() != 0 || c.outputs[0].rank() == 0) return part;
   return ops::reduce_sum.over_all(ops::broadcast_to(part, ops::extents_of(c.outputs[0])));
@@ -150,7 +163,7 @@ Result<Values> linearised_cotangents(const DifferentiationContext& c,
   const DifferentiationContext forward{c.builder, c.node, c.inputs, c.outputs, sources};
   const Result<Values> results = by_jvp ? c.node.op->differentiation.jvp(forward) : decomposed(c);
   if (!results) return results.error();
-  if (c.builder.failed()) return c.builder.error();
+  if (c.builder.failed()) return refused_by(c.node, c.builder.error());
   const Result<Values> parts = cotangents_of(c.builder, first, *results, c.incoming, asked);
   if (!parts) return parts.error();
   Values found(wanted.size());

@@ -10,6 +10,9 @@ namespace ullage::autodiff {
 // an error where the node's op cannot be differentiated; never a zero.
 ir::Result<void> check_rule(const ir::Node& node);
 
+// What a rule, or the ops that it emitted, refused, with the name of the op whose rule it was.
+ir::Error refused_by(const ir::Node& node, const ir::Error& error);
+
 // Does select_branch take `operand` wherever `predicate` holds?
 bool takes_side(const ir::Node& select_branch, size_t operand, ir::ExtentExpr predicate);
 

@@ -54,7 +54,7 @@ class ReverseSweep {
     for (size_t n = end_; n-- > first_;) {
       const Node node = builder_.graph().nodes[n];  // the list grows meanwhile
       if (Result<void> ok = visit(node); !ok) return ok.error();
-      if (builder_.failed()) return builder_.error();
+      if (builder_.failed()) return refused_by(node, builder_.error());
     }
     std::vector<Value> found;
     for (Value x : wanted) found.push_back(total(x.id(), ambient_));
@@ -138,7 +138,7 @@ class ReverseSweep {
       const ExtentExpr where = both(c.node.predicate, home);
       const EmissionScope scope(builder_, where);
       const Result<Value> part = pulled(c, i, where);
-      if (!part) return part.error();
+      if (!part) return refused_by(c.node, part.error());
       add_part(c.inputs[i].id(), where, *part);
     }
     return {};
@@ -159,7 +159,7 @@ class ReverseSweep {
       if (c.inputs[i].valid() && active_.contains(c.inputs[i].id())) wanted[i] = c.inputs[i];
     }
     const Result<std::vector<Value>> parts = linearised_cotangents(c, wanted);
-    if (!parts) return parts.error();
+    if (!parts) return refused_by(c.node, parts.error());
     for (size_t i = 0; i < wanted.size(); ++i) {
       if (wanted[i].valid()) add_part(wanted[i].id(), c.node.predicate, (*parts)[i]);
     }

@@ -13,6 +13,11 @@ Value zero_like(Value x) {
   return x.valid() ? x.builder().scalar(x.dtype(), 0) : Value();
 }
 
+// min(x, 0) with the slope 1 at 0.
+Value below_zero(Value x) {
+  return where(greater(x, 0.0), zero_like(x), x);
+}
+
 }  // namespace
 
 Value square(Value x) {
@@ -25,7 +30,7 @@ Value leaky_relu(Value x, double alpha) {
 
 Value elu(Value x, double alpha) {
   // The other side must stay finite: its derivative is taken too.
-  return where(greater(x, 0.0), x, mul(expm1(min(x, 0.0)), alpha));
+  return where(greater(x, 0.0), x, mul(expm1(below_zero(x)), alpha));
 }
 
 Value selu(Value x, double alpha, double gamma) {
@@ -33,7 +38,7 @@ Value selu(Value x, double alpha, double gamma) {
 }
 
 Value celu(Value x, double alpha) {
-  return add(relu(x), mul(expm1(div(min(x, 0.0), alpha)), alpha));
+  return add(relu(x), mul(expm1(div(below_zero(x), alpha)), alpha));
 }
 
 Value hard_sigmoid(Value x, double alpha, double beta) {
@@ -84,9 +89,13 @@ Value prelu(Value x, Value slope) {
   return where(less(x, zero_like(x)), mul(x, slope), x);
 }
 
+// The derivative by x is 0 on the boundary as well; where low > high, everything is high.
 Value clip(Value x, Value low, Value high) {
-  if (low.valid()) x = max(x, low);
-  return high.valid() ? min(x, high) : x;
+  if (low.valid()) {
+    if (high.valid()) low = min(low, high);
+    x = where(less_equal(x, low), low, x);
+  }
+  return high.valid() ? where(greater_equal(x, high), high, x) : x;
 }
 
 Value is_infinity(Value x, bool positive, bool negative) {

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
+#include "autodiff/checkpoint.h"
 #include "autodiff/grad.h"
 #include "tools/gradient_check.h"
 #include "tools/run_report.h"
@@ -16,6 +18,7 @@ struct Options {
   std::string model, output_dir, json;
   std::vector<std::string> wrt, inputs;
   bool check = false;
+  std::optional<int64_t> checkpoint;
   Target target;
 };
 
@@ -81,6 +84,43 @@ Attempt<Differentiated> differentiate_for(const Options& options, const RunInput
   return special;
 }
 
+// Extents of the inputs at hand; what is not an extent may be anything.
+ir::LeafRange range_of(const ir::Graph& graph, const RunInputs& inputs) {
+  return [&graph, &inputs](const ir::ExtentNode& leaf) {
+    if (leaf.op != ir::ScalarOp::input_axis) return ir::Interval{};
+    const std::string& name = graph.value(graph.inputs[leaf.input]).name;
+    const auto given = std::ranges::find(inputs, name, [](const auto& pair) { return pair.first; });
+    if (given == inputs.end() || leaf.index >= given->second.rank()) {
+      return ir::Interval{0, ir::Interval::kMax};
+    }
+    const int64_t extent = given->second.shape()[leaf.index];
+    return ir::Interval{extent, extent};
+  };
+}
+
+// With --checkpoint; says what stays in memory between the passes before anything runs.
+Verdict settle_residuals(Differentiated& found, const Options& options, const RunInputs& inputs) {
+  const size_t forward_nodes = found.graph.nodes.size();
+  const ir::LeafRange range = range_of(found.graph, inputs);
+  if (options.checkpoint) {
+    auto again = autodiff::checkpoint(
+        *std::move(found.gradient), forward_nodes,
+        {.keep = {}, .bytes = std::max<int64_t>(*options.checkpoint, 0), .range = range});
+    if (!again) return failure_of(again.error());
+    found.gradient = std::move(again);
+  }
+  const ir::Graph& graph = *found.gradient;
+  constexpr size_t kLongest = 160;
+  const ir::ExtentExpr bytes = autodiff::residual_bytes(graph, forward_nodes);
+  std::string formula = ir::to_string(bytes, ir::leaf_names(graph));
+  if (formula.size() > kLongest) formula = formula.substr(0, kLongest) + " ...";
+  const ir::Interval size = ir::bounds(bytes, range);
+  fmt::print("{} values stay between the passes: {} bytes{}\n",
+             autodiff::residuals(graph, forward_nodes).size(), formula,
+             size.high == ir::Interval::kMax ? "" : fmt::format(", here at most {}", size.high));
+  return kDone;
+}
+
 Verdict run(const Options& options) {
   if (!is_onnx(options.model)) {
     return usage(options.model + ": gradients need the model itself (.onnx), not a program");
@@ -89,12 +129,13 @@ Verdict run(const Options& options) {
   if (!choices) return choices.failure();
   const auto inputs = read_inputs(options.inputs);
   if (!inputs) return inputs.failure();
-  const auto found = differentiate_for(options, *inputs, *choices);
+  auto found = differentiate_for(options, *inputs, *choices);
   if (!found) return found.failure();
   if (!found->gradient) {
     const ir::Error& error = found->gradient.error();
     return failure_of({error.code, options.model + ": " + error.message});
   }
+  if (auto failure = settle_residuals(*found, options, *inputs)) return failure;
   auto execution = open_execution(*found->gradient, options.model, options.target, *choices);
   if (!execution) return execution.failure();
   if (auto failure =
@@ -122,6 +163,8 @@ Verb add_grad(CLI::App& app) {
   verb->add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
   verb->add_flag("--check", options->check,
                  "compare with finite differences of the reference, in double precision");
+  verb->add_option("--checkpoint", options->checkpoint,
+                   "most bytes kept between the passes; the rest is computed again");
   add_options(*verb, options->target);
   add_overflow(*verb, options->target);
   return [options] { return run(*options); };

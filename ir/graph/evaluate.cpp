@@ -2,6 +2,7 @@
 #include "ir/graph/evaluate.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace ullage::ir {
 namespace {
@@ -171,6 +172,42 @@ Result<void> check_guards(const Graph& graph, const Bindings& bindings, bool lat
   return {};
 }
 
+// Guards that device data decides, each as soon as all that it is made of is known: what relies on
+// it runs later. What never becomes known is left to the check at the end.
+class LateGuards {
+ public:
+  LateGuards(const Graph& graph, const Bindings& bindings) : bindings_(bindings) {
+    for (const Guard& guard : graph.guards) {
+      if (is_known_late(guard)) open_.push_back(&guard);
+    }
+    for (const DeviceScalar& row : graph.device_scalars) scalars_.insert(row.value);
+  }
+
+  // Does the node define what guards are made of?
+  bool hears_of(const Node& node) const {
+    return !open_.empty() &&
+           std::ranges::any_of(node.outputs, [this](ValueId id) { return scalars_.contains(id); });
+  }
+
+  Result<void> check() {
+    std::vector<const Guard*> still_open;
+    for (const Guard* guard : open_) {
+      const Result<bool> active = holds(guard->predicate, bindings_);
+      if (active && !*active) continue;
+      const Result<bool> ok = active ? holds(guard->condition, bindings_) : active;
+      if (ok && !*ok) return invalid_argument(guard->message);
+      if (!ok) still_open.push_back(guard);
+    }
+    open_ = std::move(still_open);
+    return {};
+  }
+
+ private:
+  const Bindings& bindings_;
+  std::vector<const Guard*> open_;
+  std::unordered_set<ValueId> scalars_;
+};
+
 // Index of the last node that reads each value; graph outputs and constants are kept.
 std::vector<size_t> last_uses(const Graph& graph) {
   std::vector<size_t> last(graph.values.size(), 0);
@@ -260,6 +297,8 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
     }
     return {};
   };
+  LateGuards late(graph, bindings);
+  if (Result<void> ok = late.check(); !ok) return ok.error();
   const std::vector<size_t> last_use = last_uses(graph);
   for (size_t n = 0; n < graph.nodes.size(); ++n) {
     const Node& node = graph.nodes[n];
@@ -273,6 +312,9 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
     Result<std::vector<Tensor>> results = evaluate_node(graph, node, operands, bindings);
     if (!results) return prefixed(node.name.empty() ? "evaluate" : node.name, results.error());
     for (size_t i = 0; i < node.outputs.size(); ++i) values[node.outputs[i]] = (*results)[i];
+    if (late.hears_of(node)) {
+      if (Result<void> ok = late.check(); !ok) return ok.error();
+    }
     for (ValueId id : node.inputs) {
       if (id != kNoValue && last_use[id] == n) values[id] = Tensor();
     }

@@ -9,6 +9,7 @@
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
+#include "ops/known_extents.h"
 #include "ops/movement/tile.h"
 
 namespace ullage::ops {
@@ -50,6 +51,8 @@ Result<ShapeExtent> result_shape(InferContext& ctx, int64_t group) {
 
 Result<void> infer(InferContext& ctx) {
   if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  for (size_t i : {size_t{0}, size_t{1}, size_t{2}})
+    if (auto r = require_known(ctx, i); !r) return r;
   const Result<int64_t> group = require_convolution(ctx);
   if (!group) return group.error();
   const ShapeExtent &x = ctx.shape(0), &w = ctx.shape(1);

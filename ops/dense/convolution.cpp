@@ -7,6 +7,7 @@
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/window.h"
+#include "ops/known_extents.h"
 
 namespace ullage::ops {
 namespace {
@@ -23,6 +24,8 @@ constexpr AttributeSpec kAttributes[] = {
 
 Result<void> infer(InferContext& ctx) {
   if (auto r = require_dtype(ctx, 0, kConvolutionDTypes, "C1"); !r) return r;
+  for (size_t i : {size_t{0}, size_t{1}, size_t{2}})
+    if (auto r = require_known(ctx, i); !r) return r;
   const Result<int64_t> group = require_convolution(ctx);
   if (!group) return group.error();
   const ShapeExtent &x = ctx.shape(0), &w = ctx.shape(1);

@@ -9,6 +9,7 @@
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/pool_lower.h"
 #include "ops/dense/window.h"
+#include "ops/known_extents.h"
 
 namespace ullage::ops {
 namespace {
@@ -68,6 +69,7 @@ Result<ShapeExtent> pooled_shape(InferContext& ctx) {
 
 Result<void> infer_pool(InferContext& ctx) {
   if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_known(ctx, 0); !r) return r;
   auto shape = pooled_shape(ctx);
   if (!shape) return shape.error();
   set_output(ctx, 0, ctx.input(0).dtype, *shape);

@@ -1,9 +1,11 @@
 // Rows that choose among operands or round: piecewise linear.
 #include <cmath>
 
+#include "ops/differentiation.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/host_rules.h"
+#include "ops/reduce/reduce.h"
 
 namespace ullage::ops {
 
@@ -36,6 +38,27 @@ Result<Value> extremum_derivative(const DifferentiationContext& c, int operand) 
   return mul(taken, sub(1.0, mul(indicator(c, equal(self, other)), 0.5)));
 }
 
+// Rows whose rules select instead of multiplying: where the other side was taken, 0 times a
+// cotangent that is infinite or NaN would be NaN.
+template <class Op>
+constexpr Op with_transpose(Op op, Result<Value> (*rule)(const DifferentiationContext&, int)) {
+  op.differentiation = {.form = ir::DifferentiationForm::transpose, .transpose = rule};
+  return op;
+}
+
+Result<Value> where_transpose(const DifferentiationContext& c, int operand) {
+  if (operand == 0) return Value();
+  const Value ct = c.incoming[0], zero = c.builder.scalar(ct.dtype(), 0);
+  const Value part = operand == 1 ? where(c.inputs[0], ct, zero) : where(c.inputs[0], zero, ct);
+  const bool is_scalar = c.inputs[static_cast<size_t>(operand)].rank() == 0;
+  return is_scalar && ct.rank() != 0 ? reduce_sum.over_all(part) : part;
+}
+
+Result<Value> relu_transpose(const DifferentiationContext& c, int) {
+  const Value ct = c.incoming[0];
+  return where(greater(c.inputs[0], 0.0), ct, c.builder.scalar(ct.dtype(), 0));
+}
+
 Result<Value> constant_zero(const DifferentiationContext& c, int) {
   return c.builder.scalar(c.outputs[0].dtype(), 0);
 }
@@ -52,16 +75,15 @@ constinit const UnaryOp sign = unary(
      .derivative = constant_zero,
      .smooth = false});
 
-constinit const UnaryOp relu = unary(
-    {.name = "relu",
-     .doc = "max(x, 0), NaN stays NaN; (C2) numbers; the derivative at 0 is 0",
-     .scalar = {.number = [](double a, double, double) { return std::isnan(a) || a > 0 ? a : 0.0; },
-                .integer = [](int64_t a, int64_t, int64_t) { return a > 0 ? a : 0; },
-                .natural = [](uint64_t a, uint64_t, uint64_t) { return a; }},
-     .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
-       return indicator(c, greater(c.inputs[0], 0.0));
-     },
-     .smooth = false});
+constinit const UnaryOp relu = with_transpose(
+    unary({.name = "relu",
+           .doc = "max(x, 0), NaN stays NaN; (C2) numbers; the derivative at 0 is 0",
+           .scalar = {
+               .number = [](double a, double, double) { return std::isnan(a) || a > 0 ? a : 0.0; },
+               .integer = [](int64_t a, int64_t, int64_t) { return a > 0 ? a : 0; },
+               .natural = [](uint64_t a, uint64_t, uint64_t) { return a; }},
+           .smooth = false}),
+    relu_transpose);
 
 constinit const BinaryOp max =
     binary({.name = "max",
@@ -85,20 +107,18 @@ constinit const BinaryOp min =
             .commutative = true,
             .smooth = false});
 
-constinit const TernaryOp where = ternary(
-    {.name = "where",
-     .doc = "a where the condition holds, else b; (C1) equal shapes or rank 0; (C2) condition "
-            "bool, a and b of one dtype",
-     .accepts = kNumbersAndBool,
-     .scalar = {.glsl = "($0 ? $1 : $2)",
-                .number = [](double c, double a, double b) { return c != 0 ? a : b; },
-                .integer = [](int64_t c, int64_t a, int64_t b) { return c != 0 ? a : b; },
-                .natural = [](uint64_t c, uint64_t a, uint64_t b) { return c != 0 ? a : b; }},
-     .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
-       if (operand == 0) return Value();
-       return indicator(c, operand == 1 ? c.inputs[0] : logical_not(c.inputs[0]));
-     },
-     .host = host_rule<ScalarOp::select, ScalarOp::float_select>});
+constinit const TernaryOp where = with_transpose(
+    ternary(
+        {.name = "where",
+         .doc = "a where the condition holds, else b; (C1) equal shapes or rank 0; (C2) condition "
+                "bool, a and b of one dtype",
+         .accepts = kNumbersAndBool,
+         .scalar = {.glsl = "($0 ? $1 : $2)",
+                    .number = [](double c, double a, double b) { return c != 0 ? a : b; },
+                    .integer = [](int64_t c, int64_t a, int64_t b) { return c != 0 ? a : b; },
+                    .natural = [](uint64_t c, uint64_t a, uint64_t b) { return c != 0 ? a : b; }},
+         .host = host_rule<ScalarOp::select, ScalarOp::float_select>}),
+    where_transpose);
 
 constinit const UnaryOp floor =
     unary({.name = "floor",

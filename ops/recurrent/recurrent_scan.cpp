@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ops/dense/dense_rules.h"
+#include "ops/known_extents.h"
 #include "ops/recurrent/recurrent.h"
 
 namespace ullage::ops {
@@ -35,6 +36,8 @@ Result<void> infer(InferContext& ctx) {
   auto shape = recurrent_shape(ctx.attributes);
   if (!shape) return ctx.error(shape.error().message);
   if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  for (size_t i : {size_t{0}, size_t{1}, size_t{2}})
+    if (auto r = require_known(ctx, i); !r) return r;
   if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
   if (auto r = require_rank(ctx, 0, 3, "C2"); !r) return r;
   for (size_t i : {size_t{1}, size_t{2}})

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ops/dense/dense_rules.h"
+#include "ops/known_extents.h"
 #include "ops/movement/tile.h"
 #include "ops/resample/resample_differentiation.h"
 #include "shaders/params/resize.h"
@@ -40,6 +41,8 @@ GridMode grid_mode(const Attributes& attributes) {
 
 Result<void> infer(InferContext& ctx) {
   if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_known(ctx, 0); !r) return r;
+  if (auto r = require_known(ctx, 1); !r) return r;
   if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
   const ShapeExtent &x = ctx.shape(0), &grid = ctx.shape(1);
   if ((x.rank() != 4 && x.rank() != 5) || grid.rank() != x.rank())

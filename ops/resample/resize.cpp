@@ -2,6 +2,7 @@
 #include "ops/resample/resize.h"
 
 #include "ops/dense/dense_rules.h"
+#include "ops/known_extents.h"
 #include "ops/resample/resample.h"
 #include "ops/resample/resample_differentiation.h"
 #include "ops/resample/resize_lower.h"
@@ -26,6 +27,7 @@ constexpr AttributeSpec kAttributes[] = {
 
 Result<void> infer(InferContext& ctx) {
   if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_known(ctx, 0); !r) return r;
   const ShapeExtent& x = ctx.shape(0);
   const auto sizes = ctx.attributes.extents("sizes"), scales = ctx.attributes.extents("scales");
   const size_t rois = ctx.attributes.numbers("roi").size();

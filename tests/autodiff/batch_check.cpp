@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <set>
 
 #include "autodiff/vmap.h"
 #include "ir/graph/evaluate.h"
@@ -20,6 +21,13 @@ Tensor row_of(const Tensor& batch, int64_t index) {
   auto row = Tensor::from_bytes(batch.dtype(), shape,
                                 batch.bytes().subspan(bytes * static_cast<size_t>(index), bytes));
   return row ? *std::move(row) : Tensor();
+}
+
+bool may_turn(const OpDef& op) {
+  static const std::set<std::string_view> kOrdered = {
+      "search_sorted", "segment_sum",   "segment_max", "segment_min",
+      "segment_prod",  "segment_count", "suppress"};
+  return !kOrdered.contains(op.name);
 }
 
 Tensor batch_of(const Tensor& row, int64_t rows, bool turned) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ir/graph/graph.h"
+#include "ir/graph/op.h"
 #include "ir/graph/tensor.h"
 
 namespace ullage::test {
@@ -15,10 +16,14 @@ enum class BatchSize : uint8_t { constant, of_run };
 // `batched` says which inputs have a leading batch axis, of `rows` rows. The results of
 // vmap on the reference equal those of the graph on each row, up to rounding; results whose rows
 // differ in extent are padded with zeros, and their counts tell by how much.
-// Of a batch whose size only the run knows, that ops without a batching rule refuse it is right too.
+// Of a batch whose size only the run knows, that ops without a batching rule refuse it is right
+// too.
 void check_batched(const ir::Graph& graph, const std::vector<bool>& batched,
                    const std::vector<ir::Tensor>& inputs, int64_t rows, BatchSize size,
                    const std::string& what);
+
+// Operands that are sorted must stay so: those of other ops may be turned from row to row.
+bool may_turn(const ir::OpDef& op);
 
 // Row `index` of [batch, ...].
 ir::Tensor row_of(const ir::Tensor& batch, int64_t index);

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
 
 #include "ops/catalogue.h"
 #include "tests/autodiff/batch_check.h"
@@ -12,14 +11,6 @@ namespace ullage::test {
 namespace {
 
 using namespace ir;
-
-// Operands that are sorted must stay so.
-bool may_turn(const OpDef& op) {
-  static const std::set<std::string_view> kOrdered = {
-      "search_sorted", "segment_sum",   "segment_max", "segment_min",
-      "segment_prod",  "segment_count", "suppress"};
-  return !kOrdered.contains(op.name);
-}
 
 void check_sample(const OpDef& op, const Sample& sample, const Sizes& sizes, int64_t rows,
                   const std::vector<bool>& batched) {

@@ -98,8 +98,12 @@ run_bench() {
       build release "${targets[@]}" >"$cache/build-bench.log"
       python3 "bench/$suite/run.py" "$@"
       ;;
+    autodiff)
+      build release bench_autodiff >"$cache/build-bench.log"
+      build/release/bench/autodiff/bench_autodiff | tee bench/results/autodiff.json
+      ;;
     *)
-      say "bench: models, kernels, primitives, frame"
+      say "bench: models, kernels, primitives, frame, autodiff"
       return 2
       ;;
   esac

@@ -1,0 +1,77 @@
+// vmap of every op of the catalogue on the device: 1, 3 and 64 rows, counts of their own.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "autodiff/vmap.h"
+#include "ops/catalogue.h"
+#include "tests/autodiff/batch_check.h"
+#include "tests/ops/device_run.h"
+#include "tests/ops/sample_graph.h"
+
+namespace ullage::test {
+namespace {
+
+using namespace ir;
+
+int64_t most_elements(const std::vector<Tensor>& inputs) {
+  int64_t most = 0;
+  for (const Tensor& input : inputs) most = std::max(most, input.element_count());
+  return most;
+}
+
+// The largest of the sample's sizes that is small enough for 64 rows.
+const Sizes* sizes_of(const Sample& sample) {
+  constexpr int64_t kMostElements = 300;
+  const Sizes* found = nullptr;
+  int64_t most = -1;
+  for (const Sizes& sizes : sample.sizes) {
+    const std::vector<Tensor> inputs = sample_inputs(sample, sizes);
+    const int64_t elements = most_elements(inputs);
+    if (inputs.empty() || elements > kMostElements || elements <= most) continue;
+    most = elements;
+    found = &sizes;
+  }
+  return found;
+}
+
+class VmapOfRowOnDevice : public testing::TestWithParam<const OpDef*> {};
+
+// The reference of the batched graph equals a loop: VmapOfRow.
+TEST_P(VmapOfRowOnDevice, EqualsTheReference) {
+  const OpDef& op = *GetParam();
+  const std::vector<Sample> samples = samples_of(op, false);
+  const auto sample = std::ranges::find_if(samples, [](const Sample& s) { return sizes_of(s); });
+  if (sample == samples.end()) GTEST_SKIP() << "has no small sample";
+  const Device device(tier_under_test(), false, true);
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  const Result<Graph> graph = sample_graph(op, *sample);
+  ASSERT_TRUE(graph) << graph.error().message;
+  for (int64_t rows : {3, 1, 64}) {
+    std::vector<Tensor> inputs = sample_inputs(*sample, *sizes_of(*sample));
+    for (Tensor& input : inputs) input = batch_of(input, rows, may_turn(op));
+    autodiff::BatchAxes axes{.in = {}, .out = {}, .rows = rows};
+    axes.in.resize(inputs.size(), size_t{0});
+    const Result<Graph> all = autodiff::vmap(*graph, axes);
+    ASSERT_TRUE(all) << all.error().message;
+    // Row by row, 64 rows are as many kernels: 3 rows have told.
+    if (rows == 64 && all->nodes.size() > 200) continue;
+    const auto expected = evaluate(*all, inputs);
+    ASSERT_TRUE(expected) << expected.error().message;
+    const auto actual = device.run(*all, inputs);
+    ASSERT_TRUE(actual) << rows << " rows: " << actual.error().message;
+    const double relative = std::max(sample->relative_tolerance, 1e-4);
+    const double absolute = std::max(sample->absolute_tolerance, 1e-4);
+    for (size_t k = 0; k < expected->size(); ++k) {
+      EXPECT_EQ(difference((*expected)[k], (*actual)[k], relative, absolute), "")
+          << rows << " rows, output " << k;
+    }
+    if (HasFailure()) return;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, VmapOfRowOnDevice, testing::ValuesIn(ops::catalogue()),
+                         [](const auto& op) { return std::string(op.param->name); });
+
+}  // namespace
+}  // namespace ullage::test
