@@ -35,7 +35,7 @@ TEST(FineTune, LearnsToReadADisplay) {
     ASSERT_TRUE(loss) << loss.failure().message;
     losses.push_back(*loss);
   }
-  EXPECT_LT(losses.back(), losses.front() / 4);
+  EXPECT_LT(losses.back(), losses.front() * 0.6);
   const ullage_statistics s = tuning->statistics();
   EXPECT_EQ(s.host_waits, losses.size());
   EXPECT_EQ(s.retries, 0u);
