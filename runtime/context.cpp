@@ -10,7 +10,9 @@ Result<std::shared_ptr<Context>> Context::create(const ContextOptions& options) 
   if (options.null_backend) return create_on(create_null_device(), options);
   auto device = create_vulkan_device(options.device);
   if (!device) return device.error();
-  return create_on(std::move(*device), options);
+  auto context = create_on(std::move(*device), options);
+  context->opened_device_ = true;
+  return context;
 }
 
 std::shared_ptr<Context> Context::create_on(std::unique_ptr<Device> device,

@@ -29,12 +29,16 @@ class Context {
   std::pmr::memory_resource* host_memory() const {
     return options_.host_memory ? options_.host_memory.get() : std::pmr::new_delete_resource();
   }
+  // Was the device opened here, so that opening it once more finds the same one? False for devices
+  // that were adopted or handed over.
+  bool opened_device() const { return opened_device_; }
   // Fails with device_lost once the device is lost, for ever.
   Result<void> check_alive() const;
 
  private:
   ContextOptions options_;
   std::unique_ptr<Device> device_;
+  bool opened_device_ = false;
 };
 
 }  // namespace ullage::runtime

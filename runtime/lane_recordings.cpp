@@ -173,6 +173,7 @@ Result<void> Lane::warm(Plan& plan) {
   if (warm_) return {};
   std::memset(memory_.control()->host(), 0, memory_.control()->size());
   Recording& recording = plan.recording();
+  const auto ahead = program_->compile_ahead();
   for (uint32_t part = 0; part < recording.parts(); ++part) {
     if (auto ok = recording.submit(part); !ok) {
       recording.drain();

@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <optional>
+#include <utility>
 
 #include "runtime/pack.h"
 #include "runtime/workers.h"
@@ -120,6 +121,18 @@ Result<void> LoadedProgram::load_constants() {
     if (error) return *error;
   }
   return {};
+}
+
+std::unique_ptr<CompileAhead> LoadedProgram::compile_ahead() {
+  const std::lock_guard lock(kernels_lock_);
+  const bool asked = std::exchange(ahead_, true);
+  const DeviceOptions& options = context_->options().device;
+  // A second device costs little only where it is no device. Messages of validation belong to one.
+  const bool suits = context_->opened_device() && device().info().is_cpu && !options.validation;
+  if (asked || !suits || options.cache_directory.empty()) return nullptr;
+  DeviceOptions again = options;
+  again.cache_directory.clear();  // the first device saves its pipelines
+  return std::make_unique<CompileAhead>(std::move(again), program_.kernels);
 }
 
 Result<uint32_t> LoadedProgram::create_kernels() {

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <vector>
 
+#include "runtime/compile_ahead.h"
 #include "runtime/context.h"
 
 namespace ullage::runtime {
@@ -23,6 +24,9 @@ class LoadedProgram {
 
   // Makes all kernels, in parallel, if they are not there yet; how many this call made.
   Result<uint32_t> create_kernels();
+  // Helps the first submission of all kernels while the result lives. Null where it has been helped
+  // before or the device has a compiler that nothing is known of.
+  std::unique_ptr<CompileAhead> compile_ahead();
   // REQUIRES: create_kernels() succeeded.
   const Kernel& kernel(size_t index) const { return *kernels_[index]; }
 
@@ -38,6 +42,7 @@ class LoadedProgram {
   std::unique_ptr<Memory> constants_;
   std::vector<MemoryRange> constant_ranges_;  // per buffer
   std::mutex kernels_lock_;
+  bool ahead_ = false;  // compile_ahead() was asked before
   std::vector<std::unique_ptr<Kernel>> kernels_;
 };
 
