@@ -112,6 +112,8 @@ ullage_status ullage_session_get_statistics(const ullage_session* session,
     out.retries = s.retries;
     out.peak_device_bytes = s.peak_device_bytes;
     out.predicted_peak_bytes = s.predicted_peak_bytes;
+    out.packed_cache_hits = s.packed_cache_hits;
+    out.packed_cache_misses = s.packed_cache_misses;
     return write_struct("session_get_statistics", statistics, out);
   });
 }

@@ -12,6 +12,7 @@ struct ContextOptions {
   DeviceOptions device;
   bool null_backend = false;
   bool poison = false;
+  bool no_packed_cache = false;  // packed weights are not kept beside the pipeline cache
   // Buffers whose size follows the data; null: the C++ heap. Called from several threads.
   std::shared_ptr<std::pmr::memory_resource> host_memory{};
 };

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "runtime/pack.h"
+#include "runtime/packed_cache.h"
 #include "runtime/workers.h"
 
 namespace ullage::runtime {
@@ -78,49 +79,78 @@ Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Con
   return loaded;
 }
 
-Result<void> LoadedProgram::load_constants() {
+// Gives every constant and packed buffer its range; the end of the last one.
+uint64_t LoadedProgram::place_constants() {
   const uint64_t alignment = device().limits().alignment;
   uint64_t end = 0;
   constant_ranges_.resize(program_.buffers.size());
-  std::vector<size_t> work;
   for (size_t i = 0; i < program_.buffers.size(); ++i) {
-    const ir::ProgramBuffer& buffer = program_.buffers[i];
-    if (!is_constant(buffer)) continue;
+    if (!is_constant(program_.buffers[i])) continue;
     MemoryRange& range = constant_ranges_[i];
     range.offset = (end + alignment - 1) / alignment * alignment;
-    range.size = ir::reserved_bytes(content_bytes(program_, buffer));
+    range.size = ir::reserved_bytes(content_bytes(program_, program_.buffers[i]));
     end = range.offset + range.size;
-    work.push_back(i);
   }
-  if (end == 0) return {};
-  auto memory = device().allocate(Heap::constants, end);
-  if (!memory) return memory.error();
-  constants_ = std::move(*memory);
+  return end;
+}
 
-  std::vector<std::optional<Error>> errors(work.size());
+// Everything in the image is written: what lies behind a content is zero, not garbage.
+void LoadedProgram::write_constants(std::span<std::byte> image) {
+  std::vector<size_t> work;
+  for (size_t i = 0; i < constant_ranges_.size(); ++i) {
+    if (is_constant(program_.buffers[i])) work.push_back(i);
+  }
   parallel_for(work.size(), [&](size_t w) {
     const ir::ProgramBuffer& buffer = program_.buffers[work[w]];
-    MemoryRange& range = constant_ranges_[work[w]];
-    range.memory = constants_.get();
-    // Everything reserved is written: what lies behind the content is zero, not garbage.
-    std::pmr::vector<std::byte> unmapped(constants_->host() ? 0 : range.size,
-                                         context_->host_memory());
-    const std::span<std::byte> target =
-        constants_->host() ? std::span(constants_->host() + range.offset, range.size) : unmapped;
+    const MemoryRange& range = constant_ranges_[work[w]];
+    const uint64_t next = w + 1 < work.size() ? constant_ranges_[work[w + 1]].offset : image.size();
+    const auto target = image.subspan(range.offset, next - range.offset);
     const uint64_t bytes = content_bytes(program_, buffer);
     if (buffer.kind == ir::BufferKind::packed) {
       pack(program_.packs[buffer.index], program_.constants, target.first(bytes));
     } else if (bytes) {
       std::memcpy(target.data(), program_.constants[buffer.index].bytes.data(), bytes);
     }
-    std::memset(target.data() + bytes, 0, range.size - bytes);
-    if (constants_->host()) return;
-    if (auto ok = device().upload(*constants_, range.offset, target); !ok) errors[w] = ok.error();
+    std::memset(target.data() + bytes, 0, target.size() - bytes);
   });
-  for (const auto& error : errors) {
-    if (error) return *error;
+}
+
+Result<void> LoadedProgram::fill_constants() {
+  std::byte* const host = constants_->host();
+  const uint64_t bytes = constants_->size();
+  const ContextOptions& options = context_->options();
+  const PackedCache cache(options.device.cache_directory);
+  const bool asks = !options.no_packed_cache && !options.device.cache_directory.empty() &&
+                    !program_.packs.empty() && bytes >= PackedCache::kLeastBytes;
+  const PackedKey key = asks ? packed_key(program_, constant_ranges_) : PackedKey{};
+  if (asks) {
+    if (const auto found = cache.find(key, bytes)) {
+      packing_ = Packing::found;
+      if (!host) return device().upload(*constants_, 0, found->bytes);
+      std::memcpy(host, found->bytes.data(), bytes);
+      return {};
+    }
   }
-  return {};
+  std::pmr::vector<std::byte> unmapped(host ? 0 : bytes, context_->host_memory());
+  const std::span<std::byte> image = host ? std::span(host, bytes) : unmapped;
+  write_constants(image);
+  if (asks) {
+    packing_ = Packing::made;
+    cache.keep(key, image);
+  }
+  return host ? Result<void>() : device().upload(*constants_, 0, image);
+}
+
+Result<void> LoadedProgram::load_constants() {
+  const uint64_t end = place_constants();
+  if (end == 0) return {};
+  auto memory = device().allocate(Heap::constants, end);
+  if (!memory) return memory.error();
+  constants_ = std::move(*memory);
+  for (size_t i = 0; i < constant_ranges_.size(); ++i) {
+    if (is_constant(program_.buffers[i])) constant_ranges_[i].memory = constants_.get();
+  }
+  return fill_constants();
 }
 
 std::unique_ptr<CompileAhead> LoadedProgram::compile_ahead() {

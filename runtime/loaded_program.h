@@ -30,17 +30,25 @@ class LoadedProgram {
   // REQUIRES: create_kernels() succeeded.
   const Kernel& kernel(size_t index) const { return *kernels_[index]; }
 
+  // Where packed weights came from: `unasked` without a cache folder or enough of them.
+  enum class Packing : uint8_t { unasked, made, found };
+  Packing packing() const { return packing_; }
+
   // REQUIRES: the buffer is constant or packed.
   MemoryRange constant_range(size_t buffer) const { return constant_ranges_[buffer]; }
   uint64_t constant_bytes() const { return constants_ ? constants_->size() : 0; }
 
  private:
   Result<void> load_constants();
+  uint64_t place_constants();
+  void write_constants(std::span<std::byte> image);
+  Result<void> fill_constants();
 
   std::shared_ptr<Context> context_;
   ir::Program program_;
   std::unique_ptr<Memory> constants_;
   std::vector<MemoryRange> constant_ranges_;  // per buffer
+  Packing packing_ = Packing::unasked;
   std::mutex kernels_lock_;
   bool ahead_ = false;  // compile_ahead() was asked before
   std::vector<std::unique_ptr<Kernel>> kernels_;

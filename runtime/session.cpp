@@ -181,6 +181,9 @@ Statistics Session::statistics() const {
     sum.peak_device_bytes += s.peak_device_bytes;
     sum.predicted_peak_bytes += s.predicted_peak_bytes;
   }
+  const LoadedProgram::Packing packing = program().packing();
+  sum.packed_cache_hits = packing == LoadedProgram::Packing::found;
+  sum.packed_cache_misses = packing == LoadedProgram::Packing::made;
   return sum;
 }
 

@@ -45,6 +45,8 @@ struct Statistics {
   uint64_t retries = 0;
   uint64_t peak_device_bytes = 0;
   uint64_t predicted_peak_bytes = 0;
+  // Of the program's load; both 0 where no cache was asked.
+  uint64_t packed_cache_hits = 0, packed_cache_misses = 0;
 };
 
 // An output without what costs an allocation; valid until the lane's next run.

@@ -80,6 +80,8 @@ void add_options(CLI::App& verb, Target& target) {
       ->allow_extra_args(false);
   verb.add_flag("--validation", target.validation,
                 "Khronos validation layer on; its messages make the verb fail");
+  verb.add_flag("--no-packed-cache", target.no_packed_cache,
+                "pack weights at every load, keep nothing of it in the cache folder");
 }
 
 void add_overflow(CLI::App& verb, Target& target) {

@@ -27,9 +27,11 @@ struct Target {
   std::vector<std::string> device_inputs;
   std::vector<std::string> residues;  // FAMILY=N
   bool validation = false;
+  bool no_packed_cache = false;
 };
 
-// Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input, --validation.
+// Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input, --validation
+// and --no-packed-cache.
 void add_options(CLI::App& verb, Target& target);
 // Adds --overflow, for verbs that run.
 void add_overflow(CLI::App& verb, Target& target);

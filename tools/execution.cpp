@@ -122,7 +122,9 @@ nlohmann::ordered_json statistics_json(const ullage_statistics& after,
           {"replans", after.replans - before.replans},
           {"retries", after.retries - before.retries},
           {"peak_device_bytes", after.peak_device_bytes},
-          {"predicted_peak_bytes", after.predicted_peak_bytes}};
+          {"predicted_peak_bytes", after.predicted_peak_bytes},
+          {"packed_cache_hits", after.packed_cache_hits},
+          {"packed_cache_misses", after.packed_cache_misses}};
 }
 
 Verdict check_validation(const Context& context, const Target& target) {

@@ -33,8 +33,8 @@ Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& nam
 // A fresh session of the same program with other bounds and policy.
 Verdict reopen_session(Execution& execution, const SessionChoices& choices);
 
-// The statistics as `run` and `bench` print them; the two sizes are those of `after`, the rest is
-// the difference.
+// The statistics as `run` and `bench` print them; the two sizes and the packed cache are those
+// of `after`, the rest is the difference.
 nlohmann::ordered_json statistics_json(const ullage_statistics& after,
                                        const ullage_statistics& before = {});
 

@@ -1,11 +1,11 @@
 // The pipeline cache on disk: one file per driver, checked before the driver sees it.
 #include "runtime/vulkan/pipeline_cache.h"
 
-#include <atomic>
-#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+
+#include "runtime/file/replace_file.h"
 
 namespace ullage::runtime::vulkan {
 namespace {
@@ -68,22 +68,8 @@ std::vector<std::byte> read_cache(const std::string& path,
 
 void write_cache(const std::string& path, std::span<const std::byte> blob) {
   if (blob.size() > kMaxBytes) return;
-  static std::atomic<uint32_t> serial = 0;  // two contexts of a process may save at once
-  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
-  const std::string temporary =
-      path + "." + std::to_string(now) + "." + std::to_string(serial++) + ".tmp";
-  std::error_code error;
-  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
   const FileHeader header{.bytes = blob.size(), .hash = fnv1a(blob)};
-  std::ofstream file(temporary, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(&header), sizeof header);
-  file.write(reinterpret_cast<const char*>(blob.data()), static_cast<std::streamsize>(blob.size()));
-  file.close();
-  if (file) {
-    std::filesystem::rename(temporary, path, error);
-    if (!error) return;
-  }
-  std::filesystem::remove(temporary, error);
+  (void)replace_file(path, std::as_bytes(std::span(&header, 1)), blob);
 }
 
 }  // namespace ullage::runtime::vulkan

@@ -121,12 +121,13 @@ typedef struct ullage_context_options {
   uint32_t validation;                /* 1: Khronos validation, core and synchronization */
   uint32_t timestamps;                /* 1: GPU time per dispatch */
   uint32_t poison;                    /* 1: fill fresh memory with NaN patterns (tests) */
-  const char* cache_directory;        /* pipeline cache; NULL: none on disk */
+  const char* cache_directory;        /* pipelines and packed weights; NULL: none on disk */
   const ullage_adopted_device* adopt; /* the host's device; then `device` and `validation` are not
                                          looked at. NULL: own instance and device */
   const ullage_allocator* allocator;  /* NULL: malloc */
   void* log_user;
   void (*log)(void* user, ullage_log_level level, const char* message);
+  uint32_t no_packed_cache; /* 1: weights are packed at every load, not kept in cache_directory */
 } ullage_context_options;
 
 /* options may be NULL. Errors: ULLAGE_NO_DEVICE, ULLAGE_UNSUPPORTED (device below tier 0). */
@@ -333,6 +334,8 @@ typedef struct ullage_statistics {
   uint64_t retries;              /* a count exceeded its capacity and the run was repeated */
   uint64_t peak_device_bytes;    /* most bytes allocated from the device at once */
   uint64_t predicted_peak_bytes; /* what the plan said before the first run */
+  uint64_t packed_cache_hits;    /* 1: the program's packed weights came out of cache_directory */
+  uint64_t packed_cache_misses;  /* 1: they were packed at load, and kept there */
 } ullage_statistics;
 
 ULLAGE_API ullage_status ullage_session_get_statistics(const ullage_session* session,

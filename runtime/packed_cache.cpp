@@ -1,0 +1,150 @@
+// PackedCache: files named by content, with a header that is checked.
+#include "runtime/packed_cache.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <vector>
+
+#include "runtime/file/replace_file.h"
+
+namespace ullage::runtime {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr uint64_t kMagic = 0x314b4341504c55;  // "ULPACK1"
+constexpr const char* kEnding = ".weights";
+
+struct Header {
+  uint64_t magic = kMagic;
+  PackedKey key{};
+  uint64_t bytes = 0;
+  uint64_t hash = 0;  // of the content
+  uint64_t reserved[3] = {};
+};
+static_assert(sizeof(Header) == 64);
+
+// The content of a program in a fixed order.
+class KeyHash {
+ public:
+  KeyHash() { XXH3_128bits_reset(&state_); }
+
+  void add(std::span<const std::byte> bytes) {
+    add(static_cast<int64_t>(bytes.size()));
+    XXH3_128bits_update(&state_, bytes.data(), bytes.size());
+  }
+  void add(int64_t number) { XXH3_128bits_update(&state_, &number, sizeof number); }
+
+  void add(const ir::PackPiece& piece) {
+    for (int64_t n : {int64_t{piece.constant}, piece.offset}) add(n);
+    add(static_cast<int64_t>(piece.loops.size()));
+    for (const auto& loop : piece.loops) {
+      for (int64_t n : {loop.count, int64_t{loop.coordinate}, loop.multiplier}) add(n);
+    }
+    add(static_cast<int64_t>(piece.coordinates.size()));
+    for (const auto& c : piece.coordinates) {
+      for (int64_t n : {c.bound, c.stride}) add(n);
+    }
+    for (int64_t n : {int64_t{piece.mix.coordinate}, piece.mix.terms, piece.mix.stride}) add(n);
+    add(std::as_bytes(std::span(piece.mix.weights)));
+  }
+
+  PackedKey key() const {
+    const XXH128_hash_t hash = XXH3_128bits_digest(&state_);
+    return {hash.low64, hash.high64};
+  }
+
+ private:
+  XXH3_state_t state_;
+};
+
+uint64_t hash_of_content(std::span<const std::byte> bytes) {
+  return XXH3_64bits(bytes.data(), bytes.size());
+}
+
+}  // namespace
+
+PackedKey packed_key(const ir::Program& program, std::span<const MemoryRange> ranges) {
+  KeyHash hash;
+  for (const ir::ProgramConstant& constant : program.constants) hash.add(constant.bytes);
+  for (const ir::PackRecipe& recipe : program.packs) {
+    for (int64_t n : {int64_t{recipe.element_bytes}, static_cast<int64_t>(recipe.pieces.size())}) {
+      hash.add(n);
+    }
+    for (const ir::PackPiece& piece : recipe.pieces) hash.add(piece);
+  }
+  for (size_t i = 0; i < ranges.size(); ++i) {
+    if (ranges[i].memory == nullptr) continue;
+    for (int64_t n :
+         {static_cast<int64_t>(program.buffers[i].kind), int64_t{program.buffers[i].index},
+          static_cast<int64_t>(ranges[i].offset), static_cast<int64_t>(ranges[i].size)}) {
+      hash.add(n);
+    }
+  }
+  return hash.key();
+}
+
+std::string PackedCache::path_of(const PackedKey& key) const {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string name = "packed-";
+  for (uint64_t word : key) {
+    for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[word >> shift & 15];
+  }
+  return (fs::path(directory_) / (name + kEnding)).string();
+}
+
+std::optional<MappedFile> PackedCache::find(const PackedKey& key, uint64_t bytes) const {
+  const std::string path = path_of(key);
+  auto file = map_file(path);
+  Header header;
+  if (!file || file->bytes.size() != sizeof header + bytes) return std::nullopt;
+  std::memcpy(&header, file->bytes.data(), sizeof header);
+  file->bytes = file->bytes.subspan(sizeof header);
+  if (header.magic != kMagic || header.key != key || header.bytes != bytes ||
+      header.hash != hash_of_content(file->bytes)) {
+    return std::nullopt;
+  }
+  std::error_code ignored;
+  fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
+  return std::move(*file);
+}
+
+void PackedCache::keep(const PackedKey& key, std::span<const std::byte> content) const {
+  const uint64_t bytes = sizeof(Header) + content.size();
+  if (bytes > most_bytes_ / 2) return;
+  make_room(bytes);
+  const Header header{.key = key, .bytes = content.size(), .hash = hash_of_content(content)};
+  (void)replace_file(path_of(key), std::as_bytes(std::span(&header, 1)), content);
+}
+
+// Another process may remove or add files meanwhile; then the bound holds again with its next file.
+void PackedCache::make_room(uint64_t bytes) const {
+  struct Kept {
+    fs::file_time_type used;
+    uint64_t bytes;
+    fs::path path;
+  };
+  std::vector<Kept> kept;
+  uint64_t sum = bytes;
+  std::error_code error;
+  for (fs::directory_iterator entry(directory_, error), end; !error && entry != end;
+       entry.increment(error)) {
+    const fs::path& path = entry->path();
+    if (path.extension() != kEnding) continue;
+    std::error_code gone;
+    const Kept file{fs::last_write_time(path, gone), fs::file_size(path, gone), path};
+    if (gone) continue;
+    sum += file.bytes;
+    kept.push_back(file);
+  }
+  std::ranges::sort(kept, std::ranges::less{}, &Kept::used);
+  for (const Kept& file : kept) {
+    if (sum <= most_bytes_) return;
+    if (fs::remove(file.path, error)) sum -= file.bytes;
+  }
+}
+
+}  // namespace ullage::runtime

@@ -1,0 +1,197 @@
+// Packed weights on disk: found again, never believed when damaged, bounded, shared.
+#include "runtime/packed_cache.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <numeric>
+#include <thread>
+
+#include "runtime/session.h"
+#include "tests/runtime/test_programs.h"
+
+namespace ullage::runtime {
+namespace {
+
+namespace fs = std::filesystem;
+
+class PackedCacheTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    directory = fs::path(testing::TempDir()) / "ullage-packed-cache-test";
+    fs::remove_all(directory);
+  }
+  void TearDown() override { fs::remove_all(directory); }
+
+  std::vector<fs::path> files() const {
+    std::vector<fs::path> found;
+    if (!fs::exists(directory)) return found;
+    for (const auto& entry : fs::directory_iterator(directory)) found.push_back(entry.path());
+    return found;
+  }
+  PackedCache cache(uint64_t most_bytes = PackedCache::kMostBytes) const {
+    return PackedCache(directory.string(), most_bytes);
+  }
+  std::shared_ptr<LoadedProgram> load(ir::Program program, bool off = false) const {
+    ContextOptions options;
+    options.null_backend = true;
+    options.no_packed_cache = off;
+    options.device.cache_directory = directory.string();
+    auto context = Context::create(options);
+    EXPECT_TRUE(context);
+    auto loaded = LoadedProgram::create(*context, std::move(program));
+    EXPECT_TRUE(loaded) << loaded.error().message;
+    return loaded ? *loaded : nullptr;
+  }
+  fs::path directory;
+};
+
+std::vector<std::byte> bytes_of(size_t count, int value) {
+  return std::vector<std::byte>(count, static_cast<std::byte>(value));
+}
+
+bool equal(std::span<const std::byte> a, std::span<const std::byte> b) {
+  return std::ranges::equal(a, b);
+}
+
+constexpr int64_t kWeights = 1 << 16;
+
+// The weights 0, 1, 2 ..., packed from the last to the first.
+ir::Program weighty_program(float first = 0) {
+  ir::Program program = texel_program();
+  const auto weights = std::make_shared<std::vector<float>>(kWeights);
+  std::iota(weights->begin(), weights->end(), first);
+  program.constants[0].bytes = std::as_bytes(std::span(*weights));
+  program.constants[0].owner = weights;
+  ir::PackPiece& piece = program.packs[0].pieces[0];
+  piece.offset = kWeights - 1;
+  piece.loops[0].count = kWeights;
+  piece.coordinates[0].bound = kWeights;
+  program.kernels[0].texel = {false, false, false};
+  program.kernels[0].needs = {};
+  program.profile.texel_buffers = false;
+  return program;
+}
+
+float packed_weight(const LoadedProgram& loaded, size_t index) {
+  const MemoryRange range = loaded.constant_range(2);
+  float value = 0;
+  std::memcpy(&value, range.memory->host() + range.offset + index * sizeof value, sizeof value);
+  return value;
+}
+
+TEST_F(PackedCacheTest, what_was_kept_is_found_under_its_key_and_size_alone) {
+  const auto content = bytes_of(1000, 7);
+  cache().keep({1, 2}, content);
+  const auto found = cache().find({1, 2}, 1000);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(equal(found->bytes, content));
+  EXPECT_FALSE(cache().find({2, 1}, 1000));
+  EXPECT_FALSE(cache().find({1, 2}, 999));
+  EXPECT_EQ(files().size(), 1u);
+}
+
+TEST_F(PackedCacheTest, a_damaged_file_is_a_miss_wherever_the_damage_is) {
+  const auto content = bytes_of(1000, 7);
+  cache().keep({1, 2}, content);
+  const fs::path file = files()[0];
+  for (uint64_t offset : {uint64_t{0}, uint64_t{9}, uint64_t{30}, uint64_t{70}, uint64_t{1063}}) {
+    cache().keep({1, 2}, content);
+    ASSERT_TRUE(cache().find({1, 2}, 1000));
+    std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
+    stream.seekp(static_cast<std::streamoff>(offset));
+    stream.put('x');
+    stream.close();
+    EXPECT_FALSE(cache().find({1, 2}, 1000)) << offset;
+  }
+  for (uint64_t size : {uint64_t{0}, uint64_t{63}, uint64_t{64}, uint64_t{1000}}) {
+    fs::resize_file(file, size);
+    EXPECT_FALSE(cache().find({1, 2}, 1000)) << size;
+  }
+}
+
+TEST_F(PackedCacheTest, the_longest_unused_goes_first) {
+  const auto content = bytes_of(1000, 7);
+  const PackedCache small = cache(3 * 1064);
+  const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
+  for (uint64_t key : {1, 2, 3}) {
+    small.keep({key, 0}, content);
+    for (const fs::path& file : files()) fs::last_write_time(file, old);
+  }
+  ASSERT_TRUE(small.find({1, 0}, 1000));  // used just now
+  small.keep({4, 0}, content);
+  EXPECT_EQ(files().size(), 3u);
+  EXPECT_TRUE(small.find({1, 0}, 1000));
+  EXPECT_TRUE(small.find({4, 0}, 1000));
+  small.keep({5, 0}, bytes_of(2000, 1));  // more than half of all
+  EXPECT_FALSE(small.find({5, 0}, 2000));
+}
+
+TEST_F(PackedCacheTest, writers_and_readers_never_meet_half_a_file) {
+  const auto content = bytes_of(100'000, 7);
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < 50; ++i) {
+        cache().keep({1, 1}, content);
+        const auto found = cache().find({1, 1}, content.size());
+        EXPECT_TRUE(found && equal(found->bytes, content));
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(files().size(), 1u);
+}
+
+TEST_F(PackedCacheTest, a_second_load_takes_the_first_ones_work) {
+  const auto first = load(weighty_program());
+  EXPECT_EQ(first->packing(), LoadedProgram::Packing::made);
+  const auto second = load(weighty_program());
+  EXPECT_EQ(second->packing(), LoadedProgram::Packing::found);
+  for (size_t i : {size_t{0}, size_t{1}, size_t{kWeights - 1}}) {
+    EXPECT_EQ(packed_weight(*second, i), static_cast<float>(kWeights - 1 - i));
+    EXPECT_EQ(packed_weight(*first, i), packed_weight(*second, i));
+  }
+  auto session = Session::create(second, {.policy = Policy::replay, .bounds = {{"n", 4}}});
+  ASSERT_TRUE(session);
+  EXPECT_EQ((*session)->statistics().packed_cache_hits, 1u);
+  EXPECT_EQ((*session)->statistics().packed_cache_misses, 0u);
+}
+
+TEST_F(PackedCacheTest, other_weights_and_other_recipes_have_other_files) {
+  load(weighty_program());
+  EXPECT_EQ(load(weighty_program(1))->packing(), LoadedProgram::Packing::made);
+  ir::Program straight = weighty_program();
+  straight.packs[0].pieces[0].offset = 0;
+  straight.packs[0].pieces[0].coordinates[0].stride = 1;
+  const auto loaded = load(std::move(straight));
+  EXPECT_EQ(loaded->packing(), LoadedProgram::Packing::made);
+  EXPECT_EQ(packed_weight(*loaded, 5), 5.f);
+  EXPECT_EQ(files().size(), 3u);
+}
+
+TEST_F(PackedCacheTest, damage_is_packed_over) {
+  load(weighty_program());
+  fs::resize_file(files()[0], 100);
+  const auto loaded = load(weighty_program());
+  EXPECT_EQ(loaded->packing(), LoadedProgram::Packing::made);
+  EXPECT_EQ(packed_weight(*loaded, 0), static_cast<float>(kWeights - 1));
+  EXPECT_EQ(load(weighty_program())->packing(), LoadedProgram::Packing::found);
+}
+
+TEST_F(PackedCacheTest, nothing_is_kept_where_it_is_off_or_too_little) {
+  EXPECT_EQ(load(weighty_program(), true)->packing(), LoadedProgram::Packing::unasked);
+  EXPECT_EQ(load(chain_program(1))->packing(), LoadedProgram::Packing::unasked);
+  EXPECT_TRUE(files().empty());
+}
+
+TEST_F(PackedCacheTest, a_folder_that_cannot_be_written_is_no_error) {
+  std::ofstream(directory.string()) << "a file";
+  EXPECT_EQ(load(weighty_program())->packing(), LoadedProgram::Packing::made);
+  EXPECT_EQ(packed_weight(*load(weighty_program()), 0), static_cast<float>(kWeights - 1));
+}
+
+}  // namespace
+}  // namespace ullage::runtime
