@@ -5,6 +5,7 @@
 
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/movement_rules.h"
+#include "ops/movement/renamed_layout.h"
 
 namespace ullage::ops {
 
@@ -45,7 +46,14 @@ Result<void> evaluate_reshape(ir::EvaluateContext& context) {
 }
 
 Result<void> lower_reshape(ir::LowerContext& context) {
-  context.alias(context.output(), context.input(0));
+  const ir::ValueId x = context.input(0), y = context.output();
+  const ir::Layout layout = context.layout_of(x);
+  // Axes of extent 1 take no room in any layout.
+  if (const auto renamed = layout_without_units(layout, context.shape(x), context.shape(y))) {
+    context.alias(y, *renamed, x, layout);
+    return {};
+  }
+  context.alias(y, x);
   return {};
 }
 

@@ -6,6 +6,7 @@
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"
+#include "ops/movement/renamed_layout.h"
 
 namespace ullage::ops {
 
@@ -124,12 +125,14 @@ Result<void> lower_slice(ir::LowerContext& context) {
     offset = offset + starts[a] * strides[a];
     strides[a] = ir::simplify(strides[a] * steps[a]);
   }
-  MapSpec spec{.shape = context.shape(y), .layout = layout};
+  // Elements are moved one by one: as well to where they are wanted.
+  const ir::Layout target = layout_for_reader(context, y).value_or(layout);
+  MapSpec spec{.shape = context.shape(y), .layout = target};
   spec.operands.push_back({.buffer = context.read_stored(x, layout),
                            .dtype = context.dtype(x),
                            .strides = std::move(strides),
                            .offset = ir::simplify(offset)});
-  spec.output = context.write_stored(y, layout);
+  spec.output = context.write_stored(y, target);
   return emit_copy(context, std::move(spec));
 }
 

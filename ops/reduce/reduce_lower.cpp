@@ -25,6 +25,8 @@ namespace {
 // line.
 constexpr int64_t kChunk = 512, kRunChunk = 1024;
 constexpr int64_t kShortRow = 64;
+// Lines of quads up to this length are one chunk on CPUs.
+constexpr int64_t kAlone = 1536;
 
 // ---- geometry -------------------------------------------------------------------------------
 
@@ -176,15 +178,27 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
                       {from, to, lines.outer, lines.extent, lines.inner, lines.kept,
                        std::max<int64_t>(*known, 1), one, count});
   }
-  const ExtentExpr chunks = simplify(ceil_div(lines.extent, chunk));
-  const BufferId partial = context.scratch(
-      elements.dtype, simplify(lines.outer * chunks * lines.inner), "partial results");
-  emit_stage(
-      context, elements,
-      {from, partial, lines.outer, lines.extent, lines.inner, lines.kept, chunk, chunks, {}});
-  emit_stage(context, elements,
-             {partial, to, lines.outer, chunks, lines.inner, lines.kept, kLongestReduction / chunk,
-              one, count});
+  const auto in_two = [&] {
+    const ExtentExpr chunks = simplify(ceil_div(lines.extent, chunk));
+    const BufferId partial = context.scratch(
+        elements.dtype, simplify(lines.outer * chunks * lines.inner), "partial results");
+    emit_stage(
+        context, elements,
+        {from, partial, lines.outer, lines.extent, lines.inner, lines.kept, chunk, chunks, {}});
+    emit_stage(context, elements,
+               {partial, to, lines.outer, chunks, lines.inner, lines.kept,
+                kLongestReduction / chunk, one, count});
+  };
+  // A pass over the partial results costs a CPU more than lines that are a little longer.
+  if (!elements.quads || context.profile().form != KernelForm::cpu) return in_two();
+  emit_by_extent(
+      context, lines.extent, kAlone,
+      [&] {
+        emit_stage(
+            context, elements,
+            {from, to, lines.outer, lines.extent, lines.inner, lines.kept, kAlone, one, count});
+      },
+      in_two);
 }
 
 // A workgroup per row is too much for short ones: they are taken by one invocation each.

@@ -1,0 +1,28 @@
+// Layouts seen through ops that only rename axes.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+inline constexpr uint8_t kNoAxis = 0xff;
+
+// For each axis of `from` its place in `to`, kNoAxis for axes of extent 1; nothing where more than
+// such axes came or went.
+std::optional<std::vector<uint8_t>> same_but_units(const ir::ShapeExtent& from,
+                                                   const ir::ShapeExtent& to);
+
+// `layout` of `from`, in terms of the axes of `to`; nothing where the memory would differ.
+std::optional<ir::Layout> layout_without_units(const ir::Layout& layout,
+                                               const ir::ShapeExtent& from,
+                                               const ir::ShapeExtent& to);
+
+// The layout of `value` that spares its one reader a copy: rows for products and row-wise ops, seen
+// back through transposes, reshapes of unit axes and elementwise ops. Nothing where there are more
+// readers or another one, which take what they get.
+std::optional<ir::Layout> layout_for_reader(const ir::LowerContext& context, ir::ValueId value);
+
+}  // namespace ullage::ops
