@@ -15,6 +15,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
+#include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
 #include "ops/order/argsort.h"
 #include "ops/order/scan.h"
@@ -244,6 +245,7 @@ const Row kRules[] = {
     {&ops::pad, pad},
     {&ops::transpose, transpose},
     {&ops::concat, along_axis},
+    {&ops::interleave, along_axis},
     {&ops::softmax, along_axis},
     {&ops::log_softmax, along_axis},
     {&ops::cumsum, along_axis},

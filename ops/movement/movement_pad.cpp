@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "ops/elementwise/map_space.h"
+#include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"
 #include "shaders/params/movement.h"
@@ -250,8 +251,8 @@ Value PadOp::operator()(Value x, std::vector<ExtentExpr> before, std::vector<Ext
 }
 
 std::span<const ir::OpDef* const> movement_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&broadcast_to, &reshape, &transpose,
-                                               &slice,        &concat,  &pad};
+  static constexpr const ir::OpDef* kRows[] = {&broadcast_to, &reshape, &transpose, &slice,
+                                               &concat,       &pad,     &interleave};
   return kRows;
 }
 

@@ -13,6 +13,17 @@ struct ConcatParams {
   uint block[3];
 };
 
+// Both tensors are seen as rows of `count` steps of `inner` elements, pads behind them.
+struct InterleaveParams {
+  uint rows;
+  uint row;          // elements of a row of the result with its pad
+  uint operand_row;  // the same of an operand
+  uint inner;
+  // Plan constants.
+  uint start;  // first step of the two operands together
+  uint count;  // steps of the result
+};
+
 // Dimensions of the result in memory order, outermost first.
 struct PadParams {
   uint total;      // elements of the result's memory

@@ -109,11 +109,26 @@ class Generator {
   void movement() {
     const ir::Value v = any();
     const size_t rank = v.rank();
+    if (rank == 1 && v.dtype() == ir::DType::f32 && below(4) == 0) return shuffle(v);
     if (below(2) == 0 && rank == 2) return keep(ops::transpose(v, {1, 0}));
     if (below(2) == 0 && rank == 1) {
       return keep(ops::broadcast_to(v, {values_[0].extent(0), v.extent(0)}));
     }
     if (rank >= 1) keep(ops::reshape(v, {ir::product(builder_.pool(), ops::extents_of(v))}));
+  }
+
+  // Columns of two matrices taking turns as exporters spell it, read whole and in part.
+  void shuffle(ir::Value v) {
+    ir::ExtentPool& pool = builder_.pool();
+    const ir::ExtentExpr rows = v.extent(0), one = pool.constant(1), two = pool.constant(2),
+                         three = pool.constant(3), zero = pool.constant(0);
+    const ir::Value a = ops::broadcast_to(ops::reshape(v, {rows, one}), {rows, three});
+    const ir::Value sides[] = {a, ops::add(a, a)};
+    const ir::Value joined = ops::reshape(ops::concat(sides, 1), {rows, two, three});
+    const ir::Value whole =
+        ops::reshape(ops::transpose(joined, {0, 2, 1}), {rows, pool.constant(6)});
+    if (below(2)) keep(whole);
+    keep(ops::slice(whole, {zero, pool.constant(below(4))}, {rows, three}, {one, one}));
   }
 
   void reduction() {

@@ -1,0 +1,127 @@
+// Matching from the last reshape upwards, then from it down to its slices.
+#include "passes/recognize_interleave.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "ir/graph/op.h"
+#include "ops/movement/interleave.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::passes {
+namespace {
+
+struct Shuffle {
+  ir::ValueId a = ir::kNoValue, b = ir::kNoValue;
+  size_t axis = 0;
+  int64_t extent = 0;  // of each
+};
+
+const ir::Node* maker(const ir::Graph& graph, ir::ValueId id, const ir::OpDef& op,
+                      ir::ExtentExpr predicate) {
+  const uint32_t n = graph.value(id).producer;
+  if (n == ir::kNoNode) return nullptr;
+  const ir::Node& node = graph.nodes[n];
+  return node.op == &op && node.predicate == predicate ? &node : nullptr;
+}
+
+std::optional<int64_t> constant_extent(const ir::ShapeExtent& shape, size_t axis) {
+  return ir::as_constant(shape[axis].live);
+}
+
+bool same_axes(const ir::ShapeExtent& a, size_t from_a, const ir::ShapeExtent& b, size_t from_b,
+               size_t count) {
+  for (size_t i = 0; i < count; ++i) {
+    const ir::AxisExtent &x = a[from_a + i], &y = b[from_b + i];
+    const bool exact = x.guarantee == ir::Guarantee::exact && y.guarantee == ir::Guarantee::exact;
+    if (!exact || !ir::prove_equal(x.live, y.live)) return false;
+  }
+  return true;
+}
+
+// `whole` with its axis split into first x second.
+bool is_split(const ir::ShapeExtent& split, const ir::ShapeExtent& whole, size_t axis,
+              int64_t first, int64_t second) {
+  return split.rank() == whole.rank() + 1 && constant_extent(split, axis) == first &&
+         constant_extent(split, axis + 1) == second && same_axes(split, 0, whole, 0, axis) &&
+         same_axes(split, axis + 2, whole, axis + 1, whole.rank() - axis - 1);
+}
+
+bool swaps(std::span<const int64_t> permutation, size_t axis) {
+  for (size_t i = 0; i < permutation.size(); ++i) {
+    const size_t from = i == axis ? axis + 1 : i == axis + 1 ? axis : i;
+    if (permutation[i] != static_cast<int64_t>(from)) return false;
+  }
+  return true;
+}
+
+// What the last node of the pattern joins.
+std::optional<Shuffle> match(const ir::Graph& graph, const ir::Node& last) {
+  if (last.op != &ops::reshape) return std::nullopt;
+  const auto before = [&](const ir::Node& node, const ir::OpDef& op) {
+    return maker(graph, node.inputs[0], op, last.predicate);
+  };
+  const ir::Node* swap = before(last, ops::transpose);
+  const ir::Node* split = swap ? before(*swap, ops::reshape) : nullptr;
+  const ir::Node* join = split ? before(*split, ops::concat) : nullptr;
+  if (!join || join->inputs.size() != 2) return std::nullopt;
+  const ir::ShapeExtent& whole = graph.value(join->outputs[0]).shape;
+  const ir::ShapeExtent& part = graph.value(join->inputs[0]).shape;
+  int64_t axis = join->attributes.integer("axis");
+  if (axis < 0) axis += static_cast<int64_t>(whole.rank());
+  const auto at = static_cast<size_t>(axis);
+  const auto extent = constant_extent(part, at);
+  const bool halves = extent && constant_extent(graph.value(join->inputs[1]).shape, at) == extent;
+  if (!halves || !swaps(swap->attributes.integers("permutation"), at) ||
+      !is_split(graph.value(split->outputs[0]).shape, whole, at, 2, *extent)) {
+    return std::nullopt;
+  }
+  const ir::ShapeExtent& result = graph.value(last.outputs[0]).shape;
+  if (result.rank() != whole.rank() || !same_axes(result, 0, whole, 0, whole.rank())) {
+    return std::nullopt;
+  }
+  return Shuffle{join->inputs[0], join->inputs[1], at, *extent};
+}
+
+void become_interleave(ir::Node& node, const Shuffle& shuffle, int64_t start, int64_t count) {
+  node.op = &ops::interleave;
+  node.inputs = {shuffle.a, shuffle.b};
+  node.attributes = {
+      {"axis", static_cast<int64_t>(shuffle.axis)}, {"count", count}, {"start", start}};
+}
+
+// First element of a slice that takes neighbours along `axis` alone; none for other slices.
+std::optional<int64_t> start_of(const ir::Graph& graph, const ir::Node& slice, size_t axis) {
+  const ir::ShapeExtent& from = graph.value(slice.inputs[0]).shape;
+  const ir::ShapeExtent& to = graph.value(slice.outputs[0]).shape;
+  const auto starts = slice.attributes.extents("starts");
+  const auto steps = slice.attributes.extents("steps");
+  for (size_t a = 0; a < from.rank(); ++a) {
+    if (ir::as_constant(steps[a]) != 1) return std::nullopt;
+    if (a == axis) continue;
+    if (ir::as_constant(starts[a]) != 0 || !same_axes(from, a, to, a, 1)) return std::nullopt;
+  }
+  return constant_extent(to, axis) ? ir::as_constant(starts[axis]) : std::nullopt;
+}
+
+}  // namespace
+
+ir::Result<void> recognize_interleave(ir::Graph& graph) {
+  for (size_t n = 0; n < graph.nodes.size(); ++n) {
+    const auto shuffle = match(graph, graph.nodes[n]);
+    if (!shuffle) continue;
+    const ir::ValueId result = graph.nodes[n].outputs[0];
+    for (ir::Node& reader : graph.nodes) {
+      const bool slices = reader.op == &ops::slice && reader.inputs[0] == result &&
+                          reader.predicate == graph.nodes[n].predicate;
+      const auto start = slices ? start_of(graph, reader, shuffle->axis) : std::nullopt;
+      if (!start) continue;
+      const auto count = constant_extent(graph.value(reader.outputs[0]).shape, shuffle->axis);
+      become_interleave(reader, *shuffle, *start, *count);
+    }
+    become_interleave(graph.nodes[n], *shuffle, 0, 2 * shuffle->extent);
+  }
+  return {};
+}
+
+}  // namespace ullage::passes
