@@ -104,7 +104,9 @@ check_aarch64() {
   local pattern
   pattern=$(IFS='|' && echo "^(${cross_suites[*]})\$")
   build aarch64 "${cross_libraries[@]}" "${cross_suites[@]/#/test_}"
-  ctest --test-dir build/aarch64 --output-on-failure -R "$pattern"
+  # 17 million elements take minutes under emulation.
+  GTEST_FILTER=-SessionTest.RoundingUpNeverRefusesWhatFits \
+    ctest --test-dir build/aarch64 --output-on-failure -R "$pattern"
 }
 
 # The DLL exports the C API and nothing else.
