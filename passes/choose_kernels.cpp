@@ -21,9 +21,16 @@ ir::Result<void> check_exact(const ir::Graph& graph, const ir::Node& node) {
   return {};
 }
 
-ir::Result<void> lower_nodes(const ir::Graph& graph, ir::LowerContext& context) {
+// `of_node` is the profile that the context looks at while a node is lowered.
+ir::Result<void> lower_nodes(const ir::Graph& graph, const TuneNode& tune,
+                             ir::DeviceProfile& of_node, ir::LowerContext& context) {
+  const ir::DeviceProfile profile = of_node;
   context.publish_inputs();
   for (const ir::Node& node : graph.nodes) {
+    if (tune) {
+      of_node = profile;
+      tune(graph, node, of_node);
+    }
     context.begin_node(node);
     if (auto ok = check_exact(graph, node); !ok) return ok;
     if (!node.op->lower) return context.error("has no lowering to kernels");
@@ -31,6 +38,7 @@ ir::Result<void> lower_nodes(const ir::Graph& graph, ir::LowerContext& context) 
     context.publish_results();
     if (const ir::Error* failure = context.failure()) return *failure;
   }
+  of_node = profile;
   return context.finish();
 }
 
@@ -67,13 +75,14 @@ void add_wide_results(const ir::Graph& graph, const ir::LowerContext& context,
 
 ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                            ir::LowerContext::RelayoutFunction relayout,
-                                           StorageChoice storage) {
+                                           StorageChoice storage, const TuneNode& tune) {
   for (int round = 0;; ++round) {
     ir::KernelGraph kernels;
-    ir::LowerContext context(graph, profile, kernels);
+    ir::DeviceProfile of_node = profile;
+    ir::LowerContext context(graph, of_node, kernels);
     context.set_relayout(relayout);
     context.set_storage(storage.storage);
-    if (auto done = lower_nodes(graph, context); !done) return done.error();
+    if (auto done = lower_nodes(graph, tune, of_node, context); !done) return done.error();
     const bool again = round < kMostRounds && !storage.storage.empty() &&
                        widen(context.conversions(), graph, storage);
     if (again) continue;

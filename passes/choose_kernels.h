@@ -1,6 +1,8 @@
 // choose_kernels: calls each node's lowering in order and gathers the kernel graph.
 #pragma once
 
+#include <functional>
+
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
 #include "ir/program/kernel_graph.h"
@@ -8,6 +10,10 @@
 #include "passes/choose_storage.h"
 
 namespace ullage::passes {
+
+// Narrows what the kernels of one node may use: takes load and store paths out of the profile, and
+// nothing else. The same choices give the same program.
+using TuneNode = std::function<void(const ir::Graph&, const ir::Node&, ir::DeviceProfile& profile)>;
 
 // Layouts are chosen greedily: a row asks for its operands in the layout that suits it, and a call
 // made by `relayout` goes in where nobody has made it yet. Errors name op and node. The result has
@@ -18,6 +24,6 @@ namespace ullage::passes {
 // and lowering starts anew. The result's kept_wide says which and why.
 ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                            ir::LowerContext::RelayoutFunction relayout,
-                                           StorageChoice storage = {});
+                                           StorageChoice storage = {}, const TuneNode& tune = {});
 
 }  // namespace ullage::passes

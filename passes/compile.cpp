@@ -5,7 +5,6 @@
 
 #include "ir/graph/verify.h"
 #include "ops/movement/relayout.h"
-#include "passes/choose_kernels.h"
 #include "passes/decompose_dot.h"
 #include "passes/eliminate_common_subexpressions.h"
 #include "passes/eliminate_dead_code.h"
@@ -102,7 +101,7 @@ ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
 
 ir::Result<ir::KernelGraph> lower(const ir::Graph& graph, const CompileOptions& options) {
   auto kernels = choose_kernels(graph, options.profile, ops::relayout,
-                                choose_storage(graph, options.precision));
+                                choose_storage(graph, options.precision), options.tune);
   if (!kernels) return kernels;
   if (options.on_kernels) options.on_kernels("choose_kernels", *kernels);
   if (auto ok = choose_residues(*kernels, *graph.pool, options.residues); !ok) return ok.error();

@@ -12,6 +12,7 @@
 #include "ir/program/kernel_graph.h"
 #include "ir/program/program.h"
 #include "ir/result.h"
+#include "passes/choose_kernels.h"
 #include "passes/choose_residues.h"
 #include "passes/choose_storage.h"
 #include "passes/placement_report.h"
@@ -40,6 +41,7 @@ struct CompileOptions {
   shaders::CompileOptions shaders;      // its profile is replaced by the one above
   std::vector<std::string> skip;        // names of optional passes to leave out
   std::vector<ResidueChoice> residues;  // families that get a kernel per remainder
+  TuneNode tune;                        // what an earlier measurement found best for a node
   Precision precision = Precision::f32;
   bool verify_each = true;  // the verifier after each pass
   // Called after each step with its name, for dumps and tests; before the first one as "input".

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
-#include "tools/bench_inputs.h"
 #include "tools/clock.h"
-#include "tools/execution.h"
 #include "tools/files.h"
-#include "tools/profile_table.h"
+#include "tools/profiler.h"
 #include "tools/progress.h"
-#include "tools/tensor_text.h"
+#include "tools/sized_execution.h"
 #include "tools/text_table.h"
 #include "tools/verbs.h"
 
@@ -18,12 +17,12 @@ namespace ullage::tools {
 namespace {
 
 struct Options {
-  std::string model, json;
-  std::vector<std::string> shapes, values;
-  uint32_t runs = 10;
+  SizeOptions sizes;
+  std::string json, profile_file;
+  uint32_t runs = 10, profile = 0;
   double seconds = 2;
-  uint32_t profile = 0;
-  Target target;
+
+  bool wants_profile() const { return profile != 0 || !profile_file.empty(); }
 };
 
 struct Measurement {
@@ -43,11 +42,7 @@ struct Measurement {
 // What a caller pays for one answer: inputs in, run, outputs in sight.
 Attempt<double> timed_run(Session& session, const NamedTensors& inputs, uint32_t outputs) {
   const Clock clock;
-  for (const auto& [name, tensor] : inputs) {
-    const Status status =
-        session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
-    if (!status) return failure_of(status);
-  }
+  if (const Status status = set_inputs(session, inputs); !status) return failure_of(status);
   if (const Status status = session.run(); !status) return failure_of(status);
   for (uint32_t i = 0; i < outputs; ++i) {
     if (const auto view = session.output(i); !view) return failure_of(view.status());
@@ -63,11 +58,7 @@ Attempt<Measurement> measure(Execution& execution, const NamedTensors& inputs, b
   const uint32_t outputs = ullage_program_output_count(execution.program.get());
   result.before = session.statistics();
   if (prepare) {
-    for (const auto& [name, tensor] : inputs) {
-      const Status status =
-          session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
-      if (!status) return failure_of(status);
-    }
+    if (const Status status = set_inputs(session, inputs); !status) return failure_of(status);
     if (const Status status = session.prepare(); !status) return failure_of(status);
   }
   const auto first = timed_run(session, inputs, outputs);
@@ -84,45 +75,26 @@ Attempt<Measurement> measure(Execution& execution, const NamedTensors& inputs, b
   return result;
 }
 
-std::string label_of(const Sizes& sizes) {
-  std::string label;
-  for (const auto& [name, extents] : sizes) {
-    label += fmt::format("{}{}{}", label.empty() ? "" : " ", name, text_of(extents));
-  }
-  return label;
-}
-
 Verdict bench(const Options& options) {
-  auto choices = session_choices(options.target);
-  if (!choices) return choices.failure();
-  const auto visits = parse_visits(options.shapes);
-  if (!visits) return visits.failure();
-  const auto values = parse_values(options.values);
-  if (!values) return values.failure();
-  ModelInputs known;
-  known.device_inputs = options.target.device_inputs;
-  known.bounds = choices->bounds;
-  SessionChoices unbounded;
-  unbounded.residues = choices->residues;
-  unbounded.precision = choices->precision;
-  auto execution =
-      open_execution(options.model, options.target, known, unbounded, options.profile != 0);
-  if (!execution) return execution.failure();
-  const auto infos = execution->program.inputs();
-  if (Verdict verdict = check_names(infos, *visits, *values)) return verdict;
-  add_default_bounds(infos, *visits, *choices);
-  if (Verdict verdict = reopen_session(*execution, *choices)) return verdict;
+  auto opened = open_sized(options.sizes, options.wants_profile());
+  if (!opened) return opened.failure();
+  std::optional<Profiler> profiler;
+  if (options.wants_profile()) {
+    auto found = Profiler::open(*opened, options.sizes);
+    if (!found) return found.failure();
+    profiler = std::move(*found);
+  }
 
   TextTable table(
       {"size", "first ms", "median ms", "runs", "pipelines", "recorded", "replans", "retries"});
   nlohmann::ordered_json report = {{"sizes", nlohmann::ordered_json::array()}};
   Progress progress("bench");
-  for (size_t i = 0; i < visits->size(); ++i) {
-    const Sizes& sizes = (*visits)[i];
-    progress.show(label_of(sizes), i, visits->size());
-    const auto inputs = fill_inputs(infos, sizes, *values);
+  for (size_t i = 0; i < opened->visits.size(); ++i) {
+    const Sizes& sizes = opened->visits[i];
+    progress.show(label_of(sizes), i, opened->visits.size());
+    const auto inputs = opened->inputs_of(sizes);
     if (!inputs) return inputs.failure();
-    const auto m = measure(*execution, *inputs, i == 0, options);
+    const auto m = measure(opened->execution, *inputs, i == 0, options);
     if (!m) return m.failure();
     const uint64_t runs = m->after.runs - m->before.runs;
     const auto statistics = statistics_json(m->after, m->before);
@@ -138,18 +110,23 @@ Verdict bench(const Options& options) {
                                {"median_ms", m->median_ms()},
                                {"runs", runs},
                                {"statistics", statistics}});
-    if (options.profile != 0) {
-      progress.show("", 1, 1);
-      fmt::print("{}\n{}", label_of(sizes), profile_table(execution->session, options.profile));
-    }
+    if (!profiler) continue;
+    profiler->take(opened->execution.session, *inputs, label_of(sizes));
+    progress.show("", 1, 1);
+    if (options.profile == 0) continue;
+    fmt::print("{}\n{}", label_of(sizes),
+               dearest_text(profiler->profiles().back(), options.profile));
   }
   fmt::print("{}", table.text());
+  if (!options.profile_file.empty()) {
+    if (Verdict verdict = profiler->write(options.profile_file)) return verdict;
+  }
   if (!options.json.empty()) {
     if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
       return failure_of(done.error());
     }
   }
-  return check_validation(execution->context, options.target);
+  return check_validation(opened->execution.context, options.sizes.target);
 }
 
 }  // namespace
@@ -157,22 +134,20 @@ Verdict bench(const Options& options) {
 Verb add_bench(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("bench", "time a model at several sizes");
   const auto options = std::make_shared<Options>();
-  verb->add_option("MODEL", options->model, ".ull, or .onnx (compiled in memory)")->required();
-  verb->add_option("--shape", options->shapes,
-                   "NAME=1,3,48,320; repeatable. A name that comes again starts the next size")
-      ->allow_extra_args(false);
-  verb->add_option("--value", options->values,
-                   "NAME=16000: elements of an input, at every size (default: seeded uniform, "
-                   "floats in -1 to 1, integers 0 to 9)")
-      ->allow_extra_args(false);
+  verb->add_option("MODEL", options->sizes.model, ".ull, or .onnx (compiled in memory)")
+      ->required();
   verb->add_option("--runs", options->runs, "most runs a size after the first")
       ->capture_default_str();
   verb->add_option("--seconds", options->seconds, "most time a size, but at least 3 runs")
       ->capture_default_str();
-  verb->add_option("--profile", options->profile, "show the N dearest dispatches of each size");
+  verb->add_option("--profile", options->profile,
+                   "show the N dearest dispatches of each size, with their rates");
+  verb->add_option("--profile-file", options->profile_file,
+                   "write every dispatch of each size's last run, as a timeline: .json, .svg or "
+                   ".html");
   verb->add_option("--json", options->json, "write the measurements to this file");
-  add_options(*verb, options->target);
-  add_overflow(*verb, options->target);
+  add_size_options(*verb, options->sizes);
+  add_overflow(*verb, options->sizes.target);
   return [options] { return bench(*options); };
 }
 

@@ -7,6 +7,7 @@
 
 #include "runtime/file/program_file.h"
 #include "tools/accuracy.h"
+#include "tools/autotune.h"
 #include "tools/clock.h"
 #include "tools/files.h"
 #include "tools/model.h"
@@ -21,6 +22,7 @@ namespace {
 struct Options {
   std::string model, output, json;
   std::vector<std::string> targets, pins, inputs, shapes;
+  bool autotune = false;
   Target target;
 };
 
@@ -113,6 +115,17 @@ nlohmann::ordered_json report_accuracy(const Options& options, const SessionChoi
   return accuracy_json(*report);
 }
 
+// What measuring at the sizes given found, printed; nothing without --autotune.
+Attempt<Tuning> tuning_of(const Options& options, const ir::Graph& graph,
+                          const SessionChoices& choices) {
+  if (!options.autotune) return Tuning{};
+  const auto visits = parse_visits(options.shapes);
+  if (!visits) return visits.failure();
+  auto tuning = autotune(graph, options.target, choices, *visits);
+  if (tuning) fmt::print("{}", tuning->text());
+  return tuning;
+}
+
 void print_targets() {
   fmt::print("device    the Vulkan device at hand, as `ullage devices` shows it\n");
   for (const ir::DeviceProfile& profile : named_profiles()) {
@@ -138,10 +151,15 @@ Verdict compile(const Options& options) {
   const auto graph = import_model(options.model, *inputs);
   if (!graph) return graph.failure();
 
+  const auto tuning = tuning_of(options, *graph, *choices);
+  if (!tuning) return tuning.failure();
+
   std::vector<ir::Program> programs;
   std::vector<std::vector<ir::KeptWide>> kept_wide;
   for (const ir::DeviceProfile& profile : *profiles) {
-    auto program = compile_graph(*graph, profile, *choices, &kept_wide.emplace_back());
+    // What was measured holds for the device, and every plan may use less than it.
+    auto program =
+        compile_graph(*graph, profile, *choices, &kept_wide.emplace_back(), tuning->tune());
     if (!program) return program.failure();
     programs.push_back(std::move(*program));
   }
@@ -191,8 +209,11 @@ Verb add_compile(CLI::App& app) {
   verb->add_option("--input", options->inputs,
                    "NAME=FILE.npy: what to measure the accuracy of f16 on, as for `run`")
       ->allow_extra_args(false);
+  verb->add_flag("--autotune", options->autotune,
+                 "time the variants of every kernel on the device at hand and keep the fastest");
   verb->add_option("--shape", options->shapes,
-                   "NAME=1,3,48,320: the size of an input that is made up for that")
+                   "NAME=1,3,48,320: the size of an input that is made up for that; with "
+                   "--autotune: sizes to time, as in `bench`")
       ->allow_extra_args(false);
   verb->add_option("--json", options->json, "also write a report to this file");
   add_options(*verb, options->target);

@@ -4,7 +4,9 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tools/device_traits.h"
 #include "tools/files.h"
+#include "tools/targets.h"
 #include "tools/text_table.h"
 #include "tools/verbs.h"
 
@@ -15,9 +17,24 @@ std::string version_text(uint32_t version) {
   return fmt::format("{}.{}.{}", version >> 22 & 0x7f, version >> 12 & 0x3ff, version & 0xfff);
 }
 
-Verdict list_devices(const std::string& json_path) {
+struct Options {
+  std::string json;
+  bool verbose = false;
+};
+
+// Every device measured, or what was kept of an earlier measurement.
+Attempt<DeviceTraits> traits_of_device(uint32_t index) {
+  Target target;
+  target.device = index;
+  const auto context = open_context(target);
+  if (!context) return context.failure();
+  return traits_of(*context, target);
+}
+
+Verdict list_devices(const Options& options) {
   TextTable table({"device", "name", "driver", "api", "tier", "subgroup", "memory MiB"});
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  std::string measured;
   const uint32_t count = ullage_device_count();
   for (uint32_t i = 0; i < count; ++i) {
     ullage_device_info info = {};
@@ -35,15 +52,20 @@ Verdict list_devices(const std::string& json_path) {
                     {"tier", fmt::format("T{}", info.tier)},
                     {"subgroup_size", info.subgroup_size},
                     {"memory_bytes", info.memory_bytes}});
+    if (!options.verbose) continue;
+    const auto traits = traits_of_device(i);
+    if (!traits) return traits.failure();
+    measured += fmt::format("\n{}\n{}", info.name, traits_text(*traits));
+    list.back()["traits"] = traits_json(*traits);
   }
-  if (!json_path.empty()) {
+  if (!options.json.empty()) {
     const nlohmann::ordered_json report = {{"devices", list}};
-    if (auto done = write_file(json_path, report.dump(1) + "\n"); !done) {
+    if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
       return failure_of(done.error());
     }
   }
   if (count == 0) return Failure{kNoDevice, "no Vulkan device (is a driver installed?)"};
-  fmt::print("{}", table.text());
+  fmt::print("{}{}", table.text(), measured);
   return kDone;
 }
 
@@ -51,9 +73,11 @@ Verdict list_devices(const std::string& json_path) {
 
 Verb add_devices(CLI::App& app) {
   CLI::App* const verb = app.add_subcommand("devices", "list Vulkan devices");
-  const auto json_path = std::make_shared<std::string>();
-  verb->add_option("--json", *json_path, "also write the list to this file");
-  return [json_path] { return list_devices(*json_path); };
+  const auto options = std::make_shared<Options>();
+  verb->add_option("--json", options->json, "also write the list to this file");
+  verb->add_flag("--verbose", options->verbose,
+                 "also what each was measured to reach; measures it the first time");
+  return [options] { return list_devices(*options); };
 }
 
 }  // namespace ullage::tools

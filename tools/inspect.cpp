@@ -11,6 +11,7 @@
 #include "tools/files.h"
 #include "tools/inspect_text.h"
 #include "tools/model.h"
+#include "tools/profiler.h"
 #include "tools/program_text.h"
 #include "tools/targets.h"
 #include "tools/verbs.h"
@@ -18,10 +19,16 @@
 namespace ullage::tools {
 namespace {
 
+constexpr uint32_t kDearest = 12;
+
 struct Options {
-  std::string model, json;
+  SizeOptions sizes;
+  std::string json, profile_file;
   bool graph = false, optimized = false, kernels = false, dispatches = false, nodes = false;
-  Target target;
+  bool profile = false;
+
+  const std::string& model() const { return sizes.model; }
+  const Target& target() const { return sizes.target; }
 };
 
 Verdict show_program(const ir::Program& program, const SessionChoices& choices,
@@ -46,7 +53,7 @@ Verdict show_graph(const ir::Graph& graph, const Options& options) {
     fmt::print("{}", ir::print(graph));
     return kDone;
   }
-  const auto profile = profile_of_device(options.target);
+  const auto profile = profile_of_device(options.target());
   passes::CompileOptions compile_options;
   compile_options.profile = profile ? *profile : ir::portable_profile();
   passes::PlacementReport report;
@@ -61,17 +68,17 @@ Verdict show_graph(const ir::Graph& graph, const Options& options) {
 Attempt<std::vector<ir::Program>> programs_of(const Options& options,
                                               const SessionChoices& choices) {
   std::vector<ir::Program> programs;
-  if (is_onnx(options.model)) {
+  if (is_onnx(options.model())) {
     const auto graph =
-        import_model(options.model, {options.target.device_inputs, {}, choices.bounds});
+        import_model(options.model(), {options.target().device_inputs, {}, choices.bounds});
     if (!graph) return graph.failure();
-    const auto device = profile_of_device(options.target);
+    const auto device = profile_of_device(options.target());
     auto program = compile_graph(*graph, device ? *device : ir::portable_profile(), choices);
     if (!program) return program.failure();
     programs.push_back(std::move(*program));
     return programs;
   }
-  const auto file = runtime::map_file(options.model);
+  const auto file = runtime::map_file(options.model());
   if (!file) return failure_of(file.error());
   const auto opened = runtime::ProgramFile::open(file->bytes, file->owner);
   if (!opened) return failure_of(opened.error());
@@ -84,12 +91,15 @@ Attempt<std::vector<ir::Program>> programs_of(const Options& options,
 }
 
 Verdict inspect(const Options& options) {
-  const auto choices = session_choices(options.target);
+  if (options.profile || !options.profile_file.empty()) {
+    return show_profiles(options.sizes, kDearest, options.profile_file);
+  }
+  const auto choices = session_choices(options.target());
   if (!choices) return choices.failure();
   if (options.graph || options.optimized) {
-    if (!is_onnx(options.model)) return usage("a program file has no graph; give the .onnx");
+    if (!is_onnx(options.model())) return usage("a program file has no graph; give the .onnx");
     const auto graph =
-        import_model(options.model, {options.target.device_inputs, {}, choices->bounds});
+        import_model(options.model(), {options.target().device_inputs, {}, choices->bounds});
     if (!graph) return graph.failure();
     return show_graph(*graph, options);
   }
@@ -114,14 +124,18 @@ Verb add_inspect(CLI::App& app) {
   CLI::App* const verb =
       app.add_subcommand("inspect", "inputs, symbols, guards, memory, kernels, where nodes run");
   const auto options = std::make_shared<Options>();
-  verb->add_option("MODEL", options->model, ".onnx or .ull")->required();
+  verb->add_option("MODEL", options->sizes.model, ".onnx or .ull")->required();
   verb->add_flag("--graph", options->graph, "the graph as imported, with shapes and guarantees");
   verb->add_flag("--optimized", options->optimized, "the graph after the passes");
   verb->add_flag("--kernels", options->kernels, "table of kernels");
   verb->add_flag("--dispatches", options->dispatches, "table of dispatches in order");
   verb->add_flag("--nodes", options->nodes, "every node, where it runs and why");
   verb->add_option("--json", options->json, "write all of it to this file");
-  add_options(*verb, options->target);
+  verb->add_flag("--profile", options->profile,
+                 "run it and show a timeline and the dearest dispatches, with their rates");
+  verb->add_option("--profile-file", options->profile_file,
+                   "write that timeline with every dispatch: .json, .svg or .html");
+  add_size_options(*verb, options->sizes);
   return [options] { return inspect(*options); };
 }
 

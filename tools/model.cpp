@@ -73,10 +73,12 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
 
 Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                    const SessionChoices& defaults,
-                                   std::vector<ir::KeptWide>* kept_wide) {
+                                   std::vector<ir::KeptWide>* kept_wide,
+                                   const passes::TuneNode& tune) {
   Progress progress("compiling for " + profile.name);
   passes::CompileOptions options;
   options.profile = profile;
+  options.tune = tune;
   options.shaders.cache_folder = cache_folder();
   for (const auto& [family, factor] : defaults.residues) {
     options.residues.push_back({family, factor});

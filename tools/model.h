@@ -11,6 +11,7 @@
 #include "ir/graph/tensor.h"
 #include "ir/program/kernel_graph.h"
 #include "ir/program/program.h"
+#include "passes/choose_kernels.h"
 #include "tools/arguments.h"
 
 namespace ullage::tools {
@@ -29,9 +30,11 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
 
 // Bounds and policy become the program's defaults. Failure: usage for a bound that no symbol has.
 // `kept_wide` gains the values that stayed f32 under precision f16.
+// `tune`: passes::CompileOptions::tune.
 Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                    const SessionChoices& defaults,
-                                   std::vector<ir::KeptWide>* kept_wide = nullptr);
+                                   std::vector<ir::KeptWide>* kept_wide = nullptr,
+                                   const passes::TuneNode& tune = {});
 
 // A program file in memory.
 struct ProgramBytes {
@@ -43,7 +46,7 @@ struct ProgramBytes {
 // The program file of a graph, compiled for `profile` with the residues and the precision of
 // `choices`.
 Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                       const SessionChoices& choices);
+                                       const SessionChoices& choices = {});
 
 // The program file of MODEL: a .ull as it is, a .onnx compiled for `profile`. Failure: usage for
 // residues or a precision of a .ull, whose kernels are chosen.

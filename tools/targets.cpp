@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "runtime/profile.h"
+#include "tools/device_traits.h"
 
 namespace ullage::tools {
 
@@ -35,7 +36,9 @@ Attempt<Context> open_context(const Target& target, bool timestamps) {
 Attempt<ir::DeviceProfile> profile_of_device(const Target& target) {
   const auto context = open_context(target);
   if (!context) return context.failure();
-  return runtime::profile_of(context->get());
+  const ir::DeviceProfile profile = runtime::profile_of(context->get());
+  const auto traits = known_traits(target.device);
+  return traits ? with_traits(profile, *traits) : profile;
 }
 
 std::vector<ir::DeviceProfile> named_profiles() {

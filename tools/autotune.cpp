@@ -1,0 +1,220 @@
+// Autotune: dispatch times per candidate, added up by kernel shape.
+#include "tools/autotune.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "ir/graph/op.h"
+#include "passes/compile.h"
+#include "runtime/profile.h"
+#include "tools/device_traits.h"
+#include "tools/files.h"
+#include "tools/targets.h"
+#include "tools/tensor_text.h"
+
+namespace ullage::tools {
+namespace {
+
+constexpr double kNoise = 0.95;
+constexpr int kRuns = 5;
+constexpr const char* kPlain = "as it is";
+
+using Times = std::map<std::string, double>;  // by node
+
+std::string shape_text(const ir::ValueInfo& value) {
+  std::string text;
+  for (const ir::AxisExtent& axis : value.shape.axes()) {
+    const auto constant = ir::as_constant(axis.live);
+    text += (text.empty() ? "" : ",") + (constant ? std::to_string(*constant) : "?");
+  }
+  return fmt::format(" {}[{}]", ir::name_of(value.dtype), text);
+}
+
+// Least time of every node over a few runs of one size.
+Attempt<Times> node_times(Session& session, const NamedTensors& inputs) {
+  Times best;
+  for (int run = 0; run < kRuns; ++run) {
+    for (const auto& [name, tensor] : inputs) {
+      const Status status =
+          session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
+      if (!status) return failure_of(status);
+    }
+    if (const Status status = session.run(); !status) return failure_of(status);
+    Times times;
+    const uint32_t count = ullage_session_dispatch_count(session.get());
+    for (uint32_t i = 0; i < count; ++i) {
+      ullage_dispatch_time time = {};
+      time.size = sizeof(time);
+      const Status status = Status::of(ullage_session_get_dispatch_time(session.get(), i, &time));
+      if (!status) return failure_of(status);
+      times[time.label] += time.microseconds;
+    }
+    for (const auto& [node, us] : times) {
+      const auto [entry, fresh] = best.try_emplace(node, us);
+      if (!fresh) entry->second = std::min(entry->second, us);
+    }
+  }
+  return best;
+}
+
+Attempt<Times> candidate_times(const Context& context, const ir::Graph& graph,
+                               const Candidate& candidate, SessionChoices choices,
+                               const std::vector<Sizes>& visits) {
+  const auto bytes = to_program_bytes(graph, candidate.profile, choices);
+  if (!bytes) return bytes.failure();
+  const auto program = Program::load_memory(context, bytes->bytes);
+  if (!program) return failure_of(program.status());
+  const auto infos = program->inputs();
+  if (Verdict verdict = check_names(infos, visits, {})) return *verdict;
+  add_default_bounds(infos, visits, choices);
+  std::vector<ullage_bound> bounds;
+  for (const auto& [name, value] : choices.bounds) bounds.push_back({name.c_str(), value});
+  ullage_session_options options = {};
+  options.bounds = bounds.data();
+  options.bound_count = static_cast<uint32_t>(bounds.size());
+  auto session = Session::create(*program, options);
+  if (!session) return failure_of(session.status());
+  Times total;
+  for (const Sizes& sizes : visits) {
+    const auto inputs = fill_inputs(infos, sizes, {});
+    if (!inputs) return inputs.failure();
+    const auto times = node_times(*session, *inputs);
+    if (!times) return times.failure();
+    for (const auto& [node, us] : *times) total[node] += us;
+  }
+  return total;
+}
+
+// The nodes that kernels are chosen for.
+Attempt<ir::Graph> optimized(const ir::Graph& graph, const ir::DeviceProfile& profile) {
+  passes::CompileOptions options;
+  options.profile = profile;
+  passes::PlacementReport report;
+  ir::Graph result = graph;
+  if (auto done = passes::optimize(result, options, report); !done) {
+    return failure_of(done.error());
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<Candidate> candidates_of(const ir::DeviceProfile& profile) {
+  std::vector<Candidate> candidates{{kPlain, profile}};
+  const auto add = [&](const char* name, bool texel, bool wide) {
+    if ((!texel && !profile.texel_buffers) || (!wide && !profile.wide_stores)) return;
+    ir::DeviceProfile narrowed = profile;
+    narrowed.texel_buffers = texel && profile.texel_buffers;
+    if (!narrowed.texel_buffers) narrowed.max_texel_elements = 0;
+    narrowed.wide_stores = wide && profile.wide_stores;
+    candidates.push_back({name, std::move(narrowed)});
+  };
+  add("no texel loads", false, true);
+  add("no wide stores", true, false);
+  add("neither", false, false);
+  if (profile.subgroup_shuffle) {
+    ir::DeviceProfile narrowed = profile;
+    narrowed.subgroup_shuffle = false;
+    candidates.push_back({"no shuffles", std::move(narrowed)});
+  }
+  candidates.resize(std::min(candidates.size(), kMostCandidates));
+  return candidates;
+}
+
+std::string kernel_shape(const ir::Graph& graph, const ir::Node& node) {
+  std::string shape(node.op->name);
+  for (ir::ValueId id : node.inputs) {
+    shape += id == ir::kNoValue ? " -" : shape_text(graph.value(id));
+  }
+  for (const char* name : {"strides", "dilations", "axes"}) {
+    for (int64_t value : node.attributes.integers(name)) shape += fmt::format(" {}", value);
+  }
+  if (node.body) shape += fmt::format(" +{}", node.body->instructions.size());
+  return shape;
+}
+
+Tuning Tuning::read(const std::string& path) {
+  Tuning tuning;
+  std::ifstream file(path);
+  const auto json = nlohmann::json::parse(file, nullptr, false);
+  if (!json.is_object()) return tuning;
+  for (const auto& [shape, name] : json.items()) {
+    if (name.is_string()) tuning.choice_[shape] = name.get<std::string>();
+  }
+  return tuning;
+}
+
+std::string Tuning::to_json() const {
+  return nlohmann::ordered_json(choice_).dump(1) + "\n";
+}
+
+void Tuning::choose(const std::string& shape, const std::map<std::string, double>& microseconds) {
+  std::string best = kPlain;
+  const auto plain = microseconds.find(kPlain);
+  double least = plain == microseconds.end() ? 0 : kNoise * plain->second;
+  for (const auto& [name, us] : microseconds) {
+    if (name == kPlain || us >= least) continue;
+    best = name;
+    least = us;
+  }
+  choice_[shape] = best;
+}
+
+passes::TuneNode Tuning::tune() const {
+  if (choice_.empty()) return {};
+  return [this](const ir::Graph& graph, const ir::Node& node, ir::DeviceProfile& profile) {
+    const auto found = choice_.find(kernel_shape(graph, node));
+    if (found == choice_.end()) return;
+    for (const Candidate& candidate : candidates_of(profile)) {
+      if (candidate.name != found->second) continue;
+      profile = candidate.profile;
+      return;
+    }
+  };
+}
+
+std::string Tuning::text() const {
+  std::string text;
+  size_t plain = 0;
+  for (const auto& [shape, name] : choice_) {
+    plain += name == kPlain;
+    if (name != kPlain) text += fmt::format("  {}: {}\n", shape, name);
+  }
+  return fmt::format("tuned {} kernel shapes, {} stay as they are\n{}", choice_.size(), plain,
+                     text);
+}
+
+Attempt<Tuning> autotune(const ir::Graph& graph, const Target& target,
+                         const SessionChoices& choices, const std::vector<Sizes>& visits) {
+  const auto context = open_context(target, true);
+  if (!context) return context.failure();
+  const ir::DeviceProfile profile = runtime::profile_of(context->get());
+  const std::string path = device_file("tuning", target.device);
+  Tuning tuning = path.empty() ? Tuning{} : Tuning::read(path);
+  const auto nodes = optimized(graph, profile);
+  if (!nodes) return nodes.failure();
+  std::map<std::string, std::string> shape_of;  // by node; of those that are not known
+  for (const ir::Node& node : nodes->nodes) {
+    const std::string shape = kernel_shape(*nodes, node);
+    if (!tuning.knows(shape)) shape_of[node.name] = shape;
+  }
+  if (shape_of.empty()) return tuning;
+
+  std::map<std::string, std::map<std::string, double>> times;  // by shape and candidate
+  for (const Candidate& candidate : candidates_of(profile)) {
+    const auto of_nodes = candidate_times(*context, graph, candidate, choices, visits);
+    if (!of_nodes) return of_nodes.failure();
+    for (const auto& [node, us] : *of_nodes) {
+      const auto shape = shape_of.find(node);
+      if (shape != shape_of.end()) times[shape->second][candidate.name] += us;
+    }
+  }
+  for (const auto& [shape, microseconds] : times) tuning.choose(shape, microseconds);
+  if (path.empty()) return tuning;
+  if (auto done = write_file(path, tuning.to_json()); !done) return failure_of(done.error());
+  return tuning;
+}
+
+}  // namespace ullage::tools
