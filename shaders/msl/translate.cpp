@@ -127,7 +127,11 @@ bool set_options(const Translation& t, const MslOptions& options) {
   const auto number = [&](spvc_compiler_option option, unsigned value) {
     return spvc_compiler_options_set_uint(o, option, value) == SPVC_SUCCESS;
   };
+  // A variable per value: SPIRV-Cross of Debian 12 moves loads past assignments to the loop
+  // variables in their indices otherwise (tests/metal found it in a reduction).
   return spvc_compiler_create_compiler_options(t.compiler, &o) == SPVC_SUCCESS &&
+         spvc_compiler_options_set_bool(o, SPVC_COMPILER_OPTION_FORCE_TEMPORARY, SPVC_TRUE) ==
+             SPVC_SUCCESS &&
          number(SPVC_COMPILER_OPTION_MSL_VERSION, options.version) &&
          number(SPVC_COMPILER_OPTION_MSL_PLATFORM,
                 options.ios ? SPVC_MSL_PLATFORM_IOS : SPVC_MSL_PLATFORM_MACOS) &&

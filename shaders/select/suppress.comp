@@ -50,6 +50,7 @@ void main() {
     ++next;
     if (box < 0) next = boxes;
     if (box < 0 || ((bits[own + uint(box) / 32] >> (uint(box) & 31u)) & 1u) != 0u) continue;
+    SYNC();  // all have read what says that the box is kept
     if (lane == 0) result[out_at + 1 + kept] = box;
     ++kept;
     steps += steps_of_one;

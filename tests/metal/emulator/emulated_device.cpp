@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "shaders/lint/metal_rules.h"
+#include "tests/metal/emulator/kernel_lint.h"
 
 namespace ullage::test::metal {
 namespace {
@@ -106,9 +106,20 @@ class EmulatedRecording final : public Recording {
           shaders::kMslPushIndex,
           Window{&push_, i * kPushStride, recorded.push.size_bytes(), false});
     }
+    if (kernel.msl.length_table_words != 0) bind_lengths(launch);
     const auto finding = emulator_.run(launch);
     if (!finding) return {};
     return ir::internal_error("emulated device: dispatch " + std::to_string(i) + ": " + *finding);
+  }
+  // Metal's buffers have no length: the law has a table of them.
+  void bind_lengths(Launch& launch) {
+    uint32_t lengths[Windows::kCount] = {};
+    for (const auto& [index, window] : launch.buffers) {
+      lengths[index] = static_cast<uint32_t>(window.size);
+    }
+    std::memcpy(lengths_.data(), lengths, sizeof lengths);
+    launch.buffers.emplace_back(shaders::kMslLengthTableIndex,
+                                Window{&lengths_, 0, sizeof lengths, false});
   }
   Window window(const RecordedDispatch& recorded, const shaders::MslArgument& argument) const {
     if (argument.index == kTableIndex) {
@@ -122,7 +133,7 @@ class EmulatedRecording final : public Recording {
   RecordingInfo info_;
   Emulator& emulator_;
   const EmulatedDeviceOptions& options_;
-  Block push_;
+  Block push_, lengths_{Windows::kCount * 4};
 };
 
 class EmulatedDevice final : public runtime::Device {
@@ -161,7 +172,7 @@ class EmulatedDevice final : public runtime::Device {
     return {};
   }
   Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override {
-    if (auto ok = lint(kernel); !ok) return ok.error();
+    if (auto ok = lint_kernel(kernel); !ok) return ok.error();
     auto msl = shaders::to_msl(kernel.spirv);
     if (!msl) return ir::Error{msl.error().code, kernel.name + ": " + msl.error().message};
     if (options_.on_kernel) options_.on_kernel(kernel, *msl);
@@ -187,17 +198,6 @@ class EmulatedDevice final : public runtime::Device {
   uint64_t validation_messages() const override { return 0; }
 
  private:
-  static Result<void> lint(const ir::ProgramKernel& kernel) {
-    const auto module = shaders::SpirvModule::parse(kernel.spirv);
-    if (!module) return module.error();
-    std::string findings;
-    for (const auto& finding : shaders::lint_for_metal(*module)) {
-      findings += "\n" + shaders::to_string(finding);
-    }
-    if (findings.empty()) return {};
-    return ir::unsupported(kernel.name + " breaks rules of docs/metal-rules.md:" + findings);
-  }
-
   const EmulatedDeviceOptions options_;
   DeviceInfo info_;
   Modules modules_;
