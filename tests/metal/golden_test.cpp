@@ -102,6 +102,9 @@ TEST(MetalGolden, TextsAreAsCommitted) {
   if (shaders::msl_translator_version() != kVersion) {
     GTEST_SKIP() << "texts are those of " << kVersion;
   }
+  if (!updating() && !fs::exists(kFolder)) {
+    GTEST_SKIP() << "no texts are committed yet: ULLAGE_UPDATE_GOLDEN=1 writes them";
+  }
   const auto files = expected_files();
   if (updating()) fs::remove_all(kFolder);
   for (const auto& [path, text] : files) {
