@@ -64,6 +64,8 @@ install(EXPORT UllageRuntime FILE UllageRuntime.cmake NAMESPACE ullage::
   DESTINATION ${package_dir} COMPONENT runtime)
 install(DIRECTORY runtime/include/ullage DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   COMPONENT runtime)
+install(FILES shaders/pack/shader_pack.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ullage
+  COMPONENT runtime)
 
 # ullage.pc finds its prefix from where it lies.
 set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
@@ -81,6 +83,8 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/ullage.pc DESTINATION ${pkgconfig_dir}
 
 if(ULLAGE_BUILD_COMPILER)
   set(compiler_headers ${CMAKE_INSTALL_INCLUDEDIR}/ullage-compiler)
+  install(FILES cmake/UllageShaders.cmake DESTINATION ${package_dir} COMPONENT compiler)
+  install(DIRECTORY docs/schemas DESTINATION ${CMAKE_INSTALL_DATADIR}/ullage COMPONENT compiler)
   install(TARGETS ullage_compiler EXPORT UllageCompiler COMPONENT compiler)
   install(EXPORT UllageCompiler FILE UllageCompiler.cmake NAMESPACE ullage::
     DESTINATION ${package_dir} COMPONENT compiler)

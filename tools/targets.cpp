@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 #include "runtime/profile.h"
 #include "tools/device_traits.h"
 
@@ -65,16 +63,6 @@ Attempt<ir::DeviceProfile> find_profile(const std::string& name, const Target& t
     names += ", " + profile.name;
   }
   return usage(fmt::format("--target {}: known are {}", name, names));
-}
-
-std::string cache_folder() {
-  if (const char* folder = std::getenv("XDG_CACHE_HOME"); folder && *folder) {
-    return std::string(folder) + "/ullage";
-  }
-  if (const char* home = std::getenv("HOME"); home && *home) {
-    return std::string(home) + "/.cache/ullage";
-  }
-  return {};
 }
 
 }  // namespace ullage::tools

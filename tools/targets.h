@@ -6,6 +6,7 @@
 
 #include "ir/program/device_profile.h"
 #include "tools/arguments.h"
+#include "tools/cache_folder.h"
 
 namespace ullage::tools {
 
@@ -20,9 +21,5 @@ std::vector<ir::DeviceProfile> named_profiles();
 
 // One by name; "device" is the one at hand.
 Attempt<ir::DeviceProfile> find_profile(const std::string& name, const Target& target);
-
-// Where compiled kernels and pipelines are kept between processes: $XDG_CACHE_HOME/ullage, else
-// ~/.cache/ullage; empty where neither is set.
-std::string cache_folder();
 
 }  // namespace ullage::tools

@@ -11,6 +11,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kDeepest = 32;
+// Members in one block's description; structs of structs could multiply without end.
+constexpr size_t kMostMembers = 20000;
 
 // The prefix of GLSL's vector names and the scalar's own name.
 struct ScalarName {
@@ -31,10 +33,11 @@ ScalarName scalar_name(const SpirvInstruction& type) {
   return {(is_signed ? "int" : "uint") + bits + "_t", (is_signed ? "i" : "u") + bits};
 }
 
-Json members_json(const SpirvModule& m, const SpirvInstruction& block, int depth);
+Json members_json(const SpirvModule& m, const SpirvInstruction& block, int depth, size_t& left);
 
 // One member: the arrays around its type become lists of lengths and strides.
-Json member_json(const SpirvModule& m, uint32_t block, uint32_t index, uint32_t id, int depth) {
+Json member_json(const SpirvModule& m, uint32_t block, uint32_t index, uint32_t id, int depth,
+                 size_t& left) {
   Json j = {{"name", std::string(m.member_name(block, index))}};
   if (const auto offset = m.member_decoration(block, index, spv::DecorationOffset)) {
     j["offset"] = *offset;
@@ -50,23 +53,26 @@ Json member_json(const SpirvModule& m, uint32_t block, uint32_t index, uint32_t 
   if (!type) return j;
   const bool is_struct = type->opcode == spv::OpTypeStruct;
   j["type"] = is_struct ? std::string(m.name(type->result_id)) : type_name(m, type->result_id);
-  j["size"] = size_of_type(m, id);
+  const auto stride = m.member_decoration(block, index, spv::DecorationMatrixStride);
+  const bool row_major = m.member_decoration(block, index, spv::DecorationRowMajor).has_value();
+  j["size"] = size_of_type(m, id, stride.value_or(0), row_major);
   if (!lengths.empty()) {
     j["array"] = lengths;
     j["array_stride"] = strides;
   }
-  if (const auto stride = m.member_decoration(block, index, spv::DecorationMatrixStride)) {
+  if (stride) {
     j["matrix_stride"] = *stride;
-    j["row_major"] = m.member_decoration(block, index, spv::DecorationRowMajor).has_value();
+    j["row_major"] = row_major;
   }
-  if (is_struct && depth < kDeepest) j["members"] = members_json(m, *type, depth + 1);
+  if (is_struct && depth < kDeepest) j["members"] = members_json(m, *type, depth + 1, left);
   return j;
 }
 
-Json members_json(const SpirvModule& m, const SpirvInstruction& block, int depth) {
+Json members_json(const SpirvModule& m, const SpirvInstruction& block, int depth, size_t& left) {
   Json members = Json::array();
-  for (uint32_t i = 0; i + 2 < block.words.size(); ++i) {
-    members.push_back(member_json(m, block.result_id, i, block.word(i + 2), depth));
+  for (uint32_t i = 0; i + 2 < block.words.size() && left > 0; ++i) {
+    --left;
+    members.push_back(member_json(m, block.result_id, i, block.word(i + 2), depth, left));
   }
   return members;
 }
@@ -108,7 +114,8 @@ Json block_json(const SpirvModule& module, uint32_t type) {
   if (!block || block->opcode != spv::OpTypeStruct) return nullptr;
   Json j = {{"type", std::string(module.name(type))}, {"size", size_of_type(module, type)}};
   if (const uint32_t stride = runtime_stride_of(module, type)) j["runtime_stride"] = stride;
-  j["members"] = members_json(module, *block, 0);
+  size_t left = kMostMembers;
+  j["members"] = members_json(module, *block, 0, left);
   return j;
 }
 

@@ -68,11 +68,20 @@ bool keep_profiles(const Step& step, const SpirvModule& module, const SpirvEntry
   return all;
 }
 
-Json translate(const Step& step, const SpirvModule& module, const SpirvEntryPoint& entry) {
+// The entry point that the reflection is about: of several, none of them chosen, the first. MSL,
+// which can have only one, then has none.
+ir::Result<SpirvEntryPoint> entry_of(const SpirvModule& module, const std::string& name) {
+  auto chosen = find_compute_entry(module, name);
+  if (chosen || !name.empty()) return chosen;
+  for (const SpirvEntryPoint& entry : module.entry_points()) {
+    if (find_compute_entry(module, entry.name)) return find_compute_entry(module, entry.name);
+  }
+  return chosen;
+}
+
+Json translate(const Step& step, const SpirvModule& module) {
   if (!step.settings.msl) return nullptr;
-  MslOptions options = step.settings.msl_options;
-  options.entry = entry.name;
-  const auto kernel = to_msl(module, options);
+  const auto kernel = to_msl(module, step.settings.msl_options);
   if (!kernel) {
     step.report(Severity::warning, "msl-unsupported", "no MSL: " + kernel.error().message);
   } else {
@@ -99,7 +108,7 @@ void build(const Step& step, const SourceText& text) {
   if (words.empty() || !validate(step, words, "", layout) || !optimize(step, words, layout)) return;
   const auto module = SpirvModule::parse(words);
   if (!module) return (void)step.fail("spirv-invalid", module.error().message);
-  const auto entry = find_compute_entry(*module, s.msl_options.entry);
+  const auto entry = entry_of(*module, s.msl_options.entry);
   if (!entry) return (void)step.fail("entry-point", entry.error().message);
   if (!keep_profiles(step, *module, *entry)) return;
 
@@ -113,7 +122,7 @@ void build(const Step& step, const SourceText& text) {
                             {}};
   for (const LimitProfile& profile : s.profiles) context.profiles.push_back(profile.name);
   Json json = reflection_json(*module, *entry, context);
-  json["msl"] = translate(step, *module, *entry);
+  json["msl"] = translate(step, *module);
   if (s.strip) {
     words = strip_debug(words, s.target);
     json["spirv"]["bytes"] = words.size() * 4;

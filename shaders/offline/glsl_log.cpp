@@ -64,6 +64,9 @@ uint32_t column_of(std::string_view line, std::string_view token) {
   return 0;
 }
 
+// Longer lines are made by programs and are not shown.
+constexpr size_t kLongestLine = 400;
+
 std::string line_of(std::string_view text, uint32_t number) {
   for (uint32_t line = 1; !text.empty(); ++line) {
     const size_t end = std::min(text.find('\n'), text.size());
@@ -104,6 +107,7 @@ std::optional<Diagnostic> read_line(std::string_view line, const Includer& inclu
   d.included = includer.stack_of(d.file);
   if (const auto text = texts.read(d.file)) d.source_line = line_of(text->text, d.line);
   if (d.column == 0) d.column = column_of(d.source_line, token);
+  if (d.source_line.size() > kLongestLine) d.source_line.clear();
   if (d.column != 0) d.length = static_cast<uint32_t>(token.size());
   return d;
 }

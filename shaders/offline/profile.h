@@ -28,6 +28,10 @@ const LimitProfile* find_profile(std::string_view name);
 // with `file`.
 ir::Result<LimitProfile> parse_profile(std::string_view json, const std::string& file);
 
+// What a shader needs, under the names that limits have.
+std::map<std::string, uint64_t> limit_needs(const SpirvModule& module,
+                                            const SpirvEntryPoint& entry);
+
 // One sentence per broken promise: what the shader has, what the profile gives. Empty: it fits.
 std::vector<std::string> check_profile(const SpirvModule& module, const SpirvEntryPoint& entry,
                                        const LimitProfile& profile);

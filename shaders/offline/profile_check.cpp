@@ -7,10 +7,8 @@
 #include "shaders/spirv/resources.h"
 
 namespace ullage::shaders {
-namespace {
-
-// What a shader needs, under the names that limits have.
-std::map<std::string, uint64_t> needs_of(const SpirvModule& module, const SpirvEntryPoint& entry) {
+std::map<std::string, uint64_t> limit_needs(const SpirvModule& module,
+                                            const SpirvEntryPoint& entry) {
   std::map<std::string, uint64_t> needs;
   const WorkgroupSize group = module.workgroup_size(entry);
   needs["maxComputeWorkGroupInvocations"] = uint64_t{group.size[0]} * group.size[1] * group.size[2];
@@ -38,8 +36,6 @@ std::map<std::string, uint64_t> needs_of(const SpirvModule& module, const SpirvE
   }
   return needs;
 }
-
-}  // namespace
 
 ir::Result<LimitProfile> parse_profile(std::string_view json, const std::string& file) {
   const auto wrong = [&](const std::string& what) {
@@ -87,7 +83,7 @@ std::vector<std::string> check_profile(const SpirvModule& module, const SpirvEnt
                      std::to_string(module.version_minor()) + " is newer than the profile's 1." +
                      std::to_string(profile.spirv_minor));
   }
-  for (const auto& [name, need] : needs_of(module, entry)) {
+  for (const auto& [name, need] : limit_needs(module, entry)) {
     const auto limit = profile.limits.find(name);
     if (limit == profile.limits.end() || need <= limit->second) continue;
     broken.push_back(name + " is " + std::to_string(limit->second) + ", the shader needs " +

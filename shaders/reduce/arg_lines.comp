@@ -8,7 +8,9 @@
 #include "lib/table.glsl"
 #include "params/reduce.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { ArgReduceParams p; };
+layout(push_constant) uniform Push {
+  ArgReduceParams p;
+};
 #include "generated.glsl"
 
 void main() {

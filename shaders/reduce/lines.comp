@@ -1,15 +1,17 @@
-// Reduction along the middle axis of [outer, extent, inner]: y[o, c, j] combines x[o, i, j] for i in
-// chunk c. One invocation per result (with QUADS: four neighbours along the inner axis), in order of
-// i, so the result does not depend on the grid. Chunks are at most 2,048 long; a second call
-// combines them. generated.glsl: LOAD(index), STORE(index, value), COMBINE(a, b), VALUE, IDENTITY and
-// FINISH(value, count).
+// Reduction along the middle axis of [outer, extent, inner]: y[o, c, j] combines x[o, i, j] for i
+// in chunk c. One invocation per result (with QUADS: four neighbours along the inner axis), in
+// order of i, so the result does not depend on the grid. Chunks are at most 2,048 long; a second
+// call combines them. generated.glsl: LOAD(index), STORE(index, value), COMBINE(a, b), VALUE,
+// IDENTITY and FINISH(value, count).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
 #include "lib/table.glsl"
 #include "params/reduce.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { ReduceParams p; };
+layout(push_constant) uniform Push {
+  ReduceParams p;
+};
 #include "generated.glsl"
 
 void main() {

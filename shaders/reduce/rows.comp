@@ -6,7 +6,9 @@
 #include "lib/table.glsl"
 #include "params/reduce.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { ReduceParams p; };
+layout(push_constant) uniform Push {
+  ReduceParams p;
+};
 #include "generated.glsl"
 
 shared VALUE partial[LOCAL_X];

@@ -1,21 +1,24 @@
-// Reduction of rows of 32-bit elements, CPU form: y[o, c] combines x[o, i] for i in chunk c of a row.
-// An invocation takes a piece in quads of memory, where rows need not begin: elements of the first
-// and the last quad that belong to others count as the identity. Which elements share an accumulator
-// depends on the piece alone. generated.glsl: VALUE, IDENTITY, COMBINE(a, b), VECTOR (of VALUE),
-// LOAD_VALUES(quad), STORE(i, value) and FINISH(value, count).
+// Reduction of rows of 32-bit elements, CPU form: y[o, c] combines x[o, i] for i in chunk c of a
+// row. An invocation takes a piece in quads of memory, where rows need not begin: elements of the
+// first and the last quad that belong to others count as the identity. Which elements share an
+// accumulator depends on the piece alone. generated.glsl: VALUE, IDENTITY, COMBINE(a, b), VECTOR
+// (of VALUE), LOAD_VALUES(quad), STORE(i, value) and FINISH(value, count).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
 #include "lib/table.glsl"
 #include "params/reduce.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { ReduceParams p; };
+layout(push_constant) uniform Push {
+  ReduceParams p;
+};
 #include "generated.glsl"
 
 const uint kUnroll = 4;
 
 VECTOR combined(VECTOR a, VECTOR b) {
-  [[unroll]] for (int k = 0; k < 4; ++k) a[k] = COMBINE(a[k], b[k]);
+  [[unroll]] for (int k = 0; k < 4; ++k)
+    a[k] = COMBINE(a[k], b[k]);
   return a;
 }
 
@@ -31,14 +34,17 @@ VECTOR within(uint quad, uint first, uint last) {
 
 VALUE reduced(uint first, uint last) {
   VECTOR sums[kUnroll];
-  [[unroll]] for (uint u = 0; u < kUnroll; ++u) sums[u] = VECTOR(IDENTITY);
+  [[unroll]] for (uint u = 0; u < kUnroll; ++u)
+    sums[u] = VECTOR(IDENTITY);
   const uint begin = (first + 3) / 4, end = last / 4;
   if ((first & 3u) != 0u) sums[0] = within(first / 4, first, last);
   uint quad = begin;
   for (; quad + kUnroll <= end; quad += kUnroll) {
     VECTOR v[kUnroll];
-    [[unroll]] for (uint u = 0; u < kUnroll; ++u) v[u] = LOAD_VALUES(quad + u);
-    [[unroll]] for (uint u = 0; u < kUnroll; ++u) sums[u] = combined(sums[u], v[u]);
+    [[unroll]] for (uint u = 0; u < kUnroll; ++u)
+      v[u] = LOAD_VALUES(quad + u);
+    [[unroll]] for (uint u = 0; u < kUnroll; ++u)
+      sums[u] = combined(sums[u], v[u]);
   }
   for (; quad < end; ++quad) sums[0] = combined(sums[0], LOAD_VALUES(quad));
   if ((last & 3u) != 0u && end >= begin) sums[1] = combined(sums[1], within(end, first, last));

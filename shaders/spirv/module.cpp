@@ -33,6 +33,10 @@ spv_result_t take_instruction(void* data, const spv_parsed_instruction_t* instru
   return SPV_SUCCESS;
 }
 
+uint32_t byte_swapped(uint32_t word) {
+  return word >> 24 | (word >> 8 & 0xff00u) | (word << 8 & 0xff0000u) | word << 24;
+}
+
 }  // namespace
 
 std::string spirv_string(std::span<const uint32_t> words) {
@@ -48,6 +52,13 @@ std::string spirv_string(std::span<const uint32_t> words) {
 }
 
 ir::Result<SpirvModule> SpirvModule::parse(std::span<const uint32_t> words) {
+  // SPIRV-Tools turns numbers of the other byte order around, but not the characters of strings.
+  std::vector<uint32_t> turned;
+  if (!words.empty() && words[0] == byte_swapped(spv::MagicNumber)) {
+    turned.assign(words.begin(), words.end());
+    for (uint32_t& word : turned) word = byte_swapped(word);
+    words = turned;
+  }
   Collected all;
   all.words.reserve(words.size());
   spvtools::Context context(SPV_ENV_UNIVERSAL_1_6);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <glslang/SPIRV/spirv.hpp>
+#include <map>
 #include <optional>
 #include <tuple>
 
@@ -15,48 +16,69 @@ uint32_t saturate(uint64_t bytes) {
   return static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
 }
 
-// Bytes; `matrix_stride` and `row_major` come from the member that holds the type.
-uint64_t size_of(const SpirvModule& m, uint32_t id, uint32_t matrix_stride, bool row_major,
-                 int depth) {
-  const SpirvInstruction* const t = m.definition(id);
-  if (!t || depth > kDeepest) return 0;
-  const auto element = [&] { return size_of(m, t->word(2), matrix_stride, row_major, depth + 1); };
-  switch (static_cast<spv::Op>(t->opcode)) {
-    case spv::OpTypeBool:
-      return 4;
-    case spv::OpTypeInt:
-    case spv::OpTypeFloat:
-      return t->word(2) / 8;
-    case spv::OpTypePointer:
-      return 8;
-    case spv::OpTypeVector:
-      return element() * t->word(3);
-    case spv::OpTypeMatrix: {
-      if (matrix_stride == 0) return element() * t->word(3);
-      const SpirvInstruction* const column = m.definition(t->word(2));
-      return uint64_t{matrix_stride} * (row_major && column ? column->word(3) : t->word(3));
-    }
-    case spv::OpTypeArray: {
-      const uint64_t stride =
-          m.decoration(id, spv::DecorationArrayStride).value_or(saturate(element()));
-      return std::min<uint64_t>(stride * array_length(m, *t), UINT32_MAX);
-    }
-    case spv::OpTypeStruct: {
-      uint64_t end = 0, packed = 0;
-      for (uint32_t i = 0; i + 2 < t->words.size(); ++i) {
-        const uint64_t size = size_of(
-            m, t->word(i + 2), m.member_decoration(id, i, spv::DecorationMatrixStride).value_or(0),
-            m.member_decoration(id, i, spv::DecorationRowMajor).has_value(), depth + 1);
-        const auto offset = m.member_decoration(id, i, spv::DecorationOffset);
-        end = std::max(end, offset ? *offset + size : packed + size);
-        packed += size;
-      }
-      return std::min<uint64_t>(end, UINT32_MAX);
-    }
-    default:
-      return 0;
+// Sizes of types, each computed once: structs that hold others twice, nested deeply, would take for
+// ever otherwise.
+class Sizes {
+ public:
+  explicit Sizes(const SpirvModule& module) : m_(module) {}
+
+  // Bytes; `matrix_stride` and `row_major` come from the member that holds the type.
+  uint64_t of(uint32_t id, uint32_t matrix_stride, bool row_major, int depth) {
+    if (depth > kDeepest) return 0;
+    const auto key = std::tuple(id, matrix_stride, row_major);
+    if (const auto at = known_.find(key); at != known_.end()) return at->second;
+    const SpirvInstruction* const type = m_.definition(id);
+    const uint64_t size =
+        type ? std::min<uint64_t>(compute(*type, matrix_stride, row_major, depth), UINT32_MAX) : 0;
+    return known_[key] = size;
   }
-}
+
+ private:
+  uint64_t compute(const SpirvInstruction& t, uint32_t matrix_stride, bool row_major, int depth) {
+    const auto element = [&] { return of(t.word(2), matrix_stride, row_major, depth + 1); };
+    switch (static_cast<spv::Op>(t.opcode)) {
+      case spv::OpTypeBool:
+        return 4;
+      case spv::OpTypeInt:
+      case spv::OpTypeFloat:
+        return t.word(2) / 8;
+      case spv::OpTypePointer:
+        return 8;
+      case spv::OpTypeVector:
+        return element() * t.word(3);
+      case spv::OpTypeMatrix: {
+        if (matrix_stride == 0) return element() * t.word(3);
+        const SpirvInstruction* const column = m_.definition(t.word(2));
+        return uint64_t{matrix_stride} * (row_major && column ? column->word(3) : t.word(3));
+      }
+      case spv::OpTypeArray: {
+        const auto stride = m_.decoration(t.result_id, spv::DecorationArrayStride);
+        return (stride ? *stride : element()) * array_length(m_, t);
+      }
+      case spv::OpTypeStruct:
+        return of_struct(t, depth);
+      default:
+        return 0;
+    }
+  }
+
+  uint64_t of_struct(const SpirvInstruction& t, int depth) {
+    uint64_t end = 0, packed = 0;
+    const uint32_t id = t.result_id;
+    for (uint32_t i = 0; i + 2 < t.words.size(); ++i) {
+      const uint32_t stride = m_.member_decoration(id, i, spv::DecorationMatrixStride).value_or(0);
+      const bool row_major = m_.member_decoration(id, i, spv::DecorationRowMajor).has_value();
+      const uint64_t size = of(t.word(i + 2), stride, row_major, depth + 1);
+      const auto offset = m_.member_decoration(id, i, spv::DecorationOffset);
+      end = std::max(end, (offset ? *offset : packed) + size);
+      packed += size;
+    }
+    return end;
+  }
+
+  const SpirvModule& m_;
+  std::map<std::tuple<uint32_t, uint32_t, bool>, uint64_t> known_;
+};
 
 std::optional<ResourceKind> kind_of_opaque(const SpirvModule& m, const SpirvInstruction& type) {
   switch (static_cast<spv::Op>(type.opcode)) {
@@ -181,8 +203,9 @@ uint32_t array_length(const SpirvModule& module, const SpirvInstruction& array) 
   return module.constant(array.word(3)).value_or(0);
 }
 
-uint32_t size_of_type(const SpirvModule& module, uint32_t type) {
-  return saturate(size_of(module, type, 0, false, 0));
+uint32_t size_of_type(const SpirvModule& module, uint32_t type, uint32_t matrix_stride,
+                      bool row_major) {
+  return saturate(Sizes(module).of(type, matrix_stride, row_major, 0));
 }
 
 uint32_t runtime_stride_of(const SpirvModule& module, uint32_t block) {

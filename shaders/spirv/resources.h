@@ -39,8 +39,10 @@ struct SpirvResource {
 std::vector<SpirvResource> resources_of(const SpirvModule& module);
 
 // Bytes of a type laid out by its Offset, ArrayStride and MatrixStride decorations; an array
-// without a length counts 0, and so does a type nested deeper than any real one.
-uint32_t size_of_type(const SpirvModule& module, uint32_t type);
+// without a length counts 0, and so does a type nested deeper than any real one. A matrix takes its
+// stride and order from the member that holds it; without them it is as long as its columns.
+uint32_t size_of_type(const SpirvModule& module, uint32_t type, uint32_t matrix_stride = 0,
+                      bool row_major = false);
 // Stride of the array without a length that ends a block; 0: it ends with none.
 uint32_t runtime_stride_of(const SpirvModule& module, uint32_t block);
 // Bytes of variables in workgroup storage, with the defaults of specialisation constants, each

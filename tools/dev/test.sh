@@ -102,8 +102,13 @@ run_bench() {
       build release bench_autodiff >"$cache/build-bench.log"
       build/release/bench/autodiff/bench_autodiff | tee bench/results/autodiff.json
       ;;
+    shaders)
+      shift
+      need_packages glslc spirv-cross
+      python3 bench/shaders/run.py "$@"
+      ;;
     *)
-      say "bench: models, kernels, primitives, frame, autodiff"
+      say "bench: models, kernels, primitives, frame, autodiff, shaders"
       return 2
       ;;
   esac

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "shaders/offline/cache.h"
+#include "tools/cache_folder.h"
 #include "tools/progress.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
-#include "tools/targets.h"
 
 namespace ullage::tools {
 namespace {

@@ -40,6 +40,7 @@ void add_code_options(CLI::App& verb, ShaderOptions& o) {
   verb.add_flag("--strip", o.strip, "take names out of the SPIR-V; the JSON keeps them");
   verb.add_option("--emit", o.emit, "what to write: spv, msl, json, asm")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(CLI::IsMember({"spv", "msl", "json", "asm"}))
       ->capture_default_str();
   verb.add_option("--msl-version", o.msl_version, "Metal Shading Language version")
@@ -50,6 +51,7 @@ void add_code_options(CLI::App& verb, ShaderOptions& o) {
   verb.add_option("--msl-entry", o.msl_rename, "name of the MSL function; {} is the shader's");
   verb.add_option("--require", o.require, "what must succeed: msl")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(CLI::IsMember({"msl"}));
   verb.add_option("--profile", o.profiles,
                   "limits to keep: T0, android15, android16, roadmap2022 or a file, repeatable")

@@ -1,0 +1,308 @@
+// `ullage shader` from its command line: what it writes, says and returns.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "tools/verbs.h"
+
+namespace ullage::tools {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+struct Outcome {
+  int code = 0;
+  std::string out, err;
+};
+
+const char* const kKernel =
+    "#version 450\nlayout(local_size_x = 8) in;\n#ifdef NEED\n#include \"need.h\"\n#endif\n"
+    "layout(set = 0, binding = 0) buffer B { float v[]; };\n#ifndef N\n#define N 1\n#endif\n"
+    "void main() { v[gl_GlobalInvocationID.x] = float(N); }\n";
+
+class ShaderTool : public testing::Test {
+ protected:
+  ShaderTool() : old_(fs::current_path()) {
+    const auto* const test = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = fs::temp_directory_path() / (std::string("ullage-shader-tool-") + test->name());
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    fs::current_path(folder_);
+    write("k.comp", kKernel);
+  }
+  ~ShaderTool() override {
+    fs::current_path(old_);
+    fs::remove_all(folder_);
+  }
+
+  static void write(const std::string& path, const std::string& text) {
+    if (fs::path(path).has_parent_path()) fs::create_directories(fs::path(path).parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+  }
+  static std::string read(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    EXPECT_TRUE(file) << path;
+    return {(std::istreambuf_iterator<char>(file)), {}};
+  }
+  static bool exists(const std::string& path) { return fs::exists(path); }
+
+  // Runs `ullage shader WORDS...`; without a cache unless the words name one.
+  static Outcome run(std::vector<std::string> words) {
+    CLI::App app("", "ullage");
+    const Verb verb = add_shader(app);
+    words.insert(words.begin(), "shader");
+    std::ranges::reverse(words);
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    Outcome outcome;
+    try {
+      app.parse(words);
+      if (const Verdict failure = verb()) {
+        outcome.code = failure->exit_code;
+        outcome.err = failure->message + "\n";
+      }
+    } catch (const CLI::ParseError& error) {
+      outcome.code = error.get_exit_code() == 0 ? kOk : kUsage;
+    }
+    std::fflush(stdout);
+    outcome.out = testing::internal::GetCapturedStdout();
+    outcome.err = testing::internal::GetCapturedStderr() + outcome.err;
+    return outcome;
+  }
+  static Outcome compile(std::vector<std::string> words) {
+    words.insert(words.begin(), "compile");
+    if (std::ranges::find(words, "--cache-dir") == words.end()) words.push_back("--no-cache");
+    return run(std::move(words));
+  }
+
+  fs::path old_, folder_;
+};
+
+TEST_F(ShaderTool, compile_writes_three_files_per_input_and_says_nothing) {
+  write("sub/other.glsl", kKernel);
+  const Outcome o = compile({"k.comp", "sub/other.glsl", "-o", "out", "-O", "-j", "2"});
+  EXPECT_EQ(o.code, kOk) << o.err;
+  EXPECT_EQ(o.out + o.err, "");
+  for (const char* stem : {"k", "other"}) {
+    for (const char* ending : {".spv", ".metal", ".json"}) {
+      EXPECT_TRUE(exists("out/" + std::string(stem) + ending)) << stem << ending;
+    }
+  }
+  EXPECT_EQ(std::distance(fs::directory_iterator("out"), {}), 6) << "and nothing else";
+}
+
+TEST_F(ShaderTool, usage_mistakes_are_two) {
+  write("sub/k.comp", kKernel);
+  const std::vector<std::vector<std::string>> wrong = {
+      {"k.comp"},
+      {"-o", "out"},
+      {"k.comp", "sub/k.comp", "-o", "out"},
+      {"k.comp", "k.comp", "-o", "out"},
+      {"k.comp", "-o", "out", "--target", "vulkan9"},
+      {"k.comp", "-o", "out", "-D", "1X"},
+      {"k.comp", "-o", "out", "-V", "N"},
+      {"k.comp", "-o", "out", "-O", "--Os"},
+      {"k.comp", "-o", "out", "-g", "--strip"},
+      {"k.comp", "-o", "out", "--emit", "tea"},
+      {"k.comp", "-o", "out", "--msl-version", "two"},
+      {"k.comp", "-o", "out", "--profile", "T99"},
+      {"k.comp", "-o", "out", "--prefix-map", "x"},
+      {"k.comp", "-o", "out", "--embed", "c", "--symbol", "1"},
+      {"k.comp", "-o", "out", "--json", "--diagnostics", "json"},
+      {"k.comp", "-o", "out", "--nonsense"}};
+  for (const auto& words : wrong)
+    EXPECT_EQ(compile(words).code, kUsage) << testing::PrintToString(words);
+  EXPECT_EQ(run({"nonsense"}).code, kUsage);
+  EXPECT_THAT(compile({"k.comp", "sub/k.comp", "-o", "out"}).err,
+              HasSubstr("k.comp and sub/k.comp would both be written as k"));
+}
+
+TEST_F(ShaderTool, a_failure_is_one_and_leaves_the_others_and_no_old_files) {
+  write("bad.comp", kKernel);
+  EXPECT_EQ(compile({"k.comp", "bad.comp", "-o", "out"}).code, kOk);
+  write("bad.comp", "#version 450\nvoid main() { missing = 1; }\n");
+  const Outcome o = compile({"k.comp", "bad.comp", "nowhere.comp", "-o", "out"});
+  EXPECT_EQ(o.code, kFailed);
+  EXPECT_THAT(o.err, HasSubstr("bad.comp:2:15: error: 'missing': undeclared identifier"));
+  EXPECT_THAT(o.err, HasSubstr("nowhere.comp: error: no such file"));
+  EXPECT_TRUE(exists("out/k.spv"));
+  EXPECT_FALSE(exists("out/bad.spv"));
+  EXPECT_FALSE(exists("out/bad.json"));
+}
+
+TEST_F(ShaderTool, msl_that_cannot_be_is_a_warning_unless_required) {
+  write("d.comp",
+        "#version 450\nlayout(set = 0, binding = 0) buffer B { double v; };\nvoid main() { v = 1; "
+        "}\n");
+  const Outcome o = compile({"d.comp", "-o", "out"});
+  EXPECT_EQ(o.code, kOk);
+  EXPECT_THAT(o.err, HasSubstr("warning: no MSL: double"));
+  EXPECT_TRUE(exists("out/d.spv"));
+  EXPECT_FALSE(exists("out/d.metal"));
+  EXPECT_THAT(json::parse(read("out/d.json"))["msl"]["error"].get<std::string>(),
+              HasSubstr("double"));
+  EXPECT_EQ(compile({"-o", "out", "--require", "msl", "--emit", "spv,json", "d.comp"}).code,
+            kFailed);
+  EXPECT_EQ(compile({"d.comp", "-o", "out", "--require", "msl", "--emit", "spv"}).code, kFailed);
+  EXPECT_EQ(compile({"d.comp", "-o", "out", "--werror"}).code, kFailed);
+  EXPECT_EQ(compile({"d.comp", "-o", "out", "-w"}).err, "");
+}
+
+TEST_F(ShaderTool, variants_come_from_axes_and_a_file) {
+  write("v.json", R"({"axes": {"N": [1, 2]}, "variants": {"big": {"N": 99}}})");
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "--variants", "v.json", "-V", "M=a,b"}).code, kOk);
+  for (const char* name : {"M-a.N-1", "M-a.N-2", "M-b.N-1", "M-b.N-2", "big"}) {
+    EXPECT_TRUE(exists("out/k." + std::string(name) + ".spv")) << name;
+  }
+  EXPECT_THAT(read("out/k.big.metal"), HasSubstr("99.0"));
+  EXPECT_EQ(json::parse(read("out/k.M-a.N-2.json"))["variant"]["defines"]["N"], "2");
+  write("v.json", "{");
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "--variants", "v.json"}).code, kFailed);
+}
+
+TEST_F(ShaderTool, any_number_of_threads_and_the_cache_give_the_same_bytes) {
+  const std::vector<std::string> base = {
+      "k.comp", "-V", "N=1,2,3,4,5,6,7,8", "-O", "--emit", "spv,msl,json,asm", "--embed", "cpp"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.end(), base.begin(), base.end());
+    return compile(more);
+  };
+  EXPECT_EQ(with({"-o", "one", "-j", "1", "--pack", "one/all.pack"}).code, kOk);
+  EXPECT_EQ(with({"-o", "many", "-j", "7", "--pack", "many/all.pack"}).code, kOk);
+  EXPECT_EQ(with({"-o", "cold", "--cache-dir", "cache", "--pack", "cold/all.pack"}).code, kOk);
+  const Outcome warm =
+      with({"-o", "warm", "--cache-dir", "cache", "--pack", "warm/all.pack", "--json"});
+  for (const json& s : json::parse(warm.out)["shaders"]) EXPECT_EQ(s["cached"], true);
+  size_t files = 0;
+  for (const auto& entry : fs::directory_iterator("one")) {
+    const std::string name = entry.path().filename().string();
+    for (const char* other : {"many/", "cold/", "warm/"}) {
+      EXPECT_EQ(read("one/" + name), read(other + name)) << name;
+    }
+    ++files;
+  }
+  EXPECT_EQ(files, 8u * 4 + 3);
+}
+
+TEST_F(ShaderTool, depfiles_name_what_was_read) {
+  write("inc/need.h", "// nothing\n");
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "-DNEED", "-Iinc", "--depfile", "k.d"}).code, kOk);
+  EXPECT_EQ(read("k.d"),
+            "out/k.spv out/k.metal out/k.json: k.comp \\\n  inc/need.h\ninc/need.h:\n");
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "-DNEED", "-Iinc", "--depfile", "k.d",
+                     "--depfile-format", "ninja", "--depfile-target", "all"})
+                .code,
+            kOk);
+  EXPECT_EQ(read("k.d"), "all: k.comp \\\n  inc/need.h\n");
+}
+
+TEST_F(ShaderTool, diagnostics_have_three_forms_and_go_to_a_file) {
+  write("bad.comp", "#version 450\nvoid main() { missing = 1; }\n");
+  const Outcome j = compile({"bad.comp", "-o", "out", "--diagnostics", "json"});
+  EXPECT_EQ(json::parse(j.out)["diagnostics"][0]["line"], 2);
+  const Outcome s = compile({"bad.comp", "-o", "out", "--diagnostics", "sarif"});
+  EXPECT_EQ(json::parse(s.out)["runs"][0]["results"][0]["level"], "error");
+  const Outcome f =
+      compile({"bad.comp", "-o", "out", "--diagnostics", "sarif", "--diagnostics-file", "d.sarif"});
+  EXPECT_EQ(f.out, "");
+  EXPECT_EQ(json::parse(read("d.sarif"))["version"], "2.1.0");
+  const Outcome report = compile({"bad.comp", "k.comp", "-o", "out", "--json"});
+  EXPECT_EQ(report.code, kFailed);
+  EXPECT_EQ(json::parse(report.out)["shaders"][1]["ok"], true);
+}
+
+TEST_F(ShaderTool, inputs_are_never_overwritten) {
+  EXPECT_EQ(compile({"k.comp", "-o", "."}).code, kOk);
+  const std::string before = read("k.spv");
+  EXPECT_EQ(compile({"k.spv", "-o", ".", "-O"}).code, kUsage);
+  EXPECT_EQ(compile({"./k.spv", "-o", "sub/..", "-O"}).code, kUsage);
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "--pack", "k.comp"}).code, kUsage);
+  EXPECT_EQ(read("k.spv"), before);
+  write("file", "");
+  EXPECT_EQ(compile({"k.comp", "-o", "file"}).code, kFailed);
+}
+
+TEST_F(ShaderTool, profiles_debug_strip_and_entries_reach_the_compiler) {
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "--profile", "T0", "--profile", "roadmap2022"}).code,
+            kOk);
+  EXPECT_THAT(json::parse(read("out/k.json"))["profiles"], testing::SizeIs(2));
+  write("p.json", R"({"name": "tiny", "limits": {"maxComputeWorkGroupInvocations": 4}})");
+  const Outcome o = compile({"k.comp", "-o", "out", "--profile", "p.json"});
+  EXPECT_EQ(o.code, kFailed);
+  EXPECT_THAT(o.err, HasSubstr("profile tiny: maxComputeWorkGroupInvocations is 4"));
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "-g", "--prefix-map", "k=/elsewhere/k"}).code, kOk);
+  EXPECT_THAT(read("out/k.spv"), HasSubstr("/elsewhere/k.comp"));
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "--strip", "--emit", "spv,asm"}).code, kOk);
+  EXPECT_THAT(read("out/k.spvasm"), Not(HasSubstr("OpName")));
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "--entry", "other"}).code, kFailed);
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "--msl-entry", "fill"}).code, kOk);
+  EXPECT_THAT(read("out/k.metal"), HasSubstr("kernel void fill("));
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "--target", "vulkan1.3",
+                     "--opt=--inline-entry-points-exhaustive", "--msl-platform", "ios",
+                     "--msl-version", "2.4"})
+                .code,
+            kOk);
+}
+
+TEST_F(ShaderTool, reflect_and_inspect_show_one_shader_or_the_difference_of_two) {
+  const Outcome reflected = run({"reflect", "k.comp", "-D", "N=3"});
+  EXPECT_EQ(reflected.code, kOk);
+  EXPECT_EQ(json::parse(reflected.out)["bindings"][0]["kind"], "storage_buffer");
+  const Outcome text = run({"inspect", "k.comp"});
+  EXPECT_THAT(text.out, HasSubstr("workgroup 8 x 1 x 1"));
+  EXPECT_THAT(text.out, HasSubstr("OpStore"));
+  EXPECT_THAT(text.out, HasSubstr("T0           fits"));
+  EXPECT_TRUE(json::parse(run({"inspect", "k.comp", "--json"}).out).contains("inspection"));
+  write("m.comp", "#version 450\nlayout(local_size_x = 16) in;\nvoid main() {}\n");
+  EXPECT_THAT(run({"inspect", "k.comp", "m.comp"}).out,
+              HasSubstr("/reflection/workgroup/size/0: 8 -> 16"));
+  EXPECT_EQ(run({"inspect", "k.comp", "m.comp", "k.comp"}).code, kUsage);
+  EXPECT_EQ(run({"reflect", "nowhere.comp"}).code, kFailed);
+}
+
+TEST_F(ShaderTool, packs_are_made_listed_unpacked_merged_and_thinned) {
+  EXPECT_EQ(compile({"k.comp", "-o", "out", "-V", "N=1,2", "--pack", "a.pack"}).code, kOk);
+  EXPECT_EQ(run({"pack", "create", "b.pack", "out/k.N-1.spv", "out/k.N-1.metal"}).code, kOk);
+  EXPECT_EQ(json::parse(run({"pack", "list", "a.pack", "--json"}).out).size(), 6u);
+  EXPECT_THAT(run({"pack", "list", "b.pack"}).out, HasSubstr("k.N-1"));
+  EXPECT_EQ(run({"pack", "extract", "a.pack", "k.N-2", "-o", "back"}).code, kOk);
+  EXPECT_EQ(read("back/k.N-2.spv"), read("out/k.N-2.spv"));
+  EXPECT_FALSE(exists("back/k.N-1.spv"));
+  EXPECT_EQ(run({"pack", "extract", "a.pack", "none", "-o", "back"}).code, kFailed);
+  EXPECT_EQ(run({"pack", "merge", "c.pack", "a.pack", "b.pack"}).code, kOk);
+  EXPECT_EQ(read("c.pack"), read("a.pack"));
+  EXPECT_EQ(run({"pack", "strip", "a.pack", "-o", "d.pack", "--drop", "msl,reflection"}).code, kOk);
+  EXPECT_EQ(json::parse(run({"pack", "list", "d.pack", "--json"}).out).size(), 2u);
+  EXPECT_EQ(run({"pack", "verify", "a.pack"}).code, kOk);
+  std::string bytes = read("a.pack");
+  bytes.back() ^= 1;
+  write("a.pack", bytes);
+  EXPECT_EQ(run({"pack", "verify", "a.pack"}).code, kFailed);
+  write("a.pack", "no pack");
+  EXPECT_EQ(run({"pack", "list", "a.pack"}).code, kFailed);
+  EXPECT_EQ(run({"pack", "create", "e.pack", "k.comp"}).code, kUsage);
+}
+
+TEST_F(ShaderTool, reduce_keeps_what_the_command_looks_for) {
+  write("r.comp",
+        "#version 450\nlayout(local_size_x = 8) in;\nlayout(set = 0, binding = 0) buffer B { uint "
+        "v[]; };\n"
+        "void main() { for (uint i = 0; i < 9; ++i) v[i] = i * 7u; v[3] = 0xabcdef12u; }\n");
+  const Outcome o = run({"reduce", "r.comp", "-o", "small.spv", "--test",
+                         "grep -q $(printf '\\022\\357\\315\\253') {}"});
+  ASSERT_EQ(o.code, kOk) << o.err;
+  EXPECT_THAT(read("small.spv"), HasSubstr("\x12\xef\xcd\xab"));
+  EXPECT_LT(fs::file_size("small.spv"), 500u);
+  EXPECT_EQ(run({"reduce", "r.comp", "-o", "x.spv", "--test", "false"}).code, kFailed);
+}
+
+}  // namespace
+}  // namespace ullage::tools

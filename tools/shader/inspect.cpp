@@ -1,0 +1,127 @@
+// `ullage shader inspect`: what a shader uses and costs; of two, what differs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "shaders/offline/inspect.h"
+#include "tools/shader/load.h"
+#include "tools/shader/shader.h"
+
+namespace ullage::tools {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  ShaderOptions source;
+  std::vector<std::string> files;
+  bool json = false;
+};
+
+Attempt<Json> inspect(const std::string& file, const ShaderOptions& options) {
+  const auto result = load_shader(file, options);
+  if (!result) return result.failure();
+  const auto module = shaders::SpirvModule::parse(result->spirv);
+  if (!module) return failure_of(module.error());
+  const auto entry = shaders::find_compute_entry(*module, options.entry);
+  if (!entry) return failure_of(entry.error());
+  return Json{{"reflection", Json::parse(result->reflection)},
+              {"inspection", shaders::inspection_json(*module, *entry)}};
+}
+
+std::string joined(const Json& list, const char* none) {
+  std::string text;
+  for (const Json& item : list) text += (text.empty() ? "" : ", ") + item.get<std::string>();
+  return text.empty() ? none : text;
+}
+
+void print_bindings(const Json& r) {
+  for (const Json& b : r["bindings"]) {
+    fmt::print("  set {} binding {:<3} {:<22} {:<10} {}", b["set"].dump(), b["binding"].dump(),
+               b["kind"].get<std::string>(), b["access"].get<std::string>(),
+               b["name"].get<std::string>());
+    if (b.contains("block")) {
+      fmt::print(", {} bytes", b["block"]["size"].dump());
+      if (b["block"].contains("runtime_stride")) {
+        fmt::print(" + n x {}", b["block"]["runtime_stride"].dump());
+      }
+    }
+    fmt::print("\n");
+  }
+  if (!r["push_constants"].is_null()) {
+    fmt::print("  push constants {} bytes\n", r["push_constants"]["size"].dump());
+  }
+}
+
+void print_instructions(const Json& mix) {
+  std::vector<std::pair<size_t, std::string>> counts;
+  for (const auto& [name, count] : mix.items()) counts.emplace_back(count.get<size_t>(), name);
+  std::ranges::sort(counts, std::greater<>());
+  fmt::print("instructions\n");
+  for (size_t i = 0; i < std::min<size_t>(counts.size(), 16); ++i) {
+    fmt::print("  {:>6}  {}\n", counts[i].first, counts[i].second);
+  }
+  if (counts.size() > 16) fmt::print("  and {} kinds more\n", counts.size() - 16);
+}
+
+void print_text(const Json& all) {
+  const Json &r = all["reflection"], &i = all["inspection"];
+  fmt::print("{}: SPIR-V {}, {} bytes, {}\n", r["name"].get<std::string>(),
+             r["spirv"]["version"].get<std::string>(), r["spirv"]["bytes"].dump(),
+             joined(r["spirv"]["capabilities"], "no capabilities"));
+  const Json& size = r["workgroup"]["size"];
+  fmt::print("workgroup {} x {} x {}, {} bytes shared, subgroup operations: {}\n", size[0].dump(),
+             size[1].dump(), size[2].dump(), r["workgroup"]["shared_bytes"].dump(),
+             joined(r["subgroup"]["operations"], "none"));
+  fmt::print("bindings\n");
+  print_bindings(r);
+  fmt::print("profiles\n");
+  for (const auto& [name, reasons] : i["profiles"].items()) {
+    fmt::print("  {:<12} {}\n", name, joined(reasons, "fits"));
+  }
+  const Json& msl = r["msl"];
+  fmt::print("msl\n  {}\n", msl.contains("error") ? msl["error"].get<std::string>()
+                                                  : "entry " + msl["entry"].get<std::string>());
+  print_instructions(i["instructions"]);
+}
+
+Verdict inspect_all(const Options& options) {
+  if (options.files.size() > 2) return usage("inspect takes one shader, or two to compare");
+  std::vector<Json> found;
+  for (const std::string& file : options.files) {
+    auto json = inspect(file, options.source);
+    if (!json) return json.failure();
+    found.push_back(std::move(*json));
+  }
+  if (found.size() == 2) {
+    const auto lines = shaders::differences(found[0], found[1]);
+    if (options.json) fmt::print("{}\n", Json(lines).dump(1));
+    for (const std::string& line : lines) {
+      if (!options.json) fmt::print("{}\n", line);
+    }
+    return kDone;
+  }
+  if (options.json) {
+    fmt::print("{}\n", found[0].dump(1));
+  } else {
+    print_text(found[0]);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+Verb add_shader_inspect(CLI::App& shader) {
+  CLI::App* const verb =
+      shader.add_subcommand("inspect", "interface, limits, profiles and instructions of a shader");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("FILE", options->files, "GLSL, SPIR-V or assembly; two are compared")
+      ->required();
+  verb->add_flag("--json", options->json, "the reflection and the counts as JSON");
+  add_source_options(*verb, options->source);
+  return [options] { return inspect_all(*options); };
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,15 @@
+// One shader in any form as a compiled result, for the verbs that look at shaders.
+#pragma once
+
+#include "shaders/offline/compile.h"
+#include "tools/shader/options.h"
+
+namespace ullage::tools {
+
+// Adds FILE-independent options that decide how a source is read: -I, -D, --target, --entry.
+void add_source_options(CLI::App& verb, ShaderOptions& options);
+
+// Compiles the one file without a cache; its diagnostics go to stderr. Failure: it did not compile.
+Attempt<shaders::OfflineResult> load_shader(const std::string& file, const ShaderOptions& options);
+
+}  // namespace ullage::tools
