@@ -82,7 +82,8 @@ Verdict write_pack_file(const std::vector<OfflineResult>& results, const ShaderO
 Verdict write_embedding(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
   std::vector<shaders::EmbedItem> items;
   for (const OfflineResult& r : results) {
-    items.push_back({r.name, r.spirv, r.msl, emits(options, "json") ? r.reflection : ""});
+    items.push_back({r.name, r.spirv, r.msl, {}});
+    if (emits(options, "json")) items.back().reflection = r.reflection;
   }
   const auto form = options.embed == "c"     ? shaders::EmbedForm::c
                     : options.embed == "cpp" ? shaders::EmbedForm::cpp
