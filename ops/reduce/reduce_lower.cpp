@@ -190,7 +190,7 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
                 kLongestReduction / chunk, one, count});
   };
   // A pass over the partial results costs a CPU more than lines that are a little longer.
-  if (!elements.quads || context.profile().form != KernelForm::cpu) return in_two();
+  if (!elements.columns || !prove_multiple_of(lines.inner, 4)) return in_two();
   emit_by_extent(
       context, lines.extent, kAlone,
       [&] {
