@@ -51,6 +51,8 @@ run_tests() {
   done
   [[ $slow -eq 0 ]] || exclude=()
   setup_packages
+  # Compiles kernels for the Metal emulator.
+  ! command -v apt-get >/dev/null || need_packages clang-19
   setup_data &
   local data=$!
   [[ $slow -eq 0 ]] || once oracle-1 make_oracle
