@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
 
 namespace ullage::tools {
 namespace {
@@ -39,13 +42,16 @@ std::string family_of(const std::string& kernel) {
   return kernel.substr(0, kernel.find('/'));
 }
 
-// The same colour in every picture.
-std::string colour_of(const std::string& family) {
-  constexpr const char* kColours[] = {"#3d6fc2", "#0a7d5a", "#c2703d", "#8a4fb5", "#b5384f",
-                                      "#6b8e23", "#2f8f9d", "#9a7b1f", "#5f6b7a"};
-  size_t hash = 5381;
-  for (char c : family) hash = hash * 33 + static_cast<uint8_t>(c);
-  return kColours[hash % std::size(kColours)];
+// The same colour in every picture; families that are seldom dear share the last one.
+std::string_view colour_of(std::string_view family) {
+  constexpr std::pair<std::string_view, std::string_view> kColours[] = {
+      {"conv", "#b5384f"},      {"matmul", "#3d6fc2"},   {"elementwise", "#0a7d5a"},
+      {"movement", "#c2703d"},  {"pool", "#8a4fb5"},     {"reduce", "#9a7b1f"},
+      {"rowwise", "#2f8f9d"},   {"resize", "#6b8e23"},   {"sort", "#7a3b12"},
+      {"recurrent", "#c95fa0"}, {"indexing", "#35455c"}, {"scan", "#4fae6a"},
+  };
+  const auto* found = std::ranges::find(kColours, family, [](const auto& c) { return c.first; });
+  return found == std::end(kColours) ? "#8b97a5" : found->second;
 }
 
 std::string text_at(double x, int y, const std::string& text, int size = 12) {
@@ -53,8 +59,8 @@ std::string text_at(double x, int y, const std::string& text, int size = 12) {
                      escaped(text));
 }
 
-std::string describe(const ProfiledDispatch& d) {
-  std::string text = fmt::format("{:.1f} us  {}  {}", d.microseconds, d.node, d.kernel);
+std::string describe(const ProfiledDispatch& d, const std::string& kernel) {
+  std::string text = fmt::format("{:.1f} us  {}  {}", d.microseconds, d.node, kernel);
   if (d.gflops > 0) text += fmt::format("  {:.1f} GFLOP/s", d.gflops);
   if (d.gbytes > 0) text += fmt::format("  {:.1f} GB/s", d.gbytes);
   return text;
@@ -64,7 +70,8 @@ std::string bar(const ProfiledDispatch& d, double x, double width, int y, int he
   return fmt::format(
       "<rect x=\"{:.2f}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"{}\" stroke=\"white\" "
       "stroke-width=\"0.3\"><title>{}</title></rect>\n",
-      x, y, std::max(width, 0.2), height, colour_of(family_of(d.kernel)), escaped(describe(d)));
+      x, y, std::max(width, 0.2), height, colour_of(family_of(d.kernel)),
+      escaped(describe(d, d.kernel)));
 }
 
 std::string timeline(const RunProfile& profile, int& y) {
@@ -106,7 +113,7 @@ std::string dearest(const RunProfile& profile, int& y) {
   for (const ProfiledDispatch* d : order) {
     const double longest = order.front()->microseconds;
     out += bar(*d, kMargin, longest > 0 ? 160 * d->microseconds / longest : 0, y, kRow - 4);
-    std::string text = describe(*d);
+    std::string text = describe(*d, d->kernel.substr(0, d->kernel.find(' ')));
     const double gflops = profile.device.peak_gflops(), gbytes = profile.device.peak_gbytes();
     if (d->gflops > 0 && gflops > 0) {
       text += fmt::format("  ({:.0f} % of peak)", 100 * d->gflops / gflops);
