@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "ir/program/named_profiles.h"
 #include "runtime/file/program_file.h"
 #include "tools/accuracy.h"
 #include "tools/autotune.h"
@@ -128,7 +129,7 @@ Attempt<Tuning> tuning_of(const Options& options, const ir::Graph& graph,
 
 void print_targets() {
   fmt::print("device    the Vulkan device at hand, as `ullage devices` shows it\n");
-  for (const ir::DeviceProfile& profile : named_profiles()) {
+  for (const ir::DeviceProfile& profile : ir::named_profiles()) {
     fmt::print("{:<9} {}\n", profile.name, profile_text(profile));
   }
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "ir/program/named_profiles.h"
 #include "runtime/profile.h"
 #include "tools/device_traits.h"
 
@@ -39,26 +40,10 @@ Attempt<ir::DeviceProfile> profile_of_device(const Target& target) {
   return traits ? with_traits(profile, *traits) : profile;
 }
 
-std::vector<ir::DeviceProfile> named_profiles() {
-  ir::DeviceProfile cpu = ir::portable_profile();
-  cpu.name = "cpu";
-  cpu.form = ir::KernelForm::cpu;
-  cpu.subgroup_size = 8;
-  ir::DeviceProfile desktop = ir::portable_profile();
-  desktop.name = "desktop";
-  desktop.tier = ir::Tier::t2;
-  desktop.subgroup_size = 32;
-  desktop.subgroup_shuffle = desktop.subgroup_arithmetic = true;
-  desktop.max_workgroup_invocations = desktop.max_workgroup_size_x = 256;
-  desktop.max_shared_bytes = 32768;
-  desktop.max_storage_range = 1u << 30;
-  return {ir::portable_profile(), cpu, desktop};
-}
-
 Attempt<ir::DeviceProfile> find_profile(const std::string& name, const Target& target) {
   if (name == "device") return profile_of_device(target);
   std::string names = "device";
-  for (const ir::DeviceProfile& profile : named_profiles()) {
+  for (const ir::DeviceProfile& profile : ir::named_profiles()) {
     if (profile.name == name) return profile;
     names += ", " + profile.name;
   }

@@ -16,10 +16,7 @@ Attempt<Context> open_context(const Target& target, bool timestamps = false);
 // The device at hand, masked to the tier asked for. Failure: no device.
 Attempt<ir::DeviceProfile> profile_of_device(const Target& target);
 
-// Profiles that need no device: portable, cpu, desktop.
-std::vector<ir::DeviceProfile> named_profiles();
-
-// One by name; "device" is the one at hand.
+// One by name (ir/program/named_profiles.h); "device" is the one at hand.
 Attempt<ir::DeviceProfile> find_profile(const std::string& name, const Target& target);
 
 }  // namespace ullage::tools

@@ -9,18 +9,6 @@
 
 namespace ullage::test::metal {
 
-ir::DeviceProfile desktop_profile() {
-  ir::DeviceProfile desktop = ir::portable_profile();
-  desktop.name = "desktop";
-  desktop.tier = ir::Tier::t2;
-  desktop.subgroup_size = 32;
-  desktop.subgroup_shuffle = desktop.subgroup_arithmetic = true;
-  desktop.max_workgroup_invocations = desktop.max_workgroup_size_x = 256;
-  desktop.max_shared_bytes = 32768;
-  desktop.max_storage_range = 1u << 30;
-  return desktop;
-}
-
 void log_kernel(const ir::ProgramKernel& kernel, shaders::MslKernel& msl) {
   const char* const folder = std::getenv("ULLAGE_KERNEL_LOG");
   if (folder == nullptr) return;

@@ -7,9 +7,6 @@
 
 namespace ullage::test::metal {
 
-// tools' profile of this name: a GPU with subgroups.
-ir::DeviceProfile desktop_profile();
-
 // Writes the text, with the kernel's name as its first line, where ULLAGE_KERNEL_LOG is set.
 void log_kernel(const ir::ProgramKernel& kernel, shaders::MslKernel& msl);
 

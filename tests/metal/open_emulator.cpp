@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "ir/program/named_profiles.h"
 #include "runtime/c_api.h"
 #include "tests/metal/emulator/emulated_device.h"
 #include "tests/metal/kernel_log.h"
@@ -26,7 +27,7 @@ metal::EmulatedDeviceOptions options_under_test() {
   std::getline(words, width, ',');
   std::getline(words, order, ',');
   metal::EmulatedDeviceOptions options;
-  if (profile == "desktop") options.profile = metal::desktop_profile();
+  if (profile == "desktop") options.profile = ir::desktop_profile();
   options.simd_width = static_cast<uint32_t>(std::stoul(width));
   options.order = order_of(order);
   options.on_kernel = metal::log_kernel;

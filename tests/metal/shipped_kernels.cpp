@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "ir/program/named_profiles.h"
 #include "ops/catalogue.h"
 #include "passes/compile.h"
 #include "tests/metal/kernel_log.h"
@@ -35,7 +36,7 @@ ir::Result<void> add_kernels(const ir::Graph& graph, const ir::DeviceProfile& pr
 }  // namespace
 
 std::vector<ir::DeviceProfile> metal_profiles() {
-  return {ir::portable_profile(), desktop_profile()};
+  return {ir::portable_profile(), ir::desktop_profile()};
 }
 
 ir::Result<Kernels> shipped_kernels() {

@@ -1,0 +1,30 @@
+// What each named profile has beyond the portable one.
+#include "ir/program/named_profiles.h"
+
+namespace ullage::ir {
+
+DeviceProfile cpu_profile() {
+  DeviceProfile cpu = portable_profile();
+  cpu.name = "cpu";
+  cpu.form = KernelForm::cpu;
+  cpu.subgroup_size = 8;
+  return cpu;
+}
+
+DeviceProfile desktop_profile() {
+  DeviceProfile desktop = portable_profile();
+  desktop.name = "desktop";
+  desktop.tier = Tier::t2;
+  desktop.subgroup_size = 32;
+  desktop.subgroup_shuffle = desktop.subgroup_arithmetic = true;
+  desktop.max_workgroup_invocations = desktop.max_workgroup_size_x = 256;
+  desktop.max_shared_bytes = 32768;
+  desktop.max_storage_range = 1u << 30;
+  return desktop;
+}
+
+std::vector<DeviceProfile> named_profiles() {
+  return {portable_profile(), cpu_profile(), desktop_profile()};
+}
+
+}  // namespace ullage::ir

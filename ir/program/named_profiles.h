@@ -1,0 +1,19 @@
+// Device profiles by name, for compiling where no device is at hand.
+#pragma once
+
+#include <vector>
+
+#include "ir/program/device_profile.h"
+
+namespace ullage::ir {
+
+// A CPU driver at T0: small workgroups, no shared memory, 8 lanes. Its name: cpu.
+DeviceProfile cpu_profile();
+
+// A GPU at T2 with 32 lanes that shuffle and reduce, workgroups of 256. Its name: desktop.
+DeviceProfile desktop_profile();
+
+// All that need no device: portable, cpu, desktop. Names differ.
+std::vector<DeviceProfile> named_profiles();
+
+}  // namespace ullage::ir
