@@ -3,7 +3,8 @@
 
 #include <fstream>
 #include <iterator>
-#include <random>
+
+#include "shaders/compiler/store_file.h"
 
 namespace ullage::shaders {
 namespace {
@@ -64,20 +65,7 @@ std::optional<std::vector<uint32_t>> SpirvCache::find(const std::string& key) co
 
 void SpirvCache::store(const std::string& key, const std::vector<uint32_t>& spirv) const {
   if (folder_.empty()) return;
-  std::error_code ignored;
-  const std::filesystem::path path = path_of(key);
-  std::filesystem::create_directories(path.parent_path(), ignored);
-  const std::filesystem::path beside = path.string() + '.' + std::to_string(std::random_device{}());
-  {
-    std::ofstream file(beside, std::ios::binary);
-    file << hash_of(bytes_of(spirv)) << bytes_of(spirv);
-    if (!file) {
-      std::filesystem::remove(beside, ignored);
-      return;
-    }
-  }
-  std::filesystem::rename(beside, path, ignored);
-  if (ignored) std::filesystem::remove(beside, ignored);
+  store_file(path_of(key), {hash_of(bytes_of(spirv)), bytes_of(spirv)});
 }
 
 }  // namespace ullage::shaders

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <random>
 
+#include "shaders/compiler/store_file.h"
 #include "shaders/offline/glsl.h"
 #include "shaders/offline/sha256.h"
 
@@ -103,20 +103,7 @@ bool OfflineCache::find(const std::string& key, SourceFiles& files, OfflineResul
 
 void OfflineCache::store(const std::string& key, const OfflineResult& result) const {
   if (folder_.empty()) return;
-  std::error_code ignored;
-  const fs::path path = path_of(key);
-  fs::create_directories(path.parent_path(), ignored);
-  const fs::path beside = path.string() + '.' + std::to_string(std::random_device{}());
-  {
-    std::ofstream file(beside, std::ios::binary);
-    file << serialize(result);
-    if (!file.flush()) {
-      fs::remove(beside, ignored);
-      return;
-    }
-  }
-  fs::rename(beside, path, ignored);
-  if (ignored) fs::remove(beside, ignored);
+  store_file(path_of(key), {serialize(result)});
 }
 
 size_t trim_cache(const fs::path& folder, uint64_t bytes) {

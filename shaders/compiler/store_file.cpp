@@ -1,0 +1,22 @@
+// store_file: a name of its own, then a rename.
+#include "shaders/compiler/store_file.h"
+
+#include <fstream>
+#include <random>
+#include <string>
+
+namespace ullage::shaders {
+
+void store_file(const std::filesystem::path& path, std::initializer_list<std::string_view> parts) {
+  std::error_code ignored;
+  std::filesystem::create_directories(path.parent_path(), ignored);
+  const std::filesystem::path beside = path.string() + '.' + std::to_string(std::random_device{}());
+  std::ofstream file(beside, std::ios::binary);
+  for (std::string_view part : parts) file << part;
+  file.close();
+  std::error_code error;
+  if (file) std::filesystem::rename(beside, path, error);
+  if (!file || error) std::filesystem::remove(beside, ignored);
+}
+
+}  // namespace ullage::shaders
