@@ -8,9 +8,9 @@
 
 #include "ir/graph/op.h"
 #include "passes/compile.h"
+#include "runtime/file/replace_file.h"
 #include "runtime/profile.h"
 #include "tools/device_traits.h"
-#include "tools/files.h"
 #include "tools/targets.h"
 #include "tools/tensor_text.h"
 
@@ -213,7 +213,10 @@ Attempt<Tuning> autotune(const ir::Graph& graph, const Target& target,
   }
   for (const auto& [shape, microseconds] : times) tuning.choose(shape, microseconds);
   if (path.empty()) return tuning;
-  if (auto done = write_file(path, tuning.to_json()); !done) return failure_of(done.error());
+  const std::string text = tuning.to_json();
+  if (!runtime::replace_file(path, std::as_bytes(std::span(text)), {})) {
+    return failed("cannot write " + path);
+  }
   return tuning;
 }
 

@@ -7,8 +7,9 @@
 #include <array>
 #include <fstream>
 
+#include "runtime/file/replace_file.h"
 #include "runtime/profile.h"
-#include "tools/files.h"
+#include "shaders/compiler/cache.h"
 #include "tools/measure_traits.h"
 #include "tools/targets.h"
 #include "tools/text_table.h"
@@ -38,12 +39,6 @@ constexpr std::array kFields = {
     Field{"measured_ms", "ms spent on measuring", &DeviceTraits::measured_ms},
 };
 
-uint64_t fnv1a(const std::string& text) {
-  uint64_t hash = 0xcbf29ce484222325;
-  for (char c : text) hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001b3;
-  return hash;
-}
-
 }  // namespace
 
 // The driver's text names its version, which the UUID of some drivers does not change with.
@@ -54,8 +49,10 @@ std::string device_file(const std::string& kind, uint32_t device) {
   if (folder.empty() || ullage_get_device_info(device, &info) != ULLAGE_OK) return {};
   std::string uuid;
   for (uint8_t byte : info.driver_uuid) uuid += fmt::format("{:02x}", byte);
-  const uint64_t version = fnv1a(std::string(info.name) + "\n" + info.driver);
-  return fmt::format("{}/{}-{}-{:016x}.json", folder, kind, uuid, version);
+  shaders::ContentHash version;
+  version.add(info.name);
+  version.add(info.driver);
+  return fmt::format("{}/{}-{}-{}.json", folder, kind, uuid, version.hex());
 }
 
 double DeviceTraits::peak_gflops() const {
@@ -88,7 +85,10 @@ Attempt<DeviceTraits> traits_of(const Context& context, const Target& target) {
   if (path.empty() || !target.tier.empty()) return traits;
   nlohmann::ordered_json json = traits_json(*traits);
   json["format"] = kFormat;
-  if (auto done = write_file(path, json.dump(1) + "\n"); !done) return failure_of(done.error());
+  const std::string text = json.dump(1) + "\n";
+  if (!runtime::replace_file(path, std::as_bytes(std::span(text)), {})) {
+    return failed("cannot write " + path);
+  }
   return traits;
 }
 
