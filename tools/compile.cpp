@@ -8,13 +8,13 @@
 #include "ir/program/named_profiles.h"
 #include "runtime/file/program_file.h"
 #include "tools/accuracy.h"
-#include "tools/autotune.h"
 #include "tools/clock.h"
 #include "tools/files.h"
 #include "tools/model.h"
 #include "tools/program_text.h"
 #include "tools/run_report.h"
 #include "tools/targets.h"
+#include "tools/tuning/autotune.h"
 #include "tools/verbs.h"
 
 namespace ullage::tools {

@@ -1,5 +1,5 @@
 // Choices of variants: made once by measurement, then only read.
-#include "tools/autotune.h"
+#include "tools/tuning/tuning.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,11 @@
-// Autotune: which variant of a kernel is fastest on a device, by measurement, kept.
+// Which variant of a kernel is fastest on a device: choices by kernel shape, and their file.
 #pragma once
 
 #include <map>
 #include <string>
 #include <vector>
 
-#include "tools/bench_inputs.h"
-#include "tools/model.h"
+#include "passes/compile.h"
 
 namespace ullage::tools {
 
@@ -45,9 +44,5 @@ class Tuning {
  private:
   std::map<std::string, std::string> choice_;  // name of a candidate by kernel shape
 };
-
-// Times what is not known yet: compiles the graph once per candidate and runs it at these sizes.
-Attempt<Tuning> autotune(const ir::Graph& graph, const Target& target,
-                         const SessionChoices& choices, const std::vector<Sizes>& visits);
 
 }  // namespace ullage::tools
