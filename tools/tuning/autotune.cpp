@@ -2,11 +2,15 @@
 #include "tools/tuning/autotune.h"
 
 #include <algorithm>
+#include <set>
 
 #include "passes/compile.h"
+#include "runtime/file/program_file.h"
 #include "runtime/file/replace_file.h"
 #include "runtime/profile.h"
+#include "shaders/compiler/cache.h"
 #include "tools/device_traits.h"
+#include "tools/progress.h"
 #include "tools/targets.h"
 #include "tools/tensor_text.h"
 
@@ -17,39 +21,38 @@ constexpr int kRuns = 5;
 
 using Times = std::map<std::string, double>;  // by node
 
-// Least time of every node over a few runs of one size.
-Attempt<Times> node_times(Session& session, const NamedTensors& inputs) {
-  Times best;
-  for (int run = 0; run < kRuns; ++run) {
-    for (const auto& [name, tensor] : inputs) {
-      const Status status =
-          session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
-      if (!status) return failure_of(status);
-    }
-    if (const Status status = session.run(); !status) return failure_of(status);
-    Times times;
-    const uint32_t count = ullage_session_dispatch_count(session.get());
-    for (uint32_t i = 0; i < count; ++i) {
-      ullage_dispatch_time time = {};
-      time.size = sizeof(time);
-      const Status status = Status::of(ullage_session_get_dispatch_time(session.get(), i, &time));
-      if (!status) return failure_of(status);
-      times[time.label] += time.microseconds;
-    }
-    for (const auto& [node, us] : times) {
-      const auto [entry, fresh] = best.try_emplace(node, us);
-      if (!fresh) entry->second = std::min(entry->second, us);
-    }
+// A model as one candidate compiles it. What runs for a node: kernels by content.
+struct Trial {
+  std::string name;
+  std::map<std::string, std::string> kernels;  // by node
+  Session session;
+  std::vector<NamedTensors> visits;
+  std::vector<Times> least;  // per visit
+};
+
+std::map<std::string, std::string> kernels_of(const ir::Program& program) {
+  std::map<std::string, std::string> kernels;
+  for (const ir::ProgramDispatch& dispatch : program.dispatches) {
+    const std::vector<uint32_t>& words = program.kernels[dispatch.kernel].spirv;
+    shaders::ContentHash hash;
+    hash.add({reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)});
+    kernels[dispatch.label] += hash.hex();
   }
-  return best;
+  return kernels;
 }
 
-Attempt<Times> candidate_times(const Context& context, const ir::Graph& graph,
-                               const Candidate& candidate, SessionChoices choices,
-                               const std::vector<Sizes>& visits) {
-  const auto bytes = to_program_bytes(graph, candidate.profile, choices);
-  if (!bytes) return bytes.failure();
-  const auto program = Program::load_memory(context, bytes->bytes);
+Attempt<Trial> open_trial(const Context& context, const ir::Graph& graph,
+                          const Candidate& candidate, SessionChoices choices,
+                          const std::vector<Sizes>& visits) {
+  SessionChoices compiled;
+  compiled.residues = choices.residues;
+  compiled.precision = choices.precision;
+  const auto plan = compile_graph(graph, candidate.profile, compiled);
+  if (!plan) return plan.failure();
+  const ir::Program* const plans[] = {&*plan};
+  const auto bytes = runtime::write_program(plans);
+  if (!bytes) return failure_of(bytes.error());
+  const auto program = Program::load_memory(context, *bytes);
   if (!program) return failure_of(program.status());
   const auto infos = program->inputs();
   if (Verdict verdict = check_names(infos, visits, {})) return *verdict;
@@ -61,15 +64,53 @@ Attempt<Times> candidate_times(const Context& context, const ir::Graph& graph,
   options.bound_count = static_cast<uint32_t>(bounds.size());
   auto session = Session::create(*program, options);
   if (!session) return failure_of(session.status());
-  Times total;
+  Trial trial{candidate.name, kernels_of(*plan), std::move(*session), {}, {}};
   for (const Sizes& sizes : visits) {
-    const auto inputs = fill_inputs(infos, sizes, {});
+    auto inputs = fill_inputs(infos, sizes, {});
     if (!inputs) return inputs.failure();
-    const auto times = node_times(*session, *inputs);
-    if (!times) return times.failure();
-    for (const auto& [node, us] : *times) total[node] += us;
+    trial.visits.push_back(std::move(*inputs));
   }
-  return total;
+  trial.least.resize(trial.visits.size());
+  return trial;
+}
+
+// One run of one size; the least time of every node stays.
+Verdict run_once(Trial& trial, size_t visit) {
+  Session& session = trial.session;
+  for (const auto& [name, tensor] : trial.visits[visit]) {
+    const Status status =
+        session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
+    if (!status) return failure_of(status);
+  }
+  if (const Status status = session.run(); !status) return failure_of(status);
+  Times times;
+  const uint32_t count = ullage_session_dispatch_count(session.get());
+  for (uint32_t i = 0; i < count; ++i) {
+    ullage_dispatch_time time = {};
+    time.size = sizeof(time);
+    const Status status = Status::of(ullage_session_get_dispatch_time(session.get(), i, &time));
+    if (!status) return failure_of(status);
+    times[time.label] += time.microseconds;
+  }
+  for (const auto& [node, us] : times) {
+    const auto [entry, fresh] = trial.least[visit].try_emplace(node, us);
+    if (!fresh) entry->second = std::min(entry->second, us);
+  }
+  return kDone;
+}
+
+// Candidates take turns, so that what else the machine does falls on all of them alike.
+Verdict run_all(std::vector<Trial>& trials) {
+  Progress progress("timing");
+  for (int run = 0; run < kRuns; ++run) {
+    for (Trial& trial : trials) {
+      progress.show(trial.name, static_cast<size_t>(run), kRuns);
+      for (size_t visit = 0; visit < trial.visits.size(); ++visit) {
+        if (auto failure = run_once(trial, visit)) return failure;
+      }
+    }
+  }
+  return kDone;
 }
 
 // The nodes that kernels are chosen for.
@@ -82,6 +123,37 @@ Attempt<ir::Graph> optimized(const ir::Graph& graph, const ir::DeviceProfile& pr
     return failure_of(done.error());
   }
   return result;
+}
+
+double time_of(const Trial& trial, const std::string& node) {
+  double sum = 0;
+  for (const Times& least : trial.least) {
+    const auto us = least.find(node);
+    if (us != least.end()) sum += us->second;
+  }
+  return sum;
+}
+
+// Microseconds by shape and candidate. A candidate that runs the first one's kernels for a node
+// takes its time there; one that does for every node of a shape is none.
+std::map<std::string, std::map<std::string, double>> times_by_shape(
+    const std::vector<Trial>& trials, const std::map<std::string, std::string>& shape_of) {
+  std::map<std::string, std::map<std::string, double>> times;
+  const Trial& plain = trials.front();
+  for (const Trial& trial : trials) {
+    std::map<std::string, double> sums;
+    std::set<std::string> differ;
+    for (const auto& [node, kernels] : plain.kernels) {
+      const auto shape = shape_of.find(node);
+      const auto own = trial.kernels.find(node);
+      if (shape == shape_of.end() || own == trial.kernels.end()) continue;
+      const bool same = own->second == kernels;
+      sums[shape->second] += time_of(same ? plain : trial, node);
+      if (!same || &trial == &plain) differ.insert(shape->second);
+    }
+    for (const std::string& shape : differ) times[shape][trial.name] = sums[shape];
+  }
+  return times;
 }
 
 }  // namespace
@@ -102,16 +174,16 @@ Attempt<Tuning> autotune(const ir::Graph& graph, const Target& target,
   }
   if (shape_of.empty()) return tuning;
 
-  std::map<std::string, std::map<std::string, double>> times;  // by shape and candidate
+  std::vector<Trial> trials;
   for (const Candidate& candidate : candidates_of(profile)) {
-    const auto of_nodes = candidate_times(*context, graph, candidate, choices, visits);
-    if (!of_nodes) return of_nodes.failure();
-    for (const auto& [node, us] : *of_nodes) {
-      const auto shape = shape_of.find(node);
-      if (shape != shape_of.end()) times[shape->second][candidate.name] += us;
-    }
+    auto trial = open_trial(*context, graph, candidate, choices, visits);
+    if (!trial) return trial.failure();
+    trials.push_back(std::move(*trial));
   }
-  for (const auto& [shape, microseconds] : times) tuning.choose(shape, microseconds);
+  if (auto failure = run_all(trials)) return *failure;
+  for (const auto& [shape, microseconds] : times_by_shape(trials, shape_of)) {
+    tuning.choose(shape, microseconds);
+  }
   if (path.empty()) return tuning;
   const std::string text = tuning.to_json();
   if (!runtime::replace_file(path, std::as_bytes(std::span(text)), {})) {
