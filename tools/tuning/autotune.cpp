@@ -160,7 +160,9 @@ std::map<std::string, std::map<std::string, double>> times_by_shape(
 
 Attempt<Tuning> autotune(const ir::Graph& graph, const Target& target,
                          const SessionChoices& choices, const std::vector<Sizes>& visits) {
-  const auto context = open_context(target, true);
+  Target timed = target;
+  timed.no_packed_cache = true;  // most candidates never run again
+  const auto context = open_context(timed, true);
   if (!context) return context.failure();
   const ir::DeviceProfile profile = runtime::profile_of(context->get());
   const std::string path = device_file("tuning", target.device);
