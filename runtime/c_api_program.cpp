@@ -71,7 +71,9 @@ ullage_status ullage_program_load_file(ullage_context* context, const char* path
     if (!path) return null_argument("program_load_file", "path");
     const auto file = map_file(path);
     if (!file) return file.error();
-    return load(context, *file, program);
+    if (auto ok = load(context, *file, program); !ok) return ok;
+    drop_pages(*file);  // weights are on the device
+    return {};
   });
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
 #include "tools/clock.h"
@@ -72,6 +73,7 @@ Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std
   auto program = Program::load_memory(context, bytes.bytes);
   if (!program)
     return failure_of({program.status().code(), model + ": " + program.status().message()});
+  if (bytes.mapped) runtime::drop_pages({bytes.bytes, bytes.owner});
   auto session = open_session(*program, choices);
   if (!session) return failure_of(session.status());
   load_ms += bytes.load_ms + clock.ms();

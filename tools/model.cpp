@@ -113,7 +113,7 @@ Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceP
   auto bytes = runtime::write_program(plans);
   if (!bytes) return failure_of(bytes.error());
   const auto owner = std::make_shared<std::vector<std::byte>>(std::move(*bytes));
-  return ProgramBytes{*owner, owner, 0, clock.ms()};
+  return ProgramBytes{*owner, owner, false, 0, clock.ms()};
 }
 
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
@@ -128,7 +128,7 @@ Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfil
     }
     const auto file = runtime::map_file(path);
     if (!file) return failure_of(file.error());
-    return ProgramBytes{file->bytes, file->owner, clock.ms(), 0};
+    return ProgramBytes{file->bytes, file->owner, true, clock.ms(), 0};
   }
   const auto graph = import_model(path, inputs);
   if (!graph) return graph.failure();

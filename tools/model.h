@@ -40,6 +40,7 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
 struct ProgramBytes {
   std::span<const std::byte> bytes;
   std::shared_ptr<const void> owner;
+  bool mapped = false;                 // by runtime::map_file
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
 };
 

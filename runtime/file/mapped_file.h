@@ -19,4 +19,9 @@ struct MappedFile {
 // Errors: invalid_argument naming the path and the system's reason.
 ir::Result<MappedFile> map_file(const std::string& path);
 
+// For bytes that were read and will hardly be read again: their pages leave the process's memory
+// and come back from the file where they are. Nothing where the system has no such call.
+// REQUIRES: `file` is of map_file.
+void drop_pages(const MappedFile& file);
+
 }  // namespace ullage::runtime

@@ -40,4 +40,9 @@ ir::Result<MappedFile> map_file(const std::string& path) {
   return MappedFile{{static_cast<const std::byte*>(memory), size}, std::move(owner)};
 }
 
+void drop_pages(const MappedFile& file) {
+  if (file.bytes.empty()) return;
+  (void)::madvise(const_cast<std::byte*>(file.bytes.data()), file.bytes.size(), MADV_DONTNEED);
+}
+
 }  // namespace ullage::runtime

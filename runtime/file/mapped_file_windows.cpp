@@ -54,4 +54,6 @@ ir::Result<MappedFile> map_file(const std::string& path) {
                     std::move(owner)};
 }
 
+void drop_pages(const MappedFile&) {}
+
 }  // namespace ullage::runtime

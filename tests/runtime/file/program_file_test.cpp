@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <set>
@@ -125,6 +126,9 @@ TEST(ProgramFile, a_mapped_file_outlives_its_handle) {
   {
     const auto mapped = map_file(path);
     ASSERT_TRUE(mapped) << mapped.error().message;
+    const std::vector<std::byte> before(mapped->bytes.begin(), mapped->bytes.end());
+    drop_pages(*mapped);
+    EXPECT_TRUE(std::ranges::equal(mapped->bytes, before));
     const auto opened = ProgramFile::open(mapped->bytes, mapped->owner);
     ASSERT_TRUE(opened);
     read = opened->plan(0);
