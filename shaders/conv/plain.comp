@@ -4,6 +4,7 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
+#include "lib/triples.glsl"
 #include "params/conv.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { PlainConvParams p; };
@@ -14,25 +15,20 @@ layout(set = 0, binding = 2, std430) writeonly restrict buffer Y { ELEMENT y[]; 
 layout(set = 0, binding = 3, std430) readonly restrict buffer Bias { ELEMENT bias[]; };
 #endif
 
-ivec3 slots3(uint ids[3]) {
-  return ivec3(signed_slot(ids[0]), signed_slot(ids[1]), signed_slot(ids[2]));
-}
-ivec3 constants3(uint v[3]) { return ivec3(v[0], v[1], v[2]); }
-
 // Input position that tap `tap` of the output at `position` reads; negative where there is none.
 ivec3 source_of(ivec3 position, ivec3 tap) {
-  const ivec3 stride = constants3(p.stride), reach = tap * constants3(p.dilation);
+  const ivec3 stride = CONSTANTS3(p.stride), reach = tap * CONSTANTS3(p.dilation);
 #if TRANSPOSED
-  const ivec3 offset = position + slots3(p.pad) - reach;
+  const ivec3 offset = position + SLOTS3(p.pad) - reach;
   const ivec3 at = offset / stride;
   return any(lessThan(offset, ivec3(0))) || at * stride != offset ? ivec3(-1) : at;
 #else
-  return position * stride - slots3(p.pad) + reach;
+  return position * stride - SLOTS3(p.pad) + reach;
 #endif
 }
 
 ELEMENT convolve(uint batch, uint channel, ivec3 position) {
-  const ivec3 in_extent = slots3(p.in_extent), kernel = slots3(p.kernel);
+  const ivec3 in_extent = SLOTS3(p.in_extent), kernel = SLOTS3(p.kernel);
   const uint in_channels = slot(p.in_channels), group_in = in_channels / p.groups;
   const uint group_out = slot(p.out_channels) / p.groups, group = channel / group_out;
   const uint volume = uint(in_extent.x * in_extent.y * in_extent.z);
@@ -66,7 +62,7 @@ ELEMENT convolve(uint batch, uint channel, ivec3 position) {
 }
 
 void main() {
-  const uvec3 extent = uvec3(slots3(p.out_extent));
+  const uvec3 extent = uvec3(SLOTS3(p.out_extent));
   const uint channels = slot(p.out_channels);
   const uint items = slot(p.batches) * channels * extent.x * extent.y * extent.z;
   const uint run = (items + gl_NumWorkGroups.x * LOCAL_X - 1) / (gl_NumWorkGroups.x * LOCAL_X);

@@ -3,6 +3,7 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
+#include "lib/triples.glsl"
 #include "params/pool.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { PoolParams p; };
@@ -10,13 +11,8 @@ layout(set = 0, binding = 0, std430) readonly restrict buffer X { float x[]; };
 layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { float y[]; };
 layout(set = 0, binding = 2, std430) writeonly restrict buffer Indices { uvec2 indices[]; };
 
-ivec3 slots3(uint ids[3]) {
-  return ivec3(signed_slot(ids[0]), signed_slot(ids[1]), signed_slot(ids[2]));
-}
-ivec3 constants3(uint v[3]) { return ivec3(v[0], v[1], v[2]); }
-
 void pool_window(uint plane, ivec3 first, uint to) {
-  const ivec3 extent = slots3(p.in_extent), dilation = constants3(p.dilation);
+  const ivec3 extent = SLOTS3(p.in_extent), dilation = CONSTANTS3(p.dilation);
   const uint volume = uint(extent.x * extent.y * extent.z);
   float best = uintBitsToFloat(0xff800000u);
   ivec3 best_at = ivec3(-1);
@@ -43,7 +39,7 @@ void pool_window(uint plane, ivec3 first, uint to) {
 }
 
 void main() {
-  const uvec3 out_extent = uvec3(slots3(p.out_extent));
+  const uvec3 out_extent = uvec3(SLOTS3(p.out_extent));
   const uint volume = out_extent.x * out_extent.y * out_extent.z;
   const uint items = slot(p.batches) * slot(p.channels) * volume;
   const uint run = (items + gl_NumWorkGroups.x * LOCAL_X - 1) / (gl_NumWorkGroups.x * LOCAL_X);
@@ -53,6 +49,6 @@ void main() {
     const uint plane = sheet / out_extent.x;
     const ivec3 position = ivec3(sheet - plane * out_extent.x, line - sheet * out_extent.y,
                                  item - line * out_extent.z);
-    pool_window(plane, position * constants3(p.stride) - slots3(p.pad), item);
+    pool_window(plane, position * CONSTANTS3(p.stride) - SLOTS3(p.pad), item);
   }
 }

@@ -4,16 +4,12 @@
 #extension GL_GOOGLE_include_directive : require
 #include "lib/quads.glsl"
 #include "lib/table.glsl"
+#include "lib/triples.glsl"
 #include "params/pool.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { PoolParams p; };
 DECLARE_QUADS(0, x);
 DECLARE_RESULT(1, y);
-
-ivec3 slots3(uint ids[3]) {
-  return ivec3(signed_slot(ids[0]), signed_slot(ids[1]), signed_slot(ids[2]));
-}
-ivec3 constants3(uint v[3]) { return ivec3(v[0], v[1], v[2]); }
 
 void combine(inout vec4 acc, vec4 v) {
 #if KIND == 0
@@ -37,8 +33,8 @@ vec4 finish(vec4 acc, uint inside, uint padded) {
 }
 
 vec4 pool_window(uint image, ivec3 first, uint quad, uint quads) {
-  const ivec3 extent = slots3(p.in_extent), limit = slots3(p.limit);
-  const ivec3 dilation = constants3(p.dilation);
+  const ivec3 extent = SLOTS3(p.in_extent), limit = SLOTS3(p.limit);
+  const ivec3 dilation = CONSTANTS3(p.dilation);
 #if KIND == 0
   vec4 acc = vec4(uintBitsToFloat(0xff800000u));
 #else
@@ -63,7 +59,7 @@ vec4 pool_window(uint image, ivec3 first, uint quad, uint quads) {
 
 void main() {
   const uint channels = slot(p.channels), quads = (channels + 3) / 4;
-  const uvec3 out_extent = uvec3(slots3(p.out_extent));
+  const uvec3 out_extent = uvec3(SLOTS3(p.out_extent));
   const uint items = slot(p.batches) * out_extent.x * out_extent.y * out_extent.z * quads;
   const uint run = (items + gl_NumWorkGroups.x * LOCAL_X - 1) / (gl_NumWorkGroups.x * LOCAL_X);
   const uint begin = gl_WorkGroupID.x * run * LOCAL_X, end = min(begin + run * LOCAL_X, items);
@@ -73,7 +69,7 @@ void main() {
     const uint image = plane / out_extent.x;
     const ivec3 position = ivec3(plane - image * out_extent.x, line - plane * out_extent.y,
                                  pixel - line * out_extent.z);
-    const ivec3 first = position * constants3(p.stride) - slots3(p.pad);
+    const ivec3 first = position * CONSTANTS3(p.stride) - SLOTS3(p.pad);
     STORE_QUAD(y, item, keep_below(pool_window(image, first, quad, quads), quad * 4, channels));
   }
 }

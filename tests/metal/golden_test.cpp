@@ -1,24 +1,25 @@
-// The MSL of every shipped variant against the texts in golden/: whatever changes in kernels,
-// glslang, spirv-opt or SPIRV-Cross is seen as a diff.
+// Every kernel that ships: valid, within the limits of its tier, within the rules for Metal, and
+// its MSL as committed in golden/: whatever changes in kernels, glslang, spirv-opt or SPIRV-Cross
+// is seen as a diff. ULLAGE_UPDATE_GOLDEN=1 writes the folder, ULLAGE_GOLDEN_TEXTS=DIR every text
+// into DIR.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <set>
 
-#include "shaders/compiler/cache.h"
+#include "shaders/compiler/front_end.h"
+#include "shaders/compiler/reflection.h"
 #include "shaders/compiler/source_table.h"
 #include "shaders/msl/msl.h"
 #include "tests/metal/emulator/kernel_lint.h"
+#include "tests/metal/golden_texts.h"
 #include "tests/metal/shipped_kernels.h"
 
 namespace ullage::test::metal {
 namespace {
 
-namespace fs = std::filesystem;
-
-const fs::path kFolder = "tests/metal/golden";
+const std::filesystem::path kFolder = "tests/metal/golden";
 constexpr const char kVersion[] = "SPIRV-Cross C API 0.54.0";  // of Debian 12
 
 // Files that no profile for Metal uses.
@@ -37,50 +38,10 @@ const std::map<std::string, std::string> kElsewhere = {
 };
 
 // Made once: some hundred kernels.
-const std::map<std::string, ir::ProgramKernel>& kernels() {
+const std::map<std::string, ShippedKernel>& kernels() {
   static const auto made = shipped_kernels();
   EXPECT_TRUE(made) << made.error().message;
   return *made;
-}
-
-std::string read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return std::string((std::istreambuf_iterator<char>(in)), {});
-}
-
-// "matmul/lanes.comp BATCHED=0 TM=4 8x16x1" -> matmul/lanes.BATCHED0.TM4.8x16x1.metal
-fs::path path_of(const std::string& variant) {
-  const size_t end = variant.find(".comp ");
-  std::string rest = variant.substr(end + 5);
-  for (char& c : rest) c = c == ' ' ? '.' : c;
-  std::erase(rest, '=');
-  return kFolder / (variant.substr(0, end) + rest + ".metal");
-}
-
-std::string hash_of(const std::string& text) {
-  shaders::ContentHash hash;
-  hash.add(text);
-  return hash.hex();
-}
-
-bool updating() {
-  return std::getenv("ULLAGE_UPDATE_GOLDEN") != nullptr;
-}
-
-// Path of each file that must be there -> its text. A variant's first body stands for the others,
-// of which bodies.txt has the hashes.
-std::map<fs::path, std::string> expected_files() {
-  std::map<fs::path, std::string> files;
-  std::string list;
-  for (const auto& [name, kernel] : kernels()) {
-    auto msl = shaders::to_msl(kernel.spirv);
-    EXPECT_TRUE(msl) << name << ": " << msl.error().message;
-    if (!msl) continue;
-    list += name + " " + hash_of(msl->text) + "\n";
-    files.emplace(path_of(variant_of(name)), "// " + name + "\n" + msl->text);
-  }
-  files.emplace(kFolder / "bodies.txt", list);
-  return files;
 }
 
 TEST(MetalGolden, EveryKernelFileIsReached) {
@@ -93,9 +54,29 @@ TEST(MetalGolden, EveryKernelFileIsReached) {
   }
 }
 
+TEST(MetalGolden, EveryKernelIsValid) {
+  for (const auto& [name, shipped] : kernels()) {
+    const auto ok = shaders::validate(shipped.kernel.spirv);
+    EXPECT_TRUE(ok) << name << ": " << ok.error().message;
+  }
+}
+
+TEST(MetalGolden, PortableKernelsKeepTheLimitsOfTierZero) {
+  size_t count = 0;
+  for (const auto& [name, shipped] : kernels()) {
+    if (!shipped.portable) continue;
+    ++count;
+    const auto reflection = shaders::reflect(shipped.kernel.spirv);
+    ASSERT_TRUE(reflection) << name << ": " << reflection.error().message;
+    const auto ok = shaders::check_limits(*reflection, {}, ir::portable_profile());
+    EXPECT_TRUE(ok) << name << ": " << ok.error().message;
+  }
+  EXPECT_GT(count, 0u);
+}
+
 TEST(MetalGolden, EveryKernelKeepsTheRules) {
-  for (const auto& [name, kernel] : kernels()) {
-    const auto ok = lint_kernel(kernel);
+  for (const auto& [name, shipped] : kernels()) {
+    const auto ok = lint_kernel(shipped.kernel);
     EXPECT_TRUE(ok) << ok.error().message;
   }
 }
@@ -104,23 +85,40 @@ TEST(MetalGolden, TextsAreAsCommitted) {
   if (shaders::msl_translator_version() != kVersion) {
     GTEST_SKIP() << "texts are those of " << kVersion;
   }
-  if (!updating() && !fs::exists(kFolder)) {
-    GTEST_SKIP() << "no texts are committed yet: ULLAGE_UPDATE_GOLDEN=1 writes them";
+  KernelTexts texts;
+  for (const auto& [name, shipped] : kernels()) {
+    auto msl = shaders::to_msl(shipped.kernel.spirv);
+    ASSERT_TRUE(msl) << name << ": " << msl.error().message;
+    texts.emplace(name, std::move(msl->text));
   }
-  const auto files = expected_files();
-  if (updating()) fs::remove_all(kFolder);
-  for (const auto& [path, text] : files) {
-    if (updating()) {
-      fs::create_directories(path.parent_path());
-      std::ofstream(path, std::ios::binary) << text;
-    }
-    EXPECT_TRUE(read_file(path) == text)
-        << path << " differs: run with ULLAGE_UPDATE_GOLDEN=1 and look at the diff";
-  }
-  for (const auto& entry : fs::recursive_directory_iterator(kFolder)) {
-    if (!entry.is_regular_file()) continue;
-    EXPECT_TRUE(files.contains(entry.path())) << entry.path() << " is of no shipped kernel";
-  }
+  if (std::getenv("ULLAGE_UPDATE_GOLDEN")) write_golden(kFolder, texts);
+  if (const char* all = std::getenv("ULLAGE_GOLDEN_TEXTS")) write_all_texts(all, texts);
+  const std::string found = golden_difference(kFolder, texts);
+  EXPECT_TRUE(found.empty())
+      << found
+      << "If this is meant: ULLAGE_UPDATE_GOLDEN=1 test_metal_golden in the source folder, "
+      << "and commit " << kFolder.string()
+      << ".\nEvery text: ULLAGE_GOLDEN_TEXTS=DIR test_metal_golden before and after, then diff -r.";
+}
+
+TEST(MetalGolden, DifferencesAreTold) {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "golden_of_two";
+  const KernelTexts before = {{"a/b.comp 64x1x1", "one\ntwo\nthree\n"},
+                              {"a/c.comp 64x1x1 #12345678", "x\n"}};
+  write_golden(folder, before);
+  EXPECT_EQ(golden_difference(folder, before), "");
+  KernelTexts now = before;
+  now["a/b.comp 64x1x1"] = "one\n2\nthree\n";
+  now.erase("a/c.comp 64x1x1 #12345678");
+  now["a/d.comp 64x1x1"] = "y\n";
+  EXPECT_EQ(golden_difference(folder, now),
+            "1 texts changed:\n  a/b.comp 64x1x1\n"
+            "1 kernels are new:\n  a/d.comp 64x1x1\n"
+            "1 kernels are no longer shipped:\n  a/c.comp 64x1x1 #12345678\n"
+            "--- a/b.metal line 3\n-two\n+2\n"
+            "--- a/d.metal line 1\n+// a/d.comp 64x1x1\n+y\n"
+            "1 files are of no shipped kernel:\n  a/c.metal\n");
+  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace ullage::test::metal {
 namespace {
 
-using Kernels = std::map<std::string, ir::ProgramKernel>;
+using Kernels = std::map<std::string, ShippedKernel>;
 
 bool is_known_gap(const ir::Error& error) {
   return error.message.find("has no f64 arithmetic on devices") != std::string::npos;
@@ -27,8 +27,10 @@ ir::Result<void> add_kernels(const ir::Graph& graph, const ir::DeviceProfile& pr
   auto program = passes::compile(graph, options);
   if (!program) return is_known_gap(program.error()) ? ir::Result<void>() : program.error();
   for (ir::ProgramKernel& kernel : program->kernels) {
-    std::string name = kernel.name;
-    kernels.emplace(std::move(name), std::move(kernel));
+    const std::string name = kernel.name;
+    ShippedKernel& shipped = kernels[name];
+    shipped.kernel = std::move(kernel);
+    shipped.portable = shipped.portable || profile.tier == ir::Tier::t0;
   }
   return {};
 }

@@ -14,8 +14,13 @@ namespace ullage::test::metal {
 // Profiles without what is Vulkan-only: texel buffers, 64-bit stores, the CPU form.
 std::vector<ir::DeviceProfile> metal_profiles();
 
+struct ShippedKernel {
+  ir::ProgramKernel kernel;
+  bool portable = false;  // of the portable profile: within the limits of tier 0
+};
+
 // By name, "matmul/lanes.comp FORM=1 64x1x1 #1a2b3c4d" (shaders::describe).
-ir::Result<std::map<std::string, ir::ProgramKernel>> shipped_kernels();
+ir::Result<std::map<std::string, ShippedKernel>> shipped_kernels();
 
 // The name without its body's number: the variant.
 std::string variant_of(const std::string& name);
