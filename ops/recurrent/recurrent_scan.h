@@ -46,7 +46,9 @@ ir::Result<RecurrentShape> recurrent_shape(const ir::Attributes& attributes);
 ir::Result<void> lower_recurrent_scan(ir::LowerContext& ctx);
 
 // The row's meaning as matmuls and elementwise ops, one step after the other: what it is
-// differentiated through. An error of code `unsupported` unless the number of steps is constant.
+// differentiated through. Steps that data counts are unrolled to their bound; those past the count
+// leave the states as they are. An error of code `unsupported` where that is no number of at most
+// kLongestSequence.
 ir::Result<std::vector<ir::Value>> unroll_recurrent_scan(ir::Builder& builder,
                                                          std::span<const ir::Value> inputs,
                                                          const ir::Attributes& attributes);

@@ -1,6 +1,7 @@
 // recurrent_scan step by step, out of matmuls and elementwise ops.
 #include "ops/composite.h"
 #include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
@@ -18,7 +19,7 @@ namespace {
 struct Unrolled {
   const RecurrentShape& s;
   std::span<const Value> inputs;  // projected, parameters, initial
-  int64_t steps = 0, direction = 0;
+  int64_t direction = 0;
   Value h = {}, c = {}, lengths = {};  // lengths: [B, 1], if any
   std::vector<Value> weights = {};     // per gate, [k, j]
 
@@ -50,13 +51,16 @@ struct Unrolled {
       weights.push_back(reshape(gate, {number(s.hidden), number(s.hidden)}));
     }
   }
-  void start() {
+  // `count` [1, 1]: of the steps that there are, if those are fewer than are unrolled.
+  void start(Value count) {
     take_weights();
     h = state(0);
     if (s.cell == RecurrentCell::long_short) c = state(1);
-    if (!s.has_lengths) return;
     const ExtentExpr states = batches() * (s.hidden * s.directions * s.states);
-    lengths = part(inputs[2], states, {batches(), number(1)});
+    if (s.has_lengths) lengths = part(inputs[2], states, {batches(), number(1)});
+    if (!count.valid()) return;
+    const Value all = broadcast_to(count, {batches(), number(1)});
+    lengths = lengths.valid() ? min(lengths, all) : all;
   }
 
   Value activate(size_t index, Value x) const {
@@ -123,6 +127,46 @@ struct Unrolled {
   }
 };
 
+// How many steps to unroll. Where the number of steps is only bounded, `live` [1, 1] is how many
+// there are.
+struct StepCount {
+  int64_t most = 0;
+  Value live = {};
+};
+
+Result<StepCount> step_count(Value projected) {
+  ir::Builder& builder = projected.builder();
+  const auto exact = projected.shape().as_exact(0);
+  const ExtentExpr count = exact ? ir::simplify(*exact) : ExtentExpr();
+  const int64_t most = exact ? ir::bounds(count).high : ir::Interval::kMax;
+  if (most > kLongestSequence) {
+    return ir::unsupported("recurrent_scan: decomposing needs a number or a bound of at most " +
+                           std::to_string(kLongestSequence) +
+                           " for axis 0 of operand 0 (the steps), given " +
+                           ir::to_string(projected.shape(), ir::leaf_names(builder.graph())));
+  }
+  if (ir::as_constant(count)) return StepCount{most, {}};
+  return StepCount{most, cast(extent_values(builder, {count}, {1, 1}), projected.dtype())};
+}
+
+// Every piece to `elements`; false where one is missing after an error.
+bool flatten(std::vector<Value>& pieces, ExtentExpr elements) {
+  for (Value& piece : pieces) {
+    if (!piece.valid()) return false;
+    piece = reshape(piece, {elements});
+  }
+  return true;
+}
+
+Value joined(std::span<const Value> pieces) {
+  return pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
+}
+
+Value live_rows(Value all, ExtentExpr elements) {
+  ir::ExtentPool& pool = all.builder().pool();
+  return slice(all, {pool.constant(0)}, {ir::simplify(elements)}, {pool.constant(1)});
+}
+
 }  // namespace
 
 Result<std::vector<Value>> unroll_recurrent_scan(ir::Builder& builder,
@@ -130,38 +174,41 @@ Result<std::vector<Value>> unroll_recurrent_scan(ir::Builder& builder,
                                                  const ir::Attributes& attributes) {
   const Result<RecurrentShape> shape = recurrent_shape(attributes);
   if (!shape) return shape.error();
-  const auto count = inputs[0].shape().as_exact(0);
-  const auto steps = count ? ir::as_constant(ir::simplify(*count)) : std::nullopt;
-  if (!steps) {
-    return ir::unsupported(
-        "recurrent_scan: decomposing needs a constant extent of axis 0 of operand 0 (the steps), "
-        "given " +
-        ir::to_string(inputs[0].shape(), ir::leaf_names(builder.graph())));
+  const Result<StepCount> count = step_count(inputs[0]);
+  if (!count) return count.error();
+  const ExtentExpr steps = inputs[0].extent(0), zero = builder.pool().constant(0);
+  std::vector<Value> operands(inputs.begin(), inputs.end());
+  if (count->live.valid()) {
+    operands[0] = pad(inputs[0], {zero, zero, zero},
+                      {builder.pool().constant(count->most) - steps, zero, zero});
   }
   // Rows of y by step, then direction; the last states by direction.
-  std::vector<std::vector<Value>> y(static_cast<size_t>(*steps));
-  std::vector<Value> pieces, last_h, last_c;
+  std::vector<std::vector<Value>> y(static_cast<size_t>(count->most));
+  std::vector<Value> last_h, last_c;
   for (int64_t d = 0; d < shape->directions; ++d) {
-    Unrolled scan{.s = *shape, .inputs = inputs, .steps = *steps, .direction = d};
-    scan.start();
+    Unrolled scan{.s = *shape, .inputs = operands, .direction = d};
+    scan.start(count->live);
     const bool backward = (d == 1) != shape->reverse;
     std::vector<Value> results(y.size());
-    for (int64_t i = 0; i < *steps; ++i) {
-      const int64_t t = backward ? *steps - 1 - i : i;
+    for (int64_t i = 0; i < count->most; ++i) {
+      const int64_t t = backward ? count->most - 1 - i : i;
       results[static_cast<size_t>(t)] = scan.step(t);
     }
     for (size_t t = 0; t < y.size(); ++t) y[t].push_back(results[t]);
     last_h.push_back(scan.h);
     if (scan.c.valid()) last_c.push_back(scan.c);
   }
-  for (const std::vector<Value>& row : y) pieces.insert(pieces.end(), row.begin(), row.end());
-  pieces.insert(pieces.end(), last_h.begin(), last_h.end());
-  pieces.insert(pieces.end(), last_c.begin(), last_c.end());
-  for (Value& piece : pieces) {
-    if (!piece.valid()) return builder.error();
-    piece = reshape(piece, {ir::simplify(inputs[0].extent(1) * shape->hidden)});
+  const ExtentExpr own = ir::simplify(inputs[0].extent(1) * shape->hidden);
+  std::vector<Value> rows;
+  for (const std::vector<Value>& row : y) rows.insert(rows.end(), row.begin(), row.end());
+  std::vector<Value> last = std::move(last_h);
+  last.insert(last.end(), last_c.begin(), last_c.end());
+  if (!flatten(rows, own) || !flatten(last, own)) return builder.error();
+  if (count->live.valid() && !rows.empty()) {
+    rows = {live_rows(joined(rows), steps * own * shape->directions)};
   }
-  return std::vector<Value>{pieces.size() == 1 ? pieces[0] : concat(pieces, 0)};
+  rows.insert(rows.end(), last.begin(), last.end());
+  return std::vector<Value>{joined(rows)};
 }
 
 }  // namespace ullage::ops

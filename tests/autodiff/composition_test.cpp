@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "autodiff/grad.h"
 #include "autodiff/jvp.h"
@@ -41,6 +44,33 @@ TEST(Composition, third_derivative_of_a_power) {
   ASSERT_EQ(results.size(), 1u);
   EXPECT_EQ(numbers_of(results[0]), (std::vector<double>{24, 48, -72}));
 }
+
+#ifdef __GLIBC__
+// Transforms keep nothing between calls, least of all tensors: the memory of 64 gradients of
+// graphs that hold 64 KiB of constants each comes back.
+TEST(Transforms, A13_NoTensorIsKeptBetweenCalls) {
+  constexpr int64_t kElements = 16384;
+  const auto gradient = [](int64_t seed) {
+    Builder b;
+    const Value x = b.input("x", DType::f32, {ExtentExpr()});
+    Tensor weights(DType::f32, {kElements});
+    for (int64_t i = 0; i < kElements; ++i) weights.set_number(i, static_cast<double>(i + seed));
+    b.output("y", ops::mul(x, b.constant(weights)));
+    Result<Graph> graph = b.finish();
+    ASSERT_TRUE(graph) << graph.error().message;
+    const std::vector<ValueId> wrt{graph->inputs[0]};
+    const auto grad = autodiff::grad(*std::move(graph), wrt);
+    EXPECT_TRUE(grad) << grad.error().message;
+  };
+  gradient(0);
+  const auto in_use = [] {
+    return static_cast<int64_t>(mallinfo2().uordblks + mallinfo2().hblkhd);
+  };
+  const int64_t before = in_use();
+  for (int64_t seed = 1; seed <= 64; ++seed) gradient(seed);
+  EXPECT_LT(in_use() - before, kElements * 4);
+}
+#endif
 
 class ChainComposition : public testing::TestWithParam<Chain> {};
 

@@ -118,7 +118,6 @@ class CountedRow : public testing::TestWithParam<const OpDef*> {
     }
     inputs.push_back(Tensor::from_integers(DType::i64, {}, std::vector<int64_t>{count}));
     if (wrt.empty() || !evaluate(widened(*graph), inputs)) return false;
-    if (&op == &ops::recurrent_scan) return false;  // its steps must be a number
     const std::string what = std::string(op.name) + ", " + symbol + " = " + std::to_string(count) +
                              " of " + testing::PrintToString(sizes);
     check_derivatives(*graph, wrt, inputs, what);
@@ -130,6 +129,9 @@ TEST_P(CountedRow, A18_TangentsAndCotangentsAreAdjointAtEveryCount) {
   const OpDef& op = *GetParam();
   if (op.differentiation.form == DifferentiationForm::not_differentiable) {
     GTEST_SKIP() << op.differentiation.reason;
+  }
+  if (&op == &ops::recurrent_scan) {
+    GTEST_SKIP() << "steps want a number for a bound: recurrence_test.cpp";
   }
   size_t checked = 0;
   for (const Sample& sample : rule_samples(op)) {
