@@ -39,7 +39,6 @@ Result<std::unique_ptr<Device>> create_vulkan_device(const DeviceOptions& option
 namespace vulkan {
 namespace {
 
-constexpr uint64_t kDeadlineSeconds = 600;
 constexpr int kAttempts = 3;  // of waits that fail without a reason to stop
 constexpr uint64_t kStagingBytes = uint64_t{16} << 20;
 
@@ -199,11 +198,11 @@ Result<void> VulkanDevice::submit(const VkSubmitInfo& info, VkFence fence) {
   return {};
 }
 
-Result<void> VulkanDevice::wait(VkFence fence) {
+Result<void> VulkanDevice::wait(VkFence fence, uint64_t seconds) {
   VkResult r = VK_NOT_READY;
   // While a wait fails the work goes on, and nothing that it uses may be touched.
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
-    r = vk_.vkWaitForFences(handle_, 1, &fence, VK_TRUE, kDeadlineSeconds * 1'000'000'000);
+    r = vk_.vkWaitForFences(handle_, 1, &fence, VK_TRUE, seconds * 1'000'000'000);
     if (r == VK_SUCCESS) return {};
     if (r == VK_TIMEOUT || r == VK_ERROR_DEVICE_LOST) break;
   }
@@ -211,7 +210,7 @@ Result<void> VulkanDevice::wait(VkFence fence) {
   lost_ = hangs_ = true;
   if (r != VK_TIMEOUT) return failed(r, "vkWaitForFences");
   return Error{ir::ErrorCode::device_lost,
-               "the device did not finish within " + std::to_string(kDeadlineSeconds) + " seconds"};
+               "the device did not finish within " + std::to_string(seconds) + " seconds"};
 }
 
 namespace {

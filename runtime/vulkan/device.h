@@ -16,6 +16,7 @@ namespace ullage::runtime::vulkan {
 
 class VulkanDevice final : public Device {
  public:
+  static constexpr uint64_t kDeadlineSeconds = 600;
   static Result<std::unique_ptr<VulkanDevice>> create(const DeviceOptions& options);
   static Result<std::unique_ptr<VulkanDevice>> adopt(const AdoptedVulkan& adopted,
                                                      const DeviceOptions& options);
@@ -51,7 +52,7 @@ class VulkanDevice final : public Device {
   // One at a time, under the host's lock where there is one.
   Result<void> submit(const VkSubmitInfo& info, VkFence fence);
   // Every wait has a deadline; a device that misses it counts as lost.
-  Result<void> wait(VkFence fence);
+  Result<void> wait(VkFence fence, uint64_t seconds = kDeadlineSeconds);
   // Blocks until nothing that was submitted is under way; for failures, where no fence tells.
   void drain();
 

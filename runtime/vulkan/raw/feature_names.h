@@ -1,0 +1,52 @@
+// What a device can do, asked once and by Vulkan's names.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "runtime/vulkan/instance.h"
+
+namespace ullage::runtime::vulkan {
+
+// Everything that vkCreateDevice can switch on for compute shaders, as one chain. Not copyable:
+// the structs point at each other.
+struct FeatureChain {
+  FeatureChain() = default;
+  FeatureChain(const FeatureChain&) = delete;
+  FeatureChain& operator=(const FeatureChain&) = delete;
+
+  VkPhysicalDeviceFeatures2 core{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
+  VkPhysicalDevice16BitStorageFeatures storage16{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES};
+  VkPhysicalDeviceVariablePointersFeatures pointers{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VARIABLE_POINTERS_FEATURES};
+  VkPhysicalDeviceVulkan12Features v12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
+  VkPhysicalDeviceVulkan13Features v13{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES};
+  VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomic_float{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT};
+  VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR explicit_layout{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR};
+  VkPhysicalDeviceShaderSubgroupUniformControlFlowFeaturesKHR uniform_flow{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_UNIFORM_CONTROL_FLOW_FEATURES_KHR};
+};
+
+struct Abilities {
+  VkPhysicalDeviceProperties properties{};
+  VkPhysicalDeviceSubgroupProperties subgroup{};
+  VkPhysicalDeviceSubgroupSizeControlProperties sizes{};
+  VkPhysicalDeviceFloatControlsProperties floats{};
+  std::set<std::string, std::less<>> extensions;
+};
+
+// Fills both; `chain` is linked and holds what the device offers, robust access left out unless
+// asked for. Returns the extensions that must be enabled for it.
+std::vector<const char*> query_abilities(const Instance& instance, VkPhysicalDevice device,
+                                         bool robust, FeatureChain& chain, Abilities& abilities);
+
+std::optional<bool> feature_by_name(const FeatureChain& chain, const Abilities& abilities,
+                                    std::string_view name);
+std::optional<uint64_t> limit_by_name(const Abilities& abilities, std::string_view name);
+
+}  // namespace ullage::runtime::vulkan

@@ -1,0 +1,30 @@
+// An expectation against what the buffers hold.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "tools/conform/script/script.h"
+
+namespace ullage::conform {
+
+// An expectation that does not hold.
+struct Finding {
+  Place place{};
+  std::string message{};             // one line
+  uint64_t first = 0;                // number that differs first
+  uint64_t wrong = 0;                // how many do
+  std::string expected{}, actual{};  // of the first
+};
+
+// The content of a buffer by its index.
+using BufferContent = std::function<std::span<const std::byte>(size_t)>;
+
+// Nothing where it holds. `worst_ulp` grows to the largest distance among numbers that are compared
+// for equality within ULP, passed or not.
+std::optional<Finding> check_expectation(const Script& script, const ExpectStep& step,
+                                         const BufferContent& content, uint64_t& worst_ulp);
+
+}  // namespace ullage::conform

@@ -1,0 +1,14 @@
+// What a script's buffer holds at first, as bytes.
+#pragma once
+
+#include <span>
+
+#include "tools/conform/script/script.h"
+
+namespace ullage::conform {
+
+// REQUIRES: out.size() == buffer.bytes(). Padding becomes 0. Number i of a random buffer depends on
+// the seed and i alone: integers from low to high, both included, floats evenly between them.
+void fill_buffer(const ScriptBuffer& buffer, std::span<std::byte> out);
+
+}  // namespace ullage::conform

@@ -1,0 +1,175 @@
+// Pipelines and what is done with them: the second half of the text form.
+#include "tools/conform/script/script_parser.h"
+
+namespace ullage::conform {
+namespace {
+
+constexpr uint64_t kMaxSets = 8, kMaxBindings = 64, kMaxElements = 64;
+constexpr size_t kMaxSteps = 10000;
+
+}  // namespace
+
+void ScriptParser::pipeline() {
+  ScriptPipeline p;
+  p.place = in_.place();
+  p.name = declare(pipelines_, "a pipeline's name");
+  p.shader = find(shaders_, "a shader");
+  in_.expect_line_end();
+  while (in_.ok() && !in_.accept("end")) {
+    if (!pipeline_part(p)) in_.fail(in_.place(), "no \"end\" ends the pipeline");
+    in_.expect_line_end();
+  }
+  in_.expect_line_end();
+  script_.pipelines.push_back(std::move(p));
+}
+
+bool ScriptParser::pipeline_part(ScriptPipeline& p) {
+  if (in_.at_end()) return false;
+  const Place here = in_.place();
+  const std::string_view part = in_.next();
+  if (part == "storage" || part == "uniform") {
+    binding(p, part == "uniform");
+  } else if (part == "entry") {
+    p.entry = std::string(in_.word("the entry point's name"));
+  } else if (part == "constant") {
+    ScriptConstant c;
+    c.id = static_cast<uint32_t>(in_.integer("the constant's id", 0, UINT32_MAX));
+    c.dtype = dtype();
+    c.bits = number(c.dtype, "the constant's value");
+    p.constants.push_back(c);
+  } else if (part == "subgroup-size") {
+    p.subgroup_size = static_cast<uint32_t>(in_.integer("the subgroup's size", 1, 128));
+  } else if (part == "full-subgroups") {
+    p.full_subgroups = true;
+  } else {
+    in_.fail(here,
+             "a pipeline has storage, uniform, entry, constant, subgroup-size and "
+             "full-subgroups, given \"" +
+                 std::string(part.substr(0, 40)) + '"');
+  }
+  return true;
+}
+
+void ScriptParser::binding(ScriptPipeline& p, bool uniform) {
+  ScriptBinding b;
+  b.place = in_.place();
+  b.uniform = uniform;
+  b.set = static_cast<uint32_t>(in_.integer("a set", 0, kMaxSets - 1));
+  b.binding = static_cast<uint32_t>(in_.integer("a binding", 0, kMaxBindings - 1));
+  b.buffer = find(buffers_, "a buffer");
+  while (in_.ok() && !in_.at_line_end()) {
+    const Place here = in_.place();
+    const std::string_view option = in_.next();
+    const uint64_t most = in_.ok() ? script_.buffers[b.buffer].bytes() : 0;
+    if (option == "offset") {
+      b.offset = in_.integer("the offset in bytes", 0, most - 1);
+    } else if (option == "size") {
+      b.size = in_.integer("the size in bytes", 1, most - b.offset);
+    } else if (option == "element") {
+      b.element = static_cast<uint32_t>(in_.integer("the element", 0, kMaxElements - 1));
+    } else {
+      in_.fail(here, "a binding has offset, size and element, in this order");
+    }
+  }
+  for (const ScriptBinding& other : p.bindings) {
+    if (other.set != b.set || other.binding != b.binding) continue;
+    if (other.element == b.element || other.uniform != b.uniform) {
+      in_.fail(b.place, "the binding is taken");
+    }
+  }
+  p.bindings.push_back(b);
+}
+
+void ScriptParser::dispatch() {
+  DispatchStep step;
+  step.pipeline = find(pipelines_, "a pipeline");
+  if (in_.peek() == "indirect" && !in_.at_line_end()) {
+    in_.next();
+    DispatchStep::Indirect at;
+    at.buffer = find(buffers_, "a buffer");
+    const Place here = in_.place();
+    const uint64_t bytes = in_.ok() ? script_.buffers[at.buffer].bytes() : 0;
+    at.offset = in_.integer("the offset in bytes", 0, kMaxBufferBytes);
+    if (in_.ok() && (at.offset % 4 != 0 || bytes < 12 || at.offset > bytes - 12)) {
+      in_.fail(here, "three group counts lie at a multiple of 4 inside the buffer");
+    }
+    step.indirect = at;
+  } else {
+    for (uint32_t& groups : step.groups) {
+      groups = static_cast<uint32_t>(in_.integer("a group count", 0, UINT32_MAX));
+    }
+  }
+  while (in_.ok() && !in_.at_line_end()) {
+    const Place here = in_.place();
+    const std::string_view option = in_.next();
+    if (option == "unordered") {
+      step.ordered = false;
+    } else if (option == "push") {
+      push(step);
+    } else {
+      in_.fail(here, "a dispatch has push and unordered");
+    }
+  }
+  add_step(std::move(step));
+}
+
+// push DTYPE VALUE... [DTYPE VALUE...]: each at a multiple of its size.
+void ScriptParser::push(DispatchStep& step) {
+  ir::DType type = dtype();
+  size_t given = 0;
+  while (in_.ok() && !in_.at_line_end() && in_.peek() != "unordered") {
+    if (const auto other = ir::parse_dtype(in_.peek())) {
+      in_.next();
+      type = *other;
+      continue;
+    }
+    const size_t size = ir::size_bytes(type);
+    const Bits bits = number(type, "a push constant");
+    step.push.resize((step.push.size() + size - 1) / size * size + size);
+    store_number(step.push.data() + step.push.size() - size, bits, type);
+    ++given;
+    if (step.push.size() > 256) in_.fail(in_.place(), "there are at most 256 bytes to push");
+  }
+  if (in_.ok() && given == 0) in_.fail(in_.place(), "push needs a value");
+  step.push.resize((step.push.size() + 3) / 4 * 4);
+}
+
+void ScriptParser::copy() {
+  const Place here = in_.place();
+  CopyStep step;
+  step.from = find(buffers_, "a buffer");
+  step.to = find(buffers_, "a buffer");
+  in_.expect_line_end();
+  if (in_.ok() && script_.buffers[step.from].bytes() != script_.buffers[step.to].bytes()) {
+    in_.fail(here, "copy is between buffers of one size");
+  }
+  add_step(step);
+}
+
+void ScriptParser::repeat() {
+  const uint64_t times = in_.integer("how often", 1, kMaxSteps);
+  in_.expect_line_end();
+  const size_t first = script_.steps.size();
+  in_repeat_ = true;
+  while (in_.ok() && !in_.accept("end")) {
+    if (in_.at_end())
+      in_.fail(in_.place(), "no \"end\" ends the repeat");
+    else
+      statement();
+  }
+  in_repeat_ = false;
+  in_.expect_line_end();
+  const size_t last = script_.steps.size();
+  for (uint64_t i = 1; i < times && in_.ok(); ++i) {
+    for (size_t s = first; s < last; ++s) add_step(script_.steps[s]);
+  }
+}
+
+void ScriptParser::add_step(std::variant<DispatchStep, CopyStep, ExpectStep> step) {
+  if (script_.steps.size() >= kMaxSteps) {
+    return in_.fail(in_.place(), "there are at most " + std::to_string(kMaxSteps) + " steps");
+  }
+  script_.steps.push_back(std::move(step));
+}
+
+}  // namespace ullage::conform

@@ -1,0 +1,137 @@
+// Runs a Script on a device and says what held.
+#include "tools/conform/script/run_script.h"
+
+#include <algorithm>
+
+#include "tools/conform/script/script_memory.h"
+#include "tools/conform/script/script_pipelines.h"
+#include "tools/conform/script/script_shaders.h"
+
+namespace ullage::conform {
+namespace {
+
+using Verdict = ScriptReport::Verdict;
+using runtime::RawDispatch;
+
+// One execution; dispatches are gathered until somebody wants to see what they did.
+class Execution {
+ public:
+  Execution(const Script& script, runtime::RawDevice& device, const RunScriptOptions& options,
+            ScriptReport& report)
+      : script_(script), device_(device), options_(options), report_(report), memory_(script) {}
+
+  ir::Result<void> run() {
+    if (auto ok = check_requirements(script_, device_); !ok) return ok;
+    auto pipelines = prepare_pipelines(script_, device_);
+    if (!pipelines) return pipelines.error();
+    pipelines_ = std::move(*pipelines);
+    auto session = device_.create_session(memory_.sizes(), pipelines_);
+    if (!session) return session.error();
+    session_ = std::move(*session);
+    memory_.fill(*session_);
+    for (const auto& step : script_.steps) {
+      const auto ok = std::visit([this](const auto& s) { return perform(s); }, step);
+      if (!ok) return ok;
+      if (report_.findings.size() >= options_.most_findings) break;
+    }
+    if (auto ok = flush(); !ok) return ok;
+    if (options_.keep_buffers) {
+      for (size_t i = 0; i < script_.buffers.size(); ++i) {
+        const auto content = memory_.content(*session_, i);
+        report_.buffers.emplace_back(content.begin(), content.end());
+      }
+    }
+    return {};
+  }
+
+ private:
+  ir::Result<void> perform(const DispatchStep& step) {
+    const ScriptPipeline& pipeline = script_.pipelines[step.pipeline];
+    // A push buffer is read now: what is to write it must be done.
+    if (pipeline.push_buffer) {
+      if (auto ok = flush(); !ok) return ok;
+    }
+    RawDispatch d;
+    d.pipeline = step.pipeline;
+    d.push = push_bytes(script_, step, pipelines_[step.pipeline],
+                        pipeline.push_buffer ? memory_.content(*session_, *pipeline.push_buffer)
+                                             : std::span<std::byte>());
+    for (int axis = 0; axis < 3; ++axis) {
+      const std::string name = "maxComputeWorkGroupCount[" + std::to_string(axis) + ']';
+      if (step.groups[axis] > device_.limit(name).value_or(0)) {
+        return ir::unsupported("the device's " + name + " is below " +
+                               std::to_string(step.groups[axis]));
+      }
+      d.groups[axis] = step.groups[axis];
+    }
+    if (step.indirect) {
+      d.indirect = {step.indirect->buffer, ScriptMemory::offset_in_session(step.indirect->offset)};
+    }
+    d.barrier_before = step.ordered;
+    gathered_.push_back(std::move(d));
+    return {};
+  }
+
+  ir::Result<void> perform(const CopyStep& step) {
+    if (auto ok = flush(); !ok) return ok;
+    const auto from = memory_.content(*session_, step.from);
+    std::ranges::copy(from, memory_.content(*session_, step.to).begin());
+    return {};
+  }
+
+  ir::Result<void> perform(const ExpectStep& step) {
+    if (auto ok = flush(); !ok) return ok;
+    ++report_.expectations;
+    auto finding = check_expectation(
+        script_, step, [this](size_t i) { return memory_.content(*session_, i); },
+        report_.worst_ulp);
+    if (finding) report_.findings.push_back(std::move(*finding));
+    return {};
+  }
+
+  ir::Result<void> flush() {
+    if (gathered_.empty()) return {};
+    auto ok = session_->run(gathered_);
+    gathered_.clear();
+    if (!ok) return ok;
+    if (guards_broken_) return {};
+    if (auto broken = memory_.broken_guard(*session_)) {
+      guards_broken_ = true;
+      report_.findings.push_back({.place = {}, .message = *std::move(broken), .wrong = 1});
+    }
+    return {};
+  }
+
+  const Script& script_;
+  runtime::RawDevice& device_;
+  const RunScriptOptions& options_;
+  ScriptReport& report_;
+  ScriptMemory memory_;
+  std::vector<runtime::RawPipeline> pipelines_;
+  std::unique_ptr<runtime::RawSession> session_;
+  std::vector<RawDispatch> gathered_;
+  bool guards_broken_ = false;
+};
+
+Verdict verdict_of(const ir::Error& error) {
+  if (error.code == ir::ErrorCode::unsupported) return Verdict::unsupported;
+  return error.code == ir::ErrorCode::invalid_file ? Verdict::invalid : Verdict::fail;
+}
+
+}  // namespace
+
+ScriptReport run_script(const Script& script, runtime::RawDevice& device,
+                        const RunScriptOptions& options) {
+  ScriptReport report;
+  if (auto ok = Execution(script, device, options, report).run(); !ok) {
+    report.verdict = verdict_of(ok.error());
+    report.message = ok.error().message;
+  } else if (!report.findings.empty()) {
+    const Finding& first = report.findings.front();
+    report.verdict = Verdict::fail;
+    report.message = (first.place.file.empty() ? "" : to_text(first.place) + ": ") + first.message;
+  }
+  return report;
+}
+
+}  // namespace ullage::conform

@@ -1,0 +1,39 @@
+// Runs a Script on a device and says what held.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "runtime/vulkan/raw/raw_device.h"
+#include "tools/conform/script/check_expectation.h"
+#include "tools/conform/script/script.h"
+
+namespace ullage::conform {
+
+struct ScriptReport {
+  enum class Verdict : uint8_t {
+    pass,
+    fail,         // an expectation, a guard, or a call of the driver
+    unsupported,  // the device lacks what the script needs
+    invalid,      // the script itself is wrong: a shader that does not compile, a missing binding
+  };
+  Verdict verdict = Verdict::pass;
+  std::string message;            // one line; "" for pass
+  std::vector<Finding> findings;  // of fail, in order
+  uint64_t worst_ulp = 0;         // among numbers expected to be equal
+  uint64_t expectations = 0;      // that were looked at
+  // What buffers hold at the end, where asked for.
+  std::vector<std::vector<std::byte>> buffers;
+};
+
+struct RunScriptOptions {
+  bool keep_buffers = false;
+  size_t most_findings = 16;
+};
+
+// Every buffer lies between guards that no shader may change; the device's own robustness is as it
+// was opened. Errors of the device (loss, timeout) are failures.
+ScriptReport run_script(const Script& script, runtime::RawDevice& device,
+                        const RunScriptOptions& options = {});
+
+}  // namespace ullage::conform

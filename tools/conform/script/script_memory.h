@@ -1,0 +1,36 @@
+// Where a script's buffers lie in a session's: each in one of its own, between two guards.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "runtime/vulkan/raw/raw_device.h"
+#include "tools/conform/script/script.h"
+
+namespace ullage::conform {
+
+// Bytes before a buffer's first and after its last, which is rounded up to a word.
+inline constexpr uint64_t kGuardBytes = 4096;
+
+class ScriptMemory {
+ public:
+  explicit ScriptMemory(const Script& script) : script_(script) {}
+
+  std::vector<uint64_t> sizes() const;
+  // Bytes from a session buffer's start.
+  static uint64_t offset_in_session(uint64_t offset) { return kGuardBytes + offset; }
+  // Rounded up to words, as shaders see it.
+  uint64_t bound_bytes(size_t buffer) const {
+    return (script_.buffers[buffer].bytes() + 3) / 4 * 4;
+  }
+  // First contents and guards.
+  void fill(runtime::RawSession& session) const;
+  std::span<std::byte> content(runtime::RawSession& session, size_t buffer) const;
+  // What was written outside of a buffer, as a sentence.
+  std::optional<std::string> broken_guard(runtime::RawSession& session) const;
+
+ private:
+  const Script& script_;
+};
+
+}  // namespace ullage::conform

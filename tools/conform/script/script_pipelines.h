@@ -1,0 +1,20 @@
+// Pipelines of a script as the device takes them, checked against what their shaders declare.
+#pragma once
+
+#include "runtime/vulkan/raw/raw_device.h"
+#include "tools/conform/script/script.h"
+
+namespace ullage::conform {
+
+// One per pipeline of the script. Errors: invalid_file (a shader does not compile, a resource that
+// it uses is not bound or bound as something else), unsupported (the device's features or limits).
+ir::Result<std::vector<runtime::RawPipeline>> prepare_pipelines(const Script& script,
+                                                                const runtime::RawDevice& device);
+
+// What is pushed for a dispatch: its words, or the push buffer's bytes. As many as the shader
+// declares; what is missing is 0.
+std::vector<std::byte> push_bytes(const Script& script, const DispatchStep& step,
+                                  const runtime::RawPipeline& pipeline,
+                                  std::span<const std::byte> push_buffer);
+
+}  // namespace ullage::conform

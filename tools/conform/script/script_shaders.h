@@ -1,0 +1,22 @@
+// Shaders of a script to SPIR-V, and what they ask of a device.
+#pragma once
+
+#include "runtime/vulkan/raw/raw_device.h"
+#include "shaders/spirv/module.h"
+#include "tools/conform/script/script.h"
+
+namespace ullage::conform {
+
+// Errors (invalid_file): the first diagnostic of the compiler, the assembler or spirv-val, with its
+// place in the script.
+ir::Result<std::vector<uint32_t>> compile_script_shader(const ScriptShader& shader);
+
+// Errors: unsupported, naming the capability, limit, feature or extension that is missing.
+ir::Result<void> check_requirements(const Script& script, const runtime::RawDevice& device);
+ir::Result<void> check_capabilities(const shaders::SpirvModule& module,
+                                    const runtime::RawDevice& device);
+// The workgroup with the pipeline's constants, and its shared memory.
+ir::Result<void> check_workgroup(const shaders::SpirvModule& module, const ScriptPipeline& pipeline,
+                                 const runtime::RawDevice& device);
+
+}  // namespace ullage::conform
