@@ -14,13 +14,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from drivers import CACHE, DRIVERS, ROOT, environment  # noqa: E402
+
 PROGRAM = ROOT / "build/release/bench/frame/bench_frame"
-MODEL = ROOT / ".cache/models/ocr/package/assets/ch_PP-OCRv4_rec_infer.onnx"
-DRIVERS = {
-    "lavapipe": "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
-    "swiftshader": str(ROOT / ".cache/swiftshader/usr/lib/chromium/vk_swiftshader_icd.json"),
-}
+MODEL = CACHE / "models/ocr/package/assets/ch_PP-OCRv4_rec_infer.onnx"
 COUNTS = ("operator_new", "malloc", "allocator", "device_objects", "pipelines", "recordings")
 BAR_RECORD_US, BAR_REPLAY = 0.5, 1.1
 
@@ -39,9 +37,9 @@ def main():
     results, good = {}, True
     print(f"{'driver':12}{'program':18}{'dispatches':>10}{'made: 0':>12}{'record us':>11}{'raw us':>9}"
           f"{'each: <=0.5':>13}{'prepare':>11}{'run ms':>10}{'<=1.1':>8}", flush=True)
-    for driver, icd in DRIVERS.items():
+    for driver in DRIVERS:
         done = subprocess.run([PROGRAM, MODEL], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                              text=True, env={**os.environ, "VK_ICD_FILENAMES": icd}, check=True)
+                              text=True, env=environment(driver), check=True)
         results[driver] = {"load_average": os.getloadavg()[0], "cores": os.cpu_count(),
                            "programs": json.loads(done.stdout)}
         for name, costs in results[driver]["programs"].items():

@@ -19,18 +19,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from drivers import CACHE, DRIVERS, ROOT, environment  # noqa: E402
+
 RELEASE = ROOT / "build/release"
 PROGRAM = RELEASE / "bench/kernels/bench_kernels"
-OCR = ROOT / ".cache/models/ocr/package/assets"
+OCR = CACHE / "models/ocr/package/assets"
 MODELS = {"recognition": (OCR / "ch_PP-OCRv4_rec_infer.onnx", "x=1,3,48,320"),
           "direction": (OCR / "ch_ppocr_mobile_v2.0_cls_infer.onnx", "x=1,3,48,192"),
           "detection": (OCR / "ch_PP-OCRv4_det_infer.onnx", "x=1,3,320,320")}
 HEAVY = {"Conv", "ConvTranspose", "MatMul", "Gemm", "LSTM", "GRU"}
-DRIVERS = {
-    "lavapipe": "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
-    "swiftshader": str(ROOT / ".cache/swiftshader/usr/lib/chromium/vk_swiftshader_icd.json"),
-}
 
 
 # ---- around kernels --------------------------------------------------------------------------
@@ -38,7 +36,7 @@ DRIVERS = {
 def run_json(command, driver):
     done = subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, text=True, check=True,
                           stderr=subprocess.DEVNULL,
-                          env={**os.environ, "VK_ICD_FILENAMES": DRIVERS[driver]})
+                          env=environment(driver))
     return done.stdout
 
 
@@ -175,7 +173,7 @@ def main():
         kept = results.setdefault(driver, {"kernels": {}, "runtime": {}})
         if options.names != ["runtime"]:
             done = subprocess.run([PROGRAM, *options.names], stdout=subprocess.PIPE, text=True,
-                                  env={**os.environ, "VK_ICD_FILENAMES": DRIVERS[driver]})
+                                  env=environment(driver))
             kept["kernels"].update(json.loads(done.stdout))
             failed |= done.returncode != 0
         if not options.names or "runtime" in options.names:

@@ -21,16 +21,13 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-CACHE = ROOT / ".cache"
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from drivers import CACHE, DRIVERS, ROOT, environment  # noqa: E402
+
 OCR = CACHE / "models/ocr/package/assets"
 VAD = CACHE / "models/vad/package/dist"
 NETWORKS = CACHE / "networks"
 ULLAGE = ROOT / "build/release/tools/ullage"
-DRIVERS = {
-    "lavapipe": "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
-    "swiftshader": str(CACHE / "swiftshader/usr/lib/chromium/vk_swiftshader_icd.json"),
-}
 
 
 def image(height, width, batch=1):
@@ -254,7 +251,7 @@ def main():
     wanted = [name for name in options.peers.split(",") if name]
     results = {}
     for driver in options.drivers.split(","):
-        env = {**os.environ, "VK_ICD_FILENAMES": DRIVERS[driver], "XDG_RUNTIME_DIR": "/tmp"}
+        env = environment(driver)
         results[driver] = {}
         for model in options.models.split(","):
             rows = bench_model(model, driver, options.rounds, env, wanted)

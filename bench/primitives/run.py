@@ -11,22 +11,20 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from drivers import DRIVERS, ROOT, environment  # noqa: E402
+
 PROGRAM = ROOT / "build/release/bench/primitives/bench_primitives"
-DRIVERS = {
-    "lavapipe": "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
-    "swiftshader": str(ROOT / ".cache/swiftshader/usr/lib/chromium/vk_swiftshader_icd.json"),
-}
 
 
 def main():
     target = ROOT / "bench/results/primitives.json"
     results = json.loads(target.read_text()) if target.exists() else {}
-    for driver, icd in DRIVERS.items():
+    for driver in DRIVERS:
         print(f"--- {driver}", file=sys.stderr, flush=True)
         load = os.getloadavg()[0]
         done = subprocess.run([PROGRAM, *sys.argv[1:]], stdout=subprocess.PIPE, text=True,
-                              env={**os.environ, "VK_ICD_FILENAMES": icd}, check=True)
+                              env=environment(driver), check=True)
         entry = results.setdefault(driver, {})
         entry.update({"load_average": load, "cores": os.cpu_count(), **json.loads(done.stdout)})
     target.write_text(json.dumps(results, indent=1) + "\n")
