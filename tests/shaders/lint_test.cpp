@@ -6,9 +6,8 @@
 #include <fstream>
 #include <set>
 
-#include "shaders/compiler/compiler.h"
-#include "shaders/compiler/front_end.h"
 #include "shaders/lint/metal_rules.h"
+#include "tests/shaders/compiled.h"
 
 namespace ullage::shaders {
 namespace {
@@ -30,15 +29,10 @@ std::vector<std::string> broken(const std::string& head, const std::string& body
       "shared uint s[64];\n" +
       head + "\nvoid main() {\n  uint i = gl_GlobalInvocationID.x, l = gl_LocalInvocationID.x;\n" +
       body + "\n}\n";
-  const std::vector<SourceFile> files = {{"k.comp", text}};
-  static const Compiler keeps_front_end_ready;
-  ir::KernelSource source;
-  source.file = "k.comp";
-  const auto spirv = to_spirv(source, SourceTable(files));
-  EXPECT_TRUE(spirv) << spirv.error().message;
-  if (!spirv) return {};
+  const std::vector<uint32_t> spirv = compiled(text);
+  if (spirv.empty()) return {};
   std::set<std::string> ids;
-  const auto module = SpirvModule::parse(*spirv);
+  const auto module = SpirvModule::parse(spirv);
   EXPECT_TRUE(module);
   for (const LintFinding& finding : lint_for_metal(*module)) ids.emplace(finding.rule->id);
   return {ids.begin(), ids.end()};

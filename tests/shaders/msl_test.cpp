@@ -4,8 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "shaders/compiler/compiler.h"
-#include "shaders/compiler/front_end.h"
+#include "tests/shaders/compiled.h"
 
 namespace ullage::shaders {
 namespace {
@@ -15,15 +14,8 @@ using testing::Not;
 
 // GLSL to SPIR-V; `head` holds declarations, `body` the statements of main.
 std::vector<uint32_t> spirv_of(const std::string& head, const std::string& body) {
-  const std::string text = "#version 450\n#extension GL_KHR_memory_scope_semantics : enable\n" +
-                           head + "\nvoid main() {\n" + body + "\n}\n";
-  const std::vector<SourceFile> files = {{"k.comp", text}};
-  static const Compiler keeps_front_end_ready;
-  ir::KernelSource source;
-  source.file = "k.comp";
-  const auto spirv = to_spirv(source, SourceTable(files));
-  EXPECT_TRUE(spirv) << spirv.error().message;
-  return spirv ? *spirv : std::vector<uint32_t>();
+  return compiled("#version 450\n#extension GL_KHR_memory_scope_semantics : enable\n" + head +
+                  "\nvoid main() {\n" + body + "\n}\n");
 }
 
 MslKernel translate(const std::string& head, const std::string& body,
