@@ -86,14 +86,8 @@ class Guest {
     return {};
   }
   Status bind(const ir::Tensor& input) {
-    ullage_tensor x{};
-    x.size = sizeof x;
-    x.dtype = static_cast<ullage_dtype>(input.dtype());
-    x.rank = static_cast<uint32_t>(input.rank());
-    std::ranges::copy(input.shape(), x.extents);
-    x.data = input.bytes().data();
-    x.size_bytes = input.bytes().size();
-    return Status::of(ullage_session_set_input(session_->get(), name_.c_str(), &x));
+    return session_->set_input(name_, static_cast<ullage_dtype>(input.dtype()), input.shape(),
+                               input.bytes());
   }
   Status record(VkCommandBuffer commands, ullage_ticket& ticket) {
     ullage_vulkan_record_info info{};
