@@ -34,7 +34,8 @@ int main(int argc, char** argv) {
   });
   std::vector<std::pair<CLI::App*, Verb>> verbs;
   for (const auto add :
-       {add_devices, add_compile, add_run, add_inspect, add_bench, add_grad, add_shader}) {
+       {add_devices, add_compile, add_run, add_inspect, add_bench, add_grad, add_shader,
+        add_conform}) {
     Verb verb = add(app);
     verbs.emplace_back(app.get_subcommands({}).back(), std::move(verb));
   }

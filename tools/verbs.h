@@ -18,5 +18,6 @@ Verb add_inspect(CLI::App& app);
 Verb add_bench(CLI::App& app);
 Verb add_grad(CLI::App& app);
 Verb add_shader(CLI::App& app);
+Verb add_conform(CLI::App& app);
 
 }  // namespace ullage::tools

@@ -276,6 +276,11 @@ Bindings bind_values(const Graph& graph, std::span<const Tensor> inputs,
 }  // namespace
 
 Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor> inputs) {
+  return evaluate(graph, inputs, {});
+}
+
+Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor> inputs,
+                                     const WatchNode& watch) {
   if (Result<void> ok = check_inputs(graph, inputs); !ok) return ok.error();
   std::vector<Tensor> values(graph.values.size());
   const Bindings bindings = bind_values(graph, inputs, values);
@@ -311,6 +316,7 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
     for (ValueId id : node.inputs) operands.push_back(id == kNoValue ? Tensor() : values[id]);
     Result<std::vector<Tensor>> results = evaluate_node(graph, node, operands, bindings);
     if (!results) return prefixed(node.name.empty() ? "evaluate" : node.name, results.error());
+    if (watch) watch(node, operands, bindings, *results);
     for (size_t i = 0; i < node.outputs.size(); ++i) values[node.outputs[i]] = (*results)[i];
     if (late.hears_of(node)) {
       if (Result<void> ok = late.check(); !ok) return ok.error();

@@ -2,6 +2,7 @@
 // Oracle for every kernel, and what folds constants.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <utility>
@@ -16,6 +17,13 @@ namespace ullage::ir {
 
 // One tensor per graph input, in order; outputs in order. Guards are checked, predicates obeyed.
 Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor> inputs);
+
+// The same, with `watch` called after every node that runs; it may change elements of `results`,
+// which later nodes then see, but not their shapes. `bindings` are good for evaluate_node.
+using WatchNode = std::function<void(const Node& node, std::span<const Tensor> operands,
+                                     const Bindings& bindings, std::vector<Tensor>& results)>;
+Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor> inputs,
+                                     const WatchNode& watch);
 
 // One node on concrete operands. `bindings` resolve the leaves of its attributes and shapes.
 Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,

@@ -5,12 +5,13 @@
 
 #include "ir/text/print.h"
 #include "tests/autodiff/transform_check.h"
-#include "tests/passes/random_graph.h"
+#include "tools/samples/random_graph.h"
 
 namespace ullage::test {
 namespace {
 
 using namespace ir;
+using namespace samples;
 
 constexpr std::array<size_t, 2> kWrt = {0, 1};
 
@@ -29,17 +30,21 @@ std::vector<Tensor> off_corners(std::vector<Tensor> inputs) {
 class RandomGraph : public testing::TestWithParam<uint32_t> {};
 
 TEST_P(RandomGraph, TangentsAndCotangentsAgreeWithSlopes) {
-  const Graph graph = passes::random_graph(GetParam(), 14);
+  const Result<Graph> made = random_graph(GetParam(), 14);
+  ASSERT_TRUE(made) << made.error().message;
+  const Graph& graph = *made;
   for (const auto& [n, m] : {std::pair<int64_t, int64_t>{3, 4}, {1, 2}, {0, 3}}) {
     const std::string what = "seed " + std::to_string(GetParam()) + " at " + std::to_string(n) +
                              " x " + std::to_string(m) + "\n" + print(graph);
-    check_derivatives(graph, kWrt, off_corners(passes::random_inputs(GetParam(), n, m)), what);
+    check_derivatives(graph, kWrt, off_corners(random_inputs(GetParam(), n, m)), what);
     if (HasFailure()) return;
   }
 }
 
 TEST_P(RandomGraph, GradientsWithDeviceSizesAgreeWithSlopes) {
-  const Graph graph = passes::random_dynamic_graph(GetParam(), 16);
+  const Result<Graph> made = random_dynamic_graph(GetParam(), 16);
+  ASSERT_TRUE(made) << made.error().message;
+  const Graph& graph = *made;
   for (size_t first = 0; first < graph.outputs.size(); ++first) {
     Graph rotated = graph;
     std::swap(rotated.outputs[0], rotated.outputs[first]);
@@ -47,7 +52,7 @@ TEST_P(RandomGraph, GradientsWithDeviceSizesAgreeWithSlopes) {
     for (const auto& [n, m] : {std::pair<int64_t, int64_t>{3, 4}, {1, 2}, {0, 3}}) {
       const std::string what = "seed " + std::to_string(GetParam()) + " at " + std::to_string(n) +
                                " x " + std::to_string(m) + "\n" + print(rotated);
-      const auto inputs = passes::random_dynamic_inputs(GetParam(), n, m);
+      const auto inputs = random_dynamic_inputs(GetParam(), n, m);
       check_gradient(rotated, kWrt, off_corners(inputs), what);
       if (HasFailure()) return;
     }

@@ -7,12 +7,13 @@
 #include "ops/catalogue.h"
 #include "tests/autodiff/batch_check.h"
 #include "tests/ops/device_run.h"
-#include "tests/ops/sample_graph.h"
+#include "tools/samples/sample_graph.h"
 
 namespace ullage::test {
 namespace {
 
 using namespace ir;
+using namespace samples;
 
 int64_t most_elements(const std::vector<Tensor>& inputs) {
   int64_t most = 0;

@@ -5,12 +5,13 @@
 
 #include "ops/catalogue.h"
 #include "tests/autodiff/batch_check.h"
-#include "tests/ops/sample_graph.h"
+#include "tools/samples/sample_graph.h"
 
 namespace ullage::test {
 namespace {
 
 using namespace ir;
+using namespace samples;
 
 void check_sample(const OpDef& op, const Sample& sample, const Sizes& sizes, int64_t rows,
                   const std::vector<bool>& batched) {

@@ -8,10 +8,12 @@
 #include "passes/compile.h"
 #include "tests/metal/kernel_log.h"
 #include "tests/metal/more_graphs.h"
-#include "tests/ops/sample_graph.h"
+#include "tools/samples/sample_graph.h"
 
 namespace ullage::test::metal {
 namespace {
+
+using namespace samples;
 
 using Kernels = std::map<std::string, ShippedKernel>;
 

@@ -7,12 +7,13 @@
 #include "ops/catalogue.h"
 #include "ops/elementwise/fused.h"
 #include "tests/ops/device_run.h"
-#include "tests/ops/sample_graph.h"
+#include "tools/samples/sample_graph.h"
 
 namespace ullage::test {
 namespace {
 
 using namespace ir;
+using namespace samples;
 
 bool is_known_gap(const Error& error) {
   return error.message.find("has no f64 arithmetic on devices") != std::string::npos;

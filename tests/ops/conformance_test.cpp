@@ -11,12 +11,13 @@
 #include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
-#include "tests/ops/sample_graph.h"
+#include "tools/samples/sample_graph.h"
 
 namespace ullage::test {
 namespace {
 
 using namespace ir;
+using namespace samples;
 
 class EveryOp : public testing::TestWithParam<const OpDef*> {};
 

@@ -10,6 +10,8 @@
 #include "ir/graph/evaluate.h"
 #include "passes/compile.h"
 #include "runtime/profile.h"
+#include "tools/samples/random_tensor.h"
+#include "tools/samples/session_run.h"
 
 namespace ullage::test {
 
@@ -43,17 +45,12 @@ class Device {
   ullage_context* context_ = nullptr;
 };
 
-// Binds `inputs` in order, runs once, copies the outputs out.
-ir::Result<std::vector<ir::Tensor>> run_session(ullage_session* session, ullage_program* program,
-                                                std::span<const ir::Tensor> inputs);
+using samples::random_tensor;
+using samples::run_session;
 
 // Empty if all elements agree within absolute + relative * |expected|; NaN equals NaN only. Else
 // the first element that does not.
 std::string difference(const ir::Tensor& expected, const ir::Tensor& actual, double relative,
                        double absolute);
-
-// Uniform values in [low, high], the same for the same seed; integers for integer dtypes.
-ir::Tensor random_tensor(ir::DType dtype, std::vector<int64_t> shape, uint32_t seed,
-                         double low = -1, double high = 1);
 
 }  // namespace ullage::test

@@ -6,6 +6,7 @@
 namespace ullage::test {
 
 using namespace ir;
+using namespace samples;
 
 RuleGraph::RuleGraph(const OpDef& op, const Sample& sample, const Sizes* fixed, Precision precision)
     : op_(op), precision_(precision) {

@@ -5,9 +5,11 @@
 #include <vector>
 
 #include "ir/graph/builder.h"
-#include "tests/ops/sample_graph.h"
+#include "tools/samples/sample_graph.h"
 
 namespace ullage::test {
+
+using samples::Sizes;
 
 // In what the graphs compute: f64 where the sample has any float, so that the reference rounds
 // nothing, or as it is.

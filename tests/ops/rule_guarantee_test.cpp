@@ -12,6 +12,7 @@ namespace ullage::test {
 namespace {
 
 using namespace ir;
+using namespace samples;
 
 Value of_same_type(Value x) {
   return loosened(x, -1, Guarantee::exact);

@@ -12,6 +12,7 @@
 namespace ullage::test {
 
 using namespace ir;
+using namespace samples;
 
 namespace {
 

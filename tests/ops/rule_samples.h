@@ -4,9 +4,11 @@
 #include <vector>
 
 #include "ir/graph/op.h"
-#include "tests/ops/sample_graph.h"
+#include "tools/samples/sample_graph.h"
 
 namespace ullage::test {
+
+using samples::Sizes;
 
 // All samples of `op` in which some operand is f32 or f64.
 std::vector<ir::Sample> rule_samples(const ir::OpDef& op);

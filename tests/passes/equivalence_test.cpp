@@ -9,10 +9,12 @@
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
 #include "passes/compile.h"
-#include "tests/passes/random_graph.h"
+#include "tools/samples/random_graph.h"
 
 namespace ullage::passes {
 namespace {
+
+using namespace samples;
 
 constexpr int kGraphs = 60;
 constexpr int kSteps = 25;
@@ -36,14 +38,16 @@ void expect_close(const ir::Tensor& a, const ir::Tensor& b, const std::string& w
 struct Kind {
   int graphs = kGraphs;
   int steps = kSteps;
-  ir::Graph (*graph)(uint32_t, int) = random_graph;
+  ir::Result<ir::Graph> (*graph)(uint32_t, int) = random_graph;
   std::vector<ir::Tensor> (*inputs)(uint32_t, int64_t, int64_t) = random_inputs;
 };
 constexpr Kind kDynamic = {1900, 14, random_dynamic_graph, random_dynamic_inputs};
 
 void expect_same_outputs(const Change& change, const Kind& kind = {}) {
   for (uint32_t seed = 0; seed < static_cast<uint32_t>(kind.graphs); ++seed) {
-    const ir::Graph before = kind.graph(seed, kind.steps);
+    const ir::Result<ir::Graph> made = kind.graph(seed, kind.steps);
+    ASSERT_TRUE(made) << made.error().message;
+    const ir::Graph& before = *made;
     ir::Graph after = before;
     auto done = change(after);
     ASSERT_TRUE(done) << done.error().message;
@@ -113,7 +117,9 @@ TEST(Pipeline, KeepsWhatGraphsWithDeviceExtentsCompute) {
 // What the text form says of device scalars is all there is to them.
 TEST(Pipeline, GraphsWithDeviceExtentsPrintAndParse) {
   for (uint32_t seed = 0; seed < 200; ++seed) {
-    const std::string text = ir::print(random_dynamic_graph(seed, 10));
+    const ir::Result<ir::Graph> made = random_dynamic_graph(seed, 10);
+    ASSERT_TRUE(made) << made.error().message;
+    const std::string text = ir::print(*made);
     const auto parsed = ir::parse(text, ops::catalogue());
     ASSERT_TRUE(parsed) << parsed.error().message << '\n' << text;
     EXPECT_EQ(ir::print(*parsed), text);
@@ -135,8 +141,10 @@ TEST(Pipeline, P12_KeepsItWithAnyPassLeftOut) {
 // P-00: passes may weaken what is known of an axis, never claim more than its rule.
 TEST(Pipeline, P00_NeverStrengthensAGuarantee) {
   for (uint32_t seed = 0; seed < kGraphs; ++seed) {
-    ir::Graph graph = random_graph(seed, kSteps);
-    const ir::Graph before = graph;
+    const ir::Result<ir::Graph> made = random_graph(seed, kSteps);
+    ASSERT_TRUE(made) << made.error().message;
+    const ir::Graph& before = *made;
+    ir::Graph graph = before;
     PlacementReport report;
     ASSERT_TRUE(optimize(graph, {}, report));
     for (size_t i = 0; i < graph.outputs.size(); ++i) {

@@ -3,10 +3,12 @@
 
 #include "ir/text/print.h"
 #include "tests/ops/device_run.h"
-#include "tests/passes/random_graph.h"
+#include "tools/samples/random_graph.h"
 
 namespace ullage::passes {
 namespace {
+
+using namespace samples;
 
 constexpr uint32_t kGraphs = 12;
 constexpr int kSteps = 25;
@@ -16,8 +18,10 @@ constexpr std::pair<int64_t, int64_t> kSizes[] = {{2, 5}, {0, 3}, {1, 1}, {5, 64
 
 // One program per graph, all sizes in one session: whatever a size leaves behind meets the next.
 void expect_device_equals_reference(const test::Device& device, uint32_t seed, bool dynamic) {
-  const ir::Graph graph =
+  const auto made =
       dynamic ? random_dynamic_graph(seed, kDynamicSteps) : random_graph(seed, kSteps);
+  ASSERT_TRUE(made) << made.error().message;
+  const ir::Graph& graph = *made;
   auto program = device.compile(graph);
   ASSERT_TRUE(program) << program.error().message << '\n' << ir::print(graph);
   ullage_session* session = nullptr;

@@ -20,10 +20,12 @@
 #include "tests/metal/mutants/survivors.h"
 #include "tests/metal/shipped_kernels.h"
 #include "tests/ops/device_run.h"
-#include "tests/ops/sample_graph.h"
+#include "tools/samples/sample_graph.h"
 
 namespace ullage::test::metal {
 namespace {
+
+using namespace samples;
 
 constexpr uint32_t kSeed = 20261122;
 

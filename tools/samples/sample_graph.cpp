@@ -1,14 +1,14 @@
 // Graphs and inputs from samples.
-#include "tests/ops/sample_graph.h"
+#include "tools/samples/sample_graph.h"
 
 #include <algorithm>
 
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
-#include "tests/ops/device_run.h"
+#include "tools/samples/random_tensor.h"
 
-namespace ullage::test {
+namespace ullage::samples {
 
 using namespace ir;
 
@@ -134,4 +134,4 @@ std::vector<Tensor> sample_inputs(const Sample& sample, const Sizes& sizes) {
   return inputs;
 }
 
-}  // namespace ullage::test
+}  // namespace ullage::samples

@@ -8,7 +8,7 @@
 #include "ir/graph/builder.h"
 #include "ir/graph/tensor.h"
 
-namespace ullage::test {
+namespace ullage::samples {
 
 // The samples of any row: its own, or for elementwise rows one operand set per accepted dtype.
 // `float64` says whether f64 takes part.
@@ -25,4 +25,4 @@ ir::Result<ir::Graph> sample_graph(const ir::OpDef& op, const ir::Sample& sample
                                    const Sizes* fixed = nullptr);
 std::vector<ir::Tensor> sample_inputs(const ir::Sample& sample, const Sizes& sizes);
 
-}  // namespace ullage::test
+}  // namespace ullage::samples

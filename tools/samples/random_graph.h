@@ -6,20 +6,21 @@
 
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
+#include "ir/result.h"
 
-namespace ullage::passes {
+namespace ullage::samples {
 
 // A valid graph made from `seed` alone: inputs x f32[n, m], y f32[m] and k i64[n]; `steps` random
 // ops over them and over constants (elementwise with broadcasting, casts, comparisons, movement,
 // reductions, products), some in branches; several outputs, dead nodes, repeated nodes.
-ir::Graph random_graph(uint32_t seed, int steps);
+ir::Result<ir::Graph> random_graph(uint32_t seed, int steps);
 
 // Inputs for it at n x m elements, from the same kind of seed.
 std::vector<ir::Tensor> random_inputs(uint32_t seed, int64_t n, int64_t m);
 
 // The same with a fourth input s i64[2] that is device data: counts, cuts, branches and sizes that
 // only the device knows flow through the graph.
-ir::Graph random_dynamic_graph(uint32_t seed, int steps);
+ir::Result<ir::Graph> random_dynamic_graph(uint32_t seed, int steps);
 std::vector<ir::Tensor> random_dynamic_inputs(uint32_t seed, int64_t n, int64_t m);
 
-}  // namespace ullage::passes
+}  // namespace ullage::samples

@@ -1,0 +1,26 @@
+// `ullage conform`: the verbs that say whether a device computes right.
+#include <memory>
+#include <vector>
+
+#include "tools/conform/verbs.h"
+#include "tools/verbs.h"
+
+namespace ullage::tools {
+
+Verb add_conform(CLI::App& app) {
+  CLI::App* const conform = app.add_subcommand("conform", "check what a device computes");
+  conform->require_subcommand(1);
+  const auto verbs = std::make_shared<std::vector<std::pair<CLI::App*, Verb>>>();
+  for (const auto add : {conform::add_list}) {
+    Verb verb = add(*conform);
+    verbs->emplace_back(conform->get_subcommands({}).back(), std::move(verb));
+  }
+  return [verbs] {
+    for (const auto& [command, verb] : *verbs) {
+      if (command->parsed()) return verb();
+    }
+    return Verdict(usage("conform wants a verb"));
+  };
+}
+
+}  // namespace ullage::tools

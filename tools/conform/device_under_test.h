@@ -1,0 +1,64 @@
+// The device that cases run on: opened when the first case asks, then shared by the process.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "ir/graph/graph.h"
+#include "ir/program/device_profile.h"
+#include "ir/program/program.h"
+#include "ir/result.h"
+#include "tools/samples/session_run.h"
+#include "ullage/ullage.hpp"
+
+namespace ullage::conform {
+
+struct DeviceChoice {
+  std::string device = {};  // "": the first; an index, a driver UUID, or a part of the name
+  uint32_t max_tier = 0;    // as ullage_context_options.max_tier
+  bool validation = false;  // a validation message fails the case that caused it
+  std::string cache = {};   // folder for pipelines and kernels; "": none
+};
+
+// Who computed: what a file of results says of it, and what waivers match.
+struct DeviceIdentity {
+  std::string name = {}, driver = {}, driver_uuid = {};
+  std::string api_version = {};  // "1.3.255"
+  uint32_t tier = 0, subgroup_size = 0;
+  bool is_cpu = false;
+};
+nlohmann::ordered_json to_json(const DeviceIdentity& identity);
+
+// Invariants: 1. opening happens at most once; later calls repeat its error. 2. Programs and
+// sessions that a case makes die before it returns.
+class DeviceUnderTest {
+ public:
+  explicit DeviceUnderTest(DeviceChoice choice) : choice_(std::move(choice)) {}
+  DeviceUnderTest(const DeviceUnderTest&) = delete;
+  DeviceUnderTest& operator=(const DeviceUnderTest&) = delete;
+
+  // Errors: no_device where there is none or none is meant by the choice.
+  ir::Result<ullage_context*> context();
+  // REQUIRES: context() succeeded.
+  DeviceIdentity identity() const;
+  ir::DeviceProfile profile() const;
+  const DeviceChoice& choice() const { return choice_; }
+
+  // Compiled for this device.
+  ir::Result<samples::ProgramOwner> compile(ir::Graph graph);
+  // Raw programs: dispatches made by hand.
+  ir::Result<samples::ProgramOwner> load(ir::Program program);
+  // What validation has said since the last call; 0 without validation.
+  uint64_t take_validation_messages();
+
+ private:
+  ir::Result<void> open();
+
+  DeviceChoice choice_;
+  std::optional<ir::Result<void>> opened_;
+  std::optional<Context> context_;
+  uint64_t messages_ = 0;
+};
+
+}  // namespace ullage::conform

@@ -1,0 +1,33 @@
+// One graph on the device against the reference, at several sizes in one session.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/conform/device_under_test.h"
+#include "tools/conform/graph_tolerance.h"
+#include "tools/conform/outcome.h"
+
+namespace ullage::conform {
+
+struct GraphRun {
+  std::string sizes = {};  // in words, for reports
+  std::vector<ir::Tensor> inputs = {};
+};
+
+struct GraphCheck {
+  const ir::Graph& graph;
+  std::vector<GraphRun> runs = {};
+  RowTolerance row = {};
+  // Of the session, by symbol: runs beyond them make it plan again.
+  std::vector<std::pair<std::string, int64_t>> bounds = {};
+};
+
+// Compiles once, runs in order: what one size leaves behind meets the next. Where the reference
+// refuses a size, so must the device. The first difference ends the case.
+CaseResult check_graph(const GraphCheck& check, DeviceUnderTest& device);
+
+// A failed step of a case: `unsupported` where the error says so, else a fail.
+CaseResult result_of(const ir::Error& error);
+
+}  // namespace ullage::conform

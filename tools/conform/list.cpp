@@ -1,0 +1,56 @@
+// `ullage conform list`: what there is to run.
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+
+#include "tools/conform/options.h"
+#include "tools/conform/verbs.h"
+#include "tools/text_table.h"
+
+namespace ullage::conform {
+namespace {
+
+using tools::failure_of;
+using tools::Verdict;
+
+struct Options {
+  SelectionArguments selection;
+  bool suites = false;
+};
+
+void print_suites(const std::vector<CaseId>& cases) {
+  std::map<std::string_view, size_t> counts;
+  for (const CaseId& id : cases) ++counts[find_suite(all_suites(), id)->name];
+  tools::TextTable table({"suite", "cases", "about"});
+  for (const Suite* suite : all_suites()) {
+    table.add({std::string(suite->name), std::to_string(counts[suite->name]),
+               std::string(suite->description)});
+  }
+  fmt::print("{}", table.text());
+}
+
+Verdict list(const Options& options) {
+  const auto selection = selection_of(options.selection);
+  if (!selection) return tools::usage(selection.error().message);
+  const auto cases = select_cases(all_suites(), suite_options_of(options.selection), *selection);
+  if (!cases) return tools::usage(cases.error().message);
+  if (options.suites) {
+    print_suites(*cases);
+    return tools::kDone;
+  }
+  for (const CaseId& id : *cases) fmt::print("{}\n", id);
+  return tools::kDone;
+}
+
+}  // namespace
+
+tools::Verb add_list(CLI::App& conform) {
+  CLI::App* const verb = conform.add_subcommand("list", "print the ids of cases; needs no device");
+  const auto options = std::make_shared<Options>();
+  add_selection(*verb, options->selection);
+  verb->add_flag("--suites", options->suites, "the suites and how many of these cases each has");
+  return [options] { return list(*options); };
+}
+
+}  // namespace ullage::conform

@@ -1,0 +1,34 @@
+// Words that several verbs of `ullage conform` share.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "tools/conform/selection.h"
+
+namespace ullage::conform {
+
+struct SelectionArguments {
+  std::vector<std::string> suites, scripts, files;
+  std::vector<std::string> case_lists;
+  std::string filter, shard, onnx_folder;
+  uint64_t seed = 1;
+};
+
+// Adds --suite, --filter, --caselist, --shard, --seed, --script, --onnx-dir and FILES.
+void add_selection(CLI::App& verb, SelectionArguments& arguments);
+
+// Files of scripts without --suite choose the suite `script` alone.
+ir::Result<Selection> selection_of(const SelectionArguments& arguments);
+SuiteOptions suite_options_of(const SelectionArguments& arguments);
+
+struct DeviceArguments {
+  std::string device, tier;
+  bool validation = false;
+};
+// Adds --device, --tier and --validation.
+void add_device(CLI::App& verb, DeviceArguments& arguments);
+DeviceChoice device_of(const DeviceArguments& arguments);
+
+}  // namespace ullage::conform

@@ -1,0 +1,37 @@
+// Which cases a run takes: suites, a pattern, lists of names, a share of them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/conform/suite.h"
+
+namespace ullage::conform {
+
+struct Shard {
+  uint32_t index = 0, count = 1;  // index < count
+};
+// "2/8": the second of eight, counted from 1.
+ir::Result<Shard> parse_shard(const std::string& text);
+
+struct Selection {
+  std::vector<std::string> suites = {};  // empty: all
+  std::string filter = {};               // regular expression, somewhere in the id; empty: all
+  std::optional<std::vector<std::string>> names = {};  // of case lists; none: all
+  Shard shard = {};
+};
+
+// A file of names: one id per line, '*' at the end of a line stands for anything; '#' starts a
+// comment. Errors: cannot be read; a line that is no id, with its number.
+ir::Result<std::vector<std::string>> read_case_list(const std::string& path);
+ir::Result<std::vector<std::string>> parse_case_list(std::string_view text);
+bool matches(std::string_view name, std::string_view id);
+
+// Ids in the order of the suites, each once. Every n-th case belongs to a shard, so shards take
+// about the same time. Errors: a suite that does not exist, a pattern that is none, a name of the
+// list that no case has (in the suites that are chosen).
+ir::Result<std::vector<CaseId>> select_cases(Suites suites, const SuiteOptions& options,
+                                             const Selection& selection);
+
+}  // namespace ullage::conform

@@ -1,0 +1,60 @@
+// Suite: a family of cases, as a plain row. The runner knows suites only through this.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/result.h"
+#include "tools/conform/device_under_test.h"
+#include "tools/conform/outcome.h"
+
+namespace ullage::conform {
+
+// "suite/path/of/case": printable ASCII without blanks, unique, the same in every run and on every
+// device, so that files of results can be compared.
+using CaseId = std::string;
+
+// What all suites may ask of a run; travels to worker processes whole.
+struct SuiteOptions {
+  uint64_t seed = 1;
+  std::vector<std::string> files = {};  // scripts and reproducers named on the command line
+  std::string onnx_folder = {};         // of ONNX node tests
+  std::string plant = {};               // fault to plant into every kernel; self-test only
+};
+
+// Runs candidates in order, each in isolation, and returns the first one that ends as badly as the
+// case that is being shrunk: the same outcome. None: all of them are well.
+using FindFailing = std::function<std::optional<size_t>(std::span<const Artifact>)>;
+
+struct Suite {
+  std::string_view name = {};         // first part of its cases' ids
+  std::string_view description = {};  // one line
+
+  // Ids in the order they run. Needs no device: what a device lacks is the outcome `unsupported`.
+  ir::Result<std::vector<CaseId>> (*list)(const SuiteOptions&) = nullptr;
+
+  // Runs one case of `list`. May crash or hang: only this process dies. An id that `list` does not
+  // know is a fail that says so. `seconds` is not set here.
+  CaseResult (*run)(const CaseId&, const SuiteOptions&, DeviceUnderTest&) = nullptr;
+
+  // Optional: the case as one self-contained file that `replay` runs. Needs no device.
+  ir::Result<Artifact> (*reproduce)(const CaseId&, const SuiteOptions&) = nullptr;
+
+  // Optional: a smaller file that fails the same way, by asking `find` about smaller and smaller
+  // ones. REQUIRES: `whole` comes from `reproduce` and fails.
+  ir::Result<Artifact> (*shrink)(const Artifact& whole, const FindFailing& find) = nullptr;
+};
+
+using Suites = std::span<const Suite* const>;
+
+// The suite of a case, by the id's first part; null: none.
+const Suite* find_suite(Suites suites, std::string_view id);
+
+// Every suite of the tool, in the order in which they run.
+Suites all_suites();
+
+}  // namespace ullage::conform

@@ -1,0 +1,10 @@
+// The suites that the tool has; each is in suites/NAME.cpp.
+#pragma once
+
+#include "tools/conform/suite.h"
+
+namespace ullage::conform {
+
+extern const Suite kOpsSuite;
+
+}  // namespace ullage::conform
