@@ -4,6 +4,7 @@
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/dot.h"
+#include "ops/dense/excitation.h"
 #include "ops/dense/matmul.h"
 #include "ops/dense/pool.h"
 #include "ops/recurrent/recurrent.h"
@@ -16,9 +17,9 @@ namespace ullage::ops {
 
 std::span<const ir::OpDef* const> dense_rows() {
   static constexpr const ir::OpDef* kRows[] = {
-      &average_pool,   &conv_transpose, &convolution, &dot,    &grid_sample,
-      &layer_norm,     &log_softmax,    &lp_pool,     &matmul, &max_pool,
-      &recurrent_scan, &resize,         &softmax,
+      &average_pool, &conv_transpose, &convolution, &dot,     &excitation,
+      &grid_sample,  &layer_norm,     &log_softmax, &lp_pool, &matmul,
+      &max_pool,     &recurrent_scan, &resize,      &softmax,
   };
   return kRows;
 }

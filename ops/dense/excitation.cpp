@@ -1,0 +1,128 @@
+// The excitation row: shape rule, reference, samples. Lowering is in excitation_lower.cpp.
+#include "ops/dense/excitation.h"
+
+#include <algorithm>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/dense/excitation_lower.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+int64_t excitation_weights(int64_t channels, int64_t hidden) {
+  const int64_t padded = (channels + 3) / 4 * 4;
+  return (padded + 1) * hidden + (hidden + 1) * padded;
+}
+
+namespace {
+
+constexpr AttributeSpec kAttributes[] = {
+    {"hidden", AttributeKind::integer, true, "values between the two products"}};
+
+Result<void> infer(InferContext& ctx) {
+  for (size_t i : {size_t{0}, size_t{1}})
+    if (auto r = require_dtype(ctx, i, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_rank(ctx, 1, 1, "C2"); !r) return r;
+  const ShapeExtent& x = ctx.shape(0);
+  const auto channels = x.rank() >= 2 ? as_constant(x[1].live) : std::nullopt;
+  if (!channels || *channels < 1 || *channels > kMostExcited)
+    return ctx.error("operand 0 needs 1 to " + std::to_string(kMostExcited) +
+                     " channels on axis 1 (C2): given " + to_string(x));
+  const int64_t hidden = ctx.attributes.integer("hidden");
+  if (hidden < 4 || hidden > kMostHidden || hidden % 4 != 0)
+    return ctx.error("hidden must be a multiple of 4 up to " + std::to_string(kMostHidden) +
+                     " (C3): given " + std::to_string(hidden));
+  if (as_constant(ctx.shape(1)[0].live) != excitation_weights(*channels, hidden))
+    return ctx.error("operand 1 must hold the rows of both products (C4): given " +
+                     to_string(ctx.shape(1)));
+  set_output(ctx, 0, DType::f32, x);
+  return {};
+}
+
+// The rows of one affine product and, behind them, its bias.
+struct Affine {
+  const double* rows;
+  int64_t inner, columns;  // padded
+
+  std::vector<double> operator()(const std::vector<double>& x) const {
+    std::vector<double> y(rows + inner * columns, rows + (inner + 1) * columns);
+    for (int64_t i = 0; i < inner; ++i)
+      for (int64_t c = 0; c < columns; ++c)
+        y[static_cast<size_t>(c)] += x[static_cast<size_t>(i)] * rows[i * columns + c];
+    return y;
+  }
+};
+
+Result<void> evaluate(EvaluateContext& ctx) {
+  std::vector<double> x = elements_of<double>(ctx.inputs[0]);
+  const auto weights = elements_of<double>(ctx.inputs[1]);
+  const std::vector<int64_t>& shape = ctx.inputs[0].shape();
+  const int64_t channels = shape[1], hidden = ctx.attributes().integer("hidden");
+  const int64_t images = shape[0], pixels = count_of(std::span(shape).subspan(2));
+  const int64_t padded = (channels + 3) / 4 * 4;
+  const Affine down{weights.data(), padded, hidden};
+  const Affine up{weights.data() + (padded + 1) * hidden, hidden, padded};
+  for (int64_t n = 0; n < images; ++n) {
+    double* image = x.data() + n * channels * pixels;
+    std::vector<double> means(static_cast<size_t>(padded));
+    for (int64_t i = 0; i < channels * pixels; ++i)
+      means[static_cast<size_t>(i / pixels)] += image[i] / static_cast<double>(pixels);
+    std::vector<double> inner = down(means);
+    for (double& v : inner) v = std::max(v, 0.0);
+    const std::vector<double> excited = up(inner);
+    for (int64_t i = 0; i < channels * pixels; ++i)
+      image[i] = excited[static_cast<size_t>(i / pixels)];
+  }
+  set_result(ctx, 0, x);
+  return {};
+}
+
+template <int64_t kChannels, int64_t kHidden>
+Sample sample(std::vector<std::string> spatial) {
+  std::vector<std::string> shape{"n", std::to_string(kChannels)};
+  shape.insert(shape.end(), spatial.begin(), spatial.end());
+  return {.operands = {{.shape = std::move(shape)},
+                       {.shape = {std::to_string(excitation_weights(kChannels, kHidden))},
+                        .low = -0.5,
+                        .high = 0.5}},
+          .attributes = [](ExtentPool&) { return Attributes{{"hidden", kHidden}}; },
+          .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}},
+                    {{"n", 2}, {"h", 7}, {"w", 33}},
+                    {{"n", 0}, {"h", 4}, {"w", 4}}},
+          .relative_tolerance = 1e-4,
+          .absolute_tolerance = 1e-5};
+}
+
+std::vector<Sample> samples() {
+  // Few and many channels beside the lanes of a workgroup; images beyond one workgroup's share.
+  Sample large = sample<9, 4>({"h", "w"});
+  large.sizes = {{{"n", 1}, {"h", 130}, {"w", 257}}, {{"n", 2}, {"h", 3}, {"w", 20000}}};
+  return {sample<5, 4>({"h", "w"}), sample<70, 12>({"w"}), sample<4, 20>({"2", "h", "w"}),
+          std::move(large)};
+}
+
+}  // namespace
+
+const ExcitationOp excitation = {{
+    .name = "excitation",
+    .doc = "up(relu(down(mean of [N, C, spatial...] over the spatial axes))), repeated over them; "
+           "down and up are affine, their rows follow each other in operand 1. (C1) f32; (C2) a "
+           "constant number of channels up to 2048; (C3) hidden a multiple of 4 up to 512; (C4) "
+           "(C + 1) * hidden + (hidden + 1) * C weights, C rounded up to 4.",
+    .min_inputs = 2,
+    .max_inputs = 2,
+    .traits = OpTrait::takes_epilogue,
+    .attributes = kAttributes,
+    .shape_function = shape_function_of(kAttributes),
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower_excitation,
+    .epilogue_axis = 1,
+    .accepts_epilogue = accepts_excitation_epilogue,
+    .differentiation = not_differentiable("made after differentiation"),
+    .batching = "leading axis folded into N",
+    .samples = samples,
+}};
+
+}  // namespace ullage::ops

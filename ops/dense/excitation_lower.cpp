@@ -1,0 +1,139 @@
+// One call for images that one workgroup sums up quickly; else their sums come from a call before.
+#include "ops/dense/excitation_lower.h"
+
+#include <algorithm>
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/dense/excitation.h"
+#include "ops/elementwise/epilogue.h"
+#include "ops/movement/tile.h"
+#include "ops/order/by_extent.h"
+#include "shaders/params/excite.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kScalars = std::size(params::ExciteParams{}.scalars);
+
+// How the work is cut. Every workgroup of an image sums up all of it, or all partial sums.
+struct Cut {
+  int64_t lanes;        // of a workgroup
+  int64_t least_share;  // workgroups an image has at least
+  int64_t most_alone;   // quads that each of these sums up itself
+};
+Cut cut_of(const DeviceProfile& profile) {
+  if (profile.form == KernelForm::gpu) return {128, 16, int64_t{1} << 14};
+  return {std::max<int64_t>(4, profile.subgroup_size), 2, int64_t{1} << 16};
+}
+
+// Rows of a partial sum, at least, and partial sums of an image, at most.
+constexpr int64_t kLeastChunk = 256, kMostChunks = 512;
+// Quads that an invocation writes at most; four per iteration.
+constexpr int64_t kMostWritten = 16384;
+
+struct Block {
+  Cut cut;
+  int64_t channels, quads, hidden;
+  ExtentExpr images, rows;
+  BufferId x, weights, y;
+  bool texel;
+  Epilogue epilogue;
+};
+
+KernelCall call_of(const Block& b, const char* file) {
+  KernelCall call;
+  call.kernel.file = file;
+  call.kernel.local_size[0] = static_cast<uint32_t>(b.cut.lanes);
+  call.kernel.needs.texel_buffers = b.texel;
+  add_define(call.kernel, "TEXEL", b.texel);
+  return call;
+}
+
+// Sums of `chunk` rows of every image, [images, chunks, quads].
+void emit_sums(LowerContext& ctx, const Block& b, ExtentExpr chunk, ExtentExpr chunks,
+               BufferId sums) {
+  KernelCall call = call_of(b, "excite/sums.comp");
+  const ExtentExpr groups = b.images * chunks * ((b.quads + b.cut.lanes - 1) / b.cut.lanes);
+  call.operands = {{b.x, Access::read, b.texel}, {sums, Access::write, false}};
+  call.push = push_words(params::ExciteSumsParams{.images = ctx.slot(b.images),
+                                                  .rows = ctx.slot(b.rows),
+                                                  .chunk = ctx.slot(chunk),
+                                                  .chunks = ctx.slot(chunks),
+                                                  .quads = static_cast<uint32_t>(b.quads)});
+  call.groups = tile_groups(ctx, groups);
+  ctx.emit(std::move(call));
+}
+
+// `sums`: of `chunks` pieces, or kNoBuffer where the workgroups sum up x itself.
+void emit_gate(LowerContext& ctx, const Block& b, ExtentExpr chunks, BufferId sums) {
+  KernelCall call = call_of(b, "excite/gate.comp");
+  const bool alone = sums == kNoBuffer;
+  call.kernel.body = b.epilogue.text;
+  add_define(call.kernel, "CHANNEL_QUADS", kMostExcited / 4);
+  add_define(call.kernel, "HIDDEN_QUADS", kMostHidden / 4);
+  add_define(call.kernel, "ALONE", alone);
+  const ExtentExpr shares =
+      simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMostWritten), b.cut.least_share));
+  params::ExciteParams push{.images = ctx.slot(b.images),
+                            .rows = ctx.slot(b.rows),
+                            .summands = ctx.slot(alone ? b.rows : chunks),
+                            .shares = ctx.slot(shares),
+                            .channels = static_cast<uint32_t>(b.channels),
+                            .quads = static_cast<uint32_t>(b.quads),
+                            .hidden_quads = static_cast<uint32_t>(b.hidden / 4),
+                            .scalars = {}};
+  set_scalars(push.scalars, b.epilogue);
+  call.operands = {{b.x, Access::read, b.texel},
+                   {b.weights, Access::read, b.texel},
+                   {b.y, Access::write, false}};
+  if (!alone) call.operands.push_back({sums, Access::read, b.texel});
+  call.push = push_words(push);
+  call.groups = tile_groups(ctx, b.images * shares);
+  ctx.emit(std::move(call));
+}
+
+}  // namespace
+
+bool accepts_excitation_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
+                                 std::span<const ValueId> extra) {
+  const auto is_operand = [&](ValueId id) { return id == node.inputs[0]; };
+  return std::ranges::all_of(extra, is_operand) &&
+         is_fusable_epilogue(graph, node.outputs[0], 1, body, extra);
+}
+
+Result<void> lower_excitation(LowerContext& ctx) {
+  const ShapeExtent& shape = ctx.shape(ctx.output());
+  const Layout layout = Layout::channels_last(shape.rank());
+  Block b;
+  b.cut = cut_of(ctx.profile());
+  b.channels = *as_constant(shape[1].live);
+  b.quads = (b.channels + 3) / 4;
+  b.hidden = ctx.node().attributes.integer("hidden");
+  b.images = shape[0].live;
+  b.rows = ctx.pool().constant(1);
+  for (size_t a = 2; a < shape.rank(); ++a) b.rows = b.rows * shape[a].live;
+  b.texel = choose_tile(ctx.profile(), 256, 256, 256).texel;
+  auto epilogue = make_epilogue(ctx, kNoValue, 1, b.channels, 4 * b.quads, kScalars);
+  if (!epilogue) return epilogue.error();
+  b.epilogue = std::move(*epilogue);
+  b.x = ctx.read_stored(ctx.input(0), layout);
+  b.weights = ctx.read_stored(ctx.input(1), Layout::rows());
+  b.y = ctx.write_stored(ctx.output(), layout);
+  emit_by_extent(
+      ctx, simplify(b.rows * b.quads), b.cut.most_alone, [&] { emit_gate(ctx, b, {}, kNoBuffer); },
+      [&] {
+        const ExtentExpr chunk = simplify(max(ceil_div(b.rows, kMostChunks), kLeastChunk));
+        const ExtentExpr chunks = simplify(ceil_div(b.rows, chunk));
+        const BufferId sums =
+            ctx.scratch(DType::f32, simplify(b.images * chunks * (4 * b.quads)), "partial sums");
+        emit_sums(ctx, b, chunk, chunks, sums);
+        emit_gate(ctx, b, chunks, sums);
+      });
+  return {};
+}
+
+}  // namespace ullage::ops

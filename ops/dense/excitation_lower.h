@@ -1,0 +1,15 @@
+// Lowering of excitation to excite/{sums,gate}.comp.
+#pragma once
+
+#include <span>
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+ir::Result<void> lower_excitation(ir::LowerContext& ctx);
+// Bodies of the result, the excited values themselves and numbers.
+bool accepts_excitation_epilogue(const ir::Graph& graph, const ir::Node& node,
+                                 const ir::ScalarBody& body, std::span<const ir::ValueId> extra);
+
+}  // namespace ullage::ops

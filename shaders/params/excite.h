@@ -1,0 +1,23 @@
+// Parameters of the kernels of squeeze-and-excite blocks.
+#ifndef ULLAGE_SHADERS_PARAMS_EXCITE_H
+#define ULLAGE_SHADERS_PARAMS_EXCITE_H
+#include "types.h"
+ULLAGE_PARAMS_BEGIN
+
+struct ExciteSumsParams {
+  uint images, rows, chunk, chunks;  // slots
+  uint quads;                        // plan constant: of channels
+};
+
+struct ExciteParams {
+  // Slots.
+  uint images, rows;
+  uint summands;  // rows, or partial sums, of an image
+  uint shares;    // workgroups of an image
+  // Plan constants.
+  uint channels, quads, hidden_quads;
+  uint scalars[14];  // constants of the epilogue
+};
+
+ULLAGE_PARAMS_END
+#endif
