@@ -9,6 +9,7 @@
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/dot.h"
+#include "ops/dense/excitation.h"
 #include "ops/dense/matmul.h"
 #include "ops/dense/pool.h"
 #include "ops/elementwise/cast.h"
@@ -271,6 +272,7 @@ const Row kRules[] = {
     {&ops::gather, gather},
     {&ops::convolution, folded},
     {&ops::conv_transpose, folded},
+    {&ops::excitation, folded},
     {&ops::average_pool, folded},
     {&ops::lp_pool, folded},
 };
