@@ -24,7 +24,7 @@ Layout packed_layout(ir::DType dtype) {
 }
 
 ir::Result<Script> parse_script(const std::string& file, std::string_view text, ReadFile read) {
-  return ScriptParser(file, text, read).parse();
+  return ScriptParser(file, text, std::move(read)).parse();
 }
 
 ir::Result<Script> ScriptParser::parse() {

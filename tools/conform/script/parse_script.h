@@ -9,7 +9,7 @@
 
 namespace ullage::conform {
 
-// `file` is what messages call the text. `read` gets the files that it names; null: it may name
+// `file` is what messages call the text. `read` gets the files that it names; empty: it may name
 // none. Errors: invalid_file, "FILE:LINE:COLUMN: the rule, given ...", the first one. A Script that
 // is returned keeps every rule that can be known without its shaders and a device: names exist,
 // bindings and expectations lie inside their buffers.

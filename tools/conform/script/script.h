@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -153,7 +154,7 @@ struct Script {
   std::vector<std::variant<DispatchStep, CopyStep, ExpectStep>> steps;
 };
 
-// How a reader gets files that a script names; relative to the script's folder.
-using ReadFile = std::optional<std::string> (*)(const std::string& path);
+// How a reader gets the files that a script names; empty: it may name none.
+using ReadFile = std::function<std::optional<std::string>(const std::string& path)>;
 
 }  // namespace ullage::conform

@@ -11,7 +11,7 @@ namespace ullage::conform {
 class ScriptParser {
  public:
   ScriptParser(const std::string& file, std::string_view text, ReadFile read)
-      : in_(file, text), read_(read) {}
+      : in_(file, text), read_(std::move(read)) {}
   ir::Result<Script> parse();
 
  private:

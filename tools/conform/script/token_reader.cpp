@@ -83,6 +83,12 @@ bool TokenReader::accept(std::string_view word) {
   return true;
 }
 
+void TokenReader::continue_line() {
+  next();
+  skip_blanks();
+  last_line_ = line_;
+}
+
 std::string_view TokenReader::word(std::string_view what) {
   if (!at_line_end()) return next();
   fail(place(), "expected " + std::string(what) + " on line " + std::to_string(last_line_));

@@ -24,6 +24,8 @@ class TokenReader {
   std::string_view next();
   // Takes the next word if it is this one.
   bool accept(std::string_view word);
+  // Takes the next word, which stands for "this line goes on", and what follows counts to it.
+  void continue_line();
   // The next word, on the same line as the last one; fails with "expected WHAT" where there is
   // none.
   std::string_view word(std::string_view what);

@@ -1,0 +1,67 @@
+// AmberReader: the commands of AmberScript, one function each.
+#pragma once
+
+#include <map>
+
+#include "tools/conform/script/script.h"
+#include "tools/conform/script/token_reader.h"
+
+namespace ullage::conform {
+
+class AmberReader {
+ public:
+  AmberReader(const std::string& file, std::string_view text, ReadFile read)
+      : in_(file, text), read_(std::move(read)) {}
+  ir::Result<Script> read();
+
+ private:
+  using Names = std::map<std::string, size_t, std::less<>>;
+  using Step = std::variant<DispatchStep, CopyStep, ExpectStep>;
+
+  void command();
+  void virtual_file();
+  void shader();
+  std::string shader_text(ScriptShader& shader);
+  void device_feature();
+  void device_extension();
+  void instance_extension();
+  void set();
+  // amber_buffers.cpp
+  void buffer();
+  void filling(ScriptBuffer& buffer);
+  void series(ScriptBuffer& buffer);
+  void data(ScriptBuffer& buffer, TokenReader& in, bool whole_text);
+  void file(ScriptBuffer& buffer);
+  // amber_pipelines.cpp
+  void pipeline();
+  void derive_pipeline();
+  void pipeline_body(ScriptPipeline& pipeline);
+  void attach(ScriptPipeline& pipeline);
+  void bind(ScriptPipeline& pipeline);
+  void place_binding(ScriptPipeline& pipeline, const std::vector<size_t>& buffers, bool uniform);
+  std::vector<uint64_t> numbers_until_word();
+  void subgroup(ScriptPipeline& pipeline);
+  // amber_steps.cpp
+  void run();
+  void copy();
+  void repeat();
+  void expectation();
+  void probe(ExpectStep& step);
+  void add_step(Step step);
+
+  // False at the end of the line, over which a backslash goes.
+  bool more();
+  size_t find(const Names& names, std::string_view what);
+  void declare(Names& names, const std::string& name, const Place& place);
+  // A construct that is not read here.
+  void unsupported(const Place& place, const std::string& construct);
+
+  TokenReader in_;
+  ReadFile read_;
+  Script script_;
+  Names shaders_, buffers_, pipelines_;
+  std::map<std::string, std::string, std::less<>> files_;
+  bool in_repeat_ = false;
+};
+
+}  // namespace ullage::conform
