@@ -120,9 +120,26 @@ Result<ProgramOwner> DeviceUnderTest::load(ir::Program program) {
   return ProgramOwner(*loaded);
 }
 
+Result<runtime::RawDevice*> DeviceUnderTest::raw() {
+  if (!raw_) {
+    const Result<uint32_t> index = find_device(choice_.device);
+    if (!index) return index.error();
+    runtime::RawOptions options;
+    options.index = *index;
+    options.validation = choice_.validation;
+    options.log = [](runtime::LogLevel, const std::string& message) {
+      fmt::print(stderr, "{}\n", message);
+    };
+    raw_ = runtime::RawDevice::open(options);
+  }
+  if (!*raw_) return raw_->error();
+  return (*raw_)->get();
+}
+
 uint64_t DeviceUnderTest::take_validation_messages() {
-  if (!context_) return 0;
-  const uint64_t all = context_->validation_messages(), before = messages_;
+  uint64_t all = context_ ? context_->validation_messages() : 0;
+  if (raw_ && *raw_) all += (**raw_)->validation_messages();
+  const uint64_t before = messages_;
   messages_ = all;
   return all - before;
 }

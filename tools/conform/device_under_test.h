@@ -1,6 +1,7 @@
 // The device that cases run on: opened when the first case asks, then shared by the process.
 #pragma once
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "ir/program/device_profile.h"
 #include "ir/program/program.h"
 #include "ir/result.h"
+#include "runtime/vulkan/raw/raw_device.h"
 #include "tools/samples/session_run.h"
 #include "ullage/ullage.hpp"
 
@@ -49,6 +51,9 @@ class DeviceUnderTest {
   ir::Result<samples::ProgramOwner> compile(ir::Graph graph);
   // Raw programs: dispatches made by hand.
   ir::Result<samples::ProgramOwner> load(ir::Program program);
+  // The same device with everything switched on that it has, for dispatches of any shader; opened
+  // when it is first asked for.
+  ir::Result<runtime::RawDevice*> raw();
   // What validation has said since the last call; 0 without validation.
   uint64_t take_validation_messages();
 
@@ -58,6 +63,7 @@ class DeviceUnderTest {
   DeviceChoice choice_;
   std::optional<ir::Result<void>> opened_;
   std::optional<Context> context_;
+  std::optional<ir::Result<std::unique_ptr<runtime::RawDevice>>> raw_;
   uint64_t messages_ = 0;
 };
 

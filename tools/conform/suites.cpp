@@ -4,7 +4,7 @@
 namespace ullage::conform {
 
 Suites all_suites() {
-  static constexpr const Suite* kAll[] = {&kOpsSuite};
+  static constexpr const Suite* kAll[] = {&kOpsSuite, &kScriptSuite};
   return kAll;
 }
 

@@ -6,5 +6,6 @@
 namespace ullage::conform {
 
 extern const Suite kOpsSuite;
+extern const Suite kScriptSuite;
 
 }  // namespace ullage::conform

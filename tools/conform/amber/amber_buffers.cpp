@@ -80,8 +80,7 @@ void AmberReader::data(ScriptBuffer& b, TokenReader& in, bool whole_text) {
   const size_t fields = b.layout.fields.size();
   while (in.ok() && !in.at_end() && (whole_text || in.peek() != "END")) {
     const Place at = in.place();
-    const auto bits =
-        amber_number(in.next(), b.layout.fields[values.size() % fields].dtype);
+    const auto bits = amber_number(in.next(), b.layout.fields[values.size() % fields].dtype);
     if (!bits) return in_.fail(at, "not a number of this buffer's type");
     values.push_back(*bits);
   }

@@ -13,10 +13,9 @@ struct Scalar {
   DType dtype;
 };
 constexpr Scalar kScalars[] = {
-    {"int8", DType::i8},     {"int16", DType::i16},   {"int32", DType::i32},
-    {"int64", DType::i64},   {"uint8", DType::u8},    {"uint16", DType::u16},
-    {"uint32", DType::u32},  {"uint64", DType::u64},  {"float16", DType::f16},
-    {"float", DType::f32},   {"double", DType::f64},
+    {"int8", DType::i8},     {"int16", DType::i16},  {"int32", DType::i32},  {"int64", DType::i64},
+    {"uint8", DType::u8},    {"uint16", DType::u16}, {"uint32", DType::u32}, {"uint64", DType::u64},
+    {"float16", DType::f16}, {"float", DType::f32},  {"double", DType::f64},
 };
 
 std::optional<DType> scalar_of(std::string_view name) {
@@ -108,7 +107,8 @@ std::optional<Bits> amber_number(std::string_view text, DType dtype) {
     if (!whole) return std::nullopt;
     return number_of(static_cast<double>(*whole), dtype);
   }
-  const Bits mask = ir::size_bytes(dtype) == 8 ? ~Bits{0} : (Bits{1} << 8 * ir::size_bytes(dtype)) - 1;
+  const Bits mask =
+      ir::size_bytes(dtype) == 8 ? ~Bits{0} : (Bits{1} << 8 * ir::size_bytes(dtype)) - 1;
   if (const auto bits = parse_number(text, DType::u64)) return *bits & mask;
   if (const auto bits = parse_number(text, DType::i64)) return *bits & mask;
   const auto real = hex ? std::nullopt : parse_number(text, DType::f64);

@@ -64,8 +64,8 @@ void AmberReader::command() {
     return;
   }
   static constexpr std::string_view kOthers[] = {
-      "IMAGE", "SAMPLER", "STRUCT", "CLEAR", "CLEAR_COLOR", "CLEAR_DEPTH", "CLEAR_STENCIL",
-      "ACCELERATION_STRUCTURE"};
+      "IMAGE",       "SAMPLER",     "STRUCT",        "CLEAR",
+      "CLEAR_COLOR", "CLEAR_DEPTH", "CLEAR_STENCIL", "ACCELERATION_STRUCTURE"};
   for (std::string_view other : kOthers) {
     if (name == other) return unsupported(here, name);
   }

@@ -1,0 +1,74 @@
+// Scripts in files, whichever of the formats they have.
+#include "tools/conform/read_script.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tools/conform/amber/read_amber.h"
+#include "tools/conform/script/parse_script.h"
+#include "tools/conform/text_file.h"
+
+namespace ullage::conform {
+
+namespace fs = std::filesystem;
+
+ir::Result<Script> read_script(const std::string& path) {
+  const auto text = read_text(path);
+  if (!text) return text.error();
+  const fs::path folder = fs::path(path).parent_path();
+  const ReadFile read = [folder](const std::string& name) -> std::optional<std::string> {
+    auto file = read_text((folder / name).string());
+    if (!file) return std::nullopt;
+    return *std::move(file);
+  };
+  return is_amber(*text) ? read_amber(path, *text, read) : parse_script(path, *text, read);
+}
+
+std::vector<std::string> find_scripts(const std::vector<std::string>& paths) {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    fs::recursive_directory_iterator entries(path, error);
+    if (error) {
+      files.push_back(path);
+      continue;
+    }
+    std::vector<std::string> found;
+    for (const fs::directory_entry& entry : entries) {
+      const std::string extension = entry.path().extension().string();
+      if (extension == ".script" || extension == ".amber") found.push_back(entry.path().string());
+    }
+    std::ranges::sort(found);
+    files.insert(files.end(), found.begin(), found.end());
+  }
+  return files;
+}
+
+CaseResult result_of(const ScriptReport& report) {
+  using Verdict = ScriptReport::Verdict;
+  CaseResult result;
+  result.message = report.message;
+  if (report.verdict == Verdict::fail || report.verdict == Verdict::invalid) {
+    result.outcome = Outcome::fail;
+  } else if (report.verdict == Verdict::unsupported) {
+    result.outcome = Outcome::unsupported;
+  }
+  result.details["expectations"] = report.expectations;
+  if (report.worst_ulp != 0) result.details["worst_ulp"] = report.worst_ulp;
+  auto findings = nlohmann::ordered_json::array();
+  for (const Finding& f : report.findings) {
+    findings.push_back({{"place", to_text(f.place)}, {"message", f.message}, {"wrong", f.wrong}});
+  }
+  if (findings.empty()) return result;
+  const Finding& first = report.findings.front();
+  result.details["difference"] = {{"output", to_text(first.place)},
+                                  {"element", first.first},
+                                  {"expected", first.expected},
+                                  {"actual", first.actual}};
+  result.details["findings"] = std::move(findings);
+  return result;
+}
+
+}  // namespace ullage::conform
