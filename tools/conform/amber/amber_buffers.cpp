@@ -1,4 +1,5 @@
 // BUFFER with its types and initialisers.
+#include <algorithm>
 #include <cstring>
 
 #include "tools/conform/amber/amber_reader.h"
@@ -86,7 +87,8 @@ void AmberReader::data(ScriptBuffer& b, TokenReader& in, bool whole_text) {
   }
   if (!whole_text) in_.expect("END");
   const uint64_t given = values.size() / fields;
-  if (b.elements == 0) b.elements = given;
+  // A file may hold more than the size says.
+  if (b.elements == 0 || whole_text) b.elements = std::max(b.elements, given);
   if (!in_.ok()) return;
   if (values.size() % fields != 0 || given > b.elements || given == 0) {
     return in_.fail(b.place, "DATA has " + std::to_string(values.size()) + " numbers, " +

@@ -98,7 +98,7 @@ std::string number_text(Bits bits, DType dtype) {
     return text;
   }
   const double value = number_value(bits, dtype);
-  const int digits = dtype == DType::f64 ? 17 : dtype == DType::f32 ? 9 : 6;
+  const int digits = dtype == DType::f64 ? 17 : 9;
   for (int d = digits - 3; d <= digits; ++d) {
     std::snprintf(text, sizeof text, "%.*g", d, value);
     if (parse_number(text, dtype) == bits) break;

@@ -94,6 +94,10 @@ constexpr CapabilityNeed kCapabilities[] = {
     {spv::CapabilityWorkgroupMemoryExplicitLayoutKHR, "workgroupMemoryExplicitLayout"},
 };
 
+// Extensions of SPIR-V that bring no capability.
+constexpr std::pair<std::string_view, const char*> kExtensions[] = {
+    {"SPV_KHR_subgroup_uniform_control_flow", "shaderSubgroupUniformControlFlow"}};
+
 ir::Error lacks(const std::string& what) {
   return ir::unsupported("the device has no " + what);
 }
@@ -158,6 +162,11 @@ ir::Result<void> check_capabilities(const shaders::SpirvModule& module,
                              " is none that scripts can use");
     }
     if (row->feature && !device.feature(row->feature).value_or(false)) return lacks(row->feature);
+  }
+  const std::vector<std::string> extensions = module.extensions();
+  for (const auto& [extension, feature] : kExtensions) {
+    if (std::ranges::find(extensions, extension) == extensions.end()) continue;
+    if (!device.feature(feature).value_or(false)) return lacks(feature);
   }
   return {};
 }
