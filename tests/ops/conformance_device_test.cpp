@@ -1,9 +1,6 @@
 // Every op of the catalogue on the device at hand against its reference, on its samples.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cmath>
-
 #include "ops/catalogue.h"
 #include "ops/elementwise/fused.h"
 #include "tests/ops/device_run.h"
@@ -17,17 +14,6 @@ using namespace samples;
 
 bool is_known_gap(const Error& error) {
   return error.message.find("has no f64 arithmetic on devices") != std::string::npos;
-}
-
-// Sums of terms that cancel are as exact as their terms: the absolute tolerance counts in units of
-// the largest result.
-double scale_of(const Tensor& expected) {
-  double largest = 1;
-  for (int64_t i = 0; i < expected.element_count(); ++i) {
-    const double magnitude = std::fabs(expected.number(i));
-    if (std::isfinite(magnitude)) largest = std::max(largest, magnitude);
-  }
-  return largest;
 }
 
 // One device for the whole suite; its end counts the validation messages of all ops.

@@ -1,6 +1,7 @@
 // Graphs on the device at hand.
 #include "tests/ops/device_run.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -49,6 +50,15 @@ std::string difference(const Tensor& expected, const Tensor& actual, double rela
            std::to_string(a);
   }
   return {};
+}
+
+double scale_of(const Tensor& expected) {
+  double largest = 1;
+  for (int64_t i = 0; i < expected.element_count(); ++i) {
+    const double magnitude = std::fabs(expected.number(i));
+    if (std::isfinite(magnitude)) largest = std::max(largest, magnitude);
+  }
+  return largest;
 }
 
 }  // namespace ullage::test

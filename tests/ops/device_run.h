@@ -53,4 +53,8 @@ using samples::run_session;
 std::string difference(const ir::Tensor& expected, const ir::Tensor& actual, double relative,
                        double absolute);
 
+// The largest magnitude of a finite element, at least 1. Sums of terms that cancel are as exact as
+// their terms: absolute tolerances count in these units.
+double scale_of(const ir::Tensor& expected);
+
 }  // namespace ullage::test

@@ -23,15 +23,18 @@ using ir::Result;
 const std::string kClang = ULLAGE_METAL_CLANG;
 const fs::path kHere = ULLAGE_METAL_FOLDER;  // tests/metal in the source tree
 
-// An unsuffixed 0.5 is a float in MSL. The checks are the emulator's own (checks.cpp): of the
-// sanitizers only what they insert is used, not their runtimes.
+// An unsuffixed 0.5 is a float in MSL.
+const std::string kLanguage =
+    " -std=c++17 -fPIC -fvisibility=hidden -fno-exceptions -fno-rtti -fwrapv -ffp-contract=off"
+    " -fno-strict-aliasing -fno-math-errno -Xclang -cl-single-precision-constant -w";
+// The checks are the emulator's own (checks.cpp): of the sanitizers only what they insert is used,
+// not their runtimes.
 const std::string kFlags =
-    " -std=c++17 -O1 -fPIC -fvisibility=hidden -fno-exceptions -fno-rtti -fwrapv"
-    " -ffp-contract=off -fno-strict-aliasing -fno-math-errno -Xclang -cl-single-precision-constant"
-    " -fsanitize=thread -mllvm -tsan-instrument-func-entry-exit=0"
+    kLanguage +
+    " -O1 -fsanitize=thread -mllvm -tsan-instrument-func-entry-exit=0"
     " -fsanitize=shift-exponent,integer-divide-by-zero,array-bounds"
     " -fno-sanitize-recover=shift-exponent,integer-divide-by-zero,array-bounds"
-    " -fno-sanitize-link-runtime -w";
+    " -fno-sanitize-link-runtime";
 
 std::string read_file(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -152,6 +155,27 @@ Result<void> Modules::compile(const std::string& text, const fs::path& object) {
   if (!ok) return ok;
   fs::rename(made, object);
   return {};
+}
+
+std::string Modules::assembly(const std::string& msl) {
+  const auto text = host_text(msl);
+  if (!text) return {};
+  // One name for all texts, since the assembly has it.
+  const fs::path folder = temporary(folder_ / "assembly");
+  fs::create_directories(folder);
+  write_file(folder / "kernel.cpp", text->text);
+  const fs::path made = folder / "kernel.s";
+  const auto ok = run("cd " + folder.string() + " && " + kClang + kLanguage + " -O2 -I" +
+                      fs::absolute(includes_ / "library").string() + " -S kernel.cpp");
+  const std::string code = ok ? read_file(made) : "";
+  fs::remove_all(folder);
+  return code;
+}
+
+bool Modules::same_code(const std::string& one, const std::string& other) {
+  if (!prepare()) return false;
+  const std::string code = assembly(one);
+  return !code.empty() && code == assembly(other);
 }
 
 Result<std::unique_ptr<Modules::Module>> Modules::open(const std::string& name,

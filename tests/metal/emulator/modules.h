@@ -26,6 +26,10 @@ class Modules {
   // Parses the text with Metal's address spaces as those of OpenCL. Errors likewise.
   ir::Result<void> check_address_spaces(const std::string& msl);
 
+  // Does the compiler make the same machine code of both texts, optimised and without checks? False
+  // where one does not compile.
+  bool same_code(const std::string& one, const std::string& other);
+
   // Is there a compiler to work with?
   static bool available();
 
@@ -34,6 +38,7 @@ class Modules {
   ir::Result<void> prepare();
   ir::Result<std::unique_ptr<Module>> open(const std::string& name, const std::string& msl);
   ir::Result<void> compile(const std::string& text, const std::filesystem::path& object);
+  std::string assembly(const std::string& msl);
 
   std::mutex mutex_;  // of all that follows
   std::filesystem::path folder_;

@@ -21,8 +21,11 @@ struct MutationOperator {
   std::vector<Mutant> (*apply)(const std::string& msl);
 };
 
-// drop_barrier, drop_fence_flag, de_atomise, relax_bound, tighten_bound, negate, drop_clamp,
-// off_by_one, swap_buffers, wrong_slot, wrong_shift, wrong_operator
-std::span<const MutationOperator> mutation_operators();
+// Faults in what threads do together and in what they decide: drop_barrier, drop_fence_flag,
+// de_atomise, assume_width, relax_bound, tighten_bound, skip_last, negate, drop_guard.
+std::span<const MutationOperator> flow_operators();
+// Faults in what they compute: drop_clamp, off_by_one, wrong_initial, swap_operands, swap_buffers,
+// wrong_slot, wrong_shift, wrong_operator, drop_select (of padding among others), drop_store.
+std::span<const MutationOperator> data_operators();
 
 }  // namespace ullage::test::metal

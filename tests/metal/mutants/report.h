@@ -1,0 +1,48 @@
+// What became of the mutants, as numbers and as the section of docs/metal.md.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/metal/mutants/draw.h"
+#include "tests/metal/mutants/trial.h"
+
+namespace ullage::test::metal {
+
+struct Tally {
+  size_t planted = 0;
+  size_t invalid = 0;     // not Metal: nothing to run
+  size_t equivalent = 0;  // behaves as before
+  size_t caught = 0;
+  size_t survived = 0;
+
+  // Those that change behaviour.
+  size_t changing() const { return caught + survived; }
+  double rate() const {
+    return changing() == 0 ? 1.0 : static_cast<double>(caught) / static_cast<double>(changing());
+  }
+};
+
+class MutantReport {
+ public:
+  // `same_code`: a compiler makes the same of it as of the original.
+  void add(const Planted& planted, const Outcome& outcome, bool same_code);
+  const Tally& total() const { return total_; }
+  // Survivors that are not listed, with where they are.
+  const std::vector<std::string>& unlisted() const { return unlisted_; }
+  // Markdown: numbers per operator, survivors with reasons.
+  std::string section() const;
+
+ private:
+  Tally total_;
+  std::map<std::string_view, Tally> by_operator_;
+  std::map<std::string, size_t> equivalents_;     // reason -> how many
+  std::map<std::string, std::string> survivors_;  // row by id
+  std::vector<std::string> unlisted_;
+};
+
+// Puts `section` between the marks in the file.
+void write_section(const std::string& path, const std::string& section);
+
+}  // namespace ullage::test::metal

@@ -1,0 +1,35 @@
+// Runs cases on the emulator in a process of its own: a mutant may never end, or crash.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tests/metal/mutants/cases.h"
+
+namespace ullage::test::metal {
+
+enum class Verdict : uint8_t {
+  survived,  // every run as the reference has it, no rule broken
+  caught,
+  invalid,  // the text does not compile
+};
+
+struct Outcome {
+  Verdict verdict = Verdict::survived;
+  std::string reason;  // one line
+};
+
+// A kernel's text in place of the program's own.
+struct Trial {
+  std::string kernel;
+  std::string text;
+  std::vector<const Case*> cases;
+};
+
+// Runs the trials, as many at a time as there are cores, and calls `done` with each's index as it
+// ends. A trial is run at SIMD width 4 and 32 and in several orders, until something is noticed.
+void run_trials(const std::vector<Trial>& trials,
+                const std::function<void(size_t, const Outcome&)>& done);
+
+}  // namespace ullage::test::metal
