@@ -74,6 +74,21 @@ constexpr GraphPass kGraphPasses[] = {
     {"eliminate_dead_code", plain<eliminate_dead_code>},
 };
 
+ir::Result<void> translate_kernels(std::vector<ir::ProgramKernel>& kernels,
+                                   const CompileOptions& options) {
+  if (!options.profile.msl) return {};
+  if (!options.to_msl) {
+    return ir::invalid_argument("compile: profile " + options.profile.name +
+                                " wants MSL: CompileOptions::to_msl must make it");
+  }
+  for (ir::ProgramKernel& kernel : kernels) {
+    auto msl = options.to_msl(kernel);
+    if (!msl) return ir::Error{msl.error().code, kernel.name + ": " + msl.error().message};
+    kernel.msl = std::move(*msl);
+  }
+  return {};
+}
+
 bool is_skipped(const GraphPass& pass, const CompileOptions& options) {
   return pass.optional && std::ranges::find(options.skip, pass.name) != options.skip.end();
 }
@@ -122,6 +137,7 @@ ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options) 
   shader_options.profile = options.profile;
   auto table = compile_kernels(*kernels, shader_options);
   if (!table) return table.error();
+  if (auto ok = translate_kernels(table->kernels, options); !ok) return ok.error();
   auto program = lower_to_program(graph, *kernels, options.profile, report, std::move(*table));
   if (!program || !options.verify_each) return program;
   if (auto ok = ir::verify(*program); !ok) {

@@ -42,6 +42,8 @@ struct CompileOptions {
   std::vector<std::string> skip;        // names of optional passes to leave out
   std::vector<ResidueChoice> residues;  // families that get a kernel per remainder
   TuneNode tune;                        // what an earlier measurement found best for a node
+  // Makes kernels' MSL, for profiles that want it; as shaders/msl/program_msl.h does.
+  std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl;
   Precision precision = Precision::f32;
   bool verify_each = true;  // the verifier after each pass
   // Called after each step with its name, for dumps and tests; before the first one as "input".

@@ -119,12 +119,21 @@ class Recording {
   virtual uint32_t command_buffers() const = 0;
 };
 
+enum class GraphicsApi : uint8_t { vulkan, metal, none };
+
 struct DeviceInfo {
   std::string name, driver;
+  GraphicsApi api = GraphicsApi::none;
   uint32_t api_version = 0;
   bool is_cpu = false;
   uint64_t memory_bytes = 0;
   std::array<uint8_t, 16> driver_uuid{};
+};
+
+// A device that could be opened; `profile` is what the highest tier can use of it.
+struct DeviceEntry {
+  DeviceInfo info;
+  ir::DeviceProfile profile;
 };
 
 class Device {

@@ -128,9 +128,9 @@ Attempt<Tuning> tuning_of(const Options& options, const ir::Graph& graph,
 }
 
 void print_targets() {
-  fmt::print("device    the Vulkan device at hand, as `ullage devices` shows it\n");
+  fmt::print("{:<14} the device at hand, as `ullage devices` shows it\n", "device");
   for (const ir::DeviceProfile& profile : ir::named_profiles()) {
-    fmt::print("{:<9} {}\n", profile.name, profile_text(profile));
+    fmt::print("{:<14} {}\n", profile.name, profile_text(profile));
   }
 }
 

@@ -17,6 +17,10 @@ std::string version_text(uint32_t version) {
   return fmt::format("{}.{}.{}", version >> 22 & 0x7f, version >> 12 & 0x3ff, version & 0xfff);
 }
 
+std::string api_text(const ullage_device_info& info) {
+  return info.api == ULLAGE_METAL ? "Metal" : "Vulkan " + version_text(info.api_version);
+}
+
 struct Options {
   std::string json;
   bool verbose = false;
@@ -41,12 +45,13 @@ Verdict list_devices(const Options& options) {
     info.size = sizeof(info);
     const Status status = Status::of(ullage_get_device_info(i, &info));
     if (!status) return failure_of(status);
-    table.add({std::to_string(i), info.name, info.driver, version_text(info.api_version),
+    table.add({std::to_string(i), info.name, info.driver, api_text(info),
                fmt::format("T{}", info.tier), std::to_string(info.subgroup_size),
                std::to_string(info.memory_bytes >> 20)});
     list.push_back({{"index", i},
                     {"name", info.name},
                     {"driver", info.driver},
+                    {"api", info.api == ULLAGE_METAL ? "metal" : "vulkan"},
                     {"api_version", version_text(info.api_version)},
                     {"is_cpu", info.is_cpu != 0},
                     {"tier", fmt::format("T{}", info.tier)},
@@ -64,7 +69,7 @@ Verdict list_devices(const Options& options) {
       return failure_of(done.error());
     }
   }
-  if (count == 0) return Failure{kNoDevice, "no Vulkan device (is a driver installed?)"};
+  if (count == 0) return Failure{kNoDevice, "no device (is a driver installed?)"};
   fmt::print("{}{}", table.text(), measured);
   return kDone;
 }
@@ -72,7 +77,7 @@ Verdict list_devices(const Options& options) {
 }  // namespace
 
 Verb add_devices(CLI::App& app) {
-  CLI::App* const verb = app.add_subcommand("devices", "list Vulkan devices");
+  CLI::App* const verb = app.add_subcommand("devices", "list the devices there are");
   const auto options = std::make_shared<Options>();
   verb->add_option("--json", options->json, "also write the list to this file");
   verb->add_flag("--verbose", options->verbose,

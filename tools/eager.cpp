@@ -6,6 +6,7 @@
 #include "passes/compile.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
+#include "shaders/msl/program_msl.h"
 #include "tools/targets.h"
 #include "tools/tensor_text.h"
 
@@ -57,6 +58,7 @@ Status bind(Session& session, const Program& program, std::span<const ir::Tensor
 ir::Result<CompiledProgram> compile_program(const Context& context, const ir::Graph& graph) {
   passes::CompileOptions options;
   options.profile = runtime::profile_of(context.get());
+  options.to_msl = shaders::program_msl;
   options.shaders.cache_folder = cache_folder();
   const auto program = passes::compile(graph, options);
   if (!program) return program.error();

@@ -10,6 +10,7 @@
 #include "passes/compile.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
+#include "shaders/msl/program_msl.h"
 #include "tools/clock.h"
 #include "tools/progress.h"
 #include "tools/targets.h"
@@ -79,6 +80,7 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   passes::CompileOptions options;
   options.profile = profile;
   options.tune = tune;
+  options.to_msl = shaders::program_msl;
   options.shaders.cache_folder = cache_folder();
   for (const auto& [family, factor] : defaults.residues) {
     options.residues.push_back({family, factor});

@@ -18,7 +18,9 @@ size_t weight_bytes(const ir::Program& program) {
 
 size_t code_bytes(const ir::Program& program) {
   size_t bytes = 0;
-  for (const ir::ProgramKernel& kernel : program.kernels) bytes += kernel.spirv.size() * 4;
+  for (const ir::ProgramKernel& kernel : program.kernels) {
+    bytes += kernel.spirv.size() * 4 + kernel.msl.text.size();
+  }
   return bytes;
 }
 
@@ -43,10 +45,11 @@ std::string register_text(const ir::Program& program, uint32_t reg) {
 }  // namespace
 
 std::string profile_text(const ir::DeviceProfile& profile) {
-  return fmt::format("T{}, {} form, groups up to {}, subgroup {}", static_cast<int>(profile.tier),
+  return fmt::format("T{}, {} form, groups up to {}, subgroup {}{}", static_cast<int>(profile.tier),
                      profile.form == ir::KernelForm::cpu ? "cpu" : "gpu",
                      profile.max_workgroup_invocations,
-                     profile.subgroup_size ? std::to_string(profile.subgroup_size) : "any");
+                     profile.subgroup_size ? std::to_string(profile.subgroup_size) : "any",
+                     profile.msl ? ", MSL" : "");
 }
 
 StorageCounts storage_counts(const ir::Program& program) {

@@ -34,9 +34,13 @@ struct DeviceProfile {
   uint32_t max_groups = 65535;           // per grid axis
   uint32_t max_loop_iterations = 30000;  // per invocation, all loops of a shader together
   uint32_t offset_alignment = 256;
+  bool msl = false;  // kernels are wanted in Metal's language, too
 };
 
 // The profile that every device of the tier-0 baseline meets.
 DeviceProfile portable_profile();
+
+// The profile without what lies above the tier.
+DeviceProfile mask(DeviceProfile profile, Tier tier);
 
 }  // namespace ullage::ir

@@ -23,8 +23,23 @@ DeviceProfile desktop_profile() {
   return desktop;
 }
 
+DeviceProfile metal_portable_profile() {
+  DeviceProfile metal = portable_profile();
+  metal.name = "metal-portable";
+  metal.msl = true;
+  return metal;
+}
+
+DeviceProfile metal_profile() {
+  DeviceProfile metal = desktop_profile();
+  metal.name = "metal";
+  metal.msl = true;
+  return metal;
+}
+
 std::vector<DeviceProfile> named_profiles() {
-  return {portable_profile(), cpu_profile(), desktop_profile()};
+  return {portable_profile(), cpu_profile(), desktop_profile(), metal_portable_profile(),
+          metal_profile()};
 }
 
 }  // namespace ullage::ir

@@ -13,7 +13,13 @@ DeviceProfile cpu_profile();
 // A GPU at T2 with 32 lanes that shuffle and reduce, workgroups of 256. Its name: desktop.
 DeviceProfile desktop_profile();
 
-// All that need no device: portable, cpu, desktop. Names differ.
+// Any GPU that runs Metal. Its name: metal-portable.
+DeviceProfile metal_portable_profile();
+
+// A GPU with simdgroups of 32 and threadgroups of 256 on Metal, as Apple's are. Its name: metal.
+DeviceProfile metal_profile();
+
+// All that need no device: portable, cpu, desktop, metal-portable, metal. Names differ.
 std::vector<DeviceProfile> named_profiles();
 
 }  // namespace ullage::ir

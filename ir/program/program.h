@@ -123,6 +123,15 @@ struct ProgramConstant {
   std::shared_ptr<const void> owner{};
 };
 
+// A kernel's other form, for Metal: buffer 16*s + b is binding b of set s, buffer 29 the push
+// constants (docs/metal.md).
+struct ProgramMsl {
+  std::string text{};               // empty: the kernel has no such form
+  std::string entry{};              // the kernel function's name in it
+  uint32_t version = 0;             // of the language: major*10000 + minor*100
+  uint32_t length_table_words = 0;  // 0: no table of buffer lengths at buffer 30
+};
+
 struct ProgramKernel {
   std::string name{};  // file and variant, for people
   std::vector<uint32_t> spirv{};
@@ -131,6 +140,7 @@ struct ProgramKernel {
   uint32_t push_bytes = 0;
   uint32_t local_size[3] = {1, 1, 1};
   KernelRequirements needs{};
+  ProgramMsl msl{};
 };
 
 struct ProgramDispatch {

@@ -9,6 +9,7 @@ namespace {
 
 constexpr int64_t kMaxScalarBytes = int64_t{64} * 8;  // of one scalar buffer
 constexpr uint32_t kSpirvMagic = 0x07230203;
+constexpr uint32_t kMslBindings = 16, kMslBuffers = 31;
 // A pack pads and rearranges: more than this many times its sources is damage, not padding.
 constexpr int64_t kMostPackGrowth = 64, kPackAllowance = 1 << 20;
 constexpr int64_t kMostMixTerms = 256;
@@ -263,6 +264,18 @@ class ProgramVerifier {
                 (!needs.texel_buffers || profile.texel_buffers) &&
                 (!needs.half_texels || profile.half_texels) && (!needs.float64 || profile.float64),
             "kernel", i, "needs a feature that the profile lacks");
+    check_msl(i);
+  }
+
+  void check_msl(size_t i) {
+    const ProgramMsl& msl = p_.kernels[i].msl;
+    require(!p_.profile.msl || !msl.text.empty(), "kernel", i,
+            "has no MSL, which the profile wants");
+    if (msl.text.empty()) return;
+    require(!msl.entry.empty() && msl.version != 0, "kernel", i,
+            "does not say how its MSL is compiled");
+    require(p_.kernels[i].texel.size() <= kMslBindings && msl.length_table_words < kMslBuffers,
+            "kernel", i, "has more bindings than MSL has buffers");
   }
 
   void check_dispatches() {

@@ -121,7 +121,8 @@ class PlanWriter {
         p.subgroup_size, p.subgroup_shuffle, p.subgroup_arithmetic, p.texel_buffers,
         p.max_texel_elements, p.float64, p.wide_stores, p.max_workgroup_invocations,
         p.max_workgroup_size_x, p.max_shared_bytes, p.max_storage_buffers, p.max_storage_range,
-        p.max_push_bytes, p.max_groups, p.max_loop_iterations, p.offset_alignment, p.half_texels);
+        p.max_push_bytes, p.max_groups, p.max_loop_iterations, p.offset_alignment, p.half_texels,
+        p.msl);
   }
 
   Offset<schema::Pack> pack(const ir::PackRecipe& recipe) {
@@ -147,7 +148,13 @@ class PlanWriter {
     const schema::Needs needs = needs_of(k.needs);
     return schema::CreateKernelDirect(
         builder_, k.name.c_str(), code_.add(std::as_bytes(std::span(k.spirv))), &texel,
-        k.push_bytes, &local_size, &needs, half.empty() ? nullptr : &half);
+        k.push_bytes, &local_size, &needs, half.empty() ? nullptr : &half, msl(k.msl));
+  }
+
+  Offset<schema::Msl> msl(const ir::ProgramMsl& m) {
+    if (m.text.empty()) return 0;
+    return schema::CreateMslDirect(builder_, code_.add(std::as_bytes(std::span(m.text))),
+                                   m.entry.c_str(), m.version, m.length_table_words);
   }
 
   Offset<schema::Dispatch> dispatch(const ir::ProgramDispatch& d) {

@@ -103,6 +103,17 @@ class PlanReader {
     return bytes;
   }
 
+  // A kernel's code or text, to be copied.
+  std::span<const std::byte> code(uint32_t index) {
+    const auto bytes = section(*source_.root->code(), index, code_seen_, "kernel code");
+    if (bytes.size() > code_budget_) {
+      fail("program file: its kernels share too much code");
+      return {};
+    }
+    code_budget_ -= bytes.size();
+    return bytes;
+  }
+
   ir::PackRecipe pack(const schema::Pack& p);
   ir::ProgramKernel kernel(const schema::Kernel& k);
   ir::ProgramDispatch dispatch(const schema::Dispatch& d);
@@ -140,13 +151,8 @@ ir::PackRecipe PlanReader::pack(const schema::Pack& p) {
 ir::ProgramKernel PlanReader::kernel(const schema::Kernel& k) {
   ir::ProgramKernel result;
   result.name = text(k.name());
-  const auto code = section(*source_.root->code(), k.code(), code_seen_, "kernel code");
+  const auto code = this->code(k.code());
   if (code.size() % 4 != 0) fail("program file: kernel code is not whole words");
-  if (code.size() > code_budget_) {
-    fail("program file: its kernels share too much code");
-    return result;
-  }
-  code_budget_ -= code.size();
   result.spirv.resize(code.size() / 4);
   if (!result.spirv.empty()) std::memcpy(result.spirv.data(), code.data(), code.size() / 4 * 4);
   if (spend(k.texel()->size(), 1)) result.texel.assign(k.texel()->begin(), k.texel()->end());
@@ -158,6 +164,11 @@ ir::ProgramKernel PlanReader::kernel(const schema::Kernel& k) {
   result.local_size[1] = k.local_size()->y();
   result.local_size[2] = k.local_size()->z();
   result.needs = read_needs(*k.needs());
+  if (const schema::Msl* m = k.msl()) {
+    const auto msl = this->code(m->text());
+    result.msl = {std::string(reinterpret_cast<const char*>(msl.data()), msl.size()),
+                  text(m->entry()), m->version(), m->length_table_words()};
+  }
   return result;
 }
 
@@ -280,6 +291,7 @@ ir::DeviceProfile read_profile(const schema::Profile& p) {
   r.max_groups = p.max_groups();
   r.max_loop_iterations = p.max_loop_iterations();
   r.offset_alignment = p.offset_alignment();
+  r.msl = p.msl();
   return r;
 }
 

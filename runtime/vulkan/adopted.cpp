@@ -88,7 +88,7 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::adopt(const AdoptedVulkan& a
   device->own_ = false;
   device->instance_ = std::move(*instance);
   device->traits_ = std::move(*traits);
-  device->profile_ = mask(device->traits_.profile, options.max_tier);
+  device->profile_ = ir::mask(device->traits_.profile, options.max_tier);
   device->physical_ = physical;
   device->handle_ = static_cast<VkDevice>(adopted.handles.device);
   device->queue_ = static_cast<VkQueue>(adopted.handles.queue);

@@ -13,15 +13,15 @@
 
 namespace ullage::runtime {
 
-std::vector<VulkanDeviceEntry> list_vulkan_devices() {
-  std::vector<VulkanDeviceEntry> entries;
+std::vector<DeviceEntry> list_vulkan_devices() {
+  std::vector<DeviceEntry> entries;
   auto instance = vulkan::Instance::create(false, {}, nullptr);
   if (!instance) return entries;
   const auto devices = (*instance)->physical_devices();
   if (!devices) return entries;
   for (VkPhysicalDevice device : *devices) {
     // Devices below tier 0 keep their index, so that an index means the same here and in create.
-    VulkanDeviceEntry entry;
+    DeviceEntry entry;
     if (auto traits = vulkan::query_traits(**instance, device)) {
       entry = {traits->info, traits->profile};
     }
@@ -60,7 +60,7 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& 
   std::unique_ptr<VulkanDevice> device(new VulkanDevice);
   device->instance_ = std::move(*instance);
   device->traits_ = std::move(*traits);
-  device->profile_ = mask(device->traits_.profile, options.max_tier);
+  device->profile_ = ir::mask(device->traits_.profile, options.max_tier);
   device->physical_ = (*devices)[options.index];
   if (auto ok = device->create_logical(options); !ok) return ok.error();
   if (auto ok = device->open(options); !ok) return ok.error();

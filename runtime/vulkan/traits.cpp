@@ -145,6 +145,7 @@ DeviceInfo info_of(const Answers& a, const VkPhysicalDeviceMemoryProperties& mem
   info.name = p.deviceName;
   info.driver = std::string(a.driver.driverName) + " " + a.driver.driverInfo;
   while (!info.driver.empty() && info.driver.back() == ' ') info.driver.pop_back();
+  info.api = GraphicsApi::vulkan;
   info.api_version = p.apiVersion;
   info.is_cpu = p.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU;
   for (uint32_t i = 0; i < memory.memoryHeapCount; ++i) {
@@ -217,25 +218,6 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
                    (answers.size_range.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT);
   t.portability_subset = has_device_extension(vk, device, "VK_KHR_portability_subset");
   return t;
-}
-
-ir::DeviceProfile mask(ir::DeviceProfile profile, ir::Tier tier) {
-  if (tier >= profile.tier) return profile;
-  profile.tier = tier;
-  if (tier == ir::Tier::t1) {
-    profile.max_storage_buffers = 12;
-    profile.max_workgroup_invocations = std::min(profile.max_workgroup_invocations, 128u);
-    return profile;
-  }
-  profile.subgroup_size = 0;
-  profile.subgroup_shuffle = profile.subgroup_arithmetic = false;
-  profile.texel_buffers = profile.half_texels = false;
-  profile.max_texel_elements = 0;
-  profile.float64 = profile.wide_stores = false;
-  profile.max_workgroup_invocations = profile.max_workgroup_size_x = 128;
-  profile.max_shared_bytes = 16384;
-  profile.max_storage_buffers = 4;
-  return profile;
 }
 
 }  // namespace ullage::runtime::vulkan

@@ -42,7 +42,4 @@ struct Traits {
 Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device,
                             const Grant* grant = nullptr);
 
-// The profile with everything above `tier` taken away.
-ir::DeviceProfile mask(ir::DeviceProfile profile, ir::Tier tier);
-
 }  // namespace ullage::runtime::vulkan

@@ -9,12 +9,8 @@
 
 namespace ullage::runtime {
 
-// What there is to open; empty without a loader or driver. `tier` is what max_tier can reach.
-struct VulkanDeviceEntry {
-  DeviceInfo info;
-  ir::DeviceProfile profile;
-};
-std::vector<VulkanDeviceEntry> list_vulkan_devices();
+// What there is to open; empty without a loader or driver.
+std::vector<DeviceEntry> list_vulkan_devices();
 
 // Errors: no_device (no loader, no such index), unsupported (below tier 0, or validation asked for
 // where the layer is not installed).

@@ -115,6 +115,42 @@ TEST(ProgramFile, the_plan_follows_the_device) {
   EXPECT_NE(none.error().message.find("16384 bytes of shared memory"), std::string::npos);
 }
 
+ir::Program metal_program() {
+  ir::Program p = sample_program("metal");
+  p.profile.msl = true;
+  p.kernels[0].msl = {"kernel void main0() {}", "main0", 20300, 3};
+  return p;
+}
+
+TEST(ProgramFile, kernels_for_metal_lie_beside_the_others) {
+  const ir::Program portable = sample_program("portable"), metal = metal_program();
+  const auto file = file_of({&portable, &metal});
+  const auto opened = ProgramFile::open(file);
+  ASSERT_TRUE(opened);
+  EXPECT_EQ(describe(*opened->plan(1)), describe(metal));
+  ir::DeviceProfile device;
+  EXPECT_EQ(opened->select_plan(device), 0u);
+  device.msl = true;
+  EXPECT_EQ(opened->select_plan(device), 1u);
+  const auto portable_file = file_of({&portable});
+  const auto none = ProgramFile::open(portable_file)->plan_for(device);
+  ASSERT_FALSE(none);
+  EXPECT_NE(none.error().message.find("MSL"), std::string::npos) << none.error().message;
+}
+
+TEST(ProgramFile, kernels_for_metal_are_verified) {
+  const auto broken = [](auto edit) {
+    ir::Program p = metal_program();
+    edit(p.kernels[0]);
+    return !ir::verify(p);
+  };
+  EXPECT_FALSE(broken([](ir::ProgramKernel&) {}));
+  EXPECT_TRUE(broken([](ir::ProgramKernel& k) { k.msl.text.clear(); }));
+  EXPECT_TRUE(broken([](ir::ProgramKernel& k) { k.msl.entry.clear(); }));
+  EXPECT_TRUE(broken([](ir::ProgramKernel& k) { k.msl.version = 0; }));
+  EXPECT_TRUE(broken([](ir::ProgramKernel& k) { k.msl.length_table_words = 31; }));
+}
+
 TEST(ProgramFile, a_mapped_file_outlives_its_handle) {
   const ir::Program program = sample_program();
   const auto bytes = file_of({&program});

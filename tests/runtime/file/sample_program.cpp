@@ -116,7 +116,7 @@ std::string describe(const ir::Program& p) {
                 d.max_texel_elements, d.float64, d.wide_stores, d.max_workgroup_invocations,
                 d.max_workgroup_size_x, d.max_shared_bytes, d.max_storage_buffers,
                 d.max_storage_range, d.max_push_bytes, d.max_groups, d.max_loop_iterations,
-                d.offset_alignment, d.half_texels});
+                d.offset_alignment, d.half_texels, d.msl});
   for (const auto& s : p.symbols) out << s.name << ' ' << s.reg << ' ' << s.bound << '\n';
   for (const auto& i : p.scalars.code) {
     out << +static_cast<uint8_t>(i.op) << ' ' << +static_cast<uint8_t>(i.semantics) << ' ' << i.a
@@ -156,6 +156,8 @@ std::string describe(const ir::Program& p) {
     list(out, k.half);
     list(out, k.local_size);
     list_needs(out, k.needs);
+    out << k.msl.text << ' ' << k.msl.entry << ' ' << k.msl.version << ' '
+        << k.msl.length_table_words << '\n';
   }
   for (const auto& x : p.dispatches) {
     out << x.kernel << ' ' << x.predicate << ' ' << x.barrier_before << ' ' << x.label << ' '

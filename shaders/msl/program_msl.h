@@ -1,0 +1,13 @@
+// A program's kernels in Metal's language.
+#pragma once
+
+#include "ir/program/program.h"
+#include "ir/result.h"
+
+namespace ullage::shaders {
+
+// What a Metal backend needs of the kernel, from its SPIR-V; for CompileOptions::to_msl. Errors: as
+// to_msl; `unsupported` where the text would need more than buffers and push constants.
+ir::Result<ir::ProgramMsl> program_msl(const ir::ProgramKernel& kernel);
+
+}  // namespace ullage::shaders
