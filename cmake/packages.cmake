@@ -5,7 +5,7 @@ include(GNUInstallDirs)
 
 # The runtime: the C API and nothing else is visible.
 set(runtime_parts ullage_runtime_static ullage_ir_core ullage_program_file ullage_runtime_vulkan
-  ullage_runtime_null)
+  ullage_runtime_metal ullage_runtime_null)
 if(ULLAGE_SHARED)
   add_library(ullage_runtime SHARED $<TARGET_OBJECTS:ullage_runtime_static>)
   target_link_libraries(ullage_runtime PRIVATE ${runtime_parts})
@@ -18,6 +18,9 @@ else()
   list(TRANSFORM runtime_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
   add_library(ullage_runtime STATIC ${objects})
   target_link_libraries(ullage_runtime PRIVATE Threads::Threads ${CMAKE_DL_LIBS})
+  if(APPLE)
+    target_link_libraries(ullage_runtime PRIVATE "-framework Foundation" "-framework Metal")
+  endif()
 endif()
 add_library(ullage::runtime ALIAS ullage_runtime)
 set_target_properties(ullage_runtime PROPERTIES EXPORT_NAME runtime LINKER_LANGUAGE CXX

@@ -1,8 +1,11 @@
 // C API: errors, devices and contexts.
 #include "runtime/c_api.h"
 #include "runtime/capabilities.h"
+#include "runtime/devices.h"
+#include "runtime/metal/metal_backend.h"
 #include "runtime/profile.h"
 #include "runtime/vulkan/vulkan_backend.h"
+#include "ullage/ullage_metal.h"
 #include "ullage/ullage_vulkan.h"
 
 namespace ullage::runtime {
@@ -43,6 +46,7 @@ ullage_device_info info_of(const DeviceInfo& info, const ir::DeviceProfile& prof
   ullage_device_info out{};
   copy_text(out.name, info.name);
   copy_text(out.driver, info.driver);
+  out.api = static_cast<ullage_api>(info.api);
   out.api_version = info.api_version;
   out.is_cpu = info.is_cpu;
   out.tier = static_cast<uint32_t>(profile.tier);
@@ -109,6 +113,26 @@ ir::Result<std::shared_ptr<Context>> adopt(const ullage_adopted_device* given,
   return Context::create_on(std::move(*device), options);
 }
 
+ir::Result<std::shared_ptr<Context>> adopt(const ullage_metal_device* given,
+                                           const ContextOptions& options) {
+  const auto whole = read_struct("context_create", given);
+  if (!whole) return whole.error();
+  auto device = adopt_metal_device({whole->device, whole->queue}, options.device);
+  if (!device) return device.error();
+  return Context::create_on(std::move(*device), options);
+}
+
+ir::Result<std::shared_ptr<Context>> make_context(const ullage_context_options& given,
+                                                  const ContextOptions& options) {
+  if (given.adopt && given.adopt_metal) {
+    return ir::invalid_argument("context_create: adopt and adopt_metal exclude each other");
+  }
+  if (given.adopt) return adopt(given.adopt, options);
+  return given.adopt_metal ? adopt(given.adopt_metal, options) : Context::create(options);
+}
+
+static_assert(static_cast<int>(GraphicsApi::metal) == ULLAGE_METAL &&
+              static_cast<int>(GraphicsApi::none) == ULLAGE_NO_API);
 static_assert(static_cast<int>(LogLevel::error) == ULLAGE_LOG_ERROR &&
               static_cast<int>(LogLevel::info) == ULLAGE_LOG_INFO);
 static_assert(static_cast<int>(ir::ErrorCode::invalid_argument) + 1 == ULLAGE_INVALID_ARGUMENT &&
@@ -159,7 +183,7 @@ ullage_status ullage_get_capabilities(ullage_capabilities* capabilities) {
 uint32_t ullage_device_count(void) {
   uint32_t count = 0;
   guarded([&]() -> ir::Result<void> {
-    count = static_cast<uint32_t>(list_vulkan_devices().size());
+    count = static_cast<uint32_t>(list_devices().size());
     return {};
   });
   return count;
@@ -167,7 +191,7 @@ uint32_t ullage_device_count(void) {
 
 ullage_status ullage_get_device_info(uint32_t device, ullage_device_info* info) {
   return guarded([&]() -> ir::Result<void> {
-    const auto devices = list_vulkan_devices();
+    const auto devices = list_devices();
     if (device >= devices.size()) {
       return ir::Error{ir::ErrorCode::no_device,
                        "get_device_info: device " + std::to_string(device) +
@@ -187,7 +211,7 @@ ullage_status ullage_context_create(const ullage_context_options* options,
     if (!given) return given.error();
     const auto parsed = options_of(*given);
     if (!parsed) return parsed.error();
-    auto made = given->adopt ? adopt(given->adopt, *parsed) : Context::create(*parsed);
+    auto made = make_context(*given, *parsed);
     if (!made) return made.error();
     *context = new ullage_context{std::move(*made)};
     return {};

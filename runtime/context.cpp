@@ -1,14 +1,14 @@
 // Context: one opened device and the options that hold for everything made on it.
 #include "runtime/context.h"
 
+#include "runtime/devices.h"
 #include "runtime/null/null_device.h"
-#include "runtime/vulkan/vulkan_backend.h"
 
 namespace ullage::runtime {
 
 Result<std::shared_ptr<Context>> Context::create(const ContextOptions& options) {
   if (options.null_backend) return create_on(create_null_device(), options);
-  auto device = create_vulkan_device(options.device);
+  auto device = open_device(options.device);
   if (!device) return device.error();
   auto context = create_on(std::move(*device), options);
   context->opened_device_ = true;

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <ullage/ullage_metal.hpp>
 #include <ullage/ullage_vulkan.hpp>
 
 #include "runtime/file/program_file.h"
@@ -69,6 +70,7 @@ TEST(Wrapper, CoversTheCApi) {
   EXPECT_GT(functions_of("ullage_vulkan.h").size(), 9u);
   EXPECT_THAT(missing("ullage.h", {"ullage.hpp", "ullage_outcome.hpp"}), IsEmpty());
   EXPECT_THAT(missing("ullage_vulkan.h", {"ullage_vulkan.hpp"}), IsEmpty());
+  EXPECT_THAT(missing("ullage_metal.h", {"ullage_metal.hpp"}), IsEmpty());
 }
 
 class WrapperTest : public testing::Test {

@@ -80,19 +80,22 @@ ULLAGE_API ullage_status ullage_get_capabilities(ullage_capabilities* capabiliti
 
 /* ---- devices and contexts ------------------------------------------------------------------ */
 
+typedef enum ullage_api { ULLAGE_VULKAN, ULLAGE_METAL, ULLAGE_NO_API } ullage_api;
+
 typedef struct ullage_device_info {
   size_t size;
   char name[256];
   char driver[256];
-  uint32_t api_version; /* VK_MAKE_API_VERSION encoding */
+  uint32_t api_version; /* of Vulkan, VK_MAKE_API_VERSION encoding; 0 elsewhere */
   uint32_t is_cpu;
   uint32_t tier; /* 0, 1, 2 */
   uint32_t subgroup_size;
   uint64_t memory_bytes;
   uint8_t driver_uuid[16];
+  ullage_api api; /* through which the device is used; ULLAGE_NO_API: the null backend */
 } ullage_device_info;
 
-/* Number of devices, 0 without a driver; never fails. */
+/* Number of devices, those of Vulkan before those of Metal; 0 without a driver; never fails. */
 ULLAGE_API uint32_t ullage_device_count(void);
 ULLAGE_API ullage_status ullage_get_device_info(uint32_t device, ullage_device_info* info);
 
@@ -112,6 +115,7 @@ typedef struct ullage_allocator {
 } ullage_allocator;
 
 typedef struct ullage_adopted_device ullage_adopted_device; /* ullage_vulkan.h */
+typedef struct ullage_metal_device ullage_metal_device;     /* ullage_metal.h */
 
 typedef struct ullage_context_options {
   size_t size;
@@ -128,6 +132,7 @@ typedef struct ullage_context_options {
   void* log_user;
   void (*log)(void* user, ullage_log_level level, const char* message);
   uint32_t no_packed_cache; /* 1: weights are packed at every load, not kept in cache_directory */
+  const ullage_metal_device* adopt_metal; /* as `adopt`, where the host uses Metal */
 } ullage_context_options;
 
 /* options may be NULL. Errors: ULLAGE_NO_DEVICE, ULLAGE_UNSUPPORTED (device below tier 0). */
@@ -263,10 +268,10 @@ ULLAGE_API ullage_status ullage_session_collect(ullage_session* session, ullage_
 ULLAGE_API ullage_status ullage_session_discard(ullage_session* session, ullage_ticket ticket);
 
 /* State that stays on the device: from now on what a run leaves in the output is the input of the
- * next, without a copy (two buffers take turns), once wait or collect has said that the run succeeded;
- * one that failed leaves the state as it was. set_input gives the first value, or another one, and
- * is copied. Errors: runs_in_flight is not 1; dtypes or ranks differ; either is carried already; an
- * input whose elements decide sizes on the host. */
+ * next, without a copy (two buffers take turns), once wait or collect has said that the run
+ * succeeded; one that failed leaves the state as it was. set_input gives the first value, or
+ * another one, and is copied. Errors: runs_in_flight is not 1; dtypes or ranks differ; either is
+ * carried already; an input whose elements decide sizes on the host. */
 ULLAGE_API ullage_status ullage_session_carry(ullage_session* session, uint32_t output,
                                               const char* input);
 

@@ -1,0 +1,71 @@
+// The Metal device: an MTLDevice with one queue, and the order of everything on it. Memory, kernels
+// and recordings are made here and live in files of their own.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+
+#include "runtime/backend.h"
+#include "runtime/metal/api.h"
+#include "runtime/metal/metal_backend.h"
+#include "runtime/metal/traits.h"
+
+namespace ullage::runtime::metal {
+
+class MetalDevice final : public Device {
+ public:
+  // `queue` null: its own.
+  static Result<std::unique_ptr<MetalDevice>> create(Owned<MTL::Device> device,
+                                                     Owned<MTL::CommandQueue> queue,
+                                                     const DeviceOptions& options);
+  ~MetalDevice() override;
+
+  const DeviceInfo& info() const override { return traits_.info; }
+  const ir::DeviceProfile& profile() const override { return profile_; }
+  ir::MemoryLimits limits() const override { return traits_.limits; }
+  Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) override;
+  // Errors: unsupported; buffers of the host's are not taken.
+  Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) override;
+  // Where the memory is not mapped, whole words are written. REQUIRES then: the offset is one's.
+  Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override;
+  Result<void> fill(Memory& memory, uint32_t word) override;
+  Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override;
+  Result<std::unique_ptr<Recording>> record(const RecordingInfo& info) override;
+  // The system keeps what it compiled for an application by itself.
+  void save_kernels() override {}
+  bool lost() const override { return lost_; }
+  // Metal's validation is the environment's (MTL_DEBUG_LAYER=1), and stops the process.
+  uint64_t validation_messages() const override { return 0; }
+
+  // For the other files of this folder.
+  MTL::Device* handle() const { return device_.get(); }
+  MetalHandles handles() const { return {device_.get(), queue_.get()}; }
+  const Traits& traits() const { return traits_; }
+  bool unmapped() const { return unmapped_; }
+
+  // What one submission encodes; it ends its encoders.
+  using Encode = std::function<Result<void>(MTL::CommandBuffer* commands)>;
+  // Commits a command buffer of what `encode` encodes, after everything committed before. Objects
+  // that it names must live until it is done. REQUIRES: a PoolScope.
+  Result<Owned<MTL::CommandBuffer>> submit(const Encode& encode);
+  // How a finished command buffer ended. REQUIRES: a PoolScope. Errors: device_lost, which is
+  // sticky; out_of_memory; internal.
+  Result<void> outcome(const MTL::CommandBuffer& commands);
+
+ private:
+  MetalDevice() = default;
+  Result<void> run_once(const Encode& encode);
+
+  Owned<MTL::Device> device_;
+  Owned<MTL::CommandQueue> queue_;
+  Traits traits_;
+  ir::DeviceProfile profile_;
+  bool unmapped_ = false;
+  std::mutex queue_lock_;          // of the next two, and while a command buffer is encoded
+  Owned<MTL::SharedEvent> event_;  // its value: how many command buffers are done
+  uint64_t submitted_ = 0;
+  std::atomic<bool> lost_ = false;
+};
+
+}  // namespace ullage::runtime::metal

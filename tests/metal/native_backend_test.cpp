@@ -1,0 +1,329 @@
+// The Metal backend's nouns: what a device says of itself, memory, kernels, recordings that are
+// encoded again and again, failures.
+#include <algorithm>
+#include <numeric>
+
+#include "runtime/devices.h"
+#include "runtime/metal/metal_backend.h"
+#include "runtime/vulkan/vulkan_backend.h"
+#include "tests/metal/native_fixture.h"
+
+namespace ullage::test::metal {
+namespace {
+
+using ir::ErrorCode;
+using runtime::Heap;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class NativeBackend : public NativeTest {};
+
+TEST_F(NativeBackend, LimitsAreThoseOfTheDevice) {
+  FakeGpu gpu;
+  gpu.name = "Fake M7";
+  gpu.max_threads = 512;
+  gpu.max_threadgroup_bytes = 20000;
+  gpu.max_buffer_bytes = 300u << 20;
+  machine().reset(gpu);
+  const auto devices = runtime::list_metal_devices();
+  ASSERT_EQ(devices.size(), 1u);
+  EXPECT_EQ(devices[0].info.name, "Fake M7");
+  EXPECT_EQ(devices[0].info.api, runtime::GraphicsApi::metal);
+  const ir::DeviceProfile& p = devices[0].profile;
+  EXPECT_TRUE(p.msl);
+  EXPECT_EQ(p.tier, ir::Tier::t2);
+  EXPECT_EQ(p.subgroup_size, 32u);
+  EXPECT_EQ(p.max_workgroup_invocations, 512u);
+  EXPECT_EQ(p.max_shared_bytes, 20000u);
+  EXPECT_EQ(p.max_storage_range, 300u << 20);
+  EXPECT_EQ(p.max_storage_buffers, 16u);
+  EXPECT_FALSE(p.texel_buffers || p.float64 || p.wide_stores);
+}
+
+TEST_F(NativeBackend, TheWidthOfSimdgroupsIsAskedFor) {
+  FakeGpu gpu;
+  gpu.simd_width = 16;
+  machine().reset(gpu);
+  EXPECT_EQ(runtime::list_metal_devices()[0].profile.subgroup_size, 16u);
+  // Pipelines of other GPUs may each have their own.
+  gpu.apple7 = false;
+  machine().reset(gpu);
+  const ir::DeviceProfile p = runtime::list_metal_devices()[0].profile;
+  EXPECT_EQ(p.subgroup_size, 0u);
+  EXPECT_FALSE(p.subgroup_arithmetic);
+  EXPECT_EQ(p.tier, ir::Tier::t0);
+}
+
+TEST_F(NativeBackend, DevicesBelowTierZeroKeepTheirIndex) {
+  FakeGpu gpu;
+  gpu.max_threadgroup_bytes = 8192;
+  machine().reset(gpu);
+  const auto devices = runtime::list_metal_devices();
+  ASSERT_EQ(devices.size(), 1u);
+  EXPECT_EQ(devices[0].info.name, "");
+  const auto device = runtime::create_metal_device({});
+  ASSERT_FALSE(device);
+  EXPECT_EQ(device.error().code, ErrorCode::unsupported);
+  EXPECT_THAT(device.error().message, HasSubstr("threadgroup memory must be at least 16384"));
+}
+
+TEST_F(NativeBackend, ADeviceIsChosenByItsIndexBehindThoseOfVulkan) {
+  const auto before = static_cast<uint32_t>(runtime::list_vulkan_devices().size());
+  ASSERT_EQ(runtime::list_devices().size(), before + 1);
+  runtime::DeviceOptions options;
+  options.index = before;
+  options.max_tier = ir::Tier::t0;
+  const auto device = runtime::open_device(options);
+  ASSERT_TRUE(device) << device.error().message;
+  EXPECT_EQ((*device)->info().api, runtime::GraphicsApi::metal);
+  EXPECT_EQ((*device)->profile().subgroup_size, 0u);
+  options.index = before + 1;
+  const auto none = runtime::open_device(options);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, ErrorCode::no_device);
+}
+
+TEST_F(NativeBackend, ValidationIsTheEnvironments) {
+  runtime::DeviceOptions options;
+  options.validation = true;
+  const auto device = runtime::create_metal_device(options);
+  ASSERT_FALSE(device);
+  EXPECT_THAT(device.error().message, HasSubstr("MTL_DEBUG_LAYER"));
+}
+
+TEST_F(NativeBackend, TheHostsDeviceIsAdopted) {
+  SmallRuns host;
+  const auto handles = runtime::metal_handles(host.device());
+  ASSERT_TRUE(handles);
+  {
+    const auto device = runtime::adopt_metal_device(*handles, {});
+    ASSERT_TRUE(device) << device.error().message;
+    EXPECT_EQ(runtime::metal_handles(**device)->queue, handles->queue);
+  }
+  const auto none = runtime::adopt_metal_device({handles->device, nullptr}, {});
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, ErrorCode::invalid_argument);
+}
+
+TEST_F(NativeBackend, HeapsAreSharedWhereTheHostLooks) {
+  runtime::DeviceOptions options;
+  for (const bool unmapped : {false, true}) {
+    options.unmapped = unmapped;
+    const auto device = runtime::create_metal_device(options);
+    ASSERT_TRUE(device);
+    const auto mapped = [&](Heap heap) {
+      return (*(*device)->allocate(heap, 8))->host() != nullptr;
+    };
+    EXPECT_TRUE(mapped(Heap::inputs) && mapped(Heap::outputs) && mapped(Heap::control));
+    EXPECT_FALSE(mapped(Heap::arena));
+    EXPECT_EQ(mapped(Heap::constants), !unmapped);
+  }
+}
+
+TEST_F(NativeBackend, MemoryRunsOut) {
+  SmallRuns runs;
+  const auto large = runs.device().allocate(Heap::arena, (uint64_t{1} << 30) + 1);
+  ASSERT_FALSE(large);
+  EXPECT_EQ(large.error().code, ErrorCode::out_of_memory);
+  machine().bytes_left = 100;
+  EXPECT_TRUE(runs.device().allocate(Heap::arena, 100));
+  const auto none = runs.device().allocate(Heap::arena, 101);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, ErrorCode::out_of_memory);
+}
+
+TEST_F(NativeBackend, UploadsAndFillsReachPrivateMemory) {
+  SmallRuns runs;
+  std::vector<uint32_t> given(SmallRuns::kWords);
+  std::iota(given.begin(), given.end(), 1000u);
+  ASSERT_TRUE(runs.device().upload(runs.arena(), 1024, std::as_bytes(std::span(given))));
+  runs.add(small_kernel("out.data[i] = in.data[i];"), runs.scratch(true), runs.output());
+  ASSERT_TRUE(runs.run());
+  EXPECT_EQ(runs.outputs()[127], 1127u);
+  ASSERT_TRUE(runs.device().fill(runs.arena(), 0x01020304));
+  ASSERT_TRUE(runs.run());
+  EXPECT_EQ(runs.outputs()[0], 0x01020304u);
+  EXPECT_EQ(runs.outputs()[127], 0x01020304u);
+}
+
+TEST_F(NativeBackend, ARecordingIsEncodedForEverySubmission) {
+  SmallRuns runs;
+  runs.add(small_kernel("out.data[i] = in.data[i] + push.word;"), runs.input(), runs.scratch(), 5);
+  runs.add(small_kernel("out.data[i] = in.data[127u - i] * push.word;"), runs.scratch(),
+           runs.output(), 2);
+  runtime::Recording& recording = runs.record();
+  for (uint32_t round = 0; round < 3; ++round) {
+    runs.inputs()[127] = round;
+    ASSERT_TRUE(runs.run(recording));
+    EXPECT_EQ(runs.outputs()[0], 2 * (round + 5));
+    EXPECT_EQ(runs.outputs()[127], 10u);
+  }
+  EXPECT_EQ(machine().counts.command_buffers, 3u);
+  EXPECT_EQ(machine().counts.waits, 3u);
+  EXPECT_EQ(machine().counts.indirect_dispatches, 6u);
+  EXPECT_EQ(machine().counts.copies, 0u);
+}
+
+TEST_F(NativeBackend, GroupCountsAndTheTableAreReadWhenItRuns) {
+  SmallRuns runs;
+  runs.add(small_kernel("out.data[i] = table.data[0].y;"), runs.input(), runs.output());
+  runtime::Recording& recording = runs.record();
+  std::fill_n(runs.outputs(), SmallRuns::kWords, 7u);
+  runs.group_counts(0)[0] = 1;
+  reinterpret_cast<uint32_t*>(runs.info().control->host())[1] = 42;
+  ASSERT_TRUE(runs.run(recording));
+  EXPECT_EQ(runs.outputs()[31], 42u);
+  EXPECT_EQ(runs.outputs()[32], 7u);
+  runs.group_counts(0)[0] = 0;
+  runs.outputs()[0] = 8;
+  ASSERT_TRUE(runs.run(recording));
+  EXPECT_EQ(runs.outputs()[0], 8u);
+}
+
+// What a kernel writes as group counts holds for the dispatch after the barrier.
+TEST_F(NativeBackend, KernelsDecideGroupCounts) {
+  SmallRuns runs;
+  ir::ProgramKernel decide = small_kernel("if (i < 3u) out.data[i] = i == 0u ? push.word : 1u;");
+  runs.add(decide, runs.input(), runs.output(), 2);
+  runs.add(small_kernel("out.data[i] = 9u;"), runs.input(), runs.output());
+  runs.dispatches()[0].resolve = true;
+  runs.record();
+  runs.dispatches()[0].operands[1].range = {runs.info().control, ir::kIndirectOffset + 12, 12};
+  const auto recording = runs.device().record(runs.info());
+  ASSERT_TRUE(recording);
+  std::fill_n(runs.outputs(), SmallRuns::kWords, 0u);
+  ASSERT_TRUE(runs.run(**recording));
+  EXPECT_EQ(runs.outputs()[63], 9u);
+  EXPECT_EQ(runs.outputs()[64], 0u);
+
+  runs.dispatches()[1].barrier_before = false;
+  const auto racing = runs.device().record(runs.info());
+  ASSERT_TRUE(racing);
+  const auto failed = runs.run(**racing);
+  ASSERT_FALSE(failed);
+  EXPECT_THAT(failed.error().message, HasSubstr("group counts: race"));
+  EXPECT_THAT(take_complaints(), ElementsAre(HasSubstr("group counts: race")));
+}
+
+TEST_F(NativeBackend, PartsAndRunsFollowEachOtherWithoutAWait) {
+  SmallRuns runs;
+  const auto next = small_kernel("out.data[i] = in.data[i] + push.word;");
+  runs.add(next, runs.input(), runs.scratch(), 1);
+  runs.add(next, runs.scratch(), runs.scratch(true), 10);
+  runs.add(next, runs.scratch(true), runs.output(), 100);
+  runs.info().cuts = {1, 2};
+  for (auto& dispatch : runs.dispatches()) dispatch.barrier_before = false;
+  runtime::Recording& recording = runs.record();
+  ASSERT_EQ(recording.parts(), 3u);
+  const auto again = runs.device().record(runs.info());
+  ASSERT_TRUE(again);
+  for (uint32_t part = 0; part < 3; ++part) ASSERT_TRUE(recording.submit(part));
+  for (uint32_t part = 0; part < 3; ++part) ASSERT_TRUE((*again)->submit(part));
+  EXPECT_EQ(machine().counts.waits, 0u);
+  ASSERT_TRUE((*again)->wait());
+  EXPECT_EQ(runs.outputs()[127], 127u + 111);
+  EXPECT_TRUE(*recording.done());
+}
+
+TEST_F(NativeBackend, DoneDoesNotWait) {
+  SmallRuns runs;
+  runs.add(small_kernel("out.data[i] = 3u;"), runs.input(), runs.output());
+  runtime::Recording& recording = runs.record();
+  runs.outputs()[5] = 0;
+  ASSERT_TRUE(recording.submit(0));
+  EXPECT_FALSE(*recording.done());
+  EXPECT_EQ(runs.outputs()[5], 0u);
+  EXPECT_TRUE(*recording.done());
+  EXPECT_EQ(runs.outputs()[5], 3u);
+  EXPECT_EQ(machine().counts.waits, 0u);
+}
+
+TEST_F(NativeBackend, PoisonComesBeforeTheKernels) {
+  SmallRuns runs;
+  runs.add(small_kernel("out.data[i] = in.data[i];"), runs.scratch(), runs.output());
+  runs.info().poisoned = {&runs.arena()};
+  ASSERT_TRUE(runs.run());
+  EXPECT_EQ(runs.outputs()[0], runtime::kPoison);
+}
+
+TEST_F(NativeBackend, KernelsThatDoNotFit) {
+  SmallRuns runs;
+  const auto failure = [&](auto edit) {
+    ir::ProgramKernel kernel = small_kernel("out.data[i] = 1u;");
+    edit(kernel);
+    const auto made = runs.device().create_kernel(kernel);
+    EXPECT_FALSE(made);
+    EXPECT_TRUE(made || made.error().code == ErrorCode::unsupported);
+    return made ? "" : made.error().message;
+  };
+  EXPECT_THAT(failure([](auto& k) { k.msl.text.clear(); }), HasSubstr("has no MSL"));
+  EXPECT_THAT(failure([](auto& k) { k.msl.text += "nonsense"; }), HasSubstr("newLibrary"));
+  EXPECT_THAT(failure([](auto& k) { k.msl.entry = "other"; }), HasSubstr("no function other"));
+  EXPECT_THAT(failure([](auto& k) { k.needs.subgroup_size = 64; }), HasSubstr("simdgroups of 64"));
+  EXPECT_THAT(failure([](auto& k) { k.texel[0] = true; }), HasSubstr("texel"));
+  EXPECT_THAT(failure([](auto& k) { k.local_size[0] = 2048; }), HasSubstr("2048"));
+  machine().gpu.max_pipeline_threads = 16;
+  EXPECT_THAT(failure([](auto&) {}), HasSubstr("groups of 32 threads"));
+}
+
+TEST_F(NativeBackend, KernelsThatAskForLengths) {
+  SmallRuns runs;
+  ir::ProgramKernel kernel = small_kernel("out.data[i] = lengths[1u] + lengths[16u];");
+  const size_t at = kernel.msl.text.find("  uint3 gid");
+  kernel.msl.text.insert(at, "  constant uint* lengths [[buffer(30)]],\n");
+  kernel.msl.length_table_words = 17;
+  runs.add(kernel, runs.input(), runs.output());
+  ASSERT_TRUE(runs.run());
+  EXPECT_EQ(runs.outputs()[0], SmallRuns::kWords * 4 + ir::kIndirectOffset);
+}
+
+TEST_F(NativeBackend, AFailedCommandBufferIsAnErrorAndTheNextOneRuns) {
+  SmallRuns runs;
+  runs.add(small_kernel("out.data[i] = in.data[i];"), runs.input(), runs.output());
+  runtime::Recording& recording = runs.record();
+  const struct {
+    int code;
+    ErrorCode error;
+  } kinds[] = {{1, ErrorCode::internal}, {8, ErrorCode::out_of_memory}, {9, ErrorCode::internal}};
+  for (const auto& kind : kinds) {
+    machine().failures = {kind.code};
+    const auto failed = runs.run(recording);
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().code, kind.error);
+    EXPECT_THAT(failed.error().message, HasSubstr("as the test wants it"));
+    EXPECT_FALSE(runs.device().lost());
+    // It gave no signal; what comes after it does not hang.
+    ASSERT_TRUE(runs.run(recording));
+  }
+}
+
+TEST_F(NativeBackend, AFailureInTheMiddleIsFoundAtTheEnd) {
+  SmallRuns runs;
+  runs.add(small_kernel("out.data[i] = in.data[i];"), runs.input(), runs.scratch());
+  runs.add(small_kernel("out.data[i] = in.data[i];"), runs.scratch(), runs.output());
+  runs.info().cuts = {1};
+  machine().failures = {1};
+  const auto failed = runs.run();
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().code, ErrorCode::internal);
+}
+
+TEST_F(NativeBackend, ALostDeviceStaysLost) {
+  for (const int code : {2, 3, 4, 11}) {
+    SmallRuns runs;
+    runs.add(small_kernel("out.data[i] = in.data[i];"), runs.input(), runs.output());
+    runtime::Recording& recording = runs.record();
+    machine().failures = {code};
+    const auto failed = runs.run(recording);
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().code, ErrorCode::device_lost);
+    EXPECT_TRUE(runs.device().lost());
+    const auto later = recording.submit(0);
+    ASSERT_FALSE(later);
+    EXPECT_EQ(later.error().code, ErrorCode::device_lost);
+    recording.drain();
+  }
+}
+
+}  // namespace
+}  // namespace ullage::test::metal
