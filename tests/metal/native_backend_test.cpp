@@ -201,8 +201,8 @@ TEST_F(NativeBackend, KernelsDecideGroupCounts) {
   ASSERT_TRUE(racing);
   const auto failed = runs.run(**racing);
   ASSERT_FALSE(failed);
-  EXPECT_THAT(failed.error().message, HasSubstr("group counts: race"));
-  EXPECT_THAT(take_complaints(), ElementsAre(HasSubstr("group counts: race")));
+  EXPECT_THAT(failed.error().message, HasSubstr("group counts: kernel: race"));
+  EXPECT_THAT(take_complaints(), ElementsAre(HasSubstr("group counts: kernel: race")));
 }
 
 TEST_F(NativeBackend, PartsAndRunsFollowEachOtherWithoutAWait) {
@@ -261,7 +261,7 @@ TEST_F(NativeBackend, KernelsThatDoNotFit) {
   EXPECT_THAT(failure([](auto& k) { k.msl.entry = "other"; }), HasSubstr("no function other"));
   EXPECT_THAT(failure([](auto& k) { k.needs.subgroup_size = 64; }), HasSubstr("simdgroups of 64"));
   EXPECT_THAT(failure([](auto& k) { k.texel[0] = true; }), HasSubstr("texel"));
-  EXPECT_THAT(failure([](auto& k) { k.local_size[0] = 2048; }), HasSubstr("2048"));
+  EXPECT_THAT(failure([](auto& k) { k.local_size[0] = 2048; }), HasSubstr("above 1024"));
   machine().gpu.max_pipeline_threads = 16;
   EXPECT_THAT(failure([](auto&) {}), HasSubstr("groups of 32 threads"));
 }

@@ -12,6 +12,12 @@ using runtime::Heap;
 
 constexpr uint32_t kGroups = SmallRuns::kWords / 32;
 
+std::unique_ptr<runtime::Memory> allocate(runtime::Device& device, Heap heap, uint64_t bytes) {
+  auto memory = device.allocate(heap, bytes);
+  EXPECT_TRUE(memory) << memory.error().message;
+  return std::move(*memory);
+}
+
 }  // namespace
 
 void NativeTest::SetUp() {
@@ -57,9 +63,9 @@ SmallRuns::SmallRuns(const runtime::DeviceOptions& options) {
   auto device = runtime::create_metal_device(options);
   EXPECT_TRUE(device) << device.error().message;
   device_ = std::move(*device);
-  inputs_ = std::move(*device_->allocate(Heap::inputs, kWords * 4));
-  outputs_ = std::move(*device_->allocate(Heap::outputs, kWords * 4));
-  arena_ = std::move(*device_->allocate(Heap::arena, 2048));
+  inputs_ = allocate(*device_, Heap::inputs, kWords * 4);
+  outputs_ = allocate(*device_, Heap::outputs, kWords * 4);
+  arena_ = allocate(*device_, Heap::arena, 2048);
   for (uint32_t i = 0; i < kWords; ++i) inputs()[i] = i;
 }
 
@@ -82,8 +88,7 @@ uint32_t* SmallRuns::group_counts(size_t dispatch) {
 }
 
 runtime::Recording& SmallRuns::record() {
-  control_ = std::move(
-      *device_->allocate(Heap::control, ir::control_bytes(info_.dispatches.size()) + 256));
+  control_ = allocate(*device_, Heap::control, ir::control_bytes(info_.dispatches.size()) + 256);
   std::memset(control_->host(), 0, control_->size());
   for (size_t i = 0; i < info_.dispatches.size(); ++i) {
     const uint32_t counts[] = {kGroups, 1, 1};

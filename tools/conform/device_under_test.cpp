@@ -7,6 +7,7 @@
 
 #include "passes/compile.h"
 #include "runtime/profile.h"
+#include "shaders/msl/program_msl.h"
 
 namespace ullage::conform {
 
@@ -105,6 +106,7 @@ Result<ProgramOwner> DeviceUnderTest::compile(ir::Graph graph) {
   if (!opened) return opened.error();
   passes::CompileOptions options;
   options.profile = profile();
+  options.to_msl = shaders::program_msl;
   options.shaders.threads = 1;
   options.shaders.cache_folder = choice_.cache;
   Result<ir::Program> program = passes::compile(std::move(graph), options);
