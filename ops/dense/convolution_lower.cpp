@@ -37,9 +37,18 @@ int64_t unrolled_taps(const Tile& tile) {
   return tile.texel ? 7 : 3;
 }
 
+// Is an input of the graph read as it is, element by element? Costs more per tap and panel, but saves
+// a pass over x: worth it where its pixels outnumber those of the result.
+bool reads_planes(LowerContext& ctx, const PlaneWindow& w, int64_t panels) {
+  const ValueInfo& x = ctx.value(ctx.input(0));
+  return x.producer == kNoNode && !x.constant &&
+         w.kernel[0] * w.kernel[1] * panels <= 8 * w.stride[0] * w.stride[1];
+}
+
 // A kernel with its weights and epilogue, not yet emitted.
 struct DirectCall {
   Tile tile;
+  bool planes = false;
   KernelCall call;
   PackPiece weights;
   Epilogue epilogue;
@@ -62,6 +71,8 @@ Result<DirectCall> direct_call(LowerContext& ctx, const PlaneWindow& w,
     const bool few = weights[1] <= 4 && w.kernel[1] <= unrolled_taps(tile);
     add_define(r.call.kernel, "FEW", few ? weights[1] : 0);
     if (few) add_define(r.call.kernel, "KERNEL_X", w.kernel[1]);
+    r.planes = few && reads_planes(ctx, w, panels);
+    if (r.planes) add_define(r.call.kernel, "PLANES", 1);
   }
   r.call.groups = tile_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
   r.weights = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
@@ -78,7 +89,7 @@ Result<void> lower_dense(LowerContext& ctx, const PlaneWindow& w,
                          const std::vector<int64_t>& weights) {
   auto direct = direct_call(ctx, w, weights);
   if (!direct) return direct.error();
-  const PlaneOperands operands = plane_operands(ctx, direct->epilogue);
+  const PlaneOperands operands = plane_operands(ctx, direct->epilogue, direct->planes);
   if (prefers_winograd(ctx.profile(), w, weights)) {
     const ExtentExpr fits = winograd_fits(ctx, w, weights);
     if (auto done = emit_winograd(ctx, w, weights, operands, fits); !done) return done;

@@ -73,10 +73,11 @@ ValueId bias_of(const Node& node) {
   return own > 2 ? node.inputs[2] : kNoValue;
 }
 
-PlaneOperands plane_operands(LowerContext& ctx, const Epilogue& epilogue) {
+PlaneOperands plane_operands(LowerContext& ctx, const Epilogue& epilogue, bool plain) {
   const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
   PlaneOperands r;
-  r.x = ctx.read_stored(ctx.input(0), layout);
+  r.plain = plain;
+  r.x = plain ? ctx.read(ctx.input(0), Layout::plain()) : ctx.read_stored(ctx.input(0), layout);
   if (epilogue.residual != kNoValue) r.residual = ctx.read_stored(epilogue.residual, layout);
   r.y = ctx.write_stored(ctx.output(), layout);
   return r;
@@ -93,7 +94,7 @@ void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push
   set_scalars(push.scalars, epilogue);
   call.push = push_words(push);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
-  add_operand(call, operands.x, Access::read, texel);
+  add_operand(call, operands.x, Access::read, texel && !operands.plain);
   add_operand(call, ctx.packed(recipe), Access::read, texel);
   add_operand(call, operands.y, Access::write, false);
   if (operands.residual != kNoBuffer) add_operand(call, operands.residual, Access::read, texel);

@@ -32,12 +32,13 @@ inline constexpr size_t kConvScalars = std::size(params::ConvParams{}.scalars);
 // The optional third operand; what follows the node's own operands belongs to its epilogue.
 ir::ValueId bias_of(const ir::Node& node);
 
-// The node's input 0, output and the epilogue's residual (or kNoBuffer), all channels last. Call
-// once per node.
+// The node's input 0, output and the epilogue's residual (or kNoBuffer), all channels last, but for
+// a `plain` input 0. Call once per node.
 struct PlaneOperands {
   ir::BufferId x = ir::kNoBuffer, y = ir::kNoBuffer, residual = ir::kNoBuffer;
+  bool plain = false;
 };
-PlaneOperands plane_operands(ir::LowerContext& ctx, const Epilogue& epilogue);
+PlaneOperands plane_operands(ir::LowerContext& ctx, const Epilogue& epilogue, bool plain = false);
 
 // Binds x, `weights` followed by the epilogue's vectors, y and the residual; completes the
 // parameters and emits the call.

@@ -4,7 +4,7 @@
 // w is packed [panel][tap][channel, rounded up to 4 * KU][4 * CL * NV] with zeros, followed by the
 // per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
 // FEW: that many input channels, at most 4, and KERNEL_X taps in a row: too little work a tap for a
-// loop around it. 0: any number of both.
+// loop around it. 0: any number of both. PLANES: FEW channels that are not in quads.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -22,6 +22,9 @@ void convolve_tile(Place place, Planes planes) {
     window[h] = window_of(min(place.first_pixel + tile_row(h), planes.pixels - 1u), planes);
   uint w_at = place.panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane_column();
   clear_tile();
+#if PLANES
+  plane_elements = uint(planes.extent.x * planes.extent.y);
+#endif
   for (uint tap_y = 0; tap_y < p.kernel_height; ++tap_y) {
 #if FEW
     [[unroll]] for (uint tap_x = 0; tap_x < KERNEL_X; ++tap_x) {

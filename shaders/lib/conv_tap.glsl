@@ -7,6 +7,17 @@
 #define QUAD_STRIDE 1u
 #endif
 
+#if PLANES
+uint plane_elements;  // of one channel of x
+vec4 pixel_quad(uint at) {
+  vec4 v = vec4(0);
+  [[unroll]] for (int k = 0; k < FEW; ++k) v[k] = x[at + k * plane_elements];
+  return v;
+}
+#elif FEW
+vec4 pixel_quad(uint at) { return LOAD_QUAD(x, at); }
+#endif
+
 // Quads of packed weights that one tap takes.
 uint tap_quads() { return (p.in_quads + KU - 1u) / KU * uint(4 * KU * kPanelQuads); }
 
@@ -16,7 +27,7 @@ void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
 #if FEW
   vec4 a[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-    a[h] = LOAD_QUAD(x, at[h]);
+    a[h] = pixel_quad(at[h]);
     a[h] = real[h] ? a[h] : vec4(0);
   }
   [[unroll]] for (int k = 0; k < FEW; ++k) {

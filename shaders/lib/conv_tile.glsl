@@ -1,5 +1,5 @@
 // What the tiled convolution kernels share: operands, and the store of a tile (lib/lanes.glsl) of
-// kTileRows pixels x 4 * CL * NV channels.
+// kTileRows pixels x 4 * CL * NV channels. PLANES: x is [N, FEW, H, W], not in quads.
 #ifndef ULLAGE_LIB_CONV_TILE
 #define ULLAGE_LIB_CONV_TILE
 #include "lib/quads.glsl"
@@ -7,7 +7,11 @@
 #include "params/conv.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { ConvParams p; };
+#if PLANES
+layout(set = 0, binding = 0, std430) readonly restrict buffer X { float x[]; };
+#else
 DECLARE_QUADS(0, x);
+#endif
 DECLARE_QUADS(1, w);
 DECLARE_RESULT(2, y);
 #if RESIDUAL

@@ -18,6 +18,13 @@ Planes load_planes() {
   return planes;
 }
 
+// Rows of x before the next image.
+#if PLANES
+const int kPlanes = FEW;
+#else
+const int kPlanes = 1;
+#endif
+
 // Input position of tap (0, 0), and the first row of the image, counted over all images.
 struct Window {
   ivec2 origin;
@@ -27,10 +34,10 @@ Window window_of(uint pixel, Planes planes) {
   const uint line = pixel / planes.out_extent.x;
   const ivec2 at = ivec2((pixel - line * planes.out_extent.x) * p.stride_x,
                          (line % planes.out_extent.y) * p.stride_y);
-  return Window(at - planes.pad, int(line / planes.out_extent.y) * planes.extent.y);
+  return Window(at - planes.pad, int(line / planes.out_extent.y) * kPlanes * planes.extent.y);
 }
 
-// Does tap `tap` of the window read a pixel? Its first quad, else 0, is `at`.
+// Does tap `tap` of the window read a pixel? Its first quad (PLANES: element), else 0, is `at`.
 bool find_tap(Window window, uvec2 tap, ivec2 extent, out uint at) {
   const ivec2 q = window.origin + ivec2(tap.x * p.dilation_x, tap.y * p.dilation_y);
   const bool real = q.x >= 0 && q.x < extent.x && q.y >= 0 && q.y < extent.y;

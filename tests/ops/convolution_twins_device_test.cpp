@@ -175,6 +175,22 @@ TEST_P(ConvolutionTwins, StridesAndDilations) {
   check(c);
 }
 
+// An input of the graph that is read as it is.
+TEST_P(ConvolutionTwins, FewChannelsWithStrides) {
+  Case c;
+  c.weights = {between(1, 64), between(1, 4), between(1, 3), between(1, 3)};
+  c.strides = {between(2, 3), between(2, 3)};
+  c.pads = {between(0, 2), between(0, 2), between(0, 2), between(0, 2)};
+  c.bias = coin();
+  c.activation = coin();
+  for (int i = 0; i < 3; ++i) {
+    c.shapes.push_back(shape(c.weights[1], c.weights[0] * c.weights[1]));
+    for (size_t axis : {2, 3}) c.shapes.back()[axis] = std::max<int64_t>(3, c.shapes.back()[axis]);
+  }
+  c.shapes.push_back({2, c.weights[1], 3, 3});
+  EXPECT_THAT(check(c), Contains("conv/lanes.comp"));
+}
+
 TEST_P(ConvolutionTwins, Depthwise) {
   Case c;
   c.group = between(1, 300);
