@@ -10,6 +10,7 @@ namespace {
 // Struct by struct through the chain that the host gave vkCreateDevice.
 Features features_of(const void* chain) {
   Features features;
+  features.events = false;  // counts where the device has the portability subset
   for (auto* at = static_cast<const VkBaseInStructure*>(chain); at != nullptr; at = at->pNext) {
     switch (at->sType) {
       case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2: {
@@ -35,6 +36,10 @@ Features features_of(const void* chain) {
       case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES:
         features.timeline =
             reinterpret_cast<const VkPhysicalDeviceVulkan12Features*>(at)->timelineSemaphore;
+        break;
+      case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PORTABILITY_SUBSET_FEATURES_KHR:
+        features.events =
+            reinterpret_cast<const VkPhysicalDevicePortabilitySubsetFeaturesKHR*>(at)->events;
         break;
       default:
         break;

@@ -4,7 +4,13 @@
 #ifndef VK_NO_PROTOTYPES
 #define VK_NO_PROTOTYPES
 #endif
+// VK_KHR_portability_subset counts as provisional.
+#ifndef VK_ENABLE_BETA_EXTENSIONS
+#define VK_ENABLE_BETA_EXTENSIONS
+#endif
 #include <vulkan/vulkan_core.h>
+// After it.
+#include <vulkan/vulkan_beta.h>
 
 #include <string_view>
 

@@ -67,43 +67,6 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& 
   return device;
 }
 
-Result<void> VulkanDevice::create_logical(const DeviceOptions& options) {
-  const float priority = 1.0f;
-  VkDeviceQueueCreateInfo queue{VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};
-  queue.queueFamilyIndex = traits_.queue_family;
-  queue.queueCount = 1;
-  queue.pQueuePriorities = &priority;
-  VkPhysicalDeviceSubgroupSizeControlFeatures size_control{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES};
-  size_control.subgroupSizeControl = VK_TRUE;
-  VkPhysicalDeviceTimelineSemaphoreFeatures timeline{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES};
-  timeline.timelineSemaphore = VK_TRUE;
-  VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
-  if (traits_.features.size_control) features.pNext = &size_control;
-  if (traits_.features.timeline) {
-    timeline.pNext = features.pNext;
-    features.pNext = &timeline;
-  }
-  features.features.shaderFloat64 = profile_.float64;
-  features.features.shaderInt64 = profile_.wide_stores;
-  features.features.robustBufferAccess = options.validation && traits_.features.robust_access;
-  VkDeviceCreateInfo info{VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO};
-  info.pNext = &features;
-  info.queueCreateInfoCount = 1;
-  info.pQueueCreateInfos = &queue;
-  const char* const portability[] = {"VK_KHR_portability_subset"};
-  if (traits_.portability_subset) {
-    info.enabledExtensionCount = 1;
-    info.ppEnabledExtensionNames = portability;
-  }
-  const VkResult r = instance_->vk().create_device(physical_, &info, nullptr, &handle_);
-  if (r != VK_SUCCESS) return error_of(r, "vkCreateDevice");
-  vk_ = load_device_table(instance_->vk().get_device_proc_addr, handle_);
-  vk_.vkGetDeviceQueue(handle_, traits_.queue_family, 0, &queue_);
-  return {};
-}
-
 // What own and adopted devices need alike.
 Result<void> VulkanDevice::open(const DeviceOptions& options) {
   unmapped_ = options.unmapped;

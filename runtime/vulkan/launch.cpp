@@ -116,6 +116,11 @@ Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaph
 Result<void> VulkanRecording::record_into(uint32_t index, const VulkanTarget& target) {
   const DeviceTable& vk = device_.vk();
   const Part& part = parts_[index];
+  if (event_ == VK_NULL_HANDLE) {
+    return ir::unsupported(
+        "vulkan_record: it needs events, which this device of the portability subset lacks or has "
+        "switched off; vulkan_submit works");
+  }
   const VkResult r = vk.vkResetEvent(device_.handle(), event_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
   const auto commands = static_cast<VkCommandBuffer>(target.command_buffer);

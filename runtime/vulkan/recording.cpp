@@ -53,9 +53,11 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
   r = vk.vkCreateFence(device, &fence, nullptr, &fence_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateFence");
 
-  VkEventCreateInfo event{VK_STRUCTURE_TYPE_EVENT_CREATE_INFO};
-  r = vk.vkCreateEvent(device, &event, nullptr, &event_);
-  if (r != VK_SUCCESS) return device_.failed(r, "vkCreateEvent");
+  if (device_.traits().features.events) {
+    VkEventCreateInfo event{VK_STRUCTURE_TYPE_EVENT_CREATE_INFO};
+    r = vk.vkCreateEvent(device, &event, nullptr, &event_);
+    if (r != VK_SUCCESS) return device_.failed(r, "vkCreateEvent");
+  }
 
   if (info.timestamps && device_.traits().timestamp_bits) {
     VkQueryPoolCreateInfo queries{VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO};

@@ -22,6 +22,9 @@ struct Answers {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES};
   VkPhysicalDeviceTimelineSemaphoreFeatures timeline{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES};
+  VkPhysicalDevicePortabilitySubsetFeaturesKHR portability{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PORTABILITY_SUBSET_FEATURES_KHR};
+  bool portability_subset = false;
   uint32_t version = 0;  // of what may be called
   Features usable;
 };
@@ -46,6 +49,10 @@ void ask(const InstanceTable& vk, VkPhysicalDevice device, const Grant* grant, A
     a.timeline.pNext = a.features.pNext;
     a.features.pNext = &a.timeline;
   }
+  if (a.portability_subset) {
+    a.portability.pNext = a.features.pNext;
+    a.features.pNext = &a.portability;
+  }
   vk.get_properties2(device, &a.properties);
   vk.get_features2(device, &a.features);
   const VkPhysicalDeviceFeatures& f = a.features.features;
@@ -54,8 +61,10 @@ void ask(const InstanceTable& vk, VkPhysicalDevice device, const Grant* grant, A
                               .int64 = f.shaderInt64 != 0,
                               .size_control = a.size_control.subgroupSizeControl != 0,
                               .timeline = a.timeline.timelineSemaphore != 0,
-                              .robust_access = f.robustBufferAccess != 0};
+                              .robust_access = f.robustBufferAccess != 0,
+                              .events = a.portability.events != 0};
   a.usable.size_control = a.usable.size_control && sizes;
+  a.usable.events = a.usable.events || !a.portability_subset;
 }
 
 Result<void> check_tier0(const VkPhysicalDeviceProperties& p) {
@@ -188,6 +197,8 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
   if (auto ok = check_tier0(basic); !ok) return ok.error();
 
   Answers answers;
+  answers.portability_subset =
+      has_device_extension(vk, device, VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME);
   ask(vk, device, grant, answers);
   Traits t;
   t.properties = answers.properties.properties;
@@ -216,7 +227,7 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
   t.features = answers.usable;
   t.size_control = answers.usable.size_control &&
                    (answers.size_range.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT);
-  t.portability_subset = has_device_extension(vk, device, "VK_KHR_portability_subset");
+  t.portability_subset = answers.portability_subset;
   return t;
 }
 

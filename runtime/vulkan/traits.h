@@ -14,6 +14,7 @@ struct Features {
   bool size_control = false;  // subgroupSizeControl
   bool timeline = false;      // timelineSemaphore
   bool robust_access = false;
+  bool events = true;  // VkEvent, which only devices of the portability subset may lack
 };
 
 // What holds for a device that somebody else created: nothing above it may be used.

@@ -1,0 +1,51 @@
+// The logical device of our own, with the features and extensions that this backend uses and those
+// that a device insists on.
+#include "runtime/vulkan/device.h"
+
+namespace ullage::runtime::vulkan {
+
+Result<void> VulkanDevice::create_logical(const DeviceOptions& options) {
+  const float priority = 1.0f;
+  VkDeviceQueueCreateInfo queue{VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};
+  queue.queueFamilyIndex = traits_.queue_family;
+  queue.queueCount = 1;
+  queue.pQueuePriorities = &priority;
+  VkPhysicalDeviceSubgroupSizeControlFeatures size_control{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES};
+  size_control.subgroupSizeControl = VK_TRUE;
+  VkPhysicalDeviceTimelineSemaphoreFeatures timeline{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES};
+  timeline.timelineSemaphore = VK_TRUE;
+  VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
+  if (traits_.features.size_control) features.pNext = &size_control;
+  if (traits_.features.timeline) {
+    timeline.pNext = features.pNext;
+    features.pNext = &timeline;
+  }
+  VkPhysicalDevicePortabilitySubsetFeaturesKHR portability{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PORTABILITY_SUBSET_FEATURES_KHR};
+  portability.events = traits_.features.events;
+  if (traits_.portability_subset) {
+    portability.pNext = features.pNext;
+    features.pNext = &portability;
+  }
+  features.features.shaderFloat64 = profile_.float64;
+  features.features.shaderInt64 = profile_.wide_stores;
+  features.features.robustBufferAccess = options.validation && traits_.features.robust_access;
+  VkDeviceCreateInfo info{VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO};
+  info.pNext = &features;
+  info.queueCreateInfoCount = 1;
+  info.pQueueCreateInfos = &queue;
+  const char* const extensions[] = {VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME};
+  if (traits_.portability_subset) {
+    info.enabledExtensionCount = 1;
+    info.ppEnabledExtensionNames = extensions;
+  }
+  const VkResult r = instance_->vk().create_device(physical_, &info, nullptr, &handle_);
+  if (r != VK_SUCCESS) return error_of(r, "vkCreateDevice");
+  vk_ = load_device_table(instance_->vk().get_device_proc_addr, handle_);
+  vk_.vkGetDeviceQueue(handle_, traits_.queue_family, 0, &queue_);
+  return {};
+}
+
+}  // namespace ullage::runtime::vulkan
