@@ -42,7 +42,8 @@ class DeviceUnderTest {
 
   // Errors: no_device where there is none or none is meant by the choice.
   ir::Result<ullage_context*> context();
-  // REQUIRES: context() succeeded.
+  bool is_open() const { return context_.has_value(); }
+  // REQUIRES: is_open().
   DeviceIdentity identity() const;
   ir::DeviceProfile profile() const;
   const DeviceChoice& choice() const { return choice_; }

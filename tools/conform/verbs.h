@@ -5,6 +5,10 @@
 
 namespace ullage::conform {
 
+tools::Verb add_run(CLI::App& conform);
 tools::Verb add_list(CLI::App& conform);
+tools::Verb add_merge(CLI::App& conform);
+// Not for people: what `run` starts.
+tools::Verb add_worker(CLI::App& conform);
 
 }  // namespace ullage::conform

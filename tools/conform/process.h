@@ -1,0 +1,46 @@
+// Child processes with one pipe for what they say.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/result.h"
+
+namespace ullage::conform {
+
+// Invariants: 1. the child's stdin is empty, stdout and stderr are one pipe. 2. The destructor ends
+// the child and waits for it. Not for several threads.
+class ChildProcess {
+ public:
+  // `command[0]` is a path or a name on PATH. Errors: it cannot be started.
+  static ir::Result<ChildProcess> start(const std::vector<std::string>& command);
+
+  ChildProcess(ChildProcess&&) noexcept;
+  ChildProcess& operator=(ChildProcess&&) noexcept;
+  ~ChildProcess();
+
+  // Appends what is there, without waiting. False once the child has closed its end.
+  bool read(std::string& text);
+  // Ends the child and its children, now.
+  void kill();
+  // Waits for the end: "exit code 3", "signal 11 (Segmentation fault)"; empty for exit code 0.
+  std::string wait();
+
+  struct State;  // of the platform
+  State& state() const { return *state_; }
+
+ private:
+  explicit ChildProcess(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+// Returns when one of them has something to read, or after `milliseconds`.
+void wait_for_text(std::span<ChildProcess* const> children, int milliseconds);
+
+// The file of the running program; empty where the platform does not tell.
+std::string own_program();
+uint32_t own_process_id();
+
+}  // namespace ullage::conform

@@ -1,0 +1,148 @@
+// `ullage conform run`, `merge` and what workers are started with.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <memory>
+#include <thread>
+
+#include "tools/conform/judge.h"
+#include "tools/conform/options.h"
+#include "tools/conform/process.h"
+#include "tools/conform/runner.h"
+#include "tools/conform/verbs.h"
+#include "tools/progress.h"
+
+namespace ullage::conform {
+namespace {
+
+using tools::Attempt;
+using tools::Verdict;
+
+struct Options {
+  SelectionArguments selection;
+  DeviceArguments device;
+  JudgeArguments judge;
+  std::string isolate = "process", plant;
+  size_t jobs = 0;
+  double timeout = 60;
+  int repeats = 0;
+};
+
+size_t jobs_of(const Options& options) {
+  if (options.jobs > 0) return options.jobs;
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+Attempt<RunResult> run_cases(const Options& options, const std::vector<CaseId>& cases,
+                             const RunOptions& run) {
+  if (options.isolate == "none") {
+    auto result = run_here(all_suites(), cases, run);
+    if (!result) return tools::failure_of(result.error());
+    return *std::move(result);
+  }
+  const auto launcher = local_launcher({own_program(), "conform", "worker"});
+  if (!launcher) return tools::failure_of(launcher.error());
+  auto result = run_isolated(cases, *launcher, run);
+  if (!result) return tools::failure_of(result.error());
+  return *std::move(result);
+}
+
+RunOptions run_options_of(const Options& options, tools::Progress& progress, size_t total) {
+  RunOptions run;
+  run.device = device_of(options.device);
+  run.suite = suite_options_of(options.selection);
+  run.suite.plant = options.plant;
+  run.jobs = jobs_of(options);
+  run.timeout_seconds = options.timeout;
+  run.repeats = options.repeats;
+  run.on_progress = [&progress, total](size_t done, const CaseId& id) {
+    progress.show(id, done, total);
+  };
+  return run;
+}
+
+Verdict run(const Options& options) {
+  const auto selection = selection_of(options.selection);
+  if (!selection) return tools::usage(selection.error().message);
+  const auto judging = make_judge(options.judge);
+  if (!judging) return judging.failure();
+  const auto cases = select_cases(all_suites(), suite_options_of(options.selection), *selection);
+  if (!cases) return tools::usage(cases.error().message);
+  Results results{.tool = ullage_version(),
+                  .started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))),
+                  .seed = options.selection.seed};
+  const auto start = std::chrono::steady_clock::now();
+  {
+    tools::Progress progress("conform");
+    auto ran = run_cases(options, *cases, run_options_of(options, progress, cases->size()));
+    if (!ran) return ran.failure();
+    results.device = std::move(ran->device);
+    results.cases = std::move(ran->records);
+  }
+  results.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const Shard shard = selection->shard;
+  for (size_t i = 0; i < results.cases.size(); ++i) {
+    results.cases[i].index = shard.index + i * shard.count;
+  }
+  if (shard.count > 1) results.shards = {fmt::format("{}/{}", shard.index + 1, shard.count)};
+  return judge(*judging, std::move(results));
+}
+
+struct MergeOptions {
+  std::vector<std::string> files;
+  JudgeArguments judge;
+};
+
+Verdict merge_files(const MergeOptions& options) {
+  const auto judging = make_judge(options.judge);
+  if (!judging) return judging.failure();
+  std::vector<Results> parts;
+  for (const std::string& path : options.files) {
+    auto part = read_results(path);
+    if (!part) return tools::failed(part.error().message);
+    parts.push_back(*std::move(part));
+  }
+  auto whole = merge(std::move(parts));
+  if (!whole) return tools::failed(whole.error().message);
+  return judge(*judging, *std::move(whole));
+}
+
+}  // namespace
+
+tools::Verb add_run(CLI::App& conform) {
+  CLI::App* const verb = conform.add_subcommand("run", "run cases on a device and report");
+  const auto options = std::make_shared<Options>();
+  add_selection(*verb, options->selection);
+  add_device(*verb, options->device);
+  add_judge(*verb, options->judge);
+  verb->add_option("--isolate", options->isolate, "process: a driver's crash is a result; none")
+      ->check(CLI::IsMember({"process", "none"}));
+  verb->add_option("--jobs,-j", options->jobs, "processes at a time; one per core without it");
+  verb->add_option("--timeout", options->timeout, "seconds that a case may take")
+      ->check(CLI::PositiveNumber);
+  verb->add_option("--repeat-flaky", options->repeats,
+                   "run bad cases up to this often again; one that passes is flaky")
+      ->check(CLI::NonNegativeNumber);
+  verb->add_option("--plant", options->plant, "plant a fault into every kernel")->group("");
+  return [options] { return run(*options); };
+}
+
+tools::Verb add_merge(CLI::App& conform) {
+  CLI::App* const verb = conform.add_subcommand("merge", "join the results of shards");
+  const auto options = std::make_shared<MergeOptions>();
+  verb->add_option("FILES", options->files, "results of `run --shard I/N --json`")->required();
+  add_judge(*verb, options->judge);
+  return [options] { return merge_files(*options); };
+}
+
+tools::Verb add_worker(CLI::App& conform) {
+  CLI::App* const verb = conform.add_subcommand("worker", "run a batch of cases")->group("");
+  const auto batch = std::make_shared<std::string>();
+  verb->add_option("BATCH", *batch)->required();
+  return [batch]() -> Verdict { run_worker(all_suites(), *batch); };
+}
+
+}  // namespace ullage::conform

@@ -1,0 +1,51 @@
+// The worker: runs a batch of cases in a process of its own and says what became of each, a line of
+// text per event, so that what it has said survives it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/conform/suite.h"
+
+namespace ullage::conform {
+
+// What a worker is told: a JSON file.
+struct Batch {
+  DeviceChoice device = {};
+  SuiteOptions options = {};
+  double timeout_seconds = 60;  // of one case; the worker ends itself after it
+  bool opens_device = true;     // before the first case; false: when a case asks
+  std::vector<CaseId> cases = {};
+};
+std::string to_text(const Batch& batch);
+// Errors: no such JSON, with what is wrong.
+ir::Result<Batch> parse_batch(std::string_view text);
+
+// One line of a worker. Lines of other origin, such as a driver's, are none.
+struct Event {
+  enum class Kind : uint8_t { device, no_device, begin, end, timeout, done };
+  Kind kind = Kind::done;
+  CaseId id = {};                      // begin, end, timeout
+  CaseResult result = {};              // end
+  nlohmann::ordered_json device = {};  // device
+  std::string message = {};            // no_device
+};
+std::string to_line(const Event& event);
+std::optional<Event> parse_event(std::string_view line);
+
+// JSON of one result, for events and for files of results.
+nlohmann::ordered_json to_json(const CaseResult& result);
+// Errors: a member that is missing or of another kind.
+ir::Result<CaseResult> parse_result(const nlohmann::ordered_json& json);
+
+// Runs the batch of the file and never returns: ends the process without destructors, as those of
+// drivers may hang. Exit code 0, or 3 where there is no device.
+[[noreturn]] void run_worker(Suites suites, const std::string& batch_path);
+
+// One case, with its time; exceptions of libraries become fails.
+CaseResult run_one(Suites suites, const CaseId& id, const SuiteOptions& options,
+                   DeviceUnderTest& device);
+
+}  // namespace ullage::conform
