@@ -4,8 +4,10 @@
 #include <numeric>
 
 #include "runtime/devices.h"
+#include "runtime/metal/kernel.h"
 #include "runtime/metal/metal_backend.h"
 #include "runtime/vulkan/vulkan_backend.h"
+#include "shaders/msl/msl.h"
 #include "tests/metal/native_fixture.h"
 
 namespace ullage::test::metal {
@@ -17,6 +19,13 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 class NativeBackend : public NativeTest {};
+
+// The runtime does not include the translator, so the law is written in both.
+TEST_F(NativeBackend, TheBindingLawIsTheTranslators) {
+  EXPECT_EQ(runtime::metal::kTableIndex, shaders::kMslBindingsPerSet);
+  EXPECT_EQ(runtime::metal::kPushIndex, shaders::kMslPushIndex);
+  EXPECT_EQ(runtime::metal::kLengthTableIndex, shaders::kMslLengthTableIndex);
+}
 
 TEST_F(NativeBackend, LimitsAreThoseOfTheDevice) {
   FakeGpu gpu;

@@ -9,6 +9,7 @@
 #include "tests/metal/emulator/emulated_device.h"
 #include "tests/metal/kernel_log.h"
 #include "tests/ops/device_run.h"
+#include "tests/ops/msl_under_test.h"
 
 namespace ullage::test {
 namespace {
@@ -35,6 +36,10 @@ metal::EmulatedDeviceOptions options_under_test() {
 }
 
 }  // namespace
+
+decltype(passes::CompileOptions::to_msl) msl_under_test() {
+  return {};
+}
 
 uint32_t tier_under_test() {
   return 0;

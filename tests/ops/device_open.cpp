@@ -5,8 +5,13 @@
 #include <cstdlib>
 
 #include "tests/ops/device_run.h"
+#include "tests/ops/msl_under_test.h"
 
 namespace ullage::test {
+
+decltype(passes::CompileOptions::to_msl) msl_under_test() {
+  return {};
+}
 
 uint32_t tier_under_test() {
   const char* tier = std::getenv("ULLAGE_TEST_TIER");

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "ir/graph/verify.h"
+#include "tests/ops/msl_under_test.h"
 
 namespace ullage::test {
 
@@ -24,6 +25,7 @@ Result<ullage_program*> Device::compile(ir::Graph graph, const ir::DeviceProfile
 
 Result<ullage_program*> Device::compile(ir::Graph graph, passes::CompileOptions options) const {
   if (const char* folder = std::getenv("ULLAGE_TEST_CACHE")) options.shaders.cache_folder = folder;
+  options.to_msl = msl_under_test();
   auto program = passes::compile(std::move(graph), options);
   if (!program) return program.error();
   return runtime::create_program(context_, std::move(*program));

@@ -35,6 +35,7 @@ class FakeEncoder : public Counted {
 
  protected:
   void end() override;
+  virtual void forget() = 0;  // what was encoded
   FakeCommandBuffer& commands_;
   bool ended_ = false;
 };
@@ -66,6 +67,9 @@ class FakeComputeEncoder final : public MTL::ComputeCommandEncoder, public FakeE
   FakePipeline* pipeline = nullptr;
   bool barrier = false;  // since the last dispatch
 
+ protected:
+  void forget() override { dispatches_.clear(); }
+
  private:
   std::array<Slot, Windows::kCount> slots_{};
   std::vector<Dispatch> dispatches_;
@@ -81,6 +85,9 @@ class FakeBlitEncoder final : public MTL::BlitCommandEncoder, public FakeEncoder
   };
   void add(const Copy& copy);
   std::optional<std::string> run(bool ordered) override;
+
+ protected:
+  void forget() override { copies_.clear(); }
 
  private:
   std::vector<Copy> copies_;

@@ -34,6 +34,7 @@ void FakeEncoder::end_encoding() {
 void FakeEncoder::end() {
   if (!ended_) complain(std::string("a ") + kind() + " goes without endEncoding");
   used.clear();
+  forget();
 }
 
 void FakeComputeEncoder::set(NS::UInteger index, Slot slot, const char* call) {
