@@ -1,0 +1,3 @@
+// The names that metal-cpp takes from Core Graphics.
+#pragma once
+typedef double CGFloat;

@@ -1,0 +1,3 @@
+// The name that metal-cpp takes from IOSurface.
+#pragma once
+typedef struct __IOSurface* IOSurfaceRef;
