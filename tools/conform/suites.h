@@ -6,6 +6,7 @@
 namespace ullage::conform {
 
 extern const Suite kOpsSuite;
+extern const Suite kDriverSuite;
 extern const Suite kScriptSuite;
 
 }  // namespace ullage::conform

@@ -7,14 +7,6 @@
 namespace ullage::conform {
 namespace {
 
-// The splitmix64 generator's output at a position of its sequence.
-uint64_t random_bits(uint64_t seed, uint64_t index) {
-  uint64_t z = seed + (index + 1) * 0x9e3779b97f4a7c15u;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
-
 double random_value(const Filling& f, uint64_t index, ir::DType dtype) {
   const double unit = std::ldexp(static_cast<double>(random_bits(f.seed, index) >> 11), -53);
   if (ir::is_float(dtype)) return f.low + (f.high - f.low) * unit;
@@ -38,6 +30,14 @@ Bits number_at(const Filling& f, uint64_t index, ir::DType dtype) {
 }
 
 }  // namespace
+
+// The splitmix64 generator's output at a position of its sequence.
+uint64_t random_bits(uint64_t seed, uint64_t index) {
+  uint64_t z = seed + (index + 1) * 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
 
 void fill_buffer(const ScriptBuffer& buffer, std::span<std::byte> out) {
   std::ranges::fill(out, std::byte{});

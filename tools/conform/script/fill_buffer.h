@@ -11,4 +11,7 @@ namespace ullage::conform {
 // the seed and i alone: integers from low to high, both included, floats evenly between them.
 void fill_buffer(const ScriptBuffer& buffer, std::span<std::byte> out);
 
+// 64 random bits that depend on the seed and the index alone.
+uint64_t random_bits(uint64_t seed, uint64_t index);
+
 }  // namespace ullage::conform

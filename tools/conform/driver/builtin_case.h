@@ -1,0 +1,23 @@
+// One builtin on a device: a shader around it, samples, and what is wrong with the results.
+#pragma once
+
+#include "runtime/vulkan/raw/raw_device.h"
+#include "tools/conform/driver/builtins.h"
+#include "tools/conform/outcome.h"
+#include "tools/conform/script/script.h"
+
+namespace ullage::conform {
+
+// A script that computes the builtin for kBuiltinSamples operands into its last buffer. `dtype`:
+// what floats are computed in, f32 or f16; buffers hold f32.
+Script builtin_script(const Builtin& builtin, ir::DType dtype, uint64_t seed);
+
+// Details name the worst ULP and, where the result is a fail, the first operands; an artifact holds
+// a script with a few of them and the interval in which each result must be.
+CaseResult run_builtin(const Builtin& builtin, ir::DType dtype, uint64_t seed,
+                       runtime::RawDevice& device);
+
+// All samples as a file in the text form of scripts, each with the interval of its result.
+Artifact builtin_reproducer(const Builtin& builtin, ir::DType dtype, uint64_t seed);
+
+}  // namespace ullage::conform

@@ -1,0 +1,19 @@
+// Scripts that the tool brings along, in the text form of docs/conform-script.md.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace ullage::conform {
+
+struct DriverScript {
+  std::string_view name, text;
+};
+
+// What some drivers get wrong although it is legal and common.
+std::span<const DriverScript> hazard_scripts();
+// Dispatches, barriers, atomics, special numbers.
+std::span<const DriverScript> feature_scripts();
+std::span<const DriverScript> subgroup_scripts();
+
+}  // namespace ullage::conform

@@ -1,0 +1,115 @@
+// Suite `driver`: what kernels rely on, tried without them: builtins against correctly rounded
+// references, atomics, barriers, subgroups, and hazards that drivers are known for.
+#include <fmt/format.h>
+
+#include "tools/conform/driver/builtin_case.h"
+#include "tools/conform/driver/driver_scripts.h"
+#include "tools/conform/read_script.h"
+#include "tools/conform/script/parse_script.h"
+#include "tools/conform/suites.h"
+
+namespace ullage::conform {
+namespace {
+
+struct ScriptGroup {
+  std::string_view name;
+  std::span<const DriverScript> (*scripts)();
+};
+constexpr ScriptGroup kGroups[] = {
+    {"hazard", hazard_scripts}, {"feature", feature_scripts}, {"subgroup", subgroup_scripts}};
+
+struct BuiltinCase {
+  CaseId id;
+  const Builtin* builtin = nullptr;
+  ir::DType dtype = ir::DType::f32;
+};
+
+std::vector<BuiltinCase> builtin_cases() {
+  std::vector<BuiltinCase> cases;
+  const auto add = [&](const Builtin& b, ir::DType dtype) {
+    cases.push_back({fmt::format("driver/builtin/{}/{}", b.name, ir::name_of(dtype)), &b, dtype});
+  };
+  for (const auto table : {float_builtins(), exact_builtins()}) {
+    for (const Builtin& b : table) {
+      add(b, b.operand);
+      if (b.half) add(b, ir::DType::f16);
+    }
+  }
+  return cases;
+}
+
+CaseId id_of(const ScriptGroup& group, const DriverScript& script) {
+  return fmt::format("driver/{}/{}", group.name, script.name);
+}
+
+const DriverScript* find_driver_script(const CaseId& id) {
+  for (const ScriptGroup& group : kGroups) {
+    for (const DriverScript& script : group.scripts()) {
+      if (id_of(group, script) == id) return &script;
+    }
+  }
+  return nullptr;
+}
+
+ir::Result<std::vector<CaseId>> list(const SuiteOptions&) {
+  std::vector<CaseId> ids;
+  for (const ScriptGroup& group : kGroups) {
+    for (const DriverScript& script : group.scripts()) ids.push_back(id_of(group, script));
+  }
+  for (const BuiltinCase& one : builtin_cases()) ids.push_back(one.id);
+  return ids;
+}
+
+Artifact file_of(const DriverScript& script) {
+  return {fmt::format("{}.script", script.name), std::string(script.text)};
+}
+
+CaseResult run_driver_script(const DriverScript& driver_script, runtime::RawDevice& device) {
+  const auto script = parse_script(std::string(driver_script.name), driver_script.text, {});
+  if (!script) return {.outcome = Outcome::fail, .message = script.error().message};
+  CaseResult result = result_of(run_script(*script, device));
+  if (is_bad(result.outcome)) result.artifacts.push_back(file_of(driver_script));
+  return result;
+}
+
+CaseResult run_case(const CaseId& id, const SuiteOptions& options, runtime::RawDevice& device) {
+  if (const DriverScript* script = find_driver_script(id)) {
+    return run_driver_script(*script, device);
+  }
+  for (const BuiltinCase& one : builtin_cases()) {
+    if (one.id != id) continue;
+    if (one.dtype == ir::DType::f16 && !device.feature("shaderFloat16").value_or(false)) {
+      return {.outcome = Outcome::unsupported, .message = "the device has no shaderFloat16"};
+    }
+    return run_builtin(*one.builtin, one.dtype, options.seed, device);
+  }
+  return {.outcome = Outcome::fail, .message = "no such case"};
+}
+
+CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& device) {
+  const auto raw = device.raw();
+  if (!raw) return {.outcome = Outcome::fail, .message = raw.error().message};
+  CaseResult result = run_case(id, options, **raw);
+  // No kernel of ours takes part: whatever fails here is the driver's.
+  if (is_bad(result.outcome)) result.message = "finding about the driver: " + result.message;
+  return result;
+}
+
+ir::Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
+  if (const DriverScript* script = find_driver_script(id)) return file_of(*script);
+  for (const BuiltinCase& one : builtin_cases()) {
+    if (one.id == id) return builtin_reproducer(*one.builtin, one.dtype, options.seed);
+  }
+  return ir::invalid_argument("no such case: " + id);
+}
+
+}  // namespace
+
+constinit const Suite kDriverSuite = {
+    .name = "driver",
+    .description = "builtins by MPFR, atomics, barriers, subgroups, known hazards of drivers",
+    .list = list,
+    .run = run,
+    .reproduce = reproduce};
+
+}  // namespace ullage::conform
