@@ -59,13 +59,13 @@ std::string cache_key(const OfflineJob& job, const SourceText& text, const Offli
        {glslang_version(), spirv_tools_version(), msl_translator_version()}) {
     hash.add_sized(version);
   }
-  add(hash, {static_cast<uint64_t>(s.target) * 16 + static_cast<uint64_t>(s.optimize) * 4 +
-             (s.debug ? 2u : 0u) + (s.strip ? 1u : 0u)});
+  add(hash, static_cast<uint64_t>(s.target) * 16 + static_cast<uint64_t>(s.optimize) * 4 +
+                (s.debug ? 2u : 0u) + (s.strip ? 1u : 0u));
   add(hash, s.optimizer_flags);
   add(hash, s.include_folders);
   add(hash, s.defines);
   add(hash, s.prefix_map);
-  add(hash, {(s.msl ? 1u : 0u) + (s.msl_options.ios ? 2u : 0u) + 4u * s.msl_options.version});
+  add(hash, (s.msl ? 1u : 0u) + (s.msl_options.ios ? 2u : 0u) + 4u * s.msl_options.version);
   hash.add_sized(s.msl_options.entry);
   hash.add_sized(s.msl_options.rename);
   add(hash, s.profiles.size());

@@ -19,6 +19,7 @@
 #include "ops/rowwise/softmax.h"
 #include "ops/select/compact.h"
 #include "tests/ops/device_run.h"
+#include "tools/samples/device_views.h"
 
 namespace ullage::test {
 namespace {
@@ -231,23 +232,6 @@ Sample rnn(Shapes& s) {
   return recurrent(ops::rnn, s);
 }
 
-// How the device may be seen.
-struct View {
-  const char* name;
-  void (*change)(DeviceProfile&);
-};
-constexpr View kViews[] = {
-    {"as it is", [](DeviceProfile&) {}},
-    {"through storage buffers", [](DeviceProfile& p) { p.texel_buffers = p.wide_stores = false; }},
-    {"without subgroups",
-     [](DeviceProfile& p) { p.subgroup_shuffle = p.subgroup_arithmetic = false; }},
-    {"as a GPU",
-     [](DeviceProfile& p) {
-       p.form = KernelForm::gpu;
-       p.texel_buffers = p.wide_stores = false;
-     }},
-};
-
 class Twins : public testing::TestWithParam<Kernel> {
  protected:
   void SetUp() override {
@@ -298,16 +282,16 @@ TEST_P(Twins, AgreeAtRandomShapes) {
     for (int i = 0; i < 5; ++i) runs.push_back(sample.operands(shapes));
     const auto plain = outputs(sample, portable_profile(), runs);
     ASSERT_TRUE(plain) << plain.error().message;
-    for (const View& view : kViews) {
+    for (const samples::DeviceView& view : samples::device_views()) {
       DeviceProfile profile = device_->profile();
       view.change(profile);
       const auto fast = outputs(sample, profile, runs);
-      ASSERT_TRUE(fast) << view.name << ": " << fast.error().message;
+      ASSERT_TRUE(fast) << view.words << ": " << fast.error().message;
       for (size_t i = 0; i < runs.size(); ++i)
         for (size_t o = 0; o < (*plain)[i].size(); ++o)
           EXPECT_EQ(difference((*plain)[i][o], (*fast)[i][o], kernel.tolerance, kernel.tolerance),
                     "")
-              << view.name << ", output " << o << " at "
+              << view.words << ", output " << o << " at "
               << testing::PrintToString(runs[i][0].shape());
     }
   }

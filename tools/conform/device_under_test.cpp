@@ -101,11 +101,12 @@ ir::DeviceProfile DeviceUnderTest::profile() const {
   return runtime::profile_of(context_->get());
 }
 
-Result<ProgramOwner> DeviceUnderTest::compile(ir::Graph graph) {
+Result<ProgramOwner> DeviceUnderTest::compile(ir::Graph graph,
+                                              const std::optional<ir::DeviceProfile>& wanted) {
   const Result<ullage_context*> opened = context();
   if (!opened) return opened.error();
   passes::CompileOptions options;
-  options.profile = profile();
+  options.profile = wanted ? *wanted : profile();
   options.to_msl = shaders::program_msl;
   options.shaders.threads = 1;
   options.shaders.cache_folder = choice_.cache;

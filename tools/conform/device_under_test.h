@@ -48,8 +48,9 @@ class DeviceUnderTest {
   ir::DeviceProfile profile() const;
   const DeviceChoice& choice() const { return choice_; }
 
-  // Compiled for this device.
-  ir::Result<samples::ProgramOwner> compile(ir::Graph graph);
+  // Compiled for this device, or for a profile that it can serve.
+  ir::Result<samples::ProgramOwner> compile(ir::Graph graph,
+                                            const std::optional<ir::DeviceProfile>& profile = {});
   // Raw programs: dispatches made by hand.
   ir::Result<samples::ProgramOwner> load(ir::Program program);
   // The same device with everything switched on that it has, for dispatches of any shader; opened

@@ -96,7 +96,7 @@ class Checking {
   Checking(const GraphCheck& check, DeviceUnderTest& device) : check_(check), device_(device) {}
 
   CaseResult run() {
-    Result<samples::ProgramOwner> program = device_.compile(check_.graph);
+    Result<samples::ProgramOwner> program = device_.compile(check_.graph, check_.profile);
     if (!program) return result_of(program.error());
     program_ = std::move(*program);
     Result<samples::SessionOwner> session = open();

@@ -1,6 +1,7 @@
 // One graph on the device against the reference, at several sizes in one session.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,8 @@ struct GraphCheck {
   RowTolerance row = {};
   // Of the session, by symbol: runs beyond them make it plan again.
   std::vector<std::pair<std::string, int64_t>> bounds = {};
+  // What kernels are chosen for; none: the device as it is. Details name them where there is one.
+  std::optional<ir::DeviceProfile> profile = {};
 };
 
 // Compiles once, runs in order: what one size leaves behind meets the next. Where the reference

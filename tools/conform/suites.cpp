@@ -4,7 +4,7 @@
 namespace ullage::conform {
 
 Suites all_suites() {
-  static constexpr const Suite* kAll[] = {&kOpsSuite, &kDriverSuite, &kScriptSuite};
+  static constexpr const Suite* kAll[] = {&kShadersSuite, &kOpsSuite, &kDriverSuite, &kScriptSuite};
   return kAll;
 }
 

@@ -8,5 +8,6 @@ namespace ullage::conform {
 extern const Suite kOpsSuite;
 extern const Suite kDriverSuite;
 extern const Suite kScriptSuite;
+extern const Suite kShadersSuite;
 
 }  // namespace ullage::conform

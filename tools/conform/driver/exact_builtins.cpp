@@ -64,7 +64,7 @@ constexpr Builtin kExact[] = {
             }),
     integer("uint-clamp", "clamp(a, min(b, c), max(b, c))", 3,
             [](const Operands& x) {
-              const auto [low, high] = std::minmax(u(x[1]), u(x[2]));
+              const uint32_t low = std::min(u(x[1]), u(x[2])), high = std::max(u(x[1]), u(x[2]));
               return of(std::clamp(u(x[0]), low, high));
             }),
     integer("uint-compare",

@@ -4,6 +4,7 @@
 
 #include "tools/conform/driver/builtin_case.h"
 #include "tools/conform/driver/driver_scripts.h"
+#include "tools/conform/graph_run.h"
 #include "tools/conform/read_script.h"
 #include "tools/conform/script/parse_script.h"
 #include "tools/conform/suites.h"
@@ -88,7 +89,7 @@ CaseResult run_case(const CaseId& id, const SuiteOptions& options, runtime::RawD
 
 CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& device) {
   const auto raw = device.raw();
-  if (!raw) return {.outcome = Outcome::fail, .message = raw.error().message};
+  if (!raw) return result_of(raw.error());
   CaseResult result = run_case(id, options, **raw);
   // No kernel of ours takes part: whatever fails here is the driver's.
   if (is_bad(result.outcome)) result.message = "finding about the driver: " + result.message;

@@ -2,6 +2,7 @@
 // AmberScript.
 #include <algorithm>
 
+#include "tools/conform/graph_run.h"
 #include "tools/conform/read_script.h"
 #include "tools/conform/suites.h"
 #include "tools/conform/text_file.h"
@@ -29,18 +30,13 @@ ir::Result<std::string> path_of(const CaseId& id, const SuiteOptions& options) {
   return ir::invalid_argument("no script of the command line is called " + id);
 }
 
-CaseResult failed(const ir::Error& error) {
-  const bool unsupported = error.code == ir::ErrorCode::unsupported;
-  return {.outcome = unsupported ? Outcome::unsupported : Outcome::fail, .message = error.message};
-}
-
 CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& device) {
   const auto path = path_of(id, options);
-  if (!path) return failed(path.error());
+  if (!path) return result_of(path.error());
   const auto script = read_script(*path);
-  if (!script) return failed(script.error());
+  if (!script) return result_of(script.error());
   const auto raw = device.raw();
-  if (!raw) return failed(raw.error());
+  if (!raw) return result_of(raw.error());
   return result_of(run_script(*script, **raw));
 }
 
