@@ -1,83 +1,15 @@
 // The fake machine finds what it is there to find: each mistake that a backend could make, beside
 // the right form. (Names that Metal does not have are errors when the backend is compiled.)
-#include <cstring>
-
-#include "runtime/metal/api.h"
-#include "runtime/metal/pipeline.h"
-#include "tests/metal/native_fixture.h"
+#include "tests/metal/native_bench.h"
 
 namespace ullage::test::metal {
 namespace {
 
-using runtime::metal::Owned;
-using runtime::metal::PoolScope;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr uint64_t kBytes = 512;
-constexpr NS::UInteger kUntracked = MTL::ResourceHazardTrackingModeUntracked;
-
-// What a submission is made of.
-struct Bench {
-  Bench() {
-    for (auto* buffer : {&in, &out, &table}) {
-      *buffer = Owned<MTL::Buffer>::adopt(device->newBuffer(16384, kUntracked));
-    }
-    auto made = runtime::metal::create_pipeline(device.get(), "small",
-                                                small_kernel("out.data[i] = in.data[i];").msl, 32);
-    EXPECT_TRUE(made) << made.error().message;
-    pipeline = *made;
-  }
-  // Commands with a compute encoder that is ready to dispatch.
-  MTL::CommandBuffer* begin() {
-    MTL::CommandBuffer* const commands = queue->commandBufferWithUnretainedReferences();
-    encoder = commands->computeCommandEncoder(MTL::DispatchTypeConcurrent);
-    encoder->setComputePipelineState(pipeline.get());
-    encoder->setBuffer(in.get(), 0, 0);
-    encoder->setBuffer(out.get(), 0, 1);
-    encoder->setBuffer(table.get(), 0, 16);
-    const uint32_t push = 1;
-    encoder->setBytes(&push, sizeof push, 29);
-    return commands;
-  }
-  void dispatch() { encoder->dispatchThreadgroups(MTL::Size(4, 1, 1), MTL::Size(32, 1, 1)); }
-  void finish(MTL::CommandBuffer* commands) {
-    encoder->endEncoding();
-    commands->commit();
-    commands->waitUntilCompleted();
-  }
-
-  PoolScope pool;
-  Owned<MTL::Device> device = Owned<MTL::Device>::adopt(MTL::CreateSystemDefaultDevice());
-  Owned<MTL::CommandQueue> queue = Owned<MTL::CommandQueue>::adopt(device->newCommandQueue());
-  Owned<MTL::Buffer> in, out, table;
-  Owned<MTL::ComputePipelineState> pipeline;
-  MTL::ComputeCommandEncoder* encoder = nullptr;
-};
-
-class NativeMistakes : public NativeTest {
- protected:
-  // What `body` brings about.
-  template <class Body>
-  std::vector<std::string> after(Body body) {
-    {
-      Bench bench;
-      body(bench);
-    }
-    return take_complaints();
-  }
-  // One dispatch, where `edit` changes what it takes.
-  template <class Edit>
-  std::vector<std::string> dispatched(Edit edit) {
-    return after([&](Bench& b) {
-      MTL::CommandBuffer* const commands = b.begin();
-      edit(b);
-      b.dispatch();
-      b.finish(commands);
-    });
-  }
-};
+class NativeMistakes : public BenchTest {};
 
 TEST_F(NativeMistakes, NoneInTheRightForm) {
   EXPECT_THAT(dispatched([](Bench&) {}), IsEmpty());
@@ -210,99 +142,6 @@ TEST_F(NativeMistakes, CopiesAreOfWholeWordsInsideBuffers) {
   EXPECT_THAT(copied(0, 0, 6), ElementsAre(HasSubstr("multiples of 4")));
   EXPECT_THAT(copied(0, 16380, 8), ElementsAre(HasSubstr("beyond the end")));
   EXPECT_THAT(copied(0, 0, 0), ElementsAre(HasSubstr("of no bytes")));
-}
-
-// Dispatches of one encoder, encoders of one command buffer and command buffers of one queue are
-// all unordered unless something orders them.
-TEST_F(NativeMistakes, MissingBarriers) {
-  const auto two = [&](bool barrier) {
-    return dispatched([&](Bench& b) {
-      b.dispatch();
-      if (barrier) b.encoder->memoryBarrier(MTL::BarrierScopeBuffers);
-    });
-  };
-  EXPECT_THAT(two(false), ElementsAre(HasSubstr("race")));
-  EXPECT_THAT(two(true), IsEmpty());
-}
-
-TEST_F(NativeMistakes, MissingFences) {
-  const auto blit_then_compute = [&](bool fenced) {
-    return after([&](Bench& b) {
-      const auto fence = Owned<MTL::Fence>::adopt(b.device->newFence());
-      MTL::CommandBuffer* const commands = b.queue->commandBufferWithUnretainedReferences();
-      MTL::BlitCommandEncoder* const blit = commands->blitCommandEncoder();
-      blit->copyFromBuffer(b.table.get(), 0, b.in.get(), 0, kBytes);
-      if (fenced) blit->updateFence(fence.get());
-      blit->endEncoding();
-      b.encoder = commands->computeCommandEncoder(MTL::DispatchTypeConcurrent);
-      if (fenced) b.encoder->waitForFence(fence.get());
-      b.encoder->setComputePipelineState(b.pipeline.get());
-      for (const NS::UInteger index : {0u, 1u, 16u, 29u}) {
-        b.encoder->setBuffer(index == 1 ? b.out.get() : b.in.get(), 0, index);
-      }
-      b.dispatch();
-      b.finish(commands);
-    });
-  };
-  EXPECT_THAT(blit_then_compute(false), ElementsAre(HasSubstr("no fence orders them")));
-  EXPECT_THAT(blit_then_compute(true), IsEmpty());
-}
-
-TEST_F(NativeMistakes, MissingEvents) {
-  const auto two = [&](uint64_t awaited) {
-    return after([&](Bench& b) {
-      const auto event = Owned<MTL::SharedEvent>::adopt(b.device->newSharedEvent());
-      MTL::CommandBuffer* const first = b.begin();
-      b.dispatch();
-      b.encoder->endEncoding();
-      first->encodeSignalEvent(event.get(), 1);
-      first->commit();
-      MTL::CommandBuffer* const second = b.queue->commandBufferWithUnretainedReferences();
-      if (awaited != 0) second->encodeWait(event.get(), awaited);
-      b.encoder = second->computeCommandEncoder(MTL::DispatchTypeConcurrent);
-      b.encoder->setComputePipelineState(b.pipeline.get());
-      for (const NS::UInteger index : {0u, 1u, 16u, 29u}) {
-        b.encoder->setBuffer(index == 1 ? b.out.get() : b.in.get(), 0, index);
-      }
-      b.dispatch();
-      b.finish(second);
-    });
-  };
-  EXPECT_THAT(two(0), ElementsAre(HasSubstr("race")));
-  EXPECT_THAT(two(1), IsEmpty());
-  EXPECT_THAT(two(2), ElementsAre(HasSubstr("nothing before it gives more than 1")));
-}
-
-TEST_F(NativeMistakes, ObjectsThatAreGone) {
-  EXPECT_THAT(after([](Bench& b) {
-                MTL::CommandBuffer* const commands = b.begin();
-                b.dispatch();
-                b.in = {};  // the commands retain nothing
-                b.finish(commands);
-              }),
-              ElementsAre(HasSubstr("a buffer: of a MTLBuffer that is gone"),
-                          HasSubstr("it names objects that are gone")));
-  EXPECT_THAT(after([](Bench& b) {
-                MTL::CommandBuffer* commands = nullptr;
-                {
-                  const PoolScope inner;
-                  commands = b.queue->commandBufferWithUnretainedReferences();
-                }
-                commands->commit();
-              }),
-              ElementsAre(HasSubstr("commit: of a MTLCommandBuffer that is gone")));
-}
-
-TEST_F(NativeMistakes, PoolsAndOwners) {
-  const auto queue = [] {
-    const PoolScope pool;
-    const auto device = Owned<MTL::Device>::adopt(MTL::CreateSystemDefaultDevice());
-    return Owned<MTL::CommandQueue>::adopt(device->newCommandQueue());
-  }();
-  MTL::CommandBuffer* const stays = queue->commandBufferWithUnretainedReferences();
-  EXPECT_THAT(take_complaints(), ElementsAre(HasSubstr("with no pool in place")));
-  EXPECT_THAT(machine().held(), ElementsAre("MTLCommandBuffer", "MTLCommandQueue"));
-  stays->release();
 }
 
 TEST_F(NativeMistakes, LibrariesSayWhichLanguageAndMaths) {

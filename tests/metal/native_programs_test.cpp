@@ -167,6 +167,45 @@ TEST_F(NativePrograms, StateThatStays) {
   }
 }
 
+// Lanes have memory of their own; their command buffers follow each other.
+TEST_F(NativePrograms, RunsInFlight) {
+  ir::Builder b;
+  const Value x = b.input("x", DType::f32, {ir::ExtentExpr()});
+  const int64_t all[] = {0};
+  b.output("sum", ops::reduce_sum(ops::mul(x, x), all, false));
+  auto graph = b.finish();
+  ASSERT_TRUE(graph);
+  open(std::move(*graph));
+  ullage_session_options options{};
+  options.runs_in_flight = 2;
+  auto session = Session::create(*program_, options);
+  ASSERT_TRUE(session) << session.status().message();
+  const auto submit = [&](int64_t n) {
+    const std::vector<float> ones(static_cast<size_t>(n), 1.0f);
+    ullage_tensor tensor{};
+    tensor.size = sizeof tensor;
+    tensor.dtype = ULLAGE_F32;
+    tensor.rank = 1;
+    tensor.extents[0] = n;
+    tensor.data = ones.data();
+    tensor.size_bytes = ones.size() * sizeof(float);
+    EXPECT_EQ(ullage_session_set_input(session->get(), "x", &tensor), ULLAGE_OK);
+    ullage_ticket ticket = 0;
+    EXPECT_EQ(ullage_session_submit(session->get(), &ticket), ULLAGE_OK) << ullage_last_error();
+    return ticket;
+  };
+  const auto result = [&](ullage_ticket ticket) {
+    EXPECT_EQ(ullage_session_wait(session->get(), ticket), ULLAGE_OK) << ullage_last_error();
+    ullage_tensor out{};
+    out.size = sizeof out;
+    EXPECT_EQ(ullage_session_get_output(session->get(), 0, &out), ULLAGE_OK);
+    return *static_cast<const float*>(out.data);
+  };
+  const ullage_ticket first = submit(100), second = submit(77);
+  EXPECT_EQ(result(second), 77.0f);
+  EXPECT_EQ(result(first), 100.0f);
+}
+
 TEST_F(NativePrograms, ProgramsWithoutMslSayWhatToDo) {
   context_ = open_context();
   ASSERT_TRUE(context_);

@@ -13,7 +13,7 @@ namespace ullage::runtime {
 namespace {
 
 std::vector<std::byte> sample_file() {
-  const ir::Program program = sample_program();
+  const ir::Program program = metal_program();
   const ir::Program* const plans[] = {&program};
   return *write_program(plans);
 }

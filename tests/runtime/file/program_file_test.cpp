@@ -115,13 +115,6 @@ TEST(ProgramFile, the_plan_follows_the_device) {
   EXPECT_NE(none.error().message.find("16384 bytes of shared memory"), std::string::npos);
 }
 
-ir::Program metal_program() {
-  ir::Program p = sample_program("metal");
-  p.profile.msl = true;
-  p.kernels[0].msl = {"kernel void main0() {}", "main0", 20300, 3};
-  return p;
-}
-
 TEST(ProgramFile, kernels_for_metal_lie_beside_the_others) {
   const ir::Program portable = sample_program("portable"), metal = metal_program();
   const auto file = file_of({&portable, &metal});

@@ -107,6 +107,13 @@ ir::Program sample_program(const std::string& profile_name) {
   return p;
 }
 
+ir::Program metal_program() {
+  ir::Program p = sample_program("metal");
+  p.profile.msl = true;
+  p.kernels[0].msl = {"kernel void main0() {}", "main0", 20300, 3};
+  return p;
+}
+
 std::string describe(const ir::Program& p) {
   std::ostringstream out;
   const ir::DeviceProfile& d = p.profile;
