@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tools/conform/driver/builtin_promise.h"
 #include "tools/conform/read_script.h"
 #include "tools/conform/script/run_script.h"
 #include "tools/conform/tolerance.h"
@@ -65,79 +66,6 @@ ScriptBuffer operand_buffer(const Builtin& b, uint32_t operand, std::vector<Bits
   return buffer;
 }
 
-// What the device promises for one sample.
-struct Interval {
-  double low = 0, high = 0;
-  bool any = false;  // nothing is promised
-};
-
-class Judge {
- public:
-  Judge(const Builtin& builtin, DType dtype)
-      : b_(builtin), dtype_(ir::is_float(builtin.result) ? dtype : builtin.result) {}
-
-  // Around the result for these operands as they are and, where they or it are denormal, flushed.
-  Interval interval(const Operands& operands) const {
-    Interval all = around(operands);
-    if (!ir::is_float(b_.operand)) return all;
-    for (uint32_t flush = 1; flush < 1u << b_.operands; ++flush) {
-      Operands flushed = operands;
-      bool changed = false;
-      for (uint32_t k = 0; k < b_.operands; ++k) {
-        if (!(flush >> k & 1) || std::fabs(operands[k]) >= smallest_normal(dtype_of_operand()))
-          continue;
-        changed = changed || operands[k] != 0;
-        flushed[k] = 0;
-      }
-      if (!changed) continue;
-      const Interval other = around(flushed);
-      all = {std::min(all.low, other.low), std::max(all.high, other.high), all.any || other.any};
-    }
-    return all;
-  }
-
-  static bool holds(const Interval& interval, double actual) {
-    return interval.any || (actual >= interval.low && actual <= interval.high);
-  }
-
- private:
-  DType dtype_of_operand() const { return ir::is_float(b_.result) ? dtype_ : DType::f32; }
-
-  Interval around(const Operands& operands) const {
-    const double y = b_.reference(operands);
-    if (std::isnan(y)) return {.any = true};
-    if (!ir::is_float(b_.result)) return {y, y};
-    const double off = bound(operands, y);
-    if (std::isnan(off) || std::isinf(off)) return {.any = true};
-    Interval result{y - off, y + off};
-    // A result that is denormal may be flushed.
-    const double normal = smallest_normal(dtype_);
-    if (result.low > 0 && result.low < normal) result.low = 0;
-    if (result.high < 0 && result.high > -normal) result.high = 0;
-    const double most = dtype_ == DType::f16 ? 65504 : 3.4028234663852886e38;
-    if (result.high > most) result.high = INFINITY;
-    if (result.low < -most) result.low = -INFINITY;
-    // What overflows is infinite or the largest number.
-    result.low = std::min(result.low, most);
-    result.high = std::max(result.high, -most);
-    return result;
-  }
-
-  double bound(const Operands& operands, double y) const {
-    if (b_.bound) return b_.bound(operands, y);
-    const Precision* const precision = find_builtin(b_.name, dtype_ == DType::f16);
-    if (!precision) return 0;
-    double largest = operands[0];
-    for (uint32_t k = 1; k < b_.operands; ++k) {
-      if (std::fabs(operands[k]) > std::fabs(largest)) largest = operands[k];
-    }
-    return error_bound(*precision, dtype_, largest, y);
-  }
-
-  const Builtin& b_;
-  DType dtype_;
-};
-
 std::string reproducer(const Builtin& b, DType dtype,
                        const std::vector<std::array<uint64_t, 3>>& in,
                        const std::vector<Interval>& expected) {
@@ -165,21 +93,15 @@ std::string reproducer(const Builtin& b, DType dtype,
   return text;
 }
 
-Operands operands_of(const Builtin& b, const std::array<uint64_t, 3>& bits) {
-  Operands operands{};
-  for (uint32_t k = 0; k < b.operands; ++k) operands[k] = number_value(bits[k], b.operand);
-  return operands;
-}
-
 // Results against what is promised.
 class Findings {
  public:
   Findings(const Builtin& builtin, DType dtype)
-      : b_(builtin), dtype_(dtype), judge_(builtin, dtype) {}
+      : b_(builtin), dtype_(dtype), promise_(builtin, dtype) {}
 
   void look_at(const std::array<uint64_t, 3>& bits, Bits actual) {
     const Operands operands = operands_of(b_, bits);
-    const Interval interval = judge_.interval(operands);
+    const Interval interval = promise_.interval(operands);
     const double value = number_value(actual, b_.result);
     if (!interval.any && ir::is_float(b_.result)) {
       const double y = b_.reference(operands);
@@ -187,7 +109,7 @@ class Findings {
       const double ulps = std::fabs(value - y) / ulp_of(in, y);
       if (std::isfinite(ulps)) worst_ulp_ = std::max(worst_ulp_, ulps);
     }
-    if (Judge::holds(interval, value)) return;
+    if (interval.holds(value)) return;
     if (wrong_++ == 0) describe_first(bits, interval, actual);
     if (operands_.size() >= kMostReproduced) return;
     operands_.push_back(bits);
@@ -225,7 +147,7 @@ class Findings {
 
   const Builtin& b_;
   DType dtype_;
-  Judge judge_;
+  BuiltinPromise promise_;
   double worst_ulp_ = 0;
   size_t wrong_ = 0;
   std::string first_;
@@ -285,12 +207,12 @@ CaseResult run_builtin(const Builtin& b, DType dtype, uint64_t seed, runtime::Ra
 }
 
 Artifact builtin_reproducer(const Builtin& b, DType dtype, uint64_t seed) {
-  const Judge judge(b, dtype);
+  const BuiltinPromise promise(b, dtype);
   std::vector<std::array<uint64_t, 3>> samples;
   std::vector<Interval> expected;
   for (size_t i = 0; i < kBuiltinSamples; ++i) {
     const auto bits = builtin_operands(b, dtype, i, seed);
-    const Interval interval = judge.interval(operands_of(b, bits));
+    const Interval interval = promise.interval(operands_of(b, bits));
     if (interval.any) continue;
     samples.push_back(bits);
     expected.push_back(interval);
