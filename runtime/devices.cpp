@@ -1,7 +1,7 @@
 // All devices of all backends.
 #include "runtime/devices.h"
 
-#include <algorithm>
+#include <string>
 
 #include "runtime/metal/metal_backend.h"
 #include "runtime/vulkan/vulkan_backend.h"
@@ -18,11 +18,15 @@ Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options) {
   auto device = create_vulkan_device(options);
   if (device || device.error().code != ir::ErrorCode::no_device) return device;
   const size_t before = list_vulkan_devices().size();
+  if (options.index < before) return device;
   DeviceOptions rest = options;
-  rest.index -= static_cast<uint32_t>(std::min<size_t>(before, options.index));
+  rest.index -= static_cast<uint32_t>(before);
   auto metal = create_metal_device(rest);
-  const bool none = !metal && metal.error().code == ir::ErrorCode::no_device;
-  return none ? std::move(device) : std::move(metal);
+  if (metal || metal.error().code != ir::ErrorCode::no_device) return metal;
+  const size_t all = before + list_metal_devices().size();
+  if (all == 0) return device;  // it says why
+  return Error{ir::ErrorCode::no_device, "context: device " + std::to_string(options.index) +
+                                             " asked for, there are " + std::to_string(all)};
 }
 
 }  // namespace ullage::runtime

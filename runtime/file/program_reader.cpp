@@ -70,7 +70,7 @@ std::string missing(const ir::DeviceProfile& device, const schema::Plan& plan) {
   }
   if (needs.half_texels && !device.half_texels) return "texel buffers of rgba16f";
   if (needs.float64 && !device.float64) return "64-bit floats";
-  if (device.msl && !limits.msl) return "a device that takes SPIR-V: it has no kernels in MSL";
+  if (device.msl && !limits.msl) return "SPIR-V: it has no kernels in MSL (target metal)";
   if (needs.int64 && device.tier == ir::Tier::t0) return "64-bit integers";
   const struct {
     uint32_t plan, device;

@@ -88,6 +88,7 @@ TEST_F(NativeBackend, ADeviceIsChosenByItsIndexBehindThoseOfVulkan) {
   const auto none = runtime::open_device(options);
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().code, ErrorCode::no_device);
+  EXPECT_THAT(none.error().message, HasSubstr("there are " + std::to_string(before + 1)));
 }
 
 TEST_F(NativeBackend, ValidationIsTheEnvironments) {
