@@ -147,7 +147,7 @@ void AmberReader::place_binding(ScriptPipeline& p, const std::vector<size_t>& bu
     }
     if (range && in_.accept("-1")) continue;
     const std::vector<uint64_t> numbers = numbers_until_word();
-    if (in_.ok() && numbers.size() != buffers.size()) {
+    if (numbers.size() != buffers.size()) {
       return in_.fail(here, option + " has one number for each buffer");
     }
     for (size_t i = 0; i < numbers.size(); ++i) (range ? sizes : offsets)[i] += numbers[i];

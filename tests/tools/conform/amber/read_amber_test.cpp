@@ -142,6 +142,8 @@ TEST(ReadAmber, refuses_what_is_wrong) {
       {"REPEAT 10000\nRUN p 1 1 1\nRUN p 1 1 1\nEND\n", "at most 10000 steps"},
       {"SHADER compute x SPIRV-HEX\nzz\nEND\n", "hexadecimal words"},
       {"SHADER compute x GLSL FILE none.comp\n", "cannot read"},
+      {"PIPELINE compute x\nBIND BUFFER a AS storage DESCRIPTOR_SET 0 BINDING 0 OFFSET 0 9x\nEND\n",
+       "bytes must be an integer"},
   };
   for (const auto& [text, says] : kWrong) {
     const ir::Error error = error_of(text);
