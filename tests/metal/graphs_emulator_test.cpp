@@ -4,18 +4,21 @@
 #include <ostream>
 
 #include "ir/graph/evaluate.h"
-#include "tests/metal/more_graphs.h"
 #include "tests/ops/device_run.h"
+#include "tools/samples/kernel_graphs.h"
 
-namespace ullage::test::metal {
+namespace ullage::samples {
 
-void PrintTo(const NamedGraph& graph, std::ostream* out) {
+static void PrintTo(const NamedGraph& graph, std::ostream* out) {
   *out << graph.name;
 }
 
+}  // namespace ullage::samples
+
+namespace ullage::test::metal {
 namespace {
 
-class GraphOnEmulator : public testing::TestWithParam<NamedGraph> {};
+class GraphOnEmulator : public testing::TestWithParam<samples::NamedGraph> {};
 
 TEST_P(GraphOnEmulator, EqualsItsReference) {
   const Device device(0, false, /*poison=*/true);
@@ -33,7 +36,7 @@ TEST_P(GraphOnEmulator, EqualsItsReference) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(More, GraphOnEmulator, testing::ValuesIn(more_graphs()),
+INSTANTIATE_TEST_SUITE_P(More, GraphOnEmulator, testing::ValuesIn(samples::kernel_graphs()),
                          [](const auto& graph) { return graph.param.name; });
 
 }  // namespace

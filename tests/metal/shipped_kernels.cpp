@@ -7,7 +7,7 @@
 #include "ops/catalogue.h"
 #include "passes/compile.h"
 #include "tests/metal/kernel_log.h"
-#include "tests/metal/more_graphs.h"
+#include "tools/samples/kernel_graphs.h"
 #include "tools/samples/sample_graph.h"
 
 namespace ullage::test::metal {
@@ -53,7 +53,7 @@ ir::Result<Kernels> shipped_kernels() {
         if (auto ok = add_kernels(*graph, profile, kernels); !ok) return ok.error();
       }
     }
-    for (const NamedGraph& graph : more_graphs()) {
+    for (const samples::NamedGraph& graph : samples::kernel_graphs()) {
       if (auto ok = add_kernels(graph.graph, profile, kernels); !ok) return ok.error();
     }
   }

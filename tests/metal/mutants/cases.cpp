@@ -6,8 +6,8 @@
 #include "ops/catalogue.h"
 #include "passes/compile.h"
 #include "shaders/msl/msl.h"
-#include "tests/metal/more_graphs.h"
 #include "tests/metal/shipped_kernels.h"
+#include "tools/samples/kernel_graphs.h"
 #include "tools/samples/sample_graph.h"
 
 namespace ullage::test::metal {
@@ -68,7 +68,7 @@ Result<void> add_samples(const ir::OpDef& op, const ir::DeviceProfile& profile, 
 Result<CaseIndex> index_cases(size_t most) {
   CaseIndex index;
   for (const ir::DeviceProfile& profile : metal_profiles()) {
-    for (const NamedGraph& graph : more_graphs()) {
+    for (const samples::NamedGraph& graph : samples::kernel_graphs()) {
       Case c{.name = named(graph.name, profile),
              .profile = profile,
              .graph = graph.graph,

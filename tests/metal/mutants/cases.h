@@ -32,8 +32,8 @@ struct CaseIndex {
   std::map<std::string, KernelCases> kernels;  // by name
 };
 
-// All samples of the catalogue and more_graphs(), for both profiles; at most `most` cases per
-// kernel.
+// All samples of the catalogue and samples::kernel_graphs(), for both profiles; at most `most`
+// cases per kernel.
 ir::Result<CaseIndex> index_cases(size_t most);
 
 }  // namespace ullage::test::metal

@@ -6,6 +6,7 @@
 #include "tools/conform/op_cases.h"
 #include "tools/conform/suites.h"
 #include "tools/samples/device_views.h"
+#include "tools/samples/kernel_graphs.h"
 
 namespace ullage::conform {
 
@@ -41,9 +42,15 @@ CaseId id_of(const ShaderView& view, const OpCase& one) {
   return fmt::format("shaders/{}/{}/{}", view.name, one.op->name, one.label);
 }
 
+CaseId id_of(const ShaderView& view, const samples::NamedGraph& graph) {
+  return fmt::format("shaders/{}/graph/{}", view.name, graph.name);
+}
+
 Result<std::vector<CaseId>> list(const SuiteOptions&) {
   std::vector<CaseId> ids;
+  const std::vector<samples::NamedGraph> graphs = samples::kernel_graphs();
   for (const ShaderView& view : views()) {
+    for (const samples::NamedGraph& graph : graphs) ids.push_back(id_of(view, graph));
     for (const ir::OpDef* op : ops::catalogue()) {
       for (const OpCase& one : op_cases(*op)) ids.push_back(id_of(view, one));
     }
@@ -61,9 +68,24 @@ CaseResult run_case(const ShaderView& view, const OpCase& one, DeviceUnderTest& 
   return run_op_case(one, groups, device, view.profile(device.profile(), view.index));
 }
 
+// What no row's samples reach.
+CaseResult run_graph(const ShaderView& view, const samples::NamedGraph& graph,
+                     DeviceUnderTest& device) {
+  if (const auto opened = device.context(); !opened) return result_of(opened.error());
+  GraphCheck check{.graph = graph.graph};
+  check.profile = view.profile(device.profile(), view.index);
+  for (size_t i = 0; i < graph.runs.size(); ++i) {
+    check.runs.push_back({fmt::format("run {}", i), graph.runs[i]});
+  }
+  return check_graph(check, device);
+}
+
 CaseResult run(const CaseId& id, const SuiteOptions&, DeviceUnderTest& device) {
   for (const ShaderView& view : views()) {
     if (!id.starts_with(fmt::format("shaders/{}/", view.name))) continue;
+    for (const samples::NamedGraph& graph : samples::kernel_graphs()) {
+      if (id_of(view, graph) == id) return run_graph(view, graph, device);
+    }
     for (const ir::OpDef* op : ops::catalogue()) {
       if (!id.starts_with(fmt::format("shaders/{}/{}/", view.name, op->name))) continue;
       for (const OpCase& one : op_cases(*op)) {

@@ -1,5 +1,5 @@
 // One function per family of kernels.
-#include "tests/metal/more_graphs.h"
+#include "tools/samples/kernel_graphs.h"
 
 #include <cstdlib>
 
@@ -12,9 +12,9 @@
 #include "ops/indexing/indexing.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/compact.h"
-#include "tests/ops/device_run.h"
+#include "tools/samples/random_tensor.h"
 
-namespace ullage::test::metal {
+namespace ullage::samples {
 namespace {
 
 using namespace ir;
@@ -131,7 +131,7 @@ NamedGraph extents_as_data() {
 
 }  // namespace
 
-std::vector<NamedGraph> more_graphs() {
+std::vector<NamedGraph> kernel_graphs() {
   std::vector<NamedGraph> graphs;
   graphs.push_back(product("product_small", 7, 5, {1, 3, 0}));
   graphs.push_back(product("product_staged_narrow", 40, 24, {130, 257}));
@@ -147,4 +147,4 @@ std::vector<NamedGraph> more_graphs() {
   return graphs;
 }
 
-}  // namespace ullage::test::metal
+}  // namespace ullage::samples

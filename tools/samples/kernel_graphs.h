@@ -7,7 +7,7 @@
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
 
-namespace ullage::test::metal {
+namespace ullage::samples {
 
 struct NamedGraph {
   std::string name;
@@ -15,6 +15,6 @@ struct NamedGraph {
   std::vector<std::vector<ir::Tensor>> runs;  // operands
 };
 
-std::vector<NamedGraph> more_graphs();
+std::vector<NamedGraph> kernel_graphs();
 
-}  // namespace ullage::test::metal
+}  // namespace ullage::samples

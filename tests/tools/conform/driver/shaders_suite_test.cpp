@@ -1,0 +1,99 @@
+// Suite `shaders` reaches every kernel: each file below shaders/ is part of some case's program.
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "ops/catalogue.h"
+#include "passes/compile.h"
+#include "shaders/compiler/source_table.h"
+#include "tools/conform/op_cases.h"
+#include "tools/conform/suites.h"
+#include "tools/samples/device_views.h"
+#include "tools/samples/kernel_graphs.h"
+#include "tools/samples/sample_graph.h"
+
+namespace ullage::conform {
+namespace {
+
+// As lavapipe is.
+ir::DeviceProfile cpu_profile() {
+  ir::DeviceProfile p = ir::portable_profile();
+  p.tier = ir::Tier::t2;
+  p.form = ir::KernelForm::cpu;
+  p.subgroup_size = 8;
+  p.subgroup_shuffle = p.subgroup_arithmetic = true;
+  p.texel_buffers = p.wide_stores = p.float64 = p.half_texels = true;
+  p.max_texel_elements = 1u << 27;
+  p.max_workgroup_invocations = p.max_workgroup_size_x = 1024;
+  p.max_shared_bytes = 32768;
+  p.max_storage_buffers = 32;
+  p.max_storage_range = 1u << 30;
+  return p;
+}
+
+// What no graph of a catalogue row or of kernel_graphs() is made of, and where it is tried.
+const std::set<std::string_view> kElsewhere = {
+    "import/image.comp",    // by the runtime on images of a host: tests/runtime
+    "resolve/resolve.comp"  // where a size depends on a result: suite graphs
+};
+
+class Reached {
+ public:
+  Reached() {
+    for (const shaders::SourceFile& file : shaders::embedded_files()) {
+      if (file.path.ends_with(".comp") && !kElsewhere.contains(file.path)) {
+        missing_.insert(std::string(file.path));
+      }
+    }
+    for (const samples::DeviceView& view : samples::device_views()) {
+      profiles_.push_back(cpu_profile());
+      view.change(profiles_.back());
+    }
+    profiles_.push_back(ir::portable_profile());
+  }
+
+  void visit(const ir::Graph& graph) {
+    for (const ir::DeviceProfile& profile : profiles_) {
+      if (missing_.empty()) return;
+      passes::CompileOptions options;
+      options.profile = profile;
+      options.verify_each = false;
+      ir::Graph optimized = graph;
+      passes::PlacementReport report;
+      if (!passes::optimize(optimized, options, report)) continue;
+      const auto kernels = passes::lower(optimized, options);
+      if (!kernels) continue;
+      for (const ir::KernelCall& call : kernels->calls) missing_.erase(call.kernel.file);
+    }
+  }
+  const std::set<std::string>& missing() const { return missing_; }
+
+ private:
+  std::vector<ir::DeviceProfile> profiles_;
+  std::set<std::string> missing_;
+};
+
+TEST(ShadersSuite, reaches_every_kernel) {
+  Reached reached;
+  for (const samples::NamedGraph& graph : samples::kernel_graphs()) reached.visit(graph.graph);
+  for (const ir::OpDef* op : ops::catalogue()) {
+    for (const OpCase& one : op_cases(*op)) {
+      const auto graph = samples::sample_graph(*op, one.sample);
+      if (graph) reached.visit(*graph);
+    }
+  }
+  EXPECT_THAT(reached.missing(), testing::IsEmpty());
+}
+
+TEST(ShadersSuite, has_every_row_in_every_form) {
+  const auto ids = kShadersSuite.list({});
+  ASSERT_TRUE(ids);
+  const std::set<std::string> unique(ids->begin(), ids->end());
+  EXPECT_EQ(unique.size(), ids->size());
+  for (const char* view : {"as-is", "storage", "no-subgroups", "gpu-form", "baseline"}) {
+    EXPECT_TRUE(unique.contains(std::string("shaders/") + view + "/matmul/f32")) << view;
+  }
+}
+
+}  // namespace
+}  // namespace ullage::conform
