@@ -37,8 +37,8 @@ int64_t unrolled_taps(const Tile& tile) {
   return tile.texel ? 7 : 3;
 }
 
-// Is an input of the graph read as it is, element by element? Costs more per tap and panel, but saves
-// a pass over x: worth it where its pixels outnumber those of the result.
+// Is an input of the graph read as it is, element by element? Costs more per tap and panel, but
+// saves a pass over x: worth it where its pixels outnumber those of the result.
 bool reads_planes(LowerContext& ctx, const PlaneWindow& w, int64_t panels) {
   const ValueInfo& x = ctx.value(ctx.input(0));
   return x.producer == kNoNode && !x.constant &&
@@ -89,7 +89,8 @@ Result<void> lower_dense(LowerContext& ctx, const PlaneWindow& w,
                          const std::vector<int64_t>& weights) {
   auto direct = direct_call(ctx, w, weights);
   if (!direct) return direct.error();
-  const PlaneOperands operands = plane_operands(ctx, direct->epilogue, direct->planes);
+  const PlaneOperands operands =
+      plane_operands(ctx, direct->epilogue, {.plain = direct->planes, .joins = true});
   if (prefers_winograd(ctx.profile(), w, weights)) {
     const ExtentExpr fits = winograd_fits(ctx, w, weights);
     if (auto done = emit_winograd(ctx, w, weights, operands, fits); !done) return done;
@@ -131,7 +132,7 @@ Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t ch
   packed.coordinates = {{.bound = taps, .stride = 1}, {.bound = channels, .stride = taps}};
   packed.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
                   {.count = padded, .coordinate = 1, .multiplier = 1}};
-  const PlaneOperands operands = plane_operands(ctx, *epilogue);
+  const PlaneOperands operands = plane_operands(ctx, *epilogue, {.joins = true});
   emit_plane_call(ctx, std::move(call), plane_params(ctx, w, channels, channels), operands,
                   std::move(packed), std::move(*epilogue), tile.texel);
   return {};
@@ -151,6 +152,7 @@ Result<void> lower_pointwise(LowerContext& ctx, const PlaneWindow& w,
   product.bias = bias_of(ctx.node());
   product.axis = 1;
   product.out_layout = layout;
+  product.to = destination_of(ctx);
   return emit_constant_product(ctx, product);
 }
 

@@ -7,6 +7,7 @@
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/excitation.h"
 #include "ops/elementwise/epilogue.h"
+#include "ops/movement/destination.h"
 #include "ops/movement/tile.h"
 #include "ops/order/by_extent.h"
 #include "shaders/params/excite.h"
@@ -39,7 +40,8 @@ struct Block {
   Cut cut;
   int64_t channels, quads, hidden;
   ExtentExpr images, rows;
-  BufferId x, weights, y;
+  BufferId x, weights;
+  Destination y;
   bool texel;
   Epilogue epilogue;
 };
@@ -76,6 +78,7 @@ void emit_gate(LowerContext& ctx, const Block& b, ExtentExpr chunks, BufferId su
   add_define(call.kernel, "CHANNEL_QUADS", kMostExcited / 4);
   add_define(call.kernel, "HIDDEN_QUADS", kMostHidden / 4);
   add_define(call.kernel, "ALONE", alone);
+  if (b.y.joined) add_define(call.kernel, "JOINED", 1);
   const ExtentExpr shares =
       simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMostWritten), b.cut.least_share));
   params::ExciteParams push{.images = ctx.slot(b.images),
@@ -85,11 +88,13 @@ void emit_gate(LowerContext& ctx, const Block& b, ExtentExpr chunks, BufferId su
                             .channels = static_cast<uint32_t>(b.channels),
                             .quads = static_cast<uint32_t>(b.quads),
                             .hidden_quads = static_cast<uint32_t>(b.hidden / 4),
-                            .scalars = {}};
+                            .scalars = {},
+                            .pixel_quads = b.y.pixel_quads,
+                            .first_quad = b.y.first_quad};
   set_scalars(push.scalars, b.epilogue);
   call.operands = {{b.x, Access::read, b.texel},
                    {b.weights, Access::read, b.texel},
-                   {b.y, Access::write, false}};
+                   {b.y.buffer, Access::write, false}};
   if (!alone) call.operands.push_back({sums, Access::read, b.texel});
   call.push = push_words(push);
   call.groups = tile_groups(ctx, b.images * shares);
@@ -122,7 +127,7 @@ Result<void> lower_excitation(LowerContext& ctx) {
   b.epilogue = std::move(*epilogue);
   b.x = ctx.read_stored(ctx.input(0), layout);
   b.weights = ctx.read_stored(ctx.input(1), Layout::rows());
-  b.y = ctx.write_stored(ctx.output(), layout);
+  b.y = destination_of(ctx);
   emit_by_extent(
       ctx, simplify(b.rows * b.quads), b.cut.most_alone, [&] { emit_gate(ctx, b, {}, kNoBuffer); },
       [&] {

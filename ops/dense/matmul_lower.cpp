@@ -213,6 +213,7 @@ Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, cons
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
+  if (product.to.joined) add_define(call.kernel, "JOINED", 1);
   add_operand(call, buffers.a, Access::read, tile.texel);
   add_operand(call, ctx.packed(recipe), Access::read, tile.texel);
   add_operand(call, buffers.c, Access::write, false);
@@ -224,6 +225,8 @@ Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, cons
   push.columns = ctx.slot(w.columns);
   push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
   set_scalars(push.scalars, epilogue);
+  push.row_quads = product.to.pixel_quads;
+  push.first_quad = product.to.first_quad;
   call.push = push_words(push);
   call.groups = tile_groups(ctx, ceil_div(product.rows, tile.rows() * tile.row_groups) * panels);
   ctx.emit(std::move(call));
@@ -236,9 +239,7 @@ Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& pro
   const auto residual =
       read_residual(ctx, product.bias, product.axis, product.weights.columns, product.out_layout);
   if (!residual) return residual.error();
-  const Buffers buffers{.a = product.a,
-                        .residual = *residual,
-                        .c = ctx.write_stored(ctx.output(), product.out_layout)};
+  const Buffers buffers{.a = product.a, .residual = *residual, .c = product.to.buffer};
   const auto emit = [&](int64_t rows) { return emit_packed(ctx, product, buffers, rows); };
   return product.any_rows ? emit_by_rows(ctx, product.rows, emit)
                           : emit(expected_value(product.rows));
@@ -278,6 +279,7 @@ Result<void> lower_matmul(LowerContext& ctx) {
   product.axis = rank - 1;
   product.any_rows = true;
   product.out_layout = Layout::rows();
+  product.to = {.buffer = ctx.write_stored(ctx.output(), product.out_layout)};
   return emit_constant_product(ctx, product);
 }
 

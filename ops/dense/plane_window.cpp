@@ -73,14 +73,23 @@ ValueId bias_of(const Node& node) {
   return own > 2 ? node.inputs[2] : kNoValue;
 }
 
-PlaneOperands plane_operands(LowerContext& ctx, const Epilogue& epilogue, bool plain) {
+PlaneOperands plane_operands(LowerContext& ctx, const Epilogue& epilogue,
+                             const PlaneAccess& access) {
   const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
   PlaneOperands r;
-  r.plain = plain;
-  r.x = plain ? ctx.read(ctx.input(0), Layout::plain()) : ctx.read_stored(ctx.input(0), layout);
+  r.plain = access.plain;
+  r.x = access.plain ? ctx.read(ctx.input(0), Layout::plain())
+                     : ctx.read_stored(ctx.input(0), layout);
   if (epilogue.residual != kNoValue) r.residual = ctx.read_stored(epilogue.residual, layout);
-  r.y = ctx.write_stored(ctx.output(), layout);
+  r.y = access.joins ? destination_of(ctx)
+                     : Destination{.buffer = ctx.write_stored(ctx.output(), layout)};
   return r;
+}
+
+void set_destination(KernelCall& call, params::ConvParams& push, const Destination& y) {
+  if (y.joined) add_define(call.kernel, "JOINED", 1);
+  push.pixel_quads = y.pixel_quads;
+  push.first_quad = y.first_quad;
 }
 
 void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push,
@@ -92,11 +101,12 @@ void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push
   ctx.store_narrow(recipe);
   push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
   set_scalars(push.scalars, epilogue);
+  set_destination(call, push, operands.y);
   call.push = push_words(push);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
   add_operand(call, operands.x, Access::read, texel && !operands.plain);
   add_operand(call, ctx.packed(recipe), Access::read, texel);
-  add_operand(call, operands.y, Access::write, false);
+  add_operand(call, operands.y.buffer, Access::write, false);
   if (operands.residual != kNoBuffer) add_operand(call, operands.residual, Access::read, texel);
   ctx.emit(std::move(call));
 }

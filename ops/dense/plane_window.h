@@ -8,6 +8,7 @@
 #include "ir/program/kernel_graph.h"
 #include "ops/dense/window.h"
 #include "ops/elementwise/epilogue.h"
+#include "ops/movement/destination.h"
 #include "shaders/params/conv.h"
 
 namespace ullage::ops {
@@ -32,13 +33,22 @@ inline constexpr size_t kConvScalars = std::size(params::ConvParams{}.scalars);
 // The optional third operand; what follows the node's own operands belongs to its epilogue.
 ir::ValueId bias_of(const ir::Node& node);
 
-// The node's input 0, output and the epilogue's residual (or kNoBuffer), all channels last, but for
-// a `plain` input 0. Call once per node.
+// The node's input 0, output and the epilogue's residual (or kNoBuffer), all channels last.
 struct PlaneOperands {
-  ir::BufferId x = ir::kNoBuffer, y = ir::kNoBuffer, residual = ir::kNoBuffer;
-  bool plain = false;
+  ir::BufferId x = ir::kNoBuffer, residual = ir::kNoBuffer;
+  Destination y;
+  bool plain = false;  // x as it is
 };
-PlaneOperands plane_operands(ir::LowerContext& ctx, const Epilogue& epilogue, bool plain = false);
+struct PlaneAccess {
+  bool plain = false;  // reads input 0 as it is
+  bool joins = false;  // has a JOINED variant
+};
+// Call once per node.
+PlaneOperands plane_operands(ir::LowerContext& ctx, const Epilogue& epilogue,
+                             const PlaneAccess& access = {});
+
+// Tells the kernel where y lies.
+void set_destination(ir::KernelCall& call, params::ConvParams& push, const Destination& y);
 
 // Binds x, `weights` followed by the epilogue's vectors, y and the residual; completes the
 // parameters and emits the call.

@@ -111,7 +111,8 @@ Result<void> emit_output(LowerContext& ctx, const Winograd& w, const PlaneOperan
   if (!epilogue) return epilogue.error();
   KernelCall call = transform_call(ctx, w, "conv/winograd_output.comp", w.columns);
   call.kernel.body = epilogue->text;
-  call.operands = {{w.products, Access::read, w.tile.texel}, {operands.y, Access::write, false}};
+  call.operands = {{w.products, Access::read, w.tile.texel},
+                   {operands.y.buffer, Access::write, false}};
   const bool vectors = !epilogue->vectors.empty();
   if (vectors) {
     const BufferId packed = ctx.packed({.pieces = std::move(epilogue->vectors)});
@@ -123,6 +124,7 @@ Result<void> emit_output(LowerContext& ctx, const Winograd& w, const PlaneOperan
   if (residual) call.operands.push_back({operands.residual, Access::read, w.tile.texel});
   params::ConvParams push = w.push;
   set_scalars(push.scalars, *epilogue);
+  set_destination(call, push, operands.y);
   call.push = push_words(push);
   ctx.emit(std::move(call));
   return {};

@@ -6,6 +6,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/interleave.h"
+#include "ops/movement/interleave_rows.h"
 #include "ops/movement/movement.h"
 #include "shaders/params/movement.h"
 
@@ -109,6 +110,7 @@ Layout operand_layout(const LowerContext& context) {
 }
 
 Result<void> lower_interleave(LowerContext& context) {
+  if (lower_interleave_rows(context)) return {};
   const ir::ValueId y = context.output();
   const ir::ShapeExtent& shape = context.shape(y);
   const size_t axis = axis_of(context.node().attributes, shape.rank());

@@ -167,14 +167,18 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
   if (ir::as_constant(call.groups[0]) != 0) context.emit(std::move(call));
 }
 
-// Whole quads: every call fills its part of the rows.
+// Whole quads: every call fills its part of the rows. What lies in `to` was made in its place.
 void join_vectors(LowerContext& context, const Join& join, std::span<const Piece> pieces,
                   ir::BufferId to) {
   ExtentExpr first = context.pool().constant(0);
-  for (size_t i = 0; i < pieces.size(); i += kPieces) {
-    const auto part = pieces.subspan(i, std::min(kPieces, pieces.size() - i));
-    emit_join(context, join, part, first, to);
-    for (const Piece& piece : part) first = ir::simplify(first + piece.block);
+  const auto is_there = [&](const Piece& piece) { return piece.buffer == to; };
+  while (!pieces.empty()) {
+    const auto there = std::ranges::find_if(pieces, is_there);
+    const auto copied = std::min(kPieces, static_cast<size_t>(there - pieces.begin()));
+    if (copied > 0) emit_join(context, join, pieces.first(copied), first, to);
+    const size_t done = std::max<size_t>(copied, 1);
+    for (const Piece& piece : pieces.first(done)) first = ir::simplify(first + piece.block);
+    pieces = pieces.subspan(done);
   }
 }
 
@@ -207,13 +211,15 @@ Result<void> lower_concat(LowerContext& context) {
   int64_t axis = context.node().attributes.integer("axis");
   if (axis < 0) axis += static_cast<int64_t>(shape.rank());
   const auto a = static_cast<size_t>(axis);
-  const Layout layout = joint_layout(context, a);
+  // An operand may have been made in its place already (ops/movement/destination.h).
+  const bool begun = context.layout_of(y) != Layout::plain();
+  const Layout layout = begun ? context.layout_of(y) : joint_layout(context, a);
   const std::vector<uint8_t> order = memory_order(layout, shape.rank());
   // Elements of memory behind one step along the axis; the same for all operands.
   const ExtentExpr inner = ir::strides_of(ir::canonical(layout, shape), shape, context.pool())[a];
   Join join{.rows = context.pool().constant(1),
             .row = ir::simplify(inner * shape[a].live),
-            .dtype = joined_storage(context),
+            .dtype = begun ? context.storage_of(y) : joined_storage(context),
             .vector = true};
   for (uint8_t outer : order) {
     if (outer == a) break;
@@ -226,7 +232,8 @@ Result<void> lower_concat(LowerContext& context) {
     pieces.push_back({context.read_as(id, layout, join.dtype), block});
     join.vector = join.vector && ir::prove_multiple_of(block, 4);
   }
-  const ir::BufferId to = context.write_as(y, layout, join.dtype);
+  const ir::BufferId to =
+      begun ? context.read_stored(y, layout) : context.write_as(y, layout, join.dtype);
   if (pieces.empty()) return {};
   if (join.vector) {
     join_vectors(context, join, pieces, to);

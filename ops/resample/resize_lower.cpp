@@ -5,6 +5,7 @@
 
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
+#include "ops/movement/destination.h"
 #include "ops/movement/tile.h"
 #include "ops/resample/resample.h"
 #include "shaders/params/resize.h"
@@ -78,8 +79,14 @@ void emit_nearest(LowerContext& ctx, const ResampleMode& mode) {
   add_define(call.kernel, "COORDINATES", mode.coordinates);
   add_define(call.kernel, "NEAREST", mode.nearest);
   add_define(call.kernel, "TEXEL", texel);
-  call.operands = {{ctx.read_stored(ctx.input(0), layout), Access::read, texel},
-                   {ctx.write_stored(ctx.output(), layout), Access::write, false}};
+  const BufferId from = ctx.read_stored(ctx.input(0), layout);
+  const Destination to = as_constant(y[1].live)
+                             ? destination_of(ctx)
+                             : Destination{.buffer = ctx.write_stored(ctx.output(), layout)};
+  if (to.joined) add_define(call.kernel, "JOINED", 1);
+  push.pixel_quads = to.pixel_quads;
+  push.first_quad = to.first_quad;
+  call.operands = {{from, Access::read, texel}, {to.buffer, Access::write, false}};
   call.push = push_words(push);
   call.groups[0] = run_groups(ctx, items, lanes_of(ctx), 1);
   ctx.emit(std::move(call));

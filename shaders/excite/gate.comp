@@ -1,6 +1,7 @@
 // A squeeze-and-excite block: means of the channels over the rows of [images, rows, quads of channels], two small products and what the epilogue makes of their result and x. Each of an
 // image's workgroups computes all means and writes its share of the rows. ALONE: the means are of x,
 // else of partial sums. `w` holds the rows of both products and their biases.
+// JOINED: pixels of y are parts of larger ones.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -58,7 +59,12 @@ void excite(uint image) {
 
 void write_quad(uint quad, uint to) {
   const vec4 v = epilogue(channel_values[quad], load_channel(quad, p.quads), to);
-  STORE_QUAD(y, to, keep_below(v, quad * 4u, p.channels));
+#if JOINED
+  const uint place = to / p.quads * p.pixel_quads + p.first_quad + quad;
+#else
+  const uint place = to;
+#endif
+  STORE_QUAD(y, place, keep_below(v, quad * 4u, p.channels));
 }
 
 void write_share(uint image, uint share, uint shares) {

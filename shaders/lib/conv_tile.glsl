@@ -25,6 +25,13 @@ DECLARE_QUADS(3, residual);
 uint out_quads() { return (p.out_channels + 3) / 4; }
 uint panel_count() { return (out_quads() + uint(kPanelQuads - 1)) / uint(kPanelQuads); }
 
+// Place of a quad of a pixel of the result. JOINED: its pixels are parts of larger ones.
+#if JOINED
+#define STORE_PLACE(PIXEL, QUAD) ((PIXEL) * p.pixel_quads + p.first_quad + (QUAD))
+#else
+#define STORE_PLACE(PIXEL, QUAD) ((PIXEL) * out_quads() + (QUAD))
+#endif
+
 // Stores row I of the tile as the pixel PIXEL, if STORED. A macro, for the constant index.
 #define STORE_TILE_ROW(I, PIXEL, STORED, PANEL)                                                \
   [[unroll]] for (int v = 0; v < NV; ++v) {                                                    \
@@ -32,7 +39,7 @@ uint panel_count() { return (out_quads() + uint(kPanelQuads - 1)) / uint(kPanelQ
     if ((STORED) && quad < out_quads()) {                                                      \
       const uint store_at = (PIXEL) * out_quads() + quad;                                            \
       const vec4 stored = epilogue(acc[(I) * NV + v], channel[v], store_at);                   \
-      STORE_QUAD(y, store_at, keep_below(stored, quad * 4, p.out_channels));                   \
+      STORE_QUAD(y, STORE_PLACE(PIXEL, quad), keep_below(stored, quad * 4, p.out_channels));   \
     }                                                                                          \
   }
 

@@ -1,5 +1,5 @@
 // What the tiled matmul kernels share: operands, the place of a workgroup's tile (lib/lanes.glsl) and
-// its store. Grid: (row blocks, panels, batches) as one index, over x and y.
+// its store. JOINED: rows of the result are parts of longer ones. Grid: (row blocks, panels, batches) as one index, over x and y.
 #ifndef ULLAGE_LIB_MATMUL_TILE
 #define ULLAGE_LIB_MATMUL_TILE
 #include "lib/quads.glsl"
@@ -55,8 +55,13 @@ void store_tile(Extents e, Place place) {
     [[unroll]] for (int i = 0; i < TM; ++i) {
       const uint row = place.first_row + row_in_tile(i);
       if (stored && row < e.rows) {
-        const uint at = (place.batch * e.rows + row) * e.column_quads + column;
-        STORE_QUAD(c, at,
+        const uint line = place.batch * e.rows + row, at = line * e.column_quads + column;
+#if JOINED
+        const uint to = line * p.row_quads + p.first_quad + column;
+#else
+        const uint to = at;
+#endif
+        STORE_QUAD(c, to,
                    keep_below(epilogue(acc[i * NV + v], channel, at), column * 4, e.columns));
       }
     }

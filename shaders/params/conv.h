@@ -14,7 +14,8 @@ struct ConvParams {
   uint kernel_height, kernel_width, stride_y, stride_x, dilation_y, dilation_x;
   uint tap_step_y, tap_step_x;  // transposed: distance of taps that reach one phase
   uint vectors;            // first quad of the per-channel vectors behind the weights
-  uint scalars[14];       // constants of the epilogue
+  uint scalars[12];       // constants of the epilogue
+  uint pixel_quads, first_quad;  // of the result, where it is JOINED
 };
 
 // General convolution of dense [N, C, depth, height, width]; absent axes have extent 1.

@@ -14,6 +14,7 @@ struct MatmulParams {
   uint a_matrix[4]; // matrices of a (b) that one step along the batch axis skips; 0: broadcast
   uint b_matrix[4];
   uint scalars[12];  // plan constants: constants of the epilogue
+  uint row_quads, first_quad;  // plan constants: of the result, where it is JOINED
 };
 
 ULLAGE_PARAMS_END

@@ -24,6 +24,15 @@ struct InterleaveParams {
   uint count;  // steps of the result
 };
 
+// Both tensors are rows of quads; so is each of up to two stretches of the result.
+struct InterleaveRowsParams {
+  uint rows;
+  // Plan constants.
+  uint operand_quads;        // of a row
+  uint first[2], shift[2];   // quad of the operands where a stretch begins, and element in there
+  uint count[2];             // elements of a row of a stretch
+};
+
 // Dimensions of the result in memory order, outermost first.
 struct PadParams {
   uint total;      // elements of the result's memory

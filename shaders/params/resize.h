@@ -12,8 +12,9 @@ struct ResizeAxisParams {
 
 // Three spatial axes of [N, depth, height, width, C in quads].
 struct ResizeNearestParams {
-  uint batches, channels;  // slots, as all
+  uint batches, channels;  // slots, as all but the last
   uint in_extent[3], out_extent[3], scale_high[3], scale_low[3];
+  uint pixel_quads, first_quad;  // plan constants: of the result, where it is JOINED
 };
 
 struct GridSampleParams {

@@ -1,5 +1,5 @@
 // Nearest-neighbour resize of [N, spatial..., C] in quads of channels: one invocation per output
-// quad, contiguous runs per workgroup.
+// quad, contiguous runs per workgroup. JOINED: pixels of y are parts of larger ones.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/quads.glsl"
@@ -32,6 +32,12 @@ void main() {
     from = from * slot(p.in_extent[0]) + source_index(0, sheet - image * extent.x);
     from = from * slot(p.in_extent[1]) + source_index(1, line - sheet * extent.y);
     from = from * slot(p.in_extent[2]) + source_index(2, pixel - line * extent.z);
-    STORE_QUAD(y, item, LOAD_QUAD(x, from * quads + item - pixel * quads));
+    const uint quad = item - pixel * quads;
+#if JOINED
+    const uint to = pixel * p.pixel_quads + p.first_quad + quad;
+#else
+    const uint to = item;
+#endif
+    STORE_QUAD(y, to, LOAD_QUAD(x, from * quads + quad));
   }
 }

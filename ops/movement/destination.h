@@ -1,0 +1,21 @@
+// Destination: where a kernel that makes quads of channels puts its result.
+#pragma once
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+struct Destination {
+  ir::BufferId buffer = ir::kNoBuffer;
+  // Of a result that is `joined`: its pixels lie so many quads apart and begin at quad first_quad
+  // of theirs. Kernels are given JOINED then and both numbers.
+  bool joined = false;
+  uint32_t pixel_quads = 0, first_quad = 0;
+};
+
+// Of output 0 of the node at hand, channels last, as stored: its place in the result of the concat
+// along the channels that alone reads it, where whole quads of all operands lie side by side; else
+// a buffer of its own. Call instead of write_stored(), once per node.
+Destination destination_of(ir::LowerContext& ctx);
+
+}  // namespace ullage::ops

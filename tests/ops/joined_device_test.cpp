@@ -1,0 +1,174 @@
+// Results that kernels write into the midst of a concat's, and shuffled channels, in both forms.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "ops/dense/convolution.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/interleave.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/resample/resize.h"
+#include "tests/ops/device_run.h"
+
+namespace ullage::test {
+namespace {
+
+using namespace ir;
+using Shape = std::vector<int64_t>;
+using Make = std::function<void(Builder&, Value)>;
+
+class JoinedOnDevice : public testing::TestWithParam<KernelForm> {
+ protected:
+  void SetUp() override {
+    device_ = std::make_unique<Device>(tier_under_test(), false, true);
+    if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
+  }
+
+  // `make` gives the graph its outputs from an input of `channels`; calls by file.
+  std::vector<std::string> check(int64_t channels, const Make& make,
+                                 const std::vector<Shape>& shapes) {
+    Builder builder;
+    Value x = builder.input(
+        "x", DType::f32,
+        {ExtentExpr(), builder.pool().constant(channels), ExtentExpr(), ExtentExpr()});
+    make(builder, x);
+    auto graph = builder.finish();
+    EXPECT_TRUE(graph) << graph.error().message;
+    passes::CompileOptions options;
+    options.profile = device_->profile();
+    options.profile.form = GetParam();
+    std::vector<std::string> files;
+    options.on_kernels = [&](std::string_view stage, const KernelGraph& kernels) {
+      if (stage != "choose_kernels") return;
+      for (const KernelCall& call : kernels.calls) files.push_back(call.kernel.file);
+    };
+    auto program = device_->compile(*graph, options);
+    EXPECT_TRUE(program) << program.error().message;
+    ullage_session* session = nullptr;
+    EXPECT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK);
+    for (const Shape& shape : shapes) {
+      const std::vector<Tensor> inputs = {random_tensor(DType::f32, shape, 7)};
+      const auto expected = evaluate(*graph, inputs);
+      const auto actual = run_session(session, *program, inputs);
+      EXPECT_TRUE(expected && actual) << (expected ? actual : expected).error().message;
+      if (!expected || !actual) break;
+      for (size_t i = 0; i < expected->size(); ++i)
+        EXPECT_EQ(difference((*expected)[i], (*actual)[i], 1e-4, 1e-4), "")
+            << "output " << i << " at " << testing::PrintToString(shape);
+    }
+    ullage_session_destroy(session);
+    ullage_program_destroy(*program);
+    return files;
+  }
+
+  std::unique_ptr<Device> device_;
+};
+
+Value weights(Builder& b, Shape shape, uint32_t seed = 3) {
+  return b.constant(random_tensor(DType::f32, std::move(shape), seed, -0.3, 0.3));
+}
+
+Value convolved(Value x, const Shape& shape, int64_t group = 1) {
+  Builder& b = x.builder();
+  const ops::WindowSpec window{
+      {}, {}, std::vector<ExtentExpr>(4, b.pool().constant((shape[2] - 1) / 2))};
+  return ops::convolution(x, weights(b, shape), weights(b, {shape[0]}, 9), window, group);
+}
+
+// A squeeze-and-excite block with a residual sum.
+Value excited(Value x, int64_t channels) {
+  Builder& b = x.builder();
+  const int64_t axes[] = {2, 3};
+  Value z = ops::reduce_mean(x, axes, true);
+  z = ops::relu(ops::convolution(z, weights(b, {6, channels, 1, 1}), weights(b, {6}, 5)));
+  z = ops::sigmoid(ops::convolution(z, weights(b, {channels, 6, 1, 1}), Value()));
+  return ops::add(x, ops::mul(x, ops::broadcast_to(z, ops::extents_of(x))));
+}
+
+const std::vector<Shape> kPlanes = {{1, 16, 5, 7},  {2, 16, 4, 4}, {1, 16, 1, 1},
+                                    {3, 16, 9, 33}, {0, 16, 3, 3}, {1, 16, 40, 41}};
+
+TEST_P(JoinedOnDevice, KernelsWriteTheirPartOfAConcat) {
+  const auto files = check(
+      16,
+      [](Builder& b, Value x) {
+        const Value point = ops::add(convolved(x, {16, 16, 1, 1}), x);
+        const Value narrow = ops::relu(convolved(x, {4, 16, 1, 1}));
+        const Value plane = ops::relu(convolved(x, {20, 16, 3, 3}));
+        const Value depthwise = convolved(x, {16, 1, 3, 3}, 16);
+        const Value few = convolved(x, {12, 16, 3, 3});
+        const Value parts[] = {point, narrow, x, plane, excited(x, 16), depthwise, few};
+        b.output("y", ops::relu(ops::concat(parts, 1)));
+      },
+      kPlanes);
+  EXPECT_EQ(std::ranges::count(files, "movement/concat.comp"), 1) << "of x alone";
+}
+
+TEST_P(JoinedOnDevice, ResizedPlanesWriteTheirPartOfAConcat) {
+  const auto files = check(
+      16,
+      [](Builder& b, Value x) {
+        ExtentPool& pool = b.pool();
+        const std::vector<ExtentExpr> scales = {pool.float_constant(1), pool.float_constant(1),
+                                                pool.float_constant(2), pool.float_constant(2)};
+        const auto extents = ops::extents_of(x);
+        ops::ResizeSpec spec;
+        spec.mode = "nearest";
+        spec.coordinates = "asymmetric";
+        spec.nearest = "floor";
+        spec.scales = scales;
+        const auto doubled = [&](Value v, int64_t channels) {
+          spec.sizes = {extents[0], pool.constant(channels), extents[2] * 2, extents[3] * 2};
+          return ops::resize(v, spec);
+        };
+        const Value low = doubled(convolved(x, {8, 16, 1, 1}), 8);
+        const Value high = doubled(ops::relu(convolved(x, {4, 16, 1, 1})), 4);
+        const Value parts[] = {low, high};
+        b.output("y", ops::relu(ops::concat(parts, -3)));
+      },
+      kPlanes);
+  EXPECT_EQ(std::ranges::count(files, "movement/concat.comp"), 0);
+}
+
+// Operands that others read too, that come twice, or whose channels share a quad are joined after.
+TEST_P(JoinedOnDevice, OtherConcatsAreCopies) {
+  check(
+      16,
+      [](Builder& b, Value x) {
+        const Value shared = convolved(x, {8, 16, 1, 1}), odd = convolved(x, {6, 16, 1, 1});
+        const Value twice = convolved(x, {4, 16, 1, 1});
+        const Value first[] = {shared, twice, twice}, second[] = {odd, shared};
+        b.output("first", ops::concat(first, 1));
+        b.output("second", ops::concat(second, 1));
+      },
+      kPlanes);
+}
+
+TEST_P(JoinedOnDevice, ChannelsAreShuffledInQuads) {
+  for (int64_t half : {2, 4, 6, 13, 58}) {
+    const auto files = check(
+        16,
+        [half](Builder& b, Value x) {
+          const Value left = convolved(x, {half, 16, 1, 1});
+          const Value right = ops::relu(convolved(x, {half, 16, 1, 1}));
+          const int64_t even = half % 2 == 0 ? half : half + 1;
+          const Value low = ops::interleave(left, right, 1, 0, even);
+          const Value high = ops::interleave(left, right, 1, even, 2 * half - even);
+          b.output("low", convolved(low, {8, even, 1, 1}));
+          b.output("high", ops::relu(high));
+        },
+        kPlanes);
+    EXPECT_EQ(std::ranges::count(files, "movement/interleave_rows.comp"), 1);
+    EXPECT_EQ(std::ranges::count(files, "movement/interleave.comp"), 0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Forms, JoinedOnDevice, testing::Values(KernelForm::cpu, KernelForm::gpu),
+                         [](const auto& form) {
+                           return form.param == KernelForm::cpu ? "Cpu" : "Gpu";
+                         });
+
+}  // namespace
+}  // namespace ullage::test
