@@ -11,7 +11,7 @@ Verb add_conform(CLI::App& app) {
   CLI::App* const conform = app.add_subcommand("conform", "check what a device computes");
   conform->require_subcommand(1);
   const auto verbs = std::make_shared<std::vector<std::pair<CLI::App*, Verb>>>();
-  for (const auto add : {conform::add_run, conform::add_list, conform::add_merge, conform::add_worker}) {
+  for (const auto add : {conform::add_run, conform::add_list, conform::add_diff, conform::add_shrink, conform::add_replay, conform::add_merge, conform::add_worker}) {
     Verb verb = add(*conform);
     verbs->emplace_back(conform->get_subcommands({}).back(), std::move(verb));
   }

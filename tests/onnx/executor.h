@@ -3,10 +3,12 @@
 
 #include <memory>
 
-#include "tests/onnx/node_case.h"
 #include "tests/onnx/outcome.h"
+#include "tools/samples/node_case.h"
 
 namespace ullage::test {
+
+using samples::NodeCase;
 
 class Executor {
  public:

@@ -11,7 +11,7 @@
 #include "tests/onnx/coverage.h"
 #include "tests/onnx/executor.h"
 #include "tests/onnx/isolation.h"
-#include "tests/onnx/node_case.h"
+#include "tests/onnx/import_case.h"
 
 namespace ullage::test {
 namespace {

@@ -8,6 +8,7 @@
 #include "passes/compile.h"
 #include "runtime/profile.h"
 #include "shaders/msl/program_msl.h"
+#include "tools/conform/fault.h"
 
 namespace ullage::conform {
 
@@ -112,6 +113,11 @@ Result<ProgramOwner> DeviceUnderTest::compile(ir::Graph graph,
   options.shaders.cache_folder = choice_.cache;
   Result<ir::Program> program = passes::compile(std::move(graph), options);
   if (!program) return program.error();
+  if (!fault_.empty()) {
+    const Result<size_t> planted = plant_fault(fault_, *program);
+    if (!planted) return planted.error();
+    planted_ += *planted;
+  }
   return load(*std::move(program));
 }
 
@@ -137,6 +143,11 @@ Result<runtime::RawDevice*> DeviceUnderTest::raw() {
   }
   if (!*raw_) return raw_->error();
   return (*raw_)->get();
+}
+
+void DeviceUnderTest::set_fault(const std::string& fault) {
+  fault_ = fault;
+  planted_ = 0;
 }
 
 uint64_t DeviceUnderTest::take_validation_messages() {

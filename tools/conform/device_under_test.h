@@ -48,6 +48,11 @@ class DeviceUnderTest {
   ir::DeviceProfile profile() const;
   const DeviceChoice& choice() const { return choice_; }
 
+  // From now on compile() plants this fault into kernels; "": none. planted(): kernels that had a
+  // place for it since then.
+  void set_fault(const std::string& fault);
+  size_t planted() const { return planted_; }
+
   // Compiled for this device, or for a profile that it can serve.
   ir::Result<samples::ProgramOwner> compile(ir::Graph graph,
                                             const std::optional<ir::DeviceProfile>& profile = {});
@@ -67,6 +72,8 @@ class DeviceUnderTest {
   std::optional<Context> context_;
   std::optional<ir::Result<std::unique_ptr<runtime::RawDevice>>> raw_;
   uint64_t messages_ = 0;
+  std::string fault_;
+  size_t planted_ = 0;
 };
 
 }  // namespace ullage::conform

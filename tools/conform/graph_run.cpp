@@ -8,6 +8,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "tools/conform/tolerance.h"
+#include "tools/samples/node_case.h"
 
 namespace ullage::conform {
 
@@ -149,12 +150,26 @@ class Checking {
     return fail(run, "the device computed what the reference refuses: " + why.message);
   }
 
+  CaseResult as_given(const GraphRun& run, const std::vector<Tensor>& actual) {
+    if (run.given.empty()) return {};
+    if (run.given.size() != actual.size()) {
+      return fail(run, fmt::format("{} outputs, given are {}", actual.size(), run.given.size()));
+    }
+    for (size_t i = 0; i < actual.size(); ++i) {
+      if (const auto text = samples::difference(actual[i], run.given[i], run.given_absolute)) {
+        return fail(run, fmt::format("output {}: {} (given)", i, *text));
+      }
+    }
+    return {};
+  }
+
   CaseResult compared(const GraphRun& run, const std::vector<Tensor>& expected,
                       const std::vector<Tensor>& actual) {
     const Result<GraphTolerance> tolerance =
         tolerance_of(check_.graph, run.inputs, expected, check_.row);
     if (!tolerance) return fail(run, tolerance.error().message);
     worst_.rule = tolerance->rule;
+    if (CaseResult result = as_given(run, actual); result.outcome != Outcome::pass) return result;
     if (tolerance->is_undecided) {
       ++worst_.undecided;
       return {};

@@ -14,6 +14,9 @@ namespace ullage::conform {
 struct GraphRun {
   std::string sizes = {};  // in words, for reports
   std::vector<ir::Tensor> inputs = {};
+  // What somebody else says the outputs are, to be met beside the reference; empty: nobody.
+  std::vector<ir::Tensor> given = {};
+  double given_absolute = 1e-7;  // with a relative tolerance of 1e-3: that of ONNX
 };
 
 struct GraphCheck {

@@ -76,7 +76,7 @@ class NodeBounds {
   Tensor of(size_t output, const Tensor& result) const {
     Tensor bounds(ir::DType::f64, result.shape());
     if (!ir::is_float(result.dtype())) return bounds;
-    const double scale = precision_.rule == OpRule::row ? std::max(1.0, largest(result)) : 0;
+    const double scale = precision_.rule >= OpRule::row ? std::max(1.0, largest(result)) : 0;
     for (int64_t i = 0; i < result.element_count(); ++i) {
       const double y = result.number(i);
       bounds.set_number(i, arithmetic(output, result, i, y, scale) +
@@ -103,6 +103,9 @@ class NodeBounds {
         return (longest_axis() + precision_.ulps) * eps_of(dtype) * magnitude(y);
       case OpRule::row:
         return row_.relative * magnitude(y) + row_.absolute * scale;
+      case OpRule::resample:
+        return row_.relative * magnitude(y) + row_.absolute * scale +
+               precision_.ulps * eps_of(dtype) * longest_extent() * largest(operands_[0]);
     }
     return 0;
   }
@@ -120,6 +123,11 @@ class NodeBounds {
     int64_t most = 1;
     for (const Tensor& operand : operands_) most = std::max(most, operand.element_count());
     return static_cast<double>(most);
+  }
+
+  double longest_extent() const {
+    const std::vector<int64_t>& shape = operands_[0].shape();
+    return static_cast<double>(std::ranges::max(shape));
   }
 
   const OpPrecision& precision_;
@@ -184,9 +192,12 @@ Result<GraphTolerance> of_one_node(const ir::Graph& graph, std::span<const Tenso
   const auto watch = [&](const ir::Node& node, std::span<const Tensor> operands,
                          const ir::Bindings& bindings, std::vector<Tensor>& results) {
     const NodeBounds bounds(graph, node, operands, bindings, row);
-    constexpr std::string_view kRules[] = {"exact", "precision of the function",
+    constexpr std::string_view kRules[] = {"exact",
+                                           "precision of the function",
                                            "terms * eps * sum of magnitudes",
-                                           "factors * eps * magnitude", "of the row's samples"};
+                                           "factors * eps * magnitude",
+                                           "of the row's samples",
+                                           "of the row's samples and its coordinates"};
     tolerance.rule = kRules[static_cast<size_t>(precision_of(node.op->name).rule)];
     for (size_t g = 0; g < graph.outputs.size(); ++g) {
       const auto o = std::ranges::find(node.outputs, graph.outputs[g].value);

@@ -19,13 +19,15 @@ enum class OpRule : uint8_t {
   sum,        // (terms + ulps) * eps * sum of |terms|, in any order of summation
   product,    // (factors + ulps) * eps * |result|
   row,        // as the row's samples state
+  resample,   // the same, and `ulps` of the largest coordinate times the largest element
 };
 struct OpPrecision {
   std::string_view op = {};
   OpRule rule = OpRule::exact;
   double ulps = 0, ulps_per_magnitude = 0, absolute = 0;
 };
-// The rule for an op of the catalogue; exact where the table does not have it.
+// The rule for an op of the catalogue; exact where the table does not have it, so that suite `ops`
+// fails for a new row that is not and has no rule yet.
 const OpPrecision& precision_of(std::string_view op);
 
 // What the row's own samples allow, for ops of OpRule::row.

@@ -107,7 +107,10 @@ std::vector<OpCase> op_cases(const ir::OpDef& op) {
 }
 
 bool has_symbols(const OpCase& one) {
-  return !one.sample.sizes.empty() && !one.sample.sizes[0].empty();
+  // Positions are a permutation in the sample's own sizes only.
+  constexpr std::string_view kOwnSizes[] = {"place"};
+  return !one.sample.sizes.empty() && !one.sample.sizes[0].empty() &&
+         std::ranges::find(kOwnSizes, one.op->name) == std::end(kOwnSizes);
 }
 
 CaseResult run_op_case(const OpCase& one, std::span<const SizeGroup> groups,

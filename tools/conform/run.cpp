@@ -8,6 +8,7 @@
 #include <memory>
 #include <thread>
 
+#include "tools/conform/adb.h"
 #include "tools/conform/judge.h"
 #include "tools/conform/options.h"
 #include "tools/conform/process.h"
@@ -26,13 +27,17 @@ struct Options {
   DeviceArguments device;
   JudgeArguments judge;
   std::string isolate = "process", plant;
+  AdbChoice adb;
+  bool is_remote = false;  // behind adb
   size_t jobs = 0;
   double timeout = 60;
   int repeats = 0;
 };
 
+// A phone has one GPU and one slow link.
 size_t jobs_of(const Options& options) {
   if (options.jobs > 0) return options.jobs;
+  if (options.is_remote) return 1;
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
@@ -43,7 +48,8 @@ Attempt<RunResult> run_cases(const Options& options, const std::vector<CaseId>& 
     if (!result) return tools::failure_of(result.error());
     return *std::move(result);
   }
-  const auto launcher = local_launcher({own_program(), "conform", "worker"});
+  const auto launcher = options.is_remote ? adb_launcher(options.adb)
+                                          : local_launcher({own_program(), "conform", "worker"});
   if (!launcher) return tools::failure_of(launcher.error());
   auto result = run_isolated(cases, *launcher, run);
   if (!result) return tools::failure_of(result.error());
@@ -53,6 +59,7 @@ Attempt<RunResult> run_cases(const Options& options, const std::vector<CaseId>& 
 RunOptions run_options_of(const Options& options, tools::Progress& progress, size_t total) {
   RunOptions run;
   run.device = device_of(options.device);
+  if (options.is_remote) run.device.cache.clear();  // a folder of this machine
   run.suite = suite_options_of(options.selection);
   run.suite.plant = options.plant;
   run.jobs = jobs_of(options);
@@ -126,6 +133,10 @@ tools::Verb add_run(CLI::App& conform) {
   verb->add_option("--repeat-flaky", options->repeats,
                    "run bad cases up to this often again; one that passes is flaky")
       ->check(CLI::NonNegativeNumber);
+  verb->add_flag("--adb", options->is_remote, "run on the device behind adb");
+  verb->add_option("--adb-serial", options->adb.serial, "which one, as `adb devices` calls it");
+  verb->add_option("--adb-binary", options->adb.binary,
+                   "the static ullage to push; this program without it");
   verb->add_option("--plant", options->plant, "plant a fault into every kernel")->group("");
   return [options] { return run(*options); };
 }

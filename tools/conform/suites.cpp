@@ -4,7 +4,8 @@
 namespace ullage::conform {
 
 Suites all_suites() {
-  static constexpr const Suite* kAll[] = {&kShadersSuite, &kOpsSuite, &kDriverSuite, &kScriptSuite};
+  static constexpr const Suite* kAll[] = {&kShadersSuite, &kOpsSuite,    &kOnnxSuite,  &kGraphsSuite,
+                                          &kDriverSuite,  &kScriptSuite, &kReplaySuite};
   return kAll;
 }
 

@@ -5,8 +5,11 @@
 
 namespace ullage::conform {
 
+extern const Suite kGraphsSuite;
+extern const Suite kOnnxSuite;
 extern const Suite kOpsSuite;
 extern const Suite kDriverSuite;
+extern const Suite kReplaySuite;
 extern const Suite kScriptSuite;
 extern const Suite kShadersSuite;
 

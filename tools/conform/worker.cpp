@@ -74,6 +74,7 @@ CaseResult run_one(Suites suites, const CaseId& id, const SuiteOptions& options,
   const Suite* const suite = find_suite(suites, id);
   const auto start = Clock::now();
   CaseResult result;
+  device.set_fault(options.plant);
   try {
     result = suite != nullptr ? suite->run(id, options, device)
                               : CaseResult{Outcome::fail, "no suite has this case"};
@@ -81,6 +82,7 @@ CaseResult run_one(Suites suites, const CaseId& id, const SuiteOptions& options,
     result = {Outcome::fail, fmt::format("exception: {}", error.what())};
   }
   result.seconds = seconds_since(start);
+  if (!options.plant.empty()) result.details["planted"] = device.planted();
   return result;
 }
 

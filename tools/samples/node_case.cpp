@@ -1,16 +1,24 @@
 // Reads the folders of the node suite.
-#include "tests/onnx/node_case.h"
+#include "tools/samples/node_case.h"
 
+#include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <set>
 
-#include "tests/frontends/test_data.h"
-
-namespace ullage::test {
+namespace ullage::samples {
 namespace {
 
 using onnx::ElementType;
+
+std::vector<std::byte> read_bytes(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const auto* data = reinterpret_cast<const std::byte*>(text.data());
+  return {data, data + text.size()};
+}
 
 // The rule for one element type, or nothing.
 std::optional<std::string> type_rule(ElementType type) {
@@ -126,6 +134,18 @@ ir::Result<std::vector<ir::Tensor>> read_tensors(const std::filesystem::path& fo
   }
 }
 
+// Names of the inputs that the test gives, in its order.
+std::vector<std::string> input_names(const NodeCase& test) {
+  std::vector<std::string> names;
+  for (const onnx::ValueInfo& input : test.model.graph.inputs) {
+    const bool constant =
+        std::ranges::any_of(test.model.graph.initializers,
+                            [&](const onnx::TensorData& t) { return t.name == input.name; });
+    if (!constant && names.size() < test.inputs.size()) names.emplace_back(input.name);
+  }
+  return names;
+}
+
 std::string text_of(const std::vector<int64_t>& shape) {
   std::string text = "[";
   for (int64_t n : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(n);
@@ -159,6 +179,22 @@ ir::Result<NodeCase> load_case(const std::filesystem::path& folder) {
   return test;
 }
 
+ir::Result<ir::Graph> import_case(const NodeCase& test) {
+  onnx::ImportOptions options;
+  size_t next = 0;
+  for (const std::string& name : input_names(test)) {
+    options.pinned.emplace(name, test.inputs[next++]);
+  }
+  return onnx::import(test.bytes, options);
+}
+
+ir::Result<ir::Graph> import_device_case(const NodeCase& test, const Bounds& bounds) {
+  onnx::ImportOptions options;
+  options.device_inputs = input_names(test);
+  options.bounds = bounds;
+  return onnx::import(test.bytes, options);
+}
+
 std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& wanted,
                                       double absolute_tolerance) {
   if (got.dtype() != wanted.dtype()) {
@@ -178,4 +214,4 @@ std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& w
   return std::nullopt;
 }
 
-}  // namespace ullage::test
+}  // namespace ullage::samples

@@ -2,15 +2,17 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "frontends/onnx/import.h"
 #include "frontends/onnx/model.h"
 #include "ir/graph/tensor.h"
 #include "ir/result.h"
 
-namespace ullage::test {
+namespace ullage::samples {
 
 struct NodeCase {
   std::string name;
@@ -24,14 +26,21 @@ struct NodeCase {
   std::optional<std::string> skipped_by;  // name of the rule, ONNX.md section 3
 };
 
+// A test is the folder of its model and data.
 ir::Result<NodeCase> load_case(const std::filesystem::path& folder);
 
 // Why a test is out of scope: "strings", "sequence or optional", "fp8, fp4, e8m0", "4-bit",
 // "2-bit", "random", "foreign domain", "ImageDecoder"; none where it is in scope.
 std::optional<std::string> skip_rule(const onnx::Model& model, const std::string& name);
 
+// With the test's own inputs pinned: axes, ranks and trip counts may arrive as inputs.
+ir::Result<ir::Graph> import_case(const NodeCase& test);
+// With every input as device data. `bounds` are by name, as --bound takes them.
+using Bounds = std::map<std::string, int64_t, std::less<>>;
+ir::Result<ir::Graph> import_device_case(const NodeCase& test, const Bounds& bounds);
+
 // None if equal in dtype and shape and close: |a - b| <= absolute_tolerance + 1e-3 |b|.
 std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& wanted,
                                       double absolute_tolerance);
 
-}  // namespace ullage::test
+}  // namespace ullage::samples

@@ -1,0 +1,20 @@
+// A suite whose cases pass, fail, crash, hang and so on, as their names say; needs no device.
+#pragma once
+
+#include "tools/conform/runner.h"
+
+namespace ullage::conform {
+
+// Ids below fake/: "pass/0" to "pass/11", "fail", "crash", "exit", "hang", "throw", "unsupported",
+// "skip", "noise" (prints what is no event) and "flaky", which fails until a file says that it ran:
+// options.onnx_folder is a folder for that.
+Suites fake_suites();
+
+// Workers of this test program, for fake_suites().
+ir::Result<Launcher> fake_launcher();
+RunOptions fake_options();
+
+// "id outcome" per record.
+std::vector<std::string> outcomes_of(const std::vector<CaseRecord>& records);
+
+}  // namespace ullage::conform

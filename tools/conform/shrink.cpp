@@ -1,0 +1,193 @@
+// `ullage conform shrink` and `replay`.
+#include "tools/conform/shrink.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "tools/conform/judge.h"
+#include "tools/conform/options.h"
+#include "tools/conform/process.h"
+#include "tools/conform/temporary_folder.h"
+#include "tools/conform/text_file.h"
+#include "tools/conform/verbs.h"
+#include "tools/files.h"
+#include "tools/progress.h"
+
+namespace ullage::conform {
+
+using ir::Result;
+using tools::Verdict;
+
+namespace {
+
+// Candidates as files of the suite `replay`, in order, until one ends as badly as the case did.
+class Candidates {
+ public:
+  Candidates(const Launcher& launcher, RunOptions options, Outcome outcome, std::string folder,
+             const std::function<void(size_t)>& on_progress)
+      : launcher_(launcher),
+        options_(std::move(options)),
+        outcome_(outcome),
+        folder_(std::move(folder)),
+        on_progress_(on_progress) {}
+
+  std::optional<size_t> find(std::span<const Artifact> files) {
+    constexpr size_t kAtOnce = 8;
+    for (size_t first = 0; first < files.size(); first += kAtOnce) {
+      const auto found = find_among(files.subspan(first, std::min(kAtOnce, files.size() - first)));
+      if (found) return first + *found;
+    }
+    return std::nullopt;
+  }
+  size_t tried() const { return tried_; }
+
+ private:
+  std::optional<size_t> find_among(std::span<const Artifact> files) {
+    options_.suite.files.clear();
+    std::vector<CaseId> cases;
+    for (size_t i = 0; i < files.size(); ++i) {
+      options_.suite.files.push_back(fmt::format("{}/{}.graph", folder_, i));
+      if (!tools::write_file(options_.suite.files.back(), files[i].bytes)) return std::nullopt;
+      cases.push_back(fmt::format("replay/{}", i));
+    }
+    const Result<RunResult> ran = run_isolated(cases, launcher_, options_);
+    tried_ += files.size();
+    if (on_progress_) on_progress_(tried_);
+    if (!ran) return std::nullopt;
+    for (size_t i = 0; i < files.size(); ++i) {
+      if (ran->records[i].result.outcome == outcome_ && !is_refused(ran->records[i].result)) {
+        return i;
+      }
+    }
+    return std::nullopt;
+  }
+  // A candidate that is no case any more: it fails, but not on the device.
+  static bool is_refused(const CaseResult& result) {
+    return result.outcome == Outcome::fail && !result.details.contains("worst_error");
+  }
+
+  const Launcher& launcher_;
+  RunOptions options_;
+  Outcome outcome_;
+  std::string folder_;
+  const std::function<void(size_t)>& on_progress_;
+  size_t tried_ = 0;
+};
+
+struct Options {
+  DeviceArguments device;
+  std::vector<std::string> names;
+  std::string output, plant;
+  uint64_t seed = 1;
+  double timeout = 60;
+};
+
+void add_common(CLI::App& verb, Options& options) {
+  add_device(verb, options.device);
+  verb.add_option("--seed", options.seed, "as of the run that found the case");
+  verb.add_option("--timeout", options.timeout, "seconds that a case may take");
+  verb.add_option("--plant", options.plant)->group("");
+}
+
+RunOptions run_options_of(const Options& options) {
+  RunOptions run;
+  run.device = device_of(options.device);
+  run.suite.seed = options.seed;
+  run.suite.plant = options.plant;
+  run.timeout_seconds = options.timeout;
+  return run;
+}
+
+Verdict shrink(const Options& options) {
+  const CaseId& id = options.names[0];
+  const auto launcher = local_launcher({own_program(), "conform", "worker"});
+  if (!launcher) return tools::failure_of(launcher.error());
+  Result<Shrunk> shrunk = [&] {
+    tools::Progress progress("shrink");
+    return shrink_case(all_suites(), id, *launcher, run_options_of(options),
+                       [&](size_t tried) { progress.show(fmt::format("{} candidates", tried)); });
+  }();
+  if (!shrunk) return tools::failure_of(shrunk.error());
+  const std::string path = options.output.empty() ? shrunk->smallest.name : options.output;
+  if (auto written = tools::write_file(path, shrunk->smallest.bytes); !written) {
+    return tools::failure_of(written.error());
+  }
+  fmt::print("{}: {}: {}\n{}: {} bytes instead of {}, {} candidates tried\n",
+             name_of(shrunk->result.outcome), id, shrunk->result.message, path,
+             shrunk->smallest.bytes.size(), shrunk->whole.bytes.size(), shrunk->tried);
+  return tools::kDone;
+}
+
+Verdict replay(const Options& options) {
+  RunOptions run = run_options_of(options);
+  run.suite.files = options.names;
+  Selection selection{.suites = {"replay", "script"}};
+  const auto cases = select_cases(all_suites(), run.suite, selection);
+  if (!cases) return tools::usage(cases.error().message);
+  if (cases->empty()) return tools::usage("no file holds a graph case or a script");
+  const auto launcher = local_launcher({own_program(), "conform", "worker"});
+  if (!launcher) return tools::failure_of(launcher.error());
+  const Result<RunResult> ran = run_isolated(*cases, *launcher, run);
+  if (!ran) return tools::failure_of(ran.error());
+  size_t bad = 0;
+  for (const CaseRecord& record : ran->records) {
+    bad += is_bad(record.result.outcome);
+    fmt::print("{} {}: {}\n", name_of(record.result.outcome), record.id, record.result.message);
+    if (!record.result.details.empty()) fmt::print("{}\n", record.result.details.dump(1));
+  }
+  if (bad > 0) return tools::failed(fmt::format("{} of {} are bad", bad, ran->records.size()));
+  return tools::kDone;
+}
+
+}  // namespace
+
+Result<Shrunk> shrink_case(Suites suites, const CaseId& id, const Launcher& launcher,
+                           const RunOptions& options,
+                           const std::function<void(size_t)>& on_progress) {
+  const Suite* const suite = find_suite(suites, id);
+  if (suite == nullptr) return ir::invalid_argument("no suite has the case " + id);
+  if (suite->reproduce == nullptr) {
+    return ir::invalid_argument(
+        fmt::format("suite {} cannot write its cases as files", suite->name));
+  }
+  Result<Artifact> whole = suite->reproduce(id, options.suite);
+  if (!whole) return whole.error();
+  const Result<RunResult> ran = run_isolated({id}, launcher, options);
+  if (!ran) return ran.error();
+  Shrunk shrunk{.whole = *whole, .smallest = *whole, .result = ran->records[0].result};
+  if (!is_bad(shrunk.result.outcome)) {
+    return ir::invalid_argument(
+        fmt::format("{} is not bad: {}", id, name_of(shrunk.result.outcome)));
+  }
+  if (suite->shrink == nullptr) return shrunk;
+  const auto folder = TemporaryFolder::create();
+  if (!folder) return folder.error();
+  Candidates candidates(launcher, options, shrunk.result.outcome, (*folder)->path(), on_progress);
+  Result<Artifact> smallest = suite->shrink(
+      *whole, [&](std::span<const Artifact> files) { return candidates.find(files); });
+  if (!smallest) return smallest.error();
+  shrunk.smallest = *std::move(smallest);
+  shrunk.tried = candidates.tried();
+  return shrunk;
+}
+
+tools::Verb add_shrink(CLI::App& conform) {
+  CLI::App* const verb =
+      conform.add_subcommand("shrink", "make one small file of a bad case that `replay` runs");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("CASE", options->names, "an id, as `list` prints it")->required()->expected(1);
+  verb->add_option("-o,--output", options->output, "the file");
+  add_common(*verb, *options);
+  return [options] { return shrink(*options); };
+}
+
+tools::Verb add_replay(CLI::App& conform) {
+  CLI::App* const verb = conform.add_subcommand("replay", "run files of `shrink`, or scripts");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("FILES", options->names)->required();
+  add_common(*verb, *options);
+  return [options] { return replay(*options); };
+}
+
+}  // namespace ullage::conform

@@ -1,0 +1,86 @@
+// Suite `graphs`: random graphs by seed, with the sizes that only the device knows in half of them.
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "tools/conform/graph_case.h"
+#include "tools/conform/suites.h"
+#include "tools/samples/random_graph.h"
+
+namespace ullage::conform {
+
+using ir::Result;
+
+namespace {
+
+struct Kind {
+  std::string_view name = {};
+  int steps = 0;
+  uint32_t graphs = 0;
+  Result<ir::Graph> (*graph)(uint32_t seed, int steps) = nullptr;
+  std::vector<ir::Tensor> (*inputs)(uint32_t seed, int64_t n, int64_t m) = nullptr;
+};
+constexpr Kind kKinds[] = {
+    {"host", 25, 100, samples::random_graph, samples::random_inputs},
+    {"device", 12, 200, samples::random_dynamic_graph, samples::random_dynamic_inputs}};
+constexpr std::pair<int64_t, int64_t> kSizes[] = {{2, 5},  {0, 3},  {1, 1},
+                                                  {5, 64}, {33, 7}, {1, 129}};
+
+std::string prefix_of(const Kind& kind) {
+  return fmt::format("graphs/{}/seed=", kind.name);
+}
+
+// Seeds follow one another from that of the run.
+Result<std::vector<CaseId>> list(const SuiteOptions& options) {
+  std::vector<CaseId> ids;
+  for (const Kind& kind : kKinds) {
+    for (uint32_t i = 0; i < kind.graphs; ++i) {
+      ids.push_back(prefix_of(kind) + std::to_string(options.seed + i));
+    }
+  }
+  return ids;
+}
+
+Result<GraphCase> case_of(const CaseId& id) {
+  for (const Kind& kind : kKinds) {
+    const std::string prefix = prefix_of(kind);
+    if (!id.starts_with(prefix)) continue;
+    uint32_t seed = 0;
+    const char* const end = id.data() + id.size();
+    const auto read = std::from_chars(id.data() + prefix.size(), end, seed);
+    if (read.ec != std::errc() || read.ptr != end) break;
+    Result<ir::Graph> graph = kind.graph(seed, kind.steps);
+    if (!graph) return graph.error();
+    GraphCase one{.about = id, .graph = *std::move(graph)};
+    for (const auto& [n, m] : kSizes) {
+      one.runs.push_back({fmt::format("n={} m={}", n, m), kind.inputs(seed, n, m)});
+    }
+    return one;
+  }
+  return ir::invalid_argument("no such case: " + id);
+}
+
+CaseResult run(const CaseId& id, const SuiteOptions&, DeviceUnderTest& device) {
+  const Result<GraphCase> one = case_of(id);
+  return one ? run_graph_case(*one, device) : result_of(one.error());
+}
+
+Result<Artifact> reproduce(const CaseId& id, const SuiteOptions&) {
+  const Result<GraphCase> one = case_of(id);
+  if (!one) return one.error();
+  return Artifact{fmt::format("graph-{}.graph", id.substr(id.find('=') + 1)), to_text(*one)};
+}
+
+}  // namespace
+
+constinit const Suite kGraphsSuite = {
+    .name = "graphs",
+    .description =
+        "random graphs by seed; extents, branches and counts of half of them are the "
+        "device's",
+    .list = list,
+    .run = run,
+    .reproduce = reproduce,
+    .shrink = shrink_graph_case};
+
+}  // namespace ullage::conform
