@@ -54,7 +54,7 @@ ir::Attributes directed(ir::ExtentPool&) {
 std::vector<ir::Sample> argsort_samples() {
   std::vector<ir::Sample> samples;
   for (DType dtype : {DType::f32, DType::i64, DType::boolean}) {
-    const double high = dtype == DType::boolean ? 1 : 9;
+    const double high = dtype == DType::boolean ? 2 : 9;
     samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = high}},
                        .attributes = ir::is_float(dtype) ? directed<1> : directed<0>,
                        .sizes = {{{"n", 300}}, {{"n", 1}}, {{"n", 0}}, {{"n", 1100}}}});

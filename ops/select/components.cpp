@@ -79,7 +79,7 @@ ir::Attributes neighbours(ir::ExtentPool&) {
 
 std::vector<ir::Sample> components_samples() {
   const ir::Sample::Operand mask{
-      .dtype = DType::boolean, .shape = {"m", "h", "w"}, .low = 0, .high = 1};
+      .dtype = DType::boolean, .shape = {"m", "h", "w"}, .low = 0, .high = 2};
   const std::vector<std::vector<std::pair<std::string, int64_t>>> sizes = {
       {{"m", 1}, {"h", 1}, {"w", 1}},   {{"m", 2}, {"h", 33}, {"w", 17}},
       {{"m", 1}, {"h", 5}, {"w", 130}}, {{"m", 3}, {"h", 0}, {"w", 4}},

@@ -1,11 +1,14 @@
 // The device of tests in this folder: the emulator in place of a Vulkan driver. ULLAGE_EMULATOR
 // chooses it: a profile (portable, desktop), the SIMD width and the order of threads,
-// "desktop,4,backward"; as a rule "portable,32,forward".
+// "desktop,4,backward"; as a rule "portable,32,forward". ULLAGE_RESULTS: a file that gets a line
+// per buffer that a dispatch may have written, its kernel and a hash of what is in it.
 #include <cstdlib>
+#include <fstream>
 #include <sstream>
 
 #include "ir/program/named_profiles.h"
 #include "runtime/c_api.h"
+#include "shaders/compiler/cache.h"
 #include "tests/metal/emulator/emulated_device.h"
 #include "tests/metal/kernel_log.h"
 #include "tests/ops/device_run.h"
@@ -32,6 +35,14 @@ metal::EmulatedDeviceOptions options_under_test() {
   options.simd_width = static_cast<uint32_t>(std::stoul(width));
   options.order = order_of(order);
   options.on_kernel = metal::log_kernel;
+  if (const char* results = std::getenv("ULLAGE_RESULTS")) {
+    options.on_written = [file = std::make_shared<std::ofstream>(results, std::ios::app)](
+                             const std::string& kernel, std::span<const std::byte> bytes) {
+      shaders::ContentHash hash;
+      hash.add({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+      *file << kernel << ' ' << hash.hex() << std::endl;
+    };
+  }
   return options;
 }
 

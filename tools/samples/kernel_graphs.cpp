@@ -25,7 +25,9 @@ Tensor operand(Shape shape, uint32_t seed = 7) {
 }
 
 Value input(Builder& b, const char* name, size_t rank) {
-  return b.input(name, DType::f32, std::vector<ExtentExpr>(rank));
+  const Value value = b.input(name, DType::f32, std::vector<ExtentExpr>(rank));
+  if (name == std::string_view("x")) add_many_extents(b, value);
+  return value;
 }
 
 NamedGraph finish(std::string name, Builder& b, std::vector<std::vector<Tensor>> runs) {
@@ -74,10 +76,12 @@ NamedGraph convolution(const Filter& f, bool transposed) {
   Value y = transposed ? ops::conv_transpose(x, w, bias, window, {}, f.group)
                        : ops::convolution(x, w, bias, window, f.group);
   b.output("y", ops::relu(y));
-  Shape empty = f.shape, batch = f.shape;
+  Shape empty = f.shape, batch = f.shape, large = f.shape;
   empty[0] = 0;
   batch[0] = 2;
-  return finish(f.name, b, {{operand(f.shape)}, {operand(batch)}, {operand(empty)}});
+  for (size_t axis = 2; axis < large.size(); ++axis) large[axis] += 19;
+  return finish(f.name, b,
+                {{operand(f.shape)}, {operand(batch)}, {operand(large)}, {operand(empty)}});
 }
 
 const Filter kFilters[] = {
@@ -131,9 +135,22 @@ NamedGraph extents_as_data() {
 
 }  // namespace
 
+bool add_many_extents(Builder& builder, const Value& value) {
+  constexpr int64_t kCount = 13;
+  for (size_t axis = 0; axis < value.rank(); ++axis) {
+    const ExtentExpr extent = value.extent(axis);
+    if (as_constant(extent)) continue;
+    std::vector<ExtentExpr> values;
+    for (int64_t i = 0; i < kCount; ++i) values.push_back(extent * (i + 2) + (3 * i + 1));
+    builder.output("extents", ops::extent_values(builder, std::move(values), {kCount}));
+    return true;
+  }
+  return false;
+}
+
 std::vector<NamedGraph> kernel_graphs() {
   std::vector<NamedGraph> graphs;
-  graphs.push_back(product("product_small", 7, 5, {1, 3, 0}));
+  graphs.push_back(product("product_small", 7, 5, {1, 3, 0, 37, 70, 140}));
   graphs.push_back(product("product_staged_narrow", 40, 24, {130, 257}));
   graphs.push_back(product("product_staged", 33, 66, {129, 1}));
   graphs.push_back(product("product_staged_wide", 20, 130, {260, 0}));

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/graph/builder.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
 
@@ -16,5 +17,9 @@ struct NamedGraph {
 };
 
 std::vector<NamedGraph> kernel_graphs();
+
+// An output made of a dozen numbers that depend on an extent of `value`: what is added to the graph
+// after it has higher slots in the extent table. False: all its extents are constants.
+bool add_many_extents(ir::Builder& builder, const ir::Value& value);
 
 }  // namespace ullage::samples

@@ -108,8 +108,18 @@ class EmulatedRecording final : public Recording {
     }
     if (kernel.msl.length_table_words != 0) bind_lengths(launch);
     const auto finding = emulator_.run(launch);
-    if (!finding) return {};
+    if (!finding) {
+      if (options_.on_written) tell_written(launch);
+      return {};
+    }
     return ir::internal_error("emulated device: dispatch " + std::to_string(i) + ": " + *finding);
+  }
+  void tell_written(const Launch& launch) const {
+    for (const auto& [index, window] : launch.buffers) {
+      if (!window.writable) continue;
+      options_.on_written(launch.entry->name,
+                          {window.block->data() + window.offset, size_t{window.size}});
+    }
   }
   // Metal's buffers have no length: the law has a table of them.
   void bind_lengths(Launch& launch) {

@@ -4,6 +4,8 @@
 
 #include <functional>
 #include <memory>
+#include <span>
+#include <string>
 
 #include "runtime/backend.h"
 #include "shaders/msl/msl.h"
@@ -18,6 +20,8 @@ struct EmulatedDeviceOptions {
   Order order = Order::forward;
   // Called for each kernel before it is compiled; may change the text. For goldens and mutants.
   std::function<void(const ir::ProgramKernel&, shaders::MslKernel&)> on_kernel;
+  // Called after each dispatch with the kernel's name and each buffer that it may have written.
+  std::function<void(const std::string&, std::span<const std::byte>)> on_written;
 };
 
 // A run that breaks a rule fails with the finding. The device keeps working afterwards.

@@ -19,12 +19,15 @@ struct Case {
   ir::Graph graph;
   ir::Program program;
   std::vector<std::vector<ir::Tensor>> runs;
+  std::vector<std::vector<ir::Tensor>> expected;  // per run, once prepare() was called
   double relative = 1e-4, absolute = 1e-4;
+  // Operands that the op may refuse or treat as it likes: dropped where the original differs.
+  bool optional = false;
 };
 
 struct KernelCases {
   std::string msl;
-  std::vector<const Case*> cases;  // that have the kernel, a few
+  std::vector<Case*> cases;  // that have the kernel, a few
 };
 
 struct CaseIndex {
@@ -32,8 +35,14 @@ struct CaseIndex {
   std::map<std::string, KernelCases> kernels;  // by name
 };
 
-// All samples of the catalogue and samples::kernel_graphs(), for both profiles; at most `most`
-// cases per kernel.
+// All samples of the catalogue, at their sizes, at larger ones, and as optional cases with special
+// operands (all integers alike; tiny, huge and no numbers), and kernel_graphs(), for both profiles;
+// at most `most` cases per kernel, and as many optional ones. The programs have many extents
+// besides those of the op, so that a wrong slot is another number.
 ir::Result<CaseIndex> index_cases(size_t most);
+
+// Evaluates the reference, once. Runs that it refuses (a larger size may break a guard) are
+// dropped.
+void prepare(Case& c);
 
 }  // namespace ullage::test::metal

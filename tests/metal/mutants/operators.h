@@ -12,6 +12,7 @@ namespace ullage::test::metal {
 // One changed text. `place` says where: operator, line of the text, what stood there.
 struct Mutant {
   std::string place;
+  size_t line = 0;  // of the text, from 1
   std::string text;
 };
 

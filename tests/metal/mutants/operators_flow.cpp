@@ -78,23 +78,39 @@ Mutants assume_width(const std::string& msl) {
   return made;
 }
 
+// One mutant per comparison of integers: of floats, equal ones are as good on either side.
+void compare_otherwise(const std::string& msl, std::string_view name, std::string_view from,
+                       const std::string& to, Mutants& made) {
+  for (size_t at = body_of(msl); (at = msl.find(from, at)) != std::string::npos;
+       at += from.size()) {
+    const std::string a(operand_before(msl, at)), b(operand_from(msl, at + from.size()));
+    const auto is_float = [&](const std::string& operand) {
+      return operand.find(".0") != std::string::npos ||
+             msl.find("float " + operand + " ") != std::string::npos ||
+             msl.find("float " + operand + ";") != std::string::npos;
+    };
+    if (!a.empty() && !b.empty() && (is_float(a) || is_float(b))) continue;
+    made.push_back(replaced(msl, name, at, from.size(), to));
+  }
+}
+
 Mutants relax_bound(const std::string& msl) {
   Mutants made;
-  replace_each(msl, "relax_bound", " < ", " <= ", made);
-  replace_each(msl, "relax_bound", " >= ", " > ", made);
+  compare_otherwise(msl, "relax_bound", " < ", " <= ", made);
+  compare_otherwise(msl, "relax_bound", " >= ", " > ", made);
   return made;
 }
 
 Mutants tighten_bound(const std::string& msl) {
   Mutants made;
-  replace_each(msl, "tighten_bound", " <= ", " < ", made);
-  replace_each(msl, "tighten_bound", " > ", " >= ", made);
+  compare_otherwise(msl, "tighten_bound", " <= ", " < ", made);
+  compare_otherwise(msl, "tighten_bound", " > ", " >= ", made);
   return made;
 }
 
 Mutants skip_last(const std::string& msl) {
   Mutants made;
-  replace_each(msl, "skip_last", " < ", " + 1 < ", made);
+  compare_otherwise(msl, "skip_last", " < ", " + 1 < ", made);
   return made;
 }
 

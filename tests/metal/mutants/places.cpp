@@ -31,10 +31,11 @@ size_t body_of(const std::string& msl) {
 Mutant replaced(const std::string& msl, std::string_view name, size_t at, size_t length,
                 const std::string& with) {
   Mutant m;
-  const auto line = 1 + std::count(msl.begin(), msl.begin() + static_cast<ptrdiff_t>(at), '\n');
+  m.line = 1 + static_cast<size_t>(
+                   std::count(msl.begin(), msl.begin() + static_cast<ptrdiff_t>(at), '\n'));
   m.text = msl.substr(0, at) + with + msl.substr(at + length);
-  m.place = std::string(name) + " line " + std::to_string(line) + ": " + line_at(msl, at) + " -> " +
-            line_at(m.text, at);
+  m.place = std::string(name) + " line " + std::to_string(m.line) + ": " + line_at(msl, at) +
+            " -> " + line_at(m.text, at);
   return m;
 }
 

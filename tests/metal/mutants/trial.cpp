@@ -10,7 +10,6 @@
 #include <memory>
 #include <thread>
 
-#include "ir/graph/evaluate.h"
 #include "runtime/c_api.h"
 #include "tests/metal/emulator/emulated_device.h"
 #include "tests/ops/device_run.h"
@@ -24,8 +23,7 @@ struct Configuration {
   uint32_t width;
   Order order;
 };
-constexpr Configuration kConfigurations[] = {
-    {32, Order::shuffled}, {4, Order::shuffled}, {32, Order::backward}, {4, Order::forward}};
+constexpr Configuration kConfigurations[] = {{32, Order::shuffled}, {4, Order::backward}};
 
 std::string first_line(const std::string& text) {
   const size_t end = text.find('\n');
@@ -34,14 +32,13 @@ std::string first_line(const std::string& text) {
 }
 
 Outcome compare(const Case& c, ullage_session* session, ullage_program* program) {
-  for (const std::vector<ir::Tensor>& operands : c.runs) {
-    const auto expected = ir::evaluate(c.graph, operands);
-    if (!expected) return {Verdict::invalid, expected.error().message};
-    const auto actual = run_session(session, program, operands);
+  for (size_t run = 0; run < c.runs.size(); ++run) {
+    const auto actual = run_session(session, program, c.runs[run]);
     if (!actual) return {Verdict::caught, actual.error().message};
-    for (size_t i = 0; i < expected->size(); ++i) {
-      std::string found = difference((*expected)[i], (*actual)[i], c.relative,
-                                     c.absolute * scale_of((*expected)[i]));
+    for (size_t i = 0; i < c.expected[run].size(); ++i) {
+      const ir::Tensor& expected = c.expected[run][i];
+      std::string found =
+          difference(expected, (*actual)[i], c.relative, c.absolute * scale_of(expected));
       if (!found.empty()) return {Verdict::caught, std::move(found)};
     }
   }
@@ -133,6 +130,9 @@ bool read_some(Child& child) {
 void run_trials(const std::vector<Trial>& trials,
                 const std::function<void(size_t, const Outcome&)>& done) {
   const size_t most = std::max(1u, std::thread::hardware_concurrency());
+  for (const Trial& trial : trials) {
+    for (Case* c : trial.cases) prepare(*c);
+  }
   std::vector<Child> running;
   size_t next = 0;
   while (next < trials.size() || !running.empty()) {

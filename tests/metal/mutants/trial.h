@@ -24,11 +24,11 @@ struct Outcome {
 struct Trial {
   std::string kernel;
   std::string text;
-  std::vector<const Case*> cases;
+  std::vector<Case*> cases;
 };
 
-// Runs the trials, as many at a time as there are cores, and calls `done` with each's index as it
-// ends. A trial is run at SIMD width 4 and 32 and in several orders, until something is noticed.
+// Prepares the cases, runs the trials, as many at a time as there are cores, and calls `done` with
+// each's index as it ends. A trial is run at SIMD width 32 and 4 until something is noticed.
 void run_trials(const std::vector<Trial>& trials,
                 const std::function<void(size_t, const Outcome&)>& done);
 
