@@ -44,7 +44,9 @@ struct ConvParams
     uint tap_step_y;
     uint tap_step_x;
     uint vectors;
-    uint scalars[14];
+    uint scalars[12];
+    uint pixel_quads;
+    uint first_quad;
 };
 
 struct Push

@@ -20,6 +20,8 @@ struct MatmulParams
     uint a_matrix[4];
     uint b_matrix[4];
     uint scalars[12];
+    uint row_quads;
+    uint first_quad;
 };
 
 struct Push
