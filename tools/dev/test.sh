@@ -62,8 +62,8 @@ run_tests() {
   use_driver
   passed=0 failed=0 failures=()
   printf '%-24s %-12s %-5s %7s  %s\n' suite driver tier time result
-  # Kernels, and their machine code for the Metal emulator, by content: kept between runs.
-  ULLAGE_TEST_CACHE=$cache/host-kernels run_suites - - host "${exclude[@]}"
+  # Kernels, and their machine code for the Metal emulator, by content: clones share them.
+  ULLAGE_TEST_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/ullage-tests run_suites - - host "${exclude[@]}"
   [[ $preset == asan ]] || run_device_suites "${exclude[@]}"
   if [[ $slow -eq 1 && $preset == dev ]] && command -v apt-get >/dev/null; then
     run_cross aarch64
