@@ -26,19 +26,33 @@ ir::Result<Script> read_script(const std::string& path) {
   return is_amber(*text) ? read_amber(path, *text, read) : parse_script(path, *text, read);
 }
 
+namespace {
+
+bool has_ending_of_script(const fs::path& path) {
+  return path.extension() == ".script" || path.extension() == ".amber";
+}
+
+// A file of another suite begins with a word of its own.
+bool may_be_script(const std::string& path) {
+  if (has_ending_of_script(path)) return true;
+  const auto text = read_text(path);
+  return !text || is_amber(*text) || begins_as_script(*text);
+}
+
+}  // namespace
+
 std::vector<std::string> find_scripts(const std::vector<std::string>& paths) {
   std::vector<std::string> files;
   for (const std::string& path : paths) {
     std::error_code error;
     fs::recursive_directory_iterator entries(path, error);
     if (error) {
-      files.push_back(path);
+      if (may_be_script(path)) files.push_back(path);
       continue;
     }
     std::vector<std::string> found;
     for (const fs::directory_entry& entry : entries) {
-      const std::string extension = entry.path().extension().string();
-      if (extension == ".script" || extension == ".amber") found.push_back(entry.path().string());
+      if (has_ending_of_script(entry.path())) found.push_back(entry.path().string());
     }
     std::ranges::sort(found);
     files.insert(files.end(), found.begin(), found.end());

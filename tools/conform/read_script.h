@@ -13,7 +13,8 @@ namespace ullage::conform {
 // beside it. Errors: those of the readers; a file that cannot be read.
 ir::Result<Script> read_script(const std::string& path);
 
-// Files as they are, folders as the *.script and *.amber below them, in order.
+// Folders as the *.script and *.amber below them, in order; files as they are, but for those that
+// begin as no script does and are not called one.
 std::vector<std::string> find_scripts(const std::vector<std::string>& paths);
 
 // What a report means for a case: details name the first number that differs and the worst ULP.

@@ -23,6 +23,10 @@ Layout packed_layout(ir::DType dtype) {
   return {.fields = {{dtype, 0}}, .stride = static_cast<uint32_t>(ir::size_bytes(dtype))};
 }
 
+bool begins_as_script(std::string_view text) {
+  return TokenReader("", text).next() == "script";
+}
+
 ir::Result<Script> parse_script(const std::string& file, std::string_view text, ReadFile read) {
   return ScriptParser(file, text, std::move(read)).parse();
 }

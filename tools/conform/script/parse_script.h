@@ -9,6 +9,9 @@
 
 namespace ullage::conform {
 
+// By content: the first word.
+bool begins_as_script(std::string_view text);
+
 // `file` is what messages call the text. `read` gets the files that it names; empty: it may name
 // none. Errors: invalid_file, "FILE:LINE:COLUMN: the rule, given ...", the first one. A Script that
 // is returned keeps every rule that can be known without its shaders and a device: names exist,
