@@ -16,6 +16,13 @@ Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& optio
 // "1,3,48,320"; "" is rank 0.
 Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text);
 
+// Words of a command line with each "@FILE" replaced by the words in that file, which may name
+// further ones. There words are divided by blanks and line ends, '...' and "..." keep them
+// together;
+// "@@word" is the word "@word". Failure: usage, a file that cannot be read, a quote that does not
+// end, files that name each other.
+Attempt<std::vector<std::string>> expand_response_files(const std::vector<std::string>& words);
+
 // Options of compile, run and bench that say how and where.
 struct Target {
   uint32_t device = 0;

@@ -1,6 +1,9 @@
 // The ullage command: chooses the verb and turns what it returns into an exit code.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "tools/arguments.h"
 #include "tools/verbs.h"
 
 namespace {
@@ -33,14 +36,19 @@ int main(int argc, char** argv) {
     return fmt::format("ullage: {} (see ullage --help)\n", error.what());
   });
   std::vector<std::pair<CLI::App*, Verb>> verbs;
-  for (const auto add :
-       {add_devices, add_compile, add_run, add_inspect, add_bench, add_grad, add_shader,
-        add_conform}) {
+  for (const auto add : {add_devices, add_compile, add_run, add_inspect, add_bench, add_grad,
+                         add_shader, add_conform}) {
     Verb verb = add(app);
     verbs.emplace_back(app.get_subcommands({}).back(), std::move(verb));
   }
+  auto words = expand_response_files({argv + std::min(argc, 1), argv + argc});
+  if (!words) {
+    fmt::print(stderr, "ullage: {}\n", words.failure().message);
+    return kUsage;
+  }
+  std::ranges::reverse(*words);  // as CLI11 wants them
   try {
-    app.parse(argc, argv);
+    app.parse(std::move(*words));
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kOk : kUsage;
   }

@@ -13,7 +13,7 @@ Verb add_shader(CLI::App& app) {
   CLI::App* const shader = app.add_subcommand("shader", "compile and examine compute shaders");
   shader->require_subcommand(1);
   const auto verbs = std::make_shared<std::vector<std::pair<CLI::App*, Verb>>>();
-  for (const auto add : {add_shader_compile, add_shader_pack, add_shader_inspect,
+  for (const auto add : {add_shader_compile, add_shader_pack, add_shader_inspect, add_shader_lint,
                          add_shader_reflect, add_shader_reduce}) {
     Verb verb = add(*shader);
     verbs->emplace_back(shader->get_subcommands({}).back(), std::move(verb));

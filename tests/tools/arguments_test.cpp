@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 namespace ullage::tools {
 namespace {
 
@@ -14,6 +16,22 @@ TEST(Arguments, pairs_split_at_the_first_equals_sign) {
   EXPECT_EQ(parse_pair("--input", "x=")->second, "");
   EXPECT_EQ(parse_pair("--input", "x").failure().exit_code, kUsage);
   EXPECT_EQ(parse_pair("--input", "=x").failure().exit_code, kUsage);
+}
+
+TEST(Arguments, words_come_from_files) {
+  const std::string path = testing::TempDir() + "ullage-words.txt";
+  const auto expanded = [&](const std::string& text) {
+    std::ofstream(path) << text;
+    return expand_response_files({"run", "@" + path, "--input", "x=@y"});
+  };
+  const auto words = expanded("-a 'b c'\n\"d\"e @@f ''\n");
+  ASSERT_TRUE(words);
+  EXPECT_EQ(*words,
+            (std::vector<std::string>{"run", "-a", "b c", "de", "@f", "", "--input", "x=@y"}));
+  EXPECT_EQ(expanded("")->size(), 3u);
+  EXPECT_EQ(expanded("'open").failure().exit_code, kUsage);
+  EXPECT_EQ(expanded("@" + path + " @" + path).failure().exit_code, kUsage);
+  EXPECT_EQ(expand_response_files({"@/nowhere/at/all"}).failure().exit_code, kUsage);
 }
 
 TEST(Arguments, extents_are_sizes_with_commas) {

@@ -291,6 +291,21 @@ TEST_F(ShaderTool, packs_are_made_listed_unpacked_merged_and_thinned) {
   EXPECT_EQ(run({"pack", "create", "e.pack", "k.comp"}).code, kUsage);
 }
 
+TEST_F(ShaderTool, lint_names_the_rules_that_a_shader_breaks) {
+  EXPECT_EQ(run({"lint", "k.comp"}).code, kOk);
+  write(
+      "v.comp",
+      "#version 450\nlayout(local_size_x = 8) in;\nlayout(set = 0, binding = 0) volatile buffer B "
+      "{ uint v[]; };\nvoid main() { v[0] = v[1]; }\n");
+  const Outcome o = run({"lint", "v.comp"});
+  EXPECT_EQ(o.code, kFailed);
+  EXPECT_THAT(o.out, HasSubstr("v.comp: UM"));
+  const json findings = json::parse(run({"lint", "v.comp", "--json"}).out)["findings"];
+  ASSERT_FALSE(findings.empty());
+  EXPECT_THAT(findings[0]["rule"].get<std::string>(), HasSubstr("UM"));
+  EXPECT_EQ(run({"lint", "none.comp"}).code, kFailed);
+}
+
 TEST_F(ShaderTool, reduce_keeps_what_the_command_looks_for) {
   write("r.comp",
         "#version 450\nlayout(local_size_x = 8) in;\nlayout(set = 0, binding = 0) buffer B { uint "

@@ -8,6 +8,7 @@ namespace ullage::tools {
 Verb add_shader_compile(CLI::App& shader);
 Verb add_shader_pack(CLI::App& shader);
 Verb add_shader_inspect(CLI::App& shader);
+Verb add_shader_lint(CLI::App& shader);
 Verb add_shader_reflect(CLI::App& shader);
 Verb add_shader_reduce(CLI::App& shader);
 
