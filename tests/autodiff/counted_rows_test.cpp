@@ -51,7 +51,7 @@ Value weighed(Value y) {
 // the op refuses such axes.
 Result<Graph> counted_graph(const OpDef& op, const Sample& sample, const std::string& symbol) {
   Builder b;
-  std::vector<Value> inputs = add_sample_inputs(b, sample);
+  std::vector<Value> inputs = samples::add_sample_inputs(b, sample);
   const Value count = b.input("count", DType::i64, {});
   for (size_t i = 0; i < inputs.size(); ++i) {
     if (!inputs[i].valid()) continue;

@@ -34,7 +34,7 @@ std::vector<ValueId> float_inputs(const Graph& graph) {
 // A number that depends on every float result of the sample, not linearly.
 Result<Graph> loss_graph(const OpDef& op, const Sample& sample, const Sizes* fixed) {
   Builder b;
-  const std::vector<Value> inputs = add_sample_inputs(b, sample, fixed);
+  const std::vector<Value> inputs = samples::add_sample_inputs(b, sample, fixed);
   Attributes attributes;
   if (sample.attributes != nullptr) attributes = sample.attributes(b.pool());
   for (Value y : b.add(op, inputs, std::move(attributes))) {
@@ -126,7 +126,7 @@ void check_kinds(const OpDef& op, const Sample& of, size_t operand,
   std::string where = std::string(op.name) + ", operand " + std::to_string(operand) + ":";
   for (AxisKind kind : kinds) where += " " + std::to_string(static_cast<int>(kind));
   Builder b;
-  std::vector<Value> inputs = add_sample_inputs(b, sample);
+  std::vector<Value> inputs = samples::add_sample_inputs(b, sample);
   std::vector<ExtentExpr> loose;
   for (size_t axis = 0; axis < kinds.size(); ++axis) {
     if (kinds[axis] < AxisKind::bounded) continue;
