@@ -68,6 +68,7 @@ class NodeBounds {
   NodeBounds(const ir::Graph& graph, const ir::Node& node, std::span<const Tensor> operands,
              const ir::Bindings& bindings, const RowTolerance& row)
       : precision_(precision_of(node.op->name)), operands_(operands), row_(row) {
+    if (precision_.rule == OpRule::resample) largest_ = largest(operands_[0]);
     if (precision_.rule != OpRule::sum) return;
     terms_ = with(graph, node, operands, bindings, [](double) { return 1.0; });
     magnitudes_ = with(graph, node, operands, bindings, magnitude);
@@ -105,7 +106,7 @@ class NodeBounds {
         return row_.relative * magnitude(y) + row_.absolute * scale;
       case OpRule::resample:
         return row_.relative * magnitude(y) + row_.absolute * scale +
-               precision_.ulps * eps_of(dtype) * longest_extent() * largest(operands_[0]);
+               precision_.ulps * eps_of(dtype) * longest_extent() * largest_;
     }
     return 0;
   }
@@ -133,6 +134,7 @@ class NodeBounds {
   const OpPrecision& precision_;
   std::span<const Tensor> operands_;
   const RowTolerance& row_;
+  double largest_ = 0;  // of the first operand
   std::vector<Tensor> terms_, magnitudes_;
 };
 
