@@ -32,7 +32,6 @@ const std::map<std::string, std::string> kElsewhere = {
     {"conv/winograd_output.comp", "CPU form"},
     {"conv/winograd_product.comp", "CPU form"},
     {"generate/whole.comp", "frame of the kernels that bench/kernels writes itself"},
-    {"movement/interleave_rows.comp", "not shown yet: made between convolutions of networks only"},
     {"movement/swap.comp", "CPU form"},
     {"reduce/columns.comp", "CPU form"},
     {"reduce/runs.comp", "CPU form"},

@@ -10,6 +10,8 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
+#include "ops/movement/interleave.h"
+#include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/compact.h"
 #include "tools/samples/random_tensor.h"
@@ -101,6 +103,25 @@ const Filter kTransposed[] = {
     {"transposed_grouped", {4, 3, 3, 3}, {}, {}, {}, 2, {1, 4, 5, 6}},
 };
 
+// Both halves of a shuffle of channels, and a concat that convolutions write, as networks have
+// them.
+NamedGraph between_convolutions() {
+  Builder b;
+  Value x = input(b, "x", 4);
+  b.guard(equal(x.extent(1), 16), "channels");
+  const auto point = [&](Value from, int64_t channels, int64_t filters) {
+    const Value w = b.constant(operand({filters, channels, 1, 1}, 3));
+    return ops::convolution(from, w, b.constant(operand({filters}, 5)), {}, 1);
+  };
+  const Value left = point(x, 16, 6), right = ops::relu(point(x, 16, 6));
+  b.output("low", point(ops::interleave(left, right, 1, 0, 6), 6, 8));
+  b.output("high", ops::relu(ops::interleave(left, right, 1, 6, 6)));
+  const Value parts[] = {point(x, 16, 8), ops::relu(point(x, 16, 4))};
+  b.output("joined", ops::relu(ops::concat(parts, 1)));
+  return finish("between_convolutions", b,
+                {{operand({1, 16, 5, 7})}, {operand({2, 16, 9, 1})}, {operand({0, 16, 3, 3})}});
+}
+
 NamedGraph counted() {
   Builder b;
   Value x = input(b, "x", 1);
@@ -158,6 +179,7 @@ std::vector<NamedGraph> kernel_graphs() {
   graphs.push_back(product_of_inputs());
   for (const Filter& f : kFilters) graphs.push_back(convolution(f, false));
   for (const Filter& f : kTransposed) graphs.push_back(convolution(f, true));
+  graphs.push_back(between_convolutions());
   graphs.push_back(counted());
   graphs.push_back(reductions());
   graphs.push_back(extents_as_data());
