@@ -1,7 +1,6 @@
 // Compiles a test for the first device and runs it through the C ABI.
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,53 +10,17 @@
 #include "runtime/profile.h"
 #include "tests/onnx/executor.h"
 #include "tests/onnx/import_case.h"
+#include "tools/samples/session_run.h"
 #include "ullage/ullage.h"
 
 namespace ullage::test {
 namespace {
 
-ir::Error last_error(ullage_status status) {
-  return {static_cast<ir::ErrorCode>(status - 1), ullage_last_error()};
-}
-
-// Destroys what a test made, in order.
+// What a test made; the session goes before its program.
 struct Handles {
-  ullage_program* program = nullptr;
-  ullage_session* session = nullptr;
-  Handles() = default;
-  Handles(const Handles&) = delete;
-  Handles& operator=(const Handles&) = delete;
-  ~Handles() { reset(); }
-  void reset() {
-    ullage_session_destroy(session);
-    ullage_program_destroy(program);
-    session = nullptr;
-    program = nullptr;
-  }
+  samples::ProgramOwner program;
+  samples::SessionOwner session;
 };
-
-ullage_tensor view_of(const ir::Tensor& tensor) {
-  ullage_tensor view{};
-  view.size = sizeof view;
-  view.dtype = static_cast<ullage_dtype>(tensor.dtype());
-  view.rank = static_cast<uint32_t>(tensor.rank());
-  for (size_t a = 0; a < tensor.rank() && a < ULLAGE_MAX_RANK; ++a) {
-    view.extents[a] = tensor.shape()[a];
-  }
-  view.data = tensor.bytes().data();
-  view.size_bytes = tensor.bytes().size();
-  return view;
-}
-
-ir::Result<ir::Tensor> read_output(ullage_session* session, uint32_t index) {
-  ullage_tensor view{};
-  view.size = sizeof view;
-  const ullage_status status = ullage_session_get_output(session, index, &view);
-  if (status != ULLAGE_OK) return last_error(status);
-  const std::vector<int64_t> shape(view.extents, view.extents + view.rank);
-  return ir::Tensor::from_bytes(static_cast<ir::DType>(view.dtype), shape,
-                                {static_cast<const std::byte*>(view.data), view.size_bytes});
-}
 
 // The name in "... needs a bound: --bound NAME=N", which errors of compiling and planning say.
 std::optional<std::string> missing_bound(const ir::Error& error) {
@@ -109,18 +72,19 @@ class DeviceExecutor : public Executor {
       if (!name || bounds.contains(*name)) break;
       // Where this is too little the run grows it, and is repeated.
       bounds[*name] = std::clamp<int64_t>(longest_axis(test), kFewEntries, kManyEntries);
-      handles.reset();
+      handles.session.reset();
+      handles.program.reset();
       outputs = outputs_of(test, bounds, handles);
     }
     if (!outputs) return failure(outputs.error());
-    if (device_inputs_ && !waited_once(handles.session)) {
+    if (device_inputs_ && !waited_once(handles.session.get())) {
       return {Status::fail, "the host waited more than once"};
     }
     if (ullage_context_validation_messages(context_) != 0) {
       return {Status::fail, "the validation layer has something to say"};
     }
     Outcome outcome = compare_outputs(test, *outputs);
-    if (outcome.status == Status::pass && nothing_on_device(handles.session)) {
+    if (outcome.status == Status::pass && nothing_on_device(handles.session.get())) {
       return {Status::host, "the host computed the result"};
     }
     if (outcome.status == Status::pass && !bounds.empty()) {
@@ -141,40 +105,22 @@ class DeviceExecutor : public Executor {
     passes::CompileOptions options;
     options.profile = runtime::profile_of(context_);
     options.shaders.threads = 1;
-    if (const char* folder = std::getenv("ULLAGE_TEST_CACHE")) {
-      options.shaders.cache_folder = folder;
-    }
-    options.shaders.cache_folder = ".cache/kernels";  // tests share many kernels
+    const char* const folder = std::getenv("ULLAGE_TEST_CACHE");  // tests share many kernels
+    options.shaders.cache_folder = folder != nullptr ? folder : ".cache/kernels";
     ir::Result<ir::Program> program = passes::compile(*std::move(graph), options);
     if (!program) return program.error();
     ir::Result<ullage_program*> loaded = runtime::create_program(context_, *std::move(program));
     if (!loaded) return loaded.error();
-    handles.program = *loaded;
-    const ir::Result<void> created = create_session(bounds, handles);
-    if (!created) return created.error();
-    ullage_status status = ULLAGE_OK;
-    for (uint32_t i = 0; i < test.inputs.size(); ++i) {
-      ullage_tensor_info info{};
-      info.size = sizeof info;
-      status = ullage_program_get_input(handles.program, i, &info);
-      if (status != ULLAGE_OK) return last_error(status);
-      const ullage_tensor view = view_of(test.inputs[i]);
-      status = ullage_session_set_input(handles.session, info.name, &view);
-      if (status != ULLAGE_OK) return last_error(status);
-    }
-    status = ullage_session_run(handles.session);
-    if (status != ULLAGE_OK) return last_error(status);
-    std::vector<ir::Tensor> outputs;
-    for (uint32_t i = 0; i < ullage_program_output_count(handles.program); ++i) {
-      ir::Result<ir::Tensor> output = read_output(handles.session, i);
-      if (!output) return output.error();
-      outputs.push_back(*std::move(output));
-    }
-    return outputs;
+    handles.program.reset(*loaded);
+    ir::Result<samples::SessionOwner> session = open_session(handles.program.get(), bounds);
+    if (!session) return session.error();
+    handles.session = std::move(*session);
+    return samples::run_session(handles.session.get(), handles.program.get(), test.inputs);
   }
 
   // Bounds of loops are the importer's; the session takes those of axes.
-  static ir::Result<void> create_session(const Bounds& bounds, Handles& handles) {
+  static ir::Result<samples::SessionOwner> open_session(ullage_program* program,
+                                                        const Bounds& bounds) {
     std::vector<ullage_bound> given;
     for (const auto& [name, value] : bounds) {
       if (name.find(':') != std::string::npos) given.push_back({name.c_str(), value});
@@ -183,9 +129,7 @@ class DeviceExecutor : public Executor {
     options.size = sizeof options;
     options.bounds = given.data();
     options.bound_count = static_cast<uint32_t>(given.size());
-    const ullage_status status = ullage_session_create(handles.program, &options, &handles.session);
-    if (status != ULLAGE_OK) return last_error(status);
-    return {};
+    return samples::open_session(program, &options);
   }
 
   // Runs that had to be repeated with more room wait once each.
