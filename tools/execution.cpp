@@ -52,20 +52,6 @@ std::set<std::string> loops_of(const Program& program) {
   return names;
 }
 
-Outcome<Session> open_session(const Program& program, const SessionChoices& choices) {
-  std::vector<ullage_bound> bounds;
-  const std::set<std::string> loops = loops_of(program);
-  for (const auto& [name, value] : choices.bounds) {
-    if (!loops.contains(name)) bounds.push_back({name.c_str(), value});
-  }
-  ullage_session_options options = {};
-  options.policy = choices.policy;
-  options.overflow = choices.overflow;
-  options.bounds = bounds.data();
-  options.bound_count = static_cast<uint32_t>(bounds.size());
-  return Session::create(program, options);
-}
-
 // What follows on compiling. `load_ms`: what was spent before.
 Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
                                   const SessionChoices& choices, double load_ms) {
@@ -82,6 +68,20 @@ Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std
 }
 
 }  // namespace
+
+Outcome<Session> open_session(const Program& program, const SessionChoices& choices) {
+  std::vector<ullage_bound> bounds;
+  const std::set<std::string> loops = loops_of(program);
+  for (const auto& [name, value] : choices.bounds) {
+    if (!loops.contains(name)) bounds.push_back({name.c_str(), value});
+  }
+  ullage_session_options options = {};
+  options.policy = choices.policy;
+  options.overflow = choices.overflow;
+  options.bounds = bounds.data();
+  options.bound_count = static_cast<uint32_t>(bounds.size());
+  return Session::create(program, options);
+}
 
 Attempt<Execution> open_execution(const std::string& model, const Target& target,
                                   const ModelInputs& inputs, const SessionChoices& choices,

@@ -103,19 +103,29 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   return std::move(*program);
 }
 
-Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                       const SessionChoices& choices) {
-  const Clock clock;
-  SessionChoices defaults;
-  defaults.residues = choices.residues;
-  defaults.precision = choices.precision;
-  const auto program = compile_graph(graph, profile, defaults);
-  if (!program) return program.failure();
-  const ir::Program* const plans[] = {&*program};
+SessionChoices kernel_choices(const SessionChoices& choices) {
+  SessionChoices kernels;
+  kernels.residues = choices.residues;
+  kernels.precision = choices.precision;
+  return kernels;
+}
+
+Attempt<ProgramBytes> to_program_bytes(const ir::Program& program) {
+  const ir::Program* const plans[] = {&program};
   auto bytes = runtime::write_program(plans);
   if (!bytes) return failure_of(bytes.error());
   const auto owner = std::make_shared<std::vector<std::byte>>(std::move(*bytes));
-  return ProgramBytes{*owner, owner, false, 0, clock.ms()};
+  return ProgramBytes{*owner, owner};
+}
+
+Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                       const SessionChoices& choices) {
+  const Clock clock;
+  const auto program = compile_graph(graph, profile, kernel_choices(choices));
+  if (!program) return program.failure();
+  auto bytes = to_program_bytes(*program);
+  if (bytes) bytes->compile_ms = clock.ms();
+  return bytes;
 }
 
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,

@@ -44,8 +44,13 @@ struct ProgramBytes {
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
 };
 
-// The program file of a graph, compiled for `profile` with the residues and the precision of
-// `choices`.
+// What of `choices` decides on kernels: residues and precision. The rest is for sessions.
+SessionChoices kernel_choices(const SessionChoices& choices);
+
+// The program file of one plan.
+Attempt<ProgramBytes> to_program_bytes(const ir::Program& program);
+
+// The program file of a graph, compiled for `profile` with the kernel choices of `choices`.
 Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                        const SessionChoices& choices = {});
 

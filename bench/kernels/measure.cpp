@@ -12,6 +12,7 @@
 
 #include "passes/compile.h"
 #include "runtime/profile.h"
+#include "tools/samples/session_run.h"
 
 namespace ullage::bench {
 
@@ -21,17 +22,6 @@ using Clock = std::chrono::steady_clock;
 
 ir::Error failure(const char* what) {
   return ir::internal_error(std::string(what) + ": " + ullage_last_error());
-}
-
-ullage_tensor view_of(const ir::Tensor& tensor) {
-  ullage_tensor view{};
-  view.size = sizeof view;
-  view.dtype = static_cast<ullage_dtype>(tensor.dtype());
-  view.rank = static_cast<uint32_t>(tensor.rank());
-  std::ranges::copy(tensor.shape(), view.extents);
-  view.data = tensor.bytes().data();
-  view.size_bytes = tensor.bytes().size();
-  return view;
 }
 
 // Seconds that all processors of the machine were busy since it started.
@@ -156,7 +146,7 @@ ir::Result<void> Prepared::set_input(uint32_t index, const ullage_tensor& tensor
 
 ir::Result<void> Prepared::set_inputs(const std::vector<ir::Tensor>& inputs) {
   for (uint32_t i = 0; i < inputs.size(); ++i) {
-    if (auto ok = set_input(i, view_of(inputs[i])); !ok) return ok;
+    if (auto ok = set_input(i, samples::view_of(inputs[i])); !ok) return ok;
   }
   return {};
 }

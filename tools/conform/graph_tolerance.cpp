@@ -101,7 +101,7 @@ class NodeBounds {
         return (magnitude(terms_[output].number(i)) + precision_.ulps) * eps_of(dtype) *
                magnitude(magnitudes_[output].number(i));
       case OpRule::product:
-        return (longest_axis() + precision_.ulps) * eps_of(dtype) * magnitude(y);
+        return (most_elements() + precision_.ulps) * eps_of(dtype) * magnitude(y);
       case OpRule::row:
         return row_.relative * magnitude(y) + row_.absolute * scale;
       case OpRule::resample:
@@ -120,7 +120,7 @@ class NodeBounds {
     }
     return most;
   }
-  double longest_axis() const {
+  double most_elements() const {
     int64_t most = 1;
     for (const Tensor& operand : operands_) most = std::max(most, operand.element_count());
     return static_cast<double>(most);

@@ -1,25 +1,14 @@
 // Host tensors through the C API.
 #include "tools/samples/session_run.h"
 
+#include <algorithm>
+
 namespace ullage::samples {
 
 using ir::Result;
 using ir::Tensor;
 
 namespace {
-
-ullage_tensor view_of(const Tensor& tensor) {
-  ullage_tensor view{};
-  view.size = sizeof view;
-  view.dtype = static_cast<ullage_dtype>(tensor.dtype());
-  view.rank = static_cast<uint32_t>(tensor.rank());
-  for (size_t a = 0; a < tensor.rank() && a < ULLAGE_MAX_RANK; ++a) {
-    view.extents[a] = tensor.shape()[a];
-  }
-  view.data = tensor.bytes().data();
-  view.size_bytes = tensor.bytes().size();
-  return view;
-}
 
 Result<void> bind(ullage_session* session, ullage_program* program, uint32_t index,
                   const Tensor& input) {
@@ -44,6 +33,17 @@ Result<Tensor> read_output(ullage_session* session, uint32_t index) {
 }
 
 }  // namespace
+
+ullage_tensor view_of(const Tensor& tensor) {
+  ullage_tensor view{};
+  view.size = sizeof view;
+  view.dtype = static_cast<ullage_dtype>(tensor.dtype());
+  view.rank = static_cast<uint32_t>(tensor.rank());
+  std::ranges::copy(tensor.shape(), view.extents);
+  view.data = tensor.bytes().data();
+  view.size_bytes = tensor.bytes().size();
+  return view;
+}
 
 ir::Error error_of(ullage_status status) {
   return {static_cast<ir::ErrorCode>(status - 1), ullage_last_error(), {}};

@@ -24,6 +24,9 @@ using SessionOwner = std::unique_ptr<ullage_session, DestroySession>;
 // REQUIRES: status is not ULLAGE_OK.
 ir::Error error_of(ullage_status status);
 
+// What `tensor` holds, without owning it. REQUIRES: at most ULLAGE_MAX_RANK axes.
+ullage_tensor view_of(const ir::Tensor& tensor);
+
 // `options` null: all defaults.
 ir::Result<SessionOwner> open_session(ullage_program* program,
                                       const ullage_session_options* options = nullptr);

@@ -5,11 +5,11 @@
 #include <set>
 
 #include "passes/compile.h"
-#include "runtime/file/program_file.h"
 #include "runtime/file/replace_file.h"
 #include "runtime/profile.h"
 #include "shaders/compiler/cache.h"
 #include "tools/device_traits.h"
+#include "tools/execution.h"
 #include "tools/progress.h"
 #include "tools/targets.h"
 #include "tools/tensor_text.h"
@@ -25,6 +25,8 @@ using Times = std::map<std::string, double>;  // by node
 struct Trial {
   std::string name;
   std::map<std::string, std::string> kernels;  // by node
+  ProgramBytes bytes;                          // the program lives on them
+  Program program;
   Session session;
   std::vector<NamedTensors> visits;
   std::vector<Times> least;  // per visit
@@ -44,27 +46,24 @@ std::map<std::string, std::string> kernels_of(const ir::Program& program) {
 Attempt<Trial> open_trial(const Context& context, const ir::Graph& graph,
                           const Candidate& candidate, SessionChoices choices,
                           const std::vector<Sizes>& visits) {
-  SessionChoices compiled;
-  compiled.residues = choices.residues;
-  compiled.precision = choices.precision;
-  const auto plan = compile_graph(graph, candidate.profile, compiled);
+  const auto plan = compile_graph(graph, candidate.profile, kernel_choices(choices));
   if (!plan) return plan.failure();
-  const ir::Program* const plans[] = {&*plan};
-  const auto bytes = runtime::write_program(plans);
-  if (!bytes) return failure_of(bytes.error());
-  const auto program = Program::load_memory(context, *bytes);
+  auto bytes = to_program_bytes(*plan);
+  if (!bytes) return bytes.failure();
+  auto program = Program::load_memory(context, bytes->bytes);
   if (!program) return failure_of(program.status());
   const auto infos = program->inputs();
   if (Verdict verdict = check_names(infos, visits, {})) return *verdict;
   add_default_bounds(infos, visits, choices);
-  std::vector<ullage_bound> bounds;
-  for (const auto& [name, value] : choices.bounds) bounds.push_back({name.c_str(), value});
-  ullage_session_options options = {};
-  options.bounds = bounds.data();
-  options.bound_count = static_cast<uint32_t>(bounds.size());
-  auto session = Session::create(*program, options);
+  auto session = open_session(*program, choices);
   if (!session) return failure_of(session.status());
-  Trial trial{candidate.name, kernels_of(*plan), std::move(*session), {}, {}};
+  Trial trial{candidate.name,
+              kernels_of(*plan),
+              std::move(*bytes),
+              std::move(*program),
+              std::move(*session),
+              {},
+              {}};
   for (const Sizes& sizes : visits) {
     auto inputs = fill_inputs(infos, sizes, {});
     if (!inputs) return inputs.failure();

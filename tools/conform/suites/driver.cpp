@@ -2,6 +2,8 @@
 // references, atomics, barriers, subgroups, and hazards that drivers are known for.
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "tools/conform/driver/builtin_case.h"
 #include "tools/conform/driver/driver_scripts.h"
 #include "tools/conform/graph_run.h"
@@ -37,6 +39,13 @@ std::vector<BuiltinCase> builtin_cases() {
     }
   }
   return cases;
+}
+
+std::optional<BuiltinCase> find_builtin(const CaseId& id) {
+  for (BuiltinCase& one : builtin_cases()) {
+    if (one.id == id) return std::move(one);
+  }
+  return std::nullopt;
 }
 
 CaseId id_of(const ScriptGroup& group, const DriverScript& script) {
@@ -77,14 +86,12 @@ CaseResult run_case(const CaseId& id, const SuiteOptions& options, runtime::RawD
   if (const DriverScript* script = find_driver_script(id)) {
     return run_driver_script(*script, device);
   }
-  for (const BuiltinCase& one : builtin_cases()) {
-    if (one.id != id) continue;
-    if (one.dtype == ir::DType::f16 && !device.feature("shaderFloat16").value_or(false)) {
-      return {.outcome = Outcome::unsupported, .message = "the device has no shaderFloat16"};
-    }
-    return run_builtin(*one.builtin, one.dtype, options.seed, device);
+  const auto one = find_builtin(id);
+  if (!one) return {.outcome = Outcome::fail, .message = "no such case"};
+  if (one->dtype == ir::DType::f16 && !device.feature("shaderFloat16").value_or(false)) {
+    return {.outcome = Outcome::unsupported, .message = "the device has no shaderFloat16"};
   }
-  return {.outcome = Outcome::fail, .message = "no such case"};
+  return run_builtin(*one->builtin, one->dtype, options.seed, device);
 }
 
 CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& device) {
@@ -98,10 +105,9 @@ CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& d
 
 ir::Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
   if (const DriverScript* script = find_driver_script(id)) return file_of(*script);
-  for (const BuiltinCase& one : builtin_cases()) {
-    if (one.id == id) return builtin_reproducer(*one.builtin, one.dtype, options.seed);
-  }
-  return ir::invalid_argument("no such case: " + id);
+  const auto one = find_builtin(id);
+  if (!one) return ir::invalid_argument("no such case: " + id);
+  return builtin_reproducer(*one->builtin, one->dtype, options.seed);
 }
 
 }  // namespace

@@ -83,8 +83,10 @@ CaseResult run_graph(const ShaderView& view, const samples::NamedGraph& graph,
 CaseResult run(const CaseId& id, const SuiteOptions&, DeviceUnderTest& device) {
   for (const ShaderView& view : views()) {
     if (!id.starts_with(fmt::format("shaders/{}/", view.name))) continue;
-    for (const samples::NamedGraph& graph : samples::kernel_graphs()) {
-      if (id_of(view, graph) == id) return run_graph(view, graph, device);
+    if (id.starts_with(fmt::format("shaders/{}/graph/", view.name))) {
+      for (const samples::NamedGraph& graph : samples::kernel_graphs()) {
+        if (id_of(view, graph) == id) return run_graph(view, graph, device);
+      }
     }
     for (const ir::OpDef* op : ops::catalogue()) {
       if (!id.starts_with(fmt::format("shaders/{}/{}/", view.name, op->name))) continue;
