@@ -79,6 +79,10 @@ std::vector<Sample> samples() {
                            {{"a", 2}, {"b", 33}, {"c", 130}},
                            {{"a", 2}, {"b", 0}, {"c", 3}}}});
   }
+  // Large values leave few digits for what is added to them.
+  r.push_back({.operands = {{.shape = {"a", "b"}, .low = 10000, .high = 10004}},
+               .attributes = [](ExtentPool&) { return Attributes{{"axis", int64_t{1}}}; },
+               .sizes = {{{"a", 3}, {"b", 4}}, {{"a", 2}, {"b", 33}}}});
   return r;
 }
 

@@ -40,8 +40,11 @@ void main() {
     )
     const float sum = row_sum(sum_of(partial));
 #if LOG
-    const float shift = highest + log(sum);
-    FOR_ROW_QUADS(row, store_row_quad(row, quad, whole, row_quad(row, quad, true, 0.0) - shift);)
+    // Not x - (max + log(sum)), which rounds to the digits that a large max leaves.
+    const float shift = log(sum);
+    FOR_ROW_QUADS(row,
+      store_row_quad(row, quad, whole, (row_quad(row, quad, true, 0.0) - highest) - shift);
+    )
 #else
     const float scale = 1.0 / sum;
     FOR_ROW_QUADS(row,

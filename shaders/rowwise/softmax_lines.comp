@@ -26,7 +26,7 @@ void normalise_line(uint first, uint length, uint stride) {
     }
   }
 #if LOG
-  const float shift = highest + log(sum);
+  const float shift = log(sum);  // the maximum apart: a large one leaves few digits
 #else
   const float scale = 1.0 / sum;
 #endif
@@ -34,7 +34,7 @@ void normalise_line(uint first, uint length, uint stride) {
     [[unroll]] for (uint u = 0; u < 4; ++u) {
       const uint at = first + min(i + u, length - 1) * stride;
 #if LOG
-      const float v = x[at] - shift;
+      const float v = (x[at] - highest) - shift;
 #else
       const float v = exp(x[at] - highest) * scale;
 #endif
