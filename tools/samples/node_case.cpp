@@ -196,7 +196,7 @@ ir::Result<ir::Graph> import_device_case(const NodeCase& test, const Bounds& bou
 }
 
 std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& wanted,
-                                      double absolute_tolerance) {
+                                      double absolute_tolerance, const ir::Tensor* bounds) {
   if (got.dtype() != wanted.dtype()) {
     return "dtype " + std::string(name_of(got.dtype())) + ", expected " +
            std::string(name_of(wanted.dtype()));
@@ -207,7 +207,9 @@ std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& w
   for (int64_t i = 0; i < got.element_count(); ++i) {
     const double a = got.number(i), b = wanted.number(i);
     if ((std::isnan(a) && std::isnan(b)) || a == b) continue;
-    if (std::isfinite(a) && std::abs(a - b) <= absolute_tolerance + 1e-3 * std::abs(b)) continue;
+    const double own = bounds == nullptr ? 0 : bounds->number(i);
+    const double limit = absolute_tolerance + 1e-3 * std::abs(b) + own;
+    if (std::isfinite(a) && std::abs(a - b) <= limit) continue;
     return "element " + std::to_string(i) + " is " + std::to_string(a) + ", expected " +
            std::to_string(b);
   }

@@ -39,8 +39,10 @@ ir::Result<ir::Graph> import_case(const NodeCase& test);
 using Bounds = std::map<std::string, int64_t, std::less<>>;
 ir::Result<ir::Graph> import_device_case(const NodeCase& test, const Bounds& bounds);
 
-// None if equal in dtype and shape and close: |a - b| <= absolute_tolerance + 1e-3 |b|.
+// None if equal in dtype and shape and close: |a - b| <= absolute_tolerance + 1e-3 |b|, plus an
+// element of `bounds`, which has the shape of `wanted`.
 std::optional<std::string> difference(const ir::Tensor& got, const ir::Tensor& wanted,
-                                      double absolute_tolerance);
+                                      double absolute_tolerance,
+                                      const ir::Tensor* bounds = nullptr);
 
 }  // namespace ullage::samples
