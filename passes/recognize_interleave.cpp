@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "ir/graph/op.h"
+#include "ops/dense/channel_view.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
+#include "passes/eliminate_dead_code.h"
 
 namespace ullage::passes {
 namespace {
@@ -90,36 +93,57 @@ void become_interleave(ir::Node& node, const Shuffle& shuffle, int64_t start, in
       {"axis", static_cast<int64_t>(shuffle.axis)}, {"count", count}, {"start", start}};
 }
 
-// First element of a slice that takes neighbours along `axis` alone; none for other slices.
-std::optional<int64_t> start_of(const ir::Graph& graph, const ir::Node& slice, size_t axis) {
-  const ir::ShapeExtent& from = graph.value(slice.inputs[0]).shape;
-  const ir::ShapeExtent& to = graph.value(slice.outputs[0]).shape;
-  const auto starts = slice.attributes.extents("starts");
-  const auto steps = slice.attributes.extents("steps");
-  for (size_t a = 0; a < from.rank(); ++a) {
-    if (ir::as_constant(steps[a]) != 1) return std::nullopt;
-    if (a == axis) continue;
-    if (ir::as_constant(starts[a]) != 0 || !same_axes(from, a, to, a, 1)) return std::nullopt;
+// An interleave of all that its operands have.
+std::optional<Shuffle> whole_shuffle(const ir::Graph& graph, const ir::Node& node) {
+  if (node.op != &ops::interleave || node.attributes.integer("start") != 0) return std::nullopt;
+  const ir::ShapeExtent& part = graph.value(node.inputs[0]).shape;
+  int64_t axis = node.attributes.integer("axis");
+  if (axis < 0) axis += static_cast<int64_t>(part.rank());
+  const auto at = static_cast<size_t>(axis);
+  const auto extent = constant_extent(part, at);
+  if (!extent || node.attributes.integer("count") != 2 * *extent) return std::nullopt;
+  return Shuffle{node.inputs[0], node.inputs[1], at, *extent};
+}
+
+struct Stretch {
+  ir::Node* slice = nullptr;
+  int64_t start = 0, count = 0;
+};
+
+// The slices along the axis of a shuffle's result.
+std::vector<Stretch> stretches_of(ir::Graph& graph, size_t whole, const Shuffle& shuffle) {
+  std::vector<Stretch> found;
+  for (ir::Node& node : graph.nodes) {
+    const bool slices = node.op == &ops::slice && node.inputs[0] == graph.nodes[whole].outputs[0] &&
+                        node.predicate == graph.nodes[whole].predicate;
+    const auto start = slices ? ops::slice_start(graph, node, shuffle.axis) : std::nullopt;
+    if (!start) continue;
+    const auto count = constant_extent(graph.value(node.outputs[0]).shape, shuffle.axis);
+    found.push_back({&node, *start, *count});
   }
-  return constant_extent(to, axis) ? ir::as_constant(starts[axis]) : std::nullopt;
+  return found;
 }
 
 }  // namespace
 
 ir::Result<void> recognize_interleave(ir::Graph& graph) {
-  for (size_t n = 0; n < graph.nodes.size(); ++n) {
-    const auto shuffle = match(graph, graph.nodes[n]);
+  for (ir::Node& node : graph.nodes)
+    if (const auto shuffle = match(graph, node))
+      become_interleave(node, *shuffle, 0, 2 * shuffle->extent);
+  // What is dead now reads slices, too.
+  eliminate_dead_code(graph);
+  // From the last on, so that what reads a slice is settled.
+  for (size_t n = graph.nodes.size(); n-- > 0;) {
+    const auto shuffle = whole_shuffle(graph, graph.nodes[n]);
     if (!shuffle) continue;
-    const ir::ValueId result = graph.nodes[n].outputs[0];
-    for (ir::Node& reader : graph.nodes) {
-      const bool slices = reader.op == &ops::slice && reader.inputs[0] == result &&
-                          reader.predicate == graph.nodes[n].predicate;
-      const auto start = slices ? start_of(graph, reader, shuffle->axis) : std::nullopt;
-      if (!start) continue;
-      const auto count = constant_extent(graph.value(reader.outputs[0]).shape, shuffle->axis);
-      become_interleave(reader, *shuffle, *start, *count);
-    }
-    become_interleave(graph.nodes[n], *shuffle, 0, 2 * shuffle->extent);
+    const std::vector<Stretch> stretches = stretches_of(graph, n, *shuffle);
+    // Slices that their readers take from the whole stay.
+    const bool stay = std::ranges::all_of(stretches, [&](const Stretch& stretch) {
+      return ops::may_read_whole(graph, *stretch.slice);
+    });
+    if (stay) continue;
+    for (const Stretch& stretch : stretches)
+      become_interleave(*stretch.slice, *shuffle, stretch.start, stretch.count);
   }
   return {};
 }

@@ -2,6 +2,8 @@
 #include "ops/dense/convolution_lower.h"
 
 #include "ir/graph/op.h"
+#include "ops/dense/channel_view.h"
+#include "ops/dense/convolution.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/matmul_lower.h"
 #include "ops/dense/plain_convolution.h"
@@ -138,11 +140,49 @@ Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t ch
   return {};
 }
 
+Result<PlaneWindow> window_of(const Graph& graph, const Node& node) {
+  const ShapeExtent& x = graph.value(node.inputs[0]).shape;
+  const ShapeExtent& y = graph.value(node.outputs[0]).shape;
+  auto attributes = window_attributes(node.attributes, x.rank() - 2, *graph.pool);
+  if (!attributes) return attributes.error();
+  const std::vector<int64_t> weights = *constant_shape(graph.value(node.inputs[1]).shape);
+  return plane_window(*graph.pool, x, y, std::span(weights).subspan(2), *attributes);
+}
+
+uint32_t channel_quads(const LowerContext& ctx, ValueId id) {
+  return static_cast<uint32_t>((*as_constant(ctx.shape(id)[1].live) + 3) / 4);
+}
+
+// Reads `id`, or the whole of which it is a part: `part` says which.
+BufferId read_channels(LowerContext& ctx, ValueId id, std::optional<RowPart>& part) {
+  const Layout layout = Layout::channels_last(ctx.shape(id).rank());
+  const auto view = channel_view(ctx, id);
+  if (!view) return ctx.read_stored(id, layout);
+  part = {.row_quads = channel_quads(ctx, view->whole),
+          .first_quad = static_cast<uint32_t>(view->first / 4),
+          .skipped = static_cast<uint32_t>(view->first % 4)};
+  return ctx.read_stored(view->whole, layout);
+}
+
+// Where the result goes: into a shuffle of channels, a concat or memory of its own.
+void set_target(LowerContext& ctx, ConstantProduct& product) {
+  const auto turns = channel_turns(ctx, ctx.node());
+  if (!turns) {
+    product.to = destination_of(ctx);
+    return;
+  }
+  std::optional<RowPart> part;
+  product.other = read_channels(ctx, turns->other, part);
+  product.other_part = part.value_or(RowPart{.row_quads = channel_quads(ctx, turns->other)});
+  product.to = {.buffer = ctx.write_stored(turns->whole, product.out_layout),
+                .pixel_quads = channel_quads(ctx, turns->whole)};
+  ctx.alias(ctx.output(), product.out_layout, turns->whole, product.out_layout);
+}
+
 Result<void> lower_pointwise(LowerContext& ctx, const PlaneWindow& w,
                              const std::vector<int64_t>& weights) {
-  const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
   ConstantProduct product;
-  product.a = ctx.read_stored(ctx.input(0), layout);
+  product.a = read_channels(ctx, ctx.input(0), product.part);
   product.rows = ctx.shape(ctx.output())[0].live * w.out[0] * w.out[1];
   product.weights = {.constant = ctx.constant_index(ctx.input(1)),
                      .columns = weights[0],
@@ -151,12 +191,21 @@ Result<void> lower_pointwise(LowerContext& ctx, const PlaneWindow& w,
                      .inner_stride = 1};
   product.bias = bias_of(ctx.node());
   product.axis = 1;
-  product.out_layout = layout;
-  product.to = destination_of(ctx);
+  product.out_layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
+  set_target(ctx, product);
   return emit_constant_product(ctx, product);
 }
 
 }  // namespace
+
+bool is_pointwise_convolution(const Graph& graph, const Node& node) {
+  if (node.op != &convolution || node.attributes.integer("group", 1) != 1 ||
+      !has_plane_operands(graph, node)) {
+    return false;
+  }
+  const auto window = window_of(graph, node);
+  return window && is_pointwise(*window);
+}
 
 bool accepts_convolution_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
                                   std::span<const ValueId> extra) {
@@ -166,16 +215,13 @@ bool accepts_convolution_epilogue(const Graph& graph, const Node& node, const Sc
 Result<void> lower_convolution(LowerContext& ctx) {
   if (!is_fast(ctx.graph(), ctx.node()))
     return lower_plain_convolution(ctx, ConvolutionDirection::forward);
-  const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
   const std::vector<int64_t> weights = *constant_shape(ctx.shape(ctx.input(1)));
-  auto attributes = window_attributes(ctx.node().attributes, x.rank() - 2, ctx.pool());
-  if (!attributes) return attributes.error();
-  const PlaneWindow window =
-      plane_window(ctx.pool(), x, y, std::span(weights).subspan(2), *attributes);
+  const auto window = window_of(ctx.graph(), ctx.node());
+  if (!window) return window.error();
   if (ctx.node().attributes.integer("group", 1) > 1)
-    return lower_depthwise(ctx, window, weights[0]);
-  if (is_pointwise(window)) return lower_pointwise(ctx, window, weights);
-  return lower_dense(ctx, window, weights);
+    return lower_depthwise(ctx, *window, weights[0]);
+  if (is_pointwise(*window)) return lower_pointwise(ctx, *window, weights);
+  return lower_dense(ctx, *window, weights);
 }
 
 }  // namespace ullage::ops

@@ -194,19 +194,50 @@ Result<void> lower_plain(LowerContext& ctx) {
   return {};
 }
 
+// Panels of the weights. Where elements of a are skipped, so many rows of zeros come first.
+PackPiece packed_weights(const Tile& tile, PanelAxes axes, int64_t skipped) {
+  const int64_t inner = axes.inner;
+  axes.inner += skipped;
+  PackPiece piece = panel_piece(tile, axes);
+  if (skipped == 0) return piece;
+  constexpr uint32_t kInner = 2;  // coordinate
+  piece.coordinates[kInner].stride = 0;
+  piece.mix = {.coordinate = kInner, .terms = inner, .stride = axes.inner_stride, .weights = {}};
+  for (int64_t k = 0; k < axes.inner; ++k)
+    for (int64_t t = 0; t < inner; ++t) piece.mix.weights.push_back(k == t + skipped ? 1.f : 0.f);
+  return piece;
+}
+
+// Tells the kernel of longer rows that it reads.
+void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProduct& product,
+               bool texel) {
+  if (product.part) {
+    add_define(call.kernel, "PART", 1);
+    push.a_matrix[0] = product.part->row_quads;
+    push.a_matrix[1] = product.part->first_quad;
+    push.a_matrix[2] = product.part->skipped;
+  }
+  if (product.other == kNoBuffer) return;
+  add_define(call.kernel, "TURNS", 1);
+  add_operand(call, product.other, Access::read, texel);
+  push.b_matrix[0] = product.other_part.row_quads;
+  push.b_matrix[1] = product.other_part.first_quad;
+}
+
 Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, const Buffers& buffers,
                          int64_t expected_rows) {
   const PanelAxes& w = product.weights;
-  const Tile tile = choose_product_tile(ctx.profile(), expected_rows, w.columns, w.inner);
+  const int64_t skipped = product.part ? product.part->skipped : 0;
+  const Tile tile = choose_product_tile(ctx.profile(), expected_rows, w.columns, w.inner + skipped);
   const int64_t panels = tile.panels(w.columns);
   auto made =
       make_epilogue(ctx, product.bias, product.axis, w.columns, panels * tile.columns(), kScalars);
   if (!made) return made.error();
   Epilogue& epilogue = *made;
   PackRecipe recipe;
-  recipe.pieces.push_back(panel_piece(tile, w));
+  recipe.pieces.push_back(packed_weights(tile, w, skipped));
   for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
-  ctx.store_narrow(recipe);
+  if (skipped == 0) ctx.store_narrow(recipe);  // sums are of f32
 
   KernelCall call;
   call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
@@ -220,8 +251,9 @@ Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, cons
   if (buffers.residual != kNoBuffer) add_operand(call, buffers.residual, Access::read, tile.texel);
 
   params::MatmulParams push{};
+  set_parts(call, push, product, tile.texel);
   push.rows = ctx.slot(product.rows);
-  push.inner = ctx.slot(w.inner);
+  push.inner = ctx.slot(w.inner + skipped);
   push.columns = ctx.slot(w.columns);
   push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
   set_scalars(push.scalars, epilogue);

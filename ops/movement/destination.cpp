@@ -10,9 +10,6 @@ namespace ullage::ops {
 
 using namespace ir;
 
-namespace {
-
-// The node that reads `id` once, if nothing else does.
 const Node* only_reader(const Graph& graph, ValueId id) {
   const Node* found = nullptr;
   for (const Node& node : graph.nodes) {
@@ -27,6 +24,8 @@ const Node* only_reader(const Graph& graph, ValueId id) {
       graph.device_scalars, [&](const DeviceScalar& row) { return row.value == id; });
   return leaves || decides ? nullptr : found;
 }
+
+namespace {
 
 // Do quads of channels of all operands lie side by side in the result, each operand's pixels as
 // many as the result's whatever the run brings?

@@ -1,9 +1,12 @@
-// Destination: where a kernel that makes quads of channels puts its result.
+// Where a kernel that makes quads of channels puts its result.
 #pragma once
 
 #include "ir/program/kernel_graph.h"
 
 namespace ullage::ops {
+
+// The node that reads `id` once, if nothing else does; else null.
+const ir::Node* only_reader(const ir::Graph& graph, ir::ValueId id);
 
 struct Destination {
   ir::BufferId buffer = ir::kNoBuffer;

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "ops/dense/channel_view.h"
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"
@@ -116,6 +117,7 @@ Result<void> evaluate_slice(ir::EvaluateContext& context) {
 
 Result<void> lower_slice(ir::LowerContext& context) {
   const ir::ValueId x = context.input(0), y = context.output();
+  if (channel_view(context, y)) return {};
   const ir::Layout layout = context.layout_of(x);
   const auto starts = context.node().attributes.extents("starts");
   const auto steps = context.node().attributes.extents("steps");

@@ -1,5 +1,6 @@
 // What the tiled matmul kernels share: operands, the place of a workgroup's tile (lib/lanes.glsl) and
-// its store. JOINED: rows of the result are parts of longer ones. Grid: (row blocks, panels, batches) as one index, over x and y.
+// its store. JOINED: rows of the result are parts of longer ones. PART: so are those of a. TURNS:
+// columns of another tensor and those of the product take turns in the result. Grid: (row blocks, panels, batches) as one index, over x and y.
 #ifndef ULLAGE_LIB_MATMUL_TILE
 #define ULLAGE_LIB_MATMUL_TILE
 #include "lib/quads.glsl"
@@ -12,6 +13,9 @@ DECLARE_QUADS(1, b);
 DECLARE_RESULT(2, c);
 #if RESIDUAL
 DECLARE_QUADS(3, residual);
+#endif
+#if TURNS
+DECLARE_QUADS(3, other);
 #endif
 #define LOAD_VECTOR(INDEX) LOAD_QUAD(b, p.vectors + (INDEX))
 #define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
@@ -47,6 +51,37 @@ Place place_of_tile(Extents e) {
                min(batch, batches - 1));
 }
 
+// First quad of a row of a.
+uint row_of_a(Extents e, uint matrix, uint row) {
+  const uint clamped = min(row, e.rows - 1u);
+#if PART
+  return clamped * p.a_matrix[0] + p.a_matrix[1];
+#else
+  return (matrix * e.rows + clamped) * e.inner_quads;
+#endif
+}
+
+// Of quad `quad` of such a row, what is of a.
+vec4 own_of_a(vec4 x, uint quad, Extents e) {
+#if PART
+  const uvec4 k = uvec4(quad * 4u) + uvec4(0, 1, 2, 3);
+  return keep_below(mix(vec4(0), x, greaterThanEqual(k, uvec4(p.a_matrix[2]))), quad * 4u, e.inner);
+#else
+  return x;
+#endif
+}
+
+#if TURNS
+// Elements of the other and of `own` in turns, from quad 2 * column of the row on.
+void store_turns(vec4 own, uint line, uint column, uint count) {
+  const vec4 x = LOAD_QUAD(other, line * p.b_matrix[0] + p.b_matrix[1] + column);
+  const uint first = column * 8u, to = line * p.row_quads + column * 2u;
+  STORE_QUAD(c, to, keep_below(vec4(x.x, own.x, x.y, own.y), first, count));
+  if (first + 4u < count)
+    STORE_QUAD(c, to + 1u, keep_below(vec4(x.z, own.z, x.w, own.w), first + 4u, count));
+}
+#endif
+
 void store_tile(Extents e, Place place) {
   [[unroll]] for (int v = 0; v < NV; ++v) {
     const uint column = (place.panel * NV + v) * CL + lane_column();
@@ -56,6 +91,9 @@ void store_tile(Extents e, Place place) {
       const uint row = place.first_row + row_in_tile(i);
       if (stored && row < e.rows) {
         const uint line = place.batch * e.rows + row, at = line * e.column_quads + column;
+#if TURNS
+        store_turns(epilogue(acc[i * NV + v], channel, at), line, column, 2u * e.columns);
+#else
 #if JOINED
         const uint to = line * p.row_quads + p.first_quad + column;
 #else
@@ -63,6 +101,7 @@ void store_tile(Extents e, Place place) {
 #endif
         STORE_QUAD(c, to,
                    keep_below(epilogue(acc[i * NV + v], channel, at), column * 4, e.columns));
+#endif
       }
     }
   }

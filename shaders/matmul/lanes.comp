@@ -2,7 +2,7 @@
 // LOCAL_Y of them.
 // PACKED: B is packed [panel][k, rounded up to 4 * KU][4 * CL * NV] with zeros, followed by the
 // per-column vectors of the epilogue; else B is in rows of quads and k is masked.
-// SHUFFLE, TEXEL, BATCHED, RESIDUAL as named. RESIDUE, RESIDUE_FACTOR: k is RESIDUE modulo
+// SHUFFLE, TEXEL, BATCHED, RESIDUAL, PART, TURNS as named. RESIDUE, RESIDUE_FACTOR: k is RESIDUE modulo
 // RESIDUE_FACTOR.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -24,7 +24,7 @@ void multiply_tile(Extents e, Place place) {
   const uvec2 matrix = operand_matrices(place.batch);
   uint a_row[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h)
-    a_row[h] = (matrix.x * e.rows + min(place.first_row + tile_row(h), e.rows - 1u)) * e.inner_quads;
+    a_row[h] = row_of_a(e, matrix.x, place.first_row + tile_row(h));
 #if PACKED
   const uint steps = (e.inner_quads + KU - 1u) / KU;
   uint b_at = place.panel * steps * uint(4 * KU * kPanelQuads) + lane_column();
@@ -40,7 +40,7 @@ void multiply_tile(Extents e, Place place) {
       const bool inside = u == 0 || quad + u < e.inner_quads;
       vec4 x[kTileLoads];
       [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-        x[h] = LOAD_QUAD(a, a_row[h] + (inside ? quad + u : 0u));
+        x[h] = own_of_a(LOAD_QUAD(a, a_row[h] + (inside ? quad + u : 0u)), quad + u, e);
         if (u > 0) x[h] = inside ? x[h] : vec4(0);
       }
       [[unroll]] for (int k = 0; k < 4; ++k) {

@@ -1,7 +1,7 @@
 // C = A B with A and C in rows of quads; a workgroup's tile passes through shared memory
 // (lib/staged.glsl).
 // PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the per-column
-// vectors of the epilogue; else B is in rows of quads and k is masked. BATCHED, RESIDUAL as named.
+// vectors of the epilogue; else B is in rows of quads and k is masked. BATCHED, RESIDUAL, PART, TURNS as named.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -18,7 +18,7 @@ uint b_column[kPanelFetches];
 void locate_operands(Place place) {
   const uvec2 matrix = operand_matrices(place.batch);
   [[unroll]] for (int h = 0; h < kRowFetches; ++h)
-    a_row[h] = (matrix.x * e.rows + min(place.first_row + fetched_row(h), e.rows - 1u)) * e.inner_quads;
+    a_row[h] = row_of_a(e, matrix.x, place.first_row + fetched_row(h));
 #if PACKED
   b_first = place.panel * e.inner_quads * uint(4 * kPanelQuads);
 #else
@@ -32,7 +32,7 @@ void fetch(uint step) {
   const uint quad = step * KU + fetched_quad();
   const bool inside = quad < e.inner_quads;
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
-    row_quads[h] = LOAD_QUAD(a, a_row[h] + (inside ? quad : 0u));
+    row_quads[h] = own_of_a(LOAD_QUAD(a, a_row[h] + (inside ? quad : 0u)), quad, e);
     row_quads[h] = inside ? row_quads[h] : vec4(0);
   }
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h) {

@@ -13,6 +13,9 @@ struct MatmulParams {
   uint batch[4];    // batch extents, outermost first
   uint a_matrix[4]; // matrices of a (b) that one step along the batch axis skips; 0: broadcast
   uint b_matrix[4];
+  // Without BATCHED, plan constants: of a that is PART of longer rows their quads, the first quad of
+  // each that is read and the elements of that quad that are not, in a_matrix; of what takes TURNS
+  // with the product the quads of its rows and the first one, in b_matrix.
   uint scalars[12];  // plan constants: constants of the epilogue
   uint row_quads, first_quad;  // plan constants: of the result, where it is JOINED
 };

@@ -165,6 +165,69 @@ TEST_P(JoinedOnDevice, ChannelsAreShuffledInQuads) {
   }
 }
 
+// What a unit of a network of shuffles makes of x: half of the channels pass, half are convolved.
+Value shuffled_unit(Value x, int64_t half) {
+  Builder& b = x.builder();
+  ExtentPool& pool = b.pool();
+  const auto extents = ops::extents_of(x);
+  const auto stretch = [&](int64_t start) {
+    const ExtentExpr zero = pool.constant(0), one = pool.constant(1);
+    return ops::slice(x, {zero, pool.constant(start), zero, zero},
+                      {extents[0], pool.constant(half), extents[2], extents[3]},
+                      {one, one, one, one});
+  };
+  Value right = ops::relu(convolved(stretch(half), {half, half, 1, 1}));
+  right = convolved(right, {half, 1, 3, 3}, half);
+  right = ops::relu(convolved(right, {half, half, 1, 1}));
+  return ops::interleave(stretch(0), right, 1, 0, 2 * half);
+}
+
+TEST_P(JoinedOnDevice, ShufflesAreWrittenByTheirProductsAndReadByHalves) {
+  for (int64_t half : {4, 6, 13, 58}) {
+    const auto files = check(
+        16,
+        [half](Builder& b, Value x) {
+          const Value left = ops::relu(convolved(ops::relu(x), {half, 16, 1, 1}));
+          const Value right = convolved(x, {half, 16, 1, 1});
+          const Value first = ops::interleave(left, right, 1, 0, 2 * half);
+          const Value last = shuffled_unit(shuffled_unit(first, half), half);
+          b.output("y", ops::relu(convolved(last, {8, 2 * half, 1, 1})));
+        },
+        kPlanes);
+    EXPECT_EQ(std::ranges::count(files, "movement/interleave_rows.comp"), 0) << half;
+    EXPECT_EQ(std::ranges::count(files, "elementwise/map.comp"), 4)
+        << half << ": relu, x and its relu into quads, y out of them";
+  }
+}
+
+// Halves that others read too, or that a kernel finds too early, are moved.
+TEST_P(JoinedOnDevice, OtherHalvesOfShufflesAreCopies) {
+  check(
+      16,
+      [](Builder& b, Value x) {
+        const Value left = convolved(x, {6, 16, 1, 1}), right = convolved(x, {6, 16, 1, 1});
+        const Value whole = ops::interleave(left, right, 1, 0, 12);
+        ExtentPool& pool = b.pool();
+        const auto extents = ops::extents_of(x);
+        const auto stretch = [&](Value v, int64_t start, int64_t count) {
+          const ExtentExpr zero = pool.constant(0), one = pool.constant(1);
+          return ops::slice(v, {zero, pool.constant(start), zero, zero},
+                            {extents[0], pool.constant(count), extents[2], extents[3]},
+                            {one, one, one, one});
+        };
+        const Value low = stretch(whole, 0, 6), high = stretch(whole, 6, 6);
+        b.output("low", low);
+        b.output("product", convolved(low, {8, 6, 1, 1}));
+        // The product is there before what it would take turns with.
+        const Value early = ops::relu(convolved(high, {5, 6, 1, 1}));
+        b.output("early", ops::interleave(convolved(x, {5, 16, 1, 1}), early, 1, 0, 10));
+        const Value sum =
+            ops::add(convolved(stretch(whole, 2, 7), {7, 7, 1, 1}), stretch(whole, 2, 7));
+        b.output("sum", ops::interleave(stretch(whole, 4, 7), sum, 1, 0, 14));
+      },
+      kPlanes);
+}
+
 INSTANTIATE_TEST_SUITE_P(Forms, JoinedOnDevice, testing::Values(KernelForm::cpu, KernelForm::gpu),
                          [](const auto& form) {
                            return form.param == KernelForm::cpu ? "Cpu" : "Gpu";
