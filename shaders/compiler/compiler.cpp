@@ -37,6 +37,19 @@ ir::Result<std::vector<uint32_t>> make_spirv(const ir::KernelSource& source,
   return spirv && optimized ? optimize(*spirv) : spirv;
 }
 
+// Its tables of built-in functions take longer to make than a kernel takes to compile: they stay
+// until the process ends, however many compilers come and go.
+class Glslang {
+ public:
+  static void start() { static const Glslang process; }
+  Glslang(const Glslang&) = delete;
+  Glslang& operator=(const Glslang&) = delete;
+
+ private:
+  Glslang() { glslang::InitializeProcess(); }
+  ~Glslang() { glslang::FinalizeProcess(); }
+};
+
 // The error with the kernel it is about: defines and body decide as much as the file.
 ir::Error about(const ir::KernelSource& source, ir::Error error) {
   error.message += "\nin kernel " + describe(source);
@@ -46,11 +59,9 @@ ir::Error about(const ir::KernelSource& source, ir::Error error) {
 }  // namespace
 
 Compiler::Compiler(std::span<const SourceFile> files) : table_(files) {
-  glslang::InitializeProcess();
+  Glslang::start();
 }
-Compiler::~Compiler() {
-  glslang::FinalizeProcess();
-}
+Compiler::~Compiler() = default;
 
 ir::Result<CompiledKernel> Compiler::compile(const ir::KernelSource& source,
                                              const CompileOptions& options) const {

@@ -47,7 +47,7 @@ std::string difference(const Tensor& expected, const Tensor& actual, double rela
   for (int64_t i = 0; i < expected.element_count(); ++i) {
     const double e = expected.number(i), a = actual.number(i);
     if (e == a || (std::isnan(e) && std::isnan(a))) continue;
-    if (std::fabs(e - a) <= absolute + relative * std::fabs(e)) continue;
+    if (std::isfinite(e) && std::fabs(e - a) <= absolute + relative * std::fabs(e)) continue;
     return "element " + std::to_string(i) + ": expected " + std::to_string(e) + ", got " +
            std::to_string(a);
   }

@@ -154,15 +154,62 @@ NamedGraph extents_as_data() {
   return finish("extents_as_data", b, {{operand({3, 5})}, {operand({0, 5})}});
 }
 
+// Whole numbers that only the device knows, by every operation that extents and conditions have;
+// results of 64 bits as two words, of which extents keep the low one.
+NamedGraph device_numbers() {
+  Builder b;
+  const HostValue known = b.scalars(b.input("numbers", DType::i64, {b.pool().constant(4)}));
+  const ExtentExpr x = known[0], y = known[1], z = known[2], large = known[3];
+  const ExtentExpr zero = b.pool().constant(0), word = b.pool().constant(int64_t{1} << 32);
+  std::vector<ExtentExpr> values;
+  for (ExtentExpr e : {x + y, x - y, x * y, min(x, y), max(x, y), floor_div(x, y), ceil_div(x, y),
+                       mod(x, y), b.pool().make(ScalarOp::trunc_div, x, y), floor_div(x, large),
+                       mod(x, large), floor_div(large, y)}) {
+    values.push_back(mod(e, word));
+    values.push_back(floor_div(e, word));
+  }
+  const ExtentExpr first = less(x, y), second = less_equal(y, z);
+  for (ExtentExpr e : {equal(x, y), first, second, logical_and(first, second),
+                       logical_or(first, second), logical_not(first), select(first, y, z),
+                       // Poison that is not asked for.
+                       logical_and(less(z, zero), less(floor_div(x, z), y)),
+                       logical_or(less_equal(z, zero), less(mod(x, z), y)),
+                       select(equal(z, 0), x, ceil_div(x, z))}) {
+    values.push_back(e);
+  }
+  const auto count = static_cast<int64_t>(values.size());
+  b.output("values", ops::extent_values(b, std::move(values), {count}));
+  constexpr int64_t kRuns[][4] = {
+      {17, 5, 3, 4},
+      {-17, 5, 0, -3},
+      {17, -5, -2, 18},
+      {-18, -6, 7, -0x700000000},
+      {0, 1, 1, 1},
+      {7, 7, 7, 0x7fffffffffffffff},
+      {0x123456789abcdef, 77, -9, 0x123456789},
+      {-0x123456789abcdef, 11, 5, 0x1000100010001},
+      {0x7fffffff00000000, 1, 0x100000001, 0x80000000},
+      {0x60000000ffffffff, -1, 2, 0x1ffff0001},
+      {0xfffffffe, 0x7fffffff, 0x10000, 0xffffffff},
+      {-0x10000000003, 0x400001, 0, 0x10000},
+  };
+  std::vector<std::vector<Tensor>> runs;
+  for (const auto& numbers : kRuns) {
+    runs.push_back({Tensor::from_integers(DType::i64, {4}, numbers)});
+  }
+  return finish("device_numbers", b, std::move(runs));
+}
+
 }  // namespace
 
 bool add_many_extents(Builder& builder, const Value& value) {
-  constexpr int64_t kCount = 13;
+  // So large that what reads one of them in place of an extent goes far out of range.
+  constexpr int64_t kCount = 13, kLarge = 100003;
   for (size_t axis = 0; axis < value.rank(); ++axis) {
     const ExtentExpr extent = value.extent(axis);
     if (as_constant(extent)) continue;
     std::vector<ExtentExpr> values;
-    for (int64_t i = 0; i < kCount; ++i) values.push_back(extent * (i + 2) + (3 * i + 1));
+    for (int64_t i = 0; i < kCount; ++i) values.push_back(extent * (i + 2) + (3 * i + 1) * kLarge);
     builder.output("extents", ops::extent_values(builder, std::move(values), {kCount}));
     return true;
   }
@@ -183,6 +230,7 @@ std::vector<NamedGraph> kernel_graphs() {
   graphs.push_back(counted());
   graphs.push_back(reductions());
   graphs.push_back(extents_as_data());
+  graphs.push_back(device_numbers());
   return graphs;
 }
 

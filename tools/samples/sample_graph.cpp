@@ -119,7 +119,7 @@ Result<Graph> sample_graph(const OpDef& op, const Sample& sample, const Sizes* f
   return builder.finish();
 }
 
-std::vector<Tensor> sample_inputs(const Sample& sample, const Sizes& sizes) {
+std::vector<Tensor> sample_inputs(const Sample& sample, const Sizes& sizes, uint32_t seed) {
   std::vector<Tensor> inputs;
   for (const Sample::Operand& operand : sample.operands) {
     if (operand.absent) continue;
@@ -128,8 +128,8 @@ std::vector<Tensor> sample_inputs(const Sample& sample, const Sizes& sizes) {
       const auto size = std::ranges::find(sizes, text, &std::pair<std::string, int64_t>::first);
       shape.push_back(is_number(text) ? std::stoll(text) : size->second);
     }
-    const auto seed = static_cast<uint32_t>(inputs.size() + 11);
-    inputs.push_back(random_tensor(operand.dtype, shape, seed, operand.low, operand.high));
+    const auto next = static_cast<uint32_t>(inputs.size() + seed);
+    inputs.push_back(random_tensor(operand.dtype, shape, next, operand.low, operand.high));
   }
   return inputs;
 }

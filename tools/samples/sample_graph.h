@@ -23,6 +23,8 @@ std::vector<ir::Value> add_sample_inputs(ir::Builder& builder, const ir::Sample&
 // symbols are replaced by these numbers.
 ir::Result<ir::Graph> sample_graph(const ir::OpDef& op, const ir::Sample& sample,
                                    const Sizes* fixed = nullptr);
-std::vector<ir::Tensor> sample_inputs(const ir::Sample& sample, const Sizes& sizes);
+// Random elements; operands of one call have seeds that follow each other.
+std::vector<ir::Tensor> sample_inputs(const ir::Sample& sample, const Sizes& sizes,
+                                      uint32_t seed = 11);
 
 }  // namespace ullage::samples

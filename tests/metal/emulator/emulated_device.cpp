@@ -68,7 +68,7 @@ class EmulatedRecording final : public Recording {
     const size_t first = part == 0 ? 0 : info_.cuts[part - 1];
     const size_t last = part + 1 == parts() ? info_.dispatches.size() : info_.cuts[part];
     if (part == 0) {
-      for (Memory* memory : info_.poisoned) fill_words(*memory, runtime::kPoison);
+      for (Memory* memory : info_.poisoned) fill_words(*memory, options_.poison);
     }
     bool barrier = true;
     for (size_t i = first; i < last; ++i) {
@@ -136,7 +136,11 @@ class EmulatedRecording final : public Recording {
       return {&block_of(info_.control), 0, ir::kIndirectOffset, false};
     }
     const RecordedDispatch::Operand& operand = recorded.operands[argument.index];
-    return {&block_of(operand.range.memory), operand.range.offset, operand.range.size,
+    const runtime::MemoryRange& range = operand.range;
+    // Capacities are rounded up to what one access may touch; no kernel needs the slack behind.
+    const bool control = range.memory == info_.control && range.offset == 0;
+    const uint64_t slack = control ? 0 : ir::reserved_bytes(0);
+    return {&block_of(range.memory), range.offset, range.size - slack,
             operand.access != ir::Access::read};
   }
 
@@ -178,7 +182,7 @@ class EmulatedDevice final : public runtime::Device {
     return {};
   }
   Result<void> fill(Memory& memory, uint32_t word) override {
-    fill_words(memory, word);
+    fill_words(memory, word == runtime::kPoison ? options_.poison : word);
     return {};
   }
   Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override {

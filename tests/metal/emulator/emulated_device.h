@@ -18,6 +18,9 @@ struct EmulatedDeviceOptions {
   ir::DeviceProfile profile = ir::portable_profile();
   uint32_t simd_width = 32;
   Order order = Order::forward;
+  // Where the runtime asks for kPoison: what looks like no number to one kernel is the smallest to
+  // another.
+  uint32_t poison = runtime::kPoison;
   // Called for each kernel before it is compiled; may change the text. For goldens and mutants.
   std::function<void(const ir::ProgramKernel&, shaders::MslKernel&)> on_kernel;
   // Called after each dispatch with the kernel's name and each buffer that it may have written.

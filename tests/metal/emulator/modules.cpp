@@ -131,7 +131,8 @@ Result<void> Modules::prepare() {
                fs::copy_options::recursive | fs::copy_options::overwrite_existing);
     }
     const fs::path made = temporary(header);
-    auto ok = run(kClang + kFlags + " -Xclang -fno-pch-timestamp -I" +
+    // Templates of the host's library would wait in it to be instantiated by every kernel.
+    auto ok = run(kClang + kFlags + " -Xclang -fno-pch-timestamp -fpch-instantiate-templates -I" +
                   (includes_ / "library").string() + " -x c++-header " +
                   (includes_ / "library/metal_stdlib").string() + " -o " + made.string());
     if (!ok) return ok;

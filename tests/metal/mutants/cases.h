@@ -14,14 +14,17 @@ namespace ullage::test::metal {
 
 // A program for one profile, what it is run on, and how near results must come.
 struct Case {
-  std::string name;
-  ir::DeviceProfile profile;
-  ir::Graph graph;
-  ir::Program program;
-  std::vector<std::vector<ir::Tensor>> runs;
-  std::vector<std::vector<ir::Tensor>> expected;  // per run, once prepare() was called
+  std::string name = {};
+  ir::DeviceProfile profile = {};
+  ir::Graph graph = {};
+  ir::Program program = {};
+  std::string_view kind = "graph";  // what sets it apart from others of its program
+  std::vector<std::vector<ir::Tensor>> runs = {};
+  std::vector<std::vector<ir::Tensor>> expected = {};  // per run, once prepare() was called
   double relative = 1e-4, absolute = 1e-4;
-  // Operands that the op may refuse or treat as it likes: dropped where the original differs.
+  bool scaled = true;  // `absolute` counts in units of the largest element
+  // Operands that the op may refuse or treat as it likes: runs in which the original differs from
+  // the reference are dropped.
   bool optional = false;
 };
 
@@ -35,10 +38,10 @@ struct CaseIndex {
   std::map<std::string, KernelCases> kernels;  // by name
 };
 
-// All samples of the catalogue, at their sizes, at larger ones, and as optional cases with special
-// operands (all integers alike; tiny, huge and no numbers), and kernel_graphs(), for both profiles;
-// at most `most` cases per kernel, and as many optional ones. The programs have many extents
-// besides those of the op, so that a wrong slot is another number.
+// All samples of the catalogue, at their sizes and larger ones, and as optional cases at random
+// sizes and with changed operands, and kernel_graphs(), for both profiles; at most `most` cases of
+// a kind per kernel. The programs have many large extents besides those of the op, so that a wrong
+// slot is another number. Buffers end where the run's data do.
 ir::Result<CaseIndex> index_cases(size_t most);
 
 // Evaluates the reference, once. Runs that it refuses (a larger size may break a guard) are

@@ -1,0 +1,198 @@
+// Seeds are fixed: the same operands in every run of the test.
+#include "tests/metal/mutants/operands.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <random>
+
+namespace ullage::test::metal {
+namespace {
+
+using samples::sample_inputs;
+using samples::Sizes;
+
+// Elements of an operand, at most: a few tiles. Sorting works otherwise beyond 2048 in a row.
+int64_t most_elements(const ir::OpDef& op) {
+  const bool sorts = op.name.find("sort") != std::string_view::npos || op.name == "topk";
+  return sorts ? 6600 : 2600;
+}
+
+int64_t size_of(const Sizes& sizes, const std::string& text) {
+  const auto at = std::ranges::find(sizes, text, &Sizes::value_type::first);
+  return at == sizes.end() ? std::stoll(text) : at->second;
+}
+
+// Elements of the largest operand.
+int64_t largest(const ir::Sample& sample, const Sizes& sizes) {
+  int64_t most = 0;
+  for (const ir::Sample::Operand& operand : sample.operands) {
+    int64_t count = 1;
+    for (const std::string& text : operand.shape) count *= size_of(sizes, text);
+    most = std::max(most, count);
+  }
+  return most;
+}
+
+// The sample's largest sizes with one symbol after the other as large as it may be, and odd.
+std::vector<Sizes> larger_sizes(const ir::OpDef& op, const ir::Sample& sample) {
+  const Sizes& base = *std::ranges::max_element(sample.sizes, {},
+                                                [&](const Sizes& s) { return largest(sample, s); });
+  const int64_t elements = std::max<int64_t>(largest(sample, base), 1);
+  std::vector<Sizes> all;
+  for (size_t i = 0; i < base.size(); ++i) {
+    Sizes larger = base;
+    larger[i].second = std::max<int64_t>(larger[i].second, 1) * (most_elements(op) / elements);
+    larger[i].second -= larger[i].second % 2 == 0;
+    if (larger[i].second > base[i].second) all.push_back(std::move(larger));
+  }
+  return all;
+}
+
+// Around the widths of vectors, SIMD groups and workgroups.
+std::vector<Sizes> random_sizes(const ir::Sample& sample, std::mt19937& random) {
+  constexpr int64_t kSizes[] = {1, 1, 2, 3, 4, 5, 6, 8, 9, 13, 16, 17, 31, 32, 33, 48, 65, 129};
+  constexpr int64_t kMost = 1200;
+  constexpr size_t kDrawn = 6, kTries = 300;
+  std::vector<Sizes> all;
+  for (size_t i = 0; i < kTries && all.size() < kDrawn; ++i) {
+    Sizes drawn = sample.sizes.front();
+    for (auto& [symbol, size] : drawn) size = kSizes[random() % std::size(kSizes)];
+    if (largest(sample, drawn) <= kMost) all.push_back(std::move(drawn));
+  }
+  return all;
+}
+
+Operands with_integers_alike(Operands operands) {
+  for (ir::Tensor& t : operands) {
+    if (ir::is_float(t.dtype())) continue;
+    for (int64_t i = 1; i < t.element_count(); ++i) t.set_integer(i, t.integer(0));
+  }
+  return operands;
+}
+
+// Those that the operand begins with, again and again: many are equal, none is new to the op.
+Operands with_few_integers(Operands operands) {
+  constexpr int64_t kDifferent = 3;
+  for (ir::Tensor& t : operands) {
+    if (ir::is_float(t.dtype())) continue;
+    for (int64_t i = kDifferent; i < t.element_count(); ++i) {
+      t.set_integer(i, t.integer((i / 2) % kDifferent));
+    }
+  }
+  return operands;
+}
+
+Operands with_zero_integers(Operands operands) {
+  for (ir::Tensor& t : operands) {
+    if (ir::is_float(t.dtype())) continue;
+    for (int64_t i = 0; i < t.element_count(); ++i) t.set_integer(i, 0);
+  }
+  return operands;
+}
+
+Operands with_floats_of(std::span<const double> values, Operands operands) {
+  for (ir::Tensor& t : operands) {
+    if (!ir::is_float(t.dtype())) continue;
+    // Neighbours and operands differ in what they are.
+    for (int64_t i = 0; i < t.element_count(); ++i) {
+      t.set_number(i, values[static_cast<size_t>(i * 5 + 2) % values.size()]);
+    }
+  }
+  return operands;
+}
+
+Operands with_special_floats(Operands operands) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const double kValues[] = {0,     -0.0, 1e-5, -1e-5,     0.39,       -0.39,       0.41,
+                            -0.41, 1,    -1,   2.5,       -2.5,       9.7,         -9.7,
+                            60,    -60,  1e4,  -1e4,      1e12,       3e37,        -3e37,
+                            0.875, 1.5,  -1.5, kInfinity, -kInfinity, std::nan("")};
+  return with_floats_of(kValues, std::move(operands));
+}
+
+Operands with_moderate_floats(Operands operands) {
+  constexpr double kValues[] = {-1.5, 0.39,  -0.39, 1.75, -1, 2.5, 0,
+                                0.41, -0.41, 0.875, -0.0, 1,  -2.5};
+  return with_floats_of(kValues, std::move(operands));
+}
+
+Operands with_negative_floats(Operands operands) {
+  for (ir::Tensor& t : operands) {
+    if (!ir::is_float(t.dtype())) continue;
+    for (int64_t i = 0; i < t.element_count(); ++i) t.set_number(i, -0.5 - std::fabs(t.number(i)));
+  }
+  return operands;
+}
+
+// All different, as far as the dtype goes, and in no order: which one is the least matters.
+double spread(int64_t i) {
+  constexpr int64_t kPrime = 1009, kStep = 619;
+  return static_cast<double>(i * kStep % kPrime - kPrime / 2);
+}
+
+Operands with_spread_integers(Operands operands) {
+  for (ir::Tensor& t : operands) {
+    if (ir::is_float(t.dtype())) continue;
+    for (int64_t i = 0; i < t.element_count(); ++i) {
+      t.set_integer(i, static_cast<int64_t>(spread(i)));
+    }
+  }
+  return operands;
+}
+
+Operands with_spread_floats(Operands operands) {
+  for (ir::Tensor& t : operands) {
+    if (!ir::is_float(t.dtype())) continue;
+    for (int64_t i = 0; i < t.element_count(); ++i) t.set_number(i, spread(i) / 16);
+  }
+  return operands;
+}
+
+bool is_not_float(ir::DType dtype) {
+  return !ir::is_float(dtype);
+}
+
+// Positions that are a permutation are one at the sizes given only.
+bool has_sizes_of_its_own(const ir::OpDef& op) {
+  return op.name == "place";
+}
+
+constexpr Change kChanges[] = {
+    {"integers alike", is_not_float, with_integers_alike},
+    {"few integers", is_not_float, with_few_integers},
+    {"integers 0", is_not_float, with_zero_integers},
+    {"spread integers", is_not_float, with_spread_integers},
+    {"spread floats", ir::is_float, with_spread_floats},
+    {"special floats", ir::is_float, with_special_floats, true},
+    {"moderate floats", ir::is_float, with_moderate_floats},
+    {"negative floats", ir::is_float, with_negative_floats},
+};
+
+}  // namespace
+
+std::vector<Operands> own_runs(const ir::OpDef& op, const ir::Sample& sample) {
+  std::vector<Operands> runs;
+  for (const Sizes& sizes : sample.sizes) runs.push_back(sample_inputs(sample, sizes));
+  if (sample.sizes.empty() || has_sizes_of_its_own(op)) return runs;
+  for (const Sizes& sizes : larger_sizes(op, sample)) runs.push_back(sample_inputs(sample, sizes));
+  return runs;
+}
+
+std::vector<Operands> random_runs(const ir::OpDef& op, const ir::Sample& sample) {
+  std::vector<Operands> runs;
+  if (sample.sizes.empty() || has_sizes_of_its_own(op)) return runs;
+  constexpr uint32_t kSeed = 100, kStep = 10;  // more than there are operands
+  std::mt19937 random(kSeed);
+  uint32_t seed = kSeed;
+  for (const Sizes& sizes : random_sizes(sample, random)) {
+    runs.push_back(sample_inputs(sample, sizes, seed += kStep));
+  }
+  return runs;
+}
+
+std::span<const Change> changes() {
+  return kChanges;
+}
+
+}  // namespace ullage::test::metal
