@@ -6,7 +6,9 @@
 #include "ir/graph/builder.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
+#include "ops/dense/excitation.h"
 #include "ops/dense/matmul.h"
+#include "ops/dense/pool.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
@@ -14,6 +16,7 @@
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/compact.h"
+#include "tools/samples/decided_graphs.h"
 #include "tools/samples/random_tensor.h"
 
 namespace ullage::samples {
@@ -92,6 +95,7 @@ const Filter kFilters[] = {
     {"dense_dilated", {48, 9, 1, 3}, {}, {1, 2}, {0, 2, 0, 1}, 1, {1, 9, 2, 17}},
     {"pointwise", {128, 36, 1, 1}, {}, {}, {}, 1, {1, 36, 16, 17}},
     {"narrow", {5, 4, 3, 3}, {}, {}, {}, 1, {1, 4, 7, 8}},
+    {"narrow_padded", {5, 4, 3, 3}, {}, {}, {2, 1, 2, 1}, 1, {1, 4, 7, 8}},
     {"along_one_axis", {64, 24, 3}, {}, {}, {1, 1}, 1, {1, 24, 65}},
     {"depthwise_3x3", {20, 1, 3, 3}, {}, {}, {1, 1, 1, 1}, 20, {1, 20, 9, 11}},
     {"depthwise_5x5", {8, 1, 5, 5}, {2, 2}, {}, {2, 2, 2, 2}, 8, {1, 8, 9, 11}},
@@ -154,50 +158,27 @@ NamedGraph extents_as_data() {
   return finish("extents_as_data", b, {{operand({3, 5})}, {operand({0, 5})}});
 }
 
-// Whole numbers that only the device knows, by every operation that extents and conditions have;
-// results of 64 bits as two words, of which extents keep the low one.
-NamedGraph device_numbers() {
+// More channels than a workgroup has lanes, and rows enough to sum them up apart.
+NamedGraph excitation_of_many_channels() {
+  constexpr int64_t kChannels = 1096, kHidden = 64;
   Builder b;
-  const HostValue known = b.scalars(b.input("numbers", DType::i64, {b.pool().constant(4)}));
-  const ExtentExpr x = known[0], y = known[1], z = known[2], large = known[3];
-  const ExtentExpr zero = b.pool().constant(0), word = b.pool().constant(int64_t{1} << 32);
-  std::vector<ExtentExpr> values;
-  for (ExtentExpr e : {x + y, x - y, x * y, min(x, y), max(x, y), floor_div(x, y), ceil_div(x, y),
-                       mod(x, y), b.pool().make(ScalarOp::trunc_div, x, y), floor_div(x, large),
-                       mod(x, large), floor_div(large, y)}) {
-    values.push_back(mod(e, word));
-    values.push_back(floor_div(e, word));
-  }
-  const ExtentExpr first = less(x, y), second = less_equal(y, z);
-  for (ExtentExpr e : {equal(x, y), first, second, logical_and(first, second),
-                       logical_or(first, second), logical_not(first), select(first, y, z),
-                       // Poison that is not asked for.
-                       logical_and(less(z, zero), less(floor_div(x, z), y)),
-                       logical_or(less_equal(z, zero), less(mod(x, z), y)),
-                       select(equal(z, 0), x, ceil_div(x, z))}) {
-    values.push_back(e);
-  }
-  const auto count = static_cast<int64_t>(values.size());
-  b.output("values", ops::extent_values(b, std::move(values), {count}));
-  constexpr int64_t kRuns[][4] = {
-      {17, 5, 3, 4},
-      {-17, 5, 0, -3},
-      {17, -5, -2, 18},
-      {-18, -6, 7, -0x700000000},
-      {0, 1, 1, 1},
-      {7, 7, 7, 0x7fffffffffffffff},
-      {0x123456789abcdef, 77, -9, 0x123456789},
-      {-0x123456789abcdef, 11, 5, 0x1000100010001},
-      {0x7fffffff00000000, 1, 0x100000001, 0x80000000},
-      {0x60000000ffffffff, -1, 2, 0x1ffff0001},
-      {0xfffffffe, 0x7fffffff, 0x10000, 0xffffffff},
-      {-0x10000000003, 0x400001, 0, 0x10000},
-  };
-  std::vector<std::vector<Tensor>> runs;
-  for (const auto& numbers : kRuns) {
-    runs.push_back({Tensor::from_integers(DType::i64, {4}, numbers)});
-  }
-  return finish("device_numbers", b, std::move(runs));
+  const Value x = b.input("x", DType::f32, {{}, b.pool().constant(kChannels), {}});
+  add_many_extents(b, x);
+  const Value weights = b.constant(operand({ops::excitation_weights(kChannels, kHidden)}, 3));
+  const Value operands[] = {x, weights};
+  b.output("y", b.add1(ops::excitation, operands, Attributes{{"hidden", kHidden}}));
+  return finish("excitation_of_many_channels", b,
+                {{operand({1, kChannels, 3})}, {operand({1, kChannels, 67})}});
+}
+
+// Results of one vector, and of one more than a workgroup or three make.
+NamedGraph pooled() {
+  Builder b;
+  Value x = input(b, "x", 4);
+  b.guard(equal(x.extent(1), 4), "channels");
+  b.output("average", ops::average_pool(x, {2, 2}));
+  return finish("pooled", b,
+                {{operand({1, 4, 2, 2})}, {operand({1, 4, 6, 14})}, {operand({1, 4, 2, 194})}});
 }
 
 }  // namespace
@@ -227,10 +208,15 @@ std::vector<NamedGraph> kernel_graphs() {
   for (const Filter& f : kFilters) graphs.push_back(convolution(f, false));
   for (const Filter& f : kTransposed) graphs.push_back(convolution(f, true));
   graphs.push_back(between_convolutions());
+  graphs.push_back(excitation_of_many_channels());
+  graphs.push_back(pooled());
   graphs.push_back(counted());
   graphs.push_back(reductions());
   graphs.push_back(extents_as_data());
   graphs.push_back(device_numbers());
+  graphs.push_back(long_segments());
+  graphs.push_back(suppression(false));
+  graphs.push_back(suppression(true));
   return graphs;
 }
 

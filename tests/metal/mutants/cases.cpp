@@ -125,7 +125,10 @@ Result<void> add_runs(const ir::OpDef& op, const ir::Sample& sample, Case c, siz
 
 Result<void> add_samples(const ir::OpDef& op, const ir::DeviceProfile& profile, size_t most,
                          CaseIndex& index) {
-  for (const ir::Sample& sample : samples_of(op, profile.float64)) {
+  std::vector<ir::Sample> samples = samples_of(op, profile.float64);
+  // The last one is mostly the strangest: it must not come too late.
+  if (!samples.empty()) std::ranges::rotate(samples, samples.end() - 1);
+  for (const ir::Sample& sample : samples) {
     auto graph = graph_of(op, sample);
     if (!graph) return graph.error();
     Case c{.name = named(op.name, profile), .profile = profile, .graph = std::move(*graph)};
@@ -141,15 +144,16 @@ Result<void> add_samples(const ir::OpDef& op, const ir::DeviceProfile& profile, 
 
 Result<CaseIndex> index_cases(size_t most) {
   CaseIndex index;
+  const size_t most_graphs = 3 * most;  // of different ops
   for (const ir::DeviceProfile& profile : metal_profiles()) {
     for (const samples::NamedGraph& graph : samples::kernel_graphs()) {
       Case c{.name = named(graph.name, profile), .profile = profile, .graph = graph.graph};
       c.runs = graph.runs;
       if (!compile(c)) continue;
       if (auto narrow = narrowed(c)) {
-        if (auto ok = add_case(std::move(*narrow), most, index); !ok) return ok.error();
+        if (auto ok = add_case(std::move(*narrow), most_graphs, index); !ok) return ok.error();
       }
-      if (auto ok = add_case(std::move(c), most, index); !ok) return ok.error();
+      if (auto ok = add_case(std::move(c), most_graphs, index); !ok) return ok.error();
     }
     for (const ir::OpDef* op : ops::catalogue()) {
       if (auto ok = add_samples(*op, profile, most, index); !ok) return ok.error();

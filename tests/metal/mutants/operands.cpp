@@ -49,14 +49,19 @@ std::vector<Sizes> larger_sizes(const ir::OpDef& op, const ir::Sample& sample) {
   return all;
 }
 
-// Around the widths of vectors, SIMD groups and workgroups.
+// One symbol after the other 0; then around the widths of vectors, SIMD groups and workgroups.
 std::vector<Sizes> random_sizes(const ir::Sample& sample, std::mt19937& random) {
   constexpr int64_t kSizes[] = {1, 1, 2, 3, 4, 5, 6, 8, 9, 13, 16, 17, 31, 32, 33, 48, 65, 129};
   constexpr int64_t kMost = 1200;
   constexpr size_t kDrawn = 6, kTries = 300;
   std::vector<Sizes> all;
-  for (size_t i = 0; i < kTries && all.size() < kDrawn; ++i) {
-    Sizes drawn = sample.sizes.front();
+  const Sizes& first = sample.sizes.front();
+  for (size_t i = 0; i < first.size(); ++i) {
+    all.push_back(first);
+    all.back()[i].second = 0;
+  }
+  for (size_t i = 0; i < kTries && all.size() < first.size() + kDrawn; ++i) {
+    Sizes drawn = first;
     for (auto& [symbol, size] : drawn) size = kSizes[random() % std::size(kSizes)];
     if (largest(sample, drawn) <= kMost) all.push_back(std::move(drawn));
   }
@@ -127,7 +132,7 @@ Operands with_negative_floats(Operands operands) {
 
 // All different, as far as the dtype goes, and in no order: which one is the least matters.
 double spread(int64_t i) {
-  constexpr int64_t kPrime = 1009, kStep = 619;
+  constexpr int64_t kPrime = 7919, kStep = 3571;
   return static_cast<double>(i * kStep % kPrime - kPrime / 2);
 }
 
@@ -135,7 +140,8 @@ Operands with_spread_integers(Operands operands) {
   for (ir::Tensor& t : operands) {
     if (ir::is_float(t.dtype())) continue;
     for (int64_t i = 0; i < t.element_count(); ++i) {
-      t.set_integer(i, static_cast<int64_t>(spread(i)));
+      // Odd ones: no product of them is 0.
+      t.set_integer(i, 2 * static_cast<int64_t>(spread(i)) + 1);
     }
   }
   return operands;

@@ -1,4 +1,4 @@
-// segment/totals.comp CHUNK=1024 PERMUTED=0 128x1x1 #6e1d3d19
+// segment/totals.comp CHUNK=1024 PERMUTED=0 128x1x1 #0c8b5916
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -38,148 +38,109 @@ struct Block2
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _221 [[buffer(0)]], const device Block1& _99 [[buffer(1)]], device Block2& _246 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _120 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(const device Block0& _202 [[buffer(0)]], const device Block1& _78 [[buffer(1)]], device Block2& _227 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _99 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
-    uint _124 = _120.p.rows;
-    uint _261 = _124 >> uint(2);
-    uint _263 = _124 & 3u;
-    uint _265 = extent_table.words[_261][_263];
-    uint _130 = _120.p.inner;
-    uint _269 = _130 >> uint(2);
-    uint _271 = _130 & 3u;
-    uint _273 = extent_table.words[_269][_271];
-    uint _135 = _120.p.segments;
-    uint _277 = _135 >> uint(2);
-    uint _279 = _135 & 3u;
-    uint _281 = extent_table.words[_277][_279];
-    uint _138 = _281 + 1u;
-    uint _141 = _265 / 1024u;
-    uint _143 = _141 * _273;
-    uint _151 = gl_NumWorkGroups.x;
-    uint _153 = _151 * 128u;
-    uint _157 = gl_GlobalInvocationID.x;
-    uint _354;
-    _354 = _157;
+    uint _103 = _99.p.rows;
+    uint _242 = _103 >> uint(2);
+    uint _244 = _103 & 3u;
+    uint _246 = extent_table.words[_242][_244];
+    uint _109 = _99.p.inner;
+    uint _250 = _109 >> uint(2);
+    uint _252 = _109 & 3u;
+    uint _254 = extent_table.words[_250][_252];
+    uint _114 = _99.p.segments;
+    uint _258 = _114 >> uint(2);
+    uint _260 = _114 & 3u;
+    uint _262 = extent_table.words[_258][_260];
+    uint _117 = _262 + 1u;
+    uint _120 = _246 / 1024u;
+    uint _122 = _120 * _254;
+    uint _130 = gl_NumWorkGroups.x;
+    uint _132 = _130 * 128u;
+    uint _136 = gl_GlobalInvocationID.x;
+    uint _321;
+    _321 = _136;
     for (;;)
     {
-        bool _165 = _354 < _143;
-        if (_165)
+        bool _145 = _321 < _122;
+        if (_145)
         {
-            uint _169 = _354 / _273;
-            uint _174 = _169 * _273;
-            uint _175 = _354 - _174;
-            uint _178 = _169 * 1024u;
-            uint _296 = _99.ids_words[_178];
+            uint _149 = _321 / _254;
+            uint _154 = _149 * _254;
+            uint _155 = _321 - _154;
+            uint _158 = _149 * 1024u;
+            uint _277 = _78.ids_words[_158];
+            uint _281 = _277 ^ 2147483648u;
+            uint _165 = _158 + 1024u;
+            uint _166 = _158 + 1023u;
+            uint _296 = _78.ids_words[_166];
             uint _300 = _296 ^ 2147483648u;
-            uint _185 = _178 + 1024u;
-            uint _186 = _178 + 1023u;
-            uint _315 = _99.ids_words[_186];
-            uint _319 = _315 ^ 2147483648u;
-            bool _191 = _300 != _319;
-            if (_191)
+            bool _171 = _281 != _300;
+            if (_171)
             {
-                uint _256 = _354 + _153;
-                _354 = _256;
+                uint _237 = _321 + _132;
+                _321 = _237;
                 continue;
             }
-            uint _355;
-            float _357;
-            _357 = as_type<float>(0x7f800000u /* inf */);
-            _355 = _178;
+            uint _322;
+            int _324;
+            _324 = 2147483647;
+            _322 = _158;
             for (;;)
             {
-                bool _208 = _355 < _185;
-                if (_208)
+                bool _189 = _322 < _165;
+                if (_189)
                 {
-                    uint _228 = _355 * _273;
-                    uint _230 = _228 + _175;
-                    uint _233 = _221.x[_230];
-                    float _330 = as_type<float>(_233);
-                    uint _348 = as_type<uint>(_357) & 2147483647u;
-                    bool _349 = _348 > 2139095040u;
-                    bool _338 = _357 < _330;
-                    bool _339 = _349 || _338;
-                    float _342 = _339 ? _357 : _330;
-                    uint _370 = _355 + 1u;
-                    uint _371 = _370 * _273;
-                    uint _372 = _371 + _175;
-                    uint _374 = _221.x[_372];
-                    float _375 = as_type<float>(_374);
-                    uint _376 = as_type<uint>(_342);
-                    uint _377 = _376 & 2147483647u;
-                    bool _378 = _377 > 2139095040u;
-                    bool _379 = _342 < _375;
-                    bool _380 = _378 || _379;
-                    float _381 = _380 ? _342 : _375;
-                    uint _390 = _355 + 2u;
-                    uint _391 = _390 * _273;
-                    uint _392 = _391 + _175;
-                    uint _394 = _221.x[_392];
-                    float _395 = as_type<float>(_394);
-                    uint _396 = as_type<uint>(_381);
-                    uint _397 = _396 & 2147483647u;
-                    bool _398 = _397 > 2139095040u;
-                    bool _399 = _381 < _395;
-                    bool _400 = _398 || _399;
-                    float _401 = _400 ? _381 : _395;
-                    uint _410 = _355 + 3u;
-                    uint _411 = _410 * _273;
-                    uint _412 = _411 + _175;
-                    uint _414 = _221.x[_412];
-                    float _415 = as_type<float>(_414);
-                    uint _416 = as_type<uint>(_401);
-                    uint _417 = _416 & 2147483647u;
-                    bool _418 = _417 > 2139095040u;
-                    bool _419 = _401 < _415;
-                    bool _420 = _418 || _419;
-                    float _421 = _420 ? _401 : _415;
-                    uint _430 = _355 + 4u;
-                    uint _431 = _430 * _273;
-                    uint _432 = _431 + _175;
-                    uint _434 = _221.x[_432];
-                    float _435 = as_type<float>(_434);
-                    uint _436 = as_type<uint>(_421);
-                    uint _437 = _436 & 2147483647u;
-                    bool _438 = _437 > 2139095040u;
-                    bool _439 = _421 < _435;
-                    bool _440 = _438 || _439;
-                    float _441 = _440 ? _421 : _435;
-                    uint _450 = _355 + 5u;
-                    uint _451 = _450 * _273;
-                    uint _452 = _451 + _175;
-                    uint _454 = _221.x[_452];
-                    float _455 = as_type<float>(_454);
-                    uint _456 = as_type<uint>(_441);
-                    uint _457 = _456 & 2147483647u;
-                    bool _458 = _457 > 2139095040u;
-                    bool _459 = _441 < _455;
-                    bool _460 = _458 || _459;
-                    float _461 = _460 ? _441 : _455;
-                    uint _470 = _355 + 6u;
-                    uint _471 = _470 * _273;
-                    uint _472 = _471 + _175;
-                    uint _474 = _221.x[_472];
-                    float _475 = as_type<float>(_474);
-                    uint _476 = as_type<uint>(_461);
-                    uint _477 = _476 & 2147483647u;
-                    bool _478 = _477 > 2139095040u;
-                    bool _479 = _461 < _475;
-                    bool _480 = _478 || _479;
-                    float _481 = _480 ? _461 : _475;
-                    uint _490 = _355 + 7u;
-                    uint _491 = _490 * _273;
-                    uint _492 = _491 + _175;
-                    uint _494 = _221.x[_492];
-                    float _495 = as_type<float>(_494);
-                    uint _496 = as_type<uint>(_481);
-                    uint _497 = _496 & 2147483647u;
-                    bool _498 = _497 > 2139095040u;
-                    bool _499 = _481 < _495;
-                    bool _500 = _498 || _499;
-                    float _501 = _500 ? _481 : _495;
-                    uint _242 = _355 + 8u;
-                    _357 = _501;
-                    _355 = _242;
+                    uint _209 = _322 * _254;
+                    uint _211 = _209 + _155;
+                    uint _214 = _202.x[_211];
+                    int _311 = int(_214);
+                    int _316 = min(_324, _311);
+                    uint _337 = _322 + 1u;
+                    uint _338 = _337 * _254;
+                    uint _339 = _338 + _155;
+                    uint _341 = _202.x[_339];
+                    int _342 = int(_341);
+                    int _343 = min(_316, _342);
+                    uint _352 = _322 + 2u;
+                    uint _353 = _352 * _254;
+                    uint _354 = _353 + _155;
+                    uint _356 = _202.x[_354];
+                    int _357 = int(_356);
+                    int _358 = min(_343, _357);
+                    uint _367 = _322 + 3u;
+                    uint _368 = _367 * _254;
+                    uint _369 = _368 + _155;
+                    uint _371 = _202.x[_369];
+                    int _372 = int(_371);
+                    int _373 = min(_358, _372);
+                    uint _382 = _322 + 4u;
+                    uint _383 = _382 * _254;
+                    uint _384 = _383 + _155;
+                    uint _386 = _202.x[_384];
+                    int _387 = int(_386);
+                    int _388 = min(_373, _387);
+                    uint _397 = _322 + 5u;
+                    uint _398 = _397 * _254;
+                    uint _399 = _398 + _155;
+                    uint _401 = _202.x[_399];
+                    int _402 = int(_401);
+                    int _403 = min(_388, _402);
+                    uint _412 = _322 + 6u;
+                    uint _413 = _412 * _254;
+                    uint _414 = _413 + _155;
+                    uint _416 = _202.x[_414];
+                    int _417 = int(_416);
+                    int _418 = min(_403, _417);
+                    uint _427 = _322 + 7u;
+                    uint _428 = _427 * _254;
+                    uint _429 = _428 + _155;
+                    uint _431 = _202.x[_429];
+                    int _432 = int(_431);
+                    int _433 = min(_418, _432);
+                    uint _223 = _322 + 8u;
+                    _324 = _433;
+                    _322 = _223;
                     continue;
                 }
                 else
@@ -187,10 +148,10 @@ kernel void main0(const device Block0& _221 [[buffer(0)]], const device Block1& 
                     break;
                 }
             }
-            uint _249 = _138 + _354;
-            _246.state[_249] = as_type<uint>(_357);
-            uint _256 = _354 + _153;
-            _354 = _256;
+            uint _230 = _117 + _321;
+            _227.state[_230] = uint(_324);
+            uint _237 = _321 + _132;
+            _321 = _237;
             continue;
         }
         else
