@@ -126,6 +126,7 @@ Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t ch
   add_define(call.kernel, "STRIDE_X", w.stride[1]);
   add_define(call.kernel, "DILATION_X", w.dilation[1]);
   add_define(call.kernel, "TEXEL", tile.texel);
+  widen_stores(call.kernel, ctx.profile());
   const ExtentExpr items =
       ctx.shape(ctx.output())[0].live * w.out[0] * ceil_div(w.out[1], pixels) * (padded / 4);
   call.groups[0] = run_groups(ctx, items, lanes, w.kernel[0] + 1);

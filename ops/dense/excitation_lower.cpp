@@ -46,19 +46,20 @@ struct Block {
   Epilogue epilogue;
 };
 
-KernelCall call_of(const Block& b, const char* file) {
+KernelCall call_of(const DeviceProfile& profile, const Block& b, const char* file) {
   KernelCall call;
   call.kernel.file = file;
   call.kernel.local_size[0] = static_cast<uint32_t>(b.cut.lanes);
   call.kernel.needs.texel_buffers = b.texel;
   add_define(call.kernel, "TEXEL", b.texel);
+  widen_stores(call.kernel, profile);
   return call;
 }
 
 // Sums of `chunk` rows of every image, [images, chunks, quads].
 void emit_sums(LowerContext& ctx, const Block& b, ExtentExpr chunk, ExtentExpr chunks,
                BufferId sums) {
-  KernelCall call = call_of(b, "excite/sums.comp");
+  KernelCall call = call_of(ctx.profile(), b, "excite/sums.comp");
   const ExtentExpr groups = b.images * chunks * ((b.quads + b.cut.lanes - 1) / b.cut.lanes);
   call.operands = {{b.x, Access::read, b.texel}, {sums, Access::write, false}};
   call.push = push_words(params::ExciteSumsParams{.images = ctx.slot(b.images),
@@ -70,20 +71,18 @@ void emit_sums(LowerContext& ctx, const Block& b, ExtentExpr chunk, ExtentExpr c
   ctx.emit(std::move(call));
 }
 
-// `sums`: of `chunks` pieces, or kNoBuffer where the workgroups sum up x itself.
-void emit_gate(LowerContext& ctx, const Block& b, ExtentExpr chunks, BufferId sums) {
-  KernelCall call = call_of(b, "excite/gate.comp");
-  const bool alone = sums == kNoBuffer;
+// `sums`: [images, summands, quads], partial sums or x itself.
+void emit_gate(LowerContext& ctx, const Block& b, ExtentExpr summands, BufferId sums) {
+  KernelCall call = call_of(ctx.profile(), b, "excite/gate.comp");
   call.kernel.body = b.epilogue.text;
   add_define(call.kernel, "CHANNEL_QUADS", kMostExcited / 4);
   add_define(call.kernel, "HIDDEN_QUADS", kMostHidden / 4);
-  add_define(call.kernel, "ALONE", alone);
   if (b.y.joined) add_define(call.kernel, "JOINED", 1);
   const ExtentExpr shares =
       simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMostWritten), b.cut.least_share));
   params::ExciteParams push{.images = ctx.slot(b.images),
                             .rows = ctx.slot(b.rows),
-                            .summands = ctx.slot(alone ? b.rows : chunks),
+                            .summands = ctx.slot(summands),
                             .shares = ctx.slot(shares),
                             .channels = static_cast<uint32_t>(b.channels),
                             .quads = static_cast<uint32_t>(b.quads),
@@ -94,8 +93,8 @@ void emit_gate(LowerContext& ctx, const Block& b, ExtentExpr chunks, BufferId su
   set_scalars(push.scalars, b.epilogue);
   call.operands = {{b.x, Access::read, b.texel},
                    {b.weights, Access::read, b.texel},
-                   {b.y.buffer, Access::write, false}};
-  if (!alone) call.operands.push_back({sums, Access::read, b.texel});
+                   {b.y.buffer, Access::write, false},
+                   {sums, Access::read, b.texel}};
   call.push = push_words(push);
   call.groups = tile_groups(ctx, b.images * shares);
   ctx.emit(std::move(call));
@@ -129,7 +128,7 @@ Result<void> lower_excitation(LowerContext& ctx) {
   b.weights = ctx.read_stored(ctx.input(1), Layout::rows());
   b.y = destination_of(ctx);
   emit_by_extent(
-      ctx, simplify(b.rows * b.quads), b.cut.most_alone, [&] { emit_gate(ctx, b, {}, kNoBuffer); },
+      ctx, simplify(b.rows * b.quads), b.cut.most_alone, [&] { emit_gate(ctx, b, b.rows, b.x); },
       [&] {
         const ExtentExpr chunk = simplify(max(ceil_div(b.rows, kMostChunks), kLeastChunk));
         const ExtentExpr chunks = simplify(ceil_div(b.rows, chunk));

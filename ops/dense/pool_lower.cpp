@@ -66,6 +66,7 @@ Result<void> lower_quads(LowerContext& ctx, PoolKind kind, uint32_t option) {
   call.kernel.needs.texel_buffers = texel;
   add_define(call.kernel, "KIND", kind);
   add_define(call.kernel, "TEXEL", texel);
+  widen_stores(call.kernel, ctx.profile());
   call.operands = {{ctx.read_stored(ctx.input(0), layout), Access::read, texel},
                    {ctx.write_stored(ctx.output(), layout), Access::write, false}};
   call.push = push_words(pooling->push);

@@ -111,6 +111,7 @@ Result<void> emit_output(LowerContext& ctx, const Winograd& w, const PlaneOperan
   if (!epilogue) return epilogue.error();
   KernelCall call = transform_call(ctx, w, "conv/winograd_output.comp", w.columns);
   call.kernel.body = epilogue->text;
+  widen_stores(call.kernel, ctx.profile());
   call.operands = {{w.products, Access::read, w.tile.texel},
                    {operands.y.buffer, Access::write, false}};
   const bool vectors = !epilogue->vectors.empty();

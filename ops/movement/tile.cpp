@@ -41,6 +41,11 @@ bool is_held_by(const Tile& tile, const ir::DeviceProfile& profile) {
          tile.shared_bytes() <= profile.max_shared_bytes;
 }
 
+void widen_stores(ir::KernelSource& source) {
+  add_define(source, "WIDE_STORES", 1);
+  source.needs.int64 = true;
+}
+
 }  // namespace
 
 Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns, int64_t inner) {
@@ -52,6 +57,7 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
     t.shuffle = profile.subgroup_shuffle;
     t.texel = profile.texel_buffers && profile.max_texel_elements >= kWorthwhileTexels;
     t.unroll = t.texel && inner > 4 ? 2 : 1;
+    t.wide_stores = profile.wide_stores;
     most = t.lanes <= 4 ? 8 : 16;  // rows beyond the registers spill
   } else {
     // Lanes along 32 columns, the other invocations along rows: loads of a are shared through the
@@ -115,7 +121,12 @@ ir::KernelSource tile_source(std::string file, const Tile& tile, std::string bod
     source.needs.subgroup_shuffle = true;
   }
   source.needs.texel_buffers = tile.texel;
+  if (tile.wide_stores) widen_stores(source);
   return source;
+}
+
+void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile) {
+  if (profile.form == ir::KernelForm::cpu && profile.wide_stores) widen_stores(source);
 }
 
 ExtentExpr block_groups(const ir::LowerContext& ctx, ExtentExpr blocks) {

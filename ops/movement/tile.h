@@ -18,6 +18,7 @@ struct Tile {
   int64_t unroll = 1;        // KU: quads of the inner axis per step
   int64_t row_groups = 1;    // LOCAL_Y: tiles per workgroup
   bool shuffle = false, texel = false;
+  bool wide_stores = false;
   bool staged = false;  // operands pass through shared memory, unroll quads at a time
 
   int64_t rows() const { return lane_rows * (lanes / column_lanes); }
@@ -45,6 +46,9 @@ std::string product_file(const std::string& family, const Tile& tile);
 ir::KernelSource tile_source(std::string file, const Tile& tile, std::string body);
 // Adds a define, keeping them sorted.
 void add_define(ir::KernelSource& source, std::string name, int64_t value);
+
+// Lets a kernel store its results (lib/quads.glsl) in 64-bit words where that costs a device less.
+void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile);
 
 // Workgroups along one grid axis whose workgroups stride over `blocks`.
 ir::ExtentExpr block_groups(const ir::LowerContext& ctx, ir::ExtentExpr blocks);

@@ -22,6 +22,14 @@ DECLARE_QUADS(3, residual);
 #define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
 #include "generated.glsl"
 
+// Pixels that one piece of code stores.
+#if TX > 4
+const int kStored = 4;
+#define FOR_STORED_PIXELS [[dont_unroll]] for (int stored = 0; stored < TX; stored += kStored)
+#else
+const int kStored = TX;
+#define FOR_STORED_PIXELS const int stored = 0;
+#endif
 const int kReach = (TX - 1) * STRIDE_X + (KERNEL_X - 1) * DILATION_X + 1;
 
 void convolve_pixels(uint line, uint first, uint quad) {
@@ -49,16 +57,20 @@ void convolve_pixels(uint line, uint first, uint quad) {
     }
   }
   const Channel channel = load_channel(quad, p.in_quads);
-  [[unroll]] for (int i = 0; i < TX; ++i) {
-    if (first + i < out_width) {
-      const uint pixel = line * out_width + first + i, own = pixel * p.in_quads + quad;
+  FOR_STORED_PIXELS {
+    [[unroll]] for (int i = 0; i < kStored; ++i) {
+      const uint column = first + uint(stored + i);
+      if (column < out_width) {
+        const uint pixel = line * out_width + column, own = pixel * p.in_quads + quad;
 #if JOINED
-      const uint to = pixel * p.pixel_quads + p.first_quad + quad;
+        const uint to = pixel * p.pixel_quads + p.first_quad + quad;
 #else
-      const uint to = own;
+        const uint to = own;
 #endif
-      STORE_QUAD(y, to, keep_below(epilogue(acc[i], channel, own), quad * 4, p.out_channels));
+        STORE_QUAD(y, to, keep_below(epilogue(acc[i], channel, own), quad * 4, p.out_channels));
+      }
     }
+    [[unroll]] for (int i = 0; i < TX - kStored; ++i) acc[i] = acc[i + kStored];
   }
 }
 

@@ -34,12 +34,15 @@ void main() {
   }
   clear_tile();
   accumulate_tap(at, real, (panel * kWindow + product) * tap_quads() + lane_column());
-  [[unroll]] for (int v = 0; v < NV; ++v) {
-    const uint quad = (panel * NV + v) * CL + lane_column();
-    [[unroll]] for (int i = 0; i < TM; ++i) {
-      const uint row = first + row_in_tile(i);
-      if (row < rows && quad < out_quads())
-        STORE_QUAD(y, (product * rows + row) * out_quads() + quad, acc[i * NV + v]);
+  FOR_STORED_ROWS {
+    [[unroll]] for (int v = 0; v < NV; ++v) {
+      const uint quad = (panel * NV + v) * CL + lane_column();
+      [[unroll]] for (int i = 0; i < kStoreRows; ++i) {
+        const uint row = first + row_in_tile(stored_rows + i);
+        if (row < rows && quad < out_quads())
+          STORE_QUAD(y, (product * rows + row) * out_quads() + quad, acc[i * NV + v]);
+      }
     }
+    drop_stored_rows();
   }
 }

@@ -63,9 +63,12 @@ void store_tile(Place place, uint pixels) {
   [[unroll]] for (int v = 0; v < NV; ++v)
     channel[v] = load_channel((place.panel * NV + v) * CL + lane_column(),
                               panel_count() * uint(kPanelQuads));
-  [[unroll]] for (int i = 0; i < TM; ++i) {
-    const uint pixel = place.first_pixel + row_in_tile(i);
-    STORE_TILE_ROW(i, pixel, pixel < pixels, place.panel)
+  FOR_STORED_ROWS {
+    [[unroll]] for (int i = 0; i < kStoreRows; ++i) {
+      const uint pixel = place.first_pixel + row_in_tile(stored_rows + i);
+      STORE_TILE_ROW(i, pixel, pixel < pixels, place.panel)
+    }
+    drop_stored_rows();
   }
 }
 

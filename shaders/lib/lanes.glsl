@@ -47,4 +47,19 @@ uint tile_row(int h) { return row_in_tile(h); }
     [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * B[v];     \
   }
 
+// Stores the tile kStoreRows rows at a time: FOR_STORED_ROWS { ... drop_stored_rows(); } runs its
+// block with stored_rows = 0, kStoreRows ... rows behind it, row stored_rows + i in front, at
+// acc[i * NV + v]. In CPU form by one piece of code: stores are most of what drivers compile there.
+#if TM > 4 && LOCAL_Y == 1
+const int kStoreRows = 4;
+#define FOR_STORED_ROWS \
+  [[dont_unroll]] for (int stored_rows = 0; stored_rows < TM; stored_rows += kStoreRows)
+#else
+const int kStoreRows = TM;
+#define FOR_STORED_ROWS const int stored_rows = 0;
+#endif
+void drop_stored_rows() {
+  [[unroll]] for (int i = 0; i < (TM - kStoreRows) * NV; ++i) acc[i] = acc[i + kStoreRows * NV];
+}
+
 #endif

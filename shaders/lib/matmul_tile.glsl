@@ -83,27 +83,33 @@ void store_turns(vec4 own, uint line, uint column, uint count) {
 #endif
 
 void store_tile(Extents e, Place place) {
+  Channel channel[NV];
   [[unroll]] for (int v = 0; v < NV; ++v) {
     const uint column = (place.panel * NV + v) * CL + lane_column();
-    const bool stored = column < e.column_quads;
-    const Channel channel = load_channel(stored ? column : 0u, e.panels * uint(kPanelQuads));
-    [[unroll]] for (int i = 0; i < TM; ++i) {
-      const uint row = place.first_row + row_in_tile(i);
-      if (stored && row < e.rows) {
-        const uint line = place.batch * e.rows + row, at = line * e.column_quads + column;
+    channel[v] = load_channel(column < e.column_quads ? column : 0u, e.panels * uint(kPanelQuads));
+  }
+  FOR_STORED_ROWS {
+    [[unroll]] for (int v = 0; v < NV; ++v) {
+      const uint column = (place.panel * NV + v) * CL + lane_column();
+      [[unroll]] for (int i = 0; i < kStoreRows; ++i) {
+        const uint row = place.first_row + row_in_tile(stored_rows + i);
+        if (column < e.column_quads && row < e.rows) {
+          const uint line = place.batch * e.rows + row, at = line * e.column_quads + column;
+          const vec4 result = epilogue(acc[i * NV + v], channel[v], at);
 #if TURNS
-        store_turns(epilogue(acc[i * NV + v], channel, at), line, column, 2u * e.columns);
+          store_turns(result, line, column, 2u * e.columns);
 #else
 #if JOINED
-        const uint to = line * p.row_quads + p.first_quad + column;
+          const uint to = line * p.row_quads + p.first_quad + column;
 #else
-        const uint to = at;
+          const uint to = at;
 #endif
-        STORE_QUAD(c, to,
-                   keep_below(epilogue(acc[i * NV + v], channel, at), column * 4, e.columns));
+          STORE_QUAD(c, to, keep_below(result, column * 4, e.columns));
 #endif
+        }
       }
     }
+    drop_stored_rows();
   }
 }
 

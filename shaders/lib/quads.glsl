@@ -3,8 +3,13 @@
 // result, STORE_QUAD(name, index, value) writes it. Operands are storage buffers or, with TEXEL,
 // storage texel buffers. HALF_<binding>: its elements are stored as f16: 1 in a storage buffer, 2 in
 // texels; LowerContext::emit defines it. Arithmetic is in f32 always.
+// WIDE_STORES: f32 results are written in 64-bit words: a store costs CPU drivers as much as one of
+// 32 bits, and their compilers half the code of a quad.
 #ifndef ULLAGE_LIB_QUADS
 #define ULLAGE_LIB_QUADS
+#if WIDE_STORES
+#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#endif
 #include "lib/half.glsl"
 
 #ifndef HALF_0
@@ -57,12 +62,26 @@
 #define DECLARE_RESULT_AS(HALF, BINDING, NAME) DECLARE_RESULT_##HALF(BINDING, NAME)
 #define STORE_QUAD(NAME, INDEX, VALUE) store_##NAME(INDEX, VALUE)
 
+#if WIDE_STORES
+// Not packUint2x32: CPU drivers pass that through memory.
+u64vec2 wide_words(vec4 value) {
+  const uvec4 bits = floatBitsToUint(value);
+  return u64vec2(bits.xz) | (u64vec2(bits.yw) << 32);
+}
+#define DECLARE_RESULT_0(BINDING, NAME)                                              \
+  layout(set = 0, binding = BINDING, std430) writeonly restrict buffer NAME##_block { \
+    u64vec2 quads[];                                                                 \
+  } NAME;                                                                            \
+  void store_##NAME(uint at, vec4 value) { NAME.quads[at] = wide_words(value); }     \
+  void store_##NAME(uint at, vec4 value)
+#else
 #define DECLARE_RESULT_0(BINDING, NAME)                                              \
   layout(set = 0, binding = BINDING, std430) writeonly restrict buffer NAME##_block { \
     vec4 quads[];                                                                    \
   } NAME;                                                                            \
   void store_##NAME(uint at, vec4 value) { NAME.quads[at] = value; }                 \
   void store_##NAME(uint at, vec4 value)
+#endif
 #define DECLARE_RESULT_1(BINDING, NAME)                                              \
   layout(set = 0, binding = BINDING, std430) writeonly restrict buffer NAME##_block { \
     uvec2 quads[];                                                                   \

@@ -1,16 +1,11 @@
 // Rows of quads that a workgroup walks, its invocations side by side: whole steps of kRowUnroll quads
-// per invocation that need no mask, then single quads that may. WIDE_STORES: y in 64-bit words, which
-// CPU drivers store at the price of 32. Needs p (RowParams).
+// per invocation that need no mask, then single quads that may. Needs p (RowParams).
 #ifndef ULLAGE_LIB_ROW_QUADS
 #define ULLAGE_LIB_ROW_QUADS
 #include "lib/quads.glsl"
 
 DECLARE_QUADS(0, x);
-#if WIDE_STORES && !HALF_1
-layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { u64vec2 y[]; };
-#else
 DECLARE_RESULT(1, y);
-#endif
 
 const uint kRowUnroll = 4;
 
@@ -32,13 +27,7 @@ vec4 row_quad(Row row, uint quad, bool whole, float fill) {
 
 void store_row_quad(Row row, uint quad, bool whole, vec4 v) {
   if (!whole) v = keep_below(v, quad * 4, row.extent);
-#if WIDE_STORES && !HALF_1
-  // Not packUint2x32: CPU drivers pass that through memory.
-  const uvec4 bits = floatBitsToUint(v);
-  y[row.base + quad] = u64vec2(bits.xz) | (u64vec2(bits.yw) << 32);
-#else
   STORE_QUAD(y, row.base + quad, v);
-#endif
 }
 
 // For every quad of this invocation: STATEMENT, which sees `quad` and `whole`, a constant.
