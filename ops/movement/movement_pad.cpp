@@ -212,6 +212,8 @@ std::vector<ir::Sample> pad_samples() {
                        .sizes = {{{"n", 3}}, {{"n", 1}}, {{"n", 65}}}});
   };
   add(ir::DType::f32, sample_attributes<0>);
+  add(ir::DType::i32, sample_attributes<0>);
+  samples.back().sizes.push_back({{"n", 0}});
   add(ir::DType::f32, sample_attributes<1>);
   add(ir::DType::u8, sample_attributes<2>);
   add(ir::DType::i64, sample_attributes<3>);

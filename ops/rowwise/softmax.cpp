@@ -83,6 +83,10 @@ std::vector<Sample> samples() {
   r.push_back({.operands = {{.shape = {"a", "b"}, .low = 10000, .high = 10004}},
                .attributes = [](ExtentPool&) { return Attributes{{"axis", int64_t{1}}}; },
                .sizes = {{{"a", 3}, {"b", 4}}, {{"a", 2}, {"b", 33}}}});
+  // exp of these is 0 unless the largest is subtracted, and that alone.
+  r.push_back({.operands = {{.shape = {"a", "b"}, .low = -400, .high = -150}},
+               .attributes = [](ExtentPool&) { return Attributes{{"axis", int64_t{1}}}; },
+               .sizes = {{{"a", 3}, {"b", 5}}, {{"a", 2}, {"b", 131}}}});
   return r;
 }
 

@@ -97,24 +97,30 @@ NamedGraph long_segments() {
   Builder b;
   const Value ids = b.input("ids", DType::i32, {{}});
   const ExtentExpr segments = b.pool().constant(3);
+  constexpr int64_t kColumns = 12;
   constexpr DType kDTypes[] = {DType::f32, DType::i32, DType::u64};
   for (const DType dtype : kDTypes) {
     const std::string name(name_of(dtype));
-    const Value x = b.input(name, dtype, {ids.extent(0), b.pool().constant(2)});
+    const Value x = b.input(name, dtype, {ids.extent(0), b.pool().constant(kColumns)});
     for (const bool sorted : {false, true}) {
       const std::string which = name + (sorted ? "_sorted" : "");
       b.output("max_" + which, ops::segment_max(x, ids, segments, sorted));
       b.output("min_" + which, ops::segment_min(x, ids, segments, sorted));
     }
   }
-  // One segment has nearly all rows, and more than a workgroup takes at once.
+  // One segment has nearly all rows, and more than a workgroup takes at once; rows of its
+  // neighbours are further up and down than any of it.
   std::vector<std::vector<Tensor>> runs;
   for (const int64_t n : {2903, 1029, 1024, 14, 9}) {
     Tensor id(DType::i32, {n});
     for (int64_t i = 0; i < n; ++i) id.set_integer(i, i < 3 ? 0 : i < n - 4 ? 1 : 2);
     std::vector<Tensor> run{std::move(id)};
     for (const DType dtype : kDTypes) {
-      run.push_back(random_tensor(dtype, {n, 2}, static_cast<uint32_t>(n), 0, 1e6));
+      Tensor x = random_tensor(dtype, {n, kColumns}, static_cast<uint32_t>(n), 10, 1e6);
+      for (int64_t i = 0; i < x.element_count(); ++i) {
+        if (run[0].integer(i / kColumns) != 1) x.set_number(i, i / kColumns % 2 == 0 ? 0 : 2e6);
+      }
+      run.push_back(std::move(x));
     }
     runs.push_back(std::move(run));
   }

@@ -67,6 +67,7 @@ struct Filter {
   Shape weights, strides, dilations, pads;
   int64_t group;
   Shape shape;
+  bool bias = true;
 };
 
 NamedGraph convolution(const Filter& f, bool transposed) {
@@ -77,7 +78,7 @@ NamedGraph convolution(const Filter& f, bool transposed) {
   for (int64_t p : f.pads) window.pads.push_back(b.pool().constant(p));
   const Value w = b.constant(operand(f.weights, 3));
   const int64_t channels = transposed ? f.weights[1] * f.group : f.weights[0];
-  const Value bias = b.constant(operand({channels}, 5));
+  const Value bias = f.bias ? b.constant(operand({channels}, 5)) : Value();
   Value y = transposed ? ops::conv_transpose(x, w, bias, window, {}, f.group)
                        : ops::convolution(x, w, bias, window, f.group);
   b.output("y", ops::relu(y));
@@ -95,11 +96,12 @@ const Filter kFilters[] = {
     {"dense_dilated", {48, 9, 1, 3}, {}, {1, 2}, {0, 2, 0, 1}, 1, {1, 9, 2, 17}},
     {"pointwise", {128, 36, 1, 1}, {}, {}, {}, 1, {1, 36, 16, 17}},
     {"narrow", {5, 4, 3, 3}, {}, {}, {}, 1, {1, 4, 7, 8}},
-    {"narrow_padded", {5, 4, 3, 3}, {}, {}, {2, 1, 2, 1}, 1, {1, 4, 7, 8}},
+    {"narrow_padded", {5, 4, 3, 3}, {}, {}, {2, 1, 4, 3}, 1, {1, 4, 7, 8}},
     {"along_one_axis", {64, 24, 3}, {}, {}, {1, 1}, 1, {1, 24, 65}},
     {"depthwise_3x3", {20, 1, 3, 3}, {}, {}, {1, 1, 1, 1}, 20, {1, 20, 9, 11}},
     {"depthwise_5x5", {8, 1, 5, 5}, {2, 2}, {}, {2, 2, 2, 2}, 8, {1, 8, 9, 11}},
     {"grouped", {8, 2, 3, 3}, {}, {}, {1, 1, 1, 1}, 4, {1, 8, 5, 6}},
+    {"grouped_plain", {8, 2, 3, 3}, {}, {}, {1, 2, 3, 4}, 4, {1, 8, 5, 6}, false},
 };
 const Filter kTransposed[] = {
     {"transposed_apart", {12, 8, 2, 2}, {2, 2}, {}, {}, 1, {1, 12, 5, 6}},

@@ -38,6 +38,8 @@ void MutantReport::add(const Planted& planted, const Outcome& outcome, bool same
   };
   count(total_);
   count(by_operator_[planted.operation]);
+  ids_.insert(planted.id);
+  if (!survived && known) caught_after_all_.push_back(planted.id);
   if (!survived) return;
   const std::string place = planted.kernel + ": " + planted.mutant.place;
   if (equivalent) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ class MutantReport {
   const Tally& total() const { return total_; }
   // Survivors that are not listed, with where they are.
   const std::vector<std::string>& unlisted() const { return unlisted_; }
+  // Listed survivors that were caught.
+  const std::vector<std::string>& caught_after_all() const { return caught_after_all_; }
+  bool has(std::string_view id) const { return ids_.contains(std::string(id)); }
   // Markdown: numbers per operator, survivors with reasons.
   std::string section() const;
 
@@ -39,7 +43,8 @@ class MutantReport {
   std::map<std::string_view, Tally> by_operator_;
   std::map<std::string, size_t> equivalents_;     // reason -> how many
   std::map<std::string, std::string> survivors_;  // row by id
-  std::vector<std::string> unlisted_;
+  std::vector<std::string> unlisted_, caught_after_all_;
+  std::set<std::string> ids_;
 };
 
 // Puts `section` between the marks in the file.
