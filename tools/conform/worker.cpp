@@ -20,16 +20,17 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// One write per line: lines of other threads do not cut it.
-void say(const Event& event) {
-  const std::string line = "\n" + to_line(event) + "\n";
-  std::fwrite(line.data(), 1, line.size(), stdout);
-  std::fflush(stdout);
-}
-
 [[noreturn]] void leave(int code) {
   std::fflush(nullptr);
   std::_Exit(code);
+}
+
+// One write per line: lines of other threads do not cut it. Ends the process where nobody listens:
+// a run that was killed leaves no workers.
+void say(const Event& event) {
+  const std::string line = "\n" + to_line(event) + "\n";
+  const bool is_written = std::fwrite(line.data(), 1, line.size(), stdout) == line.size();
+  if (!is_written || std::fflush(stdout) != 0) leave(1);
 }
 
 // Ends the process when a case takes too long: whoever started it may be on another machine.
