@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "tools/arguments.h"
-#include "tools/verbs.h"
+#include "tools/cli/arguments.h"
+#include "tools/verbs/verbs.h"
 
 namespace {
 

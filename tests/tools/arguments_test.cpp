@@ -1,5 +1,5 @@
 // NAME=VALUE options.
-#include "tools/arguments.h"
+#include "tools/cli/arguments.h"
 
 #include <gtest/gtest.h>
 

@@ -9,8 +9,8 @@
 #include "ir/graph/builder.h"
 #include "ir/graph/evaluate.h"
 #include "tests/ops/device_run.h"
-#include "tools/eager.h"
-#include "tools/tensor_text.h"
+#include "tools/files/tensor_text.h"
+#include "tools/models/eager.h"
 
 namespace ullage::tools {
 

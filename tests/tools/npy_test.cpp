@@ -1,5 +1,5 @@
 // .npy files: round trips, what NumPy writes, and what must be refused.
-#include "tools/npy.h"
+#include "tools/files/npy.h"
 
 #include <gtest/gtest.h>
 

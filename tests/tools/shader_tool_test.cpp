@@ -7,7 +7,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "tools/verbs.h"
+#include "tools/verbs/verbs.h"
 
 namespace ullage::tools {
 namespace {

@@ -1,9 +1,9 @@
 // Tables, file names, exit codes.
 #include <gtest/gtest.h>
 
-#include "tools/exit_code.h"
-#include "tools/files.h"
-#include "tools/text_table.h"
+#include "tools/cli/exit_code.h"
+#include "tools/cli/text_table.h"
+#include "tools/files/files.h"
 
 namespace ullage::tools {
 namespace {

@@ -9,7 +9,7 @@
 #include "ir/graph/builder.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
-#include "tools/files.h"
+#include "tools/files/files.h"
 
 namespace ullage::tools {
 namespace {

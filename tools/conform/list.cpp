@@ -4,9 +4,9 @@
 #include <map>
 #include <memory>
 
+#include "tools/cli/text_table.h"
 #include "tools/conform/options.h"
 #include "tools/conform/verbs.h"
-#include "tools/text_table.h"
 
 namespace ullage::conform {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/cache_folder.h"
+#include "tools/files/cache_folder.h"
 
 namespace ullage::conform {
 

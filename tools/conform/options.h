@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/conform/selection.h"
+#include "tools/conform/runner/selection.h"
 
 namespace ullage::conform {
 

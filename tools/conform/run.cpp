@@ -8,13 +8,13 @@
 #include <memory>
 #include <thread>
 
-#include "tools/conform/adb.h"
-#include "tools/conform/judge.h"
+#include "tools/cli/progress.h"
 #include "tools/conform/options.h"
-#include "tools/conform/process.h"
-#include "tools/conform/runner.h"
+#include "tools/conform/reports/judge.h"
+#include "tools/conform/runner/adb.h"
+#include "tools/conform/runner/process.h"
+#include "tools/conform/runner/runner.h"
 #include "tools/conform/verbs.h"
-#include "tools/progress.h"
 
 namespace ullage::conform {
 namespace {

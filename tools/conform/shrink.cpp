@@ -5,14 +5,14 @@
 
 #include <memory>
 
-#include "tools/conform/judge.h"
+#include "tools/cli/progress.h"
 #include "tools/conform/options.h"
-#include "tools/conform/process.h"
-#include "tools/conform/temporary_folder.h"
+#include "tools/conform/reports/judge.h"
+#include "tools/conform/runner/process.h"
+#include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/text_file.h"
 #include "tools/conform/verbs.h"
-#include "tools/files.h"
-#include "tools/progress.h"
+#include "tools/files/files.h"
 
 namespace ullage::conform {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tools/conform/runner.h"
+#include "tools/conform/runner/runner.h"
 
 namespace ullage::conform {
 

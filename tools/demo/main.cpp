@@ -5,9 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "tools/cli/text_table.h"
 #include "tools/demo/page.h"
-#include "tools/files.h"
-#include "tools/text_table.h"
+#include "tools/files/files.h"
 
 namespace ullage::demo {
 namespace {

@@ -1,8 +1,8 @@
 // Runs through the C API, timed from inputs to outputs.
 #include "tools/demo/model_session.h"
 
-#include "tools/clock.h"
-#include "tools/tensor_text.h"
+#include "tools/cli/clock.h"
+#include "tools/files/tensor_text.h"
 
 namespace ullage::demo {
 

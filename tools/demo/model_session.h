@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/graph/tensor.h"
-#include "tools/execution.h"
+#include "tools/models/execution.h"
 
 namespace ullage::demo {
 

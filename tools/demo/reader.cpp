@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "runtime/file/mapped_file.h"
-#include "tools/clock.h"
+#include "tools/cli/clock.h"
 #include "tools/demo/reader_graph.h"
 
 namespace ullage::demo {

@@ -7,7 +7,7 @@
 #include "tools/demo/model_session.h"
 #include "tools/demo/reading.h"
 #include "tools/demo/text_boxes.h"
-#include "tools/image.h"
+#include "tools/files/image.h"
 
 namespace ullage::demo {
 

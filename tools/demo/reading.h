@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tools/demo/model_session.h"
-#include "tools/image.h"
+#include "tools/files/image.h"
 
 namespace ullage::demo {
 

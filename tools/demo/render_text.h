@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/result.h"
-#include "tools/image.h"
+#include "tools/files/image.h"
 
 namespace ullage::demo {
 

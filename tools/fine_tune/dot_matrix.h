@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tools/demo/render_text.h"
-#include "tools/image.h"
+#include "tools/files/image.h"
 
 namespace ullage::tools {
 

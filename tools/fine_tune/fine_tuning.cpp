@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <numeric>
 
+#include "tools/cli/progress.h"
 #include "tools/demo/reading.h"
-#include "tools/files.h"
+#include "tools/files/files.h"
+#include "tools/files/tensor_text.h"
 #include "tools/fine_tune/ctc_loss.h"
-#include "tools/progress.h"
-#include "tools/tensor_text.h"
 
 namespace ullage::tools {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/execution.h"
 #include "tools/fine_tune/dot_matrix.h"
 #include "tools/fine_tune/trainable.h"
+#include "tools/models/execution.h"
 
 namespace ullage::tools {
 

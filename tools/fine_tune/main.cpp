@@ -6,11 +6,11 @@
 #include <algorithm>
 
 #include "examples/train/loss_curve.h"
-#include "tools/clock.h"
-#include "tools/files.h"
+#include "tools/cli/clock.h"
+#include "tools/cli/progress.h"
+#include "tools/files/files.h"
 #include "tools/fine_tune/dot_matrix.h"
 #include "tools/fine_tune/fine_tuning.h"
-#include "tools/progress.h"
 
 namespace ullage::tools {
 namespace {

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "shaders/offline/cache.h"
-#include "tools/cache_folder.h"
-#include "tools/progress.h"
+#include "tools/cli/progress.h"
+#include "tools/files/cache_folder.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
 

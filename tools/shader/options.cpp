@@ -8,7 +8,7 @@
 #include <map>
 
 #include "shaders/offline/glsl.h"
-#include "tools/arguments.h"
+#include "tools/cli/arguments.h"
 #include "tools/shader/shader.h"
 
 namespace ullage::tools {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "shaders/offline/compile.h"
-#include "tools/exit_code.h"
+#include "tools/cli/exit_code.h"
 
 namespace ullage::tools {
 

@@ -11,7 +11,7 @@
 #include "runtime/file/mapped_file.h"
 #include "shaders/offline/sha256.h"
 #include "shaders/pack/write_pack.h"
-#include "tools/files.h"
+#include "tools/files/files.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
 

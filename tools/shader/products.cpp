@@ -11,7 +11,7 @@
 #include "shaders/offline/depfile.h"
 #include "shaders/offline/embed.h"
 #include "shaders/pack/write_pack.h"
-#include "tools/files.h"
+#include "tools/files/files.h"
 
 namespace ullage::tools {
 namespace {

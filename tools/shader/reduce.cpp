@@ -8,8 +8,8 @@
 #include <memory>
 #include <random>
 
-#include "tools/files.h"
-#include "tools/progress.h"
+#include "tools/cli/progress.h"
+#include "tools/files/files.h"
 #include "tools/shader/load.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"

@@ -8,11 +8,11 @@
 #include "runtime/file/replace_file.h"
 #include "runtime/profile.h"
 #include "shaders/compiler/cache.h"
-#include "tools/device_traits.h"
-#include "tools/execution.h"
-#include "tools/progress.h"
-#include "tools/targets.h"
-#include "tools/tensor_text.h"
+#include "tools/cli/progress.h"
+#include "tools/files/tensor_text.h"
+#include "tools/models/execution.h"
+#include "tools/models/targets.h"
+#include "tools/traits/device_traits.h"
 
 namespace ullage::tools {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "tools/bench_inputs.h"
-#include "tools/model.h"
+#include "tools/models/bench_inputs.h"
+#include "tools/models/model.h"
 #include "tools/tuning/tuning.h"
 
 namespace ullage::tools {

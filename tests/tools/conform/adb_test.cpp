@@ -1,5 +1,5 @@
 // The runner behind adb, against a stand-in that is a shell script.
-#include "tools/conform/adb.h"
+#include "tools/conform/runner/adb.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,9 +8,9 @@
 #include <fstream>
 
 #include "tests/tools/conform/fake_suite.h"
-#include "tools/conform/process.h"
-#include "tools/conform/selection.h"
-#include "tools/conform/temporary_folder.h"
+#include "tools/conform/runner/process.h"
+#include "tools/conform/runner/selection.h"
+#include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/text_file.h"
 
 namespace ullage::conform {

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "tools/conform/process.h"
+#include "tools/conform/runner/process.h"
 
 namespace ullage::conform {
 namespace {

@@ -1,7 +1,7 @@
 // A suite whose cases pass, fail, crash, hang and so on, as their names say; needs no device.
 #pragma once
 
-#include "tools/conform/runner.h"
+#include "tools/conform/runner/runner.h"
 
 namespace ullage::conform {
 

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "tests/tools/conform/fake_suite.h"
-#include "tools/conform/diff.h"
-#include "tools/conform/report.h"
-#include "tools/conform/selection.h"
-#include "tools/conform/waivers.h"
+#include "tools/conform/reports/diff.h"
+#include "tools/conform/reports/report.h"
+#include "tools/conform/reports/waivers.h"
+#include "tools/conform/runner/selection.h"
 
 namespace ullage::conform {
 namespace {

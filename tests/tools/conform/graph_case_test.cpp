@@ -1,5 +1,5 @@
 // Graph cases: text and back, tolerances, shrinking by any rule of what fails.
-#include "tools/conform/graph_case.h"
+#include "tools/conform/cases/graph_case.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
-#include "tools/conform/tolerance.h"
+#include "tools/conform/cases/tolerance.h"
 #include "tools/samples/random_graph.h"
 
 namespace ullage::conform {

@@ -1,5 +1,5 @@
 // The runner: whatever a case does to its process costs that case alone.
-#include "tools/conform/runner.h"
+#include "tools/conform/runner/runner.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,9 +8,9 @@
 #include <map>
 
 #include "tests/tools/conform/fake_suite.h"
-#include "tools/conform/results.h"
-#include "tools/conform/selection.h"
-#include "tools/conform/temporary_folder.h"
+#include "tools/conform/reports/results.h"
+#include "tools/conform/runner/selection.h"
+#include "tools/conform/runner/temporary_folder.h"
 
 namespace ullage::conform {
 namespace {

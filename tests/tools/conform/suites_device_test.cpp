@@ -7,8 +7,8 @@
 #include <iostream>
 
 #include "tests/tools/conform/fake_suite.h"
-#include "tools/conform/fault.h"
-#include "tools/conform/selection.h"
+#include "tools/conform/cases/fault.h"
+#include "tools/conform/runner/selection.h"
 #include "tools/conform/shrink.h"
 #include "ullage/ullage.h"
 

@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "tools/conform/graph_case.h"
+#include "tools/conform/cases/graph_case.h"
 #include "tools/conform/suites.h"
 #include "tools/samples/random_graph.h"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "tools/conform/graph_run.h"
+#include "tools/conform/cases/graph_run.h"
 #include "tools/conform/suites.h"
 #include "tools/samples/node_case.h"
 

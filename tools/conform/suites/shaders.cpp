@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "ops/catalogue.h"
-#include "tools/conform/op_cases.h"
+#include "tools/conform/cases/op_cases.h"
 #include "tools/conform/suites.h"
 #include "tools/samples/device_views.h"
 #include "tools/samples/kernel_graphs.h"

@@ -1,0 +1,119 @@
+// Options shared by verbs.
+#include "tools/cli/arguments.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace ullage::tools {
+namespace {
+
+bool parse_integer(std::string_view text, int64_t& value) {
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && rest == text.data() + text.size();
+}
+
+// "NAME=N" with N a size.
+Attempt<std::pair<std::string, int64_t>> parse_size(const std::string& option,
+                                                    const std::string& text) {
+  const auto pair = parse_pair(option, text);
+  if (!pair) return pair.failure();
+  int64_t value = 0;
+  if (!parse_integer(pair->second, value) || value < 0) {
+    return usage(fmt::format("{} wants NAME=N with N a size, got '{}'", option, text));
+  }
+  return std::pair(pair->first, value);
+}
+
+}  // namespace
+
+Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& option,
+                                                        const std::string& text) {
+  const size_t equals = text.find('=');
+  if (equals == 0 || equals == std::string::npos) {
+    return usage(fmt::format("{} wants NAME=VALUE, got '{}'", option, text));
+  }
+  return std::pair(text.substr(0, equals), text.substr(equals + 1));
+}
+
+Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text) {
+  std::vector<int64_t> extents;
+  for (size_t at = 0; !text.empty() && at <= text.size();) {
+    const size_t comma = std::min(text.find(',', at), text.size());
+    int64_t extent = 0;
+    if (!parse_integer(std::string_view(text).substr(at, comma - at), extent) || extent < 0) {
+      return usage(fmt::format("{} wants sizes like 1,3,48,320, got '{}'", option, text));
+    }
+    extents.push_back(extent);
+    at = comma + 1;
+  }
+  if (extents.size() > ULLAGE_MAX_RANK) {
+    return usage(fmt::format("{}: rank {} is above {}", option, extents.size(), ULLAGE_MAX_RANK));
+  }
+  return extents;
+}
+
+void add_options(CLI::App& verb, Target& target) {
+  verb.add_option("--device", target.device, "index as `ullage devices` lists them")
+      ->capture_default_str();
+  verb.add_option("--tier", target.tier, "use no feature above this tier")
+      ->check(CLI::IsMember({"T0", "T1", "T2"}));
+  verb.add_option(
+          "--bound", target.bounds,
+          "NAME=N: largest value of a symbol (its name, input.axis or node:output:axis), or most "
+          "trips of a loop (its node)")
+      ->allow_extra_args(false);
+  verb.add_option("--policy", target.policy,
+                  "one recording for all sizes, per power-of-two bucket, or per size")
+      ->check(CLI::IsMember({"replay", "bucket", "exact"}))
+      ->capture_default_str();
+  verb.add_option("--precision", target.precision,
+                  "how f32 values are stored where that is safe; computed in f32 always")
+      ->check(CLI::IsMember({"f32", "f16"}))
+      ->capture_default_str();
+  verb.add_option("--residue", target.residues,
+                  "FAMILY=N: a kernel of this family (matmul) per remainder of its inner size "
+                  "modulo N, chosen when it runs")
+      ->allow_extra_args(false);
+  verb.add_option("--device-input", target.device_inputs,
+                  "the host must not look at this input's values")
+      ->allow_extra_args(false);
+  verb.add_flag("--validation", target.validation,
+                "Khronos validation layer on; its messages make the verb fail");
+  verb.add_flag("--no-packed-cache", target.no_packed_cache,
+                "pack weights at every load, keep nothing of it in the cache folder");
+}
+
+void add_overflow(CLI::App& verb, Target& target) {
+  verb.add_option("--overflow", target.overflow,
+                  "when an extent that the device decides exceeds its bound: run again with room "
+                  "for it, fail, or keep what fits")
+      ->check(CLI::IsMember({"grow", "fail", "clamp"}))
+      ->capture_default_str();
+}
+
+Attempt<SessionChoices> session_choices(const Target& target) {
+  SessionChoices choices;
+  for (const std::string& text : target.bounds) {
+    const auto bound = parse_size("--bound", text);
+    if (!bound) return bound.failure();
+    choices.bounds[bound->first] = bound->second;
+  }
+  for (const std::string& text : target.residues) {
+    auto residue = parse_size("--residue", text);
+    if (!residue) return residue.failure();
+    choices.residues.push_back(std::move(*residue));
+  }
+  choices.precision = target.precision;
+  if (target.policy == "bucket") choices.policy = ULLAGE_BUCKET;
+  if (target.policy == "exact") choices.policy = ULLAGE_EXACT;
+  if (target.overflow == "fail") choices.overflow = ULLAGE_FAIL;
+  if (target.overflow == "clamp") choices.overflow = ULLAGE_CLAMP;
+  return choices;
+}
+
+uint32_t max_tier_of(const Target& target) {
+  return target.tier.empty() ? 0 : static_cast<uint32_t>(target.tier[1] - '0') + 1;
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,62 @@
+// The words that several verbs share: NAME=VALUE options and what they mean.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tools/cli/exit_code.h"
+
+namespace ullage::tools {
+
+// Splits "NAME=VALUE" at the first '='. Failure: usage, naming the option.
+Attempt<std::pair<std::string, std::string>> parse_pair(const std::string& option,
+                                                        const std::string& text);
+// "1,3,48,320"; "" is rank 0.
+Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std::string& text);
+
+// Words of a command line with each "@FILE" replaced by the words in that file, which may name
+// further ones. There words are divided by blanks and line ends, '...' and "..." keep them
+// together;
+// "@@word" is the word "@word". Failure: usage, a file that cannot be read, a quote that does not
+// end, files that name each other.
+Attempt<std::vector<std::string>> expand_response_files(const std::vector<std::string>& words);
+
+// Options of compile, run and bench that say how and where.
+struct Target {
+  uint32_t device = 0;
+  std::string tier;  // "", "T0", "T1", "T2"
+  std::string policy = "replay";
+  std::string overflow = "grow";
+  std::string precision = "f32";
+  std::vector<std::string> bounds;  // NAME=N
+  std::vector<std::string> device_inputs;
+  std::vector<std::string> residues;  // FAMILY=N
+  bool validation = false;
+  bool no_packed_cache = false;
+};
+
+// Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input, --validation
+// and --no-packed-cache.
+void add_options(CLI::App& verb, Target& target);
+// Adds --overflow, for verbs that run.
+void add_overflow(CLI::App& verb, Target& target);
+
+// Families of kernels and the factor of their remainders; taken when a model is compiled.
+using Residues = std::vector<std::pair<std::string, int64_t>>;
+
+// Names live in `bounds`.
+struct SessionChoices {
+  std::map<std::string, int64_t> bounds;
+  ullage_policy policy = ULLAGE_REPLAY;
+  ullage_overflow overflow = ULLAGE_GROW;
+  Residues residues;
+  std::string precision = "f32";  // of storage: f32 or f16
+};
+Attempt<SessionChoices> session_choices(const Target& target);
+
+// 0: as found; 1 + t: masked to tier t. As ullage_context_options.max_tier.
+uint32_t max_tier_of(const Target& target);
+
+}  // namespace ullage::tools

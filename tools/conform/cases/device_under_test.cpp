@@ -1,0 +1,161 @@
+// Opening the device, and graphs on it.
+#include "tools/conform/cases/device_under_test.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "passes/compile.h"
+#include "runtime/profile.h"
+#include "shaders/msl/program_msl.h"
+#include "tools/conform/cases/fault.h"
+
+namespace ullage::conform {
+
+using ir::Result;
+using samples::ProgramOwner;
+
+namespace {
+
+std::string uuid_text(const uint8_t (&uuid)[16]) {
+  std::string text;
+  for (const uint8_t byte : uuid) text += fmt::format("{:02x}", byte);
+  return text;
+}
+
+std::string version_text(uint32_t version) {
+  return fmt::format("{}.{}.{}", version >> 22 & 0x7f, version >> 12 & 0x3ff, version & 0xfff);
+}
+
+// The index that the text means: an index, a driver UUID or a part of a name.
+Result<uint32_t> find_device(const std::string& text) {
+  const std::vector<ullage_device_info> found = devices();
+  if (found.empty()) {
+    return ir::Error{ir::ErrorCode::no_device, "no Vulkan device (is a driver installed?)", {}};
+  }
+  if (text.empty()) return 0u;
+  uint32_t index = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
+  const bool is_index = error == std::errc() && end == text.data() + text.size();
+  if (is_index && index < found.size()) return index;
+  std::string names;
+  for (uint32_t i = 0; i < found.size(); ++i) {
+    const std::string_view name = found[i].name;
+    if (!is_index && (name.find(text) != name.npos || uuid_text(found[i].driver_uuid) == text)) {
+      return i;
+    }
+    names += fmt::format("{}{} {}", i == 0 ? "" : ", ", i, name);
+  }
+  return ir::Error{
+      ir::ErrorCode::no_device, fmt::format("--device {}: there are {}", text, names), {}};
+}
+
+}  // namespace
+
+nlohmann::ordered_json to_json(const DeviceIdentity& identity) {
+  return {{"name", identity.name},
+          {"driver", identity.driver},
+          {"driver_uuid", identity.driver_uuid},
+          {"api_version", identity.api_version},
+          {"tier", fmt::format("T{}", identity.tier)},
+          {"subgroup_size", identity.subgroup_size},
+          {"is_cpu", identity.is_cpu}};
+}
+
+Result<void> DeviceUnderTest::open() {
+  const Result<uint32_t> index = find_device(choice_.device);
+  if (!index) return index.error();
+  ullage_context_options options = {};
+  options.device = *index;
+  options.max_tier = choice_.max_tier;
+  options.validation = choice_.validation;
+  options.poison = 1;
+  options.cache_directory = choice_.cache.empty() ? nullptr : choice_.cache.c_str();
+  options.log = [](void*, ullage_log_level level, const char* message) {
+    if (level != ULLAGE_LOG_INFO) fmt::print(stderr, "{}\n", message);
+  };
+  auto context = Context::create(options);
+  if (!context) return samples::error_of(context.status().code());
+  context_.emplace(std::move(*context));
+  return {};
+}
+
+Result<ullage_context*> DeviceUnderTest::context() {
+  if (!opened_) opened_ = open();
+  if (!*opened_) return opened_->error();
+  return context_->get();
+}
+
+DeviceIdentity DeviceUnderTest::identity() const {
+  const auto info = context_->device_info();
+  if (!info) return {};
+  return {.name = info->name,
+          .driver = info->driver,
+          .driver_uuid = uuid_text(info->driver_uuid),
+          .api_version = version_text(info->api_version),
+          .tier = info->tier,
+          .subgroup_size = info->subgroup_size,
+          .is_cpu = info->is_cpu != 0};
+}
+
+ir::DeviceProfile DeviceUnderTest::profile() const {
+  return runtime::profile_of(context_->get());
+}
+
+Result<ProgramOwner> DeviceUnderTest::compile(ir::Graph graph,
+                                              const std::optional<ir::DeviceProfile>& wanted) {
+  const Result<ullage_context*> opened = context();
+  if (!opened) return opened.error();
+  passes::CompileOptions options;
+  options.profile = wanted ? *wanted : profile();
+  options.to_msl = shaders::program_msl;
+  options.shaders.threads = 1;
+  options.shaders.cache_folder = choice_.cache;
+  Result<ir::Program> program = passes::compile(std::move(graph), options);
+  if (!program) return program.error();
+  if (!fault_.empty()) {
+    const Result<size_t> planted = plant_fault(fault_, *program);
+    if (!planted) return planted.error();
+    planted_ += *planted;
+  }
+  return load(*std::move(program));
+}
+
+Result<ProgramOwner> DeviceUnderTest::load(ir::Program program) {
+  const Result<ullage_context*> opened = context();
+  if (!opened) return opened.error();
+  const Result<ullage_program*> loaded = runtime::create_program(*opened, std::move(program));
+  if (!loaded) return loaded.error();
+  return ProgramOwner(*loaded);
+}
+
+Result<runtime::RawDevice*> DeviceUnderTest::raw() {
+  if (!raw_) {
+    const Result<uint32_t> index = find_device(choice_.device);
+    if (!index) return index.error();
+    runtime::RawOptions options;
+    options.index = *index;
+    options.validation = choice_.validation;
+    options.log = [](runtime::LogLevel, const std::string& message) {
+      fmt::print(stderr, "{}\n", message);
+    };
+    raw_ = runtime::RawDevice::open(options);
+  }
+  if (!*raw_) return raw_->error();
+  return (*raw_)->get();
+}
+
+void DeviceUnderTest::set_fault(const std::string& fault) {
+  fault_ = fault;
+  planted_ = 0;
+}
+
+uint64_t DeviceUnderTest::take_validation_messages() {
+  uint64_t all = context_ ? context_->validation_messages() : 0;
+  if (raw_ && *raw_) all += (**raw_)->validation_messages();
+  const uint64_t before = messages_;
+  messages_ = all;
+  return all - before;
+}
+
+}  // namespace ullage::conform

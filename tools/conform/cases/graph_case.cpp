@@ -1,0 +1,183 @@
+// Graph cases as text.
+#include "tools/conform/cases/graph_case.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <sstream>
+
+#include "ir/graph/verify.h"
+#include "ir/text/print.h"
+#include "ops/catalogue.h"
+
+namespace ullage::conform {
+
+using ir::Result;
+using ir::Tensor;
+
+namespace {
+
+constexpr int64_t kMostElements = 1 << 24;  // of one input
+constexpr size_t kMostRank = 8;
+
+std::string tensor_text(const Tensor& tensor) {
+  std::string text =
+      fmt::format("{} [{}]", name_of(tensor.dtype()), fmt::join(tensor.shape(), ", "));
+  for (int64_t i = 0; i < tensor.element_count(); ++i) {
+    text += ir::is_float(tensor.dtype()) ? fmt::format(" {:a}", tensor.number(i))
+                                         : fmt::format(" {}", tensor.integer(i));
+  }
+  return text;
+}
+
+std::optional<ir::DType> find_dtype(std::string_view name) {
+  for (const ir::DType dtype : ir::kAllDTypes) {
+    if (name_of(dtype) == name) return dtype;
+  }
+  return std::nullopt;
+}
+
+// "[2, 3]": extents of at most kMostElements elements.
+std::optional<std::vector<int64_t>> parse_extents(std::string_view text) {
+  std::vector<int64_t> extents;
+  int64_t count = 1;
+  while (!text.empty()) {
+    int64_t extent = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), extent);
+    if (error != std::errc() || extent < 0 || extents.size() == kMostRank) return std::nullopt;
+    if (extent > 0 && count > kMostElements / extent) return std::nullopt;
+    count *= extent;
+    extents.push_back(extent);
+    text.remove_prefix(static_cast<size_t>(end - text.data()));
+    if (text.empty()) break;
+    if (!text.starts_with(", ")) return std::nullopt;
+    text.remove_prefix(2);
+  }
+  return extents;
+}
+
+Result<Tensor> parse_tensor(const std::string& line) {
+  const size_t open = line.find('['), close = line.find(']');
+  if (open == std::string::npos || close == std::string::npos || close < open || open < 2) {
+    return ir::invalid_file("an input is \"DTYPE [EXTENTS] VALUES\"");
+  }
+  const auto dtype = find_dtype(line.substr(0, open - 1));
+  const auto extents = parse_extents(std::string_view(line).substr(open + 1, close - open - 1));
+  if (!dtype || !extents)
+    return ir::invalid_file("no dtype or no extents: " + line.substr(0, close));
+  Tensor tensor(*dtype, *extents);
+  const char* at = line.c_str() + close + 1;
+  for (int64_t i = 0; i < tensor.element_count(); ++i) {
+    char* end = nullptr;
+    if (ir::is_float(*dtype)) {
+      tensor.set_number(i, std::strtod(at, &end));
+    } else {
+      const bool is_large = *dtype == ir::DType::u64 && line.find('-') == std::string::npos;
+      tensor.set_integer(i, is_large ? static_cast<int64_t>(std::strtoull(at, &end, 10))
+                                     : std::strtoll(at, &end, 10));
+    }
+    if (end == at) return ir::invalid_file(fmt::format("value {} is missing or no number", i));
+    at = end;
+  }
+  if (*at != '\0') return ir::invalid_file("more values than the extents have");
+  return tensor;
+}
+
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : in_(std::string(text)) {}
+
+  Result<GraphCase> all() {
+    Result<void> ok = head();
+    if (ok) ok = graph();
+    if (ok) ok = runs();
+    if (!ok) return ir::invalid_file(fmt::format("line {}: {}", number_, ok.error().message));
+    return std::move(case_);
+  }
+
+ private:
+  bool next() {
+    if (!std::getline(in_, line_)) return false;
+    if (line_.ends_with('\r')) line_.pop_back();
+    ++number_;
+    return true;
+  }
+
+  Result<void> head() {
+    if (!next() || line_ != kGraphCaseMark) {
+      return ir::invalid_file(fmt::format("the file does not begin with \"{}\"", kGraphCaseMark));
+    }
+    while (next() && line_ != "graph") {
+      if (line_.starts_with("// ")) {
+        case_.about += line_.substr(3) + "\n";
+      } else if (line_.starts_with("tolerance ")) {
+        std::istringstream words(line_.substr(10));
+        if (!(words >> case_.row.relative >> case_.row.absolute)) {
+          return ir::invalid_file("tolerance takes two numbers");
+        }
+      } else if (!line_.empty()) {
+        return ir::invalid_file("neither a comment, \"tolerance\" nor \"graph\"");
+      }
+    }
+    return {};
+  }
+
+  Result<void> graph() {
+    std::string text;
+    while (next() && line_ != "end") text += line_ + "\n";
+    if (line_ != "end") return ir::invalid_file("\"end\" of the graph is missing");
+    Result<ir::Graph> parsed = ir::parse(text, ops::catalogue());
+    if (!parsed) return parsed.error();
+    if (Result<void> sound = ir::verify(*parsed, ops::catalogue()); !sound) return sound;
+    case_.graph = *std::move(parsed);
+    return {};
+  }
+
+  Result<void> runs() {
+    while (next()) {
+      if (line_.empty() || line_.starts_with("//")) continue;
+      if (line_.starts_with("run")) {
+        case_.runs.push_back({.sizes = line_.substr(std::min<size_t>(4, line_.size()))});
+        continue;
+      }
+      if (case_.runs.empty()) return ir::invalid_file("an input before the first \"run\"");
+      Result<Tensor> tensor = parse_tensor(line_);
+      if (!tensor) return tensor.error();
+      case_.runs.back().inputs.push_back(*std::move(tensor));
+    }
+    return {};
+  }
+
+  std::istringstream in_;
+  std::string line_;
+  size_t number_ = 0;
+  GraphCase case_;
+};
+
+}  // namespace
+
+std::string to_text(const GraphCase& one) {
+  std::string text = std::string(kGraphCaseMark) + "\n";
+  std::istringstream about(one.about);
+  for (std::string line; std::getline(about, line);) text += "// " + line + "\n";
+  text += fmt::format("tolerance {} {}\ngraph\n{}", one.row.relative, one.row.absolute,
+                      ir::print(one.graph));
+  if (!text.ends_with('\n')) text += '\n';
+  text += "end\n";
+  for (const GraphRun& run : one.runs) {
+    text += fmt::format("run {}\n", run.sizes);
+    for (const Tensor& input : run.inputs) text += tensor_text(input) + "\n";
+  }
+  return text;
+}
+
+Result<GraphCase> parse_graph_case(std::string_view text) {
+  return Reader(text).all();
+}
+
+CaseResult run_graph_case(const GraphCase& one, DeviceUnderTest& device) {
+  return check_graph({.graph = one.graph, .runs = one.runs, .row = one.row}, device);
+}
+
+}  // namespace ullage::conform

@@ -1,0 +1,216 @@
+// Running and comparing.
+#include "tools/conform/cases/graph_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ir/graph/evaluate.h"
+#include "tools/conform/cases/tolerance.h"
+#include "tools/samples/node_case.h"
+
+namespace ullage::conform {
+
+using ir::Result;
+using ir::Tensor;
+
+namespace {
+
+// The worst that was seen so far.
+struct Worst {
+  double error = 0, ulp = 0;  // in units of the bound, of the last place
+  size_t runs = 0, refused = 0, undecided = 0;
+  std::string rule = {};
+};
+
+std::string text_of(const std::vector<int64_t>& shape) {
+  return fmt::format("[{}]", fmt::join(shape, ", "));
+}
+
+// JSON has no infinity and no NaN.
+nlohmann::ordered_json number_json(const Tensor& tensor, int64_t i) {
+  if (!ir::is_float(tensor.dtype())) return tensor.integer(i);
+  const double v = tensor.number(i);
+  return std::isfinite(v) ? nlohmann::ordered_json(v)
+                          : nlohmann::ordered_json(fmt::format("{}", v));
+}
+
+std::string number_text(const Tensor& tensor, int64_t i) {
+  if (!ir::is_float(tensor.dtype())) return std::to_string(tensor.integer(i));
+  return fmt::format("{:.9g}", tensor.number(i));
+}
+
+struct ElementError {
+  double error = 0, ulp = 0;
+};
+
+ElementError error_at(const Tensor& expected, const Tensor& actual, const Tensor& bounds,
+                      int64_t i) {
+  constexpr double kFar = 1e30;
+  if (!ir::is_float(expected.dtype())) {
+    if (expected.integer(i) == actual.integer(i)) return {};
+    return std::isinf(bounds.number(i)) ? ElementError{} : ElementError{kFar, kFar};
+  }
+  const double e = expected.number(i), a = actual.number(i), bound = bounds.number(i);
+  if (e == a || (std::isnan(e) && std::isnan(a)) || std::isinf(bound)) return {};
+  if (!std::isfinite(e) || !std::isfinite(a)) return {kFar, kFar};
+  return {std::fabs(e - a) / bound, std::fabs(e - a) / ulp_of(expected.dtype(), e)};
+}
+
+// Empty, or how the outputs differ.
+std::string compare(const Tensor& expected, const Tensor& actual, const Tensor& bounds,
+                    size_t output, Worst& worst, nlohmann::ordered_json& difference) {
+  if (expected.dtype() != actual.dtype() || expected.shape() != actual.shape()) {
+    return fmt::format("output {} is {} {}, expected {} {}", output, name_of(actual.dtype()),
+                       text_of(actual.shape()), name_of(expected.dtype()),
+                       text_of(expected.shape()));
+  }
+  std::string first;
+  for (int64_t i = 0; i < expected.element_count(); ++i) {
+    const ElementError error = error_at(expected, actual, bounds, i);
+    worst.error = std::max(worst.error, error.error);
+    worst.ulp = std::max(worst.ulp, error.ulp);
+    if (error.error <= 1 || !first.empty()) continue;
+    first = fmt::format("output {} element {} is {}, expected {} within {:.3g}", output, i,
+                        number_text(actual, i), number_text(expected, i), bounds.number(i));
+    difference = {{"output", output},
+                  {"element", i},
+                  {"expected", number_json(expected, i)},
+                  {"actual", number_json(actual, i)}};
+  }
+  return first;
+}
+
+nlohmann::ordered_json details_of(const Worst& worst) {
+  nlohmann::ordered_json details = {{"runs", worst.runs},
+                                    {"worst_error", worst.error},
+                                    {"worst_ulp", worst.ulp},
+                                    {"tolerance", worst.rule}};
+  if (worst.refused > 0) details["refused"] = worst.refused;
+  if (worst.undecided > 0) details["undecided"] = worst.undecided;
+  return details;
+}
+
+class Checking {
+ public:
+  Checking(const GraphCheck& check, DeviceUnderTest& device) : check_(check), device_(device) {}
+
+  CaseResult run() {
+    Result<samples::ProgramOwner> program = device_.compile(check_.graph, check_.profile);
+    if (!program) return result_of(program.error());
+    program_ = std::move(*program);
+    Result<samples::SessionOwner> session = open();
+    if (!session) return result_of(session.error());
+    session_ = std::move(*session);
+    for (const GraphRun& run : check_.runs) {
+      if (CaseResult result = one(run); result.outcome != Outcome::pass) return result;
+    }
+    return {.details = details_of(worst_)};
+  }
+
+ private:
+  Result<samples::SessionOwner> open() {
+    std::vector<ullage_bound> bounds;
+    for (const auto& [symbol, value] : check_.bounds) bounds.push_back({symbol.c_str(), value});
+    ullage_session_options options = {};
+    options.size = sizeof options;
+    options.bounds = bounds.data();
+    options.bound_count = static_cast<uint32_t>(bounds.size());
+    return samples::open_session(program_.get(), &options);
+  }
+
+  CaseResult fail(const GraphRun& run, const std::string& message) {
+    CaseResult result{.outcome = Outcome::fail, .message = run.sizes + ": " + message};
+    result.details = details_of(worst_);
+    result.details["sizes"] = run.sizes;
+    return result;
+  }
+
+  CaseResult one(const GraphRun& run) {
+    const Result<std::vector<Tensor>> expected = ir::evaluate(check_.graph, run.inputs);
+    const Result<std::vector<Tensor>> actual =
+        samples::run_session(session_.get(), program_.get(), run.inputs);
+    ++worst_.runs;
+    if (const uint64_t messages = device_.take_validation_messages(); messages > 0) {
+      return fail(run, fmt::format("the validation layer has {} messages", messages));
+    }
+    if (!expected) return refused(run, expected.error(), actual.has_value());
+    if (!actual) {
+      CaseResult result = result_of(actual.error());
+      result.message = run.sizes + ": " + result.message;
+      return result;
+    }
+    return compared(run, *expected, *actual);
+  }
+
+  CaseResult refused(const GraphRun& run, const ir::Error& why, bool device_ran) {
+    ++worst_.refused;
+    if (!device_ran) return {};
+    return fail(run, "the device computed what the reference refuses: " + why.message);
+  }
+
+  // What was given is of some other implementation, rounded in its own way: the bound comes on top.
+  CaseResult as_given(const GraphRun& run, const std::vector<Tensor>& actual,
+                      const GraphTolerance& tolerance) {
+    if (run.given.empty()) return {};
+    if (run.given.size() != actual.size()) {
+      return fail(run, fmt::format("{} outputs, given are {}", actual.size(), run.given.size()));
+    }
+    for (size_t i = 0; i < actual.size(); ++i) {
+      const Tensor* bounds = tolerance.is_undecided ? nullptr : &tolerance.bounds[i];
+      if (const auto text =
+              samples::difference(actual[i], run.given[i], run.given_absolute, bounds)) {
+        return fail(run, fmt::format("output {}: {} (given)", i, *text));
+      }
+    }
+    return {};
+  }
+
+  CaseResult compared(const GraphRun& run, const std::vector<Tensor>& expected,
+                      const std::vector<Tensor>& actual) {
+    const Result<GraphTolerance> tolerance =
+        tolerance_of(check_.graph, run.inputs, expected, check_.row);
+    if (!tolerance) return fail(run, tolerance.error().message);
+    worst_.rule = tolerance->rule;
+    if (CaseResult result = as_given(run, actual, *tolerance); result.outcome != Outcome::pass) {
+      return result;
+    }
+    if (tolerance->is_undecided) {
+      ++worst_.undecided;
+      return {};
+    }
+    for (size_t i = 0; i < expected.size(); ++i) {
+      nlohmann::ordered_json difference;
+      const std::string text =
+          compare(expected[i], actual[i], tolerance->bounds[i], i, worst_, difference);
+      if (text.empty()) continue;
+      CaseResult result = fail(run, text);
+      if (!difference.is_null()) result.details["difference"] = std::move(difference);
+      return result;
+    }
+    return {};
+  }
+
+  const GraphCheck& check_;
+  DeviceUnderTest& device_;
+  samples::ProgramOwner program_;
+  samples::SessionOwner session_;
+  Worst worst_;
+};
+
+}  // namespace
+
+CaseResult result_of(const ir::Error& error) {
+  CaseResult result;
+  result.outcome = error.code == ir::ErrorCode::unsupported ? Outcome::unsupported : Outcome::fail;
+  result.message = error.message;
+  if (error.code == ir::ErrorCode::device_lost) result.details["device_lost"] = true;
+  return result;
+}
+
+CaseResult check_graph(const GraphCheck& check, DeviceUnderTest& device) {
+  return Checking(check, device).run();
+}
+
+}  // namespace ullage::conform

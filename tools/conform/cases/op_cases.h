@@ -1,0 +1,35 @@
+// One node of a row of the catalogue, at sizes around the widths that kernels are made of.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "ir/graph/op.h"
+#include "tools/conform/cases/graph_run.h"
+
+namespace ullage::conform {
+
+struct OpCase {
+  const ir::OpDef* op = nullptr;
+  ir::Sample sample = {};
+  std::string label = {};  // of the sample among those of its row
+};
+// The samples of a row, labelled by the first operand's dtype, numbered where it comes twice.
+std::vector<OpCase> op_cases(const ir::OpDef& op);
+// Are there sizes to vary?
+bool has_symbols(const OpCase& one);
+
+// What a case varies: extents around one of the widths, or the session's capacity. 0: the sizes of
+// the sample.
+struct SizeGroup {
+  std::string_view name = {};
+  int64_t center = 0;
+};
+inline constexpr std::string_view kCapacityGroup = "capacity";
+std::span<const SizeGroup> size_groups();
+
+// In one session, all sizes of the groups one after the other. `profile`: none: the device's.
+CaseResult run_op_case(const OpCase& one, std::span<const SizeGroup> groups,
+                       DeviceUnderTest& device, std::optional<ir::DeviceProfile> profile = {});
+
+}  // namespace ullage::conform

@@ -1,0 +1,86 @@
+// What follows from results.
+#include "tools/conform/reports/judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "tools/conform/reports/report.h"
+#include "tools/conform/runner/selection.h"
+#include "tools/files/files.h"
+
+namespace ullage::conform {
+namespace {
+
+using tools::Verdict;
+
+// What the cases that must pass did instead; a line each.
+std::vector<std::string> broken_promises(const std::vector<std::string>& names,
+                                         const Results& results) {
+  std::vector<std::string> broken;
+  for (const std::string& name : names) {
+    bool is_met = false;
+    for (const CaseRecord& record : results.cases) {
+      if (!matches(name, record.id)) continue;
+      is_met = true;
+      if (record.result.outcome == Outcome::pass && !record.is_flaky) continue;
+      broken.push_back(fmt::format("must pass: {}: {}", record.id,
+                                   record.is_flaky ? "flaky" : name_of(record.result.outcome)));
+    }
+    const bool is_share = results.shards.size() == 1;
+    if (!is_met && !is_share) broken.push_back(fmt::format("must pass: {}: did not run", name));
+  }
+  return broken;
+}
+
+Verdict write(const std::string& path, const std::string& text) {
+  if (path.empty()) return tools::kDone;
+  const auto written = tools::write_file(path, text);
+  return written ? tools::kDone : Verdict(tools::failure_of(written.error()));
+}
+
+}  // namespace
+
+void add_judge(CLI::App& verb, JudgeArguments& arguments) {
+  verb.add_option("--json", arguments.json, "write the results to this file");
+  verb.add_option("--junit", arguments.junit, "write JUnit XML to this file");
+  verb.add_option("--html", arguments.html, "write a page to this file");
+  verb.add_option("--waivers", arguments.waivers, "files of known failures that count for nothing");
+  verb.add_option("--must-pass", arguments.must_pass, "files of ids that must pass, waived or not");
+}
+
+tools::Attempt<Judge> make_judge(const JudgeArguments& arguments) {
+  Judge judge{.arguments = arguments};
+  for (const std::string& path : arguments.waivers) {
+    const auto waivers = read_waivers(path);
+    if (!waivers) return tools::usage(waivers.error().message);
+    judge.waivers.insert(judge.waivers.end(), waivers->begin(), waivers->end());
+  }
+  for (const std::string& path : arguments.must_pass) {
+    const auto names = read_case_list(path);
+    if (!names) return tools::usage(names.error().message);
+    judge.must_pass.insert(judge.must_pass.end(), names->begin(), names->end());
+  }
+  return judge;
+}
+
+Verdict judge(const Judge& judge, Results results) {
+  std::vector<std::string> notes = apply_waivers(judge.waivers, today(), results);
+  const std::vector<std::string> broken = broken_promises(judge.must_pass, results);
+  notes.insert(notes.end(), broken.begin(), broken.end());
+  for (const auto& [path, text] : {std::pair(judge.arguments.json, to_text(results)),
+                                   std::pair(judge.arguments.junit, report_junit(results)),
+                                   std::pair(judge.arguments.html, report_html(results, notes))}) {
+    if (Verdict failure = write(path, text)) return failure;
+  }
+  fmt::print("{}", report_text(results, notes));
+  const size_t bad = summary_of(results.cases).bad();
+  if (bad == 0 && broken.empty()) return tools::kDone;
+  std::string what = bad > 0 ? fmt::format("{} cases are bad", bad) : "";
+  if (!broken.empty()) {
+    what += fmt::format("{}{} that must pass did not", bad > 0 ? ", " : "", broken.size());
+  }
+  return tools::failed(what);
+}
+
+}  // namespace ullage::conform

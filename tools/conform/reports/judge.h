@@ -1,0 +1,33 @@
+// What follows from results: waivers, cases that must pass, files of reports, the exit code.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "tools/cli/exit_code.h"
+#include "tools/conform/reports/waivers.h"
+
+namespace ullage::conform {
+
+struct JudgeArguments {
+  std::string json, junit, html;
+  std::vector<std::string> waivers, must_pass;
+};
+// Adds --json, --junit, --html, --waivers and --must-pass.
+void add_judge(CLI::App& verb, JudgeArguments& arguments);
+
+// The files read, so that a run does not end with a misspelt one.
+struct Judge {
+  JudgeArguments arguments = {};
+  std::vector<Waiver> waivers = {};
+  std::vector<std::string> must_pass = {};
+};
+tools::Attempt<Judge> make_judge(const JudgeArguments& arguments);
+
+// Applies waivers, writes the reports, prints the summary. Failure: a bad case that nothing
+// excuses; one of `must_pass` that is waived, flaky or no pass is bad, too, and so is one that did
+// not run, unless this is a share of a run; a report that cannot be written.
+tools::Verdict judge(const Judge& judge, Results results);
+
+}  // namespace ullage::conform

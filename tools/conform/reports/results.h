@@ -1,0 +1,48 @@
+// A file of results: what a run found, written, read, merged.
+// docs/schemas/conform-results.schema.json is its form.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/conform/runner/runner.h"
+
+namespace ullage::conform {
+
+struct Results {
+  nlohmann::ordered_json device = {};  // as to_json(DeviceIdentity); null: none was opened
+  std::string tool = {};               // version of ullage
+  std::string started = {};            // UTC, "2026-11-22T04:30:00Z"
+  uint64_t seed = 1;
+  double seconds = 0;                    // of the run; merged: the sum
+  std::vector<std::string> shards = {};  // "2/8"; empty: the whole
+  std::vector<CaseRecord> cases = {};    // by index
+};
+
+std::string to_text(const Results& results);
+// Errors: invalid_file with what is wrong; a version that this tool does not know.
+ir::Result<Results> parse_results(std::string_view text);
+ir::Result<Results> read_results(const std::string& path);
+
+// Results of shares of one run on one device, as those of the whole. Errors: other devices, tools
+// or seeds; a case that two of them have.
+ir::Result<Results> merge(std::vector<Results> parts);
+
+// Counts of outcomes, waived and flaky cases among them.
+struct Summary {
+  std::array<size_t, std::size(kOutcomes)> outcomes = {};
+  size_t waived = 0;  // of the bad ones
+  size_t flaky = 0;   // of those that passed
+  size_t of(Outcome outcome) const { return outcomes[static_cast<size_t>(outcome)]; }
+  size_t total() const;
+  size_t bad() const;  // waived ones left out
+};
+Summary summary_of(const std::vector<CaseRecord>& cases);
+// "5120 pass, 2 fail (1 waived), 14 unsupported"
+std::string text_of(const Summary& summary);
+
+std::string_view suite_of(const CaseId& id);
+
+}  // namespace ullage::conform

@@ -1,0 +1,21 @@
+// Workers on an Android device: one static binary, pushed once, and a file per batch.
+#pragma once
+
+#include <string>
+
+#include "tools/conform/runner/runner.h"
+
+namespace ullage::conform {
+
+struct AdbChoice {
+  std::string serial = {};  // empty: the only device
+  std::string binary = {};  // of the device's architecture; empty: this program
+  std::string adb = "adb";  // a path or a name on PATH
+};
+
+// Pushes the binary into a folder of its own under /data/local/tmp; workers run there through
+// `adb shell`, say what they find on its output, and the folder goes with the launcher. Errors: adb
+// cannot be started or fails, with what it said.
+ir::Result<Launcher> adb_launcher(const AdbChoice& choice);
+
+}  // namespace ullage::conform

@@ -1,0 +1,130 @@
+// Child processes on POSIX.
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <filesystem>
+
+#include "tools/conform/runner/process.h"
+
+extern char** environ;
+
+namespace ullage::conform {
+
+struct ChildProcess::State {
+  pid_t pid = -1;
+  int pipe = -1;
+};
+
+namespace {
+
+// A pipe that other children do not inherit: nobody else keeps its end open.
+bool make_pipe(int (&ends)[2]) {
+  if (::pipe(ends) != 0) return false;
+  for (const int end : ends) ::fcntl(end, F_SETFD, FD_CLOEXEC);
+  ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  return true;
+}
+
+int spawn(const std::vector<std::string>& command, int output, pid_t& pid) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, output, 1);
+  posix_spawn_file_actions_adddup2(&actions, output, 2);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setpgroup(&attributes, 0);  // a group of its own, to be ended whole
+  std::vector<char*> arguments;
+  for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  const int error =
+      ::posix_spawnp(&pid, arguments[0], &actions, &attributes, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  return error;
+}
+
+}  // namespace
+
+ChildProcess::ChildProcess(std::unique_ptr<State> state) : state_(std::move(state)) {}
+ChildProcess::ChildProcess(ChildProcess&&) noexcept = default;
+
+ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
+  std::swap(state_, other.state_);
+  return *this;
+}
+
+ChildProcess::~ChildProcess() {
+  if (!state_) return;
+  kill();
+  (void)wait();
+  ::close(state_->pipe);
+}
+
+ir::Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& command) {
+  int ends[2];
+  if (!make_pipe(ends)) return ir::internal_error("no pipe for a child process");
+  auto state = std::make_unique<State>();
+  const int error = spawn(command, ends[1], state->pid);
+  ::close(ends[1]);
+  if (error != 0) {
+    ::close(ends[0]);
+    return ir::invalid_argument(command[0] + ": cannot be started: " + std::strerror(error));
+  }
+  state->pipe = ends[0];
+  return ChildProcess(std::move(state));
+}
+
+bool ChildProcess::read(std::string& text) {
+  char buffer[4096];
+  for (;;) {
+    const ssize_t n = ::read(state_->pipe, buffer, sizeof buffer);
+    if (n == 0) return false;
+    if (n < 0) return errno == EAGAIN || errno == EINTR;
+    text.append(buffer, static_cast<size_t>(n));
+  }
+}
+
+void ChildProcess::kill() {
+  if (state_->pid > 0) ::kill(-state_->pid, SIGKILL);
+}
+
+std::string ChildProcess::wait() {
+  if (state_->pid <= 0) return {};
+  int status = 0;
+  while (::waitpid(state_->pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  state_->pid = -1;
+  if (WIFSIGNALED(status)) {
+    const int signal = WTERMSIG(status);
+    return "signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
+  }
+  const int code = WEXITSTATUS(status);
+  return code == 0 ? std::string() : "exit code " + std::to_string(code);
+}
+
+void wait_for_text(std::span<ChildProcess* const> children, int milliseconds) {
+  std::vector<pollfd> polled;
+  for (const ChildProcess* child : children) {
+    polled.push_back({child->state().pipe, POLLIN, 0});
+  }
+  (void)::poll(polled.data(), static_cast<nfds_t>(polled.size()), milliseconds);
+}
+
+std::string own_program() {
+  std::error_code error;
+  const auto path = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? std::string() : path.string();
+}
+
+uint32_t own_process_id() {
+  return static_cast<uint32_t>(::getpid());
+}
+
+}  // namespace ullage::conform

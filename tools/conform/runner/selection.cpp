@@ -1,0 +1,149 @@
+// Choosing cases.
+#include "tools/conform/runner/selection.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <regex>
+#include <set>
+
+#include "tools/conform/text_file.h"
+
+namespace ullage::conform {
+
+using ir::Result;
+
+namespace {
+
+bool is_id_character(char c) {
+  return c > ' ' && c < 127;
+}
+
+std::string_view trimmed(std::string_view line) {
+  const size_t comment = line.find('#');
+  line = line.substr(0, comment);
+  while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r')) {
+    line.remove_suffix(1);
+  }
+  while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
+  return line;
+}
+
+Result<std::vector<CaseId>> cases_of(Suites suites, const SuiteOptions& options,
+                                     const Selection& selection) {
+  for (const std::string& name : selection.suites) {
+    if (find_suite(suites, name) != nullptr) continue;
+    std::string known;
+    for (const Suite* suite : suites) known += fmt::format(" {}", suite->name);
+    return ir::invalid_argument(fmt::format("--suite {}: there are{}", name, known));
+  }
+  std::vector<CaseId> cases;
+  for (const Suite* suite : suites) {
+    const auto& chosen = selection.suites;
+    if (!chosen.empty() && std::ranges::find(chosen, suite->name) == chosen.end()) continue;
+    Result<std::vector<CaseId>> listed = suite->list(options);
+    if (!listed) return listed.error();
+    cases.insert(cases.end(), listed->begin(), listed->end());
+  }
+  return cases;
+}
+
+// Keeps what the names mean, in the order of the cases.
+Result<void> keep_named(std::vector<CaseId>& cases, const std::vector<std::string>& names) {
+  std::set<std::string_view> exact;
+  std::vector<std::string_view> patterns;
+  for (const std::string& name : names) {
+    name.ends_with('*') ? patterns.push_back(name) : (void)exact.insert(name);
+  }
+  std::vector<bool> met(patterns.size(), false);
+  std::vector<CaseId> kept;
+  for (CaseId& id : cases) {
+    bool is_named = exact.erase(id) > 0;
+    for (size_t p = 0; p < patterns.size(); ++p) {
+      if (!matches(patterns[p], id)) continue;
+      is_named = met[p] = true;
+    }
+    if (is_named) kept.push_back(std::move(id));
+  }
+  if (!exact.empty()) {
+    return ir::invalid_argument(fmt::format("case list: no case is called {}", *exact.begin()));
+  }
+  if (const auto p = std::ranges::find(met, false); p != met.end()) {
+    return ir::invalid_argument(fmt::format("case list: no case matches {}",
+                                            patterns[static_cast<size_t>(p - met.begin())]));
+  }
+  cases = std::move(kept);
+  return {};
+}
+
+}  // namespace
+
+Result<Shard> parse_shard(const std::string& text) {
+  Shard shard;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, shard.index);
+  if (first.ec == std::errc() && first.ptr != end && *first.ptr == '/') {
+    const auto second = std::from_chars(first.ptr + 1, end, shard.count);
+    if (second.ec == std::errc() && second.ptr == end && shard.index >= 1 &&
+        shard.index <= shard.count) {
+      --shard.index;
+      return shard;
+    }
+  }
+  return ir::invalid_argument(fmt::format("--shard takes I/N with 1 <= I <= N, given {}", text));
+}
+
+bool matches(std::string_view name, std::string_view id) {
+  if (name.ends_with('*')) return id.starts_with(name.substr(0, name.size() - 1));
+  return name == id;
+}
+
+Result<std::vector<std::string>> parse_case_list(std::string_view text) {
+  std::vector<std::string> names;
+  for (size_t number = 1; !text.empty(); ++number) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view name = trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (name.empty()) continue;
+    if (!std::ranges::all_of(name, is_id_character) || name.find('*') < name.size() - 1) {
+      return ir::invalid_file(
+          fmt::format("line {}: an id has no blanks and '*' only at its end", number));
+    }
+    names.emplace_back(name);
+  }
+  return names;
+}
+
+Result<std::vector<std::string>> read_case_list(const std::string& path) {
+  const Result<std::string> text = read_text(path);
+  if (!text) return text.error();
+  Result<std::vector<std::string>> names = parse_case_list(*text);
+  if (!names) return ir::invalid_file(fmt::format("{}: {}", path, names.error().message));
+  return names;
+}
+
+Result<std::vector<CaseId>> select_cases(Suites suites, const SuiteOptions& options,
+                                         const Selection& selection) {
+  Result<std::vector<CaseId>> cases = cases_of(suites, options, selection);
+  if (!cases) return cases;
+  if (selection.names) {
+    if (auto kept = keep_named(*cases, *selection.names); !kept) return kept.error();
+  }
+  if (!selection.filter.empty()) {
+    try {
+      const std::regex pattern(selection.filter);
+      std::erase_if(*cases, [&](const CaseId& id) { return !std::regex_search(id, pattern); });
+    } catch (const std::regex_error& error) {
+      return ir::invalid_argument(
+          fmt::format("--filter {}: no regular expression: {}", selection.filter, error.what()));
+    }
+  }
+  std::vector<CaseId> share;
+  for (size_t i = selection.shard.index; i < cases->size(); i += selection.shard.count) {
+    share.push_back(std::move((*cases)[i]));
+  }
+  return share;
+}
+
+}  // namespace ullage::conform

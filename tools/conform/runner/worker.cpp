@@ -1,0 +1,128 @@
+// Running a batch.
+#include "tools/conform/runner/worker.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <thread>
+
+#include "tools/conform/text_file.h"
+
+namespace ullage::conform {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+[[noreturn]] void leave(int code) {
+  std::fflush(nullptr);
+  std::_Exit(code);
+}
+
+// One write per line: lines of other threads do not cut it. Ends the process where nobody listens:
+// a run that was killed leaves no workers.
+void say(const Event& event) {
+  const std::string line = "\n" + to_line(event) + "\n";
+  const bool is_written = std::fwrite(line.data(), 1, line.size(), stdout) == line.size();
+  if (!is_written || std::fflush(stdout) != 0) leave(1);
+}
+
+// Ends the process when a case takes too long: whoever started it may be on another machine.
+class Watchdog {
+ public:
+  explicit Watchdog(double seconds) : limit_(seconds) {
+    std::thread([this] { watch(); }).detach();
+  }
+  void begin(const CaseId& id) {
+    const std::lock_guard lock(mutex_);
+    id_ = id;
+    start_ = Clock::now();
+    is_armed_ = true;
+  }
+  void end() {
+    const std::lock_guard lock(mutex_);
+    is_armed_ = false;
+  }
+
+ private:
+  void watch() {
+    for (;;) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      const std::lock_guard lock(mutex_);
+      if (!is_armed_ || seconds_since(start_) < limit_) continue;
+      say({.kind = Event::Kind::timeout, .id = id_});
+      leave(0);
+    }
+  }
+
+  const double limit_;
+  std::mutex mutex_;
+  bool is_armed_ = false;
+  CaseId id_;
+  Clock::time_point start_;
+};
+
+}  // namespace
+
+CaseResult run_one(Suites suites, const CaseId& id, const SuiteOptions& options,
+                   DeviceUnderTest& device) {
+  const Suite* const suite = find_suite(suites, id);
+  const auto start = Clock::now();
+  CaseResult result;
+  device.set_fault(options.plant);
+  try {
+    result = suite != nullptr ? suite->run(id, options, device)
+                              : CaseResult{Outcome::fail, "no suite has this case"};
+  } catch (const std::exception& error) {
+    result = {Outcome::fail, fmt::format("exception: {}", error.what())};
+  }
+  result.seconds = seconds_since(start);
+  if (!options.plant.empty()) result.details["planted"] = device.planted();
+  return result;
+}
+
+void run_worker(Suites suites, const std::string& batch_path) {
+  const ir::Result<std::string> text = read_text(batch_path);
+  const ir::Result<Batch> batch = text ? parse_batch(*text) : text.error();
+  if (!batch) {
+    fmt::print(stderr, "ullage conform worker: {}\n", batch.error().message);
+    leave(2);
+  }
+  DeviceUnderTest device(batch->device);
+  // Kept to the end of the process: its thread may look at it until then.
+  auto* const watchdog = new Watchdog(batch->timeout_seconds);
+  bool is_identified = false;
+  const auto identify = [&] {
+    if (is_identified || !device.is_open()) return;
+    is_identified = true;
+    say({.kind = Event::Kind::device, .device = to_json(device.identity())});
+  };
+  if (batch->opens_device) {
+    if (const auto opened = device.context(); !opened) {
+      say({.kind = Event::Kind::no_device, .message = opened.error().message});
+      leave(3);
+    }
+    identify();
+  }
+  for (const CaseId& id : batch->cases) {
+    say({.kind = Event::Kind::begin, .id = id});
+    watchdog->begin(id);
+    CaseResult result = run_one(suites, id, batch->options, device);
+    watchdog->end();
+    identify();
+    // Nothing works after a loss; the cases left go to another process.
+    const bool is_lost = result.details.contains("device_lost");
+    say({.kind = Event::Kind::end, .id = id, .result = std::move(result)});
+    if (is_lost) leave(0);
+  }
+  say({.kind = Event::Kind::done});
+  leave(0);
+}
+
+}  // namespace ullage::conform

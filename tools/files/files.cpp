@@ -1,0 +1,57 @@
+// Files by std::ofstream and the runtime's mapping.
+#include "tools/files/files.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+
+#include "runtime/file/mapped_file.h"
+#include "tools/files/image.h"
+#include "tools/files/npy.h"
+
+namespace ullage::tools {
+
+ir::Result<void> write_file(const std::string& path, std::span<const std::byte> bytes) {
+  std::ofstream stream(path, std::ios::binary);
+  stream.write(reinterpret_cast<const char*>(bytes.data()),
+               static_cast<std::streamsize>(bytes.size()));
+  stream.close();
+  if (!stream) return ir::invalid_argument("cannot write " + path);
+  return {};
+}
+
+ir::Result<void> write_file(const std::string& path, const std::string& text) {
+  return write_file(path, std::as_bytes(std::span(text)));
+}
+
+ir::Result<void> make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) return ir::invalid_argument("cannot make " + path + ": " + error.message());
+  return {};
+}
+
+ir::Result<ir::Tensor> read_tensor(const std::string& path) {
+  if (path.ends_with(".png")) {
+    const ir::Result<Image> image = read_png(path);
+    if (!image) return image.error();
+    return to_tensor(*image);
+  }
+  if (!path.ends_with(".npy")) return ir::invalid_argument(path + ": not .npy and not .png");
+  const auto file = runtime::map_file(path);
+  if (!file) return file.error();
+  ir::Result<ir::Tensor> tensor = parse_npy(file->bytes);
+  if (!tensor) return ir::invalid_file(path + ": " + tensor.error().message);
+  return tensor;
+}
+
+std::string file_name_of(const std::string& name) {
+  std::string result = name.empty() ? "_" : name;
+  std::replace_if(
+      result.begin(), result.end(),
+      [](unsigned char c) { return !std::isalnum(c) && c != '.' && c != '_' && c != '-'; }, '_');
+  return result;
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,137 @@
+// Opening a model for running, and its counters as JSON.
+#include "tools/models/execution.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "runtime/file/mapped_file.h"
+#include "runtime/file/program_file.h"
+#include "runtime/profile.h"
+#include "tools/cli/clock.h"
+#include "tools/models/targets.h"
+
+namespace ullage::tools {
+namespace {
+
+// A .ull was compiled with its decisions about what the host reads; a model is compiled to order.
+Verdict check_device_inputs(const ProgramBytes& bytes, const Target& target) {
+  if (target.device_inputs.empty()) return kDone;
+  const auto file = runtime::ProgramFile::open(bytes.bytes, bytes.owner);
+  if (!file) return failure_of(file.error());
+  const auto program = file->plan(0);
+  if (!program) return failure_of(program.error());
+  for (const std::string& name : target.device_inputs) {
+    const auto input = std::find_if(program->inputs.begin(), program->inputs.end(),
+                                    [&](const ir::ProgramInput& i) { return i.name == name; });
+    if (input == program->inputs.end()) {
+      return usage(fmt::format("--device-input {}: the model has no such input", name));
+    }
+    if (input->host_read) {
+      return failed(
+          fmt::format("--device-input {}: this program was compiled to read it on the "
+                      "host; compile it with the same option",
+                      name));
+    }
+  }
+  return kDone;
+}
+
+// Their bounds have done their work when the model was imported.
+std::set<std::string> loops_of(const Program& program) {
+  std::set<std::string> names;
+  const uint32_t count = ullage_program_node_count(program.get());
+  for (uint32_t i = 0; i < count; ++i) {
+    ullage_node_info node = {};
+    node.size = sizeof(node);
+    if (ullage_program_get_node(program.get(), i, &node) != ULLAGE_OK) continue;
+    const std::string op = node.op;
+    if (op == "Loop" || op == "Scan") names.insert(node.name);
+  }
+  return names;
+}
+
+// What follows on compiling. `load_ms`: what was spent before.
+Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
+                                  const SessionChoices& choices, double load_ms) {
+  const Clock clock;
+  auto program = Program::load_memory(context, bytes.bytes);
+  if (!program)
+    return failure_of({program.status().code(), model + ": " + program.status().message()});
+  if (bytes.mapped) runtime::drop_pages({bytes.bytes, bytes.owner});
+  auto session = open_session(*program, choices);
+  if (!session) return failure_of(session.status());
+  load_ms += bytes.load_ms + clock.ms();
+  return Execution{std::move(context), std::move(bytes), std::move(*program), std::move(*session),
+                   load_ms};
+}
+
+}  // namespace
+
+Outcome<Session> open_session(const Program& program, const SessionChoices& choices) {
+  std::vector<ullage_bound> bounds;
+  const std::set<std::string> loops = loops_of(program);
+  for (const auto& [name, value] : choices.bounds) {
+    if (!loops.contains(name)) bounds.push_back({name.c_str(), value});
+  }
+  ullage_session_options options = {};
+  options.policy = choices.policy;
+  options.overflow = choices.overflow;
+  options.bounds = bounds.data();
+  options.bound_count = static_cast<uint32_t>(bounds.size());
+  return Session::create(program, options);
+}
+
+Attempt<Execution> open_execution(const std::string& model, const Target& target,
+                                  const ModelInputs& inputs, const SessionChoices& choices,
+                                  bool timestamps) {
+  const Clock clock;
+  auto context = open_context(target, timestamps);
+  if (!context) return context.failure();
+  const double load_ms = clock.ms();
+  auto bytes = load_model(model, runtime::profile_of(context->get()), inputs, choices);
+  if (!bytes) return bytes.failure();
+  if (Verdict verdict = check_device_inputs(*bytes, target)) return *verdict;
+  return load_execution(std::move(*context), std::move(*bytes), model, choices, load_ms);
+}
+
+Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& name,
+                                  const Target& target, const SessionChoices& choices) {
+  const Clock clock;
+  auto context = open_context(target);
+  if (!context) return context.failure();
+  const double load_ms = clock.ms();
+  auto bytes = to_program_bytes(graph, runtime::profile_of(context->get()), choices);
+  if (!bytes) return bytes.failure();
+  return load_execution(std::move(*context), std::move(*bytes), name, choices, load_ms);
+}
+
+Verdict reopen_session(Execution& execution, const SessionChoices& choices) {
+  auto session = open_session(execution.program, choices);
+  if (!session) return failure_of(session.status());
+  execution.session = std::move(*session);
+  return kDone;
+}
+
+nlohmann::ordered_json statistics_json(const ullage_statistics& after,
+                                       const ullage_statistics& before) {
+  return {{"host_waits", after.host_waits - before.host_waits},
+          {"pipelines_created", after.pipelines_created - before.pipelines_created},
+          {"command_buffers_recorded",
+           after.command_buffers_recorded - before.command_buffers_recorded},
+          {"dispatches", after.dispatches - before.dispatches},
+          {"replans", after.replans - before.replans},
+          {"retries", after.retries - before.retries},
+          {"peak_device_bytes", after.peak_device_bytes},
+          {"predicted_peak_bytes", after.predicted_peak_bytes},
+          {"packed_cache_hits", after.packed_cache_hits},
+          {"packed_cache_misses", after.packed_cache_misses}};
+}
+
+Verdict check_validation(const Context& context, const Target& target) {
+  if (!target.validation || context.validation_messages() == 0) return kDone;
+  return failed(fmt::format("the validation layer had {} messages", context.validation_messages()));
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,48 @@
+// Execution: context, program and session of one verb, all through the C API.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "tools/cli/arguments.h"
+#include "tools/models/model.h"
+#include "ullage/ullage.hpp"
+
+namespace ullage::tools {
+
+// Members end in reverse order: session, program, its bytes, context.
+struct Execution {
+  Context context;
+  ProgramBytes bytes;
+  Program program;
+  Session session;
+  double load_ms = 0;  // of everything up to the session, compiling apart
+};
+
+// Loads MODEL on the device of `target` and opens a session with its bounds and policy.
+// `timestamps`: GPU time per dispatch.
+Attempt<Execution> open_execution(const std::string& model, const Target& target,
+                                  const ModelInputs& inputs, const SessionChoices& choices,
+                                  bool timestamps = false);
+
+// The same with a graph, called `name` in messages, that was made for no device.
+Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& name,
+                                  const Target& target, const SessionChoices& choices);
+
+// A session with the bounds, policy and overflow of `choices`. Bounds of loops are left out: they
+// were taken when the model was imported.
+Outcome<Session> open_session(const Program& program, const SessionChoices& choices);
+
+// A fresh session of the same program with other bounds and policy.
+Verdict reopen_session(Execution& execution, const SessionChoices& choices);
+
+// The statistics as `run` and `bench` print them; the two sizes and the packed cache are those
+// of `after`, the rest is the difference.
+nlohmann::ordered_json statistics_json(const ullage_statistics& after,
+                                       const ullage_statistics& before = {});
+
+// Nothing, or that validation had something to say.
+Verdict check_validation(const Context& context, const Target& target);
+
+}  // namespace ullage::tools

@@ -1,0 +1,153 @@
+// From a path to a program file in memory.
+#include "tools/models/model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "frontends/onnx/import.h"
+#include "passes/compile.h"
+#include "runtime/file/mapped_file.h"
+#include "runtime/file/program_file.h"
+#include "shaders/msl/program_msl.h"
+#include "tools/cli/clock.h"
+#include "tools/cli/progress.h"
+#include "tools/models/targets.h"
+
+namespace ullage::tools {
+namespace {
+
+// "x.3": what a leaf may be called besides its symbol's name.
+std::string position_of(const ir::Program& program, const ir::ProgramSymbol& symbol) {
+  const ir::ScalarInstruction& leaf = program.scalars.code[symbol.reg];
+  if (leaf.op != ir::ScalarOp::input_axis) return symbol.name;
+  return fmt::format("{}.{}", program.inputs[leaf.input].name, leaf.index);
+}
+
+// Sets the default bound of the symbol `name`; symbols of one name are one symbol.
+bool set_bound(ir::Program& program, const std::string& name, int64_t value) {
+  bool found = false;
+  for (ir::ProgramSymbol& symbol : program.symbols) {
+    if (symbol.name != name && position_of(program, symbol) != name) continue;
+    symbol.bound = value;
+    found = true;
+  }
+  return found;
+}
+
+// Bounds of loops have done their work when the model was imported.
+bool is_loop(const ir::Program& program, const std::string& name) {
+  return std::ranges::any_of(program.nodes, [&](const ir::ProgramNode& node) {
+    return node.name == name && (node.op == "Loop" || node.op == "Scan");
+  });
+}
+
+Failure no_symbol(const ir::Program& program, const std::string& name) {
+  std::string names;
+  for (const ir::ProgramSymbol& symbol : program.symbols) {
+    names += (names.empty() ? "" : ", ") + symbol.name;
+  }
+  return usage(fmt::format("--bound {}: no such symbol; there are: {}", name,
+                           names.empty() ? "none" : names));
+}
+
+}  // namespace
+
+bool is_onnx(const std::string& path) {
+  return path.ends_with(".onnx");
+}
+
+Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
+  const auto file = runtime::map_file(path);
+  if (!file) return failure_of(file.error());
+  onnx::ImportOptions options;
+  options.device_inputs = inputs.device_inputs;
+  options.pinned = inputs.pinned;
+  options.extents = inputs.extents;
+  options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
+  options.external.folder = std::filesystem::absolute(path).parent_path().string();
+  ir::Result<ir::Graph> graph = onnx::import(file->bytes, options);
+  if (!graph) return failure_of({graph.error().code, path + ": " + graph.error().message});
+  return std::move(*graph);
+}
+
+Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                   const SessionChoices& defaults,
+                                   std::vector<ir::KeptWide>* kept_wide,
+                                   const passes::TuneNode& tune) {
+  Progress progress("compiling for " + profile.name);
+  passes::CompileOptions options;
+  options.profile = profile;
+  options.tune = tune;
+  options.to_msl = shaders::program_msl;
+  options.shaders.cache_folder = cache_folder();
+  for (const auto& [family, factor] : defaults.residues) {
+    options.residues.push_back({family, factor});
+  }
+  options.precision = passes::parse_precision(defaults.precision).value();
+  options.on_graph = [&](std::string_view step, const ir::Graph&) { progress.show(step); };
+  std::vector<ir::KeptWide> kept;
+  options.on_kernels = [&](std::string_view step, const ir::KernelGraph& kernels) {
+    kept = kernels.kept_wide;
+    progress.show(step);
+  };
+  ir::Result<ir::Program> program = passes::compile(graph, options);
+  if (!program) return failure_of(program.error());
+  if (kept_wide != nullptr) kept_wide->insert(kept_wide->end(), kept.begin(), kept.end());
+  for (const auto& [name, value] : defaults.bounds) {
+    const bool known = is_loop(*program, name) || set_bound(*program, name, value);
+    if (!known) return no_symbol(*program, name);
+  }
+  program->policy = static_cast<ir::Policy>(defaults.policy);
+  return std::move(*program);
+}
+
+SessionChoices kernel_choices(const SessionChoices& choices) {
+  SessionChoices kernels;
+  kernels.residues = choices.residues;
+  kernels.precision = choices.precision;
+  return kernels;
+}
+
+Attempt<ProgramBytes> to_program_bytes(const ir::Program& program) {
+  const ir::Program* const plans[] = {&program};
+  auto bytes = runtime::write_program(plans);
+  if (!bytes) return failure_of(bytes.error());
+  const auto owner = std::make_shared<std::vector<std::byte>>(std::move(*bytes));
+  return ProgramBytes{*owner, owner};
+}
+
+Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                       const SessionChoices& choices) {
+  const Clock clock;
+  const auto program = compile_graph(graph, profile, kernel_choices(choices));
+  if (!program) return program.failure();
+  auto bytes = to_program_bytes(*program);
+  if (bytes) bytes->compile_ms = clock.ms();
+  return bytes;
+}
+
+Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
+                                 const ModelInputs& inputs, const SessionChoices& choices) {
+  const Clock clock;
+  if (!is_onnx(path)) {
+    if (!choices.residues.empty()) {
+      return usage("--residue: the kernels of a program file are chosen");
+    }
+    if (choices.precision != "f32") {
+      return usage("--precision: how values of a program file are stored is chosen");
+    }
+    const auto file = runtime::map_file(path);
+    if (!file) return failure_of(file.error());
+    return ProgramBytes{file->bytes, file->owner, true, clock.ms(), 0};
+  }
+  const auto graph = import_model(path, inputs);
+  if (!graph) return graph.failure();
+  const double load_ms = clock.ms();
+  auto bytes = to_program_bytes(*graph, profile, choices);
+  if (bytes) bytes->load_ms = load_ms;
+  return bytes;
+}
+
+}  // namespace ullage::tools

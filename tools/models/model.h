@@ -1,0 +1,62 @@
+// MODEL arguments: .onnx is compiled in memory, .ull is mapped.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/graph/graph.h"
+#include "ir/graph/tensor.h"
+#include "ir/program/kernel_graph.h"
+#include "ir/program/program.h"
+#include "passes/choose_kernels.h"
+#include "tools/cli/arguments.h"
+
+namespace ullage::tools {
+
+bool is_onnx(const std::string& path);
+
+// What importing may know of the inputs.
+struct ModelInputs {
+  std::vector<std::string> device_inputs;                 // the host must not look at them
+  std::map<std::string, ir::Tensor, std::less<>> pinned;  // values that may decide structure
+  std::map<std::string, int64_t> bounds;  // those of loops are taken while importing
+  std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};  // constants of the graph
+};
+
+Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
+
+// Bounds and policy become the program's defaults. Failure: usage for a bound that no symbol has.
+// `kept_wide` gains the values that stayed f32 under precision f16.
+// `tune`: passes::CompileOptions::tune.
+Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                   const SessionChoices& defaults,
+                                   std::vector<ir::KeptWide>* kept_wide = nullptr,
+                                   const passes::TuneNode& tune = {});
+
+// A program file in memory.
+struct ProgramBytes {
+  std::span<const std::byte> bytes;
+  std::shared_ptr<const void> owner;
+  bool mapped = false;                 // by runtime::map_file
+  double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
+};
+
+// What of `choices` decides on kernels: residues and precision. The rest is for sessions.
+SessionChoices kernel_choices(const SessionChoices& choices);
+
+// The program file of one plan.
+Attempt<ProgramBytes> to_program_bytes(const ir::Program& program);
+
+// The program file of a graph, compiled for `profile` with the kernel choices of `choices`.
+Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                       const SessionChoices& choices = {});
+
+// The program file of MODEL: a .ull as it is, a .onnx compiled for `profile`. Failure: usage for
+// residues or a precision of a .ull, whose kernels are chosen.
+Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
+                                 const ModelInputs& inputs, const SessionChoices& choices);
+
+}  // namespace ullage::tools

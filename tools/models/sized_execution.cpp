@@ -1,0 +1,60 @@
+// SizedExecution: options to an open session.
+#include "tools/models/sized_execution.h"
+
+#include <fmt/format.h>
+
+#include "tools/files/tensor_text.h"
+
+namespace ullage::tools {
+
+void add_size_options(CLI::App& verb, SizeOptions& options) {
+  verb.add_option("--shape", options.shapes,
+                  "NAME=1,3,48,320; repeatable. A name that comes again starts the next size")
+      ->allow_extra_args(false);
+  verb.add_option("--value", options.values,
+                  "NAME=16000: elements of an input, at every size (default: seeded uniform, "
+                  "floats in -1 to 1, integers 0 to 9)")
+      ->allow_extra_args(false);
+  add_options(verb, options.target);
+}
+
+Attempt<SizedExecution> open_sized(const SizeOptions& options, bool timestamps) {
+  auto choices = session_choices(options.target);
+  if (!choices) return choices.failure();
+  auto visits = parse_visits(options.shapes);
+  if (!visits) return visits.failure();
+  auto values = parse_values(options.values);
+  if (!values) return values.failure();
+  ModelInputs known;
+  known.device_inputs = options.target.device_inputs;
+  known.bounds = choices->bounds;
+  SessionChoices unbounded;
+  unbounded.residues = choices->residues;
+  unbounded.precision = choices->precision;
+  auto execution = open_execution(options.model, options.target, known, unbounded, timestamps);
+  if (!execution) return execution.failure();
+  auto infos = execution->program.inputs();
+  if (Verdict verdict = check_names(infos, *visits, *values)) return *verdict;
+  add_default_bounds(infos, *visits, *choices);
+  if (Verdict verdict = reopen_session(*execution, *choices)) return *verdict;
+  return SizedExecution{std::move(*execution), std::move(known), std::move(infos),
+                        std::move(*visits), std::move(*values)};
+}
+
+Status set_inputs(Session& session, const NamedTensors& inputs) {
+  for (const auto& [name, tensor] : inputs) {
+    Status status = session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
+    if (!status) return status;
+  }
+  return {};
+}
+
+std::string label_of(const Sizes& sizes) {
+  std::string label;
+  for (const auto& [name, extents] : sizes) {
+    label += fmt::format("{}{}{}", label.empty() ? "" : " ", name, text_of(extents));
+  }
+  return label;
+}
+
+}  // namespace ullage::tools

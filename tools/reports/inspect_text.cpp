@@ -1,0 +1,187 @@
+// Tables and JSON of a program's parts.
+#include "tools/reports/inspect_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "tools/cli/text_table.h"
+#include "tools/reports/program_text.h"
+
+namespace ullage::tools {
+namespace {
+
+std::string needs_text(const ir::KernelRequirements& needs) {
+  std::vector<std::string> words;
+  if (needs.subgroup_size != 0) words.push_back(fmt::format("subgroup {}", needs.subgroup_size));
+  if (needs.subgroup_shuffle) words.push_back("shuffle");
+  if (needs.subgroup_arithmetic) words.push_back("subgroup arithmetic");
+  if (needs.texel_buffers) words.push_back("texel");
+  if (needs.half_texels) words.push_back("half texel");
+  if (needs.float64) words.push_back("f64");
+  if (needs.int64) words.push_back("i64");
+  return words.empty() ? "-" : fmt::format("{}", fmt::join(words, " "));
+}
+
+std::vector<uint32_t> uses_of_kernels(const ir::Program& program) {
+  std::vector<uint32_t> uses(program.kernels.size(), 0);
+  for (const ir::ProgramDispatch& dispatch : program.dispatches) ++uses[dispatch.kernel];
+  return uses;
+}
+
+// "%5 = i64 count[0]": elements that kernels write and extents are made of.
+std::vector<std::string> device_scalar_texts(const ir::Program& program) {
+  std::vector<std::string> texts;
+  texts.reserve(program.device_scalars.size());
+  for (const ir::ProgramDeviceScalar& scalar : program.device_scalars) {
+    texts.push_back(fmt::format("%{} = {} {}[{}]", scalar.reg, ir::name_of(scalar.dtype),
+                                program.buffers[scalar.buffer].name, scalar.element));
+  }
+  return texts;
+}
+
+// Dispatches that turn what kernels counted into sizes.
+size_t resolve_count(const ir::Program& program) {
+  const auto resolves = [&](const ir::ProgramDispatch& dispatch) {
+    return std::ranges::any_of(dispatch.bindings, [&](const auto& binding) {
+      return program.buffers[binding.buffer].kind == ir::BufferKind::control;
+    });
+  };
+  return static_cast<size_t>(std::ranges::count_if(program.dispatches, resolves));
+}
+
+// "f32", or "f32 as f16" where the storage differs.
+std::string dtype_text(const ir::ProgramBuffer& buffer) {
+  if (buffer.storage == buffer.dtype) return std::string(ir::name_of(buffer.dtype));
+  return fmt::format("{} as {}", ir::name_of(buffer.dtype), ir::name_of(buffer.storage));
+}
+
+std::string or_dash(const std::string& text) {
+  return text.empty() ? "-" : text;
+}
+
+}  // namespace
+
+std::string interface_text(const ir::Program& program) {
+  std::string out;
+  for (const ir::ProgramInput& input : program.inputs) {
+    out +=
+        fmt::format("input  {}{}\n", tensor_text(program, input.name, input.dtype, input.extents),
+                    input.host_read ? " (read by the host)" : "");
+  }
+  for (const ir::ProgramOutput& output : program.outputs) {
+    out +=
+        fmt::format("output {}\n", tensor_text(program, output.name, output.dtype, output.extents));
+  }
+  for (const ir::ProgramSymbol& symbol : program.symbols) {
+    const bool capacity = program.scalars.code[symbol.reg].op == ir::ScalarOp::capacity;
+    out += fmt::format("{} {}{}{}\n", capacity ? "capacity" : "symbol", symbol.name,
+                       symbol.bound >= 0 ? fmt::format(" <= {}", symbol.bound) : "",
+                       capacity ? fmt::format(" (--bound {}=N)", symbol.name) : "");
+  }
+  for (const std::string& scalar : device_scalar_texts(program)) {
+    out += fmt::format("device {}\n", scalar);
+  }
+  if (const size_t resolves = resolve_count(program); resolves != 0) {
+    out += fmt::format("resolve {} times a run\n", resolves);
+  }
+  for (const ir::ProgramGuard& guard : program.guards) {
+    out += fmt::format("guard  {}\n", guard.message);
+  }
+  return out;
+}
+
+std::string kernel_table(const ir::Program& program) {
+  TextTable table({"kernel", "dispatches", "group", "push", "bytes", "needs"});
+  const auto uses = uses_of_kernels(program);
+  for (size_t i = 0; i < program.kernels.size(); ++i) {
+    const ir::ProgramKernel& k = program.kernels[i];
+    table.add({k.name, std::to_string(uses[i]),
+               fmt::format("{}x{}x{}", k.local_size[0], k.local_size[1], k.local_size[2]),
+               std::to_string(k.push_bytes), std::to_string(k.spirv.size() * 4),
+               needs_text(k.needs)});
+  }
+  return table.text();
+}
+
+std::string dispatch_table(const ir::Program& program) {
+  TextTable table({"#", "barrier", "node", "kernel", "computes in", "buffers"});
+  for (size_t i = 0; i < program.dispatches.size(); ++i) {
+    const ir::ProgramDispatch& d = program.dispatches[i];
+    std::string buffers;
+    for (const auto& binding : d.bindings) {
+      const ir::ProgramBuffer& buffer = program.buffers[binding.buffer];
+      buffers += fmt::format("{}{}:{} ", binding.access == ir::Access::read ? "" : ">",
+                             or_dash(buffer.name), dtype_text(buffer));
+    }
+    table.add({std::to_string(i), d.barrier_before ? "yes" : "", or_dash(d.label),
+               program.kernels[d.kernel].name, std::string(ir::name_of(d.accumulation)), buffers});
+  }
+  return table.text();
+}
+
+std::string node_table(const ir::Program& program) {
+  TextTable table({"node", "op", "where", "reason"});
+  for (const ir::ProgramNode& node : program.nodes) {
+    table.add({node.name, node.op, placement_text(node.where), node.reason});
+  }
+  return table.text();
+}
+
+std::string node_summary(const ir::Program& program) {
+  std::map<std::string, size_t> counts;
+  for (const ir::ProgramNode& node : program.nodes) ++counts[placement_text(node.where)];
+  std::string out = fmt::format("{} nodes:", program.nodes.size());
+  for (const auto& [where, count] : counts) out += fmt::format(" {} {}", where, count);
+  return out + "\n";
+}
+
+nlohmann::ordered_json inspect_json(const ir::Program& program) {
+  nlohmann::ordered_json json = summary_json(program);
+  for (const ir::ProgramInput& input : program.inputs) {
+    json["inputs"].push_back(tensor_text(program, input.name, input.dtype, input.extents));
+  }
+  for (const ir::ProgramOutput& output : program.outputs) {
+    json["outputs"].push_back(tensor_text(program, output.name, output.dtype, output.extents));
+  }
+  for (const ir::ProgramSymbol& symbol : program.symbols) {
+    if (program.scalars.code[symbol.reg].op != ir::ScalarOp::capacity) continue;
+    json["capacities"].push_back({{"bound", symbol.name}, {"default", symbol.bound}});
+  }
+  for (const std::string& scalar : device_scalar_texts(program)) {
+    json["device_scalars"].push_back(scalar);
+  }
+  json["resolves"] = resolve_count(program);
+  for (const ir::ProgramGuard& guard : program.guards) json["guards"].push_back(guard.message);
+  const auto uses = uses_of_kernels(program);
+  for (size_t i = 0; i < program.kernels.size(); ++i) {
+    const ir::ProgramKernel& k = program.kernels[i];
+    json["kernel_list"].push_back({{"name", k.name},
+                                   {"dispatches", uses[i]},
+                                   {"local_size", k.local_size},
+                                   {"push_bytes", k.push_bytes},
+                                   {"bytes", k.spirv.size() * 4},
+                                   {"needs", needs_text(k.needs)}});
+  }
+  for (const ir::ProgramBuffer& buffer : program.buffers) {
+    json["buffers"].push_back({{"name", buffer.name},
+                               {"dtype", ir::name_of(buffer.dtype)},
+                               {"storage", ir::name_of(buffer.storage)}});
+  }
+  for (const ir::ProgramDispatch& dispatch : program.dispatches) {
+    json["dispatch_list"].push_back({{"node", dispatch.label},
+                                     {"kernel", program.kernels[dispatch.kernel].name},
+                                     {"computes_in", ir::name_of(dispatch.accumulation)}});
+  }
+  for (const ir::ProgramNode& node : program.nodes) {
+    json["nodes"].push_back({{"name", node.name},
+                             {"op", node.op},
+                             {"where", placement_text(node.where)},
+                             {"reason", node.reason}});
+  }
+  return json;
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,28 @@
+// What the verbs that run a model once share: inputs from files, outputs and a report to files.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ir/graph/tensor.h"
+#include "tools/models/execution.h"
+
+namespace ullage::tools {
+
+using RunInputs = std::vector<std::pair<std::string, ir::Tensor>>;
+
+// From NAME=FILE arguments. Failure: usage for a name given twice.
+Attempt<RunInputs> read_inputs(const std::vector<std::string>& arguments);
+
+// What importing may know: small inputs decide the structure of a model that is compiled for one
+// run.
+ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
+                         const SessionChoices& choices);
+
+// Binds, runs once, writes OUTPUT.npy files into `output_dir` with a table of them on stdout, and
+// unless empty the file `json`: outputs, nodes, statistics, timings.
+Verdict run_and_report(Execution& execution, const RunInputs& inputs, const Target& target,
+                       const std::string& output_dir, const std::string& json);
+
+}  // namespace ullage::tools

@@ -1,0 +1,154 @@
+// `ullage bench`: the listed sizes in turn, in one session: first run, steady state, counters.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "tools/cli/clock.h"
+#include "tools/cli/progress.h"
+#include "tools/cli/text_table.h"
+#include "tools/files/files.h"
+#include "tools/models/sized_execution.h"
+#include "tools/reports/profiler.h"
+#include "tools/verbs/verbs.h"
+
+namespace ullage::tools {
+namespace {
+
+struct Options {
+  SizeOptions sizes;
+  std::string json, profile_file;
+  uint32_t runs = 10, profile = 0;
+  double seconds = 2;
+
+  bool wants_profile() const { return profile != 0 || !profile_file.empty(); }
+};
+
+struct Measurement {
+  double first_ms = 0;
+  std::vector<double> later_ms;
+  ullage_statistics before = {}, after = {};
+
+  double median_ms() const {
+    if (later_ms.empty()) return first_ms;
+    std::vector<double> sorted = later_ms;
+    std::sort(sorted.begin(), sorted.end());
+    const size_t n = sorted.size();
+    return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+  }
+};
+
+// What a caller pays for one answer: inputs in, run, outputs in sight.
+Attempt<double> timed_run(Session& session, const NamedTensors& inputs, uint32_t outputs) {
+  const Clock clock;
+  if (const Status status = set_inputs(session, inputs); !status) return failure_of(status);
+  if (const Status status = session.run(); !status) return failure_of(status);
+  for (uint32_t i = 0; i < outputs; ++i) {
+    if (const auto view = session.output(i); !view) return failure_of(view.status());
+  }
+  return clock.ms();
+}
+
+// The first size of a session is prepared (planned, recorded, warmed up) before its first run.
+Attempt<Measurement> measure(Execution& execution, const NamedTensors& inputs, bool prepare,
+                             const Options& options) {
+  Measurement result;
+  Session& session = execution.session;
+  const uint32_t outputs = ullage_program_output_count(execution.program.get());
+  result.before = session.statistics();
+  if (prepare) {
+    if (const Status status = set_inputs(session, inputs); !status) return failure_of(status);
+    if (const Status status = session.prepare(); !status) return failure_of(status);
+  }
+  const auto first = timed_run(session, inputs, outputs);
+  if (!first) return first.failure();
+  result.first_ms = *first;
+  const Clock clock;
+  while (result.later_ms.size() < options.runs &&
+         (result.later_ms.size() < 3 || clock.ms() < options.seconds * 1e3)) {
+    const auto ms = timed_run(session, inputs, outputs);
+    if (!ms) return ms.failure();
+    result.later_ms.push_back(*ms);
+  }
+  result.after = session.statistics();
+  return result;
+}
+
+Verdict bench(const Options& options) {
+  auto opened = open_sized(options.sizes, options.wants_profile());
+  if (!opened) return opened.failure();
+  std::optional<Profiler> profiler;
+  if (options.wants_profile()) {
+    auto found = Profiler::open(*opened, options.sizes);
+    if (!found) return found.failure();
+    profiler = std::move(*found);
+  }
+
+  TextTable table(
+      {"size", "first ms", "median ms", "runs", "pipelines", "recorded", "replans", "retries"});
+  nlohmann::ordered_json report = {{"sizes", nlohmann::ordered_json::array()}};
+  Progress progress("bench");
+  for (size_t i = 0; i < opened->visits.size(); ++i) {
+    const Sizes& sizes = opened->visits[i];
+    progress.show(label_of(sizes), i, opened->visits.size());
+    const auto inputs = opened->inputs_of(sizes);
+    if (!inputs) return inputs.failure();
+    const auto m = measure(opened->execution, *inputs, i == 0, options);
+    if (!m) return m.failure();
+    const uint64_t runs = m->after.runs - m->before.runs;
+    const auto statistics = statistics_json(m->after, m->before);
+    table.add({label_of(sizes), fmt::format("{:.2f}", m->first_ms),
+               fmt::format("{:.2f}", m->median_ms()), std::to_string(runs),
+               statistics["pipelines_created"].dump(),
+               statistics["command_buffers_recorded"].dump(), statistics["replans"].dump(),
+               statistics["retries"].dump()});
+    nlohmann::ordered_json shapes;
+    for (const auto& [name, tensor] : *inputs) shapes[name] = tensor.shape();
+    report["sizes"].push_back({{"shapes", shapes},
+                               {"first_run_ms", m->first_ms},
+                               {"median_ms", m->median_ms()},
+                               {"runs", runs},
+                               {"statistics", statistics}});
+    if (!profiler) continue;
+    profiler->take(opened->execution.session, *inputs, label_of(sizes));
+    progress.show("", 1, 1);
+    if (options.profile == 0) continue;
+    fmt::print("{}\n{}", label_of(sizes),
+               dearest_text(profiler->profiles().back(), options.profile));
+  }
+  fmt::print("{}", table.text());
+  if (!options.profile_file.empty()) {
+    if (Verdict verdict = profiler->write(options.profile_file)) return verdict;
+  }
+  if (!options.json.empty()) {
+    if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
+      return failure_of(done.error());
+    }
+  }
+  return check_validation(opened->execution.context, options.sizes.target);
+}
+
+}  // namespace
+
+Verb add_bench(CLI::App& app) {
+  CLI::App* const verb = app.add_subcommand("bench", "time a model at several sizes");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("MODEL", options->sizes.model, ".ull, or .onnx (compiled in memory)")
+      ->required();
+  verb->add_option("--runs", options->runs, "most runs a size after the first")
+      ->capture_default_str();
+  verb->add_option("--seconds", options->seconds, "most time a size, but at least 3 runs")
+      ->capture_default_str();
+  verb->add_option("--profile", options->profile,
+                   "show the N dearest dispatches of each size, with their rates");
+  verb->add_option("--profile-file", options->profile_file,
+                   "write every dispatch of each size's last run, as a timeline: .json, .svg or "
+                   ".html");
+  verb->add_option("--json", options->json, "write the measurements to this file");
+  add_size_options(*verb, options->sizes);
+  add_overflow(*verb, options->sizes.target);
+  return [options] { return bench(*options); };
+}
+
+}  // namespace ullage::tools

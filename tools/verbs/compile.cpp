@@ -1,0 +1,224 @@
+// `ullage compile`: MODEL.onnx to FILE.ull, one plan per target.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "ir/program/named_profiles.h"
+#include "runtime/file/program_file.h"
+#include "tools/checks/accuracy.h"
+#include "tools/cli/clock.h"
+#include "tools/files/files.h"
+#include "tools/models/model.h"
+#include "tools/models/targets.h"
+#include "tools/reports/program_text.h"
+#include "tools/reports/run_report.h"
+#include "tools/tuning/autotune.h"
+#include "tools/verbs/verbs.h"
+
+namespace ullage::tools {
+namespace {
+
+struct Options {
+  std::string model, output, json;
+  std::vector<std::string> targets, pins, inputs, shapes;
+  bool autotune = false;
+  Target target;
+};
+
+// By default a plan for the device at hand, if there is one, and one that runs anywhere.
+Attempt<std::vector<ir::DeviceProfile>> profiles_of(const Options& options) {
+  std::vector<ir::DeviceProfile> profiles;
+  for (const std::string& name : options.targets) {
+    const auto profile = find_profile(name, options.target);
+    if (!profile) return profile.failure();
+    profiles.push_back(*profile);
+  }
+  if (!profiles.empty()) return profiles;
+  if (const auto device = profile_of_device(options.target)) profiles.push_back(*device);
+  profiles.push_back(ir::portable_profile());
+  return profiles;
+}
+
+Attempt<ModelInputs> inputs_of(const Options& options, const SessionChoices& choices) {
+  ModelInputs inputs;
+  inputs.bounds = choices.bounds;
+  inputs.device_inputs = options.target.device_inputs;
+  for (const std::string& text : options.pins) {
+    const auto pair = parse_pair("--pin", text);
+    if (!pair) return pair.failure();
+    auto tensor = read_tensor(pair->second);
+    if (!tensor) return failure_of(tensor.error());
+    inputs.pinned[pair->first] = std::move(*tensor);
+  }
+  return inputs;
+}
+
+// --input files, and --shape or bounds with made-up elements for the others.
+Attempt<NamedTensors> fed_by(const Options& options, const SessionChoices& choices,
+                             const InputInfos& infos) {
+  auto given = read_inputs(options.inputs);
+  if (!given) return given.failure();
+  auto visits = parse_visits(options.shapes);
+  if (!visits) return visits.failure();
+  Sizes sizes = visits->front();
+  for (const auto& [name, tensor] : *given) sizes.emplace_back(name, tensor.shape());
+  for (const ullage_tensor_info& info : infos) {
+    if (std::ranges::any_of(sizes, [&](const auto& size) { return size.first == info.name; })) {
+      continue;
+    }
+    std::vector<int64_t> extents(info.extents, info.extents + info.rank);
+    for (uint32_t axis = 0; axis < info.rank; ++axis) {
+      if (extents[axis] >= 0) continue;
+      const auto bound = choices.bounds.find(info.symbols[axis] ? info.symbols[axis] : "");
+      if (bound == choices.bounds.end()) {
+        return failed(fmt::format("what size has {}? Give --input, --shape or --bound", info.name));
+      }
+      extents[axis] = bound->second;
+    }
+    sizes.emplace_back(info.name, std::move(extents));
+  }
+  auto made = fill_inputs(infos, sizes, {});
+  if (!made) return made.failure();
+  for (auto& [name, tensor] : *made) {
+    const auto file = std::ranges::find(*given, name, [](const auto& pair) { return pair.first; });
+    if (file != given->end()) tensor = file->second;
+  }
+  return made;
+}
+
+bool has_varying_input(const ir::Graph& graph) {
+  return std::ranges::any_of(graph.inputs, [&](ir::ValueId id) {
+    return std::ranges::any_of(graph.value(id).shape.axes(), [](const ir::AxisExtent& axis) {
+      return !ir::as_constant(axis.live);
+    });
+  });
+}
+
+// The f16 program against its f32 twin on the device at hand. That it cannot be run is no failure
+// to compile it.
+nlohmann::ordered_json report_accuracy(const Options& options, const SessionChoices& choices,
+                                       const ir::Graph& graph) {
+  const bool no_size = options.inputs.empty() && options.shapes.empty() && choices.bounds.empty();
+  if (no_size && has_varying_input(graph)) {
+    fmt::print("accuracy: not measured: give --input or --shape\n");
+    return {{"not_measured", "give --input or --shape"}};
+  }
+  const auto report =
+      measure_accuracy(graph, options.model, options.target, choices,
+                       [&](const InputInfos& infos) { return fed_by(options, choices, infos); });
+  if (!report) {
+    fmt::print("accuracy: not measured: {}\n", report.failure().message);
+    return {{"not_measured", report.failure().message}};
+  }
+  fmt::print("{}", accuracy_text(*report));
+  return accuracy_json(*report);
+}
+
+// What measuring at the sizes given found, printed; nothing without --autotune.
+Attempt<Tuning> tuning_of(const Options& options, const ir::Graph& graph,
+                          const SessionChoices& choices) {
+  if (!options.autotune) return Tuning{};
+  const auto visits = parse_visits(options.shapes);
+  if (!visits) return visits.failure();
+  auto tuning = autotune(graph, options.target, choices, *visits);
+  if (tuning) fmt::print("{}", tuning->text());
+  return tuning;
+}
+
+void print_targets() {
+  fmt::print("{:<14} the device at hand, as `ullage devices` shows it\n", "device");
+  for (const ir::DeviceProfile& profile : ir::named_profiles()) {
+    fmt::print("{:<14} {}\n", profile.name, profile_text(profile));
+  }
+}
+
+Verdict compile(const Options& options) {
+  if (options.targets == std::vector<std::string>{"list"}) {
+    print_targets();
+    return kDone;
+  }
+  if (options.model.empty() || options.output.empty()) {
+    return usage("it wants MODEL.onnx and -o FILE.ull (see --help)");
+  }
+  const Clock clock;
+  const auto choices = session_choices(options.target);
+  if (!choices) return choices.failure();
+  const auto profiles = profiles_of(options);
+  if (!profiles) return profiles.failure();
+  const auto inputs = inputs_of(options, *choices);
+  if (!inputs) return inputs.failure();
+  const auto graph = import_model(options.model, *inputs);
+  if (!graph) return graph.failure();
+
+  const auto tuning = tuning_of(options, *graph, *choices);
+  if (!tuning) return tuning.failure();
+
+  std::vector<ir::Program> programs;
+  std::vector<std::vector<ir::KeptWide>> kept_wide;
+  for (const ir::DeviceProfile& profile : *profiles) {
+    // What was measured holds for the device, and every plan may use less than it.
+    auto program =
+        compile_graph(*graph, profile, *choices, &kept_wide.emplace_back(), tuning->tune());
+    if (!program) return program.failure();
+    programs.push_back(std::move(*program));
+  }
+  std::vector<const ir::Program*> plans;
+  plans.reserve(programs.size());
+  for (const ir::Program& program : programs) plans.push_back(&program);
+  const auto bytes = runtime::write_program(plans);
+  if (!bytes) return failure_of(bytes.error());
+  if (auto done = write_file(options.output, *bytes); !done) return failure_of(done.error());
+
+  fmt::print("{}: {} KiB, {} ms\n", options.output, bytes->size() / 1024,
+             static_cast<int64_t>(clock.ms()));
+  nlohmann::ordered_json report = {{"file", options.output}, {"bytes", bytes->size()}};
+  for (size_t i = 0; i < programs.size(); ++i) {
+    fmt::print("  {}\n", summary_text(programs[i]));
+    fmt::print("{}", kept_wide_text(kept_wide[i]));
+    report["plans"].push_back(summary_json(programs[i]));
+    if (choices->precision != "f32") {
+      report["plans"].back()["kept_f32"] = kept_wide_json(kept_wide[i]);
+    }
+  }
+  if (choices->precision != "f32") {
+    report["accuracy"] = report_accuracy(options, *choices, *graph);
+  }
+  if (!options.json.empty()) {
+    if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
+      return failure_of(done.error());
+    }
+  }
+  return kDone;
+}
+
+}  // namespace
+
+Verb add_compile(CLI::App& app) {
+  CLI::App* const verb = app.add_subcommand("compile", "compile MODEL.onnx to a program file");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("MODEL", options->model, ".onnx file");
+  verb->add_option("-o,--output", options->output, "the .ull file to write");
+  verb->add_option("--target", options->targets,
+                   "profile to compile for, repeatable; `list` prints them (default: the device "
+                   "at hand and portable)")
+      ->allow_extra_args(false);
+  verb->add_option("--pin", options->pins,
+                   "NAME=FILE.npy: fix this input's values where they decide the structure")
+      ->allow_extra_args(false);
+  verb->add_option("--input", options->inputs,
+                   "NAME=FILE.npy: what to measure the accuracy of f16 on, as for `run`")
+      ->allow_extra_args(false);
+  verb->add_flag("--autotune", options->autotune,
+                 "time the variants of every kernel on the device at hand and keep the fastest");
+  verb->add_option("--shape", options->shapes,
+                   "NAME=1,3,48,320: the size of an input that is made up for that; with "
+                   "--autotune: sizes to time, as in `bench`")
+      ->allow_extra_args(false);
+  verb->add_option("--json", options->json, "also write a report to this file");
+  add_options(*verb, options->target);
+  return [options] { return compile(*options); };
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,88 @@
+// `ullage devices`: what there is to run on.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "tools/cli/text_table.h"
+#include "tools/files/files.h"
+#include "tools/models/targets.h"
+#include "tools/traits/device_traits.h"
+#include "tools/verbs/verbs.h"
+
+namespace ullage::tools {
+namespace {
+
+std::string version_text(uint32_t version) {
+  return fmt::format("{}.{}.{}", version >> 22 & 0x7f, version >> 12 & 0x3ff, version & 0xfff);
+}
+
+std::string api_text(const ullage_device_info& info) {
+  return info.api == ULLAGE_METAL ? "Metal" : "Vulkan " + version_text(info.api_version);
+}
+
+struct Options {
+  std::string json;
+  bool verbose = false;
+};
+
+// Every device measured, or what was kept of an earlier measurement.
+Attempt<DeviceTraits> traits_of_device(uint32_t index) {
+  Target target;
+  target.device = index;
+  const auto context = open_context(target);
+  if (!context) return context.failure();
+  return traits_of(*context, target);
+}
+
+Verdict list_devices(const Options& options) {
+  TextTable table({"device", "name", "driver", "api", "tier", "subgroup", "memory MiB"});
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  std::string measured;
+  const uint32_t count = ullage_device_count();
+  for (uint32_t i = 0; i < count; ++i) {
+    ullage_device_info info = {};
+    info.size = sizeof(info);
+    const Status status = Status::of(ullage_get_device_info(i, &info));
+    if (!status) return failure_of(status);
+    table.add({std::to_string(i), info.name, info.driver, api_text(info),
+               fmt::format("T{}", info.tier), std::to_string(info.subgroup_size),
+               std::to_string(info.memory_bytes >> 20)});
+    list.push_back({{"index", i},
+                    {"name", info.name},
+                    {"driver", info.driver},
+                    {"api", info.api == ULLAGE_METAL ? "metal" : "vulkan"},
+                    {"api_version", version_text(info.api_version)},
+                    {"is_cpu", info.is_cpu != 0},
+                    {"tier", fmt::format("T{}", info.tier)},
+                    {"subgroup_size", info.subgroup_size},
+                    {"memory_bytes", info.memory_bytes}});
+    if (!options.verbose) continue;
+    const auto traits = traits_of_device(i);
+    if (!traits) return traits.failure();
+    measured += fmt::format("\n{}\n{}", info.name, traits_text(*traits));
+    list.back()["traits"] = traits_json(*traits);
+  }
+  if (!options.json.empty()) {
+    const nlohmann::ordered_json report = {{"devices", list}};
+    if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
+      return failure_of(done.error());
+    }
+  }
+  if (count == 0) return Failure{kNoDevice, "no device (is a driver installed?)"};
+  fmt::print("{}{}", table.text(), measured);
+  return kDone;
+}
+
+}  // namespace
+
+Verb add_devices(CLI::App& app) {
+  CLI::App* const verb = app.add_subcommand("devices", "list the devices there are");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("--json", options->json, "also write the list to this file");
+  verb->add_flag("--verbose", options->verbose,
+                 "also what each was measured to reach; measures it the first time");
+  return [options] { return list_devices(*options); };
+}
+
+}  // namespace ullage::tools

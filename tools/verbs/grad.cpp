@@ -1,0 +1,173 @@
+// `ullage grad`: the gradient of the sum of a model's first output, by one run on the device.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "autodiff/checkpoint.h"
+#include "autodiff/grad.h"
+#include "tools/checks/gradient_check.h"
+#include "tools/reports/run_report.h"
+#include "tools/verbs/verbs.h"
+
+namespace ullage::tools {
+namespace {
+
+struct Options {
+  std::string model, output_dir, json;
+  std::vector<std::string> wrt, inputs;
+  bool check = false;
+  std::optional<int64_t> checkpoint;
+  Target target;
+};
+
+// Graph inputs and weights by name.
+Attempt<std::vector<ir::ValueId>> find_values(const ir::Graph& graph,
+                                              const std::vector<std::string>& names) {
+  std::vector<ir::ValueId> found;
+  for (const std::string& name : names) {
+    ir::ValueId match = ir::kNoValue;
+    for (ir::ValueId id = 0; id < graph.values.size(); ++id) {
+      const ir::ValueInfo& info = graph.value(id);
+      const bool given = info.constant || std::ranges::find(graph.inputs, id) != graph.inputs.end();
+      if (match == ir::kNoValue && given && info.name == name) match = id;
+    }
+    if (match == ir::kNoValue) {
+      return usage(fmt::format("--wrt {}: the model has no such input or weight", name));
+    }
+    found.push_back(match);
+  }
+  return found;
+}
+
+struct Differentiated {
+  ir::Graph graph;
+  std::vector<ir::ValueId> wrt;
+  ir::Result<ir::Graph> gradient;
+};
+
+Attempt<Differentiated> differentiate(const Options& options, const ModelInputs& known) {
+  auto graph = import_model(options.model, known);
+  if (!graph) return graph.failure();
+  auto wrt = find_values(*graph, options.wrt);
+  if (!wrt) return wrt.failure();
+  auto gradient = autodiff::grad(*graph, *wrt);
+  return Differentiated{*std::move(graph), *std::move(wrt), std::move(gradient)};
+}
+
+// Symbols that are constants have no bounds.
+void drop_bounds_of_inputs(const ir::Graph& graph, SessionChoices& choices) {
+  const ir::LeafName name_of = ir::leaf_names(graph);
+  for (uint32_t i = 0; i < graph.inputs.size(); ++i) {
+    const ir::ValueInfo& input = graph.value(graph.inputs[i]);
+    for (uint32_t axis = 0; axis < input.shape.rank(); ++axis) {
+      choices.bounds.erase(fmt::format("{}.{}", input.name, axis));
+      choices.bounds.erase(name_of(*graph.pool->input_axis(i, axis).node()));
+    }
+  }
+}
+
+// A rule that needs numbers (a recurrence is unrolled) gets those of this run.
+Attempt<Differentiated> differentiate_for(const Options& options, const RunInputs& inputs,
+                                          SessionChoices& choices) {
+  ModelInputs known = known_inputs(inputs, options.target, choices);
+  auto general = differentiate(options, known);
+  if (!general || general->gradient ||
+      general->gradient.error().code != ir::ErrorCode::unsupported) {
+    return general;
+  }
+  for (const auto& [name, tensor] : inputs) known.extents[name] = tensor.shape();
+  auto special = differentiate(options, known);
+  if (!special || !special->gradient) return general;
+  drop_bounds_of_inputs(general->graph, choices);
+  return special;
+}
+
+// Extents of the inputs at hand; what is not an extent may be anything.
+ir::LeafRange range_of(const ir::Graph& graph, const RunInputs& inputs) {
+  return [&graph, &inputs](const ir::ExtentNode& leaf) {
+    if (leaf.op != ir::ScalarOp::input_axis) return ir::Interval{};
+    const std::string& name = graph.value(graph.inputs[leaf.input]).name;
+    const auto given = std::ranges::find(inputs, name, [](const auto& pair) { return pair.first; });
+    if (given == inputs.end() || leaf.index >= given->second.rank()) {
+      return ir::Interval{0, ir::Interval::kMax};
+    }
+    const int64_t extent = given->second.shape()[leaf.index];
+    return ir::Interval{extent, extent};
+  };
+}
+
+// With --checkpoint; says what stays in memory between the passes before anything runs.
+Verdict settle_residuals(Differentiated& found, const Options& options, const RunInputs& inputs) {
+  const size_t forward_nodes = found.graph.nodes.size();
+  const ir::LeafRange range = range_of(found.graph, inputs);
+  if (options.checkpoint) {
+    auto again = autodiff::checkpoint(
+        *std::move(found.gradient), forward_nodes,
+        {.keep = {}, .bytes = std::max<int64_t>(*options.checkpoint, 0), .range = range});
+    if (!again) return failure_of(again.error());
+    found.gradient = std::move(again);
+  }
+  const ir::Graph& graph = *found.gradient;
+  constexpr size_t kLongest = 160;
+  const ir::ExtentExpr bytes = autodiff::residual_bytes(graph, forward_nodes);
+  std::string formula = ir::to_string(bytes, ir::leaf_names(graph));
+  if (formula.size() > kLongest) formula = formula.substr(0, kLongest) + " ...";
+  const ir::Interval size = ir::bounds(bytes, range);
+  fmt::print("{} values stay between the passes: {} bytes{}\n",
+             autodiff::residuals(graph, forward_nodes).size(), formula,
+             size.high == ir::Interval::kMax ? "" : fmt::format(", here at most {}", size.high));
+  return kDone;
+}
+
+Verdict run(const Options& options) {
+  if (!is_onnx(options.model)) {
+    return usage(options.model + ": gradients need the model itself (.onnx), not a program");
+  }
+  auto choices = session_choices(options.target);
+  if (!choices) return choices.failure();
+  const auto inputs = read_inputs(options.inputs);
+  if (!inputs) return inputs.failure();
+  auto found = differentiate_for(options, *inputs, *choices);
+  if (!found) return found.failure();
+  if (!found->gradient) {
+    const ir::Error& error = found->gradient.error();
+    return failure_of({error.code, options.model + ": " + error.message});
+  }
+  if (auto failure = settle_residuals(*found, options, *inputs)) return failure;
+  auto execution = open_execution(*found->gradient, options.model, options.target, *choices);
+  if (!execution) return execution.failure();
+  if (auto failure =
+          run_and_report(*execution, *inputs, options.target, options.output_dir, options.json)) {
+    return failure;
+  }
+  return options.check ? check_gradients(found->graph, found->wrt, *inputs, *execution) : kDone;
+}
+
+}  // namespace
+
+Verb add_grad(CLI::App& app) {
+  CLI::App* const verb =
+      app.add_subcommand("grad", "gradient of the sum of a model's first output");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("MODEL", options->model, ".onnx, compiled in memory")->required();
+  verb->add_option("--wrt", options->wrt, "inputs or weights to differentiate by: a,b")
+      ->required()
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  verb->add_option("--input", options->inputs, "NAME=FILE.npy or NAME=FILE.png, as for run")
+      ->allow_extra_args(false);
+  verb->add_option("--output-dir", options->output_dir, "folder for grad_NAME.npy files")
+      ->required();
+  verb->add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
+  verb->add_flag("--check", options->check,
+                 "compare with finite differences of the reference, in double precision");
+  verb->add_option("--checkpoint", options->checkpoint,
+                   "most bytes kept between the passes; the rest is computed again");
+  add_options(*verb, options->target);
+  add_overflow(*verb, options->target);
+  return [options] { return run(*options); };
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,142 @@
+// `ullage inspect`: what is in a model or a program file.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "ir/text/print.h"
+#include "passes/compile.h"
+#include "runtime/file/mapped_file.h"
+#include "runtime/file/program_file.h"
+#include "tools/files/files.h"
+#include "tools/models/model.h"
+#include "tools/models/targets.h"
+#include "tools/reports/inspect_text.h"
+#include "tools/reports/profiler.h"
+#include "tools/reports/program_text.h"
+#include "tools/verbs/verbs.h"
+
+namespace ullage::tools {
+namespace {
+
+constexpr uint32_t kDearest = 12;
+
+struct Options {
+  SizeOptions sizes;
+  std::string json, profile_file;
+  bool graph = false, optimized = false, kernels = false, dispatches = false, nodes = false;
+  bool profile = false;
+
+  const std::string& model() const { return sizes.model; }
+  const Target& target() const { return sizes.target; }
+};
+
+Verdict show_program(const ir::Program& program, const SessionChoices& choices,
+                     const Options& options) {
+  fmt::print("plan {}\n", summary_text(program));
+  fmt::print("{}", interface_text(program));
+  fmt::print("peak bytes: {}\n",
+             program.peak_formula.empty() ? "no formula" : program.peak_formula);
+  if (const auto bytes = peak_bytes(program, choices.bounds)) {
+    fmt::print("peak bytes at these bounds: {}\n", *bytes);
+  } else if (!choices.bounds.empty()) {
+    return failure_of(bytes.error());
+  }
+  if (options.kernels) fmt::print("\n{}", kernel_table(program));
+  if (options.dispatches) fmt::print("\n{}", dispatch_table(program));
+  fmt::print("\n{}", options.nodes ? node_table(program) : node_summary(program));
+  return kDone;
+}
+
+Verdict show_graph(const ir::Graph& graph, const Options& options) {
+  if (!options.optimized) {
+    fmt::print("{}", ir::print(graph));
+    return kDone;
+  }
+  const auto profile = profile_of_device(options.target());
+  passes::CompileOptions compile_options;
+  compile_options.profile = profile ? *profile : ir::portable_profile();
+  passes::PlacementReport report;
+  ir::Graph optimized = graph;
+  if (auto done = passes::optimize(optimized, compile_options, report); !done) {
+    return failure_of(done.error());
+  }
+  fmt::print("{}", ir::print(optimized));
+  return kDone;
+}
+
+Attempt<std::vector<ir::Program>> programs_of(const Options& options,
+                                              const SessionChoices& choices) {
+  std::vector<ir::Program> programs;
+  if (is_onnx(options.model())) {
+    const auto graph =
+        import_model(options.model(), {options.target().device_inputs, {}, choices.bounds});
+    if (!graph) return graph.failure();
+    const auto device = profile_of_device(options.target());
+    auto program = compile_graph(*graph, device ? *device : ir::portable_profile(), choices);
+    if (!program) return program.failure();
+    programs.push_back(std::move(*program));
+    return programs;
+  }
+  const auto file = runtime::map_file(options.model());
+  if (!file) return failure_of(file.error());
+  const auto opened = runtime::ProgramFile::open(file->bytes, file->owner);
+  if (!opened) return failure_of(opened.error());
+  for (size_t i = 0; i < opened->plan_count(); ++i) {
+    auto program = opened->plan(i);
+    if (!program) return failure_of(program.error());
+    programs.push_back(std::move(*program));
+  }
+  return programs;
+}
+
+Verdict inspect(const Options& options) {
+  if (options.profile || !options.profile_file.empty()) {
+    return show_profiles(options.sizes, kDearest, options.profile_file);
+  }
+  const auto choices = session_choices(options.target());
+  if (!choices) return choices.failure();
+  if (options.graph || options.optimized) {
+    if (!is_onnx(options.model())) return usage("a program file has no graph; give the .onnx");
+    const auto graph =
+        import_model(options.model(), {options.target().device_inputs, {}, choices->bounds});
+    if (!graph) return graph.failure();
+    return show_graph(*graph, options);
+  }
+  const auto programs = programs_of(options, *choices);
+  if (!programs) return programs.failure();
+  nlohmann::ordered_json report = {{"plans", nlohmann::ordered_json::array()}};
+  for (const ir::Program& program : *programs) {
+    if (Verdict verdict = show_program(program, *choices, options)) return verdict;
+    report["plans"].push_back(inspect_json(program));
+  }
+  if (!options.json.empty()) {
+    if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
+      return failure_of(done.error());
+    }
+  }
+  return kDone;
+}
+
+}  // namespace
+
+Verb add_inspect(CLI::App& app) {
+  CLI::App* const verb =
+      app.add_subcommand("inspect", "inputs, symbols, guards, memory, kernels, where nodes run");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("MODEL", options->sizes.model, ".onnx or .ull")->required();
+  verb->add_flag("--graph", options->graph, "the graph as imported, with shapes and guarantees");
+  verb->add_flag("--optimized", options->optimized, "the graph after the passes");
+  verb->add_flag("--kernels", options->kernels, "table of kernels");
+  verb->add_flag("--dispatches", options->dispatches, "table of dispatches in order");
+  verb->add_flag("--nodes", options->nodes, "every node, where it runs and why");
+  verb->add_option("--json", options->json, "write all of it to this file");
+  verb->add_flag("--profile", options->profile,
+                 "run it and show a timeline and the dearest dispatches, with their rates");
+  verb->add_option("--profile-file", options->profile_file,
+                   "write that timeline with every dispatch: .json, .svg or .html");
+  add_size_options(*verb, options->sizes);
+  return [options] { return inspect(*options); };
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,44 @@
+// `ullage run`: one run of MODEL on inputs from files, outputs to files.
+#include <memory>
+
+#include "tools/reports/run_report.h"
+#include "tools/verbs/verbs.h"
+
+namespace ullage::tools {
+namespace {
+
+struct Options {
+  std::string model, output_dir, json;
+  std::vector<std::string> inputs;
+  Target target;
+};
+
+Verdict run(const Options& options) {
+  const auto choices = session_choices(options.target);
+  if (!choices) return choices.failure();
+  const auto inputs = read_inputs(options.inputs);
+  if (!inputs) return inputs.failure();
+  auto execution = open_execution(options.model, options.target,
+                                  known_inputs(*inputs, options.target, *choices), *choices);
+  if (!execution) return execution.failure();
+  return run_and_report(*execution, *inputs, options.target, options.output_dir, options.json);
+}
+
+}  // namespace
+
+Verb add_run(CLI::App& app) {
+  CLI::App* const verb = app.add_subcommand("run", "run a model once, on inputs from files");
+  const auto options = std::make_shared<Options>();
+  verb->add_option("MODEL", options->model, ".ull, or .onnx (compiled in memory)")->required();
+  verb->add_option("--input", options->inputs,
+                   "NAME=FILE.npy, or NAME=FILE.png as f32 [1, 3, height, width], RGB, each "
+                   "(x / 255 - 0.5) / 0.5")
+      ->allow_extra_args(false);
+  verb->add_option("--output-dir", options->output_dir, "folder for OUTPUT.npy files")->required();
+  verb->add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
+  add_options(*verb, options->target);
+  add_overflow(*verb, options->target);
+  return [options] { return run(*options); };
+}
+
+}  // namespace ullage::tools
