@@ -60,6 +60,7 @@ std::string MutantReport::section() const {
       << "| operator | planted | invalid | equivalent | caught | survived |\n"
       << "|---|---:|---:|---:|---:|---:|\n";
   for (const auto& [name, tally] : by_operator_) print_row(out, name, tally);
+  print_row(out, "all", total_);
   if (!equivalents_.empty()) {
     out << "\n| why it is equivalent | mutants |\n|---|---:|\n";
     for (const auto& [why, count] : equivalents_) out << "| " << why << " | " << count << " |\n";
