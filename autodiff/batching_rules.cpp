@@ -23,6 +23,7 @@
 #include "ops/order/search_sorted.h"
 #include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rowwise/attention.h"
 #include "ops/rowwise/softmax.h"
 #include "ops/select/size.h"
 
@@ -175,22 +176,31 @@ Batched transpose(const BatchContext& c) {
   return Values{ops::transpose(c.inputs[0], permutation)};
 }
 
-// Leading axis N of the first operand takes the batch; the others are shared.
-Batched folded(const BatchContext& c) {
-  for (size_t i = 1; i < c.inputs.size(); ++i) {
-    if (c.is_stacked[i]) return std::nullopt;
-  }
-  std::vector<ExtentExpr> shape = ops::extents_of(c.inputs[0]);
-  const ExtentExpr images = shape[1];
-  shape.erase(shape.begin());
-  shape[0] = ir::simplify(c.batch * images);
+// Leading axis N of the first `count` operands takes the batch; the others are shared.
+Batched folded_operands(const BatchContext& c, size_t count) {
   Values inputs(c.inputs.begin(), c.inputs.end());
-  inputs[0] = ops::reshape(inputs[0], shape);
+  ExtentExpr rows;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    if (i >= count && c.is_stacked[i]) return std::nullopt;
+    if (i >= count) continue;
+    inputs[i] = c.stacked(i);
+    std::vector<ExtentExpr> shape = ops::extents_of(inputs[i]);
+    rows = shape[1];
+    shape.erase(shape.begin());
+    shape[0] = ir::simplify(c.batch * rows);
+    inputs[i] = ops::reshape(inputs[i], shape);
+  }
   const Value y = c.builder.add1(c.op, inputs, c.attributes);
   if (!y.valid()) return Values{y};
-  shape = ops::extents_of(y);
-  shape[0] = images;
+  std::vector<ExtentExpr> shape = ops::extents_of(y);
+  shape[0] = rows;
   return Values{ops::reshape(y, with_front(c.batch, shape))};
+}
+Batched folded(const BatchContext& c) {
+  return folded_operands(c, 1);
+}
+Batched folded_together(const BatchContext& c) {
+  return folded_operands(c, c.inputs.size());
 }
 
 // Rows of both operands: one gather from all rows' slices, each index moved to its row (B6).
@@ -272,6 +282,7 @@ const Row kRules[] = {
     {&ops::gather, gather},
     {&ops::convolution, folded},
     {&ops::conv_transpose, folded},
+    {&ops::attention, folded_together},
     {&ops::excitation, folded},
     {&ops::average_pool, folded},
     {&ops::lp_pool, folded},

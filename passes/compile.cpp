@@ -17,6 +17,7 @@
 #include "passes/lower_to_program.h"
 #include "passes/place_barriers.h"
 #include "passes/place_resolves.h"
+#include "passes/recognize_attention.h"
 #include "passes/recognize_excitation.h"
 #include "passes/recognize_interleave.h"
 #include "passes/recognize_layer_norm.h"
@@ -66,6 +67,7 @@ constexpr GraphPass kGraphPasses[] = {
     {"report_placement", report_placement, false},
     // On single ops, so before fusion.
     {"recognize_layer_norm", plain<recognize_layer_norm>},
+    {"recognize_attention", plain<recognize_attention>},
     {"recognize_excitation", plain<recognize_excitation>},
     {"recognize_interleave", plain<recognize_interleave>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},

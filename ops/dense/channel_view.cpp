@@ -32,13 +32,6 @@ std::optional<ChannelView> stretch(const Graph& graph, ValueId id) {
   return ChannelView{graph.nodes[n].inputs[0], *first, *count};
 }
 
-bool leaves_graph(const Graph& graph, ValueId id) {
-  return std::ranges::any_of(graph.outputs,
-                             [&](const GraphOutput& output) { return output.value == id; }) ||
-         std::ranges::any_of(graph.device_scalars,
-                             [&](const DeviceScalar& row) { return row.value == id; });
-}
-
 // The stretch that `id` is, if its readers are pointwise convolutions and at most one interleave,
 // of which it is the first operand and that `is_written` accepts.
 std::optional<ChannelView> view_of(const Graph& graph, ValueId id,

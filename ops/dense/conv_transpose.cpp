@@ -10,6 +10,7 @@
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
 #include "ops/known_extents.h"
+#include "ops/movement/renamed_layout.h"
 #include "ops/movement/tile.h"
 
 namespace ullage::ops {
@@ -120,7 +121,10 @@ Result<void> lower_spread(LowerContext& ctx, const PlaneWindow& w,
   call.groups = tile_groups(
       ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * tile.panels(taps * padded));
   PackPiece packed = spread_piece(ctx.constant_index(ctx.input(1)), tile, taps, weights);
-  const PlaneOperands operands = plane_operands(ctx, *epilogue);
+  const bool single =
+      weights[1] == 1 && epilogue->residual == kNoValue && only_leaves(ctx, ctx.output());
+  if (single) add_define(call.kernel, "SINGLE", 1);
+  const PlaneOperands operands = plane_operands(ctx, *epilogue, {.single = single});
   emit_plane_call(ctx, std::move(call), plane_params(ctx, w, weights[0], weights[1]), operands,
                   std::move(packed), std::move(*epilogue), tile.texel);
   return {};

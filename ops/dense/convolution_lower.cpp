@@ -3,9 +3,9 @@
 
 #include "ir/graph/op.h"
 #include "ops/dense/channel_view.h"
+#include "ops/dense/constant_product.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/dense_rules.h"
-#include "ops/dense/matmul_lower.h"
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
 #include "ops/dense/winograd_lower.h"
@@ -184,6 +184,7 @@ Result<void> lower_pointwise(LowerContext& ctx, const PlaneWindow& w,
                              const std::vector<int64_t>& weights) {
   ConstantProduct product;
   product.a = read_channels(ctx, ctx.input(0), product.part);
+  product.norm = normalised_rows(ctx, ctx.input(0));
   product.rows = ctx.shape(ctx.output())[0].live * w.out[0] * w.out[1];
   product.weights = {.constant = ctx.constant_index(ctx.input(1)),
                      .columns = weights[0],

@@ -10,6 +10,7 @@
 #include "ops/recurrent/recurrent.h"
 #include "ops/resample/grid_sample.h"
 #include "ops/resample/resize.h"
+#include "ops/rowwise/attention.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/softmax.h"
 
@@ -17,9 +18,9 @@ namespace ullage::ops {
 
 std::span<const ir::OpDef* const> dense_rows() {
   static constexpr const ir::OpDef* kRows[] = {
-      &average_pool, &conv_transpose, &convolution, &dot,     &excitation,
-      &grid_sample,  &layer_norm,     &log_softmax, &lp_pool, &matmul,
-      &max_pool,     &recurrent_scan, &resize,      &softmax,
+      &attention,  &average_pool, &conv_transpose, &convolution, &dot,
+      &excitation, &grid_sample,  &layer_norm,     &log_softmax, &lp_pool,
+      &matmul,     &max_pool,     &recurrent_scan, &resize,      &softmax,
   };
   return kRows;
 }

@@ -81,8 +81,12 @@ PlaneOperands plane_operands(LowerContext& ctx, const Epilogue& epilogue,
   r.x = access.plain ? ctx.read(ctx.input(0), Layout::plain())
                      : ctx.read_stored(ctx.input(0), layout);
   if (epilogue.residual != kNoValue) r.residual = ctx.read_stored(epilogue.residual, layout);
-  r.y = access.joins ? destination_of(ctx)
-                     : Destination{.buffer = ctx.write_stored(ctx.output(), layout)};
+  if (access.single)
+    r.y.buffer = ctx.write(ctx.output(), Layout::plain());
+  else if (access.joins)
+    r.y = destination_of(ctx);
+  else
+    r.y.buffer = ctx.write_stored(ctx.output(), layout);
   return r;
 }
 

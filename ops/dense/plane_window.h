@@ -40,8 +40,9 @@ struct PlaneOperands {
   bool plain = false;  // x as it is
 };
 struct PlaneAccess {
-  bool plain = false;  // reads input 0 as it is
-  bool joins = false;  // has a JOINED variant
+  bool plain = false;   // reads input 0 as it is
+  bool joins = false;   // has a JOINED variant
+  bool single = false;  // writes a result of one channel plain: the kernel is given SINGLE
 };
 // Call once per node.
 PlaneOperands plane_operands(ir::LowerContext& ctx, const Epilogue& epilogue,

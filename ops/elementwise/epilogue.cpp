@@ -103,7 +103,7 @@ ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ValueId bias, size_t a
     for (size_t i = 1; i < body->inputs.size(); ++i) {
       const ValueId id = ctx.input(ctx.node().first_body_input + i - 1);
       const OperandKind kind = kind_of(ctx.graph(), ctx.output(), axis, id);
-      if (kind == OperandKind::residual) {
+      if (!ctx.value(id).constant) {  // of the result's shape, or as its kernel takes it
         r.residual = id;
         steps += "  const vec4 r = LOAD_RESIDUAL(out_quad);\n";
         operands.push_back("r");

@@ -10,6 +10,13 @@ namespace ullage::ops {
 
 using namespace ir;
 
+bool leaves_graph(const Graph& graph, ValueId id) {
+  return std::ranges::any_of(graph.outputs,
+                             [&](const GraphOutput& output) { return output.value == id; }) ||
+         std::ranges::any_of(graph.device_scalars,
+                             [&](const DeviceScalar& row) { return row.value == id; });
+}
+
 const Node* only_reader(const Graph& graph, ValueId id) {
   const Node* found = nullptr;
   for (const Node& node : graph.nodes) {
@@ -18,11 +25,7 @@ const Node* only_reader(const Graph& graph, ValueId id) {
     if (found || reads > 1) return nullptr;
     found = &node;
   }
-  const bool leaves = std::ranges::any_of(
-      graph.outputs, [&](const GraphOutput& output) { return output.value == id; });
-  const bool decides = std::ranges::any_of(
-      graph.device_scalars, [&](const DeviceScalar& row) { return row.value == id; });
-  return leaves || decides ? nullptr : found;
+  return leaves_graph(graph, id) ? nullptr : found;
 }
 
 namespace {

@@ -49,7 +49,7 @@ Result<void> lower_reshape(ir::LowerContext& context) {
   const ir::ValueId x = context.input(0), y = context.output();
   const ir::Layout layout = context.layout_of(x);
   // Axes of extent 1 take no room in any layout.
-  if (const auto renamed = layout_without_units(layout, context.shape(x), context.shape(y))) {
+  if (const auto renamed = layout_behind(context.graph(), context.node(), layout)) {
     context.alias(y, *renamed, x, layout);
     return {};
   }
@@ -133,14 +133,8 @@ Result<Value> transpose_transpose(const DifferentiationContext& c, int) {
 // order has it converted then.
 Result<void> lower_transpose(ir::LowerContext& context) {
   const ir::ValueId x = context.input(0), y = context.output();
-  const auto permutation = context.node().attributes.integers("permutation");
-  const ir::Layout& layout = context.layout_of(x);
-  ir::Layout renamed{.padded = layout.padded};
-  for (uint8_t axis : memory_order(layout, permutation.size())) {
-    const auto at = std::ranges::find(permutation, static_cast<int64_t>(axis));
-    renamed.order.push_back(static_cast<uint8_t>(at - permutation.begin()));
-  }
-  context.alias(y, renamed, x, layout);
+  const ir::Layout layout = context.layout_of(x);
+  context.alias(y, *layout_behind(context.graph(), context.node(), layout), x, layout);
   return {};
 }
 

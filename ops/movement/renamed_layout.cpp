@@ -127,6 +127,30 @@ std::optional<Layout> layout_without_units(const Layout& layout, const ShapeExte
   return renamed;
 }
 
+std::optional<Layout> layout_behind(const Graph& graph, const Node& node, const Layout& layout) {
+  if (node.op == &reshape) {
+    return layout_without_units(layout, graph.value(node.inputs[0]).shape,
+                                graph.value(node.outputs[0]).shape);
+  }
+  if (node.op != &transpose) return std::nullopt;
+  const auto permutation = node.attributes.integers("permutation");
+  Layout renamed{.padded = layout.padded};
+  for (uint8_t axis : memory_order(layout, permutation.size())) {
+    const auto at = std::ranges::find(permutation, static_cast<int64_t>(axis));
+    renamed.order.push_back(static_cast<uint8_t>(at - permutation.begin()));
+  }
+  return renamed;
+}
+
+bool only_leaves(const LowerContext& context, ValueId value) {
+  const Graph& graph = context.graph();
+  const bool leaves = std::ranges::any_of(
+      graph.outputs, [&](const GraphOutput& output) { return output.value == value; });
+  return leaves && std::ranges::none_of(graph.nodes, [&](const Node& node) {
+           return std::ranges::find(node.inputs, value) != node.inputs.end();
+         });
+}
+
 std::optional<Layout> layout_for_reader(const LowerContext& context, ValueId value) {
   const Graph& graph = context.graph();
   const size_t rank = graph.value(value).shape.rank();

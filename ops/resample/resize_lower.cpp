@@ -2,9 +2,11 @@
 #include "ops/resample/resize_lower.h"
 
 #include <bit>
+#include <iterator>
 
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
+#include "ops/elementwise/epilogue.h"
 #include "ops/movement/destination.h"
 #include "ops/movement/tile.h"
 #include "ops/resample/resample.h"
@@ -41,17 +43,51 @@ int64_t lanes_of(const LowerContext& ctx) {
   return profile.form == KernelForm::cpu && profile.subgroup_size != 0 ? profile.subgroup_size : 64;
 }
 
-bool is_kept(const LowerContext& ctx, size_t axis) {
-  const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
-  const Attributes& attributes = ctx.node().attributes;
-  const auto roi = attributes.numbers("roi");
+bool is_kept(const Graph& graph, const Node& node, size_t axis) {
+  const ShapeExtent& x = graph.value(node.inputs[0]).shape;
+  const auto roi = node.attributes.numbers("roi");
   if (!roi.empty() && (roi[axis] != 0 || roi[axis + x.rank()] != 1)) return false;
-  const auto scales = attributes.extents("scales");
+  const auto scales = node.attributes.extents("scales");
   if (!scales.empty() && as_float_constant(scales[axis]) != 1.0) return false;
-  return prove_equal(x[axis].live, y[axis].live);
+  return prove_equal(x[axis].live, graph.value(node.outputs[0]).shape[axis].live);
 }
 
-void emit_nearest(LowerContext& ctx, const ResampleMode& mode) {
+std::vector<size_t> resized_axes(const Graph& graph, const Node& node) {
+  std::vector<size_t> axes;
+  for (size_t a = 0; a < graph.value(node.outputs[0]).shape.rank(); ++a)
+    if (!is_kept(graph, node, a)) axes.push_back(a);
+  return axes;
+}
+
+// Does one call with quads of channels do?
+bool is_nearest_over_space(const ResampleMode& mode, size_t rank, const std::vector<size_t>& axes) {
+  return mode.mode == 0 && mode.coordinates != 6 && rank >= 3 && rank <= 5 && !axes.empty() &&
+         axes.front() >= 2;
+}
+
+constexpr size_t kScalars = std::size(params::ResizeNearestParams{}.scalars);
+
+// How the residual's quads follow each other; 0 along axes where it is repeated.
+void bind_residual(LowerContext& ctx, ValueId id, params::ResizeNearestParams& push,
+                   KernelCall& call) {
+  const ShapeExtent &r = ctx.shape(id), &y = ctx.shape(ctx.output());
+  const size_t spatial = r.rank() - 2;
+  const Layout layout = Layout::channels_last(r.rank());
+  const std::vector<ExtentExpr> strides = strides_of(layout, r, ctx.pool());
+  const auto step = [&](size_t axis) {
+    const ExtentExpr quads = floor_div(strides[axis], 4);
+    if (prove_equal(r[axis].live, y[axis].live)) return ctx.slot(quads);
+    return ctx.slot(select(equal(r[axis].live, 1), ctx.pool().constant(0), quads));
+  };
+  push.residual_step[0] = step(0);
+  for (size_t a = 0; a < 3; ++a)
+    push.residual_step[1 + a] = a + spatial >= 3 ? step(2 + a + spatial - 3) : ctx.slot(0);
+  call.operands.push_back({ctx.read_stored(id, layout), Access::read, call.operands.front().texel});
+}
+
+Result<void> emit_nearest(LowerContext& ctx, const ResampleMode& mode) {
+  auto epilogue = make_epilogue(ctx, kNoValue, 1, 0, 0, kScalars);
+  if (!epilogue) return epilogue.error();
   const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
   const size_t spatial = x.rank() - 2;
   params::ResizeNearestParams push{};
@@ -74,10 +110,12 @@ void emit_nearest(LowerContext& ctx, const ResampleMode& mode) {
   const bool texel = choose_tile(ctx.profile(), 256, 256, 256).texel;
   KernelCall call;
   call.kernel.file = "resize/nearest.comp";
+  call.kernel.body = epilogue->text;
   call.kernel.local_size[0] = static_cast<uint32_t>(lanes_of(ctx));
   call.kernel.needs.texel_buffers = texel;
   add_define(call.kernel, "COORDINATES", mode.coordinates);
   add_define(call.kernel, "NEAREST", mode.nearest);
+  add_define(call.kernel, "RESIDUAL", epilogue->residual != kNoValue);
   add_define(call.kernel, "TEXEL", texel);
   const BufferId from = ctx.read_stored(ctx.input(0), layout);
   const Destination to = as_constant(y[1].live)
@@ -87,9 +125,12 @@ void emit_nearest(LowerContext& ctx, const ResampleMode& mode) {
   push.pixel_quads = to.pixel_quads;
   push.first_quad = to.first_quad;
   call.operands = {{from, Access::read, texel}, {to.buffer, Access::write, false}};
+  if (epilogue->residual != kNoValue) bind_residual(ctx, epilogue->residual, push, call);
+  set_scalars(push.scalars, *epilogue);
   call.push = push_words(push);
   call.groups[0] = run_groups(ctx, items, lanes_of(ctx), 1);
   ctx.emit(std::move(call));
+  return {};
 }
 
 // One pass per resized axis over the memory axes `order`; `quads`: the innermost one is channels
@@ -176,20 +217,29 @@ void emit_axes(LowerContext& ctx, const ResampleMode& mode, const std::vector<si
 Result<void> lower_resize(LowerContext& ctx) {
   auto mode = resample_mode(ctx.node().attributes);
   if (!mode) return mode.error();
-  std::vector<size_t> axes;
-  for (size_t a = 0; a < ctx.shape(ctx.output()).rank(); ++a)
-    if (!is_kept(ctx, a)) axes.push_back(a);
+  const std::vector<size_t> axes = resized_axes(ctx.graph(), ctx.node());
   if (axes.empty()) {
     ctx.alias(ctx.output(), ctx.input(0));
     return {};
   }
-  const bool spatial = ctx.shape(ctx.output()).rank() >= 3 && ctx.shape(ctx.output()).rank() <= 5 &&
-                       axes.front() >= 2;
-  if (mode->mode == 0 && mode->coordinates != 6 && spatial)
-    emit_nearest(ctx, *mode);
-  else
-    emit_axes(ctx, *mode, axes);
+  if (is_nearest_over_space(*mode, ctx.shape(ctx.output()).rank(), axes))
+    return emit_nearest(ctx, *mode);
+  emit_axes(ctx, *mode, axes);
   return {};
+}
+
+bool accepts_resize_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
+                             std::span<const ValueId> extra) {
+  const ShapeExtent& y = graph.value(node.outputs[0]).shape;
+  const auto mode = resample_mode(node.attributes);
+  if (!mode || !is_nearest_over_space(*mode, y.rank(), resized_axes(graph, node))) return false;
+  if (extra.size() > 1 || !is_fusable_epilogue(graph, node.outputs[0], 1, body, {})) return false;
+  // There is no packed operand for constants per channel.
+  return std::ranges::all_of(extra, [&](ValueId id) {
+    const ValueInfo& value = graph.value(id);
+    return !value.constant && value.dtype == DType::f32 && value.shape.rank() == y.rank() &&
+           as_constant(y[1].live) && as_constant(value.shape[1].live) == as_constant(y[1].live);
+  });
 }
 
 }  // namespace ullage::ops

@@ -5,6 +5,8 @@
 
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
+#include "ops/dense/normalised_rows.h"
+#include "ops/movement/renamed_layout.h"
 #include "ops/movement/tile.h"
 #include "shaders/params/rowwise.h"
 
@@ -60,8 +62,13 @@ void lower_softmax_rows(LowerContext& ctx, bool log) {
   call.kernel = row_source(ctx, "rowwise/softmax.comp", texel);
   add_define(call.kernel, "LOG", log);
   add_define(call.kernel, "CHEAP_EXP", ctx.profile().form == KernelForm::cpu);
+  const bool padded = canonical(Layout::rows(), shape).padded;
+  const bool plain = padded && only_leaves(ctx, ctx.output());
+  if (plain) add_define(call.kernel, "PLAIN", 1);
   call.operands = {{ctx.read_stored(ctx.input(0), Layout::rows()), Access::read, texel},
-                   {ctx.write_stored(ctx.output(), Layout::rows()), Access::write, false}};
+                   {plain ? ctx.write(ctx.output(), Layout::plain())
+                          : ctx.write_stored(ctx.output(), Layout::rows()),
+                    Access::write, false}};
   call.push = push_words(params::RowParams{
       .rows = ctx.slot(rows), .extent = ctx.slot(shape[shape.rank() - 1].live), .epsilon = 0});
   call.groups[0] = row_groups(ctx, rows, shape[shape.rank() - 1].live, call.kernel.local_size[0]);
@@ -111,6 +118,10 @@ Result<void> lower_log_softmax(LowerContext& ctx) {
 }
 
 Result<void> lower_layer_norm(LowerContext& ctx) {
+  if (normalised_rows(ctx, ctx.output())) {
+    ctx.alias(ctx.output(), Layout::rows(), ctx.input(0), Layout::rows());
+    return {};
+  }
   const ShapeExtent& shape = ctx.shape(ctx.input(0));
   const ExtentExpr rows = row_count(ctx, shape, shape.rank() - 1);
   bool texel = false;

@@ -3,7 +3,7 @@
 // over the window it becomes. A workgroup is one tile of lib/lanes.glsl, or LOCAL_Y of them; grid
 // (pixel blocks, panels) as one index, over x and y.
 // w is packed [tap][quad of output channels][channel, rounded up to 4 * KU][4] with zeros, followed
-// by the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named; NV is 1.
+// by the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL, SINGLE as named; NV is 1.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -64,7 +64,6 @@ void main() {
   [[unroll]] for (int i = 0; i < TM; ++i) {
     const uint store_at = TILE_PICK(to, i) + offset;
     if (first + row_in_tile(i) < pixels && column < columns)
-      STORE_QUAD(y, store_at,
-                 keep_below(epilogue(acc[i], channel, store_at), quad * 4, p.out_channels));
+      STORE_CHANNELS(store_at, epilogue(acc[i], channel, store_at), quad);
   }
 }

@@ -1,5 +1,6 @@
 // What the tiled convolution kernels share: operands, and the store of a tile (lib/lanes.glsl) of
-// kTileRows pixels x 4 * CL * NV channels. PLANES: x is [N, FEW, H, W], not in quads.
+// kTileRows pixels x 4 * CL * NV channels. PLANES: x is [N, FEW, H, W], not in quads. SINGLE: y is a
+// plane, an element per pixel.
 #ifndef ULLAGE_LIB_CONV_TILE
 #define ULLAGE_LIB_CONV_TILE
 #include "lib/quads.glsl"
@@ -13,7 +14,11 @@ layout(set = 0, binding = 0, std430) readonly restrict buffer X { float x[]; };
 DECLARE_QUADS(0, x);
 #endif
 DECLARE_QUADS(1, w);
+#if SINGLE
+layout(set = 0, binding = 2, std430) writeonly restrict buffer Y { float y[]; };
+#else
 DECLARE_RESULT(2, y);
+#endif
 #if RESIDUAL
 DECLARE_QUADS(3, residual);
 #endif
@@ -24,6 +29,12 @@ DECLARE_QUADS(3, residual);
 
 uint out_quads() { return (p.out_channels + 3) / 4; }
 uint panel_count() { return (out_quads() + uint(kPanelQuads - 1)) / uint(kPanelQuads); }
+
+#if SINGLE
+#define STORE_CHANNELS(AT, VALUE, QUAD) y[AT] = (VALUE).x
+#else
+#define STORE_CHANNELS(AT, VALUE, QUAD) STORE_QUAD(y, AT, keep_below(VALUE, (QUAD) * 4, p.out_channels))
+#endif
 
 // Place of a quad of a pixel of the result. JOINED: its pixels are parts of larger ones.
 #if JOINED
@@ -39,7 +50,7 @@ uint panel_count() { return (out_quads() + uint(kPanelQuads - 1)) / uint(kPanelQ
     if ((STORED) && quad < out_quads()) {                                                      \
       const uint store_at = (PIXEL) * out_quads() + quad;                                            \
       const vec4 stored = epilogue(acc[(I) * NV + v], channel[v], store_at);                   \
-      STORE_QUAD(y, STORE_PLACE(PIXEL, quad), keep_below(stored, quad * 4, p.out_channels));   \
+      STORE_CHANNELS(STORE_PLACE(PIXEL, quad), stored, quad);                                  \
     }                                                                                          \
   }
 

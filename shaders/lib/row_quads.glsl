@@ -1,21 +1,26 @@
 // Rows of quads that a workgroup walks, its invocations side by side: whole steps of kRowUnroll quads
-// per invocation that need no mask, then single quads that may. Needs p (RowParams).
+// per invocation that need no mask, then single quads that may. PLAIN: rows of y follow each other without
+// pad. Needs p (RowParams).
 #ifndef ULLAGE_LIB_ROW_QUADS
 #define ULLAGE_LIB_ROW_QUADS
 #include "lib/quads.glsl"
 
 DECLARE_QUADS(0, x);
+#if PLAIN
+layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { float y[]; };
+#else
 DECLARE_RESULT(1, y);
+#endif
 
 const uint kRowUnroll = 4;
 
 struct Row {
-  uint base, extent, quads;  // base: first quad in memory
-  uint whole;                // quads of whole steps, none of which holds pad
+  uint index, base, extent, quads;  // base: first quad in memory
+  uint whole;                       // quads of whole steps, none of which holds pad
 };
 Row row_at(uint row, uint length) {
   const uint quads = (length + 3) / 4, step_quads = kRowUnroll * LOCAL_X;
-  return Row(row * quads, length, quads, length / 4 / step_quads * step_quads);
+  return Row(row, row * quads, length, quads, length / 4 / step_quads * step_quads);
 }
 
 // A quad of the row, with `fill` behind its end unless it is `whole`.
@@ -26,8 +31,14 @@ vec4 row_quad(Row row, uint quad, bool whole, float fill) {
 }
 
 void store_row_quad(Row row, uint quad, bool whole, vec4 v) {
+#if PLAIN
+  const uint first = row.index * row.extent + quad * 4;
+  [[unroll]] for (uint k = 0; k < 4; ++k)
+    if (whole || quad * 4 + k < row.extent) y[first + k] = v[k];
+#else
   if (!whole) v = keep_below(v, quad * 4, row.extent);
   STORE_QUAD(y, row.base + quad, v);
+#endif
 }
 
 // For every quad of this invocation: STATEMENT, which sees `quad` and `whole`, a constant.

@@ -3,7 +3,7 @@
 // PACKED: B is packed [panel][k, rounded up to 4 * KU][4 * CL * NV] with zeros, followed by the
 // per-column vectors of the epilogue; else B is in rows of quads and k is masked.
 // SHUFFLE, TEXEL, BATCHED, RESIDUAL, PART, TURNS as named. RESIDUE, RESIDUE_FACTOR: k is RESIDUE modulo
-// RESIDUE_FACTOR.
+// RESIDUE_FACTOR. NORM: rows of a are normalised first (layer_norm).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -20,11 +20,40 @@ const int kWholeUpTo = RESIDUE % 4 == 0 ? 4 : RESIDUE % 4;
 const int kWholeUpTo = 0;
 #endif
 
+#if NORM
+float row_mean[kTileLoads], row_factor[kTileLoads];
+
+// Of the rows that this lane loads.
+void measure_rows(Extents e, uint a_row[kTileLoads]) {
+  vec4 sum[kTileLoads];
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) sum[h] = vec4(0);
+  for (uint quad = 0; quad < e.inner_quads; ++quad)
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) sum[h] += LOAD_QUAD(a, a_row[h] + quad);
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+    row_mean[h] = (sum[h].x + sum[h].y + sum[h].z + sum[h].w) / float(e.inner);
+    sum[h] = vec4(0);
+  }
+  for (uint quad = 0; quad < e.inner_quads; ++quad)
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+      const vec4 d =
+          keep_below(LOAD_QUAD(a, a_row[h] + quad) - row_mean[h], quad * 4u, e.inner);
+      sum[h] += d * d;
+    }
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+    const float variance = (sum[h].x + sum[h].y + sum[h].z + sum[h].w) / float(e.inner);
+    row_factor[h] = 1.0 / sqrt(variance + uintBitsToFloat(p.batch[0]));
+  }
+}
+#endif
+
 void multiply_tile(Extents e, Place place) {
   const uvec2 matrix = operand_matrices(place.batch);
   uint a_row[kTileLoads];
   [[unroll]] for (int h = 0; h < kTileLoads; ++h)
     a_row[h] = row_of_a(e, matrix.x, place.first_row + tile_row(h));
+#if NORM
+  measure_rows(e, a_row);
+#endif
 #if PACKED
   const uint steps = (e.inner_quads + KU - 1u) / KU;
   uint b_at = place.panel * steps * uint(4 * KU * kPanelQuads) + lane_column();
@@ -39,8 +68,15 @@ void multiply_tile(Extents e, Place place) {
     [[unroll]] for (int u = 0; u < KU; ++u) {
       const bool inside = u == 0 || quad + u < e.inner_quads;
       vec4 x[kTileLoads];
+#if NORM
+      const uint own = inside ? quad + u : 0u;
+      const vec4 scale = LOAD_QUAD(b, p.batch[1] + own), bias = LOAD_QUAD(b, p.batch[2] + own);
+#endif
       [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
         x[h] = own_of_a(LOAD_QUAD(a, a_row[h] + (inside ? quad + u : 0u)), quad + u, e);
+#if NORM
+        x[h] = (x[h] - row_mean[h]) * row_factor[h] * scale + bias;
+#endif
         if (u > 0) x[h] = inside ? x[h] : vec4(0);
       }
       [[unroll]] for (int k = 0; k < 4; ++k) {

@@ -1,5 +1,6 @@
 // Nearest-neighbour resize of [N, spatial..., C] in quads of channels: one invocation per output
-// quad, contiguous runs per workgroup. JOINED: pixels of y are parts of larger ones.
+// quad, contiguous runs per workgroup. JOINED: pixels of y are parts of larger ones. RESIDUAL: the
+// epilogue (generated.glsl) reads a tensor that is repeated to y's shape.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/quads.glsl"
@@ -9,6 +10,11 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 layout(push_constant) uniform Push { ResizeNearestParams p; };
 DECLARE_QUADS(0, x);
 DECLARE_RESULT(1, y);
+#if RESIDUAL
+DECLARE_QUADS(2, residual);
+#endif
+#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
+#include "generated.glsl"
 #include "lib/resample.glsl"
 
 uint source_index(int axis, uint position) {
@@ -38,6 +44,15 @@ void main() {
 #else
     const uint to = item;
 #endif
-    STORE_QUAD(y, to, LOAD_QUAD(x, from * quads + quad));
+#if RESIDUAL
+    const uint beside = image * slot(p.residual_step[0]) +
+                        (sheet - image * extent.x) * slot(p.residual_step[1]) +
+                        (line - sheet * extent.y) * slot(p.residual_step[2]) +
+                        (pixel - line * extent.z) * slot(p.residual_step[3]) + quad;
+#else
+    const uint beside = item;
+#endif
+    const vec4 v = epilogue(LOAD_QUAD(x, from * quads + quad), load_channel(quad, quads), beside);
+    STORE_QUAD(y, to, keep_below(v, quad * 4u, slot(p.channels)));
   }
 }

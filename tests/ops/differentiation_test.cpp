@@ -10,6 +10,7 @@
 #include "ops/dense/excitation.h"
 #include "ops/elementwise/fused.h"
 #include "ops/recurrent/recurrent.h"
+#include "ops/rowwise/attention.h"
 #include "tests/ops/backward.h"
 #include "tests/ops/device_run.h"
 #include "tests/ops/rule_graph.h"
@@ -198,13 +199,13 @@ TEST_P(DifferentiationRule, HasOneForm) {
   EXPECT_EQ(op.decompose != nullptr, d.form == DifferentiationForm::by_decomposition);
 }
 
-// What has no derivative at all; `fused` and `excitation` are made by passes that come after
-// differentiation.
+// What has no derivative at all; `fused`, `excitation` and `attention` are made by passes that come
+// after differentiation.
 TEST_P(DifferentiationRule, SaysWhyThereIsNone) {
   const OpDef& op = *GetParam();
   const Differentiation& d = op.differentiation;
   if (d.form != DifferentiationForm::not_differentiable || &op == &ops::fused) return;
-  if (&op == &ops::excitation) return;
+  if (&op == &ops::excitation || &op == &ops::attention) return;
   const std::set<std::string_view> reasons = {"integer result", "bool result", "comparison",
                                               "random"};
   EXPECT_TRUE(reasons.contains(d.reason)) << d.reason;

@@ -58,6 +58,7 @@ constexpr OpPrecision kRows[] = {
     {"lp_pool", OpRule::row},
     {"reduce_mean", OpRule::row},
     {"layer_norm", OpRule::row},
+    {"attention", OpRule::row},
     {"softmax", OpRule::row},
     {"log_softmax", OpRule::row},
     {"excitation", OpRule::row},

@@ -1,0 +1,142 @@
+// Packing of the matrix, and the call.
+#include "ops/dense/constant_product.h"
+
+#include <bit>
+#include <iterator>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/epilogue.h"
+#include "ops/order/by_extent.h"
+#include "shaders/params/matmul.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+constexpr size_t kScalars = std::size(params::MatmulParams{}.scalars);
+
+// Products of so few rows have a tile of their own; so many are expected where there are more.
+constexpr int64_t kFewRows = 2, kManyRows = 256;
+
+// Panels of the weights. Where elements of a are skipped, so many rows of zeros come first.
+PackPiece packed_weights(const Tile& tile, PanelAxes axes, int64_t skipped) {
+  const int64_t inner = axes.inner;
+  axes.inner += skipped;
+  PackPiece piece = panel_piece(tile, axes);
+  if (skipped == 0) return piece;
+  constexpr uint32_t kInner = 2;  // coordinate
+  piece.coordinates[kInner].stride = 0;
+  piece.mix = {.coordinate = kInner, .terms = inner, .stride = axes.inner_stride, .weights = {}};
+  for (int64_t k = 0; k < axes.inner; ++k)
+    for (int64_t t = 0; t < inner; ++t) piece.mix.weights.push_back(k == t + skipped ? 1.f : 0.f);
+  return piece;
+}
+
+// Tells the kernel of longer rows that it reads.
+void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProduct& product,
+               bool texel) {
+  if (product.part) {
+    add_define(call.kernel, "PART", 1);
+    push.a_matrix[0] = product.part->row_quads;
+    push.a_matrix[1] = product.part->first_quad;
+    push.a_matrix[2] = product.part->skipped;
+  }
+  if (product.other == kNoBuffer) return;
+  add_define(call.kernel, "TURNS", 1);
+  call.operands.push_back({product.other, Access::read, texel});
+  push.b_matrix[0] = product.other_part.row_quads;
+  push.b_matrix[1] = product.other_part.first_quad;
+}
+
+// Scale and bias of the norm, in quads behind what is packed already.
+void add_norm(LowerContext& ctx, const NormalisedRows& norm, int64_t inner, PackRecipe& recipe) {
+  for (ValueId id : {norm.scale, norm.bias}) {
+    PackPiece piece;
+    piece.constant = ctx.constant_index(id);
+    piece.loops = {{.count = (inner + 3) / 4 * 4, .coordinate = 0, .multiplier = 1}};
+    piece.coordinates = {{.bound = inner, .stride = 1}};
+    recipe.pieces.push_back(std::move(piece));
+  }
+}
+
+Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, BufferId residual,
+                         int64_t expected_rows) {
+  const PanelAxes& w = product.weights;
+  const int64_t skipped = product.part ? product.part->skipped : 0;
+  const Tile tile = choose_product_tile(ctx.profile(), expected_rows, w.columns, w.inner + skipped);
+  const int64_t panels = tile.panels(w.columns);
+  auto made =
+      make_epilogue(ctx, product.bias, product.axis, w.columns, panels * tile.columns(), kScalars);
+  if (!made) return made.error();
+  Epilogue& epilogue = *made;
+  PackRecipe recipe;
+  recipe.pieces.push_back(packed_weights(tile, w, skipped));
+  for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
+  const size_t norm_piece = recipe.pieces.size();
+  if (product.norm) add_norm(ctx, *product.norm, w.inner, recipe);
+  if (skipped == 0) ctx.store_narrow(recipe);  // sums are of f32
+
+  KernelCall call;
+  call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
+  add_define(call.kernel, "PACKED", 1);
+  add_define(call.kernel, "BATCHED", 0);
+  add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
+  if (product.to.joined) add_define(call.kernel, "JOINED", 1);
+  call.operands = {{product.a, Access::read, tile.texel},
+                   {ctx.packed(recipe), Access::read, tile.texel},
+                   {product.to.buffer, Access::write, false}};
+  if (residual != kNoBuffer) call.operands.push_back({residual, Access::read, tile.texel});
+
+  params::MatmulParams push{};
+  set_parts(call, push, product, tile.texel);
+  if (product.norm) {
+    add_define(call.kernel, "NORM", 1);
+    push.batch[0] = std::bit_cast<uint32_t>(static_cast<float>(product.norm->epsilon));
+    for (size_t i : {size_t{0}, size_t{1}})
+      push.batch[1 + i] = static_cast<uint32_t>(recipe.piece_offset(norm_piece + i) / 4);
+  }
+  push.rows = ctx.slot(product.rows);
+  push.inner = ctx.slot(w.inner + skipped);
+  push.columns = ctx.slot(w.columns);
+  push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
+  set_scalars(push.scalars, epilogue);
+  push.row_quads = product.to.pixel_quads;
+  push.first_quad = product.to.first_quad;
+  call.push = push_words(push);
+  call.groups = tile_groups(ctx, ceil_div(product.rows, tile.rows() * tile.row_groups) * panels);
+  ctx.emit(std::move(call));
+  return {};
+}
+
+}  // namespace
+
+Result<void> emit_by_rows(LowerContext& ctx, ExtentExpr rows,
+                          const std::function<Result<void>(int64_t)>& emit) {
+  const int64_t guess = expected_value(rows);
+  if (as_constant(rows) || guess > kFewRows) return emit(guess);
+  Result<void> few, many;
+  emit_by_extent(ctx, rows, kFewRows, [&] { few = emit(guess); }, [&] { many = emit(kManyRows); });
+  return few ? many : few;
+}
+
+Result<BufferId> read_residual(LowerContext& ctx, const EpilogueShape& shape,
+                               const Layout& layout) {
+  const auto epilogue =
+      make_epilogue(ctx, shape.bias, shape.axis, shape.columns, shape.columns, kScalars);
+  if (!epilogue) return epilogue.error();
+  return epilogue->residual == kNoValue ? kNoBuffer : ctx.read_stored(epilogue->residual, layout);
+}
+
+Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& product) {
+  const auto residual = read_residual(
+      ctx, {.bias = product.bias, .axis = product.axis, .columns = product.weights.columns},
+      product.out_layout);
+  if (!residual) return residual.error();
+  const auto emit = [&](int64_t rows) { return emit_packed(ctx, product, *residual, rows); };
+  return product.any_rows ? emit_by_rows(ctx, product.rows, emit)
+                          : emit(expected_value(product.rows));
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,57 @@
+// Products of rows with a constant matrix: matmul by a constant and 1x1 convolution.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "ir/program/kernel_graph.h"
+#include "ops/dense/normalised_rows.h"
+#include "ops/movement/destination.h"
+#include "ops/movement/tile.h"
+
+namespace ullage::ops {
+
+// Rows of quads that are read out of longer ones.
+struct RowPart {
+  uint32_t row_quads = 0, first_quad = 0;
+  uint32_t skipped = 0;  // elements of the first quad in front of the part
+};
+
+// c = a * weights for rows of a in quads, weights constant: matmul by a constant and 1x1
+// convolution. Applies bias and the node's epilogue along `axis` of output 0, whose memory in
+// `out_layout` is [rows][columns padded to 4] or part of longer rows; `a` is [rows][inner padded to
+// 4] or part of longer rows.
+struct ConstantProduct {
+  ir::BufferId a = ir::kNoBuffer;
+  ir::ExtentExpr rows;
+  PanelAxes weights;
+  std::optional<RowPart> part{};         // of a, if it is one
+  std::optional<NormalisedRows> norm{};  // applied to a first; needs lanes kernels
+  ir::ValueId bias = ir::kNoValue;
+  size_t axis = 0;
+  ir::Layout out_layout;
+  Destination to;  // in that layout
+  // If there, its columns and those of the product take turns in `to`, whose rows are pixel_quads
+  // long; the epilogue reads no tensor then.
+  ir::BufferId other = ir::kNoBuffer;
+  RowPart other_part{};
+  bool any_rows = false;  // where the run may bring few rows or many: kernels for both
+};
+ir::Result<void> emit_constant_product(ir::LowerContext& ctx, const ConstantProduct& product);
+
+// Emits for the number of rows to expect; where few are expected but the run may bring many, for
+// both, of which one has no workgroups then.
+ir::Result<void> emit_by_rows(ir::LowerContext& ctx, ir::ExtentExpr rows,
+                              const std::function<ir::Result<void>(int64_t)>& emit);
+
+// What the epilogue of the node at hand adds, in the layout of the result, or kNoBuffer; to be read
+// before calls depend on the rows.
+struct EpilogueShape {
+  ir::ValueId bias = ir::kNoValue;
+  size_t axis = 0;
+  int64_t columns = 0;
+};
+ir::Result<ir::BufferId> read_residual(ir::LowerContext& ctx, const EpilogueShape& shape,
+                                       const ir::Layout& layout);
+
+}  // namespace ullage::ops

@@ -1,0 +1,168 @@
+// attention: row and reference. Lowering is in attention_lower.cpp.
+#include "ops/rowwise/attention.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ops/dense/dense_rules.h"
+#include "ops/rowwise/attention_lower.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+Attributes attention_attributes(const AttentionSpec& spec) {
+  return {{"first", std::vector<int64_t>(spec.first.begin(), spec.first.end())},
+          {"head", spec.head},
+          {"heads", spec.heads},
+          {"scale", spec.scale}};
+}
+
+namespace {
+
+constexpr AttributeSpec kAttributes[] = {
+    {"first", AttributeKind::integers, true, "first column of q, k and v"},
+    {"head", AttributeKind::integer, true, "columns of a head"},
+    {"heads", AttributeKind::integer, true, "heads, side by side"},
+    {"scale", AttributeKind::number, true, "what scores are multiplied by"}};
+
+Result<void> check_columns(InferContext& ctx) {
+  const int64_t heads = ctx.attributes.integer("heads"), head = ctx.attributes.integer("head");
+  const auto first = ctx.attributes.integers("first");
+  if (heads < 1 || head < 1 || head > kMostHead || first.size() != 3)
+    return ctx.error("heads must be positive, head 1 to " + std::to_string(kMostHead) +
+                     ", first three columns (C3): given " + std::to_string(heads) + ", " +
+                     std::to_string(head) + ", " + std::to_string(first.size()));
+  for (size_t i = 0; i < 3; ++i) {
+    const auto columns = as_constant(ctx.shape(i)[2].live);
+    if (!columns || first[i] < 0 || first[i] > *columns || (*columns - first[i]) / head < heads)
+      return ctx.error("heads must lie inside a constant number of columns (C4): given " +
+                       describe(ctx, i) + ", first " + std::to_string(first[i]));
+  }
+  return {};
+}
+
+Result<void> infer(InferContext& ctx) {
+  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
+  for (size_t i = 0; i < 3; ++i)
+    if (auto r = require_rank(ctx, i, 3, "C2"); !r) return r;
+  if (auto r = check_columns(ctx); !r) return r;
+  ShapeExtent shape = ctx.shape(0);
+  for (size_t i : {size_t{1}, size_t{2}}) {
+    const auto batch = merge_axis(ctx, shape[0], ctx.shape(i)[0], "batches must agree (C2)");
+    if (!batch) return batch.error();
+    shape[0] = *batch;
+  }
+  if (auto r = require_equal(ctx, ctx.shape(1)[1].live, ctx.shape(2)[1].live,
+                             "k and v must have as many rows (C2)");
+      !r) {
+    return r;
+  }
+  shape[2] = {.live = ctx.pool().constant(ctx.attributes.integer("heads") *
+                                          ctx.attributes.integer("head"))};
+  set_output(ctx, 0, DType::f32, shape);
+  return {};
+}
+
+// One operand of the reference.
+struct Rows {
+  std::vector<double> elements;
+  int64_t rows, columns, first;
+
+  const double* at(int64_t batch, int64_t row, int64_t column) const {
+    return elements.data() + (batch * rows + row) * columns + first + column;
+  }
+};
+
+Rows rows_of(const EvaluateContext& ctx, size_t i) {
+  const auto& shape = ctx.inputs[i].shape();
+  return {elements_of<double>(ctx.inputs[i]), shape[1], shape[2],
+          ctx.attributes().integers("first")[i]};
+}
+
+std::vector<double> weights_of(const double* q, const Rows& k, int64_t batch, int64_t column,
+                               int64_t head, double scale) {
+  std::vector<double> weights(static_cast<size_t>(k.rows));
+  double top = -std::numeric_limits<double>::infinity(), sum = 0;
+  for (int64_t t = 0; t < k.rows; ++t) {
+    double score = 0;
+    for (int64_t i = 0; i < head; ++i) score += q[i] * k.at(batch, t, column)[i];
+    weights[static_cast<size_t>(t)] = score * scale;
+    top = std::max(top, score * scale);
+  }
+  for (double& w : weights) sum += w = std::exp(w - top);
+  for (double& w : weights) w /= sum;
+  return weights;
+}
+
+Result<void> evaluate(EvaluateContext& ctx) {
+  const int64_t heads = ctx.attributes().integer("heads"), head = ctx.attributes().integer("head");
+  const double scale = ctx.attributes().number("scale");
+  const Rows q = rows_of(ctx, 0), k = rows_of(ctx, 1), v = rows_of(ctx, 2);
+  std::vector<double> y;
+  for (int64_t n = 0; n < ctx.inputs[0].shape()[0]; ++n) {
+    for (int64_t row = 0; row < q.rows; ++row) {
+      for (int64_t column = 0; column < heads * head; column += head) {
+        const auto weights = weights_of(q.at(n, row, column), k, n, column, head, scale);
+        for (int64_t i = 0; i < head; ++i) {
+          double sum = 0;
+          for (int64_t t = 0; t < v.rows; ++t)
+            sum += weights[static_cast<size_t>(t)] * v.at(n, t, column)[i];
+          y.push_back(sum);
+        }
+      }
+    }
+  }
+  set_result(ctx, 0, y);
+  return {};
+}
+
+// q, k and v of `columns`, which begin at `first` of operands of as many columns and those.
+template <int64_t kHeads, int64_t kHead, int64_t kFirst>
+Sample sample() {
+  const std::string columns = std::to_string(kHeads * kHead + kFirst + 1);
+  return {
+      .operands = {{.shape = {"n", "t", columns}},
+                   {.shape = {"n", "s", columns}},
+                   {.shape = {"n", "s", columns}}},
+      .attributes =
+          [](ExtentPool&) {
+            return attention_attributes(
+                {.heads = kHeads, .head = kHead, .first = {0, kFirst, kFirst / 2}, .scale = 0.7});
+          },
+      .sizes = {{{"n", 1}, {"t", 1}, {"s", 1}},
+                {{"n", 2}, {"t", 7}, {"s", 33}},
+                {{"n", 0}, {"t", 3}, {"s", 4}},
+                {{"n", 1}, {"t", 0}, {"s", 4}},
+                {{"n", 1}, {"t", 5}, {"s", 0}},
+                {{"n", 3}, {"t", 40}, {"s", 66}}},
+      .relative_tolerance = 1e-4,
+      .absolute_tolerance = 1e-5};
+}
+
+std::vector<Sample> samples() {
+  return {sample<1, 1, 0>(), sample<3, 4, 8>(), sample<2, 15, 31>(), sample<1, 32, 2>()};
+}
+
+}  // namespace
+
+const AttentionOp attention = {{
+    .name = "attention",
+    .doc = "softmax(scale * q k^T) v for every head, a stretch of columns of [N, rows, columns] "
+           "each. (C1) f32; (C2) rank 3, one N, as many rows of k as of v; (C3) heads of 1 to 32 "
+           "columns; (C4) constant columns that hold all heads from `first` on.",
+    .min_inputs = 3,
+    .max_inputs = 3,
+    .attributes = kAttributes,
+    .shape_function = shape_function_of(kAttributes),
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower_attention,
+    .differentiation = not_differentiable("made after differentiation"),
+    .batching = "leading axis folded into N",
+    .samples = samples,
+}};
+
+}  // namespace ullage::ops

@@ -1,0 +1,66 @@
+// One call: an invocation walks the keys for its queries of one head.
+#include "ops/rowwise/attention_lower.h"
+
+#include <bit>
+
+#include "ir/graph/op.h"
+#include "ops/dense/dense_rules.h"
+#include "ops/movement/tile.h"
+#include "ops/rowwise/attention.h"
+#include "shaders/params/attention.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+constexpr int64_t kQueries = 2;  // of an invocation
+
+uint32_t quads(int64_t columns) {
+  return static_cast<uint32_t>((columns + 3) / 4);
+}
+
+}  // namespace
+
+Result<void> lower_attention(LowerContext& ctx) {
+  const Attributes& attributes = ctx.node().attributes;
+  const auto first = attributes.integers("first");
+  const int64_t heads = attributes.integer("heads"), head = attributes.integer("head");
+  const ShapeExtent& y = ctx.shape(ctx.output());
+  const ExtentExpr keys = ctx.shape(ctx.input(1))[1].live;
+  const Tile tile = choose_tile(ctx.profile(), 256, 256, 256);
+  const bool cpu = ctx.profile().form == KernelForm::cpu;
+  const int64_t lanes = cpu ? tile.lanes : 32;
+  params::AttentionParams push{
+      .batches = ctx.slot(y[0].live),
+      .queries = ctx.slot(y[1].live),
+      .keys = ctx.slot(keys),
+      .heads = static_cast<uint32_t>(heads),
+      .scale = std::bit_cast<uint32_t>(static_cast<float>(attributes.number("scale"))),
+      .first = {},
+      .quads = {}};
+  KernelCall call;
+  call.kernel.file = "rowwise/attention.comp";
+  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.needs.texel_buffers = tile.texel;
+  bool aligned = head % 4 == 0;
+  for (size_t i = 0; i < 3; ++i) {
+    push.first[i] = static_cast<uint32_t>(first[i]);
+    push.quads[i] = quads(*as_constant(ctx.shape(ctx.input(i))[2].live));
+    aligned = aligned && first[i] % 4 == 0;
+    call.operands.push_back(
+        {ctx.read_stored(ctx.input(i), Layout::rows()), Access::read, tile.texel});
+  }
+  call.operands.push_back({ctx.write(ctx.output(), Layout::rows()), Access::write, false});
+  add_define(call.kernel, "ALIGNED", aligned);
+  add_define(call.kernel, "CHEAP_EXP", cpu);
+  add_define(call.kernel, "HEAD", head);
+  add_define(call.kernel, "TEXEL", tile.texel);
+  call.push = push_words(push);
+  call.groups = tile_groups(ctx, y[0].live * heads * ceil_div(y[1].live, lanes * kQueries));
+  ctx.emit(std::move(call));
+  return {};
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,10 @@
+// Lowering of attention.
+#pragma once
+
+#include "ir/program/kernel_graph.h"
+
+namespace ullage::ops {
+
+ir::Result<void> lower_attention(ir::LowerContext& ctx);
+
+}  // namespace ullage::ops

@@ -1,0 +1,13 @@
+// recognize_attention: scores, softmax and the sum of values of all heads become one node.
+#pragma once
+
+#include "ir/graph/graph.h"
+
+namespace ullage::passes {
+
+// reshape(transpose(softmax(s q k^T) v)) of heads that are columns of [N, rows, columns] -> one
+// attention node. Operands are split from one product, in the order of exporters ([N, T, 3, H, D]
+// by slices), or from three. The scale may stand at q, at k or at the scores.
+ir::Result<void> recognize_attention(ir::Graph& graph);
+
+}  // namespace ullage::passes

@@ -1,0 +1,17 @@
+// Parameters of rowwise/attention.comp.
+#ifndef ULLAGE_SHADERS_PARAMS_ATTENTION_H
+#define ULLAGE_SHADERS_PARAMS_ATTENTION_H
+#include "types.h"
+ULLAGE_PARAMS_BEGIN
+
+struct AttentionParams {
+  uint batches, queries, keys;  // slots
+  // Plan constants:
+  uint heads;
+  uint scale;     // bits of a float
+  uint first[3];  // column of q, k and v
+  uint quads[3];  // of a row of each
+};
+
+ULLAGE_PARAMS_END
+#endif

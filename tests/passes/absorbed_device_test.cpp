@@ -1,0 +1,220 @@
+// What kernels do for their neighbours: attention as one call, norms at the operand of products,
+// sums behind resizes, results that leave the graph as they are wanted. In both forms, against the
+// reference.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "ops/dense/conv_transpose.h"
+#include "ops/dense/convolution.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
+#include "ops/resample/resize.h"
+#include "ops/rowwise/normalization.h"
+#include "ops/rowwise/softmax.h"
+#include "tests/ops/device_run.h"
+
+namespace ullage::passes {
+namespace {
+
+using namespace ir;
+using Shape = std::vector<int64_t>;
+
+class Absorbed : public testing::TestWithParam<KernelForm> {
+ protected:
+  void SetUp() override {
+    device_ = std::make_unique<test::Device>(test::tier_under_test(), false, true);
+    if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
+  }
+
+  // Runs what `make` builds of an input whose extents are given (-1: of the run) at every shape, in
+  // one session; the files of its calls.
+  std::vector<std::string> check(const Shape& extents,
+                                 const std::function<void(Builder&, Value)>& make,
+                                 const std::vector<Shape>& shapes) {
+    Builder builder;
+    std::vector<ExtentExpr> given;
+    for (int64_t extent : extents)
+      given.push_back(extent < 0 ? ExtentExpr() : builder.pool().constant(extent));
+    make(builder, builder.input("x", DType::f32, given));
+    auto graph = builder.finish();
+    EXPECT_TRUE(graph) << graph.error().message;
+    CompileOptions options;
+    options.profile = device_->profile();
+    options.profile.form = GetParam();
+    std::vector<std::string> files;
+    options.on_kernels = [&](std::string_view stage, const KernelGraph& kernels) {
+      if (stage != "choose_kernels") return;
+      for (const KernelCall& call : kernels.calls) files.push_back(call.kernel.file);
+    };
+    auto program = device_->compile(*graph, options);
+    EXPECT_TRUE(program) << program.error().message;
+    ullage_session* session = nullptr;
+    EXPECT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK);
+    for (const Shape& shape : shapes) {
+      const std::vector<Tensor> inputs = {test::random_tensor(DType::f32, shape, 7)};
+      const auto expected = evaluate(*graph, inputs);
+      const auto actual = test::run_session(session, *program, inputs);
+      EXPECT_TRUE(expected && actual) << (expected ? actual : expected).error().message;
+      if (!expected || !actual) break;
+      for (size_t i = 0; i < expected->size(); ++i)
+        EXPECT_EQ(test::difference((*expected)[i], (*actual)[i], 1e-4, 1e-4), "")
+            << "output " << i << " at " << testing::PrintToString(shape);
+    }
+    ullage_session_destroy(session);
+    ullage_program_destroy(*program);
+    return files;
+  }
+
+  bool measures_rows() const {
+    return GetParam() == KernelForm::cpu && device_->profile().tier != Tier::t0 &&
+           device_->profile().subgroup_size != 0;
+  }
+
+  std::unique_ptr<test::Device> device_;
+};
+
+Value weights(Builder& b, Shape shape, uint32_t seed) {
+  return b.constant(test::random_tensor(DType::f32, std::move(shape), seed, -0.5, 0.5));
+}
+
+size_t count(const std::vector<std::string>& files, std::string_view file) {
+  return static_cast<size_t>(std::ranges::count(files, file));
+}
+
+// Heads split from one product, as exporters spell it.
+Value attended(Value x, int64_t heads, int64_t head) {
+  Builder& b = x.builder();
+  ExtentPool& pool = b.pool();
+  const auto extents = ops::extents_of(x);
+  const auto number = [&](int64_t v) { return pool.constant(v); };
+  const Value qkv = ops::matmul_numpy(x, weights(b, {6, 3 * heads * head}, 3));
+  const Value split = ops::transpose(
+      ops::reshape(qkv, {extents[0], extents[1], number(3), number(heads), number(head)}),
+      {2, 0, 3, 1, 4});
+  const std::vector<ExtentExpr> ones(5, number(1));
+  std::vector<Value> parts;
+  for (int64_t i = 0; i < 3; ++i) {
+    const Value part =
+        ops::slice(split, {number(i), number(0), number(0), number(0), number(0)},
+                   {number(1), extents[0], number(heads), extents[1], number(head)}, ones);
+    parts.push_back(ops::reshape(part, {extents[0], number(heads), extents[1], number(head)}));
+  }
+  const Value scale = b.constant(Tensor::from_doubles(DType::f32, {}, std::vector<double>{0.4}));
+  const Value q = ops::mul(parts[0], ops::broadcast_to(scale, ops::extents_of(parts[0])));
+  const Value scores = ops::matmul(q, ops::transpose(parts[1], {0, 1, 3, 2}));
+  const Value sum = ops::matmul(ops::softmax(scores, 3), parts[2]);
+  return ops::reshape(ops::transpose(sum, {0, 2, 1, 3}),
+                      {extents[0], extents[1], number(heads * head)});
+}
+
+TEST_P(Absorbed, AttentionIsOneCall) {
+  for (const auto& [heads, head] : {std::pair<int64_t, int64_t>{2, 5}, {3, 4}, {1, 1}, {2, 32}}) {
+    const auto files =
+        check({-1, -1, 6},
+              [&](Builder& b, Value x) { b.output("y", ops::relu(attended(x, heads, head))); },
+              {{1, 40, 6}, {2, 1, 6}, {1, 0, 6}, {0, 3, 6}, {3, 33, 6}, {1, 65, 6}});
+    EXPECT_EQ(count(files, "rowwise/attention.comp"), 1u) << heads << 'x' << head;
+    EXPECT_EQ(count(files, "rowwise/softmax.comp"), 0u);
+  }
+}
+
+TEST_P(Absorbed, WiderHeadsStayProducts) {
+  const auto files = check(
+      {-1, -1, 6}, [](Builder& b, Value x) { b.output("y", attended(x, 1, 33)); }, {{1, 9, 6}});
+  EXPECT_EQ(count(files, "rowwise/attention.comp"), 0u);
+}
+
+TEST_P(Absorbed, ProductsNormaliseTheirRows) {
+  for (int64_t columns : {1, 6, 40}) {
+    const auto files = check(
+        {-1, -1, columns},
+        [&](Builder& b, Value x) {
+          const Value norm =
+              ops::layer_norm(x, weights(b, {columns}, 3), weights(b, {columns}, 4), 2, 1e-5);
+          const Value first = ops::matmul_numpy(norm, weights(b, {columns, 37}, 5));
+          b.output("y", ops::relu(first));
+          b.output("z", ops::matmul_numpy(norm, weights(b, {columns, 3}, 6)));
+        },
+        {{1, 40, columns}, {1, 1, columns}, {2, 0, columns}, {3, 17, columns}, {1, 300, columns}});
+    EXPECT_EQ(count(files, "rowwise/layer_norm.comp"), measures_rows() ? 0u : 1u);
+  }
+}
+
+TEST_P(Absorbed, NormsThatOthersReadAreCalls) {
+  const auto files = check({-1, 12},
+                           [&](Builder& b, Value x) {
+                             const Value norm = ops::layer_norm(x, weights(b, {12}, 3),
+                                                                weights(b, {12}, 4), 1, 1e-5);
+                             b.output("y", ops::matmul(norm, weights(b, {12, 7}, 5)));
+                             b.output("z", ops::relu(norm));
+                           },
+                           {{5, 12}, {0, 12}});
+  EXPECT_EQ(count(files, "rowwise/layer_norm.comp"), 1u);
+}
+
+Value pointwise(Value x, int64_t from, int64_t to, uint32_t seed) {
+  return ops::convolution(x, weights(x.builder(), {to, from, 1, 1}, seed),
+                          weights(x.builder(), {to}, seed + 1));
+}
+
+TEST_P(Absorbed, ResizesTakeWhatIsAdded) {
+  for (int64_t channels : {3, 8}) {
+    const auto files =
+        check({-1, 5, -1, -1},
+              [&](Builder& b, Value x) {
+                ExtentPool& pool = b.pool();
+                ops::ResizeSpec spec;
+                spec.mode = "nearest";
+                spec.coordinates = "asymmetric";
+                spec.nearest = "floor";
+                spec.scales = {pool.float_constant(1), pool.float_constant(1),
+                               pool.float_constant(2), pool.float_constant(2)};
+                const auto extents = ops::extents_of(x);
+                spec.sizes = {extents[0], pool.constant(channels), extents[2] * 2, extents[3] * 2};
+                const Value low = ops::resize(pointwise(x, 5, channels, 3), spec);
+                spec.sizes[1] = pool.constant(5);
+                const Value high = pointwise(ops::resize(ops::relu(x), spec), 5, channels, 5);
+                b.output("y", pointwise(ops::relu(ops::add(high, low)), channels, 4, 8));
+              },
+              {{1, 5, 3, 7}, {2, 5, 1, 1}, {1, 5, 0, 4}, {0, 5, 2, 2}, {1, 5, 33, 9}});
+    EXPECT_EQ(count(files, "resize/nearest.comp"), 2u);
+    EXPECT_EQ(count(files, "conv/lanes.comp") + count(files, "matmul/lanes.comp") +
+                  count(files, "matmul/staged.comp"),
+              3u);
+  }
+}
+
+TEST_P(Absorbed, APlaneThatLeavesIsStoredAsOne) {
+  const auto files = check({-1, 4, -1, -1},
+                           [](Builder& b, Value x) {
+                             ops::WindowSpec window;
+                             window.strides = {2, 2};
+                             const Value y = ops::conv_transpose(ops::relu(pointwise(x, 4, 8, 3)),
+                                                                 weights(b, {8, 1, 2, 2}, 5),
+                                                                 weights(b, {1}, 6), window, {}, 1);
+                             b.output("y", ops::sigmoid(y));
+                           },
+                           {{1, 4, 3, 7}, {2, 4, 1, 1}, {1, 4, 0, 4}, {0, 4, 2, 2}, {1, 4, 40, 9}});
+  EXPECT_EQ(files.back(), "conv/spread.comp");
+}
+
+TEST_P(Absorbed, RowsThatLeaveAreStoredWithoutPad) {
+  const auto files =
+      check({-1, 5},
+            [](Builder& b, Value x) {
+              b.output("y", ops::softmax(ops::matmul(x, weights(b, {5, 131}, 3)), 1));
+            },
+            {{3, 5}, {1, 5}, {0, 5}, {70, 5}});
+  EXPECT_EQ(files.back(), "rowwise/softmax.comp");
+}
+
+INSTANTIATE_TEST_SUITE_P(Forms, Absorbed, testing::Values(KernelForm::cpu, KernelForm::gpu),
+                         [](const auto& form) {
+                           return form.param == KernelForm::cpu ? "Cpu" : "Gpu";
+                         });
+
+}  // namespace
+}  // namespace ullage::passes
