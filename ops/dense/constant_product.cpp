@@ -83,7 +83,6 @@ Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, Buff
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
-  if (product.to.joined) add_define(call.kernel, "JOINED", 1);
   call.operands = {{product.a, Access::read, tile.texel},
                    {ctx.packed(recipe), Access::read, tile.texel},
                    {product.to.buffer, Access::write, false}};
@@ -102,7 +101,8 @@ Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, Buff
   push.columns = ctx.slot(w.columns);
   push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
   set_scalars(push.scalars, epilogue);
-  push.row_quads = product.to.pixel_quads;
+  const auto own_quads = static_cast<uint32_t>((w.columns + 3) / 4);
+  push.row_quads = product.to.pixel_quads ? product.to.pixel_quads : own_quads;
   push.first_quad = product.to.first_quad;
   call.push = push_words(push);
   call.groups = tile_groups(ctx, ceil_div(product.rows, tile.rows() * tile.row_groups) * panels);

@@ -90,9 +90,8 @@ PlaneOperands plane_operands(LowerContext& ctx, const Epilogue& epilogue,
   return r;
 }
 
-void set_destination(KernelCall& call, params::ConvParams& push, const Destination& y) {
-  if (y.joined) add_define(call.kernel, "JOINED", 1);
-  push.pixel_quads = y.pixel_quads;
+void set_destination(params::ConvParams& push, const Destination& y) {
+  push.pixel_quads = y.joined ? y.pixel_quads : (push.out_channels + 3) / 4;
   push.first_quad = y.first_quad;
 }
 
@@ -105,7 +104,7 @@ void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push
   ctx.store_narrow(recipe);
   push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
   set_scalars(push.scalars, epilogue);
-  set_destination(call, push, operands.y);
+  set_destination(push, operands.y);
   call.push = push_words(push);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
   add_operand(call, operands.x, Access::read, texel && !operands.plain);

@@ -41,7 +41,7 @@ struct PlaneOperands {
 };
 struct PlaneAccess {
   bool plain = false;   // reads input 0 as it is
-  bool joins = false;   // has a JOINED variant
+  bool joins = false;   // can write parts of larger pixels
   bool single = false;  // writes a result of one channel plain: the kernel is given SINGLE
 };
 // Call once per node.
@@ -49,7 +49,7 @@ PlaneOperands plane_operands(ir::LowerContext& ctx, const Epilogue& epilogue,
                              const PlaneAccess& access = {});
 
 // Tells the kernel where y lies.
-void set_destination(ir::KernelCall& call, params::ConvParams& push, const Destination& y);
+void set_destination(params::ConvParams& push, const Destination& y);
 
 // Binds x, `weights` followed by the epilogue's vectors, y and the residual; completes the
 // parameters and emits the call.

@@ -125,7 +125,7 @@ Result<void> emit_output(LowerContext& ctx, const Winograd& w, const PlaneOperan
   if (residual) call.operands.push_back({operands.residual, Access::read, w.tile.texel});
   params::ConvParams push = w.push;
   set_scalars(push.scalars, *epilogue);
-  set_destination(call, push, operands.y);
+  set_destination(push, operands.y);
   call.push = push_words(push);
   ctx.emit(std::move(call));
   return {};

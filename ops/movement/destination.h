@@ -13,7 +13,7 @@ const ir::Node* only_reader(const ir::Graph& graph, ir::ValueId id);
 struct Destination {
   ir::BufferId buffer = ir::kNoBuffer;
   // Of a result that is `joined`: its pixels lie so many quads apart and begin at quad first_quad
-  // of theirs. Kernels are given JOINED then and both numbers.
+  // of theirs. Else both are 0.
   bool joined = false;
   uint32_t pixel_quads = 0, first_quad = 0;
 };

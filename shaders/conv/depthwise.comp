@@ -2,7 +2,7 @@
 // invocation computes TX neighbouring pixels of one row for one channel quad, so that every loaded
 // quad serves several taps. Every workgroup takes a contiguous run of (row, pixel group, channel
 // quad), quads fastest.
-// JOINED: pixels of y are parts of larger ones. KERNEL_X, STRIDE_X and DILATION_X are defines, the vertical ones parameters.
+// KERNEL_X, STRIDE_X and DILATION_X are defines, the vertical ones parameters.
 // w is packed [tap][C, rounded up to 4], followed by the per-channel vectors of the epilogue.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -62,12 +62,8 @@ void convolve_pixels(uint line, uint first, uint quad) {
       const uint column = first + uint(stored + i);
       if (column < out_width) {
         const uint pixel = line * out_width + column, own = pixel * p.in_quads + quad;
-#if JOINED
-        const uint to = pixel * p.pixel_quads + p.first_quad + quad;
-#else
-        const uint to = own;
-#endif
-        STORE_QUAD(y, to, keep_below(epilogue(acc[i], channel, own), quad * 4, p.out_channels));
+        STORE_QUAD(y, pixel * p.pixel_quads + p.first_quad + quad,
+                   keep_below(epilogue(acc[i], channel, own), quad * 4, p.out_channels));
       }
     }
     [[unroll]] for (int i = 0; i < TX - kStored; ++i) acc[i] = acc[i + kStored];

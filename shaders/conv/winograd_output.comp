@@ -1,8 +1,7 @@
 // Last of the three kernels of a Winograd convolution (lib/winograd.glsl): 4 x 4 pixels of the result,
 // A^T m A and the epilogue, an invocation per tile and quad of channels. y is [N, H, W, C] in
 // quads of channels; w holds the per-channel vectors of the epilogue, if VECTORS. Every workgroup
-// takes a contiguous run of (tile, quad), quads fastest. RESIDUAL as named. JOINED:
-// pixels of y are parts of larger ones.
+// takes a contiguous run of (tile, quad), quads fastest. RESIDUAL as named.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -55,12 +54,8 @@ void transform_tile(uint tile, uint quad, uint out_quads, TileGrid grid) {
       const uvec2 at = place.first + uvec2(j, i);
       if (at.x < extent.x && at.y < extent.y) {
         const uint pixel = line * extent.x + at.x, own = pixel * out_quads + quad;
-#if JOINED
-        const uint to = pixel * p.pixel_quads + p.first_quad + quad;
-#else
-        const uint to = own;
-#endif
-        STORE_QUAD(y, to, keep_below(epilogue(r[j], channel, own), quad * 4, p.out_channels));
+        STORE_QUAD(y, pixel * p.pixel_quads + p.first_quad + quad,
+                   keep_below(epilogue(r[j], channel, own), quad * 4, p.out_channels));
       }
     }
   }

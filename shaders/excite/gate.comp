@@ -2,7 +2,6 @@
 // channels], two small products and what the epilogue makes of their result and x. Each of an
 // image's workgroups computes all means and writes its share of the rows. `sums`: what the means are
 // of, x itself or partial sums. `w` holds the rows of both products and their biases.
-// JOINED: pixels of y are parts of larger ones.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -57,12 +56,8 @@ void excite(uint image) {
 
 void write_quad(uint quad, uint to) {
   const vec4 v = epilogue(values[quad], load_channel(quad, p.quads), to);
-#if JOINED
-  const uint place = to / p.quads * p.pixel_quads + p.first_quad + quad;
-#else
-  const uint place = to;
-#endif
-  STORE_QUAD(y, place, keep_below(v, quad * 4u, p.channels));
+  STORE_QUAD(y, to / p.quads * p.pixel_quads + p.first_quad + quad,
+             keep_below(v, quad * 4u, p.channels));
 }
 
 void write_share(uint image, uint share, uint shares) {

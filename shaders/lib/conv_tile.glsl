@@ -36,12 +36,8 @@ uint panel_count() { return (out_quads() + uint(kPanelQuads - 1)) / uint(kPanelQ
 #define STORE_CHANNELS(AT, VALUE, QUAD) STORE_QUAD(y, AT, keep_below(VALUE, (QUAD) * 4, p.out_channels))
 #endif
 
-// Place of a quad of a pixel of the result. JOINED: its pixels are parts of larger ones.
-#if JOINED
+// Place of a quad of a pixel of the result, whose pixels may be parts of larger ones.
 #define STORE_PLACE(PIXEL, QUAD) ((PIXEL) * p.pixel_quads + p.first_quad + (QUAD))
-#else
-#define STORE_PLACE(PIXEL, QUAD) ((PIXEL) * out_quads() + (QUAD))
-#endif
 
 // Stores row I of the tile as the pixel PIXEL, if STORED. A macro, for the constant index.
 #define STORE_TILE_ROW(I, PIXEL, STORED, PANEL)                                                \

@@ -1,6 +1,7 @@
 // What the tiled matmul kernels share: operands, the place of a workgroup's tile (lib/lanes.glsl) and
-// its store. JOINED: rows of the result are parts of longer ones. PART: so are those of a. TURNS:
-// columns of another tensor and those of the product take turns in the result. Grid: (row blocks, panels, batches) as one index, over x and y.
+// its store. PACKED: rows of the result may be parts of longer ones. PART: those of a are. TURNS:
+// columns of another tensor and those of the product take turns in the result. Grid: (row blocks,
+// panels, batches) as one index, over x and y.
 #ifndef ULLAGE_LIB_MATMUL_TILE
 #define ULLAGE_LIB_MATMUL_TILE
 #include "lib/quads.glsl"
@@ -99,7 +100,7 @@ void store_tile(Extents e, Place place) {
 #if TURNS
           store_turns(result, line, column, 2u * e.columns);
 #else
-#if JOINED
+#if PACKED
           const uint to = line * p.row_quads + p.first_quad + column;
 #else
           const uint to = at;

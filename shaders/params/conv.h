@@ -15,7 +15,7 @@ struct ConvParams {
   uint tap_step_y, tap_step_x;  // transposed: distance of taps that reach one phase
   uint vectors;            // first quad of the per-channel vectors behind the weights
   uint scalars[12];       // constants of the epilogue
-  uint pixel_quads, first_quad;  // of the result, where it is JOINED
+  uint pixel_quads, first_quad;  // of the result, whose pixels may be parts of larger ones
 };
 
 // General convolution of dense [N, C, depth, height, width]; absent axes have extent 1.

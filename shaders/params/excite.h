@@ -17,7 +17,7 @@ struct ExciteParams {
   // Plan constants.
   uint channels, quads, hidden_quads;
   uint scalars[14];  // constants of the epilogue
-  uint pixel_quads, first_quad;  // of the result, where it is JOINED
+  uint pixel_quads, first_quad;  // of the result, whose pixels may be parts of larger ones
 };
 
 ULLAGE_PARAMS_END

@@ -18,7 +18,7 @@ struct MatmulParams {
   // with the product the quads of its rows and the first one, in b_matrix; of the NORM the bits of its
   // epsilon and the first quads of its scale and bias, in batch.
   uint scalars[12];  // plan constants: constants of the epilogue
-  uint row_quads, first_quad;  // plan constants: of the result, where it is JOINED
+  uint row_quads, first_quad;  // plan constants: of a PACKED product, whose rows may be parts of longer ones
 };
 
 ULLAGE_PARAMS_END
