@@ -79,17 +79,17 @@ void emit_gate(LowerContext& ctx, const Block& b, ExtentExpr summands, BufferId 
   add_define(call.kernel, "HIDDEN_QUADS", kMostHidden / 4);
   const ExtentExpr shares =
       simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMostWritten), b.cut.least_share));
-  params::ExciteParams push{
-      .images = ctx.slot(b.images),
-      .rows = ctx.slot(b.rows),
-      .summands = ctx.slot(summands),
-      .shares = ctx.slot(shares),
-      .channels = static_cast<uint32_t>(b.channels),
-      .quads = static_cast<uint32_t>(b.quads),
-      .hidden_quads = static_cast<uint32_t>(b.hidden / 4),
-      .scalars = {},
-      .pixel_quads = b.y.joined ? b.y.pixel_quads : static_cast<uint32_t>(b.quads),
-      .first_quad = b.y.first_quad};
+  const auto own_quads = static_cast<uint32_t>(b.quads);
+  params::ExciteParams push{.images = ctx.slot(b.images),
+                            .rows = ctx.slot(b.rows),
+                            .summands = ctx.slot(summands),
+                            .shares = ctx.slot(shares),
+                            .channels = static_cast<uint32_t>(b.channels),
+                            .quads = own_quads,
+                            .hidden_quads = static_cast<uint32_t>(b.hidden / 4),
+                            .scalars = {},
+                            .pixel_quads = b.y.joined ? b.y.pixel_quads : own_quads,
+                            .first_quad = b.y.first_quad};
   set_scalars(push.scalars, b.epilogue);
   call.operands = {{b.x, Access::read, b.texel},
                    {b.weights, Access::read, b.texel},
