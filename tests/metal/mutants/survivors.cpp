@@ -17,6 +17,10 @@ constexpr Survivor unseen(std::string_view id, std::string_view place, std::stri
 constexpr Survivor kListed[] = {
     same("00731446", "indexing/gather_elements.comp wrong_operator rest - outer * extent",
          "the outermost coordinate is below its extent, so what is subtracted is 0"),
+    same("0108fafe", "matmul/staged.comp drop_guard lane < quads of a panel",
+         "a panel has as many quads as the workgroup has lanes"),
+    same("145cd1d7", "conv/lanes.comp wrong_initial of the index outside",
+         "what is read for a tap outside of the image is not used"),
     same("01bd4ed5", "excite/sums.comp relax_bound share < shares",
          "lanes that are left over sum up rows into parts that nobody reads"),
     same("03b835bd", "rowwise/layer_norm.comp skip_last quad < whole",
@@ -35,6 +39,8 @@ constexpr Survivor kListed[] = {
          "of an empty axis no position is inside, which gives the same value a few lines on"),
     same("77788a9e", "excite/sums.comp drop_barrier before column_parts",
          "a workgroup fills these parts once; only where it does so again must it wait"),
+    same("2128f6e6", "excite/gate.comp tighten_bound shares > 1",
+         "with one share the lanes beyond the columns are idle either way"),
     unseen("01390869", "resolve/resolve.comp drop_guard of a decided condition",
            "not seen yet: one operand decides and the other is poisoned"),
     unseen("02749b32", "indexing/gather_nd.comp drop_select of a wide index",
@@ -43,6 +49,11 @@ constexpr Survivor kListed[] = {
            "a second dispatch takes 4,600 boxes, of which the emulator would compare all pairs"),
     unseen("0358cf13", "resolve/resolve.comp relax_bound word < length",
            "only damaged code names words outside, and no program here is damaged"),
+    unseen(
+        "049a502e", "segment/totals.comp relax_bound row < end of a lane",
+        "the row of the next lane, which is mostly of the same segment, cannot change a maximum"),
+    unseen("0a3645e2", "segment/totals.comp drop_clamp min of the fourth of eight rows",
+           "no segment that long has its least element there"),
     unseen("08bf4a41", "sort/merge_ranks.comp drop_guard of a sign",
            "no sorted operand reaches this copy of the code"),
     unseen("275896f4", "movement/interleave_rows.comp drop_clamp min(quad + 1, last)",
@@ -51,6 +62,8 @@ constexpr Survivor kListed[] = {
            "a millionth of a scale is below the tolerance"),
     unseen("32e39fc4", "resize/nearest.comp drop_guard of a rounding",
            "the first of three axes has one element wherever two are resized"),
+    unseen("48cbf868", "recurrent/scan.comp drop_barrier between sequences",
+           "not seen yet: a workgroup would have to take two sequences"),
 };
 
 }  // namespace
