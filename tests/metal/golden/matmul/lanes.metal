@@ -1,4 +1,4 @@
-// matmul/lanes.comp BATCHED=0 CL=1 JOINED=1 KU=1 NV=1 PACKED=1 RESIDUAL=0 SG=8 SHUFFLE=0 TEXEL=0 TM=4 8x16x1 #3e65b380
+// matmul/lanes.comp BATCHED=0 CL=1 KU=1 NV=1 PACKED=1 RESIDUAL=0 SG=8 SHUFFLE=0 TEXEL=0 TM=4 8x16x1 #3e65b380
 #include <metal_stdlib>
 #include <simd/simd.h>
 

@@ -1,4 +1,4 @@
-// resize/nearest.comp COORDINATES=0 NEAREST=0 TEXEL=0 64x1x1
+// resize/nearest.comp COORDINATES=0 NEAREST=0 RESIDUAL=0 TEXEL=0 64x1x1 #3d50d647
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -29,6 +29,8 @@ struct ResizeNearestParams
     uint scale_low[3];
     uint pixel_quads;
     uint first_quad;
+    uint scalars[12];
+    uint residual_step[4];
 };
 
 struct Push
@@ -38,189 +40,195 @@ struct Push
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(64u, 1u, 1u);
 
-kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _149 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
+kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _197 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
-    uint _204 = _149.p.channels;
-    uint _381 = _204 >> uint(2);
-    uint _383 = _204 & 3u;
-    uint _385 = extent_table.words[_381][_383];
-    uint _206 = _385 + 3u;
-    uint _208 = _206 / 4u;
-    uint _214 = _149.p.out_extent[0];
-    uint _389 = _214 >> uint(2);
-    uint _391 = _214 & 3u;
-    uint _393 = extent_table.words[_389][_391];
-    uint _218 = _149.p.out_extent[1];
-    uint _397 = _218 >> uint(2);
-    uint _399 = _218 & 3u;
-    uint _401 = extent_table.words[_397][_399];
-    uint _222 = _149.p.out_extent[2];
-    uint _405 = _222 >> uint(2);
-    uint _407 = _222 & 3u;
-    uint _409 = extent_table.words[_405][_407];
-    uint _228 = _149.p.batches;
-    uint _413 = _228 >> uint(2);
-    uint _415 = _228 & 3u;
-    uint _417 = extent_table.words[_413][_415];
-    uint _233 = _417 * _393;
-    uint _237 = _233 * _401;
-    uint _241 = _237 * _409;
-    uint _243 = _241 * _208;
-    uint _250 = gl_NumWorkGroups.x;
-    uint _252 = _250 * 64u;
-    uint _253 = _243 + _252;
-    uint _254 = _253 - 1u;
-    uint _258 = _254 / _252;
-    uint _262 = gl_WorkGroupID.x;
-    uint _264 = _262 * _258;
-    uint _265 = _264 * 64u;
-    uint _269 = _258 * 64u;
-    uint _270 = _265 + _269;
-    uint _272 = min(_270, _243);
-    uint _277 = gl_LocalInvocationID.x;
-    uint _278 = _265 + _277;
-    uint _838;
-    _838 = _278;
+    uint _251 = _197.p.channels;
+    uint _448 = _251 >> uint(2);
+    uint _450 = _251 & 3u;
+    uint _452 = extent_table.words[_448][_450];
+    uint _253 = _452 + 3u;
+    uint _254 = _253 / 4u;
+    uint _260 = _197.p.out_extent[0];
+    uint _456 = _260 >> uint(2);
+    uint _458 = _260 & 3u;
+    uint _460 = extent_table.words[_456][_458];
+    uint _264 = _197.p.out_extent[1];
+    uint _464 = _264 >> uint(2);
+    uint _466 = _264 & 3u;
+    uint _468 = extent_table.words[_464][_466];
+    uint _268 = _197.p.out_extent[2];
+    uint _472 = _268 >> uint(2);
+    uint _474 = _268 & 3u;
+    uint _476 = extent_table.words[_472][_474];
+    uint _274 = _197.p.batches;
+    uint _480 = _274 >> uint(2);
+    uint _482 = _274 & 3u;
+    uint _484 = extent_table.words[_480][_482];
+    uint _278 = _484 * _460;
+    uint _281 = _278 * _468;
+    uint _284 = _281 * _476;
+    uint _286 = _284 * _254;
+    uint _293 = gl_NumWorkGroups.x;
+    uint _295 = _293 * 64u;
+    uint _296 = _286 + _295;
+    uint _297 = _296 - 1u;
+    uint _301 = _297 / _295;
+    uint _305 = gl_WorkGroupID.x;
+    uint _307 = _305 * _301;
+    uint _308 = _307 * 64u;
+    uint _312 = _301 * 64u;
+    uint _313 = _308 + _312;
+    uint _315 = min(_313, _286);
+    uint _320 = gl_LocalInvocationID.x;
+    uint _321 = _308 + _320;
+    uint _931;
+    _931 = _321;
     for (;;)
     {
-        bool _286 = _838 < _272;
-        if (_286)
+        bool _329 = _931 < _315;
+        if (_329)
         {
-            uint _290 = _838 / _208;
-            uint _295 = _290 / _409;
-            uint _300 = _295 / _401;
-            uint _305 = _300 / _393;
-            uint _311 = _149.p.in_extent[0];
-            uint _421 = _311 >> uint(2);
-            uint _423 = _311 & 3u;
-            uint _425 = extent_table.words[_421][_423];
-            uint _313 = _305 * _425;
-            uint _318 = _305 * _393;
-            uint _319 = _300 - _318;
-            uint _450 = _149.p.scale_high[0];
-            uint _483 = _450 >> uint(2);
-            uint _485 = _450 & 3u;
-            uint _487 = extent_table.words[_483][_485];
-            uint _454 = _149.p.scale_low[0];
-            uint _491 = _454 >> uint(2);
-            uint _493 = _454 & 3u;
-            uint _495 = extent_table.words[_491][_493];
-            float _499 = float(_487);
-            float _501 = float(_495);
-            float _503 = fma(_501, 9.5367431640625e-07, _499);
-            float _504 = _503 * 0.0009765625;
-            float _518 = float(_319);
-            float _523 = _518 + 0.5;
-            float _525 = _523 / _504;
-            float _526 = _525 - 0.5;
-            int _468 = int(_425);
-            float _534 = floor(_526);
-            float _537 = _526 - _534;
-            bool _539 = _537 <= 0.5;
-            float _839;
-            if (_539)
+            uint _333 = _931 / _254;
+            uint _338 = _333 / _476;
+            uint _343 = _338 / _468;
+            uint _348 = _343 / _460;
+            uint _354 = _197.p.in_extent[0];
+            uint _488 = _354 >> uint(2);
+            uint _490 = _354 & 3u;
+            uint _492 = extent_table.words[_488][_490];
+            uint _356 = _348 * _492;
+            uint _361 = _348 * _460;
+            uint _362 = _343 - _361;
+            uint _517 = _197.p.scale_high[0];
+            uint _550 = _517 >> uint(2);
+            uint _552 = _517 & 3u;
+            uint _554 = extent_table.words[_550][_552];
+            uint _521 = _197.p.scale_low[0];
+            uint _558 = _521 >> uint(2);
+            uint _560 = _521 & 3u;
+            uint _562 = extent_table.words[_558][_560];
+            float _566 = float(_554);
+            float _568 = float(_562);
+            float _570 = fma(_568, 9.5367431640625e-07, _566);
+            float _571 = _570 * 0.0009765625;
+            float _585 = float(_362);
+            float _590 = _585 + 0.5;
+            float _592 = _590 / _571;
+            float _593 = _592 - 0.5;
+            int _535 = int(_492);
+            float _601 = floor(_593);
+            float _604 = _593 - _601;
+            bool _606 = _604 <= 0.5;
+            float _932;
+            if (_606)
             {
-                _839 = _534;
+                _932 = _601;
             }
             else
             {
-                float _544 = _534 + 1.0;
-                _839 = _544;
+                float _611 = _601 + 1.0;
+                _932 = _611;
             }
-            int _550 = _468 - 1;
-            int _551 = clamp(int(_839), 0, _550);
-            uint _471 = uint(_551);
-            uint _323 = _313 + _471;
-            uint _327 = _149.p.in_extent[1];
-            uint _555 = _327 >> uint(2);
-            uint _557 = _327 & 3u;
-            uint _559 = extent_table.words[_555][_557];
-            uint _329 = _323 * _559;
-            uint _334 = _300 * _401;
-            uint _335 = _295 - _334;
-            uint _584 = _149.p.scale_high[1];
-            uint _617 = _584 >> uint(2);
-            uint _619 = _584 & 3u;
-            uint _621 = extent_table.words[_617][_619];
-            uint _588 = _149.p.scale_low[1];
-            uint _625 = _588 >> uint(2);
-            uint _627 = _588 & 3u;
-            uint _629 = extent_table.words[_625][_627];
-            float _633 = float(_621);
-            float _635 = float(_629);
-            float _637 = fma(_635, 9.5367431640625e-07, _633);
-            float _638 = _637 * 0.0009765625;
-            float _652 = float(_335);
-            float _657 = _652 + 0.5;
-            float _659 = _657 / _638;
-            float _660 = _659 - 0.5;
-            int _602 = int(_559);
-            float _668 = floor(_660);
-            float _671 = _660 - _668;
-            bool _673 = _671 <= 0.5;
-            float _840;
-            if (_673)
+            int _617 = _535 - 1;
+            int _618 = clamp(int(_932), 0, _617);
+            uint _538 = uint(_618);
+            uint _366 = _356 + _538;
+            uint _370 = _197.p.in_extent[1];
+            uint _622 = _370 >> uint(2);
+            uint _624 = _370 & 3u;
+            uint _626 = extent_table.words[_622][_624];
+            uint _372 = _366 * _626;
+            uint _377 = _343 * _468;
+            uint _378 = _338 - _377;
+            uint _651 = _197.p.scale_high[1];
+            uint _684 = _651 >> uint(2);
+            uint _686 = _651 & 3u;
+            uint _688 = extent_table.words[_684][_686];
+            uint _655 = _197.p.scale_low[1];
+            uint _692 = _655 >> uint(2);
+            uint _694 = _655 & 3u;
+            uint _696 = extent_table.words[_692][_694];
+            float _700 = float(_688);
+            float _702 = float(_696);
+            float _704 = fma(_702, 9.5367431640625e-07, _700);
+            float _705 = _704 * 0.0009765625;
+            float _719 = float(_378);
+            float _724 = _719 + 0.5;
+            float _726 = _724 / _705;
+            float _727 = _726 - 0.5;
+            int _669 = int(_626);
+            float _735 = floor(_727);
+            float _738 = _727 - _735;
+            bool _740 = _738 <= 0.5;
+            float _933;
+            if (_740)
             {
-                _840 = _668;
+                _933 = _735;
             }
             else
             {
-                float _678 = _668 + 1.0;
-                _840 = _678;
+                float _745 = _735 + 1.0;
+                _933 = _745;
             }
-            int _684 = _602 - 1;
-            int _685 = clamp(int(_840), 0, _684);
-            uint _605 = uint(_685);
-            uint _339 = _329 + _605;
-            uint _343 = _149.p.in_extent[2];
-            uint _689 = _343 >> uint(2);
-            uint _691 = _343 & 3u;
-            uint _693 = extent_table.words[_689][_691];
-            uint _345 = _339 * _693;
-            uint _350 = _295 * _409;
-            uint _351 = _290 - _350;
-            uint _718 = _149.p.scale_high[2];
-            uint _751 = _718 >> uint(2);
-            uint _753 = _718 & 3u;
-            uint _755 = extent_table.words[_751][_753];
-            uint _722 = _149.p.scale_low[2];
-            uint _759 = _722 >> uint(2);
-            uint _761 = _722 & 3u;
-            uint _763 = extent_table.words[_759][_761];
-            float _767 = float(_755);
-            float _769 = float(_763);
-            float _771 = fma(_769, 9.5367431640625e-07, _767);
-            float _772 = _771 * 0.0009765625;
-            float _786 = float(_351);
-            float _791 = _786 + 0.5;
-            float _793 = _791 / _772;
-            float _794 = _793 - 0.5;
-            int _736 = int(_693);
-            float _802 = floor(_794);
-            float _805 = _794 - _802;
-            bool _807 = _805 <= 0.5;
-            float _841;
-            if (_807)
+            int _751 = _669 - 1;
+            int _752 = clamp(int(_933), 0, _751);
+            uint _672 = uint(_752);
+            uint _382 = _372 + _672;
+            uint _386 = _197.p.in_extent[2];
+            uint _756 = _386 >> uint(2);
+            uint _758 = _386 & 3u;
+            uint _760 = extent_table.words[_756][_758];
+            uint _388 = _382 * _760;
+            uint _393 = _338 * _476;
+            uint _394 = _333 - _393;
+            uint _785 = _197.p.scale_high[2];
+            uint _818 = _785 >> uint(2);
+            uint _820 = _785 & 3u;
+            uint _822 = extent_table.words[_818][_820];
+            uint _789 = _197.p.scale_low[2];
+            uint _826 = _789 >> uint(2);
+            uint _828 = _789 & 3u;
+            uint _830 = extent_table.words[_826][_828];
+            float _834 = float(_822);
+            float _836 = float(_830);
+            float _838 = fma(_836, 9.5367431640625e-07, _834);
+            float _839 = _838 * 0.0009765625;
+            float _853 = float(_394);
+            float _858 = _853 + 0.5;
+            float _860 = _858 / _839;
+            float _861 = _860 - 0.5;
+            int _803 = int(_760);
+            float _869 = floor(_861);
+            float _872 = _861 - _869;
+            bool _874 = _872 <= 0.5;
+            float _934;
+            if (_874)
             {
-                _841 = _802;
+                _934 = _869;
             }
             else
             {
-                float _812 = _802 + 1.0;
-                _841 = _812;
+                float _879 = _869 + 1.0;
+                _934 = _879;
             }
-            int _818 = _736 - 1;
-            int _819 = clamp(int(_841), 0, _818);
-            uint _739 = uint(_819);
-            uint _355 = _345 + _739;
-            uint _360 = _290 * _208;
-            uint _361 = _838 - _360;
-            uint _366 = _355 * _208;
-            uint _368 = _366 + _361;
-            float4 _824 = x.quads[_368];
-            y.quads[_838] = _824;
-            uint _376 = _838 + 64u;
-            _838 = _376;
+            int _885 = _803 - 1;
+            int _886 = clamp(int(_934), 0, _885);
+            uint _806 = uint(_886);
+            uint _398 = _388 + _806;
+            uint _403 = _333 * _254;
+            uint _404 = _931 - _403;
+            uint _412 = _398 * _254;
+            uint _414 = _412 + _404;
+            float4 _891 = x.quads[_414];
+            uint _428 = _404 * 4u;
+            uint4 _912 = uint4(_428);
+            uint4 _913 = _912 + uint4(0u, 1u, 2u, 3u);
+            uint4 _915 = uint4(_452);
+            bool4 _916 = _913 < _915;
+            float4 _917 = select(float4(0.0), _891, _916);
+            y.quads[_931] = _917;
+            uint _443 = _931 + 64u;
+            _931 = _443;
             continue;
         }
         else

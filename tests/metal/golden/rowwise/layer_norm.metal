@@ -33,59 +33,59 @@ struct Push
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _265 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _266 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup float row_scratch[128];
-    uint _269 = _265.p.rows;
-    uint _580 = _269 >> uint(2);
-    uint _582 = _269 & 3u;
-    uint _584 = extent_table.words[_580][_582];
-    uint _274 = _265.p.extent;
-    uint _588 = _274 >> uint(2);
-    uint _590 = _274 & 3u;
-    uint _592 = extent_table.words[_588][_590];
-    uint _279 = gl_WorkGroupID.x;
-    uint _1054;
-    _1054 = _279;
+    uint _270 = _266.p.rows;
+    uint _582 = _270 >> uint(2);
+    uint _584 = _270 & 3u;
+    uint _586 = extent_table.words[_582][_584];
+    uint _275 = _266.p.extent;
+    uint _590 = _275 >> uint(2);
+    uint _592 = _275 & 3u;
+    uint _594 = extent_table.words[_590][_592];
+    uint _280 = gl_WorkGroupID.x;
+    uint _1057;
+    _1057 = _280;
     for (;;)
     {
-        bool _287 = _1054 < _584;
-        if (_287)
+        bool _288 = _1057 < _586;
+        if (_288)
         {
-            uint _597 = _592 + 3u;
-            uint _598 = _597 / 4u;
-            uint _601 = _1054 * _598;
-            uint _605 = _592 / 4u;
-            uint _606 = _605 / 512u;
-            uint _607 = _606 * 512u;
-            uint _297 = gl_LocalInvocationID.x;
-            uint _1055;
-            float4 _1058;
-            _1058 = float4(0.0);
-            _1055 = _297;
+            uint _599 = _594 + 3u;
+            uint _600 = _599 / 4u;
+            uint _604 = _1057 * _600;
+            uint _608 = _594 / 4u;
+            uint _609 = _608 / 512u;
+            uint _610 = _609 * 512u;
+            uint _298 = gl_LocalInvocationID.x;
+            uint _1058;
+            float4 _1061;
+            _1061 = float4(0.0);
+            _1058 = _298;
             for (;;)
             {
-                bool _307 = _1055 < _607;
-                if (_307)
+                bool _308 = _1058 < _610;
+                if (_308)
                 {
-                    uint _619 = _601 + _1055;
-                    float4 _643 = x.quads[_619];
-                    float4 _330 = _1058 + _643;
-                    uint _1130 = _1055 + 128u;
-                    uint _1134 = _601 + _1130;
-                    float4 _1136 = x.quads[_1134];
-                    float4 _1148 = _330 + _1136;
-                    uint _1158 = _1055 + 256u;
-                    uint _1162 = _601 + _1158;
-                    float4 _1164 = x.quads[_1162];
-                    float4 _1176 = _1148 + _1164;
-                    uint _1186 = _1055 + 384u;
-                    uint _1190 = _601 + _1186;
-                    float4 _1192 = x.quads[_1190];
-                    float4 _1204 = _1176 + _1192;
-                    uint _334 = _1055 + 512u;
-                    _1058 = _1204;
-                    _1055 = _334;
+                    uint _622 = _604 + _1058;
+                    float4 _646 = x.quads[_622];
+                    float4 _331 = _1061 + _646;
+                    uint _1133 = _1058 + 128u;
+                    uint _1137 = _604 + _1133;
+                    float4 _1139 = x.quads[_1137];
+                    float4 _1151 = _331 + _1139;
+                    uint _1161 = _1058 + 256u;
+                    uint _1165 = _604 + _1161;
+                    float4 _1167 = x.quads[_1165];
+                    float4 _1179 = _1151 + _1167;
+                    uint _1189 = _1058 + 384u;
+                    uint _1193 = _604 + _1189;
+                    float4 _1195 = x.quads[_1193];
+                    float4 _1207 = _1179 + _1195;
+                    uint _335 = _1058 + 512u;
+                    _1061 = _1207;
+                    _1058 = _335;
                     continue;
                 }
                 else
@@ -93,59 +93,59 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                     break;
                 }
             }
-            uint _340 = _607 + _297;
-            uint _1056;
-            float4 _1057;
-            _1057 = _1058;
-            _1056 = _340;
-            for (;;)
-            {
-                bool _349 = _1056 < _598;
-                if (_349)
-                {
-                    uint _654 = _601 + _1056;
-                    float4 _678 = x.quads[_654];
-                    uint _664 = _1056 * 4u;
-                    uint4 _665 = uint4(_664);
-                    uint4 _666 = _665 + uint4(0u, 1u, 2u, 3u);
-                    uint4 _669 = uint4(_592);
-                    bool4 _670 = _666 < _669;
-                    float4 _671 = select(float4(0.0), _678, _670);
-                    float4 _359 = _1057 + _671;
-                    uint _361 = _1056 + 128u;
-                    _1057 = _359;
-                    _1056 = _361;
-                    continue;
-                }
-                else
-                {
-                    break;
-                }
-            }
-            float _685 = _1057.x + _1057.y;
-            float _690 = _1057.z + _1057.w;
-            float _691 = _685 + _690;
-            threadgroup_barrier(mem_flags::mem_threadgroup);
-            row_scratch[_297] = _691;
+            uint _341 = _610 + _298;
             uint _1059;
-            _1059 = 64u;
+            float4 _1060;
+            _1060 = _1061;
+            _1059 = _341;
             for (;;)
             {
-                bool _706 = _1059 > 0u;
-                if (_706)
+                bool _351 = _1059 < _600;
+                if (_351)
+                {
+                    uint _657 = _604 + _1059;
+                    float4 _681 = x.quads[_657];
+                    uint _667 = _1059 * 4u;
+                    uint4 _668 = uint4(_667);
+                    uint4 _669 = _668 + uint4(0u, 1u, 2u, 3u);
+                    uint4 _672 = uint4(_594);
+                    bool4 _673 = _669 < _672;
+                    float4 _674 = select(float4(0.0), _681, _673);
+                    float4 _361 = _1060 + _674;
+                    uint _363 = _1059 + 128u;
+                    _1060 = _361;
+                    _1059 = _363;
+                    continue;
+                }
+                else
+                {
+                    break;
+                }
+            }
+            float _688 = _1060.x + _1060.y;
+            float _693 = _1060.z + _1060.w;
+            float _694 = _688 + _693;
+            threadgroup_barrier(mem_flags::mem_threadgroup);
+            row_scratch[_298] = _694;
+            uint _1062;
+            _1062 = 64u;
+            for (;;)
+            {
+                bool _709 = _1062 > 0u;
+                if (_709)
                 {
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _710 = _297 < _1059;
-                    if (_710)
+                    bool _713 = _298 < _1062;
+                    if (_713)
                     {
-                        uint _716 = _297 + _1059;
-                        float _718 = row_scratch[_297];
-                        float _720 = row_scratch[_716];
-                        float _734 = _718 + _720;
-                        row_scratch[_297] = _734;
+                        uint _719 = _298 + _1062;
+                        float _721 = row_scratch[_298];
+                        float _723 = row_scratch[_719];
+                        float _737 = _721 + _723;
+                        row_scratch[_298] = _737;
                     }
-                    uint _726 = _1059 >> uint(1);
-                    _1059 = _726;
+                    uint _729 = _1062 >> uint(1);
+                    _1062 = _729;
                     continue;
                 }
                 else
@@ -154,41 +154,41 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                 }
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            float _729 = row_scratch[0];
-            float _369 = float(_592);
-            float _370 = _729 / _369;
-            uint _1060;
-            float4 _1063;
-            _1063 = float4(0.0);
-            _1060 = _297;
+            float _732 = row_scratch[0];
+            float _371 = float(_594);
+            float _372 = _732 / _371;
+            uint _1063;
+            float4 _1066;
+            _1066 = float4(0.0);
+            _1063 = _298;
             for (;;)
             {
-                bool _383 = _1060 < _607;
-                if (_383)
+                bool _385 = _1063 < _610;
+                if (_385)
                 {
-                    uint _745 = _601 + _1060;
-                    float4 _769 = x.quads[_745];
-                    float4 _407 = float4(_370);
-                    float4 _408 = _769 - _407;
-                    float4 _413 = fma(_408, _408, _1063);
-                    uint _1214 = _1060 + 128u;
-                    uint _1218 = _601 + _1214;
-                    float4 _1220 = x.quads[_1218];
-                    float4 _1233 = _1220 - _407;
-                    float4 _1235 = fma(_1233, _1233, _413);
-                    uint _1245 = _1060 + 256u;
-                    uint _1249 = _601 + _1245;
-                    float4 _1251 = x.quads[_1249];
-                    float4 _1264 = _1251 - _407;
-                    float4 _1266 = fma(_1264, _1264, _1235);
-                    uint _1276 = _1060 + 384u;
-                    uint _1280 = _601 + _1276;
-                    float4 _1282 = x.quads[_1280];
-                    float4 _1295 = _1282 - _407;
-                    float4 _1297 = fma(_1295, _1295, _1266);
-                    uint _417 = _1060 + 512u;
-                    _1063 = _1297;
-                    _1060 = _417;
+                    uint _748 = _604 + _1063;
+                    float4 _772 = x.quads[_748];
+                    float4 _409 = float4(_372);
+                    float4 _410 = _772 - _409;
+                    float4 _415 = fma(_410, _410, _1066);
+                    uint _1217 = _1063 + 128u;
+                    uint _1221 = _604 + _1217;
+                    float4 _1223 = x.quads[_1221];
+                    float4 _1236 = _1223 - _409;
+                    float4 _1238 = fma(_1236, _1236, _415);
+                    uint _1248 = _1063 + 256u;
+                    uint _1252 = _604 + _1248;
+                    float4 _1254 = x.quads[_1252];
+                    float4 _1267 = _1254 - _409;
+                    float4 _1269 = fma(_1267, _1267, _1238);
+                    uint _1279 = _1063 + 384u;
+                    uint _1283 = _604 + _1279;
+                    float4 _1285 = x.quads[_1283];
+                    float4 _1298 = _1285 - _409;
+                    float4 _1300 = fma(_1298, _1298, _1269);
+                    uint _419 = _1063 + 512u;
+                    _1066 = _1300;
+                    _1063 = _419;
                     continue;
                 }
                 else
@@ -196,60 +196,60 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                     break;
                 }
             }
-            uint _1061;
-            float4 _1062;
-            _1062 = _1063;
-            _1061 = _340;
-            for (;;)
-            {
-                bool _432 = _1061 < _598;
-                if (_432)
-                {
-                    uint _780 = _601 + _1061;
-                    float4 _804 = x.quads[_780];
-                    float4 _787 = float4(_370);
-                    uint _790 = _1061 * 4u;
-                    uint4 _791 = uint4(_790);
-                    uint4 _792 = _791 + uint4(0u, 1u, 2u, 3u);
-                    uint4 _795 = uint4(_592);
-                    bool4 _796 = _792 < _795;
-                    float4 _797 = select(_787, _804, _796);
-                    float4 _444 = _797 - _787;
-                    float4 _449 = fma(_444, _444, _1062);
-                    uint _451 = _1061 + 128u;
-                    _1062 = _449;
-                    _1061 = _451;
-                    continue;
-                }
-                else
-                {
-                    break;
-                }
-            }
-            float _811 = _1062.x + _1062.y;
-            float _816 = _1062.z + _1062.w;
-            float _817 = _811 + _816;
-            threadgroup_barrier(mem_flags::mem_threadgroup);
-            row_scratch[_297] = _817;
             uint _1064;
-            _1064 = 64u;
+            float4 _1065;
+            _1065 = _1066;
+            _1064 = _341;
             for (;;)
             {
-                bool _832 = _1064 > 0u;
-                if (_832)
+                bool _434 = _1064 < _600;
+                if (_434)
+                {
+                    uint _783 = _604 + _1064;
+                    float4 _807 = x.quads[_783];
+                    float4 _790 = float4(_372);
+                    uint _793 = _1064 * 4u;
+                    uint4 _794 = uint4(_793);
+                    uint4 _795 = _794 + uint4(0u, 1u, 2u, 3u);
+                    uint4 _798 = uint4(_594);
+                    bool4 _799 = _795 < _798;
+                    float4 _800 = select(_790, _807, _799);
+                    float4 _446 = _800 - _790;
+                    float4 _451 = fma(_446, _446, _1065);
+                    uint _453 = _1064 + 128u;
+                    _1065 = _451;
+                    _1064 = _453;
+                    continue;
+                }
+                else
+                {
+                    break;
+                }
+            }
+            float _814 = _1065.x + _1065.y;
+            float _819 = _1065.z + _1065.w;
+            float _820 = _814 + _819;
+            threadgroup_barrier(mem_flags::mem_threadgroup);
+            row_scratch[_298] = _820;
+            uint _1067;
+            _1067 = 64u;
+            for (;;)
+            {
+                bool _835 = _1067 > 0u;
+                if (_835)
                 {
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _836 = _297 < _1064;
-                    if (_836)
+                    bool _839 = _298 < _1067;
+                    if (_839)
                     {
-                        uint _842 = _297 + _1064;
-                        float _844 = row_scratch[_297];
-                        float _846 = row_scratch[_842];
-                        float _860 = _844 + _846;
-                        row_scratch[_297] = _860;
+                        uint _845 = _298 + _1067;
+                        float _847 = row_scratch[_298];
+                        float _849 = row_scratch[_845];
+                        float _863 = _847 + _849;
+                        row_scratch[_298] = _863;
                     }
-                    uint _852 = _1064 >> uint(1);
-                    _1064 = _852;
+                    uint _855 = _1067 >> uint(1);
+                    _1067 = _855;
                     continue;
                 }
                 else
@@ -258,46 +258,46 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                 }
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            float _855 = row_scratch[0];
-            float _460 = _855 / _369;
-            uint _465 = _265.p.epsilon;
-            float _466 = as_type<float>(_465);
-            float _467 = _460 + _466;
-            float _468 = sqrt(_467);
-            float _469 = 1.0 / _468;
-            uint _1065;
-            _1065 = _297;
+            float _858 = row_scratch[0];
+            float _462 = _858 / _371;
+            uint _467 = _266.p.epsilon;
+            float _468 = as_type<float>(_467);
+            float _469 = _462 + _468;
+            float _470 = sqrt(_469);
+            float _471 = 1.0 / _470;
+            uint _1068;
+            _1068 = _298;
             for (;;)
             {
-                bool _481 = _1065 < _607;
-                if (_481)
+                bool _483 = _1068 < _610;
+                if (_483)
                 {
-                    uint _871 = _601 + _1065;
-                    float4 _895 = x.quads[_871];
-                    float4 _504 = float4(_370);
-                    float4 _505 = _895 - _504;
-                    float4 _507 = _505 * _469;
-                    y.quads[_871] = _507;
-                    uint _1306 = _1065 + 128u;
-                    uint _1310 = _601 + _1306;
-                    float4 _1312 = x.quads[_1310];
-                    float4 _1325 = _1312 - _504;
-                    float4 _1326 = _1325 * _469;
-                    y.quads[_1310] = _1326;
-                    uint _1348 = _1065 + 256u;
-                    uint _1352 = _601 + _1348;
-                    float4 _1354 = x.quads[_1352];
-                    float4 _1367 = _1354 - _504;
-                    float4 _1368 = _1367 * _469;
-                    y.quads[_1352] = _1368;
-                    uint _1390 = _1065 + 384u;
-                    uint _1394 = _601 + _1390;
-                    float4 _1396 = x.quads[_1394];
-                    float4 _1409 = _1396 - _504;
-                    float4 _1410 = _1409 * _469;
-                    y.quads[_1394] = _1410;
-                    uint _523 = _1065 + 512u;
-                    _1065 = _523;
+                    uint _874 = _604 + _1068;
+                    float4 _898 = x.quads[_874];
+                    float4 _506 = float4(_372);
+                    float4 _507 = _898 - _506;
+                    float4 _509 = _507 * _471;
+                    y.quads[_874] = _509;
+                    uint _1309 = _1068 + 128u;
+                    uint _1313 = _604 + _1309;
+                    float4 _1315 = x.quads[_1313];
+                    float4 _1328 = _1315 - _506;
+                    float4 _1329 = _1328 * _471;
+                    y.quads[_1313] = _1329;
+                    uint _1351 = _1068 + 256u;
+                    uint _1355 = _604 + _1351;
+                    float4 _1357 = x.quads[_1355];
+                    float4 _1370 = _1357 - _506;
+                    float4 _1371 = _1370 * _471;
+                    y.quads[_1355] = _1371;
+                    uint _1393 = _1068 + 384u;
+                    uint _1397 = _604 + _1393;
+                    float4 _1399 = x.quads[_1397];
+                    float4 _1412 = _1399 - _506;
+                    float4 _1413 = _1412 * _471;
+                    y.quads[_1397] = _1413;
+                    uint _525 = _1068 + 512u;
+                    _1068 = _525;
                     continue;
                 }
                 else
@@ -305,27 +305,27 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                     break;
                 }
             }
-            uint _1066;
-            _1066 = _340;
+            uint _1069;
+            _1069 = _341;
             for (;;)
             {
-                bool _538 = _1066 < _598;
-                if (_538)
+                bool _540 = _1069 < _600;
+                if (_540)
                 {
-                    uint _945 = _601 + _1066;
-                    float4 _969 = x.quads[_945];
-                    float4 _548 = float4(_370);
-                    float4 _549 = _969 - _548;
-                    float4 _551 = _549 * _469;
-                    uint _983 = _1066 * 4u;
-                    uint4 _999 = uint4(_983);
-                    uint4 _1000 = _999 + uint4(0u, 1u, 2u, 3u);
-                    uint4 _1002 = uint4(_592);
-                    bool4 _1003 = _1000 < _1002;
-                    float4 _1004 = select(float4(0.0), _551, _1003);
-                    y.quads[_945] = _1004;
-                    uint _565 = _1066 + 128u;
-                    _1066 = _565;
+                    uint _948 = _604 + _1069;
+                    float4 _972 = x.quads[_948];
+                    float4 _550 = float4(_372);
+                    float4 _551 = _972 - _550;
+                    float4 _553 = _551 * _471;
+                    uint _986 = _1069 * 4u;
+                    uint4 _1002 = uint4(_986);
+                    uint4 _1003 = _1002 + uint4(0u, 1u, 2u, 3u);
+                    uint4 _1005 = uint4(_594);
+                    bool4 _1006 = _1003 < _1005;
+                    float4 _1007 = select(float4(0.0), _553, _1006);
+                    y.quads[_948] = _1007;
+                    uint _567 = _1069 + 128u;
+                    _1069 = _567;
                     continue;
                 }
                 else
@@ -333,9 +333,9 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                     break;
                 }
             }
-            uint _568 = gl_NumWorkGroups.x;
-            uint _570 = _1054 + _568;
-            _1054 = _570;
+            uint _570 = gl_NumWorkGroups.x;
+            uint _572 = _1057 + _570;
+            _1057 = _572;
             continue;
         }
         else
