@@ -1,69 +1,27 @@
 // Results that kernels write into the midst of a concat's, and shuffled channels, in both forms.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <functional>
-
 #include "ops/dense/convolution.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "ops/resample/resize.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/one_input_fixture.h"
 
 namespace ullage::test {
 namespace {
 
 using namespace ir;
 using Shape = std::vector<int64_t>;
-using Make = std::function<void(Builder&, Value)>;
 
-class JoinedOnDevice : public testing::TestWithParam<KernelForm> {
+// Of images with so many channels.
+class JoinedOnDevice : public OneInputOnDevice {
  protected:
-  void SetUp() override {
-    device_ = std::make_unique<Device>(tier_under_test(), false, true);
-    if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
-  }
-
-  // `make` gives the graph its outputs from an input of `channels`; calls by file.
   std::vector<std::string> check(int64_t channels, const Make& make,
                                  const std::vector<Shape>& shapes) {
-    Builder builder;
-    Value x = builder.input(
-        "x", DType::f32,
-        {ExtentExpr(), builder.pool().constant(channels), ExtentExpr(), ExtentExpr()});
-    make(builder, x);
-    auto graph = builder.finish();
-    EXPECT_TRUE(graph) << graph.error().message;
-    passes::CompileOptions options;
-    options.profile = device_->profile();
-    options.profile.form = GetParam();
-    std::vector<std::string> files;
-    options.on_kernels = [&](std::string_view stage, const KernelGraph& kernels) {
-      if (stage != "choose_kernels") return;
-      for (const KernelCall& call : kernels.calls) files.push_back(call.kernel.file);
-    };
-    auto program = device_->compile(*graph, options);
-    EXPECT_TRUE(program) << program.error().message;
-    ullage_session* session = nullptr;
-    EXPECT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK);
-    for (const Shape& shape : shapes) {
-      const std::vector<Tensor> inputs = {random_tensor(DType::f32, shape, 7)};
-      const auto expected = evaluate(*graph, inputs);
-      const auto actual = run_session(session, *program, inputs);
-      EXPECT_TRUE(expected && actual) << (expected ? actual : expected).error().message;
-      if (!expected || !actual) break;
-      for (size_t i = 0; i < expected->size(); ++i)
-        EXPECT_EQ(difference((*expected)[i], (*actual)[i], 1e-4, 1e-4), "")
-            << "output " << i << " at " << testing::PrintToString(shape);
-    }
-    ullage_session_destroy(session);
-    ullage_program_destroy(*program);
-    return files;
+    return OneInputOnDevice::check({-1, channels, -1, -1}, make, shapes);
   }
-
-  std::unique_ptr<Device> device_;
 };
 
 Value weights(Builder& b, Shape shape, uint32_t seed = 3) {
@@ -103,7 +61,7 @@ TEST_P(JoinedOnDevice, KernelsWriteTheirPartOfAConcat) {
         b.output("y", ops::relu(ops::concat(parts, 1)));
       },
       kPlanes);
-  EXPECT_EQ(std::ranges::count(files, "movement/concat.comp"), 1) << "of x alone";
+  EXPECT_EQ(count(files, "movement/concat.comp"), 1u) << "of x alone";
 }
 
 TEST_P(JoinedOnDevice, ResizedPlanesWriteTheirPartOfAConcat) {
@@ -129,7 +87,7 @@ TEST_P(JoinedOnDevice, ResizedPlanesWriteTheirPartOfAConcat) {
         b.output("y", ops::relu(ops::concat(parts, -3)));
       },
       kPlanes);
-  EXPECT_EQ(std::ranges::count(files, "movement/concat.comp"), 0);
+  EXPECT_EQ(count(files, "movement/concat.comp"), 0u);
 }
 
 // Operands that others read too, that come twice, or whose channels share a quad are joined after.
@@ -160,8 +118,8 @@ TEST_P(JoinedOnDevice, ChannelsAreShuffledInQuads) {
           b.output("high", ops::relu(high));
         },
         kPlanes);
-    EXPECT_EQ(std::ranges::count(files, "movement/interleave_rows.comp"), 1);
-    EXPECT_EQ(std::ranges::count(files, "movement/interleave.comp"), 0);
+    EXPECT_EQ(count(files, "movement/interleave_rows.comp"), 1u);
+    EXPECT_EQ(count(files, "movement/interleave.comp"), 0u);
   }
 }
 
@@ -194,10 +152,8 @@ TEST_P(JoinedOnDevice, ShufflesAreWrittenByTheirProductsAndReadByHalves) {
           b.output("y", ops::relu(convolved(last, {8, 2 * half, 1, 1})));
         },
         kPlanes);
-    EXPECT_EQ(std::ranges::count(files, "movement/interleave_rows.comp"), 0) << half;
-    EXPECT_EQ(std::ranges::count(files, "elementwise/map.comp") +
-                  std::ranges::count(files, "movement/swap.comp"),
-              4)
+    EXPECT_EQ(count(files, "movement/interleave_rows.comp"), 0u) << half;
+    EXPECT_EQ(count(files, "elementwise/map.comp") + count(files, "movement/swap.comp"), 4u)
         << half << ": relu, x and its relu into quads, y out of them";
   }
 }

@@ -3,9 +3,6 @@
 // reference.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <functional>
-
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
@@ -14,7 +11,7 @@
 #include "ops/resample/resize.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/softmax.h"
-#include "tests/ops/device_run.h"
+#include "tests/ops/one_input_fixture.h"
 
 namespace ullage::passes {
 namespace {
@@ -22,66 +19,16 @@ namespace {
 using namespace ir;
 using Shape = std::vector<int64_t>;
 
-class Absorbed : public testing::TestWithParam<KernelForm> {
+class Absorbed : public test::OneInputOnDevice {
  protected:
-  void SetUp() override {
-    device_ = std::make_unique<test::Device>(test::tier_under_test(), false, true);
-    if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
-  }
-
-  // Runs what `make` builds of an input whose extents are given (-1: of the run) at every shape, in
-  // one session; the files of its calls.
-  std::vector<std::string> check(const Shape& extents,
-                                 const std::function<void(Builder&, Value)>& make,
-                                 const std::vector<Shape>& shapes) {
-    Builder builder;
-    std::vector<ExtentExpr> given;
-    for (int64_t extent : extents)
-      given.push_back(extent < 0 ? ExtentExpr() : builder.pool().constant(extent));
-    make(builder, builder.input("x", DType::f32, given));
-    auto graph = builder.finish();
-    EXPECT_TRUE(graph) << graph.error().message;
-    CompileOptions options;
-    options.profile = device_->profile();
-    options.profile.form = GetParam();
-    std::vector<std::string> files;
-    options.on_kernels = [&](std::string_view stage, const KernelGraph& kernels) {
-      if (stage != "choose_kernels") return;
-      for (const KernelCall& call : kernels.calls) files.push_back(call.kernel.file);
-    };
-    auto program = device_->compile(*graph, options);
-    EXPECT_TRUE(program) << program.error().message;
-    ullage_session* session = nullptr;
-    EXPECT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK);
-    for (const Shape& shape : shapes) {
-      const std::vector<Tensor> inputs = {test::random_tensor(DType::f32, shape, 7)};
-      const auto expected = evaluate(*graph, inputs);
-      const auto actual = test::run_session(session, *program, inputs);
-      EXPECT_TRUE(expected && actual) << (expected ? actual : expected).error().message;
-      if (!expected || !actual) break;
-      for (size_t i = 0; i < expected->size(); ++i)
-        EXPECT_EQ(test::difference((*expected)[i], (*actual)[i], 1e-4, 1e-4), "")
-            << "output " << i << " at " << testing::PrintToString(shape);
-    }
-    ullage_session_destroy(session);
-    ullage_program_destroy(*program);
-    return files;
-  }
-
   bool measures_rows() const {
     return GetParam() == KernelForm::cpu && device_->profile().tier != Tier::t0 &&
            device_->profile().subgroup_size != 0;
   }
-
-  std::unique_ptr<test::Device> device_;
 };
 
 Value weights(Builder& b, Shape shape, uint32_t seed) {
   return b.constant(test::random_tensor(DType::f32, std::move(shape), seed, -0.5, 0.5));
-}
-
-size_t count(const std::vector<std::string>& files, std::string_view file) {
-  return static_cast<size_t>(std::ranges::count(files, file));
 }
 
 // Heads split from one product, as exporters spell it.
@@ -116,15 +63,15 @@ TEST_P(Absorbed, AttentionIsOneCall) {
         check({-1, -1, 6},
               [&](Builder& b, Value x) { b.output("y", ops::relu(attended(x, heads, head))); },
               {{1, 40, 6}, {2, 1, 6}, {1, 0, 6}, {0, 3, 6}, {3, 33, 6}, {1, 65, 6}});
-    EXPECT_EQ(count(files, "rowwise/attention.comp"), 1u) << heads << 'x' << head;
-    EXPECT_EQ(count(files, "rowwise/softmax.comp"), 0u);
+    EXPECT_EQ(test::count(files, "rowwise/attention.comp"), 1u) << heads << 'x' << head;
+    EXPECT_EQ(test::count(files, "rowwise/softmax.comp"), 0u);
   }
 }
 
 TEST_P(Absorbed, WiderHeadsStayProducts) {
   const auto files = check(
       {-1, -1, 6}, [](Builder& b, Value x) { b.output("y", attended(x, 1, 33)); }, {{1, 9, 6}});
-  EXPECT_EQ(count(files, "rowwise/attention.comp"), 0u);
+  EXPECT_EQ(test::count(files, "rowwise/attention.comp"), 0u);
 }
 
 TEST_P(Absorbed, ProductsNormaliseTheirRows) {
@@ -139,7 +86,7 @@ TEST_P(Absorbed, ProductsNormaliseTheirRows) {
           b.output("z", ops::matmul_numpy(norm, weights(b, {columns, 3}, 6)));
         },
         {{1, 40, columns}, {1, 1, columns}, {2, 0, columns}, {3, 17, columns}, {1, 300, columns}});
-    EXPECT_EQ(count(files, "rowwise/layer_norm.comp"), measures_rows() ? 0u : 1u);
+    EXPECT_EQ(test::count(files, "rowwise/layer_norm.comp"), measures_rows() ? 0u : 1u);
   }
 }
 
@@ -152,7 +99,7 @@ TEST_P(Absorbed, NormsThatOthersReadAreCalls) {
                              b.output("z", ops::relu(norm));
                            },
                            {{5, 12}, {0, 12}});
-  EXPECT_EQ(count(files, "rowwise/layer_norm.comp"), 1u);
+  EXPECT_EQ(test::count(files, "rowwise/layer_norm.comp"), 1u);
 }
 
 Value pointwise(Value x, int64_t from, int64_t to, uint32_t seed) {
@@ -180,9 +127,9 @@ TEST_P(Absorbed, ResizesTakeWhatIsAdded) {
                 b.output("y", pointwise(ops::relu(ops::add(high, low)), channels, 4, 8));
               },
               {{1, 5, 3, 7}, {2, 5, 1, 1}, {1, 5, 0, 4}, {0, 5, 2, 2}, {1, 5, 33, 9}});
-    EXPECT_EQ(count(files, "resize/nearest.comp"), 2u);
-    EXPECT_EQ(count(files, "conv/lanes.comp") + count(files, "matmul/lanes.comp") +
-                  count(files, "matmul/staged.comp"),
+    EXPECT_EQ(test::count(files, "resize/nearest.comp"), 2u);
+    EXPECT_EQ(test::count(files, "conv/lanes.comp") + test::count(files, "matmul/lanes.comp") +
+                  test::count(files, "matmul/staged.comp"),
               3u);
   }
 }
