@@ -1,4 +1,4 @@
-// One call: an invocation walks the keys for its queries of one head.
+// One call: an invocation walks the keys for its query of one head.
 #include "ops/rowwise/attention_lower.h"
 
 #include <bit>
@@ -14,8 +14,6 @@ namespace ullage::ops {
 using namespace ir;
 
 namespace {
-
-constexpr int64_t kQueries = 2;  // of an invocation
 
 uint32_t quads(int64_t columns) {
   return static_cast<uint32_t>((columns + 3) / 4);
@@ -58,7 +56,7 @@ Result<void> lower_attention(LowerContext& ctx) {
   add_define(call.kernel, "HEAD", head);
   add_define(call.kernel, "TEXEL", tile.texel);
   call.push = push_words(push);
-  call.groups = tile_groups(ctx, y[0].live * heads * ceil_div(y[1].live, lanes * kQueries));
+  call.groups = tile_groups(ctx, y[0].live * heads * ceil_div(y[1].live, lanes));
   ctx.emit(std::move(call));
   return {};
 }

@@ -46,335 +46,190 @@ struct Y
 };
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(32u, 1u, 1u);
+constant float _1370 = {};
 
-kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _522 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _243 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
+kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _452 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _190 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
     do
     {
-        uint _599 = _243.p.queries;
-        uint _887 = _599 >> uint(2);
-        uint _889 = _599 & 3u;
-        uint _891 = extent_table.words[_887][_889];
-        uint _604 = _243.p.keys;
-        uint _895 = _604 >> uint(2);
-        uint _897 = _604 & 3u;
-        uint _899 = extent_table.words[_895][_897];
-        uint _610 = _891 + 63u;
-        uint _611 = _610 / 64u;
-        uint _618 = gl_WorkGroupID.y;
-        uint _621 = gl_NumWorkGroups.x;
-        uint _622 = _618 * _621;
-        uint _624 = gl_WorkGroupID.x;
-        uint _625 = _622 + _624;
-        uint _629 = _625 / _611;
-        uint _633 = _243.p.heads;
-        uint _634 = _629 % _633;
-        uint _639 = _629 / _633;
-        uint _643 = _243.p.batches;
-        uint _903 = _643 >> uint(2);
-        uint _905 = _643 & 3u;
-        uint _907 = extent_table.words[_903][_905];
-        bool _645 = _639 >= _907;
-        if (_645)
+        uint _500 = _190.p.queries;
+        uint _702 = _500 >> uint(2);
+        uint _704 = _500 & 3u;
+        uint _706 = extent_table.words[_702][_704];
+        uint _505 = _190.p.keys;
+        uint _710 = _505 >> uint(2);
+        uint _712 = _505 & 3u;
+        uint _714 = extent_table.words[_710][_712];
+        uint _511 = _706 + 31u;
+        uint _512 = _511 / 32u;
+        uint _519 = gl_WorkGroupID.y;
+        uint _522 = gl_NumWorkGroups.x;
+        uint _523 = _519 * _522;
+        uint _525 = gl_WorkGroupID.x;
+        uint _526 = _523 + _525;
+        uint _530 = _526 / _512;
+        uint _534 = _190.p.heads;
+        uint _535 = _530 % _534;
+        uint _540 = _530 / _534;
+        uint _544 = _190.p.batches;
+        uint _718 = _544 >> uint(2);
+        uint _720 = _544 & 3u;
+        uint _722 = extent_table.words[_718][_720];
+        bool _546 = _540 >= _722;
+        if (_546)
         {
             break;
         }
-        uint _653 = _629 * _611;
-        uint _654 = _625 - _653;
-        uint _655 = _654 * 64u;
-        uint _658 = gl_LocalInvocationID.x;
-        uint _659 = _655 + _658;
-        uint _665 = _243.p.first[0];
-        uint _667 = _665 + _634;
-        uint _670 = _243.p.quads[0];
-        uint _671 = _670 - 1u;
-        uint _675 = _639 * _891;
-        uint _678 = _891 - 1u;
-        uint _679 = min(_659, _678);
-        uint _680 = _675 + _679;
-        uint _683 = _680 * _670;
-        uint _696 = _667 / 4u;
-        uint _701 = min(_696, _671);
-        uint _702 = _683 + _701;
-        float4 _912 = q.quads[_702];
-        uint _2104 = _696 + 1u;
-        uint _2105 = min(_2104, _671);
-        uint _2106 = _683 + _2105;
-        float4 _2108 = q.quads[_2106];
-        uint _722 = _667 % 4u;
-        uint _926 = _722 & 2u;
-        bool _927 = _926 != 0u;
-        float4 _1962;
-        if (_927)
-        {
-            float _935 = _912.z;
-            float _936 = _912.w;
-            float _937 = _2108.x;
-            float _938 = _2108.y;
-            float4 _939 = float4(_935, _936, _937, _938);
-            _1962 = _939;
-        }
-        else
-        {
-            _1962 = _912;
-        }
-        float _1963;
-        if (_927)
-        {
-            float _950 = _2108.z;
-            _1963 = _950;
-        }
-        else
-        {
-            float _947 = _2108.x;
-            _1963 = _947;
-        }
-        uint _954 = _722 & 1u;
-        bool _955 = _954 != 0u;
-        float4 _1964;
-        if (_955)
-        {
-            float4 _965 = float4(_1962.yzw, _1963);
-            _1964 = _965;
-        }
-        else
-        {
-            _1964 = _1962;
-        }
-        bool4 _989 = uint4(0u, 1u, 2u, 3u) < uint4(1u);
-        float4 _990 = select(float4(0.0), _1964, _989);
-        uint _751 = _659 + 32u;
-        uint _754 = min(_751, _678);
-        uint _755 = _675 + _754;
-        uint _758 = _755 * _670;
-        uint _777 = _758 + _701;
-        float4 _995 = q.quads[_777];
-        uint _2091 = _758 + _2105;
-        float4 _2093 = q.quads[_2091];
-        float4 _1954;
-        if (_927)
-        {
-            float _1018 = _995.z;
-            float _1019 = _995.w;
-            float _1020 = _2093.x;
-            float _1021 = _2093.y;
-            float4 _1022 = float4(_1018, _1019, _1020, _1021);
-            _1954 = _1022;
-        }
-        else
-        {
-            _1954 = _995;
-        }
-        float _1955;
-        if (_927)
-        {
-            float _1033 = _2093.z;
-            _1955 = _1033;
-        }
-        else
-        {
-            float _1030 = _2093.x;
-            _1955 = _1030;
-        }
-        float4 _1956;
-        if (_955)
-        {
-            float4 _1048 = float4(_1954.yzw, _1955);
-            _1956 = _1048;
-        }
-        else
-        {
-            _1956 = _1954;
-        }
-        float4 _1073 = select(float4(0.0), _1956, _989);
-        uint _1083 = _243.p.scale;
-        float _1084 = as_type<float>(_1083);
-        float4 _1087 = _990 * _1084;
-        float4 _1110 = _1073 * _1084;
-        uint _1875;
-        float _1876;
-        float _1878;
-        float _1883;
-        float _1888;
-        float4 _2210;
-        float4 _2212;
-        _2212 = float4(0.0);
-        _2210 = float4(0.0);
-        _1888 = -3.4028234663852885981170418348452e+38;
-        _1883 = 0.0;
-        _1878 = -3.4028234663852885981170418348452e+38;
-        _1876 = 0.0;
-        _1875 = 0u;
-        float _1294;
-        float _1297;
-        float _1306;
-        float _1315;
-        float4 _1335;
-        float4 _1350;
+        uint _554 = _530 * _512;
+        uint _555 = _526 - _554;
+        uint _556 = _555 * 32u;
+        uint _559 = gl_LocalInvocationID.x;
+        uint _560 = _556 + _559;
+        uint _566 = _190.p.first[0];
+        uint _568 = _566 + _535;
+        uint _571 = _190.p.quads[0];
+        uint _572 = _571 - 1u;
+        uint _576 = _540 * _706;
+        uint _579 = _706 - 1u;
+        uint _580 = min(_560, _579);
+        uint _581 = _576 + _580;
+        uint _584 = _581 * _571;
+        uint _597 = _568 / 4u;
+        uint _602 = min(_597, _572);
+        uint _603 = _584 + _602;
+        float4 _727 = q.quads[_603];
+        uint _1340 = _597 + 1u;
+        uint _1341 = min(_1340, _572);
+        uint _1342 = _584 + _1341;
+        float4 _1344 = q.quads[_1342];
+        uint _623 = _568 % 4u;
+        uint _739 = _623 & 2u;
+        bool _740 = _739 != 0u;
+        uint _742 = _623 & 1u;
+        bool _743 = _742 != 0u;
+        float _749 = _727.z;
+        float _750 = _727.w;
+        float _751 = _1344.x;
+        float _752 = _1344.y;
+        float4 _753 = float4(_749, _750, _751, _752);
+        bool4 _755 = bool4(_740);
+        float4 _756 = select(_727, _753, _755);
+        float _763 = _1344.z;
+        float _765 = _740 ? _763 : _751;
+        float _766 = _756.y;
+        float _767 = _756.z;
+        float _768 = _756.w;
+        float4 _769 = float4(_766, _767, _768, _765);
+        bool4 _771 = bool4(_743);
+        float4 _772 = select(_756, _769, _771);
+        bool4 _794 = uint4(0u, 1u, 2u, 3u) < uint4(1u);
+        float4 _795 = select(float4(0.0), _772, _794);
+        uint _647 = _190.p.scale;
+        float _648 = as_type<float>(_647);
+        float4 _651 = _795 * _648;
+        uint _1247;
+        float _1248;
+        float _1266;
+        float4 _1364;
+        _1364 = float4(0.0);
+        _1266 = -3.4028234663852885981170418348452e+38;
+        _1248 = 0.0;
+        _1247 = 0u;
         for (;;)
         {
-            bool _827 = _1875 < _899;
-            if (_827)
+            bool _665 = _1247 < _714;
+            if (_665)
             {
-                uint _830 = _639 * _899;
-                uint _832 = _830 + _1875;
-                uint _1155 = _243.p.first[1];
-                uint _1157 = _1155 + _634;
-                uint _1159 = _243.p.quads[1];
-                uint _1160 = _1159 - 1u;
-                uint _1164 = _832 * _1159;
-                uint _1173 = _1157 / 4u;
-                uint _1178 = min(_1173, _1160);
-                uint _1179 = _1164 + _1178;
-                float4 _1360 = k.quads[_1179];
-                uint _2059 = _1173 + 1u;
-                uint _2060 = min(_2059, _1160);
-                uint _2061 = _1164 + _2060;
-                float4 _2063 = k.quads[_2061];
-                uint _1197 = _1157 % 4u;
-                uint _1374 = _1197 & 2u;
-                bool _1375 = _1374 != 0u;
-                float4 _1946;
-                if (_1375)
-                {
-                    float _1383 = _1360.z;
-                    float _1384 = _1360.w;
-                    float _1385 = _2063.x;
-                    float _1386 = _2063.y;
-                    float4 _1387 = float4(_1383, _1384, _1385, _1386);
-                    _1946 = _1387;
-                }
-                else
-                {
-                    _1946 = _1360;
-                }
-                float _1947;
-                if (_1375)
-                {
-                    float _1398 = _2063.z;
-                    _1947 = _1398;
-                }
-                else
-                {
-                    float _1395 = _2063.x;
-                    _1947 = _1395;
-                }
-                uint _1402 = _1197 & 1u;
-                bool _1403 = _1402 != 0u;
-                float4 _1948;
-                if (_1403)
-                {
-                    float4 _1413 = float4(_1946.yzw, _1947);
-                    _1948 = _1413;
-                }
-                else
-                {
-                    _1948 = _1946;
-                }
-                float4 _1438 = select(float4(0.0), _1948, _989);
-                uint _1210 = _243.p.first[2];
-                uint _1212 = _1210 + _634;
-                uint _1214 = _243.p.quads[2];
-                uint _1215 = _1214 - 1u;
-                uint _1219 = _832 * _1214;
-                uint _1228 = _1212 / 4u;
-                uint _1233 = min(_1228, _1215);
-                uint _1234 = _1219 + _1233;
-                float4 _1443 = v.quads[_1234];
-                uint _2074 = _1228 + 1u;
-                uint _2075 = min(_2074, _1215);
-                uint _2076 = _1219 + _2075;
-                float4 _2078 = v.quads[_2076];
-                uint _1252 = _1212 % 4u;
-                uint _1457 = _1252 & 2u;
-                bool _1458 = _1457 != 0u;
-                float4 _1938;
-                if (_1458)
-                {
-                    float _1466 = _1443.z;
-                    float _1467 = _1443.w;
-                    float _1468 = _2078.x;
-                    float _1469 = _2078.y;
-                    float4 _1470 = float4(_1466, _1467, _1468, _1469);
-                    _1938 = _1470;
-                }
-                else
-                {
-                    _1938 = _1443;
-                }
-                float _1939;
-                if (_1458)
-                {
-                    float _1481 = _2078.z;
-                    _1939 = _1481;
-                }
-                else
-                {
-                    float _1478 = _2078.x;
-                    _1939 = _1478;
-                }
-                uint _1485 = _1252 & 1u;
-                bool _1486 = _1485 != 0u;
-                float4 _1940;
-                if (_1486)
-                {
-                    float4 _1496 = float4(_1938.yzw, _1939);
-                    _1940 = _1496;
-                }
-                else
-                {
-                    _1940 = _1938;
-                }
-                float4 _1521 = select(float4(0.0), _1940, _989);
-                float4 _1537 = _1087 * _1438;
-                float _1545 = _1537.x;
-                float _1547 = _1537.y;
-                float _1548 = _1545 + _1547;
-                float _1550 = _1537.z;
-                float _1551 = _1548 + _1550;
-                float _1553 = _1537.w;
-                float _1554 = _1551 + _1553;
-                float4 _1570 = _1110 * _1438;
-                float _1578 = _1570.x;
-                float _1580 = _1570.y;
-                float _1581 = _1578 + _1580;
-                float _1583 = _1570.z;
-                float _1584 = _1581 + _1583;
-                float _1586 = _1570.w;
-                float _1587 = _1584 + _1586;
-                float2 _1272 = float2(_1554, _1587);
-                float2 _1277 = float2(_1878, _1888);
-                float2 _1280 = fast::max(_1277, _1272);
-                float2 _1283 = _1272 - _1280;
-                float2 _1286 = _1277 - _1280;
-                float _1287 = _1283.x;
-                float _1288 = _1283.y;
-                float _1289 = _1286.x;
-                float _1290 = _1286.y;
-                float4 _1291 = float4(_1287, _1288, _1289, _1290);
-                float4 _1292 = exp(_1291);
-                _1294 = _1280.x;
-                _1297 = _1280.y;
-                float _1302 = _1292.z;
-                float _1305 = _1292.x;
-                _1306 = fma(_1876, _1302, _1305);
-                float _1311 = _1292.w;
-                float _1314 = _1292.y;
-                _1315 = fma(_1883, _1311, _1314);
-                float4 _1328 = _2210 * _1302;
-                float4 _1334 = _1521 * _1305;
-                _1335 = _1328 + _1334;
-                float4 _1343 = _2212 * _1311;
-                float4 _1349 = _1521 * _1314;
-                _1350 = _1343 + _1349;
-                uint _838 = _1875 + uint(1);
-                _2212 = _1350;
-                _2210 = _1335;
-                _1888 = _1297;
-                _1883 = _1315;
-                _1878 = _1294;
-                _1876 = _1306;
-                _1875 = _838;
+                uint _668 = _540 * _714;
+                uint _670 = _668 + _1247;
+                uint _828 = _190.p.first[1];
+                uint _830 = _828 + _535;
+                uint _832 = _190.p.quads[1];
+                uint _833 = _832 - 1u;
+                uint _837 = _670 * _832;
+                uint _846 = _830 / 4u;
+                uint _851 = min(_846, _833);
+                uint _852 = _837 + _851;
+                float4 _1014 = k.quads[_852];
+                uint _1310 = _846 + 1u;
+                uint _1311 = min(_1310, _833);
+                uint _1312 = _837 + _1311;
+                float4 _1314 = k.quads[_1312];
+                uint _870 = _830 % 4u;
+                uint _1026 = _870 & 2u;
+                bool _1027 = _1026 != 0u;
+                uint _1029 = _870 & 1u;
+                bool _1030 = _1029 != 0u;
+                float _1036 = _1014.z;
+                float _1037 = _1014.w;
+                float _1038 = _1314.x;
+                float _1039 = _1314.y;
+                float4 _1040 = float4(_1036, _1037, _1038, _1039);
+                bool4 _1042 = bool4(_1027);
+                float4 _1043 = select(_1014, _1040, _1042);
+                float _1050 = _1314.z;
+                float _1052 = _1027 ? _1050 : _1038;
+                float _1053 = _1043.y;
+                float _1054 = _1043.z;
+                float _1055 = _1043.w;
+                float4 _1056 = float4(_1053, _1054, _1055, _1052);
+                bool4 _1058 = bool4(_1030);
+                float4 _1059 = select(_1043, _1056, _1058);
+                float4 _1082 = select(float4(0.0), _1059, _794);
+                uint _883 = _190.p.first[2];
+                uint _885 = _883 + _535;
+                uint _887 = _190.p.quads[2];
+                uint _888 = _887 - 1u;
+                uint _892 = _670 * _887;
+                uint _901 = _885 / 4u;
+                uint _906 = min(_901, _888);
+                uint _907 = _892 + _906;
+                float4 _1087 = v.quads[_907];
+                uint _1325 = _901 + 1u;
+                uint _1326 = min(_1325, _888);
+                uint _1327 = _892 + _1326;
+                float4 _1329 = v.quads[_1327];
+                uint _925 = _885 % 4u;
+                uint _1099 = _925 & 2u;
+                bool _1100 = _1099 != 0u;
+                uint _1102 = _925 & 1u;
+                bool _1103 = _1102 != 0u;
+                float _1109 = _1087.z;
+                float _1110 = _1087.w;
+                float _1111 = _1329.x;
+                float _1112 = _1329.y;
+                float4 _1113 = float4(_1109, _1110, _1111, _1112);
+                bool4 _1115 = bool4(_1100);
+                float4 _1116 = select(_1087, _1113, _1115);
+                float _1126 = _1116.y;
+                float4 _1129 = float4(_1126, _1370, _1370, _1370);
+                bool4 _1131 = bool4(_1103);
+                float4 _1132 = select(_1116, _1129, _1131);
+                float4 _1155 = select(float4(0.0), _1132, _794);
+                float4 _948 = _651 * _1082;
+                float _956 = _948.x;
+                float _958 = _948.y;
+                float _959 = _956 + _958;
+                float _961 = _948.z;
+                float _962 = _959 + _961;
+                float _964 = _948.w;
+                float _965 = _962 + _964;
+                float _969 = fast::max(_1266, _965);
+                float _972 = _965 - _969;
+                float _975 = _1266 - _969;
+                float4 _976 = float4(_972, _975, 0.0, 0.0);
+                float4 _977 = exp(_976);
+                float _981 = _977.y;
+                float _984 = _977.x;
+                float _985 = fma(_1248, _981, _984);
+                float4 _997 = _1364 * _981;
+                float4 _1003 = _1155 * _984;
+                float4 _1004 = _997 + _1003;
+                uint _676 = _1247 + uint(1);
+                _1364 = _1004;
+                _1266 = _969;
+                _1248 = _985;
+                _1247 = _676;
                 continue;
             }
             else
@@ -382,90 +237,43 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 break;
             }
         }
-        bool _841 = _659 < _891;
-        if (_841)
+        bool _679 = _560 < _706;
+        if (_679)
         {
-            uint _848 = _675 + _659;
-            bool _850 = _899 > 0u;
-            uint _1598 = _633 + 3u;
-            uint _1599 = _1598 / 4u;
-            uint _1600 = _1599 * 4u;
-            uint _1603 = _848 * _1600;
-            uint _1606 = _1603 + _634;
-            float _1609 = 1.0 / _1876;
-            float _1896;
-            if (_850)
+            uint _686 = _576 + _560;
+            bool _688 = _714 > 0u;
+            uint _1166 = _534 + 3u;
+            uint _1167 = _1166 / 4u;
+            uint _1168 = _1167 * 4u;
+            uint _1171 = _686 * _1168;
+            uint _1174 = _1171 + _535;
+            float _1252;
+            if (_688)
             {
-                float _1629 = _2210.x * _1609;
-                _1896 = _1629;
+                float _1179 = 1.0 / _1248;
+                _1252 = _1179;
             }
             else
             {
-                _1896 = 0.0;
+                _1252 = 0.0;
             }
-            _522.y[_1606] = _1896;
-            uint _1638 = _634 + 1u;
-            bool _1641 = _1638 == _633;
-            if (_1641)
+            float _1198 = _1364.x * _1252;
+            _452.y[_1174] = _1198;
+            uint _1205 = _535 + 1u;
+            bool _1208 = _1205 == _534;
+            if (_1208)
             {
-                uint _1881;
-                _1881 = _633;
+                uint _1254;
+                _1254 = _534;
                 for (;;)
                 {
-                    bool _1650 = _1881 < _1600;
-                    if (_1650)
+                    bool _1217 = _1254 < _1168;
+                    if (_1217)
                     {
-                        uint _1656 = _1603 + _1881;
-                        _522.y[_1656] = 0.0;
-                        uint _1660 = _1881 + uint(1);
-                        _1881 = _1660;
-                        continue;
-                    }
-                    else
-                    {
-                        break;
-                    }
-                }
-            }
-        }
-        bool _861 = _751 < _891;
-        if (_861)
-        {
-            uint _868 = _675 + _659;
-            uint _869 = _868 + 32u;
-            bool _871 = _899 > 0u;
-            uint _1673 = _633 + 3u;
-            uint _1674 = _1673 / 4u;
-            uint _1675 = _1674 * 4u;
-            uint _1678 = _869 * _1675;
-            uint _1681 = _1678 + _634;
-            float _1684 = 1.0 / _1883;
-            float _1894;
-            if (_871)
-            {
-                float _1704 = _2212.x * _1684;
-                _1894 = _1704;
-            }
-            else
-            {
-                _1894 = 0.0;
-            }
-            _522.y[_1681] = _1894;
-            uint _1713 = _634 + 1u;
-            bool _1716 = _1713 == _633;
-            if (_1716)
-            {
-                uint _1893;
-                _1893 = _633;
-                for (;;)
-                {
-                    bool _1725 = _1893 < _1675;
-                    if (_1725)
-                    {
-                        uint _1731 = _1678 + _1893;
-                        _522.y[_1731] = 0.0;
-                        uint _1735 = _1893 + uint(1);
-                        _1893 = _1735;
+                        uint _1223 = _1171 + _1254;
+                        _452.y[_1223] = 0.0;
+                        uint _1227 = _1254 + uint(1);
+                        _1254 = _1227;
                         continue;
                     }
                     else
