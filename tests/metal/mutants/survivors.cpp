@@ -39,8 +39,6 @@ constexpr Survivor kListed[] = {
          "a workgroup fills these parts once; only where it does so again must it wait"),
     same("15739f4b", "excite/gate.comp tighten_bound shares > 1",
          "with one share the lanes beyond the columns are idle either way"),
-    unseen("001bf2a8", "rowwise/attention.comp drop_guard keys > 0",
-           "not seen yet: no keys at all, with heads of fifteen columns"),
     unseen("00b16346", "matmul/staged.comp drop_guard of a column of the second half",
            "not seen yet: columns that end inside a tile of 64, of enough rows"),
     unseen("00c64400", "rowwise/softmax.comp drop_clamp of a fourth part of a row's maximum",
