@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/graph/op.h"
+#include "ops/dense/channel_view.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
@@ -119,14 +120,8 @@ class Matcher {
 
   // Of a slice that takes one entry of axis 0 and all of the others.
   std::optional<int64_t> index_of(const ir::Node& part) const {
-    const ir::ShapeExtent &from = shape(part.inputs[0]), &to = shape(part.outputs[0]);
-    const auto starts = part.attributes.extents("starts");
-    const auto steps = part.attributes.extents("steps");
-    for (size_t a = 0; a < from.rank(); ++a) {
-      if (ir::as_constant(steps[a]) != 1) return std::nullopt;
-      if (a > 0 && (ir::as_constant(starts[a]) != 0 || !same(from, a, to, a))) return std::nullopt;
-    }
-    return ir::as_constant(to[0].live) == 1 ? ir::as_constant(starts[0]) : std::nullopt;
+    const bool takes_one = ir::as_constant(shape(part.outputs[0])[0].live) == 1;
+    return takes_one ? ops::slice_start(graph_, part, 0) : std::nullopt;
   }
 
   bool drops_first(ir::ValueId from, ir::ValueId to) const {

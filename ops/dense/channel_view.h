@@ -8,8 +8,8 @@
 
 namespace ullage::ops {
 
-// Of a shuffle along `axis`: first element of a slice that takes neighbours along that axis alone;
-// nothing for other slices.
+// First element of a slice that takes so many neighbours along `axis`, and all of the other axes;
+// nothing for other slices and where extents or the start are not known.
 std::optional<int64_t> slice_start(const ir::Graph& graph, const ir::Node& slice, size_t axis);
 
 // May what reads a slice of channels read the whole instead? Pointwise convolutions do, and the
