@@ -92,7 +92,7 @@ setup_cross() {
       ;;
     mingw)
       need_packages g++-mingw-w64-x86-64-posix dpkg-dev python3
-      once cross-mingw-1 make_mingw_root
+      once cross-mingw-2 make_mingw_root
       ;;
   esac
 }
