@@ -158,7 +158,9 @@ class Checking {
       return fail(run, fmt::format("{} outputs, given are {}", actual.size(), run.given.size()));
     }
     for (size_t i = 0; i < actual.size(); ++i) {
-      const Tensor* bounds = tolerance.is_undecided ? nullptr : &tolerance.bounds[i];
+      const bool fits = !tolerance.is_undecided &&
+                        tolerance.bounds[i].shape() == run.given[i].shape();  // or it fails below
+      const Tensor* bounds = fits ? &tolerance.bounds[i] : nullptr;
       if (const auto text =
               samples::difference(actual[i], run.given[i], run.given_absolute, bounds)) {
         return fail(run, fmt::format("output {}: {} (given)", i, *text));
