@@ -1,4 +1,6 @@
 // 64-bit integers from two 32-bit words, for every device: I64 in two's complement and U64.
+// Selections (mix) instead of branches: lanes stay together, and SwiftShader's compiler takes
+// minutes over a chain of inlined functions that return early.
 #ifndef ULLAGE_LIB_INT64
 #define ULLAGE_LIB_INT64
 #include "lib/bits.glsl"
@@ -29,47 +31,49 @@ uvec2 mul64(uvec2 a, uvec2 b) {
   umulExtended(a.x, b.x, high, low);
   return uvec2(low, high + a.x * b.y + a.y * b.x);
 }
-bool less64(uvec2 a, uvec2 b) { return a.y < b.y || (a.y == b.y && a.x < b.x); }
+bool less64(uvec2 a, uvec2 b) { return mix(a.y < b.y, a.x < b.x, a.y == b.y); }
 bool is_negative64(uvec2 a) { return (a.y & 0x80000000u) != 0u; }
 bool signed_less64(uvec2 a, uvec2 b) {
   return less64(uvec2(a.x, a.y ^ 0x80000000u), uvec2(b.x, b.y ^ 0x80000000u));
 }
+// Bits beyond a word move with it; what the rest of n moves across words goes in two steps, because
+// a shift by 32 is undefined.
 uvec2 shift_left64(uvec2 a, uint n) {
-  if (n >= 64u) return uvec2(0u);
-  if (n >= 32u) return uvec2(0u, a.x << (n - 32u));
-  return n == 0u ? a : uvec2(a.x << n, (a.y << n) | (a.x >> (32u - n)));
+  const uvec2 moved = mix(a, uvec2(0u, a.x), bvec2(n >= 32u));
+  const uint by = n & 31u;
+  const uvec2 shifted = uvec2(moved.x << by, (moved.y << by) | ((moved.x >> 1) >> (31u - by)));
+  return mix(shifted, uvec2(0u), bvec2(n >= 64u));
 }
 uvec2 shift_right64(uvec2 a, uint n) {
-  if (n >= 64u) return uvec2(0u);
-  if (n >= 32u) return uvec2(a.y >> (n - 32u), 0u);
-  return n == 0u ? a : uvec2((a.x >> n) | (a.y << (32u - n)), a.y >> n);
+  const uvec2 moved = mix(a, uvec2(a.y, 0u), bvec2(n >= 32u));
+  const uint by = n & 31u;
+  const uvec2 shifted = uvec2((moved.x >> by) | ((moved.y << 1) << (31u - by)), moved.y >> by);
+  return mix(shifted, uvec2(0u), bvec2(n >= 64u));
 }
-// Quotient and remainder, bit by bit; everything is 0 where b is 0.
+// Quotient and remainder, bit by bit where words do not do; everything is 0 where b is 0.
 uvec2 divide64(uvec2 a, uvec2 b, out uvec2 rest) {
-  uvec2 quotient = uvec2(0u);
-  rest = uvec2(0u);
-  if (b == uvec2(0u)) return quotient;
-  if ((a.y | b.y) == 0u) {
-    rest = uvec2(a.x % b.x, 0u);
-    return uvec2(a.x / b.x, 0u);
-  }
-  for (int bit = 0; bit < 64; ++bit) {
-    bool carry = is_negative64(rest);
+  const bool words = (a.y | b.y) == 0u, defined = b != uvec2(0u);
+  const uint divisor = max(b.x, 1u), word = a.x / divisor;
+  const bvec2 starts = bvec2(words && defined);
+  uvec2 quotient = mix(uvec2(0u), uvec2(word, 0u), starts);
+  rest = mix(uvec2(0u), uvec2(a.x - word * divisor, 0u), starts);
+  const int bits = mix(64, 0, words || !defined);
+  for (int bit = 0; bit < bits; ++bit) {
+    const bool carry = is_negative64(rest);
     rest = uvec2((rest.x << 1) | (a.y >> 31), (rest.y << 1) | (rest.x >> 31));
     a = uvec2(a.x << 1, (a.y << 1) | (a.x >> 31));
-    quotient = uvec2(quotient.x << 1, (quotient.y << 1) | (quotient.x >> 31));
-    if (carry || !less64(rest, b)) {
-      rest = sub64(rest, b);
-      quotient.x |= 1u;
-    }
+    const bool fits = carry || !less64(rest, b);
+    rest = mix(rest, sub64(rest, b), bvec2(fits));
+    quotient = uvec2((quotient.x << 1) | uint(fits), (quotient.y << 1) | (quotient.x >> 31));
   }
   return quotient;
 }
-uvec2 magnitude64(uvec2 a) { return is_negative64(a) ? neg64(a) : a; }
+uvec2 negate_if64(bool negative, uvec2 a) { return mix(a, neg64(a), bvec2(negative)); }
+uvec2 magnitude64(uvec2 a) { return negate_if64(is_negative64(a), a); }
 uvec2 power64(uvec2 base, uvec2 exponent) {
   uvec2 result = uvec2(1u, 0u);
   for (int bit = 0; bit < 64; ++bit) {
-    if ((exponent.x & 1u) != 0u) result = mul64(result, base);
+    result = mix(result, mul64(result, base), bvec2((exponent.x & 1u) != 0u));
     base = mul64(base, base);
     exponent = shift_right64(exponent, 1u);
   }
@@ -88,16 +92,17 @@ I64 op_neg(I64 a) { return I64(neg64(a.bits)); }
 I64 op_abs(I64 a) { return I64(magnitude64(a.bits)); }
 U64 op_abs(U64 a) { return a; }
 I64 op_sign(I64 a) {
-  return I64(is_negative64(a.bits) ? uvec2(0xffffffffu) : uvec2(uint(a.bits != uvec2(0u)), 0u));
+  const uvec2 unsigned_sign = uvec2(uint(a.bits != uvec2(0u)), 0u);
+  return I64(mix(unsigned_sign, uvec2(0xffffffffu), bvec2(is_negative64(a.bits))));
 }
 U64 op_sign(U64 a) { return U64(uvec2(uint(a.bits != uvec2(0u)), 0u)); }
-I64 op_relu(I64 a) { return I64(is_negative64(a.bits) ? uvec2(0u) : a.bits); }
+I64 op_relu(I64 a) { return I64(mix(a.bits, uvec2(0u), bvec2(is_negative64(a.bits)))); }
 U64 op_relu(U64 a) { return a; }
 
 I64 op_div(I64 a, I64 b) {
   uvec2 rest;
   uvec2 quotient = divide64(magnitude64(a.bits), magnitude64(b.bits), rest);
-  return I64(is_negative64(a.bits ^ b.bits) ? neg64(quotient) : quotient);
+  return I64(negate_if64(is_negative64(a.bits ^ b.bits), quotient));
 }
 U64 op_div(U64 a, U64 b) {
   uvec2 rest;
@@ -106,7 +111,7 @@ U64 op_div(U64 a, U64 b) {
 I64 op_fmod(I64 a, I64 b) {
   uvec2 rest;
   divide64(magnitude64(a.bits), magnitude64(b.bits), rest);
-  return I64(is_negative64(a.bits) ? neg64(rest) : rest);
+  return I64(negate_if64(is_negative64(a.bits), rest));
 }
 U64 op_fmod(U64 a, U64 b) {
   uvec2 rest;
@@ -115,8 +120,8 @@ U64 op_fmod(U64 a, U64 b) {
 }
 I64 op_floor_mod(I64 a, I64 b) {
   uvec2 rest = op_fmod(a, b).bits;
-  bool moves = rest != uvec2(0u) && is_negative64(rest ^ b.bits);
-  return I64(moves ? add64(rest, b.bits) : rest);
+  const bool moves = rest != uvec2(0u) && is_negative64(rest ^ b.bits);
+  return I64(mix(rest, add64(rest, b.bits), bvec2(moves)));
 }
 U64 op_floor_mod(U64 a, U64 b) { return op_fmod(a, b); }
 U64 op_pow(U64 a, U64 b) { return U64(power64(a.bits, b.bits)); }
@@ -159,11 +164,9 @@ I64 op_shift_left(I64 a, I64 b) { return I64(shift_left64(a.bits, count64(b.bits
 U64 op_shift_left(U64 a, U64 b) { return U64(shift_left64(a.bits, count64(b.bits))); }
 U64 op_shift_right(U64 a, U64 b) { return U64(shift_right64(a.bits, count64(b.bits))); }
 I64 op_shift_right(I64 a, I64 b) {
-  if (is_negative64(b.bits)) return I64(uvec2(0u));
-  uint n = count64(b.bits);
-  uvec2 flipped = is_negative64(a.bits) ? ~a.bits : a.bits;
-  uvec2 shifted = shift_right64(flipped, n);
-  return I64(is_negative64(a.bits) ? ~shifted : shifted);
+  const uvec2 flips = uvec2(is_negative64(a.bits) ? 0xffffffffu : 0u);
+  const uvec2 shifted = flips ^ shift_right64(flips ^ a.bits, count64(b.bits));
+  return I64(mix(shifted, uvec2(0u), bvec2(is_negative64(b.bits))));
 }
 
 // ---- conversions ----------------------------------------------------------------------------
@@ -172,7 +175,6 @@ I64 i64_from(int x) { return I64(uvec2(uint(x), x < 0 ? 0xffffffffu : 0u)); }
 
 // Round to nearest even: the top 24 bits and a sticky bit, so that one conversion rounds.
 float magnitude_to_float(uvec2 a) {
-  if (a.y == 0u) return float(a.x);
   int shift = findMSB(a.y) + 1;
   uvec2 top = shift_right64(a, uint(shift));
   uvec2 lost = sub64(a, shift_left64(top, uint(shift)));
@@ -181,13 +183,12 @@ float magnitude_to_float(uvec2 a) {
 }
 // Truncates; saturates at 2 ** 64 - 1.
 uvec2 float_to_magnitude(float x) {
-  uint bits = floatBitsToUint(x) & 0x7fffffffu;
-  int exponent = int(bits >> 23) - 127;
-  if (exponent < 0) return uvec2(0u);
-  if (exponent > 63) return uvec2(0xffffffffu);
-  uvec2 mantissa = uvec2((bits & 0x7fffffu) | 0x800000u, 0u);
-  return exponent >= 23 ? shift_left64(mantissa, uint(exponent - 23))
-                        : shift_right64(mantissa, uint(23 - exponent));
+  const uint bits = floatBitsToUint(x) & 0x7fffffffu;
+  const int exponent = int(bits >> 23) - 127;
+  const uvec2 mantissa = uvec2((bits & 0x7fffffu) | 0x800000u, 0u);
+  const uvec2 scaled = shift_right64(shift_left64(mantissa, uint(max(exponent - 23, 0))),
+                                     uint(max(23 - exponent, 0)));
+  return mix(scaled, uvec2(0xffffffffu), bvec2(exponent > 63));
 }
 
 #endif

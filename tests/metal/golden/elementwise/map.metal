@@ -34,132 +34,112 @@ constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
 kernel void main0(const device In0& in0 [[buffer(0)]], device Result& result [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& p [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
-    uint _326 = p.words[0];
-    uint _333 = _326 >> uint(2);
-    uint _335 = _326 & 3u;
-    uint _337 = extent_table.words[_333][_335];
-    uint _344 = gl_NumWorkGroups.x;
-    uint _345 = _344 * 128u;
-    uint _348 = _337 + _345;
-    uint _349 = _348 - 1u;
-    uint _351 = _349 / _345;
-    uint _352 = _351 * 128u;
-    uint _354 = gl_WorkGroupID.x;
-    uint _356 = _354 * _352;
-    uint _358 = min(_356, _337);
-    uint _362 = _358 + _352;
-    uint _364 = min(_362, _337);
-    uint _302 = gl_LocalInvocationID.x;
-    uint _303 = _358 + _302;
-    uint _763;
-    _763 = _303;
+    uint _337 = p.words[0];
+    uint _344 = _337 >> uint(2);
+    uint _346 = _337 & 3u;
+    uint _348 = extent_table.words[_344][_346];
+    uint _355 = gl_NumWorkGroups.x;
+    uint _356 = _355 * 128u;
+    uint _359 = _348 + _356;
+    uint _360 = _359 - 1u;
+    uint _362 = _360 / _356;
+    uint _363 = _362 * 128u;
+    uint _365 = gl_WorkGroupID.x;
+    uint _367 = _365 * _363;
+    uint _369 = min(_367, _348);
+    uint _373 = _369 + _363;
+    uint _375 = min(_373, _348);
+    uint _313 = gl_LocalInvocationID.x;
+    uint _314 = _369 + _313;
+    uint _789;
+    _789 = _314;
     for (;;)
     {
-        bool _312 = _763 < _364;
-        if (_312)
+        bool _323 = _789 < _375;
+        if (_323)
         {
-            uint _390 = 2u * _763;
-            uint4 _392 = in0.data[_390];
-            uint _395 = _390 + 1u;
-            uint4 _397 = in0.data[_395];
-            uint2 _399 = _392.xy;
-            uint2 _401 = _392.zw;
-            uint2 _403 = _397.xy;
-            uint2 _405 = _397.zw;
-            uint _479 = _392.y;
-            uint _480 = _479 & 2147483648u;
-            bool _481 = _480 != 0u;
-            uint2 _764;
-            if (_481)
-            {
-                uint2 _487 = ~_399;
-                uint _494 = _487.x;
-                ResType _497;
-                _497._m0 = _494 + 1u;
-                _497._m1 = select(uint(1), uint(0), _497._m0 >= max(_494, 1u));
-                uint _498 = _497._m1;
-                uint _499 = _497._m0;
-                uint _502 = _487.y;
-                uint _507 = _502 + _498;
-                uint2 _508 = uint2(_499, _507);
-                _764 = _508;
-            }
-            else
-            {
-                _764 = _399;
-            }
-            uint _548 = _392.w;
-            uint _549 = _548 & 2147483648u;
-            bool _550 = _549 != 0u;
-            uint2 _765;
-            if (_550)
-            {
-                uint2 _556 = ~_401;
-                uint _563 = _556.x;
-                ResType _566;
-                _566._m0 = _563 + 1u;
-                _566._m1 = select(uint(1), uint(0), _566._m0 >= max(_563, 1u));
-                uint _567 = _566._m1;
-                uint _568 = _566._m0;
-                uint _571 = _556.y;
-                uint _576 = _571 + _567;
-                uint2 _577 = uint2(_568, _576);
-                _765 = _577;
-            }
-            else
-            {
-                _765 = _401;
-            }
-            uint _617 = _397.y;
-            uint _618 = _617 & 2147483648u;
-            bool _619 = _618 != 0u;
-            uint2 _766;
-            if (_619)
-            {
-                uint2 _625 = ~_403;
-                uint _632 = _625.x;
-                ResType _635;
-                _635._m0 = _632 + 1u;
-                _635._m1 = select(uint(1), uint(0), _635._m0 >= max(_632, 1u));
-                uint _636 = _635._m1;
-                uint _637 = _635._m0;
-                uint _640 = _625.y;
-                uint _645 = _640 + _636;
-                uint2 _646 = uint2(_637, _645);
-                _766 = _646;
-            }
-            else
-            {
-                _766 = _403;
-            }
-            uint _686 = _397.w;
-            uint _687 = _686 & 2147483648u;
-            bool _688 = _687 != 0u;
-            uint2 _767;
-            if (_688)
-            {
-                uint2 _694 = ~_405;
-                uint _701 = _694.x;
-                ResType _704;
-                _704._m0 = _701 + 1u;
-                _704._m1 = select(uint(1), uint(0), _704._m0 >= max(_701, 1u));
-                uint _705 = _704._m1;
-                uint _706 = _704._m0;
-                uint _709 = _694.y;
-                uint _714 = _709 + _705;
-                uint2 _715 = uint2(_706, _714);
-                _767 = _715;
-            }
-            else
-            {
-                _767 = _405;
-            }
-            uint4 _430 = uint4(_764, _765);
-            result.data[_390] = _430;
-            uint4 _441 = uint4(_766, _767);
-            result.data[_395] = _441;
-            uint _319 = _763 + 128u;
-            _763 = _319;
+            uint _401 = 2u * _789;
+            uint4 _403 = in0.data[_401];
+            uint _406 = _401 + 1u;
+            uint4 _408 = in0.data[_406];
+            uint2 _410 = _403.xy;
+            uint2 _412 = _403.zw;
+            uint2 _414 = _408.xy;
+            uint2 _416 = _408.zw;
+            uint _484 = _403.y;
+            uint _485 = _484 & 2147483648u;
+            bool _486 = _485 != 0u;
+            uint2 _501 = ~_410;
+            uint _508 = _501.x;
+            ResType _511;
+            _511._m0 = _508 + 1u;
+            _511._m1 = select(uint(1), uint(0), _511._m0 >= max(_508, 1u));
+            uint _512 = _511._m1;
+            uint _513 = _511._m0;
+            uint _516 = _501.y;
+            uint _521 = _516 + _512;
+            uint2 _522 = uint2(_513, _521);
+            bool2 _494 = bool2(_486);
+            uint2 _495 = select(_410, _522, _494);
+            uint _557 = _403.w;
+            uint _558 = _557 & 2147483648u;
+            bool _559 = _558 != 0u;
+            uint2 _574 = ~_412;
+            uint _581 = _574.x;
+            ResType _584;
+            _584._m0 = _581 + 1u;
+            _584._m1 = select(uint(1), uint(0), _584._m0 >= max(_581, 1u));
+            uint _585 = _584._m1;
+            uint _586 = _584._m0;
+            uint _589 = _574.y;
+            uint _594 = _589 + _585;
+            uint2 _595 = uint2(_586, _594);
+            bool2 _567 = bool2(_559);
+            uint2 _568 = select(_412, _595, _567);
+            uint _630 = _408.y;
+            uint _631 = _630 & 2147483648u;
+            bool _632 = _631 != 0u;
+            uint2 _647 = ~_414;
+            uint _654 = _647.x;
+            ResType _657;
+            _657._m0 = _654 + 1u;
+            _657._m1 = select(uint(1), uint(0), _657._m0 >= max(_654, 1u));
+            uint _658 = _657._m1;
+            uint _659 = _657._m0;
+            uint _662 = _647.y;
+            uint _667 = _662 + _658;
+            uint2 _668 = uint2(_659, _667);
+            bool2 _640 = bool2(_632);
+            uint2 _641 = select(_414, _668, _640);
+            uint _703 = _408.w;
+            uint _704 = _703 & 2147483648u;
+            bool _705 = _704 != 0u;
+            uint2 _720 = ~_416;
+            uint _727 = _720.x;
+            ResType _730;
+            _730._m0 = _727 + 1u;
+            _730._m1 = select(uint(1), uint(0), _730._m0 >= max(_727, 1u));
+            uint _731 = _730._m1;
+            uint _732 = _730._m0;
+            uint _735 = _720.y;
+            uint _740 = _735 + _731;
+            uint2 _741 = uint2(_732, _740);
+            bool2 _713 = bool2(_705);
+            uint2 _714 = select(_416, _741, _713);
+            uint _437 = _495.x;
+            uint _438 = _495.y;
+            uint _439 = _568.x;
+            uint _440 = _568.y;
+            uint4 _441 = uint4(_437, _438, _439, _440);
+            result.data[_401] = _441;
+            uint _448 = _641.x;
+            uint _449 = _641.y;
+            uint _450 = _714.x;
+            uint _451 = _714.y;
+            uint4 _452 = uint4(_448, _449, _450, _451);
+            result.data[_406] = _452;
+            uint _330 = _789 + 128u;
+            _789 = _330;
             continue;
         }
         else
