@@ -72,7 +72,6 @@ Result<DirectCall> direct_call(LowerContext& ctx, const PlaneWindow& w,
   if (!tile.staged) {
     const bool few = weights[1] <= 4 && w.kernel[1] <= unrolled_taps(tile);
     add_define(r.call.kernel, "FEW", few ? weights[1] : 0);
-    if (few) add_define(r.call.kernel, "KERNEL_X", w.kernel[1]);
     r.planes = few && reads_planes(ctx, w, panels);
     if (r.planes) add_define(r.call.kernel, "PLANES", 1);
   }

@@ -3,8 +3,8 @@
 // form) or LOCAL_Y of them.
 // w is packed [panel][tap][channel, rounded up to 4 * KU][4 * CL * NV] with zeros, followed by the
 // per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
-// FEW: that many input channels, at most 4, and KERNEL_X taps in a row: too little work a tap for a
-// loop around it. 0: any number of both. PLANES: FEW channels that are not in quads.
+// FEW: that many input channels, at most 4: no loop over them. 0: any number. PLANES: FEW channels
+// that are not in quads.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -26,11 +26,7 @@ void convolve_tile(Place place, Planes planes) {
   plane_elements = uint(planes.extent.x * planes.extent.y);
 #endif
   for (uint tap_y = 0; tap_y < p.kernel_height; ++tap_y) {
-#if FEW
-    [[unroll]] for (uint tap_x = 0; tap_x < KERNEL_X; ++tap_x) {
-#else
     for (uint tap_x = 0; tap_x < p.kernel_width; ++tap_x) {
-#endif
       uint at[kTileLoads];
       bool real[kTileLoads];
       [[unroll]] for (int h = 0; h < kTileLoads; ++h)
