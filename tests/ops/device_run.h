@@ -48,8 +48,8 @@ class Device {
 using samples::random_tensor;
 using samples::run_session;
 
-// Empty if all elements agree within absolute + relative * |expected|; NaN equals NaN only. Else
-// the first element that does not.
+// Empty if all elements agree: floats within absolute + relative * |expected|, where NaN equals NaN
+// only, others exactly. Else the first element that does not.
 std::string difference(const ir::Tensor& expected, const ir::Tensor& actual, double relative,
                        double absolute);
 

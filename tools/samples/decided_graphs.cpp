@@ -57,6 +57,9 @@ NamedGraph device_numbers() {
       {0x60000000ffffffff, -1, 2, 0x1ffff0001},
       {0xfffffffe, 0x7fffffff, 0x10000, 0xffffffff},
       {-0x10000000003, 0x400001, 0, 0x10000},
+      // Quotients whose digits are estimated too large.
+      {0x7ffffff0ffff0001, 1, 3, 0x8001ffff},
+      {0x60000000ffffffff, -1, 2, 0x1001ffffffff},
   };
   std::vector<std::vector<Tensor>> runs;
   for (const auto& numbers : kRuns) {
@@ -97,7 +100,7 @@ NamedGraph long_segments() {
   Builder b;
   const Value ids = b.input("ids", DType::i32, {{}});
   const ExtentExpr segments = b.pool().constant(3);
-  constexpr int64_t kColumns = 12;
+  constexpr int64_t kColumns = 12, kWord = 0xffffffff;
   constexpr DType kDTypes[] = {DType::f32, DType::i32, DType::u64};
   for (const DType dtype : kDTypes) {
     const std::string name(name_of(dtype));
@@ -119,6 +122,8 @@ NamedGraph long_segments() {
       Tensor x = random_tensor(dtype, {n, kColumns}, static_cast<uint32_t>(n), 10, 1e6);
       for (int64_t i = 0; i < x.element_count(); ++i) {
         if (run[0].integer(i / kColumns) != 1) x.set_number(i, i / kColumns % 2 == 0 ? 0 : 2e6);
+        // The upper words decide, and the lower ones are in the opposite order.
+        if (dtype == DType::u64) x.set_integer(i, (x.integer(i) << 32) + kWord - x.integer(i));
       }
       run.push_back(std::move(x));
     }

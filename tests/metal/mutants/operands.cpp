@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <random>
 
@@ -66,6 +67,10 @@ std::vector<Sizes> random_sizes(const ir::Sample& sample, std::mt19937& random) 
     if (largest(sample, drawn) <= kMost) all.push_back(std::move(drawn));
   }
   return all;
+}
+
+bool is_wide(ir::DType dtype) {
+  return dtype == ir::DType::i64 || dtype == ir::DType::u64;
 }
 
 Operands with_integers_alike(Operands operands) {
@@ -147,6 +152,19 @@ Operands with_spread_integers(Operands operands) {
   return operands;
 }
 
+// The upper words decide, and the lower ones are in another order.
+Operands with_wide_integers(Operands operands) {
+  constexpr int64_t kWord = int64_t{1} << 32;
+  for (ir::Tensor& t : operands) {
+    if (!is_wide(t.dtype())) continue;
+    for (int64_t i = 0; i < t.element_count(); ++i) {
+      const auto high = static_cast<int64_t>(spread(i));
+      t.set_integer(i, (t.dtype() == ir::DType::u64 ? std::abs(high) : high) * kWord - 3 * high);
+    }
+  }
+  return operands;
+}
+
 Operands with_spread_floats(Operands operands) {
   for (ir::Tensor& t : operands) {
     if (!ir::is_float(t.dtype())) continue;
@@ -169,6 +187,7 @@ constexpr Change kChanges[] = {
     {"few integers", is_not_float, with_few_integers},
     {"integers 0", is_not_float, with_zero_integers},
     {"spread integers", is_not_float, with_spread_integers},
+    {"wide integers", is_wide, with_wide_integers},
     {"spread floats", ir::is_float, with_spread_floats},
     {"special floats", ir::is_float, with_special_floats, true},
     {"moderate floats", ir::is_float, with_moderate_floats},
