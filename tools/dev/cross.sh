@@ -115,7 +115,7 @@ check_mingw() {
   local names
   build mingw "${cross_libraries[@]}"
   names=$(x86_64-w64-mingw32-objdump -p build/mingw/libullage_runtime.dll |
-    sed -n '/\[Ordinal\/Name Pointer\]/,/^$/s/^.*\] *\([A-Za-z_]\)/\1/p')
+    sed -n '/\[Ordinal\/Name Pointer\]/,/^$/s/^.*\[ *[0-9]*\] *//p')
   echo "$names"
   grep -q '^ullage_session_run$' <<<"$names"
   ! grep -v '^ullage_' <<<"$names"
