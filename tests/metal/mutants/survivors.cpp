@@ -43,8 +43,6 @@ constexpr Survivor kListed[] = {
            "not seen yet: columns that end inside a tile of 64, of enough rows"),
     unseen("00c64400", "rowwise/softmax.comp drop_clamp of a fourth part of a row's maximum",
            "any shift serves but one that is 88 too small, in rows of 2,048 elements"),
-    unseen("02749b32", "indexing/gather_nd.comp drop_select of a wide index",
-           "no operand has indices of more than 32 bits"),
     unseen("02abb162", "select/suppress.comp FIRST=0 drop_guard",
            "a second dispatch takes 4,600 boxes, of which the emulator would compare all pairs"),
     unseen("0a3645e2", "segment/totals.comp drop_clamp min of the fourth of eight rows",
