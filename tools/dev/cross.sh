@@ -105,8 +105,8 @@ check_aarch64() {
   local pattern
   pattern=$(IFS='|' && echo "^(${cross_suites[*]})\$")
   build aarch64 "${cross_libraries[@]}" "${cross_suites[@]/#/test_}"
-  # 17 million elements take minutes under emulation.
-  GTEST_FILTER=-SessionTest.RoundingUpNeverRefusesWhatFits \
+  # 17 million elements, and laws of extents at thousands of values, take minutes under emulation.
+  GTEST_FILTER=-SessionTest.RoundingUpNeverRefusesWhatFits:P00.* \
     ctest --test-dir build/aarch64 --output-on-failure -R "$pattern"
 }
 
