@@ -113,7 +113,7 @@ Result<void> lower_spread(LowerContext& ctx, const PlaneWindow& w,
                           const std::vector<int64_t>& weights) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (weights[1] + 3) / 4 * 4;
   const ExtentExpr pixels = ctx.shape(ctx.output())[0].live * w.in[0] * w.in[1];
-  const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), taps * padded, weights[0]);
+  const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), taps * padded);
   auto epilogue = make_epilogue(ctx, bias_of(ctx.node()), 1, weights[1], padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
@@ -142,7 +142,7 @@ Result<void> lower(LowerContext& ctx) {
   const int64_t taps = w.kernel[0] * w.kernel[1], phases = w.stride[0] * w.stride[1];
   const ExtentExpr pixels =
       y[0].live * ceil_div(w.out[0], w.stride[0]) * ceil_div(w.out[1], w.stride[1]);
-  const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), weights[1], weights[0]);
+  const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), weights[1]);
   const int64_t panels = tile.panels(weights[1]);
   auto epilogue =
       make_epilogue(ctx, bias_of(ctx.node()), 1, weights[1], panels * tile.columns(), kConvScalars);

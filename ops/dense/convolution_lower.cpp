@@ -110,7 +110,7 @@ constexpr int64_t kDepthwisePixels = 8;
 
 Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t channels) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (channels + 3) / 4 * 4;
-  const Tile tile = choose_tile(ctx.profile(), 256, channels, channels);
+  const Tile tile = choose_tile(ctx.profile(), 256, channels);
   const bool cpu = ctx.profile().form == KernelForm::cpu;
   const int64_t lanes = cpu ? tile.lanes : 128, pixels = cpu ? kDepthwisePixels : 4;
   auto epilogue = make_epilogue(ctx, bias_of(ctx.node()), 1, channels, padded, kConvScalars);

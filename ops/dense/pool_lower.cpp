@@ -59,7 +59,7 @@ Result<void> lower_quads(LowerContext& ctx, PoolKind kind, uint32_t option) {
   auto pooling = pooling_of(ctx, option);
   if (!pooling) return pooling.error();
   const Layout layout = Layout::channels_last(ctx.shape(ctx.input(0)).rank());
-  const bool texel = choose_tile(ctx.profile(), 256, 256, 256).texel;
+  const bool texel = choose_tile(ctx.profile(), 256, 256).texel;
   KernelCall call;
   call.kernel.file = "pool/quads.comp";
   call.kernel.local_size[0] = static_cast<uint32_t>(lanes_of(ctx));

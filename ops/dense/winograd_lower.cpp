@@ -155,7 +155,7 @@ Result<void> emit_winograd(LowerContext& ctx, const PlaneWindow& window,
   w.tiles = tile_count(ctx, window);
   w.columns = weights[0];
   w.inner = weights[1];
-  w.tile = choose_tile(ctx.profile(), expected_value(w.tiles), w.columns, w.inner);
+  w.tile = choose_tile(ctx.profile(), expected_value(w.tiles), w.columns);
   w.push = plane_params(ctx, window, w.inner, w.columns);
   w.windows = scratch(ctx, w.tiles, w.inner, "winograd windows");
   w.products = scratch(ctx, w.tiles, w.columns, "winograd products");

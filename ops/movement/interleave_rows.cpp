@@ -56,7 +56,7 @@ bool lower_interleave_rows(LowerContext& ctx) {
   push.rows = ctx.slot(rows);
   push.operand_quads = static_cast<uint32_t>((*as_constant(x[1].live) + 3) / 4);
   KernelCall call;
-  const bool texel = choose_tile(ctx.profile(), 256, 256, 256).texel;
+  const bool texel = choose_tile(ctx.profile(), 256, 256).texel;
   const bool cpu = ctx.profile().form == KernelForm::cpu && ctx.profile().subgroup_size != 0;
   const int64_t lanes = cpu ? ctx.profile().subgroup_size : 64;
   call.kernel.file = "movement/interleave_rows.comp";

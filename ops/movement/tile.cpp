@@ -48,7 +48,7 @@ void widen_stores(ir::KernelSource& source) {
 
 }  // namespace
 
-Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns, int64_t inner) {
+Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns) {
   Tile t;
   const bool cpu = profile.form == ir::KernelForm::cpu && profile.subgroup_size != 0;
   int64_t most = 4;
@@ -56,7 +56,6 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
     t.lanes = profile.subgroup_size;
     t.shuffle = profile.subgroup_shuffle;
     t.texel = profile.texel_buffers && profile.max_texel_elements >= kWorthwhileTexels;
-    t.unroll = t.texel && inner > 4 ? 2 : 1;
     t.wide_stores = profile.wide_stores;
     most = t.lanes <= 4 ? 8 : 16;  // rows beyond the registers spill
   } else {
@@ -81,7 +80,7 @@ Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t
       if (rows >= c.least_rows && columns >= c.least_columns && inner * taps >= c.least_inner &&
           is_held_by(c.tile, profile))
         return c.tile;
-  return choose_tile(profile, rows, columns, inner);
+  return choose_tile(profile, rows, columns);
 }
 
 std::string product_file(const std::string& family, const Tile& tile) {

@@ -107,7 +107,7 @@ Result<void> emit_nearest(LowerContext& ctx, const ResampleMode& mode) {
     if (present) items = items * y[axis].live;
   }
   const Layout layout = Layout::channels_last(x.rank());
-  const bool texel = choose_tile(ctx.profile(), 256, 256, 256).texel;
+  const bool texel = choose_tile(ctx.profile(), 256, 256).texel;
   KernelCall call;
   call.kernel.file = "resize/nearest.comp";
   call.kernel.body = epilogue->text;

@@ -27,7 +27,7 @@ Result<void> lower_attention(LowerContext& ctx) {
   const int64_t heads = attributes.integer("heads"), head = attributes.integer("head");
   const ShapeExtent& y = ctx.shape(ctx.output());
   const ExtentExpr keys = ctx.shape(ctx.input(1))[1].live;
-  const Tile tile = choose_tile(ctx.profile(), 256, 256, 256);
+  const Tile tile = choose_tile(ctx.profile(), 256, 256);
   const bool cpu = ctx.profile().form == KernelForm::cpu;
   const int64_t lanes = cpu ? tile.lanes : 32;
   params::AttentionParams push{

@@ -19,7 +19,7 @@ namespace {
 // A workgroup per row: one subgroup on CPU-form devices, 128 invocations with shared memory else.
 KernelSource row_source(const LowerContext& ctx, std::string file, bool& texel) {
   const DeviceProfile& profile = ctx.profile();
-  const Tile tile = choose_tile(profile, 256, 256, 256);
+  const Tile tile = choose_tile(profile, 256, 256);
   const bool subgroup = tile.shuffle;
   texel = tile.texel;
   KernelSource source;

@@ -158,9 +158,9 @@ TEST(Tile, GivesIdleColumnLanesToRows) {
   profile.form = KernelForm::cpu;
   profile.subgroup_size = 8;
   profile.subgroup_shuffle = true;
-  EXPECT_EQ(ops::choose_tile(profile, 1000, 64, 64).column_lanes, 8);
-  EXPECT_EQ(ops::choose_tile(profile, 1000, 16, 64).column_lanes, 4);
-  const ops::Tile narrow = ops::choose_tile(profile, 1000, 1, 64);
+  EXPECT_EQ(ops::choose_tile(profile, 1000, 64).column_lanes, 8);
+  EXPECT_EQ(ops::choose_tile(profile, 1000, 16).column_lanes, 4);
+  const ops::Tile narrow = ops::choose_tile(profile, 1000, 1);
   EXPECT_EQ(narrow.column_lanes, 1);
   EXPECT_EQ(narrow.rows(), narrow.lane_rows * 8);
   EXPECT_EQ(narrow.panels(1), 1);
