@@ -33,12 +33,6 @@ bool is_fast(const Graph& graph, const Node& node) {
   return group == 1 || (group == weights[0] && weights[1] == 1);
 }
 
-// Longer rows of taps stay a loop, whatever the channels. Loads from storage buffers are code of
-// their own each: SwiftShader's compiler takes minutes for seven taps.
-int64_t unrolled_taps(const Tile& tile) {
-  return tile.texel ? 7 : 3;
-}
-
 // Is an input of the graph read as it is, element by element? Costs more per tap and panel, but
 // saves a pass over x: worth it where its pixels outnumber those of the result.
 bool reads_planes(LowerContext& ctx, const PlaneWindow& w, int64_t panels) {
@@ -70,7 +64,7 @@ Result<DirectCall> direct_call(LowerContext& ctx, const PlaneWindow& w,
   r.epilogue = std::move(*epilogue);
   r.call.kernel = tile_source(product_file("conv", tile), tile, r.epilogue.text);
   if (!tile.staged) {
-    const bool few = weights[1] <= 4 && w.kernel[1] <= unrolled_taps(tile);
+    const bool few = weights[1] <= 4;
     add_define(r.call.kernel, "FEW", few ? weights[1] : 0);
     r.planes = few && reads_planes(ctx, w, panels);
     if (r.planes) add_define(r.call.kernel, "PLANES", 1);
