@@ -34,20 +34,20 @@ HEAVY = {"Conv", "ConvTranspose", "MatMul", "Gemm", "LSTM", "GRU"}
 
 # ---- passes ----------------------------------------------------------------------------------
 
+def least_times(one, other):
+    """Of two passes: what is to be updated in a case or peer."""
+    least = {time: min(one[time], other[time]) for time in ("ms", "median_ms", "cpu_ms")}
+    return {**least, "disturbed": one["disturbed"] and other["disturbed"]}
+
+
 def take_least(case, other):
     """Makes `case` hold the lesser of each time of two passes; rates and ratios follow."""
-    before = dict(case)
-    for time in ("ms", "median_ms", "cpu_ms"):
-        case[time] = min(case[time], other[time])
-    case["disturbed"] = case["disturbed"] and other["disturbed"]
-    case["rate"] *= before["ms"] / case["ms"]
+    least = least_times(case, other)
     for peer, again in zip(case["peers"], other["peers"]):
-        own = dict(peer)
-        for time in ("ms", "median_ms", "cpu_ms"):
-            peer[time] = min(peer[time], again[time])
-        peer["disturbed"] = peer["disturbed"] and again["disturbed"]
-        peer["ratio"] = peer["ms"] / case["ms"]
-        peer["cpu_ratio"] *= peer["cpu_ms"] / own["cpu_ms"] * before["cpu_ms"] / case["cpu_ms"]
+        times = least_times(peer, again)
+        peer["cpu_ratio"] *= (times["cpu_ms"] / peer["cpu_ms"]) / (least["cpu_ms"] / case["cpu_ms"])
+        peer.update(times, ratio=times["ms"] / least["ms"])
+    case.update(least, rate=case["rate"] * case["ms"] / least["ms"])
 
 
 def measure(driver, names, passes):

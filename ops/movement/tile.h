@@ -29,8 +29,8 @@ struct Tile {
   // Of shared memory: two buffers of a step of both operands.
   int64_t shared_bytes() const { return staged ? 2 * unroll * 16 * (rows() + columns()) : 0; }
 };
-// The register tile. `rows`: expected rows; `columns`: exact if known, else a guess. One quad of the
-// inner axis per step: two take no less time and a fifth more to compile on lavapipe.
+// The register tile. `rows`: expected rows; `columns`: exact if known, else a guess. One quad of
+// the inner axis per step: two take no less time and a fifth more to compile on lavapipe.
 Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns);
 // The tile of a kernel that exists in both schedules: in GPU form a staged tile for products that
 // fill one and devices that hold it, else choose_tile. `taps`: times that `inner` occurs.

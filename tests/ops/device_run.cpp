@@ -44,18 +44,21 @@ std::string difference(const Tensor& expected, const Tensor& actual, double rela
                        double absolute) {
   if (expected.shape() != actual.shape() || expected.dtype() != actual.dtype())
     return "shape or dtype differs";
+  const auto found = [](int64_t i, auto e, auto a) {
+    return "element " + std::to_string(i) + ": expected " + std::to_string(e) + ", got " +
+           std::to_string(a);
+  };
   const bool exact = !ir::is_float(expected.dtype());
   for (int64_t i = 0; i < expected.element_count(); ++i) {
     if (exact) {
-      if (expected.integer(i) == actual.integer(i)) continue;
-      return "element " + std::to_string(i) + ": expected " + std::to_string(expected.integer(i)) +
-             ", got " + std::to_string(actual.integer(i));
+      const int64_t e = expected.integer(i), a = actual.integer(i);
+      if (e == a) continue;
+      return found(i, e, a);
     }
     const double e = expected.number(i), a = actual.number(i);
     if (e == a || (std::isnan(e) && std::isnan(a))) continue;
     if (std::isfinite(e) && std::fabs(e - a) <= absolute + relative * std::fabs(e)) continue;
-    return "element " + std::to_string(i) + ": expected " + std::to_string(e) + ", got " +
-           std::to_string(a);
+    return found(i, e, a);
   }
   return {};
 }

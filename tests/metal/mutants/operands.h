@@ -26,7 +26,8 @@ struct Change {
   Operands (*apply)(Operands operands) = nullptr;
   bool huge = false;  // there are floats beside which others vanish
 };
-// Integers alike, few different ones, many, wide ones; floats that are special, moderate, negative, far apart.
+// Integers alike, few different ones, many, wide ones; floats that are special, moderate, negative,
+// far apart.
 std::span<const Change> changes();
 
 }  // namespace ullage::test::metal
