@@ -1,0 +1,12 @@
+// Lowering of depthwise convolutions: one filter per channel.
+#pragma once
+
+#include "ops/dense/plane_window.h"
+
+namespace ullage::ops {
+
+// Of [N, channels, ...] in the layout of plane_window.h, with constant weights [channels, 1, ...].
+ir::Result<void> lower_depthwise(ir::LowerContext& ctx, const PlaneWindow& window,
+                                 int64_t channels);
+
+}  // namespace ullage::ops
