@@ -1,6 +1,8 @@
 // Which kernel computes a depthwise convolution, and with what parameters.
 #include "ops/dense/depthwise_lower.h"
 
+#include <numeric>
+
 #include "ops/dense/dense_rules.h"
 #include "ops/movement/tile.h"
 
@@ -10,32 +12,60 @@ using namespace ir;
 
 namespace {
 
-// Pixels per invocation: as many as share loads without spilling.
-constexpr int64_t kDepthwisePixels = 8;
+// Which of the two kernels, and how much of the result an invocation computes.
+struct Schedule {
+  bool strip = false;  // conv/depthwise_strip.comp, else conv/depthwise.comp
+  int64_t lanes = 0, columns = 0, rows = 1;
+};
+
+// A strip reads every row once, but works in turn on what GPUs would rather spread over invocations.
+// More taps than these are too many to keep at hand.
+constexpr int64_t kMostStripTaps = 49;
+
+Schedule choose_schedule(const DeviceProfile& profile, const PlaneWindow& w, const Tile& tile) {
+  if (profile.form != KernelForm::cpu) return {.lanes = 128, .columns = 4};
+  if (w.kernel[0] > 1 && w.kernel[0] * w.kernel[1] <= kMostStripTaps)
+    return {.strip = true, .lanes = tile.lanes, .columns = 4, .rows = 8};
+  return {.lanes = tile.lanes, .columns = 8};
+}
+
+// Items of either kernel, and the loop iterations that one takes at most.
+ExtentExpr count_items(LowerContext& ctx, const PlaneWindow& w, const Schedule& schedule,
+                       int64_t quads) {
+  const int64_t phases = schedule.strip ? w.dilation[0] / std::gcd(w.stride[0], w.dilation[0]) : 1;
+  const ExtentExpr strips = ceil_div(ceil_div(w.out[0], phases), schedule.rows) * phases;
+  return ctx.shape(ctx.output())[0].live * strips * ceil_div(w.out[1], schedule.columns) * quads;
+}
+int64_t count_iterations(const PlaneWindow& w, const Schedule& schedule) {
+  const int64_t apart = w.stride[0] / std::gcd(w.stride[0], w.dilation[0]);
+  return schedule.strip ? 2 * ((schedule.rows - 1) * apart + w.kernel[0]) + 1 : w.kernel[0] + 1;
+}
 
 }  // namespace
 
 Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t channels) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (channels + 3) / 4 * 4;
   const Tile tile = choose_tile(ctx.profile(), 256, channels);
-  const bool cpu = ctx.profile().form == KernelForm::cpu;
-  const int64_t lanes = cpu ? tile.lanes : 128, pixels = cpu ? kDepthwisePixels : 4;
+  const Schedule schedule = choose_schedule(ctx.profile(), w, tile);
   auto epilogue = make_epilogue(ctx, bias_of(ctx.node()), 1, channels, padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
-  call.kernel.file = "conv/depthwise.comp";
+  call.kernel.file = schedule.strip ? "conv/depthwise_strip.comp" : "conv/depthwise.comp";
   call.kernel.body = epilogue->text;
-  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.local_size[0] = static_cast<uint32_t>(schedule.lanes);
   call.kernel.needs.texel_buffers = tile.texel;
-  add_define(call.kernel, "TX", pixels);
+  add_define(call.kernel, "TX", schedule.columns);
+  if (schedule.strip) {
+    add_define(call.kernel, "TY", schedule.rows);
+    add_define(call.kernel, "KERNEL_Y", w.kernel[0]);
+  }
   add_define(call.kernel, "KERNEL_X", w.kernel[1]);
   add_define(call.kernel, "STRIDE_X", w.stride[1]);
   add_define(call.kernel, "DILATION_X", w.dilation[1]);
   add_define(call.kernel, "TEXEL", tile.texel);
   widen_stores(call.kernel, ctx.profile());
-  const ExtentExpr items =
-      ctx.shape(ctx.output())[0].live * w.out[0] * ceil_div(w.out[1], pixels) * (padded / 4);
-  call.groups[0] = run_groups(ctx, items, lanes, w.kernel[0] + 1);
+  call.groups[0] = run_groups(ctx, count_items(ctx, w, schedule, padded / 4), schedule.lanes,
+                              count_iterations(w, schedule));
   PackPiece packed;
   packed.constant = ctx.constant_index(ctx.input(1));
   packed.coordinates = {{.bound = taps, .stride = 1}, {.bound = channels, .stride = taps}};

@@ -1,0 +1,138 @@
+// Depthwise convolution (one filter per channel) of [N, H, W, C] in quads of channels, CPU form. An
+// invocation computes TX neighbouring pixels of up to TY rows for one channel quad. It walks down
+// the rows of x and reads each once: a row adds to the KERNEL_Y rows of the result that its taps
+// reach, and those that wait for more rows are carried to the next step.
+//   partial(t) = row * w[t] + partial(t - 1) of the step before; the last tap's is a result
+// The rows of a strip lie as far apart as it takes for their taps to fall on the same rows of x,
+// which is next to each other unless dilation_y and stride_y have something to say: a strip belongs
+// to one of `phases` classes of rows. Every workgroup takes a contiguous run of (image, phase,
+// strip, pixel group, channel quad), quads fastest.
+// Limits: KERNEL_Y >= 2; all KERNEL_X * KERNEL_Y taps of the quad are kept at hand.
+// w is packed [tap][C, rounded up to 4], followed by the per-channel vectors of the epilogue.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#include "lib/quads.glsl"
+#include "lib/table.glsl"
+#include "params/conv.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { ConvParams p; };
+DECLARE_QUADS(0, x);
+DECLARE_QUADS(1, w);
+DECLARE_RESULT(2, y);
+#if RESIDUAL
+DECLARE_QUADS(3, residual);
+#endif
+#define LOAD_VECTOR(INDEX) LOAD_QUAD(w, p.vectors + (INDEX))
+#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
+#include "generated.glsl"
+
+const int kReach = (TX - 1) * STRIDE_X + (KERNEL_X - 1) * DILATION_X + 1;
+const int kCarried = KERNEL_Y - 1;
+
+struct Strip {
+  uint image, first_row, rows, row_step;  // rows of the result in it, and their distance
+  uint first_column, quad;
+};
+
+// What no invocation changes, read before any branch: drivers on CPUs read it again behind each.
+struct Plan {
+  ivec2 extent, pad;
+  uvec2 out_extent, tap_step;  // tap_step: dilation, and steps from a row of the result to the next
+  uint stride, quads, pixel_quads, first_quad, channels;
+};
+Plan load_plan() {
+  return Plan(ivec2(signed_slot(p.in_width), signed_slot(p.in_height)),
+              ivec2(signed_slot(p.pad_left), signed_slot(p.pad_top)),
+              uvec2(slot(p.out_width), slot(p.out_height)), uvec2(p.dilation_y, p.tap_step_y),
+              p.stride_y, p.in_quads, p.pixel_quads, p.first_quad, p.out_channels);
+}
+
+void convolve_strip(Strip s, Plan plan) {
+  const int left = int(s.first_column * STRIDE_X) - plan.pad.x;
+  uint column_at[kReach];
+  bool column_inside[kReach];
+  [[unroll]] for (int i = 0; i < kReach; ++i) {
+    const int column = left + i;
+    column_inside[i] = column >= 0 && column < plan.extent.x;
+    column_at[i] = (column_inside[i] ? uint(column) : 0u) * plan.quads + s.quad;
+  }
+  vec4 taps[KERNEL_Y * KERNEL_X];
+  [[unroll]] for (int t = 0; t < KERNEL_Y * KERNEL_X; ++t)
+    taps[t] = LOAD_QUAD(w, uint(t) * plan.quads + s.quad);
+  const Channel channel = load_channel(s.quad, plan.quads);
+
+  vec4 carried[kCarried * TX];
+  [[unroll]] for (int i = 0; i < kCarried * TX; ++i) carried[i] = vec4(0);
+  int row = int(s.first_row * plan.stride) - plan.pad.y;
+  const uint image_line = s.image * uint(plan.extent.y), line_quads = uint(plan.extent.x) * plan.quads;
+  uint pixel = (s.image * plan.out_extent.y + s.first_row) * plan.out_extent.x + s.first_column;
+  uint due = uint(kCarried);  // steps until a row of the result is complete
+  const uint steps = (s.rows - 1u) * plan.tap_step.y + uint(KERNEL_Y);
+  for (uint step = 0; step < steps; ++step) {
+    const bool row_inside = row >= 0 && row < plan.extent.y;
+    const uint line = (image_line + (row_inside ? uint(row) : 0u)) * line_quads;
+    vec4 v[kReach];
+    [[unroll]] for (int i = 0; i < kReach; ++i) {
+      v[i] = LOAD_QUAD(x, line + column_at[i]);
+      v[i] = row_inside && column_inside[i] ? v[i] : vec4(0);
+    }
+    vec4 done[TX];
+    [[unroll]] for (int t = kCarried; t >= 0; --t) {
+      [[unroll]] for (int i = 0; i < TX; ++i) {
+        vec4 sum = t > 0 ? carried[max(t - 1, 0) * TX + i] : vec4(0);
+        [[unroll]] for (int tap = 0; tap < KERNEL_X; ++tap)
+          sum += v[i * STRIDE_X + tap * DILATION_X] * taps[t * KERNEL_X + tap];
+        if (t == kCarried)
+          done[i] = sum;
+        else
+          carried[t * TX + i] = sum;
+      }
+    }
+    // A loop, since CPU drivers run through the stores behind an if whatever its condition.
+    for (bool complete = due == 0u; complete; complete = false) {
+      uint from = pixel * plan.quads + s.quad;
+      uint to = pixel * plan.pixel_quads + plan.first_quad + s.quad;
+      [[unroll]] for (int i = 0; i < TX; ++i) {
+        const vec4 result = keep_below(epilogue(done[i], channel, from), s.quad * 4, plan.channels);
+        if (s.first_column + uint(i) < plan.out_extent.x) STORE_QUAD(y, to, result);
+        from += plan.quads;
+        to += plan.pixel_quads;
+      }
+      pixel += s.row_step * plan.out_extent.x;
+      due = plan.tap_step.y;
+    }
+    --due;
+    row += int(plan.tap_step.x);
+  }
+}
+
+void main() {
+  const Plan plan = load_plan();
+  const uint phases = plan.tap_step.x * plan.tap_step.y / plan.stride;
+  const uint columns = (plan.out_extent.x + TX - 1) / TX;
+  const uint phase_rows = (plan.out_extent.y + phases - 1) / phases;
+  const uint strips = (phase_rows + TY - 1) / TY, height = (phase_rows + strips - 1) / strips;
+  const uint items = slot(p.batches) * phases * strips * columns * plan.quads;
+  // Runs whose lengths differ by a step at most: drivers deal groups out before they start.
+  const uint all = (items + LOCAL_X - 1) / LOCAL_X, groups = gl_NumWorkGroups.x;
+  const uint each = all / groups, more = all - each * groups, group = gl_WorkGroupID.x;
+  const uint begin = group * each + group * more / groups;
+  const uint end = (group + 1u) * each + (group + 1u) * more / groups;
+  for (uint turn = begin; turn < end; ++turn) {
+    const uint item = turn * LOCAL_X + gl_LocalInvocationID.x, pixels = item / plan.quads;
+    const uint strip = pixels / columns, line = strip / strips;
+    const uint phase = line % phases, first = (strip - line * strips) * height;
+    Strip s;
+    s.image = line / phases;
+    s.row_step = phases;
+    s.first_row = phase + first * phases;
+    s.first_column = (pixels - strip * columns) * TX;
+    s.quad = item - pixels * plan.quads;
+    // The last of a phase may have none.
+    if (item < items && s.first_row < plan.out_extent.y) {
+      s.rows = min(height, (plan.out_extent.y - s.first_row + phases - 1) / phases);
+      convolve_strip(s, plan);
+    }
+  }
+}
