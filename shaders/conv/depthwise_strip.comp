@@ -35,42 +35,41 @@ struct Strip {
   uint first_column, quad;
 };
 
-// What no invocation changes, read before any branch: drivers on CPUs read it again behind each.
-struct Plan {
+// Extents as (x, y), read before any branch.
+struct Planes {
   ivec2 extent, pad;
-  uvec2 out_extent, tap_step;  // tap_step: dilation, and steps from a row of the result to the next
-  uint stride, quads, pixel_quads, first_quad, channels;
+  uvec2 out_extent;
 };
-Plan load_plan() {
-  return Plan(ivec2(signed_slot(p.in_width), signed_slot(p.in_height)),
-              ivec2(signed_slot(p.pad_left), signed_slot(p.pad_top)),
-              uvec2(slot(p.out_width), slot(p.out_height)), uvec2(p.dilation_y, p.tap_step_y),
-              p.stride_y, p.in_quads, p.pixel_quads, p.first_quad, p.out_channels);
+Planes load_planes() {
+  return Planes(ivec2(signed_slot(p.in_width), signed_slot(p.in_height)),
+                ivec2(signed_slot(p.pad_left), signed_slot(p.pad_top)),
+                uvec2(slot(p.out_width), slot(p.out_height)));
 }
 
-void convolve_strip(Strip s, Plan plan) {
-  const int left = int(s.first_column * STRIDE_X) - plan.pad.x;
+void convolve_strip(Strip s, Planes planes) {
+  const int left = int(s.first_column * STRIDE_X) - planes.pad.x;
   uint column_at[kReach];
   bool column_inside[kReach];
   [[unroll]] for (int i = 0; i < kReach; ++i) {
     const int column = left + i;
-    column_inside[i] = column >= 0 && column < plan.extent.x;
-    column_at[i] = (column_inside[i] ? uint(column) : 0u) * plan.quads + s.quad;
+    column_inside[i] = column >= 0 && column < planes.extent.x;
+    column_at[i] = (column_inside[i] ? uint(column) : 0u) * p.in_quads + s.quad;
   }
   vec4 taps[KERNEL_Y * KERNEL_X];
   [[unroll]] for (int t = 0; t < KERNEL_Y * KERNEL_X; ++t)
-    taps[t] = LOAD_QUAD(w, uint(t) * plan.quads + s.quad);
-  const Channel channel = load_channel(s.quad, plan.quads);
+    taps[t] = LOAD_QUAD(w, uint(t) * p.in_quads + s.quad);
+  const Channel channel = load_channel(s.quad, p.in_quads);
 
   vec4 carried[kCarried * TX];
   [[unroll]] for (int i = 0; i < kCarried * TX; ++i) carried[i] = vec4(0);
-  int row = int(s.first_row * plan.stride) - plan.pad.y;
-  const uint image_line = s.image * uint(plan.extent.y), line_quads = uint(plan.extent.x) * plan.quads;
-  uint pixel = (s.image * plan.out_extent.y + s.first_row) * plan.out_extent.x + s.first_column;
+  int row = int(s.first_row * p.stride_y) - planes.pad.y;
+  const uint image_line = s.image * uint(planes.extent.y);
+  const uint line_quads = uint(planes.extent.x) * p.in_quads;
+  uint pixel = (s.image * planes.out_extent.y + s.first_row) * planes.out_extent.x + s.first_column;
   uint due = uint(kCarried);  // steps until a row of the result is complete
-  const uint steps = (s.rows - 1u) * plan.tap_step.y + uint(KERNEL_Y);
+  const uint steps = (s.rows - 1u) * p.tap_step_y + uint(KERNEL_Y);
   for (uint step = 0; step < steps; ++step) {
-    const bool row_inside = row >= 0 && row < plan.extent.y;
+    const bool row_inside = row >= 0 && row < planes.extent.y;
     const uint line = (image_line + (row_inside ? uint(row) : 0u)) * line_quads;
     vec4 v[kReach];
     [[unroll]] for (int i = 0; i < kReach; ++i) {
@@ -91,36 +90,36 @@ void convolve_strip(Strip s, Plan plan) {
     }
     // A loop, since CPU drivers run through the stores behind an if whatever its condition.
     for (bool complete = due == 0u; complete; complete = false) {
-      uint from = pixel * plan.quads + s.quad;
-      uint to = pixel * plan.pixel_quads + plan.first_quad + s.quad;
+      uint from = pixel * p.in_quads + s.quad;
+      uint to = pixel * p.pixel_quads + p.first_quad + s.quad;
       [[unroll]] for (int i = 0; i < TX; ++i) {
-        const vec4 result = keep_below(epilogue(done[i], channel, from), s.quad * 4, plan.channels);
-        if (s.first_column + uint(i) < plan.out_extent.x) STORE_QUAD(y, to, result);
-        from += plan.quads;
-        to += plan.pixel_quads;
+        if (s.first_column + uint(i) < planes.out_extent.x)
+          STORE_QUAD(y, to, keep_below(epilogue(done[i], channel, from), s.quad * 4, p.out_channels));
+        from += p.in_quads;
+        to += p.pixel_quads;
       }
-      pixel += s.row_step * plan.out_extent.x;
-      due = plan.tap_step.y;
+      pixel += s.row_step * planes.out_extent.x;
+      due = p.tap_step_y;
     }
     --due;
-    row += int(plan.tap_step.x);
+    row += int(p.dilation_y);
   }
 }
 
 void main() {
-  const Plan plan = load_plan();
-  const uint phases = plan.tap_step.x * plan.tap_step.y / plan.stride;
-  const uint columns = (plan.out_extent.x + TX - 1) / TX;
-  const uint phase_rows = (plan.out_extent.y + phases - 1) / phases;
+  const Planes planes = load_planes();
+  const uint phases = p.dilation_y * p.tap_step_y / p.stride_y;
+  const uint columns = (planes.out_extent.x + TX - 1) / TX;
+  const uint phase_rows = (planes.out_extent.y + phases - 1) / phases;
   const uint strips = (phase_rows + TY - 1) / TY, height = (phase_rows + strips - 1) / strips;
-  const uint items = slot(p.batches) * phases * strips * columns * plan.quads;
+  const uint items = slot(p.batches) * phases * strips * columns * p.in_quads;
   // Runs whose lengths differ by a step at most: drivers deal groups out before they start.
   const uint all = (items + LOCAL_X - 1) / LOCAL_X, groups = gl_NumWorkGroups.x;
   const uint each = all / groups, more = all - each * groups, group = gl_WorkGroupID.x;
   const uint begin = group * each + group * more / groups;
   const uint end = (group + 1u) * each + (group + 1u) * more / groups;
   for (uint turn = begin; turn < end; ++turn) {
-    const uint item = turn * LOCAL_X + gl_LocalInvocationID.x, pixels = item / plan.quads;
+    const uint item = turn * LOCAL_X + gl_LocalInvocationID.x, pixels = item / p.in_quads;
     const uint strip = pixels / columns, line = strip / strips;
     const uint phase = line % phases, first = (strip - line * strips) * height;
     Strip s;
@@ -128,11 +127,11 @@ void main() {
     s.row_step = phases;
     s.first_row = phase + first * phases;
     s.first_column = (pixels - strip * columns) * TX;
-    s.quad = item - pixels * plan.quads;
+    s.quad = item - pixels * p.in_quads;
     // The last of a phase may have none.
-    if (item < items && s.first_row < plan.out_extent.y) {
-      s.rows = min(height, (plan.out_extent.y - s.first_row + phases - 1) / phases);
-      convolve_strip(s, plan);
+    if (item < items && s.first_row < planes.out_extent.y) {
+      s.rows = min(height, (planes.out_extent.y - s.first_row + phases - 1) / phases);
+      convolve_strip(s, planes);
     }
   }
 }

@@ -28,6 +28,7 @@ constexpr const char kVersion[] = "SPIRV-Cross C API 0.54.0";  // of Debian 12
 const std::map<std::string, std::string> kElsewhere = {
     {"compact/flags.comp", "CPU form"},
     {"compact/write.comp", "CPU form"},
+    {"conv/depthwise_strip.comp", "CPU form"},
     {"conv/winograd_input.comp", "CPU form"},
     {"conv/winograd_output.comp", "CPU form"},
     {"conv/winograd_product.comp", "CPU form"},

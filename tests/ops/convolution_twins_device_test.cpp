@@ -195,14 +195,29 @@ TEST_P(ConvolutionTwins, Depthwise) {
   Case c;
   c.group = between(1, 300);
   c.weights = {c.group, 1, between(1, 5), between(1, 5)};
-  c.strides = coin() ? std::vector<int64_t>{} : std::vector<int64_t>{between(1, 2), between(1, 2)};
+  if (coin()) c.strides = {between(1, 3), between(1, 3)};
+  if (coin()) c.dilations = {between(1, 3), between(1, 3)};
   c.pads = {between(0, 2), between(0, 2), between(0, 2), between(0, 2)};
   c.bias = coin();
   c.activation = coin();
   for (int i = 0; i < 3; ++i) {
     c.shapes.push_back(shape(c.group, c.group * c.weights[2] * c.weights[3]));
-    for (size_t axis : {2, 3}) c.shapes.back()[axis] = std::max<int64_t>(5, c.shapes.back()[axis]);
+    for (size_t axis : {2, 3}) c.shapes.back()[axis] = std::max<int64_t>(13, c.shapes.back()[axis]);
   }
+  const bool strip = is_cpu() && c.weights[2] > 1;
+  EXPECT_THAT(check(c), Contains(strip ? "conv/depthwise_strip.comp" : "conv/depthwise.comp"));
+}
+
+// Heights around that of a strip, and one that is a single row.
+TEST_P(ConvolutionTwins, DepthwiseStrips) {
+  Case c;
+  c.group = between(1, 40);
+  c.weights = {c.group, 1, between(2, 5), between(1, 3)};
+  c.strides = {between(1, 4), 1};
+  c.dilations = {between(1, 4), 1};
+  const int64_t reach = (c.weights[2] - 1) * c.dilations[0] + 1;
+  for (int64_t rows : {1, 7, 8, 9, 16, 17, 33})
+    c.shapes.push_back({between(1, 2), c.group, reach + (rows - 1) * c.strides[0], between(3, 10)});
   check(c);
 }
 
