@@ -10,19 +10,26 @@
 #include <thread>
 
 #include "shaders/compiler/cache.h"
+#include "shaders/compiler/early_parameters.h"
 #include "shaders/compiler/front_end.h"
 
 namespace ullage::shaders {
 namespace {
 
+// Where everything is inlined, and for the drivers that gain.
+bool reads_early(const CompileOptions& options) {
+  return options.optimize && options.profile.form == ir::KernelForm::cpu;
+}
+
 // Everything the SPIR-V depends on.
 ir::Result<std::string> cache_key(const ir::KernelSource& source, const SourceTable& table,
-                                  bool optimized) {
+                                  const CompileOptions& options) {
   auto texts = texts_of(source, table);
   if (!texts) return texts.error();
   ContentHash hash;
   hash.add(front_end_version());
-  hash.add(optimized ? "optimized" : "as written");
+  hash.add(options.optimize ? "optimized" : "as written");
+  hash.add(reads_early(options) ? "parameters early" : "parameters where used");
   hash.add(preamble_of(source));
   for (const SourceFile& file : *texts) {
     hash.add(file.path);
@@ -32,9 +39,12 @@ ir::Result<std::string> cache_key(const ir::KernelSource& source, const SourceTa
 }
 
 ir::Result<std::vector<uint32_t>> make_spirv(const ir::KernelSource& source,
-                                             const SourceTable& table, bool optimized) {
+                                             const SourceTable& table,
+                                             const CompileOptions& options) {
   auto spirv = to_spirv(source, table);
-  return spirv && optimized ? optimize(*spirv) : spirv;
+  if (spirv && options.optimize) spirv = optimize(*spirv);
+  if (spirv && reads_early(options)) return read_parameters_early(*spirv);
+  return spirv;
 }
 
 // Its tables of built-in functions take longer to make than a kernel takes to compile: they stay
@@ -65,7 +75,7 @@ Compiler::~Compiler() = default;
 
 ir::Result<CompiledKernel> Compiler::compile(const ir::KernelSource& source,
                                              const CompileOptions& options) const {
-  auto key = cache_key(source, table_, options.optimize);
+  auto key = cache_key(source, table_, options);
   if (!key) return about(source, key.error());
   const SpirvCache cache(options.cache_folder);
   CompiledKernel kernel;
@@ -73,7 +83,7 @@ ir::Result<CompiledKernel> Compiler::compile(const ir::KernelSource& source,
     kernel.spirv = std::move(*cached);
     kernel.from_cache = true;
   } else {
-    auto spirv = make_spirv(source, table_, options.optimize);
+    auto spirv = make_spirv(source, table_, options);
     if (!spirv) return about(source, spirv.error());
     kernel.spirv = std::move(*spirv);
     cache.store(*key, kernel.spirv);

@@ -39,6 +39,20 @@ void main() {
 }
 )";
 
+// Reads a parameter behind branches and in a loop, and others by a computed index.
+constexpr std::string_view kTurns = R"(#version 450
+#extension GL_GOOGLE_include_directive : require
+#include "params/p.h"
+layout(local_size_x = LOCAL_X) in;
+layout(push_constant) uniform Push { CopyParams p; };
+layout(set = 0, binding = 0, std430) buffer A { uint a[]; };
+void main() {
+  const uint own = gl_GlobalInvocationID.x;
+  if (own > 7u) a[own] = p.count;
+  for (uint i = 0; i < a[0]; ++i) a[i] += p.count * p.strides[a[i] % 3u] + p.strides[1];
+}
+)";
+
 constexpr SourceFile kFiles[] = {
     {"broken/kernel.comp", "#version 450\n\nvoid main() { undefined_name = 1; }\n"},
     {"broken/wide.comp",
@@ -50,6 +64,7 @@ constexpr SourceFile kFiles[] = {
      "#version 450\nlayout(local_size_x = LOCAL_X) in;\n"
      "layout(set = 0, binding = 0) buffer A { double a[]; };\n"
      "void main() { a[0] = 1.0; }\n"},
+    {"copy/turns.comp", kTurns},
     kTable,
     {"params/p.h", "struct CopyParams { uint count; uint strides[3]; uvec2 pair; };\n"},
 };
@@ -137,6 +152,38 @@ TEST(ShaderCompiler, CompilesEqualSourcesOnceAndKeepsOrder) {
   EXPECT_EQ((*kernels)[3].reflection.local_size[0], 32u);
   EXPECT_EQ((*kernels)[4].spirv, (*kernels)[0].spirv);
   EXPECT_TRUE(compiler.compile_all({}, checked()));
+}
+
+// Opcodes of the SPIR-V specification.
+constexpr uint32_t kLoad = 61, kCopyObject = 83, kSelectionMerge = 247;
+
+// Those of a module's instructions, in order.
+std::vector<uint32_t> opcodes(const std::vector<uint32_t>& spirv) {
+  std::vector<uint32_t> codes;
+  for (size_t at = 5; at < spirv.size(); at += spirv[at] >> 16) codes.push_back(spirv[at] & 0xffff);
+  return codes;
+}
+
+TEST(ShaderCompiler, ReadsParametersOfCpuFormsBeforeAnyBranch) {
+  ir::KernelSource source;
+  source.file = "copy/turns.comp";
+  CompileOptions options = checked();
+  options.profile.form = ir::KernelForm::gpu;
+  const auto gpu = Compiler(kFiles).compile(source, options);
+  ASSERT_TRUE(gpu) << gpu.error().message;
+  options.profile.form = ir::KernelForm::cpu;
+  const auto cpu = Compiler(kFiles).compile(source, options);
+  ASSERT_TRUE(cpu) << cpu.error().message;
+  const auto loads_before_branches = [](const std::vector<uint32_t>& codes) {
+    const auto end = std::ranges::find_if(codes, [](uint32_t c) { return c == kSelectionMerge; });
+    return std::count(codes.begin(), end, kLoad);
+  };
+  const auto before = opcodes(gpu->spirv), after = opcodes(cpu->spirv);
+  // Those of count and strides[1]; what the loop reads by a computed index stays.
+  EXPECT_EQ(loads_before_branches(after), loads_before_branches(before) + 2);
+  EXPECT_EQ(std::ranges::count(before, kCopyObject), 0);
+  EXPECT_EQ(std::ranges::count(after, kCopyObject), 3);
+  EXPECT_EQ(std::ranges::count(after, kLoad), std::ranges::count(before, kLoad) - 1);
 }
 
 class ShaderCache : public ::testing::Test {
