@@ -19,7 +19,8 @@ constexpr int64_t kSide = 256;          // of the product
 constexpr int64_t kElements = 1 << 20;  // of the pointwise kernels
 constexpr int kChain = 8;               // steps of a multiplication and an addition each
 constexpr int kMoreDispatches = 32;
-constexpr double kBudgetMs = 12;  // of one kernel's runs
+constexpr double kBudgetMs = 200;  // of all runs
+constexpr int kLeastRounds = 3, kMostRounds = 20, kRunsInTurn = 5;
 
 using Build = void (*)(ir::Builder&);
 
@@ -58,8 +59,21 @@ void build_small(ir::Builder& builder) {
   builder.output("y", y);
 }
 
-// Best time of a run, or the error that kept it from running.
-Attempt<double> best_ms(const Context& context, const ir::DeviceProfile& profile, Build build) {
+// A graph that is ready to run, and the best time of its runs so far.
+struct Trial {
+  Session session;
+  double best_ms = 1e9;
+
+  Status run() {
+    const Clock clock;
+    Status status = session.run();
+    if (status) best_ms = std::min(best_ms, clock.ms());
+    return status;
+  }
+};
+
+// The first run compiles, on some drivers, and is not counted.
+Attempt<Trial> prepare(const Context& context, const ir::DeviceProfile& profile, Build build) {
   ir::Builder builder;
   build(builder);
   const auto graph = builder.finish();
@@ -78,14 +92,19 @@ Attempt<double> best_ms(const Context& context, const ir::DeviceProfile& profile
   const Status bound = session->set_input("x", to_c(zeros.dtype()), zeros.shape(), zeros.bytes());
   if (!bound) return failure_of(bound);
   if (const Status status = session->run(); !status) return failure_of(status);
-  double best = 1e9;
+  return Trial{std::move(*session)};
+}
+
+// In turns, so that a slow moment of the machine does not decide between two of them.
+Status run_in_turns(std::vector<Trial>& trials) {
   const Clock clock;
-  for (int run = 0; run < 5 || (run < 100 && clock.ms() < kBudgetMs); ++run) {
-    const Clock one;
-    if (const Status status = session->run(); !status) return failure_of(status);
-    best = std::min(best, one.ms());
+  for (int round = 0; round < kLeastRounds || (round < kMostRounds && clock.ms() < kBudgetMs);
+       ++round) {
+    for (Trial& trial : trials)
+      for (int run = 0; run < kRunsInTurn; ++run)
+        if (Status status = trial.run(); !status) return status;
   }
-  return best;
+  return {};
 }
 
 }  // namespace
@@ -96,35 +115,43 @@ Attempt<DeviceTraits> measure_traits(const Context& context) {
   plain.texel_buffers = plain.wide_stores = false;
   plain.max_texel_elements = 0;
 
-  const auto one = best_ms(context, full, build_small<1>);
-  if (!one) return one.failure();
-  const auto many = best_ms(context, full, build_small<1 + kMoreDispatches>);
-  if (!many) return many.failure();
-  DeviceTraits traits;
-  traits.submit_us = *one * 1e3;
-  traits.dispatch_us = std::max(0.0, (*many - *one) / kMoreDispatches * 1e3);
-
   constexpr double kMatmul = 2.0 * kSide * kSide * kSide, kBytes = 8.0 * kElements;
   constexpr double kArithmetic = 2.0 * kChain * kElements;
   const struct {
-    double DeviceTraits::* rate;
+    double DeviceTraits::* rate;  // absent: of the two that tell what a dispatch costs
     bool runs;
     const ir::DeviceProfile& profile;
     Build build;
     double work;
   } cases[] = {
+      {nullptr, true, full, build_small<1>, 0},
+      {nullptr, true, full, build_small<1 + kMoreDispatches>, 0},
       {&DeviceTraits::matmul_gflops, true, plain, build_matmul, kMatmul},
       {&DeviceTraits::matmul_texel_gflops, full.texel_buffers, full, build_matmul, kMatmul},
       {&DeviceTraits::arithmetic_gflops, true, full, build_chain, kArithmetic},
       {&DeviceTraits::pointwise_gbytes, true, plain, build_pointwise, kBytes},
       {&DeviceTraits::pointwise_wide_gbytes, full.wide_stores, full, build_pointwise, kBytes},
   };
+  std::vector<Trial> trials;
   for (const auto& c : cases) {
     if (!c.runs) continue;
-    const auto ms = best_ms(context, c.profile, c.build);
-    if (!ms) return ms.failure();
+    auto trial = prepare(context, c.profile, c.build);
+    if (!trial) return trial.failure();
+    trials.push_back(std::move(*trial));
+  }
+  if (const Status status = run_in_turns(trials); !status) return failure_of(status);
+
+  const double one_ms = trials[0].best_ms;
+  DeviceTraits traits;
+  traits.submit_us = one_ms * 1e3;
+  traits.dispatch_us = std::max(0.0, (trials[1].best_ms - one_ms) / kMoreDispatches * 1e3);
+  auto trial = trials.begin();
+  for (const auto& c : cases) {
+    if (!c.runs) continue;
+    const double ms = (trial++)->best_ms;
+    if (c.rate == nullptr) continue;
     // A submission costs something of its own, on some devices more than the work.
-    const double net_ms = std::max(*ms - (*one - traits.dispatch_us / 1e3), *ms / 10);
+    const double net_ms = std::max(ms - (one_ms - traits.dispatch_us / 1e3), ms / 10);
     traits.*c.rate = c.work / (net_ms * 1e6);
   }
   traits.measured_ms = clock.ms();
