@@ -200,10 +200,8 @@ class QuadText {
            " : " + type + "(0u);\n";
   }
 
-  // The four results as 64-bit words. Not packUint2x32: CPU drivers pass that through memory.
-  static std::string wide_text() {
-    return "u64vec2(uint64_t(r0) | uint64_t(r1) << 32, uint64_t(r2) | uint64_t(r3) << 32)";
-  }
+  // By lib/wide.glsl.
+  static std::string wide_text() { return "wide_words(uvec4(r0, r1, r2, r3))"; }
 
   std::string store_text() const {
     if (plan_.half.back()) {

@@ -118,8 +118,7 @@ void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
                                 : "uvec2",
                       "moved");
   body += "#define STORE_ENTRY(i, e) moved[i] = ";
-  // Not packUint2x32: CPU drivers pass that through memory.
-  body += pass.last ? "(e).y\n" : wide ? "uint64_t((e).x) | uint64_t((e).y) << 32\n" : "e\n";
+  body += pass.last ? "(e).y\n" : wide ? "wide_word(e)\n" : "e\n";
   scatter.operands.push_back({pass.to, Access::write});
   context.emit(std::move(scatter));
 }

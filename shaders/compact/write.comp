@@ -10,7 +10,7 @@
 #extension GL_KHR_shader_subgroup_shuffle : require
 #endif
 #if FIFO
-#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#include "lib/wide.glsl"
 #endif
 #include "lib/table.glsl"
 #include "params/compact.h"
@@ -79,7 +79,7 @@ void push_nibble(inout Queue q, uint n, uint base, inout uint to, uint end) {
   const uint b = none ? v.y : one ? v.x : q.b;
   const uint c = none ? v.z : one ? v.y : two ? v.x : q.c;
   const uint d = none ? v.w : one ? v.z : two ? v.y : v.x;
-  if (to < end) index_quads[to] = u64vec2(a, c) | u64vec2(b, d) << 32;
+  if (to < end) index_quads[to] = wide_words(uvec4(a, b, c, d));
   const bool full = total >= 4u;
   to += uint(full);
   q.a = full ? (one ? v.w : two ? v.z : v.y) : a;

@@ -5,9 +5,6 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#if WIDE_STORES
-#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
-#endif
 #include "lib/quads.glsl"
 #include "lib/table.glsl"
 #include "params/conv.h"
@@ -24,8 +21,7 @@ layout(set = 0, binding = 1, std430) writeonly restrict buffer V { vec4 v[]; };
 // Two neighbouring elements of a window.
 void store_pair(uint at, vec4 a, vec4 b) {
 #if WIDE_STORES
-  const uvec4 x = floatBitsToUint(a), y = floatBitsToUint(b);
-  v[at] = u64vec4(packUint2x32(x.xy), packUint2x32(x.zw), packUint2x32(y.xy), packUint2x32(y.zw));
+  v[at] = u64vec4(wide_words(floatBitsToUint(a)), wide_words(floatBitsToUint(b)));
 #else
   v[2u * at] = a;
   v[2u * at + 1u] = b;

@@ -4,7 +4,7 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #if WIDE_STORES
-#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#include "lib/wide.glsl"
 #endif
 #include "lib/table.glsl"
 

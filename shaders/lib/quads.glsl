@@ -3,14 +3,13 @@
 // result, STORE_QUAD(name, index, value) writes it. Operands are storage buffers or, with TEXEL,
 // storage texel buffers. HALF_<binding>: its elements are stored as f16: 1 in a storage buffer, 2 in
 // texels; LowerContext::emit defines it. Arithmetic is in f32 always.
-// WIDE_STORES: f32 results are written in 64-bit words: a store costs CPU drivers as much as one of
-// 32 bits, and their compilers half the code of a quad.
+// WIDE_STORES: f32 results are written in 64-bit words (lib/wide.glsl).
 #ifndef ULLAGE_LIB_QUADS
 #define ULLAGE_LIB_QUADS
-#if WIDE_STORES
-#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
-#endif
 #include "lib/half.glsl"
+#if WIDE_STORES
+#include "lib/wide.glsl"
+#endif
 
 #ifndef HALF_0
 #define HALF_0 0
@@ -63,16 +62,11 @@
 #define STORE_QUAD(NAME, INDEX, VALUE) store_##NAME(INDEX, VALUE)
 
 #if WIDE_STORES
-// Not packUint2x32: CPU drivers pass that through memory.
-u64vec2 wide_words(vec4 value) {
-  const uvec4 bits = floatBitsToUint(value);
-  return u64vec2(bits.xz) | (u64vec2(bits.yw) << 32);
-}
 #define DECLARE_RESULT_0(BINDING, NAME)                                              \
   layout(set = 0, binding = BINDING, std430) writeonly restrict buffer NAME##_block { \
     u64vec2 quads[];                                                                 \
   } NAME;                                                                            \
-  void store_##NAME(uint at, vec4 value) { NAME.quads[at] = wide_words(value); }     \
+  void store_##NAME(uint at, vec4 value) { NAME.quads[at] = wide_words(floatBitsToUint(value)); }     \
   void store_##NAME(uint at, vec4 value)
 #else
 #define DECLARE_RESULT_0(BINDING, NAME)                                              \

@@ -5,7 +5,7 @@
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
 #if WIDE_STORES
-#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#include "lib/wide.glsl"
 #endif
 #include "lib/table.glsl"
 #include "params/swap.h"
@@ -66,8 +66,7 @@ uvec4 load_four(uint at, Space s) {
 
 void store_quad(uint quad, uvec4 v) {
 #if WIDE_STORES
-  // Not packUint2x32: CPU drivers pass that through memory.
-  quads[quad] = u64vec2(v.xz) | (u64vec2(v.yw) << 32);
+  quads[quad] = wide_words(v);
 #else
   quads[quad] = v;
 #endif

@@ -8,9 +8,6 @@
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_shuffle : require
 #endif
-#if WIDE_STORES
-#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
-#endif
 #include "lib/table.glsl"
 #include "params/rowwise.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;

@@ -8,7 +8,7 @@
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
 #if WIDE_STORES
-#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#include "lib/wide.glsl"
 #endif
 #include "lib/table.glsl"
 #include "params/scan.h"
@@ -33,8 +33,7 @@ VECTOR scanned(VECTOR v, inout VALUE running) {
 void store_quad(uint quad, VECTOR v) {
   const uvec4 bits = VALUE_BITS(v);
 #if WIDE_STORES
-  // Not packUint2x32: CPU drivers pass that through memory.
-  quads[quad] = u64vec2(bits.xz) | (u64vec2(bits.yw) << 32);
+  quads[quad] = wide_words(bits);
 #else
   quads[quad] = bits;
 #endif

@@ -5,7 +5,7 @@
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
 #if WIDE_STORES
-#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#include "lib/wide.glsl"
 #endif
 #include "lib/table.glsl"
 #include "params/sort.h"
