@@ -13,6 +13,8 @@ namespace {
 constexpr int64_t kTile = 4, kWindow = 36, kTaps = 9;
 // Below, transforms cost more than the products save.
 constexpr int64_t kLeastInner = 16, kLeastColumns = 16;
+// Of a product with a kernel of its own; two tiles of them cost less than one of sixteen.
+constexpr int64_t kFewRows = 4;
 
 // G of F(4, 3): U = G g G^T of a filter g.
 constexpr double kFilter[6][3] = {{1.0 / 4, 0, 0},
@@ -82,26 +84,47 @@ void emit_input(LowerContext& ctx, const Winograd& w, BufferId x) {
   ctx.emit(std::move(call));
 }
 
-void emit_products(LowerContext& ctx, const Winograd& w) {
-  const Tile& tile = w.tile;
+// Filters as every tile of these columns takes them.
+BufferId packed_filters(LowerContext& ctx, const Winograd& w) {
+  PackPiece packed = panel_piece(w.tile, {.constant = ctx.constant_index(ctx.input(1)),
+                                          .columns = w.columns,
+                                          .column_stride = w.inner * kTaps,
+                                          .outer = kWindow,
+                                          .outer_stride = 0,
+                                          .inner = w.inner,
+                                          .inner_stride = kTaps});
+  packed.mix = filter_transform();
+  return ctx.packed({.pieces = {std::move(packed)}});
+}
+
+KernelCall product_call(LowerContext& ctx, const Winograd& w, const Tile& tile, BufferId filters) {
   KernelCall call;
   call.kernel = tile_source("conv/winograd_product.comp", tile, "");
   add_define(call.kernel, "FEW", 0);
   add_define(call.kernel, "RESIDUAL", 0);
-  PackPiece packed = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
-                                        .columns = w.columns,
-                                        .column_stride = w.inner * kTaps,
-                                        .outer = kWindow,
-                                        .outer_stride = 0,
-                                        .inner = w.inner,
-                                        .inner_stride = kTaps});
-  packed.mix = filter_transform();
   call.operands = {{w.windows, Access::read, tile.texel},
-                   {ctx.packed({.pieces = {std::move(packed)}}), Access::read, tile.texel},
+                   {filters, Access::read, tile.texel},
                    {w.products, Access::write, false}};
   call.push = push_words(w.push);
   call.groups = tile_groups(
       ctx, ceil_div(w.tiles, tile.rows() * tile.row_groups) * (tile.panels(w.columns) * kWindow));
+  return call;
+}
+
+// Where the count of tiles is not known yet, a product of few rows has a kernel of its own: rows that
+// a tile lacks cost as much as others.
+void emit_products(LowerContext& ctx, const Winograd& w) {
+  const BufferId filters = packed_filters(ctx, w);
+  KernelCall call = product_call(ctx, w, w.tile, filters);
+  if (!as_constant(w.tiles) && w.tile.lane_rows > kFewRows) {
+    Tile tile = w.tile;
+    tile.lane_rows = kFewRows;
+    KernelCall few = product_call(ctx, w, tile, filters);
+    few.predicate = simplify(less_equal(w.tiles, ctx.pool().constant(2 * tile.rows())));
+    call.predicate = simplify(logical_not(few.predicate));
+    call.alternative = true;
+    ctx.emit(std::move(few));
+  }
   ctx.emit(std::move(call));
 }
 

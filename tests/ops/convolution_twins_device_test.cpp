@@ -137,10 +137,14 @@ TEST_P(ConvolutionTwins, ThreeByThree) {
     c.shapes.push_back(shape(c.weights[1], c.weights[0] * c.weights[1] * 9));
     for (size_t axis : {2, 3}) c.shapes.back()[axis] = std::max<int64_t>(3, c.shapes.back()[axis]);
   }
-  c.shapes.push_back({1, c.weights[1], 7, 7});
+  for (int64_t side : {7, 8, 12}) c.shapes.push_back({between(1, 2), c.weights[1], side, side});
   const auto files = check(c);
   if (is_cpu() && c.weights[0] >= 16 && c.weights[1] >= 16) {
     EXPECT_THAT(files, Contains(HasSubstr("winograd_output")));
+    const auto outputs = std::ranges::count(files, "conv/winograd_output.comp");
+    const bool tall = profile_.subgroup_size != 0;  // else every tile has few rows
+    EXPECT_EQ(std::ranges::count(files, "conv/winograd_product.comp"), (tall ? 2 : 1) * outputs)
+        << "of few tiles, and of many";
   }
 }
 
