@@ -11,5 +11,10 @@ DRIVERS = {
 
 
 def environment(driver):
-    """That of this process, with no driver but this one."""
-    return {**os.environ, "VK_ICD_FILENAMES": DRIVERS[driver], "XDG_RUNTIME_DIR": "/tmp"}
+    """That of this process, with no driver but this one, for every runtime of a bench.
+
+    Lavapipe is given two threads per processor. By default it has one, and a system may wake two of
+    them on the same processor: the first has then done the other's share before it is moved, and
+    half the machine idles, or not, for minutes (docs/embedding.md)."""
+    return {"LP_NUM_THREADS": str(2 * os.cpu_count()), **os.environ,
+            "VK_ICD_FILENAMES": DRIVERS[driver], "XDG_RUNTIME_DIR": "/tmp"}
