@@ -16,13 +16,15 @@ struct ResidueChoice {
   int64_t factor = 8;
 };
 
-// A call of a chosen family whose kernel can have a remainder built in (KernelCall::residue) becomes
-// one alternative per remainder r modulo the factor, with the defines RESIDUE_FACTOR and RESIDUE and
-// the predicate "extent % factor == r": of a size that the host knows the host chooses, of one that
-// device data decides the resolve does, by empty grids for the others. Remainders that cannot occur
-// get no kernel; a single one needs no predicate. All compute what the call without a choice does:
-// integers bit for bit.
+// A call of a chosen family whose kernel can have a remainder built in (KernelCall::residue)
+// becomes one alternative per remainder r modulo the factor, with the defines RESIDUE_FACTOR and
+// RESIDUE and the predicate "extent % factor == r": of a size that the host knows the host chooses,
+// of one that device data decides the resolve does, by empty grids for the others. Remainders that
+// cannot occur get no kernel; a single one needs no predicate. All compute what the call without a
+// choice does: integers bit for bit.
+//
 // Errors: a factor outside [2, 64]; a family twice; one of which no call here has such a kernel.
+//
 // REQUIRES: no resolve and no barrier is placed yet.
 ir::Result<void> choose_residues(ir::KernelGraph& kernels, ir::ExtentPool& pool,
                                  std::span<const ResidueChoice> choices);

@@ -18,8 +18,8 @@ struct Schedule {
   int64_t lanes = 0, columns = 0, rows = 1;
 };
 
-// A strip reads every row once, but works in turn on what GPUs would rather spread over invocations.
-// More taps than these are too many to keep at hand.
+// A strip reads every row once, but works in turn on what GPUs would rather spread over
+// invocations. More taps than these are too many to keep at hand.
 constexpr int64_t kMostStripTaps = 49;
 
 Schedule choose_schedule(const DeviceProfile& profile, const PlaneWindow& w, const Tile& tile) {

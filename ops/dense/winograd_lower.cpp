@@ -111,8 +111,8 @@ KernelCall product_call(LowerContext& ctx, const Winograd& w, const Tile& tile, 
   return call;
 }
 
-// Where the count of tiles is not known yet, a product of few rows has a kernel of its own: rows that
-// a tile lacks cost as much as others.
+// Where the count of tiles is not known yet, a product of few rows has a kernel of its own: rows
+// that a tile lacks cost as much as others.
 void emit_products(LowerContext& ctx, const Winograd& w) {
   const BufferId filters = packed_filters(ctx, w);
   KernelCall call = product_call(ctx, w, w.tile, filters);

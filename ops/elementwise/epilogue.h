@@ -29,8 +29,8 @@ struct Epilogue {
 };
 // For the node that is being lowered, whose results have `columns` elements along `axis`, padded
 // to `padded_columns` in each vector. `bias`: constant [columns] or kNoValue. Constants beyond
-// `max_scalars` are written into the text. REQUIRES: the node's body is_fusable_epilogue, but for the
-// shape of a residual where the kernel finds its elements itself.
+// `max_scalars` are written into the text. REQUIRES: the node's body is_fusable_epilogue, but for
+// the shape of a residual where the kernel finds its elements itself.
 ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ir::ValueId bias, size_t axis,
                                    int64_t columns, int64_t padded_columns, size_t max_scalars);
 

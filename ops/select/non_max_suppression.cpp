@@ -25,8 +25,8 @@ namespace {
 Value candidates(Value scores, Value threshold) {
   ir::Builder& b = scores.builder();
   const Value lowest = b.scalar(DType::f32, -std::numeric_limits<double>::infinity());
-  const Value counts = threshold.valid() ? greater(scores, reshape(threshold, {}))
-                                         : greater_equal(scores, lowest);
+  const Value counts =
+      threshold.valid() ? greater(scores, reshape(threshold, {})) : greater_equal(scores, lowest);
   const Value order = argsort(where(counts, scores, lowest), true);
   const int64_t last[] = {2};
   const Value number = reduce_sum(cast(counts, DType::i32), last, true);

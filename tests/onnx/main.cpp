@@ -10,8 +10,8 @@
 #include "tests/frontends/test_data.h"
 #include "tests/onnx/coverage.h"
 #include "tests/onnx/executor.h"
-#include "tests/onnx/isolation.h"
 #include "tests/onnx/import_case.h"
+#include "tests/onnx/isolation.h"
 
 namespace ullage::test {
 namespace {

@@ -4,8 +4,9 @@
 namespace ullage::conform {
 
 Suites all_suites() {
-  static constexpr const Suite* kAll[] = {&kShadersSuite, &kOpsSuite,    &kOnnxSuite,  &kGraphsSuite,
-                                          &kDriverSuite,  &kScriptSuite, &kReplaySuite};
+  static constexpr const Suite* kAll[] = {&kShadersSuite, &kOpsSuite,    &kOnnxSuite,
+                                          &kGraphsSuite,  &kDriverSuite, &kScriptSuite,
+                                          &kReplaySuite};
   return kAll;
 }
 

@@ -33,9 +33,9 @@ struct ullage_adopted_device {
   void* device;          /* VkDevice */
   void* queue;           /* VkQueue of `queue_family`, which has compute */
   uint32_t queue_family;
-  uint32_t api_version;          /* VkApplicationInfo.apiVersion of the instance; 0: 1.1 */
-  const void* features;          /* VkPhysicalDeviceFeatures2 with its pNext chain, as enabled; NULL:
-                                    none. Read during the call only. */
+  uint32_t api_version; /* VkApplicationInfo.apiVersion of the instance; 0: 1.1 */
+  const void* features; /* VkPhysicalDeviceFeatures2 with its pNext chain, as enabled; NULL:
+                           none. Read during the call only. */
   const char* const* extensions; /* device extensions that were enabled */
   uint32_t extension_count;
   ullage_vulkan_loader get_instance_proc_addr; /* NULL: the system's loader */
@@ -126,12 +126,12 @@ ULLAGE_API ullage_status ullage_vulkan_forget_buffer(ullage_session* session, ui
  * queue family has. */
 typedef struct ullage_vulkan_record_info {
   size_t size;
-  void* command_buffer;    /* VkCommandBuffer: primary, recording, outside of render passes, without
-                              active queries, of a pool of the context's queue family */
-  uint32_t wait_stages;    /* VkPipelineStageFlags */
-  uint32_t wait_access;    /* VkAccessFlags */
-  uint32_t signal_stages;  /* VkPipelineStageFlags */
-  uint32_t signal_access;  /* VkAccessFlags */
+  void* command_buffer;   /* VkCommandBuffer: primary, recording, outside of render passes, without
+                             active queries, of a pool of the context's queue family */
+  uint32_t wait_stages;   /* VkPipelineStageFlags */
+  uint32_t wait_access;   /* VkAccessFlags */
+  uint32_t signal_stages; /* VkPipelineStageFlags */
+  uint32_t signal_access; /* VkAccessFlags */
 } ullage_vulkan_record_info;
 
 /* Records one run into the caller's command buffer: nothing is submitted and nothing waits. Inputs
@@ -150,8 +150,8 @@ ULLAGE_API ullage_status ullage_vulkan_record(ullage_session* session,
 
 /* ---- the host's images ---------------------------------------------------------------------- */
 
-/* A region of one level and layer of a 2D colour image with one sample and usage TRANSFER_SRC, owned
- * by the context's queue family. */
+/* A region of one level and layer of a 2D colour image with one sample and usage TRANSFER_SRC,
+ * owned by the context's queue family. */
 typedef struct ullage_vulkan_image {
   size_t size;
   uint64_t image;  /* VkImage */
@@ -166,7 +166,8 @@ typedef struct ullage_vulkan_image {
 } ullage_vulkan_image;
 
 /* The tensor f32 [1, channels, height, width]: element = byte * scale + bias, per channel of the
- * tensor. For (byte / 255 - mean) / deviation: scale 1 / (255 * deviation), bias -mean / deviation. */
+ * tensor. For (byte / 255 - mean) / deviation: scale 1 / (255 * deviation), bias
+ * -mean / deviation. */
 typedef struct ullage_vulkan_import_info {
   size_t size;
   void* command_buffer;   /* VkCommandBuffer as for ullage_vulkan_record; NULL: makes memory and
@@ -182,9 +183,9 @@ typedef struct ullage_vulkan_import_info {
 /* Records the copy, resize and normalisation of an image into an input of the run that is recorded
  * or submitted next on this session, behind it on the same queue; no barrier between is needed. The
  * image may be written again by stages after this in the command buffer behind a barrier from
- * TRANSFER. The compute bind point is undefined afterwards. Errors: no such input, not f32 of rank 4;
- * another format; no region, or one above 65,535 on an axis; an image or tensor larger than before
- * while runs are in flight; runs_in_flight runs that nobody has waited for. */
+ * TRANSFER. The compute bind point is undefined afterwards. Errors: no such input, not f32 of rank
+ * 4; another format; no region, or one above 65,535 on an axis; an image or tensor larger than
+ * before while runs are in flight; runs_in_flight runs that nobody has waited for. */
 ULLAGE_API ullage_status ullage_vulkan_import_image(ullage_session* session, const char* name,
                                                     const ullage_vulkan_image* image,
                                                     const ullage_vulkan_import_info* info);
@@ -195,7 +196,7 @@ typedef struct ullage_vulkan_semaphore {
   uint64_t semaphore; /* VkSemaphore */
   uint64_t value;     /* of a timeline semaphore */
   uint32_t timeline;  /* 1: a timeline semaphore; needs the feature timelineSemaphore */
-  uint32_t stages;    /* waits: VkPipelineStageFlags that wait; 0: VK_PIPELINE_STAGE_ALL_COMMANDS_BIT */
+  uint32_t stages;    /* waits: VkPipelineStageFlags that wait; 0: all commands */
 } ullage_vulkan_semaphore;
 
 typedef struct ullage_vulkan_submit_info {

@@ -10,7 +10,7 @@ typedef struct objc_class* Class;
 typedef struct objc_selector* SEL;
 typedef struct objc_object {
   Class isa;
-} * id;
+}* id;
 typedef struct objc_object Protocol;
 typedef struct objc_method* Method;
 typedef void (*IMP)(void);
