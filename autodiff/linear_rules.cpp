@@ -142,7 +142,7 @@ Result<Value> operand_cotangent(const DifferentiationContext& c, size_t operand)
   const ir::Differentiation& rule = c.node.op->differentiation;
   const auto index = static_cast<int>(operand);
   if (rule.transpose != nullptr) return rule.transpose(c, index);
-  const Result<Value> slope = rule.derivative(c, index);
+  Result<Value> slope = rule.derivative(c, index);
   if (!slope || !slope->valid()) return slope;
   const Value part = times_slope(c.incoming[0], *slope);
   // An operand of rank 0 went into every element.

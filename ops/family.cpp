@@ -35,7 +35,7 @@ Result<std::vector<ExtentExpr>> exact_extents(const InferContext& context, size_
 void add_output(InferContext& context, ir::DType dtype, std::vector<ExtentExpr> shape,
                 std::optional<ir::HostValue> host) {
   for (ExtentExpr& extent : shape) extent = ir::simplify(extent);
-  context.outputs.push_back({dtype, ir::ShapeExtent::exact(std::move(shape)), std::move(host)});
+  context.outputs.push_back({dtype, ir::ShapeExtent::exact(shape), std::move(host)});
 }
 
 Result<ir::AxisExtent> take(InferContext& context, const Result<ir::AxisTransfer>& transfer,

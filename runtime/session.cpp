@@ -13,7 +13,7 @@ Error no_such(const char* who, const char* what, size_t count, size_t index) {
 
 }  // namespace
 
-Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<LoadedProgram> program,
+Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedProgram>& program,
                                                  const SessionOptions& options) {
   if (auto ok = program->context().check_alive(); !ok) return ok.error();
   if (options.runs_in_flight == 0 || options.runs_in_flight > kMaxRunsInFlight) {

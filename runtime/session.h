@@ -19,7 +19,7 @@ using Ticket = uint64_t;
 // those of the run waited for last, until its lane takes the next one.
 class Session {
  public:
-  static Result<std::unique_ptr<Session>> create(std::shared_ptr<LoadedProgram> program,
+  static Result<std::unique_ptr<Session>> create(const std::shared_ptr<LoadedProgram>& program,
                                                  const SessionOptions& options);
 
   // Errors of set_input, submit and run: every lane has a run that nobody has waited for.

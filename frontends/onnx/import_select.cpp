@@ -9,7 +9,6 @@ namespace ullage::onnx {
 namespace {
 
 using ir::Result;
-using ir::Value;
 
 Result<void> nonzero(NodeContext& c) {
   if (c.has(0)) c.set(0, ops::nonzero_matrix(c.operand(0)).values);

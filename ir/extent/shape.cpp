@@ -17,7 +17,7 @@ Error dynamic_shape_error(std::string_view primitive, std::string field, Guarant
   return error;
 }
 
-ShapeExtent ShapeExtent::exact(std::vector<ExtentExpr> extents) {
+ShapeExtent ShapeExtent::exact(const std::vector<ExtentExpr>& extents) {
   ShapeExtent shape;
   for (const ExtentExpr& extent : extents) shape.push_back({.live = extent});
   return shape;

@@ -42,7 +42,7 @@ class ShapeExtent {
   ShapeExtent() = default;
   explicit ShapeExtent(std::vector<AxisExtent> axes) : axes_(std::move(axes)) {}
   // All axes exact.
-  static ShapeExtent exact(std::vector<ExtentExpr> extents);
+  static ShapeExtent exact(const std::vector<ExtentExpr>& extents);
 
   size_t rank() const { return axes_.size(); }
   const AxisExtent& operator[](size_t axis) const { return axes_[axis]; }

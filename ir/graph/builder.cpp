@@ -85,7 +85,7 @@ Value Builder::append(ValueInfo info) {
   return Value(this, static_cast<ValueId>(graph_.values.size() - 1));
 }
 
-Value Builder::input(std::string name, DType dtype, std::vector<ExtentExpr> shape,
+Value Builder::input(const std::string& name, DType dtype, std::vector<ExtentExpr> shape,
                      bool host_readable) {
   if (failed_) return {};
   const uint32_t index = static_cast<uint32_t>(graph_.inputs.size());

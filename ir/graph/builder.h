@@ -53,7 +53,7 @@ class Builder {
   // A graph input. Axis a of `shape` that is null becomes the symbol InputAxis(this input, a); a
   // non-null one becomes a guard; where device data decides axis 0, what is bound is its capacity.
   // With `host_readable` and a small, constant shape, its elements become host scalars on demand.
-  Value input(std::string name, DType dtype, std::vector<ExtentExpr> shape,
+  Value input(const std::string& name, DType dtype, std::vector<ExtentExpr> shape,
               bool host_readable = false);
   Value constant(Tensor tensor, std::string name = {});
   Value scalar(DType dtype, double value);  // rank-0 constant

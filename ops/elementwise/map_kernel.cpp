@@ -140,7 +140,7 @@ class MapText {
       for (uint32_t word : constant_words(constant)) words_.push_back(word);
     }
     return scalar_function(plan_.spec.body, "compute", [&](size_t i) {
-      const std::string low = "p.words[" + std::to_string(first[i]) + "]";
+      std::string low = "p.words[" + std::to_string(first[i]) + "]";
       if (!is_wide(plan_.spec.body.constants[i].dtype)) return low;
       return "uvec2(" + low + ", p.words[" + std::to_string(first[i] + 1) + "])";
     });

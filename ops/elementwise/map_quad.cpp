@@ -224,7 +224,7 @@ class QuadText {
 }  // namespace
 
 std::string quad_function(const MapPlan& plan) {
-  const std::string text = QuadText(plan).function();
+  std::string text = QuadText(plan).function();
   if (!plan.pairs) return text;
   return text +
          "void map_quad(uint quad, Frame f) { result.data[quad] = quad_words(quad, f); }\n"

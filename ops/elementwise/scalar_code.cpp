@@ -164,7 +164,8 @@ std::vector<uint32_t> constant_words(const ScalarBody::Constant& constant) {
   size_t shift = 0;
   for (std::byte b : element.bytes()) {
     word |= static_cast<uint32_t>(b) << shift;
-    if ((shift += 8) == 32) {
+    shift += 8;
+    if (shift == 32) {
       words.push_back(word);
       word = 0;
       shift = 0;

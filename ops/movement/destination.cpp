@@ -37,14 +37,15 @@ bool joins_quads(const LowerContext& ctx, const Node& reader) {
   const int64_t axis = reader.attributes.integer("axis"), rank = static_cast<int64_t>(y.rank());
   if (rank < 3 || (axis != 1 && axis + rank != 1)) return false;
   const bool apart = !canonical(Layout::channels_last(y.rank()), y).order.empty();
-  return apart && std::ranges::all_of(reader.inputs, [&](ValueId id) {
-           const ShapeExtent& x = ctx.shape(id);
-           const auto channels = as_constant(x[1].live);
-           bool equal = channels && *channels % 4 == 0;
-           for (size_t a = 0; a < x.rank(); ++a)
-             equal = equal && (a == 1 || prove_equal(x[a].live, y[a].live));
-           return equal;
-         });
+  const auto has_whole_quads = [&](ValueId id) {
+    const ShapeExtent& x = ctx.shape(id);
+    const auto channels = as_constant(x[1].live);
+    bool equal = channels && *channels % 4 == 0;
+    for (size_t a = 0; a < x.rank(); ++a)
+      equal = equal && (a == 1 || prove_equal(x[a].live, y[a].live));
+    return equal;
+  };
+  return apart && std::ranges::all_of(reader.inputs, has_whole_quads);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ std::string better_text(DType dtype, bool largest, bool last) {
 
 // LOAD(i): element i of x, which is stored as f16 where HALF_0 is defined.
 std::string load_text(DType dtype) {
-  const std::string load = "#define LOAD(i) " + decode(dtype, "x[i]") + "\n";
+  std::string load = "#define LOAD(i) " + decode(dtype, "x[i]") + "\n";
   if (dtype != DType::f32) return load;
   return "#ifdef HALF_0\n#define LOAD(i) half_to_float(bitfieldExtract(x[(i) >> 1], "
          "int((i) & 1u) * 16, 16))\n#else\n" +

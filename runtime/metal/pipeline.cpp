@@ -6,7 +6,7 @@ namespace {
 
 // 20300 -> 2.3 as Metal counts.
 MTL::LanguageVersion language_version(uint32_t version) {
-  return static_cast<MTL::LanguageVersion>((version / 10000 << 16) + version / 100 % 100);
+  return static_cast<MTL::LanguageVersion>((version / 10000 << 16 | version / 100 % 100));
 }
 
 ir::Error failure(const std::string& name, const NS::Error* error, const char* call) {

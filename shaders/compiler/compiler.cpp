@@ -71,7 +71,6 @@ ir::Error about(const ir::KernelSource& source, ir::Error error) {
 Compiler::Compiler(std::span<const SourceFile> files) : table_(files) {
   Glslang::start();
 }
-Compiler::~Compiler() = default;
 
 ir::Result<CompiledKernel> Compiler::compile(const ir::KernelSource& source,
                                              const CompileOptions& options) const {

@@ -36,7 +36,7 @@ class Compiler {
   Compiler() : Compiler(embedded_files()) {}
   // `files` are sorted by path and outlive the compiler.
   explicit Compiler(std::span<const SourceFile> files);
-  ~Compiler();
+  ~Compiler() = default;
   Compiler(const Compiler&) = delete;
   Compiler& operator=(const Compiler&) = delete;
 

@@ -27,7 +27,7 @@ uint32_t big_endian(const std::byte* p) {
 
 void Sha256::block(const std::byte* bytes) {
   uint32_t w[64];
-  for (int i = 0; i < 16; ++i) w[i] = big_endian(bytes + 4 * i);
+  for (int i = 0; i < 16; ++i) w[i] = big_endian(bytes + ptrdiff_t{4} * i);
   for (int i = 16; i < 64; ++i) {
     const uint32_t a = w[i - 15], b = w[i - 2];
     w[i] = w[i - 16] + (std::rotr(a, 7) ^ std::rotr(a, 18) ^ (a >> 3)) + w[i - 7] +
