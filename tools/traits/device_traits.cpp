@@ -17,7 +17,7 @@
 namespace ullage::tools {
 namespace {
 
-constexpr int kFormat = 1;  // of the file; another one is measured anew
+constexpr int kFormat = 2;  // of the file; another one is measured anew
 constexpr double kNoise = 0.75;
 
 struct Field {
