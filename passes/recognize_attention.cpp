@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "ir/graph/op.h"
-#include "ops/dense/channel_view.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/stretch.h"
 #include "ops/rowwise/attention.h"
 #include "ops/rowwise/softmax.h"
 #include "passes/merged_body.h"

@@ -9,6 +9,7 @@
 #include "ops/dense/channel_view.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/stretch.h"
 #include "passes/eliminate_dead_code.h"
 
 namespace ullage::passes {
@@ -95,14 +96,10 @@ void become_interleave(ir::Node& node, const Shuffle& shuffle, int64_t start, in
 
 // An interleave of all that its operands have.
 std::optional<Shuffle> whole_shuffle(const ir::Graph& graph, const ir::Node& node) {
-  if (node.op != &ops::interleave || node.attributes.integer("start") != 0) return std::nullopt;
+  const auto axis = ops::whole_interleave(graph, node);
+  if (!axis) return std::nullopt;
   const ir::ShapeExtent& part = graph.value(node.inputs[0]).shape;
-  int64_t axis = node.attributes.integer("axis");
-  if (axis < 0) axis += static_cast<int64_t>(part.rank());
-  const auto at = static_cast<size_t>(axis);
-  const auto extent = constant_extent(part, at);
-  if (!extent || node.attributes.integer("count") != 2 * *extent) return std::nullopt;
-  return Shuffle{node.inputs[0], node.inputs[1], at, *extent};
+  return Shuffle{node.inputs[0], node.inputs[1], *axis, *constant_extent(part, *axis)};
 }
 
 struct Stretch {

@@ -9,6 +9,7 @@
 #include "ops/movement/destination.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/stretch.h"
 
 namespace ullage::ops {
 
@@ -72,30 +73,11 @@ bool reads_tensors_after(const Graph& graph, const Node& node) {
 // Whole pairs of channels, first to last.
 bool takes_all_channels(const Graph& graph, const Node& node) {
   const ShapeExtent& whole = graph.value(node.outputs[0]).shape;
-  const ShapeExtent& half = graph.value(node.inputs[1]).shape;
-  const int64_t axis = node.attributes.integer("axis"), rank = static_cast<int64_t>(whole.rank());
-  if (rank < 3 || (axis != 1 && axis + rank != 1)) return false;
-  const auto channels = as_constant(half[kChannels].live);
-  return channels && node.attributes.integer("start") == 0 &&
-         node.attributes.integer("count") == 2 * *channels &&
+  return whole.rank() >= 3 && whole_interleave(graph, node) == kChannels &&
          !canonical(Layout::channels_last(whole.rank()), whole).order.empty();
 }
 
 }  // namespace
-
-std::optional<int64_t> slice_start(const Graph& graph, const Node& node, size_t axis) {
-  const ShapeExtent& from = graph.value(node.inputs[0]).shape;
-  const ShapeExtent& to = graph.value(node.outputs[0]).shape;
-  if (!from.is_exact() || !to.is_exact()) return std::nullopt;
-  const auto starts = node.attributes.extents("starts");
-  const auto steps = node.attributes.extents("steps");
-  for (size_t a = 0; a < from.rank(); ++a) {
-    if (as_constant(steps[a]) != 1) return std::nullopt;
-    if (a == axis) continue;
-    if (as_constant(starts[a]) != 0 || !prove_equal(from[a].live, to[a].live)) return std::nullopt;
-  }
-  return as_constant(to[axis].live) ? as_constant(starts[axis]) : std::nullopt;
-}
 
 bool may_read_whole(const Graph& graph, const Node& node) {
   const auto takes_all = [&](const Node& reader) { return takes_all_channels(graph, reader); };
@@ -113,9 +95,9 @@ std::optional<ChannelTurns> channel_turns(const LowerContext& ctx, const Node& p
   const Graph& graph = ctx.graph();
   const ValueId result = product.outputs[0];
   const Node* node = only_reader(graph, result);
-  if (!node || node->op != &interleave || node->inputs[1] != result ||
-      node->predicate != product.predicate || !takes_all_channels(graph, *node) ||
-      !is_pointwise_convolution(graph, product) || reads_tensors_after(graph, product)) {
+  if (!node || !takes_all_channels(graph, *node) || node->inputs[1] != result ||
+      node->predicate != product.predicate || !is_pointwise_convolution(graph, product) ||
+      reads_tensors_after(graph, product)) {
     return std::nullopt;
   }
   const ChannelTurns turns{.whole = node->outputs[0], .other = node->inputs[0]};

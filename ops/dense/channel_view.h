@@ -8,10 +8,6 @@
 
 namespace ullage::ops {
 
-// First element of a slice that takes so many neighbours along `axis`, and all of the other axes;
-// nothing for other slices and where extents or the start are not known.
-std::optional<int64_t> slice_start(const ir::Graph& graph, const ir::Node& slice, size_t axis);
-
 // May what reads a slice of channels read the whole instead? Pointwise convolutions do, and the
 // interleave of which it is the first operand, if a kernel writes that.
 bool may_read_whole(const ir::Graph& graph, const ir::Node& slice);

@@ -8,6 +8,7 @@
 #include "ops/dense/excitation.h"
 #include "ops/elementwise/epilogue.h"
 #include "ops/movement/destination.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/order/by_extent.h"
 #include "shaders/params/excite.h"
@@ -120,7 +121,7 @@ Result<void> lower_excitation(LowerContext& ctx) {
   b.images = shape[0].live;
   b.rows = ctx.pool().constant(1);
   for (size_t a = 2; a < shape.rank(); ++a) b.rows = b.rows * shape[a].live;
-  b.texel = choose_tile(ctx.profile(), 256, 256).texel;
+  b.texel = reads_texels(ctx.profile());
   auto epilogue = make_epilogue(ctx, kNoValue, 1, b.channels, 4 * b.quads, kScalars);
   if (!epilogue) return epilogue.error();
   b.epilogue = std::move(*epilogue);

@@ -6,6 +6,7 @@
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/normalised_rows.h"
 #include "ops/elementwise/epilogue.h"
+#include "ops/movement/lanes.h"
 #include "shaders/params/matmul.h"
 
 namespace ullage::ops {
@@ -145,12 +146,10 @@ Result<void> lower_plain(LowerContext& ctx) {
   push.inner = ctx.slot(inner);
   push.columns = ctx.slot(columns);
   const bool wide = dtype == DType::i64 || dtype == DType::u64;
-  const int64_t lanes = ctx.profile().form == KernelForm::cpu && ctx.profile().subgroup_size != 0
-                            ? ctx.profile().subgroup_size
-                            : 128;
+  const uint32_t lanes = subgroup_lanes(ctx.profile(), 128);
   KernelCall call;
   call.kernel.file = "matmul/plain.comp";
-  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.local_size[0] = lanes;
   call.kernel.defines = {{"ELEMENT", wide ? "uvec2" : dtype == DType::f64 ? "double" : "uint"}};
   call.kernel.needs.float64 = dtype == DType::f64;
   add_define(call.kernel, "WIDE", wide);

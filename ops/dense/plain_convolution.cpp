@@ -4,6 +4,7 @@
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/window.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "shaders/params/conv.h"
 
@@ -41,12 +42,10 @@ Result<void> lower_plain_convolution(LowerContext& ctx, ConvolutionDirection dir
     const int64_t taps = a + spatial >= 3 ? expected_value(w[2 + a + spatial - 3].live) : 1;
     iterations = taps * (iterations + 1);
   }
-  const DeviceProfile& profile = ctx.profile();
-  const int64_t lanes =
-      profile.form == KernelForm::cpu && profile.subgroup_size != 0 ? profile.subgroup_size : 128;
+  const uint32_t lanes = subgroup_lanes(ctx.profile(), 128);
   KernelCall call;
   call.kernel.file = "conv/plain.comp";
-  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.local_size[0] = lanes;
   call.kernel.defines = {{"BIAS", ctx.has_input(2) ? "1" : "0"},
                          {"ELEMENT", ctx.dtype(ctx.output()) == DType::f32 ? "float" : "int"},
                          {"TRANSPOSED", direction == ConvolutionDirection::transposed ? "1" : "0"}};

@@ -4,6 +4,7 @@
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/window.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "shaders/params/pool.h"
 
@@ -48,9 +49,8 @@ Result<Pooling> pooling_of(LowerContext& ctx, uint32_t option) {
   return r;
 }
 
-int64_t lanes_of(const LowerContext& ctx) {
-  const DeviceProfile& profile = ctx.profile();
-  return profile.form == KernelForm::cpu && profile.subgroup_size != 0 ? profile.subgroup_size : 64;
+uint32_t lanes_of(const LowerContext& ctx) {
+  return subgroup_lanes(ctx.profile(), 64);
 }
 
 enum PoolKind : int64_t { kMax, kAverage, kNorm };
@@ -59,10 +59,10 @@ Result<void> lower_quads(LowerContext& ctx, PoolKind kind, uint32_t option) {
   auto pooling = pooling_of(ctx, option);
   if (!pooling) return pooling.error();
   const Layout layout = Layout::channels_last(ctx.shape(ctx.input(0)).rank());
-  const bool texel = choose_tile(ctx.profile(), 256, 256).texel;
+  const bool texel = reads_texels(ctx.profile());
   KernelCall call;
   call.kernel.file = "pool/quads.comp";
-  call.kernel.local_size[0] = static_cast<uint32_t>(lanes_of(ctx));
+  call.kernel.local_size[0] = lanes_of(ctx);
   call.kernel.needs.texel_buffers = texel;
   add_define(call.kernel, "KIND", kind);
   add_define(call.kernel, "TEXEL", texel);
@@ -81,7 +81,7 @@ Result<void> lower_with_indices(LowerContext& ctx, uint32_t option) {
   if (!pooling) return pooling.error();
   KernelCall call;
   call.kernel.file = "pool/max_indices.comp";
-  call.kernel.local_size[0] = static_cast<uint32_t>(lanes_of(ctx));
+  call.kernel.local_size[0] = lanes_of(ctx);
   call.operands = {{ctx.read(ctx.input(0), Layout::plain()), Access::read, false},
                    {ctx.write(ctx.output(0), Layout::plain()), Access::write, false},
                    {ctx.write(ctx.output(1), Layout::plain()), Access::write, false}};

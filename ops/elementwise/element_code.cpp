@@ -57,10 +57,4 @@ std::string store_text(size_t index, std::string_view name, DType dtype) {
          "[2u * quad + 1u] = uvec4(c, d);\n}\n";
 }
 
-uint32_t independent_lanes(const ir::LowerContext& context) {
-  const ir::DeviceProfile& profile = context.profile();
-  if (profile.form == ir::KernelForm::cpu) return std::max(profile.subgroup_size, 4u);
-  return std::min(profile.max_workgroup_invocations, 128u);
-}
-
 }  // namespace ullage::ops

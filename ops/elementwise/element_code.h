@@ -25,7 +25,5 @@ std::string store_text(size_t index, std::string_view name, ir::DType dtype);
 // Declares binding `index` as <type> <name>[].
 std::string buffer_text(size_t index, std::string_view access, std::string_view type,
                         std::string_view name);
-// Width of workgroups of kernels in which every invocation works by itself.
-uint32_t independent_lanes(const ir::LowerContext& context);
 
 }  // namespace ullage::ops

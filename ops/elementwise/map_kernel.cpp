@@ -6,6 +6,7 @@
 
 #include "ops/elementwise/map_quad.h"
 #include "ops/elementwise/scalar_code.h"
+#include "ops/movement/lanes.h"
 
 namespace ullage::ops {
 
@@ -49,7 +50,7 @@ class MapText {
                            {"PAIRS", plan_.pairs ? "1" : "0"},
                            {"WIDE_STORES", plan_.wide_store ? "1" : "0"}};
     call.kernel.needs.int64 = plan_.wide_store;
-    call.kernel.local_size[0] = map_local_size(context_.profile());
+    call.kernel.local_size[0] = independent_lanes(context_.profile());
     call.push = words_;
     for (size_t i = 0; i < plan_.spec.operands.size(); ++i) {
       call.operands.push_back({plan_.spec.operands[i].buffer, ir::Access::read, plan_.texel[i]});
@@ -153,11 +154,6 @@ class MapText {
 };
 
 }  // namespace
-
-uint32_t map_local_size(const ir::DeviceProfile& profile) {
-  if (profile.form == ir::KernelForm::cpu) return std::max(profile.subgroup_size, 4u);
-  return std::min(profile.max_workgroup_invocations, 128u);
-}
 
 Result<void> emit_map(LowerContext& context, const MapSpec& spec) {
   Result<ir::KernelCall> call = MapText(context, spec).make_call();

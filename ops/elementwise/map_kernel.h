@@ -28,9 +28,6 @@ struct MapSpec {
 // Emits the call. REQUIRES: at most three operands.
 ir::Result<void> emit_map(ir::LowerContext& context, const MapSpec& spec);
 
-// Width of groups of kernels whose invocations are independent of each other.
-uint32_t map_local_size(const ir::DeviceProfile& profile);
-
 // The operand that broadcasts `id`, read in `layout`, to a result of shape `shape`.
 MapOperand broadcast_operand(ir::LowerContext& context, ir::ValueId id, const ir::Layout& layout,
                              const ir::ShapeExtent& shape);

@@ -5,6 +5,7 @@
 
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/map_space.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "shaders/params/swap.h"
 
@@ -63,7 +64,7 @@ bool emit_swap(LowerContext& context, const MapSpec& spec) {
       .to_row = context.slot(rows_inside ? width : ir::simplify(outer * width))};
   ir::KernelCall call;
   call.kernel.file = "movement/swap.comp";
-  call.kernel.local_size[0] = map_local_size(profile);
+  call.kernel.local_size[0] = independent_lanes(profile);
   call.kernel.needs.texel_buffers = profile.texel_buffers;
   call.kernel.needs.int64 = profile.wide_stores;
   add_define(call.kernel, "TEXEL", profile.texel_buffers);

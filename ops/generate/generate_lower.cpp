@@ -8,6 +8,7 @@
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/scalar_code.h"
+#include "ops/movement/lanes.h"
 #include "shaders/params/generate.h"
 
 namespace ullage::ops {
@@ -68,7 +69,7 @@ Result<void> lower_iota(LowerContext& context) {
   ExtentExpr inner = context.pool().constant(1);
   for (size_t a = axis + 1; a < shape.rank(); ++a) inner = inner * shape[a].live;
   const ExtentExpr total = element_count(shape, context.pool());
-  const uint32_t lanes = independent_lanes(context);
+  const uint32_t lanes = independent_lanes(context.profile());
   KernelCall call;
   call.kernel.file = "generate/iota.comp";
   call.kernel.body = arithmetic_includes(dtype) + store_text(0, "y", dtype) + "#define VALUE(i) " +

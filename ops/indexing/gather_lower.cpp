@@ -6,6 +6,7 @@
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/indexing/index_rules.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "shaders/params/indexing.h"
 
@@ -30,7 +31,7 @@ KernelCall gather_call(LowerContext& context, std::string file, bool units, Exte
               index = width_dtype(context.dtype(indices));
   KernelCall call;
   call.kernel.file = std::move(file);
-  call.kernel.local_size[0] = independent_lanes(context);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   if (units) {
     call.kernel.body = "#define BITS uvec4\n" + buffer_text(0, "readonly", "uvec4", "x") +
                        "#define load_x(i) x[i]\n" + load_text(1, "indices", index) +

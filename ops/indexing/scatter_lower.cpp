@@ -8,6 +8,7 @@
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/scalar_code.h"
 #include "ops/indexing/index_rules.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "shaders/params/indexing.h"
 
@@ -98,7 +99,7 @@ KernelCall line_call(LowerContext& context, std::string file, ExtentExpr lines, 
                      int64_t per_iteration) {
   KernelCall call;
   call.kernel.file = std::move(file);
-  call.kernel.local_size[0] = independent_lanes(context);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   const int64_t steps = as_constant(count).value_or(kMostUpdates) / per_iteration + 1;
   call.groups[0] = run_groups(context, lines, call.kernel.local_size[0], steps);
   return call;

@@ -4,6 +4,7 @@
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/movement/interleave.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "shaders/params/movement.h"
 
@@ -56,11 +57,10 @@ bool lower_interleave_rows(LowerContext& ctx) {
   push.rows = ctx.slot(rows);
   push.operand_quads = static_cast<uint32_t>((*as_constant(x[1].live) + 3) / 4);
   KernelCall call;
-  const bool texel = choose_tile(ctx.profile(), 256, 256).texel;
-  const bool cpu = ctx.profile().form == KernelForm::cpu && ctx.profile().subgroup_size != 0;
-  const int64_t lanes = cpu ? ctx.profile().subgroup_size : 64;
+  const bool texel = reads_texels(ctx.profile());
+  const uint32_t lanes = subgroup_lanes(ctx.profile(), 64);
   call.kernel.file = "movement/interleave_rows.comp";
-  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.local_size[0] = lanes;
   call.kernel.needs.texel_buffers = texel;
   add_define(call.kernel, "PARTS", std::ssize(parts));
   add_define(call.kernel, "TEXEL", texel);

@@ -7,6 +7,7 @@
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/interleave_rows.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/movement.h"
 #include "shaders/params/movement.h"
 
@@ -146,7 +147,7 @@ Result<void> lower_interleave(LowerContext& context) {
   ir::KernelCall call;
   call.kernel.file = "movement/interleave.comp";
   call.kernel.defines = {{"ELEMENT_BYTES", std::to_string(ir::size_bytes(context.dtype(y)))}};
-  call.kernel.local_size[0] = map_local_size(context.profile());
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   for (size_t i = 0; i < 2; ++i) {
     call.operands.push_back({context.read(context.input(i), layout), ir::Access::read});
   }

@@ -4,6 +4,7 @@
 
 #include "ops/differentiation.h"
 #include "ops/elementwise/map_space.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/movement.h"
 #include "shaders/params/movement.h"
 
@@ -156,7 +157,7 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
   call.kernel.defines = {{"ELEMENT_BYTES", std::to_string(ir::size_bytes(join.dtype))},
                          {"PIECES", std::to_string(pieces.size())},
                          {"VECTOR", join.vector ? "1" : "0"}};
-  call.kernel.local_size[0] = map_local_size(context.profile());
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   for (const Piece& piece : pieces) call.operands.push_back({piece.buffer, ir::Access::read});
   call.operands.push_back({to, ir::Access::write});
   call.push.resize(sizeof parameters / 4);

@@ -5,6 +5,7 @@
 
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/interleave.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"
 #include "shaders/params/movement.h"
@@ -177,7 +178,7 @@ Result<void> lower_pad(LowerContext& context) {
                          {"MODE", std::to_string(mode_index(context.node().attributes))},
                          {"PADDED", padded ? "1" : "0"},
                          {"RANK", std::to_string(dimensions.size())}};
-  call.kernel.local_size[0] = map_local_size(context.profile());
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   call.operands.push_back({context.read_as(x, layout, storage), ir::Access::read});
   if (has_value) {
     call.operands.push_back(

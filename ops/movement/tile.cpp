@@ -3,14 +3,13 @@
 
 #include <algorithm>
 
+#include "ops/movement/lanes.h"
+
 namespace ullage::ops {
 
 using ir::ExtentExpr;
 
 namespace {
-
-// Texel buffers are used only where any operand of ordinary size fits into a view.
-constexpr uint32_t kWorthwhileTexels = 1u << 24;
 
 // Staged tiles, best first, each with the smallest product that it serves: one that fills several
 // workgroups with rows and most of a panel with columns.
@@ -55,7 +54,7 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
   if (cpu) {
     t.lanes = profile.subgroup_size;
     t.shuffle = profile.subgroup_shuffle;
-    t.texel = profile.texel_buffers && profile.max_texel_elements >= kWorthwhileTexels;
+    t.texel = reads_texels(profile);
     t.wide_stores = profile.wide_stores;
     most = t.lanes <= 4 ? 8 : 16;  // rows beyond the registers spill
   } else {

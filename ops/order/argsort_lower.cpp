@@ -4,6 +4,7 @@
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/order/by_extent.h"
 #include "ops/order/key_code.h"
@@ -127,7 +128,7 @@ void emit_pass(LowerContext& context, const Passes& passes, const Pass& pass) {
 
 void emit_radix_order(LowerContext& context, const SortedRows& sorted, BufferId order) {
   Passes passes{.sorted = sorted};
-  passes.lanes = independent_lanes(context);
+  passes.lanes = independent_lanes(context.profile());
   passes.digit_bits = digit_bits_of(passes.lanes);
   // GPUs want many short runs.
   const bool few = context.profile().form == KernelForm::cpu;

@@ -10,6 +10,7 @@
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/scalar_code.h"
 #include "ops/indexing/index_rules.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/order/by_extent.h"
 #include "shaders/params/scan.h"
@@ -74,7 +75,7 @@ KernelCall stage_call(LowerContext& context, const Scan& scan, const Stage& stag
                       std::string file) {
   KernelCall call;
   call.kernel.file = std::move(file);
-  call.kernel.local_size[0] = independent_lanes(context);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   call.kernel.needs.float64 = scan.dtype == DType::f64;
   add_define(call.kernel, "CARRY", stage.carry != kNoBuffer);
   add_define(call.kernel, "EXCLUSIVE", scan.exclusive);

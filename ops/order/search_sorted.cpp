@@ -5,6 +5,7 @@
 
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/order/element_order.h"
 #include "ops/order/key_code.h"
@@ -68,7 +69,7 @@ Result<void> lower_search(ir::LowerContext& context) {
   const DType dtype = context.dtype(sorted);
   ir::KernelCall call;
   call.kernel.file = "sort/search_sorted.comp";
-  call.kernel.local_size[0] = independent_lanes(context);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   call.kernel.body = "#define KEY " + std::string(bits_type(dtype)) + "\n" +
                      key_text(0, "x", dtype, false) + key_text(1, "q", dtype, false) +
                      buffer_text(2, "writeonly", "uint", "positions");

@@ -6,6 +6,7 @@
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/indexing/index_rules.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/order/argsort_lower.h"
 #include "ops/order/by_extent.h"
@@ -44,7 +45,7 @@ KernelCall compare_call(LowerContext& context, const Lines& lines, std::string f
                         ExtentExpr items, int64_t steps) {
   KernelCall call;
   call.kernel.file = std::move(file);
-  call.kernel.local_size[0] = independent_lanes(context);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   add_define(call.kernel, "CHUNK", kChunk);
   call.push = push_words(params::TopKParams{.outer = context.slot(lines.slices.outer),
                                             .extent = context.slot(lines.slices.extent),

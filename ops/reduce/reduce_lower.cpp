@@ -9,6 +9,7 @@
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/map_space.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/order/by_extent.h"
 #include "ops/reduce/reduce_code.h"
@@ -95,11 +96,6 @@ Layout result_layout(const LowerContext& context, const Layout& layout, bool pad
 
 // ---- calls ----------------------------------------------------------------------------------
 
-uint32_t lanes_of(const LowerContext& context) {
-  if (context.profile().form == KernelForm::gpu) return 128;
-  return std::max<uint32_t>(4, context.profile().subgroup_size);
-}
-
 struct Stage {
   BufferId from = kNoBuffer, to = kNoBuffer;
   ExtentExpr outer, extent, inner, kept;
@@ -145,7 +141,7 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
     call.kernel.body =
         reduce_code(elements.kind, elements.dtype, narrow, bool(stage.count), elements.quads);
   }
-  call.kernel.local_size[0] = lanes_of(context);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   call.kernel.needs.float64 = elements.dtype == DType::f64;
   call.kernel.needs.texel_buffers = texel;
   call.operands = {{stage.from, Access::read, texel}, {stage.to, Access::write}};
@@ -160,9 +156,9 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
       .count = context.slot(stage.count ? stage.count : context.pool().constant(1))});
   const ExtentExpr lines =
       simplify(stage.outer * stage.chunks * (elements.columns ? ceil_div(stage.inner, 4) : units));
-  const int64_t lanes = rows ? 1 : lanes_of(context);
-  const int64_t per_step = rows ? lanes_of(context) : elements.runs ? 16 : 4;
-  call.groups[0] = run_groups(context, lines, lanes, stage.chunk / per_step + 4);
+  const int64_t per_step = rows ? call.kernel.local_size[0] : elements.runs ? 16 : 4;
+  call.groups[0] =
+      run_groups(context, lines, rows ? 1 : call.kernel.local_size[0], stage.chunk / per_step + 4);
   context.emit(std::move(call));
 }
 
@@ -271,7 +267,7 @@ Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   KernelCall call;
   call.kernel.file = "reduce/arg_lines.comp";
   call.kernel.body = arg_reduce_code(wide, largest, last);
-  call.kernel.local_size[0] = lanes_of(context);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   call.kernel.needs.float64 = wide == DType::f64;
   call.operands = {{from, Access::read}, {output, Access::write}};
   call.push = push_words(params::ArgReduceParams{.outer = context.slot(lines->outer),
@@ -279,7 +275,7 @@ Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
                                                  .inner = context.slot(lines->inner)});
   const int64_t steps = as_constant(lines->extent).value_or(65536) / 8 + 1;
   call.groups[0] =
-      run_groups(context, simplify(lines->outer * lines->inner), lanes_of(context), steps);
+      run_groups(context, simplify(lines->outer * lines->inner), call.kernel.local_size[0], steps);
   context.emit(std::move(call));
   return {};
 }

@@ -5,6 +5,7 @@
 
 #include "ops/dense/dense_rules.h"
 #include "ops/known_extents.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/resample/resample_differentiation.h"
 #include "shaders/params/resize.h"
@@ -165,12 +166,10 @@ Result<void> lower(LowerContext& ctx) {
   push.points = ctx.slot(points);
   for (size_t a = 0; a < 3; ++a)
     push.extent[a] = a + axes >= 3 ? ctx.slot(x[2 + a + axes - 3].live) : ctx.slot(1);
-  const int64_t lanes = ctx.profile().form == KernelForm::cpu && ctx.profile().subgroup_size != 0
-                            ? ctx.profile().subgroup_size
-                            : 64;
+  const uint32_t lanes = subgroup_lanes(ctx.profile(), 64);
   KernelCall call;
   call.kernel.file = "resize/grid_sample.comp";
-  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.local_size[0] = lanes;
   add_define(call.kernel, "ALIGN_CORNERS", mode.align_corners);
   add_define(call.kernel, "AXES", static_cast<int64_t>(axes));
   add_define(call.kernel, "MODE", mode.mode);

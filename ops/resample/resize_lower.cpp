@@ -8,6 +8,7 @@
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/epilogue.h"
 #include "ops/movement/destination.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/resample/resample.h"
 #include "shaders/params/resize.h"
@@ -38,9 +39,8 @@ ScaleWords scale_words(ExtentPool& pool, ExtentExpr scale) {
 
 namespace {
 
-int64_t lanes_of(const LowerContext& ctx) {
-  const DeviceProfile& profile = ctx.profile();
-  return profile.form == KernelForm::cpu && profile.subgroup_size != 0 ? profile.subgroup_size : 64;
+uint32_t lanes_of(const LowerContext& ctx) {
+  return subgroup_lanes(ctx.profile(), 64);
 }
 
 bool is_kept(const Graph& graph, const Node& node, size_t axis) {
@@ -107,11 +107,11 @@ Result<void> emit_nearest(LowerContext& ctx, const ResampleMode& mode) {
     if (present) items = items * y[axis].live;
   }
   const Layout layout = Layout::channels_last(x.rank());
-  const bool texel = choose_tile(ctx.profile(), 256, 256).texel;
+  const bool texel = reads_texels(ctx.profile());
   KernelCall call;
   call.kernel.file = "resize/nearest.comp";
   call.kernel.body = epilogue->text;
-  call.kernel.local_size[0] = static_cast<uint32_t>(lanes_of(ctx));
+  call.kernel.local_size[0] = lanes_of(ctx);
   call.kernel.needs.texel_buffers = texel;
   add_define(call.kernel, "COORDINATES", mode.coordinates);
   add_define(call.kernel, "NEAREST", mode.nearest);
@@ -169,7 +169,7 @@ struct AxisPasses {
     push.cubic_a = bits(mode.cubic_a);
     KernelCall call;
     call.kernel.file = "resize/axis.comp";
-    call.kernel.local_size[0] = static_cast<uint32_t>(lanes_of(ctx));
+    call.kernel.local_size[0] = lanes_of(ctx);
     add_define(call.kernel, "ANTIALIAS", mode.antialias);
     add_define(call.kernel, "COORDINATES", mode.coordinates);
     add_define(call.kernel, "EXCLUDE", mode.exclude_outside);

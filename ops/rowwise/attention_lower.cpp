@@ -5,6 +5,7 @@
 
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/rowwise/attention.h"
 #include "shaders/params/attention.h"
@@ -27,9 +28,8 @@ Result<void> lower_attention(LowerContext& ctx) {
   const int64_t heads = attributes.integer("heads"), head = attributes.integer("head");
   const ShapeExtent& y = ctx.shape(ctx.output());
   const ExtentExpr keys = ctx.shape(ctx.input(1))[1].live;
-  const Tile tile = choose_tile(ctx.profile(), 256, 256);
-  const bool cpu = ctx.profile().form == KernelForm::cpu;
-  const int64_t lanes = cpu ? tile.lanes : 32;
+  const bool cpu = ctx.profile().form == KernelForm::cpu, texel = reads_texels(ctx.profile());
+  const uint32_t lanes = subgroup_lanes(ctx.profile(), cpu ? 8 : 32);
   params::AttentionParams push{
       .batches = ctx.slot(y[0].live),
       .queries = ctx.slot(y[1].live),
@@ -40,21 +40,20 @@ Result<void> lower_attention(LowerContext& ctx) {
       .quads = {}};
   KernelCall call;
   call.kernel.file = "rowwise/attention.comp";
-  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
-  call.kernel.needs.texel_buffers = tile.texel;
+  call.kernel.local_size[0] = lanes;
+  call.kernel.needs.texel_buffers = texel;
   bool aligned = head % 4 == 0;
   for (size_t i = 0; i < 3; ++i) {
     push.first[i] = static_cast<uint32_t>(first[i]);
     push.quads[i] = quads(*as_constant(ctx.shape(ctx.input(i))[2].live));
     aligned = aligned && first[i] % 4 == 0;
-    call.operands.push_back(
-        {ctx.read_stored(ctx.input(i), Layout::rows()), Access::read, tile.texel});
+    call.operands.push_back({ctx.read_stored(ctx.input(i), Layout::rows()), Access::read, texel});
   }
   call.operands.push_back({ctx.write(ctx.output(), Layout::rows()), Access::write, false});
   add_define(call.kernel, "ALIGNED", aligned);
   add_define(call.kernel, "CHEAP_EXP", cpu);
   add_define(call.kernel, "HEAD", head);
-  add_define(call.kernel, "TEXEL", tile.texel);
+  add_define(call.kernel, "TEXEL", texel);
   call.push = push_words(push);
   call.groups = tile_groups(ctx, y[0].live * heads * ceil_div(y[1].live, lanes));
   ctx.emit(std::move(call));

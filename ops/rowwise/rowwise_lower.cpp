@@ -6,6 +6,7 @@
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/dense/normalised_rows.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/renamed_layout.h"
 #include "ops/movement/tile.h"
 #include "shaders/params/rowwise.h"
@@ -17,23 +18,19 @@ using namespace ir;
 namespace {
 
 // A workgroup per row: one subgroup on CPU-form devices, 128 invocations with shared memory else.
-KernelSource row_source(const LowerContext& ctx, std::string file, bool& texel) {
-  const DeviceProfile& profile = ctx.profile();
-  const Tile tile = choose_tile(profile, 256, 256);
-  const bool subgroup = tile.shuffle;
-  texel = tile.texel;
+KernelSource row_source(const DeviceProfile& profile, std::string file) {
+  const bool cpu = profile.form == KernelForm::cpu;
+  const bool subgroup = profile.subgroup_shuffle && subgroup_lanes(profile, 0) != 0;
   KernelSource source;
   source.file = std::move(file);
-  source.local_size[0] = subgroup                          ? profile.subgroup_size
-                         : profile.form == KernelForm::cpu ? 8
-                                                           : 128;
+  source.local_size[0] = subgroup ? profile.subgroup_size : cpu ? 8 : 128;
   source.needs.subgroup_size = subgroup ? profile.subgroup_size : 0;
   source.needs.subgroup_shuffle = subgroup;
-  source.needs.texel_buffers = texel;
-  const bool wide_stores = profile.form == KernelForm::cpu && profile.wide_stores;
+  source.needs.texel_buffers = reads_texels(profile);
+  const bool wide_stores = cpu && profile.wide_stores;
   source.needs.int64 = wide_stores;
   add_define(source, "SUBGROUP", subgroup);
-  add_define(source, "TEXEL", texel);
+  add_define(source, "TEXEL", source.needs.texel_buffers);
   add_define(source, "WIDE_STORES", wide_stores);
   return source;
 }
@@ -57,9 +54,9 @@ ExtentExpr row_count(LowerContext& ctx, const ShapeExtent& shape, size_t axes) {
 void lower_softmax_rows(LowerContext& ctx, bool log) {
   const ShapeExtent& shape = ctx.shape(ctx.input(0));
   const ExtentExpr rows = row_count(ctx, shape, shape.rank() - 1);
-  bool texel = false;
   KernelCall call;
-  call.kernel = row_source(ctx, "rowwise/softmax.comp", texel);
+  call.kernel = row_source(ctx.profile(), "rowwise/softmax.comp");
+  const bool texel = call.kernel.needs.texel_buffers;
   add_define(call.kernel, "LOG", log);
   add_define(call.kernel, "CHEAP_EXP", ctx.profile().form == KernelForm::cpu);
   const bool padded = canonical(Layout::rows(), shape).padded;
@@ -80,12 +77,10 @@ void lower_softmax_lines(LowerContext& ctx, size_t axis, bool log) {
   ExtentExpr stride = ctx.pool().constant(1);
   for (size_t a = axis + 1; a < shape.rank(); ++a) stride = stride * shape[a].live;
   const ExtentExpr outer = row_count(ctx, shape, axis);
-  const int64_t lanes = ctx.profile().form == KernelForm::cpu && ctx.profile().subgroup_size != 0
-                            ? ctx.profile().subgroup_size
-                            : 64;
+  const uint32_t lanes = subgroup_lanes(ctx.profile(), 64);
   KernelCall call;
   call.kernel.file = "rowwise/softmax_lines.comp";
-  call.kernel.local_size[0] = static_cast<uint32_t>(lanes);
+  call.kernel.local_size[0] = lanes;
   add_define(call.kernel, "LOG", log);
   call.operands = {{ctx.read(ctx.input(0), Layout::plain()), Access::read, false},
                    {ctx.write(ctx.output(), Layout::plain()), Access::write, false}};
@@ -124,9 +119,9 @@ Result<void> lower_layer_norm(LowerContext& ctx) {
   }
   const ShapeExtent& shape = ctx.shape(ctx.input(0));
   const ExtentExpr rows = row_count(ctx, shape, shape.rank() - 1);
-  bool texel = false;
   KernelCall call;
-  call.kernel = row_source(ctx, "rowwise/layer_norm.comp", texel);
+  call.kernel = row_source(ctx.profile(), "rowwise/layer_norm.comp");
+  const bool texel = call.kernel.needs.texel_buffers;
   add_define(call.kernel, "SCALE", ctx.has_input(1));
   add_define(call.kernel, "BIAS", ctx.has_input(2));
   call.operands = {{ctx.read_stored(ctx.input(0), Layout::rows()), Access::read, texel},

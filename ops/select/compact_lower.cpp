@@ -5,6 +5,7 @@
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/order/scan_lower.h"
 #include "shaders/params/compact.h"
@@ -53,7 +54,7 @@ KernelCall compact_call(LowerContext& context, std::string file, const Operands&
 // Both calls have the same grid: an invocation writes what it found itself.
 void emit_runs(LowerContext& context, const Operands& operands) {
   const DeviceProfile& profile = context.profile();
-  const uint32_t lanes = independent_lanes(context);
+  const uint32_t lanes = independent_lanes(context.profile());
   const ExtentExpr words = simplify(ceil_div(operands.elements, kBitsPerWord));
   // One group at least: an empty condition has a count too.
   const ExtentExpr groups = simplify(max(run_groups(context, words, lanes, kBitsPerWord + 2), 1));
@@ -78,7 +79,7 @@ void emit_runs(LowerContext& context, const Operands& operands) {
 }
 
 void emit_tiles(LowerContext& context, const Operands& operands) {
-  const uint32_t lanes = independent_lanes(context);
+  const uint32_t lanes = independent_lanes(context.profile());
   const ExtentExpr words = simplify(ceil_div(operands.elements, kBitsPerWord));
   const ExtentExpr tiles = simplify(ceil_div(words, int64_t{lanes}));
   const BufferId bits = context.scratch(DType::u32, words, "bits");

@@ -5,6 +5,7 @@
 #include "ir/graph/op.h"
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/select/components.h"
 #include "shaders/params/components.h"
@@ -26,7 +27,7 @@ KernelCall components_call(LowerContext& context, const Masks& m, std::string fi
                            uint32_t level) {
   KernelCall call;
   call.kernel.file = std::move(file);
-  call.kernel.local_size[0] = independent_lanes(context);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   call.push = push_words(params::ComponentsParams{.images = context.slot(m.images),
                                                   .height = context.slot(m.height),
                                                   .width = context.slot(m.width),

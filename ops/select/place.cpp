@@ -5,6 +5,7 @@
 
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "shaders/params/select.h"
 
@@ -47,7 +48,7 @@ Result<void> lower_place(ir::LowerContext& context) {
   const ExtentExpr count = context.shape(context.input(0))[0].live;
   ir::KernelCall call;
   call.kernel.file = "select/place.comp";
-  call.kernel.local_size[0] = independent_lanes(context);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   for (size_t i = 0; i < 2; ++i) {
     call.operands.push_back(
         {context.read(context.input(i), ir::Layout::plain()), ir::Access::read});

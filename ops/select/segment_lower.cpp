@@ -9,6 +9,7 @@
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/scalar_code.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "ops/order/argsort_lower.h"
 #include "ops/order/key_code.h"
@@ -48,7 +49,7 @@ KernelCall segment_call(LowerContext& context, const Segments& s, std::string fi
                         ExtentExpr items, int64_t steps) {
   KernelCall call;
   call.kernel.file = std::move(file);
-  call.kernel.local_size[0] = independent_lanes(context);
+  call.kernel.local_size[0] = independent_lanes(context.profile());
   call.push = push_words(params::SegmentParams{.rows = context.slot(s.rows),
                                                .inner = context.slot(s.inner),
                                                .segments = context.slot(s.segments)});

@@ -6,6 +6,7 @@
 
 #include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
+#include "ops/movement/lanes.h"
 #include "ops/movement/tile.h"
 #include "shaders/params/select.h"
 
@@ -135,7 +136,7 @@ Result<void> lower_suppress(ir::LowerContext& context) {
       context.scratch(DType::u32, ir::simplify(pairs + lines * (words + 1)), "overlaps, removed");
   ir::KernelCall overlaps;
   overlaps.kernel.file = "select/overlap.comp";
-  overlaps.kernel.local_size[0] = independent_lanes(context);
+  overlaps.kernel.local_size[0] = independent_lanes(context.profile());
   add_define(overlaps.kernel, "CENTER", context.node().attributes.integer("center"));
   overlaps.operands = {{context.read(context.input(0), ir::Layout::plain()), Access::read},
                        {context.read(context.input(2), ir::Layout::plain()), Access::read},
@@ -157,7 +158,7 @@ Result<void> lower_suppress(ir::LowerContext& context) {
     if (ir::as_constant(needed) == 0) break;
     ir::KernelCall walk;
     walk.kernel.file = "select/suppress.comp";
-    walk.kernel.local_size[0] = independent_lanes(context);
+    walk.kernel.local_size[0] = independent_lanes(context.profile());
     add_define(walk.kernel, "GPU", gpu);
     add_define(walk.kernel, "FIRST", call == 0);
     add_define(walk.kernel, "BUDGET", kBudget);
