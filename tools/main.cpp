@@ -1,5 +1,6 @@
 // The ullage command: chooses the verb and turns what it returns into an exit code.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 // The parts of ullage-fine-tune that need no device: the loss against all paths one by one, its
 // gradient against differences, lines and how far texts lie apart.
 #include <gtest/gtest.h>
+#include <algorithm>
 
 #include <array>
 #include <cmath>

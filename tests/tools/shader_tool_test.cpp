@@ -1,5 +1,6 @@
 // `ullage shader` from its command line: what it writes, says and returns.
 #include <gmock/gmock.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <filesystem>

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "tools/cli/text_table.h"
 #include "tools/files/tensor_text.h"

@@ -2,6 +2,7 @@
 #include "tools/cli/arguments.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <charconv>
 

@@ -1,12 +1,15 @@
 // The words that several verbs share: NAME=VALUE options and what they mean.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "tools/cli/exit_code.h"
+
+namespace CLI {
+class App;
+}
 
 namespace ullage::tools {
 

@@ -1,5 +1,6 @@
 // `ullage conform list`: what there is to run.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <map>
 #include <memory>

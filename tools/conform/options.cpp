@@ -2,6 +2,7 @@
 #include "tools/conform/options.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "tools/files/cache_folder.h"
 

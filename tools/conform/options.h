@@ -1,11 +1,14 @@
 // Words that several verbs of `ullage conform` share.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
 #include "tools/conform/runner/selection.h"
+
+namespace CLI {
+class App;
+}
 
 namespace ullage::conform {
 

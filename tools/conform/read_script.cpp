@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "tools/conform/amber/read_amber.h"
 #include "tools/conform/script/parse_script.h"

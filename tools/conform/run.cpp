@@ -1,6 +1,7 @@
 // `ullage conform run`, `merge` and what workers are started with.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <chrono>

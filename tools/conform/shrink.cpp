@@ -2,6 +2,7 @@
 #include "tools/conform/shrink.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <memory>
 

@@ -1,7 +1,7 @@
 // Execution: context, program and session of one verb, all through the C API.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 

@@ -2,6 +2,7 @@
 #include "tools/models/sized_execution.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "tools/files/tensor_text.h"
 

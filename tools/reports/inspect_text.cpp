@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "tools/cli/text_table.h"
 #include "tools/reports/program_text.h"

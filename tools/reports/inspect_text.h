@@ -1,7 +1,7 @@
 // Parts of a program as text, for `inspect`.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "ir/program/program.h"

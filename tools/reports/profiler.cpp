@@ -2,6 +2,7 @@
 #include "tools/reports/profiler.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "passes/compile.h"
 #include "runtime/file/program_file.h"

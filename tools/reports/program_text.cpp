@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <tuple>
 
 #include "ir/program/memory_plan.h"

@@ -1,7 +1,7 @@
 // RunProfile: where the time of a session's last run went.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>

@@ -1,5 +1,6 @@
 // `ullage shader compile`: shaders of any project to SPIR-V, MSL and reflection, many at once.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <iostream>
 #include <iterator>

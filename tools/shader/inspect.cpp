@@ -1,5 +1,6 @@
 // `ullage shader inspect`: what a shader uses and costs; of two, what differs.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>

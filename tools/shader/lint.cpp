@@ -1,5 +1,6 @@
 // `ullage shader lint`: what in a shader would mean something else on Metal.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <nlohmann/json.hpp>

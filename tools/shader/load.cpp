@@ -2,6 +2,7 @@
 #include "tools/shader/load.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <iostream>
 #include <iterator>

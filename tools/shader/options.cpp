@@ -2,6 +2,7 @@
 #include "tools/shader/options.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <charconv>
 #include <filesystem>

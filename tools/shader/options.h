@@ -1,12 +1,15 @@
 // The command line of `ullage shader compile`.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
 #include "shaders/offline/compile.h"
 #include "tools/cli/exit_code.h"
+
+namespace CLI {
+class App;
+}
 
 namespace ullage::tools {
 

@@ -2,6 +2,7 @@
 #include "shaders/pack/shader_pack.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <filesystem>

@@ -2,6 +2,7 @@
 #include "shaders/reduce/reduce.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <cstdlib>
 #include <filesystem>

@@ -1,5 +1,6 @@
 // `ullage shader reflect`: the reflection JSON of one shader.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <memory>
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "runtime/file/replace_file.h"
 #include "runtime/profile.h"

@@ -1,7 +1,7 @@
 // DeviceTraits: what a device does best, measured once and kept.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 

@@ -1,8 +1,10 @@
 // `ullage bench`: the listed sizes in turn, in one session: first run, steady state, counters.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "tools/cli/clock.h"

@@ -1,5 +1,6 @@
 // `ullage compile`: MODEL.onnx to FILE.ull, one plan per target.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>

@@ -1,4 +1,5 @@
 // `ullage conform`: the verbs that say whether a device computes right.
+#include <CLI/CLI.hpp>
 #include <memory>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // `ullage devices`: what there is to run on.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <nlohmann/json.hpp>

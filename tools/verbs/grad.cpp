@@ -1,5 +1,6 @@
 // `ullage grad`: the gradient of the sum of a model's first output, by one run on the device.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>

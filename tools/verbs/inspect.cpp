@@ -1,5 +1,6 @@
 // `ullage inspect`: what is in a model or a program file.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <nlohmann/json.hpp>

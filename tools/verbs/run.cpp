@@ -1,4 +1,5 @@
 // `ullage run`: one run of MODEL on inputs from files, outputs to files.
+#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "tools/reports/run_report.h"

@@ -1,5 +1,6 @@
 // `ullage shader`: the verbs that work on single shaders.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <vector>

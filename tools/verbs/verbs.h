@@ -1,10 +1,13 @@
 // One function per verb: adds its options to the command line and returns what runs it.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 
 #include "tools/cli/exit_code.h"
+
+namespace CLI {
+class App;
+}
 
 namespace ullage::tools {
 

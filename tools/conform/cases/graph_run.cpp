@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "ir/graph/evaluate.h"
 #include "tools/conform/cases/tolerance.h"

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "tools/conform/cases/tolerance.h"
 #include "tools/conform/driver/builtin_promise.h"

@@ -1,7 +1,9 @@
 // `ullage conform diff`: what differs as text, JSON and a page.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "tools/conform/reports/diff.h"
 #include "tools/conform/reports/report.h"

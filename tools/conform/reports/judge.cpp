@@ -2,6 +2,7 @@
 #include "tools/conform/reports/judge.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 

@@ -1,12 +1,15 @@
 // What follows from results: waivers, cases that must pass, files of reports, the exit code.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
 #include "tools/cli/exit_code.h"
 #include "tools/conform/reports/waivers.h"
+
+namespace CLI {
+class App;
+}
 
 namespace ullage::conform {
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "tools/conform/reports/report.h"
 #include "tools/conform/reports/report_page.h"

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "tools/cli/text_table.h"
 #include "tools/conform/reports/report.h"

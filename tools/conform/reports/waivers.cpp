@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <nlohmann/json.hpp>
 
 #include "tools/conform/runner/selection.h"
 #include "tools/conform/text_file.h"

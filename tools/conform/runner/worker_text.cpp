@@ -1,5 +1,6 @@
 // Batches and events as JSON.
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "tools/conform/runner/worker.h"
 
