@@ -1,8 +1,6 @@
 // Text of element buffers, by width.
 #include "ops/elementwise/element_code.h"
 
-#include <algorithm>
-
 namespace ullage::ops {
 
 using ir::DType;
