@@ -93,10 +93,8 @@ bool is_spread(const Node& node, const PlaneWindow& w, const WindowAttributes& a
                              [](int64_t extra) { return extra == 0; });
 }
 
-// Packed [tap][quad of output channels][inner, rounded up to whole steps][4].
-PackPiece spread_piece(uint32_t constant, const Tile& tile, int64_t taps,
-                       const std::vector<int64_t>& weights) {
-  const int64_t step = tile.inner_step();
+// Packed [tap][quad of output channels][inner, rounded up to whole quads][4].
+PackPiece spread_piece(uint32_t constant, int64_t taps, const std::vector<int64_t>& weights) {
   PackPiece piece;
   piece.constant = constant;
   piece.coordinates = {{.bound = taps, .stride = 1},
@@ -104,7 +102,7 @@ PackPiece spread_piece(uint32_t constant, const Tile& tile, int64_t taps,
                        {.bound = weights[0], .stride = weights[1] * taps}};
   piece.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
                  {.count = (weights[1] + 3) / 4, .coordinate = 1, .multiplier = 4},
-                 {.count = (weights[0] + step - 1) / step * step, .coordinate = 2, .multiplier = 1},
+                 {.count = (weights[0] + 3) / 4 * 4, .coordinate = 2, .multiplier = 1},
                  {.count = 4, .coordinate = 1, .multiplier = 1}};
   return piece;
 }
@@ -120,7 +118,7 @@ Result<void> lower_spread(LowerContext& ctx, const PlaneWindow& w,
   call.kernel = tile_source("conv/spread.comp", tile, epilogue->text);
   call.groups = tile_groups(
       ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * tile.panels(taps * padded));
-  PackPiece packed = spread_piece(ctx.constant_index(ctx.input(1)), tile, taps, weights);
+  PackPiece packed = spread_piece(ctx.constant_index(ctx.input(1)), taps, weights);
   const bool single =
       weights[1] == 1 && epilogue->residual == kNoValue && only_leaves(ctx, ctx.output());
   if (single) add_define(call.kernel, "SINGLE", 1);

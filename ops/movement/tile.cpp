@@ -111,7 +111,7 @@ ir::KernelSource tile_source(std::string file, const Tile& tile, std::string bod
   add_define(source, "CL", tile.column_lanes);
   add_define(source, "NV", tile.vectors);
   add_define(source, "SG", tile.lanes);
-  add_define(source, "KU", tile.unroll);
+  if (tile.staged) add_define(source, "KU", tile.unroll);
   add_define(source, "SHUFFLE", tile.shuffle);
   add_define(source, "TEXEL", tile.texel);
   if (tile.shuffle) {
@@ -146,7 +146,6 @@ ExtentExpr run_groups(const ir::LowerContext& ctx, ExtentExpr items, int64_t lan
 }
 
 ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes) {
-  const int64_t step = tile.inner_step();
   ir::PackPiece piece;
   piece.constant = axes.constant;
   piece.coordinates = {{.bound = axes.columns, .stride = axes.column_stride},
@@ -155,7 +154,7 @@ ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes) {
   piece.loops = {
       {.count = tile.panels(axes.columns), .coordinate = 0, .multiplier = tile.columns()},
       {.count = axes.outer, .coordinate = 1, .multiplier = 1},
-      {.count = (axes.inner + step - 1) / step * step, .coordinate = 2, .multiplier = 1},
+      {.count = (axes.inner + 3) / 4 * 4, .coordinate = 2, .multiplier = 1},
       {.count = tile.columns(), .coordinate = 0, .multiplier = 1}};
   return piece;
 }

@@ -15,7 +15,7 @@ struct Tile {
   int64_t vectors = 1;       // NV: quads of columns per lane
   int64_t lanes = 8;         // SG
   int64_t column_lanes = 8;  // CL: lanes along the columns, a divisor of SG
-  int64_t unroll = 1;        // KU: quads of the inner axis per step
+  int64_t unroll = 1;        // KU: quads of the inner axis that a staged tile takes per step
   int64_t row_groups = 1;    // LOCAL_Y: tiles per workgroup
   bool shuffle = false, texel = false;
   bool wide_stores = false;
@@ -24,13 +24,11 @@ struct Tile {
   int64_t rows() const { return lane_rows * (lanes / column_lanes); }
   int64_t columns() const { return 4 * column_lanes * vectors; }  // of one panel
   int64_t panels(int64_t n) const { return (n + columns() - 1) / columns(); }
-  // A packed constant has its inner axis rounded up to this.
-  int64_t inner_step() const { return staged ? 4 : 4 * unroll; }
   // Of shared memory: two buffers of a step of both operands.
   int64_t shared_bytes() const { return staged ? 2 * unroll * 16 * (rows() + columns()) : 0; }
 };
-// The register tile. `rows`: expected rows; `columns`: exact if known, else a guess. One quad of
-// the inner axis per step: two take no less time and a fifth more to compile on lavapipe.
+// The register tile. `rows`: expected rows; `columns`: exact if known, else a guess. It takes one
+// quad of the inner axis per step: two took no less time and a fifth more to compile on lavapipe.
 Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns);
 // The tile of a kernel that exists in both schedules: in GPU form a staged tile for products that
 // fill one and devices that hold it, else choose_tile. `taps`: times that `inner` occurs.
@@ -61,7 +59,7 @@ ir::ExtentExpr run_groups(const ir::LowerContext& ctx, ir::ExtentExpr items, int
                           int64_t iterations);
 
 // A constant packed for panels of `tile`: loops (panel, outer..., inner, column), zero where the
-// coordinates leave the constant. `inner` is rounded up to whole steps.
+// coordinates leave the constant. `inner` is rounded up to whole quads.
 struct PanelAxes {
   uint32_t constant = 0;
   int64_t columns = 0, column_stride = 0;  // elements of the constant

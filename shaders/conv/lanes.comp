@@ -1,7 +1,7 @@
 // Convolution as implicit matrix product: rows are output pixels, columns output channels.
 // x and y are [N, H, W, C] in quads of channels. A workgroup is one tile of lib/lanes.glsl (CPU
 // form) or LOCAL_Y of them.
-// w is packed [panel][tap][channel, rounded up to 4 * KU][4 * CL * NV] with zeros, followed by the
+// w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, followed by the
 // per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
 // FEW: that many input channels, at most 4: no loop over them. 0: any number. PLANES: FEW channels
 // that are not in quads.

@@ -2,7 +2,7 @@
 // product whose rows are input pixels and whose columns are (tap, output channel), each pixel spread
 // over the window it becomes. A workgroup is one tile of lib/lanes.glsl, or LOCAL_Y of them; grid
 // (pixel blocks, panels) as one index, over x and y.
-// w is packed [tap][quad of output channels][channel, rounded up to 4 * KU][4] with zeros, followed
+// w is packed [tap][quad of output channels][channel, rounded up to 4][4] with zeros, followed
 // by the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL, SINGLE as named; NV is 1.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -23,20 +23,14 @@ uint window_at(uint pixel, uvec2 extent, uvec2 out_extent) {
 void multiply_tile(uint at[kTileLoads], uint w_at) {
   const uint in_quads = p.in_quads;
   clear_tile();
-  for (uint quad = 0; quad < in_quads; quad += KU) {
-    [[unroll]] for (int u = 0; u < KU; ++u) {
-      const bool inside = u == 0 || quad + u < in_quads;
-      vec4 a[kTileLoads];
-      [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-        a[h] = LOAD_QUAD(x, at[h] + (inside ? quad + u : 0u));
-        if (u > 0) a[h] = inside ? a[h] : vec4(0);
-      }
-      [[unroll]] for (int k = 0; k < 4; ++k) {
-        const vec4 b[1] = vec4[1](LOAD_QUAD(w, w_at + uint(u * 4 + k)));
-        TILE_MULTIPLY(acc, a, b, k)
-      }
+  for (uint quad = 0; quad < in_quads; ++quad) {
+    vec4 a[kTileLoads];
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) a[h] = LOAD_QUAD(x, at[h] + quad);
+    [[unroll]] for (int k = 0; k < 4; ++k) {
+      const vec4 b[1] = vec4[1](LOAD_QUAD(w, w_at + uint(k)));
+      TILE_MULTIPLY(acc, a, b, k)
     }
-    w_at += 4 * KU;
+    w_at += 4;
   }
 }
 
@@ -56,7 +50,7 @@ void main() {
     at[h] = pixel * p.in_quads;
     to[h] = window_at(pixel, extent, out_extent);
   }
-  multiply_tile(at, source * ((p.in_quads + KU - 1u) / KU * uint(4 * KU)));
+  multiply_tile(at, source * p.in_quads * 4u);
   const uint tap = source / out_quads(), quad = source - tap * out_quads();
   const uint line = tap / p.kernel_width;
   const uint offset = (line * out_extent.x + tap - line * p.kernel_width) * out_quads() + quad;

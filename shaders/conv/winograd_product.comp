@@ -1,7 +1,7 @@
 // Second of the three kernels of a Winograd convolution (lib/winograd.glsl): 36 matrix products, of
 // rows of tiles with weights. x is [18][tile][quad][2], y [36][tile][quad]. A workgroup is one tile of
 // lib/lanes.glsl, or LOCAL_Y of them; grid (tile blocks, products, panels) as one index, over x and y.
-// w is packed [panel][36][channel, rounded up to 4 * KU][4 * CL * NV] with zeros.
+// w is packed [panel][36][channel, rounded up to 4][4 * CL * NV] with zeros.
 // SHUFFLE, TEXEL as named.
 #version 450
 #extension GL_GOOGLE_include_directive : require

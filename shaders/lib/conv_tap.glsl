@@ -19,7 +19,7 @@ vec4 pixel_quad(uint at) { return LOAD_QUAD(x, at); }
 #endif
 
 // Quads of packed weights that one tap takes.
-uint tap_quads() { return (p.in_quads + KU - 1u) / KU * uint(4 * KU * kPanelQuads); }
+uint tap_quads() { return p.in_quads * uint(4 * kPanelQuads); }
 
 // Adds one tap: load h reads the pixel whose first quad is at[h], or zeros where it is not real.
 // Weights of the tap start at w_at, which includes the lane's column.
@@ -37,22 +37,19 @@ void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
   }
 #else
   const uint in_quads = p.in_quads;
-  for (uint quad = 0; quad < in_quads; quad += KU) {
-    [[unroll]] for (int u = 0; u < KU; ++u) {
-      const bool inside = u == 0 || quad + u < in_quads;
-      vec4 a[kTileLoads];
-      [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-        a[h] = LOAD_QUAD(x, at[h] + (inside ? quad + u : 0u) * QUAD_STRIDE);
-        a[h] = real[h] && inside ? a[h] : vec4(0);
-      }
-      [[unroll]] for (int k = 0; k < 4; ++k) {
-        vec4 b[NV];
-        [[unroll]] for (int v = 0; v < NV; ++v)
-          b[v] = LOAD_QUAD(w, w_at + uint(((u * 4 + k) * NV + v) * CL));
-        TILE_MULTIPLY(acc, a, b, k)
-      }
+  for (uint quad = 0; quad < in_quads; ++quad) {
+    vec4 a[kTileLoads];
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+      a[h] = LOAD_QUAD(x, at[h] + quad * QUAD_STRIDE);
+      a[h] = real[h] ? a[h] : vec4(0);
     }
-    w_at += 4 * KU * kPanelQuads;
+    [[unroll]] for (int k = 0; k < 4; ++k) {
+      vec4 b[NV];
+      [[unroll]] for (int v = 0; v < NV; ++v)
+        b[v] = LOAD_QUAD(w, w_at + uint((k * NV + v) * CL));
+      TILE_MULTIPLY(acc, a, b, k)
+    }
+    w_at += 4 * kPanelQuads;
   }
 #endif
 }

@@ -1,6 +1,6 @@
 // C = A B with A and C in rows of quads. A workgroup is one tile of lib/lanes.glsl (CPU form) or
 // LOCAL_Y of them.
-// PACKED: B is packed [panel][k, rounded up to 4 * KU][4 * CL * NV] with zeros, followed by the
+// PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the
 // per-column vectors of the epilogue; else B is in rows of quads and k is masked.
 // SHUFFLE, TEXEL, BATCHED, RESIDUAL, PART, TURNS as named. RESIDUE, RESIDUE_FACTOR: k is RESIDUE modulo
 // RESIDUE_FACTOR. NORM: rows of a are normalised first (layer_norm).
@@ -55,8 +55,7 @@ void multiply_tile(Extents e, Place place) {
   measure_rows(e, a_row);
 #endif
 #if PACKED
-  const uint steps = (e.inner_quads + KU - 1u) / KU;
-  uint b_at = place.panel * steps * uint(4 * KU * kPanelQuads) + lane_column();
+  uint b_at = place.panel * e.inner_quads * uint(4 * kPanelQuads) + lane_column();
 #else
   uint b_column[NV];
   [[unroll]] for (int v = 0; v < NV; ++v)
@@ -64,38 +63,33 @@ void multiply_tile(Extents e, Place place) {
   const uint b_first = matrix.y * e.inner;
 #endif
   clear_tile();
-  for (uint quad = 0; quad < e.inner_quads; quad += KU) {
-    [[unroll]] for (int u = 0; u < KU; ++u) {
-      const bool inside = u == 0 || quad + u < e.inner_quads;
-      vec4 x[kTileLoads];
+  for (uint quad = 0; quad < e.inner_quads; ++quad) {
+    vec4 x[kTileLoads];
 #if NORM
-      const uint own = inside ? quad + u : 0u;
-      const vec4 scale = LOAD_QUAD(b, p.batch[1] + own), bias = LOAD_QUAD(b, p.batch[2] + own);
+    const vec4 scale = LOAD_QUAD(b, p.batch[1] + quad), bias = LOAD_QUAD(b, p.batch[2] + quad);
 #endif
-      [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-        x[h] = own_of_a(LOAD_QUAD(a, a_row[h] + (inside ? quad + u : 0u)), quad + u, e);
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+      x[h] = own_of_a(LOAD_QUAD(a, a_row[h] + quad), quad, e);
 #if NORM
-        x[h] = (x[h] - row_mean[h]) * row_factor[h] * scale + bias;
+      x[h] = (x[h] - row_mean[h]) * row_factor[h] * scale + bias;
 #endif
-        if (u > 0) x[h] = inside ? x[h] : vec4(0);
-      }
-      [[unroll]] for (int k = 0; k < 4; ++k) {
-        vec4 y[NV];
-        [[unroll]] for (int v = 0; v < NV; ++v) {
+    }
+    [[unroll]] for (int k = 0; k < 4; ++k) {
+      vec4 y[NV];
+      [[unroll]] for (int v = 0; v < NV; ++v) {
 #if PACKED
-          y[v] = LOAD_QUAD(b, b_at + uint(((u * 4 + k) * NV + v) * CL));
+        y[v] = LOAD_QUAD(b, b_at + uint((k * NV + v) * CL));
 #else
-          const uint row = (quad + u) * 4 + k;
-          const bool real = kWholeUpTo > k ? inside : row < e.inner;
-          y[v] = LOAD_QUAD(b, (b_first + (real ? row : e.inner - 1u)) * e.column_quads + b_column[v]);
-          y[v] = real ? y[v] : vec4(0);
+        const uint row = quad * 4 + k;
+        const bool real = kWholeUpTo > k || row < e.inner;
+        y[v] = LOAD_QUAD(b, (b_first + (real ? row : e.inner - 1u)) * e.column_quads + b_column[v]);
+        y[v] = real ? y[v] : vec4(0);
 #endif
-        }
-        TILE_MULTIPLY(acc, x, y, k)
       }
+      TILE_MULTIPLY(acc, x, y, k)
     }
 #if PACKED
-    b_at += 4 * KU * kPanelQuads;
+    b_at += 4 * kPanelQuads;
 #endif
   }
 }

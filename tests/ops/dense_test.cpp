@@ -186,13 +186,11 @@ TEST(Tile, StagesLargeProductsOfTheGpuForm) {
   EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 64, 64).staged);
 }
 
-TEST(Tile, PacksWholeSteps) {
-  ops::Tile tile;
-  tile.unroll = 2;
-  const PackPiece piece = ops::panel_piece(tile, {.columns = 33, .inner = 9});
+TEST(Tile, PacksWholeQuads) {
+  const PackPiece piece = ops::panel_piece(ops::Tile(), {.columns = 33, .inner = 9});
   int64_t elements = 1;
   for (const auto& loop : piece.loops) elements *= loop.count;
-  EXPECT_EQ(elements, 2 * 16 * 32);  // panels, k rounded up to 8, columns of a panel
+  EXPECT_EQ(elements, 2 * 12 * 32);  // panels, k rounded up to 12, columns of a panel
 }
 
 }  // namespace
