@@ -135,7 +135,8 @@ TEST_P(ConvolutionTwins, ThreeByThree) {
   c.activation = coin();
   for (int i = 0; i < 3; ++i) {
     c.shapes.push_back(shape(c.weights[1], c.weights[0] * c.weights[1] * 9));
-    for (size_t axis : {2, 3}) c.shapes.back()[axis] = std::max<int64_t>(3, c.shapes.back()[axis]);
+    for (const size_t axis : {2u, 3u})
+      c.shapes.back()[axis] = std::max<int64_t>(3, c.shapes.back()[axis]);
   }
   for (int64_t side : {7, 8, 12}) c.shapes.push_back({between(1, 2), c.weights[1], side, side});
   const auto files = check(c);
@@ -174,7 +175,8 @@ TEST_P(ConvolutionTwins, StridesAndDilations) {
   const int64_t cost = c.weights[0] * c.weights[1] * c.weights[2] * c.weights[3];
   for (int i = 0; i < 2; ++i) {
     c.shapes.push_back(shape(c.weights[1], cost));
-    for (size_t axis : {2, 3}) c.shapes.back()[axis] = std::max<int64_t>(13, c.shapes.back()[axis]);
+    for (const size_t axis : {2u, 3u})
+      c.shapes.back()[axis] = std::max<int64_t>(13, c.shapes.back()[axis]);
   }
   check(c);
 }
@@ -189,7 +191,8 @@ TEST_P(ConvolutionTwins, FewChannelsWithStrides) {
   c.activation = coin();
   for (int i = 0; i < 3; ++i) {
     c.shapes.push_back(shape(c.weights[1], c.weights[0] * c.weights[1]));
-    for (size_t axis : {2, 3}) c.shapes.back()[axis] = std::max<int64_t>(3, c.shapes.back()[axis]);
+    for (const size_t axis : {2u, 3u})
+      c.shapes.back()[axis] = std::max<int64_t>(3, c.shapes.back()[axis]);
   }
   c.shapes.push_back({2, c.weights[1], 3, 3});
   EXPECT_THAT(check(c), Contains("conv/lanes.comp"));
@@ -206,7 +209,8 @@ TEST_P(ConvolutionTwins, Depthwise) {
   c.activation = coin();
   for (int i = 0; i < 3; ++i) {
     c.shapes.push_back(shape(c.group, c.group * c.weights[2] * c.weights[3]));
-    for (size_t axis : {2, 3}) c.shapes.back()[axis] = std::max<int64_t>(13, c.shapes.back()[axis]);
+    for (const size_t axis : {2u, 3u})
+      c.shapes.back()[axis] = std::max<int64_t>(13, c.shapes.back()[axis]);
   }
   const bool strip = is_cpu() && c.weights[2] > 1;
   EXPECT_THAT(check(c), Contains(strip ? "conv/depthwise_strip.comp" : "conv/depthwise.comp"));

@@ -151,7 +151,8 @@ Sample long_order(Shapes&) {
             const int64_t rows = t.extent(3), count = t.extent() * 13 + 1;
             Tensor x(DType::u32, {rows, count});
             std::mt19937 bits(static_cast<uint32_t>(count));
-            for (int64_t i = 0; i < rows * count; ++i) x.set_integer(i, bits());
+            for (int64_t i = 0; i < rows * count; ++i)
+              x.set_integer(i, static_cast<int64_t>(bits()));
             return std::vector{x};
           }};
 }

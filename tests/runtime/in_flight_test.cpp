@@ -51,7 +51,7 @@ TEST_F(InFlightTest, RunsAreWaitedForInAnyOrder) {
   for (int64_t round = 0; round < 10; ++round) {
     std::vector<Ticket> tickets;
     for (int64_t k = 0; k < 3; ++k) tickets.push_back(submit(*session, 3 * round + k));
-    for (const size_t k : {2, 0, 1}) {
+    for (const size_t k : {2u, 0u, 1u}) {
       EXPECT_EQ(message(session->wait(tickets[k])), "");
       EXPECT_THAT(session->output(0)->extents, ElementsAre(3 * round + static_cast<int64_t>(k)));
     }

@@ -116,7 +116,7 @@ TEST_F(PackedCacheTest, the_longest_unused_goes_first) {
   const auto content = bytes_of(1000, 7);
   const PackedCache small = cache(3 * 1064);
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
-  for (uint64_t key : {1, 2, 3}) {
+  for (const uint64_t key : {1u, 2u, 3u}) {
     small.keep({key, 0}, content);
     for (const fs::path& file : files()) fs::last_write_time(file, old);
   }

@@ -29,7 +29,7 @@ std::string name_of(const SpirvResource& r) {
 class Preparation {
  public:
   Preparation(const Script& script, const runtime::RawDevice& device)
-      : script_(script), device_(device), memory_(script) {}
+      : device_(device), memory_(script) {}
 
   ir::Result<RawPipeline> prepare(const ScriptPipeline& pipeline,
                                   const std::vector<uint32_t>& words) {
@@ -145,7 +145,6 @@ class Preparation {
     return invalid(pipeline.place, "nothing is bound to " + name_of(r));
   }
 
-  const Script& script_;
   const runtime::RawDevice& device_;
   ScriptMemory memory_;
 };
