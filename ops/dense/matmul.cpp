@@ -93,6 +93,10 @@ std::vector<Sample> samples() {
                          {{"m", 130}, {"k", 20}, {"n", 129}}}});
   r.push_back({.operands = {{.shape = {"b", "1", "m", "4"}}, {.shape = {"1", "h", "4", "5"}}},
                .sizes = {{{"b", 2}, {"h", 3}, {"m", 3}}, {{"b", 1}, {"h", 1}, {"m", 17}}}});
+  // As many batch axes that cannot be joined as a kernel takes.
+  r.push_back({.operands = {{.shape = {"b", "1", "3", "1", "m", "4"}},
+                            {.shape = {"1", "h", "1", "2", "4", "5"}}},
+               .sizes = {{{"b", 2}, {"h", 3}, {"m", 3}}, {{"b", 3}, {"h", 2}, {"m", 18}}}});
   r.push_back({.operands = {{.dtype = DType::i32, .shape = {"m", "5"}, .low = -9, .high = 9},
                             {.dtype = DType::i32, .shape = {"5", "n"}, .low = -9, .high = 9}},
                .sizes = {{{"m", 3}, {"n", 6}}, {{"m", 9}, {"n", 1}}}});
