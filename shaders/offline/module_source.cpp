@@ -1,7 +1,7 @@
 // GLSL, SPIR-V and assembly told apart and read.
 #include "shaders/offline/module_source.h"
 
-#include <cstring>
+#include <algorithm>
 
 #include "shaders/offline/glsl.h"
 
@@ -40,7 +40,7 @@ std::vector<uint32_t> from_binary(const OfflineJob& job, const SourceText& text,
     return {};
   }
   std::vector<uint32_t> words(text.text.size() / 4);
-  std::memcpy(words.data(), text.text.data(), text.text.size());
+  std::ranges::copy(text.text, reinterpret_cast<char*>(words.data()));
   const auto module = SpirvModule::parse(words);
   if (module) return module->words();
   result.diagnostics.push_back(about(job, "spirv-invalid", module.error().message));
