@@ -19,7 +19,6 @@ namespace ullage::passes {
 namespace {
 
 using namespace ir;
-using ::testing::HasSubstr;
 
 Graph finished(Builder& b, std::initializer_list<Value> results) {
   for (Value v : results) b.output("y", v);

@@ -10,7 +10,6 @@
 namespace ullage::passes {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 // x f32[n, 3] -> output, through one intermediate of n * 12 bytes; a guard and a source node.

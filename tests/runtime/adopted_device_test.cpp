@@ -9,7 +9,6 @@
 namespace ullage::runtime {
 namespace {
 
-using testing::ElementsAre;
 using testing::HasSubstr;
 
 constexpr int64_t kCounts[] = {0, 1, 3, 4, 5, 31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257};
