@@ -49,8 +49,6 @@ constexpr Survivor kListed[] = {
            "not seen yet: columns that end inside a tile of 64, of enough rows"),
     unseen("00c64400", "rowwise/softmax.comp drop_clamp of a fourth part of a row's maximum",
            "any shift serves but one that is 88 too small, in rows of 2,048 elements"),
-    unseen("010db7c4", "matmul/lanes.comp BATCHED=1 wrong_slot of a fourth axis of matrices",
-           "no operand has four such axes"),
     unseen("0133164e", "conv/transposed.comp relax_bound quad < quads of a fourth row",
            "no result of an odd number of quads fills the rows of a tile"),
     unseen("02abb162", "select/suppress.comp FIRST=0 drop_guard",
