@@ -12,7 +12,6 @@
 namespace ullage::conform {
 namespace {
 
-using tools::failure_of;
 using tools::Verdict;
 
 struct Options {

@@ -106,7 +106,10 @@ constexpr Builtin kExact[] = {
             [](const Operands& x) { return double(x[0] < x[1]); }),
     integer(
         "int-div", "b == 0 || b == -1 ? 0 : a / b", 2,
-        [](const Operands& x) { return i(x[1]) == 0 || i(x[1]) == -1 ? 0.0 : i(x[0]) / i(x[1]); },
+        [](const Operands& x) {
+          const bool defined = i(x[1]) != 0 && i(x[1]) != -1;
+          return static_cast<double>(defined ? i(x[0]) / i(x[1]) : 0);
+        },
         DType::i32),
     integer(
         "int-shift-right", "a >> (b & 31)", 2,

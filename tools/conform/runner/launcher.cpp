@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <utility>
 
 #include "tools/conform/runner/process.h"
 #include "tools/conform/runner/runner.h"
@@ -36,8 +37,9 @@ ir::Result<Launcher> local_launcher(std::vector<std::string> command) {
     return fmt::format("{}/batch-{}.json", folder->path(), number);
   };
   Launcher launcher;
-  launcher.prepare = [path_of, command](const std::string& batch,
-                                        size_t number) -> ir::Result<std::vector<std::string>> {
+  launcher.prepare = [path_of, command = std::move(command)](
+                         const std::string& batch,
+                         size_t number) -> ir::Result<std::vector<std::string>> {
     const std::string path = path_of(number);
     if (auto written = tools::write_file(path, batch); !written) return written.error();
     std::vector<std::string> whole = command;
