@@ -2,8 +2,7 @@
 #include "bench/kernels/classic.h"
 
 #include "ir/graph/builder.h"
-#include "ops/dense/dense_rules.h"
-#include "ops/movement/tile.h"
+#include "ops/schedule/tile.h"
 
 namespace ullage::bench {
 

@@ -31,7 +31,7 @@ class Session {
 class Simplifier {
  public:
   Simplifier(ExtentPool& pool, Session& session)
-      : ctx_{pool, session.bounds}, known_(session.simplified) {}
+      : context_{pool, session.bounds}, known_(session.simplified) {}
 
   ExtentExpr run(ExtentExpr e) {
     const auto is_known = [&](const ExtentNode& n) { return known_.contains(&n); };
@@ -59,9 +59,9 @@ class Simplifier {
     if (constant) return folded(node.op, operand, value);
     const ExtentExpr r = by_rule(node.op, operand[0], operand[1], operand[2]);
     if (yields_float(r->op)) return r;
-    const Interval b = ctx_.bounds_of(r);
+    const Interval b = context_.bounds_of(r);
     const bool decided = b.is_point() && b.low != Interval::kMin && b.high != Interval::kMax;
-    return decided ? ctx_.pool.constant(b.low) : r;
+    return decided ? context_.pool.constant(b.low) : r;
   }
 
   static ScalarValue value_of(ExtentExpr e) {
@@ -73,8 +73,9 @@ class Simplifier {
   // An operation on constants that fails stays as written (EX-04).
   ExtentExpr folded(ScalarOp op, const ExtentExpr (&operand)[3], const ScalarValue (&value)[3]) {
     const ScalarValue r = apply(op, value[0], value[1], value[2]);
-    if (!r.valid) return ctx_.pool.make(op, operand[0], operand[1], operand[2]);
-    return yields_float(op) ? ctx_.pool.float_constant(r.floating) : ctx_.pool.constant(r.integer);
+    if (!r.valid) return context_.pool.make(op, operand[0], operand[1], operand[2]);
+    return yields_float(op) ? context_.pool.float_constant(r.floating)
+                            : context_.pool.constant(r.integer);
   }
 
   ExtentExpr by_rule(ScalarOp op, ExtentExpr a, ExtentExpr b, ExtentExpr c) {
@@ -82,38 +83,38 @@ class Simplifier {
       case ScalarOp::add:
       case ScalarOp::sub:
       case ScalarOp::mul:
-        return simplify_sum(ctx_, op, a, b);
+        return simplify_sum(context_, op, a, b);
       case ScalarOp::floor_div:
       case ScalarOp::ceil_div:
       case ScalarOp::trunc_div:
       case ScalarOp::mod:
-        return simplify_division(ctx_, op, a, b);
+        return simplify_division(context_, op, a, b);
       case ScalarOp::min:
       case ScalarOp::max:
-        return simplify_min_max(ctx_, op, a, b);
+        return simplify_min_max(context_, op, a, b);
       case ScalarOp::equal:
       case ScalarOp::less:
       case ScalarOp::less_equal:
-        return simplify_comparison(ctx_, op, a, b);
+        return simplify_comparison(context_, op, a, b);
       case ScalarOp::logical_and:
       case ScalarOp::logical_or:
       case ScalarOp::logical_not:
-        return simplify_logic(ctx_, op, a, b);
+        return simplify_logic(context_, op, a, b);
       case ScalarOp::select:
       case ScalarOp::float_select:
-        return simplify_select(ctx_, op, a, b, c);
+        return simplify_select(context_, op, a, b, c);
       default:
-        return simplify_float(ctx_, op, a, b);
+        return simplify_float(context_, op, a, b);
     }
   }
 
-  SimplifyContext ctx_;
+  SimplifyContext context_;
   std::unordered_map<const ExtentNode*, ExtentExpr>& known_;
 };
 
 }  // namespace
 
-ExtentExpr simplify_sum(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b) {
+ExtentExpr simplify_sum(const SimplifyContext& context, ScalarOp op, ExtentExpr a, ExtentExpr b) {
   const Polynomial left = to_polynomial(a), right = to_polynomial(b);
   std::optional<Polynomial> r;
   if (op != ScalarOp::mul) {
@@ -121,7 +122,7 @@ ExtentExpr simplify_sum(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, E
   } else {
     r = mul(left, right);
   }
-  return r ? ctx.expr(*r) : ctx.pool.make(op, a, b);
+  return r ? context.expr(*r) : context.pool.make(op, a, b);
 }
 
 namespace {

@@ -46,13 +46,16 @@ struct SimplifyContext {
 };
 
 // Rules. Operands are in normal form and not all constant; so is the result.
-ExtentExpr simplify_sum(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b);
-ExtentExpr simplify_division(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b);
-ExtentExpr simplify_min_max(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b);
-ExtentExpr simplify_comparison(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b);
-ExtentExpr simplify_logic(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b);
-ExtentExpr simplify_select(const SimplifyContext& ctx, ScalarOp op, ExtentExpr c, ExtentExpr a,
+ExtentExpr simplify_sum(const SimplifyContext& context, ScalarOp op, ExtentExpr a, ExtentExpr b);
+ExtentExpr simplify_division(const SimplifyContext& context, ScalarOp op, ExtentExpr a,
+                             ExtentExpr b);
+ExtentExpr simplify_min_max(const SimplifyContext& context, ScalarOp op, ExtentExpr a,
+                            ExtentExpr b);
+ExtentExpr simplify_comparison(const SimplifyContext& context, ScalarOp op, ExtentExpr a,
+                               ExtentExpr b);
+ExtentExpr simplify_logic(const SimplifyContext& context, ScalarOp op, ExtentExpr a, ExtentExpr b);
+ExtentExpr simplify_select(const SimplifyContext& context, ScalarOp op, ExtentExpr c, ExtentExpr a,
                            ExtentExpr b);
-ExtentExpr simplify_float(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b);
+ExtentExpr simplify_float(const SimplifyContext& context, ScalarOp op, ExtentExpr a, ExtentExpr b);
 
 }  // namespace ullage::ir

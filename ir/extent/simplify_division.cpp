@@ -16,8 +16,9 @@ Maybe plus(const Maybe& a, const Maybe& b) {
   return a && b ? add(*a, *b) : std::nullopt;
 }
 
-Polynomial atom(const SimplifyContext& ctx, ScalarOp op, const Polynomial& a, const Polynomial& b) {
-  return polynomial_of_atom(ctx.pool.make(op, ctx.expr(a), ctx.expr(b)).node());
+Polynomial atom(const SimplifyContext& context, ScalarOp op, const Polynomial& a,
+                const Polynomial& b) {
+  return polynomial_of_atom(context.pool.make(op, context.expr(a), context.expr(b)).node());
 }
 
 // p = divisor * whole + part: coefficients divided toward zero, the constant downward.
@@ -60,7 +61,7 @@ Maybe unnest(const Polynomial& p, int64_t& divisor) {
 }
 
 // REQUIRES: divisor > 0.
-Maybe floor_by_constant(const SimplifyContext& ctx, Polynomial p, int64_t divisor) {
+Maybe floor_by_constant(const SimplifyContext& context, Polynomial p, int64_t divisor) {
   Maybe whole = Polynomial{};
   while (true) {
     Split s = split_multiples(p, divisor);
@@ -77,12 +78,12 @@ Maybe floor_by_constant(const SimplifyContext& ctx, Polynomial p, int64_t diviso
     if (!inner) break;
     p = *inner;
   }
-  const Interval b = ctx.bounds_of(p);
+  const Interval b = context.bounds_of(p);
   if (b.low != Interval::kMin && b.high != Interval::kMax) {
     const int64_t low = floor_div_unchecked(b.low, divisor);
     if (low == floor_div_unchecked(b.high, divisor)) return plus(whole, polynomial_of(low));
   }
-  return plus(whole, atom(ctx, ScalarOp::floor_div, p, polynomial_of(divisor)));
+  return plus(whole, atom(context, ScalarOp::floor_div, p, polynomial_of(divisor)));
 }
 
 // A quotient with its common factor taken out; `factor` is that factor.
@@ -108,7 +109,7 @@ std::optional<Fraction> reduced(const Polynomial& top, const Polynomial& bottom)
 }
 
 // floor_div or ceil_div by a divisor that is not constant.
-Maybe divide_by_variable(const SimplifyContext& ctx, ScalarOp op, Polynomial top,
+Maybe divide_by_variable(const SimplifyContext& context, ScalarOp op, Polynomial top,
                          Polynomial bottom) {
   Maybe whole = Polynomial{};
   while (true) {
@@ -120,9 +121,9 @@ Maybe divide_by_variable(const SimplifyContext& ctx, ScalarOp op, Polynomial top
     if (const auto divisor = bottom.as_constant()) {
       if (op == ScalarOp::ceil_div) {
         const Maybe rounded = add(top, polynomial_of(*divisor - 1));
-        return rounded ? plus(whole, floor_by_constant(ctx, *rounded, *divisor)) : std::nullopt;
+        return rounded ? plus(whole, floor_by_constant(context, *rounded, *divisor)) : std::nullopt;
       }
-      return plus(whole, floor_by_constant(ctx, top, *divisor));
+      return plus(whole, floor_by_constant(context, top, *divisor));
     }
     const auto d = divide(top, bottom);
     if (!d || d->remainder.terms.size() >= top.terms.size()) break;
@@ -134,21 +135,21 @@ Maybe divide_by_variable(const SimplifyContext& ctx, ScalarOp op, Polynomial top
   const int64_t ceil = op == ScalarOp::ceil_div ? 1 : 0;
   const Maybe below = sub(polynomial_of(ceil), top);
   const Maybe above = plus(sub(top, bottom), polynomial_of(1 - ceil));
-  if (below && above && ctx.at_most_zero(*below) && ctx.at_most_zero(*above)) {
+  if (below && above && context.at_most_zero(*below) && context.at_most_zero(*above)) {
     return plus(whole, polynomial_of(ceil));
   }
-  return plus(whole, atom(ctx, op, top, bottom));
+  return plus(whole, atom(context, op, top, bottom));
 }
 
-Maybe rounded_division(const SimplifyContext& ctx, ScalarOp op, const Polynomial& top,
+Maybe rounded_division(const SimplifyContext& context, ScalarOp op, const Polynomial& top,
                        const Polynomial& bottom) {
   const auto divisor = bottom.as_constant();
-  if (!divisor) return divide_by_variable(ctx, op, top, bottom);
+  if (!divisor) return divide_by_variable(context, op, top, bottom);
   if (*divisor == 0 || *divisor == INT64_MIN) return std::nullopt;
   const int64_t positive = *divisor < 0 ? -*divisor : *divisor;
   Maybe p = *divisor < 0 ? scale(top, -1) : top;
   if (op == ScalarOp::ceil_div) p = plus(p, polynomial_of(positive - 1));
-  return p ? floor_by_constant(ctx, *p, positive) : std::nullopt;
+  return p ? floor_by_constant(context, *p, positive) : std::nullopt;
 }
 
 // p with every linear term c * mod(x, m) replaced by c * x where that is the same modulo divisor.
@@ -170,8 +171,8 @@ bool lies_in(Interval b, int64_t low, int64_t high) {
 }
 
 // REQUIRES: divisor > 0.
-Maybe mod_by_constant(const SimplifyContext& ctx, const Polynomial& p, int64_t divisor) {
-  if (lies_in(ctx.bounds_of(p), 0, divisor - 1)) return p;
+Maybe mod_by_constant(const SimplifyContext& context, const Polynomial& p, int64_t divisor) {
+  if (lies_in(context.bounds_of(p), 0, divisor - 1)) return p;
   Maybe inner = without_inner_mod(p, divisor);
   if (!inner) return std::nullopt;
   Polynomial part;
@@ -180,16 +181,16 @@ Maybe mod_by_constant(const SimplifyContext& ctx, const Polynomial& p, int64_t d
     if (c != 0) part.terms.push_back({c, t.factors});
   }
   if (part.as_constant()) return part;
-  if (lies_in(ctx.bounds_of(part), 0, divisor - 1)) return part;
+  if (lies_in(context.bounds_of(part), 0, divisor - 1)) return part;
   // mod(g*q + c, g*k) = g * mod(q + floor(c/g), k) + mod(c, g)
   const int64_t g = std::gcd(content_without_constant(part), divisor);
   const int64_t rest = part.constant_term() % g;
-  if (g == 1) return atom(ctx, ScalarOp::mod, part, polynomial_of(divisor));
-  const Maybe smaller = mod_by_constant(ctx, shrink(part, g), divisor / g);
+  if (g == 1) return atom(context, ScalarOp::mod, part, polynomial_of(divisor));
+  const Maybe smaller = mod_by_constant(context, shrink(part, g), divisor / g);
   return smaller ? plus(scale(*smaller, g), polynomial_of(rest)) : std::nullopt;
 }
 
-Maybe mod_by_variable(const SimplifyContext& ctx, Polynomial top, Polynomial bottom) {
+Maybe mod_by_variable(const SimplifyContext& context, Polynomial top, Polynomial bottom) {
   if (top.is_zero()) return top;
   const auto fraction = reduced(top, bottom);
   if (!fraction) return std::nullopt;
@@ -197,59 +198,61 @@ Maybe mod_by_variable(const SimplifyContext& ctx, Polynomial top, Polynomial bot
   bottom = fraction->bottom;
   const auto divisor = bottom.as_constant();
   if (divisor) {
-    const Maybe rest = mod_by_constant(ctx, top, *divisor);
+    const Maybe rest = mod_by_constant(context, top, *divisor);
     return rest ? mul(fraction->factor, *rest) : std::nullopt;
   }
   const auto d = divide(top, bottom);
   if (d && d->remainder.terms.size() < top.terms.size()) {
-    const Maybe rest = mod_by_variable(ctx, d->remainder, bottom);
+    const Maybe rest = mod_by_variable(context, d->remainder, bottom);
     return rest ? mul(fraction->factor, *rest) : std::nullopt;
   }
   const Maybe below = scale(top, -1);
   const Maybe above = plus(sub(top, bottom), polynomial_of(1));
-  const bool proper = below && above && ctx.at_most_zero(*below) && ctx.at_most_zero(*above);
-  return mul(fraction->factor, proper ? top : atom(ctx, ScalarOp::mod, top, bottom));
+  const bool proper =
+      below && above && context.at_most_zero(*below) && context.at_most_zero(*above);
+  return mul(fraction->factor, proper ? top : atom(context, ScalarOp::mod, top, bottom));
 }
 
-Maybe remainder(const SimplifyContext& ctx, const Polynomial& top, const Polynomial& bottom) {
+Maybe remainder(const SimplifyContext& context, const Polynomial& top, const Polynomial& bottom) {
   const auto divisor = bottom.as_constant();
-  if (!divisor) return mod_by_variable(ctx, top, bottom);
+  if (!divisor) return mod_by_variable(context, top, bottom);
   if (*divisor == 0 || *divisor == INT64_MIN) return std::nullopt;
-  if (*divisor > 0) return mod_by_constant(ctx, top, *divisor);
+  if (*divisor > 0) return mod_by_constant(context, top, *divisor);
   const Maybe negated = scale(top, -1);  // mod(p, -k) = -mod(-p, k)
-  const Maybe rest = negated ? mod_by_constant(ctx, *negated, -*divisor) : std::nullopt;
+  const Maybe rest = negated ? mod_by_constant(context, *negated, -*divisor) : std::nullopt;
   return rest ? scale(*rest, -1) : std::nullopt;
 }
 
 // Truncation is rounding down or up where the signs are known.
-Maybe truncated(const SimplifyContext& ctx, const Polynomial& top, const Polynomial& bottom) {
+Maybe truncated(const SimplifyContext& context, const Polynomial& top, const Polynomial& bottom) {
   if (!bottom.is_zero()) {
     if (const auto d = divide(top, bottom); d && d->remainder.is_zero()) return d->quotient;
   }
-  const Interval t = ctx.bounds_of(top), b = ctx.bounds_of(bottom);
+  const Interval t = context.bounds_of(top), b = context.bounds_of(bottom);
   const bool same = (t.low >= 0 && b.low >= 0) || (t.high <= 0 && b.high <= 0);
   const bool opposite = (t.low >= 0 && b.high <= 0) || (t.high <= 0 && b.low >= 0);
-  if (same) return rounded_division(ctx, ScalarOp::floor_div, top, bottom);
-  if (opposite) return rounded_division(ctx, ScalarOp::ceil_div, top, bottom);
+  if (same) return rounded_division(context, ScalarOp::floor_div, top, bottom);
+  if (opposite) return rounded_division(context, ScalarOp::ceil_div, top, bottom);
   return std::nullopt;
 }
 
 }  // namespace
 
-ExtentExpr simplify_division(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b) {
+ExtentExpr simplify_division(const SimplifyContext& context, ScalarOp op, ExtentExpr a,
+                             ExtentExpr b) {
   const Polynomial top = to_polynomial(a), bottom = to_polynomial(b);
   Maybe r;
   switch (op) {
     case ScalarOp::mod:
-      r = remainder(ctx, top, bottom);
+      r = remainder(context, top, bottom);
       break;
     case ScalarOp::trunc_div:
-      r = truncated(ctx, top, bottom);
+      r = truncated(context, top, bottom);
       break;
     default:
-      r = rounded_division(ctx, op, top, bottom);
+      r = rounded_division(context, op, top, bottom);
   }
-  return r ? ctx.expr(*r) : ctx.pool.make(op, a, b);
+  return r ? context.expr(*r) : context.pool.make(op, a, b);
 }
 
 }  // namespace ullage::ir

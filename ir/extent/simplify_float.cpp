@@ -24,7 +24,7 @@ struct Ratio {
 // Bounds under the assumption about axes.
 class FloatReader {
  public:
-  explicit FloatReader(const SimplifyContext& ctx) : ctx_(ctx), bounds_(limited_) {}
+  explicit FloatReader(const SimplifyContext& context) : context_(context), bounds_(limited_) {}
 
   std::optional<Ratio> read(ExtentExpr e) {
     switch (e->op) {
@@ -74,8 +74,8 @@ class FloatReader {
     const auto inner = read(e.operand(0));
     if (!inner) return std::nullopt;
     const ScalarOp op = e->op == ScalarOp::float_floor ? ScalarOp::floor_div : ScalarOp::ceil_div;
-    const ExtentExpr r =
-        simplify_division(ctx_, op, ctx_.expr(inner->top), ctx_.pool.constant(inner->bottom));
+    const ExtentExpr r = simplify_division(context_, op, context_.expr(inner->top),
+                                           context_.pool.constant(inner->bottom));
     return checked({to_polynomial(r), 1});
   }
 
@@ -103,26 +103,26 @@ class FloatReader {
     return top ? checked({*top, bottom}) : std::nullopt;
   }
 
-  const SimplifyContext& ctx_;
+  const SimplifyContext& context_;
   const LeafRange limited_ = [this](const ExtentNode& leaf) {
-    const Interval given = ctx_.bounds_of(ExtentExpr(&leaf));
+    const Interval given = context_.bounds_of(ExtentExpr(&leaf));
     return leaf.op == ScalarOp::input_axis ? interval_intersection(given, {0, kMaxAxisExtent})
                                            : given;
   };
   BoundsCache bounds_;
 };
 
-ExtentExpr truncated(const SimplifyContext& ctx, ExtentExpr a) {
+ExtentExpr truncated(const SimplifyContext& context, ExtentExpr a) {
   if (a->op == ScalarOp::float_select) {
-    return simplify_select(ctx, ScalarOp::select, a.operand(0), truncated(ctx, a.operand(1)),
-                           truncated(ctx, a.operand(2)));
+    return simplify_select(context, ScalarOp::select, a.operand(0),
+                           truncated(context, a.operand(1)), truncated(context, a.operand(2)));
   }
-  FloatReader reader(ctx);
+  FloatReader reader(context);
   const auto ratio = reader.read(a);
   const bool rounds_down = ratio && (ratio->bottom == 1 || reader.never_negative(ratio->top));
-  if (!rounds_down) return ctx.pool.make(ScalarOp::float_to_int, a);
-  return simplify_division(ctx, ScalarOp::floor_div, ctx.expr(ratio->top),
-                           ctx.pool.constant(ratio->bottom));
+  if (!rounds_down) return context.pool.make(ScalarOp::float_to_int, a);
+  return simplify_division(context, ScalarOp::floor_div, context.expr(ratio->top),
+                           context.pool.constant(ratio->bottom));
 }
 
 ScalarOp integer_comparison(ScalarOp op) {
@@ -130,27 +130,28 @@ ScalarOp integer_comparison(ScalarOp op) {
   return op == ScalarOp::float_less ? ScalarOp::less : ScalarOp::less_equal;
 }
 
-ExtentExpr compared(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b) {
-  FloatReader reader(ctx);
+ExtentExpr compared(const SimplifyContext& context, ScalarOp op, ExtentExpr a, ExtentExpr b) {
+  FloatReader reader(context);
   const auto x = reader.read(a), y = reader.read(b);
-  if (!x || !y || !x->exact() || !y->exact()) return ctx.pool.make(op, a, b);
+  if (!x || !y || !x->exact() || !y->exact()) return context.pool.make(op, a, b);
   const auto left = scale(x->top, y->bottom), right = scale(y->top, x->bottom);
-  if (!left || !right) return ctx.pool.make(op, a, b);
-  return simplify_comparison(ctx, integer_comparison(op), ctx.expr(*left), ctx.expr(*right));
+  if (!left || !right) return context.pool.make(op, a, b);
+  return simplify_comparison(context, integer_comparison(op), context.expr(*left),
+                             context.expr(*right));
 }
 
 }  // namespace
 
-ExtentExpr simplify_float(const SimplifyContext& ctx, ScalarOp op, ExtentExpr a, ExtentExpr b) {
+ExtentExpr simplify_float(const SimplifyContext& context, ScalarOp op, ExtentExpr a, ExtentExpr b) {
   switch (op) {
     case ScalarOp::float_to_int:
-      return truncated(ctx, a);
+      return truncated(context, a);
     case ScalarOp::float_equal:
     case ScalarOp::float_less:
     case ScalarOp::float_less_equal:
-      return compared(ctx, op, a, b);
+      return compared(context, op, a, b);
     default:
-      return ctx.pool.make(op, a, b);
+      return context.pool.make(op, a, b);
   }
 }
 

@@ -1,5 +1,5 @@
 // DeviceCode: the part of a scalar program that the device computes, because it depends on counts
-// that only the device knows; instructions of the kernel shaders/resolve/resolve.comp.
+// that only the device knows; instructions of the kernel shaders/kernels/resolve/resolve.comp.
 #pragma once
 
 #include <cstdint>

@@ -46,7 +46,7 @@ ExtentExpr element_count(const ShapeExtent& shape, ExtentPool& pool);
 
 // The text and the switches a kernel is compiled from; equal sources are one pipeline.
 struct KernelSource {
-  std::string file{};  // below shaders/, "matmul/lanes.comp"
+  std::string file{};  // below shaders/kernels/, "matmul/lanes.comp"
   std::vector<std::pair<std::string, std::string>> defines{};  // sorted by name
   std::string body{};                                          // text of #include "generated.glsl"
   uint32_t local_size[3] = {1, 1, 1};  // defined as LOCAL_X, LOCAL_Y, LOCAL_Z

@@ -6,10 +6,10 @@
 
 #include "ir/graph/op.h"
 #include "ops/dense/convolution_lower.h"
-#include "ops/movement/destination.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/stretch.h"
+#include "ops/schedule/destination.h"
 
 namespace ullage::ops {
 
@@ -53,16 +53,16 @@ std::optional<ChannelView> view_of(const Graph& graph, ValueId id,
 }
 
 // Is the value in rows of channels, pixel by pixel?
-bool lies_in_quads(const LowerContext& ctx, ValueId id) {
-  const ShapeExtent& shape = ctx.shape(id);
+bool lies_in_quads(const LowerContext& context, ValueId id) {
+  const ShapeExtent& shape = context.shape(id);
   const Layout layout = canonical(Layout::channels_last(shape.rank()), shape);
-  return !layout.order.empty() && ctx.layout_of(id) == layout;
+  return !layout.order.empty() && context.layout_of(id) == layout;
 }
 
-std::optional<ChannelView> placed_view(const LowerContext& ctx, ValueId id,
+std::optional<ChannelView> placed_view(const LowerContext& context, ValueId id,
                                        const std::function<bool(const Node&)>& is_written) {
-  const auto view = view_of(ctx.graph(), id, is_written);
-  return view && lies_in_quads(ctx, view->whole) ? view : std::nullopt;
+  const auto view = view_of(context.graph(), id, is_written);
+  return view && lies_in_quads(context, view->whole) ? view : std::nullopt;
 }
 
 bool reads_tensors_after(const Graph& graph, const Node& node) {
@@ -84,15 +84,15 @@ bool may_read_whole(const Graph& graph, const Node& node) {
   return view_of(graph, node.outputs[0], takes_all).has_value();
 }
 
-std::optional<ChannelView> channel_view(const LowerContext& ctx, ValueId id) {
-  return placed_view(ctx, id, [&](const Node& node) {
-    const uint32_t n = ctx.value(node.inputs[1]).producer;
-    return n != kNoNode && channel_turns(ctx, ctx.graph().nodes[n]).has_value();
+std::optional<ChannelView> channel_view(const LowerContext& context, ValueId id) {
+  return placed_view(context, id, [&](const Node& node) {
+    const uint32_t n = context.value(node.inputs[1]).producer;
+    return n != kNoNode && channel_turns(context, context.graph().nodes[n]).has_value();
   });
 }
 
-std::optional<ChannelTurns> channel_turns(const LowerContext& ctx, const Node& product) {
-  const Graph& graph = ctx.graph();
+std::optional<ChannelTurns> channel_turns(const LowerContext& context, const Node& product) {
+  const Graph& graph = context.graph();
   const ValueId result = product.outputs[0];
   const Node* node = only_reader(graph, result);
   if (!node || !takes_all_channels(graph, *node) || node->inputs[1] != result ||
@@ -102,11 +102,12 @@ std::optional<ChannelTurns> channel_turns(const LowerContext& ctx, const Node& p
   }
   const ChannelTurns turns{.whole = node->outputs[0], .other = node->inputs[0]};
   const auto view =
-      placed_view(ctx, turns.other, [&](const Node& reader) { return &reader == node; });
+      placed_view(context, turns.other, [&](const Node& reader) { return &reader == node; });
   // Where it is a view, of what is there before the product, wherever the slice stands.
-  const uint32_t made = ctx.value(view ? view->whole : turns.other).producer;
+  const uint32_t made = context.value(view ? view->whole : turns.other).producer;
   const bool before = made != kNoNode && &graph.nodes[made] < &product;
-  return before && (view || lies_in_quads(ctx, turns.other)) ? std::optional(turns) : std::nullopt;
+  return before && (view || lies_in_quads(context, turns.other)) ? std::optional(turns)
+                                                                 : std::nullopt;
 }
 
 }  // namespace ullage::ops

@@ -19,7 +19,7 @@ struct ChannelView {
 };
 // What `id` is, if all its readers read the whole, which lies channels last: it has no memory then.
 // The answer does not change from the slice on to the last reader.
-std::optional<ChannelView> channel_view(const ir::LowerContext& ctx, ir::ValueId id);
+std::optional<ChannelView> channel_view(const ir::LowerContext& context, ir::ValueId id);
 
 // The interleave that alone reads a pointwise convolution's result, as its second operand.
 struct ChannelTurns {
@@ -27,6 +27,6 @@ struct ChannelTurns {
 };
 // Nothing where the convolution's kernel cannot write it: `other` must lie there by then, and the
 // epilogue must read no tensor.
-std::optional<ChannelTurns> channel_turns(const ir::LowerContext& ctx, const ir::Node& product);
+std::optional<ChannelTurns> channel_turns(const ir::LowerContext& context, const ir::Node& product);
 
 }  // namespace ullage::ops

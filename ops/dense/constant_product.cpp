@@ -4,9 +4,9 @@
 #include <bit>
 #include <iterator>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/epilogue.h"
-#include "ops/order/by_extent.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/by_extent.h"
 #include "shaders/params/matmul.h"
 
 namespace ullage::ops {
@@ -51,32 +51,34 @@ void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProdu
 }
 
 // Scale and bias of the norm, in quads behind what is packed already.
-void add_norm(LowerContext& ctx, const NormalisedRows& norm, int64_t inner, PackRecipe& recipe) {
+void add_norm(LowerContext& context, const NormalisedRows& norm, int64_t inner,
+              PackRecipe& recipe) {
   for (ValueId id : {norm.scale, norm.bias}) {
     PackPiece piece;
-    piece.constant = ctx.constant_index(id);
+    piece.constant = context.constant_index(id);
     piece.loops = {{.count = (inner + 3) / 4 * 4, .coordinate = 0, .multiplier = 1}};
     piece.coordinates = {{.bound = inner, .stride = 1}};
     recipe.pieces.push_back(std::move(piece));
   }
 }
 
-Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, BufferId residual,
+Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, BufferId residual,
                          int64_t expected_rows) {
   const PanelAxes& w = product.weights;
   const int64_t skipped = product.part ? product.part->skipped : 0;
-  const Tile tile = choose_product_tile(ctx.profile(), expected_rows, w.columns, w.inner + skipped);
+  const Tile tile =
+      choose_product_tile(context.profile(), expected_rows, w.columns, w.inner + skipped);
   const int64_t panels = tile.panels(w.columns);
-  auto made =
-      make_epilogue(ctx, product.bias, product.axis, w.columns, panels * tile.columns(), kScalars);
+  auto made = make_epilogue(context, product.bias, product.axis, w.columns, panels * tile.columns(),
+                            kScalars);
   if (!made) return made.error();
   Epilogue& epilogue = *made;
   PackRecipe recipe;
   recipe.pieces.push_back(packed_weights(tile, w, skipped));
   for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
   const size_t norm_piece = recipe.pieces.size();
-  if (product.norm) add_norm(ctx, *product.norm, w.inner, recipe);
-  if (skipped == 0) ctx.store_narrow(recipe);  // sums are of f32
+  if (product.norm) add_norm(context, *product.norm, w.inner, recipe);
+  if (skipped == 0) context.store_narrow(recipe);  // sums are of f32
 
   KernelCall call;
   call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
@@ -84,7 +86,7 @@ Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, Buff
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
   call.operands = {{product.a, Access::read, tile.texel},
-                   {ctx.packed(recipe), Access::read, tile.texel},
+                   {context.packed(recipe), Access::read, tile.texel},
                    {product.to.buffer, Access::write, false}};
   if (residual != kNoBuffer) call.operands.push_back({residual, Access::read, tile.texel});
 
@@ -96,46 +98,49 @@ Result<void> emit_packed(LowerContext& ctx, const ConstantProduct& product, Buff
     for (size_t i : {size_t{0}, size_t{1}})
       push.batch[1 + i] = static_cast<uint32_t>(recipe.piece_offset(norm_piece + i) / 4);
   }
-  push.rows = ctx.slot(product.rows);
-  push.inner = ctx.slot(w.inner + skipped);
-  push.columns = ctx.slot(w.columns);
+  push.rows = context.slot(product.rows);
+  push.inner = context.slot(w.inner + skipped);
+  push.columns = context.slot(w.columns);
   push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
   set_scalars(push.scalars, epilogue);
   const auto own_quads = static_cast<uint32_t>((w.columns + 3) / 4);
   push.row_quads = product.to.pixel_quads ? product.to.pixel_quads : own_quads;
   push.first_quad = product.to.first_quad;
   call.push = push_words(push);
-  call.groups = tile_groups(ctx, ceil_div(product.rows, tile.rows() * tile.row_groups) * panels);
-  ctx.emit(std::move(call));
+  call.groups =
+      tile_groups(context, ceil_div(product.rows, tile.rows() * tile.row_groups) * panels);
+  context.emit(std::move(call));
   return {};
 }
 
 }  // namespace
 
-Result<void> emit_by_rows(LowerContext& ctx, ExtentExpr rows,
+Result<void> emit_by_rows(LowerContext& context, ExtentExpr rows,
                           const std::function<Result<void>(int64_t)>& emit) {
   const int64_t guess = expected_value(rows);
   if (as_constant(rows) || guess > kFewRows) return emit(guess);
   Result<void> few, many;
-  emit_by_extent(ctx, rows, kFewRows, [&] { few = emit(guess); }, [&] { many = emit(kManyRows); });
+  emit_by_extent(
+      context, rows, kFewRows, [&] { few = emit(guess); }, [&] { many = emit(kManyRows); });
   return few ? many : few;
 }
 
-Result<BufferId> read_residual(LowerContext& ctx, const EpilogueShape& shape,
+Result<BufferId> read_residual(LowerContext& context, const EpilogueShape& shape,
                                const Layout& layout) {
   const auto epilogue =
-      make_epilogue(ctx, shape.bias, shape.axis, shape.columns, shape.columns, kScalars);
+      make_epilogue(context, shape.bias, shape.axis, shape.columns, shape.columns, kScalars);
   if (!epilogue) return epilogue.error();
-  return epilogue->residual == kNoValue ? kNoBuffer : ctx.read_stored(epilogue->residual, layout);
+  return epilogue->residual == kNoValue ? kNoBuffer
+                                        : context.read_stored(epilogue->residual, layout);
 }
 
-Result<void> emit_constant_product(LowerContext& ctx, const ConstantProduct& product) {
+Result<void> emit_constant_product(LowerContext& context, const ConstantProduct& product) {
   const auto residual = read_residual(
-      ctx, {.bias = product.bias, .axis = product.axis, .columns = product.weights.columns},
+      context, {.bias = product.bias, .axis = product.axis, .columns = product.weights.columns},
       product.out_layout);
   if (!residual) return residual.error();
-  const auto emit = [&](int64_t rows) { return emit_packed(ctx, product, *residual, rows); };
-  return product.any_rows ? emit_by_rows(ctx, product.rows, emit)
+  const auto emit = [&](int64_t rows) { return emit_packed(context, product, *residual, rows); };
+  return product.any_rows ? emit_by_rows(context, product.rows, emit)
                           : emit(expected_value(product.rows));
 }
 

@@ -6,8 +6,8 @@
 
 #include "ir/program/kernel_graph.h"
 #include "ops/dense/normalised_rows.h"
-#include "ops/movement/destination.h"
-#include "ops/movement/tile.h"
+#include "ops/schedule/destination.h"
+#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
@@ -37,11 +37,11 @@ struct ConstantProduct {
   RowPart other_part{};
   bool any_rows = false;  // where the run may bring few rows or many: kernels for both
 };
-ir::Result<void> emit_constant_product(ir::LowerContext& ctx, const ConstantProduct& product);
+ir::Result<void> emit_constant_product(ir::LowerContext& context, const ConstantProduct& product);
 
 // Emits for the number of rows to expect; where few are expected but the run may bring many, for
 // both, of which one has no workgroups then.
-ir::Result<void> emit_by_rows(ir::LowerContext& ctx, ir::ExtentExpr rows,
+ir::Result<void> emit_by_rows(ir::LowerContext& context, ir::ExtentExpr rows,
                               const std::function<ir::Result<void>(int64_t)>& emit);
 
 // What the epilogue of the node at hand adds, in the layout of the result, or kNoBuffer; to be read
@@ -51,7 +51,7 @@ struct EpilogueShape {
   size_t axis = 0;
   int64_t columns = 0;
 };
-ir::Result<ir::BufferId> read_residual(ir::LowerContext& ctx, const EpilogueShape& shape,
+ir::Result<ir::BufferId> read_residual(ir::LowerContext& context, const EpilogueShape& shape,
                                        const ir::Layout& layout);
 
 }  // namespace ullage::ops

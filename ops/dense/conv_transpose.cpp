@@ -6,12 +6,14 @@
 #include "ops/dense/convolution_reference.h"
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/dense_differentiation.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/known_extents.h"
-#include "ops/movement/renamed_layout.h"
-#include "ops/movement/tile.h"
+#include "ops/rules/lowering.h"
+#include "ops/rules/shape_rules.h"
+#include "ops/schedule/renamed_layout.h"
+#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 namespace {
@@ -26,15 +28,15 @@ constexpr AttributeSpec kAttributes[] = {
     kStridesAttribute,
 };
 
-Result<ShapeExtent> result_shape(InferContext& ctx, int64_t group) {
-  const ShapeExtent &x = ctx.shape(0), &w = ctx.shape(1);
+Result<ShapeExtent> result_shape(InferContext& context, int64_t group) {
+  const ShapeExtent &x = context.shape(0), &w = context.shape(1);
   const size_t spatial = x.rank() - 2;
-  auto window = window_attributes(ctx.attributes, spatial, ctx.pool());
-  if (!window) return ctx.error(window.error().message + " (C4)");
-  std::span<const int64_t> extra = ctx.attributes.integers("output_padding");
+  auto window = window_attributes(context.attributes, spatial, context.pool());
+  if (!window) return context.error(window.error().message + " (C4)");
+  std::span<const int64_t> extra = context.attributes.integers("output_padding");
   if (!extra.empty() && extra.size() != spatial)
-    return ctx.error("output_padding must have one element per spatial axis (C4): " +
-                     std::to_string(extra.size()) + " for " + std::to_string(spatial));
+    return context.error("output_padding must have one element per spatial axis (C4): " +
+                         std::to_string(extra.size()) + " for " + std::to_string(spatial));
   ShapeExtent shape;
   shape.push_back(x[0]);
   shape.push_back(axis_like(w[1].live * group, w[1]));
@@ -45,33 +47,34 @@ Result<ShapeExtent> result_shape(InferContext& ctx, int64_t group) {
     // No input element: nothing is covered, whatever the kernel.
     ExtentExpr extent = max(covered - window->pads[a] - window->pads[spatial + a], 0);
     shape.push_back(
-        axis_like(select(equal(x[2 + a].live, 0), ctx.pool().constant(0), extent), x[2 + a]));
+        axis_like(select(equal(x[2 + a].live, 0), context.pool().constant(0), extent), x[2 + a]));
   }
   return shape;
 }
 
-Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+Result<void> infer(InferContext& context) {
+  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
   for (size_t i : {size_t{0}, size_t{1}, size_t{2}})
-    if (auto r = require_known(ctx, i); !r) return r;
-  const Result<int64_t> group = require_convolution(ctx);
+    if (auto r = require_known(context, i); !r) return r;
+  const Result<int64_t> group = require_convolution(context);
   if (!group) return group.error();
-  const ShapeExtent &x = ctx.shape(0), &w = ctx.shape(1);
-  if (auto r =
-          require_equal(ctx, x[1].live, w[0].live, "channels must be those of the weights (C3)");
+  const ShapeExtent &x = context.shape(0), &w = context.shape(1);
+  if (auto r = require_equal(context, x[1].live, w[0].live,
+                             "channels must be those of the weights (C3)");
       !r)
     return r;
-  if (auto r = require_groups(ctx, w[0].live, *group, "group must divide the channels (C3)"); !r)
+  if (auto r = require_groups(context, w[0].live, *group, "group must divide the channels (C3)");
+      !r)
     return r;
-  if (auto r = require_bias(ctx, w[1].live * *group); !r) return r;
-  auto shape = result_shape(ctx, *group);
+  if (auto r = require_bias(context, w[1].live * *group); !r) return r;
+  auto shape = result_shape(context, *group);
   if (!shape) return shape.error();
-  set_output(ctx, 0, ctx.input(0).dtype, std::move(*shape));
+  set_output(context, 0, context.input(0).dtype, std::move(*shape));
   return {};
 }
 
-Result<void> evaluate(EvaluateContext& ctx) {
-  return evaluate_convolution(ctx, ConvolutionDirection::transposed);
+Result<void> evaluate(EvaluateContext& context) {
+  return evaluate_convolution(context, ConvolutionDirection::transposed);
 }
 
 bool is_fast(const Graph& graph, const Node& node) {
@@ -107,60 +110,62 @@ PackPiece spread_piece(uint32_t constant, int64_t taps, const std::vector<int64_
   return piece;
 }
 
-Result<void> lower_spread(LowerContext& ctx, const PlaneWindow& w,
+Result<void> lower_spread(LowerContext& context, const PlaneWindow& w,
                           const std::vector<int64_t>& weights) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (weights[1] + 3) / 4 * 4;
-  const ExtentExpr pixels = ctx.shape(ctx.output())[0].live * w.in[0] * w.in[1];
-  const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), taps * padded);
-  auto epilogue = make_epilogue(ctx, bias_of(ctx.node()), 1, weights[1], padded, kConvScalars);
+  const ExtentExpr pixels = context.shape(context.output())[0].live * w.in[0] * w.in[1];
+  const Tile tile = choose_tile(context.profile(), expected_value(pixels), taps * padded);
+  auto epilogue =
+      make_epilogue(context, bias_of(context.node()), 1, weights[1], padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("conv/spread.comp", tile, epilogue->text);
   call.groups = tile_groups(
-      ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * tile.panels(taps * padded));
-  PackPiece packed = spread_piece(ctx.constant_index(ctx.input(1)), taps, weights);
+      context, ceil_div(pixels, tile.rows() * tile.row_groups) * tile.panels(taps * padded));
+  PackPiece packed = spread_piece(context.constant_index(context.input(1)), taps, weights);
   const bool single =
-      weights[1] == 1 && epilogue->residual == kNoValue && only_leaves(ctx, ctx.output());
+      weights[1] == 1 && epilogue->residual == kNoValue && only_leaves(context, context.output());
   if (single) add_define(call.kernel, "SINGLE", 1);
-  const PlaneOperands operands = plane_operands(ctx, *epilogue, {.single = single});
-  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, weights[0], weights[1]), operands,
-                  std::move(packed), std::move(*epilogue), tile.texel);
+  const PlaneOperands operands = plane_operands(context, *epilogue, {.single = single});
+  emit_plane_call(context, std::move(call), plane_params(context, w, weights[0], weights[1]),
+                  operands, std::move(packed), std::move(*epilogue), tile.texel);
   return {};
 }
 
-Result<void> lower(LowerContext& ctx) {
-  if (!is_fast(ctx.graph(), ctx.node()))
-    return lower_plain_convolution(ctx, ConvolutionDirection::transposed);
-  const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
-  const std::vector<int64_t> weights = *constant_shape(ctx.shape(ctx.input(1)));
-  auto attributes = window_attributes(ctx.node().attributes, x.rank() - 2, ctx.pool());
+Result<void> lower(LowerContext& context) {
+  if (!is_fast(context.graph(), context.node()))
+    return lower_plain_convolution(context, ConvolutionDirection::transposed);
+  const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
+  const std::vector<int64_t> weights = *constant_shape(context.shape(context.input(1)));
+  auto attributes = window_attributes(context.node().attributes, x.rank() - 2, context.pool());
   if (!attributes) return attributes.error();
-  const PlaneWindow w = plane_window(ctx.pool(), x, y, std::span(weights).subspan(2), *attributes);
-  if (is_spread(ctx.node(), w, *attributes)) return lower_spread(ctx, w, weights);
+  const PlaneWindow w =
+      plane_window(context.pool(), x, y, std::span(weights).subspan(2), *attributes);
+  if (is_spread(context.node(), w, *attributes)) return lower_spread(context, w, weights);
   const int64_t taps = w.kernel[0] * w.kernel[1], phases = w.stride[0] * w.stride[1];
   const ExtentExpr pixels =
       y[0].live * ceil_div(w.out[0], w.stride[0]) * ceil_div(w.out[1], w.stride[1]);
-  const Tile tile = choose_tile(ctx.profile(), expected_value(pixels), weights[1]);
+  const Tile tile = choose_tile(context.profile(), expected_value(pixels), weights[1]);
   const int64_t panels = tile.panels(weights[1]);
-  auto epilogue =
-      make_epilogue(ctx, bias_of(ctx.node()), 1, weights[1], panels * tile.columns(), kConvScalars);
+  auto epilogue = make_epilogue(context, bias_of(context.node()), 1, weights[1],
+                                panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("conv/transposed.comp", tile, epilogue->text);
   add_define(call.kernel, "FEW", 0);
-  call.groups = {block_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups)),
-                 block_groups(ctx, ctx.pool().constant(panels)),
-                 block_groups(ctx, ctx.pool().constant(phases))};
-  PackPiece packed = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
+  call.groups = {block_groups(context, ceil_div(pixels, tile.rows() * tile.row_groups)),
+                 block_groups(context, context.pool().constant(panels)),
+                 block_groups(context, context.pool().constant(phases))};
+  PackPiece packed = panel_piece(tile, {.constant = context.constant_index(context.input(1)),
                                         .columns = weights[1],
                                         .column_stride = taps,
                                         .outer = taps,
                                         .outer_stride = 1,
                                         .inner = weights[0],
                                         .inner_stride = weights[1] * taps});
-  const PlaneOperands operands = plane_operands(ctx, *epilogue);
-  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, weights[0], weights[1]), operands,
-                  std::move(packed), std::move(*epilogue), tile.texel);
+  const PlaneOperands operands = plane_operands(context, *epilogue);
+  emit_plane_call(context, std::move(call), plane_params(context, w, weights[0], weights[1]),
+                  operands, std::move(packed), std::move(*epilogue), tile.texel);
   return {};
 }
 

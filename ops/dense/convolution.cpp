@@ -5,9 +5,10 @@
 #include "ops/dense/convolution_reference.h"
 #include "ops/dense/convolution_rules.h"
 #include "ops/dense/dense_differentiation.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/window.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/known_extents.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 namespace {
@@ -22,24 +23,25 @@ constexpr AttributeSpec kAttributes[] = {
     kStridesAttribute,
 };
 
-Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, kConvolutionDTypes, "C1"); !r) return r;
+Result<void> infer(InferContext& context) {
+  if (auto r = require_dtype(context, 0, kConvolutionDTypes, "C1"); !r) return r;
   for (size_t i : {size_t{0}, size_t{1}, size_t{2}})
-    if (auto r = require_known(ctx, i); !r) return r;
-  const Result<int64_t> group = require_convolution(ctx);
+    if (auto r = require_known(context, i); !r) return r;
+  const Result<int64_t> group = require_convolution(context);
   if (!group) return group.error();
-  const ShapeExtent &x = ctx.shape(0), &w = ctx.shape(1);
+  const ShapeExtent &x = context.shape(0), &w = context.shape(1);
   const size_t spatial = x.rank() - 2;
-  auto window = window_attributes(ctx.attributes, spatial, ctx.pool());
-  if (!window) return ctx.error(window.error().message + " (C4)");
-  if (auto r = require_equal(ctx, x[1].live, w[1].live * *group,
+  auto window = window_attributes(context.attributes, spatial, context.pool());
+  if (!window) return context.error(window.error().message + " (C4)");
+  if (auto r = require_equal(context, x[1].live, w[1].live * *group,
                              "channels must be group * the weights' channels (C3)");
       !r)
     return r;
-  if (auto r = require_groups(ctx, w[0].live, *group, "group must divide the output channels (C3)");
+  if (auto r =
+          require_groups(context, w[0].live, *group, "group must divide the output channels (C3)");
       !r)
     return r;
-  if (auto r = require_bias(ctx, w[0].live); !r) return r;
+  if (auto r = require_bias(context, w[0].live); !r) return r;
   ShapeExtent shape;
   shape.push_back(x[0]);
   shape.push_back(w[0]);
@@ -50,12 +52,12 @@ Result<void> infer(InferContext& ctx) {
                                window->strides[a], false),
                   x[2 + a]));
   }
-  set_output(ctx, 0, ctx.input(0).dtype, std::move(shape));
+  set_output(context, 0, context.input(0).dtype, std::move(shape));
   return {};
 }
 
-Result<void> evaluate(EvaluateContext& ctx) {
-  return evaluate_convolution(ctx, ConvolutionDirection::forward);
+Result<void> evaluate(EvaluateContext& context) {
+  return evaluate_convolution(context, ConvolutionDirection::forward);
 }
 
 std::vector<ExtentExpr> constants(ExtentPool& pool, std::initializer_list<int64_t> values) {

@@ -5,12 +5,12 @@
 #include "ops/dense/channel_view.h"
 #include "ops/dense/constant_product.h"
 #include "ops/dense/convolution.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/depthwise_lower.h"
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
 #include "ops/dense/winograd_lower.h"
-#include "ops/movement/tile.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
@@ -36,8 +36,8 @@ bool is_fast(const Graph& graph, const Node& node) {
 
 // Is an input of the graph read as it is, element by element? Costs more per tap and panel, but
 // saves a pass over x: worth it where its pixels outnumber those of the result.
-bool reads_planes(LowerContext& ctx, const PlaneWindow& w, int64_t panels) {
-  const ValueInfo& x = ctx.value(ctx.input(0));
+bool reads_planes(LowerContext& context, const PlaneWindow& w, int64_t panels) {
+  const ValueInfo& x = context.value(context.input(0));
   return x.producer == kNoNode && !x.constant &&
          w.kernel[0] * w.kernel[1] * panels <= 8 * w.stride[0] * w.stride[1];
 }
@@ -50,28 +50,28 @@ struct DirectCall {
   PackPiece weights;
   Epilogue epilogue;
 };
-Result<DirectCall> direct_call(LowerContext& ctx, const PlaneWindow& w,
+Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
                                const std::vector<int64_t>& weights) {
   const int64_t taps = w.kernel[0] * w.kernel[1];
-  const ShapeExtent& y = ctx.shape(ctx.output());
+  const ShapeExtent& y = context.shape(context.output());
   const ExtentExpr pixels = y[0].live * w.out[0] * w.out[1];
   DirectCall r;
   const Tile& tile = r.tile =
-      choose_product_tile(ctx.profile(), expected_value(pixels), weights[0], weights[1], taps);
+      choose_product_tile(context.profile(), expected_value(pixels), weights[0], weights[1], taps);
   const int64_t panels = tile.panels(weights[0]);
-  auto epilogue =
-      make_epilogue(ctx, bias_of(ctx.node()), 1, weights[0], panels * tile.columns(), kConvScalars);
+  auto epilogue = make_epilogue(context, bias_of(context.node()), 1, weights[0],
+                                panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   r.epilogue = std::move(*epilogue);
   r.call.kernel = tile_source(product_file("conv", tile), tile, r.epilogue.text);
   if (!tile.staged) {
     const bool few = weights[1] <= 4;
     add_define(r.call.kernel, "FEW", few ? weights[1] : 0);
-    r.planes = few && reads_planes(ctx, w, panels);
+    r.planes = few && reads_planes(context, w, panels);
     if (r.planes) add_define(r.call.kernel, "PLANES", 1);
   }
-  r.call.groups = tile_groups(ctx, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
-  r.weights = panel_piece(tile, {.constant = ctx.constant_index(ctx.input(1)),
+  r.call.groups = tile_groups(context, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
+  r.weights = panel_piece(tile, {.constant = context.constant_index(context.input(1)),
                                  .columns = weights[0],
                                  .column_stride = weights[1] * taps,
                                  .outer = taps,
@@ -81,22 +81,22 @@ Result<DirectCall> direct_call(LowerContext& ctx, const PlaneWindow& w,
   return r;
 }
 
-Result<void> lower_dense(LowerContext& ctx, const PlaneWindow& w,
+Result<void> lower_dense(LowerContext& context, const PlaneWindow& w,
                          const std::vector<int64_t>& weights) {
-  auto direct = direct_call(ctx, w, weights);
+  auto direct = direct_call(context, w, weights);
   if (!direct) return direct.error();
   const PlaneOperands operands =
-      plane_operands(ctx, direct->epilogue, {.plain = direct->planes, .joins = true});
-  if (prefers_winograd(ctx.profile(), w, weights)) {
-    const ExtentExpr fits = winograd_fits(ctx, w, weights);
-    if (auto done = emit_winograd(ctx, w, weights, operands, fits); !done) return done;
+      plane_operands(context, direct->epilogue, {.plain = direct->planes, .joins = true});
+  if (prefers_winograd(context.profile(), w, weights)) {
+    const ExtentExpr fits = winograd_fits(context, w, weights);
+    if (auto done = emit_winograd(context, w, weights, operands, fits); !done) return done;
     if (as_constant(fits) == 1) return {};
     direct->call.predicate = simplify(logical_not(fits));
     direct->call.alternative = true;
   }
-  emit_plane_call(ctx, std::move(direct->call), plane_params(ctx, w, weights[1], weights[0]),
-                  operands, std::move(direct->weights), std::move(direct->epilogue),
-                  direct->tile.texel);
+  emit_plane_call(context, std::move(direct->call),
+                  plane_params(context, w, weights[1], weights[0]), operands,
+                  std::move(direct->weights), std::move(direct->epilogue), direct->tile.texel);
   return {};
 }
 
@@ -109,52 +109,52 @@ Result<PlaneWindow> window_of(const Graph& graph, const Node& node) {
   return plane_window(*graph.pool, x, y, std::span(weights).subspan(2), *attributes);
 }
 
-uint32_t channel_quads(const LowerContext& ctx, ValueId id) {
-  return static_cast<uint32_t>((*as_constant(ctx.shape(id)[1].live) + 3) / 4);
+uint32_t channel_quads(const LowerContext& context, ValueId id) {
+  return static_cast<uint32_t>((*as_constant(context.shape(id)[1].live) + 3) / 4);
 }
 
 // Reads `id`, or the whole of which it is a part: `part` says which.
-BufferId read_channels(LowerContext& ctx, ValueId id, std::optional<RowPart>& part) {
-  const Layout layout = Layout::channels_last(ctx.shape(id).rank());
-  const auto view = channel_view(ctx, id);
-  if (!view) return ctx.read_stored(id, layout);
-  part = {.row_quads = channel_quads(ctx, view->whole),
+BufferId read_channels(LowerContext& context, ValueId id, std::optional<RowPart>& part) {
+  const Layout layout = Layout::channels_last(context.shape(id).rank());
+  const auto view = channel_view(context, id);
+  if (!view) return context.read_stored(id, layout);
+  part = {.row_quads = channel_quads(context, view->whole),
           .first_quad = static_cast<uint32_t>(view->first / 4),
           .skipped = static_cast<uint32_t>(view->first % 4)};
-  return ctx.read_stored(view->whole, layout);
+  return context.read_stored(view->whole, layout);
 }
 
 // Where the result goes: into a shuffle of channels, a concat or memory of its own.
-void set_target(LowerContext& ctx, ConstantProduct& product) {
-  const auto turns = channel_turns(ctx, ctx.node());
+void set_target(LowerContext& context, ConstantProduct& product) {
+  const auto turns = channel_turns(context, context.node());
   if (!turns) {
-    product.to = destination_of(ctx);
+    product.to = destination_of(context);
     return;
   }
   std::optional<RowPart> part;
-  product.other = read_channels(ctx, turns->other, part);
-  product.other_part = part.value_or(RowPart{.row_quads = channel_quads(ctx, turns->other)});
-  product.to = {.buffer = ctx.write_stored(turns->whole, product.out_layout),
-                .pixel_quads = channel_quads(ctx, turns->whole)};
-  ctx.alias(ctx.output(), product.out_layout, turns->whole, product.out_layout);
+  product.other = read_channels(context, turns->other, part);
+  product.other_part = part.value_or(RowPart{.row_quads = channel_quads(context, turns->other)});
+  product.to = {.buffer = context.write_stored(turns->whole, product.out_layout),
+                .pixel_quads = channel_quads(context, turns->whole)};
+  context.alias(context.output(), product.out_layout, turns->whole, product.out_layout);
 }
 
-Result<void> lower_pointwise(LowerContext& ctx, const PlaneWindow& w,
+Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
                              const std::vector<int64_t>& weights) {
   ConstantProduct product;
-  product.a = read_channels(ctx, ctx.input(0), product.part);
-  product.norm = normalised_rows(ctx, ctx.input(0));
-  product.rows = ctx.shape(ctx.output())[0].live * w.out[0] * w.out[1];
-  product.weights = {.constant = ctx.constant_index(ctx.input(1)),
+  product.a = read_channels(context, context.input(0), product.part);
+  product.norm = normalised_rows(context, context.input(0));
+  product.rows = context.shape(context.output())[0].live * w.out[0] * w.out[1];
+  product.weights = {.constant = context.constant_index(context.input(1)),
                      .columns = weights[0],
                      .column_stride = weights[1],
                      .inner = weights[1],
                      .inner_stride = 1};
-  product.bias = bias_of(ctx.node());
+  product.bias = bias_of(context.node());
   product.axis = 1;
-  product.out_layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
-  set_target(ctx, product);
-  return emit_constant_product(ctx, product);
+  product.out_layout = Layout::channels_last(context.shape(context.output()).rank());
+  set_target(context, product);
+  return emit_constant_product(context, product);
 }
 
 }  // namespace
@@ -173,16 +173,16 @@ bool accepts_convolution_epilogue(const Graph& graph, const Node& node, const Sc
   return is_fast(graph, node) && is_fusable_epilogue(graph, node.outputs[0], 1, body, extra);
 }
 
-Result<void> lower_convolution(LowerContext& ctx) {
-  if (!is_fast(ctx.graph(), ctx.node()))
-    return lower_plain_convolution(ctx, ConvolutionDirection::forward);
-  const std::vector<int64_t> weights = *constant_shape(ctx.shape(ctx.input(1)));
-  const auto window = window_of(ctx.graph(), ctx.node());
+Result<void> lower_convolution(LowerContext& context) {
+  if (!is_fast(context.graph(), context.node()))
+    return lower_plain_convolution(context, ConvolutionDirection::forward);
+  const std::vector<int64_t> weights = *constant_shape(context.shape(context.input(1)));
+  const auto window = window_of(context.graph(), context.node());
   if (!window) return window.error();
-  if (ctx.node().attributes.integer("group", 1) > 1)
-    return lower_depthwise(ctx, *window, weights[0]);
-  if (is_pointwise(*window)) return lower_pointwise(ctx, *window, weights);
-  return lower_dense(ctx, *window, weights);
+  if (context.node().attributes.integer("group", 1) > 1)
+    return lower_depthwise(context, *window, weights[0]);
+  if (is_pointwise(*window)) return lower_pointwise(context, *window, weights);
+  return lower_dense(context, *window, weights);
 }
 
 }  // namespace ullage::ops

@@ -7,7 +7,7 @@
 
 namespace ullage::ops {
 
-ir::Result<void> lower_convolution(ir::LowerContext& ctx);
+ir::Result<void> lower_convolution(ir::LowerContext& context);
 // Is it a product of every pixel with one matrix, for kernels that take quads of channels?
 bool is_pointwise_convolution(const ir::Graph& graph, const ir::Node& node);
 bool accepts_convolution_epilogue(const ir::Graph& graph, const ir::Node& node,

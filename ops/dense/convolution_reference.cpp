@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/window.h"
+#include "ops/rules/reference.h"
 
 namespace ullage::ops {
 namespace {
@@ -31,14 +31,15 @@ void for_each_tap(const Window& window, const std::vector<int64_t>& from,
 }
 
 template <class T>
-Result<void> evaluate_as(EvaluateContext& ctx, bool transposed) {
-  const auto x = elements_of<T>(ctx.inputs[0]), w = elements_of<T>(ctx.inputs[1]);
-  const auto bias = ctx.has(2) ? elements_of<T>(ctx.inputs[2]) : std::vector<T>();
-  const auto &xs = ctx.inputs[0].shape(), &ws = ctx.inputs[1].shape(), &ys = ctx.output_shapes[0];
+Result<void> evaluate_as(EvaluateContext& context, bool transposed) {
+  const auto x = elements_of<T>(context.inputs[0]), w = elements_of<T>(context.inputs[1]);
+  const auto bias = context.has(2) ? elements_of<T>(context.inputs[2]) : std::vector<T>();
+  const auto &xs = context.inputs[0].shape(), &ws = context.inputs[1].shape(),
+             &ys = context.output_shapes[0];
   const std::vector<int64_t> in(xs.begin() + 2, xs.end()), out(ys.begin() + 2, ys.end());
-  auto window = concrete_window(ctx, {ws.begin() + 2, ws.end()});
+  auto window = concrete_window(context, {ws.begin() + 2, ws.end()});
   if (!window) return window.error();
-  const int64_t group = ctx.attributes().integer("group", 1);
+  const int64_t group = context.attributes().integer("group", 1);
   const int64_t group_in = xs[1] / group, group_out = ys[1] / group;
   const int64_t in_plane = count_of(in), out_plane = count_of(out), taps = count_of(window->kernel);
   std::vector<T> y(static_cast<size_t>(count_of(ys)), T{});
@@ -63,16 +64,16 @@ Result<void> evaluate_as(EvaluateContext& ctx, bool transposed) {
       for (int64_t ic = 0; ic < group_in; ++ic) add_plane(from + ic * in_plane, to, oc, ic);
     }
   }
-  set_result(ctx, 0, y);
+  set_result(context, 0, y);
   return {};
 }
 
 }  // namespace
 
-Result<void> evaluate_convolution(EvaluateContext& ctx, ConvolutionDirection direction) {
+Result<void> evaluate_convolution(EvaluateContext& context, ConvolutionDirection direction) {
   const bool transposed = direction == ConvolutionDirection::transposed;
-  return is_float(ctx.output_dtype(0)) ? evaluate_as<double>(ctx, transposed)
-                                       : evaluate_as<uint64_t>(ctx, transposed);
+  return is_float(context.output_dtype(0)) ? evaluate_as<double>(context, transposed)
+                                           : evaluate_as<uint64_t>(context, transposed);
 }
 
 }  // namespace ullage::ops

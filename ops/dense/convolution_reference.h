@@ -7,6 +7,6 @@
 namespace ullage::ops {
 
 // Sums in double for floats, modulo 2^64 for integers.
-ir::Result<void> evaluate_convolution(ir::EvaluateContext& ctx, ConvolutionDirection direction);
+ir::Result<void> evaluate_convolution(ir::EvaluateContext& context, ConvolutionDirection direction);
 
 }  // namespace ullage::ops

@@ -10,13 +10,13 @@ inline constexpr ir::AttributeSpec kGroupAttribute{"group", ir::AttributeKind::i
 
 // Checks that need no extents: one dtype (C1), 1 to 3 spatial axes (C2), a bias of rank 1 (C5), at
 // least one group (C3). Returns the number of groups.
-ir::Result<int64_t> require_convolution(const ir::InferContext& ctx);
+ir::Result<int64_t> require_convolution(const ir::InferContext& context);
 
 // `extent` is a multiple of `group`; `rule` says of what.
-ir::Result<void> require_groups(ir::InferContext& ctx, ir::ExtentExpr extent, int64_t group,
+ir::Result<void> require_groups(ir::InferContext& context, ir::ExtentExpr extent, int64_t group,
                                 std::string_view rule);
 
 // The bias, if there is one, has an element per output channel (C5).
-ir::Result<void> require_bias(ir::InferContext& ctx, ir::ExtentExpr channels);
+ir::Result<void> require_bias(ir::InferContext& context, ir::ExtentExpr channels);
 
 }  // namespace ullage::ops

@@ -3,8 +3,7 @@
 
 #include <numeric>
 
-#include "ops/dense/dense_rules.h"
-#include "ops/movement/tile.h"
+#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
@@ -30,11 +29,12 @@ Schedule choose_schedule(const DeviceProfile& profile, const PlaneWindow& w, con
 }
 
 // Items of either kernel, and the loop iterations that one takes at most.
-ExtentExpr count_items(LowerContext& ctx, const PlaneWindow& w, const Schedule& schedule,
+ExtentExpr count_items(LowerContext& context, const PlaneWindow& w, const Schedule& schedule,
                        int64_t quads) {
   const int64_t phases = schedule.strip ? w.dilation[0] / std::gcd(w.stride[0], w.dilation[0]) : 1;
   const ExtentExpr strips = ceil_div(ceil_div(w.out[0], phases), schedule.rows) * phases;
-  return ctx.shape(ctx.output())[0].live * strips * ceil_div(w.out[1], schedule.columns) * quads;
+  return context.shape(context.output())[0].live * strips * ceil_div(w.out[1], schedule.columns) *
+         quads;
 }
 int64_t count_iterations(const PlaneWindow& w, const Schedule& schedule) {
   const int64_t apart = w.stride[0] / std::gcd(w.stride[0], w.dilation[0]);
@@ -43,11 +43,12 @@ int64_t count_iterations(const PlaneWindow& w, const Schedule& schedule) {
 
 }  // namespace
 
-Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t channels) {
+Result<void> lower_depthwise(LowerContext& context, const PlaneWindow& w, int64_t channels) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (channels + 3) / 4 * 4;
-  const Tile tile = choose_tile(ctx.profile(), 256, channels);
-  const Schedule schedule = choose_schedule(ctx.profile(), w, tile);
-  auto epilogue = make_epilogue(ctx, bias_of(ctx.node()), 1, channels, padded, kConvScalars);
+  const Tile tile = choose_tile(context.profile(), 256, channels);
+  const Schedule schedule = choose_schedule(context.profile(), w, tile);
+  auto epilogue =
+      make_epilogue(context, bias_of(context.node()), 1, channels, padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel.file = schedule.strip ? "conv/depthwise_strip.comp" : "conv/depthwise.comp";
@@ -63,16 +64,16 @@ Result<void> lower_depthwise(LowerContext& ctx, const PlaneWindow& w, int64_t ch
   add_define(call.kernel, "STRIDE_X", w.stride[1]);
   add_define(call.kernel, "DILATION_X", w.dilation[1]);
   add_define(call.kernel, "TEXEL", tile.texel);
-  widen_stores(call.kernel, ctx.profile());
-  call.groups[0] = run_groups(ctx, count_items(ctx, w, schedule, padded / 4), schedule.lanes,
-                              count_iterations(w, schedule));
+  widen_stores(call.kernel, context.profile());
+  call.groups[0] = run_groups(context, count_items(context, w, schedule, padded / 4),
+                              schedule.lanes, count_iterations(w, schedule));
   PackPiece packed;
-  packed.constant = ctx.constant_index(ctx.input(1));
+  packed.constant = context.constant_index(context.input(1));
   packed.coordinates = {{.bound = taps, .stride = 1}, {.bound = channels, .stride = taps}};
   packed.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
                   {.count = padded, .coordinate = 1, .multiplier = 1}};
-  const PlaneOperands operands = plane_operands(ctx, *epilogue, {.joins = true});
-  emit_plane_call(ctx, std::move(call), plane_params(ctx, w, channels, channels), operands,
+  const PlaneOperands operands = plane_operands(context, *epilogue, {.joins = true});
+  emit_plane_call(context, std::move(call), plane_params(context, w, channels, channels), operands,
                   std::move(packed), std::move(*epilogue), tile.texel);
   return {};
 }

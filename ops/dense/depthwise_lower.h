@@ -6,7 +6,7 @@
 namespace ullage::ops {
 
 // Of [N, channels, ...] in the layout of plane_window.h, with constant weights [channels, 1, ...].
-ir::Result<void> lower_depthwise(ir::LowerContext& ctx, const PlaneWindow& window,
+ir::Result<void> lower_depthwise(ir::LowerContext& context, const PlaneWindow& window,
                                  int64_t channels);
 
 }  // namespace ullage::ops

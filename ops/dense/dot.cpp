@@ -5,10 +5,12 @@
 #include <array>
 #include <numeric>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/matmul.h"
 #include "ops/dense/matmul_lower.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 
@@ -60,30 +62,32 @@ constexpr AttributeSpec kAttributes[] = {
     {"rhs_contracting", AttributeKind::integers, true, "their partners in rhs"}};
 
 // Distinct axes below the rank?
-Result<void> check_axes(const InferContext& ctx, size_t operand, std::vector<int64_t> axes,
+Result<void> check_axes(const InferContext& context, size_t operand, std::vector<int64_t> axes,
                         const std::vector<int64_t>& more) {
   axes.insert(axes.end(), more.begin(), more.end());
   std::ranges::sort(axes);
-  const auto rank = static_cast<int64_t>(ctx.shape(operand).rank());
+  const auto rank = static_cast<int64_t>(context.shape(operand).rank());
   const bool repeats = std::ranges::adjacent_find(axes) != axes.end();
   const bool inside = axes.empty() || (axes.front() >= 0 && axes.back() < rank);
   if (!repeats && inside) return {};
-  return ctx.error("axes must be distinct and below the rank (C2): " + describe(ctx, operand));
+  return context.error("axes must be distinct and below the rank (C2): " +
+                       describe(context, operand));
 }
 
-Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, kDotDTypes, "C1"); !r) return r;
-  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
-  const DotAxes axes = dot_axes(ctx.attributes);
+Result<void> infer(InferContext& context) {
+  if (auto r = require_dtype(context, 0, kDotDTypes, "C1"); !r) return r;
+  if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
+  const DotAxes axes = dot_axes(context.attributes);
   if (axes.lhs_batch.size() != axes.rhs_batch.size() ||
       axes.lhs_contracting.size() != axes.rhs_contracting.size()) {
-    return ctx.error("both operands must name as many axes (C2)");
+    return context.error("both operands must name as many axes (C2)");
   }
-  if (auto r = check_axes(ctx, 0, axes.lhs_contracting, axes.lhs_batch); !r) return r;
-  if (auto r = check_axes(ctx, 1, axes.rhs_contracting, axes.rhs_batch); !r) return r;
+  if (auto r = check_axes(context, 0, axes.lhs_contracting, axes.lhs_batch); !r) return r;
+  if (auto r = check_axes(context, 1, axes.rhs_contracting, axes.rhs_batch); !r) return r;
   const auto joined = [&](int64_t l, int64_t r) {
-    return merge_axis(ctx, ctx.shape(0)[static_cast<size_t>(l)],
-                      ctx.shape(1)[static_cast<size_t>(r)], "axes that meet must be equal (C3)");
+    return merge_axis(context, context.shape(0)[static_cast<size_t>(l)],
+                      context.shape(1)[static_cast<size_t>(r)],
+                      "axes that meet must be equal (C3)");
   };
   for (size_t i = 0; i < axes.lhs_contracting.size(); ++i) {
     if (auto r = joined(axes.lhs_contracting[i], axes.rhs_contracting[i]); !r) return r.error();
@@ -94,13 +98,13 @@ Result<void> infer(InferContext& ctx) {
     if (!axis) return axis.error();
     shape.push_back(*axis);
   }
-  for (int64_t a : free_axes(ctx.shape(0).rank(), axes.lhs_contracting, axes.lhs_batch)) {
-    shape.push_back(ctx.shape(0)[static_cast<size_t>(a)]);
+  for (int64_t a : free_axes(context.shape(0).rank(), axes.lhs_contracting, axes.lhs_batch)) {
+    shape.push_back(context.shape(0)[static_cast<size_t>(a)]);
   }
-  for (int64_t a : free_axes(ctx.shape(1).rank(), axes.rhs_contracting, axes.rhs_batch)) {
-    shape.push_back(ctx.shape(1)[static_cast<size_t>(a)]);
+  for (int64_t a : free_axes(context.shape(1).rank(), axes.rhs_contracting, axes.rhs_batch)) {
+    shape.push_back(context.shape(1)[static_cast<size_t>(a)]);
   }
-  set_output(ctx, 0, ctx.input(0).dtype, std::move(shape));
+  set_output(context, 0, context.input(0).dtype, std::move(shape));
   return {};
 }
 
@@ -117,9 +121,9 @@ int64_t offset(std::span<const int64_t> strides, std::span<const int64_t> axes,
 }
 
 template <class T>
-Result<void> evaluate_as(EvaluateContext& ctx) {
-  const DotAxes axes = dot_axes(ctx.attributes());
-  const Tensor &x = ctx.inputs[0], &y = ctx.inputs[1];
+Result<void> evaluate_as(EvaluateContext& context) {
+  const DotAxes axes = dot_axes(context.attributes());
+  const Tensor &x = context.inputs[0], &y = context.inputs[1];
   const auto a = elements_of<T>(x), b = elements_of<T>(y);
   const auto a_strides = dense_strides(x.shape()), b_strides = dense_strides(y.shape());
   const auto a_free = free_axes(x.rank(), axes.lhs_contracting, axes.lhs_batch);
@@ -128,7 +132,7 @@ Result<void> evaluate_as(EvaluateContext& ctx) {
   for (int64_t axis : axes.lhs_contracting) inner.push_back(x.shape()[static_cast<size_t>(axis)]);
   const size_t batch = axes.lhs_batch.size();
   std::vector<T> c;
-  for_each_index(ctx.output_shapes[0], [&](std::span<const int64_t> at) {
+  for_each_index(context.output_shapes[0], [&](std::span<const int64_t> at) {
     const int64_t a_at =
         offset(a_strides, axes.lhs_batch, at, 0) + offset(a_strides, a_free, at, batch);
     const int64_t b_at = offset(b_strides, axes.rhs_batch, at, 0) +
@@ -140,12 +144,13 @@ Result<void> evaluate_as(EvaluateContext& ctx) {
     });
     c.push_back(sum);
   });
-  set_result(ctx, 0, c);
+  set_result(context, 0, c);
   return {};
 }
 
-Result<void> evaluate(EvaluateContext& ctx) {
-  return is_float(ctx.output_dtype(0)) ? evaluate_as<double>(ctx) : evaluate_as<uint64_t>(ctx);
+Result<void> evaluate(EvaluateContext& context) {
+  return is_float(context.output_dtype(0)) ? evaluate_as<double>(context)
+                                           : evaluate_as<uint64_t>(context);
 }
 
 // ---- decomposition --------------------------------------------------------------------------
@@ -191,12 +196,13 @@ Result<std::vector<Value>> decompose(Builder& builder, std::span<const Value> in
 }
 
 // The canonical form alone has a kernel; decompose_dot brings every other one into it.
-Result<void> lower(LowerContext& ctx) {
-  const DotAxes axes = dot_axes(ctx.node().attributes);
-  if (is_canonical(axes, ctx.shape(ctx.input(0)).rank(), ctx.shape(ctx.input(1)).rank())) {
-    return lower_matmul(ctx);
+Result<void> lower(LowerContext& context) {
+  const DotAxes axes = dot_axes(context.node().attributes);
+  if (is_canonical(axes, context.shape(context.input(0)).rank(),
+                   context.shape(context.input(1)).rank())) {
+    return lower_matmul(context);
   }
-  return ctx.error("must be [batch, M, K] x [batch, K, N] to have a kernel");
+  return context.error("must be [batch, M, K] x [batch, K, N] to have a kernel");
 }
 
 // ---- samples --------------------------------------------------------------------------------

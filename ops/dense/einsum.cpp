@@ -5,7 +5,6 @@
 #include <map>
 #include <string>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/dot.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"

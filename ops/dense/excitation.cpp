@@ -3,8 +3,9 @@
 
 #include <algorithm>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/excitation_lower.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 
@@ -20,23 +21,23 @@ namespace {
 constexpr AttributeSpec kAttributes[] = {
     {"hidden", AttributeKind::integer, true, "values between the two products"}};
 
-Result<void> infer(InferContext& ctx) {
+Result<void> infer(InferContext& context) {
   for (size_t i : {size_t{0}, size_t{1}})
-    if (auto r = require_dtype(ctx, i, {DType::f32}, "C1"); !r) return r;
-  if (auto r = require_rank(ctx, 1, 1, "C2"); !r) return r;
-  const ShapeExtent& x = ctx.shape(0);
+    if (auto r = require_dtype(context, i, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_rank(context, 1, 1, "C2"); !r) return r;
+  const ShapeExtent& x = context.shape(0);
   const auto channels = x.rank() >= 2 ? as_constant(x[1].live) : std::nullopt;
   if (!channels || *channels < 1 || *channels > kMostExcited)
-    return ctx.error("operand 0 needs 1 to " + std::to_string(kMostExcited) +
-                     " channels on axis 1 (C2): given " + to_string(x));
-  const int64_t hidden = ctx.attributes.integer("hidden");
+    return context.error("operand 0 needs 1 to " + std::to_string(kMostExcited) +
+                         " channels on axis 1 (C2): given " + to_string(x));
+  const int64_t hidden = context.attributes.integer("hidden");
   if (hidden < 4 || hidden > kMostHidden || hidden % 4 != 0)
-    return ctx.error("hidden must be a multiple of 4 up to " + std::to_string(kMostHidden) +
-                     " (C3): given " + std::to_string(hidden));
-  if (as_constant(ctx.shape(1)[0].live) != excitation_weights(*channels, hidden))
-    return ctx.error("operand 1 must hold the rows of both products (C4): given " +
-                     to_string(ctx.shape(1)));
-  set_output(ctx, 0, DType::f32, x);
+    return context.error("hidden must be a multiple of 4 up to " + std::to_string(kMostHidden) +
+                         " (C3): given " + std::to_string(hidden));
+  if (as_constant(context.shape(1)[0].live) != excitation_weights(*channels, hidden))
+    return context.error("operand 1 must hold the rows of both products (C4): given " +
+                         to_string(context.shape(1)));
+  set_output(context, 0, DType::f32, x);
   return {};
 }
 
@@ -54,11 +55,11 @@ struct Affine {
   }
 };
 
-Result<void> evaluate(EvaluateContext& ctx) {
-  std::vector<double> x = elements_of<double>(ctx.inputs[0]);
-  const auto weights = elements_of<double>(ctx.inputs[1]);
-  const std::vector<int64_t>& shape = ctx.inputs[0].shape();
-  const int64_t channels = shape[1], hidden = ctx.attributes().integer("hidden");
+Result<void> evaluate(EvaluateContext& context) {
+  std::vector<double> x = elements_of<double>(context.inputs[0]);
+  const auto weights = elements_of<double>(context.inputs[1]);
+  const std::vector<int64_t>& shape = context.inputs[0].shape();
+  const int64_t channels = shape[1], hidden = context.attributes().integer("hidden");
   const int64_t images = shape[0], pixels = count_of(std::span(shape).subspan(2));
   const int64_t padded = (channels + 3) / 4 * 4;
   const Affine down{weights.data(), padded, hidden};
@@ -74,7 +75,7 @@ Result<void> evaluate(EvaluateContext& ctx) {
     for (int64_t i = 0; i < channels * pixels; ++i)
       image[i] = excited[static_cast<size_t>(i / pixels)];
   }
-  set_result(ctx, 0, x);
+  set_result(context, 0, x);
   return {};
 }
 

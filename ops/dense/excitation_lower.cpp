@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/excitation.h"
 #include "ops/elementwise/epilogue.h"
-#include "ops/movement/destination.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
-#include "ops/order/by_extent.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/by_extent.h"
+#include "ops/schedule/destination.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/excite.h"
 
 namespace ullage::ops {
@@ -58,33 +58,33 @@ KernelCall call_of(const DeviceProfile& profile, const Block& b, const char* fil
 }
 
 // Sums of `chunk` rows of every image, [images, chunks, quads].
-void emit_sums(LowerContext& ctx, const Block& b, ExtentExpr chunk, ExtentExpr chunks,
+void emit_sums(LowerContext& context, const Block& b, ExtentExpr chunk, ExtentExpr chunks,
                BufferId sums) {
-  KernelCall call = call_of(ctx.profile(), b, "excite/sums.comp");
+  KernelCall call = call_of(context.profile(), b, "excite/sums.comp");
   const ExtentExpr groups = b.images * chunks * ((b.quads + b.cut.lanes - 1) / b.cut.lanes);
   call.operands = {{b.x, Access::read, b.texel}, {sums, Access::write, false}};
-  call.push = push_words(params::ExciteSumsParams{.images = ctx.slot(b.images),
-                                                  .rows = ctx.slot(b.rows),
-                                                  .chunk = ctx.slot(chunk),
-                                                  .chunks = ctx.slot(chunks),
+  call.push = push_words(params::ExciteSumsParams{.images = context.slot(b.images),
+                                                  .rows = context.slot(b.rows),
+                                                  .chunk = context.slot(chunk),
+                                                  .chunks = context.slot(chunks),
                                                   .quads = static_cast<uint32_t>(b.quads)});
-  call.groups = tile_groups(ctx, groups);
-  ctx.emit(std::move(call));
+  call.groups = tile_groups(context, groups);
+  context.emit(std::move(call));
 }
 
 // `sums`: [images, summands, quads], partial sums or x itself.
-void emit_gate(LowerContext& ctx, const Block& b, ExtentExpr summands, BufferId sums) {
-  KernelCall call = call_of(ctx.profile(), b, "excite/gate.comp");
+void emit_gate(LowerContext& context, const Block& b, ExtentExpr summands, BufferId sums) {
+  KernelCall call = call_of(context.profile(), b, "excite/gate.comp");
   call.kernel.body = b.epilogue.text;
   add_define(call.kernel, "CHANNEL_QUADS", kMostExcited / 4);
   add_define(call.kernel, "HIDDEN_QUADS", kMostHidden / 4);
   const ExtentExpr shares =
       simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMostWritten), b.cut.least_share));
   const auto own_quads = static_cast<uint32_t>(b.quads);
-  params::ExciteParams push{.images = ctx.slot(b.images),
-                            .rows = ctx.slot(b.rows),
-                            .summands = ctx.slot(summands),
-                            .shares = ctx.slot(shares),
+  params::ExciteParams push{.images = context.slot(b.images),
+                            .rows = context.slot(b.rows),
+                            .summands = context.slot(summands),
+                            .shares = context.slot(shares),
                             .channels = static_cast<uint32_t>(b.channels),
                             .quads = own_quads,
                             .hidden_quads = static_cast<uint32_t>(b.hidden / 4),
@@ -97,8 +97,8 @@ void emit_gate(LowerContext& ctx, const Block& b, ExtentExpr summands, BufferId 
                    {b.y.buffer, Access::write, false},
                    {sums, Access::read, b.texel}};
   call.push = push_words(push);
-  call.groups = tile_groups(ctx, b.images * shares);
-  ctx.emit(std::move(call));
+  call.groups = tile_groups(context, b.images * shares);
+  context.emit(std::move(call));
 }
 
 }  // namespace
@@ -110,33 +110,34 @@ bool accepts_excitation_epilogue(const Graph& graph, const Node& node, const Sca
          is_fusable_epilogue(graph, node.outputs[0], 1, body, extra);
 }
 
-Result<void> lower_excitation(LowerContext& ctx) {
-  const ShapeExtent& shape = ctx.shape(ctx.output());
+Result<void> lower_excitation(LowerContext& context) {
+  const ShapeExtent& shape = context.shape(context.output());
   const Layout layout = Layout::channels_last(shape.rank());
   Block b;
-  b.cut = cut_of(ctx.profile());
+  b.cut = cut_of(context.profile());
   b.channels = *as_constant(shape[1].live);
   b.quads = (b.channels + 3) / 4;
-  b.hidden = ctx.node().attributes.integer("hidden");
+  b.hidden = context.node().attributes.integer("hidden");
   b.images = shape[0].live;
-  b.rows = ctx.pool().constant(1);
+  b.rows = context.pool().constant(1);
   for (size_t a = 2; a < shape.rank(); ++a) b.rows = b.rows * shape[a].live;
-  b.texel = reads_texels(ctx.profile());
-  auto epilogue = make_epilogue(ctx, kNoValue, 1, b.channels, 4 * b.quads, kScalars);
+  b.texel = reads_texels(context.profile());
+  auto epilogue = make_epilogue(context, kNoValue, 1, b.channels, 4 * b.quads, kScalars);
   if (!epilogue) return epilogue.error();
   b.epilogue = std::move(*epilogue);
-  b.x = ctx.read_stored(ctx.input(0), layout);
-  b.weights = ctx.read_stored(ctx.input(1), Layout::rows());
-  b.y = destination_of(ctx);
+  b.x = context.read_stored(context.input(0), layout);
+  b.weights = context.read_stored(context.input(1), Layout::rows());
+  b.y = destination_of(context);
   emit_by_extent(
-      ctx, simplify(b.rows * b.quads), b.cut.most_alone, [&] { emit_gate(ctx, b, b.rows, b.x); },
+      context, simplify(b.rows * b.quads), b.cut.most_alone,
+      [&] { emit_gate(context, b, b.rows, b.x); },
       [&] {
         const ExtentExpr chunk = simplify(max(ceil_div(b.rows, kMostChunks), kLeastChunk));
         const ExtentExpr chunks = simplify(ceil_div(b.rows, chunk));
-        const BufferId sums =
-            ctx.scratch(DType::f32, simplify(b.images * chunks * (4 * b.quads)), "partial sums");
-        emit_sums(ctx, b, chunk, chunks, sums);
-        emit_gate(ctx, b, chunks, sums);
+        const BufferId sums = context.scratch(
+            DType::f32, simplify(b.images * chunks * (4 * b.quads)), "partial sums");
+        emit_sums(context, b, chunk, chunks, sums);
+        emit_gate(context, b, chunks, sums);
       });
   return {};
 }

@@ -7,7 +7,7 @@
 
 namespace ullage::ops {
 
-ir::Result<void> lower_excitation(ir::LowerContext& ctx);
+ir::Result<void> lower_excitation(ir::LowerContext& context);
 // Bodies of the result, the excited values themselves and numbers.
 bool accepts_excitation_epilogue(const ir::Graph& graph, const ir::Node& node,
                                  const ir::ScalarBody& body, std::span<const ir::ValueId> extra);

@@ -2,10 +2,12 @@
 #include "ops/dense/matmul.h"
 
 #include "ops/dense/dense_differentiation.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/matmul_lower.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 namespace {
@@ -15,26 +17,27 @@ using namespace ir;
 constexpr DTypeSet kMatmulDTypes{DType::f32, DType::f64, DType::i32,
                                  DType::i64, DType::u32, DType::u64};
 
-Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, kMatmulDTypes, "C1"); !r) return r;
-  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
-  const ShapeExtent &a = ctx.shape(0), &b = ctx.shape(1);
+Result<void> infer(InferContext& context) {
+  if (auto r = require_dtype(context, 0, kMatmulDTypes, "C1"); !r) return r;
+  if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
+  const ShapeExtent &a = context.shape(0), &b = context.shape(1);
   const size_t rank = a.rank();
   if (rank < 2 || b.rank() != rank)
-    return ctx.error("ranks must be equal and at least 2 (C2): " + to_string(a) + " and " +
-                     to_string(b));
-  if (auto r = merge_axis(ctx, a[rank - 1], b[rank - 2], "the inner extents must be equal (C3)");
+    return context.error("ranks must be equal and at least 2 (C2): " + to_string(a) + " and " +
+                         to_string(b));
+  if (auto r =
+          merge_axis(context, a[rank - 1], b[rank - 2], "the inner extents must be equal (C3)");
       !r)
     return r.error();
   ShapeExtent shape;
   for (size_t i = 0; i + 2 < rank; ++i) {
-    auto axis = take(ctx, broadcast_axes(a[i], b[i]), "batch extents must be equal or 1 (C4)");
+    auto axis = take(context, broadcast_axes(a[i], b[i]), "batch extents must be equal or 1 (C4)");
     if (!axis) return axis.error();
     shape.push_back(*axis);
   }
   shape.push_back(a[rank - 2]);
   shape.push_back(b[rank - 1]);
-  set_output(ctx, 0, ctx.input(0).dtype, std::move(shape));
+  set_output(context, 0, context.input(0).dtype, std::move(shape));
   return {};
 }
 
@@ -49,15 +52,16 @@ void multiply(const T* a, const T* b, T* c, size_t rows, size_t inner, size_t co
 }
 
 template <class T>
-Result<void> evaluate_as(EvaluateContext& ctx) {
-  const auto a = elements_of<T>(ctx.inputs[0]), b = elements_of<T>(ctx.inputs[1]);
-  const auto &as = ctx.inputs[0].shape(), &bs = ctx.inputs[1].shape(), &cs = ctx.output_shapes[0];
+Result<void> evaluate_as(EvaluateContext& context) {
+  const auto a = elements_of<T>(context.inputs[0]), b = elements_of<T>(context.inputs[1]);
+  const auto &as = context.inputs[0].shape(), &bs = context.inputs[1].shape(),
+             &cs = context.output_shapes[0];
   const size_t rank = cs.size();
   const auto rows = static_cast<size_t>(cs[rank - 2]), columns = static_cast<size_t>(cs[rank - 1]);
   const auto inner = static_cast<size_t>(as[rank - 1]);
   std::vector<T> c(static_cast<size_t>(count_of(cs)), T{});
   if (c.empty()) {
-    set_result(ctx, 0, c);
+    set_result(context, 0, c);
     return {};
   }
   const std::vector<int64_t> batch(cs.begin(), cs.end() - 2);
@@ -74,12 +78,13 @@ Result<void> evaluate_as(EvaluateContext& ctx) {
     multiply(a.data() + a_matrix * rows * inner, b.data() + b_matrix * inner * columns,
              c.data() + c_matrix++ * rows * columns, rows, inner, columns);
   } while (next_index(index, batch));
-  set_result(ctx, 0, c);
+  set_result(context, 0, c);
   return {};
 }
 
-Result<void> evaluate(EvaluateContext& ctx) {
-  return is_float(ctx.output_dtype(0)) ? evaluate_as<double>(ctx) : evaluate_as<uint64_t>(ctx);
+Result<void> evaluate(EvaluateContext& context) {
+  return is_float(context.output_dtype(0)) ? evaluate_as<double>(context)
+                                           : evaluate_as<uint64_t>(context);
 }
 
 std::vector<Sample> samples() {

@@ -3,10 +3,10 @@
 
 #include "ir/graph/op.h"
 #include "ops/dense/constant_product.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/normalised_rows.h"
 #include "ops/elementwise/epilogue.h"
-#include "ops/movement/lanes.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
 #include "shaders/params/matmul.h"
 
 namespace ullage::ops {
@@ -34,11 +34,11 @@ void add_operand(KernelCall& call, BufferId buffer, Access access, bool texel) {
 struct BatchAxis {
   ExtentExpr extent, a_step, b_step;
 };
-std::vector<BatchAxis> batch_axes(LowerContext& ctx) {
-  const ShapeExtent &a = ctx.shape(ctx.input(0)), &b = ctx.shape(ctx.input(1)),
-                    &c = ctx.shape(ctx.output());
+std::vector<BatchAxis> batch_axes(LowerContext& context) {
+  const ShapeExtent &a = context.shape(context.input(0)), &b = context.shape(context.input(1)),
+                    &c = context.shape(context.output());
   const size_t count = c.rank() - 2;
-  ExtentExpr one = ctx.pool().constant(1), zero = ctx.pool().constant(0);
+  ExtentExpr one = context.pool().constant(1), zero = context.pool().constant(0);
   ExtentExpr a_skip = one, b_skip = one;
   std::vector<BatchAxis> axes;  // innermost first
   bool mergeable = false;
@@ -63,18 +63,18 @@ std::vector<BatchAxis> batch_axes(LowerContext& ctx) {
 
 // Fills the batch fields; false if more than kBatchAxes axes remain.
 template <class Params>
-bool set_batch(LowerContext& ctx, const std::vector<BatchAxis>& axes, Params& params,
+bool set_batch(LowerContext& context, const std::vector<BatchAxis>& axes, Params& params,
                ExtentExpr& batches) {
   if (axes.size() > kBatchAxes) return false;
-  batches = ctx.pool().constant(1);
+  batches = context.pool().constant(1);
   for (size_t i = 0; i < kBatchAxes; ++i) {
     const size_t unused = kBatchAxes - axes.size();
-    params.batch[i] = i < unused ? ctx.slot(1) : ctx.slot(axes[i - unused].extent);
-    params.a_matrix[i] = i < unused ? ctx.slot(0) : ctx.slot(axes[i - unused].a_step);
-    params.b_matrix[i] = i < unused ? ctx.slot(0) : ctx.slot(axes[i - unused].b_step);
+    params.batch[i] = i < unused ? context.slot(1) : context.slot(axes[i - unused].extent);
+    params.a_matrix[i] = i < unused ? context.slot(0) : context.slot(axes[i - unused].a_step);
+    params.b_matrix[i] = i < unused ? context.slot(0) : context.slot(axes[i - unused].b_step);
     if (i >= unused) batches = batches * axes[i - unused].extent;
   }
-  params.batches = ctx.slot(batches);
+  params.batches = context.slot(batches);
   return true;
 }
 
@@ -83,20 +83,20 @@ struct Buffers {
 };
 
 // Both operands in rows of quads; f32.
-Result<void> emit_dynamic(LowerContext& ctx, const Buffers& buffers, int64_t expected_rows) {
-  const ShapeExtent &a = ctx.shape(ctx.input(0)), &c = ctx.shape(ctx.output());
+Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t expected_rows) {
+  const ShapeExtent &a = context.shape(context.input(0)), &c = context.shape(context.output());
   const size_t rank = c.rank();
   const ExtentExpr rows = c[rank - 2].live, columns = c[rank - 1].live, inner = a[rank - 1].live;
-  const Tile tile = choose_product_tile(ctx.profile(), expected_rows, expected_value(columns),
+  const Tile tile = choose_product_tile(context.profile(), expected_rows, expected_value(columns),
                                         expected_value(inner));
-  auto made = make_epilogue(ctx, kNoValue, rank - 1, 0, 0, kScalars);
+  auto made = make_epilogue(context, kNoValue, rank - 1, 0, 0, kScalars);
   if (!made) return made.error();
   const Epilogue& epilogue = *made;
   params::MatmulParams push{};
-  const std::vector<BatchAxis> axes = batch_axes(ctx);
+  const std::vector<BatchAxis> axes = batch_axes(context);
   ExtentExpr batches;
-  if (!set_batch(ctx, axes, push, batches))
-    return ctx.error("more than 4 batch axes that broadcast differently");
+  if (!set_batch(context, axes, push, batches))
+    return context.error("more than 4 batch axes that broadcast differently");
   KernelCall call;
   call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
   add_define(call.kernel, "PACKED", 0);
@@ -106,47 +106,47 @@ Result<void> emit_dynamic(LowerContext& ctx, const Buffers& buffers, int64_t exp
   add_operand(call, buffers.b, Access::read, tile.texel);
   add_operand(call, buffers.c, Access::write, false);
   if (buffers.residual != kNoBuffer) add_operand(call, buffers.residual, Access::read, tile.texel);
-  push.rows = ctx.slot(rows);
-  push.inner = ctx.slot(inner);
-  push.columns = ctx.slot(columns);
+  push.rows = context.slot(rows);
+  push.inner = context.slot(inner);
+  push.columns = context.slot(columns);
   set_scalars(push.scalars, epilogue);
   call.push = push_words(push);
-  call.groups = tile_groups(ctx, ceil_div(rows, tile.rows() * tile.row_groups) *
-                                     ceil_div(columns, tile.columns()) * batches);
+  call.groups = tile_groups(context, ceil_div(rows, tile.rows() * tile.row_groups) *
+                                         ceil_div(columns, tile.columns()) * batches);
   if (!tile.staged) call.residue = inner;
-  ctx.emit(std::move(call));
+  context.emit(std::move(call));
   return {};
 }
 
-Result<void> lower_dynamic(LowerContext& ctx) {
-  const ShapeExtent& c = ctx.shape(ctx.output());
+Result<void> lower_dynamic(LowerContext& context) {
+  const ShapeExtent& c = context.shape(context.output());
   Buffers buffers;
-  buffers.a = ctx.read_stored(ctx.input(0), Layout::rows());
-  buffers.b = ctx.read_stored(ctx.input(1), Layout::rows());
-  const auto residual = read_residual(ctx, {.axis = c.rank() - 1}, Layout::rows());
+  buffers.a = context.read_stored(context.input(0), Layout::rows());
+  buffers.b = context.read_stored(context.input(1), Layout::rows());
+  const auto residual = read_residual(context, {.axis = c.rank() - 1}, Layout::rows());
   if (!residual) return residual.error();
   buffers.residual = *residual;
-  buffers.c = ctx.write_stored(ctx.output(), Layout::rows());
-  return emit_by_rows(ctx, c[c.rank() - 2].live,
-                      [&](int64_t rows) { return emit_dynamic(ctx, buffers, rows); });
+  buffers.c = context.write_stored(context.output(), Layout::rows());
+  return emit_by_rows(context, c[c.rank() - 2].live,
+                      [&](int64_t rows) { return emit_dynamic(context, buffers, rows); });
 }
 
 // Doubles and integers: one element per invocation.
-Result<void> lower_plain(LowerContext& ctx) {
-  const ShapeExtent &a = ctx.shape(ctx.input(0)), &c = ctx.shape(ctx.output());
+Result<void> lower_plain(LowerContext& context) {
+  const ShapeExtent &a = context.shape(context.input(0)), &c = context.shape(context.output());
   const size_t rank = c.rank();
   const ExtentExpr rows = c[rank - 2].live, columns = c[rank - 1].live, inner = a[rank - 1].live;
-  const DType dtype = ctx.dtype(ctx.output());
+  const DType dtype = context.dtype(context.output());
   params::MatmulParams push{};
-  const std::vector<BatchAxis> axes = batch_axes(ctx);
+  const std::vector<BatchAxis> axes = batch_axes(context);
   ExtentExpr batches;
-  if (!set_batch(ctx, axes, push, batches))
-    return ctx.error("more than 4 batch axes that broadcast differently");
-  push.rows = ctx.slot(rows);
-  push.inner = ctx.slot(inner);
-  push.columns = ctx.slot(columns);
+  if (!set_batch(context, axes, push, batches))
+    return context.error("more than 4 batch axes that broadcast differently");
+  push.rows = context.slot(rows);
+  push.inner = context.slot(inner);
+  push.columns = context.slot(columns);
   const bool wide = dtype == DType::i64 || dtype == DType::u64;
-  const uint32_t lanes = subgroup_lanes(ctx.profile(), 128);
+  const uint32_t lanes = subgroup_lanes(context.profile(), 128);
   KernelCall call;
   call.kernel.file = "matmul/plain.comp";
   call.kernel.local_size[0] = lanes;
@@ -154,13 +154,13 @@ Result<void> lower_plain(LowerContext& ctx) {
   call.kernel.needs.float64 = dtype == DType::f64;
   add_define(call.kernel, "WIDE", wide);
   add_define(call.kernel, "BATCHED", !axes.empty());
-  add_operand(call, ctx.read(ctx.input(0), Layout::plain()), Access::read, false);
-  add_operand(call, ctx.read(ctx.input(1), Layout::plain()), Access::read, false);
-  add_operand(call, ctx.write(ctx.output(), Layout::plain()), Access::write, false);
+  add_operand(call, context.read(context.input(0), Layout::plain()), Access::read, false);
+  add_operand(call, context.read(context.input(1), Layout::plain()), Access::read, false);
+  add_operand(call, context.write(context.output(), Layout::plain()), Access::write, false);
   call.push = push_words(push);
-  call.groups[0] = run_groups(ctx, batches * rows * columns, lanes, expected_value(inner));
+  call.groups[0] = run_groups(context, batches * rows * columns, lanes, expected_value(inner));
   call.residue = inner;
-  ctx.emit(std::move(call));
+  context.emit(std::move(call));
   return {};
 }
 
@@ -182,23 +182,23 @@ bool accepts_matmul_epilogue(const Graph& graph, const Node& node, const ScalarB
   return true;
 }
 
-Result<void> lower_matmul(LowerContext& ctx) {
-  if (ctx.dtype(ctx.output()) == DType::f64 && !ctx.profile().float64) {
-    ir::Error error = ctx.error("f64 arithmetic needs shaderFloat64");
+Result<void> lower_matmul(LowerContext& context) {
+  if (context.dtype(context.output()) == DType::f64 && !context.profile().float64) {
+    ir::Error error = context.error("f64 arithmetic needs shaderFloat64");
     error.code = ir::ErrorCode::unsupported;
     return error;
   }
-  if (ctx.dtype(ctx.output()) != DType::f32) return lower_plain(ctx);
-  if (!multiplies_constant(ctx.graph(), ctx.node())) return lower_dynamic(ctx);
-  const ShapeExtent& c = ctx.shape(ctx.output());
+  if (context.dtype(context.output()) != DType::f32) return lower_plain(context);
+  if (!multiplies_constant(context.graph(), context.node())) return lower_dynamic(context);
+  const ShapeExtent& c = context.shape(context.output());
   const size_t rank = c.rank();
-  const auto b = *constant_shape(ctx.shape(ctx.input(1)));
+  const auto b = *constant_shape(context.shape(context.input(1)));
   ConstantProduct product;
-  product.rows = ctx.pool().constant(1);
+  product.rows = context.pool().constant(1);
   for (size_t i = 0; i + 1 < rank; ++i) product.rows = product.rows * c[i].live;
-  product.norm = normalised_rows(ctx, ctx.input(0));
-  product.a = ctx.read_stored(ctx.input(0), Layout::rows());
-  product.weights = {.constant = ctx.constant_index(ctx.input(1)),
+  product.norm = normalised_rows(context, context.input(0));
+  product.a = context.read_stored(context.input(0), Layout::rows());
+  product.weights = {.constant = context.constant_index(context.input(1)),
                      .columns = b[rank - 1],
                      .column_stride = 1,
                      .inner = b[rank - 2],
@@ -206,8 +206,8 @@ Result<void> lower_matmul(LowerContext& ctx) {
   product.axis = rank - 1;
   product.any_rows = true;
   product.out_layout = Layout::rows();
-  product.to = {.buffer = ctx.write_stored(ctx.output(), product.out_layout)};
-  return emit_constant_product(ctx, product);
+  product.to = {.buffer = context.write_stored(context.output(), product.out_layout)};
+  return emit_constant_product(context, product);
 }
 
 }  // namespace ullage::ops

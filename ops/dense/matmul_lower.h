@@ -7,7 +7,7 @@
 
 namespace ullage::ops {
 
-ir::Result<void> lower_matmul(ir::LowerContext& ctx);
+ir::Result<void> lower_matmul(ir::LowerContext& context);
 bool accepts_matmul_epilogue(const ir::Graph& graph, const ir::Node& node,
                              const ir::ScalarBody& body, std::span<const ir::ValueId> extra);
 // Is its second operand one constant matrix, so that the batch axes of the first become rows?

@@ -7,10 +7,10 @@
 #include "ops/dense/convolution_lower.h"
 #include "ops/dense/matmul.h"
 #include "ops/dense/matmul_lower.h"
-#include "ops/movement/destination.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/renamed_layout.h"
 #include "ops/rowwise/normalization.h"
+#include "ops/schedule/destination.h"
+#include "ops/schedule/renamed_layout.h"
 
 namespace ullage::ops {
 
@@ -56,9 +56,9 @@ const Node* norm_behind(const Graph& graph, ValueId id) {
 
 }  // namespace
 
-std::optional<NormalisedRows> normalised_rows(const LowerContext& ctx, ValueId id) {
-  const Graph& graph = ctx.graph();
-  const Node* norm = shares_rows(ctx.profile()) ? norm_behind(graph, id) : nullptr;
+std::optional<NormalisedRows> normalised_rows(const LowerContext& context, ValueId id) {
+  const Graph& graph = context.graph();
+  const Node* norm = shares_rows(context.profile()) ? norm_behind(graph, id) : nullptr;
   const bool folds = norm && is_constant(graph, *norm, 1) && is_constant(graph, *norm, 2) &&
                      are_products(graph, norm->outputs[0], Layout::rows());
   if (!folds) return std::nullopt;

@@ -16,6 +16,6 @@ struct NormalisedRows {
 // constant scale and bias, seen through renamed axes, and all its readers are products with
 // constants: no call makes it then, and its memory is that of the norm's operand. The answer is the
 // same at the norm and at its readers.
-std::optional<NormalisedRows> normalised_rows(const ir::LowerContext& ctx, ir::ValueId id);
+std::optional<NormalisedRows> normalised_rows(const ir::LowerContext& context, ir::ValueId id);
 
 }  // namespace ullage::ops

@@ -2,37 +2,37 @@
 #include "ops/dense/plain_convolution.h"
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/window.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/conv.h"
 
 namespace ullage::ops {
 
 using namespace ir;
 
-Result<void> lower_plain_convolution(LowerContext& ctx, ConvolutionDirection direction) {
-  const ShapeExtent &x = ctx.shape(ctx.input(0)), &w = ctx.shape(ctx.input(1)),
-                    &y = ctx.shape(ctx.output());
+Result<void> lower_plain_convolution(LowerContext& context, ConvolutionDirection direction) {
+  const ShapeExtent &x = context.shape(context.input(0)), &w = context.shape(context.input(1)),
+                    &y = context.shape(context.output());
   const size_t spatial = x.rank() - 2;
-  auto window = window_attributes(ctx.node().attributes, spatial, ctx.pool());
+  auto window = window_attributes(context.node().attributes, spatial, context.pool());
   if (!window) return window.error();
   params::PlainConvParams push{};
-  push.batches = ctx.slot(y[0].live);
-  push.in_channels = ctx.slot(x[1].live);
-  push.out_channels = ctx.slot(y[1].live);
-  push.groups = static_cast<uint32_t>(ctx.node().attributes.integer("group", 1));
+  push.batches = context.slot(y[0].live);
+  push.in_channels = context.slot(x[1].live);
+  push.out_channels = context.slot(y[1].live);
+  push.groups = static_cast<uint32_t>(context.node().attributes.integer("group", 1));
   ExtentExpr items = y[0].live * y[1].live;
   // Of the innermost loop; every loop around it counts as well.
   int64_t iterations = std::max<int64_t>(1, expected_value(x[1].live) / push.groups);
   for (size_t a = 0; a < 3; ++a) {
     const bool present = a + spatial >= 3;
     const size_t from = a + spatial - 3;
-    push.in_extent[a] = present ? ctx.slot(x[2 + from].live) : ctx.slot(1);
-    push.out_extent[a] = present ? ctx.slot(y[2 + from].live) : ctx.slot(1);
-    push.kernel[a] = present ? ctx.slot(w[2 + from].live) : ctx.slot(1);
-    push.pad[a] = present ? ctx.slot(window->pads[from]) : ctx.slot(0);
+    push.in_extent[a] = present ? context.slot(x[2 + from].live) : context.slot(1);
+    push.out_extent[a] = present ? context.slot(y[2 + from].live) : context.slot(1);
+    push.kernel[a] = present ? context.slot(w[2 + from].live) : context.slot(1);
+    push.pad[a] = present ? context.slot(window->pads[from]) : context.slot(0);
     push.stride[a] = present ? static_cast<uint32_t>(window->strides[from]) : 1;
     push.dilation[a] = present ? static_cast<uint32_t>(window->dilations[from]) : 1;
     if (!present) continue;
@@ -42,21 +42,22 @@ Result<void> lower_plain_convolution(LowerContext& ctx, ConvolutionDirection dir
     const int64_t taps = a + spatial >= 3 ? expected_value(w[2 + a + spatial - 3].live) : 1;
     iterations = taps * (iterations + 1);
   }
-  const uint32_t lanes = subgroup_lanes(ctx.profile(), 128);
+  const uint32_t lanes = subgroup_lanes(context.profile(), 128);
   KernelCall call;
   call.kernel.file = "conv/plain.comp";
   call.kernel.local_size[0] = lanes;
-  call.kernel.defines = {{"BIAS", ctx.has_input(2) ? "1" : "0"},
-                         {"ELEMENT", ctx.dtype(ctx.output()) == DType::f32 ? "float" : "int"},
-                         {"TRANSPOSED", direction == ConvolutionDirection::transposed ? "1" : "0"}};
-  call.operands = {{ctx.read(ctx.input(0), Layout::plain()), Access::read, false},
-                   {ctx.read(ctx.input(1), Layout::plain()), Access::read, false},
-                   {ctx.write(ctx.output(), Layout::plain()), Access::write, false}};
-  if (ctx.has_input(2))
-    call.operands.push_back({ctx.read(ctx.input(2), Layout::plain()), Access::read, false});
+  call.kernel.defines = {
+      {"BIAS", context.has_input(2) ? "1" : "0"},
+      {"ELEMENT", context.dtype(context.output()) == DType::f32 ? "float" : "int"},
+      {"TRANSPOSED", direction == ConvolutionDirection::transposed ? "1" : "0"}};
+  call.operands = {{context.read(context.input(0), Layout::plain()), Access::read, false},
+                   {context.read(context.input(1), Layout::plain()), Access::read, false},
+                   {context.write(context.output(), Layout::plain()), Access::write, false}};
+  if (context.has_input(2))
+    call.operands.push_back({context.read(context.input(2), Layout::plain()), Access::read, false});
   call.push = push_words(push);
-  call.groups[0] = run_groups(ctx, items, lanes, iterations + 1);
-  ctx.emit(std::move(call));
+  call.groups[0] = run_groups(context, items, lanes, iterations + 1);
+  context.emit(std::move(call));
   return {};
 }
 

@@ -7,6 +7,6 @@
 namespace ullage::ops {
 
 enum class ConvolutionDirection : uint8_t { forward, transposed };
-ir::Result<void> lower_plain_convolution(ir::LowerContext& ctx, ConvolutionDirection direction);
+ir::Result<void> lower_plain_convolution(ir::LowerContext& context, ConvolutionDirection direction);
 
 }  // namespace ullage::ops

@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
-#include "ops/movement/tile.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
@@ -45,16 +45,16 @@ bool has_plane_operands(const Graph& graph, const Node& node) {
   return bias == kNoValue || graph.value(bias).constant != nullptr;
 }
 
-params::ConvParams plane_params(LowerContext& ctx, const PlaneWindow& w, int64_t in_channels,
+params::ConvParams plane_params(LowerContext& context, const PlaneWindow& w, int64_t in_channels,
                                 int64_t out_channels) {
   params::ConvParams p{};
-  p.batches = ctx.slot(ctx.shape(ctx.output())[0].live);
-  p.in_height = ctx.slot(w.in[0]);
-  p.in_width = ctx.slot(w.in[1]);
-  p.out_height = ctx.slot(w.out[0]);
-  p.out_width = ctx.slot(w.out[1]);
-  p.pad_top = ctx.slot(w.begin[0]);
-  p.pad_left = ctx.slot(w.begin[1]);
+  p.batches = context.slot(context.shape(context.output())[0].live);
+  p.in_height = context.slot(w.in[0]);
+  p.in_width = context.slot(w.in[1]);
+  p.out_height = context.slot(w.out[0]);
+  p.out_width = context.slot(w.out[1]);
+  p.pad_top = context.slot(w.begin[0]);
+  p.pad_left = context.slot(w.begin[1]);
   p.in_quads = static_cast<uint32_t>((in_channels + 3) / 4);
   p.out_channels = static_cast<uint32_t>(out_channels);
   p.kernel_height = static_cast<uint32_t>(w.kernel[0]);
@@ -73,20 +73,20 @@ ValueId bias_of(const Node& node) {
   return own > 2 ? node.inputs[2] : kNoValue;
 }
 
-PlaneOperands plane_operands(LowerContext& ctx, const Epilogue& epilogue,
+PlaneOperands plane_operands(LowerContext& context, const Epilogue& epilogue,
                              const PlaneAccess& access) {
-  const Layout layout = Layout::channels_last(ctx.shape(ctx.output()).rank());
+  const Layout layout = Layout::channels_last(context.shape(context.output()).rank());
   PlaneOperands r;
   r.plain = access.plain;
-  r.x = access.plain ? ctx.read(ctx.input(0), Layout::plain())
-                     : ctx.read_stored(ctx.input(0), layout);
-  if (epilogue.residual != kNoValue) r.residual = ctx.read_stored(epilogue.residual, layout);
+  r.x = access.plain ? context.read(context.input(0), Layout::plain())
+                     : context.read_stored(context.input(0), layout);
+  if (epilogue.residual != kNoValue) r.residual = context.read_stored(epilogue.residual, layout);
   if (access.single)
-    r.y.buffer = ctx.write(ctx.output(), Layout::plain());
+    r.y.buffer = context.write(context.output(), Layout::plain());
   else if (access.joins)
-    r.y = destination_of(ctx);
+    r.y = destination_of(context);
   else
-    r.y.buffer = ctx.write_stored(ctx.output(), layout);
+    r.y.buffer = context.write_stored(context.output(), layout);
   return r;
 }
 
@@ -95,23 +95,23 @@ void set_destination(params::ConvParams& push, const Destination& y) {
   push.first_quad = y.first_quad;
 }
 
-void emit_plane_call(LowerContext& ctx, KernelCall call, params::ConvParams push,
+void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams push,
                      const PlaneOperands& operands, PackPiece weights, Epilogue epilogue,
                      bool texel) {
   PackRecipe recipe;
   recipe.pieces.push_back(std::move(weights));
   for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
-  ctx.store_narrow(recipe);
+  context.store_narrow(recipe);
   push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
   set_scalars(push.scalars, epilogue);
   set_destination(push, operands.y);
   call.push = push_words(push);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
   add_operand(call, operands.x, Access::read, texel && !operands.plain);
-  add_operand(call, ctx.packed(recipe), Access::read, texel);
+  add_operand(call, context.packed(recipe), Access::read, texel);
   add_operand(call, operands.y.buffer, Access::write, false);
   if (operands.residual != kNoBuffer) add_operand(call, operands.residual, Access::read, texel);
-  ctx.emit(std::move(call));
+  context.emit(std::move(call));
 }
 
 }  // namespace ullage::ops

@@ -8,7 +8,7 @@
 #include "ir/program/kernel_graph.h"
 #include "ops/dense/window.h"
 #include "ops/elementwise/epilogue.h"
-#include "ops/movement/destination.h"
+#include "ops/schedule/destination.h"
 #include "shaders/params/conv.h"
 
 namespace ullage::ops {
@@ -25,7 +25,7 @@ PlaneWindow plane_window(ir::ExtentPool& pool, const ir::ShapeExtent& x, const i
 bool has_plane_operands(const ir::Graph& graph, const ir::Node& node);
 
 // Everything but vectors and scalars.
-params::ConvParams plane_params(ir::LowerContext& ctx, const PlaneWindow& window,
+params::ConvParams plane_params(ir::LowerContext& context, const PlaneWindow& window,
                                 int64_t in_channels, int64_t out_channels);
 
 inline constexpr size_t kConvScalars = std::size(params::ConvParams{}.scalars);
@@ -45,7 +45,7 @@ struct PlaneAccess {
   bool single = false;  // writes a result of one channel plain: the kernel is given SINGLE
 };
 // Call once per node.
-PlaneOperands plane_operands(ir::LowerContext& ctx, const Epilogue& epilogue,
+PlaneOperands plane_operands(ir::LowerContext& context, const Epilogue& epilogue,
                              const PlaneAccess& access = {});
 
 // Tells the kernel where y lies.
@@ -53,7 +53,7 @@ void set_destination(params::ConvParams& push, const Destination& y);
 
 // Binds x, `weights` followed by the epilogue's vectors, y and the residual; completes the
 // parameters and emits the call.
-void emit_plane_call(ir::LowerContext& ctx, ir::KernelCall call, params::ConvParams push,
+void emit_plane_call(ir::LowerContext& context, ir::KernelCall call, params::ConvParams push,
                      const PlaneOperands& operands, ir::PackPiece weights, Epilogue epilogue,
                      bool texel);
 

@@ -6,10 +6,12 @@
 #include <limits>
 
 #include "ops/dense/dense_differentiation.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/pool_lower.h"
 #include "ops/dense/window.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/known_extents.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 namespace {
@@ -38,25 +40,25 @@ constexpr AttributeSpec kLpAttributes[] = {
     kKernel,        {"p", AttributeKind::integer, false, "exponent of the norm, 2 where absent"},
     kPadsAttribute, kStridesAttribute};
 
-Result<ShapeExtent> pooled_shape(InferContext& ctx) {
-  const ShapeExtent& x = ctx.shape(0);
+Result<ShapeExtent> pooled_shape(InferContext& context) {
+  const ShapeExtent& x = context.shape(0);
   if (x.rank() < 3 || x.rank() > 5)
-    return ctx.error("operand 0 must have 1 to 3 spatial axes (C2): " + to_string(x));
+    return context.error("operand 0 must have 1 to 3 spatial axes (C2): " + to_string(x));
   const size_t spatial = x.rank() - 2;
-  std::span<const int64_t> kernel = ctx.attributes.integers("kernel");
+  std::span<const int64_t> kernel = context.attributes.integers("kernel");
   if (kernel.size() != spatial)
-    return ctx.error("kernel must have one element per spatial axis (C3): " +
-                     std::to_string(kernel.size()) + " for " + std::to_string(spatial));
+    return context.error("kernel must have one element per spatial axis (C3): " +
+                         std::to_string(kernel.size()) + " for " + std::to_string(spatial));
   for (int64_t k : kernel)
-    if (k < 1) return ctx.error("kernel must be at least 1 (C3): " + std::to_string(k));
-  auto window = window_attributes(ctx.attributes, spatial, ctx.pool());
-  if (!window) return ctx.error(window.error().message + " (C3)");
+    if (k < 1) return context.error("kernel must be at least 1 (C3): " + std::to_string(k));
+  auto window = window_attributes(context.attributes, spatial, context.pool());
+  if (!window) return context.error(window.error().message + " (C3)");
   ShapeExtent shape;
   shape.push_back(x[0]);
   shape.push_back(x[1]);
-  const bool ceil = ctx.attributes.integer("ceil_mode") != 0;
+  const bool ceil = context.attributes.integer("ceil_mode") != 0;
   for (size_t a = 0; a < spatial; ++a) {
-    ExtentExpr span = ctx.pool().constant((kernel[a] - 1) * window->dilations[a] + 1);
+    ExtentExpr span = context.pool().constant((kernel[a] - 1) * window->dilations[a] + 1);
     const ExtentExpr begin = window->pads[a], end = window->pads[spatial + a];
     const int64_t stride = window->strides[a];
     ExtentExpr count = window_count(x[2 + a].live, begin, end, span, stride, ceil);
@@ -67,19 +69,19 @@ Result<ShapeExtent> pooled_shape(InferContext& ctx) {
   return shape;
 }
 
-Result<void> infer_pool(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
-  if (auto r = require_known(ctx, 0); !r) return r;
-  auto shape = pooled_shape(ctx);
+Result<void> infer_pool(InferContext& context) {
+  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_known(context, 0); !r) return r;
+  auto shape = pooled_shape(context);
   if (!shape) return shape.error();
-  set_output(ctx, 0, ctx.input(0).dtype, *shape);
+  set_output(context, 0, context.input(0).dtype, *shape);
   return {};
 }
 
-Result<void> infer_max(InferContext& ctx) {
-  if (auto r = infer_pool(ctx); !r) return r;
-  ShapeExtent shape = ctx.outputs[0].shape;
-  set_output(ctx, 1, DType::i64, std::move(shape));
+Result<void> infer_max(InferContext& context) {
+  if (auto r = infer_pool(context); !r) return r;
+  ShapeExtent shape = context.outputs[0].shape;
+  set_output(context, 1, DType::i64, std::move(shape));
   return {};
 }
 
@@ -90,15 +92,16 @@ struct WindowTaps {
   std::vector<int64_t> taps;
   int64_t padded = 0;
 };
-Result<void> for_each_window(EvaluateContext& ctx, const std::function<void(WindowTaps&)>& visit) {
-  const auto &xs = ctx.inputs[0].shape(), &ys = ctx.output_shapes[0];
+Result<void> for_each_window(EvaluateContext& context,
+                             const std::function<void(WindowTaps&)>& visit) {
+  const auto &xs = context.inputs[0].shape(), &ys = context.output_shapes[0];
   const std::vector<int64_t> in(xs.begin() + 2, xs.end()), out(ys.begin() + 2, ys.end());
-  auto kernel = ctx.attributes().integers("kernel");
-  auto window = concrete_window(ctx, {kernel.begin(), kernel.end()});
+  auto kernel = context.attributes().integers("kernel");
+  auto window = concrete_window(context, {kernel.begin(), kernel.end()});
   if (!window) return window.error();
   std::vector<int64_t> limit = in;  // end of the padded extent per axis, in input coordinates
-  if (ctx.attributes().find("pads")) {
-    auto pads = ctx.extents("pads");
+  if (context.attributes().find("pads")) {
+    auto pads = context.extents("pads");
     if (!pads) return pads.error();
     for (size_t a = 0; a < in.size(); ++a) limit[a] += (*pads)[in.size() + a];
   }
@@ -136,14 +139,15 @@ int64_t column_major(int64_t offset, const std::vector<int64_t>& volume) {
   return r;
 }
 
-Result<void> evaluate_max(EvaluateContext& ctx) {
-  const Tensor& x = ctx.inputs[0];
+Result<void> evaluate_max(EvaluateContext& context) {
+  const Tensor& x = context.inputs[0];
   const std::vector<int64_t> volume(x.shape().begin() + 2, x.shape().end());
   const int64_t plane = count_of(volume);
-  const bool by_column = ctx.attributes().integer("storage_order") != 0;
-  Tensor y(ctx.output_dtype(0), ctx.output_shapes[0]), at(DType::i64, ctx.output_shapes[1]);
+  const bool by_column = context.attributes().integer("storage_order") != 0;
+  Tensor y(context.output_dtype(0), context.output_shapes[0]),
+      at(DType::i64, context.output_shapes[1]);
   auto greater = [&](int64_t a, int64_t b) { return x.number(a) > x.number(b); };
-  auto r = for_each_window(ctx, [&](WindowTaps& w) {
+  auto r = for_each_window(context, [&](WindowTaps& w) {
     int64_t best = -1;
     for (int64_t t : w.taps)
       if (best < 0 || greater(w.plane * plane + t, w.plane * plane + best)) best = t;
@@ -156,17 +160,17 @@ Result<void> evaluate_max(EvaluateContext& ctx) {
     at.set_integer(w.at, w.plane * plane + (by_column ? column_major(best, volume) : best));
   });
   if (!r) return r;
-  ctx.outputs = {y, at};
+  context.outputs = {y, at};
   return {};
 }
 
-Result<void> evaluate_average(EvaluateContext& ctx) {
-  const auto x = elements_of<double>(ctx.inputs[0]);
-  const auto& xs = ctx.inputs[0].shape();
+Result<void> evaluate_average(EvaluateContext& context) {
+  const auto x = elements_of<double>(context.inputs[0]);
+  const auto& xs = context.inputs[0].shape();
   const int64_t plane = count_of({xs.begin() + 2, xs.end()});
-  const bool include = ctx.attributes().integer("count_include_pad") != 0;
-  std::vector<double> y(static_cast<size_t>(count_of(ctx.output_shapes[0])));
-  auto r = for_each_window(ctx, [&](WindowTaps& w) {
+  const bool include = context.attributes().integer("count_include_pad") != 0;
+  std::vector<double> y(static_cast<size_t>(count_of(context.output_shapes[0])));
+  auto r = for_each_window(context, [&](WindowTaps& w) {
     double sum = 0;
     for (int64_t t : w.taps) sum += x[static_cast<size_t>(w.plane * plane + t)];
     const auto count =
@@ -174,24 +178,24 @@ Result<void> evaluate_average(EvaluateContext& ctx) {
     y[static_cast<size_t>(w.at)] = count > 0 ? sum / count : 0.0;
   });
   if (!r) return r;
-  set_result(ctx, 0, y);
+  set_result(context, 0, y);
   return {};
 }
 
-Result<void> evaluate_lp(EvaluateContext& ctx) {
-  const auto x = elements_of<double>(ctx.inputs[0]);
-  const auto& xs = ctx.inputs[0].shape();
+Result<void> evaluate_lp(EvaluateContext& context) {
+  const auto x = elements_of<double>(context.inputs[0]);
+  const auto& xs = context.inputs[0].shape();
   const int64_t plane = count_of({xs.begin() + 2, xs.end()});
-  const auto p = static_cast<double>(ctx.attributes().integer("p", 2));
-  std::vector<double> y(static_cast<size_t>(count_of(ctx.output_shapes[0])));
-  auto r = for_each_window(ctx, [&](WindowTaps& w) {
+  const auto p = static_cast<double>(context.attributes().integer("p", 2));
+  std::vector<double> y(static_cast<size_t>(count_of(context.output_shapes[0])));
+  auto r = for_each_window(context, [&](WindowTaps& w) {
     double sum = 0;
     for (int64_t t : w.taps)
       sum += std::pow(std::fabs(x[static_cast<size_t>(w.plane * plane + t)]), p);
     y[static_cast<size_t>(w.at)] = std::pow(sum, 1.0 / p);
   });
   if (!r) return r;
-  set_result(ctx, 0, y);
+  set_result(context, 0, y);
   return {};
 }
 

@@ -5,8 +5,8 @@
 
 namespace ullage::ops {
 
-ir::Result<void> lower_max_pool(ir::LowerContext& ctx);
-ir::Result<void> lower_average_pool(ir::LowerContext& ctx);
-ir::Result<void> lower_lp_pool(ir::LowerContext& ctx);
+ir::Result<void> lower_max_pool(ir::LowerContext& context);
+ir::Result<void> lower_average_pool(ir::LowerContext& context);
+ir::Result<void> lower_lp_pool(ir::LowerContext& context);
 
 }  // namespace ullage::ops

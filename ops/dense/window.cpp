@@ -75,19 +75,19 @@ std::optional<int64_t> Window::offset(const std::vector<int64_t>& out,
   return flat;
 }
 
-Result<Window> concrete_window(const ir::EvaluateContext& ctx, std::vector<int64_t> kernel) {
+Result<Window> concrete_window(const ir::EvaluateContext& context, std::vector<int64_t> kernel) {
   const size_t spatial = kernel.size();
   Window w;
-  auto strides = positive_integers(ctx.attributes(), "strides", spatial);
+  auto strides = positive_integers(context.attributes(), "strides", spatial);
   if (!strides) return strides.error();
-  auto dilations = positive_integers(ctx.attributes(), "dilations", spatial);
+  auto dilations = positive_integers(context.attributes(), "dilations", spatial);
   if (!dilations) return dilations.error();
   w.kernel = std::move(kernel);
   w.strides = std::move(*strides);
   w.dilations = std::move(*dilations);
   w.begin.assign(spatial, 0);
-  if (ctx.attributes().find("pads")) {
-    auto pads = ctx.extents("pads");
+  if (context.attributes().find("pads")) {
+    auto pads = context.extents("pads");
     if (!pads) return pads.error();
     w.begin.assign(pads->begin(), pads->begin() + static_cast<ptrdiff_t>(spatial));
   }

@@ -47,7 +47,7 @@ struct Window {
   std::optional<int64_t> offset(const std::vector<int64_t>& out, const std::vector<int64_t>& tap,
                                 const std::vector<int64_t>& volume) const;
 };
-ir::Result<Window> concrete_window(const ir::EvaluateContext& ctx, std::vector<int64_t> kernel);
+ir::Result<Window> concrete_window(const ir::EvaluateContext& context, std::vector<int64_t> kernel);
 
 inline constexpr ir::AttributeSpec kStridesAttribute{"strides", ir::AttributeKind::integers, false,
                                                      "step of the window per spatial axis"};

@@ -1,8 +1,8 @@
 // The three calls of a Winograd convolution.
 #include "ops/dense/winograd_lower.h"
 
-#include "ops/dense/dense_rules.h"
-#include "ops/movement/tile.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
@@ -39,8 +39,9 @@ int64_t quads(int64_t channels) {
 }
 
 // Tiles of the result, of all images.
-ExtentExpr tile_count(const LowerContext& ctx, const PlaneWindow& w) {
-  return ctx.shape(ctx.output())[0].live * ceil_div(w.out[0], kTile) * ceil_div(w.out[1], kTile);
+ExtentExpr tile_count(const LowerContext& context, const PlaneWindow& w) {
+  return context.shape(context.output())[0].live * ceil_div(w.out[0], kTile) *
+         ceil_div(w.out[1], kTile);
 }
 
 // What its three calls have in common.
@@ -52,15 +53,15 @@ struct Winograd {
   BufferId windows = kNoBuffer, products = kNoBuffer;
 };
 
-BufferId scratch(LowerContext& ctx, ExtentExpr tiles, int64_t channels, const char* name) {
-  const int64_t most = ctx.profile().max_storage_range / 4;
-  return ctx.scratch(DType::f32, min(tiles * (kWindow * 4 * quads(channels)), most), name);
+BufferId scratch(LowerContext& context, ExtentExpr tiles, int64_t channels, const char* name) {
+  const int64_t most = context.profile().max_storage_range / 4;
+  return context.scratch(DType::f32, min(tiles * (kWindow * 4 * quads(channels)), most), name);
 }
 
 // A kernel with an invocation per tile and quad of `channels`.
-KernelCall transform_call(const LowerContext& ctx, const Winograd& w, const char* file,
+KernelCall transform_call(const LowerContext& context, const Winograd& w, const char* file,
                           int64_t channels) {
-  const bool cpu = ctx.profile().form == KernelForm::cpu;
+  const bool cpu = context.profile().form == KernelForm::cpu;
   const int64_t lanes = cpu ? w.tile.lanes : 128;
   // Compilers without texel loads are small: SwiftShader's takes minutes for 36 quads at once.
   const bool rolled = !w.tile.texel;
@@ -70,23 +71,23 @@ KernelCall transform_call(const LowerContext& ctx, const Winograd& w, const char
   call.kernel.needs.texel_buffers = w.tile.texel;
   add_define(call.kernel, "TEXEL", w.tile.texel);
   add_define(call.kernel, "ROLLED", rolled);
-  call.groups[0] = run_groups(ctx, w.tiles * quads(channels), lanes, rolled ? 13 : 1);
+  call.groups[0] = run_groups(context, w.tiles * quads(channels), lanes, rolled ? 13 : 1);
   return call;
 }
 
-void emit_input(LowerContext& ctx, const Winograd& w, BufferId x) {
-  KernelCall call = transform_call(ctx, w, "conv/winograd_input.comp", w.inner);
-  const bool wide = ctx.profile().wide_stores;
+void emit_input(LowerContext& context, const Winograd& w, BufferId x) {
+  KernelCall call = transform_call(context, w, "conv/winograd_input.comp", w.inner);
+  const bool wide = context.profile().wide_stores;
   add_define(call.kernel, "WIDE_STORES", wide);
   call.kernel.needs.int64 = wide;
   call.operands = {{x, Access::read, w.tile.texel}, {w.windows, Access::write, false}};
   call.push = push_words(w.push);
-  ctx.emit(std::move(call));
+  context.emit(std::move(call));
 }
 
 // Filters as every tile of these columns takes them.
-BufferId packed_filters(LowerContext& ctx, const Winograd& w) {
-  PackPiece packed = panel_piece(w.tile, {.constant = ctx.constant_index(ctx.input(1)),
+BufferId packed_filters(LowerContext& context, const Winograd& w) {
+  PackPiece packed = panel_piece(w.tile, {.constant = context.constant_index(context.input(1)),
                                           .columns = w.columns,
                                           .column_stride = w.inner * kTaps,
                                           .outer = kWindow,
@@ -94,10 +95,11 @@ BufferId packed_filters(LowerContext& ctx, const Winograd& w) {
                                           .inner = w.inner,
                                           .inner_stride = kTaps});
   packed.mix = filter_transform();
-  return ctx.packed({.pieces = {std::move(packed)}});
+  return context.packed({.pieces = {std::move(packed)}});
 }
 
-KernelCall product_call(LowerContext& ctx, const Winograd& w, const Tile& tile, BufferId filters) {
+KernelCall product_call(LowerContext& context, const Winograd& w, const Tile& tile,
+                        BufferId filters) {
   KernelCall call;
   call.kernel = tile_source("conv/winograd_product.comp", tile, "");
   add_define(call.kernel, "FEW", 0);
@@ -106,40 +108,40 @@ KernelCall product_call(LowerContext& ctx, const Winograd& w, const Tile& tile, 
                    {filters, Access::read, tile.texel},
                    {w.products, Access::write, false}};
   call.push = push_words(w.push);
-  call.groups = tile_groups(
-      ctx, ceil_div(w.tiles, tile.rows() * tile.row_groups) * (tile.panels(w.columns) * kWindow));
+  call.groups = tile_groups(context, ceil_div(w.tiles, tile.rows() * tile.row_groups) *
+                                         (tile.panels(w.columns) * kWindow));
   return call;
 }
 
 // Where the count of tiles is not known yet, a product of few rows has a kernel of its own: rows
 // that a tile lacks cost as much as others.
-void emit_products(LowerContext& ctx, const Winograd& w) {
-  const BufferId filters = packed_filters(ctx, w);
-  KernelCall call = product_call(ctx, w, w.tile, filters);
+void emit_products(LowerContext& context, const Winograd& w) {
+  const BufferId filters = packed_filters(context, w);
+  KernelCall call = product_call(context, w, w.tile, filters);
   if (!as_constant(w.tiles) && w.tile.lane_rows > kFewRows) {
     Tile tile = w.tile;
     tile.lane_rows = kFewRows;
-    KernelCall few = product_call(ctx, w, tile, filters);
-    few.predicate = simplify(less_equal(w.tiles, ctx.pool().constant(2 * tile.rows())));
+    KernelCall few = product_call(context, w, tile, filters);
+    few.predicate = simplify(less_equal(w.tiles, context.pool().constant(2 * tile.rows())));
     call.predicate = simplify(logical_not(few.predicate));
     call.alternative = true;
-    ctx.emit(std::move(few));
+    context.emit(std::move(few));
   }
-  ctx.emit(std::move(call));
+  context.emit(std::move(call));
 }
 
-Result<void> emit_output(LowerContext& ctx, const Winograd& w, const PlaneOperands& operands) {
-  auto epilogue =
-      make_epilogue(ctx, bias_of(ctx.node()), 1, w.columns, 4 * quads(w.columns), kConvScalars);
+Result<void> emit_output(LowerContext& context, const Winograd& w, const PlaneOperands& operands) {
+  auto epilogue = make_epilogue(context, bias_of(context.node()), 1, w.columns,
+                                4 * quads(w.columns), kConvScalars);
   if (!epilogue) return epilogue.error();
-  KernelCall call = transform_call(ctx, w, "conv/winograd_output.comp", w.columns);
+  KernelCall call = transform_call(context, w, "conv/winograd_output.comp", w.columns);
   call.kernel.body = epilogue->text;
-  widen_stores(call.kernel, ctx.profile());
+  widen_stores(call.kernel, context.profile());
   call.operands = {{w.products, Access::read, w.tile.texel},
                    {operands.y.buffer, Access::write, false}};
   const bool vectors = !epilogue->vectors.empty();
   if (vectors) {
-    const BufferId packed = ctx.packed({.pieces = std::move(epilogue->vectors)});
+    const BufferId packed = context.packed({.pieces = std::move(epilogue->vectors)});
     call.operands.push_back({packed, Access::read, w.tile.texel});
   }
   const bool residual = operands.residual != kNoBuffer;
@@ -150,7 +152,7 @@ Result<void> emit_output(LowerContext& ctx, const Winograd& w, const PlaneOperan
   set_scalars(push.scalars, *epilogue);
   set_destination(push, operands.y);
   call.push = push_words(push);
-  ctx.emit(std::move(call));
+  context.emit(std::move(call));
   return {};
 }
 
@@ -164,29 +166,29 @@ bool prefers_winograd(const DeviceProfile& profile, const PlaneWindow& w,
          weights[1] >= kLeastInner;
 }
 
-ExtentExpr winograd_fits(const LowerContext& ctx, const PlaneWindow& w,
+ExtentExpr winograd_fits(const LowerContext& context, const PlaneWindow& w,
                          std::span<const int64_t> weights) {
   const int64_t bytes = kWindow * 16 * quads(std::max(weights[0], weights[1]));
-  const ExtentExpr most = ctx.pool().constant(ctx.profile().max_storage_range / bytes);
-  return simplify(less_equal(tile_count(ctx, w), most));
+  const ExtentExpr most = context.pool().constant(context.profile().max_storage_range / bytes);
+  return simplify(less_equal(tile_count(context, w), most));
 }
 
-Result<void> emit_winograd(LowerContext& ctx, const PlaneWindow& window,
+Result<void> emit_winograd(LowerContext& context, const PlaneWindow& window,
                            std::span<const int64_t> weights, const PlaneOperands& operands,
                            ExtentExpr fits) {
   Winograd w;
-  w.tiles = tile_count(ctx, window);
+  w.tiles = tile_count(context, window);
   w.columns = weights[0];
   w.inner = weights[1];
-  w.tile = choose_tile(ctx.profile(), expected_value(w.tiles), w.columns);
-  w.push = plane_params(ctx, window, w.inner, w.columns);
-  w.windows = scratch(ctx, w.tiles, w.inner, "winograd windows");
-  w.products = scratch(ctx, w.tiles, w.columns, "winograd products");
-  ctx.restrict_to(fits);
-  emit_input(ctx, w, operands.x);
-  emit_products(ctx, w);
-  auto done = emit_output(ctx, w, operands);
-  ctx.restrict_to({});
+  w.tile = choose_tile(context.profile(), expected_value(w.tiles), w.columns);
+  w.push = plane_params(context, window, w.inner, w.columns);
+  w.windows = scratch(context, w.tiles, w.inner, "winograd windows");
+  w.products = scratch(context, w.tiles, w.columns, "winograd products");
+  context.restrict_to(fits);
+  emit_input(context, w, operands.x);
+  emit_products(context, w);
+  auto done = emit_output(context, w, operands);
+  context.restrict_to({});
   return done;
 }
 

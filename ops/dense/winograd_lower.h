@@ -13,11 +13,11 @@ bool prefers_winograd(const ir::DeviceProfile& profile, const PlaneWindow& windo
                       std::span<const int64_t> weights);
 
 // Host condition: the transformed values fit into one binding.
-ir::ExtentExpr winograd_fits(const ir::LowerContext& ctx, const PlaneWindow& window,
+ir::ExtentExpr winograd_fits(const ir::LowerContext& context, const PlaneWindow& window,
                              std::span<const int64_t> weights);
 
 // REQUIRES: prefers_winograd. The calls run only where `fits`, which is winograd_fits.
-ir::Result<void> emit_winograd(ir::LowerContext& ctx, const PlaneWindow& window,
+ir::Result<void> emit_winograd(ir::LowerContext& context, const PlaneWindow& window,
                                std::span<const int64_t> weights, const PlaneOperands& operands,
                                ir::ExtentExpr fits);
 

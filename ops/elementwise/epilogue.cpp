@@ -82,7 +82,7 @@ bool is_fusable_epilogue(const ir::Graph& graph, ValueId result, size_t axis,
   return residuals <= 1;
 }
 
-ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ValueId bias, size_t axis,
+ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, ValueId bias, size_t axis,
                                    int64_t columns, int64_t padded_columns, size_t max_scalars) {
   Epilogue r;
   std::string members, loads;
@@ -90,20 +90,20 @@ ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ValueId bias, size_t a
     const std::string n = std::to_string(r.vectors.size());
     members += " vec4 w" + n + ";";
     loads += "  c.w" + n + " = LOAD_VECTOR(quad + " + n + "u * stride);\n";
-    r.vectors.push_back(vector_piece(ctx.constant_index(id), varies, columns, padded_columns));
+    r.vectors.push_back(vector_piece(context.constant_index(id), varies, columns, padded_columns));
     return "c.w" + n;
   };
   std::string steps;
   if (bias != ir::kNoValue) steps += "  x += " + add_vector(bias, true) + ";\n";
-  if (const auto& body = ctx.node().body) {
+  if (const auto& body = context.node().body) {
     auto text = body_text(*body, max_scalars, r.scalars);
     if (!text) return text.error();
     r.text = std::move(*text);
     std::vector<std::string> operands = {"x"};
     for (size_t i = 1; i < body->inputs.size(); ++i) {
-      const ValueId id = ctx.input(ctx.node().first_body_input + i - 1);
-      const OperandKind kind = kind_of(ctx.graph(), ctx.output(), axis, id);
-      if (!ctx.value(id).constant) {  // of the result's shape, or as its kernel takes it
+      const ValueId id = context.input(context.node().first_body_input + i - 1);
+      const OperandKind kind = kind_of(context.graph(), context.output(), axis, id);
+      if (!context.value(id).constant) {  // of the result's shape, or as its kernel takes it
         r.residual = id;
         steps += "  const vec4 r = LOAD_RESIDUAL(out_quad);\n";
         operands.push_back("r");

@@ -31,7 +31,7 @@ struct Epilogue {
 // to `padded_columns` in each vector. `bias`: constant [columns] or kNoValue. Constants beyond
 // `max_scalars` are written into the text. REQUIRES: the node's body is_fusable_epilogue, but for
 // the shape of a residual where the kernel finds its elements itself.
-ir::Result<Epilogue> make_epilogue(ir::LowerContext& ctx, ir::ValueId bias, size_t axis,
+ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, ir::ValueId bias, size_t axis,
                                    int64_t columns, int64_t padded_columns, size_t max_scalars);
 
 // Copies the scalars into a parameter struct's array.

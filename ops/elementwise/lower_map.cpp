@@ -7,7 +7,7 @@
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/swap_kernel.h"
 #include "ops/movement/movement.h"
-#include "ops/movement/relayout.h"
+#include "ops/schedule/relayout.h"
 
 namespace ullage::ops {
 

@@ -6,7 +6,7 @@
 
 #include "ops/elementwise/map_quad.h"
 #include "ops/elementwise/scalar_code.h"
-#include "ops/movement/lanes.h"
+#include "ops/schedule/lanes.h"
 
 namespace ullage::ops {
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/scalar_code.h"
-#include "ops/movement/lanes.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
 #include "shaders/params/generate.h"
 
 namespace ullage::ops {

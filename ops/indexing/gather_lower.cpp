@@ -2,12 +2,12 @@
 #include "ops/indexing/gather_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/indexing/index_rules.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/indexing.h"
 
 namespace ullage::ops {

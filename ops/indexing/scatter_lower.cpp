@@ -3,13 +3,13 @@
 #include "ops/indexing/scatter_slots.h"
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/scalar_code.h"
 #include "ops/indexing/index_rules.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/indexing.h"
 
 namespace ullage::ops {

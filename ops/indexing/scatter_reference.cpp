@@ -2,9 +2,9 @@
 #include <cmath>
 #include <functional>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/scatter_slots.h"
+#include "ops/rules/reference.h"
 
 namespace ullage::ops {
 

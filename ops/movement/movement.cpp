@@ -5,7 +5,7 @@
 
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/movement_rules.h"
-#include "ops/movement/renamed_layout.h"
+#include "ops/schedule/renamed_layout.h"
 
 namespace ullage::ops {
 

@@ -7,8 +7,8 @@
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/interleave_rows.h"
-#include "ops/movement/lanes.h"
 #include "ops/movement/movement.h"
+#include "ops/schedule/lanes.h"
 #include "shaders/params/movement.h"
 
 namespace ullage::ops {

@@ -4,8 +4,8 @@
 
 #include "ops/differentiation.h"
 #include "ops/elementwise/map_space.h"
-#include "ops/movement/lanes.h"
 #include "ops/movement/movement.h"
+#include "ops/schedule/lanes.h"
 #include "shaders/params/movement.h"
 
 namespace ullage::ops {

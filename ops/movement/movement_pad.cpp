@@ -5,9 +5,9 @@
 
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/interleave.h"
-#include "ops/movement/lanes.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"
+#include "ops/schedule/lanes.h"
 #include "shaders/params/movement.h"
 
 namespace ullage::ops {

@@ -7,7 +7,7 @@
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"
-#include "ops/movement/renamed_layout.h"
+#include "ops/schedule/renamed_layout.h"
 
 namespace ullage::ops {
 

@@ -2,14 +2,14 @@
 #include "ops/order/argsort_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
-#include "ops/order/by_extent.h"
 #include "ops/order/key_code.h"
 #include "ops/order/scan_lower.h"
 #include "ops/order/sort_lower.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/by_extent.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/sort.h"
 
 namespace ullage::ops {

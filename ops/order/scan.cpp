@@ -1,7 +1,6 @@
 // Rows of the running combinations: shape rule, reference, differentiation.
 #include "ops/order/scan.h"
 
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
@@ -9,6 +8,7 @@
 #include "ops/order/scan_lower.h"
 #include "ops/reduce/combination.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rules/reference.h"
 
 namespace ullage::ops {
 

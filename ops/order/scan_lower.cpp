@@ -4,15 +4,15 @@
 #include "ops/order/scan_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/combine_code.h"
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/scalar_code.h"
 #include "ops/indexing/index_rules.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
-#include "ops/order/by_extent.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/by_extent.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/scan.h"
 
 namespace ullage::ops {

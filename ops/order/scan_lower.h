@@ -1,4 +1,4 @@
-// Lowering of running combinations to shaders/scan.
+// Lowering of running combinations to shaders/kernels/scan.
 #pragma once
 
 #include "ir/program/kernel_graph.h"

@@ -3,12 +3,13 @@
 
 #include <array>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
 #include "ops/order/element_order.h"
 #include "ops/order/key_code.h"
+#include "ops/rules/lowering.h"
+#include "ops/rules/shape_rules.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/segment.h"
 
 namespace ullage::ops {

@@ -1,4 +1,4 @@
-// Sorting by counting what comes before each element, shaders/sort/{rank_chunks,merge_ranks}.comp:
+// Sorting by counting what comes before each element, shaders/kernels/sort/{rank_chunks,merge_ranks}.comp:
 // topk, and argsort of short rows.
 #pragma once
 

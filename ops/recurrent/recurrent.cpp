@@ -1,13 +1,14 @@
 // lstm, gru and rnn: the input's part of every gate is one matmul, the steps are recurrent_scan.
 #include "ops/recurrent/recurrent.h"
 
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/recurrent/recurrent_scan.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

@@ -3,9 +3,9 @@
 #include <bit>
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
-#include "ops/movement/tile.h"
 #include "ops/recurrent/recurrent_scan.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/recurrent.h"
 
 namespace ullage::ops {
@@ -100,41 +100,44 @@ KernelSource kernel_of(const RecurrentShape& s, const Schedule& schedule) {
 
 // One call; sequences that would exceed the loop budget in several, each of which goes on where the
 // one before stopped and has no workgroups where there are no steps left.
-Result<void> lower_recurrent_scan(LowerContext& ctx) {
-  auto shape = recurrent_shape(ctx.node().attributes);
+Result<void> lower_recurrent_scan(LowerContext& context) {
+  auto shape = recurrent_shape(context.node().attributes);
   if (!shape) return shape.error();
   const RecurrentShape& s = *shape;
   if (s.hidden > kMaxHidden)
-    return unsupported(ctx.error("at most 1344 hidden units: " + std::to_string(s.hidden)).message);
-  const ShapeExtent& x = ctx.shape(ctx.input(0));
-  const Schedule schedule = schedule_of(ctx.profile(), s.hidden);
+    return unsupported(
+        context.error("at most 1344 hidden units: " + std::to_string(s.hidden)).message);
+  const ShapeExtent& x = context.shape(context.input(0));
+  const Schedule schedule = schedule_of(context.profile(), s.hidden);
   KernelCall call;
   call.kernel = kernel_of(s, schedule);
   for (size_t i = 0; i < 3; ++i)
     call.operands.push_back(
-        {ctx.read(ctx.input(i), Layout::plain()), Access::read, schedule.texel && i == 1});
-  call.operands.push_back({ctx.write(ctx.output(), Layout::plain()), Access::read_write, false});
+        {context.read(context.input(i), Layout::plain()), Access::read, schedule.texel && i == 1});
+  call.operands.push_back(
+      {context.write(context.output(), Layout::plain()), Access::read_write, false});
   params::RecurrentParams push{};
-  push.steps = ctx.slot(x[0].live);
-  push.batches = ctx.slot(x[1].live);
+  push.steps = context.slot(x[0].live);
+  push.batches = context.slot(x[1].live);
   push.directions = static_cast<uint32_t>(s.directions);
   push.reverse = s.reverse;
   push.peepholes = static_cast<uint32_t>(s.weight_count());
   push.candidate_bias = static_cast<uint32_t>(s.weight_count() + s.peephole_count());
   push.clip = std::bit_cast<uint32_t>(static_cast<float>(s.clip));
   const int64_t longest = as_constant(x[0].live).value_or(kLongestSequence);
-  const int64_t steps = std::min(steps_per_call(ctx.profile(), schedule, s), longest);
-  const ExtentExpr rows = block_groups(ctx, x[1].live * s.directions);
+  const int64_t steps = std::min(steps_per_call(context.profile(), schedule, s), longest);
+  const ExtentExpr rows = block_groups(context, x[1].live * s.directions);
   // The first call writes the last states also where there are no steps.
   for (int64_t first = 0; first == 0 || first < longest; first += std::max<int64_t>(steps, 1)) {
     push.first = static_cast<uint32_t>(first);
     push.last = static_cast<uint32_t>(first + steps);
     KernelCall part = call;
     part.push = push_words(push);
-    part.groups[0] = first == 0 ? rows
-                                : simplify(select(less_equal(x[0].live, ctx.pool().constant(first)),
-                                                  ctx.pool().constant(0), rows));
-    ctx.emit(std::move(part));
+    part.groups[0] = first == 0
+                         ? rows
+                         : simplify(select(less_equal(x[0].live, context.pool().constant(first)),
+                                           context.pool().constant(0), rows));
+    context.emit(std::move(part));
   }
   return {};
 }

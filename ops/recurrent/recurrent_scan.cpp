@@ -3,9 +3,10 @@
 
 #include <cmath>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/known_extents.h"
 #include "ops/recurrent/recurrent.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 namespace {
@@ -32,38 +33,38 @@ ExtentExpr result_count(ExtentPool& pool, const RecurrentShape& s, ExtentExpr st
   return (steps + pool.constant(s.states)) * batches * (s.directions * s.hidden);
 }
 
-Result<void> infer(InferContext& ctx) {
-  auto shape = recurrent_shape(ctx.attributes);
-  if (!shape) return ctx.error(shape.error().message);
-  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
+Result<void> infer(InferContext& context) {
+  auto shape = recurrent_shape(context.attributes);
+  if (!shape) return context.error(shape.error().message);
+  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
   for (size_t i : {size_t{0}, size_t{1}, size_t{2}})
-    if (auto r = require_known(ctx, i); !r) return r;
-  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
-  if (auto r = require_rank(ctx, 0, 3, "C2"); !r) return r;
+    if (auto r = require_known(context, i); !r) return r;
+  if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
+  if (auto r = require_rank(context, 0, 3, "C2"); !r) return r;
   for (size_t i : {size_t{1}, size_t{2}})
-    if (auto r = require_rank(ctx, i, 1, "C2"); !r) return r;
-  const ShapeExtent& x = ctx.shape(0);
-  ExtentPool& pool = ctx.pool();
+    if (auto r = require_rank(context, i, 1, "C2"); !r) return r;
+  const ShapeExtent& x = context.shape(0);
+  ExtentPool& pool = context.pool();
   const int64_t width = shape->directions * shape->hidden;
-  if (auto r = require_equal(ctx, x[2].live, pool.constant(width * shape->gates),
+  if (auto r = require_equal(context, x[2].live, pool.constant(width * shape->gates),
                              "operand 0 must hold every gate of every unit (C3)");
       !r)
     return r;
   const int64_t parameters = shape->weight_count() + shape->peephole_count() + shape->bias_count();
-  if (auto r = require_equal(ctx, ctx.shape(1)[0].live, pool.constant(parameters),
+  if (auto r = require_equal(context, context.shape(1)[0].live, pool.constant(parameters),
                              "operand 1 must hold weights, peepholes and bias (C3)");
       !r)
     return r;
   ExtentExpr initial = x[1].live * (width * shape->states + shape->has_lengths);
-  if (auto r = require_equal(ctx, ctx.shape(2)[0].live, initial,
+  if (auto r = require_equal(context, context.shape(2)[0].live, initial,
                              "operand 2 must hold the initial states and lengths (C3)");
       !r)
     return r;
-  ctx.require(less_equal(x[0].live, pool.constant(kLongestSequence)),
-              "recurrent layers take at most 16384 steps");
+  context.require(less_equal(x[0].live, pool.constant(kLongestSequence)),
+                  "recurrent layers take at most 16384 steps");
   ShapeExtent flat;
   flat.push_back(axis_like(result_count(pool, *shape, x[0].live, x[1].live), x[0]));
-  set_output(ctx, 0, DType::f32, std::move(flat));
+  set_output(context, 0, DType::f32, std::move(flat));
   return {};
 }
 
@@ -133,16 +134,16 @@ struct Scan {
   }
 };
 
-Result<void> evaluate(EvaluateContext& ctx) {
-  auto shape = recurrent_shape(ctx.attributes());
+Result<void> evaluate(EvaluateContext& context) {
+  auto shape = recurrent_shape(context.attributes());
   if (!shape) return shape.error();
   const RecurrentShape& s = *shape;
-  const auto projected = elements_of<double>(ctx.inputs[0]);
-  const auto parameters = elements_of<double>(ctx.inputs[1]);
-  const auto initial = elements_of<double>(ctx.inputs[2]);
-  const int64_t steps = ctx.inputs[0].shape()[0], batches = ctx.inputs[0].shape()[1];
+  const auto projected = elements_of<double>(context.inputs[0]);
+  const auto parameters = elements_of<double>(context.inputs[1]);
+  const auto initial = elements_of<double>(context.inputs[2]);
+  const int64_t steps = context.inputs[0].shape()[0], batches = context.inputs[0].shape()[1];
   const int64_t states = s.directions * batches * s.hidden;
-  std::vector<double> result(static_cast<size_t>(ctx.output_shapes[0][0]), 0.0);
+  std::vector<double> result(static_cast<size_t>(context.output_shapes[0][0]), 0.0);
   for (int64_t d = 0; d < s.directions; ++d)
     for (int64_t b = 0; b < batches; ++b) {
       const int64_t own = (d * batches + b) * s.hidden;
@@ -164,7 +165,7 @@ Result<void> evaluate(EvaluateContext& ctx) {
       std::copy(scan.h.begin(), scan.h.end(), result.begin() + steps * states + own);
       std::copy(scan.c.begin(), scan.c.end(), result.begin() + (steps + 1) * states + own);
     }
-  set_result(ctx, 0, result);
+  set_result(context, 0, result);
   return {};
 }
 

@@ -43,7 +43,7 @@ struct RecurrentShape {
 };
 ir::Result<RecurrentShape> recurrent_shape(const ir::Attributes& attributes);
 
-ir::Result<void> lower_recurrent_scan(ir::LowerContext& ctx);
+ir::Result<void> lower_recurrent_scan(ir::LowerContext& context);
 
 // The row's meaning as matmuls and elementwise ops, one step after the other: what it is
 // differentiated through. Steps that data counts are unrolled to their bound; those past the count

@@ -1,9 +1,10 @@
 // Rows of arg_max and arg_min.
 #include <cmath>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/reduce/reduce.h"
 #include "ops/reduce/reduce_lower.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/differentiation.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
@@ -14,6 +13,8 @@
 #include "ops/order/scan.h"
 #include "ops/reduce/combination.h"
 #include "ops/reduce/reduce_lower.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

@@ -6,13 +6,14 @@
 #include <optional>
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/map_space.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
-#include "ops/order/by_extent.h"
 #include "ops/reduce/reduce_code.h"
+#include "ops/rules/lowering.h"
+#include "ops/rules/reference.h"
+#include "ops/schedule/by_extent.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/reduce.h"
 
 namespace ullage::ops {

@@ -3,11 +3,14 @@
 
 #include <cmath>
 
-#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/known_extents.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
 #include "ops/resample/resample_differentiation.h"
+#include "ops/rules/lowering.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/resize.h"
 
 namespace ullage::ops {
@@ -40,30 +43,31 @@ GridMode grid_mode(const Attributes& attributes) {
           attributes.integer("align_corners") != 0};
 }
 
-Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
-  if (auto r = require_known(ctx, 0); !r) return r;
-  if (auto r = require_known(ctx, 1); !r) return r;
-  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
-  const ShapeExtent &x = ctx.shape(0), &grid = ctx.shape(1);
+Result<void> infer(InferContext& context) {
+  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_known(context, 0); !r) return r;
+  if (auto r = require_known(context, 1); !r) return r;
+  if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
+  const ShapeExtent &x = context.shape(0), &grid = context.shape(1);
   if ((x.rank() != 4 && x.rank() != 5) || grid.rank() != x.rank())
-    return ctx.error("operands must have rank 4 or 5 (C2): " + to_string(x) + " and " +
-                     to_string(grid));
-  const GridMode mode = grid_mode(ctx.attributes);
-  if (mode.mode < 0 || mode.padding < 0) return ctx.error("unknown mode or padding mode (C3)");
-  if (mode.mode == 2 && x.rank() != 4) return ctx.error("cubic needs rank 4 (C3)");
+    return context.error("operands must have rank 4 or 5 (C2): " + to_string(x) + " and " +
+                         to_string(grid));
+  const GridMode mode = grid_mode(context.attributes);
+  if (mode.mode < 0 || mode.padding < 0) return context.error("unknown mode or padding mode (C3)");
+  if (mode.mode == 2 && x.rank() != 4) return context.error("cubic needs rank 4 (C3)");
   const auto axes = static_cast<int64_t>(x.rank()) - 2;
-  if (auto r = require_equal(ctx, grid[grid.rank() - 1].live, ctx.pool().constant(axes),
+  if (auto r = require_equal(context, grid[grid.rank() - 1].live, context.pool().constant(axes),
                              "the grid's last axis must hold one position per axis (C4)");
       !r)
     return r;
-  if (auto r = require_equal(ctx, grid[0].live, x[0].live, "the batches must be equal (C4)"); !r)
+  if (auto r = require_equal(context, grid[0].live, x[0].live, "the batches must be equal (C4)");
+      !r)
     return r;
   ShapeExtent shape;
   shape.push_back(x[0]);
   shape.push_back(x[1]);
   for (size_t a = 1; a + 1 < grid.rank(); ++a) shape.push_back(grid[a]);
-  set_output(ctx, 0, DType::f32, std::move(shape));
+  set_output(context, 0, DType::f32, std::move(shape));
   return {};
 }
 
@@ -124,10 +128,11 @@ std::vector<Tap> axis_taps(const GridMode& mode, double g, int64_t extent) {
   return taps;
 }
 
-Result<void> evaluate(EvaluateContext& ctx) {
-  const GridMode mode = grid_mode(ctx.attributes());
-  const auto x = elements_of<double>(ctx.inputs[0]), grid = elements_of<double>(ctx.inputs[1]);
-  const auto &xs = ctx.inputs[0].shape(), &ys = ctx.output_shapes[0];
+Result<void> evaluate(EvaluateContext& context) {
+  const GridMode mode = grid_mode(context.attributes());
+  const auto x = elements_of<double>(context.inputs[0]),
+             grid = elements_of<double>(context.inputs[1]);
+  const auto &xs = context.inputs[0].shape(), &ys = context.output_shapes[0];
   const size_t axes = xs.size() - 2;
   const int64_t points = count_of(std::span(ys).subspan(2)), channels = xs[1];
   const int64_t depth = axes == 3 ? xs[2] : 1, height = xs[axes], width = xs[axes + 1];
@@ -150,23 +155,23 @@ Result<void> evaluate(EvaluateContext& ctx) {
         y[static_cast<size_t>((n * channels + c) * points + p)] = sum;
       }
     }
-  set_result(ctx, 0, y);
+  set_result(context, 0, y);
   return {};
 }
 
-Result<void> lower(LowerContext& ctx) {
-  const GridMode mode = grid_mode(ctx.node().attributes);
-  const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
+Result<void> lower(LowerContext& context) {
+  const GridMode mode = grid_mode(context.node().attributes);
+  const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
   const size_t axes = x.rank() - 2;
   params::GridSampleParams push{};
-  ExtentExpr points = ctx.pool().constant(1);
+  ExtentExpr points = context.pool().constant(1);
   for (size_t a = 2; a < y.rank(); ++a) points = points * y[a].live;
-  push.batches = ctx.slot(x[0].live);
-  push.channels = ctx.slot(x[1].live);
-  push.points = ctx.slot(points);
+  push.batches = context.slot(x[0].live);
+  push.channels = context.slot(x[1].live);
+  push.points = context.slot(points);
   for (size_t a = 0; a < 3; ++a)
-    push.extent[a] = a + axes >= 3 ? ctx.slot(x[2 + a + axes - 3].live) : ctx.slot(1);
-  const uint32_t lanes = subgroup_lanes(ctx.profile(), 64);
+    push.extent[a] = a + axes >= 3 ? context.slot(x[2 + a + axes - 3].live) : context.slot(1);
+  const uint32_t lanes = subgroup_lanes(context.profile(), 64);
   KernelCall call;
   call.kernel.file = "resize/grid_sample.comp";
   call.kernel.local_size[0] = lanes;
@@ -174,12 +179,12 @@ Result<void> lower(LowerContext& ctx) {
   add_define(call.kernel, "AXES", static_cast<int64_t>(axes));
   add_define(call.kernel, "MODE", mode.mode);
   add_define(call.kernel, "PADDING", mode.padding);
-  call.operands = {{ctx.read(ctx.input(0), Layout::plain()), Access::read, false},
-                   {ctx.read(ctx.input(1), Layout::plain()), Access::read, false},
-                   {ctx.write(ctx.output(), Layout::plain()), Access::write, false}};
+  call.operands = {{context.read(context.input(0), Layout::plain()), Access::read, false},
+                   {context.read(context.input(1), Layout::plain()), Access::read, false},
+                   {context.write(context.output(), Layout::plain()), Access::write, false}};
   call.push = push_words(push);
-  call.groups[0] = run_groups(ctx, x[0].live * x[1].live * points, lanes, 80);
-  ctx.emit(std::move(call));
+  call.groups[0] = run_groups(context, x[0].live * x[1].live * points, lanes, 80);
+  context.emit(std::move(call));
   return {};
 }
 

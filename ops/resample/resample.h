@@ -11,7 +11,7 @@
 
 namespace ullage::ops {
 
-// Numbers are those of shaders/lib/resample.glsl and shaders/resize/axis.comp.
+// Numbers are those of shaders/lib/resample.glsl and shaders/kernels/resize/axis.comp.
 struct ResampleMode {
   int64_t mode = 0;         // nearest, linear, cubic
   int64_t coordinates = 0;  // half_pixel, half_pixel_symmetric, pytorch_half_pixel, align_corners,

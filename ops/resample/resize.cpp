@@ -1,11 +1,13 @@
 // The resize row: shape rule, reference, samples. Lowering is in resize_lower.cpp.
 #include "ops/resample/resize.h"
 
-#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/known_extents.h"
 #include "ops/resample/resample.h"
 #include "ops/resample/resample_differentiation.h"
 #include "ops/resample/resize_lower.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 namespace {
@@ -25,24 +27,26 @@ constexpr AttributeSpec kAttributes[] = {
     {"sizes", AttributeKind::extents, true, "extent of every axis of the result"},
 };
 
-Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
-  if (auto r = require_known(ctx, 0); !r) return r;
-  const ShapeExtent& x = ctx.shape(0);
-  const auto sizes = ctx.attributes.extents("sizes"), scales = ctx.attributes.extents("scales");
-  const size_t rois = ctx.attributes.numbers("roi").size();
+Result<void> infer(InferContext& context) {
+  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_known(context, 0); !r) return r;
+  const ShapeExtent& x = context.shape(0);
+  const auto sizes = context.attributes.extents("sizes"),
+             scales = context.attributes.extents("scales");
+  const size_t rois = context.attributes.numbers("roi").size();
   if (sizes.size() != x.rank() || (!scales.empty() && scales.size() != x.rank()) ||
       (rois != 0 && rois != 2 * x.rank()))
-    return ctx.error("sizes and scales have one element per axis, roi two (C2)");
-  auto mode = resample_mode(ctx.attributes);
-  if (!mode) return ctx.error(mode.error().message);
+    return context.error("sizes and scales have one element per axis, roi two (C2)");
+  auto mode = resample_mode(context.attributes);
+  if (!mode) return context.error(mode.error().message);
   ShapeExtent shape;
   for (size_t a = 0; a < x.rank(); ++a) {
     shape.push_back(axis_like(sizes[a], x[a]));
-    ctx.require(ir::logical_or(ir::less(ctx.pool().constant(0), x[a].live), ir::equal(sizes[a], 0)),
-                "an empty axis cannot grow (C4)");
+    context.require(
+        ir::logical_or(ir::less(context.pool().constant(0), x[a].live), ir::equal(sizes[a], 0)),
+        "an empty axis cannot grow (C4)");
   }
-  set_output(ctx, 0, DType::f32, std::move(shape));
+  set_output(context, 0, DType::f32, std::move(shape));
   return {};
 }
 
@@ -66,18 +70,18 @@ std::vector<double> resample_axis(const std::vector<double>& data, std::vector<i
   return r;
 }
 
-Result<void> evaluate(EvaluateContext& ctx) {
-  auto mode = resample_mode(ctx.attributes());
+Result<void> evaluate(EvaluateContext& context) {
+  auto mode = resample_mode(context.attributes());
   if (!mode) return mode.error();
-  std::vector<double> data = elements_of<double>(ctx.inputs[0]);
-  std::vector<int64_t> shape = ctx.inputs[0].shape();
-  const auto roi = ctx.attributes().numbers("roi");
-  const ShapeExtent& x = ctx.graph.value(ctx.node.inputs[0]).shape;
+  std::vector<double> data = elements_of<double>(context.inputs[0]);
+  std::vector<int64_t> shape = context.inputs[0].shape();
+  const auto roi = context.attributes().numbers("roi");
+  const ShapeExtent& x = context.graph.value(context.node.inputs[0]).shape;
   for (size_t a = 0; a < shape.size(); ++a) {
-    AxisResample axis{.in = shape[a], .out = ctx.output_shapes[0][a]};
-    const ScaleWords words =
-        scale_words(*ctx.graph.pool, resize_scale(*ctx.graph.pool, ctx.attributes(), x, a));
-    auto high = ctx.extent(words.high), low = ctx.extent(words.low);
+    AxisResample axis{.in = shape[a], .out = context.output_shapes[0][a]};
+    const ScaleWords words = scale_words(
+        *context.graph.pool, resize_scale(*context.graph.pool, context.attributes(), x, a));
+    auto high = context.extent(words.high), low = context.extent(words.low);
     if (!high) return high.error();
     if (!low) return low.error();
     axis.scale = (static_cast<double>(*high) + static_cast<double>(*low) / 1048576.0) / 1024.0;
@@ -86,7 +90,7 @@ Result<void> evaluate(EvaluateContext& ctx) {
     if (axis.in == axis.out && axis.scale == 1 && whole) continue;
     data = resample_axis(data, shape, a, axis, *mode);
   }
-  set_result(ctx, 0, data);
+  set_result(context, 0, data);
   return {};
 }
 

@@ -5,12 +5,12 @@
 #include <iterator>
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/epilogue.h"
-#include "ops/movement/destination.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
 #include "ops/resample/resample.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/destination.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/resize.h"
 
 namespace ullage::ops {
@@ -39,8 +39,8 @@ ScaleWords scale_words(ExtentPool& pool, ExtentExpr scale) {
 
 namespace {
 
-uint32_t lanes_of(const LowerContext& ctx) {
-  return subgroup_lanes(ctx.profile(), 64);
+uint32_t lanes_of(const LowerContext& context) {
+  return subgroup_lanes(context.profile(), 64);
 }
 
 bool is_kept(const Graph& graph, const Node& node, size_t axis) {
@@ -68,108 +68,111 @@ bool is_nearest_over_space(const ResampleMode& mode, size_t rank, const std::vec
 constexpr size_t kScalars = std::size(params::ResizeNearestParams{}.scalars);
 
 // How the residual's quads follow each other; 0 along axes where it is repeated.
-void bind_residual(LowerContext& ctx, ValueId id, params::ResizeNearestParams& push,
+void bind_residual(LowerContext& context, ValueId id, params::ResizeNearestParams& push,
                    KernelCall& call) {
-  const ShapeExtent &r = ctx.shape(id), &y = ctx.shape(ctx.output());
+  const ShapeExtent &r = context.shape(id), &y = context.shape(context.output());
   const size_t spatial = r.rank() - 2;
   const Layout layout = Layout::channels_last(r.rank());
-  const std::vector<ExtentExpr> strides = strides_of(layout, r, ctx.pool());
+  const std::vector<ExtentExpr> strides = strides_of(layout, r, context.pool());
   const auto step = [&](size_t axis) {
     const ExtentExpr quads = floor_div(strides[axis], 4);
-    if (prove_equal(r[axis].live, y[axis].live)) return ctx.slot(quads);
-    return ctx.slot(select(equal(r[axis].live, 1), ctx.pool().constant(0), quads));
+    if (prove_equal(r[axis].live, y[axis].live)) return context.slot(quads);
+    return context.slot(select(equal(r[axis].live, 1), context.pool().constant(0), quads));
   };
   push.residual_step[0] = step(0);
   for (size_t a = 0; a < 3; ++a)
-    push.residual_step[1 + a] = a + spatial >= 3 ? step(2 + a + spatial - 3) : ctx.slot(0);
-  call.operands.push_back({ctx.read_stored(id, layout), Access::read, call.operands.front().texel});
+    push.residual_step[1 + a] = a + spatial >= 3 ? step(2 + a + spatial - 3) : context.slot(0);
+  call.operands.push_back(
+      {context.read_stored(id, layout), Access::read, call.operands.front().texel});
 }
 
-Result<void> emit_nearest(LowerContext& ctx, const ResampleMode& mode) {
-  auto epilogue = make_epilogue(ctx, kNoValue, 1, 0, 0, kScalars);
+Result<void> emit_nearest(LowerContext& context, const ResampleMode& mode) {
+  auto epilogue = make_epilogue(context, kNoValue, 1, 0, 0, kScalars);
   if (!epilogue) return epilogue.error();
-  const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
+  const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
   const size_t spatial = x.rank() - 2;
   params::ResizeNearestParams push{};
-  push.batches = ctx.slot(x[0].live);
-  push.channels = ctx.slot(x[1].live);
+  push.batches = context.slot(x[0].live);
+  push.channels = context.slot(x[1].live);
   ExtentExpr items = x[0].live * ceil_div(x[1].live, 4);
   for (size_t a = 0; a < 3; ++a) {
     const bool present = a + spatial >= 3;
     const size_t axis = present ? 2 + a + spatial - 3 : 0;
-    const ExtentExpr scale = present ? resize_scale(ctx.pool(), ctx.node().attributes, x, axis)
-                                     : ctx.pool().float_constant(1);
-    const ScaleWords words = scale_words(ctx.pool(), scale);
-    push.in_extent[a] = present ? ctx.slot(x[axis].live) : ctx.slot(1);
-    push.out_extent[a] = present ? ctx.slot(y[axis].live) : ctx.slot(1);
-    push.scale_high[a] = ctx.slot(words.high);
-    push.scale_low[a] = ctx.slot(words.low);
+    const ExtentExpr scale = present
+                                 ? resize_scale(context.pool(), context.node().attributes, x, axis)
+                                 : context.pool().float_constant(1);
+    const ScaleWords words = scale_words(context.pool(), scale);
+    push.in_extent[a] = present ? context.slot(x[axis].live) : context.slot(1);
+    push.out_extent[a] = present ? context.slot(y[axis].live) : context.slot(1);
+    push.scale_high[a] = context.slot(words.high);
+    push.scale_low[a] = context.slot(words.low);
     if (present) items = items * y[axis].live;
   }
   const Layout layout = Layout::channels_last(x.rank());
-  const bool texel = reads_texels(ctx.profile());
+  const bool texel = reads_texels(context.profile());
   KernelCall call;
   call.kernel.file = "resize/nearest.comp";
   call.kernel.body = epilogue->text;
-  call.kernel.local_size[0] = lanes_of(ctx);
+  call.kernel.local_size[0] = lanes_of(context);
   call.kernel.needs.texel_buffers = texel;
   add_define(call.kernel, "COORDINATES", mode.coordinates);
   add_define(call.kernel, "NEAREST", mode.nearest);
   add_define(call.kernel, "RESIDUAL", epilogue->residual != kNoValue);
   add_define(call.kernel, "TEXEL", texel);
-  const BufferId from = ctx.read_stored(ctx.input(0), layout);
-  const Destination to = as_constant(y[1].live)
-                             ? destination_of(ctx)
-                             : Destination{.buffer = ctx.write_stored(ctx.output(), layout)};
+  const BufferId from = context.read_stored(context.input(0), layout);
+  const Destination to =
+      as_constant(y[1].live)
+          ? destination_of(context)
+          : Destination{.buffer = context.write_stored(context.output(), layout)};
   if (to.joined) add_define(call.kernel, "JOINED", 1);
   push.pixel_quads = to.pixel_quads;
   push.first_quad = to.first_quad;
   call.operands = {{from, Access::read, texel}, {to.buffer, Access::write, false}};
-  if (epilogue->residual != kNoValue) bind_residual(ctx, epilogue->residual, push, call);
+  if (epilogue->residual != kNoValue) bind_residual(context, epilogue->residual, push, call);
   set_scalars(push.scalars, *epilogue);
   call.push = push_words(push);
-  call.groups[0] = run_groups(ctx, items, lanes_of(ctx), 1);
-  ctx.emit(std::move(call));
+  call.groups[0] = run_groups(context, items, lanes_of(context), 1);
+  context.emit(std::move(call));
   return {};
 }
 
 // One pass per resized axis over the memory axes `order`; `quads`: the innermost one is channels
 // in quads.
 struct AxisPasses {
-  LowerContext& ctx;
+  LowerContext& context;
   const ResampleMode& mode;
   std::vector<uint8_t> order;
   bool quads = false;
   std::vector<ExtentExpr> extents;  // memory extents so far, innermost in quads if so
 
   ExtentExpr count(size_t from, size_t to) const {
-    ExtentExpr n = ctx.pool().constant(1);
+    ExtentExpr n = context.pool().constant(1);
     for (size_t i = from; i < to; ++i) n = n * extents[i];
     return n;
   }
 
   void emit(size_t place, BufferId from, BufferId to) {
     const size_t axis = order[place];
-    const ShapeExtent &x = ctx.shape(ctx.input(0)), &y = ctx.shape(ctx.output());
-    const auto roi = ctx.node().attributes.numbers("roi");
-    const ScaleWords words =
-        scale_words(ctx.pool(), resize_scale(ctx.pool(), ctx.node().attributes, x, axis));
+    const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
+    const auto roi = context.node().attributes.numbers("roi");
+    const ScaleWords words = scale_words(
+        context.pool(), resize_scale(context.pool(), context.node().attributes, x, axis));
     auto bits = [](double v) { return std::bit_cast<uint32_t>(static_cast<float>(v)); };
     const ExtentExpr outer = count(0, place), inner = count(place + 1, extents.size());
     params::ResizeAxisParams push{};
-    push.outer = ctx.slot(outer);
-    push.inner = ctx.slot(inner);
-    push.in_extent = ctx.slot(x[axis].live);
-    push.out_extent = ctx.slot(y[axis].live);
-    push.scale_high = ctx.slot(words.high);
-    push.scale_low = ctx.slot(words.low);
+    push.outer = context.slot(outer);
+    push.inner = context.slot(inner);
+    push.in_extent = context.slot(x[axis].live);
+    push.out_extent = context.slot(y[axis].live);
+    push.scale_high = context.slot(words.high);
+    push.scale_low = context.slot(words.low);
     push.roi_start = bits(roi.empty() ? 0 : roi[axis]);
     push.roi_end = bits(roi.empty() ? 1 : roi[axis + x.rank()]);
     push.extrapolation = bits(mode.extrapolation);
     push.cubic_a = bits(mode.cubic_a);
     KernelCall call;
     call.kernel.file = "resize/axis.comp";
-    call.kernel.local_size[0] = lanes_of(ctx);
+    call.kernel.local_size[0] = lanes_of(context);
     add_define(call.kernel, "ANTIALIAS", mode.antialias);
     add_define(call.kernel, "COORDINATES", mode.coordinates);
     add_define(call.kernel, "EXCLUDE", mode.exclude_outside);
@@ -178,16 +181,16 @@ struct AxisPasses {
     add_define(call.kernel, "QUADS", quads);
     call.operands = {{from, Access::read, false}, {to, Access::write, false}};
     call.push = push_words(push);
-    call.groups[0] =
-        run_groups(ctx, outer * y[axis].live * inner, lanes_of(ctx), mode.antialias ? 64 : 6);
-    ctx.emit(std::move(call));
+    call.groups[0] = run_groups(context, outer * y[axis].live * inner, lanes_of(context),
+                                mode.antialias ? 64 : 6);
+    context.emit(std::move(call));
     extents[place] = y[axis].live;
   }
 };
 
-void emit_axes(LowerContext& ctx, const ResampleMode& mode, const std::vector<size_t>& axes) {
-  const ShapeExtent& x = ctx.shape(ctx.input(0));
-  AxisPasses passes{ctx, mode, {}, false, {}};
+void emit_axes(LowerContext& context, const ResampleMode& mode, const std::vector<size_t>& axes) {
+  const ShapeExtent& x = context.shape(context.input(0));
+  AxisPasses passes{context, mode, {}, false, {}};
   passes.quads = x.rank() >= 3 && axes.front() >= 2;
   const Layout layout = passes.quads ? Layout::channels_last(x.rank()) : Layout::plain();
   passes.order = layout.order;
@@ -196,17 +199,17 @@ void emit_axes(LowerContext& ctx, const ResampleMode& mode, const std::vector<si
   for (uint8_t a : passes.order) passes.extents.push_back(x[a].live);
   if (passes.quads) passes.extents.back() = ceil_div(passes.extents.back(), 4);
   // Floats one by one have no narrow form.
-  BufferId from =
-      passes.quads ? ctx.read_stored(ctx.input(0), layout) : ctx.read(ctx.input(0), layout);
-  const DType storage = passes.quads ? ctx.storage_of(ctx.output()) : DType::f32;
+  BufferId from = passes.quads ? context.read_stored(context.input(0), layout)
+                               : context.read(context.input(0), layout);
+  const DType storage = passes.quads ? context.storage_of(context.output()) : DType::f32;
   for (size_t i = 0; i < axes.size(); ++i) {
     const size_t place = static_cast<size_t>(
         std::ranges::find(passes.order, static_cast<uint8_t>(axes[i])) - passes.order.begin());
-    ExtentExpr elements = ctx.shape(ctx.output())[axes[i]].live * (passes.quads ? 4 : 1);
+    ExtentExpr elements = context.shape(context.output())[axes[i]].live * (passes.quads ? 4 : 1);
     for (size_t k = 0; k < passes.extents.size(); ++k)
       if (k != place) elements = elements * passes.extents[k];
-    const BufferId to = i + 1 == axes.size() ? ctx.write_as(ctx.output(), layout, storage)
-                                             : ctx.scratch(DType::f32, elements, "resized");
+    const BufferId to = i + 1 == axes.size() ? context.write_as(context.output(), layout, storage)
+                                             : context.scratch(DType::f32, elements, "resized");
     passes.emit(place, from, to);
     from = to;
   }
@@ -214,17 +217,17 @@ void emit_axes(LowerContext& ctx, const ResampleMode& mode, const std::vector<si
 
 }  // namespace
 
-Result<void> lower_resize(LowerContext& ctx) {
-  auto mode = resample_mode(ctx.node().attributes);
+Result<void> lower_resize(LowerContext& context) {
+  auto mode = resample_mode(context.node().attributes);
   if (!mode) return mode.error();
-  const std::vector<size_t> axes = resized_axes(ctx.graph(), ctx.node());
+  const std::vector<size_t> axes = resized_axes(context.graph(), context.node());
   if (axes.empty()) {
-    ctx.alias(ctx.output(), ctx.input(0));
+    context.alias(context.output(), context.input(0));
     return {};
   }
-  if (is_nearest_over_space(*mode, ctx.shape(ctx.output()).rank(), axes))
-    return emit_nearest(ctx, *mode);
-  emit_axes(ctx, *mode, axes);
+  if (is_nearest_over_space(*mode, context.shape(context.output()).rank(), axes))
+    return emit_nearest(context, *mode);
+  emit_axes(context, *mode, axes);
   return {};
 }
 

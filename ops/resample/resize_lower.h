@@ -7,7 +7,7 @@
 
 namespace ullage::ops {
 
-ir::Result<void> lower_resize(ir::LowerContext& ctx);
+ir::Result<void> lower_resize(ir::LowerContext& context);
 // Of nearest neighbours over space: with one tensor, which may be repeated along all axes but the
 // channels', or with none.
 bool accepts_resize_epilogue(const ir::Graph& graph, const ir::Node& node,

@@ -5,8 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/rowwise/attention_lower.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 
@@ -27,42 +28,44 @@ constexpr AttributeSpec kAttributes[] = {
     {"heads", AttributeKind::integer, true, "heads, side by side"},
     {"scale", AttributeKind::number, true, "what scores are multiplied by"}};
 
-Result<void> check_columns(InferContext& ctx) {
-  const int64_t heads = ctx.attributes.integer("heads"), head = ctx.attributes.integer("head");
-  const auto first = ctx.attributes.integers("first");
+Result<void> check_columns(InferContext& context) {
+  const int64_t heads = context.attributes.integer("heads"),
+                head = context.attributes.integer("head");
+  const auto first = context.attributes.integers("first");
   if (heads < 1 || head < 1 || head > kMostHead || first.size() != 3)
-    return ctx.error("heads must be positive, head 1 to " + std::to_string(kMostHead) +
-                     ", first three columns (C3): given " + std::to_string(heads) + ", " +
-                     std::to_string(head) + ", " + std::to_string(first.size()));
+    return context.error("heads must be positive, head 1 to " + std::to_string(kMostHead) +
+                         ", first three columns (C3): given " + std::to_string(heads) + ", " +
+                         std::to_string(head) + ", " + std::to_string(first.size()));
   for (size_t i = 0; i < 3; ++i) {
-    const auto columns = as_constant(ctx.shape(i)[2].live);
+    const auto columns = as_constant(context.shape(i)[2].live);
     if (!columns || first[i] < 0 || first[i] > *columns || (*columns - first[i]) / head < heads)
-      return ctx.error("heads must lie inside a constant number of columns (C4): given " +
-                       describe(ctx, i) + ", first " + std::to_string(first[i]));
+      return context.error("heads must lie inside a constant number of columns (C4): given " +
+                           describe(context, i) + ", first " + std::to_string(first[i]));
   }
   return {};
 }
 
-Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
-  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
+Result<void> infer(InferContext& context) {
+  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
   for (size_t i = 0; i < 3; ++i)
-    if (auto r = require_rank(ctx, i, 3, "C2"); !r) return r;
-  if (auto r = check_columns(ctx); !r) return r;
-  ShapeExtent shape = ctx.shape(0);
+    if (auto r = require_rank(context, i, 3, "C2"); !r) return r;
+  if (auto r = check_columns(context); !r) return r;
+  ShapeExtent shape = context.shape(0);
   for (size_t i : {size_t{1}, size_t{2}}) {
-    const auto batch = merge_axis(ctx, shape[0], ctx.shape(i)[0], "batches must agree (C2)");
+    const auto batch =
+        merge_axis(context, shape[0], context.shape(i)[0], "batches must agree (C2)");
     if (!batch) return batch.error();
     shape[0] = *batch;
   }
-  if (auto r = require_equal(ctx, ctx.shape(1)[1].live, ctx.shape(2)[1].live,
+  if (auto r = require_equal(context, context.shape(1)[1].live, context.shape(2)[1].live,
                              "k and v must have as many rows (C2)");
       !r) {
     return r;
   }
-  shape[2] = {.live = ctx.pool().constant(ctx.attributes.integer("heads") *
-                                          ctx.attributes.integer("head"))};
-  set_output(ctx, 0, DType::f32, shape);
+  shape[2] = {.live = context.pool().constant(context.attributes.integer("heads") *
+                                              context.attributes.integer("head"))};
+  set_output(context, 0, DType::f32, shape);
   return {};
 }
 
@@ -76,10 +79,10 @@ struct Rows {
   }
 };
 
-Rows rows_of(const EvaluateContext& ctx, size_t i) {
-  const auto& shape = ctx.inputs[i].shape();
-  return {elements_of<double>(ctx.inputs[i]), shape[1], shape[2],
-          ctx.attributes().integers("first")[i]};
+Rows rows_of(const EvaluateContext& context, size_t i) {
+  const auto& shape = context.inputs[i].shape();
+  return {elements_of<double>(context.inputs[i]), shape[1], shape[2],
+          context.attributes().integers("first")[i]};
 }
 
 std::vector<double> weights_of(const double* q, const Rows& k, int64_t batch, int64_t column,
@@ -97,12 +100,13 @@ std::vector<double> weights_of(const double* q, const Rows& k, int64_t batch, in
   return weights;
 }
 
-Result<void> evaluate(EvaluateContext& ctx) {
-  const int64_t heads = ctx.attributes().integer("heads"), head = ctx.attributes().integer("head");
-  const double scale = ctx.attributes().number("scale");
-  const Rows q = rows_of(ctx, 0), k = rows_of(ctx, 1), v = rows_of(ctx, 2);
+Result<void> evaluate(EvaluateContext& context) {
+  const int64_t heads = context.attributes().integer("heads"),
+                head = context.attributes().integer("head");
+  const double scale = context.attributes().number("scale");
+  const Rows q = rows_of(context, 0), k = rows_of(context, 1), v = rows_of(context, 2);
   std::vector<double> y;
-  for (int64_t n = 0; n < ctx.inputs[0].shape()[0]; ++n) {
+  for (int64_t n = 0; n < context.inputs[0].shape()[0]; ++n) {
     for (int64_t row = 0; row < q.rows; ++row) {
       for (int64_t column = 0; column < heads * head; column += head) {
         const auto weights = weights_of(q.at(n, row, column), k, n, column, head, scale);
@@ -115,7 +119,7 @@ Result<void> evaluate(EvaluateContext& ctx) {
       }
     }
   }
-  set_result(ctx, 0, y);
+  set_result(context, 0, y);
   return {};
 }
 

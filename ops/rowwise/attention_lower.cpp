@@ -4,10 +4,10 @@
 #include <bit>
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
 #include "ops/rowwise/attention.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/attention.h"
 
 namespace ullage::ops {
@@ -22,18 +22,19 @@ uint32_t quads(int64_t columns) {
 
 }  // namespace
 
-Result<void> lower_attention(LowerContext& ctx) {
-  const Attributes& attributes = ctx.node().attributes;
+Result<void> lower_attention(LowerContext& context) {
+  const Attributes& attributes = context.node().attributes;
   const auto first = attributes.integers("first");
   const int64_t heads = attributes.integer("heads"), head = attributes.integer("head");
-  const ShapeExtent& y = ctx.shape(ctx.output());
-  const ExtentExpr keys = ctx.shape(ctx.input(1))[1].live;
-  const bool cpu = ctx.profile().form == KernelForm::cpu, texel = reads_texels(ctx.profile());
-  const uint32_t lanes = subgroup_lanes(ctx.profile(), cpu ? 8 : 32);
+  const ShapeExtent& y = context.shape(context.output());
+  const ExtentExpr keys = context.shape(context.input(1))[1].live;
+  const bool cpu = context.profile().form == KernelForm::cpu,
+             texel = reads_texels(context.profile());
+  const uint32_t lanes = subgroup_lanes(context.profile(), cpu ? 8 : 32);
   params::AttentionParams push{
-      .batches = ctx.slot(y[0].live),
-      .queries = ctx.slot(y[1].live),
-      .keys = ctx.slot(keys),
+      .batches = context.slot(y[0].live),
+      .queries = context.slot(y[1].live),
+      .keys = context.slot(keys),
       .heads = static_cast<uint32_t>(heads),
       .scale = std::bit_cast<uint32_t>(static_cast<float>(attributes.number("scale"))),
       .first = {},
@@ -45,18 +46,19 @@ Result<void> lower_attention(LowerContext& ctx) {
   bool aligned = head % 4 == 0;
   for (size_t i = 0; i < 3; ++i) {
     push.first[i] = static_cast<uint32_t>(first[i]);
-    push.quads[i] = quads(*as_constant(ctx.shape(ctx.input(i))[2].live));
+    push.quads[i] = quads(*as_constant(context.shape(context.input(i))[2].live));
     aligned = aligned && first[i] % 4 == 0;
-    call.operands.push_back({ctx.read_stored(ctx.input(i), Layout::rows()), Access::read, texel});
+    call.operands.push_back(
+        {context.read_stored(context.input(i), Layout::rows()), Access::read, texel});
   }
-  call.operands.push_back({ctx.write(ctx.output(), Layout::rows()), Access::write, false});
+  call.operands.push_back({context.write(context.output(), Layout::rows()), Access::write, false});
   add_define(call.kernel, "ALIGNED", aligned);
   add_define(call.kernel, "CHEAP_EXP", cpu);
   add_define(call.kernel, "HEAD", head);
   add_define(call.kernel, "TEXEL", texel);
   call.push = push_words(push);
-  call.groups = tile_groups(ctx, y[0].live * heads * ceil_div(y[1].live, lanes));
-  ctx.emit(std::move(call));
+  call.groups = tile_groups(context, y[0].live * heads * ceil_div(y[1].live, lanes));
+  context.emit(std::move(call));
   return {};
 }
 

@@ -5,6 +5,6 @@
 
 namespace ullage::ops {
 
-ir::Result<void> lower_attention(ir::LowerContext& ctx);
+ir::Result<void> lower_attention(ir::LowerContext& context);
 
 }  // namespace ullage::ops

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "ops/composite.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/pool.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
@@ -12,6 +11,8 @@
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/rowwise_differentiation.h"
 #include "ops/rowwise/rowwise_lower.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 namespace {
@@ -21,29 +22,30 @@ using namespace ir;
 constexpr AttributeSpec kAttributes[] = {
     {"epsilon", AttributeKind::number, true, "added to the variance"}};
 
-Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
-  if (auto r = require_same_dtype(ctx, 1, "C1"); !r) return r;
-  const ShapeExtent& x = ctx.shape(0);
-  if (x.rank() < 1) return ctx.error("operand 0 must have an axis (C2)");
+Result<void> infer(InferContext& context) {
+  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
+  const ShapeExtent& x = context.shape(0);
+  if (x.rank() < 1) return context.error("operand 0 must have an axis (C2)");
   for (size_t i : {size_t{1}, size_t{2}}) {
-    if (!ctx.has(i)) continue;
-    if (auto r = require_rank(ctx, i, 1, "C2"); !r) return r;
-    if (auto r = require_equal(ctx, ctx.shape(i)[0].live, x[x.rank() - 1].live,
+    if (!context.has(i)) continue;
+    if (auto r = require_rank(context, i, 1, "C2"); !r) return r;
+    if (auto r = require_equal(context, context.shape(i)[0].live, x[x.rank() - 1].live,
                                "scale and bias must have the extent of the last axis (C2)");
         !r)
       return r;
   }
-  set_output(ctx, 0, DType::f32, x);
+  set_output(context, 0, DType::f32, x);
   return {};
 }
 
-Result<void> evaluate(EvaluateContext& ctx) {
-  auto x = elements_of<double>(ctx.inputs[0]);
-  const auto scale = ctx.has(1) ? elements_of<double>(ctx.inputs[1]) : std::vector<double>();
-  const auto bias = ctx.has(2) ? elements_of<double>(ctx.inputs[2]) : std::vector<double>();
-  const auto length = static_cast<size_t>(ctx.inputs[0].shape().back());
-  const double epsilon = ctx.attributes().number("epsilon");
+Result<void> evaluate(EvaluateContext& context) {
+  auto x = elements_of<double>(context.inputs[0]);
+  const auto scale =
+      context.has(1) ? elements_of<double>(context.inputs[1]) : std::vector<double>();
+  const auto bias = context.has(2) ? elements_of<double>(context.inputs[2]) : std::vector<double>();
+  const auto length = static_cast<size_t>(context.inputs[0].shape().back());
+  const double epsilon = context.attributes().number("epsilon");
   for (size_t first = 0; first < x.size(); first += length) {
     double mean = 0, variance = 0;
     for (size_t i = 0; i < length; ++i) mean += x[first + i] / static_cast<double>(length);
@@ -56,7 +58,7 @@ Result<void> evaluate(EvaluateContext& ctx) {
       x[first + i] = v;
     }
   }
-  set_result(ctx, 0, x);
+  set_result(context, 0, x);
   return {};
 }
 

@@ -4,11 +4,11 @@
 #include <bit>
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/dense/normalised_rows.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/renamed_layout.h"
-#include "ops/movement/tile.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/renamed_layout.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/rowwise.h"
 
 namespace ullage::ops {
@@ -37,104 +37,109 @@ KernelSource row_source(const DeviceProfile& profile, std::string file) {
 
 // Each workgroup walks every row it takes three times. On CPUs few groups, but within the loop
 // budget; elsewhere a group per row.
-ExtentExpr row_groups(LowerContext& ctx, ExtentExpr rows, ExtentExpr extent, uint32_t lanes) {
+ExtentExpr row_groups(LowerContext& context, ExtentExpr rows, ExtentExpr extent, uint32_t lanes) {
   constexpr int64_t kQuadsPerStep = 4;
-  if (ctx.profile().form != KernelForm::cpu) return block_groups(ctx, rows);
+  if (context.profile().form != KernelForm::cpu) return block_groups(context, rows);
   const ExtentExpr steps = ceil_div(extent, int64_t{lanes} * 4 * kQuadsPerStep) + kQuadsPerStep;
-  const ExtentExpr needed = max(ctx.strided_groups(rows * (steps * 3 + 1), 1), 64);
-  return simplify(min(block_groups(ctx, rows), needed));
+  const ExtentExpr needed = max(context.strided_groups(rows * (steps * 3 + 1), 1), 64);
+  return simplify(min(block_groups(context, rows), needed));
 }
 
-ExtentExpr row_count(LowerContext& ctx, const ShapeExtent& shape, size_t axes) {
-  ExtentExpr rows = ctx.pool().constant(1);
+ExtentExpr row_count(LowerContext& context, const ShapeExtent& shape, size_t axes) {
+  ExtentExpr rows = context.pool().constant(1);
   for (size_t a = 0; a < axes; ++a) rows = rows * shape[a].live;
   return rows;
 }
 
-void lower_softmax_rows(LowerContext& ctx, bool log) {
-  const ShapeExtent& shape = ctx.shape(ctx.input(0));
-  const ExtentExpr rows = row_count(ctx, shape, shape.rank() - 1);
+void lower_softmax_rows(LowerContext& context, bool log) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const ExtentExpr rows = row_count(context, shape, shape.rank() - 1);
   KernelCall call;
-  call.kernel = row_source(ctx.profile(), "rowwise/softmax.comp");
+  call.kernel = row_source(context.profile(), "rowwise/softmax.comp");
   const bool texel = call.kernel.needs.texel_buffers;
   add_define(call.kernel, "LOG", log);
-  add_define(call.kernel, "CHEAP_EXP", ctx.profile().form == KernelForm::cpu);
+  add_define(call.kernel, "CHEAP_EXP", context.profile().form == KernelForm::cpu);
   const bool padded = canonical(Layout::rows(), shape).padded;
-  const bool plain = padded && only_leaves(ctx, ctx.output());
+  const bool plain = padded && only_leaves(context, context.output());
   if (plain) add_define(call.kernel, "PLAIN", 1);
-  call.operands = {{ctx.read_stored(ctx.input(0), Layout::rows()), Access::read, texel},
-                   {plain ? ctx.write(ctx.output(), Layout::plain())
-                          : ctx.write_stored(ctx.output(), Layout::rows()),
+  call.operands = {{context.read_stored(context.input(0), Layout::rows()), Access::read, texel},
+                   {plain ? context.write(context.output(), Layout::plain())
+                          : context.write_stored(context.output(), Layout::rows()),
                     Access::write, false}};
-  call.push = push_words(params::RowParams{
-      .rows = ctx.slot(rows), .extent = ctx.slot(shape[shape.rank() - 1].live), .epsilon = 0});
-  call.groups[0] = row_groups(ctx, rows, shape[shape.rank() - 1].live, call.kernel.local_size[0]);
-  ctx.emit(std::move(call));
+  call.push = push_words(params::RowParams{.rows = context.slot(rows),
+                                           .extent = context.slot(shape[shape.rank() - 1].live),
+                                           .epsilon = 0});
+  call.groups[0] =
+      row_groups(context, rows, shape[shape.rank() - 1].live, call.kernel.local_size[0]);
+  context.emit(std::move(call));
 }
 
-void lower_softmax_lines(LowerContext& ctx, size_t axis, bool log) {
-  const ShapeExtent& shape = ctx.shape(ctx.input(0));
-  ExtentExpr stride = ctx.pool().constant(1);
+void lower_softmax_lines(LowerContext& context, size_t axis, bool log) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  ExtentExpr stride = context.pool().constant(1);
   for (size_t a = axis + 1; a < shape.rank(); ++a) stride = stride * shape[a].live;
-  const ExtentExpr outer = row_count(ctx, shape, axis);
-  const uint32_t lanes = subgroup_lanes(ctx.profile(), 64);
+  const ExtentExpr outer = row_count(context, shape, axis);
+  const uint32_t lanes = subgroup_lanes(context.profile(), 64);
   KernelCall call;
   call.kernel.file = "rowwise/softmax_lines.comp";
   call.kernel.local_size[0] = lanes;
   add_define(call.kernel, "LOG", log);
-  call.operands = {{ctx.read(ctx.input(0), Layout::plain()), Access::read, false},
-                   {ctx.write(ctx.output(), Layout::plain()), Access::write, false}};
-  call.push = push_words(params::LineParams{
-      .outer = ctx.slot(outer), .extent = ctx.slot(shape[axis].live), .stride = ctx.slot(stride)});
+  call.operands = {{context.read(context.input(0), Layout::plain()), Access::read, false},
+                   {context.write(context.output(), Layout::plain()), Access::write, false}};
+  call.push = push_words(params::LineParams{.outer = context.slot(outer),
+                                            .extent = context.slot(shape[axis].live),
+                                            .stride = context.slot(stride)});
   // Lines are walked one after another by few groups only where they are short.
   const int64_t steps = as_constant(shape[axis].live).value_or(4096) * 3 / 4 + 3;
-  call.groups[0] = run_groups(ctx, outer * stride, lanes, steps);
-  ctx.emit(std::move(call));
+  call.groups[0] = run_groups(context, outer * stride, lanes, steps);
+  context.emit(std::move(call));
 }
 
-Result<void> lower_along_axis(LowerContext& ctx, bool log) {
-  const ShapeExtent& shape = ctx.shape(ctx.input(0));
-  const auto axis = static_cast<size_t>(ctx.node().attributes.integer("axis"));
+Result<void> lower_along_axis(LowerContext& context, bool log) {
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
   if (axis + 1 == shape.rank())
-    lower_softmax_rows(ctx, log);
+    lower_softmax_rows(context, log);
   else
-    lower_softmax_lines(ctx, axis, log);
+    lower_softmax_lines(context, axis, log);
   return {};
 }
 
 }  // namespace
 
-Result<void> lower_softmax(LowerContext& ctx) {
-  return lower_along_axis(ctx, false);
+Result<void> lower_softmax(LowerContext& context) {
+  return lower_along_axis(context, false);
 }
 
-Result<void> lower_log_softmax(LowerContext& ctx) {
-  return lower_along_axis(ctx, true);
+Result<void> lower_log_softmax(LowerContext& context) {
+  return lower_along_axis(context, true);
 }
 
-Result<void> lower_layer_norm(LowerContext& ctx) {
-  if (normalised_rows(ctx, ctx.output())) {
-    ctx.alias(ctx.output(), Layout::rows(), ctx.input(0), Layout::rows());
+Result<void> lower_layer_norm(LowerContext& context) {
+  if (normalised_rows(context, context.output())) {
+    context.alias(context.output(), Layout::rows(), context.input(0), Layout::rows());
     return {};
   }
-  const ShapeExtent& shape = ctx.shape(ctx.input(0));
-  const ExtentExpr rows = row_count(ctx, shape, shape.rank() - 1);
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const ExtentExpr rows = row_count(context, shape, shape.rank() - 1);
   KernelCall call;
-  call.kernel = row_source(ctx.profile(), "rowwise/layer_norm.comp");
+  call.kernel = row_source(context.profile(), "rowwise/layer_norm.comp");
   const bool texel = call.kernel.needs.texel_buffers;
-  add_define(call.kernel, "SCALE", ctx.has_input(1));
-  add_define(call.kernel, "BIAS", ctx.has_input(2));
-  call.operands = {{ctx.read_stored(ctx.input(0), Layout::rows()), Access::read, texel},
-                   {ctx.write_stored(ctx.output(), Layout::rows()), Access::write, false}};
+  add_define(call.kernel, "SCALE", context.has_input(1));
+  add_define(call.kernel, "BIAS", context.has_input(2));
+  call.operands = {{context.read_stored(context.input(0), Layout::rows()), Access::read, texel},
+                   {context.write_stored(context.output(), Layout::rows()), Access::write, false}};
   for (size_t i : {size_t{1}, size_t{2}})
-    if (ctx.has_input(i))
-      call.operands.push_back({ctx.read_stored(ctx.input(i), Layout::rows()), Access::read, texel});
-  const auto epsilon = static_cast<float>(ctx.node().attributes.number("epsilon"));
-  call.push = push_words(params::RowParams{.rows = ctx.slot(rows),
-                                           .extent = ctx.slot(shape[shape.rank() - 1].live),
+    if (context.has_input(i))
+      call.operands.push_back(
+          {context.read_stored(context.input(i), Layout::rows()), Access::read, texel});
+  const auto epsilon = static_cast<float>(context.node().attributes.number("epsilon"));
+  call.push = push_words(params::RowParams{.rows = context.slot(rows),
+                                           .extent = context.slot(shape[shape.rank() - 1].live),
                                            .epsilon = std::bit_cast<uint32_t>(epsilon)});
-  call.groups[0] = row_groups(ctx, rows, shape[shape.rank() - 1].live, call.kernel.local_size[0]);
-  ctx.emit(std::move(call));
+  call.groups[0] =
+      row_groups(context, rows, shape[shape.rank() - 1].live, call.kernel.local_size[0]);
+  context.emit(std::move(call));
   return {};
 }
 

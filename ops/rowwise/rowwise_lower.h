@@ -5,8 +5,8 @@
 
 namespace ullage::ops {
 
-ir::Result<void> lower_softmax(ir::LowerContext& ctx);
-ir::Result<void> lower_log_softmax(ir::LowerContext& ctx);
-ir::Result<void> lower_layer_norm(ir::LowerContext& ctx);
+ir::Result<void> lower_softmax(ir::LowerContext& context);
+ir::Result<void> lower_log_softmax(ir::LowerContext& context);
+ir::Result<void> lower_layer_norm(ir::LowerContext& context);
 
 }  // namespace ullage::ops

@@ -3,9 +3,11 @@
 
 #include <cmath>
 
-#include "ops/dense/dense_rules.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/rowwise/rowwise_differentiation.h"
 #include "ops/rowwise/rowwise_lower.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 namespace {
@@ -15,22 +17,22 @@ using namespace ir;
 constexpr AttributeSpec kAttributes[] = {
     {"axis", AttributeKind::integer, true, "axis that is normalised, from the front"}};
 
-Result<void> infer(InferContext& ctx) {
-  if (auto r = require_dtype(ctx, 0, {DType::f32}, "C1"); !r) return r;
-  const int64_t axis = ctx.attributes.integer("axis");
-  if (axis < 0 || axis >= static_cast<int64_t>(ctx.shape(0).rank()))
-    return ctx.error("axis must be inside the rank (C2): axis " + std::to_string(axis) +
-                     ", operand " + to_string(ctx.shape(0)));
-  set_output(ctx, 0, ctx.input(0).dtype, ctx.shape(0));
+Result<void> infer(InferContext& context) {
+  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+  const int64_t axis = context.attributes.integer("axis");
+  if (axis < 0 || axis >= static_cast<int64_t>(context.shape(0).rank()))
+    return context.error("axis must be inside the rank (C2): axis " + std::to_string(axis) +
+                         ", operand " + to_string(context.shape(0)));
+  set_output(context, 0, context.input(0).dtype, context.shape(0));
   return {};
 }
 
 // Calls `normalise` on every line along the axis.
 template <class Normalise>
-Result<void> evaluate_lines(EvaluateContext& ctx, Normalise normalise) {
-  auto x = elements_of<double>(ctx.inputs[0]);
-  const auto& shape = ctx.inputs[0].shape();
-  const auto axis = static_cast<size_t>(ctx.attributes().integer("axis"));
+Result<void> evaluate_lines(EvaluateContext& context, Normalise normalise) {
+  auto x = elements_of<double>(context.inputs[0]);
+  const auto& shape = context.inputs[0].shape();
+  const auto axis = static_cast<size_t>(context.attributes().integer("axis"));
   const auto length = static_cast<size_t>(shape[axis]);
   const auto stride = static_cast<size_t>(dense_strides(shape)[axis]);
   std::vector<double> line(length);
@@ -40,7 +42,7 @@ Result<void> evaluate_lines(EvaluateContext& ctx, Normalise normalise) {
     normalise(line);
     for (size_t i = 0; i < length; ++i) x[first + i * stride] = line[i];
   }
-  set_result(ctx, 0, x);
+  set_result(context, 0, x);
   return {};
 }
 
@@ -51,15 +53,15 @@ double shift_by_maximum(std::vector<double>& line) {
   return sum;
 }
 
-Result<void> evaluate_softmax(EvaluateContext& ctx) {
-  return evaluate_lines(ctx, [](std::vector<double>& line) {
+Result<void> evaluate_softmax(EvaluateContext& context) {
+  return evaluate_lines(context, [](std::vector<double>& line) {
     const double sum = shift_by_maximum(line);
     for (double& v : line) v = std::exp(v) / sum;
   });
 }
 
-Result<void> evaluate_log_softmax(EvaluateContext& ctx) {
-  return evaluate_lines(ctx, [](std::vector<double>& line) {
+Result<void> evaluate_log_softmax(EvaluateContext& context) {
+  return evaluate_lines(context, [](std::vector<double>& line) {
     const double log_sum = std::log(shift_by_maximum(line));
     for (double& v : line) v -= log_sum;
   });

@@ -3,11 +3,11 @@
 #include "ops/select/compact_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
 #include "ops/order/scan_lower.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/compact.h"
 
 namespace ullage::ops {

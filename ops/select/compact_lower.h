@@ -1,4 +1,4 @@
-// Lowering of compact to shaders/compact.
+// Lowering of compact to shaders/kernels/compact.
 #pragma once
 
 #include "ir/program/kernel_graph.h"

@@ -3,10 +3,10 @@
 #include "ops/select/components_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "ops/select/components.h"
 #include "shaders/params/components.h"
 

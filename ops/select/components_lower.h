@@ -1,4 +1,4 @@
-// Lowering of connected_components to shaders/components.
+// Lowering of connected_components to shaders/kernels/components.
 #pragma once
 
 #include "ir/program/kernel_graph.h"

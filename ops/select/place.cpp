@@ -3,10 +3,10 @@
 
 #include <array>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/element_code.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/select.h"
 
 namespace ullage::ops {

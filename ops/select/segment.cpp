@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -11,6 +10,8 @@
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/combination.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 #include "ops/select/segment_lower.h"
 
 namespace ullage::ops {

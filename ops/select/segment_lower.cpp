@@ -4,15 +4,15 @@
 #include "ops/select/segment_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/dense/dense_rules.h"
 #include "ops/elementwise/combine_code.h"
 #include "ops/elementwise/element_code.h"
 #include "ops/elementwise/map_kernel.h"
 #include "ops/elementwise/scalar_code.h"
-#include "ops/movement/lanes.h"
-#include "ops/movement/tile.h"
 #include "ops/order/argsort_lower.h"
 #include "ops/order/key_code.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/segment.h"
 
 namespace ullage::ops {

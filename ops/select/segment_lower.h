@@ -1,4 +1,4 @@
-// Lowering of segments to shaders/segment.
+// Lowering of segments to shaders/kernels/segment.
 #pragma once
 
 #include "ir/program/kernel_graph.h"

@@ -1,4 +1,4 @@
-// SPIR-V of shaders/import/image.comp, so that building the runtime needs no GLSL compiler; a test
+// SPIR-V of shaders/kernels/import/image.comp, so that building the runtime needs no GLSL compiler; a test
 // holds it against its source. Made by glslangValidator -V --target-env vulkan1.1.
 #pragma once
 

@@ -1,4 +1,5 @@
-// The kernel texts that travel inside the library, by their path below shaders/.
+// The kernel texts that travel inside the library, by name: kernels by their
+// path below shaders/kernels/, what they include by that below shaders/.
 #pragma once
 
 #include <span>
@@ -11,7 +12,7 @@
 
 namespace ullage::shaders {
 
-// One file below shaders/: "matmul/lanes.comp", "lib/table.glsl", "params/matmul.h".
+// One file: "matmul/lanes.comp", "lib/table.glsl", "params/matmul.h".
 struct SourceFile {
   std::string_view path;
   std::string_view text;

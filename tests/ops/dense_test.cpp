@@ -10,10 +10,10 @@
 #include "ops/dense/matmul.h"
 #include "ops/dense/pool.h"
 #include "ops/elementwise/elementwise.h"
-#include "ops/movement/tile.h"
 #include "ops/reduce/reduce.h"
 #include "ops/resample/resize.h"
 #include "ops/rowwise/softmax.h"
+#include "ops/schedule/tile.h"
 #include "tests/ops/device_run.h"
 
 namespace ullage::test {

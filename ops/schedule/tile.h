@@ -50,12 +50,12 @@ void add_define(ir::KernelSource& source, std::string name, int64_t value);
 void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile);
 
 // Workgroups along one grid axis whose workgroups stride over `blocks`.
-ir::ExtentExpr block_groups(const ir::LowerContext& ctx, ir::ExtentExpr blocks);
+ir::ExtentExpr block_groups(const ir::LowerContext& context, ir::ExtentExpr blocks);
 // Workgroups along x and y for `tiles` numbered y * groups.x + x, one workgroup each.
-std::array<ir::ExtentExpr, 3> tile_groups(const ir::LowerContext& ctx, ir::ExtentExpr tiles);
+std::array<ir::ExtentExpr, 3> tile_groups(const ir::LowerContext& context, ir::ExtentExpr tiles);
 // Workgroups for `items` in contiguous runs, `lanes` items at a time, where each item costs
 // `iterations` loop iterations: enough to keep the device busy and within the loop budget.
-ir::ExtentExpr run_groups(const ir::LowerContext& ctx, ir::ExtentExpr items, int64_t lanes,
+ir::ExtentExpr run_groups(const ir::LowerContext& context, ir::ExtentExpr items, int64_t lanes,
                           int64_t iterations);
 
 // A constant packed for panels of `tile`: loops (panel, outer..., inner, column), zero where the

@@ -1,5 +1,5 @@
 // Renaming along a chain of nodes.
-#include "ops/movement/renamed_layout.h"
+#include "ops/schedule/renamed_layout.h"
 
 #include <algorithm>
 

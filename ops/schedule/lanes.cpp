@@ -1,4 +1,4 @@
-#include "ops/movement/lanes.h"
+#include "ops/schedule/lanes.h"
 
 #include <algorithm>
 

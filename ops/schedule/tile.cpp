@@ -1,9 +1,9 @@
 // Tiles of the lanes and staged kernels.
-#include "ops/movement/tile.h"
+#include "ops/schedule/tile.h"
 
 #include <algorithm>
 
-#include "ops/movement/lanes.h"
+#include "ops/schedule/lanes.h"
 
 namespace ullage::ops {
 
@@ -127,22 +127,22 @@ void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile) {
   if (profile.form == ir::KernelForm::cpu && profile.wide_stores) widen_stores(source);
 }
 
-ExtentExpr block_groups(const ir::LowerContext& ctx, ExtentExpr blocks) {
-  return simplify(min(blocks, int64_t{ctx.profile().max_groups}));
+ExtentExpr block_groups(const ir::LowerContext& context, ExtentExpr blocks) {
+  return simplify(min(blocks, int64_t{context.profile().max_groups}));
 }
 
-std::array<ExtentExpr, 3> tile_groups(const ir::LowerContext& ctx, ExtentExpr tiles) {
-  const int64_t most = ctx.profile().max_groups;
+std::array<ExtentExpr, 3> tile_groups(const ir::LowerContext& context, ExtentExpr tiles) {
+  const int64_t most = context.profile().max_groups;
   return {simplify(min(tiles, most)), simplify(ceil_div(tiles, most)), ExtentExpr()};
 }
 
-ExtentExpr run_groups(const ir::LowerContext& ctx, ExtentExpr items, int64_t lanes,
+ExtentExpr run_groups(const ir::LowerContext& context, ExtentExpr items, int64_t lanes,
                       int64_t iterations) {
-  const int64_t steps =
-      std::max<int64_t>(1, ctx.profile().max_loop_iterations / std::max<int64_t>(iterations, 1));
-  const int64_t busy = ctx.profile().form == ir::KernelForm::cpu ? 64 : 4096;
+  const int64_t steps = std::max<int64_t>(
+      1, context.profile().max_loop_iterations / std::max<int64_t>(iterations, 1));
+  const int64_t busy = context.profile().form == ir::KernelForm::cpu ? 64 : 4096;
   const ExtentExpr most = max(ceil_div(items, lanes * steps), busy);
-  return simplify(min(min(ceil_div(items, lanes), most), int64_t{ctx.profile().max_groups}));
+  return simplify(min(min(ceil_div(items, lanes), most), int64_t{context.profile().max_groups}));
 }
 
 ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes) {

@@ -1,5 +1,5 @@
 // The choice among two algorithms.
-#include "ops/order/by_extent.h"
+#include "ops/schedule/by_extent.h"
 
 namespace ullage::ops {
 

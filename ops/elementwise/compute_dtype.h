@@ -1,0 +1,13 @@
+// The dtype in which kernels compute, and the way there and back.
+#pragma once
+
+#include "ir/graph/builder.h"
+
+namespace ullage::ops {
+
+// Kernels compute in f32: other floats and small integers are cast on the way in and back on the
+// way out. Invalid Values pass.
+ir::Value as_f32(ir::Value x);
+ir::Value as_dtype_of(ir::Value result, ir::Value operand);
+
+}  // namespace ullage::ops

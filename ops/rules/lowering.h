@@ -1,0 +1,25 @@
+// What lower() of rows shares.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "ir/extent/shape.h"
+
+namespace ullage::ops {
+
+// The constant extents of a shape, or nothing if one is symbolic.
+std::optional<std::vector<int64_t>> constant_shape(const ir::ShapeExtent& shape);
+// Push constants of a kernel from its parameter struct.
+template <class Params>
+std::vector<uint32_t> push_words(const Params& params) {
+  static_assert(sizeof(Params) % 4 == 0 && sizeof(Params) <= 128);
+  std::vector<uint32_t> words(sizeof(Params) / 4);
+  const auto* bytes = reinterpret_cast<const unsigned char*>(&params);
+  std::copy(bytes, bytes + sizeof(Params), reinterpret_cast<unsigned char*>(words.data()));
+  return words;
+}
+
+}  // namespace ullage::ops
