@@ -1,2 +1,25 @@
-// Instantiates nothing; keeps result.h honest by compiling it alone.
+// Names of error codes; errors told where they are.
 #include "ir/result.h"
+
+namespace ullage::ir {
+
+std::string_view name_of(ErrorCode code) {
+  constexpr std::string_view kNames[] = {"invalid_argument", "invalid_file",  "unsupported",
+                                         "out_of_bounds",    "out_of_memory", "no_device",
+                                         "device_lost",      "internal"};
+  return kNames[static_cast<size_t>(code)];
+}
+
+Error at_node(Error error, std::string_view op, std::string_view node) {
+  if (!error.op.empty() || !error.node.empty()) return error;
+  error.op = op;
+  error.node = node;
+  return in_context(error.op + " '" + error.node + "'", std::move(error));
+}
+
+Error in_context(std::string_view context, Error error) {
+  error.message.insert(0, std::string(context) + ": ");
+  return error;
+}
+
+}  // namespace ullage::ir

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -21,6 +22,8 @@ enum class ErrorCode : uint8_t {
   internal,  // a broken invariant of ours
 };
 
+std::string_view name_of(ErrorCode code);  // as above: "invalid_file"
+
 enum class Guarantee : uint8_t;  // extent/shape.h
 
 // What stood in the way where an exact extent was demanded (TF-04): the op that asked, the operand
@@ -35,6 +38,9 @@ struct Error {
   ErrorCode code = ErrorCode::internal;
   std::string message;
   std::optional<DynamicShape> dynamic_shape{};
+  // Which node is to blame, in the model's own words; empty where none is. Reports have them as
+  // fields; the message names them too.
+  std::string op{}, node{};
 };
 
 // Either a value or an Error. Never both, never neither.
@@ -96,5 +102,12 @@ inline Error out_of_bounds(std::string message) {
 inline Error internal_error(std::string message) {
   return {ErrorCode::internal, std::move(message)};
 }
+
+// The error of a node: "Conv 'stem': message", op and node in their fields. One that has a place
+// already stays as it is: that place is nearer to the fault.
+Error at_node(Error error, std::string_view op, std::string_view node);
+
+// The same error about something larger, a file for one: "model.onnx: message".
+Error in_context(std::string_view context, Error error);
 
 }  // namespace ullage::ir

@@ -85,7 +85,7 @@ ir::Result<void> translate_kernels(std::vector<ir::ProgramKernel>& kernels,
   }
   for (ir::ProgramKernel& kernel : kernels) {
     auto msl = options.to_msl(kernel);
-    if (!msl) return ir::Error{msl.error().code, kernel.name + ": " + msl.error().message};
+    if (!msl) return ir::in_context(kernel.name, msl.error());
     kernel.msl = std::move(*msl);
   }
   return {};

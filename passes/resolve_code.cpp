@@ -163,7 +163,7 @@ ir::Result<void> ResolveWriter::compute(uint32_t resolve) {
     if (level_[reg] != resolve || !needed_[reg] || ir::is_device_leaf(code_[reg].op)) continue;
     const auto ok = device_code_.compute(std::span(&reg, 1));
     if (ok) continue;
-    return ir::Error{ok.error().code, first_user_of(reg) + ": " + ok.error().message};
+    return ir::in_context(first_user_of(reg), ok.error());
   }
   return {};
 }

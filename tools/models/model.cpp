@@ -68,7 +68,7 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
   options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
   options.external.folder = std::filesystem::absolute(path).parent_path().string();
   ir::Result<ir::Graph> graph = onnx::import(file->bytes, options);
-  if (!graph) return failure_of({graph.error().code, path + ": " + graph.error().message});
+  if (!graph) return failure_of(ir::in_context(path, graph.error()));
   return std::move(*graph);
 }
 

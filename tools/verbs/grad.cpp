@@ -133,8 +133,7 @@ Verdict run(const Options& options) {
   auto found = differentiate_for(options, *inputs, *choices);
   if (!found) return found.failure();
   if (!found->gradient) {
-    const ir::Error& error = found->gradient.error();
-    return failure_of({error.code, options.model + ": " + error.message});
+    return failure_of(ir::in_context(options.model, found->gradient.error()));
   }
   if (auto failure = settle_residuals(*found, options, *inputs)) return failure;
   auto execution = open_execution(*found->gradient, options.model, options.target, *choices);
