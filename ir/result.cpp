@@ -14,7 +14,8 @@ Error at_node(Error error, std::string_view op, std::string_view node) {
   if (!error.op.empty() || !error.node.empty()) return error;
   error.op = op;
   error.node = node;
-  return in_context(error.op + " '" + error.node + "'", std::move(error));
+  const std::string place = error.op + " '" + error.node + "'";
+  return in_context(place, std::move(error));
 }
 
 Error in_context(std::string_view context, Error error) {
