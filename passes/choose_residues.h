@@ -1,4 +1,4 @@
-// choose_residues: kernels by what an extent leaves when divided by a tile (SEMANTICS V-16, N-10).
+// choose_residues: kernels by what an extent leaves when divided by a tile (V-16, N-10).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The transfer table of SEMANTICS 0.2.
+// Guarantee transfer, kind by kind.
 #include "ir/extent/shape_transfer.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Guarantee transfer: what is known of a result's axis from what is known of its operands' axes
-// (SEMANTICS 0.2). Pure functions, one per row of that table: the shape rules of ops call them.
+// Guarantee transfer: what is known of a result's axis from what is known of its operands' axes.
+// Pure functions, one per kind of op: the shape rules of ops call them.
 //
 // Invariant P-00: exact results come from exact operands, from a proof, or with a guard that names
 // the two sides. Errors mean that no run-time extents can satisfy the rule.

@@ -1,4 +1,4 @@
-// match_cast: a value enters a place that says what its shape must be (SEMANTICS V-02, V-18).
+// match_cast: a value enters a place that says what its shape must be (V-02, V-18).
 #pragma once
 
 #include <span>

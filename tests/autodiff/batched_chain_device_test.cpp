@@ -15,6 +15,7 @@ using namespace ir;
 
 class BatchedChainGradientOnDevice : public testing::TestWithParam<Chain> {};
 
+// N-04, A-19.
 TEST_P(BatchedChainGradientOnDevice, WaitsOnceAndEqualsTheReference) {
   constexpr int64_t kRows = 3, kLength = 5;
   const Device device(tier_under_test(), false, true);

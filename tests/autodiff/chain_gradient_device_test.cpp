@@ -18,6 +18,7 @@ ullage_statistics statistics_of(ullage_session* session) {
 
 class ChainGradientOnDevice : public testing::TestWithParam<Chain> {};
 
+// forward and backward are one program with one wait.
 TEST_P(ChainGradientOnDevice, WaitsOnceAndEqualsTheReference) {
   const Device device(tier_under_test(), false, true);
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";

@@ -1,4 +1,4 @@
-// Chains of data-dependent ops that end in a number to differentiate (SEMANTICS 2.5).
+// Chains of data-dependent ops that end in a number to differentiate.
 #pragma once
 
 #include <cstdint>

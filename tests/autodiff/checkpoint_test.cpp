@@ -32,6 +32,7 @@ void expect_same(const Graph& a, const Graph& b, const std::vector<Tensor>& inpu
 
 class CheckpointedChain : public testing::TestWithParam<Chain> {};
 
+// computed again, counts are the same.
 TEST_P(CheckpointedChain, HasTheSameGradients) {
   const Graph chain = graph_of(GetParam());
   const auto graph = autodiff::value_and_grad(chain, std::span(chain.inputs).first(1));

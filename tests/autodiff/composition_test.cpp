@@ -75,6 +75,7 @@ TEST(Transforms, A13_NoTensorIsKeptBetweenCalls) {
 class ChainComposition : public testing::TestWithParam<Chain> {};
 
 // The gradient as a function, held against its own slopes; then the gradient of that.
+//
 TEST_P(ChainComposition, gradients_are_graphs_to_third_order) {
   Result<Graph> graph = graph_of(GetParam());
   const std::vector<size_t> first{0};
@@ -106,6 +107,7 @@ std::vector<Tensor> batch_of_inputs(int64_t rows, int64_t n) {
   return all;
 }
 
+// M-15, N-04: rows with counts of their own.
 TEST_P(ChainComposition, batches_of_gradients_equal_loops) {
   const Graph chain = graph_of(GetParam());
   const auto graph = autodiff::value_and_grad(chain, std::span(chain.inputs).first(1));

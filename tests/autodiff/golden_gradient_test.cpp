@@ -33,6 +33,7 @@ class GoldenGradient : public GradientOf {
   Value truncated(Value x, double size) { return ops::dynamic_truncate(x, data(scalar(size)), 0); }
 };
 
+// M-16, M-20: the mask has no gradient.
 TEST_F(GoldenGradient, G1_masked_select_scatters_to_true_positions) {
   const Value x = variable(floats({1, 2, 3, 4}));
   const Value m = data(ints({1, 0, 1, 0}, DType::boolean));
@@ -55,6 +56,7 @@ TEST_F(GoldenGradient, G3_unique_with_a_fill) {
 }
 
 // No leak through the default fill either.
+// N-07: padding that looks like the minimum is not the minimum.
 TEST_F(GoldenGradient, G3_unique_with_its_default_fill) {
   const Value x = variable(floats({3, 4, 1, 3, 1}));
   EXPECT_EQ(pull(ops::unique_values(x, sized(5)).values, ones(5)), (Lists{{1, 1, 1, 0, 0}}));
@@ -94,6 +96,7 @@ TEST_F(GoldenGradient, G6_pad_to_match_truncates_and_gives_nothing_to_its_refere
             (Lists{{1, 2}, {0, 0, 0, 0, 0}}));
 }
 
+//
 TEST_F(GoldenGradient, G7_what_was_cut_off_gets_nothing_back) {
   const Value x = variable(floats({1, 2, 3, 4, 5}));
   const Value y = ops::pad_to_match(truncated(x, 2), x, 0);
@@ -138,6 +141,7 @@ TEST_F(GoldenGradient, G12_the_first_of_equal_elements_stands_for_them) {
 }
 
 // The pullback of a truncation is linear in the cotangent; its own pullback truncates again.
+//
 TEST_F(GoldenGradient, G13_the_pair_is_closed) {
   const Value ct = variable(floats({1, 1}));
   const Value x = data(floats({1, 2, 3, 4, 5}));

@@ -44,6 +44,7 @@ TEST_F(PaddingGradient, A18_compress_of_a_size) {
   EXPECT_EQ(pull(y, floats({5, NAN, NAN})), (Lists{{0, 0, 0, 5}}));
 }
 
+// N-07.
 TEST_F(PaddingGradient, A18_unique_of_a_size) {
   const Value x = variable(floats({3, 4, 1, 3, 1}));
   const Value y = ops::unique_values(x, sized(5)).values;

@@ -55,6 +55,9 @@ class RuleClosure : public testing::TestWithParam<const OpDef*> {
 };
 
 // Every input that the result depends on, then every input of that, then once more.
+// Weaker than TF-11: scatter_nd and scatter_elements have windows of the operand alone.
+// Weaker than TF-13: emitted ops are not counted.
+// Weaker than TF-15: rules are not asked which guards they left.
 TEST_P(RuleClosure, A01_holds_to_third_order) {
   const OpDef& op = *GetParam();
   const std::vector<Sample> samples = rule_samples(op);

@@ -124,6 +124,7 @@ TEST_F(VmapGolden, B5_repeat_with_repeats_per_row) {
   EXPECT_EQ(run(2), (Lists{{10, 10, 0, 0, 10, 20, 20, 0}, {2, 3}, {2, 3}}));
 }
 
+// B7: the capacity is the bound of the length.
 TEST_F(VmapGolden, J1_sums_of_ranges) {
   const Value n = batched(ints({3, 1, 4}));
   output(ops::reduce_sum.over_all(ops::iota(b, DType::i32, {extent(n, 5)}, 0)));
@@ -160,6 +161,7 @@ TEST_F(VmapGolden, J4_a_row_does_not_broadcast_to_its_capacity) {
   EXPECT_NE(failure_of(builder, inputs_), "");
 }
 
+// Weaker than B8: elementwise ops, reductions, products and concats of such rows are not asked.
 TEST_F(VmapGolden, B8_counts_of_nested_batches_are_nested) {
   const Value x = b.input("x", DType::f32, {ExtentExpr()});
   b.output("y", ops::compress(ops::greater(x, 0.0), x, 0).values);

@@ -39,6 +39,7 @@ const Sizes* sizes_of(const Sample& sample) {
 class VmapOfRowOnDevice : public testing::TestWithParam<const OpDef*> {};
 
 // The reference of the batched graph equals a loop: VmapOfRow.
+// N-04.
 TEST_P(VmapOfRowOnDevice, EqualsTheReference) {
   const OpDef& op = *GetParam();
   const std::vector<Sample> samples = samples_of(op, false);

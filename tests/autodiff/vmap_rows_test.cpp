@@ -39,6 +39,7 @@ std::vector<std::vector<bool>> choices_of(size_t operands) {
   return choices;
 }
 
+// B6: each operand batched alone and with the others. N-04.
 TEST_P(VmapOfRow, EqualsALoop) {
   const OpDef& op = *GetParam();
   constexpr int64_t kMostElements = 2000;

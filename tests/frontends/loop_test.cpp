@@ -41,6 +41,7 @@ TEST(Loop, AsksForTheBoundThatNothingProves) {
   EXPECT_TRUE(mentions(graph.error(), "--bound grow=N")) << graph.error().message;
 }
 
+// V-09.
 TEST(Loop, GrowsItsCarryUnderABound) {
   const auto graph = import(growing_loop(), {.device_inputs = {"trips"}, .bounds = {{"grow", 16}}});
   ASSERT_TRUE(graph) << graph.error().message;

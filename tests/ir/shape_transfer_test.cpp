@@ -1,4 +1,4 @@
-// The transfer table of SEMANTICS 0.2 by its published numbers, and P-00 against brute force.
+// Guarantee transfer by published numbers, and P-00 against brute force.
 #include "ir/extent/shape_transfer.h"
 
 #include <gtest/gtest.h>

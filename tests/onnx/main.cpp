@@ -166,6 +166,8 @@ bool passes(const Row& row) {
   return row.outcome.status == Status::pass || row.outcome.status == Status::bounded;
 }
 
+// NX-03, NX-04, NX-08: `reshape_*`, `resize_*` and `reduce_sum_*` are on the list, and on that of
+// device inputs, where axes and shapes are data.
 class ExpectedPassesPass : public NodeTests {
   using NodeTests::NodeTests;
   void TestBody() override {

@@ -36,6 +36,7 @@ class ComposedRows : public DataDependent {
 };
 
 // The slice size of axis 1 is an extent of another input; starts are clamped so that it fits.
+// Weaker than TF-10: one start, where a gather has a batch of them and collapsed axes.
 TEST_F(ComposedRows, TF10_GatherWithASymbolicSliceSize) {
   const Value x = any_input(b, "operand", DType::i64, 2);
   const Value starts = b.input("starts", DType::i64, {b.pool().constant(2)});

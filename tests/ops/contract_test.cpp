@@ -111,6 +111,7 @@ TEST(Contract, V03_BroadcastsAreCheckedAtRunTime) {
 
 // ---- V-10, V-18, SP-07: match_cast ----
 
+// Weaker than V-10: a matched shape, no loop.
 TEST(Contract, V10_AWrongAnnotationIsReported) {
   Builder b;
   const ExtentExpr one = b.pool().constant(1), two = b.pool().constant(2);
@@ -191,6 +192,7 @@ TEST(Contract, TF04_P04_ReshapeWantsExactExtents) {
   }
 }
 
+// TF-03: a bound is never a shape.
 TEST(Contract, TF04_P03_BroadcastTargetsAreExact) {
   for (Guarantee weak : {Guarantee::upper_bound, Guarantee::unknown}) {
     Builder b;
@@ -331,6 +333,7 @@ TEST(Contract, SP12_ProofsNeverLeaveGuards) {
 }
 
 // A slice whose limits are data computes what the same slice with constant limits does.
+// Weaker than SP-16: slice alone.
 TEST(Contract, SP16_DataGivesWhatConstantsGive) {
   const auto sliced = [](bool of_data) {
     Builder b;

@@ -141,6 +141,7 @@ TEST_F(Identities, SetsAddUp) {
   }
 }
 
+// M-13, N-06, N-12: both forms agree on what they share, and both tell their count.
 TEST_F(Identities, SizedAndBoundedAgree) {
   const Value x = any_input(b, "x", DType::i64);
   output(ops::flatnonzero(x));

@@ -188,7 +188,8 @@ void check_sample(const OpDef& op, const Sample& sample) {
 
 class DifferentiationRule : public testing::TestWithParam<const OpDef*> {};
 
-// A missing rule is a decision: one form, and only its slot is filled.
+// one form serves both directions (decision 0007), and only its slot is filled; what is
+// left to a decomposition (recurrent_scan alone, unrolled up to a bound) shows as its form.
 TEST_P(DifferentiationRule, HasOneForm) {
   const OpDef& op = *GetParam();
   const Differentiation& d = op.differentiation;
@@ -211,6 +212,7 @@ TEST_P(DifferentiationRule, SaysWhyThereIsNone) {
   EXPECT_TRUE(reasons.contains(d.reason)) << d.reason;
 }
 
+// transposes run without the values of what they are linear in. A-14: indices name elements.
 TEST_P(DifferentiationRule, EqualsFiniteDifferencesBothWays) {
   const OpDef& op = *GetParam();
   if (op.differentiation.form == DifferentiationForm::not_differentiable) {

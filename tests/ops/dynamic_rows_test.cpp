@@ -33,6 +33,7 @@ constexpr Kept kFloats[] = {{4, 2.6, 3},  {4, 2.5, 3},  {4, 2.4, 2},       {4, 0
                             {4, -0.5, 0}, {4, -2.0, 0}, {5, 2.7, 3},       {3, -5.0, 0},
                             {3, 100, 3},  {4, 1.5, 2},  {4, 0.49999997, 0}};
 
+// TF-05g: halves step away from zero, what is a bit below one does not.
 TEST_F(DynamicRows, TF05_FloatSizesRoundHalfAwayFromZero) {
   for (DType dtype : {DType::f32, DType::f64}) {
     Builder builder;
@@ -139,6 +140,7 @@ TEST_F(DynamicRows, TF12_ScatterAdds) {
   EXPECT_EQ(list(run({ints({10, 20, 30, 40})})[0]), (List{10, 23, 30, 44}));
 }
 
+// Weaker than V-05: values of its own, and no delta of 0.
 TEST_F(DynamicRows, V05_Ranges) {
   const auto input = [&](const char* name, DType dtype) { return b.input(name, dtype, {}); };
   const Value a = input("a", DType::i64), z = input("z", DType::i64), s = input("s", DType::i64);
@@ -183,6 +185,7 @@ TEST_F(DynamicRows, SetDimensionSize) {
             (List{1, 2, 4, 5}));
 }
 
+// SP-08: k is a size that no input shape has.
 TEST_F(DynamicRows, NX13_TopKOfDeviceData) {
   const Value x = any_input(b, "x", DType::f32, 2);
   const auto best = ops::top_k(x, b.input("k", DType::i64, {b.pool().constant(1)}), -1);

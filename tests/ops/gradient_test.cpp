@@ -55,6 +55,7 @@ struct Gradient {
 };
 
 // G8.
+//
 TEST(GradientTest, OfAGatherAddsDuplicates) {
   Gradient g;
   const Value y = ops::gather(g.operand({5, 6, 7, 8}), g.indices({1, 1, 3}), 0);
@@ -62,6 +63,7 @@ TEST(GradientTest, OfAGatherAddsDuplicates) {
 }
 
 // G9.
+//
 TEST(GradientTest, OfAnAddingScatterReadsTheCotangent) {
   Gradient g;
   const Value x = g.operand({10, 20, 30, 40}), updates = g.operand({1, 2, 4});

@@ -1,4 +1,4 @@
-// Rules of the movement ops and of host values: the rows of SEMANTICS 1.4 that are theirs.
+// Rules of the movement ops and of host values: the rules NX-01 to NX-12 that are theirs.
 #include "ops/movement/movement.h"
 
 #include <gtest/gtest.h>

@@ -80,6 +80,7 @@ void check_axis(const OpDef& op, const Sample& sample, size_t operand, size_t ax
 
 class RuleOnLooseAxes : public testing::TestWithParam<const OpDef*> {};
 
+// A-02, P-00.
 TEST_P(RuleOnLooseAxes, MakesAGraphOrAnError) {
   const OpDef& op = *GetParam();
   if (op.differentiation.form == DifferentiationForm::not_differentiable) {

@@ -50,6 +50,7 @@ TEST_F(UniqueRows, U7_U8_OneValueAndNone) {
   expect(all[1], 0, {{-1, -1, -1}, {0, 0, 0}, {}, {0, 0, 0}, {0}});
 }
 
+// M-11.
 TEST_F(UniqueRows, U7_TheSmallestIsTheDefaultFill) {
   output_all(ops::unique(any_input(b, "x", DType::i64), {}, sized(3)));
   expect(run({ints({7, 7, 7})}), 0, {{7, 7, 7}, {0, 0, 0}, {0, 0, 0}, {3, 0, 0}, {1}});

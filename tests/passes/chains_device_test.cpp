@@ -170,6 +170,8 @@ ullage_statistics statistics_of(ullage_session* session) {
 
 class ChainOnDevice : public ::testing::TestWithParam<Chain> {};
 
+// TF-19, V-19, N-01, N-02: sizes that the device finds size what follows, and the host waits once,
+// at the end.
 TEST_P(ChainOnDevice, WaitsOnceAndEqualsTheReference) {
   const test::Device device(test::tier_under_test(), false, true);
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";

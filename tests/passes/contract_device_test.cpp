@@ -110,6 +110,7 @@ TEST_F(ContractOnDevice, N05_P15_AFailedGuardStopsWhatComesLaterAndNothingElse) 
 }
 
 // P-15, TF-18: what the host knows is checked before anything is uploaded or runs.
+// Weaker than TF-18: work is counted, memory is not compared.
 TEST_F(ContractOnDevice, TF18_P15_HostGuardsFailBeforeAnyDispatch) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}});
@@ -146,7 +147,7 @@ TEST_F(ContractOnDevice, P16_ShapesOfBoundedValuesAreCounts) {
   }
 }
 
-// TF-02: a count is a size like any other: it may be the target of a reshape, without a wait.
+// TF-02, N-03: a count is a size like any other: it may be the target of a reshape, without a wait.
 TEST_F(ContractOnDevice, TF02_CountsAreTargetsOfReshapes) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}});

@@ -95,6 +95,7 @@ TEST(Guards, P13_OfShapesTakenAsDataStay) {
 }
 
 // The number of elements that are not 0 is needed, though nothing reads their positions.
+// Weaker than P-06: when a value that gave a size may go is not asked.
 TEST(DeadCode, P06_WhatBecomesASizeIsLive) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}});

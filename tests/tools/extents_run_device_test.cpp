@@ -30,6 +30,7 @@ std::vector<int64_t> sizes_in_random_order() {
   return sizes;
 }
 
+// M-17, M-18: the program comes from file bytes; one recording serves every count.
 TEST_F(ExtentsTest, SixtyFourSizesThroughOneRecording) {
   const ir::Graph graph = positives_graph();
   const CompiledProgram compiled = compile(graph);
@@ -100,6 +101,7 @@ TEST_F(ExtentsTest, SixtyFourSizesWithThreeRunsInFlight) {
   EXPECT_EQ(after.host_waits, 64u);
 }
 
+// N-13: a bound costs nothing, a shape says what it cost.
 TEST_F(ExtentsTest, ShapesByWhatTheyCost) {
   const CompiledProgram compiled = compile(positives_graph());
   Session session = open(compiled, {}, {{"n", 256}});
@@ -178,6 +180,8 @@ TEST_F(ExtentsTest, LiveExtentsAreWordsOfDeviceMemory) {
   EXPECT_NE(device.queue, nullptr);
 }
 
+// M-12, N-12: exact shapes for one wait, and the reference's bits. Transforms take graphs, in which
+// there is no eager form.
 TEST_F(ExtentsTest, EagerRunsWaitOnce) {
   const ir::Graph graph = positives_graph();
   for (const int64_t n : {0, 1, 33, 257}) {
