@@ -84,7 +84,7 @@ namespace {
 // The extent two aligned axes broadcast to; where neither is known to be 1 or equal, a guard
 // checks.
 std::optional<ExtentExpr> broadcast_axis(ir::Builder& builder, ExtentExpr a, ExtentExpr b) {
-  constexpr const char* kRule = "operands must broadcast (B1)";
+  constexpr const char* kRule = "operands must broadcast (V-03)";
   const auto transfer = ir::broadcast_axes({.live = ir::simplify(a)}, {.live = ir::simplify(b)});
   if (!transfer) {
     builder.fail(ir::invalid_argument(std::string(kRule) + ": " + transfer.error().message));
