@@ -3,7 +3,7 @@
 // With one channel: luma of BT.601.
 #version 450
 #extension GL_GOOGLE_include_directive : require
-#include "../params/import.h"
+#include "params/import.h"
 layout(local_size_x = 8, local_size_y = 8) in;
 layout(set = 0, binding = 0, std430) readonly buffer Pixels { uint pixels[]; };
 layout(set = 0, binding = 1, std430) writeonly buffer Tensor { float elements[]; };
