@@ -25,7 +25,7 @@ class Printer {
     for (size_t i = 0; i < graph_.device_scalars.size(); ++i) print_device_scalar(i);
     for (size_t i = 0; i < graph_.capacities.size(); ++i) {
       const Capacity& row = graph_.capacities[i];
-      text_ += "capacity " + number(i) + " " + quoted(row.name) + " of " + text(row.needed) + "\n";
+      text_ += "capacity " + number(i) + " " + in_quotes(row.name) + " of " + text(row.needed) + "\n";
     }
     for (size_t i = 0; i < graph_.sources.size(); ++i) print_source(i);
     for (ValueId id : graph_.inputs) print_input(id);
@@ -37,12 +37,12 @@ class Printer {
       text_ += "bind " + number(i) + " = " + name(row.value) + "[" + number(row.element) + "]\n";
     }
     for (const Guard& guard : graph_.guards) {
-      text_ += "guard " + text(guard.condition) + ", " + quoted(guard.message);
+      text_ += "guard " + text(guard.condition) + ", " + in_quotes(guard.message);
       print_values_of(guard);
       finish_line(guard.predicate);
     }
     for (const GraphOutput& output : graph_.outputs) {
-      text_ += "output " + quoted(output.name) + " = " + name(output.value) + "\n";
+      text_ += "output " + in_quotes(output.name) + " = " + name(output.value) + "\n";
     }
     return std::move(text_);
   }
@@ -102,7 +102,7 @@ class Printer {
 
   std::string definition(ValueId id) {
     const std::string& given = graph_.value(id).name;
-    return name(id) + (given.empty() ? "" : " " + quoted(given));
+    return name(id) + (given.empty() ? "" : " " + in_quotes(given));
   }
 
   template <class List, class F>
@@ -128,7 +128,7 @@ class Printer {
 
   std::string piece(int64_t v) const { return std::to_string(v); }
   std::string piece(double v) const { return text_of(v); }
-  std::string piece(const std::string& v) const { return quoted(v); }
+  std::string piece(const std::string& v) const { return in_quotes(v); }
   std::string piece(DType v) const { return std::string(name_of(v)); }
   std::string piece(ExtentExpr v) const { return text(v); }
   template <class T>
@@ -172,7 +172,7 @@ class Printer {
 
   void print_source(size_t i) {
     const SourceNode& source = graph_.sources[i];
-    text_ += "source " + number(i) + " " + quoted(source.name) + " " + quoted(source.op);
+    text_ += "source " + number(i) + " " + in_quotes(source.name) + " " + in_quotes(source.op);
     if (source.not_taken) text_ += " not_taken";
     finish_line(source.predicate);
   }
@@ -225,7 +225,7 @@ class Printer {
                }
                return result;
              });
-    if (!node.name.empty()) text_ += " as " + quoted(node.name);
+    if (!node.name.empty()) text_ += " as " + in_quotes(node.name);
     if (node.source != UINT32_MAX) text_ += " source " + number(node.source);
     finish_line(node.predicate);
   }

@@ -42,7 +42,7 @@ bool is_symbol_name(std::string_view name) {
   return true;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr char kHex[] = "0123456789abcdef";
   std::string result = "\"";
   for (char c : text) {

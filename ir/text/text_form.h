@@ -14,7 +14,7 @@ namespace ullage::ir {
 bool is_symbol_name(std::string_view name);
 
 // In double quotes; quotes, backslashes and control characters escaped.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 // Shortest text that reads back as the same number.
 std::string text_of(double number);

@@ -69,7 +69,7 @@ std::string cpp_text(const EmbedTable& table, size_t i) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -119,7 +119,7 @@ std::vector<EmbedFile> embed_c(const std::string& s, const EmbedTable& table) {
   std::string source = "#include \"" + s + ".h\"\n" + arrays(table, prefix, "uint32_t", "char");
   source += "const struct " + s + "_shader " + s + "[] = {\n";
   for (const EmbedRow& row : table.rows) {
-    source += "    {" + quoted(row.name) + ", " + prefix + "module_" + std::to_string(row.spirv) +
+    source += "    {" + in_quotes(row.name) + ", " + prefix + "module_" + std::to_string(row.spirv) +
               ", " + std::to_string(table.modules[row.spirv].size()) + ", " +
               c_text(table, prefix, row.msl) + ", " + c_text(table, prefix, row.reflection) +
               "},\n";
@@ -143,7 +143,7 @@ std::vector<EmbedFile> embed_cpp(const std::string& s, const EmbedTable& table) 
                        " {\nnamespace {\n\n" + arrays(table, "", "std::uint32_t", "char") +
                        "constexpr Shader table[] = {\n";
   for (const EmbedRow& row : table.rows) {
-    source += "    {" + quoted(row.name) + ", module_" + std::to_string(row.spirv) + ", " +
+    source += "    {" + in_quotes(row.name) + ", module_" + std::to_string(row.spirv) + ", " +
               cpp_text(table, row.msl) + ", " + cpp_text(table, row.reflection) + "},\n";
   }
   source +=

@@ -16,7 +16,7 @@ struct ChildProcess::State {
 namespace {
 
 // One argument as CommandLineToArgvW reads it.
-std::string quoted(const std::string& word) {
+std::string in_quotes(const std::string& word) {
   std::string text = "\"";
   size_t slashes = 0;
   for (const char c : word) {
@@ -58,7 +58,7 @@ ir::Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& com
   }
   SetHandleInformation(ours, HANDLE_FLAG_INHERIT, 0);
   std::string line;
-  for (const std::string& word : command) line += (line.empty() ? "" : " ") + quoted(word);
+  for (const std::string& word : command) line += (line.empty() ? "" : " ") + in_quotes(word);
   STARTUPINFOA startup = {};
   startup.cb = sizeof startup;
   startup.dwFlags = STARTF_USESTDHANDLES;

@@ -9,7 +9,7 @@ bool is_blank(char c) {
 }
 
 // At most this much of a word goes into a message.
-std::string quoted(std::string_view word) {
+std::string in_quotes(std::string_view word) {
   constexpr size_t kMost = 40;
   if (word.empty()) return "the end";
   return '"' + std::string(word.substr(0, kMost)) + (word.size() > kMost ? "...\"" : "\"");
@@ -99,12 +99,12 @@ void TokenReader::expect(std::string_view expected) {
   const Place here = place();
   const std::string_view given = next();
   if (ok_ && given != expected) {
-    fail(here, "expected " + quoted(expected) + ", given " + quoted(given));
+    fail(here, "expected " + in_quotes(expected) + ", given " + in_quotes(given));
   }
 }
 
 void TokenReader::expect_line_end() {
-  if (!at_line_end()) fail(place(), "expected the end of the line, given " + quoted(peek()));
+  if (!at_line_end()) fail(place(), "expected the end of the line, given " + in_quotes(peek()));
 }
 
 uint64_t TokenReader::integer(std::string_view what, uint64_t low, uint64_t high) {
@@ -114,7 +114,7 @@ uint64_t TokenReader::integer(std::string_view what, uint64_t low, uint64_t high
   const auto value = parse_number(given, ir::DType::u64);
   if (value && *value >= low && *value <= high) return *value;
   fail(here, std::string(what) + " must be an integer from " + std::to_string(low) + " to " +
-                 std::to_string(high) + ", given " + quoted(given));
+                 std::to_string(high) + ", given " + in_quotes(given));
   return low;
 }
 
@@ -124,7 +124,7 @@ double TokenReader::real(std::string_view what) {
   if (!ok_) return 0;
   const auto bits = given.starts_with("0x") ? std::nullopt : parse_number(given, ir::DType::f64);
   if (bits) return number_value(*bits, ir::DType::f64);
-  fail(here, std::string(what) + " must be a number, given " + quoted(given));
+  fail(here, std::string(what) + " must be a number, given " + in_quotes(given));
   return 0;
 }
 
