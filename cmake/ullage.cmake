@@ -37,6 +37,20 @@ function(ullage_precompiled_headers name)
   target_link_libraries(ullage_${name}_headers PRIVATE ullage_flags ${ARG_LINKS})
   target_compile_options(ullage_${name}_headers PRIVATE ${ARG_OPTIONS})
   target_precompile_headers(ullage_${name}_headers PRIVATE ${ULLAGE_SYSTEM_HEADERS} ${ARG_HEADERS})
+  ullage_sum_of_headers(${name} ${ULLAGE_SYSTEM_HEADERS} ${ARG_HEADERS})
+endfunction()
+
+# No two precompiled files are equal, so ccache is given a sum of what went into them
+# (CCACHE_PCH_EXTSUM): clones of one machine share what they compiled.
+function(ullage_sum_of_headers name)
+  list(TRANSFORM ARGN PREPEND "#include " OUTPUT_VARIABLE text)
+  list(JOIN text "\n" text)
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/ullage_${name}_headers.dir)
+  file(CONFIGURE OUTPUT ${folder}/sum.cpp CONTENT "${text}\n")
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -std=gnu++20 -E -P ${folder}/sum.cpp
+    OUTPUT_VARIABLE text ERROR_QUIET)
+  string(SHA256 sum "${text}${CMAKE_CXX_COMPILER_VERSION}${CMAKE_CXX_FLAGS}${CMAKE_BUILD_TYPE}")
+  file(CONFIGURE OUTPUT ${folder}/cmake_pch.hxx.gch.sum CONTENT "${sum}\n")
 endfunction()
 
 # Lets a target use the set that its folder has chosen (ULLAGE_HEADERS), if any.
