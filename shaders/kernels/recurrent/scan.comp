@@ -1,8 +1,10 @@
 // Steps [first, last) of lstm (CELL 0), gru (1) or rnn (2): one workgroup per batch row and direction,
 // hidden units spread over its invocations, UNITS at a time each, the state in shared memory, one or
-// two barriers per step. CPU form: a workgroup is just wide enough for one block of units, so that
-// barriers cost next to nothing, and parameters come through a texel buffer. Layouts of the operands: ops/recurrent.h.
-// Activations come generated as activation_0 .. 2, each taking (direction, x).
+// two barriers per step. CPU form: as many subgroups as hold the units, UNITS (at most 4) per invocation,
+// so that barriers are cheap. TEXEL: parameters come through a texel buffer.
+// Limits: HIDDEN at most 1,344 (three vectors of it in shared memory); last - first steps must stay
+// below the loop budget. How operands lie: the row in ops/recurrent/recurrent_scan.cpp and
+// RecurrentShape, gates in ONNX's order. generated.glsl: activation_0 .. 2, each taking (direction, x).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require

@@ -1,8 +1,9 @@
 // Reduction along the middle axis of [outer, extent, inner]: y[o, c, j] combines x[o, i, j] for i
 // in chunk c. One invocation per result (with QUADS: four neighbours along the inner axis), in
-// order of i, so the result does not depend on the grid. Chunks are at most 2,048 long; a second
-// call combines them. generated.glsl: LOAD(index), STORE(index, value), COMBINE(a, b), VALUE,
-// IDENTITY and FINISH(value, count).
+// order of i, so the result does not depend on the grid. A second call combines the chunks.
+// generated.glsl (reduce_code): VALUE, IDENTITY, LOAD(index), COMBINE(a, b), FINISH(value, count) and
+// STORE(index, value, first, kept), which with QUADS makes elements from `kept` on 0.
+// Limit: p.chunk / 4 trips of one loop must stay below the loop budget.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
