@@ -21,7 +21,7 @@ namespace ullage::ir {
 
 class Builder;
 class Value;
-class LowerContext;  // ir/kernel_graph.h
+class LowerContext;  // ir/program/kernel_graph.h
 
 // ---- shape and dtype rule -------------------------------------------------------------------
 

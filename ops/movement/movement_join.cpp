@@ -212,7 +212,7 @@ Result<void> lower_concat(LowerContext& context) {
   int64_t axis = context.node().attributes.integer("axis");
   if (axis < 0) axis += static_cast<int64_t>(shape.rank());
   const auto a = static_cast<size_t>(axis);
-  // An operand may have been made in its place already (ops/movement/destination.h).
+  // An operand may have been made in its place already (ops/schedule/destination.h).
   const bool begun = context.layout_of(y) != Layout::plain();
   const Layout layout = begun ? context.layout_of(y) : joint_layout(context, a);
   const std::vector<uint8_t> order = memory_order(layout, shape.rank());
