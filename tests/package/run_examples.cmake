@@ -24,6 +24,14 @@ run(out ${WORK}/run_program/run_program ${WORK}/bright.ull 5)
 expect("${out}" "positions: . 5 .\n" run_program)
 expect("${out}" "values: . 5 ., first element 1\n" run_program)
 
+# What docs/graph-api.md shows: sizes, a count, a gradient, a batch.
+run(out ${WORK}/graph/graph)
+expect("${out}" "near . 3 2 .: 0.00 0.00 0.50 0.00 0.20 0.20\nmean . 2 .: 0.23 0.07\n" graph)
+expect("${out}" "near . 2 2 .: 0.00 0.00 0.50 0.00\nmean . 2 .: 0.25 0.00\n" graph)
+expect("${out}" "2 runs, 2 waits, 2 recordings\n" graph)
+expect("${out}" "loss . .: 4.76\ngrad_centre . 2 .: -0.92 -1.00\n" graph)
+expect("${out}" "near_counts . 3 2 .: 2 2 1 2 0 2\n" graph)
+
 # As many boxes as shapes in every frame, drawn.
 set(picture ${WORK}/renderer/picture.png)
 file(REMOVE ${picture})
