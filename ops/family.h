@@ -51,6 +51,8 @@ struct ElementwiseRow {
   std::string_view name, doc;
   ir::DTypeSet accepts = ir::kNumbers;
   ir::ScalarSpec scalar = {};
+  ir::Accuracy accuracy = {};
+  ir::Growth growth = ir::Growth::never;
   Derivative derivative = nullptr;
   std::string_view reason = {};  // why there is no derivative
   HostRule host = nullptr;
@@ -82,6 +84,8 @@ constexpr Op elementwise(const ElementwiseRow& row, uint8_t arity) {
   op.infer = infer_elementwise;
   op.lower = lower_elementwise;
   op.scalar = row.scalar;
+  op.accuracy = row.accuracy;
+  op.growth = row.growth;
   op.differentiation.form = row.derivative ? ir::DifferentiationForm::derivative
                                            : ir::DifferentiationForm::not_differentiable;
   op.differentiation.derivative = row.derivative;
@@ -106,6 +110,7 @@ constexpr TernaryOp ternary(const ElementwiseRow& row) {
 }
 constexpr BinaryOp compare(ElementwiseRow row) {
   row.yields_bool = true;
+  row.accuracy = ir::kExact;
   row.reason = "comparison";
   return elementwise<BinaryOp>(row, 2);
 }
@@ -121,6 +126,8 @@ struct StructuralRow {
   ir::Result<void> (*infer)(ir::InferContext&) = nullptr;
   ir::Result<void> (*evaluate)(ir::EvaluateContext&) = nullptr;
   ir::Result<void> (*lower)(ir::LowerContext&) = nullptr;
+  ir::Accuracy accuracy = {};
+  ir::Growth growth = ir::Growth::never;
   ir::Differentiation differentiation = {};
   std::string_view batching = {};
   std::vector<ir::Sample> (*samples)() = nullptr;
@@ -140,6 +147,8 @@ constexpr Op structural(const StructuralRow& row) {
   op.infer = row.infer;
   op.evaluate = row.evaluate;
   op.lower = row.lower;
+  op.accuracy = row.accuracy;
+  op.growth = row.growth;
   op.differentiation = row.differentiation;
   op.batching = row.batching;
   op.samples = row.samples;
@@ -150,6 +159,7 @@ constexpr Op structural(const StructuralRow& row) {
 template <class Op>
 constexpr Op movement(StructuralRow row) {
   row.traits = row.traits | ir::OpTrait::movement;
+  row.accuracy = ir::kExact;
   return structural<Op>(row);
 }
 

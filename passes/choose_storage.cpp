@@ -2,16 +2,11 @@
 #include "passes/choose_storage.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "ir/graph/op.h"
-#include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
-#include "ops/order/scan.h"
-#include "ops/reduce/reduce.h"
 #include "ops/resample/grid_sample.h"
-#include "ops/select/segment.h"
 
 namespace ullage::passes {
 namespace {
@@ -97,15 +92,10 @@ class Chooser {
 
   void keep_growing() {
     for (const Node& node : graph_.nodes) {
-      if (is_sum(node) || grows(node)) keep(node.outputs[0], "its range grows");
+      if (node.op->growth == ir::Growth::always || grows(node)) {
+        keep(node.outputs[0], "its range grows");
+      }
     }
-  }
-
-  static bool is_sum(const Node& node) {
-    const std::array<const ir::OpDef*, 6> sums = {&ops::reduce_sum,  &ops::reduce_prod,
-                                                  &ops::cumsum,      &ops::cumprod,
-                                                  &ops::segment_sum, &ops::segment_prod};
-    return std::ranges::find(sums, node.op) != sums.end();
   }
 
   // Does the last op of an elementwise node or an epilogue leave the range of its operands?
@@ -122,16 +112,20 @@ class Chooser {
       return operand == 0 ? ir::kNoValue : node.inputs[node.first_body_input + operand - 1];
     };
     const ValueId a = value(last.operands[0]), b = value(last.operands[1]);
-    if (last.op == &ops::mul) {
-      return last.operands[0] == last.operands[1] || (a == b && a != ir::kNoValue);
+    switch (last.op->growth) {
+      case ir::Growth::never:
+        return false;
+      case ir::Growth::of_squares:
+        return last.operands[0] == last.operands[1] || (a == b && a != ir::kNoValue);
+      case ir::Growth::of_divisors: {
+        const bool constant =
+            last.operands[1] >= body.constant_base() && last.operands[1] < body.instruction_base();
+        return !constant && (b == ir::kNoValue || graph_.value(b).constant == nullptr);
+      }
+      case ir::Growth::always:
+        return true;
     }
-    if (last.op == &ops::div) {
-      const bool constant =
-          last.operands[1] >= body.constant_base() && last.operands[1] < body.instruction_base();
-      return !constant && (b == ir::kNoValue || graph_.value(b).constant == nullptr);
-    }
-    return last.op == &ops::exp || last.op == &ops::expm1 || last.op == &ops::pow ||
-           last.op == &ops::reciprocal;
+    return false;
   }
 
   void keep_few() {

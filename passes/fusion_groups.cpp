@@ -4,23 +4,17 @@
 #include <algorithm>
 
 #include "ir/graph/op.h"
-#include "ops/elementwise/cast.h"
-#include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
 #include "passes/merged_body.h"
 
 namespace ullage::passes {
 namespace {
 
-// Computing one of these again costs less than storing and loading its result.
+// May every user compute it anew? What reads more than one tensor is stored.
 bool is_cheap(const ir::Graph& graph, const ir::Node& node) {
-  const ir::OpDef* const cheap[] = {&ops::add,  &ops::sub,         &ops::mul,         &ops::neg,
-                                    &ops::abs,  &ops::min,         &ops::max,         &ops::relu,
-                                    &ops::cast, &ops::logical_not, &ops::logical_and, &ops::equal,
-                                    &ops::less, &ops::greater};
   const auto tensors = std::ranges::count_if(
       node.inputs, [&](ir::ValueId id) { return !scalar_constant(graph, source_of(graph, id)); });
-  return tensors <= 1 && std::ranges::find(cheap, node.op) != std::end(cheap);
+  return tensors <= 1 && node.op->scalar.is_cheap;
 }
 
 }  // namespace

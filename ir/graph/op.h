@@ -93,6 +93,40 @@ struct ScalarSpec {
   double (*number)(double a, double b, double c) = nullptr;
   int64_t (*integer)(int64_t a, int64_t b, int64_t c) = nullptr;      // signed and bool
   uint64_t (*natural)(uint64_t a, uint64_t b, uint64_t c) = nullptr;  // unsigned; null: integer
+  // Computing it again costs less than storing and loading its result: fusion may repeat it.
+  bool is_cheap = false;
+  // Iterations of loops inside, per element: of 64-bit integers, and of every other dtype.
+  int wide_iterations = 0, iterations = 0;
+};
+
+// ---- accuracy and range -----------------------------------------------------------------------
+
+// How far the device may be from the reference; conform and the device tests hold kernels to it.
+enum class AccuracyRule : uint8_t {
+  undeclared,  // no row of a catalogue
+  exact,       // moves, counts, compares: no error; floats may lose denormals
+  pointwise,   // ulps, ulps_per_magnitude times the operands' largest magnitude, and `absolute`
+  sum,         // (terms + ulps) * eps * sum of |terms|, in any order of summation
+  product,     // (factors + ulps) * eps * |result|
+  samples,     // as the row's samples state: kernels of several steps
+  resample,    // the same, and `ulps` of the largest coordinate times the largest element
+};
+struct Accuracy {
+  AccuracyRule rule = AccuracyRule::undeclared;
+  double ulps = 0, ulps_per_magnitude = 0, absolute = 0;
+};
+inline constexpr Accuracy kExact{AccuracyRule::exact};
+inline constexpr Accuracy kOfSamples{AccuracyRule::samples};
+constexpr Accuracy pointwise(double ulps, double ulps_per_magnitude = 0, double absolute = 0) {
+  return {AccuracyRule::pointwise, ulps, ulps_per_magnitude, absolute};
+}
+
+// When may a result be far larger than the operands? What grows is not stored in f16.
+enum class Growth : uint8_t {
+  never,
+  of_squares,   // where both operands are one value
+  of_divisors,  // where the last operand is no constant
+  always,
 };
 
 // ---- differentiation ------------------------------------------------------------------------
@@ -188,6 +222,8 @@ struct OpDef {
   Result<std::vector<Value>> (*decompose)(Builder&, std::span<const Value> inputs,
                                           const Attributes&) = nullptr;
   ScalarSpec scalar = {};
+  Accuracy accuracy = {};  // of float results
+  Growth growth = Growth::never;
   // Axis along which an epilogue may take per-channel constants: from the front if >= 0, from the
   // back if < 0 (conv: 1, matmul: -1). Only with takes_epilogue.
   int8_t epilogue_axis = -1;

@@ -115,6 +115,7 @@ constexpr SelectBranchOp select_branch = structural<SelectBranchOp>(
      .infer = infer_select_branch,
      .evaluate = evaluate_select_branch,
      .lower = lower_select_branch,
+     .accuracy = ir::kExact,
      .differentiation = transposes_by(transpose_select_branch),
      .batching = "both sides are batched",
      .samples = select_branch_samples});

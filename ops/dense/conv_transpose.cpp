@@ -208,6 +208,7 @@ const ConvTransposeOp conv_transpose = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower,
+    .accuracy = kOfSamples,
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_epilogue,
     .differentiation = transposes_by(transpose_conv_transpose),

@@ -117,6 +117,7 @@ const ConvolutionOp convolution = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_convolution,
+    .accuracy = kOfSamples,
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_convolution_epilogue,
     .differentiation = transposes_by(transpose_convolution),

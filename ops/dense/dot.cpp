@@ -243,6 +243,7 @@ const DotOp dot = {{
     .evaluate = evaluate,
     .lower = lower,
     .decompose = decompose,
+    .accuracy = {AccuracyRule::sum, 4},
     .differentiation = {.form = DifferentiationForm::by_decomposition},
     .batching = "one more batch axis",
     .samples = samples,

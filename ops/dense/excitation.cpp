@@ -119,6 +119,7 @@ const ExcitationOp excitation = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_excitation,
+    .accuracy = kOfSamples,
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_excitation_epilogue,
     .differentiation = not_differentiable("made after differentiation"),

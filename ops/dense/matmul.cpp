@@ -123,6 +123,7 @@ const MatmulOp matmul = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_matmul,
+    .accuracy = {AccuracyRule::sum, 4},
     .epilogue_axis = -1,
     .accepts_epilogue = accepts_matmul_epilogue,
     .differentiation = transposes_by(transpose_matmul),

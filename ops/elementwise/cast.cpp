@@ -69,7 +69,9 @@ constexpr CastOp make_cast() {
        .accepts = ir::kAnyDType,
        .scalar = {.number = [](double a, double, double) { return a; },
                   .integer = [](int64_t a, int64_t, int64_t) { return a; },
-                  .natural = [](uint64_t a, uint64_t, uint64_t) { return a; }}},
+                  .natural = [](uint64_t a, uint64_t, uint64_t) { return a; },
+                  .is_cheap = true},
+       .accuracy = ir::pointwise(1)},
       1);
   op.attributes = kAttributes;
   op.shape_function = shape_function_of(kAttributes);
@@ -140,6 +142,7 @@ constinit const BitcastOp bitcast = structural<BitcastOp>({
       context.alias(context.output(), context.input(0));
       return {};
     },
+    .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = "elementwise",
     .samples = bitcast_samples,

@@ -83,7 +83,9 @@ constinit const UnaryOp neg =
            .accepts = kSignedNumbers,
            .scalar = {.glsl = "(-$0)",
                       .number = [](double a, double, double) { return -a; },
-                      .integer = [](int64_t a, int64_t, int64_t) { return wrap(0 - bits(a)); }},
+                      .integer = [](int64_t a, int64_t, int64_t) { return wrap(0 - bits(a)); },
+                      .is_cheap = true},
+           .accuracy = ir::kExact,
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return filled(c, -1);
            },
@@ -95,7 +97,9 @@ constinit const UnaryOp abs =
            .scalar = {
                .number = [](double a, double, double) { return std::fabs(a); },
                .integer = [](int64_t a, int64_t, int64_t) { return a < 0 ? wrap(0 - bits(a)) : a; },
-               .natural = [](uint64_t a, uint64_t, uint64_t) { return a; }},
+               .natural = [](uint64_t a, uint64_t, uint64_t) { return a; },
+               .is_cheap = true},
+           .accuracy = ir::kExact,
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return sign(c.inputs[0]);
            },
@@ -107,6 +111,8 @@ constinit const UnaryOp reciprocal =
            .doc = "1 / x; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return 1 / a; }},
+           .accuracy = ir::pointwise(2.5),
+           .growth = ir::Growth::always,
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return neg(mul(c.outputs[0], c.outputs[0]));
            },
@@ -119,6 +125,7 @@ constinit const UnaryOp sqrt =
            .accepts = ir::kFloats,
            .scalar = {.glsl = "sqrt($0)",
                       .number = [](double a, double, double) { return std::sqrt(a); }},
+           .accuracy = ir::pointwise(5),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return div(0.5, c.outputs[0]);
            },
@@ -131,7 +138,9 @@ constinit const BinaryOp add = binary(
      .scalar = {.glsl = "($0 + $1)",
                 .number = [](double a, double b, double) { return a + b; },
                 .integer = [](int64_t a, int64_t b, int64_t) { return wrap(bits(a) + bits(b)); },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a + b; }},
+                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a + b; },
+                .is_cheap = true},
+     .accuracy = ir::pointwise(1),
      .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
        return filled(c, 1);
      },
@@ -144,7 +153,9 @@ constinit const BinaryOp sub = binary(
      .scalar = {.glsl = "($0 - $1)",
                 .number = [](double a, double b, double) { return a - b; },
                 .integer = [](int64_t a, int64_t b, int64_t) { return wrap(bits(a) - bits(b)); },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a - b; }},
+                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a - b; },
+                .is_cheap = true},
+     .accuracy = ir::pointwise(1),
      .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
        return filled(c, operand == 0 ? 1 : -1);
      },
@@ -156,7 +167,10 @@ constinit const BinaryOp mul = binary(
      .scalar = {.glsl = "($0 * $1)",
                 .number = [](double a, double b, double) { return a * b; },
                 .integer = [](int64_t a, int64_t b, int64_t) { return wrap(bits(a) * bits(b)); },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a * b; }},
+                .natural = [](uint64_t a, uint64_t b, uint64_t) { return a * b; },
+                .is_cheap = true},
+     .accuracy = ir::pointwise(1),
+     .growth = ir::Growth::of_squares,
      .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
        return c.inputs[static_cast<size_t>(1 - operand)];
      },
@@ -169,7 +183,10 @@ constinit const BinaryOp div = binary(
             "numbers of one dtype",
      .scalar = {.number = [](double a, double b, double) { return a / b; },
                 .integer = [](int64_t a, int64_t b, int64_t) { return divide(a, b); },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return b == 0 ? 0 : a / b; }},
+                .natural = [](uint64_t a, uint64_t b, uint64_t) { return b == 0 ? 0 : a / b; },
+                .wide_iterations = 64},
+     .accuracy = ir::pointwise(2.5),
+     .growth = ir::Growth::of_divisors,
      .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
        if (operand == 0) return reciprocal(c.inputs[1]);
        return neg(div(c.outputs[0], c.inputs[1]));
@@ -182,7 +199,9 @@ constinit const BinaryOp floor_mod = binary(
      .doc = "a - floor(a / b) * b: the sign of b; integers: 0 where b is 0; (C1), (C2) as for div",
      .scalar = {.number = [](double a, double b, double) { return floor_remainder_number(a, b); },
                 .integer = [](int64_t a, int64_t b, int64_t) { return floor_remainder(a, b); },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return b == 0 ? 0 : a % b; }},
+                .natural = [](uint64_t a, uint64_t b, uint64_t) { return b == 0 ? 0 : a % b; },
+                .wide_iterations = 64},
+     .accuracy = ir::kOfSamples,
      .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
        if (operand == 0) return filled(c, 1);
        return neg(floor(div(c.inputs[0], c.inputs[1])));
@@ -196,7 +215,9 @@ constinit const BinaryOp fmod = binary(
      .doc = "a - trunc(a / b) * b: the sign of a; integers: 0 where b is 0; (C1), (C2) as for div",
      .scalar = {.number = [](double a, double b, double) { return std::fmod(a, b); },
                 .integer = [](int64_t a, int64_t b, int64_t) { return remainder_of(a, b); },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return b == 0 ? 0 : a % b; }},
+                .natural = [](uint64_t a, uint64_t b, uint64_t) { return b == 0 ? 0 : a % b; },
+                .wide_iterations = 64},
+     .accuracy = ir::kOfSamples,
      .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
        if (operand == 0) return filled(c, 1);
        return neg(trunc(div(c.inputs[0], c.inputs[1])));
@@ -210,7 +231,11 @@ constinit const BinaryOp pow = binary(
             "(C2) numbers of one dtype",
      .scalar = {.number = [](double a, double b, double) { return std::pow(a, b); },
                 .integer = [](int64_t a, int64_t b, int64_t) { return signed_power(a, b); },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return power(a, b); }},
+                .natural = [](uint64_t a, uint64_t b, uint64_t) { return power(a, b); },
+                .wide_iterations = 64,
+                .iterations = 64},
+     .accuracy = ir::kOfSamples,
+     .growth = ir::Growth::always,
      .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
        const Value x = c.inputs[0], y = c.inputs[1];
        // Finite at 0: nothing to the power 0 has slope 0, as has 0 in its exponent.
@@ -228,6 +253,7 @@ constinit const BinaryOp atan2 =
             .doc = "angle of the point (x = b, y = a); (C1) equal shapes or rank 0; (C2) floats",
             .accepts = ir::kFloats,
             .scalar = {.number = [](double a, double b, double) { return std::atan2(a, b); }},
+            .accuracy = ir::pointwise(16, 0, 0x1p-22),
             .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
               const Value a = c.inputs[0], b = c.inputs[1];
               const Value squares = add(mul(a, a), mul(b, b));

@@ -26,18 +26,21 @@ constexpr UnaryOp classify(std::string_view name, std::string_view doc,
                 .doc = doc,
                 .accepts = ir::kFloats,
                 .scalar = {.number = test},
+                .accuracy = ir::kExact,
                 .reason = "comparison",
                 .yields_bool = true});
 }
 
 constexpr BinaryOp bitwise(ElementwiseRow row) {
   row.accepts = ir::kIntegers;
+  row.accuracy = ir::kExact;
   row.reason = "integer result";
   return binary(row);
 }
 
 constexpr BinaryOp logical(ElementwiseRow row) {
   row.accepts = ir::kBool;
+  row.accuracy = ir::kExact;
   row.reason = "bool result";
   row.yields_bool = true;
   row.commutative = true;
@@ -52,7 +55,8 @@ constinit const BinaryOp equal = compare(
      .accepts = kNumbersAndBool,
      .scalar = {.number = [](double a, double b, double) { return double(a == b); },
                 .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a == b); },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return uint64_t(a == b); }},
+                .natural = [](uint64_t a, uint64_t b, uint64_t) { return uint64_t(a == b); },
+                .is_cheap = true},
      .host = kEqual,
      .commutative = true});
 
@@ -66,13 +70,14 @@ constinit const BinaryOp not_equal = compare(
      .host = negated<kEqual>,
      .commutative = true});
 
-constinit const BinaryOp less = compare(
-    {.name = "less",
-     .doc = "a < b; (C1) equal shapes or rank 0; (C2) numbers of one dtype",
-     .scalar = {.number = [](double a, double b, double) { return double(a < b); },
-                .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a < b); },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return uint64_t(a < b); }},
-     .host = kLess});
+constinit const BinaryOp less =
+    compare({.name = "less",
+             .doc = "a < b; (C1) equal shapes or rank 0; (C2) numbers of one dtype",
+             .scalar = {.number = [](double a, double b, double) { return double(a < b); },
+                        .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a < b); },
+                        .natural = [](uint64_t a, uint64_t b, uint64_t) { return uint64_t(a < b); },
+                        .is_cheap = true},
+             .host = kLess});
 
 constinit const BinaryOp less_equal = compare(
     {.name = "less_equal",
@@ -82,13 +87,14 @@ constinit const BinaryOp less_equal = compare(
                 .natural = [](uint64_t a, uint64_t b, uint64_t) { return uint64_t(a <= b); }},
      .host = kLessEqual});
 
-constinit const BinaryOp greater = compare(
-    {.name = "greater",
-     .doc = "a > b; (C1) equal shapes or rank 0; (C2) numbers of one dtype",
-     .scalar = {.number = [](double a, double b, double) { return double(a > b); },
-                .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a > b); },
-                .natural = [](uint64_t a, uint64_t b, uint64_t) { return uint64_t(a > b); }},
-     .host = swapped<kLess>});
+constinit const BinaryOp greater =
+    compare({.name = "greater",
+             .doc = "a > b; (C1) equal shapes or rank 0; (C2) numbers of one dtype",
+             .scalar = {.number = [](double a, double b, double) { return double(a > b); },
+                        .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a > b); },
+                        .natural = [](uint64_t a, uint64_t b, uint64_t) { return uint64_t(a > b); },
+                        .is_cheap = true},
+             .host = swapped<kLess>});
 
 constinit const BinaryOp greater_equal = compare(
     {.name = "greater_equal",
@@ -115,7 +121,9 @@ constinit const UnaryOp logical_not =
            .doc = "not x; (C2) bool",
            .accepts = ir::kBool,
            .scalar = {.glsl = "(!$0)",
-                      .integer = [](int64_t a, int64_t, int64_t) { return int64_t(a == 0); }},
+                      .integer = [](int64_t a, int64_t, int64_t) { return int64_t(a == 0); },
+                      .is_cheap = true},
+           .accuracy = ir::kExact,
            .reason = "bool result",
            .host = host_rule<ScalarOp::logical_not, kNoScalarOp>,
            .yields_bool = true});
@@ -124,7 +132,8 @@ constinit const BinaryOp logical_and =
     logical({.name = "logical_and",
              .doc = "a and b; (C1) equal shapes or rank 0; (C2) bool",
              .scalar = {.glsl = "($0 && $1)",
-                        .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a && b); }},
+                        .integer = [](int64_t a, int64_t b, int64_t) { return int64_t(a && b); },
+                        .is_cheap = true},
              .host = host_rule<ScalarOp::logical_and, kNoScalarOp>});
 
 constinit const BinaryOp logical_or =
@@ -148,6 +157,7 @@ constinit const UnaryOp bitwise_not =
            .scalar = {.glsl = "(~$0)",
                       .integer = [](int64_t a, int64_t, int64_t) { return ~a; },
                       .natural = [](uint64_t a, uint64_t, uint64_t) { return ~a; }},
+           .accuracy = ir::kExact,
            .reason = "integer result"});
 
 constinit const BinaryOp bitwise_and =

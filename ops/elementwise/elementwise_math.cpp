@@ -24,6 +24,8 @@ constinit const UnaryOp exp =
            .doc = "e to the power x; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::exp(a); }},
+           .accuracy = ir::pointwise(6, 0.25),
+           .growth = ir::Growth::always,
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return c.outputs[0];
            }});
@@ -33,6 +35,7 @@ constinit const UnaryOp log =
            .doc = "natural logarithm, NaN below 0; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::log(a); }},
+           .accuracy = ir::pointwise(6, 0, 0x1p-23),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return reciprocal(c.inputs[0]);
            },
@@ -43,6 +46,7 @@ constinit const UnaryOp log1p =
            .doc = "log(1 + x), accurate near 0; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::log1p(a); }},
+           .accuracy = ir::pointwise(8, 0, 0x1p-23),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return reciprocal(add(c.inputs[0], 1.0));
            },
@@ -53,6 +57,8 @@ constinit const UnaryOp expm1 =
            .doc = "exp(x) - 1, accurate near 0; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::expm1(a); }},
+           .accuracy = ir::pointwise(8, 0.25, 0x1p-24),
+           .growth = ir::Growth::always,
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return add(c.outputs[0], 1.0);
            }});
@@ -62,6 +68,7 @@ constinit const UnaryOp sin =
            .doc = "sine; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::sin(a); }},
+           .accuracy = ir::pointwise(4, 0, 0x1p-22),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return cos(c.inputs[0]);
            },
@@ -73,6 +80,7 @@ constinit const UnaryOp cos =
            .doc = "cosine; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::cos(a); }},
+           .accuracy = ir::pointwise(4, 0, 0x1p-22),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return neg(sin(c.inputs[0]));
            },
@@ -84,6 +92,7 @@ constinit const UnaryOp tan =
            .doc = "tangent; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::tan(a); }},
+           .accuracy = ir::pointwise(16, 0, 0x1p-21),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return one_plus_square(c.outputs[0], 1);
            },
@@ -95,6 +104,7 @@ constinit const UnaryOp asin =
            .doc = "arc sine, NaN outside [-1, 1]; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::asin(a); }},
+           .accuracy = ir::pointwise(16, 0, 0x1p-22),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return reciprocal(sqrt(one_plus_square(c.inputs[0], -1)));
            },
@@ -106,6 +116,7 @@ constinit const UnaryOp acos =
            .doc = "arc cosine, NaN outside [-1, 1]; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::acos(a); }},
+           .accuracy = ir::pointwise(16, 0, 0x1p-21),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return neg(reciprocal(sqrt(one_plus_square(c.inputs[0], -1))));
            },
@@ -117,6 +128,7 @@ constinit const UnaryOp atan =
            .doc = "arc tangent; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::atan(a); }},
+           .accuracy = ir::pointwise(12, 0, 0x1p-23),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return reciprocal(one_plus_square(c.inputs[0], 1));
            }});
@@ -126,6 +138,7 @@ constinit const UnaryOp sinh =
            .doc = "hyperbolic sine; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::sinh(a); }},
+           .accuracy = ir::pointwise(16, 0.5),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return cosh(c.inputs[0]);
            }});
@@ -135,6 +148,7 @@ constinit const UnaryOp cosh =
            .doc = "hyperbolic cosine; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::cosh(a); }},
+           .accuracy = ir::pointwise(12, 0.5),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return sinh(c.inputs[0]);
            }});
@@ -144,6 +158,7 @@ constinit const UnaryOp tanh =
            .doc = "hyperbolic tangent; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::tanh(a); }},
+           .accuracy = ir::pointwise(24),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return one_plus_square(c.outputs[0], -1);
            }});
@@ -153,6 +168,7 @@ constinit const UnaryOp asinh =
            .doc = "inverse hyperbolic sine; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::asinh(a); }},
+           .accuracy = ir::pointwise(16, 0, 0x1p-22),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return reciprocal(sqrt(one_plus_square(c.inputs[0], 1)));
            }});
@@ -162,6 +178,7 @@ constinit const UnaryOp acosh =
            .doc = "inverse hyperbolic cosine, NaN below 1; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::acosh(a); }},
+           .accuracy = ir::pointwise(24, 0, 0x1p-20),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return reciprocal(sqrt(sub(mul(c.inputs[0], c.inputs[0]), 1.0)));
            },
@@ -173,6 +190,7 @@ constinit const UnaryOp atanh =
            .doc = "inverse hyperbolic tangent, NaN outside [-1, 1]; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::atanh(a); }},
+           .accuracy = ir::pointwise(24, 0, 0x1p-22),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return reciprocal(one_plus_square(c.inputs[0], -1));
            },
@@ -184,6 +202,7 @@ constinit const UnaryOp erf =
            .doc = "the error function; (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return std::erf(a); }},
+           .accuracy = ir::pointwise(16, 0, 4e-7),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return mul(exp(neg(mul(c.inputs[0], c.inputs[0]))), 2 * std::numbers::inv_sqrtpi);
            }});
@@ -193,6 +212,7 @@ constinit const UnaryOp sigmoid =
            .doc = "1 / (1 + exp(-x)); (C2) floats",
            .accepts = ir::kFloats,
            .scalar = {.number = [](double a, double, double) { return 1 / (1 + std::exp(-a)); }},
+           .accuracy = ir::pointwise(12, 0.25),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return mul(c.outputs[0], sub(1.0, c.outputs[0]));
            }});

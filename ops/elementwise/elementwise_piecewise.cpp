@@ -72,6 +72,7 @@ constinit const UnaryOp sign = unary(
                              double) { return std::isnan(a) ? a : double((a > 0) - (a < 0)); },
                 .integer = [](int64_t a, int64_t, int64_t) { return int64_t((a > 0) - (a < 0)); },
                 .natural = [](uint64_t a, uint64_t, uint64_t) { return uint64_t(a > 0); }},
+     .accuracy = ir::kExact,
      .derivative = constant_zero,
      .smooth = false});
 
@@ -81,7 +82,9 @@ constinit const UnaryOp relu = with_transpose(
            .scalar = {
                .number = [](double a, double, double) { return std::isnan(a) || a > 0 ? a : 0.0; },
                .integer = [](int64_t a, int64_t, int64_t) { return a > 0 ? a : 0; },
-               .natural = [](uint64_t a, uint64_t, uint64_t) { return a; }},
+               .natural = [](uint64_t a, uint64_t, uint64_t) { return a; },
+               .is_cheap = true},
+           .accuracy = ir::kExact,
            .smooth = false}),
     relu_transpose);
 
@@ -90,7 +93,9 @@ constinit const BinaryOp max =
             .doc = "the larger one, NaN if either is; (C1) equal shapes or rank 0; (C2) numbers",
             .scalar = {.number = [](double a, double b, double) { return larger(a, b); },
                        .integer = [](int64_t a, int64_t b, int64_t) { return a > b ? a : b; },
-                       .natural = [](uint64_t a, uint64_t b, uint64_t) { return a > b ? a : b; }},
+                       .natural = [](uint64_t a, uint64_t b, uint64_t) { return a > b ? a : b; },
+                       .is_cheap = true},
+            .accuracy = ir::kExact,
             .derivative = extremum_derivative,
             .host = host_rule<ScalarOp::max, ScalarOp::float_max>,
             .commutative = true,
@@ -101,7 +106,9 @@ constinit const BinaryOp min =
             .doc = "the smaller one, NaN if either is; (C1) equal shapes or rank 0; (C2) numbers",
             .scalar = {.number = [](double a, double b, double) { return smaller(a, b); },
                        .integer = [](int64_t a, int64_t b, int64_t) { return a < b ? a : b; },
-                       .natural = [](uint64_t a, uint64_t b, uint64_t) { return a < b ? a : b; }},
+                       .natural = [](uint64_t a, uint64_t b, uint64_t) { return a < b ? a : b; },
+                       .is_cheap = true},
+            .accuracy = ir::kExact,
             .derivative = extremum_derivative,
             .host = host_rule<ScalarOp::min, ScalarOp::float_min>,
             .commutative = true,
@@ -117,6 +124,7 @@ constinit const TernaryOp where = with_transpose(
                     .number = [](double c, double a, double b) { return c != 0 ? a : b; },
                     .integer = [](int64_t c, int64_t a, int64_t b) { return c != 0 ? a : b; },
                     .natural = [](uint64_t c, uint64_t a, uint64_t b) { return c != 0 ? a : b; }},
+         .accuracy = ir::kExact,
          .host = host_rule<ScalarOp::select, ScalarOp::float_select>}),
     where_transpose);
 
@@ -126,6 +134,7 @@ constinit const UnaryOp floor =
            .accepts = ir::kFloats,
            .scalar = {.glsl = "floor($0)",
                       .number = [](double a, double, double) { return std::floor(a); }},
+           .accuracy = ir::kExact,
            .derivative = constant_zero,
            .host = host_rule<kNoScalarOp, ScalarOp::float_floor>,
            .smooth = false});
@@ -136,6 +145,7 @@ constinit const UnaryOp ceil =
            .accepts = ir::kFloats,
            .scalar = {.glsl = "ceil($0)",
                       .number = [](double a, double, double) { return std::ceil(a); }},
+           .accuracy = ir::kExact,
            .derivative = constant_zero,
            .host = host_rule<kNoScalarOp, ScalarOp::float_ceil>,
            .smooth = false});
@@ -146,6 +156,7 @@ constinit const UnaryOp round =
            .accepts = ir::kFloats,
            .scalar = {.glsl = "roundEven($0)",
                       .number = [](double a, double, double) { return std::nearbyint(a); }},
+           .accuracy = ir::kExact,
            .derivative = constant_zero,
            .host = host_rule<kNoScalarOp, ScalarOp::float_round>,
            .smooth = false});
@@ -156,6 +167,7 @@ constinit const UnaryOp trunc =
            .accepts = ir::kFloats,
            .scalar = {.glsl = "trunc($0)",
                       .number = [](double a, double, double) { return std::trunc(a); }},
+           .accuracy = ir::kExact,
            .derivative = constant_zero,
            .smooth = false});
 

@@ -37,6 +37,7 @@ constexpr FusedOp make_fused() {
   op.shape_function = shape_function_of(kAttributes);
   op.infer = infer_fused;
   op.lower = lower_elementwise;
+  op.accuracy = ir::kOfSamples;
   op.differentiation = not_differentiable("made after differentiation");
   op.batching = "elementwise";
   op.accepts = ir::kAnyDType;

@@ -104,14 +104,12 @@ std::string include_text(const Libraries& libraries) {
   return text + "#include \"lib/scalar.glsl\"\n#include \"lib/cast.glsl\"\n";
 }
 
-// Iterations of the library's loops: long division and powers by squaring.
 int64_t loop_iterations(const ScalarBody& body) {
   int64_t iterations = 0;
   for (const ScalarBody::Instruction& instruction : body.instructions) {
-    const std::string_view name = instruction.op->name;
+    const ir::ScalarSpec& scalar = instruction.op->scalar;
     const bool wide = kWide.contains(body.dtype_of(instruction.operands[0]));
-    if (name == "pow") iterations += 64;
-    if (wide && (name == "div" || name == "fmod" || name == "floor_mod")) iterations += 64;
+    iterations += wide ? scalar.wide_iterations : scalar.iterations;
   }
   return iterations;
 }

@@ -221,6 +221,7 @@ constinit const IotaOp iota = structural<IotaOp>({
     .infer = infer_iota,
     .evaluate = evaluate_iota,
     .lower = lower_iota,
+    .accuracy = ir::kExact,
     // Linear in its operands, of which there are none.
     .differentiation = transposes_by(
         [](const ir::DifferentiationContext&, int) -> Result<Value> { return Value(); }),
@@ -239,6 +240,7 @@ constinit const ExtentValuesOp extent_values = structural<ExtentValuesOp>({
     .infer = infer_extent_values,
     .evaluate = evaluate_extent_values,
     .lower = lower_extent_values,
+    .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = "no operands: stays as it is",
     .samples = extent_values_samples,

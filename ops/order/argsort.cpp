@@ -83,6 +83,7 @@ constinit const ArgsortOp argsort = structural<ArgsortOp>({
     .infer = infer_argsort,
     .evaluate = evaluate_argsort,
     .lower = lower_argsort,
+    .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = "leading axis",
     .samples = argsort_samples,

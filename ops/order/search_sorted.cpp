@@ -123,6 +123,7 @@ constinit const SearchSortedOp search_sorted = structural<SearchSortedOp>({
     .infer = infer_search,
     .evaluate = evaluate_search,
     .lower = lower_search,
+    .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = "leading axis",
     .samples = search_samples,

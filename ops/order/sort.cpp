@@ -131,6 +131,7 @@ constinit const TopKOp topk = structural<TopKOp>({
     .infer = infer_topk,
     .evaluate = evaluate_topk,
     .lower = lower_topk,
+    .accuracy = ir::kExact,
     .differentiation = jvp_by(jvp_topk),
     .batching = "leading axis: the axis moves up by one",
     .samples = topk_samples,

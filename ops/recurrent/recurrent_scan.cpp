@@ -240,6 +240,7 @@ const OpDef recurrent_scan = {
     .evaluate = evaluate,
     .lower = lower_recurrent_scan,
     .decompose = unroll_recurrent_scan,
+    .accuracy = kOfSamples,
     .differentiation = {.form = DifferentiationForm::by_decomposition},
     .batching = "batch axis",
     .samples = samples,

@@ -118,6 +118,7 @@ constexpr ArgReduceOp row(std::string_view name, std::string_view doc) {
                                   .infer = infer_arg_reduce,
                                   .evaluate = evaluate_arg_reduce<largest>,
                                   .lower = largest ? lower_arg_max : lower_arg_min,
+                                  .accuracy = kExact,
                                   .differentiation = not_differentiable("integer result"),
                                   .batching = "leading axis: the axis moves up by one",
                                   .samples = arg_reduce_samples});

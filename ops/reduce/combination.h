@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "ir/graph/op.h"
 #include "ops/reduce/reduce_lower.h"
 
 namespace ullage::ops {
@@ -16,6 +17,9 @@ struct Combination {
   double (*number)(double, double);
   uint64_t (*identity)(ir::DType);
   uint64_t (*integer)(ir::DType, uint64_t, uint64_t);
+  // Of rows that combine many elements.
+  ir::Accuracy accuracy = ir::kExact;
+  ir::Growth growth = ir::Growth::never;
 };
 
 constexpr bool is_below(ir::DType dtype, uint64_t a, uint64_t b) {
@@ -25,12 +29,18 @@ constexpr bool is_below(ir::DType dtype, uint64_t a, uint64_t b) {
 }
 
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
-inline constexpr Combination kSum = {0, [](double a, double b) { return a + b; },
+inline constexpr Combination kSum = {0,
+                                     [](double a, double b) { return a + b; },
                                      [](ir::DType) -> uint64_t { return 0; },
-                                     [](ir::DType, uint64_t a, uint64_t b) { return a + b; }};
-inline constexpr Combination kProd = {1, [](double a, double b) { return a * b; },
+                                     [](ir::DType, uint64_t a, uint64_t b) { return a + b; },
+                                     {ir::AccuracyRule::sum, 2},
+                                     ir::Growth::always};
+inline constexpr Combination kProd = {1,
+                                      [](double a, double b) { return a * b; },
                                       [](ir::DType) -> uint64_t { return 1; },
-                                      [](ir::DType, uint64_t a, uint64_t b) { return a * b; }};
+                                      [](ir::DType, uint64_t a, uint64_t b) { return a * b; },
+                                      {ir::AccuracyRule::product, 4},
+                                      ir::Growth::always};
 inline constexpr Combination kMax = {
     -kInfinity, [](double a, double b) { return std::isnan(a) || a > b ? a : b; }, lowest_bits,
     [](ir::DType d, uint64_t a, uint64_t b) { return is_below(d, a, b) ? b : a; }};

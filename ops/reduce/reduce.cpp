@@ -215,6 +215,8 @@ constexpr ReduceOp row(std::string_view name, std::string_view doc,
                                .infer = infer,
                                .evaluate = evaluate_reduce<kind, mean>,
                                .lower = lower,
+                               .accuracy = mean ? kOfSamples : kind.accuracy,
+                               .growth = mean ? Growth::never : kind.growth,
                                .differentiation = differentiation,
                                .batching = "leading axis: the axes move up by one",
                                .samples = reduce_samples});

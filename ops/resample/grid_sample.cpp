@@ -211,6 +211,7 @@ const GridSampleOp grid_sample = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower,
+    .accuracy = {AccuracyRule::resample, 2},
     .differentiation = jvp_by(jvp_grid_sample),
     .batching = "leading axis folded into N",
     .samples = samples,

@@ -125,6 +125,7 @@ const ResizeOp resize = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_resize,
+    .accuracy = {AccuracyRule::resample, 2},
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_resize_epilogue,
     .differentiation = transposes_by(transpose_resize),

@@ -164,6 +164,7 @@ const AttentionOp attention = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_attention,
+    .accuracy = kOfSamples,
     .differentiation = not_differentiable("made after differentiation"),
     .batching = "leading axis folded into N",
     .samples = samples,

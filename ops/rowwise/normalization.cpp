@@ -109,6 +109,7 @@ const LayerNormOp layer_norm = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_layer_norm,
+    .accuracy = kOfSamples,
     .differentiation = jvp_by(jvp_layer_norm),
     .batching = "leading axis",
     .samples = samples,

@@ -77,6 +77,7 @@ constinit const CompactOp compact = structural<CompactOp>({
     .infer = infer_compact,
     .evaluate = evaluate_compact,
     .lower = lower_compact,
+    .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = "row by row",
     .samples = compact_samples,

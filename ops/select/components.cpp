@@ -103,6 +103,7 @@ constinit const ConnectedComponentsOp connected_components = structural<Connecte
     .infer = infer_components,
     .evaluate = evaluate_components,
     .lower = lower_connected_components,
+    .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = "leading axis",
     .samples = components_samples,

@@ -79,6 +79,7 @@ constinit const PlaceOp place = structural<PlaceOp>({
     .infer = infer_place,
     .evaluate = evaluate_place,
     .lower = lower_place,
+    .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = "row by row",
     .samples = place_samples,

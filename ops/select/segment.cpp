@@ -218,6 +218,8 @@ constexpr SegmentOp make_segment(StructuralRow row, Result<void> (*lower)(ir::Lo
                                  ir::Differentiation differentiation) {
   row.evaluate = evaluate_segment<kind>;
   row.lower = lower;
+  row.accuracy = kind.accuracy;
+  row.growth = kind.growth;
   row.differentiation = differentiation;
   return structural<SegmentOp>(row);
 }
@@ -249,6 +251,7 @@ constinit const SegmentCountOp segment_count = structural<SegmentCountOp>({
     .infer = infer_segment_count,
     .evaluate = evaluate_segment_count,
     .lower = lower_segment_count,
+    .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = "row by row",
     .samples = segment_count_samples,

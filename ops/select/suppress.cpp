@@ -216,6 +216,7 @@ constinit const SuppressOp suppress = structural<SuppressOp>({
     .infer = infer_suppress,
     .evaluate = evaluate_suppress,
     .lower = lower_suppress,
+    .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
     .batching = "leading axis",
     .samples = suppress_samples,

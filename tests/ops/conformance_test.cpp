@@ -41,6 +41,10 @@ TEST_P(EveryOp, HasACompleteRow) {
 }
 
 // V-04: each row says where its extents come from, and says it rightly.
+TEST_P(EveryOp, DeclaresItsAccuracy) {
+  EXPECT_NE(GetParam()->accuracy.rule, AccuracyRule::undeclared);
+}
+
 TEST_P(EveryOp, DeclaresItsShapeFunctionV04) {
   const OpDef& op = *GetParam();
   EXPECT_NE(op.shape_function, ShapeFunction::undeclared);

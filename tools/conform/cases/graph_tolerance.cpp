@@ -12,6 +12,7 @@
 
 namespace ullage::conform {
 
+using ir::AccuracyRule;
 using ir::Result;
 using ir::Tensor;
 
@@ -67,9 +68,9 @@ class NodeBounds {
  public:
   NodeBounds(const ir::Graph& graph, const ir::Node& node, std::span<const Tensor> operands,
              const ir::Bindings& bindings, const RowTolerance& row)
-      : precision_(precision_of(node.op->name)), operands_(operands), row_(row) {
-    if (precision_.rule == OpRule::resample) largest_ = largest(operands_[0]);
-    if (precision_.rule != OpRule::sum) return;
+      : accuracy_(node.op->accuracy), operands_(operands), row_(row) {
+    if (accuracy_.rule == AccuracyRule::resample) largest_ = largest(operands_[0]);
+    if (accuracy_.rule != AccuracyRule::sum) return;
     terms_ = with(graph, node, operands, bindings, [](double) { return 1.0; });
     magnitudes_ = with(graph, node, operands, bindings, magnitude);
   }
@@ -77,7 +78,8 @@ class NodeBounds {
   Tensor of(size_t output, const Tensor& result) const {
     Tensor bounds(ir::DType::f64, result.shape());
     if (!ir::is_float(result.dtype())) return bounds;
-    const double scale = precision_.rule >= OpRule::row ? std::max(1.0, largest(result)) : 0;
+    const double scale =
+        accuracy_.rule >= AccuracyRule::samples ? std::max(1.0, largest(result)) : 0;
     for (int64_t i = 0; i < result.element_count(); ++i) {
       const double y = result.number(i);
       bounds.set_number(i, arithmetic(output, result, i, y, scale) +
@@ -89,24 +91,25 @@ class NodeBounds {
  private:
   double arithmetic(size_t output, const Tensor& result, int64_t i, double y, double scale) const {
     const ir::DType dtype = arithmetic_of(result.dtype());
-    switch (precision_.rule) {
-      case OpRule::exact:
+    switch (accuracy_.rule) {
+      case AccuracyRule::undeclared:
+      case AccuracyRule::exact:
         return 0;
-      case OpRule::pointwise:
-        return (precision_.ulps + precision_.ulps_per_magnitude * operand_magnitude(i)) *
+      case AccuracyRule::pointwise:
+        return (accuracy_.ulps + accuracy_.ulps_per_magnitude * operand_magnitude(i)) *
                    ulp_of(dtype, y) +
-               precision_.absolute;
-      case OpRule::sum:
+               accuracy_.absolute;
+      case AccuracyRule::sum:
         if (output >= terms_.size() || output >= magnitudes_.size()) return kInfinity;
-        return (magnitude(terms_[output].number(i)) + precision_.ulps) * eps_of(dtype) *
+        return (magnitude(terms_[output].number(i)) + accuracy_.ulps) * eps_of(dtype) *
                magnitude(magnitudes_[output].number(i));
-      case OpRule::product:
-        return (most_elements() + precision_.ulps) * eps_of(dtype) * magnitude(y);
-      case OpRule::row:
+      case AccuracyRule::product:
+        return (most_elements() + accuracy_.ulps) * eps_of(dtype) * magnitude(y);
+      case AccuracyRule::samples:
         return row_.relative * magnitude(y) + row_.absolute * scale;
-      case OpRule::resample:
+      case AccuracyRule::resample:
         return row_.relative * magnitude(y) + row_.absolute * scale +
-               precision_.ulps * eps_of(dtype) * longest_extent() * largest_;
+               accuracy_.ulps * eps_of(dtype) * longest_extent() * largest_;
     }
     return 0;
   }
@@ -131,7 +134,7 @@ class NodeBounds {
     return static_cast<double>(std::ranges::max(shape));
   }
 
-  const OpPrecision& precision_;
+  const ir::Accuracy& accuracy_;
   std::span<const Tensor> operands_;
   const RowTolerance& row_;
   double largest_ = 0;  // of the first operand
@@ -194,13 +197,14 @@ Result<GraphTolerance> of_one_node(const ir::Graph& graph, std::span<const Tenso
   const auto watch = [&](const ir::Node& node, std::span<const Tensor> operands,
                          const ir::Bindings& bindings, std::vector<Tensor>& results) {
     const NodeBounds bounds(graph, node, operands, bindings, row);
-    constexpr std::string_view kRules[] = {"exact",
+    constexpr std::string_view kRules[] = {"undeclared",
+                                           "exact",
                                            "precision of the function",
                                            "terms * eps * sum of magnitudes",
                                            "factors * eps * magnitude",
                                            "of the row's samples",
                                            "of the row's samples and its coordinates"};
-    tolerance.rule = kRules[static_cast<size_t>(precision_of(node.op->name).rule)];
+    tolerance.rule = kRules[static_cast<size_t>(node.op->accuracy.rule)];
     for (size_t g = 0; g < graph.outputs.size(); ++g) {
       const auto o = std::ranges::find(node.outputs, graph.outputs[g].value);
       if (o == node.outputs.end()) continue;
@@ -217,6 +221,11 @@ Result<GraphTolerance> of_one_node(const ir::Graph& graph, std::span<const Tenso
 
 Result<GraphTolerance> tolerance_of(const ir::Graph& graph, std::span<const Tensor> inputs,
                                     std::span<const Tensor> expected, const RowTolerance& row) {
+  for (const ir::Node& node : graph.nodes) {
+    if (node.op->accuracy.rule == AccuracyRule::undeclared) {
+      return ir::internal_error(std::string(node.op->name) + ": its row declares no accuracy");
+    }
+  }
   if (graph.nodes.size() == 1) return of_one_node(graph, inputs, expected, row);
   GraphTolerance tolerance{.bounds = zero_bounds(expected),
                            .rule = "spread of perturbed references"};

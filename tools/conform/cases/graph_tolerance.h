@@ -3,7 +3,6 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "ir/graph/graph.h"
@@ -12,25 +11,7 @@
 
 namespace ullage::conform {
 
-// Where the bound of an op comes from.
-enum class OpRule : uint8_t {
-  exact,      // moves, counts, compares: no error; floats may lose denormals
-  pointwise,  // as Precision, of the operands' largest magnitude
-  sum,        // (terms + ulps) * eps * sum of |terms|, in any order of summation
-  product,    // (factors + ulps) * eps * |result|
-  row,        // as the row's samples state
-  resample,   // the same, and `ulps` of the largest coordinate times the largest element
-};
-struct OpPrecision {
-  std::string_view op = {};
-  OpRule rule = OpRule::exact;
-  double ulps = 0, ulps_per_magnitude = 0, absolute = 0;
-};
-// The rule for an op of the catalogue; exact where the table does not have it, so that suite `ops`
-// fails for a new row that is not and has no rule yet.
-const OpPrecision& precision_of(std::string_view op);
-
-// What the row's own samples allow, for ops of OpRule::row.
+// What the row's own samples allow, for ops of AccuracyRule::samples.
 struct RowTolerance {
   double relative = 1e-5, absolute = 1e-6;
 };
@@ -45,7 +26,7 @@ struct GraphTolerance {
 
 // One node: its own bound. More: the graph is evaluated again with every float result moved by up
 // to its bound, seeded; what that changes, times kSafety, is the bound. REQUIRES: `expected` is
-// what evaluate() gives for `inputs`.
+// what evaluate() gives for `inputs`. Fails where a row declares no accuracy.
 inline constexpr int kPerturbedRuns = 5;
 inline constexpr double kSafety = 4;
 ir::Result<GraphTolerance> tolerance_of(const ir::Graph& graph, std::span<const ir::Tensor> inputs,
