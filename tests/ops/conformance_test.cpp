@@ -40,12 +40,12 @@ TEST_P(EveryOp, HasACompleteRow) {
   EXPECT_TRUE(&op == &ops::fused || !samples_of(op, true).empty()) << "no samples";
 }
 
-// V-04: each row says where its extents come from, and says it rightly.
 TEST_P(EveryOp, DeclaresItsAccuracy) {
   EXPECT_NE(GetParam()->accuracy.rule, AccuracyRule::undeclared);
 }
 
-TEST_P(EveryOp, DeclaresItsShapeFunctionV04) {
+// V-04: each row says where its extents come from, and says it rightly.
+TEST_P(EveryOp, DeclaresItsShapeFunction) {
   const OpDef& op = *GetParam();
   EXPECT_NE(op.shape_function, ShapeFunction::undeclared);
   const bool takes_extents = std::ranges::any_of(
