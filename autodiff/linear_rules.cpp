@@ -7,11 +7,11 @@
 #include "autodiff/predicate.h"
 #include "autodiff/reverse_sweep.h"
 #include "ops/control/branch.h"
-#include "ops/differentiation.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::autodiff {
 

@@ -8,8 +8,8 @@
 #include "autodiff/predicate.h"
 #include "ops/control/branch.h"
 #include "ops/control/match_cast.h"
-#include "ops/differentiation.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::autodiff {
 

@@ -3,10 +3,10 @@
 #include <limits>
 
 #include "frontends/onnx/import_tools.h"
-#include "ops/composite.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"

@@ -1,7 +1,7 @@
 // Import rules of elementwise ops: arithmetic, functions, comparisons, logic and activations.
 #include "frontends/onnx/import_tools.h"
-#include "ops/composite.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"

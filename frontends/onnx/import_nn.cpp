@@ -2,12 +2,12 @@
 #include <algorithm>
 
 #include "frontends/onnx/import_tools.h"
-#include "ops/composite.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/einsum.h"
 #include "ops/dense/matmul.h"
 #include "ops/dense/pool.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"

@@ -2,10 +2,10 @@
 #include <cmath>
 
 #include "frontends/onnx/import_tools.h"
-#include "ops/composite.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"

@@ -3,9 +3,9 @@
 
 #include "frontends/onnx/import_tools.h"
 #include "frontends/onnx/runtime_axes.h"
-#include "ops/composite.h"
 #include "ops/control/branch.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"

@@ -1,7 +1,7 @@
 // select_branch: joins the results of two inlined branches of a host-decided If.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

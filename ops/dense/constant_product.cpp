@@ -4,7 +4,7 @@
 #include <bit>
 #include <iterator>
 
-#include "ops/elementwise/epilogue.h"
+#include "ops/code/epilogue.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/by_extent.h"
 #include "shaders/params/matmul.h"

@@ -9,7 +9,7 @@
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
 #include "ops/elementwise/compute_dtype.h"
-#include "ops/known_extents.h"
+#include "ops/rules/known_extents.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/shape_rules.h"
 #include "ops/schedule/renamed_layout.h"

@@ -7,7 +7,7 @@
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/window.h"
 #include "ops/elementwise/compute_dtype.h"
-#include "ops/known_extents.h"
+#include "ops/rules/known_extents.h"
 #include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {

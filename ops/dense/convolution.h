@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ops/dense/window.h"
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

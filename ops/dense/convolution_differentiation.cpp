@@ -4,9 +4,9 @@
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/dense_differentiation.h"
-#include "ops/differentiation.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::ops {
 

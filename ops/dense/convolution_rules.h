@@ -1,7 +1,7 @@
 // What the shape rules of convolution and conv_transpose share.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

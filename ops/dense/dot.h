@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

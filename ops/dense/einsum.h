@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

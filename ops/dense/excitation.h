@@ -1,7 +1,7 @@
 // excitation: what squeeze-and-excite blocks compute before their gate.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

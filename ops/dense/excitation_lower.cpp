@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "ir/graph/op.h"
+#include "ops/code/epilogue.h"
 #include "ops/dense/excitation.h"
-#include "ops/elementwise/epilogue.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/by_extent.h"
 #include "ops/schedule/destination.h"

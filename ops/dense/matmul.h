@@ -1,7 +1,7 @@
 // Batched matrix product.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

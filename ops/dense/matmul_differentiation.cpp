@@ -3,8 +3,8 @@
 
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/matmul.h"
-#include "ops/differentiation.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::ops {
 

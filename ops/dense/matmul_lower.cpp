@@ -2,9 +2,9 @@
 #include "ops/dense/matmul_lower.h"
 
 #include "ir/graph/op.h"
+#include "ops/code/epilogue.h"
 #include "ops/dense/constant_product.h"
 #include "ops/dense/normalised_rows.h"
-#include "ops/elementwise/epilogue.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "shaders/params/matmul.h"

@@ -6,8 +6,8 @@
 #include <span>
 
 #include "ir/program/kernel_graph.h"
+#include "ops/code/epilogue.h"
 #include "ops/dense/window.h"
-#include "ops/elementwise/epilogue.h"
 #include "ops/schedule/destination.h"
 #include "shaders/params/conv.h"
 

@@ -9,7 +9,7 @@
 #include "ops/dense/pool_lower.h"
 #include "ops/dense/window.h"
 #include "ops/elementwise/compute_dtype.h"
-#include "ops/known_extents.h"
+#include "ops/rules/known_extents.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 

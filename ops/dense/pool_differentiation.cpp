@@ -1,10 +1,10 @@
 // Cotangents and tangents of pooling: sums over windows are convolutions of planes with ones.
 #include "ops/dense/dense_differentiation.h"
-#include "ops/differentiation.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::ops {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

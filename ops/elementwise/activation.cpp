@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/composite.h"
+#include "ops/elementwise/composites.h"
 
 namespace ullage::ops {
 

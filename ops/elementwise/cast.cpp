@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "ir/extent/extent.h"
-#include "ops/host_rules.h"
+#include "ops/rules/host_rules.h"
 
 namespace ullage::ops {
 

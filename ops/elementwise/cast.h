@@ -1,7 +1,7 @@
 // cast: changes the element type by value. bitcast: by bits.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -1,7 +1,7 @@
 // Elementwise ops: arithmetic, functions of one number, comparisons, logic and bits.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

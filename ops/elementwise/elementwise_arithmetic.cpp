@@ -5,7 +5,7 @@
 
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
-#include "ops/host_rules.h"
+#include "ops/rules/host_rules.h"
 
 namespace ullage::ops {
 

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "ops/elementwise/elementwise.h"
-#include "ops/host_rules.h"
+#include "ops/rules/host_rules.h"
 
 namespace ullage::ops {
 

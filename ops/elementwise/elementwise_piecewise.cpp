@@ -1,11 +1,11 @@
 // Rows that choose among operands or round: piecewise linear.
 #include <cmath>
 
-#include "ops/differentiation.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
-#include "ops/host_rules.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rules/differentiation.h"
+#include "ops/rules/host_rules.h"
 
 namespace ullage::ops {
 

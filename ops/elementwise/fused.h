@@ -1,7 +1,7 @@
 // fused: a whole elementwise expression as one node (Node::body), made by the fusion pass.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

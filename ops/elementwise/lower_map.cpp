@@ -1,11 +1,11 @@
 // Lowering of elementwise ops, movements with strides and relayouts to the map kernel.
 #include <algorithm>
 
+#include "ops/code/map_kernel.h"
+#include "ops/code/swap_kernel.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
-#include "ops/elementwise/map_kernel.h"
-#include "ops/elementwise/swap_kernel.h"
 #include "ops/movement/movement.h"
 #include "ops/schedule/relayout.h"
 

@@ -1,7 +1,7 @@
 // Ops that make tensors from sizes and scalars.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "ir/graph/op.h"
-#include "ops/elementwise/element_code.h"
-#include "ops/elementwise/map_kernel.h"
-#include "ops/elementwise/scalar_code.h"
+#include "ops/code/element_code.h"
+#include "ops/code/map_kernel.h"
+#include "ops/code/scalar_code.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "shaders/params/generate.h"

@@ -1,7 +1,7 @@
 // What gathers and scatters share: index dtypes, positions, limits.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -2,7 +2,7 @@
 // out of range is clamped on reads and dropped on writes.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -1,6 +1,5 @@
 // Cotangents of scatters. With none and add they are transposes of linear maps; with mul, max and
 // min they are taken at the primal operands, and are linear in the cotangent all the same.
-#include "ops/differentiation.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -8,6 +7,7 @@
 #include "ops/indexing/indexing.h"
 #include "ops/indexing/scatter_slots.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::ops {
 

@@ -3,9 +3,9 @@
 #include "ops/indexing/scatter_slots.h"
 
 #include "ir/graph/op.h"
-#include "ops/elementwise/element_code.h"
-#include "ops/elementwise/map_kernel.h"
-#include "ops/elementwise/scalar_code.h"
+#include "ops/code/element_code.h"
+#include "ops/code/map_kernel.h"
+#include "ops/code/scalar_code.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"

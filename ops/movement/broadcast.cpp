@@ -1,7 +1,7 @@
 // Broadcasting by NumPy's rules: common shapes, tensors, operands.
 #include <algorithm>
 
-#include "ops/elementwise/map_space.h"
+#include "ops/code/map_space.h"
 #include "ops/movement/movement.h"
 
 namespace ullage::ops {

@@ -1,7 +1,7 @@
 // interleave: what shuffles of grouped channels amount to.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ops/elementwise/map_space.h"
+#include "ops/code/map_space.h"
 #include "ops/movement/movement_rules.h"
 #include "ops/schedule/renamed_layout.h"
 

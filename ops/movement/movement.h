@@ -1,7 +1,7 @@
 // Movement ops: they place elements anew and compute nothing.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -1,5 +1,5 @@
 // broadcast_to: row and rules.
-#include "ops/elementwise/map_space.h"
+#include "ops/code/map_space.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"
 #include "ops/movement/movement_rules.h"

@@ -2,11 +2,11 @@
 // row tells which: moved like the data, 0 1 2 ... become the positions read.
 #include "ops/movement/movement_differentiation.h"
 
-#include "ops/differentiation.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::ops {
 

@@ -1,7 +1,7 @@
 // Transposes of the movement rows that read elements more than once or not at all.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <cstring>
 
-#include "ops/differentiation.h"
+#include "ops/code/map_space.h"
 #include "ops/elementwise/elementwise.h"
-#include "ops/elementwise/map_space.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/interleave_rows.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/differentiation.h"
 #include "ops/schedule/lanes.h"
 #include "shaders/params/movement.h"
 

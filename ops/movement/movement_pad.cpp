@@ -3,7 +3,7 @@
 #include <array>
 #include <cstring>
 
-#include "ops/elementwise/map_space.h"
+#include "ops/code/map_space.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <limits>
 
+#include "ops/code/map_space.h"
 #include "ops/dense/channel_view.h"
-#include "ops/elementwise/map_space.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"
 #include "ops/schedule/renamed_layout.h"

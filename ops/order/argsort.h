@@ -1,7 +1,7 @@
 // argsort: the permutation that orders rows.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -2,7 +2,7 @@
 #include "ops/order/argsort_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/elementwise/element_code.h"
+#include "ops/code/element_code.h"
 #include "ops/order/key_code.h"
 #include "ops/order/scan_lower.h"
 #include "ops/order/sort_lower.h"

@@ -1,7 +1,7 @@
 // Text of sort keys.
 #include "ops/order/key_code.h"
 
-#include "ops/elementwise/element_code.h"
+#include "ops/code/element_code.h"
 
 namespace ullage::ops {
 

@@ -6,8 +6,8 @@
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/order/scan_lower.h"
-#include "ops/reduce/combination.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rules/combination.h"
 #include "ops/rules/reference.h"
 
 namespace ullage::ops {

@@ -1,7 +1,7 @@
 // Running sums, products, maxima and minima along one axis.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

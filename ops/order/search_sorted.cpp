@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "ops/elementwise/element_code.h"
+#include "ops/code/element_code.h"
 #include "ops/order/element_order.h"
 #include "ops/order/key_code.h"
 #include "ops/rules/lowering.h"

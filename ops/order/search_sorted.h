@@ -1,7 +1,7 @@
 // search_sorted: where queries belong in sorted rows.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -1,7 +1,7 @@
 // topk: the k largest or smallest elements along an axis, in order.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

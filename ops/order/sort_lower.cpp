@@ -2,8 +2,8 @@
 #include "ops/order/sort_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/elementwise/element_code.h"
-#include "ops/elementwise/map_kernel.h"
+#include "ops/code/element_code.h"
+#include "ops/code/map_kernel.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/order/argsort_lower.h"
 #include "ops/order/key_code.h"

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "ops/known_extents.h"
 #include "ops/recurrent/recurrent.h"
+#include "ops/rules/known_extents.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 

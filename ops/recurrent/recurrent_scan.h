@@ -6,7 +6,7 @@
 
 #include "ir/program/kernel_graph.h"
 #include "ops/elementwise/activation.h"
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -1,7 +1,7 @@
 // recurrent_scan step by step, out of matmuls and elementwise ops.
-#include "ops/composite.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"

@@ -5,14 +5,14 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/differentiation.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/order/scan.h"
-#include "ops/reduce/combination.h"
 #include "ops/reduce/reduce_lower.h"
+#include "ops/rules/combination.h"
+#include "ops/rules/differentiation.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 

@@ -1,7 +1,7 @@
 // Reductions over any set of axes, and the position of an extremum along one axis.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -1,8 +1,8 @@
 // The generated part of the kernels of reductions: how elements are loaded, combined and stored.
 #include "ops/reduce/reduce_code.h"
 
-#include "ops/elementwise/element_code.h"
-#include "ops/elementwise/scalar_code.h"
+#include "ops/code/element_code.h"
+#include "ops/code/scalar_code.h"
 
 namespace ullage::ops {
 

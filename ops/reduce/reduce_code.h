@@ -4,7 +4,7 @@
 #include <string>
 
 #include "ir/dtype.h"
-#include "ops/elementwise/combine_code.h"
+#include "ops/code/combine_code.h"
 
 namespace ullage::ops {
 

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "ir/graph/op.h"
-#include "ops/elementwise/map_kernel.h"
-#include "ops/elementwise/map_space.h"
+#include "ops/code/map_kernel.h"
+#include "ops/code/map_space.h"
 #include "ops/reduce/reduce_code.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/reference.h"

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "ops/elementwise/compute_dtype.h"
-#include "ops/known_extents.h"
 #include "ops/resample/resample_differentiation.h"
+#include "ops/rules/known_extents.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -1,12 +1,12 @@
 // The tangent of grid_sample: for every tap its weight times the operand's tangent there, plus the
 // slope of its weight along every axis of the grid times the operand there.
-#include "ops/differentiation.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/resample/resample_differentiation.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::ops {
 

@@ -1,7 +1,7 @@
 // Differentiation slots of resize and grid_sample.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

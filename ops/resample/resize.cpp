@@ -2,10 +2,10 @@
 #include "ops/resample/resize.h"
 
 #include "ops/elementwise/compute_dtype.h"
-#include "ops/known_extents.h"
 #include "ops/resample/resample.h"
 #include "ops/resample/resample_differentiation.h"
 #include "ops/resample/resize_lower.h"
+#include "ops/rules/known_extents.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 

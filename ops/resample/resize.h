@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -1,10 +1,10 @@
 // The cotangent of resize. An axis is resampled by a matrix, which the row itself tells: resizing
 // the identity gives it, with the positions and the rounding of the forward pass in every mode.
-#include "ops/differentiation.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/resample/resample_differentiation.h"
 #include "ops/resample/resize.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::ops {
 

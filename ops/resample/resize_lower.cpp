@@ -5,7 +5,7 @@
 #include <iterator>
 
 #include "ir/graph/op.h"
-#include "ops/elementwise/epilogue.h"
+#include "ops/code/epilogue.h"
 #include "ops/resample/resample.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/destination.h"

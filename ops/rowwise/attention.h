@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

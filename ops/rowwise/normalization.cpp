@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "ops/composite.h"
 #include "ops/dense/pool.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

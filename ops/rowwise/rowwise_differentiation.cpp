@@ -1,10 +1,10 @@
 // Tangents of the rows that normalise along an axis.
 #include "ops/rowwise/rowwise_differentiation.h"
 
-#include "ops/differentiation.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::ops {
 

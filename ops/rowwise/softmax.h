@@ -1,7 +1,7 @@
 // Softmax and log-softmax over one axis.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "ir/graph/op.h"
+#include "ops/code/map_space.h"
 #include "ops/dense/matmul.h"
-#include "ops/elementwise/map_space.h"
 #include "ops/movement/movement.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/softmax.h"

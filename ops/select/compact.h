@@ -1,7 +1,7 @@
 // compact: where a condition holds.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

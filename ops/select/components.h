@@ -1,7 +1,7 @@
 // connected_components: which elements of a mask hang together.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

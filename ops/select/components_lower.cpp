@@ -3,7 +3,7 @@
 #include "ops/select/components_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/elementwise/element_code.h"
+#include "ops/code/element_code.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"

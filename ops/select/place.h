@@ -1,7 +1,7 @@
 // place: values in the order that a permutation says.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

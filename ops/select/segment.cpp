@@ -9,7 +9,7 @@
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/reduce/combination.h"
+#include "ops/rules/combination.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 #include "ops/select/segment_lower.h"

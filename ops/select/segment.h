@@ -1,7 +1,7 @@
 // Combination of rows by segment.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

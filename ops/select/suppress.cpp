@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "ops/elementwise/element_code.h"
+#include "ops/code/element_code.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"

@@ -1,7 +1,7 @@
 // suppress: the greedy part of non-maximum suppression.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

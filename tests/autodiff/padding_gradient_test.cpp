@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "ops/composite.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"

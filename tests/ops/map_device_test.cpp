@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/composite.h"
 #include "ops/dense/pool.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "tests/ops/device_run.h"

@@ -6,7 +6,7 @@
 #include "ir/graph/evaluate.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
-#include "ops/host_rules.h"
+#include "ops/rules/host_rules.h"
 
 namespace ullage::test {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "ops/composite.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"

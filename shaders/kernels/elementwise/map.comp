@@ -1,6 +1,6 @@
 // Every element of a result from one element of each operand. One invocation makes 4 elements that
 // are neighbours in the result's memory; generated.glsl holds the bindings, the access pattern of
-// each operand and the body. See ops/elementwise/map_kernel.cpp for what is generated.
+// each operand and the body. See ops/code/map_kernel.cpp for what is generated.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #if WIDE_STORES

@@ -1,9 +1,9 @@
 // Which copies are swaps, and their parameters.
-#include "ops/elementwise/swap_kernel.h"
+#include "ops/code/swap_kernel.h"
 
 #include <optional>
 
-#include "ops/elementwise/map_space.h"
+#include "ops/code/map_space.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"

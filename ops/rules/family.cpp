@@ -1,5 +1,5 @@
 // Tools that the rules of all families share.
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,5 +1,5 @@
 // GLSL from scalar bodies: one statement per instruction.
-#include "ops/elementwise/scalar_code.h"
+#include "ops/code/scalar_code.h"
 
 #include <algorithm>
 #include <array>

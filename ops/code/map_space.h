@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "ops/elementwise/map_kernel.h"
+#include "ops/code/map_kernel.h"
 
 namespace ullage::ops {
 

@@ -1,7 +1,7 @@
 // Copies that swap two axes, for which the map kernel would load every element by itself.
 #pragma once
 
-#include "ops/elementwise/map_kernel.h"
+#include "ops/code/map_kernel.h"
 
 namespace ullage::ops {
 

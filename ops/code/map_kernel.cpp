@@ -1,11 +1,11 @@
 // Generates and emits calls of elementwise/map.comp: iteration space, access patterns, kernel text.
-#include "ops/elementwise/map_kernel.h"
+#include "ops/code/map_kernel.h"
 
 #include <algorithm>
 #include <array>
 
-#include "ops/elementwise/map_quad.h"
-#include "ops/elementwise/scalar_code.h"
+#include "ops/code/map_quad.h"
+#include "ops/code/scalar_code.h"
 #include "ops/schedule/lanes.h"
 
 namespace ullage::ops {

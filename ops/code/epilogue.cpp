@@ -1,8 +1,8 @@
 // Text and packed vectors of epilogues.
-#include "ops/elementwise/epilogue.h"
+#include "ops/code/epilogue.h"
 
 #include "ir/graph/op.h"
-#include "ops/elementwise/scalar_code.h"
+#include "ops/code/scalar_code.h"
 
 namespace ullage::ops {
 

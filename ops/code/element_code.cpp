@@ -1,5 +1,5 @@
 // Text of element buffers, by width.
-#include "ops/elementwise/element_code.h"
+#include "ops/code/element_code.h"
 
 namespace ullage::ops {
 

@@ -1,5 +1,5 @@
 // Composites: each is its formula over primitives.
-#include "ops/composite.h"
+#include "ops/elementwise/composites.h"
 
 #include <numbers>
 

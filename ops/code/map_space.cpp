@@ -1,5 +1,5 @@
 // Merging of axes and choice of access patterns.
-#include "ops/elementwise/map_space.h"
+#include "ops/code/map_space.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // A check for shape rules that compute with the extents of an operand.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

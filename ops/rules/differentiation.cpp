@@ -1,5 +1,5 @@
 // Tools of differentiation rules.
-#include "ops/differentiation.h"
+#include "ops/rules/differentiation.h"
 
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"

@@ -2,7 +2,7 @@
 // whose own rules are closed under another differentiation.
 #pragma once
 
-#include "ops/family.h"
+#include "ops/rules/family.h"
 
 namespace ullage::ops {
 

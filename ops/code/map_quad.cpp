@@ -1,10 +1,10 @@
 // Text of four elements: one statement per load, element and store.
-#include "ops/elementwise/map_quad.h"
+#include "ops/code/map_quad.h"
 
 #include <algorithm>
 #include <array>
 
-#include "ops/elementwise/scalar_code.h"
+#include "ops/code/scalar_code.h"
 
 namespace ullage::ops {
 

@@ -1,8 +1,8 @@
 // Text of sums, products, maxima and minima.
-#include "ops/elementwise/combine_code.h"
+#include "ops/code/combine_code.h"
 
-#include "ops/elementwise/element_code.h"
-#include "ops/elementwise/scalar_code.h"
+#include "ops/code/element_code.h"
+#include "ops/code/scalar_code.h"
 #include "ops/reduce/reduce_lower.h"
 
 namespace ullage::ops {

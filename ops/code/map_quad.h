@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "ops/elementwise/map_space.h"
+#include "ops/code/map_space.h"
 
 namespace ullage::ops {
 
