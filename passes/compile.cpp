@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "ir/graph/verify.h"
-#include "ops/schedule/relayout.h"
+#include "ops/code/copy.h"
 #include "passes/decompose_dot.h"
 #include "passes/eliminate_common_subexpressions.h"
 #include "passes/eliminate_dead_code.h"

@@ -3,7 +3,7 @@
 
 #include "ops/code/element_code.h"
 #include "ops/code/scalar_code.h"
-#include "ops/reduce/reduce_lower.h"
+#include "ops/rules/combination.h"
 
 namespace ullage::ops {
 

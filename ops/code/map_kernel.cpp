@@ -12,6 +12,7 @@ namespace ullage::ops {
 
 using ir::DType;
 using ir::ExtentExpr;
+using ir::Layout;
 using ir::LowerContext;
 using ir::Result;
 
@@ -161,6 +162,32 @@ Result<void> emit_map(LowerContext& context, const MapSpec& spec) {
   if (call->push.size() > kWords) return context.error("too many strides for one kernel");
   context.emit(*std::move(call));
   return {};
+}
+
+std::vector<ExtentExpr> broadcast_strides(LowerContext& context, const Layout& layout,
+                                          const ir::ShapeExtent& own,
+                                          const ir::ShapeExtent& shape) {
+  const std::vector<ExtentExpr> strides =
+      ir::strides_of(ir::canonical(layout, own), own, context.pool());
+  const ExtentExpr zero = context.pool().constant(0);
+  std::vector<ExtentExpr> result(shape.rank(), zero);
+  const size_t lead = shape.rank() - own.rank();
+  for (size_t axis = 0; axis < own.rank(); ++axis) {
+    const ExtentExpr dim = own[axis].live, target = shape[lead + axis].live;
+    if (ir::as_constant(dim) == 1) continue;
+    // Only the host can tell whether an axis that may be 1 is repeated.
+    result[lead + axis] = ir::prove_equal(dim, target)
+                              ? strides[axis]
+                              : ir::simplify(ir::select(ir::equal(dim, 1), zero, strides[axis]));
+  }
+  return result;
+}
+
+MapOperand broadcast_operand(LowerContext& context, ir::ValueId id, const Layout& layout,
+                             const ir::ShapeExtent& shape) {
+  return {.buffer = context.read_stored(id, layout),
+          .dtype = context.dtype(id),
+          .strides = broadcast_strides(context, layout, context.shape(id), shape)};
 }
 
 }  // namespace ullage::ops

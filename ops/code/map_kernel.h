@@ -28,21 +28,13 @@ struct MapSpec {
 // Emits the call. REQUIRES: at most three operands.
 ir::Result<void> emit_map(ir::LowerContext& context, const MapSpec& spec);
 
+// Stride of every axis of `shape` in an operand of shape `own` that lies in `layout` and broadcasts
+// to it: 0 along repeated axes.
+std::vector<ir::ExtentExpr> broadcast_strides(ir::LowerContext& context, const ir::Layout& layout,
+                                              const ir::ShapeExtent& own,
+                                              const ir::ShapeExtent& shape);
 // The operand that broadcasts `id`, read in `layout`, to a result of shape `shape`.
 MapOperand broadcast_operand(ir::LowerContext& context, ir::ValueId id, const ir::Layout& layout,
                              const ir::ShapeExtent& shape);
-// A body that returns its only input; moved bits are typed by width alone.
-ir::ScalarBody copy_body(ir::DType dtype);
-// The unsigned dtype of the same width.
-ir::DType width_dtype(ir::DType dtype);
-
-// Emits the call that moves spec.operands[0] without change; fills in the body.
-ir::Result<void> emit_copy(ir::LowerContext& context, MapSpec spec);
-
-// Emits the call that copies `count` elements of `from` into `to`, converted to `dtype`.
-ir::Result<void> emit_cast(ir::LowerContext& context, ir::ExtentExpr count, ir::BufferId from,
-                           ir::DType from_dtype, ir::BufferId to, ir::DType dtype);
-// The dtype of at least 32 bits in which kernels compute on elements of `dtype`.
-ir::DType wide_dtype(ir::DType dtype);
 
 }  // namespace ullage::ops

@@ -1,7 +1,7 @@
 // select_branch: the join behind an inlined If.
 #include "ops/control/branch.h"
 
-#include "ops/code/map_kernel.h"
+#include "ops/code/copy.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 

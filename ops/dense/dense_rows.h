@@ -1,4 +1,4 @@
-// Rows of the dense families: matmul, convolution, pooling, rowwise, recurrent, resampling.
+// Rows of products, convolutions and pooling.
 #pragma once
 
 #include <span>

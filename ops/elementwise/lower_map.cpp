@@ -1,13 +1,9 @@
-// Lowering of elementwise ops, movements with strides and relayouts to the map kernel.
+// Lowering of elementwise ops to the map kernel.
 #include <algorithm>
 
 #include "ops/code/map_kernel.h"
-#include "ops/code/swap_kernel.h"
-#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
-#include "ops/movement/movement.h"
-#include "ops/schedule/relayout.h"
 
 namespace ullage::ops {
 
@@ -121,26 +117,6 @@ ir::ShapeExtent assumed_shape(const ir::ShapeExtent& own, const ir::ShapeExtent&
   return assumed;
 }
 
-// Stride of every axis of `shape` in an operand of shape `own`: 0 along repeated axes.
-std::vector<ExtentExpr> broadcast_strides(LowerContext& context, const Layout& layout,
-                                          const ir::ShapeExtent& own,
-                                          const ir::ShapeExtent& shape) {
-  const std::vector<ExtentExpr> strides =
-      ir::strides_of(ir::canonical(layout, own), own, context.pool());
-  const ExtentExpr zero = context.pool().constant(0);
-  std::vector<ExtentExpr> result(shape.rank(), zero);
-  const size_t lead = shape.rank() - own.rank();
-  for (size_t axis = 0; axis < own.rank(); ++axis) {
-    const ExtentExpr dim = own[axis].live, target = shape[lead + axis].live;
-    if (ir::as_constant(dim) == 1) continue;
-    // Only the host can tell whether an axis that may be 1 is repeated.
-    result[lead + axis] = ir::prove_equal(dim, target)
-                              ? strides[axis]
-                              : ir::simplify(ir::select(ir::equal(dim, 1), zero, strides[axis]));
-  }
-  return result;
-}
-
 }  // namespace
 
 // Extents that are equal in most runs but not provably so would cost every element an index
@@ -170,66 +146,6 @@ Result<void> lower_elementwise(LowerContext& context) {
   Result<void> ok = emit_map(context, spec);
   context.restrict_to({});
   return ok;
-}
-
-MapOperand broadcast_operand(LowerContext& context, ir::ValueId id, const Layout& layout,
-                             const ir::ShapeExtent& shape) {
-  return {.buffer = context.read_stored(id, layout),
-          .dtype = context.dtype(id),
-          .strides = broadcast_strides(context, layout, context.shape(id), shape)};
-}
-
-DType width_dtype(DType dtype) {
-  switch (ir::size_bytes(dtype)) {
-    case 1:
-      return DType::u8;
-    case 2:
-      return DType::u16;
-    case 4:
-      return DType::u32;
-    default:
-      return DType::u64;
-  }
-}
-
-ScalarBody copy_body(DType dtype) {
-  return {.inputs = {width_dtype(dtype)}, .result = 0};
-}
-
-Result<void> emit_copy(LowerContext& context, MapSpec spec) {
-  const DType from = context.storage_of_buffer(spec.operands[0].buffer);
-  if (from != context.storage_of_buffer(spec.output)) {
-    spec.body = {.inputs = {spec.operands[0].dtype}, .result = 0};
-    return emit_map(context, spec);
-  }
-  spec.operands[0].dtype = width_dtype(from);
-  spec.body = copy_body(spec.operands[0].dtype);
-  if (emit_swap(context, spec)) return {};
-  return emit_map(context, spec);
-}
-
-Result<void> emit_cast(LowerContext& context, ExtentExpr count, ir::BufferId from, DType from_dtype,
-                       ir::BufferId to, DType dtype) {
-  MapSpec spec{.shape = ir::ShapeExtent::exact({count}), .output = to};
-  spec.operands = {{from, from_dtype, {context.pool().constant(1)}, {}}};
-  spec.body.inputs = {from_dtype};
-  spec.body.instructions = {{.op = &cast, .dtype = dtype, .operands = {0, 0, 0}}};
-  spec.body.result = 1;
-  return emit_map(context, spec);
-}
-
-DType wide_dtype(DType dtype) {
-  return ir::accumulation_dtype(dtype);
-}
-
-Result<void> relayout(LowerContext& context, ir::ValueId id, ir::BufferId from,
-                      const Layout& from_layout, ir::BufferId to, const Layout& to_layout) {
-  const ir::ShapeExtent& shape = context.shape(id);
-  MapSpec spec{.shape = shape, .layout = to_layout, .output = to};
-  spec.operands.push_back(
-      {from, context.dtype(id),
-       ir::strides_of(ir::canonical(from_layout, shape), shape, context.pool())});
-  return emit_copy(context, std::move(spec));
 }
 
 }  // namespace ullage::ops

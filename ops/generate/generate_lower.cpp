@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "ir/graph/op.h"
+#include "ops/code/copy.h"
 #include "ops/code/element_code.h"
-#include "ops/code/map_kernel.h"
 #include "ops/code/scalar_code.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"

@@ -2,8 +2,8 @@
 #include "ops/indexing/gather_lower.h"
 
 #include "ir/graph/op.h"
+#include "ops/code/copy.h"
 #include "ops/code/element_code.h"
-#include "ops/code/map_kernel.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"

@@ -3,8 +3,8 @@
 #include "ops/indexing/scatter_slots.h"
 
 #include "ir/graph/op.h"
+#include "ops/code/copy.h"
 #include "ops/code/element_code.h"
-#include "ops/code/map_kernel.h"
 #include "ops/code/scalar_code.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/rules/lowering.h"
@@ -42,7 +42,7 @@ Result<Target> widened_target(LowerContext& context, DType dtype) {
   const ValueId x = context.input(0), updates = context.input(2);
   const ExtentExpr size = element_count(context.shape(x), context.pool());
   const ExtentExpr count = element_count(context.shape(updates), context.pool());
-  Target target{wide_dtype(dtype)};
+  Target target{accumulation_dtype(dtype)};
   target.result = context.scratch(target.dtype, size, "widened");
   target.updates = context.scratch(target.dtype, count, "widened updates");
   const BufferId from = context.read(x, Layout::plain());

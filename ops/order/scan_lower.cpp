@@ -5,8 +5,8 @@
 
 #include "ir/graph/op.h"
 #include "ops/code/combine_code.h"
+#include "ops/code/copy.h"
 #include "ops/code/element_code.h"
-#include "ops/code/map_kernel.h"
 #include "ops/code/scalar_code.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/rules/lowering.h"
@@ -189,7 +189,7 @@ void emit_any_extent(LowerContext& context, const Scan& scan, BufferId from, Buf
 
 Result<void> lower_scan(LowerContext& context, Combine kind) {
   const ValueId x = context.input(0);
-  const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
+  const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
   if (wide == DType::f64 && !context.profile().float64) {
     return context.error("f64 arithmetic needs shaderFloat64");
   }

@@ -2,8 +2,8 @@
 #include "ops/order/sort_lower.h"
 
 #include "ir/graph/op.h"
+#include "ops/code/copy.h"
 #include "ops/code/element_code.h"
-#include "ops/code/map_kernel.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/order/argsort_lower.h"
 #include "ops/order/key_code.h"
@@ -116,7 +116,7 @@ int64_t most_chunks(ExtentExpr extent, int64_t longest) {
 Result<void> lower_topk(LowerContext& context) {
   const ValueId x = context.input(0);
   const Attributes& attributes = context.node().attributes;
-  const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
+  const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
   Lines lines;
   lines.slices =
       slices_of(context.pool(), context.shape(x), static_cast<size_t>(attributes.integer("axis")));

@@ -229,16 +229,6 @@ bool is_reduced(const Attributes& attributes, size_t axis) {
   return std::ranges::find(axes, static_cast<int64_t>(axis)) != axes.end();
 }
 
-uint64_t lowest_bits(DType dtype) {
-  if (is_unsigned_integer(dtype)) return 0;
-  return ~uint64_t{0} << (size_bytes(dtype) * 8 - 1);
-}
-
-uint64_t highest_bits(DType dtype) {
-  const uint64_t ones = ~uint64_t{0} >> (64 - size_bytes(dtype) * 8);
-  return is_unsigned_integer(dtype) ? ones : ones >> 1;
-}
-
 constexpr ReduceOp reduce_sum = row<kSum>(
     "reduce_sum",
     "Sum over axes. (C1) numbers. (C2) axes increase and lie below the rank. (C3) at most "

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "ir/graph/op.h"
-#include "ops/code/map_kernel.h"
+#include "ops/code/copy.h"
 #include "ops/code/map_space.h"
 #include "ops/reduce/reduce_code.h"
 #include "ops/rules/lowering.h"
@@ -216,7 +216,7 @@ void emit_stages(LowerContext& context, const Elements& elements, bool mean, con
 
 Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
   const ValueId x = context.input(0), y = context.output();
-  const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
+  const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
   if (wide == DType::f64 && !context.profile().float64) {
     return context.error("f64 arithmetic needs shaderFloat64");
   }
@@ -251,7 +251,7 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
 
 Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   const ValueId x = context.input(0);
-  const DType dtype = context.dtype(x), wide = wide_dtype(dtype);
+  const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
   if (wide == DType::f64 && !context.profile().float64) {
     return context.error("f64 arithmetic needs shaderFloat64");
   }

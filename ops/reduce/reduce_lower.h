@@ -19,8 +19,4 @@ inline constexpr int64_t kLongestReduction = 61440000;
 // Is `axis` in the attribute "axes"?
 bool is_reduced(const ir::Attributes& attributes, size_t axis);
 
-// Two's complement bits, sign-extended to 64, of the least and greatest value of an integer dtype.
-uint64_t lowest_bits(ir::DType dtype);
-uint64_t highest_bits(ir::DType dtype);
-
 }  // namespace ullage::ops

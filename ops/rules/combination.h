@@ -7,9 +7,12 @@
 #include <limits>
 
 #include "ir/graph/op.h"
-#include "ops/reduce/reduce_lower.h"
 
 namespace ullage::ops {
+
+// Two's complement bits, sign-extended to 64, of the least and greatest value of an integer dtype.
+uint64_t lowest_bits(ir::DType dtype);
+uint64_t highest_bits(ir::DType dtype);
 
 // One kind, per arithmetic class. max and min pass NaN on.
 struct Combination {

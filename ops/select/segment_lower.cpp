@@ -5,8 +5,8 @@
 
 #include "ir/graph/op.h"
 #include "ops/code/combine_code.h"
+#include "ops/code/copy.h"
 #include "ops/code/element_code.h"
-#include "ops/code/map_kernel.h"
 #include "ops/code/scalar_code.h"
 #include "ops/order/argsort_lower.h"
 #include "ops/order/key_code.h"
@@ -134,7 +134,7 @@ void emit_segments(LowerContext& context, const Segments& s, BufferId from, Buff
 
 Result<void> lower_segments(LowerContext& context, Combine kind) {
   const ValueId values = context.input(0);
-  const DType dtype = context.dtype(values), wide = wide_dtype(dtype);
+  const DType dtype = context.dtype(values), wide = accumulation_dtype(dtype);
   if (wide == DType::f64 && !context.profile().float64) {
     return context.error("f64 arithmetic needs shaderFloat64");
   }
