@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "autodiff/predicate.h"
+#include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 
 namespace ullage::autodiff {
@@ -67,7 +68,7 @@ std::vector<NamedValue> float_outputs(Builder& builder) {
 Result<void> add_gradients(Builder& builder, std::span<const Value> arguments,
                            std::span<const Value> gradients) {
   for (size_t i = 0; i < arguments.size(); ++i) {
-    const Value gradient = gradients[i].valid() ? gradients[i] : zeros_like(arguments[i]);
+    const Value gradient = gradients[i].valid() ? gradients[i] : ops::zeros_like(arguments[i]);
     builder.output(free_name(builder.graph(), "grad_" + arguments[i].info().name), gradient);
   }
   if (builder.failed()) return builder.error();

@@ -4,6 +4,7 @@
 #include "autodiff/forward_sweep.h"
 #include "autodiff/interface.h"
 #include "autodiff/predicate.h"
+#include "ops/generate/generate.h"
 
 namespace ullage::autodiff {
 
@@ -24,7 +25,7 @@ ir::Result<ir::Graph> jvp(ir::Graph graph, std::span<const ir::ValueId> wrt) {
   const auto found = tangents_of(builder, 0, *arguments, tangents, results);
   if (!found) return found.error();
   for (size_t i = 0; i < results.size(); ++i) {
-    const Value tangent = (*found)[i].valid() ? (*found)[i] : zeros_like(results[i]);
+    const Value tangent = (*found)[i].valid() ? (*found)[i] : ops::zeros_like(results[i]);
     builder.output(free_name(builder.graph(), "tangent_" + outputs[i].name), tangent);
   }
   return builder.finish();

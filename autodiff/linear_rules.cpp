@@ -9,6 +9,7 @@
 #include "ops/control/branch.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rules/differentiation.h"
@@ -97,7 +98,7 @@ Result<Values> pushed_by_branch(const DifferentiationContext& c) {
   for (size_t i = 0; i < 2; ++i) {
     const ExtentExpr home = home_of(c.builder.graph(), c.inputs[i].id());
     const EmissionScope scope(c.builder, both(home, c.node.predicate));
-    sides[i] = c.incoming[i].valid() ? c.incoming[i] : zeros_like(c.inputs[i]);
+    sides[i] = c.incoming[i].valid() ? c.incoming[i] : ops::zeros_like(c.inputs[i]);
   }
   const ExtentExpr condition = c.node.attributes.extents("condition")[0];
   return Values{ops::select_branch(condition, sides[0], sides[1])};

@@ -3,9 +3,6 @@
 
 #include <algorithm>
 
-#include "ops/generate/generate.h"
-#include "ops/movement/movement.h"
-
 namespace ullage::autodiff {
 
 using ir::ExtentExpr;
@@ -43,10 +40,6 @@ ExtentExpr both(ExtentExpr p, ExtentExpr q) {
 ExtentExpr home_of(const ir::Graph& graph, ir::ValueId value) {
   const uint32_t producer = graph.value(value).producer;
   return producer == ir::kNoNode ? ExtentExpr() : graph.nodes[producer].predicate;
-}
-
-Value zeros_like(Value x) {
-  return ops::full(x.builder().scalar(x.dtype(), 0), ops::extents_of(x));
 }
 
 }  // namespace ullage::autodiff

@@ -14,9 +14,6 @@ ir::ExtentExpr both(ir::ExtentExpr p, ir::ExtentExpr q);
 // Where `value` is computed: the predicate of its producer, null for inputs and constants.
 ir::ExtentExpr home_of(const ir::Graph& graph, ir::ValueId value);
 
-// Zeros shaped as x. The builder fails where x has an extent that is not exact.
-ir::Value zeros_like(ir::Value x);
-
 // While it lives, nodes are added under `predicate`.
 class EmissionScope {
  public:

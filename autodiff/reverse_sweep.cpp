@@ -8,6 +8,7 @@
 #include "autodiff/predicate.h"
 #include "ops/control/branch.h"
 #include "ops/control/match_cast.h"
+#include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/differentiation.h"
 
@@ -103,9 +104,10 @@ class ReverseSweep {
     const EmissionScope scope(builder_, home);
     Value sum;
     for (const Part& part : parts->second) {
-      const Value all = implies(home, part.predicate)
-                            ? part.value
-                            : ops::select_branch(part.predicate, part.value, zeros_like(value(id)));
+      const Value all =
+          implies(home, part.predicate)
+              ? part.value
+              : ops::select_branch(part.predicate, part.value, ops::zeros_like(value(id)));
       sum = ops::sum_of(sum, shaped_as(value(id), all));
     }
     parts_.erase(parts);

@@ -14,7 +14,7 @@
 namespace ullage::passes {
 namespace {
 
-std::vector<ir::ExtentExpr> extents_of(const ir::ShapeExtent& shape) {
+std::vector<ir::ExtentExpr> live_extents(const ir::ShapeExtent& shape) {
   std::vector<ir::ExtentExpr> extents;
   for (const ir::AxisExtent& axis : shape.axes()) extents.push_back(axis.live);
   return extents;
@@ -31,7 +31,7 @@ ir::Node fused_node(const ir::Graph& graph, const ir::Node& root, MergedBody mer
   ir::Node node = root;
   node.op = &ops::fused;
   node.inputs = std::move(merged.inputs);
-  node.attributes = ops::fused_attributes(extents_of(result.shape), result.dtype);
+  node.attributes = ops::fused_attributes(live_extents(result.shape), result.dtype);
   node.body = std::make_shared<const ir::ScalarBody>(std::move(merged.body));
   return node;
 }

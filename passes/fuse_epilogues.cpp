@@ -5,6 +5,7 @@
 #include <optional>
 #include <ranges>
 
+#include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
 
 namespace ullage::passes {
@@ -103,7 +104,7 @@ bool EpilogueSearch::grow() {
   if (!group) return false;
   for (uint32_t exit : group->nodes | std::views::reverse) {
     const ir::ValueInfo& value = graph_.value(graph_.nodes[exit].outputs[0]);
-    if (!same_shape(value.shape, graph_.value(result_).shape)) continue;
+    if (!ir::same_exact_extents(value.shape.axes(), graph_.value(result_).shape.axes())) continue;
     const std::vector<uint32_t> needed = needed_by(*group, exit);
     if (!is_closed(*group, needed, exit)) continue;
     std::vector<uint32_t> nodes = taken_;

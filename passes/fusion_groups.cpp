@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
 #include "ops/elementwise/fused.h"
 #include "passes/merged_body.h"
@@ -18,14 +19,6 @@ bool is_cheap(const ir::Graph& graph, const ir::Node& node) {
 }
 
 }  // namespace
-
-bool same_shape(const ir::ShapeExtent& a, const ir::ShapeExtent& b) {
-  if (a.rank() != b.rank() || !a.is_exact() || !b.is_exact()) return false;
-  for (size_t axis = 0; axis < a.rank(); ++axis) {
-    if (a[axis].live != b[axis].live && !ir::prove_equal(a[axis].live, b[axis].live)) return false;
-  }
-  return true;
-}
 
 FusionGroups::FusionGroups(const ir::Graph& graph)
     : graph_(graph), users_(graph.values.size()), groups_of_(graph.nodes.size()) {
@@ -77,7 +70,7 @@ bool FusionGroups::may_join(uint32_t n, const FusionGroup& group) const {
   const ir::Node& root = graph_.nodes[group.root];
   const ir::ShapeExtent& shape = graph_.value(node.outputs[0]).shape;
   if (node.predicate != root.predicate) return false;
-  if (!same_shape(shape, graph_.value(root.outputs[0]).shape) &&
+  if (!ir::same_exact_extents(shape.axes(), graph_.value(root.outputs[0]).shape.axes()) &&
       !(shape.rank() == 0 && is_cheap(graph_, node))) {
     return false;
   }

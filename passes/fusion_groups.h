@@ -48,7 +48,4 @@ class FusionGroups {
   std::vector<std::vector<uint32_t>> groups_of_;
 };
 
-// Are all axes of two exact shapes proved equal?
-bool same_shape(const ir::ShapeExtent& a, const ir::ShapeExtent& b);
-
 }  // namespace ullage::passes

@@ -30,7 +30,7 @@ class Writer {
 
  private:
   uint32_t reg(ir::ExtentExpr e) { return e ? scalars_.add(e) : ir::kNoRegister; }
-  std::vector<uint32_t> extents_of(ir::ValueId id);
+  std::vector<uint32_t> extent_registers(ir::ValueId id);
 
   const ir::Graph& graph_;
   const ir::KernelGraph& kernels_;
@@ -39,7 +39,7 @@ class Writer {
   ir::Program program_;
 };
 
-std::vector<uint32_t> Writer::extents_of(ir::ValueId id) {
+std::vector<uint32_t> Writer::extent_registers(ir::ValueId id) {
   std::vector<uint32_t> registers;
   for (const ir::AxisExtent& axis : graph_.value(id).shape.axes())
     registers.push_back(reg(axis.live));
@@ -63,7 +63,7 @@ void Writer::write_outputs() {
     const ir::GraphOutput& output = graph_.outputs[i];
     program_.outputs.push_back({.name = output.name,
                                 .dtype = graph_.value(output.value).dtype,
-                                .extents = extents_of(output.value),
+                                .extents = extent_registers(output.value),
                                 .buffer = kernels_.outputs[i]});
   }
 }

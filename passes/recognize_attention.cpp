@@ -14,6 +14,7 @@
 #include "ops/rowwise/attention.h"
 #include "ops/rowwise/softmax.h"
 #include "passes/merged_body.h"
+#include "passes/pattern.h"
 #include "passes/uses.h"
 
 namespace ullage::passes {
@@ -38,14 +39,15 @@ class Matcher {
       : graph_(graph), uses_(uses), root_(root) {}
 
   std::optional<Attention> match() const {
-    const ir::Node* swap = maker(root_.inputs[0], ops::transpose);
-    const ir::Node* sum =
-        swap && permutes(*swap, {0, 2, 1, 3}) ? maker(swap->inputs[0], ops::matmul) : nullptr;
-    const ir::Node* weights = sum ? maker(sum->inputs[0], ops::softmax) : nullptr;
+    const ir::Node* swap = exact_producer(root_.inputs[0], ops::transpose);
+    const ir::Node* sum = swap && permutes(*swap, {0, 2, 1, 3})
+                              ? exact_producer(swap->inputs[0], ops::matmul)
+                              : nullptr;
+    const ir::Node* weights = sum ? exact_producer(sum->inputs[0], ops::softmax) : nullptr;
     if (!weights || weights->attributes.integer("axis") != 3 || uses_[weights->outputs[0]] != 1)
       return std::nullopt;
     Attention found;
-    const ir::Node* scores = maker(unscaled(weights->inputs[0], found.scale), ops::matmul);
+    const ir::Node* scores = exact_producer(unscaled(weights->inputs[0], found.scale), ops::matmul);
     if (!scores) return std::nullopt;
     const auto q = heads_of(unscaled(scores->inputs[0], found.scale), {0, 2, 1, 3});
     const auto k = keys_of(unscaled(scores->inputs[1], found.scale), found.scale);
@@ -61,14 +63,11 @@ class Matcher {
     return ir::prove_equal(a[i].live, b[j].live);
   }
 
-  // The node of `op` that makes `id` in every run of the root; or null.
-  const ir::Node* maker(ir::ValueId id, const ir::OpDef& op) const {
-    const uint32_t n = graph_.value(id).producer;
-    if (n == ir::kNoNode) return nullptr;
-    const ir::Node& node = graph_.nodes[n];
-    const bool fits = graph_.value(id).dtype == ir::DType::f32 && shape(id).is_exact();
-    return node.op == &op && !node.body && fits && node.predicate == root_.predicate ? &node
-                                                                                     : nullptr;
+  // The producer of f32 of an exact shape.
+  const ir::Node* exact_producer(ir::ValueId id, const ir::OpDef& op) const {
+    const ir::Node* node = producer(graph_, id, op, root_.predicate);
+    const bool fits = node && graph_.value(id).dtype == ir::DType::f32 && shape(id).is_exact();
+    return fits ? node : nullptr;
   }
 
   static bool permutes(const ir::Node& node, const Permutation& to) {
@@ -77,13 +76,13 @@ class Matcher {
 
   // What is multiplied or divided by a number here, which goes to `scale`.
   ir::ValueId unscaled(ir::ValueId id, double& scale) const {
-    if (const ir::Node* node = maker(id, ops::div)) {
+    if (const ir::Node* node = exact_producer(id, ops::div)) {
       const auto by = scalar_constant(graph_, source_of(graph_, node->inputs[1]));
       if (!by) return id;
       scale /= by->number;
       return node->inputs[0];
     }
-    const ir::Node* node = maker(id, ops::mul);
+    const ir::Node* node = exact_producer(id, ops::mul);
     for (size_t i = 0; node && i < 2; ++i) {
       const auto by = scalar_constant(graph_, source_of(graph_, node->inputs[i]));
       if (!by) continue;
@@ -95,16 +94,18 @@ class Matcher {
 
   // [N, H, T, D], or as `order` says of [N, T, H, D].
   std::optional<Heads> heads_of(ir::ValueId id, const Permutation& order) const {
-    if (const ir::Node* swap = maker(id, ops::transpose)) {
+    if (const ir::Node* swap = exact_producer(id, ops::transpose)) {
       const ir::Node* split =
-          permutes(*swap, order) ? maker(swap->inputs[0], ops::reshape) : nullptr;
+          permutes(*swap, order) ? exact_producer(swap->inputs[0], ops::reshape) : nullptr;
       return split ? split_of(*split, 0) : std::nullopt;
     }
-    const ir::Node* one = order == Permutation{0, 2, 1, 3} ? maker(id, ops::reshape) : nullptr;
-    const ir::Node* part = one ? maker(one->inputs[0], ops::slice) : nullptr;
-    const ir::Node* swap = part ? maker(part->inputs[0], ops::transpose) : nullptr;
-    const ir::Node* split =
-        swap && permutes(*swap, {2, 0, 3, 1, 4}) ? maker(swap->inputs[0], ops::reshape) : nullptr;
+    const ir::Node* one =
+        order == Permutation{0, 2, 1, 3} ? exact_producer(id, ops::reshape) : nullptr;
+    const ir::Node* part = one ? exact_producer(one->inputs[0], ops::slice) : nullptr;
+    const ir::Node* swap = part ? exact_producer(part->inputs[0], ops::transpose) : nullptr;
+    const ir::Node* split = swap && permutes(*swap, {2, 0, 3, 1, 4})
+                                ? exact_producer(swap->inputs[0], ops::reshape)
+                                : nullptr;
     const auto index = split ? index_of(*part) : std::nullopt;
     if (!index || !drops_first(one->inputs[0], id)) return std::nullopt;
     return split_of(*split, *index);
@@ -113,7 +114,7 @@ class Matcher {
   // The same with rows and columns swapped, scaled or not.
   std::optional<Heads> keys_of(ir::ValueId id, double& scale) const {
     if (const auto found = heads_of(id, {0, 2, 3, 1})) return found;
-    const ir::Node* swap = maker(id, ops::transpose);
+    const ir::Node* swap = exact_producer(id, ops::transpose);
     if (!swap || !permutes(*swap, {0, 1, 3, 2})) return std::nullopt;
     return heads_of(unscaled(swap->inputs[0], scale), {0, 2, 1, 3});
   }

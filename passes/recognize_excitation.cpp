@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/excitation.h"
@@ -13,6 +14,7 @@
 #include "ops/reduce/reduce.h"
 #include "passes/fusion_groups.h"
 #include "passes/merged_body.h"
+#include "passes/pattern.h"
 #include "passes/uses.h"
 
 namespace ullage::passes {
@@ -41,9 +43,9 @@ class Matcher {
   std::optional<Block> match() const {
     Block block;
     const ir::Node& up = graph_.nodes[root_];
-    const ir::Node* relu = maker(up.inputs[0], ops::relu);
-    const ir::Node* down = relu ? maker(relu->inputs[0], ops::convolution) : nullptr;
-    const ir::Node* mean = down ? maker(down->inputs[0], ops::reduce_mean) : nullptr;
+    const ir::Node* relu = lone_producer(up.inputs[0], ops::relu);
+    const ir::Node* down = relu ? lone_producer(relu->inputs[0], ops::convolution) : nullptr;
+    const ir::Node* mean = down ? lone_producer(down->inputs[0], ops::reduce_mean) : nullptr;
     if (!mean || !is_over_space(*mean)) return std::nullopt;
     const auto first = affine(*down), second = affine(up);
     if (!first || !second) return std::nullopt;
@@ -57,14 +59,11 @@ class Matcher {
   }
 
  private:
-  // The node of `op` that makes `id` for one reader alone, in every run of the root; or null.
-  const ir::Node* maker(ir::ValueId id, const ir::OpDef& op) const {
-    const uint32_t n = graph_.value(id).producer;
-    if (n == ir::kNoNode || uses_[id] != 1) return nullptr;
-    const ir::Node& node = graph_.nodes[n];
-    const bool is_f32 = graph_.value(node.outputs[0]).dtype == ir::DType::f32;
-    const bool same_runs = node.predicate == graph_.nodes[root_].predicate;
-    return node.op == &op && !node.body && is_f32 && same_runs ? &node : nullptr;
+  // The producer of f32 for one reader alone.
+  const ir::Node* lone_producer(ir::ValueId id, const ir::OpDef& op) const {
+    const ir::Node* node = producer(graph_, id, op, graph_.nodes[root_].predicate);
+    const bool fits = node && uses_[id] == 1 && graph_.value(id).dtype == ir::DType::f32;
+    return fits ? node : nullptr;
   }
 
   bool is_over_space(const ir::Node& mean) const {
@@ -104,8 +103,8 @@ class Matcher {
       open -= static_cast<uint32_t>(read);
       if (node.op == &ops::broadcast_to) {
         block.broadcast = n;
-        return open == 0 &&
-               same_shape(graph_.value(node.outputs[0]).shape, graph_.value(block.x).shape);
+        return open == 0 && ir::same_exact_extents(graph_.value(node.outputs[0]).shape.axes(),
+                                                   graph_.value(block.x).shape.axes());
       }
       const bool numbers = std::ranges::all_of(node.inputs, [&](ir::ValueId id) {
         return is_made(id) || (graph_.value(id).shape.rank() == 0 && scalar_constant(graph_, id));

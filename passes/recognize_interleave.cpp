@@ -5,12 +5,14 @@
 #include <optional>
 #include <vector>
 
+#include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
 #include "ops/dense/channel_view.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/stretch.h"
 #include "passes/eliminate_dead_code.h"
+#include "passes/pattern.h"
 
 namespace ullage::passes {
 namespace {
@@ -21,34 +23,17 @@ struct Shuffle {
   int64_t extent = 0;  // of each
 };
 
-const ir::Node* maker(const ir::Graph& graph, ir::ValueId id, const ir::OpDef& op,
-                      ir::ExtentExpr predicate) {
-  const uint32_t n = graph.value(id).producer;
-  if (n == ir::kNoNode) return nullptr;
-  const ir::Node& node = graph.nodes[n];
-  return node.op == &op && node.predicate == predicate ? &node : nullptr;
-}
-
 std::optional<int64_t> constant_extent(const ir::ShapeExtent& shape, size_t axis) {
   return ir::as_constant(shape[axis].live);
-}
-
-bool same_axes(const ir::ShapeExtent& a, size_t from_a, const ir::ShapeExtent& b, size_t from_b,
-               size_t count) {
-  for (size_t i = 0; i < count; ++i) {
-    const ir::AxisExtent &x = a[from_a + i], &y = b[from_b + i];
-    const bool exact = x.guarantee == ir::Guarantee::exact && y.guarantee == ir::Guarantee::exact;
-    if (!exact || !ir::prove_equal(x.live, y.live)) return false;
-  }
-  return true;
 }
 
 // `whole` with its axis split into first x second.
 bool is_split(const ir::ShapeExtent& split, const ir::ShapeExtent& whole, size_t axis,
               int64_t first, int64_t second) {
   return split.rank() == whole.rank() + 1 && constant_extent(split, axis) == first &&
-         constant_extent(split, axis + 1) == second && same_axes(split, 0, whole, 0, axis) &&
-         same_axes(split, axis + 2, whole, axis + 1, whole.rank() - axis - 1);
+         constant_extent(split, axis + 1) == second &&
+         ir::same_exact_extents(split.axes().first(axis), whole.axes().first(axis)) &&
+         ir::same_exact_extents(split.axes().subspan(axis + 2), whole.axes().subspan(axis + 1));
 }
 
 bool swaps(std::span<const int64_t> permutation, size_t axis) {
@@ -63,7 +48,7 @@ bool swaps(std::span<const int64_t> permutation, size_t axis) {
 std::optional<Shuffle> match(const ir::Graph& graph, const ir::Node& last) {
   if (last.op != &ops::reshape) return std::nullopt;
   const auto before = [&](const ir::Node& node, const ir::OpDef& op) {
-    return maker(graph, node.inputs[0], op, last.predicate);
+    return producer(graph, node.inputs[0], op, last.predicate);
   };
   const ir::Node* swap = before(last, ops::transpose);
   const ir::Node* split = swap ? before(*swap, ops::reshape) : nullptr;
@@ -81,9 +66,7 @@ std::optional<Shuffle> match(const ir::Graph& graph, const ir::Node& last) {
     return std::nullopt;
   }
   const ir::ShapeExtent& result = graph.value(last.outputs[0]).shape;
-  if (result.rank() != whole.rank() || !same_axes(result, 0, whole, 0, whole.rank())) {
-    return std::nullopt;
-  }
+  if (!ir::same_exact_extents(result.axes(), whole.axes())) return std::nullopt;
   return Shuffle{join->inputs[0], join->inputs[1], at, *extent};
 }
 

@@ -9,6 +9,7 @@
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/normalization.h"
 #include "passes/merged_body.h"
+#include "passes/pattern.h"
 
 namespace ullage::passes {
 namespace {
@@ -31,14 +32,10 @@ class Matcher {
   }
 
  private:
-  // The node of `op` that makes `id` in every run of the root, seen through broadcasts; or null.
-  const ir::Node* maker(ir::ValueId id, const ir::OpDef& op) const {
-    const uint32_t n = graph_.value(source_of(graph_, id)).producer;
-    if (n == ir::kNoNode) return nullptr;
-    const ir::Node& node = graph_.nodes[n];
-    const bool is_f32 = graph_.value(node.outputs[0]).dtype == ir::DType::f32;
-    const bool same_runs = node.predicate == root_.predicate;
-    return node.op == &op && !node.body && is_f32 && same_runs ? &node : nullptr;
+  // The producer of f32, seen through broadcasts.
+  const ir::Node* f32_producer(ir::ValueId id, const ir::OpDef& op) const {
+    const ir::Node* node = producer(graph_, source_of(graph_, id), op, root_.predicate);
+    return node && graph_.value(node->outputs[0]).dtype == ir::DType::f32 ? node : nullptr;
   }
 
   std::optional<double> number(ir::ValueId id) const {
@@ -56,7 +53,7 @@ class Matcher {
 
   // Mean of a value over its last axis, kept.
   std::optional<ir::ValueId> mean(ir::ValueId id) const {
-    const ir::Node* node = maker(id, ops::reduce_mean);
+    const ir::Node* node = f32_producer(id, ops::reduce_mean);
     if (!node) return std::nullopt;
     const auto axes = node->attributes.integers("axes");
     const auto rank = static_cast<int64_t>(graph_.value(node->inputs[0]).shape.rank());
@@ -66,17 +63,17 @@ class Matcher {
   }
 
   bool is_square_of(ir::ValueId id, ir::ValueId d) const {
-    if (const ir::Node* node = maker(id, ops::mul)) {
+    if (const ir::Node* node = f32_producer(id, ops::mul)) {
       return node->inputs[0] == d && node->inputs[1] == d;
     }
-    const ir::Node* node = maker(id, ops::pow);
+    const ir::Node* node = f32_producer(id, ops::pow);
     return node && node->inputs[0] == d && number(node->inputs[1]) == 2.0;
   }
 
   // Epsilon of sqrt(mean(d^2) + epsilon).
   std::optional<double> deviation(ir::ValueId id, ir::ValueId d) const {
-    const ir::Node* root = maker(id, ops::sqrt);
-    const ir::Node* sum = root ? maker(root->inputs[0], ops::add) : nullptr;
+    const ir::Node* root = f32_producer(id, ops::sqrt);
+    const ir::Node* sum = root ? f32_producer(root->inputs[0], ops::add) : nullptr;
     if (!sum) return std::nullopt;
     for (int order = 0; order < 2; ++order) {
       const auto squares = mean(sum->inputs[static_cast<size_t>(order)]);
@@ -89,8 +86,8 @@ class Matcher {
 
   // d / deviation.
   std::optional<LayerNorm> quotient(ir::ValueId id) const {
-    const ir::Node* node = maker(id, ops::div);
-    const ir::Node* centred = node ? maker(node->inputs[0], ops::sub) : nullptr;
+    const ir::Node* node = f32_producer(id, ops::div);
+    const ir::Node* centred = node ? f32_producer(node->inputs[0], ops::sub) : nullptr;
     if (!centred || mean(centred->inputs[1]) != centred->inputs[0]) return std::nullopt;
     const auto epsilon = deviation(node->inputs[1], node->inputs[0]);
     if (!epsilon) return std::nullopt;
@@ -101,7 +98,7 @@ class Matcher {
   template <class Inner>
   std::optional<LayerNorm> with_row(ir::ValueId id, const ir::OpDef& op, Inner inner,
                                     ir::ValueId LayerNorm::* place) const {
-    const ir::Node* node = maker(id, op);
+    const ir::Node* node = f32_producer(id, op);
     if (!node) return std::nullopt;
     for (auto [norm_operand, row_operand] : {std::pair(node->inputs[0], node->inputs[1]),
                                              std::pair(node->inputs[1], node->inputs[0])}) {

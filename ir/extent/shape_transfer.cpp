@@ -203,6 +203,18 @@ Result<AxisTransfer> slice_axis(ExtentPool& pool, const AxisExtent& axis, int64_
   return r;
 }
 
+bool same_extents(std::span<const AxisExtent> a, std::span<const AxisExtent> b) {
+  return std::ranges::equal(
+      a, b, [](const AxisExtent& x, const AxisExtent& y) { return prove_equal(x.live, y.live); });
+}
+
+bool same_exact_extents(std::span<const AxisExtent> a, std::span<const AxisExtent> b) {
+  return std::ranges::equal(a, b, [](const AxisExtent& x, const AxisExtent& y) {
+    return x.guarantee == Guarantee::exact && y.guarantee == Guarantee::exact &&
+           prove_equal(x.live, y.live);
+  });
+}
+
 ShapeExtent transpose_shape(const ShapeExtent& shape, std::span<const int64_t> permutation) {
   ShapeExtent r;
   for (int64_t axis : permutation) r.push_back(shape[static_cast<size_t>(axis)]);

@@ -69,6 +69,11 @@ Result<AxisTransfer> slice_axis(ExtentPool& pool, const AxisExtent& axis, int64_
                                 int64_t limit, int64_t stride,
                                 GuardPolicy policy = GuardPolicy::guard);
 
+// Are there as many axes, and the live extents of each pair proved equal? What they promise does
+// not matter; same_exact_extents demands that all are exact.
+bool same_extents(std::span<const AxisExtent> a, std::span<const AxisExtent> b);
+bool same_exact_extents(std::span<const AxisExtent> a, std::span<const AxisExtent> b);
+
 // Axis i of the result is axis permutation[i]. REQUIRES: a permutation of the axes.
 ShapeExtent transpose_shape(const ShapeExtent& shape, std::span<const int64_t> permutation);
 

@@ -37,17 +37,10 @@ bool is_constant(ExtentExpr e, int64_t value) {
   return ir::as_constant(e) == value;
 }
 
-std::vector<uint8_t> memory_order(const Layout& layout, size_t rank) {
-  if (!layout.order.empty()) return layout.order;
-  std::vector<uint8_t> order(rank);
-  for (size_t a = 0; a < rank; ++a) order[a] = static_cast<uint8_t>(a);
-  return order;
-}
-
 Space iteration_space(LowerContext& context, const MapSpec& spec) {
   Space space;
   const Layout layout = ir::canonical(spec.layout, spec.shape);
-  const std::vector<uint8_t> order = memory_order(layout, spec.shape.rank());
+  const std::vector<uint8_t> order = ir::memory_order(layout, spec.shape.rank());
   space.padded = layout.padded;
   std::vector<Dimension> reversed;
   for (size_t i = order.size(); i-- > 0;) {

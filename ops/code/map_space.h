@@ -49,7 +49,5 @@ bool is_vector(Pattern pattern);
 Space iteration_space(ir::LowerContext& context, const MapSpec& spec);
 Pattern pattern_of(const Space& space, const MapSpec& spec, size_t operand);
 bool is_constant(ir::ExtentExpr e, int64_t value);
-// Logical axes of a layout, outermost in memory first.
-std::vector<uint8_t> memory_order(const ir::Layout& layout, size_t rank);
 
 }  // namespace ullage::ops

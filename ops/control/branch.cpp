@@ -4,6 +4,7 @@
 #include "ops/code/copy.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 namespace {

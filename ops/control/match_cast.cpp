@@ -6,6 +6,7 @@
 
 #include "ir/extent/replace.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

@@ -9,7 +9,6 @@
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
 #include "ops/elementwise/compute_dtype.h"
-#include "ops/rules/known_extents.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/shape_rules.h"
 #include "ops/schedule/renamed_layout.h"
@@ -69,7 +68,7 @@ Result<void> infer(InferContext& context) {
   if (auto r = require_bias(context, w[1].live * *group); !r) return r;
   auto shape = result_shape(context, *group);
   if (!shape) return shape.error();
-  set_output(context, 0, context.input(0).dtype, std::move(*shape));
+  add_output(context, context.input(0).dtype, std::move(*shape));
   return {};
 }
 

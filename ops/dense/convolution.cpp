@@ -7,7 +7,6 @@
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/window.h"
 #include "ops/elementwise/compute_dtype.h"
-#include "ops/rules/known_extents.h"
 #include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
@@ -52,7 +51,7 @@ Result<void> infer(InferContext& context) {
                                window->strides[a], false),
                   x[2 + a]));
   }
-  set_output(context, 0, context.input(0).dtype, std::move(shape));
+  add_output(context, context.input(0).dtype, std::move(shape));
   return {};
 }
 

@@ -16,18 +16,15 @@ using namespace ir;
 template <class Visit>
 void for_each_tap(const Window& window, const std::vector<int64_t>& from,
                   const std::vector<int64_t>& to, Visit visit) {
-  if (count_of(from) == 0 || count_of(window.kernel) == 0) return;
-  std::vector<int64_t> at(from.size(), 0);
   int64_t element = 0;
-  do {
-    std::vector<int64_t> tap(from.size(), 0);
+  for_each_index(from, [&](std::span<const int64_t> at) {
     int64_t k = 0;
-    do {
+    for_each_index(window.kernel, [&](std::span<const int64_t> tap) {
       if (auto covered = window.offset(at, tap, to)) visit(element, *covered, k);
       ++k;
-    } while (next_index(tap, window.kernel));
+    });
     ++element;
-  } while (next_index(at, from));
+  });
 }
 
 template <class T>
@@ -41,8 +38,9 @@ Result<void> evaluate_as(EvaluateContext& context, bool transposed) {
   if (!window) return window.error();
   const int64_t group = context.attributes().integer("group", 1);
   const int64_t group_in = xs[1] / group, group_out = ys[1] / group;
-  const int64_t in_plane = count_of(in), out_plane = count_of(out), taps = count_of(window->kernel);
-  std::vector<T> y(static_cast<size_t>(count_of(ys)), T{});
+  const int64_t in_plane = product_of(in), out_plane = product_of(out),
+                taps = product_of(window->kernel);
+  std::vector<T> y(static_cast<size_t>(product_of(ys)), T{});
   // Adds input channel `ic` of its group to output channel `oc`.
   const auto add_plane = [&](const T* from, T* to, int64_t oc, int64_t ic) {
     if (transposed) {

@@ -104,7 +104,7 @@ Result<void> infer(InferContext& context) {
   for (int64_t a : free_axes(context.shape(1).rank(), axes.rhs_contracting, axes.rhs_batch)) {
     shape.push_back(context.shape(1)[static_cast<size_t>(a)]);
   }
-  set_output(context, 0, context.input(0).dtype, std::move(shape));
+  add_output(context, context.input(0).dtype, std::move(shape));
   return {};
 }
 

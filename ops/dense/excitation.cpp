@@ -37,7 +37,7 @@ Result<void> infer(InferContext& context) {
   if (as_constant(context.shape(1)[0].live) != excitation_weights(*channels, hidden))
     return context.error("operand 1 must hold the rows of both products (C4): given " +
                          to_string(context.shape(1)));
-  set_output(context, 0, DType::f32, x);
+  add_output(context, DType::f32, x);
   return {};
 }
 
@@ -60,7 +60,7 @@ Result<void> evaluate(EvaluateContext& context) {
   const auto weights = elements_of<double>(context.inputs[1]);
   const std::vector<int64_t>& shape = context.inputs[0].shape();
   const int64_t channels = shape[1], hidden = context.attributes().integer("hidden");
-  const int64_t images = shape[0], pixels = count_of(std::span(shape).subspan(2));
+  const int64_t images = shape[0], pixels = product_of(std::span(shape).subspan(2));
   const int64_t padded = (channels + 3) / 4 * 4;
   const Affine down{weights.data(), padded, hidden};
   const Affine up{weights.data() + (padded + 1) * hidden, hidden, padded};

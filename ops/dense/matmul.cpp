@@ -37,7 +37,7 @@ Result<void> infer(InferContext& context) {
   }
   shape.push_back(a[rank - 2]);
   shape.push_back(b[rank - 1]);
-  set_output(context, 0, context.input(0).dtype, std::move(shape));
+  add_output(context, context.input(0).dtype, std::move(shape));
   return {};
 }
 
@@ -59,17 +59,15 @@ Result<void> evaluate_as(EvaluateContext& context) {
   const size_t rank = cs.size();
   const auto rows = static_cast<size_t>(cs[rank - 2]), columns = static_cast<size_t>(cs[rank - 1]);
   const auto inner = static_cast<size_t>(as[rank - 1]);
-  std::vector<T> c(static_cast<size_t>(count_of(cs)), T{});
+  std::vector<T> c(static_cast<size_t>(product_of(cs)), T{});
   if (c.empty()) {
     set_result(context, 0, c);
     return {};
   }
-  const std::vector<int64_t> batch(cs.begin(), cs.end() - 2);
-  std::vector<int64_t> index(batch.size(), 0);
   size_t c_matrix = 0;
-  do {
+  for_each_index(std::span(cs).first(rank - 2), [&](std::span<const int64_t> index) {
     size_t a_matrix = 0, b_matrix = 0;
-    for (size_t i = 0; i < batch.size(); ++i) {
+    for (size_t i = 0; i < index.size(); ++i) {
       a_matrix =
           a_matrix * static_cast<size_t>(as[i]) + static_cast<size_t>(as[i] == 1 ? 0 : index[i]);
       b_matrix =
@@ -77,7 +75,7 @@ Result<void> evaluate_as(EvaluateContext& context) {
     }
     multiply(a.data() + a_matrix * rows * inner, b.data() + b_matrix * inner * columns,
              c.data() + c_matrix++ * rows * columns, rows, inner, columns);
-  } while (next_index(index, batch));
+  });
   set_result(context, 0, c);
   return {};
 }

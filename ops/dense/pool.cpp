@@ -9,7 +9,6 @@
 #include "ops/dense/pool_lower.h"
 #include "ops/dense/window.h"
 #include "ops/elementwise/compute_dtype.h"
-#include "ops/rules/known_extents.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 
@@ -74,14 +73,14 @@ Result<void> infer_pool(InferContext& context) {
   if (auto r = require_known(context, 0); !r) return r;
   auto shape = pooled_shape(context);
   if (!shape) return shape.error();
-  set_output(context, 0, context.input(0).dtype, *shape);
+  add_output(context, context.input(0).dtype, *shape);
   return {};
 }
 
 Result<void> infer_max(InferContext& context) {
   if (auto r = infer_pool(context); !r) return r;
   ShapeExtent shape = context.outputs[0].shape;
-  set_output(context, 1, DType::i64, std::move(shape));
+  add_output(context, DType::i64, std::move(shape));
   return {};
 }
 
@@ -105,32 +104,30 @@ Result<void> for_each_window(EvaluateContext& context,
     if (!pads) return pads.error();
     for (size_t a = 0; a < in.size(); ++a) limit[a] += (*pads)[in.size() + a];
   }
-  if (count_of(ys) == 0) return {};
+  if (product_of(ys) == 0) return {};
   WindowTaps w;
   for (w.plane = 0; w.plane < ys[0] * ys[1]; ++w.plane) {
-    std::vector<int64_t> o(out.size(), 0);
-    w.at = w.plane * count_of(out);
-    do {
-      std::vector<int64_t> tap(out.size(), 0);
+    w.at = w.plane * product_of(out);
+    for_each_index(out, [&](std::span<const int64_t> o) {
       w.taps.clear();
       w.padded = 0;
-      do {
+      for_each_index(window->kernel, [&](std::span<const int64_t> tap) {
         if (auto p = window->offset(o, tap, in)) w.taps.push_back(*p);
         bool inside = true;
         for (size_t a = 0; a < in.size(); ++a)
           inside = inside && window->position(a, o[a], tap[a]) < limit[a];
         w.padded += inside ? 1 : 0;
-      } while (next_index(tap, window->kernel));
+      });
       visit(w);
       ++w.at;
-    } while (next_index(o, out));
+    });
   }
   return {};
 }
 
 // Flat index with the last spatial axis slowest.
 int64_t column_major(int64_t offset, const std::vector<int64_t>& volume) {
-  int64_t r = 0, scale = count_of(volume);
+  int64_t r = 0, scale = product_of(volume);
   for (size_t a = volume.size(); a-- > 0;) {
     scale /= volume[a];
     r += offset % volume[a] * scale;
@@ -142,7 +139,7 @@ int64_t column_major(int64_t offset, const std::vector<int64_t>& volume) {
 Result<void> evaluate_max(EvaluateContext& context) {
   const Tensor& x = context.inputs[0];
   const std::vector<int64_t> volume(x.shape().begin() + 2, x.shape().end());
-  const int64_t plane = count_of(volume);
+  const int64_t plane = product_of(volume);
   const bool by_column = context.attributes().integer("storage_order") != 0;
   Tensor y(context.output_dtype(0), context.output_shapes[0]),
       at(DType::i64, context.output_shapes[1]);
@@ -167,9 +164,9 @@ Result<void> evaluate_max(EvaluateContext& context) {
 Result<void> evaluate_average(EvaluateContext& context) {
   const auto x = elements_of<double>(context.inputs[0]);
   const auto& xs = context.inputs[0].shape();
-  const int64_t plane = count_of({xs.begin() + 2, xs.end()});
+  const int64_t plane = product_of(std::span(xs).subspan(2));
   const bool include = context.attributes().integer("count_include_pad") != 0;
-  std::vector<double> y(static_cast<size_t>(count_of(context.output_shapes[0])));
+  std::vector<double> y(static_cast<size_t>(product_of(context.output_shapes[0])));
   auto r = for_each_window(context, [&](WindowTaps& w) {
     double sum = 0;
     for (int64_t t : w.taps) sum += x[static_cast<size_t>(w.plane * plane + t)];
@@ -185,9 +182,9 @@ Result<void> evaluate_average(EvaluateContext& context) {
 Result<void> evaluate_lp(EvaluateContext& context) {
   const auto x = elements_of<double>(context.inputs[0]);
   const auto& xs = context.inputs[0].shape();
-  const int64_t plane = count_of({xs.begin() + 2, xs.end()});
+  const int64_t plane = product_of(std::span(xs).subspan(2));
   const auto p = static_cast<double>(context.attributes().integer("p", 2));
-  std::vector<double> y(static_cast<size_t>(count_of(context.output_shapes[0])));
+  std::vector<double> y(static_cast<size_t>(product_of(context.output_shapes[0])));
   auto r = for_each_window(context, [&](WindowTaps& w) {
     double sum = 0;
     for (int64_t t : w.taps)

@@ -63,8 +63,7 @@ ExtentExpr window_count(ExtentExpr in, ExtentExpr begin, ExtentExpr end, ExtentE
   return max(select(starts_in_padding, count - 1, count), 0);
 }
 
-std::optional<int64_t> Window::offset(const std::vector<int64_t>& out,
-                                      const std::vector<int64_t>& tap,
+std::optional<int64_t> Window::offset(std::span<const int64_t> out, std::span<const int64_t> tap,
                                       const std::vector<int64_t>& volume) const {
   int64_t flat = 0;
   for (size_t a = 0; a < volume.size(); ++a) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "ops/rules/family.h"
@@ -44,7 +45,7 @@ struct Window {
     return out * strides[axis] - begin[axis] + tap * dilations[axis];
   }
   // Flat offset of the tap within a row-major spatial volume, or nothing if it is padding.
-  std::optional<int64_t> offset(const std::vector<int64_t>& out, const std::vector<int64_t>& tap,
+  std::optional<int64_t> offset(std::span<const int64_t> out, std::span<const int64_t> tap,
                                 const std::vector<int64_t>& volume) const;
 };
 ir::Result<Window> concrete_window(const ir::EvaluateContext& context, std::vector<int64_t> kernel);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ops/movement/movement.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

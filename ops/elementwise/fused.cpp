@@ -2,6 +2,7 @@
 #include "ops/elementwise/fused.h"
 
 #include "ops/movement/movement.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

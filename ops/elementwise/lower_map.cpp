@@ -1,6 +1,7 @@
 // Lowering of elementwise ops to the map kernel.
 #include <algorithm>
 
+#include "ir/extent/shape_transfer.h"
 #include "ops/code/map_kernel.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
@@ -16,15 +17,8 @@ using ir::ScalarBody;
 
 namespace {
 
-bool has_shape_of(const ir::ShapeExtent& a, const ir::ShapeExtent& b) {
-  if (a.rank() != b.rank()) return false;
-  for (size_t axis = 0; axis < a.rank(); ++axis) {
-    if (!ir::prove_equal(a[axis].live, b[axis].live)) return false;
-  }
-  return true;
-}
-
-// Is that not known to be false? Shapes that broadcast only if an extent turns out to be 1 count.
+// Is it not known that the shapes differ? Those that broadcast only if an extent turns out to be 1
+// count.
 bool may_have_shape_of(const ir::ShapeExtent& a, const ir::ShapeExtent& b) {
   if (a.rank() != b.rank()) return false;
   for (size_t axis = 0; axis < a.rank(); ++axis) {
@@ -97,7 +91,8 @@ void take_constants(LowerContext& context, ScalarBody& body, std::vector<ir::Val
 // Where `id` is read: where it lies, but constants in the layout of the result, packed once at
 // load.
 Layout operand_layout(LowerContext& context, ir::ValueId id, const MapSpec& spec) {
-  const bool packs = context.value(id).constant && has_shape_of(context.shape(id), spec.shape);
+  const bool packs =
+      context.value(id).constant && ir::same_extents(context.shape(id).axes(), spec.shape.axes());
   return packs ? spec.layout : context.layout_of(id);
 }
 

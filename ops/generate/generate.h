@@ -27,6 +27,8 @@ extern const ExtentValuesOp extent_values;
 ir::Attributes extent_values_attributes(std::vector<ir::ExtentExpr> values,
                                         std::vector<int64_t> shape, ir::DType dtype);
 
+// Zeros of x's dtype and shape. The builder fails where x has an extent that is not exact.
+ir::Value zeros_like(ir::Value x);
 // start + i * delta for i < count; start and delta have rank 0.
 ir::Value range(ir::Value start, ir::Value delta, ir::ExtentExpr count);
 // on_value where the index along the new axis equals the element of `indices` (negative ones count

@@ -1,4 +1,4 @@
-// range, one_hot, trilu and eye: positions compared.
+// zeros_like, range, one_hot, trilu and eye: positions compared.
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -26,6 +26,10 @@ Value diagonal_of(ir::Builder& builder, ExtentExpr rows, ExtentExpr columns) {
 }
 
 }  // namespace
+
+Value zeros_like(Value x) {
+  return full(x.builder().scalar(x.dtype(), 0), extents_of(x));
+}
 
 Value range(Value start, Value delta, ExtentExpr count) {
   if (!start.valid() || !delta.valid()) return {};

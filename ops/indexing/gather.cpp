@@ -1,8 +1,11 @@
 // gather along one axis: shape rule with host elements, reference, transpose.
+#include "ops/generate/generate.h"
 #include "ops/indexing/gather_lower.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

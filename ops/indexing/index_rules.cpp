@@ -5,6 +5,7 @@
 
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 
@@ -58,10 +59,6 @@ Slices slices_of(ir::ExtentPool& pool, const ir::ShapeExtent& shape, size_t axis
   slices.outer = ir::simplify(slices.outer);
   slices.inner = ir::simplify(slices.inner);
   return slices;
-}
-
-ir::Value zeros_like(ir::Value x) {
-  return full(x.builder().scalar(x.dtype(), 0), extents_of(x));
 }
 
 }  // namespace ullage::ops

@@ -33,7 +33,4 @@ struct Slices {
 };
 Slices slices_of(ir::ExtentPool& pool, const ir::ShapeExtent& shape, size_t axis);
 
-// Zeros of x's dtype and shape.
-ir::Value zeros_like(ir::Value x);
-
 }  // namespace ullage::ops

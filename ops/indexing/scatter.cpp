@@ -5,6 +5,7 @@
 #include "ops/indexing/indexing.h"
 #include "ops/indexing/scatter_slots.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

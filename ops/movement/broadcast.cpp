@@ -1,8 +1,9 @@
 // Broadcasting by NumPy's rules: common shapes, tensors, operands.
 #include <algorithm>
 
-#include "ops/code/map_space.h"
+#include "ir/extent/shape_transfer.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/reference.h"
 
 namespace ullage::ops {
 

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 
-#include "ops/code/map_space.h"
 #include "ops/movement/movement_rules.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 #include "ops/schedule/renamed_layout.h"
 
 namespace ullage::ops {

@@ -2,12 +2,13 @@
 #include <algorithm>
 #include <cstring>
 
-#include "ops/code/map_space.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/interleave_rows.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/differentiation.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"
 #include "shaders/params/movement.h"
 
@@ -116,12 +117,12 @@ Result<void> lower_interleave(LowerContext& context) {
   const ir::ShapeExtent& shape = context.shape(y);
   const size_t axis = axis_of(context.node().attributes, shape.rank());
   Layout layout = operand_layout(context);
-  std::vector<uint8_t> order = memory_order(layout, shape.rank());
+  std::vector<uint8_t> order = ir::memory_order(layout, shape.rank());
   // Rows with a pad are taken where the axis is the innermost one; else there are none.
   layout.padded = layout.padded || !layout.order.empty();
   if (layout.padded && order.back() != axis) {
     layout = Layout::plain();
-    order = memory_order(layout, shape.rank());
+    order = ir::memory_order(layout, shape.rank());
   }
   const auto row_of = [&](const ir::ShapeExtent& s, ExtentExpr inner) {
     const ExtentExpr row = ir::simplify(inner * s[axis].live);

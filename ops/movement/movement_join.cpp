@@ -2,9 +2,10 @@
 #include <algorithm>
 #include <cstring>
 
-#include "ops/code/map_space.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/differentiation.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"
 #include "shaders/params/movement.h"
 
@@ -133,7 +134,7 @@ Layout joint_layout(LowerContext& context, size_t axis) {
   Layout layout = context.layout_of(*produced);
   if (layout.order.empty() && !layout.padded) return layout;
   layout.padded = true;
-  const bool inner = memory_order(layout, context.shape(inputs[0]).rank()).back() == axis;
+  const bool inner = ir::memory_order(layout, context.shape(inputs[0]).rank()).back() == axis;
   const bool whole = std::ranges::all_of(inputs, [&](ir::ValueId id) {
     return ir::prove_multiple_of(context.shape(id)[axis].live, 4);
   });
@@ -215,7 +216,7 @@ Result<void> lower_concat(LowerContext& context) {
   // An operand may have been made in its place already (ops/schedule/destination.h).
   const bool begun = context.layout_of(y) != Layout::plain();
   const Layout layout = begun ? context.layout_of(y) : joint_layout(context, a);
-  const std::vector<uint8_t> order = memory_order(layout, shape.rank());
+  const std::vector<uint8_t> order = ir::memory_order(layout, shape.rank());
   // Elements of memory behind one step along the axis; the same for all operands.
   const ExtentExpr inner = ir::strides_of(ir::canonical(layout, shape), shape, context.pool())[a];
   Join join{.rows = context.pool().constant(1),

@@ -7,6 +7,8 @@
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"
 #include "shaders/params/movement.h"
 
@@ -128,8 +130,8 @@ std::vector<PadDimension> pad_dimensions(LowerContext& context, const ir::Layout
   const bool padded = ir::canonical(layout, to).padded;
   std::vector<PadDimension> dimensions;
   bool previous_moves = true;
-  for (uint8_t a : memory_order(layout, to.rank())) {
-    const bool innermost = a == memory_order(layout, to.rank()).back();
+  for (uint8_t a : ir::memory_order(layout, to.rank())) {
+    const bool innermost = a == ir::memory_order(layout, to.rank()).back();
     const bool moves = !is_constant(ir::simplify(before[a]), 0) ||
                        !is_constant(ir::simplify(after[a]), 0) || (innermost && padded);
     const ExtentExpr extent = innermost && padded ? ir::round_up(to[a].live, 4) : to[a].live;
@@ -160,9 +162,9 @@ Result<void> lower_pad(LowerContext& context) {
   const ExtentExpr total =
       ir::storage_elements(ir::canonical(layout, shape), shape, context.pool());
   parameters.total = context.slot(total);
-  parameters.innermost = shape.rank() == 0
-                             ? context.slot(1)
-                             : context.slot(shape[memory_order(layout, shape.rank()).back()].live);
+  parameters.innermost =
+      shape.rank() == 0 ? context.slot(1)
+                        : context.slot(shape[ir::memory_order(layout, shape.rank()).back()].live);
   for (size_t d = 0; d < dimensions.size(); ++d) {
     const PadDimension& dimension = dimensions[d];
     parameters.extent[d] = context.slot(dimension.extent);

@@ -2,6 +2,7 @@
 #include "ops/movement/movement_rules.h"
 
 #include "ops/movement/movement.h"
+#include "ops/rules/reference.h"
 
 namespace ullage::ops {
 

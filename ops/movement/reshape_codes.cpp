@@ -6,6 +6,7 @@
 
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

@@ -7,6 +7,7 @@
 
 #include "ops/order/argsort_lower.h"
 #include "ops/order/element_order.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

@@ -9,6 +9,7 @@
 #include "ops/reduce/reduce.h"
 #include "ops/rules/combination.h"
 #include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

@@ -7,6 +7,8 @@
 #include "ops/indexing/indexing.h"
 #include "ops/order/element_order.h"
 #include "ops/order/sort_lower.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
 

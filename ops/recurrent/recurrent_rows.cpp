@@ -1,7 +1,7 @@
 // The rows of recurrent cells in one list.
 #include "ops/recurrent/recurrent_rows.h"
 
-#include "ops/recurrent/recurrent_scan.h"
+#include "ops/recurrent/recurrent.h"
 
 namespace ullage::ops {
 

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "ops/recurrent/recurrent.h"
-#include "ops/rules/known_extents.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 
@@ -64,7 +63,7 @@ Result<void> infer(InferContext& context) {
                   "recurrent layers take at most 16384 steps");
   ShapeExtent flat;
   flat.push_back(axis_like(result_count(pool, *shape, x[0].live, x[1].live), x[0]));
-  set_output(context, 0, DType::f32, std::move(flat));
+  add_output(context, DType::f32, std::move(flat));
   return {};
 }
 

@@ -40,7 +40,7 @@ Result<void> infer_arg_reduce(InferContext& context) {
       result.push_back({.live = context.pool().constant(1)});
     }
   }
-  set_output(context, 0, DType::i64, std::move(result));
+  add_output(context, DType::i64, std::move(result));
   return {};
 }
 

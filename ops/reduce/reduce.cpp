@@ -53,7 +53,7 @@ Result<void> infer_reduce(InferContext& context) {
   }
   context.require(ir::less_equal(simplify(count), context.pool().constant(kLongestReduction)),
                   "one result must not combine more than 61440000 elements (C3)");
-  set_output(context, 0, dtype, std::move(result));
+  add_output(context, dtype, std::move(result));
   return {};
 }
 
@@ -94,7 +94,7 @@ void for_each_line(const EvaluateContext& context,
 template <const Combination& kind, bool mean>
 Result<void> evaluate_reduce(EvaluateContext& context) {
   const Tensor& x = context.inputs[0];
-  const auto count = static_cast<size_t>(count_of(context.output_shapes[0]));
+  const auto count = static_cast<size_t>(product_of(context.output_shapes[0]));
   const int64_t length = count == 0 ? 0 : x.element_count() / static_cast<int64_t>(count);
   if (is_float(x.dtype())) {
     std::vector<double> result(count, kind.number_identity);

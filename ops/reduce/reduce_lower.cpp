@@ -7,7 +7,6 @@
 
 #include "ir/graph/op.h"
 #include "ops/code/copy.h"
-#include "ops/code/map_space.h"
 #include "ops/reduce/reduce_code.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/reference.h"

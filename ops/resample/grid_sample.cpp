@@ -5,7 +5,6 @@
 
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/resample/resample_differentiation.h"
-#include "ops/rules/known_extents.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
@@ -67,7 +66,7 @@ Result<void> infer(InferContext& context) {
   shape.push_back(x[0]);
   shape.push_back(x[1]);
   for (size_t a = 1; a + 1 < grid.rank(); ++a) shape.push_back(grid[a]);
-  set_output(context, 0, DType::f32, std::move(shape));
+  add_output(context, DType::f32, std::move(shape));
   return {};
 }
 
@@ -134,9 +133,9 @@ Result<void> evaluate(EvaluateContext& context) {
              grid = elements_of<double>(context.inputs[1]);
   const auto &xs = context.inputs[0].shape(), &ys = context.output_shapes[0];
   const size_t axes = xs.size() - 2;
-  const int64_t points = count_of(std::span(ys).subspan(2)), channels = xs[1];
+  const int64_t points = product_of(std::span(ys).subspan(2)), channels = xs[1];
   const int64_t depth = axes == 3 ? xs[2] : 1, height = xs[axes], width = xs[axes + 1];
-  std::vector<double> y(static_cast<size_t>(count_of(ys)), 0.0);
+  std::vector<double> y(static_cast<size_t>(product_of(ys)), 0.0);
   for (int64_t n = 0; n < ys[0]; ++n)
     for (int64_t p = 0; p < points; ++p) {
       const double* g = grid.data() + (n * points + p) * static_cast<int64_t>(axes);

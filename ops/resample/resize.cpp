@@ -5,7 +5,6 @@
 #include "ops/resample/resample.h"
 #include "ops/resample/resample_differentiation.h"
 #include "ops/resample/resize_lower.h"
-#include "ops/rules/known_extents.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 
@@ -46,7 +45,7 @@ Result<void> infer(InferContext& context) {
         ir::logical_or(ir::less(context.pool().constant(0), x[a].live), ir::equal(sizes[a], 0)),
         "an empty axis cannot grow (C4)");
   }
-  set_output(context, 0, DType::f32, std::move(shape));
+  add_output(context, DType::f32, std::move(shape));
   return {};
 }
 

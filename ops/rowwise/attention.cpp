@@ -65,7 +65,7 @@ Result<void> infer(InferContext& context) {
   }
   shape[2] = {.live = context.pool().constant(context.attributes.integer("heads") *
                                               context.attributes.integer("head"))};
-  set_output(context, 0, DType::f32, shape);
+  add_output(context, DType::f32, shape);
   return {};
 }
 

@@ -35,7 +35,7 @@ Result<void> infer(InferContext& context) {
         !r)
       return r;
   }
-  set_output(context, 0, DType::f32, x);
+  add_output(context, DType::f32, x);
   return {};
 }
 

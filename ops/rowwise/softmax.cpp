@@ -23,7 +23,7 @@ Result<void> infer(InferContext& context) {
   if (axis < 0 || axis >= static_cast<int64_t>(context.shape(0).rank()))
     return context.error("axis must be inside the rank (C2): axis " + std::to_string(axis) +
                          ", operand " + to_string(context.shape(0)));
-  set_output(context, 0, context.input(0).dtype, context.shape(0));
+  add_output(context, context.input(0).dtype, context.shape(0));
   return {};
 }
 

@@ -2,14 +2,12 @@
 // only what is its own. Rows are constant-initialised and are also the functions that users call.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "ir/extent/shape_transfer.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/op.h"
 #include "ir/program/kernel_graph.h"
@@ -175,46 +173,5 @@ constexpr ir::Differentiation jvp_by(
 constexpr ir::Differentiation not_differentiable(std::string_view reason) {
   return {.form = ir::DifferentiationForm::not_differentiable, .reason = reason};
 }
-
-// ---- small tools of rules -------------------------------------------------------------------
-
-// "f32[2, n]" of operand i, for messages.
-std::string describe(const ir::InferContext& context, size_t i);
-// The live extent of an axis, or an error that names the op where it is not exact.
-ir::Result<ir::ExtentExpr> exact_extent(const ir::InferContext& context, size_t operand,
-                                        size_t axis);
-ir::Result<std::vector<ir::ExtentExpr>> exact_extents(const ir::InferContext& context,
-                                                      size_t operand);
-// Adds the result: dtype and exact shape, and host elements if given.
-void add_output(ir::InferContext& context, ir::DType dtype, std::vector<ir::ExtentExpr> shape,
-                std::optional<ir::HostValue> host = std::nullopt);
-// One axis that two operands must share: guarded where it is not proved, as weak as its weaker side
-// where that is not exact (ir/extent/shape_transfer.h).
-ir::Result<ir::AxisExtent> merge_axis(ir::InferContext& context, const ir::AxisExtent& a,
-                                      const ir::AxisExtent& b, std::string_view rule);
-// The axis of a transfer, whose guards become requirements of the op; one that has no condition
-// weakens the axis instead. An error names the rule.
-ir::Result<ir::AxisExtent> take(ir::InferContext& context,
-                                const ir::Result<ir::AxisTransfer>& transfer,
-                                std::string_view rule);
-// Requires a == b: nothing where proved, an error where disproved, else a run-time guard.
-ir::Result<void> require_equal(ir::InferContext& context, ir::ExtentExpr a, ir::ExtentExpr b,
-                               std::string_view rule);
-// 0 <= axis < rank after adding rank to negative ones.
-ir::Result<size_t> normalise_axis(const ir::InferContext& context, int64_t axis, size_t rank);
-// Row-major strides of concrete extents.
-std::vector<int64_t> dense_strides(std::span<const int64_t> shape);
-int64_t product_of(std::span<const int64_t> shape);
-// Calls `visit(coordinates)` for every index of `shape` in row-major order.
-void for_each_index(std::span<const int64_t> shape,
-                    const std::function<void(std::span<const int64_t>)>& visit);
-// Copies elements between tensors of one dtype, without conversion.
-struct ElementCopier {
-  ElementCopier(const ir::Tensor& from, ir::Tensor& to);
-  void operator()(int64_t from_index, int64_t to_index) const;
-  const std::byte* source;
-  std::byte* target;
-  size_t width;
-};
 
 }  // namespace ullage::ops

@@ -1,6 +1,8 @@
 // Elements of tensors as numbers.
 #include "ops/rules/reference.h"
 
+#include <cstring>
+
 namespace ullage::ops {
 
 using ir::Tensor;
@@ -43,18 +45,26 @@ void set_result(ir::EvaluateContext& context, size_t i, const std::vector<uint64
     t.set_integer(static_cast<int64_t>(k), static_cast<int64_t>(elements[k]));
 }
 
-int64_t count_of(std::span<const int64_t> shape) {
-  int64_t n = 1;
-  for (int64_t e : shape) n *= e;
-  return n;
+std::vector<int64_t> dense_strides(std::span<const int64_t> shape) {
+  std::vector<int64_t> strides(shape.size(), 1);
+  for (size_t i = shape.size(); i-- > 1;) strides[i - 1] = strides[i] * shape[i];
+  return strides;
 }
 
-bool next_index(std::vector<int64_t>& index, const std::vector<int64_t>& shape) {
-  for (size_t a = shape.size(); a-- > 0;) {
-    if (++index[a] < shape[a]) return true;
-    index[a] = 0;
-  }
-  return false;
+int64_t product_of(std::span<const int64_t> shape) {
+  int64_t product = 1;
+  for (int64_t extent : shape) product *= extent;
+  return product;
+}
+
+ElementCopier::ElementCopier(const ir::Tensor& from, ir::Tensor& to)
+    : source(from.bytes().data()),
+      target(to.mutable_bytes().data()),
+      width(ir::size_bytes(to.dtype())) {}
+
+void ElementCopier::operator()(int64_t from_index, int64_t to_index) const {
+  std::memcpy(target + static_cast<size_t>(to_index) * width,
+              source + static_cast<size_t>(from_index) * width, width);
 }
 
 }  // namespace ullage::ops

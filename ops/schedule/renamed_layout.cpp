@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
-#include "ops/code/map_space.h"
 #include "ops/dense/matmul.h"
 #include "ops/movement/movement.h"
 #include "ops/rowwise/normalization.h"
@@ -42,14 +42,6 @@ bool reads_rows(const Graph& graph, const Node& node, ValueId id) {
   return node.op == &layer_norm || (node.op == &softmax && node.attributes.integer("axis") == last);
 }
 
-bool same_axes(const ShapeExtent& a, const ShapeExtent& b) {
-  if (a.rank() != b.rank()) return false;
-  for (size_t i = 0; i < a.rank(); ++i) {
-    if (!prove_equal(a[i].live, b[i].live)) return false;
-  }
-  return true;
-}
-
 // Axes of a node's result by what they are called in front of it: `names` of its operand's axes in,
 // of its result's axes out. False: it does more than rename.
 bool rename(const Graph& graph, const Node& node, ValueId operand, std::vector<uint8_t>& names) {
@@ -73,7 +65,8 @@ bool rename(const Graph& graph, const Node& node, ValueId operand, std::vector<u
     names = std::move(renamed);
     return true;
   }
-  return node.op->is_elementwise() && node.outputs.size() == 1 && same_axes(from, to) &&
+  return node.op->is_elementwise() && node.outputs.size() == 1 &&
+         same_extents(from.axes(), to.axes()) &&
          graph.value(node.outputs[0]).dtype == graph.value(operand).dtype;
 }
 

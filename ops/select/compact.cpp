@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 
+#include "ops/rules/shape_rules.h"
 #include "ops/select/compact_lower.h"
 
 namespace ullage::ops {
@@ -22,7 +23,7 @@ Result<void> infer_compact(ir::InferContext& context) {
   context.require(ir::less_equal(elements, context.pool().constant(INT32_MAX)),
                   "the condition must have at most 2147483647 elements (C1)");
   add_output(context, DType::i32, {context.count(1, elements)});
-  add_output(context, DType::i64, {});
+  add_output(context, DType::i64, ir::ShapeExtent());
   return {};
 }
 

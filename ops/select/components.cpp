@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "ops/rules/shape_rules.h"
 #include "ops/select/components_lower.h"
 
 namespace ullage::ops {

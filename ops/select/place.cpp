@@ -5,6 +5,7 @@
 
 #include "ops/code/element_code.h"
 #include "ops/rules/lowering.h"
+#include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
 #include "shaders/params/select.h"

@@ -68,7 +68,7 @@ template <class T, class F>
 std::vector<T> combined(const ir::EvaluateContext& context, const std::vector<T>& values,
                         T identity, F combine) {
   const ir::Tensor& ids = context.inputs[1];
-  const auto results = static_cast<size_t>(count_of(context.output_shapes[0]));
+  const auto results = static_cast<size_t>(product_of(context.output_shapes[0]));
   const int64_t segments = context.output_shapes[0][0];
   const std::span<const int64_t> shape = context.inputs[0].shape();
   const auto inner = static_cast<size_t>(product_of(shape.subspan(1)));
