@@ -1,6 +1,7 @@
 // Holds docs/architecture.md's table of who may include whom against every #include in the tree.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -26,6 +27,13 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
       "ir/program/scalar_program.h", "ir/program/memory_plan.h", "ir/extent/extent.h", "ir/dtype.h",
       "ir/result.h", "ir/program/device_profile.h"}},
 };
+
+// The rooms of ops/, lowest first: what lies in one may include those before it. The last is the
+// catalogue, which stands above all. Whatever the order, a source may include headers that name ops
+// (declares_ops): derivatives and decompositions are graphs of any of them.
+const std::vector<std::string> kRoomsOfOps = {
+    "rules", "schedule", "code",  "elementwise", "movement",  "generate", "reduce",  "indexing",
+    "order", "select",   "dense", "rowwise",     "recurrent", "resample", "control", ""};
 
 std::string folder_of(const std::string& path) {
   return path.substr(0, path.find('/'));
@@ -77,6 +85,41 @@ TEST(Layers, each_folder_includes_only_what_the_table_allows) {
     }
   }
   EXPECT_GT(files, 50u) << "run from the repository root";
+}
+
+// "dense" of ops/dense/dot.h, "" of ops/catalogue.h.
+std::string room_of(const std::string& path) {
+  const size_t first = path.find('/') + 1, last = path.rfind('/');
+  return last < first ? "" : path.substr(first, last - first);
+}
+
+size_t height_of(const std::string& room) {
+  return static_cast<size_t>(std::ranges::find(kRoomsOfOps, room) - kRoomsOfOps.begin());
+}
+
+// Does the header declare rows, or functions of Values that are built from them?
+bool declares_ops(const std::string& header) {
+  static const std::regex pattern(R"re(^(extern const |ir::Value |std::vector<ir::Value> ).*)re");
+  std::ifstream in(header);
+  for (std::string line; std::getline(in, line);) {
+    if (std::regex_match(line, pattern)) return true;
+  }
+  return false;
+}
+
+TEST(Layers, each_room_of_ops_includes_only_those_below_it) {
+  std::set<std::string> rooms;
+  for (const fs::path& file : sources_below("ops")) {
+    const std::string room = room_of(file.generic_string());
+    rooms.insert(room);
+    for (const auto& [line, header] : includes_of(file)) {
+      if (!header.starts_with("ops/") || height_of(room_of(header)) <= height_of(room)) continue;
+      const bool emits = file.extension() == ".cpp" && declares_ops(header);
+      EXPECT_TRUE(emits) << file.string() << ":" << line << " includes " << header
+                         << ", which lies above it";
+    }
+  }
+  EXPECT_EQ(rooms, std::set(kRoomsOfOps.begin(), kRoomsOfOps.end()));
 }
 
 TEST(Layers, only_the_vulkan_backend_sees_vulkan) {
