@@ -74,6 +74,7 @@ void add_wide_results(const ir::Graph& graph, const ir::LowerContext& context,
 }  // namespace
 
 ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                           const ir::Views& views,
                                            ir::LowerContext::RelayoutFunction relayout,
                                            StorageChoice storage, const TuneNode& tune) {
   for (int round = 0;; ++round) {
@@ -81,6 +82,7 @@ ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::Dev
     ir::DeviceProfile of_node = profile;
     ir::LowerContext context(graph, of_node, kernels);
     context.set_relayout(relayout);
+    context.set_views(views);
     context.set_storage(storage.storage);
     if (auto done = lower_nodes(graph, tune, of_node, context); !done) return done.error();
     const bool again = round < kMostRounds && !storage.storage.empty() &&

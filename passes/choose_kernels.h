@@ -19,10 +19,12 @@ using TuneNode = std::function<void(const ir::Graph&, const ir::Node&, ir::Devic
 // made by `relayout` goes in where nobody has made it yet. Errors name op and node. The result has
 // no barriers yet.
 //
-// `storage`: from choose_storage; none: every value is stored as its dtype. Which kernels take f32
-// only shows when they are lowered: a value whose f16 form would cost a call of its own stays f32
-// and lowering starts anew. The result's kept_wide says which and why.
+// `views`: from plan_views, of the same graph. `storage`: from choose_storage; none: every value is
+// stored as its dtype. Which kernels take f32 only shows when they are lowered: a value whose f16
+// form would cost a call of its own stays f32 and lowering starts anew. The result's kept_wide says
+// which and why.
 ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
+                                           const ir::Views& views,
                                            ir::LowerContext::RelayoutFunction relayout,
                                            StorageChoice storage = {}, const TuneNode& tune = {});
 

@@ -17,6 +17,7 @@
 #include "passes/lower_to_program.h"
 #include "passes/place_barriers.h"
 #include "passes/place_resolves.h"
+#include "passes/plan_views.h"
 #include "passes/recognize_attention.h"
 #include "passes/recognize_excitation.h"
 #include "passes/recognize_interleave.h"
@@ -119,8 +120,9 @@ ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
 }
 
 ir::Result<ir::KernelGraph> lower(const ir::Graph& graph, const CompileOptions& options) {
-  auto kernels = choose_kernels(graph, options.profile, ops::relayout,
-                                choose_storage(graph, options.precision), options.tune);
+  auto kernels =
+      choose_kernels(graph, options.profile, plan_views(graph, options.profile), ops::relayout,
+                     choose_storage(graph, options.precision), options.tune);
   if (!kernels) return kernels;
   if (options.on_kernels) options.on_kernels("choose_kernels", *kernels);
   if (auto ok = choose_residues(*kernels, *graph.pool, options.residues); !ok) return ok.error();

@@ -7,10 +7,10 @@
 
 #include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
-#include "ops/dense/channel_view.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/stretch.h"
+#include "passes/channel_views.h"
 #include "passes/eliminate_dead_code.h"
 #include "passes/pattern.h"
 
@@ -117,9 +117,10 @@ ir::Result<void> recognize_interleave(ir::Graph& graph) {
     const auto shuffle = whole_shuffle(graph, graph.nodes[n]);
     if (!shuffle) continue;
     const std::vector<Stretch> stretches = stretches_of(graph, n, *shuffle);
+    const Readers readers(graph);
     // Slices that their readers take from the whole stay.
     const bool stay = std::ranges::all_of(stretches, [&](const Stretch& stretch) {
-      return ops::may_read_whole(graph, *stretch.slice);
+      return may_read_whole(graph, readers, *stretch.slice);
     });
     if (stay) continue;
     for (const Stretch& stretch : stretches)

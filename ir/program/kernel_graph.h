@@ -17,6 +17,7 @@
 #include "ir/program/device_profile.h"
 #include "ir/program/layout.h"
 #include "ir/program/program.h"
+#include "ir/program/views.h"
 
 namespace ullage::ir {
 
@@ -116,6 +117,8 @@ class LowerContext {
   // Is output i used by a node or a graph output? Optional outputs need not be computed.
   bool is_used(ValueId id) const { return use_count_[id] != 0; }
 
+  // What plan_views said of `id`.
+  const View& view(ValueId id) const { return views_ ? (*views_)[id] : kNoView; }
   // The layout in which `id` was produced (constants and inputs: plain).
   const Layout& layout_of(ValueId id) const;
   // A buffer holding `id` in `layout`; emits a relayout call (constants: a pack step done once at
@@ -167,6 +170,8 @@ class LowerContext {
                                             const Layout& from_layout, BufferId to,
                                             const Layout& to_layout);
   void set_relayout(RelayoutFunction f) { relayout_ = f; }
+  // They outlive the context. Not set: no value is a view.
+  void set_views(const Views& views) { views_ = &views; }
   // Per value: its dtype, or f16 for f32 values that may be stored so. Not set: their dtypes.
   void set_storage(std::vector<DType> storage) { storage_ = std::move(storage); }
   // Calls that do nothing but change the storage of a value. Each would go if `value` stayed as
@@ -210,6 +215,7 @@ class LowerContext {
   std::vector<std::vector<Placement>> placements_;  // per value; front: as produced
   std::vector<uint32_t> use_count_;
   std::vector<uint32_t> constant_index_;
+  const Views* views_ = nullptr;
   std::vector<DType> storage_;                        // per value, or empty
   std::vector<bool> may_be_narrow_;                   // per constant of the kernel graph
   std::unordered_map<uint32_t, uint32_t> narrow_of_;  // constant -> itself as f16

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "ir/program/kernel_graph.h"
-#include "ops/dense/normalised_rows.h"
 #include "ops/schedule/destination.h"
 #include "ops/schedule/tile.h"
 
@@ -25,8 +24,8 @@ struct ConstantProduct {
   ir::BufferId a = ir::kNoBuffer;
   ir::ExtentExpr rows;
   PanelAxes weights;
-  std::optional<RowPart> part{};         // of a, if it is one
-  std::optional<NormalisedRows> norm{};  // applied to a first; needs lanes kernels
+  std::optional<RowPart> part{};             // of a, if it is one
+  std::optional<ir::NormalisedRows> norm{};  // applied to a first; needs lanes kernels
   ir::ValueId bias = ir::kNoValue;
   size_t axis = 0;
   ir::Layout out_layout;

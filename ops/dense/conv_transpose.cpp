@@ -11,7 +11,6 @@
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/shape_rules.h"
-#include "ops/schedule/renamed_layout.h"
 #include "ops/schedule/tile.h"
 
 namespace ullage::ops {
@@ -122,8 +121,8 @@ Result<void> lower_spread(LowerContext& context, const PlaneWindow& w,
   call.groups = tile_groups(
       context, ceil_div(pixels, tile.rows() * tile.row_groups) * tile.panels(taps * padded));
   PackPiece packed = spread_piece(context.constant_index(context.input(1)), taps, weights);
-  const bool single =
-      weights[1] == 1 && epilogue->residual == kNoValue && only_leaves(context, context.output());
+  const bool single = weights[1] == 1 && epilogue->residual == kNoValue &&
+                      context.view(context.output()).only_leaves;
   if (single) add_define(call.kernel, "SINGLE", 1);
   const PlaneOperands operands = plane_operands(context, *epilogue, {.single = single});
   emit_plane_call(context, std::move(call), plane_params(context, w, weights[0], weights[1]),

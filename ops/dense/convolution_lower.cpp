@@ -2,7 +2,6 @@
 #include "ops/dense/convolution_lower.h"
 
 #include "ir/graph/op.h"
-#include "ops/dense/channel_view.h"
 #include "ops/dense/constant_product.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/depthwise_lower.h"
@@ -10,6 +9,7 @@
 #include "ops/dense/plane_window.h"
 #include "ops/dense/winograd_lower.h"
 #include "ops/rules/lowering.h"
+#include "ops/schedule/channels.h"
 #include "ops/schedule/tile.h"
 
 namespace ullage::ops {
@@ -116,7 +116,7 @@ uint32_t channel_quads(const LowerContext& context, ValueId id) {
 // Reads `id`, or the whole of which it is a part: `part` says which.
 BufferId read_channels(LowerContext& context, ValueId id, std::optional<RowPart>& part) {
   const Layout layout = Layout::channels_last(context.shape(id).rank());
-  const auto view = channel_view(context, id);
+  const auto view = part_of(context, id);
   if (!view) return context.read_stored(id, layout);
   part = {.row_quads = channel_quads(context, view->whole),
           .first_quad = static_cast<uint32_t>(view->first / 4),
@@ -126,24 +126,24 @@ BufferId read_channels(LowerContext& context, ValueId id, std::optional<RowPart>
 
 // Where the result goes: into a shuffle of channels, a concat or memory of its own.
 void set_target(LowerContext& context, ConstantProduct& product) {
-  const auto turns = channel_turns(context, context.node());
-  if (!turns) {
+  const auto shuffle = shuffle_of(context);
+  if (!shuffle) {
     product.to = destination_of(context);
     return;
   }
   std::optional<RowPart> part;
-  product.other = read_channels(context, turns->other, part);
-  product.other_part = part.value_or(RowPart{.row_quads = channel_quads(context, turns->other)});
-  product.to = {.buffer = context.write_stored(turns->whole, product.out_layout),
-                .pixel_quads = channel_quads(context, turns->whole)};
-  context.alias(context.output(), product.out_layout, turns->whole, product.out_layout);
+  product.other = read_channels(context, shuffle->other, part);
+  product.other_part = part.value_or(RowPart{.row_quads = channel_quads(context, shuffle->other)});
+  product.to = {.buffer = context.write_stored(shuffle->whole, product.out_layout),
+                .pixel_quads = channel_quads(context, shuffle->whole)};
+  context.alias(context.output(), product.out_layout, shuffle->whole, product.out_layout);
 }
 
 Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
                              const std::vector<int64_t>& weights) {
   ConstantProduct product;
   product.a = read_channels(context, context.input(0), product.part);
-  product.norm = normalised_rows(context, context.input(0));
+  product.norm = context.view(context.input(0)).normalised_by;
   product.rows = context.shape(context.output())[0].live * w.out[0] * w.out[1];
   product.weights = {.constant = context.constant_index(context.input(1)),
                      .columns = weights[0],

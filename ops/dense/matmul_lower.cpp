@@ -4,7 +4,6 @@
 #include "ir/graph/op.h"
 #include "ops/code/epilogue.h"
 #include "ops/dense/constant_product.h"
-#include "ops/dense/normalised_rows.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "shaders/params/matmul.h"
@@ -196,7 +195,7 @@ Result<void> lower_matmul(LowerContext& context) {
   ConstantProduct product;
   product.rows = context.pool().constant(1);
   for (size_t i = 0; i + 1 < rank; ++i) product.rows = product.rows * c[i].live;
-  product.norm = normalised_rows(context, context.input(0));
+  product.norm = context.view(context.input(0)).normalised_by;
   product.a = context.read_stored(context.input(0), Layout::rows());
   product.weights = {.constant = context.constant_index(context.input(1)),
                      .columns = b[rank - 1],

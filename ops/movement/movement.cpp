@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "ops/movement/movement_rules.h"
+#include "ops/movement/renamed_layout.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
-#include "ops/schedule/renamed_layout.h"
 
 namespace ullage::ops {
 

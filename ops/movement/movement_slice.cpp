@@ -5,12 +5,11 @@
 
 #include "ops/code/copy.h"
 #include "ops/code/map_space.h"
-#include "ops/dense/channel_view.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_differentiation.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
-#include "ops/schedule/renamed_layout.h"
+#include "ops/schedule/channels.h"
 
 namespace ullage::ops {
 
@@ -120,7 +119,7 @@ Result<void> evaluate_slice(ir::EvaluateContext& context) {
 
 Result<void> lower_slice(ir::LowerContext& context) {
   const ir::ValueId x = context.input(0), y = context.output();
-  if (channel_view(context, y)) return {};
+  if (part_of(context, y)) return {};
   const ir::Layout layout = context.layout_of(x);
   const auto starts = context.node().attributes.extents("starts");
   const auto steps = context.node().attributes.extents("steps");
@@ -131,7 +130,7 @@ Result<void> lower_slice(ir::LowerContext& context) {
     strides[a] = ir::simplify(strides[a] * steps[a]);
   }
   // Elements are moved one by one: as well to where they are wanted.
-  const ir::Layout target = layout_for_reader(context, y).value_or(layout);
+  const ir::Layout target = context.view(y).wanted.value_or(layout);
   MapSpec spec{.shape = context.shape(y), .layout = target};
   spec.operands.push_back({.buffer = context.read_stored(x, layout),
                            .dtype = context.dtype(x),

@@ -4,10 +4,8 @@
 #include <bit>
 
 #include "ir/graph/op.h"
-#include "ops/dense/normalised_rows.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
-#include "ops/schedule/renamed_layout.h"
 #include "ops/schedule/tile.h"
 #include "shaders/params/rowwise.h"
 
@@ -60,7 +58,7 @@ void lower_softmax_rows(LowerContext& context, bool log) {
   add_define(call.kernel, "LOG", log);
   add_define(call.kernel, "CHEAP_EXP", context.profile().form == KernelForm::cpu);
   const bool padded = canonical(Layout::rows(), shape).padded;
-  const bool plain = padded && only_leaves(context, context.output());
+  const bool plain = padded && context.view(context.output()).only_leaves;
   if (plain) add_define(call.kernel, "PLAIN", 1);
   call.operands = {{context.read_stored(context.input(0), Layout::rows()), Access::read, texel},
                    {plain ? context.write(context.output(), Layout::plain())
@@ -116,7 +114,7 @@ Result<void> lower_log_softmax(LowerContext& context) {
 }
 
 Result<void> lower_layer_norm(LowerContext& context) {
-  if (normalised_rows(context, context.output())) {
+  if (context.view(context.output()).normalised_by) {
     context.alias(context.output(), Layout::rows(), context.input(0), Layout::rows());
     return {};
   }

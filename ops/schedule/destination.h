@@ -5,11 +5,6 @@
 
 namespace ullage::ops {
 
-// Does the value leave the graph, as an output or as an extent?
-bool leaves_graph(const ir::Graph& graph, ir::ValueId id);
-// The node that reads `id` once, if nothing else does; else null.
-const ir::Node* only_reader(const ir::Graph& graph, ir::ValueId id);
-
 struct Destination {
   ir::BufferId buffer = ir::kNoBuffer;
   // Of a result that is `joined`: its pixels lie so many quads apart and begin at quad first_quad

@@ -10,9 +10,11 @@
 #include <iterator>
 
 #include "ir/graph/verify.h"
+#include "ir/program/named_profiles.h"
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
 #include "passes/compile.h"
+#include "passes/plan_views.h"
 
 namespace ullage::passes {
 namespace {
@@ -62,12 +64,20 @@ std::string storage_text(const ir::Graph& graph) {
   return text;
 }
 
+// plan_views makes no graph either. On a CPU with subgroups, where every kind of view occurs.
+std::string views_text(const ir::Graph& graph) {
+  ir::DeviceProfile profile = ir::cpu_profile();
+  profile.tier = ir::Tier::t1;
+  return to_string(plan_views(graph, profile));
+}
+
 // The text after the pass and the removal of what it left dead; an error's message otherwise.
 std::string run_pass(const Golden& golden) {
   auto graph = ir::parse(golden.before, ops::catalogue());
   if (!graph) return "cannot be read: " + graph.error().message + "\n";
   if (auto ok = ir::verify(*graph, ops::catalogue()); !ok) return ok.error().message + "\n";
   if (golden.pass == "choose_storage") return storage_text(*graph);
+  if (golden.pass == "plan_views") return views_text(*graph);
   PlacementReport report;
   report.begin(*graph);
   const ir::DeviceProfile profile = ir::portable_profile();

@@ -7,6 +7,7 @@
 
 #include "ir/text/print.h"
 #include "passes/compile.h"
+#include "passes/plan_views.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "tools/files/files.h"
@@ -63,6 +64,10 @@ Verdict show_graph(const ir::Graph& graph, const Options& options) {
     return failure_of(done.error());
   }
   fmt::print("{}", ir::print(optimized));
+  // As comments, so that what is printed can be read again.
+  const std::string views =
+      passes::to_string(passes::plan_views(optimized, compile_options.profile));
+  if (!views.empty()) fmt::print("// views:\n{}", views);
   return kDone;
 }
 

@@ -25,12 +25,4 @@ std::optional<ir::Layout> layout_without_units(const ir::Layout& layout,
 std::optional<ir::Layout> layout_behind(const ir::Graph& graph, const ir::Node& node,
                                         const ir::Layout& layout);
 
-// The layout of `value` that spares its one reader a copy: rows for products and row-wise ops, seen
-// back through transposes, reshapes of unit axes and elementwise ops. Nothing where there are more
-// readers or another one, which take what they get.
-std::optional<ir::Layout> layout_for_reader(const ir::LowerContext& context, ir::ValueId value);
-
-// Does `value` leave the graph, with no reader inside? Then it is wanted plain.
-bool only_leaves(const ir::LowerContext& context, ir::ValueId value);
-
 }  // namespace ullage::ops

@@ -1,0 +1,207 @@
+// Rows that readers normalise, layouts that readers want; channels: channel_views.cpp.
+#include "passes/plan_views.h"
+
+#include <algorithm>
+
+#include "ir/extent/shape_transfer.h"
+#include "ir/graph/op.h"
+#include "ops/dense/convolution_lower.h"
+#include "ops/dense/matmul.h"
+#include "ops/dense/matmul_lower.h"
+#include "ops/movement/movement.h"
+#include "ops/movement/renamed_layout.h"
+#include "ops/rowwise/normalization.h"
+#include "ops/rowwise/softmax.h"
+#include "passes/channel_views.h"
+#include "passes/readers.h"
+
+namespace ullage::passes {
+
+using namespace ir;
+
+namespace {
+
+// ---- rows that readers normalise ------------------------------------------------------------
+
+// Lanes that hand rows round measure each row once. What autotune changes does not matter here.
+bool shares_rows(const DeviceProfile& profile) {
+  return profile.form == KernelForm::cpu && profile.tier != Tier::t0 && profile.subgroup_size != 0;
+}
+
+bool is_constant(const Graph& graph, const Node& node, size_t i) {
+  return i < node.inputs.size() && node.inputs[i] != kNoValue &&
+         graph.value(node.inputs[i]).constant != nullptr;
+}
+
+// Do all that read a value in `layout` read quads of its rows, last axis of the norm innermost?
+bool are_products(const Graph& graph, const Readers& readers, ValueId id, const Layout& layout) {
+  if (readers.leaves(id)) return false;
+  const ShapeExtent& shape = graph.value(id).shape;
+  const Layout memory = canonical(layout, shape);  // as LowerContext::alias records it
+  return std::ranges::all_of(readers.of(id), [&](uint32_t n) {
+    const Node& node = graph.nodes[n];
+    if (std::ranges::count(node.inputs, id) > 1 || node.inputs[0] != id) return false;
+    if (const auto behind = ops::layout_behind(graph, node, memory))
+      return are_products(graph, readers, node.outputs[0], *behind);
+    if (node.op == &ops::matmul)
+      return ops::multiplies_constant(graph, node) && memory == canonical(Layout::rows(), shape);
+    return ops::is_pointwise_convolution(graph, node) &&
+           memory == canonical(Layout::channels_last(shape.rank()), shape);
+  });
+}
+
+// The layer_norm whose result `id` is under other names; or null.
+const Node* norm_behind(const Graph& graph, ValueId id) {
+  uint32_t n = graph.value(id).producer;
+  while (n != kNoNode &&
+         (graph.nodes[n].op == &ops::reshape || graph.nodes[n].op == &ops::transpose))
+    n = graph.value(graph.nodes[n].inputs[0]).producer;
+  return n != kNoNode && graph.nodes[n].op == &ops::layer_norm ? &graph.nodes[n] : nullptr;
+}
+
+// A layer_norm's result with constant scale and bias, seen through renamed axes, whose readers are
+// all products with constants: the same at the norm and at its readers.
+std::optional<NormalisedRows> normalised_rows(const Graph& graph, const Readers& readers,
+                                              ValueId id) {
+  const Node* norm = norm_behind(graph, id);
+  const bool folds = norm && is_constant(graph, *norm, 1) && is_constant(graph, *norm, 2) &&
+                     are_products(graph, readers, norm->outputs[0], Layout::rows());
+  if (!folds) return std::nullopt;
+  return NormalisedRows{norm->inputs[1], norm->inputs[2], norm->attributes.number("epsilon")};
+}
+
+// ---- layouts that readers want --------------------------------------------------------------
+
+bool reads_rows(const Graph& graph, const Node& node, ValueId id) {
+  if (graph.value(id).dtype != DType::f32 || node.inputs.empty()) return false;
+  if (node.op == &ops::matmul) return node.inputs[0] == id || node.inputs[1] == id;
+  if (node.inputs[0] != id) return false;
+  const auto last = static_cast<int64_t>(graph.value(id).shape.rank()) - 1;
+  return node.op == &ops::layer_norm ||
+         (node.op == &ops::softmax && node.attributes.integer("axis") == last);
+}
+
+// Axes of a node's result by what they are called in front of it: `names` of its operand's axes in,
+// of its result's axes out. False: it does more than rename.
+bool rename(const Graph& graph, const Node& node, ValueId operand, std::vector<uint8_t>& names) {
+  const ShapeExtent& from = graph.value(operand).shape;
+  const ShapeExtent& to = graph.value(node.outputs[0]).shape;
+  if (node.op == &ops::transpose) {
+    std::vector<uint8_t> renamed;
+    for (int64_t axis : node.attributes.integers("permutation")) {
+      renamed.push_back(names[static_cast<size_t>(axis)]);
+    }
+    names = std::move(renamed);
+    return true;
+  }
+  if (node.op == &ops::reshape) {
+    const auto place = ops::same_but_units(from, to);
+    if (!place) return false;
+    std::vector<uint8_t> renamed(to.rank(), ops::kNoAxis);
+    for (size_t axis = 0; axis < from.rank(); ++axis) {
+      if ((*place)[axis] != ops::kNoAxis) renamed[(*place)[axis]] = names[axis];
+    }
+    names = std::move(renamed);
+    return true;
+  }
+  return node.op->is_elementwise() && node.outputs.size() == 1 &&
+         same_extents(from.axes(), to.axes()) &&
+         graph.value(node.outputs[0]).dtype == graph.value(operand).dtype;
+}
+
+// Rows of a value whose axes are called `names`, as a layout of `rank` axes of those names.
+std::optional<Layout> rows_of(const std::vector<uint8_t>& names, size_t rank) {
+  if (names.empty() || names.back() == ops::kNoAxis) return std::nullopt;
+  Layout layout{.padded = true};
+  for (size_t axis = 0; axis < rank; ++axis) {
+    const auto name = static_cast<uint8_t>(axis);
+    if (std::ranges::find(names, name) == names.end()) layout.order.push_back(name);
+  }
+  for (uint8_t name : names) {
+    if (name != ops::kNoAxis) layout.order.push_back(name);
+  }
+  return layout;
+}
+
+// Rows for products and row-wise ops, seen back through transposes, reshapes of unit axes and
+// elementwise ops. Nothing where there are more readers or another one, which take what they get.
+std::optional<Layout> wanted_layout(const Graph& graph, const Readers& readers, ValueId value) {
+  const size_t rank = graph.value(value).shape.rank();
+  std::vector<uint8_t> names;
+  for (size_t axis = 0; axis < rank; ++axis) names.push_back(static_cast<uint8_t>(axis));
+  for (ValueId id = value;;) {
+    const auto nodes = readers.of(id);
+    if (nodes.empty() || nodes.front() != nodes.back() || readers.is_output(id)) {
+      return std::nullopt;
+    }
+    const Node& reader = graph.nodes[nodes.front()];
+    if (reads_rows(graph, reader, id)) return rows_of(names, rank);
+    if (!rename(graph, reader, id, names)) return std::nullopt;
+    id = reader.outputs[0];
+  }
+}
+
+// ---- as text --------------------------------------------------------------------------------
+
+std::string name_of(ValueId id) {
+  return "%" + std::to_string(id);
+}
+
+std::string text_of(const Layout& layout) {
+  std::string text;
+  for (uint8_t axis : layout.order) text += (text.empty() ? "" : ", ") + std::to_string(axis);
+  text = layout.order.empty() ? "rows" : "axes " + text;
+  return text + (layout.padded ? " padded" : "");
+}
+
+std::string text_of(const View& view) {
+  std::string text;
+  const auto say = [&](const std::string& what) { text += (text.empty() ? "" : "; ") + what; };
+  if (const auto& v = view.part_of) {
+    say("part of " + name_of(v->whole) + ", channels " + std::to_string(v->first) + " to " +
+        std::to_string(v->first + v->count - 1));
+  }
+  if (const auto& v = view.shuffled_into) {
+    say("shuffled into " + name_of(v->whole) + " with " + name_of(v->other));
+  }
+  if (const auto& v = view.joined_into) {
+    say("joined into " + name_of(v->whole) + ", channels from " + std::to_string(v->first));
+  }
+  if (const auto& v = view.normalised_by) {
+    say("normalised by " + name_of(v->scale) + " and " + name_of(v->bias));
+  }
+  if (view.wanted) say("wanted in " + text_of(*view.wanted));
+  if (view.only_leaves) say("only leaves");
+  return text;
+}
+
+}  // namespace
+
+Views plan_views(const Graph& graph, const DeviceProfile& profile) {
+  const Readers readers(graph);
+  Views views(graph.values.size());
+  for (const Node& node : graph.nodes) {
+    for (ValueId id : node.outputs) {
+      if (id == kNoValue) continue;
+      View& view = views[id];
+      view.part_of = channel_part(graph, readers, id);
+      view.shuffled_into = channel_shuffle(graph, readers, id);
+      view.joined_into = channel_join(graph, readers, id);
+      if (shares_rows(profile)) view.normalised_by = normalised_rows(graph, readers, id);
+      view.wanted = wanted_layout(graph, readers, id);
+      view.only_leaves = readers.is_output(id) && readers.of(id).empty();
+    }
+  }
+  return views;
+}
+
+std::string to_string(const Views& views) {
+  std::string text;
+  for (ValueId id = 0; id < views.size(); ++id) {
+    const std::string said = text_of(views[id]);
+    if (!said.empty()) text += "// " + name_of(id) + ": " + said + "\n";
+  }
+  return text;
+}
+
+}  // namespace ullage::passes
