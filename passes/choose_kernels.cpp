@@ -74,16 +74,13 @@ void add_wide_results(const ir::Graph& graph, const ir::LowerContext& context,
 }  // namespace
 
 ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                           const ir::Views& views,
-                                           ir::LowerContext::RelayoutFunction relayout,
+                                           const ir::Views& views, RelayoutFunction relayout,
                                            StorageChoice storage, const TuneNode& tune) {
   for (int round = 0;; ++round) {
     ir::KernelGraph kernels;
     ir::DeviceProfile of_node = profile;
-    ir::LowerContext context(graph, of_node, kernels);
-    context.set_relayout(relayout);
-    context.set_views(views);
-    context.set_storage(storage.storage);
+    ir::LowerContext context(graph, of_node, kernels,
+                             {.relayout = relayout, .views = &views, .storage = storage.storage});
     if (auto done = lower_nodes(graph, tune, of_node, context); !done) return done.error();
     const bool again = round < kMostRounds && !storage.storage.empty() &&
                        widen(context.conversions(), graph, storage);

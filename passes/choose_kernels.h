@@ -5,7 +5,7 @@
 
 #include "ir/graph/graph.h"
 #include "ir/program/device_profile.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 #include "ir/result.h"
 #include "passes/choose_storage.h"
 
@@ -14,6 +14,8 @@ namespace ullage::passes {
 // Narrows what the kernels of one node may use: takes load and store paths out of the profile, and
 // nothing else. The same choices give the same program.
 using TuneNode = std::function<void(const ir::Graph&, const ir::Node&, ir::DeviceProfile& profile)>;
+
+using RelayoutFunction = decltype(ir::LowerContext::Choices::relayout);
 
 // Layouts are chosen greedily: a row asks for its operands in the layout that suits it, and a call
 // made by `relayout` goes in where nobody has made it yet. Errors name op and node. The result has
@@ -24,8 +26,7 @@ using TuneNode = std::function<void(const ir::Graph&, const ir::Node&, ir::Devic
 // form would cost a call of its own stays f32 and lowering starts anew. The result's kept_wide says
 // which and why.
 ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::DeviceProfile& profile,
-                                           const ir::Views& views,
-                                           ir::LowerContext::RelayoutFunction relayout,
+                                           const ir::Views& views, RelayoutFunction relayout,
                                            StorageChoice storage = {}, const TuneNode& tune = {});
 
 }  // namespace ullage::passes

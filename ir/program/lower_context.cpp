@@ -1,52 +1,66 @@
-// LowerContext: what kernels are given, and what a node publishes. Where values lie: placement.cpp.
+// What connects the parts: errors that stay, the published elements, the outputs.
+#include "ir/program/lower_context.h"
+
 #include <algorithm>
 
 #include "ir/graph/op.h"
-#include "ir/program/kernel_graph.h"
 
 namespace ullage::ir {
 namespace {
 
-// Groups that a device keeps busy; more only where the loop budget asks for it.
-constexpr int64_t kGroupsCpu = 64, kGroupsGpu = 4096;
-
-ExtentExpr both(ExtentExpr a, ExtentExpr b) {
-  if (!a || !b || a == b) return a ? a : b;
-  return simplify(logical_and(a, b));
+// Uses of each value by operands, outputs and extents.
+std::vector<uint32_t> use_counts(const Graph& graph) {
+  std::vector<uint32_t> counts(graph.values.size(), 0);
+  for (const Node& node : graph.nodes) {
+    for (ValueId id : node.inputs) {
+      if (id != kNoValue) ++counts[id];
+    }
+  }
+  for (const GraphOutput& output : graph.outputs) ++counts[output.value];
+  // An element that becomes an extent is a use: its value must be computed.
+  for (const DeviceScalar& row : graph.device_scalars) {
+    if (row.value != kNoValue) ++counts[row.value];
+  }
+  return counts;
 }
 
 }  // namespace
 
-LowerContext::LowerContext(const Graph& graph, const DeviceProfile& profile, KernelGraph& kernels)
+LowerContext::LowerContext(const Graph& graph, const DeviceProfile& profile, KernelGraph& kernels,
+                           Choices choices)
     : graph_(graph),
       profile_(profile),
       kernels_(kernels),
-      placements_(graph.values.size()),
-      use_count_(graph.values.size(), 0),
-      constant_index_(graph.values.size(), UINT32_MAX) {
-  for (const Node& node : graph.nodes) {
-    for (ValueId id : node.inputs) {
-      if (id != kNoValue) ++use_count_[id];
-    }
-  }
-  for (const GraphOutput& output : graph.outputs) ++use_count_[output.value];
-  // An element that becomes an extent is a use: its value must be computed.
-  for (const DeviceScalar& row : graph.device_scalars) {
-    if (row.value != kNoValue) ++use_count_[row.value];
-  }
+      views_(choices.views),
+      storage_(std::move(choices.storage)),
+      use_count_(use_counts(graph)),
+      slots_(kernels.slots),
+      constants_(graph, kernels, storage_),
+      emitter_(profile, kernels),
+      placements_(
+          graph, kernels, storage_, constants_, emitter_,
+          [this, relayout = choices.relayout](ValueId id, BufferId from, const Layout& from_layout,
+                                              BufferId to,
+                                              const Layout& to_layout) -> Result<void> {
+            if (relayout) return relayout(*this, id, from, from_layout, to, to_layout);
+            return internal_error("lower: value %" + std::to_string(id) + " needs a relayout");
+          }) {
   kernels_.scalars.resize(graph.device_scalars.size());
   kernels_.inputs.assign(graph.inputs.size(), kNoBuffer);
 }
 
 void LowerContext::begin_node(const Node& node) {
-  node_ = &node;
-  predicate_ = node.predicate;
-  node_slots_.clear();
+  emitter_.begin_node(&node);
+  slots_.begin_node();
+}
+
+const Node* LowerContext::producer_of(ValueId id) const {
+  const uint32_t producer = value(id).producer;
+  return producer == kNoNode ? nullptr : &graph_.nodes[producer];
 }
 
 void LowerContext::publish_inputs() {
-  node_ = nullptr;
-  predicate_ = {};
+  emitter_.begin_node(nullptr);
   for (uint32_t row = 0; row < graph_.device_scalars.size(); ++row) {
     const ValueId id = graph_.device_scalars[row].value;
     if (id != kNoValue && producer_of(id) == nullptr) publish(id, row);
@@ -56,7 +70,7 @@ void LowerContext::publish_inputs() {
 void LowerContext::publish_results() {
   for (uint32_t row = 0; row < graph_.device_scalars.size(); ++row) {
     const ValueId id = graph_.device_scalars[row].value;
-    if (id != kNoValue && producer_of(id) == node_) publish(id, row);
+    if (id != kNoValue && producer_of(id) == emitter_.node()) publish(id, row);
   }
 }
 
@@ -66,104 +80,83 @@ void LowerContext::publish(ValueId id, uint32_t row) {
     if (graph_.device_scalars[other].value == id) scalar = kernels_.scalars[other];
   }
   if (scalar.buffer != kNoBuffer) return;
-  const BufferId made = read(id, Layout::plain());
-  if (made == kNoBuffer) return;
-  scalar.buffer = made;
-  if (kernels_.buffers[made].kind == BufferKind::intermediate) {
-    kernels_.buffers[made].kind = BufferKind::scalar;
-  } else if (kernels_.buffers[made].kind != BufferKind::scalar) {
-    scalar.buffer = new_buffer(id, Layout::plain(), BufferKind::scalar, dtype(id));
-    relayout(id, scalar.buffer, Layout::plain());
-  }
+  scalar.buffer = checked(placements_.publish(id));
   scalar.ready = static_cast<uint32_t>(kernels_.calls.size());
 }
 
 void LowerContext::fail(Error error) {
-  if (!failed_) failure_ = std::move(error);
-  failed_ = true;
+  if (!failure_) failure_ = std::move(error);
 }
 
-const Node* LowerContext::producer_of(ValueId id) const {
-  const uint32_t producer = value(id).producer;
-  return producer == kNoNode ? nullptr : &graph_.nodes[producer];
+BufferId LowerContext::checked(Result<BufferId> buffer) {
+  if (buffer) return *buffer;
+  fail(buffer.error());
+  return kNoBuffer;
 }
 
 uint32_t LowerContext::slot(ExtentExpr e) {
-  e = simplify(e);
-  const auto next = static_cast<uint32_t>(kernels_.slots.size());
-  const auto [it, is_new] = slot_of_.emplace(e, next);
-  if (!is_new) {
-    node_slots_.push_back(it->second);
-    return it->second;
-  }
-  if (next >= kTableWords) {
-    fail(unsupported("lower: the program needs more than " + std::to_string(kTableWords) +
-                     " words in its extent table"));
-    return 0;
-  }
-  kernels_.slots.push_back(e);
-  node_slots_.push_back(next);
-  return next;
+  if (const auto slot = slots_.slot(e)) return *slot;
+  fail(unsupported("lower: the program needs more than " + std::to_string(kTableWords) +
+                   " words in its extent table"));
+  return 0;
 }
 
-uint32_t LowerContext::slot(int64_t constant) {
-  return slot(pool().constant(constant));
+BufferId LowerContext::read_stored(ValueId id, const Layout& layout) {
+  return checked(placements_.read(id, layout, std::nullopt));
 }
 
-void LowerContext::restrict_to(ExtentExpr condition) {
-  predicate_ = both(node_->predicate, condition);
+BufferId LowerContext::read_as(ValueId id, const Layout& layout, DType storage) {
+  return checked(placements_.read(id, layout, storage));
 }
 
-// What the kernel computes in, and which operands are stored in another dtype than they have.
-void LowerContext::tell_storage(KernelCall& call) const {
-  for (size_t i = 0; i < call.operands.size(); ++i) {
-    KernelCall::Operand& operand = call.operands[i];
-    const KernelBuffer& buffer = kernels_.buffers[operand.buffer];
-    if (operand.access != Access::read) call.accumulation = accumulation_dtype(buffer.dtype);
-    if (buffer.storage == buffer.dtype) continue;
-    operand.texel = operand.texel && profile_.half_texels;
-    call.kernel.needs.half_texels |= operand.texel;
-    call.kernel.defines.emplace_back("HALF_" + std::to_string(i), operand.texel ? "2" : "1");
-  }
-  std::ranges::sort(call.kernel.defines);
+BufferId LowerContext::write_stored(ValueId id, const Layout& layout) {
+  return write_as(id, layout, storage_of(id));
 }
 
-void LowerContext::emit(KernelCall call) {
-  call.predicate = both(predicate_, call.predicate);
-  if (node_ != nullptr) {
-    if (call.label.empty()) call.label = node_->name;
-    if (call.label.empty()) call.label = node_->op->name;
-    call.source = node_->source;
-  }
-  call.slots = node_slots_;
-  tell_storage(call);
-  kernels_.calls.push_back(std::move(call));
+BufferId LowerContext::write_as(ValueId id, const Layout& layout, DType storage) {
+  if (placements_.is_placed(id)) fail(error("output written twice"));
+  return placements_.write(id, layout, storage);
 }
 
-ExtentExpr LowerContext::strided_groups(ExtentExpr items, int64_t items_per_group) const {
-  const int64_t busy = profile_.form == KernelForm::cpu ? kGroupsCpu : kGroupsGpu;
-  // Half of the budget: the other half is for loops inside one step.
-  const int64_t steps = std::max<int64_t>(1, profile_.max_loop_iterations / 2);
-  const ExtentExpr enough = max(ceil_div(items, items_per_group * steps), busy);
-  const ExtentExpr groups = min(ceil_div(items, items_per_group), enough);
-  return simplify(min(groups, int64_t{profile_.max_groups}));
+DType LowerContext::common_storage(std::span<const ValueId> ids) const {
+  const auto wide = std::ranges::find_if(
+      ids, [&](ValueId id) { return id != kNoValue && storage_of(id) == dtype(id); });
+  return wide == ids.end() ? storage_of(ids.front()) : dtype(*wide);
+}
+
+void LowerContext::alias(ValueId out, ValueId in) {
+  alias(out, Layout::plain(), in, Layout::plain());
+}
+
+void LowerContext::alias(ValueId out, const Layout& out_layout, ValueId in,
+                         const Layout& in_layout) {
+  if (placements_.is_placed(out)) fail(error("output written twice"));
+  placements_.alias(out, out_layout,
+                    dtype(in) == dtype(out) ? read_stored(in, in_layout) : read(in, in_layout));
+}
+
+BufferId LowerContext::scratch(DType dtype, ExtentExpr elements, std::string name) {
+  return add_buffer(kernels_, {.dtype = dtype,
+                               .storage = dtype,
+                               .bytes = elements * static_cast<int64_t>(size_bytes(dtype)),
+                               .name = std::move(name)});
 }
 
 Error LowerContext::error(std::string message) const {
-  if (node_ == nullptr) return unsupported(std::move(message));
-  std::string prefix(node_->op->name);
-  if (!node_->name.empty()) prefix += " (" + node_->name + ")";
+  if (emitter_.node() == nullptr) return unsupported(std::move(message));
+  std::string prefix(node().op->name);
+  if (!node().name.empty()) prefix += " (" + node().name + ")";
   return unsupported(prefix + ": " + std::move(message));
 }
 
 Result<void> LowerContext::finish() {
-  for (uint32_t i = 0; i < graph_.outputs.size() && !failed_; ++i) {
-    Result<BufferId> buffer = bind_output(graph_.outputs[i], i);
+  for (uint32_t i = 0; i < graph_.outputs.size() && !failure_; ++i) {
+    Result<BufferId> buffer = placements_.bind_output(graph_.outputs[i], i);
     if (!buffer) return buffer.error();
     kernels_.outputs.push_back(*buffer);
   }
-  if (failed_) return failure_;
-  if (!narrow_of_.empty()) drop_unused_constants();
+  if (failure_) return *failure_;
+  constants_.drop_unused();
   return {};
 }
 

@@ -19,7 +19,7 @@ ir::Result<void> emit_cast(ir::LowerContext& context, ir::ExtentExpr count, ir::
 
 // Emits what copies all elements of `id` from one buffer to the other, writing zeros into the pad
 // of a padded layout. Moves by width, so it serves every dtype. It is what LowerContext::read calls
-// (LowerContext::RelayoutFunction).
+// (LowerContext::Choices).
 ir::Result<void> relayout(ir::LowerContext& context, ir::ValueId id, ir::BufferId from,
                           const ir::Layout& from_layout, ir::BufferId to,
                           const ir::Layout& to_layout);

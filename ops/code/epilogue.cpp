@@ -90,7 +90,8 @@ ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, ValueId bias, size
     const std::string n = std::to_string(r.vectors.size());
     members += " vec4 w" + n + ";";
     loads += "  c.w" + n + " = LOAD_VECTOR(quad + " + n + "u * stride);\n";
-    r.vectors.push_back(vector_piece(context.constant_index(id), varies, columns, padded_columns));
+    r.vectors.push_back(
+        vector_piece(context.constants().index_of(id), varies, columns, padded_columns));
     return "c.w" + n;
   };
   std::string steps;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 
 namespace ullage::ops {
 

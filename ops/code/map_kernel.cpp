@@ -7,6 +7,7 @@
 #include "ops/code/map_quad.h"
 #include "ops/code/scalar_code.h"
 #include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
@@ -61,7 +62,7 @@ class MapText {
     if (plan_.pairs) call.operands.push_back({plan_.spec.output, ir::Access::write});
     // A step of the grid computes four elements.
     const int64_t steps = 1 + 4 * function->loop_iterations;
-    call.groups[0] = context_.strided_groups(quads * steps, call.kernel.local_size[0]);
+    call.groups[0] = strided_groups(context_.profile(), quads * steps, call.kernel.local_size[0]);
     return call;
   }
 

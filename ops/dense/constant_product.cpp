@@ -55,7 +55,7 @@ void add_norm(LowerContext& context, const NormalisedRows& norm, int64_t inner,
               PackRecipe& recipe) {
   for (ValueId id : {norm.scale, norm.bias}) {
     PackPiece piece;
-    piece.constant = context.constant_index(id);
+    piece.constant = context.constants().index_of(id);
     piece.loops = {{.count = (inner + 3) / 4 * 4, .coordinate = 0, .multiplier = 1}};
     piece.coordinates = {{.bound = inner, .stride = 1}};
     recipe.pieces.push_back(std::move(piece));
@@ -78,7 +78,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
   const size_t norm_piece = recipe.pieces.size();
   if (product.norm) add_norm(context, *product.norm, w.inner, recipe);
-  if (skipped == 0) context.store_narrow(recipe);  // sums are of f32
+  if (skipped == 0) context.constants().store_narrow(recipe);  // sums are of f32
 
   KernelCall call;
   call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
@@ -86,7 +86,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
   call.operands = {{product.a, Access::read, tile.texel},
-                   {context.packed(recipe), Access::read, tile.texel},
+                   {context.constants().packed(recipe), Access::read, tile.texel},
                    {product.to.buffer, Access::write, false}};
   if (residual != kNoBuffer) call.operands.push_back({residual, Access::read, tile.texel});
 

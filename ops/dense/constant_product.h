@@ -4,7 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 #include "ops/schedule/destination.h"
 #include "ops/schedule/tile.h"
 

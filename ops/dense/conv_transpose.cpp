@@ -120,7 +120,7 @@ Result<void> lower_spread(LowerContext& context, const PlaneWindow& w,
   call.kernel = tile_source("conv/spread.comp", tile, epilogue->text);
   call.groups = tile_groups(
       context, ceil_div(pixels, tile.rows() * tile.row_groups) * tile.panels(taps * padded));
-  PackPiece packed = spread_piece(context.constant_index(context.input(1)), taps, weights);
+  PackPiece packed = spread_piece(context.constants().index_of(context.input(1)), taps, weights);
   const bool single = weights[1] == 1 && epilogue->residual == kNoValue &&
                       context.view(context.output()).only_leaves;
   if (single) add_define(call.kernel, "SINGLE", 1);
@@ -154,7 +154,7 @@ Result<void> lower(LowerContext& context) {
   call.groups = {block_groups(context, ceil_div(pixels, tile.rows() * tile.row_groups)),
                  block_groups(context, context.pool().constant(panels)),
                  block_groups(context, context.pool().constant(phases))};
-  PackPiece packed = panel_piece(tile, {.constant = context.constant_index(context.input(1)),
+  PackPiece packed = panel_piece(tile, {.constant = context.constants().index_of(context.input(1)),
                                         .columns = weights[1],
                                         .column_stride = taps,
                                         .outer = taps,

@@ -71,7 +71,7 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
     if (r.planes) add_define(r.call.kernel, "PLANES", 1);
   }
   r.call.groups = tile_groups(context, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
-  r.weights = panel_piece(tile, {.constant = context.constant_index(context.input(1)),
+  r.weights = panel_piece(tile, {.constant = context.constants().index_of(context.input(1)),
                                  .columns = weights[0],
                                  .column_stride = weights[1] * taps,
                                  .outer = taps,
@@ -145,7 +145,7 @@ Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
   product.a = read_channels(context, context.input(0), product.part);
   product.norm = context.view(context.input(0)).normalised_by;
   product.rows = context.shape(context.output())[0].live * w.out[0] * w.out[1];
-  product.weights = {.constant = context.constant_index(context.input(1)),
+  product.weights = {.constant = context.constants().index_of(context.input(1)),
                      .columns = weights[0],
                      .column_stride = weights[1],
                      .inner = weights[1],

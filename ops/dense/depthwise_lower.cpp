@@ -68,7 +68,7 @@ Result<void> lower_depthwise(LowerContext& context, const PlaneWindow& w, int64_
   call.groups[0] = run_groups(context, count_items(context, w, schedule, padded / 4),
                               schedule.lanes, count_iterations(w, schedule));
   PackPiece packed;
-  packed.constant = context.constant_index(context.input(1));
+  packed.constant = context.constants().index_of(context.input(1));
   packed.coordinates = {{.bound = taps, .stride = 1}, {.bound = channels, .stride = taps}};
   packed.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
                   {.count = padded, .coordinate = 1, .multiplier = 1}};

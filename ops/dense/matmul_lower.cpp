@@ -197,7 +197,7 @@ Result<void> lower_matmul(LowerContext& context) {
   for (size_t i = 0; i + 1 < rank; ++i) product.rows = product.rows * c[i].live;
   product.norm = context.view(context.input(0)).normalised_by;
   product.a = context.read_stored(context.input(0), Layout::rows());
-  product.weights = {.constant = context.constant_index(context.input(1)),
+  product.weights = {.constant = context.constants().index_of(context.input(1)),
                      .columns = b[rank - 1],
                      .column_stride = 1,
                      .inner = b[rank - 2],

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 
 namespace ullage::ops {
 

@@ -101,14 +101,14 @@ void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams 
   PackRecipe recipe;
   recipe.pieces.push_back(std::move(weights));
   for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
-  context.store_narrow(recipe);
+  context.constants().store_narrow(recipe);
   push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
   set_scalars(push.scalars, epilogue);
   set_destination(push, operands.y);
   call.push = push_words(push);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
   add_operand(call, operands.x, Access::read, texel && !operands.plain);
-  add_operand(call, context.packed(recipe), Access::read, texel);
+  add_operand(call, context.constants().packed(recipe), Access::read, texel);
   add_operand(call, operands.y.buffer, Access::write, false);
   if (operands.residual != kNoBuffer) add_operand(call, operands.residual, Access::read, texel);
   context.emit(std::move(call));

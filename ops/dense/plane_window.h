@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 #include "ops/code/epilogue.h"
 #include "ops/dense/window.h"
 #include "ops/schedule/destination.h"

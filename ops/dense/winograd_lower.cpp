@@ -87,15 +87,16 @@ void emit_input(LowerContext& context, const Winograd& w, BufferId x) {
 
 // Filters as every tile of these columns takes them.
 BufferId packed_filters(LowerContext& context, const Winograd& w) {
-  PackPiece packed = panel_piece(w.tile, {.constant = context.constant_index(context.input(1)),
-                                          .columns = w.columns,
-                                          .column_stride = w.inner * kTaps,
-                                          .outer = kWindow,
-                                          .outer_stride = 0,
-                                          .inner = w.inner,
-                                          .inner_stride = kTaps});
+  PackPiece packed =
+      panel_piece(w.tile, {.constant = context.constants().index_of(context.input(1)),
+                           .columns = w.columns,
+                           .column_stride = w.inner * kTaps,
+                           .outer = kWindow,
+                           .outer_stride = 0,
+                           .inner = w.inner,
+                           .inner_stride = kTaps});
   packed.mix = filter_transform();
-  return context.packed({.pieces = {std::move(packed)}});
+  return context.constants().packed({.pieces = {std::move(packed)}});
 }
 
 KernelCall product_call(LowerContext& context, const Winograd& w, const Tile& tile,
@@ -141,7 +142,7 @@ Result<void> emit_output(LowerContext& context, const Winograd& w, const PlaneOp
                    {operands.y.buffer, Access::write, false}};
   const bool vectors = !epilogue->vectors.empty();
   if (vectors) {
-    const BufferId packed = context.packed({.pieces = std::move(epilogue->vectors)});
+    const BufferId packed = context.constants().packed({.pieces = std::move(epilogue->vectors)});
     call.operands.push_back({packed, Access::read, w.tile.texel});
   }
   const bool residual = operands.residual != kNoBuffer;

@@ -9,6 +9,7 @@
 #include "ops/code/scalar_code.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/generate.h"
 
 namespace ullage::ops {
@@ -80,7 +81,7 @@ Result<void> lower_iota(LowerContext& context) {
   call.push = push_words(params::IotaParams{.total = context.slot(total),
                                             .extent = context.slot(shape[axis].live),
                                             .inner = context.slot(inner)});
-  call.groups[0] = context.strided_groups(simplify(ceil_div(total, 4)), lanes);
+  call.groups[0] = strided_groups(context.profile(), simplify(ceil_div(total, 4)), lanes);
   context.emit(std::move(call));
   return {};
 }

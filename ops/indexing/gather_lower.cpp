@@ -46,7 +46,7 @@ KernelCall gather_call(LowerContext& context, std::string file, bool units, Exte
                    {context.read(indices, Layout::plain()), Access::read},
                    {context.write_as(y, Layout::plain(), storage), Access::write}};
   const ExtentExpr groups_of = units ? items : simplify(ceil_div(items, 4));
-  call.groups[0] = context.strided_groups(groups_of, call.kernel.local_size[0]);
+  call.groups[0] = strided_groups(context.profile(), groups_of, call.kernel.local_size[0]);
   return call;
 }
 

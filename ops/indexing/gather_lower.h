@@ -1,7 +1,7 @@
 // Lowering of gathers to indexing/gather{,_nd,_elements}.comp.
 #pragma once
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 
 namespace ullage::ops {
 

@@ -10,6 +10,7 @@
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/movement.h"
 
 namespace ullage::ops {
@@ -157,7 +158,7 @@ Result<void> lower_interleave(LowerContext& context) {
   std::memcpy(call.push.data(), &parameters, sizeof parameters);
   const ExtentExpr quads = ir::simplify(ir::ceil_div(rows * row_of(shape, inner), 4));
   // Four elements per step are looped over.
-  call.groups[0] = context.strided_groups(quads * 5, call.kernel.local_size[0]);
+  call.groups[0] = strided_groups(context.profile(), quads * 5, call.kernel.local_size[0]);
   if (ir::as_constant(call.groups[0]) != 0) context.emit(std::move(call));
   return {};
 }

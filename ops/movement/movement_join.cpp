@@ -7,6 +7,7 @@
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/movement.h"
 
 namespace ullage::ops {
@@ -165,7 +166,7 @@ void emit_join(LowerContext& context, const Join& join, std::span<const Piece> p
   std::memcpy(call.push.data(), &parameters, sizeof parameters);
   const ExtentExpr quads = ir::simplify(ir::ceil_div(join.rows * span, 4));
   // Four elements per step are looped over.
-  call.groups[0] = context.strided_groups(quads * 5, call.kernel.local_size[0]);
+  call.groups[0] = strided_groups(context.profile(), quads * 5, call.kernel.local_size[0]);
   if (ir::as_constant(call.groups[0]) != 0) context.emit(std::move(call));
 }
 

@@ -10,6 +10,7 @@
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
 #include "shaders/params/movement.h"
 
 namespace ullage::ops {
@@ -192,7 +193,7 @@ Result<void> lower_pad(LowerContext& context) {
   // Each step loops over 4 elements and the dimensions of each.
   const auto inner = static_cast<int64_t>(5 + 4 * dimensions.size());
   call.groups[0] =
-      context.strided_groups(ir::ceil_div(total, 4) * inner, call.kernel.local_size[0]);
+      strided_groups(context.profile(), ir::ceil_div(total, 4) * inner, call.kernel.local_size[0]);
   context.emit(std::move(call));
   return {};
 }

@@ -4,7 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "ir/program/kernel_graph.h"
+#include "ir/graph/graph.h"
+#include "ir/program/layout.h"
 
 namespace ullage::ops {
 

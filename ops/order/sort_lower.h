@@ -1,8 +1,8 @@
-// Sorting by counting what comes before each element, shaders/kernels/sort/{rank_chunks,merge_ranks}.comp:
-// topk, and argsort of short rows.
+// Sorting by counting what comes before each element,
+// shaders/kernels/sort/{rank_chunks,merge_ranks}.comp: topk, and argsort of short rows.
 #pragma once
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 
 namespace ullage::ops {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 #include "ops/elementwise/activation.h"
 #include "ops/rules/family.h"
 

@@ -39,7 +39,7 @@ ExtentExpr row_groups(LowerContext& context, ExtentExpr rows, ExtentExpr extent,
   constexpr int64_t kQuadsPerStep = 4;
   if (context.profile().form != KernelForm::cpu) return block_groups(context, rows);
   const ExtentExpr steps = ceil_div(extent, int64_t{lanes} * 4 * kQuadsPerStep) + kQuadsPerStep;
-  const ExtentExpr needed = max(context.strided_groups(rows * (steps * 3 + 1), 1), 64);
+  const ExtentExpr needed = max(strided_groups(context.profile(), rows * (steps * 3 + 1), 1), 64);
   return simplify(min(block_groups(context, rows), needed));
 }
 

@@ -10,7 +10,7 @@
 
 #include "ir/graph/builder.h"
 #include "ir/graph/op.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 
 namespace ullage::ops {
 

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 
 namespace ullage::ops {
 

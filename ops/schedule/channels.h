@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 
 namespace ullage::ops {
 

@@ -40,6 +40,11 @@ bool is_held_by(const Tile& tile, const ir::DeviceProfile& profile) {
          tile.shared_bytes() <= profile.max_shared_bytes;
 }
 
+// Groups that a device keeps busy; more only where the loop budget asks for it.
+int64_t busy_groups(const ir::DeviceProfile& profile) {
+  return profile.form == ir::KernelForm::cpu ? 64 : 4096;
+}
+
 void widen_stores(ir::KernelSource& source) {
   add_define(source, "WIDE_STORES", 1);
   source.needs.int64 = true;
@@ -136,12 +141,20 @@ std::array<ExtentExpr, 3> tile_groups(const ir::LowerContext& context, ExtentExp
   return {simplify(min(tiles, most)), simplify(ceil_div(tiles, most)), ExtentExpr()};
 }
 
+ExtentExpr strided_groups(const ir::DeviceProfile& profile, ExtentExpr items,
+                          int64_t items_per_group) {
+  // Half of the budget: the other half is for loops inside one step.
+  const int64_t steps = std::max<int64_t>(1, profile.max_loop_iterations / 2);
+  const ExtentExpr enough = max(ceil_div(items, items_per_group * steps), busy_groups(profile));
+  const ExtentExpr groups = min(ceil_div(items, items_per_group), enough);
+  return simplify(min(groups, int64_t{profile.max_groups}));
+}
+
 ExtentExpr run_groups(const ir::LowerContext& context, ExtentExpr items, int64_t lanes,
                       int64_t iterations) {
   const int64_t steps = std::max<int64_t>(
       1, context.profile().max_loop_iterations / std::max<int64_t>(iterations, 1));
-  const int64_t busy = context.profile().form == ir::KernelForm::cpu ? 64 : 4096;
-  const ExtentExpr most = max(ceil_div(items, lanes * steps), busy);
+  const ExtentExpr most = max(ceil_div(items, lanes * steps), busy_groups(context.profile()));
   return simplify(min(min(ceil_div(items, lanes), most), int64_t{context.profile().max_groups}));
 }
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 
 namespace ullage::ops {
 
@@ -53,6 +53,10 @@ void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile);
 ir::ExtentExpr block_groups(const ir::LowerContext& context, ir::ExtentExpr blocks);
 // Workgroups along x and y for `tiles` numbered y * groups.x + x, one workgroup each.
 std::array<ir::ExtentExpr, 3> tile_groups(const ir::LowerContext& context, ir::ExtentExpr tiles);
+// min(ceil_div(items, per_group), groups that keep every invocation under the device's loop budget
+// when each group strides over the items): the x extent of a grid-stride kernel.
+ir::ExtentExpr strided_groups(const ir::DeviceProfile& profile, ir::ExtentExpr items,
+                              int64_t items_per_group);
 // Workgroups for `items` in contiguous runs, `lanes` items at a time, where each item costs
 // `iterations` loop iterations: enough to keep the device busy and within the loop budget.
 ir::ExtentExpr run_groups(const ir::LowerContext& context, ir::ExtentExpr items, int64_t lanes,

@@ -7,7 +7,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/select/compact.h"
@@ -191,7 +191,7 @@ TEST(Import, ReshapesToDeviceDataReserveWhatTheyHold) {
                           Tensor::from_integers(DType::i64, {3}, std::vector<int64_t>{6, 6, 6})}));
   ir::KernelGraph kernels;
   const ir::DeviceProfile profile = ir::portable_profile();
-  ir::LowerContext context(*graph, profile, kernels);
+  ir::LowerContext context(*graph, profile, kernels, {});
   context.begin_node(graph->nodes.back());
   context.write(graph->outputs[0].value, ir::Layout::plain());
   EXPECT_LE(ir::bounds(kernels.buffers.back().bytes).high, 6 * 4);

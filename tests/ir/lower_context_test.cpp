@@ -1,7 +1,7 @@
-// LowerContext: reuse of placements, relayouts and packs, outputs, slots, predicates, grids.
+// LowerContext: reuse of placements, relayouts and packs, outputs, slots, predicates.
 #include <gtest/gtest.h>
 
-#include "ir/program/kernel_graph.h"
+#include "ir/program/lower_context.h"
 #include "test_ops.h"
 
 namespace ullage::ir {
@@ -39,8 +39,8 @@ class LowerContextTest : public ::testing::Test {
   void start(const DeviceProfile& profile) {
     profile_ = profile;
     kernels_ = KernelGraph();
-    context_ = std::make_unique<LowerContext>(graph_, profile_, kernels_);
-    context_->set_relayout(relayout);
+    context_ = std::make_unique<LowerContext>(graph_, profile_, kernels_,
+                                              LowerContext::Choices{.relayout = relayout});
     context_->begin_node(graph_.nodes[0]);
   }
   size_t calls() const { return kernels_.calls.size(); }
@@ -85,7 +85,7 @@ TEST_F(LowerContextTest, PacksConstantsAtLoad) {
   const BufferId plain = context_->read(w_, Layout::plain());
   EXPECT_EQ(kernels_.buffers[plain].kind, BufferKind::constant);
   EXPECT_EQ(kernels_.constants.size(), 1u);
-  EXPECT_EQ(context_->packed(kernels_.packs[0]), rows);  // equal recipes are one buffer
+  EXPECT_EQ(context_->constants().packed(kernels_.packs[0]), rows);  // equal recipes are one buffer
   EXPECT_EQ(kernels_.packs.size(), 1u);
 }
 
@@ -201,28 +201,6 @@ TEST_F(LowerContextTest, CallsCarryTheirNode) {
   EXPECT_EQ(kernels_.calls[1].label, "mine");
   EXPECT_EQ(kernels_.calls[1].predicate,
             simplify(logical_and(graph_.nodes[1].predicate, own.predicate)));
-}
-
-// Groups for that many items, and no invocation above half of the loop budget unless all are used.
-TEST_F(LowerContextTest, GridsKeepTheLoopBudget) {
-  for (KernelForm form : {KernelForm::cpu, KernelForm::gpu}) {
-    DeviceProfile profile;
-    profile.form = form;
-    start(profile);
-    const int64_t busy = form == KernelForm::cpu ? 64 : 4096;
-    auto groups = [&](int64_t items, int64_t per_group) {
-      return as_constant(context_->strided_groups(context_->pool().constant(items), per_group));
-    };
-    EXPECT_EQ(groups(0, 8), 0);
-    EXPECT_EQ(groups(1, 8), 1);
-    EXPECT_EQ(groups(9, 8), 2);
-    EXPECT_EQ(groups(busy * 8, 8), busy);
-    EXPECT_EQ(groups(busy * 8 + 1, 8), busy);
-    const int64_t budget = busy * 8 * 15000;
-    EXPECT_EQ(groups(budget, 8), busy);
-    EXPECT_EQ(groups(budget + 1, 8), busy + 1);
-    EXPECT_EQ(groups(int64_t{1} << 40, 8), 65535);
-  }
 }
 
 }  // namespace

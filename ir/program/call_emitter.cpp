@@ -1,0 +1,53 @@
+// What a call is told beside what the row says.
+#include "ir/program/call_emitter.h"
+
+#include <algorithm>
+
+#include "ir/graph/op.h"
+
+namespace ullage::ir {
+namespace {
+
+ExtentExpr both(ExtentExpr a, ExtentExpr b) {
+  if (!a || !b || a == b) return a ? a : b;
+  return simplify(logical_and(a, b));
+}
+
+}  // namespace
+
+void CallEmitter::begin_node(const Node* node) {
+  node_ = node;
+  predicate_ = node != nullptr ? node->predicate : ExtentExpr();
+}
+
+void CallEmitter::restrict_to(ExtentExpr condition) {
+  predicate_ = both(node_->predicate, condition);
+}
+
+// What the kernel computes in, and which operands are stored in another dtype than they have.
+void CallEmitter::tell_storage(KernelCall& call) const {
+  for (size_t i = 0; i < call.operands.size(); ++i) {
+    KernelCall::Operand& operand = call.operands[i];
+    const KernelBuffer& buffer = kernels_.buffers[operand.buffer];
+    if (operand.access != Access::read) call.accumulation = accumulation_dtype(buffer.dtype);
+    if (buffer.storage == buffer.dtype) continue;
+    operand.texel = operand.texel && profile_.half_texels;
+    call.kernel.needs.half_texels |= operand.texel;
+    call.kernel.defines.emplace_back("HALF_" + std::to_string(i), operand.texel ? "2" : "1");
+  }
+  std::ranges::sort(call.kernel.defines);
+}
+
+void CallEmitter::emit(KernelCall call, std::vector<uint32_t> slots) {
+  call.predicate = both(predicate_, call.predicate);
+  if (node_ != nullptr) {
+    if (call.label.empty()) call.label = node_->name;
+    if (call.label.empty()) call.label = node_->op->name;
+    call.source = node_->source;
+  }
+  call.slots = std::move(slots);
+  tell_storage(call);
+  kernels_.calls.push_back(std::move(call));
+}
+
+}  // namespace ullage::ir
