@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "autodiff/batch_axis.h"
-#include "autodiff/batching_rules.h"
 #include "autodiff/lanes.h"
 #include "autodiff/predicate.h"
 #include "ir/extent/replace.h"
+#include "ops/batching.h"
 
 namespace ullage::autodiff {
 
@@ -111,7 +110,7 @@ class Vmap {
     if (builder_.failed()) return builder_.error();
     Lane& lane = lane_of_[id];
     (batch_axis ? lane.stacked : lane.one) = input;
-    if (batch_axis && *batch_axis != 0) lane.stacked = moved_to_front(input, *batch_axis);
+    if (batch_axis && *batch_axis != 0) lane.stacked = ops::moved_to_front(input, *batch_axis);
     return {};
   }
 
@@ -198,7 +197,7 @@ class Vmap {
       run_shared(node);
       return {};
     }
-    if (!differs && run_stacked(node)) return {};
+    if (!differs && takes_batch(node)) return run_stacked(node);
     return run_rows(node);
   }
 
@@ -211,26 +210,36 @@ class Vmap {
     for (size_t i = 0; i < results.size(); ++i) lane_of_[node.outputs[i]].one = results[i];
   }
 
-  bool run_stacked(const Node& node) {
+  // Has the op a rule for these operands, whose rows can be stacked?
+  bool takes_batch(const Node& node) {
+    const ir::Batching& batching = node.op->batching;
+    if (batching.rule == nullptr) return false;
+    for (size_t i = 0; i < node.inputs.size(); ++i) {
+      if (node.inputs[i] == ir::kNoValue || lane(node.inputs[i]).is_shared()) continue;
+      if (!batching.takes_batch_of(i)) return false;
+      if (!lanes().stacked(lane(node.inputs[i])).valid()) return false;
+    }
+    return true;
+  }
+
+  Result<void> run_stacked(const Node& node) {
     std::vector<Value> inputs;
     std::vector<bool> is_stacked;
     for (ValueId id : node.inputs) {
       Lane& operand = lane(id);
-      const bool own = id != ir::kNoValue && !operand.is_shared();
-      inputs.push_back(own ? lanes().stacked(operand) : operand.one);
-      is_stacked.push_back(own);
-      if (own && !inputs.back().valid()) return false;
+      is_stacked.push_back(id != ir::kNoValue && !operand.is_shared());
+      inputs.push_back(is_stacked.back() ? operand.stacked : operand.one);
     }
     const EmissionScope scope(builder_, mapped(node.predicate, kEveryRow));
     const Attributes attributes = mapped(node.attributes, kEveryRow);
-    const auto results =
-        apply_batching_rule({builder_, *node.op, attributes, batch_, inputs, is_stacked});
-    if (!results) return false;
+    const Result<std::vector<Value>> results =
+        node.op->batching.rule({builder_, *node.op, attributes, batch_, inputs, is_stacked});
+    if (!results) return results.error();
     for (size_t i = 0; i < results->size(); ++i) {
       lane_of_[node.outputs[i]].stacked = (*results)[i];
       lane_of_[node.outputs[i]].home = builder_.predicate();
     }
-    return true;
+    return {};
   }
 
   Result<void> run_rows(const Node& node) {
@@ -280,7 +289,7 @@ class Vmap {
   void add_output(size_t i) {
     const ir::GraphOutput& output = from_.outputs[i];
     Lane& lane = lane_of_[output.value];
-    Value all = lane.is_shared() ? repeat_rows(lane.one, batch_) : lanes().stacked(lane);
+    Value all = lane.is_shared() ? ops::repeat_rows(lane.one, batch_) : lanes().stacked(lane);
     Value counts;
     if (!all.valid() && !lane.rows.empty()) {
       all = lanes().padded(lane);
@@ -293,7 +302,7 @@ class Vmap {
                                            " has no axis for the batch at " + std::to_string(to)));
         return;
       }
-      all = front_moved_to(all, to);
+      all = ops::front_moved_to(all, to);
     }
     builder_.output(output.name, all);
     if (counts.valid()) builder_.output(output.name + "_counts", counts);

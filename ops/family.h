@@ -13,6 +13,7 @@
 #include "ir/graph/builder.h"
 #include "ir/graph/op.h"
 #include "ir/program/kernel_graph.h"
+#include "ops/batching.h"
 
 namespace ullage::ops {
 
@@ -90,7 +91,7 @@ constexpr Op elementwise(const ElementwiseRow& row, uint8_t arity) {
                                            : ir::DifferentiationForm::not_differentiable;
   op.differentiation.derivative = row.derivative;
   op.differentiation.reason = row.reason;
-  op.batching = "elementwise";
+  op.batching = kElementwiseBatching;
   op.accepts = row.accepts;
   op.yields_bool = row.yields_bool;
   op.host = row.host;
@@ -129,7 +130,7 @@ struct StructuralRow {
   ir::Accuracy accuracy = {};
   ir::Growth growth = ir::Growth::never;
   ir::Differentiation differentiation = {};
-  std::string_view batching = {};
+  ir::Batching batching = {};
   std::vector<ir::Sample> (*samples)() = nullptr;
 };
 template <class Op>

@@ -241,7 +241,7 @@ const MaxPoolOp max_pool = {{
     .lower = lower_max_pool,
     .accuracy = kExact,
     .differentiation = jvp_by(jvp_max_pool),
-    .batching = "leading axis folded into N",
+    .batching = row_by_row("no rule yet"),
     .samples = samples,
 }};
 
@@ -255,7 +255,7 @@ const AveragePoolOp average_pool = {{
     .lower = lower_average_pool,
     .accuracy = kOfSamples,
     .differentiation = transposes_by(transpose_average_pool),
-    .batching = "leading axis folded into N",
+    .batching = folded(),
     .samples = samples,
 }};
 
@@ -269,7 +269,7 @@ const LpPoolOp lp_pool = {{
     .lower = lower_lp_pool,
     .accuracy = kOfSamples,
     .differentiation = jvp_by(jvp_lp_pool),
-    .batching = "leading axis folded into N",
+    .batching = folded(),
     .samples = samples,
 }};
 

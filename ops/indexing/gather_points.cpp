@@ -171,7 +171,7 @@ constinit const GatherElementsOp gather_elements = movement<GatherElementsOp>({
     .evaluate = evaluate_gather_elements,
     .lower = lower_gather_elements,
     .differentiation = transposes_by(transpose_gather_elements),
-    .batching = "leading axis: the axis moves up by one",
+    .batching = kAxisMovesUp,
     .samples = gather_elements_samples,
 });
 
@@ -186,7 +186,7 @@ constinit const GatherNdOp gather_nd = movement<GatherNdOp>({
     .evaluate = evaluate_gather_nd,
     .lower = lower_gather_nd,
     .differentiation = transposes_by(transpose_gather_nd),
-    .batching = "the batch coordinate joins the tuples",
+    .batching = row_by_row("no rule yet"),
     .samples = gather_nd_samples,
 });
 

@@ -183,7 +183,7 @@ constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsO
     .lower = lower_scatter_elements,
     .accuracy = ir::kOfSamples,
     .differentiation = transposes_by(transpose_scatter_elements),
-    .batching = "leading axis: the axis moves up by one",
+    .batching = kAxisMovesUp,
     .samples = scatter_elements_samples,
 });
 
@@ -202,7 +202,7 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
     .lower = lower_scatter_nd,
     .accuracy = ir::kOfSamples,
     .differentiation = transposes_by(transpose_scatter_nd),
-    .batching = "the batch coordinate joins the tuples",
+    .batching = row_by_row("no rule yet"),
     .samples = scatter_nd_samples,
 });
 

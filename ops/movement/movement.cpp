@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ops/elementwise/map_space.h"
+#include "ops/movement/movement_batching.h"
 #include "ops/movement/movement_rules.h"
 #include "ops/schedule/renamed_layout.h"
 
@@ -164,7 +165,7 @@ constinit const ReshapeOp reshape = movement<ReshapeOp>({
     .differentiation = transposes_by([](const DifferentiationContext& c, int) -> Result<Value> {
       return reshape(c.incoming[0], extents_of(c.inputs[0]));
     }),
-    .batching = "leading axis",
+    .batching = kShapeGainsBatch,
     .samples = reshape_samples,
 });
 
@@ -176,7 +177,7 @@ constinit const TransposeOp transpose = movement<TransposeOp>({
     .evaluate = evaluate_transpose,
     .lower = lower_transpose,
     .differentiation = transposes_by(transpose_transpose),
-    .batching = "leading axis",
+    .batching = leading_axis(batch_transpose),
     .samples = transpose_samples,
 });
 

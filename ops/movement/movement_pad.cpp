@@ -6,6 +6,7 @@
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_batching.h"
 #include "ops/movement/movement_differentiation.h"
 #include "ops/schedule/lanes.h"
 #include "shaders/params/movement.h"
@@ -237,7 +238,9 @@ constinit const PadOp pad = movement<PadOp>({
     .evaluate = evaluate_pad,
     .lower = lower_pad,
     .differentiation = transposes_by(transpose_pad),
-    .batching = "leading axis",
+    .batching = {.form = ir::BatchingForm::leading_axis,
+                 .rule = batch_pad,
+                 .one_for_all = operand_set({1})},
     .samples = pad_samples,
 });
 

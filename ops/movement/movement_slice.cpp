@@ -6,6 +6,7 @@
 #include "ops/dense/channel_view.h"
 #include "ops/elementwise/map_space.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_batching.h"
 #include "ops/movement/movement_differentiation.h"
 #include "ops/schedule/renamed_layout.h"
 
@@ -197,7 +198,7 @@ constinit const SliceOp slice = movement<SliceOp>({
     .evaluate = evaluate_slice,
     .lower = lower_slice,
     .differentiation = transposes_by(transpose_slice),
-    .batching = "leading axis",
+    .batching = leading_axis(batch_slice),
     .samples = slice_samples,
 });
 

@@ -85,7 +85,7 @@ constinit const ArgsortOp argsort = structural<ArgsortOp>({
     .lower = lower_argsort,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "leading axis",
+    .batching = kBehindBatch,
     .samples = argsort_samples,
 });
 

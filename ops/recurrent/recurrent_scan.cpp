@@ -242,7 +242,7 @@ const OpDef recurrent_scan = {
     .decompose = unroll_recurrent_scan,
     .accuracy = kOfSamples,
     .differentiation = {.form = DifferentiationForm::by_decomposition},
-    .batching = "batch axis",
+    .batching = row_by_row("no rule yet"),
     .samples = samples,
 };
 

@@ -129,7 +129,7 @@ const ResizeOp resize = {{
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_resize_epilogue,
     .differentiation = transposes_by(transpose_resize),
-    .batching = "leading axis with scale 1",
+    .batching = row_by_row("no rule yet"),
     .samples = samples,
 }};
 

@@ -81,7 +81,7 @@ constinit const PlaceOp place = structural<PlaceOp>({
     .lower = lower_place,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "row by row",
+    .batching = row_by_row("positions are of one row"),
     .samples = place_samples,
 });
 

@@ -209,7 +209,7 @@ constexpr StructuralRow segment_row(std::string_view name, std::string_view doc)
           .max_inputs = 2,
           .attributes = kAttributes,
           .infer = infer_segment,
-          .batching = "row by row",
+          .batching = row_by_row("ids are of one row"),
           .samples = segment_samples};
 }
 
@@ -253,7 +253,7 @@ constinit const SegmentCountOp segment_count = structural<SegmentCountOp>({
     .lower = lower_segment_count,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "row by row",
+    .batching = row_by_row("ids are of one row"),
     .samples = segment_count_samples,
 });
 

@@ -218,7 +218,7 @@ constinit const SuppressOp suppress = structural<SuppressOp>({
     .lower = lower_suppress,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "leading axis",
+    .batching = row_by_row("no rule yet"),
     .samples = suppress_samples,
 });
 

@@ -1,0 +1,10 @@
+// Batching of the indexing rows whose operands mean different axes (B6).
+#pragma once
+
+#include "ops/batching.h"
+
+namespace ullage::ops {
+
+Batched batch_gather(const ir::BatchingContext& c);
+
+}  // namespace ullage::ops
