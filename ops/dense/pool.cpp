@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 
+#include "ops/dense/dense_batching.h"
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/pool_lower.h"
 #include "ops/dense/window.h"
@@ -241,7 +242,7 @@ const MaxPoolOp max_pool = {{
     .lower = lower_max_pool,
     .accuracy = kExact,
     .differentiation = jvp_by(jvp_max_pool),
-    .batching = row_by_row("no rule yet"),
+    .batching = folded(0, batch_max_pool, "into N, positions counted from each row's first"),
     .samples = samples,
 }};
 
