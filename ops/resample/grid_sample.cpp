@@ -213,7 +213,7 @@ const GridSampleOp grid_sample = {{
     .lower = lower,
     .accuracy = {AccuracyRule::resample, 2},
     .differentiation = jvp_by(jvp_grid_sample),
-    .batching = row_by_row("no rule yet"),
+    .batching = folded(),
     .samples = samples,
 }};
 
