@@ -3,6 +3,7 @@
 
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
+#include "ops/indexing/indexing_batching.h"
 #include "ops/indexing/scatter_slots.h"
 #include "ops/movement/movement.h"
 
@@ -202,7 +203,8 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
     .lower = lower_scatter_nd,
     .accuracy = ir::kOfSamples,
     .differentiation = transposes_by(transpose_scatter_nd),
-    .batching = row_by_row("no rule yet"),
+    .batching =
+        rewritten(batch_scatter_nd, "scatter_elements of slices as lines, an index per element"),
     .samples = scatter_nd_samples,
 });
 
