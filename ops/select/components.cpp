@@ -105,7 +105,7 @@ constinit const ConnectedComponentsOp connected_components = structural<Connecte
     .lower = lower_connected_components,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = row_by_row("no rule yet"),
+    .batching = kBehindBatch,
     .samples = components_samples,
 });
 
