@@ -218,7 +218,7 @@ constinit const SuppressOp suppress = structural<SuppressOp>({
     .lower = lower_suppress,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = row_by_row("no rule yet"),
+    .batching = folded(operand_set({2}), batch_folded, "into B"),
     .samples = suppress_samples,
 });
 
