@@ -1,6 +1,8 @@
 // One more entry for the batch: all of it, from its start, unmoved.
 #include "ops/movement/movement_batching.h"
 
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 
 namespace ullage::ops {
@@ -34,7 +36,20 @@ Batched batch_pad(const BatchingContext& c) {
   for (const char* name : {"before", "after"}) {
     attributes.set(name, with_front(none, c.attributes.extents(name)));
   }
-  return c.builder.add(c.op, c.inputs, attributes);
+  if (c.inputs.size() < 2 || !c.is_stacked[1]) {
+    return c.builder.add(c.op, c.inputs, attributes);
+  }
+  // Which elements are of the operand is the same in all rows.
+  std::vector<ExtentExpr> row = extents_of(c.inputs[0]);
+  if (c.is_stacked[0]) row.erase(row.begin());
+  const Value all = full(c.builder.scalar(ir::DType::boolean, 1), row);
+  const Value inside = c.builder.add1(c.op, std::span(&all, 1), c.attributes);
+  const Value y =
+      c.builder.add1(c.op, c.inputs.first(1), c.is_stacked[0] ? attributes : c.attributes);
+  if (c.builder.failed()) return c.builder.error();
+  std::vector<ExtentExpr> line(row.size() + 1, c.builder.pool().constant(1));
+  line[0] = c.batch;
+  return std::vector<Value>{where(inside, y, reshape(c.inputs[1], line))};
 }
 
 Batched batch_transpose(const BatchingContext& c) {

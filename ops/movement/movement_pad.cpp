@@ -238,9 +238,7 @@ constinit const PadOp pad = movement<PadOp>({
     .evaluate = evaluate_pad,
     .lower = lower_pad,
     .differentiation = transposes_by(transpose_pad),
-    .batching = {.form = ir::BatchingForm::leading_axis,
-                 .rule = batch_pad,
-                 .one_for_all = operand_set({1})},
+    .batching = leading_axis(batch_pad, "a value of its own fills what a mask padded alike tells"),
     .samples = pad_samples,
 });
 
