@@ -190,15 +190,16 @@ class Vmap {
       return ir::unsupported("vmap: " + std::string(node.op->name) +
                              ": batching comes before fusion");
     }
-    const bool differs = varies(node.predicate) || varies(node.attributes);
+    if (varies(node.predicate)) return run_rows(node, "each row decides whether it takes place");
+    if (varies(node.attributes)) return run_rows(node, "rows have extents of their own");
     const bool shared = std::ranges::all_of(
         node.inputs, [this](ValueId id) { return id == ir::kNoValue || lane(id).is_shared(); });
-    if (!differs && shared) {
+    if (shared) {
       run_shared(node);
       return {};
     }
-    if (!differs && takes_batch(node)) return run_stacked(node);
-    return run_rows(node);
+    const std::string obstacle = obstacle_to_rule(node);
+    return obstacle.empty() ? run_stacked(node) : run_rows(node, obstacle);
   }
 
   void run_shared(const Node& node) {
@@ -210,16 +211,19 @@ class Vmap {
     for (size_t i = 0; i < results.size(); ++i) lane_of_[node.outputs[i]].one = results[i];
   }
 
-  // Has the op a rule for these operands, whose rows can be stacked?
-  bool takes_batch(const Node& node) {
+  // Why the op's rule cannot take these operands; empty where it can, and they are stacked.
+  std::string obstacle_to_rule(const Node& node) {
     const ir::Batching& batching = node.op->batching;
-    if (batching.rule == nullptr) return false;
+    if (batching.rule == nullptr) return std::string(batching.note);
     for (size_t i = 0; i < node.inputs.size(); ++i) {
       if (node.inputs[i] == ir::kNoValue || lane(node.inputs[i]).is_shared()) continue;
-      if (!batching.takes_batch_of(i)) return false;
-      if (!lanes().stacked(lane(node.inputs[i])).valid()) return false;
+      const std::string operand = "operand " + std::to_string(i);
+      if (!batching.takes_batch_of(i)) return operand + " must be one for all rows";
+      if (!lanes().stacked(lane(node.inputs[i])).valid()) {
+        return "rows of " + operand + " differ in extent, or not all take place";
+      }
     }
-    return true;
+    return "";
   }
 
   Result<void> run_stacked(const Node& node) {
@@ -242,13 +246,13 @@ class Vmap {
     return {};
   }
 
-  Result<void> run_rows(const Node& node) {
+  // A node per row, because of `reason`.
+  Result<void> run_rows(const Node& node, const std::string& reason) {
     if (!lanes().count() || *lanes().count() == 0) {
-      return ir::unsupported(
-          "vmap: " + std::string(node.op->name) +
-          ": rows have extents or sides of their own, or the op has no "
-          "batching rule, which needs a batch of constant extent above 0; it is " +
-          ir::to_string(batch_, ir::leaf_names(builder_.graph())));
+      return ir::unsupported("vmap: " + std::string(node.op->name) + ": " + reason +
+                             ", so it runs row by row, which needs a batch of constant extent "
+                             "above 0; it is " +
+                             ir::to_string(batch_, ir::leaf_names(builder_.graph())));
     }
     const bool conditional = varies(node.predicate);
     for (int64_t row = 0; row < *lanes().count(); ++row) {
