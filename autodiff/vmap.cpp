@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "autodiff/batch_axis.h"
-#include "autodiff/batching_rules.h"
 #include "autodiff/lanes.h"
 #include "autodiff/predicate.h"
 #include "ir/extent/replace.h"
+#include "ops/rules/batching.h"
 
 namespace ullage::autodiff {
 
@@ -111,7 +110,7 @@ class Vmap {
     if (builder_.failed()) return builder_.error();
     Lane& lane = lane_of_[id];
     (batch_axis ? lane.stacked : lane.one) = input;
-    if (batch_axis && *batch_axis != 0) lane.stacked = moved_to_front(input, *batch_axis);
+    if (batch_axis && *batch_axis != 0) lane.stacked = ops::moved_to_front(input, *batch_axis);
     return {};
   }
 
@@ -191,15 +190,16 @@ class Vmap {
       return ir::unsupported("vmap: " + std::string(node.op->name) +
                              ": batching comes before fusion");
     }
-    const bool differs = varies(node.predicate) || varies(node.attributes);
+    if (varies(node.predicate)) return run_rows(node, "each row decides whether it takes place");
+    if (varies(node.attributes)) return run_rows(node, "rows have extents of their own");
     const bool shared = std::ranges::all_of(
         node.inputs, [this](ValueId id) { return id == ir::kNoValue || lane(id).is_shared(); });
-    if (!differs && shared) {
+    if (shared) {
       run_shared(node);
       return {};
     }
-    if (!differs && run_stacked(node)) return {};
-    return run_rows(node);
+    const std::string obstacle = obstacle_to_rule(node);
+    return obstacle.empty() ? run_stacked(node) : run_rows(node, obstacle);
   }
 
   void run_shared(const Node& node) {
@@ -211,35 +211,48 @@ class Vmap {
     for (size_t i = 0; i < results.size(); ++i) lane_of_[node.outputs[i]].one = results[i];
   }
 
-  bool run_stacked(const Node& node) {
+  // Why the op's rule cannot take these operands; empty where it can, and they are stacked.
+  std::string obstacle_to_rule(const Node& node) {
+    const ir::Batching& batching = node.op->batching;
+    if (batching.rule == nullptr) return std::string(batching.note);
+    for (size_t i = 0; i < node.inputs.size(); ++i) {
+      if (node.inputs[i] == ir::kNoValue || lane(node.inputs[i]).is_shared()) continue;
+      const std::string operand = "operand " + std::to_string(i);
+      if (!batching.takes_batch_of(i)) return operand + " must be one for all rows";
+      if (!lanes().stacked(lane(node.inputs[i])).valid()) {
+        return "rows of " + operand + " differ in extent, or not all take place";
+      }
+    }
+    return "";
+  }
+
+  Result<void> run_stacked(const Node& node) {
     std::vector<Value> inputs;
     std::vector<bool> is_stacked;
     for (ValueId id : node.inputs) {
       Lane& operand = lane(id);
-      const bool own = id != ir::kNoValue && !operand.is_shared();
-      inputs.push_back(own ? lanes().stacked(operand) : operand.one);
-      is_stacked.push_back(own);
-      if (own && !inputs.back().valid()) return false;
+      is_stacked.push_back(id != ir::kNoValue && !operand.is_shared());
+      inputs.push_back(is_stacked.back() ? operand.stacked : operand.one);
     }
     const EmissionScope scope(builder_, mapped(node.predicate, kEveryRow));
     const Attributes attributes = mapped(node.attributes, kEveryRow);
-    const auto results =
-        apply_batching_rule({builder_, *node.op, attributes, batch_, inputs, is_stacked});
-    if (!results) return false;
+    const Result<std::vector<Value>> results =
+        node.op->batching.rule({builder_, *node.op, attributes, batch_, inputs, is_stacked});
+    if (!results) return results.error();
     for (size_t i = 0; i < results->size(); ++i) {
       lane_of_[node.outputs[i]].stacked = (*results)[i];
       lane_of_[node.outputs[i]].home = builder_.predicate();
     }
-    return true;
+    return {};
   }
 
-  Result<void> run_rows(const Node& node) {
+  // A node per row, because of `reason`.
+  Result<void> run_rows(const Node& node, const std::string& reason) {
     if (!lanes().count() || *lanes().count() == 0) {
-      return ir::unsupported(
-          "vmap: " + std::string(node.op->name) +
-          ": rows have extents or sides of their own, or the op has no "
-          "batching rule, which needs a batch of constant extent above 0; it is " +
-          ir::to_string(batch_, ir::leaf_names(builder_.graph())));
+      return ir::unsupported("vmap: " + std::string(node.op->name) + ": " + reason +
+                             ", so it runs row by row, which needs a batch of constant extent "
+                             "above 0; it is " +
+                             ir::to_string(batch_, ir::leaf_names(builder_.graph())));
     }
     const bool conditional = varies(node.predicate);
     for (int64_t row = 0; row < *lanes().count(); ++row) {
@@ -280,7 +293,7 @@ class Vmap {
   void add_output(size_t i) {
     const ir::GraphOutput& output = from_.outputs[i];
     Lane& lane = lane_of_[output.value];
-    Value all = lane.is_shared() ? repeat_rows(lane.one, batch_) : lanes().stacked(lane);
+    Value all = lane.is_shared() ? ops::repeat_rows(lane.one, batch_) : lanes().stacked(lane);
     Value counts;
     if (!all.valid() && !lane.rows.empty()) {
       all = lanes().padded(lane);
@@ -293,7 +306,7 @@ class Vmap {
                                            " has no axis for the batch at " + std::to_string(to)));
         return;
       }
-      all = front_moved_to(all, to);
+      all = ops::front_moved_to(all, to);
     }
     builder_.output(output.name, all);
     if (counts.valid()) builder_.output(output.name + "_counts", counts);

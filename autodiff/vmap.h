@@ -18,7 +18,8 @@ struct BatchAxes {
   std::optional<int64_t> rows = std::nullopt;
 };
 
-// f(x...) on every row. Ops whose rows have equal extents run once, on all rows (batching_rules.h).
+// f(x...) on every row. Ops whose rows have equal extents run once, on all rows, by the
+// rule of their row in the catalogue (OpDef::batching).
 // Where device data gives each row an extent of its own (a count, a size, a side of a branch), the
 // ops run row by row with exact extents until rows are equal again; that needs a batch of constant
 // size. An output whose rows differ in extent is padded with zeros to what bounds them all, and

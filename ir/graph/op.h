@@ -161,6 +161,45 @@ struct Differentiation {
   std::string_view reason = {};  // for not_differentiable: "integer result", "comparison", "random"
 };
 
+// ---- batching -------------------------------------------------------------------------------
+
+// Exactly one form per row. The transform that calls the rules is autodiff/vmap.
+enum class BatchingForm : uint8_t {
+  undeclared,    // no row of a catalogue
+  elementwise,   // the ranks of operands are made equal behind the batch
+  leading_axis,  // the batch is one more leading axis, and attributes that name axes know of it
+  folded,        // the batch is joined to an axis whose elements do not see each other
+  rewritten,     // nodes of other ops, or of this op on other operands
+  no_operands,   // nothing to batch: all rows share the result
+  row_by_row,    // a node per row
+  none,          // made by a pass, after batching
+};
+
+// The node that a rule is asked about. An operand is stacked, [batch, ...], or shared by all rows;
+// one of them is stacked. A shared one that is absent is an invalid Value.
+struct BatchingContext {
+  Builder& builder;
+  const OpDef& op;
+  const Attributes& attributes;  // as for one row, in extents of the new graph
+  ExtentExpr batch;
+  std::span<const Value> inputs{};
+  std::vector<bool> is_stacked{};
+};
+
+struct Batching {
+  BatchingForm form = BatchingForm::undeclared;
+  // All results, stacked, by as many nodes for a large batch as for a small one. Null for the last
+  // three forms.
+  Result<std::vector<Value>> (*rule)(const BatchingContext&) = nullptr;
+  // Operands that the rule takes only shared, bit i for operand i: a batch of one runs row by row.
+  uint32_t one_for_all = 0;
+  std::string_view note = {};  // for the page of ops: which axis, what is copied; why row by row
+
+  bool takes_batch_of(size_t operand) const {
+    return rule != nullptr && (operand >= 32 || (one_for_all >> operand & 1) == 0);
+  }
+};
+
 // ---- samples --------------------------------------------------------------------------------
 
 // Inputs for the conformance properties: a shape per operand, where the strings are symbols ("n")
@@ -232,8 +271,7 @@ struct OpDef {
   bool (*accepts_epilogue)(const Graph& graph, const Node& node, const ScalarBody& body,
                            std::span<const ValueId> extra) = nullptr;
   Differentiation differentiation = {};
-  // How the op is batched: "elementwise", "leading axis", "row by row" ... (transform comes later).
-  std::string_view batching = {};
+  Batching batching = {};
   std::vector<Sample> (*samples)() = nullptr;
 
   bool is_elementwise() const { return has_trait(traits, OpTrait::elementwise); }

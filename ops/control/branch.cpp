@@ -118,7 +118,7 @@ constexpr SelectBranchOp select_branch = structural<SelectBranchOp>(
      .lower = lower_select_branch,
      .accuracy = ir::kExact,
      .differentiation = transposes_by(transpose_select_branch),
-     .batching = "both sides are batched",
+     .batching = kBehindBatch,
      .samples = select_branch_samples});
 
 ir::Value SelectBranchOp::operator()(ExtentExpr condition, ir::Value a, ir::Value b) const {

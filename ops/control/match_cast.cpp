@@ -98,7 +98,7 @@ constinit const MatchCastOp match_cast = movement<MatchCastOp>({
     .evaluate = evaluate,
     .lower = lower,
     .differentiation = transposes_by(transpose_match_cast),
-    .batching = "leading axis",
+    .batching = kShapeGainsBatch,
     .samples = samples,
 });
 

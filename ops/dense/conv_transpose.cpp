@@ -210,7 +210,7 @@ const ConvTransposeOp conv_transpose = {{
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_epilogue,
     .differentiation = transposes_by(transpose_conv_transpose),
-    .batching = "leading axis folded into N",
+    .batching = folded(operand_set({1, 2})),
     .samples = samples,
 }};
 

@@ -120,7 +120,7 @@ const ConvolutionOp convolution = {{
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_convolution_epilogue,
     .differentiation = transposes_by(transpose_convolution),
-    .batching = "leading axis folded into N",
+    .batching = folded(operand_set({1, 2})),
     .samples = samples,
 }};
 

@@ -228,6 +228,21 @@ std::vector<Sample> samples() {
            .sizes = {{{"m", 3}, {"k", 7}, {"n", 5}}, {{"m", 17}, {"k", 1}, {"n", 1}}}}};
 }
 
+Batched batch_dot(const BatchingContext& c) {
+  const DotAxes axes = dot_axes(c.attributes);
+  const auto moved_up = [](const std::vector<int64_t>& of, bool is_batch) {
+    std::vector<int64_t> up;
+    if (is_batch) up.push_back(0);
+    for (int64_t axis : of) up.push_back(axis + 1);
+    return up;
+  };
+  return c.builder.add(c.op, all_stacked(c),
+                       to_attributes({.lhs_contracting = moved_up(axes.lhs_contracting, false),
+                                      .rhs_contracting = moved_up(axes.rhs_contracting, false),
+                                      .lhs_batch = moved_up(axes.lhs_batch, true),
+                                      .rhs_batch = moved_up(axes.rhs_batch, true)}));
+}
+
 }  // namespace
 
 const DotOp dot = {{
@@ -245,7 +260,7 @@ const DotOp dot = {{
     .decompose = decompose,
     .accuracy = {AccuracyRule::sum, 4},
     .differentiation = {.form = DifferentiationForm::by_decomposition},
-    .batching = "one more batch axis",
+    .batching = leading_axis(batch_dot, "among the batch axes"),
     .samples = samples,
 }};
 

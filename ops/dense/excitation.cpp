@@ -123,7 +123,7 @@ const ExcitationOp excitation = {{
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_excitation_epilogue,
     .differentiation = not_differentiable("made after differentiation"),
-    .batching = "leading axis folded into N",
+    .batching = folded(operand_set({1})),
     .samples = samples,
 }};
 

@@ -106,6 +106,16 @@ std::vector<Sample> samples() {
   return r;
 }
 
+// Products broadcast over batch axes of 1.
+Batched batch_matmul(const BatchingContext& c) {
+  std::vector<Value> inputs(c.inputs.begin(), c.inputs.end());
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    if (c.is_stacked[i]) continue;
+    inputs[i] = reshape(inputs[i], with_front(c.builder.pool().constant(1), extents_of(inputs[i])));
+  }
+  return c.builder.add(c.op, inputs, c.attributes);
+}
+
 }  // namespace
 
 const MatmulOp matmul = {{
@@ -125,7 +135,7 @@ const MatmulOp matmul = {{
     .epilogue_axis = -1,
     .accepts_epilogue = accepts_matmul_epilogue,
     .differentiation = transposes_by(transpose_matmul),
-    .batching = "leading axis",
+    .batching = leading_axis(batch_matmul),
     .samples = samples,
 }};
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 
+#include "ops/dense/dense_batching.h"
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/pool_lower.h"
 #include "ops/dense/window.h"
@@ -238,7 +239,7 @@ const MaxPoolOp max_pool = {{
     .lower = lower_max_pool,
     .accuracy = kExact,
     .differentiation = jvp_by(jvp_max_pool),
-    .batching = "leading axis folded into N",
+    .batching = folded(0, batch_max_pool, "into N, positions counted from each row's first"),
     .samples = samples,
 }};
 
@@ -252,7 +253,7 @@ const AveragePoolOp average_pool = {{
     .lower = lower_average_pool,
     .accuracy = kOfSamples,
     .differentiation = transposes_by(transpose_average_pool),
-    .batching = "leading axis folded into N",
+    .batching = folded(),
     .samples = samples,
 }};
 
@@ -266,7 +267,7 @@ const LpPoolOp lp_pool = {{
     .lower = lower_lp_pool,
     .accuracy = kOfSamples,
     .differentiation = jvp_by(jvp_lp_pool),
-    .batching = "leading axis folded into N",
+    .batching = folded(),
     .samples = samples,
 }};
 

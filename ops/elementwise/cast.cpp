@@ -144,7 +144,7 @@ constinit const BitcastOp bitcast = structural<BitcastOp>({
     },
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "elementwise",
+    .batching = kBehindBatch,
     .samples = bitcast_samples,
 });
 

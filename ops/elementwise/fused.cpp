@@ -40,7 +40,7 @@ constexpr FusedOp make_fused() {
   op.lower = lower_elementwise;
   op.accuracy = ir::kOfSamples;
   op.differentiation = not_differentiable("made after differentiation");
-  op.batching = "elementwise";
+  op.batching = {.form = ir::BatchingForm::none, .note = "made after batching"};
   op.accepts = ir::kAnyDType;
   return op;
 }

@@ -198,6 +198,14 @@ std::vector<ir::Sample> extent_values_samples() {
   return samples;
 }
 
+// The values repeat over axes of their own.
+Batched batch_full(const ir::BatchingContext& c) {
+  const auto shape = c.attributes.extents("shape");
+  std::vector<ExtentExpr> line(shape.size() + 1, c.builder.pool().constant(1));
+  line[0] = c.batch;
+  return std::vector<Value>{broadcast_to(reshape(c.inputs[0], line), with_front(c.batch, shape))};
+}
+
 }  // namespace
 
 constinit const FullOp full = movement<FullOp>({
@@ -210,7 +218,7 @@ constinit const FullOp full = movement<FullOp>({
     .differentiation = transposes_by([](const ir::DifferentiationContext& c, int) -> Result<Value> {
       return reduce_sum.over_all(c.incoming[0]);
     }),
-    .batching = "broadcast: the value gains the batch axis",
+    .batching = rewritten(batch_full, "broadcast_to of the values"),
     .samples = full_samples,
 });
 
@@ -227,7 +235,7 @@ constinit const IotaOp iota = structural<IotaOp>({
     // Linear in its operands, of which there are none.
     .differentiation = transposes_by(
         [](const ir::DifferentiationContext&, int) -> Result<Value> { return Value(); }),
-    .batching = "no operands: stays as it is",
+    .batching = kNoOperands,
     .samples = iota_samples,
 });
 
@@ -244,7 +252,7 @@ constinit const ExtentValuesOp extent_values = structural<ExtentValuesOp>({
     .lower = lower_extent_values,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "no operands: stays as it is",
+    .batching = kNoOperands,
     .samples = extent_values_samples,
 });
 

@@ -3,6 +3,7 @@
 #include "ops/indexing/gather_lower.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
+#include "ops/indexing/indexing_batching.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
@@ -166,7 +167,7 @@ constinit const GatherOp gather = movement<GatherOp>({
     .evaluate = evaluate_gather,
     .lower = lower_gather,
     .differentiation = transposes_by(transpose_gather),
-    .batching = "x: the axis moves up by one; indices: leading axis after a transpose",
+    .batching = rewritten(batch_gather, "indices of all rows as one list"),
     .samples = gather_samples,
 });
 

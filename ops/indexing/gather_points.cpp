@@ -154,6 +154,11 @@ Value with_batch_coordinates(Value indices, int64_t count) {
   return concat(pieces, static_cast<int64_t>(shape.size()) - 1);
 }
 
+Batched batch_gather_nd(const ir::BatchingContext& c) {
+  if (!c.is_stacked[0]) return c.builder.add(c.op, c.inputs, c.attributes);
+  return std::vector<Value>{gather_nd(c.inputs[0], stacked(c, 1), 1)};
+}
+
 constexpr ir::AttributeSpec kAxis[] = {
     {"axis", ir::AttributeKind::integer, true, "axis of x that is indexed, from the front"}};
 
@@ -173,7 +178,7 @@ constinit const GatherElementsOp gather_elements = movement<GatherElementsOp>({
     .evaluate = evaluate_gather_elements,
     .lower = lower_gather_elements,
     .differentiation = transposes_by(transpose_gather_elements),
-    .batching = "leading axis: the axis moves up by one",
+    .batching = kAxisMovesUp,
     .samples = gather_elements_samples,
 });
 
@@ -188,7 +193,7 @@ constinit const GatherNdOp gather_nd = movement<GatherNdOp>({
     .evaluate = evaluate_gather_nd,
     .lower = lower_gather_nd,
     .differentiation = transposes_by(transpose_gather_nd),
-    .batching = "the batch coordinate joins the tuples",
+    .batching = rewritten(batch_gather_nd, "the row is one more coordinate"),
     .samples = gather_nd_samples,
 });
 

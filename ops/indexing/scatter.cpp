@@ -3,6 +3,7 @@
 
 #include "ops/indexing/index_rules.h"
 #include "ops/indexing/indexing.h"
+#include "ops/indexing/indexing_batching.h"
 #include "ops/indexing/scatter_slots.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/shape_rules.h"
@@ -184,7 +185,7 @@ constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsO
     .lower = lower_scatter_elements,
     .accuracy = ir::kOfSamples,
     .differentiation = transposes_by(transpose_scatter_elements),
-    .batching = "leading axis: the axis moves up by one",
+    .batching = kAxisMovesUp,
     .samples = scatter_elements_samples,
 });
 
@@ -203,7 +204,8 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
     .lower = lower_scatter_nd,
     .accuracy = ir::kOfSamples,
     .differentiation = transposes_by(transpose_scatter_nd),
-    .batching = "the batch coordinate joins the tuples",
+    .batching =
+        rewritten(batch_scatter_nd, "scatter_elements of slices as lines, an index per element"),
     .samples = scatter_nd_samples,
 });
 

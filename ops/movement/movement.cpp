@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ops/movement/movement_batching.h"
 #include "ops/movement/movement_rules.h"
 #include "ops/movement/renamed_layout.h"
 #include "ops/rules/reference.h"
@@ -165,7 +166,7 @@ constinit const ReshapeOp reshape = movement<ReshapeOp>({
     .differentiation = transposes_by([](const DifferentiationContext& c, int) -> Result<Value> {
       return reshape(c.incoming[0], extents_of(c.inputs[0]));
     }),
-    .batching = "leading axis",
+    .batching = kShapeGainsBatch,
     .samples = reshape_samples,
 });
 
@@ -177,7 +178,7 @@ constinit const TransposeOp transpose = movement<TransposeOp>({
     .evaluate = evaluate_transpose,
     .lower = lower_transpose,
     .differentiation = transposes_by(transpose_transpose),
-    .batching = "leading axis",
+    .batching = leading_axis(batch_transpose),
     .samples = transpose_samples,
 });
 

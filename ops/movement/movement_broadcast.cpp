@@ -1,6 +1,7 @@
 // broadcast_to: row and rules.
 #include "ops/code/copy.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_batching.h"
 #include "ops/movement/movement_differentiation.h"
 #include "ops/movement/movement_rules.h"
 #include "ops/rules/reference.h"
@@ -100,7 +101,7 @@ constinit const BroadcastToOp broadcast_to = movement<BroadcastToOp>({
     .evaluate = evaluate_broadcast_to,
     .lower = lower_broadcast_to,
     .differentiation = transposes_by(transpose_broadcast_to),
-    .batching = "leading axis",
+    .batching = leading_axis(batch_broadcast_to),
     .samples = broadcast_to_samples,
 });
 

@@ -199,7 +199,7 @@ constinit const InterleaveOp interleave = movement<InterleaveOp>({
     .evaluate = evaluate_interleave,
     .lower = lower_interleave,
     .differentiation = jvp_by(jvp_interleave),
-    .batching = "leading axis",
+    .batching = kAxisMovesUp,
     .samples = interleave_samples,
 });
 

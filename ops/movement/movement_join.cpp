@@ -275,7 +275,7 @@ constinit const ConcatOp concat = movement<ConcatOp>({
     .evaluate = evaluate_concat,
     .lower = lower_concat,
     .differentiation = transposes_by(concat_transpose),
-    .batching = "leading axis",
+    .batching = kAxisMovesUp,
     .samples = concat_samples,
 });
 

@@ -6,6 +6,7 @@
 #include "ops/code/map_space.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_batching.h"
 #include "ops/movement/movement_differentiation.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
@@ -240,7 +241,7 @@ constinit const PadOp pad = movement<PadOp>({
     .evaluate = evaluate_pad,
     .lower = lower_pad,
     .differentiation = transposes_by(transpose_pad),
-    .batching = "leading axis",
+    .batching = leading_axis(batch_pad, "a value of its own fills what a mask padded alike tells"),
     .samples = pad_samples,
 });
 

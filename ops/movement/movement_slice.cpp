@@ -6,6 +6,7 @@
 #include "ops/code/copy.h"
 #include "ops/code/map_space.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_batching.h"
 #include "ops/movement/movement_differentiation.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
@@ -199,7 +200,7 @@ constinit const SliceOp slice = movement<SliceOp>({
     .evaluate = evaluate_slice,
     .lower = lower_slice,
     .differentiation = transposes_by(transpose_slice),
-    .batching = "leading axis",
+    .batching = leading_axis(batch_slice),
     .samples = slice_samples,
 });
 

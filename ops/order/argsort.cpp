@@ -86,7 +86,7 @@ constinit const ArgsortOp argsort = structural<ArgsortOp>({
     .lower = lower_argsort,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "leading axis",
+    .batching = kBehindBatch,
     .samples = argsort_samples,
 });
 

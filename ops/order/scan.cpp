@@ -188,7 +188,7 @@ constinit const ScanOp cumsum = structural<ScanOp>({
     .accuracy = kSum.accuracy,
     .growth = kSum.growth,
     .differentiation = transposes_by(transpose_cumsum),
-    .batching = "leading axis: the axis moves up by one",
+    .batching = kAxisMovesUp,
     .samples = scan_samples,
 });
 
@@ -202,7 +202,7 @@ constinit const ScanOp cumprod = structural<ScanOp>({
     .accuracy = kProd.accuracy,
     .growth = kProd.growth,
     .differentiation = jvp_by(jvp_cumprod),
-    .batching = "leading axis: the axis moves up by one",
+    .batching = kAxisMovesUp,
     .samples = scan_samples,
 });
 
@@ -217,7 +217,7 @@ constinit const ScanOp cummax = structural<ScanOp>({
     .lower = lower_cummax,
     .accuracy = ir::kExact,
     .differentiation = jvp_by(jvp_extremum),
-    .batching = "leading axis: the axis moves up by one",
+    .batching = kAxisMovesUp,
     .samples = scan_samples,
 });
 
@@ -232,7 +232,7 @@ constinit const ScanOp cummin = structural<ScanOp>({
     .lower = lower_cummin,
     .accuracy = ir::kExact,
     .differentiation = jvp_by(jvp_extremum),
-    .batching = "leading axis: the axis moves up by one",
+    .batching = kAxisMovesUp,
     .samples = scan_samples,
 });
 

@@ -125,7 +125,7 @@ constinit const SearchSortedOp search_sorted = structural<SearchSortedOp>({
     .lower = lower_search,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "leading axis",
+    .batching = kBehindBatch,
     .samples = search_samples,
 });
 

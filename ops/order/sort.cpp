@@ -135,7 +135,7 @@ constinit const TopKOp topk = structural<TopKOp>({
     .lower = lower_topk,
     .accuracy = ir::kExact,
     .differentiation = jvp_by(jvp_topk),
-    .batching = "leading axis: the axis moves up by one",
+    .batching = kAxisMovesUp,
     .samples = topk_samples,
 });
 

@@ -241,7 +241,7 @@ const OpDef recurrent_scan = {
     .decompose = unroll_recurrent_scan,
     .accuracy = kOfSamples,
     .differentiation = {.form = DifferentiationForm::by_decomposition},
-    .batching = "batch axis",
+    .batching = folded(operand_set({1}), batch_recurrent_scan, "into the sequences"),
     .samples = samples,
 };
 

@@ -44,6 +44,8 @@ struct RecurrentShape {
 ir::Result<RecurrentShape> recurrent_shape(const ir::Attributes& attributes);
 
 ir::Result<void> lower_recurrent_scan(ir::LowerContext& context);
+// Sequences of all rows as one batch.
+Batched batch_recurrent_scan(const ir::BatchingContext& c);
 
 // The row's meaning as matmuls and elementwise ops, one step after the other: what it is
 // differentiated through. Steps that data counts are unrolled to their bound; those past the count

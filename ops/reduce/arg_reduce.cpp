@@ -120,7 +120,7 @@ constexpr ArgReduceOp row(std::string_view name, std::string_view doc) {
                                   .lower = largest ? lower_arg_max : lower_arg_min,
                                   .accuracy = kExact,
                                   .differentiation = not_differentiable("integer result"),
-                                  .batching = "leading axis: the axis moves up by one",
+                                  .batching = kAxesMoveUp,
                                   .samples = arg_reduce_samples});
 }
 

@@ -218,7 +218,7 @@ constexpr ReduceOp row(std::string_view name, std::string_view doc,
                                .accuracy = mean ? kOfSamples : kind.accuracy,
                                .growth = mean ? Growth::never : kind.growth,
                                .differentiation = differentiation,
-                               .batching = "leading axis: the axes move up by one",
+                               .batching = kAxesMoveUp,
                                .samples = reduce_samples});
 }
 

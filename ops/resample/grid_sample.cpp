@@ -212,7 +212,7 @@ const GridSampleOp grid_sample = {{
     .lower = lower,
     .accuracy = {AccuracyRule::resample, 2},
     .differentiation = jvp_by(jvp_grid_sample),
-    .batching = "leading axis folded into N",
+    .batching = folded(),
     .samples = samples,
 }};
 

@@ -112,6 +112,40 @@ std::vector<Sample> samples() {
   return r;
 }
 
+// Is axis 0 taken as it is? Then its elements do not see each other.
+bool keeps_axis_0(const BatchingContext& c) {
+  const size_t rank = row_rank(c, 0);
+  const auto roi = c.attributes.numbers("roi");
+  const auto scales = c.attributes.extents("scales");
+  return rank > 0 && (roi.empty() || (roi[0] == 0 && roi[rank] == 1)) &&
+         (scales.empty() || as_float_constant(scales[0]) == 1.0) &&
+         prove_equal(c.attributes.extents("sizes")[0], c.inputs[0].extent(1));
+}
+
+Batched batch_resize(const BatchingContext& c) {
+  Attributes attributes = c.attributes;
+  const auto sizes = c.attributes.extents("sizes"), scales = c.attributes.extents("scales");
+  const auto roi = c.attributes.numbers("roi");
+  if (keeps_axis_0(c)) {
+    std::vector<ExtentExpr> all(sizes.begin(), sizes.end());
+    all[0] = simplify(c.batch * all[0]);
+    attributes.set("sizes", all);
+    const Value y = c.builder.add1(c.op, std::array{fold_rows(c.inputs[0])}, attributes);
+    return std::vector<Value>{unfold_rows(y, c.batch, sizes[0])};
+  }
+  attributes.set("sizes", with_front(c.batch, sizes));
+  if (!scales.empty()) {
+    attributes.set("scales", with_front(c.builder.pool().float_constant(1), scales));
+  }
+  if (!roi.empty()) {
+    std::vector<double> all(roi.begin(), roi.end());
+    all.insert(all.begin() + static_cast<ptrdiff_t>(roi.size() / 2), 1);  // the first end
+    all.insert(all.begin(), 0);
+    attributes.set("roi", all);
+  }
+  return c.builder.add(c.op, c.inputs, attributes);
+}
+
 }  // namespace
 
 const ResizeOp resize = {{
@@ -128,7 +162,7 @@ const ResizeOp resize = {{
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_resize_epilogue,
     .differentiation = transposes_by(transpose_resize),
-    .batching = "leading axis with scale 1",
+    .batching = folded(0, batch_resize, "into axis 0 where that is kept, else one more axis"),
     .samples = samples,
 }};
 

@@ -166,7 +166,7 @@ const AttentionOp attention = {{
     .lower = lower_attention,
     .accuracy = kOfSamples,
     .differentiation = not_differentiable("made after differentiation"),
-    .batching = "leading axis folded into N",
+    .batching = folded(),
     .samples = samples,
 }};
 

@@ -96,6 +96,28 @@ Value standardised(Value x, std::span<const int64_t> axes, double epsilon) {
   return div(centred, sqrt(add(variance, epsilon)));
 }
 
+// [batch, C] as [batch, 1 ..., C], to go with what has `rank` axes in a row.
+Value behind_row_axes(Value v, size_t rank) {
+  std::vector<int64_t> axes;
+  for (size_t a = 1; a < rank; ++a) axes.push_back(static_cast<int64_t>(a));
+  return unsqueeze(v, axes);
+}
+
+// The row takes one scale and one bias. From the first operand on that has a batch, what they do is
+// done behind it.
+Batched batch_layer_norm(const BatchingContext& c) {
+  size_t own = 1;
+  while (own < c.inputs.size() && !c.is_stacked[own]) ++own;
+  Value y = c.builder.add1(c.op, c.inputs.first(own), c.attributes);
+  for (size_t i = own; i < c.inputs.size(); ++i) {
+    Value v = c.inputs[i];
+    if (!v.valid()) continue;
+    if (c.is_stacked[i]) v = behind_row_axes(v, row_rank(c, 0));
+    y = i == 1 ? mul(y, v) : add(y, v);
+  }
+  return std::vector<Value>{y};
+}
+
 }  // namespace
 
 const LayerNormOp layer_norm = {{
@@ -111,7 +133,7 @@ const LayerNormOp layer_norm = {{
     .lower = lower_layer_norm,
     .accuracy = kOfSamples,
     .differentiation = jvp_by(jvp_layer_norm),
-    .batching = "leading axis",
+    .batching = leading_axis(batch_layer_norm, "scale and bias of its own are applied behind"),
     .samples = samples,
 }};
 

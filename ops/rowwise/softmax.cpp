@@ -104,7 +104,7 @@ const SoftmaxOp softmax = {{
     .lower = lower_softmax,
     .accuracy = kOfSamples,
     .differentiation = jvp_by(jvp_softmax),
-    .batching = "leading axis",
+    .batching = kAxisMovesUp,
     .samples = samples,
 }};
 
@@ -118,7 +118,7 @@ const SoftmaxOp log_softmax = {{
     .lower = lower_log_softmax,
     .accuracy = kOfSamples,
     .differentiation = jvp_by(jvp_log_softmax),
-    .batching = "leading axis",
+    .batching = kAxisMovesUp,
     .samples = samples,
 }};
 

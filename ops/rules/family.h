@@ -11,6 +11,7 @@
 #include "ir/graph/builder.h"
 #include "ir/graph/op.h"
 #include "ir/program/lower_context.h"
+#include "ops/rules/batching.h"
 
 namespace ullage::ops {
 
@@ -88,7 +89,7 @@ constexpr Op elementwise(const ElementwiseRow& row, uint8_t arity) {
                                            : ir::DifferentiationForm::not_differentiable;
   op.differentiation.derivative = row.derivative;
   op.differentiation.reason = row.reason;
-  op.batching = "elementwise";
+  op.batching = kElementwiseBatching;
   op.accepts = row.accepts;
   op.yields_bool = row.yields_bool;
   op.host = row.host;
@@ -127,7 +128,7 @@ struct StructuralRow {
   ir::Accuracy accuracy = {};
   ir::Growth growth = ir::Growth::never;
   ir::Differentiation differentiation = {};
-  std::string_view batching = {};
+  ir::Batching batching = {};
   std::vector<ir::Sample> (*samples)() = nullptr;
 };
 template <class Op>

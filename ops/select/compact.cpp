@@ -80,7 +80,7 @@ constinit const CompactOp compact = structural<CompactOp>({
     .lower = lower_compact,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "row by row",
+    .batching = row_by_row("rows have counts of their own"),
     .samples = compact_samples,
 });
 

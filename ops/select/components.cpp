@@ -106,7 +106,7 @@ constinit const ConnectedComponentsOp connected_components = structural<Connecte
     .lower = lower_connected_components,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "leading axis",
+    .batching = kBehindBatch,
     .samples = components_samples,
 });
 

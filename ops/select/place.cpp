@@ -4,10 +4,13 @@
 #include <array>
 
 #include "ops/code/element_code.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
+#include "ops/select/size.h"
 #include "shaders/params/select.h"
 
 namespace ullage::ops {
@@ -69,6 +72,16 @@ std::vector<ir::Sample> place_samples() {
            .sizes = {{{"n", 1}}, {{"n", 0}}}}};
 }
 
+Batched batch_place(const ir::BatchingContext& c) {
+  Value values = stacked(c, 0), positions = stacked(c, 1);
+  if (c.builder.failed()) return c.builder.error();
+  const ExtentExpr n = values.extent(1), one = c.builder.pool().constant(1);
+  const Value row = iota(c.builder, DType::i32, {c.batch, one}, 0);
+  positions = add(positions, mul(row, extent_scalar(c.builder, n, DType::i32)));
+  const std::array operands{fold_rows(values), fold_rows(positions)};
+  return std::vector<Value>{unfold_rows(c.builder.add1(c.op, operands), c.batch, n)};
+}
+
 }  // namespace
 
 constinit const PlaceOp place = structural<PlaceOp>({
@@ -82,7 +95,7 @@ constinit const PlaceOp place = structural<PlaceOp>({
     .lower = lower_place,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "row by row",
+    .batching = folded(0, batch_place, "into one list, positions counted from its start"),
     .samples = place_samples,
 });
 

@@ -12,6 +12,7 @@
 #include "ops/rules/combination.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
+#include "ops/select/segment_batching.h"
 #include "ops/select/segment_lower.h"
 
 namespace ullage::ops {
@@ -203,14 +204,15 @@ constexpr ir::AttributeSpec kAttributes[] = {
     {"sorted", ir::AttributeKind::integer, false, "1: ids never fall"}};
 
 constexpr StructuralRow segment_row(std::string_view name, std::string_view doc) {
-  return {.name = name,
-          .doc = doc,
-          .min_inputs = 2,
-          .max_inputs = 2,
-          .attributes = kAttributes,
-          .infer = infer_segment,
-          .batching = "row by row",
-          .samples = segment_samples};
+  return {
+      .name = name,
+      .doc = doc,
+      .min_inputs = 2,
+      .max_inputs = 2,
+      .attributes = kAttributes,
+      .infer = infer_segment,
+      .batching = folded(0, batch_segment, "into the values, each row with segments of its own"),
+      .samples = segment_samples};
 }
 
 template <const Combination& kind>
@@ -253,7 +255,7 @@ constinit const SegmentCountOp segment_count = structural<SegmentCountOp>({
     .lower = lower_segment_count,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "row by row",
+    .batching = folded(0, batch_segment, "into the values, each row with segments of its own"),
     .samples = segment_count_samples,
 });
 

@@ -219,7 +219,7 @@ constinit const SuppressOp suppress = structural<SuppressOp>({
     .lower = lower_suppress,
     .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "leading axis",
+    .batching = folded(operand_set({2}), batch_folded, "into B"),
     .samples = suppress_samples,
 });
 

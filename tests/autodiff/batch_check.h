@@ -16,8 +16,6 @@ enum class BatchSize : uint8_t { constant, of_run };
 // `batched` says which inputs have a leading batch axis, of `rows` rows. The results of
 // vmap on the reference equal those of the graph on each row, up to rounding; results whose rows
 // differ in extent are padded with zeros, and their counts tell by how much.
-// Of a batch whose size only the run knows, that ops without a batching rule refuse it is right
-// too.
 void check_batched(const ir::Graph& graph, const std::vector<bool>& batched,
                    const std::vector<ir::Tensor>& inputs, int64_t rows, BatchSize size,
                    const std::string& what);

@@ -24,7 +24,12 @@ class EveryOp : public testing::TestWithParam<const OpDef*> {};
 TEST_P(EveryOp, HasACompleteRow) {
   const OpDef& op = *GetParam();
   EXPECT_FALSE(op.doc.empty());
-  EXPECT_FALSE(op.batching.empty());
+  EXPECT_NE(op.batching.form, BatchingForm::undeclared);
+  const bool has_rule = op.batching.form < BatchingForm::no_operands;
+  EXPECT_EQ(has_rule, op.batching.rule != nullptr);
+  EXPECT_EQ(op.batching.form == BatchingForm::no_operands, op.max_inputs == 0);
+  EXPECT_TRUE(has_rule || op.batching.one_for_all == 0);
+  EXPECT_TRUE(op.batching.form < BatchingForm::row_by_row || !op.batching.note.empty());
   EXPECT_NE(op.infer, nullptr);
   EXPECT_NE(op.lower, nullptr);
   EXPECT_TRUE(op.evaluate != nullptr || op.is_elementwise());

@@ -32,6 +32,21 @@ std::string differentiation_text(const OpDef& op) {
   return "";
 }
 
+std::string batching_text(const Batching& batching) {
+  constexpr const char* kTexts[] = {"",          "elementwise",          "leading axis", "folded",
+                                    "rewritten", "no operands to batch", "row by row",   "none"};
+  std::string text = kTexts[static_cast<size_t>(batching.form)];
+  if (!batching.note.empty()) {
+    text += (batching.form == BatchingForm::folded ? " " : ": ") + std::string(batching.note);
+  }
+  std::string singles;
+  for (int i = 0; i < 32; ++i) {
+    if ((batching.one_for_all >> i & 1) == 0) continue;
+    singles += (singles.empty() ? "operand " : " or ") + std::to_string(i);
+  }
+  return singles.empty() ? text : text + "; with rows of " + singles + " row by row";
+}
+
 std::string shape_text(ShapeFunction function) {
   constexpr const char* kTexts[] = {"", "shapes", "shapes and data", "count"};
   return kTexts[static_cast<size_t>(function)];
@@ -55,14 +70,19 @@ std::string page() {
   std::vector<const OpDef*> ops(ops::catalogue().begin(), ops::catalogue().end());
   std::ranges::sort(ops, {}, &OpDef::name);
   std::ostringstream text;
-  text << "# Ops\n\nMade from the catalogue by `ULLAGE_UPDATE_GOLDEN=1 test_ops`; do not edit. "
-          "(C1), (C2) ... are the\nconstraints that error messages name.\n\n"
-       << "Extents come from: the operands' shapes; also from data, where sizes among the "
-          "attributes "
-          "may be made\nof it; or from the kernel, which counts (only their bound comes from "
-          "shapes).\n\n"
-       << "| op | operands | attributes | meaning | extents from | differentiation | batching |\n"
-       << "| --- | --- | --- | --- | --- | --- | --- |\n";
+  text
+      << "# Ops\n\nMade from the catalogue by `ULLAGE_UPDATE_GOLDEN=1 test_ops`; do not edit. "
+         "(C1), (C2) ... are the\nconstraints that error messages name.\n\n"
+      << "Extents come from: the operands' shapes; also from data, where sizes among the "
+         "attributes "
+         "may be made\nof it; or from the kernel, which counts (only their bound comes from "
+         "shapes).\n\n"
+         "A batch of rows: elementwise and leading axis run the op once with the batch in front, "
+         "folded\njoins the batch to another axis, rewritten uses other ops; none of them has "
+         "more nodes for more\nrows. Row by row is a node per row, which needs a batch of constant "
+         "extent.\n\n"
+      << "| op | operands | attributes | meaning | extents from | differentiation | batching |\n"
+      << "| --- | --- | --- | --- | --- | --- | --- |\n";
   for (const OpDef* op : ops) {
     std::string attributes;
     for (const AttributeSpec& a : op->attributes) {
@@ -70,7 +90,7 @@ std::string page() {
     }
     text << "| `" << op->name << "` | " << operands_text(*op) << " | " << attributes << " | "
          << cell(std::string(op->doc)) << " | " << shape_text(op->shape_function) << " | "
-         << cell(differentiation_text(*op)) << " | " << cell(std::string(op->batching)) << " |\n";
+         << cell(differentiation_text(*op)) << " | " << cell(batching_text(op->batching)) << " |\n";
   }
   return text.str();
 }

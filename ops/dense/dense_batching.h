@@ -1,0 +1,10 @@
+// Batching slots of the dense rows.
+#pragma once
+
+#include "ops/rules/batching.h"
+
+namespace ullage::ops {
+
+Batched batch_max_pool(const ir::BatchingContext& c);
+
+}  // namespace ullage::ops

@@ -1,0 +1,12 @@
+// Batching of the indexing rows whose operands mean different axes (B6).
+#pragma once
+
+#include "ops/rules/batching.h"
+
+namespace ullage::ops {
+
+Batched batch_gather(const ir::BatchingContext& c);
+// By scatter_elements: lines of a batch run side by side, tuples one after the other.
+Batched batch_scatter_nd(const ir::BatchingContext& c);
+
+}  // namespace ullage::ops

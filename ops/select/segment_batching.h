@@ -1,0 +1,11 @@
+// Batching of the segment rows.
+#pragma once
+
+#include "ops/rules/batching.h"
+
+namespace ullage::ops {
+
+// Of an op whose last operand is ids.
+Batched batch_segment(const ir::BatchingContext& c);
+
+}  // namespace ullage::ops
