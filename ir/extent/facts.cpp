@@ -1,8 +1,11 @@
-// Facts about leaves: substitution by equalities, ranges by comparisons with constants.
+// Facts about leaves and products: substitution by equalities, ranges by comparisons with
+// constants.
 #include "ir/extent/facts.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <tuple>
+#include <utility>
 
 #include "ir/extent/replace.h"
 #include "ir/extent/scalar_op.h"
@@ -13,6 +16,20 @@ namespace {
 bool is_symbol(ExtentExpr e) {
   return e->op == ScalarOp::input_axis || e->op == ScalarOp::runtime_scalar ||
          e->op == ScalarOp::device_scalar;
+}
+
+bool is_condition(ExtentExpr e) {
+  switch (e->op) {
+    case ScalarOp::equal:
+    case ScalarOp::less:
+    case ScalarOp::less_equal:
+    case ScalarOp::logical_and:
+    case ScalarOp::logical_or:
+    case ScalarOp::logical_not:
+      return true;
+    default:
+      return false;
+  }
 }
 
 bool contains(ExtentExpr e, ExtentExpr leaf) {
@@ -59,15 +76,66 @@ void Facts::narrow(ExtentExpr leaf, Interval to) {
 
 void Facts::assume_equal(ExtentExpr a, ExtentExpr b) {
   if (!is_replaceable(a, b)) std::swap(a, b);
-  if (!is_replaceable(a, b)) return;
+  if (!is_replaceable(a, b)) return assume_product(a, b);
   const auto to = [&](const ExtentNode& leaf) { return &leaf == a.node() ? b : ExtentExpr(); };
   for (auto& [leaf, by] : replaced_) by = simplify(replace_leaves(by, to));
   replaced_[a.node()] = b;
+  for (const Product& known : std::exchange(products_, {})) {
+    assume(equal(replace_leaves(from_polynomial(pool_, known.product), to),
+                 replace_leaves(from_polynomial(pool_, known.by), to)));
+  }
   const auto known = ranges_.find(a.node());
   if (known == ranges_.end()) return;
   const Interval range = known->second;
   ranges_.erase(known);
   if (is_symbol(b)) narrow(b, range);  // may replace b in turn
+}
+
+void Facts::assume_product(ExtentExpr a, ExtentExpr b) {
+  const auto difference = sub(to_polynomial(a), to_polynomial(b));
+  if (!difference || difference->is_zero()) return;
+  const Monomial& largest = difference->terms.front();
+  if (largest.factors.size() < 2 || std::abs(largest.coefficient) != 1) return;
+  const Polynomial product{{Monomial{.factors = largest.factors}}};
+  const Polynomial others{{difference->terms.begin() + 1, difference->terms.end()}};
+  const auto by = scale(others, -largest.coefficient);
+  if (!by) return;
+  // What the host knows must not come to depend on the device.
+  if (depends_on_device(from_polynomial(pool_, *by)) &&
+      !depends_on_device(from_polynomial(pool_, product))) {
+    return;
+  }
+  products_.push_back({product, *by});
+}
+
+// Term by term until no product is left; where a step cannot be taken, what was reached so far.
+Polynomial Facts::without_products(Polynomial p) const {
+  for (size_t at = 0; at < p.terms.size();) {
+    std::optional<Polynomial> next;
+    const Polynomial term{{p.terms[at]}};
+    for (const Product& known : products_) {
+      const auto rest = divide(term, known.product);
+      if (!rest || !rest->remainder.is_zero()) continue;
+      const auto by = mul(rest->quotient, known.by), others = sub(p, term);
+      next = by && others ? add(*others, *by) : std::nullopt;
+      break;
+    }
+    if (!next) {
+      ++at;
+      continue;
+    }
+    p = *std::move(next);
+    at = 0;
+  }
+  return p;
+}
+
+ExtentExpr Facts::without_products(ExtentExpr e) const {
+  return replace_nodes(e, [this](ExtentExpr node) {
+    const bool sum = node->op == ScalarOp::add || node->op == ScalarOp::sub;
+    if (!sum && node->op != ScalarOp::mul) return ExtentExpr();
+    return from_polynomial(pool_, without_products(to_polynomial(node)));
+  });
 }
 
 void Facts::assume(ExtentExpr condition) {
@@ -102,6 +170,7 @@ ExtentExpr Facts::apply(ExtentExpr e) const {
     const auto by = replaced_.find(&leaf);
     return by == replaced_.end() ? ExtentExpr() : by->second;
   });
+  if (!products_.empty() && is_condition(e)) e = without_products(simplify(e));
   e = replace_leaves(e, [&](const ExtentNode& leaf) {
     const ExtentExpr narrowed = narrowed_leaf(leaf);
     if (narrowed) original[narrowed.node()] = ExtentExpr(&leaf);

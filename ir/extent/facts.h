@@ -4,12 +4,15 @@
 #include <unordered_map>
 
 #include "ir/extent/extent.h"
+#include "ir/extent/polynomial.h"
 
 namespace ullage::ir {
 
 // Recognises, in simplified form: `a and b`; leaf == expression, which replaces the leaf (of two
 // leaves the later one, and one of the device rather than one of the host); leaf <= constant and
-// leaf >= constant, which narrow its range. Nothing is solved; anything else says nothing.
+// leaf >= constant, which narrow its range; an equality whose largest term is a product of leaves
+// or more, which replaces the product in comparisons (SP-05): elsewhere its factors' bounds serve
+// better than the other terms'. Nothing is solved; anything else says nothing.
 class Facts {
  public:
   explicit Facts(ExtentPool& pool) : pool_(pool) {}
@@ -19,10 +22,19 @@ class Facts {
   // `e`, simplified by all that was assumed; null stays null. Equal to `e` under every binding for
   // which the assumptions hold. Idempotent.
   ExtentExpr apply(ExtentExpr e) const;
-  bool empty() const { return replaced_.empty() && ranges_.empty(); }
+  bool empty() const { return replaced_.empty() && ranges_.empty() && products_.empty(); }
 
  private:
+  // Every term of `by` comes behind the product in the order of polynomials, so that replacing
+  // ends.
+  struct Product {
+    Polynomial product, by;
+  };
+
   void assume_equal(ExtentExpr a, ExtentExpr b);
+  void assume_product(ExtentExpr a, ExtentExpr b);
+  Polynomial without_products(Polynomial p) const;
+  ExtentExpr without_products(ExtentExpr e) const;
   void narrow(ExtentExpr leaf, Interval to);
   Interval range_of(const ExtentNode& leaf) const;
   ExtentExpr narrowed_leaf(const ExtentNode& leaf) const;
@@ -30,6 +42,7 @@ class Facts {
   ExtentPool& pool_;
   std::unordered_map<const ExtentNode*, ExtentExpr> replaced_;  // values hold no replaced leaf
   std::unordered_map<const ExtentNode*, Interval> ranges_;
+  std::vector<Product> products_;
 };
 
 }  // namespace ullage::ir

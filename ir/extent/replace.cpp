@@ -8,25 +8,27 @@
 
 namespace ullage::ir {
 
-ExtentExpr replace_leaves(ExtentExpr e, const std::function<ExtentExpr(const ExtentNode&)>& f) {
+ExtentExpr replace_nodes(ExtentExpr e, const std::function<ExtentExpr(ExtentExpr)>& f) {
   if (!e) return e;
   std::unordered_map<const ExtentNode*, ExtentExpr> replaced;
   for (const ExtentNode* node : operands_first(e.node())) {
-    ExtentExpr& to = replaced[node];
-    to = ExtentExpr(node);
-    if (info_of(node->op).leaf) {
-      if (const ExtentExpr other = f(*node)) to = other;
-      continue;
-    }
     ExtentExpr operand[3];
     bool changed = false;
-    for (int i = 0; i < arity_of(node->op); ++i) {
+    for (int i = 0; !info_of(node->op).leaf && i < arity_of(node->op); ++i) {
       operand[i] = replaced[node->operand[i]];
       changed = changed || operand[i].node() != node->operand[i];
     }
+    ExtentExpr to(node);
     if (changed) to = node->pool->make(node->op, operand[0], operand[1], operand[2]);
+    if (const ExtentExpr other = f(to)) to = other;
+    replaced[node] = to;
   }
   return replaced[e.node()];
+}
+
+ExtentExpr replace_leaves(ExtentExpr e, const std::function<ExtentExpr(const ExtentNode&)>& f) {
+  return replace_nodes(
+      e, [&](ExtentExpr node) { return info_of(node->op).leaf ? f(*node.node()) : ExtentExpr(); });
 }
 
 }  // namespace ullage::ir

@@ -1,4 +1,4 @@
-// Putting expressions in the place of leaves.
+// Putting expressions in the place of others.
 #pragma once
 
 #include <functional>
@@ -10,5 +10,9 @@ namespace ullage::ir {
 // `e` with every leaf for which `f` gives an expression (of the same pool) replaced by it; a null
 // result keeps the leaf. The bound of a device_scalar that stays is left as it is. Not simplified.
 ExtentExpr replace_leaves(ExtentExpr e, const std::function<ExtentExpr(const ExtentNode&)>& f);
+
+// The same of any node, asked for from the leaves up: `f` is given nodes whose operands are
+// replaced.
+ExtentExpr replace_nodes(ExtentExpr e, const std::function<ExtentExpr(ExtentExpr)>& f);
 
 }  // namespace ullage::ir

@@ -51,7 +51,7 @@ Membership search(Value sorted, Value asked) {
   return {position, member};
 }
 
-// The elements of `x` (ascending) at `positions`; what is missing is the fill, else the first one.
+// The elements of `x` (sorted) at `positions`; what is missing is the fill, else the first one.
 Value kept(Value x, Value positions, const Size& size) {
   if (!x.valid() || !positions.valid()) return {};
   if (!size.size) return gather(x, positions, 0);
@@ -71,6 +71,15 @@ Value kept(Value x, Value positions, const Size& size) {
 }
 
 }  // namespace
+
+Selected set_unique(Value x, bool is_sorted, const Size& size) {
+  if (!x.valid()) return {};
+  if (x.rank() != 1) return refuse(x, "set_unique", "the operand must have rank 1"), Selected();
+  const Value line = is_sorted ? x : gather(x, argsort(x), 0);
+  const Runs runs = runs_of(line);
+  if (!runs.starts.valid()) return {};
+  return {kept(line, runs.starts, size), runs.count};
+}
 
 Selected setdiff1d(Value a, Value b, const Size& size) {
   if (!are_operands(a, b, "setdiff1d")) return {};

@@ -15,6 +15,10 @@ Selected union1d(ir::Value a, ir::Value b, const Size& size = {});
 // Elements of exactly one. Fill: the smallest of the result, 0 where that is empty.
 Selected setxor1d(ir::Value a, ir::Value b, const Size& size = {});
 
+// The distinct elements of x, which has rank 1 (AF). `is_sorted`: x ascends or descends, and so
+// does the result; it is not sorted again. Fill: the first of the result, 0 where that is empty.
+Selected set_unique(ir::Value x, bool is_sorted = false, const Size& size = {});
+
 // Elements of both, and where they occur first in each (i64). Fill of the values: the smallest of
 // the result, 0 where that is empty; of the indices: the number of elements of a and of b.
 struct Intersection {

@@ -8,10 +8,12 @@
 #include "autodiff/grad.h"
 #include "autodiff/reverse_sweep.h"
 #include "autodiff/vjp.h"
+#include "ir/graph/evaluate.h"
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/reduce/reduce.h"
+#include "ops/select/dynamic.h"
 #include "tests/autodiff/chains.h"
 #include "tests/ops/loosened.h"
 #include "tests/ops/rule_samples.h"
@@ -55,9 +57,6 @@ class RuleClosure : public testing::TestWithParam<const OpDef*> {
 };
 
 // Every input that the result depends on, then every input of that, then once more.
-// Weaker than TF-11: scatter_nd and scatter_elements have windows of the operand alone.
-// Weaker than TF-13: emitted ops are not counted.
-// Weaker than TF-15: rules are not asked which guards they left.
 TEST_P(RuleClosure, A01_holds_to_third_order) {
   const OpDef& op = *GetParam();
   const std::vector<Sample> samples = rule_samples(op);
@@ -211,6 +210,58 @@ TEST(RuleContract, A03_rules_ask_for_no_more_than_they_need) {
         autodiff::cotangents_of(b, first, std::array{y}, std::array{ct}, std::array{x});
     EXPECT_TRUE(found) << op->name << ": " << found.error().message;
   }
+}
+
+// TF-15: what a rule assumes of two extents is a guard of the graph it makes; where it needs no
+// assumption, one graph serves either order of them. What it cannot know is an error.
+TEST(RuleContract, TF15_AssumptionsOfRulesAreGuards) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, {ExtentExpr()});
+  const Value r = b.input("r", DType::f32, {ExtentExpr()});
+  const Value padded = ops::pad_to_match(x, r, 0);
+  b.output("y", ops::reduce_sum.over_all(ops::mul(padded, padded)));
+  const Result<Graph> either = b.finish();
+  ASSERT_TRUE(either) << either.error().message;
+  const Result<Graph> gradient = autodiff::grad(*either, std::span(either->inputs).first(1));
+  ASSERT_TRUE(gradient) << gradient.error().message;
+  EXPECT_EQ(gradient->guards.size(), either->guards.size()) << print(*gradient);
+  constexpr std::array<std::pair<int64_t, int64_t>, 5> kPairs = {
+      {{2, 5}, {5, 2}, {0, 3}, {3, 0}, {4, 4}}};
+  for (const auto& [n, m] : kPairs) {
+    Tensor at(DType::f32, {n});
+    for (int64_t i = 0; i < n; ++i) at.set_number(i, static_cast<double>(i) - 1);
+    const auto g = evaluate(*gradient, std::vector<Tensor>{at, Tensor(DType::f32, {m})});
+    ASSERT_TRUE(g) << g.error().message;
+    ASSERT_EQ(g->back().shape(), std::vector<int64_t>{n});
+    for (int64_t i = 0; i < n; ++i) EXPECT_EQ(g->back().number(i), 2 * at.number(i));
+  }
+
+  Builder c;
+  const Value p = c.input("p", DType::f32, {ExtentExpr()}),
+              q = c.input("q", DType::f32, {ExtentExpr()});
+  c.output("y", ops::reduce_sum.over_all(c.add1(ops::mul, std::array{p, q})));
+  const Result<Graph> equal = c.finish();
+  ASSERT_TRUE(equal) << equal.error().message;
+  const Result<Graph> by_q = autodiff::vjp(*equal, std::span(equal->inputs).subspan(1, 1));
+  ASSERT_TRUE(by_q) << by_q.error().message;
+  const Tensor three(DType::f32, {3}), four(DType::f32, {4}), one(DType::f32, {});
+  EXPECT_TRUE(evaluate(*by_q, std::vector<Tensor>{three, three, one}));
+  for (const auto& inputs : {std::vector{three, four, one}, std::vector{four, three, one}}) {
+    const auto failed = evaluate(*by_q, inputs);
+    ASSERT_FALSE(failed);
+    EXPECT_NE(failed.error().message.find("equal shapes"), std::string::npos)
+        << failed.error().message;
+  }
+
+  Builder d;
+  Value loose = loosened(d.input("x", DType::f32, {ExtentExpr()}), 0, Guarantee::unknown);
+  const size_t first = d.graph().nodes.size();
+  const Value sum = ops::reduce_sum.over_all(loose), ct = d.scalar(DType::f32, 1);
+  const auto refused =
+      autodiff::cotangents_of(d, first, std::array{sum}, std::array{ct}, std::array{loose});
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("reduce_sum"), std::string::npos)
+      << refused.error().message;
 }
 
 // Only what is asked for is differentiated: the op without a rule is on another way.

@@ -1,6 +1,8 @@
 // Rows with counts of their own: B1 to B8 and J1 to J4.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "autodiff/vmap.h"
 #include "ops/control/branch.h"
 #include "ops/dense/matmul.h"
@@ -161,7 +163,67 @@ TEST_F(VmapGolden, J4_a_row_does_not_broadcast_to_its_capacity) {
   EXPECT_NE(failure_of(builder, inputs_), "");
 }
 
-// Weaker than B8: elementwise ops, reductions, products and concats of such rows are not asked.
+// Rows that come with counts: 2, 0 and 4 elements of 4.
+TEST_F(VmapGolden, B8_elementwise_ops_keep_counts) {
+  const Value x = batched(table({1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, 3));
+  const Value row = ops::dynamic_truncate(x, batched(floats({2, 0, 9})), 0);
+  output(ops::add(ops::mul(row, row), 1.0));
+  EXPECT_EQ(run(3), (Lists{{2, 5, 0, 0, 0, 0, 0, 0, 82, 101, 122, 145}, {2, 0, 4}}));
+}
+
+TEST_F(VmapGolden, B8_reductions_mask_by_row) {
+  const Value x = batched(table({-1, -2, 7, 7, 7, 7, 7, 7, -9, -10, -11, -12}, 3));
+  const Value row = ops::dynamic_truncate(x, batched(floats({2, 0, 9})), 0);
+  output(ops::reduce_sum.over_all(row));
+  output(ops::reduce_prod.over_all(row));
+  output(ops::reduce_max.over_all(ops::concat(
+      std::array{row, ops::full(b.scalar(DType::f32, -100), {b.pool().constant(1)})}, 0)));
+  output(ops::reduce_mean.over_all(row));
+  const Lists results = run(3);
+  ASSERT_EQ(results.size(), 4u);
+  EXPECT_EQ(results[0], (List{-3, 0, -42}));
+  EXPECT_EQ(results[1], (List{2, 1, 11880}));
+  EXPECT_EQ(results[2], (List{-1, -100, -9}));
+  EXPECT_EQ(results[3][0], -1.5);
+  EXPECT_TRUE(std::isnan(results[3][1])) << "the mean of nothing";
+  EXPECT_EQ(results[3][2], -10.5);
+}
+
+TEST_F(VmapGolden, B8_concat_adds_counts) {
+  const Value x = ops::dynamic_truncate(batched(table({1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, 2)),
+                                        batched(floats({3, 0})), 0);
+  const Value y = ops::dynamic_truncate(batched(table({11, 12, 13, 14, 15, 16, 17, 18}, 2)),
+                                        batched(floats({2, 4})), 0);
+  output(ops::concat(std::array{x, y}, 0));
+  EXPECT_EQ(run(2), (Lists{{1, 2, 3, 11, 12, 0, 0, 0, 0, 15, 16, 17, 18, 0, 0, 0, 0, 0}, {5, 4}}));
+}
+
+// The contracted axis has each row's count; where the operands' differ in a row, a guard fails.
+TEST_F(VmapGolden, B8_products_want_equal_counts) {
+  for (const bool agree : {true, false}) {
+    Builder one_row;
+    const Tensor x = table({1, 2, 3, 4, 5, 6}, 2), y = table({1, 1, 1, 2, 2, 2}, 2);
+    const Tensor n = floats({2, 3}), m = agree ? n : floats({2, 1});
+    const Value one = any_input(one_row, "x", DType::f32),
+                other = any_input(one_row, "y", DType::f32);
+    const Value a = ops::dynamic_truncate(one, one_row.input("n", DType::f32, {}), 0);
+    const Value c = ops::dynamic_truncate(other, one_row.input("m", DType::f32, {}), 0);
+    const ExtentExpr single = one_row.pool().constant(1);
+    one_row.output("dot", ops::matmul(ops::reshape(a, {single, a.extent(0)}),
+                                      ops::reshape(c, {c.extent(0), single})));
+    const Result<Graph> row = one_row.finish();
+    ASSERT_TRUE(row) << row.error().message;
+    Result<Graph> all = autodiff::vmap(*row, {.in = {0, 0, 0, 0}, .out = {}, .rows = 2});
+    ASSERT_TRUE(all) << all.error().message;
+    Builder batch(*std::move(all));
+    if (agree) {
+      EXPECT_EQ(list(run_graph(batch, {x, y, n, m})[0]), (List{3, 30}));
+    } else {
+      EXPECT_NE(failure_of(batch, {x, y, n, m}), "");
+    }
+  }
+}
+
 TEST_F(VmapGolden, B8_counts_of_nested_batches_are_nested) {
   const Value x = b.input("x", DType::f32, {ExtentExpr()});
   b.output("y", ops::compress(ops::greater(x, 0.0), x, 0).values);

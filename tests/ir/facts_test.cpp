@@ -74,6 +74,38 @@ TEST_F(FactsTest, ARangeThatMovesMayLeaveANumber) {
   EXPECT_EQ(text(b), "5");
 }
 
+TEST_F(FactsTest, SP05_BoundsAddUp) {
+  facts.assume(less_equal(k(16), a));
+  facts.assume(less_equal(k(8), b));
+  EXPECT_EQ(text(less_equal(k(32), a + b * 2)), "1");
+  EXPECT_NE(text(less_equal(k(33), a + b * 2)), "1");
+}
+
+// Of a*b == c + d follow 2*b*a == 2*d + 2*c and a*b*b == b*d + b*c, and what contradicts it is
+// false.
+TEST_F(FactsTest, SP05_AnEqualityOfProductsIsUsedInComparisons) {
+  const ExtentExpr c = pool.input_axis(1, 2), d = pool.input_axis(1, 3);
+  facts.assume(equal(a * b, c + d));
+  EXPECT_EQ(text(equal(b * a * 2, d * 2 + c * 2)), "1");
+  EXPECT_EQ(text(equal(a * b * b, b * d + b * c)), "1");
+  EXPECT_EQ(text(less_equal(a * b, c + d + 3)), "1");
+  EXPECT_EQ(text(equal(a * b, c + d + 1)), "0");
+  EXPECT_EQ(text(less_equal(floor_div(a * b * 2, 3), floor_div(c * 2 + d * 2, 3))), "1");
+  EXPECT_EQ(text(a * b), "a*b") << "a size keeps its factors";
+  facts.assume(equal(d, k(0)));
+  EXPECT_EQ(text(equal(a * b, c)), "1") << "what is said of d later counts";
+  facts.assume(equal(c, a));
+  EXPECT_EQ(text(equal(a * b * 7, a * 7)), "1");
+}
+
+TEST_F(FactsTest, SP05_TheHostDoesNotAskTheDevice) {
+  const ExtentExpr v = pool.device_scalar(1, Semantics::integer, 0, a);
+  facts.assume(equal(a * b, u * v));
+  EXPECT_FALSE(depends_on_device(facts.apply(less_equal(a * b, k(5)))));
+  facts.assume(equal(a * a, u + v));
+  EXPECT_FALSE(depends_on_device(facts.apply(less_equal(a * a, k(5)))));
+}
+
 // Nothing is solved, and nothing goes round in circles.
 TEST_F(FactsTest, NoSymbolIsReplacedByItself) {
   facts.assume(equal(b, a * b));

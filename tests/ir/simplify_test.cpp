@@ -144,7 +144,6 @@ TEST_F(Simplify, SP04_InequalitiesForAllDims) {
               !prove_less_equal(min(a, b) + max(a, b), a + b - 1));
 }
 
-// Weaker than SP-05: no equalities.
 TEST_F(Simplify, SP05_RangesAreUsed) {
   const LeafRange range = [](const ExtentNode& leaf) {
     return Interval{leaf.index == 0 ? 16 : 8, Interval::kMax};

@@ -1,11 +1,13 @@
 // Rows of the seed semantics that are compositions of ops: gathers with symbolic windows, ranges
 // over extents, bounded compaction per row, writes through masks.
+#include <algorithm>
 #include <numeric>
 
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
+#include "ops/indexing/windows.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/reshape_codes.h"
 #include "ops/order/argsort.h"
@@ -35,9 +37,115 @@ class ComposedRows : public DataDependent {
   }
 };
 
+const ops::WindowAxes kRows = {
+    .of_result = {1}, .collapsed = {0}, .start_axes = {0}, .component_axis = 1};
+
+// Rows of the operand as long as an axis of a third input, which is an input for its extent alone.
+TEST_F(ComposedRows, TF10_GatherWithSymbolicSliceSizes) {
+  const Value x = any_input(b, "operand", DType::i64, 2);
+  const Value indices = b.input("indices", DType::i64, {{}, b.pool().constant(1)});
+  const Value source = any_input(b, "source", DType::f32, 2);
+  const Value rows =
+      ops::gather_windows(x, indices, kRows, {b.pool().constant(1), source.extent(1)});
+  output(rows);
+  EXPECT_EQ(rows.extent(1), source.extent(1));
+  EXPECT_EQ(rows.shape()[1].guarantee, Guarantee::exact);
+  for (const Node& node : b.graph().nodes) {
+    EXPECT_EQ(std::ranges::count(node.inputs, source.id()), 0) << node.op->name;
+  }
+  const auto operand = counted({4, 5});
+  const auto width = [](int64_t n) { return Tensor(DType::f32, {1, n}); };
+  const auto column = [](const std::vector<int64_t>& v) {
+    return shaped(ints(v), {std::ssize(v), 1});
+  };
+  const auto all = run_graph_each(b, {{operand, column({2}), width(2)},
+                                      {operand, column({3, 0, 9, -4}), width(3)},
+                                      {operand, column({1}), width(0)},
+                                      {operand, column({}), width(5)}});
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(all[0][0].shape(), (std::vector<int64_t>{1, 2}));
+  EXPECT_EQ(list(all[0][0]), (List{10, 11}));
+  EXPECT_EQ(list(all[1][0]), (List{15, 16, 17, 0, 1, 2, 15, 16, 17, 0, 1, 2}))
+      << "starts are clamped";
+  EXPECT_EQ(all[2][0].shape(), (std::vector<int64_t>{1, 0}));
+  EXPECT_EQ(all[3][0].shape(), (std::vector<int64_t>{0, 5}));
+  Builder again;
+  const Value y = any_input(again, "operand", DType::i64, 2);
+  const Value start = again.input("indices", DType::i64, {{}, again.pool().constant(1)});
+  const Value wide = any_input(again, "source", DType::f32, 2);
+  again.output("y",
+               ops::gather_windows(y, start, kRows, {again.pool().constant(1), wide.extent(1)}));
+  EXPECT_NE(failure_of(again, {operand, column({2}), width(6)}).find("on axis 1"),
+            std::string::npos);
+}
+
+// A source that a kernel counts: what nobody reads is computed for its number.
+TEST_F(ComposedRows, TF10_SizesThatTheDeviceCounts) {
+  const Value x = any_input(b, "operand", DType::i64, 2), mask = any_input(b, "mask", DType::f32);
+  const Value indices = b.input("indices", DType::i64, {{}, b.pool().constant(1)});
+  const Value source = ops::nonzero(mask).axes[0];
+  const ExtentExpr width = min(source.extent(0), x.extent(1));
+  output(ops::gather_windows(x, indices, kRows, {b.pool().constant(1), width}));
+  std::vector<std::vector<Tensor>> inputs;
+  for (const List& m : {List{0, 1, 1}, List{0, 0, 0}, List{1, 1, 1}, List{1, 0, 0}}) {
+    inputs.push_back({counted({2, 3}), floats(m), shaped(ints({1}), {1, 1})});
+  }
+  const auto all = run_graph_each(b, inputs);
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(list(all[0][0]), (List{3, 4}));
+  EXPECT_EQ(list(all[1][0]), List{});
+  EXPECT_EQ(list(all[2][0]), (List{3, 4, 5}));
+  EXPECT_EQ(list(all[3][0]), List{3});
+}
+
+// Windows with starts on both axes, in front of the starts' own axis.
+TEST_F(ComposedRows, TF10_WindowsOfTwoAxes) {
+  const Value x = any_input(b, "operand", DType::i64, 2);
+  const Value indices = b.input("indices", DType::i32, {b.pool().constant(2), {}});
+  const ExtentExpr two = b.pool().constant(2);
+  output(ops::gather_windows(
+      x, indices, {.of_result = {0, 1}, .collapsed = {}, .start_axes = {1, 0}, .component_axis = 0},
+      {two, two}));
+  // Starts (row, column): (0, 1) and (3, 3), which is moved to (2, 2).
+  const auto r = run({counted({4, 4}), shaped(ints({1, 3, 0, 3}, DType::i32), {2, 2})});
+  EXPECT_EQ(r[0].shape(), (std::vector<int64_t>{2, 2, 2}));
+  EXPECT_EQ(list(r[0]), (List{1, 10, 2, 11, 5, 14, 6, 15}));
+}
+
+TEST_F(ComposedRows, TF10_AxesThatDoNotFitAreNamed) {
+  const auto refused = [](const ops::WindowAxes& axes) {
+    Builder builder;
+    const ExtentExpr one = builder.pool().constant(1);
+    ops::gather_windows(any_input(builder, "x", DType::f32, 2),
+                        builder.input("i", DType::i64, {{}, one}), axes, {one, one});
+    return builder.error().message;
+  };
+  for (const ops::WindowAxes& axes :
+       {ops::WindowAxes{{1}, {0}, {0}, 3}, ops::WindowAxes{{1}, {2}, {0}, 1},
+        ops::WindowAxes{{2}, {0}, {0}, 1}, ops::WindowAxes{{}, {0}, {0}, 1},
+        ops::WindowAxes{{1}, {0}, {0, 1}, 1}, ops::WindowAxes{{1}, {0}, {2}, 1}}) {
+    EXPECT_EQ(refused(axes).find("gather_windows: "), 0u) << refused(axes);
+  }
+  EXPECT_EQ(refused(kRows), "");
+}
+
+TEST_F(ComposedRows, TF12_ScatteredWindowsAdd) {
+  const Value x = any_input(b, "x", DType::i64), i = any_input(b, "i", DType::i64);
+  const Value u = b.input("u", DType::i64, {i.extent(0)});
+  output(ops::scatter_windows(
+      x, i, u, {.of_result = {}, .collapsed = {0}, .start_axes = {0}, .component_axis = 1}));
+  const Value y = any_input(b, "y", DType::i64, 2);
+  const Value j = b.input("j", DType::i64, {{}, b.pool().constant(1)});
+  const Value w = b.input("w", DType::i64, {j.extent(0), {}});
+  output(ops::scatter_windows(y, j, w, kRows));
+  const auto r = run({ints({10, 20, 30, 40}), ints({1, 1, 3}), ints({1, 2, 4}), counted({3, 3}),
+                      shaped(ints({2, 0, 2, 7}), {4, 1}), counted({4, 2}, 100)});
+  EXPECT_EQ(list(r[0]), (List{10, 23, 30, 44}));
+  EXPECT_EQ(list(r[1]), (List{102, 104, 2, 3, 4, 5, 210, 213, 8})) << "7 is no row";
+}
+
 // The slice size of axis 1 is an extent of another input; starts are clamped so that it fits.
-// Weaker than TF-10: one start, where a gather has a batch of them and collapsed axes.
-TEST_F(ComposedRows, TF10_GatherWithASymbolicSliceSize) {
+TEST_F(ComposedRows, TF10_OneWindowOfASymbolicSize) {
   const Value x = any_input(b, "operand", DType::i64, 2);
   const Value starts = b.input("starts", DType::i64, {b.pool().constant(2)});
   const Value source = any_input(b, "source", DType::f32, 2);

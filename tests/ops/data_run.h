@@ -16,8 +16,12 @@ std::vector<std::vector<ir::Tensor>> run_graph_each(
     ir::Builder& builder, const std::vector<std::vector<ir::Tensor>>& inputs);
 // The message of the failure that running must end with; empty where it does not fail.
 std::string failure_of(ir::Builder& builder, const std::vector<ir::Tensor>& inputs);
+// The graph's results, compared with nothing.
+ir::Result<std::vector<ir::Tensor>> results_of(const ir::Graph& graph,
+                                               const std::vector<ir::Tensor>& inputs);
 // Is there anything to run on?
 bool can_run();
+bool on_device();
 
 // Tensors of one axis.
 ir::Tensor ints(const std::vector<int64_t>& values, ir::DType dtype = ir::DType::i64);

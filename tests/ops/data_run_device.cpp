@@ -56,6 +56,17 @@ bool can_run() {
   return device().available();
 }
 
+bool on_device() {
+  return true;
+}
+
+ir::Result<std::vector<Tensor>> results_of(const ir::Graph& graph,
+                                           const std::vector<Tensor>& inputs) {
+  Compiled compiled;
+  if (std::string error = compiled.make(graph); !error.empty()) return ir::unsupported(error);
+  return run_session(compiled.session, compiled.program, inputs);
+}
+
 std::vector<std::vector<Tensor>> run_graph_each(ir::Builder& builder,
                                                 const std::vector<std::vector<Tensor>>& inputs) {
   std::vector<std::vector<Tensor>> all;
@@ -81,9 +92,7 @@ std::vector<std::vector<Tensor>> run_graph_each(ir::Builder& builder,
 std::string failure_of(ir::Builder& builder, const std::vector<Tensor>& inputs) {
   const ir::Result<ir::Graph> graph = builder.finish();
   if (!graph) return graph.error().message;
-  Compiled compiled;
-  if (std::string error = compiled.make(*graph); !error.empty()) return error;
-  const auto results = run_session(compiled.session, compiled.program, inputs);
+  const auto results = results_of(*graph, inputs);
   return results ? "" : results.error().message;
 }
 

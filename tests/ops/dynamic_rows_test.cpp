@@ -140,7 +140,68 @@ TEST_F(DynamicRows, TF12_ScatterAdds) {
   EXPECT_EQ(list(run({ints({10, 20, 30, 40})})[0]), (List{10, 23, 30, 44}));
 }
 
-// Weaker than V-05: values of its own, and no delta of 0.
+struct Range {
+  double start, stop, step;
+  List elements;
+};
+const Range kIntegerRanges[] = {
+    {0, 5, 1, {0, 1, 2, 3, 4}}, {3, 9, 3, {3, 6}}, {10, 4, -2, {10, 8, 6}}, {3, 10, -2, {}}};
+const Range kFloatRanges[] = {{0, 1, 0.3, {0, 0.3F, 2 * 0.3F, 3 * 0.3F}}, {1, 0, 0.5, {}}};
+
+// Published ranges, whose operands are constants and data.
+TEST_F(DynamicRows, V05_PublishedRanges) {
+  for (DType dtype : {DType::i64, DType::i32, DType::f32}) {
+    const std::span<const Range> ranges =
+        is_float(dtype) ? std::span<const Range>(kFloatRanges) : kIntegerRanges;
+    for (const Range& range : ranges) {
+      Builder builder;
+      const ExtentExpr most = builder.pool().constant(8);
+      const double operands[] = {range.start, range.stop, range.step};
+      Value known[3], found[3];
+      std::vector<Tensor> inputs;
+      for (size_t i = 0; i < 3; ++i) {
+        known[i] = builder.scalar(dtype, operands[i]);
+        found[i] = builder.input("x" + std::to_string(i), dtype, {});
+        inputs.push_back(scalar(operands[i], dtype));
+      }
+      builder.output("constant", ops::arange(known[0], known[1], known[2]));
+      builder.output("data", ops::arange(found[0], found[1], found[2], most));
+      const auto r = run_graph(builder, inputs);
+      ASSERT_EQ(r.size(), 2u);
+      EXPECT_EQ(list(r[0]), range.elements) << range.start << " to " << range.stop;
+      EXPECT_EQ(list(r[1]), range.elements) << range.start << " to " << range.stop;
+    }
+  }
+}
+
+// It is the step that is wrong, whatever that makes of the number of elements.
+TEST_F(DynamicRows, V05_AStepOf0IsAnError) {
+  for (DType dtype : {DType::i64, DType::f32}) {
+    const Tensor nothing = scalar(0, dtype), five = scalar(5, dtype);
+    for (const bool bounded : {false, true}) {
+      for (const bool on_host : {false, true}) {
+        Builder builder;
+        Value operand[3];
+        for (size_t i = 0; i < 3; ++i) {
+          operand[i] = builder.input("x" + std::to_string(i), dtype, {}, on_host);
+        }
+        if (!bounded && !on_host) continue;  // what data sizes has a bound
+        const ExtentExpr most = bounded ? builder.pool().constant(8) : ExtentExpr();
+        builder.output("y", ops::arange(operand[0], operand[1], operand[2], most));
+        const std::string failure = failure_of(builder, {nothing, five, nothing});
+        EXPECT_NE(failure.find("step must not be 0"), std::string::npos) << failure;
+        EXPECT_EQ(failure.find("bound"), std::string::npos) << failure;
+      }
+    }
+    Builder builder;
+    const Value zero = builder.scalar(dtype, 0);
+    ops::arange(zero, builder.scalar(dtype, 5), zero);
+    EXPECT_NE(builder.error().message.find("step must not be 0"), std::string::npos)
+        << builder.error().message;
+  }
+}
+
+// One program for ranges of any direction.
 TEST_F(DynamicRows, V05_Ranges) {
   const auto input = [&](const char* name, DType dtype) { return b.input(name, dtype, {}); };
   const Value a = input("a", DType::i64), z = input("z", DType::i64), s = input("s", DType::i64);

@@ -156,6 +156,46 @@ TEST_F(UniqueRows, RunLengths) {
   EXPECT_EQ(list(r[5]), List{2});
 }
 
+TEST_F(UniqueRows, AF_SetsOfOneArray) {
+  const Value x = any_input(b, "x", DType::f32);
+  output(ops::set_unique(x));
+  output(ops::set_unique(x, false, sized(5)));
+  output(ops::set_unique(x, false, sized(2, {-1})));
+  const auto all = run_graph_each(b, {{floats({3, 2, 3, 3, 2, 1})},
+                                      {floats({})},
+                                      {floats({NAN, 2, -0.0, NAN, 0, 2})},
+                                      {floats({7})}});
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(list(all[0][0]), (List{1, 2, 3}));
+  EXPECT_EQ(list(all[0][1]), List{3});
+  EXPECT_EQ(list(all[0][2]), (List{1, 2, 3, 1, 1}));
+  EXPECT_EQ(list(all[0][4]), (List{1, 2}));
+  EXPECT_EQ(list(all[0][5]), List{3});
+  EXPECT_EQ(list(all[1][0]), List{});
+  EXPECT_EQ(list(all[1][4]), (List{-1, -1}));
+  EXPECT_EQ(marked(all[2][0]), (List{-0.5, 2, 1e9}));
+  EXPECT_EQ(list(all[3][0]), List{7});
+}
+
+// What is sorted either way is taken as it is: nothing sorts it.
+TEST_F(UniqueRows, AF_SortedEitherWay) {
+  output(ops::set_unique(any_input(b, "x", DType::i64), true));
+  for (const Node& node : b.graph().nodes) EXPECT_NE(node.op->name, "argsort");
+  const auto all = run_graph_each(
+      b, {{ints({1, 1, 2, 3, 3})}, {ints({9, 9, 4, 4, 0})}, {ints({5, 5, 5})}, {ints({})}});
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(list(all[0][0]), (List{1, 2, 3}));
+  EXPECT_EQ(list(all[1][0]), (List{9, 4, 0}));
+  EXPECT_EQ(list(all[1][1]), List{3});
+  EXPECT_EQ(list(all[2][0]), List{5});
+  EXPECT_EQ(list(all[3][0]), List{});
+  for (size_t rank : {size_t{0}, size_t{2}}) {
+    Builder builder;
+    ops::set_unique(any_input(builder, "x", DType::i64, rank));
+    EXPECT_EQ(builder.error().message, "set_unique: the operand must have rank 1");
+  }
+}
+
 TEST_F(UniqueRows, SetOperations) {
   const Value x = any_input(b, "x", DType::i64), y = any_input(b, "y", DType::i64);
   output(ops::setdiff1d(x, y));

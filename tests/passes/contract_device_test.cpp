@@ -110,7 +110,6 @@ TEST_F(ContractOnDevice, N05_P15_AFailedGuardStopsWhatComesLaterAndNothingElse) 
 }
 
 // P-15, TF-18: what the host knows is checked before anything is uploaded or runs.
-// Weaker than TF-18: work is counted, memory is not compared.
 TEST_F(ContractOnDevice, TF18_P15_HostGuardsFailBeforeAnyDispatch) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}});

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "ir/graph/builder.h"
 #include "ir/graph/verify.h"
@@ -11,6 +12,7 @@
 #include "ops/control/match_cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
+#include "ops/order/scan.h"
 #include "ops/select/compact.h"
 #include "passes/compile.h"
 #include "passes/eliminate_dead_code.h"
@@ -95,7 +97,6 @@ TEST(Guards, P13_OfShapesTakenAsDataStay) {
 }
 
 // The number of elements that are not 0 is needed, though nothing reads their positions.
-// Weaker than P-06: when a value that gave a size may go is not asked.
 TEST(DeadCode, P06_WhatBecomesASizeIsLive) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}});
@@ -104,6 +105,48 @@ TEST(DeadCode, P06_WhatBecomesASizeIsLive) {
   const Value head = ops::slice(x, {zero}, {found[0].extent(0)}, {one});
   Graph graph = optimized(finished(b, {head}));
   EXPECT_EQ(count_of(graph, "compact"), 1u);
+}
+
+// P-06: the positions are gone when the last call that reads them has run, long before their number
+// is used; the number lies where no other value comes, and is resolved between its maker and its
+// use.
+TEST(LastUse, P06_ASizeOutlivesTheDataItCounted) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, {{}});
+  const std::vector<Value> found = ops::compact(ops::greater(x, 0.0));
+  const ExtentExpr zero = b.pool().constant(0), one = b.pool().constant(1);
+  const Value late = ops::cumsum(ops::cumsum(x, 0), 0);
+  const Graph graph =
+      optimized(finished(b, {ops::slice(late, {zero}, {found[0].extent(0)}, {one})}));
+  const auto kernels = lower(graph, {});
+  ASSERT_TRUE(kernels) << kernels.error().message;
+  ASSERT_EQ(kernels->scalars.size(), 1u);
+  const KernelScalar& count = kernels->scalars[0];
+  ASSERT_NE(count.buffer, kNoBuffer);
+  EXPECT_EQ(kernels->buffers[count.buffer].kind, BufferKind::scalar);
+  std::set<BufferId> counted;  // what else the calls that make the count write
+  size_t made = 0, resolved = kernels->calls.size();
+  for (size_t i = 0; i < kernels->calls.size(); ++i) {
+    const KernelCall& call = kernels->calls[i];
+    if (!call.resolves.empty()) resolved = std::min(resolved, i);
+    const bool makes = std::ranges::any_of(call.operands, [&](const auto& operand) {
+      return operand.buffer == count.buffer && operand.access != Access::read;
+    });
+    if (!makes) continue;
+    made = i;
+    for (const auto& operand : call.operands) {
+      if (operand.access != Access::read) counted.insert(operand.buffer);
+    }
+  }
+  EXPECT_LT(made, resolved);
+  ASSERT_LT(resolved, kernels->calls.size() - 1) << "the slice comes after it";
+  EXPECT_GE(resolved, count.ready);
+  for (size_t i = made + 1; i < kernels->calls.size(); ++i) {
+    for (const auto& operand : kernels->calls[i].operands) {
+      const bool of_count = operand.buffer == count.buffer;
+      EXPECT_TRUE(of_count ? i <= resolved : !counted.contains(operand.buffer)) << "call " << i;
+    }
+  }
 }
 
 // SP-14: only the size of what was joined and repeated is asked for.

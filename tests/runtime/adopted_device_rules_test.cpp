@@ -72,6 +72,49 @@ TEST(AdoptedDeviceRules, Handles) {
   });
 }
 
+// FNV-1a over all words.
+uint64_t checksum_of(const VulkanHost::Buffer& buffer) {
+  uint64_t sum = 14695981039346656037ULL;
+  for (uint64_t i = 0; i < buffer.bytes / 4; ++i) sum = (sum ^ buffer.words[i]) * 1099511628211ULL;
+  return sum;
+}
+
+// TF-18: a run that a guard refuses writes nothing, allocates nothing, submits nothing.
+TEST(AdoptedDeviceRules, TF18_ARefusedRunTouchesNoMemory) {
+  on_every_host({}, [](VulkanHost& host) {
+    const Opened o = open_on(host, guarded_program());
+    const auto x = host.make_buffer(1024, kShared), y = host.make_buffer(1024, kShared);
+    for (uint32_t i = 0; i < 256; ++i) {
+      x.words[i] = 3 * i;
+      y.words[i] = 0xDEADBEEF;
+    }
+    const ullage_vulkan_buffer target = whole(y);
+    ASSERT_EQ(bind_x(o.session, whole(x), 6), ULLAGE_OK) << ullage_last_error();
+    ASSERT_EQ(ullage_vulkan_bind_output(o.session.get(), 0, &target), ULLAGE_OK);
+    const uint64_t untouched = checksum_of(y);
+    ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+    const uint64_t source = checksum_of(x), result = checksum_of(y);
+    EXPECT_NE(result, untouched);
+    EXPECT_EQ(y.words[5], 3 * 5u + 1);
+    const ullage_statistics before = statistics_of(o.session);
+    ASSERT_EQ(bind_x(o.session, whole(x), 7), ULLAGE_OK);
+    for (int attempt = 0; attempt < 2; ++attempt) {
+      EXPECT_NE(ullage_session_run(o.session.get()), ULLAGE_OK);
+      EXPECT_THAT(ullage_last_error(), HasSubstr("n must not be 7: n = 7"));
+    }
+    EXPECT_EQ(checksum_of(x), source);
+    EXPECT_EQ(checksum_of(y), result);
+    const ullage_statistics after = statistics_of(o.session);
+    EXPECT_EQ(after.dispatches, before.dispatches);
+    EXPECT_EQ(after.host_waits, before.host_waits);
+    EXPECT_EQ(after.command_buffers_recorded, before.command_buffers_recorded);
+    EXPECT_EQ(after.peak_device_bytes, before.peak_device_bytes);
+    ASSERT_EQ(bind_x(o.session, whole(x), 8), ULLAGE_OK);
+    ASSERT_EQ(ullage_session_run(o.session.get()), ULLAGE_OK) << ullage_last_error();
+    EXPECT_EQ(y.words[7], 3 * 7u + 1);
+  });
+}
+
 TEST(AdoptedDeviceRules, Buffers) {
   on_every_host({}, [](VulkanHost& host) {
     const Opened o = open_on(host, chain_program(2));

@@ -1,0 +1,203 @@
+// Ops that count, sort and segment more items than one axis of a grid has workgroups of 256 for
+// (65,535 x 256). compact and the scans, also above 2^24, which floats cannot count:
+// select_device_test.cpp. 64-bit elements of more than 2^24 items exceed the 128 MiB that software
+// drivers let a kernel see of a buffer.
+//
+// Expected results are written down, not computed by the reference, which would take longer. What
+// takes a software driver more than some 20 seconds is called Slow and runs with the slow tests.
+#include <algorithm>
+#include <numeric>
+
+#include "ops/order/argsort.h"
+#include "ops/order/search_sorted.h"
+#include "ops/select/nonzero.h"
+#include "ops/select/repeat.h"
+#include "ops/select/segment.h"
+#include "ops/select/unique.h"
+#include "tests/ops/primitives_run.h"
+
+namespace ullage::test {
+namespace {
+
+using namespace ir;
+
+constexpr int64_t kCount = 65535 * 256 + 61;
+
+uint32_t noise(int64_t i) {
+  auto x = static_cast<uint32_t>(i) * 2654435761u;
+  x ^= x >> 15;
+  x *= 2246822519u;
+  return x ^ (x >> 13);
+}
+
+template <class T>
+std::span<const T> elements(const Tensor& t) {
+  return {reinterpret_cast<const T*>(t.bytes().data()), t.bytes().size() / sizeof(T)};
+}
+
+// i32 elements f(0), f(1) ...
+template <class Function>
+Tensor tensor_of(int64_t count, Function f) {
+  Tensor t(DType::i32, {count});
+  auto* words = reinterpret_cast<int32_t*>(t.mutable_bytes().data());
+  for (int64_t i = 0; i < count; ++i) words[i] = static_cast<int32_t>(f(i));
+  return t;
+}
+
+// The first place at which they differ; none where they agree.
+template <class T>
+void expect_equal(std::span<const T> actual, const std::vector<T>& expected, const char* what) {
+  ASSERT_EQ(actual.size(), expected.size()) << what;
+  const auto at = std::ranges::mismatch(actual, expected).in1 - actual.begin();
+  if (at < std::ssize(actual)) {
+    const auto i = static_cast<size_t>(at);
+    ADD_FAILURE() << what << " " << i << ": " << +actual[i] << ", not " << +expected[i];
+  }
+}
+
+class LargeOnDevice : public PrimitivesOnDevice {};
+
+TEST_P(LargeOnDevice, SegmentsOfManyRows) {
+  constexpr int64_t kSegments = 7;
+  for (const bool sorted : {true, false}) {
+    Builder b;
+    const Value ids = b.input("ids", DType::i32, {ExtentExpr()});
+    const Value x = b.input("x", DType::i32, {ids.extent(0)});
+    const ExtentExpr segments = b.pool().constant(kSegments);
+    b.output("count", ops::segment_count(ids, segments, sorted));
+    b.output("sum", ops::segment_sum(x, ids, segments, sorted));
+    compile(b);
+    const auto id = [&](int64_t i) {
+      return sorted ? i * kSegments / kCount : static_cast<int64_t>(noise(i) % kSegments);
+    };
+    std::vector<int32_t> counts(kSegments), sums(kSegments);
+    for (int64_t i = 0; i < kCount; ++i) {
+      ++counts[static_cast<size_t>(id(i))];
+      sums[static_cast<size_t>(id(i))] += static_cast<int32_t>(i % 3);
+    }
+    const auto r = run({tensor_of(kCount, id), tensor_of(kCount, [](int64_t i) { return i % 3; })});
+    ASSERT_EQ(r.size(), 2u);
+    expect_equal(elements<int32_t>(r[0]), counts, "count");
+    expect_equal(elements<int32_t>(r[1]), sums, "sum");
+  }
+}
+
+TEST_P(LargeOnDevice, ManyQueries) {
+  Builder b;
+  const Value x = b.input("x", DType::i32, {ExtentExpr()});
+  b.output("places", ops::search_sorted(x, b.input("q", DType::i32, {ExtentExpr()})));
+  compile(b);
+  const auto query = [](int64_t i) { return static_cast<int32_t>(noise(i) % 3100); };
+  const auto r = run({tensor_of(1000, [](int64_t i) { return 3 * i; }), tensor_of(kCount, query)});
+  ASSERT_EQ(r.size(), 1u);
+  std::vector<int32_t> expected(kCount);
+  for (int64_t i = 0; i < kCount; ++i) {
+    expected[static_cast<size_t>(i)] = std::min((query(i) + 2) / 3, 1000);
+  }
+  expect_equal(elements<int32_t>(r[0]), expected, "query");
+}
+
+// Few items often, and many items once or never.
+TEST_P(LargeOnDevice, SlowRepeatsToManyItems) {
+  Builder b;
+  const Value x = b.input("x", DType::i32, {ExtentExpr()});
+  const Value repeats = b.input("repeats", DType::i32, {x.extent(0)});
+  const ops::Repeated result = ops::repeat(x, repeats, 0, {}, b.pool().constant(kCount));
+  b.output("values", result.values);
+  b.output("count", result.count);
+  compile(b);
+  const int32_t often[] = {1 << 23, 0, kCount - (1 << 23)};
+  auto r = run({tensor_of(3, [](int64_t i) { return 7 * i; }),
+                tensor_of(3, [&](int64_t i) { return often[i]; })});
+  ASSERT_EQ(r.size(), 2u);
+  EXPECT_EQ(r[1].integer(0), kCount);
+  std::vector<int32_t> expected(static_cast<size_t>(kCount), 14);
+  std::fill_n(expected.begin(), 1 << 23, 0);
+  expect_equal(elements<int32_t>(r[0]), expected, "value");
+  r = run({tensor_of(kCount, [](int64_t i) { return i; }),
+           tensor_of(kCount, [](int64_t i) { return noise(i) % 2; })});
+  ASSERT_EQ(r.size(), 2u);
+  expected.clear();
+  for (int64_t i = 0; i < kCount; ++i) {
+    if (noise(i) % 2 == 1) expected.push_back(static_cast<int32_t>(i));
+  }
+  EXPECT_EQ(r[1].integer(0), std::ssize(expected));
+  expect_equal(elements<int32_t>(r[0]), expected, "value");
+}
+
+TEST_P(LargeOnDevice, PositionsInAMatrix) {
+  constexpr int64_t kColumns = 3, kRows = kCount / kColumns;
+  static_assert(kRows * kColumns > 65535 * 256);
+  Builder b;
+  const auto found = ops::nonzero(b.input("x", DType::boolean, {ExtentExpr(), ExtentExpr()}));
+  b.output("rows", found.axes[0]);
+  b.output("columns", found.axes[1]);
+  compile(b);
+  Tensor x(DType::boolean, {kRows, kColumns});
+  std::vector<int64_t> rows, columns;
+  auto* bytes = reinterpret_cast<uint8_t*>(x.mutable_bytes().data());
+  for (int64_t i = 0; i < kRows * kColumns; ++i) {
+    bytes[i] = noise(i) % 20 == 0 || i + 1 == kRows * kColumns;
+    if (bytes[i] == 0) continue;
+    rows.push_back(i / kColumns);
+    columns.push_back(i % kColumns);
+  }
+  const auto r = run({x});
+  ASSERT_EQ(r.size(), 2u);
+  expect_equal(elements<int64_t>(r[0]), rows, "row");
+  expect_equal(elements<int64_t>(r[1]), columns, "column");
+}
+
+TEST_P(LargeOnDevice, SortOfOneLongRow) {
+  Builder b;
+  b.output("order", ops::argsort(b.input("x", DType::i32, {ExtentExpr()})));
+  compile(b);
+  const auto value = [](int64_t i) { return static_cast<int32_t>(noise(i) % 5000000) - 1000; };
+  const Tensor x = tensor_of(kCount, value);
+  const auto r = run({x});
+  ASSERT_EQ(r.size(), 1u);
+  std::vector<int32_t> expected(kCount);
+  std::iota(expected.begin(), expected.end(), 0);
+  const auto words = elements<int32_t>(x);
+  std::ranges::stable_sort(expected, {}, [&](int32_t i) { return words[static_cast<size_t>(i)]; });
+  expect_equal(elements<int32_t>(r[0]), expected, "place");
+}
+
+TEST_P(LargeOnDevice, SlowUniqueOfManyItems) {
+  Builder b;
+  const ops::Unique u = ops::unique(b.input("x", DType::i32, {ExtentExpr()}));
+  b.output("values", u.values);
+  b.output("counts", u.counts);
+  b.output("inverse", u.inverse);
+  b.output("index", u.index);
+  compile(b);
+  const auto value = [](int64_t i) { return static_cast<int64_t>(noise(i) % 1000003) * 3; };
+  const auto r = run({tensor_of(kCount, value)});
+  ASSERT_EQ(r.size(), 4u);
+  std::vector<int64_t> of_value(1000003), first(1000003, -1);
+  for (int64_t i = 0; i < kCount; ++i) {
+    const auto slot = static_cast<size_t>(value(i) / 3);
+    if (of_value[slot]++ == 0) first[slot] = i;
+  }
+  std::vector<int32_t> values;
+  std::vector<int64_t> counts, index, entry(1000003), inverse(kCount);
+  for (size_t slot = 0; slot < of_value.size(); ++slot) {
+    if (of_value[slot] == 0) continue;
+    entry[slot] = std::ssize(values);
+    values.push_back(static_cast<int32_t>(3 * slot));
+    counts.push_back(of_value[slot]);
+    index.push_back(first[slot]);
+  }
+  for (int64_t i = 0; i < kCount; ++i) {
+    inverse[static_cast<size_t>(i)] = entry[static_cast<size_t>(value(i) / 3)];
+  }
+  expect_equal(elements<int32_t>(r[0]), values, "value");
+  expect_equal(elements<int64_t>(r[1]), counts, "count");
+  expect_equal(elements<int64_t>(r[2]), inverse, "inverse");
+  expect_equal(elements<int64_t>(r[3]), index, "index");
+}
+
+INSTANTIATE_TEST_SUITE_P(Forms, LargeOnDevice, testing::Values(Form::as_found), form_name);
+
+}  // namespace
+}  // namespace ullage::test
