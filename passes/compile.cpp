@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/extent/rank.h"
 #include "ir/graph/verify.h"
 #include "ops/code/copy.h"
 #include "passes/decompose_dot.h"
@@ -92,6 +93,16 @@ ir::Result<void> translate_kernels(std::vector<ir::ProgramKernel>& kernels,
   return {};
 }
 
+// A graph need not come from a Builder.
+ir::Result<void> check_ranks(const ir::Graph& graph) {
+  for (ir::ValueId id = 0; id < graph.values.size(); ++id) {
+    const ir::ValueInfo& value = graph.value(id);
+    const std::string name = value.name.empty() ? "%" + std::to_string(id) : value.name;
+    if (auto ok = ir::check_rank("value " + name, value.shape.rank()); !ok) return ok;
+  }
+  return {};
+}
+
 bool is_skipped(const GraphPass& pass, const CompileOptions& options) {
   return pass.optional && std::ranges::find(options.skip, pass.name) != options.skip.end();
 }
@@ -104,6 +115,7 @@ std::span<const GraphPass> graph_passes() {
 
 ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
                           PlacementReport& report) {
+  if (auto ok = check_ranks(graph); !ok) return ok;
   PassContext context{options.profile, report};
   report.begin(graph);
   if (options.on_graph) options.on_graph("input", graph);

@@ -7,6 +7,7 @@
 #include <new>
 #include <string>
 
+#include "ir/extent/rank.h"
 #include "ir/result.h"
 #include "runtime/context.h"
 #include "runtime/loaded_program.h"
@@ -65,9 +66,9 @@ inline ir::Result<void> check_tensor(const char* function, const ullage_tensor& 
                                 ": dtype must be one of ullage_dtype, given " +
                                 std::to_string(raw(tensor.dtype)));
   }
-  if (tensor.rank > ULLAGE_MAX_RANK) {
-    return ir::invalid_argument(std::string(function) + ": rank must be at most 8, given " +
-                                std::to_string(tensor.rank));
+  static_assert(ULLAGE_MAX_RANK == ir::kMaxRank);
+  if (auto ok = ir::check_rank(function, tensor.rank); !ok) {
+    return ir::invalid_argument(ok.error().message);
   }
   return {};
 }

@@ -1,4 +1,5 @@
 // C API: errors, devices and contexts.
+#include "ir/text/printable.h"
 #include "runtime/c_api.h"
 #include "runtime/capabilities.h"
 #include "runtime/devices.h"
@@ -145,6 +146,7 @@ ullage_status report(ir::ErrorCode code, const char* message) noexcept {
   try {
     last_error() = message;
     std::replace(last_error().begin(), last_error().end(), '\n', ' ');
+    last_error() = ir::printable(last_error());
   } catch (...) {
     last_error().clear();  // no memory for the message; the status says enough
   }

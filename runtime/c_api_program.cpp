@@ -14,7 +14,7 @@ ullage_tensor_info tensor_info(const ir::Program& program, const std::string& na
   out.name = name.c_str();
   out.dtype = static_cast<ullage_dtype>(dtype);
   out.rank = static_cast<uint32_t>(extents.size());
-  for (size_t axis = 0; axis < std::min<size_t>(extents.size(), ULLAGE_MAX_RANK); ++axis) {
+  for (size_t axis = 0; axis < extents.size(); ++axis) {
     const ir::ScalarInstruction& code = program.scalars.code[extents[axis]];
     out.extents[axis] = code.op == ir::ScalarOp::constant ? code.value : -1;
     for (const ir::ProgramSymbol& symbol : program.symbols) {

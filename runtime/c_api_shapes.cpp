@@ -4,10 +4,10 @@
 namespace ullage::runtime {
 namespace {
 
+// Programs are verified: none has more axes than there is room for.
 template <class Values, class Target>
 void copy_extents(const Values& values, Target (&target)[ULLAGE_MAX_RANK]) {
-  const size_t rank = std::min<size_t>(values.size(), ULLAGE_MAX_RANK);
-  for (size_t axis = 0; axis < rank; ++axis) target[axis] = values[axis];
+  std::copy(values.begin(), values.end(), target);
 }
 
 using ShapeQuery = Result<ShapeView> (Session::*)(size_t output);

@@ -22,10 +22,6 @@
 
 namespace ullage::ir {
 
-// Most axes of a tensor, wherever there is one: in a model, a graph, a program file, a call. More
-// are refused where they come in.
-inline constexpr size_t kMaxRank = 8;
-
 // Node kinds. The first band has intervals and a normal form; the second (the host band) is what
 // shape arithmetic of real models needs besides, evaluated on the host only.
 enum class ScalarOp : uint8_t {

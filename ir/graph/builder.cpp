@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "ir/extent/rank.h"
 #include "ir/graph/verify.h"
 
 namespace ullage::ir {
@@ -68,6 +69,12 @@ HostValue host_of_constant(const Tensor& tensor, ExtentPool& pool) {
   return host;
 }
 
+// Fails the builder unless a tensor may have this rank.
+bool accepts_rank(Builder& builder, const std::string& what, size_t rank) {
+  if (Result<void> ok = check_rank(what, rank); !ok) builder.fail(ok.error());
+  return !builder.failed();
+}
+
 }  // namespace
 
 const ValueInfo& Value::info() const {
@@ -87,7 +94,7 @@ Value Builder::append(ValueInfo info) {
 
 Value Builder::input(const std::string& name, DType dtype, std::vector<ExtentExpr> shape,
                      bool host_readable) {
-  if (failed_) return {};
+  if (failed_ || !accepts_rank(*this, "input " + name, shape.size())) return {};
   const uint32_t index = static_cast<uint32_t>(graph_.inputs.size());
   ValueInfo info{.dtype = dtype, .name = name};
   for (size_t a = 0; a < shape.size(); ++a) {
@@ -125,7 +132,7 @@ Value Builder::input(const std::string& name, DType dtype, std::vector<ExtentExp
 }
 
 Value Builder::constant(Tensor tensor, std::string name) {
-  if (failed_) return {};
+  if (failed_ || !accepts_rank(*this, "constant " + name, tensor.rank())) return {};
   ValueInfo info{.dtype = tensor.dtype(), .name = std::move(name)};
   for (int64_t n : tensor.shape()) info.shape.push_back({.live = pool().constant(n)});
   if (tensor.element_count() <= int64_t{kMaxHostElements}) {
@@ -197,6 +204,10 @@ std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> in
             .predicate = simplified_predicate(predicate_),
             .source = source_};
   for (size_t i = 0; i < context.outputs.size(); ++i) {
+    const std::string what = std::string(op.name) + ": result " + std::to_string(i);
+    if (!accepts_rank(*this, what, context.outputs[i].shape.rank())) {
+      return std::vector<Value>(op.output_count);
+    }
     node.outputs.push_back(static_cast<ValueId>(graph_.values.size() + i));
   }
   for (const Guard& g : context.guards) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/extent/rank.h"
 #include "ir/graph/verifier.h"
 
 namespace ullage::ir {
@@ -49,6 +50,7 @@ Result<void> Verifier::check_origins() {
 Result<void> Verifier::check_value(ValueId id) const {
   const ValueInfo& v = graph_.values[id];
   const std::string at = "value %" + std::to_string(id);
+  if (Result<void> ok = check_rank("verify: " + at, v.shape.rank()); !ok) return ok;
   for (const AxisExtent& axis : v.shape.axes()) {
     if ((axis.guarantee == Guarantee::unknown) != !axis.live) {
       return broken(at, "an axis has an expression unless it is unknown");

@@ -1,6 +1,7 @@
 // verify(Program): everything the runtime relies on, checked once after loading.
 #include <algorithm>
 
+#include "ir/extent/rank.h"
 #include "ir/extent/scalar_op.h"
 #include "ir/program/program.h"
 
@@ -40,6 +41,13 @@ class ProgramVerifier {
       message_ = std::string(what) + " " + std::to_string(index) + " " + rule;
     }
     return ok;
+  }
+
+  void require_rank(const char* what, size_t index, size_t rank) {
+    const auto ok = check_rank(std::string(what) + " " + std::to_string(index), rank);
+    if (ok || failed_) return;
+    failed_ = true;
+    message_ = ok.error().message;
   }
 
   bool is_integer_register(uint32_t reg) const {
@@ -101,6 +109,7 @@ class ProgramVerifier {
     for (size_t i = 0; i < p_.inputs.size(); ++i) {
       const ProgramInput& input = p_.inputs[i];
       require(input.dtype <= DType::boolean, "input", i, "has an unknown dtype");
+      require_rank("input", i, input.extents.size());
       require(
           std::ranges::all_of(input.extents, [&](uint32_t r) { return is_integer_register(r); }),
           "input", i, "has an extent that is no integer register");
@@ -110,6 +119,7 @@ class ProgramVerifier {
     for (size_t i = 0; i < p_.outputs.size(); ++i) {
       const ProgramOutput& output = p_.outputs[i];
       require(output.dtype <= DType::boolean, "output", i, "has an unknown dtype");
+      require_rank("output", i, output.extents.size());
       require(
           std::ranges::all_of(output.extents, [&](uint32_t r) { return is_integer_register(r); }),
           "output", i, "has an extent that is no integer register");

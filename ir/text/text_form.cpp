@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "ir/extent/extent.h"
+#include "ir/text/printable.h"
 
 namespace ullage::ir {
 namespace {
@@ -43,22 +44,12 @@ bool is_symbol_name(std::string_view name) {
 }
 
 std::string in_quotes(std::string_view text) {
-  constexpr char kHex[] = "0123456789abcdef";
   std::string result = "\"";
-  for (char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      result += '\\';
-      result += c;
-    } else if (byte < 0x20 || byte == 0x7f) {
-      result += "\\x";
-      result += kHex[byte >> 4];
-      result += kHex[byte & 15];
-    } else {
-      result += c;
-    }
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
   }
-  return result + '"';
+  return printable(result) + '"';
 }
 
 std::string text_of(double number) {

@@ -13,7 +13,7 @@ namespace ullage::ir {
 // expressions are made of, and not of the form of a leaf itself.
 bool is_symbol_name(std::string_view name);
 
-// In double quotes; quotes, backslashes and control characters escaped.
+// In double quotes; quotes and backslashes escaped, and what is not printable.
 std::string in_quotes(std::string_view text);
 
 // Shortest text that reads back as the same number.

@@ -128,7 +128,7 @@ void build(const Step& step, const SourceText& text) {
     json["spirv"]["bytes"] = words.size() * 4;
     json["spirv"]["hash"] = hex_of(sha256_of(std::as_bytes(std::span(words))));
   }
-  step.result.reflection = json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  step.result.reflection = json.dump(1, ' ', true, Json::error_handler_t::replace) + "\n";
   step.result.spirv = std::move(words);
 }
 

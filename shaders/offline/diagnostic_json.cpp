@@ -11,7 +11,7 @@ using Json = nlohmann::ordered_json;
 
 // Texts come from users' files: bytes that are no UTF-8 must not stop the report.
 std::string dump(const Json& json) {
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json.dump(1, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 Json own_form(const Diagnostic& d) {

@@ -39,10 +39,13 @@ class GraphWriter {
     add_value(12, name, 1, shape);
     return *this;
   }
-  GraphWriter& constant(const std::string& name, const std::vector<int64_t>& values) {
+  // `dims`: other extents than the number of values.
+  GraphWriter& constant(const std::string& name, const std::vector<int64_t>& values,
+                        const std::vector<int64_t>& dims = {}) {
     std::string tensor;
     protozero::pbf_writer t(tensor);
-    t.add_int64(1, static_cast<int64_t>(values.size()));
+    if (dims.empty()) t.add_int64(1, static_cast<int64_t>(values.size()));
+    for (int64_t n : dims) t.add_int64(1, n);
     t.add_int32(2, 7);
     t.add_packed_int64(7, values.begin(), values.end());
     t.add_string(8, name);

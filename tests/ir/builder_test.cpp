@@ -69,6 +69,32 @@ TEST(Builder, PropagatesHostValuesAndSimplifiesThem) {
   EXPECT_EQ(b.graph().nodes.size(), 1u);  // folding is a pass
 }
 
+// Inputs, constants and results alike, each named.
+TEST(Builder, RefusesMoreAxesThanATensorMayHave) {
+  const std::string rule = ": rank must be at most 8, is 9";
+  const std::vector<int64_t> most(kMaxRank, 1), more(kMaxRank + 1, 1);
+  const auto extents = [](Builder& b, const std::vector<int64_t>& shape) {
+    std::vector<ExtentExpr> list;
+    for (int64_t n : shape) list.push_back(b.pool().constant(n));
+    return list;
+  };
+  Builder sound;
+  const Value x = sound.input("x", DType::f32, extents(sound, most));
+  const Value c = sound.constant(Tensor(DType::f32, most));
+  const Value sum = call(sound, test_ops::add, {x, c});
+  EXPECT_EQ(call(sound, test_ops::reshape, {sum}, {{"shape", extents(sound, most)}}).rank(), 8u);
+  call(sound, test_ops::reshape, {sum}, {{"shape", extents(sound, more)}});
+  EXPECT_EQ(sound.error().message, "reshape: result 0" + rule);
+  EXPECT_EQ(sound.error().code, ErrorCode::unsupported);
+
+  Builder wide;
+  EXPECT_FALSE(wide.input("wide", DType::f32, extents(wide, more)).valid());
+  EXPECT_EQ(wide.error().message, "input wide" + rule);
+  Builder weights;
+  EXPECT_FALSE(weights.constant(Tensor(DType::f32, more), "w").valid());
+  EXPECT_EQ(weights.error().message, "constant w" + rule);
+}
+
 TEST(Builder, ExpandsCompositesIntoPrimitives) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}});

@@ -58,6 +58,17 @@ TEST(Verify, AcceptsASoundGraph) {
   EXPECT_EQ(after([](Graph&) {}), "");
 }
 
+TEST(Verify, NoValueHasMoreAxesThanItMay) {
+  const auto with_rank = [](size_t rank) {
+    return after([&](Graph& g) {
+      g.values.push_back({.shape = ShapeExtent(std::vector<AxisExtent>(
+                              rank, AxisExtent{.live = g.pool->constant(1)}))});
+    });
+  };
+  EXPECT_EQ(with_rank(8), "");
+  expect_broken(with_rank(9), "rank must be at most 8, is 9");
+}
+
 TEST(Verify, IdsAreInRange) {
   expect_broken(after([](Graph& g) { g.nodes[0].inputs[0] = 99; }), "operand id out of range");
   expect_broken(after([](Graph& g) { g.nodes[0].outputs[0] = 99; }), "output id out of range");

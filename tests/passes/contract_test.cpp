@@ -47,6 +47,20 @@ size_t count_of(const Graph& graph, std::string_view op) {
       std::ranges::count_if(graph.nodes, [&](const Node& n) { return n.op->name == op; }));
 }
 
+// A graph that no Builder made is refused before a pass sees it.
+TEST(Compile, RefusesMoreAxesThanATensorMayHave) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, {{}});
+  Graph graph = finished(b, {ops::neg(x)});
+  for (ValueInfo& value : graph.values) {
+    while (value.shape.rank() < 9) value.shape.push_back({.live = graph.pool->constant(1)});
+  }
+  const auto program = compile(graph, {});
+  ASSERT_FALSE(program);
+  EXPECT_EQ(program.error().code, ErrorCode::unsupported);
+  EXPECT_EQ(program.error().message, "value x: rank must be at most 8, is 9");
+}
+
 // The carrier (a sum that is fused, a transpose that is folded) goes; the check stays.
 TEST(Guards, P13_TF18_SurviveTheNodesThatRaisedThem) {
   Builder b;

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <thread>
 
+#include "runtime/file/program_file.h"
 #include "runtime/profile.h"
 #include "tests/runtime/test_programs.h"
 #include "ullage/ullage_vulkan.h"
@@ -301,6 +302,29 @@ TEST_F(CApiTest, FilesThatAreNone) {
   EXPECT_EQ(ullage_program_load_memory(context, noise, 0, &made), ULLAGE_INVALID_FILE);
   EXPECT_EQ(ullage_program_load_memory(context, noise + 1, 16, &made), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(made, nullptr);
+}
+
+// Structs of the API have room for eight extents.
+TEST_F(CApiTest, ProgramsOfAHighRank) {
+  for (const size_t rank : {9, 20'000}) {
+    ir::Program output = chain_program(2), input = chain_program(2);
+    output.outputs[0].extents.assign(rank, output.outputs[0].extents[0]);
+    input.inputs[0].extents.resize(rank, input.inputs[0].extents[0]);
+    for (const ir::Program* wide : {&output, &input}) {
+      const ir::Program* const plans[] = {wide};
+      const auto file = write_program(plans);
+      ASSERT_TRUE(file) << file.error().message;
+      ullage_program* made = nullptr;
+      EXPECT_EQ(ullage_program_load_memory(context, file->data(), file->size(), &made),
+                ULLAGE_INVALID_FILE);
+      EXPECT_THAT(ullage_last_error(), HasSubstr("rank must be at most 8, is"));
+      EXPECT_EQ(made, nullptr);
+    }
+  }
+  ullage_tensor wide = tensor({1});
+  wide.rank = 9;
+  EXPECT_EQ(ullage_session_set_input(session, "x", &wide), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(ullage_last_error(), HasSubstr("rank must be at most 8, is 9"));
 }
 
 TEST_F(CApiTest, DispatchTimesNeedTimestamps) {

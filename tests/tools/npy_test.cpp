@@ -82,6 +82,18 @@ TEST(Npy, what_is_not_ours_is_refused_by_rule) {
   EXPECT_FALSE(parse_npy({}));
 }
 
+TEST(Npy, more_axes_than_a_tensor_may_have_are_refused) {
+  const auto read = [](size_t rank) {
+    std::string shape;
+    for (size_t i = 0; i < rank; ++i) shape += "1, ";
+    return parse_npy(
+        file(1, "{'descr': '|u1', 'fortran_order': False, 'shape': (" + shape + "), }", "a"));
+  };
+  EXPECT_TRUE(read(8));
+  ASSERT_FALSE(read(9));
+  EXPECT_EQ(read(9).error().message, ".npy: rank must be at most 8, is 9");
+}
+
 TEST(Npy, every_truncation_is_refused) {
   const ir::Tensor tensor(ir::DType::f32, {3, 2});
   const auto npy = format_npy(tensor.dtype(), tensor.shape(), tensor.bytes());

@@ -10,6 +10,7 @@
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/widen.h"
+#include "tools/cli/output.h"
 #include "tools/cli/text_table.h"
 #include "tools/files/tensor_text.h"
 
@@ -168,7 +169,7 @@ Verdict check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> wrt
       wrong += *right ? 0 : 1;
     }
   }
-  fmt::print("{}", table.text());
+  print_text(table.text());
   if (wrong == 0) return kDone;
   return failed(fmt::format("{} gradients differ from finite differences", wrong));
 }

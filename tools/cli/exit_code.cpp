@@ -2,27 +2,26 @@
 #include "tools/cli/exit_code.h"
 
 namespace ullage::tools {
+namespace {
+
+int exit_code_of(ir::ErrorCode code) {
+  if (code == ir::ErrorCode::no_device) return kNoDevice;
+  return code == ir::ErrorCode::internal ? kInternal : kFailed;
+}
+
+}  // namespace
+
+ir::Error error_of(const Status& status) {
+  // The C API's codes are one above the errors they stand for.
+  return {static_cast<ir::ErrorCode>(status.code() - 1), status.message()};
+}
 
 Failure failure_of(const ir::Error& error) {
-  switch (error.code) {
-    case ir::ErrorCode::no_device:
-      return {kNoDevice, error.message};
-    case ir::ErrorCode::internal:
-      return {kInternal, error.message};
-    default:
-      return {kFailed, error.message};
-  }
+  return {exit_code_of(error.code), error.message, name_of(error.code), error.op, error.node};
 }
 
 Failure failure_of(const Status& status) {
-  switch (status.code()) {
-    case ULLAGE_NO_DEVICE:
-      return {kNoDevice, status.message()};
-    case ULLAGE_INTERNAL:
-      return {kInternal, status.message()};
-    default:
-      return {kFailed, status.message()};
-  }
+  return failure_of(error_of(status));
 }
 
 }  // namespace ullage::tools

@@ -1,7 +1,9 @@
 // How the tools end: exit codes that scripts rely on, and what maps to them.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "ir/result.h"
 #include "ullage/ullage.hpp"
@@ -10,16 +12,22 @@ namespace ullage::tools {
 
 inline constexpr int kOk = 0, kFailed = 1, kUsage = 2, kNoDevice = 3, kInternal = 4;
 
-// A failed verb: one line for stderr and the exit code.
+// A failed verb: one line for stderr, the exit code, and what a report says besides.
 struct Failure {
   int exit_code = kFailed;
   std::string message;
+  std::string_view code = "failed";  // that of the ir::Error; "failed": a check did not hold
+  std::string op{}, node{};          // as in ir::Error
+  bool reported = false;             // the verb's file of --json says so already
 };
+
+// What a call of the C API ended with. REQUIRES: !status.
+ir::Error error_of(const Status& status);
 
 Failure failure_of(const ir::Error& error);
 Failure failure_of(const Status& status);
 inline Failure usage(std::string message) {
-  return {kUsage, std::move(message)};
+  return {kUsage, std::move(message), ir::name_of(ir::ErrorCode::invalid_argument)};
 }
 inline Failure failed(std::string message) {
   return {kFailed, std::move(message)};

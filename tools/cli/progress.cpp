@@ -5,6 +5,8 @@
 
 #include <cstdio>
 
+#include "ir/text/printable.h"
+
 #if defined(_WIN32)
 #include <io.h>
 #else
@@ -35,12 +37,13 @@ void Progress::show(std::string_view step, size_t done, size_t total) {
   const auto now = std::chrono::steady_clock::now();
   if (now - drawn_ < std::chrono::milliseconds(100) && done != total) return;
   drawn_ = now;
+  const std::string text = ir::printable(step);
   if (total == 0) {
-    fmt::print(stderr, "\r\033[K{}: {}", what_, step);
+    fmt::print(stderr, "\r\033[K{}: {}", what_, text);
   } else {
     const size_t filled = done * 24 / total;
     fmt::print(stderr, "\r\033[K{} [{:-<24}] {}/{} {}", what_, std::string(filled, '#'), done,
-               total, step);
+               total, text);
   }
   std::fflush(stderr);
 }

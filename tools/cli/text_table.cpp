@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "ir/text/printable.h"
+
 namespace ullage::tools {
 namespace {
 
@@ -20,6 +22,11 @@ bool is_number(const std::string& cell) {
 }
 
 }  // namespace
+
+void TextTable::add(std::vector<std::string> row) {
+  for (std::string& cell : row) cell = ir::printable(cell);
+  rows_.push_back(std::move(row));
+}
 
 std::string TextTable::text() const {
   const size_t columns = rows_[0].size();

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 
+#include "tools/cli/output.h"
 #include "tools/cli/text_table.h"
 #include "tools/conform/options.h"
 #include "tools/conform/verbs.h"
@@ -27,7 +28,7 @@ void print_suites(const std::vector<CaseId>& cases) {
     table.add({std::string(suite->name), std::to_string(counts[suite->name]),
                std::string(suite->description)});
   }
-  fmt::print("{}", table.text());
+  tools::print_text(table.text());
 }
 
 Verdict list(const Options& options) {
@@ -39,7 +40,7 @@ Verdict list(const Options& options) {
     print_suites(*cases);
     return tools::kDone;
   }
-  for (const CaseId& id : *cases) fmt::print("{}\n", id);
+  for (const CaseId& id : *cases) tools::print("{}\n", id);
   return tools::kDone;
 }
 

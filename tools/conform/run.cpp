@@ -110,11 +110,11 @@ Verdict merge_files(const MergeOptions& options) {
   std::vector<Results> parts;
   for (const std::string& path : options.files) {
     auto part = read_results(path);
-    if (!part) return tools::failed(part.error().message);
+    if (!part) return tools::failure_of(part.error());
     parts.push_back(*std::move(part));
   }
   auto whole = merge(std::move(parts));
-  if (!whole) return tools::failed(whole.error().message);
+  if (!whole) return tools::failure_of(whole.error());
   return judge(*judging, *std::move(whole));
 }
 

@@ -6,6 +6,7 @@
 
 #include <memory>
 
+#include "tools/cli/output.h"
 #include "tools/cli/progress.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/judge.h"
@@ -14,6 +15,7 @@
 #include "tools/conform/text_file.h"
 #include "tools/conform/verbs.h"
 #include "tools/files/files.h"
+#include "tools/files/json_file.h"
 
 namespace ullage::conform {
 
@@ -114,9 +116,9 @@ Verdict shrink(const Options& options) {
   if (auto written = tools::write_file(path, shrunk->smallest.bytes); !written) {
     return tools::failure_of(written.error());
   }
-  fmt::print("{}: {}: {}\n{}: {} bytes instead of {}, {} candidates tried\n",
-             name_of(shrunk->result.outcome), id, shrunk->result.message, path,
-             shrunk->smallest.bytes.size(), shrunk->whole.bytes.size(), shrunk->tried);
+  tools::print("{}: {}: {}\n{}: {} bytes instead of {}, {} candidates tried\n",
+               name_of(shrunk->result.outcome), id, shrunk->result.message, path,
+               shrunk->smallest.bytes.size(), shrunk->whole.bytes.size(), shrunk->tried);
   return tools::kDone;
 }
 
@@ -134,8 +136,9 @@ Verdict replay(const Options& options) {
   size_t bad = 0;
   for (const CaseRecord& record : ran->records) {
     bad += is_bad(record.result.outcome);
-    fmt::print("{} {}: {}\n", name_of(record.result.outcome), record.id, record.result.message);
-    if (!record.result.details.empty()) fmt::print("{}\n", record.result.details.dump(1));
+    tools::print("{} {}: {}\n", name_of(record.result.outcome), record.id, record.result.message);
+    if (!record.result.details.empty())
+      tools::print("{}\n", tools::json_text(record.result.details));
   }
   if (bad > 0) return tools::failed(fmt::format("{} of {} are bad", bad, ran->records.size()));
   return tools::kDone;

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "tools/cli/output.h"
 #include "tools/cli/text_table.h"
 #include "tools/demo/page.h"
 #include "tools/files/files.h"
@@ -53,7 +54,7 @@ void print_page(const PageReading& reading, const Page& page) {
         {line.reading.text, right ? "" : "(!)", fmt::format("{:.3f}", line.reading.confidence),
          fmt::format("{:.0f}, {:.0f}", line.box.x0, line.box.y0), std::to_string(line.width)});
   }
-  fmt::print("{}", table.text());
+  print_text(table.text());
 }
 
 size_t lines_right(const PageReading& reading, const Page& page) {
@@ -67,22 +68,21 @@ size_t lines_right(const PageReading& reading, const Page& page) {
 void print_costs(const Reader& reader, const PageReading& first, const PageReading& again) {
   const RunReport &a = first.report, &b = again.report;
   const ullage_statistics s = reader.statistics();
-  fmt::print(
-      "detection, {} regions found, boxes, crops, recognition of {} lines 48x{}: one program\n",
-      first.found, first.lines.size(), first.width);
-  fmt::print("first run: {:.0f} ms, {} host wait(s), {} dispatches, {} pipelines, {} retries\n",
-             a.ms, a.host_waits, a.dispatches, a.pipelines, a.retries);
-  fmt::print("next run:  {:.0f} ms, {} host wait(s), {} dispatches, {} pipelines, {} recordings\n",
-             b.ms, b.host_waits, b.dispatches, b.pipelines, b.recordings);
-  fmt::print("device memory {} MiB, predicted {} MiB\n", s.peak_device_bytes >> 20,
-             s.predicted_peak_bytes >> 20);
+  print("detection, {} regions found, boxes, crops, recognition of {} lines 48x{}: one program\n",
+        first.found, first.lines.size(), first.width);
+  print("first run: {:.0f} ms, {} host wait(s), {} dispatches, {} pipelines, {} retries\n", a.ms,
+        a.host_waits, a.dispatches, a.pipelines, a.retries);
+  print("next run:  {:.0f} ms, {} host wait(s), {} dispatches, {} pipelines, {} recordings\n", b.ms,
+        b.host_waits, b.dispatches, b.pipelines, b.recordings);
+  print("device memory {} MiB, predicted {} MiB\n", s.peak_device_bytes >> 20,
+        s.predicted_peak_bytes >> 20);
 }
 
 // Reads the page twice: the second run finds pipelines and recordings as the first left them.
 tools::Attempt<PageReading> read_page(const Options& options, const Page& page) {
   auto reader = Reader::open(options.ocr(), options.target, page.picture);
   if (!reader) return reader.failure();
-  fmt::print(
+  print(
       "page reader: two models and what lies between, imported in {:.0f} ms, compiled in "
       "{:.0f} ms\n\n",
       reader->import_ms(), reader->compile_ms());
@@ -92,8 +92,8 @@ tools::Attempt<PageReading> read_page(const Options& options, const Page& page) 
   if (!again) return again;
   print_page(*first, page);
   print_costs(*reader, *first, *again);
-  fmt::print("{} of {} lines of the page read letter by letter\n\n", lines_right(*first, page),
-             page.texts.size());
+  print("{} of {} lines of the page read letter by letter\n\n", lines_right(*first, page),
+        page.texts.size());
   return first;
 }
 
@@ -169,8 +169,8 @@ Verdict read_lines(const Options& options, const std::vector<Line>& lines) {
                std::to_string(r.recordings), std::to_string(r.replans),
                line.turned ? "by 180 degrees" : ""});
   }
-  fmt::print("single lines, each at its own width, with one program:\n{}", table.text());
-  fmt::print("{} of {} lines read letter by letter\n\n", right, lines.size());
+  print("single lines, each at its own width, with one program:\n{}", table.text());
+  print("{} of {} lines read letter by letter\n\n", right, lines.size());
   return tools::kDone;
 }
 
@@ -183,14 +183,14 @@ tools::Attempt<tools::Image> hear(const Options& options, const Font& font, int 
   const Signal signal = make_signal();
   const auto hearing = listen(*model, signal);
   if (!hearing) return hearing.failure();
-  fmt::print("voice activity: {} chunks of 32 ms, {:.2f} ms each; mean probability of a voice:",
-             hearing->speech.size(), hearing->median_ms);
+  print("voice activity: {} chunks of 32 ms, {:.2f} ms each; mean probability of a voice:",
+        hearing->speech.size(), hearing->median_ms);
   for (const Signal::Part& part : signal.parts) {
     double sum = 0;
     for (size_t i = part.begin / kChunk; i < part.end / kChunk; ++i) sum += hearing->speech[i];
-    fmt::print(" {} {:.2f}", part.name, sum * kChunk / static_cast<double>(part.end - part.begin));
+    print(" {} {:.2f}", part.name, sum * kChunk / static_cast<double>(part.end - part.begin));
   }
-  fmt::print("\n");
+  print("\n");
   return plot(font, signal, *hearing, width);
 }
 
@@ -200,7 +200,7 @@ Verdict write_picture(const Options& options, const tools::Image& picture) {
   if (auto done = tools::make_folder(options.output); !done) return tools::failure_of(done.error());
   const std::string path = options.output + "/demo.png";
   if (auto done = tools::write_png(path, picture); !done) return tools::failure_of(done.error());
-  fmt::print("\npicture: {}\n", path);
+  print("\npicture: {}\n", path);
   return tools::kDone;
 }
 
@@ -239,7 +239,7 @@ int main(int argc, char** argv) {
   ullage::tools::add_options(app, options.target);
   CLI11_PARSE(app, argc, argv);
   if (const ullage::tools::Verdict failure = ullage::demo::run(options)) {
-    fmt::print(stderr, "ullage-demo: {}\n", failure->message);
+    print_error("ullage-demo: {}\n", failure->message);
     return failure->exit_code;
   }
   return 0;

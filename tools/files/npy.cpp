@@ -7,6 +7,8 @@
 #include <cstring>
 #include <optional>
 
+#include "ir/extent/rank.h"
+
 namespace ullage::tools {
 namespace {
 
@@ -108,6 +110,7 @@ ir::Result<ir::Tensor> parse_npy(std::span<const std::byte> file) {
   if (!dtype) return dtype.error();
   ir::Result<std::vector<int64_t>> extents = parse_shape(*shape);
   if (!extents) return extents.error();
+  if (auto ok = ir::check_rank(".npy", extents->size()); !ok) return ok.error();
   const auto data = file.subspan(header->data_offset);
   ir::Result<ir::Tensor> tensor = ir::Tensor::from_bytes(*dtype, std::move(*extents), data);
   if (!tensor) return bad(tensor.error().message);

@@ -7,6 +7,7 @@
 
 #include "examples/train/loss_curve.h"
 #include "tools/cli/clock.h"
+#include "tools/cli/output.h"
 #include "tools/cli/progress.h"
 #include "tools/files/files.h"
 #include "tools/fine_tune/dot_matrix.h"
@@ -71,14 +72,14 @@ Verdict write_results(const Options& options, const demo::Font& font,
   if (auto ok = write_png(examples, gallery(font, test, result)); !ok) {
     return failure_of(ok.error());
   }
-  fmt::print("written: {0}/loss.svg, {0}/lines.png, {0}/fine_tuned.ull\n", options.output);
+  print("written: {0}/loss.svg, {0}/lines.png, {0}/fine_tuned.ull\n", options.output);
   return kDone;
 }
 
 void print_line(const char* when, const std::vector<DisplayLine>& test,
                 const std::vector<std::string>& read) {
-  fmt::print("{}: {} of {} test lines right, {:.3f} errors per character\n", when,
-             lines_right(test, read), test.size(), error_rate(test, read));
+  print("{}: {} of {} test lines right, {:.3f} errors per character\n", when,
+        lines_right(test, read), test.size(), error_rate(test, read));
 }
 
 Verdict run(const Options& options) {
@@ -95,19 +96,18 @@ Verdict run(const Options& options) {
   auto tuning =
       FineTuning::open(options.models + "/ocr/package/assets", options.layers, options.target);
   if (!tuning) return tuning.failure();
-  fmt::print("{} weights of {} layers' tensors are trained, {} stay\n", tuning->trained(),
-             options.layers.size(), tuning->frozen());
+  print("{} weights of {} layers' tensors are trained, {} stay\n", tuning->trained(),
+        options.layers.size(), tuning->frozen());
   Result result;
   const auto before = tuning->look_at(training, test);
   if (!before) return before.failure();
   result.before = *before;
-  fmt::print("frozen layers: {} lines in {:.1f} s\n", training.size() + test.size(),
-             clock.ms() / 1000);
+  print("frozen layers: {} lines in {:.1f} s\n", training.size() + test.size(), clock.ms() / 1000);
   print_line("before", test, result.before);
 
   clock = Clock();
   if (auto failure = tuning->begin(options.rate)) return failure;
-  fmt::print("differentiated, compiled and prepared in {:.1f} s\n", clock.ms() / 1000);
+  print("differentiated, compiled and prepared in {:.1f} s\n", clock.ms() / 1000);
   clock = Clock();
   {
     Progress progress("training");
@@ -120,12 +120,12 @@ Verdict run(const Options& options) {
     }
   }
   const ullage_statistics s = tuning->statistics();
-  fmt::print("{} steps of {} lines in {:.1f} s: loss {:.3f} to {:.3f}\n", options.steps,
-             kLinesPerStep, clock.ms() / 1000, result.losses.front(), result.losses.back());
-  fmt::print("per step: {:.2f} host waits, {:.0f} dispatches; {} retries; device memory {} MiB\n",
-             static_cast<double>(s.host_waits) / static_cast<double>(s.runs),
-             static_cast<double>(s.dispatches) / static_cast<double>(s.runs), s.retries,
-             s.peak_device_bytes >> 20);
+  print("{} steps of {} lines in {:.1f} s: loss {:.3f} to {:.3f}\n", options.steps, kLinesPerStep,
+        clock.ms() / 1000, result.losses.front(), result.losses.back());
+  print("per step: {:.2f} host waits, {:.0f} dispatches; {} retries; device memory {} MiB\n",
+        static_cast<double>(s.host_waits) / static_cast<double>(s.runs),
+        static_cast<double>(s.dispatches) / static_cast<double>(s.runs), s.retries,
+        s.peak_device_bytes >> 20);
 
   const auto after = tuning->finish(test, options.output + "/fine_tuned.ull");
   if (!after) return after.failure();
@@ -152,7 +152,7 @@ int main(int argc, char** argv) {
   app.add_option("--device", options.target.device, "index as `ullage devices` lists them");
   CLI11_PARSE(app, argc, argv);
   if (const ullage::tools::Verdict failure = ullage::tools::run(options)) {
-    fmt::print(stderr, "ullage-fine-tune: {}\n", failure->message);
+    print_error("ullage-fine-tune: {}\n", failure->message);
     return failure->exit_code;
   }
   return 0;

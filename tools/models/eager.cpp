@@ -15,11 +15,6 @@ namespace {
 
 constexpr int64_t kSmallestRoom = 64;
 
-// The C API's codes are one above the errors they stand for.
-ir::Error error_of(const Status& status) {
-  return {static_cast<ir::ErrorCode>(status.code() - 1), status.message()};
-}
-
 // Room for axes that nothing bounds: as many entries as the largest input has elements.
 std::vector<ullage_bound> first_bounds(const CompiledProgram& compiled,
                                        std::span<const ir::Tensor> inputs) {

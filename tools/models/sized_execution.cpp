@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "ir/text/printable.h"
 #include "tools/files/tensor_text.h"
 
 namespace ullage::tools {
@@ -55,7 +56,7 @@ std::string label_of(const Sizes& sizes) {
   for (const auto& [name, extents] : sizes) {
     label += fmt::format("{}{}{}", label.empty() ? "" : " ", name, text_of(extents));
   }
-  return label;
+  return ir::printable(label);
 }
 
 }  // namespace ullage::tools

@@ -5,6 +5,7 @@
 
 #include "ir/program/named_profiles.h"
 #include "runtime/profile.h"
+#include "tools/cli/output.h"
 #include "tools/traits/device_traits.h"
 
 namespace ullage::tools {
@@ -12,7 +13,7 @@ namespace ullage::tools {
 namespace {
 
 void print_log(void*, ullage_log_level level, const char* message) {
-  if (level != ULLAGE_LOG_INFO) fmt::print(stderr, "{}\n", message);
+  if (level != ULLAGE_LOG_INFO) print_error("{}\n", message);
 }
 
 }  // namespace

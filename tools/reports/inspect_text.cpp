@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "ir/text/printable.h"
 #include "tools/cli/text_table.h"
 #include "tools/reports/program_text.h"
 
@@ -67,30 +68,25 @@ std::string or_dash(const std::string& text) {
 
 std::string interface_text(const ir::Program& program) {
   std::string out;
+  const auto add = [&](const std::string& line) { out += ir::printable(line) + '\n'; };
   for (const ir::ProgramInput& input : program.inputs) {
-    out +=
-        fmt::format("input  {}{}\n", tensor_text(program, input.name, input.dtype, input.extents),
-                    input.host_read ? " (read by the host)" : "");
+    add(fmt::format("input  {}{}", tensor_text(program, input.name, input.dtype, input.extents),
+                    input.host_read ? " (read by the host)" : ""));
   }
   for (const ir::ProgramOutput& output : program.outputs) {
-    out +=
-        fmt::format("output {}\n", tensor_text(program, output.name, output.dtype, output.extents));
+    add(fmt::format("output {}", tensor_text(program, output.name, output.dtype, output.extents)));
   }
   for (const ir::ProgramSymbol& symbol : program.symbols) {
     const bool capacity = program.scalars.code[symbol.reg].op == ir::ScalarOp::capacity;
-    out += fmt::format("{} {}{}{}\n", capacity ? "capacity" : "symbol", symbol.name,
-                       symbol.bound >= 0 ? fmt::format(" <= {}", symbol.bound) : "",
-                       capacity ? fmt::format(" (--bound {}=N)", symbol.name) : "");
+    add(fmt::format("{} {}{}{}", capacity ? "capacity" : "symbol", symbol.name,
+                    symbol.bound >= 0 ? fmt::format(" <= {}", symbol.bound) : "",
+                    capacity ? fmt::format(" (--bound {}=N)", symbol.name) : ""));
   }
-  for (const std::string& scalar : device_scalar_texts(program)) {
-    out += fmt::format("device {}\n", scalar);
-  }
+  for (const std::string& scalar : device_scalar_texts(program)) add("device " + scalar);
   if (const size_t resolves = resolve_count(program); resolves != 0) {
-    out += fmt::format("resolve {} times a run\n", resolves);
+    add(fmt::format("resolve {} times a run", resolves));
   }
-  for (const ir::ProgramGuard& guard : program.guards) {
-    out += fmt::format("guard  {}\n", guard.message);
-  }
+  for (const ir::ProgramGuard& guard : program.guards) add("guard  " + guard.message);
   return out;
 }
 

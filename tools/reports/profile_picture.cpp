@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "ir/text/printable.h"
+
 namespace ullage::tools {
 namespace {
 
@@ -16,7 +18,7 @@ constexpr size_t kRows = 20;
 
 std::string escaped(const std::string& text) {
   std::string out;
-  for (char c : text) {
+  for (char c : ir::printable(text)) {
     switch (c) {
       case '<':
         out += "&lt;";

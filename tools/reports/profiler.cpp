@@ -7,7 +7,9 @@
 #include "passes/compile.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
+#include "tools/cli/output.h"
 #include "tools/files/files.h"
+#include "tools/files/json_file.h"
 #include "tools/reports/profile_picture.h"
 
 namespace ullage::tools {
@@ -60,7 +62,7 @@ Verdict Profiler::write(const std::string& path) const {
   } else if (path.ends_with(".json")) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const RunProfile& profile : profiles_) list.push_back(profile_json(profile));
-    content = nlohmann::ordered_json{{"profiles", list}}.dump(1) + "\n";
+    content = json_text(nlohmann::ordered_json{{"profiles", list}}) + "\n";
   } else {
     return usage("--profile-file: the name ends in .json, .svg or .html");
   }
@@ -84,7 +86,7 @@ Verdict show_profiles(const SizeOptions& options, uint32_t rows, const std::stri
     }
     profiler->take(session, *inputs, label_of(sizes));
     const RunProfile& profile = profiler->profiles().back();
-    fmt::print("{}\n{}\n{}\n", profile.title, timeline_text(profile), dearest_text(profile, rows));
+    print("{}\n{}\n{}\n", profile.title, timeline_text(profile), dearest_text(profile, rows));
   }
   if (!file.empty()) {
     if (Verdict verdict = profiler->write(file)) return verdict;

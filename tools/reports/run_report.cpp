@@ -8,6 +8,7 @@
 #include <set>
 
 #include "tools/cli/clock.h"
+#include "tools/cli/output.h"
 #include "tools/cli/text_table.h"
 #include "tools/files/files.h"
 #include "tools/files/npy.h"
@@ -54,7 +55,7 @@ Attempt<nlohmann::ordered_json> write_outputs(const Execution& execution,
     list.back()["overflow"] = info->overflow;
     if (info->overflow) list.back()["needed"] = info->needed;
   }
-  fmt::print("{}", table.text());
+  print_text(table.text());
   return list;
 }
 
@@ -104,8 +105,8 @@ ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
   return known;
 }
 
-Verdict run_and_report(Execution& execution, const RunInputs& inputs, const Target& target,
-                       const std::string& output_dir, const std::string& json) {
+Attempt<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& inputs,
+                                         const std::string& output_dir) {
   for (const auto& [name, tensor] : inputs) {
     const Status status =
         execution.session.set_input(name, to_c(tensor.dtype()), tensor.shape(), tensor.bytes());
@@ -118,22 +119,15 @@ Verdict run_and_report(Execution& execution, const RunInputs& inputs, const Targ
   if (auto done = make_folder(output_dir); !done) return failure_of(done.error());
   const auto outputs = write_outputs(execution, output_dir);
   if (!outputs) return outputs.failure();
-  fmt::print("load {:.1f} ms, compile {:.1f} ms, first run {:.1f} ms\n", execution.load_ms,
-             execution.bytes.compile_ms, first_run_ms);
-  if (!json.empty()) {
-    const nlohmann::ordered_json report = {
-        {"outputs", *outputs},
-        {"nodes", node_list(execution)},
-        {"statistics", statistics_json(execution.session.statistics())},
-        {"timings_ms",
-         {{"load", execution.load_ms},
-          {"compile", execution.bytes.compile_ms},
-          {"first_run", first_run_ms}}}};
-    if (auto done = write_file(json, report.dump(1) + "\n"); !done) {
-      return failure_of(done.error());
-    }
-  }
-  return check_validation(execution.context, target);
+  print("load {:.1f} ms, compile {:.1f} ms, first run {:.1f} ms\n", execution.load_ms,
+        execution.bytes.compile_ms, first_run_ms);
+  return nlohmann::ordered_json{{"outputs", *outputs},
+                                {"nodes", node_list(execution)},
+                                {"statistics", statistics_json(execution.session.statistics())},
+                                {"timings_ms",
+                                 {{"load", execution.load_ms},
+                                  {"compile", execution.bytes.compile_ms},
+                                  {"first_run", first_run_ms}}}};
 }
 
 }  // namespace ullage::tools

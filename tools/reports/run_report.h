@@ -20,9 +20,9 @@ Attempt<RunInputs> read_inputs(const std::vector<std::string>& arguments);
 ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
                          const SessionChoices& choices);
 
-// Binds, runs once, writes OUTPUT.npy files into `output_dir` with a table of them on stdout, and
-// unless empty the file `json`: outputs, nodes, statistics, timings.
-Verdict run_and_report(Execution& execution, const RunInputs& inputs, const Target& target,
-                       const std::string& output_dir, const std::string& json);
+// Binds, runs once, writes OUTPUT.npy files into `output_dir` with a table of them on stdout. The
+// report: outputs, nodes, statistics, timings.
+Attempt<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& inputs,
+                                         const std::string& output_dir);
 
 }  // namespace ullage::tools

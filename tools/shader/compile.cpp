@@ -8,8 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "shaders/offline/cache.h"
+#include "tools/cli/output.h"
 #include "tools/cli/progress.h"
 #include "tools/files/cache_folder.h"
+#include "tools/files/json_file.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
 
@@ -50,7 +52,11 @@ Verdict write_diagnostics(const std::vector<OfflineResult>& results, const Shade
     for (const shaders::Diagnostic& d : all) text += shaders::to_text(d);
   }
   if (!options.diagnostics_file.empty()) return replace_file(options.diagnostics_file, text);
-  fmt::print(options.diagnostics == "text" ? stderr : stdout, "{}", text);
+  if (options.diagnostics == "text") {
+    print_error_text(text);
+  } else {
+    print_text(text);
+  }
   return kDone;
 }
 
@@ -69,14 +75,13 @@ void print_report(const std::vector<OfflineResult>& results, const ShaderOptions
       nlohmann::ordered_json::parse(shaders::to_json(all_diagnostics(results)))["diagnostics"];
   const nlohmann::ordered_json report = {
       {"version", "1.0"}, {"shaders", list}, {"diagnostics", diagnostics}};
-  fmt::print("{}\n", report.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  print("{}\n", json_text(report));
 }
 
 void print_lines(const std::vector<OfflineResult>& results) {
   for (const OfflineResult& r : results) {
-    fmt::print(stderr, "{}: {}, {} bytes of SPIR-V, {} of MSL{}\n", r.name,
-               r.ok() ? "compiled" : "failed", r.spirv.size() * 4, r.msl.size(),
-               r.from_cache ? " (cached)" : "");
+    print_error("{}: {}, {} bytes of SPIR-V, {} of MSL{}\n", r.name, r.ok() ? "compiled" : "failed",
+                r.spirv.size() * 4, r.msl.size(), r.from_cache ? " (cached)" : "");
   }
 }
 

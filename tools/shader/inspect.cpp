@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "shaders/offline/inspect.h"
+#include "tools/cli/output.h"
+#include "tools/files/json_file.h"
 #include "tools/shader/load.h"
 #include "tools/shader/shader.h"
 
@@ -40,19 +42,19 @@ std::string joined(const Json& list, const char* none) {
 
 void print_bindings(const Json& r) {
   for (const Json& b : r["bindings"]) {
-    fmt::print("  set {} binding {:<3} {:<22} {:<10} {}", b["set"].dump(), b["binding"].dump(),
-               b["kind"].get<std::string>(), b["access"].get<std::string>(),
-               b["name"].get<std::string>());
+    print("  set {} binding {:<3} {:<22} {:<10} {}", b["set"].dump(), b["binding"].dump(),
+          b["kind"].get<std::string>(), b["access"].get<std::string>(),
+          b["name"].get<std::string>());
     if (b.contains("block")) {
-      fmt::print(", {} bytes", b["block"]["size"].dump());
+      print(", {} bytes", b["block"]["size"].dump());
       if (b["block"].contains("runtime_stride")) {
-        fmt::print(" + n x {}", b["block"]["runtime_stride"].dump());
+        print(" + n x {}", b["block"]["runtime_stride"].dump());
       }
     }
-    fmt::print("\n");
+    print("\n");
   }
   if (!r["push_constants"].is_null()) {
-    fmt::print("  push constants {} bytes\n", r["push_constants"]["size"].dump());
+    print("  push constants {} bytes\n", r["push_constants"]["size"].dump());
   }
 }
 
@@ -60,31 +62,31 @@ void print_instructions(const Json& mix) {
   std::vector<std::pair<size_t, std::string>> counts;
   for (const auto& [name, count] : mix.items()) counts.emplace_back(count.get<size_t>(), name);
   std::ranges::sort(counts, std::greater<>());
-  fmt::print("instructions\n");
+  print("instructions\n");
   for (size_t i = 0; i < std::min<size_t>(counts.size(), 16); ++i) {
-    fmt::print("  {:>6}  {}\n", counts[i].first, counts[i].second);
+    print("  {:>6}  {}\n", counts[i].first, counts[i].second);
   }
-  if (counts.size() > 16) fmt::print("  and {} kinds more\n", counts.size() - 16);
+  if (counts.size() > 16) print("  and {} kinds more\n", counts.size() - 16);
 }
 
 void print_text(const Json& all) {
   const Json &r = all["reflection"], &i = all["inspection"];
-  fmt::print("{}: SPIR-V {}, {} bytes, {}\n", r["name"].get<std::string>(),
-             r["spirv"]["version"].get<std::string>(), r["spirv"]["bytes"].dump(),
-             joined(r["spirv"]["capabilities"], "no capabilities"));
+  print("{}: SPIR-V {}, {} bytes, {}\n", r["name"].get<std::string>(),
+        r["spirv"]["version"].get<std::string>(), r["spirv"]["bytes"].dump(),
+        joined(r["spirv"]["capabilities"], "no capabilities"));
   const Json& size = r["workgroup"]["size"];
-  fmt::print("workgroup {} x {} x {}, {} bytes shared, subgroup operations: {}\n", size[0].dump(),
-             size[1].dump(), size[2].dump(), r["workgroup"]["shared_bytes"].dump(),
-             joined(r["subgroup"]["operations"], "none"));
-  fmt::print("bindings\n");
+  print("workgroup {} x {} x {}, {} bytes shared, subgroup operations: {}\n", size[0].dump(),
+        size[1].dump(), size[2].dump(), r["workgroup"]["shared_bytes"].dump(),
+        joined(r["subgroup"]["operations"], "none"));
+  print("bindings\n");
   print_bindings(r);
-  fmt::print("profiles\n");
+  print("profiles\n");
   for (const auto& [name, reasons] : i["profiles"].items()) {
-    fmt::print("  {:<12} {}\n", name, joined(reasons, "fits"));
+    print("  {:<12} {}\n", name, joined(reasons, "fits"));
   }
   const Json& msl = r["msl"];
-  fmt::print("msl\n  {}\n", msl.contains("error") ? msl["error"].get<std::string>()
-                                                  : "entry " + msl["entry"].get<std::string>());
+  print("msl\n  {}\n", msl.contains("error") ? msl["error"].get<std::string>()
+                                             : "entry " + msl["entry"].get<std::string>());
   print_instructions(i["instructions"]);
 }
 
@@ -98,14 +100,14 @@ Verdict inspect_all(const Options& options) {
   }
   if (found.size() == 2) {
     const auto lines = shaders::differences(found[0], found[1]);
-    if (options.json) fmt::print("{}\n", Json(lines).dump(1));
+    if (options.json) print("{}\n", json_text(Json(lines)));
     for (const std::string& line : lines) {
-      if (!options.json) fmt::print("{}\n", line);
+      if (!options.json) print("{}\n", line);
     }
     return kDone;
   }
   if (options.json) {
-    fmt::print("{}\n", found[0].dump(1));
+    print("{}\n", json_text(found[0]));
   } else {
     print_text(found[0]);
   }

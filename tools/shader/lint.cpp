@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "shaders/lint/metal_rules.h"
+#include "tools/cli/output.h"
+#include "tools/files/json_file.h"
 #include "tools/shader/load.h"
 #include "tools/shader/shader.h"
 
@@ -16,7 +18,7 @@ using shaders::LintFinding;
 
 void print_text(const std::string& file, const std::vector<LintFinding>& findings) {
   for (const LintFinding& finding : findings) {
-    fmt::print("{}: {}\n  {}\n", file, shaders::to_string(finding), finding.rule->fix);
+    print("{}: {}\n  {}\n", file, shaders::to_string(finding), finding.rule->fix);
   }
 }
 
@@ -29,7 +31,7 @@ void print_json(const std::vector<LintFinding>& findings) {
                     {"instruction", finding.instruction},
                     {"fix", finding.rule->fix}});
   }
-  fmt::print("{}\n", nlohmann::ordered_json{{"findings", std::move(list)}}.dump(2));
+  print("{}\n", json_text(nlohmann::ordered_json{{"findings", std::move(list)}}, 2));
 }
 
 }  // namespace
@@ -47,7 +49,7 @@ Verb add_shader_lint(CLI::App& shader) {
     const auto result = load_shader(*file, *options);
     if (!result) return result.failure();
     const auto module = shaders::SpirvModule::parse(result->spirv);
-    if (!module) return failed(module.error().message);
+    if (!module) return failure_of(module.error());
     const std::vector<LintFinding> findings = shaders::lint_for_metal(*module);
     if (*json) {
       print_json(findings);

@@ -7,6 +7,8 @@
 #include <iostream>
 #include <iterator>
 
+#include "tools/cli/output.h"
+
 namespace ullage::tools {
 
 void add_source_options(CLI::App& verb, ShaderOptions& o) {
@@ -34,7 +36,7 @@ Attempt<shaders::OfflineResult> load_shader(const std::string& file, const Shade
   run.threads = 1;
   auto results = shaders::compile_offline(files, *jobs, run);
   for (const shaders::Diagnostic& d : results[0].diagnostics) {
-    fmt::print(stderr, "{}", shaders::to_text(d));
+    print_error_text(shaders::to_text(d));
   }
   if (!results[0].ok()) return failed(file + " does not compile");
   return results[0];

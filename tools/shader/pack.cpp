@@ -12,7 +12,9 @@
 #include "runtime/file/mapped_file.h"
 #include "shaders/offline/sha256.h"
 #include "shaders/pack/write_pack.h"
+#include "tools/cli/output.h"
 #include "tools/files/files.h"
+#include "tools/files/json_file.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
 
@@ -21,8 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using shaders::PackItem;
-
-constexpr auto kReplace = nlohmann::ordered_json::error_handler_t::replace;
 
 struct Options {
   std::string pack, output;
@@ -88,11 +88,10 @@ Verdict list(const Options& options) {
                       {"bytes", entry.content.size()},
                       {"sha256", hash}});
     } else {
-      fmt::print("{:<10} {:>8}  {}  {}\n", kind, entry.content.size(), hash.substr(0, 16),
-                 entry.name);
+      print("{:<10} {:>8}  {}  {}\n", kind, entry.content.size(), hash.substr(0, 16), entry.name);
     }
   }
-  if (options.json) fmt::print("{}\n", rows.dump(1, ' ', false, kReplace));
+  if (options.json) print("{}\n", json_text(rows));
   return kDone;
 }
 
@@ -125,10 +124,10 @@ Verdict verify(const Options& options) {
   const auto open = open_pack(options.pack);
   if (!open) return open.failure();
   const auto faults = shaders::verify_pack(open->pack);
-  for (const std::string& fault : faults) fmt::print(stderr, "{}: {}\n", options.pack, fault);
+  for (const std::string& fault : faults) print_error("{}: {}\n", options.pack, fault);
   if (!faults.empty()) return failed(fmt::format("{}: {} faults", options.pack, faults.size()));
-  fmt::print("{}: {} entries, {} contents, all as written\n", options.pack, open->pack.size(),
-             open->pack.blob_count());
+  print("{}: {} entries, {} contents, all as written\n", options.pack, open->pack.size(),
+        open->pack.blob_count());
   return kDone;
 }
 

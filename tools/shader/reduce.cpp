@@ -9,6 +9,7 @@
 #include <memory>
 #include <random>
 
+#include "tools/cli/output.h"
 #include "tools/cli/progress.h"
 #include "tools/files/files.h"
 #include "tools/shader/load.h"
@@ -83,9 +84,8 @@ Verdict reduce(const Options& options) {
   if (!writable) return failed("cannot write " + place.candidate());
   if (!reduced) return failure_of(reduced.error());
   if (auto failure = replace_file(options.output, bytes_of(reduced->words))) return failure;
-  fmt::print("{}: {} bytes, were {}, {} tests{}\n", options.output, reduced->words.size() * 4,
-             loaded->spirv.size() * 4, reduced->tests,
-             reduced->gave_up ? ", stopped at the limit" : "");
+  print("{}: {} bytes, were {}, {} tests{}\n", options.output, reduced->words.size() * 4,
+        loaded->spirv.size() * 4, reduced->tests, reduced->gave_up ? ", stopped at the limit" : "");
   return kDone;
 }
 

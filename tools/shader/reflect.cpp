@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "tools/cli/output.h"
 #include "tools/shader/load.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
@@ -22,7 +23,7 @@ Verb add_shader_reflect(CLI::App& shader) {
     const auto result = load_shader(*file, *options);
     if (!result) return result.failure();
     if (!options->output.empty()) return replace_file(options->output, result->reflection);
-    fmt::print("{}", result->reflection);
+    print_text(result->reflection);
     return kDone;
   };
 }

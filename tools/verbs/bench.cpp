@@ -8,9 +8,10 @@
 #include <optional>
 
 #include "tools/cli/clock.h"
+#include "tools/cli/output.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/text_table.h"
-#include "tools/files/files.h"
+#include "tools/files/json_file.h"
 #include "tools/models/sized_execution.h"
 #include "tools/reports/profiler.h"
 #include "tools/verbs/verbs.h"
@@ -116,19 +117,14 @@ Verdict bench(const Options& options) {
     profiler->take(opened->execution.session, *inputs, label_of(sizes));
     progress.show("", 1, 1);
     if (options.profile == 0) continue;
-    fmt::print("{}\n{}", label_of(sizes),
-               dearest_text(profiler->profiles().back(), options.profile));
+    print("{}\n{}", label_of(sizes), dearest_text(profiler->profiles().back(), options.profile));
   }
-  fmt::print("{}", table.text());
+  print_text(table.text());
   if (!options.profile_file.empty()) {
     if (Verdict verdict = profiler->write(options.profile_file)) return verdict;
   }
-  if (!options.json.empty()) {
-    if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
-      return failure_of(done.error());
-    }
-  }
-  return check_validation(opened->execution.context, options.sizes.target);
+  return finish_report(options.json, std::move(report),
+                       check_validation(opened->execution.context, options.sizes.target));
 }
 
 }  // namespace

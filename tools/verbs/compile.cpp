@@ -10,7 +10,9 @@
 #include "runtime/file/program_file.h"
 #include "tools/checks/accuracy.h"
 #include "tools/cli/clock.h"
+#include "tools/cli/output.h"
 #include "tools/files/files.h"
+#include "tools/files/json_file.h"
 #include "tools/models/model.h"
 #include "tools/models/targets.h"
 #include "tools/reports/program_text.h"
@@ -103,17 +105,17 @@ nlohmann::ordered_json report_accuracy(const Options& options, const SessionChoi
                                        const ir::Graph& graph) {
   const bool no_size = options.inputs.empty() && options.shapes.empty() && choices.bounds.empty();
   if (no_size && has_varying_input(graph)) {
-    fmt::print("accuracy: not measured: give --input or --shape\n");
+    print("accuracy: not measured: give --input or --shape\n");
     return {{"not_measured", "give --input or --shape"}};
   }
   const auto report =
       measure_accuracy(graph, options.model, options.target, choices,
                        [&](const InputInfos& infos) { return fed_by(options, choices, infos); });
   if (!report) {
-    fmt::print("accuracy: not measured: {}\n", report.failure().message);
+    print("accuracy: not measured: {}\n", report.failure().message);
     return {{"not_measured", report.failure().message}};
   }
-  fmt::print("{}", accuracy_text(*report));
+  print_text(accuracy_text(*report));
   return accuracy_json(*report);
 }
 
@@ -124,14 +126,14 @@ Attempt<Tuning> tuning_of(const Options& options, const ir::Graph& graph,
   const auto visits = parse_visits(options.shapes);
   if (!visits) return visits.failure();
   auto tuning = autotune(graph, options.target, choices, *visits);
-  if (tuning) fmt::print("{}", tuning->text());
+  if (tuning) print_text(tuning->text());
   return tuning;
 }
 
 void print_targets() {
-  fmt::print("{:<14} the device at hand, as `ullage devices` shows it\n", "device");
+  print("{:<14} the device at hand, as `ullage devices` shows it\n", "device");
   for (const ir::DeviceProfile& profile : ir::named_profiles()) {
-    fmt::print("{:<14} {}\n", profile.name, profile_text(profile));
+    print("{:<14} {}\n", profile.name, profile_text(profile));
   }
 }
 
@@ -172,12 +174,12 @@ Verdict compile(const Options& options) {
   if (!bytes) return failure_of(bytes.error());
   if (auto done = write_file(options.output, *bytes); !done) return failure_of(done.error());
 
-  fmt::print("{}: {} KiB, {} ms\n", options.output, bytes->size() / 1024,
-             static_cast<int64_t>(clock.ms()));
+  print("{}: {} KiB, {} ms\n", options.output, bytes->size() / 1024,
+        static_cast<int64_t>(clock.ms()));
   nlohmann::ordered_json report = {{"file", options.output}, {"bytes", bytes->size()}};
   for (size_t i = 0; i < programs.size(); ++i) {
-    fmt::print("  {}\n", summary_text(programs[i]));
-    fmt::print("{}", kept_wide_text(kept_wide[i]));
+    print("  {}\n", summary_text(programs[i]));
+    print_text(kept_wide_text(kept_wide[i]));
     report["plans"].push_back(summary_json(programs[i]));
     if (choices->precision != "f32") {
       report["plans"].back()["kept_f32"] = kept_wide_json(kept_wide[i]);
@@ -186,12 +188,7 @@ Verdict compile(const Options& options) {
   if (choices->precision != "f32") {
     report["accuracy"] = report_accuracy(options, *choices, *graph);
   }
-  if (!options.json.empty()) {
-    if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
-      return failure_of(done.error());
-    }
-  }
-  return kDone;
+  return finish_report(options.json, std::move(report));
 }
 
 }  // namespace

@@ -5,8 +5,9 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/output.h"
 #include "tools/cli/text_table.h"
-#include "tools/files/files.h"
+#include "tools/files/json_file.h"
 #include "tools/models/targets.h"
 #include "tools/traits/device_traits.h"
 #include "tools/verbs/verbs.h"
@@ -64,15 +65,13 @@ Verdict list_devices(const Options& options) {
     measured += fmt::format("\n{}\n{}", info.name, traits_text(*traits));
     list.back()["traits"] = traits_json(*traits);
   }
-  if (!options.json.empty()) {
-    const nlohmann::ordered_json report = {{"devices", list}};
-    if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
-      return failure_of(done.error());
-    }
+  Verdict verdict = kDone;
+  if (count == 0) {
+    verdict = failure_of({ir::ErrorCode::no_device, "no device (is a driver installed?)"});
+  } else {
+    print("{}{}", table.text(), measured);
   }
-  if (count == 0) return Failure{kNoDevice, "no device (is a driver installed?)"};
-  fmt::print("{}{}", table.text(), measured);
-  return kDone;
+  return finish_report(options.json, nlohmann::ordered_json{{"devices", list}}, std::move(verdict));
 }
 
 }  // namespace

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "autodiff/checkpoint.h"
 #include "autodiff/grad.h"
 #include "tools/checks/gradient_check.h"
+#include "tools/cli/output.h"
+#include "tools/files/json_file.h"
 #include "tools/reports/run_report.h"
 #include "tools/verbs/verbs.h"
 
@@ -116,9 +119,9 @@ Verdict settle_residuals(Differentiated& found, const Options& options, const Ru
   std::string formula = ir::to_string(bytes, ir::leaf_names(graph));
   if (formula.size() > kLongest) formula = formula.substr(0, kLongest) + " ...";
   const ir::Interval size = ir::bounds(bytes, range);
-  fmt::print("{} values stay between the passes: {} bytes{}\n",
-             autodiff::residuals(graph, forward_nodes).size(), formula,
-             size.high == ir::Interval::kMax ? "" : fmt::format(", here at most {}", size.high));
+  print("{} values stay between the passes: {} bytes{}\n",
+        autodiff::residuals(graph, forward_nodes).size(), formula,
+        size.high == ir::Interval::kMax ? "" : fmt::format(", here at most {}", size.high));
   return kDone;
 }
 
@@ -138,11 +141,13 @@ Verdict run(const Options& options) {
   if (auto failure = settle_residuals(*found, options, *inputs)) return failure;
   auto execution = open_execution(*found->gradient, options.model, options.target, *choices);
   if (!execution) return execution.failure();
-  if (auto failure =
-          run_and_report(*execution, *inputs, options.target, options.output_dir, options.json)) {
-    return failure;
+  auto report = run_once(*execution, *inputs, options.output_dir);
+  if (!report) return report.failure();
+  Verdict verdict = check_validation(execution->context, options.target);
+  if (!verdict && options.check) {
+    verdict = check_gradients(found->graph, found->wrt, *inputs, *execution);
   }
-  return options.check ? check_gradients(found->graph, found->wrt, *inputs, *execution) : kDone;
+  return finish_report(options.json, std::move(*report), std::move(verdict));
 }
 
 }  // namespace

@@ -10,7 +10,8 @@
 #include "passes/plan_views.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
-#include "tools/files/files.h"
+#include "tools/cli/output.h"
+#include "tools/files/json_file.h"
 #include "tools/models/model.h"
 #include "tools/models/targets.h"
 #include "tools/reports/inspect_text.h"
@@ -35,24 +36,23 @@ struct Options {
 
 Verdict show_program(const ir::Program& program, const SessionChoices& choices,
                      const Options& options) {
-  fmt::print("plan {}\n", summary_text(program));
-  fmt::print("{}", interface_text(program));
-  fmt::print("peak bytes: {}\n",
-             program.peak_formula.empty() ? "no formula" : program.peak_formula);
+  print("plan {}\n", summary_text(program));
+  print_text(interface_text(program));
+  print("peak bytes: {}\n", program.peak_formula.empty() ? "no formula" : program.peak_formula);
   if (const auto bytes = peak_bytes(program, choices.bounds)) {
-    fmt::print("peak bytes at these bounds: {}\n", *bytes);
+    print("peak bytes at these bounds: {}\n", *bytes);
   } else if (!choices.bounds.empty()) {
     return failure_of(bytes.error());
   }
-  if (options.kernels) fmt::print("\n{}", kernel_table(program));
-  if (options.dispatches) fmt::print("\n{}", dispatch_table(program));
-  fmt::print("\n{}", options.nodes ? node_table(program) : node_summary(program));
+  if (options.kernels) print("\n{}", kernel_table(program));
+  if (options.dispatches) print("\n{}", dispatch_table(program));
+  print("\n{}", options.nodes ? node_table(program) : node_summary(program));
   return kDone;
 }
 
 Verdict show_graph(const ir::Graph& graph, const Options& options) {
   if (!options.optimized) {
-    fmt::print("{}", ir::print(graph));
+    print_text(ir::print(graph));
     return kDone;
   }
   const auto profile = profile_of_device(options.target());
@@ -63,11 +63,11 @@ Verdict show_graph(const ir::Graph& graph, const Options& options) {
   if (auto done = passes::optimize(optimized, compile_options, report); !done) {
     return failure_of(done.error());
   }
-  fmt::print("{}", ir::print(optimized));
+  print_text(ir::print(optimized));
   // As comments, so that what is printed can be read again.
   const std::string views =
       passes::to_string(passes::plan_views(optimized, compile_options.profile));
-  if (!views.empty()) fmt::print("// views:\n{}", views);
+  if (!views.empty()) print("// views:\n{}", views);
   return kDone;
 }
 
@@ -116,12 +116,7 @@ Verdict inspect(const Options& options) {
     if (Verdict verdict = show_program(program, *choices, options)) return verdict;
     report["plans"].push_back(inspect_json(program));
   }
-  if (!options.json.empty()) {
-    if (auto done = write_file(options.json, report.dump(1) + "\n"); !done) {
-      return failure_of(done.error());
-    }
-  }
-  return kDone;
+  return finish_report(options.json, std::move(report));
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 // `ullage run`: one run of MODEL on inputs from files, outputs to files.
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <nlohmann/json.hpp>
 
+#include "tools/files/json_file.h"
 #include "tools/reports/run_report.h"
 #include "tools/verbs/verbs.h"
 
@@ -22,7 +24,10 @@ Verdict run(const Options& options) {
   auto execution = open_execution(options.model, options.target,
                                   known_inputs(*inputs, options.target, *choices), *choices);
   if (!execution) return execution.failure();
-  return run_and_report(*execution, *inputs, options.target, options.output_dir, options.json);
+  auto report = run_once(*execution, *inputs, options.output_dir);
+  if (!report) return report.failure();
+  return finish_report(options.json, std::move(*report),
+                       check_validation(execution->context, options.target));
 }
 
 }  // namespace

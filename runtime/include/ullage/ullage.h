@@ -63,7 +63,9 @@ typedef struct ullage_context ullage_context;
 typedef struct ullage_program ullage_program;
 typedef struct ullage_session ullage_session;
 
-/* Message of the last failed call on this thread, one line, never NULL. */
+/* Message of the last failed call on this thread, never NULL: one line of UTF-8 without control
+ * characters, whatever the bytes of the names in it (those are as \xNN). Names of the API are as
+ * they are in the file. */
 ULLAGE_API const char* ullage_last_error(void);
 ULLAGE_API const char* ullage_version(void);
 

@@ -107,6 +107,25 @@ TEST(Damage, another_version_is_unsupported) {
   EXPECT_EQ(opened.error().code, ir::ErrorCode::unsupported);
 }
 
+// What copies extents copies as many as there may be.
+TEST(Damage, more_axes_than_a_tensor_may_have_are_refused) {
+  const auto message_of = [](const ir::Program& program) {
+    const ir::Program* const plans[] = {&program};
+    const auto file = write_program(plans);
+    const auto opened = ProgramFile::open(*file);
+    const auto plan = opened ? opened->plan(0) : ir::Result<ir::Program>(opened.error());
+    return plan ? std::string() : plan.error().message;
+  };
+  for (const size_t rank : {8, 9, 20'000}) {
+    const std::string rule = ": rank must be at most 8, is " + std::to_string(rank);
+    ir::Program output = sample_program(), input = sample_program();
+    output.outputs[0].extents.assign(rank, 1);
+    input.inputs[0].extents.resize(rank, 1);
+    EXPECT_EQ(message_of(output), rank == 8 ? "" : "program file: output 0" + rule);
+    EXPECT_EQ(message_of(input), rank == 8 ? "" : "program file: input 0" + rule);
+  }
+}
+
 // A root may name one vector from many tables; copying it each time would take memory out of
 // proportion to the file.
 TEST(Damage, shared_tables_are_not_copied_without_end) {

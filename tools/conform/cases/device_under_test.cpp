@@ -9,6 +9,7 @@
 #include "passes/compile.h"
 #include "runtime/profile.h"
 #include "shaders/msl/program_msl.h"
+#include "tools/cli/output.h"
 #include "tools/conform/cases/fault.h"
 
 namespace ullage::conform {
@@ -73,7 +74,7 @@ Result<void> DeviceUnderTest::open() {
   options.poison = 1;
   options.cache_directory = choice_.cache.empty() ? nullptr : choice_.cache.c_str();
   options.log = [](void*, ullage_log_level level, const char* message) {
-    if (level != ULLAGE_LOG_INFO) fmt::print(stderr, "{}\n", message);
+    if (level != ULLAGE_LOG_INFO) tools::print_error("{}\n", message);
   };
   auto context = Context::create(options);
   if (!context) return samples::error_of(context.status().code());
@@ -138,7 +139,7 @@ Result<runtime::RawDevice*> DeviceUnderTest::raw() {
     options.index = *index;
     options.validation = choice_.validation;
     options.log = [](runtime::LogLevel, const std::string& message) {
-      fmt::print(stderr, "{}\n", message);
+      tools::print_error("{}\n", message);
     };
     raw_ = runtime::RawDevice::open(options);
   }

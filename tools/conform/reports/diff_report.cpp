@@ -5,11 +5,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/output.h"
 #include "tools/conform/reports/diff.h"
 #include "tools/conform/reports/report.h"
 #include "tools/conform/reports/report_page.h"
 #include "tools/conform/verbs.h"
 #include "tools/files/files.h"
+#include "tools/files/json_file.h"
 
 namespace ullage::conform {
 
@@ -121,22 +123,19 @@ struct Options {
 
 Verdict run_diff(const Options& options) {
   const auto a = read_results(options.files[0]), b = read_results(options.files[1]);
-  if (!a) return tools::failed(a.error().message);
-  if (!b) return tools::failed(b.error().message);
+  if (!a) return tools::failure_of(a.error());
+  if (!b) return tools::failure_of(b.error());
   const std::vector<CaseChange> changes = diff(*a, *b);
-  fmt::print("{}", diff_text(*a, *b, changes));
-  for (const auto& [path, text] :
-       {std::pair(options.json, diff_json(*a, *b, changes).dump(1) + "\n"),
-        std::pair(options.html, diff_html(*a, *b, changes))}) {
-    if (path.empty()) continue;
-    if (auto written = tools::write_file(path, text); !written) {
-      return tools::failure_of(written.error());
-    }
+  tools::print_text(diff_text(*a, *b, changes));
+  if (!options.html.empty()) {
+    const auto written = tools::write_file(options.html, diff_html(*a, *b, changes));
+    if (!written) return tools::failure_of(written.error());
   }
   const size_t unlike =
       changes.size() - count_of(changes, Change::same) - count_of(changes, Change::error);
-  if (unlike == 0) return tools::kDone;
-  return tools::failed(fmt::format("{} cases have other outcomes", unlike));
+  Verdict verdict = tools::kDone;
+  if (unlike != 0) verdict = tools::failed(fmt::format("{} cases have other outcomes", unlike));
+  return tools::finish_report(options.json, diff_json(*a, *b, changes), std::move(verdict));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "tools/cli/output.h"
 #include "tools/conform/reports/report.h"
 #include "tools/conform/runner/selection.h"
 #include "tools/files/files.h"
@@ -40,6 +41,16 @@ Verdict write(const std::string& path, const std::string& text) {
   return written ? tools::kDone : Verdict(tools::failure_of(written.error()));
 }
 
+Verdict verdict_of(const Results& results, const std::vector<std::string>& broken) {
+  const size_t bad = summary_of(results.cases).bad();
+  if (bad == 0 && broken.empty()) return tools::kDone;
+  std::string what = bad > 0 ? fmt::format("{} cases are bad", bad) : "";
+  if (!broken.empty()) {
+    what += fmt::format("{}{} that must pass did not", bad > 0 ? ", " : "", broken.size());
+  }
+  return tools::failed(what);
+}
+
 }  // namespace
 
 void add_judge(CLI::App& verb, JudgeArguments& arguments) {
@@ -69,19 +80,15 @@ Verdict judge(const Judge& judge, Results results) {
   std::vector<std::string> notes = apply_waivers(judge.waivers, today(), results);
   const std::vector<std::string> broken = broken_promises(judge.must_pass, results);
   notes.insert(notes.end(), broken.begin(), broken.end());
-  for (const auto& [path, text] : {std::pair(judge.arguments.json, to_text(results)),
+  Verdict verdict = verdict_of(results, broken);
+  for (const auto& [path, text] : {std::pair(judge.arguments.json, to_text(results, verdict)),
                                    std::pair(judge.arguments.junit, report_junit(results)),
                                    std::pair(judge.arguments.html, report_html(results, notes))}) {
     if (Verdict failure = write(path, text)) return failure;
   }
-  fmt::print("{}", report_text(results, notes));
-  const size_t bad = summary_of(results.cases).bad();
-  if (bad == 0 && broken.empty()) return tools::kDone;
-  std::string what = bad > 0 ? fmt::format("{} cases are bad", bad) : "";
-  if (!broken.empty()) {
-    what += fmt::format("{}{} that must pass did not", bad > 0 ? ", " : "", broken.size());
-  }
-  return tools::failed(what);
+  tools::print_text(report_text(results, notes));
+  if (verdict) verdict->reported = !judge.arguments.json.empty();
+  return verdict;
 }
 
 }  // namespace ullage::conform

@@ -6,6 +6,7 @@
 
 #include "tools/conform/reports/report.h"
 #include "tools/conform/reports/report_page.h"
+#include "tools/files/json_file.h"
 
 namespace ullage::conform {
 namespace {
@@ -75,10 +76,9 @@ std::string notes_html(std::span<const std::string> notes) {
 nlohmann::ordered_json row_json(const CaseRecord& record) {
   std::string message = record.result.message;
   if (!record.waiver.empty()) message = fmt::format("waived: {}: {}", record.waiver, message);
-  const auto handler = nlohmann::ordered_json::error_handler_t::replace;
   std::string text = fmt::format("{:.3f} s\n", record.result.seconds);
   if (!record.result.details.empty()) {
-    text += record.result.details.dump(1, ' ', false, handler) + "\n";
+    text += tools::json_text(record.result.details) + "\n";
   }
   for (const Artifact& artifact : record.result.artifacts) {
     text += fmt::format("---- {}\n{}\n", artifact.name, artifact.bytes);

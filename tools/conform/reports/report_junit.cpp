@@ -4,7 +4,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "ir/text/printable.h"
 #include "tools/conform/reports/report.h"
+#include "tools/files/json_file.h"
 
 namespace ullage::conform {
 namespace {
@@ -58,8 +60,7 @@ std::string case_xml(const CaseRecord& record) {
   text +=
       fmt::format("><{} message=\"{}: {}\"", tag, name_of(record.result.outcome), escaped(message));
   if (record.result.details.empty()) return text + "/></testcase>\n";
-  const std::string details =
-      record.result.details.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  const std::string details = tools::json_text(record.result.details);
   return text + fmt::format(">{}</{}></testcase>\n", escaped(details), tag);
 }
 
@@ -67,7 +68,7 @@ std::string case_xml(const CaseRecord& record) {
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : ir::valid_utf8(text)) {
     if (c == '&') {
       out += "&amp;";
     } else if (c == '<') {

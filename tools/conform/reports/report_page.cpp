@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/conform/reports/report.h"
+#include "tools/files/json_file.h"
 
 namespace ullage::conform {
 namespace {
@@ -70,7 +71,7 @@ show();
 
 // Inside <script>: nothing may look like its end.
 std::string script_data(const nlohmann::ordered_json& json) {
-  std::string text = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  std::string text = tools::json_text(json, -1);
   for (size_t at = 0; (at = text.find('<', at)) != std::string::npos;) {
     text.replace(at, 1, "\\u003c");
   }

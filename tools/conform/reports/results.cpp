@@ -8,6 +8,7 @@
 #include <set>
 
 #include "tools/conform/text_file.h"
+#include "tools/files/json_file.h"
 
 namespace ullage::conform {
 
@@ -111,7 +112,7 @@ std::string text_of(const Summary& summary) {
   return text;
 }
 
-std::string to_text(const Results& results) {
+std::string to_text(const Results& results, const tools::Verdict& failure) {
   const Summary summary = summary_of(results.cases);
   ordered_json json = {{"format", kFormat},          {"version", kVersion},
                        {"tool", results.tool},       {"device", results.device},
@@ -124,7 +125,8 @@ std::string to_text(const Results& results) {
   counts["flaky"] = summary.flaky;
   json["cases"] = ordered_json::array();
   for (const CaseRecord& record : results.cases) json["cases"].push_back(record_json(record));
-  return json.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  if (failure) json["error"] = tools::error_json(*failure);
+  return tools::json_text(json) + "\n";
 }
 
 Result<Results> parse_results(std::string_view text) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/cli/exit_code.h"
 #include "tools/conform/runner/runner.h"
 
 namespace ullage::conform {
@@ -21,7 +22,8 @@ struct Results {
   std::vector<CaseRecord> cases = {};    // by index
 };
 
-std::string to_text(const Results& results);
+// With the error of a run that failed.
+std::string to_text(const Results& results, const tools::Verdict& failure = tools::kDone);
 // Errors: invalid_file with what is wrong; a version that this tool does not know.
 ir::Result<Results> parse_results(std::string_view text);
 ir::Result<Results> read_results(const std::string& path);

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/conform/runner/worker.h"
+#include "tools/files/json_file.h"
 
 namespace ullage::conform {
 
@@ -14,7 +15,7 @@ constexpr std::string_view kMark = "@conform ";
 constexpr std::string_view kKinds[] = {"device", "no_device", "begin", "end", "timeout", "done"};
 
 std::string dumped(const ordered_json& json) {
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  return tools::json_text(json, -1);
 }
 
 }  // namespace

@@ -1,0 +1,13 @@
+#include "ir/extent/rank.h"
+
+#include <string>
+
+namespace ullage::ir {
+
+Result<void> check_rank(std::string_view what, size_t rank) {
+  if (rank <= kMaxRank) return {};
+  return unsupported(std::string(what) + ": rank must be at most " + std::to_string(kMaxRank) +
+                     ", is " + std::to_string(rank));
+}
+
+}  // namespace ullage::ir

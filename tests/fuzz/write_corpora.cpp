@@ -1,0 +1,61 @@
+// fuzz_corpora FOLDER: writes the files that the fuzzers start from, FOLDER/<fuzzer>/<file>: what
+// is sound, and what was once read without care. Made anew by each build, so that they are of the
+// format of the day.
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <span>
+
+#include "runtime/file/program_file.h"
+#include "tests/frontends/hostile_models.h"
+#include "tests/runtime/file/sample_program.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace ullage;
+
+bool write(const fs::path& path, std::span<const std::byte> bytes) {
+  fs::create_directories(path.parent_path());
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
+  return file.good();
+}
+
+bool write(const fs::path& path, const ir::Program& program) {
+  const ir::Program* const plans[] = {&program};
+  const auto bytes = runtime::write_program(plans);
+  return bytes && write(path, *bytes);
+}
+
+bool write_programs(const fs::path& folder) {
+  const ir::Program sample = runtime::sample_program();
+  bool good =
+      write(folder / "sample.ull", sample) && write(folder / "metal.ull", runtime::metal_program());
+  for (const size_t rank : {8, 9, 20'000}) {
+    ir::Program output = sample, input = sample;
+    output.outputs[0].extents.assign(rank, 1);
+    input.inputs[0].extents.resize(rank, 1);
+    const std::string name = "_rank_" + std::to_string(rank) + ".ull";
+    good = good && write(folder / ("output" + name), output) &&
+           write(folder / ("input" + name), input);
+  }
+  return good;
+}
+
+bool write_models(const fs::path& folder) {
+  for (const test::HostileModel& model : test::models_of_high_rank()) {
+    if (!write(folder / (model.name + ".onnx"), model.bytes)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) return std::fputs("usage: fuzz_corpora FOLDER\n", stderr), 2;
+  const fs::path folder = argv[1];
+  if (write_programs(folder / "program_file") && write_models(folder / "onnx")) return 0;
+  return std::fprintf(stderr, "fuzz_corpora: %s: cannot write\n", argv[1]), 1;
+}

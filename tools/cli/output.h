@@ -1,0 +1,26 @@
+// How the tools print: as fmt::print, but of the text only what a terminal displays, because names
+// and messages are made of the bytes of files. Lines stay lines; a name that may hold an end of one
+// is made ir::printable where it becomes part of a text (TextTable does so with its cells).
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
+
+namespace ullage::tools {
+
+void print_text(std::string_view text);        // to stdout
+void print_error_text(std::string_view text);  // to stderr
+
+template <class... Args>
+void print(fmt::format_string<Args...> format, Args&&... args) {
+  print_text(fmt::format(format, std::forward<Args>(args)...));
+}
+
+template <class... Args>
+void print_error(fmt::format_string<Args...> format, Args&&... args) {
+  print_error_text(fmt::format(format, std::forward<Args>(args)...));
+}
+
+}  // namespace ullage::tools
