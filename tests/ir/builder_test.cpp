@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "ir/extent/rank.h"
 #include "test_ops.h"
 
 namespace ullage::ir {

@@ -71,7 +71,7 @@ TEST(Printable, has_nothing_left_to_do_the_second_time) {
 }
 
 TEST(Quoted, is_printable) {
-  EXPECT_EQ(quoted("a\"b\\\n\xff"), "\"a\\\"b\\\\\\x0a\\xff\"");
+  EXPECT_EQ(in_quotes("a\"b\\\n\xff"), "\"a\\\"b\\\\\\x0a\\xff\"");
 }
 
 }  // namespace

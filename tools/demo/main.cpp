@@ -13,6 +13,8 @@
 namespace ullage::demo {
 namespace {
 
+using tools::print;
+using tools::print_text;
 using tools::Verdict;
 
 struct Options {
@@ -239,7 +241,7 @@ int main(int argc, char** argv) {
   ullage::tools::add_options(app, options.target);
   CLI11_PARSE(app, argc, argv);
   if (const ullage::tools::Verdict failure = ullage::demo::run(options)) {
-    print_error("ullage-demo: {}\n", failure->message);
+    ullage::tools::print_error("ullage-demo: {}\n", failure->message);
     return failure->exit_code;
   }
   return 0;

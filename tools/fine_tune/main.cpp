@@ -152,7 +152,7 @@ int main(int argc, char** argv) {
   app.add_option("--device", options.target.device, "index as `ullage devices` lists them");
   CLI11_PARSE(app, argc, argv);
   if (const ullage::tools::Verdict failure = ullage::tools::run(options)) {
-    print_error("ullage-fine-tune: {}\n", failure->message);
+    ullage::tools::print_error("ullage-fine-tune: {}\n", failure->message);
     return failure->exit_code;
   }
   return 0;
