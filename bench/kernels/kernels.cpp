@@ -108,20 +108,8 @@ bool run_case(const bench::Device& device, const bench::Case& c, bool first) {
   return true;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  const bench::Device device;
-  if (!device.available()) {
-    std::fprintf(stderr, "no Vulkan device\n");
-    return 1;
-  }
-  const std::vector<std::string_view> names(argv + 1, argv + argc);
-  const auto is_wanted = [&](std::string_view name) {
-    return names.empty() || std::ranges::find(names, name) != names.end();
-  };
+bool print_cases(const bench::Device& device, const bench::IsWanted& is_wanted) {
   bool first = true, failed = false;
-  std::printf("{");
   for (const auto& family : kFamilies) {
     for (const bench::Case& c : family()) {
       if (!is_wanted(c.family) && !is_wanted(c.name)) continue;
@@ -130,6 +118,11 @@ int main(int argc, char** argv) {
       first &= !ok;
     }
   }
-  std::printf("\n}\n");
-  return failed ? 1 : 0;
+  return !failed;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return bench::print_wanted(argc, argv, print_cases);
 }

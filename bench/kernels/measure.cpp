@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <ctime>
 #include <fstream>
 #include <memory>
@@ -172,6 +173,23 @@ ir::Result<Times> Device::measure(ir::Builder& builder,
   if (auto ok = prepared->set_inputs(inputs); !ok) return ok.error();
   if (auto ok = prepared->run(); !ok) return ok.error();
   return bench::measure([&] { (void)prepared->run(); });
+}
+
+int print_wanted(
+    int argc, char** argv,
+    const std::function<bool(const Device& device, const IsWanted& is_wanted)>& print) {
+  const Device device;
+  if (!device.available()) {
+    std::fprintf(stderr, "no Vulkan device\n");
+    return 1;
+  }
+  const std::vector<std::string_view> names(argv + 1, argv + argc);
+  std::printf("{");
+  const bool ok = print(device, [&](std::string_view name) {
+    return names.empty() || std::ranges::find(names, name) != names.end();
+  });
+  std::printf("\n}\n");
+  return ok ? 0 : 1;
 }
 
 }  // namespace ullage::bench

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "ir/graph/builder.h"
@@ -67,5 +68,13 @@ Times measure(const std::function<void()>& f);
 // which other processes used more than 15 % of a core counts only where there is no quieter one;
 // rounds are repeated until three were quiet, at most nine times and two seconds per function.
 std::vector<Times> measure_in_turns(std::span<const std::function<void()>> functions);
+
+// A bench's main: prints one JSON object, whose members `print` writes on the device at hand. It
+// asks `is_wanted` of each name, of cases and of their groups, which the arguments may choose;
+// without any all are wanted. Returns the exit code: 1 without a device, or where `print` gives
+// false.
+using IsWanted = std::function<bool(std::string_view name)>;
+int print_wanted(int argc, char** argv,
+                 const std::function<bool(const Device& device, const IsWanted& is_wanted)>& print);
 
 }  // namespace ullage::bench

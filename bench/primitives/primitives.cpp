@@ -1,7 +1,6 @@
 // Prints the speed of scan, compaction and sorting as one JSON object on standard output and as a
 // table on standard error. Arguments: names of groups (selection, sort, crossover, chain) or cases;
 // none: all.
-#include <algorithm>
 #include <cstdio>
 #include <string_view>
 #include <vector>
@@ -58,14 +57,7 @@ bool run_chain(const bench::Device& device, int shift, bool first) {
   return true;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  const bench::Device device;
-  if (!device.available()) {
-    std::fprintf(stderr, "no Vulkan device\n");
-    return 1;
-  }
+bool print_cases(const bench::Device& device, const bench::IsWanted& is_wanted) {
   struct Group {
     std::string_view name;
     std::vector<bench::Case> (*cases)();
@@ -75,11 +67,6 @@ int main(int argc, char** argv) {
       {"selection", bench::compaction_cases}, {"sort", bench::sort_cases},
       {"sort", bench::unique_cases},          {"crossover", bench::crossover_cases}};
   bool first = true, failed = false;
-  std::printf("{");
-  const std::vector<std::string_view> names(argv + 1, argv + argc);
-  const auto is_wanted = [&](std::string_view name) {
-    return names.empty() || std::ranges::find(names, name) != names.end();
-  };
   for (const Group& group : kGroups) {
     for (const bench::Case& c : group.cases()) {
       if (!is_wanted(group.name) && !is_wanted(c.name)) continue;
@@ -91,6 +78,11 @@ int main(int argc, char** argv) {
     failed |= !run_chain(device, shift, first);
     first = false;
   }
-  std::printf("\n}\n");
-  return failed ? 1 : 0;
+  return !failed;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return bench::print_wanted(argc, argv, print_cases);
 }

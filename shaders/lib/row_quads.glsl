@@ -1,8 +1,12 @@
 // Rows of quads that a workgroup walks, its invocations side by side: whole steps of kRowUnroll quads
 // per invocation that need no mask, then single quads that may. PLAIN: rows of y follow each other without
-// pad. Needs p (RowParams).
+// pad. Declares the workgroup, the parameters p, x and y.
 #ifndef ULLAGE_LIB_ROW_QUADS
 #define ULLAGE_LIB_ROW_QUADS
+#include "lib/table.glsl"
+#include "params/rowwise.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { RowParams p; };
 #include "lib/quads.glsl"
 
 DECLARE_QUADS(0, x);

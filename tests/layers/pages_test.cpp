@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "tests/layers/texts.h"
+
 namespace ullage::test {
 namespace {
 
@@ -24,28 +26,8 @@ using ::testing::IsEmpty;
 
 using Lines = std::vector<std::string>;
 
-Lines lines_of(const fs::path& file) {
-  std::ifstream in(file);
-  Lines lines;
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
-
-// Files below the folders whose extension is one of `extensions`, sorted.
-std::vector<fs::path> files_below(std::initializer_list<const char*> folders,
-                                  const std::set<std::string>& extensions) {
-  std::vector<fs::path> files;
-  for (const char* folder : folders) {
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-      if (extensions.contains(entry.path().extension().string())) files.push_back(entry.path());
-    }
-  }
-  std::ranges::sort(files);
-  return files;
-}
-
 std::vector<fs::path> pages() {
-  auto files = files_below({"docs"}, {".md"});
+  auto files = texts_below({"docs"}, {".md"});
   for (const char* file : {"README.md", "CONTRIBUTING.md"}) files.emplace_back(file);
   return files;
 }
@@ -59,7 +41,7 @@ TEST(Decisions, AreAllInTheIndexUnderTheirTitles) {
   std::map<std::string, std::string> listed, there;  // file -> "number: title"
   std::set<std::string> numbers;
   std::smatch match;
-  for (const fs::path& file : files_below({"docs/decisions"}, {".md"})) {
+  for (const fs::path& file : texts_below({"docs/decisions"}, {".md"})) {
     if (file.filename() == "README.md") continue;
     const std::string first = lines_of(file).at(0);
     ASSERT_TRUE(std::regex_match(first, match, heading)) << file << ": " << first;
@@ -104,7 +86,7 @@ std::string cell(std::string text) {
 // "matmul, conv": families whose kernels name the file, other includes that do.
 std::string users_of(const std::string& name) {
   std::set<std::string> users;
-  for (const fs::path& file : files_below({"shaders/kernels", "shaders/lib"}, {".comp", ".glsl"})) {
+  for (const fs::path& file : texts_below({"shaders/kernels", "shaders/lib"}, {".comp", ".glsl"})) {
     for (const std::string& line : lines_of(file)) {
       if (line != "#include \"" + name + "\"") continue;
       const bool kernel = file.extension() == ".comp";
@@ -262,7 +244,7 @@ TEST(Paths, ThatCommentsAndPagesNameExist) {
     const Lines lines = lines_of(page);
     for (size_t i = 0; i < lines.size(); ++i) check(page, lines[i], i + 1);
   }
-  for (const fs::path& file : files_below({"autodiff", "bench", "examples", "frontends", "ir",
+  for (const fs::path& file : texts_below({"autodiff", "bench", "examples", "frontends", "ir",
                                            "ops", "passes", "runtime", "shaders", "tests", "tools"},
                                           {".h", ".hpp", ".cpp", ".comp", ".glsl"})) {
     if (file == "tests/layers/pages_test.cpp") continue;

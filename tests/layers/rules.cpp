@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
-#include <fstream>
 #include <iterator>
 #include <optional>
 #include <regex>
-#include <sstream>
+
+#include "tests/layers/texts.h"
 
 namespace ullage::test {
 namespace {
@@ -79,13 +79,6 @@ void append_up_to(std::vector<std::string>& ids, const std::string& last) {
 
 bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
-}
-
-std::vector<std::string> lines_of(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
 }
 
 // Comment lines that end above line `at`, as one line of prose.

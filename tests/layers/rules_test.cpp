@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "tests/layers/rules.h"
+#include "tests/layers/texts.h"
 
 namespace ullage::test {
 namespace {
@@ -21,19 +22,6 @@ using ::testing::IsEmpty;
 
 constexpr const char* kPage = "docs/semantics.md";
 constexpr const char* kRows = "docs/semantics-rows.md";
-
-// Texts of the project, sorted. Those of `extensions` alone.
-std::vector<fs::path> texts_below(std::initializer_list<const char*> folders,
-                                  const std::set<std::string>& extensions) {
-  std::vector<fs::path> files;
-  for (const char* folder : folders) {
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-      if (extensions.contains(entry.path().extension().string())) files.push_back(entry.path());
-    }
-  }
-  std::ranges::sort(files);
-  return files;
-}
 
 std::vector<fs::path> texts() {
   auto files = texts_below(

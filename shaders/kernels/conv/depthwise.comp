@@ -2,25 +2,11 @@
 // invocation computes TX neighbouring pixels of one row for one channel quad, so that every loaded
 // quad serves several taps. Every workgroup takes a contiguous run of (row, pixel group, channel
 // quad), quads fastest.
-// KERNEL_X, STRIDE_X and DILATION_X are defines, the vertical ones parameters.
-// w is packed [tap][C, rounded up to 4], followed by the per-channel vectors of the epilogue.
+// Operands and defines: lib/depthwise.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/quads.glsl"
-#include "lib/table.glsl"
-#include "params/conv.h"
-layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { ConvParams p; };
-DECLARE_QUADS(0, x);
-DECLARE_QUADS(1, w);
-DECLARE_RESULT(2, y);
-#if RESIDUAL
-DECLARE_QUADS(3, residual);
-#endif
-#define LOAD_VECTOR(INDEX) LOAD_QUAD(w, p.vectors + (INDEX))
-#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
-#include "generated.glsl"
+#include "lib/depthwise.glsl"
 
 // Pixels that one piece of code stores.
 #if TX > 4
@@ -30,7 +16,6 @@ const int kStored = 4;
 const int kStored = TX;
 #define FOR_STORED_PIXELS const int stored = 0;
 #endif
-const int kReach = (TX - 1) * STRIDE_X + (KERNEL_X - 1) * DILATION_X + 1;
 
 void convolve_pixels(uint line, uint first, uint quad) {
   const int height = signed_slot(p.in_height), width = signed_slot(p.in_width);

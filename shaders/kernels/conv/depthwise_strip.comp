@@ -8,26 +8,12 @@
 // to one of `phases` classes of rows. Every workgroup takes a contiguous run of (image, phase,
 // strip, pixel group, channel quad), quads fastest.
 // Limits: KERNEL_Y >= 2; all KERNEL_X * KERNEL_Y taps of the quad are kept at hand.
-// w is packed [tap][C, rounded up to 4], followed by the per-channel vectors of the epilogue.
+// Operands and defines: lib/depthwise.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/quads.glsl"
-#include "lib/table.glsl"
-#include "params/conv.h"
-layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { ConvParams p; };
-DECLARE_QUADS(0, x);
-DECLARE_QUADS(1, w);
-DECLARE_RESULT(2, y);
-#if RESIDUAL
-DECLARE_QUADS(3, residual);
-#endif
-#define LOAD_VECTOR(INDEX) LOAD_QUAD(w, p.vectors + (INDEX))
-#define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
-#include "generated.glsl"
+#include "lib/depthwise.glsl"
 
-const int kReach = (TX - 1) * STRIDE_X + (KERNEL_X - 1) * DILATION_X + 1;
 const int kCarried = KERNEL_Y - 1;
 
 struct Strip {

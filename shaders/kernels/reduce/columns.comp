@@ -1,23 +1,11 @@
 // Reduction along the middle axis of [outer, extent, inner] of 32-bit elements, CPU form: y[o, c, j]
 // combines x[o, i, j] for i in chunk c. An invocation takes four neighbours along the inner axis, in
 // order of i; rows need not begin at quads of memory. Columns from `kept` on are pad and become 0.
-// generated.glsl: VALUE, IDENTITY, COMBINE(a, b), VECTOR (of VALUE), LOAD_VALUES(quad),
-// STORE(i, value), ZERO(i) and FINISH(value, count).
+// generated.glsl as lib/reduce_vectors.glsl says.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/table.glsl"
-#include "params/reduce.h"
-layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { ReduceParams p; };
-#include "generated.glsl"
-
-const uint kUnroll = 4;
-
-VECTOR combined(VECTOR a, VECTOR b) {
-  [[unroll]] for (int k = 0; k < 4; ++k) a[k] = COMBINE(a[k], b[k]);
-  return a;
-}
+#include "lib/reduce_vectors.glsl"
 
 // Elements `at` .. `at` + 3; those behind quad `last` are anything.
 VECTOR load_four(uint at, uint last) {

@@ -1,26 +1,11 @@
 // Reduction of rows of 32-bit elements, CPU form: y[o, c] combines x[o, i] for i in chunk c of a
 // row. An invocation takes a piece in quads of memory, where rows need not begin: elements of the
 // first and the last quad that belong to others count as the identity. Which elements share an
-// accumulator depends on the piece alone. generated.glsl: VALUE, IDENTITY, COMBINE(a, b), VECTOR
-// (of VALUE), LOAD_VALUES(quad), STORE(i, value) and FINISH(value, count).
+// accumulator depends on the piece alone. generated.glsl as lib/reduce_vectors.glsl says.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/table.glsl"
-#include "params/reduce.h"
-layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push {
-  ReduceParams p;
-};
-#include "generated.glsl"
-
-const uint kUnroll = 4;
-
-VECTOR combined(VECTOR a, VECTOR b) {
-  [[unroll]] for (int k = 0; k < 4; ++k)
-    a[k] = COMBINE(a[k], b[k]);
-  return a;
-}
+#include "lib/reduce_vectors.glsl"
 
 // The quad with the identity outside of elements [first, last).
 VECTOR within(uint quad, uint first, uint last) {

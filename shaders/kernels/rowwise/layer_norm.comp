@@ -8,10 +8,6 @@
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_shuffle : require
 #endif
-#include "lib/table.glsl"
-#include "params/rowwise.h"
-layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { RowParams p; };
 #include "lib/row_quads.glsl"
 #if SCALE
 DECLARE_QUADS(2, scale);
