@@ -121,6 +121,7 @@ struct StructuralRow {
   ir::Result<void> (*infer)(ir::InferContext&) = nullptr;
   ir::Result<void> (*evaluate)(ir::EvaluateContext&) = nullptr;
   ir::Result<void> (*lower)(ir::LowerContext&) = nullptr;
+  ir::IndexedAxes (*indexed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
   ir::Differentiation differentiation = {};
   std::string_view batching = {};
   std::vector<ir::Sample> (*samples)() = nullptr;
@@ -140,6 +141,7 @@ constexpr Op structural(const StructuralRow& row) {
   op.infer = row.infer;
   op.evaluate = row.evaluate;
   op.lower = row.lower;
+  op.indexed_axes = row.indexed_axes;
   op.differentiation = row.differentiation;
   op.batching = row.batching;
   op.samples = row.samples;
