@@ -6,6 +6,7 @@
 #include "ir/extent/rank.h"
 #include "ir/graph/verify.h"
 #include "ops/code/copy.h"
+#include "passes/check_indices.h"
 #include "passes/decompose_dot.h"
 #include "passes/eliminate_common_subexpressions.h"
 #include "passes/eliminate_dead_code.h"
@@ -47,8 +48,14 @@ ir::Result<void> report_placement(ir::Graph& graph, PassContext& context) {
   return {};
 }
 
+bool wants_checked_indices(const CompileOptions& options) {
+  return options.check_indices;
+}
+
 constexpr GraphPass kGraphPasses[] = {
-    // First, because most of a model's nodes are shape arithmetic that nothing else should look at.
+    // Before what folds accesses away.
+    {"check_indices", plain<check_indices>, false, wants_checked_indices},
+    // Early, because most of a model's nodes are shape arithmetic that nothing else should look at.
     {"fold_host_values", plain<fold_host_values>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},
     {"fold_constants", fold},
@@ -104,6 +111,7 @@ ir::Result<void> check_ranks(const ir::Graph& graph) {
 }
 
 bool is_skipped(const GraphPass& pass, const CompileOptions& options) {
+  if (pass.is_wanted != nullptr && !pass.is_wanted(options)) return true;
   return pass.optional && std::ranges::find(options.skip, pass.name) != options.skip.end();
 }
 
@@ -155,7 +163,9 @@ ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options) 
   if (!table) return table.error();
   if (auto ok = translate_kernels(table->kernels, options); !ok) return ok.error();
   auto program = lower_to_program(graph, *kernels, options.profile, report, std::move(*table));
-  if (!program || !options.verify_each) return program;
+  if (!program) return program;
+  program->checks_indices = options.check_indices;
+  if (!options.verify_each) return program;
   if (auto ok = ir::verify(*program); !ok) {
     return ir::internal_error("after lower_to_program: " + ok.error().message);
   }

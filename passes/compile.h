@@ -26,11 +26,14 @@ struct PassContext {
   PlacementReport& report;
 };
 
+struct CompileOptions;
+
 // One step over the graph. Values of a run (outputs, their extents, the guards) stay the same.
 struct GraphPass {
   std::string_view name;  // as `skip`, dumps and messages call it
   ir::Result<void> (*run)(ir::Graph&, PassContext&) = nullptr;
   bool optional = true;  // may be left out: it only makes the program better
+  bool (*is_wanted)(const CompileOptions&) = nullptr;  // null: always
 };
 
 // The passes in order, each with the reason for its place.
@@ -45,7 +48,8 @@ struct CompileOptions {
   // Makes kernels' MSL, for profiles that want it; as shaders/msl/program_msl.h does.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl;
   Precision precision = Precision::f32;
-  bool verify_each = true;  // the verifier after each pass
+  bool check_indices = false;  // an index of data that is out of range fails the run
+  bool verify_each = true;     // the verifier after each pass
   // Called after each step with its name, for dumps and tests; before the first one as "input".
   std::function<void(std::string_view step, const ir::Graph&)> on_graph;
   std::function<void(std::string_view step, const ir::KernelGraph&)> on_kernels;

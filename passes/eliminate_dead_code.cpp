@@ -9,6 +9,12 @@
 namespace ullage::passes {
 namespace {
 
+void for_each_expression(const ir::Guard& guard, const std::function<void(ir::ExtentExpr)>& use) {
+  use(guard.condition);
+  if (guard.predicate) use(guard.predicate);
+  for (const auto& [name, expression] : guard.details) use(expression);
+}
+
 // Marks what is needed, backwards. A value is live too where a live extent, condition or guard is
 // made of its elements; a guard is where one of its values is.
 class Marker {
@@ -53,8 +59,7 @@ class Marker {
       const ir::Guard& guard = graph_.guards[i];
       if (guards_[i] || (!guard.values.empty() && !any_live(guard.values))) continue;
       guards_[i] = changed = true;
-      mark_scalars(guard.condition);
-      if (guard.predicate) mark_scalars(guard.predicate);
+      for_each_expression(guard, [this](ir::ExtentExpr e) { mark_scalars(e); });
     }
     return changed;
   }
@@ -83,8 +88,7 @@ void drop_unused_scalars(ir::Graph& graph) {
   };
   for (const ir::Node& node : graph.nodes) ir::for_each_expression(graph, node, use);
   for (const ir::Guard& guard : graph.guards) {
-    use(guard.condition);
-    if (guard.predicate) use(guard.predicate);
+    for_each_expression(guard, use);
   }
   for (size_t row = 0; row < used.size(); ++row) {
     if (!used[row]) graph.device_scalars[row].value = ir::kNoValue;

@@ -122,8 +122,13 @@ void Writer::write_guards() {
                          .predicate = reg(guard.predicate),
                          .message = guard.message,
                          .values = {}};
-    for (const ir::ExtentNode* leaf : ir::leaves_of(guard.condition)) {
-      row.values.emplace_back(leaf_name_(*leaf), reg(ir::ExtentExpr(leaf)));
+    for (const auto& [name, expression] : guard.details) {
+      row.values.emplace_back(name, reg(expression));
+    }
+    if (guard.details.empty()) {
+      for (const ir::ExtentNode* leaf : ir::leaves_of(guard.condition)) {
+        row.values.emplace_back(leaf_name_(*leaf), reg(ir::ExtentExpr(leaf)));
+      }
     }
     program_.guards.push_back(std::move(row));
   }

@@ -23,7 +23,7 @@ ir::Result<void> refine_by_checks(ir::Graph& graph) {
     }
     guard.condition = all.apply(guard.condition);
     if (const auto known = ir::as_constant(guard.condition)) {
-      if (*known == 0) return ir::invalid_argument(guard.message);
+      if (*known == 0) return ir::invalid_argument(ir::message_of(guard));
       continue;
     }
     all.assume(guard.condition);

@@ -44,11 +44,12 @@ ir::Result<void> substitute_guards(ir::Graph& graph, const Substitute& to) {
   for (ir::Guard& guard : graph.guards) {
     guard.condition = to(guard.condition);
     guard.predicate = to(guard.predicate);
+    for (auto& [name, expression] : guard.details) expression = to(expression);
     const auto holds = ir::as_constant(guard.condition);
     const auto active =
         guard.predicate ? ir::as_constant(guard.predicate) : std::optional<int64_t>(1);
     if ((holds && *holds != 0) || (active && *active == 0)) continue;
-    if (holds && active) return ir::invalid_argument(guard.message);
+    if (holds && active) return ir::invalid_argument(ir::message_of(guard));
     kept.push_back(std::move(guard));
   }
   graph.guards = std::move(kept);

@@ -19,6 +19,7 @@ ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
   if (given.runs_in_flight) options.runs_in_flight = given.runs_in_flight;
   options.step_cost = given.step_cost;
   options.memory_budget = given.memory_budget;
+  options.check_indices = given.check_indices != 0;
   if (given.bound_count && !given.bounds) return null_argument("session_create", "bounds");
   for (uint32_t i = 0; i < given.bound_count; ++i) {
     if (!given.bounds[i].symbol) return null_argument("session_create", "symbol of a bound");

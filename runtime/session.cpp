@@ -21,6 +21,10 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
                                 std::to_string(kMaxRunsInFlight) + ", given " +
                                 std::to_string(options.runs_in_flight));
   }
+  if (options.check_indices && !program->program().checks_indices) {
+    return ir::unsupported(
+        "session_create: the program does not check indices: compile it with --check-indices");
+  }
   auto leaves = leaves_of(program->program(), options.bounds);
   if (!leaves) return leaves.error();
   SessionOptions chosen = options;

@@ -26,6 +26,7 @@ struct SessionOptions {
   uint32_t runs_in_flight = 1;  // 1 to kMaxRunsInFlight
   uint64_t step_cost = 0;       // most work in one part of a recording; 0: no parts
   uint64_t memory_budget = 0;   // device bytes, constants included; 0: no limit
+  bool check_indices = false;   // of programs that do so alone
 };
 
 // How one part of a run reaches the device. Empty: Recording::submit. A run that was launched

@@ -107,15 +107,15 @@ Value Builder::input(const std::string& name, DType dtype, std::vector<ExtentExp
                               "whole axis and slice it"));
         return {};
       }
-      add_guard({.condition = less_equal(shape[a], axis),
-                 .message = "input " + name + ": axis 0 has more live rows than are bound"});
+      guard(Guard{.condition = less_equal(shape[a], axis),
+                  .message = "input " + name + ": axis 0 has more live rows than are bound"});
       shape[a] = simplify(min(max(shape[a], 0), axis));
     } else if (shape[a] && shape[a] != axis) {
       shape[a] = simplify(shape[a]);
       // The size of an input holds in every branch.
-      add_guard({.condition = equal(axis, shape[a]),
-                 .message = "input " + name + ": axis " + std::to_string(a) + " must be " +
-                            to_string(shape[a], leaf_names(graph_))});
+      guard(Guard{.condition = equal(axis, shape[a]),
+                  .message = "input " + name + ": axis " + std::to_string(a) + " must be " +
+                             to_string(shape[a], leaf_names(graph_))});
     }
     info.shape.push_back({.live = shape[a] ? shape[a] : axis});
   }
@@ -211,7 +211,10 @@ std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> in
     node.outputs.push_back(static_cast<ValueId>(graph_.values.size() + i));
   }
   for (const Guard& g : context.guards) {
-    add_guard({g.condition, node.predicate, g.message, node.outputs});
+    guard({.condition = g.condition,
+           .predicate = node.predicate,
+           .message = g.message,
+           .values = node.outputs});
   }
   if (failed_) return std::vector<Value>(op.output_count);
   if (source_ < graph_.sources.size()) node.name = graph_.sources[source_].name;
@@ -309,17 +312,17 @@ Value Builder::add1(const OpDef& op, std::span<const Value> inputs, Attributes a
 }
 
 void Builder::guard(ExtentExpr condition, std::string message) {
-  add_guard({.condition = condition,
-             .predicate = simplified_predicate(predicate_),
-             .message = std::move(message)});
+  guard(Guard{.condition = condition,
+              .predicate = simplified_predicate(predicate_),
+              .message = std::move(message)});
 }
 
-void Builder::add_guard(Guard guard) {
+void Builder::guard(Guard guard) {
   if (failed_ || (guard.predicate && as_constant(guard.predicate) == 0)) return;
   guard.condition = simplify(guard.condition);
   if (std::optional<int64_t> constant = as_constant(guard.condition)) {
     if (*constant != 0) return;
-    if (!guard.predicate) return fail(invalid_argument(std::move(guard.message)));
+    if (!guard.predicate) return fail(invalid_argument(message_of(guard)));
   }
   const auto known = std::ranges::find_if(graph_.guards, [&](const Guard& g) {
     return g.condition == guard.condition && g.predicate == guard.predicate;

@@ -77,6 +77,7 @@ class Builder {
   // Checked at run time before any dispatch. A condition proved true is dropped, one proved false
   // is an error at once.
   void guard(ExtentExpr condition, std::string message);
+  void guard(Guard guard);  // as it is, with a predicate of its own
   void output(std::string name, Value value);
   // Name of a symbol, for messages and --bound.
   void name_symbol(ExtentExpr leaf, std::string name);
@@ -105,7 +106,6 @@ class Builder {
   void limit_extents(ShapeExtent& shape, size_t output, const OpDef& op);
   ExtentExpr capacity_of(ExtentExpr needed, std::string name);
   Result<std::vector<ValueId>> check_operands(const OpDef& op, std::span<const Value> inputs) const;
-  void add_guard(Guard guard);
 
   Graph graph_;
   ExtentExpr predicate_;

@@ -51,6 +51,18 @@ void for_each_expression(const Graph& graph, const Node& node,
   }
 }
 
+std::string message_of(const Guard& guard) {
+  std::string message = guard.message;
+  const char* separator = ": ";
+  for (const auto& [name, expression] : guard.details) {
+    const std::optional<int64_t> known = as_constant(expression);
+    if (!known) continue;
+    message += separator + name + " = " + std::to_string(*known);
+    separator = ", ";
+  }
+  return message;
+}
+
 LeafName leaf_names(const Graph& graph) {
   std::unordered_map<const ExtentNode*, std::string> given;
   for (const auto& [leaf, name] : graph.symbol_names) given.emplace(leaf.node(), name);

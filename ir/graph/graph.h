@@ -66,6 +66,8 @@ struct Guard {
   // The results of the nodes that raised it: while all of them are unused it may be dropped (P-13).
   // Empty: it holds for the program as a whole.
   std::vector<ValueId> values{};
+  // Numbers that a failure prints behind the message; empty: the leaves of the condition.
+  std::vector<std::pair<std::string, ExtentExpr>> details{};
 };
 
 // One element of a value that some extent or condition is made of: a count that an op defines, or
@@ -118,6 +120,9 @@ std::vector<uint32_t> device_rows_of(ExtentExpr e);
 // of its results.
 void for_each_expression(const Graph& graph, const Node& node,
                          const std::function<void(ExtentExpr)>& use);
+
+// The message, and of the details what is known without a run: "...: index = 7".
+std::string message_of(const Guard& guard);
 
 // How the symbols of `graph` are called in messages, --bound and inspect.
 LeafName leaf_names(const Graph& graph);

@@ -227,6 +227,16 @@ enum class ShapeFunction : uint8_t {
   count,        // an upper bound from the shapes; the kernel writes the true number
 };
 
+// ---- indices --------------------------------------------------------------------------------
+
+// Positions that a node takes from data: an index i of operand `operand` is in range where
+// -e <= i < e, e being the one extent or, of tuples along the operand's last axis, that of the
+// coordinate. CompileOptions::check_indices makes a guard of it.
+struct IndexedAxes {
+  size_t operand = 0;
+  std::vector<ExtentExpr> extents{};
+};
+
 // ---- the row --------------------------------------------------------------------------------
 
 enum class OpTrait : uint32_t {
@@ -256,6 +266,8 @@ struct OpDef {
   Result<void> (*infer)(InferContext&) = nullptr;
   Result<void> (*evaluate)(EvaluateContext&) = nullptr;
   Result<void> (*lower)(LowerContext&) = nullptr;
+  // Null: the op takes no positions from data, or has a meaning for every one.
+  IndexedAxes (*indexed_axes)(const Graph&, const Node&) = nullptr;
   // Composites: the same meaning in terms of other ops. Builder::add expands it, so a composite
   // has no infer, evaluate or lower of its own unless it owns a fused kernel.
   Result<std::vector<Value>> (*decompose)(Builder&, std::span<const Value> inputs,

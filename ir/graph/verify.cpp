@@ -113,6 +113,11 @@ Result<void> Verifier::check_ends() const {
         !is_condition(guard.condition) || !is_condition(guard.predicate)) {
       return broken("guard '" + guard.message + "'", "must be a condition of the graph's pool");
     }
+    for (const auto& [name, expression] : guard.details) {
+      if (!expression || !owned(expression)) {
+        return broken("guard '" + guard.message + "'", name + " must be of the graph's pool");
+      }
+    }
     for (ValueId id : guard.values) {
       if (!in_range(id)) return broken("guard '" + guard.message + "'", "value id out of range");
     }

@@ -201,6 +201,7 @@ struct Program {
   std::vector<uint32_t> device_registers{};
   std::vector<ProgramNode> nodes{};
   Policy policy = Policy::replay;  // of sessions that ask for none
+  bool checks_indices = false;     // those of data that are out of range fail the run
   std::string peak_formula{};      // for people: bytes as a function of the symbols
 };
 

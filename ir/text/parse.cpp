@@ -193,6 +193,13 @@ class Parser : PieceParser {
       do guard.values.push_back(use());
       while (reader_.accept(","));
     }
+    if (reader_.accept("with")) {
+      do {
+        std::string name = reader_.text();
+        reader_.expect("=");
+        guard.details.emplace_back(std::move(name), reader_.expression());
+      } while (reader_.accept(","));
+    }
     guard.predicate = optional_predicate();
     graph_.guards.push_back(std::move(guard));
   }

@@ -39,6 +39,7 @@ class Printer {
     for (const Guard& guard : graph_.guards) {
       text_ += "guard " + text(guard.condition) + ", " + in_quotes(guard.message);
       print_values_of(guard);
+      print_details_of(guard);
       finish_line(guard.predicate);
     }
     for (const GraphOutput& output : graph_.outputs) {
@@ -86,6 +87,14 @@ class Printer {
     for (ValueId id : guard.values) {
       if (!numbers_.contains(id)) continue;
       text_ += std::string(separator) + name(id);
+      separator = ", ";
+    }
+  }
+
+  void print_details_of(const Guard& guard) {
+    std::string_view separator = " with ";
+    for (const auto& [what, expression] : guard.details) {
+      text_ += std::string(separator) + quoted(what) + " = " + text(expression);
       separator = ", ";
     }
   }

@@ -158,14 +158,16 @@ constexpr ir::AttributeSpec kAxis[] = {
 
 constinit const GatherOp gather = movement<GatherOp>({
     .name = "gather",
-    .doc = "slices of x along an axis by index, negative ones from the end, clamped; (C1) i32 or "
-           "i64 indices; (C2) the axis is not empty where something is read",
+    .doc = "slices of x along an axis by index, negative ones from the end; what is still out of "
+           "range, an error in ONNX, is clamped unless checked (A-14); (C1) i32 or i64 indices; "
+           "(C2) the axis is not empty where something is read",
     .min_inputs = 2,
     .max_inputs = 2,
     .attributes = kAxis,
     .infer = infer_gather,
     .evaluate = evaluate_gather,
     .lower = lower_gather,
+    .indexed_axes = axis_of_x,
     .differentiation = transposes_by(transpose_gather),
     .batching = rewritten(batch_gather, "indices of all rows as one list"),
     .samples = gather_samples,

@@ -168,7 +168,8 @@ constinit const GatherElementsOp gather_elements = movement<GatherElementsOp>({
     .name = "gather_elements",
     .doc =
         "for each index the element of x at its place, with the index on the axis; negative ones "
-        "from the end, clamped; (C1) i32 or i64 indices; (C2) the axis is not empty where "
+        "from the end; what is still out of range, an error in ONNX, is clamped unless checked "
+        "(A-14); (C1) i32 or i64 indices; (C2) the axis is not empty where "
         "something is read; (C3) one rank of 1 to 8; (C4) indices do not exceed x beside the "
         "axis",
     .min_inputs = 2,
@@ -177,6 +178,7 @@ constinit const GatherElementsOp gather_elements = movement<GatherElementsOp>({
     .infer = infer_gather_elements,
     .evaluate = evaluate_gather_elements,
     .lower = lower_gather_elements,
+    .indexed_axes = axis_of_x,
     .differentiation = transposes_by(transpose_gather_elements),
     .batching = kAxisMovesUp,
     .samples = gather_elements_samples,
@@ -184,14 +186,17 @@ constinit const GatherElementsOp gather_elements = movement<GatherElementsOp>({
 
 constinit const GatherNdOp gather_nd = movement<GatherNdOp>({
     .name = "gather_nd",
-    .doc = "slices of x below its leading axes by tuples of indices, negative ones from the end, "
-           "clamped; (C1) i32 or i64 indices; (C2) the indexed axes are not empty where something "
-           "is read; (C3) tuples of constant length, 1 to 8 and at most the rank of x",
+    .doc =
+        "slices of x below its leading axes by tuples of indices, negative ones from the end; what "
+        "is still out of range, an error in ONNX, is clamped unless checked (A-14); (C1) i32 or "
+        "i64 indices; (C2) the indexed axes are not empty where something "
+        "is read; (C3) tuples of constant length, 1 to 8 and at most the rank of x",
     .min_inputs = 2,
     .max_inputs = 2,
     .infer = infer_gather_nd,
     .evaluate = evaluate_gather_nd,
     .lower = lower_gather_nd,
+    .indexed_axes = leading_axes_of_x,
     .differentiation = transposes_by(transpose_gather_nd),
     .batching = rewritten(batch_gather_nd, "the row is one more coordinate"),
     .samples = gather_nd_samples,

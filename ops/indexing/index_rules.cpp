@@ -34,6 +34,21 @@ ir::Result<size_t> tuple_length(const ir::InferContext& context,
       std::string(rule) + "): given " + describe(context, 0) + " and " + describe(context, 1));
 }
 
+ir::IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node) {
+  const auto axis = static_cast<size_t>(node.attributes.integer("axis"));
+  return {.operand = 1, .extents = {graph.value(node.inputs[0]).shape[axis].live}};
+}
+
+ir::IndexedAxes leading_axes_of_x(const ir::Graph& graph, const ir::Node& node) {
+  const ir::ShapeExtent& tuples = graph.value(node.inputs[1]).shape;
+  const int64_t length = *ir::as_constant(tuples[tuples.rank() - 1].live);
+  ir::IndexedAxes indexed{.operand = 1};
+  for (size_t axis = 0; axis < static_cast<size_t>(length); ++axis) {
+    indexed.extents.push_back(graph.value(node.inputs[0]).shape[axis].live);
+  }
+  return indexed;
+}
+
 int64_t position_of(int64_t index, int64_t extent) {
   return index < 0 ? index + extent : index;
 }

@@ -19,6 +19,10 @@ ir::Result<size_t> tuple_length(const ir::InferContext& context,
                                 std::span<const ir::ExtentExpr> indices, size_t rank,
                                 std::string_view rule);
 
+// IndexedAxes of operand 1 on x: the axis of the attribute, or the leading ones that tuples name.
+ir::IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node);
+ir::IndexedAxes leading_axes_of_x(const ir::Graph& graph, const ir::Node& node);
+
 // Position along an axis of `extent` elements, counted from the end where negative.
 int64_t position_of(int64_t index, int64_t extent);
 // The same, clamped into the axis.

@@ -173,7 +173,8 @@ constexpr ir::AttributeSpec kNdAttributes[] = {
 constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsOp>({
     .name = "scatter_elements",
     .doc = "x with every update put at its own place, with the index on the axis, in order; "
-           "negative indices from the end, others out of range are dropped; (C1) i32 or i64 "
+           "negative indices from the end, what is still out of range, an error in ONNX, "
+           "is dropped unless checked (A-14); (C1) i32 or i64 "
            "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) one rank of 1 to 8; "
            "(C5) indices and updates have one shape; (C6) it does not exceed x beside the axis; "
            "(C7) at most 200,000 updates along the axis",
@@ -184,6 +185,7 @@ constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsO
     .evaluate = evaluate_scatter_elements,
     .lower = lower_scatter_elements,
     .accuracy = ir::kOfSamples,
+    .indexed_axes = axis_of_x,
     .differentiation = transposes_by(transpose_scatter_elements),
     .batching = kAxisMovesUp,
     .samples = scatter_elements_samples,
@@ -192,7 +194,8 @@ constinit const ScatterElementsOp scatter_elements = structural<ScatterElementsO
 constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
     .name = "scatter_nd",
     .doc = "x with every slice of updates put at the place its tuple of indices names, in order; "
-           "negative indices from the end, others out of range are dropped; (C1) i32 or i64 "
+           "negative indices from the end, what is still out of range, an error in ONNX, "
+           "is dropped unless checked (A-14); (C1) i32 or i64 "
            "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) tuples of constant "
            "length, 1 to 8 and at most the rank of x; (C5) updates: tuples, then slices of x; "
            "(C6) at most 60,000 tuples",
@@ -203,6 +206,7 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
     .evaluate = evaluate_scatter_nd,
     .lower = lower_scatter_nd,
     .accuracy = ir::kOfSamples,
+    .indexed_axes = leading_axes_of_x,
     .differentiation = transposes_by(transpose_scatter_nd),
     .batching =
         rewritten(batch_scatter_nd, "scatter_elements of slices as lines, an index per element"),

@@ -127,6 +127,7 @@ struct StructuralRow {
   ir::Result<void> (*lower)(ir::LowerContext&) = nullptr;
   ir::Accuracy accuracy = {};
   ir::Growth growth = ir::Growth::never;
+  ir::IndexedAxes (*indexed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
   ir::Differentiation differentiation = {};
   ir::Batching batching = {};
   std::vector<ir::Sample> (*samples)() = nullptr;
@@ -148,6 +149,7 @@ constexpr Op structural(const StructuralRow& row) {
   op.lower = row.lower;
   op.accuracy = row.accuracy;
   op.growth = row.growth;
+  op.indexed_axes = row.indexed_axes;
   op.differentiation = row.differentiation;
   op.batching = row.batching;
   op.samples = row.samples;

@@ -230,7 +230,8 @@ constexpr SegmentOp make_segment(StructuralRow row, Result<void> (*lower)(ir::Lo
 
 constinit const SegmentOp segment_sum = make_segment<kSum>(
     segment_row("segment_sum",
-                "rows of values summed by their ids; ids outside [0, segments) are dropped; (C1) "
+                "rows of values summed by their ids; ids outside [0, segments) are dropped, which "
+                "is no error and never checked; (C1) "
                 "numbers; (C2) ids i32 or i64, one per row; (C3) segments >= 0; (C4) at most "
                 "61440000 rows"),
     lower_segment_sum, transposes_by(transpose_segment_sum));

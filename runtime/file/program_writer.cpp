@@ -111,7 +111,7 @@ class PlanWriter {
     return schema::CreatePlanDirect(
         builder_, profile, &needs, &symbols, &scalars, &inputs, &outputs, &buffers, &constants,
         &packs, &kernels, &dispatches, &p.slots, &guards, &nodes, p.peak_formula.c_str(),
-        static_cast<uint8_t>(p.policy), &device_scalars, &p.device_registers);
+        static_cast<uint8_t>(p.policy), &device_scalars, &p.device_registers, p.checks_indices);
   }
 
  private:

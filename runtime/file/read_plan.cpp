@@ -257,6 +257,7 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
                            text(n.reason()), n.predicate()};
   });
   program.policy = one_of(p.policy(), ir::Policy::exact, "policy");
+  program.checks_indices = p.checks_indices();
   program.peak_formula = text(p.peak_formula());
   return program;
 }

@@ -41,5 +41,16 @@ struct ScatterNdParams {
   uint extents[8];
 };
 
+// Tuples of indices against one extent per coordinate.
+struct OutsideParams {
+  uint tuples;
+  uint extents[8];
+};
+// The same, after `groups` workgroups have each found their own first one.
+struct FirstOutsideParams {
+  uint groups;
+  uint extents[8];
+};
+
 ULLAGE_PARAMS_END
 #endif

@@ -79,6 +79,9 @@ void add_options(CLI::App& verb, Target& target) {
   verb.add_option("--device-input", target.device_inputs,
                   "the host must not look at this input's values")
       ->allow_extra_args(false);
+  verb.add_flag("--check-indices", target.check_indices,
+                "an index that data gives and that is out of range fails the run and is named, "
+                "instead of being clamped or dropped");
   verb.add_flag("--validation", target.validation,
                 "Khronos validation layer on; its messages make the verb fail");
   verb.add_flag("--no-packed-cache", target.no_packed_cache,
@@ -106,6 +109,7 @@ Attempt<SessionChoices> session_choices(const Target& target) {
     choices.residues.push_back(std::move(*residue));
   }
   choices.precision = target.precision;
+  choices.check_indices = target.check_indices;
   if (target.policy == "bucket") choices.policy = ULLAGE_BUCKET;
   if (target.policy == "exact") choices.policy = ULLAGE_EXACT;
   if (target.overflow == "fail") choices.overflow = ULLAGE_FAIL;

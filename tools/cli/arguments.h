@@ -38,10 +38,12 @@ struct Target {
   std::vector<std::string> residues;  // FAMILY=N
   bool validation = false;
   bool no_packed_cache = false;
+  bool check_indices = false;
 };
 
-// Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input, --validation
-// and --no-packed-cache.
+// Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input,
+// --check-indices,
+// --validation and --no-packed-cache.
 void add_options(CLI::App& verb, Target& target);
 // Adds --overflow, for verbs that run.
 void add_overflow(CLI::App& verb, Target& target);
@@ -56,6 +58,7 @@ struct SessionChoices {
   ullage_overflow overflow = ULLAGE_GROW;
   Residues residues;
   std::string precision = "f32";  // of storage: f32 or f16
+  bool check_indices = false;
 };
 Attempt<SessionChoices> session_choices(const Target& target);
 

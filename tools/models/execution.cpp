@@ -79,6 +79,7 @@ Outcome<Session> open_session(const Program& program, const SessionChoices& choi
   ullage_session_options options = {};
   options.policy = choices.policy;
   options.overflow = choices.overflow;
+  options.check_indices = choices.check_indices;
   options.bounds = bounds.data();
   options.bound_count = static_cast<uint32_t>(bounds.size());
   return Session::create(program, options);

@@ -85,6 +85,7 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   for (const auto& [family, factor] : defaults.residues) {
     options.residues.push_back({family, factor});
   }
+  options.check_indices = defaults.check_indices;
   options.precision = passes::parse_precision(defaults.precision).value();
   options.on_graph = [&](std::string_view step, const ir::Graph&) { progress.show(step); };
   std::vector<ir::KeptWide> kept;
@@ -107,6 +108,7 @@ SessionChoices kernel_choices(const SessionChoices& choices) {
   SessionChoices kernels;
   kernels.residues = choices.residues;
   kernels.precision = choices.precision;
+  kernels.check_indices = choices.check_indices;
   return kernels;
 }
 

@@ -44,7 +44,7 @@ struct ProgramBytes {
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
 };
 
-// What of `choices` decides on kernels: residues and precision. The rest is for sessions.
+// What of `choices` decides on kernels: residues, precision and checks. The rest is for sessions.
 SessionChoices kernel_choices(const SessionChoices& choices);
 
 // The program file of one plan.

@@ -30,10 +30,8 @@ Attempt<SizedExecution> open_sized(const SizeOptions& options, bool timestamps) 
   ModelInputs known;
   known.device_inputs = options.target.device_inputs;
   known.bounds = choices->bounds;
-  SessionChoices unbounded;
-  unbounded.residues = choices->residues;
-  unbounded.precision = choices->precision;
-  auto execution = open_execution(options.model, options.target, known, unbounded, timestamps);
+  auto execution =
+      open_execution(options.model, options.target, known, kernel_choices(*choices), timestamps);
   if (!execution) return execution.failure();
   auto infos = execution->program.inputs();
   if (Verdict verdict = check_names(infos, *visits, *values)) return *verdict;

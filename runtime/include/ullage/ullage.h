@@ -223,6 +223,10 @@ typedef struct ullage_session_options {
   uint64_t memory_budget;  /* most device bytes of the session, the program's constants included; a
                               plan above it fails with ULLAGE_OUT_OF_MEMORY and says what is needed.
                               0: no limit */
+  uint32_t check_indices;  /* 1: only a program whose runs fail with ULLAGE_OUT_OF_BOUNDS where data
+                              indexes a tensor out of range will do, one that `ullage compile
+                              --check-indices` made; another is ULLAGE_UNSUPPORTED. 0: any; one that
+                              checks does so all the same */
 } ullage_session_options;
 
 ULLAGE_API ullage_status ullage_session_create(ullage_program* program,

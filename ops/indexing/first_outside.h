@@ -1,0 +1,20 @@
+// first_outside: which of a tensor's indices is the first out of range. What passes/check_indices
+// makes guards of.
+#pragma once
+
+#include "ops/rules/family.h"
+
+namespace ullage::ops {
+
+struct FirstOutsideOp : ir::OpDef {
+  // Index i is in range where -e <= i < e, e being the one extent or, of tuples along the last axis
+  // of `indices`, that of the coordinate. Result, i64: the first one's position in row-major order,
+  // the index itself, its extent; -1, 0, 0 where all are in range.
+  ir::Value operator()(ir::Value indices, std::vector<ir::ExtentExpr> extents) const;
+};
+
+extern const FirstOutsideOp first_outside;
+
+std::span<const ir::OpDef* const> first_outside_rows();
+
+}  // namespace ullage::ops
