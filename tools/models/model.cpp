@@ -58,6 +58,13 @@ bool is_onnx(const std::string& path) {
   return path.ends_with(".onnx");
 }
 
+ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
+  ModelInputs inputs;
+  inputs.device_inputs = target.device_inputs;
+  inputs.bounds = choices.bounds;
+  return inputs;
+}
+
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());

@@ -26,6 +26,9 @@ struct ModelInputs {
   std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};  // constants of the graph
 };
 
+// What the words of the command line say of importing.
+ModelInputs model_inputs(const Target& target, const SessionChoices& choices);
+
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
 
 // Bounds and policy become the program's defaults. Failure: usage for a bound that no symbol has.

@@ -26,9 +26,7 @@ Attempt<SizedExecution> open_sized(const SizeOptions& options, bool timestamps) 
   if (!visits) return visits.failure();
   auto values = parse_values(options.values);
   if (!values) return values.failure();
-  ModelInputs known;
-  known.device_inputs = options.target.device_inputs;
-  known.bounds = choices->bounds;
+  ModelInputs known = model_inputs(options.target, *choices);
   SessionChoices unbounded;
   unbounded.residues = choices->residues;
   unbounded.precision = choices->precision;
