@@ -38,10 +38,11 @@ struct Target {
   std::vector<std::string> residues;  // FAMILY=N
   bool validation = false;
   bool no_packed_cache = false;
+  bool allow_newer_opset = false;
 };
 
-// Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input, --validation
-// and --no-packed-cache.
+// Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input, --validation,
+// --no-packed-cache and --allow-newer-opset.
 void add_options(CLI::App& verb, Target& target);
 // Adds --overflow, for verbs that run.
 void add_overflow(CLI::App& verb, Target& target);
