@@ -69,18 +69,19 @@ void PlacementReport::finish(const ir::Graph& graph) {
     } else if (origin.all_constant || folded_[i]) {
       entry.where = ir::Placement::folded;
       entry.reason = "operands are constants";
+    } else if (!origin.has_nodes) {
+      // A cast to the same type, an Identity: the operand's place is told by who made it.
+      entry.where = ir::Placement::device;
+      entry.reason = "renames its operand";
     } else if (origin.late) {
       entry.where = ir::Placement::device;
       entry.reason = "arithmetic of device data that feeds only sizes and conditions";
     } else if (origin.all_host && !origin.is_output) {
       entry.where = ir::Placement::host;
       entry.reason = "feeds only sizes and host-decided conditions";
-    } else if (origin.has_nodes) {
+    } else {
       entry.where = ir::Placement::folded;
       entry.reason = "no output depends on it, or another node computes the same";
-    } else {
-      entry.where = ir::Placement::device;
-      entry.reason = "renames its operand";
     }
   }
 }

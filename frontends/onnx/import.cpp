@@ -1,6 +1,8 @@
 // The public entry: support report, then attempts until every undecidable If is decided.
 #include "frontends/onnx/import.h"
 
+#include <algorithm>
+
 #include "frontends/onnx/importer.h"
 
 namespace ullage::onnx {
@@ -8,19 +10,33 @@ namespace {
 
 constexpr int kMaxAttempts = 64;
 
+// Why nodes of an op that has no row at this opset are not read.
+std::string no_row(const Node& node, int64_t opset) {
+  if (!node.domain.empty()) return "foreign domain " + std::string(node.domain);
+  for (const OpRow& row : all_rows()) {
+    if (row.op == node.op) {
+      return "read from opset " + std::to_string(row.since) + " on, not at " +
+             std::to_string(opset);
+    }
+  }
+  return "no rule for this op";
+}
+
 void collect(const Model& model, std::span<const Node> nodes, int64_t opset,
              const std::string& prefix, int depth, std::vector<UnsupportedNode>& out) {
   for (const Node& node : nodes) {
     const std::string name = prefix + name_of_node(node);
-    if (!node.domain.empty() || !find_rule(node.op, opset)) {
-      const Function* function = find_function(model, node);
-      if (function != nullptr && depth < 32) {
-        collect(model, function->nodes, opset, name + "/", depth + 1, out);
-      } else {
-        out.push_back({name, std::string(node.op),
-                       node.domain.empty() ? "no rule for this op"
-                                           : "foreign domain " + std::string(node.domain)});
+    const OpRow* row = node.domain.empty() ? find_row(node.op, opset) : nullptr;
+    const Function* function = row ? nullptr : find_function(model, node);
+    if (row != nullptr) {
+      // What refers to a function's attributes is known when the function is called.
+      if (auto what = uncovered(*row, node, nullptr)) {
+        out.push_back({name, std::string(node.op), *what});
       }
+    } else if (function != nullptr && depth < 32) {
+      collect(model, function->nodes, opset, name + "/", depth + 1, out);
+    } else {
+      out.push_back({name, std::string(node.op), no_row(node, opset)});
     }
     for (const Attribute& a : node.attributes) {
       if (a.graph) collect(model, a.graph->nodes, opset, name + "/", depth + 1, out);
@@ -52,10 +68,26 @@ ir::Result<ir::Graph> import_under(const Model& model, const ImportOptions& opti
   return first ? std::move(first) : std::move(second);
 }
 
+ir::Result<void> check_opsets(const Model& model) {
+  int64_t newest = model.opset("");
+  for (const Function& f : model.functions) {
+    for (const OpsetId& id : f.opsets) {
+      if (id.domain.empty()) newest = std::max(newest, id.version);
+    }
+  }
+  if (newest <= kNewestOpset) return {};
+  return ir::unsupported("the model is of opset " + std::to_string(newest) +
+                         ", the newest that is known is " + std::to_string(kNewestOpset) +
+                         " (--allow-newer-opset tries it)");
+}
+
 // The model, all of whose nodes have rules.
-ir::Result<Model> parse_supported(std::span<const std::byte> bytes) {
+ir::Result<Model> parse_supported(std::span<const std::byte> bytes, const ImportOptions& options) {
   ir::Result<Model> model = parse_model(bytes);
   if (!model) return model;
+  if (!options.allow_newer_opset) {
+    if (ir::Result<void> ok = check_opsets(*model); !ok) return ok.error();
+  }
   const std::vector<UnsupportedNode> missing = unsupported_nodes(*model);
   if (missing.empty()) return model;
   std::string text = std::to_string(missing.size()) + " unsupported nodes:";
@@ -75,7 +107,7 @@ std::vector<UnsupportedNode> unsupported_nodes(const Model& model) {
 }
 
 ir::Result<ir::Graph> import(std::span<const std::byte> bytes, const ImportOptions& options) {
-  ir::Result<Model> model = parse_supported(bytes);
+  ir::Result<Model> model = parse_supported(bytes, options);
   if (!model) return model.error();
   int attempts = 0;
   return import_under(*model, options, {}, attempts);
@@ -85,7 +117,7 @@ ir::Result<std::vector<ir::Value>> import_into(ir::Builder& builder,
                                                std::span<const std::byte> bytes,
                                                std::span<const ir::Value> inputs,
                                                const ImportOptions& options) {
-  ir::Result<Model> model = parse_supported(bytes);
+  ir::Result<Model> model = parse_supported(bytes, options);
   if (!model) return model.error();
   const Decisions undecided;
   Importer importer(*model, options, undecided, builder);

@@ -30,6 +30,9 @@ struct ImportOptions {
   // Largest trip count by node name ("outer/inner" in subgraphs), for loops whose trips only the
   // run decides and nothing in the graph bounds. Names of no loop are left to the session.
   std::map<std::string, int64_t, std::less<>> bounds = {};
+  // Try a model of a newer opset than any rule was held against: its nodes are taken to mean what
+  // they meant at kNewestOpset (op_table.h).
+  bool allow_newer_opset = false;
   ExternalData external = {};
 };
 
@@ -40,7 +43,8 @@ struct UnsupportedNode {
   std::string reason;
 };
 
-// Every node of the model, subgraphs and called functions included, for which there is no rule.
+// Every node of the model, subgraphs and called functions included, for which there is no rule, or
+// which has attributes or operands that its rule does not handle.
 std::vector<UnsupportedNode> unsupported_nodes(const Model& model);
 
 // Imports a model. Unsupported nodes are reported before anything else is done, all of them in one

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
@@ -66,6 +67,10 @@ Value attention_bias(NodeContext& c, const AttentionOperands& a) {
 }
 
 Result<AttentionOperands> attention_operands(NodeContext& c, bool flat) {
+  if (c.has(4) != c.has(5)) return c.error("past_key and past_value come together");
+  if (c.has(6) && (c.has(4) || c.wants(1) || c.wants(2))) {
+    return c.error("nonpad_kv_seqlen tells of a cache that is kept outside: no past or present");
+  }
   AttentionOperands a{c.operand(0), c.operand(1), c.operand(2), c.constant(0)};
   if (flat) {
     const int64_t q_heads = c.integer("q_num_heads"), kv_heads = c.integer("kv_num_heads");
@@ -207,7 +212,7 @@ Result<void> linear_attention(NodeContext& c) {
   if (q_heads < 1 || kv_heads < 1 || q_heads % kv_heads != 0) {
     return c.error("q_num_heads is a multiple of kv_num_heads");
   }
-  const std::string_view rule = c.text("update_rule", "gated_delta");
+  const std::string_view rule = c.word("update_rule", {"gated_delta", "linear", "gated", "delta"});
   const bool gated = rule == "gated" || rule == "gated_delta";
   const bool delta = rule == "delta" || rule == "gated_delta";
   if ((gated && !c.has(4)) || (delta && !c.has(5))) return c.error("decay or beta is missing");
@@ -263,8 +268,7 @@ Result<void> causal_conv(NodeContext& c) {
       c.has(3) ? c.operand(3) : ops::full(c.scalar(x.dtype(), 0), {x.extent(0), x.extent(1), kept});
   const Value padded = ops::concat(std::vector<Value>{past, x}, 2);
   Value y = ops::convolution(padded, w, c.operand(2), {}, *channels);
-  const std::string_view activation = c.text("activation", "none");
-  if (activation == "silu" || activation == "swish") {
+  if (c.word("activation", {"none", "silu", "swish"}) != "none") {
     const Value wide = ops::cast(y, DType::f32);
     y = ops::cast(ops::swish(wide), x.dtype());
   }
@@ -288,7 +292,7 @@ Result<void> tensor_scatter(NodeContext& c) {
     others.erase(others.begin());
     at = ops::add(at, ops::unsqueeze(ops::cast(c.operand(2), DType::i64), others));
   }
-  if (c.text("mode", "linear") == "circular") {
+  if (c.word("mode", {"linear", "circular"}) == "circular") {
     const ExtentExpr length = cache.extent(static_cast<size_t>(*axis));
     at = ops::floor_mod(at, ops::extent_values(c.builder(), {length}, {}));
   }
@@ -296,12 +300,17 @@ Result<void> tensor_scatter(NodeContext& c) {
   return {};
 }
 
+// `chunk_size` is a hint of how to compute.
 constexpr OpRow kRows[] = {
-    {"Attention", 1, attention},
-    {"CausalConvWithState", 1, causal_conv},
-    {"LinearAttention", 1, linear_attention},
-    {"RotaryEmbedding", 1, rotary_embedding},
-    {"TensorScatter", 1, tensor_scatter},
+    {"Attention", 1, 24, "Q K V attn_mask? past_key? past_value? nonpad_kv_seqlen?",
+     "is_causal kv_num_heads q_num_heads qk_matmul_output_mode scale softcap softmax_precision",
+     attention},
+    {"CausalConvWithState", 1, 27, "input weight bias? past_state?", "activation", causal_conv},
+    {"LinearAttention", 1, 27, "query key value past_state? decay? beta?",
+     "chunk_size kv_num_heads q_num_heads scale update_rule", linear_attention},
+    {"RotaryEmbedding", 1, 23, "X cos_cache sin_cache position_ids?",
+     "interleaved num_heads rotary_embedding_dim", rotary_embedding},
+    {"TensorScatter", 1, 24, "past_cache update write_indices?", "axis mode", tensor_scatter},
 };
 
 }  // namespace

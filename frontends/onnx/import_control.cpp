@@ -3,6 +3,7 @@
 #include "frontends/onnx/import_control.h"
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/control/branch.h"
 
 namespace ullage::onnx {
@@ -82,10 +83,14 @@ Result<void> if_rule(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"If", 1, if_rule},
-    {"Loop", 1, loop},
-    {"Scan", 8, scan8},
-    {"Scan", 9, scan},
+    {"If", 1, 25, "cond", "else_branch then_branch", if_rule},
+    {"Loop", 1, 25, "M? cond? v_initial*", "body", loop},
+    {"Scan", 8, 8, "sequence_lens? initial_state_and_scan_inputs*",
+     "body directions num_scan_inputs", scan8},
+    {"Scan", 9, 25, "initial_state_and_scan_inputs*",
+     "body num_scan_inputs scan_input_axes scan_input_directions scan_output_axes "
+     "scan_output_directions",
+     scan},
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Import rules of elementwise ops: arithmetic, functions, comparisons, logic and activations.
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
@@ -18,10 +19,16 @@ Result<void> unary(NodeContext& c) {
   return {};
 }
 
+template <const ops::BinaryOp& op>
+Result<void> binary(NodeContext& c) {
+  c.set(0, op(c.operand(0), c.operand(1)));
+  return {};
+}
+
 // Before opset 7 operand 1 is aligned at attribute `axis`, and only with `broadcast`.
 Value aligned_operand(NodeContext& c) {
   const Value a = c.operand(0), b = c.operand(1);
-  if (c.opset() >= 7 || !c.has_attribute("axis") || !a.valid() || !b.valid()) return b;
+  if (!c.has_attribute("axis")) return b;
   const int64_t axis = c.integer("axis");
   std::vector<int64_t> trailing;
   const int64_t first = axis < 0 ? axis + static_cast<int64_t>(a.rank()) : axis;
@@ -31,7 +38,7 @@ Value aligned_operand(NodeContext& c) {
 }
 
 template <const ops::BinaryOp& op>
-Result<void> binary(NodeContext& c) {
+Result<void> binary_aligned(NodeContext& c) {
   c.set(0, op(c.operand(0), aligned_operand(c)));
   return {};
 }
@@ -55,6 +62,11 @@ Result<void> mean(NodeContext& c) {
 }
 
 Result<void> power(NodeContext& c) {
+  c.set(0, ops::pow_mixed(c.operand(0), c.operand(1)));
+  return {};
+}
+
+Result<void> power_aligned(NodeContext& c) {
   c.set(0, ops::pow_mixed(c.operand(0), aligned_operand(c)));
   return {};
 }
@@ -65,10 +77,16 @@ Result<void> modulo(NodeContext& c) {
   return {};
 }
 
+// The standard shifts unsigned integers only: what a negative amount means is not defined.
 Result<void> bit_shift(NodeContext& c) {
-  const std::string_view direction = c.text("direction");
-  if (direction != "LEFT" && direction != "RIGHT") return c.error("direction is LEFT or RIGHT");
-  const auto& op = direction == "LEFT" ? ops::shift_left : ops::shift_right;
+  if (!c.has_attribute("direction")) return c.error("attribute 'direction' is required");
+  const ir::DType dtype = c.operand(0).dtype();
+  if (!ir::is_unsigned_integer(dtype)) {
+    return c.unsupported("shifts of " + std::string(ir::name_of(dtype)) +
+                         ": the standard shifts unsigned integers");
+  }
+  const bool left = c.word("direction", {"LEFT", "RIGHT"}) == "LEFT";
+  const auto& op = left ? ops::shift_left : ops::shift_right;
   c.set(0, op(c.operand(0), c.operand(1)));
   return {};
 }
@@ -157,7 +175,7 @@ Result<void> swish(NodeContext& c) {
 }
 
 Result<void> gelu(NodeContext& c) {
-  const bool approximate = c.text("approximate", "none") == "tanh";
+  const bool approximate = c.word("approximate", {"none", "tanh"}) == "tanh";
   c.set(0, approximate ? ops::gelu_tanh(c.operand(0)) : ops::gelu(c.operand(0)));
   return {};
 }
@@ -216,80 +234,93 @@ Result<void> dropout(NodeContext& c) {
   return {};
 }
 
+// `round_mode` and `saturate` are of casts to 8-bit floats, `seed` and the `ratio` and `is_test` of
+// older versions of training, `broadcast` only allows what is done anyway.
 constexpr OpRow kRows[] = {
-    {"Abs", 1, unary<ops::abs>},
-    {"Acos", 1, unary<ops::acos>},
-    {"Acosh", 1, unary<ops::acosh>},
-    {"Add", 1, binary<ops::add>},
-    {"And", 1, binary<ops::logical_and>},
-    {"Asin", 1, unary<ops::asin>},
-    {"Asinh", 1, unary<ops::asinh>},
-    {"Atan", 1, unary<ops::atan>},
-    {"Atanh", 1, unary<ops::atanh>},
-    {"BitCast", 1, bit_cast},
-    {"BitShift", 1, bit_shift},
-    {"BitwiseAnd", 1, binary<ops::bitwise_and>},
-    {"BitwiseNot", 1, unary<ops::bitwise_not>},
-    {"BitwiseOr", 1, binary<ops::bitwise_or>},
-    {"BitwiseXor", 1, binary<ops::bitwise_xor>},
-    {"Cast", 6, cast},
-    {"CastLike", 1, cast_like},
-    {"Ceil", 1, unary<ops::ceil>},
-    {"Celu", 1, celu},
-    {"Clip", 1, clip_attributes},
-    {"Clip", 11, clip},
-    {"Cos", 1, unary<ops::cos>},
-    {"Cosh", 1, unary<ops::cosh>},
-    {"Div", 1, binary<ops::div>},
-    {"Dropout", 1, dropout},
-    {"Elu", 1, elu},
-    {"Equal", 1, binary<ops::equal>},
-    {"Erf", 1, unary<ops::erf>},
-    {"Exp", 1, unary<ops::exp>},
-    {"Floor", 1, unary<ops::floor>},
-    {"Gelu", 1, gelu},
-    {"Greater", 1, binary<ops::greater>},
-    {"GreaterOrEqual", 1, binary<ops::greater_equal>},
-    {"HardSigmoid", 1, hard_sigmoid},
-    {"HardSwish", 1, plain<ops::hard_swish>},
-    {"Identity", 1, identity},
-    {"IsInf", 1, is_infinity},
-    {"IsNaN", 1, unary<ops::is_nan>},
-    {"LeakyRelu", 1, leaky_relu},
-    {"Less", 1, binary<ops::less>},
-    {"LessOrEqual", 1, binary<ops::less_equal>},
-    {"Log", 1, unary<ops::log>},
-    {"Max", 1, variadic<ops::max>},
-    {"Mean", 1, mean},
-    {"Min", 1, variadic<ops::min>},
-    {"Mish", 1, plain<ops::mish>},
-    {"Mod", 1, modulo},
-    {"Mul", 1, binary<ops::mul>},
-    {"Neg", 1, unary<ops::neg>},
-    {"Not", 1, unary<ops::logical_not>},
-    {"Or", 1, binary<ops::logical_or>},
-    {"PRelu", 1, prelu},
-    {"Pow", 1, power},
-    {"Reciprocal", 1, unary<ops::reciprocal>},
-    {"Relu", 1, unary<ops::relu>},
-    {"Round", 1, unary<ops::round>},
-    {"Selu", 1, selu},
-    {"Shrink", 1, shrink},
-    {"Sigmoid", 1, unary<ops::sigmoid>},
-    {"Sign", 1, unary<ops::sign>},
-    {"Sin", 1, unary<ops::sin>},
-    {"Sinh", 1, unary<ops::sinh>},
-    {"Softplus", 1, plain<ops::softplus>},
-    {"Softsign", 1, plain<ops::softsign>},
-    {"Sqrt", 1, unary<ops::sqrt>},
-    {"Sub", 1, binary<ops::sub>},
-    {"Sum", 1, variadic<ops::add>},
-    {"Swish", 1, swish},
-    {"Tan", 1, unary<ops::tan>},
-    {"Tanh", 1, unary<ops::tanh>},
-    {"ThresholdedRelu", 1, thresholded_relu},
-    {"Where", 1, select},
-    {"Xor", 1, binary<ops::logical_xor>},
+    {"Abs", 1, 13, "X", "", unary<ops::abs>},
+    {"Acos", 1, 22, "input", "", unary<ops::acos>},
+    {"Acosh", 1, 22, "input", "", unary<ops::acosh>},
+    {"Add", 1, 6, "A B", "axis broadcast", binary_aligned<ops::add>},
+    {"Add", 7, 14, "A B", "", binary<ops::add>},
+    {"And", 1, 1, "A B", "axis broadcast", binary_aligned<ops::logical_and>},
+    {"And", 7, 7, "A B", "", binary<ops::logical_and>},
+    {"Asin", 1, 22, "input", "", unary<ops::asin>},
+    {"Asinh", 1, 22, "input", "", unary<ops::asinh>},
+    {"Atan", 1, 22, "input", "", unary<ops::atan>},
+    {"Atanh", 1, 22, "input", "", unary<ops::atanh>},
+    {"BitCast", 1, 26, "input", "to", bit_cast},
+    {"BitShift", 1, 11, "X Y", "direction", bit_shift},
+    {"BitwiseAnd", 1, 18, "A B", "", binary<ops::bitwise_and>},
+    {"BitwiseNot", 1, 18, "X", "", unary<ops::bitwise_not>},
+    {"BitwiseOr", 1, 18, "A B", "", binary<ops::bitwise_or>},
+    {"BitwiseXor", 1, 18, "A B", "", binary<ops::bitwise_xor>},
+    {"Cast", 6, 25, "input", "round_mode saturate to", cast},
+    {"CastLike", 1, 25, "input target_type", "round_mode saturate", cast_like},
+    {"Ceil", 1, 13, "X", "", unary<ops::ceil>},
+    {"Celu", 1, 12, "X", "alpha", celu},
+    {"Clip", 1, 6, "input", "max min", clip_attributes},
+    {"Clip", 11, 13, "input min? max?", "", clip},
+    {"Cos", 1, 22, "input", "", unary<ops::cos>},
+    {"Cosh", 1, 22, "input", "", unary<ops::cosh>},
+    {"Div", 1, 6, "A B", "axis broadcast", binary_aligned<ops::div>},
+    {"Div", 7, 14, "A B", "", binary<ops::div>},
+    {"Dropout", 1, 22, "data ratio? training_mode?", "is_test ratio seed", dropout},
+    {"Elu", 1, 22, "X", "alpha", elu},
+    {"Equal", 1, 1, "A B", "axis broadcast", binary_aligned<ops::equal>},
+    {"Equal", 7, 19, "A B", "", binary<ops::equal>},
+    {"Erf", 1, 13, "input", "", unary<ops::erf>},
+    {"Exp", 1, 13, "input", "", unary<ops::exp>},
+    {"Floor", 1, 13, "X", "", unary<ops::floor>},
+    {"Gelu", 1, 20, "X", "approximate", gelu},
+    {"Greater", 1, 1, "A B", "axis broadcast", binary_aligned<ops::greater>},
+    {"Greater", 7, 13, "A B", "", binary<ops::greater>},
+    {"GreaterOrEqual", 1, 16, "A B", "", binary<ops::greater_equal>},
+    {"HardSigmoid", 1, 22, "X", "alpha beta", hard_sigmoid},
+    {"HardSwish", 1, 22, "X", "", plain<ops::hard_swish>},
+    {"Identity", 1, 25, "input", "", identity},
+    {"IsInf", 1, 20, "X", "detect_negative detect_positive", is_infinity},
+    {"IsNaN", 1, 20, "X", "", unary<ops::is_nan>},
+    {"LeakyRelu", 1, 16, "X", "alpha", leaky_relu},
+    {"Less", 1, 1, "A B", "axis broadcast", binary_aligned<ops::less>},
+    {"Less", 7, 13, "A B", "", binary<ops::less>},
+    {"LessOrEqual", 1, 16, "A B", "", binary<ops::less_equal>},
+    {"Log", 1, 13, "input", "", unary<ops::log>},
+    {"Max", 1, 13, "data_0*", "", variadic<ops::max>},
+    {"Mean", 1, 13, "data_0*", "", mean},
+    {"Min", 1, 13, "data_0*", "", variadic<ops::min>},
+    {"Mish", 1, 22, "X", "", plain<ops::mish>},
+    {"Mod", 1, 13, "A B", "fmod", modulo},
+    {"Mul", 1, 6, "A B", "axis broadcast", binary_aligned<ops::mul>},
+    {"Mul", 7, 14, "A B", "", binary<ops::mul>},
+    {"Neg", 1, 13, "X", "", unary<ops::neg>},
+    {"Not", 1, 1, "X", "", unary<ops::logical_not>},
+    {"Or", 1, 1, "A B", "axis broadcast", binary_aligned<ops::logical_or>},
+    {"Or", 7, 7, "A B", "", binary<ops::logical_or>},
+    {"PRelu", 1, 16, "X slope", "", prelu},
+    {"Pow", 1, 1, "X Y", "axis broadcast", power_aligned},
+    {"Pow", 7, 15, "X Y", "", power},
+    {"Reciprocal", 1, 13, "X", "", unary<ops::reciprocal>},
+    {"Relu", 1, 14, "X", "", unary<ops::relu>},
+    {"Round", 1, 22, "X", "", unary<ops::round>},
+    {"Selu", 1, 22, "X", "alpha gamma", selu},
+    {"Shrink", 1, 9, "input", "bias lambd", shrink},
+    {"Sigmoid", 1, 13, "X", "", unary<ops::sigmoid>},
+    {"Sign", 1, 13, "input", "", unary<ops::sign>},
+    {"Sin", 1, 22, "input", "", unary<ops::sin>},
+    {"Sinh", 1, 22, "input", "", unary<ops::sinh>},
+    {"Softplus", 1, 22, "X", "", plain<ops::softplus>},
+    {"Softsign", 1, 22, "input", "", plain<ops::softsign>},
+    {"Sqrt", 1, 13, "X", "", unary<ops::sqrt>},
+    {"Sub", 1, 6, "A B", "axis broadcast", binary_aligned<ops::sub>},
+    {"Sub", 7, 14, "A B", "", binary<ops::sub>},
+    {"Sum", 1, 13, "data_0*", "", variadic<ops::add>},
+    {"Swish", 1, 24, "X", "alpha", swish},
+    {"Tan", 1, 22, "input", "", unary<ops::tan>},
+    {"Tanh", 1, 13, "input", "", unary<ops::tanh>},
+    {"ThresholdedRelu", 1, 22, "X", "alpha", thresholded_relu},
+    {"Where", 1, 16, "condition X Y", "", select},
+    {"Xor", 1, 1, "A B", "axis broadcast", binary_aligned<ops::logical_xor>},
+    {"Xor", 7, 7, "A B", "", binary<ops::logical_xor>},
 };
 
 }  // namespace

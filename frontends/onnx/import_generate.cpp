@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -36,7 +37,12 @@ Result<Tensor> constant_tensor(NodeContext& c) {
     const std::vector<int64_t> v = c.integers("value_ints");
     return Tensor::from_integers(DType::i64, {static_cast<int64_t>(v.size())}, v);
   }
-  return c.unsupported("a constant of strings or a sparse one");
+  for (const char* name : {"sparse_value", "value_string", "value_strings"}) {
+    if (c.has_attribute(name)) {
+      return c.unsupported("a constant given by attribute '" + std::string(name) + "'");
+    }
+  }
+  return c.error("one of the attributes 'value', 'value_float', ... is required");
 }
 
 Result<void> constant(NodeContext& c) {
@@ -85,6 +91,11 @@ ExtentExpr range_count(NodeContext& c, DType dtype, ExtentExpr start, ExtentExpr
 }
 
 Result<void> range(NodeContext& c) {
+  const ir::DType dtype = c.operand(0).dtype();
+  const bool narrow = dtype == DType::f16 || dtype == DType::bf16;
+  if (narrow && c.integer("stash_type", 1) != 1) {
+    return c.unsupported("attribute 'stash_type' is not 1 (f32)");
+  }
   Result<ExtentExpr> start = host_scalar(c, 0), limit = host_scalar(c, 1),
                      delta = host_scalar(c, 2);
   if (!start) return start.error();
@@ -174,15 +185,17 @@ Result<void> blackman_window(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"BlackmanWindow", 1, blackman_window},
-    {"Constant", 1, constant},
-    {"ConstantOfShape", 1, constant_of_shape},
-    {"EyeLike", 1, eye_like},
-    {"HammingWindow", 1, hamming_window},
-    {"HannWindow", 1, hann_window},
-    {"OneHot", 1, one_hot},
-    {"Range", 1, range},
-    {"Trilu", 1, trilu},
+    {"BlackmanWindow", 1, 17, "size", "output_datatype periodic", blackman_window},
+    {"Constant", 1, 25, "",
+     "sparse_value value value_float value_floats value_int value_ints value_string value_strings",
+     constant},
+    {"ConstantOfShape", 1, 25, "input", "value", constant_of_shape},
+    {"EyeLike", 1, 22, "input", "dtype k", eye_like},
+    {"HammingWindow", 1, 17, "size", "output_datatype periodic", hamming_window},
+    {"HannWindow", 1, 17, "size", "output_datatype periodic", hann_window},
+    {"OneHot", 1, 11, "indices depth values", "axis", one_hot},
+    {"Range", 1, 27, "start limit delta", "stash_type", range},
+    {"Trilu", 1, 14, "input k?", "upper", trilu},
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Import rules of indexed reads and writes and of sorting.
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -79,15 +80,16 @@ Result<void> reverse_sequence(NodeContext& c) {
   return {};
 }
 
+// Without `sorted` any order will do.
 constexpr OpRow kRows[] = {
-    {"Gather", 1, gather_along<ops::gather>},
-    {"GatherElements", 1, gather_along<ops::gather_elements>},
-    {"GatherND", 1, gather_nd},
-    {"ReverseSequence", 1, reverse_sequence},
-    {"Scatter", 1, scatter_elements},
-    {"ScatterElements", 1, scatter_elements},
-    {"ScatterND", 1, scatter_nd},
-    {"TopK", 1, topk},
+    {"Gather", 1, 13, "data indices", "axis", gather_along<ops::gather>},
+    {"GatherElements", 1, 13, "data indices", "axis", gather_along<ops::gather_elements>},
+    {"GatherND", 1, 13, "data indices", "batch_dims", gather_nd},
+    {"ReverseSequence", 1, 10, "input sequence_lens", "batch_axis time_axis", reverse_sequence},
+    {"Scatter", 1, 11, "data indices updates", "axis", scatter_elements},
+    {"ScatterElements", 1, 18, "data indices updates", "axis reduction", scatter_elements},
+    {"ScatterND", 1, 18, "data indices updates", "reduction", scatter_nd},
+    {"TopK", 1, 24, "X K?", "axis k largest sorted", topk},
 };
 
 }  // namespace

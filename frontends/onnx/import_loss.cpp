@@ -1,5 +1,6 @@
 // Import rules of losses.
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
@@ -41,7 +42,7 @@ Result<Value> weighted_loss(NodeContext& c, Value log_prob, Value target, Value 
     weights = ops::where(ignored, zero, weights);
   }
   if (weights.valid()) loss = ops::mul(loss, weights);
-  const std::string_view reduction = c.text("reduction", "mean");
+  const std::string_view reduction = c.word("reduction", {"mean", "none", "sum"});
   if (reduction == "none") return loss;
   if (reduction == "sum") return ops::reduce_sum.over_all(loss);
   if (!weights.valid()) return ops::reduce_mean.over_all(loss);
@@ -67,8 +68,10 @@ Result<void> softmax_cross_entropy(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"NegativeLogLikelihoodLoss", 1, negative_log_likelihood},
-    {"SoftmaxCrossEntropyLoss", 1, softmax_cross_entropy},
+    {"NegativeLogLikelihoodLoss", 1, 22, "input target weight?", "ignore_index reduction",
+     negative_log_likelihood},
+    {"SoftmaxCrossEntropyLoss", 1, 13, "scores labels weights?", "ignore_index reduction",
+     softmax_cross_entropy},
 };
 
 }  // namespace

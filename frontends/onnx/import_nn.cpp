@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/einsum.h"
@@ -69,6 +70,10 @@ std::vector<ExtentExpr> same_pads(const std::vector<ExtentExpr>& in,
   return pads;
 }
 
+std::string_view auto_pad_of(const NodeContext& c) {
+  return c.word("auto_pad", {"NOTSET", "VALID", "SAME_UPPER", "SAME_LOWER"});
+}
+
 // Strides, dilations and padding; `in` and `kernel` are spatial extents.
 Result<ops::WindowSpec> window_of(NodeContext& c, const std::vector<ExtentExpr>& in,
                                   const std::vector<ExtentExpr>& kernel) {
@@ -79,7 +84,7 @@ Result<ops::WindowSpec> window_of(NodeContext& c, const std::vector<ExtentExpr>&
       return c.error("strides and dilations must be positive");
     }
   }
-  const std::string_view automatic = c.text("auto_pad", "NOTSET");
+  const std::string_view automatic = auto_pad_of(c);
   if (automatic == "SAME_UPPER" || automatic == "SAME_LOWER") {
     window.pads = same_pads(in, kernel, window, automatic == "SAME_UPPER");
   } else if (automatic != "VALID") {
@@ -89,10 +94,10 @@ Result<ops::WindowSpec> window_of(NodeContext& c, const std::vector<ExtentExpr>&
 }
 
 Result<void> conv(NodeContext& c) {
-  if (!c.has(0) || !c.has(1)) return {};
   Result<std::vector<ExtentExpr>> in = spatial_of(c, 0), kernel = spatial_of(c, 1);
   if (!in) return in.error();
   if (!kernel) return kernel.error();
+  if (Result<void> ok = check_kernel_shape(c, c.operand(1)); !ok) return ok;
   Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
   if (!window) return window.error();
   c.set(0,
@@ -106,7 +111,7 @@ std::vector<ExtentExpr> transposed_pads(NodeContext& c, const std::vector<Extent
                                         const std::vector<ExtentExpr>& out,
                                         const ops::WindowSpec& window,
                                         const std::vector<int64_t>& output_padding) {
-  const bool upper = c.text("auto_pad", "NOTSET") == "SAME_UPPER";
+  const bool upper = auto_pad_of(c) == "SAME_UPPER";
   const size_t n = in.size();
   std::vector<ExtentExpr> pads(2 * n);
   for (size_t a = 0; a < n; ++a) {
@@ -122,14 +127,14 @@ std::vector<ExtentExpr> transposed_pads(NodeContext& c, const std::vector<Extent
 }
 
 Result<void> conv_transpose(NodeContext& c) {
-  if (!c.has(0) || !c.has(1)) return {};
   Result<std::vector<ExtentExpr>> in = spatial_of(c, 0), kernel = spatial_of(c, 1);
   if (!in) return in.error();
   if (!kernel) return kernel.error();
+  if (Result<void> ok = check_kernel_shape(c, c.operand(1)); !ok) return ok;
   Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
   if (!window) return window.error();
   std::vector<int64_t> output_padding = c.integers("output_padding");
-  const std::string_view automatic = c.text("auto_pad", "NOTSET");
+  const std::string_view automatic = auto_pad_of(c);
   std::vector<ExtentExpr> out;
   if (c.has_attribute("output_shape")) {
     std::vector<int64_t> given = c.integers("output_shape");
@@ -258,19 +263,24 @@ Result<void> grid_sample(NodeContext& c) {
   return {};
 }
 
+// `broadcast` of Gemm only allows what is done anyway.
 constexpr OpRow kRows[] = {
-    {"AveragePool", 1, average_pool},
-    {"Conv", 1, conv},
-    {"ConvTranspose", 1, conv_transpose},
-    {"Einsum", 1, einsum},
-    {"Gemm", 1, gemm},
-    {"GlobalAveragePool", 1, global_pool<ops::reduce_mean>},
-    {"GlobalMaxPool", 1, global_pool<ops::reduce_max>},
-    {"GridSample", 1, grid_sample},
-    {"LpPool", 2, lp_pool},
-    {"MatMul", 1, matmul},
-    {"MaxPool", 1, max_pool},
-    {"MaxUnpool", 1, max_unpool},
+    {"AveragePool", 1, 22, "X",
+     "auto_pad ceil_mode count_include_pad dilations kernel_shape pads strides", average_pool},
+    {"Conv", 1, 22, "X W B?", "auto_pad dilations group kernel_shape pads strides", conv},
+    {"ConvTranspose", 1, 22, "X W B?",
+     "auto_pad dilations group kernel_shape output_padding output_shape pads strides",
+     conv_transpose},
+    {"Einsum", 1, 12, "Inputs*", "equation", einsum},
+    {"Gemm", 1, 13, "A B C?", "alpha beta broadcast transA transB", gemm},
+    {"GlobalAveragePool", 1, 22, "X", "", global_pool<ops::reduce_mean>},
+    {"GlobalMaxPool", 1, 22, "X", "", global_pool<ops::reduce_max>},
+    {"GridSample", 1, 22, "X grid", "align_corners mode padding_mode", grid_sample},
+    {"LpPool", 2, 22, "X", "auto_pad ceil_mode dilations kernel_shape p pads strides", lp_pool},
+    {"MatMul", 1, 13, "A B", "", matmul},
+    {"MaxPool", 1, 22, "X", "auto_pad ceil_mode dilations kernel_shape pads storage_order strides",
+     max_pool},
+    {"MaxUnpool", 1, 22, "X I output_shape?", "kernel_shape pads strides", max_unpool},
 };
 
 }  // namespace

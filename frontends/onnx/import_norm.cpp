@@ -1,5 +1,6 @@
 // Import rules of normalisations.
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
@@ -37,9 +38,7 @@ void batch_norm_training(NodeContext& c) {
 }
 
 Result<void> batch_norm(NodeContext& c) {
-  for (size_t i = 0; i < 5; ++i) {
-    if (!c.has(i)) return c.error("takes five operands");
-  }
+  if (c.integer("spatial", 1) == 0) return c.unsupported("attribute 'spatial' is 0");
   if (c.operand(0).rank() < 2) return c.error("operand 0 needs rank 2 or more");
   const bool training =
       c.integer("training_mode") != 0 ||
@@ -66,8 +65,18 @@ Value over_trailing(Value v, Value x, int64_t axis) {
   return ops::broadcast_to(v, std::move(e));
 }
 
+// Statistics are computed in f32, or in f64 where the operand is: a request for those or for the
+// operand's own type is met.
+Result<void> check_stash_type(NodeContext& c) {
+  if (c.integer("stash_type", 1) == 1) return {};
+  Result<ir::DType> stash = c.dtype("stash_type");
+  if (!stash) return stash.error();
+  if (*stash == c.operand(0).dtype()) return {};
+  return c.unsupported("attribute 'stash_type' asks for " + std::string(ir::name_of(*stash)));
+}
+
 Result<void> layer_norm(NodeContext& c) {
-  if (!c.has(0)) return {};
+  if (Result<void> ok = check_stash_type(c); !ok) return ok;
   const Value x = c.operand(0);
   Result<int64_t> axis = c.axis(c.integer("axis", -1), x.rank());
   if (!axis) return axis.error();
@@ -88,7 +97,7 @@ Result<void> layer_norm(NodeContext& c) {
 }
 
 Result<void> rms_norm(NodeContext& c) {
-  if (!c.has(0) || !c.has(1)) return {};
+  if (Result<void> ok = check_stash_type(c); !ok) return ok;
   const Value x = c.operand(0);
   Result<int64_t> axis = c.axis(c.integer("axis", -1), x.rank());
   if (!axis) return axis.error();
@@ -98,7 +107,7 @@ Result<void> rms_norm(NodeContext& c) {
 }
 
 Result<void> group_norm(NodeContext& c) {
-  if (!c.has(0) || !c.has(1) || !c.has(2)) return {};
+  if (Result<void> ok = check_stash_type(c); !ok) return ok;
   const int64_t groups = c.integer("num_groups");
   if (groups < 1) return c.error("num_groups must be positive");
   if (c.operand(0).rank() < 2) return c.error("operand 0 needs rank 2 or more");
@@ -139,11 +148,17 @@ Result<void> local_response(NodeContext& c) {
   return {};
 }
 
+// `is_test` before opset 7 is of training, which `batch_norm` reads.
 constexpr OpRow kRows[] = {
-    {"BatchNormalization", 1, batch_norm},           {"GroupNormalization", 1, group_norm},
-    {"InstanceNormalization", 1, instance_norm},     {"LRN", 1, local_response},
-    {"LayerNormalization", 1, layer_norm},           {"LpNormalization", 1, lp_normalization},
-    {"MeanVarianceNormalization", 1, mean_variance}, {"RMSNormalization", 1, rms_norm},
+    {"BatchNormalization", 1, 15, "X scale B input_mean input_var",
+     "epsilon is_test momentum spatial training_mode", batch_norm},
+    {"GroupNormalization", 1, 21, "X scale bias", "epsilon num_groups stash_type", group_norm},
+    {"InstanceNormalization", 1, 22, "input scale B", "epsilon", instance_norm},
+    {"LRN", 1, 13, "X", "alpha beta bias size", local_response},
+    {"LayerNormalization", 1, 17, "X Scale B?", "axis epsilon stash_type", layer_norm},
+    {"LpNormalization", 1, 22, "input", "axis p", lp_normalization},
+    {"MeanVarianceNormalization", 1, 13, "X", "axes", mean_variance},
+    {"RMSNormalization", 1, 23, "X scale", "axis epsilon stash_type", rms_norm},
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "frontends/onnx/runtime_axes.h"
 #include "ops/movement/movement.h"
 
@@ -205,14 +206,15 @@ Result<void> center_crop_pad(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"CenterCropPad", 1, center_crop_pad},
-    {"Concat", 1, concat},
-    {"Pad", 1, pad_attributes},
-    {"Pad", 11, pad},
-    {"Slice", 1, slice_attributes},
-    {"Slice", 10, slice},
-    {"Split", 1, split},
-    {"Tile", 6, tile},
+    {"CenterCropPad", 1, 18, "input_data shape", "axes", center_crop_pad},
+    {"Concat", 1, 13, "inputs*", "axis", concat},
+    {"Pad", 1, 1, "data", "mode paddings value", pad_attributes},
+    {"Pad", 2, 2, "data", "mode pads value", pad_attributes},
+    {"Pad", 11, 25, "data pads constant_value? axes?", "mode", pad},
+    {"Slice", 1, 1, "data", "axes ends starts", slice_attributes},
+    {"Slice", 10, 13, "data starts ends axes? steps?", "", slice},
+    {"Split", 1, 18, "input split?", "axis num_outputs split", split},
+    {"Tile", 6, 13, "input repeats", "", tile},
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
@@ -197,6 +198,7 @@ Result<void> qlinear_matmul(NodeContext& c) {
 Result<Value> convolve(NodeContext& c, Value x, Value w, Value bias) {
   const size_t spatial = x.rank() < 3 ? 0 : x.rank() - 2;
   if (spatial == 0 || w.rank() != x.rank()) return c.error("x and w have one rank, 3 or more");
+  if (Result<void> ok = check_kernel_shape(c, w); !ok) return ok.error();
   ops::WindowSpec window{.strides = c.integers("strides"), .dilations = c.integers("dilations")};
   if (c.text("auto_pad", "NOTSET").starts_with("SAME")) return c.unsupported("auto_pad SAME");
   for (int64_t n : c.integers("pads")) window.pads.push_back(c.constant(n));
@@ -235,14 +237,20 @@ Result<void> qlinear_conv(NodeContext& c) {
   return {};
 }
 
+// `saturate` is of 8-bit floats.
 constexpr OpRow kRows[] = {
-    {"ConvInteger", 1, conv_integer},
-    {"DequantizeLinear", 1, dequantize},
-    {"DynamicQuantizeLinear", 1, dynamic_quantize},
-    {"MatMulInteger", 1, matmul_integer},
-    {"QLinearConv", 1, qlinear_conv},
-    {"QLinearMatMul", 1, qlinear_matmul},
-    {"QuantizeLinear", 1, quantize},
+    {"ConvInteger", 1, 10, "x w x_zero_point? w_zero_point?",
+     "auto_pad dilations group kernel_shape pads strides", conv_integer},
+    {"DequantizeLinear", 1, 25, "x x_scale x_zero_point?", "axis block_size output_dtype",
+     dequantize},
+    {"DynamicQuantizeLinear", 1, 11, "x", "", dynamic_quantize},
+    {"MatMulInteger", 1, 10, "A B a_zero_point? b_zero_point?", "", matmul_integer},
+    {"QLinearConv", 1, 10, "x x_scale x_zero_point w w_scale w_zero_point y_scale y_zero_point B?",
+     "auto_pad dilations group kernel_shape pads strides", qlinear_conv},
+    {"QLinearMatMul", 1, 21, "a a_scale a_zero_point b b_scale b_zero_point y_scale y_zero_point",
+     "", qlinear_matmul},
+    {"QuantizeLinear", 1, 25, "x y_scale y_zero_point?",
+     "axis block_size output_dtype precision saturate", quantize},
 };
 
 }  // namespace

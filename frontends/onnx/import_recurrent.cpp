@@ -1,5 +1,6 @@
 // Import rules of recurrent networks.
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/elementwise/cast.h"
 #include "ops/movement/movement.h"
 #include "ops/recurrent/recurrent.h"
@@ -87,10 +88,20 @@ Result<void> recurrent(NodeContext& c) {
   return {};
 }
 
+// `output_sequence` said before opset 7 whether anyone wants Y.
 constexpr OpRow kRows[] = {
-    {"GRU", 1, recurrent<ops::gru>},
-    {"LSTM", 1, recurrent<ops::lstm>},
-    {"RNN", 1, recurrent<ops::rnn>},
+    {"GRU", 1, 22, "X W R B? sequence_lens? initial_h?",
+     "activation_alpha activation_beta activations clip direction hidden_size layout "
+     "linear_before_reset output_sequence",
+     recurrent<ops::gru>},
+    {"LSTM", 1, 22, "X W R B? sequence_lens? initial_h? initial_c? P?",
+     "activation_alpha activation_beta activations clip direction hidden_size input_forget layout "
+     "output_sequence",
+     recurrent<ops::lstm>},
+    {"RNN", 1, 22, "X W R B? sequence_lens? initial_h?",
+     "activation_alpha activation_beta activations clip direction hidden_size layout "
+     "output_sequence",
+     recurrent<ops::rnn>},
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "frontends/onnx/runtime_axes.h"
 #include "ops/control/branch.h"
 #include "ops/elementwise/cast.h"
@@ -220,25 +221,32 @@ Result<void> hardmax(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"ArgMax", 1, arg_reduce<ops::arg_max>},
-    {"ArgMin", 1, arg_reduce<ops::arg_min>},
-    {"CumProd", 1, scan<ops::cumprod>},
-    {"CumSum", 1, scan<ops::cumsum>},
-    {"Hardmax", 1, hardmax},
-    {"LogSoftmax", 1, softmax_flat<ops::log_softmax>},
-    {"LogSoftmax", 13, softmax<ops::log_softmax>},
-    {"ReduceL1", 1, reduce<reduce_l1>},
-    {"ReduceL2", 1, reduce<reduce_l2>},
-    {"ReduceLogSum", 1, reduce<reduce_log_sum>},
-    {"ReduceLogSumExp", 1, reduce<reduce_log_sum_exp>},
-    {"ReduceMax", 1, reduce<extremum<ops::reduce_max>>},
-    {"ReduceMean", 1, reduce<reduce_mean>},
-    {"ReduceMin", 1, reduce<extremum<ops::reduce_min>>},
-    {"ReduceProd", 1, reduce<simple<ops::reduce_prod>>},
-    {"ReduceSum", 1, reduce<simple<ops::reduce_sum>>},
-    {"ReduceSumSquare", 1, reduce<reduce_sum_square>},
-    {"Softmax", 1, softmax_flat<ops::softmax>},
-    {"Softmax", 13, softmax<ops::softmax>},
+    {"ArgMax", 1, 13, "data", "axis keepdims select_last_index", arg_reduce<ops::arg_max>},
+    {"ArgMin", 1, 13, "data", "axis keepdims select_last_index", arg_reduce<ops::arg_min>},
+    {"CumProd", 1, 26, "x axis", "exclusive reverse", scan<ops::cumprod>},
+    {"CumSum", 1, 14, "x axis", "exclusive reverse", scan<ops::cumsum>},
+    {"Hardmax", 1, 13, "input", "axis", hardmax},
+    {"LogSoftmax", 1, 11, "input", "axis", softmax_flat<ops::log_softmax>},
+    {"LogSoftmax", 13, 13, "input", "axis", softmax<ops::log_softmax>},
+    {"ReduceL1", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes", reduce<reduce_l1>},
+    {"ReduceL2", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes", reduce<reduce_l2>},
+    {"ReduceLogSum", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes",
+     reduce<reduce_log_sum>},
+    {"ReduceLogSumExp", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes",
+     reduce<reduce_log_sum_exp>},
+    {"ReduceMax", 1, 20, "data axes?", "axes keepdims noop_with_empty_axes",
+     reduce<extremum<ops::reduce_max>>},
+    {"ReduceMean", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes", reduce<reduce_mean>},
+    {"ReduceMin", 1, 20, "data axes?", "axes keepdims noop_with_empty_axes",
+     reduce<extremum<ops::reduce_min>>},
+    {"ReduceProd", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes",
+     reduce<simple<ops::reduce_prod>>},
+    {"ReduceSum", 1, 13, "data axes?", "axes keepdims noop_with_empty_axes",
+     reduce<simple<ops::reduce_sum>>},
+    {"ReduceSumSquare", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes",
+     reduce<reduce_sum_square>},
+    {"Softmax", 1, 11, "input", "axis", softmax_flat<ops::softmax>},
+    {"Softmax", 13, 13, "input", "axis", softmax<ops::softmax>},
 };
 
 }  // namespace

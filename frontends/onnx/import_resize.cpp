@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/movement/movement.h"
 #include "ops/resample/resize.h"
 
@@ -32,11 +33,15 @@ ExtentExpr scaled_extent(ir::ExtentPool& pool, ExtentExpr extent, ExtentExpr sca
   return pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_floor, product));
 }
 
+std::string_view aspect_policy(NodeContext& c) {
+  return c.word("keep_aspect_ratio_policy", {"stretch", "not_larger", "not_smaller"});
+}
+
 // One factor for all axes that have a size, so that the aspect ratio stays.
 Scaling keep_aspect(NodeContext& c, const std::vector<ExtentExpr>& in,
                     const std::vector<size_t>& axes, const std::vector<ExtentExpr>& sizes) {
   ir::ExtentPool& pool = c.pool();
-  const bool larger = c.text("keep_aspect_ratio_policy") == "not_smaller";
+  const bool larger = aspect_policy(c) == "not_smaller";
   ExtentExpr factor;
   for (size_t i = 0; i < axes.size(); ++i) {
     const ExtentExpr ratio =
@@ -135,7 +140,7 @@ Result<void> resize(NodeContext& c) {
     spec.scales = s->scales;
   } else if (given->size() != axes->size()) {
     return c.error("one size per axis");
-  } else if (c.text("keep_aspect_ratio_policy", "stretch") != "stretch") {
+  } else if (aspect_policy(c) != "stretch") {
     Scaling s = keep_aspect(c, in, *axes, *given);
     spec.sizes = s.sizes;
     spec.scales = s.scales;
@@ -174,9 +179,12 @@ Result<void> upsample(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"Resize", 10, upsample},
-    {"Resize", 11, resize},
-    {"Upsample", 7, upsample},
+    {"Resize", 10, 10, "X scales", "mode", upsample},
+    {"Resize", 11, 19, "X roi? scales? sizes?",
+     "antialias axes coordinate_transformation_mode cubic_coeff_a exclude_outside "
+     "extrapolation_value keep_aspect_ratio_policy mode nearest_mode",
+     resize},
+    {"Upsample", 7, 10, "X scales?", "mode scales", upsample},
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Import rules of ops whose result is as long as the data make it.
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/movement/movement.h"
 #include "ops/select/non_max_suppression.h"
 #include "ops/select/nonzero.h"
@@ -59,10 +60,12 @@ Result<void> non_max_suppression(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"Compress", 1, compress},
-    {"NonMaxSuppression", 1, non_max_suppression},
-    {"NonZero", 1, nonzero},
-    {"Unique", 1, unique},
+    {"Compress", 1, 11, "input condition", "axis", compress},
+    {"NonMaxSuppression", 1, 11,
+     "boxes scores max_output_boxes_per_class? iou_threshold? score_threshold?", "center_point_box",
+     non_max_suppression},
+    {"NonZero", 1, 13, "X", "", nonzero},
+    {"Unique", 1, 11, "X", "axis sorted", unique},
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "frontends/onnx/runtime_axes.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
@@ -243,7 +244,7 @@ Result<void> depth_to_space(NodeContext& c) {
   const ExtentExpr block = c.constant(c.integer("blocksize", 1));
   if (c.integer("blocksize", 1) < 1) return c.error("blocksize must be positive");
   const ExtentExpr depth = ir::floor_div(e[1], block * block);
-  const bool crd = c.text("mode", "DCR") == "CRD";
+  const bool crd = c.word("mode", {"DCR", "CRD"}) == "CRD";
   const std::vector<ExtentExpr> parts =
       crd ? std::vector<ExtentExpr>{e[0], depth, block, block, e[2], e[3]}
           : std::vector<ExtentExpr>{e[0], block, block, depth, e[2], e[3]};
@@ -268,17 +269,17 @@ Result<void> space_to_depth(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"DepthToSpace", 1, depth_to_space},
-    {"Expand", 1, expand},
-    {"Flatten", 1, flatten},
-    {"Reshape", 1, reshape_attribute},
-    {"Reshape", 5, reshape},
-    {"Shape", 1, shape},
-    {"Size", 1, size},
-    {"SpaceToDepth", 1, space_to_depth},
-    {"Squeeze", 1, squeeze},
-    {"Transpose", 1, transpose},
-    {"Unsqueeze", 1, unsqueeze},
+    {"DepthToSpace", 1, 13, "input", "blocksize mode", depth_to_space},
+    {"Expand", 1, 13, "input shape", "", expand},
+    {"Flatten", 1, 25, "input", "axis", flatten},
+    {"Reshape", 1, 1, "data", "shape", reshape_attribute},
+    {"Reshape", 5, 25, "data shape", "allowzero", reshape},
+    {"Shape", 1, 25, "data", "end start", shape},
+    {"Size", 1, 25, "data", "", size},
+    {"SpaceToDepth", 1, 13, "input", "blocksize", space_to_depth},
+    {"Squeeze", 1, 25, "data axes?", "axes", squeeze},
+    {"Transpose", 1, 25, "data", "perm", transpose},
+    {"Unsqueeze", 1, 25, "data axes?", "axes", unsqueeze},
 };
 
 }  // namespace

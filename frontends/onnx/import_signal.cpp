@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/op_table.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
@@ -267,11 +268,11 @@ Result<void> affine_grid(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"AffineGrid", 1, affine_grid},
-    {"Col2Im", 1, col2im},
-    {"DFT", 1, dft_attribute},
-    {"DFT", 20, dft},
-    {"STFT", 1, stft},
+    {"AffineGrid", 1, 20, "theta size", "align_corners", affine_grid},
+    {"Col2Im", 1, 18, "input image_shape block_shape", "dilations pads strides", col2im},
+    {"DFT", 1, 17, "input dft_length?", "axis inverse onesided", dft_attribute},
+    {"DFT", 20, 20, "input dft_length? axis?", "inverse onesided", dft},
+    {"STFT", 1, 17, "signal frame_step window? frame_length?", "onesided", stft},
 };
 
 }  // namespace

@@ -37,6 +37,17 @@ ir::Value per_channel(ir::Value v, size_t rank) {
   return trailing.empty() ? v : ops::unsqueeze(v, trailing);
 }
 
+ir::Result<void> check_kernel_shape(const NodeContext& c, ir::Value w) {
+  if (!c.has_attribute("kernel_shape")) return {};
+  const std::vector<int64_t> stated = c.integers("kernel_shape");
+  bool same = stated.size() + 2 == w.rank();
+  for (size_t a = 0; same && a < stated.size(); ++a) {
+    same = ir::as_constant(w.extent(a + 2)).value_or(stated[a]) == stated[a];
+  }
+  if (same) return {};
+  return c.error("attribute 'kernel_shape' contradicts the extents of W");
+}
+
 ir::Result<ir::ExtentExpr> host_scalar(const NodeContext& c, size_t operand) {
   ir::Result<std::vector<ir::ExtentExpr>> elements = c.host(operand);
   if (!elements) return elements.error();

@@ -16,6 +16,8 @@ ir::Result<std::optional<std::vector<int64_t>>> axes_of(const NodeContext& c, si
                                                         size_t rank);
 // A tensor of rank 1 with trailing axes of extent 1, so that it broadcasts along axis 1.
 ir::Value per_channel(ir::Value v, size_t rank);
+// Attribute `kernel_shape` only repeats the spatial extents of the kernel `w`: an error where not.
+ir::Result<void> check_kernel_shape(const NodeContext& c, ir::Value w);
 // The one element of a host operand.
 ir::Result<ir::ExtentExpr> host_scalar(const NodeContext& c, size_t operand);
 // Nodes and guards added while it lives hold only where `condition` does too; null: always.

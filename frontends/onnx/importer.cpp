@@ -220,10 +220,10 @@ ir::Result<void> Importer::import_node(const Node& node, Scope& scope, const Att
   NodeContext context(*this, node, scope, frame, prefix + name_of_node(node));
   if (builder_.failed()) return builder_.error();
   const uint32_t outer = source_, source = begin_source(context);
-  const ImportRule rule = is_default_domain(node.domain) ? find_rule(node.op, opset_) : nullptr;
-  const Function* function = rule ? nullptr : find_function(model_, node);
-  if (rule == nullptr && function == nullptr) return context.unsupported("no rule for this op");
-  ir::Result<void> ok = rule ? rule(context) : import_call(*function, context);
+  const OpRow* row = is_default_domain(node.domain) ? find_row(node.op, opset_) : nullptr;
+  const Function* function = row ? nullptr : find_function(model_, node);
+  if (row == nullptr && function == nullptr) return context.unsupported("no rule for this op");
+  ir::Result<void> ok = row ? import_by(*row, context) : import_call(*function, context);
   if (!ok) return ok;
   if (builder_.failed()) {
     const ir::Error& e = builder_.error();

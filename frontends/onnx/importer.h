@@ -10,6 +10,7 @@
 
 #include "frontends/onnx/import.h"
 #include "frontends/onnx/node_context.h"
+#include "frontends/onnx/op_table.h"
 
 namespace ullage::onnx {
 

@@ -1,9 +1,23 @@
 // Access to attributes and operands of one node.
 #include "frontends/onnx/node_context.h"
 
+#include <algorithm>
+
 #include "frontends/onnx/importer.h"
 
 namespace ullage::onnx {
+namespace {
+
+std::string_view name_of(AttributeType type) {
+  static constexpr std::string_view kNames[] = {
+      "of no type", "a number",        "an integer",     "a text", "a tensor",
+      "a graph",    "numbers",         "integers",       "texts",  "tensors",
+      "graphs",     "a sparse tensor", "sparse tensors", "a type"};
+  const auto index = static_cast<size_t>(type);
+  return index < std::size(kNames) ? kNames[index] : "of an unknown type";
+}
+
+}  // namespace
 
 NodeContext::NodeContext(Importer& importer, const Node& node, Scope& scope,
                          const AttributeFrame* frame, std::string path)
@@ -27,47 +41,75 @@ void NodeContext::set(size_t i, ir::Value value) {
   if (wants(i) && value.valid()) scope_.values[node_.outputs[i]] = value;
 }
 
-const Attribute* NodeContext::find(std::string_view name) const {
-  const Attribute* a = node_.attribute(name);
+const Attribute* find_attribute(const Node& node, std::string_view name,
+                                const AttributeFrame* frame) {
+  const Attribute* a = node.attribute(name);
   if (a == nullptr || a->reference.empty()) return a;
-  if (frame_ == nullptr) return nullptr;
-  auto it = frame_->find(a->reference);
-  return it == frame_->end() ? nullptr : it->second;
+  if (frame == nullptr) return nullptr;
+  auto it = frame->find(a->reference);
+  return it == frame->end() ? nullptr : it->second;
+}
+
+const Attribute* NodeContext::find(std::string_view name) const {
+  return find_attribute(node_, name, frame_);
+}
+
+// The attribute where it is there and of `type`.
+const Attribute* NodeContext::typed(std::string_view name, AttributeType type) const {
+  const Attribute* a = find(name);
+  if (a == nullptr || a->type == type) return a;
+  builder().fail(ir::invalid_file("attribute '" + std::string(name) + "' must be " +
+                                  std::string(name_of(type)) + ", is " +
+                                  std::string(name_of(a->type))));
+  return nullptr;
 }
 
 int64_t NodeContext::integer(std::string_view name, int64_t otherwise) const {
-  const Attribute* a = find(name);
-  return a && a->type == AttributeType::integer ? a->integer : otherwise;
+  const Attribute* a = typed(name, AttributeType::integer);
+  return a ? a->integer : otherwise;
 }
 
 double NodeContext::number(std::string_view name, double otherwise) const {
-  const Attribute* a = find(name);
-  return a && a->type == AttributeType::number ? double{a->number} : otherwise;
+  const Attribute* a = typed(name, AttributeType::number);
+  return a ? double{a->number} : otherwise;
 }
 
 std::string_view NodeContext::text(std::string_view name, std::string_view otherwise) const {
-  const Attribute* a = find(name);
-  return a && a->type == AttributeType::text ? a->text : otherwise;
+  const Attribute* a = typed(name, AttributeType::text);
+  return a ? a->text : otherwise;
+}
+
+std::string_view NodeContext::word(std::string_view name,
+                                   std::initializer_list<std::string_view> words) const {
+  const std::string_view given = text(name, *words.begin());
+  if (std::ranges::find(words, given) != words.end()) return given;
+  std::string list;
+  for (std::string_view word : words) {
+    list += (list.empty() ? "'" : ", '") + std::string(word) + "'";
+  }
+  builder().fail(ir::unsupported("attribute '" + std::string(name) + "' is '" + std::string(given) +
+                                 "', which is none of " + list));
+  return *words.begin();
 }
 
 std::vector<int64_t> NodeContext::integers(std::string_view name) const {
-  const Attribute* a = find(name);
+  const Attribute* a = typed(name, AttributeType::integers);
   return a ? a->integers : std::vector<int64_t>();
 }
 
 std::vector<double> NodeContext::numbers(std::string_view name) const {
-  const Attribute* a = find(name);
+  const Attribute* a = typed(name, AttributeType::numbers);
   return a ? std::vector<double>(a->numbers.begin(), a->numbers.end()) : std::vector<double>();
 }
 
 ir::Result<ir::Tensor> NodeContext::tensor(std::string_view name) const {
-  const Attribute* a = find(name);
+  const Attribute* a = typed(name, AttributeType::tensor);
   if (a == nullptr || !a->tensor) return error("attribute '" + std::string(name) + "' is missing");
   return to_tensor(*a->tensor, importer_.external());
 }
 
 ir::Result<ir::DType> NodeContext::dtype(std::string_view name) const {
-  const Attribute* a = find(name);
+  const Attribute* a = typed(name, AttributeType::integer);
   if (a == nullptr) return error("attribute '" + std::string(name) + "' is missing");
   const auto element = static_cast<ElementType>(a->integer);
   std::optional<ir::DType> dtype = to_dtype(element);

@@ -1,7 +1,8 @@
-// NodeContext: what an import rule sees of one ONNX node, and the row that names a rule.
+// NodeContext: what an import rule sees of one ONNX node.
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,6 +22,11 @@ struct Scope;
 
 // Attributes of a function call by name; inside the function's body attributes may refer to them.
 using AttributeFrame = std::unordered_map<std::string_view, const Attribute*>;
+
+// The attribute a node has of that name, looked up in `frame` where it refers to the function's
+// (a null frame has none); null where there is none.
+const Attribute* find_attribute(const Node& node, std::string_view name,
+                                const AttributeFrame* frame);
 
 class NodeContext {
  public:
@@ -46,11 +52,15 @@ class NodeContext {
   void set(size_t i, ir::Value value);  // ignored where not wanted
 
   // ---- attributes ----
+  // One of another type than asked for is an error of the builder: rules may go on with what they
+  // get.
   const Attribute* find(std::string_view name) const;  // through the frame; null if absent
   bool has_attribute(std::string_view name) const { return find(name) != nullptr; }
   int64_t integer(std::string_view name, int64_t otherwise = 0) const;
   double number(std::string_view name, double otherwise = 0) const;
   std::string_view text(std::string_view name, std::string_view otherwise = {}) const;
+  // One of `words`; the first where the attribute is absent. Another is an error of the builder.
+  std::string_view word(std::string_view name, std::initializer_list<std::string_view> words) const;
   std::vector<int64_t> integers(std::string_view name) const;
   std::vector<double> numbers(std::string_view name) const;
   ir::Result<ir::Tensor> tensor(std::string_view name) const;
@@ -77,6 +87,7 @@ class NodeContext {
   ir::Error unsupported(const std::string& what) const;  // the model is right
 
  private:
+  const Attribute* typed(std::string_view name, AttributeType type) const;
   void guard_pinned(ir::ExtentExpr condition, const std::string& value) const;
 
   Importer& importer_;
@@ -86,38 +97,5 @@ class NodeContext {
   std::string path_;
   std::vector<ir::Value> operands_;
 };
-
-// Appends what the node computes and sets its results. Builder errors stick and are reported with
-// the node's name after the rule returns, so rules check operands only where they look inside.
-using ImportRule = ir::Result<void> (*)(NodeContext&);
-
-// A rule holds for models of opset `since` and later, up to the next row of the same op. `since`
-// is a semantic break point, not every version the standard counts.
-struct OpRow {
-  std::string_view op;
-  int64_t since = 1;
-  ImportRule rule = nullptr;
-};
-
-// The newest rule at or below `opset`; an opset newer than all rows takes the newest. Null if none.
-ImportRule find_rule(std::string_view op, int64_t opset);
-
-// Rows by family.
-std::span<const OpRow> elementwise_op_rows();
-std::span<const OpRow> shape_op_rows();
-std::span<const OpRow> pieces_op_rows();
-std::span<const OpRow> generate_op_rows();
-std::span<const OpRow> reduce_op_rows();
-std::span<const OpRow> indexing_op_rows();
-std::span<const OpRow> nn_op_rows();
-std::span<const OpRow> norm_op_rows();
-std::span<const OpRow> recurrent_op_rows();
-std::span<const OpRow> resize_op_rows();
-std::span<const OpRow> control_op_rows();
-std::span<const OpRow> attention_op_rows();
-std::span<const OpRow> quantize_op_rows();
-std::span<const OpRow> loss_op_rows();
-std::span<const OpRow> signal_op_rows();
-std::span<const OpRow> select_op_rows();
 
 }  // namespace ullage::onnx

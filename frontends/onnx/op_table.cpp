@@ -1,21 +1,114 @@
-// The op table: the rows of all families.
-#include "frontends/onnx/node_context.h"
+// The op table: the rows of all families, and how a node is held against its row.
+#include "frontends/onnx/op_table.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
 
 namespace ullage::onnx {
+namespace {
 
-ImportRule find_rule(std::string_view op, int64_t opset) {
+std::array<std::span<const OpRow>, 16> families() {
+  return {elementwise_op_rows(), shape_op_rows(),    pieces_op_rows(),  generate_op_rows(),
+          reduce_op_rows(),      indexing_op_rows(), nn_op_rows(),      norm_op_rows(),
+          recurrent_op_rows(),   resize_op_rows(),   control_op_rows(), attention_op_rows(),
+          quantize_op_rows(),    loss_op_rows(),     signal_op_rows(),  select_op_rows()};
+}
+
+// Before opset 6 nodes said which operands they may overwrite: never of results.
+constexpr std::string_view kOverwritten = "consumed_inputs";
+
+// Calls `f(word)` for the words of `text` until it returns true; was there one?
+template <class F>
+bool any_word(std::string_view text, F&& f) {
+  while (!text.empty()) {
+    const size_t end = std::min(text.find(' '), text.size());
+    if (f(text.substr(0, end))) return true;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return false;
+}
+
+struct Operand {
+  std::string_view name;
+  bool optional = false, repeated = false;
+};
+
+// Operand `i` as the row describes it; none where it has fewer.
+std::optional<Operand> operand_of(const OpRow& row, size_t i) {
+  std::optional<Operand> found;
+  any_word(row.operands, [&](std::string_view word) {
+    const bool optional = word.ends_with('?'), repeated = word.ends_with('*');
+    if (optional || repeated) word.remove_suffix(1);
+    if (i == 0 || repeated) found = {word, optional || repeated, repeated};
+    return i-- == 0 || repeated;
+  });
+  return found;
+}
+
+size_t operand_count(const OpRow& row) {
+  size_t count = 0;
+  any_word(row.operands, [&](std::string_view) { return ++count, false; });
+  return count;
+}
+
+std::string as_read(const OpRow& row) {
+  return "(" + std::string(row.op) + " is read up to version " + std::to_string(row.version) + ")";
+}
+
+}  // namespace
+
+std::vector<OpRow> all_rows() {
+  std::vector<OpRow> all;
+  for (std::span<const OpRow> rows : families()) all.insert(all.end(), rows.begin(), rows.end());
+  std::ranges::sort(all, {}, [](const OpRow& row) { return std::tuple(row.op, row.since); });
+  return all;
+}
+
+const OpRow* find_row(std::string_view op, int64_t opset) {
   const OpRow* best = nullptr;
-  for (std::span<const OpRow> rows :
-       {elementwise_op_rows(), shape_op_rows(), pieces_op_rows(), generate_op_rows(),
-        reduce_op_rows(), indexing_op_rows(), nn_op_rows(), norm_op_rows(), recurrent_op_rows(),
-        resize_op_rows(), control_op_rows(), attention_op_rows(), quantize_op_rows(),
-        loss_op_rows(), signal_op_rows(), select_op_rows()}) {
+  for (std::span<const OpRow> rows : families()) {
     for (const OpRow& row : rows) {
       if (row.op != op || row.since > opset) continue;
       if (best == nullptr || row.since > best->since) best = &row;
     }
   }
-  return best ? best->rule : nullptr;
+  return best;
+}
+
+std::string_view operand_name(const OpRow& row, size_t i) {
+  const std::optional<Operand> operand = operand_of(row, i);
+  return operand ? operand->name : std::string_view();
+}
+
+std::optional<std::string> uncovered(const OpRow& row, const Node& node,
+                                     const AttributeFrame* frame) {
+  for (const Attribute& a : node.attributes) {
+    const auto is_it = [&](std::string_view word) { return word == a.name; };
+    if (a.name == kOverwritten || any_word(row.attributes, is_it)) continue;
+    if (find_attribute(node, a.name, frame) == nullptr) continue;
+    return "attribute '" + std::string(a.name) + "' is not handled " + as_read(row);
+  }
+  for (size_t i = 0; i < node.inputs.size(); ++i) {
+    if (node.inputs[i].empty() || operand_of(row, i)) continue;
+    return "operand " + std::to_string(i) + " ('" + std::string(node.inputs[i]) + "') is one of " +
+           std::to_string(node.inputs.size()) + ", " + std::to_string(operand_count(row)) +
+           " are handled " + as_read(row);
+  }
+  return std::nullopt;
+}
+
+ir::Result<void> import_by(const OpRow& row, NodeContext& context) {
+  if (std::optional<std::string> what = uncovered(row, context.node(), context.frame())) {
+    return context.unsupported(*what);
+  }
+  for (size_t i = 0; i < operand_count(row); ++i) {
+    const Operand operand = *operand_of(row, i);
+    if (operand.optional || context.has(i)) continue;
+    return context.error("operand " + std::to_string(i) + " (" + std::string(operand.name) +
+                         ") is required");
+  }
+  return row.rule(context);
 }
 
 }  // namespace ullage::onnx

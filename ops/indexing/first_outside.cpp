@@ -120,8 +120,9 @@ constinit const FirstOutsideOp first_outside = structural<FirstOutsideOp>({
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower,
+    .accuracy = ir::kExact,
     .differentiation = not_differentiable("integer result"),
-    .batching = "row by row",
+    .batching = row_by_row("the first of a row is found in that row alone"),
     .samples = samples,
 });
 

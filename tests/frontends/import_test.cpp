@@ -28,7 +28,7 @@ using test::mentions;
 TEST(Import, ListsEveryUnsupportedNode) {
   const auto model = GraphWriter()
                          .input("x", kFloat, {{2, ""}})
-                         .node("NoSuchOp", {"x"}, {"a"}, {}, {}, "first")
+                         .node("NoSuchOp", {"x"}, {"a"}, {}, "first")
                          .node("Relu", {"a"}, {"b"})
                          .node("AnotherOne", {"b"}, {"y"})
                          .output("y")
@@ -129,7 +129,7 @@ std::vector<std::byte> reshape_by_input() {
   return GraphWriter()
       .input("x", kFloat, {{6, ""}})
       .input("shape", kInt64, {{2, ""}})
-      .node("Reshape", {"x", "shape"}, {"y"}, {}, {}, "resh")
+      .node("Reshape", {"x", "shape"}, {"y"}, {}, "resh")
       .output("y")
       .model(17);
 }
@@ -242,7 +242,7 @@ std::vector<std::byte> branches(const GraphWriter& then_graph, const GraphWriter
                                 const std::string& after = {}) {
   GraphWriter g;
   g.input("condition", kBool, {}).input("x", kFloat, {{-1, "n"}, {1, ""}});
-  g.node("If", {"condition"}, {"r"}, {},
+  g.node("If", {"condition"}, {"r"},
          {{"then_branch", then_graph.graph()}, {"else_branch", else_graph.graph()}}, "choice");
   g.node(after.empty() ? "Identity" : after, {"r"}, {"y"});
   return g.output("y").model(17);
@@ -274,9 +274,9 @@ TEST(Import, KeepsTheOnlyBranchWhoseRankFits) {
   const GraphWriter kept = GraphWriter().node("Identity", {"x"}, {"b"}).output("b");
   GraphWriter g;
   g.input("condition", kBool, {}).input("x", kFloat, {{-1, "n"}, {1, ""}});
-  g.node("If", {"condition"}, {"r"}, {},
+  g.node("If", {"condition"}, {"r"},
          {{"then_branch", squeezed.graph()}, {"else_branch", kept.graph()}}, "choice");
-  g.node("Gemm", {"r", "r"}, {"y"}, {}, {}, "product");
+  g.node("Gemm", {"r", "r"}, {"y"}, {}, "product");
   const auto graph = import(g.output("y").model(17));
   ASSERT_TRUE(graph) << graph.error().message;
   EXPECT_TRUE(std::ranges::any_of(graph->guards, [](const ir::Guard& guard) {

@@ -26,12 +26,12 @@ std::vector<std::byte> growing_loop() {
   GraphWriter body;
   body.input("i", kInt64, {}).input("go", kBool, {}).input("row", kInt64, {{-1, ""}});
   body.node("Unsqueeze", {"i", "zero"}, {"one_more"});
-  body.node("Concat", {"row", "one_more"}, {"longer"}, {}, {}, "append");
+  body.node("Concat", {"row", "one_more"}, {"longer"}, {}, "append");
   body.node("Add", {"i", "i"}, {"twice"});
   body.output("go").output("longer").output("twice");
   GraphWriter g;
   g.input("trips", kInt64, {}).constant("zero", {0}).constant("start", {0});
-  g.node("Loop", {"trips", "", "start"}, {"grown", "rows"}, {}, {{"body", body.graph()}}, "grow");
+  g.node("Loop", {"trips", "", "start"}, {"grown", "rows"}, {{"body", body.graph()}}, "grow");
   return g.output("grown").output("rows").model(13);
 }
 
@@ -87,7 +87,8 @@ std::vector<std::byte> running_sums() {
   body.output("next").output("copy");
   GraphWriter g;
   g.input("x", kFloat, {{-1, "n"}, {2, ""}}).input("start", kFloat, {{2, ""}});
-  g.node("Scan", {"start", "x"}, {"last", "sums"}, {}, {{"body", body.graph()}}, "sums", 1);
+  g.node("Scan", {"start", "x"}, {"last", "sums"},
+         {{"body", body.graph()}, {"num_scan_inputs", int64_t{1}}}, "sums");
   return g.output("last").output("sums").model(13);
 }
 

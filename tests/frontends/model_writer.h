@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "ir/result.h"
@@ -20,6 +21,11 @@ inline bool mentions(const ir::Error& error, std::string_view text) {
   return error.message.find(text) != std::string::npos;
 }
 
+template <class... F>
+struct Overloaded : F... {
+  using F::operator()...;
+};
+
 // Appends messages field by field; names follow onnx.proto.
 class GraphWriter {
  public:
@@ -28,8 +34,12 @@ class GraphWriter {
     std::string name = {};
   };
   using Strings = std::vector<std::string>;
-  using IntegerLists = std::vector<std::pair<std::string, std::vector<int64_t>>>;
-  using Graphs = std::vector<std::pair<std::string, std::string>>;
+  struct Subgraph {
+    std::string bytes;
+  };
+  using Attribute =
+      std::variant<int64_t, float, std::string, std::vector<int64_t>, std::vector<float>, Subgraph>;
+  using Attributes = std::vector<std::pair<std::string, Attribute>>;
 
   GraphWriter& input(const std::string& name, int32_t type, const std::vector<Axis>& shape) {
     add_value(11, name, type, shape);
@@ -42,56 +52,43 @@ class GraphWriter {
   // `dims`: other extents than the number of values.
   GraphWriter& constant(const std::string& name, const std::vector<int64_t>& values,
                         const std::vector<int64_t>& dims = {}) {
+    const std::vector<int64_t> one = {static_cast<int64_t>(values.size())};
+    return initializer(name, kInt64, dims.empty() ? one : dims, {values.begin(), values.end()});
+  }
+  // Of any element type that holds integers, or of f32.
+  GraphWriter& initializer(const std::string& name, int32_t type, const std::vector<int64_t>& dims,
+                           const std::vector<double>& values) {
     std::string tensor;
     protozero::pbf_writer t(tensor);
-    if (dims.empty()) t.add_int64(1, static_cast<int64_t>(values.size()));
-    for (int64_t n : dims) t.add_int64(1, n);
-    t.add_int32(2, 7);
-    t.add_packed_int64(7, values.begin(), values.end());
+    for (int64_t d : dims) t.add_int64(1, d);
+    t.add_int32(2, type);
+    if (type == kFloat) {
+      t.add_packed_float(4, values.begin(), values.end());
+    } else if (type == kInt64) {
+      const std::vector<int64_t> integers(values.begin(), values.end());
+      t.add_packed_int64(7, integers.begin(), integers.end());
+    } else {
+      const std::vector<int32_t> integers(values.begin(), values.end());
+      t.add_packed_int32(5, integers.begin(), integers.end());
+    }
     t.add_string(8, name);
     protozero::pbf_writer(bytes_).add_message(5, tensor);
     return *this;
   }
-  // `integers`: attributes that are lists; `graphs`: attributes that are graphs (their bytes);
-  // `scanned`: num_scan_inputs of a Scan.
   GraphWriter& node(const std::string& op, const Strings& inputs, const Strings& outputs,
-                    const IntegerLists& integers = {}, const Graphs& graphs = {},
-                    const std::string& name = {}, int64_t scanned = 0) {
+                    const Attributes& attributes = {}, const std::string& name = {}) {
     std::string node;
     protozero::pbf_writer n(node);
     for (const std::string& s : inputs) n.add_string(1, s);
     for (const std::string& s : outputs) n.add_string(2, s);
     if (!name.empty()) n.add_string(3, name);
     n.add_string(4, op);
-    for (const auto& [key, values] : integers) {
-      std::string a;
-      protozero::pbf_writer w(a);
-      w.add_string(1, key);
-      w.add_packed_int64(8, values.begin(), values.end());
-      w.add_int32(20, 7);
-      n.add_message(5, a);
-    }
-    for (const auto& [key, graph] : graphs) {
-      std::string a;
-      protozero::pbf_writer w(a);
-      w.add_string(1, key);
-      w.add_message(6, graph);
-      w.add_int32(20, 5);
-      n.add_message(5, a);
-    }
-    if (scanned > 0) {
-      std::string a;
-      protozero::pbf_writer w(a);
-      w.add_string(1, "num_scan_inputs");
-      w.add_int64(3, scanned);
-      w.add_int32(20, 2);
-      n.add_message(5, a);
-    }
+    for (const auto& [key, value] : attributes) n.add_message(5, attribute(key, value));
     protozero::pbf_writer(bytes_).add_message(1, node);
     return *this;
   }
 
-  const std::string& graph() const { return bytes_; }
+  Subgraph graph() const { return {bytes_}; }
   std::vector<std::byte> model(int64_t opset) const {
     std::string model, id;
     protozero::pbf_writer(id).add_int64(2, opset);
@@ -104,6 +101,21 @@ class GraphWriter {
   }
 
  private:
+  static std::string attribute(const std::string& name, const Attribute& value) {
+    std::string bytes;
+    protozero::pbf_writer a(bytes);
+    a.add_string(1, name);
+    const auto write = Overloaded{
+        [&](float v) { return a.add_float(2, v), 1; },
+        [&](int64_t v) { return a.add_int64(3, v), 2; },
+        [&](const std::string& v) { return a.add_string(4, v), 3; },
+        [&](const Subgraph& v) { return a.add_message(6, v.bytes), 5; },
+        [&](const std::vector<float>& v) { return a.add_packed_float(7, v.begin(), v.end()), 6; },
+        [&](const std::vector<int64_t>& v) { return a.add_packed_int64(8, v.begin(), v.end()), 7; },
+    };
+    a.add_int32(20, std::visit(write, value));
+    return bytes;
+  }
   void add_value(int field, const std::string& name, int32_t type, const std::vector<Axis>& shape) {
     std::string dims, tensor, wrapped, value;
     for (const Axis& axis : shape) {

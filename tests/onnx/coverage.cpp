@@ -4,6 +4,8 @@
 #include <fstream>
 #include <map>
 
+#include "frontends/onnx/op_table.h"
+
 namespace ullage::test {
 namespace {
 
@@ -55,15 +57,25 @@ void write_coverage(const CoveragePage& page, const std::vector<Row>& rows) {
   out << "# " << page.title << "\n\n" << page.about << "\n\n";
   write_totals(out, rows);
   std::map<std::string, Counts> by_op;
+  std::map<std::string, int64_t> versions;
+  for (const onnx::OpRow& row : onnx::all_rows()) {
+    by_op[std::string(row.op)];
+    versions[std::string(row.op)] = row.version;
+  }
   for (const Row& row : rows) ++by_op[row.op][row.outcome.status];
-  out << "\n## By operator\n\n| operator | pass | with bounds | host ops | skip | missing | fail "
-         "|\n"
-      << "|---|---:|---:|---:|---:|---:|---:|\n";
+  out << "\n## By operator\n\nVersion: the newest of the operator that is read, as the standard "
+         "counts up to opset "
+      << onnx::kNewestOpset
+      << "; what a node has beyond that is refused by name.\n\n"
+         "| operator | version | pass | with bounds | host ops | skip | missing | fail |\n"
+         "|---|---:|---:|---:|---:|---:|---:|---:|\n";
   for (const auto& [op, counts] : by_op) {
-    out << "| " << op << " | " << count(counts, Status::pass) << " | "
-        << count(counts, Status::bounded) << " | " << count(counts, Status::host) << " | "
-        << count(counts, Status::skip) << " | " << count(counts, Status::missing) << " | "
-        << failures(counts) << " |\n";
+    const auto version = versions.find(op);
+    out << "| " << op << " | "
+        << (version == versions.end() ? "not read" : std::to_string(version->second)) << " | "
+        << count(counts, Status::pass) << " | " << count(counts, Status::bounded) << " | "
+        << count(counts, Status::host) << " | " << count(counts, Status::skip) << " | "
+        << count(counts, Status::missing) << " | " << failures(counts) << " |\n";
   }
   out << "\n## What does not pass\n\n| test | reason |\n|---|---|\n";
   for (const Row& row : rows) {

@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "ir/graph/builder.h"
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
+#include "ops/elementwise/elementwise.h"
 #include "passes/compile.h"
 
 namespace ullage::passes {
@@ -64,6 +66,22 @@ TEST(PlacementReport, ShapeArithmeticIsHostWorkUnlessItIsData) {
   // As an output, the sum is written by the device; its operand is sizes only.
   EXPECT_EQ(places_of(std::string(nodes) + "output \"s\" = %2\n"),
             (std::vector{host, device, device}));
+}
+
+// What an Identity or a cast to the same type leaves: a name for an input that the host can read.
+TEST(PlacementReport, RenamingIsNoHostWork) {
+  ir::Builder b;
+  const ir::Value n = b.input("n", ir::DType::i64, {b.pool().constant(2)}, true);
+  ASSERT_TRUE(n.host());
+  b.add_source({.name = "same", .op = "Cast"});
+  b.output("y", ops::neg(n));
+  auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  graph->sources[0].results = {n.id()};
+  PlacementReport report;
+  ASSERT_TRUE(optimize(*graph, {}, report));
+  EXPECT_EQ(report.entries()[0].where, device);
+  EXPECT_EQ(report.entries()[0].reason, "renames its operand");
 }
 
 }  // namespace

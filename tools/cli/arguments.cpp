@@ -86,6 +86,9 @@ void add_options(CLI::App& verb, Target& target) {
                 "Khronos validation layer on; its messages make the verb fail");
   verb.add_flag("--no-packed-cache", target.no_packed_cache,
                 "pack weights at every load, keep nothing of it in the cache folder");
+  verb.add_flag("--allow-newer-opset", target.allow_newer_opset,
+                "try a model of a newer opset than is known: what changed there may be computed "
+                "wrongly");
 }
 
 void add_overflow(CLI::App& verb, Target& target) {

@@ -39,11 +39,11 @@ struct Target {
   bool validation = false;
   bool no_packed_cache = false;
   bool check_indices = false;
+  bool allow_newer_opset = false;
 };
 
 // Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input,
-// --check-indices,
-// --validation and --no-packed-cache.
+// --check-indices, --validation, --no-packed-cache and --allow-newer-opset.
 void add_options(CLI::App& verb, Target& target);
 // Adds --overflow, for verbs that run.
 void add_overflow(CLI::App& verb, Target& target);

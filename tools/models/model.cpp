@@ -58,6 +58,14 @@ bool is_onnx(const std::string& path) {
   return path.ends_with(".onnx");
 }
 
+ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
+  ModelInputs inputs;
+  inputs.device_inputs = target.device_inputs;
+  inputs.allow_newer_opset = target.allow_newer_opset;
+  inputs.bounds = choices.bounds;
+  return inputs;
+}
+
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
@@ -65,6 +73,7 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
   options.device_inputs = inputs.device_inputs;
   options.pinned = inputs.pinned;
   options.extents = inputs.extents;
+  options.allow_newer_opset = inputs.allow_newer_opset;
   options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
   options.external.folder = std::filesystem::absolute(path).parent_path().string();
   ir::Result<ir::Graph> graph = onnx::import(file->bytes, options);

@@ -24,7 +24,11 @@ struct ModelInputs {
   std::map<std::string, ir::Tensor, std::less<>> pinned;  // values that may decide structure
   std::map<std::string, int64_t> bounds;  // those of loops are taken while importing
   std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};  // constants of the graph
+  bool allow_newer_opset = false;  // onnx::ImportOptions
 };
+
+// What the words of the command line say of importing.
+ModelInputs model_inputs(const Target& target, const SessionChoices& choices);
 
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
 

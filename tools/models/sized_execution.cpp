@@ -27,9 +27,7 @@ Attempt<SizedExecution> open_sized(const SizeOptions& options, bool timestamps) 
   if (!visits) return visits.failure();
   auto values = parse_values(options.values);
   if (!values) return values.failure();
-  ModelInputs known;
-  known.device_inputs = options.target.device_inputs;
-  known.bounds = choices->bounds;
+  ModelInputs known = model_inputs(options.target, *choices);
   auto execution =
       open_execution(options.model, options.target, known, kernel_choices(*choices), timestamps);
   if (!execution) return execution.failure();

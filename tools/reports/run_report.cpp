@@ -95,9 +95,7 @@ Attempt<RunInputs> read_inputs(const std::vector<std::string>& arguments) {
 // Small inputs may decide the structure of a model that is compiled for this one run.
 ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
                          const SessionChoices& choices) {
-  ModelInputs known;
-  known.bounds = choices.bounds;
-  known.device_inputs = target.device_inputs;
+  ModelInputs known = model_inputs(target, choices);
   const std::set<std::string> hidden(target.device_inputs.begin(), target.device_inputs.end());
   for (const auto& [name, tensor] : inputs) {
     if (tensor.element_count() <= 64 && !hidden.contains(name)) known.pinned[name] = tensor;

@@ -45,9 +45,7 @@ Attempt<std::vector<ir::DeviceProfile>> profiles_of(const Options& options) {
 }
 
 Attempt<ModelInputs> inputs_of(const Options& options, const SessionChoices& choices) {
-  ModelInputs inputs;
-  inputs.bounds = choices.bounds;
-  inputs.device_inputs = options.target.device_inputs;
+  ModelInputs inputs = model_inputs(options.target, choices);
   for (const std::string& text : options.pins) {
     const auto pair = parse_pair("--pin", text);
     if (!pair) return pair.failure();

@@ -75,8 +75,7 @@ Attempt<std::vector<ir::Program>> programs_of(const Options& options,
                                               const SessionChoices& choices) {
   std::vector<ir::Program> programs;
   if (is_onnx(options.model())) {
-    const auto graph =
-        import_model(options.model(), {options.target().device_inputs, {}, choices.bounds});
+    const auto graph = import_model(options.model(), model_inputs(options.target(), choices));
     if (!graph) return graph.failure();
     const auto device = profile_of_device(options.target());
     auto program = compile_graph(*graph, device ? *device : ir::portable_profile(), choices);
@@ -104,8 +103,7 @@ Verdict inspect(const Options& options) {
   if (!choices) return choices.failure();
   if (options.graph || options.optimized) {
     if (!is_onnx(options.model())) return usage("a program file has no graph; give the .onnx");
-    const auto graph =
-        import_model(options.model(), {options.target().device_inputs, {}, choices->bounds});
+    const auto graph = import_model(options.model(), model_inputs(options.target(), *choices));
     if (!graph) return graph.failure();
     return show_graph(*graph, options);
   }

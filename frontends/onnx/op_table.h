@@ -1,0 +1,74 @@
+// The op table: which ops of a model are read, up to which version, how much of them, and by which
+// rule.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontends/onnx/model.h"
+#include "frontends/onnx/node_context.h"
+#include "ir/result.h"
+
+namespace ullage::onnx {
+
+// The newest opset of the standard that all rows were held against. A model of a newer one may
+// mean something else by any of its nodes.
+inline constexpr int64_t kNewestOpset = 27;
+
+// Appends what the node computes and sets its results. Builder errors stick and are reported with
+// the node's name after the rule returns. Operands that the row does not call optional are there.
+using ImportRule = ir::Result<void> (*)(NodeContext&);
+
+// A rule holds for models of opset `since` and later, up to the next row of the same op. `since`
+// is a semantic break point, not every version the standard counts; `version` is the newest of
+// those that the rule was held against.
+struct OpRow {
+  std::string_view op;
+  int64_t since = 1;
+  int64_t version = 1;
+  // Names of the operands it takes: "X W B?". One with ? may be left out; of one with * there are
+  // any number, none included.
+  std::string_view operands;
+  // Attributes that the rule reads, or that never change a result: a comment above the rows says
+  // why. A node with any other is refused, never computed without it.
+  std::string_view attributes;
+  ImportRule rule = nullptr;
+};
+
+// The newest row at or below `opset`. Null if none.
+const OpRow* find_row(std::string_view op, int64_t opset);
+// All rows, by op and `since`.
+std::vector<OpRow> all_rows();
+
+// What of `node` its row does not cover, in words: an attribute, an operand too many. None:
+// nothing.
+std::optional<std::string> uncovered(const OpRow& row, const Node& node,
+                                     const AttributeFrame* frame);
+// Runs the row's rule. Errors: what is uncovered, an operand that is required and absent.
+ir::Result<void> import_by(const OpRow& row, NodeContext& context);
+// Name of operand `i`: "W" of "X W B?", "inputs" of "inputs*". Empty where there is none.
+std::string_view operand_name(const OpRow& row, size_t i);
+
+// Rows by family.
+std::span<const OpRow> elementwise_op_rows();
+std::span<const OpRow> shape_op_rows();
+std::span<const OpRow> pieces_op_rows();
+std::span<const OpRow> generate_op_rows();
+std::span<const OpRow> reduce_op_rows();
+std::span<const OpRow> indexing_op_rows();
+std::span<const OpRow> nn_op_rows();
+std::span<const OpRow> norm_op_rows();
+std::span<const OpRow> recurrent_op_rows();
+std::span<const OpRow> resize_op_rows();
+std::span<const OpRow> control_op_rows();
+std::span<const OpRow> attention_op_rows();
+std::span<const OpRow> quantize_op_rows();
+std::span<const OpRow> loss_op_rows();
+std::span<const OpRow> signal_op_rows();
+std::span<const OpRow> select_op_rows();
+
+}  // namespace ullage::onnx

@@ -1,0 +1,160 @@
+// What the importer does not handle is refused by name, never computed without it; the table says
+// up to which version of the standard each op is read.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+
+#include "frontends/onnx/import.h"
+#include "frontends/onnx/op_table.h"
+#include "ir/graph/evaluate.h"
+#include "tests/frontends/model_text.h"
+#include "tests/frontends/model_writer.h"
+
+namespace ullage::onnx {
+namespace {
+
+using ir::DType;
+using ir::Tensor;
+using test::mentions;
+using test::model_of;
+
+ir::Error error_of(std::string_view text, int64_t opset = 25) {
+  const auto graph = import(model_of(text, opset));
+  return graph ? ir::Error{} : graph.error();
+}
+
+TEST(Refusal, AttributesByName) {
+  const ir::Error error = error_of(
+      "q: float[1,2,3,4]; k: float[1,2,5,4]; v: float[1,2,5,4]\n"
+      "y = Attention<is_causal=1, left_window_size=2>(q, k, v); return y");
+  EXPECT_EQ(error.code, ir::ErrorCode::unsupported);
+  EXPECT_TRUE(mentions(error, "Attention 'y'")) << error.message;
+  EXPECT_TRUE(mentions(error, "'left_window_size' is not handled")) << error.message;
+  EXPECT_TRUE(mentions(error, "up to version 24")) << error.message;
+}
+
+TEST(Refusal, AttributesOfANewerVersion) {
+  const ir::Error error =
+      error_of("x: float[1,4,2,2]; y = SpaceToDepth<blocksize=2, mode=\"CRD\">(x); return y", 27);
+  EXPECT_TRUE(mentions(error, "SpaceToDepth 'y' (attribute 'mode' is not handled"))
+      << error.message;
+}
+
+TEST(Refusal, OperandsTooMany) {
+  const ir::Error error = error_of("x: float[4]; z: float[4]; y = Relu(x, z); return y");
+  EXPECT_TRUE(mentions(error, "operand 1 ('z') is one of 2, 1 are handled")) << error.message;
+}
+
+TEST(Refusal, OperandsThatAreLeftOut) {
+  const ir::Error error = error_of("x: float[1,2,4]; y = Conv(x); return y");
+  EXPECT_EQ(error.code, ir::ErrorCode::invalid_file);
+  EXPECT_TRUE(mentions(error, "Conv 'y': operand 1 (W) is required")) << error.message;
+}
+
+TEST(Refusal, WordsThatAreNotKnown) {
+  for (const char* text : {
+           "x: float[1,4,2,2]; y = DepthToSpace<blocksize=2, mode=\"XYZ\">(x); return y",
+           "x: float[4]; y = Gelu<approximate=\"erf\">(x); return y",
+           "x: float[1,1,4]; w: float[1,1,3]; y = Conv<auto_pad=\"SAME\">(x, w); return y",
+       }) {
+    const ir::Error error = error_of(text);
+    EXPECT_TRUE(mentions(error, "which is none of '")) << error.message;
+  }
+}
+
+TEST(Refusal, AttributesOfAnotherType) {
+  const ir::Error error = error_of("x: float[4,4]; y = Softmax<axis=1.0>(x); return y");
+  EXPECT_TRUE(mentions(error, "attribute 'axis' must be an integer, is a number")) << error.message;
+}
+
+TEST(Refusal, ShiftsOfSignedIntegers) {
+  const char* text = "x: int32[4]; n: int32[4]; y = BitShift<direction=\"LEFT\">(x, n); return y";
+  const ir::Error error = error_of(text);
+  EXPECT_TRUE(mentions(error, "BitShift 'y': unsupported: shifts of i32")) << error.message;
+}
+
+TEST(Refusal, KernelShapesThatContradictTheKernel) {
+  const ir::Error error =
+      error_of("x: float[1,1,9]; w: float[1,1,3]; y = Conv<kernel_shape=[5]>(x, w); return y");
+  EXPECT_TRUE(mentions(error, "'kernel_shape' contradicts the extents of W")) << error.message;
+}
+
+TEST(Refusal, AnOpsetThatIsNewerThanWhatIsKnown) {
+  const auto model = model_of("x: float[4]; y = Relu(x); return y", kNewestOpset + 1);
+  const auto refused = import(model);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ir::ErrorCode::unsupported);
+  EXPECT_TRUE(mentions(refused.error(), "opset 28, the newest that is known is 27"))
+      << refused.error().message;
+  EXPECT_TRUE(import(model, {.allow_newer_opset = true}));
+}
+
+// Before opset 6 nodes said which operands they may overwrite: harmless.
+TEST(Refusal, ConsumedInputsAreNoReason) {
+  const auto graph = import(model_of("x: float[4]; y = Relu<consumed_inputs=[0]>(x); return y", 1));
+  EXPECT_TRUE(graph) << graph.error().message;
+}
+
+// Attention of version 24: keys from nonpad_kv_seqlen[b] on are padding.
+TEST(Attention, PaddingOfTheCacheIsNotAttendedTo) {
+  const auto graph =
+      import(model_of("q: float[2,1,1,2]; k: float[2,1,3,2]; v: float[2,1,3,1]; n: int64[2]\n"
+                      "y = Attention<is_causal=0>(q, k, v, , , , n); return y",
+                      24));
+  ASSERT_TRUE(graph) << graph.error().message;
+  const std::vector<double> values = {1, 2, 99, 3, 99, 99};
+  const std::vector<int64_t> lengths = {2, 1};
+  const std::vector<Tensor> inputs = {Tensor(DType::f32, {2, 1, 1, 2}),
+                                      Tensor(DType::f32, {2, 1, 3, 2}),
+                                      Tensor::from_doubles(DType::f32, {2, 1, 3, 1}, values),
+                                      Tensor::from_integers(DType::i64, {2}, lengths)};
+  const auto outputs = ir::evaluate(*graph, inputs);
+  ASSERT_TRUE(outputs) << outputs.error().message;
+  EXPECT_NEAR((*outputs)[0].number(0), 1.5, 1e-6);
+  EXPECT_NEAR((*outputs)[0].number(1), 3, 1e-6);
+}
+
+TEST(Attention, ACacheIsKeptInsideOrOutside) {
+  const std::string operands =
+      "q: float[1,1,1,2]; k: float[1,1,3,2]; v: float[1,1,3,2]; n: int64[1]; "
+      "pk: float[1,1,2,2]; pv: float[1,1,2,2]\n";
+  const ir::Error both = error_of(operands + "y = Attention(q, k, v, , pk, pv, n); return y");
+  EXPECT_TRUE(mentions(both, "nonpad_kv_seqlen")) << both.message;
+  const ir::Error half = error_of(operands + "y = Attention(q, k, v, , pk); return y");
+  EXPECT_TRUE(mentions(half, "past_key and past_value come together")) << half.message;
+}
+
+TEST(OpTable, RowsDoNotOverlap) {
+  std::string_view op;
+  int64_t version = 0;
+  for (const OpRow& row : all_rows()) {
+    EXPECT_LE(row.version, kNewestOpset) << row.op;
+    EXPECT_NE(row.rule, nullptr) << row.op;
+    if (row.op == op) {
+      EXPECT_LT(version, row.since) << row.op;
+    }
+    op = row.op;
+    version = row.version;
+  }
+}
+
+// The page is written beside the node tests, which need a device; its versions are the table's.
+TEST(OpTable, TheCoveragePageSaysUpToWhichVersion) {
+  std::ifstream page("docs/onnx-coverage.md");
+  ASSERT_TRUE(page);
+  std::set<std::string> lines;
+  for (std::string line; std::getline(page, line);) lines.insert(line);
+  std::map<std::string, int64_t> newest;
+  for (const OpRow& row : all_rows()) newest[std::string(row.op)] = row.version;
+  for (const auto& [op, version] : newest) {
+    const std::string start = "| " + op + " | " + std::to_string(version) + " |";
+    const auto at = lines.lower_bound(start);
+    EXPECT_TRUE(at != lines.end() && at->starts_with(start))
+        << op << ": run onnx_node_tests --update";
+  }
+}
+
+}  // namespace
+}  // namespace ullage::onnx
