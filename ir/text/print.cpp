@@ -94,7 +94,7 @@ class Printer {
   void print_details_of(const Guard& guard) {
     std::string_view separator = " with ";
     for (const auto& [what, expression] : guard.details) {
-      text_ += std::string(separator) + quoted(what) + " = " + text(expression);
+      text_ += std::string(separator) + in_quotes(what) + " = " + text(expression);
       separator = ", ";
     }
   }

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 
+#include "ops/code/copy.h"
 #include "ops/code/element_code.h"
 #include "ops/code/map_kernel.h"
 #include "ops/indexing/index_rules.h"
 #include "ops/rules/lowering.h"
+#include "ops/rules/shape_rules.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
 #include "shaders/params/indexing.h"
@@ -55,7 +57,7 @@ Result<void> lower(LowerContext& context) {
   const ExtentExpr tuples =
       simplify(floor_div(element_count(context.shape(indices), context.pool()), depth));
   const uint32_t lanes = independent_lanes(context.profile());
-  const ExtentExpr groups = simplify(max(context.strided_groups(tuples, lanes), 1));
+  const ExtentExpr groups = simplify(max(strided_groups(context.profile(), tuples, lanes), 1));
   params::OutsideParams push{.tuples = context.slot(tuples), .extents = {}};
   params::FirstOutsideParams last{.groups = context.slot(groups), .extents = {}};
   for (size_t k = 0; k < extents.size(); ++k) {

@@ -23,14 +23,14 @@ std::vector<HostileModel> models_of_high_rank() {
   const auto squeezed = GraphWriter()
                             .input("x", kFloat, ones(8))
                             .constant("axes", {0})
-                            .node("Unsqueeze", {"x", "axes"}, {"wide"}, {}, {}, "stretch")
+                            .node("Unsqueeze", {"x", "axes"}, {"wide"}, {}, "stretch")
                             .node("Squeeze", {"wide", "axes"}, {"y"})
                             .output("y")
                             .model(17);
   const auto reshaped = GraphWriter()
                             .input("x", kFloat, {{2, ""}})
                             .constant("shape", {1, 1, 1, 1, 1, 1, 1, 1, 2})
-                            .node("Reshape", {"x", "shape"}, {"y"}, {}, {}, "unfold")
+                            .node("Reshape", {"x", "shape"}, {"y"}, {}, "unfold")
                             .output("y")
                             .model(17);
   const auto weight = GraphWriter()
