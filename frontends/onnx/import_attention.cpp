@@ -8,6 +8,7 @@
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/composites.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
@@ -196,11 +197,11 @@ Result<void> rotary_embedding(NodeContext& c) {
 
 // ---- linear attention ----
 
-// Step t of [B, H, T, D] as [B, H, 1, D], in f32.
+// Step t of [B, H, T, D] as [B, H, 1, D], in the dtype of computation.
 Value step_of(Value x, int64_t t) {
   if (!x.valid()) return x;
   ir::ExtentPool& pool = x.builder().pool();
-  return ops::cast(part(x, 2, pool.constant(t), pool.constant(1)), DType::f32);
+  return ops::as_computed(part(x, 2, pool.constant(t), pool.constant(1)));
 }
 
 // The recurrence over tokens, unrolled: state = decay * state + k (x) v', y = q state.
@@ -228,8 +229,9 @@ Result<void> linear_attention(NodeContext& c) {
   const double scale =
       given != 0 ? given : 1 / std::sqrt(static_cast<double>(std::max<int64_t>(*width, 1)));
   const std::vector<ExtentExpr> zero_state = {k.extent(0), k.extent(1), k.extent(3), v.extent(3)};
-  Value state = c.has(3) ? ops::cast(c.operand(3), DType::f32)
-                         : ops::full(c.scalar(DType::f32, 0), zero_state);
+  const DType dtype = ops::compute_dtype(c.operand(0).dtype());
+  Value state =
+      c.has(3) ? ops::cast(c.operand(3), dtype) : ops::full(c.scalar(dtype, 0), zero_state);
   const std::vector<int64_t> last = {3};
   std::vector<Value> outputs;
   for (int64_t t = 0; t < *tokens; ++t) {
@@ -269,7 +271,7 @@ Result<void> causal_conv(NodeContext& c) {
   const Value padded = ops::concat(std::vector<Value>{past, x}, 2);
   Value y = ops::convolution(padded, w, c.operand(2), {}, *channels);
   if (c.word("activation", {"none", "silu", "swish"}) != "none") {
-    const Value wide = ops::cast(y, DType::f32);
+    const Value wide = ops::as_computed(y);
     y = ops::cast(ops::swish(wide), x.dtype());
   }
   c.set(0, y);

@@ -5,6 +5,7 @@
 #include "frontends/onnx/import_tools.h"
 #include "frontends/onnx/op_table.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
@@ -162,10 +163,11 @@ Result<void> cosine_window(NodeContext& c, const std::vector<double>& weights) {
   ir::Builder& builder = c.builder();
   const bool periodic = c.integer("periodic", 1) != 0;
   const ExtentExpr period = periodic ? *size : *size - 1;
+  const DType computed = ops::compute_dtype(dtype);
   Value n = ops::extent_values(builder, {period}, {}, DType::i32);
-  n = ops::cast(n, DType::f32);
-  const Value i = ops::iota(builder, DType::f32, {*size}, 0);
-  Value sum = builder.scalar(DType::f32, weights[0]);
+  n = ops::cast(n, computed);
+  const Value i = ops::iota(builder, computed, {*size}, 0);
+  Value sum = builder.scalar(computed, weights[0]);
   for (size_t j = 1; j < weights.size(); ++j) {
     const Value angle = ops::div(ops::mul(i, 2 * std::numbers::pi * static_cast<double>(j)), n);
     sum = ops::add(sum, ops::mul(ops::cos(angle), weights[j]));

@@ -2,6 +2,7 @@
 #include "frontends/onnx/import_tools.h"
 #include "frontends/onnx/op_table.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
@@ -86,12 +87,15 @@ Result<void> layer_norm(NodeContext& c) {
   if (!c.wants(1) && !c.wants(2)) return {};
   std::vector<int64_t> axes = all_axes(x.rank());
   axes.erase(axes.begin(), axes.begin() + *axis);
-  const Value wide = c.integer("stash_type", 1) == 1 ? ops::cast(x, ir::DType::f32) : x;
+  // stash_type 1 asks for the statistics in f32; those of f64 are computed in f64 first.
+  const bool stashes = c.integer("stash_type", 1) == 1;
+  const auto stashed = [&](Value v) { return stashes ? ops::cast(v, ir::DType::f32) : v; };
+  const Value wide = stashes ? ops::as_computed(x) : x;
   const Value mean = ops::reduce_mean(wide, axes, true);
-  c.set(1, mean);
+  c.set(1, stashed(mean));
   if (c.wants(2)) {
     const Value variance = variance_of(wide, mean, axes, true);
-    c.set(2, ops::reciprocal(ops::sqrt(ops::add(variance, epsilon))));
+    c.set(2, stashed(ops::reciprocal(ops::sqrt(ops::add(variance, epsilon)))));
   }
   return {};
 }

@@ -7,6 +7,7 @@
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
@@ -33,19 +34,19 @@ Value with_length(Value x, ExtentExpr length) {
 }
 
 // Index i along axis 0 and k along axis 1 of a matrix: 2 pi (i k mod n) / n.
-Value angles(ir::Builder& b, ExtentExpr rows, ExtentExpr columns, ExtentExpr n) {
+Value angles(ir::Builder& b, DType dtype, ExtentExpr rows, ExtentExpr columns, ExtentExpr n) {
   const Value i = ops::iota(b, DType::i64, {rows, columns}, 0);
   const Value k = ops::iota(b, DType::i64, {rows, columns}, 1);
   const Value period = ops::extent_values(b, {n}, {});
-  const Value phase = ops::cast(ops::floor_mod(ops::mul(i, k), period), DType::f32);
-  return ops::div(ops::mul(phase, 2 * std::numbers::pi), ops::cast(period, DType::f32));
+  const Value phase = ops::cast(ops::floor_mod(ops::mul(i, k), period), dtype);
+  return ops::div(ops::mul(phase, 2 * std::numbers::pi), ops::cast(period, dtype));
 }
 
 // Sum over the last axis of x[i] * exp(sign * angle(i, k)), for k below `bins`.
 Complex transform(Complex x, ExtentExpr bins, ExtentExpr n, double sign) {
   if (!x.real.valid()) return {};
   ir::Builder& b = x.real.builder();
-  const Value angle = angles(b, n, bins, n);
+  const Value angle = angles(b, x.real.dtype(), n, bins, n);
   const Value cosine = ops::cos(angle), sine = ops::mul(ops::sin(angle), sign);
   Complex y{ops::matmul_numpy(x.real, cosine), ops::matmul_numpy(x.real, sine)};
   if (x.imaginary.valid()) {
@@ -59,13 +60,14 @@ Complex transform(Complex x, ExtentExpr bins, ExtentExpr n, double sign) {
 Value real_inverse(Complex x, ExtentExpr n) {
   if (!x.real.valid()) return {};
   ir::Builder& b = x.real.builder();
+  const DType dtype = x.real.dtype();
   const ExtentExpr bins = ir::floor_div(n, 2) + 1;
   const Value k = ops::iota(b, DType::i64, {bins}, 0);
   const Value is_edge = ops::logical_or(
       ops::equal(k, 0.0), ops::equal(ops::mul(k, 2.0), ops::extent_values(b, {n}, {})));
-  const Value weight = ops::where(is_edge, b.scalar(DType::f32, 1), b.scalar(DType::f32, 2));
-  const Value angle = angles(b, bins, n, n);
-  const Value size = ops::cast(ops::extent_values(b, {n}, {}), DType::f32);
+  const Value weight = ops::where(is_edge, b.scalar(dtype, 1), b.scalar(dtype, 2));
+  const Value angle = angles(b, dtype, bins, n, n);
+  const Value size = ops::cast(ops::extent_values(b, {n}, {}), dtype);
   Value y = ops::matmul_numpy(ops::mul(with_length(x.real, bins), weight), ops::cos(angle));
   if (x.imaginary.valid()) {
     const Value im = ops::mul(with_length(x.imaginary, bins), weight);
@@ -88,7 +90,7 @@ Result<Complex> complex_of(NodeContext& c, Value x) {
   if (x.rank() < 2) return c.error("the signal has rank 2 or more");
   std::optional<int64_t> parts = ir::as_constant(x.extent(x.rank() - 1));
   if (parts != 1 && parts != 2) return c.error("the last extent is 1 (real) or 2 (complex)");
-  const Value wide = ops::cast(x, DType::f32);
+  const Value wide = ops::as_computed(x);
   return Complex{component(wide, 0), parts == 2 ? component(wide, 1) : Value()};
 }
 
@@ -127,7 +129,7 @@ Result<void> dft_along(NodeContext& c, int64_t axis) {
   x = {with_length(x.real, n), with_length(x.imaginary, n)};
   Complex y = transform(x, onesided ? ir::floor_div(n, 2) + 1 : n, n, inverse ? 1 : -1);
   if (inverse) {
-    const Value size = ops::cast(ops::extent_values(c.builder(), {n}, {}), DType::f32);
+    const Value size = ops::cast(ops::extent_values(c.builder(), {n}, {}), y.real.dtype());
     y = {ops::div(y.real, size), ops::div(y.imaginary, size)};
   }
   c.set(0, ops::cast(stacked({moved(y.real), moved(y.imaginary)}), c.operand(0).dtype()));
@@ -178,7 +180,7 @@ Result<void> stft(NodeContext& c) {
   auto framed = [&](Value v) {
     if (!v.valid()) return v;
     const Value pieces = ops::gather(v, at, 1);
-    return c.has(2) ? ops::mul(pieces, ops::cast(c.operand(2), DType::f32)) : pieces;
+    return c.has(2) ? ops::mul(pieces, ops::cast(c.operand(2), v.dtype())) : pieces;
   };
   const bool onesided = c.integer("onesided", 1) != 0;
   const ExtentExpr bins = onesided ? ir::floor_div(frame, 2) + 1 : frame;

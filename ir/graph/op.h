@@ -95,7 +95,7 @@ struct ScalarSpec {
   uint64_t (*natural)(uint64_t a, uint64_t b, uint64_t c) = nullptr;  // unsigned; null: integer
   // Computing it again costs less than storing and loading its result: fusion may repeat it.
   bool is_cheap = false;
-  // Iterations of loops inside, per element: of 64-bit integers, and of every other dtype.
+  // Iterations of loops inside, per element: of 64-bit dtypes, and of every other dtype.
   int wide_iterations = 0, iterations = 0;
 };
 

@@ -43,6 +43,14 @@ std::string combine_text(Combine kind, DType dtype) {
   return emulated ? "op_mul(a, b)" : "((a) * (b))";
 }
 
+std::string better_text(DType dtype, bool largest, bool last) {
+  const std::string less = largest ? "op_less(b, a)" : "op_less(a, b)";
+  const std::string not_worse = largest ? "op_less_equal(b, a)" : "op_less_equal(a, b)";
+  if (!ir::is_float(dtype)) return last ? not_worse : less;
+  return last ? "(is_nan(a) || (!is_nan(b) && " + not_worse + "))"
+              : "(!is_nan(b) && (is_nan(a) || " + less + "))";
+}
+
 std::string quad_loads_text(DType dtype, bool texel) {
   const std::string_view type = glsl_type(dtype);
   const bool floating = type == "float";  // of 32 bits in memory

@@ -19,4 +19,8 @@ std::string combine_text(Combine kind, ir::DType dtype);
 // VALUE_BITS(vector) and LOAD_VALUES(quad), through a texel buffer or a storage buffer.
 std::string quad_loads_text(ir::DType dtype, bool texel);
 
+// Is a a better extremum than b, in the arithmetic of `dtype`? NaN wins over every number and the
+// first (`last`: the last) NaN over the others.
+std::string better_text(ir::DType dtype, bool largest, bool last);
+
 }  // namespace ullage::ops

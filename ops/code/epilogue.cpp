@@ -38,8 +38,7 @@ OperandKind kind_of(const ir::Graph& graph, ValueId result, size_t axis, ValueId
 
 // float epilogue_value(float x0, float x1, ...): the body for one element. f32 constants travel as
 // push constants while there is room, so that layers share kernels.
-ir::Result<std::string> body_text(const ScalarBody& body, size_t max_scalars,
-                                  std::vector<uint32_t>& scalars) {
+std::string body_text(const ScalarBody& body, size_t max_scalars, std::vector<uint32_t>& scalars) {
   auto constant_bits = [&](size_t i) {
     const uint32_t word = constant_words(body.constants[i]).front();
     if (body.constants[i].dtype == DType::f32 && scalars.size() < max_scalars) {
@@ -48,9 +47,7 @@ ir::Result<std::string> body_text(const ScalarBody& body, size_t max_scalars,
     }
     return std::to_string(word) + "u";
   };
-  auto function = scalar_function(body, "epilogue_value", constant_bits);
-  if (!function) return function.error();
-  return std::move(function->text);
+  return scalar_function(body, "epilogue_value", constant_bits).text;
 }
 
 // A vector of `padded` elements: the constant's first `columns`, or its one element everywhere.
@@ -97,9 +94,7 @@ ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, ValueId bias, size
   std::string steps;
   if (bias != ir::kNoValue) steps += "  x += " + add_vector(bias, true) + ";\n";
   if (const auto& body = context.node().body) {
-    auto text = body_text(*body, max_scalars, r.scalars);
-    if (!text) return text.error();
-    r.text = std::move(*text);
+    r.text = body_text(*body, max_scalars, r.scalars);
     std::vector<std::string> operands = {"x"};
     for (size_t i = 1; i < body->inputs.size(); ++i) {
       const ValueId id = context.input(context.node().first_body_input + i - 1);

@@ -6,6 +6,7 @@
 
 #include "ops/code/map_quad.h"
 #include "ops/code/scalar_code.h"
+#include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
 
@@ -38,15 +39,14 @@ class MapText {
       field("uint", "total", plan_.space.total);
     }
     for (size_t i = 0; i < plan_.patterns.size(); ++i) declare_operand(i);
-    Result<ScalarFunction> function = body_function();
-    if (!function) return function.error();
-    if (function->needs.float64 && !context_.profile().float64) {
-      return context_.error("f64 arithmetic needs shaderFloat64");
+    const ScalarFunction function = body_function();
+    if (function.needs.float64) {
+      if (Result<void> ok = require_float64(context_, ir::DType::f64); !ok) return ok.error();
     }
     call.kernel.file = "elementwise/map.comp";
-    call.kernel.needs = function->needs;
+    call.kernel.needs = function.needs;
     call.kernel.body = bindings() + "struct Frame {\n" + frame_ + "};\nFrame load_frame() {\n" +
-                       "  Frame f;\n" + load_ + "  return f;\n}\n" + function->text +
+                       "  Frame f;\n" + load_ + "  return f;\n}\n" + function.text +
                        quad_function(plan_);
     call.kernel.defines = {{"MAP_WORDS", std::to_string(words_.size())},
                            {"PAIRS", plan_.pairs ? "1" : "0"},
@@ -61,7 +61,7 @@ class MapText {
     call.operands.push_back({plan_.spec.output, ir::Access::write});
     if (plan_.pairs) call.operands.push_back({plan_.spec.output, ir::Access::write});
     // A step of the grid computes four elements.
-    const int64_t steps = 1 + 4 * function->loop_iterations;
+    const int64_t steps = 1 + 4 * function.loop_iterations;
     call.groups[0] = strided_groups(context_.profile(), quads * steps, call.kernel.local_size[0]);
     return call;
   }
@@ -132,7 +132,7 @@ class MapText {
            name + ";\n";
   }
 
-  Result<ScalarFunction> body_function() {
+  ScalarFunction body_function() {
     size_t needed = words_.size();
     for (const auto& constant : plan_.spec.body.constants)
       needed += constant_words(constant).size();

@@ -18,13 +18,6 @@ namespace {
 
 constexpr ir::DTypeSet kNarrow{DType::i8, DType::i16, DType::u8, DType::u16};
 constexpr ir::DTypeSet kWide{DType::i64, DType::u64};
-// Ops whose double arithmetic exists: GLSL has no double transcendentals.
-constexpr std::string_view kDoubleOps[] = {
-    "neg",       "abs",     "sign",       "reciprocal",    "sqrt",     "add",   "sub",
-    "mul",       "div",     "min",        "max",           "relu",     "where", "floor",
-    "ceil",      "round",   "trunc",      "equal",         "less",     "fmod",  "cast",
-    "not_equal", "greater", "less_equal", "greater_equal", "floor_mod"};
-
 std::string operand_name(uint32_t operand) {
   return "x" + std::to_string(operand);
 }
@@ -62,8 +55,7 @@ std::string wrapped(DType dtype, std::string expression) {
   return "bitfieldExtract(" + expression + ", 0, " + std::to_string(width) + ")";
 }
 
-ir::Result<std::string> instruction_text(const ScalarBody& body,
-                                         const ScalarBody::Instruction& instruction) {
+std::string instruction_text(const ScalarBody& body, const ScalarBody::Instruction& instruction) {
   const ir::OpDef& op = *instruction.op;
   const size_t count = std::min<size_t>(op.max_inputs, 3);
   std::array<std::string, 3> operands;
@@ -72,9 +64,6 @@ ir::Result<std::string> instruction_text(const ScalarBody& body,
   const std::string name(op.name);
   if (&op == &cast) {
     return call_text("cast_" + std::string(ir::name_of(instruction.dtype)), 1, operands);
-  }
-  if (dtype == DType::f64 && std::ranges::find(kDoubleOps, op.name) == std::end(kDoubleOps)) {
-    return ir::unsupported(name + ": has no f64 arithmetic on devices");
   }
   if (op.scalar.glsl.empty() || kWide.contains(dtype)) {
     return wrapped(instruction.dtype, call_text("op_" + name, count, operands));
@@ -100,7 +89,7 @@ Libraries libraries_of(const ScalarBody& body) {
 std::string include_text(const Libraries& libraries) {
   std::string text;
   if (libraries.int64) text += "#include \"lib/int64.glsl\"\n";
-  if (libraries.float64) text += "#include \"lib/float64.glsl\"\n";
+  if (libraries.float64) text += "#include \"lib/math64.glsl\"\n";
   return text + "#include \"lib/scalar.glsl\"\n#include \"lib/cast.glsl\"\n";
 }
 
@@ -108,7 +97,7 @@ int64_t loop_iterations(const ScalarBody& body) {
   int64_t iterations = 0;
   for (const ScalarBody::Instruction& instruction : body.instructions) {
     const ir::ScalarSpec& scalar = instruction.op->scalar;
-    const bool wide = kWide.contains(body.dtype_of(instruction.operands[0]));
+    const bool wide = ir::size_bytes(body.dtype_of(instruction.operands[0])) == 8;
     iterations += wide ? scalar.wide_iterations : scalar.iterations;
   }
   return iterations;
@@ -173,9 +162,8 @@ std::vector<uint32_t> constant_words(const ScalarBody::Constant& constant) {
   return words;
 }
 
-ir::Result<ScalarFunction> scalar_function(
-    const ScalarBody& body, std::string_view name,
-    const std::function<std::string(size_t)>& constant_bits) {
+ScalarFunction scalar_function(const ScalarBody& body, std::string_view name,
+                               const std::function<std::string(size_t)>& constant_bits) {
   const Libraries libraries = libraries_of(body);
   std::string text = include_text(libraries);
   text += std::string(glsl_type(body.dtype_of(body.result))) + " " + std::string(name) + "(";
@@ -199,9 +187,7 @@ ir::Result<ScalarFunction> scalar_function(
     define(body.constant_base() + i, decode(body.constants[i].dtype, bits));
   }
   for (uint32_t i = 0; i < body.instructions.size(); ++i) {
-    ir::Result<std::string> value = instruction_text(body, body.instructions[i]);
-    if (!value) return value.error();
-    define(body.instruction_base() + i, *value);
+    define(body.instruction_base() + i, instruction_text(body, body.instructions[i]));
   }
   text += "  return " + operand_name(body.result) + ";\n}\n";
   ScalarFunction function{std::move(text), {}, loop_iterations(body)};

@@ -26,10 +26,9 @@ struct ScalarFunction {
 };
 
 // `constant_bits(i)` is the GLSL expression for the bits of constant i (uint or uvec2); null: the
-// values are written into the text. Fails where an op has no arithmetic in a dtype.
-ir::Result<ScalarFunction> scalar_function(
-    const ir::ScalarBody& body, std::string_view name,
-    const std::function<std::string(size_t)>& constant_bits = {});
+// values are written into the text.
+ScalarFunction scalar_function(const ir::ScalarBody& body, std::string_view name,
+                               const std::function<std::string(size_t)>& constant_bits = {});
 
 // The bits of a constant as push constant words: one, or two for 64-bit dtypes.
 std::vector<uint32_t> constant_words(const ir::ScalarBody::Constant& constant);

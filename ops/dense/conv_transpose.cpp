@@ -51,7 +51,7 @@ Result<ShapeExtent> result_shape(InferContext& context, int64_t group) {
 }
 
 Result<void> infer(InferContext& context) {
-  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_dtype(context, 0, {DType::f32, DType::f64}, "C1"); !r) return r;
   for (size_t i : {size_t{0}, size_t{1}, size_t{2}})
     if (auto r = require_known(context, i); !r) return r;
   const Result<int64_t> group = require_convolution(context);
@@ -195,7 +195,7 @@ std::vector<Sample> samples() {
 
 const ConvTransposeOp conv_transpose = {{
     .name = "conv_transpose",
-    .doc = "Transpose of convolution in its input. (C1) f32; (C2) 1 to 3 spatial axes; "
+    .doc = "Transpose of convolution in its input. (C1) f32 or f64; (C2) 1 to 3 spatial axes; "
            "(C3) weights [C, OC / group, kernel...], group divides C; (C4) strides and dilations "
            ">= 1, two pads and one output_padding per spatial axis; (C5) bias [OC].",
     .min_inputs = 2,
@@ -219,8 +219,9 @@ Value ConvTransposeOp::operator()(Value x, Value w, Value bias, const WindowSpec
   Attributes given{{"group", group}};
   set_window(given, window);
   if (!output_padding.empty()) given.set("output_padding", std::move(output_padding));
-  const Value y =
-      add_node(*this, std::array{as_f32(x), as_f32(w), as_f32(bias)}, std::move(given)).front();
+  const Value y = add_node(*this, std::array{as_computed(x), as_computed(w), as_computed(bias)},
+                           std::move(given))
+                      .front();
   return as_dtype_of(y, x);
 }
 

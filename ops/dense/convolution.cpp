@@ -14,7 +14,7 @@ namespace {
 
 using namespace ir;
 
-constexpr DTypeSet kConvolutionDTypes{DType::f32, DType::i32};
+constexpr DTypeSet kConvolutionDTypes{DType::f32, DType::f64, DType::i32};
 constexpr AttributeSpec kAttributes[] = {
     kDilationsAttribute,
     kGroupAttribute,
@@ -105,7 +105,7 @@ std::vector<Sample> samples() {
 const ConvolutionOp convolution = {{
     .name = "convolution",
     .doc = "Cross-correlation of [N, C, spatial...] with [OC, C / group, kernel...]. (C1) one "
-           "dtype: a float or i32; (C2) 1 to 3 spatial axes; (C3) group divides both channel "
+           "dtype: f32, f64 or i32; (C2) 1 to 3 spatial axes; (C3) group divides both channel "
            "counts; (C4) strides and dilations >= 1, one per spatial axis, two pads per axis; (C5) "
            "bias [OC].",
     .min_inputs = 2,
@@ -129,8 +129,9 @@ Value ConvolutionOp::operator()(Value x, Value w, Value bias, const WindowSpec& 
   Attributes given{{"group", group}};
   set_window(given, window);
   if (x.valid() && x.dtype() != DType::i32) {
-    const Value y =
-        add_node(*this, std::array{as_f32(x), as_f32(w), as_f32(bias)}, std::move(given)).front();
+    const Value y = add_node(*this, std::array{as_computed(x), as_computed(w), as_computed(bias)},
+                             std::move(given))
+                        .front();
     return as_dtype_of(y, x);
   }
   return add_node(*this, std::array{x, w, bias}, std::move(given)).front();

@@ -271,7 +271,8 @@ Value DotOp::operator()(Value lhs, Value rhs, const DotAxes& axes) const {
     return add_node(*this, std::array{lhs, rhs}, to_attributes(axes)).front();
   }
   return as_dtype_of(
-      add_node(*this, std::array{as_f32(lhs), as_f32(rhs)}, to_attributes(axes)).front(), lhs);
+      add_node(*this, std::array{as_computed(lhs), as_computed(rhs)}, to_attributes(axes)).front(),
+      lhs);
 }
 
 }  // namespace ullage::ops

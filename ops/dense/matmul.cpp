@@ -143,7 +143,7 @@ Value MatmulOp::operator()(Value a, Value b) const {
   if (!a.valid() || !b.valid()) return {};
   const bool narrow = a.dtype() == DType::f16 || a.dtype() == DType::bf16;
   if (!narrow || a.dtype() != b.dtype()) return add_node(*this, std::array{a, b}).front();
-  return as_dtype_of(add_node(*this, std::array{as_f32(a), as_f32(b)}).front(), a);
+  return as_dtype_of(add_node(*this, std::array{as_computed(a), as_computed(b)}).front(), a);
 }
 
 Value matmul_numpy(Value a, Value b) {

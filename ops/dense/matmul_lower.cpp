@@ -182,11 +182,7 @@ bool accepts_matmul_epilogue(const Graph& graph, const Node& node, const ScalarB
 }
 
 Result<void> lower_matmul(LowerContext& context) {
-  if (context.dtype(context.output()) == DType::f64 && !context.profile().float64) {
-    ir::Error error = context.error("f64 arithmetic needs shaderFloat64");
-    error.code = ir::ErrorCode::unsupported;
-    return error;
-  }
+  if (auto ok = require_float64(context, context.dtype(context.output())); !ok) return ok;
   if (context.dtype(context.output()) != DType::f32) return lower_plain(context);
   if (!multiplies_constant(context.graph(), context.node())) return lower_dynamic(context);
   const ShapeExtent& c = context.shape(context.output());

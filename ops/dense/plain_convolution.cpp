@@ -2,6 +2,7 @@
 #include "ops/dense/plain_convolution.h"
 
 #include "ir/graph/op.h"
+#include "ops/code/scalar_code.h"
 #include "ops/dense/window.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
@@ -13,6 +14,8 @@ namespace ullage::ops {
 using namespace ir;
 
 Result<void> lower_plain_convolution(LowerContext& context, ConvolutionDirection direction) {
+  const DType dtype = context.dtype(context.output());
+  if (auto ok = require_float64(context, dtype); !ok) return ok;
   const ShapeExtent &x = context.shape(context.input(0)), &w = context.shape(context.input(1)),
                     &y = context.shape(context.output());
   const size_t spatial = x.rank() - 2;
@@ -46,10 +49,10 @@ Result<void> lower_plain_convolution(LowerContext& context, ConvolutionDirection
   KernelCall call;
   call.kernel.file = "conv/plain.comp";
   call.kernel.local_size[0] = lanes;
-  call.kernel.defines = {
-      {"BIAS", context.has_input(2) ? "1" : "0"},
-      {"ELEMENT", context.dtype(context.output()) == DType::f32 ? "float" : "int"},
-      {"TRANSPOSED", direction == ConvolutionDirection::transposed ? "1" : "0"}};
+  call.kernel.defines = {{"BIAS", context.has_input(2) ? "1" : "0"},
+                         {"ELEMENT", std::string(glsl_type(dtype))},
+                         {"TRANSPOSED", direction == ConvolutionDirection::transposed ? "1" : "0"}};
+  call.kernel.needs.float64 = dtype == DType::f64;
   call.operands = {{context.read(context.input(0), Layout::plain()), Access::read, false},
                    {context.read(context.input(1), Layout::plain()), Access::read, false},
                    {context.write(context.output(), Layout::plain()), Access::write, false}};

@@ -9,7 +9,9 @@
 #include "ops/dense/dense_differentiation.h"
 #include "ops/dense/pool_lower.h"
 #include "ops/dense/window.h"
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"
+#include "ops/rules/combination.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 
@@ -69,8 +71,13 @@ Result<ShapeExtent> pooled_shape(InferContext& context) {
   return shape;
 }
 
-Result<void> infer_pool(InferContext& context) {
-  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+constexpr DTypeSet kComputed{DType::f32, DType::f64};
+// What max_pool compares as it is; narrower dtypes are widened, which loses nothing.
+constexpr DTypeSet kCompared{DType::f32, DType::f64, DType::i32,
+                             DType::u32, DType::i64, DType::u64};
+
+Result<void> infer_pool(InferContext& context, DTypeSet accepted) {
+  if (auto r = require_dtype(context, 0, accepted, "C1"); !r) return r;
   if (auto r = require_known(context, 0); !r) return r;
   auto shape = pooled_shape(context);
   if (!shape) return shape.error();
@@ -78,8 +85,12 @@ Result<void> infer_pool(InferContext& context) {
   return {};
 }
 
+Result<void> infer_computed(InferContext& context) {
+  return infer_pool(context, kComputed);
+}
+
 Result<void> infer_max(InferContext& context) {
-  if (auto r = infer_pool(context); !r) return r;
+  if (auto r = infer_pool(context, kCompared); !r) return r;
   ShapeExtent shape = context.outputs[0].shape;
   add_output(context, DType::i64, std::move(shape));
   return {};
@@ -137,6 +148,11 @@ int64_t column_major(int64_t offset, const std::vector<int64_t>& volume) {
   return r;
 }
 
+// An integer in two's complement of 64 bits.
+uint64_t bits_of(const Tensor& x, int64_t i) {
+  return static_cast<uint64_t>(x.integer(i));
+}
+
 Result<void> evaluate_max(EvaluateContext& context) {
   const Tensor& x = context.inputs[0];
   const std::vector<int64_t> volume(x.shape().begin() + 2, x.shape().end());
@@ -144,17 +160,25 @@ Result<void> evaluate_max(EvaluateContext& context) {
   const bool by_column = context.attributes().integer("storage_order") != 0;
   Tensor y(context.output_dtype(0), context.output_shapes[0]),
       at(DType::i64, context.output_shapes[1]);
-  auto greater = [&](int64_t a, int64_t b) { return x.number(a) > x.number(b); };
+  const ElementCopier copy(x, y);
+  const bool floats = is_float(x.dtype());
+  const auto greater = [&](int64_t a, int64_t b) {
+    if (!floats)
+      return !is_below(x.dtype(), bits_of(x, a), bits_of(x, b)) && bits_of(x, a) != bits_of(x, b);
+    const double u = x.number(a), v = x.number(b);
+    return u > v || (std::isnan(u) && !std::isnan(v));
+  };
   auto r = for_each_window(context, [&](WindowTaps& w) {
     int64_t best = -1;
     for (int64_t t : w.taps)
       if (best < 0 || greater(w.plane * plane + t, w.plane * plane + best)) best = t;
     if (best < 0) {
-      y.set_number(w.at, -std::numeric_limits<double>::infinity());
+      if (floats) y.set_number(w.at, -std::numeric_limits<double>::infinity());
+      if (!floats) y.set_integer(w.at, static_cast<int64_t>(lowest_bits(x.dtype())));
       at.set_integer(w.at, -1);
       return;
     }
-    y.set_number(w.at, x.number(w.plane * plane + best));
+    copy(w.plane * plane + best, w.at);
     at.set_integer(w.at, w.plane * plane + (by_column ? column_major(best, volume) : best));
   });
   if (!r) return r;
@@ -228,9 +252,10 @@ std::vector<Sample> samples() {
 
 const MaxPoolOp max_pool = {{
     .name = "max_pool",
-    .doc =
-        "Largest element of every window, and its position. (C1) f32; (C2) 1 to 3 "
-        "spatial axes; (C3) kernel, strides, dilations >= 1 per spatial axis, two pads per axis.",
+    .doc = "Largest element of every window, NaN if there is one, and its position. (C1) f32, f64 "
+           "or an "
+           "integer of 32 or 64 bits; (C2) 1 to 3 spatial axes; (C3) kernel, strides, dilations >= "
+           "1 per spatial axis, two pads per axis.",
     .output_count = 2,
     .attributes = kMaxAttributes,
     .shape_function = shape_function_of(kMaxAttributes),
@@ -245,10 +270,10 @@ const MaxPoolOp max_pool = {{
 
 const AveragePoolOp average_pool = {{
     .name = "average_pool",
-    .doc = "Mean of every window. (C1) f32; (C2) and (C3) as max_pool.",
+    .doc = "Mean of every window. (C1) f32 or f64; (C2) and (C3) as max_pool.",
     .attributes = kAverageAttributes,
     .shape_function = shape_function_of(kAverageAttributes),
-    .infer = infer_pool,
+    .infer = infer_computed,
     .evaluate = evaluate_average,
     .lower = lower_average_pool,
     .accuracy = kOfSamples,
@@ -259,10 +284,10 @@ const AveragePoolOp average_pool = {{
 
 const LpPoolOp lp_pool = {{
     .name = "lp_pool",
-    .doc = "p-norm of every window. (C1) f32; (C2) and (C3) as max_pool.",
+    .doc = "p-norm of every window. (C1) f32 or f64; (C2) and (C3) as max_pool.",
     .attributes = kLpAttributes,
     .shape_function = shape_function_of(kLpAttributes),
-    .infer = infer_pool,
+    .infer = infer_computed,
     .evaluate = evaluate_lp,
     .lower = lower_lp_pool,
     .accuracy = kOfSamples,
@@ -286,7 +311,8 @@ MaxPoolOp::Results MaxPoolOp::operator()(Value x, std::vector<int64_t> kernel,
                                          bool column_major) const {
   Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
   given.set("storage_order", int64_t{column_major});
-  auto results = add_node(*this, std::array{as_f32(x)}, std::move(given));
+  const Value wide = x.valid() ? cast(x, accumulation_dtype(x.dtype())) : x;
+  auto results = add_node(*this, std::array{wide}, std::move(given));
   return {as_dtype_of(results[0], x), results[1]};
 }
 
@@ -294,14 +320,14 @@ Value AveragePoolOp::operator()(Value x, std::vector<int64_t> kernel, const Wind
                                 bool ceil_mode, bool count_include_pad) const {
   Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
   given.set("count_include_pad", int64_t{count_include_pad});
-  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, std::move(given)).front(), x);
+  return as_dtype_of(add_node(*this, std::array{as_computed(x)}, std::move(given)).front(), x);
 }
 
 Value LpPoolOp::operator()(Value x, std::vector<int64_t> kernel, const WindowSpec& window,
                            bool ceil_mode, int64_t p) const {
   Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
   given.set("p", p);
-  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, std::move(given)).front(), x);
+  return as_dtype_of(add_node(*this, std::array{as_computed(x)}, std::move(given)).front(), x);
 }
 
 }  // namespace ullage::ops

@@ -2,6 +2,9 @@
 #include "ops/dense/pool_lower.h"
 
 #include "ir/graph/op.h"
+#include "ops/code/combine_code.h"
+#include "ops/code/element_code.h"
+#include "ops/code/scalar_code.h"
 #include "ops/dense/window.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
@@ -76,15 +79,40 @@ Result<void> lower_quads(LowerContext& context, PoolKind kind, uint32_t option) 
   return {};
 }
 
-Result<void> lower_with_indices(LowerContext& context, uint32_t option) {
+// What pool/plain.comp includes for elements of `dtype`.
+std::string element_text(PoolKind kind, DType dtype) {
+  const std::string type(glsl_type(dtype)), bits(bits_type(dtype));
+  std::string text = arithmetic_includes(dtype);
+  if (kind == kNorm && dtype == DType::f64) text += "#include \"lib/math64.glsl\"\n";
+  text += load_text(0, "x", dtype) + buffer_text(1, "writeonly", bits, "y");
+  text += "#define ELEMENT " + type + "\n#define DECODE(bits) " + decode(dtype, "bits") +
+          "\n#define ENCODE(v) " + encode(dtype, "v") + "\n";
+  if (kind != kMax) return text;
+  return text + "#define LOWEST " + identity_text(Combine::max, dtype, dtype) +
+         "\nbool is_better(ELEMENT a, ELEMENT b) { return " + better_text(dtype, true, false) +
+         "; }\n#define BETTER(a, b) is_better(a, b)\n";
+}
+
+// Element by element, in the operand's dtype.
+Result<void> lower_plain(LowerContext& context, PoolKind kind, uint32_t option) {
+  const DType dtype = context.dtype(context.input(0));
+  if (auto ok = require_float64(context, dtype); !ok) return ok;
   auto pooling = pooling_of(context, option);
   if (!pooling) return pooling.error();
+  const bool indices = kind == kMax && context.is_used(context.output(1));
   KernelCall call;
-  call.kernel.file = "pool/max_indices.comp";
+  call.kernel.file = "pool/plain.comp";
+  call.kernel.body = element_text(kind, dtype);
   call.kernel.local_size[0] = lanes_of(context);
+  call.kernel.needs.float64 = dtype == DType::f64;
+  add_define(call.kernel, "KIND", kind);
+  add_define(call.kernel, "INDICES", indices);
   call.operands = {{context.read(context.input(0), Layout::plain()), Access::read, false},
-                   {context.write(context.output(0), Layout::plain()), Access::write, false},
-                   {context.write(context.output(1), Layout::plain()), Access::write, false}};
+                   {context.write(context.output(0), Layout::plain()), Access::write, false}};
+  if (indices) {
+    call.operands.push_back(
+        {context.write(context.output(1), Layout::plain()), Access::write, false});
+  }
   call.push = push_words(pooling->push);
   const ExtentExpr items = pooling->pixels * context.shape(context.input(0))[1].live;
   call.groups[0] = run_groups(context, items, lanes_of(context), pooling->taps * 3);
@@ -92,23 +120,26 @@ Result<void> lower_with_indices(LowerContext& context, uint32_t option) {
   return {};
 }
 
+Result<void> lower_pool(LowerContext& context, PoolKind kind, std::string_view option,
+                        int64_t absent = 0) {
+  const auto value = static_cast<uint32_t>(context.node().attributes.integer(option, absent));
+  const bool indices = kind == kMax && context.is_used(context.output(1));
+  const bool quads = context.dtype(context.input(0)) == DType::f32 && !indices;
+  return quads ? lower_quads(context, kind, value) : lower_plain(context, kind, value);
+}
+
 }  // namespace
 
 Result<void> lower_max_pool(LowerContext& context) {
-  if (context.is_used(context.output(1)))
-    return lower_with_indices(
-        context, static_cast<uint32_t>(context.node().attributes.integer("storage_order")));
-  return lower_quads(context, kMax, 0);
+  return lower_pool(context, kMax, "storage_order");
 }
 
 Result<void> lower_average_pool(LowerContext& context) {
-  return lower_quads(context, kAverage,
-                     static_cast<uint32_t>(context.node().attributes.integer("count_include_pad")));
+  return lower_pool(context, kAverage, "count_include_pad");
 }
 
 Result<void> lower_lp_pool(LowerContext& context) {
-  return lower_quads(context, kNorm,
-                     static_cast<uint32_t>(context.node().attributes.integer("p", 2)));
+  return lower_pool(context, kNorm, "p", 2);
 }
 
 }  // namespace ullage::ops

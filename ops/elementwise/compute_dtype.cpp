@@ -5,8 +5,12 @@
 
 namespace ullage::ops {
 
-ir::Value as_f32(ir::Value x) {
-  return x.valid() ? cast(x, ir::DType::f32) : x;
+ir::DType compute_dtype(ir::DType dtype) {
+  return dtype == ir::DType::f64 ? ir::DType::f64 : ir::DType::f32;
+}
+
+ir::Value as_computed(ir::Value x) {
+  return x.valid() ? cast(x, compute_dtype(x.dtype())) : x;
 }
 
 ir::Value as_dtype_of(ir::Value result, ir::Value operand) {

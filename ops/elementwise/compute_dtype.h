@@ -5,9 +5,10 @@
 
 namespace ullage::ops {
 
-// Kernels compute in f32: other floats and small integers are cast on the way in and back on the
-// way out. Invalid Values pass.
-ir::Value as_f32(ir::Value x);
+// Kernels compute in f32 or, where the operand is f64, in f64: other floats and small integers are
+// cast on the way in and back on the way out. Invalid Values pass.
+ir::DType compute_dtype(ir::DType dtype);
+ir::Value as_computed(ir::Value x);
 ir::Value as_dtype_of(ir::Value result, ir::Value operand);
 
 }  // namespace ullage::ops

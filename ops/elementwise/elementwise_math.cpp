@@ -67,7 +67,8 @@ constinit const UnaryOp sin =
     unary({.name = "sin",
            .doc = "sine; (C2) floats",
            .accepts = ir::kFloats,
-           .scalar = {.number = [](double a, double, double) { return std::sin(a); }},
+           .scalar = {.number = [](double a, double, double) { return std::sin(a); },
+                      .wide_iterations = 26},
            .accuracy = ir::pointwise(4, 0, 0x1p-22),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return cos(c.inputs[0]);
@@ -79,7 +80,8 @@ constinit const UnaryOp cos =
     unary({.name = "cos",
            .doc = "cosine; (C2) floats",
            .accepts = ir::kFloats,
-           .scalar = {.number = [](double a, double, double) { return std::cos(a); }},
+           .scalar = {.number = [](double a, double, double) { return std::cos(a); },
+                      .wide_iterations = 26},
            .accuracy = ir::pointwise(4, 0, 0x1p-22),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return neg(sin(c.inputs[0]));
@@ -91,7 +93,8 @@ constinit const UnaryOp tan =
     unary({.name = "tan",
            .doc = "tangent; (C2) floats",
            .accepts = ir::kFloats,
-           .scalar = {.number = [](double a, double, double) { return std::tan(a); }},
+           .scalar = {.number = [](double a, double, double) { return std::tan(a); },
+                      .wide_iterations = 26},
            .accuracy = ir::pointwise(16, 0, 0x1p-21),
            .derivative = [](const DifferentiationContext& c, int) -> Result<Value> {
              return one_plus_square(c.outputs[0], 1);

@@ -68,6 +68,36 @@ ir::ScalarBody body_of(const ir::Graph& graph, const ir::Node& node) {
   return body;
 }
 
+ir::ScalarBody body_of_scalars(const ir::Graph& graph, ir::ValueId result) {
+  ir::ScalarBody body;
+  std::vector<uint32_t> number(graph.values.size(), 0);
+  for (ir::ValueId id : graph.inputs) {
+    number[id] = static_cast<uint32_t>(body.inputs.size());
+    body.inputs.push_back(graph.value(id).dtype);
+  }
+  for (ir::ValueId id = 0; id < graph.values.size(); ++id) {
+    const ir::ValueInfo& value = graph.value(id);
+    if (!value.constant) continue;
+    number[id] = body.instruction_base();
+    const bool is_number = ir::is_float(value.dtype);
+    body.constants.push_back({.dtype = value.dtype,
+                              .number = is_number ? value.constant->number(0) : 0,
+                              .integer = is_number ? 0 : value.constant->integer(0)});
+  }
+  for (const ir::Node& node : graph.nodes) {
+    ir::ScalarBody::Instruction instruction{.op = node.op,
+                                            .dtype = graph.value(node.outputs[0]).dtype};
+    for (size_t i = 0; i < node.inputs.size(); ++i) {
+      instruction.operands[i] = number[node.inputs[i]];
+    }
+    number[node.outputs[0]] =
+        body.instruction_base() + static_cast<uint32_t>(body.instructions.size());
+    body.instructions.push_back(instruction);
+  }
+  body.result = number[result];
+  return body;
+}
+
 std::span<const ir::OpDef* const> fused_rows() {
   static constexpr const ir::OpDef* kRows[] = {&fused};
   return kRows;

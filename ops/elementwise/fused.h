@@ -18,6 +18,9 @@ inline constexpr size_t kFusedConstants = 8;
 ir::Attributes fused_attributes(std::vector<ir::ExtentExpr> shape, ir::DType dtype);
 // The body of any elementwise node: its own for `fused`, else one instruction.
 ir::ScalarBody body_of(const ir::Graph& graph, const ir::Node& node);
+// The body that computes `result` from the inputs of a graph whose values are all scalars, made by
+// elementwise nodes.
+ir::ScalarBody body_of_scalars(const ir::Graph& graph, ir::ValueId result);
 
 std::span<const ir::OpDef* const> fused_rows();
 

@@ -62,9 +62,7 @@ Result<void> lower_full(LowerContext& context) {
 Result<void> lower_iota(LowerContext& context) {
   const ValueId y = context.output();
   const DType dtype = context.dtype(y);
-  if (dtype == DType::f64 && !context.profile().float64) {
-    return context.error("f64 arithmetic needs shaderFloat64");
-  }
+  if (auto ok = require_float64(context, dtype); !ok) return ok;
   const ShapeExtent& shape = context.shape(y);
   const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
   ExtentExpr inner = context.pool().constant(1);

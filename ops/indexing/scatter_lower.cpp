@@ -73,9 +73,7 @@ Result<void> emit_scatter(LowerContext& context, KernelCall call) {
   // Where nothing is computed only the width counts.
   DType dtype = context.dtype(context.input(0));
   if (reduction == "none") dtype = width_dtype(dtype);
-  if (dtype == DType::f64 && !context.profile().float64) {
-    return context.error("f64 arithmetic needs shaderFloat64");
-  }
+  if (auto ok = require_float64(context, dtype); !ok) return ok;
   const bool narrow = size_bytes(dtype) < 4;
   const BufferId output = context.write(context.output(), Layout::plain());
   Result<Target> target =

@@ -190,9 +190,7 @@ void emit_any_extent(LowerContext& context, const Scan& scan, BufferId from, Buf
 Result<void> lower_scan(LowerContext& context, Combine kind) {
   const ValueId x = context.input(0);
   const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
-  if (wide == DType::f64 && !context.profile().float64) {
-    return context.error("f64 arithmetic needs shaderFloat64");
-  }
+  if (auto ok = require_float64(context, wide); !ok) return ok;
   const Attributes& attributes = context.node().attributes;
   const Scan scan{.kind = kind,
                   .dtype = wide,

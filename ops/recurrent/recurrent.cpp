@@ -45,7 +45,7 @@ struct Layer {
     if (!splits_bias) return add(w, bias_part(width, width));
     const std::vector<Value> pieces = {
         bias_part(width, 2 * hidden),
-        full(builder->scalar(DType::f32, 0), {number(directions), number(hidden)})};
+        full(builder->scalar(in.x.dtype(), 0), {number(directions), number(hidden)})};
     return add(w, concat(pieces, 1));
   }
   Value bias_part(int64_t start, int64_t size) const {
@@ -66,7 +66,7 @@ struct Layer {
     if (in.peepholes.valid()) pieces.push_back(flat(in.peepholes, directions * 3 * hidden));
     if (splits_bias)
       pieces.push_back(flat(in.bias.valid() ? bias_part(gates * hidden + 2 * hidden, hidden)
-                                            : full(builder->scalar(DType::f32, 0),
+                                            : full(builder->scalar(in.x.dtype(), 0),
                                                    {number(directions), number(hidden)}),
                             directions * hidden));
     return pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
@@ -76,11 +76,11 @@ struct Layer {
     const ExtentExpr count = in.x.extent(1) * (directions * hidden);
     auto state = [&](Value given) {
       return given.valid() ? reshape(given, std::vector{count})
-                           : full(builder->scalar(DType::f32, 0), std::vector{count});
+                           : full(builder->scalar(in.x.dtype(), 0), std::vector{count});
     };
     std::vector<Value> pieces = {state(in.initial_h)};
     if (is_lstm) pieces.push_back(state(in.initial_c));
-    if (in.sequence_lens.valid()) pieces.push_back(cast(in.sequence_lens, DType::f32));
+    if (in.sequence_lens.valid()) pieces.push_back(cast(in.sequence_lens, in.x.dtype()));
     return pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
   }
 
@@ -130,7 +130,7 @@ RecurrentResults RecurrentOp::operator()(const RecurrentOperands& operands,
   const DType dtype = operands.x.dtype();
   RecurrentOperands in = operands;
   for (Value* v : {&in.x, &in.w, &in.r, &in.bias, &in.initial_h, &in.initial_c, &in.peepholes})
-    *v = as_f32(*v);
+    *v = as_computed(*v);
   Layer layer{.in = in, .spec = spec, .gates = gates};
   layer.builder = &operands.x.builder();
   layer.hidden = spec.hidden;

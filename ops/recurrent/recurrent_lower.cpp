@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "ir/graph/op.h"
+#include "ops/code/scalar_code.h"
 #include "ops/recurrent/recurrent_scan.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/tile.h"
@@ -14,34 +15,33 @@ using namespace ir;
 
 namespace {
 
-std::string literal(double value) {
-  return "uintBitsToFloat(" + std::to_string(std::bit_cast<uint32_t>(static_cast<float>(value))) +
-         "u)";
-}
-
 // activation_0 .. 2(direction, x); directions usually agree.
-std::string activations_text(const RecurrentShape& s) {
+std::string activations_text(const RecurrentShape& s, DType dtype) {
+  const std::string type(glsl_type(dtype));
   std::string text;
   for (size_t index = 0; index < 3; ++index) {
     if (s.activations[index].function == nullptr) continue;
-    std::string body;
+    std::string calls;
     for (size_t d = 0; d < static_cast<size_t>(s.directions); ++d) {
       const BoundActivation& a = s.activations[d * 3 + index];
-      body += "  " +
-              std::string(d + 1 < static_cast<size_t>(s.directions)
-                              ? "if (direction == " + std::to_string(d) + "u) "
-                              : "") +
-              "{ const float alpha = " + literal(a.alpha) + ", beta = " + literal(a.beta) +
-              "; return " + std::string(a.function->glsl) + "; }\n";
+      const std::string name = "unit_" + std::to_string(index) + "_" + std::to_string(d);
+      text += scalar_function(element_body(*a.function, a.alpha, a.beta, dtype), name).text;
+      if (d + 1 < static_cast<size_t>(s.directions)) {
+        calls += "  if (direction == " + std::to_string(d) + "u) return " + name + "(x);\n";
+      } else {
+        calls += "  return " + name + "(x);\n";
+      }
     }
-    text += "float activation_" + std::to_string(index) + "(uint direction, float x) {\n" + body +
-            "}\n";
+    text += type + " activation_" + std::to_string(index) + "(uint direction, " + type + " x) {\n" +
+            calls + "}\n";
   }
   return text;
 }
 
 // Shared memory holds three vectors of quads at most.
-constexpr int64_t kMaxHidden = 1344;
+int64_t most_hidden(DType dtype) {
+  return 5376 / static_cast<int64_t>(size_bytes(dtype));
+}
 
 int64_t divided_up(int64_t a, int64_t b) {
   return (a + b - 1) / b;
@@ -76,12 +76,15 @@ int64_t steps_per_call(const DeviceProfile& profile, const Schedule& schedule,
   return std::max<int64_t>(1, (profile.max_loop_iterations - around) / per_step);
 }
 
-KernelSource kernel_of(const RecurrentShape& s, const Schedule& schedule) {
+KernelSource kernel_of(const RecurrentShape& s, const Schedule& schedule, DType dtype) {
+  const bool wide = dtype == DType::f64;
   KernelSource kernel;
   kernel.file = "recurrent/scan.comp";
-  kernel.body = activations_text(s);
+  kernel.body = activations_text(s, dtype);
   kernel.local_size[0] = static_cast<uint32_t>(schedule.lanes);
   kernel.needs.texel_buffers = schedule.texel;
+  kernel.needs.float64 = wide;
+  kernel.defines = {{"REAL", wide ? "double" : "float"}, {"REAL4", wide ? "dvec4" : "vec4"}};
   const std::pair<const char*, int64_t> defines[] = {{"CELL", static_cast<int64_t>(s.cell)},
                                                      {"GATES", s.gates},
                                                      {"HIDDEN", s.hidden},
@@ -91,6 +94,7 @@ KernelSource kernel_of(const RecurrentShape& s, const Schedule& schedule) {
                                                      {"INPUT_FORGET", s.input_forget},
                                                      {"LINEAR_BEFORE_RESET", s.linear_before_reset},
                                                      {"CLIP", s.clip > 0},
+                                                     {"WIDE", wide},
                                                      {"HAS_LENGTHS", s.has_lengths}};
   for (const auto& [name, value] : defines) add_define(kernel, name, value);
   return kernel;
@@ -104,13 +108,17 @@ Result<void> lower_recurrent_scan(LowerContext& context) {
   auto shape = recurrent_shape(context.node().attributes);
   if (!shape) return shape.error();
   const RecurrentShape& s = *shape;
-  if (s.hidden > kMaxHidden)
-    return unsupported(
-        context.error("at most 1344 hidden units: " + std::to_string(s.hidden)).message);
+  const DType dtype = context.dtype(context.output());
+  if (auto ok = require_float64(context, dtype); !ok) return ok;
+  if (s.hidden > most_hidden(dtype)) {
+    return context.error("at most " + std::to_string(most_hidden(dtype)) +
+                         " hidden units: " + std::to_string(s.hidden));
+  }
   const ShapeExtent& x = context.shape(context.input(0));
-  const Schedule schedule = schedule_of(context.profile(), s.hidden);
+  Schedule schedule = schedule_of(context.profile(), s.hidden);
+  schedule.texel = schedule.texel && dtype == DType::f32;
   KernelCall call;
-  call.kernel = kernel_of(s, schedule);
+  call.kernel = kernel_of(s, schedule, dtype);
   for (size_t i = 0; i < 3; ++i)
     call.operands.push_back(
         {context.read(context.input(i), Layout::plain()), Access::read, schedule.texel && i == 1});

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "ir/graph/evaluate.h"
 #include "ops/recurrent/recurrent.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
@@ -35,7 +36,7 @@ ExtentExpr result_count(ExtentPool& pool, const RecurrentShape& s, ExtentExpr st
 Result<void> infer(InferContext& context) {
   auto shape = recurrent_shape(context.attributes);
   if (!shape) return context.error(shape.error().message);
-  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+  if (auto r = require_dtype(context, 0, {DType::f32, DType::f64}, "C1"); !r) return r;
   for (size_t i : {size_t{0}, size_t{1}, size_t{2}})
     if (auto r = require_known(context, i); !r) return r;
   if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
@@ -63,7 +64,7 @@ Result<void> infer(InferContext& context) {
                   "recurrent layers take at most 16384 steps");
   ShapeExtent flat;
   flat.push_back(axis_like(result_count(pool, *shape, x[0].live, x[1].live), x[0]));
-  add_output(context, DType::f32, std::move(flat));
+  add_output(context, context.input(0).dtype, std::move(flat));
   return {};
 }
 
@@ -186,6 +187,11 @@ std::vector<Sample> samples() {
 
 }  // namespace
 
+double BoundActivation::operator()(double x) const {
+  const Tensor element = Tensor::from_doubles(DType::f64, {}, {&x, 1});
+  return evaluate_body(reference, {&element, 1}, {})->number(0);
+}
+
 Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
   RecurrentShape s;
   const std::string_view cell = attributes.text("cell");
@@ -216,8 +222,10 @@ Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
     if (!function)
       return invalid_argument("no such activation (C5): " + std::string(names.substr(0, comma)));
     s.activations.resize(i / count * 3 + i % count + 1);
-    s.activations.back() = {function, i < alpha.size() ? alpha[i] : function->alpha,
-                            i < beta.size() ? beta[i] : function->beta};
+    BoundActivation& bound = s.activations.back();
+    bound = {function, i < alpha.size() ? alpha[i] : function->alpha,
+             i < beta.size() ? beta[i] : function->beta};
+    bound.reference = element_body(*function, bound.alpha, bound.beta, DType::f64);
     names = comma == std::string_view::npos ? std::string_view() : names.substr(comma + 1);
   }
   s.activations.resize(static_cast<size_t>(s.directions) * 3);
@@ -227,7 +235,8 @@ Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
 const OpDef recurrent_scan = {
     .name = "recurrent_scan",
     .doc =
-        "Steps of lstm, gru or rnn over flat operands (ops/recurrent/recurrent.h). (C1) f32; (C2) "
+        "Steps of lstm, gru or rnn over flat operands (ops/recurrent/recurrent.h). (C1) f32 or "
+        "f64; (C2) "
         "ranks "
         "3, 1, 1; (C3) extents as hidden, directions and gates imply; (C4) cell and counts; (C5) "
         "known activations.",

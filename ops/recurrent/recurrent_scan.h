@@ -19,7 +19,8 @@ enum class RecurrentCell : uint8_t { long_short, gated, plain };
 struct BoundActivation {
   const Activation* function = nullptr;
   double alpha = 0, beta = 0;
-  double operator()(double x) const { return function->number(x, alpha, beta); }
+  ir::ScalarBody reference = {};  // of one f64
+  double operator()(double x) const;
   ir::Value operator()(ir::Value x) const { return function->apply(x, alpha, beta); }
 };
 

@@ -40,15 +40,6 @@ std::string finish_text(DType dtype, bool mean) {
   return "op_div(v, " + std::string(glsl_type(dtype)) + "(c))";
 }
 
-std::string better_text(DType dtype, bool largest, bool last) {
-  // NaN wins over every number and the first (last) NaN over the others.
-  const std::string less = largest ? "op_less(b, a)" : "op_less(a, b)";
-  const std::string not_worse = largest ? "op_less_equal(b, a)" : "op_less_equal(a, b)";
-  if (!is_float(dtype)) return last ? not_worse : less;
-  return last ? "(is_nan(a) || (!is_nan(b) && " + not_worse + "))"
-              : "(!is_nan(b) && (is_nan(a) || " + less + "))";
-}
-
 // LOAD(i): element i of x, which is stored as f16 where HALF_0 is defined.
 std::string load_text(DType dtype) {
   std::string load = "#define LOAD(i) " + decode(dtype, "x[i]") + "\n";

@@ -216,9 +216,7 @@ void emit_stages(LowerContext& context, const Elements& elements, bool mean, con
 Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
   const ValueId x = context.input(0), y = context.output();
   const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
-  if (wide == DType::f64 && !context.profile().float64) {
-    return context.error("f64 arithmetic needs shaderFloat64");
-  }
+  if (auto ok = require_float64(context, wide); !ok) return ok;
   Layout layout = dtype == wide ? context.layout_of(x) : Layout::plain();
   std::optional<Lines> lines = lines_of(context, layout);
   const bool quads = lines && dtype == DType::f32 && prove_multiple_of(lines->inner, 4);
@@ -251,9 +249,7 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
 Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   const ValueId x = context.input(0);
   const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
-  if (wide == DType::f64 && !context.profile().float64) {
-    return context.error("f64 arithmetic needs shaderFloat64");
-  }
+  if (auto ok = require_float64(context, wide); !ok) return ok;
   const std::optional<Lines> lines = lines_of(context, Layout::plain());
   BufferId from = context.read(x, Layout::plain());
   const BufferId output = context.write(context.output(), Layout::plain());

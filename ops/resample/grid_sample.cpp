@@ -3,6 +3,9 @@
 
 #include <cmath>
 
+#include "ops/code/element_code.h"
+#include "ops/code/scalar_code.h"
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/resample/resample_differentiation.h"
 #include "ops/rules/lowering.h"
@@ -42,11 +45,19 @@ GridMode grid_mode(const Attributes& attributes) {
           attributes.integer("align_corners") != 0};
 }
 
+constexpr DTypeSet kComputed{DType::f32, DType::f64};
+// What nearest moves as it is; narrower dtypes are widened, which loses nothing.
+constexpr DTypeSet kMoved{DType::f32, DType::f64, DType::i32, DType::u32, DType::i64, DType::u64};
+
 Result<void> infer(InferContext& context) {
-  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+  const bool moves = grid_mode(context.attributes).mode == 0;
+  if (auto r = require_dtype(context, 0, moves ? kMoved : kComputed, "C1"); !r) return r;
+  if (auto r = require_dtype(context, 1, kComputed, "C1"); !r) return r;
+  if (!moves) {
+    if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
+  }
   if (auto r = require_known(context, 0); !r) return r;
   if (auto r = require_known(context, 1); !r) return r;
-  if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
   const ShapeExtent &x = context.shape(0), &grid = context.shape(1);
   if ((x.rank() != 4 && x.rank() != 5) || grid.rank() != x.rank())
     return context.error("operands must have rank 4 or 5 (C2): " + to_string(x) + " and " +
@@ -66,7 +77,7 @@ Result<void> infer(InferContext& context) {
   shape.push_back(x[0]);
   shape.push_back(x[1]);
   for (size_t a = 1; a + 1 < grid.rank(); ++a) shape.push_back(grid[a]);
-  add_output(context, DType::f32, std::move(shape));
+  add_output(context, context.input(0).dtype, std::move(shape));
   return {};
 }
 
@@ -127,27 +138,29 @@ std::vector<Tap> axis_taps(const GridMode& mode, double g, int64_t extent) {
   return taps;
 }
 
-Result<void> evaluate(EvaluateContext& context) {
+// T: double, or uint64_t, which only nearest takes.
+template <class T>
+Result<void> evaluate_as(EvaluateContext& context) {
   const GridMode mode = grid_mode(context.attributes());
-  const auto x = elements_of<double>(context.inputs[0]),
-             grid = elements_of<double>(context.inputs[1]);
+  const auto x = elements_of<T>(context.inputs[0]);
+  const auto grid = elements_of<double>(context.inputs[1]);
   const auto &xs = context.inputs[0].shape(), &ys = context.output_shapes[0];
   const size_t axes = xs.size() - 2;
   const int64_t points = product_of(std::span(ys).subspan(2)), channels = xs[1];
   const int64_t depth = axes == 3 ? xs[2] : 1, height = xs[axes], width = xs[axes + 1];
-  std::vector<double> y(static_cast<size_t>(product_of(ys)), 0.0);
+  std::vector<T> y(static_cast<size_t>(product_of(ys)), T(0));
   for (int64_t n = 0; n < ys[0]; ++n)
     for (int64_t p = 0; p < points; ++p) {
       const double* g = grid.data() + (n * points + p) * static_cast<int64_t>(axes);
       const auto tx = axis_taps(mode, g[0], width), ty = axis_taps(mode, g[1], height);
       const auto tz = axes == 3 ? axis_taps(mode, g[2], depth) : std::vector<Tap>{{0, 1}};
       for (int64_t c = 0; c < channels; ++c) {
-        double sum = 0;
+        T sum = 0;
         for (const Tap& z : tz)
           for (const Tap& v : ty)
             for (const Tap& h : tx)
               if (z.index >= 0 && v.index >= 0 && h.index >= 0)
-                sum += z.weight * v.weight * h.weight *
+                sum += static_cast<T>(z.weight * v.weight * h.weight) *
                        x[static_cast<size_t>(
                            (((n * channels + c) * depth + z.index) * height + v.index) * width +
                            h.index)];
@@ -158,8 +171,15 @@ Result<void> evaluate(EvaluateContext& context) {
   return {};
 }
 
+Result<void> evaluate(EvaluateContext& context) {
+  return is_float(context.inputs[0].dtype()) ? evaluate_as<double>(context)
+                                             : evaluate_as<uint64_t>(context);
+}
+
 Result<void> lower(LowerContext& context) {
   const GridMode mode = grid_mode(context.node().attributes);
+  const DType dtype = context.dtype(context.input(0)), real = context.dtype(context.input(1));
+  if (auto ok = require_float64(context, real); !ok) return ok;
   const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
   const size_t axes = x.rank() - 2;
   params::GridSampleParams push{};
@@ -174,6 +194,10 @@ Result<void> lower(LowerContext& context) {
   KernelCall call;
   call.kernel.file = "resize/grid_sample.comp";
   call.kernel.local_size[0] = lanes;
+  call.kernel.needs.float64 = real == DType::f64;
+  call.kernel.defines = {
+      {"ELEMENT", std::string(mode.mode == 0 ? bits_type(dtype) : glsl_type(dtype))},
+      {"REAL", std::string(glsl_type(real))}};
   add_define(call.kernel, "ALIGN_CORNERS", mode.align_corners);
   add_define(call.kernel, "AXES", static_cast<int64_t>(axes));
   add_define(call.kernel, "MODE", mode.mode);
@@ -200,7 +224,9 @@ std::vector<Sample> samples() {
 
 const GridSampleOp grid_sample = {{
     .name = "grid_sample",
-    .doc = "Values at the positions of a grid. (C1) f32; (C2) rank 4 or 5; (C3) modes linear, "
+    .doc = "Values at the positions of a grid. (C1) f32 or f64, nearest also integers of 32 or 64 "
+           "bits; the grid in the same dtype, for nearest f32 or f64; (C2) rank 4 or 5; (C3) modes "
+           "linear, "
            "nearest, cubic (rank 4), paddings zeros, border, reflection; (C4) grid [N, out..., "
            "axes].",
     .min_inputs = 2,
@@ -221,8 +247,13 @@ Value GridSampleOp::operator()(Value x, Value grid, std::string_view mode,
   Attributes given{{"mode", std::string(mode)},
                    {"padding_mode", std::string(padding_mode)},
                    {"align_corners", int64_t{align_corners}}};
-  Value y = add_node(*this, std::array{as_f32(x), as_f32(grid)}, std::move(given)).front();
-  return as_dtype_of(y, x);
+  if (!x.valid() || !grid.valid()) return {};
+  const bool moves = mode == "nearest";
+  const bool wide = x.dtype() == DType::f64 || grid.dtype() == DType::f64;
+  const DType dtype = wide ? DType::f64 : DType::f32;
+  const Value operand = cast(x, moves ? accumulation_dtype(x.dtype()) : dtype);
+  const Value positions = moves ? as_computed(grid) : cast(grid, dtype);
+  return as_dtype_of(add_node(*this, std::array{operand, positions}, std::move(given)).front(), x);
 }
 
 }  // namespace ullage::ops

@@ -1,6 +1,9 @@
 // The resize row: shape rule, reference, samples. Lowering is in resize_lower.cpp.
 #include "ops/resample/resize.h"
 
+#include <type_traits>
+
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/resample/resample.h"
 #include "ops/resample/resample_differentiation.h"
@@ -26,8 +29,13 @@ constexpr AttributeSpec kAttributes[] = {
     {"sizes", AttributeKind::extents, true, "extent of every axis of the result"},
 };
 
+constexpr DTypeSet kComputed{DType::f32, DType::f64};
+// What nearest moves as it is; narrower dtypes are widened, which loses nothing.
+constexpr DTypeSet kMoved{DType::f32, DType::f64, DType::i32, DType::u32, DType::i64, DType::u64};
+
 Result<void> infer(InferContext& context) {
-  if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
+  const bool moves = context.attributes.text("mode", "nearest") == "nearest";
+  if (auto r = require_dtype(context, 0, moves ? kMoved : kComputed, "C1"); !r) return r;
   if (auto r = require_known(context, 0); !r) return r;
   const ShapeExtent& x = context.shape(0);
   const auto sizes = context.attributes.extents("sizes"),
@@ -45,23 +53,28 @@ Result<void> infer(InferContext& context) {
         ir::logical_or(ir::less(context.pool().constant(0), x[a].live), ir::equal(sizes[a], 0)),
         "an empty axis cannot grow (C4)");
   }
-  add_output(context, DType::f32, std::move(shape));
+  add_output(context, context.input(0).dtype, std::move(shape));
   return {};
 }
 
-// `data` with axis `a` of `shape` resampled.
-std::vector<double> resample_axis(const std::vector<double>& data, std::vector<int64_t>& shape,
-                                  size_t a, const AxisResample& axis, const ResampleMode& mode) {
+// `data` with axis `a` of `shape` resampled. T: double, or uint64_t, which only nearest takes.
+template <class T>
+std::vector<T> resample_axis(const std::vector<T>& data, std::vector<int64_t>& shape, size_t a,
+                             const AxisResample& axis, const ResampleMode& mode) {
   int64_t outer = 1, inner = 1;
   for (size_t i = 0; i < shape.size(); ++i) (i < a ? outer : inner) *= i == a ? 1 : shape[i];
-  std::vector<double> r(static_cast<size_t>(outer * axis.out * inner));
+  const T outside = std::is_same_v<T, double>
+                        ? static_cast<T>(mode.extrapolation)
+                        : static_cast<T>(static_cast<int64_t>(mode.extrapolation));
+  std::vector<T> r(static_cast<size_t>(outer * axis.out * inner));
   for (int64_t j = 0; j < axis.out; ++j) {
     const auto taps = axis.taps(mode, j);
     for (int64_t o = 0; o < outer; ++o)
       for (int64_t i = 0; i < inner; ++i) {
-        double sum = taps ? 0 : mode.extrapolation;
+        T sum = taps ? T(0) : outside;
         for (const AxisResample::Tap& t : taps.value_or(std::vector<AxisResample::Tap>()))
-          sum += t.weight * data[static_cast<size_t>((o * axis.in + t.index) * inner + i)];
+          sum += static_cast<T>(t.weight) *
+                 data[static_cast<size_t>((o * axis.in + t.index) * inner + i)];
         r[static_cast<size_t>((o * axis.out + j) * inner + i)] = sum;
       }
   }
@@ -69,10 +82,11 @@ std::vector<double> resample_axis(const std::vector<double>& data, std::vector<i
   return r;
 }
 
-Result<void> evaluate(EvaluateContext& context) {
+template <class T>
+Result<void> evaluate_as(EvaluateContext& context) {
   auto mode = resample_mode(context.attributes());
   if (!mode) return mode.error();
-  std::vector<double> data = elements_of<double>(context.inputs[0]);
+  std::vector<T> data = elements_of<T>(context.inputs[0]);
   std::vector<int64_t> shape = context.inputs[0].shape();
   const auto roi = context.attributes().numbers("roi");
   const ShapeExtent& x = context.graph.value(context.node.inputs[0]).shape;
@@ -91,6 +105,11 @@ Result<void> evaluate(EvaluateContext& context) {
   }
   set_result(context, 0, data);
   return {};
+}
+
+Result<void> evaluate(EvaluateContext& context) {
+  return is_float(context.inputs[0].dtype()) ? evaluate_as<double>(context)
+                                             : evaluate_as<uint64_t>(context);
 }
 
 template <int64_t mode>
@@ -150,8 +169,10 @@ Batched batch_resize(const BatchingContext& c) {
 
 const ResizeOp resize = {{
     .name = "resize",
-    .doc = "Resamples every axis, as ONNX Resize. (C1) f32; (C2) one size and scale per axis, two "
-           "roi numbers; (C3) known modes; (C4) no growth of empty axes.",
+    .doc =
+        "Resamples every axis, as ONNX Resize. (C1) f32 or f64, nearest also integers of 32 or 64 "
+        "bits; (C2) one size and scale per axis, two "
+        "roi numbers; (C3) known modes; (C4) no growth of empty axes.",
     .traits = OpTrait::takes_epilogue,
     .attributes = kAttributes,
     .shape_function = shape_function_of(kAttributes),
@@ -177,7 +198,10 @@ Value ResizeOp::operator()(Value x, const ResizeSpec& spec) const {
                    {"extrapolation", spec.extrapolation}};
   if (!spec.scales.empty()) given.set("scales", spec.scales);
   if (!spec.roi.empty()) given.set("roi", spec.roi);
-  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, std::move(given)).front(), x);
+  if (!x.valid()) return {};
+  const Value operand =
+      spec.mode == "nearest" ? cast(x, accumulation_dtype(x.dtype())) : as_computed(x);
+  return as_dtype_of(add_node(*this, std::array{operand}, std::move(given)).front(), x);
 }
 
 }  // namespace ullage::ops

@@ -1,11 +1,14 @@
 // Which kernels resize: nearest over spatial axes in one call, everything else axis by axis.
 #include "ops/resample/resize_lower.h"
 
+#include <array>
 #include <bit>
 #include <iterator>
 
 #include "ir/graph/op.h"
+#include "ops/code/element_code.h"
 #include "ops/code/epilogue.h"
+#include "ops/code/scalar_code.h"
 #include "ops/resample/resample.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/destination.h"
@@ -136,6 +139,31 @@ Result<void> emit_nearest(LowerContext& context, const ResampleMode& mode) {
   return {};
 }
 
+// What resize/axis.comp includes. Nearest moves bits and computes positions in f32, the others
+// compute both in the element's dtype.
+std::string axis_text(const ResampleMode& mode, std::array<double, 2> roi, DType dtype,
+                      bool quads) {
+  const bool moves = mode.mode == 0 && !quads;
+  const auto bits = [&](double v) {
+    const std::vector<uint32_t> words =
+        constant_words({.dtype = dtype, .number = v, .integer = static_cast<int64_t>(v)});
+    std::string text = std::to_string(words[0]) + "u";
+    return words.size() == 1 ? text : "uvec2(" + text + ", " + std::to_string(words[1]) + "u)";
+  };
+  std::string text = "#define EXTRAPOLATION ";
+  if (dtype == DType::f32) {
+    text += moves ? "p.extrapolation" : "ELEMENT(uintBitsToFloat(p.extrapolation))";
+  } else {
+    text += moves ? bits(mode.extrapolation) : decode(dtype, bits(mode.extrapolation));
+  }
+  if (dtype == DType::f64 && !moves) {
+    return "#include \"lib/float64.glsl\"\n#define REAL double\n#define REAL2 dvec2\n" + text +
+           "\n#define ROI dvec2(" + decode(dtype, bits(roi[0])) + ", " +
+           decode(dtype, bits(roi[1])) + ")\n";
+  }
+  return text + "\n#define ROI vec2(uintBitsToFloat(p.roi_start), uintBitsToFloat(p.roi_end))\n";
+}
+
 // One pass per resized axis over the memory axes `order`; `quads`: the innermost one is channels
 // in quads.
 struct AxisPasses {
@@ -166,12 +194,22 @@ struct AxisPasses {
     push.out_extent = context.slot(y[axis].live);
     push.scale_high = context.slot(words.high);
     push.scale_low = context.slot(words.low);
-    push.roi_start = bits(roi.empty() ? 0 : roi[axis]);
-    push.roi_end = bits(roi.empty() ? 1 : roi[axis + x.rank()]);
+    std::array<double, 2> window = {0, 1};
+    if (!roi.empty()) window = {roi[axis], roi[axis + x.rank()]};
+    push.roi_start = bits(window[0]);
+    push.roi_end = bits(window[1]);
     push.extrapolation = bits(mode.extrapolation);
     push.cubic_a = bits(mode.cubic_a);
+    const DType dtype = context.dtype(context.output());
+    const bool moves = mode.mode == 0;
     KernelCall call;
     call.kernel.file = "resize/axis.comp";
+    call.kernel.body = axis_text(mode, window, dtype, quads);
+    call.kernel.needs.float64 = dtype == DType::f64 && !moves;
+    if (!quads) {
+      const std::string_view element = moves ? bits_type(dtype) : glsl_type(dtype);
+      call.kernel.defines.push_back({"ELEMENT", std::string(element)});
+    }
     call.kernel.local_size[0] = lanes_of(context);
     add_define(call.kernel, "ANTIALIAS", mode.antialias);
     add_define(call.kernel, "COORDINATES", mode.coordinates);
@@ -191,7 +229,8 @@ struct AxisPasses {
 void emit_axes(LowerContext& context, const ResampleMode& mode, const std::vector<size_t>& axes) {
   const ShapeExtent& x = context.shape(context.input(0));
   AxisPasses passes{context, mode, {}, false, {}};
-  passes.quads = x.rank() >= 3 && axes.front() >= 2;
+  const DType dtype = context.dtype(context.output());
+  passes.quads = dtype == DType::f32 && x.rank() >= 3 && axes.front() >= 2;
   const Layout layout = passes.quads ? Layout::channels_last(x.rank()) : Layout::plain();
   passes.order = layout.order;
   if (passes.order.empty())
@@ -201,7 +240,7 @@ void emit_axes(LowerContext& context, const ResampleMode& mode, const std::vecto
   // Floats one by one have no narrow form.
   BufferId from = passes.quads ? context.read_stored(context.input(0), layout)
                                : context.read(context.input(0), layout);
-  const DType storage = passes.quads ? context.storage_of(context.output()) : DType::f32;
+  const DType storage = passes.quads ? context.storage_of(context.output()) : dtype;
   for (size_t i = 0; i < axes.size(); ++i) {
     const size_t place = static_cast<size_t>(
         std::ranges::find(passes.order, static_cast<uint8_t>(axes[i])) - passes.order.begin());
@@ -209,7 +248,7 @@ void emit_axes(LowerContext& context, const ResampleMode& mode, const std::vecto
     for (size_t k = 0; k < passes.extents.size(); ++k)
       if (k != place) elements = elements * passes.extents[k];
     const BufferId to = i + 1 == axes.size() ? context.write_as(context.output(), layout, storage)
-                                             : context.scratch(DType::f32, elements, "resized");
+                                             : context.scratch(dtype, elements, "resized");
     passes.emit(place, from, to);
     from = to;
   }
@@ -225,7 +264,12 @@ Result<void> lower_resize(LowerContext& context) {
     context.alias(context.output(), context.input(0));
     return {};
   }
-  if (is_nearest_over_space(*mode, context.shape(context.output()).rank(), axes))
+  const DType dtype = context.dtype(context.output());
+  if (mode->mode != 0) {
+    if (auto ok = require_float64(context, dtype); !ok) return ok;
+  }
+  if (dtype == DType::f32 &&
+      is_nearest_over_space(*mode, context.shape(context.output()).rank(), axes))
     return emit_nearest(context, *mode);
   emit_axes(context, *mode, axes);
   return {};

@@ -142,6 +142,12 @@ Value LayerNormOp::operator()(Value x, Value scale, Value bias, int64_t axis,
   if (!x.valid()) return {};
   const DType dtype = x.dtype();
   const size_t rank = x.rank(), first = static_cast<size_t>(axis < 0 ? axis + int64_t(rank) : axis);
+  if (dtype == DType::f64) {
+    // The kernel computes in f32.
+    Value y = standardised(x, axes_from(first, rank), epsilon);
+    if (scale.valid()) y = mul(y, cast(scale, dtype));
+    return bias.valid() ? add(y, cast(bias, dtype)) : y;
+  }
   const bool is_last = first + 1 == rank;
   const std::vector<ExtentExpr> shape = is_last ? std::vector<ExtentExpr>() : extents_of(x);
   std::vector<Value> operands = {cast(x, DType::f32), scale, bias};

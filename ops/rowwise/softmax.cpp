@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "ops/elementwise/compute_dtype.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/reduce/reduce.h"
 #include "ops/rowwise/rowwise_differentiation.h"
 #include "ops/rowwise/rowwise_lower.h"
 #include "ops/rules/reference.h"
@@ -67,6 +69,23 @@ Result<void> evaluate_log_softmax(EvaluateContext& context) {
   });
 }
 
+Value shifted_by_maximum(Value x, int64_t axis) {
+  const std::vector<int64_t> axes = {axis};
+  return sub(x, reduce_max(x, axes, true));
+}
+
+Value softmax_of_primitives(Value x, int64_t axis) {
+  const std::vector<int64_t> axes = {axis};
+  const Value e = exp(shifted_by_maximum(x, axis));
+  return div(e, reduce_sum(e, axes, true));
+}
+
+Value log_softmax_of_primitives(Value x, int64_t axis) {
+  const std::vector<int64_t> axes = {axis};
+  const Value shifted = shifted_by_maximum(x, axis);
+  return sub(shifted, log(reduce_sum(exp(shifted), axes, true)));
+}
+
 std::vector<Sample> samples() {
   std::vector<Sample> r;
   for (int64_t axis : {int64_t{0}, int64_t{1}, int64_t{2}}) {
@@ -94,37 +113,43 @@ std::vector<Sample> samples() {
 
 }  // namespace
 
-const SoftmaxOp softmax = {{
-    .name = "softmax",
-    .doc = "exp(x - max) / sum along one axis. (C1) f32; (C2) axis inside the rank.",
-    .attributes = kAttributes,
-    .shape_function = shape_function_of(kAttributes),
-    .infer = infer,
-    .evaluate = evaluate_softmax,
-    .lower = lower_softmax,
-    .accuracy = kOfSamples,
-    .differentiation = jvp_by(jvp_softmax),
-    .batching = kAxisMovesUp,
-    .samples = samples,
-}};
+const SoftmaxOp softmax = {
+    {
+        .name = "softmax",
+        .doc = "exp(x - max) / sum along one axis. (C1) f32; (C2) axis inside the rank.",
+        .attributes = kAttributes,
+        .shape_function = shape_function_of(kAttributes),
+        .infer = infer,
+        .evaluate = evaluate_softmax,
+        .lower = lower_softmax,
+        .accuracy = kOfSamples,
+        .differentiation = jvp_by(jvp_softmax),
+        .batching = kAxisMovesUp,
+        .samples = samples,
+    },
+    softmax_of_primitives};
 
-const SoftmaxOp log_softmax = {{
-    .name = "log_softmax",
-    .doc = "x - max - log(sum exp(x - max)) along one axis. (C1) f32; (C2) axis inside the rank.",
-    .attributes = kAttributes,
-    .shape_function = shape_function_of(kAttributes),
-    .infer = infer,
-    .evaluate = evaluate_log_softmax,
-    .lower = lower_log_softmax,
-    .accuracy = kOfSamples,
-    .differentiation = jvp_by(jvp_log_softmax),
-    .batching = kAxisMovesUp,
-    .samples = samples,
-}};
+const SoftmaxOp log_softmax = {
+    {
+        .name = "log_softmax",
+        .doc =
+            "x - max - log(sum exp(x - max)) along one axis. (C1) f32; (C2) axis inside the rank.",
+        .attributes = kAttributes,
+        .shape_function = shape_function_of(kAttributes),
+        .infer = infer,
+        .evaluate = evaluate_log_softmax,
+        .lower = lower_log_softmax,
+        .accuracy = kOfSamples,
+        .differentiation = jvp_by(jvp_log_softmax),
+        .batching = kAxisMovesUp,
+        .samples = samples,
+    },
+    log_softmax_of_primitives};
 
 Value SoftmaxOp::operator()(Value x, int64_t axis) const {
   if (x.valid() && axis < 0) axis += static_cast<int64_t>(x.rank());
-  return as_dtype_of(add_node(*this, std::array{as_f32(x)}, {{"axis", axis}}).front(), x);
+  if (x.valid() && x.dtype() == DType::f64) return of_primitives(x, axis);
+  return as_dtype_of(add_node(*this, std::array{as_computed(x)}, {{"axis", axis}}).front(), x);
 }
 
 }  // namespace ullage::ops

@@ -1,4 +1,4 @@
-// Extents that lowering must know.
+// What lowering must know of shapes and of the device.
 #include "ops/rules/lowering.h"
 
 namespace ullage::ops {
@@ -11,6 +11,11 @@ std::optional<std::vector<int64_t>> constant_shape(const ir::ShapeExtent& shape)
     r.push_back(*c);
   }
   return r;
+}
+
+ir::Result<void> require_float64(const ir::LowerContext& context, ir::DType dtype) {
+  if (dtype != ir::DType::f64 || context.profile().float64) return {};
+  return context.error("computes in f64, which needs shaderFloat64; the device lacks it");
 }
 
 }  // namespace ullage::ops

@@ -7,11 +7,15 @@
 #include <vector>
 
 #include "ir/extent/shape.h"
+#include "ir/program/lower_context.h"
+#include "ir/result.h"
 
 namespace ullage::ops {
 
 // The constant extents of a shape, or nothing if one is symbolic.
 std::optional<std::vector<int64_t>> constant_shape(const ir::ShapeExtent& shape);
+// Fails, with the node's name, where `dtype` is f64 and the device has no doubles.
+ir::Result<void> require_float64(const ir::LowerContext& context, ir::DType dtype);
 // Push constants of a kernel from its parameter struct.
 template <class Params>
 std::vector<uint32_t> push_words(const Params& params) {

@@ -135,9 +135,7 @@ void emit_segments(LowerContext& context, const Segments& s, BufferId from, Buff
 Result<void> lower_segments(LowerContext& context, Combine kind) {
   const ValueId values = context.input(0);
   const DType dtype = context.dtype(values), wide = accumulation_dtype(dtype);
-  if (wide == DType::f64 && !context.profile().float64) {
-    return context.error("f64 arithmetic needs shaderFloat64");
-  }
+  if (auto ok = require_float64(context, wide); !ok) return ok;
   ExtentExpr inner = context.pool().constant(1);
   for (size_t a = 1; a < context.shape(values).rank(); ++a) {
     inner = inner * context.shape(values)[a].live;

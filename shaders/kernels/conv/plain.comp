@@ -1,5 +1,5 @@
 // Convolution, or with TRANSPOSED its transpose in gathered form, of dense [N, C, spatial...] with
-// groups and 1 to 3 spatial axes: one invocation per output element. ELEMENT: float or int. BIAS:
+// groups and 1 to 3 spatial axes: one invocation per output element. ELEMENT: float, double or int. BIAS:
 // operand 3 has one element per output channel.
 #version 450
 #extension GL_GOOGLE_include_directive : require

@@ -13,32 +13,40 @@
 #include "params/recurrent.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { RecurrentParams p; };
-layout(set = 0, binding = 0, std430) readonly restrict buffer Projected { float projected[]; };
+layout(set = 0, binding = 0, std430) readonly restrict buffer Projected { REAL projected[]; };
+#if WIDE
+layout(set = 0, binding = 1, std430) readonly restrict buffer Parameters { double parameters[]; };
+dvec4 parameters_quad(uint at) {
+  return dvec4(parameters[4u * at], parameters[4u * at + 1u], parameters[4u * at + 2u],
+               parameters[4u * at + 3u]);
+}
+#else
 DECLARE_QUADS(1, parameters);
-layout(set = 0, binding = 2, std430) readonly restrict buffer Initial { float initial[]; };
-layout(set = 0, binding = 3, std430) restrict buffer Result { float result[]; };
+#endif
+layout(set = 0, binding = 2, std430) readonly restrict buffer Initial { REAL initial[]; };
+layout(set = 0, binding = 3, std430) restrict buffer Result { REAL result[]; };
 #include "generated.glsl"
 
 const uint kQuads = (HIDDEN + 3) / 4;
-shared vec4 state[2][kQuads];
+shared REAL4 state[2][kQuads];
 #if CELL == 1 && !LINEAR_BEFORE_RESET
-shared vec4 gated[kQuads];  // reset gate times state
+shared REAL4 gated[kQuads];  // reset gate times state
 #endif
 
 struct Row {
   uint batch, direction, batches;
 };
 
-float limited(float x) {
+REAL limited(REAL x) {
 #if CLIP
-  const float bound = uintBitsToFloat(p.clip);
+  const REAL bound = REAL(uintBitsToFloat(p.clip));
   return clamp(x, -bound, bound);
 #else
   return x;
 #endif
 }
 
-float parameter(uint i) { return LOAD_QUAD(parameters, i >> 2)[i & 3u]; }
+REAL parameter(uint i) { return LOAD_QUAD(parameters, i >> 2)[i & 3u]; }
 
 // The invocation's units of a block are `first`, `first` + LOCAL_X ...; past the last one, that one.
 uint unit_at(uint first, uint u) { return min(first + u * LOCAL_X, uint(HIDDEN) - 1u); }
@@ -51,7 +59,7 @@ const uint kBlock = LOCAL_X * UNITS;
     [[unroll]] for (uint half_ = 0; half_ < 2; ++half_) {                                     \
       const uint quad = pair + half_;                                                         \
       if (kQuads % 2 != 0 && quad >= kQuads) continue;                                        \
-      const vec4 h = VECTOR[quad];                                                            \
+      const REAL4 h = VECTOR[quad];                                                            \
       const uint weights = ((row.direction * kQuads + quad) * GATES + FIRST) * HIDDEN;        \
       [[unroll]] for (uint u = 0; u < UNITS; ++u) {                                           \
         [[unroll]] for (uint g = 0; g < COUNT; ++g)                                           \
@@ -62,47 +70,47 @@ const uint kBlock = LOCAL_X * UNITS;
   }
 
 #if CELL == 0
-float peephole(Row row, uint which, uint unit, float c) {
+REAL peephole(Row row, uint which, uint unit, REAL c) {
 #if PEEPHOLES
   return parameter(p.peepholes + (row.direction * 3 + which) * HIDDEN + unit) * c;
 #else
-  return 0.0;
+  return REAL(0.0);
 #endif
 }
 
-float finished(Row row, float sums[4], uint unit, uint cell_at) {
-  const float c = result[cell_at + unit];
-  const float i = activation_0(row.direction, limited(sums[0] + peephole(row, 0, unit, c)));
+REAL finished(Row row, REAL sums[4], uint unit, uint cell_at) {
+  const REAL c = result[cell_at + unit];
+  const REAL i = activation_0(row.direction, limited(sums[0] + peephole(row, 0, unit, c)));
 #if INPUT_FORGET
-  const float f = 1.0 - i;
+  const REAL f = 1.0 - i;
 #else
-  const float f = activation_0(row.direction, limited(sums[2] + peephole(row, 2, unit, c)));
+  const REAL f = activation_0(row.direction, limited(sums[2] + peephole(row, 2, unit, c)));
 #endif
-  const float candidate = activation_1(row.direction, limited(sums[3]));
-  const float next = f * c + i * candidate;
-  const float o = activation_0(row.direction, limited(sums[1] + peephole(row, 1, unit, next)));
+  const REAL candidate = activation_1(row.direction, limited(sums[3]));
+  const REAL next = f * c + i * candidate;
+  const REAL o = activation_0(row.direction, limited(sums[1] + peephole(row, 1, unit, next)));
   result[cell_at + unit] = next;
   return o * activation_2(row.direction, next);
 }
 
-float[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
-  float sums[4 * UNITS];
+REAL[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
+  REAL sums[4 * UNITS];
   [[unroll]] for (uint u = 0; u < UNITS; ++u)
     [[unroll]] for (uint g = 0; g < 4; ++g)
       sums[u * 4 + g] = projected[at + g * HIDDEN + unit_at(first, u)];
   RECURRENT_SUMS(sums, state[from], 0, 4)
-  float next[UNITS];
+  REAL next[UNITS];
   [[unroll]] for (uint u = 0; u < UNITS; ++u) {
     if (first + u * LOCAL_X >= HIDDEN) continue;
-    const float of_unit[4] =
-        float[](sums[u * 4], sums[u * 4 + 1], sums[u * 4 + 2], sums[u * 4 + 3]);
+    const REAL of_unit[4] =
+        REAL[](sums[u * 4], sums[u * 4 + 1], sums[u * 4 + 2], sums[u * 4 + 3]);
     next[u] = finished(row, of_unit, unit_at(first, u), cell_at);
   }
   return next;
 }
 #elif CELL == 1 && LINEAR_BEFORE_RESET
-float[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
-  float sums[3 * UNITS];
+REAL[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
+  REAL sums[3 * UNITS];
   [[unroll]] for (uint u = 0; u < UNITS; ++u) {
     const uint unit = unit_at(first, u);
     sums[u * 3] = projected[at + unit];
@@ -110,12 +118,12 @@ float[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) 
     sums[u * 3 + 2] = parameter(p.candidate_bias + row.direction * HIDDEN + unit);
   }
   RECURRENT_SUMS(sums, state[from], 0, 3)
-  float next[UNITS];
+  REAL next[UNITS];
   [[unroll]] for (uint u = 0; u < UNITS; ++u) {
     const uint unit = unit_at(first, u);
-    const float z = activation_0(row.direction, limited(sums[u * 3]));
-    const float r = activation_0(row.direction, limited(sums[u * 3 + 1]));
-    const float candidate = activation_1(
+    const REAL z = activation_0(row.direction, limited(sums[u * 3]));
+    const REAL r = activation_0(row.direction, limited(sums[u * 3 + 1]));
+    const REAL candidate = activation_1(
         row.direction, limited(projected[at + 2 * HIDDEN + unit] + r * sums[u * 3 + 2]));
     next[u] = (1.0 - z) * candidate + z * state[from][unit >> 2][unit & 3u];
   }
@@ -123,38 +131,38 @@ float[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) 
 }
 #elif CELL == 1
 void gate_states(Row row, uint first, uint from, uint at) {
-  float sums[UNITS];
+  REAL sums[UNITS];
   [[unroll]] for (uint u = 0; u < UNITS; ++u)
     sums[u] = projected[at + HIDDEN + unit_at(first, u)];
   RECURRENT_SUMS(sums, state[from], 1, 1)
   [[unroll]] for (uint u = 0; u < UNITS; ++u) {
     const uint unit = first + u * LOCAL_X;
     if (unit >= HIDDEN) continue;
-    const float r = activation_0(row.direction, limited(sums[u]));
+    const REAL r = activation_0(row.direction, limited(sums[u]));
     gated[unit >> 2][unit & 3u] = r * state[from][unit >> 2][unit & 3u];
   }
 }
 
-float[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
-  float update[UNITS], sums[UNITS];
+REAL[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
+  REAL update[UNITS], sums[UNITS];
   [[unroll]] for (uint u = 0; u < UNITS; ++u) {
     update[u] = projected[at + unit_at(first, u)];
     sums[u] = projected[at + 2 * HIDDEN + unit_at(first, u)];
   }
   RECURRENT_SUMS(update, state[from], 0, 1)
   RECURRENT_SUMS(sums, gated, 2, 1)
-  float next[UNITS];
+  REAL next[UNITS];
   [[unroll]] for (uint u = 0; u < UNITS; ++u) {
     const uint unit = unit_at(first, u);
-    const float z = activation_0(row.direction, limited(update[u]));
-    const float candidate = activation_1(row.direction, limited(sums[u]));
+    const REAL z = activation_0(row.direction, limited(update[u]));
+    const REAL candidate = activation_1(row.direction, limited(sums[u]));
     next[u] = (1.0 - z) * candidate + z * state[from][unit >> 2][unit & 3u];
   }
   return next;
 }
 #else
-float[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
-  float sums[UNITS], next[UNITS];
+REAL[UNITS] next_states(Row row, uint first, uint from, uint at, uint cell_at) {
+  REAL sums[UNITS], next[UNITS];
   [[unroll]] for (uint u = 0; u < UNITS; ++u) sums[u] = projected[at + unit_at(first, u)];
   RECURRENT_SUMS(sums, state[from], 0, 1)
   [[unroll]] for (uint u = 0; u < UNITS; ++u)
@@ -174,8 +182,8 @@ void load_states(Row row, Span span, uint states) {
   for (uint unit = gl_LocalInvocationID.x; unit < kQuads * 4; unit += LOCAL_X) {
     const bool real = unit < HIDDEN;
     const uint at = min(unit, uint(HIDDEN) - 1u);
-    const float h = span.first == 0u ? initial[span.own + at] : result[span.last_at + at];
-    state[0][unit >> 2][unit & 3u] = real ? h : 0.0;
+    const REAL h = span.first == 0u ? initial[span.own + at] : result[span.last_at + at];
+    state[0][unit >> 2][unit & 3u] = real ? h : REAL(0.0);
     state[1][unit >> 2][unit & 3u] = 0.0;
 #if CELL == 0
     if (real && span.first == 0u)
@@ -212,7 +220,7 @@ void run_row(Row row, uint steps) {
     barrier();
 #endif
     for (uint begin = lane; begin < HIDDEN; begin += kBlock) {
-      const float next[UNITS] = next_states(row, begin, from, at, span.cell_at);
+      const REAL next[UNITS] = next_states(row, begin, from, at, span.cell_at);
       [[unroll]] for (uint u = 0; u < UNITS; ++u) {
         const uint unit = begin + u * LOCAL_X;
         if (unit >= HIDDEN) continue;

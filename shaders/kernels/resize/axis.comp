@@ -1,5 +1,8 @@
-// Resize of one axis of a dense [outer, extent, inner] tensor of floats or, with QUADS, of quads: one invocation per output element, contiguous runs per workgroup. MODE: 0 nearest,
-// 1 linear, 2 cubic. ANTIALIAS widens the filter where the axis shrinks; EXCLUDE drops taps outside.
+// Resize of one axis of a dense [outer, extent, inner] tensor of elements or, with QUADS, of quads of
+// floats: one invocation per output element, contiguous runs per workgroup. MODE: 0 nearest, 1 linear,
+// 2 cubic. ANTIALIAS widens the filter where the axis shrinks; EXCLUDE drops taps outside. ELEMENT:
+// float or double, which is also the type of positions; nearest moves bits, uint or uvec2. ROI and
+// EXTRAPOLATION come generated.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
@@ -15,20 +18,20 @@ DECLARE_RESULT(1, y);
 #define LOAD(INDEX) LOAD_QUAD(x, INDEX)
 #define STORE(INDEX, VALUE) STORE_QUAD(y, INDEX, VALUE)
 #else
-#define ELEMENT float
-layout(set = 0, binding = 0, std430) readonly restrict buffer X { float x[]; };
-layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { float y[]; };
+layout(set = 0, binding = 0, std430) readonly restrict buffer X { ELEMENT x[]; };
+layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { ELEMENT y[]; };
 #define LOAD(INDEX) x[INDEX]
 #define STORE(INDEX, VALUE) y[INDEX] = VALUE
 #endif
+#include "generated.glsl"
 #include "lib/resample.glsl"
 
-float filter_weight(float distance) {
-  const float d = abs(distance);
+REAL filter_weight(REAL distance) {
+  const REAL d = abs(distance);
 #if MODE == 1
-  return max(1.0 - d, 0.0);
+  return max(REAL(1.0) - d, REAL(0.0));
 #else
-  const float a = uintBitsToFloat(p.cubic_a);
+  const REAL a = REAL(uintBitsToFloat(p.cubic_a));
   if (d <= 1.0) return ((a + 2.0) * d - (a + 3.0)) * d * d + 1.0;
   return d < 2.0 ? ((a * d - 5.0 * a) * d + 8.0 * a) * d - 4.0 * a : 0.0;
 #endif
@@ -36,28 +39,26 @@ float filter_weight(float distance) {
 
 ELEMENT resample(uint base, uint inner, uint position) {
   const int extent = signed_slot(p.in_extent);
-  const float scale = decode_scale(slot(p.scale_high), slot(p.scale_low));
-  const vec2 roi = vec2(uintBitsToFloat(p.roi_start), uintBitsToFloat(p.roi_end));
-  const float at =
-      source_position(position, float(extent), float(slot(p.out_extent)), scale, roi);
+  const REAL scale = decode_scale(slot(p.scale_high), slot(p.scale_low));
+  const REAL at = source_position(position, REAL(extent), REAL(slot(p.out_extent)), scale, ROI);
 #if COORDINATES == 6
-  if (at < 0.0 || at > float(extent - 1)) return ELEMENT(uintBitsToFloat(p.extrapolation));
+  if (at < 0.0 || at > REAL(extent - 1)) return EXTRAPOLATION;
 #endif
 #if MODE == 0
   return LOAD(base + uint(nearest_index(at, extent)) * inner);
 #else
 #if ANTIALIAS
-  const float shrink = min(scale, 1.0);
+  const REAL shrink = min(scale, REAL(1.0));
 #else
-  const float shrink = 1.0;
+  const REAL shrink = 1.0;
 #endif
-  const int start = int(floor(-float(MODE) / shrink)) + 1, count = 3 - 2 * start;
+  const int start = int(floor(-REAL(MODE) / shrink)) + 1, count = 3 - 2 * start;
   const int first = int(floor(at)) + start;
   ELEMENT sum = ELEMENT(0.0);
-  float total = 0.0;
+  REAL total = 0.0;
   for (int n = 0; n < count; ++n) {
     const int i = first + n;
-    float weight = filter_weight((float(i) - at) * shrink);
+    REAL weight = filter_weight((REAL(i) - at) * shrink);
 #if EXCLUDE
     if (i < 0 || i >= extent) weight = 0.0;
 #endif
