@@ -8,7 +8,6 @@ DType accumulation_dtype(DType dtype) {
   return is_unsigned_integer(dtype) ? DType::u32 : DType::i32;
 }
 
-
 BufferId add_buffer(KernelGraph& kernels, KernelBuffer buffer) {
   buffer.bytes = simplify(buffer.bytes);
   kernels.buffers.push_back(std::move(buffer));

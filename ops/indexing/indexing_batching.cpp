@@ -20,22 +20,20 @@ using ir::Value;
 
 namespace {
 
-// Rows of both operands: one gather from all rows' slices, each index moved to its row.
+// Rows of both operands: one gather_nd, the row in front of each index.
 Value gather_both(const BatchingContext& c, size_t axis) {
   const Value x =
       axis == 0 ? c.inputs[0] : front_moved_to(moved_to_front(c.inputs[0], axis + 1), 1);
   if (!x.valid()) return {};
-  const ExtentExpr n = x.extent(1);
-  Value index = cast(c.inputs[1], DType::i64);
-  const Value extent = extent_scalar(c.builder, n, DType::i64);
-  index = where(less(index, 0.0), add(index, extent), index);
-  index = max(min(index, sub(extent, 1.0)), 0.0);
-  std::vector<ExtentExpr> line(index.rank(), c.builder.pool().constant(1));
+  const Value index = cast(c.inputs[1], DType::i64);
+  const ExtentExpr one = c.builder.pool().constant(1);
+  std::vector<ExtentExpr> line(index.rank(), one), tuple = extents_of(index);
   line[0] = c.batch;
-  const Value row = iota(c.builder, DType::i64, line, 0);
-  index = add(index, broadcast_to(mul(row, extent), extents_of(index)));
+  const Value row = broadcast_to(iota(c.builder, DType::i64, line, 0), tuple);
+  tuple.push_back(one);
+  const std::vector<Value> pair{reshape(row, tuple), reshape(index, tuple)};
   // [batch, indices..., axes of x without `axis`]; the indices belong where `axis` was.
-  const Value y = gather(fold_rows(x), index, 0);
+  const Value y = gather_nd(x, concat(pair, static_cast<int64_t>(index.rank())));
   const size_t count = row_rank(c, 1);
   std::vector<int64_t> permutation{0};
   for (size_t a = 0; a < axis; ++a) permutation.push_back(static_cast<int64_t>(1 + count + a));

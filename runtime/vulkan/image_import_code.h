@@ -1,5 +1,5 @@
-// SPIR-V of shaders/kernels/import/image.comp, so that building the runtime needs no GLSL compiler; a test
-// holds it against its source. Made by glslangValidator -V --target-env vulkan1.1.
+// SPIR-V of shaders/kernels/import/image.comp, so that building the runtime needs no GLSL compiler;
+// a test holds it against its source. Made by glslangValidator -V --target-env vulkan1.1.
 #pragma once
 
 #include <cstdint>

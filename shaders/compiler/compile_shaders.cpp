@@ -15,7 +15,8 @@ namespace {
 constexpr const char kUsage[] =
     "usage: compile_shaders [-DNAME=VALUE ...] [--local X,Y,Z] [--body FILE] [--needs NAME ...]\n"
     "                       [--invocations N] [--spirv FILE] KERNEL ...\n"
-    "KERNEL is a path below shaders/kernels/, as in matmul/lanes.comp; without one, lists them all.\n"
+    "KERNEL is a path below shaders/kernels/, as in matmul/lanes.comp; without one, lists them "
+    "all.\n"
     "NAME of --needs: texel, shuffle, arithmetic, float64, int64.\n";
 
 struct Arguments {

@@ -119,9 +119,9 @@ std::vector<EmbedFile> embed_c(const std::string& s, const EmbedTable& table) {
   std::string source = "#include \"" + s + ".h\"\n" + arrays(table, prefix, "uint32_t", "char");
   source += "const struct " + s + "_shader " + s + "[] = {\n";
   for (const EmbedRow& row : table.rows) {
-    source += "    {" + in_quotes(row.name) + ", " + prefix + "module_" + std::to_string(row.spirv) +
-              ", " + std::to_string(table.modules[row.spirv].size()) + ", " +
-              c_text(table, prefix, row.msl) + ", " + c_text(table, prefix, row.reflection) +
+    source += "    {" + in_quotes(row.name) + ", " + prefix + "module_" +
+              std::to_string(row.spirv) + ", " + std::to_string(table.modules[row.spirv].size()) +
+              ", " + c_text(table, prefix, row.msl) + ", " + c_text(table, prefix, row.reflection) +
               "},\n";
   }
   source += "};\nconst size_t " + s + "_count = " + std::to_string(table.rows.size()) + ";\n";

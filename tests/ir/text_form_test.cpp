@@ -92,6 +92,25 @@ TEST(Print, WritesOneLinePerItem) {
   EXPECT_EQ(without_guards(print(rich())), without_guards(std::string(kRich)));
 }
 
+TEST(Print, WritesWhatAFailedGuardTells) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, {{}});
+  const ExtentExpr n = x.extent(0);
+  b.guard(Guard{.condition = less(n, b.pool().constant(9)),
+                .message = "too long",
+                .values = {x.id()},
+                .details = {{"index \"1\"", n + 1}, {"extent", b.pool().constant(9)}}});
+  b.output("y", x);
+  const std::string text = print(*b.finish());
+  EXPECT_NE(text.find("\"too long\" of %0 with \"index \\\"1\\\"\" = in0.0 + 1, \"extent\" = 9\n"),
+            std::string::npos)
+      << text;
+  const auto again = parse(text, {});
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(print(*again), text);
+  EXPECT_EQ(message_of(again->guards[0]), "too long: extent = 9");
+}
+
 TEST(Print, HashesLargeConstantsByTheirBytes) {
   auto text = [](double last, int64_t count) {
     Builder b;

@@ -123,7 +123,7 @@ constexpr Case kCases[] = {
      [](Value x, Value ids, Value updates) {
        return ops::scatter_elements(
            x, ids, ops::reshape(updates, {updates.extent(0), x.builder().pool().constant(1)}), 0,
-           "add");
+           "max");
      }},
     {"scatter_nd", DType::i64, true,
      [](Value x, Value ids, Value updates) { return ops::scatter_nd(x, ids, updates, "max"); }},

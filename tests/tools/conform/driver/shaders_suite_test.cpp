@@ -1,4 +1,5 @@
-// Suite `shaders` reaches every kernel: each file below shaders/kernels/ is part of some case's program.
+// Suite `shaders` reaches every kernel: each file below shaders/kernels/ is part of some case's
+// program.
 #include <gmock/gmock.h>
 
 #include <set>
