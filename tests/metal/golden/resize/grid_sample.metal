@@ -1,4 +1,4 @@
-// resize/grid_sample.comp ALIGN_CORNERS=0 AXES=2 MODE=1 PADDING=0 64x1x1
+// resize/grid_sample.comp ALIGN_CORNERS=0 AXES=2 ELEMENT=float MODE=1 PADDING=0 REAL=float 64x1x1
 #include <metal_stdlib>
 #include <simd/simd.h>
 
