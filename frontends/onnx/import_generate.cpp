@@ -65,8 +65,7 @@ Result<void> constant_of_shape(NodeContext& c) {
     value = c.builder().constant(*std::move(scalar));
   }
   for (ExtentExpr e : *extents) {
-    c.builder().guard(ir::less_equal(c.constant(0), e),
-                      "ConstantOfShape '" + c.path() + "': extents must not be negative");
+    c.builder().guard(ir::less_equal(c.constant(0), e), "extents must not be negative");
   }
   c.set(0, ops::full(value, *std::move(extents)));
   return {};

@@ -18,6 +18,8 @@ namespace ullage::onnx {
 struct Scope {
   const Scope* outer = nullptr;
   std::unordered_map<std::string_view, ir::Value> values = {};
+  // Outputs that nodes have and their rules do not make, with who they are of.
+  std::unordered_map<std::string_view, std::string> not_computed = {};
   // Made when first used.
   std::unordered_map<std::string_view, const TensorData*> initializers = {};
 };

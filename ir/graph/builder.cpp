@@ -310,6 +310,10 @@ void Builder::add_guard(Guard guard) {
     if (*constant != 0) return;
     if (!guard.predicate) return fail(invalid_argument(std::move(guard.message)));
   }
+  if (source_ < graph_.sources.size()) {
+    const SourceNode& node = graph_.sources[source_];
+    guard.message.insert(0, node.op + " '" + node.name + "': ");
+  }
   const auto known = std::ranges::find_if(graph_.guards, [&](const Guard& g) {
     return g.condition == guard.condition && g.predicate == guard.predicate;
   });
