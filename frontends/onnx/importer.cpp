@@ -126,9 +126,20 @@ ir::Result<void> Importer::import_input(const ValueInfo& info, Scope& scope) {
   return {};
 }
 
+bool Importer::is_constant(const ValueInfo& input, const Scope& scope) const {
+  return scope.initializers.contains(input.name) &&
+         std::ranges::find(options_.given, input.name) == options_.given.end();
+}
+
 ir::Result<void> Importer::import_inputs(Scope& scope) {
+  for (const std::string& name : options_.given) {
+    const bool listed =
+        std::ranges::find(model_.graph.inputs, name, &ValueInfo::name) != model_.graph.inputs.end();
+    if (listed || !scope.initializers.contains(name)) continue;
+    return ir::invalid_argument("'" + name + "' is a constant of the model and none of its inputs");
+  }
   for (const ValueInfo& info : model_.graph.inputs) {
-    if (scope.initializers.contains(info.name)) continue;  // a constant repeated as input (IR 3)
+    if (is_constant(info, scope)) continue;
     ir::Result<void> ok = import_input(info, scope);
     if (!ok) return ok;
   }
@@ -166,7 +177,7 @@ ir::Result<void> Importer::bind_input(const ValueInfo& info, ir::Value value, Sc
 ir::Result<void> Importer::bind_inputs(std::span<const ir::Value> inputs, Scope& scope) {
   size_t bound = 0;
   for (const ValueInfo& info : model_.graph.inputs) {
-    if (scope.initializers.contains(info.name)) continue;
+    if (is_constant(info, scope)) continue;
     if (bound == inputs.size()) {
       return ir::invalid_argument("input '" + std::string(info.name) + "' is bound to nothing");
     }
