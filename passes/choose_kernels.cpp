@@ -21,6 +21,24 @@ ir::Result<void> check_exact(const ir::Graph& graph, const ir::Node& node) {
   return {};
 }
 
+ir::Result<void> lower_node(const ir::Graph& graph, const ir::Node& node,
+                            ir::LowerContext& context) {
+  context.begin_node(node);
+  if (auto ok = check_exact(graph, node); !ok) return ok;
+  if (!node.op->lower) return context.error("has no lowering to kernels");
+  if (auto done = node.op->lower(context); !done) return done;
+  context.publish_results();
+  if (const ir::Error* failure = context.failure()) return *failure;
+  return {};
+}
+
+// Nodes that no model has made are named by the message alone.
+ir::Error at_source(const ir::Graph& graph, const ir::Node& node, ir::Error error) {
+  if (node.source >= graph.sources.size()) return error;
+  const ir::SourceNode& source = graph.sources[node.source];
+  return ir::at_node(std::move(error), source.op, source.name);
+}
+
 // `of_node` is the profile that the context looks at while a node is lowered.
 ir::Result<void> lower_nodes(const ir::Graph& graph, const TuneNode& tune,
                              ir::DeviceProfile& of_node, ir::LowerContext& context) {
@@ -31,12 +49,9 @@ ir::Result<void> lower_nodes(const ir::Graph& graph, const TuneNode& tune,
       of_node = profile;
       tune(graph, node, of_node);
     }
-    context.begin_node(node);
-    if (auto ok = check_exact(graph, node); !ok) return ok;
-    if (!node.op->lower) return context.error("has no lowering to kernels");
-    if (auto done = node.op->lower(context); !done) return done;
-    context.publish_results();
-    if (const ir::Error* failure = context.failure()) return *failure;
+    if (auto done = lower_node(graph, node, context); !done) {
+      return at_source(graph, node, done.error());
+    }
   }
   of_node = profile;
   return context.finish();

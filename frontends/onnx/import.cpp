@@ -62,8 +62,9 @@ ir::Result<ir::Graph> import_under(const Model& model, const ImportOptions& opti
   ir::Result<ir::Graph> first = import_under(model, options, taken, attempts);
   ir::Result<ir::Graph> second = import_under(model, options, other, attempts);
   if (first && second) {
-    return ir::unsupported("If '" + path + "': unsupported: its branches disagree in rank and " +
-                           "both are feasible");
+    return ir::at_node(ir::unsupported("unsupported: its branches disagree in rank and both are "
+                                       "feasible"),
+                       "If", path);
   }
   return first ? std::move(first) : std::move(second);
 }
@@ -95,7 +96,10 @@ ir::Result<Model> parse_supported(std::span<const std::byte> bytes, const Import
     text += " " + node.op + " '" + node.name + "' (" + node.reason + ");";
   }
   text.pop_back();
-  return ir::unsupported(std::move(text));
+  ir::Error error = ir::unsupported(std::move(text));
+  error.op = missing.front().op;
+  error.node = missing.front().name;
+  return error;
 }
 
 }  // namespace
@@ -123,9 +127,9 @@ ir::Result<std::vector<ir::Value>> import_into(ir::Builder& builder,
   Importer importer(*model, options, undecided, builder);
   ir::Result<std::vector<ir::Value>> results = importer.run(inputs);
   if (!importer.fork()) return results;
-  return ir::unsupported("If '" + *importer.fork() +
-                         "': its branches disagree in rank, which only a model imported on its "
-                         "own may do");
+  return ir::at_node(ir::unsupported("its branches disagree in rank, which only a model imported "
+                                     "on its own may do"),
+                     "If", *importer.fork());
 }
 
 }  // namespace ullage::onnx

@@ -22,6 +22,9 @@ struct ImportOptions {
   // Values of inputs. Used only where an operand decides the structure of the graph (axes, a rank,
   // a trip count): then the value is taken and a guard on the input's elements is added.
   std::map<std::string, ir::Tensor, std::less<>> pinned = {};
+  // Names of inputs that runs give: where the model has an initializer of that name too, it is what
+  // the input is without one. Other initializers are constants, listed among the inputs or not.
+  std::vector<std::string> given = {};
   // Extents of inputs by name: constants of the graph, where the model states none.
   std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};
   // Names of axes on graph inputs: equal names are one symbol with a guard, or with this flag only

@@ -74,7 +74,7 @@ Result<void> if_rule(NodeContext& c) {
   }
   if (std::optional<bool> decided = c.importer().decision(c.path())) {
     c.builder().guard(*decided ? simple : ir::logical_not(simple),
-                      "If '" + c.path() + "': only its " + (*decided ? "then" : "else") +
+                      std::string("only its ") + (*decided ? "then" : "else") +
                           " branch fits the rest of the model");
     return *decided ? inline_branch(c, *then_graph, *else_graph)
                     : inline_branch(c, *else_graph, *then_graph);

@@ -66,8 +66,7 @@ Result<void> constant_of_shape(NodeContext& c) {
     value = c.builder().constant(*std::move(scalar));
   }
   for (ExtentExpr e : *extents) {
-    c.builder().guard(ir::less_equal(c.constant(0), e),
-                      "ConstantOfShape '" + c.path() + "': extents must not be negative");
+    c.builder().guard(ir::less_equal(c.constant(0), e), "extents must not be negative");
   }
   c.set(0, ops::full(value, *std::move(extents)));
   return {};
@@ -102,7 +101,16 @@ Result<void> range(NodeContext& c) {
   if (!start) return start.error();
   if (!limit) return limit.error();
   if (!delta) return delta.error();
-  const ExtentExpr count = range_count(c, c.operand(0).dtype(), *start, *limit, *delta);
+  if (c.operand(1).dtype() != dtype || c.operand(2).dtype() != dtype) {
+    return c.error("start, limit and delta must have one type");
+  }
+  const bool floating = ir::is_float(dtype);
+  c.builder().guard(floating ? ir::logical_not(c.pool().make(ScalarOp::float_equal, *delta,
+                                                             c.pool().float_constant(0)))
+                             : ir::logical_not(ir::equal(*delta, 0)),
+                    "delta must not be 0");
+  if (c.builder().failed()) return {};
+  const ExtentExpr count = range_count(c, dtype, *start, *limit, *delta);
   c.set(0, ops::range(ops::reshape(c.operand(0), {}), ops::reshape(c.operand(2), {}), count));
   return {};
 }

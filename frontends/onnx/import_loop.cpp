@@ -149,8 +149,7 @@ Result<ExtentExpr> scan_trips(NodeContext& c, const Values& operands, ScanAxes& 
     in.axes[i] = *axis;
     const ExtentExpr extent = operands[i].extent(static_cast<size_t>(*axis));
     if (trips) {
-      c.builder().guard(ir::equal(trips, extent),
-                        "Scan '" + c.path() + "': scan operands have equally many elements");
+      c.builder().guard(ir::equal(trips, extent), "scan operands have equally many elements");
     }
     if (!trips || ir::as_constant(extent)) trips = extent;
   }

@@ -25,7 +25,7 @@ Result<void> concat(NodeContext& c) {
 ExtentExpr limited(NodeContext& c, ExtentExpr size, ExtentExpr dim) {
   if (!ir::depends_on_device(size)) return size;
   c.builder().guard(ir::logical_and(ir::less_equal(c.constant(0), size), ir::less_equal(size, dim)),
-                    "Split '" + c.path() + "': a size must lie in [0, extent]");
+                    "a size must lie in [0, extent]");
   return ir::min(ir::max(size, 0), dim);
 }
 
@@ -52,7 +52,7 @@ Result<void> split(NodeContext& c) {
     }
   } else {
     c.builder().guard(ir::equal(ir::mod(dim, c.constant(pieces)), 0),
-                      "Split '" + c.path() + "': the extent is a multiple of the outputs");
+                      "the extent is a multiple of the outputs");
     for (int64_t i = 0; i < pieces; ++i) sizes.push_back(ir::floor_div(dim, pieces));
   }
   if (static_cast<int64_t>(sizes.size()) != pieces) return c.error("one size per output");

@@ -66,7 +66,7 @@ ExtentExpr limited(NodeContext& c, ExtentExpr extent, ExtentExpr most) {
   if (ir::bounds(extent).low >= 0 && ir::prove_less_equal(extent, most)) return extent;
   c.builder().guard(
       ir::logical_and(ir::less_equal(c.constant(0), extent), ir::less_equal(extent, most)),
-      "Reshape '" + c.path() + "': the extents must hold the operand's elements");
+      "the extents must hold the operand's elements");
   return ir::min(ir::max(extent, 0), most);
 }
 
@@ -77,8 +77,7 @@ void limit_product(NodeContext& c, std::vector<ExtentExpr>& target, ExtentExpr t
   const ExtentExpr count = ir::simplify(ir::product(c.pool(), target));
   const auto of_device = std::ranges::find_if(target, ir::depends_on_device);
   if (of_device == target.end() || ir::prove_less_equal(count, most)) return;
-  c.builder().guard(ir::equal(count, total),
-                    "Reshape '" + c.path() + "': the extents must hold the operand's elements");
+  c.builder().guard(ir::equal(count, total), "the extents must hold the operand's elements");
   *of_device = ir::select(ir::less_equal(count, most), *of_device, c.constant(0));
 }
 
@@ -160,7 +159,7 @@ Result<void> squeeze_named(NodeContext& c, std::span<const ExtentExpr> axes) {
   const std::vector<ExtentExpr> named = named_axes(c, axes, extents.size());
   for (size_t a = 0; a < extents.size(); ++a) {
     c.builder().guard(ir::logical_or(ir::logical_not(named[a]), ir::equal(extents[a], 1)),
-                      "Squeeze '" + c.path() + "': the extent of a dropped axis must be 1");
+                      "the extent of a dropped axis must be 1");
   }
   c.set(0, ops::reshape(c.operand(0), without_named(c, extents, named, axes.size())));
   return {};

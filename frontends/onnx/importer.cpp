@@ -9,6 +9,12 @@ namespace {
 constexpr int kMaxCallDepth = 32;
 constexpr size_t kMaxNodes = 200000;  // inlined and unrolled ones included
 
+// REQUIRES: the graph has sparse initializers.
+ir::Error sparse(const Graph& graph) {
+  return ir::unsupported("unsupported: initializer '" +
+                         std::string(graph.sparse_initializers.front()) + "' is sparse");
+}
+
 bool is_default_domain(std::string_view domain) {
   return domain.empty();
 }
@@ -65,7 +71,14 @@ ir::Value Importer::lookup(std::string_view name, const Scope& scope) {
     }
     return value = builder_.constant(*std::move(tensor), std::string(name));
   }
-  builder_.fail(ir::invalid_file("value '" + std::string(name) + "' is used before it is defined"));
+  for (const Scope* s = &scope; s != nullptr; s = s->outer) {
+    auto it = s->not_computed.find(name);
+    if (it == s->not_computed.end()) continue;
+    builder_.fail(ir::unsupported("unsupported: '" + std::string(name) + "', " + it->second));
+    return {};
+  }
+  builder_.fail(
+      ir::invalid_file("no input, constant or node before gives '" + std::string(name) + "'"));
   return {};
 }
 
@@ -113,9 +126,20 @@ ir::Result<void> Importer::import_input(const ValueInfo& info, Scope& scope) {
   return {};
 }
 
+bool Importer::is_constant(const ValueInfo& input, const Scope& scope) const {
+  return scope.initializers.contains(input.name) &&
+         std::ranges::find(options_.given, input.name) == options_.given.end();
+}
+
 ir::Result<void> Importer::import_inputs(Scope& scope) {
+  for (const std::string& name : options_.given) {
+    const bool listed =
+        std::ranges::find(model_.graph.inputs, name, &ValueInfo::name) != model_.graph.inputs.end();
+    if (listed || !scope.initializers.contains(name)) continue;
+    return ir::invalid_argument("'" + name + "' is a constant of the model and none of its inputs");
+  }
   for (const ValueInfo& info : model_.graph.inputs) {
-    if (scope.initializers.contains(info.name)) continue;  // a constant repeated as input (IR 3)
+    if (is_constant(info, scope)) continue;
     ir::Result<void> ok = import_input(info, scope);
     if (!ok) return ok;
   }
@@ -153,7 +177,7 @@ ir::Result<void> Importer::bind_input(const ValueInfo& info, ir::Value value, Sc
 ir::Result<void> Importer::bind_inputs(std::span<const ir::Value> inputs, Scope& scope) {
   size_t bound = 0;
   for (const ValueInfo& info : model_.graph.inputs) {
-    if (scope.initializers.contains(info.name)) continue;
+    if (is_constant(info, scope)) continue;
     if (bound == inputs.size()) {
       return ir::invalid_argument("input '" + std::string(info.name) + "' is bound to nothing");
     }
@@ -202,10 +226,15 @@ uint32_t Importer::begin_source(const NodeContext& context) {
 
 void Importer::end_source(const NodeContext& context, uint32_t source, uint32_t outer) {
   results_.resize(std::max<size_t>(results_.size(), source + 1));
-  for (std::string_view name : context.node().outputs) {
-    auto it = context.scope().values.find(name);
+  const std::vector<std::string_view>& outputs = context.node().outputs;
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    auto it = context.scope().values.find(outputs[i]);
     if (it != context.scope().values.end() && it->second.valid()) {
       results_[source].push_back(it->second.id());
+    } else if (!outputs[i].empty()) {
+      context.scope().not_computed[outputs[i]] = "output " + std::to_string(i) + " of " +
+                                                 std::string(context.node().op) + " '" +
+                                                 context.path() + "', is not computed";
     }
   }
   source_ = outer;
@@ -218,17 +247,14 @@ ir::Result<void> Importer::import_node(const Node& node, Scope& scope, const Att
     return ir::unsupported("the model has more than 200,000 nodes after inlining");
   }
   NodeContext context(*this, node, scope, frame, prefix + name_of_node(node));
-  if (builder_.failed()) return builder_.error();
+  if (builder_.failed()) return context.placed(builder_.error());
   const uint32_t outer = source_, source = begin_source(context);
   const OpRow* row = is_default_domain(node.domain) ? find_row(node.op, opset_) : nullptr;
   const Function* function = row ? nullptr : find_function(model_, node);
   if (row == nullptr && function == nullptr) return context.unsupported("no rule for this op");
   ir::Result<void> ok = row ? import_by(*row, context) : import_call(*function, context);
-  if (!ok) return ok;
-  if (builder_.failed()) {
-    const ir::Error& e = builder_.error();
-    return ir::Error{e.code, std::string(node.op) + " '" + context.path() + "': " + e.message};
-  }
+  if (!ok) return context.placed(ok.error());
+  if (builder_.failed()) return context.placed(builder_.error());
   end_source(context, source, outer);
   return {};
 }
@@ -246,7 +272,7 @@ ir::Result<std::vector<ir::Value>> Importer::import_subgraph(const NodeContext& 
                                                              const Graph& graph,
                                                              std::span<const ir::Value> inputs) {
   Scope scope{.outer = &context.scope()};
-  if (!graph.sparse_initializers.empty()) return context.unsupported("sparse initializers");
+  if (!graph.sparse_initializers.empty()) return context.placed(sparse(graph));
   for (const TensorData& t : graph.initializers) scope.initializers[t.name] = &t;
   if (graph.inputs.size() != inputs.size()) {
     return context.error("its subgraph takes " + std::to_string(graph.inputs.size()) +
@@ -281,7 +307,7 @@ void Importer::report_not_taken(const Graph& graph, const std::string& path) {
 ir::Result<void> Importer::begin(Scope& scope) {
   const int64_t version = model_.opset("");
   opset_ = version > 0 ? version : 1;
-  if (!model_.graph.sparse_initializers.empty()) return ir::unsupported("sparse initializers");
+  if (!model_.graph.sparse_initializers.empty()) return sparse(model_.graph);
   for (const TensorData& t : model_.graph.initializers) scope.initializers[t.name] = &t;
   return {};
 }

@@ -18,6 +18,8 @@ namespace ullage::onnx {
 struct Scope {
   const Scope* outer = nullptr;
   std::unordered_map<std::string_view, ir::Value> values = {};
+  // Outputs that nodes have and their rules do not make, with who they are of.
+  std::unordered_map<std::string_view, std::string> not_computed = {};
   // Made when first used.
   std::unordered_map<std::string_view, const TensorData*> initializers = {};
 };
@@ -64,6 +66,8 @@ class Importer {
 
  private:
   ir::Result<void> begin(Scope& scope);  // opset and initializers
+  // Initializers that are no inputs are constants, as are those that no run gives.
+  bool is_constant(const ValueInfo& input, const Scope& scope) const;
   ir::Result<void> import_inputs(Scope& scope);
   ir::Result<void> import_input(const ValueInfo& info, Scope& scope);
   ir::Result<void> bind_inputs(std::span<const ir::Value> inputs, Scope& scope);

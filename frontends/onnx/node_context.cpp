@@ -4,9 +4,13 @@
 #include <algorithm>
 
 #include "frontends/onnx/importer.h"
+#include "frontends/onnx/op_table.h"
 
 namespace ullage::onnx {
 namespace {
+
+// Of an error's message, which is one line.
+constexpr size_t kMostOperandsTold = 4, kMostElementsTold = 8;
 
 std::string_view name_of(AttributeType type) {
   static constexpr std::string_view kNames[] = {
@@ -148,8 +152,7 @@ std::optional<double> NodeContext::pin_float(ir::ExtentExpr e) const {
 }
 
 void NodeContext::guard_pinned(ir::ExtentExpr condition, const std::string& value) const {
-  builder().guard(condition, std::string(node_.op) + " '" + path_ +
-                                 "': the graph was built for the value " + value +
+  builder().guard(condition, "the graph was built for the value " + value +
                                  " of an operand that decides its structure");
 }
 
@@ -183,12 +186,46 @@ ir::Result<int64_t> NodeContext::axis(int64_t given, size_t rank) const {
   return given < 0 ? given + r : given;
 }
 
+std::string NodeContext::operand_text(size_t i) const {
+  const OpRow* row = find_row(node_.op, opset());
+  const std::string_view role = row ? operand_name(*row, i) : std::string_view();
+  const ir::Graph& graph = builder().graph();
+  const ir::ValueInfo& value = operands_[i].info();
+  const ir::LeafName names = ir::leaf_names(graph);
+  std::string text = role.empty() ? "operand " + std::to_string(i) : std::string(role);
+  text += " = '" + std::string(node_.inputs[i]) + "' " + std::string(ir::name_of(value.dtype)) +
+          ir::to_string(value.shape, names);
+  if (value.host && value.host->size() <= kMostElementsTold) {
+    std::string elements;
+    for (ir::ExtentExpr e : *value.host) {
+      elements += (elements.empty() ? "" : ", ") + ir::to_string(e, names);
+    }
+    text += " {" + elements + "}";
+  }
+  if (value.producer == ir::kNoNode) return text;
+  const uint32_t source = graph.nodes[value.producer].source;
+  if (source >= graph.sources.size()) return text;
+  return text + " of " + graph.sources[source].op + " '" + graph.sources[source].name + "'";
+}
+
+ir::Error NodeContext::placed(ir::Error error) const {
+  if (!error.op.empty() || !error.node.empty()) return error;
+  const char* separator = "; ";
+  for (size_t i = 0; i < operands_.size() && i < kMostOperandsTold; ++i) {
+    if (!operands_[i].valid()) continue;
+    error.message += separator + operand_text(i);
+    separator = ", ";
+  }
+  if (operands_.size() > kMostOperandsTold) error.message += ", ...";
+  return ir::at_node(std::move(error), node_.op, path_);
+}
+
 ir::Error NodeContext::error(const std::string& rule) const {
-  return ir::invalid_file(std::string(node_.op) + " '" + path_ + "': " + rule);
+  return placed(ir::invalid_file(rule));
 }
 
 ir::Error NodeContext::unsupported(const std::string& what) const {
-  return ir::unsupported(std::string(node_.op) + " '" + path_ + "': unsupported: " + what);
+  return placed(ir::unsupported("unsupported: " + what));
 }
 
 }  // namespace ullage::onnx

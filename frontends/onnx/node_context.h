@@ -83,10 +83,13 @@ class NodeContext {
   ir::ExtentExpr constant(int64_t value) const { return pool().constant(value); }
   ir::Value scalar(ir::DType dtype, double value) const { return builder().scalar(dtype, value); }
 
+  // An error that has no place yet, at this node: with what its operands are and who made them.
+  ir::Error placed(ir::Error error) const;
   ir::Error error(const std::string& rule) const;        // the model is wrong
   ir::Error unsupported(const std::string& what) const;  // the model is right
 
  private:
+  std::string operand_text(size_t i) const;
   const Attribute* typed(std::string_view name, AttributeType type) const;
   void guard_pinned(ir::ExtentExpr condition, const std::string& value) const;
 

@@ -14,11 +14,10 @@ ExtentExpr is_axis(ExtentExpr axis, size_t a, size_t rank) {
 std::vector<ExtentExpr> named_axes(const NodeContext& c, std::span<const ExtentExpr> axes,
                                    size_t rank) {
   const auto r = static_cast<int64_t>(rank);
-  const std::string node = std::string(c.node().op) + " '" + c.path() + "': ";
   for (ExtentExpr axis : axes) {
     c.builder().guard(
         ir::logical_and(ir::less_equal(c.constant(-r), axis), ir::less(axis, c.constant(r))),
-        node + "an axis must lie in [-rank, rank)");
+        "an axis must lie in [-rank, rank)");
   }
   std::vector<ExtentExpr> named;
   ExtentExpr count = c.constant(0);
@@ -29,7 +28,7 @@ std::vector<ExtentExpr> named_axes(const NodeContext& c, std::span<const ExtentE
     count = count + named.back();
   }
   c.builder().guard(ir::equal(count, static_cast<int64_t>(axes.size())),
-                    node + "axes must not hold an axis twice");
+                    "axes must not hold an axis twice");
   return named;
 }
 

@@ -74,9 +74,8 @@ Result<bool> Unrolling::admits(int64_t trip, ExtentExpr now) {
     bound_ = *found;
   }
   if (trip < *bound_) return true;
-  c_.builder().guard(ir::logical_not(now), std::string(c_.node().op) + " '" + c_.path() +
-                                               "': its trips must not exceed their bound " +
-                                               std::to_string(*bound_));
+  c_.builder().guard(ir::logical_not(now),
+                     "its trips must not exceed their bound " + std::to_string(*bound_));
   return false;
 }
 

@@ -324,6 +324,10 @@ void Builder::guard(Guard guard) {
     if (*constant != 0) return;
     if (!guard.predicate) return fail(invalid_argument(message_of(guard)));
   }
+  if (source_ < graph_.sources.size()) {
+    const SourceNode& node = graph_.sources[source_];
+    guard.message.insert(0, node.op + " '" + node.name + "': ");
+  }
   const auto known = std::ranges::find_if(graph_.guards, [&](const Guard& g) {
     return g.condition == guard.condition && g.predicate == guard.predicate;
   });

@@ -158,6 +158,25 @@ bool is_known_late(const Guard& guard) {
   return depends_on_device(guard.condition) || depends_on_device(guard.predicate);
 }
 
+// The guard's message and what its condition is made of.
+Error broken(const Graph& graph, const Guard& guard, const Bindings& bindings) {
+  std::string message = guard.message;
+  const LeafName names = leaf_names(graph);
+  const char* separator = ": ";
+  for (const ExtentNode* leaf : leaves_of(guard.condition)) {
+    message += separator + names(*leaf) + " = ";
+    if (yields_float(leaf->op)) {
+      const Result<double> value = evaluate_float(ExtentExpr(leaf), bindings);
+      message += value ? std::to_string(*value) : std::string("not computable");
+    } else {
+      const Result<int64_t> value = evaluate(ExtentExpr(leaf), bindings);
+      message += value ? std::to_string(*value) : std::string("not computable");
+    }
+    separator = ", ";
+  }
+  return invalid_argument(std::move(message));
+}
+
 // Those that device data decides, or the others.
 Result<void> check_guards(const Graph& graph, const Bindings& bindings, bool late) {
   for (const Guard& guard : graph.guards) {
@@ -167,7 +186,7 @@ Result<void> check_guards(const Graph& graph, const Bindings& bindings, bool lat
     if (!*active) continue;
     Result<bool> ok = holds(guard.condition, bindings);
     if (!ok) return prefixed(guard.message, ok.error());
-    if (!*ok) return invalid_argument(guard.message);
+    if (!*ok) return broken(graph, guard, bindings);
   }
   return {};
 }
@@ -176,7 +195,7 @@ Result<void> check_guards(const Graph& graph, const Bindings& bindings, bool lat
 // it runs later. What never becomes known is left to the check at the end.
 class LateGuards {
  public:
-  LateGuards(const Graph& graph, const Bindings& bindings) : bindings_(bindings) {
+  LateGuards(const Graph& graph, const Bindings& bindings) : graph_(graph), bindings_(bindings) {
     for (const Guard& guard : graph.guards) {
       if (is_known_late(guard)) open_.push_back(&guard);
     }
@@ -195,7 +214,7 @@ class LateGuards {
       const Result<bool> active = holds(guard->predicate, bindings_);
       if (active && !*active) continue;
       const Result<bool> ok = active ? holds(guard->condition, bindings_) : active;
-      if (ok && !*ok) return invalid_argument(guard->message);
+      if (ok && !*ok) return broken(graph_, *guard, bindings_);
       if (!ok) still_open.push_back(guard);
     }
     open_ = std::move(still_open);
@@ -203,6 +222,7 @@ class LateGuards {
   }
 
  private:
+  const Graph& graph_;
   const Bindings& bindings_;
   std::vector<const Guard*> open_;
   std::unordered_set<ValueId> scalars_;

@@ -11,6 +11,7 @@
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/select/compact.h"
+#include "tests/frontends/model_text.h"
 #include "tests/frontends/model_writer.h"
 #include "tests/frontends/test_data.h"
 
@@ -235,6 +236,34 @@ TEST(Import, PinnedAxesAreGuarded) {
     ASSERT_TRUE(outputs) << outputs.error().message;
     EXPECT_EQ((*outputs)[0].shape(), shape);
   }
+}
+
+// An initializer that is an input too is what the input is where no run gives it.
+TEST(Import, InitializersOfInputsMayBeOverridden) {
+  const auto model =
+      test::model_of("x: float[2]; w: float[2]; w: float[2] = 10 20; y = Add(x, w); return y", 17);
+  const std::vector<Tensor> inputs = test::tensors_of("x: float[2] = 1 2; w: float[2] = 3 4");
+  const auto constant = import(model);
+  ASSERT_TRUE(constant) << constant.error().message;
+  ASSERT_EQ(constant->inputs.size(), 1u);
+  const auto kept = ir::evaluate(*constant, std::span(inputs).first(1));
+  ASSERT_TRUE(kept) << kept.error().message;
+  EXPECT_EQ((*kept)[0].number(1), 22);
+  const auto given = import(model, {.given = {"w"}});
+  ASSERT_TRUE(given) << given.error().message;
+  ASSERT_EQ(given->inputs.size(), 2u);
+  const auto overridden = ir::evaluate(*given, inputs);
+  ASSERT_TRUE(overridden) << overridden.error().message;
+  EXPECT_EQ((*overridden)[0].number(1), 6);
+}
+
+TEST(Import, ConstantsThatAreNoInputsStay) {
+  const auto model =
+      test::model_of("x: float[2]; w: float[2] = 10 20; y = Add(x, w); return y", 17);
+  const auto graph = import(model, {.given = {"w"}});
+  ASSERT_FALSE(graph);
+  EXPECT_TRUE(mentions(graph.error(), "'w' is a constant of the model")) << graph.error().message;
+  EXPECT_TRUE(import(model, {.given = {"x"}})) << "an input like any other";
 }
 
 // If(condition) with branches that are single ops of x.

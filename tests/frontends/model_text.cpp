@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string>
 
 #include "frontends/onnx/model.h"
@@ -24,7 +25,23 @@ class Reader {
     return graph;
   }
 
+  std::vector<ir::Tensor> tensors() {
+    std::vector<ir::Tensor> all;
+    for (skip(); !rest_.empty(); skip()) {
+      word();
+      expect(":");
+      const Declared d = declaration();
+      const ir::DType dtype = *onnx::to_dtype(d.type);
+      const std::vector<int64_t> shape = d.extents();
+      all.push_back(d.values ? ir::Tensor::from_doubles(dtype, shape, *d.values)
+                             : ir::Tensor(dtype, shape));
+    }
+    return all;
+  }
+
  private:
+  static constexpr int32_t kTypes = 30;  // more than there are
+
   [[noreturn]] void fail(const char* wanted) {
     fprintf(stderr, "model text: %s expected at '%.40s'\n", wanted, std::string(rest_).c_str());
     std::abort();
@@ -76,9 +93,13 @@ class Reader {
       while (take(","));
       return;
     }
-    if (take(":")) return declaration(graph, first);
     Strings outputs = {first};
     while (take(",")) outputs.push_back(word());
+    if (take(":")) {
+      const Declared declared = declaration();
+      for (const std::string& name : outputs) declare(graph, name, declared);
+      return;
+    }
     expect("=");
     const std::string op = word();
     GraphWriter::Attributes attributes;
@@ -95,27 +116,42 @@ class Reader {
     graph.node(op, inputs, outputs, attributes);
   }
 
-  void declaration(GraphWriter& graph, const std::string& name) {
-    const std::string type_name = word();
+  // A type, and elements where there is a '='.
+  struct Declared {
     int32_t type = 1;
-    while (onnx::name_of_element(type) != type_name && type < 30) ++type;
-    if (type == 30) fail("an element type");
-    Strings dims;
-    if (take("[")) dims = words("]");
-    if (take("=")) {
-      std::vector<int64_t> extents;
-      for (const std::string& d : dims) extents.push_back(std::stoll(d));
-      std::vector<double> values;
-      for (std::string v = word(); !v.empty(); v = word()) values.push_back(std::stod(v));
-      graph.initializer(name, type, extents, values);
+    Strings dims = {};
+    std::optional<std::vector<double>> values = {};
+
+    std::vector<int64_t> extents() const {
+      std::vector<int64_t> result;
+      for (const std::string& d : dims) result.push_back(std::stoll(d));
+      return result;
+    }
+  };
+
+  Declared declaration() {
+    Declared d;
+    const std::string type_name = word();
+    while (onnx::name_of_element(d.type) != type_name && d.type < kTypes) ++d.type;
+    if (d.type == kTypes) fail("an element type");
+    if (take("[")) d.dims = words("]");
+    if (!take("=")) return d;
+    d.values.emplace();
+    for (std::string v = word(); !v.empty(); v = word()) d.values->push_back(std::stod(v));
+    return d;
+  }
+
+  static void declare(GraphWriter& graph, const std::string& name, const Declared& d) {
+    if (d.values) {
+      graph.initializer(name, d.type, d.extents(), *d.values);
       return;
     }
     std::vector<GraphWriter::Axis> axes;
-    for (const std::string& d : dims) {
-      const bool number = std::isdigit(static_cast<unsigned char>(d[0])) != 0;
-      axes.push_back(number ? GraphWriter::Axis{std::stoll(d), ""} : GraphWriter::Axis{-1, d});
+    for (const std::string& dim : d.dims) {
+      const bool number = std::isdigit(static_cast<unsigned char>(dim[0])) != 0;
+      axes.push_back(number ? GraphWriter::Axis{std::stoll(dim), ""} : GraphWriter::Axis{-1, dim});
     }
-    graph.input(name, type, axes);
+    graph.input(name, d.type, axes);
   }
 
   static bool is_real(const std::string& number) { return number.find('.') != std::string::npos; }
@@ -156,6 +192,10 @@ class Reader {
 
 std::vector<std::byte> model_of(std::string_view text, int64_t opset) {
   return Reader(text).graph().model(opset);
+}
+
+std::vector<ir::Tensor> tensors_of(std::string_view text) {
+  return Reader(text).tensors();
 }
 
 }  // namespace ullage::test

@@ -1,6 +1,6 @@
 // Models as texts, for tables of tests.
 //
-//   x: float[n,3]; k: int64[1] = 5           an input, an initializer
+//   x, h: float[n,3]; k: int64[1] = 5        two inputs, an initializer
 //   v, i = TopK<axis=1, largest=0>(x, k)     a node; it is called as its first output
 //   y = If<then_branch={a = Exp(x); return a}, else_branch={...}>(c)
 //   return v, i                              outputs
@@ -13,9 +13,14 @@
 #include <string_view>
 #include <vector>
 
+#include "ir/graph/tensor.h"
+
 namespace ullage::test {
 
 // The bytes of the model; what is no such text ends the test program with a message.
 std::vector<std::byte> model_of(std::string_view text, int64_t opset);
+
+// "x: float[2] = 1 2; i: int64[3]": tensors, of zeros where no elements are given.
+std::vector<ir::Tensor> tensors_of(std::string_view text);
 
 }  // namespace ullage::test

@@ -73,6 +73,7 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
   options.device_inputs = inputs.device_inputs;
   options.pinned = inputs.pinned;
   options.extents = inputs.extents;
+  options.given = inputs.given;
   options.allow_newer_opset = inputs.allow_newer_opset;
   options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
   options.external.folder = std::filesystem::absolute(path).parent_path().string();

@@ -24,7 +24,8 @@ struct ModelInputs {
   std::map<std::string, ir::Tensor, std::less<>> pinned;  // values that may decide structure
   std::map<std::string, int64_t> bounds;  // those of loops are taken while importing
   std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};  // constants of the graph
-  bool allow_newer_opset = false;                                         // onnx::ImportOptions
+  std::vector<std::string> given = {};  // of these initializers are only what is there without one
+  bool allow_newer_opset = false;       // onnx::ImportOptions
 };
 
 // What the words of the command line say of importing.

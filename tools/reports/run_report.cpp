@@ -98,6 +98,7 @@ ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
   ModelInputs known = model_inputs(target, choices);
   const std::set<std::string> hidden(target.device_inputs.begin(), target.device_inputs.end());
   for (const auto& [name, tensor] : inputs) {
+    known.given.push_back(name);
     if (tensor.element_count() <= 64 && !hidden.contains(name)) known.pinned[name] = tensor;
   }
   return known;

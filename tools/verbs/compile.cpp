@@ -25,7 +25,7 @@ namespace {
 
 struct Options {
   std::string model, output, json;
-  std::vector<std::string> targets, pins, inputs, shapes;
+  std::vector<std::string> targets, pins, given, inputs, shapes;
   bool autotune = false;
   Target target;
 };
@@ -46,6 +46,7 @@ Attempt<std::vector<ir::DeviceProfile>> profiles_of(const Options& options) {
 
 Attempt<ModelInputs> inputs_of(const Options& options, const SessionChoices& choices) {
   ModelInputs inputs = model_inputs(options.target, choices);
+  inputs.given = options.given;
   for (const std::string& text : options.pins) {
     const auto pair = parse_pair("--pin", text);
     if (!pair) return pair.failure();
@@ -199,6 +200,9 @@ Verb add_compile(CLI::App& app) {
   verb->add_option("--target", options->targets,
                    "profile to compile for, repeatable; `list` prints them (default: the device "
                    "at hand and portable)")
+      ->allow_extra_args(false);
+  verb->add_option("--given", options->given,
+                   "an input that every run gives, though the model has an initializer for it")
       ->allow_extra_args(false);
   verb->add_option("--pin", options->pins,
                    "NAME=FILE.npy: fix this input's values where they decide the structure")
