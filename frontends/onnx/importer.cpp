@@ -319,7 +319,13 @@ ir::Result<ir::Graph> Importer::run() {
   if (ok) ok = import_nodes(model_.graph.nodes, scope, nullptr, "");
   if (!ok) return ok.error();
   for (const ValueInfo& output : model_.graph.outputs) {
-    builder_.output(std::string(output.name), lookup(output.name, scope));
+    const ir::Value value = lookup(output.name, scope);
+    if (builder_.failed()) {
+      ir::Error error = builder_.error();
+      error.message = "output '" + std::string(output.name) + "': " + error.message;
+      return error;
+    }
+    builder_.output(std::string(output.name), value);
   }
   ir::Result<ir::Graph> graph = builder_.finish();
   for (size_t i = 0; graph && i < results_.size(); ++i) {

@@ -195,7 +195,9 @@ std::string NodeContext::operand_text(size_t i) const {
   std::string text = role.empty() ? "operand " + std::to_string(i) : std::string(role);
   text += " = '" + std::string(node_.inputs[i]) + "' " + std::string(ir::name_of(value.dtype)) +
           ir::to_string(value.shape, names);
-  if (value.host && value.host->size() <= kMostElementsTold) {
+  const auto is_known = [](ir::ExtentExpr e) { return ir::as_constant(e).has_value(); };
+  if (value.host && value.host->size() <= kMostElementsTold &&
+      std::ranges::all_of(*value.host, is_known)) {
     std::string elements;
     for (ir::ExtentExpr e : *value.host) {
       elements += (elements.empty() ? "" : ", ") + ir::to_string(e, names);

@@ -118,7 +118,6 @@ TEST_F(WrongCalls, AreToldByTheMessagesOfTheGoldenFile) {
   wrong("a file that is not there", ullage_program_load_file(context, "no/such.ull", &none));
   wrong("a bound of no symbol", open({{"q", 8}}));
   wrong("a bound below 0", open({{"n", -1}}));
-  wrong("a bound beyond all memory", open({{"n", INT64_MAX}}));
   ASSERT_EQ(open({{"n", 16}, {"m", 16}}), ULLAGE_OK) << ullage_last_error();
   wrong("a run without inputs", ullage_session_run(session));
   wrong("an input of another name", give({"y", ULLAGE_F32, {2, 4}, 32}));
@@ -136,7 +135,6 @@ TEST_F(WrongCalls, AreToldByTheMessagesOfTheGoldenFile) {
   wrong("operands that do not broadcast", run_with(3, 4, 1));
   wrong("more of the best than there are", run_with(3, 3, 5));
   wrong("less than none of the best", run_with(3, 3, -1));
-  wrong("more rows than are bound", run_with(17, 17, 1));
   ASSERT_EQ(run_with(3, 3, 2), ULLAGE_OK) << "all is well after errors: " << ullage_last_error();
   wrong("an output that is none", ullage_session_get_output(session, 2, &out));
   info.size = sizeof info;
