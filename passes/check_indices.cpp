@@ -90,6 +90,7 @@ void Checker::check_device(const Access& access) {
 
 void Checker::guard(const Access& access, ir::ExtentExpr condition, ir::ExtentExpr index,
                     ir::ExtentExpr position, ir::ExtentExpr extent) {
+  builder_.set_source(ir::kNoNode);  // the place is said here, for nodes that no model has made too
   builder_.guard(
       ir::Guard{.condition = condition,
                 .predicate = access.node.predicate,

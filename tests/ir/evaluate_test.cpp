@@ -132,7 +132,7 @@ TEST(Evaluate, EvaluatesShapesFromTheInputs) {
   const Tensor wrong[] = {Tensor(DType::f32, {4, 3})};
   Result<std::vector<Tensor>> r = evaluate(*g, wrong);
   ASSERT_FALSE(r);
-  EXPECT_EQ(r.error().message, "input x: axis 1 must be 2");
+  EXPECT_EQ(r.error().message, "input x: axis 1 must be 2: x.1 = 3");
   EXPECT_FALSE(evaluate(*g, {}));
   const Tensor dtype[] = {Tensor(DType::i32, {4, 2})};
   EXPECT_FALSE(evaluate(*g, dtype));
