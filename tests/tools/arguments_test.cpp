@@ -59,6 +59,13 @@ TEST(Arguments, bounds_and_policy) {
   }
 }
 
+TEST(Arguments, indices_are_checked_on_request) {
+  Target target;
+  EXPECT_FALSE(session_choices(target)->check_indices);
+  target.check_indices = true;
+  EXPECT_TRUE(session_choices(target)->check_indices);
+}
+
 TEST(Arguments, tiers_are_one_more_than_their_number) {
   Target target;
   EXPECT_EQ(max_tier_of(target), 0u);
