@@ -10,6 +10,13 @@ std::vector<Tensor> run_graph(ir::Builder& builder, const std::vector<Tensor>& i
   return all.empty() ? std::vector<Tensor>() : std::move(all[0]);
 }
 
+std::string failure_of(ir::Builder& builder, const std::vector<Tensor>& inputs) {
+  const ir::Result<ir::Graph> graph = builder.finish();
+  if (!graph) return graph.error().message;
+  const auto results = results_of(*graph, inputs);
+  return results ? "" : results.error().message;
+}
+
 Tensor ints(const std::vector<int64_t>& values, ir::DType dtype) {
   return Tensor::from_integers(dtype, {std::ssize(values)}, values);
 }

@@ -89,11 +89,4 @@ std::vector<std::vector<Tensor>> run_graph_each(ir::Builder& builder,
   return all;
 }
 
-std::string failure_of(ir::Builder& builder, const std::vector<Tensor>& inputs) {
-  const ir::Result<ir::Graph> graph = builder.finish();
-  if (!graph) return graph.error().message;
-  const auto results = results_of(*graph, inputs);
-  return results ? "" : results.error().message;
-}
-
 }  // namespace ullage::test
