@@ -5,6 +5,8 @@
 
 namespace ullage::ops {
 
+// ---- parts of ops ---------------------------------------------------------------------------
+
 // Kernels compute in f32 or, where the operand is f64, in f64: other floats and small integers are
 // cast on the way in and back on the way out. Invalid Values pass.
 ir::DType compute_dtype(ir::DType dtype);

@@ -5,6 +5,8 @@
 
 namespace ullage::ops {
 
+// ---- parts of rows --------------------------------------------------------------------------
+
 // Axes that the kernels of per-element indices handle.
 inline constexpr size_t kMaxIndexedAxes = 8;
 

@@ -59,11 +59,13 @@ std::vector<ir::ExtentExpr> extents_of(ir::Value x);
 ir::Value reshape_like(ir::Value x, const ir::ShapeExtent& shape);
 ir::Value broadcast_like(ir::Value x, const ir::ShapeExtent& shape);
 
-// Composites of the above.
-ir::Value squeeze(ir::Value x, std::span<const int64_t> axes);    // guards extent 1
-ir::Value unsqueeze(ir::Value x, std::span<const int64_t> axes);  // axes of the result
-ir::Value flatten(ir::Value x, int64_t axis);                     // to rank 2
-ir::Value tile(ir::Value x, std::span<const ir::ExtentExpr> repeats);
+// ---- composites of the above ----------------------------------------------------------------
+
+ir::Value squeeze(ir::Value x, std::span<const int64_t> axes);    // drops axes; guards extent 1
+ir::Value unsqueeze(ir::Value x, std::span<const int64_t> axes);  // adds axes of the result
+ir::Value flatten(ir::Value x, int64_t axis);  // to rank 2: the axes before `axis`, the others
+ir::Value tile(ir::Value x, std::span<const ir::ExtentExpr> repeats);  // copies side by side
+// Pieces along `axis`, whose extents are `sizes`.
 std::vector<ir::Value> split(ir::Value x, int64_t axis, std::span<const ir::ExtentExpr> sizes);
 // Slicing of one axis: negative limits count from the end, then start is clamped to [0, dim] (for
 // negative steps [0, dim - 1]) and end to [0, dim] (for negative steps [-1, dim - 1]).
@@ -73,6 +75,7 @@ struct AxisSlice {
   ir::ExtentExpr step = {};  // null: 1
 };
 ir::Value slice_onnx(ir::Value x, std::span<const AxisSlice> axes);
+// The elements along each of the axes, last one first.
 ir::Value reverse(ir::Value x, std::span<const int64_t> axes);
 
 std::span<const ir::OpDef* const> movement_rows();

@@ -30,7 +30,7 @@ struct RecurrentOperands {
 struct RecurrentResults {
   ir::Value y, y_h, y_c;  // y_c: lstm only
 };
-// Which cell; a function built from matmul and recurrent_scan.
+// A recurrent layer of that cell, built from matmul and recurrent_scan.
 struct RecurrentOp {
   std::string_view cell;
   int64_t gates = 1;

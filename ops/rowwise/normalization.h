@@ -16,7 +16,7 @@ struct LayerNormOp : ir::OpDef {
 };
 extern const LayerNormOp layer_norm;
 
-// x [N, C, ...]; the rest [C].
+// (x - mean) / sqrt(variance + epsilon) * scale + bias per channel of x [N, C, ...]; the rest [C].
 ir::Value batch_norm(ir::Value x, ir::Value scale, ir::Value bias, ir::Value mean,
                      ir::Value variance, double epsilon);
 // Statistics per sample and channel over the spatial axes; scale and bias [C].

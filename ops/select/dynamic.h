@@ -19,7 +19,7 @@ ir::Value pad_to_match(ir::Value x, ir::Value reference, int64_t axis);
 
 // The extent of an axis as data: i64 of rank 0 (TF-08).
 ir::Value shape_of(ir::Value x, int64_t axis);
-// The same as i32.
+// The extent of an axis as data, as i32.
 ir::Value get_dimension_size(ir::Value x, int64_t axis);
 // x with `size` (integer, rank 0) as the extent of `axis`: its first part. Error of the run: the
 // size lies outside [0, extent].

@@ -5,6 +5,8 @@
 
 namespace ullage::ops {
 
+// ---- parts of such ops ----------------------------------------------------------------------
+
 // An integer per element: two elements are equal exactly where these are. -0 equals 0, every NaN
 // every other; denormals differ from 0 on every device.
 ir::Value equality_key(ir::Value x);
@@ -27,6 +29,8 @@ Runs runs_of_heads(ir::Value heads);
 // Order of the rows of x [n, ...] as i32 [n]: equal rows have one rank, and a row that comes before
 // another in lexicographic order has the lower one (NaN above every number).
 ir::Value row_ranks(ir::Value x);
+
+// ---- composites -----------------------------------------------------------------------------
 
 // The first element of every run of equal ones of x [n], and how many there are. Every NaN is a
 // run of its own (they differ from each other).

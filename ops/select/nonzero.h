@@ -15,13 +15,14 @@ struct Nonzero {
 };
 Nonzero nonzero(ir::Value x, const Size& size = {});
 
-// The same for x in row-major order: i64 [c]. Any rank.
+// Indices of the elements of x in row-major order that are not zero: i64 [c]. Any rank.
 Selected flatnonzero(ir::Value x, const Size& size = {});
 
-// The same as rows of a matrix: i64 [c, rank], also for rank 0. Fill: 0; one, or one per column.
+// Indices of nonzero as rows of a matrix: i64 [c, rank], also for rank 0. Fill: 0; one, or one per
+// column.
 Selected argwhere(ir::Value x, const Size& size = {});
 
-// The same as columns: i64 [rank, c], as ONNX NonZero has it (NX-02), also for rank 0.
+// Indices of nonzero as columns: i64 [rank, c], as ONNX NonZero has it (NX-02), also for rank 0.
 Selected nonzero_matrix(ir::Value x, const Size& size = {});
 
 // x [m1 ... mk, rest] where mask [m1 ... mk] is not zero: [c, rest]. An axis of the mask may be 0
@@ -42,6 +43,8 @@ Selected extract(ir::Value condition, ir::Value x, const Size& size = {});
 // The rows of x [n, ...] whose flag [n] is not zero, then the others, both in their order, and how
 // many flags are not zero.
 Selected partition(ir::Value x, ir::Value flag);
+
+// ---- parts of such ops ----------------------------------------------------------------------
 
 // Positions (i32) in row-major order and their number, before any cut.
 Selected positions_of(ir::Value condition);

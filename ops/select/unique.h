@@ -12,7 +12,8 @@ struct UniqueOptions {
   bool equal_nan = true;  // false: every NaN differs from every other, counted once each
 };
 
-// Ascending, NaN last; -0 and 0 are one, represented by the first occurrence.
+// The distinct elements or slices, ascending, NaN last; -0 and 0 are one, represented by the first
+// occurrence.
 // size: missing values are the fill, by default the smallest one; their index is that of the
 // smallest, their counts 0. `inverse` is never cut: it may name entries behind size.
 // Error: values are missing, none is given as fill, and x is empty.

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "ops/catalogue.h"
+#include "tests/ops/composites_page.h"
 
 namespace ullage::test {
 namespace {
@@ -92,7 +93,42 @@ std::string page() {
          << cell(std::string(op->doc)) << " | " << shape_text(op->shape_function) << " | "
          << cell(differentiation_text(*op)) << " | " << cell(batching_text(op->batching)) << " |\n";
   }
+  text << "\n## Composites\n\nFunctions over values that are made of these ops, and are "
+          "differentiated, batched and fused as what they are made of. Their\ncontracts are in the "
+          "headers; this is the beginning of each.\n\n"
+       << "| function | meaning | header |\n| --- | --- | --- |\n";
+  for (const Composite& c : composites()) {
+    text << "| `" << c.name << "(" << c.parameters << ")` | " << cell(c.doc) << " | `" << c.header
+         << "` |\n";
+  }
   return text.str();
+}
+
+TEST(OpsPage, ReadsCompositesOfHeaders) {
+  constexpr const char* kHeader =
+      "// A header.\n"
+      "struct Both {\n  ir::Value values, count;\n};\n\n"
+      "// One thing. More of it.\n"
+      "ir::Value one(ir::Value x, std::span<const std::pair<int, int>> at,\n"
+      "              const Size& size = {});  // at most\n"
+      "Both two(ir::Value x);\n\n"
+      "// Not a value.\nint three(ir::Value x);\n"
+      "// ---- parts ----\n\n// Hidden.\nir::Value four(ir::Value x);\n"
+      "// ---- others ----\n\n// Of a struct.\nstruct Five {\n  int a = 0;\n"
+      "  ir::Value operator()(ir::Value x, int k) const;\n};\nextern const Five five, six;\n";
+  std::string read;
+  for (const Composite& c : composites_in("h", kHeader, {"Both"})) {
+    read += c.name + "(" + c.parameters + ") " + c.doc + "\n";
+  }
+  EXPECT_EQ(read,
+            "five(x, k) Of a struct\nsix(x, k) Of a struct\n"
+            "one(x, at, size) One thing: at most\ntwo(x) One thing\n");
+}
+
+TEST(OpsPage, EveryCompositeSaysWhatItIs) {
+  const std::vector<Composite> all = composites();
+  EXPECT_GT(all.size(), 60u) << "run from the repository root";
+  for (const Composite& c : all) EXPECT_FALSE(c.doc.empty()) << c.header << ": " << c.name;
 }
 
 TEST(OpsPage, IsWhatTheCatalogueSays) {
