@@ -48,7 +48,7 @@ Result<ir::MemoryPlan> Lane::plan_memory(Box& box, const LeafValues& values) con
   // Rounding every symbol up may ask for more than there is; the sizes at hand may still fit.
   Box exact = points(values, box);
   auto smaller = ir::plan_memory(code(), intervals_over(code(), leaves_, exact), limits);
-  if (!smaller) return with_bounds(plan.error(), leaves_, box);
+  if (!smaller) return with_bounds(smaller.error(), leaves_, exact);
   box = std::move(exact);
   return smaller;
 }

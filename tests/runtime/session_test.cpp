@@ -211,6 +211,14 @@ TEST_F(SessionTest, RoundingUpNeverRefusesWhatFits) {
   EXPECT_EQ(message(run(*session, (1 << 24) + 1)), "");
 }
 
+TEST_F(SessionTest, WhatFitsNeitherWayIsBlamedOnTheSizesAtHand) {
+  // 2^25 + 1 words are above the binding limit as they are; rounded up they are twice that.
+  auto session = open(chain_program(1));
+  const std::string failed = message(run(*session, (1 << 25) + 1));
+  EXPECT_THAT(failed, HasSubstr("needs 134217792 bytes, the device allows 134217728"));
+  EXPECT_THAT(failed, HasSubstr("n <= 33554433"));
+}
+
 TEST_F(SessionTest, TrimFreesAndTheNextRunMakesItAgain) {
   auto session = open(chain_program(3));
   EXPECT_EQ(message(run(*session, 5)), "");
