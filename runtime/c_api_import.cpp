@@ -12,13 +12,13 @@ namespace {
 constexpr const char* kWho = "vulkan_import_image";
 constexpr uint32_t kMaxExtent = 65535;
 
-// One importer per input and lane, so that runs in flight do not share a tensor.
-struct LaneImporter {
+// One importer per input and slot, so that runs in flight do not share a tensor.
+struct SlotImporter {
   std::string input{};
-  size_t lane = 0;
+  size_t slot = 0;
   std::unique_ptr<VulkanImporter> importer{};
 };
-using Importers = std::vector<LaneImporter>;
+using Importers = std::vector<SlotImporter>;
 
 ir::Result<VulkanImage> image_of(const ullage_vulkan_image& given) {
   if (!given.image) return null_argument(kWho, "image");
@@ -61,16 +61,16 @@ ir::Result<ImageTensor> tensor_of(const ullage_vulkan_import_info& given,
 }
 
 ir::Result<VulkanImporter*> importer_of(ullage_session& session, std::string_view name) {
-  const auto lane = session.session->next_lane(kWho);
-  if (!lane) return lane.error();
+  const auto slot = session.session->next_slot(kWho);
+  if (!slot) return slot.error();
   if (!session.companion) session.companion = std::make_shared<Importers>();
   auto& importers = *static_cast<Importers*>(session.companion.get());
   const auto known = std::ranges::find_if(
-      importers, [&](const LaneImporter& i) { return i.input == name && i.lane == *lane; });
+      importers, [&](const SlotImporter& i) { return i.input == name && i.slot == *slot; });
   if (known != importers.end()) return known->importer.get();
   auto made = create_vulkan_importer(session.session->program().device());
   if (!made) return made.error();
-  importers.push_back({std::string(name), *lane, std::move(*made)});
+  importers.push_back({std::string(name), *slot, std::move(*made)});
   return importers.back().importer.get();
 }
 

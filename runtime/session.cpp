@@ -1,4 +1,4 @@
-// Session: tickets and lanes.
+// Session: tickets and slots.
 #include "runtime/session.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
   session->holder_.assign(inputs, 0);
   for (uint32_t i = 0; i < options.runs_in_flight; ++i) {
     Track track;
-    track.lane = std::make_unique<Lane>(program, chosen, *leaves, i == 0);
+    track.slot = std::make_unique<RunSlot>(program, chosen, *leaves, i == 0);
     track.inputs.assign(inputs, 0);
     session->tracks_.push_back(std::move(track));
   }
@@ -47,11 +47,11 @@ Result<void> Session::sync(Track& track) {
   for (size_t i = 0; i < version_.size(); ++i) {
     if (track.inputs[i] == version_[i]) continue;
     const ir::ProgramInput& rule = code().inputs[i];
-    const Lane& holder = *tracks_[holder_[i]].lane;
+    const RunSlot& holder = *tracks_[holder_[i]].slot;
     const BoundInput& newest = holder.inputs()[i];
     auto ok = newest.on_device
-                  ? track.lane->bind_input(i, rule.dtype, newest.extents, holder.input_range(i))
-                  : track.lane->set_input(i, rule.dtype, newest.extents, newest.bytes);
+                  ? track.slot->bind_input(i, rule.dtype, newest.extents, holder.input_range(i))
+                  : track.slot->set_input(i, rule.dtype, newest.extents, newest.bytes);
     if (!ok) return ok;
     track.inputs[i] = version_[i];
   }
@@ -68,7 +68,7 @@ Result<void> Session::set_input(std::string_view name, ir::DType dtype,
   if (!track) return track.error();
   const size_t index = *found;
   if (is_carried(index)) return set_state(index, dtype, extents, bytes);
-  if (auto ok = (*track)->lane->set_input(index, dtype, extents, bytes); !ok) return ok;
+  if (auto ok = (*track)->slot->set_input(index, dtype, extents, bytes); !ok) return ok;
   (*track)->inputs[index] = ++version_[index];
   holder_[index] = static_cast<size_t>(*track - tracks_.data());
   return {};
@@ -83,8 +83,8 @@ Result<void> Session::prepare() {
       if (auto ok = ensure_carries(); !ok) return ok;
       if (auto ok = prepare_carries(); !ok) return ok;
     }
-    track.lane->bind_outputs(outputs_);
-    if (auto ok = track.lane->prepare(); !ok) return ok;
+    track.slot->bind_outputs(outputs_);
+    if (auto ok = track.slot->prepare(); !ok) return ok;
   }
   return {};
 }
@@ -95,7 +95,7 @@ Result<ShapeView> Session::shape_bound(size_t output) {
   if (track == next_) {
     if (auto ok = sync(*track); !ok) return ok.error();
   }
-  auto bound = track->lane->shape_bound(output);
+  auto bound = track->slot->shape_bound(output);
   if (!bound) return bound.error();
   return ShapeView{.extents = std::move(*bound)};
 }
@@ -106,19 +106,19 @@ Result<ShapeView> Session::try_shape(size_t output) {
   if (track == next_) {
     if (auto ok = sync(*track); !ok) return ok.error();
   }
-  return track->lane->known_shape(output);
+  return track->slot->known_shape(output);
 }
 
 Result<ShapeView> Session::shape(size_t output) {
   if (auto ok = check_output("shape", output); !ok) return ok.error();
   if (submitted_ == nullptr) return ir::invalid_argument("shape: no run has been submitted");
   ShapeView shape{.exact = true};
-  auto known = submitted_->lane->extents(output);
-  if (!known && submitted_->lane->in_flight()) {
+  auto known = submitted_->slot->extents(output);
+  if (!known && submitted_->slot->in_flight()) {
     if (auto ok = check_waitable("shape", *submitted_); !ok) return ok.error();
     complete(*submitted_);
     shape.waited = true;
-    known = submitted_->lane->extents(output);
+    known = submitted_->slot->extents(output);
   }
   if (!submitted_->outcome) return submitted_->outcome.error();
   if (!known) return ir::invalid_argument("shape: the run submitted last is gone");
@@ -160,7 +160,7 @@ Result<ExtentWord> Session::extent_word(size_t output, size_t axis) const {
   if (axis >= rank) return no_such("extent_word", "axes on this output", rank, axis);
   const Track* const track = submitted_ != nullptr && submitted_->pending ? submitted_ : last_;
   if (track == nullptr) return ir::invalid_argument("extent_word: no run has been submitted");
-  const auto word = track->lane->extent_word(output, axis);
+  const auto word = track->slot->extent_word(output, axis);
   if (word && word->memory != nullptr) return *word;
   return ir::invalid_argument("extent_word: the host knows axis " + std::to_string(axis) +
                               " of output " + code().outputs[output].name +
@@ -174,7 +174,7 @@ ir::Placement Session::placement(size_t node) const {
 Statistics Session::statistics() const {
   Statistics sum;
   for (const Track& track : tracks_) {
-    const Statistics s = track.lane->statistics();
+    const Statistics s = track.slot->statistics();
     sum.runs += s.runs;
     sum.host_waits += s.host_waits;
     sum.pipelines_created += s.pipelines_created;
@@ -198,12 +198,12 @@ Result<DispatchTime> Session::dispatch_time(size_t dispatch) {
   if (last() == nullptr || !last()->ran()) {
     return ir::invalid_argument("get_dispatch_time: no successful run");
   }
-  return last_->lane->dispatch_time(dispatch);
+  return last_->slot->dispatch_time(dispatch);
 }
 
 Result<void> Session::trim() {
   if (auto ok = check_idle("trim"); !ok) return ok;
-  for (Track& track : tracks_) track.lane->trim();
+  for (Track& track : tracks_) track.slot->trim();
   return {};
 }
 

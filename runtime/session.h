@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/lane.h"
+#include "runtime/run_slot.h"
 #include "runtime/session_types.h"
 
 namespace ullage::runtime {
@@ -16,13 +16,13 @@ using Ticket = uint64_t;
 
 // A failed call leaves the session usable, and a failed run the runs beside it. One thread at a
 // time. Inputs are bound for the next submit and stay bound; outputs, placements and times are
-// those of the run waited for last, until its lane takes the next one.
+// those of the run waited for last, until its slot takes the next one.
 class Session {
  public:
   static Result<std::unique_ptr<Session>> create(const std::shared_ptr<LoadedProgram>& program,
                                                  const SessionOptions& options);
 
-  // Errors of set_input, submit and run: every lane has a run that nobody has waited for.
+  // Errors of set_input, submit and run: every slot has a run that nobody has waited for.
   Result<void> set_input(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
                          std::span<const std::byte> bytes);
   // The device reads or writes the host's buffer (the backend's handle), which stays alive until
@@ -35,24 +35,24 @@ class Session {
   Result<void> bind_output(size_t output, const std::optional<HostRange>& range);
   Result<RangeNeeds> input_needs(std::string_view name, std::span<const int64_t> extents) const;
   Result<RangeNeeds> output_needs(size_t output);
-  // The lane that the next submit takes, below runs_in_flight.
-  Result<size_t> next_lane(const char* who);
+  // The slot that the next submit takes, below runs_in_flight.
+  Result<size_t> next_slot(const char* who);
   // Do kernels write it as a texel buffer? False for an index that is none.
   bool is_texel_output(size_t output) const;
   // Errors: a run is in flight.
   Result<void> forget(uint64_t buffer);
 
   // From now on, what a run leaves in the output is the input of the next, on the device, once the
-  // run has succeeded; set_input gives the first value. Errors: more than one lane; dtypes or ranks
+  // run has succeeded; set_input gives the first value. Errors: more than one slot; dtypes or ranks
   // differ; either is carried already; the host must read the input's elements.
   Result<void> carry(size_t output, std::string_view input);
 
-  // Plans and records every lane. Errors: a run is in flight.
+  // Plans and records every slot. Errors: a run is in flight.
   Result<void> prepare();
   Result<void> run();  // submit and wait
   Result<Ticket> submit(const Launch& launch = {});
   // The next part of the run under way, or the first of the next run; `left`: parts after it.
-  // Between the first part and the last, inputs bound and runs submitted are of other lanes.
+  // Between the first part and the last, inputs bound and runs submitted are of other slots.
   Result<Ticket> step(const Launch& launch, uint32_t& left);
   // Errors: how that run failed; no such ticket, it was waited for already, parts of it are left,
   // or the host submits it and it is not done.
@@ -87,9 +87,9 @@ class Session {
   const LoadedProgram& program() const { return *program_; }
 
  private:
-  // A lane, the ticket of its last run, and which inputs it has.
+  // A slot, the ticket of its last run, and which inputs it has.
   struct Track {
-    std::unique_ptr<Lane> lane{};
+    std::unique_ptr<RunSlot> slot{};
     Ticket ticket = 0;
     bool pending = false;  // nobody has waited for it
     Result<void> outcome{};
@@ -131,7 +131,7 @@ class Session {
   Result<void> check_output(const char* who, size_t index) const;
   Result<void> check_idle(const char* who) const;
   void complete(Track& track);
-  const Lane* last() const { return last_ == nullptr ? nullptr : last_->lane.get(); }
+  const RunSlot* last() const { return last_ == nullptr ? nullptr : last_->slot.get(); }
 
   std::shared_ptr<LoadedProgram> program_;
   std::vector<std::pair<uint64_t, std::unique_ptr<Memory>>> borrowed_;  // by the backend's handle

@@ -36,7 +36,7 @@ Result<void> Session::bind_input(std::string_view name, ir::DType dtype,
   const auto memory = borrow(range);
   if (!memory) return memory.error();
   auto ok =
-      (*track)->lane->bind_input(*index, dtype, extents, {*memory, range.offset, range.bytes});
+      (*track)->slot->bind_input(*index, dtype, extents, {*memory, range.offset, range.bytes});
   if (!ok) return ok;
   (*track)->inputs[*index] = ++version_[*index];
   holder_[*index] = static_cast<size_t>(*track - tracks_.data());
@@ -82,7 +82,7 @@ Result<RangeNeeds> Session::input_needs(std::string_view name,
     return ir::invalid_argument("input_needs: the extents of " + rule.name +
                                 " must not be negative and their product must fit 64 bits");
   }
-  return tracks_.front().lane->input_needs(*index, *bytes);
+  return tracks_.front().slot->input_needs(*index, *bytes);
 }
 
 Result<RangeNeeds> Session::output_needs(size_t output) {
@@ -90,17 +90,17 @@ Result<RangeNeeds> Session::output_needs(size_t output) {
   const auto track = next("output_needs");
   if (!track) return track.error();
   if (auto ok = sync(**track); !ok) return ok.error();
-  return (*track)->lane->output_needs(output);
+  return (*track)->slot->output_needs(output);
 }
 
-Result<size_t> Session::next_lane(const char* who) {
+Result<size_t> Session::next_slot(const char* who) {
   const auto track = next(who);
   if (!track) return track.error();
   return static_cast<size_t>(*track - tracks_.data());
 }
 
 bool Session::is_texel_output(size_t output) const {
-  return output < code().outputs.size() && tracks_.front().lane->is_texel_output(output);
+  return output < code().outputs.size() && tracks_.front().slot->is_texel_output(output);
 }
 
 Result<void> Session::forget(uint64_t buffer) {
@@ -109,12 +109,12 @@ Result<void> Session::forget(uint64_t buffer) {
   if (known == borrowed_.end()) return {};
   const Memory& memory = *known->second;
   for (size_t i = 0; i < version_.size(); ++i) {
-    if (tracks_[holder_[i]].lane->input_range(i).memory != &memory) continue;
-    for (Track& track : tracks_) track.lane->unbind(i);
+    if (tracks_[holder_[i]].slot->input_range(i).memory != &memory) continue;
+    for (Track& track : tracks_) track.slot->unbind(i);
     version_[i] = 0;
     for (Track& track : tracks_) track.inputs[i] = 0;
   }
-  for (Track& track : tracks_) track.lane->forget(memory);
+  for (Track& track : tracks_) track.slot->forget(memory);
   for (MemoryRange& range : outputs_) {
     if (range.memory == &memory) range = {};
   }

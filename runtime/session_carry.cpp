@@ -40,7 +40,7 @@ bool Session::is_carried(size_t input) const {
 
 // Makes both sides `bytes` large. What side `side_` holds stays.
 Result<void> Session::grow(Carry& carry, uint64_t bytes) {
-  Lane& lane = *tracks_.front().lane;
+  RunSlot& slot = *tracks_.front().slot;
   for (size_t side = 0; side < 2; ++side) {
     std::unique_ptr<Memory>& old = carry.sides[side];
     if (old != nullptr && old->size() >= bytes) continue;
@@ -49,7 +49,7 @@ Result<void> Session::grow(Carry& carry, uint64_t bytes) {
     std::memset((*made)->host(), 0, (*made)->size());
     if (old != nullptr) {
       std::memcpy((*made)->host(), old->host(), old->size());
-      lane.forget(*old);
+      slot.forget(*old);
     }
     old = std::move(*made);
   }
@@ -60,9 +60,9 @@ Result<void> Session::set_state(size_t input, ir::DType dtype, std::span<const i
                                 std::span<const std::byte> bytes) {
   if (auto ok = check_idle("set_input"); !ok) return ok;
   Carry& carry = *std::ranges::find(carries_, input, &Carry::input);
-  Lane& lane = *tracks_.front().lane;
+  RunSlot& slot = *tracks_.front().slot;
   // Checked as any input is; then it moves to where runs find it.
-  if (auto ok = lane.set_input(input, dtype, extents, bytes); !ok) return ok;
+  if (auto ok = slot.set_input(input, dtype, extents, bytes); !ok) return ok;
   carry.started = false;
   if (auto ok = grow(carry, ir::reserved_bytes(bytes.size())); !ok) return ok;
   if (!bytes.empty()) std::memcpy(carry.sides[side_]->host(), bytes.data(), bytes.size());
@@ -71,13 +71,13 @@ Result<void> Session::set_state(size_t input, ir::DType dtype, std::span<const i
   return bind_carries();
 }
 
-// The lane reads side `side_` and writes the other.
+// The slot reads side `side_` and writes the other.
 Result<void> Session::bind_carries() {
-  Lane& lane = *tracks_.front().lane;
+  RunSlot& slot = *tracks_.front().slot;
   for (Carry& carry : carries_) {
     if (!carry.started) continue;
     const Memory& from = *carry.sides[side_];
-    auto ok = lane.bind_input(carry.input, code().inputs[carry.input].dtype, carry.extents,
+    auto ok = slot.bind_input(carry.input, code().inputs[carry.input].dtype, carry.extents,
                               {carry.sides[side_].get(), 0, from.size()});
     if (!ok) return ok;
     Memory* const to = carry.sides[1 - side_].get();
@@ -92,7 +92,7 @@ Result<void> Session::ensure_carries() {
       return ir::invalid_argument("run: input " + code().inputs[carry.input].name +
                                   " is carried and has no first value: set_input");
     }
-    const auto needs = tracks_.front().lane->output_needs(carry.output);
+    const auto needs = tracks_.front().slot->output_needs(carry.output);
     if (!needs) return needs.error();
     if (auto ok = grow(carry, needs->bytes); !ok) return ok;
   }
@@ -110,8 +110,8 @@ Result<void> Session::prepare_carries() {
   for (int turn = 0; turn < 2; ++turn) {
     side_ = 1 - side_;
     if (auto ok = bind_carries(); !ok) return ok;
-    tracks_.front().lane->bind_outputs(outputs_);
-    if (auto ok = tracks_.front().lane->prepare(); !ok) return ok;
+    tracks_.front().slot->bind_outputs(outputs_);
+    if (auto ok = tracks_.front().slot->prepare(); !ok) return ok;
   }
   return {};
 }
@@ -120,7 +120,7 @@ Result<void> Session::prepare_carries() {
 void Session::turn_carries() {
   if (carries_.empty()) return;
   for (Carry& carry : carries_) {
-    const auto extents = tracks_.front().lane->data(carry.output).extents;
+    const auto extents = tracks_.front().slot->data(carry.output).extents;
     carry.extents.assign(extents.begin(), extents.end());
   }
   side_ = 1 - side_;

@@ -7,9 +7,9 @@
 namespace ullage::runtime {
 namespace {
 
-Error all_pending(const char* who, size_t lanes) {
-  return ir::invalid_argument(std::string(who) + ": " + std::to_string(lanes) +
-                              (lanes == 1 ? " run is" : " runs are") +
+Error all_pending(const char* who, size_t slots) {
+  return ir::invalid_argument(std::string(who) + ": " + std::to_string(slots) +
+                              (slots == 1 ? " run is" : " runs are") +
                               " in flight already (runs_in_flight); wait for one first");
 }
 
@@ -53,24 +53,24 @@ Result<Ticket> Session::step(const Launch& how, uint32_t& left) {
     if (!track) return track.error();
     if (auto ticket = launch(**track, how, false); !ticket) return ticket;
     stepping_ = *track;
-  } else if (auto ok = stepping_->lane->submit(how, false); !ok) {
+  } else if (auto ok = stepping_->slot->submit(how, false); !ok) {
     return ok.error();
   }
   const Ticket ticket = stepping_->ticket;
-  left = stepping_->lane->parts_left();
+  left = stepping_->slot->parts_left();
   if (left == 0) stepping_ = nullptr;
   return ticket;
 }
 
 Result<Ticket> Session::launch(Track& track, const Launch& how, bool whole) {
-  Lane& lane = *track.lane;
+  RunSlot& slot = *track.slot;
   if (auto ok = sync(track); !ok) return ok.error();
   if (!carries_.empty()) {
     if (auto ok = ensure_carries(); !ok) return ok.error();
   }
-  lane.bind_outputs(outputs_);
-  for (const Track& other : tracks_) lane.raise_capacities(*other.lane);
-  if (auto ok = lane.submit(how, whole); !ok) return ok.error();
+  slot.bind_outputs(outputs_);
+  for (const Track& other : tracks_) slot.raise_capacities(*other.slot);
+  if (auto ok = slot.submit(how, whole); !ok) return ok.error();
   track.ticket = ++tickets_;
   track.pending = true;
   track.outcome = {};
@@ -80,9 +80,9 @@ Result<Ticket> Session::launch(Track& track, const Launch& how, bool whole) {
 }
 
 void Session::complete(Track& track) {
-  if (!track.lane->in_flight()) return;
+  if (!track.slot->in_flight()) return;
   try {
-    track.outcome = track.lane->wait();
+    track.outcome = track.slot->wait();
   } catch (const std::bad_alloc&) {
     track.outcome = Error{ir::ErrorCode::out_of_memory, "no host memory"};  // short: no allocation
   }
@@ -108,14 +108,14 @@ Result<Session::Track*> Session::pending(const char* who, Ticket ticket) {
 Result<void> Session::check_launched(const char* who, const Track& track) const {
   if (&track != stepping_) return {};
   return ir::invalid_argument(named(who, track.ticket) + ": " +
-                              std::to_string(track.lane->parts_left()) +
+                              std::to_string(track.slot->parts_left()) +
                               " parts of its run are left to step through");
 }
 
 Result<void> Session::check_waitable(const char* who, const Track& track) const {
   if (auto ok = check_launched(who, track); !ok) return ok;
-  if (!track.lane->in_flight() || !track.lane->by_host()) return {};
-  const auto done = track.lane->done();
+  if (!track.slot->in_flight() || !track.slot->by_host()) return {};
+  const auto done = track.slot->done();
   if (!done) return done.error();
   if (*done) return {};
   return ir::invalid_argument(named(who, track.ticket) +
@@ -142,8 +142,8 @@ Result<bool> Session::collect(Ticket ticket) {
   const auto track = pending("collect", ticket);
   if (!track) return track.error();
   if (auto ok = check_launched("collect", **track); !ok) return ok.error();
-  if ((*track)->lane->in_flight()) {
-    const auto done = (*track)->lane->done();
+  if ((*track)->slot->in_flight()) {
+    const auto done = (*track)->slot->done();
     if (!done) return done.error();
     if (!*done) return false;
   }
@@ -154,12 +154,12 @@ Result<bool> Session::collect(Ticket ticket) {
 Result<void> Session::discard(Ticket ticket) {
   const auto track = pending("discard", ticket);
   if (!track) return track.error();
-  Lane& lane = *(*track)->lane;
-  if (!lane.in_flight() || !lane.by_host()) {
+  RunSlot& slot = *(*track)->slot;
+  if (!slot.in_flight() || !slot.by_host()) {
     return ir::invalid_argument(named("discard", ticket) +
                                 " was not recorded into a command buffer of the host");
   }
-  lane.discard();
+  slot.discard();
   (*track)->pending = false;
   if (stepping_ == *track) stepping_ = nullptr;
   (*track)->outcome = ir::invalid_argument("the run was discarded");

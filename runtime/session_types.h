@@ -50,7 +50,7 @@ struct Statistics {
   uint64_t packed_cache_hits = 0, packed_cache_misses = 0;
 };
 
-// An output without what costs an allocation; valid until the lane's next run.
+// An output without what costs an allocation; valid until the slot's next run.
 struct OutputData {
   ir::DType dtype = ir::DType::f32;
   std::span<const int64_t> extents{};

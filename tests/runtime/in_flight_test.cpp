@@ -1,4 +1,4 @@
-// Several runs in flight through one session, on the null backend: tickets, lanes, inputs, shapes.
+// Several runs in flight through one session, on the null backend: tickets, slots, inputs, shapes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -46,7 +46,7 @@ TEST_F(InFlightTest, RunsAreWaitedForInAnyOrder) {
   auto session = open(chain_program(3), 3);
   EXPECT_EQ(message(session->prepare()), "");
   const auto prepared = session->statistics();
-  EXPECT_EQ(prepared.command_buffers_recorded, 6u) << "one recording of two buffers per lane";
+  EXPECT_EQ(prepared.command_buffers_recorded, 6u) << "one recording of two buffers per slot";
   EXPECT_EQ(prepared.pipelines_created, 1u);
   for (int64_t round = 0; round < 10; ++round) {
     std::vector<Ticket> tickets;
@@ -63,7 +63,7 @@ TEST_F(InFlightTest, RunsAreWaitedForInAnyOrder) {
   EXPECT_EQ(after.host_waits, 30u);
 }
 
-TEST_F(InFlightTest, ALaneIsTakenOnlyOnceItsRunWasWaitedFor) {
+TEST_F(InFlightTest, ASlotIsTakenOnlyOnceItsRunWasWaitedFor) {
   auto session = open(chain_program(1), 2);
   const Ticket first = submit(*session, 1), second = submit(*session, 2);
   EXPECT_THAT(message(session->submit().error()), HasSubstr("2 runs are in flight"));
@@ -89,7 +89,7 @@ TEST_F(InFlightTest, TicketsAreGoodForOneWait) {
   EXPECT_THAT(message(session->wait(UINT64_MAX)), HasSubstr("never given out"));
 }
 
-TEST_F(InFlightTest, InputsStayBoundOnEveryLane) {
+TEST_F(InFlightTest, InputsStayBoundOnEverySlot) {
   auto session = open(counted_program(), 3);
   ASSERT_EQ(bind(*session, 10), "");
   for (const int32_t count : {3, 9, 0, 10, 1, 7}) {

@@ -228,9 +228,9 @@ typedef struct ullage_vulkan_word {
  * its capacity. Readers on the device: indirect draw or dispatch arguments by vkCmdCopyBuffer,
  * vkCmdDrawIndirectCount's count buffer, a uniform or storage buffer. After ullage_vulkan_record no
  * barrier is needed; after ullage_session_submit begin with one from (COMPUTE_SHADER,
- * SHADER_WRITE). The word holds the extent from the end of that run until the lane's next submit;
+ * SHADER_WRITE). The word holds the extent from the end of that run until the next run there;
  * buffer and offset stay the same until the session plans anew (a size above its bound, a retry,
- * trim), once per lane. A retry happens inside wait: with ULLAGE_GROW compare `extents` and
+ * trim), once per run slot. A retry happens inside wait: with ULLAGE_GROW compare `extents` and
  * `needed` there.
  * Errors: ULLAGE_INVALID_ARGUMENT before the first submit, and for an axis that the host knows
  * before the run (ask ullage_session_try_shape); ULLAGE_UNSUPPORTED without a Vulkan device. */

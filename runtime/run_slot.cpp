@@ -1,13 +1,13 @@
-// Lane: one run at a time of a program, from inputs to outputs.
-#include "runtime/lane.h"
+// RunSlot: one run at a time of a program, from inputs to outputs.
+#include "runtime/run_slot.h"
 
 #include <algorithm>
 #include <cstring>
 
 namespace ullage::runtime {
 
-Lane::Lane(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
-           std::vector<Leaf> leaves, bool first)
+RunSlot::RunSlot(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
+                 std::vector<Leaf> leaves, bool first)
     : program_(std::move(program)),
       policy_(options.policy),
       overflow_policy_(options.overflow),
@@ -27,7 +27,7 @@ Lane::Lane(std::shared_ptr<LoadedProgram> program, const SessionOptions& options
 }
 
 // What runs fill: room for it is made once.
-void Lane::reserve() {
+void RunSlot::reserve() {
   registers_.reserve(code().scalars.code.size());
   values_.reserve(leaves_.size());
   for (ControlWords* words : {&control_, &resolved_}) {
@@ -40,7 +40,7 @@ void Lane::reserve() {
   }
 }
 
-Lane::~Lane() {
+RunSlot::~RunSlot() {
   if (!in_flight_ || by_host_) return;
   // Only the last part has a fence. A failure has nobody to go to.
   if (parts_left_ != 0) {
@@ -50,27 +50,27 @@ Lane::~Lane() {
   }
 }
 
-Result<void> Lane::set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
-                             std::span<const std::byte> bytes) {
+Result<void> RunSlot::set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
+                                std::span<const std::byte> bytes) {
   if (auto ok = inputs_.bind(input, dtype, extents, bytes); !ok) return ok;
   bound_[input] = {};
   return {};
 }
 
-Result<void> Lane::prepare() {
+Result<void> RunSlot::prepare() {
   read_values(code(), leaves_, inputs_, values_);
   if (auto ok = ensure_plan(values_); !ok) return ok;
   return ensure_recording(plans_.front());
 }
 
-Result<void> Lane::submit(const Launch& launch, bool whole) {
+Result<void> RunSlot::submit(const Launch& launch, bool whole) {
   if (parts_left_ == 0) {
     if (auto ok = start(); !ok) return ok;
   }
   return launch_parts(launch, whole);
 }
 
-Result<void> Lane::start() {
+Result<void> RunSlot::start() {
   ran_ = false;
   if (auto ok = inputs_.check_all_bound(); !ok) return ok;
   if (auto ok = evaluate(); !ok) return ok;
@@ -86,7 +86,7 @@ Result<void> Lane::start() {
   return {};
 }
 
-Result<void> Lane::wait() {
+Result<void> RunSlot::wait() {
   for (;;) {
     ++statistics_.host_waits;
     in_flight_ = false;
@@ -102,12 +102,12 @@ Result<void> Lane::wait() {
   return {};
 }
 
-void Lane::discard() {
+void RunSlot::discard() {
   abandon();  // its parts are the host's
 }
 
 // Small enough captures to live inside the functions: this is built for every run.
-ir::ScalarInputs Lane::scalar_inputs(When when) const {
+ir::ScalarInputs RunSlot::scalar_inputs(When when) const {
   ir::ScalarInputs all;
   all.integer = [this, when](const ir::ScalarInstruction& leaf, int64_t& value) {
     return integer_leaf(when, leaf, value);
@@ -119,7 +119,7 @@ ir::ScalarInputs Lane::scalar_inputs(When when) const {
   return all;
 }
 
-bool Lane::integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const {
+bool RunSlot::integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const {
   if (leaf.op == ir::ScalarOp::device_scalar) {
     return when != When::before_run && device_.integer(leaf, memory_.control()->host(), value);
   }
@@ -132,14 +132,14 @@ bool Lane::integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& v
   return false;
 }
 
-Result<void> Lane::evaluate() {
+Result<void> RunSlot::evaluate() {
   ir::run(code().scalars, scalar_inputs(When::before_run), registers_);
   if (auto ok = check_inputs(code(), inputs_, registers_); !ok) return ok;
   if (auto ok = check_guards(code(), registers_, device_, false); !ok) return ok;
   return device_.any() ? Result<void>{} : read_extents();
 }
 
-Result<bool> Lane::finish() {
+Result<bool> RunSlot::finish() {
   overflowed_.clear();
   if (!device_.any()) return false;
   ir::run(code().scalars, scalar_inputs(When::after_run), registers_);
@@ -160,7 +160,7 @@ Result<bool> Lane::finish() {
 }
 
 // A second line of defence: the device acted on what the host finds now.
-Result<void> Lane::check_resolved() {
+Result<void> RunSlot::check_resolved() {
   if (device_.failed(memory_.control()->host())) {
     return ir::internal_error("run: the device refused extents that the host finds right");
   }
@@ -173,7 +173,7 @@ Result<void> Lane::check_resolved() {
   return {};
 }
 
-Result<bool> Lane::grow(std::span<const Overflow> overflows) {
+Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
   for (const Overflow& overflow : overflows) {
     if (overflow.needed > ir::kMaxAxisExtent) {
       return failure_of(code(), code().guards[overflow.guard], registers_);
@@ -193,7 +193,7 @@ Result<bool> Lane::grow(std::span<const Overflow> overflows) {
 }
 
 // Resolves have filled in the group counts that the host left open.
-void Lane::read_groups() {
+void RunSlot::read_groups() {
   if (!device_.any()) {
     statistics_.dispatches += control_.active;
     return;
@@ -206,7 +206,7 @@ void Lane::read_groups() {
   }
 }
 
-Result<void> Lane::read_extents() {
+Result<void> RunSlot::read_extents() {
   for (size_t i = 0; i < output_extents_.size(); ++i) {
     auto ok = output_extents(code().outputs[i], registers_, output_extents_[i]);
     if (!ok) return ok;
@@ -214,7 +214,7 @@ Result<void> Lane::read_extents() {
   return {};
 }
 
-Result<void> Lane::write_control(const Plan& plan) {
+Result<void> RunSlot::write_control(const Plan& plan) {
   auto ok = control_words(code(), registers_, plan.memory.size,
                           program_->device().profile().max_groups, &device_, control_);
   if (!ok) return ok;
@@ -228,13 +228,13 @@ Result<void> Lane::write_control(const Plan& plan) {
 
 // A part that fails to launch is launched again by the next call.
 // Ends a run of which not all parts could be launched.
-void Lane::abandon() {
+void RunSlot::abandon() {
   if (in_flight_ && !by_host_) plans_.front().recording().drain();
   in_flight_ = false;
   parts_left_ = 0;
 }
 
-Result<void> Lane::launch_parts(const Launch& launch, bool whole) {
+Result<void> RunSlot::launch_parts(const Launch& launch, bool whole) {
   Recording& recording = plans_.front().recording();
   do {
     const uint32_t part = recording.parts() - parts_left_;

@@ -1,7 +1,7 @@
-// Lane: plans for bounds, their memory and their recordings.
+// RunSlot: plans for bounds, their memory and their recordings.
 #include <algorithm>
 
-#include "runtime/lane.h"
+#include "runtime/run_slot.h"
 
 namespace ullage::runtime {
 namespace {
@@ -15,7 +15,7 @@ Error with_bounds(Error error, std::span<const Leaf> leaves, const Box& box) {
 
 }  // namespace
 
-Result<void> Lane::ensure_plan(const LeafValues& values) {
+Result<void> RunSlot::ensure_plan(const LeafValues& values) {
   if (policy_ == Policy::replay && !plans_.empty() && contains(plans_.front().box, values)) {
     return {};
   }
@@ -41,7 +41,7 @@ Result<void> Lane::ensure_plan(const LeafValues& values) {
   return {};
 }
 
-Result<ir::MemoryPlan> Lane::plan_memory(Box& box, const LeafValues& values) const {
+Result<ir::MemoryPlan> RunSlot::plan_memory(Box& box, const LeafValues& values) const {
   const ir::MemoryLimits limits = program_->device().limits();
   auto plan = ir::plan_memory(code(), intervals_over(code(), leaves_, box), limits);
   if (plan) return plan;
@@ -53,7 +53,7 @@ Result<ir::MemoryPlan> Lane::plan_memory(Box& box, const LeafValues& values) con
   return smaller;
 }
 
-Result<Lane::Plan*> Lane::make_plan(Box box, const LeafValues& values) {
+Result<RunSlot::Plan*> RunSlot::make_plan(Box box, const LeafValues& values) {
   auto memory = plan_memory(box, values);
   if (!memory) return memory.error();
   auto made = program_->create_kernels();
@@ -82,7 +82,7 @@ Result<Lane::Plan*> Lane::make_plan(Box box, const LeafValues& values) {
   return &plans_.front();
 }
 
-MemoryRange Lane::range_of(const Plan& plan, size_t buffer) const {
+MemoryRange RunSlot::range_of(const Plan& plan, size_t buffer) const {
   const ir::BufferKind kind = code().buffers[buffer].kind;
   if (kind == ir::BufferKind::constant || kind == ir::BufferKind::packed) {
     return program_->constant_range(buffer);
@@ -103,7 +103,7 @@ MemoryRange Lane::range_of(const Plan& plan, size_t buffer) const {
   return {memory, plan.memory.offset[buffer], plan.memory.size[buffer]};
 }
 
-void Lane::place_inputs(const Plan& plan) {
+void RunSlot::place_inputs(const Plan& plan) {
   placed_ = false;  // while something may fail
   std::vector<std::span<std::byte>> regions(code().inputs.size());
   for (size_t i = 0; i < regions.size(); ++i) {
@@ -116,18 +116,18 @@ void Lane::place_inputs(const Plan& plan) {
   placed_ = true;
 }
 
-void Lane::release_inputs() {
+void RunSlot::release_inputs() {
   placed_ = false;
   inputs_.release();
 }
 
-void Lane::drop_plans() {
+void RunSlot::drop_plans() {
   release_inputs();
   plans_.clear();
   box_.reset();
 }
 
-void Lane::raise_capacities(const Lane& other) {
+void RunSlot::raise_capacities(const RunSlot& other) {
   bool raised = false;
   for (size_t i = 0; i < leaves_.size(); ++i) {
     const bool capacity = code().scalars.code[leaves_[i].reg].op == ir::ScalarOp::capacity;
@@ -139,7 +139,7 @@ void Lane::raise_capacities(const Lane& other) {
   if (raised) drop_plans();
 }
 
-void Lane::trim() {
+void RunSlot::trim() {
   release_inputs();
   plans_.clear();
   memory_.release();

@@ -1,12 +1,12 @@
-// Lane: what is known of a run, before and after it.
+// RunSlot: what is known of a run, before and after it.
 #include <algorithm>
 #include <cstring>
 
-#include "runtime/lane.h"
+#include "runtime/run_slot.h"
 
 namespace ullage::runtime {
 
-OutputData Lane::data(size_t index) const {
+OutputData RunSlot::data(size_t index) const {
   const ir::ProgramOutput& output = code().outputs[index];
   const MemoryRange range = range_of(plans_.front(), output.buffer);
   const std::span<const int64_t> extents = output_extents_[index];
@@ -17,7 +17,7 @@ OutputData Lane::data(size_t index) const {
           {host != nullptr ? host + range.offset : nullptr, std::min(bytes, range.size)}};
 }
 
-OutputView Lane::output(size_t index) const {
+OutputView RunSlot::output(size_t index) const {
   const ir::ProgramOutput& output = code().outputs[index];
   const OutputData data = this->data(index);
   OutputView view{.dtype = data.dtype,
@@ -39,7 +39,7 @@ OutputView Lane::output(size_t index) const {
   return view;
 }
 
-Result<std::vector<int64_t>> Lane::shape_bound(size_t output) const {
+Result<std::vector<int64_t>> RunSlot::shape_bound(size_t output) const {
   const LeafValues values = values_of(code(), leaves_, inputs_);
   const auto box = choose_box(policy_, code(), leaves_, values, box_ ? &*box_ : nullptr);
   if (!box) return box.error();
@@ -49,7 +49,7 @@ Result<std::vector<int64_t>> Lane::shape_bound(size_t output) const {
   return bound;
 }
 
-ShapeView Lane::known_shape(size_t output) const {
+ShapeView RunSlot::known_shape(size_t output) const {
   Registers registers;
   ir::run(code().scalars, scalar_inputs(When::before_run), registers);
   ShapeView shape{.exact = true};
@@ -61,7 +61,7 @@ ShapeView Lane::known_shape(size_t output) const {
   return shape;
 }
 
-std::optional<std::vector<int64_t>> Lane::extents(size_t output) const {
+std::optional<std::vector<int64_t>> RunSlot::extents(size_t output) const {
   if (ran_) return output_extents_[output];
   for (uint32_t reg : code().outputs[output].extents) {
     if (device_.is_late(reg)) return std::nullopt;
@@ -71,14 +71,14 @@ std::optional<std::vector<int64_t>> Lane::extents(size_t output) const {
   return extents;
 }
 
-std::optional<ExtentWord> Lane::extent_word(size_t output, size_t axis) const {
+std::optional<ExtentWord> RunSlot::extent_word(size_t output, size_t axis) const {
   const auto offset = device_.word_of(code().outputs[output].extents[axis]);
   if (!offset || memory_.control() == nullptr) return std::nullopt;
   return ExtentWord{memory_.control(), *offset};
 }
 
 // Was the extent in `reg` cut to a capacity in the last run?
-bool Lane::is_cut(uint32_t reg) const {
+bool RunSlot::is_cut(uint32_t reg) const {
   if (overflowed_.empty()) return false;
   const auto& scalars = code().scalars.code;
   std::vector<bool> seen(scalars.size(), false);
@@ -96,21 +96,21 @@ bool Lane::is_cut(uint32_t reg) const {
   return false;
 }
 
-ir::Placement Lane::placement(size_t node) const {
+ir::Placement RunSlot::placement(size_t node) const {
   const ir::ProgramNode& info = code().nodes[node];
   if (!ran_ || info.predicate == ir::kNoRegister) return info.where;
   const ir::ScalarValue& taken = registers_[info.predicate];
   return taken.valid && taken.integer == 0 ? ir::Placement::not_taken : info.where;
 }
 
-Statistics Lane::statistics() const {
+Statistics RunSlot::statistics() const {
   Statistics statistics = statistics_;
   statistics.peak_device_bytes = memory_.peak_bytes();
   statistics.predicted_peak_bytes = memory_.predicted_bytes();
   return statistics;
 }
 
-Result<DispatchTime> Lane::dispatch_time(size_t dispatch) {
+Result<DispatchTime> RunSlot::dispatch_time(size_t dispatch) {
   if (times_.empty()) {
     auto times = plans_.front().recording().microseconds();
     if (!times) return times.error();

@@ -1,4 +1,4 @@
-// SessionMemory: the heaps of one session, shared by its plans and grown when a plan needs more.
+// SlotMemory: the heaps of one run slot, shared by its plans and grown when a plan needs more.
 #pragma once
 
 #include <memory>
@@ -7,10 +7,10 @@
 
 namespace ullage::runtime {
 
-class SessionMemory {
+class SlotMemory {
  public:
-  // `constant_bytes` are counted with the session's own. `budget`: most bytes at once; 0: no limit.
-  SessionMemory(uint64_t constant_bytes, uint64_t budget)
+  // `constant_bytes` are counted with the slot's own. `budget`: most bytes at once; 0: no limit.
+  SlotMemory(uint64_t constant_bytes, uint64_t budget)
       : constant_bytes_(constant_bytes), budget_(budget) {}
 
   bool fits(const ir::MemoryPlan& plan) const;

@@ -1,5 +1,5 @@
-// Lane: one run at a time of a program, with inputs, outputs, arena, control memory and recordings
-// of its own. Plans for bounds, records once, runs. A session has one per run in flight.
+// RunSlot: one run at a time of a program, with inputs, outputs, arena, control memory and
+// recordings of its own. Plans for bounds, records once, runs. A session has one per run in flight.
 #pragma once
 
 #include <list>
@@ -10,20 +10,20 @@
 
 #include "runtime/loaded_program.h"
 #include "runtime/run_values.h"
-#include "runtime/session_memory.h"
 #include "runtime/session_types.h"
+#include "runtime/slot_memory.h"
 
 namespace ullage::runtime {
 
-// A failed call leaves the lane usable. One thread at a time.
-class Lane {
+// A failed call leaves the slot usable. One thread at a time.
+class RunSlot {
  public:
-  // The first lane of a session counts the constants as its own.
-  Lane(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
-       std::vector<Leaf> leaves, bool first);
-  ~Lane();  // waits for a run in flight
-  Lane(const Lane&) = delete;
-  Lane& operator=(const Lane&) = delete;
+  // The first slot of a session counts the constants as its own.
+  RunSlot(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
+          std::vector<Leaf> leaves, bool first);
+  ~RunSlot();  // waits for a run in flight
+  RunSlot(const RunSlot&) = delete;
+  RunSlot& operator=(const RunSlot&) = delete;
 
   bool in_flight() const { return in_flight_; }
   // Did the last run succeed, and are its outputs in place?
@@ -32,19 +32,19 @@ class Lane {
   // REQUIRES, of all down to submit: no run in flight.
   Result<void> set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                          std::span<const std::byte> bytes);
-  // The device reads the input from `range`, which lives until the lane forgets it. Errors besides:
+  // The device reads the input from `range`, which lives until the slot forgets it. Errors besides:
   // the range is too small or not aligned.
   Result<void> bind_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                           MemoryRange range);
   void unbind(size_t input) { inputs_.unbind(input); }
-  // One range per output; without memory: the lane's own.
+  // One range per output; without memory: the slot's own.
   void bind_outputs(std::span<const MemoryRange> ranges);
   // Drops recordings and bindings that name this memory.
   void forget(const Memory& memory);
   const Inputs& inputs() const { return inputs_; }
   const MemoryRange& input_range(size_t input) const { return bound_[input]; }
-  // Takes over capacities that another lane found too small.
-  void raise_capacities(const Lane& other);
+  // Takes over capacities that another slot found too small.
+  void raise_capacities(const RunSlot& other);
   Result<void> prepare();
   // Launches the next part of a run, of all parts if `whole`.
   Result<void> submit(const Launch& launch, bool whole);
@@ -132,9 +132,9 @@ class Lane {
   std::vector<Leaf> leaves_;
   DeviceValues device_;
   Inputs inputs_;
-  SessionMemory memory_;
+  SlotMemory memory_;
   std::vector<bool> texel_;         // per buffer: some kernel binds it as texels
-  std::vector<MemoryRange> bound_;  // inputs, then outputs; no memory: the lane's own
+  std::vector<MemoryRange> bound_;  // inputs, then outputs; no memory: the slot's own
   std::optional<Box> box_;          // the bounds that replay promised last
   std::list<Plan> plans_;           // most recently used first
   Statistics statistics_;

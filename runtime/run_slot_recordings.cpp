@@ -1,9 +1,9 @@
-// Lane: recordings of a plan, one per set of ranges that the caller bound, and what such ranges
+// RunSlot: recordings of a plan, one per set of ranges that the caller bound, and what such ranges
 // must offer.
 #include <algorithm>
 #include <cstring>
 
-#include "runtime/lane.h"
+#include "runtime/run_slot.h"
 
 namespace ullage::runtime {
 namespace {
@@ -45,8 +45,8 @@ uint64_t cost_of(const ir::Program& program, const ir::ProgramDispatch& dispatch
 
 }  // namespace
 
-Result<void> Lane::bind_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
-                              MemoryRange range) {
+Result<void> RunSlot::bind_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
+                                 MemoryRange range) {
   const uint64_t bytes = tensor_bytes(dtype, extents).value_or(UINT64_MAX / 2);
   auto ok =
       check_range("bind_input: ", code().inputs[input].name, range, input_needs(input, bytes));
@@ -56,11 +56,11 @@ Result<void> Lane::bind_input(size_t input, ir::DType dtype, std::span<const int
   return {};
 }
 
-void Lane::bind_outputs(std::span<const MemoryRange> ranges) {
+void RunSlot::bind_outputs(std::span<const MemoryRange> ranges) {
   std::ranges::copy(ranges, bound_.begin() + static_cast<std::ptrdiff_t>(code().inputs.size()));
 }
 
-void Lane::forget(const Memory& memory) {
+void RunSlot::forget(const Memory& memory) {
   for (Plan& plan : plans_) {
     plan.recordings.remove_if([&](const auto& entry) { return names(entry.first, memory); });
   }
@@ -70,13 +70,13 @@ void Lane::forget(const Memory& memory) {
   }
 }
 
-RangeNeeds Lane::input_needs(size_t input, uint64_t bytes) const {
+RangeNeeds RunSlot::input_needs(size_t input, uint64_t bytes) const {
   const uint32_t buffer = code().inputs[input].buffer;
   return {ir::reserved_bytes(bytes), program_->device().limits().alignment,
           buffer != ir::kNoIndex && texel_[buffer]};
 }
 
-Result<RangeNeeds> Lane::output_needs(size_t output) const {
+Result<RangeNeeds> RunSlot::output_needs(size_t output) const {
   const LeafValues values = values_of(code(), leaves_, inputs_);
   const auto box = choose_box(policy_, code(), leaves_, values, box_ ? &*box_ : nullptr);
   if (!box) return box.error();
@@ -91,7 +91,7 @@ Result<RangeNeeds> Lane::output_needs(size_t output) const {
 }
 
 // Inputs were checked when they were bound; what an output needs follows from this run's sizes.
-Result<void> Lane::check_ranges(const Plan& plan) const {
+Result<void> RunSlot::check_ranges(const Plan& plan) const {
   for (size_t i = 0; i < code().outputs.size(); ++i) {
     const MemoryRange& range = bound_[code().inputs.size() + i];
     if (range.memory == nullptr) continue;
@@ -107,7 +107,7 @@ Result<void> Lane::check_ranges(const Plan& plan) const {
   return {};
 }
 
-Result<void> Lane::ensure_recording(Plan& plan) {
+Result<void> RunSlot::ensure_recording(Plan& plan) {
   auto& all = plan.recordings;
   const auto known =
       std::ranges::find_if(all, [&](const auto& entry) { return entry.first == bound_; });
@@ -123,7 +123,7 @@ Result<void> Lane::ensure_recording(Plan& plan) {
   return warm(plan);
 }
 
-std::vector<uint32_t> Lane::cuts_of(const Plan& plan) const {
+std::vector<uint32_t> RunSlot::cuts_of(const Plan& plan) const {
   std::vector<uint32_t> cuts;
   if (step_cost_ == 0) return cuts;
   const auto intervals = intervals_over(code(), leaves_, plan.box);
@@ -139,7 +139,7 @@ std::vector<uint32_t> Lane::cuts_of(const Plan& plan) const {
   return cuts;
 }
 
-Result<std::unique_ptr<Recording>> Lane::record(const Plan& plan) {
+Result<std::unique_ptr<Recording>> RunSlot::record(const Plan& plan) {
   RecordingInfo info;
   info.control = memory_.control();
   info.cuts = cuts_of(plan);
@@ -169,7 +169,7 @@ Result<std::unique_ptr<Recording>> Lane::record(const Plan& plan) {
 }
 
 // Some drivers compile at the first dispatch, even one of zero groups: let that be now.
-Result<void> Lane::warm(Plan& plan) {
+Result<void> RunSlot::warm(Plan& plan) {
   if (warm_) return {};
   std::memset(memory_.control()->host(), 0, memory_.control()->size());
   Recording& recording = plan.recording();

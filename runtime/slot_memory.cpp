@@ -1,5 +1,5 @@
-// SessionMemory: the heaps of one session.
-#include "runtime/session_memory.h"
+// SlotMemory: the heaps of one run slot.
+#include "runtime/slot_memory.h"
 
 #include <algorithm>
 #include <cstring>
@@ -13,17 +13,17 @@ uint64_t size_of(const std::unique_ptr<Memory>& memory) {
 
 }  // namespace
 
-uint64_t SessionMemory::allocated() const {
+uint64_t SlotMemory::allocated() const {
   return constant_bytes_ + size_of(arena_) + size_of(inputs_) + size_of(outputs_) +
          size_of(control_);
 }
 
-bool SessionMemory::fits(const ir::MemoryPlan& plan) const {
+bool SlotMemory::fits(const ir::MemoryPlan& plan) const {
   return plan.arena_bytes <= size_of(arena_) && plan.input_bytes <= size_of(inputs_) &&
          plan.output_bytes <= size_of(outputs_) && plan.table_bytes <= size_of(control_);
 }
 
-Result<void> SessionMemory::grow(Device& device, const ir::MemoryPlan& plan, bool poison) {
+Result<void> SlotMemory::grow(Device& device, const ir::MemoryPlan& plan, bool poison) {
   struct Wanted {
     Heap heap;
     uint64_t bytes;
@@ -61,7 +61,7 @@ Result<void> SessionMemory::grow(Device& device, const ir::MemoryPlan& plan, boo
   return {};
 }
 
-void SessionMemory::release() {
+void SlotMemory::release() {
   arena_.reset();
   inputs_.reset();
   outputs_.reset();
