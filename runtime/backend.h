@@ -183,4 +183,7 @@ struct DeviceOptions {
   LogSink log;
 };
 
+// Opens a device, from any thread, as often as it is called; empty where there is nothing to open.
+using DeviceOpener = std::function<Result<std::unique_ptr<Device>>()>;
+
 }  // namespace ullage::runtime

@@ -8,8 +8,6 @@
 #include <system_error>
 #include <vector>
 
-#include "runtime/vulkan/vulkan_backend.h"
-
 namespace ullage::runtime {
 namespace {
 
@@ -26,8 +24,8 @@ struct Cost {
 // One kernel at a time, on memory that nothing is ever written to.
 class Bench {
  public:
-  static std::optional<Bench> open(const DeviceOptions& options) {
-    auto device = create_vulkan_device(options);
+  static std::optional<Bench> open(const DeviceOpener& open_device) {
+    auto device = open_device();
     if (!device) return std::nullopt;
     auto control = (*device)->allocate(Heap::control, ir::kIndirectOffset + kOperandBytes);
     auto arena = (*device)->allocate(Heap::arena, kOperandBytes);
@@ -71,8 +69,8 @@ bool is_smaller(const ir::ProgramKernel& a, const ir::ProgramKernel& b) {
 
 }  // namespace
 
-CompileAhead::CompileAhead(DeviceOptions options, std::span<const ir::ProgramKernel> kernels)
-    : options_(std::move(options)), kernels_(kernels) {
+CompileAhead::CompileAhead(DeviceOpener open, std::span<const ir::ProgramKernel> kernels)
+    : open_(std::move(open)), kernels_(kernels) {
   if (kernels.size() < kLeastKernels || std::thread::hardware_concurrency() < 2) return;
   try {
     thread_ = std::thread([this] { work(); });
@@ -87,7 +85,7 @@ CompileAhead::~CompileAhead() {
 }
 
 void CompileAhead::work() {
-  auto bench = Bench::open(options_);
+  auto bench = Bench::open(open_);
   if (!bench) return;
   const auto probe = std::ranges::min_element(kernels_, is_smaller);
   const auto cost = bench->compile(*probe);

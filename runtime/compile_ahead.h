@@ -21,7 +21,7 @@ namespace ullage::runtime {
 class CompileAhead {
  public:
   // REQUIRES: `kernels` outlive this, and none of them is being created elsewhere meanwhile.
-  CompileAhead(DeviceOptions options, std::span<const ir::ProgramKernel> kernels);
+  CompileAhead(DeviceOpener open, std::span<const ir::ProgramKernel> kernels);
   // Stops after the kernel at hand.
   ~CompileAhead();
   CompileAhead(const CompileAhead&) = delete;
@@ -30,7 +30,7 @@ class CompileAhead {
  private:
   void work();
 
-  const DeviceOptions options_;
+  const DeviceOpener open_;
   const std::span<const ir::ProgramKernel> kernels_;
   std::atomic<bool> stop_ = false;
   std::thread thread_;

@@ -10,16 +10,17 @@ Result<std::shared_ptr<Context>> Context::create(const ContextOptions& options) 
   if (options.null_backend) return create_on(create_null_device(), options);
   auto device = open_device(options.device);
   if (!device) return device.error();
-  auto context = create_on(std::move(*device), options);
-  context->opened_device_ = true;
-  return context;
+  DeviceOptions second = options.device;
+  second.cache_directory.clear();  // the first device saves its pipelines
+  return create_on(std::move(*device), options, [second] { return open_device(second); });
 }
 
 std::shared_ptr<Context> Context::create_on(std::unique_ptr<Device> device,
-                                            const ContextOptions& options) {
+                                            const ContextOptions& options, DeviceOpener again) {
   auto context = std::make_shared<Context>();
   context->options_ = options;
   context->device_ = std::move(device);
+  context->again_ = std::move(again);
   return context;
 }
 

@@ -20,9 +20,11 @@ struct ContextOptions {
 class Context {
  public:
   static Result<std::shared_ptr<Context>> create(const ContextOptions& options);
-  // On a device that is open already. `options.device` and `null_backend` are not looked at.
+  // On a device that is open already; `again` opens the same one once more. How to open it
+  // (`options.device`, `null_backend`) is not looked at.
   static std::shared_ptr<Context> create_on(std::unique_ptr<Device> device,
-                                            const ContextOptions& options = {});
+                                            const ContextOptions& options = {},
+                                            DeviceOpener again = {});
 
   Device& device() { return *device_; }
   const Device& device() const { return *device_; }
@@ -30,16 +32,16 @@ class Context {
   std::pmr::memory_resource* host_memory() const {
     return options_.host_memory ? options_.host_memory.get() : std::pmr::new_delete_resource();
   }
-  // Was the device opened here, so that opening it once more finds the same one? False for devices
-  // that were adopted or handed over.
-  bool opened_device() const { return opened_device_; }
+  // Opens the same device once more, without its cache directory. Empty for devices that were
+  // adopted or handed over.
+  const DeviceOpener& again() const { return again_; }
   // Fails with device_lost once the device is lost, for ever.
   Result<void> check_alive() const;
 
  private:
   ContextOptions options_;
   std::unique_ptr<Device> device_;
-  bool opened_device_ = false;
+  DeviceOpener again_;
 };
 
 }  // namespace ullage::runtime

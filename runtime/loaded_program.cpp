@@ -163,11 +163,9 @@ std::unique_ptr<CompileAhead> LoadedProgram::compile_ahead() {
   const bool asked = std::exchange(ahead_, true);
   const DeviceOptions& options = context_->options().device;
   // A second device costs little only where it is no device. Messages of validation belong to one.
-  const bool suits = context_->opened_device() && device().info().is_cpu && !options.validation;
+  const bool suits = context_->again() && device().info().is_cpu && !options.validation;
   if (asked || !suits || options.cache_directory.empty()) return nullptr;
-  DeviceOptions again = options;
-  again.cache_directory.clear();  // the first device saves its pipelines
-  return std::make_unique<CompileAhead>(std::move(again), program_.kernels);
+  return std::make_unique<CompileAhead>(context_->again(), program_.kernels);
 }
 
 Result<uint32_t> LoadedProgram::create_kernels() {

@@ -4,11 +4,16 @@
 #include <chrono>
 
 #include "runtime/compile_ahead.h"
+#include "runtime/vulkan/vulkan_backend.h"
 #include "tests/runtime/device_fixture.h"
 #include "tests/runtime/test_programs.h"
 
 namespace ullage::runtime {
 namespace {
+
+DeviceOpener opener(DeviceOptions options = {}) {
+  return [options] { return create_vulkan_device(options); };
+}
 
 // One kernel many times over.
 std::vector<ir::ProgramKernel> many_kernels(size_t count) {
@@ -19,7 +24,7 @@ TEST(CompileAhead, may_be_stopped_at_once_and_be_waited_for) {
   if (device_count() == 0) GTEST_SKIP() << "no Vulkan device";
   const auto kernels = many_kernels(8);
   for (int i = 0; i < 3; ++i) {
-    const CompileAhead ahead({}, kernels);
+    const CompileAhead ahead(opener(), kernels);
     std::this_thread::sleep_for(std::chrono::milliseconds(20 * i));
   }
 }
@@ -28,8 +33,8 @@ TEST(CompileAhead, gives_up_without_a_device_or_with_nothing_to_do) {
   const auto kernels = many_kernels(8);
   DeviceOptions options;
   options.index = 1000;
-  const CompileAhead without_device(options, kernels);
-  const CompileAhead without_kernels({}, {});
+  const CompileAhead without_device(opener(options), kernels);
+  const CompileAhead without_kernels(opener(), {});
 }
 
 TEST(CompileAhead, results_are_those_without_it) {
@@ -41,7 +46,7 @@ TEST(CompileAhead, results_are_those_without_it) {
   auto session = Session::create(*loaded, {.policy = Policy::replay, .bounds = {{"n", 4}}});
   ASSERT_TRUE(session);
   const auto kernels = many_kernels(64);
-  const CompileAhead ahead({}, kernels);
+  const CompileAhead ahead(opener(), kernels);
   const std::vector<int32_t> x{1, 2, 3};
   for (int run = 0; run < 20; ++run) {
     ASSERT_TRUE((*session)->set_input("x", ir::DType::i32, std::vector<int64_t>{3},
