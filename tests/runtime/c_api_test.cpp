@@ -306,7 +306,7 @@ TEST_F(CApiTest, FilesThatAreNone) {
 
 // Structs of the API have room for eight extents.
 TEST_F(CApiTest, ProgramsOfAHighRank) {
-  for (const size_t rank : {9, 20'000}) {
+  for (const size_t rank : {size_t{9}, size_t{20'000}}) {
     ir::Program output = chain_program(2), input = chain_program(2);
     output.outputs[0].extents.assign(rank, output.outputs[0].extents[0]);
     input.inputs[0].extents.resize(rank, input.inputs[0].extents[0]);
