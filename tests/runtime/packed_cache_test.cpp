@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <fstream>
 #include <numeric>
-#include <thread>
 
 #include "runtime/session.h"
+#include "tests/runtime/on_threads.h"
 #include "tests/runtime/test_programs.h"
 
 namespace ullage::runtime {
@@ -34,16 +34,23 @@ class PackedCacheTest : public testing::Test {
   PackedCache cache(uint64_t most_bytes = PackedCache::kMostBytes) const {
     return PackedCache(directory.string(), most_bytes);
   }
-  std::shared_ptr<LoadedProgram> load(ir::Program program, bool off = false) const {
+  std::shared_ptr<Context> context(bool off = false) const {
     ContextOptions options;
     options.null_backend = true;
     options.no_packed_cache = off;
     options.device.cache_directory = directory.string();
     auto context = Context::create(options);
     EXPECT_TRUE(context);
-    auto loaded = LoadedProgram::create(*context, std::move(program));
+    return *context;
+  }
+  static std::shared_ptr<LoadedProgram> load(const std::shared_ptr<Context>& context,
+                                             ir::Program program) {
+    auto loaded = LoadedProgram::create(context, std::move(program));
     EXPECT_TRUE(loaded) << loaded.error().message;
     return loaded ? *loaded : nullptr;
+  }
+  std::shared_ptr<LoadedProgram> load(ir::Program program, bool off = false) const {
+    return load(context(off), std::move(program));
   }
   fs::path directory;
 };
@@ -131,17 +138,26 @@ TEST_F(PackedCacheTest, the_longest_unused_goes_first) {
 
 TEST_F(PackedCacheTest, writers_and_readers_never_meet_half_a_file) {
   const auto content = bytes_of(100'000, 7);
-  std::vector<std::thread> threads;
-  for (int t = 0; t < 4; ++t) {
-    threads.emplace_back([&] {
-      for (int i = 0; i < 50; ++i) {
-        cache().keep({1, 1}, content);
-        const auto found = cache().find({1, 1}, content.size());
-        EXPECT_TRUE(found && equal(found->bytes, content));
-      }
-    });
-  }
-  for (std::thread& thread : threads) thread.join();
+  on_threads(4, [&](int) {
+    for (int i = 0; i < 50; ++i) {
+      cache().keep({1, 1}, content);
+      const auto found = cache().find({1, 1}, content.size());
+      EXPECT_TRUE(found && equal(found->bytes, content));
+    }
+  });
+  EXPECT_EQ(files().size(), 1u);
+}
+
+TEST_F(PackedCacheTest, loads_at_once_have_the_same_weights_and_one_file) {
+  const auto shared = context();
+  on_threads(4, [&](int t) {
+    for (int i = 0; i < 5; ++i) {
+      const auto loaded = load(t % 2 ? shared : context(), weighty_program());
+      EXPECT_EQ(packed_weight(*loaded, 0), static_cast<float>(kWeights - 1));
+      EXPECT_EQ(packed_weight(*loaded, kWeights - 1), 0.f);
+      EXPECT_TRUE(i == 0 || loaded->packing() == LoadedProgram::Packing::found);
+    }
+  });
   EXPECT_EQ(files().size(), 1u);
 }
 
