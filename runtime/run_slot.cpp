@@ -41,9 +41,9 @@ void RunSlot::reserve() {
 }
 
 RunSlot::~RunSlot() {
-  if (!in_flight_ || by_host_) return;
+  if (!in_flight() || by_host()) return;
   // Only the last part has a fence. A failure has nobody to go to.
-  if (parts_left_ != 0) {
+  if (state_ == State::launching) {
     plans_.front().recording().drain();
   } else {
     (void)plans_.front().recording().wait();
@@ -64,14 +64,14 @@ Result<void> RunSlot::prepare() {
 }
 
 Result<void> RunSlot::submit(const Launch& launch, bool whole) {
-  if (parts_left_ == 0) {
+  if (state_ != State::launching) {
     if (auto ok = start(); !ok) return ok;
   }
   return launch_parts(launch, whole);
 }
 
 Result<void> RunSlot::start() {
-  ran_ = false;
+  state_ = State::idle;
   if (auto ok = inputs_.check_all_bound(); !ok) return ok;
   if (auto ok = evaluate(); !ok) return ok;
   read_values(code(), leaves_, inputs_, values_);
@@ -81,15 +81,15 @@ Result<void> RunSlot::start() {
   if (auto ok = check_ranges(plan); !ok) return ok;
   if (auto ok = ensure_recording(plan); !ok) return ok;
   if (auto ok = write_control(plan); !ok) return ok;
-  parts_left_ = plan.recording().parts();
-  followed_ = by_host_ = false;
+  launcher_ = Launcher::slot;
+  next_part_ = 0;
   return {};
 }
 
 Result<void> RunSlot::wait() {
   for (;;) {
     ++statistics_.host_waits;
-    in_flight_ = false;
+    state_ = State::idle;
     if (auto ok = plans_.front().recording().wait(); !ok) return ok;
     read_groups();
     const auto grown = finish();
@@ -98,7 +98,7 @@ Result<void> RunSlot::wait() {
     if (auto ok = submit({}, true); !ok) return ok;
   }
   ++statistics_.runs;
-  ran_ = true;
+  state_ = State::done;
   return {};
 }
 
@@ -183,7 +183,7 @@ Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
     }
   }
   drop_plans();  // they are for the old capacities
-  if (followed_) {
+  if (launcher_ != Launcher::slot) {
     Error error = failure_of(code(), code().guards[overflows.front().guard], registers_);
     error.message += " (what follows the run has been cut to that; the next run has room)";
     return error;
@@ -226,28 +226,36 @@ Result<void> RunSlot::write_control(const Plan& plan) {
   return {};
 }
 
-// A part that fails to launch is launched again by the next call.
-// Ends a run of which not all parts could be launched.
-void RunSlot::abandon() {
-  if (in_flight_ && !by_host_) plans_.front().recording().drain();
-  in_flight_ = false;
-  parts_left_ = 0;
+void RunSlot::drop_outputs() {
+  if (state_ == State::done) state_ = State::idle;
 }
+
+uint32_t RunSlot::parts_left() const {
+  return state_ == State::launching ? plans_.front().recording().parts() - next_part_ : 0;
+}
+
+// Ends a run of which not all parts could be launched, or that the host gave up.
+void RunSlot::abandon() {
+  if (in_flight() && !by_host()) plans_.front().recording().drain();
+  state_ = State::idle;
+}
+
+// A part other than the first that fails to launch is launched again by the next call.
 
 Result<void> RunSlot::launch_parts(const Launch& launch, bool whole) {
   Recording& recording = plans_.front().recording();
   do {
-    const uint32_t part = recording.parts() - parts_left_;
-    followed_ = followed_ || launch.start;
+    const uint32_t part = next_part_;
+    if (launch.start && launcher_ == Launcher::slot) launcher_ = Launcher::others;
     auto ok = launch.start ? launch.start(recording, part) : recording.submit(part);
     if (!ok) {
       if (part == 0 || whole) abandon();
       return ok;
     }
-    in_flight_ = true;
-    by_host_ = launch.by_host;
-    --parts_left_;
-  } while (whole && parts_left_ != 0);
+    if (launch.by_host) launcher_ = Launcher::host;
+    if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
+    state_ = ++next_part_ == recording.parts() ? State::submitted : State::launching;
+  } while (whole && state_ == State::launching);
   return {};
 }
 

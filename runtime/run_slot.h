@@ -25,9 +25,9 @@ class RunSlot {
   RunSlot(const RunSlot&) = delete;
   RunSlot& operator=(const RunSlot&) = delete;
 
-  bool in_flight() const { return in_flight_; }
+  bool in_flight() const { return state_ == State::launching || state_ == State::submitted; }
   // Did the last run succeed, and are its outputs in place?
-  bool ran() const { return ran_; }
+  bool ran() const { return state_ == State::done; }
 
   // REQUIRES, of all down to submit: no run in flight.
   Result<void> set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
@@ -49,10 +49,11 @@ class RunSlot {
   // Launches the next part of a run, of all parts if `whole`.
   Result<void> submit(const Launch& launch, bool whole);
   // Parts of the run under way that are not launched yet.
-  uint32_t parts_left() const { return parts_left_; }
+  uint32_t parts_left() const;
   // Is the run in flight done? Never blocks.
   Result<bool> done() { return plans_.front().recording().done(); }
-  bool by_host() const { return by_host_; }
+  // Was it recorded for the host to submit? REQUIRES: in_flight().
+  bool by_host() const { return launcher_ == Launcher::host; }
   // Forgets a run that the host never submitted. REQUIRES: by_host().
   void discard();
   void trim();
@@ -83,6 +84,15 @@ class RunSlot {
   std::optional<ExtentWord> extent_word(size_t output, size_t axis) const;
 
  private:
+  enum class State : uint8_t {
+    idle,       // no run, or one that failed, or its outputs are gone
+    launching,  // parts before next_part_ are on the device, others are left
+    submitted,  // all parts are
+    done,       // the last run succeeded and its outputs are in place
+  };
+  // Who brings a run to the device. What others launch they go on with, so it is never repeated.
+  enum class Launcher : uint8_t { slot, others, host };
+
   // A box with its memory layout and its recordings.
   struct Plan {
     Box box{};
@@ -90,7 +100,7 @@ class RunSlot {
     std::vector<std::vector<int64_t>> output_capacity{};  // per output and axis
     // One per set of bound ranges; most recently used first.
     std::list<std::pair<std::vector<MemoryRange>, std::unique_ptr<Recording>>> recordings{};
-    Recording& recording() { return *recordings.front().second; }
+    Recording& recording() const { return *recordings.front().second; }
   };
 
   const ir::Program& code() const { return program_->program(); }
@@ -116,6 +126,8 @@ class RunSlot {
   Result<void> check_ranges(const Plan& plan) const;
   Result<void> write_control(const Plan& plan);
   Result<void> start();
+  // The outputs of the last run are gone, or lie where nobody looks.
+  void drop_outputs();
   Result<void> launch_parts(const Launch& launch, bool whole);
   void abandon();
   // Takes over what the device found out. True: a capacity grew, and the run must be repeated.
@@ -147,11 +159,9 @@ class RunSlot {
   bool placed_ = false;  // inputs lie where plans_.front() wants them
   bool warm_ = false;    // kernels have been submitted once
   uint64_t step_cost_ = 0;
-  uint32_t parts_left_ = 0;
-  bool followed_ = false;  // the run was launched by others, who go on with what it leaves
-  bool by_host_ = false;
-  bool in_flight_ = false;  // plans_.front() is
-  bool ran_ = false;        // the last run succeeded and its outputs are in place
+  State state_ = State::idle;  // of a run of plans_.front()
+  Launcher launcher_ = Launcher::slot;
+  uint32_t next_part_ = 0;  // of a run that is launching
 };
 
 }  // namespace ullage::runtime

@@ -62,7 +62,7 @@ ShapeView RunSlot::known_shape(size_t output) const {
 }
 
 std::optional<std::vector<int64_t>> RunSlot::extents(size_t output) const {
-  if (ran_) return output_extents_[output];
+  if (ran()) return output_extents_[output];
   for (uint32_t reg : code().outputs[output].extents) {
     if (device_.is_late(reg)) return std::nullopt;
   }
@@ -98,7 +98,7 @@ bool RunSlot::is_cut(uint32_t reg) const {
 
 ir::Placement RunSlot::placement(size_t node) const {
   const ir::ProgramNode& info = code().nodes[node];
-  if (!ran_ || info.predicate == ir::kNoRegister) return info.where;
+  if (!ran() || info.predicate == ir::kNoRegister) return info.where;
   const ir::ScalarValue& taken = registers_[info.predicate];
   return taken.valid && taken.integer == 0 ? ir::Placement::not_taken : info.where;
 }

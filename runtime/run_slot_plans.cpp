@@ -28,7 +28,7 @@ Result<void> RunSlot::ensure_plan(const LeafValues& values) {
     const bool moved = plan != plans_.begin();
     plans_.splice(plans_.begin(), plans_, plan);
     if (!moved) return {};
-    ran_ = false;  // its outputs lie where the other plan had them
+    drop_outputs();  // its outputs lie where the other plan had them
     place_inputs(plans_.front());
     return {};
   }
@@ -65,7 +65,7 @@ Result<RunSlot::Plan*> RunSlot::make_plan(Box box, const LeafValues& values) {
     plans_.clear();
     release_inputs();
   }
-  ran_ = false;
+  drop_outputs();
   auto ok = memory_.grow(program_->device(), *memory, program_->context().options().poison);
   if (!ok) return with_bounds(ok.error(), leaves_, box);
 
@@ -143,7 +143,7 @@ void RunSlot::trim() {
   release_inputs();
   plans_.clear();
   memory_.release();
-  ran_ = false;
+  drop_outputs();
 }
 
 }  // namespace ullage::runtime

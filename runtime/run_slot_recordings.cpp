@@ -64,7 +64,7 @@ void RunSlot::forget(const Memory& memory) {
   for (Plan& plan : plans_) {
     plan.recordings.remove_if([&](const auto& entry) { return names(entry.first, memory); });
   }
-  if (names(bound_, memory)) ran_ = false;
+  if (names(bound_, memory)) drop_outputs();
   for (MemoryRange& range : bound_) {
     if (range.memory == &memory) range = {};
   }
