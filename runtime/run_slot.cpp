@@ -2,65 +2,66 @@
 #include "runtime/run_slot.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace ullage::runtime {
+namespace {
+
+// What a buffer of so many bytes takes; a negative count is reported elsewhere.
+uint64_t bytes_reserved(int64_t bytes) {
+  return ir::reserved_bytes(static_cast<uint64_t>(std::max<int64_t>(bytes, 0)));
+}
+
+}  // namespace
 
 RunSlot::RunSlot(std::shared_ptr<LoadedProgram> program, const SessionOptions& options,
                  std::vector<Leaf> leaves, bool first)
     : program_(std::move(program)),
-      policy_(options.policy),
       overflow_policy_(options.overflow),
-      leaves_(std::move(leaves)),
-      device_(program_->program()),
-      inputs_(program_->program(), program_->context().host_memory()),
-      memory_(first ? program_->constant_bytes() : 0, options.memory_budget),
-      texel_(code().buffers.size()),
-      bound_(code().inputs.size() + code().outputs.size()),
-      step_cost_(options.step_cost) {
-  for (const ir::ProgramDispatch& dispatch : code().dispatches) {
-    for (size_t i = 0; i < dispatch.bindings.size(); ++i) {
-      if (code().kernels[dispatch.kernel].texel[i]) texel_[dispatch.bindings[i].buffer] = true;
-    }
-  }
-  reserve();
-}
-
-// What runs fill: room for it is made once.
-void RunSlot::reserve() {
-  registers_.reserve(code().scalars.code.size());
-  values_.reserve(leaves_.size());
-  for (ControlWords* words : {&control_, &resolved_}) {
-    words->table.reserve(code().slots.size());
-    words->groups.reserve(code().dispatches.size() * 3);
-  }
-  output_extents_.resize(code().outputs.size());
-  for (size_t i = 0; i < output_extents_.size(); ++i) {
-    output_extents_[i].reserve(code().outputs[i].extents.size());
-  }
+      inputs_(code(), program_->context().host_memory()),
+      buffers_(*program_, first ? program_->constant_bytes() : 0, options.memory_budget),
+      plans_(code(), options.policy, std::move(leaves)),
+      recorder_(*program_, options.step_cost),
+      control_(*program_, inputs_, plans_, buffers_.heaps()),
+      outputs_(code(), control_, buffers_) {
+  values_.reserve(plans_.leaves().size());
 }
 
 RunSlot::~RunSlot() {
   if (!in_flight() || by_host()) return;
   // Only the last part has a fence. A failure has nobody to go to.
   if (state_ == State::launching) {
-    plans_.front().recording().drain();
+    recording().drain();
   } else {
-    (void)plans_.front().recording().wait();
+    (void)recording().wait();
   }
 }
 
 Result<void> RunSlot::set_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
                                 std::span<const std::byte> bytes) {
   if (auto ok = inputs_.bind(input, dtype, extents, bytes); !ok) return ok;
-  bound_[input] = {};
+  buffers_.bind_input(input, {});
   return {};
 }
 
+Result<void> RunSlot::bind_input(size_t input, ir::DType dtype, std::span<const int64_t> extents,
+                                 MemoryRange range) {
+  const uint64_t bytes = tensor_bytes(dtype, extents).value_or(UINT64_MAX / 2);
+  auto ok =
+      check_range("bind_input: ", code().inputs[input].name, range, input_needs(input, bytes));
+  if (!ok) return ok;
+  if (ok = inputs_.bind_on_device(input, dtype, extents); !ok) return ok;
+  buffers_.bind_input(input, range);
+  return {};
+}
+
+void RunSlot::forget(const Memory& memory) {
+  plans_.forget(memory);
+  if (buffers_.forget(memory)) drop_outputs();
+}
+
 Result<void> RunSlot::prepare() {
-  read_values(code(), leaves_, inputs_, values_);
-  if (auto ok = ensure_plan(values_); !ok) return ok;
-  return ensure_recording(plans_.front());
+  if (auto ok = ensure_plan(); !ok) return ok;
+  return ensure_recording(plans_.current());
 }
 
 Result<void> RunSlot::submit(const Launch& launch, bool whole) {
@@ -73,25 +74,59 @@ Result<void> RunSlot::submit(const Launch& launch, bool whole) {
 Result<void> RunSlot::start() {
   state_ = State::idle;
   if (auto ok = inputs_.check_all_bound(); !ok) return ok;
-  if (auto ok = evaluate(); !ok) return ok;
-  read_values(code(), leaves_, inputs_, values_);
-  if (auto ok = ensure_plan(values_); !ok) return ok;
-  Plan& plan = plans_.front();
-  if (!placed_) place_inputs(plan);
-  if (auto ok = check_ranges(plan); !ok) return ok;
-  if (auto ok = ensure_recording(plan); !ok) return ok;
-  if (auto ok = write_control(plan); !ok) return ok;
+  if (auto ok = control_.evaluate(); !ok) return ok;
+  if (!control_.device().any()) {
+    if (auto ok = outputs_.read_extents(); !ok) return ok;
+  }
+  if (auto ok = ensure_plan(); !ok) return ok;
+  if (!placed_) place_inputs();
+  if (auto ok = check_ranges(); !ok) return ok;
+  if (auto ok = ensure_recording(plans_.current()); !ok) return ok;
+  if (auto ok = control_.write(plans_.current().memory); !ok) return ok;
+  times_.clear();
   launcher_ = Launcher::slot;
   next_part_ = 0;
   return {};
+}
+
+// A part other than the first that fails to launch is launched again by the next call.
+Result<void> RunSlot::launch_parts(const Launch& launch, bool whole) {
+  do {
+    const uint32_t part = next_part_;
+    if (launch.start && launcher_ == Launcher::slot) launcher_ = Launcher::others;
+    auto ok = launch.start ? launch.start(recording(), part) : recording().submit(part);
+    if (!ok) {
+      if (part == 0 || whole) abandon();
+      return ok;
+    }
+    if (launch.by_host) launcher_ = Launcher::host;
+    if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
+    state_ = ++next_part_ == recording().parts() ? State::submitted : State::launching;
+  } while (whole && state_ == State::launching);
+  return {};
+}
+
+// Ends a run of which not all parts could be launched, or that the host gave up.
+void RunSlot::abandon() {
+  if (in_flight() && !by_host()) recording().drain();
+  state_ = State::idle;
+}
+
+void RunSlot::drop_outputs() {
+  if (state_ == State::done) state_ = State::idle;
+}
+
+uint32_t RunSlot::parts_left() const {
+  return state_ == State::launching ? recording().parts() - next_part_ : 0;
 }
 
 Result<void> RunSlot::wait() {
   for (;;) {
     ++statistics_.host_waits;
     state_ = State::idle;
-    if (auto ok = plans_.front().recording().wait(); !ok) return ok;
-    read_groups();
+    if (auto ok = recording().wait(); !ok) return ok;
+    control_.read_groups();
+    statistics_.dispatches += control_.active();
     const auto grown = finish();
     if (!grown) return grown.error();
     if (!*grown) break;
@@ -102,89 +137,33 @@ Result<void> RunSlot::wait() {
   return {};
 }
 
-void RunSlot::discard() {
-  abandon();  // its parts are the host's
-}
-
-// Small enough captures to live inside the functions: this is built for every run.
-ir::ScalarInputs RunSlot::scalar_inputs(When when) const {
-  ir::ScalarInputs all;
-  all.integer = [this, when](const ir::ScalarInstruction& leaf, int64_t& value) {
-    return integer_leaf(when, leaf, value);
-  };
-  all.floating = [this, when](const ir::ScalarInstruction& leaf, double& value) {
-    if (!ir::is_device_leaf(leaf.op)) return inputs_.floating_leaf(leaf, value);
-    return when != When::before_run && device_.floating(leaf, memory_.control()->host(), value);
-  };
-  return all;
-}
-
-bool RunSlot::integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const {
-  if (leaf.op == ir::ScalarOp::device_scalar) {
-    return when != When::before_run && device_.integer(leaf, memory_.control()->host(), value);
-  }
-  if (leaf.op != ir::ScalarOp::capacity) return inputs_.integer_leaf(leaf, value);
-  for (const Leaf& known : leaves_) {
-    if (code().scalars.code[known.reg] != leaf || !known.bound) continue;
-    value = when == When::after_run_unlimited ? ir::kMaxAxisExtent : *known.bound;
-    return true;
-  }
-  return false;
-}
-
-Result<void> RunSlot::evaluate() {
-  ir::run(code().scalars, scalar_inputs(When::before_run), registers_);
-  if (auto ok = check_inputs(code(), inputs_, registers_); !ok) return ok;
-  if (auto ok = check_guards(code(), registers_, device_, false); !ok) return ok;
-  return device_.any() ? Result<void>{} : read_extents();
-}
-
 Result<bool> RunSlot::finish() {
-  overflowed_.clear();
-  if (!device_.any()) return false;
-  ir::run(code().scalars, scalar_inputs(When::after_run), registers_);
-  // Before the guards: what was cut to a capacity may break them. Behind the first that broke on
-  // the device nothing was computed.
-  std::vector<Overflow> found = overflows(code(), registers_);
-  const uint32_t stopped = device_.first_failure(memory_.control()->host());
-  std::erase_if(found, [stopped](const Overflow& overflow) { return overflow.guard > stopped; });
+  outputs_.set_cut({});
+  if (!control_.device().any()) return false;
+  control_.read_registers();
+  // Before the guards: what was cut to a capacity may break them.
+  const std::vector<Overflow> found = control_.overflows();
   if (!found.empty() && overflow_policy_ == OverflowPolicy::grow) return grow(found);
   if (!found.empty() && overflow_policy_ == OverflowPolicy::fail) {
-    return failure_of(code(), code().guards[found.front().guard], registers_);
+    return failure_of(code(), code().guards[found.front().guard], control_.registers());
   }
-  for (const Overflow& overflow : found) overflowed_.push_back(overflow.capacity);
-  if (auto ok = check_guards(code(), registers_, device_, true); !ok) return ok.error();
-  if (auto ok = check_resolved(); !ok) return ok.error();
-  if (auto ok = read_extents(); !ok) return ok.error();
+  outputs_.set_cut(found);
+  if (auto ok = control_.check(plans_.current().memory); !ok) return ok.error();
+  if (auto ok = outputs_.read_extents(); !ok) return ok.error();
   return false;
-}
-
-// A second line of defence: the device acted on what the host finds now.
-Result<void> RunSlot::check_resolved() {
-  if (device_.failed(memory_.control()->host())) {
-    return ir::internal_error("run: the device refused extents that the host finds right");
-  }
-  auto ok = control_words(code(), registers_, plans_.front().memory.size,
-                          program_->device().profile().max_groups, nullptr, resolved_);
-  if (!ok) return ok;
-  if (resolved_.groups != control_.groups) {
-    return ir::internal_error("run: the device sized a dispatch otherwise than the host does");
-  }
-  return {};
 }
 
 Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
   for (const Overflow& overflow : overflows) {
     if (overflow.needed > ir::kMaxAxisExtent) {
-      return failure_of(code(), code().guards[overflow.guard], registers_);
+      return failure_of(code(), code().guards[overflow.guard], control_.registers());
     }
-    for (Leaf& leaf : leaves_) {
-      if (leaf.reg == overflow.capacity) leaf.bound = bucket_of(overflow.needed);
-    }
+    plans_.raise(overflow.capacity, overflow.needed);
   }
-  drop_plans();  // they are for the old capacities
+  release_inputs();
+  plans_.restart();
   if (launcher_ != Launcher::slot) {
-    Error error = failure_of(code(), code().guards[overflows.front().guard], registers_);
+    Error error = failure_of(code(), code().guards[overflows.front().guard], control_.registers());
     error.message += " (what follows the run has been cut to that; the next run has room)";
     return error;
   }
@@ -192,71 +171,184 @@ Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
   return true;
 }
 
-// Resolves have filled in the group counts that the host left open.
-void RunSlot::read_groups() {
-  if (!device_.any()) {
-    statistics_.dispatches += control_.active;
-    return;
-  }
-  std::memcpy(control_.groups.data(), memory_.control()->host() + ir::kIndirectOffset,
-              control_.groups.size() * 4);
-  for (size_t i = 0; i < control_.groups.size(); i += 3) {
-    const uint32_t* groups = &control_.groups[i];
-    statistics_.dispatches += groups[0] != 0 && groups[1] != 0 && groups[2] != 0;
-  }
+void RunSlot::raise_capacities(const RunSlot& other) {
+  if (!plans_.raise_to(other.plans_)) return;
+  release_inputs();
+  plans_.restart();
 }
 
-Result<void> RunSlot::read_extents() {
-  for (size_t i = 0; i < output_extents_.size(); ++i) {
-    auto ok = output_extents(code().outputs[i], registers_, output_extents_[i]);
+void RunSlot::trim() {
+  release_inputs();
+  plans_.clear();
+  buffers_.heaps().release();
+  drop_outputs();
+}
+
+Result<void> RunSlot::ensure_plan() {
+  read_values(code(), plans_.leaves(), inputs_, values_);
+  if (plans_.serves(values_)) return {};
+  auto box = plans_.bounds_for(values_);
+  if (!box) return box.error();
+  const Plan* const before = plans_.empty() ? nullptr : &plans_.current();
+  if (plans_.use(*box, values_)) {
+    if (&plans_.current() == before) return {};
+    drop_outputs();  // they lie where the other plan had them
+    place_inputs();
+    return {};
+  }
+  if (plans_.breaks_promise(values_)) ++statistics_.replans;
+  return make_plan(std::move(*box));
+}
+
+Result<void> RunSlot::make_plan(Box box) {
+  auto plan = plans_.lay_out(std::move(box), values_, program_->device().limits());
+  if (!plan) return plan.error();
+  auto made = program_->create_kernels();
+  if (!made) return made.error();
+  statistics_.pipelines_created += *made;
+
+  plans_.make_room();
+  if (!buffers_.heaps().fits(plan->memory)) {
+    plans_.clear();
+    release_inputs();
+  }
+  drop_outputs();
+  const bool poison = program_->context().options().poison;
+  auto ok = buffers_.heaps().grow(program_->device(), plan->memory, poison);
+  if (!ok) return plans_.with_bounds(ok.error(), plan->box);
+  if (auto recorded = ensure_recording(*plan); !recorded) return recorded.error();
+  plans_.add(std::move(*plan));
+  place_inputs();
+  return {};
+}
+
+Result<void> RunSlot::ensure_recording(Plan& plan) {
+  if (plan.recordings.use(buffers_.bound())) return {};
+  auto made = recorder_.record(plan.memory, plans_.capacities(plan.box), buffers_);
+  if (!made) return made.error();
+  plan.recordings.add(buffers_.bound(), std::move(*made));
+  Recording& recording = plan.recordings.current();
+  statistics_.command_buffers_recorded += recording.command_buffers();
+  return recorder_.warm(recording, *buffers_.heaps().control());
+}
+
+void RunSlot::place_inputs() {
+  placed_ = false;  // while something may fail
+  const ir::MemoryPlan& plan = plans_.current().memory;
+  std::vector<std::span<std::byte>> regions(code().inputs.size());
+  for (size_t i = 0; i < regions.size(); ++i) {
+    const uint32_t buffer = code().inputs[i].buffer;
+    if (buffer == ir::kNoIndex) continue;
+    regions[i] = {buffers_.heaps().inputs()->host() + plan.offset[buffer], plan.size[buffer]};
+  }
+  inputs_.place(regions);
+  placed_ = true;
+}
+
+void RunSlot::release_inputs() {
+  placed_ = false;
+  inputs_.release();
+}
+
+// Inputs were checked when they were bound; what an output needs follows from this run's sizes.
+Result<void> RunSlot::check_ranges() const {
+  const Registers& registers = control_.registers();
+  for (size_t i = 0; i < code().outputs.size(); ++i) {
+    const MemoryRange& range = buffers_.output(i);
+    if (range.memory == nullptr) continue;
+    const uint32_t buffer = code().outputs[i].buffer;
+    const uint32_t reg = code().buffers[buffer].bytes;
+    const bool known =
+        reg != ir::kNoRegister && !control_.device().is_late(reg) && registers[reg].valid;
+    const uint64_t bytes =
+        known ? bytes_reserved(registers[reg].integer) : plans_.current().memory.size[buffer];
+    auto ok = check_range("run: output ", code().outputs[i].name, range, {.bytes = bytes});
     if (!ok) return ok;
   }
   return {};
 }
 
-Result<void> RunSlot::write_control(const Plan& plan) {
-  auto ok = control_words(code(), registers_, plan.memory.size,
-                          program_->device().profile().max_groups, &device_, control_);
-  if (!ok) return ok;
-  std::byte* control = memory_.control()->host();
-  std::memcpy(control, control_.table.data(), control_.table.size() * 4);
-  std::memcpy(control + ir::kIndirectOffset, control_.groups.data(), control_.groups.size() * 4);
-  if (device_.any()) device_.write(registers_, control);
-  times_.clear();
-  return {};
+RangeNeeds RunSlot::input_needs(size_t input, uint64_t bytes) const {
+  return buffers_.needs(code().inputs[input].buffer, bytes);
 }
 
-void RunSlot::drop_outputs() {
-  if (state_ == State::done) state_ = State::idle;
+Result<RangeNeeds> RunSlot::output_needs(size_t output) const {
+  const LeafValues values = values_of(code(), plans_.leaves(), inputs_);
+  const auto box = plans_.bounds_for(values);
+  if (!box) return box.error();
+  const uint32_t buffer = code().outputs[output].buffer;
+  const uint32_t reg = code().buffers[buffer].bytes;
+  // Where the device decides, it needs all that the plan has room for.
+  const auto capacities =
+      plans_.capacities(control_.device().is_late(reg) ? *box : points(values, *box));
+  const int64_t bytes = reg == ir::kNoRegister ? 0 : capacities[reg].high;
+  return buffers_.needs(buffer, static_cast<uint64_t>(std::max<int64_t>(bytes, 0)));
 }
 
-uint32_t RunSlot::parts_left() const {
-  return state_ == State::launching ? plans_.front().recording().parts() - next_part_ : 0;
+Result<std::vector<int64_t>> RunSlot::shape_bound(size_t output) const {
+  const LeafValues values = values_of(code(), plans_.leaves(), inputs_);
+  const auto box = plans_.bounds_for(values);
+  if (!box) return box.error();
+  const auto capacities = plans_.capacities(points(values, *box));
+  std::vector<int64_t> bound;
+  for (uint32_t reg : code().outputs[output].extents) bound.push_back(capacities[reg].high);
+  return bound;
 }
 
-// Ends a run of which not all parts could be launched, or that the host gave up.
-void RunSlot::abandon() {
-  if (in_flight() && !by_host()) plans_.front().recording().drain();
-  state_ = State::idle;
+ShapeView RunSlot::known_shape(size_t output) const {
+  const Registers registers = control_.known();
+  ShapeView shape{.exact = true};
+  for (uint32_t reg : code().outputs[output].extents) {
+    const bool known = registers[reg].valid && !control_.device().is_late(reg);
+    shape.extents.push_back(known ? registers[reg].integer : -1);
+    shape.exact = shape.exact && known;
+  }
+  return shape;
 }
 
-// A part other than the first that fails to launch is launched again by the next call.
+std::optional<std::vector<int64_t>> RunSlot::extents(size_t output) const {
+  if (ran()) return outputs_.extents(output);
+  for (uint32_t reg : code().outputs[output].extents) {
+    if (control_.device().is_late(reg)) return std::nullopt;
+  }
+  std::vector<int64_t> extents;
+  if (!output_extents(code().outputs[output], control_.registers(), extents)) return std::nullopt;
+  return extents;
+}
 
-Result<void> RunSlot::launch_parts(const Launch& launch, bool whole) {
-  Recording& recording = plans_.front().recording();
-  do {
-    const uint32_t part = next_part_;
-    if (launch.start && launcher_ == Launcher::slot) launcher_ = Launcher::others;
-    auto ok = launch.start ? launch.start(recording, part) : recording.submit(part);
-    if (!ok) {
-      if (part == 0 || whole) abandon();
-      return ok;
+std::optional<ExtentWord> RunSlot::extent_word(size_t output, size_t axis) const {
+  const auto offset = control_.device().word_of(code().outputs[output].extents[axis]);
+  Memory* const control = buffers_.heaps().control();
+  if (!offset || control == nullptr) return std::nullopt;
+  return ExtentWord{control, *offset};
+}
+
+ir::Placement RunSlot::placement(size_t node) const {
+  const ir::ProgramNode& info = code().nodes[node];
+  if (!ran() || info.predicate == ir::kNoRegister) return info.where;
+  const ir::ScalarValue& taken = control_.registers()[info.predicate];
+  return taken.valid && taken.integer == 0 ? ir::Placement::not_taken : info.where;
+}
+
+Statistics RunSlot::statistics() const {
+  Statistics statistics = statistics_;
+  statistics.peak_device_bytes = buffers_.heaps().peak_bytes();
+  statistics.predicted_peak_bytes = buffers_.heaps().predicted_bytes();
+  return statistics;
+}
+
+Result<DispatchTime> RunSlot::dispatch_time(size_t dispatch) {
+  if (times_.empty()) {
+    auto times = recording().microseconds();
+    if (!times) return times.error();
+    if (times->empty()) {
+      return ir::unsupported("get_dispatch_time: timestamps are off or the queue has none");
     }
-    if (launch.by_host) launcher_ = Launcher::host;
-    if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
-    state_ = ++next_part_ == recording.parts() ? State::submitted : State::launching;
-  } while (whole && state_ == State::launching);
-  return {};
+    times_ = std::move(*times);
+  }
+  DispatchTime time{.microseconds = times_[dispatch]};
+  std::ranges::copy(control_.groups(dispatch), time.groups);
+  return time;
 }
 
 }  // namespace ullage::runtime

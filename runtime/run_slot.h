@@ -2,16 +2,11 @@
 // recordings of its own. Plans for bounds, records once, runs. A session has one per run in flight.
 #pragma once
 
-#include <list>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "runtime/loaded_program.h"
-#include "runtime/run_values.h"
-#include "runtime/session_types.h"
-#include "runtime/slot_memory.h"
+#include "runtime/run_outputs.h"
 
 namespace ullage::runtime {
 
@@ -38,11 +33,11 @@ class RunSlot {
                           MemoryRange range);
   void unbind(size_t input) { inputs_.unbind(input); }
   // One range per output; without memory: the slot's own.
-  void bind_outputs(std::span<const MemoryRange> ranges);
+  void bind_outputs(std::span<const MemoryRange> ranges) { buffers_.bind_outputs(ranges); }
   // Drops recordings and bindings that name this memory.
   void forget(const Memory& memory);
   const Inputs& inputs() const { return inputs_; }
-  const MemoryRange& input_range(size_t input) const { return bound_[input]; }
+  const MemoryRange& input_range(size_t input) const { return buffers_.input(input); }
   // Takes over capacities that another slot found too small.
   void raise_capacities(const RunSlot& other);
   Result<void> prepare();
@@ -51,11 +46,11 @@ class RunSlot {
   // Parts of the run under way that are not launched yet.
   uint32_t parts_left() const;
   // Is the run in flight done? Never blocks.
-  Result<bool> done() { return plans_.front().recording().done(); }
+  Result<bool> done() { return recording().done(); }
   // Was it recorded for the host to submit? REQUIRES: in_flight().
   bool by_host() const { return launcher_ == Launcher::host; }
   // Forgets a run that the host never submitted. REQUIRES: by_host().
-  void discard();
+  void discard() { abandon(); }
   void trim();
   // Blocks until the run is done; runs again, and blocks again, where capacities had to grow and
   // nothing follows the run on the device. REQUIRES: in_flight(), no parts left; done() if
@@ -72,11 +67,13 @@ class RunSlot {
   // What a range that is bound here must offer. Errors as shape_bound.
   RangeNeeds input_needs(size_t input, uint64_t bytes) const;
   Result<RangeNeeds> output_needs(size_t output) const;
-  bool is_texel_output(size_t output) const { return texel_[code().outputs[output].buffer]; }
+  bool is_texel_output(size_t output) const {
+    return buffers_.is_texel(code().outputs[output].buffer);
+  }
 
   // REQUIRES: ran().
-  OutputView output(size_t index) const;
-  OutputData data(size_t index) const;
+  OutputView output(size_t index) const { return outputs_.view(plans_.current(), index); }
+  OutputData data(size_t index) const { return outputs_.data(plans_.current(), index); }
   ir::Placement placement(size_t node) const;
   Statistics statistics() const;
   Result<DispatchTime> dispatch_time(size_t dispatch);
@@ -93,73 +90,40 @@ class RunSlot {
   // Who brings a run to the device. What others launch they go on with, so it is never repeated.
   enum class Launcher : uint8_t { slot, others, host };
 
-  // A box with its memory layout and its recordings.
-  struct Plan {
-    Box box{};
-    ir::MemoryPlan memory{};
-    std::vector<std::vector<int64_t>> output_capacity{};  // per output and axis
-    // One per set of bound ranges; most recently used first.
-    std::list<std::pair<std::vector<MemoryRange>, std::unique_ptr<Recording>>> recordings{};
-    Recording& recording() const { return *recordings.front().second; }
-  };
-
   const ir::Program& code() const { return program_->program(); }
-  // Makes `plans_.front()` the plan for these values and places the inputs in its memory.
-  Result<void> ensure_plan(const LeafValues& values);
-  Result<Plan*> make_plan(Box box, const LeafValues& values);
-  Result<ir::MemoryPlan> plan_memory(Box& box, const LeafValues& values) const;
-  // Makes `plan.recording()` the one for the ranges that are bound now.
+  Recording& recording() const { return plans_.current().recordings.current(); }
+  // Makes the plan for the inputs that are bound now the current one, with its inputs in place.
+  Result<void> ensure_plan();
+  Result<void> make_plan(Box box);
+  // Makes the recording for the ranges that are bound now the plan's current one.
   Result<void> ensure_recording(Plan& plan);
-  Result<std::unique_ptr<Recording>> record(const Plan& plan);
-  std::vector<uint32_t> cuts_of(const Plan& plan) const;
-  Result<void> warm(Plan& plan);
-  void place_inputs(const Plan& plan);
+  void place_inputs();
   void release_inputs();
-  void reserve();
-  void drop_plans();
-  MemoryRange range_of(const Plan& plan, size_t buffer) const;
-  // Leaves of inputs and capacities; after a run also those that kernels wrote.
-  enum class When : uint8_t { before_run, after_run, after_run_unlimited };
-  ir::ScalarInputs scalar_inputs(When when) const;
-  bool integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const;
-  Result<void> evaluate();
-  Result<void> check_ranges(const Plan& plan) const;
-  Result<void> write_control(const Plan& plan);
+  // The output ranges that are bound now hold what this run writes.
+  Result<void> check_ranges() const;
+  // All that comes before the first part.
   Result<void> start();
-  // The outputs of the last run are gone, or lie where nobody looks.
-  void drop_outputs();
   Result<void> launch_parts(const Launch& launch, bool whole);
   void abandon();
+  // The outputs of the last run are gone, or lie where nobody looks.
+  void drop_outputs();
   // Takes over what the device found out. True: a capacity grew, and the run must be repeated.
   Result<bool> finish();
   Result<bool> grow(std::span<const Overflow> overflows);
-  void read_groups();
-  Result<void> check_resolved();
-  Result<void> read_extents();
-  bool is_cut(uint32_t reg) const;
 
   std::shared_ptr<LoadedProgram> program_;
-  Policy policy_;
   OverflowPolicy overflow_policy_;
-  std::vector<Leaf> leaves_;
-  DeviceValues device_;
   Inputs inputs_;
-  SlotMemory memory_;
-  std::vector<bool> texel_;         // per buffer: some kernel binds it as texels
-  std::vector<MemoryRange> bound_;  // inputs, then outputs; no memory: the slot's own
-  std::optional<Box> box_;          // the bounds that replay promised last
-  std::list<Plan> plans_;           // most recently used first
+  SlotBuffers buffers_;
+  PlanCache plans_;  // its recordings refer to the buffers: they go first
+  Recorder recorder_;
+  RunControl control_;
+  RunOutputs outputs_;
   Statistics statistics_;
-  Registers registers_;
-  LeafValues values_;
-  ControlWords control_, resolved_;
-  std::vector<std::vector<int64_t>> output_extents_;
-  std::vector<uint32_t> overflowed_;  // registers of capacities that the last run exceeded
-  std::vector<double> times_;
-  bool placed_ = false;  // inputs lie where plans_.front() wants them
-  bool warm_ = false;    // kernels have been submitted once
-  uint64_t step_cost_ = 0;
-  State state_ = State::idle;  // of a run of plans_.front()
+  LeafValues values_;          // of the inputs that were bound when a plan was looked up last
+  std::vector<double> times_;  // per dispatch of the last run; empty: not asked for yet
+  bool placed_ = false;        // inputs lie where plans_.current() wants them
+  State state_ = State::idle;  // of a run of plans_.current()
   Launcher launcher_ = Launcher::slot;
   uint32_t next_part_ = 0;  // of a run that is launching
 };

@@ -1,0 +1,76 @@
+// PlanCache: which plan serves which sizes, in one run slot.
+#pragma once
+
+#include <list>
+#include <optional>
+#include <vector>
+
+#include "runtime/bounds.h"
+#include "runtime/recordings.h"
+
+namespace ullage::runtime {
+
+// A box of sizes with its memory layout and its recordings.
+struct Plan {
+  Box box{};
+  ir::MemoryPlan memory{};
+  std::vector<std::vector<int64_t>> output_capacity{};  // per output and axis
+  Recordings recordings{};
+};
+
+// Owns the plans, the bounds that they are made for, and the capacities, which grow as runs find
+// out what they need. A plan lives until the memory under it goes (clear), a capacity grows
+// (restart), or the policy lets it go: replay keeps one, exact and bucket those used last.
+class PlanCache {
+ public:
+  PlanCache(const ir::Program& program, Policy policy, std::vector<Leaf> leaves)
+      : program_(&program), policy_(policy), leaves_(std::move(leaves)) {}
+
+  std::span<const Leaf> leaves() const { return leaves_; }
+  // The bounds of the plan that serves these values. Errors: a symbol without value and bound.
+  Result<Box> bounds_for(const LeafValues& values) const;
+  // Of all registers, over the box.
+  std::vector<ir::Interval> capacities(const Box& box) const;
+
+  bool empty() const { return plans_.empty(); }
+  // The one used or added last. REQUIRES: !empty().
+  Plan& current() { return plans_.front(); }
+  const Plan& current() const { return plans_.front(); }
+  // Does the current one serve these values, with nothing to look up? Never allocates.
+  bool serves(const LeafValues& values) const;
+  // Makes the plan for this box, or for these very values, the current one; false: there is none.
+  bool use(const Box& box, const LeafValues& values);
+  // Were bounds promised, by replay or by the caller, that the values break?
+  bool breaks_promise(const LeafValues& values) const;
+  // A plan for the box, or for the values alone where the box asks for more than the limits allow.
+  // Without recordings, and not added yet. Errors: of the values alone, with their bounds.
+  Result<Plan> lay_out(Box box, const LeafValues& values, const ir::MemoryLimits& limits) const;
+  // Drops what the policy keeps no longer once another plan is added.
+  void make_room();
+  void add(Plan plan);
+  // Drops all plans; what replay promised stays.
+  void clear() { plans_.clear(); }
+  // Drops recordings that name this memory.
+  void forget(const Memory& memory);
+
+  // The capacity that this leaf of the scalar program stands for; none: it is no capacity.
+  std::optional<int64_t> capacity(const ir::ScalarInstruction& leaf) const;
+  // Gives the capacity in register `reg` room for `needed`. The plans are then for the old ones.
+  void raise(uint32_t reg, int64_t needed);
+  // Takes over the capacities that are larger in another slot of the session; were there any?
+  bool raise_to(const PlanCache& other);
+  // Drops all plans and what replay promised.
+  void restart();
+
+  // The error, with the bounds that were asked for.
+  Error with_bounds(Error error, const Box& box) const;
+
+ private:
+  const ir::Program* program_;
+  Policy policy_;
+  std::vector<Leaf> leaves_;
+  std::optional<Box> promised_{};  // the bounds that replay promised last
+  std::list<Plan> plans_{};        // most recently used first
+};
+
+}  // namespace ullage::runtime

@@ -1,0 +1,120 @@
+// RunControl: the numbers of one run.
+#include "runtime/run_control.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ullage::runtime {
+
+RunControl::RunControl(const LoadedProgram& program, const Inputs& inputs, const PlanCache& plans,
+                       const SlotMemory& heaps)
+    : program_(program), inputs_(inputs), plans_(plans), heaps_(heaps), device_(code()) {
+  // Room for all runs is made once.
+  registers_.reserve(code().scalars.code.size());
+  for (ControlWords* words : {&words_, &resolved_}) {
+    words->table.reserve(code().slots.size());
+    words->groups.reserve(code().dispatches.size() * 3);
+  }
+}
+
+// Small enough captures to live inside the functions: this is built for every run.
+void RunControl::evaluate(When when, Registers& registers) const {
+  ir::ScalarInputs all;
+  all.integer = [this, when](const ir::ScalarInstruction& leaf, int64_t& value) {
+    return integer_leaf(when, leaf, value);
+  };
+  all.floating = [this, when](const ir::ScalarInstruction& leaf, double& value) {
+    return floating_leaf(when, leaf, value);
+  };
+  ir::run(code().scalars, all, registers);
+}
+
+bool RunControl::integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const {
+  if (leaf.op == ir::ScalarOp::device_scalar) {
+    return when != When::before_run && device_.integer(leaf, control(), value);
+  }
+  if (leaf.op != ir::ScalarOp::capacity) return inputs_.integer_leaf(leaf, value);
+  const std::optional<int64_t> capacity = plans_.capacity(leaf);
+  if (capacity) value = when == When::after_run_unlimited ? ir::kMaxAxisExtent : *capacity;
+  return capacity.has_value();
+}
+
+bool RunControl::floating_leaf(When when, const ir::ScalarInstruction& leaf, double& value) const {
+  if (!ir::is_device_leaf(leaf.op)) return inputs_.floating_leaf(leaf, value);
+  return when != When::before_run && device_.floating(leaf, control(), value);
+}
+
+Result<void> RunControl::evaluate() {
+  evaluate(When::before_run, registers_);
+  if (auto ok = check_inputs(code(), inputs_, registers_); !ok) return ok;
+  return check_guards(code(), registers_, device_, false);
+}
+
+Result<void> RunControl::write(const ir::MemoryPlan& plan) {
+  auto ok = control_words(code(), registers_, plan.size, program_.device().profile().max_groups,
+                          &device_, words_);
+  if (!ok) return ok;
+  std::memcpy(control(), words_.table.data(), words_.table.size() * 4);
+  std::memcpy(control() + ir::kIndirectOffset, words_.groups.data(), words_.groups.size() * 4);
+  if (device_.any()) device_.write(registers_, control());
+  return {};
+}
+
+void RunControl::read_groups() {
+  if (!device_.any()) return;
+  std::memcpy(words_.groups.data(), control() + ir::kIndirectOffset, words_.groups.size() * 4);
+}
+
+void RunControl::read_registers() {
+  evaluate(When::after_run, registers_);
+}
+
+uint64_t RunControl::active() const {
+  if (!device_.any()) return words_.active;
+  uint64_t active = 0;
+  for (size_t i = 0; i < words_.groups.size() / 3; ++i) {
+    active += std::ranges::count(groups(i), 0u) == 0;
+  }
+  return active;
+}
+
+std::span<const uint32_t, 3> RunControl::groups(size_t dispatch) const {
+  return std::span<const uint32_t, 3>(&words_.groups[dispatch * 3], 3);
+}
+
+// Behind the first guard that broke on the device nothing was computed.
+std::vector<Overflow> RunControl::overflows() const {
+  std::vector<Overflow> found = runtime::overflows(code(), registers_);
+  const uint32_t stopped = device_.first_failure(control());
+  std::erase_if(found, [stopped](const Overflow& overflow) { return overflow.guard > stopped; });
+  return found;
+}
+
+Result<void> RunControl::check(const ir::MemoryPlan& plan) {
+  if (auto ok = check_guards(code(), registers_, device_, true); !ok) return ok;
+  // A second line of defence: the device acted on what the host finds now.
+  if (device_.failed(control())) {
+    return ir::internal_error("run: the device refused extents that the host finds right");
+  }
+  auto ok = control_words(code(), registers_, plan.size, program_.device().profile().max_groups,
+                          nullptr, resolved_);
+  if (!ok) return ok;
+  if (resolved_.groups != words_.groups) {
+    return ir::internal_error("run: the device sized a dispatch otherwise than the host does");
+  }
+  return {};
+}
+
+Registers RunControl::known() const {
+  Registers registers;
+  evaluate(When::before_run, registers);
+  return registers;
+}
+
+Registers RunControl::unlimited() const {
+  Registers registers;
+  evaluate(When::after_run_unlimited, registers);
+  return registers;
+}
+
+}  // namespace ullage::runtime
