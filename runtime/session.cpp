@@ -1,4 +1,4 @@
-// Session: tickets and slots.
+// Session: its slots, inputs from the host, shapes and results of runs.
 #include "runtime/session.h"
 
 #include <algorithm>
