@@ -22,6 +22,7 @@ Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& d
   if (auto ok = made->create_pools(info); !ok) return ok.error();
   if (auto ok = made->create_commands(info); !ok) return ok.error();
   if (auto ok = made->create_sets(info); !ok) return ok.error();
+  if (auto ok = made->write_sets(info); !ok) return ok.error();
   for (const Memory* memory : info.poisoned) made->poisoned_.push_back(buffer_of(memory));
   for (const Part& part : made->parts_) {
     if (auto ok = made->record_dispatches(info, part); !ok) return ok.error();
@@ -139,7 +140,12 @@ Result<void> VulkanRecording::create_sets(const RecordingInfo& info) {
   if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateDescriptorSets");
   table_set_ = sets_.front();
   sets_.erase(sets_.begin());
+  return {};
+}
 
+Result<void> VulkanRecording::write_sets(const RecordingInfo& info) {
+  const DeviceTable& vk = device_.vk();
+  const VkDevice device = device_.handle();
   VkWriteDescriptorSet write{VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET};
   write.descriptorCount = 1;
   const VkDescriptorBufferInfo table{buffer_of(info.control), 0, ir::kIndirectOffset};

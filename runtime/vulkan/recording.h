@@ -36,6 +36,7 @@ class VulkanRecording final : public Recording {
   Result<void> create_commands(const RecordingInfo& info);
   Result<void> create_pools(const RecordingInfo& info);
   Result<void> create_sets(const RecordingInfo& info);
+  Result<void> write_sets(const RecordingInfo& info);
   Result<void> create_texel_view(const RecordedDispatch::Operand& operand, VkBufferView& view);
   Result<void> record_dispatches(const RecordingInfo& info, const Part& part);
   void record_dispatch(const RecordingInfo& info, uint32_t index, VkCommandBuffer commands) const;
