@@ -64,11 +64,11 @@ Result<void> RunSlot::prepare() {
   return ensure_recording(plans_.current());
 }
 
-Result<void> RunSlot::submit(const Launch& launch, bool whole) {
+Result<void> RunSlot::submit(const Launch& launch, Parts parts) {
   if (state_ != State::launching) {
     if (auto ok = start(); !ok) return ok;
   }
-  return launch_parts(launch, whole);
+  return launch_parts(launch, parts);
 }
 
 Result<void> RunSlot::start() {
@@ -90,19 +90,19 @@ Result<void> RunSlot::start() {
 }
 
 // A part other than the first that fails to launch is launched again by the next call.
-Result<void> RunSlot::launch_parts(const Launch& launch, bool whole) {
+Result<void> RunSlot::launch_parts(const Launch& launch, Parts parts) {
   do {
     const uint32_t part = next_part_;
     if (launch.start && launcher_ == Launcher::slot) launcher_ = Launcher::others;
     auto ok = launch.start ? launch.start(recording(), part) : recording().submit(part);
     if (!ok) {
-      if (part == 0 || whole) abandon();
+      if (part == 0 || parts == Parts::all) abandon();
       return ok;
     }
     if (launch.by_host) launcher_ = Launcher::host;
     if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
     state_ = ++next_part_ == recording().parts() ? State::submitted : State::launching;
-  } while (whole && state_ == State::launching);
+  } while (parts == Parts::all && state_ == State::launching);
   return {};
 }
 
@@ -130,7 +130,7 @@ Result<void> RunSlot::wait() {
     const auto grown = finish();
     if (!grown) return grown.error();
     if (!*grown) break;
-    if (auto ok = submit({}, true); !ok) return ok;
+    if (auto ok = submit({}, Parts::all); !ok) return ok;
   }
   ++statistics_.runs;
   state_ = State::done;

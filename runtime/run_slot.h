@@ -41,8 +41,8 @@ class RunSlot {
   // Takes over capacities that another slot found too small.
   void raise_capacities(const RunSlot& other);
   Result<void> prepare();
-  // Launches the next part of a run, of all parts if `whole`.
-  Result<void> submit(const Launch& launch, bool whole);
+  // Launches parts of a run, from the first on or from where the last call stopped.
+  Result<void> submit(const Launch& launch, Parts parts);
   // Parts of the run under way that are not launched yet.
   uint32_t parts_left() const;
   // Is the run in flight done? Never blocks.
@@ -103,7 +103,7 @@ class RunSlot {
   Result<void> check_ranges() const;
   // All that comes before the first part.
   Result<void> start();
-  Result<void> launch_parts(const Launch& launch, bool whole);
+  Result<void> launch_parts(const Launch& launch, Parts parts);
   void abandon();
   // The outputs of the last run are gone, or lie where nobody looks.
   void drop_outputs();

@@ -123,7 +123,7 @@ class Session {
   Result<size_t> input_index(const char* who, std::string_view name) const;
   Result<void> check_ran(size_t index) const;
   Result<Memory*> borrow(const HostRange& range);
-  Result<Ticket> launch(Track& track, const Launch& how, bool whole);
+  Result<Ticket> launch(Track& track, const Launch& how, Parts parts);
   // How the run of a pending track ended.
   Result<void> settle(Track& track);
   // Gives the track the inputs that were bound on others.

@@ -43,7 +43,7 @@ Result<Ticket> Session::submit(const Launch& how) {
   if (auto ok = program_->context().check_alive(); !ok) return ok.error();
   const auto track = next("submit");
   if (!track) return track.error();
-  return launch(**track, how, true);
+  return launch(**track, how, Parts::all);
 }
 
 Result<Ticket> Session::step(const Launch& how, uint32_t& left) {
@@ -51,9 +51,9 @@ Result<Ticket> Session::step(const Launch& how, uint32_t& left) {
   if (stepping_ == nullptr) {
     const auto track = next("step");
     if (!track) return track.error();
-    if (auto ticket = launch(**track, how, false); !ticket) return ticket;
+    if (auto ticket = launch(**track, how, Parts::next); !ticket) return ticket;
     stepping_ = *track;
-  } else if (auto ok = stepping_->slot->submit(how, false); !ok) {
+  } else if (auto ok = stepping_->slot->submit(how, Parts::next); !ok) {
     return ok.error();
   }
   const Ticket ticket = stepping_->ticket;
@@ -62,7 +62,7 @@ Result<Ticket> Session::step(const Launch& how, uint32_t& left) {
   return ticket;
 }
 
-Result<Ticket> Session::launch(Track& track, const Launch& how, bool whole) {
+Result<Ticket> Session::launch(Track& track, const Launch& how, Parts parts) {
   RunSlot& slot = *track.slot;
   if (auto ok = sync(track); !ok) return ok.error();
   if (!carries_.empty()) {
@@ -70,7 +70,7 @@ Result<Ticket> Session::launch(Track& track, const Launch& how, bool whole) {
   }
   slot.bind_outputs(outputs_);
   for (const Track& other : tracks_) slot.raise_capacities(*other.slot);
-  if (auto ok = slot.submit(how, whole); !ok) return ok.error();
+  if (auto ok = slot.submit(how, parts); !ok) return ok.error();
   track.ticket = ++tickets_;
   track.pending = true;
   track.outcome = {};

@@ -36,6 +36,9 @@ struct Launch {
   bool by_host = false;  // recorded for the host to submit: only the host can wait for it
 };
 
+// How many parts of a run one call launches.
+enum class Parts : uint8_t { next, all };
+
 struct Statistics {
   uint64_t runs = 0;
   uint64_t host_waits = 0;  // of runs; those of preparing gate nothing that depends on data
