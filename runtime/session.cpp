@@ -67,11 +67,26 @@ Result<void> Session::set_input(std::string_view name, ir::DType dtype,
   const auto track = next("set_input");
   if (!track) return track.error();
   const size_t index = *found;
-  if (is_carried(index)) return set_state(index, dtype, extents, bytes);
+  if (carries_.to_input(index)) {
+    if (auto ok = check_idle("set_input"); !ok) return ok;
+    return carries_.set(carried_runs(), index, dtype, extents, bytes);
+  }
   if (auto ok = (*track)->slot->set_input(index, dtype, extents, bytes); !ok) return ok;
   (*track)->inputs[index] = ++version_[index];
   holder_[index] = static_cast<size_t>(*track - tracks_.data());
   return {};
+}
+
+Result<void> Session::carry(size_t output, std::string_view input) {
+  if (auto ok = check_idle("carry"); !ok) return ok;
+  if (auto ok = check_output("carry", output); !ok) return ok;
+  const auto index = input_index("carry", input);
+  if (!index) return index.error();
+  if (tracks_.size() != 1) {
+    return ir::invalid_argument("carry: needs runs_in_flight 1, the session has " +
+                                std::to_string(tracks_.size()));
+  }
+  return carries_.add(output, *index);
 }
 
 Result<void> Session::prepare() {
@@ -80,8 +95,8 @@ Result<void> Session::prepare() {
   for (Track& track : tracks_) {
     if (auto ok = sync(track); !ok) return ok;
     if (!carries_.empty()) {
-      if (auto ok = ensure_carries(); !ok) return ok;
-      if (auto ok = prepare_carries(); !ok) return ok;
+      if (auto ok = carries_.ensure(carried_runs()); !ok) return ok;
+      if (auto ok = carries_.prepare(carried_runs()); !ok) return ok;
     }
     track.slot->bind_outputs(outputs_);
     if (auto ok = track.slot->prepare(); !ok) return ok;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/run_slot.h"
+#include "runtime/carries.h"
 #include "runtime/session_types.h"
 
 namespace ullage::runtime {
@@ -96,23 +96,8 @@ class Session {
     std::vector<uint64_t> inputs{};  // version of each that is bound here
   };
 
-  // Runs read sides[side_] and write the other one.
-  struct Carry {
-    size_t output = 0, input = 0;
-    std::unique_ptr<Memory> sides[2]{};
-    std::vector<int64_t> extents{};  // of what sides[side_] holds
-    bool started = false;            // it holds something
-  };
-  bool is_carried(size_t input) const;
-  Result<void> set_state(size_t input, ir::DType dtype, std::span<const int64_t> extents,
-                         std::span<const std::byte> bytes);
-  Result<void> grow(Carry& carry, uint64_t bytes);
-  Result<void> bind_carries();
-  Result<void> ensure_carries();
-  Result<void> prepare_carries();
-  void turn_carries();
-
-  explicit Session(std::shared_ptr<LoadedProgram> program) : program_(std::move(program)) {}
+  explicit Session(std::shared_ptr<LoadedProgram> program)
+      : program_(std::move(program)), carries_(code(), program_->device()) {}
   const ir::Program& code() const { return program_->program(); }
   // The track that the next submit takes. Errors: all are pending.
   Result<Track*> next(const char* who);
@@ -130,14 +115,14 @@ class Session {
   Result<void> sync(Track& track);
   Result<void> check_output(const char* who, size_t index) const;
   Result<void> check_idle(const char* who) const;
+  Carries::Runs carried_runs() { return {*tracks_.front().slot, outputs_}; }
   void complete(Track& track);
   const RunSlot* last() const { return last_ == nullptr ? nullptr : last_->slot.get(); }
 
   std::shared_ptr<LoadedProgram> program_;
   std::vector<std::pair<uint64_t, std::unique_ptr<Memory>>> borrowed_;  // by the backend's handle
   std::vector<MemoryRange> outputs_;                                    // bound by the host
-  std::vector<Carry> carries_;
-  size_t side_ = 0;
+  Carries carries_;                                                     // of the only track
   std::vector<Track> tracks_;
   Track* next_ = nullptr;          // null: to be chosen
   Track* stepping_ = nullptr;      // parts of its run are left

@@ -28,7 +28,7 @@ Result<void> Session::bind_input(std::string_view name, ir::DType dtype,
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   const auto index = input_index("bind_input", name);
   if (!index) return index.error();
-  if (is_carried(*index)) {
+  if (carries_.to_input(*index)) {
     return ir::invalid_argument("bind_input: input " + code().inputs[*index].name + " is carried");
   }
   const auto track = next("bind_input");
@@ -46,7 +46,7 @@ Result<void> Session::bind_input(std::string_view name, ir::DType dtype,
 Result<void> Session::bind_output(size_t output, const std::optional<HostRange>& range) {
   if (auto ok = program_->context().check_alive(); !ok) return ok;
   if (auto ok = check_output("bind_output", output); !ok) return ok;
-  if (std::ranges::any_of(carries_, [&](const Carry& c) { return c.output == output; })) {
+  if (carries_.from_output(output)) {
     return ir::invalid_argument("bind_output: output " + code().outputs[output].name +
                                 " is carried");
   }

@@ -66,7 +66,7 @@ Result<Ticket> Session::launch(Track& track, const Launch& how, Parts parts) {
   RunSlot& slot = *track.slot;
   if (auto ok = sync(track); !ok) return ok.error();
   if (!carries_.empty()) {
-    if (auto ok = ensure_carries(); !ok) return ok.error();
+    if (auto ok = carries_.ensure(carried_runs()); !ok) return ok.error();
   }
   slot.bind_outputs(outputs_);
   for (const Track& other : tracks_) slot.raise_capacities(*other.slot);
@@ -127,7 +127,7 @@ Result<void> Session::settle(Track& track) {
   complete(track);
   track.pending = false;
   last_ = &track;
-  if (track.outcome) turn_carries();
+  if (track.outcome) carries_.turn(*track.slot);
   return track.outcome;
 }
 
