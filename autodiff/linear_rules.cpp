@@ -118,7 +118,7 @@ Result<void> check_rule(const Node& node) {
   const ir::Differentiation& rule = node.op->differentiation;
   const std::string name(node.op->name);
   const std::string at = node.name.empty() ? name : node.name + ": " + name;
-  if (node.body) {
+  if (node.body && !ir::has_trait(node.op->traits, ir::OpTrait::takes_body)) {
     return ir::unsupported(at + ": differentiation comes before fusion, this node is fused");
   }
   if (rule.form != DifferentiationForm::not_differentiable) return {};

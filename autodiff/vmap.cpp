@@ -186,7 +186,7 @@ class Vmap {
   Lane& lane(ValueId id) { return id == ir::kNoValue ? absent_ : lane_of_[id]; }
 
   Result<void> visit(const Node& node) {
-    if (node.body) {
+    if (node.body && !ir::has_trait(node.op->traits, ir::OpTrait::takes_body)) {
       return ir::unsupported("vmap: " + std::string(node.op->name) +
                              ": batching comes before fusion");
     }
@@ -207,7 +207,7 @@ class Vmap {
     std::vector<Value> inputs;
     for (ValueId id : node.inputs) inputs.push_back(lane(id).one);
     const std::vector<Value> results =
-        builder_.add(*node.op, inputs, mapped(node.attributes, kEveryRow));
+        builder_.add(*node.op, inputs, mapped(node.attributes, kEveryRow), node.body);
     for (size_t i = 0; i < results.size(); ++i) lane_of_[node.outputs[i]].one = results[i];
   }
 
@@ -236,8 +236,8 @@ class Vmap {
     }
     const EmissionScope scope(builder_, mapped(node.predicate, kEveryRow));
     const Attributes attributes = mapped(node.attributes, kEveryRow);
-    const Result<std::vector<Value>> results =
-        node.op->batching.rule({builder_, *node.op, attributes, batch_, inputs, is_stacked});
+    const Result<std::vector<Value>> results = node.op->batching.rule(
+        {builder_, *node.op, attributes, batch_, inputs, is_stacked, node.body});
     if (!results) return results.error();
     for (size_t i = 0; i < results->size(); ++i) {
       lane_of_[node.outputs[i]].stacked = (*results)[i];
@@ -262,7 +262,7 @@ class Vmap {
       }
       const EmissionScope scope(builder_, mapped(node.predicate, row));
       const std::vector<Value> results =
-          builder_.add(*node.op, inputs, mapped(node.attributes, row));
+          builder_.add(*node.op, inputs, mapped(node.attributes, row), node.body);
       for (size_t i = 0; i < results.size(); ++i) {
         lane_of_[node.outputs[i]].rows.push_back(results[i]);
         lane_of_[node.outputs[i]].is_conditional = conditional;

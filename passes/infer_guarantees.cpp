@@ -50,11 +50,13 @@ ir::Result<void> infer_guarantees(ir::Graph& graph) {
   for (const ir::Node& node : graph.nodes) {
     // What never runs may break the rules.
     const bool never = node.predicate && ir::as_constant(node.predicate) == 0;
-    if (node.body || never) continue;
+    const bool takes_body = ir::has_trait(node.op->traits, ir::OpTrait::takes_body);
+    if ((node.body && !takes_body) || never) continue;
     ir::InferContext context{.graph = graph,
                              .op = *node.op,
                              .inputs = node.inputs,
                              .attributes = node.attributes,
+                             .body = node.body.get(),
                              .known = node.outputs};
     if (auto done = node.op->infer(context); !done) return done;
     for (size_t i = 0; i < node.outputs.size(); ++i) {

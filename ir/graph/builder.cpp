@@ -171,7 +171,7 @@ Result<std::vector<ValueId>> Builder::check_operands(const OpDef& op,
 }
 
 std::vector<Value> Builder::add(const OpDef& op, std::span<const Value> inputs,
-                                Attributes attributes) {
+                                Attributes attributes, std::shared_ptr<const ScalarBody> body) {
   std::vector<Value> failure(op.output_count);
   if (failed_) return failure;
   Result<std::vector<ValueId>> ids = check_operands(op, inputs);
@@ -187,13 +187,21 @@ std::vector<Value> Builder::add(const OpDef& op, std::span<const Value> inputs,
   if (op.infer == nullptr) {
     return fail(internal_error(std::string(op.name) + ": has no shape rule")), failure;
   }
-  InferContext context{.graph = graph_, .op = op, .inputs = *ids, .attributes = attributes};
+  if (has_trait(op.traits, OpTrait::takes_body) != (body != nullptr)) {
+    return fail(internal_error(std::string(op.name) +
+                               (body ? ": takes no body" : ": needs a body"))),
+           failure;
+  }
+  InferContext context{
+      .graph = graph_, .op = op, .inputs = *ids, .attributes = attributes, .body = body.get()};
   if (Result<void> ok = op.infer(context); !ok) return fail(ok.error()), failure;
   if (context.outputs.size() != op.output_count) {
     return fail(internal_error(std::string(op.name) + ": its rule must fill every output")),
            failure;
   }
-  return append_node(op, *std::move(ids), attributes, context);
+  std::vector<Value> results = append_node(op, *std::move(ids), attributes, context);
+  if (!failed_) graph_.nodes.back().body = std::move(body);
+  return results;
 }
 
 std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> inputs,
@@ -306,8 +314,9 @@ ExtentExpr Builder::device_scalar(ValueId id, uint32_t element, Semantics semant
   return leaf;
 }
 
-Value Builder::add1(const OpDef& op, std::span<const Value> inputs, Attributes attributes) {
-  std::vector<Value> values = add(op, inputs, std::move(attributes));
+Value Builder::add1(const OpDef& op, std::span<const Value> inputs, Attributes attributes,
+                    std::shared_ptr<const ScalarBody> body) {
+  std::vector<Value> values = add(op, inputs, std::move(attributes), std::move(body));
   return values.empty() ? Value() : values.front();
 }
 

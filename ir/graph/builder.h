@@ -2,6 +2,7 @@
 // pass it on, finish() returns the first error.
 #pragma once
 
+#include <memory>
 #include <source_location>
 #include <span>
 #include <string>
@@ -61,9 +62,11 @@ class Builder {
   // Appends one node of `op`; runs its dtype and shape rules, simplifies extents, propagates host
   // values. `inputs` may hold invalid Values for absent optional operands. One Value per output.
   // Composite ops (OpDef::decompose) are expanded here and never appear as nodes.
-  std::vector<Value> add(const OpDef& op, std::span<const Value> inputs,
-                         Attributes attributes = {});
-  Value add1(const OpDef& op, std::span<const Value> inputs, Attributes attributes = {});
+  // `body`: of ops that take one, and of no others.
+  std::vector<Value> add(const OpDef& op, std::span<const Value> inputs, Attributes attributes = {},
+                         std::shared_ptr<const ScalarBody> body = {});
+  Value add1(const OpDef& op, std::span<const Value> inputs, Attributes attributes = {},
+             std::shared_ptr<const ScalarBody> body = {});
 
   // The elements of a small tensor as scalars of extents and conditions: host values where there
   // are any, else leaves that the device defines when it runs. Errors (sticky, empty result):

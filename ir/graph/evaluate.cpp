@@ -254,7 +254,9 @@ Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
     if (!shape) return prefixed(node.op->name, shape.error());
     shapes.push_back(*std::move(shape));
   }
-  if (!node.body) return run_op(graph, node, inputs, bindings, std::move(shapes));
+  if (!node.body || has_trait(node.op->traits, OpTrait::takes_body)) {
+    return run_op(graph, node, inputs, bindings, std::move(shapes));
+  }
   if (has_trait(node.op->traits, OpTrait::takes_epilogue)) {
     return run_with_epilogue(graph, node, inputs, bindings, std::move(shapes));
   }

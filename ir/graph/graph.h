@@ -48,7 +48,8 @@ struct Node {
   // Runs only where this host condition is not 0; null: always. Nodes of an inlined If branch
   // carry the conjunction of the conditions above them.
   ExtentExpr predicate{};
-  // For the `fused` op: the whole computation. For an op that takes an epilogue: what is applied
+  // For the `fused` op and for ops that take a body: the computation of an element, one body input
+  // per operand. For an op that takes an epilogue: what is applied
   // to its first output before the store; body input 0 is that result, input i > 0 is node input
   // first_body_input + i - 1.
   std::shared_ptr<const ScalarBody> body{};

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,6 +33,7 @@ struct InferContext {
   const OpDef& op;
   std::span<const ValueId> inputs{};
   const Attributes& attributes;
+  const ScalarBody* body = nullptr;  // of ops that take one
 
   struct Output {
     DType dtype = DType::f32;
@@ -184,6 +186,7 @@ struct BatchingContext {
   ExtentExpr batch;
   std::span<const Value> inputs{};
   std::vector<bool> is_stacked{};
+  std::shared_ptr<const ScalarBody> body{};  // of ops that take one
 };
 
 struct Batching {
@@ -213,6 +216,7 @@ struct Sample {
   };
   std::vector<Operand> operands{};
   Attributes (*attributes)(ExtentPool&) = nullptr;                    // null: none
+  ScalarBody (*body)() = nullptr;                                     // of ops that take one
   std::vector<std::vector<std::pair<std::string, int64_t>>> sizes{};  // one binding per run
   double relative_tolerance = 1e-5, absolute_tolerance = 1e-6;
 };
@@ -246,6 +250,7 @@ enum class OpTrait : uint32_t {
   movement = 4,        // moves elements, computes nothing: typed by width only
   takes_epilogue = 8,  // lower() applies node.body before the store of output 0
   view = 16,           // result shares the operand's memory when that is dense
+  takes_body = 32,     // Node::body is part of what the op means, given with the node
 };
 constexpr OpTrait operator|(OpTrait a, OpTrait b) {
   return static_cast<OpTrait>(static_cast<uint32_t>(a) | static_cast<uint32_t>(b));

@@ -74,7 +74,10 @@ Result<void> Verifier::check_attribute_expressions(uint32_t n) const {
 
 Result<void> Verifier::check_body(uint32_t n) const {
   const Node& node = graph_.nodes[n];
-  if (!node.body) return {};
+  if (!node.body) {
+    const bool needed = has_trait(node.op->traits, OpTrait::takes_body);
+    return needed ? broken(where(n), "must have a body") : Result<void>();
+  }
   const ScalarBody& body = *node.body;
   const bool epilogue = has_trait(node.op->traits, OpTrait::takes_epilogue);
   const size_t first = epilogue ? node.first_body_input : 0;
@@ -119,6 +122,7 @@ Result<void> Verifier::check_rules(uint32_t n) {
                        .op = *node.op,
                        .inputs = operands,
                        .attributes = node.attributes,
+                       .body = node.body.get(),
                        .known = node.outputs};
   if (Result<void> ok = node.op->infer(context); !ok) {
     return broken(where(n), "its rule refuses it: " + ok.error().message);

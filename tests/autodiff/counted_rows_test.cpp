@@ -63,7 +63,7 @@ Result<Graph> counted_graph(const OpDef& op, const Sample& sample, const std::st
   Attributes attributes;
   if (sample.attributes != nullptr) attributes = sample.attributes(b.pool());
   Value loss;
-  for (Value y : b.add(op, inputs, std::move(attributes))) {
+  for (Value y : b.add(op, inputs, std::move(attributes), samples::sample_body(sample))) {
     if (!is_float(y.dtype())) continue;
     const Value part = weighed(y);
     loss = loss.valid() ? ops::add(loss, ops::cast(part, loss.dtype())) : part;

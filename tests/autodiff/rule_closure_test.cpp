@@ -39,7 +39,7 @@ Result<Graph> loss_graph(const OpDef& op, const Sample& sample, const Sizes* fix
   const std::vector<Value> inputs = samples::add_sample_inputs(b, sample, fixed);
   Attributes attributes;
   if (sample.attributes != nullptr) attributes = sample.attributes(b.pool());
-  for (Value y : b.add(op, inputs, std::move(attributes))) {
+  for (Value y : b.add(op, inputs, std::move(attributes), samples::sample_body(sample))) {
     if (is_float(y.dtype())) {
       b.output("loss", ops::reduce_sum.over_all(ops::mul(y, ops::mul(y, y))));
       return b.finish();
@@ -140,7 +140,8 @@ void check_kinds(const OpDef& op, const Sample& of, size_t operand,
   Attributes attributes;
   if (sample.attributes != nullptr) attributes = sample.attributes(b.pool());
   const size_t first = b.graph().nodes.size();
-  const std::vector<Value> outputs = b.add(op, inputs, std::move(attributes));
+  const std::vector<Value> outputs =
+      b.add(op, inputs, std::move(attributes), samples::sample_body(sample));
   if (b.failed()) return;  // the op itself refuses
   std::vector<Value> results, cotangents;
   for (Value y : outputs) {

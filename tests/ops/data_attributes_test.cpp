@@ -56,7 +56,7 @@ Result<Graph> graph_with(const OpDef& op, const Sample& sample, const Sizes& siz
   }
   attributes.set(name, std::move(extents));
   size_t outputs = 0;
-  for (Value y : b.add(op, operands, std::move(attributes))) {
+  for (Value y : b.add(op, operands, std::move(attributes), samples::sample_body(sample))) {
     b.output("y" + std::to_string(outputs++), y);
   }
   return b.finish();

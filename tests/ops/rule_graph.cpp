@@ -12,7 +12,7 @@ RuleGraph::RuleGraph(const OpDef& op, const Sample& sample, const Sizes* fixed, 
     : op_(op), precision_(precision) {
   inputs_ = add_sample_inputs(b_, sample, fixed);
   if (sample.attributes != nullptr) attributes_ = sample.attributes(b_.pool());
-  outputs_ = b_.add(op, inputs_, attributes_);
+  outputs_ = b_.add(op, inputs_, attributes_, sample_body(sample));
 }
 
 Result<Graph> RuleGraph::primal() {

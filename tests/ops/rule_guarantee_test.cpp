@@ -58,7 +58,8 @@ void check_axis(const OpDef& op, const Sample& sample, size_t operand, size_t ax
   inputs[operand] = loosened(inputs[operand], static_cast<int64_t>(axis), guarantee);
   Attributes attributes;
   if (sample.attributes != nullptr) attributes = sample.attributes(b.pool());
-  const std::vector<Value> outputs = b.add(op, inputs, std::move(attributes));
+  const std::vector<Value> outputs =
+      b.add(op, inputs, std::move(attributes), samples::sample_body(sample));
   if (b.failed()) return;  // the op itself refuses
   const size_t first = b.graph().values.size();
   const Result<void> done = apply_rule(b, op, inputs, outputs, operand);

@@ -107,12 +107,17 @@ std::vector<Value> add_sample_inputs(Builder& builder, const Sample& sample, con
   return inputs;
 }
 
+std::shared_ptr<const ScalarBody> sample_body(const Sample& sample) {
+  return sample.body == nullptr ? nullptr : std::make_shared<const ScalarBody>(sample.body());
+}
+
 Result<Graph> sample_graph(const OpDef& op, const Sample& sample, const Sizes* fixed) {
   Builder builder;
   const std::vector<Value> inputs = add_sample_inputs(builder, sample, fixed);
   Attributes attributes;
   if (sample.attributes != nullptr) attributes = sample.attributes(builder.pool());
-  const std::vector<Value> results = builder.add(op, inputs, std::move(attributes));
+  const std::vector<Value> results =
+      builder.add(op, inputs, std::move(attributes), sample_body(sample));
   for (size_t i = 0; i < results.size(); ++i) {
     builder.output("out" + std::to_string(i), results[i]);
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ using Sizes = std::vector<std::pair<std::string, int64_t>>;
 // Inputs shaped as the sample says, one Value per operand; invalid ones for absent operands.
 std::vector<ir::Value> add_sample_inputs(ir::Builder& builder, const ir::Sample& sample,
                                          const Sizes* fixed = nullptr);
+// The body of a sample; null where its op takes none.
+std::shared_ptr<const ir::ScalarBody> sample_body(const ir::Sample& sample);
 // One node of `op` on inputs shaped as the sample says; results become outputs. With `fixed`, the
 // symbols are replaced by these numbers.
 ir::Result<ir::Graph> sample_graph(const ir::OpDef& op, const ir::Sample& sample,

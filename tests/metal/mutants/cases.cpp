@@ -32,7 +32,8 @@ Result<ir::Graph> graph_of(const ir::OpDef& op, const ir::Sample& sample) {
   add_many_extents(builder, builder.input("many", ir::DType::f32, {{}}));
   ir::Attributes attributes;
   if (sample.attributes != nullptr) attributes = sample.attributes(builder.pool());
-  const std::vector<ir::Value> results = builder.add(op, inputs, std::move(attributes));
+  const std::vector<ir::Value> results =
+      builder.add(op, inputs, std::move(attributes), samples::sample_body(sample));
   for (size_t i = 0; i < results.size(); ++i) {
     builder.output("out" + std::to_string(i), results[i]);
   }
