@@ -1,0 +1,627 @@
+// Text of one item: a tile of results, all of whose terms one invocation combines.
+#include "ops/affine/affine_code.h"
+
+#include <algorithm>
+#include <map>
+
+#include "ops/code/element_code.h"
+#include "ops/code/scalar_code.h"
+#include "ops/rules/lowering.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
+
+namespace ullage::ops {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::LowerContext;
+using ir::Result;
+
+namespace {
+
+constexpr size_t kWords = 32;
+// Numbers up to this are written into the text: strides of windows, sizes of filters.
+constexpr int64_t kLiteral = 16;
+constexpr int64_t kMostWindowTerms = 64;
+constexpr int64_t kTile = 4;
+// Bodies beyond this are not repeated for a tile of rows.
+constexpr size_t kShortBody = 12;
+
+// Results of one item: rows x columns. Axes without a tile have an extent of 1 here.
+struct TileShape {
+  std::optional<size_t> row, column;  // variables
+  int64_t rows = 1, columns = 1;
+};
+
+struct Lane {
+  int64_t row = 0, column = 0;
+};
+
+// Which coordinates of its lane a quantity depends on.
+struct Dependence {
+  bool row = false, column = false;
+  bool any() const { return row || column; }
+  Dependence operator|(Dependence o) const { return {row || o.row, column || o.column}; }
+};
+
+std::string number(int64_t v) {
+  return v < 0 ? "(" + std::to_string(v) + ")" : std::to_string(v);
+}
+
+class AffineText {
+ public:
+  AffineText(LowerContext& context, const AffineCall& call)
+      : context_(context), call_(call), loops_(affine_loops(context.pool(), call.reduced)) {
+    free_ = call.shape.size() + call.reduced.size();
+    variables_ = free_ + call.derived.size();
+    choose_tile();
+    place_variables();
+  }
+
+  Result<ir::KernelCall> make_call(int64_t terms) {
+    const std::string item = item_function();
+    // Never a literal: of no items nothing would be left of the kernel, nor of its parameters.
+    const std::string items = loaded(item_count());
+    const ScalarFunction function = body_function();
+    if (function.needs.float64 || call_.wide == DType::f64) {
+      if (auto ok = require_float64(context_, DType::f64); !ok) return ok.error();
+    }
+    ir::KernelCall call;
+    call.kernel.file = "affine/reduce.comp";
+    call.kernel.needs = function.needs;
+    call.kernel.needs.float64 |= call_.wide == DType::f64;
+    call.kernel.body = arithmetic_includes(call_.wide) + bindings(call) + "struct Frame {\n" +
+                       frame_ + "};\nFrame load_frame() {\n  Frame f;\n" + load_ +
+                       "  return f;\n}\n" + function.text + combine_function() +
+                       "uint item_count(Frame f) { return uint(" + items + "); }\n" + item;
+    call.kernel.defines = {{"AFFINE_WORDS", std::to_string(words_.size())}};
+    call.kernel.local_size[0] = independent_lanes(context_.profile());
+    call.push = words_;
+    set_groups(call,
+               terms * (loops_.depth + function.loop_iterations * tile_.rows * tile_.columns));
+    return call;
+  }
+
+ private:
+  // ---- the plan -------------------------------------------------------------------------------
+
+  bool reads_along(const AffineRead& read, size_t v) const {
+    return !is_zero(read.address.coefficients[v]);
+  }
+
+  // The last axis gives columns. Rows are worth while where an operand serves all of them.
+  void choose_tile() {
+    const size_t rank = call_.shape.size();
+    if (rank == 0) return;
+    tile_.column = rank - 1;
+    tile_.columns = tile_of(call_.shape[rank - 1]);
+    const bool small = call_.body.instructions.size() <= kShortBody &&
+                       ir::size_bytes(call_.wide) == 4 && body_iterations(call_.body) == 0;
+    if (!call_.combine || !call_.derived.empty() || !small) return;
+    int64_t best = 1;
+    for (size_t a = 0; a + 1 < rank; ++a) {
+      const int64_t extent = expected_value(call_.shape[a]);
+      const bool shared = std::ranges::any_of(
+          call_.reads, [&](const AffineRead& read) { return !reads_along(read, a); });
+      if (!shared || extent <= best) continue;
+      best = extent;
+      tile_.row = a;
+    }
+    if (tile_.row) tile_.rows = tile_of(call_.shape[*tile_.row]);
+  }
+
+  static int64_t tile_of(ExtentExpr extent) {
+    const auto known = ir::as_constant(extent);
+    return known ? std::clamp<int64_t>(*known, 1, kTile) : kTile;
+  }
+
+  bool has_loop(size_t v) const {
+    return v >= call_.shape.size() && ir::as_constant(call_.reduced[v - call_.shape.size()]) != 1;
+  }
+
+  // Loops, outermost first; level 0 is before all of them.
+  void place_variables() {
+    level_.assign(variables_, 0);
+    depends_.assign(variables_, {});
+    if (tile_.row) depends_[*tile_.row].row = true;
+    if (tile_.column) depends_[*tile_.column].column = true;
+    size_t level = 0;
+    for (size_t i = 0; i < call_.reduced.size(); ++i) {
+      const size_t v = call_.shape.size() + i;
+      if (!has_loop(v)) continue;
+      const bool joined = call_.steps && i < loops_.first_window;
+      if (!joined || level == 0) loop_.emplace_back();
+      level = loop_.size();
+      loop_.back().push_back(v);
+      level_[v] = level;
+    }
+    for (size_t k = 0; k < call_.derived.size(); ++k) {
+      for (size_t v = 0; v < free_ + k; ++v) {
+        if (is_zero(call_.derived[k].form.coefficients[v])) continue;
+        level_[free_ + k] = std::max(level_[free_ + k], level_[v]);
+        depends_[free_ + k] = depends_[free_ + k] | depends_[v];
+      }
+    }
+  }
+
+  Dependence dependence_of(const AffineRead& read) const {
+    Dependence d;
+    for (size_t v = 0; v < variables_; ++v) {
+      if (reads_along(read, v)) d = d | depends_[v];
+    }
+    return d;
+  }
+
+  // ---- names ----------------------------------------------------------------------------------
+
+  // A literal where it is a small number.
+  std::string field(ExtentExpr e) {
+    e = ir::simplify(e);
+    const auto constant = ir::as_constant(e);
+    const bool small = constant && *constant >= -kLiteral && *constant <= kLiteral;
+    return small ? number(*constant) : loaded(e);
+  }
+
+  // A member of the frame, from a slot of the extent table.
+  std::string loaded(ExtentExpr e) {
+    const auto [known, is_new] = fields_.emplace(e.node(), "f.q" + std::to_string(fields_.size()));
+    if (!is_new) return known->second;
+    const std::string name = known->second.substr(2);
+    frame_ += "  int " + name + ";\n";
+    const uint32_t slot = context_.slot(e);
+    // More than there are push words: which slots they are becomes part of the text.
+    std::string place = std::to_string(slot) + "u";
+    if (words_.size() < kWords) {
+      place = "p.words[" + std::to_string(words_.size()) + "]";
+      words_.push_back(slot);
+    }
+    load_ += "  f." + name + " = signed_slot(" + place + ");\n";
+    return known->second;
+  }
+
+  static std::string suffix(Dependence d, Lane lane) {
+    return (d.row ? "_r" + std::to_string(lane.row) : std::string()) +
+           (d.column ? "_c" + std::to_string(lane.column) : std::string());
+  }
+
+  std::string variable(size_t v, Lane lane) const {
+    if (v >= call_.shape.size() && v < free_ && !has_loop(v)) return "0";
+    return "v" + std::to_string(v) + suffix(depends_[v], lane);
+  }
+
+  // " + 2 * v3" for the variables that `takes` accepts.
+  template <class Takes>
+  std::string sum_text(const DenseForm& form, Lane lane, const Takes& takes) {
+    std::string text;
+    for (size_t v = 0; v < variables_; ++v) {
+      if (is_zero(form.coefficients[v]) || !takes(v)) continue;
+      const std::string name = variable(v, lane), factor = field(form.coefficients[v]);
+      if (name == "0") continue;
+      text += " + " + (factor == "1" ? name : factor + " * " + name);
+    }
+    return text;
+  }
+
+  template <class Visit>
+  void for_each_lane(Dependence d, const Visit& visit) const {
+    for (int64_t r = 0; r < (d.row ? tile_.rows : 1); ++r) {
+      for (int64_t c = 0; c < (d.column ? tile_.columns : 1); ++c) visit(Lane{r, c});
+    }
+  }
+
+  // Of the accumulators.
+  Dependence all_lanes() const { return {tile_.row.has_value(), tile_.column.has_value()}; }
+
+  // ---- the item -------------------------------------------------------------------------------
+
+  std::string item_function() {
+    std::string text = "void compute_item(uint item, Frame f) {\n  uint rest = item;\n";
+    text += coordinates();
+    for (size_t i = 0; i < call_.reads.size(); ++i) text += first_address(i);
+    if (call_.combine) {
+      for_each_lane(all_lanes(),
+                    [&](Lane lane) { text += "  VALUE " + result_name(lane) + " = IDENTITY;\n"; });
+    } else {
+      for_each_lane(all_lanes(),
+                    [&](Lane lane) { text += "  VALUE " + result_name(lane) + ";\n"; });
+    }
+    size_t open = 0;
+    text += derived_text(0, open);
+    for (size_t level = 1; level <= loop_.size(); ++level) {
+      text += loop_text(level);
+      ++open;
+      for (size_t i = 0; i < call_.reads.size(); ++i) text += next_address(i, level);
+      text += derived_text(level, open);
+    }
+    text += terms_text();
+    text += std::string(open, '}') + (open == 0 ? "" : "\n");
+    return text + stores() + "}\n";
+  }
+
+  std::string result_name(Lane lane) const { return "s" + suffix(all_lanes(), lane); }
+
+  // Number of tiles along an axis, and the axes in the order in which items count them.
+  ExtentExpr tiles_along(size_t axis) const {
+    const int64_t tile = axis == tile_.column ? tile_.columns : axis == tile_.row ? tile_.rows : 1;
+    return tile == 1 ? call_.shape[axis] : ir::simplify(ir::ceil_div(call_.shape[axis], tile));
+  }
+
+  ExtentExpr item_count() const {
+    ExtentExpr count = context_.pool().constant(1);
+    for (size_t a = 0; a < call_.shape.size(); ++a) count = count * tiles_along(a);
+    if (call_.steps) count = count * call_.chunks;
+    return ir::simplify(count);
+  }
+
+  std::string coordinates() {
+    std::string text;
+    for (size_t a = call_.shape.size(); a-- > 0;) {
+      const bool last = a == 0 && !call_.steps;
+      const std::string n = "v" + std::to_string(a);
+      const std::string count = "uint(" + field(tiles_along(a)) + ")";
+      const int64_t tile = a == tile_.column ? tile_.columns : a == tile_.row ? tile_.rows : 1;
+      const std::string at = "int(" + std::string(last ? "rest" : "rest % " + count) + ")";
+      if (!depends_[a].any()) {
+        text += "  int " + n + " = " + at + ";\n";
+      } else {
+        text += "  int t" + std::to_string(a) + " = " + at + " * " + std::to_string(tile) + ";\n";
+        // Past the end the last one is computed again and not stored.
+        for_each_lane(depends_[a], [&](Lane lane) {
+          const int64_t k = depends_[a].row ? lane.row : lane.column;
+          text += "  int " + variable(a, lane) + " = min(t" + std::to_string(a) + " + " +
+                  std::to_string(k) + ", " + field(call_.shape[a] - 1) + ");\n";
+        });
+      }
+      if (!last) text += "  rest /= " + count + ";\n";
+    }
+    return text;
+  }
+
+  static std::string address_name(size_t i, size_t level) {
+    return "a" + std::to_string(i) + "_" + std::to_string(level);
+  }
+
+  std::string first_address(size_t i) {
+    const DenseForm& form = call_.reads[i].address;
+    const auto fixed = [&](size_t v) { return v < call_.shape.size() && !depends_[v].any(); };
+    std::string text = "  int " + address_name(i, 0) + " = " + field(form.constant) +
+                       sum_text(form, {}, fixed) + ";\n";
+    for (const std::optional<size_t>& axis : {tile_.row, tile_.column}) {
+      if (!axis || is_zero(form.coefficients[*axis])) continue;
+      for_each_lane(depends_[*axis], [&](Lane lane) {
+        text += "  int " + offset_name(i, *axis, lane) + " = " +
+                sum_text(form, lane, [&](size_t v) { return v == *axis; }).substr(3) + ";\n";
+      });
+    }
+    return text;
+  }
+
+  std::string offset_name(size_t i, size_t axis, Lane lane) const {
+    return "o" + std::to_string(i) + suffix(depends_[axis], lane);
+  }
+
+  // With the variables of a loop.
+  std::string next_address(size_t i, size_t level) {
+    const auto here = [&](size_t v) { return v < free_ && level_[v] == level; };
+    return "  int " + address_name(i, level) + " = " + address_name(i, level - 1) +
+           sum_text(call_.reads[i].address, {}, here) + ";\n";
+  }
+
+  std::string loop_text(size_t level) {
+    const std::vector<size_t>& vars = loop_[level - 1];
+    const bool cut = call_.steps && level == 1;
+    if (cut) return chunk_text(vars);
+    const std::string v = variable(vars[0], {});
+    const ExtentExpr own = call_.reduced[vars[0] - call_.shape.size()];
+    return "  for (int " + v + " = 0; " + v + " < " + field(bound_of(level, own)) + "; ++" + v +
+           ") {\n";
+  }
+
+  // An outer loop around an empty one would only use up the loop budget.
+  ExtentExpr bound_of(size_t level, ExtentExpr own) const {
+    if (level != 1 || loop_.size() == 1) return own;
+    ExtentExpr inner = context_.pool().constant(1);
+    for (size_t l = 1; l < loop_.size(); ++l) {
+      for (size_t v : loop_[l]) inner = inner * call_.reduced[v - call_.shape.size()];
+    }
+    return ir::select(ir::equal(inner, 0), context_.pool().constant(0), own);
+  }
+
+  // The steps of a chunk, as one index that is taken apart.
+  std::string chunk_text(const std::vector<size_t>& vars) {
+    const std::string steps = field(call_.steps);
+    std::string text = "  int first = int(rest) * " + steps + ";\n  int end = min(first + " +
+                       steps + ", " + field(loops_.steps) +
+                       ");\n  for (int at = first; at < end; ++at) {\n  uint left = "
+                       "uint(at);\n";
+    for (size_t i = vars.size(); i-- > 0;) {
+      const std::string extent = "uint(" + field(call_.reduced[vars[i] - call_.shape.size()]) + ")";
+      text += "  int " + variable(vars[i], {}) + " = int(" +
+              (i == 0 ? "left" : "left % " + extent) + ");\n";
+      if (i != 0) text += "  left /= " + extent + ";\n";
+    }
+    return text;
+  }
+
+  // Derived variables that are known from `level` on; what is the same for all lanes opens a block.
+  std::string derived_text(size_t level, size_t& open) {
+    std::string text;
+    for (size_t k = 0; k < call_.derived.size(); ++k) {
+      const size_t v = free_ + k;
+      if (level_[v] != level) continue;
+      const AffineNode::Derived& d = call_.derived[k];
+      const auto before = [&](size_t u) { return u < v; };
+      for_each_lane(depends_[v], [&](Lane lane) {
+        const std::string name = variable(v, lane), value = "n" + name, ok = "ok_" + name;
+        text += "  int " + value + " = " + field(d.form.constant) + sum_text(d.form, lane, before) +
+                ";\n";
+        text += "  int " + name + " = " + value +
+                (d.divisor == 1 ? "" : " / " + std::to_string(d.divisor)) + ";\n";
+        text +=
+            "  bool " + ok + " = " + value + " >= 0 && " + name + " < " + field(d.extent) +
+            (d.divisor == 1 ? ""
+                            : " && " + name + " * " + std::to_string(d.divisor) + " == " + value) +
+            ";\n";
+        if (depends_[v].any()) return;
+        text += "  if (" + ok + ") {\n";
+        ++open;
+      });
+      if (!depends_[v].any()) text += derived_addresses(v, level);
+    }
+    return text;
+  }
+
+  std::string derived_addresses(size_t v, size_t level) {
+    std::string text;
+    for (size_t i = 0; i < call_.reads.size(); ++i) {
+      const std::string step =
+          sum_text(call_.reads[i].address, {}, [&](size_t u) { return u == v; });
+      if (!step.empty()) text += "  " + address_name(i, level) + " +=" + step.substr(2) + ";\n";
+    }
+    return text;
+  }
+
+  // "ok_v5_c0 && ok_v6_c0"; empty: always.
+  std::string condition(Lane lane) const {
+    std::string text;
+    for (size_t v = free_; v < variables_; ++v) {
+      if (depends_[v].any()) text += (text.empty() ? "ok_" : " && ok_") + variable(v, lane);
+    }
+    return text;
+  }
+
+  std::string terms_text() {
+    Dependence conditional;
+    for (size_t v = free_; v < variables_; ++v) conditional = conditional | depends_[v];
+    std::string text, any;
+    if (conditional.any()) {
+      for_each_lane(conditional, [&](Lane lane) {
+        any += (any.empty() ? "(" : " || (") + condition(lane) + ")";
+      });
+      text += "  if (" + any + ") {\n";
+    }
+    for (size_t i = 0; i < call_.reads.size(); ++i) {
+      const Dependence own = dependence_of(call_.reads[i]);
+      if (conditional.any() && own.any()) continue;
+      for_each_lane(own, [&](Lane lane) { text += load_statement(i, lane); });
+    }
+    for_each_lane(all_lanes(), [&](Lane lane) {
+      if (!conditional.any()) {
+        text += "  " + term_statement(lane) + "\n";
+        return;
+      }
+      text += "  if (" + condition(lane) + ") {\n";
+      for (size_t i = 0; i < call_.reads.size(); ++i) {
+        if (dependence_of(call_.reads[i]).any()) text += load_statement(i, lane);
+      }
+      text += "  " + term_statement(lane) + "\n  }\n";
+    });
+    return text + (conditional.any() ? "  }\n" : "");
+  }
+
+  std::string element_name(size_t i, Lane lane) const {
+    return "x" + std::to_string(i) + suffix(dependence_of(call_.reads[i]), lane);
+  }
+
+  std::string load_statement(size_t i, Lane lane) {
+    const AffineRead& read = call_.reads[i];
+    std::string at = address_name(i, loop_.size());
+    for (const std::optional<size_t>& axis : {tile_.row, tile_.column}) {
+      if (axis && reads_along(read, *axis)) at += " + " + offset_name(i, *axis, lane);
+    }
+    at += sum_text(read.address, lane, [&](size_t v) { return v >= free_ && depends_[v].any(); });
+    return "  " + std::string(glsl_type(read.dtype)) + " " + element_name(i, lane) + " = " +
+           decode(read.dtype, "load_" + buffer_name(i) + "(uint(" + at + "))") + ";\n";
+  }
+
+  std::string term_statement(Lane lane) const {
+    std::string term = "term(";
+    for (size_t i = 0; i < call_.reads.size(); ++i) {
+      term += (i == 0 ? "" : ", ") + element_name(i, lane);
+    }
+    term += ")";
+    if (call_.body.dtype_of(call_.body.result) == DType::boolean) term = "uint(" + term + ")";
+    const std::string s = result_name(lane);
+    return s + " = " + (call_.combine ? "combine(" + s + ", " + term + ")" : term) + ";";
+  }
+
+  // ---- memory ---------------------------------------------------------------------------------
+
+  // Operands that are one buffer share a binding.
+  size_t binding_of(size_t i) const {
+    size_t binding = 0;
+    for (size_t j = 0; j < i; ++j) {
+      if (call_.reads[j].buffer == call_.reads[i].buffer) return binding_of(j);
+      bool seen = false;
+      for (size_t k = 0; k < j; ++k) seen |= call_.reads[k].buffer == call_.reads[j].buffer;
+      binding += seen ? 0 : 1;
+    }
+    return binding;
+  }
+  std::string buffer_name(size_t i) const { return "in" + std::to_string(binding_of(i)); }
+
+  std::string bindings(ir::KernelCall& call) const {
+    std::string text;
+    for (size_t i = 0; i < call_.reads.size(); ++i) {
+      if (binding_of(i) != call.operands.size()) continue;
+      const AffineRead& read = call_.reads[i];
+      const bool half =
+          read.dtype == DType::f32 && context_.storage_of_buffer(read.buffer) == DType::f16;
+      text += half ? half_load_text(call.operands.size(), buffer_name(i))
+                   : load_text(call.operands.size(), buffer_name(i), read.dtype);
+      call.operands.push_back({read.buffer, ir::Access::read});
+    }
+    text += buffer_text(call.operands.size(), "writeonly",
+                        stores_quads() ? "uvec4" : bits_type(call_.wide), "result");
+    call.operands.push_back({call_.output, ir::Access::write});
+    return text;
+  }
+
+  static std::string half_load_text(size_t binding, const std::string& name) {
+    return buffer_text(binding, "readonly", "uint", name + "_words") + "uint load_" + name +
+           "(uint i) { return floatBitsToUint(unpackHalf2x16(" + name +
+           "_words[i / 2u] >> (i % 2u * 16u)).x); }\n";
+  }
+
+  bool stores_quads() const {
+    return tile_.columns == kTile && ir::size_bytes(call_.wide) == 4 &&
+           ir::prove_multiple_of(call_.shape.back(), kTile);
+  }
+
+  // Element of the result at a lane's place.
+  std::string result_address(Lane lane) {
+    ExtentExpr stride = context_.pool().constant(1);
+    std::string text;
+    for (size_t a = call_.shape.size(); a-- > 0;) {
+      const std::string factor = field(stride);
+      text +=
+          (text.empty() ? "" : " + ") + variable(a, lane) + (factor == "1" ? "" : " * " + factor);
+      stride = ir::simplify(stride * call_.shape[a]);
+    }
+    if (call_.steps) text += (text.empty() ? "" : " + ") + ("int(rest) * " + field(stride));
+    return text.empty() ? "0" : text;
+  }
+
+  // Lanes past the end of an axis store nothing.
+  std::string is_inside(Lane lane, bool columns) {
+    std::string text;
+    const auto check = [&](std::optional<size_t> axis, int64_t k) {
+      if (!axis || k == 0) return;
+      text += (text.empty() ? "" : " && ") + ("t" + std::to_string(*axis)) + " + " +
+              std::to_string(k) + " < " + field(call_.shape[*axis]);
+    };
+    check(tile_.row, lane.row);
+    if (columns) check(tile_.column, lane.column);
+    return text;
+  }
+
+  std::string stores() {
+    std::string text;
+    for_each_lane(all_lanes(), [&](Lane lane) {
+      std::string store;
+      if (stores_quads()) {
+        if (lane.column != 0) return;
+        store = "result[(" + result_address(lane) + ") / 4] = uvec4(";
+        for (int64_t c = 0; c < kTile; ++c) {
+          store += (c == 0 ? "" : ", ") + encode(call_.wide, result_name({lane.row, c}));
+        }
+        store += ");\n";
+      } else {
+        store = "result[" + result_address(lane) + "] = " + encode(call_.wide, result_name(lane)) +
+                ";\n";
+      }
+      const std::string inside = is_inside(lane, !stores_quads());
+      text += "  " + (inside.empty() ? "" : "if (" + inside + ") ") + store;
+    });
+    return text;
+  }
+
+  // ---- the rest -------------------------------------------------------------------------------
+
+  std::string combine_function() const {
+    const std::string type(glsl_type(call_.wide));
+    std::string text = "#define VALUE " + type + "\n";
+    if (!call_.combine) return text;
+    const DType narrow = call_.body.dtype_of(call_.body.result);
+    return text + "#define IDENTITY " + identity_text(*call_.combine, call_.wide, narrow) +
+           "\nVALUE combine(VALUE a, VALUE b) { return " +
+           combine_text(*call_.combine, call_.wide) + "; }\n";
+  }
+
+  ScalarFunction body_function() {
+    size_t needed = words_.size();
+    for (const auto& constant : call_.body.constants) needed += constant_words(constant).size();
+    if (needed > kWords) return scalar_function(call_.body, "term");
+    std::vector<size_t> first;
+    for (const auto& constant : call_.body.constants) {
+      first.push_back(words_.size());
+      for (uint32_t word : constant_words(constant)) words_.push_back(word);
+    }
+    return scalar_function(call_.body, "term", [this, first](size_t i) {
+      const std::string low = "p.words[" + std::to_string(first[i]) + "]";
+      if (ir::size_bytes(call_.body.constants[i].dtype) != 8) return low;
+      return "uvec2(" + low + ", p.words[" + std::to_string(first[i] + 1) + "])";
+    });
+  }
+
+  // As many workgroups, along x and y, as keep every invocation within the loop budget.
+  void set_groups(ir::KernelCall& call, int64_t iterations) const {
+    const ir::DeviceProfile& profile = context_.profile();
+    const int64_t lanes = call.kernel.local_size[0];
+    const int64_t items = std::max<int64_t>(1, profile.max_loop_iterations / (iterations + 1));
+    const int64_t busy = profile.form == ir::KernelForm::cpu ? 64 : 4096;
+    const ExtentExpr count = item_count();
+    const ExtentExpr groups = ir::simplify(
+        ir::min(ir::ceil_div(count, lanes), ir::max(ir::ceil_div(count, lanes * items), busy)));
+    call.groups = tile_groups(context_, groups);
+  }
+
+  LowerContext& context_;
+  const AffineCall& call_;
+  const AffineLoops loops_;
+  size_t free_ = 0, variables_ = 0;
+  TileShape tile_;
+  std::vector<std::vector<size_t>> loop_;  // variables per level, from level 1 on
+  std::vector<size_t> level_;              // per variable: the loop in which it becomes known
+  std::vector<Dependence> depends_;        // per variable
+  std::map<const ir::ExtentNode*, std::string> fields_;
+  std::vector<uint32_t> words_;
+  std::string frame_, load_;
+};
+
+}  // namespace
+
+int64_t body_iterations(const ir::ScalarBody& body) {
+  return scalar_function(body, "term").loop_iterations;
+}
+
+AffineLoops affine_loops(ir::ExtentPool& pool, const std::vector<ExtentExpr>& reduced) {
+  AffineLoops loops{.first_window = reduced.size(), .steps = pool.constant(1)};
+  loops.depth = 0;
+  for (ExtentExpr e : reduced) loops.depth += ir::as_constant(e) == 1 ? 0 : 1;
+  while (loops.first_window > 0) {
+    const auto extent = ir::as_constant(reduced[loops.first_window - 1]);
+    if (!extent || *extent < 1 || loops.window_terms * *extent > kMostWindowTerms) break;
+    loops.window_terms *= *extent;
+    --loops.first_window;
+  }
+  for (size_t i = 0; i < loops.first_window; ++i) loops.steps = loops.steps * reduced[i];
+  loops.steps = ir::simplify(loops.steps);
+  loops.depth = std::max<int64_t>(loops.depth, 1);
+  return loops;
+}
+
+Result<void> emit_affine(LowerContext& context, const AffineCall& call, int64_t terms) {
+  Result<ir::KernelCall> made = AffineText(context, call).make_call(terms);
+  if (!made) return made.error();
+  const uint32_t most = context.profile().max_storage_buffers;
+  if (made->operands.size() > most) {
+    return context.error("reads " + std::to_string(made->operands.size() - 1) +
+                         " operands and writes one; the device binds " + std::to_string(most) +
+                         " storage buffers");
+  }
+  context.emit(*std::move(made));
+  return {};
+}
+
+}  // namespace ullage::ops

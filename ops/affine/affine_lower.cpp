@@ -1,0 +1,178 @@
+// How a box becomes calls: whole where an invocation may take all terms of its results, else in
+// chunks whose results a second call combines.
+#include "ops/affine/affine_lower.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "ops/affine/affine_code.h"
+#include "ops/code/copy.h"
+#include "ops/schedule/tile.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+// Terms that an invocation takes: at most, and at least where there are few results.
+constexpr int64_t kMostTerms = 8192, kFewTerms = 512;
+// Chunks of results that are many: partial results take so many times their memory.
+constexpr int64_t kFewChunks = 64;
+
+ExtentExpr count_of(const std::vector<ExtentExpr>& shape, ExtentPool& pool) {
+  return simplify(product(pool, shape));
+}
+
+// Are there fewer results than keep the device busy?
+bool has_few_results(const LowerContext& context, const AffineCall& call) {
+  const bool cpu = context.profile().form == KernelForm::cpu;
+  return expected_value(count_of(call.shape, context.pool())) <= (cpu ? 512 : 8192);
+}
+
+// What a box may be cut into.
+struct Cut {
+  int64_t most = 0;    // steps in one piece
+  int64_t chunks = 1;  // at most
+  int64_t least = 1;   // steps per chunk
+};
+
+class BoxCalls {
+ public:
+  BoxCalls(LowerContext& context, const AffineCall& call, ExtentExpr condition)
+      : context_(context),
+        call_(call),
+        condition_(condition),
+        loops_(affine_loops(context.pool(), call.reduced)) {
+    const int64_t iterations = loops_.depth + 4 * body_iterations(call.body);
+    const int64_t budget = int64_t{context.profile().max_loop_iterations} * 4 / 5;
+    const int64_t terms = std::clamp<int64_t>(budget / iterations, 1, kMostTerms);
+    most_ = std::max<int64_t>(terms / loops_.window_terms, 1);
+  }
+
+  // `spread`: may few results be spread over chunks?
+  Result<void> emit(bool spread) {
+    if (loops_.first_window == 0) return emit_affine(context_, call_, loops_.window_terms);
+    const bool few = spread && has_few_results(context_, call_);
+    const int64_t least = std::max<int64_t>(std::min(most_, kFewTerms / loops_.window_terms), 1);
+    const int64_t most_chunks = (kMostAffineTerms / loops_.window_terms + most_ - 1) / most_ + 1;
+    std::vector<Cut> cuts;
+    cuts.push_back({few ? least : most_, 1, 1});
+    if (!few) cuts.push_back({most_ * kFewChunks, kFewChunks, most_});
+    cuts.push_back({INT64_MAX, most_chunks, few ? least : most_});
+    int64_t below = -1;
+    for (const Cut& cut : cuts) {
+      if (auto ok = emit_between(below, cut); !ok) return ok;
+      below = cut.most;
+    }
+    context_.restrict_to(condition_);
+    return {};
+  }
+
+ private:
+  // The calls for more than `below` steps and at most cut.most.
+  Result<void> emit_between(int64_t below, const Cut& cut) {
+    const Interval range = bounds(loops_.steps);
+    if (range.high <= below || range.low > cut.most) return {};
+    ExtentExpr holds = condition_;
+    const auto require = [&](ExtentExpr e) { holds = holds ? logical_and(holds, e) : e; };
+    ExtentPool& pool = context_.pool();
+    if (range.low <= below) require(less(pool.constant(below), loops_.steps));
+    if (range.high > cut.most) require(less_equal(loops_.steps, pool.constant(cut.most)));
+    context_.restrict_to(holds);
+    return cut.chunks == 1 ? emit_affine(context_, call_, terms_of(cut.most))
+                           : emit_chunks(cut, holds);
+  }
+
+  int64_t terms_of(int64_t steps) const {
+    const auto known = as_constant(loops_.steps);
+    return (known ? std::min(*known, steps) : steps) * loops_.window_terms;
+  }
+
+  Result<void> emit_chunks(const Cut& cut, ExtentExpr holds) {
+    ExtentPool& pool = context_.pool();
+    AffineCall part = call_;
+    part.steps = simplify(max(ceil_div(loops_.steps, cut.chunks), cut.least));
+    part.chunks = simplify(min(ceil_div(loops_.steps, part.steps), cut.chunks));
+    const ExtentExpr results = count_of(call_.shape, pool);
+    ExtentExpr elements = part.chunks * results;
+    // Where bounds tell that there are never so many steps, there is no memory for it.
+    if (holds) elements = select(holds, elements, pool.constant(0));
+    part.output = context_.scratch(call_.wide, simplify(elements), "partial results");
+    if (auto ok = emit_affine(context_, part, most_ * loops_.window_terms); !ok) return ok;
+    const AffineCall whole{
+        .shape = {results},
+        .reduced = {part.chunks},
+        .reads = {{part.output, call_.wide, {pool.constant(0), {pool.constant(1), results}}}},
+        .body = copy_of(call_.wide),
+        .combine = call_.combine,
+        .wide = call_.wide,
+        .output = call_.output};
+    return BoxCalls(context_, whole, holds).emit(false);
+  }
+
+  static ScalarBody copy_of(DType dtype) { return {.inputs = {dtype}}; }
+
+  LowerContext& context_;
+  const AffineCall& call_;
+  const ExtentExpr condition_;  // null: always
+  const AffineLoops loops_;
+  int64_t most_ = 1;  // steps that an invocation takes
+};
+
+// The operand where it lies, read at `subscripts`.
+AffineRead read_of(LowerContext& context, size_t i, const std::vector<DenseForm>& subscripts,
+                   size_t variables) {
+  const ValueId id = context.input(i);
+  const ShapeExtent& shape = context.shape(id);
+  const Layout layout = context.layout_of(id);
+  AffineRead read{context.read_stored(id, layout), context.dtype(id),
+                  zero_form(context.pool(), variables)};
+  const std::vector<ExtentExpr> strides =
+      strides_of(canonical(layout, shape), shape, context.pool());
+  for (size_t axis = 0; axis < subscripts.size(); ++axis) {
+    read.address.constant = read.address.constant + strides[axis] * subscripts[axis].constant;
+    for (size_t v = 0; v < variables; ++v) {
+      ExtentExpr& step = read.address.coefficients[v];
+      step = simplify(step + strides[axis] * subscripts[axis].coefficients[v]);
+    }
+  }
+  read.address.constant = simplify(read.address.constant);
+  return read;
+}
+
+std::optional<Combine> combine_of(const AffineNode& node) {
+  static constexpr Combine kKinds[] = {Combine::sum, Combine::prod, Combine::min, Combine::max};
+  if (node.reduced.empty() && node.derived.empty()) return std::nullopt;
+  return kKinds[static_cast<size_t>(node.reduction)];
+}
+
+}  // namespace
+
+Result<void> lower_affine_reduce(LowerContext& context) {
+  std::vector<size_t> ranks;
+  for (ValueId id : context.node().inputs) ranks.push_back(context.shape(id).rank());
+  const AffineNode node = affine_node(context.node().attributes, ranks);
+  const ValueId y = context.output();
+  const DType dtype = context.dtype(y);
+  AffineCall call{.shape = node.shape,
+                  .derived = node.derived,
+                  .body = *context.node().body,
+                  .combine = combine_of(node),
+                  .wide = dtype == DType::boolean ? DType::u32 : accumulation_dtype(dtype)};
+  for (ExtentExpr e : node.reduced) call.reduced.push_back(simplify(max(e, int64_t{0})));
+  for (size_t i = 0; i < ranks.size(); ++i) {
+    call.reads.push_back(read_of(context, i, node.reads[i], node.variable_count()));
+  }
+  const BufferId output = context.write(y, Layout::plain());
+  if (call.wide == dtype) {
+    call.output = output;
+    return BoxCalls(context, call, {}).emit(true);
+  }
+  const ExtentExpr results = count_of(call.shape, context.pool());
+  call.output = context.scratch(call.wide, results, "combined");
+  if (auto ok = BoxCalls(context, call, {}).emit(true); !ok) return ok;
+  return emit_cast(context, results, call.output, call.wide, output, dtype);
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,129 @@
+// Attributes: "reads" holds, for each operand's axes, constant and coefficients; "derived" holds
+// extent, constant and coefficients of the variables before it for each derived variable.
+#include "ops/affine/affine_node.h"
+
+#include <algorithm>
+
+namespace ullage::ops {
+
+using ir::Attributes;
+using ir::ExtentExpr;
+using ir::Result;
+
+namespace {
+
+std::vector<int64_t> divisors_of(const AffineNode& node) {
+  std::vector<int64_t> divisors;
+  for (const AffineNode::Derived& d : node.derived) divisors.push_back(d.divisor);
+  return divisors;
+}
+
+// With the coefficients of the first `count` variables.
+void append(std::vector<ExtentExpr>& list, const DenseForm& form, size_t count) {
+  const auto first = form.coefficients.begin();
+  list.push_back(form.constant);
+  list.insert(list.end(), first, first + static_cast<ptrdiff_t>(count));
+}
+
+DenseForm form_at(std::span<const ExtentExpr> list, size_t count) {
+  const auto coefficients = list.subspan(1, count);
+  return {list[0], {coefficients.begin(), coefficients.end()}};
+}
+
+Result<void> expect_count(const ir::InferContext& context, std::string_view name, size_t count) {
+  const size_t given = context.attributes.extents(name).size();
+  if (given == count) return {};
+  return context.error("attribute `" + std::string(name) + "` must hold " + std::to_string(count) +
+                       " extents (C1): given " + std::to_string(given));
+}
+
+}  // namespace
+
+ExtentExpr AffineNode::extent(size_t variable) const {
+  if (variable < shape.size()) return shape[variable];
+  if (variable < free_count()) return reduced[variable - shape.size()];
+  return derived[variable - free_count()].extent;
+}
+
+bool is_zero(ExtentExpr e) {
+  return ir::as_constant(e) == 0;
+}
+
+DenseForm zero_form(ir::ExtentPool& pool, size_t variables) {
+  const ExtentExpr zero = pool.constant(0);
+  return {zero, std::vector<ExtentExpr>(variables, zero)};
+}
+
+DenseForm variable_form(ir::ExtentPool& pool, size_t variables, size_t variable) {
+  DenseForm form = zero_form(pool, variables);
+  form.coefficients[variable] = pool.constant(1);
+  return form;
+}
+
+Attributes attributes_of(const AffineNode& node) {
+  std::vector<ExtentExpr> reads, derived;
+  for (const auto& operand : node.reads) {
+    for (const DenseForm& form : operand) append(reads, form, node.variable_count());
+  }
+  for (size_t k = 0; k < node.derived.size(); ++k) {
+    derived.push_back(node.derived[k].extent);
+    append(derived, node.derived[k].form, node.free_count() + k);
+  }
+  return {{"shape", node.shape},
+          {"reduced", node.reduced},
+          {"derived", std::move(derived)},
+          {"divisors", divisors_of(node)},
+          {"reads", std::move(reads)},
+          {"reduction", std::string(kAffineReductions[static_cast<size_t>(node.reduction)])}};
+}
+
+AffineNode affine_node(const Attributes& attributes, std::span<const size_t> ranks) {
+  AffineNode node;
+  const auto shape = attributes.extents("shape"), reduced = attributes.extents("reduced");
+  auto derived = attributes.extents("derived"), reads = attributes.extents("reads");
+  const auto divisors = attributes.integers("divisors");
+  node.shape.assign(shape.begin(), shape.end());
+  node.reduced.assign(reduced.begin(), reduced.end());
+  const size_t variables = shape.size() + reduced.size() + divisors.size();
+  for (size_t k = 0; k < divisors.size(); ++k) {
+    const size_t earlier = node.free_count() + k;
+    DenseForm form = form_at(derived.subspan(1), earlier);
+    form.coefficients.resize(variables, form.constant->pool->constant(0));
+    node.derived.push_back({std::move(form), divisors[k], derived[0]});
+    derived = derived.subspan(2 + earlier);
+  }
+  for (size_t rank : ranks) {
+    std::vector<DenseForm>& operand = node.reads.emplace_back();
+    for (size_t axis = 0; axis < rank; ++axis) {
+      operand.push_back(form_at(reads, variables));
+      reads = reads.subspan(1 + variables);
+    }
+  }
+  const auto reduction = std::ranges::find(kAffineReductions, attributes.text("reduction"));
+  node.reduction = static_cast<AffineReduction>(reduction - std::begin(kAffineReductions));
+  return node;
+}
+
+Result<void> check_affine_attributes(const ir::InferContext& context) {
+  const auto divisors = context.attributes.integers("divisors");
+  const size_t free =
+      context.attributes.extents("shape").size() + context.attributes.extents("reduced").size();
+  size_t axes = 0, derived = 0;
+  for (size_t i = 0; i < context.inputs.size(); ++i) axes += context.shape(i).rank();
+  for (size_t k = 0; k < divisors.size(); ++k) derived += 2 + free + k;
+  if (auto ok = expect_count(context, "derived", derived); !ok) return ok;
+  const size_t reads = axes * (1 + free + divisors.size());
+  if (auto ok = expect_count(context, "reads", reads); !ok) return ok;
+  const std::string_view reduction = context.attributes.text("reduction");
+  if (std::ranges::find(kAffineReductions, reduction) == std::end(kAffineReductions)) {
+    return context.error("`reduction` must be sum, product, min or max (C2): given " +
+                         std::string(reduction));
+  }
+  for (int64_t divisor : divisors) {
+    if (divisor >= 1) continue;
+    return context.error("divisors must be positive (C3): given " + std::to_string(divisor));
+  }
+  return {};
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,59 @@
+// affine_reduce: a scalar expression over affine reads, combined over a box of indices. The generic
+// op behind comprehensions: products of tensors, windows, diagonals, strided and reversed reads,
+// their transposes and what has no name.
+//
+// Variables: first one per axis of the result, then the reduced ones, then the derived ones. The
+// free ones (of the result and reduced) run from 0 to their extents. A derived one is a form over
+// earlier variables divided by a number: a term exists only where the division is exact and the
+// quotient lies in [0, extent). Operands are read at forms over all variables.
+//
+// What the caller answers for: wherever a term exists, each subscript lies inside its operand. The
+// op raises no guard for it; on a device, reads elsewhere give what lies there.
+#pragma once
+
+#include "ops/rules/family.h"
+
+namespace ullage::ops {
+
+struct AffineTerm {
+  size_t variable = 0;
+  ir::ExtentExpr coefficient = {};
+};
+// constant + sum of coefficient * variable. A null constant is 0.
+struct AffineForm {
+  ir::ExtentExpr constant = {};
+  std::vector<AffineTerm> terms = {};
+};
+struct DerivedVariable {
+  AffineForm form = {};  // over variables before this one
+  int64_t divisor = 1;   // positive
+  ir::ExtentExpr extent = {};
+};
+// How terms become a result: as reduce_sum, reduce_prod, reduce_min and reduce_max do. Without any
+// term: 0, 1, the highest and the lowest value.
+enum class AffineReduction : uint8_t { sum, product, min, max };
+struct AffineOperand {
+  ir::Value value = {};
+  std::vector<AffineForm> subscripts = {};  // one per axis
+};
+struct AffineBox {
+  std::vector<ir::ExtentExpr> shape = {}, reduced = {};
+  std::vector<DerivedVariable> derived = {};
+  AffineReduction reduction = AffineReduction::sum;
+};
+
+// Element [v0, v1 ...] of the result combines `term` of the operands' elements over all reduced and
+// derived variables. Body input p is an element of operand p; the result has the dtype of the body.
+// Without reduced and derived variables it is a map over affine reads.
+struct AffineReduceOp : ir::OpDef {
+  ir::Value operator()(ir::Builder& builder, std::span<const AffineOperand> operands,
+                       const ir::ScalarBody& term, const AffineBox& box) const;
+};
+extern const AffineReduceOp affine_reduce;
+
+std::span<const ir::OpDef* const> affine_rows();
+
+// Terms that one result may combine.
+inline constexpr int64_t kMostAffineTerms = 61440000;
+
+}  // namespace ullage::ops
