@@ -2,7 +2,6 @@
 #include "runtime/run_control.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace ullage::runtime {
 
@@ -54,15 +53,16 @@ Result<void> RunControl::write(const ir::MemoryPlan& plan) {
   auto ok = control_words(code(), registers_, plan.size, program_.device().profile().max_groups,
                           &device_, words_);
   if (!ok) return ok;
-  std::memcpy(control(), words_.table.data(), words_.table.size() * 4);
-  std::memcpy(control() + ir::kIndirectOffset, words_.groups.data(), words_.groups.size() * 4);
+  std::ranges::copy(std::as_bytes(std::span(words_.table)), control());
+  std::ranges::copy(std::as_bytes(std::span(words_.groups)), control() + ir::kIndirectOffset);
   if (device_.any()) device_.write(registers_, control());
   return {};
 }
 
 void RunControl::read_groups() {
   if (!device_.any()) return;
-  std::memcpy(words_.groups.data(), control() + ir::kIndirectOffset, words_.groups.size() * 4);
+  const std::span groups = std::as_writable_bytes(std::span(words_.groups));
+  std::copy_n(control() + ir::kIndirectOffset, groups.size(), groups.begin());
 }
 
 void RunControl::read_registers() {

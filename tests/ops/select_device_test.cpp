@@ -1,9 +1,10 @@
 // compact and the running combinations where their samples would notice nothing: densities, bits
 // that are nearly zero, lengths beyond a grid and beyond the integers of a float.
+#include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <limits>
+#include <span>
 
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
@@ -68,8 +69,7 @@ class SelectOnDevice : public PrimitivesOnDevice {
     ASSERT_EQ(results.size(), 2u);
     ASSERT_EQ(results[1].integer(0), static_cast<int64_t>(expected.size())) << what;
     ASSERT_EQ(results[0].element_count(), static_cast<int64_t>(expected.size())) << what;
-    EXPECT_EQ(std::memcmp(results[0].bytes().data(), expected.data(), expected.size() * 4), 0)
-        << what;
+    EXPECT_TRUE(std::ranges::equal(results[0].bytes(), std::as_bytes(std::span(expected)))) << what;
   }
 
   // Where `density` selects, in one comparison.

@@ -137,6 +137,17 @@ TEST_F(SessionTest, TF18_P15_GuardsFailBeforeAnythingRuns) {
   EXPECT_TRUE(session->output(0));
 }
 
+// As where an output is of 0 elements, whatever the sizes.
+TEST_F(SessionTest, AProgramWithoutDispatchesRuns) {
+  ir::Program program = chain_program(1);
+  program.dispatches.clear();
+  program.slots.clear();
+  auto session = open(std::move(program));
+  EXPECT_EQ(message(run(*session, 5)), "");
+  EXPECT_EQ(session->output(0)->extents, std::vector<int64_t>{5});
+  EXPECT_EQ(session->statistics().dispatches, 0u);
+}
+
 TEST_F(SessionTest, PredicatesSwitchWorkOff) {
   auto session = open(guarded_program());
   EXPECT_EQ(session->placement(0), ir::Placement::device);
