@@ -302,6 +302,14 @@ bool Faults::in_driver() {
 void* operator new(std::size_t bytes) {
   return ullage::runtime::allocate(bytes);
 }
+// The standard's calls the one above; the sanitizers' does not.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  try {
+    return ullage::runtime::allocate(bytes);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
 void operator delete(void* pointer) noexcept {
   std::free(pointer);
 }
@@ -326,12 +334,18 @@ void* run_thread(void* given) {
 
 }  // namespace
 
+// The sanitizers' own, where there is one: they keep account of threads.
+extern "C" __attribute__((weak)) int __interceptor_pthread_create(pthread_t*, const pthread_attr_t*,
+                                                                  void* (*)(void*), void*);
+
 // Of default visibility: the C++ library shall find this one.
 extern "C" __attribute__((visibility("default"))) int pthread_create(
     pthread_t* thread, const pthread_attr_t* attributes, void* (*body)(void*), void* argument) {
   using ullage::runtime::state;
   static const auto real =
-      reinterpret_cast<decltype(&pthread_create)>(dlsym(RTLD_NEXT, "pthread_create"));
+      __interceptor_pthread_create != nullptr
+          ? &__interceptor_pthread_create
+          : reinterpret_cast<decltype(&pthread_create)>(dlsym(RTLD_NEXT, "pthread_create"));
   if (!state.ours || state.in_driver != 0) return real(thread, attributes, body, argument);
   ++ullage::runtime::started;
   if (ullage::runtime::failing_thread.strikes()) return EAGAIN;
