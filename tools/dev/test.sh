@@ -2,17 +2,18 @@
 
 # "3/16 Test #5: ir ....   Passed    4.12 sec" becomes a row of the table, as it ends.
 show_suites() {
-  local driver=$1 tier=$2 line
+  local driver=$1 tier=$2 prefix= line
+  [[ $preset == dev ]] || prefix=${preset}_
   while read -r line; do
     [[ $line =~ Test\ +\#[0-9]+:\ ([a-z_0-9]+)\ [.\ *]*([A-Z][A-Za-z]+).*\ ([0-9]+)\.[0-9]+\ sec ]] || continue
-    printf '%-24s %-12s %-5s %5s s  %s\n' "${BASH_REMATCH[1]}" "$driver" "$tier" \
+    printf '%-24s %-12s %-5s %5s s  %s\n' "$prefix${BASH_REMATCH[1]}" "$driver" "$tier" \
       "${BASH_REMATCH[3]}" "${BASH_REMATCH[2],,}"
   done
 }
 
 # Runs the suites of a label, one per core at a time; device suites once per driver and tier.
 run_suites() {
-  local driver=$1 tier=$2 label=$3 log=$cache/test-$3-$1-$2.log
+  local driver=$1 tier=$2 label=$3 log=$cache/test-$preset-$3-$1-$2.log
   shift 3
   ctest --test-dir "build/$preset" -j "$(nproc)" -L "^$label\$" --output-on-failure \
     --repeat after-timeout:2 "$@" 2>&1 | tee "$log" | show_suites "$driver" "$tier" || true
@@ -25,11 +26,9 @@ run_suites() {
   [[ ${bad:-1} -eq 0 ]] || failures+=("$log")
 }
 
-# Stacks with names. Without a driver: one that is unloaded leaves memory behind, and tests of the
-# host want none.
-use_sanitizers() {
-  export ASAN_SYMBOLIZER_PATH=/usr/lib/llvm-19/bin/llvm-symbolizer UBSAN_OPTIONS=print_stacktrace=1
-  export VK_ICD_FILENAMES=/dev/null
+# Kernels, and their machine code for the Metal emulator, by content: clones share them.
+run_host_suites() {
+  ULLAGE_TEST_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/ullage-tests run_suites - - host "$@"
 }
 
 run_device_suites() {
@@ -48,6 +47,43 @@ run_device_suites() {
   unset ULLAGE_TEST_TIER ULLAGE_TEST_VALIDATION ULLAGE_TEST_CACHE VK_ICD_FILENAMES
 }
 
+# Device suites that the address sanitizer watches, with lavapipe at full tier.
+sanitized_devices='^(ops|float64|passes|autodiff|runtime|resolve|embedding|host_dispatch)_device(_[0-9]+)?$'
+
+# What a preset's suites are made of; nothing: everything.
+targets_of() {
+  [[ $1 != tsan ]] || echo test_runtime
+}
+
+# Stacks have names.
+run_sanitized() {
+  local symbolizer=/usr/lib/llvm-19/bin/llvm-symbolizer
+  local -x UBSAN_OPTIONS=print_stacktrace=1 VK_ICD_FILENAMES=/dev/null
+  local -x TSAN_OPTIONS=external_symbolizer_path=$symbolizer
+  local -x ASAN_OPTIONS=external_symbolizer_path=$symbolizer
+  local -x LSAN_OPTIONS=suppressions=$root/tests/sanitizers/lsan.supp:print_suppressions=0
+  if [[ $preset == tsan ]]; then
+    run_suites - - host -R '^runtime$'
+    return
+  fi
+  run_host_suites -LE '^slow$'
+  VK_ICD_FILENAMES=$lavapipe_icd
+  local -x ULLAGE_TEST_VALIDATION=1 ULLAGE_TEST_CACHE=$cache/test-kernels
+  run_suites lavapipe full device -LE '^slow$' -R "$sanitized_devices"
+}
+
+# build_and_run_sanitized asan|tsan: after the suites of another preset.
+build_and_run_sanitized() {
+  local preset=$1
+  say "building (log: .cache/build-$preset.log)"
+  if build_quietly "$preset" $(targets_of "$preset"); then
+    run_sanitized
+  else
+    failed=$((failed + 1))
+    failures+=("$cache/build-$preset.log")
+  fi
+}
+
 run_tests() {
   local preset=dev slow=0 argument exclude=(-LE '^slow$')
   for argument in "$@"; do
@@ -60,22 +96,30 @@ run_tests() {
   setup_packages
   # Compiles kernels for the Metal emulator.
   ! command -v apt-get >/dev/null || need_packages clang-19
-  setup_data &
-  local data=$!
+  local data=
+  if [[ $preset != tsan ]]; then
+    setup_data &
+    data=$!
+  fi
   [[ $slow -eq 0 ]] || once oracle-1 make_oracle
   say "building (log: .cache/build-$preset.log)"
-  build_quietly "$preset"
-  wait "$data"
+  build_quietly "$preset" $(targets_of "$preset")
+  [[ -z $data ]] || wait "$data"
   use_driver
-  [[ $preset != asan ]] || use_sanitizers
   passed=0 failed=0 failures=()
   printf '%-24s %-12s %-5s %7s  %s\n' suite driver tier time result
-  # Kernels, and their machine code for the Metal emulator, by content: clones share them.
-  ULLAGE_TEST_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/ullage-tests run_suites - - host "${exclude[@]}"
-  [[ $preset == asan ]] || run_device_suites "${exclude[@]}"
+  case $preset in
+    asan | tsan) run_sanitized ;;
+    *)
+      run_host_suites "${exclude[@]}"
+      run_device_suites "${exclude[@]}"
+      ;;
+  esac
   if [[ $slow -eq 1 && $preset == dev ]] && command -v apt-get >/dev/null; then
     run_cross aarch64
     run_cross mingw
+    build_and_run_sanitized asan
+    build_and_run_sanitized tsan
   fi
   local log
   for log in "${failures[@]}"; do
