@@ -33,7 +33,7 @@ bool write_programs(const fs::path& folder) {
   const ir::Program sample = runtime::sample_program();
   bool good =
       write(folder / "sample.ull", sample) && write(folder / "metal.ull", runtime::metal_program());
-  for (const size_t rank : {8, 9, 20'000}) {
+  for (const size_t rank : {size_t{8}, size_t{9}, size_t{20'000}}) {
     ir::Program output = sample, input = sample;
     output.outputs[0].extents.assign(rank, 1);
     input.inputs[0].extents.resize(rank, 1);

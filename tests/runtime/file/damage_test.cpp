@@ -116,7 +116,7 @@ TEST(Damage, more_axes_than_a_tensor_may_have_are_refused) {
     const auto plan = opened ? opened->plan(0) : ir::Result<ir::Program>(opened.error());
     return plan ? std::string() : plan.error().message;
   };
-  for (const size_t rank : {8, 9, 20'000}) {
+  for (const size_t rank : {size_t{8}, size_t{9}, size_t{20'000}}) {
     const std::string rule = ": rank must be at most 8, is " + std::to_string(rank);
     ir::Program output = sample_program(), input = sample_program();
     output.outputs[0].extents.assign(rank, 1);
