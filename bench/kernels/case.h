@@ -53,5 +53,6 @@ std::vector<Case> rowwise_cases();  // softmax and layer_norm
 std::vector<Case> transpose_cases();
 std::vector<Case> sort_cases();       // 2^20 u32
 std::vector<Case> recurrent_cases();  // steps of lstm and gru
+std::vector<Case> affine_cases();     // affine_reduce against ops and kernels of the same meaning
 
 }  // namespace ullage::bench

@@ -2,6 +2,7 @@
 #include "bench/kernels/classic.h"
 
 #include "ir/graph/builder.h"
+#include "ops/rules/shape_rules.h"
 #include "ops/schedule/tile.h"
 
 namespace ullage::bench {
@@ -130,6 +131,43 @@ void main() {
 }
 )";
 
+// y[m, h, w] of x[1, C, N, N] and a filter k[h, w, m, C, 3, 3] of each pixel's own.
+constexpr char kLocal[] = R"(
+layout(local_size_x = LOCAL_X) in;
+layout(set = 0, binding = 0, std430) readonly restrict buffer X { float x[]; };
+layout(set = 0, binding = 1, std430) readonly restrict buffer K { float k[]; };
+layout(set = 0, binding = 2, std430) writeonly restrict buffer Y { float y[]; };
+void main() {
+  const uint i = gl_GlobalInvocationID.x, w = i % OUT, h = i / OUT % OUT, m = i / OUT / OUT;
+  if (m >= CHANNELS) return;
+  float sum = 0;
+  uint filter_at = ((h * OUT + w) * CHANNELS + m) * CHANNELS * 9;
+  for (uint c = 0; c < CHANNELS; ++c)
+    for (uint a = 0; a < 3; ++a)
+      for (uint b = 0; b < 3; ++b)
+        sum += x[(c * EXTENT + h + a) * EXTENT + w + b] * k[filter_at++];
+  y[i] = sum;
+}
+)";
+
+// y[r, i] is the largest of x[r, 2 i ... 2 i + WIDTH - 1].
+constexpr char kExtremum[] = R"(
+layout(local_size_x = LOCAL_X) in;
+layout(set = 0, binding = 0, std430) readonly restrict buffer X { float x[]; };
+layout(set = 0, binding = 1, std430) writeonly restrict buffer Y { float y[]; };
+void main() {
+  const uint i = gl_GlobalInvocationID.x, row = i / OUT;
+  if (row >= ROWS) return;
+  const uint first = row * COLUMNS + i % OUT * 2;
+  float best = x[first];
+  for (uint k = 1; k < WIDTH; ++k) {
+    const float v = x[first + k];
+    best = v > best || isnan(v) ? v : best;
+  }
+  y[i] = best;
+}
+)";
+
 constexpr char kSums[] =
     "#define SUM float\n#define MEASURE(v) (((v).x + (v).y) + ((v).z + (v).w))\n";
 constexpr char kCounts[] =
@@ -194,6 +232,48 @@ Result<void> lower_compact(LowerContext& context) {
   return {};
 }
 
+// One result per invocation.
+void emit_per_result(LowerContext& context, const char* text, int64_t results,
+                     std::vector<std::pair<const char*, int64_t>> defines) {
+  constexpr int64_t kLanes = 64;
+  std::vector<KernelCall::Operand> operands;
+  for (ValueId id : context.node().inputs) {
+    operands.push_back({context.read(id, Layout::plain()), Access::read});
+  }
+  operands.push_back({context.write(context.output(), Layout::plain()), Access::write});
+  emit(context, text, kLanes, std::move(operands), {(results + kLanes - 1) / kLanes, 1},
+       std::move(defines), false);
+}
+
+Result<void> lower_local(LowerContext& context) {
+  const int64_t channels = extent_of(context, 0, 1), extent = extent_of(context, 0, 2),
+                out = extent - 2;
+  emit_per_result(context, kLocal, channels * out * out,
+                  {{"CHANNELS", channels}, {"EXTENT", extent}, {"OUT", out}});
+  return {};
+}
+
+Result<void> lower_extremum(LowerContext& context) {
+  const int64_t rows = extent_of(context, 0, 0), columns = extent_of(context, 0, 1),
+                width = context.node().attributes.integer("width"), out = (columns - width) / 2 + 1;
+  emit_per_result(context, kExtremum, rows * out,
+                  {{"ROWS", rows}, {"COLUMNS", columns}, {"WIDTH", width}, {"OUT", out}});
+  return {};
+}
+
+Result<void> infer_local(InferContext& context) {
+  const ShapeExtent& x = context.shape(0);
+  ops::add_output(context, DType::f32, {x[0].live, x[1].live, x[2].live - 2, x[3].live - 2});
+  return {};
+}
+Result<void> infer_extremum(InferContext& context) {
+  const ShapeExtent& x = context.shape(0);
+  const int64_t width = context.attributes.integer("width");
+  ops::add_output(context, DType::f32, {x[0].live, floor_div(x[1].live - width, 2) + 1});
+  return {};
+}
+constexpr AttributeSpec kWidth[] = {{"width", AttributeKind::integer, true, "of a window"}};
+
 Result<void> infer_matmul(InferContext& context) {
   ops::add_output(context, DType::f32, {context.shape(0)[0].live, context.shape(1)[1].live});
   return {};
@@ -215,6 +295,16 @@ const OpDef classic_scan{
     .name = "classic_scan", .infer = infer_line<DType::f32>, .lower = lower_scan};
 const OpDef classic_compact{
     .name = "classic_compact", .infer = infer_line<DType::i32>, .lower = lower_compact};
+
+const OpDef classic_local{.name = "classic_local",
+                          .min_inputs = 2,
+                          .max_inputs = 2,
+                          .infer = infer_local,
+                          .lower = lower_local};
+const OpDef classic_extremum{.name = "classic_extremum",
+                             .attributes = kWidth,
+                             .infer = infer_extremum,
+                             .lower = lower_extremum};
 
 Peer classic_of_line(std::string name, const OpDef& op, int64_t extent, Goals goals) {
   return {.name = std::move(name), .goals = goals, .build = [&op, extent](Builder& builder) {

@@ -17,6 +17,11 @@ extern const ir::OpDef classic_scan;
 // Positions (i32 [n], the rest unwritten) of what is not 0 in f32 [n]; the same three steps.
 extern const ir::OpDef classic_compact;
 
+// Windows of 3 x 3 over x [1, C, N, N] with filters k [N-2, N-2, C, C, 3, 3], one per pixel, and
+// the largest element of every second window of `width` along the rows of x [r, n]: an invocation
+// per result. REQUIRES: f32, constant extents.
+extern const ir::OpDef classic_local, classic_extremum;
+
 // The op on one operand of this extent.
 Peer classic_of_line(std::string name, const ir::OpDef& op, int64_t extent, Goals goals);
 

@@ -17,7 +17,8 @@ constexpr std::vector<bench::Case> (*kFamilies[])() = {
     bench::copy_cases,      bench::elementwise_cases, bench::reduction_cases,
     bench::scan_cases,      bench::compaction_cases,  bench::matmul_cases,
     bench::gemv_cases,      bench::convolution_cases, bench::rowwise_cases,
-    bench::transpose_cases, bench::sort_cases,        bench::recurrent_cases};
+    bench::transpose_cases, bench::sort_cases,        bench::recurrent_cases,
+    bench::affine_cases};
 
 using Build = std::function<void(ir::Builder&)>;
 
