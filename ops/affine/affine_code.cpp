@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "ops/code/element_code.h"
 #include "ops/code/scalar_code.h"
@@ -499,6 +500,7 @@ class AffineText {
       stride = ir::simplify(stride * call_.shape[a]);
     }
     if (call_.steps) text += (text.empty() ? "" : " + ") + ("int(rest) * " + field(stride));
+    if (call_.first) text += (text.empty() ? "" : " + ") + field(call_.first);
     return text.empty() ? "0" : text;
   }
 
@@ -591,6 +593,12 @@ class AffineText {
 
 }  // namespace
 
+size_t binding_count(const AffineCall& call) {
+  std::set<ir::BufferId> buffers{call.output};
+  for (const AffineRead& read : call.reads) buffers.insert(read.buffer);
+  return buffers.size();
+}
+
 int64_t body_iterations(const ir::ScalarBody& body) {
   return scalar_function(body, "term").loop_iterations;
 }
@@ -617,7 +625,7 @@ Result<void> emit_affine(LowerContext& context, const AffineCall& call, int64_t 
   const uint32_t most = context.profile().max_storage_buffers;
   if (made->operands.size() > most) {
     return context.error("reads " + std::to_string(made->operands.size() - 1) +
-                         " operands and writes one; the device binds " + std::to_string(most) +
+                         " buffers and writes one; the device binds " + std::to_string(most) +
                          " storage buffers");
   }
   context.emit(*std::move(made));

@@ -17,6 +17,7 @@ struct AffineRead {
   ir::BufferId buffer = ir::kNoBuffer;
   ir::DType dtype = ir::DType::f32;
   DenseForm address = {};
+  ir::ExtentExpr elements = {};  // of the buffer
 };
 
 // One dispatch. Results lie row-major in `output`, in dtype `wide`.
@@ -29,6 +30,7 @@ struct AffineCall {
   std::optional<Combine> combine = {};
   ir::DType wide = ir::DType::f32;
   ir::BufferId output = ir::kNoBuffer;
+  ir::ExtentExpr first = {};  // element of the output where results begin; null: 0
   // Null: all terms of a result at once. Else results are [chunks, shape...]: a chunk takes so many
   // steps of the reduced variables before the window (AffineLoops), counted as one index.
   ir::ExtentExpr steps = {}, chunks = {};
@@ -46,6 +48,9 @@ AffineLoops affine_loops(ir::ExtentPool& pool, const std::vector<ir::ExtentExpr>
 
 // Iterations of loops inside one evaluation of the body.
 int64_t body_iterations(const ir::ScalarBody& body);
+
+// Buffers that a call binds.
+size_t binding_count(const AffineCall& call);
 
 // `terms`: what one result combines at most, for the loop budget.
 ir::Result<void> emit_affine(ir::LowerContext& context, const AffineCall& call, int64_t terms);

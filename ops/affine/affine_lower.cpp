@@ -3,7 +3,9 @@
 #include "ops/affine/affine_lower.h"
 
 #include <algorithm>
-#include <functional>
+#include <map>
+#include <optional>
+#include <set>
 
 #include "ops/affine/affine_code.h"
 #include "ops/code/copy.h"
@@ -127,7 +129,8 @@ AffineRead read_of(LowerContext& context, size_t i, const std::vector<DenseForm>
   const ShapeExtent& shape = context.shape(id);
   const Layout layout = context.layout_of(id);
   AffineRead read{context.read_stored(id, layout), context.dtype(id),
-                  zero_form(context.pool(), variables)};
+                  zero_form(context.pool(), variables),
+                  storage_elements(canonical(layout, shape), shape, context.pool())};
   const std::vector<ExtentExpr> strides =
       strides_of(canonical(layout, shape), shape, context.pool());
   for (size_t axis = 0; axis < subscripts.size(); ++axis) {
@@ -139,6 +142,68 @@ AffineRead read_of(LowerContext& context, size_t i, const std::vector<DenseForm>
   }
   read.address.constant = simplify(read.address.constant);
   return read;
+}
+
+// ---- more operands than bindings ------------------------------------------------------------
+
+DType widened(DType dtype) {
+  return dtype == DType::boolean ? dtype : accumulation_dtype(dtype);
+}
+
+// The dtype of which most buffers are read; none has two: boolean.
+DType most_read(const AffineCall& call) {
+  std::map<DType, std::set<BufferId>> buffers;
+  for (const AffineRead& read : call.reads) {
+    if (read.dtype != DType::boolean) buffers[widened(read.dtype)].insert(read.buffer);
+  }
+  DType best = DType::boolean;
+  size_t count = 1;
+  for (const auto& [dtype, group] : buffers) {
+    if (group.size() <= count) continue;
+    best = dtype;
+    count = group.size();
+  }
+  return best;
+}
+
+// Copies the operands of a dtype into one buffer, behind each other.
+Result<void> join_operands(LowerContext& context, AffineCall& call, DType dtype) {
+  ExtentPool& pool = context.pool();
+  std::map<BufferId, ExtentExpr> place;
+  ExtentExpr total = pool.constant(0);
+  for (const AffineRead& read : call.reads) {
+    if (widened(read.dtype) != dtype || !place.emplace(read.buffer, total).second) continue;
+    total = simplify(total + round_up(read.elements, 4));
+  }
+  const BufferId joined = context.scratch(dtype, total, "operands");
+  std::set<BufferId> copied;
+  for (AffineRead& read : call.reads) {
+    if (widened(read.dtype) != dtype) continue;
+    const ExtentExpr first = place.at(read.buffer);
+    if (copied.insert(read.buffer).second) {
+      const AffineCall copy{.shape = {read.elements},
+                            .reads = {{read.buffer, read.dtype, variable_form(pool, 1, 0), {}}},
+                            .body = {.inputs = {read.dtype}},
+                            .wide = dtype,
+                            .output = joined,
+                            .first = first};
+      if (auto ok = emit_affine(context, copy, 1); !ok) return ok;
+    }
+    read.buffer = joined;
+    read.dtype = dtype;
+    read.address.constant = simplify(read.address.constant + first);
+  }
+  return {};
+}
+
+// Devices of tier T0 bind four buffers.
+Result<void> fit_bindings(LowerContext& context, AffineCall& call) {
+  while (binding_count(call) > context.profile().max_storage_buffers) {
+    const DType dtype = most_read(call);
+    if (dtype == DType::boolean) return {};  // emit_affine says what it lacks
+    if (auto ok = join_operands(context, call, dtype); !ok) return ok;
+  }
+  return {};
 }
 
 std::optional<Combine> combine_of(const AffineNode& node) {
@@ -165,8 +230,9 @@ Result<void> lower_affine_reduce(LowerContext& context) {
     call.reads.push_back(read_of(context, i, node.reads[i], node.variable_count()));
   }
   const BufferId output = context.write(y, Layout::plain());
+  call.output = output;
+  if (auto ok = fit_bindings(context, call); !ok) return ok;
   if (call.wide == dtype) {
-    call.output = output;
     return BoxCalls(context, call, {}).emit(true);
   }
   const ExtentExpr results = count_of(call.shape, context.pool());

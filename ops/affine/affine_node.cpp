@@ -30,9 +30,16 @@ DenseForm form_at(std::span<const ExtentExpr> list, size_t count) {
   return {list[0], {coefficients.begin(), coefficients.end()}};
 }
 
+Result<void> expect_extents(const ir::InferContext& context, std::string_view name) {
+  for (ExtentExpr e : context.attributes.extents(name)) {
+    if (!e) return context.error("attribute `" + std::string(name) + "` must hold extents (C1)");
+  }
+  return {};
+}
+
 Result<void> expect_count(const ir::InferContext& context, std::string_view name, size_t count) {
   const size_t given = context.attributes.extents(name).size();
-  if (given == count) return {};
+  if (given == count) return expect_extents(context, name);
   return context.error("attribute `" + std::string(name) + "` must hold " + std::to_string(count) +
                        " extents (C1): given " + std::to_string(given));
 }
@@ -108,6 +115,9 @@ Result<void> check_affine_attributes(const ir::InferContext& context) {
   const auto divisors = context.attributes.integers("divisors");
   const size_t free =
       context.attributes.extents("shape").size() + context.attributes.extents("reduced").size();
+  for (const char* name : {"shape", "reduced"}) {
+    if (auto ok = expect_extents(context, name); !ok) return ok;
+  }
   size_t axes = 0, derived = 0;
   for (size_t i = 0; i < context.inputs.size(); ++i) axes += context.shape(i).rank();
   for (size_t k = 0; k < divisors.size(); ++k) derived += 2 + free + k;
