@@ -2,10 +2,12 @@
 #include "passes/fold_constants.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
+#include "ops/affine/affine_reduce.h"
 #include "passes/uses.h"
 
 namespace ullage::passes {
@@ -15,6 +17,8 @@ constexpr int64_t kMaxBytes = int64_t{64} << 20;
 // Element pairs that a reference may look at: some seconds at the very worst (a hostile model may
 // multiply large constants).
 constexpr double kMaxPairs = 1 << 28;
+// A term of affine_reduce takes its reference as long as so many pairs.
+constexpr double kSlowTerm = 16;
 // A result that is larger than this and than its operands together would only cost memory.
 constexpr int64_t kFreeGrowthBytes = 4096;
 
@@ -65,6 +69,18 @@ std::optional<int64_t> constant_bytes(const ir::ValueInfo& value) {
   return bytes;
 }
 
+// Elements that the reference looks at for one result, at most; infinite where it is unknown.
+// `in`: of the largest operand.
+double work_per_result(const ir::Node& node, double in) {
+  if (node.op != &ops::affine_reduce) return in;
+  double terms = kSlowTerm;
+  for (ir::ExtentExpr e : node.attributes.extents("reduced")) {
+    const auto extent = ir::as_constant(e);
+    terms *= extent ? std::max(static_cast<double>(*extent), 1.0) : HUGE_VAL;
+  }
+  return terms;
+}
+
 bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& known) {
   double in = 1, out = 1;
   for (ir::ValueId id : node.inputs) {
@@ -80,7 +96,7 @@ bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& know
   }
   const bool reads_each_once =
       node.op->is_elementwise() || ir::has_trait(node.op->traits, ir::OpTrait::movement);
-  return reads_each_once || in * out <= kMaxPairs;
+  return reads_each_once || work_per_result(node, in) * out <= kMaxPairs;
 }
 
 void evaluate_into(const ir::Graph& graph, const ir::Node& node, Known& known) {

@@ -6,7 +6,10 @@
 #include "ops/affine/affine_reduce.h"
 #include "ops/catalogue.h"
 #include "ops/elementwise/elementwise.h"
+#include "passes/compile.h"
 #include "passes/eliminate_common_subexpressions.h"
+#include "passes/fold_constants.h"
+#include "passes/placement_report.h"
 #include "tests/ops/random_affine.h"
 #include "tools/samples/random_tensor.h"
 
@@ -162,6 +165,24 @@ TEST(NodeBody, IsPartOfWhatTheNodeMeans) {
   EXPECT_NE(graph->outputs[0].value, graph->outputs[2].value);
 }
 
+// A constant of one element may be read any number of times.
+TEST(NodeBody, IsFoldedWhereThatIsSoonDone) {
+  for (const int64_t terms : {int64_t{1000}, int64_t{1} << 25}) {
+    Builder b;
+    const ops::AffineOperand operand{b.scalar(DType::f32, 0.5), {}};
+    b.output("y", ops::affine_reduce(b, {&operand, 1}, squared(),
+                                     AffineBox{.reduced = {b.pool().constant(terms)}}));
+    Result<Graph> graph = b.finish();
+    ASSERT_TRUE(graph) << graph.error().message;
+    passes::PlacementReport report;
+    report.begin(*graph);
+    ASSERT_TRUE(passes::fold_constants(*graph, report));
+    EXPECT_EQ(graph->nodes.size(), terms > 1000 ? 1u : 0u);
+    if (terms > 1000) continue;
+    EXPECT_EQ(graph->value(graph->outputs[0].value).constant->number(0), 250);
+  }
+}
+
 TEST(NodeBody, IsAskedForWhereTheRowTakesOneAndNowhereElse) {
   Builder without;
   without.add(ops::affine_reduce, {},
@@ -198,6 +219,25 @@ TEST(AffineReduce, RefusesFormsOverVariablesThatAreNotThereYet) {
                      AffineBox{.shape = {pool.constant(3)}, .derived = {itself}});
   ASSERT_TRUE(b.failed());
   EXPECT_EQ(b.error().message, "affine_reduce: a form over 1 variables names variable 1");
+}
+
+// Operands of one dtype can share a buffer where a device binds few, those of five dtypes cannot.
+TEST(AffineReduce, MoreDtypesThanBindingsAreAnError) {
+  Builder b;
+  std::vector<ops::AffineOperand> operands;
+  ScalarBody body;
+  for (DType dtype : {DType::f32, DType::i32, DType::u32, DType::i64, DType::u64}) {
+    const Value x = b.input("x" + std::to_string(operands.size()), dtype, {b.pool().constant(3)});
+    operands.push_back({x, {AffineForm{{}, {{0, b.pool().constant(1)}}}}});
+    body.inputs.push_back(dtype);
+  }
+  b.output("y", ops::affine_reduce(b, operands, body, AffineBox{.shape = {b.pool().constant(3)}}));
+  Result<Graph> graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto program = passes::compile(*std::move(graph), passes::CompileOptions());
+  ASSERT_FALSE(program);
+  EXPECT_EQ(program.error().message,
+            "affine_reduce: reads 5 buffers and writes one; the device binds 4 storage buffers");
 }
 
 // The caller's duty; the reference says where it was not done.
