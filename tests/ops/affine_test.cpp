@@ -98,6 +98,34 @@ TEST(AffineReduce, GivesOperandsWhatTheirTermsReceive) {
   }
 }
 
+// A coefficient that only the run knows is never divided by: the index stays and is compared.
+TEST(AffineReduce, StridesThatTheRunDecidesAreTransposed) {
+  Builder b;
+  const Value x = b.input("x", DType::f64, {ExtentExpr()});
+  const Value like = b.input("like", DType::f64, {ExtentExpr()});
+  const ops::AffineOperand operand{x, {AffineForm{{}, {{0, like.extent(0)}}}}};
+  const Value y = ops::affine_reduce(b, {&operand, 1}, ScalarBody{.inputs = {DType::f64}},
+                                     AffineBox{.shape = {b.pool().constant(3)}});
+  const Node node = b.graph().nodes.back();
+  const auto pulled =
+      ops::affine_reduce.differentiation.transpose({b, node, {&x, 1}, {&y, 1}, {&y, 1}}, 0);
+  ASSERT_TRUE(pulled) << pulled.error().message;
+  b.output("received", *pulled);
+  const Result<Graph> graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const std::vector<double> elements{1, 2, 3, 4, 5, 6, 7, 8};
+  for (const int64_t stride : {1, 2, 3}) {
+    const Tensor inputs[] = {Tensor::from_doubles(DType::f64, {8}, elements),
+                             Tensor(DType::f64, {stride})};
+    const auto received = evaluate(*graph, inputs);
+    ASSERT_TRUE(received) << received.error().message;
+    for (int64_t i = 0; i < 8; ++i) {
+      const bool is_read = i % stride == 0 && i / stride < 3;
+      EXPECT_EQ((*received)[0].number(i), is_read ? static_cast<double>(i + 1) : 0) << stride;
+    }
+  }
+}
+
 // ---- products and extrema -------------------------------------------------------------------
 
 // The reduction of a vector, and what its elements receive of 1.

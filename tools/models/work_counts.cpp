@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "ir/graph/op.h"
+#include "ops/affine/affine_reduce.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
@@ -32,11 +33,22 @@ class Counter {
     if (node.op == &ops::conv_transpose) {
       count = 2 * elements(node.inputs[0], 0) * elements(node.inputs[1], 1);
     }
+    if (node.op == &ops::affine_reduce) return results * terms(node);
     if (node.body) count += results * static_cast<double>(node.body->instructions.size());
     return count;
   }
 
  private:
+  // Of one result of affine_reduce: its body and what combines, of every term that may exist.
+  double terms(const ir::Node& node) const {
+    double count = static_cast<double>(node.body->instructions.size() + 1);
+    for (ir::ExtentExpr e : node.attributes.extents("reduced")) {
+      const auto extent = ir::evaluate(e, bindings_);
+      count *= extent ? static_cast<double>(*extent) : 0;
+    }
+    return count;
+  }
+
   // Product of the extents from `first_axis` on.
   double elements(ir::ValueId id, size_t first_axis) const {
     const ir::ShapeExtent& shape = graph_.value(id).shape;
