@@ -18,9 +18,7 @@ using namespace ir;
 namespace {
 
 // Terms that an invocation takes: at most, and at least where there are few results.
-constexpr int64_t kMostTerms = 8192, kFewTerms = 512;
-// Chunks of results that are many: partial results take so many times their memory.
-constexpr int64_t kFewChunks = 64;
+constexpr int64_t kMostTerms = kLongAffineReduction, kFewTerms = 512;
 
 ExtentExpr count_of(const std::vector<ExtentExpr>& shape, ExtentPool& pool) {
   return simplify(product(pool, shape));
@@ -31,13 +29,6 @@ bool has_few_results(const LowerContext& context, const AffineCall& call) {
   const bool cpu = context.profile().form == KernelForm::cpu;
   return expected_value(count_of(call.shape, context.pool())) <= (cpu ? 512 : 8192);
 }
-
-// What a box may be cut into.
-struct Cut {
-  int64_t most = 0;    // steps in one piece
-  int64_t chunks = 1;  // at most
-  int64_t least = 1;   // steps per chunk
-};
 
 class BoxCalls {
  public:
@@ -56,48 +47,44 @@ class BoxCalls {
   Result<void> emit(bool spread) {
     if (loops_.first_window == 0) return emit_affine(context_, call_, loops_.window_terms);
     const bool few = spread && has_few_results(context_, call_);
-    const int64_t least = std::max<int64_t>(std::min(most_, kFewTerms / loops_.window_terms), 1);
-    const int64_t most_chunks = (kMostAffineTerms / loops_.window_terms + most_ - 1) / most_ + 1;
-    std::vector<Cut> cuts;
-    cuts.push_back({few ? least : most_, 1, 1});
-    if (!few) cuts.push_back({most_ * kFewChunks, kFewChunks, most_});
-    cuts.push_back({INT64_MAX, most_chunks, few ? least : most_});
-    int64_t below = -1;
-    for (const Cut& cut : cuts) {
-      if (auto ok = emit_between(below, cut); !ok) return ok;
-      below = cut.most;
+    const int64_t least = std::max<int64_t>(kFewTerms / loops_.window_terms, 1);
+    const int64_t alone = few ? std::min(most_, least) : most_;
+    const Interval steps = bounds(loops_.steps);
+    if (steps.low <= alone) {
+      restrict_to(steps.high > alone, less_equal(loops_.steps, context_.pool().constant(alone)));
+      const int64_t most = std::min(steps.high, alone);
+      if (auto ok = emit_affine(context_, call_, most * loops_.window_terms); !ok) return ok;
+    }
+    if (steps.high > alone) {
+      const ExtentExpr holds =
+          restrict_to(steps.low <= alone, less(context_.pool().constant(alone), loops_.steps));
+      if (auto ok = emit_chunks(alone, holds); !ok) return ok;
     }
     context_.restrict_to(condition_);
     return {};
   }
 
  private:
-  // The calls for more than `below` steps and at most cut.most.
-  Result<void> emit_between(int64_t below, const Cut& cut) {
-    const Interval range = bounds(loops_.steps);
-    if (range.high <= below || range.low > cut.most) return {};
+  // Calls from here on run only where the box's own condition holds and, if it is in doubt, `e`.
+  ExtentExpr restrict_to(bool in_doubt, ExtentExpr e) {
     ExtentExpr holds = condition_;
-    const auto require = [&](ExtentExpr e) { holds = holds ? logical_and(holds, e) : e; };
-    ExtentPool& pool = context_.pool();
-    if (range.low <= below) require(less(pool.constant(below), loops_.steps));
-    if (range.high > cut.most) require(less_equal(loops_.steps, pool.constant(cut.most)));
+    if (in_doubt) holds = holds ? logical_and(holds, e) : e;
     context_.restrict_to(holds);
-    return cut.chunks == 1 ? emit_affine(context_, call_, terms_of(cut.most))
-                           : emit_chunks(cut, holds);
+    return holds;
   }
 
-  int64_t terms_of(int64_t steps) const {
-    const auto known = as_constant(loops_.steps);
-    return (known ? std::min(*known, steps) : steps) * loops_.window_terms;
-  }
-
-  Result<void> emit_chunks(const Cut& cut, ExtentExpr holds) {
+  // Chunks of at least `least` steps, and what combines them.
+  Result<void> emit_chunks(int64_t least, ExtentExpr holds) {
     ExtentPool& pool = context_.pool();
     AffineCall part = call_;
-    part.steps = simplify(max(ceil_div(loops_.steps, cut.chunks), cut.least));
-    part.chunks = simplify(min(ceil_div(loops_.steps, part.steps), cut.chunks));
     const ExtentExpr results = count_of(call_.shape, pool);
-    ExtentExpr elements = part.chunks * results;
+    const int64_t most_chunks = kMostAffineTerms / (loops_.window_terms * most_) + 1;
+    // By (C8) of the row, no chunk becomes longer by this than an invocation takes.
+    const int64_t most_partial = kMostLongTerms / (loops_.window_terms * most_);
+    const ExtentExpr by_memory = ceil_div(loops_.steps * results, most_partial);
+    part.steps = simplify(max(max(ceil_div(loops_.steps, most_chunks), least), by_memory));
+    part.chunks = simplify(min(ceil_div(loops_.steps, part.steps), most_chunks));
+    ExtentExpr elements = min(part.chunks * results, results + most_partial);
     // Where bounds tell that there are never so many steps, there is no memory for it.
     if (holds) elements = select(holds, elements, pool.constant(0));
     part.output = context_.scratch(call_.wide, simplify(elements), "partial results");
@@ -105,7 +92,7 @@ class BoxCalls {
     const AffineCall whole{
         .shape = {results},
         .reduced = {part.chunks},
-        .reads = {{part.output, call_.wide, {pool.constant(0), {pool.constant(1), results}}}},
+        .reads = {{part.output, call_.wide, {pool.constant(0), {pool.constant(1), results}}, {}}},
         .body = copy_of(call_.wide),
         .combine = call_.combine,
         .wide = call_.wide,

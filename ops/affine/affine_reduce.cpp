@@ -54,8 +54,15 @@ Result<void> infer_affine_reduce(InferContext& context) {
   }
   ExtentExpr terms = pool.constant(1);
   for (ExtentExpr e : reduced) terms = terms * max(e, int64_t{0});
-  context.require(less_equal(simplify(terms), pool.constant(kMostAffineTerms)),
+  terms = simplify(terms);
+  context.require(less_equal(terms, pool.constant(kMostAffineTerms)),
                   "one result must not combine more than 61440000 terms (C7)");
+  const ExtentExpr all = simplify(product(pool, shape) * terms);
+  context.require(
+      logical_or(less_equal(terms, pool.constant(kLongAffineReduction)),
+                 less_equal(all, pool.constant(kMostLongTerms))),
+      "results that combine more than 8192 terms must not combine more than 2^37 in all "
+      "(C8)");
   add_output(context, dtype, {shape.begin(), shape.end()});
   return {};
 }
@@ -251,7 +258,9 @@ constexpr AffineReduceOp make_affine_reduce() {
            "of indices. (C1) `derived` and `reads` hold their forms. (C2) a known reduction. "
            "(C3) divisors are positive. (C4) a "
            "body input per operand, of its dtype. (C5) numbers, where terms are combined. (C6) "
-           "extents are not negative. (C7) at most 61,440,000 terms per result.",
+           "extents are not negative. (C7) at most 61,440,000 terms per result. (C8) at most 2^37 "
+           "in all, "
+           "where a result has more than 8,192.",
        .min_inputs = 0,
        .max_inputs = 255,
        .traits = OpTrait::takes_body,

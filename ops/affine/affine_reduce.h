@@ -53,7 +53,9 @@ extern const AffineReduceOp affine_reduce;
 
 std::span<const ir::OpDef* const> affine_rows();
 
-// Terms that one result may combine.
+// Terms that one result may combine; and all results together, where each combines more than
+// kLongAffineReduction, so that partial results keep within bounds.
 inline constexpr int64_t kMostAffineTerms = 61440000;
+inline constexpr int64_t kLongAffineReduction = 8192, kMostLongTerms = int64_t{1} << 37;
 
 }  // namespace ullage::ops

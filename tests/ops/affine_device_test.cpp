@@ -200,6 +200,23 @@ TEST_P(AffineOnDevice, RandomBoxesAndWhatTheirOperandsReceive) {
   }
 }
 
+// Nothing but the row's own limits says how many terms there may be: partial results take memory by
+// those, not by what data could be.
+TEST_P(AffineOnDevice, BoxesThatNothingBounds) {
+  Builder b;
+  const Value x = b.input("x", DType::i32, {b.pool().constant(700)});
+  const HostValue n = b.scalars(b.input("n", DType::i64, {}));
+  const AffineOperand read{x, {form(b, {1, 0})}};
+  b.output("sum", ops::affine_reduce(b, {&read, 1}, copy_of(DType::i32),
+                                     AffineBox{.shape = {x.extent(0)}, .reduced = {n[0]}}));
+  const Tensor input = random_tensor(DType::i32, {700}, 7, -9, 9);
+  std::vector<std::vector<Tensor>> runs;
+  for (int64_t count : {-3, 0, 1, 8192, 8193, 9001}) {
+    runs.push_back({input, Tensor::from_integers(DType::i64, {}, {&count, 1})});
+  }
+  check(b, runs, 0);
+}
+
 // The largest of sums, and what both operands receive: with what the rule needs besides them, all
 // that a device of tier T0 binds.
 TEST_P(AffineOnDevice, ExtremaOfTwoOperandsAreDifferentiatedInFourBindings) {

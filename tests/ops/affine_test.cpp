@@ -237,6 +237,22 @@ TEST(AffineReduce, RefusesBodiesOfOtherOperands) {
   EXPECT_NE(b.error().message.find("(C4)"), std::string::npos) << b.error().message;
 }
 
+TEST(AffineReduce, RefusesMoreTermsThanItsKernelCombines) {
+  const auto refused = [](int64_t results, int64_t terms) {
+    Builder b;
+    const ops::AffineOperand operand{b.scalar(DType::f32, 1), {}};
+    ops::affine_reduce(
+        b, {&operand, 1}, squared(),
+        AffineBox{.shape = {b.pool().constant(results)}, .reduced = {b.pool().constant(terms)}});
+    return b.failed() ? b.error().message.substr(b.error().message.size() - 4) : "";
+  };
+  EXPECT_EQ(refused(1, 61440000), "");
+  EXPECT_EQ(refused(1, 61440001), "(C7)");
+  EXPECT_EQ(refused(int64_t{1} << 16, int64_t{1} << 21), "");
+  EXPECT_EQ(refused((int64_t{1} << 16) + 1, int64_t{1} << 21), "(C8)");
+  EXPECT_EQ(refused(int64_t{1} << 30, 8192), "");
+}
+
 TEST(AffineReduce, RefusesFormsOverVariablesThatAreNotThereYet) {
   Builder b;
   ExtentPool& pool = b.pool();
