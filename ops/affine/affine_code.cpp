@@ -560,7 +560,7 @@ class AffineText {
       for (uint32_t word : constant_words(constant)) words_.push_back(word);
     }
     return scalar_function(call_.body, "term", [this, first](size_t i) {
-      const std::string low = "p.words[" + std::to_string(first[i]) + "]";
+      std::string low = "p.words[" + std::to_string(first[i]) + "]";
       if (ir::size_bytes(call_.body.constants[i].dtype) != 8) return low;
       return "uvec2(" + low + ", p.words[" + std::to_string(first[i] + 1) + "])";
     });

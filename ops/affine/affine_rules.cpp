@@ -57,7 +57,7 @@ class AffineTransposition {
         body_with(further, [&](Builder& b, Scalars scalars) -> Result<Value> {
           const Result<Values> all = with_term(b, scalars);
           if (!all) return all.error();
-          const Result<Value> incoming = flow(b, *all);
+          Result<Value> incoming = flow(b, *all);
           if (!incoming) return incoming;
           return scalar_cotangent(b, all->back(), *incoming, scalars[p]);
         });
@@ -131,7 +131,7 @@ Result<Value> extremum_cotangent(const DifferentiationContext& c, const AffineTr
                                  size_t p) {
   const size_t n = c.inputs.size();
   const Value y = c.outputs[0];
-  const Result<Value> ties = box.again(
+  Result<Value> ties = box.again(
       AffineReduction::sum, std::array{y},
       [&](Builder&, Scalars s) -> Result<Value> { return cast(equal(s.back(), s[n]), y.dtype()); });
   if (!ties) return ties;
@@ -151,11 +151,11 @@ Result<Value> product_cotangent(const DifferentiationContext& c, const AffineTra
   const auto safe = [&](Value term) {
     return where(is_zero_term(term), constant_like(term, 1), term);
   };
-  const Result<Value> others =
+  Result<Value> others =
       box.again(AffineReduction::product, {},
                 [&](Builder&, Scalars s) -> Result<Value> { return safe(s.back()); });
   if (!others) return others;
-  const Result<Value> zeros =
+  Result<Value> zeros =
       box.again(AffineReduction::sum, {}, [&](Builder&, Scalars s) -> Result<Value> {
         return cast(is_zero_term(s.back()), s.back().dtype());
       });

@@ -40,7 +40,7 @@ Result<Value> operand_share(const ir::DifferentiationContext& c, size_t i) {
     return ir::unsupported(std::string(c.node.op->name) + ": is not differentiable" +
                            (rule.reason.empty() ? "" : " (" + std::string(rule.reason) + ")"));
   }
-  const Result<Value> slope = rule.derivative(c, operand);
+  Result<Value> slope = rule.derivative(c, operand);
   if (!slope || !slope->valid()) return slope;
   const auto& constant = slope->info().constant;
   if (constant && constant->number(0) == 1) return c.incoming[0];
@@ -116,7 +116,7 @@ Result<Value> scalar_cotangent(Builder& builder, Value result, Value incoming, V
     const ir::DifferentiationContext c{builder, node, inputs, {&y, 1}, {&flow, 1}};
     for (size_t i = 0; i < inputs.size(); ++i) {
       if (!ir::is_float(inputs[i].dtype())) continue;
-      const Result<Value> share = operand_share(c, i);
+      Result<Value> share = operand_share(c, i);
       if (!share) return share;
       if (builder.failed()) return builder.error();
       if (share->valid()) received[inputs[i].id()] = sum_of(received[inputs[i].id()], *share);
