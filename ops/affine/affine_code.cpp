@@ -63,7 +63,7 @@ class AffineText {
     const std::string item = item_function();
     // Never a literal: of no items nothing would be left of the kernel, nor of its parameters.
     const std::string items = loaded(item_count());
-    const ScalarFunction function = body_function();
+    const ScalarFunction function = pushed_function(call_.body, "term", words_, kWords);
     if (function.needs.float64 || call_.wide == DType::f64) {
       if (auto ok = require_float64(context_, DType::f64); !ok) return ok.error();
     }
@@ -548,22 +548,6 @@ class AffineText {
     return text + "#define IDENTITY " + identity_text(*call_.combine, call_.wide, narrow) +
            "\nVALUE combine(VALUE a, VALUE b) { return " +
            combine_text(*call_.combine, call_.wide) + "; }\n";
-  }
-
-  ScalarFunction body_function() {
-    size_t needed = words_.size();
-    for (const auto& constant : call_.body.constants) needed += constant_words(constant).size();
-    if (needed > kWords) return scalar_function(call_.body, "term");
-    std::vector<size_t> first;
-    for (const auto& constant : call_.body.constants) {
-      first.push_back(words_.size());
-      for (uint32_t word : constant_words(constant)) words_.push_back(word);
-    }
-    return scalar_function(call_.body, "term", [this, first](size_t i) {
-      std::string low = "p.words[" + std::to_string(first[i]) + "]";
-      if (ir::size_bytes(call_.body.constants[i].dtype) != 8) return low;
-      return "uvec2(" + low + ", p.words[" + std::to_string(first[i] + 1) + "])";
-    });
   }
 
   // As many workgroups, along x and y, as keep every invocation within the loop budget.

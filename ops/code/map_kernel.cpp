@@ -39,7 +39,7 @@ class MapText {
       field("uint", "total", plan_.space.total);
     }
     for (size_t i = 0; i < plan_.patterns.size(); ++i) declare_operand(i);
-    const ScalarFunction function = body_function();
+    const ScalarFunction function = pushed_function(plan_.spec.body, "compute", words_, kWords);
     if (function.needs.float64) {
       if (Result<void> ok = require_float64(context_, ir::DType::f64); !ok) return ok.error();
     }
@@ -130,23 +130,6 @@ class MapText {
     return "layout(set = 0, binding = " + std::to_string(index) + ", std430) " +
            std::string(access) + " buffer " + block + " { " + std::string(type) + " data[]; } " +
            name + ";\n";
-  }
-
-  ScalarFunction body_function() {
-    size_t needed = words_.size();
-    for (const auto& constant : plan_.spec.body.constants)
-      needed += constant_words(constant).size();
-    if (needed > kWords) return scalar_function(plan_.spec.body, "compute");
-    std::vector<size_t> first;
-    for (const auto& constant : plan_.spec.body.constants) {
-      first.push_back(words_.size());
-      for (uint32_t word : constant_words(constant)) words_.push_back(word);
-    }
-    return scalar_function(plan_.spec.body, "compute", [&](size_t i) {
-      std::string low = "p.words[" + std::to_string(first[i]) + "]";
-      if (!is_wide(plan_.spec.body.constants[i].dtype)) return low;
-      return "uvec2(" + low + ", p.words[" + std::to_string(first[i] + 1) + "])";
-    });
   }
 
   LowerContext& context_;

@@ -195,4 +195,20 @@ ScalarFunction scalar_function(const ScalarBody& body, std::string_view name,
   return function;
 }
 
+ScalarFunction pushed_function(const ScalarBody& body, std::string_view name,
+                               std::vector<uint32_t>& words, size_t most) {
+  std::vector<std::string> bits;
+  std::vector<uint32_t> all = words;
+  for (const ScalarBody::Constant& constant : body.constants) {
+    const std::string low = "p.words[" + std::to_string(all.size()) + "]",
+                      high = "p.words[" + std::to_string(all.size() + 1) + "]";
+    const bool wide = ir::size_bytes(constant.dtype) == 8;
+    bits.push_back(wide ? "uvec2(" + low + ", " + high + ")" : low);
+    for (uint32_t word : constant_words(constant)) all.push_back(word);
+  }
+  if (all.size() > most) return scalar_function(body, name);
+  words = std::move(all);
+  return scalar_function(body, name, [&bits](size_t i) { return bits[i]; });
+}
+
 }  // namespace ullage::ops

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ir/graph/scalar_body.h"
 #include "ir/program/program.h"
@@ -29,6 +30,11 @@ struct ScalarFunction {
 // values are written into the text.
 ScalarFunction scalar_function(const ir::ScalarBody& body, std::string_view name,
                                const std::function<std::string(size_t)>& constant_bits = {});
+
+// The same with constants as elements of the push constants p.words[]: appended to `words` where
+// all of them fit into `most`, else written into the text.
+ScalarFunction pushed_function(const ir::ScalarBody& body, std::string_view name,
+                               std::vector<uint32_t>& words, size_t most);
 
 // The bits of a constant as push constant words: one, or two for 64-bit dtypes.
 std::vector<uint32_t> constant_words(const ir::ScalarBody::Constant& constant);
