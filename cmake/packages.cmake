@@ -32,7 +32,8 @@ target_include_directories(ullage_runtime INTERFACE
 # The compiler: graphs, ops, passes, the ONNX importer, shader compilation, writing program files.
 # A static library: its API is C++.
 if(ULLAGE_BUILD_COMPILER)
-  set(compiler_parts ullage_ir ullage_ops ullage_autodiff ullage_passes ullage_onnx ullage_shaders)
+  set(compiler_parts ullage_ir ullage_ops ullage_autodiff ullage_passes ullage_comprehension
+    ullage_onnx ullage_shaders)
   if(ULLAGE_SHARED)
     # The shared runtime hides these two; a static one brings them.
     list(APPEND compiler_parts ullage_ir_core ullage_program_file)
