@@ -239,7 +239,14 @@ int main(int argc, char** argv) {
   app.add_option("--output", options.output, "folder for demo.png")->required();
   app.add_option("--font", options.font, "TrueType font of the lines")->capture_default_str();
   ullage::tools::add_options(app, options.target);
-  CLI11_PARSE(app, argc, argv);
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return fmt::format("ullage-demo: {} (see ullage-demo --help)\n", error.what());
+  });
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? ullage::tools::kOk : ullage::tools::kUsage;
+  }
   if (const ullage::tools::Verdict failure = ullage::demo::run(options)) {
     ullage::tools::print_error("ullage-demo: {}\n", failure->message);
     return failure->exit_code;

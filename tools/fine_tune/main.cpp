@@ -150,7 +150,14 @@ int main(int argc, char** argv) {
   app.add_option("--rate", options.rate, "rate of Adam")->capture_default_str();
   app.add_option("--layers", options.layers, "weights to train")->capture_default_str();
   app.add_option("--device", options.target.device, "index as `ullage devices` lists them");
-  CLI11_PARSE(app, argc, argv);
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return fmt::format("ullage-fine-tune: {} (see ullage-fine-tune --help)\n", error.what());
+  });
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? ullage::tools::kOk : ullage::tools::kUsage;
+  }
   if (const ullage::tools::Verdict failure = ullage::tools::run(options)) {
     ullage::tools::print_error("ullage-fine-tune: {}\n", failure->message);
     return failure->exit_code;
