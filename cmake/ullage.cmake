@@ -69,6 +69,16 @@ function(ullage_library name)
   ullage_use_headers(ullage_${name})
 endfunction()
 
+# ullage_program(ullage SOURCES main.cpp ... LINKS ...): an executable, compiled as libraries are so
+# that it can use their precompiled headers; compiled as executables are, it could not.
+function(ullage_program name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_compile_options(${name} PRIVATE ${CMAKE_CXX_COMPILE_OPTIONS_PIC})
+  target_link_libraries(${name} PRIVATE ${ARG_LINKS})
+  ullage_use_headers(${name})
+endfunction()
+
 # ullage_test_parts(ops_device_run SOURCES ... LINKS ...): what several test programs are made of,
 # compiled once; LINKS of ullage_test takes test_parts_<name>.
 function(ullage_test_parts name)

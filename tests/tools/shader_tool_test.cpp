@@ -1,6 +1,5 @@
 // `ullage shader` from its command line: what it writes, says and returns.
 #include <gmock/gmock.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -8,6 +7,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/command.h"
 #include "tools/verbs/verbs.h"
 
 namespace ullage::tools {
@@ -56,21 +56,19 @@ class ShaderTool : public testing::Test {
 
   // Runs `ullage shader WORDS...`; without a cache unless the words name one.
   static Outcome run(std::vector<std::string> words) {
-    CLI::App app("", "ullage");
-    const Verb verb = add_shader(app);
+    CommandLine line("ullage", "");
+    const Verb verb = add_shader(line.root());
     words.insert(words.begin(), "shader");
-    std::ranges::reverse(words);
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     Outcome outcome;
-    try {
-      app.parse(words);
+    if (const auto parsed = line.parse(std::move(words)); !parsed) {
+      outcome.code = parsed.failure().exit_code;
+    } else if (*parsed == CommandLine::Parsed::command) {
       if (const Verdict failure = verb()) {
         outcome.code = failure->exit_code;
         outcome.err = failure->message + "\n";
       }
-    } catch (const CLI::ParseError& error) {
-      outcome.code = error.get_exit_code() == 0 ? kOk : kUsage;
     }
     std::fflush(stdout);
     outcome.out = testing::internal::GetCapturedStdout();

@@ -2,7 +2,6 @@
 #include "tools/cli/arguments.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <charconv>
 
@@ -54,31 +53,30 @@ Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std
   return extents;
 }
 
-void add_options(CLI::App& verb, Target& target) {
-  verb.add_option("--device", target.device, "index as `ullage devices` lists them")
-      ->capture_default_str();
+void add_options(Command verb, Target& target) {
+  verb.add_option("--device", target.device, "index as `ullage devices` lists them").show_default();
   verb.add_option("--tier", target.tier, "use no feature above this tier")
-      ->check(CLI::IsMember({"T0", "T1", "T2"}));
+      .one_of({"T0", "T1", "T2"});
   verb.add_option(
           "--bound", target.bounds,
           "NAME=N: largest value of a symbol (its name, input.axis or node:output:axis), or most "
           "trips of a loop (its node)")
-      ->allow_extra_args(false);
+      .one_value_per_use();
   verb.add_option("--policy", target.policy,
                   "one recording for all sizes, per power-of-two bucket, or per size")
-      ->check(CLI::IsMember({"replay", "bucket", "exact"}))
-      ->capture_default_str();
+      .one_of({"replay", "bucket", "exact"})
+      .show_default();
   verb.add_option("--precision", target.precision,
                   "how f32 values are stored where that is safe; computed in f32 always")
-      ->check(CLI::IsMember({"f32", "f16"}))
-      ->capture_default_str();
+      .one_of({"f32", "f16"})
+      .show_default();
   verb.add_option("--residue", target.residues,
                   "FAMILY=N: a kernel of this family (matmul) per remainder of its inner size "
                   "modulo N, chosen when it runs")
-      ->allow_extra_args(false);
+      .one_value_per_use();
   verb.add_option("--device-input", target.device_inputs,
                   "the host must not look at this input's values")
-      ->allow_extra_args(false);
+      .one_value_per_use();
   verb.add_flag("--check-indices", target.check_indices,
                 "an index that data gives and that is out of range fails the run and is named, "
                 "instead of being clamped or dropped");
@@ -91,12 +89,12 @@ void add_options(CLI::App& verb, Target& target) {
                 "wrongly");
 }
 
-void add_overflow(CLI::App& verb, Target& target) {
+void add_overflow(Command verb, Target& target) {
   verb.add_option("--overflow", target.overflow,
                   "when an extent that the device decides exceeds its bound: run again with room "
                   "for it, fail, or keep what fits")
-      ->check(CLI::IsMember({"grow", "fail", "clamp"}))
-      ->capture_default_str();
+      .one_of({"grow", "fail", "clamp"})
+      .show_default();
 }
 
 Attempt<SessionChoices> session_choices(const Target& target) {

@@ -5,11 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/cli/exit_code.h"
-
-namespace CLI {
-class App;
-}
+#include "tools/cli/command.h"
 
 namespace ullage::tools {
 
@@ -44,9 +40,9 @@ struct Target {
 
 // Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input,
 // --check-indices, --validation, --no-packed-cache and --allow-newer-opset.
-void add_options(CLI::App& verb, Target& target);
+void add_options(Command verb, Target& target);
 // Adds --overflow, for verbs that run.
-void add_overflow(CLI::App& verb, Target& target);
+void add_overflow(Command verb, Target& target);
 
 // Families of kernels and the factor of their remainders; taken when a model is compiled.
 using Residues = std::vector<std::pair<std::string, int64_t>>;

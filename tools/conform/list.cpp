@@ -1,6 +1,5 @@
 // `ullage conform list`: what there is to run.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <map>
 #include <memory>
@@ -46,11 +45,11 @@ Verdict list(const Options& options) {
 
 }  // namespace
 
-tools::Verb add_list(CLI::App& conform) {
-  CLI::App* const verb = conform.add_subcommand("list", "print the ids of cases; needs no device");
+tools::Verb add_list(tools::Command conform) {
+  tools::Command verb = conform.add_subcommand("list", "print the ids of cases; needs no device");
   const auto options = std::make_shared<Options>();
-  add_selection(*verb, options->selection);
-  verb->add_flag("--suites", options->suites, "the suites and how many of these cases each has");
+  add_selection(verb, options->selection);
+  verb.add_flag("--suites", options->suites, "the suites and how many of these cases each has");
   return [options] { return list(*options); };
 }
 

@@ -2,14 +2,13 @@
 #include "tools/conform/options.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "tools/files/cache_folder.h"
 
 namespace ullage::conform {
 
-void add_selection(CLI::App& verb, SelectionArguments& arguments) {
-  verb.add_option("--suite", arguments.suites, "suites, all without it (A,B)")->delimiter(',');
+void add_selection(tools::Command verb, SelectionArguments& arguments) {
+  verb.add_option("--suite", arguments.suites, "suites, all without it (A,B)").delimiter(',');
   verb.add_option("--filter", arguments.filter, "cases whose id holds this regular expression");
   verb.add_option("--caselist", arguments.case_lists, "files of ids, '*' at the end of a line");
   verb.add_option("--shard", arguments.shard, "the I-th of N shares (I/N, from 1)");
@@ -50,10 +49,10 @@ SuiteOptions suite_options_of(const SelectionArguments& arguments) {
   return options;
 }
 
-void add_device(CLI::App& verb, DeviceArguments& arguments) {
+void add_device(tools::Command verb, DeviceArguments& arguments) {
   verb.add_option("--device", arguments.device, "index, driver UUID, or a part of the name");
   verb.add_option("--tier", arguments.tier, "mask the device to this tier")
-      ->check(CLI::IsMember({"T0", "T1", "T2"}));
+      .one_of({"T0", "T1", "T2"});
   verb.add_flag("--validation", arguments.validation, "what the validation layer says is a fail");
 }
 

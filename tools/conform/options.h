@@ -4,11 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "tools/cli/command.h"
 #include "tools/conform/runner/selection.h"
-
-namespace CLI {
-class App;
-}
 
 namespace ullage::conform {
 
@@ -20,7 +17,7 @@ struct SelectionArguments {
 };
 
 // Adds --suite, --filter, --caselist, --shard, --seed, --script, --onnx-dir and FILES.
-void add_selection(CLI::App& verb, SelectionArguments& arguments);
+void add_selection(tools::Command verb, SelectionArguments& arguments);
 
 // Files of scripts without --suite choose the suite `script` alone.
 ir::Result<Selection> selection_of(const SelectionArguments& arguments);
@@ -31,7 +28,7 @@ struct DeviceArguments {
   bool validation = false;
 };
 // Adds --device, --tier and --validation.
-void add_device(CLI::App& verb, DeviceArguments& arguments);
+void add_device(tools::Command verb, DeviceArguments& arguments);
 DeviceChoice device_of(const DeviceArguments& arguments);
 
 }  // namespace ullage::conform

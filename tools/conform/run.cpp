@@ -1,7 +1,6 @@
 // `ullage conform run`, `merge` and what workers are started with.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -30,7 +29,7 @@ struct Options {
   std::string isolate = "process", plant;
   AdbChoice adb;
   bool is_remote = false;  // behind adb
-  size_t jobs = 0;
+  uint32_t jobs = 0;
   double timeout = 60;
   int repeats = 0;
 };
@@ -120,40 +119,39 @@ Verdict merge_files(const MergeOptions& options) {
 
 }  // namespace
 
-tools::Verb add_run(CLI::App& conform) {
-  CLI::App* const verb = conform.add_subcommand("run", "run cases on a device and report");
+tools::Verb add_run(tools::Command conform) {
+  tools::Command verb = conform.add_subcommand("run", "run cases on a device and report");
   const auto options = std::make_shared<Options>();
-  add_selection(*verb, options->selection);
-  add_device(*verb, options->device);
-  add_judge(*verb, options->judge);
-  verb->add_option("--isolate", options->isolate, "process: a driver's crash is a result; none")
-      ->check(CLI::IsMember({"process", "none"}));
-  verb->add_option("--jobs,-j", options->jobs, "processes at a time; one per core without it");
-  verb->add_option("--timeout", options->timeout, "seconds that a case may take")
-      ->check(CLI::PositiveNumber);
-  verb->add_option("--repeat-flaky", options->repeats,
-                   "run bad cases up to this often again; one that passes is flaky")
-      ->check(CLI::NonNegativeNumber);
-  verb->add_flag("--adb", options->is_remote, "run on the device behind adb");
-  verb->add_option("--adb-serial", options->adb.serial, "which one, as `adb devices` calls it");
-  verb->add_option("--adb-binary", options->adb.binary,
-                   "the static ullage to push; this program without it");
-  verb->add_option("--plant", options->plant, "plant a fault into every kernel")->group("");
+  add_selection(verb, options->selection);
+  add_device(verb, options->device);
+  add_judge(verb, options->judge);
+  verb.add_option("--isolate", options->isolate, "process: a driver's crash is a result; none")
+      .one_of({"process", "none"});
+  verb.add_option("--jobs,-j", options->jobs, "processes at a time; one per core without it");
+  verb.add_option("--timeout", options->timeout, "seconds that a case may take").positive();
+  verb.add_option("--repeat-flaky", options->repeats,
+                  "run bad cases up to this often again; one that passes is flaky")
+      .non_negative();
+  verb.add_flag("--adb", options->is_remote, "run on the device behind adb");
+  verb.add_option("--adb-serial", options->adb.serial, "which one, as `adb devices` calls it");
+  verb.add_option("--adb-binary", options->adb.binary,
+                  "the static ullage to push; this program without it");
+  verb.add_option("--plant", options->plant, "plant a fault into every kernel").hidden();
   return [options] { return run(*options); };
 }
 
-tools::Verb add_merge(CLI::App& conform) {
-  CLI::App* const verb = conform.add_subcommand("merge", "join the results of shards");
+tools::Verb add_merge(tools::Command conform) {
+  tools::Command verb = conform.add_subcommand("merge", "join the results of shards");
   const auto options = std::make_shared<MergeOptions>();
-  verb->add_option("FILES", options->files, "results of `run --shard I/N --json`")->required();
-  add_judge(*verb, options->judge);
+  verb.add_option("FILES", options->files, "results of `run --shard I/N --json`").required();
+  add_judge(verb, options->judge);
   return [options] { return merge_files(*options); };
 }
 
-tools::Verb add_worker(CLI::App& conform) {
-  CLI::App* const verb = conform.add_subcommand("worker", "run a batch of cases")->group("");
+tools::Verb add_worker(tools::Command conform) {
+  tools::Command verb = conform.add_subcommand("worker", "run a batch of cases").hidden();
   const auto batch = std::make_shared<std::string>();
-  verb->add_option("BATCH", *batch)->required();
+  verb.add_option("BATCH", *batch).required();
   return [batch]() -> Verdict { run_worker(all_suites(), *batch); };
 }
 

@@ -2,7 +2,6 @@
 #include "tools/conform/shrink.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <memory>
 
@@ -86,11 +85,11 @@ struct Options {
   double timeout = 60;
 };
 
-void add_common(CLI::App& verb, Options& options) {
+void add_common(tools::Command verb, Options& options) {
   add_device(verb, options.device);
   verb.add_option("--seed", options.seed, "as of the run that found the case");
   verb.add_option("--timeout", options.timeout, "seconds that a case may take");
-  verb.add_option("--plant", options.plant)->group("");
+  verb.add_option("--plant", options.plant).hidden();
 }
 
 RunOptions run_options_of(const Options& options) {
@@ -176,21 +175,21 @@ Result<Shrunk> shrink_case(Suites suites, const CaseId& id, const Launcher& laun
   return shrunk;
 }
 
-tools::Verb add_shrink(CLI::App& conform) {
-  CLI::App* const verb =
+tools::Verb add_shrink(tools::Command conform) {
+  tools::Command verb =
       conform.add_subcommand("shrink", "make one small file of a bad case that `replay` runs");
   const auto options = std::make_shared<Options>();
-  verb->add_option("CASE", options->names, "an id, as `list` prints it")->required()->expected(1);
-  verb->add_option("-o,--output", options->output, "the file");
-  add_common(*verb, *options);
+  verb.add_option("CASE", options->names, "an id, as `list` prints it").required().exactly(1);
+  verb.add_option("-o,--output", options->output, "the file");
+  add_common(verb, *options);
   return [options] { return shrink(*options); };
 }
 
-tools::Verb add_replay(CLI::App& conform) {
-  CLI::App* const verb = conform.add_subcommand("replay", "run files of `shrink`, or scripts");
+tools::Verb add_replay(tools::Command conform) {
+  tools::Command verb = conform.add_subcommand("replay", "run files of `shrink`, or scripts");
   const auto options = std::make_shared<Options>();
-  verb->add_option("FILES", options->names)->required();
-  add_common(*verb, *options);
+  verb.add_option("FILES", options->names).required();
+  add_common(verb, *options);
   return [options] { return replay(*options); };
 }
 

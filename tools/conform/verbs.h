@@ -5,13 +5,13 @@
 
 namespace ullage::conform {
 
-tools::Verb add_run(CLI::App& conform);
-tools::Verb add_list(CLI::App& conform);
-tools::Verb add_merge(CLI::App& conform);
-tools::Verb add_diff(CLI::App& conform);
-tools::Verb add_shrink(CLI::App& conform);
-tools::Verb add_replay(CLI::App& conform);
+tools::Verb add_run(tools::Command conform);
+tools::Verb add_list(tools::Command conform);
+tools::Verb add_merge(tools::Command conform);
+tools::Verb add_diff(tools::Command conform);
+tools::Verb add_shrink(tools::Command conform);
+tools::Verb add_replay(tools::Command conform);
 // Not for people: what `run` starts.
-tools::Verb add_worker(CLI::App& conform);
+tools::Verb add_worker(tools::Command conform);
 
 }  // namespace ullage::conform

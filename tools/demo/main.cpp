@@ -2,9 +2,9 @@
 // listens for a voice; writes an annotated picture.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "tools/cli/command.h"
 #include "tools/cli/output.h"
 #include "tools/cli/text_table.h"
 #include "tools/demo/page.h"
@@ -233,20 +233,20 @@ Verdict run(const Options& options) {
 
 int main(int argc, char** argv) {
   ullage::demo::Options options;
-  CLI::App app("Reads text from pictures and listens for a voice, on a Vulkan device.",
-               "ullage-demo");
-  app.add_option("--models", options.models, "folder with ocr/ and vad/")->required();
-  app.add_option("--output", options.output, "folder for demo.png")->required();
-  app.add_option("--font", options.font, "TrueType font of the lines")->capture_default_str();
+  ullage::tools::CommandLine line(
+      "ullage-demo", "Reads text from pictures and listens for a voice, on a Vulkan device.");
+  ullage::tools::Command app = line.root();
+  app.add_option("--models", options.models, "folder with ocr/ and vad/").required();
+  app.add_option("--output", options.output, "folder for demo.png").required();
+  app.add_option("--font", options.font, "TrueType font of the lines").show_default();
   ullage::tools::add_options(app, options.target);
-  app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return fmt::format("ullage-demo: {} (see ullage-demo --help)\n", error.what());
-  });
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? ullage::tools::kOk : ullage::tools::kUsage;
+  const auto parsed = line.parse({argv + std::min(argc, 1), argv + argc});
+  if (!parsed) {
+    ullage::tools::print_error("ullage-demo: {} (see ullage-demo --help)\n",
+                               parsed.failure().message);
+    return parsed.failure().exit_code;
   }
+  if (*parsed == ullage::tools::CommandLine::Parsed::shown) return ullage::tools::kOk;
   if (const ullage::tools::Verdict failure = ullage::demo::run(options)) {
     ullage::tools::print_error("ullage-demo: {}\n", failure->message);
     return failure->exit_code;

@@ -2,11 +2,11 @@
 // the model as a program file, the loss as a picture, and test lines with what was read of them.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "examples/train/loss_curve.h"
 #include "tools/cli/clock.h"
+#include "tools/cli/command.h"
 #include "tools/cli/output.h"
 #include "tools/cli/progress.h"
 #include "tools/files/files.h"
@@ -139,25 +139,25 @@ Verdict run(const Options& options) {
 
 int main(int argc, char** argv) {
   ullage::tools::Options options;
-  CLI::App app("Trains the last layers of a recognition model on a Vulkan device.",
-               "ullage-fine-tune");
-  app.add_option("--models", options.models, "folder with ocr/")->required();
-  app.add_option("--output", options.output, "folder for what is written")->required();
-  app.add_option("--font", options.font, "TrueType font of the lines")->capture_default_str();
-  app.add_option("--steps", options.steps, "steps of training")->capture_default_str();
-  app.add_option("--lines", options.lines, "lines to learn from")->capture_default_str();
-  app.add_option("--test-lines", options.test_lines, "lines to test with")->capture_default_str();
-  app.add_option("--rate", options.rate, "rate of Adam")->capture_default_str();
-  app.add_option("--layers", options.layers, "weights to train")->capture_default_str();
+  ullage::tools::CommandLine line(
+      "ullage-fine-tune", "Trains the last layers of a recognition model on a Vulkan device.");
+  ullage::tools::Command app = line.root();
+  app.add_option("--models", options.models, "folder with ocr/").required();
+  app.add_option("--output", options.output, "folder for what is written").required();
+  app.add_option("--font", options.font, "TrueType font of the lines").show_default();
+  app.add_option("--steps", options.steps, "steps of training").show_default();
+  app.add_option("--lines", options.lines, "lines to learn from").show_default();
+  app.add_option("--test-lines", options.test_lines, "lines to test with").show_default();
+  app.add_option("--rate", options.rate, "rate of Adam").show_default();
+  app.add_option("--layers", options.layers, "weights to train").show_default();
   app.add_option("--device", options.target.device, "index as `ullage devices` lists them");
-  app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return fmt::format("ullage-fine-tune: {} (see ullage-fine-tune --help)\n", error.what());
-  });
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? ullage::tools::kOk : ullage::tools::kUsage;
+  const auto parsed = line.parse({argv + std::min(argc, 1), argv + argc});
+  if (!parsed) {
+    ullage::tools::print_error("ullage-fine-tune: {} (see ullage-fine-tune --help)\n",
+                               parsed.failure().message);
+    return parsed.failure().exit_code;
   }
+  if (*parsed == ullage::tools::CommandLine::Parsed::shown) return ullage::tools::kOk;
   if (const ullage::tools::Verdict failure = ullage::tools::run(options)) {
     ullage::tools::print_error("ullage-fine-tune: {}\n", failure->message);
     return failure->exit_code;

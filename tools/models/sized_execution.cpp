@@ -2,21 +2,20 @@
 #include "tools/models/sized_execution.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "ir/text/printable.h"
 #include "tools/files/tensor_text.h"
 
 namespace ullage::tools {
 
-void add_size_options(CLI::App& verb, SizeOptions& options) {
+void add_size_options(Command verb, SizeOptions& options) {
   verb.add_option("--shape", options.shapes,
                   "NAME=1,3,48,320; repeatable. A name that comes again starts the next size")
-      ->allow_extra_args(false);
+      .one_value_per_use();
   verb.add_option("--value", options.values,
                   "NAME=16000: elements of an input, at every size (default: seeded uniform, "
                   "floats in -1 to 1, integers 0 to 9)")
-      ->allow_extra_args(false);
+      .one_value_per_use();
   add_options(verb, options.target);
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/cli/command.h"
 #include "tools/models/bench_inputs.h"
 #include "tools/models/execution.h"
 
@@ -17,7 +18,7 @@ struct SizeOptions {
 };
 
 // Adds MODEL, --shape, --value and the options of a target.
-void add_size_options(CLI::App& verb, SizeOptions& options);
+void add_size_options(Command verb, SizeOptions& options);
 
 struct SizedExecution {
   Execution execution;

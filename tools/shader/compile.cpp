@@ -1,6 +1,5 @@
 // `ullage shader compile`: shaders of any project to SPIR-V, MSL and reflection, many at once.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <iostream>
 #include <iterator>
@@ -137,11 +136,11 @@ Verdict compile(const ShaderOptions& options) {
 
 }  // namespace
 
-Verb add_shader_compile(CLI::App& shader) {
-  CLI::App* const verb = shader.add_subcommand(
+Verb add_shader_compile(Command shader) {
+  Command verb = shader.add_subcommand(
       "compile", "GLSL, SPIR-V or assembly to SPIR-V, MSL and reflection, in one step");
   const auto options = std::make_shared<ShaderOptions>();
-  add_options(*verb, *options);
+  add_options(verb, *options);
   return [options] { return compile(*options); };
 }
 

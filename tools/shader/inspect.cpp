@@ -1,6 +1,5 @@
 // `ullage shader inspect`: what a shader uses and costs; of two, what differs.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -116,14 +115,13 @@ Verdict inspect_all(const Options& options) {
 
 }  // namespace
 
-Verb add_shader_inspect(CLI::App& shader) {
-  CLI::App* const verb =
+Verb add_shader_inspect(Command shader) {
+  Command verb =
       shader.add_subcommand("inspect", "interface, limits, profiles and instructions of a shader");
   const auto options = std::make_shared<Options>();
-  verb->add_option("FILE", options->files, "GLSL, SPIR-V or assembly; two are compared")
-      ->required();
-  verb->add_flag("--json", options->json, "the reflection and the counts as JSON");
-  add_source_options(*verb, options->source);
+  verb.add_option("FILE", options->files, "GLSL, SPIR-V or assembly; two are compared").required();
+  verb.add_flag("--json", options->json, "the reflection and the counts as JSON");
+  add_source_options(verb, options->source);
   return [options] { return inspect_all(*options); };
 }
 

@@ -1,6 +1,5 @@
 // `ullage shader lint`: what in a shader would mean something else on Metal.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -36,15 +35,15 @@ void print_json(const std::vector<LintFinding>& findings) {
 
 }  // namespace
 
-Verb add_shader_lint(CLI::App& shader) {
-  CLI::App* const verb =
+Verb add_shader_lint(Command shader) {
+  Command verb =
       shader.add_subcommand("lint", "the rules of docs/metal-rules.md; fails where one is broken");
   const auto options = std::make_shared<ShaderOptions>();
   const auto file = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
-  verb->add_option("FILE", *file, "GLSL, SPIR-V binary or assembly; - is stdin")->required();
-  verb->add_flag("--json", *json, "findings as JSON on stdout");
-  add_source_options(*verb, *options);
+  verb.add_option("FILE", *file, "GLSL, SPIR-V binary or assembly; - is stdin").required();
+  verb.add_flag("--json", *json, "findings as JSON on stdout");
+  add_source_options(verb, *options);
   return [options, file, json]() -> Verdict {
     const auto result = load_shader(*file, *options);
     if (!result) return result.failure();

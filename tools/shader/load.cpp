@@ -2,7 +2,6 @@
 #include "tools/shader/load.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <iostream>
 #include <iterator>
@@ -11,11 +10,11 @@
 
 namespace ullage::tools {
 
-void add_source_options(CLI::App& verb, ShaderOptions& o) {
+void add_source_options(Command verb, ShaderOptions& o) {
   verb.add_option("-I", o.includes, "folder to look for includes in, repeatable")
-      ->allow_extra_args(false);
-  verb.add_option("-D", o.defines, "NAME[=VALUE], repeatable")->allow_extra_args(false);
-  verb.add_option("--target", o.target, "vulkan1.0, 1.1, 1.2 or 1.3")->capture_default_str();
+      .one_value_per_use();
+  verb.add_option("-D", o.defines, "NAME[=VALUE], repeatable").one_value_per_use();
+  verb.add_option("--target", o.target, "vulkan1.0, 1.1, 1.2 or 1.3").show_default();
   verb.add_option("--entry", o.entry, "entry point, where a module has several");
   verb.add_flag("-O", o.optimize, "spirv-opt for speed");
 }

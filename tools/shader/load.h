@@ -7,7 +7,7 @@
 namespace ullage::tools {
 
 // Adds FILE-independent options that decide how a source is read: -I, -D, --target, --entry.
-void add_source_options(CLI::App& verb, ShaderOptions& options);
+void add_source_options(Command verb, ShaderOptions& options);
 
 // Compiles the one file without a cache; its diagnostics go to stderr. Failure: it did not compile.
 Attempt<shaders::OfflineResult> load_shader(const std::string& file, const ShaderOptions& options);

@@ -2,7 +2,6 @@
 #include "tools/shader/options.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <charconv>
 #include <filesystem>
@@ -15,70 +14,68 @@
 namespace ullage::tools {
 namespace {
 
-void add_input_options(CLI::App& verb, ShaderOptions& o) {
+void add_input_options(Command verb, ShaderOptions& o) {
   verb.add_option("FILE", o.files, "GLSL compute shader, SPIR-V binary or assembly; - is stdin")
-      ->required();
-  verb.add_option("-o,--output", o.output, "folder for what is made")->required();
+      .required();
+  verb.add_option("-o,--output", o.output, "folder for what is made").required();
   verb.add_option("-I", o.includes, "folder to look for includes in, repeatable")
-      ->allow_extra_args(false);
-  verb.add_option("-D", o.defines, "NAME[=VALUE], repeatable")->allow_extra_args(false);
+      .one_value_per_use();
+  verb.add_option("-D", o.defines, "NAME[=VALUE], repeatable").one_value_per_use();
   verb.add_option("--variants", o.variants_file, "JSON file of axes and named variants");
   verb.add_option("-V", o.axes, "NAME=A,B,C: one variant per value, repeatable")
-      ->allow_extra_args(false);
-  verb.add_option("--target", o.target, "vulkan1.0, 1.1, 1.2 or 1.3")->capture_default_str();
+      .one_value_per_use();
+  verb.add_option("--target", o.target, "vulkan1.0, 1.1, 1.2 or 1.3").show_default();
   verb.add_option("--entry", o.entry, "entry point, where a module has several");
 }
 
-void add_code_options(CLI::App& verb, ShaderOptions& o) {
+void add_code_options(Command verb, ShaderOptions& o) {
   verb.add_flag("-O", o.optimize, "spirv-opt for speed");
   verb.add_flag("--Os", o.optimize_size, "spirv-opt for size");
   verb.add_flag("--O0", o.no_optimize, "no spirv-opt, the default");
   verb.add_option("--opt", o.optimizer_flags, "further pass, as spirv-opt spells it: --opt=--PASS")
-      ->allow_extra_args(false);
+      .one_value_per_use();
   verb.add_flag("-g", o.debug, "lines and sources in the SPIR-V");
   verb.add_option("--prefix-map", o.prefix_map, "OLD=NEW for the paths that -g writes, repeatable")
-      ->allow_extra_args(false);
+      .one_value_per_use();
   verb.add_flag("--strip", o.strip, "take names out of the SPIR-V; the JSON keeps them");
   verb.add_option("--emit", o.emit, "what to write: spv, msl, json, asm")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(CLI::IsMember({"spv", "msl", "json", "asm"}))
-      ->capture_default_str();
-  verb.add_option("--msl-version", o.msl_version, "Metal Shading Language version")
-      ->capture_default_str();
+      .delimiter(',')
+      .one_value_per_use()
+      .one_of({"spv", "msl", "json", "asm"})
+      .show_default();
+  verb.add_option("--msl-version", o.msl_version, "Metal Shading Language version").show_default();
   verb.add_option("--msl-platform", o.msl_platform, "macos or ios")
-      ->check(CLI::IsMember({"macos", "ios"}))
-      ->capture_default_str();
+      .one_of({"macos", "ios"})
+      .show_default();
   verb.add_option("--msl-entry", o.msl_rename, "name of the MSL function; {} is the shader's");
   verb.add_option("--require", o.require, "what must succeed: msl")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(CLI::IsMember({"msl"}));
+      .delimiter(',')
+      .one_value_per_use()
+      .one_of({"msl"});
   verb.add_option("--profile", o.profiles,
                   "limits to keep: T0, android15, android16, roadmap2022 or a file, repeatable")
-      ->allow_extra_args(false);
+      .one_value_per_use();
 }
 
-void add_product_options(CLI::App& verb, ShaderOptions& o) {
+void add_product_options(Command verb, ShaderOptions& o) {
   verb.add_option("--depfile", o.depfile, "write what the build must watch");
   verb.add_option("--depfile-format", o.depfile_format, "make or ninja")
-      ->check(CLI::IsMember({"make", "ninja"}))
-      ->capture_default_str();
+      .one_of({"make", "ninja"})
+      .show_default();
   verb.add_option("--depfile-target", o.depfile_target, "the one target the depfile names");
   verb.add_option("--embed", o.embed, "write sources that hold everything: c, cpp or asm")
-      ->check(CLI::IsMember({"c", "cpp", "asm"}));
-  verb.add_option("--symbol", o.symbol, "name of the embedded table and its files")
-      ->capture_default_str();
+      .one_of({"c", "cpp", "asm"});
+  verb.add_option("--symbol", o.symbol, "name of the embedded table and its files").show_default();
   verb.add_option("--pack", o.pack, "write everything into one pack file");
 }
 
-void add_run_options(CLI::App& verb, ShaderOptions& o) {
-  verb.add_option("-j,--jobs", o.jobs, "threads; 0: one per core")->capture_default_str();
+void add_run_options(Command verb, ShaderOptions& o) {
+  verb.add_option("-j,--jobs", o.jobs, "threads; 0: one per core").show_default();
   verb.add_flag("--no-cache", o.no_cache, "compile everything");
   verb.add_option("--cache-dir", o.cache_folder, "where results are kept between calls");
   verb.add_option("--diagnostics", o.diagnostics, "text, json or sarif")
-      ->check(CLI::IsMember({"text", "json", "sarif"}))
-      ->capture_default_str();
+      .one_of({"text", "json", "sarif"})
+      .show_default();
   verb.add_option("--diagnostics-file", o.diagnostics_file,
                   "where they go; else text to stderr, the others to stdout");
   verb.add_flag("--werror", o.warnings_are_errors, "warnings are errors");
@@ -114,7 +111,7 @@ bool emits(const ShaderOptions& o, const char* what) {
 
 }  // namespace
 
-void add_options(CLI::App& verb, ShaderOptions& options) {
+void add_options(Command verb, ShaderOptions& options) {
   add_input_options(verb, options);
   add_code_options(verb, options);
   add_product_options(verb, options);

@@ -5,11 +5,7 @@
 #include <vector>
 
 #include "shaders/offline/compile.h"
-#include "tools/cli/exit_code.h"
-
-namespace CLI {
-class App;
-}
+#include "tools/cli/command.h"
 
 namespace ullage::tools {
 
@@ -30,7 +26,7 @@ struct ShaderOptions {
   bool verbose = false, quiet = false;
 };
 
-void add_options(CLI::App& verb, ShaderOptions& options);
+void add_options(Command verb, ShaderOptions& options);
 
 // What the options say, checked: Failure is always one of usage, or of a file that they name.
 Attempt<shaders::OfflineSettings> settings_of(const ShaderOptions& options,

@@ -2,7 +2,6 @@
 #include "shaders/pack/shader_pack.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -155,36 +154,36 @@ using Action = Verdict (*)(const Options&);
 
 }  // namespace
 
-Verb add_shader_pack(CLI::App& shader) {
-  CLI::App* const verb = shader.add_subcommand("pack", "files that hold many compiled shaders");
-  verb->require_subcommand(1);
+Verb add_shader_pack(Command shader) {
+  Command verb = shader.add_subcommand("pack", "files that hold many compiled shaders");
+  verb.require_subcommand();
   const auto options = std::make_shared<Options>();
-  const auto chosen = std::make_shared<Action>(nullptr);
+  std::vector<std::pair<Command, Verb>> verbs;
   const auto add = [&](const char* name, const char* help, Action action) {
-    CLI::App* const command = verb->add_subcommand(name, help);
-    command->add_option("PACK", options->pack, "the pack file")->required();
-    command->callback([chosen, action] { *chosen = action; });
+    Command command = verb.add_subcommand(name, help);
+    command.add_option("PACK", options->pack, "the pack file").required();
+    verbs.emplace_back(command, [options, action] { return action(*options); });
     return command;
   };
   add("create", "from .spv, .metal and .json files", create)
-      ->add_option("FILE", options->inputs, "files; the name before the ending names the shader")
-      ->required();
-  add("list", "names, kinds, sizes, hashes", list)->add_flag("--json", options->json, "as JSON");
-  CLI::App* const unpack = add("extract", "back to files", extract);
-  unpack->add_option("NAME", options->names, "shaders; all if none is named");
-  unpack->add_option("-o,--output", options->output, "folder")->required();
+      .add_option("FILE", options->inputs, "files; the name before the ending names the shader")
+      .required();
+  add("list", "names, kinds, sizes, hashes", list).add_flag("--json", options->json, "as JSON");
+  Command unpack = add("extract", "back to files", extract);
+  unpack.add_option("NAME", options->names, "shaders; all if none is named");
+  unpack.add_option("-o,--output", options->output, "folder").required();
   add("verify", "recompute every hash", verify);
   add("merge", "one pack of several", merge)
-      ->add_option("INPUT", options->inputs, "packs")
-      ->required();
-  CLI::App* const thin = add("strip", "leave kinds of contents out", strip);
-  thin->add_option("-o,--output", options->output, "the new pack")->required();
-  thin->add_option("--drop", options->drop, "spirv, msl, reflection")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->required()
-      ->check(CLI::IsMember({"spirv", "msl", "reflection"}));
-  return [options, chosen] { return (*chosen)(*options); };
+      .add_option("INPUT", options->inputs, "packs")
+      .required();
+  Command thin = add("strip", "leave kinds of contents out", strip);
+  thin.add_option("-o,--output", options->output, "the new pack").required();
+  thin.add_option("--drop", options->drop, "spirv, msl, reflection")
+      .delimiter(',')
+      .one_value_per_use()
+      .required()
+      .one_of({"spirv", "msl", "reflection"});
+  return run_given(std::move(verbs));
 }
 
 }  // namespace ullage::tools

@@ -2,7 +2,6 @@
 #include "shaders/reduce/reduce.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <cstdlib>
 #include <filesystem>
@@ -24,7 +23,7 @@ namespace fs = std::filesystem;
 struct Options {
   ShaderOptions source;
   std::string file, command, output;
-  size_t most_tests = 10000;
+  uint64_t most_tests = 10000;
   bool allow_invalid = false;
 };
 
@@ -91,19 +90,19 @@ Verdict reduce(const Options& options) {
 
 }  // namespace
 
-Verb add_shader_reduce(CLI::App& shader) {
-  CLI::App* const verb = shader.add_subcommand(
+Verb add_shader_reduce(Command shader) {
+  Command verb = shader.add_subcommand(
       "reduce", "make a module smaller as long as a command exits with 0 for it");
   const auto options = std::make_shared<Options>();
-  verb->add_option("FILE", options->file, "GLSL, SPIR-V or assembly")->required();
-  verb->add_option("--test", options->command,
-                   "shell command; {} is the candidate's path, else it is appended")
-      ->required();
-  verb->add_option("-o,--output", options->output, "the .spv file to write")->required();
-  verb->add_option("--max-tests", options->most_tests, "stop after so many")->capture_default_str();
-  verb->add_flag("--allow-invalid", options->allow_invalid,
-                 "also test candidates that spirv-val rejects");
-  add_source_options(*verb, options->source);
+  verb.add_option("FILE", options->file, "GLSL, SPIR-V or assembly").required();
+  verb.add_option("--test", options->command,
+                  "shell command; {} is the candidate's path, else it is appended")
+      .required();
+  verb.add_option("-o,--output", options->output, "the .spv file to write").required();
+  verb.add_option("--max-tests", options->most_tests, "stop after so many").show_default();
+  verb.add_flag("--allow-invalid", options->allow_invalid,
+                "also test candidates that spirv-val rejects");
+  add_source_options(verb, options->source);
   return [options] { return reduce(*options); };
 }
 

@@ -1,6 +1,5 @@
 // `ullage shader reflect`: the reflection JSON of one shader.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <memory>
 
@@ -11,14 +10,14 @@
 
 namespace ullage::tools {
 
-Verb add_shader_reflect(CLI::App& shader) {
-  CLI::App* const verb =
+Verb add_shader_reflect(Command shader) {
+  Command verb =
       shader.add_subcommand("reflect", "what a host must know of a shader, as JSON on stdout");
   const auto options = std::make_shared<ShaderOptions>();
   const auto file = std::make_shared<std::string>();
-  verb->add_option("FILE", *file, "GLSL, SPIR-V binary or assembly; - is stdin")->required();
-  verb->add_option("-o,--output", options->output, "write it to this file instead");
-  add_source_options(*verb, *options);
+  verb.add_option("FILE", *file, "GLSL, SPIR-V binary or assembly; - is stdin").required();
+  verb.add_option("-o,--output", options->output, "write it to this file instead");
+  add_source_options(verb, *options);
   return [options, file]() -> Verdict {
     const auto result = load_shader(*file, *options);
     if (!result) return result.failure();

@@ -5,11 +5,11 @@
 
 namespace ullage::tools {
 
-Verb add_shader_compile(CLI::App& shader);
-Verb add_shader_pack(CLI::App& shader);
-Verb add_shader_inspect(CLI::App& shader);
-Verb add_shader_lint(CLI::App& shader);
-Verb add_shader_reflect(CLI::App& shader);
-Verb add_shader_reduce(CLI::App& shader);
+Verb add_shader_compile(Command shader);
+Verb add_shader_pack(Command shader);
+Verb add_shader_inspect(Command shader);
+Verb add_shader_lint(Command shader);
+Verb add_shader_reflect(Command shader);
+Verb add_shader_reduce(Command shader);
 
 }  // namespace ullage::tools

@@ -1,6 +1,5 @@
 // `ullage bench`: the listed sizes in turn, in one session: first run, steady state, counters.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -129,23 +128,21 @@ Verdict bench(const Options& options) {
 
 }  // namespace
 
-Verb add_bench(CLI::App& app) {
-  CLI::App* const verb = app.add_subcommand("bench", "time a model at several sizes");
+Verb add_bench(Command app) {
+  Command verb = app.add_subcommand("bench", "time a model at several sizes");
   const auto options = std::make_shared<Options>();
-  verb->add_option("MODEL", options->sizes.model, ".ull, or .onnx (compiled in memory)")
-      ->required();
-  verb->add_option("--runs", options->runs, "most runs a size after the first")
-      ->capture_default_str();
-  verb->add_option("--seconds", options->seconds, "most time a size, but at least 3 runs")
-      ->capture_default_str();
-  verb->add_option("--profile", options->profile,
-                   "show the N dearest dispatches of each size, with their rates");
-  verb->add_option("--profile-file", options->profile_file,
-                   "write every dispatch of each size's last run, as a timeline: .json, .svg or "
-                   ".html");
-  verb->add_option("--json", options->json, "write the measurements to this file");
-  add_size_options(*verb, options->sizes);
-  add_overflow(*verb, options->sizes.target);
+  verb.add_option("MODEL", options->sizes.model, ".ull, or .onnx (compiled in memory)").required();
+  verb.add_option("--runs", options->runs, "most runs a size after the first").show_default();
+  verb.add_option("--seconds", options->seconds, "most time a size, but at least 3 runs")
+      .show_default();
+  verb.add_option("--profile", options->profile,
+                  "show the N dearest dispatches of each size, with their rates");
+  verb.add_option("--profile-file", options->profile_file,
+                  "write every dispatch of each size's last run, as a timeline: .json, .svg or "
+                  ".html");
+  verb.add_option("--json", options->json, "write the measurements to this file");
+  add_size_options(verb, options->sizes);
+  add_overflow(verb, options->sizes.target);
   return [options] { return bench(*options); };
 }
 

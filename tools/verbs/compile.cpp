@@ -1,6 +1,5 @@
 // `ullage compile`: MODEL.onnx to FILE.ull, one plan per target.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -192,32 +191,32 @@ Verdict compile(const Options& options) {
 
 }  // namespace
 
-Verb add_compile(CLI::App& app) {
-  CLI::App* const verb = app.add_subcommand("compile", "compile MODEL.onnx to a program file");
+Verb add_compile(Command app) {
+  Command verb = app.add_subcommand("compile", "compile MODEL.onnx to a program file");
   const auto options = std::make_shared<Options>();
-  verb->add_option("MODEL", options->model, ".onnx file");
-  verb->add_option("-o,--output", options->output, "the .ull file to write");
-  verb->add_option("--target", options->targets,
-                   "profile to compile for, repeatable; `list` prints them (default: the device "
-                   "at hand and portable)")
-      ->allow_extra_args(false);
-  verb->add_option("--given", options->given,
-                   "an input that every run gives, though the model has an initializer for it")
-      ->allow_extra_args(false);
-  verb->add_option("--pin", options->pins,
-                   "NAME=FILE.npy: fix this input's values where they decide the structure")
-      ->allow_extra_args(false);
-  verb->add_option("--input", options->inputs,
-                   "NAME=FILE.npy: what to measure the accuracy of f16 on, as for `run`")
-      ->allow_extra_args(false);
-  verb->add_flag("--autotune", options->autotune,
-                 "time the variants of every kernel on the device at hand and keep the fastest");
-  verb->add_option("--shape", options->shapes,
-                   "NAME=1,3,48,320: the size of an input that is made up for that; with "
-                   "--autotune: sizes to time, as in `bench`")
-      ->allow_extra_args(false);
-  verb->add_option("--json", options->json, "also write a report to this file");
-  add_options(*verb, options->target);
+  verb.add_option("MODEL", options->model, ".onnx file");
+  verb.add_option("-o,--output", options->output, "the .ull file to write");
+  verb.add_option("--target", options->targets,
+                  "profile to compile for, repeatable; `list` prints them (default: the device "
+                  "at hand and portable)")
+      .one_value_per_use();
+  verb.add_option("--given", options->given,
+                  "an input that every run gives, though the model has an initializer for it")
+      .one_value_per_use();
+  verb.add_option("--pin", options->pins,
+                  "NAME=FILE.npy: fix this input's values where they decide the structure")
+      .one_value_per_use();
+  verb.add_option("--input", options->inputs,
+                  "NAME=FILE.npy: what to measure the accuracy of f16 on, as for `run`")
+      .one_value_per_use();
+  verb.add_flag("--autotune", options->autotune,
+                "time the variants of every kernel on the device at hand and keep the fastest");
+  verb.add_option("--shape", options->shapes,
+                  "NAME=1,3,48,320: the size of an input that is made up for that; with "
+                  "--autotune: sizes to time, as in `bench`")
+      .one_value_per_use();
+  verb.add_option("--json", options->json, "also write a report to this file");
+  add_options(verb, options->target);
   return [options] { return compile(*options); };
 }
 

@@ -1,6 +1,5 @@
 // `ullage devices`: what there is to run on.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -76,12 +75,12 @@ Verdict list_devices(const Options& options) {
 
 }  // namespace
 
-Verb add_devices(CLI::App& app) {
-  CLI::App* const verb = app.add_subcommand("devices", "list the devices there are");
+Verb add_devices(Command app) {
+  Command verb = app.add_subcommand("devices", "list the devices there are");
   const auto options = std::make_shared<Options>();
-  verb->add_option("--json", options->json, "also write the list to this file");
-  verb->add_flag("--verbose", options->verbose,
-                 "also what each was measured to reach; measures it the first time");
+  verb.add_option("--json", options->json, "also write the list to this file");
+  verb.add_flag("--verbose", options->verbose,
+                "also what each was measured to reach; measures it the first time");
   return [options] { return list_devices(*options); };
 }
 

@@ -1,6 +1,5 @@
 // `ullage grad`: the gradient of the sum of a model's first output, by one run on the device.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -152,26 +151,24 @@ Verdict run(const Options& options) {
 
 }  // namespace
 
-Verb add_grad(CLI::App& app) {
-  CLI::App* const verb =
-      app.add_subcommand("grad", "gradient of the sum of a model's first output");
+Verb add_grad(Command app) {
+  Command verb = app.add_subcommand("grad", "gradient of the sum of a model's first output");
   const auto options = std::make_shared<Options>();
-  verb->add_option("MODEL", options->model, ".onnx, compiled in memory")->required();
-  verb->add_option("--wrt", options->wrt, "inputs or weights to differentiate by: a,b")
-      ->required()
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  verb->add_option("--input", options->inputs, "NAME=FILE.npy or NAME=FILE.png, as for run")
-      ->allow_extra_args(false);
-  verb->add_option("--output-dir", options->output_dir, "folder for grad_NAME.npy files")
-      ->required();
-  verb->add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
-  verb->add_flag("--check", options->check,
-                 "compare with finite differences of the reference, in double precision");
-  verb->add_option("--checkpoint", options->checkpoint,
-                   "most bytes kept between the passes; the rest is computed again");
-  add_options(*verb, options->target);
-  add_overflow(*verb, options->target);
+  verb.add_option("MODEL", options->model, ".onnx, compiled in memory").required();
+  verb.add_option("--wrt", options->wrt, "inputs or weights to differentiate by: a,b")
+      .required()
+      .delimiter(',')
+      .one_value_per_use();
+  verb.add_option("--input", options->inputs, "NAME=FILE.npy or NAME=FILE.png, as for run")
+      .one_value_per_use();
+  verb.add_option("--output-dir", options->output_dir, "folder for grad_NAME.npy files").required();
+  verb.add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
+  verb.add_flag("--check", options->check,
+                "compare with finite differences of the reference, in double precision");
+  verb.add_option("--checkpoint", options->checkpoint,
+                  "most bytes kept between the passes; the rest is computed again");
+  add_options(verb, options->target);
+  add_overflow(verb, options->target);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 // `ullage inspect`: what is in a model or a program file.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -119,22 +118,22 @@ Verdict inspect(const Options& options) {
 
 }  // namespace
 
-Verb add_inspect(CLI::App& app) {
-  CLI::App* const verb =
+Verb add_inspect(Command app) {
+  Command verb =
       app.add_subcommand("inspect", "inputs, symbols, guards, memory, kernels, where nodes run");
   const auto options = std::make_shared<Options>();
-  verb->add_option("MODEL", options->sizes.model, ".onnx or .ull")->required();
-  verb->add_flag("--graph", options->graph, "the graph as imported, with shapes and guarantees");
-  verb->add_flag("--optimized", options->optimized, "the graph after the passes");
-  verb->add_flag("--kernels", options->kernels, "table of kernels");
-  verb->add_flag("--dispatches", options->dispatches, "table of dispatches in order");
-  verb->add_flag("--nodes", options->nodes, "every node, where it runs and why");
-  verb->add_option("--json", options->json, "write all of it to this file");
-  verb->add_flag("--profile", options->profile,
-                 "run it and show a timeline and the dearest dispatches, with their rates");
-  verb->add_option("--profile-file", options->profile_file,
-                   "write that timeline with every dispatch: .json, .svg or .html");
-  add_size_options(*verb, options->sizes);
+  verb.add_option("MODEL", options->sizes.model, ".onnx or .ull").required();
+  verb.add_flag("--graph", options->graph, "the graph as imported, with shapes and guarantees");
+  verb.add_flag("--optimized", options->optimized, "the graph after the passes");
+  verb.add_flag("--kernels", options->kernels, "table of kernels");
+  verb.add_flag("--dispatches", options->dispatches, "table of dispatches in order");
+  verb.add_flag("--nodes", options->nodes, "every node, where it runs and why");
+  verb.add_option("--json", options->json, "write all of it to this file");
+  verb.add_flag("--profile", options->profile,
+                "run it and show a timeline and the dearest dispatches, with their rates");
+  verb.add_option("--profile-file", options->profile_file,
+                  "write that timeline with every dispatch: .json, .svg or .html");
+  add_size_options(verb, options->sizes);
   return [options] { return inspect(*options); };
 }
 

@@ -1,5 +1,4 @@
 // `ullage run`: one run of MODEL on inputs from files, outputs to files.
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -32,18 +31,18 @@ Verdict run(const Options& options) {
 
 }  // namespace
 
-Verb add_run(CLI::App& app) {
-  CLI::App* const verb = app.add_subcommand("run", "run a model once, on inputs from files");
+Verb add_run(Command app) {
+  Command verb = app.add_subcommand("run", "run a model once, on inputs from files");
   const auto options = std::make_shared<Options>();
-  verb->add_option("MODEL", options->model, ".ull, or .onnx (compiled in memory)")->required();
-  verb->add_option("--input", options->inputs,
-                   "NAME=FILE.npy, or NAME=FILE.png as f32 [1, 3, height, width], RGB, each "
-                   "(x / 255 - 0.5) / 0.5")
-      ->allow_extra_args(false);
-  verb->add_option("--output-dir", options->output_dir, "folder for OUTPUT.npy files")->required();
-  verb->add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
-  add_options(*verb, options->target);
-  add_overflow(*verb, options->target);
+  verb.add_option("MODEL", options->model, ".ull, or .onnx (compiled in memory)").required();
+  verb.add_option("--input", options->inputs,
+                  "NAME=FILE.npy, or NAME=FILE.png as f32 [1, 3, height, width], RGB, each "
+                  "(x / 255 - 0.5) / 0.5")
+      .one_value_per_use();
+  verb.add_option("--output-dir", options->output_dir, "folder for OUTPUT.npy files").required();
+  verb.add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
+  add_options(verb, options->target);
+  add_overflow(verb, options->target);
   return [options] { return run(*options); };
 }
 

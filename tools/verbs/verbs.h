@@ -1,26 +1,18 @@
 // One function per verb: adds its options to the command line and returns what runs it.
 #pragma once
 
-#include <functional>
-
-#include "tools/cli/exit_code.h"
-
-namespace CLI {
-class App;
-}
+#include "tools/cli/command.h"
 
 namespace ullage::tools {
 
-using Verb = std::function<Verdict()>;
-
 // Each adds one subcommand to `app`; the returned function is called if it was chosen.
-Verb add_devices(CLI::App& app);
-Verb add_compile(CLI::App& app);
-Verb add_run(CLI::App& app);
-Verb add_inspect(CLI::App& app);
-Verb add_bench(CLI::App& app);
-Verb add_grad(CLI::App& app);
-Verb add_shader(CLI::App& app);
-Verb add_conform(CLI::App& app);
+Verb add_devices(Command app);
+Verb add_compile(Command app);
+Verb add_run(Command app);
+Verb add_inspect(Command app);
+Verb add_bench(Command app);
+Verb add_grad(Command app);
+Verb add_shader(Command app);
+Verb add_conform(Command app);
 
 }  // namespace ullage::tools

@@ -1,6 +1,5 @@
 // `ullage conform diff`: what differs as text, JSON and a page.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -140,14 +139,12 @@ Verdict run_diff(const Options& options) {
 
 }  // namespace
 
-tools::Verb add_diff(CLI::App& conform) {
-  CLI::App* const verb = conform.add_subcommand("diff", "compare two files of results");
+tools::Verb add_diff(tools::Command conform) {
+  tools::Command verb = conform.add_subcommand("diff", "compare two files of results");
   const auto options = std::make_shared<Options>();
-  verb->add_option("FILES", options->files, "A.json B.json of `run --json`")
-      ->required()
-      ->expected(2);
-  verb->add_option("--json", options->json, "write what differs to this file");
-  verb->add_option("--html", options->html, "write a page to this file");
+  verb.add_option("FILES", options->files, "A.json B.json of `run --json`").required().exactly(2);
+  verb.add_option("--json", options->json, "write what differs to this file");
+  verb.add_option("--html", options->html, "write a page to this file");
   return [options] { return run_diff(*options); };
 }
 

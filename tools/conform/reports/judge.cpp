@@ -2,7 +2,6 @@
 #include "tools/conform/reports/judge.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 
@@ -53,7 +52,7 @@ Verdict verdict_of(const Results& results, const std::vector<std::string>& broke
 
 }  // namespace
 
-void add_judge(CLI::App& verb, JudgeArguments& arguments) {
+void add_judge(tools::Command verb, JudgeArguments& arguments) {
   verb.add_option("--json", arguments.json, "write the results to this file");
   verb.add_option("--junit", arguments.junit, "write JUnit XML to this file");
   verb.add_option("--html", arguments.html, "write a page to this file");

@@ -4,12 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/cli/exit_code.h"
+#include "tools/cli/command.h"
 #include "tools/conform/reports/waivers.h"
-
-namespace CLI {
-class App;
-}
 
 namespace ullage::conform {
 
@@ -18,7 +14,7 @@ struct JudgeArguments {
   std::vector<std::string> waivers, must_pass;
 };
 // Adds --json, --junit, --html, --waivers and --must-pass.
-void add_judge(CLI::App& verb, JudgeArguments& arguments);
+void add_judge(tools::Command verb, JudgeArguments& arguments);
 
 // The files read, so that a run does not end with a misspelt one.
 struct Judge {
