@@ -1,0 +1,278 @@
+// The rounds of range inference, and the verdict on every condition.
+#include "frontends/comprehension/ranges.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "frontends/comprehension/solve.h"
+
+namespace ullage::comprehension {
+namespace {
+
+// What must be >= 0: one of those that a condition falls apart into.
+struct Constraint {
+  Affine value;
+  uint32_t condition = 0;
+  bool satisfied = false;  // by the range of an index that it bounds
+};
+
+// All that one round says of one index.
+struct Interval {
+  std::vector<ir::ExtentExpr> lows, ends;  // least index, first index behind
+  std::vector<size_t> constraints;
+  bool exact = true;
+};
+
+// The least or greatest of all. Many reads give the same bound: those count once.
+ir::ExtentExpr combined(std::vector<ir::ExtentExpr> all, bool least, const ir::LeafRange& facts) {
+  std::ranges::sort(all, {}, [](ir::ExtentExpr e) { return e->id; });
+  all.erase(std::ranges::unique(all).begin(), all.end());
+  ir::ExtentExpr r = all[0];
+  for (size_t i = 1; i < all.size(); ++i) r = least ? ir::min(r, all[i]) : ir::max(r, all[i]);
+  return ir::simplify(r, facts);
+}
+
+// end - low, or the least of the differences of all ends and lows: what reads better.
+ir::ExtentExpr extent_between(const Interval& interval, ir::ExtentExpr low, ir::ExtentExpr end,
+                              const ir::LeafRange& facts) {
+  constexpr size_t kMaxDifferences = 8;
+  const ir::ExtentExpr difference = ir::simplify(end - low, facts);
+  if (interval.lows.size() * interval.ends.size() > kMaxDifferences) return difference;
+  std::vector<ir::ExtentExpr> all;
+  for (const ir::ExtentExpr& from : interval.lows) {
+    for (const ir::ExtentExpr& to : interval.ends) all.push_back(ir::simplify(to - from));
+  }
+  return shorter(difference, combined(std::move(all), true, facts));
+}
+
+class Inference {
+ public:
+  Inference(AffinePool& pool, const RangeProblem& problem)
+      : pool_(pool), problem_(problem), box_(problem.names.size()) {
+    result_.indices.resize(problem.names.size());
+    result_.conditions.resize(problem.conditions.size());
+  }
+
+  std::variant<InferredRanges, RangeFailure> run() {
+    take_given_ranges();
+    split_conditions();
+    while (!failure_ && !all_known()) run_round();
+    if (!failure_) judge_conditions();
+    if (failure_) return *std::move(failure_);
+    return std::move(result_);
+  }
+
+ private:
+  bool is_known(IndexId index) const { return bool(box_[index].low); }
+  bool all_known() const {
+    return std::ranges::all_of(box_, [](const Ends& ends) { return bool(ends.low); });
+  }
+  bool is_proved_at_least(ir::ExtentExpr e, int64_t least) const {
+    return is_at_least(e, least, problem_.facts);
+  }
+
+  void take_given_ranges() {
+    std::vector<Interval> given(box_.size());
+    for (size_t i = 0; i < problem_.where.size(); ++i) {
+      const WhereRange& where = problem_.where[i];
+      if (!where.begin.is_uniform() || !where.end.is_uniform()) {
+        failure_ = {.kind = RangeFailureKind::bound_varies,
+                    .indices = {where.index},
+                    .where_range = static_cast<uint32_t>(i)};
+        return;
+      }
+      given[where.index].lows.push_back(where.begin.constant);
+      given[where.index].ends.push_back(where.end.constant);
+    }
+    for (IndexId i = 0; i < given.size(); ++i) {
+      if (!given[i].lows.empty()) settle(i, given[i]);
+    }
+  }
+
+  void split_conditions() {
+    for (size_t i = 0; i < problem_.conditions.size(); ++i) {
+      for (Affine& part : conjuncts(pool_, problem_.conditions[i].value, problem_.facts)) {
+        constraints_.push_back({std::move(part), static_cast<uint32_t>(i)});
+      }
+    }
+  }
+
+  // Everything is read from the box as it was when the round began.
+  void run_round() {
+    ++result_.rounds;
+    std::vector<Interval> found(box_.size());
+    WorstCase worst(pool_, box_, no_slack_, problem_.facts);
+    for (size_t i = 0; i < constraints_.size(); ++i) {
+      const auto index = only_unknown(constraints_[i].value);
+      if (!index) continue;
+      const auto bound = solve_for(worst, pool_, constraints_[i].value, *index, problem_.facts);
+      if (!bound) continue;
+      Interval& interval = found[*index];
+      (bound->side == Side::low ? interval.lows : interval.ends).push_back(bound->at);
+      interval.constraints.push_back(i);
+      interval.exact = interval.exact && bound->exact;
+    }
+    bool settled = false;
+    for (IndexId i = 0; i < found.size() && !failure_; ++i) {
+      if (found[i].lows.empty() || found[i].ends.empty()) continue;
+      settle(i, found[i]);
+      settled = true;
+    }
+    if (!settled) fail_unsolved(found);
+  }
+
+  std::optional<IndexId> only_unknown(const Affine& e) const {
+    std::optional<IndexId> unknown;
+    for (IndexId i : pool_.indices_of(e)) {
+      if (is_known(i)) continue;
+      if (unknown) return std::nullopt;
+      unknown = i;
+    }
+    return unknown;
+  }
+
+  void settle(IndexId index, const Interval& interval) {
+    IndexRange& range = result_.indices[index];
+    range.min = combined(interval.lows, false, problem_.facts);
+    const ir::ExtentExpr end = combined(interval.ends, true, problem_.facts);
+    range.extent = extent_between(interval, range.min, end, problem_.facts);
+    range.round = result_.rounds;
+    range.largest = interval.exact;
+    for (size_t i : interval.constraints) {
+      constraints_[i].satisfied = true;
+      range.bounded_by.push_back(constraints_[i].condition);
+    }
+    const auto [first, last] = std::ranges::unique(range.bounded_by);
+    range.bounded_by.erase(first, last);
+    range.extent_holds = at_least_zero(range.extent);
+    box_[index] = {range.min, ir::simplify(end - 1)};
+    if (is_proved_at_least(ir::simplify(range.extent * -1), 1)) {
+      failure_ = {.kind = RangeFailureKind::negative_extent,
+                  .indices = {index},
+                  .conditions = range.bounded_by,
+                  .min = range.min,
+                  .extent = range.extent};
+    }
+  }
+
+  ir::ExtentExpr at_least_zero(ir::ExtentExpr e) const {
+    if (is_proved_at_least(e, 0)) return pool_.extents().constant(1);
+    return ir::simplify(ir::less_equal(pool_.extents().constant(0), e), problem_.facts);
+  }
+
+  // ---- failures ------------------------------------------------------------------------------
+
+  // Indices that nothing bounds come first: they are the easier thing to mend.
+  void fail_unsolved(const std::vector<Interval>& found) {
+    RangeFailure unbounded{.kind = RangeFailureKind::unbounded};
+    RangeFailure unsolved{.kind = RangeFailureKind::unsolved};
+    WorstCase worst(pool_, box_, no_slack_, problem_.facts);
+    for (IndexId i = 0; i < box_.size(); ++i) {
+      if (is_known(i)) continue;
+      const auto remaining = constraints_on(i, worst);
+      const bool solved_all = remaining.size() == found[i].constraints.size();
+      RangeFailure& failure = solved_all ? unbounded : unsolved;
+      if (solved_all && !unbounded.indices.empty()) {
+        if (side_of(found[i]) != unbounded.bounded_side) continue;
+      } else if (solved_all) {
+        unbounded.bounded_side = side_of(found[i]);
+      }
+      failure.indices.push_back(i);
+      for (size_t c : remaining) failure.conditions.push_back(constraints_[c].condition);
+    }
+    failure_ = unbounded.indices.empty() ? std::move(unsolved) : std::move(unbounded);
+    std::ranges::sort(failure_->conditions);
+    const auto [first, last] = std::ranges::unique(failure_->conditions);
+    failure_->conditions.erase(first, last);
+  }
+
+  // Those that depend on the index and may fail.
+  std::vector<size_t> constraints_on(IndexId index, WorstCase& worst) const {
+    std::vector<size_t> all;
+    for (size_t i = 0; i < constraints_.size(); ++i) {
+      const Affine& e = constraints_[i].value;
+      if (pool_.depends_on(e, index) && !worst.holds(e)) all.push_back(i);
+    }
+    return all;
+  }
+
+  static BoundedSide side_of(const Interval& interval) {
+    if (!interval.lows.empty()) return BoundedSide::below;
+    return interval.ends.empty() ? BoundedSide::none : BoundedSide::above;
+  }
+
+  // ---- verdicts ------------------------------------------------------------------------------
+
+  void judge_conditions() {
+    for (const IndexRange& range : result_.indices) {
+      slack_.push_back(ir::simplify(range.extent - 1));
+    }
+    WorstCase worst(pool_, box_, slack_, problem_.facts);
+    std::vector<ConditionCheck>& checks = result_.conditions;
+    for (const Constraint& c : constraints_) {
+      if (!c.satisfied && !failure_) judge(c, worst, checks[c.condition]);
+    }
+    if (failure_) return;
+    for (ConditionCheck& check : checks) {
+      if (check.kind == CheckKind::by_size) check.holds = holds_in_box(check.worst);
+    }
+  }
+
+  // A condition is what the hardest of its parts is.
+  void judge(const Constraint& c, WorstCase& worst, ConditionCheck& check) {
+    if (worst.holds(c.value)) return;
+    const Bound least = worst.bound(c.value, Side::low);
+    const Bound most = worst.bound(c.value, Side::high);
+    const bool has_least = least.value && least.exact;
+    if ((has_least && is_never(least.value)) || (most.value && is_never(most.value))) {
+      return fail_false(c.condition, has_least ? least.value : ir::ExtentExpr());
+    }
+    if (check.kind == CheckKind::by_value) return;
+    if (!has_least) {
+      check = {.kind = CheckKind::by_value};
+      return;
+    }
+    const bool first = check.kind == CheckKind::proved;
+    check.kind = CheckKind::by_size;
+    check.worst = first ? least.value : ir::min(check.worst, least.value);
+    check.worst = ir::simplify(check.worst, problem_.facts);
+  }
+
+  // Is `least` < 0 for all sizes, in a box that never is empty?
+  bool is_never(ir::ExtentExpr least) const {
+    return is_proved_at_least(ir::simplify(least * -1), 1) &&
+           std::ranges::all_of(slack_, [&](ir::ExtentExpr s) { return is_proved_at_least(s, 0); });
+  }
+
+  void fail_false(uint32_t condition, ir::ExtentExpr least) {
+    failure_ = {
+        .kind = RangeFailureKind::false_condition, .conditions = {condition}, .worst = least};
+  }
+
+  ir::ExtentExpr holds_in_box(ir::ExtentExpr least) const {
+    ir::ExtentExpr holds = at_least_zero(least);
+    for (const IndexRange& range : result_.indices) {
+      const ir::ExtentExpr is_empty = ir::less_equal(range.extent, pool_.extents().constant(0));
+      holds = ir::logical_or(holds, is_empty);
+    }
+    return ir::simplify(holds, problem_.facts);
+  }
+
+  AffinePool& pool_;
+  const RangeProblem& problem_;
+  std::vector<Ends> box_;
+  std::vector<Constraint> constraints_;
+  const std::vector<ir::ExtentExpr> no_slack_;
+  std::vector<ir::ExtentExpr> slack_;  // extents - 1
+  InferredRanges result_;
+  std::optional<RangeFailure> failure_;
+};
+
+}  // namespace
+
+std::variant<InferredRanges, RangeFailure> infer_ranges(AffinePool& pool,
+                                                        const RangeProblem& problem) {
+  return Inference(pool, problem).run();
+}
+
+}  // namespace ullage::comprehension

@@ -1,0 +1,25 @@
+// What a condition says of one index.
+#pragma once
+
+#include <optional>
+
+#include "frontends/comprehension/worst_case.h"
+
+namespace ullage::comprehension {
+
+struct IndexBound {
+  // Of Side::low: index >= at. Of Side::high: index < at.
+  Side side = Side::low;
+  ir::ExtentExpr at{};
+  bool exact = true;  // an index beyond it breaks the condition somewhere in the box
+};
+
+// The indices that satisfy `condition` >= 0 at every point of the box of `worst`; none where this
+// cannot be solved for `index` (ranges.h says what can). REQUIRES: `index` is not known in the box.
+std::optional<IndexBound> solve_for(WorstCase& worst, AffinePool& pool, const Affine& condition,
+                                    IndexId index, const ir::LeafRange& facts);
+
+// The expression with fewer nodes, written out as a tree; `a` where they have the same number.
+ir::ExtentExpr shorter(ir::ExtentExpr a, ir::ExtentExpr b);
+
+}  // namespace ullage::comprehension
