@@ -30,8 +30,8 @@ enum class Severity : uint8_t { error, warning };
 struct Diagnostic {
   Severity severity = Severity::error;
   Range range{};
-  std::string message;  // one line: the rule and what was given
-  std::string rule{};   // "S3", of docs/semantics.md; empty for syntax
+  std::string message{};  // one line: the rule and what was given
+  std::string rule{};     // "S3", of docs/semantics.md; empty for syntax
 };
 
 // A text and its name, a file's for one. Any bytes are allowed in both.

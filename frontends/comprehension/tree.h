@@ -88,7 +88,7 @@ struct Expr {
   int64_t integer = 0;  // of number and extent
   double real = 0;      // of a number of dtype f32: a float
   std::vector<ExprId> operands{};
-  Range range{};  // with parentheses around operands, not around itself
+  Range range{};  // with parentheses around it
 };
 
 // ---- definitions ----------------------------------------------------------------------------

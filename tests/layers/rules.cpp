@@ -38,6 +38,14 @@ bool is_layout(std::string_view word) {
   return word.size() == 4 && word.starts_with("TFL") && is_number(word.substr(3), 1, 1);
 }
 
+// "S1" to "S22" and "W1" of the comprehension language. In names of tests S1 may be S01.
+std::optional<std::string> static_rule(std::string_view family, std::string_view number) {
+  if (family == "W" && number == "1") return "W1";
+  if (family != "S" || !is_number(number, 1, 2)) return std::nullopt;
+  const int n = std::stoi(std::string(number));
+  return n >= 1 && n <= 22 ? std::optional("S" + std::to_string(n)) : std::nullopt;
+}
+
 std::optional<std::string> id_of_word(std::string_view word) {
   const size_t letters = letters_of(word);
   if (letters + 1 < word.size() && word[letters] == '-') {
@@ -46,6 +54,7 @@ std::optional<std::string> id_of_word(std::string_view word) {
     if (word.starts_with("TF-L") && is_number(rest.substr(1), 1, 1)) return std::string(word);
     return std::nullopt;
   }
+  if (const auto id = static_rule(word.substr(0, letters), word.substr(letters))) return id;
   if (!is_one_of(word.substr(0, letters), {"B", "G", "J", "Z"})) return std::nullopt;
   return is_number(word.substr(letters), 1, 2) ? std::optional(std::string(word)) : std::nullopt;
 }
@@ -56,6 +65,7 @@ std::optional<std::string> id_of_part(std::string_view part) {
   if (part == "AF") return "AF";
   if (is_layout(part)) return "TF-" + std::string(part.substr(2));
   if (is_rule(family, rest)) return std::string(family) + "-" + std::string(rest);
+  if (const auto id = static_rule(family, rest)) return id;
   const bool golden = is_one_of(family, {"U", "Z", "R", "C", "J", "G", "B"});
   return golden && is_number(rest, 1, 2) ? std::optional(std::string(part)) : std::nullopt;
 }

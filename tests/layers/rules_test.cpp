@@ -80,13 +80,17 @@ TEST(RuleIds, AreReadFromProse) {
               ElementsAre("P-00", "TF-05g", "B6", "TF-L1"));
   EXPECT_THAT(ids_in("EX-09 to EX-11, G1 to G3 and A-01 to the end"),
               ElementsAre("EX-09", "EX-10", "EX-11", "G1", "G2", "G3", "A-01"));
-  EXPECT_THAT(ids_in("R8G8B8, (C1), U64, SHA-256, x-A-07, N-1, UTF-16, B100"), IsEmpty());
+  EXPECT_THAT(ids_in("no subscript [S4]; S18 to S20, W1"),
+              ElementsAre("S4", "S18", "S19", "S20", "W1"));
+  EXPECT_THAT(ids_in("struct S0, S23, W2, R8G8B8, (C1), U64, SHA-256, x-A-07, N-1, UTF-16, B100"),
+              IsEmpty());
 }
 
 TEST(RuleIds, AreReadFromNames) {
   EXPECT_THAT(ids_of_name("TF04_P03_WhatIsRefused"), ElementsAre("TF-04", "P-03"));
   EXPECT_THAT(ids_of_name("U9_ToU11_NanAndZeros"), ElementsAre("U9", "U10", "U11"));
   EXPECT_THAT(ids_of_name("TFL1_ToL3_Packed"), ElementsAre("TF-L1", "TF-L2", "TF-L3"));
+  EXPECT_THAT(ids_of_name("S03_S12_Static"), ElementsAre("S3", "S12"));
   EXPECT_THAT(ids_of_name("CountsOfP03"), IsEmpty());
 }
 

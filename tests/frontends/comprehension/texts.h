@@ -1,0 +1,34 @@
+// Texts of comprehensions and what is said about them, for tests.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontends/comprehension/tree.h"
+
+namespace ullage::comprehension::test {
+
+// "def f(PARAMETERS) -> (RETURNS) {\n  STATEMENTS\n}\n"
+std::string definition(std::string_view parameters, std::string_view returns,
+                       std::string_view statements);
+
+// The tree of a text that is right, checked; a test fails where it is not.
+Unit checked(std::string_view text);
+
+// All that parse() or check() say of a text named "f.comp", as it is shown; empty where it is
+// right.
+std::string report(std::string_view text);
+
+// The rules that check() says are broken, "S1 S3", "-" for one without an id; empty where the text
+// is right. A text that does not parse gives "syntax".
+std::string rules(std::string_view text);
+
+// Texts that are right, of everything the grammar has.
+const std::vector<std::string>& right_texts();
+
+// What differs first between two units but for ranges and what check() sets; empty where nothing
+// does.
+std::string difference(const Unit& a, const Unit& b);
+
+}  // namespace ullage::comprehension::test
