@@ -6,8 +6,8 @@
 namespace ullage::comprehension {
 namespace {
 
-// Deeper choices are left where they are.
-constexpr uint32_t kMaxHeight = 64;
+// Choices inside more divisions are left where they are: looking for one visits every path.
+constexpr int kMaxDivisions = 3;
 
 bool accepts(ChoiceKinds kinds, ChoiceKind kind) {
   switch (kind) {
@@ -21,16 +21,19 @@ bool accepts(ChoiceKinds kinds, ChoiceKind kind) {
   return kinds.select;
 }
 
+std::optional<Choice> choice_in_sum(AffinePool& pool, const Affine& e, const ir::LeafRange& facts,
+                                    ChoiceKinds kinds, int divisions);
+
 std::optional<Choice> choice_of(AffinePool& pool, AtomId id, const ir::LeafRange& facts,
-                                ChoiceKinds kinds) {
+                                ChoiceKinds kinds, int divisions) {
   const Atom atom = pool.atom(id);  // a copy: making atoms moves them
   if (auto choice = as_choice(atom)) {
     return accepts(kinds, choice->kind) ? choice : std::nullopt;
   }
-  if (atom.kind != AtomKind::floor_div || atom.height > kMaxHeight) return std::nullopt;
+  if (atom.kind != AtomKind::floor_div || divisions == 0) return std::nullopt;
   const Affine& divisor = atom.operands[1];
   if (!divisor.is_uniform() || !is_at_least(divisor.constant, 1, facts)) return std::nullopt;
-  auto inner = first_choice(pool, atom.operands[0], facts, kinds);
+  auto inner = choice_in_sum(pool, atom.operands[0], facts, kinds, divisions - 1);
   if (!inner) return std::nullopt;
   inner->first = pool.floor_div(inner->first, divisor);
   inner->second = pool.floor_div(inner->second, divisor);
@@ -47,6 +50,21 @@ ChoiceKinds before_scaling(ChoiceKinds kinds, ir::ExtentExpr factor, const ir::L
 ChoiceKind opposite(ChoiceKind kind) {
   if (kind == ChoiceKind::select) return kind;
   return kind == ChoiceKind::min ? ChoiceKind::max : ChoiceKind::min;
+}
+
+std::optional<Choice> choice_in_sum(AffinePool& pool, const Affine& e, const ir::LeafRange& facts,
+                                    ChoiceKinds kinds, int divisions) {
+  for (size_t i = 0; i < e.terms.size(); ++i) {
+    const auto [id, coefficient] = e.terms[i];
+    auto choice = choice_of(pool, id, facts, before_scaling(kinds, coefficient, facts), divisions);
+    if (!choice) continue;
+    if (!is_at_least(coefficient, 0, facts)) choice->kind = opposite(choice->kind);
+    const Affine others = AffinePool::without_term(e, i);
+    choice->first = pool.add(others, pool.scale(choice->first, coefficient));
+    choice->second = pool.add(others, pool.scale(choice->second, coefficient));
+    return choice;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -71,17 +89,7 @@ bool is_at_least(ir::ExtentExpr e, int64_t least, const ir::LeafRange& facts) {
 
 std::optional<Choice> first_choice(AffinePool& pool, const Affine& e, const ir::LeafRange& facts,
                                    ChoiceKinds kinds) {
-  for (size_t i = 0; i < e.terms.size(); ++i) {
-    const auto [id, coefficient] = e.terms[i];
-    auto choice = choice_of(pool, id, facts, before_scaling(kinds, coefficient, facts));
-    if (!choice) continue;
-    if (!is_at_least(coefficient, 0, facts)) choice->kind = opposite(choice->kind);
-    const Affine others = AffinePool::without_term(e, i);
-    choice->first = pool.add(others, pool.scale(choice->first, coefficient));
-    choice->second = pool.add(others, pool.scale(choice->second, coefficient));
-    return choice;
-  }
-  return std::nullopt;
+  return choice_in_sum(pool, e, facts, kinds, kMaxDivisions);
 }
 
 std::pair<Affine, Affine> as_conjunction(AffinePool& pool, const Choice& choice) {

@@ -28,9 +28,9 @@ struct ChoiceKinds {
 // The atom as a choice, where it is one.
 std::optional<Choice> as_choice(const Atom& atom);
 
-// The first choice of these kinds among the terms of `e` or inside floor divisions by positive
-// divisors, moved to the outside: the kind counts that it has there. None without one, or where a
-// sign is unknown that decides between min and max.
+// The first choice of these kinds among the terms of `e` or inside a few floor divisions by
+// positive divisors, moved to the outside: the kind counts that it has there. None without one, or
+// where a sign is unknown that decides between min and max.
 std::optional<Choice> first_choice(AffinePool& pool, const Affine& e, const ir::LeafRange& facts,
                                    ChoiceKinds kinds = {});
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "frontends/comprehension/solve.h"
+#include "ir/extent/polynomial.h"
 
 namespace ullage::comprehension {
 namespace {
@@ -220,12 +221,13 @@ class Inference {
 
   // A condition is what the hardest of its parts is.
   void judge(const Constraint& c, WorstCase& worst, ConditionCheck& check) {
-    if (worst.holds(c.value)) return;
-    const Bound least = worst.bound(c.value, Side::low);
-    const Bound most = worst.bound(c.value, Side::high);
+    const Affine value = without_lone_division(c.value);
+    if (worst.holds(value)) return;
+    const Bound least = worst.bound(value, Side::low);
+    const Bound most = worst.bound(value, Side::high);
     const bool has_least = least.value && least.exact;
     if ((has_least && is_never(least.value)) || (most.value && is_never(most.value))) {
-      return fail_false(c.condition, has_least ? least.value : ir::ExtentExpr());
+      return fail_false(c.condition, worst);
     }
     if (check.kind == CheckKind::by_value) return;
     if (!has_least) {
@@ -238,23 +240,42 @@ class Inference {
     check.worst = ir::simplify(check.worst, problem_.facts);
   }
 
+  // Two terms of one index, like j/2 - j, are bounded together once they are linear.
+  Affine without_lone_division(const Affine& e) const {
+    std::optional<size_t> lone;
+    for (size_t i = 0; i < e.terms.size(); ++i) {
+      if (pool_.atom(e.terms[i].atom).kind != AtomKind::floor_div) continue;
+      if (lone) return e;
+      lone = i;
+    }
+    return lone ? without_division(pool_, e, *lone, problem_.facts).value_or(e) : e;
+  }
+
   // Is `least` < 0 for all sizes, in a box that never is empty?
   bool is_never(ir::ExtentExpr least) const {
     return is_proved_at_least(ir::simplify(least * -1), 1) &&
            std::ranges::all_of(slack_, [&](ir::ExtentExpr s) { return is_proved_at_least(s, 0); });
   }
 
-  void fail_false(uint32_t condition, ir::ExtentExpr least) {
-    failure_ = {
-        .kind = RangeFailureKind::false_condition, .conditions = {condition}, .worst = least};
+  void fail_false(uint32_t condition, WorstCase& worst) {
+    const Bound least = worst.bound(problem_.conditions[condition].value, Side::low);
+    failure_ = {.kind = RangeFailureKind::false_condition,
+                .conditions = {condition},
+                .worst = least.exact ? least.value : ir::ExtentExpr()};
   }
 
+  // In an order that does not depend on that of the indices.
   ir::ExtentExpr holds_in_box(ir::ExtentExpr least) const {
-    ir::ExtentExpr holds = at_least_zero(least);
+    std::vector<ir::ExtentExpr> reasons{at_least_zero(least)};
     for (const IndexRange& range : result_.indices) {
       const ir::ExtentExpr is_empty = ir::less_equal(range.extent, pool_.extents().constant(0));
-      holds = ir::logical_or(holds, is_empty);
+      reasons.push_back(ir::simplify(is_empty, problem_.facts));
     }
+    std::ranges::sort(reasons, [](ir::ExtentExpr a, ir::ExtentExpr b) {
+      return ir::compare(a.node(), b.node()) < 0;
+    });
+    ir::ExtentExpr holds = reasons[0];
+    for (size_t i = 1; i < reasons.size(); ++i) holds = ir::logical_or(reasons[i], holds);
     return ir::simplify(holds, problem_.facts);
   }
 

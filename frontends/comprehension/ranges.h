@@ -67,8 +67,7 @@ enum class CheckKind : uint8_t {
 struct ConditionCheck {
   CheckKind kind = CheckKind::proved;
   // Of by_size, 0 or 1: 1 exactly where every point of the box satisfies the condition, which an
-  // empty box does. Where the box is not empty it is so exactly where `worst`, the least value over
-  // the box of what is not proved of the condition, is at least 0.
+  // empty box does. In one that is not empty that is where `worst` is at least 0.
   ir::ExtentExpr holds{}, worst{};
 };
 
@@ -82,8 +81,8 @@ enum class RangeFailureKind : uint8_t {
   unsolved,         // `conditions` bind `indices` to each other, or cannot be solved for one
   unbounded,        // nothing bounds `indices`, or only from the side that `bounded_side` tells
   negative_extent,  // of indices[0], for all sizes: `extent` from `min`
-  false_condition,  // conditions[0] fails in a box that is not empty, for all sizes (W45): its
-                    // least value is `worst`, none where it has no formula
+  false_condition,  // conditions[0] fails in a box that is not empty, for all sizes (W45); its
+                    // least value is `worst`, null where that has no formula
   bound_varies,     // where[where_range] depends on an index or on values that are read (W43)
 };
 

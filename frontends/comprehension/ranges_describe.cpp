@@ -94,7 +94,7 @@ class Describer {
 
   std::string false_condition() const {
     std::string text = conditions() + " must hold for all indices of the statement";
-    if (!failure_.worst) return text + ", and holds for none";
+    if (!failure_.worst) return text + ", and does not";
     return text + ": in their ranges it is missed by " +
            ir::to_string(ir::simplify(failure_.worst * -1), leaf_name_);
   }

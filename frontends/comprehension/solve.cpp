@@ -51,6 +51,18 @@ ir::ExtentExpr shorter(ir::ExtentExpr a, ir::ExtentExpr b) {
   return nodes_of(b) < nodes_of(a) ? b : a;
 }
 
+std::optional<Affine> without_division(AffinePool& pool, const Affine& e, size_t term,
+                                       const ir::LeafRange& facts) {
+  const Atom atom = pool.atom(e.terms[term].atom);  // a copy: making atoms moves them
+  if (atom.kind != AtomKind::floor_div || !atom.operands[1].is_uniform()) return std::nullopt;
+  const auto sign = ir::as_constant(e.terms[term].coefficient);
+  const ir::ExtentExpr divisor = atom.operands[1].constant;
+  if ((sign != 1 && sign != -1) || !is_at_least(divisor, 1, facts)) return std::nullopt;
+  const Affine rest = pool.scale(AffinePool::without_term(e, term), divisor);
+  if (sign == 1) return pool.add(rest, atom.operands[0]);
+  return pool.sub(pool.add(rest, pool.uniform(divisor - 1)), atom.operands[0]);
+}
+
 std::optional<IndexBound> solve_for(WorstCase& worst, AffinePool& pool, const Affine& condition,
                                     IndexId index, const ir::LeafRange& facts) {
   Affine e = condition;
@@ -58,6 +70,10 @@ std::optional<IndexBound> solve_for(WorstCase& worst, AffinePool& pool, const Af
   for (int divisions = 0; divisions < kMaxDivisions; ++divisions) {
     const auto at = only_term(pool, e, index);
     if (!at) return std::nullopt;
+    if (auto undivided = without_division(pool, e, *at, facts)) {
+      e = *std::move(undivided);
+      continue;
+    }
     const Term term = e.terms[*at];
     const Bound rest = worst.bound(AffinePool::without_term(e, *at), Side::low);
     if (!rest.value) return std::nullopt;
@@ -68,18 +84,15 @@ std::optional<IndexBound> solve_for(WorstCase& worst, AffinePool& pool, const Af
     if (!rises && !is_at_least(factor, 1, facts)) return std::nullopt;
     const ir::ExtentExpr bound =
         rises ? least_quotient(rest.value, factor) : quotient_end(rest.value, factor);
-
-    const Atom atom = pool.atom(term.atom);  // a copy: making atoms moves them
-    if (atom.kind == AtomKind::index) {
+    if (pool.atom(term.atom).kind == AtomKind::index) {
       return IndexBound{rises ? Side::low : Side::high, bound, others.exact};
     }
-    if (atom.kind != AtomKind::floor_div || !atom.operands[1].is_uniform()) return std::nullopt;
-    const ir::ExtentExpr divisor = atom.operands[1].constant;
-    if (!is_at_least(divisor, 1, facts)) return std::nullopt;
-    // floor(x / d) >= m is x >= d * m, and floor(x / d) < m is x < d * m.
-    const Affine product = pool.uniform(bound * divisor);
-    e = rises ? pool.sub(atom.operands[0], product)
-              : pool.sub(pool.sub(product, pool.constant(1)), atom.operands[0]);
+    // quotient >= bound, or quotient < bound, in the place of `e`.
+    const Affine quotient{ir::simplify(rises ? bound * -1 : bound - 1),
+                          {{term.atom, pool.extents().constant(rises ? 1 : -1)}}};
+    auto undivided = without_division(pool, quotient, 0, facts);
+    if (!undivided) return std::nullopt;
+    e = *std::move(undivided);
   }
   return std::nullopt;
 }

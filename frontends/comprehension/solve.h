@@ -19,6 +19,12 @@ struct IndexBound {
 std::optional<IndexBound> solve_for(WorstCase& worst, AffinePool& pool, const Affine& condition,
                                     IndexId index, const ir::LeafRange& facts);
 
+// An expression that is >= 0 exactly where `e` is, without the floor division that its term of
+// number `term` is: floor(x / d) + r >= 0 is x + d * r >= 0, and r - floor(x / d) >= 0 is d * r + d
+// - 1 - x >= 0. None if it is no such term, with coefficient 1 or -1 and a divisor > 0.
+std::optional<Affine> without_division(AffinePool& pool, const Affine& e, size_t term,
+                                       const ir::LeafRange& facts);
+
 // The expression with fewer nodes, written out as a tree; `a` where they have the same number.
 ir::ExtentExpr shorter(ir::ExtentExpr a, ir::ExtentExpr b);
 

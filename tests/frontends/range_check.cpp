@@ -139,9 +139,8 @@ class Comparison {
       return condition.text + " has holds " + std::to_string(number(check.holds, sizes)) +
              " and is at least " + std::to_string(least.value_or(0));
     }
-    // `worst` is of what is not proved: above 0 the condition itself may be less.
     const int64_t worst = number(check.worst, sizes);
-    if (least && std::min<int64_t>(worst, 0) != std::min<int64_t>(*least, 0)) {
+    if (least && (worst >= 0) != holds) {
       return condition.text + " has worst " + std::to_string(worst) + " and is at least " +
              std::to_string(*least);
     }

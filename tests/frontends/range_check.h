@@ -11,11 +11,9 @@ namespace ullage::tests {
 // What must hold for every assignment of 0..`limit` to sizes (-3..`limit` to scalars), of which at
 // most `most` are tried, evenly spread:
 //  - an extent is negative exactly where extent_holds is 0; all that follows is of other cases;
-//  - proved conditions hold at every point of the box; by_size ones exactly where `holds` is 1, and
-//    where they fail `worst` is their least value;
-//  - the range of an index that is claimed to be the largest is: one step beyond either end breaks
-//  a
-//    condition that bounds it, at some point of the box.
+//  - proved conditions hold at every point of the box; by_size ones exactly where `holds` is 1;
+//  - a range that is claimed to be the largest is: one step beyond either end breaks a condition
+//    that bounds the index, at some point of the box.
 // Returns what is wrong first, with the assignment, or an empty string.
 std::string compare_with_enumeration(const TextProblem& text,
                                      const comprehension::InferredRanges& ranges, int64_t limit,

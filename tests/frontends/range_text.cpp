@@ -1,16 +1,13 @@
+// Reads statements as texts.
 #include "tests/frontends/range_text.h"
 
 #include <algorithm>
 #include <cctype>
-#include <map>
 #include <stdexcept>
-
-#include "ir/extent/scalar_op.h"
 
 namespace ullage::tests {
 namespace {
 
-using comprehension::Affine;
 using Kind = Formula::Kind;
 
 struct Axis {
@@ -84,7 +81,7 @@ class Parser {
       const int first = expression();
       axes.push_back(take(':') ? Axis{first, expression()} : Axis{add(Kind::constant, 0), first});
     }
-    tensors_.emplace(name, static_cast<int>(shapes_.size()));
+    problem_.tensors.push_back(name);
     shapes_.push_back(std::move(axes));
   }
 
@@ -158,7 +155,8 @@ class Parser {
     if (name == "min") return add(Kind::min, 0, operands);
     if (name == "max") return add(Kind::max, 0, operands);
     if (name == "select") return add(Kind::select, 0, operands);
-    const int tensor = tensors_.at(name);
+    const auto tensor = std::ranges::find(problem_.tensors, name) - problem_.tensors.begin();
+    if (tensor == static_cast<std::ptrdiff_t>(shapes_.size())) fail("a tensor");
     const auto& axes = shapes_[static_cast<size_t>(tensor)];
     if (axes.size() != operands.size()) fail("one subscript per axis");
     for (size_t i = 0; i < axes.size(); ++i) must_lie_in(operands[i], texts[i], axes[i]);
@@ -186,148 +184,15 @@ class Parser {
 
   const StatementText& text_;
   TextProblem problem_;
-  std::map<std::string, int> tensors_;
   std::vector<std::vector<Axis>> shapes_;
   std::string input_;
   size_t at_ = 0;
 };
 
-int64_t element(uint64_t seed, int64_t tensor, std::span<const int64_t> subscripts) {
-  uint64_t h = seed * 0x9e3779b97f4a7c15u + static_cast<uint64_t>(tensor) + 1;
-  for (int64_t s : subscripts) h = (h ^ static_cast<uint64_t>(s + 1000)) * 0xff51afd7ed558ccdu;
-  return static_cast<int64_t>((h >> 33) % 9) - 2;
-}
-
 }  // namespace
 
 TextProblem parse_problem(const StatementText& text) {
   return Parser(text).run();
-}
-
-bool is_scalar(const std::string& size_name) {
-  return std::islower(static_cast<unsigned char>(size_name[0])) != 0;
-}
-
-int64_t value_of(const TextProblem& problem, int formula, const TextPoint& at) {
-  const Formula& f = problem.formulas[static_cast<size_t>(formula)];
-  const auto operand = [&](size_t i) { return value_of(problem, f.operands[i], at); };
-  switch (f.kind) {
-    case Kind::constant:
-      return f.value;
-    case Kind::size:
-      return at.sizes[static_cast<size_t>(f.value)];
-    case Kind::index:
-      return at.indices[static_cast<size_t>(f.value)];
-    case Kind::add:
-      return operand(0) + operand(1);
-    case Kind::sub:
-      return operand(0) - operand(1);
-    case Kind::mul:
-      return operand(0) * operand(1);
-    case Kind::floor_div:
-      return ir::floor_div_unchecked(operand(0), operand(1));
-    case Kind::mod:
-      return operand(0) - operand(1) * ir::floor_div_unchecked(operand(0), operand(1));
-    case Kind::min:
-      return std::min(operand(0), operand(1));
-    case Kind::max:
-      return std::max(operand(0), operand(1));
-    case Kind::select:
-      return operand(0) >= 0 ? operand(1) : operand(2);
-    case Kind::read:
-      break;
-  }
-  std::vector<int64_t> subscripts;
-  for (size_t i = 0; i < f.operands.size(); ++i) subscripts.push_back(operand(i));
-  return element(at.seed, f.value, subscripts);
-}
-
-namespace {
-
-Affine build_formula(const TextProblem& text, const Formula& f, BuiltProblem& built) {
-  auto& pool = built.pool;
-  const auto operand = [&](size_t i) { return built.formulas[static_cast<size_t>(f.operands[i])]; };
-  switch (f.kind) {
-    case Kind::constant:
-      return pool.constant(f.value);
-    case Kind::size: {
-      const auto input = static_cast<uint32_t>(f.value);
-      const bool scalar = is_scalar(text.sizes[input]);
-      return pool.uniform(scalar ? built.extents.runtime_scalar(input, 0)
-                                 : built.extents.input_axis(input, 0));
-    }
-    case Kind::index:
-      return pool.index(static_cast<uint32_t>(f.value));
-    case Kind::add:
-      return pool.add(operand(0), operand(1));
-    case Kind::sub:
-      return pool.sub(operand(0), operand(1));
-    case Kind::mul:
-      return pool.mul(operand(0), operand(1));
-    case Kind::floor_div:
-      return pool.floor_div(operand(0), operand(1));
-    case Kind::mod:
-      return pool.mod(operand(0), operand(1));
-    case Kind::min:
-      return pool.min(operand(0), operand(1));
-    case Kind::max:
-      return pool.max(operand(0), operand(1));
-    case Kind::select:
-      return pool.select(operand(0), operand(1), operand(2));
-    case Kind::read:
-      break;
-  }
-  std::vector<Affine> subscripts;
-  for (size_t i = 0; i < f.operands.size(); ++i) subscripts.push_back(operand(i));
-  return pool.opaque(static_cast<uint32_t>(f.value), subscripts);
-}
-
-}  // namespace
-
-void build(const TextProblem& text, BuiltProblem& built) {
-  for (const Formula& f : text.formulas) {
-    built.formulas.push_back(build_formula(text, f, built));
-  }
-  const auto formula = [&](int number) { return built.formulas[static_cast<size_t>(number)]; };
-  built.problem.names = text.indices;
-  built.problem.result_rank = text.result_rank;
-  for (const TextProblem::Range& r : text.where) {
-    built.problem.where.push_back({r.index, formula(r.begin), formula(r.end)});
-  }
-  for (const TextProblem::Bound& c : text.conditions) {
-    built.problem.conditions.push_back({.value = formula(c.formula), .text = c.text});
-  }
-  built.leaf_name = [&text](const ir::ExtentNode& leaf) { return text.sizes[leaf.input]; };
-}
-
-ir::Bindings bindings_of(std::span<const int64_t> sizes) {
-  return {.integer = [sizes](const ir::ExtentNode& leaf) -> ir::Result<int64_t> {
-    return sizes[leaf.input];
-  }};
-}
-
-std::string text_of(
-    BuiltProblem& built,
-    const std::variant<comprehension::InferredRanges, comprehension::RangeFailure>& result) {
-  if (const auto* failure = std::get_if<comprehension::RangeFailure>(&result)) {
-    return comprehension::describe(built.pool, built.problem, *failure, built.leaf_name);
-  }
-  const auto& ranges = std::get<comprehension::InferredRanges>(result);
-  const auto text = [&](ir::ExtentExpr e) { return ir::to_string(e, built.leaf_name); };
-  std::string r;
-  for (size_t i = 0; i < ranges.indices.size(); ++i) {
-    const comprehension::IndexRange& range = ranges.indices[i];
-    r += (i > 0 ? ", " : "") + built.problem.names[i] + " [" + text(range.min) + "; " +
-         text(range.extent) + "]";
-  }
-  for (size_t i = 0; i < ranges.conditions.size(); ++i) {
-    const comprehension::ConditionCheck& check = ranges.conditions[i];
-    if (check.kind == comprehension::CheckKind::by_size) r += " | if " + text(check.holds);
-    if (check.kind == comprehension::CheckKind::by_value) {
-      r += " | by value: " + built.problem.conditions[i].text;
-    }
-  }
-  return r;
 }
 
 }  // namespace ullage::tests

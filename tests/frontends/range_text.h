@@ -50,7 +50,7 @@ struct TextProblem {
     std::string text;
   };
   std::vector<Formula> formulas{};  // operands before users
-  std::vector<std::string> indices{}, sizes{};
+  std::vector<std::string> indices{}, sizes{}, tensors{};
   size_t result_rank = 0;
   std::vector<Range> where{};
   std::vector<Bound> conditions{};

@@ -1,0 +1,19 @@
+// The worked cases of range inference, W01 to W49 (docs/semantics.md): those that are about ranges.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/frontends/range_text.h"
+
+namespace ullage::tests {
+
+struct WorkedRange {
+  std::string id;  // "W29_15_30": with numbers for sizes
+  StatementText statement;
+  std::string expected;  // as text_of() says it
+};
+
+std::vector<WorkedRange> worked_ranges();
+
+}  // namespace ullage::tests
