@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "tests/frontends/range_text.h"
+#include "tests/frontends/comprehension/range_text.h"
 
-namespace ullage::tests {
+namespace ullage::comprehension::test {
 
 struct WorkedRange {
   std::string id;  // "W29_15_30": with numbers for sizes
@@ -16,4 +16,4 @@ struct WorkedRange {
 
 std::vector<WorkedRange> worked_ranges();
 
-}  // namespace ullage::tests
+}  // namespace ullage::comprehension::test

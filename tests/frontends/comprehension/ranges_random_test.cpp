@@ -3,9 +3,9 @@
 
 #include <random>
 
-#include "tests/frontends/range_check.h"
+#include "tests/frontends/comprehension/range_check.h"
 
-namespace ullage::tests {
+namespace ullage::comprehension::test {
 namespace {
 
 constexpr uint64_t kProblems = 2000;
@@ -140,4 +140,4 @@ TEST(RandomRanges, AgreeWithEnumerationAndAreAsLargeAsClaimed) {
 }
 
 }  // namespace
-}  // namespace ullage::tests
+}  // namespace ullage::comprehension::test

@@ -4,9 +4,9 @@
 #include <string>
 #include <variant>
 
-#include "tests/frontends/range_text.h"
+#include "tests/frontends/comprehension/range_text.h"
 
-namespace ullage::tests {
+namespace ullage::comprehension::test {
 
 // What must hold for every assignment of 0..`limit` to sizes (-3..`limit` to scalars), of which at
 // most `most` are tried, evenly spread:
@@ -15,9 +15,8 @@ namespace ullage::tests {
 //  - a range that is claimed to be the largest is: one step beyond either end breaks a condition
 //    that bounds the index, at some point of the box.
 // Returns what is wrong first, with the assignment, or an empty string.
-std::string compare_with_enumeration(const TextProblem& text,
-                                     const comprehension::InferredRanges& ranges, int64_t limit,
-                                     size_t most, uint64_t seed);
+std::string compare_with_enumeration(const TextProblem& text, const InferredRanges& ranges,
+                                     int64_t limit, size_t most, uint64_t seed);
 
 // What infer_ranges() says, described, or a string that begins with "WRONG" where enumeration
 // disagrees. With a failure, that it is right to fail: a negative extent is negative and a false
@@ -25,4 +24,4 @@ std::string compare_with_enumeration(const TextProblem& text,
 std::string inferred_and_compared(const StatementText& statement, int64_t limit, size_t most,
                                   uint64_t seed);
 
-}  // namespace ullage::tests
+}  // namespace ullage::comprehension::test

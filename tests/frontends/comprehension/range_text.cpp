@@ -1,11 +1,11 @@
 // Reads statements as texts.
-#include "tests/frontends/range_text.h"
+#include "tests/frontends/comprehension/range_text.h"
 
 #include <algorithm>
 #include <cctype>
 #include <stdexcept>
 
-namespace ullage::tests {
+namespace ullage::comprehension::test {
 namespace {
 
 using Kind = Formula::Kind;
@@ -195,4 +195,4 @@ TextProblem parse_problem(const StatementText& text) {
   return Parser(text).run();
 }
 
-}  // namespace ullage::tests
+}  // namespace ullage::comprehension::test

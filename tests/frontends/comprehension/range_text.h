@@ -10,7 +10,7 @@
 
 #include "frontends/comprehension/ranges.h"
 
-namespace ullage::tests {
+namespace ullage::comprehension::test {
 
 struct Formula {
   enum class Kind : uint8_t {
@@ -71,9 +71,9 @@ int64_t value_of(const TextProblem& problem, int formula, const TextPoint& at);
 // The same problem for the code under test; sizes are axis 0 of inputs 0, 1, ... in order.
 struct BuiltProblem {
   ir::ExtentPool extents{};
-  comprehension::AffinePool pool{extents};
-  comprehension::RangeProblem problem{};
-  std::vector<comprehension::Affine> formulas{};  // by number of TextProblem::formulas
+  AffinePool pool{extents};
+  RangeProblem problem{};
+  std::vector<Affine> formulas{};  // by number of TextProblem::formulas
   ir::LeafName leaf_name{};
 };
 // `text` must outlive `built`.
@@ -83,8 +83,6 @@ void build(const TextProblem& text, BuiltProblem& built);
 ir::Bindings bindings_of(std::span<const int64_t> sizes);
 
 // "i [0; N], k [0; K] | if N <= K | by value: C(i) >= 0", or the message of the failure.
-std::string text_of(
-    BuiltProblem& built,
-    const std::variant<comprehension::InferredRanges, comprehension::RangeFailure>& result);
+std::string text_of(BuiltProblem& built, const std::variant<InferredRanges, RangeFailure>& result);
 
-}  // namespace ullage::tests
+}  // namespace ullage::comprehension::test

@@ -1,6 +1,6 @@
-#include "tests/frontends/worked_ranges.h"
+#include "tests/frontends/comprehension/worked_ranges.h"
 
-namespace ullage::tests {
+namespace ullage::comprehension::test {
 
 std::vector<WorkedRange> worked_ranges() {
   return {
@@ -323,4 +323,4 @@ std::vector<WorkedRange> worked_ranges() {
   };
 }
 
-}  // namespace ullage::tests
+}  // namespace ullage::comprehension::test

@@ -5,9 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/frontends/range_text.h"
+#include "tests/frontends/comprehension/range_text.h"
 
-namespace ullage::comprehension {
+namespace ullage::comprehension::test {
 namespace {
 
 using testing::ElementsAre;
@@ -25,7 +25,7 @@ class AffineTest : public testing::Test {
     const std::vector<int64_t> sizes{5};
     auto r = evaluate(pool, e,
                       {.indices = at,
-                       .sizes = tests::bindings_of(sizes),
+                       .sizes = bindings_of(sizes),
                        .opaque = [](uint32_t, std::span<const int64_t> s) -> ir::Result<int64_t> {
                          return s[0] * 10;
                        }});
@@ -118,7 +118,7 @@ TEST_F(AffineTest, SubstitutionReachesInsideAtoms) {
 
 TEST_F(AffineTest, EvaluationNamesWhatHasNoValue) {
   const std::vector<int64_t> sizes{5}, at{INT64_MAX, 0};
-  const Point point{.indices = at, .sizes = tests::bindings_of(sizes)};
+  const Point point{.indices = at, .sizes = bindings_of(sizes)};
   const auto overflow = evaluate(pool, times(i, 2), point);
   ASSERT_FALSE(overflow);
   EXPECT_THAT(overflow.error().message, HasSubstr("2*i0 overflows or divides by zero"));
@@ -141,4 +141,4 @@ TEST_F(AffineTest, SharedAtomsCostNothing) {
 }
 
 }  // namespace
-}  // namespace ullage::comprehension
+}  // namespace ullage::comprehension::test

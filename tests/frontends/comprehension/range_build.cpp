@@ -3,12 +3,11 @@
 #include <cctype>
 
 #include "ir/extent/scalar_op.h"
-#include "tests/frontends/range_text.h"
+#include "tests/frontends/comprehension/range_text.h"
 
-namespace ullage::tests {
+namespace ullage::comprehension::test {
 namespace {
 
-using comprehension::Affine;
 using Kind = Formula::Kind;
 
 bool is_unsigned(const TextProblem& problem, const Formula& read) {
@@ -130,28 +129,26 @@ ir::Bindings bindings_of(std::span<const int64_t> sizes) {
   }};
 }
 
-std::string text_of(
-    BuiltProblem& built,
-    const std::variant<comprehension::InferredRanges, comprehension::RangeFailure>& result) {
-  if (const auto* failure = std::get_if<comprehension::RangeFailure>(&result)) {
-    return comprehension::describe(built.pool, built.problem, *failure, built.leaf_name);
+std::string text_of(BuiltProblem& built, const std::variant<InferredRanges, RangeFailure>& result) {
+  if (const auto* failure = std::get_if<RangeFailure>(&result)) {
+    return describe(built.pool, built.problem, *failure, built.leaf_name);
   }
-  const auto& ranges = std::get<comprehension::InferredRanges>(result);
+  const auto& ranges = std::get<InferredRanges>(result);
   const auto text = [&](ir::ExtentExpr e) { return ir::to_string(e, built.leaf_name); };
   std::string r;
   for (size_t i = 0; i < ranges.indices.size(); ++i) {
-    const comprehension::IndexRange& range = ranges.indices[i];
+    const IndexRange& range = ranges.indices[i];
     r += (i > 0 ? ", " : "") + built.problem.names[i] + " [" + text(range.min) + "; " +
          text(range.extent) + "]";
   }
   for (size_t i = 0; i < ranges.conditions.size(); ++i) {
-    const comprehension::ConditionCheck& check = ranges.conditions[i];
-    if (check.kind == comprehension::CheckKind::by_size) r += " | if " + text(check.holds);
-    if (check.kind == comprehension::CheckKind::by_value) {
+    const ConditionCheck& check = ranges.conditions[i];
+    if (check.kind == CheckKind::by_size) r += " | if " + text(check.holds);
+    if (check.kind == CheckKind::by_value) {
       r += " | by value: " + built.problem.conditions[i].text;
     }
   }
   return r;
 }
 
-}  // namespace ullage::tests
+}  // namespace ullage::comprehension::test

@@ -1,16 +1,11 @@
-#include "tests/frontends/range_check.h"
+#include "tests/frontends/comprehension/range_check.h"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
 
-namespace ullage::tests {
+namespace ullage::comprehension::test {
 namespace {
-
-using comprehension::CheckKind;
-using comprehension::ConditionCheck;
-using comprehension::IndexRange;
-using comprehension::InferredRanges;
 
 struct Box {
   std::vector<int64_t> min, extent;
@@ -163,9 +158,9 @@ class Comparison {
   const uint64_t seed_;
 };
 
-std::string compare_failure(const TextProblem& text, const comprehension::RangeFailure& failure,
-                            int64_t limit, size_t most) {
-  using enum comprehension::RangeFailureKind;
+std::string compare_failure(const TextProblem& text, const RangeFailure& failure, int64_t limit,
+                            size_t most) {
+  using enum RangeFailureKind;
   return for_assignments(text, limit, most, [&](std::span<const int64_t> sizes) -> std::string {
     if (failure.kind == negative_extent && number(failure.extent, sizes) >= 0) {
       return "the extent is not negative";
@@ -191,13 +186,13 @@ std::string inferred_and_compared(const StatementText& statement, int64_t limit,
   const TextProblem text = parse_problem(statement);
   BuiltProblem built;
   build(text, built);
-  const auto result = comprehension::infer_ranges(built.pool, built.problem);
+  const auto result = infer_ranges(built.pool, built.problem);
   const auto* ranges = std::get_if<InferredRanges>(&result);
   const std::string wrong =
       ranges ? compare_with_enumeration(text, *ranges, limit, most, seed)
-             : compare_failure(text, std::get<comprehension::RangeFailure>(result), limit, most);
+             : compare_failure(text, std::get<RangeFailure>(result), limit, most);
   const std::string said = text_of(built, result);
   return wrong.empty() ? said : "WRONG: " + wrong + ", in " + said;
 }
 
-}  // namespace ullage::tests
+}  // namespace ullage::comprehension::test

@@ -5,15 +5,12 @@
 #include <algorithm>
 #include <map>
 
-#include "tests/frontends/range_check.h"
-#include "tests/frontends/worked_ranges.h"
+#include "tests/frontends/comprehension/range_check.h"
+#include "tests/frontends/comprehension/worked_ranges.h"
 
-namespace ullage::tests {
+namespace ullage::comprehension::test {
 namespace {
 
-using comprehension::CheckKind;
-using comprehension::InferredRanges;
-using comprehension::RangeFailure;
 using testing::HasSubstr;
 
 std::string inferred(const StatementText& statement) {
@@ -63,12 +60,12 @@ std::string canonical(const StatementText& statement,
   const TextProblem text = parse_problem(statement);
   BuiltProblem built;
   build(text, built);
-  const auto result = comprehension::infer_ranges(built.pool, built.problem);
+  const auto result = infer_ranges(built.pool, built.problem);
   const auto name = [&](size_t i) { return renamed(text.indices[i], names_before); };
   const auto condition = [&](size_t i) { return renamed(text.conditions[i].text, names_before); };
   std::vector<std::string> lines;
   if (const auto* failure = std::get_if<RangeFailure>(&result)) {
-    const bool first_of_several = failure->kind == comprehension::RangeFailureKind::bound_varies;
+    const bool first_of_several = failure->kind == RangeFailureKind::bound_varies;
     for (uint32_t i : failure->indices) {
       if (!first_of_several) lines.push_back(name(i));
     }
@@ -280,16 +277,16 @@ TEST(Ranges, OfSharedAtomsTakeNoExponentialTime) {
   BuiltProblem built;
   auto& pool = built.pool;
   for (const bool with_choice : {false, true}) {
-    comprehension::Affine e = pool.index(0);
+    Affine e = pool.index(0);
     if (with_choice) e = pool.max(e, pool.constant(3));
     for (int level = 0; level < 60; ++level) {
       e = pool.add(pool.floor_div(e, pool.constant(3)),
                    pool.floor_div(pool.add(e, pool.constant(1)), pool.constant(2)));
     }
-    comprehension::RangeProblem problem{.names = {"i"}};
+    RangeProblem problem{.names = {"i"}};
     problem.where.push_back({0, pool.constant(0), pool.constant(9)});
     problem.conditions.push_back({.value = e});
-    const auto result = comprehension::infer_ranges(pool, problem);
+    const auto result = infer_ranges(pool, problem);
     ASSERT_TRUE(std::holds_alternative<InferredRanges>(result));
     EXPECT_EQ(std::get<InferredRanges>(result).conditions[0].kind, CheckKind::proved);
   }
@@ -307,4 +304,4 @@ TEST(Ranges, OfDeepAndOfManyConditionsAreInferred) {
 }
 
 }  // namespace
-}  // namespace ullage::tests
+}  // namespace ullage::comprehension::test
