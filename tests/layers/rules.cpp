@@ -38,9 +38,13 @@ bool is_layout(std::string_view word) {
   return word.size() == 4 && word.starts_with("TFL") && is_number(word.substr(3), 1, 1);
 }
 
-// "S1" to "S22" and "W1" of the comprehension language. In names of tests S1 may be S01.
+// "S1" to "S22" and "W1" of the comprehension language, and its worked cases "W01" to "W51". In
+// names of tests S1 may be S01.
 std::optional<std::string> static_rule(std::string_view family, std::string_view number) {
   if (family == "W" && number == "1") return "W1";
+  if (family == "W" && is_number(number, 2, 2) && number >= "01" && number <= "51") {
+    return "W" + std::string(number);
+  }
   if (family != "S" || !is_number(number, 1, 2)) return std::nullopt;
   const int n = std::stoi(std::string(number));
   return n >= 1 && n <= 22 ? std::optional("S" + std::to_string(n)) : std::nullopt;
@@ -80,7 +84,7 @@ std::pair<std::string, int> split(const std::string& id) {
 void append_up_to(std::vector<std::string>& ids, const std::string& last) {
   const auto [family, from] = split(ids.back());
   const auto [same, to] = split(last);
-  const bool padded = family.ends_with('-');
+  const bool padded = family.ends_with('-') || family == "W";
   for (int n = from + 1; family == same && n < to; ++n) {
     ids.push_back(family + (padded && n < 10 ? "0" : "") + std::to_string(n));
   }

@@ -19,6 +19,7 @@ std::string inferred(const StatementText& statement) {
 
 class Worked : public testing::TestWithParam<WorkedRange> {};
 
+// W01 to W49.
 TEST_P(Worked, HasTheRangesOfTheTableAndOfEnumeration) {
   EXPECT_EQ(inferred(GetParam().statement), GetParam().expected);
 }
