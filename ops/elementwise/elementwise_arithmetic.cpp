@@ -5,6 +5,7 @@
 
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/rules/differentiation.h"
 #include "ops/rules/host_rules.h"
 
 namespace ullage::ops {
@@ -19,9 +20,6 @@ namespace {
 
 constexpr ir::DTypeSet kSignedNumbers = ir::kFloats | ir::kSigned;
 
-Value filled(const DifferentiationContext& c, double value) {
-  return c.builder.scalar(c.outputs[0].dtype(), value);
-}
 // Wrapping arithmetic on the bit pattern; signed overflow is undefined in C++.
 constexpr int64_t wrap(uint64_t v) {
   return static_cast<int64_t>(v);

@@ -98,6 +98,10 @@ Value multiply_along(Value x, size_t axis, Value matrix) {
   return reshape(product, std::move(shape));
 }
 
+Value filled(const ir::DifferentiationContext& c, double value) {
+  return c.builder.scalar(c.outputs[0].dtype(), value);
+}
+
 Value sum_of(Value a, Value b) {
   if (!a.valid()) return b;
   return b.valid() ? add(a, b) : a;

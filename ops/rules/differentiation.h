@@ -23,6 +23,9 @@ ir::Value add_along(ir::Value ct, size_t axis, ir::Value positions, ir::ExtentEx
 // Element j of the result along `axis` is the sum over k of matrix[j, k] times element k of x.
 ir::Value multiply_along(ir::Value x, size_t axis, ir::Value matrix);
 
+// A scalar of the dtype of the node's result.
+ir::Value filled(const ir::DifferentiationContext& c, double value);
+
 // One tangent or cotangent of several, any of which may be a symbolic zero (invalid).
 ir::Value sum_of(ir::Value a, ir::Value b);
 
