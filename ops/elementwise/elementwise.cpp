@@ -21,14 +21,9 @@ Value call(const ElementwiseOp& op, std::span<const Value> operands) {
   return inputs[0].builder().add1(op, inputs);
 }
 
-// First value operand: `where` has its condition in front.
-size_t first_value(const ir::InferContext& context) {
-  return context.inputs.size() == 3 ? 1 : 0;
-}
-
 Result<void> check_dtypes(const ir::InferContext& context, const ElementwiseOp& op) {
-  const size_t first = first_value(context);
-  if (first == 1 && context.input(0).dtype != ir::DType::boolean) {
+  const size_t first = op.has_condition ? 1 : 0;
+  if (op.has_condition && context.input(0).dtype != ir::DType::boolean) {
     return context.error("the condition must be bool (C2): given " + describe(context, 0));
   }
   const ir::DType dtype = context.input(first).dtype;
@@ -110,8 +105,8 @@ Value BinaryOp::operator()(double a, Value b) const {
   return call(*this, std::array{b.builder().scalar(b.dtype(), a), b});
 }
 
-Value TernaryOp::operator()(Value condition, Value a, Value b) const {
-  return call(*this, std::array{condition, a, b});
+Value TernaryOp::operator()(Value a, Value b, Value c) const {
+  return call(*this, std::array{a, b, c});
 }
 
 Result<void> infer_elementwise(ir::InferContext& context) {
@@ -120,7 +115,7 @@ Result<void> infer_elementwise(ir::InferContext& context) {
   Result<ir::ShapeExtent> shape = join_shapes(context);
   if (!shape) return shape.error();
   const ir::DType dtype =
-      op.yields_bool ? ir::DType::boolean : context.input(first_value(context)).dtype;
+      op.yields_bool ? ir::DType::boolean : context.input(context.inputs.size() - 1).dtype;
   context.outputs.push_back({dtype, *shape, host_elements(context, op.host)});
   return {};
 }

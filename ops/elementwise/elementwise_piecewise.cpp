@@ -125,7 +125,8 @@ constinit const TernaryOp where = with_transpose(
                     .integer = [](int64_t c, int64_t a, int64_t b) { return c != 0 ? a : b; },
                     .natural = [](uint64_t c, uint64_t a, uint64_t b) { return c != 0 ? a : b; }},
          .accuracy = ir::kExact,
-         .host = host_rule<ScalarOp::select, ScalarOp::float_select>}),
+         .host = host_rule<ScalarOp::select, ScalarOp::float_select>,
+         .has_condition = true}),
     where_transpose);
 
 constinit const UnaryOp floor =

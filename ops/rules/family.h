@@ -26,6 +26,7 @@ using HostRule = ir::ExtentExpr (*)(ir::ExtentPool& pool, ir::DType dtype,
 // Dtype rule: value operands have one dtype out of `accepts` (C2); the result has it too, or bool.
 struct ElementwiseOp : ir::OpDef {
   ir::DTypeSet accepts;
+  bool has_condition = false;  // operand 0 is bool and decides between the others
   bool yields_bool = false;
   HostRule host = nullptr;
   double low = -2, high = 2;  // operands for which the op is defined, for samples
@@ -42,7 +43,7 @@ struct BinaryOp : ElementwiseOp {
   ir::Value operator()(double a, ir::Value b) const;
 };
 struct TernaryOp : ElementwiseOp {
-  ir::Value operator()(ir::Value condition, ir::Value a, ir::Value b) const;
+  ir::Value operator()(ir::Value a, ir::Value b, ir::Value c) const;
 };
 
 // What an elementwise row says.
@@ -55,7 +56,7 @@ struct ElementwiseRow {
   Derivative derivative = nullptr;
   std::string_view reason = {};  // why there is no derivative
   HostRule host = nullptr;
-  bool commutative = false, yields_bool = false, smooth = true;
+  bool commutative = false, has_condition = false, yields_bool = false, smooth = true;
   double low = -2, high = 2;
 };
 
@@ -91,6 +92,7 @@ constexpr Op elementwise(const ElementwiseRow& row, uint8_t arity) {
   op.differentiation.reason = row.reason;
   op.batching = kElementwiseBatching;
   op.accepts = row.accepts;
+  op.has_condition = row.has_condition;
   op.yields_bool = row.yields_bool;
   op.host = row.host;
   op.low = row.low;

@@ -158,7 +158,7 @@ TEST_P(EveryDerivative, MatchesFiniteDifferences) {
   const auto& row = static_cast<const ops::ElementwiseOp&>(op);
   Sample sample;
   for (size_t i = 0; i < op.max_inputs; ++i) {
-    const bool condition = op.max_inputs == 3 && i == 0;
+    const bool condition = row.has_condition && i == 0;
     sample.operands.push_back({.dtype = condition ? DType::boolean : DType::f64,
                                .shape = {"31"},
                                .low = condition ? 0 : row.low,
@@ -166,7 +166,7 @@ TEST_P(EveryDerivative, MatchesFiniteDifferences) {
   }
   const std::vector<Tensor> at = sample_inputs(sample, {});
   constexpr double kStep = 1e-5;
-  for (size_t operand = op.max_inputs == 3 ? 1 : 0; operand < at.size(); ++operand) {
+  for (size_t operand = row.has_condition ? 1 : 0; operand < at.size(); ++operand) {
     Result<Tensor> d = evaluate_derivative(op, operand, at);
     ASSERT_TRUE(d) << d.error().message;
     std::vector<Tensor> above = at, below = at;

@@ -27,7 +27,7 @@ Sample elementwise_sample(const ops::ElementwiseOp& op, DType dtype) {
       operand.low = is_unsigned_integer(dtype) || dtype == DType::boolean ? 0 : -9;
       operand.high = dtype == DType::boolean ? 2 : 9;
     }
-    if (op.max_inputs == 3 && i == 0) {
+    if (op.has_condition && i == 0) {
       operand = {.dtype = DType::boolean, .shape = {"n", "3"}, .low = 0, .high = 2};
     }
     sample.operands.push_back(operand);
