@@ -72,6 +72,10 @@ Cell apply(const ScalarBody& body, const ScalarBody::Instruction& in,
     for (size_t i = 0; i < count; ++i) {
       v[i] = as_number(cells[in.operands[i]], body.dtype_of(in.operands[i]));
     }
+    if (last == DType::f32 && s.single != nullptr) {
+      const auto narrow = [&](size_t i) { return static_cast<float>(v[i]); };
+      return stored_number(s.single(narrow(0), narrow(1), narrow(2)), in.dtype);
+    }
     return stored_number(s.number(v[0], v[1], v[2]), in.dtype);
   }
   int64_t v[3] = {};

@@ -88,11 +88,16 @@ struct ScalarSpec {
   // the lib function op_<name>. 64-bit integers always call op_<name> of
   // shaders/lib/int64.glsl (overloaded on structs I64, U64).
   std::string_view glsl = {};
+  // The file of shaders/ that has op_<name> of floats, without ".glsl"; that of doubles has "64"
+  // behind it. Empty: lib/scalar.glsl, lib/math64.glsl. Only kernels that use the op include it.
+  std::string_view library = {};
   // Reference per class; null where the class is not accepted. The class is that of the LAST
   // operand (for `where`: of the values, not of the condition), to which the others convert; the
   // result is stored with set_number or set_integer in the instruction's dtype, where bool takes
   // v != 0. So `cast` is the identity of every class. Conditions yield 0 or 1.
   double (*number)(double a, double b, double c) = nullptr;
+  // The same in f32, for an op whose result is not that of `number` rounded; null: it is.
+  float (*single)(float a, float b, float c) = nullptr;
   int64_t (*integer)(int64_t a, int64_t b, int64_t c) = nullptr;      // signed and bool
   uint64_t (*natural)(uint64_t a, uint64_t b, uint64_t c) = nullptr;  // unsigned; null: integer
   // Computing it again costs less than storing and loading its result: fusion may repeat it.

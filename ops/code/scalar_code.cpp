@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <set>
 
 #include "ir/graph/op.h"
 #include "ir/graph/tensor.h"
@@ -73,6 +74,7 @@ std::string instruction_text(const ScalarBody& body, const ScalarBody::Instructi
 
 struct Libraries {
   bool int64 = false, float64 = false;
+  std::set<std::string> of_ops;  // files, each with #include guards of its own
 };
 
 Libraries libraries_of(const ScalarBody& body) {
@@ -83,6 +85,12 @@ Libraries libraries_of(const ScalarBody& body) {
     libraries.int64 |= kWide.contains(dtype);
     libraries.float64 |= dtype == DType::f64;
   }
+  for (const ScalarBody::Instruction& instruction : body.instructions) {
+    const ir::OpDef& op = *instruction.op;
+    if (op.scalar.library.empty()) continue;
+    const bool wide = body.dtype_of(instruction.operands[op.max_inputs - 1]) == DType::f64;
+    libraries.of_ops.insert(std::string(op.scalar.library) + (wide ? "64.glsl" : ".glsl"));
+  }
   return libraries;
 }
 
@@ -90,7 +98,9 @@ std::string include_text(const Libraries& libraries) {
   std::string text;
   if (libraries.int64) text += "#include \"lib/int64.glsl\"\n";
   if (libraries.float64) text += "#include \"lib/math64.glsl\"\n";
-  return text + "#include \"lib/scalar.glsl\"\n#include \"lib/cast.glsl\"\n";
+  text += "#include \"lib/scalar.glsl\"\n#include \"lib/cast.glsl\"\n";
+  for (const std::string& file : libraries.of_ops) text += "#include \"" + file + "\"\n";
+  return text;
 }
 
 int64_t loop_iterations(const ScalarBody& body) {

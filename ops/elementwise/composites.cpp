@@ -89,6 +89,43 @@ Value prelu(Value x, Value slope) {
   return where(less(x, zero_like(x)), mul(x, slope), x);
 }
 
+Value round_half_away(Value x) {
+  const Value whole = trunc(x);
+  return where(greater_equal(abs(sub(x, whole)), 0.5), add(whole, sign(x)), whole);
+}
+
+Value rsqrt(Value x) {
+  return reciprocal(sqrt(x));
+}
+
+Value fdim(Value a, Value b) {
+  return where(less_equal(a, b), zero_like(a), sub(a, b));
+}
+
+Value fmax(Value a, Value b) {
+  return where(is_nan(a), b, where(is_nan(b), a, max(a, b)));
+}
+
+Value fmin(Value a, Value b) {
+  return where(is_nan(a), b, where(is_nan(b), a, min(a, b)));
+}
+
+Value norm3d(Value a, Value b, Value c) {
+  return hypot(hypot(a, b), c);
+}
+
+Value norm4d(Value a, Value b, Value c, Value d) {
+  return hypot(hypot(a, b), hypot(c, d));
+}
+
+Value rnorm3d(Value a, Value b, Value c) {
+  return rhypot(hypot(a, b), c);
+}
+
+Value rnorm4d(Value a, Value b, Value c, Value d) {
+  return rhypot(hypot(a, b), hypot(c, d));
+}
+
 // The derivative by x is 0 on the boundary as well; where low > high, everything is high.
 Value clip(Value x, Value low, Value high) {
   if (low.valid()) {

@@ -26,6 +26,17 @@ ir::Value shrink(ir::Value x, double bias, double lambda);
 ir::Value prelu(ir::Value x, ir::Value slope);  // x, slope * x below 0
 ir::Value square(ir::Value x);                  // x * x
 
+// Functions of C that are formulas over rows.
+ir::Value round_half_away(ir::Value x);    // C's round; the row `round` takes half to even
+ir::Value rsqrt(ir::Value x);              // 1 / sqrt(x)
+ir::Value fdim(ir::Value a, ir::Value b);  // a - b where a is above b, else 0; NaN if either is
+ir::Value fmax(ir::Value a, ir::Value b);  // the larger one; of a number and NaN the number
+ir::Value fmin(ir::Value a, ir::Value b);  // the smaller one, likewise
+ir::Value norm3d(ir::Value a, ir::Value b, ir::Value c);                // length of (a, b, c)
+ir::Value norm4d(ir::Value a, ir::Value b, ir::Value c, ir::Value d);   // length of (a, b, c, d)
+ir::Value rnorm3d(ir::Value a, ir::Value b, ir::Value c);               // 1 / norm3d
+ir::Value rnorm4d(ir::Value a, ir::Value b, ir::Value c, ir::Value d);  // 1 / norm4d
+
 // min(max(x, low), high); either limit may be invalid.
 ir::Value clip(ir::Value x, ir::Value low, ir::Value high);
 // Is it infinite, of a sign that is asked for?

@@ -17,6 +17,12 @@ extern const UnaryOp relu;
 extern const BinaryOp atan2;
 extern const TernaryOp where;  // where(condition, a, b)
 
+// Parts of numbers (elementwise_parts.cpp).
+extern const BinaryOp copysign, nextafter;
+extern const UnaryOp logb;
+extern const BinaryOp remainder;  // by the nearest multiple, as in C and IEEE 754
+extern const TernaryOp fma;       // a * b + c
+
 // Rounding and classification.
 extern const UnaryOp floor, ceil, round, trunc;  // round: half to even
 extern const UnaryOp is_nan, is_positive_infinity, is_negative_infinity;
@@ -24,6 +30,10 @@ extern const UnaryOp is_nan, is_positive_infinity, is_negative_infinity;
 // Functions (elementwise_math.cpp).
 extern const UnaryOp exp, log, log1p, expm1, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh,
     asinh, acosh, atanh, erf, sigmoid;
+
+// Powers, roots and half turns (elementwise_powers.cpp).
+extern const UnaryOp exp2, exp10, log2, log10, cbrt, rcbrt, sinpi, cospi;
+extern const BinaryOp hypot, rhypot;
 
 // Comparisons, logic and bits (elementwise_logic.cpp). Equality follows IEEE: -0 == 0, NaN differs
 // from everything; other comparisons with NaN are false.
@@ -38,7 +48,9 @@ extern const BinaryOp shift_left, shift_right;  // 0 when the count reaches the 
 ir::Value pow_mixed(ir::Value base, ir::Value exponent);
 
 std::span<const ir::OpDef* const> arithmetic_rows();
+std::span<const ir::OpDef* const> parts_rows();
 std::span<const ir::OpDef* const> math_rows();
+std::span<const ir::OpDef* const> power_rows();
 std::span<const ir::OpDef* const> logic_rows();
 
 }  // namespace ullage::ops

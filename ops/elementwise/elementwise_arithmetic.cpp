@@ -195,10 +195,12 @@ constinit const BinaryOp div = binary(
 constinit const BinaryOp floor_mod = binary(
     {.name = "floor_mod",
      .doc = "a - floor(a / b) * b: the sign of b; integers: 0 where b is 0; (C1), (C2) as for div",
-     .scalar = {.number = [](double a, double b, double) { return floor_remainder_number(a, b); },
+     .scalar = {.library = "lib/float_parts",
+                .number = [](double a, double b, double) { return floor_remainder_number(a, b); },
                 .integer = [](int64_t a, int64_t b, int64_t) { return floor_remainder(a, b); },
                 .natural = [](uint64_t a, uint64_t b, uint64_t) { return b == 0 ? 0 : a % b; },
-                .wide_iterations = 64},
+                .wide_iterations = 64,
+                .iterations = 36},
      .accuracy = ir::kOfSamples,
      .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
        if (operand == 0) return filled(c, 1);
@@ -211,11 +213,13 @@ constinit const BinaryOp floor_mod = binary(
 constinit const BinaryOp fmod = binary(
     {.name = "fmod",
      .doc = "a - trunc(a / b) * b: the sign of a; integers: 0 where b is 0; (C1), (C2) as for div",
-     .scalar = {.number = [](double a, double b, double) { return std::fmod(a, b); },
+     .scalar = {.library = "lib/float_parts",
+                .number = [](double a, double b, double) { return std::fmod(a, b); },
                 .integer = [](int64_t a, int64_t b, int64_t) { return remainder_of(a, b); },
                 .natural = [](uint64_t a, uint64_t b, uint64_t) { return b == 0 ? 0 : a % b; },
-                .wide_iterations = 64},
-     .accuracy = ir::kOfSamples,
+                .wide_iterations = 64,
+                .iterations = 36},
+     .accuracy = ir::kExact,
      .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
        if (operand == 0) return filled(c, 1);
        return neg(trunc(div(c.inputs[0], c.inputs[1])));

@@ -71,28 +71,6 @@ double op_sign(double x) { return is_nan(x) ? x : double(int(x > 0.0) - int(x < 
 double op_reciprocal(double x) { return 1.0 / x; }
 double op_relu(double x) { return x < 0.0 ? 0.0 : x; }
 double op_div(double a, double b) { return a / b; }
-// |a| without as many |b| as are in it, 50 bits of the quotient at a time: exact, as what remains of a
-// step is a multiple of the last place of b and below its multiple s.
-double op_fmod(double a, double b) {
-  if (is_nan(a) || is_nan(b) || is_infinite(a) || !is_nonzero(b)) return nan_double();
-  double rest = abs(a), divisor = abs(b);
-  for (int step = 0; step < 44 && rest >= divisor; ++step) {
-    int above = max(binary_exponent(rest) - binary_exponent(divisor) - 50, 0);
-    // Far from the largest and the least numbers, so that no part of the product is lost.
-    int size = binary_exponent(rest), shift = size > 900 ? -200 : size < -600 ? 300 : 0;
-    double s = scaled_by(divisor, above + shift), r = scaled_by(rest, shift);
-    dvec2 taken = exact_product(trunc(r / s), s);
-    precise double left = (r - taken.x) - taken.y;
-    left = left < 0.0lf ? left + s : left;
-    left = left >= s ? left - s : left;
-    rest = scaled_by(left, -shift);
-  }
-  return with_sign(rest, a);
-}
-double op_floor_mod(double a, double b) {
-  double r = op_fmod(a, b);
-  return is_nonzero(r) && (r < 0.0) != (b < 0.0) ? r + b : r;
-}
 double op_max(double a, double b) { return is_nan(a) || a > b ? a : b; }
 double op_min(double a, double b) { return is_nan(a) || a < b ? a : b; }
 bool op_is_nan(double x) { return is_nan(x); }

@@ -1,5 +1,6 @@
 // The elementwise ops on float, int, uint and bool: op_<name> for rows that state no expression.
-// 8- and 16-bit integers are computed in 32 bits; who calls cuts the result back.
+// 8- and 16-bit integers are computed in 32 bits; who calls cuts the result back. fmod and floor_mod of
+// floats are in lib/float_parts.glsl.
 #ifndef ULLAGE_LIB_SCALAR
 #define ULLAGE_LIB_SCALAR
 #include "lib/dtype.glsl"
@@ -23,21 +24,9 @@ float op_div(float a, float b) { return a / b; }
 int op_div(int a, int b) { return b == 0 ? 0 : b == -1 ? -a : a / b; }
 uint op_div(uint a, uint b) { return b == 0u ? 0u : a / b; }
 
-float op_fmod(float a, float b) {
-  if (is_nan(a) || is_nan(b) || is_infinite(a) || !is_nonzero(b)) return nan_value();
-  if (is_infinite(b)) return a;
-  precise float r = abs(a) - abs(b) * trunc(abs(a) / abs(b));
-  r = r < 0.0 ? r + abs(b) : r;
-  r = r >= abs(b) ? r - abs(b) : r;
-  return with_sign(r, a);
-}
 int op_fmod(int a, int b) { return b == 0 ? 0 : a - b * op_div(a, b); }
 uint op_fmod(uint a, uint b) { return b == 0u ? 0u : a % b; }
 
-float op_floor_mod(float a, float b) {
-  float r = op_fmod(a, b);
-  return is_nonzero(r) && (r < 0.0) != (b < 0.0) ? r + b : r;
-}
 int op_floor_mod(int a, int b) {
   int r = op_fmod(a, b);
   return r != 0 && (r < 0) != (b < 0) ? r + b : r;

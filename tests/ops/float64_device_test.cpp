@@ -185,7 +185,8 @@ TEST_P(Float64OnDevice, FunctionsOfTwoNumbersAreRightToFourUlps) {
 }
 
 TEST_P(Float64OnDevice, EveryElementwiseRowThatTakesF64ComputesIt) {
-  for (Catalogue rows : {ops::arithmetic_rows(), ops::math_rows(), ops::logic_rows()}) {
+  for (Catalogue rows : {ops::arithmetic_rows(), ops::parts_rows(), ops::math_rows(),
+                         ops::power_rows(), ops::logic_rows()}) {
     for (const OpDef* op : rows) {
       const auto& row = static_cast<const ops::ElementwiseOp&>(*op);
       if (!row.accepts.contains(DType::f64) || op == &ops::where) continue;
