@@ -7,6 +7,8 @@
 #include "frontends/comprehension/check.h"
 #include "frontends/comprehension/parse.h"
 #include "frontends/comprehension/token.h"
+#include "tests/frontends/comprehension/right_texts.h"
+#include "tests/frontends/comprehension/same_tree.h"
 #include "tests/frontends/comprehension/texts.h"
 
 namespace ullage::comprehension {

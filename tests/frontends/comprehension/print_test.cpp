@@ -3,7 +3,8 @@
 
 #include "frontends/comprehension/parse.h"
 #include "tests/frontends/comprehension/random_unit.h"
-#include "tests/frontends/comprehension/texts.h"
+#include "tests/frontends/comprehension/right_texts.h"
+#include "tests/frontends/comprehension/same_tree.h"
 
 namespace ullage::comprehension {
 namespace {

@@ -3,6 +3,8 @@
 
 #include "frontends/comprehension/builtins.h"
 #include "frontends/comprehension/check.h"
+#include "tests/frontends/comprehension/right_texts.h"
+#include "tests/frontends/comprehension/same_tree.h"
 #include "tests/frontends/comprehension/texts.h"
 
 namespace ullage::comprehension {

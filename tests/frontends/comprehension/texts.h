@@ -3,7 +3,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "frontends/comprehension/tree.h"
 
@@ -23,12 +22,5 @@ std::string report(std::string_view text);
 // The rules that check() says are broken, "S1 S3", "-" for one without an id; empty where the text
 // is right. A text that does not parse gives "syntax".
 std::string rules(std::string_view text);
-
-// Texts that are right, of everything the grammar has.
-const std::vector<std::string>& right_texts();
-
-// What differs first between two units but for ranges and what check() sets; empty where nothing
-// does.
-std::string difference(const Unit& a, const Unit& b);
 
 }  // namespace ullage::comprehension::test
