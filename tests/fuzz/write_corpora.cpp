@@ -7,6 +7,7 @@
 #include <span>
 
 #include "runtime/file/program_file.h"
+#include "tests/frontends/comprehension/right_texts.h"
 #include "tests/frontends/hostile_models.h"
 #include "tests/runtime/file/sample_program.h"
 
@@ -51,11 +52,23 @@ bool write_models(const fs::path& folder) {
   return true;
 }
 
+bool write_comprehensions(const fs::path& folder) {
+  size_t number = 0;
+  for (const std::string& text : comprehension::test::right_texts()) {
+    const fs::path path = folder / ("right_" + std::to_string(number++) + ".comp");
+    if (!write(path, std::as_bytes(std::span(text)))) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc != 2) return std::fputs("usage: fuzz_corpora FOLDER\n", stderr), 2;
   const fs::path folder = argv[1];
-  if (write_programs(folder / "program_file") && write_models(folder / "onnx")) return 0;
+  if (write_programs(folder / "program_file") && write_models(folder / "onnx") &&
+      write_comprehensions(folder / "comprehension")) {
+    return 0;
+  }
   return std::fprintf(stderr, "fuzz_corpora: %s: cannot write\n", argv[1]), 1;
 }
