@@ -2,8 +2,8 @@
 #include "frontends/comprehension/builtins.h"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
+#include <utility>
 
 #include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
@@ -11,81 +11,79 @@
 namespace ullage::comprehension {
 namespace {
 
-using Arguments = std::span<const ir::Value>;
-
-// A row, or a function that is made of rows, as Builtin::emit wants it.
-template <const auto& op>
-ir::Value one(Arguments a) {
-  return op(a[0]);
-}
-template <const auto& op>
-ir::Value two(Arguments a) {
-  return op(a[0], a[1]);
+// The built-in that is `op`: a row, or a function that is made of rows.
+template <uint8_t arity, auto& op>
+constexpr Builtin row(std::string_view name) {
+  return {name, arity, [](std::span<const ir::Value> a) {
+            return [a]<size_t... i>(std::index_sequence<i...>) {
+              return op(a[i]...);
+            }(std::make_index_sequence<arity>{});
+          }};
 }
 
 constexpr Builtin kBuiltins[] = {
-    {"acos", 1, one<ops::acos>},
-    {"acosh", 1, one<ops::acosh>},
-    {"asin", 1, one<ops::asin>},
-    {"asinh", 1, one<ops::asinh>},
-    {"atan", 1, one<ops::atan>},
-    {"atan2", 2, two<ops::atan2>},
-    {"atanh", 1, one<ops::atanh>},
-    {"cbrt", 1},
-    {"ceil", 1, one<ops::ceil>},
-    {"copysign", 2},
-    {"cos", 1, one<ops::cos>},
-    {"cosh", 1, one<ops::cosh>},
-    {"cospi", 1},
+    row<1, ops::acos>("acos"),
+    row<1, ops::acosh>("acosh"),
+    row<1, ops::asin>("asin"),
+    row<1, ops::asinh>("asinh"),
+    row<1, ops::atan>("atan"),
+    row<2, ops::atan2>("atan2"),
+    row<1, ops::atanh>("atanh"),
+    row<1, ops::cbrt>("cbrt"),
+    row<1, ops::ceil>("ceil"),
+    row<2, ops::copysign>("copysign"),
+    row<1, ops::cos>("cos"),
+    row<1, ops::cosh>("cosh"),
+    row<1, ops::cospi>("cospi"),
     {"cyl_bessel_i0", 1},
     {"cyl_bessel_i1", 1},
-    {"erf", 1, one<ops::erf>},
+    row<1, ops::erf>("erf"),
     {"erfc", 1},
     {"erfcinv", 1},
     {"erfcx", 1},
     {"erfinv", 1},
-    {"exp", 1, one<ops::exp>},
-    {"exp10", 1},
-    {"exp2", 1},
-    {"expm1", 1, one<ops::expm1>},
-    {"fabs", 1, one<ops::abs>},
-    {"fdim", 2},
-    {"fdivide", 2, two<ops::div>},
-    {"floor", 1, one<ops::floor>},
-    {"fma", 3},
-    {"fmax", 2},
-    {"fmin", 2},
-    {"fmod", 2, two<ops::fmod>},
-    {"hypot", 2},
+    row<1, ops::exp>("exp"),
+    row<1, ops::exp10>("exp10"),
+    row<1, ops::exp2>("exp2"),
+    row<1, ops::expm1>("expm1"),
+    row<1, ops::abs>("fabs"),
+    row<2, ops::fdim>("fdim"),
+    row<2, ops::div>("fdivide"),
+    row<1, ops::floor>("floor"),
+    row<3, ops::fma>("fma"),
+    row<2, ops::fmax>("fmax"),
+    row<2, ops::fmin>("fmin"),
+    row<2, ops::fmod>("fmod"),
+    row<2, ops::hypot>("hypot"),
     {"j0", 1},
     {"j1", 1},
     {"lgamma", 1},
-    {"log", 1, one<ops::log>},
-    {"log10", 1},
-    {"log1p", 1, one<ops::log1p>},
-    {"log2", 1},
-    {"logb", 1},
-    {"nextafter", 2},
-    {"norm3d", 3},
-    {"norm4d", 4},
+    row<1, ops::log>("log"),
+    row<1, ops::log10>("log10"),
+    row<1, ops::log1p>("log1p"),
+    row<1, ops::log2>("log2"),
+    row<1, ops::logb>("logb"),
+    row<2, ops::nextafter>("nextafter"),
+    row<3, ops::norm3d>("norm3d"),
+    row<4, ops::norm4d>("norm4d"),
     {"normcdf", 1},
     {"normcdfinv", 1},
-    {"pow", 2, two<ops::pow>},
-    {"rcbrt", 1},
-    {"remainder", 2},
-    {"rhypot", 2},
-    {"rnorm3d", 3},
-    {"rnorm4d", 4},
-    {"round", 1},
-    {"rsqrt", 1},
-    {"sin", 1, one<ops::sin>},
-    {"sinh", 1, one<ops::sinh>},
-    {"sinpi", 1},
-    {"sqrt", 1, one<ops::sqrt>},
-    {"tan", 1, one<ops::tan>},
-    {"tanh", 1, one<ops::tanh>},
+    row<2, ops::pow>("pow"),
+    row<1, ops::rcbrt>("rcbrt"),
+    row<2, ops::remainder>("remainder"),
+    row<2, ops::rhypot>("rhypot"),
+    row<3, ops::rnorm3d>("rnorm3d"),
+    row<4, ops::rnorm4d>("rnorm4d"),
+    row<1, ops::round_half_away>("round"),
+    row<1, ops::rsqrt>("rsqrt"),
+    row<1, ops::sin>("sin"),
+    row<1, ops::sinh>("sinh"),
+    row<1, ops::sinpi>("sinpi"),
+    row<1, ops::sqrt>("sqrt"),
+    row<1, ops::tan>("tan"),
+    row<1, ops::tanh>("tanh"),
     {"tgamma", 1},
-    {"trunc", 1, one<ops::trunc>},
+    row<1, ops::trunc>("trunc"),
     {"y0", 1},
     {"y1", 1},
 };

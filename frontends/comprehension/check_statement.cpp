@@ -93,12 +93,15 @@ class StatementChecker {
     return context_.scope.find(name).kind == SymbolKind::unresolved;
   }
 
+  bool is_equivalent(ExprId id) const { return id > statement_.value && id < first_of_clauses(); }
+
   // Unknown names inside subscripts, and unknown names that have a range.
   std::unordered_set<std::string_view> names_of_indices() const {
     const ExprId begin = statement_.first_expr;
     std::vector<char> in_subscript(statement_.end_expr - begin, 0);
     std::unordered_set<std::string_view> names;
     for (ExprId id = statement_.end_expr; id-- > begin;) {
+      if (is_equivalent(id)) continue;
       const Expr& expr = exprs_[id];
       const bool inside = in_subscript[id - begin] != 0;
       if (expr.kind == ExprKind::name && inside && is_unknown(expr.name)) names.insert(expr.name);

@@ -81,6 +81,7 @@ TEST(Resolve, SizesOfReturnsAreNamesOfWhatComesOut) {
 
 TEST(Resolve, WhatIsEquivalentMeansNothing) {
   EXPECT_EQ(indices("float(N) x", "O(i) = x(i) <=> anything(x, q, 1.0 && !r(s.7))"), "i |");
+  EXPECT_EQ(test::rules(test::definition("float(N) x", "O", "O(i) = x(i) * q <=> f(x(q))")), "S1");
 }
 
 // dtype of `value`, with a parameter of each dtype.
