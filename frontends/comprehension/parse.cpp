@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "frontends/comprehension/cursor.h"
 #include "frontends/comprehension/parse_expression.h"
 #include "frontends/comprehension/spelling.h"
 #include "frontends/comprehension/token.h"
