@@ -75,6 +75,18 @@ bool accepts_rank(Builder& builder, const std::string& what, size_t rank) {
   return !builder.failed();
 }
 
+// Guards against constant extents below 0; where the node never runs, they do not matter.
+void refuse_negative(Builder& builder, ShapeExtent& shape, const OpDef& op) {
+  ExtentPool& pool = builder.pool();
+  for (size_t a = 0; a < shape.rank(); ++a) {
+    const std::optional<int64_t> extent = shape[a].live ? as_constant(shape[a].live) : std::nullopt;
+    if (!extent || *extent >= 0) continue;
+    builder.guard(pool.constant(0), std::string(op.name) + ": extents must not be negative: axis " +
+                                        std::to_string(a) + " has " + std::to_string(*extent));
+    shape[a].live = pool.constant(0);
+  }
+}
+
 }  // namespace
 
 const ValueInfo& Value::info() const {
@@ -229,6 +241,8 @@ std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> in
   std::vector<Value> values;
   for (InferContext::Output& output : context.outputs) {
     simplify_shape(output.shape);
+    refuse_negative(*this, output.shape, op);
+    if (failed_) return std::vector<Value>(op.output_count);
     limit_extents(output.shape, values.size(), op);
     if (output.host) {
       for (ExtentExpr& e : *output.host) e = simplify(e);

@@ -45,7 +45,7 @@ Result<std::vector<int64_t>> evaluate_shape(const Graph& graph, const Node& node
     Result<int64_t> n = evaluate(axis.live, bindings);
     if (!n) return n.error();
     if (*n < 0) {
-      return out_of_bounds("extent " + to_string(axis.live) +
+      return out_of_bounds("extent " + to_string(axis.live, leaf_names(graph)) +
                            " is negative: " + std::to_string(*n));
     }
     result.push_back(*n);
@@ -175,6 +175,15 @@ Error broken(const Graph& graph, const Guard& guard, const Bindings& bindings) {
     separator = ", ";
   }
   return invalid_argument(std::move(message));
+}
+
+// "Resize 'y'": what the node was made from.
+std::string place_of(const Graph& graph, const Node& node) {
+  if (node.source < graph.sources.size()) {
+    const SourceNode& source = graph.sources[node.source];
+    return source.op + " '" + source.name + "'";
+  }
+  return node.name.empty() ? "evaluate" : node.name;
 }
 
 // Those that device data decides, or the others.
@@ -337,7 +346,7 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
     operands.reserve(node.inputs.size());
     for (ValueId id : node.inputs) operands.push_back(id == kNoValue ? Tensor() : values[id]);
     Result<std::vector<Tensor>> results = evaluate_node(graph, node, operands, bindings);
-    if (!results) return prefixed(node.name.empty() ? "evaluate" : node.name, results.error());
+    if (!results) return prefixed(place_of(graph, node), results.error());
     if (watch) watch(node, operands, bindings, *results);
     for (size_t i = 0; i < node.outputs.size(); ++i) values[node.outputs[i]] = (*results)[i];
     if (late.hears_of(node)) {

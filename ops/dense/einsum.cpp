@@ -50,6 +50,18 @@ Equation parse(std::string_view text) {
   }
 }
 
+bool is_term(std::string term) {
+  if (const size_t dots = term.find("..."); dots != std::string::npos) term.erase(dots, 3);
+  return std::ranges::all_of(
+      term, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+}
+
+bool names_twice(std::string term) {
+  std::erase(term, '.');
+  std::ranges::sort(term);
+  return std::ranges::adjacent_find(term) != term.end();
+}
+
 // "..." replaced by `count` letters, right-aligned within `most`.
 std::string expanded(const std::string& term, size_t count, size_t most) {
   const size_t dots = term.find("...");
@@ -98,6 +110,8 @@ Term without_repeats(Term t) {
     if (a >= b || !t.value.valid()) continue;
     const std::vector<ExtentExpr> shape = extents_of(t.value);
     ir::Builder& builder = t.value.builder();
+    builder.guard(ir::equal(shape[a], shape[b]),
+                  "einsum: axes that a term names alike must be equal");
     Value on = equal(iota(builder, ir::DType::i32, shape, static_cast<int64_t>(a)),
                      iota(builder, ir::DType::i32, shape, static_cast<int64_t>(b)));
     Value kept = where(on, t.value, builder.scalar(t.value.dtype(), 0));
@@ -164,7 +178,12 @@ Value einsum(std::string_view equation, std::span<const Value> operands) {
     builder.fail(ir::invalid_argument("einsum: " + why + ": " + std::string(equation)));
     return Value();
   };
-  if (e.operands.size() != operands.size()) return fail("one term per operand");
+  if (e.operands.size() != operands.size()) return fail("there must be one term per operand");
+  for (const std::string& term : e.operands) {
+    if (!is_term(term)) return fail("a term must be letters and at most one '...'");
+  }
+  if (!is_term(e.result)) return fail("the result must be letters and at most one '...'");
+  if (names_twice(e.result)) return fail("the result must name an axis once");
   size_t most = 0;
   std::vector<size_t> hidden;
   for (size_t i = 0; i < operands.size(); ++i) {

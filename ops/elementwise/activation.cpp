@@ -13,17 +13,17 @@ using ir::Value;
 namespace {
 
 constexpr Activation kActivations[] = {
-    {"affine", 1, 0, [](Value x, double a, double b) { return add(mul(x, a), b); }},
-    {"elu", 1, 0, [](Value x, double a, double) { return elu(x, a); }},
-    {"hard_sigmoid", 0.2, 0.5, hard_sigmoid},
-    {"leaky_relu", 0.01, 0, [](Value x, double a, double) { return leaky_relu(x, a); }},
-    {"relu", 0, 0, [](Value x, double, double) { return relu(x); }},
-    {"scaled_tanh", 1, 1, [](Value x, double a, double b) { return mul(tanh(mul(x, b)), a); }},
-    {"sigmoid", 0, 0, [](Value x, double, double) { return sigmoid(x); }},
-    {"softplus", 0, 0, [](Value x, double, double) { return softplus(x); }},
-    {"softsign", 0, 0, [](Value x, double, double) { return softsign(x); }},
-    {"tanh", 0, 0, [](Value x, double, double) { return tanh(x); }},
-    {"thresholded_relu", 1, 0, [](Value x, double a, double) { return thresholded_relu(x, a); }},
+    {"affine", 1, 0, 2, [](Value x, double a, double b) { return add(mul(x, a), b); }},
+    {"elu", 1, 0, 1, [](Value x, double a, double) { return elu(x, a); }},
+    {"hard_sigmoid", 0.2, 0.5, 2, hard_sigmoid},
+    {"leaky_relu", 0.01, 0, 1, [](Value x, double a, double) { return leaky_relu(x, a); }},
+    {"relu", 0, 0, 0, [](Value x, double, double) { return relu(x); }},
+    {"scaled_tanh", 1, 1, 2, [](Value x, double a, double b) { return mul(tanh(mul(x, b)), a); }},
+    {"sigmoid", 0, 0, 0, [](Value x, double, double) { return sigmoid(x); }},
+    {"softplus", 0, 0, 0, [](Value x, double, double) { return softplus(x); }},
+    {"softsign", 0, 0, 0, [](Value x, double, double) { return softsign(x); }},
+    {"tanh", 0, 0, 0, [](Value x, double, double) { return tanh(x); }},
+    {"thresholded_relu", 1, 0, 1, [](Value x, double a, double) { return thresholded_relu(x, a); }},
 };
 
 }  // namespace

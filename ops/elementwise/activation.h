@@ -12,6 +12,7 @@ namespace ullage::ops {
 struct Activation {
   std::string_view name;
   double alpha = 0, beta = 0;  // defaults of ONNX
+  int constants = 0;           // how many it has: none, alpha, or alpha and beta
   ir::Value (*apply)(ir::Value x, double alpha, double beta) = nullptr;
 };
 // Null if there is none of that name.

@@ -3,6 +3,7 @@
 
 #include "ops/generate/generate_lower.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
@@ -29,18 +30,6 @@ constexpr ir::AttributeSpec kExtentValuesAttributes[] = {
     {"shape", AttributeKind::integers, true, "shape of the result"},
     {"values", AttributeKind::extents, true, "the elements, row-major"}};
 
-std::vector<ExtentExpr> shape_attribute(const ir::Attributes& attributes) {
-  const auto shape = attributes.extents("shape");
-  return {shape.begin(), shape.end()};
-}
-
-// The shape as numbers where it is small enough for host elements.
-std::optional<std::vector<int64_t>> host_shape(std::span<const ExtentExpr> shape) {
-  auto extents = constant_extents(shape);
-  if (extents && product_of(*extents) > static_cast<int64_t>(ir::kMaxHostElements)) extents.reset();
-  return extents;
-}
-
 // ---- full -----------------------------------------------------------------------------------
 
 Result<void> infer_full(InferContext& context) {
@@ -49,7 +38,7 @@ Result<void> infer_full(InferContext& context) {
   }
   std::vector<ExtentExpr> shape = shape_attribute(context.attributes);
   std::optional<ir::HostValue> host;
-  const auto extents = host_shape(shape);
+  const auto extents = host_extents(shape);
   if (const auto& value = context.input(0).host; value && extents) {
     host.emplace(static_cast<size_t>(product_of(*extents)), value->front());
   }
@@ -91,7 +80,7 @@ Result<void> infer_iota(InferContext& context) {
                          ", rank " + std::to_string(shape.size()));
   }
   std::optional<ir::HostValue> host;
-  const auto extents = host_shape(shape);
+  const auto extents = host_extents(shape);
   if (extents && ir::size_bytes(dtype) >= 4) {
     host.emplace();
     for_each_index(*extents, [&](std::span<const int64_t> index) {

@@ -217,6 +217,12 @@ Value GatherNdOp::operator()(Value x, Value indices, int64_t batch_dims) const {
                                           std::to_string(batch_dims)));
     return {};
   }
+  const std::vector<ExtentExpr> own = extents_of(x), given = extents_of(indices);
+  if (x.builder().failed()) return {};
+  for (size_t a = 0; a < static_cast<size_t>(batch_dims); ++a) {
+    x.builder().guard(ir::equal(own[a], given[a]),
+                      "gather_nd: the batch axes of x and indices must be equal");
+  }
   if (batch_dims > 0) indices = with_batch_coordinates(indices, batch_dims);
   return x.builder().add1(*this, std::array{x, indices});
 }

@@ -2,6 +2,7 @@
 #include "ops/movement/movement.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "ops/movement/movement_batching.h"
 #include "ops/movement/movement_rules.h"
@@ -188,9 +189,9 @@ Value ReshapeOp::operator()(Value x, std::vector<ExtentExpr> shape) const {
 }
 Value TransposeOp::operator()(Value x, std::vector<int64_t> permutation) const {
   if (!x.valid()) return {};
-  if (std::is_sorted(permutation.begin(), permutation.end()) && permutation.size() == x.rank()) {
-    return x;
-  }
+  std::vector<int64_t> identity(x.rank());
+  std::iota(identity.begin(), identity.end(), 0);
+  if (permutation == identity) return x;
   return x.builder().add1(*this, std::array{x}, {{"permutation", std::move(permutation)}});
 }
 

@@ -1,6 +1,8 @@
 // Shared shape rules of movements.
 #include "ops/movement/movement_rules.h"
 
+#include <algorithm>
+
 #include "ops/movement/movement.h"
 #include "ops/rules/reference.h"
 
@@ -14,14 +16,19 @@ std::vector<ExtentExpr> shape_attribute(const ir::Attributes& attributes) {
   return {shape.begin(), shape.end()};
 }
 
+std::optional<std::vector<int64_t>> host_extents(std::span<const ExtentExpr> shape) {
+  auto extents = constant_extents(shape);
+  const bool fits = extents && std::ranges::none_of(*extents, [](int64_t n) { return n < 0; }) &&
+                    product_of(*extents) <= static_cast<int64_t>(ir::kMaxHostElements);
+  return fits ? extents : std::nullopt;
+}
+
 std::optional<ir::HostValue> moved_host(
     const InferContext& context, std::span<const ExtentExpr> result_shape,
     const std::function<int64_t(std::span<const int64_t>)>& source) {
   if (!context.input(0).host) return std::nullopt;
-  const auto shape = constant_extents(result_shape);
-  if (!shape || product_of(*shape) > static_cast<int64_t>(ir::kMaxHostElements)) {
-    return std::nullopt;
-  }
+  const auto shape = host_extents(result_shape);
+  if (!shape) return std::nullopt;
   ir::HostValue result;
   for_each_index(*shape, [&](std::span<const int64_t> index) {
     result.push_back((*context.input(0).host)[static_cast<size_t>(source(index))]);

@@ -67,11 +67,21 @@ Result<ir::AxisExtent> merge_axis(InferContext& context, const ir::AxisExtent& a
   return take(context, ir::merge_axes(a, b, policy), rule);
 }
 
+namespace {
+
+// What a long formula is made of is told where its guard breaks.
+std::string formula(const InferContext& context, ExtentExpr e) {
+  constexpr size_t kLongest = 60;
+  const std::string text = ir::to_string(e, ir::leaf_names(context.graph));
+  return text.size() > kLongest ? "..." : text;
+}
+
+}  // namespace
+
 Result<void> require_equal(InferContext& context, ExtentExpr a, ExtentExpr b,
                            std::string_view rule) {
   if (ir::prove_equal(a, b)) return {};
-  const std::string given = ir::to_string(a, ir::leaf_names(context.graph)) + " and " +
-                            ir::to_string(b, ir::leaf_names(context.graph));
+  const std::string given = formula(context, a) + " and " + formula(context, b);
   if (ir::as_constant(ir::simplify(a - b))) {
     return context.error(std::string(rule) + ": given " + given);
   }
