@@ -1,0 +1,69 @@
+// Windows of convolutions and pools, as their nodes state them.
+#include "frontends/onnx/import_window.h"
+
+#include <algorithm>
+
+#include "ops/movement/movement.h"
+
+namespace ullage::onnx {
+
+using ir::ExtentExpr;
+using ir::Result;
+
+namespace {
+
+// auto_pad SAME: as many windows as strides fit into the extent, padding split evenly.
+std::vector<ExtentExpr> same_pads(const std::vector<ExtentExpr>& in,
+                                  const std::vector<ExtentExpr>& kernel,
+                                  const ops::WindowSpec& window, bool upper) {
+  const size_t n = in.size();
+  std::vector<ExtentExpr> pads(2 * n);
+  for (size_t a = 0; a < n; ++a) {
+    const ExtentExpr span = (kernel[a] - 1) * at(window.dilations, a) + 1;
+    const int64_t stride = at(window.strides, a);
+    const ExtentExpr needed = (ir::ceil_div(in[a], stride) - 1) * stride + span - in[a];
+    const ExtentExpr total = ir::max(needed, 0);
+    const ExtentExpr half = ir::floor_div(total, 2);
+    pads[a] = upper ? half : total - half;
+    pads[a + n] = upper ? total - half : half;
+  }
+  return pads;
+}
+
+}  // namespace
+
+Result<std::vector<ExtentExpr>> spatial_of(NodeContext& c, size_t i) {
+  std::vector<ExtentExpr> e = ops::extents_of(c.operand(i));
+  if (c.builder().failed()) return c.builder().error();
+  if (e.size() < 3) return c.error("operand " + std::to_string(i) + " needs rank 3 or more");
+  e.erase(e.begin(), e.begin() + 2);
+  return e;
+}
+
+int64_t at(const std::vector<int64_t>& v, size_t i) {
+  return i < v.size() ? v[i] : 1;
+}
+
+std::string_view auto_pad_of(const NodeContext& c) {
+  return c.word("auto_pad", {"NOTSET", "VALID", "SAME_UPPER", "SAME_LOWER"});
+}
+
+Result<ops::WindowSpec> window_of(NodeContext& c, const std::vector<ExtentExpr>& in,
+                                  const std::vector<ExtentExpr>& kernel) {
+  ops::WindowSpec window{.strides = c.integers("strides"), .dilations = c.integers("dilations")};
+  if (kernel.size() != in.size()) return c.error("the kernel has one extent per spatial axis");
+  for (const auto* list : {&window.strides, &window.dilations}) {
+    if (std::ranges::any_of(*list, [](int64_t n) { return n < 1; })) {
+      return c.error("strides and dilations must be positive");
+    }
+  }
+  const std::string_view automatic = auto_pad_of(c);
+  if (automatic == "SAME_UPPER" || automatic == "SAME_LOWER") {
+    window.pads = same_pads(in, kernel, window, automatic == "SAME_UPPER");
+  } else if (automatic != "VALID") {
+    for (int64_t n : c.integers("pads")) window.pads.push_back(c.constant(n));
+  }
+  return window;
+}
+
+}  // namespace ullage::onnx

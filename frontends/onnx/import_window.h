@@ -1,0 +1,25 @@
+// Windows of convolutions and pools, as their nodes state them: strides, dilations, padding.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "frontends/onnx/node_context.h"
+#include "ops/dense/window.h"
+
+namespace ullage::onnx {
+
+// Extents of the spatial axes of operand `i`, from axis 2 on. Errors: less than rank 3.
+ir::Result<std::vector<ir::ExtentExpr>> spatial_of(NodeContext& c, size_t i);
+
+// Element `i` of strides or dilations, which are 1 where they are not given.
+int64_t at(const std::vector<int64_t>& v, size_t i);
+
+// NOTSET, VALID, SAME_UPPER or SAME_LOWER; another word is an error of the builder.
+std::string_view auto_pad_of(const NodeContext& c);
+
+// Strides, dilations and padding; `in` and `kernel` are spatial extents.
+ir::Result<ops::WindowSpec> window_of(NodeContext& c, const std::vector<ir::ExtentExpr>& in,
+                                      const std::vector<ir::ExtentExpr>& kernel);
+
+}  // namespace ullage::onnx
