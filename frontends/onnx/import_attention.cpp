@@ -115,9 +115,14 @@ Result<void> attention(NodeContext& c) {
   if (!width || !q_heads || !kv_heads || *kv_heads == 0) {
     return c.unsupported("heads or head sizes that are no constants");
   }
+  if (c.number("scale", 0) < 0) return c.error("scale must not be negative");
   const double scale = std::sqrt(
       c.number("scale", 1 / std::sqrt(static_cast<double>(std::max<int64_t>(*width, 1)))));
-  const int64_t repeats = *q_heads % *kv_heads == 0 ? *q_heads / *kv_heads : 1;
+  if (*q_heads % *kv_heads != 0) {
+    return c.error("the heads of Q must be a multiple of those of K: " + std::to_string(*q_heads) +
+                   " and " + std::to_string(*kv_heads));
+  }
+  const int64_t repeats = *q_heads / *kv_heads;
   const Value k = repeat_heads(a.k, repeats), v = repeat_heads(a.v, repeats);
   const Value left = ops::mul(a.q, scale);
   const Value right = ops::mul(ops::transpose(k, {0, 1, 3, 2}), scale);
@@ -129,6 +134,7 @@ Result<void> attention(NodeContext& c) {
   if (c.has_attribute("softmax_precision")) {
     Result<DType> precision = c.dtype("softmax_precision");
     if (!precision) return precision.error();
+    if (!ir::is_float(*precision)) return c.error("softmax_precision must be of floats");
     wide = ops::cast(scores, *precision);
   }
   const Value weights = ops::cast(ops::softmax(wide, -1), scores.dtype());
@@ -167,6 +173,9 @@ Result<void> rotary_embedding(NodeContext& c) {
   const ExtentExpr head = x.extent(3), zero = c.constant(0);
   const int64_t given = c.integer("rotary_embedding_dim", 0);
   const ExtentExpr rotated = given > 0 ? c.constant(given) : head;
+  c.builder().guard(
+      ir::logical_and(ir::equal(ir::mod(rotated, c.constant(2)), 0), ir::less_equal(rotated, head)),
+      "the elements that are rotated must be even in number, and at most the head's");
   const ExtentExpr half = ir::floor_div(rotated, 2);
   auto cache = [&](size_t i) {
     const Value v = c.has(3) ? ops::gather(c.operand(i), c.operand(3), 0) : c.operand(i);
@@ -288,6 +297,10 @@ Result<void> tensor_scatter(NodeContext& c) {
   if (!axis) return axis.error();
   if (*axis == 0) return c.error("axis must not be the batch axis");
   const std::vector<ExtentExpr> shape = ops::extents_of(update);
+  const ExtentExpr length = cache.extent(static_cast<size_t>(*axis));
+  if (c.builder().failed()) return {};
+  c.builder().guard(ir::less_equal(shape[static_cast<size_t>(*axis)], length),
+                    "update must not be longer than the cache");
   Value at = ops::iota(c.builder(), DType::i64, shape, *axis);
   if (c.has(2)) {
     std::vector<int64_t> others = all_axes(cache.rank());
@@ -295,7 +308,6 @@ Result<void> tensor_scatter(NodeContext& c) {
     at = ops::add(at, ops::unsqueeze(ops::cast(c.operand(2), DType::i64), others));
   }
   if (c.word("mode", {"linear", "circular"}) == "circular") {
-    const ExtentExpr length = cache.extent(static_cast<size_t>(*axis));
     at = ops::floor_mod(at, ops::extent_values(c.builder(), {length}, {}));
   }
   c.set(0, ops::scatter_elements(cache, at, update, *axis));
@@ -304,15 +316,19 @@ Result<void> tensor_scatter(NodeContext& c) {
 
 // `chunk_size` is a hint of how to compute.
 constexpr OpRow kRows[] = {
-    {"Attention", 1, 24, "Q K V attn_mask? past_key? past_value? nonpad_kv_seqlen?",
+    {"Attention", 1, 24,
+     "Q:float K:float V:float attn_mask? past_key:float? past_value:float? "
+     "nonpad_kv_seqlen:int?",
      "is_causal kv_num_heads q_num_heads qk_matmul_output_mode scale softcap softmax_precision",
      attention},
-    {"CausalConvWithState", 1, 27, "input weight bias? past_state?", "activation", causal_conv},
-    {"LinearAttention", 1, 27, "query key value past_state? decay? beta?",
+    {"CausalConvWithState", 1, 27, "input:float weight:float bias:float? past_state:float?",
+     "activation", causal_conv},
+    {"LinearAttention", 1, 27,
+     "query:float key:float value:float past_state:float? decay:float? beta:float?",
      "chunk_size kv_num_heads q_num_heads scale update_rule", linear_attention},
-    {"RotaryEmbedding", 1, 23, "X cos_cache sin_cache position_ids?",
+    {"RotaryEmbedding", 1, 23, "X:float cos_cache:float sin_cache:float position_ids:int?",
      "interleaved num_heads rotary_embedding_dim", rotary_embedding},
-    {"TensorScatter", 1, 24, "past_cache update write_indices?", "axis mode", tensor_scatter},
+    {"TensorScatter", 1, 24, "past_cache update write_indices:int?", "axis mode", tensor_scatter},
 };
 
 }  // namespace

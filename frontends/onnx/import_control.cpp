@@ -17,7 +17,10 @@ const Graph* branch_graph(const NodeContext& c, std::string_view name) {
 }
 
 Result<void> set_results(NodeContext& c, const Values& values) {
-  if (values.size() < c.result_count()) return c.error("the subgraph has too few outputs");
+  if (values.size() < c.result_count()) {
+    return c.error("its subgraph gives " + std::to_string(values.size()) +
+                   " outputs, the node has " + std::to_string(c.result_count()));
+  }
   for (size_t i = 0; i < c.result_count(); ++i) c.set(i, values[i]);
   return {};
 }
@@ -44,9 +47,16 @@ Result<void> inline_both(NodeContext& c, const Graph& then_graph, const Graph& e
   if (!a) return a.error();
   Result<Values> b = import_predicated(c, else_graph, ir::logical_not(condition));
   if (!b) return b.error();
-  if (a->size() != b->size()) return c.error("its branches have different numbers of outputs");
+  if (a->size() != b->size()) {
+    return c.error("its branches must have equally many outputs: given " +
+                   std::to_string(a->size()) + " and " + std::to_string(b->size()));
+  }
   for (size_t i = 0; i < a->size(); ++i) {
-    if ((*a)[i].dtype() != (*b)[i].dtype()) return c.error("its branches disagree in dtype");
+    if ((*a)[i].dtype() != (*b)[i].dtype()) {
+      return c.error(
+          "its branches disagree in dtype: " + std::string(ir::name_of((*a)[i].dtype())) + " and " +
+          std::string(ir::name_of((*b)[i].dtype())));
+    }
     if ((*a)[i].rank() != (*b)[i].rank()) {
       c.importer().request_fork(c.path());
       return c.unsupported("its branches disagree in rank");
@@ -83,12 +93,12 @@ Result<void> if_rule(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"If", 1, 25, "cond", "else_branch then_branch", if_rule},
-    {"Loop", 1, 25, "M? cond? v_initial*", "body", loop},
+    {"If", 1, 25, "cond:bool", "else_branch! then_branch!", if_rule},
+    {"Loop", 1, 25, "M:int? cond:bool? v_initial*", "body!", loop},
     {"Scan", 8, 8, "sequence_lens? initial_state_and_scan_inputs*",
-     "body directions num_scan_inputs", scan8},
+     "body! directions num_scan_inputs!", scan8},
     {"Scan", 9, 25, "initial_state_and_scan_inputs*",
-     "body num_scan_inputs scan_input_axes scan_input_directions scan_output_axes "
+     "body! num_scan_inputs! scan_input_axes scan_input_directions scan_output_axes "
      "scan_output_directions",
      scan},
 };

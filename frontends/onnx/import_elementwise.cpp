@@ -29,9 +29,13 @@ Result<void> binary(NodeContext& c) {
 Value aligned_operand(NodeContext& c) {
   const Value a = c.operand(0), b = c.operand(1);
   if (!c.has_attribute("axis")) return b;
-  const int64_t axis = c.integer("axis");
   std::vector<int64_t> trailing;
-  const int64_t first = axis < 0 ? axis + static_cast<int64_t>(a.rank()) : axis;
+  const Result<int64_t> axis = c.axis(c.integer("axis"), a.rank());
+  if (!axis) {
+    c.builder().fail(axis.error());
+    return {};
+  }
+  const int64_t first = *axis;
   const int64_t end = first + static_cast<int64_t>(b.rank());
   for (int64_t k = end; k < static_cast<int64_t>(a.rank()); ++k) trailing.push_back(k - first);
   return trailing.empty() ? b : ops::unsqueeze(b, trailing);
@@ -72,14 +76,17 @@ Result<void> power_aligned(NodeContext& c) {
 }
 
 Result<void> modulo(NodeContext& c) {
-  const auto& op = c.integer("fmod") != 0 ? ops::fmod : ops::floor_mod;
+  const bool truncates = c.integer("fmod") != 0;
+  if (!truncates && ir::is_float(c.operand(0).dtype())) {
+    return c.error("the remainder of floats is that of fmod: attribute 'fmod' must be 1");
+  }
+  const auto& op = truncates ? ops::fmod : ops::floor_mod;
   c.set(0, op(c.operand(0), c.operand(1)));
   return {};
 }
 
 // The standard shifts unsigned integers only: what a negative amount means is not defined.
 Result<void> bit_shift(NodeContext& c) {
-  if (!c.has_attribute("direction")) return c.error("attribute 'direction' is required");
   const ir::DType dtype = c.operand(0).dtype();
   if (!ir::is_unsigned_integer(dtype)) {
     return c.unsupported("shifts of " + std::string(ir::name_of(dtype)) +
@@ -196,6 +203,7 @@ Result<void> prelu(NodeContext& c) {
   if (c.opset() < 7 && c.has(0) && c.has(1) && slope.rank() == 1 && c.operand(0).rank() > 2) {
     slope = per_channel(slope, c.operand(0).rank());
   }
+  require_broadcast_to(c, slope, ops::extents_of(c.operand(0)), "slope must broadcast to X");
   c.set(0, ops::prelu(c.operand(0), slope));
   return {};
 }
@@ -248,39 +256,39 @@ constexpr OpRow kRows[] = {
     {"Asinh", 1, 22, "input", "", unary<ops::asinh>},
     {"Atan", 1, 22, "input", "", unary<ops::atan>},
     {"Atanh", 1, 22, "input", "", unary<ops::atanh>},
-    {"BitCast", 1, 26, "input", "to", bit_cast},
-    {"BitShift", 1, 11, "X Y", "direction", bit_shift},
+    {"BitCast", 1, 26, "input", "to!", bit_cast},
+    {"BitShift", 1, 11, "X Y", "direction!", bit_shift},
     {"BitwiseAnd", 1, 18, "A B", "", binary<ops::bitwise_and>},
     {"BitwiseNot", 1, 18, "X", "", unary<ops::bitwise_not>},
     {"BitwiseOr", 1, 18, "A B", "", binary<ops::bitwise_or>},
     {"BitwiseXor", 1, 18, "A B", "", binary<ops::bitwise_xor>},
-    {"Cast", 6, 25, "input", "round_mode saturate to", cast},
+    {"Cast", 6, 25, "input", "round_mode saturate to!", cast},
     {"CastLike", 1, 25, "input target_type", "round_mode saturate", cast_like},
     {"Ceil", 1, 13, "X", "", unary<ops::ceil>},
-    {"Celu", 1, 12, "X", "alpha", celu},
+    {"Celu", 1, 12, "X:float", "alpha", celu},
     {"Clip", 1, 6, "input", "max min", clip_attributes},
     {"Clip", 11, 13, "input min? max?", "", clip},
     {"Cos", 1, 22, "input", "", unary<ops::cos>},
     {"Cosh", 1, 22, "input", "", unary<ops::cosh>},
     {"Div", 1, 6, "A B", "axis broadcast", binary_aligned<ops::div>},
     {"Div", 7, 14, "A B", "", binary<ops::div>},
-    {"Dropout", 1, 22, "data ratio? training_mode?", "is_test ratio seed", dropout},
-    {"Elu", 1, 22, "X", "alpha", elu},
+    {"Dropout", 1, 22, "data ratio:float? training_mode:bool?", "is_test ratio seed", dropout},
+    {"Elu", 1, 22, "X:float", "alpha", elu},
     {"Equal", 1, 1, "A B", "axis broadcast", binary_aligned<ops::equal>},
     {"Equal", 7, 19, "A B", "", binary<ops::equal>},
     {"Erf", 1, 13, "input", "", unary<ops::erf>},
     {"Exp", 1, 13, "input", "", unary<ops::exp>},
     {"Floor", 1, 13, "X", "", unary<ops::floor>},
-    {"Gelu", 1, 20, "X", "approximate", gelu},
+    {"Gelu", 1, 20, "X:float", "approximate", gelu},
     {"Greater", 1, 1, "A B", "axis broadcast", binary_aligned<ops::greater>},
     {"Greater", 7, 13, "A B", "", binary<ops::greater>},
     {"GreaterOrEqual", 1, 16, "A B", "", binary<ops::greater_equal>},
-    {"HardSigmoid", 1, 22, "X", "alpha beta", hard_sigmoid},
-    {"HardSwish", 1, 22, "X", "", plain<ops::hard_swish>},
+    {"HardSigmoid", 1, 22, "X:float", "alpha beta", hard_sigmoid},
+    {"HardSwish", 1, 22, "X:float", "", plain<ops::hard_swish>},
     {"Identity", 1, 25, "input", "", identity},
     {"IsInf", 1, 20, "X", "detect_negative detect_positive", is_infinity},
     {"IsNaN", 1, 20, "X", "", unary<ops::is_nan>},
-    {"LeakyRelu", 1, 16, "X", "alpha", leaky_relu},
+    {"LeakyRelu", 1, 16, "X:float", "alpha", leaky_relu},
     {"Less", 1, 1, "A B", "axis broadcast", binary_aligned<ops::less>},
     {"Less", 7, 13, "A B", "", binary<ops::less>},
     {"LessOrEqual", 1, 16, "A B", "", binary<ops::less_equal>},
@@ -288,7 +296,7 @@ constexpr OpRow kRows[] = {
     {"Max", 1, 13, "data_0*", "", variadic<ops::max>},
     {"Mean", 1, 13, "data_0*", "", mean},
     {"Min", 1, 13, "data_0*", "", variadic<ops::min>},
-    {"Mish", 1, 22, "X", "", plain<ops::mish>},
+    {"Mish", 1, 22, "X:float", "", plain<ops::mish>},
     {"Mod", 1, 13, "A B", "fmod", modulo},
     {"Mul", 1, 6, "A B", "axis broadcast", binary_aligned<ops::mul>},
     {"Mul", 7, 14, "A B", "", binary<ops::mul>},
@@ -302,22 +310,22 @@ constexpr OpRow kRows[] = {
     {"Reciprocal", 1, 13, "X", "", unary<ops::reciprocal>},
     {"Relu", 1, 14, "X", "", unary<ops::relu>},
     {"Round", 1, 22, "X", "", unary<ops::round>},
-    {"Selu", 1, 22, "X", "alpha gamma", selu},
+    {"Selu", 1, 22, "X:float", "alpha gamma", selu},
     {"Shrink", 1, 9, "input", "bias lambd", shrink},
     {"Sigmoid", 1, 13, "X", "", unary<ops::sigmoid>},
     {"Sign", 1, 13, "input", "", unary<ops::sign>},
     {"Sin", 1, 22, "input", "", unary<ops::sin>},
     {"Sinh", 1, 22, "input", "", unary<ops::sinh>},
-    {"Softplus", 1, 22, "X", "", plain<ops::softplus>},
-    {"Softsign", 1, 22, "input", "", plain<ops::softsign>},
+    {"Softplus", 1, 22, "X:float", "", plain<ops::softplus>},
+    {"Softsign", 1, 22, "input:float", "", plain<ops::softsign>},
     {"Sqrt", 1, 13, "X", "", unary<ops::sqrt>},
     {"Sub", 1, 6, "A B", "axis broadcast", binary_aligned<ops::sub>},
     {"Sub", 7, 14, "A B", "", binary<ops::sub>},
     {"Sum", 1, 13, "data_0*", "", variadic<ops::add>},
-    {"Swish", 1, 24, "X", "alpha", swish},
+    {"Swish", 1, 24, "X:float", "alpha", swish},
     {"Tan", 1, 22, "input", "", unary<ops::tan>},
     {"Tanh", 1, 13, "input", "", unary<ops::tanh>},
-    {"ThresholdedRelu", 1, 22, "X", "alpha", thresholded_relu},
+    {"ThresholdedRelu", 1, 22, "X:float", "alpha", thresholded_relu},
     {"Where", 1, 16, "condition X Y", "", select},
     {"Xor", 1, 1, "A B", "axis broadcast", binary_aligned<ops::logical_xor>},
     {"Xor", 7, 7, "A B", "", binary<ops::logical_xor>},

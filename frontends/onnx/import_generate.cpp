@@ -21,6 +21,7 @@ using ir::Tensor;
 using ir::Value;
 
 Result<Tensor> constant_tensor(NodeContext& c) {
+  if (c.node().attributes.size() > 1) return c.error("one attribute must give the value");
   if (c.has_attribute("value")) return c.tensor("value");
   if (c.has_attribute("value_float")) {
     const double v = c.number("value_float");
@@ -128,6 +129,9 @@ Result<void> one_hot(NodeContext& c) {
   Value indices = c.operand(0);
   if (indices.dtype() != DType::i32) indices = ops::cast(indices, DType::i64);
   const std::vector<ExtentExpr> one(1, c.constant(1));
+  const std::vector<ExtentExpr> values = ops::extents_of(c.operand(2));
+  if (values.size() != 1) return c.error("values must have rank 1");
+  c.builder().guard(ir::equal(values[0], 2), "values must hold two elements, of off and of on");
   auto value_at = [&](int64_t i) {
     return ops::reshape(ops::slice(c.operand(2), {c.constant(i)}, one, one), {});
   };
@@ -195,17 +199,17 @@ Result<void> blackman_window(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"BlackmanWindow", 1, 17, "size", "output_datatype periodic", blackman_window},
+    {"BlackmanWindow", 1, 17, "size:int", "output_datatype periodic", blackman_window},
     {"Constant", 1, 25, "",
      "sparse_value value value_float value_floats value_int value_ints value_string value_strings",
      constant},
-    {"ConstantOfShape", 1, 25, "input", "value", constant_of_shape},
+    {"ConstantOfShape", 1, 25, "input:int", "value", constant_of_shape},
     {"EyeLike", 1, 22, "input", "dtype k", eye_like},
-    {"HammingWindow", 1, 17, "size", "output_datatype periodic", hamming_window},
-    {"HannWindow", 1, 17, "size", "output_datatype periodic", hann_window},
-    {"OneHot", 1, 11, "indices depth values", "axis", one_hot},
-    {"Range", 1, 27, "start limit delta", "stash_type", range},
-    {"Trilu", 1, 14, "input k?", "upper", trilu},
+    {"HammingWindow", 1, 17, "size:int", "output_datatype periodic", hamming_window},
+    {"HannWindow", 1, 17, "size:int", "output_datatype periodic", hann_window},
+    {"OneHot", 1, 11, "indices:number depth:number values", "axis", one_hot},
+    {"Range", 1, 27, "start:number limit:number delta:number", "stash_type", range},
+    {"Trilu", 1, 14, "input k:int?", "upper", trilu},
 };
 
 }  // namespace

@@ -85,11 +85,11 @@ constexpr OpRow kRows[] = {
     {"Gather", 1, 13, "data indices", "axis", gather_along<ops::gather>},
     {"GatherElements", 1, 13, "data indices", "axis", gather_along<ops::gather_elements>},
     {"GatherND", 1, 13, "data indices", "batch_dims", gather_nd},
-    {"ReverseSequence", 1, 10, "input sequence_lens", "batch_axis time_axis", reverse_sequence},
+    {"ReverseSequence", 1, 10, "input sequence_lens:int", "batch_axis time_axis", reverse_sequence},
     {"Scatter", 1, 11, "data indices updates", "axis", scatter_elements},
     {"ScatterElements", 1, 18, "data indices updates", "axis reduction", scatter_elements},
     {"ScatterND", 1, 18, "data indices updates", "reduction", scatter_nd},
-    {"TopK", 1, 24, "X K?", "axis k largest sorted", topk},
+    {"TopK", 1, 24, "X K:int?", "axis k largest sorted", topk},
 };
 
 }  // namespace

@@ -38,8 +38,15 @@ Result<void> loop_trip(NodeContext& c, const Graph& body, int64_t trip, ExtentEx
     results = c.importer().import_subgraph(c, body, inputs);
   }
   if (!results) return results.error();
-  if (results->size() < carried + 1) return c.error("the body has too few outputs");
+  if (results->size() < carried + 1) {
+    return c.error("the body must give its condition and " + std::to_string(carried) +
+                   " carried values: it gives " + std::to_string(results->size()));
+  }
   state.condition = results->front();
+  if (state.condition.valid() && state.condition.dtype() != ir::DType::boolean) {
+    return c.error("the body's condition must be of bools, is of " +
+                   std::string(ir::name_of(state.condition.dtype())));
+  }
   const auto first_row = results->begin() + 1 + static_cast<std::ptrdiff_t>(carried);
   Result<Values> joined = join_trip(c, now, {results->begin() + 1, first_row}, state.carried);
   if (!joined) return joined.error();
@@ -114,8 +121,18 @@ struct ScanAxes {
   std::vector<int64_t> axes, directions;
 };
 
-ScanAxes scan_axes(const NodeContext& c, const char* axes, const char* directions, size_t count) {
+Result<ScanAxes> scan_axes(const NodeContext& c, const char* axes, const char* directions,
+                           size_t count) {
   ScanAxes result{c.integers(axes), c.integers(directions)};
+  for (const auto& [name, list] :
+       {std::pair(axes, &result.axes), {directions, &result.directions}}) {
+    if (list->empty() || list->size() == count) continue;
+    return c.error("attribute '" + std::string(name) + "' must have " + std::to_string(count) +
+                   " elements");
+  }
+  for (int64_t direction : result.directions) {
+    if (direction != 0 && direction != 1) return c.error("directions must be 0 or 1");
+  }
   result.axes.resize(count);
   result.directions.resize(count);
   return result;
@@ -154,6 +171,7 @@ Result<ExtentExpr> scan_trips(NodeContext& c, const Values& operands, ScanAxes& 
     if (!trips || ir::as_constant(extent)) trips = extent;
   }
   if (!trips) return c.error("needs scan operands");
+  if (c.builder().failed()) return c.builder().error();
   return trips;
 }
 
@@ -188,12 +206,19 @@ Result<void> scan_trip(NodeContext& c, const Graph& body, const ScanStep& step,
 // Scan since opset 9, and opset 8 with its batch axis unrolled by scan8().
 Result<Values> scan_values(NodeContext& c, const Graph& body, Values states,
                            const Values& operands) {
-  if (body.outputs.size() < states.size()) return c.error("the body has too few outputs");
+  if (body.outputs.size() < states.size()) {
+    return c.error("the body must give " + std::to_string(states.size()) + " states: it gives " +
+                   std::to_string(body.outputs.size()));
+  }
   Rows rows(body.outputs.size() - states.size());
-  ScanAxes in = scan_axes(c, "scan_input_axes",
-                          c.opset() < 9 ? "directions" : "scan_input_directions", operands.size());
-  const ScanAxes out = scan_axes(c, "scan_output_axes", "scan_output_directions", rows.size());
-  Result<ExtentExpr> trips = scan_trips(c, operands, in);
+  Result<ScanAxes> in =
+      scan_axes(c, "scan_input_axes", c.opset() < 9 ? "directions" : "scan_input_directions",
+                operands.size());
+  if (!in) return in.error();
+  const Result<ScanAxes> out =
+      scan_axes(c, "scan_output_axes", "scan_output_directions", rows.size());
+  if (!out) return out.error();
+  Result<ExtentExpr> trips = scan_trips(c, operands, *in);
   if (!trips) return trips.error();
   Unrolling unrolling(c, *trips);
   ScanStep step{.trips = *trips};
@@ -206,12 +231,12 @@ Result<Values> scan_values(NodeContext& c, const Graph& body, Values states,
     if (!admitted) return admitted.error();
     if (!*admitted) break;
     Values unused = states;
-    auto ok = scan_trip(c, body, step, operands, in, over ? unused : states, rows);
+    auto ok = scan_trip(c, body, step, operands, *in, over ? unused : states, rows);
     if (!ok) return ok.error();
     if (over) break;
   }
   for (size_t i = 0; i < rows.size(); ++i) {
-    Result<Value> stacked = stack_rows(c, rows[i], out.axes[i], out.directions[i] != 0);
+    Result<Value> stacked = stack_rows(c, rows[i], out->axes[i], out->directions[i] != 0);
     if (!stacked) return stacked.error();
     states.push_back(*stacked);
   }

@@ -19,6 +19,17 @@ using ir::Value;
 Result<Value> weighted_loss(NodeContext& c, Value log_prob, Value target, Value weight) {
   if (!log_prob.valid()) return log_prob;
   if (log_prob.rank() < 2) return c.error("scores have rank 2 or more");
+  if (target.rank() + 1 != log_prob.rank())
+    return c.error("targets have one axis less than scores");
+  for (size_t a = 0; a < target.rank(); ++a) {
+    c.builder().guard(ir::equal(target.extent(a), log_prob.extent(a == 0 ? 0 : a + 1)),
+                      "targets must have the extents of scores, without the classes");
+  }
+  if (weight.valid()) {
+    if (weight.rank() != 1) return c.error("weights have rank 1");
+    c.builder().guard(ir::equal(weight.extent(0), log_prob.extent(1)),
+                      "there must be one weight per class");
+  }
   const std::vector<int64_t> classes = {1};
   const bool ignores = c.has_attribute("ignore_index");
   const Value zero = c.scalar(log_prob.dtype(), 0);
@@ -68,10 +79,10 @@ Result<void> softmax_cross_entropy(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"NegativeLogLikelihoodLoss", 1, 22, "input target weight?", "ignore_index reduction",
-     negative_log_likelihood},
-    {"SoftmaxCrossEntropyLoss", 1, 13, "scores labels weights?", "ignore_index reduction",
-     softmax_cross_entropy},
+    {"NegativeLogLikelihoodLoss", 1, 22, "input:float target:int weight:float?",
+     "ignore_index reduction", negative_log_likelihood},
+    {"SoftmaxCrossEntropyLoss", 1, 13, "scores:float labels:int weights:float?",
+     "ignore_index reduction", softmax_cross_entropy},
 };
 
 }  // namespace

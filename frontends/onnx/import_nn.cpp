@@ -30,8 +30,14 @@ Result<void> matmul(NodeContext& c) {
 }
 
 Result<void> gemm(NodeContext& c) {
+  const bool first = c.integer("transA") != 0, second = c.integer("transB") != 0;
+  const Value a = c.operand(0), b = c.operand(1);
+  if (a.rank() != 2 || b.rank() != 2) return c.error("A and B must have rank 2");
   c.set(0, ops::gemm(c.operand(0), c.operand(1), c.operand(2), c.number("alpha", 1),
-                     c.number("beta", 1), c.integer("transA") != 0, c.integer("transB") != 0));
+                     c.number("beta", 1), first, second));
+  const std::vector<ExtentExpr> result = {ops::extents_of(a)[first ? 1 : 0],
+                                          ops::extents_of(b)[second ? 0 : 1]};
+  require_broadcast_to(c, c.operand(2), result, "C must broadcast to the product");
   return {};
 }
 
@@ -41,12 +47,14 @@ Result<void> einsum(NodeContext& c) {
 }
 
 Result<void> conv(NodeContext& c) {
+  if (Result<void> ok = require_one_dtype(c, 0, 2); !ok) return ok;
   Result<std::vector<ExtentExpr>> in = spatial_of(c, 0), kernel = spatial_of(c, 1);
   if (!in) return in.error();
   if (!kernel) return kernel.error();
   if (Result<void> ok = check_kernel_shape(c, c.operand(1)); !ok) return ok;
   Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
   if (!window) return window.error();
+  if (!pads_to_same(c)) require_fit(c, *in, *kernel, *window);
   c.set(0,
         ops::convolution(c.operand(0), c.operand(1), c.operand(2), *window, c.integer("group", 1)));
   return {};
@@ -73,7 +81,23 @@ std::vector<ExtentExpr> transposed_pads(NodeContext& c, const std::vector<Extent
   return pads;
 }
 
+// Guards that `window`'s padding leaves something of what `in` is spread to.
+void require_rest(NodeContext& c, const std::vector<ExtentExpr>& in,
+                  const std::vector<ExtentExpr>& kernel, const ops::WindowSpec& window) {
+  const size_t n = in.size();
+  if (window.pads.size() != 2 * n) return;  // none, or an error of the op
+  for (size_t a = 0; a < n; ++a) {
+    const ExtentExpr spread =
+        (in[a] - 1) * at(window.strides, a) + ((kernel[a] - 1) * at(window.dilations, a) + 1);
+    const ExtentExpr cut = window.pads[a] + window.pads[a + n];
+    if (ir::prove_less_equal(cut, (kernel[a] - 1) * at(window.dilations, a))) continue;
+    c.builder().guard(ir::logical_or(ir::equal(in[a], 0), ir::less(cut, spread)),
+                      "pads must leave elements of the result");
+  }
+}
+
 Result<void> conv_transpose(NodeContext& c) {
+  if (Result<void> ok = require_one_dtype(c, 0, 2); !ok) return ok;
   Result<std::vector<ExtentExpr>> in = spatial_of(c, 0), kernel = spatial_of(c, 1);
   if (!in) return in.error();
   if (!kernel) return kernel.error();
@@ -81,27 +105,34 @@ Result<void> conv_transpose(NodeContext& c) {
   Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
   if (!window) return window.error();
   std::vector<int64_t> output_padding = c.integers("output_padding");
-  const std::string_view automatic = auto_pad_of(c);
+  if (std::ranges::any_of(output_padding, [](int64_t v) { return v < 0; })) {
+    return c.error("output_padding must not be negative");
+  }
   std::vector<ExtentExpr> out;
   if (c.has_attribute("output_shape")) {
     std::vector<int64_t> given = c.integers("output_shape");
     if (given.size() == in->size() + 2) given.erase(given.begin(), given.begin() + 2);
-    for (int64_t n : given) out.push_back(c.constant(n));
+    for (int64_t n : given) {
+      if (n < 1) return c.error("output_shape must be positive");
+      out.push_back(c.constant(n));
+    }
     // What the extents need beyond the full result is output padding.
-    std::optional<std::vector<int64_t>> x = constant_extents(c.operand(0));
-    std::optional<std::vector<int64_t>> w = constant_extents(c.operand(1));
+    std::optional<std::vector<int64_t>> x = ops::constant_extents(*in);
+    std::optional<std::vector<int64_t>> w = ops::constant_extents(*kernel);
     output_padding.resize(in->size());
     for (size_t a = 0; x && w && a < in->size() && a < given.size(); ++a) {
-      const int64_t full = ((*x)[a + 2] - 1) * at(window->strides, a) +
-                           ((*w)[a + 2] - 1) * at(window->dilations, a) + 1;
+      const int64_t full =
+          ((*x)[a] - 1) * at(window->strides, a) + ((*w)[a] - 1) * at(window->dilations, a) + 1;
       output_padding[a] = std::max<int64_t>(output_padding[a], given[a] - full);
     }
-  } else if (automatic == "SAME_UPPER" || automatic == "SAME_LOWER") {
+  } else if (pads_to_same(c)) {
     for (size_t a = 0; a < in->size(); ++a) out.push_back((*in)[a] * at(window->strides, a));
   }
   if (!out.empty()) {
     if (out.size() != in->size()) return c.error("output_shape has one extent per spatial axis");
     window->pads = transposed_pads(c, *in, *kernel, out, *window, output_padding);
+  } else {
+    require_rest(c, *in, *kernel, *window);
   }
   c.set(0, ops::conv_transpose(c.operand(0), c.operand(1), c.operand(2), *window,
                                std::move(output_padding), c.integer("group", 1)));
@@ -128,6 +159,18 @@ Result<Pool> pool_of(NodeContext& c) {
   Result<ops::WindowSpec> window = window_of(c, *in, kernel);
   if (!window) return window.error();
   pool.window = *std::move(window);
+  if (pads_to_same(c)) return pool;
+  const std::vector<int64_t> pads = c.integers("pads");
+  std::vector<int64_t> missing;
+  for (size_t a = 0; a < pool.kernel.size(); ++a) {
+    // A window that is all padding has no elements.
+    const int64_t span = (pool.kernel[a] - 1) * at(pool.window.dilations, a) + 1;
+    for (size_t i = a; i < pads.size(); i += pool.kernel.size()) {
+      if (pads[i] >= span) return c.error("pads must be smaller than the kernel");
+    }
+    missing.push_back(at(pool.window.strides, a) - 1);  // one window is begun with less
+  }
+  require_fit(c, *in, kernel, pool.window, missing);
   return pool;
 }
 
@@ -155,6 +198,7 @@ Result<void> lp_pool(NodeContext& c) {
   if (!c.has(0)) return {};
   Result<Pool> pool = pool_of(c);
   if (!pool) return pool.error();
+  if (c.integer("p", 2) < 1) return c.error("p must be positive");
   c.set(0,
         ops::lp_pool(c.operand(0), pool->kernel, pool->window, pool->ceil_mode, c.integer("p", 2)));
   return {};
@@ -178,6 +222,9 @@ Result<void> max_unpool(NodeContext& c) {
   std::vector<ExtentExpr> out = ops::extents_of(c.operand(0));
   const size_t n = kernel.size();
   if (out.size() != n + 2) return c.error("kernel_shape has one extent per spatial axis");
+  if ((!strides.empty() && strides.size() != n) || (!pads.empty() && pads.size() != 2 * n)) {
+    return c.error("strides have one element per spatial axis, pads two");
+  }
   for (size_t a = 0; a < n; ++a) {
     const int64_t padding = pads.size() == 2 * n ? pads[a] + pads[a + n] : 0;
     out[a + 2] = (out[a + 2] - 1) * at(strides, a) + (kernel[a] - padding);
@@ -194,7 +241,11 @@ Result<void> max_unpool(NodeContext& c) {
     if (!given) return given.error();
     if (given->size() != out.size()) return c.error("output_shape has one extent per axis");
     std::vector<ExtentExpr> before(out.size(), c.constant(0)), after = before;
-    for (size_t a = 0; a < out.size(); ++a) after[a] = (*given)[a] - out[a];
+    for (size_t a = 0; a < out.size(); ++a) {
+      c.builder().guard(ir::less_equal(out[a], (*given)[a]),
+                        "output_shape must not be smaller than what the windows cover");
+      after[a] = (*given)[a] - out[a];
+    }
     result = ops::pad(result, std::move(before), std::move(after));
   }
   c.set(0, result);
@@ -212,22 +263,24 @@ Result<void> grid_sample(NodeContext& c) {
 
 // `broadcast` of Gemm only allows what is done anyway.
 constexpr OpRow kRows[] = {
-    {"AveragePool", 1, 22, "X",
-     "auto_pad ceil_mode count_include_pad dilations kernel_shape pads strides", average_pool},
-    {"Conv", 1, 22, "X W B?", "auto_pad dilations group kernel_shape pads strides", conv},
-    {"ConvTranspose", 1, 22, "X W B?",
+    {"AveragePool", 1, 22, "X:float",
+     "auto_pad ceil_mode count_include_pad dilations kernel_shape! pads strides", average_pool},
+    {"Conv", 1, 22, "X:float W:float B:float?",
+     "auto_pad dilations group kernel_shape pads strides", conv},
+    {"ConvTranspose", 1, 22, "X:float W:float B:float?",
      "auto_pad dilations group kernel_shape output_padding output_shape pads strides",
      conv_transpose},
-    {"Einsum", 1, 12, "Inputs*", "equation", einsum},
-    {"Gemm", 1, 13, "A B C?", "alpha beta broadcast transA transB", gemm},
-    {"GlobalAveragePool", 1, 22, "X", "", global_pool<ops::reduce_mean>},
-    {"GlobalMaxPool", 1, 22, "X", "", global_pool<ops::reduce_max>},
-    {"GridSample", 1, 22, "X grid", "align_corners mode padding_mode", grid_sample},
-    {"LpPool", 2, 22, "X", "auto_pad ceil_mode dilations kernel_shape p pads strides", lp_pool},
-    {"MatMul", 1, 13, "A B", "", matmul},
-    {"MaxPool", 1, 22, "X", "auto_pad ceil_mode dilations kernel_shape pads storage_order strides",
+    {"Einsum", 1, 12, "Inputs:number*", "equation!", einsum},
+    {"Gemm", 1, 13, "A:number B:number C:number?", "alpha beta broadcast transA transB", gemm},
+    {"GlobalAveragePool", 1, 22, "X:float", "", global_pool<ops::reduce_mean>},
+    {"GlobalMaxPool", 1, 22, "X:float", "", global_pool<ops::reduce_max>},
+    {"GridSample", 1, 22, "X grid:float", "align_corners mode padding_mode", grid_sample},
+    {"LpPool", 2, 22, "X:float", "auto_pad ceil_mode dilations kernel_shape! p pads strides",
+     lp_pool},
+    {"MatMul", 1, 13, "A:number B:number", "", matmul},
+    {"MaxPool", 1, 22, "X", "auto_pad ceil_mode dilations kernel_shape! pads storage_order strides",
      max_pool},
-    {"MaxUnpool", 1, 22, "X I output_shape?", "kernel_shape pads strides", max_unpool},
+    {"MaxUnpool", 1, 22, "X I:int output_shape:int?", "kernel_shape! pads strides", max_unpool},
 };
 
 }  // namespace

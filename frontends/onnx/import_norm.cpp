@@ -38,9 +38,20 @@ void batch_norm_training(NodeContext& c) {
   if (c.wants(2)) c.set(2, mixed(c.operand(4), variance));
 }
 
+// Operands 1 to `last` have one element per channel of operand 0.
+Result<void> require_channels(NodeContext& c, size_t last) {
+  const std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
+  if (c.builder().failed()) return {};
+  for (size_t i = 1; i <= last; ++i) {
+    if (Result<void> ok = require_per_channel(c, i, extents[1]); !ok) return ok;
+  }
+  return {};
+}
+
 Result<void> batch_norm(NodeContext& c) {
   if (c.integer("spatial", 1) == 0) return c.unsupported("attribute 'spatial' is 0");
   if (c.operand(0).rank() < 2) return c.error("operand 0 needs rank 2 or more");
+  if (Result<void> ok = require_channels(c, 4); !ok) return ok;
   const bool training =
       c.integer("training_mode") != 0 ||
       (c.opset() < 14 && (c.wants(1) || (c.opset() < 7 && !c.integer("is_test"))));
@@ -54,6 +65,8 @@ Result<void> batch_norm(NodeContext& c) {
 }
 
 Result<void> instance_norm(NodeContext& c) {
+  if (c.operand(0).rank() < 2) return c.error("operand 0 needs rank 2 or more");
+  if (Result<void> ok = require_channels(c, 2); !ok) return ok;
   c.set(0, ops::instance_norm(c.operand(0), c.operand(1), c.operand(2), c.number("epsilon", 1e-5)));
   return {};
 }
@@ -116,9 +129,19 @@ Result<void> group_norm(NodeContext& c) {
   if (groups < 1) return c.error("num_groups must be positive");
   if (c.operand(0).rank() < 2) return c.error("operand 0 needs rank 2 or more");
   Value scale = c.operand(1), bias = c.operand(2);
-  if (c.opset() < 21) {
+  const ExtentExpr channels = ops::extents_of(c.operand(0))[1];
+  c.builder().guard(ir::equal(ir::mod(channels, c.constant(groups)), 0),
+                    "num_groups must divide the channels");
+  const bool per_group = c.opset() < 21;
+  for (size_t i : {1u, 2u}) {
+    if (c.operand(i).rank() != 1) return c.error("scale and bias must have rank 1");
+    c.builder().guard(ir::equal(c.operand(i).extent(0), per_group ? c.constant(groups) : channels),
+                      std::string("scale and bias must have one element per ") +
+                          (per_group ? "group" : "channel"));
+  }
+  if (c.builder().failed()) return {};
+  if (per_group) {
     // One element per group: repeated for its channels.
-    const ExtentExpr channels = ops::extents_of(c.operand(0))[1];
     const ExtentExpr each = ir::floor_div(channels, groups);
     const std::vector<int64_t> last = {1};
     auto repeated = [&](Value v) {
@@ -154,15 +177,17 @@ Result<void> local_response(NodeContext& c) {
 
 // `is_test` before opset 7 is of training, which `batch_norm` reads.
 constexpr OpRow kRows[] = {
-    {"BatchNormalization", 1, 15, "X scale B input_mean input_var",
+    {"BatchNormalization", 1, 15, "X:float scale:float B:float input_mean:float input_var:float",
      "epsilon is_test momentum spatial training_mode", batch_norm},
-    {"GroupNormalization", 1, 21, "X scale bias", "epsilon num_groups stash_type", group_norm},
-    {"InstanceNormalization", 1, 22, "input scale B", "epsilon", instance_norm},
-    {"LRN", 1, 13, "X", "alpha beta bias size", local_response},
-    {"LayerNormalization", 1, 17, "X Scale B?", "axis epsilon stash_type", layer_norm},
-    {"LpNormalization", 1, 22, "input", "axis p", lp_normalization},
-    {"MeanVarianceNormalization", 1, 13, "X", "axes", mean_variance},
-    {"RMSNormalization", 1, 23, "X scale", "axis epsilon stash_type", rms_norm},
+    {"GroupNormalization", 1, 21, "X:float scale:float bias:float",
+     "epsilon num_groups! stash_type", group_norm},
+    {"InstanceNormalization", 1, 22, "input:float scale:float B:float", "epsilon", instance_norm},
+    {"LRN", 1, 13, "X:float", "alpha beta bias size!", local_response},
+    {"LayerNormalization", 1, 17, "X:float Scale:float B:float?", "axis epsilon stash_type",
+     layer_norm},
+    {"LpNormalization", 1, 22, "input:float", "axis p", lp_normalization},
+    {"MeanVarianceNormalization", 1, 13, "X:float", "axes", mean_variance},
+    {"RMSNormalization", 1, 23, "X:float scale:float", "axis epsilon stash_type", rms_norm},
 };
 
 }  // namespace

@@ -23,7 +23,10 @@ Result<void> concat(NodeContext& c) {
 
 // A size made of device data, in [0, dim].
 ExtentExpr limited(NodeContext& c, ExtentExpr size, ExtentExpr dim) {
-  if (!ir::depends_on_device(size)) return size;
+  if (!ir::depends_on_device(size)) {
+    c.builder().guard(ir::less_equal(c.constant(0), size), "a size must not be negative");
+    return size;
+  }
   c.builder().guard(ir::logical_and(ir::less_equal(c.constant(0), size), ir::less_equal(size, dim)),
                     "a size must lie in [0, extent]");
   return ir::min(ir::max(size, 0), dim);
@@ -55,7 +58,10 @@ Result<void> split(NodeContext& c) {
                       "the extent is a multiple of the outputs");
     for (int64_t i = 0; i < pieces; ++i) sizes.push_back(ir::floor_div(dim, pieces));
   }
-  if (static_cast<int64_t>(sizes.size()) != pieces) return c.error("one size per output");
+  if (static_cast<int64_t>(sizes.size()) != pieces) {
+    return c.error("there must be one size per output: " + std::to_string(sizes.size()) +
+                   " sizes, " + std::to_string(pieces) + " outputs");
+  }
   for (ExtentExpr& size : sizes) size = limited(c, size, dim);
   const std::vector<Value> values = ops::split(x, *axis, sizes);
   for (size_t i = 0; i < values.size(); ++i) c.set(i, values[i]);
@@ -72,10 +78,11 @@ Result<void> slice_at(NodeContext& c, const std::vector<ExtentExpr>& starts,
     return c.error("starts, ends, axes and steps have one length");
   }
   std::vector<ops::AxisSlice> slices;
+  Result<std::vector<int64_t>> distinct = distinct_axes(c, std::move(axes), c.operand(0).rank());
+  if (!distinct) return distinct.error();
   for (size_t i = 0; i < starts.size(); ++i) {
-    Result<int64_t> axis = c.axis(axes[i], c.operand(0).rank());
-    if (!axis) return axis.error();
-    slices.push_back({*axis, starts[i], ends[i], steps[i]});
+    c.builder().guard(ir::logical_not(ir::equal(steps[i], 0)), "steps must not be 0");
+    slices.push_back({(*distinct)[i], starts[i], ends[i], steps[i]});
   }
   c.set(0, ops::slice_onnx(c.operand(0), slices));
   return {};
@@ -127,6 +134,23 @@ Result<void> tile(NodeContext& c) {
   return {};
 }
 
+// Modes that repeat elements need some: reflect, which does not repeat the one at the border, one
+// more than it adds.
+void require_elements(const NodeContext& c, std::string_view mode,
+                      const std::vector<ExtentExpr>& before, const std::vector<ExtentExpr>& after) {
+  const std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
+  for (size_t a = 0; a < extents.size(); ++a) {
+    const ExtentExpr added = ir::max(before[a], after[a]), none = c.constant(0);
+    if (mode == "reflect") {
+      c.builder().guard(ir::less_equal(added, ir::max(extents[a] - 1, 0)),
+                        "mode reflect must add fewer elements than the axis has");
+    } else {
+      c.builder().guard(ir::logical_or(ir::less_equal(added, none), ir::less(none, extents[a])),
+                        "an empty axis has no elements to repeat");
+    }
+  }
+}
+
 Result<void> pad_by(NodeContext& c, const std::vector<ExtentExpr>& pads,
                     const std::vector<int64_t>& axes, Value value) {
   const size_t rank = c.operand(0).rank();
@@ -137,8 +161,9 @@ Result<void> pad_by(NodeContext& c, const std::vector<ExtentExpr>& pads,
     after[static_cast<size_t>(axes[i])] = pads[i + axes.size()];
   }
   if (value.valid() && value.rank() == 1) value = ops::reshape(value, {});
-  c.set(0, ops::pad(c.operand(0), std::move(before), std::move(after), c.text("mode", "constant"),
-                    value));
+  const std::string_view mode = c.text("mode", "constant");
+  if (mode != "constant") require_elements(c, mode, before, after);
+  c.set(0, ops::pad(c.operand(0), std::move(before), std::move(after), mode, value));
   return {};
 }
 
@@ -172,12 +197,10 @@ Result<void> pad(NodeContext& c) {
     Result<std::optional<std::vector<int64_t>>> given = c.structure_if_known(3);
     if (!given) return given.error();
     if (!*given) return pad_named(c, *pads);
-    for (int64_t& a : **given) {
-      Result<int64_t> normal = c.axis(a, c.operand(0).rank());
-      if (!normal) return normal.error();
-      a = *normal;
-    }
-    axes = **std::move(given);
+    Result<std::vector<int64_t>> distinct =
+        distinct_axes(c, **std::move(given), c.operand(0).rank());
+    if (!distinct) return distinct.error();
+    axes = *std::move(distinct);
   }
   return pad_by(c, *pads, axes, c.operand(2));
 }
@@ -191,11 +214,11 @@ Result<void> center_crop_pad(NodeContext& c) {
   std::vector<int64_t> axes = all_axes(from.size());
   if (c.has_attribute("axes")) axes = c.integers("axes");
   if (axes.size() != target->size()) return c.error("one extent per axis");
+  Result<std::vector<int64_t>> distinct = distinct_axes(c, std::move(axes), from.size());
+  if (!distinct) return distinct.error();
   std::vector<ExtentExpr> before(from.size(), c.constant(0)), after = before;
-  for (size_t i = 0; i < axes.size(); ++i) {
-    Result<int64_t> axis = c.axis(axes[i], from.size());
-    if (!axis) return axis.error();
-    const auto a = static_cast<size_t>(*axis);
+  for (size_t i = 0; i < distinct->size(); ++i) {
+    const auto a = static_cast<size_t>((*distinct)[i]);
     const ExtentExpr given = from[a], wanted = (*target)[i];
     before[a] = ir::select(ir::less(given, wanted), ir::floor_div(wanted - given, 2),
                            c.constant(0) - ir::floor_div(given - wanted, 2));
@@ -206,15 +229,16 @@ Result<void> center_crop_pad(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"CenterCropPad", 1, 18, "input_data shape", "axes", center_crop_pad},
-    {"Concat", 1, 13, "inputs*", "axis", concat},
+    {"CenterCropPad", 1, 18, "input_data shape:int", "axes", center_crop_pad},
+    {"Concat", 1, 1, "inputs*", "axis", concat},
+    {"Concat", 4, 13, "inputs*", "axis!", concat},
     {"Pad", 1, 1, "data", "mode paddings value", pad_attributes},
     {"Pad", 2, 2, "data", "mode pads value", pad_attributes},
-    {"Pad", 11, 25, "data pads constant_value? axes?", "mode", pad},
+    {"Pad", 11, 25, "data pads:int constant_value? axes:int?", "mode", pad},
     {"Slice", 1, 1, "data", "axes ends starts", slice_attributes},
-    {"Slice", 10, 13, "data starts ends axes? steps?", "", slice},
-    {"Split", 1, 18, "input split?", "axis num_outputs split", split},
-    {"Tile", 6, 13, "input repeats", "", tile},
+    {"Slice", 10, 13, "data starts:int ends:int axes:int? steps:int?", "", slice},
+    {"Split", 1, 18, "input split:int?", "axis num_outputs split", split},
+    {"Tile", 6, 13, "input repeats:int", "", tile},
 };
 
 }  // namespace

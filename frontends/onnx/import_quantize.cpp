@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "frontends/onnx/import_tools.h"
+#include "frontends/onnx/import_window.h"
 #include "frontends/onnx/op_table.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
@@ -45,6 +46,8 @@ Result<Value> spread(NodeContext& c, Value v, Value x, int64_t axis, int64_t blo
   if (v.rank() == 1 && block == 0) {
     std::optional<int64_t> count = ir::as_constant(v.extent(0));
     if (count == 1) return ops::reshape(v, {});
+    c.builder().guard(ir::equal(v.extent(0), x.extent(static_cast<size_t>(axis))),
+                      "there must be one scale and zero point, or one per element of the axis");
     std::vector<int64_t> trailing;
     for (int64_t a = axis + 1; a < static_cast<int64_t>(x.rank()); ++a) {
       trailing.push_back(a - axis);
@@ -52,6 +55,9 @@ Result<Value> spread(NodeContext& c, Value v, Value x, int64_t axis, int64_t blo
     return trailing.empty() ? v : ops::unsqueeze(v, trailing);
   }
   if (v.rank() != x.rank() || block <= 0) return c.error("the scale's rank does not fit");
+  const ExtentExpr blocks = ir::ceil_div(x.extent(static_cast<size_t>(axis)), block);
+  c.builder().guard(ir::equal(v.extent(static_cast<size_t>(axis)), blocks),
+                    "there must be one scale and zero point per block along the axis");
   // Each element `block` times in a row, cut to the extent.
   const std::vector<int64_t> after = {axis + 1};
   Value wide = ops::unsqueeze(v, after);
@@ -77,49 +83,61 @@ Result<Value> saturate(NodeContext& c, Value x, Value zero, DType dtype) {
   return ops::cast(clipped, dtype);
 }
 
+// The scale and zero point of x in its shape; the zero point may be invalid.
+struct Scaling {
+  Value scale, zero;
+};
+Result<Scaling> scaling_of(NodeContext& c) {
+  const Value x = c.operand(0);
+  const int64_t block = c.integer("block_size", 0);
+  if (block < 0) return c.error("block_size must not be negative");
+  int64_t axis = 0;
+  const Value given = c.operand(1);
+  const bool per_tensor =
+      given.rank() == 0 || (given.rank() == 1 && ir::as_constant(given.extent(0)) == 1);
+  if (!per_tensor) {
+    Result<int64_t> normal = c.axis(c.integer("axis", 1), x.rank());
+    if (!normal) return normal.error();
+    axis = *normal;
+  }
+  Result<Value> scale = spread(c, c.operand(1), x, axis, block);
+  if (!scale) return scale.error();
+  Result<Value> zero = spread(c, c.operand(2), x, axis, block);
+  if (!zero) return zero.error();
+  return Scaling{*scale, *zero};
+}
+
 Result<void> quantize(NodeContext& c) {
-  if (!c.has(0) || !c.has(1)) return c.error("x and a scale are required");
   const Value x = c.operand(0);
   DType dtype = c.has(2) ? c.operand(2).dtype() : DType::u8;
-  if (!c.has(2) && c.integer("output_dtype") != 0) {
+  if (c.integer("output_dtype") != 0) {
     Result<DType> given = c.dtype("output_dtype");
     if (!given) return given.error();
+    if (c.has(2) && *given != dtype) return c.error("output_dtype must be that of the zero point");
     dtype = *given;
   }
-  const size_t rank = std::max<size_t>(x.rank(), 1);
-  const int64_t wanted = std::min<int64_t>(c.integer("axis", 1), static_cast<int64_t>(rank) - 1);
-  Result<int64_t> axis = c.axis(wanted, rank);
-  if (!axis) return axis.error();
-  const int64_t block = c.integer("block_size", 0);
-  Result<Value> scale = spread(c, c.operand(1), x, *axis, block);
-  if (!scale) return scale.error();
-  Result<Value> zero = spread(c, c.operand(2), x, *axis, block);
-  if (!zero) return zero.error();
+  Result<Scaling> scaling = scaling_of(c);
+  if (!scaling) return scaling.error();
   DType precision = DType::f32;
   if (c.integer("precision") != 0) {
     Result<DType> given = c.dtype("precision");
     if (!given) return given.error();
     precision = *given;
   }
-  const Value ratio = ops::div(ops::cast(x, precision), ops::cast(*scale, precision));
-  Result<Value> y = saturate(c, ops::cast(ratio, DType::f32), *zero, dtype);
+  const Value ratio = ops::div(ops::cast(x, precision), ops::cast(scaling->scale, precision));
+  Result<Value> y = saturate(c, ops::cast(ratio, DType::f32), scaling->zero, dtype);
   if (!y) return y.error();
   c.set(0, *y);
   return {};
 }
 
 Result<void> dequantize(NodeContext& c) {
-  if (!c.has(0) || !c.has(1)) return c.error("x and a scale are required");
   const Value x = c.operand(0);
-  const size_t rank = std::max<size_t>(x.rank(), 1);
-  const int64_t wanted = std::min<int64_t>(c.integer("axis", 1), static_cast<int64_t>(rank) - 1);
-  Result<int64_t> axis = c.axis(wanted, rank);
-  if (!axis) return axis.error();
-  const int64_t block = c.integer("block_size", 0);
-  Result<Value> scale = spread(c, c.operand(1), x, *axis, block);
-  if (!scale) return scale.error();
-  Result<Value> zero = spread(c, c.operand(2), x, *axis, block);
-  if (!zero) return zero.error();
+  if (c.has(2) && c.operand(2).dtype() != x.dtype()) {
+    return c.error("x and its zero point must have one type");
+  }
+  Result<Scaling> scaling = scaling_of(c);
+  if (!scaling) return scaling.error();
   DType dtype = c.operand(1).dtype();
   if (c.integer("output_dtype") != 0) {
     Result<DType> given = c.dtype("output_dtype");
@@ -127,8 +145,8 @@ Result<void> dequantize(NodeContext& c) {
     dtype = *given;
   }
   Value wide = ops::cast(x, DType::f32);
-  if (zero->valid()) wide = ops::sub(wide, ops::cast(*zero, DType::f32));
-  c.set(0, ops::cast(ops::mul(wide, ops::cast(*scale, DType::f32)), dtype));
+  if (scaling->zero.valid()) wide = ops::sub(wide, ops::cast(scaling->zero, DType::f32));
+  c.set(0, ops::cast(ops::mul(wide, ops::cast(scaling->scale, DType::f32)), dtype));
   return {};
 }
 
@@ -164,8 +182,19 @@ Value centred(Value x, Value zero, DType dtype, size_t axis) {
   return ops::sub(wide, z);
 }
 
+// Operands and their zero points have one type: {operand, zero point}.
+Result<void> check_zero_points(const NodeContext& c,
+                               std::initializer_list<std::pair<size_t, size_t>> pairs) {
+  for (const auto& [operand, zero] : pairs) {
+    if (!c.has(zero) || c.operand(operand).dtype() == c.operand(zero).dtype()) continue;
+    return c.error("operands " + std::to_string(operand) + " and " + std::to_string(zero) +
+                   ", its zero point, must have one type");
+  }
+  return {};
+}
+
 Result<void> matmul_integer(NodeContext& c) {
-  if (!c.has(0) || !c.has(1)) return c.error("two matrices are required");
+  if (Result<void> ok = check_zero_points(c, {{0, 2}, {1, 3}}); !ok) return ok;
   const size_t rows = c.operand(0).rank() < 2 ? 0 : c.operand(0).rank() - 2;
   const Value a = centred(c.operand(0), c.operand(2), DType::i32, rows);
   const Value b = centred(c.operand(1), c.operand(3), DType::i32, c.operand(1).rank());
@@ -174,9 +203,7 @@ Result<void> matmul_integer(NodeContext& c) {
 }
 
 Result<void> qlinear_matmul(NodeContext& c) {
-  for (size_t i = 0; i < 8; ++i) {
-    if (!c.has(i)) return c.error("takes eight operands");
-  }
+  if (Result<void> ok = check_zero_points(c, {{0, 2}, {3, 5}}); !ok) return ok;
   const size_t rows = c.operand(0).rank() < 2 ? 0 : c.operand(0).rank() - 2;
   const Value a = centred(c.operand(0), c.operand(2), DType::i32, rows);
   const Value b = centred(c.operand(3), c.operand(5), DType::i32, c.operand(3).rank());
@@ -194,36 +221,63 @@ Result<void> qlinear_matmul(NodeContext& c) {
   return {};
 }
 
-// Products of 8-bit integers are exact in f32 up to sums of 2^24.
-Result<Value> convolve(NodeContext& c, Value x, Value w, Value bias) {
-  const size_t spatial = x.rank() < 3 ? 0 : x.rank() - 2;
-  if (spatial == 0 || w.rank() != x.rank()) return c.error("x and w have one rank, 3 or more");
+// Where operands x, w and their zero points stand.
+struct ConvolutionOperands {
+  size_t x = 0, w = 1, x_zero = 2, w_zero = 3;
+};
+
+// Sums of that many products of centred 8-bit integers stay below 2^24: exact in f32, whose kernels
+// are the fast ones.
+constexpr int64_t kExactTaps = (int64_t{1} << 24) / (255 * 255);
+
+DType exact_sums(Value w) {
+  int64_t taps = 1;
+  for (size_t a = 1; a < w.rank(); ++a) {
+    const std::optional<int64_t> extent = ir::as_constant(w.extent(a));
+    if (!extent || *extent > kExactTaps) return DType::i32;
+    taps *= *extent;
+  }
+  return taps <= kExactTaps ? DType::f32 : DType::i32;
+}
+
+// The convolution of both less their zero points, as exact sums of i32.
+Result<Value> convolve(NodeContext& c, const ConvolutionOperands& at) {
+  const Value x = c.operand(at.x), w = c.operand(at.w), w_zero = c.operand(at.w_zero);
+  Result<std::vector<ExtentExpr>> in = spatial_of(c, at.x), kernel = spatial_of(c, at.w);
+  if (!in) return in.error();
+  if (!kernel) return kernel.error();
   if (Result<void> ok = check_kernel_shape(c, w); !ok) return ok.error();
-  ops::WindowSpec window{.strides = c.integers("strides"), .dilations = c.integers("dilations")};
-  if (c.text("auto_pad", "NOTSET").starts_with("SAME")) return c.unsupported("auto_pad SAME");
-  for (int64_t n : c.integers("pads")) window.pads.push_back(c.constant(n));
-  return ops::convolution(x, w, bias, window, c.integer("group", 1));
+  Result<ops::WindowSpec> window = window_of(c, *in, *kernel);
+  if (!window) return window.error();
+  if (!pads_to_same(c)) require_fit(c, *in, *kernel, *window);
+  const std::vector<ExtentExpr> kernels = {w.extent(0)};
+  require_broadcast_to(c, w_zero, kernels, "there must be one zero point of w, or one per kernel");
+  const DType dtype = exact_sums(w);
+  const Value sums =
+      ops::convolution(centred(x, c.operand(at.x_zero), dtype, x.rank()),
+                       centred(w, w_zero, dtype, 0), {}, *window, c.integer("group", 1));
+  return ops::cast(sums, DType::i32);
 }
 
 Result<void> conv_integer(NodeContext& c) {
-  if (!c.has(0) || !c.has(1)) return c.error("x and w are required");
-  Result<Value> y =
-      convolve(c, centred(c.operand(0), c.operand(2), DType::f32, c.operand(0).rank()),
-               centred(c.operand(1), c.operand(3), DType::f32, 0), {});
+  if (Result<void> ok = check_zero_points(c, {{0, 2}, {1, 3}}); !ok) return ok;
+  Result<Value> y = convolve(c, {});
   if (!y) return y.error();
-  c.set(0, ops::cast(*y, DType::i32));
+  c.set(0, *y);
   return {};
 }
 
 Result<void> qlinear_conv(NodeContext& c) {
-  for (size_t i = 0; i < 8; ++i) {
-    if (!c.has(i)) return c.error("takes eight operands");
-  }
-  const Value bias = c.has(8) ? ops::cast(c.operand(8), DType::f32) : Value();
-  Result<Value> sum =
-      convolve(c, centred(c.operand(0), c.operand(2), DType::f32, c.operand(0).rank()),
-               centred(c.operand(3), c.operand(5), DType::f32, 0), bias);
+  if (Result<void> ok = check_zero_points(c, {{0, 2}, {3, 5}}); !ok) return ok;
+  Result<Value> sum = convolve(c, {.x = 0, .w = 3, .x_zero = 2, .w_zero = 5});
   if (!sum) return sum.error();
+  const std::vector<ExtentExpr> kernels = {c.operand(3).extent(0)};
+  require_broadcast_to(c, c.operand(4), kernels, "there must be one scale of w, or one per kernel");
+  if (c.has(8)) {
+    if (Result<void> ok = require_per_channel(c, 8, kernels[0]); !ok) return ok;
+    sum = ops::add(*sum, per_channel(c.operand(8), sum->rank()));
+  }
+  if (c.builder().failed()) return {};
   auto number = [&](size_t i) {
     const Value v = ops::cast(c.operand(i), DType::f32);
     return v.rank() == 1 && ir::as_constant(v.extent(0)) == 1 ? ops::reshape(v, {}) : v;
@@ -231,7 +285,8 @@ Result<void> qlinear_conv(NodeContext& c) {
   Value channel_scale = number(4);
   if (channel_scale.rank() == 1) channel_scale = per_channel(channel_scale, sum->rank());
   const Value factor = ops::div(ops::mul(number(1), channel_scale), number(6));
-  Result<Value> y = saturate(c, ops::mul(*sum, factor), number(7), c.operand(7).dtype());
+  Result<Value> y =
+      saturate(c, ops::mul(ops::cast(*sum, DType::f32), factor), number(7), c.operand(7).dtype());
   if (!y) return y.error();
   c.set(0, *y);
   return {};
@@ -239,17 +294,22 @@ Result<void> qlinear_conv(NodeContext& c) {
 
 // `saturate` is of 8-bit floats.
 constexpr OpRow kRows[] = {
-    {"ConvInteger", 1, 10, "x w x_zero_point? w_zero_point?",
+    {"ConvInteger", 1, 10, "x:byte w:byte x_zero_point:byte? w_zero_point:byte?",
      "auto_pad dilations group kernel_shape pads strides", conv_integer},
-    {"DequantizeLinear", 1, 25, "x x_scale x_zero_point?", "axis block_size output_dtype",
-     dequantize},
-    {"DynamicQuantizeLinear", 1, 11, "x", "", dynamic_quantize},
-    {"MatMulInteger", 1, 10, "A B a_zero_point? b_zero_point?", "", matmul_integer},
-    {"QLinearConv", 1, 10, "x x_scale x_zero_point w w_scale w_zero_point y_scale y_zero_point B?",
+    {"DequantizeLinear", 1, 25, "x:int x_scale:float x_zero_point:int?",
+     "axis block_size output_dtype", dequantize},
+    {"DynamicQuantizeLinear", 1, 11, "x:float", "", dynamic_quantize},
+    {"MatMulInteger", 1, 10, "A:byte B:byte a_zero_point:byte? b_zero_point:byte?", "",
+     matmul_integer},
+    {"QLinearConv", 1, 10,
+     "x:byte x_scale:float x_zero_point:byte w:byte w_scale:float w_zero_point:byte y_scale:float "
+     "y_zero_point:byte B:int?",
      "auto_pad dilations group kernel_shape pads strides", qlinear_conv},
-    {"QLinearMatMul", 1, 21, "a a_scale a_zero_point b b_scale b_zero_point y_scale y_zero_point",
+    {"QLinearMatMul", 1, 21,
+     "a:byte a_scale:float a_zero_point:byte b:byte b_scale:float b_zero_point:byte y_scale:float "
+     "y_zero_point:byte",
      "", qlinear_matmul},
-    {"QuantizeLinear", 1, 25, "x y_scale y_zero_point?",
+    {"QuantizeLinear", 1, 25, "x:number y_scale:float y_zero_point:int?",
      "axis block_size output_dtype precision saturate", quantize},
 };
 

@@ -142,7 +142,11 @@ Value reduce_log_sum_exp(Value given, const Reduction& r) {
 
 template <const ops::ArgReduceOp& op>
 Result<void> arg_reduce(NodeContext& c) {
-  c.set(0, op(c.operand(0), c.integer("axis", 0), c.integer("keepdims", 1) != 0,
+  Result<int64_t> axis = c.axis(c.integer("axis", 0), c.operand(0).rank());
+  if (!axis) return axis.error();
+  const ExtentExpr extent = ops::extents_of(c.operand(0))[static_cast<size_t>(*axis)];
+  c.builder().guard(ir::less(c.constant(0), extent), "an empty axis has no extremum");
+  c.set(0, op(c.operand(0), *axis, c.integer("keepdims", 1) != 0,
               c.integer("select_last_index", 0) != 0));
   return {};
 }
@@ -223,30 +227,31 @@ Result<void> hardmax(NodeContext& c) {
 constexpr OpRow kRows[] = {
     {"ArgMax", 1, 13, "data", "axis keepdims select_last_index", arg_reduce<ops::arg_max>},
     {"ArgMin", 1, 13, "data", "axis keepdims select_last_index", arg_reduce<ops::arg_min>},
-    {"CumProd", 1, 26, "x axis", "exclusive reverse", scan<ops::cumprod>},
-    {"CumSum", 1, 14, "x axis", "exclusive reverse", scan<ops::cumsum>},
-    {"Hardmax", 1, 13, "input", "axis", hardmax},
-    {"LogSoftmax", 1, 11, "input", "axis", softmax_flat<ops::log_softmax>},
-    {"LogSoftmax", 13, 13, "input", "axis", softmax<ops::log_softmax>},
-    {"ReduceL1", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes", reduce<reduce_l1>},
-    {"ReduceL2", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes", reduce<reduce_l2>},
-    {"ReduceLogSum", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes",
+    {"CumProd", 1, 26, "x:number axis:int", "exclusive reverse", scan<ops::cumprod>},
+    {"CumSum", 1, 14, "x:number axis:int", "exclusive reverse", scan<ops::cumsum>},
+    {"Hardmax", 1, 13, "input:float", "axis", hardmax},
+    {"LogSoftmax", 1, 11, "input:float", "axis", softmax_flat<ops::log_softmax>},
+    {"LogSoftmax", 13, 13, "input:float", "axis", softmax<ops::log_softmax>},
+    {"ReduceL1", 1, 18, "data axes:int?", "axes keepdims noop_with_empty_axes", reduce<reduce_l1>},
+    {"ReduceL2", 1, 18, "data axes:int?", "axes keepdims noop_with_empty_axes", reduce<reduce_l2>},
+    {"ReduceLogSum", 1, 18, "data axes:int?", "axes keepdims noop_with_empty_axes",
      reduce<reduce_log_sum>},
-    {"ReduceLogSumExp", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes",
+    {"ReduceLogSumExp", 1, 18, "data axes:int?", "axes keepdims noop_with_empty_axes",
      reduce<reduce_log_sum_exp>},
-    {"ReduceMax", 1, 20, "data axes?", "axes keepdims noop_with_empty_axes",
+    {"ReduceMax", 1, 20, "data axes:int?", "axes keepdims noop_with_empty_axes",
      reduce<extremum<ops::reduce_max>>},
-    {"ReduceMean", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes", reduce<reduce_mean>},
-    {"ReduceMin", 1, 20, "data axes?", "axes keepdims noop_with_empty_axes",
+    {"ReduceMean", 1, 18, "data axes:int?", "axes keepdims noop_with_empty_axes",
+     reduce<reduce_mean>},
+    {"ReduceMin", 1, 20, "data axes:int?", "axes keepdims noop_with_empty_axes",
      reduce<extremum<ops::reduce_min>>},
-    {"ReduceProd", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes",
+    {"ReduceProd", 1, 18, "data axes:int?", "axes keepdims noop_with_empty_axes",
      reduce<simple<ops::reduce_prod>>},
-    {"ReduceSum", 1, 13, "data axes?", "axes keepdims noop_with_empty_axes",
+    {"ReduceSum", 1, 13, "data axes:int?", "axes keepdims noop_with_empty_axes",
      reduce<simple<ops::reduce_sum>>},
-    {"ReduceSumSquare", 1, 18, "data axes?", "axes keepdims noop_with_empty_axes",
+    {"ReduceSumSquare", 1, 18, "data axes:int?", "axes keepdims noop_with_empty_axes",
      reduce<reduce_sum_square>},
-    {"Softmax", 1, 11, "input", "axis", softmax_flat<ops::softmax>},
-    {"Softmax", 13, 13, "input", "axis", softmax<ops::softmax>},
+    {"Softmax", 1, 11, "input:float", "axis", softmax_flat<ops::softmax>},
+    {"Softmax", 13, 13, "input:float", "axis", softmax<ops::softmax>},
 };
 
 }  // namespace

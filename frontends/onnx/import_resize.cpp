@@ -63,14 +63,10 @@ Scaling keep_aspect(NodeContext& c, const std::vector<ExtentExpr>& in,
 }
 
 Result<std::vector<size_t>> resized_axes(NodeContext& c, size_t rank) {
-  std::vector<size_t> axes;
-  const std::vector<int64_t> given = c.has_attribute("axes") ? c.integers("axes") : all_axes(rank);
-  for (int64_t a : given) {
-    Result<int64_t> normal = c.axis(a, rank);
-    if (!normal) return normal.error();
-    axes.push_back(static_cast<size_t>(*normal));
-  }
-  return axes;
+  Result<std::vector<int64_t>> axes =
+      distinct_axes(c, c.has_attribute("axes") ? c.integers("axes") : all_axes(rank), rank);
+  if (!axes) return axes.error();
+  return std::vector<size_t>(axes->begin(), axes->end());
 }
 
 // The region of interest as constants over all axes: starts, then ends.
@@ -100,6 +96,8 @@ Result<Scaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& in,
     // A size that floats decide has no bound that a plan could be made for.
     std::optional<double> known = c.pin_float(factors[i]);
     s.scales[a] = known ? pool.float_constant(*known) : factors[i];
+    c.builder().guard(pool.make(ScalarOp::float_less, pool.float_constant(0), s.scales[a]),
+                      "scales must be positive");
     ExtentExpr total = s.scales[a];
     if (!roi.empty()) {
       total = ir::ExtentExpr(
@@ -133,6 +131,11 @@ Result<void> resize(NodeContext& c) {
   const bool has_sizes = c.has(3);
   Result<std::vector<ExtentExpr>> given = c.host(has_sizes ? 3 : 2);
   if (!given) return given.error();
+  // Before opset 13 scales that are not meant are a tensor of no elements.
+  if (has_sizes && c.has(2) &&
+      ir::as_constant(ir::product(c.pool(), ops::extents_of(c.operand(2)))) != 0) {
+    return c.error("only one of scales and sizes may be given");
+  }
   if (!has_sizes) {
     Result<Scaling> s = by_scales(c, in, *axes, *given, spec.roi);
     if (!s) return s.error();
@@ -168,7 +171,7 @@ Result<void> upsample(NodeContext& c) {
   for (size_t a = 0; a < axes.size(); ++a) axes[a] = a;
   Result<Scaling> s = by_scales(c, in, axes, scales, {});
   if (!s) return s.error();
-  std::string mode(c.text("mode", "nearest"));
+  std::string mode(c.word("mode", {"nearest", "linear", "bilinear"}));
   if (mode == "bilinear") mode = "linear";
   c.set(0, ops::resize(c.operand(0), {.sizes = s->sizes,
                                       .scales = s->scales,
@@ -179,12 +182,12 @@ Result<void> upsample(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"Resize", 10, 10, "X scales", "mode", upsample},
-    {"Resize", 11, 19, "X roi? scales? sizes?",
+    {"Resize", 10, 10, "X scales:float", "mode", upsample},
+    {"Resize", 11, 19, "X roi:float? scales:float? sizes:int?",
      "antialias axes coordinate_transformation_mode cubic_coeff_a exclude_outside "
      "extrapolation_value keep_aspect_ratio_policy mode nearest_mode",
      resize},
-    {"Upsample", 7, 10, "X scales?", "mode scales", upsample},
+    {"Upsample", 7, 10, "X scales:float?", "mode scales", upsample},
 };
 
 }  // namespace

@@ -54,16 +54,19 @@ Result<void> non_max_suppression(NodeContext& c) {
   if (c.has(2)) options.most = c.operand(2);
   if (c.has(3)) options.iou_threshold = c.operand(3);
   if (c.has(4)) options.score_threshold = c.operand(4);
-  if (c.integer("center_point_box", 0) != 0) options.form = ops::BoxForm::center;
+  const int64_t form = c.integer("center_point_box", 0);
+  if (form != 0 && form != 1) return c.error("center_point_box must be 0 or 1");
+  if (form == 1) options.form = ops::BoxForm::center;
   c.set(0, ops::non_max_suppression(c.operand(0), c.operand(1), options).values);
   return {};
 }
 
 constexpr OpRow kRows[] = {
-    {"Compress", 1, 11, "input condition", "axis", compress},
+    {"Compress", 1, 11, "input condition:bool", "axis", compress},
     {"NonMaxSuppression", 1, 11,
-     "boxes scores max_output_boxes_per_class? iou_threshold? score_threshold?", "center_point_box",
-     non_max_suppression},
+     "boxes:float scores:float max_output_boxes_per_class:int? iou_threshold:float? "
+     "score_threshold:float?",
+     "center_point_box", non_max_suppression},
     {"NonZero", 1, 13, "X", "", nonzero},
     {"Unique", 1, 11, "X", "axis sorted", unique},
 };

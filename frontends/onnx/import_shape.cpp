@@ -90,6 +90,7 @@ Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool all
   std::vector<std::pair<size_t, ExtentExpr>> maybe_inferred;
   for (size_t i = 0; i < target.size(); ++i) {
     const std::optional<int64_t> known = ir::as_constant(ir::simplify(target[i]));
+    if (known && *known < -1) return c.error("an extent must not be below -1");
     if (known == -1) {
       if (inferred) return c.error("at most one extent is -1");
       inferred = i;
@@ -102,6 +103,10 @@ Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool all
         target[i] = ir::select(ir::equal(target[i], 0), from[i], target[i]);
       }
     }
+  }
+  const auto is_zero = [](ExtentExpr e) { return ir::as_constant(ir::simplify(e)) == 0; };
+  if (inferred && allow_zero && std::ranges::any_of(target, is_zero)) {
+    return c.error("with allowzero an extent 0 and one of -1 contradict each other");
   }
   const std::vector<ExtentExpr> given = target;
   const ExtentExpr total = ir::product(c.pool(), from);
@@ -203,14 +208,10 @@ Result<void> unsqueeze(NodeContext& c) {
     axes = **std::move(known);
   }
   const size_t rank = c.operand(0).rank() + axes.size();
-  for (int64_t& a : axes) {
-    Result<int64_t> normal = c.axis(a, rank);
-    if (!normal) return normal.error();
-    a = *normal;
-  }
-  std::ranges::sort(axes);
-  if (std::ranges::adjacent_find(axes) != axes.end()) return c.error("axes hold an axis twice");
-  c.set(0, ops::unsqueeze(c.operand(0), axes));
+  Result<std::vector<int64_t>> distinct = distinct_axes(c, std::move(axes), rank);
+  if (!distinct) return distinct.error();
+  std::ranges::sort(*distinct);
+  c.set(0, ops::unsqueeze(c.operand(0), *distinct));
   return {};
 }
 
@@ -268,17 +269,17 @@ Result<void> space_to_depth(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"DepthToSpace", 1, 13, "input", "blocksize mode", depth_to_space},
-    {"Expand", 1, 13, "input shape", "", expand},
+    {"DepthToSpace", 1, 13, "input", "blocksize! mode", depth_to_space},
+    {"Expand", 1, 13, "input shape:int", "", expand},
     {"Flatten", 1, 25, "input", "axis", flatten},
     {"Reshape", 1, 1, "data", "shape", reshape_attribute},
-    {"Reshape", 5, 25, "data shape", "allowzero", reshape},
+    {"Reshape", 5, 25, "data shape:int", "allowzero", reshape},
     {"Shape", 1, 25, "data", "end start", shape},
     {"Size", 1, 25, "data", "", size},
-    {"SpaceToDepth", 1, 13, "input", "blocksize", space_to_depth},
-    {"Squeeze", 1, 25, "data axes?", "axes", squeeze},
+    {"SpaceToDepth", 1, 13, "input", "blocksize!", space_to_depth},
+    {"Squeeze", 1, 25, "data axes:int?", "axes", squeeze},
     {"Transpose", 1, 25, "data", "perm", transpose},
-    {"Unsqueeze", 1, 25, "data axes?", "axes", unsqueeze},
+    {"Unsqueeze", 1, 25, "data axes:int?", "axes", unsqueeze},
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Import rules of Fourier transforms (as products with the matrix of the transform), of overlapping
 // columns put back together, and of sampling grids.
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -159,6 +160,11 @@ Result<void> dft_along(NodeContext& c, int64_t axis) {
     if (!length) return length.error();
     n = *length;
   }
+  c.builder().guard(ir::less_equal(c.constant(1), n), "the transform must have a positive length");
+  if (onesided && !inverse && x.imaginary.valid()) {
+    return c.error("onesided transforms take real signals: the spectrum of others has no symmetry");
+  }
+  if (c.builder().failed()) return {};
   std::vector<int64_t> swap = all_axes(rank);
   std::swap(swap[static_cast<size_t>(axis)], swap.back());
   auto moved = [&](Value v) { return v.valid() ? ops::transpose(v, swap) : v; };
@@ -213,8 +219,13 @@ Result<void> stft(NodeContext& c) {
     if (!given) return given.error();
     frame = *given;
   }
+  c.builder().guard(ir::less_equal(c.constant(1), *step), "frame_step must be positive");
+  c.builder().guard(
+      ir::logical_and(ir::less_equal(c.constant(1), frame), ir::less_equal(frame, length)),
+      "a frame must have elements and not be longer than the signal");
   Result<Complex> signal = complex_of(c, c.operand(0));
   if (!signal) return signal.error();
+  if (c.builder().failed()) return {};
   const ExtentExpr frames = ir::floor_div(length - frame, *step) + 1;
   ir::Builder& b = c.builder();
   const Value first =
@@ -241,14 +252,20 @@ Result<void> col2im(NodeContext& c) {
   const size_t n = block->size();
   if (image->size() != n || n == 0) return c.error("image and block have the same axes");
   if (c.operand(0).rank() != 3) return c.error("the columns have rank 3");
-  auto or_ones = [&](const char* name, int64_t fill, size_t count) {
+  auto or_filled = [&](const char* name, int64_t fill, size_t count) {
     std::vector<int64_t> v = c.integers(name);
-    v.resize(count, fill);
-    return v;
+    return v.empty() ? std::vector<int64_t>(count, fill) : v;
   };
-  const std::vector<int64_t> strides = or_ones("strides", 1, n);
-  const std::vector<int64_t> dilations = or_ones("dilations", 1, n),
-                             pads = or_ones("pads", 0, 2 * n);
+  const std::vector<int64_t> strides = or_filled("strides", 1, n),
+                             dilations = or_filled("dilations", 1, n),
+                             pads = or_filled("pads", 0, 2 * n);
+  if (strides.size() != n || dilations.size() != n || pads.size() != 2 * n) {
+    return c.error("strides and dilations have one element per spatial axis, pads two");
+  }
+  const auto below_one = [](int64_t v) { return v < 1; };
+  if (std::ranges::any_of(strides, below_one) || std::ranges::any_of(dilations, below_one)) {
+    return c.error("strides and dilations must be positive");
+  }
   int64_t taps = 1;
   for (int64_t k : *block) {
     if (k < 1 || taps > 4096 / k) return c.error("the block has 1 to 4,096 elements");
@@ -256,7 +273,10 @@ Result<void> col2im(NodeContext& c) {
   }
   const std::vector<ExtentExpr> e = ops::extents_of(c.operand(0));
   std::optional<int64_t> rows = ir::as_constant(e[1]);
-  if (!rows || *rows % taps != 0) return c.unsupported("channels that are no constant");
+  if (!rows) return c.unsupported("channels that are no constant");
+  if (*rows % taps != 0) {
+    return c.error("axis 1 must hold whole blocks of " + std::to_string(taps) + " elements");
+  }
   const int64_t channels = *rows / taps;
   if (channels > 65536) return c.unsupported("more than 65,536 channels");
   ops::WindowSpec window{.strides = strides, .dilations = dilations};
@@ -266,7 +286,7 @@ Result<void> col2im(NodeContext& c) {
   for (size_t a = 0; a < n; ++a) {
     const int64_t span = ((*block)[a] - 1) * dilations[a] + 1;
     const int64_t room = (*image)[a] + pads[a] + pads[a + n] - span;
-    if (strides[a] < 1 || room < 0) return c.error("the block does not fit the image");
+    if (room < 0) return c.error("the block does not fit the image");
     grid.push_back(c.constant(room / strides[a] + 1));
     extra[a] = room % strides[a];
     weight_shape.push_back((*block)[a]);
@@ -313,11 +333,13 @@ Result<void> affine_grid(NodeContext& c) {
 }
 
 constexpr OpRow kRows[] = {
-    {"AffineGrid", 1, 20, "theta size", "align_corners", affine_grid},
-    {"Col2Im", 1, 18, "input image_shape block_shape", "dilations pads strides", col2im},
-    {"DFT", 1, 17, "input dft_length?", "axis inverse onesided", dft_attribute},
-    {"DFT", 20, 20, "input dft_length? axis?", "inverse onesided", dft},
-    {"STFT", 1, 17, "signal frame_step window? frame_length?", "onesided", stft},
+    {"AffineGrid", 1, 20, "theta:float size:int", "align_corners", affine_grid},
+    {"Col2Im", 1, 18, "input:float image_shape:int block_shape:int", "dilations pads strides",
+     col2im},
+    {"DFT", 1, 17, "input:float dft_length:int?", "axis inverse onesided", dft_attribute},
+    {"DFT", 20, 20, "input:float dft_length:int? axis:int?", "inverse onesided", dft},
+    {"STFT", 1, 17, "signal:float frame_step:int window:float? frame_length:int?", "onesided",
+     stft},
 };
 
 }  // namespace

@@ -20,14 +20,51 @@ ir::Result<std::optional<std::vector<int64_t>>> axes_of(const NodeContext& c, si
   } else {
     return std::optional<std::vector<int64_t>>();
   }
-  for (int64_t& axis : axes) {
+  ir::Result<std::vector<int64_t>> distinct = distinct_axes(c, std::move(axes), rank);
+  if (!distinct) return distinct.error();
+  std::ranges::sort(*distinct);
+  return std::optional(*std::move(distinct));
+}
+
+ir::Result<std::vector<int64_t>> distinct_axes(const NodeContext& c, std::vector<int64_t> given,
+                                               size_t rank) {
+  std::vector<bool> named(rank, false);
+  for (int64_t& axis : given) {
     ir::Result<int64_t> normal = c.axis(axis, rank);
     if (!normal) return normal.error();
     axis = *normal;
+    if (named[static_cast<size_t>(axis)]) return c.error("axes hold an axis twice");
+    named[static_cast<size_t>(axis)] = true;
   }
-  std::ranges::sort(axes);
-  if (std::ranges::adjacent_find(axes) != axes.end()) return c.error("axes hold an axis twice");
-  return std::optional(std::move(axes));
+  return given;
+}
+
+void require_broadcast_to(const NodeContext& c, ir::Value v,
+                          std::span<const ir::ExtentExpr> extents, const std::string& rule) {
+  if (!v.valid()) return;
+  const std::vector<ir::ExtentExpr> own = ops::extents_of(v);
+  if (own.size() > extents.size()) return c.builder().fail(ir::invalid_file(rule));
+  const std::span<const ir::ExtentExpr> target = extents.last(own.size());
+  for (size_t a = 0; a < own.size(); ++a) {
+    c.builder().guard(ir::logical_or(ir::equal(own[a], 1), ir::equal(own[a], target[a])), rule);
+  }
+}
+
+ir::Result<void> require_one_dtype(const NodeContext& c, size_t first, size_t last) {
+  for (size_t i = first + 1; i <= last; ++i) {
+    if (!c.has(first) || !c.has(i) || c.operand(i).dtype() == c.operand(first).dtype()) continue;
+    return c.error("operands " + std::to_string(first) + " and " + std::to_string(i) +
+                   " must have one type");
+  }
+  return {};
+}
+
+ir::Result<void> require_per_channel(const NodeContext& c, size_t i, ir::ExtentExpr channels) {
+  if (!c.has(i)) return {};
+  const std::string rule = "operand " + std::to_string(i) + " must have one element per channel";
+  if (c.operand(i).rank() != 1) return c.error(rule);
+  c.builder().guard(ir::equal(ops::extents_of(c.operand(i))[0], channels), rule);
+  return {};
 }
 
 ir::Value per_channel(ir::Value v, size_t rank) {
@@ -77,16 +114,6 @@ std::vector<int64_t> all_axes(size_t rank) {
   std::vector<int64_t> axes(rank);
   std::iota(axes.begin(), axes.end(), 0);
   return axes;
-}
-
-std::optional<std::vector<int64_t>> constant_extents(ir::Value v) {
-  std::vector<int64_t> extents;
-  for (size_t a = 0; a < v.rank(); ++a) {
-    std::optional<int64_t> n = v.extent(a) ? ir::as_constant(v.extent(a)) : std::nullopt;
-    if (!n) return std::nullopt;
-    extents.push_back(*n);
-  }
-  return extents;
 }
 
 ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& values) {

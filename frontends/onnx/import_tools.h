@@ -14,6 +14,17 @@ namespace ullage::onnx {
 // rank of operand 0 and sorted. None where neither is given.
 ir::Result<std::optional<std::vector<int64_t>>> axes_of(const NodeContext& c, size_t operand,
                                                         size_t rank);
+// `given` without negative ones; an error where one lies outside the rank or is named twice.
+ir::Result<std::vector<int64_t>> distinct_axes(const NodeContext& c, std::vector<int64_t> given,
+                                               size_t rank);
+// Guards that `v`, which may be invalid, broadcasts to `extents`, which it must not widen.
+void require_broadcast_to(const NodeContext& c, ir::Value v,
+                          std::span<const ir::ExtentExpr> extents, const std::string& rule);
+// Error: an operand from `first` to `last`, absent ones aside, whose dtype is not operand
+// `first`'s.
+ir::Result<void> require_one_dtype(const NodeContext& c, size_t first, size_t last);
+// Guards that operand `i`, which may be absent, has rank 1 and one element per channel.
+ir::Result<void> require_per_channel(const NodeContext& c, size_t i, ir::ExtentExpr channels);
 // A tensor of rank 1 with trailing axes of extent 1, so that it broadcasts along axis 1.
 ir::Value per_channel(ir::Value v, size_t rank);
 // Attribute `kernel_shape` only repeats the spatial extents of the kernel `w`: an error where not.
@@ -38,8 +49,6 @@ ir::ExtentExpr both(ir::ExtentExpr a, ir::ExtentExpr b);
 std::string lower_case(std::string_view text);
 // All axes 0 .. rank-1.
 std::vector<int64_t> all_axes(size_t rank);
-// The constant extents of a shape, none where one is symbolic.
-std::optional<std::vector<int64_t>> constant_extents(ir::Value v);
 // A constant tensor of rank 1 of i64.
 ir::Value integer_constant(const NodeContext& c, const std::vector<int64_t>& values);
 

@@ -48,6 +48,10 @@ std::string_view auto_pad_of(const NodeContext& c) {
   return c.word("auto_pad", {"NOTSET", "VALID", "SAME_UPPER", "SAME_LOWER"});
 }
 
+bool pads_to_same(const NodeContext& c) {
+  return auto_pad_of(c).starts_with("SAME");
+}
+
 Result<ops::WindowSpec> window_of(NodeContext& c, const std::vector<ExtentExpr>& in,
                                   const std::vector<ExtentExpr>& kernel) {
   ops::WindowSpec window{.strides = c.integers("strides"), .dilations = c.integers("dilations")};
@@ -57,13 +61,29 @@ Result<ops::WindowSpec> window_of(NodeContext& c, const std::vector<ExtentExpr>&
       return c.error("strides and dilations must be positive");
     }
   }
-  const std::string_view automatic = auto_pad_of(c);
-  if (automatic == "SAME_UPPER" || automatic == "SAME_LOWER") {
-    window.pads = same_pads(in, kernel, window, automatic == "SAME_UPPER");
-  } else if (automatic != "VALID") {
+  if (pads_to_same(c)) {
+    window.pads = same_pads(in, kernel, window, auto_pad_of(c) == "SAME_UPPER");
+  } else if (auto_pad_of(c) != "VALID") {
     for (int64_t n : c.integers("pads")) window.pads.push_back(c.constant(n));
   }
   return window;
+}
+
+void require_fit(NodeContext& c, const std::vector<ExtentExpr>& in,
+                 const std::vector<ExtentExpr>& kernel, const ops::WindowSpec& window,
+                 const std::vector<int64_t>& missing) {
+  const size_t n = in.size();
+  if (window.pads.size() != 2 * n && !window.pads.empty()) return;  // an error of the op
+  for (size_t a = 0; a < n; ++a) {
+    c.builder().guard(ir::less_equal(c.constant(1), kernel[a]), "the kernel must not be empty");
+    ExtentExpr needed = (kernel[a] - 1) * at(window.dilations, a) + 1;
+    if (!window.pads.empty()) needed = needed - window.pads[a] - window.pads[a + n];
+    if (a < missing.size()) needed = needed - missing[a];
+    needed = ir::simplify(needed);
+    if (ir::prove_less_equal(needed, c.constant(1))) continue;
+    c.builder().guard(ir::logical_or(ir::equal(in[a], 0), ir::less_equal(needed, in[a])),
+                      "the kernel must fit into the operand with its padding");
+  }
 }
 
 }  // namespace ullage::onnx

@@ -17,9 +17,16 @@ int64_t at(const std::vector<int64_t>& v, size_t i);
 
 // NOTSET, VALID, SAME_UPPER or SAME_LOWER; another word is an error of the builder.
 std::string_view auto_pad_of(const NodeContext& c);
+bool pads_to_same(const NodeContext& c);
 
 // Strides, dilations and padding; `in` and `kernel` are spatial extents.
 ir::Result<ops::WindowSpec> window_of(NodeContext& c, const std::vector<ir::ExtentExpr>& in,
                                       const std::vector<ir::ExtentExpr>& kernel);
+
+// Guards that the kernel has elements and lies over `in` with its padding, of which along axis a
+// `missing[a]` elements may lack. An empty operand has no windows, and that is no error.
+void require_fit(NodeContext& c, const std::vector<ir::ExtentExpr>& in,
+                 const std::vector<ir::ExtentExpr>& kernel, const ops::WindowSpec& window,
+                 const std::vector<int64_t>& missing = {});
 
 }  // namespace ullage::onnx

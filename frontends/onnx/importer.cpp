@@ -279,7 +279,15 @@ ir::Result<std::vector<ir::Value>> Importer::import_subgraph(const NodeContext& 
                          " values, given " + std::to_string(inputs.size()));
   }
   for (size_t i = 0; i < inputs.size(); ++i) {
-    if (inputs[i].valid()) scope.values[graph.inputs[i].name] = inputs[i];
+    if (!inputs[i].valid()) continue;
+    const ValueInfo& formal = graph.inputs[i];
+    const std::optional<ir::DType> stated = to_dtype(formal.type.element);
+    if (stated && *stated != inputs[i].dtype()) {
+      return context.error("input '" + std::string(formal.name) + "' of its subgraph is of " +
+                           std::string(ir::name_of(*stated)) + ", given " +
+                           std::string(ir::name_of(inputs[i].dtype())));
+    }
+    scope.values[formal.name] = inputs[i];
   }
   ir::Result<void> ok = import_nodes(graph.nodes, scope, context.frame(), context.path() + "/");
   if (!ok) return ok.error();

@@ -2,6 +2,7 @@
 #include "frontends/onnx/node_context.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "frontends/onnx/importer.h"
 #include "frontends/onnx/op_table.h"
@@ -10,7 +11,17 @@ namespace ullage::onnx {
 namespace {
 
 // Of an error's message, which is one line.
-constexpr size_t kMostOperandsTold = 4, kMostElementsTold = 8;
+constexpr size_t kMostOperandsTold = 4, kMostElementsTold = 8, kLongestTextTold = 40;
+
+std::string number_text(int64_t v) {
+  return std::to_string(v);
+}
+
+std::string number_text(float v) {
+  std::string text(32, ' ');
+  text.resize(static_cast<size_t>(std::snprintf(text.data(), text.size(), "%g", double{v})));
+  return text;
+}
 
 std::string_view name_of(AttributeType type) {
   static constexpr std::string_view kNames[] = {
@@ -19,6 +30,34 @@ std::string_view name_of(AttributeType type) {
       "graphs",     "a sparse tensor", "sparse tensors", "a type"};
   const auto index = static_cast<size_t>(type);
   return index < std::size(kNames) ? kNames[index] : "of an unknown type";
+}
+
+template <class T>
+std::string list_of(const std::vector<T>& elements) {
+  std::string text;
+  for (size_t i = 0; i < elements.size() && i < kMostElementsTold; ++i) {
+    text += (i == 0 ? "" : ", ") + number_text(elements[i]);
+  }
+  return "[" + text + (elements.size() > kMostElementsTold ? ", ...]" : "]");
+}
+
+// None where it is a tensor or a graph, or long.
+std::optional<std::string> text_of(const Attribute& a) {
+  switch (a.type) {
+    case AttributeType::integer:
+      return number_text(a.integer);
+    case AttributeType::number:
+      return number_text(a.number);
+    case AttributeType::integers:
+      return list_of(a.integers);
+    case AttributeType::numbers:
+      return list_of(a.numbers);
+    case AttributeType::text:
+      if (a.text.size() > kLongestTextTold) return std::nullopt;
+      return "'" + std::string(a.text) + "'";
+    default:
+      return std::nullopt;
+  }
 }
 
 }  // namespace
@@ -106,15 +145,27 @@ std::vector<double> NodeContext::numbers(std::string_view name) const {
   return a ? std::vector<double>(a->numbers.begin(), a->numbers.end()) : std::vector<double>();
 }
 
+std::vector<std::string_view> NodeContext::texts(std::string_view name) const {
+  const Attribute* a = typed(name, AttributeType::texts);
+  return a ? std::vector<std::string_view>(a->texts.begin(), a->texts.end())
+           : std::vector<std::string_view>();
+}
+
+// Of an attribute that is required: absent, or of another type.
+ir::Error NodeContext::missing(std::string_view attribute) const {
+  if (builder().failed()) return builder().error();
+  return error("attribute '" + std::string(attribute) + "' is required");
+}
+
 ir::Result<ir::Tensor> NodeContext::tensor(std::string_view name) const {
   const Attribute* a = typed(name, AttributeType::tensor);
-  if (a == nullptr || !a->tensor) return error("attribute '" + std::string(name) + "' is missing");
+  if (a == nullptr || !a->tensor) return missing(name);
   return to_tensor(*a->tensor, importer_.external());
 }
 
 ir::Result<ir::DType> NodeContext::dtype(std::string_view name) const {
   const Attribute* a = typed(name, AttributeType::integer);
-  if (a == nullptr) return error("attribute '" + std::string(name) + "' is missing");
+  if (a == nullptr) return missing(name);
   const auto element = static_cast<ElementType>(a->integer);
   std::optional<ir::DType> dtype = to_dtype(element);
   if (!dtype) return unsupported("element type " + name_of_element(element));
@@ -210,6 +261,17 @@ std::string NodeContext::operand_text(size_t i) const {
   return text + " of " + graph.sources[source].op + " '" + graph.sources[source].name + "'";
 }
 
+// "; axis = 3, mode = 'linear'": those that fit a line.
+std::string NodeContext::attribute_text() const {
+  std::string text;
+  for (const Attribute& own : node_.attributes) {
+    const Attribute* a = find(own.name);
+    const std::optional<std::string> value = a ? text_of(*a) : std::nullopt;
+    if (value) text += (text.empty() ? "; " : ", ") + std::string(own.name) + " = " + *value;
+  }
+  return text;
+}
+
 ir::Error NodeContext::placed(ir::Error error) const {
   if (!error.op.empty() || !error.node.empty()) return error;
   const char* separator = "; ";
@@ -219,6 +281,7 @@ ir::Error NodeContext::placed(ir::Error error) const {
     separator = ", ";
   }
   if (operands_.size() > kMostOperandsTold) error.message += ", ...";
+  error.message += attribute_text();
   return ir::at_node(std::move(error), node_.op, path_);
 }
 

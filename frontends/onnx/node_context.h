@@ -63,6 +63,7 @@ class NodeContext {
   std::string_view word(std::string_view name, std::initializer_list<std::string_view> words) const;
   std::vector<int64_t> integers(std::string_view name) const;
   std::vector<double> numbers(std::string_view name) const;
+  std::vector<std::string_view> texts(std::string_view name) const;
   ir::Result<ir::Tensor> tensor(std::string_view name) const;
   ir::Result<ir::DType> dtype(std::string_view name) const;  // an element type as an integer
 
@@ -83,13 +84,16 @@ class NodeContext {
   ir::ExtentExpr constant(int64_t value) const { return pool().constant(value); }
   ir::Value scalar(ir::DType dtype, double value) const { return builder().scalar(dtype, value); }
 
-  // An error that has no place yet, at this node: with what its operands are and who made them.
+  // An error that has no place yet, at this node: with what its operands are, who made them, and
+  // what its attributes say.
   ir::Error placed(ir::Error error) const;
   ir::Error error(const std::string& rule) const;        // the model is wrong
   ir::Error unsupported(const std::string& what) const;  // the model is right
 
  private:
   std::string operand_text(size_t i) const;
+  std::string attribute_text() const;
+  ir::Error missing(std::string_view attribute) const;
   const Attribute* typed(std::string_view name, AttributeType type) const;
   void guard_pinned(ir::ExtentExpr condition, const std::string& value) const;
 

@@ -29,9 +29,23 @@ bool any_word(std::string_view text, F&& f) {
   return false;
 }
 
+// What the elements of an operand may be, by the word that rows use for it.
+struct ElementClass {
+  std::string_view word, plural;
+  ir::DTypeSet dtypes;
+};
+constexpr ElementClass kElementClasses[] = {
+    {"bool", "bools", ir::kBool},
+    {"byte", "integers of 8 bits", {ir::DType::i8, ir::DType::u8}},
+    {"float", "floats", ir::kFloats},
+    {"int", "integers", ir::kIntegers},
+    {"number", "numbers", ir::kNumbers},
+};
+
 struct Operand {
   std::string_view name;
   bool optional = false, repeated = false;
+  const ElementClass* elements = nullptr;  // null: any
 };
 
 // Operand `i` as the row describes it; none where it has fewer.
@@ -40,7 +54,13 @@ std::optional<Operand> operand_of(const OpRow& row, size_t i) {
   any_word(row.operands, [&](std::string_view word) {
     const bool optional = word.ends_with('?'), repeated = word.ends_with('*');
     if (optional || repeated) word.remove_suffix(1);
-    if (i == 0 || repeated) found = {word, optional || repeated, repeated};
+    const size_t colon = std::min(word.find(':'), word.size());
+    if (i == 0 || repeated) {
+      const std::string_view elements = word.substr(std::min(colon + 1, word.size()));
+      const auto* known = std::ranges::find(kElementClasses, elements, &ElementClass::word);
+      found = {word.substr(0, colon), optional || repeated, repeated,
+               known == std::end(kElementClasses) ? nullptr : known};
+    }
     return i-- == 0 || repeated;
   });
   return found;
@@ -50,6 +70,40 @@ size_t operand_count(const OpRow& row) {
   size_t count = 0;
   any_word(row.operands, [&](std::string_view) { return ++count, false; });
   return count;
+}
+
+std::string operand_text(const Operand& operand, size_t i) {
+  return "operand " + std::to_string(i) + " (" + std::string(operand.name) + ")";
+}
+
+ir::Result<void> check_operands(const OpRow& row, const NodeContext& context) {
+  for (size_t i = 0; i < operand_count(row); ++i) {
+    const Operand operand = *operand_of(row, i);
+    if (operand.optional || context.has(i)) continue;
+    return context.error(operand_text(operand, i) + " is required");
+  }
+  for (size_t i = 0; i < context.operand_count(); ++i) {
+    const std::optional<Operand> operand = operand_of(row, i);
+    if (!operand || operand->elements == nullptr || !context.has(i)) continue;
+    const ir::DType dtype = context.operand(i).dtype();
+    if (operand->elements->dtypes.contains(dtype)) continue;
+    return context.error(operand_text(*operand, i) + " must be of " +
+                         std::string(operand->elements->plural) + ", is of " +
+                         std::string(ir::name_of(dtype)));
+  }
+  return {};
+}
+
+ir::Result<void> check_attributes(const OpRow& row, const NodeContext& context) {
+  std::string_view missing;
+  any_word(row.attributes, [&](std::string_view word) {
+    if (!word.ends_with('!')) return false;
+    word.remove_suffix(1);
+    if (!context.has_attribute(word)) missing = word;
+    return !missing.empty();
+  });
+  if (missing.empty()) return {};
+  return context.error("attribute '" + std::string(missing) + "' is required");
 }
 
 std::string as_read(const OpRow& row) {
@@ -84,7 +138,10 @@ std::string_view operand_name(const OpRow& row, size_t i) {
 std::optional<std::string> uncovered(const OpRow& row, const Node& node,
                                      const AttributeFrame* frame) {
   for (const Attribute& a : node.attributes) {
-    const auto is_it = [&](std::string_view word) { return word == a.name; };
+    const auto is_it = [&](std::string_view word) {
+      if (word.ends_with('!')) word.remove_suffix(1);
+      return word == a.name;
+    };
     if (a.name == kOverwritten || any_word(row.attributes, is_it)) continue;
     if (find_attribute(node, a.name, frame) == nullptr) continue;
     return "attribute '" + std::string(a.name) + "' is not handled " + as_read(row);
@@ -102,12 +159,8 @@ ir::Result<void> import_by(const OpRow& row, NodeContext& context) {
   if (std::optional<std::string> what = uncovered(row, context.node(), context.frame())) {
     return context.unsupported(*what);
   }
-  for (size_t i = 0; i < operand_count(row); ++i) {
-    const Operand operand = *operand_of(row, i);
-    if (operand.optional || context.has(i)) continue;
-    return context.error("operand " + std::to_string(i) + " (" + std::string(operand.name) +
-                         ") is required");
-  }
+  if (ir::Result<void> ok = check_operands(row, context); !ok) return ok;
+  if (ir::Result<void> ok = check_attributes(row, context); !ok) return ok;
   return row.rule(context);
 }
 

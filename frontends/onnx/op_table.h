@@ -31,10 +31,11 @@ struct OpRow {
   int64_t since = 1;
   int64_t version = 1;
   // Names of the operands it takes: "X W B?". One with ? may be left out; of one with * there are
-  // any number, none included.
+  // any number, none included. A name may be followed by what its elements must be, "shape:int":
+  // float, int, byte (of 8 bits, with or without sign), number (float or int) or bool.
   std::string_view operands;
   // Attributes that the rule reads, or that never change a result: a comment above the rows says
-  // why. A node with any other is refused, never computed without it.
+  // why. A node with any other is refused, never computed without it. Those with ! are required.
   std::string_view attributes;
   ImportRule rule = nullptr;
 };
@@ -48,7 +49,8 @@ std::vector<OpRow> all_rows();
 // nothing.
 std::optional<std::string> uncovered(const OpRow& row, const Node& node,
                                      const AttributeFrame* frame);
-// Runs the row's rule. Errors: what is uncovered, an operand that is required and absent.
+// Runs the row's rule. Errors: what is uncovered, an operand or attribute that is required and
+// absent, an operand whose elements are not what the row says.
 ir::Result<void> import_by(const OpRow& row, NodeContext& context);
 // Name of operand `i`: "W" of "X W B?", "inputs" of "inputs*". Empty where there is none.
 std::string_view operand_name(const OpRow& row, size_t i);

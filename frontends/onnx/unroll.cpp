@@ -83,12 +83,19 @@ Result<bool> Unrolling::admits(int64_t trip, ExtentExpr now) {
 
 Result<Values> join_trip(NodeContext& c, ExtentExpr now, const Values& after,
                          const Values& before) {
+  for (size_t i = 0; i < after.size(); ++i) {
+    if (!after[i].valid() || !before[i].valid()) return c.error("a carried value is missing");
+    if (after[i].dtype() != before[i].dtype()) {
+      return c.error(
+          "a carried value must keep its dtype: " + std::string(ir::name_of(before[i].dtype())) +
+          " becomes " + std::string(ir::name_of(after[i].dtype())));
+    }
+  }
   if (!now) return after;
   Values joined;
   for (size_t i = 0; i < after.size(); ++i) {
-    if (!after[i].valid() || !before[i].valid()) return c.error("a carried value is missing");
-    if (after[i].dtype() != before[i].dtype() || after[i].rank() != before[i].rank()) {
-      return c.unsupported("a carried value that changes its dtype or rank");
+    if (after[i].rank() != before[i].rank()) {
+      return c.unsupported("a carried value that changes its rank");
     }
     const bool same = after[i].id() == before[i].id();
     joined.push_back(same ? after[i] : ops::select_branch(now, after[i], before[i]));

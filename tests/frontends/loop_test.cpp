@@ -26,7 +26,7 @@ std::vector<std::byte> growing_loop() {
   GraphWriter body;
   body.input("i", kInt64, {}).input("go", kBool, {}).input("row", kInt64, {{-1, ""}});
   body.node("Unsqueeze", {"i", "zero"}, {"one_more"});
-  body.node("Concat", {"row", "one_more"}, {"longer"}, {}, "append");
+  body.node("Concat", {"row", "one_more"}, {"longer"}, {{"axis", int64_t{0}}}, "append");
   body.node("Add", {"i", "i"}, {"twice"});
   body.output("go").output("longer").output("twice");
   GraphWriter g;

@@ -156,6 +156,18 @@ class Reader {
 
   static bool is_real(const std::string& number) { return number.find('.') != std::string::npos; }
 
+  // The rest of a list of texts, of which the first '"' is read.
+  Strings quoted() {
+    Strings texts;
+    do {
+      const size_t end = rest_.find('"');
+      texts.emplace_back(rest_.substr(0, end));
+      rest_.remove_prefix(end + 1);
+    } while (take(",") && take("\""));
+    expect("]");
+    return texts;
+  }
+
   GraphWriter::Attribute attribute() {
     if (take("\"")) {
       const size_t end = rest_.find('"');
@@ -169,6 +181,7 @@ class Reader {
       return inner.graph();
     }
     if (take("[")) {
+      if (take("\"")) return quoted();
       const Strings numbers = words("]");
       std::vector<int64_t> integers;
       std::vector<float> reals;

@@ -5,8 +5,9 @@
 //   y = If<then_branch={a = Exp(x); return a}, else_branch={...}>(c)
 //   return v, i                              outputs
 //
-// Attributes: 2, 0.5, "text", [1,2], [0.5,1.0], {subgraph}. An operand that is left out is blank.
-// Statements end with ';' or a line. A type is one of ONNX: float, int64, bool, float16, ...
+// Attributes: 2, 0.5, "text", [1,2], [0.5,1.0], ["text","text"], {subgraph}. An operand that is
+// left out is blank. Statements end with ';' or a line. A type is one of ONNX: float, int64, bool,
+// float16, ...
 #pragma once
 
 #include <cstddef>

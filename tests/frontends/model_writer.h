@@ -37,8 +37,8 @@ class GraphWriter {
   struct Subgraph {
     std::string bytes;
   };
-  using Attribute =
-      std::variant<int64_t, float, std::string, std::vector<int64_t>, std::vector<float>, Subgraph>;
+  using Attribute = std::variant<int64_t, float, std::string, std::vector<int64_t>,
+                                 std::vector<float>, Strings, Subgraph>;
   using Attributes = std::vector<std::pair<std::string, Attribute>>;
 
   GraphWriter& input(const std::string& name, int32_t type, const std::vector<Axis>& shape) {
@@ -112,6 +112,10 @@ class GraphWriter {
         [&](const Subgraph& v) { return a.add_message(6, v.bytes), 5; },
         [&](const std::vector<float>& v) { return a.add_packed_float(7, v.begin(), v.end()), 6; },
         [&](const std::vector<int64_t>& v) { return a.add_packed_int64(8, v.begin(), v.end()), 7; },
+        [&](const Strings& v) {
+          for (const std::string& text : v) a.add_string(9, text);
+          return 8;
+        },
     };
     a.add_int32(20, std::visit(write, value));
     return bytes;
