@@ -1,7 +1,9 @@
 // Random range problems compared with enumeration. A failure prints its seed and text.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
+#include <set>
 
 #include "tests/frontends/comprehension/range_check.h"
 
@@ -137,6 +139,48 @@ TEST(RandomRanges, AgreeWithEnumerationAndAreAsLargeAsClaimed) {
     if (said.find('[') != std::string::npos) ++inferred;
   }
   EXPECT_GT(inferred, kProblems / 3) << "most of what is generated must have ranges to compare";
+}
+
+// What is inferred, as numbers for some sizes, and by name.
+std::multiset<std::string> facts_of(const StatementText& statement) {
+  const TextProblem text = parse_problem(statement);
+  BuiltProblem built;
+  build(text, built);
+  const auto result = infer_ranges(built.pool, built.problem);
+  const auto* ranges = std::get_if<InferredRanges>(&result);
+  if (ranges == nullptr) return {"no ranges"};
+  std::multiset<std::string> facts;
+  for (size_t c = 0; c < ranges->conditions.size(); ++c) {
+    facts.insert(text.conditions[c].text + " " +
+                 std::to_string(static_cast<int>(ranges->conditions[c].kind)));
+  }
+  for (int64_t shift = 0; shift < 6; ++shift) {
+    std::vector<int64_t> sizes;
+    for (const std::string& name : text.sizes) sizes.push_back((name[0] + 5 * shift) % 8);
+    const auto number = [&](ir::ExtentExpr e) {
+      auto value = ir::evaluate(e, bindings_of(sizes));
+      return value ? std::to_string(*value) : value.error().message;
+    };
+    for (size_t i = 0; i < text.indices.size(); ++i) {
+      const IndexRange& range = ranges->indices[i];
+      facts.insert(text.indices[i] + " [" + number(range.min) + "; " + number(range.extent) +
+                   "] in round " + std::to_string(range.round));
+    }
+  }
+  return facts;
+}
+
+// W51.
+TEST(RandomRanges, DoNotDependOnOrder) {
+  for (uint64_t seed = 0; seed < kProblems / 4; ++seed) {
+    const StatementText statement = Generator(seed).run();
+    StatementText reversed = statement;
+    for (auto* list : {&reversed.left, &reversed.reduced, &reversed.reads, &reversed.where}) {
+      std::ranges::reverse(*list);
+    }
+    ASSERT_EQ(facts_of(reversed), facts_of(statement))
+        << "seed " << seed << ": " << printed(statement);
+  }
 }
 
 }  // namespace

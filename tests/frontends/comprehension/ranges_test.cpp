@@ -158,6 +158,17 @@ TEST(Ranges, OfChoicesDivisionsAndProducts) {
       {"max(i, 3) < N bounds i from above only",
        {.left = {"i"}, .reads = {"A(max(i, 3))"}, .tensors = {"A(N)"}},
        "`max(i, 3) < end` bounds i from above only; add `where i in BEGIN:END`"},
+      {"a minimum bounds from below and a maximum from above",
+       {.left = {"i"}, .reads = {"A(min(i, 2*i))", "B(max(i, 3))"}, .tensors = {"A(N)", "B(M)"}},
+       "i [0; M] | if logical_or(less_equal(0, max(N - 2*M + 1, N - M)), less_equal(M, 0)) | if "
+       "logical_or(less_equal(4, M), less_equal(M, 0))"},
+      {"a choice that is not least where the rest of the sum is",
+       {.left = {"i"},
+        .reads = {"A((min(i, 5 - i) - i + 4) % 16)"},
+        .tensors = {"A(3:N)"},
+        .where = {"i in 1:4"}},
+       "i [1; 3] | by value: (min(i, 5 - i) - i + 4) % 16 >= begin | by value: (min(i, 5 - i) - i "
+       "+ 4) % 16 < end"},
       {"what is clamped on both sides needs nothing but an element",
        {.left = {"i"},
         .reduced = {"k"},
@@ -263,6 +274,84 @@ TEST(Ranges, OfChoicesDivisionsAndProducts) {
   for (const Example& example : examples) {
     EXPECT_EQ(inferred(example.statement), example.expected) << example.why;
   }
+}
+
+// ---- facts --------------------------------------------------------------------------------------
+
+class RangesWithFacts : public testing::Test {
+ protected:
+  // "i [min; extent]" of index 0, or the message.
+  std::string range_of(const RangeProblem& problem) {
+    const auto result = infer_ranges(pool, problem);
+    if (const auto* failure = std::get_if<RangeFailure>(&result)) {
+      return describe(pool, problem, *failure);
+    }
+    ranges = std::get<InferredRanges>(result);
+    return "i [" + ir::to_string(ranges.indices[0].min) + "; " +
+           ir::to_string(ranges.indices[0].extent) + "]";
+  }
+  // The two conditions of reading a tensor of `extent` at `subscript`.
+  void read(RangeProblem& problem, const Affine& subscript, ir::ExtentExpr extent) {
+    problem.conditions.push_back({.value = subscript, .text = "e >= 0"});
+    problem.conditions.push_back(
+        {.value = pool.sub(pool.uniform(extent - 1), subscript), .text = "e < N"});
+  }
+
+  ir::ExtentPool extents;
+  AffinePool pool{extents};
+  const ir::ExtentExpr n = extents.input_axis(0, 0);
+  const Affine i = pool.index(0);
+  InferredRanges ranges;
+};
+
+TEST_F(RangesWithFacts, AStrideThatIsKnownToBePositiveIsSolvedFor) {
+  const ir::ExtentExpr stride = extents.runtime_scalar(1, 0);
+  RangeProblem problem{.names = {"i"}};
+  read(problem, pool.scale(i, stride), n);
+  EXPECT_THAT(range_of(problem), HasSubstr("cannot infer the range of i"));
+  const auto assume = [](int64_t low, int64_t high) {
+    return [=](const ir::ExtentNode& leaf) {
+      return leaf.op == ir::ScalarOp::input_axis ? ir::Interval{0, ir::Interval::kMax}
+                                                 : ir::Interval{low, high};
+    };
+  };
+  problem.facts = assume(1, 8);
+  EXPECT_EQ(range_of(problem), "i [0; ceil_div(in0.0, in1[0])]");
+  problem.facts = assume(-8, -1);
+  EXPECT_EQ(range_of(problem), "i [ceil_div(in0.0 - 1, in1[0]); 1 - ceil_div(in0.0 - 1, in1[0])]");
+  problem.facts = assume(0, 8);
+  EXPECT_THAT(range_of(problem), HasSubstr("cannot infer the range of i"));
+}
+
+TEST_F(RangesWithFacts, WhatIsKnownOfSizesDecidesConditionsAndExtents) {
+  RangeProblem problem{.names = {"i"}};
+  problem.where.push_back({0, pool.constant(0), pool.constant(4)});
+  read(problem, i, n);
+  EXPECT_EQ(range_of(problem), "i [0; 4]");
+  EXPECT_EQ(ranges.conditions[1].kind, CheckKind::by_size);
+  EXPECT_EQ(ir::to_string(ranges.conditions[1].holds), "less_equal(4, in0.0)");
+  problem.facts = [](const ir::ExtentNode&) { return ir::Interval{4, 100}; };
+  EXPECT_EQ(range_of(problem), "i [0; 4]");
+  EXPECT_EQ(ranges.conditions[1].kind, CheckKind::proved);
+  problem.facts = [](const ir::ExtentNode&) { return ir::Interval{0, 3}; };
+  EXPECT_THAT(range_of(problem), HasSubstr("`e < N` must hold for all indices"));
+}
+
+// A count that a kernel finds is at least 0 and at most what the plan reserves.
+TEST_F(RangesWithFacts, ARangeMayEndAtACountOfTheDevice) {
+  const ir::ExtentExpr count = extents.device_scalar(0, ir::Semantics::integer, 0, n);
+  const ir::ExtentExpr scalar = extents.runtime_scalar(1, 0);
+  RangeProblem problem{.names = {"i"}};
+  problem.where.push_back({0, pool.constant(0), pool.uniform(count)});
+  read(problem, i, n);
+  range_of(problem);
+  EXPECT_EQ(ranges.indices[0].extent, count);
+  EXPECT_EQ(ir::as_constant(ranges.indices[0].extent_holds), 1);
+  EXPECT_EQ(ranges.conditions[1].kind, CheckKind::proved);
+  problem.where[0].end = pool.uniform(scalar);
+  range_of(problem);
+  EXPECT_EQ(ir::to_string(ranges.indices[0].extent_holds), "less_equal(0, in1[0])");
+  EXPECT_EQ(ranges.conditions[1].kind, CheckKind::by_size);
 }
 
 // ---- sizes of problems --------------------------------------------------------------------------
