@@ -1,21 +1,14 @@
-// The rounds of range inference, and the verdict on every condition.
+// The rounds of range inference.
 #include "frontends/comprehension/ranges.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "frontends/comprehension/judge.h"
 #include "frontends/comprehension/solve.h"
-#include "ir/extent/polynomial.h"
 
 namespace ullage::comprehension {
 namespace {
-
-// What must be >= 0: one of those that a condition falls apart into.
-struct Constraint {
-  Affine value;
-  uint32_t condition = 0;
-  bool satisfied = false;  // by the range of an index that it bounds
-};
 
 // All that one round says of one index.
 struct Interval {
@@ -51,15 +44,16 @@ class Inference {
   Inference(AffinePool& pool, const RangeProblem& problem)
       : pool_(pool), problem_(problem), box_(problem.names.size()) {
     result_.indices.resize(problem.names.size());
-    result_.conditions.resize(problem.conditions.size());
   }
 
   std::variant<InferredRanges, RangeFailure> run() {
     take_given_ranges();
     split_conditions();
     while (!failure_ && !all_known()) run_round();
-    if (!failure_) judge_conditions();
     if (failure_) return *std::move(failure_);
+    auto checks = judge_conditions(pool_, problem_, constraints_, result_.indices, box_);
+    if (auto* failure = std::get_if<RangeFailure>(&checks)) return std::move(*failure);
+    result_.conditions = std::get<std::vector<ConditionCheck>>(std::move(checks));
     return std::move(result_);
   }
 
@@ -67,9 +61,6 @@ class Inference {
   bool is_known(IndexId index) const { return bool(box_[index].low); }
   bool all_known() const {
     return std::ranges::all_of(box_, [](const Ends& ends) { return bool(ends.low); });
-  }
-  bool is_proved_at_least(ir::ExtentExpr e, int64_t least) const {
-    return is_at_least(e, least, problem_.facts);
   }
 
   void take_given_ranges() {
@@ -145,9 +136,9 @@ class Inference {
     }
     const auto [first, last] = std::ranges::unique(range.bounded_by);
     range.bounded_by.erase(first, last);
-    range.extent_holds = at_least_zero(range.extent);
+    range.extent_holds = at_least_zero(range.extent, problem_.facts);
     box_[index] = {range.min, ir::simplify(end - 1)};
-    if (is_proved_at_least(ir::simplify(range.extent * -1), 1)) {
+    if (is_at_least(ir::simplify(range.extent * -1), 1, problem_.facts)) {
       failure_ = {.kind = RangeFailureKind::negative_extent,
                   .indices = {index},
                   .conditions = range.bounded_by,
@@ -156,13 +147,6 @@ class Inference {
     }
   }
 
-  ir::ExtentExpr at_least_zero(ir::ExtentExpr e) const {
-    if (is_proved_at_least(e, 0)) return pool_.extents().constant(1);
-    return ir::simplify(ir::less_equal(pool_.extents().constant(0), e), problem_.facts);
-  }
-
-  // ---- failures ------------------------------------------------------------------------------
-
   // Indices that nothing bounds come first: they are the easier thing to mend.
   void fail_unsolved(const std::vector<Interval>& found) {
     RangeFailure unbounded{.kind = RangeFailureKind::unbounded};
@@ -170,21 +154,24 @@ class Inference {
     WorstCase worst(pool_, box_, no_slack_, problem_.facts);
     for (IndexId i = 0; i < box_.size(); ++i) {
       if (is_known(i)) continue;
-      const auto remaining = constraints_on(i, worst);
-      const bool solved_all = remaining.size() == found[i].constraints.size();
-      RangeFailure& failure = solved_all ? unbounded : unsolved;
-      if (solved_all && !unbounded.indices.empty()) {
-        if (side_of(found[i]) != unbounded.bounded_side) continue;
-      } else if (solved_all) {
-        unbounded.bounded_side = side_of(found[i]);
+      const std::vector<size_t> remaining = constraints_on(i, worst);
+      if (!std::ranges::includes(found[i].constraints, remaining)) {
+        blame(unsolved, i, remaining);
+        continue;
       }
-      failure.indices.push_back(i);
-      for (size_t c : remaining) failure.conditions.push_back(constraints_[c].condition);
+      const BoundedSide side = side_of(found[i]);
+      if (unbounded.indices.empty()) unbounded.bounded_side = side;
+      if (side == unbounded.bounded_side) blame(unbounded, i, remaining);
     }
     failure_ = unbounded.indices.empty() ? std::move(unsolved) : std::move(unbounded);
     std::ranges::sort(failure_->conditions);
     const auto [first, last] = std::ranges::unique(failure_->conditions);
     failure_->conditions.erase(first, last);
+  }
+
+  void blame(RangeFailure& failure, IndexId index, const std::vector<size_t>& constraints) const {
+    failure.indices.push_back(index);
+    for (size_t c : constraints) failure.conditions.push_back(constraints_[c].condition);
   }
 
   // Those that depend on the index and may fail.
@@ -202,89 +189,11 @@ class Inference {
     return interval.ends.empty() ? BoundedSide::none : BoundedSide::above;
   }
 
-  // ---- verdicts ------------------------------------------------------------------------------
-
-  void judge_conditions() {
-    for (const IndexRange& range : result_.indices) {
-      slack_.push_back(ir::simplify(range.extent - 1));
-    }
-    WorstCase worst(pool_, box_, slack_, problem_.facts);
-    std::vector<ConditionCheck>& checks = result_.conditions;
-    for (const Constraint& c : constraints_) {
-      if (!c.satisfied && !failure_) judge(c, worst, checks[c.condition]);
-    }
-    if (failure_) return;
-    for (ConditionCheck& check : checks) {
-      if (check.kind == CheckKind::by_size) check.holds = holds_in_box(check.worst);
-    }
-  }
-
-  // A condition is what the hardest of its parts is.
-  void judge(const Constraint& c, WorstCase& worst, ConditionCheck& check) {
-    const Affine value = without_lone_division(c.value);
-    if (worst.holds(value)) return;
-    const Bound least = worst.bound(value, Side::low);
-    const Bound most = worst.bound(value, Side::high);
-    const bool has_least = least.value && least.exact;
-    if ((has_least && is_never(least.value)) || (most.value && is_never(most.value))) {
-      return fail_false(c.condition, worst);
-    }
-    if (check.kind == CheckKind::by_value) return;
-    if (!has_least) {
-      check = {.kind = CheckKind::by_value};
-      return;
-    }
-    const bool first = check.kind == CheckKind::proved;
-    check.kind = CheckKind::by_size;
-    check.worst = first ? least.value : ir::min(check.worst, least.value);
-    check.worst = ir::simplify(check.worst, problem_.facts);
-  }
-
-  // Two terms of one index, like j/2 - j, are bounded together once they are linear.
-  Affine without_lone_division(const Affine& e) const {
-    std::optional<size_t> lone;
-    for (size_t i = 0; i < e.terms.size(); ++i) {
-      if (pool_.atom(e.terms[i].atom).kind != AtomKind::floor_div) continue;
-      if (lone) return e;
-      lone = i;
-    }
-    return lone ? without_division(pool_, e, *lone, problem_.facts).value_or(e) : e;
-  }
-
-  // Is `least` < 0 for all sizes, in a box that never is empty?
-  bool is_never(ir::ExtentExpr least) const {
-    return is_proved_at_least(ir::simplify(least * -1), 1) &&
-           std::ranges::all_of(slack_, [&](ir::ExtentExpr s) { return is_proved_at_least(s, 0); });
-  }
-
-  void fail_false(uint32_t condition, WorstCase& worst) {
-    const Bound least = worst.bound(problem_.conditions[condition].value, Side::low);
-    failure_ = {.kind = RangeFailureKind::false_condition,
-                .conditions = {condition},
-                .worst = least.exact ? least.value : ir::ExtentExpr()};
-  }
-
-  // In an order that does not depend on that of the indices.
-  ir::ExtentExpr holds_in_box(ir::ExtentExpr least) const {
-    std::vector<ir::ExtentExpr> reasons{at_least_zero(least)};
-    for (const IndexRange& range : result_.indices) {
-      const ir::ExtentExpr is_empty = ir::less_equal(range.extent, pool_.extents().constant(0));
-      reasons.push_back(ir::simplify(is_empty, problem_.facts));
-    }
-    std::ranges::sort(reasons, [](ir::ExtentExpr a, ir::ExtentExpr b) {
-      return ir::compare(a.node(), b.node()) < 0;
-    });
-    ir::ExtentExpr holds = reasons[0];
-    for (size_t i = 1; i < reasons.size(); ++i) holds = ir::logical_or(reasons[i], holds);
-    return ir::simplify(holds, problem_.facts);
-  }
-
   AffinePool& pool_;
   const RangeProblem& problem_;
   std::vector<Ends> box_;
   std::vector<Constraint> constraints_;
   const std::vector<ir::ExtentExpr> no_slack_;
-  std::vector<ir::ExtentExpr> slack_;  // extents - 1
   InferredRanges result_;
   std::optional<RangeFailure> failure_;
 };

@@ -207,7 +207,7 @@ Bound WorstCase::bound_of_product(const Atom& atom, Side side) {
 }
 
 Bound WorstCase::bound_of_choice(const Choice& choice, Side side, int choices) {
-  const Bound a = bound(choice.first, side, choices), b = bound(choice.second, side, choices);
+  Bound a = bound(choice.first, side, choices), b = bound(choice.second, side, choices);
   if (choice.kind == ChoiceKind::select) {
     if (holds(choice.test, choices)) return a;
     if (holds(pool_.sub(pool_.constant(-1), choice.test), choices)) return b;
