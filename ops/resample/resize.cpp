@@ -199,8 +199,11 @@ Value ResizeOp::operator()(Value x, const ResizeSpec& spec) const {
   if (!spec.scales.empty()) given.set("scales", spec.scales);
   if (!spec.roi.empty()) given.set("roi", spec.roi);
   if (!x.valid()) return {};
-  const Value operand =
-      spec.mode == "nearest" ? cast(x, accumulation_dtype(x.dtype())) : as_computed(x);
+  // Integers of 32 bits and more do not fit into f32.
+  const bool wide = is_integer(x.dtype()) && size_bytes(x.dtype()) >= 4;
+  const Value operand = spec.mode == "nearest" ? cast(x, accumulation_dtype(x.dtype()))
+                        : wide                 ? cast(x, DType::f64)
+                                               : as_computed(x);
   return as_dtype_of(add_node(*this, std::array{operand}, std::move(given)).front(), x);
 }
 

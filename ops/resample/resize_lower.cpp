@@ -139,10 +139,10 @@ Result<void> emit_nearest(LowerContext& context, const ResampleMode& mode) {
   return {};
 }
 
-// What resize/axis.comp includes. Nearest moves bits and computes positions in f32, the others
-// compute both in the element's dtype.
-std::string axis_text(const ResampleMode& mode, std::array<double, 2> roi, DType dtype,
-                      bool quads) {
+// What resize/axis.comp includes. Nearest moves bits and computes positions alone, the others both
+// in the element's dtype; `wide`: in f64.
+std::string axis_text(const ResampleMode& mode, std::array<double, 2> roi, DType dtype, bool quads,
+                      bool wide) {
   const bool moves = mode.mode == 0 && !quads;
   const auto bits = [&](double v) {
     const std::vector<uint32_t> words =
@@ -156,10 +156,10 @@ std::string axis_text(const ResampleMode& mode, std::array<double, 2> roi, DType
   } else {
     text += moves ? bits(mode.extrapolation) : decode(dtype, bits(mode.extrapolation));
   }
-  if (dtype == DType::f64 && !moves) {
+  if (wide) {
     return "#include \"lib/float64.glsl\"\n#define REAL double\n#define REAL2 dvec2\n" + text +
-           "\n#define ROI dvec2(" + decode(dtype, bits(roi[0])) + ", " +
-           decode(dtype, bits(roi[1])) + ")\n";
+           "\n#define ROI dvec2(" + decode(DType::f64, bits(roi[0])) + ", " +
+           decode(DType::f64, bits(roi[1])) + ")\n";
   }
   return text + "\n#define ROI vec2(uintBitsToFloat(p.roi_start), uintBitsToFloat(p.roi_end))\n";
 }
@@ -202,10 +202,12 @@ struct AxisPasses {
     push.cubic_a = bits(mode.cubic_a);
     const DType dtype = context.dtype(context.output());
     const bool moves = mode.mode == 0;
+    // Nearest moves f64 on devices without it too, with positions of f32.
+    const bool wide = dtype == DType::f64 && (!moves || context.profile().float64);
     KernelCall call;
     call.kernel.file = "resize/axis.comp";
-    call.kernel.body = axis_text(mode, window, dtype, quads);
-    call.kernel.needs.float64 = dtype == DType::f64 && !moves;
+    call.kernel.body = axis_text(mode, window, dtype, quads, wide);
+    call.kernel.needs.float64 = wide;
     if (!quads) {
       const std::string_view element = moves ? bits_type(dtype) : glsl_type(dtype);
       call.kernel.defines.push_back({"ELEMENT", std::string(element)});

@@ -316,6 +316,18 @@ TEST_P(Float64OnDevice, ReductionsAndScansComputeInF64) {
   }
 }
 
+// (at + 0.5) / scale - 0.5 lies so near the middle between two elements that f32 takes the other.
+TEST_P(Float64OnDevice, NearestNeighboursOfF64AreFoundByPositionsOfF64) {
+  if (!has_doubles()) GTEST_SKIP() << "positions of f32 are all there is";
+  const Tensor x = doubles({1, 4099});
+  expect_exact(
+      {&x, 1},
+      [](Builder& b, auto v) {
+        return ops::resize(v[0], {.sizes = numbers(b, {1, 70001}), .mode = "nearest"});
+      },
+      "resize");
+}
+
 TEST_P(Float64OnDevice, ResamplingComputesInF64) {
   const Tensor inputs[] = {doubles({1, 3, 5, 7}), doubles({1, 4, 6, 2}, 2, -1.3, 1.3)};
   for (const char* mode : {"linear", "cubic"}) {
