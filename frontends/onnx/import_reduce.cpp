@@ -107,9 +107,15 @@ Value reduce_l1(Value x, const Reduction& r) {
   return simple<ops::reduce_sum>(ops::abs(x), r);
 }
 
-// Roots and logarithms of integers are taken in f32 and truncated.
-Value through_float(Value x, const ops::UnaryOp& op) {
-  return ir::is_float(x.dtype()) ? op(x) : ops::cast(op(ops::cast(x, ir::DType::f32)), x.dtype());
+// The root of integers, rounded down. f32 knows it to 2^-21 of itself; a step of Newton's method,
+// which never ends below the root, leaves at most 1 too much.
+Value integer_root(Value x) {
+  if (!x.valid()) return x;
+  const Value one = x.builder().scalar(x.dtype(), 1);
+  const Value near = ops::max(ops::cast(ops::sqrt(ops::cast(x, ir::DType::f32)), x.dtype()), one);
+  const Value above = ops::div(ops::add(near, ops::div(x, near)), 2.0);
+  const Value exceeds = ops::greater(above, ops::div(x, ops::max(above, one)));
+  return ops::sub(above, ops::cast(exceeds, x.dtype()));
 }
 
 Value reduce_sum_square(Value x, const Reduction& r) {
@@ -117,17 +123,24 @@ Value reduce_sum_square(Value x, const Reduction& r) {
 }
 
 Value reduce_l2(Value x, const Reduction& r) {
-  return through_float(reduce_sum_square(x, r), ops::sqrt);
+  const Value sum = reduce_sum_square(x, r);
+  return ir::is_float(x.dtype()) ? ops::sqrt(sum) : integer_root(sum);
+}
+
+// Logarithms of integers are truncated: f64 tells them apart where f32 would round one up.
+Value in_floats(Value x) {
+  return ir::is_float(x.dtype()) ? x : ops::cast(x, ir::DType::f64);
 }
 
 Value reduce_log_sum(Value x, const Reduction& r) {
-  return through_float(simple<ops::reduce_sum>(x, r), ops::log);
+  const Value sum = simple<ops::reduce_sum>(x, r);
+  return ops::cast(ops::log(in_floats(sum)), x.dtype());
 }
 
 // log(sum(exp(x - m))) + m, with m the maximum where that is finite.
 Value reduce_log_sum_exp(Value given, const Reduction& r) {
   const ir::DType dtype = given.dtype();
-  const Value x = ir::is_float(dtype) ? given : ops::cast(given, ir::DType::f32);
+  const Value x = in_floats(given);
   if ((r.axes.empty() && r.named.empty()) || !x.valid()) return given;
   ir::Builder& builder = x.builder();
   const Reduction kept{.axes = r.axes, .named = r.named};

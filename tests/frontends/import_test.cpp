@@ -62,6 +62,28 @@ TEST(Import, V01_EqualDimNamesAreOneSymbolWithAGuard) {
 }
 
 // What a model says of a result is a hint: what its rules find may be wider.
+// By integers: f32 would give 3037000448, and 20 for both.
+TEST(Import, RootsAndLogarithmsOfLargeIntegersAreRoundedDown) {
+  const auto run = [](const char* text, const char* values) {
+    const auto graph = import(ullage::test::model_of(text, 18));
+    EXPECT_TRUE(graph) << graph.error().message;
+    if (!graph) return int64_t{-1};
+    const auto outputs = ir::evaluate(*graph, ullage::test::tensors_of(values));
+    EXPECT_TRUE(outputs) << outputs.error().message;
+    return outputs ? (*outputs)[0].integer(0) : int64_t{-1};
+  };
+  const char* root = "x: int64[2]; y = ReduceL2<keepdims=0>(x); return y";
+  EXPECT_EQ(run(root, "x: int64[2] = 3037000499 0"), 3037000499);
+  EXPECT_EQ(run(root, "x: int64[2] = 3037000498 77000"), 3037000498);
+  EXPECT_EQ(run(root, "x: int64[2] = 3 4"), 5);
+  EXPECT_EQ(run(root, "x: int64[2]"), 0);
+  const char* small = "x: int32[1]; y = ReduceL2<keepdims=0>(x); return y";
+  EXPECT_EQ(run(small, "x: int32[1] = 46340"), 46340);
+  const char* logarithm = "x: int64[1]; y = ReduceLogSum<keepdims=0>(x); return y";
+  EXPECT_EQ(run(logarithm, "x: int64[1] = 485165195"), 19);  // e^20 is 485165195.4
+  EXPECT_EQ(run(logarithm, "x: int64[1] = 485165196"), 20);
+}
+
 TEST(Import, V11_ShapesOfResultsAreHintsThatMayBeWidened) {
   const auto model = GraphWriter()
                          .input("x", kFloat, {{-1, "n"}, {1, ""}})
