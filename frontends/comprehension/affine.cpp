@@ -13,16 +13,18 @@ namespace {
 // Above this many terms a product of sums stays one atom.
 constexpr size_t kMaxProductTerms = 16;
 
-uint64_t mix(uint64_t hash, uint64_t value) {
-  hash ^= value + 0x9e3779b97f4a7c15u + (hash << 6) + (hash >> 2);
-  return hash * 0xff51afd7ed558ccdu;
-}
-
+// FNV-1a, a word at a time.
 uint64_t hash_of(const Atom& atom) {
-  uint64_t h = mix(static_cast<uint64_t>(atom.kind), atom.number);
+  uint64_t h = 0xcbf29ce484222325u;
+  const auto mix = [&h](uint64_t word) { h = (h ^ word) * 0x100000001b3u; };
+  mix(static_cast<uint64_t>(atom.kind));
+  mix(atom.number);
   for (const Affine& e : atom.operands) {
-    h = mix(h, e.constant->id);
-    for (const Term& t : e.terms) h = mix(mix(h, t.atom), t.coefficient->id);
+    mix(e.constant->id);
+    for (const Term& t : e.terms) {
+      mix(t.atom);
+      mix(t.coefficient->id);
+    }
   }
   return h;
 }
