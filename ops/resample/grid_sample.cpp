@@ -1,12 +1,14 @@
 // The grid_sample row: shape rule, reference, lowering, samples.
 #include "ops/resample/grid_sample.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ops/code/element_code.h"
 #include "ops/code/scalar_code.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"
+#include "ops/resample/resample.h"
 #include "ops/resample/resample_differentiation.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/reference.h"
@@ -25,24 +27,27 @@ constexpr AttributeSpec kAttributes[] = {
     {"mode", AttributeKind::text, false, "linear, nearest or cubic"},
     {"padding_mode", AttributeKind::text, false, "zeros, border or reflection"},
 };
-constexpr std::string_view kModes[] = {"nearest", "linear", "cubic"};
 constexpr std::string_view kPaddings[] = {"zeros", "border", "reflection"};
 
-template <size_t n>
-int64_t index_of(const std::string_view (&names)[n], std::string_view name) {
-  for (size_t i = 0; i < n; ++i)
-    if (names[i] == name) return static_cast<int64_t>(i);
-  return -1;
-}
+// Called as in kPaddings; numbers as in shaders/kernels/resize/grid_sample.comp.
+enum class GridPadding : uint8_t { zeros, border, reflection };
 
 struct GridMode {
-  int64_t mode = 1, padding = 0;
+  Interpolation mode = Interpolation::linear;
+  GridPadding padding = GridPadding::zeros;
   bool align_corners = false;
 };
+// None where a mode is unknown.
+std::optional<GridMode> find_grid_mode(const Attributes& attributes) {
+  const auto mode = parse_interpolation(attributes.text("mode", "linear"));
+  const auto* padding = std::ranges::find(kPaddings, attributes.text("padding_mode", "zeros"));
+  if (!mode || padding == std::end(kPaddings)) return std::nullopt;
+  return GridMode{*mode, static_cast<GridPadding>(padding - kPaddings),
+                  attributes.integer("align_corners") != 0};
+}
+// REQUIRES: the attributes of a node that the shape rule has seen.
 GridMode grid_mode(const Attributes& attributes) {
-  return {index_of(kModes, attributes.text("mode", "linear")),
-          index_of(kPaddings, attributes.text("padding_mode", "zeros")),
-          attributes.integer("align_corners") != 0};
+  return *find_grid_mode(attributes);
 }
 
 constexpr DTypeSet kComputed{DType::f32, DType::f64};
@@ -50,7 +55,9 @@ constexpr DTypeSet kComputed{DType::f32, DType::f64};
 constexpr DTypeSet kMoved{DType::f32, DType::f64, DType::i32, DType::u32, DType::i64, DType::u64};
 
 Result<void> infer(InferContext& context) {
-  const bool moves = grid_mode(context.attributes).mode == 0;
+  const std::optional<GridMode> mode = find_grid_mode(context.attributes);
+  if (!mode) return context.error("unknown mode or padding mode (C3)");
+  const bool moves = mode->mode == Interpolation::nearest;
   if (auto r = require_dtype(context, 0, moves ? kMoved : kComputed, "C1"); !r) return r;
   if (auto r = require_dtype(context, 1, kComputed, "C1"); !r) return r;
   if (!moves) {
@@ -62,9 +69,8 @@ Result<void> infer(InferContext& context) {
   if ((x.rank() != 4 && x.rank() != 5) || grid.rank() != x.rank())
     return context.error("operands must have rank 4 or 5 (C2): " + to_string(x) + " and " +
                          to_string(grid));
-  const GridMode mode = grid_mode(context.attributes);
-  if (mode.mode < 0 || mode.padding < 0) return context.error("unknown mode or padding mode (C3)");
-  if (mode.mode == 2 && x.rank() != 4) return context.error("cubic needs rank 4 (C3)");
+  if (mode->mode == Interpolation::cubic && x.rank() != 4)
+    return context.error("cubic needs rank 4 (C3)");
   const auto axes = static_cast<int64_t>(x.rank()) - 2;
   if (auto r = require_equal(context, grid[grid.rank() - 1].live, context.pool().constant(axes),
                              "the grid's last axis must hold one position per axis (C4)");
@@ -97,8 +103,8 @@ double reflected(double x, double low, double high) {
 
 double padded_position(const GridMode& mode, double x, int64_t extent) {
   const auto n = static_cast<double>(extent);
-  if (mode.padding == 1) return std::clamp(x, 0.0, n - 1);
-  if (mode.padding == 2)
+  if (mode.padding == GridPadding::border) return std::clamp(x, 0.0, n - 1);
+  if (mode.padding == GridPadding::reflection)
     return std::clamp(mode.align_corners ? reflected(x, 0, n - 1) : reflected(x, -0.5, n - 0.5),
                       0.0, n - 1);
   return x;
@@ -119,17 +125,17 @@ struct Tap {
 std::vector<Tap> axis_taps(const GridMode& mode, double g, int64_t extent) {
   double x = element_position(mode, g, extent);
   // Cubic pads each neighbour, the others the position.
-  if (mode.mode != 2) x = padded_position(mode, x, extent);
+  if (mode.mode != Interpolation::cubic) x = padded_position(mode, x, extent);
   const double low = std::floor(x);
   std::vector<Tap> taps;
   auto add = [&](double at, double weight) {
-    if (mode.mode == 2) at = padded_position(mode, at, extent);
+    if (mode.mode == Interpolation::cubic) at = padded_position(mode, at, extent);
     const bool inside = at >= 0 && at <= static_cast<double>(extent - 1);
     taps.push_back({inside ? static_cast<int64_t>(at) : -1, weight});
   };
-  if (mode.mode == 0) {
+  if (mode.mode == Interpolation::nearest) {
     add(std::nearbyint(x), 1);
-  } else if (mode.mode == 1) {
+  } else if (mode.mode == Interpolation::linear) {
     add(low, 1 - (x - low));
     add(low + 1, x - low);
   } else {
@@ -196,12 +202,13 @@ Result<void> lower(LowerContext& context) {
   call.kernel.local_size[0] = lanes;
   call.kernel.needs.float64 = real == DType::f64;
   call.kernel.defines = {
-      {"ELEMENT", std::string(mode.mode == 0 ? bits_type(dtype) : glsl_type(dtype))},
+      {"ELEMENT",
+       std::string(mode.mode == Interpolation::nearest ? bits_type(dtype) : glsl_type(dtype))},
       {"REAL", std::string(glsl_type(real))}};
   add_define(call.kernel, "ALIGN_CORNERS", mode.align_corners);
   add_define(call.kernel, "AXES", static_cast<int64_t>(axes));
-  add_define(call.kernel, "MODE", mode.mode);
-  add_define(call.kernel, "PADDING", mode.padding);
+  add_define(call.kernel, "MODE", number_in_shaders(mode.mode));
+  add_define(call.kernel, "PADDING", number_in_shaders(mode.padding));
   call.operands = {{context.read(context.input(0), Layout::plain()), Access::read, false},
                    {context.read(context.input(1), Layout::plain()), Access::read, false},
                    {context.write(context.output(), Layout::plain()), Access::write, false}};

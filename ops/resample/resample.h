@@ -11,12 +11,32 @@
 
 namespace ullage::ops {
 
-// Numbers are those of shaders/lib/resample.glsl and shaders/kernels/resize/axis.comp.
+// Called in attributes as they are here. Their numbers are those of shaders/lib/resample.glsl,
+// shaders/kernels/resize/axis.comp and shaders/kernels/resize/grid_sample.comp.
+enum class Interpolation : uint8_t { nearest, linear, cubic };
+enum class Coordinates : uint8_t {
+  half_pixel,
+  half_pixel_symmetric,
+  pytorch_half_pixel,
+  align_corners,
+  asymmetric,
+  tf_half_pixel_for_nn,
+  tf_crop_and_resize
+};
+enum class NearestRounding : uint8_t { round_prefer_floor, round_prefer_ceil, floor, ceil };
+
+// By its name in attributes; none where there is none of that name.
+std::optional<Interpolation> parse_interpolation(std::string_view name);
+
+template <class Enum>
+constexpr int64_t number_in_shaders(Enum e) {
+  return static_cast<int64_t>(e);
+}
+
 struct ResampleMode {
-  int64_t mode = 0;         // nearest, linear, cubic
-  int64_t coordinates = 0;  // half_pixel, half_pixel_symmetric, pytorch_half_pixel, align_corners,
-                            // asymmetric, tf_half_pixel_for_nn, tf_crop_and_resize
-  int64_t nearest = 0;      // round_prefer_floor, round_prefer_ceil, floor, ceil
+  Interpolation mode = Interpolation::nearest;
+  Coordinates coordinates = Coordinates::half_pixel;
+  NearestRounding nearest = NearestRounding::round_prefer_floor;
   bool antialias = false, exclude_outside = false;
   double cubic_a = -0.75, extrapolation = 0;
 };

@@ -64,8 +64,9 @@ std::vector<size_t> resized_axes(const Graph& graph, const Node& node) {
 
 // Does one call with quads of channels do?
 bool is_nearest_over_space(const ResampleMode& mode, size_t rank, const std::vector<size_t>& axes) {
-  return mode.mode == 0 && mode.coordinates != 6 && rank >= 3 && rank <= 5 && !axes.empty() &&
-         axes.front() >= 2;
+  return mode.mode == Interpolation::nearest &&
+         mode.coordinates != Coordinates::tf_crop_and_resize && rank >= 3 && rank <= 5 &&
+         !axes.empty() && axes.front() >= 2;
 }
 
 constexpr size_t kScalars = std::size(params::ResizeNearestParams{}.scalars);
@@ -118,8 +119,8 @@ Result<void> emit_nearest(LowerContext& context, const ResampleMode& mode) {
   call.kernel.body = epilogue->text;
   call.kernel.local_size[0] = lanes_of(context);
   call.kernel.needs.texel_buffers = texel;
-  add_define(call.kernel, "COORDINATES", mode.coordinates);
-  add_define(call.kernel, "NEAREST", mode.nearest);
+  add_define(call.kernel, "COORDINATES", number_in_shaders(mode.coordinates));
+  add_define(call.kernel, "NEAREST", number_in_shaders(mode.nearest));
   add_define(call.kernel, "RESIDUAL", epilogue->residual != kNoValue);
   add_define(call.kernel, "TEXEL", texel);
   const BufferId from = context.read_stored(context.input(0), layout);
@@ -143,7 +144,7 @@ Result<void> emit_nearest(LowerContext& context, const ResampleMode& mode) {
 // in the element's dtype; `wide`: in f64.
 std::string axis_text(const ResampleMode& mode, std::array<double, 2> roi, DType dtype, bool quads,
                       bool wide) {
-  const bool moves = mode.mode == 0 && !quads;
+  const bool moves = mode.mode == Interpolation::nearest && !quads;
   const auto bits = [&](double v) {
     const std::vector<uint32_t> words =
         constant_words({.dtype = dtype, .number = v, .integer = static_cast<int64_t>(v)});
@@ -201,7 +202,7 @@ struct AxisPasses {
     push.extrapolation = bits(mode.extrapolation);
     push.cubic_a = bits(mode.cubic_a);
     const DType dtype = context.dtype(context.output());
-    const bool moves = mode.mode == 0;
+    const bool moves = mode.mode == Interpolation::nearest;
     // Nearest moves f64 on devices without it too, with positions of f32.
     const bool wide = dtype == DType::f64 && (!moves || context.profile().float64);
     KernelCall call;
@@ -214,10 +215,10 @@ struct AxisPasses {
     }
     call.kernel.local_size[0] = lanes_of(context);
     add_define(call.kernel, "ANTIALIAS", mode.antialias);
-    add_define(call.kernel, "COORDINATES", mode.coordinates);
+    add_define(call.kernel, "COORDINATES", number_in_shaders(mode.coordinates));
     add_define(call.kernel, "EXCLUDE", mode.exclude_outside);
-    add_define(call.kernel, "MODE", mode.mode);
-    add_define(call.kernel, "NEAREST", mode.nearest);
+    add_define(call.kernel, "MODE", number_in_shaders(mode.mode));
+    add_define(call.kernel, "NEAREST", number_in_shaders(mode.nearest));
     add_define(call.kernel, "QUADS", quads);
     call.operands = {{from, Access::read, false}, {to, Access::write, false}};
     call.push = push_words(push);
@@ -267,7 +268,7 @@ Result<void> lower_resize(LowerContext& context) {
     return {};
   }
   const DType dtype = context.dtype(context.output());
-  if (mode->mode != 0) {
+  if (mode->mode != Interpolation::nearest) {
     if (auto ok = require_float64(context, dtype); !ok) return ok;
   }
   if (dtype == DType::f32 &&
