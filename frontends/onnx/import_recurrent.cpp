@@ -70,15 +70,21 @@ Result<std::vector<std::string>> activations_of(const NodeContext& c, size_t cou
                  " functions, names " + std::to_string(functions.size()));
 }
 
+ops::RecurrentDirection direction_of(const NodeContext& c) {
+  const std::string_view word = c.word("direction", {"forward", "reverse", "bidirectional"});
+  return word == "forward"   ? ops::RecurrentDirection::forward
+         : word == "reverse" ? ops::RecurrentDirection::reverse
+                             : ops::RecurrentDirection::bidirectional;
+}
+
 // `per_direction`: activations of the cell.
 Result<ops::RecurrentSpec> spec_of(const NodeContext& c, size_t per_direction) {
-  ops::RecurrentSpec spec{
-      .direction = std::string(c.word("direction", {"forward", "reverse", "bidirectional"})),
-      .hidden = c.integer("hidden_size"),
-      .clip = c.number("clip", 0),
-      .input_forget = c.integer("input_forget") != 0,
-      .linear_before_reset = c.integer("linear_before_reset") != 0};
-  const size_t directions = spec.direction == "bidirectional" ? 2 : 1;
+  ops::RecurrentSpec spec{.direction = direction_of(c),
+                          .hidden = c.integer("hidden_size"),
+                          .clip = c.number("clip", 0),
+                          .input_forget = c.integer("input_forget") != 0,
+                          .linear_before_reset = c.integer("linear_before_reset") != 0};
+  const size_t directions = ops::count_of(spec.direction);
   Result<std::vector<std::string>> functions = activations_of(c, per_direction * directions);
   if (!functions) return functions.error();
   spec.activations = *std::move(functions);
@@ -131,7 +137,7 @@ Result<void> check_shapes(const NodeContext& c, const ops::RecurrentSpec& spec, 
   }
   const std::vector<ExtentExpr> x = ops::extents_of(c.operand(0));
   if (c.builder().failed()) return {};
-  const ExtentExpr d = c.constant(spec.direction == "bidirectional" ? 2 : 1),
+  const ExtentExpr d = c.constant(static_cast<int64_t>(ops::count_of(spec.direction))),
                    h = c.constant(spec.hidden), gh = c.constant(gates * spec.hidden),
                    batches = x[batch_first ? 0 : 1];
   const std::vector<ExtentExpr> state =
@@ -153,8 +159,7 @@ Result<void> check_shapes(const NodeContext& c, const ops::RecurrentSpec& spec, 
 
 template <const ops::RecurrentOp& op>
 Result<void> recurrent(NodeContext& c) {
-  const size_t per_direction = op.gates == 4 ? 3 : op.gates == 3 ? 2 : 1;
-  Result<ops::RecurrentSpec> spec = spec_of(c, per_direction);
+  Result<ops::RecurrentSpec> spec = spec_of(c, op.activations);
   if (!spec) return spec.error();
   const int64_t layout = c.integer("layout");
   if (layout != 0 && layout != 1) return c.error("layout must be 0 or 1");

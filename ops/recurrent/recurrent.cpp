@@ -21,6 +21,7 @@ namespace {
 struct Layer {
   const RecurrentOperands& in;
   const RecurrentSpec& spec;
+  size_t activations = 1;  // per direction
   int64_t gates = 0, hidden = 0, directions = 0;
   bool is_lstm = false, splits_bias = false;  // gru: the candidate's recurrent bias stays apart
   ir::Builder* builder = nullptr;
@@ -85,10 +86,9 @@ struct Layer {
   }
 
   ir::Attributes attributes(std::string_view cell) const {
-    const size_t per_direction = is_lstm ? 3 : gates == 3 ? 2 : 1;
     std::string names;
-    for (size_t i = 0; i < per_direction * static_cast<size_t>(directions); ++i) {
-      const char* otherwise = gates == 1 || i % per_direction != 0 ? "tanh" : "sigmoid";
+    for (size_t i = 0; i < activations * static_cast<size_t>(directions); ++i) {
+      const char* otherwise = gates == 1 || i % activations != 0 ? "tanh" : "sigmoid";
       names += (i ? "," : "") + (i < spec.activations.size() ? spec.activations[i] : otherwise);
     }
     ir::Attributes a{{"cell", std::string(cell)},
@@ -96,7 +96,7 @@ struct Layer {
                      {"hidden", hidden},
                      {"directions", directions},
                      {"clip", spec.clip},
-                     {"reverse", int64_t{spec.direction == "reverse"}},
+                     {"reverse", int64_t{spec.direction == RecurrentDirection::reverse}},
                      {"has_lengths", int64_t{in.sequence_lens.valid()}},
                      {"has_peepholes", int64_t{in.peepholes.valid()}},
                      {"input_forget", int64_t{spec.input_forget}},
@@ -131,10 +131,10 @@ RecurrentResults RecurrentOp::operator()(const RecurrentOperands& operands,
   RecurrentOperands in = operands;
   for (Value* v : {&in.x, &in.w, &in.r, &in.bias, &in.initial_h, &in.initial_c, &in.peepholes})
     *v = as_computed(*v);
-  Layer layer{.in = in, .spec = spec, .gates = gates};
+  Layer layer{.in = in, .spec = spec, .activations = activations, .gates = gates};
   layer.builder = &operands.x.builder();
   layer.hidden = spec.hidden;
-  layer.directions = spec.direction == "bidirectional" ? 2 : 1;
+  layer.directions = static_cast<int64_t>(count_of(spec.direction));
   layer.is_lstm = gates == 4;
   layer.splits_bias = gates == 3 && spec.linear_before_reset;
   Value scanned =
@@ -148,6 +148,6 @@ RecurrentResults RecurrentOp::operator()(const RecurrentOperands& operands,
   return r;
 }
 
-const RecurrentOp lstm = {"lstm", 4}, gru = {"gru", 3}, rnn = {"rnn", 1};
+const RecurrentOp lstm = {"lstm", 4, 3}, gru = {"gru", 3, 2}, rnn = {"rnn", 1, 1};
 
 }  // namespace ullage::ops

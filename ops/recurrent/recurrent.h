@@ -1,6 +1,7 @@
 // Recurrent layers: lstm, gru, rnn with ONNX's meaning and ONNX's layout 0.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,13 @@ namespace ullage::ops {
 // initial_h [D, B, H]?, and for lstm initial_c [D, B, H]?, peepholes [D, 3*H]? -> y [T, D, B, H],
 // y_h [D, B, H], and for lstm y_c [D, B, H]. D is 2 for direction "bidirectional"; gates in
 // ONNX's order: lstm i o f c, gru z r h. Steps past a row's sequence length leave 0 in y.
+enum class RecurrentDirection : uint8_t { forward, reverse, bidirectional };
+constexpr size_t count_of(RecurrentDirection d) {
+  return d == RecurrentDirection::bidirectional ? 2 : 1;
+}
+
 struct RecurrentSpec {
-  std::string direction = "forward";  // or "reverse", "bidirectional"
+  RecurrentDirection direction = RecurrentDirection::forward;
   int64_t hidden = 0;
   // Lower case ("sigmoid", "tanh", "relu", "affine", "leaky_relu", "thresholded_relu",
   // "scaled_tanh", "hard_sigmoid", "elu", "softsign", "softplus"), per direction; empty: defaults.
@@ -34,6 +40,7 @@ struct RecurrentResults {
 struct RecurrentOp {
   std::string_view cell;
   int64_t gates = 1;
+  size_t activations = 1;  // functions per direction
   RecurrentResults operator()(const RecurrentOperands& operands, const RecurrentSpec& spec) const;
 };
 extern const RecurrentOp lstm, gru, rnn;

@@ -109,7 +109,7 @@ TEST_F(BatchingRule, RecurrentLayersTakeStatesAndLengthsPerRow) {
                .r = floats({2, op->gates * kHidden, kHidden}, false),
                .sequence_lens = input(DType::i32, {kSequences}, true, 0, kSteps),
                .initial_h = floats({2, kSequences, kHidden})},
-              {.direction = "bidirectional", .hidden = kHidden});
+              {.direction = ops::RecurrentDirection::bidirectional, .hidden = kHidden});
     output(results.y);
     output(results.y_h);
     if (results.y_c.valid()) output(results.y_c);

@@ -21,12 +21,17 @@ constexpr int64_t kMost = 5, kBatch = 2, kInputs = 3, kHidden = 4;
 struct Layer {
   const char* name;
   const ops::RecurrentOp& op;
-  const char* direction;
+  ops::RecurrentDirection direction;
   bool has_lengths = false;
 };
 
+const char* name_of(ops::RecurrentDirection direction) {
+  static constexpr const char* kNames[] = {"forward", "reverse", "bidirectional"};
+  return kNames[static_cast<size_t>(direction)];
+}
+
 int64_t directions_of(const Layer& layer) {
-  return std::string_view(layer.direction) == "bidirectional" ? 2 : 1;
+  return static_cast<int64_t>(ops::count_of(layer.direction));
 }
 
 // x [steps, B, I], w, r and, where `counted`, the number of steps as the last input, which then
@@ -80,8 +85,8 @@ TEST_P(Recurrence, A04_StepsThatDataCountsHaveDerivatives) {
   const size_t wrt[] = {0, 1, 2};
   const Graph counted = layer_graph(layer, kMost, true);
   for (int64_t count : {int64_t{0}, int64_t{1}, kMost - 1, kMost}) {
-    const std::string what =
-        std::string(layer.name) + " " + layer.direction + " of " + std::to_string(count) + " steps";
+    const std::string what = std::string(layer.name) + " " + name_of(layer.direction) + " of " +
+                             std::to_string(count) + " steps";
     std::vector<Tensor> inputs = inputs_of(layer, count, kMost);
     inputs.push_back(Tensor::from_integers(DType::i64, {}, std::vector<int64_t>{count}));
     check_derivatives(counted, wrt, inputs, what);
@@ -93,16 +98,17 @@ TEST_P(Recurrence, A04_StepsThatDataCountsHaveDerivatives) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Layers, Recurrence,
-                         testing::Values(Layer{"lstm", ops::lstm, "forward"},
-                                         Layer{"lstm", ops::lstm, "bidirectional"},
-                                         Layer{"gru", ops::gru, "reverse"},
-                                         Layer{"gru", ops::gru, "bidirectional", true},
-                                         Layer{"rnn", ops::rnn, "reverse", true}),
-                         [](const auto& layer) {
-                           return std::string(layer.param.name) + "_" + layer.param.direction +
-                                  (layer.param.has_lengths ? "_lengths" : "");
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Layers, Recurrence,
+    testing::Values(Layer{"lstm", ops::lstm, ops::RecurrentDirection::forward},
+                    Layer{"lstm", ops::lstm, ops::RecurrentDirection::bidirectional},
+                    Layer{"gru", ops::gru, ops::RecurrentDirection::reverse},
+                    Layer{"gru", ops::gru, ops::RecurrentDirection::bidirectional, true},
+                    Layer{"rnn", ops::rnn, ops::RecurrentDirection::reverse, true}),
+    [](const auto& layer) {
+      return std::string(layer.param.name) + "_" + name_of(layer.param.direction) +
+             (layer.param.has_lengths ? "_lengths" : "");
+    });
 
 }  // namespace
 }  // namespace ullage::test
