@@ -35,6 +35,16 @@ extern const UnaryOp exp, log, log1p, expm1, sin, cos, tan, asin, acos, atan, si
 extern const UnaryOp exp2, exp10, log2, log10, cbrt, rcbrt, sinpi, cospi;
 extern const BinaryOp hypot, rhypot;
 
+// The error function's family (elementwise_error_function.cpp).
+extern const UnaryOp erfc, erfcx, erfinv, erfcinv, normcdf, normcdfinv;
+
+// The gamma function, its logarithm and derivatives of that (elementwise_gamma.cpp).
+extern const UnaryOp tgamma, lgamma, digamma, trigamma;
+
+// Bessel functions of orders 0 and 1 (elementwise_bessel.cpp): C's j0, j1, y0, y1, and the modified
+// ones of the first kind.
+extern const UnaryOp bessel_j0, bessel_j1, bessel_y0, bessel_y1, bessel_i0, bessel_i1;
+
 // Comparisons, logic and bits (elementwise_logic.cpp). Equality follows IEEE: -0 == 0, NaN differs
 // from everything; other comparisons with NaN are false.
 extern const BinaryOp equal, not_equal, less, less_equal, greater, greater_equal;
@@ -51,6 +61,9 @@ std::span<const ir::OpDef* const> arithmetic_rows();
 std::span<const ir::OpDef* const> parts_rows();
 std::span<const ir::OpDef* const> math_rows();
 std::span<const ir::OpDef* const> power_rows();
+std::span<const ir::OpDef* const> error_function_rows();
+std::span<const ir::OpDef* const> gamma_rows();
+std::span<const ir::OpDef* const> bessel_rows();
 std::span<const ir::OpDef* const> logic_rows();
 
 }  // namespace ullage::ops

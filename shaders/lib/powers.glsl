@@ -2,6 +2,7 @@
 // through the Chebyshev nodes of their interval, computed to 60 digits.
 #ifndef ULLAGE_LIB_POWERS
 #define ULLAGE_LIB_POWERS
+#include "lib/math.glsl"
 #include "lib/pairs.glsl"
 
 float op_exp2(float x) {
@@ -30,6 +31,14 @@ float op_exp10(float x) {
   p = p * r + 2.65094908;
   p = p * r + 2.30258509;
   return is_nan(x) ? x : scaled_by(1.0 + p * r, int(n));
+}
+
+// exp(x + low) * factor, where exp alone may overflow or be a denormal. REQUIRES: |low| far below 1.
+float exp_times(float x, float low, float factor) {
+  float y = clamp(x, -160.0, 140.0);
+  precise float n = roundEven(y * 1.44269504);
+  precise float r = ((y - n * 0.693359375) + n * 2.12194440e-4) + low;
+  return scaled_by(factor + factor * expm1_small(r), int(n));
 }
 
 // x = 2 ** k * (1 + f) with 1 + f in [sqrt(1/2), sqrt(2)). REQUIRES: x positive and finite.

@@ -9,6 +9,12 @@ double exp_of_pair(dvec2 x) {
   double fraction = exp_fraction(clamp(x.x, -746.0lf, 710.0lf), x.y, n);
   return scaled_by(1.0lf + fraction, n);
 }
+// exp(x) * factor, where exp alone may overflow.
+double exp_times(double x, double factor) {
+  int n;
+  double fraction = exp_fraction(clamp(x, -746.0lf, 720.0lf), 0.0lf, n);
+  return scaled_by(factor + factor * fraction, n);
+}
 double op_exp2(double x) {
   if (is_nan(x)) return x;
   double n = roundEven(clamp(x, -1100.0lf, 1030.0lf)), r = clamp(x, -1100.0lf, 1030.0lf) - n;

@@ -8,6 +8,7 @@
 #include "ir/graph/evaluate.h"
 #include "ops/catalogue.h"
 #include "ops/dense/excitation.h"
+#include "ops/elementwise/elementwise.h"
 #include "ops/elementwise/fused.h"
 #include "ops/recurrent/recurrent.h"
 #include "ops/rowwise/attention.h"
@@ -201,12 +202,12 @@ TEST_P(DifferentiationRule, HasOneForm) {
 }
 
 // What has no derivative at all; `fused`, `excitation` and `attention` are made by passes that come
-// after differentiation.
+// after differentiation, and trigamma ends a row of derivatives that has no end.
 TEST_P(DifferentiationRule, SaysWhyThereIsNone) {
   const OpDef& op = *GetParam();
   const Differentiation& d = op.differentiation;
   if (d.form != DifferentiationForm::not_differentiable || &op == &ops::fused) return;
-  if (&op == &ops::excitation || &op == &ops::attention) return;
+  if (&op == &ops::excitation || &op == &ops::attention || &op == &ops::trigamma) return;
   const std::set<std::string_view> reasons = {"integer result", "bool result", "comparison",
                                               "random"};
   EXPECT_TRUE(reasons.contains(d.reason)) << d.reason;

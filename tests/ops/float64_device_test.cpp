@@ -185,8 +185,9 @@ TEST_P(Float64OnDevice, FunctionsOfTwoNumbersAreRightToFourUlps) {
 }
 
 TEST_P(Float64OnDevice, EveryElementwiseRowThatTakesF64ComputesIt) {
-  for (Catalogue rows : {ops::arithmetic_rows(), ops::parts_rows(), ops::math_rows(),
-                         ops::power_rows(), ops::logic_rows()}) {
+  for (Catalogue rows :
+       {ops::arithmetic_rows(), ops::parts_rows(), ops::math_rows(), ops::power_rows(),
+        ops::error_function_rows(), ops::gamma_rows(), ops::bessel_rows(), ops::logic_rows()}) {
     for (const OpDef* op : rows) {
       const auto& row = static_cast<const ops::ElementwiseOp&>(*op);
       if (!row.accepts.contains(DType::f64) || op == &ops::where) continue;
