@@ -15,9 +15,8 @@ namespace ullage::comprehension {
 struct Builtin {
   std::string_view name;
   uint8_t arity;
-  // The call as ops of the catalogue. REQUIRES: `arity` values of one shape and dtype. Null where
-  // the catalogue has no ops for it, which check() says by name.
-  ir::Value (*emit)(std::span<const ir::Value> arguments) = nullptr;
+  // The call as ops of the catalogue. REQUIRES: `arity` values of one shape and dtype.
+  ir::Value (*emit)(std::span<const ir::Value> arguments);
 };
 
 // Sorted by name. A Symbol of kind builtin numbers these.

@@ -173,12 +173,6 @@ ExpressionChecker::Type ExpressionChecker::call(const Expr& expr) {
                       std::to_string(expr.operands.size()) + " given");
     return std::nullopt;
   }
-  if (builtin.emit == nullptr) {
-    context_.diagnostics.add(
-        {.range = expr.range,
-         .message = "no op computes the built-in " + in_quotes(expr.name) + " yet"});
-    return std::nullopt;
-  }
   const Type type = arithmetic(expr);
   return !type || ir::is_float(*type) ? type : DType::f32;
 }
