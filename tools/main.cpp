@@ -25,7 +25,7 @@ void report_failure(const std::string& path, const Failure& failure) {
   }
 }
 
-Verdict run_verb(const Verb& verb) {
+Attempt<> run_verb(const Verb& verb) {
   // The one net under the libraries that throw: json, and std when memory ends.
   try {
     return verb();
@@ -47,19 +47,19 @@ int main(int argc, char** argv) {
                                            add_bench, add_grad, add_shader, add_conform});
   auto words = expand_response_files({argv + std::min(argc, 1), argv + argc});
   if (!words) {
-    print_error("ullage: {}\n", printable(words.failure().message));
+    print_error("ullage: {}\n", printable(words.error().message));
     return kUsage;
   }
   const auto parsed = line.parse(std::move(*words));
   if (!parsed) {
-    print_error("ullage: {} (see ullage --help)\n", printable(parsed.failure().message));
-    report_failure(line.value_of("--json"), parsed.failure());
+    print_error("ullage: {} (see ullage --help)\n", printable(parsed.error().message));
+    report_failure(line.value_of("--json"), parsed.error());
     return kUsage;
   }
   if (*parsed == CommandLine::Parsed::shown) return kOk;
-  const Verdict failure = run_verb(verb);
-  if (!failure) return kOk;
-  print_error("ullage {}: {}\n", line.command_name(), printable(failure->message));
-  report_failure(line.value_of("--json"), *failure);
-  return failure->exit_code;
+  const Attempt<> done = run_verb(verb);
+  if (done) return kOk;
+  print_error("ullage {}: {}\n", line.command_name(), printable(done.error().message));
+  report_failure(line.value_of("--json"), done.error());
+  return done.error().exit_code;
 }

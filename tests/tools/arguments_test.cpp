@@ -14,8 +14,8 @@ TEST(Arguments, pairs_split_at_the_first_equals_sign) {
   EXPECT_EQ(pair->first, "x");
   EXPECT_EQ(pair->second, "a=b.npy");
   EXPECT_EQ(parse_pair("--input", "x=")->second, "");
-  EXPECT_EQ(parse_pair("--input", "x").failure().exit_code, kUsage);
-  EXPECT_EQ(parse_pair("--input", "=x").failure().exit_code, kUsage);
+  EXPECT_EQ(parse_pair("--input", "x").error().exit_code, kUsage);
+  EXPECT_EQ(parse_pair("--input", "=x").error().exit_code, kUsage);
 }
 
 TEST(Arguments, words_come_from_files) {
@@ -29,9 +29,9 @@ TEST(Arguments, words_come_from_files) {
   EXPECT_EQ(*words,
             (std::vector<std::string>{"run", "-a", "b c", "de", "@f", "", "--input", "x=@y"}));
   EXPECT_EQ(expanded("")->size(), 3u);
-  EXPECT_EQ(expanded("'open").failure().exit_code, kUsage);
-  EXPECT_EQ(expanded("@" + path + " @" + path).failure().exit_code, kUsage);
-  EXPECT_EQ(expand_response_files({"@/nowhere/at/all"}).failure().exit_code, kUsage);
+  EXPECT_EQ(expanded("'open").error().exit_code, kUsage);
+  EXPECT_EQ(expanded("@" + path + " @" + path).error().exit_code, kUsage);
+  EXPECT_EQ(expand_response_files({"@/nowhere/at/all"}).error().exit_code, kUsage);
 }
 
 TEST(Arguments, extents_are_sizes_with_commas) {

@@ -77,8 +77,8 @@ TEST(BenchInputs, given_values_are_used_and_counted) {
   EXPECT_FALSE(fill_inputs(sample_infos(), {}, *parse_values({"rate=1,2"})));
   EXPECT_FALSE(parse_values({"rate=x"}));
   EXPECT_FALSE(parse_values({"rate=1;2"}));
-  EXPECT_TRUE(check_names(sample_infos(), {{}}, *parse_values({"speed=1"})));
-  EXPECT_FALSE(check_names(sample_infos(), {{}}, *values));
+  EXPECT_FALSE(check_names(sample_infos(), {{}}, *parse_values({"speed=1"})));
+  EXPECT_TRUE(check_names(sample_infos(), {{}}, *values));
 }
 
 }  // namespace

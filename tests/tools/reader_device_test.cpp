@@ -129,10 +129,10 @@ TEST(Reader, ReadsAPageInOneRunWithOneWait) {
   tools::Target target;
   if (tier_under_test() != 0) target.tier = "T0";
   auto reader = demo::Reader::open(models, target, page.picture, {.lines = 4, .width = 320});
-  ASSERT_TRUE(reader) << reader.failure().message;
+  ASSERT_TRUE(reader) << reader.error().message;
   for (int run = 0; run < 2; ++run) {
     const auto reading = reader->read(page.picture);
-    ASSERT_TRUE(reading) << reading.failure().message;
+    ASSERT_TRUE(reading) << reading.error().message;
     EXPECT_EQ(reading->report.host_waits, 1u);
     EXPECT_EQ(reading->report.retries, 0u);
     EXPECT_EQ(reading->found, 3);
@@ -142,7 +142,7 @@ TEST(Reader, ReadsAPageInOneRunWithOneWait) {
     }
   }
   const auto blank = reader->read(demo::blank_image(96, 40, {255, 255, 255}));
-  ASSERT_TRUE(blank) << blank.failure().message;
+  ASSERT_TRUE(blank) << blank.error().message;
   EXPECT_EQ(blank->found, 0);
   EXPECT_EQ(blank->report.host_waits, 1u);
 }

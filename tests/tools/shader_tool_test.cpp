@@ -63,11 +63,11 @@ class ShaderTool : public testing::Test {
     testing::internal::CaptureStderr();
     Outcome outcome;
     if (const auto parsed = line.parse(std::move(words)); !parsed) {
-      outcome.code = parsed.failure().exit_code;
+      outcome.code = parsed.error().exit_code;
     } else if (*parsed == CommandLine::Parsed::command) {
-      if (const Verdict failure = verb()) {
-        outcome.code = failure->exit_code;
-        outcome.err = failure->message + "\n";
+      if (const Attempt<> done = verb(); !done) {
+        outcome.code = done.error().exit_code;
+        outcome.err = done.error().message + "\n";
       }
     }
     std::fflush(stdout);

@@ -106,11 +106,11 @@ Attempt<AccuracyReport> measure_accuracy(const ir::Graph& graph, const std::stri
   NamedTensors expected, found;
   for (const SessionChoices* how : {static_cast<const SessionChoices*>(&wide), &choices}) {
     auto execution = open_execution(graph, name, target, *how);
-    if (!execution) return execution.failure();
+    if (!execution) return execution.error();
     const auto inputs = feed(execution->program.inputs());
-    if (!inputs) return inputs.failure();
+    if (!inputs) return inputs.error();
     auto outputs = run_once(*execution, *inputs);
-    if (!outputs) return outputs.failure();
+    if (!outputs) return outputs.error();
     const uint64_t peak = execution->session.statistics().peak_device_bytes;
     (how == &wide ? report.f32_peak_bytes : report.f16_peak_bytes) = peak;
     (how == &wide ? expected : found) = std::move(*outputs);

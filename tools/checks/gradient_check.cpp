@@ -149,10 +149,10 @@ Attempt<std::vector<Tensor>> ordered(const ir::Graph& graph, const RunInputs& in
 
 }  // namespace
 
-Verdict check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> wrt,
-                        const RunInputs& inputs, const Execution& execution) {
+Attempt<> check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> wrt,
+                          const RunInputs& inputs, const Execution& execution) {
   auto tensors = ordered(graph, inputs);
-  if (!tensors) return tensors.failure();
+  if (!tensors) return tensors.error();
   const Slopes slopes(graph, *std::move(tensors));
   TextTable table({"value", "element", "gradient", "finite difference", "error", "verdict"});
   size_t wrong = 0;
@@ -170,7 +170,7 @@ Verdict check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> wrt
     }
   }
   print_text(table.text());
-  if (wrong == 0) return kDone;
+  if (wrong == 0) return {};
   return failed(fmt::format("{} gradients differ from finite differences", wrong));
 }
 

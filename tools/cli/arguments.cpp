@@ -17,7 +17,7 @@ bool parse_integer(std::string_view text, int64_t& value) {
 Attempt<std::pair<std::string, int64_t>> parse_size(const std::string& option,
                                                     const std::string& text) {
   const auto pair = parse_pair(option, text);
-  if (!pair) return pair.failure();
+  if (!pair) return pair.error();
   int64_t value = 0;
   if (!parse_integer(pair->second, value) || value < 0) {
     return usage(fmt::format("{} wants NAME=N with N a size, got '{}'", option, text));
@@ -101,12 +101,12 @@ Attempt<SessionChoices> session_choices(const Target& target) {
   SessionChoices choices;
   for (const std::string& text : target.bounds) {
     const auto bound = parse_size("--bound", text);
-    if (!bound) return bound.failure();
+    if (!bound) return bound.error();
     choices.bounds[bound->first] = bound->second;
   }
   for (const std::string& text : target.residues) {
     auto residue = parse_size("--residue", text);
-    if (!residue) return residue.failure();
+    if (!residue) return residue.error();
     choices.residues.push_back(std::move(*residue));
   }
   choices.precision = target.precision;

@@ -43,7 +43,7 @@ class Option {
 
 class Command;
 // What runs a command that was chosen.
-using Verb = std::function<Verdict()>;
+using Verb = std::function<Attempt<>()>;
 using AddVerb = Verb (*)(Command parent);
 
 class Command {

@@ -1,7 +1,6 @@
 // How the tools end: exit codes that scripts rely on, and what maps to them.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -33,27 +32,8 @@ inline Failure failed(std::string message) {
   return {kFailed, std::move(message)};
 }
 
-// A value or a Failure.
-template <class T>
-class [[nodiscard]] Attempt {
- public:
-  Attempt(T value) : value_(std::move(value)) {}
-  Attempt(Failure failure) : failure_(std::move(failure)) {}
-  explicit operator bool() const { return value_.has_value(); }
-  // REQUIRES: there is a value.
-  T& operator*() { return *value_; }
-  const T& operator*() const { return *value_; }
-  T* operator->() { return &*value_; }
-  const T* operator->() const { return &*value_; }
-  const Failure& failure() const { return failure_; }
-
- private:
-  std::optional<T> value_;
-  Failure failure_;
-};
-
-// What a verb without a result gives: nothing, or why it failed.
-using Verdict = std::optional<Failure>;
-inline const Verdict kDone = std::nullopt;
+// What the tools' own functions return, a verb among them: a value, or why there is none.
+template <class T = void>
+using Attempt = ir::Result<T, Failure>;
 
 }  // namespace ullage::tools

@@ -38,7 +38,7 @@ std::optional<std::vector<std::string>> split(const std::string& text) {
   return words;
 }
 
-Verdict expand(const std::vector<std::string>& words, int& files, std::vector<std::string>& out) {
+Attempt<> expand(const std::vector<std::string>& words, int& files, std::vector<std::string>& out) {
   for (const std::string& word : words) {
     if (word.size() < 2 || word[0] != '@') {
       out.push_back(word);
@@ -53,9 +53,9 @@ Verdict expand(const std::vector<std::string>& words, int& files, std::vector<st
     if (!file) return usage(word + ": cannot read this file of arguments");
     const auto more = split(std::string(std::istreambuf_iterator<char>(file), {}));
     if (!more) return usage(word + ": a quote does not end");
-    if (Verdict failure = expand(*more, files, out)) return failure;
+    if (const auto done = expand(*more, files, out); !done) return done.error();
   }
-  return kDone;
+  return {};
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ Verdict expand(const std::vector<std::string>& words, int& files, std::vector<st
 Attempt<std::vector<std::string>> expand_response_files(const std::vector<std::string>& words) {
   std::vector<std::string> out;
   int files = 0;
-  if (Verdict failure = expand(words, files, out)) return *failure;
+  if (const auto done = expand(words, files, out); !done) return done.error();
   return out;
 }
 

@@ -12,7 +12,7 @@
 namespace ullage::conform {
 namespace {
 
-using tools::Verdict;
+using tools::Attempt;
 
 struct Options {
   SelectionArguments selection;
@@ -30,17 +30,17 @@ void print_suites(const std::vector<CaseId>& cases) {
   tools::print_text(table.text());
 }
 
-Verdict list(const Options& options) {
+Attempt<> list(const Options& options) {
   const auto selection = selection_of(options.selection);
   if (!selection) return tools::usage(selection.error().message);
   const auto cases = select_cases(all_suites(), suite_options_of(options.selection), *selection);
   if (!cases) return tools::usage(cases.error().message);
   if (options.suites) {
     print_suites(*cases);
-    return tools::kDone;
+    return {};
   }
   for (const CaseId& id : *cases) tools::print("{}\n", id);
-  return tools::kDone;
+  return {};
 }
 
 }  // namespace

@@ -20,7 +20,6 @@ namespace ullage::conform {
 namespace {
 
 using tools::Attempt;
-using tools::Verdict;
 
 struct Options {
   SelectionArguments selection;
@@ -71,11 +70,11 @@ RunOptions run_options_of(const Options& options, tools::Progress& progress, siz
   return run;
 }
 
-Verdict run(const Options& options) {
+Attempt<> run(const Options& options) {
   const auto selection = selection_of(options.selection);
   if (!selection) return tools::usage(selection.error().message);
   const auto judging = make_judge(options.judge);
-  if (!judging) return judging.failure();
+  if (!judging) return judging.error();
   const auto cases = select_cases(all_suites(), suite_options_of(options.selection), *selection);
   if (!cases) return tools::usage(cases.error().message);
   Results results{.tool = ullage_version(),
@@ -85,7 +84,7 @@ Verdict run(const Options& options) {
   {
     tools::Progress progress("conform");
     auto ran = run_cases(options, *cases, run_options_of(options, progress, cases->size()));
-    if (!ran) return ran.failure();
+    if (!ran) return ran.error();
     results.device = std::move(ran->device);
     results.cases = std::move(ran->records);
   }
@@ -103,9 +102,9 @@ struct MergeOptions {
   JudgeArguments judge;
 };
 
-Verdict merge_files(const MergeOptions& options) {
+Attempt<> merge_files(const MergeOptions& options) {
   const auto judging = make_judge(options.judge);
-  if (!judging) return judging.failure();
+  if (!judging) return judging.error();
   std::vector<Results> parts;
   for (const std::string& path : options.files) {
     auto part = read_results(path);
@@ -152,7 +151,7 @@ tools::Verb add_worker(tools::Command conform) {
   tools::Command verb = conform.add_subcommand("worker", "run a batch of cases").hidden();
   const auto batch = std::make_shared<std::string>();
   verb.add_option("BATCH", *batch).required();
-  return [batch]() -> Verdict { run_worker(all_suites(), *batch); };
+  return [batch]() -> Attempt<> { run_worker(all_suites(), *batch); };
 }
 
 }  // namespace ullage::conform

@@ -19,7 +19,7 @@
 namespace ullage::conform {
 
 using ir::Result;
-using tools::Verdict;
+using tools::Attempt;
 
 namespace {
 
@@ -101,7 +101,7 @@ RunOptions run_options_of(const Options& options) {
   return run;
 }
 
-Verdict shrink(const Options& options) {
+Attempt<> shrink(const Options& options) {
   const CaseId& id = options.names[0];
   const auto launcher = local_launcher({own_program(), "conform", "worker"});
   if (!launcher) return tools::failure_of(launcher.error());
@@ -118,10 +118,10 @@ Verdict shrink(const Options& options) {
   tools::print("{}: {}: {}\n{}: {} bytes instead of {}, {} candidates tried\n",
                name_of(shrunk->result.outcome), id, shrunk->result.message, path,
                shrunk->smallest.bytes.size(), shrunk->whole.bytes.size(), shrunk->tried);
-  return tools::kDone;
+  return {};
 }
 
-Verdict replay(const Options& options) {
+Attempt<> replay(const Options& options) {
   RunOptions run = run_options_of(options);
   run.suite.files = options.names;
   Selection selection{.suites = {"replay", "script"}};
@@ -140,7 +140,7 @@ Verdict replay(const Options& options) {
       tools::print("{}\n", tools::json_text(record.result.details));
   }
   if (bad > 0) return tools::failed(fmt::format("{} of {} are bad", bad, ran->records.size()));
-  return tools::kDone;
+  return {};
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ tools::Attempt<Hearing> listen(ModelSession& model, const Signal& signal) {
     auto outputs = model.run(
         {{"input", floats({1, kContext + kChunk}, chunk.data())}, {"state", state}, {"sr", rate}},
         report);
-    if (!outputs) return outputs.failure();
+    if (!outputs) return outputs.error();
     hearing.speech.push_back((*outputs)[0].number(0));
     state = std::move((*outputs)[1]);
     if (at == 0) {

@@ -13,9 +13,9 @@
 namespace ullage::demo {
 namespace {
 
+using tools::Attempt;
 using tools::print;
 using tools::print_text;
-using tools::Verdict;
 
 struct Options {
   std::string models, output, font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
@@ -83,7 +83,7 @@ void print_costs(const Reader& reader, const PageReading& first, const PageReadi
 // Reads the page twice: the second run finds pipelines and recordings as the first left them.
 tools::Attempt<PageReading> read_page(const Options& options, const Page& page) {
   auto reader = Reader::open(options.ocr(), options.target, page.picture);
-  if (!reader) return reader.failure();
+  if (!reader) return reader.error();
   print(
       "page reader: two models and what lies between, imported in {:.0f} ms, compiled in "
       "{:.0f} ms\n\n",
@@ -134,37 +134,37 @@ std::vector<Line> render_lines(const Font& font) {
   return lines;
 }
 
-Verdict find_angles(const Options& options, std::vector<Line>& lines) {
+Attempt<> find_angles(const Options& options, std::vector<Line>& lines) {
   auto model =
       ModelSession::open(options.ocr("ch_ppocr_mobile_v2.0_cls_infer.onnx"), options.target, {});
-  if (!model) return model.failure();
+  if (!model) return model.error();
   for (Line& line : lines) {
     RunReport report;
     const auto outputs = model->run({{model->input_name(), angle_input(line.picture)}}, report);
-    if (!outputs) return outputs.failure();
+    if (!outputs) return outputs.error();
     line.turned = (*outputs)[0].number(1) > 0.9;
     if (line.turned) line.picture = turned_by_180(line.picture);
   }
-  return tools::kDone;
+  return {};
 }
 
 // Shortest first, so that every width but the first is new under bounds known from the start.
-Verdict read_lines(const Options& options, const std::vector<Line>& lines) {
+Attempt<> read_lines(const Options& options, const std::vector<Line>& lines) {
   const auto keys = read_keys(options.ocr("ppocr_keys_v1.txt"));
-  if (!keys) return keys.failure();
+  if (!keys) return keys.error();
   int64_t widest = 0;
   for (const Line& line : lines) widest = std::max<int64_t>(widest, line.picture.width);
   tools::SessionChoices choices;
   choices.bounds = {{"x.0", 1}, {"x.2", 48}, {"x.3", widest}};
   auto model =
       ModelSession::open(options.ocr("ch_PP-OCRv4_rec_infer.onnx"), options.target, choices);
-  if (!model) return model.failure();
+  if (!model) return model.error();
   tools::TextTable table({"width", "ms", "waits", "pipelines", "recorded", "replans", "turned"});
   size_t right = 0;
   for (const Line& line : lines) {
     RunReport r;
     const auto outputs = model->run({{model->input_name(), tools::to_tensor(line.picture)}}, r);
-    if (!outputs) return outputs.failure();
+    if (!outputs) return outputs.error();
     right += decode(best_steps((*outputs)[0]), *keys).text == line.text;
     table.add({std::to_string(line.picture.width), fmt::format("{:.1f}", r.ms),
                std::to_string(r.host_waits), std::to_string(r.pipelines),
@@ -173,7 +173,7 @@ Verdict read_lines(const Options& options, const std::vector<Line>& lines) {
   }
   print("single lines, each at its own width, with one program:\n{}", table.text());
   print("{} of {} lines read letter by letter\n\n", right, lines.size());
-  return tools::kDone;
+  return {};
 }
 
 // ---- a signal -------------------------------------------------------------------------------
@@ -181,10 +181,10 @@ Verdict read_lines(const Options& options, const std::vector<Line>& lines) {
 tools::Attempt<tools::Image> hear(const Options& options, const Font& font, int width) {
   auto model = ModelSession::open(options.models + "/vad/package/dist/silero_vad_v5.onnx",
                                   options.target, {});
-  if (!model) return model.failure();
+  if (!model) return model.error();
   const Signal signal = make_signal();
   const auto hearing = listen(*model, signal);
-  if (!hearing) return hearing.failure();
+  if (!hearing) return hearing.error();
   print("voice activity: {} chunks of 32 ms, {:.2f} ms each; mean probability of a voice:",
         hearing->speech.size(), hearing->median_ms);
   for (const Signal::Part& part : signal.parts) {
@@ -198,30 +198,31 @@ tools::Attempt<tools::Image> hear(const Options& options, const Font& font, int 
 
 // ---- all of it ------------------------------------------------------------------------------
 
-Verdict write_picture(const Options& options, const tools::Image& picture) {
+Attempt<> write_picture(const Options& options, const tools::Image& picture) {
   if (auto done = tools::make_folder(options.output); !done) return tools::failure_of(done.error());
   const std::string path = options.output + "/demo.png";
   if (auto done = tools::write_png(path, picture); !done) return tools::failure_of(done.error());
   print("\npicture: {}\n", path);
-  return tools::kDone;
+  return {};
 }
 
-Verdict run(const Options& options) {
+Attempt<> run(const Options& options) {
   const auto font = Font::open(options.font);
   if (!font) return tools::failure_of(font.error());
   Page page = make_page(*font, kPageWidth, kPageHeight, kPage);
   const auto reading = read_page(options, page);
-  if (!reading) return reading.failure();
+  if (!reading) return reading.error();
   std::vector<Line> lines = render_lines(*font);
-  if (Verdict verdict = find_angles(options, lines)) return verdict;
-  if (Verdict verdict = read_lines(options, lines)) return verdict;
+  if (const auto done = find_angles(options, lines); !done) return done.error();
+  if (const auto done = read_lines(options, lines); !done) return done.error();
   const auto plot = hear(options, *font, kPageWidth);
-  if (!plot) return plot.failure();
+  if (!plot) return plot.error();
   const size_t right = lines_right(*reading, page);
   annotate(page.picture, *font, *reading);
-  if (Verdict verdict = write_picture(options, stack(page.picture, *plot))) return verdict;
+  if (const auto done = write_picture(options, stack(page.picture, *plot)); !done)
+    return done.error();
   const bool all_found = reading->lines.size() == page.texts.size();
-  if (all_found && right >= kLeastRight) return tools::kDone;
+  if (all_found && right >= kLeastRight) return {};
   return tools::failed(
       fmt::format("{} of {} lines of the page were read letter by letter, {} found; at least {} "
                   "were to be read",
@@ -243,13 +244,13 @@ int main(int argc, char** argv) {
   const auto parsed = line.parse({argv + std::min(argc, 1), argv + argc});
   if (!parsed) {
     ullage::tools::print_error("ullage-demo: {} (see ullage-demo --help)\n",
-                               parsed.failure().message);
-    return parsed.failure().exit_code;
+                               parsed.error().message);
+    return parsed.error().exit_code;
   }
   if (*parsed == ullage::tools::CommandLine::Parsed::shown) return ullage::tools::kOk;
-  if (const ullage::tools::Verdict failure = ullage::demo::run(options)) {
-    ullage::tools::print_error("ullage-demo: {}\n", failure->message);
-    return failure->exit_code;
+  if (const auto done = ullage::demo::run(options); !done) {
+    ullage::tools::print_error("ullage-demo: {}\n", done.error().message);
+    return done.error().exit_code;
   }
   return 0;
 }

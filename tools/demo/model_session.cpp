@@ -10,7 +10,7 @@ tools::Attempt<ModelSession> ModelSession::open(const std::string& path,
                                                 const tools::Target& target,
                                                 const tools::SessionChoices& choices) {
   auto execution = tools::open_execution(path, target, {}, choices);
-  if (!execution) return execution.failure();
+  if (!execution) return execution.error();
   ModelSession session(std::move(*execution));
   const auto inputs = session.execution_.program.inputs();
   if (!inputs.empty()) session.input_name_ = inputs[0].name;
@@ -21,7 +21,7 @@ tools::Attempt<ModelSession> ModelSession::open(const ir::Graph& graph, const st
                                                 const tools::Target& target,
                                                 const tools::SessionChoices& choices) {
   auto execution = tools::open_execution(graph, name, target, choices);
-  if (!execution) return execution.failure();
+  if (!execution) return execution.error();
   return ModelSession(std::move(*execution));
 }
 

@@ -35,7 +35,7 @@ tools::Attempt<Reader> Reader::open(const std::string& folder, const tools::Targ
                                     const tools::Image& largest, const ReaderLimits& limits) {
   const tools::Clock clock;
   auto keys = read_keys(folder + "/ppocr_keys_v1.txt");
-  if (!keys) return keys.failure();
+  if (!keys) return keys.error();
   const auto detection = runtime::map_file(folder + "/ch_PP-OCRv4_det_infer.onnx");
   if (!detection) return tools::failure_of(detection.error());
   const auto recognition = runtime::map_file(folder + "/ch_PP-OCRv4_rec_infer.onnx");
@@ -46,14 +46,14 @@ tools::Attempt<Reader> Reader::open(const std::string& folder, const tools::Targ
   tools::SessionChoices choices;
   choices.bounds = {{"page.0", largest.height}, {"page.1", largest.width}};
   auto session = ModelSession::open(*graph, "reader", target, choices);
-  if (!session) return session.failure();
+  if (!session) return session.error();
   return Reader(std::move(*session), std::move(*keys), import_ms);
 }
 
 tools::Attempt<PageReading> Reader::read(const tools::Image& page) {
   PageReading result;
   const auto outputs = session_.run({{"page", bytes_of(page)}}, result.report);
-  if (!outputs) return outputs.failure();
+  if (!outputs) return outputs.error();
   const ir::Tensor &found = (*outputs)[0], &corners = (*outputs)[1], &scores = (*outputs)[2],
                    &widths = (*outputs)[3], &classes = (*outputs)[4], &likely = (*outputs)[5];
   result.found = found.integer(0);

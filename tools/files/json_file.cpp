@@ -41,14 +41,14 @@ ordered_json error_json(const Failure& failure) {
           {"message", failure.message}};
 }
 
-Verdict finish_report(const std::string& path, ordered_json report, Verdict verdict) {
-  if (path.empty()) return verdict;
-  if (verdict) report["error"] = error_json(*verdict);
-  if (auto done = write_file(path, json_text(report) + "\n"); !done) {
-    return failure_of(done.error());
+Attempt<> finish_report(const std::string& path, ordered_json report, Attempt<> done) {
+  if (path.empty()) return done;
+  if (!done) report["error"] = error_json(done.error());
+  if (auto written = write_file(path, json_text(report) + "\n"); !written) {
+    return failure_of(written.error());
   }
-  if (verdict) verdict->reported = true;
-  return verdict;
+  if (!done) done.error().reported = true;
+  return done;
 }
 
 }  // namespace ullage::tools

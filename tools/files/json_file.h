@@ -15,9 +15,9 @@ std::string json_text(const nlohmann::ordered_json& json, int indent = 1);
 // {"code", "op", "node", "message"}; op and node are null where none is to blame.
 nlohmann::ordered_json error_json(const Failure& failure);
 
-// Ends a verb that made a report: writes it to `path` unless that is empty, with the error of
-// `verdict` as member "error". Returns `verdict`, or why the file could not be written.
-Verdict finish_report(const std::string& path, nlohmann::ordered_json report,
-                      Verdict verdict = kDone);
+// Ends a verb that made a report: writes it to `path` unless that is empty, with what `done` failed
+// with as member "error". Returns `done`, or why the file could not be written.
+Attempt<> finish_report(const std::string& path, nlohmann::ordered_json report,
+                        Attempt<> done = {});
 
 }  // namespace ullage::tools

@@ -74,9 +74,9 @@ size_t edit_distance(const std::string& a, const std::string& b) {
 Attempt<FineTuning> FineTuning::open(const std::string& folder,
                                      const std::vector<std::string>& layers, const Target& target) {
   auto keys = demo::read_keys(folder + "/ppocr_keys_v1.txt");
-  if (!keys) return keys.failure();
+  if (!keys) return keys.error();
   auto model = import_model(folder + kModel, {});
-  if (!model) return model.failure();
+  if (!model) return model.error();
   auto weights = find_weights(*model, layers);
   if (!weights) return failure_of(weights.error());
   return FineTuning(std::move(*model), std::move(*weights), std::move(*keys), target);
@@ -119,9 +119,9 @@ std::vector<std::string> FineTuning::texts_of(const TensorView& probabilities) c
   return texts;
 }
 
-Verdict FineTuning::look_at_batch(Execution& execution, const std::vector<DisplayLine>& lines,
-                                  size_t begin, size_t end, bool is_training,
-                                  std::vector<std::string>& read) {
+Attempt<> FineTuning::look_at_batch(Execution& execution, const std::vector<DisplayLine>& lines,
+                                    size_t begin, size_t end, bool is_training,
+                                    std::vector<std::string>& read) {
   Session& session = execution.session;
   const auto inputs = execution.program.inputs();
   if (auto ok = session.set_input(inputs[0].name, picture_shape(end - begin),
@@ -135,7 +135,7 @@ Verdict FineTuning::look_at_batch(Execution& execution, const std::vector<Displa
     if (!probabilities) return failure_of(probabilities.status());
     const auto texts = texts_of(*probabilities);
     read.insert(read.end(), texts.begin(), texts.end());
-    return kDone;
+    return {};
   }
   const auto features = session.output(1);
   if (!features) return failure_of(features.status());
@@ -146,7 +146,7 @@ Verdict FineTuning::look_at_batch(Execution& execution, const std::vector<Displa
     const auto line = all.subspan((i - begin) * each, each);
     examples_.push_back({{line.begin(), line.end()}, classes_of(lines[i].text)});
   }
-  return kDone;
+  return {};
 }
 
 Attempt<std::vector<std::string>> FineTuning::read_lines(Execution& execution,
@@ -157,7 +157,8 @@ Attempt<std::vector<std::string>> FineTuning::read_lines(Execution& execution,
   for (size_t begin = 0; begin < lines.size(); begin += kBatch) {
     const size_t end = std::min(lines.size(), begin + kBatch);
     progress.show("test lines", begin, lines.size());
-    if (auto failure = look_at_batch(execution, lines, begin, end, false, read)) return *failure;
+    if (const auto done = look_at_batch(execution, lines, begin, end, false, read); !done)
+      return done.error();
   }
   return read;
 }
@@ -167,7 +168,7 @@ Attempt<std::vector<std::string>> FineTuning::look_at(const std::vector<DisplayL
   const auto graph = with_features(model_, weights_);
   if (!graph) return failure_of(graph.error());
   auto execution = open_execution(*graph, "frozen layers", target_, bounds_of_lines());
-  if (!execution) return execution.failure();
+  if (!execution) return execution.error();
   std::vector<std::string> none;
   constexpr auto kBatch = static_cast<size_t>(kLinesPerStep);
   {
@@ -175,21 +176,21 @@ Attempt<std::vector<std::string>> FineTuning::look_at(const std::vector<DisplayL
     for (size_t begin = 0; begin < training.size(); begin += kBatch) {
       const size_t end = std::min(training.size(), begin + kBatch);
       progress.show("training lines", begin, training.size());
-      if (auto failure = look_at_batch(*execution, training, begin, end, true, none)) {
-        return *failure;
+      if (const auto done = look_at_batch(*execution, training, begin, end, true, none); !done) {
+        return done.error();
       }
     }
   }
   return read_lines(*execution, test);
 }
 
-Verdict FineTuning::begin(double rate) {
+Attempt<> FineTuning::begin(double rate) {
   auto training = make_training_step(model_, weights_, kStepsPerLine, rate);
   if (!training) return failure_of(training.error());
   state_ = std::move(training->state);
   SessionChoices choices = bounds_of_lines();
   auto execution = open_execution(training->graph, "training step", target_, choices);
-  if (!execution) return execution.failure();
+  if (!execution) return execution.error();
   trainer_.emplace(std::move(*execution));
   Session& session = trainer_->session;
   for (uint32_t i = 0; i < state_.size(); ++i) {
@@ -203,7 +204,8 @@ Verdict FineTuning::begin(double rate) {
   const std::vector<float> blank(lines * 3 * 48 * kLineWidth);
   const std::string picture = trainer_->program.inputs()[0].name;
   const Status ok = session.set_input(picture, picture_shape(lines), blank);
-  return ok ? kDone : Verdict(failure_of(ok));
+  if (!ok) return failure_of(ok);
+  return {};
 }
 
 Attempt<double> FineTuning::step() {
@@ -246,7 +248,7 @@ Attempt<std::vector<std::string>> FineTuning::finish(const std::vector<DisplayLi
   }
   const ir::Graph tuned = with_weights(model_, weights_, tensors);
   auto execution = open_execution(tuned, "fine-tuned model", target_, bounds_of_lines());
-  if (!execution) return execution.failure();
+  if (!execution) return execution.error();
   if (auto ok = write_file(path, execution->bytes.bytes); !ok) return failure_of(ok.error());
   return read_lines(*execution, test);
 }

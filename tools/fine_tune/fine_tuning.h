@@ -32,7 +32,7 @@ class FineTuning {
   Attempt<std::vector<std::string>> look_at(const std::vector<DisplayLine>& training,
                                             const std::vector<DisplayLine>& test);
   // Compiles the training step and puts the weights on the device, where they stay.
-  Verdict begin(double rate);
+  Attempt<> begin(double rate);
   // Learns from kLinesPerStep lines; the loss before the step. What they are goes up, the loss
   // comes back.
   Attempt<double> step();
@@ -53,8 +53,8 @@ class FineTuning {
         weights_(std::move(weights)),
         keys_(std::move(keys)),
         target_(std::move(target)) {}
-  Verdict look_at_batch(Execution& execution, const std::vector<DisplayLine>& lines, size_t begin,
-                        size_t end, bool is_training, std::vector<std::string>& read);
+  Attempt<> look_at_batch(Execution& execution, const std::vector<DisplayLine>& lines, size_t begin,
+                          size_t end, bool is_training, std::vector<std::string>& read);
   Attempt<std::vector<std::string>> read_lines(Execution& execution,
                                                const std::vector<DisplayLine>& lines);
   std::vector<int64_t> classes_of(const std::string& text) const;

@@ -59,8 +59,8 @@ Image gallery(const demo::Font& font, const std::vector<DisplayLine>& lines, con
   return picture;
 }
 
-Verdict write_results(const Options& options, const demo::Font& font,
-                      const std::vector<DisplayLine>& test, const Result& result) {
+Attempt<> write_results(const Options& options, const demo::Font& font,
+                        const std::vector<DisplayLine>& test, const Result& result) {
   Curve loss{"CTC loss of a batch", "#2a5db0", {}, true};
   loss.values.assign(result.losses.begin(), result.losses.end());
   const std::string title =
@@ -73,7 +73,7 @@ Verdict write_results(const Options& options, const demo::Font& font,
     return failure_of(ok.error());
   }
   print("written: {0}/loss.svg, {0}/lines.png, {0}/fine_tuned.ull\n", options.output);
-  return kDone;
+  return {};
 }
 
 void print_line(const char* when, const std::vector<DisplayLine>& test,
@@ -82,7 +82,7 @@ void print_line(const char* when, const std::vector<DisplayLine>& test,
         lines_right(test, read), test.size(), error_rate(test, read));
 }
 
-Verdict run(const Options& options) {
+Attempt<> run(const Options& options) {
   const auto font = demo::Font::open(options.font);
   if (!font) return failure_of(font.error());
   if (auto ok = make_folder(options.output); !ok) return failure_of(ok.error());
@@ -95,25 +95,25 @@ Verdict run(const Options& options) {
   Clock clock;
   auto tuning =
       FineTuning::open(options.models + "/ocr/package/assets", options.layers, options.target);
-  if (!tuning) return tuning.failure();
+  if (!tuning) return tuning.error();
   print("{} weights of {} layers' tensors are trained, {} stay\n", tuning->trained(),
         options.layers.size(), tuning->frozen());
   Result result;
   const auto before = tuning->look_at(training, test);
-  if (!before) return before.failure();
+  if (!before) return before.error();
   result.before = *before;
   print("frozen layers: {} lines in {:.1f} s\n", training.size() + test.size(), clock.ms() / 1000);
   print_line("before", test, result.before);
 
   clock = Clock();
-  if (auto failure = tuning->begin(options.rate)) return failure;
+  if (const auto done = tuning->begin(options.rate); !done) return done.error();
   print("differentiated, compiled and prepared in {:.1f} s\n", clock.ms() / 1000);
   clock = Clock();
   {
     Progress progress("training");
     for (int64_t step = 0; step < options.steps; ++step) {
       const auto loss = tuning->step();
-      if (!loss) return loss.failure();
+      if (!loss) return loss.error();
       result.losses.push_back(*loss);
       progress.show(fmt::format("loss {:.3f}", *loss), static_cast<size_t>(step + 1),
                     static_cast<size_t>(options.steps));
@@ -128,7 +128,7 @@ Verdict run(const Options& options) {
         s.peak_device_bytes >> 20);
 
   const auto after = tuning->finish(test, options.output + "/fine_tuned.ull");
-  if (!after) return after.failure();
+  if (!after) return after.error();
   result.after = *after;
   print_line("after", test, result.after);
   return write_results(options, *font, test, result);
@@ -154,13 +154,13 @@ int main(int argc, char** argv) {
   const auto parsed = line.parse({argv + std::min(argc, 1), argv + argc});
   if (!parsed) {
     ullage::tools::print_error("ullage-fine-tune: {} (see ullage-fine-tune --help)\n",
-                               parsed.failure().message);
-    return parsed.failure().exit_code;
+                               parsed.error().message);
+    return parsed.error().exit_code;
   }
   if (*parsed == ullage::tools::CommandLine::Parsed::shown) return ullage::tools::kOk;
-  if (const ullage::tools::Verdict failure = ullage::tools::run(options)) {
-    ullage::tools::print_error("ullage-fine-tune: {}\n", failure->message);
-    return failure->exit_code;
+  if (const auto done = ullage::tools::run(options); !done) {
+    ullage::tools::print_error("ullage-fine-tune: {}\n", done.error().message);
+    return done.error().exit_code;
   }
   return 0;
 }

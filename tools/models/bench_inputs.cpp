@@ -66,9 +66,9 @@ Attempt<std::vector<Sizes>> parse_visits(const std::vector<std::string>& shapes)
   std::vector<Sizes> visits(1);
   for (const std::string& text : shapes) {
     const auto pair = parse_pair("--shape", text);
-    if (!pair) return pair.failure();
+    if (!pair) return pair.error();
     const auto extents = parse_extents("--shape", pair->second);
-    if (!extents) return extents.failure();
+    if (!extents) return extents.error();
     const bool again = std::any_of(visits.back().begin(), visits.back().end(),
                                    [&](const auto& given) { return given.first == pair->first; });
     if (again) visits.emplace_back();
@@ -81,7 +81,7 @@ Attempt<Values> parse_values(const std::vector<std::string>& arguments) {
   Values values;
   for (const std::string& text : arguments) {
     const auto pair = parse_pair("--value", text);
-    if (!pair) return pair.failure();
+    if (!pair) return pair.error();
     std::vector<double>& list = values[pair->first];
     const char* at = pair->second.data();
     const char* const end = at + pair->second.size();
@@ -96,8 +96,8 @@ Attempt<Values> parse_values(const std::vector<std::string>& arguments) {
   return values;
 }
 
-Verdict check_names(const InputInfos& infos, const std::vector<Sizes>& visits,
-                    const Values& values) {
+Attempt<> check_names(const InputInfos& infos, const std::vector<Sizes>& visits,
+                      const Values& values) {
   std::vector<std::string> names;
   for (const Sizes& sizes : visits) {
     for (const auto& given : sizes) names.push_back(given.first);
@@ -106,7 +106,7 @@ Verdict check_names(const InputInfos& infos, const std::vector<Sizes>& visits,
   for (const std::string& name : names) {
     if (!find_info(infos, name)) return usage(fmt::format("the model has no input '{}'", name));
   }
-  return kDone;
+  return {};
 }
 
 void add_default_bounds(const InputInfos& infos, const std::vector<Sizes>& visits,

@@ -23,8 +23,8 @@ Attempt<std::vector<Sizes>> parse_visits(const std::vector<std::string>& shapes)
 Attempt<Values> parse_values(const std::vector<std::string>& arguments);
 
 // Every name is an input's.
-Verdict check_names(const InputInfos& infos, const std::vector<Sizes>& visits,
-                    const Values& values);
+Attempt<> check_names(const InputInfos& infos, const std::vector<Sizes>& visits,
+                      const Values& values);
 
 // For symbols without a bound: the largest value they take in the listed sizes.
 void add_default_bounds(const InputInfos& infos, const std::vector<Sizes>& visits,

@@ -17,8 +17,8 @@ namespace ullage::tools {
 namespace {
 
 // A .ull was compiled with its decisions about what the host reads; a model is compiled to order.
-Verdict check_device_inputs(const ProgramBytes& bytes, const Target& target) {
-  if (target.device_inputs.empty()) return kDone;
+Attempt<> check_device_inputs(const ProgramBytes& bytes, const Target& target) {
+  if (target.device_inputs.empty()) return {};
   const auto file = runtime::ProgramFile::open(bytes.bytes, bytes.owner);
   if (!file) return failure_of(file.error());
   const auto program = file->plan(0);
@@ -36,7 +36,7 @@ Verdict check_device_inputs(const ProgramBytes& bytes, const Target& target) {
                       name));
     }
   }
-  return kDone;
+  return {};
 }
 
 // Their bounds have done their work when the model was imported.
@@ -90,11 +90,11 @@ Attempt<Execution> open_execution(const std::string& model, const Target& target
                                   bool timestamps) {
   const Clock clock;
   auto context = open_context(target, timestamps);
-  if (!context) return context.failure();
+  if (!context) return context.error();
   const double load_ms = clock.ms();
   auto bytes = load_model(model, runtime::profile_of(context->get()), inputs, choices);
-  if (!bytes) return bytes.failure();
-  if (Verdict verdict = check_device_inputs(*bytes, target)) return *verdict;
+  if (!bytes) return bytes.error();
+  if (const auto done = check_device_inputs(*bytes, target); !done) return done.error();
   return load_execution(std::move(*context), std::move(*bytes), model, choices, load_ms);
 }
 
@@ -102,18 +102,18 @@ Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& nam
                                   const Target& target, const SessionChoices& choices) {
   const Clock clock;
   auto context = open_context(target);
-  if (!context) return context.failure();
+  if (!context) return context.error();
   const double load_ms = clock.ms();
   auto bytes = to_program_bytes(graph, runtime::profile_of(context->get()), choices);
-  if (!bytes) return bytes.failure();
+  if (!bytes) return bytes.error();
   return load_execution(std::move(*context), std::move(*bytes), name, choices, load_ms);
 }
 
-Verdict reopen_session(Execution& execution, const SessionChoices& choices) {
+Attempt<> reopen_session(Execution& execution, const SessionChoices& choices) {
   auto session = open_session(execution.program, choices);
   if (!session) return failure_of(session.status());
   execution.session = std::move(*session);
-  return kDone;
+  return {};
 }
 
 nlohmann::ordered_json statistics_json(const ullage_statistics& after,
@@ -131,8 +131,8 @@ nlohmann::ordered_json statistics_json(const ullage_statistics& after,
           {"packed_cache_misses", after.packed_cache_misses}};
 }
 
-Verdict check_validation(const Context& context, const Target& target) {
-  if (!target.validation || context.validation_messages() == 0) return kDone;
+Attempt<> check_validation(const Context& context, const Target& target) {
+  if (!target.validation || context.validation_messages() == 0) return {};
   return failed(fmt::format("the validation layer had {} messages", context.validation_messages()));
 }
 

@@ -35,7 +35,7 @@ Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& nam
 Outcome<Session> open_session(const Program& program, const SessionChoices& choices);
 
 // A fresh session of the same program with other bounds and policy.
-Verdict reopen_session(Execution& execution, const SessionChoices& choices);
+Attempt<> reopen_session(Execution& execution, const SessionChoices& choices);
 
 // The statistics as `run` and `bench` print them; the two sizes and the packed cache are those
 // of `after`, the rest is the difference.
@@ -43,6 +43,6 @@ nlohmann::ordered_json statistics_json(const ullage_statistics& after,
                                        const ullage_statistics& before = {});
 
 // Nothing, or that validation had something to say.
-Verdict check_validation(const Context& context, const Target& target);
+Attempt<> check_validation(const Context& context, const Target& target);
 
 }  // namespace ullage::tools

@@ -134,7 +134,7 @@ Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceP
                                        const SessionChoices& choices) {
   const Clock clock;
   const auto program = compile_graph(graph, profile, kernel_choices(choices));
-  if (!program) return program.failure();
+  if (!program) return program.error();
   auto bytes = to_program_bytes(*program);
   if (bytes) bytes->compile_ms = clock.ms();
   return bytes;
@@ -155,7 +155,7 @@ Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfil
     return ProgramBytes{file->bytes, file->owner, true, clock.ms(), 0};
   }
   const auto graph = import_model(path, inputs);
-  if (!graph) return graph.failure();
+  if (!graph) return graph.error();
   const double load_ms = clock.ms();
   auto bytes = to_program_bytes(*graph, profile, choices);
   if (bytes) bytes->load_ms = load_ms;

@@ -35,7 +35,7 @@ Attempt<Context> open_context(const Target& target, bool timestamps) {
 
 Attempt<ir::DeviceProfile> profile_of_device(const Target& target) {
   const auto context = open_context(target);
-  if (!context) return context.failure();
+  if (!context) return context.error();
   const ir::DeviceProfile profile = runtime::profile_of(context->get());
   const auto traits = known_traits(target.device);
   return traits ? with_traits(profile, *traits) : profile;

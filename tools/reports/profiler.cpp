@@ -18,7 +18,7 @@ Attempt<Profiler> Profiler::open(const SizedExecution& opened, const SizeOptions
   const Execution& execution = opened.execution;
   Profiler profiler;
   auto device = traits_of(execution.context, options.target);
-  if (!device) return device.failure();
+  if (!device) return device.error();
   profiler.device_ = *device;
   const ir::DeviceProfile profile = runtime::profile_of(execution.context.get());
   const auto file = runtime::ProgramFile::open(execution.bytes.bytes, execution.bytes.owner);
@@ -29,7 +29,7 @@ Attempt<Profiler> Profiler::open(const SizedExecution& opened, const SizeOptions
   if (!is_onnx(options.model)) return profiler;
 
   auto graph = import_model(options.model, opened.known);
-  if (!graph) return graph.failure();
+  if (!graph) return graph.error();
   passes::CompileOptions compile;
   compile.profile = profile;
   passes::PlacementReport report;
@@ -53,7 +53,7 @@ void Profiler::take(const Session& session, const NamedTensors& inputs, std::str
   profiles_.back().title = std::move(title);
 }
 
-Verdict Profiler::write(const std::string& path) const {
+Attempt<> Profiler::write(const std::string& path) const {
   std::string content;
   if (path.ends_with(".svg")) {
     content = profile_svg(profiles_);
@@ -67,19 +67,19 @@ Verdict Profiler::write(const std::string& path) const {
     return usage("--profile-file: the name ends in .json, .svg or .html");
   }
   if (auto done = write_file(path, content); !done) return failure_of(done.error());
-  return kDone;
+  return {};
 }
 
-Verdict show_profiles(const SizeOptions& options, uint32_t rows, const std::string& file) {
+Attempt<> show_profiles(const SizeOptions& options, uint32_t rows, const std::string& file) {
   constexpr int kRuns = 4;  // the first touches memory
   auto opened = open_sized(options, true);
-  if (!opened) return opened.failure();
+  if (!opened) return opened.error();
   auto profiler = Profiler::open(*opened, options);
-  if (!profiler) return profiler.failure();
+  if (!profiler) return profiler.error();
   Session& session = opened->execution.session;
   for (const Sizes& sizes : opened->visits) {
     const auto inputs = opened->inputs_of(sizes);
-    if (!inputs) return inputs.failure();
+    if (!inputs) return inputs.error();
     for (int run = 0; run < kRuns; ++run) {
       if (const Status status = set_inputs(session, *inputs); !status) return failure_of(status);
       if (const Status status = session.run(); !status) return failure_of(status);
@@ -89,7 +89,7 @@ Verdict show_profiles(const SizeOptions& options, uint32_t rows, const std::stri
     print("{}\n{}\n{}\n", profile.title, timeline_text(profile), dearest_text(profile, rows));
   }
   if (!file.empty()) {
-    if (Verdict verdict = profiler->write(file)) return verdict;
+    if (const auto done = profiler->write(file); !done) return done.error();
   }
   return check_validation(opened->execution.context, options.target);
 }

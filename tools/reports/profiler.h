@@ -20,7 +20,7 @@ class Profiler {
   void take(const Session& session, const NamedTensors& inputs, std::string title);
   const std::vector<RunProfile>& profiles() const { return profiles_; }
   // As JSON, an SVG picture or an HTML page, by the file's ending.
-  Verdict write(const std::string& path) const;
+  Attempt<> write(const std::string& path) const;
 
  private:
   DeviceTraits device_;
@@ -31,6 +31,6 @@ class Profiler {
 
 // Opens the model, runs it a few times at every size and prints of the last run a timeline and the
 // `rows` dearest dispatches; `file`: see Profiler::write, "" for none.
-Verdict show_profiles(const SizeOptions& options, uint32_t rows, const std::string& file);
+Attempt<> show_profiles(const SizeOptions& options, uint32_t rows, const std::string& file);
 
 }  // namespace ullage::tools

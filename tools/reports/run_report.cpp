@@ -81,7 +81,7 @@ Attempt<RunInputs> read_inputs(const std::vector<std::string>& arguments) {
   std::set<std::string> names;
   for (const std::string& text : arguments) {
     const auto pair = parse_pair("--input", text);
-    if (!pair) return pair.failure();
+    if (!pair) return pair.error();
     if (!names.insert(pair->first).second) {
       return usage(fmt::format("--input {}: given twice", pair->first));
     }
@@ -117,7 +117,7 @@ Attempt<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& 
 
   if (auto done = make_folder(output_dir); !done) return failure_of(done.error());
   const auto outputs = write_outputs(execution, output_dir);
-  if (!outputs) return outputs.failure();
+  if (!outputs) return outputs.error();
   print("load {:.1f} ms, compile {:.1f} ms, first run {:.1f} ms\n", execution.load_ms,
         execution.bytes.compile_ms, first_run_ms);
   return nlohmann::ordered_json{{"outputs", *outputs},

@@ -42,7 +42,8 @@ std::vector<shaders::Diagnostic> all_diagnostics(const std::vector<OfflineResult
   return all;
 }
 
-Verdict write_diagnostics(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+Attempt<> write_diagnostics(const std::vector<OfflineResult>& results,
+                            const ShaderOptions& options) {
   const auto all = all_diagnostics(results);
   std::string text;
   if (options.diagnostics == "json") text = shaders::to_json(all);
@@ -56,7 +57,7 @@ Verdict write_diagnostics(const std::vector<OfflineResult>& results, const Shade
   } else {
     print_text(text);
   }
-  return kDone;
+  return {};
 }
 
 // {"shaders": [{"name", "source", "ok", "cached", "outputs"}], "diagnostics": as --diagnostics
@@ -84,33 +85,33 @@ void print_lines(const std::vector<OfflineResult>& results) {
   }
 }
 
-Verdict check(const ShaderOptions& options) {
+Attempt<> check(const ShaderOptions& options) {
   if (options.json && options.diagnostics != "text" && options.diagnostics_file.empty()) {
     return usage("--json and --diagnostics json or sarif both want stdout: add --diagnostics-file");
   }
-  return kDone;
+  return {};
 }
 
-Verdict report(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
-  if (auto failure = write_diagnostics(results, options)) return failure;
+Attempt<> report(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+  if (const auto done = write_diagnostics(results, options); !done) return done.error();
   if (options.json) print_report(results, options);
   if (options.verbose) print_lines(results);
   const auto failures = std::ranges::count_if(results, [](const auto& r) { return !r.ok(); });
-  if (failures == 0) return kDone;
+  if (failures == 0) return {};
   return failed(fmt::format("{} of {} failed", failures, results.size()));
 }
 
-Verdict compile(const ShaderOptions& options) {
-  if (auto failure = check(options)) return failure;
+Attempt<> compile(const ShaderOptions& options) {
+  if (const auto done = check(options); !done) return done.error();
   shaders::SourceFiles files;
   read_standard_input(options, files);
   const auto settings = settings_of(options, files);
-  if (!settings) return settings.failure();
+  if (!settings) return settings.error();
   const auto variants = variants_of(options, files);
-  if (!variants) return variants.failure();
+  if (!variants) return variants.error();
   const auto jobs = jobs_of(options, *variants);
-  if (!jobs) return jobs.failure();
-  if (auto failure = protect_inputs(*jobs, options)) return failure;
+  if (!jobs) return jobs.error();
+  if (const auto done = protect_inputs(*jobs, options); !done) return done.error();
 
   shaders::OfflineRun run;
   run.settings = *settings;
@@ -129,9 +130,9 @@ Verdict compile(const ShaderOptions& options) {
   }
   const bool compiled = std::ranges::any_of(results, [](const auto& r) { return !r.from_cache; });
   if (compiled && !run.cache_folder.empty()) shaders::trim_cache(run.cache_folder, kCacheBytes);
-  const Verdict written = write_products(results, options);
-  const Verdict judged = report(results, options);
-  return written ? written : judged;
+  const Attempt<> written = write_products(results, options);
+  const Attempt<> judged = report(results, options);
+  return written ? judged : written;
 }
 
 }  // namespace

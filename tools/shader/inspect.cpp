@@ -24,7 +24,7 @@ struct Options {
 
 Attempt<Json> inspect(const std::string& file, const ShaderOptions& options) {
   const auto result = load_shader(file, options);
-  if (!result) return result.failure();
+  if (!result) return result.error();
   const auto module = shaders::SpirvModule::parse(result->spirv);
   if (!module) return failure_of(module.error());
   const auto entry = shaders::find_compute_entry(*module, options.entry);
@@ -89,12 +89,12 @@ void print_text(const Json& all) {
   print_instructions(i["instructions"]);
 }
 
-Verdict inspect_all(const Options& options) {
+Attempt<> inspect_all(const Options& options) {
   if (options.files.size() > 2) return usage("inspect takes one shader, or two to compare");
   std::vector<Json> found;
   for (const std::string& file : options.files) {
     auto json = inspect(file, options.source);
-    if (!json) return json.failure();
+    if (!json) return json.error();
     found.push_back(std::move(*json));
   }
   if (found.size() == 2) {
@@ -103,14 +103,14 @@ Verdict inspect_all(const Options& options) {
     for (const std::string& line : lines) {
       if (!options.json) print("{}\n", line);
     }
-    return kDone;
+    return {};
   }
   if (options.json) {
     print("{}\n", json_text(found[0]));
   } else {
     print_text(found[0]);
   }
-  return kDone;
+  return {};
 }
 
 }  // namespace

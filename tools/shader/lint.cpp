@@ -44,9 +44,9 @@ Verb add_shader_lint(Command shader) {
   verb.add_option("FILE", *file, "GLSL, SPIR-V binary or assembly; - is stdin").required();
   verb.add_flag("--json", *json, "findings as JSON on stdout");
   add_source_options(verb, *options);
-  return [options, file, json]() -> Verdict {
+  return [options, file, json]() -> Attempt<> {
     const auto result = load_shader(*file, *options);
-    if (!result) return result.failure();
+    if (!result) return result.error();
     const auto module = shaders::SpirvModule::parse(result->spirv);
     if (!module) return failure_of(module.error());
     const std::vector<LintFinding> findings = shaders::lint_for_metal(*module);
@@ -55,7 +55,7 @@ Verb add_shader_lint(Command shader) {
     } else {
       print_text(*file, findings);
     }
-    if (findings.empty()) return kDone;
+    if (findings.empty()) return {};
     return failed(fmt::format("{}: {} findings", *file, findings.size()));
   };
 }

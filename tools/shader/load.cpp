@@ -25,11 +25,11 @@ Attempt<shaders::OfflineResult> load_shader(const std::string& file, const Shade
     files.provide("-", std::string((std::istreambuf_iterator<char>(std::cin)), {}));
   }
   const auto settings = settings_of(options, files);
-  if (!settings) return settings.failure();
+  if (!settings) return settings.error();
   ShaderOptions one = options;
   one.files = {file};
   const auto jobs = jobs_of(one, {shaders::Variant{}});
-  if (!jobs) return jobs.failure();
+  if (!jobs) return jobs.error();
   shaders::OfflineRun run;
   run.settings = *settings;
   run.threads = 1;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <map>
@@ -91,7 +92,7 @@ Attempt<std::vector<std::pair<std::string, std::string>>> pairs_of(
   std::vector<std::pair<std::string, std::string>> pairs;
   for (const std::string& text : texts) {
     auto pair = parse_pair(option, text);
-    if (!pair) return pair.failure();
+    if (!pair) return pair.error();
     pairs.push_back(std::move(*pair));
   }
   return pairs;
@@ -150,7 +151,7 @@ Attempt<shaders::OfflineSettings> settings_of(const ShaderOptions& o, shaders::S
   if (!target) return usage("--target: " + target.error().message);
   s.target = *target;
   const auto level = level_of(o);
-  if (!level) return level.failure();
+  if (!level) return level.error();
   s.optimize = *level;
   s.optimizer_flags = o.optimizer_flags;
   s.include_folders = o.includes;
@@ -160,18 +161,18 @@ Attempt<shaders::OfflineSettings> settings_of(const ShaderOptions& o, shaders::S
     s.defines.push_back(std::move(*define));
   }
   auto prefixes = pairs_of("--prefix-map", o.prefix_map);
-  if (!prefixes) return prefixes.failure();
+  if (!prefixes) return prefixes.error();
   s.prefix_map = std::move(*prefixes);
   s.debug = o.debug;
   s.strip = o.strip;
   if (s.debug && s.strip) return usage("-g and --strip exclude each other");
   s.msl = emits(o, "msl") || !o.require.empty();
   const auto version = parse_msl_version(o.msl_version);
-  if (!version) return version.failure();
+  if (!version) return version.error();
   s.msl_options = {*version, o.msl_platform == "ios", o.entry, o.msl_rename};
   for (const std::string& name : o.profiles) {
     auto profile = load_profile(name, files);
-    if (!profile) return profile.failure();
+    if (!profile) return profile.error();
     s.profiles.push_back(std::move(*profile));
   }
   return s;

@@ -56,25 +56,25 @@ Attempt<PackItem> item_of(const std::string& path) {
   return usage(path + ": a pack takes .spv, .metal and .json");
 }
 
-Verdict write_items(const std::string& path, std::vector<PackItem> items) {
+Attempt<> write_items(const std::string& path, std::vector<PackItem> items) {
   const auto bytes = shaders::write_pack(std::move(items));
   if (!bytes) return failure_of(bytes.error());
   return replace_file(path, *bytes);
 }
 
-Verdict create(const Options& options) {
+Attempt<> create(const Options& options) {
   std::vector<PackItem> items;
   for (const std::string& path : options.inputs) {
     auto item = item_of(path);
-    if (!item) return item.failure();
+    if (!item) return item.error();
     items.push_back(std::move(*item));
   }
   return write_items(options.pack, std::move(items));
 }
 
-Verdict list(const Options& options) {
+Attempt<> list(const Options& options) {
   const auto open = open_pack(options.pack);
-  if (!open) return open.failure();
+  if (!open) return open.error();
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (size_t i = 0; i < open->pack.size(); ++i) {
     const ShaderPack::Entry entry = open->pack.entry(i);
@@ -91,7 +91,7 @@ Verdict list(const Options& options) {
     }
   }
   if (options.json) print("{}\n", json_text(rows));
-  return kDone;
+  return {};
 }
 
 // A pack may come from anywhere: its names must not leave the folder.
@@ -101,9 +101,9 @@ bool is_plain_name(std::string_view name) {
          std::ranges::all_of(name, [](unsigned char c) { return c >= 32; });
 }
 
-Verdict extract(const Options& options) {
+Attempt<> extract(const Options& options) {
   const auto open = open_pack(options.pack);
-  if (!open) return open.failure();
+  if (!open) return open.error();
   if (const auto made = make_folder(options.output); !made) return failure_of(made.error());
   std::vector<std::string> missing = options.names;
   for (const PackItem& item : shaders::items_of(open->pack)) {
@@ -113,36 +113,36 @@ Verdict extract(const Options& options) {
     if (!is_plain_name(item.name)) return failed("a name in the pack is no file name");
     const std::string name = item.name + shaders::ending_of(item.kind);
     const std::string path = (fs::path(options.output) / name).generic_string();
-    if (auto failure = replace_file(path, item.content)) return failure;
+    if (const auto done = replace_file(path, item.content); !done) return done.error();
   }
   if (!missing.empty()) return failed(options.pack + " has no " + missing[0]);
-  return kDone;
+  return {};
 }
 
-Verdict verify(const Options& options) {
+Attempt<> verify(const Options& options) {
   const auto open = open_pack(options.pack);
-  if (!open) return open.failure();
+  if (!open) return open.error();
   const auto faults = shaders::verify_pack(open->pack);
   for (const std::string& fault : faults) print_error("{}: {}\n", options.pack, fault);
   if (!faults.empty()) return failed(fmt::format("{}: {} faults", options.pack, faults.size()));
   print("{}: {} entries, {} contents, all as written\n", options.pack, open->pack.size(),
         open->pack.blob_count());
-  return kDone;
+  return {};
 }
 
-Verdict merge(const Options& options) {
+Attempt<> merge(const Options& options) {
   std::vector<PackItem> items;
   for (const std::string& path : options.inputs) {
     const auto open = open_pack(path);
-    if (!open) return open.failure();
+    if (!open) return open.error();
     for (PackItem& item : shaders::items_of(open->pack)) items.push_back(std::move(item));
   }
   return write_items(options.pack, std::move(items));
 }
 
-Verdict strip(const Options& options) {
+Attempt<> strip(const Options& options) {
   const auto open = open_pack(options.pack);
-  if (!open) return open.failure();
+  if (!open) return open.error();
   auto items = shaders::items_of(open->pack);
   std::erase_if(items, [&](const PackItem& item) {
     return std::ranges::find(options.drop, shaders::to_string(item.kind)) != options.drop.end();
@@ -150,7 +150,7 @@ Verdict strip(const Options& options) {
   return write_items(options.output, std::move(items));
 }
 
-using Action = Verdict (*)(const Options&);
+using Action = Attempt<> (*)(const Options&);
 
 }  // namespace
 

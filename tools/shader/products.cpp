@@ -52,7 +52,7 @@ void remove_files(const OfflineResult& result, const ShaderOptions& options) {
   }
 }
 
-Verdict write_result(const OfflineResult& result, const ShaderOptions& options) {
+Attempt<> write_result(const OfflineResult& result, const ShaderOptions& options) {
   for (const Product& product : kProducts) {
     if (!emits(options, product.emit)) continue;
     const std::string path = path_in(options, result.name + product.ending);
@@ -62,12 +62,12 @@ Verdict write_result(const OfflineResult& result, const ShaderOptions& options) 
       fs::remove(path, ignored);
       continue;
     }
-    if (auto failure = replace_file(path, content)) return failure;
+    if (const auto done = replace_file(path, content); !done) return done.error();
   }
-  return kDone;
+  return {};
 }
 
-Verdict write_pack_file(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+Attempt<> write_pack_file(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
   std::vector<shaders::PackItem> items;
   for (const OfflineResult& r : results) {
     items.push_back({r.name, PackKind::spirv, std::string(bytes_of(r.spirv))});
@@ -79,7 +79,7 @@ Verdict write_pack_file(const std::vector<OfflineResult>& results, const ShaderO
   return replace_file(options.pack, *bytes);
 }
 
-Verdict write_embedding(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+Attempt<> write_embedding(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
   std::vector<shaders::EmbedItem> items;
   for (const OfflineResult& r : results) {
     items.push_back({r.name, r.spirv, r.msl, {}});
@@ -91,9 +91,10 @@ Verdict write_embedding(const std::vector<OfflineResult>& results, const ShaderO
   const auto files = shaders::embed(form, options.symbol, std::move(items));
   if (!files) return usage("--symbol: " + files.error().message);
   for (const shaders::EmbedFile& file : *files) {
-    if (auto failure = replace_file(path_in(options, file.name), file.text)) return failure;
+    if (const auto done = replace_file(path_in(options, file.name), file.text); !done)
+      return done.error();
   }
-  return kDone;
+  return {};
 }
 
 shaders::DepfileRule rule_of(const OfflineResult& result, const ShaderOptions& options) {
@@ -111,7 +112,7 @@ shaders::DepfileRule rule_of(const OfflineResult& result, const ShaderOptions& o
   return rule;
 }
 
-Verdict write_depfile(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+Attempt<> write_depfile(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
   std::vector<shaders::DepfileRule> rules;
   for (const OfflineResult& result : results) rules.push_back(rule_of(result, options));
   const bool ninja = options.depfile_format == "ninja";
@@ -121,7 +122,7 @@ Verdict write_depfile(const std::vector<OfflineResult>& results, const ShaderOpt
 
 }  // namespace
 
-Verdict replace_file(const std::string& path, std::string_view bytes) {
+Attempt<> replace_file(const std::string& path, std::string_view bytes) {
   const std::string beside = path + '.' + std::to_string(std::random_device{}());
   std::error_code error;
   if (auto done = write_file(beside, std::as_bytes(std::span(bytes))); !done) {
@@ -129,7 +130,7 @@ Verdict replace_file(const std::string& path, std::string_view bytes) {
     return failed("cannot write " + path);
   }
   fs::rename(beside, path, error);
-  if (!error) return kDone;
+  if (!error) return {};
   const std::string reason = error.message();
   fs::remove(beside, error);
   return failed(fmt::format("cannot write {}: {}", path, reason));
@@ -146,7 +147,8 @@ std::vector<std::string> paths_of(const OfflineResult& result, const ShaderOptio
   return paths;
 }
 
-Verdict protect_inputs(const std::vector<shaders::OfflineJob>& jobs, const ShaderOptions& options) {
+Attempt<> protect_inputs(const std::vector<shaders::OfflineJob>& jobs,
+                         const ShaderOptions& options) {
   std::set<std::string> outputs;
   for (const shaders::OfflineJob& job : jobs) {
     for (const Product& product : kProducts) {
@@ -163,28 +165,29 @@ Verdict protect_inputs(const std::vector<shaders::OfflineJob>& jobs, const Shade
     if (input.empty() || !outputs.contains(shaders::tidy_path(input))) continue;
     return usage(input + " would be overwritten by what is made of it: choose another -o");
   }
-  return kDone;
+  return {};
 }
 
-Verdict write_products(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+Attempt<> write_products(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
   if (auto made = make_folder(options.output); !made) return failure_of(made.error());
   bool all = true;
   for (const OfflineResult& result : results) {
     all &= result.ok();
     if (!result.ok()) {
       remove_files(result, options);
-    } else if (auto failure = write_result(result, options)) {
-      return failure;
+    } else if (const auto done = write_result(result, options); !done) {
+      return done.error();
     }
   }
-  if (!all) return kDone;
+  if (!all) return {};
   if (!options.pack.empty()) {
-    if (auto failure = write_pack_file(results, options)) return failure;
+    if (const auto done = write_pack_file(results, options); !done) return done.error();
   }
   if (!options.embed.empty()) {
-    if (auto failure = write_embedding(results, options)) return failure;
+    if (const auto done = write_embedding(results, options); !done) return done.error();
   }
-  return options.depfile.empty() ? kDone : write_depfile(results, options);
+  if (options.depfile.empty()) return {};
+  return write_depfile(results, options);
 }
 
 }  // namespace ullage::tools

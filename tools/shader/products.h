@@ -10,18 +10,19 @@
 namespace ullage::tools {
 
 // Writes beside and renames, so that nobody ever sees half a file.
-Verdict replace_file(const std::string& path, std::string_view bytes);
+Attempt<> replace_file(const std::string& path, std::string_view bytes);
 
 // The files of one result that --emit asks for, without MSL where there is none.
 std::vector<std::string> paths_of(const shaders::OfflineResult& result,
                                   const ShaderOptions& options);
 
 // Usage error if something that will be written is one of the inputs.
-Verdict protect_inputs(const std::vector<shaders::OfflineJob>& jobs, const ShaderOptions& options);
+Attempt<> protect_inputs(const std::vector<shaders::OfflineJob>& jobs,
+                         const ShaderOptions& options);
 
 // Everything for the results that succeeded; files of those that failed are removed, so that no
 // build goes on with old ones. Pack, embedding and depfile are written only if all succeeded.
-Verdict write_products(const std::vector<shaders::OfflineResult>& results,
-                       const ShaderOptions& options);
+Attempt<> write_products(const std::vector<shaders::OfflineResult>& results,
+                         const ShaderOptions& options);
 
 }  // namespace ullage::tools

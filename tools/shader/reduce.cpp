@@ -62,9 +62,9 @@ class Workplace {
   fs::path folder_;
 };
 
-Verdict reduce(const Options& options) {
+Attempt<> reduce(const Options& options) {
   const auto loaded = load_shader(options.file, options.source);
-  if (!loaded) return loaded.failure();
+  if (!loaded) return loaded.error();
   const auto target = shaders::parse_target(options.source.target);
   if (!target) return usage("--target: " + target.error().message);
 
@@ -82,10 +82,11 @@ Verdict reduce(const Options& options) {
   const auto reduced = shaders::reduce(loaded->spirv, interesting, how);
   if (!writable) return failed("cannot write " + place.candidate());
   if (!reduced) return failure_of(reduced.error());
-  if (auto failure = replace_file(options.output, bytes_of(reduced->words))) return failure;
+  if (const auto done = replace_file(options.output, bytes_of(reduced->words)); !done)
+    return done.error();
   print("{}: {} bytes, were {}, {} tests{}\n", options.output, reduced->words.size() * 4,
         loaded->spirv.size() * 4, reduced->tests, reduced->gave_up ? ", stopped at the limit" : "");
-  return kDone;
+  return {};
 }
 
 }  // namespace

@@ -18,12 +18,12 @@ Verb add_shader_reflect(Command shader) {
   verb.add_option("FILE", *file, "GLSL, SPIR-V binary or assembly; - is stdin").required();
   verb.add_option("-o,--output", options->output, "write it to this file instead");
   add_source_options(verb, *options);
-  return [options, file]() -> Verdict {
+  return [options, file]() -> Attempt<> {
     const auto result = load_shader(*file, *options);
-    if (!result) return result.failure();
+    if (!result) return result.error();
     if (!options->output.empty()) return replace_file(options->output, result->reflection);
     print_text(result->reflection);
-    return kDone;
+    return {};
   };
 }
 

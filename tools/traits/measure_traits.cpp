@@ -79,7 +79,7 @@ Attempt<Trial> prepare(const Context& context, const ir::DeviceProfile& profile,
   const auto graph = builder.finish();
   if (!graph) return failure_of(graph.error());
   const auto bytes = to_program_bytes(*graph, profile);
-  if (!bytes) return bytes.failure();
+  if (!bytes) return bytes.error();
   const auto program = Program::load_memory(context, bytes->bytes);
   if (!program) return failure_of(program.status());
   auto session = Session::create(*program, {});
@@ -136,7 +136,7 @@ Attempt<DeviceTraits> measure_traits(const Context& context) {
   for (const auto& c : cases) {
     if (!c.runs) continue;
     auto trial = prepare(context, c.profile, c.build);
-    if (!trial) return trial.failure();
+    if (!trial) return trial.error();
     trials.push_back(std::move(*trial));
   }
   if (const Status status = run_in_turns(trials); !status) return failure_of(status);

@@ -47,13 +47,13 @@ Attempt<Trial> open_trial(const Context& context, const ir::Graph& graph,
                           const Candidate& candidate, SessionChoices choices,
                           const std::vector<Sizes>& visits) {
   const auto plan = compile_graph(graph, candidate.profile, kernel_choices(choices));
-  if (!plan) return plan.failure();
+  if (!plan) return plan.error();
   auto bytes = to_program_bytes(*plan);
-  if (!bytes) return bytes.failure();
+  if (!bytes) return bytes.error();
   auto program = Program::load_memory(context, bytes->bytes);
   if (!program) return failure_of(program.status());
   const auto infos = program->inputs();
-  if (Verdict verdict = check_names(infos, visits, {})) return *verdict;
+  if (const auto done = check_names(infos, visits, {}); !done) return done.error();
   add_default_bounds(infos, visits, choices);
   auto session = open_session(*program, choices);
   if (!session) return failure_of(session.status());
@@ -66,7 +66,7 @@ Attempt<Trial> open_trial(const Context& context, const ir::Graph& graph,
               {}};
   for (const Sizes& sizes : visits) {
     auto inputs = fill_inputs(infos, sizes, {});
-    if (!inputs) return inputs.failure();
+    if (!inputs) return inputs.error();
     trial.visits.push_back(std::move(*inputs));
   }
   trial.least.resize(trial.visits.size());
@@ -74,7 +74,7 @@ Attempt<Trial> open_trial(const Context& context, const ir::Graph& graph,
 }
 
 // One run of one size; the least time of every node stays.
-Verdict run_once(Trial& trial, size_t visit) {
+Attempt<> run_once(Trial& trial, size_t visit) {
   Session& session = trial.session;
   for (const auto& [name, tensor] : trial.visits[visit]) {
     const Status status =
@@ -95,21 +95,21 @@ Verdict run_once(Trial& trial, size_t visit) {
     const auto [entry, fresh] = trial.least[visit].try_emplace(node, us);
     if (!fresh) entry->second = std::min(entry->second, us);
   }
-  return kDone;
+  return {};
 }
 
 // Candidates take turns, so that what else the machine does falls on all of them alike.
-Verdict run_all(std::vector<Trial>& trials) {
+Attempt<> run_all(std::vector<Trial>& trials) {
   Progress progress("timing");
   for (int run = 0; run < kRuns; ++run) {
     for (Trial& trial : trials) {
       progress.show(trial.name, static_cast<size_t>(run), kRuns);
       for (size_t visit = 0; visit < trial.visits.size(); ++visit) {
-        if (auto failure = run_once(trial, visit)) return failure;
+        if (const auto done = run_once(trial, visit); !done) return done.error();
       }
     }
   }
-  return kDone;
+  return {};
 }
 
 // The nodes that kernels are chosen for.
@@ -162,12 +162,12 @@ Attempt<Tuning> autotune(const ir::Graph& graph, const Target& target,
   Target timed = target;
   timed.no_packed_cache = true;  // most candidates never run again
   const auto context = open_context(timed, true);
-  if (!context) return context.failure();
+  if (!context) return context.error();
   const ir::DeviceProfile profile = runtime::profile_of(context->get());
   const std::string path = device_file("tuning", target.device);
   Tuning tuning = path.empty() ? Tuning{} : Tuning::read(path);
   const auto nodes = optimized(graph, profile);
-  if (!nodes) return nodes.failure();
+  if (!nodes) return nodes.error();
   std::map<std::string, std::string> shape_of;  // by node; of those that are not known
   for (const ir::Node& node : nodes->nodes) {
     const std::string shape = kernel_shape(*nodes, node);
@@ -178,10 +178,10 @@ Attempt<Tuning> autotune(const ir::Graph& graph, const Target& target,
   std::vector<Trial> trials;
   for (const Candidate& candidate : candidates_of(profile)) {
     auto trial = open_trial(*context, graph, candidate, choices, visits);
-    if (!trial) return trial.failure();
+    if (!trial) return trial.error();
     trials.push_back(std::move(*trial));
   }
-  if (auto failure = run_all(trials)) return *failure;
+  if (const auto done = run_all(trials); !done) return done.error();
   for (const auto& [shape, microseconds] : times_by_shape(trials, shape_of)) {
     tuning.choose(shape, microseconds);
   }

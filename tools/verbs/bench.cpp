@@ -64,26 +64,26 @@ Attempt<Measurement> measure(Execution& execution, const NamedTensors& inputs, b
     if (const Status status = session.prepare(); !status) return failure_of(status);
   }
   const auto first = timed_run(session, inputs, outputs);
-  if (!first) return first.failure();
+  if (!first) return first.error();
   result.first_ms = *first;
   const Clock clock;
   while (result.later_ms.size() < options.runs &&
          (result.later_ms.size() < 3 || clock.ms() < options.seconds * 1e3)) {
     const auto ms = timed_run(session, inputs, outputs);
-    if (!ms) return ms.failure();
+    if (!ms) return ms.error();
     result.later_ms.push_back(*ms);
   }
   result.after = session.statistics();
   return result;
 }
 
-Verdict bench(const Options& options) {
+Attempt<> bench(const Options& options) {
   auto opened = open_sized(options.sizes, options.wants_profile());
-  if (!opened) return opened.failure();
+  if (!opened) return opened.error();
   std::optional<Profiler> profiler;
   if (options.wants_profile()) {
     auto found = Profiler::open(*opened, options.sizes);
-    if (!found) return found.failure();
+    if (!found) return found.error();
     profiler = std::move(*found);
   }
 
@@ -95,9 +95,9 @@ Verdict bench(const Options& options) {
     const Sizes& sizes = opened->visits[i];
     progress.show(label_of(sizes), i, opened->visits.size());
     const auto inputs = opened->inputs_of(sizes);
-    if (!inputs) return inputs.failure();
+    if (!inputs) return inputs.error();
     const auto m = measure(opened->execution, *inputs, i == 0, options);
-    if (!m) return m.failure();
+    if (!m) return m.error();
     const uint64_t runs = m->after.runs - m->before.runs;
     const auto statistics = statistics_json(m->after, m->before);
     table.add({label_of(sizes), fmt::format("{:.2f}", m->first_ms),
@@ -120,7 +120,7 @@ Verdict bench(const Options& options) {
   }
   print_text(table.text());
   if (!options.profile_file.empty()) {
-    if (Verdict verdict = profiler->write(options.profile_file)) return verdict;
+    if (const auto done = profiler->write(options.profile_file); !done) return done.error();
   }
   return finish_report(options.json, std::move(report),
                        check_validation(opened->execution.context, options.sizes.target));

@@ -34,7 +34,7 @@ Attempt<std::vector<ir::DeviceProfile>> profiles_of(const Options& options) {
   std::vector<ir::DeviceProfile> profiles;
   for (const std::string& name : options.targets) {
     const auto profile = find_profile(name, options.target);
-    if (!profile) return profile.failure();
+    if (!profile) return profile.error();
     profiles.push_back(*profile);
   }
   if (!profiles.empty()) return profiles;
@@ -48,7 +48,7 @@ Attempt<ModelInputs> inputs_of(const Options& options, const SessionChoices& cho
   inputs.given = options.given;
   for (const std::string& text : options.pins) {
     const auto pair = parse_pair("--pin", text);
-    if (!pair) return pair.failure();
+    if (!pair) return pair.error();
     auto tensor = read_tensor(pair->second);
     if (!tensor) return failure_of(tensor.error());
     inputs.pinned[pair->first] = std::move(*tensor);
@@ -60,9 +60,9 @@ Attempt<ModelInputs> inputs_of(const Options& options, const SessionChoices& cho
 Attempt<NamedTensors> fed_by(const Options& options, const SessionChoices& choices,
                              const InputInfos& infos) {
   auto given = read_inputs(options.inputs);
-  if (!given) return given.failure();
+  if (!given) return given.error();
   auto visits = parse_visits(options.shapes);
-  if (!visits) return visits.failure();
+  if (!visits) return visits.error();
   Sizes sizes = visits->front();
   for (const auto& [name, tensor] : *given) sizes.emplace_back(name, tensor.shape());
   for (const ullage_tensor_info& info : infos) {
@@ -81,7 +81,7 @@ Attempt<NamedTensors> fed_by(const Options& options, const SessionChoices& choic
     sizes.emplace_back(info.name, std::move(extents));
   }
   auto made = fill_inputs(infos, sizes, {});
-  if (!made) return made.failure();
+  if (!made) return made.error();
   for (auto& [name, tensor] : *made) {
     const auto file = std::ranges::find(*given, name, [](const auto& pair) { return pair.first; });
     if (file != given->end()) tensor = file->second;
@@ -110,8 +110,8 @@ nlohmann::ordered_json report_accuracy(const Options& options, const SessionChoi
       measure_accuracy(graph, options.model, options.target, choices,
                        [&](const InputInfos& infos) { return fed_by(options, choices, infos); });
   if (!report) {
-    print("accuracy: not measured: {}\n", report.failure().message);
-    return {{"not_measured", report.failure().message}};
+    print("accuracy: not measured: {}\n", report.error().message);
+    return {{"not_measured", report.error().message}};
   }
   print_text(accuracy_text(*report));
   return accuracy_json(*report);
@@ -122,7 +122,7 @@ Attempt<Tuning> tuning_of(const Options& options, const ir::Graph& graph,
                           const SessionChoices& choices) {
   if (!options.autotune) return Tuning{};
   const auto visits = parse_visits(options.shapes);
-  if (!visits) return visits.failure();
+  if (!visits) return visits.error();
   auto tuning = autotune(graph, options.target, choices, *visits);
   if (tuning) print_text(tuning->text());
   return tuning;
@@ -135,26 +135,26 @@ void print_targets() {
   }
 }
 
-Verdict compile(const Options& options) {
+Attempt<> compile(const Options& options) {
   if (options.targets == std::vector<std::string>{"list"}) {
     print_targets();
-    return kDone;
+    return {};
   }
   if (options.model.empty() || options.output.empty()) {
     return usage("it wants MODEL.onnx and -o FILE.ull (see --help)");
   }
   const Clock clock;
   const auto choices = session_choices(options.target);
-  if (!choices) return choices.failure();
+  if (!choices) return choices.error();
   const auto profiles = profiles_of(options);
-  if (!profiles) return profiles.failure();
+  if (!profiles) return profiles.error();
   const auto inputs = inputs_of(options, *choices);
-  if (!inputs) return inputs.failure();
+  if (!inputs) return inputs.error();
   const auto graph = import_model(options.model, *inputs);
-  if (!graph) return graph.failure();
+  if (!graph) return graph.error();
 
   const auto tuning = tuning_of(options, *graph, *choices);
-  if (!tuning) return tuning.failure();
+  if (!tuning) return tuning.error();
 
   std::vector<ir::Program> programs;
   std::vector<std::vector<ir::KeptWide>> kept_wide;
@@ -162,7 +162,7 @@ Verdict compile(const Options& options) {
     // What was measured holds for the device, and every plan may use less than it.
     auto program =
         compile_graph(*graph, profile, *choices, &kept_wide.emplace_back(), tuning->tune());
-    if (!program) return program.failure();
+    if (!program) return program.error();
     programs.push_back(std::move(*program));
   }
   std::vector<const ir::Program*> plans;

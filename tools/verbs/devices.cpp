@@ -32,11 +32,11 @@ Attempt<DeviceTraits> traits_of_device(uint32_t index) {
   Target target;
   target.device = index;
   const auto context = open_context(target);
-  if (!context) return context.failure();
+  if (!context) return context.error();
   return traits_of(*context, target);
 }
 
-Verdict list_devices(const Options& options) {
+Attempt<> list_devices(const Options& options) {
   TextTable table({"device", "name", "driver", "api", "tier", "subgroup", "memory MiB"});
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   std::string measured;
@@ -60,17 +60,17 @@ Verdict list_devices(const Options& options) {
                     {"memory_bytes", info.memory_bytes}});
     if (!options.verbose) continue;
     const auto traits = traits_of_device(i);
-    if (!traits) return traits.failure();
+    if (!traits) return traits.error();
     measured += fmt::format("\n{}\n{}", info.name, traits_text(*traits));
     list.back()["traits"] = traits_json(*traits);
   }
-  Verdict verdict = kDone;
+  Attempt<> done;
   if (count == 0) {
-    verdict = failure_of({ir::ErrorCode::no_device, "no device (is a driver installed?)"});
+    done = failure_of({ir::ErrorCode::no_device, "no device (is a driver installed?)"});
   } else {
     print("{}{}", table.text(), measured);
   }
-  return finish_report(options.json, nlohmann::ordered_json{{"devices", list}}, std::move(verdict));
+  return finish_report(options.json, nlohmann::ordered_json{{"devices", list}}, std::move(done));
 }
 
 }  // namespace

@@ -52,9 +52,9 @@ struct Differentiated {
 
 Attempt<Differentiated> differentiate(const Options& options, const ModelInputs& known) {
   auto graph = import_model(options.model, known);
-  if (!graph) return graph.failure();
+  if (!graph) return graph.error();
   auto wrt = find_values(*graph, options.wrt);
-  if (!wrt) return wrt.failure();
+  if (!wrt) return wrt.error();
   auto gradient = autodiff::grad(*graph, *wrt);
   return Differentiated{*std::move(graph), *std::move(wrt), std::move(gradient)};
 }
@@ -102,7 +102,7 @@ ir::LeafRange range_of(const ir::Graph& graph, const RunInputs& inputs) {
 }
 
 // With --checkpoint; says what stays in memory between the passes before anything runs.
-Verdict settle_residuals(Differentiated& found, const Options& options, const RunInputs& inputs) {
+Attempt<> settle_residuals(Differentiated& found, const Options& options, const RunInputs& inputs) {
   const size_t forward_nodes = found.graph.nodes.size();
   const ir::LeafRange range = range_of(found.graph, inputs);
   if (options.checkpoint) {
@@ -121,32 +121,32 @@ Verdict settle_residuals(Differentiated& found, const Options& options, const Ru
   print("{} values stay between the passes: {} bytes{}\n",
         autodiff::residuals(graph, forward_nodes).size(), formula,
         size.high == ir::Interval::kMax ? "" : fmt::format(", here at most {}", size.high));
-  return kDone;
+  return {};
 }
 
-Verdict run(const Options& options) {
+Attempt<> run(const Options& options) {
   if (!is_onnx(options.model)) {
     return usage(options.model + ": gradients need the model itself (.onnx), not a program");
   }
   auto choices = session_choices(options.target);
-  if (!choices) return choices.failure();
+  if (!choices) return choices.error();
   const auto inputs = read_inputs(options.inputs);
-  if (!inputs) return inputs.failure();
+  if (!inputs) return inputs.error();
   auto found = differentiate_for(options, *inputs, *choices);
-  if (!found) return found.failure();
+  if (!found) return found.error();
   if (!found->gradient) {
     return failure_of(ir::in_context(options.model, found->gradient.error()));
   }
-  if (auto failure = settle_residuals(*found, options, *inputs)) return failure;
+  if (const auto done = settle_residuals(*found, options, *inputs); !done) return done.error();
   auto execution = open_execution(*found->gradient, options.model, options.target, *choices);
-  if (!execution) return execution.failure();
+  if (!execution) return execution.error();
   auto report = run_once(*execution, *inputs, options.output_dir);
-  if (!report) return report.failure();
-  Verdict verdict = check_validation(execution->context, options.target);
-  if (!verdict && options.check) {
-    verdict = check_gradients(found->graph, found->wrt, *inputs, *execution);
+  if (!report) return report.error();
+  Attempt<> checked = check_validation(execution->context, options.target);
+  if (checked && options.check) {
+    checked = check_gradients(found->graph, found->wrt, *inputs, *execution);
   }
-  return finish_report(options.json, std::move(*report), std::move(verdict));
+  return finish_report(options.json, std::move(*report), std::move(checked));
 }
 
 }  // namespace

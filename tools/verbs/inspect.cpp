@@ -33,8 +33,8 @@ struct Options {
   const Target& target() const { return sizes.target; }
 };
 
-Verdict show_program(const ir::Program& program, const SessionChoices& choices,
-                     const Options& options) {
+Attempt<> show_program(const ir::Program& program, const SessionChoices& choices,
+                       const Options& options) {
   print("plan {}\n", summary_text(program));
   print_text(interface_text(program));
   print("peak bytes: {}\n", program.peak_formula.empty() ? "no formula" : program.peak_formula);
@@ -46,13 +46,13 @@ Verdict show_program(const ir::Program& program, const SessionChoices& choices,
   if (options.kernels) print("\n{}", kernel_table(program));
   if (options.dispatches) print("\n{}", dispatch_table(program));
   print("\n{}", options.nodes ? node_table(program) : node_summary(program));
-  return kDone;
+  return {};
 }
 
-Verdict show_graph(const ir::Graph& graph, const Options& options) {
+Attempt<> show_graph(const ir::Graph& graph, const Options& options) {
   if (!options.optimized) {
     print_text(ir::print(graph));
-    return kDone;
+    return {};
   }
   const auto profile = profile_of_device(options.target());
   passes::CompileOptions compile_options;
@@ -67,7 +67,7 @@ Verdict show_graph(const ir::Graph& graph, const Options& options) {
   const std::string views =
       passes::to_string(passes::plan_views(optimized, compile_options.profile));
   if (!views.empty()) print("// views:\n{}", views);
-  return kDone;
+  return {};
 }
 
 Attempt<std::vector<ir::Program>> programs_of(const Options& options,
@@ -75,10 +75,10 @@ Attempt<std::vector<ir::Program>> programs_of(const Options& options,
   std::vector<ir::Program> programs;
   if (is_onnx(options.model())) {
     const auto graph = import_model(options.model(), model_inputs(options.target(), choices));
-    if (!graph) return graph.failure();
+    if (!graph) return graph.error();
     const auto device = profile_of_device(options.target());
     auto program = compile_graph(*graph, device ? *device : ir::portable_profile(), choices);
-    if (!program) return program.failure();
+    if (!program) return program.error();
     programs.push_back(std::move(*program));
     return programs;
   }
@@ -94,23 +94,23 @@ Attempt<std::vector<ir::Program>> programs_of(const Options& options,
   return programs;
 }
 
-Verdict inspect(const Options& options) {
+Attempt<> inspect(const Options& options) {
   if (options.profile || !options.profile_file.empty()) {
     return show_profiles(options.sizes, kDearest, options.profile_file);
   }
   const auto choices = session_choices(options.target());
-  if (!choices) return choices.failure();
+  if (!choices) return choices.error();
   if (options.graph || options.optimized) {
     if (!is_onnx(options.model())) return usage("a program file has no graph; give the .onnx");
     const auto graph = import_model(options.model(), model_inputs(options.target(), *choices));
-    if (!graph) return graph.failure();
+    if (!graph) return graph.error();
     return show_graph(*graph, options);
   }
   const auto programs = programs_of(options, *choices);
-  if (!programs) return programs.failure();
+  if (!programs) return programs.error();
   nlohmann::ordered_json report = {{"plans", nlohmann::ordered_json::array()}};
   for (const ir::Program& program : *programs) {
-    if (Verdict verdict = show_program(program, *choices, options)) return verdict;
+    if (const auto done = show_program(program, *choices, options); !done) return done.error();
     report["plans"].push_back(inspect_json(program));
   }
   return finish_report(options.json, std::move(report));

@@ -15,16 +15,16 @@ struct Options {
   Target target;
 };
 
-Verdict run(const Options& options) {
+Attempt<> run(const Options& options) {
   const auto choices = session_choices(options.target);
-  if (!choices) return choices.failure();
+  if (!choices) return choices.error();
   const auto inputs = read_inputs(options.inputs);
-  if (!inputs) return inputs.failure();
+  if (!inputs) return inputs.error();
   auto execution = open_execution(options.model, options.target,
                                   known_inputs(*inputs, options.target, *choices), *choices);
-  if (!execution) return execution.failure();
+  if (!execution) return execution.error();
   auto report = run_once(*execution, *inputs, options.output_dir);
-  if (!report) return report.failure();
+  if (!report) return report.error();
   return finish_report(options.json, std::move(*report),
                        check_validation(execution->context, options.target));
 }

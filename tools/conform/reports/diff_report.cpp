@@ -14,7 +14,7 @@
 
 namespace ullage::conform {
 
-using tools::Verdict;
+using tools::Attempt;
 
 namespace {
 
@@ -120,7 +120,7 @@ struct Options {
   std::string json, html;
 };
 
-Verdict run_diff(const Options& options) {
+Attempt<> run_diff(const Options& options) {
   const auto a = read_results(options.files[0]), b = read_results(options.files[1]);
   if (!a) return tools::failure_of(a.error());
   if (!b) return tools::failure_of(b.error());
@@ -132,9 +132,9 @@ Verdict run_diff(const Options& options) {
   }
   const size_t unlike =
       changes.size() - count_of(changes, Change::same) - count_of(changes, Change::error);
-  Verdict verdict = tools::kDone;
-  if (unlike != 0) verdict = tools::failed(fmt::format("{} cases have other outcomes", unlike));
-  return tools::finish_report(options.json, diff_json(*a, *b, changes), std::move(verdict));
+  Attempt<> alike;
+  if (unlike != 0) alike = tools::failed(fmt::format("{} cases have other outcomes", unlike));
+  return tools::finish_report(options.json, diff_json(*a, *b, changes), std::move(alike));
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace ullage::conform {
 namespace {
 
-using tools::Verdict;
+using tools::Attempt;
 
 // What the cases that must pass did instead; a line each.
 std::vector<std::string> broken_promises(const std::vector<std::string>& names,
@@ -34,15 +34,16 @@ std::vector<std::string> broken_promises(const std::vector<std::string>& names,
   return broken;
 }
 
-Verdict write(const std::string& path, const std::string& text) {
-  if (path.empty()) return tools::kDone;
+Attempt<> write(const std::string& path, const std::string& text) {
+  if (path.empty()) return {};
   const auto written = tools::write_file(path, text);
-  return written ? tools::kDone : Verdict(tools::failure_of(written.error()));
+  if (!written) return tools::failure_of(written.error());
+  return {};
 }
 
-Verdict verdict_of(const Results& results, const std::vector<std::string>& broken) {
+Attempt<> judgement_of(const Results& results, const std::vector<std::string>& broken) {
   const size_t bad = summary_of(results.cases).bad();
-  if (bad == 0 && broken.empty()) return tools::kDone;
+  if (bad == 0 && broken.empty()) return {};
   std::string what = bad > 0 ? fmt::format("{} cases are bad", bad) : "";
   if (!broken.empty()) {
     what += fmt::format("{}{} that must pass did not", bad > 0 ? ", " : "", broken.size());
@@ -75,19 +76,19 @@ tools::Attempt<Judge> make_judge(const JudgeArguments& arguments) {
   return judge;
 }
 
-Verdict judge(const Judge& judge, Results results) {
+Attempt<> judge(const Judge& judge, Results results) {
   std::vector<std::string> notes = apply_waivers(judge.waivers, today(), results);
   const std::vector<std::string> broken = broken_promises(judge.must_pass, results);
   notes.insert(notes.end(), broken.begin(), broken.end());
-  Verdict verdict = verdict_of(results, broken);
-  for (const auto& [path, text] : {std::pair(judge.arguments.json, to_text(results, verdict)),
+  Attempt<> judged = judgement_of(results, broken);
+  for (const auto& [path, text] : {std::pair(judge.arguments.json, to_text(results, judged)),
                                    std::pair(judge.arguments.junit, report_junit(results)),
                                    std::pair(judge.arguments.html, report_html(results, notes))}) {
-    if (Verdict failure = write(path, text)) return failure;
+    if (const auto done = write(path, text); !done) return done.error();
   }
   tools::print_text(report_text(results, notes));
-  if (verdict) verdict->reported = !judge.arguments.json.empty();
-  return verdict;
+  if (!judged) judged.error().reported = !judge.arguments.json.empty();
+  return judged;
 }
 
 }  // namespace ullage::conform

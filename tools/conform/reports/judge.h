@@ -27,6 +27,6 @@ tools::Attempt<Judge> make_judge(const JudgeArguments& arguments);
 // Applies waivers, writes the reports, prints the summary. Failure: a bad case that nothing
 // excuses; one of `must_pass` that is waived, flaky or no pass is bad, too, and so is one that did
 // not run, unless this is a share of a run; a report that cannot be written.
-tools::Verdict judge(const Judge& judge, Results results);
+tools::Attempt<> judge(const Judge& judge, Results results);
 
 }  // namespace ullage::conform
