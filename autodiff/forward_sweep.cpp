@@ -62,7 +62,7 @@ class ForwardSweep {
 
   Result<void> visit(const Node& node) {
     std::vector<Value> inputs, outputs, incoming;
-    bool is_active = false, is_needed = false, has_flow = false;
+    bool is_active = false, is_needed = false, has_tangent = false;
     for (ValueId id : node.inputs) {
       inputs.push_back(value(id));
       incoming.push_back(tangent(id));
@@ -71,9 +71,9 @@ class ForwardSweep {
     for (ValueId id : node.outputs) {
       outputs.push_back(value(id));
       is_needed = is_needed || needed_.contains(id);
-      has_flow = has_flow || ir::is_float(outputs.back().dtype());
+      has_tangent = has_tangent || ir::is_float(outputs.back().dtype());
     }
-    if (!is_active || !is_needed || !has_flow) return {};
+    if (!is_active || !is_needed || !has_tangent) return {};
     if (Result<void> ok = check_rule(node); !ok) return ok;
     const EmissionScope scope(builder_, node.predicate);
     const DifferentiationContext c{builder_, node, inputs, outputs, incoming};

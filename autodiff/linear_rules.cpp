@@ -33,7 +33,7 @@ Value placeholder(Value x) {
   return x.builder().add1(ops::cast, std::array{x}, {{"dtype", x.dtype()}});
 }
 
-bool carries_flow(Value x) {
+bool carries_tangent(Value x) {
   return x.valid() && ir::is_float(x.dtype());
 }
 
@@ -41,20 +41,20 @@ Result<Values> decomposed(const DifferentiationContext& c) {
   return c.node.op->decompose(c.builder, c.inputs, c.node.attributes);
 }
 
-// Most slopes of sums are 1: nothing is multiplied.
-Value times_slope(Value flow, Value slope) {
-  const auto& constant = slope.info().constant;
-  const bool is_one = constant && slope.rank() == 0 && constant->number(0) == 1;
-  return is_one ? flow : ops::mul(flow, slope);
+// Most derivatives of sums are 1: nothing is multiplied.
+Value times_derivative(Value incoming, Value derivative) {
+  const auto& constant = derivative.info().constant;
+  const bool is_one = constant && derivative.rank() == 0 && constant->number(0) == 1;
+  return is_one ? incoming : ops::mul(incoming, derivative);
 }
 
 Result<Values> pushed_by_derivative(const DifferentiationContext& c) {
   Value sum;
   for (size_t i = 0; i < c.inputs.size(); ++i) {
     if (!c.incoming[i].valid()) continue;
-    const Result<Value> slope = c.node.op->differentiation.derivative(c, static_cast<int>(i));
-    if (!slope) return slope.error();
-    if (slope->valid()) sum = ops::sum_of(sum, times_slope(c.incoming[i], *slope));
+    const Result<Value> derivative = c.node.op->differentiation.derivative(c, static_cast<int>(i));
+    if (!derivative) return derivative.error();
+    if (derivative->valid()) sum = ops::sum_of(sum, times_derivative(c.incoming[i], *derivative));
   }
   // An operand of rank 0 goes into every element.
   if (sum.valid() && sum.rank() < c.outputs[0].rank()) {
@@ -68,7 +68,7 @@ Result<Values> pushed_by_derivative(const DifferentiationContext& c) {
 Result<Values> pushed_by_transpose(const DifferentiationContext& c) {
   Values sums(c.outputs.size()), pulls(c.outputs.size());
   for (size_t k = 0; k < pulls.size(); ++k) {
-    if (carries_flow(c.outputs[k])) pulls[k] = placeholder(c.outputs[k]);
+    if (carries_tangent(c.outputs[k])) pulls[k] = placeholder(c.outputs[k]);
   }
   const DifferentiationContext pulling{c.builder, c.node, c.inputs, c.outputs, pulls};
   for (size_t i = 0; i < c.inputs.size(); ++i) {
@@ -143,9 +143,9 @@ Result<Value> operand_cotangent(const DifferentiationContext& c, size_t operand)
   const ir::Differentiation& rule = c.node.op->differentiation;
   const auto index = static_cast<int>(operand);
   if (rule.transpose != nullptr) return rule.transpose(c, index);
-  Result<Value> slope = rule.derivative(c, index);
-  if (!slope || !slope->valid()) return slope;
-  const Value part = times_slope(c.incoming[0], *slope);
+  Result<Value> derivative = rule.derivative(c, index);
+  if (!derivative || !derivative->valid()) return derivative;
+  const Value part = times_derivative(c.incoming[0], *derivative);
   // An operand of rank 0 went into every element.
   if (c.inputs[operand].rank() != 0 || c.outputs[0].rank() == 0) return part;
   return ops::reduce_sum.over_all(ops::broadcast_to(part, ops::extents_of(c.outputs[0])));

@@ -1,4 +1,4 @@
-// Reverse accumulation over the nodes of a builder: linear flow transposed, node by node.
+// Reverse accumulation over the nodes of a builder: linear nodes transposed, one by one.
 #pragma once
 
 #include <span>

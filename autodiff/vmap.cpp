@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "autodiff/lanes.h"
+#include "autodiff/batched_value.h"
 #include "autodiff/predicate.h"
 #include "ir/extent/replace.h"
 #include "ops/rules/batching.h"
@@ -35,13 +35,13 @@ Graph with_pool_of(const Graph& graph) {
 class Vmap {
  public:
   Vmap(const Graph& from, const BatchAxes& axes)
-      : from_(from), axes_(axes), builder_(with_pool_of(from)), lane_of_(from.values.size()) {}
+      : from_(from), axes_(axes), builder_(with_pool_of(from)), values_(from.values.size()) {}
 
   Result<Graph> run() {
     if (Result<void> ok = add_inputs(); !ok) return ok.error();
     for (ValueId id = 0; id < from_.values.size(); ++id) {
       if (from_.value(id).constant) {
-        lane_of_[id].one = builder_.constant(*from_.value(id).constant, from_.value(id).name);
+        values_[id].one = builder_.constant(*from_.value(id).constant, from_.value(id).name);
       }
     }
     for (const Node& node : from_.nodes) {
@@ -108,28 +108,28 @@ class Vmap {
         });
     Value input = builder_.input(info.name, info.dtype, shape, host);
     if (builder_.failed()) return builder_.error();
-    Lane& lane = lane_of_[id];
-    (batch_axis ? lane.stacked : lane.one) = input;
-    if (batch_axis && *batch_axis != 0) lane.stacked = ops::moved_to_front(input, *batch_axis);
+    BatchedValue& batched = values_[id];
+    (batch_axis ? batched.stacked : batched.one) = input;
+    if (batch_axis && *batch_axis != 0) batched.stacked = ops::moved_to_front(input, *batch_axis);
     return {};
   }
 
   // ---- expressions ----------------------------------------------------------------------------
 
-  std::optional<Lane*> lane_behind(const ExtentNode& leaf) {
+  std::optional<BatchedValue*> value_behind(const ExtentNode& leaf) {
     if (leaf.op == ScalarOp::runtime_scalar || leaf.op == ScalarOp::float_runtime_scalar) {
-      return &lane_of_[from_.inputs[leaf.input]];
+      return &values_[from_.inputs[leaf.input]];
     }
     if (!ir::is_device_leaf(leaf.op)) return std::nullopt;
-    return &lane_of_[from_.device_scalars[leaf.input].value];
+    return &values_[from_.device_scalars[leaf.input].value];
   }
 
   // Is `e` made of data of which each row has its own?
   bool varies(ExtentExpr e) {
     if (!e) return false;
     return std::ranges::any_of(ir::leaves_of(e), [this](const ExtentNode* leaf) {
-      const auto lane = lane_behind(*leaf);
-      return lane && !(*lane)->is_shared();
+      const auto batched = value_behind(*leaf);
+      return batched && !(*batched)->is_shared();
     });
   }
 
@@ -144,15 +144,16 @@ class Vmap {
   ExtentExpr mapped_leaf(const ExtentNode& leaf, int64_t row) {
     ir::ExtentPool& pool = builder_.pool();
     if (leaf.op == ScalarOp::input_axis) {
-      const Lane& lane = lane_of_[from_.inputs[leaf.input]];
-      return lane.is_shared() ? lane.one.extent(leaf.index) : lane.stacked.extent(leaf.index + 1);
+      const BatchedValue& batched = values_[from_.inputs[leaf.input]];
+      return batched.is_shared() ? batched.one.extent(leaf.index)
+                                 : batched.stacked.extent(leaf.index + 1);
     }
     // The builder finds new capacities for what nothing bounds.
     if (leaf.op == ScalarOp::capacity) return pool.constant(ir::kMaxAxisExtent);
-    const auto lane = lane_behind(leaf);
-    if (!lane) return {};
-    const Value value =
-        (*lane)->is_shared() ? (*lane)->one : lanes().row(**lane, std::max<int64_t>(row, 0));
+    const auto batched = value_behind(leaf);
+    if (!batched) return {};
+    const Value value = (*batched)->is_shared() ? (*batched)->one
+                                                : forms().row(**batched, std::max<int64_t>(row, 0));
     const bool of_input = !ir::is_device_leaf(leaf.op);
     const uint32_t element = of_input ? leaf.index : from_.device_scalars[leaf.input].element;
     const EmissionScope scope(builder_, {});
@@ -182,8 +183,8 @@ class Vmap {
 
   // ---- nodes ----------------------------------------------------------------------------------
 
-  Lanes lanes() { return Lanes(builder_, batch_); }
-  Lane& lane(ValueId id) { return id == ir::kNoValue ? absent_ : lane_of_[id]; }
+  BatchedValues forms() { return BatchedValues(builder_, batch_); }
+  BatchedValue& value(ValueId id) { return id == ir::kNoValue ? absent_ : values_[id]; }
 
   Result<void> visit(const Node& node) {
     if (node.body && !ir::has_trait(node.op->traits, ir::OpTrait::takes_body)) {
@@ -193,7 +194,7 @@ class Vmap {
     if (varies(node.predicate)) return run_rows(node, "each row decides whether it takes place");
     if (varies(node.attributes)) return run_rows(node, "rows have extents of their own");
     const bool shared = std::ranges::all_of(
-        node.inputs, [this](ValueId id) { return id == ir::kNoValue || lane(id).is_shared(); });
+        node.inputs, [this](ValueId id) { return id == ir::kNoValue || value(id).is_shared(); });
     if (shared) {
       run_shared(node);
       return {};
@@ -205,10 +206,10 @@ class Vmap {
   void run_shared(const Node& node) {
     const EmissionScope scope(builder_, mapped(node.predicate, kEveryRow));
     std::vector<Value> inputs;
-    for (ValueId id : node.inputs) inputs.push_back(lane(id).one);
+    for (ValueId id : node.inputs) inputs.push_back(value(id).one);
     const std::vector<Value> results =
         builder_.add(*node.op, inputs, mapped(node.attributes, kEveryRow), node.body);
-    for (size_t i = 0; i < results.size(); ++i) lane_of_[node.outputs[i]].one = results[i];
+    for (size_t i = 0; i < results.size(); ++i) values_[node.outputs[i]].one = results[i];
   }
 
   // Why the op's rule cannot take these operands; empty where it can, and they are stacked.
@@ -216,10 +217,10 @@ class Vmap {
     const ir::Batching& batching = node.op->batching;
     if (batching.rule == nullptr) return std::string(batching.note);
     for (size_t i = 0; i < node.inputs.size(); ++i) {
-      if (node.inputs[i] == ir::kNoValue || lane(node.inputs[i]).is_shared()) continue;
+      if (node.inputs[i] == ir::kNoValue || value(node.inputs[i]).is_shared()) continue;
       const std::string operand = "operand " + std::to_string(i);
       if (!batching.takes_batch_of(i)) return operand + " must be one for all rows";
-      if (!lanes().stacked(lane(node.inputs[i])).valid()) {
+      if (!forms().stacked(value(node.inputs[i])).valid()) {
         return "rows of " + operand + " differ in extent, or not all take place";
       }
     }
@@ -230,7 +231,7 @@ class Vmap {
     std::vector<Value> inputs;
     std::vector<bool> is_stacked;
     for (ValueId id : node.inputs) {
-      Lane& operand = lane(id);
+      BatchedValue& operand = value(id);
       is_stacked.push_back(id != ir::kNoValue && !operand.is_shared());
       inputs.push_back(is_stacked.back() ? operand.stacked : operand.one);
     }
@@ -240,33 +241,33 @@ class Vmap {
         {builder_, *node.op, attributes, batch_, inputs, is_stacked, node.body});
     if (!results) return results.error();
     for (size_t i = 0; i < results->size(); ++i) {
-      lane_of_[node.outputs[i]].stacked = (*results)[i];
-      lane_of_[node.outputs[i]].home = builder_.predicate();
+      values_[node.outputs[i]].stacked = (*results)[i];
+      values_[node.outputs[i]].home = builder_.predicate();
     }
     return {};
   }
 
   // A node per row, because of `reason`.
   Result<void> run_rows(const Node& node, const std::string& reason) {
-    if (!lanes().count() || *lanes().count() == 0) {
+    if (!forms().count() || *forms().count() == 0) {
       return ir::unsupported("vmap: " + std::string(node.op->name) + ": " + reason +
                              ", so it runs row by row, which needs a batch of constant extent "
                              "above 0; it is " +
                              ir::to_string(batch_, ir::leaf_names(builder_.graph())));
     }
     const bool conditional = varies(node.predicate);
-    for (int64_t row = 0; row < *lanes().count(); ++row) {
+    for (int64_t row = 0; row < *forms().count(); ++row) {
       std::vector<Value> inputs;
       for (ValueId id : node.inputs) {
-        inputs.push_back(id == ir::kNoValue ? Value() : lanes().row(lane(id), row));
+        inputs.push_back(id == ir::kNoValue ? Value() : forms().row(value(id), row));
       }
       const EmissionScope scope(builder_, mapped(node.predicate, row));
       const std::vector<Value> results =
           builder_.add(*node.op, inputs, mapped(node.attributes, row), node.body);
       for (size_t i = 0; i < results.size(); ++i) {
-        lane_of_[node.outputs[i]].rows.push_back(results[i]);
-        lane_of_[node.outputs[i]].is_conditional = conditional;
-        if (!conditional) lane_of_[node.outputs[i]].home = builder_.predicate();
+        values_[node.outputs[i]].rows.push_back(results[i]);
+        values_[node.outputs[i]].is_conditional = conditional;
+        if (!conditional) values_[node.outputs[i]].home = builder_.predicate();
       }
     }
     return {};
@@ -283,7 +284,7 @@ class Vmap {
           [](const ExtentNode* leaf) { return leaf->op == ScalarOp::capacity; });
       if (of_plan) continue;
       const bool own = varies(guard.condition) || varies(guard.predicate);
-      for (int64_t row = 0; row < (own ? lanes().count().value_or(0) : 1); ++row) {
+      for (int64_t row = 0; row < (own ? forms().count().value_or(0) : 1); ++row) {
         const EmissionScope scope(builder_, mapped(guard.predicate, row));
         builder_.guard(mapped(guard.condition, row), guard.message);
       }
@@ -292,12 +293,13 @@ class Vmap {
 
   void add_output(size_t i) {
     const ir::GraphOutput& output = from_.outputs[i];
-    Lane& lane = lane_of_[output.value];
-    Value all = lane.is_shared() ? ops::repeat_rows(lane.one, batch_) : lanes().stacked(lane);
+    BatchedValue& batched = values_[output.value];
+    Value all =
+        batched.is_shared() ? ops::repeat_rows(batched.one, batch_) : forms().stacked(batched);
     Value counts;
-    if (!all.valid() && !lane.rows.empty()) {
-      all = lanes().padded(lane);
-      counts = lanes().counts(lane);
+    if (!all.valid() && !batched.rows.empty()) {
+      all = forms().padded(batched);
+      counts = forms().counts(batched);
     }
     const size_t to = i < axes_.out.size() ? axes_.out[i] : 0;
     if (to != 0 && all.valid()) {
@@ -316,8 +318,8 @@ class Vmap {
   const BatchAxes& axes_;
   Builder builder_;
   ExtentExpr batch_;
-  std::vector<Lane> lane_of_;  // by value of the old graph
-  Lane absent_;
+  std::vector<BatchedValue> values_;  // by value of the old graph
+  BatchedValue absent_;
 };
 
 }  // namespace

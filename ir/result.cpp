@@ -1,4 +1,4 @@
-// Names of error codes; errors told where they are.
+// Names of error codes; errors with their place.
 #include "ir/result.h"
 
 namespace ullage::ir {

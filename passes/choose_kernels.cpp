@@ -58,7 +58,7 @@ ir::Result<void> lower_nodes(const ir::Graph& graph, const TuneNode& tune,
 }
 
 // Beyond, what is left costs calls; each round widens one value at least.
-constexpr int kMostRounds = 12;
+constexpr int kMaxRounds = 12;
 
 // Widens what conversions are about; false: nothing was.
 bool widen(const std::vector<ir::KeptWide>& conversions, const ir::Graph& graph,
@@ -97,7 +97,7 @@ ir::Result<ir::KernelGraph> choose_kernels(const ir::Graph& graph, const ir::Dev
     ir::LowerContext context(graph, of_node, kernels,
                              {.relayout = relayout, .views = &views, .storage = storage.storage});
     if (auto done = lower_nodes(graph, tune, of_node, context); !done) return done.error();
-    const bool again = round < kMostRounds && !storage.storage.empty() &&
+    const bool again = round < kMaxRounds && !storage.storage.empty() &&
                        widen(context.conversions(), graph, storage);
     if (again) continue;
     kernels.kept_wide = std::move(storage.kept_wide);

@@ -8,7 +8,7 @@
 namespace ullage::passes {
 namespace {
 
-constexpr int64_t kLeastFactor = 2, kMostFactor = 64;  // a pipeline per remainder
+constexpr int64_t kMinFactor = 2, kMaxFactor = 64;  // a pipeline per remainder
 
 std::string family_of(const ir::KernelCall& call) {
   return call.kernel.file.substr(0, call.kernel.file.find('/'));
@@ -23,7 +23,7 @@ ir::Result<std::map<std::string, int64_t>> factors_of(const ir::KernelGraph& ker
   std::map<std::string, int64_t> factors;
   for (const auto& [family, factor] : choices) {
     const std::string given = "residue " + family + '=' + std::to_string(factor);
-    if (factor < kLeastFactor || factor > kMostFactor) {
+    if (factor < kMinFactor || factor > kMaxFactor) {
       return ir::invalid_argument(given + ": the factor must lie in [2, 64]");
     }
     if (!able.contains(family)) {

@@ -16,7 +16,7 @@ using ir::Graph;
 using ir::Node;
 using ir::ValueId;
 
-constexpr double kLargestHalf = 65504, kLeastNormalHalf = 6.103515625e-05;
+constexpr double kLargestHalf = 65504, kMinNormalHalf = 6.103515625e-05;
 constexpr int64_t kFewElements = 64;
 
 class Chooser {
@@ -63,7 +63,7 @@ class Chooser {
         if (std::isfinite(size)) largest = std::max(largest, size);
       }
       if (largest > kLargestHalf) keep(id, "a constant beyond 65504");
-      if (largest > 0 && largest < kLeastNormalHalf) keep(id, "a constant below f16's precision");
+      if (largest > 0 && largest < kMinNormalHalf) keep(id, "a constant below f16's precision");
     }
   }
 

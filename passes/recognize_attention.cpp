@@ -152,7 +152,7 @@ class Matcher {
       return h.heads == a.q.heads && h.head == a.q.head && same(shape(h.x), 0, q, 0);
     };
     return alike(a.k) && alike(a.v) && same(shape(a.k.x), 1, shape(a.v.x), 1) && a.q.head >= 1 &&
-           a.q.head <= ops::kMostHead && y.rank() == 3 && same(y, 0, q, 0) && same(y, 1, q, 1) &&
+           a.q.head <= ops::kMaxHead && y.rank() == 3 && same(y, 0, q, 0) && same(y, 1, q, 1) &&
            ir::as_constant(y[2].live) == a.q.heads * a.q.head;
   }
 
@@ -163,11 +163,11 @@ class Matcher {
 
 void rewrite(ir::Graph& graph, ir::Node& node, const Attention& found) {
   const ir::ExtentExpr keys = graph.value(found.k.x).shape[1].live;
-  if (const auto count = ir::as_constant(keys); !count || *count > ops::kMostKeys) {
+  if (const auto count = ir::as_constant(keys); !count || *count > ops::kMaxKeys) {
     graph.guards.push_back(
-        {.condition = ir::simplify(ir::less_equal(keys, graph.pool->constant(ops::kMostKeys))),
+        {.condition = ir::simplify(ir::less_equal(keys, graph.pool->constant(ops::kMaxKeys))),
          .predicate = node.predicate,
-         .message = "attention takes at most " + std::to_string(ops::kMostKeys) + " keys",
+         .message = "attention takes at most " + std::to_string(ops::kMaxKeys) + " keys",
          .values = {node.outputs[0]}});
   }
   node.op = &ops::attention;

@@ -53,7 +53,7 @@ class Matcher {
     block.down = *first;
     block.up = *second;
     const bool square = second->columns() == first->inner();
-    const bool fits = first->inner() <= ops::kMostExcited && first->columns() <= ops::kMostHidden;
+    const bool fits = first->inner() <= ops::kMaxExcited && first->columns() <= ops::kMaxHidden;
     if (!square || !fits || !find_gate(block)) return std::nullopt;
     return block;
   }

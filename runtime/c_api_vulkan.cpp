@@ -15,18 +15,18 @@ ullage_vulkan_buffer_needs needs_of(const RangeNeeds& needs) {
 }
 
 // The range, where its usage allows what `needs` says.
-ir::Result<Session::HostRange> range_of(const char* who, const ullage_vulkan_buffer* buffer,
+ir::Result<Session::HostRange> range_of(const char* caller, const ullage_vulkan_buffer* buffer,
                                         const RangeNeeds& needs) {
-  const auto given = read_struct(who, buffer);
+  const auto given = read_struct(caller, buffer);
   if (!given) return given.error();
   const uint32_t usage = vulkan_buffer_usage(needs.texel);
   if ((given->usage & usage) != usage) {
-    return ir::invalid_argument(std::string(who) + ": the buffer's usage must have all of " +
+    return ir::invalid_argument(std::string(caller) + ": the buffer's usage must have all of " +
                                 std::to_string(usage) + " (VkBufferUsageFlags), is " +
                                 std::to_string(given->usage));
   }
   if (given->bytes > UINT64_MAX - given->offset) {
-    return ir::invalid_argument(std::string(who) + ": offset + bytes must fit 64 bits");
+    return ir::invalid_argument(std::string(caller) + ": offset + bytes must fit 64 bits");
   }
   return Session::HostRange{given->buffer, given->offset, given->bytes};
 }

@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 
 // No power of two, as hardly any real buffer is: Mesa compiles texel loads for either kind.
 constexpr uint64_t kOperandBytes = 272;
-constexpr size_t kLeastKernels = 4;
+constexpr size_t kMinKernels = 4;
 
 struct Cost {
   Clock::duration create{}, first_dispatch{};
@@ -71,7 +71,7 @@ bool is_smaller(const ir::ProgramKernel& a, const ir::ProgramKernel& b) {
 
 CompileAhead::CompileAhead(DeviceOpener open, std::span<const ir::ProgramKernel> kernels)
     : open_(std::move(open)), kernels_(kernels) {
-  if (kernels.size() < kLeastKernels || std::thread::hardware_concurrency() < 2) return;
+  if (kernels.size() < kMinKernels || std::thread::hardware_concurrency() < 2) return;
   try {
     thread_ = std::thread([this] { work(); });
   } catch (const std::system_error&) {

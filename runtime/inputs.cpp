@@ -41,17 +41,17 @@ ir::Result<void> Inputs::check(size_t input, ir::DType dtype,
                                std::span<const int64_t> extents) const {
   const ir::ProgramInput& rule = program_->inputs[input];
   // Named in errors only: this runs for every input of every run.
-  const auto who = [&] { return "input " + rule.name + ": "; };
+  const auto prefix = [&] { return "input " + rule.name + ": "; };
   if (dtype != rule.dtype) {
-    return ir::invalid_argument(who() + "must be " + std::string(ir::name_of(rule.dtype)) +
+    return ir::invalid_argument(prefix() + "must be " + std::string(ir::name_of(rule.dtype)) +
                                 ", given " + std::string(ir::name_of(dtype)));
   }
   if (extents.size() != rule.extents.size()) {
-    return ir::invalid_argument(who() + "must have rank " + std::to_string(rule.extents.size()) +
+    return ir::invalid_argument(prefix() + "must have rank " + std::to_string(rule.extents.size()) +
                                 ", given " + std::to_string(extents.size()));
   }
   for (size_t axis = 0; axis < extents.size(); ++axis) {
-    const auto which = [&] { return who() + "extent of axis " + std::to_string(axis); };
+    const auto which = [&] { return prefix() + "extent of axis " + std::to_string(axis); };
     if (extents[axis] < 0) {
       return ir::invalid_argument(which() + " must not be negative, given " +
                                   std::to_string(extents[axis]));

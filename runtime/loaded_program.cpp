@@ -126,7 +126,7 @@ Result<void> LoadedProgram::fill_constants() {
   const ContextOptions& options = context_->options();
   const PackedCache cache(options.device.cache_directory);
   const bool asks = !options.no_packed_cache && !options.device.cache_directory.empty() &&
-                    !program_.packs.empty() && bytes >= PackedCache::kLeastBytes;
+                    !program_.packs.empty() && bytes >= PackedCache::kMinBytes;
   const PackedKey key = asks ? packed_key(program_, constant_ranges_) : PackedKey{};
   if (asks) {
     if (const auto found = cache.find(key, bytes)) {
@@ -175,7 +175,7 @@ Result<uint32_t> LoadedProgram::create_kernels() {
   std::vector<std::optional<Error>> errors(made.size());
   // SwiftShader's compiler now and then never returns when two threads are in it; drivers that run
   // on the CPU gain next to nothing from a second thread anyway.
-  const size_t threads = device().info().is_cpu ? 1 : kMostThreads;
+  const size_t threads = device().info().is_cpu ? 1 : kMaxThreads;
   const auto create = [&](size_t i) {
     auto kernel = device().create_kernel(program_.kernels[i]);
     if (kernel) {

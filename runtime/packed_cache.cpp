@@ -114,7 +114,7 @@ std::optional<MappedFile> PackedCache::find(const PackedKey& key, uint64_t bytes
 
 void PackedCache::keep(const PackedKey& key, std::span<const std::byte> content) const {
   const uint64_t bytes = sizeof(Header) + content.size();
-  if (bytes > most_bytes_ / 2) return;
+  if (bytes > max_bytes_ / 2) return;
   make_room(bytes);
   const Header header{.key = key, .bytes = content.size(), .hash = hash_of_content(content)};
   (void)replace_file(path_of(key), std::as_bytes(std::span(&header, 1)), content);
@@ -142,7 +142,7 @@ void PackedCache::make_room(uint64_t bytes) const {
   }
   std::ranges::sort(kept, std::ranges::less{}, &Kept::used);
   for (const Kept& file : kept) {
-    if (sum <= most_bytes_) return;
+    if (sum <= max_bytes_) return;
     if (fs::remove(file.path, error)) sum -= file.bytes;
   }
 }

@@ -25,12 +25,12 @@ PackedKey packed_key(const ir::Program& program, std::span<const MemoryRange> ra
 class PackedCache {
  public:
   // Less than this is packed sooner than it is looked up.
-  static constexpr uint64_t kLeastBytes = uint64_t{64} << 10;
-  static constexpr uint64_t kMostBytes = uint64_t{1} << 30;
+  static constexpr uint64_t kMinBytes = uint64_t{64} << 10;
+  static constexpr uint64_t kMaxBytes = uint64_t{1} << 30;
 
-  // `most_bytes`: of all files together. No file takes more than half of it.
-  explicit PackedCache(std::string directory, uint64_t most_bytes = kMostBytes)
-      : directory_(std::move(directory)), most_bytes_(most_bytes) {}
+  // `max_bytes`: of all files together. No file takes more than half of it.
+  explicit PackedCache(std::string directory, uint64_t max_bytes = kMaxBytes)
+      : directory_(std::move(directory)), max_bytes_(max_bytes) {}
 
   // The `bytes` bytes kept under the key, mapped, and their file marked as used just now.
   std::optional<MappedFile> find(const PackedKey& key, uint64_t bytes) const;
@@ -42,7 +42,7 @@ class PackedCache {
   void make_room(uint64_t bytes) const;
 
   std::string directory_;
-  uint64_t most_bytes_;
+  uint64_t max_bytes_;
 };
 
 }  // namespace ullage::runtime

@@ -6,8 +6,8 @@
 namespace ullage::runtime {
 namespace {
 
-Error no_such(const char* who, const char* what, size_t count, size_t index) {
-  return ir::invalid_argument(std::string(who) + ": the program has " + std::to_string(count) +
+Error no_such(const char* caller, const char* what, size_t count, size_t index) {
+  return ir::invalid_argument(std::string(caller) + ": the program has " + std::to_string(count) +
                               " " + what + ", asked for " + std::to_string(index));
 }
 
@@ -141,14 +141,14 @@ Result<ShapeView> Session::shape(size_t output) {
   return shape;
 }
 
-Result<void> Session::check_output(const char* who, size_t index) const {
+Result<void> Session::check_output(const char* caller, size_t index) const {
   if (index < code().outputs.size()) return {};
-  return no_such(who, "outputs", code().outputs.size(), index);
+  return no_such(caller, "outputs", code().outputs.size(), index);
 }
 
-Result<void> Session::check_idle(const char* who) const {
+Result<void> Session::check_idle(const char* caller) const {
   if (std::ranges::none_of(tracks_, &Track::pending)) return {};
-  return ir::invalid_argument(std::string(who) + ": a run is in flight; wait for it first");
+  return ir::invalid_argument(std::string(caller) + ": a run is in flight; wait for it first");
 }
 
 Result<void> Session::check_ran(size_t index) const {

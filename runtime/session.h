@@ -36,7 +36,7 @@ class Session {
   Result<RangeNeeds> input_needs(std::string_view name, std::span<const int64_t> extents) const;
   Result<RangeNeeds> output_needs(size_t output);
   // The slot that the next submit takes, below runs_in_flight.
-  Result<size_t> next_slot(const char* who);
+  Result<size_t> next_slot(const char* caller);
   // Do kernels write it as a texel buffer? False for an index that is none.
   bool is_texel_output(size_t output) const;
   // Errors: a run is in flight.
@@ -100,12 +100,12 @@ class Session {
       : program_(std::move(program)), carries_(code(), program_->device()) {}
   const ir::Program& code() const { return program_->program(); }
   // The track that the next submit takes. Errors: all are pending.
-  Result<Track*> next(const char* who);
+  Result<Track*> next(const char* caller);
   // The track of a run that nobody has waited for.
-  Result<Track*> pending(const char* who, Ticket ticket);
-  Result<void> check_launched(const char* who, const Track& track) const;
-  Result<void> check_waitable(const char* who, const Track& track) const;
-  Result<size_t> input_index(const char* who, std::string_view name) const;
+  Result<Track*> pending(const char* caller, Ticket ticket);
+  Result<void> check_launched(const char* caller, const Track& track) const;
+  Result<void> check_waitable(const char* caller, const Track& track) const;
+  Result<size_t> input_index(const char* caller, std::string_view name) const;
   Result<void> check_ran(size_t index) const;
   Result<Memory*> borrow(const HostRange& range);
   Result<Ticket> launch(Track& track, const Launch& how, Parts parts);
@@ -113,8 +113,8 @@ class Session {
   Result<void> settle(Track& track);
   // Gives the track the inputs that were bound on others.
   Result<void> sync(Track& track);
-  Result<void> check_output(const char* who, size_t index) const;
-  Result<void> check_idle(const char* who) const;
+  Result<void> check_output(const char* caller, size_t index) const;
+  Result<void> check_idle(const char* caller) const;
   Carries::Runs carried_runs() { return {*tracks_.front().slot, outputs_}; }
   void complete(Track& track);
   const RunSlot* last() const { return last_ == nullptr ? nullptr : last_->slot.get(); }

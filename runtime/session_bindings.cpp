@@ -5,11 +5,12 @@
 
 namespace ullage::runtime {
 
-Result<size_t> Session::input_index(const char* who, std::string_view name) const {
+Result<size_t> Session::input_index(const char* caller, std::string_view name) const {
   const auto& inputs = code().inputs;
   const auto input = std::ranges::find(inputs, name, &ir::ProgramInput::name);
   if (input != inputs.end()) return static_cast<size_t>(input - inputs.begin());
-  return ir::invalid_argument(std::string(who) + ": the program has no input " + std::string(name));
+  return ir::invalid_argument(std::string(caller) + ": the program has no input " +
+                              std::string(name));
 }
 
 Result<Memory*> Session::borrow(const HostRange& range) {
@@ -93,8 +94,8 @@ Result<RangeNeeds> Session::output_needs(size_t output) {
   return (*track)->slot->output_needs(output);
 }
 
-Result<size_t> Session::next_slot(const char* who) {
-  const auto track = next(who);
+Result<size_t> Session::next_slot(const char* caller) {
+  const auto track = next(caller);
   if (!track) return track.error();
   return static_cast<size_t>(*track - tracks_.data());
 }

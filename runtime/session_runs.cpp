@@ -7,20 +7,20 @@
 namespace ullage::runtime {
 namespace {
 
-Error all_pending(const char* who, size_t slots) {
-  return ir::invalid_argument(std::string(who) + ": " + std::to_string(slots) +
+Error all_pending(const char* caller, size_t slots) {
+  return ir::invalid_argument(std::string(caller) + ": " + std::to_string(slots) +
                               (slots == 1 ? " run is" : " runs are") +
                               " in flight already (runs_in_flight); wait for one first");
 }
 
-std::string named(const char* who, Ticket ticket) {
-  return std::string(who) + ": ticket " + std::to_string(ticket);
+std::string named(const char* caller, Ticket ticket) {
+  return std::string(caller) + ": ticket " + std::to_string(ticket);
 }
 
 }  // namespace
 
 // The idle track that ran longest ago; the one whose outputs may still be read only if it must be.
-Result<Session::Track*> Session::next(const char* who) {
+Result<Session::Track*> Session::next(const char* caller) {
   if (next_ != nullptr) return next_;
   for (Track& track : tracks_) {
     if (track.pending) continue;
@@ -28,7 +28,7 @@ Result<Session::Track*> Session::next(const char* who) {
         next_ == nullptr || next_ == last_ || (&track != last_ && track.ticket < next_->ticket);
     if (better) next_ = &track;
   }
-  if (next_ == nullptr) return all_pending(who, tracks_.size());
+  if (next_ == nullptr) return all_pending(caller, tracks_.size());
   return next_;
 }
 
@@ -93,32 +93,32 @@ bool Session::is_pending(Ticket ticket) const {
                              [&](const Track& t) { return t.pending && t.ticket == ticket; });
 }
 
-Result<Session::Track*> Session::pending(const char* who, Ticket ticket) {
+Result<Session::Track*> Session::pending(const char* caller, Ticket ticket) {
   if (ticket == 0 || ticket > tickets_) {
-    return ir::invalid_argument(named(who, ticket) + " was never given out");
+    return ir::invalid_argument(named(caller, ticket) + " was never given out");
   }
   const auto track = std::ranges::find_if(
       tracks_, [&](const Track& t) { return t.pending && t.ticket == ticket; });
   if (track == tracks_.end()) {
-    return ir::invalid_argument(named(who, ticket) + " was waited for already");
+    return ir::invalid_argument(named(caller, ticket) + " was waited for already");
   }
   return &*track;
 }
 
-Result<void> Session::check_launched(const char* who, const Track& track) const {
+Result<void> Session::check_launched(const char* caller, const Track& track) const {
   if (&track != stepping_) return {};
-  return ir::invalid_argument(named(who, track.ticket) + ": " +
+  return ir::invalid_argument(named(caller, track.ticket) + ": " +
                               std::to_string(track.slot->parts_left()) +
                               " parts of its run are left to step through");
 }
 
-Result<void> Session::check_waitable(const char* who, const Track& track) const {
-  if (auto ok = check_launched(who, track); !ok) return ok;
+Result<void> Session::check_waitable(const char* caller, const Track& track) const {
+  if (auto ok = check_launched(caller, track); !ok) return ok;
   if (!track.slot->in_flight() || !track.slot->by_host()) return {};
   const auto done = track.slot->done();
   if (!done) return done.error();
   if (*done) return {};
-  return ir::invalid_argument(named(who, track.ticket) +
+  return ir::invalid_argument(named(caller, track.ticket) +
                               " is in a command buffer of the host, which has not finished: wait "
                               "for the fence of its submission first");
 }

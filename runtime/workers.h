@@ -6,12 +6,12 @@
 
 namespace ullage::runtime {
 
-inline constexpr size_t kMostThreads = 8;
+inline constexpr size_t kMaxThreads = 8;
 
 // Calls body(0) .. body(count - 1), each once, in any order, on up to hardware_concurrency threads
 // (at most `threads`; 1: on the caller's alone); returns when all are done. The first exception of
 // a body is thrown again here, after the others are done.
 void parallel_for(size_t count, const std::function<void(size_t)>& body,
-                  size_t threads = kMostThreads);
+                  size_t threads = kMaxThreads);
 
 }  // namespace ullage::runtime

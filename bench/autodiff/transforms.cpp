@@ -52,9 +52,8 @@ size_t report(const char* name, const Graph& graph, const Transform& transform, 
     times.push_back(std::chrono::duration<double, std::milli>(end - begin).count());
   }
   std::ranges::sort(times);
-  std::printf(
-      "  \"%s\": {\"ms\": %.3f, \"least_ms\": %.3f, \"nodes\": %zu, \"nodes_made\": %zu}%s\n", name,
-      times[kRuns / 2], times[0], graph.nodes.size(), nodes, is_last ? "" : ",");
+  std::printf("  \"%s\": {\"ms\": %.3f, \"min_ms\": %.3f, \"nodes\": %zu, \"nodes_made\": %zu}%s\n",
+              name, times[kRuns / 2], times[0], graph.nodes.size(), nodes, is_last ? "" : ",");
   return nodes;
 }
 

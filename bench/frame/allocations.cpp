@@ -1,4 +1,4 @@
-// malloc and its kin in front of glibc's, for the whole process, drivers included.
+// malloc and its relatives in front of glibc's, for the whole process, drivers included.
 #include "bench/frame/allocations.h"
 
 #include <cerrno>

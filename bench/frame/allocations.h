@@ -1,4 +1,5 @@
-// Counts the calls of malloc and its kin that this thread makes outside of Vulkan's functions.
+// Counts the calls of malloc and its relatives that this thread makes outside of Vulkan's
+// functions.
 #pragma once
 
 #include <cstdint>

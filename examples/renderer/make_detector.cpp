@@ -26,7 +26,7 @@ using ir::DType;
 using ir::Value;
 
 constexpr double kBright = 0.375;
-constexpr int64_t kMostBoxes = 256;
+constexpr int64_t kMaxBoxes = 256;
 
 // One colour of f32 [1, 3, height, width], as f32 [height, width].
 Value colour(Value picture, int64_t index) {
@@ -59,7 +59,7 @@ Value boxes_of(Value mask) {
   const Value region = ops::search_sorted(first, label);
   const Value width = ops::extent_scalar(builder, mask.extent(1), DType::i32);
   const Value x = ops::floor_mod(member, width), y = ops::div(member, width);
-  const ir::ExtentExpr count = ir::min(first.extent(0), kMostBoxes);
+  const ir::ExtentExpr count = ir::min(first.extent(0), kMaxBoxes);
   const Value low = ops::segment_min(columns({x, y}), region, count);
   const Value high = ops::segment_max(columns({x, y}), region, count);
   const Value corners[] = {low, ops::add(high, 1)};

@@ -1,4 +1,4 @@
-// Import rules of attention and its kin, as composites.
+// Import rules of attention and its variants, as composites.
 #include <cmath>
 #include <limits>
 

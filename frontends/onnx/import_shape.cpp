@@ -48,7 +48,7 @@ bool reads_elements(ExtentExpr e) {
 }
 
 // The most elements a tensor may have: its own, or, where it has none, those with extents 1 for 0.
-ExtentExpr most_elements(NodeContext& c, const std::vector<ExtentExpr>& extents) {
+ExtentExpr max_elements(NodeContext& c, const std::vector<ExtentExpr>& extents) {
   const auto& limits = c.importer().element_limits();
   const auto known = limits.find(ir::simplify(ir::product(c.pool(), extents)));
   if (known != limits.end()) return known->second;
@@ -58,7 +58,7 @@ ExtentExpr most_elements(NodeContext& c, const std::vector<ExtentExpr>& extents)
 }
 
 // Nothing has any extents, next to one of 0: so long they may be.
-constexpr int64_t kMostOfNothing = 16;
+constexpr int64_t kMaxWithoutBound = 16;
 
 // An extent made of device data is no longer than all elements in one row.
 ExtentExpr limited(NodeContext& c, ExtentExpr extent, ExtentExpr most) {
@@ -122,8 +122,8 @@ Result<void> reshape_to(NodeContext& c, std::vector<ExtentExpr> target, bool all
       target[i] = ir::select(ir::equal(element, -1), rest_without(i), given[i]);
     }
   }
-  const ExtentExpr most = most_elements(c, from);
-  for (ExtentExpr& e : target) e = limited(c, e, ir::max(most, kMostOfNothing));
+  const ExtentExpr most = max_elements(c, from);
+  for (ExtentExpr& e : target) e = limited(c, e, ir::max(most, kMaxWithoutBound));
   limit_product(c, target, total, most);
   const Value result = ops::reshape(c.operand(0), std::move(target));
   if (!result.valid()) return {};

@@ -35,31 +35,31 @@ Value with_length(Value x, ExtentExpr length) {
   return ops::pad(x, std::move(before), std::move(after));
 }
 
-struct Turn {
+struct Twiddles {
   Value cosine, sine;
 };
 
-// Longer transforms compute their turns on the device: a table is part of the program.
+// Longer transforms compute their twiddles on the device: a table is part of the program.
 constexpr int64_t kLongestTable = 65536;
 
 // Cosines and sines of 2 pi p / n for all p below n. The angle is reduced in integers: where a
 // cosine or sine is 0 or 1 it is exactly that, so that what cancels in exact arithmetic cancels.
-Turn turn_tables(ir::Builder& b, int64_t n, DType dtype) {
+Twiddles twiddle_tables(ir::Builder& b, int64_t n, DType dtype) {
   std::vector<double> cosines, sines;
   for (int64_t p = 0; p < n; ++p) {
     const int64_t quarter = 4 * p / n, rest = 4 * p - quarter * n;
     const double angle = std::numbers::pi / 2 * static_cast<double>(rest) / static_cast<double>(n);
     const double c = std::cos(angle), s = std::sin(angle);
-    const double turned[] = {c, -s, -c, s};  // the sine is the cosine a quarter before
-    cosines.push_back(turned[quarter]);
-    sines.push_back(turned[(quarter + 3) % 4]);
+    const double by_quarter[] = {c, -s, -c, s};  // the sine is the cosine a quarter before
+    cosines.push_back(by_quarter[quarter]);
+    sines.push_back(by_quarter[(quarter + 3) % 4]);
   }
   return {b.constant(ir::Tensor::from_doubles(dtype, {n}, cosines)),
           b.constant(ir::Tensor::from_doubles(dtype, {n}, sines))};
 }
 
 // The same of `phase`, whose elements lie in [0, n), as the device computes it.
-Turn turns_of(Value phase, Value n, DType dtype) {
+Twiddles twiddles_of(Value phase, Value n, DType dtype) {
   const Value fourfold = ops::mul(phase, 4.0);
   const Value quarter = ops::div(fourfold, n);
   const Value rest = ops::sub(fourfold, ops::mul(quarter, n));
@@ -75,14 +75,14 @@ Turn turns_of(Value phase, Value n, DType dtype) {
 }
 
 // Cosine and sine of 2 pi i k / n for index i along axis 0 and k along axis 1.
-Turn turns(ir::Builder& b, ExtentExpr rows, ExtentExpr columns, ExtentExpr n, DType dtype) {
+Twiddles twiddles(ir::Builder& b, ExtentExpr rows, ExtentExpr columns, ExtentExpr n, DType dtype) {
   const Value i = ops::iota(b, DType::i64, {rows, columns}, 0);
   const Value k = ops::iota(b, DType::i64, {rows, columns}, 1);
   const Value period = ops::extent_values(b, {n}, {});
   const Value phase = ops::floor_mod(ops::mul(i, k), period);
   const std::optional<int64_t> known = ir::as_constant(ir::simplify(n));
-  if (!known || *known < 1 || *known > kLongestTable) return turns_of(phase, period, dtype);
-  const Turn table = turn_tables(b, *known, dtype);
+  if (!known || *known < 1 || *known > kLongestTable) return twiddles_of(phase, period, dtype);
+  const Twiddles table = twiddle_tables(b, *known, dtype);
   return {ops::gather(table.cosine, phase, 0), ops::gather(table.sine, phase, 0)};
 }
 
@@ -90,8 +90,8 @@ Turn turns(ir::Builder& b, ExtentExpr rows, ExtentExpr columns, ExtentExpr n, DT
 Complex transform(Complex x, ExtentExpr bins, ExtentExpr n, double sign) {
   if (!x.real.valid()) return {};
   ir::Builder& b = x.real.builder();
-  const Turn turn = turns(b, n, bins, n, x.real.dtype());
-  const Value cosine = turn.cosine, sine = ops::mul(turn.sine, sign);
+  const Twiddles w = twiddles(b, n, bins, n, x.real.dtype());
+  const Value cosine = w.cosine, sine = ops::mul(w.sine, sign);
   Complex y{ops::matmul_numpy(x.real, cosine), ops::matmul_numpy(x.real, sine)};
   if (x.imaginary.valid()) {
     y.real = ops::sub(y.real, ops::matmul_numpy(x.imaginary, sine));
@@ -110,12 +110,12 @@ Value real_inverse(Complex x, ExtentExpr n) {
   const Value is_edge = ops::logical_or(
       ops::equal(k, 0.0), ops::equal(ops::mul(k, 2.0), ops::extent_values(b, {n}, {})));
   const Value weight = ops::where(is_edge, b.scalar(dtype, 1), b.scalar(dtype, 2));
-  const Turn turn = turns(b, bins, n, n, dtype);
+  const Twiddles w = twiddles(b, bins, n, n, dtype);
   const Value size = ops::cast(ops::extent_values(b, {n}, {}), dtype);
-  Value y = ops::matmul_numpy(ops::mul(with_length(x.real, bins), weight), turn.cosine);
+  Value y = ops::matmul_numpy(ops::mul(with_length(x.real, bins), weight), w.cosine);
   if (x.imaginary.valid()) {
     const Value im = ops::mul(with_length(x.imaginary, bins), weight);
-    y = ops::sub(y, ops::matmul_numpy(im, turn.sine));
+    y = ops::sub(y, ops::matmul_numpy(im, w.sine));
   }
   return ops::div(y, size);
 }

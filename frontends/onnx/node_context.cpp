@@ -11,7 +11,7 @@ namespace ullage::onnx {
 namespace {
 
 // Of an error's message, which is one line.
-constexpr size_t kMostOperandsTold = 4, kMostElementsTold = 8, kLongestTextTold = 40;
+constexpr size_t kMaxOperandsNamed = 4, kMaxElementsShown = 8, kLongestTextShown = 40;
 
 std::string number_text(int64_t v) {
   return std::to_string(v);
@@ -35,10 +35,10 @@ std::string_view name_of(AttributeType type) {
 template <class T>
 std::string list_of(const std::vector<T>& elements) {
   std::string text;
-  for (size_t i = 0; i < elements.size() && i < kMostElementsTold; ++i) {
+  for (size_t i = 0; i < elements.size() && i < kMaxElementsShown; ++i) {
     text += (i == 0 ? "" : ", ") + number_text(elements[i]);
   }
-  return "[" + text + (elements.size() > kMostElementsTold ? ", ...]" : "]");
+  return "[" + text + (elements.size() > kMaxElementsShown ? ", ...]" : "]");
 }
 
 // None where it is a tensor or a graph, or long.
@@ -53,7 +53,7 @@ std::optional<std::string> text_of(const Attribute& a) {
     case AttributeType::numbers:
       return list_of(a.numbers);
     case AttributeType::text:
-      if (a.text.size() > kLongestTextTold) return std::nullopt;
+      if (a.text.size() > kLongestTextShown) return std::nullopt;
       return "'" + std::string(a.text) + "'";
     default:
       return std::nullopt;
@@ -247,7 +247,7 @@ std::string NodeContext::operand_text(size_t i) const {
   text += " = '" + std::string(node_.inputs[i]) + "' " + std::string(ir::name_of(value.dtype)) +
           ir::to_string(value.shape, names);
   const auto is_known = [](ir::ExtentExpr e) { return ir::as_constant(e).has_value(); };
-  if (value.host && value.host->size() <= kMostElementsTold &&
+  if (value.host && value.host->size() <= kMaxElementsShown &&
       std::ranges::all_of(*value.host, is_known)) {
     std::string elements;
     for (ir::ExtentExpr e : *value.host) {
@@ -275,12 +275,12 @@ std::string NodeContext::attribute_text() const {
 ir::Error NodeContext::placed(ir::Error error) const {
   if (!error.op.empty() || !error.node.empty()) return error;
   const char* separator = "; ";
-  for (size_t i = 0; i < operands_.size() && i < kMostOperandsTold; ++i) {
+  for (size_t i = 0; i < operands_.size() && i < kMaxOperandsNamed; ++i) {
     if (!operands_[i].valid()) continue;
     error.message += separator + operand_text(i);
     separator = ", ";
   }
-  if (operands_.size() > kMostOperandsTold) error.message += ", ...";
+  if (operands_.size() > kMaxOperandsNamed) error.message += ", ...";
   error.message += attribute_text();
   return ir::at_node(std::move(error), node_.op, path_);
 }

@@ -193,7 +193,7 @@ std::optional<Polynomial> scale(const Polynomial& a, int64_t factor) {
 }
 
 std::optional<Polynomial> mul(const Polynomial& a, const Polynomial& b) {
-  if (a.terms.size() * b.terms.size() > Polynomial::kMostTerms) return std::nullopt;
+  if (a.terms.size() * b.terms.size() > Polynomial::kMaxTerms) return std::nullopt;
   Polynomial r;
   for (const Monomial& x : a.terms) {
     for (const Monomial& y : b.terms) {

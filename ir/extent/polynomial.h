@@ -24,7 +24,7 @@ struct Monomial {
 };
 
 struct Polynomial {
-  static constexpr size_t kMostTerms = 64;    // of an expanded product
+  static constexpr size_t kMaxTerms = 64;     // of an expanded product
   static constexpr size_t kLongestSum = 256;  // read as a sum; a longer one is an atom
   std::vector<Monomial> terms{};
   bool operator==(const Polynomial&) const = default;

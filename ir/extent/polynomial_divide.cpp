@@ -86,7 +86,7 @@ std::optional<Division> divide(const Polynomial& p, const Polynomial& divisor) {
   Division d;
   Polynomial rest = p;
   for (size_t steps = 0; !rest.is_zero(); ++steps) {
-    if (steps > 2 * Polynomial::kMostTerms) return std::nullopt;
+    if (steps > 2 * Polynomial::kMaxTerms) return std::nullopt;
     const Monomial& top = rest.terms.front();
     auto factors = quotient_of(top.factors, lead.factors);
     const bool traps = lead.coefficient == -1 && top.coefficient == INT64_MIN;

@@ -8,7 +8,7 @@ namespace ullage::ir {
 namespace {
 
 // Above this many operands of one min or max, pairs are no longer compared.
-constexpr size_t kMostCompared = 8;
+constexpr size_t kMaxCompared = 8;
 
 bool is_constant(ExtentExpr e, int64_t value) {
   return e->op == ScalarOp::constant && e->value == value;
@@ -137,7 +137,7 @@ ExtentExpr simplify_min_max(const SimplifyContext& context, ScalarOp op, ExtentE
   collect(op, b, operands);
   std::ranges::sort(operands, before);
   operands.erase(std::unique(operands.begin(), operands.end()), operands.end());
-  if (operands.size() <= kMostCompared) drop_dominated(context, op, operands);
+  if (operands.size() <= kMaxCompared) drop_dominated(context, op, operands);
   ExtentExpr r = operands[0];
   for (size_t i = 1; i < operands.size(); ++i) r = context.pool.make(op, r, operands[i]);
   return r;

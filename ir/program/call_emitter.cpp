@@ -1,4 +1,4 @@
-// What a call is told beside what the row says.
+// What a call gets beside what the row says.
 #include "ir/program/call_emitter.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ void CallEmitter::restrict_to(ExtentExpr condition) {
 }
 
 // What the kernel computes in, and which operands are stored in another dtype than they have.
-void CallEmitter::tell_storage(KernelCall& call) const {
+void CallEmitter::set_storage(KernelCall& call) const {
   for (size_t i = 0; i < call.operands.size(); ++i) {
     KernelCall::Operand& operand = call.operands[i];
     const KernelBuffer& buffer = kernels_.buffers[operand.buffer];
@@ -46,7 +46,7 @@ void CallEmitter::emit(KernelCall call, std::vector<uint32_t> slots) {
     call.source = node_->source;
   }
   call.slots = std::move(slots);
-  tell_storage(call);
+  set_storage(call);
   kernels_.calls.push_back(std::move(call));
 }
 

@@ -28,7 +28,7 @@ class CallEmitter {
 
  private:
   friend class PredicateScope;
-  void tell_storage(KernelCall& call) const;
+  void set_storage(KernelCall& call) const;
 
   const DeviceProfile& profile_;
   KernelGraph& kernels_;

@@ -11,7 +11,7 @@ namespace {
 // What the product of the extents cannot exceed by their own words: one of them is 0 unless it does
 // not, select(product <= most, extent, 0). Bounds of single extents multiply; this one is kept.
 // Null where no extent says so.
-ExtentExpr most_elements(const ShapeExtent& shape, ExtentPool& pool) {
+ExtentExpr max_elements(const ShapeExtent& shape, ExtentPool& pool) {
   for (size_t axis = 0; axis < shape.rank(); ++axis) {
     const ExtentExpr extent = shape[axis].live;
     if (extent->op != ScalarOp::select || as_constant(extent.operand(2)) != 0) continue;
@@ -62,7 +62,7 @@ BufferId Placements::new_buffer(ValueId id, const Layout& layout, BufferKind kin
   const Node* producer = producer_of(id);
   ExtentPool& pool = *graph_.pool;
   ExtentExpr elements = storage_elements(layout, info.shape, pool);
-  if (const ExtentExpr most = most_elements(info.shape, pool)) {
+  if (const ExtentExpr most = max_elements(info.shape, pool)) {
     elements = min(elements, most * (layout.padded ? 4 : 1));
   }
   const BufferId buffer = add_buffer(

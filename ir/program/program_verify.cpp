@@ -12,8 +12,8 @@ constexpr int64_t kMaxScalarBytes = int64_t{64} * 8;  // of one scalar buffer
 constexpr uint32_t kSpirvMagic = 0x07230203;
 constexpr uint32_t kMslBindings = 16, kMslBuffers = 31;
 // A pack pads and rearranges: more than this many times its sources is damage, not padding.
-constexpr int64_t kMostPackGrowth = 64, kPackAllowance = 1 << 20;
-constexpr int64_t kMostMixTerms = 256;
+constexpr int64_t kMaxPackGrowth = 64, kPackAllowance = 1 << 20;
+constexpr int64_t kMaxMixTerms = 256;
 
 class ProgramVerifier {
  public:
@@ -207,7 +207,7 @@ class ProgramVerifier {
       require(is_inside(piece, bytes / width), "pack", i, "reads outside its constant");
     }
     const int64_t size = recipe.size_bytes();
-    require(size != INT64_MAX && (size - kPackAllowance) / kMostPackGrowth <= source_bytes, "pack",
+    require(size != INT64_MAX && (size - kPackAllowance) / kMaxPackGrowth <= source_bytes, "pack",
             i, "is out of proportion to its constants");
   }
 
@@ -216,7 +216,7 @@ class ProgramVerifier {
     if (mix.weights.empty()) return true;
     const auto weights = static_cast<int64_t>(mix.weights.size());
     if (width != 4 || mix.coordinate >= piece.coordinates.size()) return false;
-    if (mix.terms < 1 || mix.terms > kMostMixTerms || mix.stride < 0) return false;
+    if (mix.terms < 1 || mix.terms > kMaxMixTerms || mix.stride < 0) return false;
     if (weights % mix.terms != 0) return false;
     return piece.coordinates[mix.coordinate].bound == weights / mix.terms;
   }

@@ -12,7 +12,7 @@ namespace {
 // What is printed is at most 100 deep; every level of parentheses or calls counts.
 constexpr int kDeepest = 256;
 // Printed text stops at 2000 characters; a longer chain would be as deep as it is long.
-constexpr int kMostOperators = 2000;
+constexpr int kMaxOperators = 2000;
 
 std::optional<ScalarOp> find_scalar_op(std::string_view name) {
   for (int i = 0; i <= static_cast<int>(ScalarOp::float_select); ++i) {
@@ -60,7 +60,7 @@ bool row_of(std::string_view name, std::string_view kind, uint32_t& row) {
 }  // namespace
 
 ExtentExpr TextReader::make(ScalarOp op, ExtentExpr a, ExtentExpr b, ExtentExpr c) {
-  if (++operators_ > kMostOperators) fail("expression too long");
+  if (++operators_ > kMaxOperators) fail("expression too long");
   if (failed_) return {};
   const ExtentExpr operands[] = {a, b, c};
   for (int i = 0; i < arity_of(op); ++i) {

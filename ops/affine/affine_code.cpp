@@ -23,7 +23,7 @@ namespace {
 constexpr size_t kWords = 32;
 // Numbers up to this are written into the text: strides of windows, sizes of filters.
 constexpr int64_t kLiteral = 16;
-constexpr int64_t kMostWindowTerms = 64;
+constexpr int64_t kMaxWindowTerms = 64;
 constexpr int64_t kTile = 4;
 // Bodies beyond this are not repeated for a tile of rows.
 constexpr size_t kShortBody = 12;
@@ -593,7 +593,7 @@ AffineLoops affine_loops(ir::ExtentPool& pool, const std::vector<ExtentExpr>& re
   for (ExtentExpr e : reduced) loops.depth += ir::as_constant(e) == 1 ? 0 : 1;
   while (loops.first_window > 0) {
     const auto extent = ir::as_constant(reduced[loops.first_window - 1]);
-    if (!extent || *extent < 1 || loops.window_terms * *extent > kMostWindowTerms) break;
+    if (!extent || *extent < 1 || loops.window_terms * *extent > kMaxWindowTerms) break;
     loops.window_terms *= *extent;
     --loops.first_window;
   }

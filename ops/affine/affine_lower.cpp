@@ -18,7 +18,7 @@ using namespace ir;
 namespace {
 
 // Terms that an invocation takes: at most, and at least where there are few results.
-constexpr int64_t kMostTerms = kLongAffineReduction, kFewTerms = 512;
+constexpr int64_t kMaxTerms = kLongAffineReduction, kFewTerms = 512;
 
 ExtentExpr count_of(const std::vector<ExtentExpr>& shape, ExtentPool& pool) {
   return simplify(product(pool, shape));
@@ -39,7 +39,7 @@ class BoxCalls {
         loops_(affine_loops(context.pool(), call.reduced)) {
     const int64_t iterations = loops_.depth + 4 * body_iterations(call.body);
     const int64_t budget = int64_t{context.profile().max_loop_iterations} * 4 / 5;
-    const int64_t terms = std::clamp<int64_t>(budget / iterations, 1, kMostTerms);
+    const int64_t terms = std::clamp<int64_t>(budget / iterations, 1, kMaxTerms);
     most_ = std::max<int64_t>(terms / loops_.window_terms, 1);
   }
 
@@ -78,13 +78,13 @@ class BoxCalls {
     ExtentPool& pool = context_.pool();
     AffineCall part = call_;
     const ExtentExpr results = count_of(call_.shape, pool);
-    const int64_t most_chunks = kMostAffineTerms / (loops_.window_terms * most_) + 1;
+    const int64_t max_chunks = kMaxAffineTerms / (loops_.window_terms * most_) + 1;
     // By (C8) of the row, no chunk becomes longer by this than an invocation takes.
-    const int64_t most_partial = kMostLongTerms / (loops_.window_terms * most_);
-    const ExtentExpr by_memory = ceil_div(loops_.steps * results, most_partial);
-    part.steps = simplify(max(max(ceil_div(loops_.steps, most_chunks), least), by_memory));
-    part.chunks = simplify(min(ceil_div(loops_.steps, part.steps), most_chunks));
-    ExtentExpr elements = min(part.chunks * results, results + most_partial);
+    const int64_t max_partial = kMaxLongTerms / (loops_.window_terms * most_);
+    const ExtentExpr by_memory = ceil_div(loops_.steps * results, max_partial);
+    part.steps = simplify(max(max(ceil_div(loops_.steps, max_chunks), least), by_memory));
+    part.chunks = simplify(min(ceil_div(loops_.steps, part.steps), max_chunks));
+    ExtentExpr elements = min(part.chunks * results, results + max_partial);
     // Where bounds tell that there are never so many steps, there is no memory for it.
     if (holds) elements = select(holds, elements, pool.constant(0));
     part.output = context_.scratch(call_.wide, simplify(elements), "partial results");
@@ -138,7 +138,7 @@ DType widened(DType dtype) {
 }
 
 // The dtype of which most buffers are read; none has two: boolean.
-DType most_read(const AffineCall& call) {
+DType dtype_read_most(const AffineCall& call) {
   std::map<DType, std::set<BufferId>> buffers;
   for (const AffineRead& read : call.reads) {
     if (read.dtype != DType::boolean) buffers[widened(read.dtype)].insert(read.buffer);
@@ -186,7 +186,7 @@ Result<void> join_operands(LowerContext& context, AffineCall& call, DType dtype)
 // Devices of tier T0 bind four buffers.
 Result<void> fit_bindings(LowerContext& context, AffineCall& call) {
   while (binding_count(call) > context.profile().max_storage_buffers) {
-    const DType dtype = most_read(call);
+    const DType dtype = dtype_read_most(call);
     if (dtype == DType::boolean) return {};  // emit_affine says what it lacks
     if (auto ok = join_operands(context, call, dtype); !ok) return ok;
   }

@@ -55,12 +55,12 @@ Result<void> infer_affine_reduce(InferContext& context) {
   ExtentExpr terms = pool.constant(1);
   for (ExtentExpr e : reduced) terms = terms * max(e, int64_t{0});
   terms = simplify(terms);
-  context.require(less_equal(terms, pool.constant(kMostAffineTerms)),
+  context.require(less_equal(terms, pool.constant(kMaxAffineTerms)),
                   "one result must not combine more than 61440000 terms (C7)");
   const ExtentExpr all = simplify(product(pool, shape) * terms);
   context.require(
       logical_or(less_equal(terms, pool.constant(kLongAffineReduction)),
-                 less_equal(all, pool.constant(kMostLongTerms))),
+                 less_equal(all, pool.constant(kMaxLongTerms))),
       "results that combine more than 8192 terms must not combine more than 2^37 in all "
       "(C8)");
   add_output(context, dtype, {shape.begin(), shape.end()});
@@ -70,7 +70,7 @@ Result<void> infer_affine_reduce(InferContext& context) {
 // ---- reference ------------------------------------------------------------------------------
 
 // Above this a reference would take minutes.
-constexpr int64_t kMostReferenceTerms = int64_t{1} << 28;
+constexpr int64_t kMaxReferenceTerms = int64_t{1} << 28;
 // Terms whose body is evaluated together.
 constexpr int64_t kBatch = 1 << 14;
 
@@ -140,7 +140,7 @@ class AffineReference {
     if (failure_) return *failure_;
     double terms = 1;
     for (int64_t extent : box_) terms *= static_cast<double>(extent);
-    if (terms > static_cast<double>(kMostReferenceTerms)) {
+    if (terms > static_cast<double>(kMaxReferenceTerms)) {
       return context_.error("the reference combines at most 2^28 terms");
     }
     return {};

@@ -55,7 +55,7 @@ std::span<const ir::OpDef* const> affine_rows();
 
 // Terms that one result may combine; and all results together, where each combines more than
 // kLongAffineReduction, so that partial results keep within bounds.
-inline constexpr int64_t kMostAffineTerms = 61440000;
-inline constexpr int64_t kLongAffineReduction = 8192, kMostLongTerms = int64_t{1} << 37;
+inline constexpr int64_t kMaxAffineTerms = 61440000;
+inline constexpr int64_t kLongAffineReduction = 8192, kMaxLongTerms = int64_t{1} << 37;
 
 }  // namespace ullage::ops

@@ -48,16 +48,17 @@ class AffineTransposition {
     return emit(box, reads_with(further.size()), operands_with(further), **body);
   }
 
-  // What operand p receives: `flow` makes what reaches the term from the same scalars. Invalid:
-  // nothing.
-  Result<Value> collect(size_t p, std::span<const Value> further, const MakeScalar& flow) const {
+  // What operand p receives: `make_incoming` makes what reaches the term from the same scalars.
+  // Invalid: nothing.
+  Result<Value> collect(size_t p, std::span<const Value> further,
+                        const MakeScalar& make_incoming) const {
     const Result<std::vector<ExtentExpr>> extents = rule_extents(c_, c_.inputs[p]);
     if (!extents) return extents.error();
     const Result<std::optional<ScalarBody>> body =
         body_with(further, [&](Builder& b, Scalars scalars) -> Result<Value> {
           const Result<Values> all = with_term(b, scalars);
           if (!all) return all.error();
-          Result<Value> incoming = flow(b, *all);
+          Result<Value> incoming = make_incoming(b, *all);
           if (!incoming) return incoming;
           return scalar_cotangent(b, all->back(), *incoming, scalars[p]);
         });
@@ -160,9 +161,9 @@ Result<Value> product_cotangent(const DifferentiationContext& c, const AffineTra
         return cast(is_zero_term(s.back()), s.back().dtype());
       });
   if (!zeros) return zeros;
-  const Value flow = mul(c.incoming[0], *others), none = constant_like(flow, 0);
-  const Value of_others = where(equal(*zeros, 0.0), flow, none);
-  const Value of_zero = where(equal(*zeros, 1.0), flow, none);
+  const Value incoming = mul(c.incoming[0], *others), none = constant_like(incoming, 0);
+  const Value of_others = where(equal(*zeros, 0.0), incoming, none);
+  const Value of_zero = where(equal(*zeros, 1.0), incoming, none);
   return box.collect(p, std::array{of_others, of_zero}, [&](Builder&, Scalars s) -> Result<Value> {
     const Value term = s.back();
     return where(is_zero_term(term), s[n + 1], div(s[n], safe(term)));

@@ -19,11 +19,11 @@ struct Schedule {
 
 // A strip reads every row once, but works in turn on what GPUs would rather spread over
 // invocations. More taps than these are too many to keep at hand.
-constexpr int64_t kMostStripTaps = 49;
+constexpr int64_t kMaxStripTaps = 49;
 
 Schedule choose_schedule(const DeviceProfile& profile, const PlaneWindow& w, const Tile& tile) {
   if (profile.form != KernelForm::cpu) return {.lanes = 128, .columns = 4};
-  if (w.kernel[0] > 1 && w.kernel[0] * w.kernel[1] <= kMostStripTaps)
+  if (w.kernel[0] > 1 && w.kernel[0] * w.kernel[1] <= kMaxStripTaps)
     return {.strip = true, .lanes = tile.lanes, .columns = 4, .rows = 8};
   return {.lanes = tile.lanes, .columns = 8};
 }

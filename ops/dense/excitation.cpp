@@ -27,12 +27,12 @@ Result<void> infer(InferContext& context) {
   if (auto r = require_rank(context, 1, 1, "C2"); !r) return r;
   const ShapeExtent& x = context.shape(0);
   const auto channels = x.rank() >= 2 ? as_constant(x[1].live) : std::nullopt;
-  if (!channels || *channels < 1 || *channels > kMostExcited)
-    return context.error("operand 0 needs 1 to " + std::to_string(kMostExcited) +
+  if (!channels || *channels < 1 || *channels > kMaxExcited)
+    return context.error("operand 0 needs 1 to " + std::to_string(kMaxExcited) +
                          " channels on axis 1 (C2): given " + to_string(x));
   const int64_t hidden = context.attributes.integer("hidden");
-  if (hidden < 4 || hidden > kMostHidden || hidden % 4 != 0)
-    return context.error("hidden must be a multiple of 4 up to " + std::to_string(kMostHidden) +
+  if (hidden < 4 || hidden > kMaxHidden || hidden % 4 != 0)
+    return context.error("hidden must be a multiple of 4 up to " + std::to_string(kMaxHidden) +
                          " (C3): given " + std::to_string(hidden));
   if (as_constant(context.shape(1)[0].live) != excitation_weights(*channels, hidden))
     return context.error("operand 1 must hold the rows of both products (C4): given " +

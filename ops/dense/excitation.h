@@ -14,7 +14,7 @@ namespace ullage::ops {
 struct ExcitationOp : ir::OpDef {};
 extern const ExcitationOp excitation;
 
-inline constexpr int64_t kMostExcited = 2048, kMostHidden = 512;  // both fit into shared memory
+inline constexpr int64_t kMaxExcited = 2048, kMaxHidden = 512;  // both fit into shared memory
 
 int64_t excitation_weights(int64_t channels, int64_t hidden);
 

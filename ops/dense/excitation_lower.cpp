@@ -23,9 +23,9 @@ constexpr size_t kScalars = std::size(params::ExciteParams{}.scalars);
 
 // How the work is cut. Every workgroup of an image sums up all of it, or all partial sums.
 struct Cut {
-  int64_t lanes;        // of a workgroup
-  int64_t least_share;  // workgroups an image has at least
-  int64_t most_alone;   // quads that each of these sums up itself
+  int64_t lanes;      // of a workgroup
+  int64_t min_share;  // workgroups an image has at least
+  int64_t max_alone;  // quads that each of these sums up itself
 };
 Cut cut_of(const DeviceProfile& profile) {
   if (profile.form == KernelForm::gpu) return {128, 16, int64_t{1} << 14};
@@ -33,9 +33,9 @@ Cut cut_of(const DeviceProfile& profile) {
 }
 
 // Rows of a partial sum, at least, and partial sums of an image, at most.
-constexpr int64_t kLeastChunk = 256, kMostChunks = 512;
+constexpr int64_t kMinChunk = 256, kMaxChunks = 512;
 // Quads that an invocation writes at most; four per iteration.
-constexpr int64_t kMostWritten = 16384;
+constexpr int64_t kMaxWritten = 16384;
 
 struct Block {
   Cut cut;
@@ -76,10 +76,10 @@ void emit_sums(LowerContext& context, const Block& b, ExtentExpr chunk, ExtentEx
 void emit_gate(LowerContext& context, const Block& b, ExtentExpr summands, BufferId sums) {
   KernelCall call = call_of(context.profile(), b, "excite/gate.comp");
   call.kernel.body = b.epilogue.text;
-  add_define(call.kernel, "CHANNEL_QUADS", kMostExcited / 4);
-  add_define(call.kernel, "HIDDEN_QUADS", kMostHidden / 4);
+  add_define(call.kernel, "CHANNEL_QUADS", kMaxExcited / 4);
+  add_define(call.kernel, "HIDDEN_QUADS", kMaxHidden / 4);
   const ExtentExpr shares =
-      simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMostWritten), b.cut.least_share));
+      simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMaxWritten), b.cut.min_share));
   const auto own_quads = static_cast<uint32_t>(b.quads);
   params::ExciteParams push{.images = context.slot(b.images),
                             .rows = context.slot(b.rows),
@@ -129,10 +129,10 @@ Result<void> lower_excitation(LowerContext& context) {
   b.weights = context.read_stored(context.input(1), Layout::rows());
   b.y = destination_of(context);
   emit_by_extent(
-      context, simplify(b.rows * b.quads), b.cut.most_alone,
+      context, simplify(b.rows * b.quads), b.cut.max_alone,
       [&] { emit_gate(context, b, b.rows, b.x); },
       [&] {
-        const ExtentExpr chunk = simplify(max(ceil_div(b.rows, kMostChunks), kLeastChunk));
+        const ExtentExpr chunk = simplify(max(ceil_div(b.rows, kMaxChunks), kMinChunk));
         const ExtentExpr chunks = simplify(ceil_div(b.rows, chunk));
         const BufferId sums = context.scratch(
             DType::f32, simplify(b.images * chunks * (4 * b.quads)), "partial sums");

@@ -115,11 +115,11 @@ Result<std::vector<Value>> jvp_lp_pool(const DifferentiationContext& c) {
   const int64_t exponent = c.node.attributes.integer("p", 2);
   const auto power = static_cast<double>(exponent - 1);
   if (exponent == 1) return std::vector<Value>{p->sums(mul(sign(x), c.incoming[0]))};
-  const Value slope = exponent == 2 ? x : mul(sign(x), pow(abs(x), power));
+  const Value derivative = exponent == 2 ? x : mul(sign(x), pow(abs(x), power));
   const Value is_zero = equal(y, 0.0);
   const Value norm = where(is_zero, c.builder.scalar(y.dtype(), 1), y);
   const Value quotient =
-      div(p->sums(mul(slope, c.incoming[0])), exponent == 2 ? norm : pow(norm, power));
+      div(p->sums(mul(derivative, c.incoming[0])), exponent == 2 ? norm : pow(norm, power));
   return std::vector<Value>{where(is_zero, c.builder.scalar(y.dtype(), 0), quotient)};
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kTile = 4, kWindow = 36, kTaps = 9;
 // Below, transforms cost more than the products save.
-constexpr int64_t kLeastInner = 16, kLeastColumns = 16;
+constexpr int64_t kMinInner = 16, kMinColumns = 16;
 // Of a product with a kernel of its own; two tiles of them cost less than one of sixteen.
 constexpr int64_t kFewRows = 4;
 
@@ -163,8 +163,7 @@ bool prefers_winograd(const DeviceProfile& profile, const PlaneWindow& w,
                       std::span<const int64_t> weights) {
   for (size_t a = 0; a < 2; ++a)
     if (w.kernel[a] != 3 || w.stride[a] != 1 || w.dilation[a] != 1) return false;
-  return profile.form == KernelForm::cpu && weights[0] >= kLeastColumns &&
-         weights[1] >= kLeastInner;
+  return profile.form == KernelForm::cpu && weights[0] >= kMinColumns && weights[1] >= kMinInner;
 }
 
 ExtentExpr winograd_fits(const LowerContext& context, const PlaneWindow& w,

@@ -40,11 +40,11 @@ Result<Value> operand_share(const ir::DifferentiationContext& c, size_t i) {
     return ir::unsupported(std::string(c.node.op->name) + ": is not differentiable" +
                            (rule.reason.empty() ? "" : " (" + std::string(rule.reason) + ")"));
   }
-  Result<Value> slope = rule.derivative(c, operand);
-  if (!slope || !slope->valid()) return slope;
-  const auto& constant = slope->info().constant;
+  Result<Value> derivative = rule.derivative(c, operand);
+  if (!derivative || !derivative->valid()) return derivative;
+  const auto& constant = derivative->info().constant;
   if (constant && constant->number(0) == 1) return c.incoming[0];
-  return mul(c.incoming[0], *slope);
+  return mul(c.incoming[0], *derivative);
 }
 
 // The nodes that `result` needs and that need `wanted`.
@@ -109,11 +109,11 @@ Result<Value> scalar_cotangent(Builder& builder, Value result, Value incoming, V
   for (size_t n = between.size(); n-- > 0;) {
     if (!between[n]) continue;
     const Node node = builder.graph().nodes[n];
-    const Value y(&builder, node.outputs[0]), flow = received[y.id()];
-    if (!flow.valid()) continue;
+    const Value y(&builder, node.outputs[0]), cotangent = received[y.id()];
+    if (!cotangent.valid()) continue;
     std::vector<Value> inputs;
     for (ValueId id : node.inputs) inputs.emplace_back(&builder, id);
-    const ir::DifferentiationContext c{builder, node, inputs, {&y, 1}, {&flow, 1}};
+    const ir::DifferentiationContext c{builder, node, inputs, {&y, 1}, {&cotangent, 1}};
     for (size_t i = 0; i < inputs.size(); ++i) {
       if (!ir::is_float(inputs[i].dtype())) continue;
       Result<Value> share = operand_share(c, i);

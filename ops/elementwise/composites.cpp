@@ -13,7 +13,7 @@ Value zero_like(Value x) {
   return x.valid() ? x.builder().scalar(x.dtype(), 0) : Value();
 }
 
-// min(x, 0) with the slope 1 at 0.
+// min(x, 0) with the derivative 1 at 0.
 Value below_zero(Value x) {
   return where(greater(x, 0.0), zero_like(x), x);
 }

@@ -240,7 +240,7 @@ constinit const BinaryOp pow = binary(
      .growth = ir::Growth::always,
      .derivative = [](const DifferentiationContext& c, int operand) -> Result<Value> {
        const Value x = c.inputs[0], y = c.inputs[1];
-       // Finite at 0: nothing to the power 0 has slope 0, as has 0 in its exponent.
+       // Finite at 0: nothing to the power 0 has derivative 0, as has 0 in its exponent.
        if (operand == 0) {
          const Value one_less = where(equal(y, 0.0), c.builder.scalar(y.dtype(), 1), sub(y, 1.0));
          return mul(y, pow(x, one_less));

@@ -74,7 +74,7 @@ Result<void> infer_scatter_elements(InferContext& context) {
     context.require(ir::less_equal(updates[a], x[a]),
                     "updates must not exceed x beside the axis (C6)");
   }
-  context.require(ir::less_equal(updates[*axis], context.pool().constant(kMostUpdates)),
+  context.require(ir::less_equal(updates[*axis], context.pool().constant(kMaxUpdates)),
                   "at most 200000 updates along the axis (C7)");
   add_output(context, context.input(0).dtype, std::move(x));
   return {};
@@ -88,7 +88,7 @@ Result<void> infer_scatter_nd(InferContext& context) {
   if (!length) return length.error();
   std::vector<ExtentExpr> expected(indices.begin(), indices.end() - 1);
   context.require(
-      ir::less_equal(ir::product(context.pool(), expected), context.pool().constant(kMostTuples)),
+      ir::less_equal(ir::product(context.pool(), expected), context.pool().constant(kMaxTuples)),
       "at most 60000 tuples of indices (C6)");
   expected.insert(expected.end(), x.begin() + static_cast<ptrdiff_t>(*length), x.end());
   const std::string_view rule =

@@ -98,7 +98,7 @@ KernelCall line_call(LowerContext& context, std::string file, ExtentExpr lines, 
   KernelCall call;
   call.kernel.file = std::move(file);
   call.kernel.local_size[0] = independent_lanes(context.profile());
-  const int64_t steps = as_constant(count).value_or(kMostUpdates) / per_iteration + 1;
+  const int64_t steps = as_constant(count).value_or(kMaxUpdates) / per_iteration + 1;
   call.groups[0] = run_groups(context, lines, call.kernel.local_size[0], steps);
   return call;
 }

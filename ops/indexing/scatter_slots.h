@@ -7,9 +7,9 @@
 namespace ullage::ops {
 
 // One invocation walks this many updates at most.
-inline constexpr int64_t kMostUpdates = 200000;
+inline constexpr int64_t kMaxUpdates = 200000;
 // The tuple kernel takes two per iteration: SwiftShader never finishes compiling more.
-inline constexpr int64_t kMostTuples = 60000;
+inline constexpr int64_t kMaxTuples = 60000;
 
 ir::Result<void> evaluate_scatter_elements(ir::EvaluateContext& context);
 ir::Result<void> evaluate_scatter_nd(ir::EvaluateContext& context);

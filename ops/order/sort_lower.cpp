@@ -28,7 +28,7 @@ constexpr int64_t kLongestComparedRow = 4096;  // of argsort
 struct Lines {
   Slices slices = {};
   ExtentExpr k = {}, chunks = {};
-  int64_t most_chunks = 1;
+  int64_t max_chunks = 1;
   BufferId from = kNoBuffer, positions = kNoBuffer;
   DType dtype = DType::f32;
   bool descending = true;
@@ -76,7 +76,7 @@ void emit_merge_ranks(LowerContext& context, const Lines& lines, const std::stri
   const ExtentExpr items =
       lines.slices.outer * lines.slices.inner * lines.chunks * min(lines.k, kChunk);
   KernelCall call = compare_call(context, lines, "sort/merge_ranks.comp", items,
-                                 lines.most_chunks * (kSearchSteps + 1));
+                                 lines.max_chunks * (kSearchSteps + 1));
   call.kernel.body =
       element_text(lines) + buffer_text(1, "readonly", "uint", "positions") + results;
   call.operands = {{lines.from, Access::read}, {lines.positions, Access::read}};
@@ -107,7 +107,7 @@ void emit_sorted_rows(LowerContext& context, const Lines& lines, const std::stri
   context.emit(std::move(call));
 }
 
-int64_t most_chunks(ExtentExpr extent, int64_t longest) {
+int64_t max_chunks(ExtentExpr extent, int64_t longest) {
   return (as_constant(extent).value_or(longest) + kChunk - 1) / kChunk;
 }
 
@@ -121,7 +121,7 @@ Result<void> lower_topk(LowerContext& context) {
   lines.slices =
       slices_of(context.pool(), context.shape(x), static_cast<size_t>(attributes.integer("axis")));
   lines.k = attributes.extents("k")[0];
-  lines.most_chunks = most_chunks(lines.slices.extent, kLongestSortedLine);
+  lines.max_chunks = max_chunks(lines.slices.extent, kLongestSortedLine);
   lines.dtype = wide;
   lines.descending = attributes.integer("largest", 1) != 0;
   lines.from = context.read(x, Layout::plain());
@@ -157,7 +157,7 @@ Result<void> lower_topk(LowerContext& context) {
 void emit_compared_order(LowerContext& context, const SortedRows& rows, BufferId order) {
   Lines lines{.slices = {rows.rows, rows.extent, context.pool().constant(1)},
               .k = rows.extent,
-              .most_chunks = most_chunks(rows.extent, kLongestComparedRow),
+              .max_chunks = max_chunks(rows.extent, kLongestComparedRow),
               .from = rows.keys,
               .dtype = rows.dtype,
               .descending = rows.descending};

@@ -39,7 +39,7 @@ std::string activations_text(const RecurrentShape& s, DType dtype) {
 }
 
 // Shared memory holds three vectors of quads at most.
-int64_t most_hidden(DType dtype) {
+int64_t max_hidden(DType dtype) {
   return 5376 / static_cast<int64_t>(size_bytes(dtype));
 }
 
@@ -110,8 +110,8 @@ Result<void> lower_recurrent_scan(LowerContext& context) {
   const RecurrentShape& s = *shape;
   const DType dtype = context.dtype(context.output());
   if (auto ok = require_float64(context, dtype); !ok) return ok;
-  if (s.hidden > most_hidden(dtype)) {
-    return context.error("at most " + std::to_string(most_hidden(dtype)) +
+  if (s.hidden > max_hidden(dtype)) {
+    return context.error("at most " + std::to_string(max_hidden(dtype)) +
                          " hidden units: " + std::to_string(s.hidden));
   }
   const ShapeExtent& x = context.shape(context.input(0));

@@ -1,5 +1,5 @@
 // The tangent of grid_sample: for every tap its weight times the operand's tangent there, plus the
-// slope of its weight along every axis of the grid times the operand there.
+// derivative of its weight along every axis of the grid times the operand there.
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -23,7 +23,7 @@ constexpr double kCubic = -0.75;
 // One neighbour along one axis, for every point [N, 1, Q]: its index (i32), whether it lies inside,
 // its weight, and the weight's derivative by the grid coordinate (invalid: 0).
 struct AxisTap {
-  Value index, inside, weight, slope;
+  Value index, inside, weight, derivative;
 };
 
 struct Sampler {
@@ -49,11 +49,11 @@ struct Sampler {
 
   // A position led back into the axis, with the sign of its derivative (invalid: 1).
   struct Position {
-    Value at, slope;
+    Value at, derivative;
   };
   Position padded(Value at, Value last) const {
     if (padding == "zeros") return {at, {}};
-    Value slope;
+    Value derivative;
     if (padding == "reflection") {
       const Value low = c.builder.scalar(DType::f32, align_corners ? 0 : -0.5);
       const Value range = align_corners ? last : add(last, 1.0);
@@ -62,54 +62,56 @@ struct Sampler {
       const Value rest = sub(away, mul(turns, range));
       const Value is_even = equal(fmod(turns, 2.0), 0.0);
       at = where(is_even, add(low, rest), sub(add(low, range), rest));
-      slope = mul(sign(offset), where(is_even, c.builder.scalar(DType::f32, 1),
-                                      c.builder.scalar(DType::f32, -1)));
+      derivative = mul(sign(offset), where(is_even, c.builder.scalar(DType::f32, 1),
+                                           c.builder.scalar(DType::f32, -1)));
       at = where(greater(range, 0.0), at, low);
     }
     // Flat beyond both ends, and on them.
     const Value moves = cast(logical_and(greater(at, 0.0), less(at, last)), DType::f32);
-    return {min(max(at, 0.0), last), slope.valid() ? mul(slope, moves) : moves};
+    return {min(max(at, 0.0), last), derivative.valid() ? mul(derivative, moves) : moves};
   }
 
-  AxisTap tap(Value at, Value last, Value weight, Value slope) const {
+  AxisTap tap(Value at, Value last, Value weight, Value derivative) const {
     if (mode == "cubic") at = padded(at, last).at;
     return {cast(at, DType::i32), logical_and(greater_equal(at, 0.0), less_equal(at, last)), weight,
-            slope};
+            derivative};
   }
 
   std::vector<AxisTap> taps(Value g, ExtentExpr extent) const {
     const Value n = number(extent), last = sub(n, 1.0);
     const Value scale = mul(align_corners ? last : n, 0.5);
     Value at = align_corners ? mul(add(g, 1.0), scale) : sub(mul(add(g, 1.0), scale), 0.5);
-    Value slope = scale;
+    Value derivative = scale;
     // Cubic pads each neighbour, the others the position.
     if (mode != "cubic") {
       const Position p = padded(at, last);
       at = p.at;
-      if (p.slope.valid()) slope = mul(p.slope, slope);
+      if (p.derivative.valid()) derivative = mul(p.derivative, derivative);
     }
     if (mode == "nearest") return {tap(round(at), last, c.builder.scalar(DType::f32, 1), {})};
     const Value low = floor(at), rest = sub(at, low);
     if (mode == "linear") {
-      return {tap(low, last, sub(1.0, rest), neg(slope)), tap(add(low, 1.0), last, rest, slope)};
+      return {tap(low, last, sub(1.0, rest), neg(derivative)),
+              tap(add(low, 1.0), last, rest, derivative)};
     }
-    return {cubic_tap(sub(low, 1.0), last, add(rest, 1.0), slope, 1),
-            cubic_tap(low, last, rest, slope, 1),
-            cubic_tap(add(low, 1.0), last, sub(1.0, rest), slope, -1),
-            cubic_tap(add(low, 2.0), last, sub(2.0, rest), slope, -1)};
+    return {cubic_tap(sub(low, 1.0), last, add(rest, 1.0), derivative, 1),
+            cubic_tap(low, last, rest, derivative, 1),
+            cubic_tap(add(low, 1.0), last, sub(1.0, rest), derivative, -1),
+            cubic_tap(add(low, 2.0), last, sub(2.0, rest), derivative, -1)};
   }
 
   // `distance` >= 0 grows with the position if `direction` is 1.
-  AxisTap cubic_tap(Value at, Value last, Value distance, Value slope, double direction) const {
+  AxisTap cubic_tap(Value at, Value last, Value distance, Value derivative,
+                    double direction) const {
     constexpr double a = kCubic;
     const Value d = distance;
     const Value near = add(mul(mul(sub(mul(d, a + 2), a + 3), d), d), 1.0);
-    const Value near_slope = mul(sub(mul(d, 3 * (a + 2)), 2 * (a + 3)), d);
+    const Value near_derivative = mul(sub(mul(d, 3 * (a + 2)), 2 * (a + 3)), d);
     const Value far = sub(mul(add(mul(sub(mul(d, a), 5 * a), d), 8 * a), d), 4 * a);
-    const Value far_slope = add(mul(sub(mul(d, 3 * a), 10 * a), d), 8 * a);
+    const Value far_derivative = add(mul(sub(mul(d, 3 * a), 10 * a), d), 8 * a);
     const Value is_near = less_equal(d, 1.0);
     return tap(at, last, where(is_near, near, far),
-               mul(mul(where(is_near, near_slope, far_slope), slope), direction));
+               mul(mul(where(is_near, near_derivative, far_derivative), derivative), direction));
   }
 };
 
@@ -157,8 +159,8 @@ struct Accumulator {
       flat = flat.valid() ? add(mul(flat, extent), t.index) : t.index;
       inside = inside.valid() ? logical_and(inside, t.inside) : t.inside;
       weight = weight.valid() ? mul(weight, t.weight) : t.weight;
-      if (!steps[a].valid() || !t.slope.valid()) continue;
-      Value part = mul(t.slope, steps[a]);
+      if (!steps[a].valid() || !t.derivative.valid()) continue;
+      Value part = mul(t.derivative, steps[a]);
       for (size_t b = 0; b < chosen.size(); ++b) {
         if (b != a) part = mul(part, chosen[b]->weight);
       }

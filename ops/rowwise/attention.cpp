@@ -32,8 +32,8 @@ Result<void> check_columns(InferContext& context) {
   const int64_t heads = context.attributes.integer("heads"),
                 head = context.attributes.integer("head");
   const auto first = context.attributes.integers("first");
-  if (heads < 1 || head < 1 || head > kMostHead || first.size() != 3)
-    return context.error("heads must be positive, head 1 to " + std::to_string(kMostHead) +
+  if (heads < 1 || head < 1 || head > kMaxHead || first.size() != 3)
+    return context.error("heads must be positive, head 1 to " + std::to_string(kMaxHead) +
                          ", first three columns (C3): given " + std::to_string(heads) + ", " +
                          std::to_string(head) + ", " + std::to_string(first.size()));
   for (size_t i = 0; i < 3; ++i) {

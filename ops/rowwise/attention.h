@@ -8,9 +8,9 @@
 namespace ullage::ops {
 
 // Columns of a head, at most: more do not stay in registers.
-inline constexpr int64_t kMostHead = 32;
+inline constexpr int64_t kMaxHead = 32;
 // Keys, at most: an invocation takes one per iteration (DeviceProfile::max_loop_iterations).
-inline constexpr int64_t kMostKeys = 24576;
+inline constexpr int64_t kMaxKeys = 24576;
 
 // Of [N, T, columns] each: head h of an operand is columns first + h * head .. of it. The result is
 // [N, queries, heads * head]: softmax(scale * q k^T) v of every head side by side. Made by

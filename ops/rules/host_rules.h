@@ -31,7 +31,7 @@ ir::ExtentExpr host_rule(ir::ExtentPool& pool, ir::DType dtype,
                    operands.size() > 2 ? operands[2] : ir::ExtentExpr());
 }
 
-// Rules with exchanged operands or a negated result, for greater and its kin.
+// Rules with exchanged operands or a negated result, for greater and the other comparisons.
 template <HostRule rule>
 ir::ExtentExpr swapped(ir::ExtentPool& pool, ir::DType dtype,
                        std::span<const ir::ExtentExpr> operands) {

@@ -15,7 +15,7 @@ namespace {
 // workgroups with rows and most of a panel with columns.
 struct StagedCandidate {
   Tile tile;
-  int64_t least_rows, least_columns, least_inner;
+  int64_t min_rows, min_columns, min_inner;
 };
 
 constexpr Tile staged_tile(int64_t lanes, int64_t column_lanes, int64_t vectors) {
@@ -81,7 +81,7 @@ Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t
                          int64_t inner, int64_t taps) {
   if (profile.form == ir::KernelForm::gpu)
     for (const StagedCandidate& c : kStagedCandidates)
-      if (rows >= c.least_rows && columns >= c.least_columns && inner * taps >= c.least_inner &&
+      if (rows >= c.min_rows && columns >= c.min_columns && inner * taps >= c.min_inner &&
           is_held_by(c.tile, profile))
         return c.tile;
   return choose_tile(profile, rows, columns);

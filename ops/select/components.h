@@ -14,7 +14,7 @@ struct ConnectedComponentsOp : ir::OpDef {
 extern const ConnectedComponentsOp connected_components;
 
 // Most columns of a mask: what the loops of one invocation may take in the worst case.
-inline constexpr int64_t kMostComponentColumns = 7000;
+inline constexpr int64_t kMaxComponentColumns = 7000;
 
 std::span<const ir::OpDef* const> component_rows();
 

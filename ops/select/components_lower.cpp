@@ -42,7 +42,7 @@ void emit_runs(LowerContext& context, const Masks& m, BufferId mask) {
   call.operands = {{mask, Access::read}, {m.labels, Access::write}};
   const ExtentExpr items = m.images * m.height * ceil_div(m.width, 4 * kWordsPerItem);
   call.groups[0] = run_groups(context, simplify(items), call.kernel.local_size[0],
-                              kMostComponentColumns / 4 + 5 * kWordsPerItem + 2);
+                              kMaxComponentColumns / 4 + 5 * kWordsPerItem + 2);
   context.emit(std::move(call));
 }
 
@@ -59,7 +59,7 @@ void emit_roots(LowerContext& context, const Masks& m) {
   KernelCall call = components_call(context, m, "components/roots.comp", 0);
   call.operands = {{m.labels, Access::read_write}};
   call.groups[0] = run_groups(context, simplify(m.images * m.height * m.width),
-                              call.kernel.local_size[0], kMostComponentColumns + 3);
+                              call.kernel.local_size[0], kMaxComponentColumns + 3);
   context.emit(std::move(call));
 }
 
@@ -76,7 +76,7 @@ Result<void> lower_connected_components(LowerContext& context) {
   const BufferId bytes = context.read(mask, Layout::rows());
   m.labels = context.write(context.output(), Layout::plain());
   emit_runs(context, m, bytes);
-  for (uint32_t level = 0; (int64_t{1} << level) <= kMostComponentRows; ++level) {
+  for (uint32_t level = 0; (int64_t{1} << level) <= kMaxComponentRows; ++level) {
     const ExtentExpr bands = floor_div(m.height - 1, int64_t{1} << level);
     const ExtentExpr borders = simplify(floor_div(bands + 1, 2));
     if (as_constant(borders) == 0) break;

@@ -6,7 +6,7 @@
 namespace ullage::ops {
 
 // Most rows of a mask and most masks: as many as a grid has workgroups along one axis.
-inline constexpr int64_t kMostComponentRows = 65535;
+inline constexpr int64_t kMaxComponentRows = 65535;
 
 ir::Result<void> lower_connected_components(ir::LowerContext& context);
 

@@ -116,13 +116,13 @@ Value row_ranks(Value x) {
   columns = ir::simplify(columns);
   const std::optional<int64_t> known = ir::as_constant(columns);
   // Extents that no constant bounds are taken to be below 2^16.
-  constexpr int64_t kMostColumns = 65536;
+  constexpr int64_t kMaxColumns = 65536;
   if (!known) {
-    b.guard(ir::less_equal(columns, b.pool().constant(kMostColumns)),
+    b.guard(ir::less_equal(columns, b.pool().constant(kMaxColumns)),
             "rows that are compared must have at most 65536 elements");
   }
   Value ranks = dense_ranks(reshape(x, {x.extent(0), columns}));
-  for (int left = rounds_for(known.value_or(kMostColumns)); left > 0; --left) {
+  for (int left = rounds_for(known.value_or(kMaxColumns)); left > 0; --left) {
     ranks = dense_ranks(joined_columns(ranks));
   }
   if (!ranks.valid()) return {};

@@ -31,7 +31,7 @@ Result<ExtentExpr> infer_segments(ir::InferContext& context, size_t ids) {
   if (auto ok = require_rank(context, ids, 1, "C2"); !ok) return ok.error();
   Result<ExtentExpr> rows = exact_extent(context, ids, 0);
   if (!rows) return rows.error();
-  context.require(ir::less_equal(*rows, context.pool().constant(kMostSegmentRows)),
+  context.require(ir::less_equal(*rows, context.pool().constant(kMaxSegmentRows)),
                   "there must be at most 61440000 rows (C4)");
   const auto segments = context.attributes.extents("segments");
   if (segments.size() != 1) return context.error("`segments` must be one size (C3)");

@@ -6,7 +6,7 @@
 namespace ullage::ops {
 
 // Most rows: 1,024 x 4 x 15,000.
-inline constexpr int64_t kMostSegmentRows = 61440000;
+inline constexpr int64_t kMaxSegmentRows = 61440000;
 
 ir::Result<void> lower_segment_sum(ir::LowerContext& context);
 ir::Result<void> lower_segment_prod(ir::LowerContext& context);

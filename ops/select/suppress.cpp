@@ -23,7 +23,7 @@ namespace {
 constexpr int64_t kBits = 32;
 // Steps of one call, half of what a loop may do: the other half is for what one box removes. Calls
 // that no run needs have no groups.
-constexpr int64_t kBudget = 14000, kMostCalls = 16, kAtOnce = 8;
+constexpr int64_t kBudget = 14000, kMaxCalls = 16, kAtOnce = 8;
 
 // ---- shape rule -----------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ Result<void> infer_suppress(ir::InferContext& context) {
                                   ir::less_equal(most[0], (*order)[2])),
                   "`most` must lie in [0, boxes] (C3)");
   context.require(ir::less_equal((*order)[2] + most[0] * (ir::ceil_div(words, kAtOnce) + 1),
-                                 context.pool().constant(kBudget * kMostCalls)),
+                                 context.pool().constant(kBudget * kMaxCalls)),
                   "too many boxes (C4): boxes + most * (boxes / 256 + 2) must not exceed 224000");
   context.require(ir::less_equal((*order)[0] * (*order)[1], context.pool().constant(65535)),
                   "there must be at most 65535 pairs of batch and class (C5)");
@@ -151,7 +151,7 @@ Result<void> lower_suppress(ir::LowerContext& context) {
   const bool gpu = context.profile().form == ir::KernelForm::gpu;
   const ir::BufferId result = context.write(context.output(), ir::Layout::plain());
   const ExtentExpr steps = ir::simplify(boxes + most * (ir::ceil_div(words, kAtOnce) + 1));
-  for (int64_t call = 0; call < kMostCalls; ++call) {
+  for (int64_t call = 0; call < kMaxCalls; ++call) {
     // One call at least: it writes that nothing is kept.
     const ExtentExpr needed =
         call == 0 ? context.pool().constant(1)

@@ -11,7 +11,7 @@ namespace ullage::runtime {
 namespace {
 
 // Kernels of a plan may share code; each gets a copy, but all of them no more than this many files.
-constexpr size_t kMostCodeCopies = 16;
+constexpr size_t kMaxCodeCopies = 16;
 
 template <class T>
 using Tables = flatbuffers::Vector<flatbuffers::Offset<T>>;
@@ -22,7 +22,7 @@ class PlanReader {
   explicit PlanReader(const PlanSource& source)
       : source_(source),
         budget_(source.root_bytes),
-        code_budget_(source.bytes.size() * kMostCodeCopies),
+        code_budget_(source.bytes.size() * kMaxCodeCopies),
         weights_seen_(source.root->weights()->size()),
         code_seen_(source.root->code()->size()) {}
 

@@ -171,13 +171,13 @@ class NullDevice final : public Device {
     for (size_t o = 0; o < dispatch.operands.size(); ++o) {
       const Operand& operand = dispatch.operands[o];
       const MemoryRange& range = operand.range;
-      const std::string who = "operand " + std::to_string(o) + ": ";
-      if (operand.texel != kernel.texel[o]) return at(i, who + "texel and storage mixed up");
-      if (!range.memory || range.size == 0) return at(i, who + "no memory");
-      if (range.offset % limits_.alignment) return at(i, who + "offset not aligned");
-      if (range.size > limits_.max_binding_bytes) return at(i, who + "range above the limit");
+      const std::string prefix = "operand " + std::to_string(o) + ": ";
+      if (operand.texel != kernel.texel[o]) return at(i, prefix + "texel and storage mixed up");
+      if (!range.memory || range.size == 0) return at(i, prefix + "no memory");
+      if (range.offset % limits_.alignment) return at(i, prefix + "offset not aligned");
+      if (range.size > limits_.max_binding_bytes) return at(i, prefix + "range above the limit");
       if (range.offset > range.memory->size() || range.size > range.memory->size() - range.offset) {
-        return at(i, who + "range past the end of its memory");
+        return at(i, prefix + "range past the end of its memory");
       }
     }
     return {};

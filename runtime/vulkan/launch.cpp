@@ -154,10 +154,10 @@ Result<bool> VulkanRecording::done() {
 
 namespace {
 
-Result<vulkan::VulkanRecording*> vulkan_recording(Recording& recording, const char* who) {
+Result<vulkan::VulkanRecording*> vulkan_recording(Recording& recording, const char* caller) {
   auto* vulkan = dynamic_cast<vulkan::VulkanRecording*>(&recording);
   if (vulkan != nullptr) return vulkan;
-  return ir::unsupported(std::string(who) + ": the session has no Vulkan device");
+  return ir::unsupported(std::string(caller) + ": the session has no Vulkan device");
 }
 
 }  // namespace

@@ -69,12 +69,12 @@ void ask(const InstanceTable& vk, VkPhysicalDevice device, const Grant* grant, A
 
 Result<void> check_tier0(const VkPhysicalDeviceProperties& p) {
   const auto& l = p.limits;
-  const std::string who = std::string("device ") + p.deviceName + ": below tier 0: ";
+  const std::string prefix = std::string("device ") + p.deviceName + ": below tier 0: ";
   const auto fail = [&](const char* limit, uint64_t least, uint64_t is) {
-    return ir::unsupported(who + limit + " must be at least " + std::to_string(least) + ", is " +
+    return ir::unsupported(prefix + limit + " must be at least " + std::to_string(least) + ", is " +
                            std::to_string(is));
   };
-  if (p.apiVersion < VK_API_VERSION_1_1) return ir::unsupported(who + "Vulkan 1.1 is needed");
+  if (p.apiVersion < VK_API_VERSION_1_1) return ir::unsupported(prefix + "Vulkan 1.1 is needed");
   const struct {
     const char* name;
     uint64_t least, is;

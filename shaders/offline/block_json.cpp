@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kDeepest = 32;
 // Members in one block's description; structs of structs could multiply without end.
-constexpr size_t kMostMembers = 20000;
+constexpr size_t kMaxMembers = 20000;
 
 // The prefix of GLSL's vector names and the scalar's own name.
 struct ScalarName {
@@ -114,7 +114,7 @@ Json block_json(const SpirvModule& module, uint32_t type) {
   if (!block || block->opcode != spv::OpTypeStruct) return nullptr;
   Json j = {{"type", std::string(module.name(type))}, {"size", size_of_type(module, type)}};
   if (const uint32_t stride = runtime_stride_of(module, type)) j["runtime_stride"] = stride;
-  size_t left = kMostMembers;
+  size_t left = kMaxMembers;
   j["members"] = members_json(module, *block, 0, left);
   return j;
 }

@@ -11,7 +11,7 @@
 
 namespace ullage::shaders {
 
-// Limits have Vulkan's names (VkPhysicalDeviceLimits and its kin); one that is absent is not
+// Limits have Vulkan's names (VkPhysicalDeviceLimits and its extensions); one that is absent is not
 // checked. Capabilities have SPIR-V's names; "*" allows every one.
 struct LimitProfile {
   std::string name, description;

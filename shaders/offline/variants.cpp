@@ -124,8 +124,8 @@ ir::Result<std::vector<Axis>> sorted_axes(const VariantSet& set) {
       return ir::invalid_argument("variants: the axis " + axes[i].name + " is given twice");
     }
     product *= axes[i].values.size();
-    if (product > kMostVariants) {
-      return ir::invalid_argument("variants: more than " + std::to_string(kMostVariants));
+    if (product > kMaxVariants) {
+      return ir::invalid_argument("variants: more than " + std::to_string(kMaxVariants));
     }
   }
   return axes;

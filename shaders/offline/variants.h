@@ -34,7 +34,7 @@ struct VariantSet {
 };
 
 // More than this many variants of one shader are taken for a mistake.
-inline constexpr size_t kMostVariants = 65536;
+inline constexpr size_t kMaxVariants = 65536;
 
 // Errors: invalid_argument for text that is no such JSON; messages begin with `file`.
 ir::Result<VariantSet> parse_variants(std::string_view json, const std::string& file);

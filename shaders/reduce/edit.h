@@ -26,7 +26,7 @@ std::vector<uint32_t> put_together(const EditModule& module);
 // How often each id is used, names, decorations and entry points' interfaces not counted.
 std::unordered_map<uint32_t, size_t> count_uses(const EditModule& module);
 
-// OpName, OpDecorate and their kin: they go with what they are about.
+// OpName, OpDecorate and others of their kind: they go with what they are about.
 bool is_about_an_id(uint32_t opcode);
 // Instructions that only people and debuggers read.
 bool is_debug(uint32_t opcode);

@@ -55,7 +55,7 @@ class Reducer {
   }
 
   bool test(const Words& words) {
-    if (best_.tests >= options_.most_tests) return best_.gave_up = true, false;
+    if (best_.tests >= options_.max_tests) return best_.gave_up = true, false;
     ++best_.tests;
     return interesting_(words);
   }

@@ -14,7 +14,7 @@ namespace ullage::shaders {
 struct ReduceOptions {
   ShaderTarget target = ShaderTarget::vulkan1_1;
   bool allow_invalid = false;  // else candidates that spirv-val rejects are never tested
-  size_t most_tests = 10000;
+  size_t max_tests = 10000;
   // Called when a smaller module was found: its words, tests so far.
   std::function<void(size_t words, size_t tests)> progress;
 };
@@ -22,7 +22,7 @@ struct ReduceOptions {
 struct ReduceResult {
   std::vector<uint32_t> words;
   size_t tests = 0;
-  bool gave_up = false;  // most_tests were used before nothing more could be removed
+  bool gave_up = false;  // max_tests were used before nothing more could be removed
 };
 
 using Interesting = std::function<bool(const std::vector<uint32_t>&)>;

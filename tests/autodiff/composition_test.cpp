@@ -74,7 +74,7 @@ TEST(Transforms, A13_NoTensorIsKeptBetweenCalls) {
 
 class ChainComposition : public testing::TestWithParam<Chain> {};
 
-// The gradient as a function, held against its own slopes; then the gradient of that.
+// The gradient as a function, held against its own finite differences; then the gradient of that.
 //
 TEST_P(ChainComposition, gradients_are_graphs_to_third_order) {
   Result<Graph> graph = graph_of(GetParam());
@@ -92,7 +92,7 @@ TEST_P(ChainComposition, gradients_are_graphs_to_third_order) {
   }
 }
 
-TEST_P(ChainComposition, forward_over_reverse_agrees_with_slopes) {
+TEST_P(ChainComposition, forward_over_reverse_agrees_with_finite_differences) {
   const Graph chain = graph_of(GetParam());
   const auto graph = autodiff::grad(chain, std::span(chain.inputs).first(1));
   ASSERT_TRUE(graph) << graph.error().message;
@@ -119,7 +119,7 @@ TEST_P(ChainComposition, batches_of_gradients_equal_loops) {
   }
 }
 
-TEST_P(ChainComposition, gradients_of_batches_agree_with_slopes) {
+TEST_P(ChainComposition, gradients_of_batches_agree_with_finite_differences) {
   const auto batched =
       autodiff::vmap(graph_of(GetParam()), {.in = {0, 0, 0}, .out = {}, .rows = 3});
   ASSERT_TRUE(batched) << batched.error().message;

@@ -1,6 +1,6 @@
 // Derivatives of every op on axes of which device data decides how much there is: <J v, w> equals
-// <v, w J> and slopes at 0, 1, all but one and all of the capacity, and what lies behind the count
-// is NaN that must not be seen.
+// <v, w J> and finite differences at 0, 1, all but one and all of the capacity, and what lies
+// behind the count is NaN that must not be seen.
 #include <gtest/gtest.h>
 
 #include <algorithm>

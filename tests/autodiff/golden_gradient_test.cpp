@@ -232,14 +232,14 @@ TEST_P(LoopGradient, takes_the_trips_that_were_made) {
     b.set_predicate({});
     carried = ops::select_branch(runs, next, carried);
   }
-  std::vector<double> slope;
+  std::vector<double> derivative;
   for (double v : {1.0, 2.0, 3.0}) {
     const auto n = static_cast<double>(GetParam() + 1);
     double power = n;
     for (int64_t k = 0; k < GetParam(); ++k) power *= v;
-    slope.push_back(power);
+    derivative.push_back(power);
   }
-  EXPECT_EQ(pull(carried, ones(3)), (Lists{slope}));
+  EXPECT_EQ(pull(carried, ones(3)), (Lists{derivative}));
 }
 
 INSTANTIATE_TEST_SUITE_P(Trips, LoopGradient, testing::Values(0, 1, 2, 3));

@@ -52,20 +52,22 @@ double value_at(const Graph& graph, const std::vector<Tensor>& inputs,
   return sum;
 }
 
-// Slopes of the smooth graphs here do not depend on the step; those at corners and jumps do.
-std::string compare_slopes(const Graph& graph, const std::vector<Tensor>& at,
-                           const std::vector<Tensor>& direction, double claimed, double size) {
+// Differences of the smooth graphs here do not depend on the step; those at corners and jumps do.
+std::string compare_with_differences(const Graph& graph, const std::vector<Tensor>& at,
+                                     const std::vector<Tensor>& direction, double claimed,
+                                     double size) {
   constexpr double kStep = 1e-6, kWide = 4;
   const auto value = [&](double step) { return value_at(graph, at, direction, step); };
   const double here = value(0), up = value(kStep), down = value(-kStep);
-  const double slope = (up - down) / (2 * kStep);
+  const double difference = (up - down) / (2 * kStep);
   const double wide = (value(kWide * kStep) - value(-kWide * kStep)) / (2 * kWide * kStep);
-  if (!std::isfinite(here) || !std::isfinite(slope)) return "- not finite";
-  const double scale = size + std::fabs(slope) + 1e-3;
-  if (std::fabs(claimed - slope) <= 1e-4 * scale + 1e-9 * std::fabs(here) / kStep) return {};
+  if (!std::isfinite(here) || !std::isfinite(difference)) return "- not finite";
+  const double scale = size + std::fabs(difference) + 1e-3;
+  if (std::fabs(claimed - difference) <= 1e-4 * scale + 1e-9 * std::fabs(here) / kStep) return {};
   const double bend = std::fabs((up - here) - (here - down)) / kStep;
-  if (bend > 1e-3 * scale || !(std::fabs(wide - slope) <= 1e-3 * scale)) return "- corner or jump";
-  return "gradient " + std::to_string(claimed) + ", slope " + std::to_string(slope);
+  if (bend > 1e-3 * scale || !(std::fabs(wide - difference) <= 1e-3 * scale))
+    return "- corner or jump";
+  return "gradient " + std::to_string(claimed) + ", difference " + std::to_string(difference);
 }
 
 // Empty where right; "-" and why where there is nothing to hold it against.
@@ -108,7 +110,7 @@ std::string check_case(const NodeCase& test) {
       size += std::fabs(g.number(i) * v.number(i));
     }
   }
-  return compare_slopes(widened(*graph), at, direction, claimed, size);
+  return compare_with_differences(widened(*graph), at, direction, claimed, size);
 }
 
 TEST(NodeSuiteGradient, EqualsSlopes) {

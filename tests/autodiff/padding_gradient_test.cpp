@@ -71,7 +71,7 @@ TEST_F(PaddingGradient, A18_values_behind_a_cut) {
   EXPECT_EQ(pull(ops::reduce_sum.over_all(y), shaped(floats({1}), {})), (Lists{{2, 4, 0, 0}}));
 }
 
-// Nor is what a condition hides: its slope is infinite.
+// Nor is what a condition hides: its derivative is infinite.
 TEST_F(PaddingGradient, A18_a_side_that_was_not_taken) {
   const Value x = variable(floats({1, 2, 4}));
   const Value m = data(ints({1, 0, 1}, DType::boolean));
@@ -84,7 +84,7 @@ TEST_F(PaddingGradient, A18_the_flat_side_of_relu) {
   EXPECT_EQ(pull(ops::sqrt(ops::relu(x)), floats({1, 1, 1})), (Lists{{0, 0, 0.25}}));
 }
 
-TEST_F(PaddingGradient, A15_a_clamp_has_no_slope_on_its_boundary) {
+TEST_F(PaddingGradient, A15_a_clamp_has_no_derivative_on_its_boundary) {
   const Value x = variable(floats({0, 0.5, 1, 2}));
   const Value low = variable(shaped(floats({0}), {})), high = variable(shaped(floats({1}), {}));
   EXPECT_EQ(pull(ops::clip(x, low, high), floats({1, 1, 1, 1})), (Lists{{0, 1, 0, 0}, {1}, {2}}));

@@ -1,5 +1,6 @@
-// Derivatives of recurrent layers whose number of steps is data: slopes at every count, what lies
-// behind the count is NaN that must not be seen, and the results are those of so many steps.
+// Derivatives of recurrent layers whose number of steps is data: finite differences at every count,
+// what lies behind the count is NaN that must not be seen, and the results are those of so many
+// steps.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,7 +17,7 @@ namespace {
 
 using namespace ir;
 
-constexpr int64_t kMost = 5, kBatch = 2, kInputs = 3, kHidden = 4;
+constexpr int64_t kMax = 5, kBatch = 2, kInputs = 3, kHidden = 4;
 
 struct Layer {
   const char* name;
@@ -69,7 +70,7 @@ Graph layer_graph(const Layer& layer, int64_t steps, bool counted) {
 
 std::vector<Tensor> inputs_of(const Layer& layer, int64_t steps, int64_t capacity) {
   const int64_t d = directions_of(layer), rows = layer.op.gates * kHidden;
-  const Tensor inside = random_tensor(DType::f64, {kMost, kBatch, kInputs}, 1);
+  const Tensor inside = random_tensor(DType::f64, {kMax, kBatch, kInputs}, 1);
   Tensor x(DType::f64, {capacity, kBatch, kInputs});
   for (int64_t i = 0; i < x.element_count(); ++i) {
     x.set_number(i, i < steps * kBatch * kInputs ? inside.number(i) : NAN);
@@ -83,11 +84,11 @@ class Recurrence : public testing::TestWithParam<Layer> {};
 TEST_P(Recurrence, A04_StepsThatDataCountsHaveDerivatives) {
   const Layer& layer = GetParam();
   const size_t wrt[] = {0, 1, 2};
-  const Graph counted = layer_graph(layer, kMost, true);
-  for (int64_t count : {int64_t{0}, int64_t{1}, kMost - 1, kMost}) {
+  const Graph counted = layer_graph(layer, kMax, true);
+  for (int64_t count : {int64_t{0}, int64_t{1}, kMax - 1, kMax}) {
     const std::string what = std::string(layer.name) + " " + name_of(layer.direction) + " of " +
                              std::to_string(count) + " steps";
-    std::vector<Tensor> inputs = inputs_of(layer, count, kMost);
+    std::vector<Tensor> inputs = inputs_of(layer, count, kMax);
     inputs.push_back(Tensor::from_integers(DType::i64, {}, std::vector<int64_t>{count}));
     check_derivatives(counted, wrt, inputs, what);
     const Graph exact = layer_graph(layer, count, false);

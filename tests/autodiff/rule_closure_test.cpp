@@ -162,14 +162,14 @@ void check_kinds(const OpDef& op, const Sample& of, size_t operand,
 
 TEST_P(RuleClosure, A02_makes_a_graph_or_an_error_of_any_axes) {
   const OpDef& op = *GetParam();
-  constexpr size_t kMostAxes = 4;
+  constexpr size_t kMaxAxes = 4;
   const std::vector<Sample> samples = rule_samples(op);
   if (samples.empty()) GTEST_SKIP() << "is made by a pass";
   const Sample& sample = samples.front();
   for (size_t i = 0; i < sample.operands.size(); ++i) {
     const size_t rank = sample.operands[i].shape.size();
     if (sample.operands[i].absent || !is_float(sample.operands[i].dtype)) continue;
-    if (rank > kMostAxes) continue;
+    if (rank > kMaxAxes) continue;
     for (uint32_t code = 0; code < 1u << (2 * rank); ++code) {
       std::vector<AxisKind> kinds;
       for (size_t a = 0; a < rank; ++a) kinds.push_back(static_cast<AxisKind>(code >> (2 * a) & 3));

@@ -77,14 +77,14 @@ Tensors moved(Tensors inputs, std::span<const size_t> wrt, const Tensors& v, dou
   return inputs;
 }
 
-void expect_slope(const Tensors& tangents, const Tensors& up, const Tensors& down, double step,
-                  const std::string& what) {
+void expect_difference(const Tensors& tangents, const Tensors& up, const Tensors& down, double step,
+                       const std::string& what) {
   ASSERT_EQ(tangents.size(), up.size()) << what;
   for (size_t k = 0; k < up.size(); ++k) {
     ASSERT_EQ(tangents[k].shape(), up[k].shape()) << what << ", output " << k;
     for (int64_t i = 0; i < up[k].element_count(); ++i) {
-      const double slope = (up[k].number(i) - down[k].number(i)) / (2 * step);
-      ASSERT_NEAR(tangents[k].number(i), slope, 1e-5 * (1 + std::fabs(slope)))
+      const double difference = (up[k].number(i) - down[k].number(i)) / (2 * step);
+      ASSERT_NEAR(tangents[k].number(i), difference, 1e-5 * (1 + std::fabs(difference)))
           << what << ", output " << k << ", element " << i;
     }
   }
@@ -119,7 +119,7 @@ void check_derivatives(const Graph& graph, std::span<const size_t> wrt,
   Tensors tangents = evaluate_widened(*forward, arguments, what + ", jvp");
   if (testing::Test::HasFailure()) return;
   tangents.erase(tangents.begin(), tangents.begin() + static_cast<ptrdiff_t>(graph.outputs.size()));
-  expect_slope(tangents, up, down, kStep, what);
+  expect_difference(tangents, up, down, kStep, what);
   if (testing::Test::HasFailure()) return;
 
   const Result<Graph> reverse = autodiff::vjp(graph, inputs_at(graph, wrt));
@@ -150,9 +150,9 @@ void check_gradient(const Graph& graph, std::span<const size_t> wrt, std::span<c
   gradients.erase(gradients.begin(), gradients.begin() + static_cast<ptrdiff_t>(up.size()));
   ASSERT_EQ(gradients.size(), v.size()) << what;
   for (size_t k = 0; k < v.size(); ++k) ASSERT_EQ(gradients[k].shape(), v[k].shape()) << what;
-  const double slope = (sum_of(up[0]) - sum_of(down[0])) / (2 * kStep);
+  const double difference = (sum_of(up[0]) - sum_of(down[0])) / (2 * kStep);
   const double size = std::sqrt(dot(gradients, gradients) * dot(v, v));
-  EXPECT_NEAR(dot(gradients, v), slope, 1e-5 * (1 + size)) << what;
+  EXPECT_NEAR(dot(gradients, v), difference, 1e-5 * (1 + size)) << what;
 }
 
 }  // namespace ullage::test

@@ -15,7 +15,7 @@ namespace {
 using namespace ir;
 using namespace samples;
 
-int64_t most_elements(const std::vector<Tensor>& inputs) {
+int64_t max_elements(const std::vector<Tensor>& inputs) {
   int64_t most = 0;
   for (const Tensor& input : inputs) most = std::max(most, input.element_count());
   return most;
@@ -23,13 +23,13 @@ int64_t most_elements(const std::vector<Tensor>& inputs) {
 
 // The largest of the sample's sizes that is small enough for 33 rows.
 const Sizes* sizes_of(const Sample& sample) {
-  constexpr int64_t kMostElements = 300;
+  constexpr int64_t kMaxElements = 300;
   const Sizes* found = nullptr;
   int64_t most = -1;
   for (const Sizes& sizes : sample.sizes) {
     const std::vector<Tensor> inputs = sample_inputs(sample, sizes);
-    const int64_t elements = most_elements(inputs);
-    if (inputs.empty() || elements > kMostElements || elements <= most) continue;
+    const int64_t elements = max_elements(inputs);
+    if (inputs.empty() || elements > kMaxElements || elements <= most) continue;
     most = elements;
     found = &sizes;
   }

@@ -71,16 +71,16 @@ class VmapOfRow : public testing::TestWithParam<const OpDef*> {
 // 0 among them, wherever the row has a rule.
 TEST_P(VmapOfRow, EqualsALoop) {
   const OpDef& op = *GetParam();
-  constexpr int64_t kMostElements = 2000, kMostOfMany = 64;
+  constexpr int64_t kMaxElements = 2000, kMaxOfManyRows = 64;
   for_each_choice([&](const Graph& graph, const Sample& sample, const std::vector<bool>& batched) {
     const bool has_rule = has_rule_for(graph, batched);
     for (const Sizes& sizes : sample.sizes) {
       const std::vector<Tensor> row = sample_inputs(sample, sizes);
       int64_t elements = 0;
       for (const Tensor& input : row) elements = std::max(elements, input.element_count());
-      if (elements > kMostElements) continue;
+      if (elements > kMaxElements) continue;
       for (int64_t rows : {0, 1, 3, 33}) {
-        if ((rows == 33 && elements > kMostOfMany) || (rows == 0 && !has_rule)) continue;
+        if ((rows == 33 && elements > kMaxOfManyRows) || (rows == 0 && !has_rule)) continue;
         std::vector<Tensor> inputs = row;
         for (size_t i = 0; i < inputs.size(); ++i) {
           if (batched[i]) inputs[i] = batch_of(inputs[i], rows, may_turn(op));

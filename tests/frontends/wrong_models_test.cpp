@@ -42,7 +42,7 @@ std::string flat(std::string_view text) {
   return line;
 }
 
-TEST(WrongModels, AreToldByTheMessagesOfTheGoldenFile) {
+TEST(WrongModels, AreReportedByTheMessagesOfTheGoldenFile) {
   std::ostringstream text;
   for (const Wrong& wrong : all_models()) {
     const std::string message = message_of(wrong);

@@ -143,7 +143,7 @@ TEST(MetalGolden, NoLengthDependsOnAPipeline) {
   }
 }
 
-TEST(MetalGolden, DifferencesAreTold) {
+TEST(MetalGolden, DifferencesAreReported) {
   const auto folder = std::filesystem::path(testing::TempDir()) / "golden_of_two";
   const KernelTexts before = {{"a/b.comp 64x1x1", "one\ntwo\nthree\n"},
                               {"a/c.comp 64x1x1 #12345678", "x\n"}};

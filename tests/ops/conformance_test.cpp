@@ -179,8 +179,8 @@ TEST_P(EveryDerivative, MatchesFiniteDifferences) {
     Result<Tensor> high = evaluate_op(op, above), low = evaluate_op(op, below);
     ASSERT_TRUE(high && low);
     for (int64_t i = 0; i < 31; ++i) {
-      const double slope = (high->number(i) - low->number(i)) / (2 * kStep);
-      EXPECT_NEAR(d->number(i), slope, 1e-4 * (1 + std::abs(slope)))
+      const double difference = (high->number(i) - low->number(i)) / (2 * kStep);
+      EXPECT_NEAR(d->number(i), difference, 1e-4 * (1 + std::abs(difference)))
           << op.name << " operand " << operand << " at " << at[operand].number(i);
     }
   }

@@ -23,7 +23,7 @@ using testing::Not;
 // The stated tolerance: for operands in [-1, 1] and sums of about 1.
 constexpr double kTolerance = 1e-4;
 // Products that a case may cost: the plain twin is slow.
-constexpr int64_t kMostProducts = 6'000'000;
+constexpr int64_t kMaxProducts = 6'000'000;
 
 struct Case {
   std::vector<int64_t> weights, strides, dilations, pads;
@@ -109,10 +109,10 @@ class ConvolutionTwins : public testing::TestWithParam<uint32_t> {
     return files;
   }
 
-  // A plane that costs at most kMostProducts with `products` for every pixel.
+  // A plane that costs at most kMaxProducts with `products` for every pixel.
   std::vector<int64_t> shape(int64_t channels, int64_t products) {
     std::vector<int64_t> s = {between(1, 2), channels, between(1, 300), between(1, 300)};
-    while (s[0] * s[2] * s[3] * products > kMostProducts) {
+    while (s[0] * s[2] * s[3] * products > kMaxProducts) {
       const size_t axis = coin() ? 2 : 3;
       s[axis] = std::max<int64_t>(1, s[axis] / 2);
       if (s[2] * s[3] == 1) break;

@@ -80,15 +80,15 @@ struct Case {
                           down = primal_at(*graph, -kStep, step);
     if (!up) return up;
     if (!down) return down;
-    Tensors slope;
+    Tensors difference;
     for (size_t k = 0; k < up->size(); ++k) {
-      Tensor& s = slope.emplace_back(scaled(combined((*up)[k], -1, (*down)[k]), 0.5 / kStep));
+      Tensor& s = difference.emplace_back(scaled(combined((*up)[k], -1, (*down)[k]), 0.5 / kStep));
       for (int64_t i = 0; i < s.element_count(); ++i) {
         // The maximum of nothing stays -infinity.
         if (std::isinf((*up)[k].number(i))) s.set_number(i, 0);
       }
     }
-    return slope;
+    return difference;
   }
   std::string name() const {
     return std::string(op.name) + ", operand " + std::to_string(operand) + " at " +
@@ -109,15 +109,15 @@ double largest(const Tensors& tensors) {
 }
 
 void check_forward(const Case& c, const Graph& graph, const Tensors& arguments,
-                   const Tensors& slope) {
+                   const Tensors& difference) {
   const Result<Tensors> tangents = c.run(graph, arguments);
   ASSERT_TRUE(tangents) << c.name() << ": " << tangents.error().message;
-  ASSERT_EQ(tangents->size(), slope.size()) << c.name();
-  const double tolerance = 1e-5 * (1 + largest(slope));
-  for (size_t k = 0; k < slope.size(); ++k) {
-    ASSERT_EQ((*tangents)[k].shape(), slope[k].shape()) << c.name();
-    for (int64_t i = 0; i < slope[k].element_count(); ++i) {
-      ASSERT_NEAR((*tangents)[k].number(i), slope[k].number(i), tolerance)
+  ASSERT_EQ(tangents->size(), difference.size()) << c.name();
+  const double tolerance = 1e-5 * (1 + largest(difference));
+  for (size_t k = 0; k < difference.size(); ++k) {
+    ASSERT_EQ((*tangents)[k].shape(), difference[k].shape()) << c.name();
+    for (int64_t i = 0; i < difference[k].element_count(); ++i) {
+      ASSERT_NEAR((*tangents)[k].number(i), difference[k].number(i), tolerance)
           << c.name() << ", tangent of result " << k << ", element " << i;
     }
   }
@@ -125,10 +125,10 @@ void check_forward(const Case& c, const Graph& graph, const Tensors& arguments,
 
 void check_case(const Case& c) {
   const Tensor step = random_like(c.inputs[c.input], 99);
-  const Result<Tensors> slope = c.difference(step);
-  ASSERT_TRUE(slope) << c.name() << ": " << slope.error().message;
+  const Result<Tensors> difference = c.difference(step);
+  ASSERT_TRUE(difference) << c.name() << ": " << difference.error().message;
   Tensors cotangents;
-  for (const Tensor& y : *slope) {
+  for (const Tensor& y : *difference) {
     cotangents.push_back(random_like(y, static_cast<uint32_t>(7 + cotangents.size())));
   }
   const Result<std::optional<Graph>> reverse =
@@ -139,7 +139,8 @@ void check_case(const Case& c) {
   ASSERT_TRUE(forward) << c.name() << ": " << forward.error().message;
   ASSERT_EQ(forward->has_value(), reverse->has_value()) << c.name();
   if (!reverse->has_value()) {
-    EXPECT_LE(largest(*slope), 1e-6) << c.name() << ": has no derivative, but moves the result";
+    EXPECT_LE(largest(*difference), 1e-6)
+        << c.name() << ": has no derivative, but moves the result";
     return;
   }
   // A transposed transpose keeps the cotangents as inputs, of which its values do not matter.
@@ -147,7 +148,7 @@ void check_case(const Case& c) {
   if (c.op.differentiation.form != DifferentiationForm::jvp) {
     arguments.insert(arguments.end(), cotangents.begin(), cotangents.end());
   }
-  check_forward(c, **forward, arguments, *slope);
+  check_forward(c, **forward, arguments, *difference);
   Tensors reverse_arguments = cotangents;
   if (c.op.differentiation.form == DifferentiationForm::jvp) {
     reverse_arguments.push_back(step);  // the tangent that was transposed, unused as well
@@ -155,8 +156,8 @@ void check_case(const Case& c) {
   const Result<Tensors> pulled = c.run(**reverse, reverse_arguments);
   ASSERT_TRUE(pulled) << c.name() << ": " << pulled.error().message;
   ASSERT_EQ((*pulled)[0].shape(), step.shape()) << c.name();
-  const double size = std::sqrt(dot(*slope, *slope) * dot(cotangents, cotangents));
-  EXPECT_NEAR(dot(*slope, cotangents), dot({step}, *pulled), 1e-5 * (1 + size)) << c.name();
+  const double size = std::sqrt(dot(*difference, *difference) * dot(cotangents, cotangents));
+  EXPECT_NEAR(dot(*difference, cotangents), dot({step}, *pulled), 1e-5 * (1 + size)) << c.name();
 }
 
 // Symbolic sizes unless the rule needs numbers, which it then says.

@@ -265,9 +265,9 @@ TEST(Jvp, OfCumprodNeedsNoDivision) {
                                             .incoming = std::span(&t, 1)});
       ASSERT_TRUE(tangent) << tangent.error().message;
       b.output("t", tangent->front());
-      const std::vector<double> slopes = elements(run(b)[0]);
-      for (size_t i = 0; i < slopes.size(); ++i) {
-        EXPECT_NEAR(slopes[i], (high[i] - low[i]) / (2 * kStep), 1e-5)
+      const std::vector<double> derivatives = elements(run(b)[0]);
+      for (size_t i = 0; i < derivatives.size(); ++i) {
+        EXPECT_NEAR(derivatives[i], (high[i] - low[i]) / (2 * kStep), 1e-5)
             << "element " << i << " exclusive " << exclusive << " reverse " << reverse;
       }
     }

@@ -19,9 +19,9 @@ int64_t RandomAffine::Form::at(std::span<const int64_t> variables) const {
 
 namespace {
 
-class Maker {
+class Generator {
  public:
-  explicit Maker(uint32_t seed) : random_(seed) {}
+  explicit Generator(uint32_t seed) : random_(seed) {}
 
   RandomAffine make() {
     RandomAffine r;
@@ -91,7 +91,7 @@ std::vector<ExtentExpr> constants(ExtentPool& pool, const std::vector<int64_t>& 
 }  // namespace
 
 RandomAffine RandomAffine::make(uint32_t seed) {
-  return Maker(seed).make();
+  return Generator(seed).make();
 }
 
 Value RandomAffine::build(Builder& builder, std::span<const Value> operands) const {

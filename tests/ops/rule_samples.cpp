@@ -220,12 +220,12 @@ std::vector<Sample> rule_samples(const OpDef& op) {
 }
 
 std::optional<std::vector<Tensor>> rule_inputs(const Sample& sample, const Sizes& sizes) {
-  constexpr int64_t kMostElements = 3000;
+  constexpr int64_t kMaxElements = 3000;
   std::vector<Tensor> inputs = sample_inputs(sample, sizes);
   int64_t most = INT64_MAX;
   for (int64_t extent : inputs[0].shape()) most = std::min(most, extent);
   for (Tensor& input : inputs) {
-    if (input.element_count() > kMostElements) return std::nullopt;
+    if (input.element_count() > kMaxElements) return std::nullopt;
     if (input.dtype() != DType::i32 && input.dtype() != DType::i64) continue;
     if (input.element_count() != 0 && most == 0) return std::nullopt;
     Tensor inside(input.dtype(), input.shape());

@@ -1,4 +1,4 @@
-// Programs that check their indices, on the device: what fails, what is told, what it costs.
+// Programs that check their indices, on the device: what fails, what is reported, what it costs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -97,7 +97,7 @@ class CheckedIndices : public ::testing::Test {
   samples::SessionOwner session_;
 };
 
-std::string told(int64_t index, int64_t position, int64_t extent) {
+std::string message_of(int64_t index, int64_t position, int64_t extent) {
   return "an index is out of range [-extent, extent): index = " + std::to_string(index) +
          ", position = " + std::to_string(position) + ", extent = " + std::to_string(extent);
 }
@@ -174,7 +174,7 @@ TEST_P(CheckedFamily, TheFirstIndexOutOfRangeFailsTheRunAndIsNamed) {
         Tensor t = ids(n);
         t.set_integer(at, bad);
         if (at + 2 * width < t.element_count()) t.set_integer(at + 2 * width, 99);
-        expect_bad(inputs(t), "Access 'emb': " + told(bad, at, extent));
+        expect_bad(inputs(t), "Access 'emb': " + message_of(bad, at, extent));
         ++runs;
       }
     }
@@ -184,8 +184,8 @@ TEST_P(CheckedFamily, TheFirstIndexOutOfRangeFailsTheRunAndIsNamed) {
   EXPECT_EQ(statistics().host_waits, runs);
 }
 
-// Whole words are compared and told.
-TEST_P(CheckedFamily, IndicesFarAwayAreToldAsTheyAre) {
+// Whole words are compared and reported.
+TEST_P(CheckedFamily, IndicesFarAwayAreReportedAsTheyAre) {
   open_case();
   ASSERT_TRUE(session_);
   for (int64_t bad : {int64_t{INT32_MAX}, int64_t{INT32_MIN}, (int64_t{1} << 32) + 1,
@@ -193,7 +193,7 @@ TEST_P(CheckedFamily, IndicesFarAwayAreToldAsTheyAre) {
     if (GetParam().dtype == DType::i32 && bad != static_cast<int32_t>(bad)) continue;
     Tensor t = ids(70);
     t.set_integer(67, bad);
-    expect_bad(inputs(t), told(bad, 67, GetParam().pairs ? kColumns : kRows));
+    expect_bad(inputs(t), message_of(bad, 67, GetParam().pairs ? kColumns : kRows));
   }
   expect_good(inputs(ids(70)), "afterwards");
 }
@@ -230,9 +230,9 @@ TEST_F(CheckedIndices, ABranchThatIsNotTakenDoesNotFail) {
     ASSERT_TRUE(session_);
     const Tensor good = integers({0, 3, -4, 1}), bad = integers({0, 3, 4, -9, 1});
     expect_good({numbers(4), good, scalar(1)}, "taken");
-    expect_bad({numbers(4), bad, scalar(1)}, "gather: " + told(4, 2, 4));
+    expect_bad({numbers(4), bad, scalar(1)}, "gather: " + message_of(4, 2, 4));
     expect_good({numbers(4), bad, scalar(0)}, "not taken");
-    expect_bad({numbers(3), good, scalar(1)}, told(3, 1, 3));
+    expect_bad({numbers(3), good, scalar(1)}, message_of(3, 1, 3));
     expect_good({numbers(3), integers({}), scalar(1)}, "no indices");
   }
 }
@@ -252,13 +252,13 @@ TEST_F(CheckedIndices, PaddingBehindACountIsNotChecked) {
     expect_good({numbers(8), integers(values), scalar(live)}, std::to_string(live));
   }
   for (int64_t live : {301, 600}) {
-    expect_bad({numbers(8), integers(values), scalar(live)}, told(8, 300, 8));
+    expect_bad({numbers(8), integers(values), scalar(live)}, message_of(8, 300, 8));
   }
   expect_good({numbers(9), integers(values), scalar(600)}, "a longer axis");
 }
 
-// A check in front of what a later count is made of stops that; it is told of, not what follows.
-TEST_F(CheckedIndices, WhatFollowsFromWrongElementsIsNotTold) {
+// A check in front of what a later count is made of stops that; it is reported, not what follows.
+TEST_F(CheckedIndices, WhatFollowsFromWrongElementsIsNotReported) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}}), ids = b.input("ids", DType::i64, {{}});
   const Value read = ops::gather(x, ids, 0);
@@ -267,7 +267,7 @@ TEST_F(CheckedIndices, WhatFollowsFromWrongElementsIsNotTold) {
   ASSERT_TRUE(session_);
   const Tensor ones = Tensor::from_doubles(DType::f32, {3}, std::array{1.0, -1.0, 1.0});
   expect_good({ones, integers({0, 1, 2, 2, -1})}, "first");
-  expect_bad({ones, integers({0, 1, 2, 3, 7})}, told(3, 3, 3));
+  expect_bad({ones, integers({0, 1, 2, 3, 7})}, message_of(3, 3, 3));
   expect_good({ones, integers({1, 1})}, "none");
   expect_good({ones, integers({0, 1, 2, 2, -1})}, "as before");
   EXPECT_EQ(statistics().host_waits, 4u);
@@ -283,8 +283,8 @@ TEST_F(CheckedIndices, IndicesOnTheHostAreCheckedBeforeAnyDispatch) {
   ASSERT_TRUE(session_);
   expect_good({numbers(4), integers({-4, 3})}, "good");
   const ullage_statistics before = statistics();
-  expect_bad({numbers(4), integers({0, 4})}, told(4, 1, 4));
-  expect_bad({numbers(4), integers({-5, 4})}, told(-5, 0, 4));
+  expect_bad({numbers(4), integers({0, 4})}, message_of(4, 1, 4));
+  expect_bad({numbers(4), integers({-5, 4})}, message_of(-5, 0, 4));
   EXPECT_EQ(statistics().host_waits, before.host_waits);
   EXPECT_EQ(statistics().dispatches, before.dispatches);
   expect_good({numbers(4), integers({0, 0})}, "afterwards");
@@ -297,7 +297,7 @@ TEST_F(CheckedIndices, ASessionThatAsksForChecksTakesProgramsThatHaveThem) {
   const Value x = b.input("x", DType::f32, {{}}), ids = b.input("ids", DType::i64, {{}});
   open(b, ops::gather(x, ids, 0));
   ASSERT_TRUE(session_);
-  expect_bad({numbers(4), integers({4})}, told(4, 0, 4));
+  expect_bad({numbers(4), integers({4})}, message_of(4, 0, 4));
 
   load(graph_, false);
   ASSERT_TRUE(program_);

@@ -122,7 +122,7 @@ TEST(DeadCode, P06_WhatBecomesASizeIsLive) {
 }
 
 // P-06: the positions are gone when the last call that reads them has run, long before their number
-// is used; the number lies where no other value comes, and is resolved between its maker and its
+// is used; the number lies where no other value comes, and is resolved between its producer and its
 // use.
 TEST(LastUse, P06_ASizeOutlivesTheDataItCounted) {
   Builder b;

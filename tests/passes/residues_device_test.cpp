@@ -11,7 +11,7 @@ namespace {
 
 using namespace ir;
 
-constexpr int64_t kRows = 5, kColumns = 6, kMost = 64;
+constexpr int64_t kRows = 5, kColumns = 6, kMax = 64;
 
 struct Opened {
   ullage_program* program = nullptr;
@@ -45,8 +45,8 @@ class Residues : public ::testing::TestWithParam<DType> {
     open(graph, residues, chosen);
     if (HasFatalFailure()) return;
     const double tolerance = is_float(GetParam()) ? 1e-6 : 0;
-    for (int64_t i = 0; i <= kMost; ++i) {
-      const int64_t n = i * 37 % (kMost + 1);
+    for (int64_t i = 0; i <= kMax; ++i) {
+      const int64_t n = i * 37 % (kMax + 1);
       const std::vector<Tensor> inputs = inputs_of(n);
       const auto expected = test::run_session(generic.session, generic.program, inputs);
       const auto actual = test::run_session(chosen.session, chosen.program, inputs);
@@ -86,8 +86,8 @@ TEST_P(Residues, V16_N10_TheDeviceChoosesBySize) {
   Builder b;
   const ExtentExpr zero = b.pool().constant(0), one = b.pool().constant(1),
                    rows = b.pool().constant(kRows), columns = b.pool().constant(kColumns);
-  const Value x = b.input("x", GetParam(), {rows, b.pool().constant(kMost)}),
-              y = b.input("y", GetParam(), {b.pool().constant(kMost), columns});
+  const Value x = b.input("x", GetParam(), {rows, b.pool().constant(kMax)}),
+              y = b.input("y", GetParam(), {b.pool().constant(kMax), columns});
   const ExtentExpr wanted = b.scalars(b.input("n", DType::i64, {}))[0];
   const ExtentExpr n = simplify(min(max(wanted, 0), x.extent(1)));
   b.output("z", ops::matmul(ops::slice(x, {zero, zero}, {rows, n}, {one, one}),
@@ -97,7 +97,7 @@ TEST_P(Residues, V16_N10_TheDeviceChoosesBySize) {
   compare(*graph, {{"matmul", 8}}, [&](int64_t size) {
     Tensor k(DType::i64, {});
     k.set_integer(0, size);
-    return std::vector<Tensor>{numbers({kRows, kMost}, 3), numbers({kMost, kColumns}, 4), k};
+    return std::vector<Tensor>{numbers({kRows, kMax}, 3), numbers({kMax, kColumns}, 4), k};
   });
 }
 

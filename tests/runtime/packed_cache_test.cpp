@@ -31,8 +31,8 @@ class PackedCacheTest : public testing::Test {
     for (const auto& entry : fs::directory_iterator(directory)) found.push_back(entry.path());
     return found;
   }
-  PackedCache cache(uint64_t most_bytes = PackedCache::kMostBytes) const {
-    return PackedCache(directory.string(), most_bytes);
+  PackedCache cache(uint64_t max_bytes = PackedCache::kMaxBytes) const {
+    return PackedCache(directory.string(), max_bytes);
   }
   std::shared_ptr<Context> context(bool off = false) const {
     ContextOptions options;

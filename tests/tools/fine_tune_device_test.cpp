@@ -20,7 +20,7 @@ TEST(FineTune, LearnsToReadADisplay) {
   ASSERT_TRUE(font) << font.error().message;
   // As many lines as a step takes: each step learns from the same ones.
   const auto lines = tools::make_lines(*font, tools::training_words(), tools::kLinesPerStep,
-                                       tools::kMostCharacters, tools::kLineWidth, 5);
+                                       tools::kMaxCharacters, tools::kLineWidth, 5);
   tools::Target target;
   if (tier_under_test() != 0) target.tier = "T0";
   auto tuning = tools::FineTuning::open(models, {"linear_85.w_0", "linear_85.b_0"}, target);

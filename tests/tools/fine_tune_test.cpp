@@ -19,7 +19,7 @@ using namespace ir;
 using Text = std::vector<int64_t>;
 
 constexpr int64_t kSteps = 5, kClasses = 3;
-constexpr size_t kMost = 3;
+constexpr size_t kMax = 3;
 
 Result<Graph> loss_graph() {
   Builder b;
@@ -33,7 +33,7 @@ Result<Graph> loss_graph() {
 }
 
 std::vector<Tensor> operands(const Tensor& logits, const std::vector<Text>& texts) {
-  const tools::CtcTargets targets = tools::ctc_targets(texts, kMost);
+  const tools::CtcTargets targets = tools::ctc_targets(texts, kMax);
   return {logits, targets.states, targets.skip, targets.last};
 }
 
@@ -129,8 +129,8 @@ TEST(CtcLoss, GradientsEqualDifferences) {
     return sum / 2;
   };
   for (int64_t i = 0; i < logits.element_count(); ++i) {
-    const double slope = (loss_at(i, 1e-3) - loss_at(i, -1e-3)) / 2e-3;
-    EXPECT_NEAR((*results)[1].number(i), slope, 2e-3) << i;
+    const double difference = (loss_at(i, 1e-3) - loss_at(i, -1e-3)) / 2e-3;
+    EXPECT_NEAR((*results)[1].number(i), difference, 2e-3) << i;
   }
 }
 

@@ -95,8 +95,8 @@ RunProfile some_profile() {
   return profile;
 }
 
-TEST(RunProfile, the_dearest_come_first_with_their_part_of_the_peak) {
-  const std::string text = dearest_text(some_profile(), 1);
+TEST(RunProfile, the_slowest_come_first_with_their_part_of_the_peak) {
+  const std::string text = slowest_text(some_profile(), 1);
   EXPECT_NE(text.find("dear"), std::string::npos);
   EXPECT_EQ(text.find("a<b"), std::string::npos);
   EXPECT_NE(text.find(" 50 "), std::string::npos) << text;  // 25 of 50 GFLOP/s
@@ -136,7 +136,7 @@ TEST(RunProfile, pictures_name_every_dispatch_and_escape_names) {
 TEST(RunProfile, a_run_of_nothing_is_a_picture_too) {
   EXPECT_NE(profile_svg({RunProfile{}}).find("</svg>"), std::string::npos);
   EXPECT_EQ(timeline_text(RunProfile{}).find('#'), std::string::npos);
-  EXPECT_NE(dearest_text(RunProfile{}, 5).find("0 dispatches"), std::string::npos);
+  EXPECT_NE(slowest_text(RunProfile{}, 5).find("0 dispatches"), std::string::npos);
 }
 
 }  // namespace

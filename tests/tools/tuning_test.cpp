@@ -34,7 +34,7 @@ ir::Graph product(int64_t columns) {
 
 TEST(Autotune, candidates_differ_and_are_few) {
   const auto candidates = candidates_of(rich_profile());
-  EXPECT_LE(candidates.size(), kMostCandidates);
+  EXPECT_LE(candidates.size(), kMaxCandidates);
   std::set<std::string> names;
   for (const Candidate& candidate : candidates) names.insert(candidate.name);
   EXPECT_EQ(names.size(), candidates.size());

@@ -105,7 +105,7 @@ class WrongCalls : public testing::Test {
   size_t calls = 0;
 };
 
-TEST_F(WrongCalls, AreToldByTheMessagesOfTheGoldenFile) {
+TEST_F(WrongCalls, AreReportedByTheMessagesOfTheGoldenFile) {
   ullage_program* none = nullptr;
   ullage_tensor out{};
   ullage_tensor_info info{};

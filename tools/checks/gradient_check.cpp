@@ -20,9 +20,9 @@ namespace {
 using ir::Tensor;
 
 // The sum of the first output as a function of one value of the graph.
-class Slopes {
+class SumAlongDirection {
  public:
-  Slopes(const ir::Graph& graph, std::vector<Tensor> inputs)
+  SumAlongDirection(const ir::Graph& graph, std::vector<Tensor> inputs)
       : graph_(ir::widened(graph)), inputs_(std::move(inputs)) {
     graph_.outputs.resize(1);
     for (Tensor& input : inputs_) input = ir::widened(input);
@@ -108,11 +108,11 @@ double length_of(const std::vector<double>& v) {
 }
 
 // One row of the table; true where the gradient is right or nothing can be claimed.
-ir::Result<bool> check_probe(const Slopes& slopes, ir::ValueId id, const std::string& name,
+ir::Result<bool> check_probe(const SumAlongDirection& sum, ir::ValueId id, const std::string& name,
                              const Tensor& gradient, const Probe& probe, TextTable& table) {
   constexpr double kStep = 1e-5, kTolerance = 2e-3;
-  const auto here = slopes.at(id, probe.direction, 0), up = slopes.at(id, probe.direction, kStep),
-             down = slopes.at(id, probe.direction, -kStep);
+  const auto here = sum.at(id, probe.direction, 0), up = sum.at(id, probe.direction, kStep),
+             down = sum.at(id, probe.direction, -kStep);
   for (const auto* value : {&here, &up, &down}) {
     if (!*value) return value->error();
   }
@@ -122,12 +122,12 @@ ir::Result<bool> check_probe(const Slopes& slopes, ir::ValueId id, const std::st
     if (along != 0) claimed += gradient.number(i) * along;
     if (std::isfinite(gradient.number(i))) size += gradient.number(i) * gradient.number(i);
   }
-  const double slope = (*up - *down) / (2 * kStep);
-  const double scale = std::sqrt(size) * length_of(probe.direction) + std::fabs(slope) + 1e-3;
-  const double error = std::fabs(claimed - slope) / scale;
+  const double difference = (*up - *down) / (2 * kStep);
+  const double scale = std::sqrt(size) * length_of(probe.direction) + std::fabs(difference) + 1e-3;
+  const double error = std::fabs(claimed - difference) / scale;
   const double bend = std::fabs((*up - *here) - (*here - *down)) / kStep / scale;
-  const bool corner = bend > 0.01 || !std::isfinite(slope), right = error <= kTolerance;
-  table.add({name, probe.name, fmt::format("{:.6g}", claimed), fmt::format("{:.6g}", slope),
+  const bool corner = bend > 0.01 || !std::isfinite(difference), right = error <= kTolerance;
+  table.add({name, probe.name, fmt::format("{:.6g}", claimed), fmt::format("{:.6g}", difference),
              fmt::format("{:.1e}", error),
              right    ? "ok"
              : corner ? "corner or jump"
@@ -153,7 +153,7 @@ Attempt<> check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> w
                           const RunInputs& inputs, const Execution& execution) {
   auto tensors = ordered(graph, inputs);
   if (!tensors) return tensors.error();
-  const Slopes slopes(graph, *std::move(tensors));
+  const SumAlongDirection sum(graph, *std::move(tensors));
   TextTable table({"value", "element", "gradient", "finite difference", "error", "verdict"});
   size_t wrong = 0;
   for (uint32_t k = 0; k < wrt.size(); ++k) {
@@ -164,7 +164,7 @@ Attempt<> check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> w
     if (!gradient) return failure_of(gradient.error());
     for (const Probe& probe : probes_of(*gradient)) {
       const auto right =
-          check_probe(slopes, wrt[k], graph.value(wrt[k]).name, *gradient, probe, table);
+          check_probe(sum, wrt[k], graph.value(wrt[k]).name, *gradient, probe, table);
       if (!right) return failure_of(right.error());
       wrong += *right ? 0 : 1;
     }

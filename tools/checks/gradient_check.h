@@ -10,7 +10,7 @@ namespace ullage::tools {
 
 // Prints a table: for each of `wrt` some elements (the largest gradients and some in between) and
 // one random direction, with central differences of the sum of the first output of `graph`, in
-// double precision. Where the slopes to both sides disagree there is a corner or a jump, and
+// double precision. Where the differences to both sides disagree there is a corner or a jump, and
 // nothing is claimed. Failure: another row disagrees. REQUIRES: output i of `execution` is the
 // gradient by wrt[i].
 Attempt<> check_gradients(const ir::Graph& graph, std::span<const ir::ValueId> wrt,

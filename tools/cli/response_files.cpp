@@ -8,7 +8,7 @@
 namespace ullage::tools {
 namespace {
 
-constexpr int kMostFiles = 256;
+constexpr int kMaxFiles = 256;
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
@@ -48,7 +48,7 @@ Attempt<> expand(const std::vector<std::string>& words, int& files, std::vector<
       out.push_back(word.substr(1));
       continue;
     }
-    if (++files > kMostFiles) return usage(word + ": files of arguments that name each other");
+    if (++files > kMaxFiles) return usage(word + ": files of arguments that name each other");
     std::ifstream file(word.substr(1), std::ios::binary);
     if (!file) return usage(word + ": cannot read this file of arguments");
     const auto more = split(std::string(std::istreambuf_iterator<char>(file), {}));

@@ -44,7 +44,7 @@ const std::vector<PageLine> kPage = {
 };
 // The recognition model now and then drops a space, more often in a padded batch than alone: one
 // line may differ.
-constexpr size_t kLeastRight = 10;
+constexpr size_t kMinRight = 10;
 constexpr int kPageWidth = 800, kPageHeight = 730;
 
 void print_page(const PageReading& reading, const Page& page) {
@@ -222,11 +222,11 @@ Attempt<> run(const Options& options) {
   if (const auto done = write_picture(options, stack(page.picture, *plot)); !done)
     return done.error();
   const bool all_found = reading->lines.size() == page.texts.size();
-  if (all_found && right >= kLeastRight) return {};
+  if (all_found && right >= kMinRight) return {};
   return tools::failed(
       fmt::format("{} of {} lines of the page were read letter by letter, {} found; at least {} "
                   "were to be read",
-                  right, page.texts.size(), reading->found, kLeastRight));
+                  right, page.texts.size(), reading->found, kMinRight));
 }
 
 }  // namespace

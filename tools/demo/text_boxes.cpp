@@ -26,7 +26,7 @@ using ir::ExtentExpr;
 using ir::Value;
 namespace op = ullage::ops;
 
-constexpr double kThreshold = 0.3, kLeastScore = 0.6, kLeastSide = 3, kEnlargement = 2.5;
+constexpr double kThreshold = 0.3, kMinScore = 0.6, kMinSide = 3, kEnlargement = 2.5;
 constexpr int64_t kLineHeight = 48, kWidthStep = 32;
 
 // The first `count` rows.
@@ -182,9 +182,9 @@ TextBoxes find_text(Value heat, ExtentExpr height, ExtentExpr width, const Reade
   const auto side = [&](int64_t low, int64_t high) {
     return op::add(op::add(column(regions.boxes, low), column(regions.boxes, high)), 1);
   };
-  const Value large = op::logical_and(op::greater_equal(side(0, 2), kLeastSide),
-                                      op::greater_equal(side(1, 3), kLeastSide));
-  const Value likely = op::greater(regions.scores, kLeastScore);
+  const Value large = op::logical_and(op::greater_equal(side(0, 2), kMinSide),
+                                      op::greater_equal(side(1, 3), kMinSide));
+  const Value likely = op::greater(regions.scores, kMinScore);
   const Places kept =
       places_of(op::logical_and(large, likely), builder.pool().constant(limits.lines));
   const Value boxes = op::gather(regions.boxes, kept.positions, 0);

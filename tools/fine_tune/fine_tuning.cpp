@@ -224,7 +224,7 @@ Attempt<double> FineTuning::step() {
   }
   std::vector<int64_t> shape = {kLinesPerStep};
   shape.insert(shape.end(), feature_shape_.begin(), feature_shape_.end());
-  const CtcTargets targets = ctc_targets(texts, kMostCharacters);
+  const CtcTargets targets = ctc_targets(texts, kMaxCharacters);
   Session& session = trainer_->session;
   if (auto ok = session.set_input("features", shape, features); !ok) return failure_of(ok);
   if (auto ok = set_input(session, "states", targets.states); !ok) return failure_of(ok);

@@ -15,7 +15,7 @@ namespace ullage::tools {
 // The size of every line: what the recursion of the loss is unrolled for.
 inline constexpr int kLineWidth = 256;
 inline constexpr int64_t kStepsPerLine = kLineWidth / 8, kLinesPerStep = 8;
-inline constexpr size_t kMostCharacters = 14;
+inline constexpr size_t kMaxCharacters = 14;
 
 // Fewest characters of UTF-8 to insert, drop or replace.
 size_t edit_distance(const std::string& a, const std::string& b);

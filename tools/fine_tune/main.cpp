@@ -87,7 +87,7 @@ Attempt<> run(const Options& options) {
   if (!font) return failure_of(font.error());
   if (auto ok = make_folder(options.output); !ok) return failure_of(ok.error());
   const auto lines = [&](const std::vector<std::string>& words, int64_t count, uint32_t seed) {
-    return make_lines(*font, words, static_cast<size_t>(count), kMostCharacters, kLineWidth, seed);
+    return make_lines(*font, words, static_cast<size_t>(count), kMaxCharacters, kLineWidth, seed);
   };
   const std::vector<DisplayLine> training = lines(training_words(), options.lines, 1);
   const std::vector<DisplayLine> test = lines(test_words(), options.test_lines, 2);

@@ -106,7 +106,7 @@ std::string families(const RunProfile& profile, int& y) {
   return out;
 }
 
-std::string dearest(const RunProfile& profile, int& y) {
+std::string slowest(const RunProfile& profile, int& y) {
   std::vector<const ProfiledDispatch*> order;
   for (const ProfiledDispatch& d : profile.dispatches) order.push_back(&d);
   std::ranges::stable_sort(order, std::ranges::greater{}, &ProfiledDispatch::microseconds);
@@ -137,7 +137,7 @@ std::string profile_svg(const std::vector<RunProfile>& profiles) {
   for (const RunProfile& profile : profiles) {
     body += timeline(profile, y);
     body += families(profile, y);
-    body += dearest(profile, y);
+    body += slowest(profile, y);
   }
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" "

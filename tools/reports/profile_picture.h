@@ -8,7 +8,7 @@
 
 namespace ullage::tools {
 
-// A timeline per profile, coloured by kernel family, and its dearest dispatches with their part of
+// A timeline per profile, coloured by kernel family, and its slowest dispatches with their part of
 // the device's peak. Hovering over a bar names it.
 std::string profile_svg(const std::vector<RunProfile>& profiles);
 // The same as a page.

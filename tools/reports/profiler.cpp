@@ -86,7 +86,7 @@ Attempt<> show_profiles(const SizeOptions& options, uint32_t rows, const std::st
     }
     profiler->take(session, *inputs, label_of(sizes));
     const RunProfile& profile = profiler->profiles().back();
-    print("{}\n{}\n{}\n", profile.title, timeline_text(profile), dearest_text(profile, rows));
+    print("{}\n{}\n{}\n", profile.title, timeline_text(profile), slowest_text(profile, rows));
   }
   if (!file.empty()) {
     if (const auto done = profiler->write(file); !done) return done.error();

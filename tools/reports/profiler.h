@@ -30,7 +30,7 @@ class Profiler {
 };
 
 // Opens the model, runs it a few times at every size and prints of the last run a timeline and the
-// `rows` dearest dispatches; `file`: see Profiler::write, "" for none.
+// `rows` slowest dispatches; `file`: see Profiler::write, "" for none.
 Attempt<> show_profiles(const SizeOptions& options, uint32_t rows, const std::string& file);
 
 }  // namespace ullage::tools

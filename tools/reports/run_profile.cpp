@@ -116,7 +116,7 @@ std::string timeline_text(const RunProfile& profile) {
   return table.text();
 }
 
-std::string dearest_text(const RunProfile& profile, uint32_t rows) {
+std::string slowest_text(const RunProfile& profile, uint32_t rows) {
   std::vector<const ProfiledDispatch*> order;
   for (const ProfiledDispatch& dispatch : profile.dispatches) order.push_back(&dispatch);
   std::ranges::stable_sort(order, std::ranges::greater{}, &ProfiledDispatch::microseconds);

@@ -43,8 +43,8 @@ RunProfile profile_of_run(const Session& session, const ProfileSources& sources,
 // Where the time goes from the first dispatch to the last: a line with a bar for each 1/32 of it,
 // so that neighbours that take little share a line.
 std::string timeline_text(const RunProfile& profile);
-// The `rows` dearest dispatches with their rates and their part of the device's measured peak.
-std::string dearest_text(const RunProfile& profile, uint32_t rows);
+// The `rows` slowest dispatches with their rates and their part of the device's measured peak.
+std::string slowest_text(const RunProfile& profile, uint32_t rows);
 nlohmann::ordered_json profile_json(const RunProfile& profile);
 
 }  // namespace ullage::tools

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 struct Options {
   ShaderOptions source;
   std::string file, command, output;
-  uint64_t most_tests = 10000;
+  uint64_t max_tests = 10000;
   bool allow_invalid = false;
 };
 
@@ -75,7 +75,7 @@ Attempt<> reduce(const Options& options) {
     return writable && std::system(command_line(options.command, place.candidate()).c_str()) == 0;
   };
   Progress progress("reducing");
-  shaders::ReduceOptions how{*target, options.allow_invalid, options.most_tests, {}};
+  shaders::ReduceOptions how{*target, options.allow_invalid, options.max_tests, {}};
   how.progress = [&](size_t words, size_t tests) {
     progress.show(fmt::format("{} bytes after {} tests", words * 4, tests));
   };
@@ -100,7 +100,7 @@ Verb add_shader_reduce(Command shader) {
                   "shell command; {} is the candidate's path, else it is appended")
       .required();
   verb.add_option("-o,--output", options->output, "the .spv file to write").required();
-  verb.add_option("--max-tests", options->most_tests, "stop after so many").show_default();
+  verb.add_option("--max-tests", options->max_tests, "stop after so many").show_default();
   verb.add_flag("--allow-invalid", options->allow_invalid,
                 "also test candidates that spirv-val rejects");
   add_source_options(verb, options->source);

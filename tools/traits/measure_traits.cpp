@@ -20,7 +20,7 @@ constexpr int64_t kElements = 1 << 20;  // of the pointwise kernels
 constexpr int kChain = 8;               // steps of a multiplication and an addition each
 constexpr int kMoreDispatches = 32;
 constexpr double kBudgetMs = 200;  // of all runs
-constexpr int kLeastRounds = 3, kMostRounds = 20, kRunsInTurn = 5;
+constexpr int kMinRounds = 3, kMaxRounds = 20, kRunsInTurn = 5;
 
 using Build = void (*)(ir::Builder&);
 
@@ -98,7 +98,7 @@ Attempt<Trial> prepare(const Context& context, const ir::DeviceProfile& profile,
 // In turns, so that a slow moment of the machine does not decide between two of them.
 Status run_in_turns(std::vector<Trial>& trials) {
   const Clock clock;
-  for (int round = 0; round < kLeastRounds || (round < kMostRounds && clock.ms() < kBudgetMs);
+  for (int round = 0; round < kMinRounds || (round < kMaxRounds && clock.ms() < kBudgetMs);
        ++round) {
     for (Trial& trial : trials)
       for (int run = 0; run < kRunsInTurn; ++run)

@@ -44,7 +44,7 @@ std::vector<Candidate> candidates_of(const ir::DeviceProfile& profile) {
     narrowed.subgroup_shuffle = false;
     candidates.push_back({"no shuffles", std::move(narrowed)});
   }
-  candidates.resize(std::min(candidates.size(), kMostCandidates));
+  candidates.resize(std::min(candidates.size(), kMaxCandidates));
   return candidates;
 }
 

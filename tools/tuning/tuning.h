@@ -10,7 +10,7 @@
 namespace ullage::tools {
 
 // At most this many variants of a kernel shape are timed.
-inline constexpr size_t kMostCandidates = 6;
+inline constexpr size_t kMaxCandidates = 6;
 
 // The device's profile with some of its load and store paths left out. The first is the profile as
 // it is; equal ones are there once.

@@ -116,7 +116,7 @@ Attempt<> bench(const Options& options) {
     profiler->take(opened->execution.session, *inputs, label_of(sizes));
     progress.show("", 1, 1);
     if (options.profile == 0) continue;
-    print("{}\n{}", label_of(sizes), dearest_text(profiler->profiles().back(), options.profile));
+    print("{}\n{}", label_of(sizes), slowest_text(profiler->profiles().back(), options.profile));
   }
   print_text(table.text());
   if (!options.profile_file.empty()) {
@@ -136,7 +136,7 @@ Verb add_bench(Command app) {
   verb.add_option("--seconds", options->seconds, "most time a size, but at least 3 runs")
       .show_default();
   verb.add_option("--profile", options->profile,
-                  "show the N dearest dispatches of each size, with their rates");
+                  "show the N slowest dispatches of each size, with their rates");
   verb.add_option("--profile-file", options->profile_file,
                   "write every dispatch of each size's last run, as a timeline: .json, .svg or "
                   ".html");

@@ -21,7 +21,7 @@
 namespace ullage::tools {
 namespace {
 
-constexpr uint32_t kDearest = 12;
+constexpr uint32_t kSlowestShown = 12;
 
 struct Options {
   SizeOptions sizes;
@@ -96,7 +96,7 @@ Attempt<std::vector<ir::Program>> programs_of(const Options& options,
 
 Attempt<> inspect(const Options& options) {
   if (options.profile || !options.profile_file.empty()) {
-    return show_profiles(options.sizes, kDearest, options.profile_file);
+    return show_profiles(options.sizes, kSlowestShown, options.profile_file);
   }
   const auto choices = session_choices(options.target());
   if (!choices) return choices.error();
@@ -130,7 +130,7 @@ Verb add_inspect(Command app) {
   verb.add_flag("--nodes", options->nodes, "every node, where it runs and why");
   verb.add_option("--json", options->json, "write all of it to this file");
   verb.add_flag("--profile", options->profile,
-                "run it and show a timeline and the dearest dispatches, with their rates");
+                "run it and show a timeline and the slowest dispatches, with their rates");
   verb.add_option("--profile-file", options->profile_file,
                   "write that timeline with every dispatch: .json, .svg or .html");
   add_size_options(verb, options->sizes);

@@ -60,8 +60,8 @@ Result<void> run(const std::string& command) {
   std::array<char, 4096> part;
   for (size_t n; (n = fread(part.data(), 1, part.size(), pipe)) > 0;) output.append(part.data(), n);
   if (pclose(pipe) == 0) return {};
-  constexpr size_t kMost = 3000;
-  return ir::invalid_argument(output.substr(0, kMost));
+  constexpr size_t kMax = 3000;
+  return ir::invalid_argument(output.substr(0, kMax));
 }
 
 std::string version_of_compiler() {

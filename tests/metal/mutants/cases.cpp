@@ -145,16 +145,16 @@ Result<void> add_samples(const ir::OpDef& op, const ir::DeviceProfile& profile, 
 
 Result<CaseIndex> index_cases(size_t most) {
   CaseIndex index;
-  const size_t most_graphs = 3 * most;  // of different ops
+  const size_t max_graphs = 3 * most;  // of different ops
   for (const ir::DeviceProfile& profile : metal_profiles()) {
     for (const samples::NamedGraph& graph : samples::kernel_graphs()) {
       Case c{.name = named(graph.name, profile), .profile = profile, .graph = graph.graph};
       c.runs = graph.runs;
       if (!compile(c)) continue;
       if (auto narrow = narrowed(c)) {
-        if (auto ok = add_case(std::move(*narrow), most_graphs, index); !ok) return ok.error();
+        if (auto ok = add_case(std::move(*narrow), max_graphs, index); !ok) return ok.error();
       }
-      if (auto ok = add_case(std::move(c), most_graphs, index); !ok) return ok.error();
+      if (auto ok = add_case(std::move(c), max_graphs, index); !ok) return ok.error();
     }
     for (const ir::OpDef* op : ops::catalogue()) {
       if (auto ok = add_samples(*op, profile, most, index); !ok) return ok.error();

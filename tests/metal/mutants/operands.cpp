@@ -14,7 +14,7 @@ using samples::sample_inputs;
 using samples::Sizes;
 
 // Elements of an operand, at most: a few tiles. Sorting works otherwise beyond 2048 in a row.
-int64_t most_elements(const ir::OpDef& op) {
+int64_t max_elements(const ir::OpDef& op) {
   const bool sorts = op.name.find("sort") != std::string_view::npos || op.name == "topk";
   return sorts ? 6600 : 2600;
 }
@@ -43,7 +43,7 @@ std::vector<Sizes> larger_sizes(const ir::OpDef& op, const ir::Sample& sample) {
   std::vector<Sizes> all;
   for (size_t i = 0; i < base.size(); ++i) {
     Sizes larger = base;
-    larger[i].second = std::max<int64_t>(larger[i].second, 1) * (most_elements(op) / elements);
+    larger[i].second = std::max<int64_t>(larger[i].second, 1) * (max_elements(op) / elements);
     larger[i].second -= larger[i].second % 2 == 0;
     if (larger[i].second > base[i].second) all.push_back(std::move(larger));
   }
@@ -53,7 +53,7 @@ std::vector<Sizes> larger_sizes(const ir::OpDef& op, const ir::Sample& sample) {
 // One symbol after the other 0; then around the widths of vectors, SIMD groups and workgroups.
 std::vector<Sizes> random_sizes(const ir::Sample& sample, std::mt19937& random) {
   constexpr int64_t kSizes[] = {1, 1, 2, 3, 4, 5, 6, 8, 9, 13, 16, 17, 31, 32, 33, 48, 65, 129};
-  constexpr int64_t kMost = 1200;
+  constexpr int64_t kMax = 1200;
   constexpr size_t kDrawn = 6, kTries = 300;
   std::vector<Sizes> all;
   const Sizes& first = sample.sizes.front();
@@ -64,7 +64,7 @@ std::vector<Sizes> random_sizes(const ir::Sample& sample, std::mt19937& random) 
   for (size_t i = 0; i < kTries && all.size() < first.size() + kDrawn; ++i) {
     Sizes drawn = first;
     for (auto& [symbol, size] : drawn) size = kSizes[random() % std::size(kSizes)];
-    if (largest(sample, drawn) <= kMost) all.push_back(std::move(drawn));
+    if (largest(sample, drawn) <= kMax) all.push_back(std::move(drawn));
   }
   return all;
 }

@@ -32,8 +32,8 @@ constexpr Configuration kConfigurations[] = {{32, Order::shuffled, runtime::kPoi
 
 std::string first_line(const std::string& text) {
   const size_t end = text.find('\n');
-  constexpr size_t kMost = 200;
-  return text.substr(0, std::min(end, kMost));
+  constexpr size_t kMax = 200;
+  return text.substr(0, std::min(end, kMax));
 }
 
 // What is wrong with a run; empty: nothing.

@@ -77,7 +77,7 @@ TEST_F(Reduce, keeps_what_the_test_asks_for_and_little_else) {
 TEST_F(Reduce, stops_at_the_limit_of_tests_with_the_best_so_far) {
   const OfflineResult r = compile_text(kLong);
   ReduceOptions options;
-  options.most_tests = 3;
+  options.max_tests = 3;
   size_t tests = 0;
   const auto reduced = reduce(r.spirv, [&](const auto&) { return ++tests > 0; }, options);
   ASSERT_TRUE(reduced);

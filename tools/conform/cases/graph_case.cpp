@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "ir/extent/rank.h"
 #include "ir/graph/verify.h"
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
@@ -18,8 +19,7 @@ using ir::Tensor;
 
 namespace {
 
-constexpr int64_t kMostElements = 1 << 24;  // of one input
-constexpr size_t kMostRank = 8;
+constexpr int64_t kMaxElements = 1 << 24;  // of one input
 
 std::string tensor_text(const Tensor& tensor) {
   std::string text =
@@ -38,15 +38,15 @@ std::optional<ir::DType> find_dtype(std::string_view name) {
   return std::nullopt;
 }
 
-// "[2, 3]": extents of at most kMostElements elements.
+// "[2, 3]": extents of at most kMaxElements elements.
 std::optional<std::vector<int64_t>> parse_extents(std::string_view text) {
   std::vector<int64_t> extents;
   int64_t count = 1;
   while (!text.empty()) {
     int64_t extent = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), extent);
-    if (error != std::errc() || extent < 0 || extents.size() == kMostRank) return std::nullopt;
-    if (extent > 0 && count > kMostElements / extent) return std::nullopt;
+    if (error != std::errc() || extent < 0 || extents.size() == ir::kMaxRank) return std::nullopt;
+    if (extent > 0 && count > kMaxElements / extent) return std::nullopt;
     count *= extent;
     extents.push_back(extent);
     text.remove_prefix(static_cast<size_t>(end - text.data()));

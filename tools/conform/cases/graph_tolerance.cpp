@@ -104,7 +104,7 @@ class NodeBounds {
         return (magnitude(terms_[output].number(i)) + accuracy_.ulps) * eps_of(dtype) *
                magnitude(magnitudes_[output].number(i));
       case AccuracyRule::product:
-        return (most_elements() + accuracy_.ulps) * eps_of(dtype) * magnitude(y);
+        return (max_elements() + accuracy_.ulps) * eps_of(dtype) * magnitude(y);
       case AccuracyRule::samples:
         return row_.relative * magnitude(y) + row_.absolute * scale;
       case AccuracyRule::resample:
@@ -123,7 +123,7 @@ class NodeBounds {
     }
     return most;
   }
-  double most_elements() const {
+  double max_elements() const {
     int64_t most = 1;
     for (const Tensor& operand : operands_) most = std::max(most, operand.element_count());
     return static_cast<double>(most);

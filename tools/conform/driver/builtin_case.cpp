@@ -18,7 +18,7 @@ namespace {
 using ir::DType;
 
 constexpr std::string_view kNames[] = {"a", "b", "c"};
-constexpr size_t kMostReproduced = 4;
+constexpr size_t kMaxReproduced = 4;
 
 std::string_view glsl_name(DType dtype) {
   if (dtype == DType::f16) return "float16_t";
@@ -112,7 +112,7 @@ class Findings {
     }
     if (interval.holds(value)) return;
     if (wrong_++ == 0) describe_first(bits, interval, actual);
-    if (operands_.size() >= kMostReproduced) return;
+    if (operands_.size() >= kMaxReproduced) return;
     operands_.push_back(bits);
     expected_.push_back(interval);
   }

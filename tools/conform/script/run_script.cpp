@@ -32,7 +32,7 @@ class Execution {
     for (const auto& step : script_.steps) {
       const auto ok = std::visit([this](const auto& s) { return perform(s); }, step);
       if (!ok) return ok;
-      if (report_.findings.size() >= options_.most_findings) break;
+      if (report_.findings.size() >= options_.max_findings) break;
     }
     if (auto ok = flush(); !ok) return ok;
     if (options_.keep_buffers) {

@@ -28,7 +28,7 @@ struct ScriptReport {
 
 struct RunScriptOptions {
   bool keep_buffers = false;
-  size_t most_findings = 16;
+  size_t max_findings = 16;
 };
 
 // Every buffer lies between guards that no shader may change; the device's own robustness is as it

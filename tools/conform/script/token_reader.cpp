@@ -10,9 +10,9 @@ bool is_blank(char c) {
 
 // At most this much of a word goes into a message.
 std::string in_quotes(std::string_view word) {
-  constexpr size_t kMost = 40;
+  constexpr size_t kMax = 40;
   if (word.empty()) return "the end";
-  return '"' + std::string(word.substr(0, kMost)) + (word.size() > kMost ? "...\"" : "\"");
+  return '"' + std::string(word.substr(0, kMax)) + (word.size() > kMax ? "...\"" : "\"");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Slicing rows out of batches and joining them again.
-#include "autodiff/lanes.h"
+#include "autodiff/batched_value.h"
 
 #include "autodiff/predicate.h"
 #include "autodiff/row_extent.h"
@@ -11,44 +11,44 @@ namespace ullage::autodiff {
 using ir::ExtentExpr;
 using ir::Value;
 
-Value Lanes::row(Lane& lane, int64_t index) {
-  if (lane.is_shared()) return lane.one;
-  if (!lane.rows.empty()) return lane.rows[static_cast<size_t>(index)];
-  const EmissionScope scope(builder_, lane.home);
+Value BatchedValues::row(BatchedValue& batched, int64_t index) {
+  if (batched.is_shared()) return batched.one;
+  if (!batched.rows.empty()) return batched.rows[static_cast<size_t>(index)];
+  const EmissionScope scope(builder_, batched.home);
   ir::ExtentPool& pool = builder_.pool();
-  const std::vector<ExtentExpr> shape = ops::extents_of(lane.stacked);
+  const std::vector<ExtentExpr> shape = ops::extents_of(batched.stacked);
   for (int64_t k = 0; k < *count(); ++k) {
     std::vector<ExtentExpr> starts(shape.size(), pool.constant(0)), sizes = shape;
     const std::vector<ExtentExpr> steps(shape.size(), pool.constant(1));
     starts[0] = pool.constant(k);
     sizes[0] = pool.constant(1);
-    const Value slice = ops::slice(lane.stacked, starts, sizes, steps);
-    lane.rows.push_back(ops::reshape(slice, {shape.begin() + 1, shape.end()}));
+    const Value slice = ops::slice(batched.stacked, starts, sizes, steps);
+    batched.rows.push_back(ops::reshape(slice, {shape.begin() + 1, shape.end()}));
   }
-  return lane.rows[static_cast<size_t>(index)];
+  return batched.rows[static_cast<size_t>(index)];
 }
 
-bool Lanes::is_uniform(const Lane& lane) const {
-  if (lane.is_conditional) return false;
-  for (const Value& row : lane.rows) {
+bool BatchedValues::is_uniform(const BatchedValue& batched) const {
+  if (batched.is_conditional) return false;
+  for (const Value& row : batched.rows) {
     if (!row.valid()) return false;
     for (size_t axis = 0; axis < row.rank(); ++axis) {
-      if (!ir::prove_equal(row.extent(axis), lane.rows[0].extent(axis))) return false;
+      if (!ir::prove_equal(row.extent(axis), batched.rows[0].extent(axis))) return false;
     }
   }
   return true;
 }
 
-Value Lanes::stacked(Lane& lane) {
-  if (!lane.stacked.valid() && !lane.rows.empty() && is_uniform(lane)) {
-    const EmissionScope scope(builder_, lane.home);
-    lane.stacked = joined(lane.rows);
+Value BatchedValues::stacked(BatchedValue& batched) {
+  if (!batched.stacked.valid() && !batched.rows.empty() && is_uniform(batched)) {
+    const EmissionScope scope(builder_, batched.home);
+    batched.stacked = joined(batched.rows);
   }
-  return lane.stacked;
+  return batched.stacked;
 }
 
-Value Lanes::padded(Lane& lane) {
-  std::vector<Value> rows = lane.rows;
+Value BatchedValues::padded(BatchedValue& batched) {
+  std::vector<Value> rows = batched.rows;
   for (size_t axis = 0; axis < rows[0].rank(); ++axis) {
     ExtentExpr capacity;
     for (Value row : rows) {
@@ -67,9 +67,9 @@ Value Lanes::padded(Lane& lane) {
   return joined(rows);
 }
 
-Value Lanes::counts(Lane& lane) {
+Value BatchedValues::counts(BatchedValue& batched) {
   std::vector<Value> rows;
-  for (Value row : lane.rows) {
+  for (Value row : batched.rows) {
     std::vector<Value> extents;
     for (size_t axis = 0; axis < row.rank(); ++axis) {
       const Value extent = ops::extent_scalar(builder_, row.extent(axis), ir::DType::i64);
@@ -80,7 +80,7 @@ Value Lanes::counts(Lane& lane) {
   return joined(rows);
 }
 
-Value Lanes::joined(const std::vector<Value>& rows) {
+Value BatchedValues::joined(const std::vector<Value>& rows) {
   std::vector<Value> pieces;
   for (Value row : rows) {
     std::vector<ExtentExpr> shape = ops::extents_of(row);
