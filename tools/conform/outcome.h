@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace ullage::conform {
@@ -35,17 +35,49 @@ struct Artifact {
   std::string bytes = {};
 };
 
-// Names in `details` that reports and diff know, each optional:
-//   "worst_error"   how far the worst element is off, in units of its tolerance: above 1 is a fail
-//   "worst_ulp"     the same in units in the last place of the expected value's dtype
-//   "tolerance"     the rule that gave the tolerance, in words
-//   "seed", "sizes" what the inputs were made of
-//   "difference"    {"output", "element", "expected", "actual"} of the first element that differs
+// The first element that differs. `output` is its number, or what a script calls it.
+struct Difference {
+  // Text: what is no number, or none that a file of JSON can hold.
+  using Number = std::variant<int64_t, double, std::string>;
+  std::variant<uint64_t, std::string> output = {};
+  uint64_t element = 0;
+  Number expected = {}, actual = {};
+  bool operator==(const Difference&) const = default;
+};
+
+// An expectation of a script that does not hold.
+struct UnmetExpectation {
+  std::string place = {}, message = {};
+  uint64_t wrong = 0;  // elements
+  bool operator==(const UnmetExpectation&) const = default;
+};
+
+// What suites say of a case besides, each as far as it applies; none of it decides the outcome.
+struct Details {
+  std::optional<uint64_t> runs = {};          // of a graph, each at sizes of its own
+  std::optional<uint64_t> samples = {};       // of a builtin function
+  std::optional<uint64_t> expectations = {};  // of a script, looked at
+  // How far the worst element is off, in units of its tolerance (above 1 is a fail) and in units in
+  // the last place of the expected value's dtype.
+  std::optional<double> worst_error = {}, worst_ulp = {};
+  std::optional<std::string> tolerance = {};  // the rule that gave it, in words
+  std::optional<uint64_t> refused = {};       // runs that the reference refuses
+  std::optional<uint64_t> undecided = {};     // runs where rounding may change a shape
+  std::optional<std::string> sizes = {};      // of the inputs
+  std::optional<Difference> difference = {};
+  std::vector<UnmetExpectation> findings = {};
+  bool device_lost = false;                // nothing works in this process any more
+  std::optional<uint64_t> planted = {};    // kernels with the fault of --plant
+  std::optional<std::string> output = {};  // what a process that crashed said last
+  bool operator==(const Details&) const = default;
+  bool empty() const { return *this == Details{}; }
+};
+
 struct CaseResult {
   Outcome outcome = Outcome::pass;
   std::string message = {};  // one line for everything but a pass: the rule and what was given
   double seconds = 0;        // the runner measures it
-  nlohmann::ordered_json details = nlohmann::ordered_json::object();
+  Details details = {};
   std::vector<Artifact> artifacts = {};
 };
 

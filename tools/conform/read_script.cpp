@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "tools/conform/amber/read_amber.h"
 #include "tools/conform/script/parse_script.h"
@@ -70,19 +69,18 @@ CaseResult result_of(const ScriptReport& report) {
   } else if (report.verdict == Verdict::unsupported) {
     result.outcome = Outcome::unsupported;
   }
-  result.details["expectations"] = report.expectations;
-  if (report.worst_ulp != 0) result.details["worst_ulp"] = report.worst_ulp;
-  auto findings = nlohmann::ordered_json::array();
+  Details& details = result.details;
+  details.expectations = report.expectations;
+  if (report.worst_ulp != 0) details.worst_ulp = static_cast<double>(report.worst_ulp);
   for (const Finding& f : report.findings) {
-    findings.push_back({{"place", to_text(f.place)}, {"message", f.message}, {"wrong", f.wrong}});
+    details.findings.push_back({to_text(f.place), f.message, f.wrong});
   }
-  if (findings.empty()) return result;
+  if (report.findings.empty()) return result;
   const Finding& first = report.findings.front();
-  result.details["difference"] = {{"output", to_text(first.place)},
-                                  {"element", first.first},
-                                  {"expected", first.expected},
-                                  {"actual", first.actual}};
-  result.details["findings"] = std::move(findings);
+  details.difference = {.output = to_text(first.place),
+                        .element = first.first,
+                        .expected = first.expected,
+                        .actual = first.actual};
   return result;
 }
 

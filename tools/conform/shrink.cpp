@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "tools/cli/output.h"
 #include "tools/cli/progress.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/judge.h"
+#include "tools/conform/result_json.h"
 #include "tools/conform/runner/process.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/text_file.h"
@@ -66,7 +68,7 @@ class Candidates {
   }
   // A candidate that is no case any more: it fails, but not on the device.
   static bool is_refused(const CaseResult& result) {
-    return result.outcome == Outcome::fail && !result.details.contains("worst_error");
+    return result.outcome == Outcome::fail && !result.details.worst_error;
   }
 
   const Launcher& launcher_;
@@ -137,7 +139,7 @@ Attempt<> replay(const Options& options) {
     bad += is_bad(record.result.outcome);
     tools::print("{} {}: {}\n", name_of(record.result.outcome), record.id, record.result.message);
     if (!record.result.details.empty())
-      tools::print("{}\n", tools::json_text(record.result.details));
+      tools::print("{}\n", tools::json_text(to_json(record.result.details)));
   }
   if (bad > 0) return tools::failed(fmt::format("{} of {} are bad", bad, ran->records.size()));
   return {};

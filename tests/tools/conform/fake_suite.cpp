@@ -39,7 +39,7 @@ CaseResult flaky(const SuiteOptions& options) {
 
 CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest&) {
   const std::string name = id.substr(id.find('/') + 1);
-  if (name.starts_with("pass/")) return {.details = {{"worst_error", 0.25}}};
+  if (name.starts_with("pass/")) return {.details = {.worst_error = 0.25}};
   if (name == "fail") return {Outcome::fail, "as told, with <tags> & \"quotes\""};
   if (name == "crash") {
     std::fputs("last words\n", stderr);

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/tools/conform/fake_suite.h"
 #include "tools/conform/reports/diff.h"
 #include "tools/conform/reports/report.h"
@@ -16,12 +18,12 @@ using testing::HasSubstr;
 
 CaseRecord record(const std::string& id, Outcome outcome, size_t index, double error = 0) {
   CaseRecord made{.id = id, .index = index, .result = {outcome, "why \x01 <&\">"}};
-  made.result.details["worst_error"] = error;
+  made.result.details.worst_error = error;
   return made;
 }
 
 Results some_results() {
-  return {.device = {{"name", "llvmpipe"}, {"driver", "Mesa 22.3.6"}},
+  return {.device = DeviceIdentity{.name = "llvmpipe", .driver = "Mesa 22.3.6"},
           .tool = "0.1.0",
           .started = "2026-11-22T04:30:00Z",
           .seconds = 1.5,
@@ -82,7 +84,7 @@ TEST(Waivers, ExcuseUntilTheirLastDay) {
   EXPECT_THAT(later, testing::Contains(HasSubstr("expired on 2027-01-31: 1 cases count again")));
 
   results = some_results();
-  results.device["name"] = "another";
+  results.device->name = "another";
   EXPECT_TRUE(apply_waivers(*waivers, "2026-01-01", results).size() == 1);
   EXPECT_EQ(results.cases[1].waiver, "");
 }
@@ -144,7 +146,7 @@ TEST(Results, OnlyPartsOfOneRunMerge) {
   other.seed = 2;
   EXPECT_FALSE(merge({some_results(), other}));
   other.seed = 1;
-  other.device["name"] = "another";
+  other.device->name = "another";
   EXPECT_FALSE(merge({some_results(), other}));
 }
 
@@ -178,7 +180,7 @@ TEST(Events, OtherLinesAreNone) {
 TEST(Diff, TellsWorseFromBetterAndFindsErrorsFarApart) {
   const Results a = some_results();
   Results b = some_results();
-  b.cases[0].result.details["worst_error"] = 0.1;
+  b.cases[0].result.details.worst_error = 0.1;
   b.cases[1].result.outcome = Outcome::pass;
   b.cases[3].result.outcome = Outcome::timeout;
   b.cases[2].id = "b/new";

@@ -51,10 +51,9 @@ TEST(Runner, EveryCaseGetsItsOwnOutcome) {
         << record.id << ": " << record.result.message;
     EXPECT_EQ(record.runs, 1);
   }
-  EXPECT_THAT(find(result, "fake/crash").result.details.at("output").get<std::string>(),
-              HasSubstr("last words"));
+  EXPECT_THAT(find(result, "fake/crash").result.details.output.value(), HasSubstr("last words"));
   EXPECT_EQ(find(result, "fake/noise").result.artifacts.at(0).bytes, "text");
-  EXPECT_EQ(find(result, "fake/pass/3").result.details.at("worst_error"), 0.25);
+  EXPECT_EQ(find(result, "fake/pass/3").result.details.worst_error, 0.25);
 }
 
 TEST(Runner, JobsDoNotChangeOutcomesOrOrder) {

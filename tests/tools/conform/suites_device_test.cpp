@@ -65,7 +65,7 @@ const std::vector<std::string> kNet = {"ops/softmax/f32.5/few",
 bool is_planted(const CaseRecord& record) {
   if (record.result.outcome == Outcome::crash || record.result.outcome == Outcome::timeout)
     return true;
-  return record.result.details.value("planted", 0) > 0;
+  return record.result.details.planted.value_or(0) > 0;
 }
 
 // Mutants per kernel: each case with each fault at its first place. Some change nothing that can be

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "passes/compile.h"
 #include "runtime/profile.h"
@@ -53,16 +52,6 @@ Result<uint32_t> find_device(const std::string& text) {
 }
 
 }  // namespace
-
-nlohmann::ordered_json to_json(const DeviceIdentity& identity) {
-  return {{"name", identity.name},
-          {"driver", identity.driver},
-          {"driver_uuid", identity.driver_uuid},
-          {"api_version", identity.api_version},
-          {"tier", fmt::format("T{}", identity.tier)},
-          {"subgroup_size", identity.subgroup_size},
-          {"is_cpu", identity.is_cpu}};
-}
 
 Result<void> DeviceUnderTest::open() {
   const Result<uint32_t> index = find_device(choice_.device);

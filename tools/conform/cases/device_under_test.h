@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -29,8 +28,8 @@ struct DeviceIdentity {
   std::string api_version = {};  // "1.3.255"
   uint32_t tier = 0, subgroup_size = 0;
   bool is_cpu = false;
+  bool operator==(const DeviceIdentity&) const = default;
 };
-nlohmann::ordered_json to_json(const DeviceIdentity& identity);
 
 // Invariants: 1. opening happens at most once; later calls repeat its error. 2. Programs and
 // sessions that a case makes die before it returns.

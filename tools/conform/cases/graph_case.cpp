@@ -158,7 +158,8 @@ class Reader {
 }  // namespace
 
 std::string to_text(const GraphCase& one) {
-  std::string text = std::string(kGraphCaseMark) + "\n";
+  std::string text(kGraphCaseMark);
+  text += '\n';
   std::istringstream about(one.about);
   for (std::string line; std::getline(about, line);) text += "// " + line + "\n";
   text += fmt::format("tolerance {} {}\ngraph\n{}", one.row.relative, one.row.absolute,

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "ir/graph/evaluate.h"
 #include "tools/conform/cases/tolerance.h"
@@ -30,11 +29,11 @@ std::string text_of(const std::vector<int64_t>& shape) {
 }
 
 // JSON has no infinity and no NaN.
-nlohmann::ordered_json number_json(const Tensor& tensor, int64_t i) {
+Difference::Number number_of(const Tensor& tensor, int64_t i) {
   if (!ir::is_float(tensor.dtype())) return tensor.integer(i);
   const double v = tensor.number(i);
-  return std::isfinite(v) ? nlohmann::ordered_json(v)
-                          : nlohmann::ordered_json(fmt::format("{}", v));
+  if (!std::isfinite(v)) return fmt::format("{}", v);
+  return v;
 }
 
 std::string number_text(const Tensor& tensor, int64_t i) {
@@ -61,7 +60,7 @@ ElementError error_at(const Tensor& expected, const Tensor& actual, const Tensor
 
 // Empty, or how the outputs differ.
 std::string compare(const Tensor& expected, const Tensor& actual, const Tensor& bounds,
-                    size_t output, Worst& worst, nlohmann::ordered_json& difference) {
+                    size_t output, Worst& worst, std::optional<Difference>& difference) {
   if (expected.dtype() != actual.dtype() || expected.shape() != actual.shape()) {
     return fmt::format("output {} is {} {}, expected {} {}", output, name_of(actual.dtype()),
                        text_of(actual.shape()), name_of(expected.dtype()),
@@ -75,21 +74,21 @@ std::string compare(const Tensor& expected, const Tensor& actual, const Tensor& 
     if (error.error <= 1 || !first.empty()) continue;
     first = fmt::format("output {} element {} is {}, expected {} within {:.3g}", output, i,
                         number_text(actual, i), number_text(expected, i), bounds.number(i));
-    difference = {{"output", output},
-                  {"element", i},
-                  {"expected", number_json(expected, i)},
-                  {"actual", number_json(actual, i)}};
+    difference = {.output = uint64_t{output},
+                  .element = static_cast<uint64_t>(i),
+                  .expected = number_of(expected, i),
+                  .actual = number_of(actual, i)};
   }
   return first;
 }
 
-nlohmann::ordered_json details_of(const Worst& worst) {
-  nlohmann::ordered_json details = {{"runs", worst.runs},
-                                    {"worst_error", worst.error},
-                                    {"worst_ulp", worst.ulp},
-                                    {"tolerance", worst.rule}};
-  if (worst.refused > 0) details["refused"] = worst.refused;
-  if (worst.undecided > 0) details["undecided"] = worst.undecided;
+Details details_of(const Worst& worst) {
+  Details details{.runs = worst.runs,
+                  .worst_error = worst.error,
+                  .worst_ulp = worst.ulp,
+                  .tolerance = worst.rule};
+  if (worst.refused > 0) details.refused = worst.refused;
+  if (worst.undecided > 0) details.undecided = worst.undecided;
   return details;
 }
 
@@ -124,7 +123,7 @@ class Checking {
   CaseResult fail(const GraphRun& run, const std::string& message) {
     CaseResult result{.outcome = Outcome::fail, .message = run.sizes + ": " + message};
     result.details = details_of(worst_);
-    result.details["sizes"] = run.sizes;
+    result.details.sizes = run.sizes;
     return result;
   }
 
@@ -184,12 +183,12 @@ class Checking {
       return {};
     }
     for (size_t i = 0; i < expected.size(); ++i) {
-      nlohmann::ordered_json difference;
+      std::optional<Difference> difference;
       const std::string text =
           compare(expected[i], actual[i], tolerance->bounds[i], i, worst_, difference);
       if (text.empty()) continue;
       CaseResult result = fail(run, text);
-      if (!difference.is_null()) result.details["difference"] = std::move(difference);
+      result.details.difference = std::move(difference);
       return result;
     }
     return {};
@@ -208,7 +207,7 @@ CaseResult result_of(const ir::Error& error) {
   CaseResult result;
   result.outcome = error.code == ir::ErrorCode::unsupported ? Outcome::unsupported : Outcome::fail;
   result.message = error.message;
-  if (error.code == ir::ErrorCode::device_lost) result.details["device_lost"] = true;
+  if (error.code == ir::ErrorCode::device_lost) result.details.device_lost = true;
   return result;
 }
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "tools/conform/cases/tolerance.h"
 #include "tools/conform/driver/builtin_promise.h"
@@ -119,12 +118,12 @@ class Findings {
 
   CaseResult result() const {
     CaseResult result;
-    result.details["samples"] = kBuiltinSamples;
-    if (ir::is_float(b_.result)) result.details["worst_ulp"] = worst_ulp_;
+    result.details.samples = kBuiltinSamples;
+    if (ir::is_float(b_.result)) result.details.worst_ulp = worst_ulp_;
     if (wrong_ == 0) return result;
     result.outcome = Outcome::fail;
     result.message = fmt::format("{}; {} of {} samples", first_, wrong_, kBuiltinSamples);
-    result.details["difference"] = difference_;
+    result.details.difference = difference_;
     result.artifacts.push_back(
         {fmt::format("{}.script", b_.name), reproducer(b_, dtype_, operands_, expected_)});
     return result;
@@ -140,10 +139,8 @@ class Findings {
     const std::string high = number_text(number_of(interval.high, b_.result), b_.result);
     const std::string expected = low == high ? low : low + " to " + high;
     first_ = fmt::format("{}) must be {}, is {}", call, expected, number_text(actual, b_.result));
-    difference_ = {{"output", call + ")"},
-                   {"element", 0},
-                   {"expected", expected},
-                   {"actual", number_text(actual, b_.result)}};
+    difference_ = {
+        .output = call + ")", .expected = expected, .actual = number_text(actual, b_.result)};
   }
 
   const Builtin& b_;
@@ -152,7 +149,7 @@ class Findings {
   double worst_ulp_ = 0;
   size_t wrong_ = 0;
   std::string first_;
-  nlohmann::ordered_json difference_;
+  Difference difference_;
   std::vector<std::array<uint64_t, 3>> operands_;
   std::vector<Interval> expected_;
 };

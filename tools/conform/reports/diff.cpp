@@ -8,9 +8,7 @@ namespace ullage::conform {
 namespace {
 
 double error_of(const CaseRecord& record) {
-  const auto& details = record.result.details;
-  const auto found = details.find("worst_error");
-  return found != details.end() && found->is_number() ? found->get<double>() : 0;
+  return record.result.details.worst_error.value_or(0);
 }
 
 Change change_of(const CaseRecord& a, const CaseRecord& b) {

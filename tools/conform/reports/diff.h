@@ -1,6 +1,7 @@
 // What differs between two files of results: devices, drivers, versions.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>

@@ -8,6 +8,7 @@
 #include "tools/conform/reports/diff.h"
 #include "tools/conform/reports/report.h"
 #include "tools/conform/reports/report_page.h"
+#include "tools/conform/result_json.h"
 #include "tools/conform/verbs.h"
 #include "tools/files/files.h"
 #include "tools/files/json_file.h"
@@ -22,9 +23,9 @@ constexpr Change kChanges[] = {Change::worse, Change::better,  Change::other,
                                Change::error, Change::missing, Change::same};
 
 std::string device_text(const Results& results) {
-  if (!results.device.is_object()) return "no device";
-  return fmt::format("{} ({}), ullage {}", results.device.value("name", ""),
-                     results.device.value("driver", ""), results.tool);
+  if (!results.device) return "no device";
+  return fmt::format("{} ({}), ullage {}", results.device->name, results.device->driver,
+                     results.tool);
 }
 
 std::string_view text_of(const std::optional<Outcome>& outcome) {
@@ -69,8 +70,8 @@ nlohmann::ordered_json diff_json(const Results& a, const Results& b,
                                  const std::vector<CaseChange>& changes) {
   nlohmann::ordered_json json = {{"format", "ullage-conform-diff"},
                                  {"version", 1},
-                                 {"a", {{"device", a.device}, {"tool", a.tool}}},
-                                 {"b", {{"device", b.device}, {"tool", b.tool}}}};
+                                 {"a", {{"device", to_json(a.device)}, {"tool", a.tool}}},
+                                 {"b", {{"device", to_json(b.device)}, {"tool", b.tool}}}};
   for (const Change change : kChanges) {
     json["summary"][name_of(change)] = count_of(changes, change);
   }
@@ -100,11 +101,11 @@ std::string diff_html(const Results& a, const Results& b, const std::vector<Case
                           escaped(counts_text(changes)), bar_svg(parts));
   for (const CaseChange& change : changes) {
     page.rows.push_back(
-        {{"id", change.id},
-         {"outcome", name_of(change.change)},
-         {"message", message_of(change)},
-         {"text", fmt::format("A {}: {}\nB {}: {}", text_of(change.before), change.message_before,
-                              text_of(change.after), change.message_after)}});
+        {.id = change.id,
+         .outcome = name_of(change.change),
+         .message = message_of(change),
+         .text = fmt::format("A {}: {}\nB {}: {}", text_of(change.before), change.message_before,
+                             text_of(change.after), change.message_after)});
   }
   for (const Change kind : kChanges) {
     page.filters.emplace_back(name_of(kind));

@@ -6,6 +6,7 @@
 
 #include "tools/conform/reports/report.h"
 #include "tools/conform/reports/report_page.h"
+#include "tools/conform/result_json.h"
 #include "tools/files/json_file.h"
 
 namespace ullage::conform {
@@ -23,12 +24,9 @@ Parts parts_of(const Summary& summary) {
 
 std::string head_html(const Results& results) {
   std::string html = "<p class=\"device\">";
-  if (results.device.is_object()) {
-    html += fmt::format("{} &middot; {} &middot; Vulkan {} &middot; {}<br>",
-                        escaped(results.device.value("name", "")),
-                        escaped(results.device.value("driver", "")),
-                        escaped(results.device.value("api_version", "")),
-                        escaped(results.device.value("tier", "")));
+  if (const auto& device = results.device) {
+    html += fmt::format("{} &middot; {} &middot; Vulkan {} &middot; T{}<br>", escaped(device->name),
+                        escaped(device->driver), escaped(device->api_version), device->tier);
   }
   const Summary summary = summary_of(results.cases);
   html += fmt::format(
@@ -73,20 +71,20 @@ std::string notes_html(std::span<const std::string> notes) {
   return html + "</div>\n";
 }
 
-nlohmann::ordered_json row_json(const CaseRecord& record) {
+PageRow row_of(const CaseRecord& record) {
   std::string message = record.result.message;
   if (!record.waiver.empty()) message = fmt::format("waived: {}: {}", record.waiver, message);
   std::string text = fmt::format("{:.3f} s\n", record.result.seconds);
   if (!record.result.details.empty()) {
-    text += tools::json_text(record.result.details) + "\n";
+    text += tools::json_text(to_json(record.result.details)) + "\n";
   }
   for (const Artifact& artifact : record.result.artifacts) {
     text += fmt::format("---- {}\n{}\n", artifact.name, artifact.bytes);
   }
-  return {{"id", record.id},
-          {"outcome", name_of(record.result.outcome)},
-          {"message", message},
-          {"text", text}};
+  return {.id = record.id,
+          .outcome = name_of(record.result.outcome),
+          .message = std::move(message),
+          .text = std::move(text)};
 }
 
 }  // namespace
@@ -94,7 +92,7 @@ nlohmann::ordered_json row_json(const CaseRecord& record) {
 std::string report_html(const Results& results, std::span<const std::string> notes) {
   Page page{.title = "ullage conform",
             .body = head_html(results) + notes_html(notes) + suites_html(results)};
-  for (const CaseRecord& record : results.cases) page.rows.push_back(row_json(record));
+  for (const CaseRecord& record : results.cases) page.rows.push_back(row_of(record));
   for (const Outcome outcome : kOutcomes) {
     page.filters.emplace_back(name_of(outcome));
     if (is_bad(outcome)) page.chosen.emplace_back(name_of(outcome));

@@ -6,6 +6,7 @@
 
 #include "ir/text/printable.h"
 #include "tools/conform/reports/report.h"
+#include "tools/conform/result_json.h"
 #include "tools/files/json_file.h"
 
 namespace ullage::conform {
@@ -60,7 +61,7 @@ std::string case_xml(const CaseRecord& record) {
   text +=
       fmt::format("><{} message=\"{}: {}\"", tag, name_of(record.result.outcome), escaped(message));
   if (record.result.details.empty()) return text + "/></testcase>\n";
-  const std::string details = tools::json_text(record.result.details);
+  const std::string details = tools::json_text(to_json(record.result.details));
   return text + fmt::format(">{}</{}></testcase>\n", escaped(details), tag);
 }
 
@@ -103,9 +104,10 @@ std::string report_junit(const Results& results) {
   for (const auto& [name, body] : bodies) {
     text += fmt::format(" <testsuite name=\"{}\" timestamp=\"{}\" {}>\n", escaped(name),
                         escaped(results.started), attributes_of(suites[name]));
-    if (results.device.is_object()) {
+    if (results.device) {
       text += "  <properties>\n";
-      for (const auto& [key, value] : results.device.items()) {
+      const nlohmann::ordered_json device = to_json(results.device);
+      for (const auto& [key, value] : device.items()) {
         const std::string shown = value.is_string() ? value.get<std::string>() : value.dump();
         text +=
             fmt::format("   <property name=\"{}\" value=\"{}\"/>\n", escaped(key), escaped(shown));

@@ -70,7 +70,12 @@ show();
 )js";
 
 // Inside <script>: nothing may look like its end.
-std::string script_data(const nlohmann::ordered_json& json) {
+std::string script_data(const std::vector<PageRow>& rows) {
+  auto json = nlohmann::ordered_json::array();
+  for (const PageRow& row : rows) {
+    json.push_back(
+        {{"id", row.id}, {"outcome", row.outcome}, {"message", row.message}, {"text", row.text}});
+  }
   std::string text = tools::json_text(json, -1);
   for (size_t at = 0; (at = text.find('<', at)) != std::string::npos;) {
     text.replace(at, 1, "\\u003c");

@@ -1,7 +1,6 @@
 // The page that HTML reports share: style, a table of cases that can be filtered, no other files.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,13 +8,20 @@
 
 namespace ullage::conform {
 
-// `body` is HTML and comes first. `rows` are what the table shows: {"id", "outcome", "message",
-// "text"}; an outcome is a class of the style and a box of the filter, in the order of `filters`,
-// those in `chosen` are ticked at first. "text" opens below the row.
+// A row of the table. `outcome` is a class of the style and a box of the filter; `text` opens below
+// the row.
+struct PageRow {
+  std::string id = {};
+  std::string_view outcome = {};
+  std::string message = {}, text = {};
+};
+
+// `body` is HTML and comes first. Boxes of the filter are in the order of `filters`; those in
+// `chosen` are ticked at first.
 struct Page {
   std::string title = {};
   std::string body = {};
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  std::vector<PageRow> rows = {};
   std::vector<std::string> filters = {}, chosen = {};
 };
 std::string html_of(const Page& page);

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "tools/cli/text_table.h"
 #include "tools/conform/reports/report.h"
@@ -12,10 +11,10 @@ namespace {
 
 constexpr size_t kShown = 40;
 
-std::string device_text(const nlohmann::ordered_json& device) {
-  if (!device.is_object()) return "no device was opened";
-  return fmt::format("{}, {}, Vulkan {}, {}", device.value("name", ""), device.value("driver", ""),
-                     device.value("api_version", ""), device.value("tier", ""));
+std::string device_text(const std::optional<DeviceIdentity>& device) {
+  if (!device) return "no device was opened";
+  return fmt::format("{}, {}, Vulkan {}, T{}", device->name, device->driver, device->api_version,
+                     device->tier);
 }
 
 std::string suite_table(const Results& results) {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "tools/conform/result_json.h"
 #include "tools/conform/text_file.h"
 #include "tools/files/json_file.h"
 
@@ -55,10 +56,9 @@ Result<void> check_head(const ordered_json& json) {
 
 Result<Results> parse_body(const ordered_json& json) {
   Results results;
-  results.device = json.at("device");
-  if (!results.device.is_null() && !results.device.is_object()) {
-    return ir::invalid_file("\"device\" is neither null nor an object");
-  }
+  Result<std::optional<DeviceIdentity>> device = parse_device(json.at("device"));
+  if (!device) return device.error();
+  results.device = *std::move(device);
   results.tool = json.at("tool").get<std::string>();
   results.started = json.at("started").get<std::string>();
   results.seed = json.at("seed").get<uint64_t>();
@@ -115,7 +115,7 @@ std::string text_of(const Summary& summary) {
 std::string to_text(const Results& results, const tools::Attempt<>& judged) {
   const Summary summary = summary_of(results.cases);
   ordered_json json = {{"format", kFormat},          {"version", kVersion},
-                       {"tool", results.tool},       {"device", results.device},
+                       {"tool", results.tool},       {"device", to_json(results.device)},
                        {"started", results.started}, {"seconds", results.seconds},
                        {"seed", results.seed}};
   if (!results.shards.empty()) json["shards"] = results.shards;
@@ -155,8 +155,8 @@ Result<Results> merge(std::vector<Results> parts) {
   for (size_t i = 1; i < parts.size(); ++i) {
     Results& part = parts[i];
     // A share without cases has opened no device.
-    if (whole.device.is_null()) whole.device = part.device;
-    const bool is_same_device = part.device.is_null() || part.device == whole.device;
+    if (!whole.device) whole.device = part.device;
+    const bool is_same_device = !part.device || part.device == whole.device;
     if (!is_same_device || part.tool != whole.tool || part.seed != whole.seed) {
       return ir::invalid_argument("merge: results of one device, one version and one seed only");
     }

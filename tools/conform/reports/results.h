@@ -13,9 +13,9 @@
 namespace ullage::conform {
 
 struct Results {
-  nlohmann::ordered_json device = {};  // as to_json(DeviceIdentity); null: none was opened
-  std::string tool = {};               // version of ullage
-  std::string started = {};            // UTC, "2026-11-22T04:30:00Z"
+  std::optional<DeviceIdentity> device = {};  // none: none was opened
+  std::string tool = {};                      // version of ullage
+  std::string started = {};                   // UTC, "2026-11-22T04:30:00Z"
   uint64_t seed = 1;
   double seconds = 0;                    // of the run; merged: the sum
   std::vector<std::string> shards = {};  // "2/8"; empty: the whole

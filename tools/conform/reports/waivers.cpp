@@ -63,12 +63,10 @@ Result<Waiver> parse_waiver(const ordered_json& json) {
   return waiver;
 }
 
-bool names_device(const Waiver& waiver, const ordered_json& device) {
-  const auto text = [&](const char* member) {
-    return device.is_object() ? device.value(member, std::string()) : std::string();
-  };
-  return text("name").find(waiver.device) != std::string::npos &&
-         text("driver").find(waiver.driver) != std::string::npos;
+bool names_device(const Waiver& waiver, const std::optional<DeviceIdentity>& device) {
+  const DeviceIdentity given = device.value_or(DeviceIdentity{});
+  return given.name.find(waiver.device) != std::string::npos &&
+         given.driver.find(waiver.driver) != std::string::npos;
 }
 
 bool excuses(const Waiver& waiver, const CaseRecord& record) {

@@ -178,7 +178,7 @@ class Run {
       CaseResult result{.outcome = Outcome::crash,
                         .message = "the process ended: " + (how.empty() ? "exit code 0" : how),
                         .seconds = seconds.count()};
-      if (!worker.output.empty()) result.details["output"] = last_of(worker.output);
+      if (!worker.output.empty()) result.details.output = last_of(worker.output);
       finish(worker, std::move(result));
     } else if (!worker.todo.empty()) {
       dead_start(worker, how);
@@ -256,7 +256,7 @@ Result<RunResult> run_here(Suites suites, const std::vector<CaseId>& cases,
     }
     if (options.on_progress) options.on_progress(result.records.size(), id);
   }
-  if (device.is_open()) result.device = to_json(device.identity());
+  if (device.is_open()) result.device = device.identity();
   return result;
 }
 

@@ -48,7 +48,7 @@ struct CaseRecord {
 };
 
 struct RunResult {
-  nlohmann::ordered_json device = {};  // null where no worker opened one
+  std::optional<DeviceIdentity> device = {};  // none where no worker opened one
   std::vector<CaseRecord> records = {};
 };
 

@@ -84,7 +84,7 @@ CaseResult run_one(Suites suites, const CaseId& id, const SuiteOptions& options,
     result = {Outcome::fail, fmt::format("exception: {}", error.what())};
   }
   result.seconds = seconds_since(start);
-  if (!options.plant.empty()) result.details["planted"] = device.planted();
+  if (!options.plant.empty()) result.details.planted = device.planted();
   return result;
 }
 
@@ -102,7 +102,7 @@ void run_worker(Suites suites, const std::string& batch_path) {
   const auto identify = [&] {
     if (is_identified || !device.is_open()) return;
     is_identified = true;
-    say({.kind = Event::Kind::device, .device = to_json(device.identity())});
+    say({.kind = Event::Kind::device, .device = device.identity()});
   };
   if (batch->opens_device) {
     if (const auto opened = device.context(); !opened) {
@@ -118,7 +118,7 @@ void run_worker(Suites suites, const std::string& batch_path) {
     watchdog->end();
     identify();
     // Nothing works after a loss; the cases left go to another process.
-    const bool is_lost = result.details.contains("device_lost");
+    const bool is_lost = result.details.device_lost;
     say({.kind = Event::Kind::end, .id = id, .result = std::move(result)});
     if (is_lost) leave(0);
   }

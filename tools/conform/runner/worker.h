@@ -27,18 +27,13 @@ ir::Result<Batch> parse_batch(std::string_view text);
 struct Event {
   enum class Kind : uint8_t { device, no_device, begin, end, timeout, done };
   Kind kind = Kind::done;
-  CaseId id = {};                      // begin, end, timeout
-  CaseResult result = {};              // end
-  nlohmann::ordered_json device = {};  // device
-  std::string message = {};            // no_device
+  CaseId id = {};                             // begin, end, timeout
+  CaseResult result = {};                     // end
+  std::optional<DeviceIdentity> device = {};  // device
+  std::string message = {};                   // no_device
 };
 std::string to_line(const Event& event);
 std::optional<Event> parse_event(std::string_view line);
-
-// JSON of one result, for events and for files of results.
-nlohmann::ordered_json to_json(const CaseResult& result);
-// Errors: a member that is missing or of another kind.
-ir::Result<CaseResult> parse_result(const nlohmann::ordered_json& json);
 
 // Runs the batch of the file and never returns: ends the process without destructors, as those of
 // drivers may hang. Exit code 0, or 3 where there is no device.

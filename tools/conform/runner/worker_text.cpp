@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/conform/result_json.h"
 #include "tools/conform/runner/worker.h"
 #include "tools/files/json_file.h"
 
@@ -19,36 +20,6 @@ std::string dumped(const ordered_json& json) {
 }
 
 }  // namespace
-
-ordered_json to_json(const CaseResult& result) {
-  ordered_json json = {{"outcome", name_of(result.outcome)}, {"seconds", result.seconds}};
-  if (!result.message.empty()) json["message"] = result.message;
-  if (!result.details.empty()) json["details"] = result.details;
-  for (const Artifact& artifact : result.artifacts) {
-    json["artifacts"].push_back({{"name", artifact.name}, {"text", artifact.bytes}});
-  }
-  return json;
-}
-
-ir::Result<CaseResult> parse_result(const ordered_json& json) {
-  try {
-    const auto outcome = find_outcome(json.at("outcome").get<std::string>());
-    if (!outcome) return ir::invalid_file("\"outcome\" is none that there is");
-    CaseResult result{.outcome = *outcome, .message = json.value("message", std::string())};
-    result.seconds = json.at("seconds").get<double>();
-    if (json.contains("details")) {
-      if (!json["details"].is_object()) return ir::invalid_file("\"details\" is no object");
-      result.details = json["details"];
-    }
-    for (const auto& artifact : json.value("artifacts", ordered_json::array())) {
-      result.artifacts.push_back(
-          {artifact.at("name").get<std::string>(), artifact.at("text").get<std::string>()});
-    }
-    return result;
-  } catch (const ordered_json::exception& error) {
-    return ir::invalid_file(error.what());
-  }
-}
 
 std::string to_text(const Batch& batch) {
   const ordered_json json = {{"device",
@@ -93,7 +64,7 @@ std::string to_line(const Event& event) {
   ordered_json json = {{"event", kKinds[static_cast<size_t>(event.kind)]}};
   if (!event.id.empty()) json["id"] = event.id;
   if (event.kind == Event::Kind::end) json["result"] = to_json(event.result);
-  if (event.kind == Event::Kind::device) json["device"] = event.device;
+  if (event.kind == Event::Kind::device) json["device"] = to_json(event.device);
   if (!event.message.empty()) json["message"] = event.message;
   return std::string(kMark) + dumped(json);
 }
@@ -110,7 +81,10 @@ std::optional<Event> parse_event(std::string_view line) {
     Event event{.kind = static_cast<Event::Kind>(found - std::begin(kKinds))};
     event.id = json.value("id", std::string());
     event.message = json.value("message", std::string());
-    event.device = json.value("device", ordered_json());
+    ir::Result<std::optional<DeviceIdentity>> device =
+        parse_device(json.value("device", ordered_json()));
+    if (!device) return std::nullopt;
+    event.device = *std::move(device);
     if (event.kind == Event::Kind::end) {
       ir::Result<CaseResult> result = parse_result(json.at("result"));
       if (!result) return std::nullopt;

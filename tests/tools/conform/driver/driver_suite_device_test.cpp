@@ -80,7 +80,7 @@ TEST_F(DriverSuite, finds_a_builtin_that_is_off) {
     EXPECT_EQ(result.outcome, Outcome::fail) << wrong.name;
     ASSERT_EQ(result.artifacts.size(), 1u);
     EXPECT_THAT(result.artifacts[0].bytes, HasSubstr("between"));
-    EXPECT_TRUE(result.details.contains("difference"));
+    EXPECT_TRUE(result.details.difference.has_value());
   }
 }
 
