@@ -146,16 +146,6 @@ class Chooser {
 
 }  // namespace
 
-std::string_view name_of(Precision precision) {
-  return precision == Precision::f16 ? "f16" : "f32";
-}
-
-std::optional<Precision> parse_precision(std::string_view name) {
-  if (name == "f32") return Precision::f32;
-  if (name == "f16") return Precision::f16;
-  return std::nullopt;
-}
-
 StorageChoice choose_storage(const Graph& graph, Precision precision) {
   if (precision == Precision::f16) return Chooser(graph).choose();
   StorageChoice choice;

@@ -1,9 +1,6 @@
 // choose_storage: which values may lie in memory as f16, and why the others do not.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "ir/graph/graph.h"
@@ -14,8 +11,6 @@ namespace ullage::passes {
 // f16: f32 values are stored as f16 where the rule below allows it. What a graph computes does not
 // change: its values are f32, kernels compute and sum in f32, inputs and outputs are f32.
 enum class Precision : uint8_t { f32, f16 };
-std::string_view name_of(Precision precision);
-std::optional<Precision> parse_precision(std::string_view name);
 
 struct StorageChoice {
   std::vector<ir::DType> storage;       // per value: its dtype, or f16 for f32

@@ -47,7 +47,7 @@ TEST(Arguments, extents_are_sizes_with_commas) {
 TEST(Arguments, bounds_and_policy) {
   Target target;
   target.bounds = {"x.3=640", "node:out:0=7"};
-  target.policy = "exact";
+  target.policy = ULLAGE_EXACT;
   const auto choices = session_choices(target);
   ASSERT_TRUE(choices);
   EXPECT_EQ(choices->bounds.at("x.3"), 640);
@@ -66,13 +66,30 @@ TEST(Arguments, indices_are_checked_on_request) {
   EXPECT_TRUE(session_choices(target)->check_indices);
 }
 
-TEST(Arguments, tiers_are_one_more_than_their_number) {
+// What --tier and --policy make of the words of a command line.
+Attempt<Target> parsed(const std::vector<std::string>& words) {
+  CommandLine line("test", "");
   Target target;
-  EXPECT_EQ(max_tier_of(target), 0u);
-  target.tier = "T0";
-  EXPECT_EQ(max_tier_of(target), 1u);
-  target.tier = "T2";
-  EXPECT_EQ(max_tier_of(target), 3u);
+  add_options(line.root(), target);
+  if (const auto done = line.parse(words); !done) return done.error();
+  return target;
+}
+
+TEST(Arguments, tiers_are_one_more_than_their_number) {
+  EXPECT_EQ(parsed({})->max_tier, 0u);
+  EXPECT_EQ(parsed({"--tier", "T0"})->max_tier, 1u);
+  EXPECT_EQ(parsed({"--tier", "T2"})->max_tier, 3u);
+}
+
+TEST(Arguments, words_stand_for_values_and_others_are_refused) {
+  EXPECT_EQ(parsed({})->policy, ULLAGE_REPLAY);
+  EXPECT_EQ(parsed({"--policy", "bucket"})->policy, ULLAGE_BUCKET);
+  EXPECT_EQ(parsed({"--precision=f16"})->precision, ir::DType::f16);
+  for (const char* wrong : {"--tier=T3", "--policy=Bucket", "--policy=", "--precision=f64"}) {
+    const auto target = parsed({wrong});
+    ASSERT_FALSE(target) << wrong;
+    EXPECT_EQ(target.error().exit_code, kUsage) << wrong;
+  }
 }
 
 }  // namespace

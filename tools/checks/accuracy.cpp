@@ -102,7 +102,7 @@ Attempt<AccuracyReport> measure_accuracy(const ir::Graph& graph, const std::stri
                                          const Feed& feed) {
   AccuracyReport report;
   SessionChoices wide = choices;
-  wide.precision = "f32";
+  wide.precision = ir::DType::f32;
   NamedTensors expected, found;
   for (const SessionChoices* how : {static_cast<const SessionChoices*>(&wide), &choices}) {
     auto execution = open_execution(graph, name, target, *how);

@@ -55,20 +55,19 @@ Attempt<std::vector<int64_t>> parse_extents(const std::string& option, const std
 
 void add_options(Command verb, Target& target) {
   verb.add_option("--device", target.device, "index as `ullage devices` lists them").show_default();
-  verb.add_option("--tier", target.tier, "use no feature above this tier")
-      .one_of({"T0", "T1", "T2"});
+  add_tier(verb, target.max_tier, "use no feature above this tier");
   verb.add_option(
           "--bound", target.bounds,
           "NAME=N: largest value of a symbol (its name, input.axis or node:output:axis), or most "
           "trips of a loop (its node)")
       .one_value_per_use();
-  verb.add_option("--policy", target.policy,
+  verb.add_choice("--policy", target.policy,
+                  {{"replay", ULLAGE_REPLAY}, {"bucket", ULLAGE_BUCKET}, {"exact", ULLAGE_EXACT}},
                   "one recording for all sizes, per power-of-two bucket, or per size")
-      .one_of({"replay", "bucket", "exact"})
       .show_default();
-  verb.add_option("--precision", target.precision,
+  verb.add_choice("--precision", target.precision,
+                  {{"f32", ir::DType::f32}, {"f16", ir::DType::f16}},
                   "how f32 values are stored where that is safe; computed in f32 always")
-      .one_of({"f32", "f16"})
       .show_default();
   verb.add_option("--residue", target.residues,
                   "FAMILY=N: a kernel of this family (matmul) per remainder of its inner size "
@@ -89,11 +88,15 @@ void add_options(Command verb, Target& target) {
                 "wrongly");
 }
 
+void add_tier(Command verb, uint32_t& max_tier, const std::string& help) {
+  verb.add_choice("--tier", max_tier, {{"T0", 1}, {"T1", 2}, {"T2", 3}}, help);
+}
+
 void add_overflow(Command verb, Target& target) {
-  verb.add_option("--overflow", target.overflow,
+  verb.add_choice("--overflow", target.overflow,
+                  {{"grow", ULLAGE_GROW}, {"fail", ULLAGE_FAIL}, {"clamp", ULLAGE_CLAMP}},
                   "when an extent that the device decides exceeds its bound: run again with room "
                   "for it, fail, or keep what fits")
-      .one_of({"grow", "fail", "clamp"})
       .show_default();
 }
 
@@ -109,17 +112,11 @@ Attempt<SessionChoices> session_choices(const Target& target) {
     if (!residue) return residue.error();
     choices.residues.push_back(std::move(*residue));
   }
+  choices.policy = target.policy;
+  choices.overflow = target.overflow;
   choices.precision = target.precision;
   choices.check_indices = target.check_indices;
-  if (target.policy == "bucket") choices.policy = ULLAGE_BUCKET;
-  if (target.policy == "exact") choices.policy = ULLAGE_EXACT;
-  if (target.overflow == "fail") choices.overflow = ULLAGE_FAIL;
-  if (target.overflow == "clamp") choices.overflow = ULLAGE_CLAMP;
   return choices;
-}
-
-uint32_t max_tier_of(const Target& target) {
-  return target.tier.empty() ? 0 : static_cast<uint32_t>(target.tier[1] - '0') + 1;
 }
 
 }  // namespace ullage::tools

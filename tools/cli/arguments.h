@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/dtype.h"
 #include "tools/cli/command.h"
 
 namespace ullage::tools {
@@ -25,11 +26,11 @@ Attempt<std::vector<std::string>> expand_response_files(const std::vector<std::s
 // Options of compile, run and bench that say how and where.
 struct Target {
   uint32_t device = 0;
-  std::string tier;  // "", "T0", "T1", "T2"
-  std::string policy = "replay";
-  std::string overflow = "grow";
-  std::string precision = "f32";
-  std::vector<std::string> bounds;  // NAME=N
+  uint32_t max_tier = 0;  // as ullage_context_options.max_tier
+  ullage_policy policy = ULLAGE_REPLAY;
+  ullage_overflow overflow = ULLAGE_GROW;
+  ir::DType precision = ir::DType::f32;  // of storage: f32 or f16
+  std::vector<std::string> bounds;       // NAME=N
   std::vector<std::string> device_inputs;
   std::vector<std::string> residues;  // FAMILY=N
   bool validation = false;
@@ -41,6 +42,8 @@ struct Target {
 // Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input,
 // --check-indices, --validation, --no-packed-cache and --allow-newer-opset.
 void add_options(Command verb, Target& target);
+// Adds --tier, which gives `max_tier` as ullage_context_options has it.
+void add_tier(Command verb, uint32_t& max_tier, const std::string& help);
 // Adds --overflow, for verbs that run.
 void add_overflow(Command verb, Target& target);
 
@@ -53,12 +56,9 @@ struct SessionChoices {
   ullage_policy policy = ULLAGE_REPLAY;
   ullage_overflow overflow = ULLAGE_GROW;
   Residues residues;
-  std::string precision = "f32";  // of storage: f32 or f16
+  ir::DType precision = ir::DType::f32;  // of storage: f32 or f16
   bool check_indices = false;
 };
 Attempt<SessionChoices> session_choices(const Target& target);
-
-// 0: as found; 1 + t: masked to tier t. As ullage_context_options.max_tier.
-uint32_t max_tier_of(const Target& target);
 
 }  // namespace ullage::tools

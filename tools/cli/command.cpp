@@ -73,6 +73,19 @@ Option Command::add_flag(const std::string& names, bool& value, const std::strin
   return Option(app_->add_flag(names, value, help));
 }
 
+Option Command::add_word(const std::string& names, std::vector<std::string> words,
+                         std::function<void(size_t)> choose, std::function<size_t()> chosen,
+                         const std::string& help) {
+  // Checked before: the word is one of them.
+  const std::function<void(const std::string&)> take = [words, choose](const std::string& word) {
+    choose(static_cast<size_t>(std::ranges::find(words, word) - words.begin()));
+  };
+  CLI::Option* const option = app_->add_option_function(names, take, help);
+  option->check(CLI::IsMember(words));
+  option->default_function([words, chosen] { return words[chosen()]; });
+  return Option(option);
+}
+
 Command Command::add_subcommand(const std::string& name, const std::string& help) {
   return Command(app_->add_subcommand(name, help));
 }

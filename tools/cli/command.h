@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -56,6 +57,22 @@ class Command {
   template <class T>
   Option add_option(const std::string& names, T& value, const std::string& help = "");
   Option add_flag(const std::string& names, bool& value, const std::string& help);
+  // A value by one of a few words. show_default() REQUIRES that one of them stands for what `value`
+  // is now.
+  template <class T>
+  Option add_choice(const std::string& names, T& value,
+                    std::vector<std::pair<std::string, std::type_identity_t<T>>> choices,
+                    const std::string& help) {
+    std::vector<std::string> words;
+    for (const auto& choice : choices) words.push_back(choice.first);
+    const auto choose = [&value, choices](size_t i) { value = choices[i].second; };
+    const auto chosen = [&value, choices] {
+      size_t i = 0;
+      while (choices[i].second != value) ++i;
+      return i;
+    };
+    return add_word(names, std::move(words), choose, chosen, help);
+  }
 
   Command add_subcommand(const std::string& name, const std::string& help);
   // Every function adds one subcommand to this one; exactly one of them must be given. Returns what
@@ -67,6 +84,11 @@ class Command {
   bool was_given() const;
 
  private:
+  // One of `words`; choose(i) is called when the i-th was given, chosen() is the default's.
+  Option add_word(const std::string& names, std::vector<std::string> words,
+                  std::function<void(size_t)> choose, std::function<size_t()> chosen,
+                  const std::string& help);
+
   CLI::App* app_;
 };
 

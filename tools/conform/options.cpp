@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/cli/arguments.h"
 #include "tools/files/cache_folder.h"
 
 namespace ullage::conform {
@@ -51,15 +52,14 @@ SuiteOptions suite_options_of(const SelectionArguments& arguments) {
 
 void add_device(tools::Command verb, DeviceArguments& arguments) {
   verb.add_option("--device", arguments.device, "index, driver UUID, or a part of the name");
-  verb.add_option("--tier", arguments.tier, "mask the device to this tier")
-      .one_of({"T0", "T1", "T2"});
+  tools::add_tier(verb, arguments.max_tier, "mask the device to this tier");
   verb.add_flag("--validation", arguments.validation, "what the validation layer says is a fail");
 }
 
 DeviceChoice device_of(const DeviceArguments& arguments) {
   DeviceChoice choice;
   choice.device = arguments.device;
-  if (!arguments.tier.empty()) choice.max_tier = 1 + static_cast<uint32_t>(arguments.tier[1] - '0');
+  choice.max_tier = arguments.max_tier;
   choice.validation = arguments.validation;
   choice.cache = tools::cache_folder();
   return choice;

@@ -24,7 +24,8 @@ ir::Result<Selection> selection_of(const SelectionArguments& arguments);
 SuiteOptions suite_options_of(const SelectionArguments& arguments);
 
 struct DeviceArguments {
-  std::string device, tier;
+  std::string device;
+  uint32_t max_tier = 0;  // as ullage_context_options.max_tier
   bool validation = false;
 };
 // Adds --device, --tier and --validation.

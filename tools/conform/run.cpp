@@ -25,7 +25,8 @@ struct Options {
   SelectionArguments selection;
   DeviceArguments device;
   JudgeArguments judge;
-  std::string isolate = "process", plant;
+  bool is_isolated = true;  // each batch in a process of its own
+  std::string plant;
   AdbChoice adb;
   bool is_remote = false;  // behind adb
   uint32_t jobs = 0;
@@ -42,7 +43,7 @@ size_t jobs_of(const Options& options) {
 
 Attempt<RunResult> run_cases(const Options& options, const std::vector<CaseId>& cases,
                              const RunOptions& run) {
-  if (options.isolate == "none") {
+  if (!options.is_isolated) {
     auto result = run_here(all_suites(), cases, run);
     if (!result) return tools::failure_of(result.error());
     return *std::move(result);
@@ -124,8 +125,8 @@ tools::Verb add_run(tools::Command conform) {
   add_selection(verb, options->selection);
   add_device(verb, options->device);
   add_judge(verb, options->judge);
-  verb.add_option("--isolate", options->isolate, "process: a driver's crash is a result; none")
-      .one_of({"process", "none"});
+  verb.add_choice("--isolate", options->is_isolated, {{"process", true}, {"none", false}},
+                  "process: a driver's crash is a result; none");
   verb.add_option("--jobs,-j", options->jobs, "processes at a time; one per core without it");
   verb.add_option("--timeout", options->timeout, "seconds that a case may take").positive();
   verb.add_option("--repeat-flaky", options->repeats,

@@ -96,7 +96,8 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
     options.residues.push_back({family, factor});
   }
   options.check_indices = defaults.check_indices;
-  options.precision = passes::parse_precision(defaults.precision).value();
+  options.precision =
+      defaults.precision == ir::DType::f16 ? passes::Precision::f16 : passes::Precision::f32;
   options.on_graph = [&](std::string_view step, const ir::Graph&) { progress.show(step); };
   std::vector<ir::KeptWide> kept;
   options.on_kernels = [&](std::string_view step, const ir::KernelGraph& kernels) {
@@ -147,7 +148,7 @@ Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfil
     if (!choices.residues.empty()) {
       return usage("--residue: the kernels of a program file are chosen");
     }
-    if (choices.precision != "f32") {
+    if (choices.precision != ir::DType::f32) {
       return usage("--precision: how values of a program file are stored is chosen");
     }
     const auto file = runtime::map_file(path);

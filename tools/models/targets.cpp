@@ -22,7 +22,7 @@ Attempt<Context> open_context(const Target& target, bool timestamps) {
   const std::string cache = cache_folder();
   ullage_context_options options = {};
   options.device = target.device;
-  options.max_tier = max_tier_of(target);
+  options.max_tier = target.max_tier;
   options.validation = target.validation;
   options.timestamps = timestamps;
   options.cache_directory = cache.empty() ? nullptr : cache.c_str();

@@ -46,13 +46,13 @@ Attempt<> write_diagnostics(const std::vector<OfflineResult>& results,
                             const ShaderOptions& options) {
   const auto all = all_diagnostics(results);
   std::string text;
-  if (options.diagnostics == "json") text = shaders::to_json(all);
-  if (options.diagnostics == "sarif") text = shaders::to_sarif(all, ullage_version());
-  if (options.diagnostics == "text") {
+  if (options.diagnostics == DiagnosticForm::json) text = shaders::to_json(all);
+  if (options.diagnostics == DiagnosticForm::sarif) text = shaders::to_sarif(all, ullage_version());
+  if (options.diagnostics == DiagnosticForm::text) {
     for (const shaders::Diagnostic& d : all) text += shaders::to_text(d);
   }
   if (!options.diagnostics_file.empty()) return replace_file(options.diagnostics_file, text);
-  if (options.diagnostics == "text") {
+  if (options.diagnostics == DiagnosticForm::text) {
     print_error_text(text);
   } else {
     print_text(text);
@@ -86,7 +86,8 @@ void print_lines(const std::vector<OfflineResult>& results) {
 }
 
 Attempt<> check(const ShaderOptions& options) {
-  if (options.json && options.diagnostics != "text" && options.diagnostics_file.empty()) {
+  if (options.json && options.diagnostics != DiagnosticForm::text &&
+      options.diagnostics_file.empty()) {
     return usage("--json and --diagnostics json or sarif both want stdout: add --diagnostics-file");
   }
   return {};

@@ -45,8 +45,7 @@ void add_code_options(Command verb, ShaderOptions& o) {
       .one_of({"spv", "msl", "json", "asm"})
       .show_default();
   verb.add_option("--msl-version", o.msl_version, "Metal Shading Language version").show_default();
-  verb.add_option("--msl-platform", o.msl_platform, "macos or ios")
-      .one_of({"macos", "ios"})
+  verb.add_choice("--msl-platform", o.msl_is_ios, {{"macos", false}, {"ios", true}}, "macos or ios")
       .show_default();
   verb.add_option("--msl-entry", o.msl_rename, "name of the MSL function; {} is the shader's");
   verb.add_option("--require", o.require, "what must succeed: msl")
@@ -60,12 +59,15 @@ void add_code_options(Command verb, ShaderOptions& o) {
 
 void add_product_options(Command verb, ShaderOptions& o) {
   verb.add_option("--depfile", o.depfile, "write what the build must watch");
-  verb.add_option("--depfile-format", o.depfile_format, "make or ninja")
-      .one_of({"make", "ninja"})
+  verb.add_choice("--depfile-format", o.depfile_form,
+                  {{"make", DepfileForm::make}, {"ninja", DepfileForm::ninja}}, "make or ninja")
       .show_default();
   verb.add_option("--depfile-target", o.depfile_target, "the one target the depfile names");
-  verb.add_option("--embed", o.embed, "write sources that hold everything: c, cpp or asm")
-      .one_of({"c", "cpp", "asm"});
+  verb.add_choice("--embed", o.embed,
+                  {{"c", shaders::EmbedForm::c},
+                   {"cpp", shaders::EmbedForm::cpp},
+                   {"asm", shaders::EmbedForm::assembly}},
+                  "write sources that hold everything: c, cpp or asm");
   verb.add_option("--symbol", o.symbol, "name of the embedded table and its files").show_default();
   verb.add_option("--pack", o.pack, "write everything into one pack file");
 }
@@ -74,8 +76,11 @@ void add_run_options(Command verb, ShaderOptions& o) {
   verb.add_option("-j,--jobs", o.jobs, "threads; 0: one per core").show_default();
   verb.add_flag("--no-cache", o.no_cache, "compile everything");
   verb.add_option("--cache-dir", o.cache_folder, "where results are kept between calls");
-  verb.add_option("--diagnostics", o.diagnostics, "text, json or sarif")
-      .one_of({"text", "json", "sarif"})
+  verb.add_choice("--diagnostics", o.diagnostics,
+                  {{"text", DiagnosticForm::text},
+                   {"json", DiagnosticForm::json},
+                   {"sarif", DiagnosticForm::sarif}},
+                  "text, json or sarif")
       .show_default();
   verb.add_option("--diagnostics-file", o.diagnostics_file,
                   "where they go; else text to stderr, the others to stdout");
@@ -169,7 +174,7 @@ Attempt<shaders::OfflineSettings> settings_of(const ShaderOptions& o, shaders::S
   s.msl = emits(o, "msl") || !o.require.empty();
   const auto version = parse_msl_version(o.msl_version);
   if (!version) return version.error();
-  s.msl_options = {*version, o.msl_platform == "ios", o.entry, o.msl_rename};
+  s.msl_options = {*version, o.msl_is_ios, o.entry, o.msl_rename};
   for (const std::string& name : o.profiles) {
     auto profile = load_profile(name, files);
     if (!profile) return profile.error();

@@ -1,24 +1,33 @@
 // The command line of `ullage shader compile`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "shaders/offline/compile.h"
+#include "shaders/offline/embed.h"
 #include "tools/cli/command.h"
 
 namespace ullage::tools {
+
+enum class DiagnosticForm : uint8_t { text, json, sarif };
+enum class DepfileForm : uint8_t { make, ninja };
 
 struct ShaderOptions {
   std::vector<std::string> files;
   std::string output;
   std::vector<std::string> includes, defines, axes, optimizer_flags, profiles, prefix_map, require;
   std::string variants_file;
-  std::string target = "vulkan1.1", entry, msl_version = "2.3", msl_platform = "macos";
+  std::string target = "vulkan1.1", entry, msl_version = "2.3";
+  bool msl_is_ios = false;  // or macOS
   std::string msl_rename;
-  std::string diagnostics = "text", diagnostics_file;
-  std::string depfile, depfile_format = "make", depfile_target;
-  std::string embed, symbol = "shaders", pack, cache_folder;
+  DiagnosticForm diagnostics = DiagnosticForm::text;
+  std::string diagnostics_file;
+  DepfileForm depfile_form = DepfileForm::make;
+  std::string depfile, depfile_target;
+  std::optional<shaders::EmbedForm> embed;
+  std::string symbol = "shaders", pack, cache_folder;
   std::vector<std::string> emit = {"spv", "msl", "json"};
   uint32_t jobs = 0;
   bool optimize = false, optimize_size = false, no_optimize = false, debug = false, strip = false;

@@ -85,10 +85,7 @@ Attempt<> write_embedding(const std::vector<OfflineResult>& results, const Shade
     items.push_back({r.name, r.spirv, r.msl, {}});
     if (emits(options, "json")) items.back().reflection = r.reflection;
   }
-  const auto form = options.embed == "c"     ? shaders::EmbedForm::c
-                    : options.embed == "cpp" ? shaders::EmbedForm::cpp
-                                             : shaders::EmbedForm::assembly;
-  const auto files = shaders::embed(form, options.symbol, std::move(items));
+  const auto files = shaders::embed(*options.embed, options.symbol, std::move(items));
   if (!files) return usage("--symbol: " + files.error().message);
   for (const shaders::EmbedFile& file : *files) {
     if (const auto done = replace_file(path_in(options, file.name), file.text); !done)
@@ -115,7 +112,7 @@ shaders::DepfileRule rule_of(const OfflineResult& result, const ShaderOptions& o
 Attempt<> write_depfile(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
   std::vector<shaders::DepfileRule> rules;
   for (const OfflineResult& result : results) rules.push_back(rule_of(result, options));
-  const bool ninja = options.depfile_format == "ninja";
+  const bool ninja = options.depfile_form == DepfileForm::ninja;
   return replace_file(options.depfile,
                       ninja ? shaders::ninja_depfile(rules) : shaders::make_depfile(rules));
 }
@@ -183,7 +180,7 @@ Attempt<> write_products(const std::vector<OfflineResult>& results, const Shader
   if (!options.pack.empty()) {
     if (const auto done = write_pack_file(results, options); !done) return done.error();
   }
-  if (!options.embed.empty()) {
+  if (options.embed) {
     if (const auto done = write_embedding(results, options); !done) return done.error();
   }
   if (options.depfile.empty()) return {};

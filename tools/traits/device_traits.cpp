@@ -79,11 +79,11 @@ std::optional<DeviceTraits> known_traits(uint32_t device) {
 
 Attempt<DeviceTraits> traits_of(const Context& context, const Target& target) {
   // A masked device is measured, but not kept: the file is about the device.
-  if (const auto known = known_traits(target.device); known && target.tier.empty()) return *known;
+  if (const auto known = known_traits(target.device); known && target.max_tier == 0) return *known;
   auto traits = measure_traits(context);
   if (!traits) return traits;
   const std::string path = device_file("traits", target.device);
-  if (path.empty() || !target.tier.empty()) return traits;
+  if (path.empty() || target.max_tier != 0) return traits;
   nlohmann::ordered_json json = traits_json(*traits);
   json["format"] = kFormat;
   const std::string text = json.dump(1) + "\n";

@@ -179,11 +179,11 @@ Attempt<> compile(const Options& options) {
     print("  {}\n", summary_text(programs[i]));
     print_text(kept_wide_text(kept_wide[i]));
     report["plans"].push_back(summary_json(programs[i]));
-    if (choices->precision != "f32") {
+    if (choices->precision != ir::DType::f32) {
       report["plans"].back()["kept_f32"] = kept_wide_json(kept_wide[i]);
     }
   }
-  if (choices->precision != "f32") {
+  if (choices->precision != ir::DType::f32) {
     report["accuracy"] = report_accuracy(options, *choices, *graph);
   }
   return finish_report(options.json, std::move(report));
