@@ -75,8 +75,8 @@ bool Scope::declare_in_statement(std::string_view name, Symbol symbol) {
 
 std::optional<std::string_view> Scope::nearest(std::string_view name) const {
   // What is searched for long would be found in no time that a message is worth.
-  constexpr size_t kLongest = 32, kMostNames = 1000;
-  if (name.size() > kLongest || definition_.size() + statement_.size() > kMostNames) return {};
+  constexpr size_t kLongest = 32, kMaxNames = 1000;
+  if (name.size() > kLongest || definition_.size() + statement_.size() > kMaxNames) return {};
   Nearest nearest(name);
   for (const auto* const names : {&statement_, &definition_}) {
     for (const auto& [other, symbol] : *names) nearest.offer(other);
