@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/result.h"
@@ -17,10 +18,6 @@ class ChildProcess {
   // `command[0]` is a path or a name on PATH. Errors: it cannot be started.
   static ir::Result<ChildProcess> start(const std::vector<std::string>& command);
 
-  ChildProcess(ChildProcess&&) noexcept;
-  ChildProcess& operator=(ChildProcess&&) noexcept;
-  ~ChildProcess();
-
   // Appends what is there, without waiting. False once the child has closed its end.
   bool read(std::string& text);
   // Ends the child and its children, now.
@@ -32,8 +29,9 @@ class ChildProcess {
   State& state() const { return *state_; }
 
  private:
-  explicit ChildProcess(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  using Owned = std::unique_ptr<State, void (*)(State*)>;
+  explicit ChildProcess(Owned state) : state_(std::move(state)) {}
+  Owned state_;
 };
 
 // Returns when one of them has something to read, or after `milliseconds`.

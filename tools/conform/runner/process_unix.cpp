@@ -18,7 +18,32 @@ namespace ullage::conform {
 struct ChildProcess::State {
   pid_t pid = -1;
   int pipe = -1;
+
+  void kill() const {
+    if (pid > 0) ::kill(-pid, SIGKILL);
+  }
+  std::string wait();
+  static void end(State* state) {
+    state->kill();
+    (void)state->wait();
+    ::close(state->pipe);
+    delete state;
+  }
 };
+
+std::string ChildProcess::State::wait() {
+  if (pid <= 0) return {};
+  int status = 0;
+  while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  pid = -1;
+  if (WIFSIGNALED(status)) {
+    const int signal = WTERMSIG(status);
+    return "signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
+  }
+  const int code = WEXITSTATUS(status);
+  return code == 0 ? std::string() : "exit code " + std::to_string(code);
+}
 
 namespace {
 
@@ -52,33 +77,25 @@ int spawn(const std::vector<std::string>& command, int output, pid_t& pid) {
 
 }  // namespace
 
-ChildProcess::ChildProcess(std::unique_ptr<State> state) : state_(std::move(state)) {}
-ChildProcess::ChildProcess(ChildProcess&&) noexcept = default;
-
-ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
-  std::swap(state_, other.state_);
-  return *this;
-}
-
-ChildProcess::~ChildProcess() {
-  if (!state_) return;
-  kill();
-  (void)wait();
-  ::close(state_->pipe);
-}
-
 ir::Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& command) {
   int ends[2];
   if (!make_pipe(ends)) return ir::internal_error("no pipe for a child process");
-  auto state = std::make_unique<State>();
-  const int error = spawn(command, ends[1], state->pid);
+  pid_t pid = -1;
+  const int error = spawn(command, ends[1], pid);
   ::close(ends[1]);
   if (error != 0) {
     ::close(ends[0]);
     return ir::invalid_argument(command[0] + ": cannot be started: " + std::strerror(error));
   }
-  state->pipe = ends[0];
-  return ChildProcess(std::move(state));
+  return ChildProcess(Owned(new State{.pid = pid, .pipe = ends[0]}, &State::end));
+}
+
+void ChildProcess::kill() {
+  state_->kill();
+}
+
+std::string ChildProcess::wait() {
+  return state_->wait();
 }
 
 bool ChildProcess::read(std::string& text) {
@@ -89,24 +106,6 @@ bool ChildProcess::read(std::string& text) {
     if (n < 0) return errno == EAGAIN || errno == EINTR;
     text.append(buffer, static_cast<size_t>(n));
   }
-}
-
-void ChildProcess::kill() {
-  if (state_->pid > 0) ::kill(-state_->pid, SIGKILL);
-}
-
-std::string ChildProcess::wait() {
-  if (state_->pid <= 0) return {};
-  int status = 0;
-  while (::waitpid(state_->pid, &status, 0) < 0 && errno == EINTR) {
-  }
-  state_->pid = -1;
-  if (WIFSIGNALED(status)) {
-    const int signal = WTERMSIG(status);
-    return "signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
-  }
-  const int code = WEXITSTATUS(status);
-  return code == 0 ? std::string() : "exit code " + std::to_string(code);
 }
 
 void wait_for_text(std::span<ChildProcess* const> children, int milliseconds) {

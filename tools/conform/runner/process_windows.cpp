@@ -11,7 +11,29 @@ struct ChildProcess::State {
   HANDLE process = nullptr;
   HANDLE job = nullptr;  // the child and its children
   HANDLE pipe = nullptr;
+
+  void kill() const {
+    if (process != nullptr) TerminateJobObject(job, 1);
+  }
+  std::string wait();
+  static void end(State* state) {
+    state->kill();
+    (void)state->wait();
+    CloseHandle(state->pipe);
+    CloseHandle(state->job);
+    delete state;
+  }
 };
+
+std::string ChildProcess::State::wait() {
+  if (process == nullptr) return {};
+  WaitForSingleObject(process, INFINITE);
+  DWORD code = 0;
+  GetExitCodeProcess(process, &code);
+  CloseHandle(process);
+  process = nullptr;
+  return code == 0 ? std::string() : "exit code " + std::to_string(code);
+}
 
 namespace {
 
@@ -33,22 +55,6 @@ std::string last_error() {
 }
 
 }  // namespace
-
-ChildProcess::ChildProcess(std::unique_ptr<State> state) : state_(std::move(state)) {}
-ChildProcess::ChildProcess(ChildProcess&&) noexcept = default;
-
-ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
-  std::swap(state_, other.state_);
-  return *this;
-}
-
-ChildProcess::~ChildProcess() {
-  if (!state_) return;
-  kill();
-  (void)wait();
-  CloseHandle(state_->pipe);
-  CloseHandle(state_->job);
-}
 
 ir::Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& command) {
   SECURITY_ATTRIBUTES inherit = {sizeof inherit, nullptr, TRUE};
@@ -72,14 +78,12 @@ ir::Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& com
     CloseHandle(ours);
     return ir::invalid_argument(command[0] + ": cannot be started: " + why);
   }
-  auto state = std::make_unique<State>();
-  state->job = CreateJobObjectA(nullptr, nullptr);
-  AssignProcessToJobObject(state->job, info.hProcess);
+  const HANDLE job = CreateJobObjectA(nullptr, nullptr);
+  AssignProcessToJobObject(job, info.hProcess);
   ResumeThread(info.hThread);
   CloseHandle(info.hThread);
-  state->process = info.hProcess;
-  state->pipe = ours;
-  return ChildProcess(std::move(state));
+  return ChildProcess(
+      Owned(new State{.process = info.hProcess, .job = job, .pipe = ours}, &State::end));
 }
 
 bool ChildProcess::read(std::string& text) {
@@ -94,24 +98,18 @@ bool ChildProcess::read(std::string& text) {
   }
 }
 
-void ChildProcess::kill() {
-  if (state_->process != nullptr) TerminateJobObject(state_->job, 1);
-}
-
-std::string ChildProcess::wait() {
-  if (state_->process == nullptr) return {};
-  WaitForSingleObject(state_->process, INFINITE);
-  DWORD code = 0;
-  GetExitCodeProcess(state_->process, &code);
-  CloseHandle(state_->process);
-  state_->process = nullptr;
-  return code == 0 ? std::string() : "exit code " + std::to_string(code);
-}
-
 // Anonymous pipes cannot be waited for.
 void wait_for_text(std::span<ChildProcess* const>, int milliseconds) {
   constexpr int kNap = 10;
   Sleep(static_cast<DWORD>(milliseconds < kNap ? milliseconds : kNap));
+}
+
+void ChildProcess::kill() {
+  state_->kill();
+}
+
+std::string ChildProcess::wait() {
+  return state_->wait();
 }
 
 std::string own_program() {
