@@ -14,7 +14,6 @@ namespace {
 
 using namespace ir;
 
-constexpr DTypeSet kConvolutionDTypes{DType::f32, DType::f64, DType::i32};
 constexpr AttributeSpec kAttributes[] = {
     kDilationsAttribute,
     kGroupAttribute,

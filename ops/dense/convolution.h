@@ -13,5 +13,6 @@ struct ConvolutionOp : ir::OpDef {
                        int64_t group = 1) const;
 };
 extern const ConvolutionOp convolution;
+inline constexpr ir::DTypeSet kConvolutionDTypes{ir::DType::f32, ir::DType::f64, ir::DType::i32};
 
 }  // namespace ullage::ops

@@ -53,8 +53,6 @@ namespace {
 
 using namespace ir;
 
-constexpr DTypeSet kDotDTypes{DType::f32, DType::f64, DType::i32,
-                              DType::i64, DType::u32, DType::u64};
 constexpr AttributeSpec kAttributes[] = {
     {"lhs_batch", AttributeKind::integers, true, "axes of lhs kept in front"},
     {"lhs_contracting", AttributeKind::integers, true, "axes of lhs summed over"},

@@ -31,5 +31,7 @@ struct DotOp : ir::OpDef {
   ir::Value operator()(ir::Value lhs, ir::Value rhs, const DotAxes& axes) const;
 };
 extern const DotOp dot;
+inline constexpr ir::DTypeSet kDotDTypes{ir::DType::f32, ir::DType::f64, ir::DType::i32,
+                                         ir::DType::i64, ir::DType::u32, ir::DType::u64};
 
 }  // namespace ullage::ops

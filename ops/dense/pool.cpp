@@ -72,9 +72,6 @@ Result<ShapeExtent> pooled_shape(InferContext& context) {
 }
 
 constexpr DTypeSet kComputed{DType::f32, DType::f64};
-// What max_pool compares as it is; narrower dtypes are widened, which loses nothing.
-constexpr DTypeSet kCompared{DType::f32, DType::f64, DType::i32,
-                             DType::u32, DType::i64, DType::u64};
 
 Result<void> infer_pool(InferContext& context, DTypeSet accepted) {
   if (auto r = require_dtype(context, 0, accepted, "C1"); !r) return r;
@@ -90,7 +87,7 @@ Result<void> infer_computed(InferContext& context) {
 }
 
 Result<void> infer_max(InferContext& context) {
-  if (auto r = infer_pool(context, kCompared); !r) return r;
+  if (auto r = infer_pool(context, kMaxPoolDTypes); !r) return r;
   ShapeExtent shape = context.outputs[0].shape;
   add_output(context, DType::i64, std::move(shape));
   return {};

@@ -17,6 +17,9 @@ struct MaxPoolOp : ir::OpDef {
                      bool ceil_mode = false, bool column_major = false) const;
 };
 extern const MaxPoolOp max_pool;
+// What it compares as it is; narrower dtypes are widened, which loses nothing.
+inline constexpr ir::DTypeSet kMaxPoolDTypes{ir::DType::f32, ir::DType::f64, ir::DType::i32,
+                                             ir::DType::u32, ir::DType::i64, ir::DType::u64};
 
 // Mean over the taps inside x, or inside x and its padding with count_include_pad.
 struct AveragePoolOp : ir::OpDef {

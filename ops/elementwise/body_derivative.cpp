@@ -18,8 +18,6 @@ using ir::ScalarBody;
 using ir::Value;
 using ir::ValueId;
 
-namespace {
-
 Value constant_of(Builder& builder, const ScalarBody::Constant& constant) {
   ir::Tensor element(constant.dtype, {});
   if (ir::is_float(constant.dtype)) {
@@ -29,6 +27,8 @@ Value constant_of(Builder& builder, const ScalarBody::Constant& constant) {
   }
   return builder.constant(std::move(element));
 }
+
+namespace {
 
 // The share of operand i in what the node's result receives.
 Result<Value> operand_share(const ir::DifferentiationContext& c, size_t i) {

@@ -20,7 +20,11 @@ using MakeScalar =
 ir::Result<std::optional<ir::ScalarBody>> make_body(std::span<const ir::DType> inputs,
                                                     const MakeScalar& make);
 
-// The result of `body` on scalars of a builder; what the builder says where it fails.
+// The constant as a value of rank 0.
+ir::Value constant_of(ir::Builder& builder, const ir::ScalarBody::Constant& constant);
+
+// The result of `body` on scalars, or element by element on tensors of one shape and scalars; what
+// the builder says where it fails.
 ir::Result<ir::Value> apply_body(ir::Builder& builder, const ir::ScalarBody& body,
                                  std::span<const ir::Value> inputs);
 
