@@ -12,6 +12,7 @@
 #include "tools/cli/output.h"
 #include "tools/files/files.h"
 #include "tools/files/json_file.h"
+#include "tools/models/compile_file.h"
 #include "tools/models/model.h"
 #include "tools/models/targets.h"
 #include "tools/reports/program_text.h"
@@ -30,19 +31,6 @@ struct Options {
 };
 
 // By default a plan for the device at hand, if there is one, and one that runs anywhere.
-Attempt<std::vector<ir::DeviceProfile>> profiles_of(const Options& options) {
-  std::vector<ir::DeviceProfile> profiles;
-  for (const std::string& name : options.targets) {
-    const auto profile = find_profile(name, options.target);
-    if (!profile) return profile.error();
-    profiles.push_back(*profile);
-  }
-  if (!profiles.empty()) return profiles;
-  if (const auto device = profile_of_device(options.target)) profiles.push_back(*device);
-  profiles.push_back(ir::portable_profile());
-  return profiles;
-}
-
 Attempt<ModelInputs> inputs_of(const Options& options, const SessionChoices& choices) {
   ModelInputs inputs = model_inputs(options.target, choices);
   inputs.given = options.given;
@@ -146,7 +134,7 @@ Attempt<> compile(const Options& options) {
   const Clock clock;
   const auto choices = session_choices(options.target);
   if (!choices) return choices.error();
-  const auto profiles = profiles_of(options);
+  const auto profiles = profiles_named(options.targets, options.target);
   if (!profiles) return profiles.error();
   const auto inputs = inputs_of(options, *choices);
   if (!inputs) return inputs.error();
@@ -156,37 +144,12 @@ Attempt<> compile(const Options& options) {
   const auto tuning = tuning_of(options, *graph, *choices);
   if (!tuning) return tuning.error();
 
-  std::vector<ir::Program> programs;
-  std::vector<std::vector<ir::KeptWide>> kept_wide;
-  for (const ir::DeviceProfile& profile : *profiles) {
-    // What was measured holds for the device, and every plan may use less than it.
-    auto program =
-        compile_graph(*graph, profile, *choices, &kept_wide.emplace_back(), tuning->tune());
-    if (!program) return program.error();
-    programs.push_back(std::move(*program));
-  }
-  std::vector<const ir::Program*> plans;
-  plans.reserve(programs.size());
-  for (const ir::Program& program : programs) plans.push_back(&program);
-  const auto bytes = runtime::write_program(plans);
-  if (!bytes) return failure_of(bytes.error());
-  if (auto done = write_file(options.output, *bytes); !done) return failure_of(done.error());
-
-  print("{}: {} KiB, {} ms\n", options.output, bytes->size() / 1024,
-        static_cast<int64_t>(clock.ms()));
-  nlohmann::ordered_json report = {{"file", options.output}, {"bytes", bytes->size()}};
-  for (size_t i = 0; i < programs.size(); ++i) {
-    print("  {}\n", summary_text(programs[i]));
-    print_text(kept_wide_text(kept_wide[i]));
-    report["plans"].push_back(summary_json(programs[i]));
-    if (choices->precision != ir::DType::f32) {
-      report["plans"].back()["kept_f32"] = kept_wide_json(kept_wide[i]);
-    }
-  }
+  auto report = compile_file(*graph, *profiles, *choices, tuning->tune(), options.output, clock);
+  if (!report) return report.error();
   if (choices->precision != ir::DType::f32) {
-    report["accuracy"] = report_accuracy(options, *choices, *graph);
+    (*report)["accuracy"] = report_accuracy(options, *choices, *graph);
   }
-  return finish_report(options.json, std::move(report));
+  return finish_report(options.json, *std::move(report));
 }
 
 }  // namespace

@@ -1,0 +1,62 @@
+#include "tools/models/compile_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include "ir/program/named_profiles.h"
+#include "runtime/file/program_file.h"
+#include "tools/checks/accuracy.h"
+#include "tools/cli/output.h"
+#include "tools/files/files.h"
+#include "tools/models/targets.h"
+#include "tools/reports/program_text.h"
+
+namespace ullage::tools {
+
+Attempt<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::string>& names,
+                                                       const Target& target) {
+  std::vector<ir::DeviceProfile> profiles;
+  for (const std::string& name : names) {
+    const auto profile = find_profile(name, target);
+    if (!profile) return profile.error();
+    profiles.push_back(*profile);
+  }
+  if (!profiles.empty()) return profiles;
+  if (const auto device = profile_of_device(target)) profiles.push_back(*device);
+  profiles.push_back(ir::portable_profile());
+  return profiles;
+}
+
+Attempt<nlohmann::ordered_json> compile_file(const ir::Graph& graph,
+                                             const std::vector<ir::DeviceProfile>& profiles,
+                                             const SessionChoices& choices,
+                                             const passes::TuneNode& tune, const std::string& path,
+                                             const Clock& clock) {
+  std::vector<ir::Program> programs;
+  std::vector<std::vector<ir::KeptWide>> kept_wide;
+  for (const ir::DeviceProfile& profile : profiles) {
+    // What was measured holds for the device, and every plan may use less than it.
+    auto program = compile_graph(graph, profile, choices, &kept_wide.emplace_back(), tune);
+    if (!program) return program.error();
+    programs.push_back(std::move(*program));
+  }
+  std::vector<const ir::Program*> plans;
+  plans.reserve(programs.size());
+  for (const ir::Program& program : programs) plans.push_back(&program);
+  const auto bytes = runtime::write_program(plans);
+  if (!bytes) return failure_of(bytes.error());
+  if (auto done = write_file(path, *bytes); !done) return failure_of(done.error());
+
+  print("{}: {} KiB, {} ms\n", path, bytes->size() / 1024, static_cast<int64_t>(clock.ms()));
+  nlohmann::ordered_json report = {{"file", path}, {"bytes", bytes->size()}};
+  for (size_t i = 0; i < programs.size(); ++i) {
+    print("  {}\n", summary_text(programs[i]));
+    print_text(kept_wide_text(kept_wide[i]));
+    report["plans"].push_back(summary_json(programs[i]));
+    if (choices.precision != ir::DType::f32) {
+      report["plans"].back()["kept_f32"] = kept_wide_json(kept_wide[i]);
+    }
+  }
+  return report;
+}
+
+}  // namespace ullage::tools
