@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
                    "Exit codes: 0 ok, 1 failed, 2 usage, 3 no device, 4 internal.");
   line.add_version(ullage_version());
   const Verb verb = line.root().add_verbs({add_devices, add_compile, add_run, add_inspect,
-                                           add_bench, add_grad, add_shader, add_conform});
+                                           add_bench, add_grad, add_comp, add_shader, add_conform});
   auto words = expand_response_files({argv + std::min(argc, 1), argv + argc});
   if (!words) {
     print_error("ullage: {}\n", printable(words.error().message));
@@ -59,7 +59,9 @@ int main(int argc, char** argv) {
   if (*parsed == CommandLine::Parsed::shown) return kOk;
   const Attempt<> done = run_verb(verb);
   if (done) return kOk;
-  print_error("ullage {}: {}\n", line.command_name(), printable(done.error().message));
+  if (!done.error().shown) {
+    print_error("ullage {}: {}\n", line.command_name(), printable(done.error().message));
+  }
   report_failure(line.value_of("--json"), done.error());
   return done.error().exit_code;
 }

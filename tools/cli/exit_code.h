@@ -18,6 +18,7 @@ struct Failure {
   std::string_view code = "failed";  // that of the ir::Error; "failed": a check did not hold
   std::string op{}, node{};          // as in ir::Error
   bool reported = false;             // the verb's file of --json says so already
+  bool shown = false;                // the verb has printed it
 };
 
 // What a call of the C API ended with. REQUIRES: !status.

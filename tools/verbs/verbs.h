@@ -14,5 +14,6 @@ Verb add_bench(Command app);
 Verb add_grad(Command app);
 Verb add_shader(Command app);
 Verb add_conform(Command app);
+Verb add_comp(Command app);
 
 }  // namespace ullage::tools

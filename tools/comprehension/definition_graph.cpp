@@ -1,0 +1,167 @@
+#include "tools/comprehension/definition_graph.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ops/generate/generate.h"
+#include "runtime/file/mapped_file.h"
+#include "tools/cli/arguments.h"
+#include "tools/cli/output.h"
+
+namespace ullage::tools {
+
+using comprehension::Definition;
+using comprehension::Dim;
+
+namespace {
+
+using Sizes = std::map<std::string, int64_t>;
+
+Attempt<Sizes> parse_sizes(const std::vector<std::string>& words) {
+  Sizes sizes;
+  for (const std::string& word : words) {
+    const auto pair = parse_pair("--size", word);
+    if (!pair) return pair.error();
+    const auto number = parse_extents("--size", pair->second);
+    if (!number) return number.error();
+    if (number->size() != 1 || number->front() < 0) {
+      return usage(fmt::format("--size {}: wants NAME=N with N at least 0", word));
+    }
+    if (!sizes.emplace(pair->first, number->front()).second) {
+      return usage(fmt::format("--size {}: given twice", pair->first));
+    }
+  }
+  return sizes;
+}
+
+Attempt<> check_sizes(const Definition& definition, const Sizes& sizes) {
+  for (const auto& [name, value] : sizes) {
+    if (std::ranges::find(definition.sizes, name, &comprehension::Size::name) !=
+        definition.sizes.end()) {
+      continue;
+    }
+    return usage(fmt::format("--size {}: {} has no such size", name, definition.name));
+  }
+  return {};
+}
+
+// Its parameters as inputs; sizes that nobody gave are symbols of that name.
+std::vector<ir::Value> inputs_of(ir::Builder& builder, const Definition& definition,
+                                 const Sizes& sizes,
+                                 const std::vector<std::string>& device_inputs) {
+  std::vector<ir::Value> inputs;
+  for (const comprehension::Declaration& parameter : definition.parameters) {
+    std::vector<ir::ExtentExpr> shape;
+    for (const Dim& dim : parameter.dims) {
+      const auto given = sizes.find(dim.name);
+      ir::ExtentExpr& extent = shape.emplace_back();
+      if (dim.name.empty()) extent = builder.pool().constant(dim.number);
+      if (given != sizes.end()) extent = builder.pool().constant(given->second);
+    }
+    const bool host = std::ranges::find(device_inputs, parameter.name) == device_inputs.end();
+    const ir::Value input = builder.input(parameter.name, parameter.dtype, std::move(shape), host);
+    for (size_t axis = 0; axis < parameter.dims.size(); ++axis) {
+      const std::string& name = parameter.dims[axis].name;
+      if (!name.empty() && !sizes.contains(name)) builder.name_symbol(input.extent(axis), name);
+    }
+    inputs.push_back(input);
+  }
+  return inputs;
+}
+
+bool is_of_device(const comprehension::Output& output) {
+  return std::ranges::any_of(output.minimum, ir::depends_on_device);
+}
+
+}  // namespace
+
+void add_definition_options(Command verb, DefinitionOptions& options) {
+  verb.add_option("FILE", options.file, "text of comprehensions").required();
+  verb.add_option("--def", options.definition, "which definition (default: the only one)");
+  verb.add_flag("--strict", options.strict,
+                "a read that is not proved inside is an error, not a check of the run");
+  verb.add_option("--size", options.sizes, "NAME=N: what a size is").one_value_per_use();
+}
+
+Attempt<comprehension::Checked> read_comprehensions(const DefinitionOptions& options) {
+  const auto file = runtime::map_file(options.file);
+  if (!file) return failure_of(file.error());
+  std::string text(reinterpret_cast<const char*>(file->bytes.data()), file->bytes.size());
+  auto checked = comprehension::checked(std::move(text), {.name = options.file});
+  if (!checked) return failure_of(checked.error());
+  for (const std::string& warning : checked->warnings) print_error("{}\n", warning);
+  return *std::move(checked);
+}
+
+Attempt<DefinitionGraph> definition_graph(const comprehension::Unit& unit,
+                                          const Definition& definition,
+                                          const DefinitionOptions& options,
+                                          const std::vector<std::string>& device_inputs) {
+  const auto sizes = parse_sizes(options.sizes);
+  if (!sizes) return sizes.error();
+  if (auto known = check_sizes(definition, *sizes); !known) return known.error();
+  ir::Builder builder;
+  const std::vector<ir::Value> inputs = inputs_of(builder, definition, *sizes, device_inputs);
+  auto built = comprehension::build(builder, unit, definition, inputs,
+                                    {.name = options.file, .strict = options.strict});
+  if (!built) return failure_of(built.error());
+  for (const comprehension::Output& output : built->outputs) {
+    builder.output(output.name, output.value);
+  }
+  for (const comprehension::Output& output : built->outputs) {
+    if (!is_of_device(output)) continue;
+    const auto rank = static_cast<int64_t>(output.minimum.size());
+    builder.output(minimum_name(output.name), ops::extent_values(builder, output.minimum, {rank}));
+  }
+  auto graph = builder.finish();
+  if (!graph) return failure_of(graph.error());
+  return DefinitionGraph{definition.name, *std::move(graph), *std::move(built)};
+}
+
+Attempt<DefinitionGraph> definition_graph(const DefinitionOptions& options,
+                                          const std::vector<std::string>& device_inputs) {
+  const auto checked = read_comprehensions(options);
+  if (!checked) return checked.error();
+  const auto definition = comprehension::find_definition(checked->unit, options.definition);
+  if (!definition) return failure_of(definition.error());
+  return definition_graph(checked->unit, **definition, options, device_inputs);
+}
+
+std::string minimum_name(const std::string& result) {
+  return result + ".min";
+}
+
+Attempt<std::vector<std::vector<int64_t>>> minimums_of(
+    const DefinitionGraph& definition, const RunInputs& inputs,
+    const std::map<std::string, std::vector<int64_t>>& device) {
+  const auto tensor_of = [&](const ir::ExtentNode& leaf) -> ir::Result<const ir::Tensor*> {
+    const std::string& name = definition.graph.value(definition.graph.inputs[leaf.input]).name;
+    const auto given = std::ranges::find(inputs, name, [](const auto& pair) { return pair.first; });
+    if (given == inputs.end()) return ir::invalid_argument("no input is given for " + name);
+    return &given->second;
+  };
+  const ir::Bindings bindings{.integer = [&](const ir::ExtentNode& leaf) -> ir::Result<int64_t> {
+    const auto tensor = tensor_of(leaf);
+    if (!tensor) return tensor.error();
+    return leaf.op == ir::ScalarOp::input_axis ? (*tensor)->shape()[leaf.index]
+                                               : (*tensor)->integer(leaf.index);
+  }};
+  std::vector<std::vector<int64_t>> minimums;
+  for (const comprehension::Output& output : definition.built.outputs) {
+    const auto found = device.find(minimum_name(output.name));
+    std::vector<int64_t>& minimum = minimums.emplace_back();
+    if (found != device.end()) {
+      minimum = found->second;
+      continue;
+    }
+    for (ir::ExtentExpr e : output.minimum) {
+      const auto value = ir::evaluate(e, bindings);
+      if (!value) return failure_of(value.error());
+      minimum.push_back(*value);
+    }
+  }
+  return minimums;
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,53 @@
+// Comprehension files for verbs: a definition as a graph, and where its results begin.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "frontends/comprehension/comprehension.h"
+#include "ir/graph/graph.h"
+#include "tools/cli/command.h"
+#include "tools/reports/run_report.h"
+
+namespace ullage::tools {
+
+// What the words of a command line say of a comprehension.
+struct DefinitionOptions {
+  std::string file{}, definition{};
+  bool strict = false;
+  std::vector<std::string> sizes{};  // NAME=N
+};
+// Adds FILE, --def, --strict and --size.
+void add_definition_options(Command verb, DefinitionOptions& options);
+
+// A file whose names and types are checked; warnings go to stderr.
+Attempt<comprehension::Checked> read_comprehensions(const DefinitionOptions& options);
+
+// A definition with one graph input per parameter. Outputs are the results, then for each result
+// that begins where only the device knows `NAME.min`, i64 [rank].
+struct DefinitionGraph {
+  std::string name;
+  ir::Graph graph;
+  comprehension::Built built;  // its values are gone; their extents are the graph's
+};
+// `device_inputs`: parameters that the host must not look at. Failure: usage for a size that the
+// definition does not have.
+Attempt<DefinitionGraph> definition_graph(const comprehension::Unit& unit,
+                                          const comprehension::Definition& definition,
+                                          const DefinitionOptions& options,
+                                          const std::vector<std::string>& device_inputs);
+// Of the one definition that the options name.
+Attempt<DefinitionGraph> definition_graph(const DefinitionOptions& options,
+                                          const std::vector<std::string>& device_inputs);
+
+// Where each result begins in a run on these inputs; `device`: the values of its `NAME.min`
+// outputs by name. Failure: an input is missing.
+Attempt<std::vector<std::vector<int64_t>>> minimums_of(
+    const DefinitionGraph& definition, const RunInputs& inputs,
+    const std::map<std::string, std::vector<int64_t>>& device);
+
+// "O.min": the output that tells where `result` begins.
+std::string minimum_name(const std::string& result);
+
+}  // namespace ullage::tools

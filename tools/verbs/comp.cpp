@@ -1,0 +1,151 @@
+// `ullage comp`: comprehensions from files: what their ranges are, compiled, and run.
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "tools/cli/clock.h"
+#include "tools/cli/output.h"
+#include "tools/comprehension/definition_report.h"
+#include "tools/files/json_file.h"
+#include "tools/models/compile_file.h"
+#include "tools/reports/run_report.h"
+#include "tools/verbs/verbs.h"
+
+namespace ullage::tools {
+namespace {
+
+struct Options {
+  DefinitionOptions definition;
+  std::string output, output_dir, json;
+  std::vector<std::string> inputs, targets;
+  Target target;
+};
+
+Attempt<> check(const Options& options) {
+  const auto checked = read_comprehensions(options.definition);
+  if (!checked) return checked.error();
+  const comprehension::Unit& unit = checked->unit;
+  if (!options.definition.definition.empty()) {
+    const auto named = comprehension::find_definition(unit, options.definition.definition);
+    if (!named) return failure_of(named.error());
+  }
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const comprehension::Definition& definition : unit.definitions) {
+    const std::string& wanted = options.definition.definition;
+    if (!wanted.empty() && definition.name != wanted) continue;
+    const auto graph =
+        definition_graph(unit, definition, options.definition, options.target.device_inputs);
+    if (!graph) return graph.error();
+    print_text((list.empty() ? "" : "\n") + definition_text(unit, *graph));
+    list.push_back(definition_json(unit, *graph));
+  }
+  return finish_report(options.json, {{"defs", std::move(list)}});
+}
+
+Attempt<> compile(const Options& options) {
+  const Clock clock;
+  const auto choices = session_choices(options.target);
+  if (!choices) return choices.error();
+  const auto profiles = profiles_named(options.targets, options.target);
+  if (!profiles) return profiles.error();
+  const auto definition = definition_graph(options.definition, options.target.device_inputs);
+  if (!definition) return definition.error();
+  auto report = compile_file(definition->graph, *profiles, *choices, {}, options.output, clock);
+  if (!report) return report.error();
+  return finish_report(options.json, *std::move(report));
+}
+
+// The values of the outputs that only tell where others begin.
+std::map<std::string, std::vector<int64_t>> minimums_on_device(const DefinitionGraph& definition,
+                                                               const Execution& execution) {
+  std::map<std::string, std::vector<int64_t>> found;
+  const size_t results = definition.built.outputs.size();
+  for (size_t i = results; i < definition.graph.outputs.size(); ++i) {
+    const auto view = execution.session.output(static_cast<uint32_t>(i));
+    if (!view) continue;
+    const auto* numbers = reinterpret_cast<const int64_t*>(view->bytes.data());
+    found[definition.graph.outputs[i].name] = {numbers, numbers + view->bytes.size() / 8};
+  }
+  return found;
+}
+
+Attempt<> run(const Options& options) {
+  const auto choices = session_choices(options.target);
+  if (!choices) return choices.error();
+  const auto inputs = read_inputs(options.inputs);
+  if (!inputs) return inputs.error();
+  const auto definition = definition_graph(options.definition, options.target.device_inputs);
+  if (!definition) return definition.error();
+  auto execution =
+      open_execution(definition->graph, options.definition.file, options.target, *choices);
+  if (!execution) return execution.error();
+  auto report = run_once(*execution, *inputs, options.output_dir);
+  if (!report) return report.error();
+  const auto minimums =
+      minimums_of(*definition, *inputs, minimums_on_device(*definition, *execution));
+  if (!minimums) return minimums.error();
+  auto& outputs = (*report)["outputs"];
+  outputs.erase(outputs.begin() + std::ssize(*minimums), outputs.end());
+  for (size_t i = 0; i < minimums->size(); ++i) outputs[i]["min"] = (*minimums)[i];
+  return finish_report(options.json, *std::move(report),
+                       check_validation(execution->context, options.target));
+}
+
+// Errors about a text say where it is wrong in its lines, as compilers do.
+Verb shown_whole(Attempt<> (*verb)(const Options&), std::shared_ptr<Options> options) {
+  return [=]() -> Attempt<> {
+    Attempt<> done = verb(*options);
+    if (done || !done.error().message.starts_with(options->definition.file + ":")) return done;
+    print_error("{}\n", done.error().message);
+    done.error().shown = true;
+    return done;
+  };
+}
+
+Verb add_check(Command comp) {
+  Command verb =
+      comp.add_subcommand("check", "ranges of the indices, what is proved, what a run checks");
+  const auto options = std::make_shared<Options>();
+  add_definition_options(verb, options->definition);
+  verb.add_option("--device-input", options->target.device_inputs,
+                  "a parameter that the host does not look at")
+      .one_value_per_use();
+  verb.add_option("--json", options->json, "also write it to this file");
+  return shown_whole(check, options);
+}
+
+Verb add_comp_compile(Command comp) {
+  Command verb = comp.add_subcommand("compile", "compile a definition to a program file");
+  const auto options = std::make_shared<Options>();
+  add_definition_options(verb, options->definition);
+  verb.add_option("-o,--output", options->output, "the .ull file to write").required();
+  verb.add_option("--target", options->targets,
+                  "profile to compile for, repeatable (default: the device at hand and portable)")
+      .one_value_per_use();
+  verb.add_option("--json", options->json, "also write a report to this file");
+  add_options(verb, options->target);
+  return shown_whole(compile, options);
+}
+
+Verb add_comp_run(Command comp) {
+  Command verb = comp.add_subcommand("run", "run a definition once, on inputs from files");
+  const auto options = std::make_shared<Options>();
+  add_definition_options(verb, options->definition);
+  verb.add_option("--input", options->inputs, "NAME=FILE.npy, of rank 0 for a scalar")
+      .one_value_per_use();
+  verb.add_option("--output-dir", options->output_dir, "folder for RESULT.npy files").required();
+  verb.add_option("--json", options->json,
+                  "write outputs and where they begin, nodes, statistics, timings to it");
+  add_options(verb, options->target);
+  add_overflow(verb, options->target);
+  return shown_whole(run, options);
+}
+
+}  // namespace
+
+Verb add_comp(Command app) {
+  return app.add_subcommand("comp", "comprehensions: ops as formulas over indices")
+      .add_verbs({add_check, add_comp_compile, add_comp_run});
+}
+
+}  // namespace ullage::tools
