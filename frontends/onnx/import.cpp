@@ -12,6 +12,7 @@ constexpr int kMaxAttempts = 64;
 
 // Why nodes of an op that has no row at this opset are not read.
 std::string no_row(const Node& node, int64_t opset) {
+  if (node.domain == kOwnDomain) return "no rule for this op";
   if (!node.domain.empty()) return "foreign domain " + std::string(node.domain);
   for (const OpRow& row : all_rows()) {
     if (row.op == node.op) {
@@ -26,7 +27,7 @@ void collect(const Model& model, std::span<const Node> nodes, int64_t opset,
              const std::string& prefix, int depth, std::vector<UnsupportedNode>& out) {
   for (const Node& node : nodes) {
     const std::string name = prefix + name_of_node(node);
-    const OpRow* row = node.domain.empty() ? find_row(node.op, opset) : nullptr;
+    const OpRow* row = find_row(node, opset);
     const Function* function = row ? nullptr : find_function(model, node);
     if (row != nullptr) {
       // What refers to a function's attributes is known when the function is called.

@@ -249,7 +249,7 @@ ir::Result<void> Importer::import_node(const Node& node, Scope& scope, const Att
   NodeContext context(*this, node, scope, frame, prefix + name_of_node(node));
   if (builder_.failed()) return context.placed(builder_.error());
   const uint32_t outer = source_, source = begin_source(context);
-  const OpRow* row = is_default_domain(node.domain) ? find_row(node.op, opset_) : nullptr;
+  const OpRow* row = find_row(node, opset_);
   const Function* function = row ? nullptr : find_function(model_, node);
   if (row == nullptr && function == nullptr) return context.unsupported("no rule for this op");
   ir::Result<void> ok = row ? import_by(*row, context) : import_call(*function, context);

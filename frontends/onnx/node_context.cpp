@@ -238,7 +238,7 @@ ir::Result<int64_t> NodeContext::axis(int64_t given, size_t rank) const {
 }
 
 std::string NodeContext::operand_text(size_t i) const {
-  const OpRow* row = find_row(node_.op, opset());
+  const OpRow* row = find_row(node_, opset());
   const std::string_view role = row ? operand_name(*row, i) : std::string_view();
   const ir::Graph& graph = builder().graph();
   const ir::ValueInfo& value = operands_[i].info();

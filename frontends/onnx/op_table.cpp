@@ -130,6 +130,13 @@ const OpRow* find_row(std::string_view op, int64_t opset) {
   return best;
 }
 
+const OpRow* find_row(const Node& node, int64_t opset) {
+  if (node.domain.empty()) return find_row(node.op, opset);
+  if (node.domain != kOwnDomain) return nullptr;
+  const auto row = std::ranges::find(own_op_rows(), node.op, &OpRow::op);
+  return row == own_op_rows().end() ? nullptr : &*row;
+}
+
 std::string_view operand_name(const OpRow& row, size_t i) {
   const std::optional<Operand> operand = operand_of(row, i);
   return operand ? operand->name : std::string_view();

@@ -40,9 +40,15 @@ struct OpRow {
   ImportRule rule = nullptr;
 };
 
-// The newest row at or below `opset`. Null if none.
+// Our own domain: ops that the standard has not.
+inline constexpr std::string_view kOwnDomain = "ai.ullage";
+
+// The newest row of the standard's op at or below `opset`. Null if none.
 const OpRow* find_row(std::string_view op, int64_t opset);
-// All rows, by op and `since`.
+// The row of a node: the standard's, or one of our own domain, whose rows hold in every opset. Null
+// if none.
+const OpRow* find_row(const Node& node, int64_t opset);
+// All rows of the standard, by op and `since`.
 std::vector<OpRow> all_rows();
 
 // What of `node` its row does not cover, in words: an attribute, an operand too many. None:
@@ -72,5 +78,7 @@ std::span<const OpRow> quantize_op_rows();
 std::span<const OpRow> loss_op_rows();
 std::span<const OpRow> signal_op_rows();
 std::span<const OpRow> select_op_rows();
+// Those of our own domain.
+std::span<const OpRow> own_op_rows();
 
 }  // namespace ullage::onnx
