@@ -18,6 +18,16 @@ TEST(TextTable, numbers_go_to_the_right_words_to_the_left) {
             "längst  12.25\n");
 }
 
+TEST(TextTable, formulas_are_words) {
+  TextTable table({"holds", ""});
+  table.add({"3*i + k >= 0", "a"});
+  table.add({"0 < K", "b"});
+  EXPECT_EQ(table.text(),
+            "holds\n"
+            "3*i + k >= 0  a\n"
+            "0 < K         b\n");
+}
+
 TEST(TextTable, a_header_alone_is_a_line) {
   EXPECT_EQ(TextTable({"a", "b"}).text(), "a  b\n");
 }

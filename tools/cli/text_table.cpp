@@ -17,8 +17,10 @@ size_t width_of(const std::string& cell) {
       cell.begin(), cell.end(), [](char c) { return (static_cast<uint8_t>(c) & 0xc0) != 0x80; }));
 }
 
+// Formulas may begin with a number: "3*i + k >= 0".
 bool is_number(const std::string& cell) {
-  return !cell.empty() && (std::isdigit(static_cast<unsigned char>(cell[0])) || cell[0] == '-');
+  return !cell.empty() && (std::isdigit(static_cast<unsigned char>(cell[0])) || cell[0] == '-') &&
+         cell.find_first_of("*<>") == std::string::npos;
 }
 
 }  // namespace
