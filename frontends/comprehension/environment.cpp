@@ -84,6 +84,7 @@ ir::LeafName Environment::leaf_name() const {
       if (scalar.value == value.id()) names.emplace(scalar.leaf.node(), name);
     }
   }
+  for (const auto& [count, name] : counts) names.emplace(count.node(), name);
   return [names, others = ir::leaf_names(builder.graph())](const ir::ExtentNode& leaf) {
     const auto found = names.find(&leaf);
     return found == names.end() ? others(leaf) : found->second;

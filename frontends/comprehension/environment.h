@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "frontends/comprehension/tree.h"
@@ -26,6 +27,7 @@ struct Environment {
   std::vector<PlacedTensor> parameters{};  // as Definition::parameters
   std::vector<PlacedTensor> results{};     // as Definition::returns; invalid before it is assigned
   std::vector<ir::ExtentExpr> sizes{};     // as Definition::sizes; null before it is known
+  std::vector<std::pair<ir::ExtentExpr, std::string>> counts{};  // of what filters keep, as told
 
   // REQUIRES: the symbol of a tensor.
   const PlacedTensor& tensor(Symbol symbol) const {

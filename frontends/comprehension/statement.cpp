@@ -131,11 +131,13 @@ Result<Box> StatementBuilder::kept_box(const Box& whole, const Filters& filters,
   Box box = whole;
   for (IndexId index = 0; index < box.extent.size(); ++index) {
     Value holds;
+    std::string told;
     for (const auto& [kept, condition] : filters.kept) {
       if (kept != index) continue;
       const Result<Value> more = nests.values(condition, {index});
       if (!more) return more.error();
       holds = holds.valid() ? ops::logical_and(holds, *more) : *more;
+      told += (told.empty() ? "" : ", ") + environment_.text(unit_.exprs[condition].range);
     }
     if (!holds.valid()) continue;
     const Value positions = ops::cast(ops::positions_of(holds).values, DType::i64);
@@ -144,6 +146,7 @@ Result<Box> StatementBuilder::kept_box(const Box& whole, const Filters& filters,
         ops::extent_values(environment_.builder, {whole.minimum[index]}, {}, DType::i64);
     box.kept[index] = ops::add(positions, minimum);
     box.extent[index] = positions.extent(0);
+    environment_.counts.emplace_back(box.extent[index], "count(" + told + ")");
   }
   return box;
 }
