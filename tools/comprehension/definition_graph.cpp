@@ -77,11 +77,21 @@ bool is_of_device(const comprehension::Output& output) {
 }  // namespace
 
 void add_definition_options(Command verb, DefinitionOptions& options) {
-  verb.add_option("FILE", options.file, "text of comprehensions").required();
   verb.add_option("--def", options.definition, "which definition (default: the only one)");
   verb.add_flag("--strict", options.strict,
                 "a read that is not proved inside is an error, not a check of the run");
   verb.add_option("--size", options.sizes, "NAME=N: what a size is").one_value_per_use();
+}
+
+Attempt<> shown_whole(Attempt<> done, const std::string& file) {
+  if (done) return done;
+  const std::string& message = done.error().message;
+  const bool at_line = message.starts_with(file + ":") && message.size() > file.size() + 1 &&
+                       message[file.size() + 1] != ' ';
+  if (!at_line) return done;
+  print_error("{}\n", message);
+  done.error().shown = true;
+  return done;
 }
 
 Attempt<comprehension::Checked> read_comprehensions(const DefinitionOptions& options) {

@@ -18,8 +18,11 @@ struct DefinitionOptions {
   bool strict = false;
   std::vector<std::string> sizes{};  // NAME=N
 };
-// Adds FILE, --def, --strict and --size.
+// Adds --def, --strict and --size.
 void add_definition_options(Command verb, DefinitionOptions& options);
+
+// Errors that begin with "FILE:LINE:COLUMN: " show the line, as compilers do: printed as they are.
+Attempt<> shown_whole(Attempt<> done, const std::string& file);
 
 // A file whose names and types are checked; warnings go to stderr.
 Attempt<comprehension::Checked> read_comprehensions(const DefinitionOptions& options);

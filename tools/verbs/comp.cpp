@@ -91,46 +91,44 @@ Attempt<> run(const Options& options) {
                        check_validation(execution->context, options.target));
 }
 
-// Errors about a text say where it is wrong in its lines, as compilers do.
-Verb shown_whole(Attempt<> (*verb)(const Options&), std::shared_ptr<Options> options) {
-  return [=]() -> Attempt<> {
-    Attempt<> done = verb(*options);
-    if (done || !done.error().message.starts_with(options->definition.file + ":")) return done;
-    print_error("{}\n", done.error().message);
-    done.error().shown = true;
-    return done;
-  };
+Verb on_file(Attempt<> (*verb)(const Options&), std::shared_ptr<Options> options) {
+  return [=] { return shown_whole(verb(*options), options->definition.file); };
+}
+
+void add_file(Command verb, DefinitionOptions& options) {
+  verb.add_option("FILE", options.file, "text of comprehensions").required();
+  add_definition_options(verb, options);
 }
 
 Verb add_check(Command comp) {
   Command verb =
       comp.add_subcommand("check", "ranges of the indices, what is proved, what a run checks");
   const auto options = std::make_shared<Options>();
-  add_definition_options(verb, options->definition);
+  add_file(verb, options->definition);
   verb.add_option("--device-input", options->target.device_inputs,
                   "a parameter that the host does not look at")
       .one_value_per_use();
   verb.add_option("--json", options->json, "also write it to this file");
-  return shown_whole(check, options);
+  return on_file(check, options);
 }
 
 Verb add_comp_compile(Command comp) {
   Command verb = comp.add_subcommand("compile", "compile a definition to a program file");
   const auto options = std::make_shared<Options>();
-  add_definition_options(verb, options->definition);
+  add_file(verb, options->definition);
   verb.add_option("-o,--output", options->output, "the .ull file to write").required();
   verb.add_option("--target", options->targets,
                   "profile to compile for, repeatable (default: the device at hand and portable)")
       .one_value_per_use();
   verb.add_option("--json", options->json, "also write a report to this file");
   add_options(verb, options->target);
-  return shown_whole(compile, options);
+  return on_file(compile, options);
 }
 
 Verb add_comp_run(Command comp) {
   Command verb = comp.add_subcommand("run", "run a definition once, on inputs from files");
   const auto options = std::make_shared<Options>();
-  add_definition_options(verb, options->definition);
+  add_file(verb, options->definition);
   verb.add_option("--input", options->inputs, "NAME=FILE.npy, of rank 0 for a scalar")
       .one_value_per_use();
   verb.add_option("--output-dir", options->output_dir, "folder for RESULT.npy files").required();
@@ -138,7 +136,7 @@ Verb add_comp_run(Command comp) {
                   "write outputs and where they begin, nodes, statistics, timings to it");
   add_options(verb, options->target);
   add_overflow(verb, options->target);
-  return shown_whole(run, options);
+  return on_file(run, options);
 }
 
 }  // namespace

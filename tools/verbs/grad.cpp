@@ -1,4 +1,5 @@
-// `ullage grad`: the gradient of the sum of a model's first output, by one run on the device.
+// `ullage grad`: the gradient of the sum of the first output of a model, or of a comprehension, by
+// one run on the device.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include "autodiff/grad.h"
 #include "tools/checks/gradient_check.h"
 #include "tools/cli/output.h"
+#include "tools/comprehension/definition_graph.h"
 #include "tools/files/json_file.h"
 #include "tools/reports/run_report.h"
 #include "tools/verbs/verbs.h"
@@ -18,7 +20,8 @@ namespace ullage::tools {
 namespace {
 
 struct Options {
-  std::string model, output_dir, json;
+  DefinitionOptions definition;  // its file is the model
+  std::string output_dir, json;
   std::vector<std::string> wrt, inputs;
   bool check = false;
   std::optional<int64_t> checkpoint;
@@ -44,6 +47,18 @@ Attempt<std::vector<ir::ValueId>> find_values(const ir::Graph& graph,
   return found;
 }
 
+// What is no model is a text of comprehensions.
+Attempt<ir::Graph> graph_of(const Options& options, const ModelInputs& known) {
+  if (is_onnx(options.definition.file)) return import_model(options.definition.file, known);
+  auto definition = definition_graph(options.definition, known.device_inputs);
+  if (!definition) return definition.error();
+  return std::move(definition->graph);
+}
+
+bool names_definition(const DefinitionOptions& options) {
+  return !options.definition.empty() || options.strict || !options.sizes.empty();
+}
+
 struct Differentiated {
   ir::Graph graph;
   std::vector<ir::ValueId> wrt;
@@ -51,7 +66,7 @@ struct Differentiated {
 };
 
 Attempt<Differentiated> differentiate(const Options& options, const ModelInputs& known) {
-  auto graph = import_model(options.model, known);
+  auto graph = graph_of(options, known);
   if (!graph) return graph.error();
   auto wrt = find_values(*graph, options.wrt);
   if (!wrt) return wrt.error();
@@ -125,8 +140,12 @@ Attempt<> settle_residuals(Differentiated& found, const Options& options, const 
 }
 
 Attempt<> run(const Options& options) {
-  if (!is_onnx(options.model)) {
-    return usage(options.model + ": gradients need the model itself (.onnx), not a program");
+  const std::string& model = options.definition.file;
+  if (model.ends_with(".ull")) {
+    return usage(model + ": gradients need the model itself or its text, not a program");
+  }
+  if (is_onnx(model) && names_definition(options.definition)) {
+    return usage(model + ": --def, --strict and --size are for comprehensions");
   }
   auto choices = session_choices(options.target);
   if (!choices) return choices.error();
@@ -135,10 +154,10 @@ Attempt<> run(const Options& options) {
   auto found = differentiate_for(options, *inputs, *choices);
   if (!found) return found.error();
   if (!found->gradient) {
-    return failure_of(ir::in_context(options.model, found->gradient.error()));
+    return failure_of(ir::in_context(model, found->gradient.error()));
   }
   if (const auto done = settle_residuals(*found, options, *inputs); !done) return done.error();
-  auto execution = open_execution(*found->gradient, options.model, options.target, *choices);
+  auto execution = open_execution(*found->gradient, model, options.target, *choices);
   if (!execution) return execution.error();
   auto report = run_once(*execution, *inputs, options.output_dir);
   if (!report) return report.error();
@@ -152,9 +171,13 @@ Attempt<> run(const Options& options) {
 }  // namespace
 
 Verb add_grad(Command app) {
-  Command verb = app.add_subcommand("grad", "gradient of the sum of a model's first output");
+  Command verb = app.add_subcommand(
+      "grad", "gradient of the sum of the first output of a model or comprehension");
   const auto options = std::make_shared<Options>();
-  verb.add_option("MODEL", options->model, ".onnx, compiled in memory").required();
+  verb.add_option("MODEL", options->definition.file,
+                  ".onnx, or a text of comprehensions; compiled in memory")
+      .required();
+  add_definition_options(verb, options->definition);
   verb.add_option("--wrt", options->wrt, "inputs or weights to differentiate by: a,b")
       .required()
       .delimiter(',')
@@ -169,7 +192,7 @@ Verb add_grad(Command app) {
                   "most bytes kept between the passes; the rest is computed again");
   add_options(verb, options->target);
   add_overflow(verb, options->target);
-  return [options] { return run(*options); };
+  return [options] { return shown_whole(run(*options), options->definition.file); };
 }
 
 }  // namespace ullage::tools
