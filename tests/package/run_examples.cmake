@@ -32,6 +32,12 @@ expect("${out}" "2 runs, 2 waits, 2 recordings\n" graph)
 expect("${out}" "loss . .: 4.76\ngrad_centre . 2 .: -0.92 -1.00\n" graph)
 expect("${out}" "near_counts . 3 2 .: 2 2 1 2 0 2\n" graph)
 
+# What docs/graph-api.md shows of comprehensions: a range that the data decides, and its gradient.
+run(out ${WORK}/filter/filter)
+expect("${out}" "energy: 5.00\nfiltered: 1.00 1.00 1.00 1.00 1.00\n" filter)
+expect("${out}" "energy: 16.00\nfiltered: 2.00 2.00 2.00 2.00\n2 runs, 2 waits\n" filter)
+expect("${out}" "grad_taps: 5.00 -5.00\n.*grad_taps: 16.00 -16.00\n2 runs, 2 waits\n" filter)
+
 # As many boxes as shapes in every frame, drawn.
 set(picture ${WORK}/renderer/picture.png)
 file(REMOVE ${picture})
