@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <protozero/pbf_writer.hpp>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -75,8 +76,10 @@ class GraphWriter {
     protozero::pbf_writer(bytes_).add_message(5, tensor);
     return *this;
   }
+  // `domain`: another than the standard's, of version 1.
   GraphWriter& node(const std::string& op, const Strings& inputs, const Strings& outputs,
-                    const Attributes& attributes = {}, const std::string& name = {}) {
+                    const Attributes& attributes = {}, const std::string& name = {},
+                    const std::string& domain = {}) {
     std::string node;
     protozero::pbf_writer n(node);
     for (const std::string& s : inputs) n.add_string(1, s);
@@ -84,6 +87,10 @@ class GraphWriter {
     if (!name.empty()) n.add_string(3, name);
     n.add_string(4, op);
     for (const auto& [key, value] : attributes) n.add_message(5, attribute(key, value));
+    if (!domain.empty()) {
+      n.add_string(7, domain);
+      domains_.insert(domain);
+    }
     protozero::pbf_writer(bytes_).add_message(1, node);
     return *this;
   }
@@ -96,6 +103,12 @@ class GraphWriter {
     m.add_int64(1, 8);
     m.add_message(7, bytes_);
     m.add_message(8, id);
+    for (const std::string& domain : domains_) {
+      std::string own;
+      protozero::pbf_writer(own).add_string(1, domain);
+      protozero::pbf_writer(own).add_int64(2, 1);
+      m.add_message(8, own);
+    }
     const auto* data = reinterpret_cast<const std::byte*>(model.data());
     return {data, data + model.size()};
   }
@@ -139,6 +152,7 @@ class GraphWriter {
   }
 
   std::string bytes_;
+  std::set<std::string> domains_;
 };
 
 }  // namespace ullage::test
