@@ -95,6 +95,14 @@ class Check(Cli):
         self.assertEqual({p["when"] for p in statement["preconditions"]}, {"proved"})
         self.assertEqual(definition["outputs"][0]["extent"], [2, 4, 5])
 
+    def test_sizes_are_given_to_the_definitions_that_have_them(self):
+        _, _, report = self.ullage("comp", "check", self.text(CONVOLUTION), "--size", "H=11", "--size", "K=3")
+        strided, copy = report["defs"]
+        self.assertEqual(strided["outputs"][0]["extent"], ["N", "M", 5])
+        self.assertEqual(copy["outputs"][0]["extent"], ["N"])
+        _, _, report = self.ullage("comp", "check", self.text(CONVOLUTION), "--size", "Z=1", code=2)
+        self.assert_error(report, "no size of strided, copy")
+
     def test_minimums_are_told(self):
         _, _, report = self.ullage("comp", "check", EXAMPLES / "stencil.tc", "--size", "N=7")
         self.assertEqual(report["defs"][0]["outputs"],
@@ -152,8 +160,11 @@ class Check(Cli):
 
     def test_wrong_words_are_usage(self):
         file = EXAMPLES / "copy.tc"
-        for words in ("--size", "M=3"), ("--size", "N=-1"), ("--size", "N"), ("--no-such",):
+        for words in (("--size", "M=3"), ("--size", "N=-1"), ("--size", "N"), ("--no-such",),
+                      ("--device-input", "N")):
             self.assert_error(self.ullage("comp", "check", file, *words, code=2)[2])
+        self.assert_error(self.ullage("comp", "run", file, "--device-input", "B", "--output-dir",
+                                      self.folder, code=2)[2], "no parameter of copy")
         self.assert_error(self.ullage("grad", "model.onnx", "--def", "f", "--wrt", "x", "--output-dir",
                                       self.folder, code=2)[2], "are for comprehensions")
         self.assert_error(self.ullage("grad", "op.ull", "--wrt", "x", "--output-dir", self.folder,

@@ -35,15 +35,23 @@ Attempt<Sizes> parse_sizes(const std::vector<std::string>& words) {
   return sizes;
 }
 
-Attempt<> check_sizes(const Definition& definition, const Sizes& sizes) {
-  for (const auto& [name, value] : sizes) {
-    if (std::ranges::find(definition.sizes, name, &comprehension::Size::name) !=
-        definition.sizes.end()) {
-      continue;
-    }
-    return usage(fmt::format("--size {}: {} has no such size", name, definition.name));
-  }
-  return {};
+// One that an argument binds: others are what they turn out to be.
+bool has_size(const Definition& definition, const std::string& name) {
+  return std::ranges::any_of(definition.sizes, [&](const comprehension::Size& size) {
+    return size.of_parameter && size.name == name;
+  });
+}
+
+bool has_parameter(const Definition& definition, const std::string& name) {
+  const auto& parameters = definition.parameters;
+  return std::ranges::find(parameters, name, &comprehension::Declaration::name) != parameters.end();
+}
+
+// "copy", "copy, shift"
+std::string names_of(std::span<const Definition* const> definitions) {
+  std::string names;
+  for (const Definition* one : definitions) names += (names.empty() ? "" : ", ") + one->name;
+  return names;
 }
 
 // Its parameters as inputs; sizes that nobody gave are symbols of that name.
@@ -94,6 +102,26 @@ Attempt<> shown_whole(Attempt<> done, const std::string& file) {
   return done;
 }
 
+Attempt<> check_names(std::span<const Definition* const> definitions,
+                      const DefinitionOptions& options,
+                      const std::vector<std::string>& device_inputs) {
+  const auto sizes = parse_sizes(options.sizes);
+  if (!sizes) return sizes.error();
+  const auto some = [&](bool (*has)(const Definition&, const std::string&),
+                        const std::string& name) {
+    return std::ranges::any_of(definitions, [&](const Definition* one) { return has(*one, name); });
+  };
+  for (const auto& [name, value] : *sizes) {
+    if (some(has_size, name)) continue;
+    return usage(fmt::format("--size {}: no size of {}", name, names_of(definitions)));
+  }
+  for (const std::string& name : device_inputs) {
+    if (some(has_parameter, name)) continue;
+    return usage(fmt::format("--device-input {}: no parameter of {}", name, names_of(definitions)));
+  }
+  return {};
+}
+
 Attempt<comprehension::Checked> read_comprehensions(const DefinitionOptions& options) {
   const auto file = runtime::map_file(options.file);
   if (!file) return failure_of(file.error());
@@ -110,7 +138,6 @@ Attempt<DefinitionGraph> definition_graph(const comprehension::Unit& unit,
                                           const std::vector<std::string>& device_inputs) {
   const auto sizes = parse_sizes(options.sizes);
   if (!sizes) return sizes.error();
-  if (auto known = check_sizes(definition, *sizes); !known) return known.error();
   ir::Builder builder;
   const std::vector<ir::Value> inputs = inputs_of(builder, definition, *sizes, device_inputs);
   auto built = comprehension::build(builder, unit, definition, inputs,
@@ -135,6 +162,8 @@ Attempt<DefinitionGraph> definition_graph(const DefinitionOptions& options,
   if (!checked) return checked.error();
   const auto definition = comprehension::find_definition(checked->unit, options.definition);
   if (!definition) return failure_of(definition.error());
+  const Definition* const one[] = {*definition};
+  if (auto known = check_names(one, options, device_inputs); !known) return known.error();
   return definition_graph(checked->unit, **definition, options, device_inputs);
 }
 

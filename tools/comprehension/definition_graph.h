@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,11 @@ void add_definition_options(Command verb, DefinitionOptions& options);
 // Errors that begin with "FILE:LINE:COLUMN: " show the line, as compilers do: printed as they are.
 Attempt<> shown_whole(Attempt<> done, const std::string& file);
 
+// Failure: usage for a size or a parameter of the options that none of the definitions has.
+Attempt<> check_names(std::span<const comprehension::Definition* const> definitions,
+                      const DefinitionOptions& options,
+                      const std::vector<std::string>& device_inputs);
+
 // A file whose names and types are checked; warnings go to stderr.
 Attempt<comprehension::Checked> read_comprehensions(const DefinitionOptions& options);
 
@@ -34,8 +40,8 @@ struct DefinitionGraph {
   ir::Graph graph;
   comprehension::Built built;  // its values are gone; their extents are the graph's
 };
-// `device_inputs`: parameters that the host must not look at. Failure: usage for a size that the
-// definition does not have.
+// `device_inputs`: parameters that the host must not look at. Names that the definition does not
+// have are of others (check_names).
 Attempt<DefinitionGraph> definition_graph(const comprehension::Unit& unit,
                                           const comprehension::Definition& definition,
                                           const DefinitionOptions& options,

@@ -21,20 +21,31 @@ struct Options {
   Target target;
 };
 
+// The one of that name, or all.
+Attempt<std::vector<const comprehension::Definition*>> chosen(const comprehension::Unit& unit,
+                                                              const std::string& name) {
+  std::vector<const comprehension::Definition*> definitions;
+  if (name.empty()) {
+    for (const comprehension::Definition& one : unit.definitions) definitions.push_back(&one);
+    return definitions;
+  }
+  const auto named = comprehension::find_definition(unit, name);
+  if (!named) return failure_of(named.error());
+  definitions.push_back(*named);
+  return definitions;
+}
+
 Attempt<> check(const Options& options) {
   const auto checked = read_comprehensions(options.definition);
   if (!checked) return checked.error();
   const comprehension::Unit& unit = checked->unit;
-  if (!options.definition.definition.empty()) {
-    const auto named = comprehension::find_definition(unit, options.definition.definition);
-    if (!named) return failure_of(named.error());
-  }
+  const auto definitions = chosen(unit, options.definition.definition);
+  if (!definitions) return definitions.error();
+  const std::vector<std::string>& device_inputs = options.target.device_inputs;
+  if (auto ok = check_names(*definitions, options.definition, device_inputs); !ok) return ok;
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for (const comprehension::Definition& definition : unit.definitions) {
-    const std::string& wanted = options.definition.definition;
-    if (!wanted.empty() && definition.name != wanted) continue;
-    const auto graph =
-        definition_graph(unit, definition, options.definition, options.target.device_inputs);
+  for (const comprehension::Definition* definition : *definitions) {
+    const auto graph = definition_graph(unit, *definition, options.definition, device_inputs);
     if (!graph) return graph.error();
     print_text((list.empty() ? "" : "\n") + definition_text(unit, *graph));
     list.push_back(definition_json(unit, *graph));
