@@ -5,18 +5,11 @@
 #include <span>
 #include <vector>
 
+#include "frontends/comprehension/box.h"
 #include "frontends/comprehension/loop_nest.h"
 #include "frontends/comprehension/reads.h"
 
 namespace ullage::comprehension {
-
-// The box that a statement runs over, by IndexId.
-struct Box {
-  std::vector<ir::ExtentExpr> minimum = {}, extent = {};
-  // The values an index takes, i64 [extent], where a filter keeps some of them; else invalid: all
-  // from its minimum on.
-  std::vector<ir::Value> kept = {};
-};
 
 // What a nest computes: a term over some indices of the statement, combined over others.
 struct NestRequest {

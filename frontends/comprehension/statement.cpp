@@ -1,11 +1,8 @@
 #include "frontends/comprehension/statement.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "frontends/comprehension/expression_value.h"
-#include "ir/extent/polynomial.h"
-#include "ir/extent/replace.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -40,7 +37,6 @@ class StatementBuilder {
 
   Result<InferredRanges> inferred();
   Result<Filters> filters() const;
-  Box whole_box(const InferredRanges& ranges) const;
   Result<Box> kept_box(const Box& whole, const Filters& filters, NestBuilder& nests) const;
   Result<LoweredNest> value(NestBuilder& nests, const Filters& filters) const;
   Result<void> assign(Value value, const Box& box) const;
@@ -88,41 +84,6 @@ Result<StatementBuilder::Filters> StatementBuilder::filters() const {
     }
   }
   return filters;
-}
-
-// The scalar of the device that an extent is, but for a constant; what it is at least where the
-// extent is not negative.
-std::optional<std::pair<ExtentExpr, int64_t>> least_scalar(ExtentExpr extent) {
-  const ir::Polynomial p = ir::to_polynomial(ir::simplify(extent));
-  const ir::Polynomial scalar = ir::without_constant(p);
-  const ir::ExtentNode* atom = scalar.as_atom();
-  if (atom == nullptr || !ir::is_device_leaf(atom->op)) return std::nullopt;
-  return std::pair(ExtentExpr(atom), -p.constant_term());
-}
-
-// No extent is negative, or the run has failed. Where that says what a scalar of the device is at
-// least, its formulas say so: that bounds what memory is reserved for.
-Box StatementBuilder::whole_box(const InferredRanges& ranges) const {
-  std::unordered_map<const ir::ExtentNode*, ExtentExpr> least;
-  for (const IndexRange& range : ranges.indices) {
-    if (const auto scalar = least_scalar(range.extent)) {
-      least.emplace(scalar->first.node(), max(scalar->first, scalar->second));
-    }
-  }
-  const auto bounded = [&](ExtentExpr e) {
-    if (least.empty()) return e;
-    return ir::simplify(ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) {
-      const auto found = least.find(&leaf);
-      return found == least.end() ? ExtentExpr() : found->second;
-    }));
-  };
-  Box box;
-  for (const IndexRange& range : ranges.indices) {
-    box.minimum.push_back(bounded(range.min));
-    box.extent.push_back(bounded(range.extent));
-  }
-  box.kept.resize(box.extent.size());
-  return box;
 }
 
 // The box with the indices that filters keep.
@@ -252,7 +213,7 @@ BuiltStatement StatementBuilder::report(const InferredRanges& ranges, const Box&
 Result<BuiltStatement> StatementBuilder::run(bool strict) {
   const Result<InferredRanges> ranges = inferred();
   if (!ranges) return ranges.error();
-  const Box whole = whole_box(*ranges);
+  const Box whole = box_of(*ranges);
   const Result<Filters> filters = this->filters();
   if (!filters) return filters.error();
   NestBuilder of_whole(environment_, statement_, reads_.reads, forms_.pool(), whole);

@@ -1,0 +1,23 @@
+// The box of indices that a statement runs over, as extents that memory can be reserved for.
+#pragma once
+
+#include <vector>
+
+#include "frontends/comprehension/environment.h"
+#include "frontends/comprehension/ranges.h"
+
+namespace ullage::comprehension {
+
+// By IndexId.
+struct Box {
+  std::vector<ir::ExtentExpr> minimum = {}, extent = {};
+  // The values an index takes, i64 [extent], where a filter keeps some of them; else invalid: all
+  // from its minimum on.
+  std::vector<ir::Value> kept = {};
+};
+
+// The ranges as inferred, all values kept. Formulas are equal to the inferred ones in every run
+// that their guards let pass.
+Box box_of(const InferredRanges& ranges);
+
+}  // namespace ullage::comprehension
