@@ -5,6 +5,7 @@
 #include <ranges>
 
 #include "ir/extent/rank.h"
+#include "ir/extent/unbounded.h"
 #include "ir/graph/verify.h"
 
 namespace ullage::ir {
@@ -48,16 +49,6 @@ ExtentExpr simplified_predicate(ExtentExpr expr) {
   expr = simplify(expr);
   std::optional<int64_t> constant = as_constant(expr);
   return constant && *constant != 0 ? ExtentExpr() : expr;
-}
-
-// Made of device data that no finite size of the inputs bounds?
-bool is_unbounded(ExtentExpr extent) {
-  if (!depends_on_device(extent)) return false;
-  constexpr int64_t kFinite = int64_t{1} << 40;
-  const LeafRange tiny = [](const ExtentNode& leaf) {
-    return is_device_leaf(leaf.op) ? Interval{} : Interval{0, 1};
-  };
-  return bounds(extent, tiny).high > kFinite;
 }
 
 HostValue host_of_constant(const Tensor& tensor, ExtentPool& pool) {
