@@ -1,10 +1,12 @@
 #include "frontends/comprehension/box.h"
 
+#include <cstdlib>
 #include <optional>
 #include <unordered_map>
 
 #include "ir/extent/polynomial.h"
 #include "ir/extent/replace.h"
+#include "ir/extent/unbounded.h"
 
 namespace ullage::comprehension {
 
@@ -22,11 +24,36 @@ std::optional<std::pair<ExtentExpr, int64_t>> least_scalar(ExtentExpr extent) {
   return std::pair(ExtentExpr(atom), -p.constant_term());
 }
 
+// How many values an index can take at most that is read along an axis: the axis divided by the
+// step.
+struct ReadAlong {
+  ExtentExpr extent;
+  Range range;  // of the read
+};
+// None where the index is read along no axis by a constant step.
+std::optional<ReadAlong> read_along(const Environment& environment, const StatementReads& reads,
+                                    const AffinePool& pool, IndexId index) {
+  for (const Read& read : reads.reads) {
+    const PlacedTensor& tensor = environment.tensor(environment.unit.exprs[read.expr].symbol);
+    for (size_t axis = 0; axis < read.subscripts.size(); ++axis) {
+      for (const Term& term : read.subscripts[axis].terms) {
+        const Atom& atom = pool.atom(term.atom);
+        const auto step = ir::as_constant(ir::simplify(term.coefficient));
+        if (atom.kind != AtomKind::index || atom.number != index || !step) continue;
+        return ReadAlong{ceil_div(tensor.extent[axis], std::abs(*step)),
+                         environment.unit.exprs[read.expr].range};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 // No extent is negative, or the run has failed. Where that says what a scalar of the device is at
 // least, its formulas say so: that bounds what memory is reserved for.
-Box box_of(const InferredRanges& ranges) {
+Box box_of(const Environment& environment, const StatementReads& reads,
+           const InferredRanges& ranges, const AffinePool& pool) {
   std::unordered_map<const ir::ExtentNode*, ExtentExpr> least;
   for (const IndexRange& range : ranges.indices) {
     if (const auto scalar = least_scalar(range.extent)) {
@@ -41,9 +68,23 @@ Box box_of(const InferredRanges& ranges) {
     }));
   };
   Box box;
-  for (const IndexRange& range : ranges.indices) {
+  for (IndexId index = 0; index < ranges.indices.size(); ++index) {
+    const IndexRange& range = ranges.indices[index];
     box.minimum.push_back(bounded(range.min));
-    box.extent.push_back(bounded(range.extent));
+    ExtentExpr extent = bounded(range.extent);
+    const bool reserved = index < reads.problem.result_rank;
+    const auto along = reserved && ir::is_unbounded(extent)
+                           ? read_along(environment, reads, pool, index)
+                           : std::nullopt;
+    if (along) {
+      environment.builder.guard(ir::Guard{
+          .condition = ir::less_equal(extent, along->extent),
+          .message = environment.place(along->range) + "error: " + reads.problem.names[index] +
+                     " must not take more values than the axis it is read along has (N-08)",
+          .details = {{"extent", extent}, {"axis", along->extent}}});
+      extent = ir::simplify(min(extent, along->extent));
+    }
+    box.extent.push_back(extent);
   }
   box.kept.resize(box.extent.size());
   return box;

@@ -5,6 +5,7 @@
 
 #include "frontends/comprehension/environment.h"
 #include "frontends/comprehension/ranges.h"
+#include "frontends/comprehension/reads.h"
 
 namespace ullage::comprehension {
 
@@ -17,7 +18,9 @@ struct Box {
 };
 
 // The ranges as inferred, all values kept. Formulas are equal to the inferred ones in every run
-// that their guards let pass.
-Box box_of(const InferredRanges& ranges);
+// that their guards, and those added here, let pass: an extent that data of the device decides and
+// no size bounds is held to the axis that its index reads.
+Box box_of(const Environment& environment, const StatementReads& reads,
+           const InferredRanges& ranges, const AffinePool& pool);
 
 }  // namespace ullage::comprehension

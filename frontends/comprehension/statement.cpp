@@ -213,7 +213,7 @@ BuiltStatement StatementBuilder::report(const InferredRanges& ranges, const Box&
 Result<BuiltStatement> StatementBuilder::run(bool strict) {
   const Result<InferredRanges> ranges = inferred();
   if (!ranges) return ranges.error();
-  const Box whole = box_of(*ranges);
+  const Box whole = box_of(environment_, reads_, *ranges, forms_.pool());
   const Result<Filters> filters = this->filters();
   if (!filters) return filters.error();
   NestBuilder of_whole(environment_, statement_, reads_.reads, forms_.pool(), whole);
