@@ -209,7 +209,8 @@ Sample recurrent(const ops::RecurrentOp& op, Shapes& s) {
   const Tensor w = small({directions, gates * hidden, inputs}),
                r = small({directions, gates * hidden, hidden}),
                bias = small({directions, 2 * gates * hidden});
-  const ops::RecurrentSpec spec{.direction = both ? "bidirectional" : "reverse",
+  using enum ops::RecurrentDirection;
+  const ops::RecurrentSpec spec{.direction = both ? bidirectional : reverse,
                                 .hidden = hidden,
                                 .linear_before_reset = linear};
   return {[=, &op](Builder& b) {
