@@ -1,0 +1,35 @@
+// What a definition means, by loops over the points of its boxes: the oracle of whole programs.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tests/frontends/comprehension/loop_box.h"
+
+namespace ullage::comprehension::test {
+
+enum class Outcome : uint8_t {
+  done,
+  fails,  // a read outside, a negative extent, arguments that do not fit: `reason`
+  // What lies outside are only reads that filters leave out, or subscripts over the indices they name in
+  // a box that is empty along another one; or a box cannot be tried. Such a run may fail or not.
+  unknown,
+};
+
+struct LoopRun {
+  Outcome outcome = Outcome::done;
+  std::string reason = {};
+  std::vector<Elements> results = {};  // as the definition returns them
+  std::string wrong = {};              // a box that is given and is not the one that was tried
+};
+
+// Of a statement: by IndexId, what the library says.
+using GivenBox = std::vector<IndexValues>;
+
+// `given`: one per statement, or none after a run that failed. Where trying cannot tell a box, the
+// given one is taken.
+LoopRun run_loops(const Unit& unit, const Definition& definition,
+                  std::span<const ir::Tensor> arguments, std::span<const GivenBox> given);
+
+}  // namespace ullage::comprehension::test

@@ -1,0 +1,73 @@
+// The worked cases of docs/semantics.md as whole programs, and what arguments must be: runs of the
+// reference evaluator compared with loops.
+#include <gtest/gtest.h>
+
+#include "ir/graph/evaluate.h"
+#include "tests/frontends/comprehension/texts.h"
+#include "tests/frontends/comprehension/worked_meaning.h"
+
+namespace ullage::comprehension::test {
+namespace {
+
+class WorkedPrograms : public testing::TestWithParam<WorkedMeaning> {};
+
+// W01 to W50
+TEST_P(WorkedPrograms, DoWhatLoopsDo) {
+  const WorkedMeaning& c = GetParam();
+  const auto meaning = meaning_of(definition(c.parameters, c.returns, c.statements));
+  ASSERT_EQ(meaning.has_value(), c.refused.empty())
+      << (meaning ? "is accepted" : meaning.error().message);
+  if (!meaning) {
+    EXPECT_NE(meaning.error().message.find(c.refused), std::string::npos)
+        << meaning.error().message;
+    return;
+  }
+  for (const WorkedRun& run : c.runs) {
+    const auto arguments = arguments_for(meaning->definition(), run.sizes, 1);
+    const Comparison compared = evaluated_and_compared(*meaning, arguments);
+    EXPECT_EQ(compared.wrong, "") << run.expected;
+    const bool error = run.expected.starts_with("error: ");
+    EXPECT_EQ(compared.failed, error) << run.expected;
+    if (!error) {
+      EXPECT_EQ(compared.results, run.expected);
+      continue;
+    }
+    EXPECT_NE(compared.results.find(run.expected.substr(7)), std::string::npos)
+        << compared.results << "\nfor: " << run.expected;
+    EXPECT_NE(compared.results.find("f.comp:2:"), std::string::npos) << compared.results;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, WorkedPrograms, testing::ValuesIn(worked_meanings()),
+                         [](const auto& c) { return c.param.id; });
+
+TEST(Arguments, S20_OneSizeIsOneExtent) {
+  const auto meaning = meaning_of(definition("float(N) A, float(N) B", "C", "C(i) = A(i) + B(i)"));
+  ASSERT_TRUE(meaning) << meaning.error().message;
+  const std::vector<ir::Tensor> arguments{ir::Tensor(ir::DType::f32, {3}),
+                                          ir::Tensor(ir::DType::f32, {4})};
+  const Comparison compared = evaluated_and_compared(*meaning, arguments);
+  EXPECT_EQ(compared.wrong, "");
+  EXPECT_NE(compared.results.find("f.comp:1:25: error: axis 0 of B must have the extent N (S20)"),
+            std::string::npos)
+      << compared.results;
+}
+
+TEST(Arguments, S21_ANumberIsTheExtent) {
+  ir::Builder b;
+  const ir::Value x = b.input("x", ir::DType::f32, {ir::ExtentExpr()});
+  const auto results = comprehension(b, definition("float(3) A", "C", "C(i) = A(i)"), "f", {&x, 1},
+                                     {.name = "f.comp"});
+  ASSERT_TRUE(results) << results.error().message;
+  b.output("C", (*results)[0].value);
+  const auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const ir::Tensor four(ir::DType::f32, {4});
+  const auto run = ir::evaluate(*graph, {&four, 1});
+  ASSERT_FALSE(run);
+  EXPECT_NE(run.error().message.find("axis 0 of A must have the extent 3 (S21)"), std::string::npos)
+      << run.error().message;
+}
+
+}  // namespace
+}  // namespace ullage::comprehension::test

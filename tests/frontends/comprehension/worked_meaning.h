@@ -1,0 +1,28 @@
+// The worked cases of docs/semantics.md as whole programs, at sizes and with what comes of them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/frontends/comprehension/meaning.h"
+
+namespace ullage::comprehension::test {
+
+struct WorkedRun {
+  Sizes sizes;
+  // As Comparison::results says it: minimum and extent of every axis of every result; or, after
+  // "error: ", a part of what the message of the run says.
+  std::string expected;
+};
+
+struct WorkedMeaning {
+  std::string id;  // "W46_constant"
+  std::string parameters, returns, statements;
+  std::vector<WorkedRun> runs;
+  // Where the definition cannot become a graph: a part of what is said.
+  std::string refused = {};
+};
+
+std::vector<WorkedMeaning> worked_meanings();
+
+}  // namespace ullage::comprehension::test
