@@ -69,5 +69,18 @@ TEST(Arguments, S21_ANumberIsTheExtent) {
       << run.error().message;
 }
 
+TEST(Filters, N09_WhereNoneIsKeptNothingIsReadAndNothingChecked) {
+  const auto meaning = meaning_of(
+      definition("float(J) B, int32(N) C, float(N) F", "A", "A(i) = B(C(i)) where F(i) > 0"));
+  ASSERT_TRUE(meaning) << meaning.error().message;
+  for (const auto& [kept, expected] : {std::pair{-1, "A [0; 0]"}, std::pair{1, "A [0; 3]"}}) {
+    const Sizes sizes{{"J", {2}}, {"N", {3}}, {"F", {kept}}};
+    const auto arguments = arguments_for(meaning->definition(), sizes, 1);
+    const Comparison compared = evaluated_and_compared(*meaning, arguments);
+    EXPECT_EQ(compared.wrong, "");
+    EXPECT_EQ(compared.results, expected);
+  }
+}
+
 }  // namespace
 }  // namespace ullage::comprehension::test
