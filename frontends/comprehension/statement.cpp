@@ -43,6 +43,7 @@ class StatementBuilder {
   Result<Value> placed_in(const PlacedTensor& earlier, const PlacedTensor& later) const;
   Value combined(Value earlier, Value later) const;
   BuiltStatement report(const InferredRanges& ranges, const Box& box) const;
+  ir::Error placed(ir::Error error) const;
 
   Environment& environment_;
   const Unit& unit_;
@@ -210,6 +211,11 @@ BuiltStatement StatementBuilder::report(const InferredRanges& ranges, const Box&
   return built;
 }
 
+// What an op says of a statement.
+ir::Error StatementBuilder::placed(ir::Error error) const {
+  return ir::in_context(environment_.place(statement_.range) + "error", std::move(error));
+}
+
 Result<BuiltStatement> StatementBuilder::run(bool strict) {
   const Result<InferredRanges> ranges = inferred();
   if (!ranges) return ranges.error();
@@ -227,8 +233,8 @@ Result<BuiltStatement> StatementBuilder::run(bool strict) {
   if (!preconditions) return preconditions.error();
   built.preconditions = *std::move(preconditions);
   const Result<LoweredNest> lowered = value(of_kept, *filters);
-  if (!lowered) return lowered.error();
-  if (environment_.builder.failed()) return environment_.builder.error();
+  if (!lowered) return placed(lowered.error());
+  if (environment_.builder.failed()) return placed(environment_.builder.error());
   built.kernel = lowered->kernel;
   if (auto ok = assign(lowered->value, *box); !ok) return ok.error();
   return built;

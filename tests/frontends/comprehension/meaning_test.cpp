@@ -82,5 +82,13 @@ TEST(Filters, N09_WhereNoneIsKeptNothingIsReadAndNothingChecked) {
   }
 }
 
+// What an op refuses is said of the statement.
+TEST(Statements, ErrorsOfOpsHaveAPlace) {
+  const auto meaning = meaning_of(definition("float(N) A, float(1) B", "C", "C(i) = A(i) + B(1)"));
+  ASSERT_FALSE(meaning);
+  EXPECT_TRUE(meaning.error().message.starts_with("f.comp:2:3: error: slice: "))
+      << meaning.error().message;
+}
+
 }  // namespace
 }  // namespace ullage::comprehension::test
