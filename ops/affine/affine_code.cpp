@@ -71,7 +71,7 @@ class AffineText {
     call.kernel.file = "affine/reduce.comp";
     call.kernel.needs = function.needs;
     call.kernel.needs.float64 |= call_.wide == DType::f64;
-    call.kernel.body = arithmetic_includes(call_.wide) + bindings(call) + "struct Frame {\n" +
+    call.kernel.body = arithmetic_includes(dtypes()) + bindings(call) + "struct Frame {\n" +
                        frame_ + "};\nFrame load_frame() {\n  Frame f;\n" + load_ +
                        "  return f;\n}\n" + function.text + combine_function() +
                        "uint item_count(Frame f) { return uint(" + items + "); }\n" + item;
@@ -84,6 +84,16 @@ class AffineText {
   }
 
  private:
+  // All that the kernel computes in.
+  ir::DTypeSet dtypes() const {
+    ir::DTypeSet all{call_.wide};
+    const size_t count = call_.body.instruction_base() + call_.body.instructions.size();
+    for (uint32_t operand = 0; operand < count; ++operand) {
+      all = all | ir::DTypeSet{call_.body.dtype_of(operand)};
+    }
+    return all;
+  }
+
   // ---- the plan -------------------------------------------------------------------------------
 
   bool reads_along(const AffineRead& read, size_t v) const {

@@ -10,9 +10,14 @@ std::string_view bits_type(DType dtype) {
 }
 
 std::string arithmetic_includes(DType dtype) {
+  return arithmetic_includes(ir::DTypeSet{dtype});
+}
+
+std::string arithmetic_includes(ir::DTypeSet dtypes) {
+  const bool int64 = dtypes.contains(DType::i64) || dtypes.contains(DType::u64);
   std::string text;
-  if (dtype == DType::i64 || dtype == DType::u64) text += "#include \"lib/int64.glsl\"\n";
-  if (dtype == DType::f64) text += "#include \"lib/float64.glsl\"\n";
+  if (int64) text += "#include \"lib/int64.glsl\"\n";
+  if (dtypes.contains(DType::f64)) text += "#include \"lib/float64.glsl\"\n";
   return text + "#include \"lib/scalar.glsl\"\n#include \"lib/cast.glsl\"\n";
 }
 

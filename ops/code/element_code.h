@@ -12,8 +12,10 @@ namespace ullage::ops {
 // GLSL type of the bits of one element, as decode() and encode() take them: uint, or uvec2 for
 // 64-bit dtypes.
 std::string_view bits_type(ir::DType dtype);
-// #includes for decode, encode, cast_<dtype> and arithmetic in `dtype`.
+// #includes for decode, encode, cast_<dtype> and arithmetic in `dtype`; or in, and between, all of
+// several.
 std::string arithmetic_includes(ir::DType dtype);
+std::string arithmetic_includes(ir::DTypeSet dtypes);
 
 // Declares binding `index` and "bits load_<name>(uint i)": the bits of element i, with zeros or the
 // sign above the element's width.
