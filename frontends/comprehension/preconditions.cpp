@@ -170,9 +170,9 @@ class Guards {
     const Value& kept = box.kept[index];
     if (!kept.valid()) return position + box.minimum[index];
     // One more than are kept, so that there is something to read where none are.
-    const Value at = ops::gather(
-        ops::pad(kept, {constant(0)}, {constant(1)}),
-        ops::extent_values(environment_.builder, {max(position, int64_t{0})}, {}), 0);
+    const Value at =
+        ops::gather(ops::pad(kept, {constant(0)}, {constant(1)}),
+                    ops::extent_values(environment_.builder, {max(position, int64_t{0})}, {}), 0);
     const ir::HostValue value = environment_.builder.scalars(at);
     return value.empty() ? position : value[0];
   }

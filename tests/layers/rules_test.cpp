@@ -83,8 +83,9 @@ TEST(RuleIds, AreReadFromProse) {
   EXPECT_THAT(ids_in("no subscript [S4]; S18 to S20, W1"),
               ElementsAre("S4", "S18", "S19", "S20", "W1"));
   EXPECT_THAT(ids_in("W08 to W11, W1"), ElementsAre("W08", "W09", "W10", "W11", "W1"));
-  EXPECT_THAT(ids_in("struct S0, S23, W2, W00, W52, R8G8B8, (C1), U64, SHA-256, x-A-07, N-1, UTF-16, B100"),
-              IsEmpty());
+  EXPECT_THAT(
+      ids_in("struct S0, S23, W2, W00, W52, R8G8B8, (C1), U64, SHA-256, x-A-07, N-1, UTF-16, B100"),
+      IsEmpty());
 }
 
 TEST(RuleIds, AreReadFromNames) {

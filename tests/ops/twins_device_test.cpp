@@ -210,9 +210,8 @@ Sample recurrent(const ops::RecurrentOp& op, Shapes& s) {
                r = small({directions, gates * hidden, hidden}),
                bias = small({directions, 2 * gates * hidden});
   using enum ops::RecurrentDirection;
-  const ops::RecurrentSpec spec{.direction = both ? bidirectional : reverse,
-                                .hidden = hidden,
-                                .linear_before_reset = linear};
+  const ops::RecurrentSpec spec{
+      .direction = both ? bidirectional : reverse, .hidden = hidden, .linear_before_reset = linear};
   return {[=, &op](Builder& b) {
             const Value x = b.input("x", DType::f32, {{}, {}, b.pool().constant(inputs)});
             const auto results = op(
