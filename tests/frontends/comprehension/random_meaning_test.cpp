@@ -9,45 +9,14 @@
 #include "frontends/comprehension/comprehension.h"
 #include "ir/graph/evaluate.h"
 #include "ir/graph/widen.h"
-#include "ops/elementwise/cast.h"
-#include "ops/elementwise/elementwise.h"
-#include "ops/generate/generate.h"
-#include "ops/reduce/reduce.h"
 #include "tests/frontends/comprehension/random_text.h"
+#include "tests/frontends/comprehension/weighted_sum.h"
 
 namespace ullage::comprehension::test {
 namespace {
 
 using ir::DType;
 using ir::Tensor;
-using ir::Value;
-
-// The sum of all float results, each element with a weight of its own: what is differentiated.
-ir::Result<ir::Graph> weighted_sum(const Meaning& meaning) {
-  ir::Graph graph = meaning.graph;
-  const std::vector<ir::GraphOutput> outputs = std::exchange(graph.outputs, {});
-  ir::Builder b(std::move(graph));
-  Value sum = b.scalar(DType::f64, 0);
-  for (size_t r = 0; r < meaning.definition().returns.size(); ++r) {
-    const Value result(&b, outputs[r].value);
-    if (!ir::is_float(result.dtype())) continue;
-    std::vector<ir::ExtentExpr> shape;
-    std::vector<int64_t> axes;
-    for (size_t axis = 0; axis < result.rank(); ++axis) {
-      shape.push_back(result.extent(axis));
-      axes.push_back(static_cast<int64_t>(axis));
-    }
-    Value weights = b.scalar(DType::f64, 0.5);
-    for (int64_t axis : axes) {
-      const Value along = ops::iota(b, DType::f64, shape, axis);
-      weights = ops::add(weights, ops::mul(along, 0.7 + static_cast<double>(axis)));
-    }
-    const Value terms = ops::mul(ops::cast(result, DType::f64), ops::cos(weights));
-    sum = ops::add(sum, axes.empty() ? terms : ops::reduce_sum(terms, axes, false));
-  }
-  b.output("sum", sum);
-  return b.finish();
-}
 
 Tensor direction(const Tensor& like, std::mt19937& random) {
   Tensor v(DType::f64, like.shape());
@@ -96,7 +65,7 @@ double moved_sum(const ir::Graph& graph, std::vector<Tensor> at, std::span<const
 // J v, for a random v, is the slope along v, and 1 J . v: empty, or what differs.
 std::string check_gradient(const Meaning& meaning, const std::vector<Tensor>& arguments,
                            uint32_t seed) {
-  const auto graph = weighted_sum(meaning);
+  const auto graph = weighted_sum(meaning, DType::f64);
   if (!graph) return "sum: " + graph.error().message;
   std::vector<size_t> wrt;
   std::vector<ir::ValueId> ids;
