@@ -1,9 +1,11 @@
-// Comprehensions on devices, compared with loops: the worked cases and random texts, with inputs
-// inside larger tensors of NaN, so that what is read outside shows; host waits and messages of
-// ranges that the device decides.
+// Comprehensions on devices: the worked cases and random texts compared with loops, with inputs
+// inside larger tensors of NaN, so that what is read outside shows; gradients compared with those
+// of the reference; host waits and messages of ranges that the device decides.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 
 #include "autodiff/grad.h"
@@ -15,6 +17,7 @@
 #include "ops/select/nonzero.h"
 #include "tests/frontends/comprehension/random_text.h"
 #include "tests/frontends/comprehension/texts.h"
+#include "tests/frontends/comprehension/weighted_sum.h"
 #include "tests/frontends/comprehension/worked_meaning.h"
 #include "tests/ops/device_run.h"
 
@@ -29,6 +32,9 @@ using ullage::test::random_tensor;
 
 // Sums of floats in another order than that of loops.
 constexpr double kTolerance = 1e-5;
+constexpr double kGradientTolerance = 1e-4;
+// Two ranges of one scalar, which nothing but the data bounds: there is no plan, and it says so.
+constexpr const char* kUnbounded = "has no upper bound; give bounds";
 // As large as a scalar of any test.
 constexpr int64_t kMostItems = 32;
 
@@ -108,13 +114,52 @@ class ComprehensionsOnDevice : public testing::Test {
     for (size_t r = 0; r < random.runs.size(); ++r) {
       const auto arguments = arguments_for(meaning.definition(), random.runs[r], seed);
       const Comparison compared = compare(meaning, *loaded, arguments);
-      // Two ranges of one scalar, which nothing but the data bounds: no plan, and it says so.
-      const bool unbounded =
-          compared.results.find("has no upper bound; give bounds") != std::string::npos;
+      const bool unbounded = compared.results.find(kUnbounded) != std::string::npos;
       if (compared.wrong.empty() || unbounded) continue;
       return "run " + std::to_string(r) + ": " + compared.results + "\n" + compared.wrong;
     }
     return "";
+  }
+
+  // At the first four sizes: those at the ends of counts.
+  std::string check_gradient(const RandomText& random, const Meaning& meaning,
+                             uint32_t seed) const {
+    const auto sum = weighted_sum(meaning, DType::f32);
+    if (!sum) return sum.error().message;
+    std::vector<ir::ValueId> wrt;
+    for (ir::ValueId input : sum->inputs) {
+      if (ir::is_float(sum->value(input).dtype)) wrt.push_back(input);
+    }
+    if (wrt.empty()) return "";
+    const auto graph = autodiff::value_and_grad(*sum, wrt);
+    if (!graph) return graph.error().message;
+    auto loaded = load(*graph);
+    if (!loaded) return loaded.error().message;
+    for (size_t r = 0; r < 4; ++r) {
+      const auto inputs = banded(arguments_for(meaning.definition(), random.runs[r], seed));
+      const auto expected = ir::evaluate(*graph, inputs);
+      if (!expected || !is_finite(*expected)) continue;
+      const auto actual = loaded->run(inputs);
+      if (!actual && actual.error().message.find(kUnbounded) != std::string::npos) continue;
+      if (!actual) return actual.error().message;
+      for (size_t i = 0; i < expected->size(); ++i) {
+        const double absolute = kGradientTolerance * ullage::test::scale_of((*expected)[i]);
+        const std::string wrong =
+            ullage::test::difference((*expected)[i], (*actual)[i], kGradientTolerance, absolute);
+        if (!wrong.empty())
+          return "run " + std::to_string(r) + ", output " + std::to_string(i) + ": " + wrong;
+      }
+    }
+    return "";
+  }
+
+  static bool is_finite(const std::vector<Tensor>& tensors) {
+    return std::ranges::all_of(tensors, [](const Tensor& t) {
+      for (int64_t i = 0; i < t.element_count(); ++i) {
+        if (!std::isfinite(t.number(i))) return false;
+      }
+      return true;
+    });
   }
 
   std::unique_ptr<Device> device_;
@@ -164,6 +209,17 @@ constexpr uint32_t kSeedsOfATest = 10;
 
 TEST_P(RandomComprehensionsOnDevice, MeanWhatLoopsMean) {
   check_texts(GetParam(), kSeedsOfATest);
+}
+
+// Against the same graph of the reference, which random_meaning_test.cpp holds to slopes.
+TEST_P(RandomComprehensionsOnDevice, HaveTheGradientsOfTheReference) {
+  for (uint32_t seed = GetParam(); seed < GetParam() + kSeedsOfATest; ++seed) {
+    const RandomText random = random_text(seed, false);
+    const auto meaning = meaning_of(random.text, Placing::banded);
+    if (!meaning) continue;
+    const std::string wrong = check_gradient(random, *meaning, seed);
+    EXPECT_EQ(wrong, "") << "seed " << seed << "\n" << random.text;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Some, RandomComprehensionsOnDevice,
