@@ -22,6 +22,7 @@ class IndexForms {
   ir::Result<Affine> form(ExprId expr);
 
   AffinePool& pool() { return pool_; }
+  const AffinePool& pool() const { return pool_; }
   // Names of indices, sizes and of what is read, for messages.
   AffineNames names() const;
 

@@ -235,8 +235,9 @@ Result<ops::AffineOperand> NestBuilder::read(const Read& read, std::span<const I
   std::vector<GatheredAxis> axes;
   for (size_t axis = 0; axis < read.subscripts.size(); ++axis) axes.push_back({.of_operand = axis});
   for (const std::vector<size_t>& group : connected(indices)) {
-    const bool affine =
-        std::ranges::all_of(group, [&](size_t axis) { return is_affine(read.subscripts[axis]); });
+    const bool affine = std::ranges::all_of(group, [&](size_t axis) {
+      return is_affine(read.subscripts[axis]) && !read.filtered[axis];
+    });
     if (affine) continue;
     if (auto ok = gather(read, group, value, axes); !ok) return ok.error();
   }

@@ -27,8 +27,8 @@ class NestBuilder {
               std::span<const Read> reads, AffinePool& pool, const Box& box)
       : environment_(environment), statement_(statement), reads_(reads), pool_(pool), box_(box) {}
 
-  // Reads at subscripts that are not affine become reads of what is gathered first.
-  // Errors: those of the ops.
+  // Reads at subscripts that are not affine, or inside only where filters hold, become reads of
+  // what is gathered first. Errors: those of the ops.
   ir::Result<LoopNest> nest(const NestRequest& request);
 
   // The expression at every point of some indices, as a tensor with an axis for each.

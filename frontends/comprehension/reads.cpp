@@ -88,6 +88,7 @@ class Collector {
                                          text + " < " + to_string(end, names), number});
       read.subscripts.push_back(*std::move(subscript));
     }
+    read.filtered.resize(read.subscripts.size());
     all_.reads.push_back(std::move(read));
     return {};
   }

@@ -35,8 +35,10 @@ class StatementBuilder {
     std::vector<std::pair<IndexId, ExprId>> kept = {};  // keeps values of an index of the result
   };
 
-  Result<InferredRanges> inferred();
   Result<Filters> filters() const;
+  Result<InferredRanges> inferred(const Filters& filters);
+  bool is_filtered(const Filters& filters, uint32_t condition) const;
+  void leave_to_filters(const Filters& filters, std::vector<uint32_t> left, InferredRanges& ranges);
   Result<Box> kept_box(const Box& whole, const Filters& filters, NestBuilder& nests) const;
   Result<LoweredNest> value(NestBuilder& nests, const Filters& filters) const;
   Result<void> assign(Value value, const Box& box) const;
@@ -52,16 +54,59 @@ class StatementBuilder {
   StatementReads reads_;
 };
 
-Result<InferredRanges> StatementBuilder::inferred() {
+Result<InferredRanges> StatementBuilder::inferred(const Filters& filters) {
   Result<StatementReads> reads = reads_of(environment_, statement_, forms_);
   if (!reads) return reads.error();
   reads_ = *std::move(reads);
-  auto result = infer_ranges(forms_.pool(), reads_.problem);
-  if (const auto* failure = std::get_if<RangeFailure>(&result)) {
-    return environment_.error(statement_.range, describe(forms_.pool(), reads_.problem, *failure,
-                                                         environment_.leaf_name()));
+  std::vector<uint32_t> left;
+  for (;;) {
+    auto result = infer_ranges(forms_.pool(), reads_.problem);
+    if (auto* ranges = std::get_if<InferredRanges>(&result)) {
+      leave_to_filters(filters, left, *ranges);
+      return std::move(*ranges);
+    }
+    const RangeFailure& failure = std::get<RangeFailure>(result);
+    const bool is_false = failure.kind == RangeFailureKind::false_condition;
+    if (!is_false || !is_filtered(filters, failure.conditions[0])) {
+      return environment_.error(statement_.range, describe(forms_.pool(), reads_.problem, failure,
+                                                           environment_.leaf_name()));
+    }
+    left.push_back(failure.conditions[0]);
+    reads_.problem.conditions[left.back()].value = forms_.pool().constant(0);
   }
-  return std::get<InferredRanges>(std::move(result));
+}
+
+// Is there a filter, made of indices and sizes alone, over an index that the subscript names?
+bool StatementBuilder::is_filtered(const Filters& filters, uint32_t condition) const {
+  const Read& read = reads_.reads[reads_.problem.conditions[condition].tag];
+  if (read.in_filter) return false;
+  const Affine& subscript = read.subscripts[(condition - read.first_condition) / 2];
+  const auto bounds = [&](ExprId filter) {
+    bool reads = false;
+    for_each_leaf(unit_, statement_, filter,
+                  [&](ExprId leaf) { reads = reads || !unit_.exprs[leaf].operands.empty(); });
+    const std::vector<IndexId> indices = indices_of(unit_, statement_, filter);
+    return !reads && std::ranges::any_of(indices, [&](IndexId index) {
+      return forms_.pool().depends_on(subscript, index);
+    });
+  };
+  return std::ranges::any_of(filters.masks, bounds) ||
+         std::ranges::any_of(filters.kept, [&](const auto& kept) { return bounds(kept.second); });
+}
+
+// What a filter leaves out is not read: such conditions are looked at where the filters hold.
+void StatementBuilder::leave_to_filters(const Filters& filters, std::vector<uint32_t> left,
+                                        InferredRanges& ranges) {
+  for (uint32_t c = 0; c < ranges.conditions.size(); ++c) {
+    if (ranges.conditions[c].kind == CheckKind::by_size && is_filtered(filters, c)) {
+      left.push_back(c);
+    }
+  }
+  for (uint32_t c : left) {
+    ranges.conditions[c].kind = CheckKind::by_value;
+    Read& read = reads_.reads[reads_.problem.conditions[c].tag];
+    read.filtered[(c - read.first_condition) / 2] = true;
+  }
 }
 
 Result<StatementBuilder::Filters> StatementBuilder::filters() const {
@@ -217,11 +262,11 @@ ir::Error StatementBuilder::placed(ir::Error error) const {
 }
 
 Result<BuiltStatement> StatementBuilder::run(bool strict) {
-  const Result<InferredRanges> ranges = inferred();
-  if (!ranges) return ranges.error();
-  const Box whole = box_of(environment_, reads_, *ranges, forms_.pool());
   const Result<Filters> filters = this->filters();
   if (!filters) return filters.error();
+  const Result<InferredRanges> ranges = inferred(*filters);
+  if (!ranges) return ranges.error();
+  const Box whole = box_of(environment_, reads_, *ranges, forms_.pool());
   NestBuilder of_whole(environment_, statement_, reads_.reads, forms_.pool(), whole);
   const Result<Box> box = kept_box(whole, *filters, of_whole);
   if (!box) return box.error();

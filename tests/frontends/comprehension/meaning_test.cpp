@@ -83,6 +83,40 @@ TEST(Filters, N09_WhereNoneIsKeptNothingIsReadAndNothingChecked) {
 }
 
 // What an op refuses is said of the statement.
+TEST(Filters, N09_WhatIndicesAloneLeaveOutIsNotRead) {
+  struct Case {
+    const char *parameters, *statement, *results;
+  };
+  for (const Case& c : {
+           Case{"float(N) A, float(K) B",
+                "O(i) +=! A(i - k) * B(k) where i in 0:N, k in 0:K, i - k >= 0", "O [0; 5]"},
+           Case{"float(5) A, float(3) B",
+                "O(i) +=! A(i - k) * B(k) where i in 0:5, k in 0:3, i - k >= 0", "O [0; 5]"},
+           Case{"float(N) A, float(K) B",
+                "O(i) +=! A(i + k - 1) * B(k) where i in 0:N, k in 0:K, i + k >= 1 && i + k <= N",
+                "O [0; 5]"},
+           Case{"float(N) A", "O(i) = A(i - 2) where i in 0:N, i >= 2", "O [0; 3]"},
+       }) {
+    const auto meaning = meaning_of(definition(c.parameters, "O", c.statement));
+    ASSERT_TRUE(meaning) << meaning.error().message;
+    const Sizes sizes{{"N", {5}}, {"K", {3}}};
+    const auto arguments = arguments_for(meaning->definition(), sizes, 1);
+    const Comparison compared = evaluated_and_compared(*meaning, arguments);
+    EXPECT_EQ(compared.wrong, "") << c.statement;
+    EXPECT_EQ(compared.results, c.results) << c.statement;
+  }
+  // One position too many is left in.
+  const auto meaning =
+      meaning_of(definition("float(N) A, float(3) B", "O",
+                            "O(i) +=! A(i + k - 1) * B(k) where i in 0:N, k in 0:3, i + k >= 1"));
+  ASSERT_TRUE(meaning) << meaning.error().message;
+  const auto arguments = arguments_for(meaning->definition(), {{"N", {7}}}, 1);
+  const Comparison compared = evaluated_and_compared(*meaning, arguments);
+  EXPECT_TRUE(compared.failed);
+  EXPECT_NE(compared.results.find("i + k - 1 must be an index of A, axis 0"), std::string::npos)
+      << compared.results;
+}
+
 TEST(Statements, ErrorsOfOpsHaveAPlace) {
   const auto meaning = meaning_of(definition("float(N) A, float(1) B", "C", "C(i) = A(i) + B(1)"));
   ASSERT_FALSE(meaning);
