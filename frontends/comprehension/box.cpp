@@ -72,16 +72,18 @@ Box box_of(const Environment& environment, const StatementReads& reads,
     const IndexRange& range = ranges.indices[index];
     box.minimum.push_back(bounded(range.min));
     ExtentExpr extent = bounded(range.extent);
-    const bool reserved = index < reads.problem.result_rank;
-    const auto along = reserved && ir::is_unbounded(extent)
-                           ? read_along(environment, reads, pool, index)
-                           : std::nullopt;
+    const auto along =
+        ir::is_unbounded(extent) ? read_along(environment, reads, pool, index) : std::nullopt;
     if (along) {
-      environment.builder.guard(ir::Guard{
-          .condition = ir::less_equal(extent, along->extent),
-          .message = environment.place(along->range) + "error: " + reads.problem.names[index] +
-                     " must not take more values than the axis it is read along has (N-08)",
-          .details = {{"extent", extent}, {"axis", along->extent}}});
+      // More values than the axis has are read nowhere: some other range is empty. That may show in
+      // the shape of the result, but in no term.
+      if (index < reads.problem.result_rank) {
+        environment.builder.guard(ir::Guard{
+            .condition = ir::less_equal(extent, along->extent),
+            .message = environment.place(along->range) + "error: " + reads.problem.names[index] +
+                       " must not take more values than the axis it is read along has (N-08)",
+            .details = {{"extent", extent}, {"axis", along->extent}}});
+      }
       extent = ir::simplify(min(extent, along->extent));
     }
     box.extent.push_back(extent);

@@ -231,6 +231,21 @@ class Run(Cli):
         self.assertEqual(found.shape, np.shape(wanted), what)
         np.testing.assert_allclose(found, wanted, rtol=1e-4, atol=1e-5, err_msg=what)
 
+    # N-08: neither the session nor a bound says how large `n` may be; the axis that is read does.
+    def test_a_count_that_only_the_device_knows_is_bounded_by_what_it_reads(self):
+        file = self.text("def f(float(N,M) X, int32 n) -> (Y, Z) {\n"
+                         "  Y(i) +=! X(i, j) where j in 0:n\n"
+                         "  Z(i, t) = X(i, t - 2*n) where t in 2*n:M\n}\n")
+        x = numbers(3, 9)
+        for n in 0, 1, 4:
+            self.ullage("comp", "run", file, *self.inputs(X=x, n=np.int32(n)), "--output-dir",
+                        self.folder / "out", "--device-input", "n")
+            self.near(np.load(self.folder / "out" / "Y.npy"), x[:, :n].sum(1), f"Y, n = {n}")
+            self.near(np.load(self.folder / "out" / "Z.npy"), x[:, :9 - 2 * n], f"Z, n = {n}")
+        _, errors, _ = self.ullage("comp", "run", file, *self.inputs(X=x, n=np.int32(10)),
+                                   "--output-dir", self.folder / "out", "--device-input", "n", code=1)
+        self.assertIn("j < M must hold at every index (N-05)", errors)
+
     def test_examples_compute_what_numpy_does(self):
         for name, arguments, results in examples():
             # How many bins there may be, nothing but the data says: with a bound the device may.
