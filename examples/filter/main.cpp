@@ -83,8 +83,8 @@ ullage::Status run(const ullage::Context& context, std::span<const std::byte> by
   const auto program = ullage::Program::load_memory(context, bytes);
   if (!program) return program.status();
   auto session = ullage::Session::create(*program);
-  if (!session) return session.status();
   for (const int32_t apart : {1, 2}) {
+    if (!session) return session.status();
     if (auto ok = run_once(*session, *program, apart); !ok) return ok;
   }
   const ullage_statistics done = session->statistics();
@@ -93,22 +93,24 @@ ullage::Status run(const ullage::Context& context, std::span<const std::byte> by
   return {};
 }
 
-int fail(const std::string& message) {
-  std::fprintf(stderr, "%s\n", message.c_str());
-  return 1;
+// What is wrong; nothing where all went well.
+std::string run_both() {
+  const auto context = ullage::Context::create();
+  if (!context) return context.status().message();
+  for (auto make : {energy, energy_and_gradient}) {
+    auto graph = make();
+    if (!graph) return graph.error().message;
+    const auto bytes = program_of(std::move(*graph));
+    if (!bytes) return bytes.error().message;
+    if (const auto ok = run(*context, *bytes); !ok) return ok.message();
+  }
+  return {};
 }
 
 }  // namespace
 
 int main() {
-  const auto context = ullage::Context::create();
-  if (!context) return fail(context.status().message());
-  for (auto make : {energy, energy_and_gradient}) {
-    auto graph = make();
-    if (!graph) return fail(graph.error().message);
-    const auto bytes = program_of(std::move(*graph));
-    if (!bytes) return fail(bytes.error().message);
-    if (const auto ok = run(*context, *bytes); !ok) return fail(ok.message());
-  }
-  return 0;
+  const std::string wrong = run_both();
+  if (!wrong.empty()) std::fprintf(stderr, "%s\n", wrong.c_str());
+  return wrong.empty() ? 0 : 1;
 }
