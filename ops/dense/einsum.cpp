@@ -141,7 +141,12 @@ std::vector<ExtentExpr> extents_for(const std::string& labels, const Term& a, co
 
 // A term with its axes broadcast to the extents that both terms agree on.
 Value common(const Term& t, const Term& other) {
-  return broadcast_to(t.value, extents_for(t.labels, t, other));
+  std::vector<ExtentExpr> extents = extents_for(t.labels, t, other);
+  bool same = true;
+  for (size_t axis = 0; axis < extents.size(); ++axis) {
+    same = same && ir::prove_equal(extents[axis], t.value.extent(axis));
+  }
+  return same ? t.value : broadcast_to(t.value, std::move(extents));
 }
 
 // The product of two terms, summed over labels that neither `later` nor the result needs.
