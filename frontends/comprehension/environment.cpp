@@ -2,6 +2,7 @@
 
 #include <unordered_map>
 
+#include "ops/control/match_cast.h"
 #include "ops/movement/movement.h"
 
 namespace ullage::comprehension {
@@ -138,6 +139,9 @@ Result<Environment> bind(ir::Builder& builder, const Unit& unit, const Definitio
       tensor.extent.push_back(arguments[p].extent(axis));
     }
     if (auto ok = bind_extents(environment, parameter, tensor); !ok) return ok.error();
+    // From here on axes of one size have one extent, so that nothing is cut where they meet.
+    tensor.value = ops::match_cast(tensor.value, tensor.extent,
+                                   definition.name + ": argument " + parameter.name);
   }
   if (builder.failed()) return builder.error();
   return environment;
