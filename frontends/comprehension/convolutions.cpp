@@ -87,14 +87,7 @@ Value convolved(const LoopNest& nest, const Roles& roles, const CutRead& data,
   }
   const Value y =
       ops::convolution(ops::reshape(x, x_shape), ops::reshape(w, w_shape), {}, roles.window, group);
-  const auto order = joined({&roles.rows, &roles.groups, &roles.outputs, &roles.positions});
-  std::vector<ExtentExpr> shape;
-  std::vector<size_t> wanted(order.size());
-  for (size_t v = 0; v < order.size(); ++v) {
-    shape.push_back(nest.extent(order[v]));
-    wanted[v] = v;
-  }
-  return in_order({ops::reshape(y, shape), order}, wanted);
+  return as_result(nest, y, joined({&roles.rows, &roles.groups, &roles.outputs, &roles.positions}));
 }
 
 }  // namespace

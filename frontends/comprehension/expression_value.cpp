@@ -4,6 +4,7 @@
 
 #include "frontends/comprehension/builtins.h"
 #include "frontends/comprehension/check.h"
+#include "ops/elementwise/body_derivative.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
@@ -75,7 +76,8 @@ class Evaluation {
     const Expr& expr = unit_.exprs[id];
     switch (expr.kind) {
       case ExprKind::number:
-        return number(expr);
+        return ops::constant_of(
+            builder_, {.dtype = expr.dtype, .number = expr.real, .integer = expr.integer});
       case ExprKind::operation:
         return operation(expr);
       case ExprKind::cast:
@@ -93,16 +95,6 @@ class Evaluation {
   }
 
  private:
-  Value number(const Expr& expr) const {
-    ir::Tensor element(expr.dtype, {});
-    if (ir::is_float(expr.dtype)) {
-      element.set_number(0, expr.real);
-    } else {
-      element.set_integer(0, expr.integer);
-    }
-    return builder_.constant(std::move(element));
-  }
-
   Result<Value> converted(ExprId id, ir::DType dtype) const {
     Result<Value> result = value(id);
     return result ? Result<Value>(ops::cast(*result, dtype)) : result;

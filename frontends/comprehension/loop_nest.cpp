@@ -17,23 +17,23 @@ using ir::Value;
 
 namespace {
 
-// Every read cut out of its operand; none where one is not plain.
-std::optional<std::vector<CutRead>> plain_reads(const LoopNest& nest) {
+// The axes of every read; none where one is not plain.
+std::optional<std::vector<std::vector<PlainAxis>>> plain_reads(const LoopNest& nest) {
   std::vector<std::vector<PlainAxis>> axes;
   for (const ops::AffineOperand& read : nest.reads) {
     auto plain = plain_axes(read);
     if (!plain) return std::nullopt;
     axes.push_back(*std::move(plain));
   }
-  std::vector<CutRead> parts;
-  for (size_t i = 0; i < axes.size(); ++i) parts.push_back(cut(nest, nest.reads[i], axes[i]));
-  return parts;
+  return axes;
 }
 
 // The term at every point of the box.
-Result<Value> terms_of(Builder& builder, const LoopNest& nest, const std::vector<CutRead>& parts) {
+Result<Value> terms_of(Builder& builder, const LoopNest& nest,
+                       const std::vector<std::vector<PlainAxis>>& axes) {
   std::vector<Value> operands;
-  for (const CutRead& part : parts) {
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const CutRead part = cut(nest, nest.reads[i], axes[i]);
     operands.push_back(part.variables.empty() ? part.value : spread(nest, part));
   }
   const Result<Value> terms = ops::apply_body(builder, nest.term, operands);
@@ -51,12 +51,14 @@ const ops::ReduceOp& reduction_row(ops::AffineReduction reduction) {
 
 // A map, or a map and a reduction where the box is no larger than what is read anyway.
 Result<std::optional<LoweredNest>> as_map(Builder& builder, const LoopNest& nest) {
-  const std::optional<std::vector<CutRead>> parts = plain_reads(nest);
-  if (!parts) return std::optional<LoweredNest>();
-  const bool spans = std::ranges::any_of(
-      *parts, [&](const CutRead& part) { return part.variables.size() == nest.variable_count(); });
+  const auto reads = plain_reads(nest);
+  if (!reads) return std::optional<LoweredNest>();
+  const bool spans = std::ranges::any_of(*reads, [&](const std::vector<PlainAxis>& axes) {
+    const auto has_variable = [](const PlainAxis& axis) { return axis.variable.has_value(); };
+    return static_cast<size_t>(std::ranges::count_if(axes, has_variable)) == nest.variable_count();
+  });
   if (!nest.reduced.empty() && !spans) return std::optional<LoweredNest>();
-  const Result<Value> terms = terms_of(builder, nest, *parts);
+  const Result<Value> terms = terms_of(builder, nest, *reads);
   if (!terms) return terms.error();
   if (nest.reduced.empty()) return std::optional(LoweredNest{*terms, "map"});
   std::vector<int64_t> axes;

@@ -42,13 +42,13 @@ const ReductionRow& row_of(Reduction reduction) {
 // What no term is combined to.
 Value identity_of(Builder& builder, Reduction reduction, DType dtype) {
   const ops::Combination& combination = row_of(reduction).combination;
-  ir::Tensor element(dtype, {});
-  if (ir::is_float(dtype)) {
-    element.set_number(0, combination.number_identity);
-  } else {
-    element.set_integer(0, static_cast<int64_t>(combination.identity(dtype)));
-  }
-  return builder.constant(std::move(element));
+  return ops::constant_of(builder, {.dtype = dtype,
+                                    .number = combination.number_identity,
+                                    .integer = static_cast<int64_t>(combination.identity(dtype))});
+}
+
+size_t variable_of(IndexId index, std::span<const IndexId> variables) {
+  return static_cast<size_t>(std::ranges::find(variables, index) - variables.begin());
 }
 
 }  // namespace
@@ -161,10 +161,8 @@ Result<ops::AffineOperand> NestBuilder::operand(ExprId leaf, std::span<const Ind
   const Expr& expr = environment_.unit.exprs[leaf];
   if (is_read(expr)) return read(*std::ranges::find(reads_, leaf, &Read::expr), variables);
   if (expr.symbol.kind == SymbolKind::index) {
-    const ExtentExpr one = environment_.builder.pool().constant(1);
-    const auto variable =
-        static_cast<size_t>(std::ranges::find(variables, expr.symbol.number) - variables.begin());
-    return ops::AffineOperand{index_values(expr.symbol.number), {{.terms = {{variable, one}}}}};
+    return ops::AffineOperand{index_values(expr.symbol.number),
+                              {along(expr.symbol.number, variables)}};
   }
   const Result<ExtentExpr> extent = uniform(environment_, statement_, leaf);
   if (!extent) return extent.error();
@@ -178,14 +176,18 @@ bool NestBuilder::is_affine(const Affine& e) const {
   });
 }
 
+// One element per value of an index.
+ops::AffineForm NestBuilder::along(IndexId index, std::span<const IndexId> variables) const {
+  const ExtentExpr one = environment_.builder.pool().constant(1);
+  return {.terms = {{variable_of(index, variables), one}}};
+}
+
 // Of variables that run from 0.
 ops::AffineForm NestBuilder::form(const Affine& e, std::span<const IndexId> variables) const {
   ops::AffineForm result{.constant = e.constant};
   for (const Term& term : e.terms) {
     const IndexId index = pool_.atom(term.atom).number;
-    const auto variable =
-        static_cast<size_t>(std::ranges::find(variables, index) - variables.begin());
-    result.terms.push_back({variable, term.coefficient});
+    result.terms.push_back({variable_of(index, variables), term.coefficient});
     result.constant = result.constant + term.coefficient * box_.minimum[index];
   }
   result.constant = ir::simplify(result.constant);
@@ -249,10 +251,7 @@ Result<ops::AffineOperand> NestBuilder::read(const Read& read, std::span<const I
           form(pool_.sub(read.subscripts[*axis.of_operand], minimum), variables));
       continue;
     }
-    const auto variable =
-        static_cast<size_t>(std::ranges::find(variables, axis.index) - variables.begin());
-    const ExtentExpr one = environment_.builder.pool().constant(1);
-    operand.subscripts.push_back({.terms = {{variable, one}}});
+    operand.subscripts.push_back(along(axis.index, variables));
   }
   return operand;
 }

@@ -42,6 +42,7 @@ class NestBuilder {
   ir::Result<ops::AffineOperand> read(const Read& read, std::span<const IndexId> variables);
   ir::Value index_values(IndexId index);
   bool is_affine(const Affine& e) const;
+  ops::AffineForm along(IndexId index, std::span<const IndexId> variables) const;
   ops::AffineForm form(const Affine& e, std::span<const IndexId> variables) const;
   ir::Result<void> gather(const Read& read, std::span<const size_t> group, ir::Value& value,
                           std::vector<GatheredAxis>& axes);

@@ -67,6 +67,14 @@ Value in_order(const CutRead& read, const std::vector<size_t>& wanted) {
   return ops::transpose(read.value, std::move(permutation));
 }
 
+Value as_result(const LoopNest& nest, Value value, const std::vector<size_t>& variables) {
+  std::vector<ExtentExpr> shape;
+  for (size_t variable : variables) shape.push_back(nest.extent(variable));
+  std::vector<size_t> rising(variables.size());
+  std::iota(rising.begin(), rising.end(), size_t{0});
+  return in_order({ops::reshape(value, std::move(shape)), variables}, rising);
+}
+
 Value spread(const LoopNest& nest, const CutRead& read) {
   std::vector<size_t> ascending = read.variables;
   std::ranges::sort(ascending);

@@ -27,6 +27,10 @@ CutRead cut(const LoopNest& nest, const ops::AffineOperand& read,
 // `value` with its axes in the order that `wanted` gives their variables. REQUIRES: the same ones.
 ir::Value in_order(const CutRead& read, const std::vector<size_t>& wanted);
 
+// `value`, whose elements stand in the order of these variables of the result, as the result.
+// REQUIRES: all of them, once.
+ir::Value as_result(const LoopNest& nest, ir::Value value, const std::vector<size_t>& variables);
+
 // With an axis for every variable of the nest, those it lacks broadcast: its shape is the box.
 ir::Value spread(const LoopNest& nest, const CutRead& read);
 

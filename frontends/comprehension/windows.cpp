@@ -83,13 +83,12 @@ std::optional<LoweredNest> as_max_pool(const LoopNest& nest) {
   const auto axes = sliding_axes(nest, nest.reads[0]);
   if (!axes) return std::nullopt;
   // Rows of planes: every axis that does not slide, then those that do.
-  CutRead part{cut_windows(nest, nest.reads[0], *axes)};
-  std::vector<size_t> planes, positions;
+  std::vector<size_t> variables, planes, positions;
   std::vector<int64_t> kernel;
   ops::WindowSpec window;
   size_t taps = 0;
   for (const SlidingAxis& axis : *axes) {
-    part.variables.push_back(axis.position);
+    variables.push_back(axis.position);
     if (!axis.tap) {
       if (axis.position >= nest.shape.size()) return std::nullopt;
       planes.push_back(axis.position);
@@ -105,21 +104,19 @@ std::optional<LoweredNest> as_max_pool(const LoopNest& nest) {
   }
   constexpr size_t kMaxPoolAxes = 3;
   const bool all = planes.size() + taps == nest.shape.size() && taps == nest.reduced.size();
-  if (!all || taps > kMaxPoolAxes || !ops::kMaxPoolDTypes.contains(part.value.dtype()))
+  if (!all || taps > kMaxPoolAxes || !ops::kMaxPoolDTypes.contains(nest.reads[0].value.dtype())) {
     return std::nullopt;
+  }
   std::vector<size_t> order = planes;
   order.insert(order.end(), positions.begin(), positions.end());
-  ir::ExtentPool& pool = part.value.builder().pool();
-  const Value ordered = in_order(part, order);
-  std::vector<ExtentExpr> shape{pool.constant(1), pool.constant(1)}, result;
+  const Value ordered = in_order({cut_windows(nest, nest.reads[0], *axes), variables}, order);
+  ir::ExtentPool& pool = ordered.builder().pool();
+  std::vector<ExtentExpr> shape{pool.constant(1), pool.constant(1)};
   for (size_t p = 0; p < planes.size(); ++p) shape[1] = shape[1] * ordered.extent(p);
   shape[1] = ir::simplify(shape[1]);
   for (size_t t = 0; t < taps; ++t) shape.push_back(ordered.extent(planes.size() + t));
-  for (size_t variable : order) result.push_back(nest.extent(variable));
   const Value pooled = ops::max_pool(ops::reshape(ordered, shape), kernel, window).values;
-  std::vector<size_t> wanted(nest.shape.size());
-  for (size_t v = 0; v < wanted.size(); ++v) wanted[v] = v;
-  return LoweredNest{in_order({ops::reshape(pooled, result), order}, wanted), "max_pool"};
+  return LoweredNest{as_result(nest, pooled, order), "max_pool"};
 }
 
 }  // namespace ullage::comprehension
