@@ -97,12 +97,17 @@ Result<void> Recorder::warm(Recording& recording, Memory& control) {
   if (warm_) return {};
   std::memset(control.host(), 0, control.size());
   const auto ahead = program_.compile_ahead();
-  for (uint32_t part = 0; part < recording.parts(); ++part) {
-    if (auto ok = recording.submit(part); !ok) {
-      recording.drain();
-      return ok;
+  // Also where a submission throws, nothing of it is left on the device.
+  struct Draining {
+    Recording* recording;
+    ~Draining() {
+      if (recording != nullptr) recording->drain();
     }
+  } draining{&recording};
+  for (uint32_t part = 0; part < recording.parts(); ++part) {
+    if (auto ok = recording.submit(part); !ok) return ok;
   }
+  draining.recording = nullptr;
   if (auto ok = recording.wait(); !ok) return ok;
   warm_ = true;
   return {};

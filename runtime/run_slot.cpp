@@ -89,20 +89,25 @@ Result<void> RunSlot::start() {
   return {};
 }
 
-// A part other than the first that fails to launch is launched again by the next call.
+// A part other than the first that fails to launch is launched again by the next call; where one
+// call was to launch all of them, the run is over, also where what launches throws.
 Result<void> RunSlot::launch_parts(const Launch& launch, Parts parts) {
+  struct Abandoning {
+    RunSlot* slot;
+    ~Abandoning() {
+      if (slot != nullptr) slot->abandon();
+    }
+  } abandoning{parts == Parts::all ? this : nullptr};
   do {
     const uint32_t part = next_part_;
     if (launch.start && launcher_ == Launcher::slot) launcher_ = Launcher::others;
     auto ok = launch.start ? launch.start(recording(), part) : recording().submit(part);
-    if (!ok) {
-      if (part == 0 || parts == Parts::all) abandon();
-      return ok;
-    }
+    if (!ok) return ok;
     if (launch.by_host) launcher_ = Launcher::host;
     if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
     state_ = ++next_part_ == recording().parts() ? State::submitted : State::launching;
   } while (parts == Parts::all && state_ == State::launching);
+  abandoning.slot = nullptr;
   return {};
 }
 

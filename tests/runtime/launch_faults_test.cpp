@@ -1,0 +1,207 @@
+// A run of several parts, one of which cannot be launched: an error or an exception in a launch of
+// the caller's, or in the device's own submission.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <new>
+#include <optional>
+#include <utility>
+
+#include "runtime/session.h"
+#include "tests/runtime/test_programs.h"
+#include "tests/runtime/wrapped_device.h"
+
+namespace ullage::runtime {
+namespace {
+
+using testing::ElementsAre;
+
+constexpr uint32_t kParts = 3;
+
+enum class Failure : uint8_t { error, exception };
+
+Result<void> fail(Failure failure) {
+  if (failure == Failure::exception) throw std::bad_alloc();
+  return Error{ir::ErrorCode::out_of_memory, "no memory for this part"};
+}
+
+// What is asked of recordings, and the one submission that fails.
+struct Script {
+  std::vector<uint32_t> parts{};      // launched, in order
+  uint32_t on_device = 0;             // parts that nobody waited for or drained
+  uint32_t left_behind = 0;           // the same, of recordings that are gone
+  std::optional<uint32_t> failing{};  // once
+  Failure failure = Failure::error;
+
+  Result<void> launch(uint32_t part) {
+    if (failing == part) {
+      failing.reset();
+      return fail(failure);
+    }
+    parts.push_back(part);
+    ++on_device;
+    return {};
+  }
+};
+
+class ScriptedRecording final : public WrappedRecording {
+ public:
+  ScriptedRecording(std::unique_ptr<Recording> inner, Script& script)
+      : WrappedRecording(std::move(inner)), script_(script) {}
+  ~ScriptedRecording() override { script_.left_behind += script_.on_device; }
+  Result<void> submit(uint32_t part) override {
+    if (auto ok = script_.launch(part); !ok) return ok;
+    return inner().submit(part);
+  }
+  Result<void> wait() override {
+    script_.on_device = 0;
+    return inner().wait();
+  }
+  void drain() override {
+    script_.on_device = 0;
+    inner().drain();
+  }
+
+ private:
+  Script& script_;
+};
+
+class ScriptedDevice final : public WrappedDevice {
+ public:
+  explicit ScriptedDevice(Script& script) : script_(script) {}
+  Result<std::unique_ptr<Recording>> record(const RecordingInfo& info) override {
+    auto recording = WrappedDevice::record(info);
+    if (!recording) return recording.error();
+    return std::unique_ptr<Recording>(
+        std::make_unique<ScriptedRecording>(std::move(*recording), script_));
+  }
+
+ private:
+  Script& script_;
+};
+
+struct Case {
+  uint32_t part = 0;
+  Failure failure = Failure::error;
+};
+
+class LaunchFaults : public testing::TestWithParam<Case> {
+ protected:
+  void SetUp() override {
+    auto context = Context::create_on(std::make_unique<ScriptedDevice>(script_));
+    auto program = LoadedProgram::create(context, chain_program(kParts));
+    ASSERT_TRUE(program) << program.error().message;
+    auto session = Session::create(*program, {.bounds = {{"n", 256}}, .step_cost = 1});
+    ASSERT_TRUE(session) << session.error().message;
+    session_ = std::move(*session);
+    bind(5);
+  }
+  void TearDown() override {
+    session_.reset();
+    EXPECT_EQ(script_.left_behind, 0u) << "a recording went while its parts were on the device";
+  }
+  void bind(int64_t n) {
+    const std::vector<int32_t> x(static_cast<size_t>(n), 5);
+    const int64_t extents[] = {n};
+    ASSERT_TRUE(session_->set_input("x", ir::DType::i32, extents, std::as_bytes(std::span(x))));
+  }
+  void prepare() {
+    ASSERT_TRUE(session_->prepare());
+    script_.parts.clear();
+  }
+  void arm() {
+    script_.failing = GetParam().part;
+    script_.failure = GetParam().failure;
+  }
+  // Does the call fail, by an error or an exception?
+  template <class Call>
+  static bool fails(Call call) {
+    try {
+      return !call();
+    } catch (const std::bad_alloc&) {
+      return true;
+    }
+  }
+  // Of another size, so that what was bound for a run before would show.
+  void expect_whole_run(int64_t n) {
+    bind(n);
+    script_.parts.clear();
+    const auto ticket = session_->submit();
+    ASSERT_TRUE(ticket) << ticket.error().message;
+    EXPECT_THAT(script_.parts, ElementsAre(0, 1, 2));
+    ASSERT_TRUE(session_->wait(*ticket));
+    EXPECT_THAT(session_->output(0)->extents, ElementsAre(n));
+  }
+
+  Script script_;
+  std::unique_ptr<Session> session_;
+};
+
+TEST_P(LaunchFaults, OfTheDeviceEndTheRun) {
+  prepare();
+  arm();
+  EXPECT_TRUE(fails([&] { return session_->run(); }));
+  EXPECT_EQ(script_.on_device, 0u);
+  EXPECT_FALSE(session_->output(0));
+  expect_whole_run(9);
+}
+
+TEST_P(LaunchFaults, OfTheCallerEndTheRun) {
+  prepare();
+  const Launch launch{.start = [](Recording& recording, uint32_t part) -> Result<void> {
+    return part == GetParam().part ? fail(GetParam().failure) : recording.submit(part);
+  }};
+  EXPECT_TRUE(fails([&] { return session_->submit(launch); }));
+  EXPECT_EQ(script_.on_device, 0u);
+  expect_whole_run(9);
+}
+
+// The caller launches the part again, and the run goes on.
+TEST_P(LaunchFaults, OfAStepLeaveTheStepsBefore) {
+  prepare();
+  arm();
+  uint32_t left = 1, failures = 0;
+  Ticket ticket = 0;
+  while (left != 0 && failures < 2) {
+    failures += fails([&] {
+      const auto stepped = session_->step({}, left);
+      if (stepped) ticket = *stepped;
+      return stepped;
+    });
+  }
+  EXPECT_EQ(failures, 1u);
+  EXPECT_THAT(script_.parts, ElementsAre(0, 1, 2));
+  ASSERT_TRUE(session_->wait(ticket));
+  EXPECT_THAT(session_->output(0)->extents, ElementsAre(5));
+  expect_whole_run(9);
+}
+
+TEST_P(LaunchFaults, ASessionMayEndBetweenItsSteps) {
+  prepare();
+  arm();
+  uint32_t left = 0;
+  while (!fails([&] { return session_->step({}, left); })) {
+  }
+}
+
+// The first submission of all kernels, with nothing to do.
+TEST_P(LaunchFaults, OfPreparingLeaveNothingOnTheDevice) {
+  arm();
+  EXPECT_TRUE(fails([&] { return session_->prepare(); }));
+  EXPECT_EQ(script_.on_device, 0u);
+  prepare();
+  expect_whole_run(9);
+}
+
+INSTANTIATE_TEST_SUITE_P(Parts, LaunchFaults,
+                         testing::Values(Case{0, Failure::error}, Case{1, Failure::error},
+                                         Case{2, Failure::error}, Case{0, Failure::exception},
+                                         Case{1, Failure::exception}, Case{2, Failure::exception}),
+                         [](const auto& test) {
+                           const bool is_error = test.param.failure == Failure::error;
+                           return (is_error ? "ErrorInPart" : "ExceptionInPart") +
+                                  std::to_string(test.param.part);
+                         });
+
+}  // namespace
+}  // namespace ullage::runtime
