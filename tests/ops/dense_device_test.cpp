@@ -2,6 +2,8 @@
 // tiers, epilogues.
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
@@ -199,6 +201,41 @@ TEST_P(DenseOnDevice, Pools) {
       4, [&](Builder& b, Value x) { return ops::lp_pool(x, {2, 2}, window(b), false, 3); }, shapes);
   check(
       4, [&](Builder& b, Value x) { return ops::max_pool(x, {3, 3}, window(b)).indices; }, shapes);
+}
+
+// A window that has a NaN gives NaN, wherever it lies: by the kernel of quads, and by the one that
+// tells positions as well.
+TEST_P(DenseOnDevice, MaxPoolOfNaNs) {
+  constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  // In windows of three: a NaN comes first, in the middle, last, alone and beside others.
+  const float line[] = {1,          kNaN, 2,    3,          4,         kNaN,      kNaN, 5,
+                        -kInfinity, 6,    kNaN, -kInfinity, kInfinity, 7,         kNaN, kInfinity,
+                        -1,         -2,   -3,   -0.0f,      0.0f,      -kInfinity};
+  constexpr int64_t kChannels = 5, kWidth = std::size(line);
+  Tensor x(DType::f32, {1, kChannels, kWidth});
+  for (int64_t c = 0; c < kChannels; ++c) {
+    for (int64_t i = 0; i < kWidth; ++i) {
+      x.set_number(c * kWidth + i, line[static_cast<size_t>((i + 4 * c) % kWidth)]);
+    }
+  }
+  for (bool indices : {false, true}) {
+    Builder builder;
+    const Value in = builder.input("x", DType::f32, std::vector<ExtentExpr>(3));
+    const auto pooled = ops::max_pool(in, {3}, {});
+    builder.output("y", pooled.values);
+    if (indices) builder.output("at", pooled.indices);
+    const auto graph = builder.finish();
+    ASSERT_TRUE(graph) << graph.error().message;
+    const std::vector<Tensor> inputs = {x};
+    const auto expected = evaluate(*graph, inputs);
+    const auto actual = device_->run(*graph, inputs);
+    ASSERT_TRUE(expected) << expected.error().message;
+    ASSERT_TRUE(actual) << actual.error().message;
+    for (size_t i = 0; i < expected->size(); ++i) {
+      EXPECT_EQ(difference((*expected)[i], (*actual)[i], 0, 0), "") << "output " << i;
+    }
+  }
 }
 
 TEST_P(DenseOnDevice, SoftmaxAndLayerNorm) {

@@ -1,7 +1,9 @@
 // Pooling of [N, spatial..., C] in quads of channels: one invocation per output pixel and channel
-// quad, contiguous runs per workgroup. KIND 0: max, 1: average, 2: p-norm.
+// quad, contiguous runs per workgroup. KIND 0: max, the first of equal elements, NaN over every
+// number; 1: average, 2: p-norm.
 #version 450
 #extension GL_GOOGLE_include_directive : require
+#include "lib/bits.glsl"
 #include "lib/quads.glsl"
 #include "lib/table.glsl"
 #include "lib/triples.glsl"
@@ -11,9 +13,15 @@ layout(push_constant) uniform Push { PoolParams p; };
 DECLARE_QUADS(0, x);
 DECLARE_RESULT(1, y);
 
+bvec4 is_nan(vec4 v) {
+  return greaterThan(floatBitsToUint(v) & 0x7fffffffu, uvec4(INFINITY_BITS));
+}
+
 void combine(inout vec4 acc, vec4 v) {
 #if KIND == 0
-  acc = mix(max(acc, v), v, isnan(v));  // NaN stays
+  // Not max(): of a NaN and a number it may give either.
+  const vec4 larger = mix(acc, v, greaterThan(v, acc));
+  acc = mix(mix(larger, v, is_nan(v)), acc, is_nan(acc));
 #elif KIND == 1
   acc += v;
 #else
