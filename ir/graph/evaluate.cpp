@@ -158,20 +158,28 @@ bool is_known_late(const Guard& guard) {
   return depends_on_device(guard.condition) || depends_on_device(guard.predicate);
 }
 
-// The guard's message and what its condition is made of.
+std::string text_of(ExtentExpr e, const Bindings& bindings) {
+  if (yields_float(e.node()->op)) {
+    const Result<double> value = evaluate_float(e, bindings);
+    return value ? std::to_string(*value) : "not computable";
+  }
+  const Result<int64_t> value = evaluate(e, bindings);
+  return value ? std::to_string(*value) : "not computable";
+}
+
+// The guard's message and its details, or what its condition is made of.
 Error broken(const Graph& graph, const Guard& guard, const Bindings& bindings) {
-  std::string message = guard.message;
-  const LeafName names = leaf_names(graph);
-  const char* separator = ": ";
-  for (const ExtentNode* leaf : leaves_of(guard.condition)) {
-    message += separator + names(*leaf) + " = ";
-    if (yields_float(leaf->op)) {
-      const Result<double> value = evaluate_float(ExtentExpr(leaf), bindings);
-      message += value ? std::to_string(*value) : std::string("not computable");
-    } else {
-      const Result<int64_t> value = evaluate(ExtentExpr(leaf), bindings);
-      message += value ? std::to_string(*value) : std::string("not computable");
+  std::vector<std::pair<std::string, ExtentExpr>> details = guard.details;
+  if (details.empty()) {
+    const LeafName names = leaf_names(graph);
+    for (const ExtentNode* leaf : leaves_of(guard.condition)) {
+      details.emplace_back(names(*leaf), ExtentExpr(leaf));
     }
+  }
+  std::string message = guard.message;
+  const char* separator = ": ";
+  for (const auto& [name, expression] : details) {
+    message += separator + name + " = " + text_of(expression, bindings);
     separator = ", ";
   }
   return invalid_argument(std::move(message));
