@@ -246,7 +246,9 @@ std::string NodeContext::operand_text(size_t i) const {
   std::string text = role.empty() ? "operand " + std::to_string(i) : std::string(role);
   text += " = '" + std::string(node_.inputs[i]) + "' " + std::string(ir::name_of(value.dtype)) +
           ir::to_string(value.shape, names);
-  const auto is_known = [](ir::ExtentExpr e) { return ir::as_constant(e).has_value(); };
+  const auto is_known = [](ir::ExtentExpr e) {
+    return ir::as_constant(e) || ir::as_float_constant(e);
+  };
   if (value.host && value.host->size() <= kMaxElementsShown &&
       std::ranges::all_of(*value.host, is_known)) {
     std::string elements;
