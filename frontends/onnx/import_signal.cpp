@@ -299,7 +299,8 @@ Result<void> col2im(NodeContext& c) {
   return {};
 }
 
-// theta times the homogenous coordinates of every position, in [-1, 1].
+// theta times the homogenous coordinates of every position, in [-1, 1]; 0 where an axis whose ends
+// are the corners has one position.
 Result<void> affine_grid(NodeContext& c) {
   if (!c.has(0)) return {};
   Result<std::vector<ExtentExpr>> size = c.host(1);
@@ -313,10 +314,13 @@ Result<void> affine_grid(NodeContext& c) {
   std::vector<Value> columns;
   for (size_t a = space.size(); a-- > 0;) {  // x first
     const Value i = ops::iota(b, dtype, space, static_cast<int64_t>(a));
-    const ExtentExpr steps = corners ? space[a] - 1 : space[a];
-    const Value n = ops::cast(ops::extent_values(b, {steps}, {}), dtype);
-    const Value at = corners ? ops::mul(i, 2.0) : ops::add(ops::mul(i, 2.0), 1.0);
-    columns.push_back(ops::unsqueeze(ops::sub(ops::div(at, n), 1.0), last));
+    const ExtentExpr steps = space[a] - 1;
+    const auto number = [&](ExtentExpr e) {
+      return ops::cast(ops::extent_values(b, {e}, {}), dtype);
+    };
+    const Value from_centre = ops::sub(ops::mul(i, 2.0), number(steps));
+    const Value half = number(corners ? ir::max(steps, 1) : space[a]);
+    columns.push_back(ops::unsqueeze(ops::div(from_centre, half), last));
   }
   if (c.builder().failed() || columns.empty()) return {};
   columns.push_back(ops::broadcast_to(c.scalar(dtype, 1), ops::extents_of(columns[0])));
