@@ -314,10 +314,11 @@ Result<void> tensor_scatter(NodeContext& c) {
   return {};
 }
 
-// `chunk_size` is a hint of how to compute.
+// `chunk_size` is a hint of how to compute. The standard's signature lets masks be of integers, and
+// gives them no meaning.
 constexpr OpRow kRows[] = {
     {"Attention", 1, 24,
-     "Q:float K:float V:float attn_mask? past_key:float? past_value:float? "
+     "Q:float K:float V:float attn_mask:mask? past_key:float? past_value:float? "
      "nonpad_kv_seqlen:int?",
      "is_causal kv_num_heads q_num_heads qk_matmul_output_mode scale softcap softmax_precision",
      attention},

@@ -214,9 +214,19 @@ Result<void> is_infinity(NodeContext& c) {
   return {};
 }
 
+// The ratio where it is known: an attribute, later an operand.
+std::optional<double> ratio_of(const NodeContext& c) {
+  if (c.has_attribute("ratio")) return c.number("ratio");
+  const std::optional<ir::HostValue>& given = c.operand(1).host();
+  if (!given || given->size() != 1) return std::nullopt;
+  return ir::as_float_constant(given->front());
+}
+
 // Inference: the operand, and a mask that keeps everything.
 Result<void> dropout(NodeContext& c) {
   if (!c.has(0)) return {};
+  const std::optional<double> known = ratio_of(c);
+  if (known && !(*known >= 0 && *known < 1)) return c.error("ratio must lie in [0, 1)");
   if (c.has(2)) {
     Result<std::vector<int64_t>> training = c.structure(2);
     if (!training) return training.error();

@@ -68,6 +68,11 @@ Result<void> reverse_sequence(NodeContext& c) {
     return c.error("time_axis and batch_axis are 0 and 1 in some order");
   }
   const std::vector<ExtentExpr> extents = ops::extents_of(x);
+  if (c.operand(1).rank() != 1) return c.error("sequence_lens must have rank 1");
+  c.builder().guard(ir::equal(c.operand(1).extent(0), extents[static_cast<size_t>(batch)]),
+                    "sequence_lens must have one element per batch row");
+  require_up_to(c, 1, extents[static_cast<size_t>(time)], "steps");
+  if (c.builder().failed()) return {};
   const std::vector<ExtentExpr> plane = {extents[0], extents[1]};
   const Value step = ops::iota(c.builder(), ir::DType::i64, plane, time);
   const std::vector<int64_t> other_axis = {time == 0 ? 0 : 1};

@@ -18,6 +18,40 @@ bool is_over(ExtentExpr now) {
   return now && ir::as_constant(now) == 0;
 }
 
+// Where extents are known, they are those that the body states of the value.
+Result<void> require_stated(const NodeContext& c, const ValueInfo& stated, Value value) {
+  if (!value.valid() || !stated.type.has_shape) return {};
+  const std::vector<Dim>& dims = stated.type.dims;
+  const std::string name = "'" + std::string(stated.name) + "' of its body";
+  if (dims.size() != value.rank()) {
+    return c.error(name + " must have rank " + std::to_string(dims.size()) + ", has " +
+                   std::to_string(value.rank()));
+  }
+  for (size_t a = 0; a < dims.size(); ++a) {
+    const std::optional<int64_t> extent = ir::as_constant(value.extent(a));
+    if (dims[a].value < 0 || !extent || *extent == dims[a].value) continue;
+    c.builder().guard(c.constant(0), name + ": axis " + std::to_string(a) + " must be " +
+                                         std::to_string(dims[a].value) + ", is " +
+                                         std::to_string(*extent));
+  }
+  return {};
+}
+
+// Imports the body once. Its first inputs and outputs, so many, are counters and conditions: stated
+// as [] or as [1], they are the same.
+Result<Values> import_body(NodeContext& c, const Graph& body, const Values& inputs,
+                           size_t scalar_inputs, size_t scalar_outputs) {
+  for (size_t i = scalar_inputs; i < std::min(inputs.size(), body.inputs.size()); ++i) {
+    if (auto ok = require_stated(c, body.inputs[i], inputs[i]); !ok) return ok.error();
+  }
+  if (c.builder().failed()) return c.builder().error();
+  Result<Values> results = c.importer().import_subgraph(c, body, inputs);
+  for (size_t i = scalar_outputs; results && i < results->size(); ++i) {
+    if (auto ok = require_stated(c, body.outputs[i], (*results)[i]); !ok) return ok.error();
+  }
+  return results;
+}
+
 // ---- Loop ----
 
 struct LoopState {
@@ -35,7 +69,7 @@ Result<void> loop_trip(NodeContext& c, const Graph& body, int64_t trip, ExtentEx
   Result<Values> results = Values();
   {
     const Predicated here(c.builder(), now);
-    results = c.importer().import_subgraph(c, body, inputs);
+    results = import_body(c, body, inputs, 2, 1);
   }
   if (!results) return results.error();
   if (results->size() < carried + 1) {
@@ -191,7 +225,7 @@ Result<void> scan_trip(NodeContext& c, const Graph& body, const ScanStep& step,
           in.directions[i] == 0 ? c.constant(step.trip) : step.trips - (step.trip + 1);
       inputs.push_back(element_along(operands[i], in.axes[i], ir::simplify(index)));
     }
-    results = c.importer().import_subgraph(c, body, inputs);
+    results = import_body(c, body, inputs, 0, 0);
   }
   if (!results) return results.error();
   const auto first_row = results->begin() + static_cast<std::ptrdiff_t>(states.size());

@@ -278,8 +278,8 @@ constexpr OpRow kRows[] = {
     {"LpPool", 2, 22, "X:float", "auto_pad ceil_mode dilations kernel_shape! p pads strides",
      lp_pool},
     {"MatMul", 1, 13, "A:number B:number", "", matmul},
-    {"MaxPool", 1, 22, "X", "auto_pad ceil_mode dilations kernel_shape! pads storage_order strides",
-     max_pool},
+    {"MaxPool", 1, 22, "X:number",
+     "auto_pad ceil_mode dilations kernel_shape! pads storage_order strides", max_pool},
     {"MaxUnpool", 1, 22, "X I:int output_shape:int?", "kernel_shape! pads strides", max_unpool},
 };
 

@@ -120,8 +120,7 @@ Value batch_second(Value v, bool batch_first) {
 Result<void> require_shape(const NodeContext& c, size_t i, const std::vector<ExtentExpr>& extents,
                            const std::string& rule) {
   if (!c.has(i)) return {};
-  const std::string text = std::string(operand_name(*find_row(c.node().op, c.opset()), i)) +
-                           " must have the shape " + rule;
+  const std::string text = name_of_operand(c, i) + " must have the shape " + rule;
   const std::vector<ExtentExpr> own = ops::extents_of(c.operand(i));
   if (own.size() != extents.size()) return c.error(text);
   for (size_t a = 0; a < own.size(); ++a) {
@@ -165,6 +164,7 @@ Result<void> recurrent(NodeContext& c) {
   if (layout != 0 && layout != 1) return c.error("layout must be 0 or 1");
   const bool batch_first = layout == 1;
   if (Result<void> ok = check_shapes(c, *spec, op.gates, batch_first); !ok) return ok;
+  require_up_to(c, 4, c.operand(0).extent(batch_first ? 1 : 0), "steps");
   if (c.builder().failed()) return {};
   Value lengths = c.operand(4);
   if (lengths.valid()) lengths = ops::cast(lengths, ir::DType::i32);

@@ -109,8 +109,15 @@ Result<Scaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& in,
   return s;
 }
 
+// What lies between two elements is no bool.
+Result<void> check_mode(const NodeContext& c, std::string_view mode) {
+  if (mode == "nearest" || c.operand(0).dtype() != ir::DType::boolean) return {};
+  return c.error("mode '" + std::string(mode) + "' takes numbers, X is of bools");
+}
+
 Result<void> resize(NodeContext& c) {
   if (!c.has(0)) return {};
+  if (Result<void> ok = check_mode(c, c.text("mode", "nearest")); !ok) return ok;
   const std::vector<ExtentExpr> in = ops::extents_of(c.operand(0));
   if (c.builder().failed()) return {};
   Result<std::vector<size_t>> axes = resized_axes(c, in.size());
@@ -173,6 +180,7 @@ Result<void> upsample(NodeContext& c) {
   if (!s) return s.error();
   std::string mode(c.word("mode", {"nearest", "linear", "bilinear"}));
   if (mode == "bilinear") mode = "linear";
+  if (Result<void> ok = check_mode(c, mode); !ok) return ok;
   c.set(0, ops::resize(c.operand(0), {.sizes = s->sizes,
                                       .scales = s->scales,
                                       .mode = std::move(mode),

@@ -48,11 +48,27 @@ Result<void> unique(NodeContext& c) {
   return {};
 }
 
+// Guards that operand `i` lies in [0, 1], where it is a host scalar.
+void require_share(const NodeContext& c, size_t i) {
+  if (!c.operand(i).host()) return;
+  ir::ExtentPool& pool = c.pool();
+  const ir::HostValue elements = *c.operand(i).host();
+  for (ir::ExtentExpr e : elements) {
+    c.builder().guard(
+        ir::logical_and(pool.make(ir::ScalarOp::float_less_equal, pool.float_constant(0), e),
+                        pool.make(ir::ScalarOp::float_less_equal, e, pool.float_constant(1))),
+        name_of_operand(c, i) + " must lie in [0, 1]");
+  }
+}
+
 Result<void> non_max_suppression(NodeContext& c) {
   if (!c.has(0) || !c.has(1)) return {};
   ops::Suppression options;
   if (c.has(2)) options.most = c.operand(2);
-  if (c.has(3)) options.iou_threshold = c.operand(3);
+  if (c.has(3)) {
+    options.iou_threshold = c.operand(3);
+    require_share(c, 3);
+  }
   if (c.has(4)) options.score_threshold = c.operand(4);
   const int64_t form = c.integer("center_point_box", 0);
   if (form != 0 && form != 1) return c.error("center_point_box must be 0 or 1");

@@ -67,6 +67,39 @@ ir::Result<void> require_per_channel(const NodeContext& c, size_t i, ir::ExtentE
   return {};
 }
 
+std::string name_of_operand(const NodeContext& c, size_t i) {
+  const OpRow* row = find_row(c.node(), c.opset());
+  return row ? std::string(operand_name(*row, i)) : std::string();
+}
+
+void require_up_to(const NodeContext& c, size_t i, ir::ExtentExpr most, const std::string& what) {
+  const ir::ValueInfo& info = c.operand(i).info();
+  std::vector<std::pair<int64_t, ir::ExtentExpr>> elements;  // by position
+  if (info.host) {
+    for (ir::ExtentExpr e : *info.host) elements.emplace_back(elements.size(), e);
+  } else if (info.constant && info.constant->element_count() > 0) {
+    // Of so many the least and the largest tell of all.
+    int64_t least = 0, largest = 0;
+    for (int64_t k = 0; k < info.constant->element_count(); ++k) {
+      const int64_t value = info.constant->integer(k);
+      if (value < info.constant->integer(least)) least = k;
+      if (value > info.constant->integer(largest)) largest = k;
+    }
+    for (int64_t k : {least, largest}) {
+      elements.emplace_back(k, c.constant(info.constant->integer(k)));
+    }
+  }
+  const std::string name = name_of_operand(c, i);
+  for (const auto& [position, element] : elements) {
+    c.builder().guard(ir::Guard{
+        .condition =
+            ir::logical_and(ir::less_equal(c.constant(0), element), ir::less_equal(element, most)),
+        .predicate = c.builder().predicate(),
+        .message = name + " must lie in [0, " + what + "]",
+        .details = {{name, element}, {"position", c.constant(position)}, {what, most}}});
+  }
+}
+
 ir::Value per_channel(ir::Value v, size_t rank) {
   if (!v.valid()) return v;
   std::vector<int64_t> trailing(rank > 2 ? rank - 2 : 0);

@@ -25,6 +25,12 @@ void require_broadcast_to(const NodeContext& c, ir::Value v,
 ir::Result<void> require_one_dtype(const NodeContext& c, size_t first, size_t last);
 // Guards that operand `i`, which may be absent, has rank 1 and one element per channel.
 ir::Result<void> require_per_channel(const NodeContext& c, size_t i, ir::ExtentExpr channels);
+// What operand `i` is called in the row of its op.
+std::string name_of_operand(const NodeContext& c, size_t i);
+// Guards that the integers of operand `i`, which may be absent, lie in [0, most], which messages
+// call `what`: those of a constant and those that are host scalars. What only the device knows is
+// not looked at.
+void require_up_to(const NodeContext& c, size_t i, ir::ExtentExpr most, const std::string& what);
 // A tensor of rank 1 with trailing axes of extent 1, so that it broadcasts along axis 1.
 ir::Value per_channel(ir::Value v, size_t rank);
 // Attribute `kernel_shape` only repeats the spatial extents of the kernel `w`: an error where not.

@@ -39,6 +39,7 @@ constexpr ElementClass kElementClasses[] = {
     {"byte", "integers of 8 bits", {ir::DType::i8, ir::DType::u8}},
     {"float", "floats", ir::kFloats},
     {"int", "integers", ir::kIntegers},
+    {"mask", "bools or floats", ir::kBool | ir::kFloats},
     {"number", "numbers", ir::kNumbers},
 };
 

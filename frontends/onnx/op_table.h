@@ -32,7 +32,8 @@ struct OpRow {
   int64_t version = 1;
   // Names of the operands it takes: "X W B?". One with ? may be left out; of one with * there are
   // any number, none included. A name may be followed by what its elements must be, "shape:int":
-  // float, int, byte (of 8 bits, with or without sign), number (float or int) or bool.
+  // float, int, byte (of 8 bits, with or without sign), number (float or int), bool or mask (bool
+  // or float).
   std::string_view operands;
   // Attributes that the rule reads, or that never change a result: a comment above the rows says
   // why. A node with any other is refused, never computed without it. Those with ! are required.

@@ -61,7 +61,6 @@ TEST(Import, V01_EqualDimNamesAreOneSymbolWithAGuard) {
   EXPECT_TRUE(ir::evaluate(*hinted, broadcast));
 }
 
-// What a model says of a result is a hint: what its rules find may be wider.
 // By integers: f32 would give 3037000448, and 20 for both.
 TEST(Import, RootsAndLogarithmsOfLargeIntegersAreRoundedDown) {
   const auto run = [](const char* text, const char* values) {
@@ -84,11 +83,66 @@ TEST(Import, RootsAndLogarithmsOfLargeIntegersAreRoundedDown) {
   EXPECT_EQ(run(logarithm, "x: int64[1] = 485165196"), 20);
 }
 
+// What is next to a model that is refused (wrong_elements.cpp), and right.
+TEST(Import, TakesElementsAtTheEndsOfTheirRanges) {
+  const struct {
+    const char *model, *values;
+    int64_t opset = 20;
+  } kRight[] = {
+      {"x: float[4,2]; n: int64[2]; y = ReverseSequence(x, n); return y",
+       "x: float[4,2]; n: int64[2] = 0 4"},
+      {"x: float[0,2]; n: int64[2] = 0 0; y = ReverseSequence(x, n); return y", "x: float[0,2]"},
+      {"x: float[5,2,3]; w: float[1,16,3]; r: float[1,16,4]; n: int32[2]; "
+       "y = LSTM<hidden_size=4>(x, w, r, , n); return y",
+       "x: float[5,2,3]; w: float[1,16,3]; r: float[1,16,4]; n: int32[2] = 0 5"},
+      {"x: float[3]; s: float; y = QuantizeLinear(x, s); return y",
+       "x: float[3]; s: float = -0.001"},
+      {"x: float[3]; r: float = 0; y = Dropout(x, r); return y", "x: float[3]"},
+      {"b: float[1,4,4]; s: float[1,1,4]; n: int64 = 2; t: float; "
+       "y = NonMaxSuppression(b, s, n, t); return y",
+       "b: float[1,4,4]; s: float[1,1,4]; t: float = 1"},
+      {"x: bool[1,1,2,2]; s: float[4] = 1 1 2 2; y = Resize(x, , s); return y", "x: bool[1,1,2,2]"},
+      {"q: float[1,2,3,4]; m: float16[3,2]; y = Attention(q, q, q, m); return y",
+       "q: float[1,2,3,4]; m: float16[3,2]", 23},
+      // Names and what is not stated bind nothing; a condition may be [] or [1].
+      {"n: int64 = 2; c: bool[1] = 1; x: float[2]; "
+       "y = Loop<body={i: int64; k: bool; v: float[a]; o = Identity(k); "
+       "w = Concat<axis=0>(v, v); return o, w}>(n, c, x); return y",
+       "x: float[2]"},
+      // The trip that its body's shape forbids does not take place.
+      {"c: bool; n: int64 = 1; x: float[2]; y = Loop<body={i: int64; k: bool; v: float[3]; "
+       "o = Identity(k); w = Exp(v); return o, w}>(n, c, x); return y",
+       "c: bool = 0; x: float[2]"},
+  };
+  for (const auto& [model, values, opset] : kRight) {
+    const auto graph = import(ullage::test::model_of(model, opset));
+    ASSERT_TRUE(graph) << model << "\n" << graph.error().message;
+    const auto outputs = ir::evaluate(*graph, ullage::test::tensors_of(values));
+    EXPECT_TRUE(outputs) << model << "\n" << outputs.error().message;
+  }
+}
+
+// The standard divides by 0; this is what PyTorch gives.
+TEST(Import, AGridOfOnePositionIsInTheMiddle) {
+  const auto graph =
+      import(ullage::test::model_of("t: float[1,2,3]; s: int64[4] = 1 1 1 3; "
+                                    "y = AffineGrid<align_corners=1>(t, s); return y",
+                                    20));
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto grid =
+      ir::evaluate(*graph, ullage::test::tensors_of("t: float[1,2,3] = 1 0 0.5 0 1 0.25"));
+  ASSERT_TRUE(grid) << grid.error().message;
+  ASSERT_EQ((*grid)[0].shape(), (std::vector<int64_t>{1, 1, 3, 2}));
+  const double expected[] = {-0.5, 0.25, 0.5, 0.25, 1.5, 0.25};
+  for (int64_t i = 0; i < 6; ++i) EXPECT_EQ((*grid)[0].number(i), expected[i]) << i;
+}
+
+// What a model says of a result is a hint: what its rules find may be wider.
 TEST(Import, V11_ShapesOfResultsAreHintsThatMayBeWidened) {
   const auto model = GraphWriter()
                          .input("x", kFloat, {{-1, "n"}, {1, ""}})
                          .node("Relu", {"x"}, {"y"})
-                         .output("y", {{1, ""}, {1, ""}})
+                         .output("y", kFloat, {{1, ""}, {1, ""}})
                          .model(17);
   const auto graph = import(model);
   ASSERT_TRUE(graph) << graph.error().message;

@@ -89,8 +89,15 @@ class Reader {
     const std::string first = word();
     if (first.empty()) fail("a name");
     if (first == "return") {
-      do graph.output(word());
-      while (take(","));
+      do {
+        const std::string name = word();
+        if (take(":")) {
+          const Declared declared = declaration();
+          graph.output(name, declared.type, axes_of(declared));
+        } else {
+          graph.output(name);
+        }
+      } while (take(","));
       return;
     }
     Strings outputs = {first};
@@ -141,17 +148,21 @@ class Reader {
     return d;
   }
 
-  static void declare(GraphWriter& graph, const std::string& name, const Declared& d) {
-    if (d.values) {
-      graph.initializer(name, d.type, d.extents(), *d.values);
-      return;
-    }
+  static std::vector<GraphWriter::Axis> axes_of(const Declared& d) {
     std::vector<GraphWriter::Axis> axes;
     for (const std::string& dim : d.dims) {
       const bool number = std::isdigit(static_cast<unsigned char>(dim[0])) != 0;
       axes.push_back(number ? GraphWriter::Axis{std::stoll(dim), ""} : GraphWriter::Axis{-1, dim});
     }
-    graph.input(name, d.type, axes);
+    return axes;
+  }
+
+  static void declare(GraphWriter& graph, const std::string& name, const Declared& d) {
+    if (d.values) {
+      graph.initializer(name, d.type, d.extents(), *d.values);
+      return;
+    }
+    graph.input(name, d.type, axes_of(d));
   }
 
   static bool is_real(const std::string& number) { return number.find('.') != std::string::npos; }

@@ -3,7 +3,7 @@
 //   x, h: float[n,3]; k: int64[1] = 5        two inputs, an initializer
 //   v, i = TopK<axis=1, largest=0>(x, k)     a node; it is called as its first output
 //   y = If<then_branch={a = Exp(x); return a}, else_branch={...}>(c)
-//   return v, i                              outputs
+//   return v, i: float[2]                    outputs, the second of a stated type
 //
 // Attributes: 2, 0.5, "text", [1,2], [0.5,1.0], ["text","text"], {subgraph}. An operand that is
 // left out is blank. Statements end with ';' or a line. A type is one of ONNX: float, int64, bool,

@@ -46,8 +46,15 @@ class GraphWriter {
     add_value(11, name, type, shape);
     return *this;
   }
-  GraphWriter& output(const std::string& name, const std::vector<Axis>& shape = {}) {
-    add_value(12, name, 1, shape);
+  // Of a type that is not stated, as bodies may have it.
+  GraphWriter& output(const std::string& name) {
+    std::string value;
+    protozero::pbf_writer(value).add_string(1, name);
+    protozero::pbf_writer(bytes_).add_message(12, value);
+    return *this;
+  }
+  GraphWriter& output(const std::string& name, int32_t type, const std::vector<Axis>& shape) {
+    add_value(12, name, type, shape);
     return *this;
   }
   // `dims`: other extents than the number of values.

@@ -14,6 +14,7 @@ struct Wrong {
 
 std::span<const Wrong> wrong_models();    // of every kind
 std::span<const Wrong> wrong_operands();  // element types, extents, elements, attributes, bodies
+std::span<const Wrong> wrong_elements();  // lengths, scales, shares; what bodies state
 std::span<const Wrong> wrong_layers();    // windows, weights and attributes of layers
 
 }  // namespace ullage::onnx::test

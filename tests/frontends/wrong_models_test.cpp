@@ -20,8 +20,8 @@ constexpr const char* kPath = "tests/frontends/golden/wrong_models.txt";
 
 std::vector<Wrong> all_models() {
   std::vector<Wrong> all;
-  for (std::span<const Wrong> models :
-       {test::wrong_models(), test::wrong_operands(), test::wrong_layers()}) {
+  for (std::span<const Wrong> models : {test::wrong_models(), test::wrong_operands(),
+                                        test::wrong_layers(), test::wrong_elements()}) {
     all.insert(all.end(), models.begin(), models.end());
   }
   return all;
