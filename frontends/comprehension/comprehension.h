@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "frontends/comprehension/statement.h"
-#include "frontends/comprehension/tree.h"
+#include "frontends/comprehension/build/statement.h"
+#include "frontends/comprehension/text/tree.h"
 #include "ir/graph/builder.h"
 #include "ir/result.h"
 

@@ -14,13 +14,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Folder -> prefixes of project headers it may include. The longest matching folder decides.
+// Folder -> prefixes of project headers it may include. A file keeps to those of every folder that
+// it lies in.
 const std::map<std::string, std::vector<std::string>> kMayInclude = {
     {"ir", {"ir/", "shaders/params/resolve.h"}},
     {"ops", {"ops/", "ir/", "shaders/params/"}},
     {"autodiff", {"autodiff/", "ops/", "ir/"}},
     {"passes", {"passes/", "ops/", "ir/", "shaders/compiler/", "shaders/params/resolve.h"}},
     {"frontends/comprehension", {"frontends/comprehension/", "ops/", "ir/"}},
+    {"frontends/comprehension/text", {"frontends/comprehension/text/", "ir/"}},
+    {"frontends/comprehension/check",
+     {"frontends/comprehension/check/", "frontends/comprehension/text/", "ops/", "ir/"}},
+    {"frontends/comprehension/ranges", {"frontends/comprehension/ranges/", "ir/"}},
+    {"frontends/comprehension/lower", {"frontends/comprehension/lower/", "ops/", "ir/"}},
     {"frontends/onnx", {"frontends/", "ops/", "ir/"}},
     {"shaders", {"shaders/", "ir/"}},
     {"runtime",

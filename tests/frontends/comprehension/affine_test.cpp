@@ -1,6 +1,6 @@
 // Index expressions: equal values have equal normal forms, and values are those of plain
 // arithmetic.
-#include "frontends/comprehension/affine.h"
+#include "frontends/comprehension/ranges/affine.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // The table of built-ins: the language's list, and what the catalogue has for it.
-#include "frontends/comprehension/builtins.h"
+#include "frontends/comprehension/check/builtins.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -4,8 +4,8 @@
 
 #include <fstream>
 
-#include "frontends/comprehension/check.h"
-#include "frontends/comprehension/rules.h"
+#include "frontends/comprehension/check/check.h"
+#include "frontends/comprehension/text/rules.h"
 #include "tests/frontends/comprehension/texts.h"
 
 namespace ullage::comprehension {

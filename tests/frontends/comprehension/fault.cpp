@@ -1,7 +1,7 @@
 #include "tests/frontends/comprehension/fault.h"
 
-#include "frontends/comprehension/check.h"
-#include "frontends/comprehension/parse.h"
+#include "frontends/comprehension/check/check.h"
+#include "frontends/comprehension/text/parse.h"
 #include "tests/frontends/comprehension/same_tree.h"
 
 namespace ullage::comprehension::test {

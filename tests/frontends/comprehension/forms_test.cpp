@@ -2,7 +2,7 @@
 // where both combine in one order or exactly.
 #include <gtest/gtest.h>
 
-#include "frontends/comprehension/loop_nest.h"
+#include "frontends/comprehension/lower/loop_nest.h"
 #include "ir/graph/evaluate.h"
 #include "ops/elementwise/elementwise.h"
 #include "tools/samples/random_tensor.h"

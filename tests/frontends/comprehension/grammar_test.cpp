@@ -1,7 +1,7 @@
 // What parse() reads, as the tree it makes and as the canonical text of it.
 #include <gtest/gtest.h>
 
-#include "frontends/comprehension/parse.h"
+#include "frontends/comprehension/text/parse.h"
 #include "tests/frontends/comprehension/right_texts.h"
 #include "tests/frontends/comprehension/texts.h"
 

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <random>
 
-#include "frontends/comprehension/parse.h"
-#include "frontends/comprehension/token.h"
+#include "frontends/comprehension/text/parse.h"
+#include "frontends/comprehension/text/token.h"
 #include "tests/frontends/comprehension/fault.h"
 #include "tests/frontends/comprehension/right_texts.h"
 #include "tests/frontends/comprehension/texts.h"

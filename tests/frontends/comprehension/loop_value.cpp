@@ -5,8 +5,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "frontends/comprehension/builtins.h"
-#include "frontends/comprehension/check.h"
+#include "frontends/comprehension/check/builtins.h"
+#include "frontends/comprehension/check/check.h"
 #include "ir/extent/scalar_op.h"
 
 namespace ullage::comprehension::test {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "frontends/comprehension/tree.h"
+#include "frontends/comprehension/text/tree.h"
 #include "ir/graph/tensor.h"
 
 namespace ullage::comprehension::test {

@@ -1,7 +1,7 @@
 // Texts of trees, and trees of these texts again.
 #include <gtest/gtest.h>
 
-#include "frontends/comprehension/parse.h"
+#include "frontends/comprehension/text/parse.h"
 #include "tests/frontends/comprehension/random_unit.h"
 #include "tests/frontends/comprehension/right_texts.h"
 #include "tests/frontends/comprehension/same_tree.h"

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "frontends/comprehension/tree.h"
+#include "frontends/comprehension/text/tree.h"
 
 namespace ullage::comprehension::test {
 

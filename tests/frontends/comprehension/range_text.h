@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "frontends/comprehension/ranges.h"
+#include "frontends/comprehension/ranges/ranges.h"
 
 namespace ullage::comprehension::test {
 

@@ -1,8 +1,8 @@
 // What check() finds out of a text that is right: names, indices, dtypes, results.
 #include <gtest/gtest.h>
 
-#include "frontends/comprehension/builtins.h"
-#include "frontends/comprehension/check.h"
+#include "frontends/comprehension/check/builtins.h"
+#include "frontends/comprehension/check/check.h"
 #include "tests/frontends/comprehension/right_texts.h"
 #include "tests/frontends/comprehension/same_tree.h"
 #include "tests/frontends/comprehension/texts.h"

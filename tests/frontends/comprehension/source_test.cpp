@@ -1,5 +1,5 @@
 // Places, and how what is said about them is shown.
-#include "frontends/comprehension/source.h"
+#include "frontends/comprehension/text/source.h"
 
 #include <gtest/gtest.h>
 

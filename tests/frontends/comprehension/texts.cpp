@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "frontends/comprehension/check.h"
-#include "frontends/comprehension/parse.h"
+#include "frontends/comprehension/check/check.h"
+#include "frontends/comprehension/text/parse.h"
 
 namespace ullage::comprehension::test {
 

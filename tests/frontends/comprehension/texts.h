@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "frontends/comprehension/tree.h"
+#include "frontends/comprehension/text/tree.h"
 
 namespace ullage::comprehension::test {
 

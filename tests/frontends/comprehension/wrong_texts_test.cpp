@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "frontends/comprehension/rules.h"
+#include "frontends/comprehension/text/rules.h"
 #include "tests/frontends/comprehension/texts.h"
 
 namespace ullage::comprehension {

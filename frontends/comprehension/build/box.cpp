@@ -1,0 +1,95 @@
+#include "frontends/comprehension/build/box.h"
+
+#include <cstdlib>
+#include <optional>
+#include <unordered_map>
+
+#include "ir/extent/polynomial.h"
+#include "ir/extent/replace.h"
+#include "ir/extent/unbounded.h"
+
+namespace ullage::comprehension {
+
+using ir::ExtentExpr;
+
+namespace {
+
+// The scalar of the device that an extent is, but for a constant; what it is at least where the
+// extent is not negative.
+std::optional<std::pair<ExtentExpr, int64_t>> least_scalar(ExtentExpr extent) {
+  const ir::Polynomial p = ir::to_polynomial(ir::simplify(extent));
+  const ir::Polynomial scalar = ir::without_constant(p);
+  const ir::ExtentNode* atom = scalar.as_atom();
+  if (atom == nullptr || !ir::is_device_leaf(atom->op)) return std::nullopt;
+  return std::pair(ExtentExpr(atom), -p.constant_term());
+}
+
+// How many values an index can take at most that is read along an axis: the axis divided by the
+// step.
+struct ReadAlong {
+  ExtentExpr extent;
+  Range range;  // of the read
+};
+// None where the index is read along no axis by a constant step.
+std::optional<ReadAlong> read_along(const Environment& environment, const StatementReads& reads,
+                                    const AffinePool& pool, IndexId index) {
+  for (const Read& read : reads.reads) {
+    const PlacedTensor& tensor = environment.tensor(environment.unit.exprs[read.expr].symbol);
+    for (size_t axis = 0; axis < read.subscripts.size(); ++axis) {
+      for (const Term& term : read.subscripts[axis].terms) {
+        const Atom& atom = pool.atom(term.atom);
+        const auto step = ir::as_constant(ir::simplify(term.coefficient));
+        if (atom.kind != AtomKind::index || atom.number != index || !step) continue;
+        return ReadAlong{ceil_div(tensor.extent[axis], std::abs(*step)),
+                         environment.unit.exprs[read.expr].range};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+// No extent is negative, or the run has failed. Where that says what a scalar of the device is at
+// least, its formulas say so: that bounds what memory is reserved for.
+Box box_of(const Environment& environment, const StatementReads& reads,
+           const InferredRanges& ranges, const AffinePool& pool) {
+  std::unordered_map<const ir::ExtentNode*, ExtentExpr> least;
+  for (const IndexRange& range : ranges.indices) {
+    if (const auto scalar = least_scalar(range.extent)) {
+      least.emplace(scalar->first.node(), max(scalar->first, scalar->second));
+    }
+  }
+  const auto bounded = [&](ExtentExpr e) {
+    if (least.empty()) return e;
+    return ir::simplify(ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) {
+      const auto found = least.find(&leaf);
+      return found == least.end() ? ExtentExpr() : found->second;
+    }));
+  };
+  Box box;
+  for (IndexId index = 0; index < ranges.indices.size(); ++index) {
+    const IndexRange& range = ranges.indices[index];
+    box.minimum.push_back(bounded(range.min));
+    ExtentExpr extent = bounded(range.extent);
+    const auto along =
+        ir::is_unbounded(extent) ? read_along(environment, reads, pool, index) : std::nullopt;
+    if (along) {
+      // More values than the axis has are read nowhere: some other range is empty. That may show in
+      // the shape of the result, but in no term.
+      if (index < reads.problem.result_rank) {
+        environment.builder.guard(ir::Guard{
+            .condition = ir::less_equal(extent, along->extent),
+            .message = environment.place(along->range) + "error: " + reads.problem.names[index] +
+                       " must not take more values than the axis it is read along has (N-08)",
+            .details = {{"extent", extent}, {"axis", along->extent}}});
+      }
+      extent = ir::simplify(min(extent, along->extent));
+    }
+    box.extent.push_back(extent);
+  }
+  box.kept.resize(box.extent.size());
+  return box;
+}
+
+}  // namespace ullage::comprehension

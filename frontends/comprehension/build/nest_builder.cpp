@@ -1,0 +1,314 @@
+#include "frontends/comprehension/build/nest_builder.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <optional>
+
+#include "frontends/comprehension/build/expression_value.h"
+#include "frontends/comprehension/build/uniform.h"
+#include "ops/elementwise/body_derivative.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/rules/combination.h"
+
+namespace ullage::comprehension {
+
+using ir::Builder;
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+struct ReductionRow {
+  ops::AffineReduction reduction;
+  const ops::Combination& combination;
+};
+// By Reduction, without none.
+constexpr ReductionRow kReductions[] = {{ops::AffineReduction::sum, ops::kSum},
+                                        {ops::AffineReduction::product, ops::kProd},
+                                        {ops::AffineReduction::min, ops::kMin},
+                                        {ops::AffineReduction::max, ops::kMax}};
+
+const ReductionRow& row_of(Reduction reduction) {
+  return kReductions[static_cast<size_t>(reduction) - 1];
+}
+
+// What no term is combined to.
+Value identity_of(Builder& builder, Reduction reduction, DType dtype) {
+  const ops::Combination& combination = row_of(reduction).combination;
+  return ops::constant_of(builder, {.dtype = dtype,
+                                    .number = combination.number_identity,
+                                    .integer = static_cast<int64_t>(combination.identity(dtype))});
+}
+
+size_t variable_of(IndexId index, std::span<const IndexId> variables) {
+  return static_cast<size_t>(std::ranges::find(variables, index) - variables.begin());
+}
+
+}  // namespace
+
+// The reads of a nest: a leaf of the expression has one, and equal leaves share it.
+class NestBuilder::Operands {
+ public:
+  Operands(NestBuilder& nest, std::span<const IndexId> variables)
+      : nest_(nest), variables_(variables) {}
+
+  Result<void> add(ExprId expr) {
+    std::vector<ExprId> leaves;
+    for_each_leaf(unit(), nest_.statement_, expr, [&](ExprId leaf) { leaves.push_back(leaf); });
+    for (ExprId leaf : leaves) {
+      if (find(leaf) != leaves_.size()) continue;
+      Result<ops::AffineOperand> operand = nest_.operand(leaf, variables_);
+      if (!operand) return operand.error();
+      leaves_.push_back(leaf);
+      reads_.push_back(*std::move(operand));
+    }
+    return {};
+  }
+
+  // Number of the read that a leaf has.
+  size_t find(ExprId leaf) const {
+    const auto same = [&](ExprId other) { return other == leaf || is_equal(other, leaf); };
+    return static_cast<size_t>(std::ranges::find_if(leaves_, same) - leaves_.begin());
+  }
+
+  std::vector<DType> dtypes() const {
+    std::vector<DType> result;
+    for (const ops::AffineOperand& read : reads_) result.push_back(read.value.dtype());
+    return result;
+  }
+  std::vector<ops::AffineOperand> take() { return std::move(reads_); }
+
+ private:
+  const Unit& unit() const { return nest_.environment_.unit; }
+
+  bool is_equal(ExprId a, ExprId b) const {
+    const Expr &left = unit().exprs[a], &right = unit().exprs[b];
+    if (left.symbol != right.symbol || left.kind != right.kind || left.integer != right.integer) {
+      return false;
+    }
+    if (!is_read(left)) return true;
+    const auto subscripts = [&](ExprId leaf) {
+      return std::ranges::find(nest_.reads_, leaf, &Read::expr)->subscripts;
+    };
+    return subscripts(a) == subscripts(b);
+  }
+
+  NestBuilder& nest_;
+  std::span<const IndexId> variables_;
+  std::vector<ExprId> leaves_;
+  std::vector<ops::AffineOperand> reads_;
+};
+
+Result<LoopNest> NestBuilder::nest(const NestRequest& request) {
+  std::vector<IndexId> variables = request.shape;
+  variables.insert(variables.end(), request.reduced.begin(), request.reduced.end());
+  Operands operands(*this, variables);
+  if (auto ok = operands.add(request.term); !ok) return ok.error();
+  for (ExprId mask : request.masks) {
+    if (auto ok = operands.add(mask); !ok) return ok.error();
+  }
+  const auto term = [&](Builder& builder, std::span<const Value> scalars) -> Result<Value> {
+    const LeafValue leaf = [&](ExprId id) { return scalars[operands.find(id)]; };
+    const auto evaluated = [&](ExprId id) {
+      return value_of(builder, environment_.unit, statement_, id, leaf);
+    };
+    const Result<Value> value = evaluated(request.term);
+    if (!value) return value;
+    Value kept = ops::cast(*value, request.dtype);
+    for (ExprId mask : request.masks) {
+      const Result<Value> holds = evaluated(mask);
+      if (!holds) return holds;
+      kept = ops::where(*holds, kept, identity_of(builder, request.reduction, request.dtype));
+    }
+    return kept;
+  };
+  const auto body = ops::make_body(operands.dtypes(), term);
+  if (!body) return body.error();
+  LoopNest nest{.reads = operands.take(), .term = **body};
+  for (IndexId index : request.shape) nest.shape.push_back(box_.extent[index]);
+  for (IndexId index : request.reduced) nest.reduced.push_back(box_.extent[index]);
+  if (request.reduction != Reduction::none) nest.reduction = row_of(request.reduction).reduction;
+  return nest;
+}
+
+Result<Value> NestBuilder::values(ExprId expr, const std::vector<IndexId>& indices) {
+  const Result<LoopNest> over_points =
+      nest({.term = expr, .dtype = environment_.unit.exprs[expr].dtype, .shape = indices});
+  if (!over_points) return over_points.error();
+  const Result<LoweredNest> lowered = lower(environment_.builder, *over_points);
+  return lowered ? Result<Value>(lowered->value) : lowered.error();
+}
+
+// ---- leaves ---------------------------------------------------------------------------------
+
+Value NestBuilder::index_values(IndexId index) {
+  if (box_.kept[index].valid()) return ops::cast(box_.kept[index], DType::i32);
+  Builder& builder = environment_.builder;
+  const Value counted = ops::iota(builder, DType::i32, {box_.extent[index]}, 0);
+  const ExtentExpr minimum = box_.minimum[index];
+  if (ir::as_constant(minimum) == 0) return counted;
+  return ops::add(counted, extent_value(environment_, minimum));
+}
+
+Result<ops::AffineOperand> NestBuilder::operand(ExprId leaf, std::span<const IndexId> variables) {
+  const Expr& expr = environment_.unit.exprs[leaf];
+  if (is_read(expr)) return read(*std::ranges::find(reads_, leaf, &Read::expr), variables);
+  if (expr.symbol.kind == SymbolKind::index) {
+    return ops::AffineOperand{index_values(expr.symbol.number),
+                              {along(expr.symbol.number, variables)}};
+  }
+  const Result<ExtentExpr> extent = uniform(environment_, statement_, leaf);
+  if (!extent) return extent.error();
+  return ops::AffineOperand{extent_value(environment_, *extent)};
+}
+
+bool NestBuilder::is_affine(const Affine& e) const {
+  return std::ranges::all_of(e.terms, [&](const Term& term) {
+    const Atom& atom = pool_.atom(term.atom);
+    return atom.kind == AtomKind::index && !box_.kept[atom.number].valid();
+  });
+}
+
+// One element per value of an index.
+ops::AffineForm NestBuilder::along(IndexId index, std::span<const IndexId> variables) const {
+  const ExtentExpr one = environment_.builder.pool().constant(1);
+  return {.terms = {{variable_of(index, variables), one}}};
+}
+
+// Of variables that run from 0.
+ops::AffineForm NestBuilder::form(const Affine& e, std::span<const IndexId> variables) const {
+  ops::AffineForm result{.constant = e.constant};
+  for (const Term& term : e.terms) {
+    const IndexId index = pool_.atom(term.atom).number;
+    result.terms.push_back({variable_of(index, variables), term.coefficient});
+    result.constant = result.constant + term.coefficient * box_.minimum[index];
+  }
+  result.constant = ir::simplify(result.constant);
+  return result;
+}
+
+// ---- gathers --------------------------------------------------------------------------------
+
+// An axis of what is gathered: one of the operand, or one that runs along an index.
+struct NestBuilder::GatheredAxis {
+  std::optional<size_t> of_operand = {};
+  IndexId index = 0;
+};
+
+namespace {
+
+// Axes that share indices with one another, directly or through others, in rising order.
+std::vector<std::vector<size_t>> connected(const std::vector<std::vector<IndexId>>& indices) {
+  std::vector<size_t> group(indices.size());
+  std::iota(group.begin(), group.end(), size_t{0});
+  const auto meet = [&](size_t a, size_t b) {
+    return std::ranges::find_first_of(indices[a], indices[b]) != indices[a].end();
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t a = 0; a < indices.size(); ++a) {
+      for (size_t b = 0; b < indices.size(); ++b) {
+        if (group[b] >= group[a] || !meet(a, b)) continue;
+        group[a] = group[b];
+        changed = true;
+      }
+    }
+  }
+  std::vector<std::vector<size_t>> groups(indices.size());
+  for (size_t a = 0; a < group.size(); ++a) groups[group[a]].push_back(a);
+  return groups;
+}
+
+}  // namespace
+
+Result<ops::AffineOperand> NestBuilder::read(const Read& read, std::span<const IndexId> variables) {
+  const Expr& expr = environment_.unit.exprs[read.expr];
+  const PlacedTensor& tensor = environment_.tensor(expr.symbol);
+  std::vector<std::vector<IndexId>> indices;
+  for (const Affine& subscript : read.subscripts) indices.push_back(pool_.indices_of(subscript));
+  Value value = tensor.value;
+  std::vector<GatheredAxis> axes;
+  for (size_t axis = 0; axis < read.subscripts.size(); ++axis) axes.push_back({.of_operand = axis});
+  for (const std::vector<size_t>& group : connected(indices)) {
+    const bool affine = std::ranges::all_of(group, [&](size_t axis) {
+      return is_affine(read.subscripts[axis]) && !read.filtered[axis];
+    });
+    if (affine) continue;
+    if (auto ok = gather(read, group, value, axes); !ok) return ok.error();
+  }
+  ops::AffineOperand operand{value};
+  for (const GatheredAxis& axis : axes) {
+    if (axis.of_operand) {
+      const Affine minimum = pool_.uniform(tensor.minimum[*axis.of_operand]);
+      operand.subscripts.push_back(
+          form(pool_.sub(read.subscripts[*axis.of_operand], minimum), variables));
+      continue;
+    }
+    operand.subscripts.push_back(along(axis.index, variables));
+  }
+  return operand;
+}
+
+// Positions along an axis of the operand, at every point of some indices.
+Result<Value> NestBuilder::positions(const Read& read, size_t axis,
+                                     const std::vector<IndexId>& indices) {
+  const Expr& expr = environment_.unit.exprs[read.expr];
+  const Result<Value> subscripts = values(expr.operands[axis], indices);
+  if (!subscripts) return subscripts;
+  const ExtentExpr minimum = environment_.tensor(expr.symbol).minimum[axis];
+  const Value wide = ops::cast(*subscripts, DType::i64);
+  if (ir::as_constant(minimum) == 0) return wide;
+  return ops::sub(wide, ops::extent_values(environment_.builder, {minimum}, {}));
+}
+
+// Replaces the axes of a group, which read what data says, by one axis per index they depend on.
+Result<void> NestBuilder::gather(const Read& read, std::span<const size_t> group, Value& value,
+                                 std::vector<GatheredAxis>& axes) {
+  std::vector<IndexId> indices;
+  for (size_t axis : group) {
+    for (IndexId index : pool_.indices_of(read.subscripts[axis])) {
+      if (std::ranges::find(indices, index) == indices.end()) indices.push_back(index);
+    }
+  }
+  std::ranges::sort(indices);
+  std::vector<GatheredAxis> along;
+  for (IndexId index : indices) along.push_back({.index = index});
+  const auto place = [&](size_t axis) {
+    return std::ranges::find(axes, std::optional(axis), &GatheredAxis::of_operand) - axes.begin();
+  };
+  if (group.size() == 1) {
+    const Result<Value> at = positions(read, group[0], indices);
+    if (!at) return at.error();
+    const auto axis = place(group[0]);
+    value = ops::gather(value, *at, axis);
+    axes.insert(axes.erase(axes.begin() + axis), along.begin(), along.end());
+    return {};
+  }
+  // Rows of positions, over axes that come first.
+  std::vector<Value> columns;
+  std::vector<int64_t> permutation;
+  const std::array last{static_cast<int64_t>(indices.size())};
+  for (size_t axis : group) {
+    const Result<Value> at = positions(read, axis, indices);
+    if (!at) return at.error();
+    columns.push_back(ops::unsqueeze(*at, last));
+    permutation.push_back(place(axis));
+  }
+  for (int64_t axis = 0; axis < std::ssize(axes); ++axis) {
+    if (std::ranges::find(permutation, axis) != permutation.end()) continue;
+    permutation.push_back(axis);
+    along.push_back(axes[static_cast<size_t>(axis)]);
+  }
+  value = ops::gather_nd(ops::transpose(value, permutation), ops::concat(columns, last[0]));
+  axes = std::move(along);
+  return {};
+}
+
+}  // namespace ullage::comprehension

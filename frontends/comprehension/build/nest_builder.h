@@ -1,0 +1,59 @@
+// Expressions of a statement as loop nests over its box: what is read, at which affine form, and
+// the term made of it.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "frontends/comprehension/build/box.h"
+#include "frontends/comprehension/build/reads.h"
+#include "frontends/comprehension/lower/loop_nest.h"
+
+namespace ullage::comprehension {
+
+// What a nest computes: a term over some indices of the statement, combined over others.
+struct NestRequest {
+  ExprId term = kNoExpr;
+  ir::DType dtype = ir::DType::f32;  // the term is converted to
+  std::vector<IndexId> shape = {}, reduced = {};
+  Reduction reduction = Reduction::none;  // where some are reduced
+  std::vector<ExprId> masks = {};         // terms where one does not hold are left out
+};
+
+class NestBuilder {
+ public:
+  // All must outlive this; `reads` are those of the statement.
+  NestBuilder(const Environment& environment, const Statement& statement,
+              std::span<const Read> reads, AffinePool& pool, const Box& box)
+      : environment_(environment), statement_(statement), reads_(reads), pool_(pool), box_(box) {}
+
+  // Reads at subscripts that are not affine, or inside only where filters hold, become reads of
+  // what is gathered first. Errors: those of the ops.
+  ir::Result<LoopNest> nest(const NestRequest& request);
+
+  // The expression at every point of some indices, as a tensor with an axis for each.
+  ir::Result<ir::Value> values(ExprId expr, const std::vector<IndexId>& indices);
+
+ private:
+  class Operands;
+  struct GatheredAxis;
+
+  ir::Result<ops::AffineOperand> operand(ExprId leaf, std::span<const IndexId> variables);
+  ir::Result<ops::AffineOperand> read(const Read& read, std::span<const IndexId> variables);
+  ir::Value index_values(IndexId index);
+  bool is_affine(const Affine& e) const;
+  ops::AffineForm along(IndexId index, std::span<const IndexId> variables) const;
+  ops::AffineForm form(const Affine& e, std::span<const IndexId> variables) const;
+  ir::Result<void> gather(const Read& read, std::span<const size_t> group, ir::Value& value,
+                          std::vector<GatheredAxis>& axes);
+  ir::Result<ir::Value> positions(const Read& read, size_t axis,
+                                  const std::vector<IndexId>& indices);
+
+  const Environment& environment_;
+  const Statement& statement_;
+  std::span<const Read> reads_;
+  AffinePool& pool_;
+  const Box& box_;
+};
+
+}  // namespace ullage::comprehension

@@ -1,0 +1,36 @@
+// Preconditions of a statement: what inference could not prove, as guards of the graph.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontends/comprehension/build/nest_builder.h"
+
+namespace ullage::comprehension {
+
+// Who decides a precondition, and when.
+enum class CheckedBy : uint8_t { proof, host, device };
+std::string_view name_of(CheckedBy by);  // "proved", "host", "device"
+
+struct Precondition {
+  std::string text;  // as a user reads it: "h + kh < H"
+  CheckedBy by = CheckedBy::proof;
+};
+
+// A box and the nests over it.
+struct CheckedBox {
+  const Box& box;
+  NestBuilder& nests;
+};
+
+// The conditions of a statement's reads and the extents of its box, in this order, with a guard for
+// each that is not proved: on sizes a condition, on values a search for the first point where the
+// subscript lies outside, by the device and without a wait of the host. What filters read is looked
+// at in the `whole` box, all else at the points that are `kept`, where all `masks` hold.
+// Errors: those of the ops; with `strict`, a read that is not proved inside.
+ir::Result<std::vector<Precondition>> guard_preconditions(
+    const Environment& environment, const Statement& statement, const StatementReads& reads,
+    const InferredRanges& ranges, CheckedBox whole, CheckedBox kept, std::span<const ExprId> masks,
+    bool strict);
+
+}  // namespace ullage::comprehension

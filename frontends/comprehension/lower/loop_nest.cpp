@@ -1,0 +1,97 @@
+#include "frontends/comprehension/lower/loop_nest.h"
+
+#include <algorithm>
+
+#include "frontends/comprehension/lower/plain_read.h"
+#include "frontends/comprehension/lower/products.h"
+#include "frontends/comprehension/lower/windows.h"
+#include "ops/elementwise/body_derivative.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+
+namespace ullage::comprehension {
+
+using ir::Builder;
+using ir::Result;
+using ir::Value;
+
+namespace {
+
+// The axes of every read; none where one is not plain.
+std::optional<std::vector<std::vector<PlainAxis>>> plain_reads(const LoopNest& nest) {
+  std::vector<std::vector<PlainAxis>> axes;
+  for (const ops::AffineOperand& read : nest.reads) {
+    auto plain = plain_axes(read);
+    if (!plain) return std::nullopt;
+    axes.push_back(*std::move(plain));
+  }
+  return axes;
+}
+
+// The term at every point of the box.
+Result<Value> terms_of(Builder& builder, const LoopNest& nest,
+                       const std::vector<std::vector<PlainAxis>>& axes) {
+  std::vector<Value> operands;
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const CutRead part = cut(nest, nest.reads[i], axes[i]);
+    operands.push_back(part.variables.empty() ? part.value : spread(nest, part));
+  }
+  const Result<Value> terms = ops::apply_body(builder, nest.term, operands);
+  if (!terms || terms->rank() == nest.variable_count()) return terms;
+  std::vector<ir::ExtentExpr> box;
+  for (size_t v = 0; v < nest.variable_count(); ++v) box.push_back(nest.extent(v));
+  return ops::broadcast_to(*terms, std::move(box));
+}
+
+const ops::ReduceOp& reduction_row(ops::AffineReduction reduction) {
+  static constexpr const ops::ReduceOp* kRows[] = {&ops::reduce_sum, &ops::reduce_prod,
+                                                   &ops::reduce_min, &ops::reduce_max};
+  return *kRows[static_cast<size_t>(reduction)];
+}
+
+// A map, or a map and a reduction where the box is no larger than what is read anyway.
+Result<std::optional<LoweredNest>> as_map(Builder& builder, const LoopNest& nest) {
+  const auto reads = plain_reads(nest);
+  if (!reads) return std::optional<LoweredNest>();
+  const bool spans = std::ranges::any_of(*reads, [&](const std::vector<PlainAxis>& axes) {
+    const auto has_variable = [](const PlainAxis& axis) { return axis.variable.has_value(); };
+    return static_cast<size_t>(std::ranges::count_if(axes, has_variable)) == nest.variable_count();
+  });
+  if (!nest.reduced.empty() && !spans) return std::optional<LoweredNest>();
+  const Result<Value> terms = terms_of(builder, nest, *reads);
+  if (!terms) return terms.error();
+  if (nest.reduced.empty()) return std::optional(LoweredNest{*terms, "map"});
+  std::vector<int64_t> axes;
+  for (size_t v = nest.shape.size(); v < nest.variable_count(); ++v) {
+    axes.push_back(static_cast<int64_t>(v));
+  }
+  return std::optional(LoweredNest{reduction_row(nest.reduction)(*terms, axes, false), "reduce"});
+}
+
+// Both factors meet in every variable of the result: there is no matrix in it.
+bool is_product_of_rows(const LoopNest& nest) {
+  const auto product = product_of(nest);
+  if (!product || product->reads.size() < 2) return true;
+  return std::ranges::all_of(product->reads, [&](size_t read) {
+    const auto axes = plain_axes(nest.reads[read]);
+    return axes && axes->size() >= nest.variable_count();
+  });
+}
+
+}  // namespace
+
+Result<LoweredNest> lower(Builder& builder, const LoopNest& nest) {
+  if (is_product_of_rows(nest) || nest.reduced.empty()) {
+    Result<std::optional<LoweredNest>> mapped = as_map(builder, nest);
+    if (!mapped) return mapped.error();
+    if (*mapped) return **mapped;
+  }
+  for (const auto form : {as_einsum, as_convolution, as_max_pool}) {
+    if (const std::optional<LoweredNest> lowered = form(nest)) return *lowered;
+  }
+  const ops::AffineBox box{
+      .shape = nest.shape, .reduced = nest.reduced, .reduction = nest.reduction};
+  return LoweredNest{ops::affine_reduce(builder, nest.reads, nest.term, box), "affine_reduce"};
+}
+
+}  // namespace ullage::comprehension

@@ -1,0 +1,31 @@
+// What a condition says of one index.
+#pragma once
+
+#include <optional>
+
+#include "frontends/comprehension/ranges/worst_case.h"
+
+namespace ullage::comprehension {
+
+struct IndexBound {
+  // Of Side::low: index >= at. Of Side::high: index < at.
+  Side side = Side::low;
+  ir::ExtentExpr at{};
+  bool exact = true;  // an index beyond it breaks the condition somewhere in the box
+};
+
+// The indices that satisfy `condition` >= 0 at every point of the box of `worst`; none where this
+// cannot be solved for `index` (ranges.h says what can). REQUIRES: `index` is not known in the box.
+std::optional<IndexBound> solve_for(WorstCase& worst, AffinePool& pool, const Affine& condition,
+                                    IndexId index, const ir::LeafRange& facts);
+
+// An expression that is >= 0 exactly where `e` is, without the floor division that its term of
+// number `term` is: floor(x / d) + r >= 0 is x + d * r >= 0, and r - floor(x / d) >= 0 is d * r + d
+// - 1 - x >= 0. None if it is no such term, with coefficient 1 or -1 and a divisor > 0.
+std::optional<Affine> without_division(AffinePool& pool, const Affine& e, size_t term,
+                                       const ir::LeafRange& facts);
+
+// The expression with fewer nodes, written out as a tree; `a` where they have the same number.
+ir::ExtentExpr shorter(ir::ExtentExpr a, ir::ExtentExpr b);
+
+}  // namespace ullage::comprehension

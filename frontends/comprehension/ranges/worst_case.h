@@ -1,0 +1,76 @@
+// The least and greatest values of index expressions over a box.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "frontends/comprehension/ranges/choice.h"
+
+namespace ullage::comprehension {
+
+// What a known index runs over, both ends included. Both null: not known yet.
+struct Ends {
+  ir::ExtentExpr low{}, high{};
+};
+
+// Where in the box a bound is reached, for each index.
+enum class Reached : uint8_t {
+  anywhere,  // does not matter
+  low,
+  high,
+  somewhere,  // at one end or inside, which one depends on sizes
+};
+
+struct Bound {
+  ir::ExtentExpr value{};  // null: not bounded
+  // Some point of a box that is not empty reaches it; else it is an estimate from the safe side.
+  bool exact = true;
+  std::vector<Reached> reached{};  // by IndexId
+};
+
+enum class Side : uint8_t { low, high };
+
+class WorstCase {
+ public:
+  // `slack`: expressions that are >= 0 wherever the question matters, as extent - 1 is in a box
+  // that is not empty. All arguments must outlive this.
+  WorstCase(AffinePool& pool, const std::vector<Ends>& box,
+            const std::vector<ir::ExtentExpr>& slack, const ir::LeafRange& facts)
+      : pool_(pool), box_(box), slack_(slack), facts_(facts) {}
+
+  Bound bound(const Affine& e, Side side) { return bound(e, side, kMaxChoices); }
+  // Is `condition` >= 0 at every point, for all sizes? False when unsure.
+  bool holds(const Affine& condition) { return holds(condition, kMaxChoices); }
+
+ private:
+  // How many choices of one expression are taken apart, each doubling the work; others are bounded
+  // by what bounds their branches.
+  static constexpr int kMaxChoices = 4;
+
+  Bound bound(const Affine& e, Side side, int choices);
+  Bound bound_of_sum(const Affine& e, Side side);
+  Bound bound_of_term(const Term& term, Side side);
+  const Bound& bound_of_atom(AtomId id, Side side);
+  Bound compute(const Atom& atom, Side side);
+  Bound bound_of_index(IndexId index, Side side) const;
+  Bound bound_of_quotient(const Atom& atom, Side side);
+  Bound bound_of_remainder(const Atom& atom, Side side);
+  Bound bound_of_product(const Atom& atom, Side side);
+  Bound bound_of_choice(const Choice& choice, Side side, int choices);
+  bool holds(const Affine& condition, int choices);
+  bool is_never_negative(ir::ExtentExpr e) const;
+
+  Bound constant(ir::ExtentExpr value, bool exact = true) const;
+  Bound somewhere(ir::ExtentExpr value, bool exact, const std::vector<IndexId>& indices) const;
+
+  AffinePool& pool_;
+  const std::vector<Ends>& box_;
+  const std::vector<ir::ExtentExpr>& slack_;
+  const ir::LeafRange& facts_;
+  std::unordered_map<AtomId, Bound> known_[2];  // by Side
+};
+
+// Whether one point reaches both `a` and `b`; `value` is left to the caller.
+Bound reached_together(const Bound& a, const Bound& b);
+
+}  // namespace ullage::comprehension

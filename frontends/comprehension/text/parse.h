@@ -1,0 +1,43 @@
+// From a text to its tree.
+//
+//   text      = { "def" name "(" [param {"," param}] ")" "->" returns "{" { statement } "}" }
+//   returns   = ret | "(" ret {"," ret} ")"            ret = param | name
+//   param     = dtype ["(" [extent {"," extent}] ")"] name         extent = name | integer
+//   statement = name ["(" [name {"," name}] ")"] assign expr
+//               ["<=>" name "(" exprs ")"] ["where" clause {"," clause}]
+//   assign    = "=" | ("+=" | "*=" | "min=" | "max=") ["!"]
+//   clause    = name "in" expr ":" expr | name "=" expr | "exists" expr | expr
+//   exprs     = [expr {"," expr}]
+//   expr      = or ["?" expr ":" expr]                 or = operators of one to two operands,
+//               loosest first: ||, &&, (< > <= >= == !=), (+ -), (* / %), prefix (- !)
+//   primary   = number | "(" expr ")" | dtype "(" expr ")" | ("min"|"max") "(" expr "," expr ")"
+//               | name ["(" exprs ")"] | name "." integer
+//
+// Newlines are white space, but a newline or ";" stands between two statements. token.h has the
+// tokens; "in" is a name elsewhere.
+#pragma once
+
+#include <cstddef>
+
+#include "frontends/comprehension/text/tree.h"
+#include "ir/result.h"
+
+namespace ullage::comprehension {
+
+// What a text may hold. More is an error, so that nothing a text says makes what works on its tree
+// run out of stack or time.
+inline constexpr size_t kMaxTextBytes = size_t{4} << 20;
+// Brackets, prefix operators and branches of "?:" in one another.
+inline constexpr size_t kMaxNesting = 200;
+// Operations in one another, also without brackets: a + b + c is two high. No recursion over
+// expressions goes deeper.
+inline constexpr size_t kMaxHeight = 1000;
+// Of all definitions together.
+inline constexpr size_t kMaxStatements = 20'000;
+
+// The tree of `source`, with names unresolved (check.h). Otherwise what is wrong, as
+// Source::describe shows it, at most Diagnostics::kMaxErrors of it: after an error reading goes on
+// at the next statement or definition.
+ir::Result<Unit> parse(Source source);
+
+}  // namespace ullage::comprehension
