@@ -61,26 +61,26 @@ ExpressionChecker::Type ExpressionChecker::type_of(Expr& expr, Facts& facts) {
     case ExprKind::number:
     case ExprKind::cast:
       return expr.dtype;
-    case ExprKind::name:
-      return name(expr, facts);
-    case ExprKind::apply:
-      return apply(expr, facts);
-    case ExprKind::extent:
-      return extent(expr);
     case ExprKind::operation:
       return operation(expr);
+    case ExprKind::name:
+    case ExprKind::apply:
+    case ExprKind::extent:
+      break;
   }
-  return std::nullopt;
+  expr.symbol = context_.scope.find(expr.name);
+  if (expr.symbol.kind == SymbolKind::unresolved) {
+    context_.tell_unknown(expr.name, expr.range);
+    return std::nullopt;
+  }
+  if (expr.kind == ExprKind::extent) return extent(expr);
+  return expr.kind == ExprKind::name ? name(expr, facts) : apply(expr, facts);
 }
 
 // ---- names ----------------------------------------------------------------------------------
 
-ExpressionChecker::Type ExpressionChecker::name(Expr& expr, Facts& facts) {
-  expr.symbol = context_.scope.find(expr.name);
+ExpressionChecker::Type ExpressionChecker::name(const Expr& expr, Facts& facts) {
   switch (expr.symbol.kind) {
-    case SymbolKind::unresolved:
-      context_.tell_unknown(expr.name, expr.range);
-      return std::nullopt;
     case SymbolKind::index:
       facts.varies = true;
       return DType::i32;
@@ -91,12 +91,9 @@ ExpressionChecker::Type ExpressionChecker::name(Expr& expr, Facts& facts) {
       return std::nullopt;
     case SymbolKind::let:
       return let(expr, facts);
-    case SymbolKind::parameter:
-    case SymbolKind::result:
-    case SymbolKind::builtin:
+    default:
       return apply(expr, facts);
   }
-  return std::nullopt;
 }
 
 ExpressionChecker::Type ExpressionChecker::let(const Expr& expr, Facts& facts) {
@@ -109,12 +106,8 @@ ExpressionChecker::Type ExpressionChecker::let(const Expr& expr, Facts& facts) {
   return facts.dtype;
 }
 
-ExpressionChecker::Type ExpressionChecker::apply(Expr& expr, Facts& facts) {
-  expr.symbol = context_.scope.find(expr.name);
+ExpressionChecker::Type ExpressionChecker::apply(const Expr& expr, Facts& facts) {
   switch (expr.symbol.kind) {
-    case SymbolKind::unresolved:
-      context_.tell_unknown(expr.name, expr.range);
-      return std::nullopt;
     case SymbolKind::builtin:
       return call(expr);
     case SymbolKind::parameter:
@@ -177,13 +170,8 @@ ExpressionChecker::Type ExpressionChecker::call(const Expr& expr) {
   return !type || ir::is_float(*type) ? type : DType::f32;
 }
 
-ExpressionChecker::Type ExpressionChecker::extent(Expr& expr) {
-  expr.symbol = context_.scope.find(expr.name);
+ExpressionChecker::Type ExpressionChecker::extent(const Expr& expr) {
   const SymbolKind kind = expr.symbol.kind;
-  if (kind == SymbolKind::unresolved) {
-    context_.tell_unknown(expr.name, expr.range);
-    return std::nullopt;
-  }
   if (kind != SymbolKind::parameter && kind != SymbolKind::result) {
     context_.tell(kExtent, expr.range,
                   in_quotes(expr.name) + " is " + std::string(kind_in_words(kind)));

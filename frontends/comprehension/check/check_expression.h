@@ -32,12 +32,12 @@ class ExpressionChecker {
  private:
   using Type = std::optional<ir::DType>;
   Type type_of(Expr& expr, Facts& facts);
-  Type name(Expr& expr, Facts& facts);
+  Type name(const Expr& expr, Facts& facts);
   Type let(const Expr& expr, Facts& facts);
-  Type apply(Expr& expr, Facts& facts);
+  Type apply(const Expr& expr, Facts& facts);
   Type read(const Expr& expr, Facts& facts);
   Type call(const Expr& expr);
-  Type extent(Expr& expr);
+  Type extent(const Expr& expr);
   Type operation(const Expr& expr);
   Type comparison(const Expr& expr);
   Type logic(const Expr& expr);
