@@ -7,13 +7,13 @@
 
 #include "frontends/comprehension/build/expression_value.h"
 #include "frontends/comprehension/build/uniform.h"
+#include "frontends/comprehension/lower/reductions.h"
 #include "ops/elementwise/body_derivative.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/rules/combination.h"
 
 namespace ullage::comprehension {
 
@@ -25,23 +25,8 @@ using ir::Value;
 
 namespace {
 
-struct ReductionRow {
-  ops::AffineReduction reduction;
-  const ops::Combination& combination;
-};
-// By Reduction, without none.
-constexpr ReductionRow kReductions[] = {{ops::AffineReduction::sum, ops::kSum},
-                                        {ops::AffineReduction::product, ops::kProd},
-                                        {ops::AffineReduction::min, ops::kMin},
-                                        {ops::AffineReduction::max, ops::kMax}};
-
-const ReductionRow& row_of(Reduction reduction) {
-  return kReductions[static_cast<size_t>(reduction) - 1];
-}
-
-// What no term is combined to.
-Value identity_of(Builder& builder, Reduction reduction, DType dtype) {
-  const ops::Combination& combination = row_of(reduction).combination;
+Value identity_of(Builder& builder, ops::AffineReduction reduction, DType dtype) {
+  const ops::Combination& combination = *row_of(reduction).combination;
   return ops::constant_of(builder, {.dtype = dtype,
                                     .number = combination.number_identity,
                                     .integer = static_cast<int64_t>(combination.identity(dtype))});
@@ -131,10 +116,9 @@ Result<LoopNest> NestBuilder::nest(const NestRequest& request) {
   };
   const auto body = ops::make_body(operands.dtypes(), term);
   if (!body) return body.error();
-  LoopNest nest{.reads = operands.take(), .term = **body};
+  LoopNest nest{.reads = operands.take(), .term = **body, .reduction = request.reduction};
   for (IndexId index : request.shape) nest.shape.push_back(box_.extent[index]);
   for (IndexId index : request.reduced) nest.reduced.push_back(box_.extent[index]);
-  if (request.reduction != Reduction::none) nest.reduction = row_of(request.reduction).reduction;
   return nest;
 }
 

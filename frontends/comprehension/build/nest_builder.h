@@ -16,8 +16,8 @@ struct NestRequest {
   ExprId term = kNoExpr;
   ir::DType dtype = ir::DType::f32;  // the term is converted to
   std::vector<IndexId> shape = {}, reduced = {};
-  Reduction reduction = Reduction::none;  // where some are reduced
-  std::vector<ExprId> masks = {};         // terms where one does not hold are left out
+  ops::AffineReduction reduction = ops::AffineReduction::sum;  // where some are reduced
+  std::vector<ExprId> masks = {};  // terms where one does not hold are left out
 };
 
 class NestBuilder {

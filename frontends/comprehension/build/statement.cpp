@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontends/comprehension/build/expression_value.h"
+#include "frontends/comprehension/lower/reductions.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -17,6 +18,22 @@ using ir::Result;
 using ir::Value;
 
 namespace {
+
+// As a nest calls it, to which that of "=", without terms to combine, makes no difference.
+ops::AffineReduction reduction_of(Assign assign) {
+  switch (assign.reduction) {
+    case Reduction::none:
+    case Reduction::sum:
+      break;
+    case Reduction::product:
+      return ops::AffineReduction::product;
+    case Reduction::min:
+      return ops::AffineReduction::min;
+    case Reduction::max:
+      return ops::AffineReduction::max;
+  }
+  return ops::AffineReduction::sum;
+}
 
 class StatementBuilder {
  public:
@@ -43,7 +60,6 @@ class StatementBuilder {
   Result<LoweredNest> value(NestBuilder& nests, const Filters& filters) const;
   Result<void> assign(Value value, const Box& box) const;
   Result<Value> placed_in(const PlacedTensor& earlier, const PlacedTensor& later) const;
-  Value combined(Value earlier, Value later) const;
   BuiltStatement report(const InferredRanges& ranges, const Box& box) const;
   ir::Error placed(ir::Error error) const;
 
@@ -161,7 +177,7 @@ Result<Box> StatementBuilder::kept_box(const Box& whole, const Filters& filters,
 Result<LoweredNest> StatementBuilder::value(NestBuilder& nests, const Filters& filters) const {
   NestRequest request{.term = statement_.value,
                       .dtype = environment_.definition.returns[statement_.returned].dtype,
-                      .reduction = statement_.assign.reduction,
+                      .reduction = reduction_of(statement_.assign),
                       .masks = filters.masks};
   for (IndexId index = 0; index < statement_.index_count(); ++index) {
     (index < statement_.indices.size() ? request.shape : request.reduced).push_back(index);
@@ -173,17 +189,13 @@ Result<LoweredNest> StatementBuilder::value(NestBuilder& nests, const Filters& f
 
 // ---- results --------------------------------------------------------------------------------
 
-Value StatementBuilder::combined(Value earlier, Value later) const {
-  static constexpr const ops::BinaryOp* kRows[] = {&ops::add, &ops::mul, &ops::min, &ops::max};
-  return (*kRows[static_cast<size_t>(statement_.assign.reduction) - 1])(earlier, later);
-}
-
 // `later` in the part of `earlier` that it covers.
 Result<Value> StatementBuilder::placed_in(const PlacedTensor& earlier,
                                           const PlacedTensor& later) const {
   const bool accumulates =
       statement_.assign.reduction != Reduction::none && !statement_.assign.initialise;
   const auto whole = [&](Value covering) {
+    const ops::BinaryOp& combined = *row_of(reduction_of(statement_.assign)).of_two;
     return accumulates ? combined(earlier.value, covering) : covering;
   };
   bool equal = true, inside = true;

@@ -4,10 +4,10 @@
 
 #include "frontends/comprehension/lower/plain_read.h"
 #include "frontends/comprehension/lower/products.h"
+#include "frontends/comprehension/lower/reductions.h"
 #include "frontends/comprehension/lower/windows.h"
 #include "ops/elementwise/body_derivative.h"
 #include "ops/movement/movement.h"
-#include "ops/reduce/reduce.h"
 
 namespace ullage::comprehension {
 
@@ -43,12 +43,6 @@ Result<Value> terms_of(Builder& builder, const LoopNest& nest,
   return ops::broadcast_to(*terms, std::move(box));
 }
 
-const ops::ReduceOp& reduction_row(ops::AffineReduction reduction) {
-  static constexpr const ops::ReduceOp* kRows[] = {&ops::reduce_sum, &ops::reduce_prod,
-                                                   &ops::reduce_min, &ops::reduce_max};
-  return *kRows[static_cast<size_t>(reduction)];
-}
-
 // A map, or a map and a reduction where the box is no larger than what is read anyway.
 Result<std::optional<LoweredNest>> as_map(Builder& builder, const LoopNest& nest) {
   const auto reads = plain_reads(nest);
@@ -65,7 +59,8 @@ Result<std::optional<LoweredNest>> as_map(Builder& builder, const LoopNest& nest
   for (size_t v = nest.shape.size(); v < nest.variable_count(); ++v) {
     axes.push_back(static_cast<int64_t>(v));
   }
-  return std::optional(LoweredNest{reduction_row(nest.reduction)(*terms, axes, false), "reduce"});
+  return std::optional(
+      LoweredNest{(*row_of(nest.reduction).over_axes)(*terms, axes, false), "reduce"});
 }
 
 // Both factors meet in every variable of the result: there is no matrix in it.

@@ -1,0 +1,21 @@
+// What combines the terms of a nest, in ops of the catalogue.
+#pragma once
+
+#include "ops/affine/affine_reduce.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/reduce/reduce.h"
+#include "ops/rules/combination.h"
+
+namespace ullage::comprehension {
+
+// One kind of reduction. All columns mean the same sum, product, minimum or maximum.
+struct ReductionRow {
+  ops::AffineReduction reduction;
+  const ops::Combination* combination;  // its identity is what no term is combined to
+  const ops::BinaryOp* of_two;
+  const ops::ReduceOp* over_axes;
+};
+
+const ReductionRow& row_of(ops::AffineReduction reduction);
+
+}  // namespace ullage::comprehension
