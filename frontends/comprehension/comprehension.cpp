@@ -56,7 +56,8 @@ Result<Built> build(ir::Builder& builder, const Unit& unit, const Definition& de
   built.names = environment->leaf_name();
   for (size_t r = 0; r < definition.returns.size(); ++r) {
     const PlacedTensor& result = environment->results[r];
-    built.outputs.push_back({definition.returns[r].name, result.value, result.minimum});
+    built.outputs.push_back(
+        {definition.returns[r].name, result.value, result.minimum, result.extent});
   }
   return built;
 }

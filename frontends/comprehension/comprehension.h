@@ -25,8 +25,8 @@ struct Options {
 
 struct Output {
   std::string name;
-  ir::Value value;                      // element [0, 0 ...] has the indices `minimum`
-  std::vector<ir::ExtentExpr> minimum;  // one per axis
+  ir::Value value;                              // element [0, 0 ...] has the indices `minimum`
+  std::vector<ir::ExtentExpr> minimum, extent;  // one per axis, as formulas of what the text names
 };
 
 // What a definition became.

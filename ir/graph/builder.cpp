@@ -228,7 +228,7 @@ std::vector<Value> Builder::append_node(const OpDef& op, std::vector<ValueId> in
            .values = node.outputs});
   }
   if (failed_) return std::vector<Value>(op.output_count);
-  if (source_ < graph_.sources.size()) node.name = graph_.sources[source_].name;
+  if (source() != nullptr) node.name = source()->name;
   std::vector<Value> values;
   for (InferContext::Output& output : context.outputs) {
     simplify_shape(output.shape);
@@ -256,8 +256,7 @@ void Builder::limit_extents(ShapeExtent& shape, size_t output, const OpDef& op) 
   for (size_t a = 0; a < shape.rank(); ++a) {
     AxisExtent& axis = shape[a];
     if (axis.guarantee != Guarantee::exact || !is_unbounded(axis.live)) continue;
-    const bool named = source_ < graph_.sources.size();
-    const std::string node = named ? graph_.sources[source_].name : std::string(op.name);
+    const std::string node = source() != nullptr ? source()->name : std::string(op.name);
     const ExtentExpr capacity =
         capacity_of(axis.live, node + ":" + std::to_string(output) + ":" + std::to_string(a));
     axis.live = simplify(min(max(axis.live, 0), capacity));
@@ -338,9 +337,8 @@ void Builder::guard(Guard guard) {
     if (*constant != 0) return;
     if (!guard.predicate) return fail(invalid_argument(message_of(guard)));
   }
-  if (source_ < graph_.sources.size()) {
-    const SourceNode& node = graph_.sources[source_];
-    guard.message.insert(0, node.op + " '" + node.name + "': ");
+  if (source() != nullptr) {
+    guard.message.insert(0, source()->op + " '" + source()->name + "': ");
   }
   const auto known = std::ranges::find_if(graph_.guards, [&](const Guard& g) {
     return g.condition == guard.condition && g.predicate == guard.predicate;
@@ -385,6 +383,10 @@ void Builder::name_symbol(ExtentExpr leaf, std::string name) {
     }
   }
   graph_.symbol_names.emplace_back(leaf, std::move(name));
+}
+
+const SourceNode* Builder::source() const {
+  return source_ < graph_.sources.size() ? &graph_.sources[source_] : nullptr;
 }
 
 uint32_t Builder::add_source(SourceNode source) {

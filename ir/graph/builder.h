@@ -89,10 +89,15 @@ class Builder {
   // the whole program, whether or not its elements are ever used.
   void keep_guards(Value value);
 
+  // At least what `needed` is in a run that goes on: what a plan reserves for it, a capacity of
+  // that name, which --bound gives or a run finds. One for every `needed`; the first name counts.
+  ExtentExpr capacity_of(ExtentExpr needed, std::string name);
+
   // State copied into every node added until changed.
   void set_predicate(ExtentExpr predicate) { predicate_ = predicate; }
   ExtentExpr predicate() const { return predicate_; }
   void set_source(uint32_t source) { source_ = source; }
+  const SourceNode* source() const;  // null where there is none
   uint32_t add_source(SourceNode source);
 
   void fail(Error error);  // records the first error only
@@ -107,7 +112,6 @@ class Builder {
                                  Attributes attributes, InferContext& context);
   ExtentExpr device_scalar(ValueId id, uint32_t element, Semantics semantics);
   void limit_extents(ShapeExtent& shape, size_t output, const OpDef& op);
-  ExtentExpr capacity_of(ExtentExpr needed, std::string name);
   Result<std::vector<ValueId>> check_operands(const OpDef& op, std::span<const Value> inputs) const;
 
   Graph graph_;

@@ -248,10 +248,11 @@ class Run(Cli):
 
     def test_examples_compute_what_numpy_does(self):
         for name, arguments, results in examples():
-            # How many bins there may be, nothing but the data says: with a bound the device may.
-            scalars = [n for n, value in arguments.items() if np.ndim(value) == 0 and n != "bins"]
+            scalars = [n for n, value in arguments.items() if np.ndim(value) == 0]
             for of_device in {(), tuple(scalars)}:
                 words = [word for n in of_device for word in ("--device-input", n)]
+                # How many bins there may be, no axis says.
+                words += ["--bound", "bins=9"] if "bins" in of_device else []
                 _, _, report = self.ullage("comp", "run", EXAMPLES / f"{name}.tc", *self.inputs(**arguments),
                                            "--output-dir", self.folder / "out", *words)
                 self.assertEqual([o["name"] for o in report["outputs"]], list(results))
@@ -260,6 +261,23 @@ class Run(Cli):
                     what = f"{name} {output['name']} {of_device}"
                     self.near(np.load(self.folder / "out" / f"{output['name']}.npy"), values, what)
                     self.assertEqual(output["min"], begins, what)
+
+    # N-08
+    def test_what_no_axis_bounds_is_bounded_by_the_scalars_name(self):
+        file = self.text("def f(int32 n) -> (O, P) {\n"
+                         "  O(i) = float(i) where i in 0:n+1\n"
+                         "  P(i) = O(i) * O(i) where i in 0:n\n}\n")
+        given = [*self.inputs(n=np.int32(3)), "--output-dir", self.folder, "--device-input", "n"]
+        _, _, report = self.ullage("comp", "run", file, *given, code=1)
+        self.assert_error(report, "n is decided on the device and needs a bound: --bound n=N")
+        _, _, report = self.ullage("comp", "run", file, *given, "--bound", "n=4")
+        self.near(self.output("O"), np.arange(4.0), "O")
+        self.near(self.output("P"), np.arange(3.0)**2, "P")
+        self.assertEqual([o["capacity"] for o in report["outputs"]], [[5], [4]])
+        _, _, report = self.ullage("comp", "run", file, *given, "--bound", "n=2", "--overflow", "fail", code=1)
+        self.assert_error(report, "n: the extent must not exceed its bound (--bound n=N)")
+        self.ullage("comp", "run", file, *given, "--bound", "n=2")
+        self.near(self.output("P"), np.arange(3.0)**2, "P")
 
     def test_results_begin_where_the_data_says(self):
         a = numbers(6)

@@ -26,16 +26,6 @@ std::string checked_by(comprehension::CheckedBy by) {
              : fmt::format("checked by the {}", comprehension::name_of(by));
 }
 
-// The extents of a result, from the graph that it became a part of.
-std::vector<ir::ExtentExpr> extents_of(const DefinitionGraph& definition, size_t result) {
-  const ir::ValueId id = definition.graph.outputs[result].value;
-  std::vector<ir::ExtentExpr> extents;
-  for (const ir::AxisExtent& axis : definition.graph.value(id).shape.axes()) {
-    extents.push_back(axis.live);
-  }
-  return extents;
-}
-
 }  // namespace
 
 std::string definition_text(const comprehension::Unit& unit, const DefinitionGraph& definition) {
@@ -62,11 +52,10 @@ std::string definition_text(const comprehension::Unit& unit, const DefinitionGra
     const comprehension::Output& output = definition.built.outputs[r];
     const ir::ValueId id = definition.graph.outputs[r].value;
     const std::string dtype(ir::name_of(definition.graph.value(id).dtype));
-    const std::vector<ir::ExtentExpr> extents = extents_of(definition, r);
-    if (extents.empty()) results.add({output.name, dtype, "", "", ""});
-    for (size_t axis = 0; axis < extents.size(); ++axis) {
+    if (output.extent.empty()) results.add({output.name, dtype, "", "", ""});
+    for (size_t axis = 0; axis < output.extent.size(); ++axis) {
       results.add({output.name, dtype, std::to_string(axis), to_string(output.minimum[axis], names),
-                   to_string(extents[axis], names)});
+                   to_string(output.extent[axis], names)});
     }
   }
   return text + results.text();
@@ -99,7 +88,7 @@ nlohmann::ordered_json definition_json(const comprehension::Unit& unit,
     const ir::ValueId id = definition.graph.outputs[r].value;
     Json minimum = Json::array(), extents = Json::array();
     for (ir::ExtentExpr e : output.minimum) minimum.push_back(extent_json(e, names));
-    for (ir::ExtentExpr e : extents_of(definition, r)) extents.push_back(extent_json(e, names));
+    for (ir::ExtentExpr e : output.extent) extents.push_back(extent_json(e, names));
     outputs.push_back({{"name", output.name},
                        {"dtype", ir::name_of(definition.graph.value(id).dtype)},
                        {"min", std::move(minimum)},

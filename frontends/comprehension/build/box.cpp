@@ -48,6 +48,18 @@ std::optional<ReadAlong> read_along(const Environment& environment, const Statem
   return std::nullopt;
 }
 
+// The same, but at most a capacity where it is a scalar of the device and nothing bounds that.
+ExtentExpr reserved(const Environment& environment, const IndexRange& range, ExtentExpr extent) {
+  const auto scalar = least_scalar(range.extent);
+  if (!scalar || !ir::is_unbounded(extent)) return extent;
+  const auto& [leaf, least] = *scalar;
+  ir::Builder& builder = environment.builder;
+  const std::string node = builder.source() != nullptr ? builder.source()->name + ":" : "";
+  const ExtentExpr capacity = builder.capacity_of(ir::simplify(max(leaf, int64_t{0})),
+                                                  node + environment.leaf_name()(*leaf.node()));
+  return ir::simplify(min(max(leaf, least), capacity) - least);
+}
+
 }  // namespace
 
 // No extent is negative, or the run has failed. Where that says what a scalar of the device is at
@@ -87,6 +99,7 @@ Box box_of(const Environment& environment, const StatementReads& reads,
       extent = ir::simplify(min(extent, along->extent));
     }
     box.extent.push_back(extent);
+    box.reserved.push_back(reserved(environment, range, extent));
   }
   box.kept.resize(box.extent.size());
   return box;

@@ -117,8 +117,8 @@ Result<LoopNest> NestBuilder::nest(const NestRequest& request) {
   const auto body = ops::make_body(operands.dtypes(), term);
   if (!body) return body.error();
   LoopNest nest{.reads = operands.take(), .term = **body, .reduction = request.reduction};
-  for (IndexId index : request.shape) nest.shape.push_back(box_.extent[index]);
-  for (IndexId index : request.reduced) nest.reduced.push_back(box_.extent[index]);
+  for (IndexId index : request.shape) nest.shape.push_back(box_.reserved[index]);
+  for (IndexId index : request.reduced) nest.reduced.push_back(box_.reserved[index]);
   return nest;
 }
 
@@ -135,7 +135,7 @@ Result<Value> NestBuilder::values(ExprId expr, const std::vector<IndexId>& indic
 Value NestBuilder::index_values(IndexId index) {
   if (box_.kept[index].valid()) return ops::cast(box_.kept[index], DType::i32);
   Builder& builder = environment_.builder;
-  const Value counted = ops::iota(builder, DType::i32, {box_.extent[index]}, 0);
+  const Value counted = ops::iota(builder, DType::i32, {box_.reserved[index]}, 0);
   const ExtentExpr minimum = box_.minimum[index];
   if (ir::as_constant(minimum) == 0) return counted;
   return ops::add(counted, extent_value(environment_, minimum));

@@ -149,7 +149,7 @@ class Guards {
     ExtentExpr position = scalars[0];
     for (size_t i = indices.size(); i-- > 0;) {
       const IndexId index = indices[i];
-      const ExtentExpr along = box.extent[index];
+      const ExtentExpr along = box.reserved[index];
       const ExtentExpr coordinate = i == 0 ? position : mod(position, max(along, int64_t{1}));
       details.emplace(details.begin(), reads_.problem.names[index],
                       index_value(box, index, coordinate));

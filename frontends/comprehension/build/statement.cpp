@@ -168,7 +168,7 @@ Result<Box> StatementBuilder::kept_box(const Box& whole, const Filters& filters,
     const Value minimum =
         ops::extent_values(environment_.builder, {whole.minimum[index]}, {}, DType::i64);
     box.kept[index] = ops::add(positions, minimum);
-    box.extent[index] = positions.extent(0);
+    box.extent[index] = box.reserved[index] = positions.extent(0);
     environment_.counts.emplace_back(box.extent[index], "count(" + told + ")");
   }
   return box;
