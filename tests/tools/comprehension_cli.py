@@ -285,11 +285,13 @@ class Run(Cli):
             for words in (), ("--device-input", "a"):
                 _, _, report = self.ullage("comp", "run", self.text(SHIFT),
                                            *self.inputs(A=a, a=np.int32(shift)),
-                                           "--output-dir", self.folder, *words)
+                                           "--output-dir", self.folder / "out", *words)
                 self.assertEqual([(o["name"], o["min"]) for o in report["outputs"]],
                                  [("O", [shift]), ("s", [shift])])
-                self.near(self.output("O"), a, "O")
-                self.near(self.output("s"), a[1:] - a[:-1], "s")
+                self.near(self.output("out/O"), a, "O")
+                self.near(self.output("out/s"), a[1:] - a[:-1], "s")
+                self.assertEqual(sorted(file.name for file in (self.folder / "out").iterdir()),
+                                 ["O.npy", "s.npy"])
 
     def test_a_value_outside_is_told_with_its_index(self):
         rows = np.array([2, 0, 7, -1], np.int32)

@@ -1,6 +1,7 @@
 // What the verbs that run a model once share: inputs from files, outputs and a report to files.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,8 +22,9 @@ ModelInputs known_inputs(const RunInputs& inputs, const Target& target,
                          const SessionChoices& choices);
 
 // Binds, runs once, writes OUTPUT.npy files into `output_dir` with a table of them on stdout. The
-// report: outputs, nodes, statistics, timings.
+// report: outputs, nodes, statistics, timings. Of the outputs the first `told` are written and
+// reported.
 Attempt<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& inputs,
-                                         const std::string& output_dir);
+                                         const std::string& output_dir, size_t told = SIZE_MAX);
 
 }  // namespace ullage::tools

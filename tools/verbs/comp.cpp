@@ -90,13 +90,12 @@ Attempt<> run(const Options& options) {
   auto execution =
       open_execution(definition->graph, options.definition.file, options.target, *choices);
   if (!execution) return execution.error();
-  auto report = run_once(*execution, *inputs, options.output_dir);
+  auto report = run_once(*execution, *inputs, options.output_dir, definition->built.outputs.size());
   if (!report) return report.error();
   const auto minimums =
       minimums_of(*definition, *inputs, minimums_on_device(*definition, *execution));
   if (!minimums) return minimums.error();
   auto& outputs = (*report)["outputs"];
-  outputs.erase(outputs.begin() + std::ssize(*minimums), outputs.end());
   for (size_t i = 0; i < minimums->size(); ++i) outputs[i]["min"] = (*minimums)[i];
   return finish_report(options.json, *std::move(report),
                        check_validation(execution->context, options.target));
