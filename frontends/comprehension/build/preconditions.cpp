@@ -160,9 +160,20 @@ class Guards {
     details.emplace_back(text, value);
     details.emplace_back("first", minimum);
     details.emplace_back("extent", extent);
-    guard(range, less(scalars[0], constant(0)),
+    guard(range, logical_or(less(scalars[0], constant(0)), has_no_points(box, read, indices)),
           text + " must be an index of " + expr.name + ", axis " + std::to_string(axis) + " (N-05)",
           std::move(details));
+  }
+
+  // Is the box empty along an index that was not looked at? Filters are asked all the same.
+  ExtentExpr has_no_points(const Box& box, const Read& read,
+                           const std::vector<IndexId>& looked_at) const {
+    ExtentExpr none = constant(0);
+    for (IndexId index = 0; index < box.extent.size() && !read.in_filter; ++index) {
+      if (std::ranges::binary_search(looked_at, index)) continue;
+      none = logical_or(none, less_equal(box.extent[index], constant(0)));
+    }
+    return none;
   }
 
   // The value of an index at a position of its axis.

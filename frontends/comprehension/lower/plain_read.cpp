@@ -30,13 +30,16 @@ std::optional<std::vector<PlainAxis>> plain_axes(const ops::AffineOperand& read)
 }
 
 Value sliced(Value x, std::vector<ExtentExpr> starts, std::vector<ExtentExpr> lengths) {
-  bool whole = true;
+  bool inside = true;
+  std::vector<ExtentExpr> before, after;
   for (size_t axis = 0; axis < starts.size(); ++axis) {
-    const bool same = ir::as_constant(ir::simplify(starts[axis])) == 0 &&
-                      ir::prove_equal(lengths[axis], x.extent(axis));
-    whole = whole && same;
+    before.push_back(ir::simplify(starts[axis] * -1));
+    after.push_back(ir::simplify(starts[axis] + lengths[axis] - x.extent(axis)));
+    const ExtentExpr zero = x.builder().pool().constant(0);
+    inside = inside && ir::prove_less_equal(before[axis], zero) &&
+             ir::prove_less_equal(after[axis], zero);
   }
-  if (whole) return x;
+  if (!inside) return ops::pad(x, std::move(before), std::move(after));
   std::vector<ExtentExpr> steps(starts.size(), x.builder().pool().constant(1));
   return ops::slice(x, std::move(starts), std::move(lengths), std::move(steps));
 }

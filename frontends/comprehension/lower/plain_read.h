@@ -34,7 +34,9 @@ ir::Value as_result(const LoopNest& nest, ir::Value value, const std::vector<siz
 // With an axis for every variable of the nest, those it lacks broadcast: its shape is the box.
 ir::Value spread(const LoopNest& nest, const CutRead& read);
 
-// `length` elements from `start` along every axis; the operand itself where that is all of it.
+// `length` elements from `start` along every axis; the operand itself where that is all of it. What
+// is asked for lies inside where the box has points; where it has none, zeros stand for what is not
+// there.
 ir::Value sliced(ir::Value x, std::vector<ir::ExtentExpr> starts,
                  std::vector<ir::ExtentExpr> lengths);
 

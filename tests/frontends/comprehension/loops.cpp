@@ -156,13 +156,21 @@ class StatementRun {
     if (is_empty) check_reads_of_empty_box(where_kept, everywhere);
   }
 
-  // Each subscript at the indices it names.
-  void check_reads_of_empty_box(std::vector<ExprId> exprs, const std::vector<ExprId>& more) {
-    exprs.insert(exprs.end(), more.begin(), more.end());
+  // Those of filters with each subscript at the indices it names.
+  void check_reads_of_empty_box(const std::vector<ExprId>& values,
+                                const std::vector<ExprId>& filters) {
+    for_each_axis(values, [&](const Expr& read, size_t axis) {
+      if (scene_.tensor(read.symbol).extent[axis] == 0) doubt();
+    });
+    for_each_axis(filters, [&](const Expr& read, size_t axis) { check_axis(read, axis); });
+  }
+
+  void for_each_axis(const std::vector<ExprId>& exprs,
+                     const std::function<void(const Expr&, size_t)>& visit) const {
     for (ExprId expr : exprs) {
       for (ExprId id : reads_in(scene_.unit, statement_, expr)) {
         const Expr& read = scene_.unit.exprs[id];
-        for (size_t axis = 0; axis < read.operands.size(); ++axis) check_axis(read, axis);
+        for (size_t axis = 0; axis < read.operands.size(); ++axis) visit(read, axis);
       }
     }
   }

@@ -12,9 +12,9 @@ namespace ullage::comprehension::test {
 enum class Outcome : uint8_t {
   done,
   fails,  // a read outside, a negative extent, arguments that do not fit: `reason`
-  // What lies outside are only reads that filters leave out, or subscripts over the indices they
-  // name in a box that is empty along another one; or a box cannot be tried. Such a run may fail or
-  // not.
+  // What lies outside are only reads that filters leave out; or, in an empty box, subscripts of
+  // filters over the indices they name, and reads of tensors that are empty, too; or a box cannot
+  // be tried. Such a run may fail or not.
   unknown,
 };
 

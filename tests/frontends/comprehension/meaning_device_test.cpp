@@ -35,6 +35,9 @@ constexpr double kTolerance = 1e-5;
 constexpr double kGradientTolerance = 1e-4;
 // Two ranges of one scalar, which nothing but the data bounds: there is no plan, and it says so.
 constexpr const char* kUnbounded = "has no upper bound; give bounds";
+// A read lies outside wherever the box has points, and where it has none, something is gathered
+// from nothing: no run goes on, which compiling may find out.
+constexpr const char* kNothingToRead = "an empty axis has nothing to read (C2)";
 // As large as a scalar of any test.
 constexpr int64_t kMostItems = 32;
 
@@ -110,7 +113,7 @@ class ComprehensionsOnDevice : public testing::Test {
 
   std::string check_text(const RandomText& random, const Meaning& meaning, uint32_t seed) const {
     auto loaded = load(meaning.graph);
-    if (!loaded) return loaded.error().message;
+    if (!loaded) return unless_nothing_to_read(loaded.error());
     for (size_t r = 0; r < random.runs.size(); ++r) {
       const auto arguments = arguments_for(meaning.definition(), random.runs[r], seed);
       const Comparison compared = compare(meaning, *loaded, arguments);
@@ -119,6 +122,10 @@ class ComprehensionsOnDevice : public testing::Test {
       return "run " + std::to_string(r) + ": " + compared.results + "\n" + compared.wrong;
     }
     return "";
+  }
+
+  static std::string unless_nothing_to_read(const ir::Error& error) {
+    return error.message.find(kNothingToRead) == std::string::npos ? error.message : "";
   }
 
   // At the first four sizes: those at the ends of counts.
@@ -134,7 +141,7 @@ class ComprehensionsOnDevice : public testing::Test {
     const auto graph = autodiff::value_and_grad(*sum, wrt);
     if (!graph) return graph.error().message;
     auto loaded = load(*graph);
-    if (!loaded) return loaded.error().message;
+    if (!loaded) return unless_nothing_to_read(loaded.error());
     for (size_t r = 0; r < 4; ++r) {
       const auto inputs = banded(arguments_for(meaning.definition(), random.runs[r], seed));
       const auto expected = ir::evaluate(*graph, inputs);

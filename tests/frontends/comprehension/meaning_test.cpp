@@ -82,7 +82,6 @@ TEST(Filters, N09_WhereNoneIsKeptNothingIsReadAndNothingChecked) {
   }
 }
 
-// What an op refuses is said of the statement.
 TEST(Filters, N09_WhatIndicesAloneLeaveOutIsNotRead) {
   struct Case {
     const char *parameters, *statement, *results;
@@ -117,10 +116,12 @@ TEST(Filters, N09_WhatIndicesAloneLeaveOutIsNotRead) {
       << compared.results;
 }
 
+// What an op refuses is said of the statement.
 TEST(Statements, ErrorsOfOpsHaveAPlace) {
-  const auto meaning = meaning_of(definition("float(N) A, float(1) B", "C", "C(i) = A(i) + B(1)"));
+  const auto meaning = meaning_of(definition("float(A,B,C,D,E,F,G,H) T, int32(N) X", "O",
+                                             "O(i) +=! T(X(i+j),b,c,d,e,f,g,h) where j in 0:2"));
   ASSERT_FALSE(meaning);
-  EXPECT_TRUE(meaning.error().message.starts_with("f.comp:2:3: error: slice: "))
+  EXPECT_TRUE(meaning.error().message.starts_with("f.comp:2:3: error: gather: "))
       << meaning.error().message;
 }
 

@@ -320,11 +320,65 @@ std::vector<WorkedMeaning> what_data_decides() {
   };
 }
 
+// Reads that lie outside, of boxes without a point: nothing is read.
+std::vector<WorkedMeaning> empty_along_another_index() {
+  return {
+      {"Empty_map",
+       "float(N) A, float(M) B",
+       "O",
+       "O(i,j) = A(i) * B(j) where i in 0:10",
+       {{{{"N", {5}}, {"M", {0}}}, "O [0; 10] [0; 0]"},
+        {{{"N", {5}}, {"M", {1}}}, "error: i < N must hold at every index (N-05)"}}},
+      {"Empty_constant_subscript",
+       "float(M,K) A, float(1) B",
+       "O",
+       "O(m) = A(m,1) + B(1)",
+       {{{{"M", {0}}, {"K", {0}}}, "O [0; 0]"},
+        {{{"M", {2}}, {"K", {2}}}, "error: 1 < 1 must hold at every index (N-05)"}}},
+      {"Empty_constant_subscript_beside_a_reduction",
+       "float(N,K) A",
+       "O",
+       "O(i) +=! A(i,0) * A(i,k)",
+       {{{{"N", {3}}, {"K", {0}}}, "O [0; 3]"}, {{{"N", {3}}, {"K", {2}}}, "O [0; 3]"}}},
+      {"Empty_sum",
+       "float(N) A, float(M) B",
+       "O, P",
+       "O(i) +=! A(i) * B(j) where i in 0:10 ; P(i) max=! A(i) + B(j) where i in 0:10",
+       {{{{"N", {5}}, {"M", {0}}}, "O [0; 10], P [0; 10]"}}},
+      {"Empty_matrix_product",
+       "float(M,K) A, float(L,N) B",
+       "C",
+       "C(m,n) +=! A(m,k) * B(k,n) where m in 1:5, k in 0:3",
+       {{{{"M", {2}}, {"K", {2}}, {"L", {3}}, {"N", {0}}}, "C [1; 4] [0; 0]"},
+        {{{"M", {5}}, {"K", {3}}, {"L", {4}}, {"N", {2}}}, "C [1; 4] [0; 2]"}}},
+      {"Empty_convolution",
+       "float(N,H) I, float(C,K) W",
+       "O",
+       "O(n,c,h) +=! I(n,h+k) * W(c,k) where h in 0:6, k in 0:K",
+       {{{{"N", {2}}, {"H", {3}}, {"C", {0}}, {"K", {3}}}, "O [0; 2] [0; 0] [0; 6]"},
+        {{{"N", {2}}, {"H", {3}}, {"C", {2}}, {"K", {0}}}, "O [0; 2] [0; 2] [0; 6]"},
+        {{{"N", {2}}, {"H", {8}}, {"C", {2}}, {"K", {3}}}, "O [0; 2] [0; 2] [0; 6]"}}},
+      {"Empty_pool",
+       "float(N,H) I",
+       "O",
+       "O(n,h) max=! I(n,2*h+k) where h in 0:6, k in 0:2",
+       {{{{"N", {0}}, {"H", {3}}}, "O [0; 0] [0; 6]"},
+        {{{"N", {2}}, {"H", {12}}}, "O [0; 2] [0; 6]"}}},
+      {"Empty_lookup",
+       "float(V,D) T, int32(N) I",
+       "O",
+       "O(n,d) = T(I(n),d)",
+       {{{{"V", {4}}, {"D", {0}}, {"N", {3}}, {"I", {7, -1, 2}}}, "O [0; 3] [0; 0]"},
+        {{{"V", {0}}, {"D", {2}}, {"N", {0}}}, "O [0; 0] [0; 2]"}}},
+  };
+}
+
 }  // namespace
 
 std::vector<WorkedMeaning> worked_meanings() {
   std::vector<WorkedMeaning> all = plain_and_strided();
-  for (const auto& more : {several_reads_and_ranges(), what_data_decides()}) {
+  for (const auto& more :
+       {several_reads_and_ranges(), what_data_decides(), empty_along_another_index()}) {
     all.insert(all.end(), more.begin(), more.end());
   }
   return all;

@@ -1,4 +1,5 @@
-// The worked cases of docs/semantics.md as whole programs, at sizes and with what comes of them.
+// The worked cases of docs/semantics.md, and of boxes without a point, as whole programs, at sizes
+// and with what comes of them.
 #pragma once
 
 #include <string>
