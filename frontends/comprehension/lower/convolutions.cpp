@@ -96,11 +96,11 @@ std::optional<LoweredNest> as_convolution(const LoopNest& nest) {
   const std::optional<Product> product = product_of(nest);
   if (!product || product->reads.size() != 2) return std::nullopt;
   for (const size_t data : {size_t{0}, size_t{1}}) {
-    const ops::AffineOperand& x = nest.reads[product->reads[data]];
-    const ops::AffineOperand& w = nest.reads[product->reads[1 - data]];
+    const Factor &of_x = product->reads[data], &of_w = product->reads[1 - data];
+    const ops::AffineOperand &x = nest.reads[of_x.number], &w = nest.reads[of_w.number];
     const auto axes = sliding_axes(nest, x);
     const auto plain = plain_axes(w);
-    if (!axes || !plain || !ops::kConvolutionDTypes.contains(x.value.dtype())) continue;
+    if (!axes || !plain || !ops::kConvolutionDTypes.contains(of_x.dtype(nest))) continue;
     std::vector<size_t> weights;
     for (const PlainAxis& axis : *plain) {
       if (axis.variable) weights.push_back(*axis.variable);
@@ -109,9 +109,10 @@ std::optional<LoweredNest> as_convolution(const LoopNest& nest) {
     if (!roles) continue;
     const auto group = ir::as_constant(count_of(nest, x.value.builder().pool(), roles->groups));
     if (!group || *group < 1) continue;
-    CutRead part{cut_windows(nest, x, *axes)};
+    CutRead part{of_x.cast(cut_windows(nest, x, *axes))}, kernel = cut(nest, w, *plain);
+    kernel.value = of_w.cast(kernel.value);
     for (const SlidingAxis& axis : *axes) part.variables.push_back(axis.position);
-    const Value y = convolved(nest, *roles, part, cut(nest, w, *plain), *group);
+    const Value y = convolved(nest, *roles, part, kernel, *group);
     return LoweredNest{scaled(nest, *product, y), "convolution"};
   }
   return std::nullopt;

@@ -67,8 +67,8 @@ Result<std::optional<LoweredNest>> as_map(Builder& builder, const LoopNest& nest
 bool is_product_of_rows(const LoopNest& nest) {
   const auto product = product_of(nest);
   if (!product || product->reads.size() < 2) return true;
-  return std::ranges::all_of(product->reads, [&](size_t read) {
-    const auto axes = plain_axes(nest.reads[read]);
+  return std::ranges::all_of(product->reads, [&](const Factor& factor) {
+    const auto axes = plain_axes(nest.reads[factor.number]);
     return axes && axes->size() >= nest.variable_count();
   });
 }

@@ -6,6 +6,7 @@
 #include "ops/dense/dot.h"
 #include "ops/dense/einsum.h"
 #include "ops/elementwise/body_derivative.h"
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 
 namespace ullage::comprehension {
@@ -15,15 +16,23 @@ using ir::Value;
 
 namespace {
 
-// The operands of nested products, left to right; false where something else is below `operand`.
-bool collect_factors(const ScalarBody& body, uint32_t operand, std::vector<uint32_t>& factors) {
-  if (operand < body.instruction_base()) {
-    factors.push_back(operand);
-    return true;
+// The operands of nested products, left to right, by number; false where something else than a cast
+// of an input or a constant is below `operand`.
+bool collect_factors(const ScalarBody& body, uint32_t operand, std::vector<Factor>& factors) {
+  Factor factor;
+  while (operand >= body.instruction_base()) {
+    const ScalarBody::Instruction& in = body.instructions[operand - body.instruction_base()];
+    if (in.op == &ops::mul && factor.casts.empty()) {
+      return collect_factors(body, in.operands[0], factors) &&
+             collect_factors(body, in.operands[1], factors);
+    }
+    if (in.op != &ops::cast) return false;
+    factor.casts.insert(factor.casts.begin(), in.dtype);
+    operand = in.operands[0];
   }
-  const ScalarBody::Instruction& in = body.instructions[operand - body.instruction_base()];
-  return in.op == &ops::mul && collect_factors(body, in.operands[0], factors) &&
-         collect_factors(body, in.operands[1], factors);
+  factor.number = operand;
+  factors.push_back(std::move(factor));
+  return true;
 }
 
 bool has_variables(const ops::AffineOperand& read) {
@@ -39,33 +48,45 @@ constexpr size_t kMaxLetters = 26;
 
 }  // namespace
 
+Value Factor::cast(Value part) const {
+  for (ir::DType dtype : casts) part = ops::cast(part, dtype);
+  return part;
+}
+
+ir::DType Factor::dtype(const LoopNest& nest) const {
+  return casts.empty() ? nest.reads[number].value.dtype() : casts.back();
+}
+
 std::optional<Product> product_of(const LoopNest& nest) {
-  std::vector<uint32_t> factors;
+  std::vector<Factor> factors;
   if (nest.reduction != ops::AffineReduction::sum || nest.reduced.empty() ||
       !collect_factors(nest.term, nest.term.result, factors)) {
     return std::nullopt;
   }
   Product product;
   std::vector<bool> used(nest.reads.size(), false);
-  for (uint32_t factor : factors) {
-    if (factor >= nest.reads.size()) {
-      product.constants.push_back(nest.term.constants[factor - nest.term.constant_base()]);
+  for (Factor& factor : factors) {
+    if (factor.number >= nest.reads.size()) {
+      factor.number -= nest.term.constant_base();
+      product.constants.push_back(std::move(factor));
       continue;
     }
-    if (used[factor]) return std::nullopt;
-    used[factor] = true;
-    (has_variables(nest.reads[factor]) ? product.reads : product.scalars).push_back(factor);
+    if (used[factor.number]) return std::nullopt;
+    used[factor.number] = true;
+    const bool varies = has_variables(nest.reads[factor.number]);
+    (varies ? product.reads : product.scalars).push_back(std::move(factor));
   }
   return product;
 }
 
 Value scaled(const LoopNest& nest, const Product& product, Value sum) {
-  for (size_t read : product.scalars) {
-    const auto axes = plain_axes(nest.reads[read]);
-    sum = ops::mul(sum, cut(nest, nest.reads[read], *axes).value);
+  for (const Factor& factor : product.scalars) {
+    const ops::AffineOperand& read = nest.reads[factor.number];
+    sum = ops::mul(sum, factor.cast(cut(nest, read, *plain_axes(read)).value));
   }
-  for (const ScalarBody::Constant& constant : product.constants) {
-    sum = ops::mul(sum, ops::constant_of(sum.builder(), constant));
+  for (const Factor& factor : product.constants) {
+    const ScalarBody::Constant& constant = nest.term.constants[factor.number];
+    sum = ops::mul(sum, factor.cast(ops::constant_of(sum.builder(), constant)));
   }
   return sum;
 }
@@ -77,9 +98,9 @@ std::optional<LoweredNest> as_einsum(const LoopNest& nest) {
   }
   std::vector<bool> covered(nest.variable_count(), false);
   std::vector<std::vector<PlainAxis>> plain;
-  for (size_t read : product->reads) {
-    const auto axes = plain_axes(nest.reads[read]);
-    if (!axes || !ops::kDotDTypes.contains(nest.reads[read].value.dtype())) return std::nullopt;
+  for (const Factor& factor : product->reads) {
+    const auto axes = plain_axes(nest.reads[factor.number]);
+    if (!axes || !ops::kDotDTypes.contains(factor.dtype(nest))) return std::nullopt;
     for (const PlainAxis& axis : *axes) {
       if (axis.variable) covered[*axis.variable] = true;
     }
@@ -90,8 +111,9 @@ std::optional<LoweredNest> as_einsum(const LoopNest& nest) {
   std::string equation;
   std::vector<Value> operands;
   for (size_t i = 0; i < plain.size(); ++i) {
-    const CutRead part = cut(nest, nest.reads[product->reads[i]], plain[i]);
-    operands.push_back(part.value);
+    const Factor& factor = product->reads[i];
+    const CutRead part = cut(nest, nest.reads[factor.number], plain[i]);
+    operands.push_back(factor.cast(part.value));
     if (i > 0) equation += ',';
     for (size_t variable : part.variables) equation += letter(variable);
   }

@@ -7,11 +7,18 @@
 
 namespace ullage::comprehension {
 
+// What is multiplied: a read of the nest or a constant of its term.
+struct Factor {
+  size_t number = 0;                            // of it
+  std::vector<ir::DType> casts = {};            // that it is cast to, one after the other
+  ir::Value cast(ir::Value part) const;         // REQUIRES: `part` has the dtype that is read
+  ir::DType dtype(const LoopNest& nest) const;  // of a read, after all casts
+};
 // A term that is a product of reads, each one once, and of constants.
 struct Product {
-  std::vector<size_t> reads = {};    // that have variables
-  std::vector<size_t> scalars = {};  // reads without any
-  std::vector<ir::ScalarBody::Constant> constants = {};
+  std::vector<Factor> reads = {};    // that have variables
+  std::vector<Factor> scalars = {};  // reads without any
+  std::vector<Factor> constants = {};
 };
 std::optional<Product> product_of(const LoopNest& nest);
 
