@@ -1,13 +1,10 @@
 // Prints what kernels achieve as one JSON object on standard output and as a table on standard
 // error. Arguments: families or cases; none: all.
-#include <algorithm>
-#include <cstdio>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "bench/kernels/case.h"
-#include "bench/kernels/measure.h"
+#include "bench/kernels/compare.h"
 
 namespace {
 
@@ -20,101 +17,12 @@ constexpr std::vector<bench::Case> (*kFamilies[])() = {
     bench::transpose_cases, bench::sort_cases,        bench::recurrent_cases,
     bench::affine_cases};
 
-using Build = std::function<void(ir::Builder&)>;
-
-ir::Result<bench::Prepared> prepare(const bench::Device& device, const bench::Work& work,
-                                    const Build& build, const ir::DeviceProfile& profile) {
-  ir::Builder builder;
-  build(builder);
-  auto prepared = device.prepare(builder, profile);
-  if (!prepared) return prepared.error();
-  if (auto ok = prepared->set_inputs(work.inputs); !ok) return ok.error();
-  if (auto ok = prepared->run(); !ok) return ok.error();
-  return prepared;
-}
-
-// The graph's times, then the peers'.
-ir::Result<std::vector<bench::Times>> measure(const bench::Device& device,
-                                              const bench::Work& work) {
-  std::vector<bench::Prepared> prepared;
-  prepared.reserve(work.peers.size() + 1);
-  std::vector<std::function<void()>> functions;
-  const auto add = [&](const Build& build, const ir::DeviceProfile& profile) -> ir::Result<void> {
-    auto program = prepare(device, work, build, profile);
-    if (!program) return program.error();
-    bench::Prepared* const p = &prepared.emplace_back(std::move(*program));
-    functions.emplace_back([p] { (void)p->run(); });
-    return {};
-  };
-  if (auto ok = add(work.build, device.profile()); !ok) return ok.error();
-  for (const bench::Peer& peer : work.peers) {
-    ir::DeviceProfile profile = device.profile();
-    if (peer.on_host) {
-      functions.push_back(peer.on_host);
-      continue;
-    }
-    if (peer.change) peer.change(profile);
-    if (auto ok = add(peer.build ? peer.build : work.build, profile); !ok) return ok.error();
-  }
-  return bench::measure_in_turns(functions);
-}
-
-void print_goals(const bench::Goals& goals) {
-  std::printf("{\"lavapipe\": %g, \"swiftshader\": %g}", goals.lavapipe, goals.swiftshader);
-}
-
-void print_times(const bench::Times& t) {
-  std::printf("\"ms\": %.4f, \"median_ms\": %.4f, \"cpu_ms\": %.4f, \"disturbed\": %s", t.wall,
-              t.median, t.cpu, t.disturbed ? "true" : "false");
-}
-
-// The ratio that CPU times promise for a machine without other work, on drivers that use all cores.
-double cpu_ratio(const bench::Times& own, const bench::Peer& peer, const bench::Times& theirs) {
-  const auto cores = static_cast<double>(std::max(std::thread::hardware_concurrency(), 1u));
-  return theirs.cpu / (peer.on_host ? peer.threads : cores) / (own.cpu / cores);
-}
-
-bool run_case(const bench::Device& device, const bench::Case& c, bool first) {
-  const bench::Work work = c.prepare();
-  const auto times = measure(device, work);
-  if (!times) {
-    std::fprintf(stderr, "%s: %s\n", c.name.c_str(), times.error().message.c_str());
-    return false;
-  }
-  const bench::Times& own = times->front();
-  const double rate = work.amount / own.wall * 1e3;
-  std::fprintf(stderr, "%-27s %9.3f ms%s (cpu %9.3f) %8.2f %s\n", c.name.c_str(), own.wall,
-               own.disturbed ? "!" : " ", own.cpu, rate, work.unit.c_str());
-  std::printf("%s\n  \"%s\": {\"family\": \"%s\", ", first ? "" : ",", c.name.c_str(),
-              c.family.c_str());
-  print_times(own);
-  std::printf(", \"rate\": %.3f, \"unit\": \"%s\", \"rate_goals\": ", rate, work.unit.c_str());
-  print_goals(work.goals);
-  std::printf(", \"peers\": [");
-  for (size_t i = 0; i < work.peers.size(); ++i) {
-    const bench::Peer& peer = work.peers[i];
-    const bench::Times& t = (*times)[i + 1];
-    const double by_cpu = cpu_ratio(own, peer, t);
-    std::fprintf(stderr, "    %-35s %9.3f ms%s (cpu %9.3f)  ratio %6.2f  by cpu %6.2f  goal %.2f\n",
-                 peer.name.c_str(), t.wall, t.disturbed ? "!" : " ", t.cpu, t.wall / own.wall,
-                 by_cpu, peer.goals.lavapipe);
-    std::printf("%s\n    {\"name\": \"%s\", ", i == 0 ? "" : ",", peer.name.c_str());
-    print_times(t);
-    std::printf(", \"ratio\": %.4f, \"cpu_ratio\": %.4f, \"goals\": ", t.wall / own.wall, by_cpu);
-    print_goals(peer.goals);
-    std::printf("}");
-  }
-  std::printf("]}");
-  std::fflush(stdout);
-  return true;
-}
-
 bool print_cases(const bench::Device& device, const bench::IsWanted& is_wanted) {
   bool first = true, failed = false;
   for (const auto& family : kFamilies) {
     for (const bench::Case& c : family()) {
       if (!is_wanted(c.family) && !is_wanted(c.name)) continue;
-      const bool ok = run_case(device, c, first);
+      const bool ok = bench::print_comparison(device, c, first);
       failed |= !ok;
       first &= !ok;
     }
