@@ -142,7 +142,7 @@ run_bench() {
       once peers-2 make_peers
       "$cache/venv-peers/bin/python" bench/models/run.py "$@"
       ;;
-    frame | kernels | primitives)
+    frame | kernels | primitives | comprehensions)
       local suite=$1
       shift
       local targets=("bench_$suite")
@@ -163,7 +163,7 @@ run_bench() {
       python3 bench/shaders/run.py "$@"
       ;;
     *)
-      say "bench: models, kernels, primitives, frame, autodiff, shaders"
+      say "bench: models, kernels, primitives, comprehensions, frame, autodiff, shaders"
       return 2
       ;;
   esac
