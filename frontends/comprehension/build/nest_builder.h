@@ -28,7 +28,7 @@ class NestBuilder {
       : environment_(environment), statement_(statement), reads_(reads), pool_(pool), box_(box) {}
 
   // Reads at subscripts that are not affine, or inside only where filters hold, become reads of
-  // what is gathered first. Errors: those of the ops.
+  // what is gathered first; at quotients like i / 2 of what is repeated. Errors: those of the ops.
   ir::Result<LoopNest> nest(const NestRequest& request);
 
   // The expression at every point of some indices, as a tensor with an axis for each.
@@ -36,12 +36,15 @@ class NestBuilder {
 
  private:
   class Operands;
+  struct AxisRead;
   struct GatheredAxis;
 
   ir::Result<ops::AffineOperand> operand(ExprId leaf, std::span<const IndexId> variables);
   ir::Result<ops::AffineOperand> read(const Read& read, std::span<const IndexId> variables);
   ir::Value index_values(IndexId index);
   bool is_affine(const Affine& e) const;
+  std::vector<AxisRead> axes_of(const Read& read);
+  AxisRead axis_of(const Affine& at, ir::ExtentExpr extent);
   ops::AffineForm along(IndexId index, std::span<const IndexId> variables) const;
   ops::AffineForm form(const Affine& e, std::span<const IndexId> variables) const;
   ir::Result<void> gather(const Read& read, std::span<const size_t> group, ir::Value& value,

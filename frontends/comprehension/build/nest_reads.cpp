@@ -1,11 +1,12 @@
-// How the operands of a nest are read: at affine forms, of what is gathered first where subscripts
-// are none.
+// How the operands of a nest are read: at affine forms, of what is repeated or gathered first where
+// subscripts are none.
 #include <algorithm>
 #include <array>
 #include <numeric>
 #include <optional>
 
 #include "frontends/comprehension/build/nest_builder.h"
+#include "ir/extent/rank.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -18,6 +19,65 @@ using ir::DType;
 using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
+
+// ---- axes -----------------------------------------------------------------------------------
+
+// How an axis of an operand is read: at `at`, which begins at 0, of elements that stand `times`
+// times side by side.
+struct NestBuilder::AxisRead {
+  Affine at = {};
+  int64_t times = 1;
+};
+
+namespace {
+
+Value repeated(Value x, std::span<const int64_t> times) {
+  std::vector<int64_t> added;
+  std::vector<ExtentExpr> spread, joined;
+  for (size_t axis = 0; axis < times.size(); ++axis) {
+    spread.push_back(x.extent(axis));
+    joined.push_back(ir::simplify(x.extent(axis) * times[axis]));
+    if (times[axis] == 1) continue;
+    added.push_back(std::ssize(spread));
+    spread.push_back(x.builder().pool().constant(times[axis]));
+  }
+  if (added.empty()) return x;
+  return ops::reshape(ops::broadcast_to(ops::unsqueeze(x, added), std::move(spread)),
+                      std::move(joined));
+}
+
+}  // namespace
+
+// floor_div(x, times) + c is x + times * c of what is repeated. That has as many elements as the
+// axis times `times`; a gather has one for each value of the indices, which may be fewer.
+NestBuilder::AxisRead NestBuilder::axis_of(const Affine& at, ExtentExpr extent) {
+  AxisRead whole{at};
+  if (at.terms.size() != 1 || ir::as_constant(at.terms[0].coefficient) != 1) return whole;
+  const Atom atom = pool_.atom(at.terms[0].atom);  // a copy: making atoms moves them
+  if (atom.kind != AtomKind::floor_div || !is_affine(atom.operands[0])) return whole;
+  const Affine& divisor = atom.operands[1];
+  const auto times = divisor.is_uniform() ? ir::as_constant(divisor.constant) : std::nullopt;
+  if (!times || *times < 2) return whole;
+  ExtentExpr points = pool_.extents().constant(1);
+  for (IndexId index : atom.depends_on) points = points * box_.extent[index];
+  if (!ir::prove_less_equal(ir::simplify(extent * *times), ir::simplify(points))) return whole;
+  return {pool_.add(atom.operands[0], pool_.uniform(ir::simplify(at.constant * *times))), *times};
+}
+
+std::vector<NestBuilder::AxisRead> NestBuilder::axes_of(const Read& read) {
+  const PlacedTensor& tensor = environment_.tensor(environment_.unit.exprs[read.expr].symbol);
+  std::vector<AxisRead> axes;
+  size_t rank = read.subscripts.size();
+  for (size_t axis = 0; axis < read.subscripts.size(); ++axis) {
+    const Affine at = pool_.sub(read.subscripts[axis], pool_.uniform(tensor.minimum[axis]));
+    const bool has_room = !read.filtered[axis] && rank < ir::kMaxRank;
+    axes.push_back(has_room ? axis_of(at, tensor.extent[axis]) : AxisRead{at});
+    if (axes.back().times > 1) ++rank;
+  }
+  return axes;
+}
+
+// ---- gathers --------------------------------------------------------------------------------
 
 // An axis of what is gathered: one of the operand, or one that runs along an index.
 struct NestBuilder::GatheredAxis {
@@ -54,27 +114,27 @@ std::vector<std::vector<size_t>> connected(const std::vector<std::vector<IndexId
 Result<ops::AffineOperand> NestBuilder::read(const Read& read, std::span<const IndexId> variables) {
   const Expr& expr = environment_.unit.exprs[read.expr];
   const PlacedTensor& tensor = environment_.tensor(expr.symbol);
+  const std::vector<AxisRead> reads = axes_of(read);
   std::vector<std::vector<IndexId>> indices;
   for (const Affine& subscript : read.subscripts) indices.push_back(pool_.indices_of(subscript));
-  Value value = tensor.value;
-  std::vector<GatheredAxis> axes;
-  for (size_t axis = 0; axis < read.subscripts.size(); ++axis) axes.push_back({.of_operand = axis});
+  std::vector<std::vector<size_t>> gathered;
+  std::vector<int64_t> times(reads.size(), 1);
   for (const std::vector<size_t>& group : connected(indices)) {
-    const bool affine = std::ranges::all_of(group, [&](size_t axis) {
-      return is_affine(read.subscripts[axis]) && !read.filtered[axis];
-    });
-    if (affine) continue;
+    const bool affine = std::ranges::all_of(
+        group, [&](size_t axis) { return is_affine(reads[axis].at) && !read.filtered[axis]; });
+    if (!affine) gathered.push_back(group);
+    for (size_t axis : group) times[axis] = affine ? reads[axis].times : 1;
+  }
+  Value value = repeated(tensor.value, times);
+  std::vector<GatheredAxis> axes;
+  for (size_t axis = 0; axis < reads.size(); ++axis) axes.push_back({.of_operand = axis});
+  for (const std::vector<size_t>& group : gathered) {
     if (auto ok = gather(read, group, value, axes); !ok) return ok.error();
   }
   ops::AffineOperand operand{value};
   for (const GatheredAxis& axis : axes) {
-    if (axis.of_operand) {
-      const Affine minimum = pool_.uniform(tensor.minimum[*axis.of_operand]);
-      operand.subscripts.push_back(
-          form(pool_.sub(read.subscripts[*axis.of_operand], minimum), variables));
-      continue;
-    }
-    operand.subscripts.push_back(along(axis.index, variables));
+    operand.subscripts.push_back(axis.of_operand ? form(reads[*axis.of_operand].at, variables)
+                                                 : along(axis.index, variables));
   }
   return operand;
 }

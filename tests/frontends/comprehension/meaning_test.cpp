@@ -2,7 +2,10 @@
 // reference evaluator compared with loops.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "ir/graph/evaluate.h"
+#include "ops/indexing/indexing.h"
 #include "tests/frontends/comprehension/texts.h"
 #include "tests/frontends/comprehension/worked_meaning.h"
 
@@ -114,6 +117,19 @@ TEST(Filters, N09_WhatIndicesAloneLeaveOutIsNotRead) {
   EXPECT_TRUE(compared.failed);
   EXPECT_NE(compared.results.find("i + k - 1 must be an index of A, axis 0"), std::string::npos)
       << compared.results;
+}
+
+// A quotient reads what is repeated, unless that has more elements than are read.
+TEST(Reads, QuotientsGatherNothingButFewElements) {
+  const auto gathers = [](const std::string& statement) {
+    const auto meaning = meaning_of(definition("float(N,M) A", "O", statement));
+    EXPECT_TRUE(meaning) << meaning.error().message;
+    return meaning && std::ranges::any_of(meaning->graph.nodes, [](const ir::Node& node) {
+             return node.op == &ops::gather;
+           });
+  };
+  EXPECT_FALSE(gathers("O(i,j) = A(i/2,(j-1)/3)"));
+  EXPECT_TRUE(gathers("O(i,j) = A(i/2,j) where i in 0:3"));
 }
 
 // What an op refuses is said of the statement.
