@@ -38,7 +38,7 @@ Attempt<comprehension::Checked> read_comprehensions(const DefinitionOptions& opt
 struct DefinitionGraph {
   std::string name;
   ir::Graph graph;
-  comprehension::Built built;  // its values are gone; their extents are the graph's
+  comprehension::Built built;  // its values are gone
 };
 // `device_inputs`: parameters that the host must not look at. Names that the definition does not
 // have are of others (check_names).

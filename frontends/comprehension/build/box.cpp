@@ -27,7 +27,7 @@ std::optional<std::pair<ExtentExpr, int64_t>> least_scalar(ExtentExpr extent) {
 // How many values an index can take at most that is read along an axis: the axis divided by the
 // step.
 struct ReadAlong {
-  ExtentExpr extent;
+  ExtentExpr extent, reserved;
   Range range;  // of the read
 };
 // None where the index is read along no axis by a constant step.
@@ -41,6 +41,7 @@ std::optional<ReadAlong> read_along(const Environment& environment, const Statem
         const auto step = ir::as_constant(ir::simplify(term.coefficient));
         if (atom.kind != AtomKind::index || atom.number != index || !step) continue;
         return ReadAlong{ceil_div(tensor.extent[axis], std::abs(*step)),
+                         ceil_div(tensor.value.extent(axis), std::abs(*step)),
                          environment.unit.exprs[read.expr].range};
       }
     }
@@ -48,16 +49,20 @@ std::optional<ReadAlong> read_along(const Environment& environment, const Statem
   return std::nullopt;
 }
 
-// The same, but at most a capacity where it is a scalar of the device and nothing bounds that.
-ExtentExpr reserved(const Environment& environment, const IndexRange& range, ExtentExpr extent) {
+// An extent that nothing bounds as tensors have it: that of the axis that is read, or, where it is
+// a scalar of the device but for a constant, at most what a capacity leaves of it.
+ExtentExpr reserved(const Environment& environment, const IndexRange& range, ExtentExpr extent,
+                    const std::optional<ReadAlong>& along) {
+  if (!ir::is_unbounded(extent)) return extent;
+  if (along && ir::prove_equal(extent, along->extent)) return ir::simplify(along->reserved);
   const auto scalar = least_scalar(range.extent);
-  if (!scalar || !ir::is_unbounded(extent)) return extent;
+  if (!scalar) return extent;
   const auto& [leaf, least] = *scalar;
   ir::Builder& builder = environment.builder;
   const std::string node = builder.source() != nullptr ? builder.source()->name + ":" : "";
   const ExtentExpr capacity = builder.capacity_of(ir::simplify(max(leaf, int64_t{0})),
                                                   node + environment.leaf_name()(*leaf.node()));
-  return ir::simplify(min(max(leaf, least), capacity) - least);
+  return ir::simplify(max(min(leaf, capacity), least) - least);
 }
 
 }  // namespace
@@ -99,7 +104,7 @@ Box box_of(const Environment& environment, const StatementReads& reads,
       extent = ir::simplify(min(extent, along->extent));
     }
     box.extent.push_back(extent);
-    box.reserved.push_back(reserved(environment, range, extent));
+    box.reserved.push_back(reserved(environment, range, extent, along));
   }
   box.kept.resize(box.extent.size());
   return box;

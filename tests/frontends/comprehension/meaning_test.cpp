@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "ir/graph/evaluate.h"
 #include "ops/indexing/indexing.h"
@@ -70,6 +71,30 @@ TEST(Arguments, S21_ANumberIsTheExtent) {
   ASSERT_FALSE(run);
   EXPECT_NE(run.error().message.find("axis 0 of A must have the extent 3 (S21)"), std::string::npos)
       << run.error().message;
+}
+
+// Of two ranges that no axis bounds, and in a node of a model.
+TEST(Scalars, N08_BoundsAreCalledAsTheScalars) {
+  for (const bool in_node : {false, true}) {
+    ir::Builder b;
+    if (in_node) b.set_source(b.add_source({.name = "node", .op = "Comprehension"}));
+    const ir::Value n = b.input("x", ir::DType::i32, {});
+    const auto results = comprehension(
+        b,
+        definition("int32 n", "O, P", "O(i) = i where i in 0:n+2 ; P(i,j) = O(i) where j in 1:n"),
+        "f", {&n, 1});
+    ASSERT_TRUE(results) << results.error().message;
+    for (const Output& output : *results) b.output(output.name, output.value);
+    const auto graph = b.finish();
+    ASSERT_TRUE(graph) << graph.error().message;
+    ASSERT_EQ(graph->capacities.size(), 1u);
+    EXPECT_EQ(graph->capacities[0].name, in_node ? "node:n" : "n");
+    const ir::Tensor three =
+        ir::Tensor::from_integers(ir::DType::i32, {}, std::array<int64_t, 1>{3});
+    const auto run = ir::evaluate(*graph, {&three, 1});
+    ASSERT_TRUE(run) << run.error().message;
+    EXPECT_EQ((*run)[1].shape(), (std::vector<int64_t>{5, 2}));
+  }
 }
 
 TEST(Filters, N09_WhereNoneIsKeptNothingIsReadAndNothingChecked) {
