@@ -8,6 +8,7 @@
 
 #include "runtime/file/program_file.h"
 #include "tests/frontends/comprehension/right_texts.h"
+#include "tests/frontends/gguf/gguf_writer.h"
 #include "tests/frontends/hostile_models.h"
 #include "tests/runtime/file/sample_program.h"
 
@@ -61,13 +62,18 @@ bool write_comprehensions(const fs::path& folder) {
   return true;
 }
 
+bool write_gguf(const fs::path& folder) {
+  const std::string bytes = gguf::test::sample_file().bytes();
+  return write(folder / "sample.gguf", std::as_bytes(std::span(bytes)));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc != 2) return std::fputs("usage: fuzz_corpora FOLDER\n", stderr), 2;
   const fs::path folder = argv[1];
   if (write_programs(folder / "program_file") && write_models(folder / "onnx") &&
-      write_comprehensions(folder / "comprehension")) {
+      write_comprehensions(folder / "comprehension") && write_gguf(folder / "gguf")) {
     return 0;
   }
   return std::fprintf(stderr, "fuzz_corpora: %s: cannot write\n", argv[1]), 1;

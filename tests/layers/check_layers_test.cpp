@@ -27,6 +27,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
      {"frontends/comprehension/check/", "frontends/comprehension/text/", "ops/", "ir/"}},
     {"frontends/comprehension/ranges", {"frontends/comprehension/ranges/", "ir/"}},
     {"frontends/comprehension/lower", {"frontends/comprehension/lower/", "ops/", "ir/"}},
+    {"frontends/gguf", {"frontends/gguf/", "ops/", "ir/"}},
     {"frontends/onnx", {"frontends/", "ops/", "ir/"}},
     {"shaders", {"shaders/", "ir/"}},
     {"runtime",

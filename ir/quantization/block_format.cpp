@@ -1,0 +1,165 @@
+#include "ir/quantization/block_format.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+
+#include "ir/dtype.h"
+
+namespace ullage::ir {
+namespace {
+
+// Blocks are read byte by byte: they have no alignment.
+struct Block {
+  const uint8_t* bytes;
+
+  float half(size_t at) const {
+    return half_to_float(static_cast<uint16_t>(bytes[at] | bytes[at + 1] << 8));
+  }
+  uint32_t word(size_t at) const {
+    return uint32_t{bytes[at]} | uint32_t{bytes[at + 1]} << 8 | uint32_t{bytes[at + 2]} << 16 |
+           uint32_t{bytes[at + 3]} << 24;
+  }
+  // Code i of 32 whose low halves of bytes are the first 16.
+  int nibble(size_t at, size_t i) const { return bytes[at + i % 16] >> (i / 16 * 4) & 15; }
+  int8_t signed_byte(size_t at) const { return static_cast<int8_t>(bytes[at]); }
+};
+
+void read_q4_0(Block block, float* y) {
+  for (size_t i = 0; i < 32; ++i) {
+    y[i] = block.half(0) * static_cast<float>(block.nibble(2, i) - 8);
+  }
+}
+
+void read_q4_1(Block block, float* y) {
+  for (size_t i = 0; i < 32; ++i) {
+    y[i] = block.half(0) * static_cast<float>(block.nibble(4, i)) + block.half(2);
+  }
+}
+
+// Bit i of the word at `high` is the fifth bit of code i.
+int five_bits(Block block, size_t high, size_t low, size_t i) {
+  return block.nibble(low, i) | static_cast<int>(block.word(high) >> i & 1) << 4;
+}
+
+void read_q5_0(Block block, float* y) {
+  for (size_t i = 0; i < 32; ++i) {
+    y[i] = block.half(0) * static_cast<float>(five_bits(block, 2, 6, i) - 16);
+  }
+}
+
+void read_q5_1(Block block, float* y) {
+  for (size_t i = 0; i < 32; ++i) {
+    y[i] = block.half(0) * static_cast<float>(five_bits(block, 4, 8, i)) + block.half(2);
+  }
+}
+
+void read_q8_0(Block block, float* y) {
+  for (size_t i = 0; i < 32; ++i) {
+    y[i] = block.half(0) * static_cast<float>(block.signed_byte(2 + i));
+  }
+}
+
+struct ScaleAndMinimum {
+  int scale, minimum;
+};
+
+// Eight pairs of 6 bits in twelve bytes at `at`: the first four lie in the low bits of four bytes
+// each, the high bits of which have the upper bits of the others.
+ScaleAndMinimum six_bits(Block block, size_t at, size_t j) {
+  const uint8_t* const q = block.bytes + at;
+  if (j < 4) return {q[j] & 63, q[j + 4] & 63};
+  return {(q[j + 4] & 15) | (q[j - 4] >> 6) << 4, (q[j + 4] >> 4) | (q[j] >> 6) << 4};
+}
+
+// Four bits of number i of 256: 32 bytes hold the low halves of 32 numbers, the high ones of the 32
+// behind them.
+int nibble_of_256(Block block, size_t at, size_t i) {
+  return block.bytes[at + i / 64 * 32 + i % 32] >> (i % 64 / 32 * 4) & 15;
+}
+
+float scaled(Block block, size_t i, int code) {
+  const auto [scale, minimum] = six_bits(block, 4, i / 32);
+  return block.half(0) * static_cast<float>(scale) * static_cast<float>(code) -
+         block.half(2) * static_cast<float>(minimum);
+}
+
+void read_q4_k(Block block, float* y) {
+  for (size_t i = 0; i < 256; ++i) y[i] = scaled(block, i, nibble_of_256(block, 16, i));
+}
+
+void read_q5_k(Block block, float* y) {
+  for (size_t i = 0; i < 256; ++i) {
+    const int high = block.bytes[16 + i % 32] >> (i / 32) & 1;
+    y[i] = scaled(block, i, nibble_of_256(block, 48, i) | high << 4);
+  }
+}
+
+void read_q6_k(Block block, float* y) {
+  for (size_t i = 0; i < 256; ++i) {
+    const size_t half = i / 128, quarter = i % 128 / 32, l = i % 32;
+    const int low = block.bytes[half * 64 + quarter % 2 * 32 + l] >> (quarter / 2 * 4) & 15;
+    const int high = block.bytes[128 + half * 32 + l] >> (quarter * 2) & 3;
+    y[i] = block.half(208) * static_cast<float>(block.signed_byte(192 + i / 16)) *
+           static_cast<float>((low | high << 4) - 32);
+  }
+}
+
+struct Row {
+  BlockFormat format;
+  std::string_view name;
+  int64_t elements, bytes;
+  void (*read)(Block, float*);
+};
+constexpr Row kRows[] = {
+    {BlockFormat::q4_0, "q4_0", 32, 18, read_q4_0},
+    {BlockFormat::q4_1, "q4_1", 32, 20, read_q4_1},
+    {BlockFormat::q5_0, "q5_0", 32, 22, read_q5_0},
+    {BlockFormat::q5_1, "q5_1", 32, 24, read_q5_1},
+    {BlockFormat::q8_0, "q8_0", 32, 34, read_q8_0},
+    {BlockFormat::q4_k, "q4_k", 256, 144, read_q4_k},
+    {BlockFormat::q5_k, "q5_k", 256, 176, read_q5_k},
+    {BlockFormat::q6_k, "q6_k", 256, 210, read_q6_k},
+};
+
+const Row& row_of(BlockFormat format) {
+  return *std::ranges::find(kRows, format, &Row::format);
+}
+
+}  // namespace
+
+int64_t block_elements(BlockFormat format) {
+  return row_of(format).elements;
+}
+
+int64_t block_bytes(BlockFormat format) {
+  return row_of(format).bytes;
+}
+
+std::string_view name_of(BlockFormat format) {
+  return row_of(format).name;
+}
+
+std::optional<BlockFormat> parse_block_format(std::string_view name) {
+  const auto* const row = std::ranges::find(kRows, name, &Row::name);
+  if (row == std::end(kRows)) return std::nullopt;
+  return row->format;
+}
+
+Result<void> dequantize(BlockFormat format, std::span<const std::byte> blocks,
+                        std::span<float> numbers) {
+  const Row& row = row_of(format);
+  const auto bytes = static_cast<size_t>(row.bytes), elements = static_cast<size_t>(row.elements);
+  const size_t count = blocks.size() / bytes;
+  if (blocks.size() % bytes != 0 || numbers.size() != count * elements) {
+    return invalid_argument(std::string(row.name) + ": blocks of " + std::to_string(bytes) +
+                            " bytes hold " + std::to_string(elements) + " numbers each; given " +
+                            std::to_string(blocks.size()) + " bytes for " +
+                            std::to_string(numbers.size()) + " numbers");
+  }
+  const auto* const from = reinterpret_cast<const uint8_t*>(blocks.data());
+  for (size_t i = 0; i < count; ++i) row.read({from + i * bytes}, numbers.data() + i * elements);
+  return {};
+}
+
+}  // namespace ullage::ir
