@@ -41,6 +41,8 @@ class Checker {
   void check_device(const Access& access);
   void guard(const Access& access, ir::ExtentExpr condition, ir::ExtentExpr index,
              ir::ExtentExpr position, ir::ExtentExpr extent);
+  std::vector<std::pair<std::string, ir::ExtentExpr>> place_in(const Access& access,
+                                                               ir::ExtentExpr position);
   void put_guards_in_order(ir::Graph& graph) const;
 
   uint32_t count_;  // of nodes at first
@@ -88,15 +90,31 @@ void Checker::check_device(const Access& access) {
   guard(access, ir::less(found[0], builder_.pool().constant(0)), found[1], found[0], found[2]);
 }
 
+// Of a position in the indices: the row of the batch, and the place in it.
+std::vector<std::pair<std::string, ir::ExtentExpr>> Checker::place_in(const Access& access,
+                                                                      ir::ExtentExpr position) {
+  if (access.axes.batch_axes == 0) return {{"position", position}};
+  const ir::Graph& graph = builder_.graph();
+  const ir::ShapeExtent& indices = graph.value(access.node.inputs[access.axes.operand]).shape;
+  ir::ExtentExpr in_row = builder_.pool().constant(1);
+  for (size_t a = access.axes.batch_axes; a < indices.rank(); ++a) {
+    in_row = in_row * indices[a].live;
+  }
+  return {{"row", ir::simplify(ir::floor_div(position, in_row))},
+          {"position", ir::simplify(ir::mod(position, in_row))}};
+}
+
 void Checker::guard(const Access& access, ir::ExtentExpr condition, ir::ExtentExpr index,
                     ir::ExtentExpr position, ir::ExtentExpr extent) {
   builder_.set_source(ir::kNoNode);  // the place is said here, for nodes that no model has made too
-  builder_.guard(
-      ir::Guard{.condition = condition,
-                .predicate = access.node.predicate,
-                .message = access.place + ": an index is out of range [-extent, extent)",
-                .values = access.values,
-                .details = {{"index", index}, {"position", position}, {"extent", extent}}});
+  auto details = place_in(access, position);
+  details.insert(details.begin(), {"index", index});
+  details.emplace_back("extent", extent);
+  builder_.guard(ir::Guard{.condition = condition,
+                           .predicate = access.node.predicate,
+                           .message = access.place + ": an index is out of range [-extent, extent)",
+                           .values = access.values,
+                           .details = std::move(details)});
 }
 
 // A guard comes behind those that hold where its node runs: a check that fails stops later ones

@@ -244,6 +244,7 @@ enum class ShapeFunction : uint8_t {
 struct IndexedAxes {
   size_t operand = 0;
   std::vector<ExtentExpr> extents{};
+  size_t batch_axes = 0;  // leading ones of the operand: messages tell the row of a batch
 };
 
 // ---- the row --------------------------------------------------------------------------------

@@ -75,20 +75,20 @@ Result<void> lower_gather(LowerContext& context) {
 Result<void> lower_gather_nd(LowerContext& context) {
   const ShapeExtent& shape = context.shape(context.input(0));
   const ShapeExtent& tuples = context.shape(context.input(1));
-  const auto depth = static_cast<size_t>(*as_constant(tuples[tuples.rank() - 1].live));
+  const TupleAxes axes = tuple_axes(context.graph(), context.node());
   const ExtentExpr total = element_count(context.shape(context.output()), context.pool());
-  params::GatherNdParams push{.total = context.slot(total), .inner = 0, .extents = {}};
-  ExtentExpr inner = context.pool().constant(1);
-  for (size_t a = 0; a < shape.rank(); ++a) {
-    if (a < depth) {
-      push.extents[a] = context.slot(shape[a].live);
-    } else {
-      inner = inner * shape[a].live;
-    }
+  const ExtentExpr count = product_between(context.pool(), tuples, axes.batch, tuples.rank() - 1);
+  params::GatherNdParams push{
+      .total = context.slot(total),
+      .inner = context.slot(product_between(context.pool(), shape, axes.behind(), shape.rank())),
+      .count = axes.batch == 0 ? 0 : context.slot(count),
+      .extents = {}};
+  for (size_t k = 0; k < axes.depth; ++k) {
+    push.extents[k] = context.slot(shape[axes.batch + k].live);
   }
-  push.inner = context.slot(inner);
   KernelCall call = gather_call(context, "indexing/gather_nd.comp", false, total);
-  add_define(call.kernel, "DEPTH", static_cast<int64_t>(depth));
+  add_define(call.kernel, "DEPTH", static_cast<int64_t>(axes.depth));
+  add_define(call.kernel, "BATCHED", axes.batch != 0);
   call.push = push_words(push);
   context.emit(std::move(call));
   return {};

@@ -89,11 +89,11 @@ Result<void> infer_gather_nd(InferContext& context) {
   Result<std::vector<ExtentExpr>> indices = exact_extents(context, 1);
   if (!from) return from.error();
   if (!indices) return indices.error();
-  const Result<size_t> length = tuple_length(context, *indices, from->size(), "C3");
-  if (!length) return length.error();
+  const Result<TupleAxes> axes = checked_tuple_axes(context, *from, *indices, {"C3", "C4"});
+  if (!axes) return axes.error();
   std::vector<ExtentExpr> shape(indices->begin(), indices->end() - 1);
-  shape.insert(shape.end(), from->begin() + static_cast<ptrdiff_t>(*length), from->end());
-  const std::span<const ExtentExpr> indexed(from->data(), *length);
+  shape.insert(shape.end(), from->begin() + static_cast<ptrdiff_t>(axes->behind()), from->end());
+  const std::span<const ExtentExpr> indexed = std::span(*from).subspan(axes->batch, axes->depth);
   require_readable(context, ir::product(context.pool(), indexed),
                    ir::product(context.pool(), shape));
   add_output(context, context.input(0).dtype, std::move(shape));
@@ -102,17 +102,21 @@ Result<void> infer_gather_nd(InferContext& context) {
 
 Result<void> evaluate_gather_nd(ir::EvaluateContext& context) {
   const ir::Tensor &x = context.inputs[0], &indices = context.inputs[1];
-  const int64_t depth = indices.shape().back();
-  const int64_t inner = product_of(std::span(x.shape()).subspan(static_cast<size_t>(depth)));
+  const TupleAxes axes = tuple_axes(context.graph, context.node);
+  const std::span<const int64_t> shape = x.shape();
+  const int64_t rows = product_of(shape.first(axes.batch));
+  const int64_t inner = product_of(shape.subspan(axes.behind()));
+  const auto depth = static_cast<int64_t>(axes.depth);
+  const int64_t tuples = indices.element_count() / depth;
   ir::Tensor y(x.dtype(), context.output_shapes[0]);
   const ElementCopier copy(x, y);
-  for (int64_t slice = 0; slice < indices.element_count() / depth; ++slice) {
-    int64_t at = 0;
+  for (int64_t tuple = 0; tuple < tuples; ++tuple) {
+    int64_t at = tuple / (tuples / rows);
     for (int64_t k = 0; k < depth; ++k) {
-      const int64_t extent = x.shape()[static_cast<size_t>(k)];
-      at = at * extent + clamped_position(indices.integer(slice * depth + k), extent);
+      const int64_t extent = shape[axes.batch + static_cast<size_t>(k)];
+      at = at * extent + clamped_position(indices.integer(tuple * depth + k), extent);
     }
-    for (int64_t j = 0; j < inner; ++j) copy(at * inner + j, slice * inner + j);
+    for (int64_t j = 0; j < inner; ++j) copy(at * inner + j, tuple * inner + j);
   }
   context.outputs[0] = std::move(y);
   return {};
@@ -120,7 +124,8 @@ Result<void> evaluate_gather_nd(ir::EvaluateContext& context) {
 
 Result<Value> transpose_gather_nd(const ir::DifferentiationContext& c, int operand) {
   if (operand != 0) return Value();
-  return scatter_nd(zeros_like(c.inputs[0]), c.inputs[1], c.incoming[0], "add");
+  return scatter_nd(zeros_like(c.inputs[0]), c.inputs[1], c.incoming[0], "add",
+                    c.node.attributes.integer(kBatchDims.name, 0));
 }
 
 std::vector<ir::Sample> gather_nd_samples() {
@@ -138,29 +143,26 @@ std::vector<ir::Sample> gather_nd_samples() {
       {.operands = {{.shape = {"m", "n"}},
                     {.dtype = DType::i32, .shape = {"2", "k", "2"}, .low = -3, .high = 3}},
        .sizes = {{{"m", 4}, {"n", 3}, {"k", 65}}}});
+  samples.push_back(
+      {.operands = {{.shape = {"b", "m", "3", "n"}},
+                    {.dtype = DType::i64, .shape = {"b", "k", "2"}, .low = -4, .high = 4}},
+       .attributes = [](ir::ExtentPool&) { return ir::Attributes{{"batch_dims", int64_t{1}}}; },
+       .sizes = {{{"b", 3}, {"m", 4}, {"n", 2}, {"k", 5}},
+                 {{"b", 1}, {"m", 1}, {"n", 1}, {"k", 33}},
+                 {{"b", 0}, {"m", 2}, {"n", 1}, {"k", 3}},
+                 {{"b", 2}, {"m", 2}, {"n", 3}, {"k", 0}}}});
   return samples;
 }
 
-// Index tuples with the coordinates of the first `count` axes before them.
-Value with_batch_coordinates(Value indices, int64_t count) {
-  ir::Builder& builder = indices.builder();
-  std::vector<ExtentExpr> shape = extents_of(indices);
-  shape.back() = builder.pool().constant(1);
-  std::vector<Value> pieces;
-  for (int64_t a = 0; a < count; ++a) {
-    pieces.push_back(iota(builder, indices.dtype(), shape, a));
-  }
-  pieces.push_back(indices);
-  return concat(pieces, static_cast<int64_t>(shape.size()) - 1);
-}
-
 Batched batch_gather_nd(const ir::BatchingContext& c) {
-  if (!c.is_stacked[0]) return c.builder.add(c.op, c.inputs, c.attributes);
-  return std::vector<Value>{gather_nd(c.inputs[0], stacked(c, 1), 1)};
+  const int64_t batch = c.attributes.integer(kBatchDims.name, 0);
+  if (!c.is_stacked[0] && batch == 0) return c.builder.add(c.op, c.inputs, c.attributes);
+  return std::vector<Value>{gather_nd(stacked(c, 0), stacked(c, 1), batch + 1)};
 }
 
 constexpr ir::AttributeSpec kAxis[] = {
     {"axis", ir::AttributeKind::integer, true, "axis of x that is indexed, from the front"}};
+constexpr ir::AttributeSpec kNdAttributes[] = {kBatchDims};
 
 }  // namespace
 
@@ -189,16 +191,17 @@ constinit const GatherNdOp gather_nd = movement<GatherNdOp>({
     .doc =
         "slices of x below its leading axes by tuples of indices, negative ones from the end; what "
         "is still out of range, an error in ONNX, is clamped unless checked (A-14); (C1) i32 or "
-        "i64 indices; (C2) the indexed axes are not empty where something "
-        "is read; (C3) tuples of constant length, 1 to 8 and at most the rank of x",
+        "i64 indices; (C2) the indexed axes are not empty where something is read; (C3) tuples of "
+        "constant length, 1 to 8 and at most the rank of x; (C4) batch axes before those are equal",
     .min_inputs = 2,
     .max_inputs = 2,
+    .attributes = kNdAttributes,
     .infer = infer_gather_nd,
     .evaluate = evaluate_gather_nd,
     .lower = lower_gather_nd,
-    .indexed_axes = leading_axes_of_x,
+    .indexed_axes = axes_of_tuples,
     .differentiation = transposes_by(transpose_gather_nd),
-    .batching = rewritten(batch_gather_nd, "the row is one more coordinate"),
+    .batching = rewritten(batch_gather_nd, "one more of `batch_dims`, if x has rows"),
     .samples = gather_nd_samples,
 });
 
@@ -208,23 +211,11 @@ Value GatherElementsOp::operator()(Value x, Value indices, int64_t axis) const {
   return x.builder().add1(*this, std::array{x, indices}, {{"axis", axis}});
 }
 
-// Batch axes are part of the tuples, so the row knows none.
 Value GatherNdOp::operator()(Value x, Value indices, int64_t batch_dims) const {
   if (!x.valid() || !indices.valid()) return {};
-  const auto most = static_cast<int64_t>(std::min(indices.rank(), x.rank()));
-  if (batch_dims < 0 || (batch_dims > 0 && batch_dims >= most)) {
-    x.builder().fail(ir::invalid_argument("gather_nd: batch_dims must lie below both ranks: " +
-                                          std::to_string(batch_dims)));
-    return {};
-  }
-  const std::vector<ExtentExpr> own = extents_of(x), given = extents_of(indices);
-  if (x.builder().failed()) return {};
-  for (size_t a = 0; a < static_cast<size_t>(batch_dims); ++a) {
-    x.builder().guard(ir::equal(own[a], given[a]),
-                      "gather_nd: the batch axes of x and indices must be equal");
-  }
-  if (batch_dims > 0) indices = with_batch_coordinates(indices, batch_dims);
-  return x.builder().add1(*this, std::array{x, indices});
+  ir::Attributes given;
+  if (batch_dims != 0) given.set(std::string(kBatchDims.name), batch_dims);
+  return x.builder().add1(*this, std::array{x, indices}, std::move(given));
 }
 
 }  // namespace ullage::ops

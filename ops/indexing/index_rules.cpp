@@ -23,15 +23,39 @@ void require_readable(ir::InferContext& context, ExtentExpr extent, ExtentExpr r
                   "an empty axis has nothing to read (C2)");
 }
 
-ir::Result<size_t> tuple_length(const ir::InferContext& context,
-                                std::span<const ExtentExpr> indices, size_t rank,
-                                std::string_view rule) {
-  const auto length = indices.empty() ? std::nullopt : ir::as_constant(indices.back());
-  const auto most = static_cast<int64_t>(std::min(kMaxIndexedAxes, rank));
-  if (length && *length >= 1 && *length <= most) return static_cast<size_t>(*length);
-  return context.error(
-      "the last extent of indices must be a constant of 1 to 8, at most the rank of x (" +
-      std::string(rule) + "): given " + describe(context, 0) + " and " + describe(context, 1));
+TupleAxes tuple_axes(const ir::Graph& graph, const ir::Node& node) {
+  const ir::ShapeExtent& tuples = graph.value(node.inputs[1]).shape;
+  return {.batch = static_cast<size_t>(node.attributes.integer(kBatchDims.name, 0)),
+          .depth = static_cast<size_t>(*ir::as_constant(tuples[tuples.rank() - 1].live))};
+}
+
+ir::Result<TupleAxes> checked_tuple_axes(ir::InferContext& context, std::span<const ExtentExpr> x,
+                                         std::span<const ExtentExpr> indices,
+                                         std::array<std::string_view, 2> rules) {
+  const int64_t batch = context.attributes.integer(kBatchDims.name, 0);
+  const auto ranks = static_cast<int64_t>(std::min(x.size(), indices.size()));
+  if (batch < 0 || (batch > 0 && batch >= ranks)) {
+    return context.error("batch_dims must lie below both ranks (" + std::string(rules[1]) +
+                         "): given " + std::to_string(batch) + " for " + describe(context, 0) +
+                         " and " + describe(context, 1));
+  }
+  TupleAxes axes{.batch = static_cast<size_t>(batch)};
+  const auto depth = indices.empty() ? std::nullopt : ir::as_constant(indices.back());
+  const auto most = static_cast<int64_t>(std::min(kMaxIndexedAxes, x.size() - axes.batch));
+  if (!depth || *depth < 1 || *depth > most) {
+    return context.error(
+        "the last extent of indices must be a constant of 1 to 8, at most the rank of x (" +
+        std::string(rules[0]) + "): given " + describe(context, 0) + " and " +
+        describe(context, 1));
+  }
+  axes.depth = static_cast<size_t>(*depth);
+  for (size_t a = 0; a < axes.batch; ++a) {
+    auto ok = require_equal(
+        context, x[a], indices[a],
+        "the batch axes of x and indices must be equal (" + std::string(rules[1]) + ")");
+    if (!ok) return ok.error();
+  }
+  return axes;
 }
 
 ir::IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node) {
@@ -39,12 +63,11 @@ ir::IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node) {
   return {.operand = 1, .extents = {graph.value(node.inputs[0]).shape[axis].live}};
 }
 
-ir::IndexedAxes leading_axes_of_x(const ir::Graph& graph, const ir::Node& node) {
-  const ir::ShapeExtent& tuples = graph.value(node.inputs[1]).shape;
-  const int64_t length = *ir::as_constant(tuples[tuples.rank() - 1].live);
-  ir::IndexedAxes indexed{.operand = 1};
-  for (size_t axis = 0; axis < static_cast<size_t>(length); ++axis) {
-    indexed.extents.push_back(graph.value(node.inputs[0]).shape[axis].live);
+ir::IndexedAxes axes_of_tuples(const ir::Graph& graph, const ir::Node& node) {
+  const TupleAxes axes = tuple_axes(graph, node);
+  ir::IndexedAxes indexed{.operand = 1, .batch_axes = axes.batch};
+  for (size_t a = axes.batch; a < axes.behind(); ++a) {
+    indexed.extents.push_back(graph.value(node.inputs[0]).shape[a].live);
   }
   return indexed;
 }
@@ -55,6 +78,13 @@ int64_t position_of(int64_t index, int64_t extent) {
 
 int64_t clamped_position(int64_t index, int64_t extent) {
   return std::clamp<int64_t>(position_of(index, extent), 0, std::max<int64_t>(extent - 1, 0));
+}
+
+ExtentExpr product_between(ir::ExtentPool& pool, const ir::ShapeExtent& shape, size_t first,
+                           size_t last) {
+  ExtentExpr product = pool.constant(1);
+  for (size_t a = first; a < last; ++a) product = product * shape[a].live;
+  return ir::simplify(product);
 }
 
 std::vector<ExtentExpr> symbolic_strides(ir::ExtentPool& pool, const ir::ShapeExtent& shape) {

@@ -1,6 +1,8 @@
 // What gathers and scatters share: index dtypes, positions, limits.
 #pragma once
 
+#include <array>
+
 #include "ops/rules/family.h"
 
 namespace ullage::ops {
@@ -15,21 +17,35 @@ ir::Result<void> require_indices(const ir::InferContext& context, size_t operand
 // Reads need something to read: a guard that `extent` is not 0 where `reads` is not.
 void require_readable(ir::InferContext& context, ir::ExtentExpr extent, ir::ExtentExpr reads);
 
-// Length of the tuples along the last axis of `indices`: a constant of 1 to 8, at most `rank`, that
-// of x; `rule` names the constraint.
-ir::Result<size_t> tuple_length(const ir::InferContext& context,
-                                std::span<const ir::ExtentExpr> indices, size_t rank,
-                                std::string_view rule);
+// How x is read or written by tuples along the last axis of the indices: both begin with `batch`
+// axes, then the tuples name the next `depth` axes of x.
+struct TupleAxes {
+  size_t batch = 0, depth = 0;
+  size_t behind() const { return batch + depth; }  // first axis of a slice
+};
+// REQUIRES: the shape rule has accepted the node.
+TupleAxes tuple_axes(const ir::Graph& graph, const ir::Node& node);
+// The shape rule's part: a depth of 1 to 8, axes that x has, batch axes that are equal. `rules` are
+// the constraints of depth and batch.
+ir::Result<TupleAxes> checked_tuple_axes(ir::InferContext& context,
+                                         std::span<const ir::ExtentExpr> x,
+                                         std::span<const ir::ExtentExpr> indices,
+                                         std::array<std::string_view, 2> rules);
+inline constexpr ir::AttributeSpec kBatchDims{"batch_dims", ir::AttributeKind::integer, false,
+                                              "leading axes that x and the indices share"};
 
-// IndexedAxes of operand 1 on x: the axis of the attribute, or the leading ones that tuples name.
+// IndexedAxes of operand 1 on x: the axis of the attribute, or those that tuples name.
 ir::IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node);
-ir::IndexedAxes leading_axes_of_x(const ir::Graph& graph, const ir::Node& node);
+ir::IndexedAxes axes_of_tuples(const ir::Graph& graph, const ir::Node& node);
 
 // Position along an axis of `extent` elements, counted from the end where negative.
 int64_t position_of(int64_t index, int64_t extent);
 // The same, clamped into the axis.
 int64_t clamped_position(int64_t index, int64_t extent);
 
+// Number of elements along the axes [first, last).
+ir::ExtentExpr product_between(ir::ExtentPool& pool, const ir::ShapeExtent& shape, size_t first,
+                               size_t last);
 // Row-major strides of symbolic extents.
 std::vector<ir::ExtentExpr> symbolic_strides(ir::ExtentPool& pool, const ir::ShapeExtent& shape);
 

@@ -14,6 +14,8 @@ struct GatherOp : ir::OpDef {
 struct GatherElementsOp : ir::OpDef {
   ir::Value operator()(ir::Value x, ir::Value indices, int64_t axis) const;
 };
+// Tuples of indices are along the last axis of `indices`. `batch_dims`: so many leading axes of
+// both are rows of a batch, and the tuples name axes behind them.
 struct GatherNdOp : ir::OpDef {
   ir::Value operator()(ir::Value x, ir::Value indices, int64_t batch_dims = 0) const;
 };
@@ -25,7 +27,7 @@ struct ScatterElementsOp : ir::OpDef {
 };
 struct ScatterNdOp : ir::OpDef {
   ir::Value operator()(ir::Value x, ir::Value indices, ir::Value updates,
-                       std::string_view reduction = "none") const;
+                       std::string_view reduction = "none", int64_t batch_dims = 0) const;
 };
 
 extern const GatherOp gather;

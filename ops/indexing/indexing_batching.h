@@ -6,7 +6,6 @@
 namespace ullage::ops {
 
 Batched batch_gather(const ir::BatchingContext& c);
-// By scatter_elements: lines of a batch run side by side, tuples one after the other.
 Batched batch_scatter_nd(const ir::BatchingContext& c);
 
 }  // namespace ullage::ops

@@ -84,13 +84,13 @@ Result<void> infer_scatter_nd(InferContext& context) {
   Result<Extents> extents = check_operands(context);
   if (!extents) return extents.error();
   auto& [x, indices, updates] = *extents;
-  const Result<size_t> length = tuple_length(context, indices, x.size(), "C4");
-  if (!length) return length.error();
+  const Result<TupleAxes> axes = checked_tuple_axes(context, x, indices, {"C4", "C7"});
+  if (!axes) return axes.error();
   std::vector<ExtentExpr> expected(indices.begin(), indices.end() - 1);
-  context.require(
-      ir::less_equal(ir::product(context.pool(), expected), context.pool().constant(kMaxTuples)),
-      "at most 60000 tuples of indices (C6)");
-  expected.insert(expected.end(), x.begin() + static_cast<ptrdiff_t>(*length), x.end());
+  const ExtentExpr tuples = ir::product(context.pool(), std::span(expected).subspan(axes->batch));
+  context.require(ir::less_equal(tuples, context.pool().constant(kMaxTuples)),
+                  "at most 60000 tuples of indices (C6)");
+  expected.insert(expected.end(), x.begin() + static_cast<ptrdiff_t>(axes->behind()), x.end());
   const std::string_view rule =
       "updates must have the shape of indices without its last axis, "
       "then that of the slices of x (C5)";
@@ -113,6 +113,11 @@ ir::Attributes on_axis_1(ir::ExtentPool&) {
 template <size_t reduction>
 ir::Attributes reducing(ir::ExtentPool&) {
   return {{"reduction", std::string(kReductions[reduction])}};
+}
+
+template <size_t reduction>
+ir::Attributes in_rows(ir::ExtentPool&) {
+  return {{"reduction", std::string(kReductions[reduction])}, {"batch_dims", int64_t{1}}};
 }
 
 struct Case {
@@ -159,6 +164,17 @@ std::vector<ir::Sample> scatter_nd_samples() {
                    {{"m", 2}, {"n", 5}, {"k", 0}},
                    {{"m", 0}, {"n", 2}, {"k", 4}}}});
   }
+  for (auto* attributes : {in_rows<0>, in_rows<1>}) {
+    samples.push_back(
+        {.operands = {{.shape = {"b", "m", "3", "n"}, .low = 0},
+                      {.dtype = DType::i64, .shape = {"b", "k", "2"}, .low = -5, .high = 5},
+                      {.shape = {"b", "k", "n"}, .low = 0}},
+         .attributes = attributes,
+         .sizes = {{{"b", 3}, {"m", 4}, {"n", 2}, {"k", 9}},
+                   {{"b", 1}, {"m", 1}, {"n", 1}, {"k", 1}},
+                   {{"b", 0}, {"m", 2}, {"n", 1}, {"k", 3}},
+                   {{"b", 2}, {"m", 2}, {"n", 3}, {"k", 0}}}});
+  }
   return samples;
 }
 
@@ -166,7 +182,7 @@ constexpr ir::AttributeSpec kElementsAttributes[] = {
     {"axis", ir::AttributeKind::integer, true, "axis of x that is indexed, from the front"},
     {"reduction", ir::AttributeKind::text, false, "none, add, mul, max or min"}};
 constexpr ir::AttributeSpec kNdAttributes[] = {
-    {"reduction", ir::AttributeKind::text, false, "none, add, mul, max or min"}};
+    kBatchDims, {"reduction", ir::AttributeKind::text, false, "none, add, mul, max or min"}};
 
 }  // namespace
 
@@ -198,7 +214,9 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
            "is dropped unless checked (A-14); (C1) i32 or i64 "
            "indices; (C2) one dtype; (C3) a known reduction, of numbers; (C4) tuples of constant "
            "length, 1 to 8 and at most the rank of x; (C5) updates: tuples, then slices of x; "
-           "(C6) at most 60,000 tuples",
+           "(C6) at most 60,000 tuples in a row of the batch; (C7) batch axes before those of the "
+           "tuples "
+           "are equal",
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kNdAttributes,
@@ -206,10 +224,9 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
     .evaluate = evaluate_scatter_nd,
     .lower = lower_scatter_nd,
     .accuracy = ir::kOfSamples,
-    .indexed_axes = leading_axes_of_x,
+    .indexed_axes = axes_of_tuples,
     .differentiation = transposes_by(transpose_scatter_nd),
-    .batching =
-        rewritten(batch_scatter_nd, "scatter_elements of slices as lines, an index per element"),
+    .batching = rewritten(batch_scatter_nd, "one more of `batch_dims`"),
     .samples = scatter_nd_samples,
 });
 
@@ -221,11 +238,12 @@ Value ScatterElementsOp::operator()(Value x, Value indices, Value updates, int64
                           {{"axis", axis}, {"reduction", std::string(reduction)}});
 }
 
-Value ScatterNdOp::operator()(Value x, Value indices, Value updates,
-                              std::string_view reduction) const {
+Value ScatterNdOp::operator()(Value x, Value indices, Value updates, std::string_view reduction,
+                              int64_t batch_dims) const {
   if (!x.valid() || !indices.valid() || !updates.valid()) return {};
-  return x.builder().add1(*this, std::array{x, indices, updates},
-                          {{"reduction", std::string(reduction)}});
+  ir::Attributes given{{"reduction", std::string(reduction)}};
+  if (batch_dims != 0) given.set(std::string(kBatchDims.name), batch_dims);
+  return x.builder().add1(*this, std::array{x, indices, updates}, std::move(given));
 }
 
 std::span<const ir::OpDef* const> scatter_rows() {

@@ -114,17 +114,19 @@ Result<Value> transpose_scatter_elements(const DifferentiationContext& c, int op
 
 Result<Value> transpose_scatter_nd(const DifferentiationContext& c, int operand) {
   const Value indices = c.inputs[1];
+  const TupleAxes axes = tuple_axes(c.builder.graph(), c.node);
+  const auto batch = static_cast<int64_t>(axes.batch), depth = static_cast<int64_t>(axes.depth);
   Scatter s;
   s.read = [&](Value x) {
-    const int64_t depth = *ir::as_constant(indices.extent(indices.rank() - 1));
-    std::vector<ExtentExpr> extents = extents_of(x);
-    extents.resize(static_cast<size_t>(depth));
-    const Value limits = extent_values(c.builder, extents, {depth}, indices.dtype());
+    const std::vector<ExtentExpr> all_extents = extents_of(x);
+    const auto first = all_extents.begin() + batch;
+    const Value limits = extent_values(c.builder, {first, first + depth}, {depth}, indices.dtype());
     const Value all = broadcast_to(limits, extents_of(indices));
-    return gather_nd(with_zeros_behind(x, 0, extents.size()), positions_of(indices, all));
+    return gather_nd(with_zeros_behind(x, axes.batch, axes.behind()), positions_of(indices, all),
+                     batch);
   };
   s.write = [&](Value to, Value values, std::string_view reduction) {
-    return scatter_nd(to, indices, values, reduction);
+    return scatter_nd(to, indices, values, reduction, batch);
   };
   return cotangent(c, operand, std::move(s));
 }

@@ -139,21 +139,20 @@ Result<void> lower_scatter_elements(LowerContext& context) {
 Result<void> lower_scatter_nd(LowerContext& context) {
   const ShapeExtent& shape = context.shape(context.input(0));
   const ShapeExtent& tuples = context.shape(context.input(1));
-  const auto depth = static_cast<size_t>(*as_constant(tuples[tuples.rank() - 1].live));
-  ExtentExpr count = context.pool().constant(1), inner = count;
-  for (size_t a = 0; a + 1 < tuples.rank(); ++a) count = count * tuples[a].live;
-  params::ScatterNdParams push{.count = context.slot(count), .inner = 0, .extents = {}};
-  for (size_t a = 0; a < shape.rank(); ++a) {
-    if (a < depth) {
-      push.extents[a] = context.slot(shape[a].live);
-    } else {
-      inner = inner * shape[a].live;
-    }
+  const TupleAxes axes = tuple_axes(context.graph(), context.node());
+  const ExtentExpr count = product_between(context.pool(), tuples, axes.batch, tuples.rank() - 1);
+  const ExtentExpr inner = product_between(context.pool(), shape, axes.behind(), shape.rank());
+  const ExtentExpr lines = simplify(product_between(context.pool(), shape, 0, axes.batch) * inner);
+  params::ScatterNdParams push{.lines = context.slot(lines),
+                               .count = context.slot(count),
+                               .inner = context.slot(inner),
+                               .extents = {}};
+  for (size_t k = 0; k < axes.depth; ++k) {
+    push.extents[k] = context.slot(shape[axes.batch + k].live);
   }
-  inner = simplify(inner);
-  push.inner = context.slot(inner);
-  KernelCall call = line_call(context, "indexing/scatter_nd.comp", inner, simplify(count), 2);
-  add_define(call.kernel, "DEPTH", static_cast<int64_t>(depth));
+  KernelCall call = line_call(context, "indexing/scatter_nd.comp", lines, count, 2);
+  add_define(call.kernel, "DEPTH", static_cast<int64_t>(axes.depth));
+  add_define(call.kernel, "BATCHED", axes.batch != 0);
   call.push = push_words(push);
   return emit_scatter(context, std::move(call));
 }

@@ -10,10 +10,10 @@ struct GatherParams {
   uint total, extent, inner, count;
 };
 
-// y[i..., j] = x[indices[i, 0], indices[i, 1] ..., j]: DEPTH leading axes of x, `inner` elements
-// below them.
+// y[i, j] = x[row, indices[i, 0], indices[i, 1] ..., j]: DEPTH axes of x, `inner` elements below
+// them. BATCHED: `count` tuples in each row; else there is one row.
 struct GatherNdParams {
-  uint total, inner;
+  uint total, inner, count;
   uint extents[8];
 };
 
@@ -35,9 +35,10 @@ struct ScatterElementsParams {
   uint strides[8];
 };
 
-// y[indices[i, 0], indices[i, 1] ..., j] takes updates[i, j].
+// y[row, indices[row, i, 0], indices[row, i, 1] ..., j] takes updates[row, i, j], i < count,
+// j < inner; lines are rows times inner. BATCHED: there is more than one row.
 struct ScatterNdParams {
-  uint count, inner;
+  uint lines, count, inner;
   uint extents[8];
 };
 

@@ -134,6 +134,16 @@ TEST_F(BatchingRule, GatherNdReadsAsManyAxesAsThereAre) {
   check();
 }
 
+TEST_F(BatchingRule, TuplesInRowsGetOneMoreAxisOfRows) {
+  const Value x = floats({3, 4, 2}), shared = floats({3, 4, 2}, false);
+  const Value tuples = input(DType::i64, {3, 5, 1}, true, -6, 6);
+  output(ops::gather_nd(x, tuples, 1));
+  output(ops::gather_nd(shared, tuples, 1));
+  output(ops::scatter_nd(x, tuples, floats({3, 5, 2}), "add", 1));
+  output(ops::scatter_nd(shared, tuples, floats({3, 5, 2}, false), "none", 1));
+  check();
+}
+
 TEST_F(BatchingRule, SegmentsOfARowDropIdsOutside) {
   const Value x = floats({7, 2}), ids = input(DType::i32, {7}, true, -3, 6);
   const ExtentExpr segments = b.pool().constant(4);

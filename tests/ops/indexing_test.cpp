@@ -211,6 +211,8 @@ TEST(Transpose, OfGathersAddsToWhereWasRead) {
   check_transpose(ops::gather_elements, {x, random_tensor(DType::i64, {2, 5, 3}, 2, -3, 2)},
                   {{"axis", int64_t{1}}}, {0});
   check_transpose(ops::gather_nd, {x, integers({0, 1, 1, 2, 0, 1}, {3, 2})}, {}, {0});
+  check_transpose(ops::gather_nd, {x, integers({0, 2, -1, 2}, {2, 2, 1})},
+                  {{"batch_dims", int64_t{1}}}, {0});
 }
 
 TEST(Transpose, OfScattersReadsWhereWasWritten) {
@@ -219,10 +221,14 @@ TEST(Transpose, OfScattersReadsWhereWasWritten) {
   const Tensor updates = random_tensor(DType::f64, {2, 5, 3}, 3);
   const Tensor tuples = integers({0, 1, 1, 2, 0, 1, 7, 0}, {4, 2});
   const Tensor slices = random_tensor(DType::f64, {4, 4}, 4);
+  const Tensor in_rows = integers({0, 1, 1, 7, 2, 0, -1, 2}, {2, 4, 1});
+  const Tensor slices_in_rows = random_tensor(DType::f64, {2, 4, 4}, 5);
   for (std::string reduction : {"none", "add"}) {
     check_transpose(ops::scatter_elements, {x, indices, updates},
                     {{"axis", int64_t{1}}, {"reduction", reduction}}, {0, 2});
     check_transpose(ops::scatter_nd, {x, tuples, slices}, {{"reduction", reduction}}, {0, 2});
+    check_transpose(ops::scatter_nd, {x, in_rows, slices_in_rows},
+                    {{"reduction", reduction}, {"batch_dims", int64_t{1}}}, {0, 2});
   }
 }
 

@@ -202,6 +202,44 @@ INSTANTIATE_TEST_SUITE_P(Ops, CheckedFamily, ::testing::ValuesIn(kCases), [](con
   return std::string(test.param.op) + "_" + std::string(name_of(test.param.dtype));
 });
 
+// ---- rows of a batch -------------------------------------------------------------------------
+
+// The first and the last place of the first and the last row.
+TEST_F(CheckedIndices, InRowsOfABatchTheRowIsNamed) {
+  for (bool writes : {false, true}) {
+    Builder b;
+    const ExtentExpr rows = b.pool().constant(kRows), columns = b.pool().constant(kColumns);
+    const Value x = b.input("x", DType::f32, {{}, rows, columns});
+    const Value ids = b.input("ids", DType::i64, {{}, {}, b.pool().constant(2)});
+    const Value updates = b.input("updates", DType::f32, {ids.extent(0), ids.extent(1)});
+    open(b, writes ? ops::scatter_nd(x, ids, updates, "max", 1)
+                   : ops::add(ops::gather_nd(x, ids, 1), updates));
+    ASSERT_TRUE(session_);
+    const std::string op = writes ? "scatter_nd: " : "gather_nd: ";
+    for (const auto& [batch, count] : {std::pair<int64_t, int64_t>{1, 1}, {3, 2}, {5, 129}}) {
+      const Tensor values = test::random_tensor(DType::f32, {batch, kRows, kColumns}, 1);
+      const Tensor news = test::random_tensor(DType::f32, {batch, count}, 2);
+      Tensor t(DType::i64, {batch, count, 2});
+      for (int64_t i = 0; i < t.element_count(); ++i) {
+        const int64_t extent = i % 2 == 0 ? kRows : kColumns;
+        t.set_integer(i, i * 7 % (2 * extent) - extent);
+      }
+      expect_good({values, t, news}, op + std::to_string(batch));
+      for (int64_t row : {int64_t{0}, batch - 1}) {
+        for (int64_t place : {int64_t{0}, 2 * count - 1}) {
+          Tensor bad = t;
+          bad.set_integer(row * count * 2 + place, 99);
+          expect_bad({values, bad, news},
+                     op + "an index is out of range [-extent, extent): index = 99, row = " +
+                         std::to_string(row) + ", position = " + std::to_string(place) +
+                         ", extent = " + std::to_string(place % 2 == 0 ? kRows : kColumns));
+        }
+      }
+      expect_good({values, t, news}, "again");
+    }
+  }
+}
+
 // ---- where it is not looked -----------------------------------------------------------------
 
 Tensor integers(std::vector<int64_t> values) {

@@ -1,5 +1,5 @@
-// Slices of x below DEPTH leading axes, chosen by tuples of indices. One invocation makes four
-// neighbouring elements. generated.glsl: BITS, load_x(i), load_indices(i), store_y(quad, a, b, c, d).
+// Slices of x below DEPTH leading axes, or those of the same row of a batch, chosen by tuples of
+// indices. One invocation makes four neighbouring elements. generated.glsl: BITS, load_x(i), load_indices(i), store_y(quad, a, b, c, d).
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -12,7 +12,11 @@ layout(push_constant) uniform Push { GatherNdParams p; };
 
 BITS fetch(uint element, uint inner) {
   const uint slice = element / inner;
+#if BATCHED
+  uint at = slice / slot(p.count);
+#else
   uint at = 0;
+#endif
   [[unroll]] for (uint k = 0; k < DEPTH; ++k) {
     const uint extent = slot(p.extents[k]);
     at = at * extent + clamped_index(narrow_index(load_indices(slice * DEPTH + k)), extent);

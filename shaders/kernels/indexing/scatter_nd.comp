@@ -1,5 +1,5 @@
-// Updates of slices of y below DEPTH leading axes. One invocation takes one element of all slices and
-// walks the updates in order. generated.glsl: load_indices(i), LOAD_UPDATE(i), y[] and
+// Updates of slices of y below DEPTH leading axes, in every row of a batch. One invocation takes one
+// element of all slices of a row and walks its updates in order. generated.glsl: load_indices(i), LOAD_UPDATE(i), y[] and
 // APPLY(bits, update).
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -11,10 +11,10 @@ layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) i
 layout(push_constant) uniform Push { ScatterNdParams p; };
 #include "generated.glsl"
 
-// Slice that tuple i names; false where it is out of range.
-bool find_slice(uint i, out uint slice) {
+// Slice that tuple i names in a row; false where it is out of range.
+bool find_slice(uint row, uint i, out uint slice) {
   bool inside = true;
-  slice = 0;
+  slice = row;
   [[unroll]] for (uint k = 0; k < DEPTH; ++k) {
     const uint extent = slot(p.extents[k]);
     const int position = from_start(narrow_index(load_indices(i * DEPTH + k)), extent);
@@ -25,15 +25,21 @@ bool find_slice(uint i, out uint slice) {
 }
 
 void main() {
-  const uint count = slot(p.count), inner = slot(p.inner), stride = gl_NumWorkGroups.x * LOCAL_X;
-  for (uint line = gl_GlobalInvocationID.x; line < inner; line += stride) {
+  const uint lines = slot(p.lines), count = slot(p.count), inner = slot(p.inner);
+  const uint stride = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint line = gl_GlobalInvocationID.x; line < lines; line += stride) {
+#if BATCHED
+    const uint row = line / inner, element = line - row * inner;
+#else
+    const uint row = 0, element = line;
+#endif
     for (uint i = 0; i < count; i += 2) {
       [[unroll]] for (uint k = 0; k < 2; ++k) {
-        const uint from = min(i + k, count - 1);
+        const uint from = row * count + min(i + k, count - 1);
         uint slice;
-        if (find_slice(from, slice) && i + k < count) {
-          const uint at = slice * inner + line;
-          y[at] = APPLY(y[at], LOAD_UPDATE(from * inner + line));
+        if (find_slice(row, from, slice) && i + k < count) {
+          const uint at = slice * inner + element;
+          y[at] = APPLY(y[at], LOAD_UPDATE(from * inner + element));
         }
       }
     }

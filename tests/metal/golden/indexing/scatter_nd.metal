@@ -1,4 +1,4 @@
-// indexing/scatter_nd.comp DEPTH=2 128x1x1 #13ab1f85
+// indexing/scatter_nd.comp BATCHED=0 DEPTH=2 128x1x1 #13ab1f85
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -16,6 +16,7 @@ struct Block1
 
 struct ScatterNdParams
 {
+    uint lines;
     uint count;
     uint inner;
     uint extents[8];
@@ -38,347 +39,351 @@ struct Block2
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(device Block0& _318 [[buffer(0)]], const device Block1& _173 [[buffer(1)]], const device Block2& _329 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _197 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(device Block0& _332 [[buffer(0)]], const device Block1& _174 [[buffer(1)]], const device Block2& _343 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _199 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
-    uint _241 = _197.p.count;
-    uint _356 = _241 >> uint(2);
-    uint _358 = _241 & 3u;
-    uint _360 = extent_table.words[_356][_358];
-    uint _246 = _197.p.inner;
-    uint _364 = _246 >> uint(2);
-    uint _366 = _246 & 3u;
-    uint _368 = extent_table.words[_364][_366];
-    uint _254 = gl_NumWorkGroups.x;
-    uint _256 = _254 * 128u;
-    uint _260 = gl_GlobalInvocationID.x;
-    uint _522;
-    _522 = _260;
+    uint _244 = _199.p.lines;
+    uint _370 = _244 >> uint(2);
+    uint _372 = _244 & 3u;
+    uint _374 = extent_table.words[_370][_372];
+    uint _249 = _199.p.count;
+    uint _378 = _249 >> uint(2);
+    uint _380 = _249 & 3u;
+    uint _382 = extent_table.words[_378][_380];
+    uint _254 = _199.p.inner;
+    uint _386 = _254 >> uint(2);
+    uint _388 = _254 & 3u;
+    uint _390 = extent_table.words[_386][_388];
+    uint _262 = gl_NumWorkGroups.x;
+    uint _264 = _262 * 128u;
+    uint _268 = gl_GlobalInvocationID.x;
+    uint _545;
+    _545 = _268;
     for (;;)
     {
-        bool _268 = _522 < _368;
-        if (_268)
+        bool _276 = _545 < _374;
+        if (_276)
         {
-            uint _523;
-            _523 = 0u;
-            bool _277;
+            uint _546;
+            _546 = 0u;
+            bool _287;
             for (;;)
             {
-                _277 = _523 < _360;
-                if (_277)
+                _287 = _546 < _382;
+                if (_287)
                 {
-                    uint _291 = _360 - 1u;
-                    uint _292 = min(_523, _291);
-                    uint _389 = _197.p.extents[0u];
-                    uint _420 = _389 >> uint(2);
-                    uint _422 = _389 & 3u;
-                    uint _424 = extent_table.words[_420][_422];
-                    uint _392 = _292 * 2u;
-                    uint2 _429 = _173.indices_words[_392];
-                    uint _436 = _429.y;
-                    uint _437 = _436 & 2147483648u;
-                    bool _438 = _437 != 0u;
-                    uint _442 = _438 ? 4294967295u : 0u;
-                    bool _443 = _436 == _442;
-                    bool _452;
-                    if (_443)
+                    uint _303 = _382 - 1u;
+                    uint _304 = min(_546, _303);
+                    uint _412 = _199.p.extents[0u];
+                    uint _443 = _412 >> uint(2);
+                    uint _445 = _412 & 3u;
+                    uint _447 = extent_table.words[_443][_445];
+                    uint _415 = _304 * 2u;
+                    uint2 _452 = _174.indices_words[_415];
+                    uint _459 = _452.y;
+                    uint _460 = _459 & 2147483648u;
+                    bool _461 = _460 != 0u;
+                    uint _465 = _461 ? 4294967295u : 0u;
+                    bool _466 = _459 == _465;
+                    bool _475;
+                    if (_466)
                     {
-                        uint _446 = _429.x;
-                        uint _447 = _446 & 2147483648u;
-                        bool _448 = _447 != 0u;
-                        bool _450 = _448 == _438;
-                        _452 = _450;
+                        uint _469 = _452.x;
+                        uint _470 = _469 & 2147483648u;
+                        bool _471 = _470 != 0u;
+                        bool _473 = _471 == _461;
+                        _475 = _473;
                     }
                     else
                     {
-                        _452 = _443;
+                        _475 = _466;
                     }
-                    int _537;
-                    if (_452)
+                    int _557;
+                    if (_475)
                     {
-                        uint _456 = _429.x;
-                        int _457 = int(_456);
-                        _537 = _457;
+                        uint _479 = _452.x;
+                        int _480 = int(_479);
+                        _557 = _480;
                     }
                     else
                     {
-                        int _460 = _438 ? int(0x80000000) : 2147483647;
-                        _537 = _460;
+                        int _483 = _461 ? int(0x80000000) : 2147483647;
+                        _557 = _483;
                     }
-                    bool _467 = _537 < 0;
-                    int _538;
-                    if (_467)
+                    bool _490 = _557 < 0;
+                    int _558;
+                    if (_490)
                     {
-                        int _471 = int(_424);
-                        int _472 = _537 + _471;
-                        _538 = _472;
+                        int _494 = int(_447);
+                        int _495 = _557 + _494;
+                        _558 = _495;
                     }
                     else
                     {
-                        _538 = _537;
+                        _558 = _557;
                     }
-                    bool _480 = _538 >= 0;
-                    bool _487;
-                    if (_480)
+                    bool _503 = _558 >= 0;
+                    bool _510;
+                    if (_503)
                     {
-                        bool _485 = uint(_538) < _424;
-                        _487 = _485;
+                        bool _508 = uint(_558) < _447;
+                        _510 = _508;
                     }
                     else
                     {
-                        _487 = _480;
+                        _510 = _503;
                     }
-                    uint _578 = _197.p.extents[1u];
-                    uint _579 = _578 >> uint(2);
-                    uint _580 = _578 & 3u;
-                    uint _582 = extent_table.words[_579][_580];
-                    uint _584 = _392 + 1u;
-                    uint2 _586 = _173.indices_words[_584];
-                    uint _587 = _586.y;
-                    uint _588 = _587 & 2147483648u;
-                    bool _589 = _588 != 0u;
-                    uint _591 = _589 ? 4294967295u : 0u;
-                    bool _592 = _587 == _591;
-                    bool _599;
-                    if (_592)
-                    {
-                        uint _594 = _586.x;
-                        uint _595 = _594 & 2147483648u;
-                        bool _596 = _595 != 0u;
-                        bool _597 = _596 == _589;
-                        _599 = _597;
-                    }
-                    else
-                    {
-                        _599 = _592;
-                    }
-                    int _606;
-                    if (_599)
-                    {
-                        uint _603 = _586.x;
-                        int _604 = int(_603);
-                        _606 = _604;
-                    }
-                    else
-                    {
-                        int _601 = _589 ? int(0x80000000) : 2147483647;
-                        _606 = _601;
-                    }
-                    bool _607 = _606 < 0;
-                    int _613;
-                    if (_607)
-                    {
-                        int _610 = int(_582);
-                        int _611 = _606 + _610;
-                        _613 = _611;
-                    }
-                    else
-                    {
-                        _613 = _606;
-                    }
+                    uint _601 = _199.p.extents[1u];
+                    uint _602 = _601 >> uint(2);
+                    uint _603 = _601 & 3u;
+                    uint _605 = extent_table.words[_602][_603];
+                    uint _607 = _415 + 1u;
+                    uint2 _609 = _174.indices_words[_607];
+                    uint _610 = _609.y;
+                    uint _611 = _610 & 2147483648u;
+                    bool _612 = _611 != 0u;
+                    uint _614 = _612 ? 4294967295u : 0u;
+                    bool _615 = _610 == _614;
                     bool _622;
-                    if (_487)
+                    if (_615)
                     {
-                        bool _615 = _613 >= 0;
-                        bool _620;
-                        if (_615)
-                        {
-                            bool _618 = uint(_613) < _582;
-                            _620 = _618;
-                        }
-                        else
-                        {
-                            _620 = _615;
-                        }
+                        uint _617 = _609.x;
+                        uint _618 = _617 & 2147483648u;
+                        bool _619 = _618 != 0u;
+                        bool _620 = _619 == _612;
                         _622 = _620;
                     }
                     else
                     {
-                        _622 = _487;
+                        _622 = _615;
                     }
-                    uint _623 = uint(_538) * _582;
-                    uint _625 = _623 + uint(_613);
-                    bool _306;
+                    int _629;
                     if (_622)
                     {
-                        _306 = _277;
+                        uint _626 = _609.x;
+                        int _627 = int(_626);
+                        _629 = _627;
                     }
                     else
                     {
-                        _306 = _622;
+                        int _624 = _612 ? int(0x80000000) : 2147483647;
+                        _629 = _624;
                     }
-                    if (_306)
+                    bool _630 = _629 < 0;
+                    int _636;
+                    if (_630)
                     {
-                        uint _312 = _625 * _368;
-                        uint _314 = _312 + _522;
-                        uint _324 = _318.y[_314];
-                        float _491 = as_type<float>(_324);
-                        uint _332 = _292 * _368;
-                        uint _334 = _332 + _522;
-                        uint _337 = _329.updates[_334];
-                        float _495 = as_type<float>(_337);
-                        uint _511 = as_type<uint>(_491);
-                        uint _512 = _511 & 2147483647u;
-                        bool _513 = _512 > 2139095040u;
-                        bool _503 = _491 > _495;
-                        bool _504 = _513 || _503;
-                        float _507 = _504 ? _491 : _495;
-                        uint _517 = as_type<uint>(_507);
-                        _318.y[_314] = _517;
-                    }
-                    uint _635 = _523 + 1u;
-                    uint _637 = min(_635, _291);
-                    uint _648 = _637 * 2u;
-                    uint2 _651 = _173.indices_words[_648];
-                    uint _652 = _651.y;
-                    uint _653 = _652 & 2147483648u;
-                    bool _654 = _653 != 0u;
-                    uint _656 = _654 ? 4294967295u : 0u;
-                    bool _657 = _652 == _656;
-                    bool _664;
-                    if (_657)
-                    {
-                        uint _659 = _651.x;
-                        uint _660 = _659 & 2147483648u;
-                        bool _661 = _660 != 0u;
-                        bool _662 = _661 == _654;
-                        _664 = _662;
+                        int _633 = int(_605);
+                        int _634 = _629 + _633;
+                        _636 = _634;
                     }
                     else
                     {
-                        _664 = _657;
+                        _636 = _629;
                     }
-                    int _671;
-                    if (_664)
+                    bool _645;
+                    if (_510)
                     {
-                        uint _668 = _651.x;
-                        int _669 = int(_668);
-                        _671 = _669;
-                    }
-                    else
-                    {
-                        int _666 = _654 ? int(0x80000000) : 2147483647;
-                        _671 = _666;
-                    }
-                    bool _672 = _671 < 0;
-                    int _678;
-                    if (_672)
-                    {
-                        int _675 = int(_424);
-                        int _676 = _671 + _675;
-                        _678 = _676;
-                    }
-                    else
-                    {
-                        _678 = _671;
-                    }
-                    bool _680 = _678 >= 0;
-                    bool _685;
-                    if (_680)
-                    {
-                        bool _683 = uint(_678) < _424;
-                        _685 = _683;
-                    }
-                    else
-                    {
-                        _685 = _680;
-                    }
-                    uint _704 = _648 + 1u;
-                    uint2 _706 = _173.indices_words[_704];
-                    uint _707 = _706.y;
-                    uint _708 = _707 & 2147483648u;
-                    bool _709 = _708 != 0u;
-                    uint _711 = _709 ? 4294967295u : 0u;
-                    bool _712 = _707 == _711;
-                    bool _719;
-                    if (_712)
-                    {
-                        uint _714 = _706.x;
-                        uint _715 = _714 & 2147483648u;
-                        bool _716 = _715 != 0u;
-                        bool _717 = _716 == _709;
-                        _719 = _717;
-                    }
-                    else
-                    {
-                        _719 = _712;
-                    }
-                    int _726;
-                    if (_719)
-                    {
-                        uint _723 = _706.x;
-                        int _724 = int(_723);
-                        _726 = _724;
-                    }
-                    else
-                    {
-                        int _721 = _709 ? int(0x80000000) : 2147483647;
-                        _726 = _721;
-                    }
-                    bool _727 = _726 < 0;
-                    int _733;
-                    if (_727)
-                    {
-                        int _730 = int(_582);
-                        int _731 = _726 + _730;
-                        _733 = _731;
-                    }
-                    else
-                    {
-                        _733 = _726;
-                    }
-                    bool _742;
-                    if (_685)
-                    {
-                        bool _735 = _733 >= 0;
-                        bool _740;
-                        if (_735)
+                        bool _638 = _636 >= 0;
+                        bool _643;
+                        if (_638)
                         {
-                            bool _738 = uint(_733) < _582;
-                            _740 = _738;
+                            bool _641 = uint(_636) < _605;
+                            _643 = _641;
                         }
                         else
                         {
-                            _740 = _735;
+                            _643 = _638;
                         }
+                        _645 = _643;
+                    }
+                    else
+                    {
+                        _645 = _510;
+                    }
+                    uint _646 = uint(_558) * _605;
+                    uint _648 = _646 + uint(_636);
+                    bool _320;
+                    if (_645)
+                    {
+                        _320 = _287;
+                    }
+                    else
+                    {
+                        _320 = _645;
+                    }
+                    if (_320)
+                    {
+                        uint _326 = _648 * _390;
+                        uint _328 = _326 + _545;
+                        uint _338 = _332.y[_328];
+                        float _514 = as_type<float>(_338);
+                        uint _346 = _304 * _390;
+                        uint _348 = _346 + _545;
+                        uint _351 = _343.updates[_348];
+                        float _518 = as_type<float>(_351);
+                        uint _534 = as_type<uint>(_514);
+                        uint _535 = _534 & 2147483647u;
+                        bool _536 = _535 > 2139095040u;
+                        bool _526 = _514 > _518;
+                        bool _527 = _536 || _526;
+                        float _530 = _527 ? _514 : _518;
+                        uint _540 = as_type<uint>(_530);
+                        _332.y[_328] = _540;
+                    }
+                    uint _657 = _546 + 1u;
+                    uint _659 = min(_657, _303);
+                    uint _671 = _659 * 2u;
+                    uint2 _674 = _174.indices_words[_671];
+                    uint _675 = _674.y;
+                    uint _676 = _675 & 2147483648u;
+                    bool _677 = _676 != 0u;
+                    uint _679 = _677 ? 4294967295u : 0u;
+                    bool _680 = _675 == _679;
+                    bool _687;
+                    if (_680)
+                    {
+                        uint _682 = _674.x;
+                        uint _683 = _682 & 2147483648u;
+                        bool _684 = _683 != 0u;
+                        bool _685 = _684 == _677;
+                        _687 = _685;
+                    }
+                    else
+                    {
+                        _687 = _680;
+                    }
+                    int _694;
+                    if (_687)
+                    {
+                        uint _691 = _674.x;
+                        int _692 = int(_691);
+                        _694 = _692;
+                    }
+                    else
+                    {
+                        int _689 = _677 ? int(0x80000000) : 2147483647;
+                        _694 = _689;
+                    }
+                    bool _695 = _694 < 0;
+                    int _701;
+                    if (_695)
+                    {
+                        int _698 = int(_447);
+                        int _699 = _694 + _698;
+                        _701 = _699;
+                    }
+                    else
+                    {
+                        _701 = _694;
+                    }
+                    bool _703 = _701 >= 0;
+                    bool _708;
+                    if (_703)
+                    {
+                        bool _706 = uint(_701) < _447;
+                        _708 = _706;
+                    }
+                    else
+                    {
+                        _708 = _703;
+                    }
+                    uint _727 = _671 + 1u;
+                    uint2 _729 = _174.indices_words[_727];
+                    uint _730 = _729.y;
+                    uint _731 = _730 & 2147483648u;
+                    bool _732 = _731 != 0u;
+                    uint _734 = _732 ? 4294967295u : 0u;
+                    bool _735 = _730 == _734;
+                    bool _742;
+                    if (_735)
+                    {
+                        uint _737 = _729.x;
+                        uint _738 = _737 & 2147483648u;
+                        bool _739 = _738 != 0u;
+                        bool _740 = _739 == _732;
                         _742 = _740;
                     }
                     else
                     {
-                        _742 = _685;
+                        _742 = _735;
                     }
-                    uint _743 = uint(_678) * _582;
-                    uint _745 = _743 + uint(_733);
-                    bool _753;
+                    int _749;
                     if (_742)
                     {
-                        bool _751 = _635 < _360;
-                        _753 = _751;
+                        uint _746 = _729.x;
+                        int _747 = int(_746);
+                        _749 = _747;
                     }
                     else
                     {
-                        _753 = _742;
+                        int _744 = _732 ? int(0x80000000) : 2147483647;
+                        _749 = _744;
                     }
-                    if (_753)
+                    bool _750 = _749 < 0;
+                    int _756;
+                    if (_750)
                     {
-                        uint _755 = _745 * _368;
-                        uint _756 = _755 + _522;
-                        uint _758 = _318.y[_756];
-                        float _759 = as_type<float>(_758);
-                        uint _760 = _637 * _368;
-                        uint _761 = _760 + _522;
-                        uint _763 = _329.updates[_761];
-                        float _764 = as_type<float>(_763);
-                        uint _765 = as_type<uint>(_759);
-                        uint _766 = _765 & 2147483647u;
-                        bool _767 = _766 > 2139095040u;
-                        bool _768 = _759 > _764;
-                        bool _769 = _767 || _768;
-                        float _770 = _769 ? _759 : _764;
-                        uint _771 = as_type<uint>(_770);
-                        _318.y[_756] = _771;
+                        int _753 = int(_605);
+                        int _754 = _749 + _753;
+                        _756 = _754;
                     }
-                    uint _348 = _523 + 2u;
-                    _523 = _348;
+                    else
+                    {
+                        _756 = _749;
+                    }
+                    bool _765;
+                    if (_708)
+                    {
+                        bool _758 = _756 >= 0;
+                        bool _763;
+                        if (_758)
+                        {
+                            bool _761 = uint(_756) < _605;
+                            _763 = _761;
+                        }
+                        else
+                        {
+                            _763 = _758;
+                        }
+                        _765 = _763;
+                    }
+                    else
+                    {
+                        _765 = _708;
+                    }
+                    uint _766 = uint(_701) * _605;
+                    uint _768 = _766 + uint(_756);
+                    bool _776;
+                    if (_765)
+                    {
+                        bool _774 = _657 < _382;
+                        _776 = _774;
+                    }
+                    else
+                    {
+                        _776 = _765;
+                    }
+                    if (_776)
+                    {
+                        uint _778 = _768 * _390;
+                        uint _779 = _778 + _545;
+                        uint _781 = _332.y[_779];
+                        float _782 = as_type<float>(_781);
+                        uint _783 = _659 * _390;
+                        uint _784 = _783 + _545;
+                        uint _786 = _343.updates[_784];
+                        float _787 = as_type<float>(_786);
+                        uint _788 = as_type<uint>(_782);
+                        uint _789 = _788 & 2147483647u;
+                        bool _790 = _789 > 2139095040u;
+                        bool _791 = _782 > _787;
+                        bool _792 = _790 || _791;
+                        float _793 = _792 ? _782 : _787;
+                        uint _794 = as_type<uint>(_793);
+                        _332.y[_779] = _794;
+                    }
+                    uint _362 = _546 + 2u;
+                    _546 = _362;
                     continue;
                 }
                 else
@@ -386,8 +391,8 @@ kernel void main0(device Block0& _318 [[buffer(0)]], const device Block1& _173 [
                     break;
                 }
             }
-            uint _351 = _522 + _256;
-            _522 = _351;
+            uint _365 = _545 + _264;
+            _545 = _365;
             continue;
         }
         else
