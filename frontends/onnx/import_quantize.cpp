@@ -22,35 +22,34 @@ using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
 
-// Guards that these operands, scales, are finite and not 0: all elements of a constant, else those
-// that are host scalars. What only the device knows is not looked at.
-Result<void> check_scales(const NodeContext& c, std::initializer_list<size_t> operands) {
+// Guards that operand `i`, a scale that is divided by, is finite and not 0: all elements of a
+// constant, else those that are host scalars. What only the device knows is not looked at. Scales
+// that multiply may be anything: channels that are pruned have 0.
+Result<void> check_divisor(const NodeContext& c, size_t i) {
   ir::ExtentPool& pool = c.pool();
   const ExtentExpr zero = pool.float_constant(0);
   const ExtentExpr most = pool.float_constant(std::numeric_limits<double>::max());
   const ExtentExpr least = pool.float_constant(std::numeric_limits<double>::lowest());
-  for (size_t i : operands) {
-    const std::string rule = name_of_operand(c, i) + " must be finite and not 0";
-    const ir::ValueInfo& info = c.operand(i).info();
-    for (int64_t k = 0; info.constant && k < info.constant->element_count(); ++k) {
-      const double scale = info.constant->number(k);
-      if (std::isfinite(scale) && scale != 0) continue;
-      std::ostringstream text;
-      text << rule << ": element " << k << " is " << scale;
-      return c.error(text.str());
-    }
-    if (info.constant || !info.host) continue;
-    for (ExtentExpr e : *info.host) {
-      const auto within = [&](ExtentExpr low, ExtentExpr high, ir::ScalarOp first,
-                              ir::ScalarOp second) {
-        return ir::logical_and(pool.make(first, low, e), pool.make(second, e, high));
-      };
-      c.builder().guard(
-          ir::logical_or(
-              within(zero, most, ir::ScalarOp::float_less, ir::ScalarOp::float_less_equal),
-              within(least, zero, ir::ScalarOp::float_less_equal, ir::ScalarOp::float_less)),
-          rule);
-    }
+  const std::string rule = name_of_operand(c, i) + " must be finite and not 0";
+  const ir::ValueInfo& info = c.operand(i).info();
+  for (int64_t k = 0; info.constant && k < info.constant->element_count(); ++k) {
+    const double scale = info.constant->number(k);
+    if (std::isfinite(scale) && scale != 0) continue;
+    std::ostringstream text;
+    text << rule << ": element " << k << " is " << scale;
+    return c.error(text.str());
+  }
+  if (info.constant || !info.host) return {};
+  for (ExtentExpr e : *info.host) {
+    const auto within = [&](ExtentExpr low, ExtentExpr high, ir::ScalarOp first,
+                            ir::ScalarOp second) {
+      return ir::logical_and(pool.make(first, low, e), pool.make(second, e, high));
+    };
+    c.builder().guard(
+        ir::logical_or(
+            within(zero, most, ir::ScalarOp::float_less, ir::ScalarOp::float_less_equal),
+            within(least, zero, ir::ScalarOp::float_less_equal, ir::ScalarOp::float_less)),
+        rule);
   }
   return {};
 }
@@ -123,7 +122,6 @@ struct Scaling {
   Value scale, zero;
 };
 Result<Scaling> scaling_of(NodeContext& c) {
-  if (Result<void> ok = check_scales(c, {1}); !ok) return ok.error();
   const Value x = c.operand(0);
   const int64_t block = c.integer("block_size", 0);
   if (block < 0) return c.error("block_size must not be negative");
@@ -144,6 +142,7 @@ Result<Scaling> scaling_of(NodeContext& c) {
 }
 
 Result<void> quantize(NodeContext& c) {
+  if (Result<void> ok = check_divisor(c, 1); !ok) return ok;
   const Value x = c.operand(0);
   DType dtype = c.has(2) ? c.operand(2).dtype() : DType::u8;
   if (c.integer("output_dtype") != 0) {
@@ -239,7 +238,7 @@ Result<void> matmul_integer(NodeContext& c) {
 }
 
 Result<void> qlinear_matmul(NodeContext& c) {
-  if (Result<void> ok = check_scales(c, {1, 4, 6}); !ok) return ok;
+  if (Result<void> ok = check_divisor(c, 6); !ok) return ok;
   if (Result<void> ok = check_zero_points(c, {{0, 2}, {3, 5}}); !ok) return ok;
   const size_t rows = c.operand(0).rank() < 2 ? 0 : c.operand(0).rank() - 2;
   const Value a = centred(c.operand(0), c.operand(2), DType::i32, rows);
@@ -305,7 +304,7 @@ Result<void> conv_integer(NodeContext& c) {
 }
 
 Result<void> qlinear_conv(NodeContext& c) {
-  if (Result<void> ok = check_scales(c, {1, 4, 6}); !ok) return ok;
+  if (Result<void> ok = check_divisor(c, 6); !ok) return ok;
   if (Result<void> ok = check_zero_points(c, {{0, 2}, {3, 5}}); !ok) return ok;
   Result<Value> sum = convolve(c, {.x = 0, .w = 3, .x_zero = 2, .w_zero = 5});
   if (!sum) return sum.error();

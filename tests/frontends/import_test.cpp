@@ -97,6 +97,8 @@ TEST(Import, TakesElementsAtTheEndsOfTheirRanges) {
        "x: float[5,2,3]; w: float[1,16,3]; r: float[1,16,4]; n: int32[2] = 0 5"},
       {"x: float[3]; s: float; y = QuantizeLinear(x, s); return y",
        "x: float[3]; s: float = -0.001"},
+      {"x: uint8[2,3]; s: float[3] = 0 -1 inf; y = DequantizeLinear<axis=1>(x, s); return y",
+       "x: uint8[2,3]"},
       {"x: float[3]; r: float = 0; y = Dropout(x, r); return y", "x: float[3]"},
       {"b: float[1,4,4]; s: float[1,1,4]; n: int64 = 2; t: float; "
        "y = NonMaxSuppression(b, s, n, t); return y",
