@@ -86,17 +86,21 @@ Result<std::optional<ScalarBody>> make_body(std::span<const DType> inputs, const
   return std::optional(body_of_scalars(builder.graph(), result->id()));
 }
 
+Value apply_instruction(Builder& builder, const ScalarBody::Instruction& instruction,
+                        std::span<const Value> operands) {
+  ir::Attributes attributes;
+  // Of elementwise ops, those that convert name the dtype of the result.
+  if (!instruction.op->attributes.empty()) attributes.set("dtype", instruction.dtype);
+  return builder.add1(*instruction.op, operands, std::move(attributes));
+}
+
 Result<Value> apply_body(Builder& builder, const ScalarBody& body, std::span<const Value> inputs) {
   std::vector<Value> values(inputs.begin(), inputs.end());
   for (const auto& constant : body.constants) values.push_back(constant_of(builder, constant));
   for (const ScalarBody::Instruction& in : body.instructions) {
     std::array<Value, 3> operands;
     for (size_t i = 0; i < in.op->max_inputs; ++i) operands[i] = values[in.operands[i]];
-    ir::Attributes attributes;
-    // Of elementwise ops, those that convert name the dtype of the result.
-    if (!in.op->attributes.empty()) attributes.set("dtype", in.dtype);
-    values.push_back(
-        builder.add1(*in.op, std::span(operands).first(in.op->max_inputs), std::move(attributes)));
+    values.push_back(apply_instruction(builder, in, std::span(operands).first(in.op->max_inputs)));
   }
   if (builder.failed()) return builder.error();
   return values[body.result];

@@ -23,6 +23,10 @@ ir::Result<std::optional<ir::ScalarBody>> make_body(std::span<const ir::DType> i
 // The constant as a value of rank 0.
 ir::Value constant_of(ir::Builder& builder, const ir::ScalarBody::Constant& constant);
 
+// One instruction on its operands: scalars and tensors of one shape.
+ir::Value apply_instruction(ir::Builder& builder, const ir::ScalarBody::Instruction& instruction,
+                            std::span<const ir::Value> operands);
+
 // The result of `body` on scalars, or element by element on tensors of one shape and scalars; what
 // the builder says where it fails.
 ir::Result<ir::Value> apply_body(ir::Builder& builder, const ir::ScalarBody& body,
