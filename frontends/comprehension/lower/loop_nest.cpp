@@ -1,6 +1,7 @@
 #include "frontends/comprehension/lower/loop_nest.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "frontends/comprehension/lower/plain_read.h"
 #include "frontends/comprehension/lower/products.h"
@@ -28,19 +29,54 @@ std::optional<std::vector<std::vector<PlainAxis>>> plain_reads(const LoopNest& n
   return axes;
 }
 
-// The term at every point of the box.
+std::vector<size_t> all_variables(const LoopNest& nest) {
+  std::vector<size_t> all(nest.variable_count());
+  std::iota(all.begin(), all.end(), size_t{0});
+  return all;
+}
+
+// The variables that a part of the term is computed over: those it depends on, rising; all, where
+// the others are known to repeat it a few times only, so that nothing is stored between.
+std::vector<size_t> computed_over(const LoopNest& nest, std::vector<size_t> variables) {
+  constexpr int64_t kFewTimes = 8;
+  std::ranges::sort(variables);
+  const auto rest = std::ranges::unique(variables);
+  variables.erase(rest.begin(), rest.end());
+  std::vector<size_t> all = all_variables(nest);
+  int64_t times = 1;
+  for (size_t v : all) {
+    if (std::ranges::binary_search(variables, v)) continue;
+    const auto extent = ir::as_constant(ir::simplify(nest.extent(v)));
+    times = extent ? std::min(times * std::min(*extent, kFewTimes), kFewTimes) : kFewTimes;
+  }
+  return times < kFewTimes ? all : variables;
+}
+
+// The term at every point of the box. What depends on few variables is computed over these alone.
 Result<Value> terms_of(Builder& builder, const LoopNest& nest,
                        const std::vector<std::vector<PlainAxis>>& axes) {
-  std::vector<Value> operands;
-  for (size_t i = 0; i < axes.size(); ++i) {
-    const CutRead part = cut(nest, nest.reads[i], axes[i]);
-    operands.push_back(part.variables.empty() ? part.value : spread(nest, part));
+  std::vector<CutRead> values;  // of the operands that the body numbers
+  for (size_t i = 0; i < axes.size(); ++i) values.push_back(cut(nest, nest.reads[i], axes[i]));
+  for (const auto& constant : nest.term.constants) {
+    values.push_back({ops::constant_of(builder, constant)});
   }
-  const Result<Value> terms = ops::apply_body(builder, nest.term, operands);
-  if (!terms || terms->rank() == nest.variable_count()) return terms;
-  std::vector<ir::ExtentExpr> box;
-  for (size_t v = 0; v < nest.variable_count(); ++v) box.push_back(nest.extent(v));
-  return ops::broadcast_to(*terms, std::move(box));
+  for (const ir::ScalarBody::Instruction& in : nest.term.instructions) {
+    const auto numbers = std::span(in.operands).first(in.op->max_inputs);
+    std::vector<size_t> variables;
+    for (uint32_t number : numbers) {
+      const auto& more = values[number].variables;
+      variables.insert(variables.end(), more.begin(), more.end());
+    }
+    if (!variables.empty()) variables = computed_over(nest, std::move(variables));
+    std::vector<Value> operands;
+    for (uint32_t number : numbers) {
+      const CutRead& part = values[number];
+      operands.push_back(part.variables.empty() ? part.value : spread(nest, part, variables));
+    }
+    values.push_back({ops::apply_instruction(builder, in, operands), std::move(variables)});
+  }
+  const Value terms = spread(nest, values[nest.term.result], all_variables(nest));
+  return builder.failed() ? Result<Value>(builder.error()) : terms;
 }
 
 // A map, or a map and a reduction where the box is no larger than what is read anyway.

@@ -78,15 +78,15 @@ Value as_result(const LoopNest& nest, Value value, const std::vector<size_t>& va
   return in_order({ops::reshape(value, std::move(shape)), variables}, rising);
 }
 
-Value spread(const LoopNest& nest, const CutRead& read) {
+Value spread(const LoopNest& nest, const CutRead& read, std::span<const size_t> variables) {
   std::vector<size_t> ascending = read.variables;
   std::ranges::sort(ascending);
   const Value ordered = in_order(read, ascending);
   std::vector<int64_t> missing;
   std::vector<ExtentExpr> box;
-  for (size_t v = 0; v < nest.variable_count(); ++v) {
+  for (size_t v : variables) {
+    if (!std::ranges::binary_search(ascending, v)) missing.push_back(std::ssize(box));
     box.push_back(nest.extent(v));
-    if (!std::ranges::binary_search(ascending, v)) missing.push_back(static_cast<int64_t>(v));
   }
   if (missing.empty()) return ordered;
   return ops::broadcast_to(ops::unsqueeze(ordered, missing), std::move(box));

@@ -31,8 +31,9 @@ ir::Value in_order(const CutRead& read, const std::vector<size_t>& wanted);
 // REQUIRES: all of them, once.
 ir::Value as_result(const LoopNest& nest, ir::Value value, const std::vector<size_t>& variables);
 
-// With an axis for every variable of the nest, those it lacks broadcast: its shape is the box.
-ir::Value spread(const LoopNest& nest, const CutRead& read);
+// With an axis for every one of these variables, which rise, those it lacks broadcast.
+// REQUIRES: they hold all that it has.
+ir::Value spread(const LoopNest& nest, const CutRead& read, std::span<const size_t> variables);
 
 // `length` elements from `start` along every axis; the operand itself where that is all of it. What
 // is asked for lies inside where the box has points; where it has none, zeros stand for what is not
