@@ -43,6 +43,18 @@ std::optional<SlidingAxis> sliding_axis(const LoopNest& nest, const ops::AffineF
   return axis;
 }
 
+// So long that as many windows fit as the nest has positions.
+ExtentExpr length_along(const LoopNest& nest, const SlidingAxis& axis, ExtentExpr whole) {
+  const ExtentExpr positions = nest.extent(axis.position);
+  if (!axis.tap) return positions;
+  const ExtentExpr reach = (nest.extent(*axis.tap) - 1) * axis.dilation;
+  // What lies behind the last window need not be cut off.
+  const ExtentExpr fit = floor_div(whole - reach - 1, axis.stride) + 1;
+  const bool from_first = ir::as_constant(ir::simplify(axis.start)) == 0;
+  if (from_first && ir::prove_equal(ir::simplify(fit), positions)) return whole;
+  return ir::simplify(max((positions - 1) * axis.stride + reach + 1, int64_t{0}));
+}
+
 }  // namespace
 
 std::optional<std::vector<SlidingAxis>> sliding_axes(const LoopNest& nest,
@@ -64,15 +76,8 @@ Value cut_windows(const LoopNest& nest, const ops::AffineOperand& read,
                   const std::vector<SlidingAxis>& axes) {
   std::vector<ExtentExpr> starts, lengths;
   for (const SlidingAxis& axis : axes) {
+    lengths.push_back(length_along(nest, axis, read.value.extent(starts.size())));
     starts.push_back(axis.start);
-    const ExtentExpr positions = nest.extent(axis.position);
-    if (!axis.tap) {
-      lengths.push_back(positions);
-      continue;
-    }
-    const ExtentExpr last =
-        (positions - 1) * axis.stride + (nest.extent(*axis.tap) - 1) * axis.dilation;
-    lengths.push_back(ir::simplify(max(last + 1, int64_t{0})));
   }
   return sliced(read.value, std::move(starts), std::move(lengths));
 }

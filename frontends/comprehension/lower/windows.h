@@ -22,7 +22,8 @@ struct SlidingAxis {
 std::optional<std::vector<SlidingAxis>> sliding_axes(const LoopNest& nest,
                                                      const ops::AffineOperand& read);
 
-// The part of the operand that the windows reach, axes as they were.
+// The part of the operand in which as many windows fit as the nest has positions, axes as they
+// were.
 ir::Value cut_windows(const LoopNest& nest, const ops::AffineOperand& read,
                       const std::vector<SlidingAxis>& axes);
 
