@@ -34,12 +34,13 @@ Result<void> scatter_elements(NodeContext& c) {
   Result<int64_t> axis = c.axis(c.integer("axis", 0), c.operand(0).rank());
   if (!axis) return axis.error();
   c.set(0, ops::scatter_elements(c.operand(0), c.operand(1), c.operand(2), *axis,
-                                 c.text("reduction", "none")));
+                                 c.word("reduction", {"none", "add", "mul", "max", "min"})));
   return {};
 }
 
 Result<void> scatter_nd(NodeContext& c) {
-  c.set(0, ops::scatter_nd(c.operand(0), c.operand(1), c.operand(2), c.text("reduction", "none")));
+  c.set(0, ops::scatter_nd(c.operand(0), c.operand(1), c.operand(2),
+                           c.word("reduction", {"none", "add", "mul", "max", "min"})));
   return {};
 }
 

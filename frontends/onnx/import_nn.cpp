@@ -253,10 +253,11 @@ Result<void> max_unpool(NodeContext& c) {
 }
 
 Result<void> grid_sample(NodeContext& c) {
-  std::string mode(c.text("mode", "linear"));
+  std::string mode(c.word("mode", {"linear", "nearest", "cubic", "bilinear", "bicubic"}));
   if (mode == "bilinear") mode = "linear";  // names before opset 20
   if (mode == "bicubic") mode = "cubic";
-  c.set(0, ops::grid_sample(c.operand(0), c.operand(1), mode, c.text("padding_mode", "zeros"),
+  c.set(0, ops::grid_sample(c.operand(0), c.operand(1), mode,
+                            c.word("padding_mode", {"zeros", "border", "reflection"}),
                             c.integer("align_corners") != 0));
   return {};
 }

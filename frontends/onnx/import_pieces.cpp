@@ -161,7 +161,7 @@ Result<void> pad_by(NodeContext& c, const std::vector<ExtentExpr>& pads,
     after[static_cast<size_t>(axes[i])] = pads[i + axes.size()];
   }
   if (value.valid() && value.rank() == 1) value = ops::reshape(value, {});
-  const std::string_view mode = c.text("mode", "constant");
+  const std::string_view mode = c.word("mode", {"constant", "reflect", "edge", "wrap"});
   if (mode != "constant") require_elements(c, mode, before, after);
   c.set(0, ops::pad(c.operand(0), std::move(before), std::move(after), mode, value));
   return {};

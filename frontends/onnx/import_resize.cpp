@@ -123,9 +123,13 @@ Result<void> resize(NodeContext& c) {
   Result<std::vector<size_t>> axes = resized_axes(c, in.size());
   if (!axes) return axes.error();
   ops::ResizeSpec spec{
-      .mode = std::string(c.text("mode", "nearest")),
-      .coordinates = std::string(c.text("coordinate_transformation_mode", "half_pixel")),
-      .nearest = std::string(c.text("nearest_mode", "round_prefer_floor")),
+      .mode = std::string(c.word("mode", {"nearest", "linear", "cubic"})),
+      .coordinates = std::string(
+          c.word("coordinate_transformation_mode",
+                 {"half_pixel", "half_pixel_symmetric", "pytorch_half_pixel", "align_corners",
+                  "asymmetric", "tf_half_pixel_for_nn", "tf_crop_and_resize"})),
+      .nearest = std::string(
+          c.word("nearest_mode", {"round_prefer_floor", "round_prefer_ceil", "floor", "ceil"})),
       .cubic_a = c.number("cubic_coeff_a", -0.75),
       .exclude_outside = c.integer("exclude_outside") != 0,
       .antialias = c.integer("antialias") != 0,
