@@ -2,6 +2,7 @@
 #include "passes/plan_views.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
@@ -11,7 +12,6 @@
 #include "ops/movement/movement.h"
 #include "ops/movement/renamed_layout.h"
 #include "ops/rowwise/normalization.h"
-#include "ops/rowwise/softmax.h"
 #include "passes/channel_views.h"
 #include "passes/readers.h"
 
@@ -73,52 +73,38 @@ std::optional<NormalisedRows> normalised_rows(const Graph& graph, const Readers&
 // ---- layouts that readers want --------------------------------------------------------------
 
 bool reads_rows(const Graph& graph, const Node& node, ValueId id) {
-  if (graph.value(id).dtype != DType::f32 || node.inputs.empty()) return false;
-  if (node.op == &ops::matmul) return node.inputs[0] == id || node.inputs[1] == id;
-  if (node.inputs[0] != id) return false;
-  const auto last = static_cast<int64_t>(graph.value(id).shape.rank()) - 1;
-  return node.op == &ops::layer_norm ||
-         (node.op == &ops::softmax && node.attributes.integer("axis") == last);
+  if (node.op->reads_rows == nullptr || graph.value(id).dtype != DType::f32) return false;
+  for (size_t i = 0; i < node.inputs.size(); ++i) {
+    if (node.inputs[i] == id && node.op->reads_rows(graph, node, i)) return true;
+  }
+  return false;
 }
 
-// Axes of a node's result by what they are called in front of it: `names` of its operand's axes in,
-// of its result's axes out. False: it does more than rename.
-bool rename(const Graph& graph, const Node& node, ValueId operand, std::vector<uint8_t>& names) {
-  const ShapeExtent& from = graph.value(operand).shape;
-  const ShapeExtent& to = graph.value(node.outputs[0]).shape;
-  if (node.op == &ops::transpose) {
-    std::vector<uint8_t> renamed;
-    for (int64_t axis : node.attributes.integers("permutation")) {
-      renamed.push_back(names[static_cast<size_t>(axis)]);
-    }
-    names = std::move(renamed);
-    return true;
+// For each axis of a node's result the axis of `operand` that it is, as OpDef::renamed_axes.
+// Nothing where the node does more than rename.
+std::optional<std::vector<uint8_t>> renamed_axes(const Graph& graph, const Node& node,
+                                                 ValueId operand) {
+  if (node.op->renamed_axes != nullptr) return node.op->renamed_axes(graph, node);
+  const ValueInfo &from = graph.value(operand), &to = graph.value(node.outputs[0]);
+  if (!node.op->is_elementwise() || node.outputs.size() != 1 || to.dtype != from.dtype ||
+      !same_extents(from.shape.axes(), to.shape.axes())) {
+    return std::nullopt;
   }
-  if (node.op == &ops::reshape) {
-    const auto place = ops::same_but_units(from, to);
-    if (!place) return false;
-    std::vector<uint8_t> renamed(to.rank(), ops::kNoAxis);
-    for (size_t axis = 0; axis < from.rank(); ++axis) {
-      if ((*place)[axis] != ops::kNoAxis) renamed[(*place)[axis]] = names[axis];
-    }
-    names = std::move(renamed);
-    return true;
-  }
-  return node.op->is_elementwise() && node.outputs.size() == 1 &&
-         same_extents(from.axes(), to.axes()) &&
-         graph.value(node.outputs[0]).dtype == graph.value(operand).dtype;
+  std::vector<uint8_t> same(from.shape.rank());
+  std::iota(same.begin(), same.end(), uint8_t{0});
+  return same;
 }
 
 // Rows of a value whose axes are called `names`, as a layout of `rank` axes of those names.
 std::optional<Layout> rows_of(const std::vector<uint8_t>& names, size_t rank) {
-  if (names.empty() || names.back() == ops::kNoAxis) return std::nullopt;
+  if (names.empty() || names.back() == kNoAxis) return std::nullopt;
   Layout layout{.padded = true};
   for (size_t axis = 0; axis < rank; ++axis) {
     const auto name = static_cast<uint8_t>(axis);
     if (std::ranges::find(names, name) == names.end()) layout.order.push_back(name);
   }
   for (uint8_t name : names) {
-    if (name != ops::kNoAxis) layout.order.push_back(name);
+    if (name != kNoAxis) layout.order.push_back(name);
   }
   return layout;
 }
@@ -136,7 +122,11 @@ std::optional<Layout> wanted_layout(const Graph& graph, const Readers& readers, 
     }
     const Node& reader = graph.nodes[nodes.front()];
     if (reads_rows(graph, reader, id)) return rows_of(names, rank);
-    if (!rename(graph, reader, id, names)) return std::nullopt;
+    const auto axes = renamed_axes(graph, reader, id);
+    if (!axes) return std::nullopt;
+    std::vector<uint8_t> renamed;
+    for (uint8_t axis : *axes) renamed.push_back(axis == kNoAxis ? kNoAxis : names[axis]);
+    names = std::move(renamed);
     id = reader.outputs[0];
   }
 }

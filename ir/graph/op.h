@@ -247,6 +247,10 @@ struct IndexedAxes {
   size_t batch_axes = 0;  // leading ones of the operand: messages tell the row of a batch
 };
 
+// ---- memory ---------------------------------------------------------------------------------
+
+inline constexpr uint8_t kNoAxis = 0xff;
+
 // ---- the row --------------------------------------------------------------------------------
 
 enum class OpTrait : uint32_t {
@@ -293,6 +297,13 @@ struct OpDef {
   // Asked by the fusion pass for every op with takes_epilogue; must be cheap.
   bool (*accepts_epilogue)(const Graph& graph, const Node& node, const ScalarBody& body,
                            std::span<const ValueId> extra) = nullptr;
+  // Does the node read f32 elements of operand `operand` fastest where its last axis is innermost
+  // and padded to quads? plan_views then asks the operand's producer to write it so. Null: no.
+  bool (*reads_rows)(const Graph&, const Node&, size_t operand) = nullptr;
+  // Of an op that only renames axes of operand 0: for each axis of the result the operand's axis
+  // that it is, kNoAxis for one of extent 1 that is new; nothing where the node does more than
+  // that. Null: never asked.
+  std::optional<std::vector<uint8_t>> (*renamed_axes)(const Graph&, const Node&) = nullptr;
   Differentiation differentiation = {};
   Batching batching = {};
   std::vector<Sample> (*samples)() = nullptr;

@@ -134,6 +134,7 @@ const MatmulOp matmul = {{
     .accuracy = {AccuracyRule::sum, 4},
     .epilogue_axis = -1,
     .accepts_epilogue = accepts_matmul_epilogue,
+    .reads_rows = [](const Graph&, const Node&, size_t operand) { return operand < 2; },
     .differentiation = transposes_by(transpose_matmul),
     .batching = leading_axis(batch_matmul),
     .samples = samples,

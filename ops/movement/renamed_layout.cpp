@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "ir/graph/op.h"
 #include "ops/movement/movement.h"
 
 namespace ullage::ops {
@@ -32,6 +31,25 @@ std::optional<std::vector<uint8_t>> same_but_units(const ShapeExtent& from, cons
   }
   skip_units();
   return t == to.rank() ? std::optional(place) : std::nullopt;
+}
+
+std::optional<std::vector<uint8_t>> axes_of_reshape(const Graph& graph, const Node& node) {
+  const ShapeExtent& to = graph.value(node.outputs[0]).shape;
+  const auto place = same_but_units(graph.value(node.inputs[0]).shape, to);
+  if (!place) return std::nullopt;
+  std::vector<uint8_t> axes(to.rank(), kNoAxis);
+  for (size_t axis = 0; axis < place->size(); ++axis) {
+    if ((*place)[axis] != kNoAxis) axes[(*place)[axis]] = static_cast<uint8_t>(axis);
+  }
+  return axes;
+}
+
+std::optional<std::vector<uint8_t>> axes_of_transpose(const Graph&, const Node& node) {
+  std::vector<uint8_t> axes;
+  for (int64_t axis : node.attributes.integers("permutation")) {
+    axes.push_back(static_cast<uint8_t>(axis));
+  }
+  return axes;
 }
 
 std::optional<Layout> layout_without_units(const Layout& layout, const ShapeExtent& from,

@@ -5,16 +5,21 @@
 #include <vector>
 
 #include "ir/graph/graph.h"
+#include "ir/graph/op.h"
 #include "ir/program/layout.h"
 
 namespace ullage::ops {
 
-inline constexpr uint8_t kNoAxis = 0xff;
+using ir::kNoAxis;
 
 // For each axis of `from` its place in `to`, kNoAxis for axes of extent 1; nothing where more than
 // such axes came or went.
 std::optional<std::vector<uint8_t>> same_but_units(const ir::ShapeExtent& from,
                                                    const ir::ShapeExtent& to);
+
+// Slots OpDef::renamed_axes.
+std::optional<std::vector<uint8_t>> axes_of_reshape(const ir::Graph& graph, const ir::Node& node);
+std::optional<std::vector<uint8_t>> axes_of_transpose(const ir::Graph& graph, const ir::Node& node);
 
 // `layout` of `from`, in terms of the axes of `to`; nothing where the memory would differ.
 std::optional<ir::Layout> layout_without_units(const ir::Layout& layout,

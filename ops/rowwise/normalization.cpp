@@ -132,6 +132,7 @@ const LayerNormOp layer_norm = {{
     .evaluate = evaluate,
     .lower = lower_layer_norm,
     .accuracy = kOfSamples,
+    .reads_rows = [](const Graph&, const Node&, size_t operand) { return operand == 0; },
     .differentiation = jvp_by(jvp_layer_norm),
     .batching = leading_axis(batch_layer_norm, "scale and bias of its own are applied behind"),
     .samples = samples,

@@ -111,6 +111,11 @@ std::vector<Sample> samples() {
   return r;
 }
 
+bool is_along_rows(const Graph& graph, const Node& node, size_t) {
+  const auto rank = static_cast<int64_t>(graph.value(node.inputs[0]).shape.rank());
+  return node.attributes.integer("axis") == rank - 1;
+}
+
 }  // namespace
 
 const SoftmaxOp softmax = {
@@ -123,6 +128,7 @@ const SoftmaxOp softmax = {
         .evaluate = evaluate_softmax,
         .lower = lower_softmax,
         .accuracy = kOfSamples,
+        .reads_rows = is_along_rows,
         .differentiation = jvp_by(jvp_softmax),
         .batching = kAxisMovesUp,
         .samples = samples,

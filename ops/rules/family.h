@@ -130,6 +130,7 @@ struct StructuralRow {
   ir::Accuracy accuracy = {};
   ir::Growth growth = ir::Growth::never;
   ir::IndexedAxes (*indexed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
+  std::optional<std::vector<uint8_t>> (*renamed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
   ir::Differentiation differentiation = {};
   ir::Batching batching = {};
   std::vector<ir::Sample> (*samples)() = nullptr;
@@ -152,6 +153,7 @@ constexpr Op structural(const StructuralRow& row) {
   op.accuracy = row.accuracy;
   op.growth = row.growth;
   op.indexed_axes = row.indexed_axes;
+  op.renamed_axes = row.renamed_axes;
   op.differentiation = row.differentiation;
   op.batching = row.batching;
   op.samples = row.samples;
