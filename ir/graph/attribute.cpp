@@ -1,8 +1,7 @@
-// Attributes: sorted insertion, typed lookup, hashing.
+// Attributes: sorted insertion, lookup, hashing.
 #include "ir/graph/attribute.h"
 
 #include <algorithm>
-#include <cassert>
 #include <functional>
 
 namespace ullage::ir {
@@ -38,8 +37,8 @@ struct Hasher {
 
 }  // namespace
 
-Attributes::Attributes(std::initializer_list<std::pair<std::string, AttributeValue>> items) {
-  for (const auto& [name, value] : items) set(name, value);
+Attributes::Attributes(std::initializer_list<Item> items) {
+  for (const Item& item : items) set(std::string(item.name), item.value);
 }
 
 Attributes& Attributes::set(std::string name, AttributeValue value) {

@@ -2,10 +2,16 @@
 // hashing and comparison follow, so a new attribute of an op touches the op's row alone.
 #pragma once
 
+#include <algorithm>
+#include <cassert>
+#include <concepts>
 #include <cstdint>
+#include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -15,31 +21,171 @@
 
 namespace ullage::ir {
 
-// `std::vector<ExtentExpr>` holds sizes, starts, pads ... whatever may be symbolic.
+// As a node holds it. `std::vector<ExtentExpr>` holds sizes, starts, pads ... whatever may be
+// symbolic.
 using AttributeValue = std::variant<int64_t, double, std::string, std::vector<int64_t>,
                                     std::vector<double>, std::vector<ExtentExpr>, DType>;
 
 enum class AttributeKind : uint8_t { integer, number, text, integers, numbers, extents, dtype };
 
-// What an op's row says of one attribute.
+// ---- enums that are attributes --------------------------------------------------------------
+
+// Values 0, 1 ... whose names are held, printed and saved: names_of(E), declared beside the enum,
+// yields them in that order.
+template <class E>
+concept NamedEnum = std::is_enum_v<E> && requires(E e) {
+  { names_of(e) } -> std::convertible_to<std::span<const std::string_view>>;
+};
+
+template <NamedEnum E>
+constexpr std::string_view name_of(E value) {
+  return names_of(value)[static_cast<size_t>(value)];
+}
+// None where no value has that name.
+template <NamedEnum E>
+constexpr std::optional<E> value_named(std::string_view name) {
+  const std::span<const std::string_view> names = names_of(E());
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<E>(found - names.begin());
+}
+
+// ---- keys -----------------------------------------------------------------------------------
+
+// What a key's type T is held as, and read as: lists and text in place, flags as 0 and 1.
+template <class HeldAs, class ReadAs, AttributeKind kind>
+struct AttributeForm {
+  using Held = HeldAs;
+  using Read = ReadAs;
+  static constexpr AttributeKind kKind = kind;
+};
+template <class T>
+struct AttributeType;
+template <>
+struct AttributeType<int64_t> : AttributeForm<int64_t, int64_t, AttributeKind::integer> {};
+template <>
+struct AttributeType<bool> : AttributeForm<int64_t, bool, AttributeKind::integer> {};
+template <>
+struct AttributeType<double> : AttributeForm<double, double, AttributeKind::number> {};
+template <>
+struct AttributeType<std::string>
+    : AttributeForm<std::string, std::string_view, AttributeKind::text> {};
+template <NamedEnum E>
+struct AttributeType<E> : AttributeForm<std::string, E, AttributeKind::text> {};
+template <>
+struct AttributeType<std::vector<int64_t>>
+    : AttributeForm<std::vector<int64_t>, std::span<const int64_t>, AttributeKind::integers> {};
+template <>
+struct AttributeType<std::vector<double>>
+    : AttributeForm<std::vector<double>, std::span<const double>, AttributeKind::numbers> {};
+template <>
+struct AttributeType<std::vector<ExtentExpr>>
+    : AttributeForm<std::vector<ExtentExpr>, std::span<const ExtentExpr>, AttributeKind::extents> {
+};
+template <>
+struct AttributeType<DType> : AttributeForm<DType, DType, AttributeKind::dtype> {};
+
+// What an op's row says of one attribute: a key without its type.
 struct AttributeSpec {
   std::string_view name{};
   AttributeKind kind = AttributeKind::integer;
   bool required = true;
   std::string_view doc{};
+  // What is read where it is absent; none for lists (an empty one) and where it is required.
+  std::variant<std::monostate, int64_t, double, std::string_view> otherwise{};
+  std::span<const std::string_view> names{};  // of an enum: all it may be; empty for other text
 };
+
+// The one place that knows an attribute's name, type and default: rows are made of keys, nodes are
+// written and read by them. A row that gives one a closer meaning lists `key.meaning("...")`.
+template <class T>
+struct AttributeKey {
+  using Held = typename AttributeType<T>::Held;
+  using Read = typename AttributeType<T>::Read;
+
+  std::string_view name, doc;
+  bool required;
+  Read otherwise;  // where it is absent
+
+  constexpr AttributeKey(std::string_view name_, std::string_view doc_)
+      : name(name_), doc(doc_), required(true), otherwise() {}
+  // An optional one; `{}` of a list is the empty list.
+  constexpr AttributeKey(std::string_view name_, std::string_view doc_, Read otherwise_)
+      : name(name_), doc(doc_), required(false), otherwise(otherwise_) {}
+
+  constexpr AttributeSpec meaning(std::string_view closer_doc) const {
+    AttributeSpec spec{name, AttributeType<T>::kKind, required, closer_doc};
+    if constexpr (NamedEnum<T>) {
+      spec.names = names_of(T());
+      if (!required) spec.otherwise = name_of(otherwise);
+    } else if constexpr (std::same_as<T, bool>) {
+      if (!required) spec.otherwise = int64_t{otherwise};
+    } else if constexpr (std::same_as<T, int64_t> || std::same_as<T, double> ||
+                         std::same_as<T, std::string>) {
+      if (!required) spec.otherwise = otherwise;
+    }
+    return spec;
+  }
+  constexpr operator AttributeSpec() const { return meaning(doc); }
+
+  static AttributeValue held(T value) {
+    if constexpr (NamedEnum<T>) {
+      return std::string(name_of(value));
+    } else {
+      return Held(std::move(value));
+    }
+  }
+  // REQUIRES: a name of the enum (check_attributes refuses others).
+  static Read read(const Held& value) {
+    if constexpr (NamedEnum<T>) {
+      const std::optional<T> named = value_named<T>(value);
+      assert(named && "attribute is no name of its enum");
+      return named.value_or(T());
+    } else if constexpr (std::same_as<T, bool>) {
+      return value != 0;
+    } else {
+      return Read(value);
+    }
+  }
+};
+
+// ---- the list -------------------------------------------------------------------------------
 
 // Sorted by name; names are unique. Small, so lookup is linear.
 class Attributes {
  public:
-  Attributes() = default;
-  Attributes(std::initializer_list<std::pair<std::string, AttributeValue>> items);
+  // {key, value}, as in Attributes{{kAxis, 1}, {kKeepdims, true}}.
+  struct Item {
+    template <class T>
+    Item(const AttributeKey<T>& key, std::type_identity_t<T> item_value)
+        : name(key.name), value(key.held(std::move(item_value))) {}
+    Item(std::string_view item_name, AttributeValue item_value)
+        : name(item_name), value(std::move(item_value)) {}
+    std::string_view name;
+    AttributeValue value;
+  };
 
+  Attributes() = default;
+  Attributes(std::initializer_list<Item> items);
+
+  template <class T>
+  Attributes& set(const AttributeKey<T>& key, std::type_identity_t<T> value) {
+    return set(std::string(key.name), key.held(std::move(value)));
+  }
+  // The value, or the key's default where there is none. REQUIRES: of that kind if present (the
+  // verifier checks nodes against their op's specs before anything reads them).
+  template <class T>
+  typename AttributeKey<T>::Read operator[](const AttributeKey<T>& key) const {
+    const AttributeValue* value = find(key.name);
+    if (value == nullptr) return key.otherwise;
+    const auto* held = std::get_if<typename AttributeKey<T>::Held>(value);
+    assert(held != nullptr && "attribute of another kind than its op's row says");
+    return key.read(*held);
+  }
+
+  // Without a key, where all attributes are alike: printing, parsing, rebuilding.
   Attributes& set(std::string name, AttributeValue value);
   const AttributeValue* find(std::string_view name) const;
-
-  // Value, or the given default where absent. REQUIRES: of that kind if present (the verifier
-  // checks nodes against their op's specs before anything reads them).
   int64_t integer(std::string_view name, int64_t otherwise = 0) const;
   double number(std::string_view name, double otherwise = 0) const;
   std::string_view text(std::string_view name, std::string_view otherwise = {}) const;
@@ -47,7 +193,6 @@ class Attributes {
   std::span<const double> numbers(std::string_view name) const;
   std::span<const ExtentExpr> extents(std::string_view name) const;
   DType dtype(std::string_view name, DType otherwise = DType::f32) const;
-
   auto begin() const { return items_.begin(); }
   auto end() const { return items_.end(); }
   bool empty() const { return items_.empty(); }

@@ -12,6 +12,15 @@ std::string_view name_of(AttributeKind kind) {
   return kNames[static_cast<size_t>(kind)];
 }
 
+// "a, b or c"
+std::string listed(std::span<const std::string_view> names) {
+  std::string text;
+  for (size_t i = 0; i < names.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + std::string(names[i]);
+  }
+  return text;
+}
+
 }  // namespace
 
 Error InferContext::error(std::string message) const {
@@ -37,10 +46,11 @@ Error EvaluateContext::error(std::string message) const {
   return invalid_argument(std::string(node.op->name) + ": " + std::move(message));
 }
 
-Result<std::vector<int64_t>> EvaluateContext::extents(std::string_view name) const {
+Result<std::vector<int64_t>> EvaluateContext::extents(
+    const AttributeKey<std::vector<ExtentExpr>>& key) const {
   std::vector<int64_t> values;
-  for (ExtentExpr e : attributes().extents(name)) {
-    if (!e) return error("attribute " + std::string(name) + " has no value at some place");
+  for (ExtentExpr e : attributes()[key]) {
+    if (!e) return error("attribute " + std::string(key.name) + " has no value at some place");
     Result<int64_t> v = extent(e);
     if (!v) return v.error();
     values.push_back(*v);
@@ -57,6 +67,11 @@ Result<void> check_attributes(const OpDef& op, const Attributes& attributes) {
       return invalid_argument(prefix + name + " must be of kind " +
                               std::string(name_of(spec->kind)) + ", is " +
                               std::string(name_of(kind_of(value))));
+    }
+    const std::string* text = std::get_if<std::string>(&value);
+    if (text != nullptr && !spec->names.empty() &&
+        std::ranges::find(spec->names, *text) == spec->names.end()) {
+      return invalid_argument(prefix + name + " must be " + listed(spec->names) + ", is " + *text);
     }
   }
   for (const AttributeSpec& spec : op.attributes) {

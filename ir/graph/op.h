@@ -76,8 +76,11 @@ struct EvaluateContext {
   const Attributes& attributes() const { return node.attributes; }
   DType output_dtype(size_t i) const { return graph.values[node.outputs[i]].dtype; }
   Error error(std::string message) const;
-  // Attribute `name` (extents) evaluated.
-  Result<std::vector<int64_t>> extents(std::string_view name) const;
+  // An attribute, evaluated.
+  Result<std::vector<int64_t>> extents(const AttributeKey<std::vector<ExtentExpr>>& key) const;
+  Result<std::vector<int64_t>> extents(std::string_view name) const {
+    return extents(AttributeKey<std::vector<ExtentExpr>>(name, {}));
+  }
 };
 
 // ---- elementwise ----------------------------------------------------------------------------
@@ -312,7 +315,8 @@ struct OpDef {
   bool is_composite() const { return decompose != nullptr; }
 };
 
-// Do the attributes match the op's specs: none unknown, none missing, each of its kind?
+// Do the attributes match the op's specs: none unknown, none missing, each of its kind, each text
+// of an enum one of its names?
 Result<void> check_attributes(const OpDef& op, const Attributes& attributes);
 
 // A set of ops that printing, parsing and verifying may meet. Passed, never global.

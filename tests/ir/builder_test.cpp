@@ -83,8 +83,9 @@ TEST(Builder, RefusesMoreAxesThanATensorMayHave) {
   const Value x = sound.input("x", DType::f32, extents(sound, most));
   const Value c = sound.constant(Tensor(DType::f32, most));
   const Value sum = call(sound, test_ops::add, {x, c});
-  EXPECT_EQ(call(sound, test_ops::reshape, {sum}, {{"shape", extents(sound, most)}}).rank(), 8u);
-  call(sound, test_ops::reshape, {sum}, {{"shape", extents(sound, more)}});
+  EXPECT_EQ(
+      call(sound, test_ops::reshape, {sum}, {{test_ops::kShape, extents(sound, most)}}).rank(), 8u);
+  call(sound, test_ops::reshape, {sum}, {{test_ops::kShape, extents(sound, more)}});
   EXPECT_EQ(sound.error().message, "reshape: result 0" + rule);
   EXPECT_EQ(sound.error().code, ErrorCode::unsupported);
 
@@ -109,12 +110,12 @@ TEST(Builder, TurnsRequirementsIntoGuards) {
   const Value x = b.input("x", DType::f32, {{}, b.pool().constant(4)});
   const ExtentExpr n = x.extent(0);
   const size_t before = b.graph().guards.size();
-  EXPECT_TRUE(call(b, test_ops::reshape, {x}, {{"shape", std::vector<ExtentExpr>{n * 4}}}).valid());
+  EXPECT_TRUE(call(b, test_ops::reshape, {x}, {{test_ops::kShape, {n * 4}}}).valid());
   EXPECT_EQ(b.graph().guards.size(), before);  // proved
   const ExtentExpr m = b.input("m", DType::f32, {{}}).extent(0);
   b.set_predicate(equal(n, 7));
   for (int i = 0; i < 2; ++i) {
-    EXPECT_TRUE(call(b, test_ops::reshape, {x}, {{"shape", std::vector<ExtentExpr>{m}}}).valid());
+    EXPECT_TRUE(call(b, test_ops::reshape, {x}, {{test_ops::kShape, {m}}}).valid());
   }
   ASSERT_EQ(b.graph().guards.size(), before + 1);  // once
   EXPECT_EQ(b.graph().guards.back().message, "reshape: element counts must agree (C1)");
@@ -124,7 +125,7 @@ TEST(Builder, TurnsRequirementsIntoGuards) {
 TEST(Builder, RefusesWhatIsProvedWrongUnlessABranchMayNotRun) {
   Builder b;
   const Value c = b.constant(Tensor(DType::f32, {2, 3}));
-  const Attributes seven{{"shape", std::vector<ExtentExpr>{b.pool().constant(7)}}};
+  const Attributes seven{{test_ops::kShape, {b.pool().constant(7)}}};
   const Value x = b.input("x", DType::f32, {{}});
   b.set_predicate(equal(x.extent(0), 1));
   EXPECT_TRUE(call(b, test_ops::reshape, {c}, seven).valid());

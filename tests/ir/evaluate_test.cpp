@@ -101,7 +101,7 @@ TEST(Evaluate, CastsBetweenAllClasses) {
   auto cast = [](DType from, double v, DType to) {
     Builder b;
     const Value x = b.input("x", from, {});
-    b.output("y", call(b, test_ops::cast, {x}, {{"to", to}}));
+    b.output("y", call(b, test_ops::cast, {x}, {{test_ops::kTo, to}}));
     Result<Graph> g = b.finish();
     const Tensor input[] = {doubles(from, {}, {v})};
     Result<std::vector<Tensor>> r = evaluate(*g, input);
@@ -120,7 +120,7 @@ TEST(Evaluate, CastsBetweenAllClasses) {
 TEST(Evaluate, EvaluatesShapesFromTheInputs) {
   Builder b;
   const Value x = b.input("x", DType::f32, {{}, b.pool().constant(2)});
-  b.output("y", call(b, test_ops::reshape, {x}, {{"shape", std::vector{x.extent(0) * 2}}}));
+  b.output("y", call(b, test_ops::reshape, {x}, {{test_ops::kShape, {x.extent(0) * 2}}}));
   Result<Graph> g = b.finish();
   ASSERT_TRUE(g) << g.error().message;
   for (int64_t n : {0, 1, 5}) {
@@ -159,7 +159,7 @@ TEST(Evaluate, BindsElementsOfInputs) {
   const Value n = b.input("n", DType::i64, {}, true);
   const Value x = b.input("x", DType::f32, {{}});
   b.output("y", call(b, test_ops::reshape, {x},
-                     {{"shape", std::vector{(*n.host())[0], b.pool().constant(2)}}}));
+                     {{test_ops::kShape, {(*n.host())[0], b.pool().constant(2)}}}));
   Result<Graph> g = b.finish();
   ASSERT_TRUE(g) << g.error().message;
   const Tensor good[] = {doubles(DType::i64, {}, {3}), Tensor(DType::f32, {6})};

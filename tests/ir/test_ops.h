@@ -63,29 +63,31 @@ inline constexpr OpDef less{
                .integer = [](int64_t a, int64_t b, int64_t) { return int64_t{a < b}; },
                .natural = [](uint64_t a, uint64_t b, uint64_t) { return uint64_t{a < b}; }}};
 
-inline constexpr AttributeSpec kToDType[] = {{.name = "to", .kind = AttributeKind::dtype}};
+inline constexpr AttributeKey<DType> kTo{"to", "dtype of the result"};
+inline constexpr AttributeSpec kToDType[] = {kTo};
 inline constexpr OpDef cast{
     .name = "cast",
     .traits = OpTrait::elementwise,
     .attributes = kToDType,
     .infer = [](InferContext& c) -> Result<void> {
-      c.outputs.push_back({.dtype = c.attributes.dtype("to"), .shape = c.shape(0)});
+      c.outputs.push_back({.dtype = c.attributes[kTo], .shape = c.shape(0)});
       return {};
     },
     .scalar = {.number = [](double a, double, double) { return a; },
                .integer = [](int64_t a, int64_t, int64_t) { return a; },
                .natural = [](uint64_t a, uint64_t, uint64_t) { return a; }}};
 
-inline constexpr AttributeSpec kShape[] = {{.name = "shape", .kind = AttributeKind::extents}};
+inline constexpr AttributeKey<std::vector<ExtentExpr>> kShape{"shape", "of the result"};
+inline constexpr AttributeSpec kShapeOnly[] = {kShape};
 inline constexpr OpDef reshape{
     .name = "reshape",
     .traits = OpTrait::view,
-    .attributes = kShape,
+    .attributes = kShapeOnly,
     .infer = [](InferContext& c) -> Result<void> {
       ExtentExpr before = c.pool().constant(1), after = before;
       ShapeExtent shape;
       for (const AxisExtent& a : c.shape(0).axes()) before = before * a.live;
-      for (ExtentExpr e : c.attributes.extents("shape")) {
+      for (ExtentExpr e : c.attributes[kShape]) {
         after = after * e;
         shape.push_back({.live = e});
       }
@@ -95,7 +97,7 @@ inline constexpr OpDef reshape{
       return {};
     },
     .evaluate = [](EvaluateContext& c) -> Result<void> {
-      Result<std::vector<int64_t>> shape = c.extents("shape");
+      Result<std::vector<int64_t>> shape = c.extents(kShape);
       if (!shape) return shape.error();
       Result<Tensor> t = c.inputs[0].reshaped(*shape);
       if (!t) return t.error();
@@ -104,12 +106,12 @@ inline constexpr OpDef reshape{
     }};
 
 // Two results, an optional operand, attributes of every other kind; takes an epilogue.
-inline constexpr AttributeSpec kMany[] = {
-    {.name = "axis", .kind = AttributeKind::integer, .required = false},
-    {.name = "scale", .kind = AttributeKind::number, .required = false},
-    {.name = "mode", .kind = AttributeKind::text, .required = false},
-    {.name = "pads", .kind = AttributeKind::integers, .required = false},
-    {.name = "scales", .kind = AttributeKind::numbers, .required = false}};
+inline constexpr AttributeKey<int64_t> kAxis{"axis", {}, 0};
+inline constexpr AttributeKey<double> kScale{"scale", {}, 1};
+inline constexpr AttributeKey<std::string> kMode{"mode", {}, "plain"};
+inline constexpr AttributeKey<std::vector<int64_t>> kPads{"pads", {}, {}};
+inline constexpr AttributeKey<std::vector<double>> kScales{"scales", {}, {}};
+inline constexpr AttributeSpec kMany[] = {kAxis, kScale, kMode, kPads, kScales};
 inline constexpr OpDef split{
     .name = "split",
     .min_inputs = 1,
@@ -136,10 +138,10 @@ inline constexpr OpDef split{
 inline constexpr OpDef fused{.name = "fused",
                              .min_inputs = 1,
                              .max_inputs = 255,
-                             .attributes = kShape,
+                             .attributes = kShapeOnly,
                              .infer = [](InferContext& c) -> Result<void> {
                                ShapeExtent shape;
-                               for (ExtentExpr e : c.attributes.extents("shape")) {
+                               for (ExtentExpr e : c.attributes[kShape]) {
                                  shape.push_back({.live = e});
                                }
                                c.outputs.push_back({.dtype = c.input(0).dtype, .shape = shape});

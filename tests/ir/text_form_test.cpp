@@ -25,18 +25,18 @@ Graph rich() {
   b.set_source(UINT32_MAX);
   const Value more = call(b, test_ops::add, {k, k});
   const Value seen = call(b, test_ops::reshape, {sum},
-                          {{"shape", std::vector{(*k.host())[0], floor_div(x.extent(0) + 1, 4)}}});
+                          {{test_ops::kShape, {(*k.host())[0], floor_div(x.extent(0) + 1, 4)}}});
   b.set_predicate(less(x.extent(0), (*k.host())[1]));
-  const std::vector<Value> parts =
-      b.add(test_ops::split, std::vector<Value>{seen},
-            {{"axis", int64_t{-1}},
-             {"scale", 1.0},
-             {"mode", std::string("a \"b\"\n")},
-             {"pads", std::vector<int64_t>{1, -2}},
-             {"scales", std::vector<double>{0.5, -std::numeric_limits<double>::infinity()}}});
+  const std::vector<Value> parts = b.add(
+      test_ops::split, std::vector<Value>{seen},
+      {{test_ops::kAxis, -1},
+       {test_ops::kScale, 1.0},
+       {test_ops::kMode, "a \"b\"\n"},
+       {test_ops::kPads, {1, -2}},
+       {test_ops::kScales, std::vector<double>{0.5, -std::numeric_limits<double>::infinity()}}});
   b.set_predicate({});
-  const Value f = call(b, test_ops::fused, {x, sum},
-                       {{"shape", std::vector<ExtentExpr>{x.extent(0), b.pool().constant(3)}}});
+  const Value f =
+      call(b, test_ops::fused, {x, sum}, {{test_ops::kShape, {x.extent(0), b.pool().constant(3)}}});
   b.output("y", parts[1]);
   b.output("f", f);
   b.output("more", more);
@@ -157,8 +157,8 @@ TEST(Parse, ReadsWhatPrintWrites) {
   EXPECT_EQ(print(*g), text);
   const Graph original = rich();
   EXPECT_EQ(*g->nodes.back().body, *original.nodes.back().body);
-  EXPECT_EQ(g->nodes[3].attributes.numbers("scales")[1], -std::numeric_limits<double>::infinity());
-  EXPECT_EQ(g->nodes[3].attributes.text("mode"), "a \"b\"\n");
+  EXPECT_EQ(g->nodes[3].attributes[test_ops::kScales][1], -std::numeric_limits<double>::infinity());
+  EXPECT_EQ(g->nodes[3].attributes[test_ops::kMode], "a \"b\"\n");
   EXPECT_EQ(g->values[g->inputs[1]].host->size(), 2u);
   EXPECT_EQ(g->guards.size(), original.guards.size());
 }

@@ -19,8 +19,7 @@ Graph sample() {
   const Value c = b.scalar(DType::f32, 2);
   const Value sum = call(b, test_ops::add, {x, c});
   const std::vector<Value> parts = b.add(test_ops::split, std::vector<Value>{sum});
-  const Value f =
-      call(b, test_ops::fused, {sum, x}, {{"shape", std::vector<ExtentExpr>{x.extent(0)}}});
+  const Value f = call(b, test_ops::fused, {sum, x}, {{test_ops::kShape, {x.extent(0)}}});
   b.output("y", parts[0]);
   b.output("f", f);
   b.guard(less(b.pool().constant(1), x.extent(0)), "x must not be empty");
@@ -143,9 +142,10 @@ TEST(Verify, ExpressionsBelongToThePool) {
   expect_broken(after([&](Graph& g) { g.values[0].shape[0].capacity = e; }), rule);
   expect_broken(after([&](Graph& g) { g.values[1].host = HostValue{e}; }), rule);
   expect_broken(after([&](Graph& g) { g.nodes[0].predicate = e; }), rule);
-  expect_broken(
-      after([&](Graph& g) { g.nodes[2].attributes.set("shape", std::vector<ExtentExpr>{e}); }),
-      rule);
+  expect_broken(after([&](Graph& g) {
+                  g.nodes[2].attributes.set(test_ops::kShape, std::vector<ExtentExpr>{e});
+                }),
+                rule);
   expect_broken(after([&](Graph& g) { g.guards[0].condition = e; }), "graph's pool");
   expect_broken(after([&](Graph& g) { g.guards[0].predicate = e; }), "graph's pool");
   expect_broken(after([&](Graph& g) { g.guards[0].condition = {}; }), "graph's pool");
