@@ -19,11 +19,7 @@ namespace {
 using namespace ir;
 
 constexpr AttributeSpec kAttributes[] = {
-    kDilationsAttribute,
-    kGroupAttribute,
-    {"output_padding", AttributeKind::integers, false, "extra extent at the end per spatial axis"},
-    kPadsAttribute,
-    kStridesAttribute,
+    kDilations, kGroup, ConvTransposeOp::kOutputPadding, kPads, kStrides,
 };
 
 Result<ShapeExtent> result_shape(InferContext& context, int64_t group) {
@@ -31,7 +27,7 @@ Result<ShapeExtent> result_shape(InferContext& context, int64_t group) {
   const size_t spatial = x.rank() - 2;
   auto window = window_attributes(context.attributes, spatial, context.pool());
   if (!window) return context.error(window.error().message + " (C4)");
-  std::span<const int64_t> extra = context.attributes.integers("output_padding");
+  std::span<const int64_t> extra = context.attributes[ConvTransposeOp::kOutputPadding];
   if (!extra.empty() && extra.size() != spatial)
     return context.error("output_padding must have one element per spatial axis (C4): " +
                          std::to_string(extra.size()) + " for " + std::to_string(spatial));
@@ -76,7 +72,7 @@ Result<void> evaluate(EvaluateContext& context) {
 }
 
 bool is_fast(const Graph& graph, const Node& node) {
-  return has_plane_operands(graph, node) && node.attributes.integer("group", 1) == 1;
+  return has_plane_operands(graph, node) && node.attributes[kGroup] == 1;
 }
 
 bool accepts_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
@@ -90,7 +86,7 @@ bool is_spread(const Node& node, const PlaneWindow& w, const WindowAttributes& a
     if (w.kernel[a] != w.stride[a] || w.dilation[a] != 1) return false;
   for (ExtentExpr pad : attributes.pads)
     if (as_constant(pad) != 0) return false;
-  return std::ranges::all_of(node.attributes.integers("output_padding"),
+  return std::ranges::all_of(node.attributes[ConvTransposeOp::kOutputPadding],
                              [](int64_t extra) { return extra == 0; });
 }
 
@@ -172,22 +168,20 @@ std::vector<Sample> samples() {
   r.push_back({.operands = {{.shape = {"n", "3", "h", "w"}},
                             {.shape = {"3", "5", "2", "2"}},
                             {.shape = {"5"}}},
-               .attributes =
-                   [](ExtentPool&) { return Attributes{{"strides", std::vector<int64_t>{2, 2}}}; },
+               .attributes = [](ExtentPool&) { return Attributes{{kStrides, {2, 2}}}; },
                .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}}, {{"n", 2}, {"h", 5}, {"w", 7}}}});
   r.push_back({.operands = {{.shape = {"1", "4", "h", "w"}}, {.shape = {"4", "2", "3", "3"}}},
                .attributes =
                    [](ExtentPool& pool) {
-                     return Attributes{{"strides", std::vector<int64_t>{3, 2}},
-                                       {"pads", std::vector<ExtentExpr>(4, pool.constant(1))},
-                                       {"output_padding", std::vector<int64_t>{2, 1}},
-                                       {"group", int64_t{2}}};
+                     return Attributes{{kStrides, {3, 2}},
+                                       {kPads, std::vector<ExtentExpr>(4, pool.constant(1))},
+                                       {ConvTransposeOp::kOutputPadding, {2, 1}},
+                                       {kGroup, 2}};
                    },
                .sizes = {{{"h", 3}, {"w", 3}}, {{"h", 1}, {"w", 9}}}});
-  r.push_back(
-      {.operands = {{.shape = {"1", "2", "w"}}, {.shape = {"2", "3", "4"}}},
-       .attributes = [](ExtentPool&) { return Attributes{{"dilations", std::vector<int64_t>{2}}}; },
-       .sizes = {{{"w", 3}}, {{"w", 34}}}});
+  r.push_back({.operands = {{.shape = {"1", "2", "w"}}, {.shape = {"2", "3", "4"}}},
+               .attributes = [](ExtentPool&) { return Attributes{{kDilations, {2}}}; },
+               .sizes = {{{"w", 3}}, {{"w", 34}}}});
   return r;
 }
 
@@ -216,9 +210,10 @@ const ConvTransposeOp conv_transpose = {{
 
 Value ConvTransposeOp::operator()(Value x, Value w, Value bias, const WindowSpec& window,
                                   std::vector<int64_t> output_padding, int64_t group) const {
-  Attributes given{{"group", group}};
+  Attributes given{{kGroup, group}};
   set_window(given, window);
-  if (!output_padding.empty()) given.set("output_padding", std::move(output_padding));
+  if (!output_padding.empty())
+    given.set(ConvTransposeOp::kOutputPadding, std::move(output_padding));
   const Value y = add_node(*this, std::array{as_computed(x), as_computed(w), as_computed(bias)},
                            std::move(given))
                       .front();

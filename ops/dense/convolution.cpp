@@ -15,10 +15,10 @@ namespace {
 using namespace ir;
 
 constexpr AttributeSpec kAttributes[] = {
-    kDilationsAttribute,
-    kGroupAttribute,
-    kPadsAttribute,
-    kStridesAttribute,
+    kDilations,
+    kGroup,
+    kPads,
+    kStrides,
 };
 
 Result<void> infer(InferContext& context) {
@@ -71,8 +71,7 @@ std::vector<Sample> samples() {
                             {.shape = {"7"}}},
                .attributes =
                    [](ExtentPool& pool) {
-                     return Attributes{{"pads", constants(pool, {1, 1, 1, 1})},
-                                       {"strides", std::vector<int64_t>{2, 1}}};
+                     return Attributes{{kPads, constants(pool, {1, 1, 1, 1})}, {kStrides, {2, 1}}};
                    },
                .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}},
                          {{"n", 2}, {"h", 9}, {"w", 13}},
@@ -82,16 +81,11 @@ std::vector<Sample> samples() {
   r.push_back({.operands = {{.shape = {"1", "6", "h", "w"}}, {.shape = {"6", "1", "5", "3"}}},
                .attributes =
                    [](ExtentPool& pool) {
-                     return Attributes{{"pads", constants(pool, {2, 1, 2, 1})},
-                                       {"group", int64_t{6}}};
+                     return Attributes{{kPads, constants(pool, {2, 1, 2, 1})}, {kGroup, 6}};
                    },
                .sizes = {{{"h", 3}, {"w", 9}}, {{"h", 11}, {"w", 17}}}});
   r.push_back({.operands = {{.shape = {"2", "4", "w"}}, {.shape = {"6", "2", "3"}}},
-               .attributes =
-                   [](ExtentPool&) {
-                     return Attributes{{"dilations", std::vector<int64_t>{2}},
-                                       {"group", int64_t{2}}};
-                   },
+               .attributes = [](ExtentPool&) { return Attributes{{kDilations, {2}}, {kGroup, 2}}; },
                .sizes = {{{"w", 5}}, {{"w", 40}}}});
   r.push_back(
       {.operands = {{.shape = {"1", "2", "d", "4", "5"}}, {.shape = {"3", "2", "2", "3", "2"}}},
@@ -125,7 +119,7 @@ const ConvolutionOp convolution = {{
 
 Value ConvolutionOp::operator()(Value x, Value w, Value bias, const WindowSpec& window,
                                 int64_t group) const {
-  Attributes given{{"group", group}};
+  Attributes given{{kGroup, group}};
   set_window(given, window);
   if (x.valid() && x.dtype() != DType::i32) {
     const Value y = add_node(*this, std::array{as_computed(x), as_computed(w), as_computed(bias)},

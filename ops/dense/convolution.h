@@ -1,6 +1,7 @@
 // Convolution over 1 to 3 spatial axes.
 #pragma once
 
+#include "ops/dense/convolution_rules.h"
 #include "ops/dense/window.h"
 #include "ops/rules/family.h"
 
@@ -10,7 +11,7 @@ namespace ullage::ops {
 // [N, OC, windows...]. Attributes: strides, dilations, pads, group. Cross-correlation, as in ONNX.
 struct ConvolutionOp : ir::OpDef {
   ir::Value operator()(ir::Value x, ir::Value w, ir::Value bias, const WindowSpec& window = {},
-                       int64_t group = 1) const;
+                       int64_t group = kGroup.otherwise) const;
 };
 extern const ConvolutionOp convolution;
 inline constexpr ir::DTypeSet kConvolutionDTypes{ir::DType::f32, ir::DType::f64, ir::DType::i32};

@@ -3,6 +3,7 @@
 
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
+#include "ops/dense/convolution_rules.h"
 #include "ops/dense/dense_differentiation.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
@@ -41,7 +42,7 @@ std::vector<ExtentExpr> exact_pads(const WindowAttributes& w, const std::vector<
 Result<SlidingWindows> windows_of(const DifferentiationContext& c) {
   auto window = window_attributes(c.node.attributes, c.inputs[0].rank() - 2, c.builder.pool());
   if (!window) return window.error();
-  return SlidingWindows{*std::move(window), c.node.attributes.integer("group", 1)};
+  return SlidingWindows{*std::move(window), c.node.attributes[kGroup]};
 }
 
 Value bias_cotangent(Value ct) {

@@ -4,6 +4,7 @@
 #include "ir/graph/op.h"
 #include "ops/dense/constant_product.h"
 #include "ops/dense/convolution.h"
+#include "ops/dense/convolution_rules.h"
 #include "ops/dense/depthwise_lower.h"
 #include "ops/dense/plain_convolution.h"
 #include "ops/dense/plane_window.h"
@@ -29,7 +30,7 @@ bool is_pointwise(const PlaneWindow& w) {
 // The fast kernels want one group, or one channel per group.
 bool is_fast(const Graph& graph, const Node& node) {
   if (!has_plane_operands(graph, node)) return false;
-  const int64_t group = node.attributes.integer("group", 1);
+  const int64_t group = node.attributes[kGroup];
   const auto& weights = graph.value(node.inputs[1]).constant->shape();
   return group == 1 || (group == weights[0] && weights[1] == 1);
 }
@@ -160,8 +161,7 @@ Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
 }  // namespace
 
 bool is_pointwise_convolution(const Graph& graph, const Node& node) {
-  if (node.op != &convolution || node.attributes.integer("group", 1) != 1 ||
-      !has_plane_operands(graph, node)) {
+  if (node.op != &convolution || node.attributes[kGroup] != 1 || !has_plane_operands(graph, node)) {
     return false;
   }
   const auto window = window_of(graph, node);
@@ -179,8 +179,7 @@ Result<void> lower_convolution(LowerContext& context) {
   const std::vector<int64_t> weights = *constant_shape(context.shape(context.input(1)));
   const auto window = window_of(context.graph(), context.node());
   if (!window) return window.error();
-  if (context.node().attributes.integer("group", 1) > 1)
-    return lower_depthwise(context, *window, weights[0]);
+  if (context.node().attributes[kGroup] > 1) return lower_depthwise(context, *window, weights[0]);
   if (is_pointwise(*window)) return lower_pointwise(context, *window, weights);
   return lower_dense(context, *window, weights);
 }

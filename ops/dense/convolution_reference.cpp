@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ops/dense/convolution_rules.h"
 #include "ops/dense/window.h"
 #include "ops/rules/reference.h"
 
@@ -36,7 +37,7 @@ Result<void> evaluate_as(EvaluateContext& context, bool transposed) {
   const std::vector<int64_t> in(xs.begin() + 2, xs.end()), out(ys.begin() + 2, ys.end());
   auto window = concrete_window(context, {ws.begin() + 2, ws.end()});
   if (!window) return window.error();
-  const int64_t group = context.attributes().integer("group", 1);
+  const int64_t group = context.attributes()[kGroup];
   const int64_t group_in = xs[1] / group, group_out = ys[1] / group;
   const int64_t in_plane = product_of(in), out_plane = product_of(out),
                 taps = product_of(window->kernel);

@@ -15,7 +15,7 @@ Result<int64_t> require_convolution(const InferContext& context) {
   }
   if (auto r = require_rank(context, 1, x.rank(), "C2"); !r) return r.error();
   if (auto r = require_rank(context, 2, 1, "C5"); !r) return r.error();
-  const int64_t group = context.attributes.integer("group", 1);
+  const int64_t group = context.attributes[kGroup];
   if (group < 1) return context.error("group must be at least 1 (C3): " + std::to_string(group));
   return group;
 }

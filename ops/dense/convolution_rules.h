@@ -5,8 +5,7 @@
 
 namespace ullage::ops {
 
-inline constexpr ir::AttributeSpec kGroupAttribute{"group", ir::AttributeKind::integer, false,
-                                                   "number of channel groups"};
+inline constexpr AttributeKey<int64_t> kGroup{"group", "number of channel groups", 1};
 
 // Checks that need no extents: one dtype (C1), 1 to 3 spatial axes (C2), a bias of rank 1 (C5), at
 // least one group (C3). Returns the number of groups.

@@ -15,18 +15,19 @@
 namespace ullage::ops {
 
 DotAxes dot_axes(const ir::Attributes& attributes) {
-  const auto list = [&](std::string_view name) {
-    const auto axes = attributes.integers(name);
+  const auto list = [&](const AttributeKey<std::vector<int64_t>>& key) {
+    const auto axes = attributes[key];
     return std::vector<int64_t>(axes.begin(), axes.end());
   };
-  return {list("lhs_contracting"), list("rhs_contracting"), list("lhs_batch"), list("rhs_batch")};
+  return {list(DotOp::kLhsContracting), list(DotOp::kRhsContracting), list(DotOp::kLhsBatch),
+          list(DotOp::kRhsBatch)};
 }
 
 ir::Attributes to_attributes(const DotAxes& axes) {
-  return {{"lhs_batch", axes.lhs_batch},
-          {"lhs_contracting", axes.lhs_contracting},
-          {"rhs_batch", axes.rhs_batch},
-          {"rhs_contracting", axes.rhs_contracting}};
+  return {{DotOp::kLhsBatch, axes.lhs_batch},
+          {DotOp::kLhsContracting, axes.lhs_contracting},
+          {DotOp::kRhsBatch, axes.rhs_batch},
+          {DotOp::kRhsContracting, axes.rhs_contracting}};
 }
 
 std::vector<int64_t> free_axes(size_t rank, std::span<const int64_t> contracting,
@@ -53,11 +54,8 @@ namespace {
 
 using namespace ir;
 
-constexpr AttributeSpec kAttributes[] = {
-    {"lhs_batch", AttributeKind::integers, true, "axes of lhs kept in front"},
-    {"lhs_contracting", AttributeKind::integers, true, "axes of lhs summed over"},
-    {"rhs_batch", AttributeKind::integers, true, "their partners in rhs"},
-    {"rhs_contracting", AttributeKind::integers, true, "their partners in rhs"}};
+constexpr AttributeSpec kAttributes[] = {DotOp::kLhsBatch, DotOp::kLhsContracting, DotOp::kRhsBatch,
+                                         DotOp::kRhsContracting};
 
 // Distinct axes below the rank?
 Result<void> check_axes(const InferContext& context, size_t operand, std::vector<int64_t> axes,

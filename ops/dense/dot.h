@@ -28,6 +28,15 @@ bool is_canonical(const DotAxes& axes, size_t lhs_rank, size_t rhs_rank);
 // dot(lhs, rhs) -> [batch..., free axes of lhs, free axes of rhs]. A composite that stays a node
 // until decompose_dot makes a matmul of it, so that transposes can be folded into it before.
 struct DotOp : ir::OpDef {
+  static constexpr AttributeKey<std::vector<int64_t>> kLhsBatch{"lhs_batch",
+                                                                "axes of lhs kept in front"};
+  static constexpr AttributeKey<std::vector<int64_t>> kLhsContracting{"lhs_contracting",
+                                                                      "axes of lhs summed over"};
+  static constexpr AttributeKey<std::vector<int64_t>> kRhsBatch{"rhs_batch",
+                                                                "their partners in rhs"};
+  static constexpr AttributeKey<std::vector<int64_t>> kRhsContracting{"rhs_contracting",
+                                                                      "their partners in rhs"};
+
   ir::Value operator()(ir::Value lhs, ir::Value rhs, const DotAxes& axes) const;
 };
 extern const DotOp dot;

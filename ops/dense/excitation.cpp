@@ -18,8 +18,7 @@ int64_t excitation_weights(int64_t channels, int64_t hidden) {
 
 namespace {
 
-constexpr AttributeSpec kAttributes[] = {
-    {"hidden", AttributeKind::integer, true, "values between the two products"}};
+constexpr AttributeSpec kAttributes[] = {ExcitationOp::kHidden};
 
 Result<void> infer(InferContext& context) {
   for (size_t i : {size_t{0}, size_t{1}})
@@ -30,7 +29,7 @@ Result<void> infer(InferContext& context) {
   if (!channels || *channels < 1 || *channels > kMaxExcited)
     return context.error("operand 0 needs 1 to " + std::to_string(kMaxExcited) +
                          " channels on axis 1 (C2): given " + to_string(x));
-  const int64_t hidden = context.attributes.integer("hidden");
+  const int64_t hidden = context.attributes[ExcitationOp::kHidden];
   if (hidden < 4 || hidden > kMaxHidden || hidden % 4 != 0)
     return context.error("hidden must be a multiple of 4 up to " + std::to_string(kMaxHidden) +
                          " (C3): given " + std::to_string(hidden));
@@ -59,7 +58,7 @@ Result<void> evaluate(EvaluateContext& context) {
   std::vector<double> x = elements_of<double>(context.inputs[0]);
   const auto weights = elements_of<double>(context.inputs[1]);
   const std::vector<int64_t>& shape = context.inputs[0].shape();
-  const int64_t channels = shape[1], hidden = context.attributes().integer("hidden");
+  const int64_t channels = shape[1], hidden = context.attributes()[ExcitationOp::kHidden];
   const int64_t images = shape[0], pixels = product_of(std::span(shape).subspan(2));
   const int64_t padded = (channels + 3) / 4 * 4;
   const Affine down{weights.data(), padded, hidden};
@@ -87,7 +86,7 @@ Sample sample(std::vector<std::string> spatial) {
                        {.shape = {std::to_string(excitation_weights(kChannels, kHidden))},
                         .low = -0.5,
                         .high = 0.5}},
-          .attributes = [](ExtentPool&) { return Attributes{{"hidden", kHidden}}; },
+          .attributes = [](ExtentPool&) { return Attributes{{ExcitationOp::kHidden, kHidden}}; },
           .sizes = {{{"n", 1}, {"h", 1}, {"w", 1}},
                     {{"n", 2}, {"h", 7}, {"w", 33}},
                     {{"n", 0}, {"h", 4}, {"w", 4}}},

@@ -11,7 +11,9 @@ namespace ullage::ops {
 // bias, then those of up, one per hidden value and then its bias; each row is padded with zeros to
 // a multiple of 4. `hidden` is a multiple of 4. Made by a pass; the gate is its epilogue, which may
 // read x again.
-struct ExcitationOp : ir::OpDef {};
+struct ExcitationOp : ir::OpDef {
+  static constexpr AttributeKey<int64_t> kHidden{"hidden", "values between the two products"};
+};
 extern const ExcitationOp excitation;
 
 inline constexpr int64_t kMaxExcited = 2048, kMaxHidden = 512;  // both fit into shared memory

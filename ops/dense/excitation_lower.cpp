@@ -117,7 +117,7 @@ Result<void> lower_excitation(LowerContext& context) {
   b.cut = cut_of(context.profile());
   b.channels = *as_constant(shape[1].live);
   b.quads = (b.channels + 3) / 4;
-  b.hidden = context.node().attributes.integer("hidden");
+  b.hidden = context.node().attributes[ExcitationOp::kHidden];
   b.images = shape[0].live;
   b.rows = context.pool().constant(1);
   for (size_t a = 2; a < shape.rank(); ++a) b.rows = b.rows * shape[a].live;

@@ -3,6 +3,7 @@
 
 #include "ir/graph/op.h"
 #include "ops/code/scalar_code.h"
+#include "ops/dense/convolution_rules.h"
 #include "ops/dense/window.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
@@ -25,7 +26,7 @@ Result<void> lower_plain_convolution(LowerContext& context, ConvolutionDirection
   push.batches = context.slot(y[0].live);
   push.in_channels = context.slot(x[1].live);
   push.out_channels = context.slot(y[1].live);
-  push.groups = static_cast<uint32_t>(context.node().attributes.integer("group", 1));
+  push.groups = static_cast<uint32_t>(context.node().attributes[kGroup]);
   ExtentExpr items = y[0].live * y[1].live;
   // Of the innermost loop; every loop around it counts as well.
   int64_t iterations = std::max<int64_t>(1, expected_value(x[1].live) / push.groups);

@@ -20,34 +20,19 @@ namespace {
 
 using namespace ir;
 
-constexpr AttributeSpec kCeilMode{"ceil_mode", AttributeKind::integer, false,
-                                  "round the number of windows up"};
-constexpr AttributeSpec kKernel{"kernel", AttributeKind::integers, true, "taps per spatial axis"};
 constexpr AttributeSpec kMaxAttributes[] = {
-    kCeilMode,
-    kDilationsAttribute,
-    kKernel,
-    kPadsAttribute,
-    {"storage_order", AttributeKind::integer, false, "1: indices count column major"},
-    kStridesAttribute};
+    kCeilMode, kDilations, kKernel, kPads, MaxPoolOp::kStorageOrder, kStrides};
 constexpr AttributeSpec kAverageAttributes[] = {
-    kCeilMode,
-    {"count_include_pad", AttributeKind::integer, false, "padding counts in the divisor"},
-    kDilationsAttribute,
-    kKernel,
-    kPadsAttribute,
-    kStridesAttribute};
-constexpr AttributeSpec kLpAttributes[] = {
-    kCeilMode,      kDilationsAttribute,
-    kKernel,        {"p", AttributeKind::integer, false, "exponent of the norm, 2 where absent"},
-    kPadsAttribute, kStridesAttribute};
+    kCeilMode, AveragePoolOp::kCountIncludePad, kDilations, kKernel, kPads, kStrides};
+constexpr AttributeSpec kLpAttributes[] = {kCeilMode,    kDilations, kKernel,
+                                           LpPoolOp::kP, kPads,      kStrides};
 
 Result<ShapeExtent> pooled_shape(InferContext& context) {
   const ShapeExtent& x = context.shape(0);
   if (x.rank() < 3 || x.rank() > 5)
     return context.error("operand 0 must have 1 to 3 spatial axes (C2): " + to_string(x));
   const size_t spatial = x.rank() - 2;
-  std::span<const int64_t> kernel = context.attributes.integers("kernel");
+  std::span<const int64_t> kernel = context.attributes[kKernel];
   if (kernel.size() != spatial)
     return context.error("kernel must have one element per spatial axis (C3): " +
                          std::to_string(kernel.size()) + " for " + std::to_string(spatial));
@@ -58,7 +43,7 @@ Result<ShapeExtent> pooled_shape(InferContext& context) {
   ShapeExtent shape;
   shape.push_back(x[0]);
   shape.push_back(x[1]);
-  const bool ceil = context.attributes.integer("ceil_mode") != 0;
+  const bool ceil = context.attributes[kCeilMode];
   for (size_t a = 0; a < spatial; ++a) {
     ExtentExpr span = context.pool().constant((kernel[a] - 1) * window->dilations[a] + 1);
     const ExtentExpr begin = window->pads[a], end = window->pads[spatial + a];
@@ -104,12 +89,12 @@ Result<void> for_each_window(EvaluateContext& context,
                              const std::function<void(WindowTaps&)>& visit) {
   const auto &xs = context.inputs[0].shape(), &ys = context.output_shapes[0];
   const std::vector<int64_t> in(xs.begin() + 2, xs.end()), out(ys.begin() + 2, ys.end());
-  auto kernel = context.attributes().integers("kernel");
+  auto kernel = context.attributes()[kKernel];
   auto window = concrete_window(context, {kernel.begin(), kernel.end()});
   if (!window) return window.error();
   std::vector<int64_t> limit = in;  // end of the padded extent per axis, in input coordinates
-  if (context.attributes().find("pads")) {
-    auto pads = context.extents("pads");
+  if (!context.attributes()[kPads].empty()) {
+    auto pads = context.extents(kPads);
     if (!pads) return pads.error();
     for (size_t a = 0; a < in.size(); ++a) limit[a] += (*pads)[in.size() + a];
   }
@@ -154,7 +139,7 @@ Result<void> evaluate_max(EvaluateContext& context) {
   const Tensor& x = context.inputs[0];
   const std::vector<int64_t> volume(x.shape().begin() + 2, x.shape().end());
   const int64_t plane = product_of(volume);
-  const bool by_column = context.attributes().integer("storage_order") != 0;
+  const bool by_column = context.attributes()[MaxPoolOp::kStorageOrder];
   Tensor y(context.output_dtype(0), context.output_shapes[0]),
       at(DType::i64, context.output_shapes[1]);
   const ElementCopier copy(x, y);
@@ -187,7 +172,7 @@ Result<void> evaluate_average(EvaluateContext& context) {
   const auto x = elements_of<double>(context.inputs[0]);
   const auto& xs = context.inputs[0].shape();
   const int64_t plane = product_of(std::span(xs).subspan(2));
-  const bool include = context.attributes().integer("count_include_pad") != 0;
+  const bool include = context.attributes()[AveragePoolOp::kCountIncludePad];
   std::vector<double> y(static_cast<size_t>(product_of(context.output_shapes[0])));
   auto r = for_each_window(context, [&](WindowTaps& w) {
     double sum = 0;
@@ -205,7 +190,7 @@ Result<void> evaluate_lp(EvaluateContext& context) {
   const auto x = elements_of<double>(context.inputs[0]);
   const auto& xs = context.inputs[0].shape();
   const int64_t plane = product_of(std::span(xs).subspan(2));
-  const auto p = static_cast<double>(context.attributes().integer("p", 2));
+  const auto p = static_cast<double>(context.attributes()[LpPoolOp::kP]);
   std::vector<double> y(static_cast<size_t>(product_of(context.output_shapes[0])));
   auto r = for_each_window(context, [&](WindowTaps& w) {
     double sum = 0;
@@ -226,9 +211,7 @@ std::vector<Sample> samples() {
                    [](ExtentPool& pool) {
                      std::vector<ExtentExpr> pads = {pool.constant(1), pool.constant(0),
                                                      pool.constant(1), pool.constant(1)};
-                     return Attributes{{"kernel", std::vector<int64_t>{3, 2}},
-                                       {"strides", std::vector<int64_t>{2, 2}},
-                                       {"pads", pads}};
+                     return Attributes{{kKernel, {3, 2}}, {kStrides, {2, 2}}, {kPads, pads}};
                    },
                .sizes = {{{"n", 1}, {"h", 3}, {"w", 2}},
                          {{"n", 2}, {"h", 8}, {"w", 33}},
@@ -236,10 +219,8 @@ std::vector<Sample> samples() {
   r.push_back({.operands = {{.shape = {"2", "3", "w"}}},
                .attributes =
                    [](ExtentPool&) {
-                     return Attributes{{"kernel", std::vector<int64_t>{3}},
-                                       {"dilations", std::vector<int64_t>{2}},
-                                       {"strides", std::vector<int64_t>{2}},
-                                       {"ceil_mode", int64_t{1}}};
+                     return Attributes{
+                         {kKernel, {3}}, {kDilations, {2}}, {kStrides, {2}}, {kCeilMode, true}};
                    },
                .sizes = {{{"w", 5}}, {{"w", 8}}, {{"w", 71}}}});
   return r;
@@ -296,7 +277,7 @@ const LpPoolOp lp_pool = {{
 namespace {
 
 Attributes pool_attributes(std::vector<int64_t> kernel, const WindowSpec& window, bool ceil_mode) {
-  Attributes attributes{{"kernel", std::move(kernel)}, {"ceil_mode", int64_t{ceil_mode}}};
+  Attributes attributes{{kKernel, std::move(kernel)}, {kCeilMode, ceil_mode}};
   set_window(attributes, window);
   return attributes;
 }
@@ -307,7 +288,7 @@ MaxPoolOp::Results MaxPoolOp::operator()(Value x, std::vector<int64_t> kernel,
                                          const WindowSpec& window, bool ceil_mode,
                                          bool column_major) const {
   Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
-  given.set("storage_order", int64_t{column_major});
+  given.set(MaxPoolOp::kStorageOrder, column_major);
   const Value wide = x.valid() ? cast(x, accumulation_dtype(x.dtype())) : x;
   auto results = add_node(*this, std::array{wide}, std::move(given));
   return {as_dtype_of(results[0], x), results[1]};
@@ -316,14 +297,14 @@ MaxPoolOp::Results MaxPoolOp::operator()(Value x, std::vector<int64_t> kernel,
 Value AveragePoolOp::operator()(Value x, std::vector<int64_t> kernel, const WindowSpec& window,
                                 bool ceil_mode, bool count_include_pad) const {
   Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
-  given.set("count_include_pad", int64_t{count_include_pad});
+  given.set(AveragePoolOp::kCountIncludePad, count_include_pad);
   return as_dtype_of(add_node(*this, std::array{as_computed(x)}, std::move(given)).front(), x);
 }
 
 Value LpPoolOp::operator()(Value x, std::vector<int64_t> kernel, const WindowSpec& window,
                            bool ceil_mode, int64_t p) const {
   Attributes given = pool_attributes(std::move(kernel), window, ceil_mode);
-  given.set("p", p);
+  given.set(LpPoolOp::kP, p);
   return as_dtype_of(add_node(*this, std::array{as_computed(x)}, std::move(given)).front(), x);
 }
 

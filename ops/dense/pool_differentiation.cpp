@@ -1,5 +1,6 @@
 // Cotangents and tangents of pooling: sums over windows are convolutions of planes with ones.
 #include "ops/dense/dense_differentiation.h"
+#include "ops/dense/pool.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
@@ -40,7 +41,7 @@ Result<Planes> planes_of(const DifferentiationContext& c) {
   auto window = window_attributes(c.node.attributes, from->size() - 2, c.builder.pool());
   if (!window) return window.error();
   std::vector<ExtentExpr> kernel(2, c.builder.pool().constant(1));
-  for (int64_t taps : c.node.attributes.integers("kernel")) {
+  for (int64_t taps : c.node.attributes[kKernel]) {
     kernel.push_back(c.builder.pool().constant(taps));
   }
   return Planes{{*std::move(window)},
@@ -56,7 +57,7 @@ Value tap_counts(const DifferentiationContext& c, const Planes& p) {
   std::vector<ExtentExpr> from = p.from, to = p.to;
   from[0] = from[1] = to[0] = to[1] = c.builder.pool().constant(1);
   const size_t spatial = from.size() - 2;
-  if (c.node.attributes.integer("count_include_pad") != 0) {
+  if (c.node.attributes[AveragePoolOp::kCountIncludePad]) {
     for (size_t a = 0; a < spatial; ++a) {
       ExtentExpr& begin = windows.window.pads[a];
       from[2 + a] = ir::simplify(from[2 + a] + begin + windows.window.pads[spatial + a]);
@@ -89,7 +90,7 @@ Result<std::vector<Value>> jvp_max_pool(const DifferentiationContext& c) {
   const auto to = rule_extents(c, c.outputs[0]);
   if (!to) return to.error();
   ir::ExtentPool& pool = c.builder.pool();
-  if (c.node.attributes.integer("storage_order") != 0) {
+  if (c.node.attributes[MaxPoolOp::kStorageOrder]) {
     // Positions count with the last axis slowest.
     std::vector<int64_t> order{0, 1};
     for (size_t a = from->size(); a-- > 2;) order.push_back(static_cast<int64_t>(a));
@@ -112,7 +113,7 @@ Result<std::vector<Value>> jvp_lp_pool(const DifferentiationContext& c) {
   if (!c.incoming[0].valid()) return std::vector<Value>(1);
   const auto p = planes_of(c);
   if (!p) return p.error();
-  const int64_t exponent = c.node.attributes.integer("p", 2);
+  const int64_t exponent = c.node.attributes[LpPoolOp::kP];
   const auto power = static_cast<double>(exponent - 1);
   if (exponent == 1) return std::vector<Value>{p->sums(mul(sign(x), c.incoming[0]))};
   const Value derivative = exponent == 2 ? x : mul(sign(x), pow(abs(x), power));

@@ -5,6 +5,7 @@
 #include "ops/code/combine_code.h"
 #include "ops/code/element_code.h"
 #include "ops/code/scalar_code.h"
+#include "ops/dense/pool.h"
 #include "ops/dense/window.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
@@ -28,7 +29,7 @@ Result<Pooling> pooling_of(LowerContext& context, uint32_t option) {
   const size_t spatial = x.rank() - 2;
   auto window = window_attributes(context.node().attributes, spatial, context.pool());
   if (!window) return window.error();
-  std::span<const int64_t> kernel = context.node().attributes.integers("kernel");
+  std::span<const int64_t> kernel = context.node().attributes[kKernel];
   Pooling r;
   r.push.batches = context.slot(x[0].live);
   r.push.channels = context.slot(x[1].live);
@@ -120,9 +121,10 @@ Result<void> lower_plain(LowerContext& context, PoolKind kind, uint32_t option) 
   return {};
 }
 
-Result<void> lower_pool(LowerContext& context, PoolKind kind, std::string_view option,
-                        int64_t absent = 0) {
-  const auto value = static_cast<uint32_t>(context.node().attributes.integer(option, absent));
+// `option`: of the kind, as its kernels take it.
+template <class T>
+Result<void> lower_pool(LowerContext& context, PoolKind kind, const AttributeKey<T>& option) {
+  const auto value = static_cast<uint32_t>(context.node().attributes[option]);
   const bool indices = kind == kMax && context.is_used(context.output(1));
   const bool quads = context.dtype(context.input(0)) == DType::f32 && !indices;
   return quads ? lower_quads(context, kind, value) : lower_plain(context, kind, value);
@@ -131,15 +133,15 @@ Result<void> lower_pool(LowerContext& context, PoolKind kind, std::string_view o
 }  // namespace
 
 Result<void> lower_max_pool(LowerContext& context) {
-  return lower_pool(context, kMax, "storage_order");
+  return lower_pool(context, kMax, MaxPoolOp::kStorageOrder);
 }
 
 Result<void> lower_average_pool(LowerContext& context) {
-  return lower_pool(context, kAverage, "count_include_pad");
+  return lower_pool(context, kAverage, AveragePoolOp::kCountIncludePad);
 }
 
 Result<void> lower_lp_pool(LowerContext& context) {
-  return lower_pool(context, kNorm, "p", 2);
+  return lower_pool(context, kNorm, LpPoolOp::kP);
 }
 
 }  // namespace ullage::ops

@@ -11,34 +11,35 @@ using ir::Result;
 namespace {
 
 Result<std::vector<int64_t>> positive_integers(const ir::Attributes& attributes,
-                                               std::string_view name, size_t spatial) {
-  std::span<const int64_t> given = attributes.integers(name);
+                                               const AttributeKey<std::vector<int64_t>>& key,
+                                               size_t spatial) {
+  const std::span<const int64_t> given = attributes[key];
+  const std::string name(key.name);
   if (given.empty()) return std::vector<int64_t>(spatial, 1);
   if (given.size() != spatial)
-    return ir::invalid_argument(std::string(name) + " must have one element per spatial axis: " +
+    return ir::invalid_argument(name + " must have one element per spatial axis: " +
                                 std::to_string(given.size()) + " for " + std::to_string(spatial));
   for (int64_t v : given)
-    if (v < 1)
-      return ir::invalid_argument(std::string(name) + " must be at least 1: " + std::to_string(v));
+    if (v < 1) return ir::invalid_argument(name + " must be at least 1: " + std::to_string(v));
   return std::vector<int64_t>(given.begin(), given.end());
 }
 
 }  // namespace
 
 void set_window(ir::Attributes& attributes, const WindowSpec& spec) {
-  if (!spec.strides.empty()) attributes.set("strides", spec.strides);
-  if (!spec.dilations.empty()) attributes.set("dilations", spec.dilations);
-  if (!spec.pads.empty()) attributes.set("pads", spec.pads);
+  if (!spec.strides.empty()) attributes.set(kStrides, spec.strides);
+  if (!spec.dilations.empty()) attributes.set(kDilations, spec.dilations);
+  if (!spec.pads.empty()) attributes.set(kPads, spec.pads);
 }
 
 Result<WindowAttributes> window_attributes(const ir::Attributes& attributes, size_t spatial,
                                            ir::ExtentPool& pool) {
   WindowAttributes r;
-  auto strides = positive_integers(attributes, "strides", spatial);
+  auto strides = positive_integers(attributes, kStrides, spatial);
   if (!strides) return strides.error();
-  auto dilations = positive_integers(attributes, "dilations", spatial);
+  auto dilations = positive_integers(attributes, kDilations, spatial);
   if (!dilations) return dilations.error();
-  std::span<const ExtentExpr> pads = attributes.extents("pads");
+  std::span<const ExtentExpr> pads = attributes[kPads];
   if (!pads.empty() && pads.size() != 2 * spatial)
     return ir::invalid_argument("pads must have two elements per spatial axis: " +
                                 std::to_string(pads.size()) + " for " + std::to_string(spatial));
@@ -77,16 +78,16 @@ std::optional<int64_t> Window::offset(std::span<const int64_t> out, std::span<co
 Result<Window> concrete_window(const ir::EvaluateContext& context, std::vector<int64_t> kernel) {
   const size_t spatial = kernel.size();
   Window w;
-  auto strides = positive_integers(context.attributes(), "strides", spatial);
+  auto strides = positive_integers(context.attributes(), kStrides, spatial);
   if (!strides) return strides.error();
-  auto dilations = positive_integers(context.attributes(), "dilations", spatial);
+  auto dilations = positive_integers(context.attributes(), kDilations, spatial);
   if (!dilations) return dilations.error();
   w.kernel = std::move(kernel);
   w.strides = std::move(*strides);
   w.dilations = std::move(*dilations);
   w.begin.assign(spatial, 0);
-  if (context.attributes().find("pads")) {
-    auto pads = context.extents("pads");
+  if (!context.attributes()[kPads].empty()) {
+    auto pads = context.extents(kPads);
     if (!pads) return pads.error();
     w.begin.assign(pads->begin(), pads->begin() + static_cast<ptrdiff_t>(spatial));
   }

@@ -11,6 +11,14 @@
 
 namespace ullage::ops {
 
+// Empty: strides and dilations 1, pads 0.
+inline constexpr AttributeKey<std::vector<int64_t>> kStrides{
+    "strides", "step of the window per spatial axis", {}};
+inline constexpr AttributeKey<std::vector<int64_t>> kDilations{
+    "dilations", "distance of taps per spatial axis", {}};
+inline constexpr AttributeKey<std::vector<ir::ExtentExpr>> kPads{
+    "pads", "padding: begins of all spatial axes, then ends", {}};
+
 // What callers pass; empty vectors: strides and dilations 1, pads 0.
 struct WindowSpec {
   std::vector<int64_t> strides = {}, dilations = {};
@@ -19,8 +27,7 @@ struct WindowSpec {
 // Sets those attributes of `spec` that are not empty.
 void set_window(ir::Attributes& attributes, const WindowSpec& spec);
 
-// Attributes "strides", "dilations" (integers, 1 where absent) and "pads" (extents: begin of every
-// spatial axis, then end of every one; 0 where absent) of a node, checked against `spatial` axes.
+// Those attributes of a node, with their defaults written out, checked against `spatial` axes.
 struct WindowAttributes {
   std::vector<int64_t> strides, dilations;
   std::vector<ir::ExtentExpr> pads;  // 2 * spatial
@@ -49,12 +56,5 @@ struct Window {
                                 const std::vector<int64_t>& volume) const;
 };
 ir::Result<Window> concrete_window(const ir::EvaluateContext& context, std::vector<int64_t> kernel);
-
-inline constexpr ir::AttributeSpec kStridesAttribute{"strides", ir::AttributeKind::integers, false,
-                                                     "step of the window per spatial axis"};
-inline constexpr ir::AttributeSpec kDilationsAttribute{"dilations", ir::AttributeKind::integers,
-                                                       false, "distance of taps per spatial axis"};
-inline constexpr ir::AttributeSpec kPadsAttribute{"pads", ir::AttributeKind::extents, false,
-                                                  "padding: begins of all spatial axes, then ends"};
 
 }  // namespace ullage::ops

@@ -46,22 +46,22 @@ Batched batch_behind(const BatchingContext& c) {
 // Negative axes count from the back, where nothing moves.
 Batched batch_along_axis(const BatchingContext& c) {
   Attributes attributes = c.attributes;
-  const int64_t axis = attributes.integer("axis");
-  attributes.set("axis", axis < 0 ? axis : axis + 1);
+  const int64_t axis = attributes[kAxis];
+  attributes.set(kAxis, axis < 0 ? axis : axis + 1);
   return c.builder.add(c.op, all_stacked(c), attributes);
 }
 
 Batched batch_along_axes(const BatchingContext& c) {
   Attributes attributes = c.attributes;
   std::vector<int64_t> axes;
-  for (int64_t axis : attributes.integers("axes")) axes.push_back(axis + 1);
-  attributes.set("axes", std::move(axes));
+  for (int64_t axis : attributes[kAxes]) axes.push_back(axis + 1);
+  attributes.set(kAxes, std::move(axes));
   return c.builder.add(c.op, all_stacked(c), attributes);
 }
 
 Batched batch_shape(const BatchingContext& c) {
   Attributes attributes = c.attributes;
-  attributes.set("shape", with_front(c.batch, c.attributes.extents("shape")));
+  attributes.set(kShape, with_front(c.batch, c.attributes[kShape]));
   return c.builder.add(c.op, all_stacked(c), attributes);
 }
 

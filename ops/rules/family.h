@@ -11,6 +11,7 @@
 #include "ir/graph/builder.h"
 #include "ir/graph/op.h"
 #include "ir/program/lower_context.h"
+#include "ops/rules/attributes.h"
 #include "ops/rules/batching.h"
 
 namespace ullage::ops {

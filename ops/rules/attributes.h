@@ -1,0 +1,17 @@
+// Keys that rows of several families have. Their other keys are members of the rows' types.
+#pragma once
+
+#include "ir/graph/attribute.h"
+
+namespace ullage::ops {
+
+using ir::AttributeKey;
+
+inline constexpr AttributeKey<int64_t> kAxis{"axis", "axis, from the front"};
+inline constexpr AttributeKey<std::vector<int64_t>> kAxes{"axes",
+                                                          "sorted, non-negative; empty: none"};
+inline constexpr AttributeKey<bool> kKeepdims{"keepdims", "1: reduced axes stay with extent 1"};
+inline constexpr AttributeKey<std::vector<ir::ExtentExpr>> kShape{"shape", "shape of the result"};
+inline constexpr AttributeKey<ir::DType> kDtype{"dtype", "dtype of the result"};
+
+}  // namespace ullage::ops
