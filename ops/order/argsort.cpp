@@ -30,7 +30,7 @@ Result<void> infer_argsort(ir::InferContext& context) {
 
 Result<void> evaluate_argsort(ir::EvaluateContext& context) {
   const ir::Tensor& x = context.inputs[0];
-  const bool descending = context.attributes().integer("descending") != 0;
+  const bool descending = context.attributes()[ArgsortOp::kDescending];
   ir::Tensor order(DType::i32, context.output_shapes[0]);
   const int64_t extent = x.shape().back();
   std::vector<int64_t> row(static_cast<size_t>(extent));
@@ -47,9 +47,9 @@ Result<void> evaluate_argsort(ir::EvaluateContext& context) {
   return {};
 }
 
-template <int64_t descending>
+template <bool descending>
 ir::Attributes directed(ir::ExtentPool&) {
-  return {{"descending", descending}};
+  return {{ArgsortOp::kDescending, descending}};
 }
 
 std::vector<ir::Sample> argsort_samples() {
@@ -57,20 +57,19 @@ std::vector<ir::Sample> argsort_samples() {
   for (DType dtype : {DType::f32, DType::i64, DType::boolean}) {
     const double high = dtype == DType::boolean ? 2 : 9;
     samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = high}},
-                       .attributes = ir::is_float(dtype) ? directed<1> : directed<0>,
+                       .attributes = ir::is_float(dtype) ? directed<true> : directed<false>,
                        .sizes = {{{"n", 300}}, {{"n", 1}}, {{"n", 0}}, {{"n", 1100}}}});
   }
   samples.push_back({.operands = {{.shape = {"m", "40"}}},
-                     .attributes = directed<0>,
+                     .attributes = directed<false>,
                      .sizes = {{{"m", 9}}, {{"m", 0}}}});
   samples.push_back({.operands = {{.dtype = DType::f16, .shape = {"5000"}, .low = -9, .high = 9}},
-                     .attributes = directed<1>,
+                     .attributes = directed<true>,
                      .sizes = {{}}});
   return samples;
 }
 
-constexpr ir::AttributeSpec kAttributes[] = {
-    {"descending", ir::AttributeKind::integer, false, "1: the largest first"}};
+constexpr ir::AttributeSpec kAttributes[] = {ArgsortOp::kDescending};
 
 }  // namespace
 
@@ -92,7 +91,7 @@ constinit const ArgsortOp argsort = structural<ArgsortOp>({
 
 Value ArgsortOp::operator()(Value x, bool descending) const {
   if (!x.valid()) return {};
-  return x.builder().add1(*this, std::array{x}, {{"descending", int64_t{descending}}});
+  return x.builder().add1(*this, std::array{x}, {{ArgsortOp::kDescending, descending}});
 }
 
 std::span<const ir::OpDef* const> argsort_rows() {

@@ -6,6 +6,8 @@
 namespace ullage::ops {
 
 struct ArgsortOp : ir::OpDef {
+  static constexpr AttributeKey<bool> kDescending{"descending", "1: the largest first", false};
+
   // Positions (i32) along the last axis, stable. NaN lies above every number, -0 equals +0.
   ir::Value operator()(ir::Value x, bool descending = false) const;
 };

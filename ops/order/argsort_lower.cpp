@@ -3,6 +3,7 @@
 
 #include "ir/graph/op.h"
 #include "ops/code/element_code.h"
+#include "ops/order/argsort.h"
 #include "ops/order/key_code.h"
 #include "ops/order/scan_lower.h"
 #include "ops/order/sort_lower.h"
@@ -184,7 +185,7 @@ Result<void> lower_argsort(LowerContext& context) {
                           .dtype = context.dtype(x),
                           .rows = simplify(rows),
                           .extent = shape[shape.rank() - 1].live,
-                          .descending = context.node().attributes.integer("descending") != 0};
+                          .descending = context.node().attributes[ArgsortOp::kDescending]};
   emit_argsort(context, sorted, context.write(context.output(), Layout::plain()));
   return {};
 }

@@ -25,7 +25,7 @@ Result<void> infer_scan(ir::InferContext& context) {
   if (!ir::kNumbers.contains(context.input(0).dtype)) {
     return context.error("the operand must be of numbers (C1): " + describe(context, 0));
   }
-  const int64_t axis = context.attributes.integer("axis");
+  const int64_t axis = context.attributes[kAxis];
   Result<size_t> valid = normalise_axis(context, axis, context.shape(0).rank());
   if (!valid) return valid.error();
   Result<std::vector<ExtentExpr>> extents = exact_extents(context, 0);
@@ -42,9 +42,9 @@ void scan_lines(const ir::EvaluateContext& context, std::vector<T>& elements, T 
                 F combine) {
   const ir::Attributes& attributes = context.attributes();
   const std::span<const int64_t> shape = context.inputs[0].shape();
-  const auto axis = static_cast<size_t>(attributes.integer("axis"));
-  const bool exclusive = attributes.integer("exclusive") != 0;
-  const bool reverse = attributes.integer("reverse") != 0;
+  const auto axis = static_cast<size_t>(attributes[kAxis]);
+  const bool exclusive = attributes[ScanOp::kExclusive];
+  const bool reverse = attributes[ScanOp::kReverse];
   const auto extent = static_cast<size_t>(shape[axis]);
   const auto inner = static_cast<size_t>(product_of(shape.subspan(axis + 1)));
   for (size_t first = 0; first < elements.size(); ++first) {
@@ -79,17 +79,17 @@ Result<void> evaluate_scan(ir::EvaluateContext& context) {
 
 Result<Value> transpose_cumsum(const DifferentiationContext& c, int) {
   const ir::Attributes& attributes = c.node.attributes;
-  return cumsum(c.incoming[0], attributes.integer("axis"), attributes.integer("exclusive") != 0,
-                attributes.integer("reverse") == 0);
+  return cumsum(c.incoming[0], attributes[kAxis], attributes[ScanOp::kExclusive],
+                !attributes[ScanOp::kReverse]);
 }
 
 // The product rule without a division: factor j of every result is replaced by its tangent, for
 // all j at once along a new leading axis.
 Result<std::vector<Value>> jvp_cumprod(const DifferentiationContext& c) {
   const Value x = c.inputs[0], tangent = c.incoming[0];
-  const int64_t axis = c.node.attributes.integer("axis");
-  const bool exclusive = c.node.attributes.integer("exclusive") != 0;
-  const bool reverse = c.node.attributes.integer("reverse") != 0;
+  const int64_t axis = c.node.attributes[kAxis];
+  const bool exclusive = c.node.attributes[ScanOp::kExclusive];
+  const bool reverse = c.node.attributes[ScanOp::kReverse];
   const ExtentExpr extent = x.extent(static_cast<size_t>(axis));
   std::vector<ExtentExpr> leading(x.rank() + 1, c.builder.pool().constant(1));
   std::vector<ExtentExpr> line = leading, all = extents_of(x);
@@ -114,9 +114,9 @@ Result<std::vector<Value>> jvp_cumprod(const DifferentiationContext& c) {
 // holds it; what precedes a line is a constant.
 Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
   const Value x = c.inputs[0];
-  const int64_t axis = c.node.attributes.integer("axis");
-  const bool exclusive = c.node.attributes.integer("exclusive") != 0;
-  const bool reverse = c.node.attributes.integer("reverse") != 0;
+  const int64_t axis = c.node.attributes[kAxis];
+  const bool exclusive = c.node.attributes[ScanOp::kExclusive];
+  const bool reverse = c.node.attributes[ScanOp::kReverse];
   const std::vector<ExtentExpr> shape = extents_of(x);
   std::vector<ExtentExpr> line(shape.size(), c.builder.pool().constant(1));
   line[static_cast<size_t>(axis)] = shape[static_cast<size_t>(axis)];
@@ -135,15 +135,16 @@ Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
 
 // ---- rows -----------------------------------------------------------------------------------
 
-template <int64_t axis, int64_t exclusive, int64_t reverse>
+template <int64_t axis, bool exclusive, bool reverse>
 ir::Attributes scanned(ir::ExtentPool&) {
-  return {{"axis", axis}, {"exclusive", exclusive}, {"reverse", reverse}};
+  return {{kAxis, axis}, {ScanOp::kExclusive, exclusive}, {ScanOp::kReverse, reverse}};
 }
 
 std::vector<ir::Sample> scan_samples() {
   std::vector<ir::Sample> samples;
   for (const auto attributes :
-       {scanned<1, 0, 0>, scanned<1, 1, 0>, scanned<0, 0, 1>, scanned<1, 1, 1>, scanned<2, 0, 0>}) {
+       {scanned<1, false, false>, scanned<1, true, false>, scanned<0, false, true>,
+        scanned<1, true, true>, scanned<2, false, false>}) {
     samples.push_back({.operands = {{.shape = {"m", "n", "3"}, .low = 0.5, .high = 1.5}},
                        .attributes = attributes,
                        .sizes = {{{"m", 2}, {"n", 9}},
@@ -154,26 +155,23 @@ std::vector<ir::Sample> scan_samples() {
   }
   for (DType dtype : {DType::i8, DType::u64, DType::i32, DType::u16, DType::f16}) {
     samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = 2}},
-                       .attributes = scanned<1, 0, 1>,
+                       .attributes = scanned<1, false, true>,
                        .sizes = {{{"n", 7}}, {{"n", 0}}},
                        .relative_tolerance = 2e-3,
                        .absolute_tolerance = 2e-3});
   }
   // One long line, whose length is known.
   samples.push_back({.operands = {{.shape = {"5003"}, .low = 0.99, .high = 1.01}},
-                     .attributes = scanned<0, 0, 1>,
+                     .attributes = scanned<0, false, true>,
                      .sizes = {{}},
                      .relative_tolerance = 1e-4});
   samples.push_back({.operands = {{.dtype = DType::i64, .shape = {"2", "n"}, .low = -9, .high = 9}},
-                     .attributes = scanned<1, 1, 1>,
+                     .attributes = scanned<1, true, true>,
                      .sizes = {{{"n", 1024}}, {{"n", 3001}}, {{"n", 1}}}});
   return samples;
 }
 
-constexpr ir::AttributeSpec kAttributes[] = {
-    {"axis", ir::AttributeKind::integer, true, "axis, from the front"},
-    {"exclusive", ir::AttributeKind::integer, false, "1: an element combines those before it"},
-    {"reverse", ir::AttributeKind::integer, false, "1: from the end"}};
+constexpr ir::AttributeSpec kAttributes[] = {kAxis, ScanOp::kExclusive, ScanOp::kReverse};
 
 }  // namespace
 
@@ -241,7 +239,7 @@ Value ScanOp::operator()(Value x, int64_t axis, bool exclusive, bool reverse) co
   if (axis < 0) axis += static_cast<int64_t>(x.rank());
   return x.builder().add1(
       *this, std::array{x},
-      {{"axis", axis}, {"exclusive", int64_t{exclusive}}, {"reverse", int64_t{reverse}}});
+      {{kAxis, axis}, {ScanOp::kExclusive, exclusive}, {ScanOp::kReverse, reverse}});
 }
 
 std::span<const ir::OpDef* const> scan_rows() {

@@ -9,6 +9,7 @@
 #include "ops/code/element_code.h"
 #include "ops/code/scalar_code.h"
 #include "ops/indexing/index_rules.h"
+#include "ops/order/scan.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/by_extent.h"
 #include "ops/schedule/lanes.h"
@@ -192,13 +193,13 @@ Result<void> lower_scan(LowerContext& context, Combine kind) {
   const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
   if (auto ok = require_float64(context, wide); !ok) return ok;
   const Attributes& attributes = context.node().attributes;
-  const Scan scan{.kind = kind,
-                  .dtype = wide,
-                  .narrow = dtype,
-                  .lines = slices_of(context.pool(), context.shape(x),
-                                     static_cast<size_t>(attributes.integer("axis"))),
-                  .exclusive = attributes.integer("exclusive") != 0,
-                  .reverse = attributes.integer("reverse") != 0};
+  const Scan scan{
+      .kind = kind,
+      .dtype = wide,
+      .narrow = dtype,
+      .lines = slices_of(context.pool(), context.shape(x), static_cast<size_t>(attributes[kAxis])),
+      .exclusive = attributes[ScanOp::kExclusive],
+      .reverse = attributes[ScanOp::kReverse]};
   const BufferId from = context.read(x, Layout::plain());
   const BufferId to = context.write(context.output(), Layout::plain());
   if (dtype == wide) {

@@ -43,7 +43,7 @@ Result<void> infer_search(ir::InferContext& context) {
 
 Result<void> evaluate_search(ir::EvaluateContext& context) {
   const ir::Tensor &sorted = context.inputs[0], &queries = context.inputs[1];
-  const bool right = context.attributes().integer("right") != 0;
+  const bool right = context.attributes()[SearchSortedOp::kRight];
   const int64_t extent = sorted.shape().back(), asked = queries.shape().back();
   ir::Tensor positions(DType::i32, context.output_shapes[0]);
   for (int64_t q = 0; q < queries.element_count(); ++q) {
@@ -74,7 +74,7 @@ Result<void> lower_search(ir::LowerContext& context) {
   call.kernel.body = "#define KEY " + std::string(bits_type(dtype)) + "\n" +
                      key_text(0, "x", dtype, false) + key_text(1, "q", dtype, false) +
                      buffer_text(2, "writeonly", "uint", "positions");
-  add_define(call.kernel, "RIGHT", context.node().attributes.integer("right"));
+  add_define(call.kernel, "RIGHT", context.node().attributes[SearchSortedOp::kRight]);
   call.operands = {{context.read(sorted, ir::Layout::plain()), ir::Access::read},
                    {context.read(queries, ir::Layout::plain()), ir::Access::read},
                    {context.write(context.output(), ir::Layout::plain()), ir::Access::write}};
@@ -87,9 +87,9 @@ Result<void> lower_search(ir::LowerContext& context) {
   return {};
 }
 
-template <int64_t right>
+template <bool right>
 ir::Attributes side(ir::ExtentPool&) {
-  return {{"right", right}};
+  return {{SearchSortedOp::kRight, right}};
 }
 
 // Operands of one value each: samples are not sorted, and equal elements are.
@@ -98,7 +98,7 @@ std::vector<ir::Sample> search_samples() {
   for (DType dtype : {DType::f32, DType::f16, DType::i64, DType::u8}) {
     samples.push_back({.operands = {{.dtype = dtype, .shape = {"m", "n"}, .low = 3, .high = 3},
                                     {.dtype = dtype, .shape = {"m", "q"}, .low = 1, .high = 6}},
-                       .attributes = ir::is_float(dtype) ? side<0> : side<1>,
+                       .attributes = ir::is_float(dtype) ? side<false> : side<true>,
                        .sizes = {{{"m", 2}, {"n", 37}, {"q", 9}},
                                  {{"m", 1}, {"n", 0}, {"q", 3}},
                                  {{"m", 3}, {"n", 4}, {"q", 0}}}});
@@ -106,8 +106,7 @@ std::vector<ir::Sample> search_samples() {
   return samples;
 }
 
-constexpr ir::AttributeSpec kAttributes[] = {
-    {"right", ir::AttributeKind::integer, false, "1: behind equal elements"}};
+constexpr ir::AttributeSpec kAttributes[] = {SearchSortedOp::kRight};
 
 }  // namespace
 
@@ -131,7 +130,8 @@ constinit const SearchSortedOp search_sorted = structural<SearchSortedOp>({
 
 Value SearchSortedOp::operator()(Value sorted, Value queries, bool right) const {
   if (!sorted.valid() || !queries.valid()) return {};
-  return sorted.builder().add1(*this, std::array{sorted, queries}, {{"right", int64_t{right}}});
+  return sorted.builder().add1(*this, std::array{sorted, queries},
+                               {{SearchSortedOp::kRight, right}});
 }
 
 std::span<const ir::OpDef* const> search_rows() {

@@ -6,6 +6,8 @@
 namespace ullage::ops {
 
 struct SearchSortedOp : ir::OpDef {
+  static constexpr AttributeKey<bool> kRight{"right", "1: behind equal elements", false};
+
   // For each query the number (i32) of elements of its row that are below it; `right`: not above
   // it. Rows along the last axis, in ascending order as argsort has it.
   ir::Value operator()(ir::Value sorted, ir::Value queries, bool right = false) const;

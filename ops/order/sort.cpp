@@ -23,12 +23,12 @@ Result<void> infer_topk(ir::InferContext& context) {
   if (!ir::kNumbers.contains(context.input(0).dtype)) {
     return context.error("the operand must be of numbers (C1): " + describe(context, 0));
   }
-  const int64_t attribute = context.attributes.integer("axis");
+  const int64_t attribute = context.attributes[kAxis];
   Result<size_t> axis = normalise_axis(context, attribute, context.shape(0).rank());
   if (!axis) return axis.error();
   Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
   if (!shape) return shape.error();
-  const auto given = context.attributes.extents("k");
+  const auto given = context.attributes[TopKOp::kK];
   if (given.size() != 1) return context.error("`k` must be one size (C3)");
   const ExtentExpr k = given[0], extent = (*shape)[*axis], zero = context.pool().constant(0);
   context.require(ir::logical_and(ir::less_equal(zero, k), ir::less_equal(k, extent)),
@@ -48,8 +48,8 @@ Result<void> infer_topk(ir::InferContext& context) {
 
 Result<void> evaluate_topk(ir::EvaluateContext& context) {
   const ir::Tensor& x = context.inputs[0];
-  const auto axis = static_cast<size_t>(context.attributes().integer("axis"));
-  const bool largest = context.attributes().integer("largest", 1) != 0;
+  const auto axis = static_cast<size_t>(context.attributes()[kAxis]);
+  const bool largest = context.attributes()[TopKOp::kLargest];
   const std::span<const int64_t> shape = x.shape();
   const int64_t extent = shape[axis], k = context.output_shapes[0][axis];
   const int64_t inner = product_of(shape.subspan(axis + 1)), outer = product_of(shape.first(axis));
@@ -80,45 +80,43 @@ Result<void> evaluate_topk(ir::EvaluateContext& context) {
 // ---- differentiation ------------------------------------------------------------------------
 
 Result<std::vector<Value>> jvp_topk(const ir::DifferentiationContext& c) {
-  const int64_t axis = c.node.attributes.integer("axis");
+  const int64_t axis = c.node.attributes[kAxis];
   return std::vector<Value>{gather_elements(c.incoming[0], c.outputs[1], axis), Value()};
 }
 
 // ---- samples --------------------------------------------------------------------------------
 
-template <int64_t axis, int64_t k, int64_t largest>
+template <int64_t axis, int64_t k, bool largest>
 ir::Attributes constant_k(ir::ExtentPool& pool) {
-  return {{"axis", axis}, {"k", std::vector<ExtentExpr>{pool.constant(k)}}, {"largest", largest}};
+  return {{kAxis, axis}, {TopKOp::kK, {pool.constant(k)}}, {TopKOp::kLargest, largest}};
 }
 // Everything, sorted.
-template <int64_t axis, int64_t largest>
+template <int64_t axis, bool largest>
 ir::Attributes whole_axis(ir::ExtentPool& pool) {
-  return {{"axis", axis},
-          {"k", std::vector<ExtentExpr>{pool.input_axis(0, static_cast<uint32_t>(axis))}},
-          {"largest", largest}};
+  return {{kAxis, axis},
+          {TopKOp::kK, {pool.input_axis(0, static_cast<uint32_t>(axis))}},
+          {TopKOp::kLargest, largest}};
 }
 
 std::vector<ir::Sample> topk_samples() {
   std::vector<ir::Sample> samples;
   samples.push_back({.operands = {{.shape = {"m", "n", "3"}}},
-                     .attributes = constant_k<1, 3, 1>,
+                     .attributes = constant_k<1, 3, true>,
                      .sizes = {{{"m", 2}, {"n", 5}}, {{"m", 1}, {"n", 3}}, {{"m", 0}, {"n", 4}}}});
   samples.push_back({.operands = {{.shape = {"m", "n"}}},
-                     .attributes = constant_k<1, 7, 0>,
+                     .attributes = constant_k<1, 7, false>,
                      .sizes = {{{"m", 2}, {"n", 300}}, {{"m", 1}, {"n", 1025}}}});
   // Few distinct values: ties within and across chunks.
   for (DType dtype : {DType::i8, DType::u64, DType::i64, DType::f16, DType::u8, DType::i32}) {
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = 4}},
-                       .attributes = dtype == DType::i64 ? whole_axis<1, 0> : whole_axis<1, 1>,
-                       .sizes = {{{"n", 600}}, {{"n", 1}}, {{"n", 0}}, {{"n", 256}}}});
+    samples.push_back(
+        {.operands = {{.dtype = dtype, .shape = {"2", "n"}, .low = 0, .high = 4}},
+         .attributes = dtype == DType::i64 ? whole_axis<1, false> : whole_axis<1, true>,
+         .sizes = {{{"n", 600}}, {{"n", 1}}, {{"n", 0}}, {{"n", 256}}}});
   }
   return samples;
 }
 
-constexpr ir::AttributeSpec kAttributes[] = {
-    {"axis", ir::AttributeKind::integer, true, "axis, from the front"},
-    {"k", ir::AttributeKind::extents, true, "one size: how many"},
-    {"largest", ir::AttributeKind::integer, false, "0: the smallest ones"}};
+constexpr ir::AttributeSpec kAttributes[] = {kAxis, TopKOp::kK, TopKOp::kLargest};
 
 }  // namespace
 
@@ -142,9 +140,8 @@ constinit const TopKOp topk = structural<TopKOp>({
 std::vector<Value> TopKOp::operator()(Value x, ExtentExpr k, int64_t axis, bool largest) const {
   if (!x.valid()) return std::vector<Value>(2);
   if (axis < 0) axis += static_cast<int64_t>(x.rank());
-  return x.builder().add(
-      *this, std::array{x},
-      {{"axis", axis}, {"k", std::vector<ExtentExpr>{k}}, {"largest", int64_t{largest}}});
+  return x.builder().add(*this, std::array{x},
+                         {{kAxis, axis}, {TopKOp::kK, {k}}, {TopKOp::kLargest, largest}});
 }
 
 std::span<const ir::OpDef* const> sort_rows() {

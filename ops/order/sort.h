@@ -6,9 +6,12 @@
 namespace ullage::ops {
 
 struct TopKOp : ir::OpDef {
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kK{"k", "one size: how many"};
+  static constexpr AttributeKey<bool> kLargest{"largest", "0: the smallest ones", true};
+
   // Values and i64 indices, sorted; ties: lower index first.
   std::vector<ir::Value> operator()(ir::Value x, ir::ExtentExpr k, int64_t axis,
-                                    bool largest = true) const;
+                                    bool largest = kLargest.otherwise) const;
 };
 extern const TopKOp topk;
 

@@ -7,6 +7,7 @@
 #include "ops/indexing/index_rules.h"
 #include "ops/order/argsort_lower.h"
 #include "ops/order/key_code.h"
+#include "ops/order/sort.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/by_extent.h"
 #include "ops/schedule/lanes.h"
@@ -119,11 +120,11 @@ Result<void> lower_topk(LowerContext& context) {
   const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
   Lines lines;
   lines.slices =
-      slices_of(context.pool(), context.shape(x), static_cast<size_t>(attributes.integer("axis")));
-  lines.k = attributes.extents("k")[0];
+      slices_of(context.pool(), context.shape(x), static_cast<size_t>(attributes[kAxis]));
+  lines.k = attributes[TopKOp::kK][0];
   lines.max_chunks = max_chunks(lines.slices.extent, kLongestSortedLine);
   lines.dtype = wide;
-  lines.descending = attributes.integer("largest", 1) != 0;
+  lines.descending = attributes[TopKOp::kLargest];
   lines.from = context.read(x, Layout::plain());
   const BufferId output = context.write(context.output(0), Layout::plain());
   const BufferId indices = context.write(context.output(1), Layout::plain());

@@ -22,7 +22,7 @@ Result<void> infer_arg_reduce(InferContext& context) {
   if (!kNumbers.contains(context.input(0).dtype)) {
     return context.error("the operand must be of numbers (C1): " + describe(context, 0));
   }
-  const auto axes = context.attributes.integers("axes");
+  const auto axes = context.attributes[kAxes];
   const ShapeExtent& shape = context.shape(0);
   if (axes.size() != 1 || axes[0] < 0 || axes[0] >= static_cast<int64_t>(shape.rank())) {
     return context.error("one axis below the rank is needed (C2): " + describe(context, 0));
@@ -36,7 +36,7 @@ Result<void> infer_arg_reduce(InferContext& context) {
   for (size_t a = 0; a < shape.rank(); ++a) {
     if (a != axis) {
       result.push_back(shape[a]);
-    } else if (context.attributes.integer("keepdims", 1) != 0) {
+    } else if (context.attributes[kKeepdims]) {
       result.push_back({.live = context.pool().constant(1)});
     }
   }
@@ -64,8 +64,8 @@ bool is_better(const Tensor& x, int64_t a, int64_t b, bool largest) {
 template <bool largest>
 Result<void> evaluate_arg_reduce(EvaluateContext& context) {
   const Tensor& x = context.inputs[0];
-  const auto axis = static_cast<size_t>(context.attributes().integers("axes")[0]);
-  const bool last = context.attributes().integer("select_last") != 0;
+  const auto axis = static_cast<size_t>(context.attributes()[kAxes][0]);
+  const bool last = context.attributes()[ArgReduceOp::kSelectLast];
   int64_t outer = 1, inner = 1;
   for (size_t a = 0; a < axis; ++a) outer *= x.shape()[a];
   for (size_t a = axis + 1; a < x.rank(); ++a) inner *= x.shape()[a];
@@ -89,9 +89,7 @@ Result<void> evaluate_arg_reduce(EvaluateContext& context) {
 
 std::vector<Sample> arg_reduce_samples() {
   Sample sample{.operands = {{.shape = {"m", "n", "3"}}}};
-  sample.attributes = [](ExtentPool&) -> Attributes {
-    return {{"axes", std::vector<int64_t>{1}}, {"keepdims", int64_t{1}}};
-  };
+  sample.attributes = [](ExtentPool&) -> Attributes { return {{kAxes, {1}}, {kKeepdims, true}}; };
   sample.sizes = {
       {{"m", 2}, {"n", 5}}, {{"m", 1}, {"n", 1}}, {{"m", 0}, {"n", 4}}, {{"m", 3}, {"n", 129}}};
   Sample ties = sample;
@@ -99,16 +97,14 @@ std::vector<Sample> arg_reduce_samples() {
   ties.operands[0].low = -1;
   ties.operands[0].high = 1;
   ties.attributes = [](ExtentPool&) -> Attributes {
-    return {
-        {"axes", std::vector<int64_t>{1}}, {"keepdims", int64_t{0}}, {"select_last", int64_t{1}}};
+    return {{kAxes, {1}}, {kKeepdims, false}, {ArgReduceOp::kSelectLast, true}};
   };
   return {sample, ties};
 }
 
-constexpr AttributeSpec kAttributes[] = {
-    {"axes", AttributeKind::integers, true, "the axis"},
-    {"keepdims", AttributeKind::integer, true, "1: the axis stays with extent 1"},
-    {"select_last", AttributeKind::integer, false, "1: ties go to the last"}};
+constexpr AttributeSpec kAttributes[] = {kAxes.meaning("the axis"),
+                                         kKeepdims.meaning("1: the axis stays with extent 1"),
+                                         ArgReduceOp::kSelectLast};
 
 template <bool largest>
 constexpr ArgReduceOp row(std::string_view name, std::string_view doc) {
@@ -136,10 +132,9 @@ constexpr ArgReduceOp arg_min =
 Value ArgReduceOp::operator()(Value x, int64_t axis, bool keepdims, bool select_last) const {
   if (!x.valid()) return {};
   if (axis < 0) axis += static_cast<int64_t>(x.rank());
-  return x.builder().add1(*this, std::span(&x, 1),
-                          {{"axes", std::vector<int64_t>{axis}},
-                           {"keepdims", int64_t{keepdims}},
-                           {"select_last", int64_t{select_last}}});
+  return x.builder().add1(
+      *this, std::span(&x, 1),
+      {{kAxes, {axis}}, {kKeepdims, keepdims}, {ArgReduceOp::kSelectLast, select_last}});
 }
 
 std::span<const OpDef* const> arg_reduce_rows() {

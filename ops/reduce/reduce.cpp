@@ -31,14 +31,14 @@ Result<void> infer_reduce(InferContext& context) {
   }
   const ShapeExtent& shape = context.shape(0);
   int64_t previous = -1;
-  for (int64_t axis : context.attributes.integers("axes")) {
+  for (int64_t axis : context.attributes[kAxes]) {
     if (axis <= previous || axis >= static_cast<int64_t>(shape.rank())) {
       return context.error("axes must increase and lie below the rank (C2): axis " +
                            std::to_string(axis) + " of " + describe(context, 0));
     }
     previous = axis;
   }
-  const bool keepdims = context.attributes.integer("keepdims", 1) != 0;
+  const bool keepdims = context.attributes[kKeepdims];
   ShapeExtent result;
   ExtentExpr count = context.pool().constant(1);
   for (size_t axis = 0; axis < shape.rank(); ++axis) {
@@ -62,7 +62,7 @@ template <ScalarOp op, int64_t identity>
 Result<void> infer_with_host(InferContext& context) {
   if (auto ok = infer_reduce(context); !ok) return ok;
   const ValueInfo& x = context.input(0);
-  const bool all = context.attributes.integers("axes").size() == x.shape.rank();
+  const bool all = context.attributes[kAxes].size() == x.shape.rank();
   if (!all || !x.host || is_float(x.dtype)) return {};
   ExtentExpr total = context.pool().constant(identity);
   for (ExtentExpr e : *x.host) total = context.pool().make(op, total, e);
@@ -128,7 +128,7 @@ Result<void> evaluate_reduce(EvaluateContext& context) {
 // `reduced` with its axes back, as large as the operand.
 Value spread(const Node& node, Value reduced, Value like) {
   std::vector<ExtentExpr> kept = extents_of(like);
-  for (int64_t axis : node.attributes.integers("axes")) {
+  for (int64_t axis : node.attributes[kAxes]) {
     kept[static_cast<size_t>(axis)] = like.builder().pool().constant(1);
   }
   return broadcast_to(reshape(reduced, kept), extents_of(like));
@@ -136,7 +136,7 @@ Value spread(const Node& node, Value reduced, Value like) {
 
 ExtentExpr reduced_count(const Node& node, Value x) {
   ExtentExpr count = x.builder().pool().constant(1);
-  for (int64_t axis : node.attributes.integers("axes")) {
+  for (int64_t axis : node.attributes[kAxes]) {
     count = count * x.extent(static_cast<size_t>(axis));
   }
   return count;
@@ -160,8 +160,8 @@ Result<Value> transpose_mean(const DifferentiationContext& c, int) {
 Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
   if (auto exact = rule_extents(c, c.inputs[0]); !exact) return exact.error();
   const Value x = c.inputs[0];
-  const auto axes = c.node.attributes.integers("axes");
-  const bool keepdims = c.node.attributes.integer("keepdims", 1) != 0;
+  const auto axes = c.node.attributes[kAxes];
+  const bool keepdims = c.node.attributes[kKeepdims];
   const Value hit = cast(equal(x, spread(c.node, c.outputs[0], x)), x.dtype());
   const Value ties = reduce_sum(hit, axes, keepdims);
   return std::vector<Value>{div(reduce_sum(mul(hit, c.incoming[0]), axes, keepdims), ties)};
@@ -172,7 +172,7 @@ Result<std::vector<Value>> jvp_extremum(const DifferentiationContext& c) {
 Result<std::vector<Value>> jvp_prod(const DifferentiationContext& c) {
   if (auto exact = rule_extents(c, c.inputs[0]); !exact) return exact.error();
   Value x = c.inputs[0], tangent = c.incoming[0];
-  const auto axes = c.node.attributes.integers("axes");
+  const auto axes = c.node.attributes[kAxes];
   for (int64_t axis : axes) {
     const int64_t one[] = {axis};
     const Value others = mul(cumprod(x, axis, true, false), cumprod(x, axis, true, true));
@@ -186,24 +186,18 @@ Result<std::vector<Value>> jvp_prod(const DifferentiationContext& c) {
 
 std::vector<Sample> reduce_samples() {
   Sample rows{.operands = {{.shape = {"m", "n"}}}};
-  rows.attributes = [](ExtentPool&) -> Attributes {
-    return {{"axes", std::vector<int64_t>{1}}, {"keepdims", int64_t{0}}};
-  };
+  rows.attributes = [](ExtentPool&) -> Attributes { return {{kAxes, {1}}, {kKeepdims, false}}; };
   rows.sizes = {
       {{"m", 3}, {"n", 5}}, {{"m", 1}, {"n", 257}}, {{"m", 0}, {"n", 4}}, {{"m", 4}, {"n", 1}}};
   Sample planes{.operands = {{.shape = {"b", "5", "h", "w"}}}};
-  planes.attributes = [](ExtentPool&) -> Attributes {
-    return {{"axes", std::vector<int64_t>{0, 2}}, {"keepdims", int64_t{1}}};
-  };
+  planes.attributes = [](ExtentPool&) -> Attributes { return {{kAxes, {0, 2}}, {kKeepdims, true}}; };
   planes.sizes = {{{"b", 2}, {"h", 3}, {"w", 4}}, {{"b", 1}, {"h", 65}, {"w", 1}}};
   Sample integers = rows;
   integers.operands[0].dtype = DType::i32;
   return {rows, planes, integers};
 }
 
-constexpr AttributeSpec kAttributes[] = {
-    {"axes", AttributeKind::integers, true, "sorted, non-negative; empty: none"},
-    {"keepdims", AttributeKind::integer, true, "1: reduced axes stay with extent 1"}};
+constexpr AttributeSpec kAttributes[] = {kAxes, kKeepdims};
 
 template <const Combination& kind, bool mean = false>
 constexpr ReduceOp row(std::string_view name, std::string_view doc,
@@ -225,7 +219,7 @@ constexpr ReduceOp row(std::string_view name, std::string_view doc,
 }  // namespace
 
 bool is_reduced(const Attributes& attributes, size_t axis) {
-  const auto axes = attributes.integers("axes");
+  const auto axes = attributes[kAxes];
   return std::ranges::find(axes, static_cast<int64_t>(axis)) != axes.end();
 }
 
@@ -255,7 +249,7 @@ Value ReduceOp::operator()(Value x, std::span<const int64_t> axes, bool keepdims
     sorted.push_back(axis < 0 ? axis + static_cast<int64_t>(x.rank()) : axis);
   std::ranges::sort(sorted);
   return x.builder().add1(*this, std::span(&x, 1),
-                          {{"axes", std::move(sorted)}, {"keepdims", int64_t{keepdims}}});
+                          {{kAxes, std::move(sorted)}, {kKeepdims, keepdims}});
 }
 
 Value ReduceOp::over_all(Value x, bool keepdims) const {

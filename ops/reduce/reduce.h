@@ -18,6 +18,8 @@ extern const ReduceOp reduce_sum, reduce_prod, reduce_max, reduce_min, reduce_me
 // Index (i64) of the extremum along `axis`; ties: the first, or the last with select_last. NaN is
 // above everything for argmax and below for argmin.
 struct ArgReduceOp : ir::OpDef {
+  static constexpr AttributeKey<bool> kSelectLast{"select_last", "1: ties go to the last", false};
+
   ir::Value operator()(ir::Value x, int64_t axis, bool keepdims, bool select_last = false) const;
 };
 extern const ArgReduceOp arg_max, arg_min;

@@ -7,6 +7,7 @@
 
 #include "ir/graph/op.h"
 #include "ops/code/copy.h"
+#include "ops/reduce/reduce.h"
 #include "ops/reduce/reduce_code.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/reference.h"
@@ -80,7 +81,7 @@ Layout reduced_last(const LowerContext& context) {
 // The layout of a result whose kept axes follow each other as in `layout`.
 Layout result_layout(const LowerContext& context, const Layout& layout, bool padded) {
   const size_t rank = context.shape(context.input(0)).rank();
-  const bool keepdims = context.node().attributes.integer("keepdims", 1) != 0;
+  const bool keepdims = context.node().attributes[kKeepdims];
   Layout result;
   for (uint8_t axis : memory_order(layout, rank)) {
     if (!keepdims && is_reduced(context.node().attributes, axis)) continue;
@@ -259,7 +260,7 @@ Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
     if (auto ok = emit_cast(context, count, from, dtype, widened, wide); !ok) return ok;
     from = widened;
   }
-  const bool last = context.node().attributes.integer("select_last") != 0;
+  const bool last = context.node().attributes[ArgReduceOp::kSelectLast];
   KernelCall call;
   call.kernel.file = "reduce/arg_lines.comp";
   call.kernel.body = arg_reduce_code(wide, largest, last);

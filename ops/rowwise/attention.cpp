@@ -14,24 +14,21 @@ namespace ullage::ops {
 using namespace ir;
 
 Attributes attention_attributes(const AttentionSpec& spec) {
-  return {{"first", std::vector<int64_t>(spec.first.begin(), spec.first.end())},
-          {"head", spec.head},
-          {"heads", spec.heads},
-          {"scale", spec.scale}};
+  return {{AttentionOp::kFirst, std::vector<int64_t>(spec.first.begin(), spec.first.end())},
+          {AttentionOp::kHead, spec.head},
+          {AttentionOp::kHeads, spec.heads},
+          {AttentionOp::kScale, spec.scale}};
 }
 
 namespace {
 
-constexpr AttributeSpec kAttributes[] = {
-    {"first", AttributeKind::integers, true, "first column of q, k and v"},
-    {"head", AttributeKind::integer, true, "columns of a head"},
-    {"heads", AttributeKind::integer, true, "heads, side by side"},
-    {"scale", AttributeKind::number, true, "what scores are multiplied by"}};
+constexpr AttributeSpec kAttributes[] = {AttentionOp::kFirst, AttentionOp::kHead,
+                                         AttentionOp::kHeads, AttentionOp::kScale};
 
 Result<void> check_columns(InferContext& context) {
-  const int64_t heads = context.attributes.integer("heads"),
-                head = context.attributes.integer("head");
-  const auto first = context.attributes.integers("first");
+  const int64_t heads = context.attributes[AttentionOp::kHeads],
+                head = context.attributes[AttentionOp::kHead];
+  const auto first = context.attributes[AttentionOp::kFirst];
   if (heads < 1 || head < 1 || head > kMaxHead || first.size() != 3)
     return context.error("heads must be positive, head 1 to " + std::to_string(kMaxHead) +
                          ", first three columns (C3): given " + std::to_string(heads) + ", " +
@@ -63,8 +60,8 @@ Result<void> infer(InferContext& context) {
       !r) {
     return r;
   }
-  shape[2] = {.live = context.pool().constant(context.attributes.integer("heads") *
-                                              context.attributes.integer("head"))};
+  shape[2] = {.live = context.pool().constant(context.attributes[AttentionOp::kHeads] *
+                                              context.attributes[AttentionOp::kHead])};
   add_output(context, DType::f32, shape);
   return {};
 }
@@ -82,7 +79,7 @@ struct Rows {
 Rows rows_of(const EvaluateContext& context, size_t i) {
   const auto& shape = context.inputs[i].shape();
   return {elements_of<double>(context.inputs[i]), shape[1], shape[2],
-          context.attributes().integers("first")[i]};
+          context.attributes()[AttentionOp::kFirst][i]};
 }
 
 std::vector<double> weights_of(const double* q, const Rows& k, int64_t batch, int64_t column,
@@ -101,9 +98,9 @@ std::vector<double> weights_of(const double* q, const Rows& k, int64_t batch, in
 }
 
 Result<void> evaluate(EvaluateContext& context) {
-  const int64_t heads = context.attributes().integer("heads"),
-                head = context.attributes().integer("head");
-  const double scale = context.attributes().number("scale");
+  const int64_t heads = context.attributes()[AttentionOp::kHeads],
+                head = context.attributes()[AttentionOp::kHead];
+  const double scale = context.attributes()[AttentionOp::kScale];
   const Rows q = rows_of(context, 0), k = rows_of(context, 1), v = rows_of(context, 2);
   std::vector<double> y;
   for (int64_t n = 0; n < context.inputs[0].shape()[0]; ++n) {

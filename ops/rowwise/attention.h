@@ -22,7 +22,12 @@ struct AttentionSpec {
 };
 ir::Attributes attention_attributes(const AttentionSpec& spec);
 
-struct AttentionOp : ir::OpDef {};
+struct AttentionOp : ir::OpDef {
+  static constexpr AttributeKey<std::vector<int64_t>> kFirst{"first", "first column of q, k and v"};
+  static constexpr AttributeKey<int64_t> kHead{"head", "columns of a head"};
+  static constexpr AttributeKey<int64_t> kHeads{"heads", "heads, side by side"};
+  static constexpr AttributeKey<double> kScale{"scale", "what scores are multiplied by"};
+};
 extern const AttentionOp attention;
 
 }  // namespace ullage::ops

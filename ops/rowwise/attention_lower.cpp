@@ -24,8 +24,8 @@ uint32_t quads(int64_t columns) {
 
 Result<void> lower_attention(LowerContext& context) {
   const Attributes& attributes = context.node().attributes;
-  const auto first = attributes.integers("first");
-  const int64_t heads = attributes.integer("heads"), head = attributes.integer("head");
+  const auto first = attributes[AttentionOp::kFirst];
+  const int64_t heads = attributes[AttentionOp::kHeads], head = attributes[AttentionOp::kHead];
   const ShapeExtent& y = context.shape(context.output());
   const ExtentExpr keys = context.shape(context.input(1))[1].live;
   const bool cpu = context.profile().form == KernelForm::cpu,
@@ -36,7 +36,7 @@ Result<void> lower_attention(LowerContext& context) {
       .queries = context.slot(y[1].live),
       .keys = context.slot(keys),
       .heads = static_cast<uint32_t>(heads),
-      .scale = std::bit_cast<uint32_t>(static_cast<float>(attributes.number("scale"))),
+      .scale = std::bit_cast<uint32_t>(static_cast<float>(attributes[AttentionOp::kScale])),
       .first = {},
       .quads = {}};
   KernelCall call;

@@ -19,8 +19,7 @@ namespace {
 
 using namespace ir;
 
-constexpr AttributeSpec kAttributes[] = {
-    {"epsilon", AttributeKind::number, true, "added to the variance"}};
+constexpr AttributeSpec kAttributes[] = {LayerNormOp::kEpsilon};
 
 Result<void> infer(InferContext& context) {
   if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
@@ -45,7 +44,7 @@ Result<void> evaluate(EvaluateContext& context) {
       context.has(1) ? elements_of<double>(context.inputs[1]) : std::vector<double>();
   const auto bias = context.has(2) ? elements_of<double>(context.inputs[2]) : std::vector<double>();
   const auto length = static_cast<size_t>(context.inputs[0].shape().back());
-  const double epsilon = context.attributes().number("epsilon");
+  const double epsilon = context.attributes()[LayerNormOp::kEpsilon];
   for (size_t first = 0; first < x.size(); first += length) {
     double mean = 0, variance = 0;
     for (size_t i = 0; i < length; ++i) mean += x[first + i] / static_cast<double>(length);
@@ -65,14 +64,15 @@ Result<void> evaluate(EvaluateContext& context) {
 std::vector<Sample> samples() {
   std::vector<Sample> r;
   for (bool with_bias : {false, true})
-    r.push_back({.operands = {{.shape = {"a", "b"}},
-                              {.shape = {"b"}, .absent = !with_bias},
-                              {.shape = {"b"}, .absent = !with_bias}},
-                 .attributes = [](ExtentPool&) { return Attributes{{"epsilon", 1e-5}}; },
-                 .sizes = {{{"a", 1}, {"b", 1}},
-                           {{"a", 5}, {"b", 33}},
-                           {{"a", 3}, {"b", 256}},
-                           {{"a", 0}, {"b", 4}}}});
+    r.push_back(
+        {.operands = {{.shape = {"a", "b"}},
+                      {.shape = {"b"}, .absent = !with_bias},
+                      {.shape = {"b"}, .absent = !with_bias}},
+         .attributes = [](ExtentPool&) { return Attributes{{LayerNormOp::kEpsilon, 1e-5}}; },
+         .sizes = {{{"a", 1}, {"b", 1}},
+                   {{"a", 5}, {"b", 33}},
+                   {{"a", 3}, {"b", 256}},
+                   {{"a", 0}, {"b", 4}}}});
   return r;
 }
 
@@ -165,7 +165,7 @@ Value LayerNormOp::operator()(Value x, Value scale, Value bias, int64_t axis,
   }
   for (size_t i : {size_t{1}, size_t{2}})
     if (operands[i].valid()) operands[i] = cast(operands[i], DType::f32);
-  Value y = add_node(*this, operands, {{"epsilon", epsilon}}).front();
+  Value y = add_node(*this, operands, {{LayerNormOp::kEpsilon, epsilon}}).front();
   if (!is_last) y = reshape(y, shape);
   return cast(y, dtype);
 }

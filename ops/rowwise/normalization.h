@@ -11,6 +11,8 @@ namespace ullage::ops {
 // over the axes from `axis` on; scale and bias have exactly the shape of those axes. Computed in
 // f32 at least.
 struct LayerNormOp : ir::OpDef {
+  static constexpr AttributeKey<double> kEpsilon{"epsilon", "added to the variance"};
+
   ir::Value operator()(ir::Value x, ir::Value scale, ir::Value bias, int64_t axis,
                        double epsilon) const;
 };

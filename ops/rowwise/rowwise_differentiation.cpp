@@ -4,6 +4,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rowwise/normalization.h"
 #include "ops/rules/differentiation.h"
 
 namespace ullage::ops {
@@ -16,7 +17,7 @@ namespace {
 
 // y d ln y, with d ln y = dx - <y, dx>.
 Value less_weighted_sum(const DifferentiationContext& c, Value weights) {
-  const int64_t axes[] = {c.node.attributes.integer("axis")};
+  const int64_t axes[] = {c.node.attributes[kAxis]};
   return sub(c.incoming[0], reduce_sum(mul(weights, c.incoming[0]), axes, true));
 }
 
@@ -46,7 +47,7 @@ Result<std::vector<Value>> jvp_layer_norm(const DifferentiationContext& c) {
   const int64_t last[] = {-1};
   const Value centred = sub(x, reduce_mean(x, last, true));
   const Value variance = reduce_mean(mul(centred, centred), last, true);
-  const Value deviation = sqrt(add(variance, c.node.attributes.number("epsilon")));
+  const Value deviation = sqrt(add(variance, c.node.attributes[LayerNormOp::kEpsilon]));
   const Value z = div(centred, deviation);
   Value result;
   if (dx.valid()) {

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "ir/graph/op.h"
+#include "ops/rowwise/normalization.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
@@ -95,7 +96,7 @@ void lower_softmax_lines(LowerContext& context, size_t axis, bool log) {
 
 Result<void> lower_along_axis(LowerContext& context, bool log) {
   const ShapeExtent& shape = context.shape(context.input(0));
-  const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
+  const auto axis = static_cast<size_t>(context.node().attributes[kAxis]);
   if (axis + 1 == shape.rank())
     lower_softmax_rows(context, log);
   else
@@ -131,7 +132,7 @@ Result<void> lower_layer_norm(LowerContext& context) {
     if (context.has_input(i))
       call.operands.push_back(
           {context.read_stored(context.input(i), Layout::rows()), Access::read, texel});
-  const auto epsilon = static_cast<float>(context.node().attributes.number("epsilon"));
+  const auto epsilon = static_cast<float>(context.node().attributes[LayerNormOp::kEpsilon]);
   call.push = push_words(params::RowParams{.rows = context.slot(rows),
                                            .extent = context.slot(shape[shape.rank() - 1].live),
                                            .epsilon = std::bit_cast<uint32_t>(epsilon)});

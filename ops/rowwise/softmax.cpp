@@ -16,12 +16,11 @@ namespace {
 
 using namespace ir;
 
-constexpr AttributeSpec kAttributes[] = {
-    {"axis", AttributeKind::integer, true, "axis that is normalised, from the front"}};
+constexpr AttributeSpec kAttributes[] = {kAxis.meaning("axis that is normalised, from the front")};
 
 Result<void> infer(InferContext& context) {
   if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
-  const int64_t axis = context.attributes.integer("axis");
+  const int64_t axis = context.attributes[kAxis];
   if (axis < 0 || axis >= static_cast<int64_t>(context.shape(0).rank()))
     return context.error("axis must be inside the rank (C2): axis " + std::to_string(axis) +
                          ", operand " + to_string(context.shape(0)));
@@ -34,7 +33,7 @@ template <class Normalise>
 Result<void> evaluate_lines(EvaluateContext& context, Normalise normalise) {
   auto x = elements_of<double>(context.inputs[0]);
   const auto& shape = context.inputs[0].shape();
-  const auto axis = static_cast<size_t>(context.attributes().integer("axis"));
+  const auto axis = static_cast<size_t>(context.attributes()[kAxis]);
   const auto length = static_cast<size_t>(shape[axis]);
   const auto stride = static_cast<size_t>(dense_strides(shape)[axis]);
   std::vector<double> line(length);
@@ -90,9 +89,9 @@ std::vector<Sample> samples() {
   std::vector<Sample> r;
   for (int64_t axis : {int64_t{0}, int64_t{1}, int64_t{2}}) {
     constexpr Attributes (*of_axis[])(ExtentPool&) = {
-        [](ExtentPool&) { return Attributes{{"axis", int64_t{0}}}; },
-        [](ExtentPool&) { return Attributes{{"axis", int64_t{1}}}; },
-        [](ExtentPool&) { return Attributes{{"axis", int64_t{2}}}; }};
+        [](ExtentPool&) { return Attributes{{kAxis, 0}}; },
+        [](ExtentPool&) { return Attributes{{kAxis, 1}}; },
+        [](ExtentPool&) { return Attributes{{kAxis, 2}}; }};
     r.push_back({.operands = {{.shape = {"a", "b", "c"}, .low = -30, .high = 30}},
                  .attributes = of_axis[axis],
                  .sizes = {{{"a", 1}, {"b", 1}, {"c", 1}},
@@ -102,18 +101,18 @@ std::vector<Sample> samples() {
   }
   // Large values leave few digits for what is added to them.
   r.push_back({.operands = {{.shape = {"a", "b"}, .low = 10000, .high = 10004}},
-               .attributes = [](ExtentPool&) { return Attributes{{"axis", int64_t{1}}}; },
+               .attributes = [](ExtentPool&) { return Attributes{{kAxis, 1}}; },
                .sizes = {{{"a", 3}, {"b", 4}}, {{"a", 2}, {"b", 33}}}});
   // exp of these is 0 unless the largest is subtracted, and that alone.
   r.push_back({.operands = {{.shape = {"a", "b"}, .low = -400, .high = -150}},
-               .attributes = [](ExtentPool&) { return Attributes{{"axis", int64_t{1}}}; },
+               .attributes = [](ExtentPool&) { return Attributes{{kAxis, 1}}; },
                .sizes = {{{"a", 3}, {"b", 5}}, {{"a", 2}, {"b", 131}}}});
   return r;
 }
 
 bool is_along_rows(const Graph& graph, const Node& node, size_t) {
   const auto rank = static_cast<int64_t>(graph.value(node.inputs[0]).shape.rank());
-  return node.attributes.integer("axis") == rank - 1;
+  return node.attributes[kAxis] == rank - 1;
 }
 
 }  // namespace
@@ -155,7 +154,7 @@ const SoftmaxOp log_softmax = {
 Value SoftmaxOp::operator()(Value x, int64_t axis) const {
   if (x.valid() && axis < 0) axis += static_cast<int64_t>(x.rank());
   if (x.valid() && x.dtype() == DType::f64) return of_primitives(x, axis);
-  return as_dtype_of(add_node(*this, std::array{as_computed(x)}, {{"axis", axis}}).front(), x);
+  return as_dtype_of(add_node(*this, std::array{as_computed(x)}, {{kAxis, axis}}).front(), x);
 }
 
 }  // namespace ullage::ops
