@@ -30,18 +30,21 @@ DenseForm form_at(std::span<const ExtentExpr> list, size_t count) {
   return {list[0], {coefficients.begin(), coefficients.end()}};
 }
 
-Result<void> expect_extents(const ir::InferContext& context, std::string_view name) {
-  for (ExtentExpr e : context.attributes.extents(name)) {
-    if (!e) return context.error("attribute `" + std::string(name) + "` must hold extents (C1)");
+using ExtentsKey = AttributeKey<std::vector<ExtentExpr>>;
+
+Result<void> expect_extents(const ir::InferContext& context, const ExtentsKey& key) {
+  for (ExtentExpr e : context.attributes[key]) {
+    if (!e)
+      return context.error("attribute `" + std::string(key.name) + "` must hold extents (C1)");
   }
   return {};
 }
 
-Result<void> expect_count(const ir::InferContext& context, std::string_view name, size_t count) {
-  const size_t given = context.attributes.extents(name).size();
-  if (given == count) return expect_extents(context, name);
-  return context.error("attribute `" + std::string(name) + "` must hold " + std::to_string(count) +
-                       " extents (C1): given " + std::to_string(given));
+Result<void> expect_count(const ir::InferContext& context, const ExtentsKey& key, size_t count) {
+  const size_t given = context.attributes[key].size();
+  if (given == count) return expect_extents(context, key);
+  return context.error("attribute `" + std::string(key.name) + "` must hold " +
+                       std::to_string(count) + " extents (C1): given " + std::to_string(given));
 }
 
 }  // namespace
@@ -76,19 +79,19 @@ Attributes attributes_of(const AffineNode& node) {
     derived.push_back(node.derived[k].extent);
     append(derived, node.derived[k].form, node.free_count() + k);
   }
-  return {{"shape", node.shape},
-          {"reduced", node.reduced},
-          {"derived", std::move(derived)},
-          {"divisors", divisors_of(node)},
-          {"reads", std::move(reads)},
-          {"reduction", std::string(kAffineReductions[static_cast<size_t>(node.reduction)])}};
+  return {{kShape, node.shape},
+          {AffineReduceOp::kReduced, node.reduced},
+          {AffineReduceOp::kDerived, std::move(derived)},
+          {AffineReduceOp::kDivisors, divisors_of(node)},
+          {AffineReduceOp::kReads, std::move(reads)},
+          {AffineReduceOp::kReduction, node.reduction}};
 }
 
 AffineNode affine_node(const Attributes& attributes, std::span<const size_t> ranks) {
   AffineNode node;
-  const auto shape = attributes.extents("shape"), reduced = attributes.extents("reduced");
-  auto derived = attributes.extents("derived"), reads = attributes.extents("reads");
-  const auto divisors = attributes.integers("divisors");
+  const auto shape = attributes[kShape], reduced = attributes[AffineReduceOp::kReduced];
+  auto derived = attributes[AffineReduceOp::kDerived], reads = attributes[AffineReduceOp::kReads];
+  const auto divisors = attributes[AffineReduceOp::kDivisors];
   node.shape.assign(shape.begin(), shape.end());
   node.reduced.assign(reduced.begin(), reduced.end());
   const size_t variables = shape.size() + reduced.size() + divisors.size();
@@ -106,29 +109,23 @@ AffineNode affine_node(const Attributes& attributes, std::span<const size_t> ran
       reads = reads.subspan(1 + variables);
     }
   }
-  const auto reduction = std::ranges::find(kAffineReductions, attributes.text("reduction"));
-  node.reduction = static_cast<AffineReduction>(reduction - std::begin(kAffineReductions));
+  node.reduction = attributes[AffineReduceOp::kReduction];
   return node;
 }
 
 Result<void> check_affine_attributes(const ir::InferContext& context) {
-  const auto divisors = context.attributes.integers("divisors");
+  const auto divisors = context.attributes[AffineReduceOp::kDivisors];
   const size_t free =
-      context.attributes.extents("shape").size() + context.attributes.extents("reduced").size();
-  for (const char* name : {"shape", "reduced"}) {
-    if (auto ok = expect_extents(context, name); !ok) return ok;
+      context.attributes[kShape].size() + context.attributes[AffineReduceOp::kReduced].size();
+  for (const ExtentsKey& key : {kShape, AffineReduceOp::kReduced}) {
+    if (auto ok = expect_extents(context, key); !ok) return ok;
   }
   size_t axes = 0, derived = 0;
   for (size_t i = 0; i < context.inputs.size(); ++i) axes += context.shape(i).rank();
   for (size_t k = 0; k < divisors.size(); ++k) derived += 2 + free + k;
-  if (auto ok = expect_count(context, "derived", derived); !ok) return ok;
+  if (auto ok = expect_count(context, AffineReduceOp::kDerived, derived); !ok) return ok;
   const size_t reads = axes * (1 + free + divisors.size());
-  if (auto ok = expect_count(context, "reads", reads); !ok) return ok;
-  const std::string_view reduction = context.attributes.text("reduction");
-  if (std::ranges::find(kAffineReductions, reduction) == std::end(kAffineReductions)) {
-    return context.error("`reduction` must be sum, product, min or max (C2): given " +
-                         std::string(reduction));
-  }
+  if (auto ok = expect_count(context, AffineReduceOp::kReads, reads); !ok) return ok;
   for (int64_t divisor : divisors) {
     if (divisor >= 1) continue;
     return context.error("divisors must be positive (C3): given " + std::to_string(divisor));

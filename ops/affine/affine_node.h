@@ -32,8 +32,6 @@ struct AffineNode {
   ir::ExtentExpr extent(size_t variable) const;
 };
 
-inline constexpr std::string_view kAffineReductions[] = {"sum", "product", "min", "max"};
-
 // A form of zeros over `variables`.
 DenseForm zero_form(ir::ExtentPool& pool, size_t variables);
 // The variable itself.

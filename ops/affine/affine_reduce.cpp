@@ -42,9 +42,9 @@ Result<void> infer_affine_reduce(InferContext& context) {
   if (auto ok = check_affine_attributes(context); !ok) return ok;
   if (auto ok = check_body(context); !ok) return ok;
   const DType dtype = context.body->dtype_of(context.body->result);
-  const auto shape = context.attributes.extents("shape"),
-             reduced = context.attributes.extents("reduced");
-  const bool is_map = reduced.empty() && context.attributes.extents("derived").empty();
+  const auto shape = context.attributes[kShape],
+             reduced = context.attributes[AffineReduceOp::kReduced];
+  const bool is_map = reduced.empty() && context.attributes[AffineReduceOp::kDerived].empty();
   if (dtype == DType::boolean && !is_map) {
     return context.error("terms must be numbers where they are combined (C5): given bool");
   }
@@ -109,8 +109,7 @@ class AffineReference {
  private:
   static const Combination& kind_of(const Attributes& attributes) {
     static constexpr const Combination* kKinds[] = {&kSum, &kProd, &kMin, &kMax};
-    const auto found = std::ranges::find(kAffineReductions, attributes.text("reduction"));
-    return *kKinds[found - std::begin(kAffineReductions)];
+    return *kKinds[static_cast<size_t>(attributes[AffineReduceOp::kReduction])];
   }
 
   Result<int64_t> number(ExtentExpr e) {
@@ -240,15 +239,12 @@ Result<void> evaluate_affine_reduce(EvaluateContext& context) {
 
 // ---- the row --------------------------------------------------------------------------------
 
-constexpr AttributeSpec kAttributes[] = {
-    {"shape", AttributeKind::extents, true, "of the result: the first variables"},
-    {"reduced", AttributeKind::extents, true, "extents of the reduced variables"},
-    {"derived", AttributeKind::extents, true,
-     "per derived variable: extent, constant, a coefficient per variable before it"},
-    {"divisors", AttributeKind::integers, true, "per derived variable"},
-    {"reads", AttributeKind::extents, true,
-     "per operand and axis: constant, a coefficient per variable"},
-    {"reduction", AttributeKind::text, true, "sum, product, min or max"}};
+constexpr AttributeSpec kAttributes[] = {kShape.meaning("of the result: the first variables"),
+                                         AffineReduceOp::kReduced,
+                                         AffineReduceOp::kDerived,
+                                         AffineReduceOp::kDivisors,
+                                         AffineReduceOp::kReads,
+                                         AffineReduceOp::kReduction};
 
 constexpr AffineReduceOp make_affine_reduce() {
   AffineReduceOp op = structural<AffineReduceOp>(

@@ -32,6 +32,10 @@ struct DerivedVariable {
 // How terms become a result: as reduce_sum, reduce_prod, reduce_min and reduce_max do. Without any
 // term: 0, 1, the highest and the lowest value.
 enum class AffineReduction : uint8_t { sum, product, min, max };
+inline constexpr std::string_view kAffineReductionNames[] = {"sum", "product", "min", "max"};
+constexpr std::span<const std::string_view> names_of(AffineReduction) {
+  return kAffineReductionNames;
+}
 struct AffineOperand {
   ir::Value value = {};
   std::vector<AffineForm> subscripts = {};  // one per axis
@@ -46,6 +50,15 @@ struct AffineBox {
 // derived variables. Body input p is an element of operand p; the result has the dtype of the body.
 // Without reduced and derived variables it is a map over affine reads.
 struct AffineReduceOp : ir::OpDef {
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kReduced{
+      "reduced", "extents of the reduced variables"};
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kDerived{
+      "derived", "per derived variable: extent, constant, a coefficient per variable before it"};
+  static constexpr AttributeKey<std::vector<int64_t>> kDivisors{"divisors", "per derived variable"};
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kReads{
+      "reads", "per operand and axis: constant, a coefficient per variable"};
+  static constexpr AttributeKey<AffineReduction> kReduction{"reduction", "how terms are combined"};
+
   ir::Value operator()(ir::Builder& builder, std::span<const AffineOperand> operands,
                        const ir::ScalarBody& term, const AffineBox& box) const;
 };

@@ -30,7 +30,7 @@ ir::Result<void> infer_select_branch(ir::InferContext& context) {
     return context.error("the branches must agree in dtype and rank (C1): " + describe(context, 0) +
                          " and " + describe(context, 1));
   }
-  const auto conditions = context.attributes.extents("condition");
+  const auto conditions = context.attributes[SelectBranchOp::kCondition];
   if (conditions.size() != 1) return context.error("one condition is needed");
   ir::ShapeExtent shape;
   for (size_t axis = 0; axis < a.shape.rank(); ++axis) {
@@ -50,7 +50,7 @@ ir::Result<void> infer_select_branch(ir::InferContext& context) {
 // ---- reference ------------------------------------------------------------------------------
 
 ir::Result<void> evaluate_select_branch(ir::EvaluateContext& context) {
-  const auto condition = context.extents("condition");
+  const auto condition = context.extents(SelectBranchOp::kCondition);
   if (!condition) return condition.error();
   context.outputs[0] = context.inputs[(*condition)[0] != 0 ? 0 : 1];
   return {};
@@ -72,7 +72,7 @@ ir::Result<void> copy_side(ir::LowerContext& context, size_t side, ExtentExpr co
 }
 
 ir::Result<void> lower_select_branch(ir::LowerContext& context) {
-  const ExtentExpr condition = context.node().attributes.extents("condition")[0];
+  const ExtentExpr condition = context.node().attributes[SelectBranchOp::kCondition][0];
   const ir::BufferId output = context.write_stored(context.output(), ir::Layout::plain());
   if (auto ok = copy_side(context, 0, condition, output); !ok) return ok;
   return copy_side(context, 1, logical_not(condition), output);
@@ -83,14 +83,13 @@ ir::Result<void> lower_select_branch(ir::LowerContext& context) {
 // The cotangent belongs to the side taken; the other side, whose shape may differ, gets zeros.
 ir::Result<ir::Value> transpose_select_branch(const ir::DifferentiationContext& context,
                                               int operand) {
-  const ExtentExpr condition = context.node.attributes.extents("condition")[0];
+  const ExtentExpr condition = context.node.attributes[SelectBranchOp::kCondition][0];
   const ir::Value x = context.inputs[static_cast<size_t>(operand)], ct = context.incoming[0];
   const ir::Value zeros = full(context.builder.scalar(x.dtype(), 0), extents_of(x));
   return operand == 0 ? select_branch(condition, ct, zeros) : select_branch(condition, zeros, ct);
 }
 
-constexpr ir::AttributeSpec kAttributes[] = {
-    {"condition", ir::AttributeKind::extents, true, "one host condition"}};
+constexpr ir::AttributeSpec kAttributes[] = {SelectBranchOp::kCondition};
 
 // ---- samples --------------------------------------------------------------------------------
 
@@ -99,7 +98,7 @@ std::vector<ir::Sample> select_branch_samples() {
            .attributes =
                [](ir::ExtentPool& pool) {
                  const ExtentExpr small = less(pool.input_axis(0, 0), pool.constant(4));
-                 return ir::Attributes{{"condition", std::vector<ExtentExpr>{small}}};
+                 return ir::Attributes{{SelectBranchOp::kCondition, {small}}};
                },
            .sizes = {{{"n", 3}, {"m", 5}}, {{"n", 64}, {"m", 2}}, {{"n", 0}, {"m", 1}}}}};
 }
@@ -124,7 +123,7 @@ constexpr SelectBranchOp select_branch = structural<SelectBranchOp>(
 ir::Value SelectBranchOp::operator()(ExtentExpr condition, ir::Value a, ir::Value b) const {
   ir::Builder& builder = a.valid() ? a.builder() : b.builder();
   const ir::Value operands[] = {a, b};
-  return builder.add1(*this, operands, {{"condition", std::vector<ExtentExpr>{condition}}});
+  return builder.add1(*this, operands, {{SelectBranchOp::kCondition, {condition}}});
 }
 
 std::span<const ir::OpDef* const> branch_rows() {

@@ -16,16 +16,15 @@ using ir::Value;
 
 namespace {
 
-constexpr ir::AttributeSpec kAttributes[] = {
-    {"shape", ir::AttributeKind::extents, true, "what every extent must be"},
-    {"where", ir::AttributeKind::text, true, "who says so, for messages"}};
+constexpr ir::AttributeSpec kAttributes[] = {kShape.meaning("what every extent must be"),
+                                             MatchCastOp::kWhere};
 
 // The axis as promised from here on.
 Result<ExtentExpr> matched_axis(ir::InferContext& context, size_t axis, ExtentExpr wanted) {
   const auto extent = exact_extent(context, 0, axis);
   if (!extent) return extent.error();
   if (ir::prove_equal(*extent, wanted)) return wanted;
-  const std::string where = std::string(context.attributes.text("where")) + ": ";
+  const std::string where = std::string(context.attributes[MatchCastOp::kWhere]) + ": ";
   const ir::LeafName names = ir::leaf_names(context.graph);
   if (ir::as_constant(ir::simplify(ir::equal(*extent, wanted))) == 0) {
     return context.error(where + "dimension " + std::to_string(axis) + ": " +
@@ -38,9 +37,9 @@ Result<ExtentExpr> matched_axis(ir::InferContext& context, size_t axis, ExtentEx
 }
 
 Result<void> infer(ir::InferContext& context) {
-  const auto wanted = context.attributes.extents("shape");
+  const auto wanted = context.attributes[kShape];
   if (wanted.size() != context.shape(0).rank()) {
-    return context.error(std::string(context.attributes.text("where")) + ": rank must be " +
+    return context.error(std::string(context.attributes[MatchCastOp::kWhere]) + ": rank must be " +
                          std::to_string(wanted.size()) + ": given " + describe(context, 0));
   }
   std::vector<ExtentExpr> shape;
@@ -77,9 +76,8 @@ std::vector<ir::Sample> samples() {
   return {{.operands = {{.shape = {"n", "3"}}},
            .attributes =
                [](ir::ExtentPool& pool) {
-                 return ir::Attributes{
-                     {"shape", std::vector<ExtentExpr>{pool.input_axis(0, 0), pool.constant(3)}},
-                     {"where", std::string("sample")}};
+                 return ir::Attributes{{kShape, {pool.input_axis(0, 0), pool.constant(3)}},
+                                       {MatchCastOp::kWhere, "sample"}};
                },
            .sizes = {{{"n", 5}}, {{"n", 0}}, {{"n", 65}}}}};
 }
@@ -105,7 +103,7 @@ constinit const MatchCastOp match_cast = movement<MatchCastOp>({
 Value MatchCastOp::operator()(Value x, std::vector<ExtentExpr> shape, std::string where) const {
   if (!x.valid()) return {};
   return x.builder().add1(*this, std::array{x},
-                          {{"shape", std::move(shape)}, {"where", std::move(where)}});
+                          {{kShape, std::move(shape)}, {MatchCastOp::kWhere, std::move(where)}});
 }
 
 ShapeContract::ShapeContract(ir::Builder& builder, std::string name)

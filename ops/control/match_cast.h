@@ -14,6 +14,8 @@ namespace ullage::ops {
 // equal costs nothing, one that is proved different is an error, any other gets a guard. Messages
 // begin with `where` ("f: operand x") and name the axis.
 struct MatchCastOp : ir::OpDef {
+  static constexpr AttributeKey<std::string> kWhere{"where", "who says so, for messages"};
+
   ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> shape, std::string where) const;
 };
 extern const MatchCastOp match_cast;

@@ -90,7 +90,7 @@ Value apply_instruction(Builder& builder, const ScalarBody::Instruction& instruc
                         std::span<const Value> operands) {
   ir::Attributes attributes;
   // Of elementwise ops, those that convert name the dtype of the result.
-  if (!instruction.op->attributes.empty()) attributes.set("dtype", instruction.dtype);
+  if (!instruction.op->attributes.empty()) attributes.set(kDtype, instruction.dtype);
   return builder.add1(*instruction.op, operands, std::move(attributes));
 }
 

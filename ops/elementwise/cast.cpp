@@ -16,8 +16,7 @@ using ir::Value;
 
 namespace {
 
-constexpr ir::AttributeSpec kAttributes[] = {
-    {"dtype", ir::AttributeKind::dtype, true, "dtype of the result"}};
+constexpr ir::AttributeSpec kAttributes[] = {kDtype};
 
 // One host scalar as another dtype; null where narrowing would have to wrap.
 ExtentExpr convert_host(ir::ExtentPool& pool, ExtentExpr x, ir::DType from, ir::DType to) {
@@ -37,7 +36,7 @@ ExtentExpr convert_host(ir::ExtentPool& pool, ExtentExpr x, ir::DType from, ir::
 }
 
 Result<void> infer_cast(ir::InferContext& context) {
-  const ir::DType from = context.input(0).dtype, to = context.attributes.dtype("dtype");
+  const ir::DType from = context.input(0).dtype, to = context.attributes[kDtype];
   std::optional<ir::HostValue> host;
   if (context.input(0).host) {
     host.emplace();
@@ -81,7 +80,7 @@ constexpr CastOp make_cast() {
 }
 
 Result<void> infer_bitcast(ir::InferContext& context) {
-  const ir::DType from = context.input(0).dtype, to = context.attributes.dtype("dtype");
+  const ir::DType from = context.input(0).dtype, to = context.attributes[kDtype];
   if (ir::size_bytes(from) != ir::size_bytes(to) || to == ir::DType::boolean) {
     return context.error(
         "both dtypes must have one width, and the result is not bool (C1): given " +
@@ -118,7 +117,7 @@ Result<void> evaluate_bitcast(ir::EvaluateContext& context) {
 
 std::vector<ir::Sample> bitcast_samples() {
   return {{.operands = {{.dtype = ir::DType::f32, .shape = {"n", "3"}}},
-           .attributes = [](ir::ExtentPool&) { return ir::Attributes{{"dtype", ir::DType::u32}}; },
+           .attributes = [](ir::ExtentPool&) { return ir::Attributes{{kDtype, ir::DType::u32}}; },
            .sizes = {{{"n", 5}}, {{"n", 0}}}}};
 }
 
@@ -128,7 +127,7 @@ constinit const CastOp cast = make_cast();
 
 Value CastOp::operator()(Value x, ir::DType dtype) const {
   if (!x.valid() || x.dtype() == dtype) return x;
-  return x.builder().add1(*this, std::array{x}, {{"dtype", dtype}});
+  return x.builder().add1(*this, std::array{x}, {{kDtype, dtype}});
 }
 
 constinit const BitcastOp bitcast = structural<BitcastOp>({
@@ -150,7 +149,7 @@ constinit const BitcastOp bitcast = structural<BitcastOp>({
 
 Value BitcastOp::operator()(Value x, ir::DType dtype) const {
   if (!x.valid() || x.dtype() == dtype) return x;
-  return x.builder().add1(*this, std::array{x}, {{"dtype", dtype}});
+  return x.builder().add1(*this, std::array{x}, {{kDtype, dtype}});
 }
 
 std::span<const ir::OpDef* const> cast_rows() {

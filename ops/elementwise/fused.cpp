@@ -9,19 +9,19 @@ namespace ullage::ops {
 namespace {
 
 constexpr ir::AttributeSpec kAttributes[] = {
-    {"shape", ir::AttributeKind::extents, true, "result shape, to which operands broadcast"},
-    {"dtype", ir::AttributeKind::dtype, true, "result of the body"},
+    kShape.meaning("result shape, to which operands broadcast"),
+    kDtype.meaning("result of the body"),
 };
 
 ir::Result<void> infer_fused(ir::InferContext& context) {
-  const auto shape = context.attributes.extents("shape");
+  const auto shape = context.attributes[kShape];
   for (size_t i = 0; i < context.inputs.size(); ++i) {
     if (context.shape(i).rank() > shape.size()) {
       return context.error("operands must broadcast to `shape` (C1): given " +
                            describe(context, i));
     }
   }
-  add_output(context, context.attributes.dtype("dtype"), {shape.begin(), shape.end()});
+  add_output(context, context.attributes[kDtype], {shape.begin(), shape.end()});
   return {};
 }
 
@@ -50,7 +50,7 @@ constexpr FusedOp make_fused() {
 constinit const FusedOp fused = make_fused();
 
 ir::Attributes fused_attributes(std::vector<ir::ExtentExpr> shape, ir::DType dtype) {
-  return {{"shape", std::move(shape)}, {"dtype", dtype}};
+  return {{kShape, std::move(shape)}, {kDtype, dtype}};
 }
 
 ir::ScalarBody body_of(const ir::Graph& graph, const ir::Node& node) {

@@ -10,7 +10,6 @@
 
 namespace ullage::ops {
 
-using ir::AttributeKind;
 using ir::DType;
 using ir::ExtentExpr;
 using ir::InferContext;
@@ -19,16 +18,11 @@ using ir::Value;
 
 namespace {
 
-constexpr ir::AttributeSpec kFullAttributes[] = {
-    {"shape", AttributeKind::extents, true, "shape of the result"}};
+constexpr ir::AttributeSpec kFullAttributes[] = {kShape};
 constexpr ir::AttributeSpec kIotaAttributes[] = {
-    {"axis", AttributeKind::integer, true, "axis along which the elements count"},
-    {"dtype", AttributeKind::dtype, true, "dtype of the result"},
-    {"shape", AttributeKind::extents, true, "shape of the result"}};
-constexpr ir::AttributeSpec kExtentValuesAttributes[] = {
-    {"dtype", AttributeKind::dtype, true, "dtype of the result"},
-    {"shape", AttributeKind::integers, true, "shape of the result"},
-    {"values", AttributeKind::extents, true, "the elements, row-major"}};
+    kAxis.meaning("axis along which the elements count"), kDtype, kShape};
+constexpr ir::AttributeSpec kExtentValuesAttributes[] = {kDtype, ExtentValuesOp::kShape,
+                                                         ExtentValuesOp::kValues};
 
 // ---- full -----------------------------------------------------------------------------------
 
@@ -54,14 +48,12 @@ Result<void> evaluate_full(ir::EvaluateContext& context) {
 std::vector<ir::Sample> full_samples() {
   std::vector<ir::Sample> samples;
   for (DType dtype : {DType::f32, DType::u8, DType::i64}) {
-    samples.push_back(
-        {.operands = {{.dtype = dtype}},
-         .attributes =
-             [](ir::ExtentPool& pool) {
-               return ir::Attributes{
-                   {"shape", std::vector<ExtentExpr>{pool.constant(3), pool.constant(7)}}};
-             },
-         .sizes = {{}}});
+    samples.push_back({.operands = {{.dtype = dtype}},
+                       .attributes =
+                           [](ir::ExtentPool& pool) {
+                             return ir::Attributes{{kShape, {pool.constant(3), pool.constant(7)}}};
+                           },
+                       .sizes = {{}}});
   }
   return samples;
 }
@@ -69,12 +61,12 @@ std::vector<ir::Sample> full_samples() {
 // ---- iota -----------------------------------------------------------------------------------
 
 Result<void> infer_iota(InferContext& context) {
-  const DType dtype = context.attributes.dtype("dtype");
+  const DType dtype = context.attributes[kDtype];
   if (!ir::kNumbers.contains(dtype)) {
     return context.error("the result must be of numbers (C1): " + std::string(name_of(dtype)));
   }
   std::vector<ExtentExpr> shape = shape_attribute(context.attributes);
-  const int64_t axis = context.attributes.integer("axis");
+  const int64_t axis = context.attributes[kAxis];
   if (axis < 0 || axis >= static_cast<int64_t>(shape.size())) {
     return context.error("the axis must lie below the rank (C2): axis " + std::to_string(axis) +
                          ", rank " + std::to_string(shape.size()));
@@ -95,7 +87,7 @@ Result<void> infer_iota(InferContext& context) {
 
 Result<void> evaluate_iota(ir::EvaluateContext& context) {
   const DType dtype = context.output_dtype(0);
-  const auto axis = static_cast<size_t>(context.attributes().integer("axis"));
+  const auto axis = static_cast<size_t>(context.attributes()[kAxis]);
   ir::Tensor y(dtype, context.output_shapes[0]);
   int64_t at = 0;
   for_each_index(y.shape(), [&](std::span<const int64_t> index) {
@@ -111,10 +103,9 @@ Result<void> evaluate_iota(ir::EvaluateContext& context) {
 
 template <DType dtype>
 ir::Attributes iota_attributes(ir::ExtentPool& pool) {
-  return {
-      {"axis", int64_t{1}},
-      {"dtype", dtype},
-      {"shape", std::vector<ExtentExpr>{pool.constant(3), pool.constant(300), pool.constant(2)}}};
+  return {{kAxis, 1},
+          {kDtype, dtype},
+          {kShape, {pool.constant(3), pool.constant(300), pool.constant(2)}}};
 }
 
 std::vector<ir::Sample> iota_samples() {
@@ -127,9 +118,7 @@ std::vector<ir::Sample> iota_samples() {
   samples.push_back({.attributes =
                          [](ir::ExtentPool& pool) {
                            return ir::Attributes{
-                               {"axis", int64_t{0}},
-                               {"dtype", DType::f32},
-                               {"shape", std::vector<ExtentExpr>{pool.constant(0)}}};
+                               {kAxis, 0}, {kDtype, DType::f32}, {kShape, {pool.constant(0)}}};
                          },
                      .sizes = {{}}});
   return samples;
@@ -138,13 +127,13 @@ std::vector<ir::Sample> iota_samples() {
 // ---- extent_values --------------------------------------------------------------------------
 
 Result<void> infer_extent_values(InferContext& context) {
-  const DType dtype = context.attributes.dtype("dtype");
+  const DType dtype = context.attributes[kDtype];
   if (!(ir::kIntegers | ir::kBool).contains(dtype)) {
     return context.error("the result must be of integers or bool (C1): " +
                          std::string(name_of(dtype)));
   }
-  const auto extents = context.attributes.integers("shape");
-  const auto values = context.attributes.extents("values");
+  const auto extents = context.attributes[ExtentValuesOp::kShape];
+  const auto values = context.attributes[ExtentValuesOp::kValues];
   if (values.size() > ir::kMaxHostElements ||
       product_of(extents) != static_cast<int64_t>(values.size())) {
     return context.error("at most 64 values, as many as the shape has (C2): given " +
@@ -161,7 +150,7 @@ Result<void> infer_extent_values(InferContext& context) {
 }
 
 Result<void> evaluate_extent_values(ir::EvaluateContext& context) {
-  Result<std::vector<int64_t>> values = context.extents("values");
+  Result<std::vector<int64_t>> values = context.extents(ExtentValuesOp::kValues);
   if (!values) return values.error();
   context.outputs[0] =
       ir::Tensor::from_integers(context.output_dtype(0), context.output_shapes[0], *values);
@@ -189,7 +178,7 @@ std::vector<ir::Sample> extent_values_samples() {
 
 // The values repeat over axes of their own.
 Batched batch_full(const ir::BatchingContext& c) {
-  const auto shape = c.attributes.extents("shape");
+  const auto shape = c.attributes[kShape];
   std::vector<ExtentExpr> line(shape.size() + 1, c.builder.pool().constant(1));
   line[0] = c.batch;
   return std::vector<Value>{broadcast_to(reshape(c.inputs[0], line), with_front(c.batch, shape))};
@@ -247,13 +236,13 @@ constinit const ExtentValuesOp extent_values = structural<ExtentValuesOp>({
 
 Value FullOp::operator()(Value value, std::vector<ExtentExpr> shape) const {
   if (!value.valid()) return {};
-  return value.builder().add1(*this, std::array{value}, {{"shape", std::move(shape)}});
+  return value.builder().add1(*this, std::array{value}, {{kShape, std::move(shape)}});
 }
 
 Value IotaOp::operator()(ir::Builder& builder, DType dtype, std::vector<ExtentExpr> shape,
                          int64_t axis) const {
   if (axis < 0) axis += static_cast<int64_t>(shape.size());
-  return builder.add1(*this, {}, {{"axis", axis}, {"dtype", dtype}, {"shape", std::move(shape)}});
+  return builder.add1(*this, {}, {{kAxis, axis}, {kDtype, dtype}, {kShape, std::move(shape)}});
 }
 
 Value ExtentValuesOp::operator()(ir::Builder& builder, std::vector<ExtentExpr> values,
@@ -264,7 +253,9 @@ Value ExtentValuesOp::operator()(ir::Builder& builder, std::vector<ExtentExpr> v
 
 ir::Attributes extent_values_attributes(std::vector<ExtentExpr> values, std::vector<int64_t> shape,
                                         DType dtype) {
-  return {{"dtype", dtype}, {"shape", std::move(shape)}, {"values", std::move(values)}};
+  return {{kDtype, dtype},
+          {ExtentValuesOp::kShape, std::move(shape)},
+          {ExtentValuesOp::kValues, std::move(values)}};
 }
 
 std::span<const ir::OpDef* const> generate_rows() {

@@ -15,6 +15,10 @@ struct IotaOp : ir::OpDef {
                        int64_t axis) const;
 };
 struct ExtentValuesOp : ir::OpDef {
+  static constexpr AttributeKey<std::vector<int64_t>> kShape{"shape", "shape of the result"};
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kValues{"values",
+                                                                     "the elements, row-major"};
+
   // An integer tensor of 64 or fewer host scalars: shapes used as data. `shape` is constant.
   ir::Value operator()(ir::Builder& builder, std::vector<ir::ExtentExpr> values,
                        std::vector<int64_t> shape, ir::DType dtype = ir::DType::i64) const;
@@ -23,7 +27,7 @@ struct ExtentValuesOp : ir::OpDef {
 extern const FullOp full;
 extern const IotaOp iota;
 extern const ExtentValuesOp extent_values;
-// Attributes of an extent_values node: "values", "shape", "dtype".
+// Attributes of an extent_values node.
 ir::Attributes extent_values_attributes(std::vector<ir::ExtentExpr> values,
                                         std::vector<int64_t> shape, ir::DType dtype);
 

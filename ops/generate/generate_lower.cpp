@@ -7,6 +7,7 @@
 #include "ops/code/copy.h"
 #include "ops/code/element_code.h"
 #include "ops/code/scalar_code.h"
+#include "ops/generate/generate.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
@@ -64,7 +65,7 @@ Result<void> lower_iota(LowerContext& context) {
   const DType dtype = context.dtype(y);
   if (auto ok = require_float64(context, dtype); !ok) return ok;
   const ShapeExtent& shape = context.shape(y);
-  const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
+  const auto axis = static_cast<size_t>(context.node().attributes[kAxis]);
   ExtentExpr inner = context.pool().constant(1);
   for (size_t a = axis + 1; a < shape.rank(); ++a) inner = inner * shape[a].live;
   const ExtentExpr total = element_count(shape, context.pool());
@@ -87,8 +88,9 @@ Result<void> lower_iota(LowerContext& context) {
 Result<void> lower_extent_values(LowerContext& context) {
   const ValueId y = context.output();
   const BufferId output = context.write(y, Layout::plain());
-  const std::vector<ExtentExpr> words = words_of(
-      context.pool(), context.node().attributes.extents("values"), size_bytes(context.dtype(y)));
+  const std::vector<ExtentExpr> words =
+      words_of(context.pool(), context.node().attributes[ExtentValuesOp::kValues],
+               size_bytes(context.dtype(y)));
   constexpr size_t kWordsPerCall = std::size(params::TableWordsParams{}.ids);
   for (size_t first = 0; first < words.size(); first += kWordsPerCall) {
     const size_t count = std::min(kWordsPerCall, words.size() - first);

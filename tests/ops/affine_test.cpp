@@ -214,12 +214,12 @@ TEST(NodeBody, IsFoldedWhereThatIsSoonDone) {
 TEST(NodeBody, IsAskedForWhereTheRowTakesOneAndNowhereElse) {
   Builder without;
   without.add(ops::affine_reduce, {},
-              {{"shape", std::vector<ExtentExpr>{}},
-               {"reduced", std::vector<ExtentExpr>{}},
-               {"derived", std::vector<ExtentExpr>{}},
-               {"divisors", std::vector<int64_t>{}},
-               {"reads", std::vector<ExtentExpr>{}},
-               {"reduction", std::string("sum")}});
+              {{ops::kShape, {}},
+               {ops::AffineReduceOp::kReduced, {}},
+               {ops::AffineReduceOp::kDerived, {}},
+               {ops::AffineReduceOp::kDivisors, {}},
+               {ops::AffineReduceOp::kReads, {}},
+               {ops::AffineReduceOp::kReduction, AffineReduction::sum}});
   ASSERT_TRUE(without.failed());
   EXPECT_EQ(without.error().message, "affine_reduce: needs a body");
   Builder with;
