@@ -49,7 +49,7 @@ Value attention_bias(NodeContext& c, const AttentionOperands& a) {
     after.back() = ir::max(keys - bias.extent(bias.rank() - 1), 0);
     const bool boolean = bias.dtype() == DType::boolean;
     const Value fill = c.scalar(bias.dtype(), boolean ? 0 : -kInfinity);
-    bias = ops::pad(bias, zero, after, "constant", fill);
+    bias = ops::pad(bias, zero, after, ops::PadMode::constant, fill);
     bias = boolean ? bias_of(bias, dtype) : ops::cast(bias, dtype);
   }
   auto add = [&](Value more) { bias = bias.valid() ? ops::add(bias, more) : more; };

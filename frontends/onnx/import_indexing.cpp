@@ -34,13 +34,13 @@ Result<void> scatter_elements(NodeContext& c) {
   Result<int64_t> axis = c.axis(c.integer("axis", 0), c.operand(0).rank());
   if (!axis) return axis.error();
   c.set(0, ops::scatter_elements(c.operand(0), c.operand(1), c.operand(2), *axis,
-                                 c.word("reduction", {"none", "add", "mul", "max", "min"})));
+                                 c.word("reduction", ops::ScatterReduction::none)));
   return {};
 }
 
 Result<void> scatter_nd(NodeContext& c) {
   c.set(0, ops::scatter_nd(c.operand(0), c.operand(1), c.operand(2),
-                           c.word("reduction", {"none", "add", "mul", "max", "min"})));
+                           c.word("reduction", ops::ScatterReduction::none)));
   return {};
 }
 

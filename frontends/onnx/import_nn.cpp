@@ -232,8 +232,7 @@ Result<void> max_unpool(NodeContext& c) {
   const ExtentExpr total = ir::product(c.pool(), out);
   const Value zeros = ops::full(c.scalar(c.operand(0).dtype(), 0), {total});
   auto flat = [&](Value v) { return ops::reshape(v, {ir::product(c.pool(), ops::extents_of(v))}); };
-  const Value filled =
-      ops::scatter_elements(zeros, flat(c.operand(1)), flat(c.operand(0)), 0, "none");
+  const Value filled = ops::scatter_elements(zeros, flat(c.operand(1)), flat(c.operand(0)), 0);
   Value result = ops::reshape(filled, out);
   if (c.has(2)) {
     // Indices count in the inferred shape; a larger one is filled up behind.
@@ -253,11 +252,10 @@ Result<void> max_unpool(NodeContext& c) {
 }
 
 Result<void> grid_sample(NodeContext& c) {
-  std::string mode(c.word("mode", {"linear", "nearest", "cubic", "bilinear", "bicubic"}));
-  if (mode == "bilinear") mode = "linear";  // names before opset 20
-  if (mode == "bicubic") mode = "cubic";
-  c.set(0, ops::grid_sample(c.operand(0), c.operand(1), mode,
-                            c.word("padding_mode", {"zeros", "border", "reflection"}),
+  std::string_view mode = c.word("mode", {"linear", "nearest", "cubic", "bilinear", "bicubic"});
+  if (mode.starts_with("bi")) mode.remove_prefix(2);  // names before opset 20
+  c.set(0, ops::grid_sample(c.operand(0), c.operand(1), *ir::value_named<ops::Interpolation>(mode),
+                            c.word("padding_mode", ops::GridPadding::zeros),
                             c.integer("align_corners") != 0));
   return {};
 }

@@ -136,12 +136,12 @@ Result<void> tile(NodeContext& c) {
 
 // Modes that repeat elements need some: reflect, which does not repeat the one at the border, one
 // more than it adds.
-void require_elements(const NodeContext& c, std::string_view mode,
+void require_elements(const NodeContext& c, ops::PadMode mode,
                       const std::vector<ExtentExpr>& before, const std::vector<ExtentExpr>& after) {
   const std::vector<ExtentExpr> extents = ops::extents_of(c.operand(0));
   for (size_t a = 0; a < extents.size(); ++a) {
     const ExtentExpr added = ir::max(before[a], after[a]), none = c.constant(0);
-    if (mode == "reflect") {
+    if (mode == ops::PadMode::reflect) {
       c.builder().guard(ir::less_equal(added, ir::max(extents[a] - 1, 0)),
                         "mode reflect must add fewer elements than the axis has");
     } else {
@@ -161,8 +161,8 @@ Result<void> pad_by(NodeContext& c, const std::vector<ExtentExpr>& pads,
     after[static_cast<size_t>(axes[i])] = pads[i + axes.size()];
   }
   if (value.valid() && value.rank() == 1) value = ops::reshape(value, {});
-  const std::string_view mode = c.word("mode", {"constant", "reflect", "edge", "wrap"});
-  if (mode != "constant") require_elements(c, mode, before, after);
+  const ops::PadMode mode = c.word("mode", ops::PadMode::constant);
+  if (mode != ops::PadMode::constant) require_elements(c, mode, before, after);
   c.set(0, ops::pad(c.operand(0), std::move(before), std::move(after), mode, value));
   return {};
 }

@@ -110,31 +110,28 @@ Result<Scaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& in,
 }
 
 // What lies between two elements is no bool.
-Result<void> check_mode(const NodeContext& c, std::string_view mode) {
-  if (mode == "nearest" || c.operand(0).dtype() != ir::DType::boolean) return {};
-  return c.error("mode '" + std::string(mode) + "' takes numbers, X is of bools");
+Result<void> check_mode(const NodeContext& c, ops::Interpolation mode) {
+  if (mode == ops::Interpolation::nearest || c.operand(0).dtype() != ir::DType::boolean) return {};
+  return c.error("mode '" + std::string(ir::name_of(mode)) + "' takes numbers, X is of bools");
 }
 
 Result<void> resize(NodeContext& c) {
   if (!c.has(0)) return {};
-  if (Result<void> ok = check_mode(c, c.text("mode", "nearest")); !ok) return ok;
+  const auto mode = c.word("mode", ops::Interpolation::nearest);
+  if (Result<void> ok = check_mode(c, mode); !ok) return ok;
   const std::vector<ExtentExpr> in = ops::extents_of(c.operand(0));
   if (c.builder().failed()) return {};
   Result<std::vector<size_t>> axes = resized_axes(c, in.size());
   if (!axes) return axes.error();
   ops::ResizeSpec spec{
-      .mode = std::string(c.word("mode", {"nearest", "linear", "cubic"})),
-      .coordinates = std::string(
-          c.word("coordinate_transformation_mode",
-                 {"half_pixel", "half_pixel_symmetric", "pytorch_half_pixel", "align_corners",
-                  "asymmetric", "tf_half_pixel_for_nn", "tf_crop_and_resize"})),
-      .nearest = std::string(
-          c.word("nearest_mode", {"round_prefer_floor", "round_prefer_ceil", "floor", "ceil"})),
+      .mode = mode,
+      .coordinates = c.word("coordinate_transformation_mode", ops::Coordinates::half_pixel),
+      .nearest = c.word("nearest_mode", ops::NearestRounding::half_down),
       .cubic_a = c.number("cubic_coeff_a", -0.75),
       .exclude_outside = c.integer("exclude_outside") != 0,
       .antialias = c.integer("antialias") != 0,
       .extrapolation = c.number("extrapolation_value", 0)};
-  if (spec.coordinates == "tf_crop_and_resize") {
+  if (spec.coordinates == ops::Coordinates::tf_crop_and_resize) {
     Result<std::vector<double>> roi = region(c, *axes, in.size());
     if (!roi) return roi.error();
     spec.roi = *std::move(roi);
@@ -182,14 +179,14 @@ Result<void> upsample(NodeContext& c) {
   for (size_t a = 0; a < axes.size(); ++a) axes[a] = a;
   Result<Scaling> s = by_scales(c, in, axes, scales, {});
   if (!s) return s.error();
-  std::string mode(c.word("mode", {"nearest", "linear", "bilinear"}));
-  if (mode == "bilinear") mode = "linear";
+  const bool nearest = c.word("mode", {"nearest", "linear", "bilinear"}) == "nearest";
+  const auto mode = nearest ? ops::Interpolation::nearest : ops::Interpolation::linear;
   if (Result<void> ok = check_mode(c, mode); !ok) return ok;
   c.set(0, ops::resize(c.operand(0), {.sizes = s->sizes,
                                       .scales = s->scales,
-                                      .mode = std::move(mode),
-                                      .coordinates = "asymmetric",
-                                      .nearest = "floor"}));
+                                      .mode = mode,
+                                      .coordinates = ops::Coordinates::asymmetric,
+                                      .nearest = ops::NearestRounding::down}));
   return {};
 }
 

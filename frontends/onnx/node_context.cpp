@@ -126,13 +126,18 @@ std::string_view NodeContext::word(std::string_view name,
                                    std::initializer_list<std::string_view> words) const {
   const std::string_view given = text(name, *words.begin());
   if (std::ranges::find(words, given) != words.end()) return given;
+  refuse_word(name, given, {words.begin(), words.end()});
+  return *words.begin();
+}
+
+void NodeContext::refuse_word(std::string_view name, std::string_view given,
+                              std::span<const std::string_view> words) const {
   std::string list;
   for (std::string_view word : words) {
     list += (list.empty() ? "'" : ", '") + std::string(word) + "'";
   }
   builder().fail(ir::unsupported("attribute '" + std::string(name) + "' is '" + std::string(given) +
                                  "', which is none of " + list));
-  return *words.begin();
 }
 
 std::vector<int64_t> NodeContext::integers(std::string_view name) const {

@@ -12,6 +12,7 @@
 
 #include "frontends/onnx/model.h"
 #include "ir/extent/extent.h"
+#include "ir/graph/attribute.h"
 #include "ir/graph/builder.h"
 #include "ir/result.h"
 
@@ -61,6 +62,14 @@ class NodeContext {
   std::string_view text(std::string_view name, std::string_view otherwise = {}) const;
   // One of `words`; the first where the attribute is absent. Another is an error of the builder.
   std::string_view word(std::string_view name, std::initializer_list<std::string_view> words) const;
+  // The same of an enum whose names are those of the specification.
+  template <ir::NamedEnum E>
+  E word(std::string_view name, E otherwise) const {
+    const std::string_view given = text(name, ir::name_of(otherwise));
+    const std::optional<E> value = ir::value_named<E>(given);
+    if (!value) refuse_word(name, given, names_of(E()));
+    return value.value_or(otherwise);
+  }
   std::vector<int64_t> integers(std::string_view name) const;
   std::vector<double> numbers(std::string_view name) const;
   std::vector<std::string_view> texts(std::string_view name) const;
@@ -95,6 +104,8 @@ class NodeContext {
   std::string attribute_text() const;
   ir::Error missing(std::string_view attribute) const;
   const Attribute* typed(std::string_view name, AttributeType type) const;
+  void refuse_word(std::string_view name, std::string_view given,
+                   std::span<const std::string_view> words) const;
   void guard_pinned(ir::ExtentExpr condition, const std::string& value) const;
 
   Importer& importer_;

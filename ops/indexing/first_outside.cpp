@@ -25,7 +25,7 @@ Result<void> infer(InferContext& context) {
   if (auto ok = require_indices(context, 0); !ok) return ok;
   Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
   if (!shape) return shape.error();
-  const size_t count = context.attributes.extents("extents").size();
+  const size_t count = context.attributes[FirstOutsideOp::kExtents].size();
   const auto length = shape->empty() ? std::nullopt : as_constant(shape->back());
   if (count != 1 && (count == 0 || count > kMaxIndexedAxes || length != int64_t(count))) {
     return context.error(
@@ -37,7 +37,7 @@ Result<void> infer(InferContext& context) {
 }
 
 Result<void> evaluate(EvaluateContext& context) {
-  Result<std::vector<int64_t>> extents = context.extents("extents");
+  Result<std::vector<int64_t>> extents = context.extents(FirstOutsideOp::kExtents);
   if (!extents) return extents.error();
   const Tensor& indices = context.inputs[0];
   std::vector<int64_t> found = {-1, 0, 0};
@@ -52,7 +52,7 @@ Result<void> evaluate(EvaluateContext& context) {
 
 Result<void> lower(LowerContext& context) {
   const ValueId indices = context.input(0);
-  const auto extents = context.node().attributes.extents("extents");
+  const auto extents = context.node().attributes[FirstOutsideOp::kExtents];
   const auto depth = static_cast<int64_t>(extents.size());
   const ExtentExpr tuples =
       simplify(floor_div(element_count(context.shape(indices), context.pool()), depth));
@@ -86,11 +86,10 @@ Result<void> lower(LowerContext& context) {
 // One extent for all elements, tuples, elements that are all in range, or few that are not.
 std::vector<Sample> samples() {
   const auto one = [](ExtentPool& pool) {
-    return Attributes{{"extents", std::vector<ExtentExpr>{pool.constant(9)}}};
+    return Attributes{{FirstOutsideOp::kExtents, {pool.constant(9)}}};
   };
   const auto two = [](ExtentPool& pool) {
-    return Attributes{
-        {"extents", std::vector<ExtentExpr>{pool.constant(5), pool.input_axis(0, 0) + 2}}};
+    return Attributes{{FirstOutsideOp::kExtents, {pool.constant(5), pool.input_axis(0, 0) + 2}}};
   };
   std::vector<Sample> samples;
   for (DType dtype : {DType::i32, DType::i64}) {
@@ -107,8 +106,7 @@ std::vector<Sample> samples() {
   return samples;
 }
 
-constexpr AttributeSpec kAttributes[] = {
-    {"extents", AttributeKind::extents, true, "of the axes that the indices name"}};
+constexpr AttributeSpec kAttributes[] = {FirstOutsideOp::kExtents};
 
 }  // namespace
 
@@ -130,7 +128,8 @@ constinit const FirstOutsideOp first_outside = structural<FirstOutsideOp>({
 
 Value FirstOutsideOp::operator()(Value indices, std::vector<ExtentExpr> extents) const {
   if (!indices.valid()) return {};
-  return indices.builder().add1(*this, std::array{indices}, {{"extents", std::move(extents)}});
+  return indices.builder().add1(*this, std::array{indices},
+                                {{FirstOutsideOp::kExtents, std::move(extents)}});
 }
 
 std::span<const OpDef* const> first_outside_rows() {

@@ -7,6 +7,9 @@
 namespace ullage::ops {
 
 struct FirstOutsideOp : ir::OpDef {
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kExtents{
+      "extents", "of the axes that the indices name"};
+
   // Index i is in range where -e <= i < e, e being the one extent or, of tuples along the last axis
   // of `indices`, that of the coordinate. Result, i64: the first one's position in row-major order,
   // the index itself, its extent; -1, 0, 0 where all are in range.

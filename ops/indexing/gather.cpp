@@ -71,7 +71,7 @@ std::optional<ir::HostValue> gathered_host(const InferContext& context, size_t a
 
 Result<void> infer_gather(InferContext& context) {
   if (auto ok = require_indices(context, 1); !ok) return ok;
-  const int64_t attribute = context.attributes.integer("axis");
+  const int64_t attribute = context.attributes[kAxis];
   Result<size_t> axis = normalise_axis(context, attribute, context.shape(0).rank());
   if (!axis) return axis.error();
   Result<std::vector<ExtentExpr>> from = exact_extents(context, 0);
@@ -90,7 +90,7 @@ Result<void> infer_gather(InferContext& context) {
 
 Result<void> evaluate_gather(ir::EvaluateContext& context) {
   const ir::Tensor &x = context.inputs[0], &indices = context.inputs[1];
-  const auto axis = static_cast<size_t>(context.attributes().integer("axis"));
+  const auto axis = static_cast<size_t>(context.attributes()[kAxis]);
   const std::span<const int64_t> shape = x.shape();
   const int64_t extent = shape[axis], inner = product_of(shape.subspan(axis + 1));
   const int64_t outer = product_of(shape.first(axis));
@@ -114,19 +114,20 @@ Result<void> evaluate_gather(ir::EvaluateContext& context) {
 Result<Value> transpose_gather(const ir::DifferentiationContext& c, int operand) {
   if (operand != 0) return Value();
   const Value x = c.inputs[0], indices = c.inputs[1];
-  const int64_t axis = c.node.attributes.integer("axis");
+  const int64_t axis = c.node.attributes[kAxis];
   std::vector<ExtentExpr> line(x.rank(), c.builder.pool().constant(1)), slices = extents_of(x);
   line[static_cast<size_t>(axis)] = slices[static_cast<size_t>(axis)] =
       ir::product(c.builder.pool(), extents_of(indices));
   const Value spread = broadcast_to(reshape(indices, line), slices);
-  return scatter_elements(zeros_like(x), spread, reshape(c.incoming[0], slices), axis, "add");
+  return scatter_elements(zeros_like(x), spread, reshape(c.incoming[0], slices), axis,
+                          ScatterReduction::sum);
 }
 
 // ---- rows -----------------------------------------------------------------------------------
 
 template <int64_t axis>
 ir::Attributes along(ir::ExtentPool&) {
-  return {{"axis", axis}};
+  return {{kAxis, axis}};
 }
 
 std::vector<ir::Sample> gather_samples() {
@@ -151,8 +152,8 @@ std::vector<ir::Sample> gather_samples() {
   return samples;
 }
 
-constexpr ir::AttributeSpec kAxis[] = {
-    {"axis", ir::AttributeKind::integer, true, "axis of x that is indexed, from the front"}};
+constexpr ir::AttributeSpec kAttributes[] = {
+    kAxis.meaning("axis of x that is indexed, from the front")};
 
 }  // namespace
 
@@ -163,7 +164,7 @@ constinit const GatherOp gather = movement<GatherOp>({
            "(C2) the axis is not empty where something is read",
     .min_inputs = 2,
     .max_inputs = 2,
-    .attributes = kAxis,
+    .attributes = kAttributes,
     .infer = infer_gather,
     .evaluate = evaluate_gather,
     .lower = lower_gather,
@@ -176,7 +177,7 @@ constinit const GatherOp gather = movement<GatherOp>({
 Value GatherOp::operator()(Value x, Value indices, int64_t axis) const {
   if (!x.valid() || !indices.valid()) return {};
   if (axis < 0) axis += static_cast<int64_t>(x.rank());
-  return x.builder().add1(*this, std::array{x, indices}, {{"axis", axis}});
+  return x.builder().add1(*this, std::array{x, indices}, {{kAxis, axis}});
 }
 
 std::span<const ir::OpDef* const> gather_rows() {

@@ -54,7 +54,7 @@ KernelCall gather_call(LowerContext& context, std::string file, bool units, Exte
 
 Result<void> lower_gather(LowerContext& context) {
   const ShapeExtent& shape = context.shape(context.input(0));
-  const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
+  const auto axis = static_cast<size_t>(context.node().attributes[kAxis]);
   const Slices slices = slices_of(context.pool(), shape, axis);
   const ExtentExpr count = element_count(context.shape(context.input(1)), context.pool());
   const auto bytes = static_cast<int64_t>(size_bytes(gathered_storage(context)));
@@ -97,7 +97,7 @@ Result<void> lower_gather_nd(LowerContext& context) {
 Result<void> lower_gather_elements(LowerContext& context) {
   const ShapeExtent& shape = context.shape(context.input(0));
   const ShapeExtent& result = context.shape(context.output());
-  const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
+  const auto axis = static_cast<size_t>(context.node().attributes[kAxis]);
   const std::vector<ExtentExpr> strides = symbolic_strides(context.pool(), shape);
   const ExtentExpr total = element_count(result, context.pool());
   params::GatherElementsParams push{.total = context.slot(total),

@@ -26,7 +26,7 @@ Result<void> infer_gather_elements(InferContext& context) {
     return context.error("x and indices must have one rank of 1 to 8 (C3): given " +
                          describe(context, 0) + " and " + describe(context, 1));
   }
-  Result<size_t> axis = normalise_axis(context, context.attributes.integer("axis"), rank);
+  Result<size_t> axis = normalise_axis(context, context.attributes[kAxis], rank);
   if (!axis) return axis.error();
   Result<std::vector<ExtentExpr>> from = exact_extents(context, 0);
   Result<std::vector<ExtentExpr>> indices = exact_extents(context, 1);
@@ -44,7 +44,7 @@ Result<void> infer_gather_elements(InferContext& context) {
 
 Result<void> evaluate_gather_elements(ir::EvaluateContext& context) {
   const ir::Tensor &x = context.inputs[0], &indices = context.inputs[1];
-  const auto axis = static_cast<size_t>(context.attributes().integer("axis"));
+  const auto axis = static_cast<size_t>(context.attributes()[kAxis]);
   const std::vector<int64_t> strides = dense_strides(x.shape());
   ir::Tensor y(x.dtype(), context.output_shapes[0]);
   const ElementCopier copy(x, y);
@@ -63,7 +63,7 @@ Result<void> evaluate_gather_elements(ir::EvaluateContext& context) {
 Result<Value> transpose_gather_elements(const ir::DifferentiationContext& c, int operand) {
   if (operand != 0) return Value();
   return scatter_elements(zeros_like(c.inputs[0]), c.inputs[1], c.incoming[0],
-                          c.node.attributes.integer("axis"), "add");
+                          c.node.attributes[kAxis], ScatterReduction::sum);
 }
 
 std::vector<ir::Sample> gather_elements_samples() {
@@ -72,7 +72,7 @@ std::vector<ir::Sample> gather_elements_samples() {
     samples.push_back(
         {.operands = {{.dtype = dtype, .shape = {"m", "n", "4"}},
                       {.dtype = DType::i64, .shape = {"m", "k", "3"}, .low = -6, .high = 6}},
-         .attributes = [](ir::ExtentPool&) { return ir::Attributes{{"axis", int64_t{1}}}; },
+         .attributes = [](ir::ExtentPool&) { return ir::Attributes{{kAxis, 1}}; },
          .sizes = {{{"m", 2}, {"n", 5}, {"k", 7}},
                    {{"m", 1}, {"n", 1}, {"k", 1}},
                    {{"m", 3}, {"n", 0}, {"k", 0}},
@@ -124,8 +124,8 @@ Result<void> evaluate_gather_nd(ir::EvaluateContext& context) {
 
 Result<Value> transpose_gather_nd(const ir::DifferentiationContext& c, int operand) {
   if (operand != 0) return Value();
-  return scatter_nd(zeros_like(c.inputs[0]), c.inputs[1], c.incoming[0], "add",
-                    c.node.attributes.integer(kBatchDims.name, 0));
+  return scatter_nd(zeros_like(c.inputs[0]), c.inputs[1], c.incoming[0], ScatterReduction::sum,
+                    c.node.attributes[kBatchDims]);
 }
 
 std::vector<ir::Sample> gather_nd_samples() {
@@ -146,7 +146,7 @@ std::vector<ir::Sample> gather_nd_samples() {
   samples.push_back(
       {.operands = {{.shape = {"b", "m", "3", "n"}},
                     {.dtype = DType::i64, .shape = {"b", "k", "2"}, .low = -4, .high = 4}},
-       .attributes = [](ir::ExtentPool&) { return ir::Attributes{{"batch_dims", int64_t{1}}}; },
+       .attributes = [](ir::ExtentPool&) { return ir::Attributes{{kBatchDims, 1}}; },
        .sizes = {{{"b", 3}, {"m", 4}, {"n", 2}, {"k", 5}},
                  {{"b", 1}, {"m", 1}, {"n", 1}, {"k", 33}},
                  {{"b", 0}, {"m", 2}, {"n", 1}, {"k", 3}},
@@ -155,13 +155,13 @@ std::vector<ir::Sample> gather_nd_samples() {
 }
 
 Batched batch_gather_nd(const ir::BatchingContext& c) {
-  const int64_t batch = c.attributes.integer(kBatchDims.name, 0);
+  const int64_t batch = c.attributes[kBatchDims];
   if (!c.is_stacked[0] && batch == 0) return c.builder.add(c.op, c.inputs, c.attributes);
   return std::vector<Value>{gather_nd(stacked(c, 0), stacked(c, 1), batch + 1)};
 }
 
-constexpr ir::AttributeSpec kAxis[] = {
-    {"axis", ir::AttributeKind::integer, true, "axis of x that is indexed, from the front"}};
+constexpr ir::AttributeSpec kAttributes[] = {
+    kAxis.meaning("axis of x that is indexed, from the front")};
 constexpr ir::AttributeSpec kNdAttributes[] = {kBatchDims};
 
 }  // namespace
@@ -176,7 +176,7 @@ constinit const GatherElementsOp gather_elements = movement<GatherElementsOp>({
         "axis",
     .min_inputs = 2,
     .max_inputs = 2,
-    .attributes = kAxis,
+    .attributes = kAttributes,
     .infer = infer_gather_elements,
     .evaluate = evaluate_gather_elements,
     .lower = lower_gather_elements,
@@ -208,13 +208,13 @@ constinit const GatherNdOp gather_nd = movement<GatherNdOp>({
 Value GatherElementsOp::operator()(Value x, Value indices, int64_t axis) const {
   if (!x.valid() || !indices.valid()) return {};
   if (axis < 0) axis += static_cast<int64_t>(x.rank());
-  return x.builder().add1(*this, std::array{x, indices}, {{"axis", axis}});
+  return x.builder().add1(*this, std::array{x, indices}, {{kAxis, axis}});
 }
 
 Value GatherNdOp::operator()(Value x, Value indices, int64_t batch_dims) const {
   if (!x.valid() || !indices.valid()) return {};
   ir::Attributes given;
-  if (batch_dims != 0) given.set(std::string(kBatchDims.name), batch_dims);
+  if (batch_dims != 0) given.set(kBatchDims, batch_dims);
   return x.builder().add1(*this, std::array{x, indices}, std::move(given));
 }
 

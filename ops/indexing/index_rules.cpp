@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/shape_rules.h"
 
@@ -25,14 +26,14 @@ void require_readable(ir::InferContext& context, ExtentExpr extent, ExtentExpr r
 
 TupleAxes tuple_axes(const ir::Graph& graph, const ir::Node& node) {
   const ir::ShapeExtent& tuples = graph.value(node.inputs[1]).shape;
-  return {.batch = static_cast<size_t>(node.attributes.integer(kBatchDims.name, 0)),
+  return {.batch = static_cast<size_t>(node.attributes[kBatchDims]),
           .depth = static_cast<size_t>(*ir::as_constant(tuples[tuples.rank() - 1].live))};
 }
 
 ir::Result<TupleAxes> checked_tuple_axes(ir::InferContext& context, std::span<const ExtentExpr> x,
                                          std::span<const ExtentExpr> indices,
                                          std::array<std::string_view, 2> rules) {
-  const int64_t batch = context.attributes.integer(kBatchDims.name, 0);
+  const int64_t batch = context.attributes[kBatchDims];
   const auto ranks = static_cast<int64_t>(std::min(x.size(), indices.size()));
   if (batch < 0 || (batch > 0 && batch >= ranks)) {
     return context.error("batch_dims must lie below both ranks (" + std::string(rules[1]) +
@@ -59,7 +60,7 @@ ir::Result<TupleAxes> checked_tuple_axes(ir::InferContext& context, std::span<co
 }
 
 ir::IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node) {
-  const auto axis = static_cast<size_t>(node.attributes.integer("axis"));
+  const auto axis = static_cast<size_t>(node.attributes[kAxis]);
   return {.operand = 1, .extents = {graph.value(node.inputs[0]).shape[axis].live}};
 }
 

@@ -31,8 +31,6 @@ ir::Result<TupleAxes> checked_tuple_axes(ir::InferContext& context,
                                          std::span<const ir::ExtentExpr> x,
                                          std::span<const ir::ExtentExpr> indices,
                                          std::array<std::string_view, 2> rules);
-inline constexpr ir::AttributeSpec kBatchDims{"batch_dims", ir::AttributeKind::integer, false,
-                                              "leading axes that x and the indices share"};
 
 // IndexedAxes of operand 1 on x: the axis of the attribute, or those that tuples name.
 ir::IndexedAxes axis_of_x(const ir::Graph& graph, const ir::Node& node);

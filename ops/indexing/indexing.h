@@ -14,20 +14,33 @@ struct GatherOp : ir::OpDef {
 struct GatherElementsOp : ir::OpDef {
   ir::Value operator()(ir::Value x, ir::Value indices, int64_t axis) const;
 };
+inline constexpr AttributeKey<int64_t> kBatchDims{"batch_dims",
+                                                  "leading axes that x and the indices share", 0};
+
 // Tuples of indices are along the last axis of `indices`. `batch_dims`: so many leading axes of
 // both are rows of a batch, and the tuples name axes behind them.
 struct GatherNdOp : ir::OpDef {
-  ir::Value operator()(ir::Value x, ir::Value indices, int64_t batch_dims = 0) const;
+  ir::Value operator()(ir::Value x, ir::Value indices,
+                       int64_t batch_dims = kBatchDims.otherwise) const;
 };
-// `reduction`: none, add, mul, max, min. Duplicates: applied in order of the updates; none: the
-// last one wins.
+
+// What an update does to the element at its place. Duplicates are applied in order of the updates;
+// none: the last one wins.
+enum class ScatterReduction : uint8_t { none, sum, product, largest, smallest };
+inline constexpr std::string_view kScatterReductionNames[] = {"none", "add", "mul", "max", "min"};
+constexpr std::span<const std::string_view> names_of(ScatterReduction) {
+  return kScatterReductionNames;
+}
+inline constexpr AttributeKey<ScatterReduction> kScatterReduction{
+    "reduction", "how updates are combined with what is there", ScatterReduction::none};
 struct ScatterElementsOp : ir::OpDef {
   ir::Value operator()(ir::Value x, ir::Value indices, ir::Value updates, int64_t axis,
-                       std::string_view reduction = "none") const;
+                       ScatterReduction reduction = kScatterReduction.otherwise) const;
 };
 struct ScatterNdOp : ir::OpDef {
   ir::Value operator()(ir::Value x, ir::Value indices, ir::Value updates,
-                       std::string_view reduction = "none", int64_t batch_dims = 0) const;
+                       ScatterReduction reduction = kScatterReduction.otherwise,
+                       int64_t batch_dims = kBatchDims.otherwise) const;
 };
 
 extern const GatherOp gather;

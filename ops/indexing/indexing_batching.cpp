@@ -36,7 +36,7 @@ Value gather_both(const BatchingContext& c, size_t axis) {
 }  // namespace
 
 Batched batch_gather(const BatchingContext& c) {
-  const auto axis = static_cast<size_t>(c.attributes.integer("axis"));
+  const auto axis = static_cast<size_t>(c.attributes[kAxis]);
   if (!c.is_stacked[1]) {
     return std::vector<Value>{gather(c.inputs[0], c.inputs[1], static_cast<int64_t>(axis + 1))};
   }
@@ -47,9 +47,9 @@ Batched batch_gather(const BatchingContext& c) {
 }
 
 Batched batch_scatter_nd(const BatchingContext& c) {
-  const int64_t batch = c.attributes.integer(kBatchDims.name, 0);
+  const int64_t batch = c.attributes[kBatchDims];
   return std::vector<Value>{scatter_nd(stacked(c, 0), stacked(c, 1), stacked(c, 2),
-                                       c.attributes.text("reduction", "none"), batch + 1)};
+                                       c.attributes[kScatterReduction], batch + 1)};
 }
 
 }  // namespace ullage::ops

@@ -18,8 +18,6 @@ using ir::Value;
 
 namespace {
 
-constexpr std::string_view kReductions[] = {"none", "add", "mul", "max", "min"};
-
 // ---- shape rules ----------------------------------------------------------------------------
 
 struct Extents {
@@ -34,12 +32,7 @@ Result<Extents> check_operands(const InferContext& context) {
     return context.error("x and updates must have one dtype (C2): given " + describe(context, 0) +
                          " and " + describe(context, 2));
   }
-  const std::string_view reduction = context.attributes.text("reduction", "none");
-  if (std::ranges::find(kReductions, reduction) == std::end(kReductions)) {
-    return context.error("`reduction` must be none, add, mul, max or min (C3): given " +
-                         std::string(reduction));
-  }
-  if (reduction != "none" && dtype == DType::boolean) {
+  if (context.attributes[kScatterReduction] != ScatterReduction::none && dtype == DType::boolean) {
     return context.error("reductions need numbers (C3): given " + describe(context, 0));
   }
   Result<std::vector<ExtentExpr>> x = exact_extents(context, 0);
@@ -62,7 +55,7 @@ Result<void> infer_scatter_elements(InferContext& context) {
                          describe(context, 0) + ", " + describe(context, 1) + " and " +
                          describe(context, 2));
   }
-  Result<size_t> axis = normalise_axis(context, context.attributes.integer("axis"), rank);
+  Result<size_t> axis = normalise_axis(context, context.attributes[kAxis], rank);
   if (!axis) return axis.error();
   for (size_t a = 0; a < rank; ++a) {
     if (auto ok = require_equal(context, indices[a], updates[a],
@@ -106,18 +99,18 @@ Result<void> infer_scatter_nd(InferContext& context) {
 
 // ---- samples --------------------------------------------------------------------------------
 
-template <size_t reduction>
+template <ScatterReduction reduction>
 ir::Attributes on_axis_1(ir::ExtentPool&) {
-  return {{"axis", int64_t{1}}, {"reduction", std::string(kReductions[reduction])}};
+  return {{kAxis, 1}, {kScatterReduction, reduction}};
 }
-template <size_t reduction>
+template <ScatterReduction reduction>
 ir::Attributes reducing(ir::ExtentPool&) {
-  return {{"reduction", std::string(kReductions[reduction])}};
+  return {{kScatterReduction, reduction}};
 }
 
-template <size_t reduction>
+template <ScatterReduction reduction>
 ir::Attributes in_rows(ir::ExtentPool&) {
-  return {{"reduction", std::string(kReductions[reduction])}, {"batch_dims", int64_t{1}}};
+  return {{kScatterReduction, reduction}, {kBatchDims, 1}};
 }
 
 struct Case {
@@ -126,12 +119,17 @@ struct Case {
   ir::Attributes (*nd)(ir::ExtentPool&);
 };
 constexpr Case kCases[] = {
-    {DType::f32, on_axis_1<0>, reducing<0>}, {DType::f32, on_axis_1<1>, reducing<1>},
-    {DType::i64, on_axis_1<2>, reducing<2>}, {DType::u8, on_axis_1<0>, reducing<0>},
-    {DType::i8, on_axis_1<3>, reducing<3>},  {DType::f16, on_axis_1<4>, reducing<4>},
-    {DType::u64, on_axis_1<3>, reducing<3>}, {DType::boolean, on_axis_1<0>, reducing<0>},
-    {DType::f32, on_axis_1<2>, reducing<2>}, {DType::f32, on_axis_1<3>, reducing<3>},
-    {DType::f32, on_axis_1<4>, reducing<4>}};
+    {DType::f32, on_axis_1<ScatterReduction::none>, reducing<ScatterReduction::none>},
+    {DType::f32, on_axis_1<ScatterReduction::sum>, reducing<ScatterReduction::sum>},
+    {DType::i64, on_axis_1<ScatterReduction::product>, reducing<ScatterReduction::product>},
+    {DType::u8, on_axis_1<ScatterReduction::none>, reducing<ScatterReduction::none>},
+    {DType::i8, on_axis_1<ScatterReduction::largest>, reducing<ScatterReduction::largest>},
+    {DType::f16, on_axis_1<ScatterReduction::smallest>, reducing<ScatterReduction::smallest>},
+    {DType::u64, on_axis_1<ScatterReduction::largest>, reducing<ScatterReduction::largest>},
+    {DType::boolean, on_axis_1<ScatterReduction::none>, reducing<ScatterReduction::none>},
+    {DType::f32, on_axis_1<ScatterReduction::product>, reducing<ScatterReduction::product>},
+    {DType::f32, on_axis_1<ScatterReduction::largest>, reducing<ScatterReduction::largest>},
+    {DType::f32, on_axis_1<ScatterReduction::smallest>, reducing<ScatterReduction::smallest>}};
 
 std::vector<ir::Sample> scatter_elements_samples() {
   std::vector<ir::Sample> samples;
@@ -164,7 +162,7 @@ std::vector<ir::Sample> scatter_nd_samples() {
                    {{"m", 2}, {"n", 5}, {"k", 0}},
                    {{"m", 0}, {"n", 2}, {"k", 4}}}});
   }
-  for (auto* attributes : {in_rows<0>, in_rows<1>}) {
+  for (auto* attributes : {in_rows<ScatterReduction::none>, in_rows<ScatterReduction::sum>}) {
     samples.push_back(
         {.operands = {{.shape = {"b", "m", "3", "n"}, .low = 0},
                       {.dtype = DType::i64, .shape = {"b", "k", "2"}, .low = -5, .high = 5},
@@ -179,10 +177,8 @@ std::vector<ir::Sample> scatter_nd_samples() {
 }
 
 constexpr ir::AttributeSpec kElementsAttributes[] = {
-    {"axis", ir::AttributeKind::integer, true, "axis of x that is indexed, from the front"},
-    {"reduction", ir::AttributeKind::text, false, "none, add, mul, max or min"}};
-constexpr ir::AttributeSpec kNdAttributes[] = {
-    kBatchDims, {"reduction", ir::AttributeKind::text, false, "none, add, mul, max or min"}};
+    kAxis.meaning("axis of x that is indexed, from the front"), kScatterReduction};
+constexpr ir::AttributeSpec kNdAttributes[] = {kBatchDims, kScatterReduction};
 
 }  // namespace
 
@@ -231,18 +227,18 @@ constinit const ScatterNdOp scatter_nd = structural<ScatterNdOp>({
 });
 
 Value ScatterElementsOp::operator()(Value x, Value indices, Value updates, int64_t axis,
-                                    std::string_view reduction) const {
+                                    ScatterReduction reduction) const {
   if (!x.valid() || !indices.valid() || !updates.valid()) return {};
   if (axis < 0) axis += static_cast<int64_t>(x.rank());
   return x.builder().add1(*this, std::array{x, indices, updates},
-                          {{"axis", axis}, {"reduction", std::string(reduction)}});
+                          {{kAxis, axis}, {kScatterReduction, reduction}});
 }
 
-Value ScatterNdOp::operator()(Value x, Value indices, Value updates, std::string_view reduction,
+Value ScatterNdOp::operator()(Value x, Value indices, Value updates, ScatterReduction reduction,
                               int64_t batch_dims) const {
   if (!x.valid() || !indices.valid() || !updates.valid()) return {};
-  ir::Attributes given{{"reduction", std::string(reduction)}};
-  if (batch_dims != 0) given.set(std::string(kBatchDims.name), batch_dims);
+  ir::Attributes given{{kScatterReduction, reduction}};
+  if (batch_dims != 0) given.set(kBatchDims, batch_dims);
   return x.builder().add1(*this, std::array{x, indices, updates}, std::move(given));
 }
 

@@ -30,7 +30,7 @@ Value ordinals(Value like) {
 struct Scatter {
   Value x, updates, result, ct;
   std::function<Value(Value x)> read;
-  std::function<Value(Value x, Value updates, std::string_view reduction)> write;
+  std::function<Value(Value x, Value updates, ScatterReduction reduction)> write;
 
   Value number(double v) const { return x.builder().scalar(x.dtype(), v); }
 
@@ -38,17 +38,19 @@ struct Scatter {
 
   // An update counts where it is the last one at its place.
   Value of_none(int operand) const {
-    if (operand == 0) return write(ct, zeros_like(updates), "none");
+    if (operand == 0) return write(ct, zeros_like(updates), ScatterReduction::none);
     const Value order = ordinals(updates);
     const Value none = full(x.builder().scalar(DType::i32, -1), extents_of(x));
-    return where(equal(read(write(none, order, "none")), order), read(ct), number(0));
+    return where(equal(read(write(none, order, ScatterReduction::none)), order), read(ct),
+                 number(0));
   }
 
   // All that attain the extremum share the cotangent evenly.
   Value of_extremum(int operand) const {
     const Value x_hits = equal(x, result);
     const Value update_hits = equal(updates, read(result));
-    const Value hits = write(cast(x_hits, x.dtype()), cast(update_hits, x.dtype()), "add");
+    const Value hits =
+        write(cast(x_hits, x.dtype()), cast(update_hits, x.dtype()), ScatterReduction::sum);
     const Value share = div(ct, max(hits, 1.0));
     if (operand == 0) return where(x_hits, share, number(0));
     return where(update_hits, read(share), number(0));
@@ -57,12 +59,13 @@ struct Scatter {
   // The product of all other factors at a place is that of the factors that are not 0, without
   // one's own, unless another one is 0.
   Value of_product(int operand) const {
-    if (operand == 0) return mul(ct, write(full(number(1), extents_of(x)), updates, "mul"));
+    if (operand == 0)
+      return mul(ct, write(full(number(1), extents_of(x)), updates, ScatterReduction::product));
     const Value x_zero = equal(x, 0.0), update_zero = equal(updates, 0.0);
     const Value factors = where(update_zero, number(1), updates);
-    const Value product = write(where(x_zero, number(1), x), factors, "mul");
+    const Value product = write(where(x_zero, number(1), x), factors, ScatterReduction::product);
     const Value own = cast(update_zero, x.dtype());
-    const Value zeros = write(cast(x_zero, x.dtype()), own, "add");
+    const Value zeros = write(cast(x_zero, x.dtype()), own, ScatterReduction::sum);
     const Value others = where(equal(read(zeros), own), div(read(product), factors), number(0));
     return mul(read(ct), others);
   }
@@ -74,10 +77,10 @@ Result<Value> cotangent(const DifferentiationContext& c, int operand, Scatter s)
   for (Value v : {s.x, s.updates}) {
     if (auto exact = rule_extents(c, v); !exact) return exact.error();
   }
-  const std::string_view reduction = c.node.attributes.text("reduction", "none");
-  if (reduction == "none") return s.of_none(operand);
-  if (reduction == "add") return s.of_sum(operand);
-  return reduction == "mul" ? s.of_product(operand) : s.of_extremum(operand);
+  const ScatterReduction reduction = c.node.attributes[kScatterReduction];
+  if (reduction == ScatterReduction::none) return s.of_none(operand);
+  if (reduction == ScatterReduction::sum) return s.of_sum(operand);
+  return reduction == ScatterReduction::product ? s.of_product(operand) : s.of_extremum(operand);
 }
 
 // `indices` counted from the front, with those out of range just behind the axes, whose extents
@@ -99,14 +102,14 @@ Value with_zeros_behind(Value x, size_t first, size_t last) {
 
 Result<Value> transpose_scatter_elements(const DifferentiationContext& c, int operand) {
   const Value indices = c.inputs[1];
-  const int64_t axis = c.node.attributes.integer("axis");
+  const int64_t axis = c.node.attributes[kAxis];
   const auto at = static_cast<size_t>(axis);
   Scatter s;
   s.read = [&](Value x) {
     const Value extent = extent_values(c.builder, {x.extent(at)}, {}, indices.dtype());
     return gather_elements(with_zeros_behind(x, at, at + 1), positions_of(indices, extent), axis);
   };
-  s.write = [&](Value x, Value updates, std::string_view reduction) {
+  s.write = [&](Value x, Value updates, ScatterReduction reduction) {
     return scatter_elements(x, indices, updates, axis, reduction);
   };
   return cotangent(c, operand, std::move(s));
@@ -125,7 +128,7 @@ Result<Value> transpose_scatter_nd(const DifferentiationContext& c, int operand)
     return gather_nd(with_zeros_behind(x, axes.batch, axes.behind()), positions_of(indices, all),
                      batch);
   };
-  s.write = [&](Value to, Value values, std::string_view reduction) {
+  s.write = [&](Value to, Value values, ScatterReduction reduction) {
     return scatter_nd(to, indices, values, reduction, batch);
   };
   return cotangent(c, operand, std::move(s));

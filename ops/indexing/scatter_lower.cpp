@@ -7,6 +7,7 @@
 #include "ops/code/element_code.h"
 #include "ops/code/scalar_code.h"
 #include "ops/indexing/index_rules.h"
+#include "ops/indexing/indexing.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
@@ -19,15 +20,16 @@ using namespace ir;
 namespace {
 
 // Old bits and new bits to new bits.
-std::string apply_text(DType dtype, std::string_view reduction) {
-  if (reduction == "none") return "#define APPLY(bits, update) update\n";
+std::string apply_text(DType dtype, ScatterReduction reduction) {
+  if (reduction == ScatterReduction::none) return "#define APPLY(bits, update) update\n";
   const bool emulated = dtype == DType::i64 || dtype == DType::u64;
   const std::string a = decode(dtype, "bits"), b = decode(dtype, "update");
   std::string value;
-  if (emulated || reduction == "max" || reduction == "min") {
-    value = "op_" + std::string(reduction) + "(" + a + ", " + b + ")";
+  if (emulated || reduction == ScatterReduction::largest ||
+      reduction == ScatterReduction::smallest) {
+    value = "op_" + std::string(name_of(reduction)) + "(" + a + ", " + b + ")";
   } else {
-    value = a + (reduction == "add" ? " + " : " * ") + b;
+    value = a + (reduction == ScatterReduction::sum ? " + " : " * ") + b;
   }
   return "#define APPLY(bits, update) " + encode(dtype, value) + "\n";
 }
@@ -68,11 +70,11 @@ Result<Target> copied_target(LowerContext& context, DType dtype, BufferId output
 // Emits the copy, `call` (complete but for operands and the text of elements) and what narrows the
 // result again.
 Result<void> emit_scatter(LowerContext& context, KernelCall call) {
-  const std::string_view reduction = context.node().attributes.text("reduction", "none");
+  const ScatterReduction reduction = context.node().attributes[kScatterReduction];
   const DType index = width_dtype(context.dtype(context.input(1)));
   // Where nothing is computed only the width counts.
   DType dtype = context.dtype(context.input(0));
-  if (reduction == "none") dtype = width_dtype(dtype);
+  if (reduction == ScatterReduction::none) dtype = width_dtype(dtype);
   if (auto ok = require_float64(context, dtype); !ok) return ok;
   const bool narrow = size_bytes(dtype) < 4;
   const BufferId output = context.write(context.output(), Layout::plain());
@@ -108,7 +110,7 @@ KernelCall line_call(LowerContext& context, std::string file, ExtentExpr lines, 
 Result<void> lower_scatter_elements(LowerContext& context) {
   const ShapeExtent& shape = context.shape(context.input(0));
   const ShapeExtent& updates = context.shape(context.input(2));
-  const auto axis = static_cast<size_t>(context.node().attributes.integer("axis"));
+  const auto axis = static_cast<size_t>(context.node().attributes[kAxis]);
   const std::vector<ExtentExpr> strides = symbolic_strides(context.pool(), shape);
   const std::vector<ExtentExpr> update_strides = symbolic_strides(context.pool(), updates);
   params::ScatterElementsParams push{.lines = 0,

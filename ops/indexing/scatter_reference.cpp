@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "ops/indexing/index_rules.h"
+#include "ops/indexing/indexing.h"
 #include "ops/indexing/scatter_slots.h"
 #include "ops/rules/reference.h"
 
@@ -13,20 +14,20 @@ using ir::Result;
 
 namespace {
 
-double combined(std::string_view reduction, double a, double b) {
-  if (reduction == "add") return a + b;
-  if (reduction == "mul") return a * b;
-  if (reduction == "max") return std::isnan(a) || a > b ? a : b;
+double combined(ScatterReduction reduction, double a, double b) {
+  if (reduction == ScatterReduction::sum) return a + b;
+  if (reduction == ScatterReduction::product) return a * b;
+  if (reduction == ScatterReduction::largest) return std::isnan(a) || a > b ? a : b;
   return std::isnan(a) || a < b ? a : b;
 }
 
 // Elements of `dtype` in two's complement; sums and products keep the low bits at the store.
-uint64_t combined(std::string_view reduction, DType dtype, uint64_t a, uint64_t b) {
-  if (reduction == "add") return a + b;
-  if (reduction == "mul") return a * b;
+uint64_t combined(ScatterReduction reduction, DType dtype, uint64_t a, uint64_t b) {
+  if (reduction == ScatterReduction::sum) return a + b;
+  if (reduction == ScatterReduction::product) return a * b;
   const bool below =
       ir::is_unsigned_integer(dtype) ? a < b : static_cast<int64_t>(a) < static_cast<int64_t>(b);
-  return (reduction == "max") == below ? b : a;
+  return (reduction == ScatterReduction::largest) == below ? b : a;
 }
 
 // Visits every update that has a place, in order.
@@ -35,8 +36,8 @@ using Visit = std::function<void(size_t at, size_t update)>;
 // Applies the updates that `each` visits.
 void apply_updates(ir::EvaluateContext& context, const std::function<void(const Visit&)>& each) {
   const ir::Tensor &x = context.inputs[0], &updates = context.inputs[2];
-  const std::string_view reduction = context.attributes().text("reduction", "none");
-  if (reduction == "none") {
+  const ScatterReduction reduction = context.attributes()[kScatterReduction];
+  if (reduction == ScatterReduction::none) {
     ir::Tensor y(x.dtype(), x.shape());
     const ElementCopier copy(x, y), put(updates, y);
     for (int64_t i = 0; i < x.element_count(); ++i) copy(i, i);
@@ -60,7 +61,7 @@ void apply_updates(ir::EvaluateContext& context, const std::function<void(const 
 
 Result<void> evaluate_scatter_elements(ir::EvaluateContext& context) {
   const ir::Tensor &x = context.inputs[0], &indices = context.inputs[1];
-  const auto axis = static_cast<size_t>(context.attributes().integer("axis"));
+  const auto axis = static_cast<size_t>(context.attributes()[kAxis]);
   const std::vector<int64_t> strides = dense_strides(x.shape());
   apply_updates(context, [&](const Visit& visit) {
     int64_t update = 0;

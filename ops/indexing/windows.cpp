@@ -211,7 +211,8 @@ Value scatter_windows(Value x, Value indices, Value updates, const WindowAxes& a
   const Value all = flat(x), behind = extent_values(b, {all.extent(0)}, {}, DType::i32);
   const Value at =
       positions.inside.valid() ? where(positions.inside, positions.at, behind) : positions.at;
-  return reshape(scatter_elements(all, flat(at), flat(updates), 0, "add"), extents_of(x));
+  return reshape(scatter_elements(all, flat(at), flat(updates), 0, ScatterReduction::sum),
+                 extents_of(x));
 }
 
 }  // namespace ullage::ops

@@ -19,9 +19,10 @@ constexpr size_t kParts = std::size(params::InterleaveRowsParams{}.count);
 // Is it of channels, in pairs of elements?
 bool takes_pairs(const LowerContext& context, const Node& node) {
   const ShapeExtent& y = context.shape(node.outputs[0]);
-  const int64_t axis = node.attributes.integer("axis"), rank = static_cast<int64_t>(y.rank());
+  const int64_t axis = node.attributes[kAxis], rank = static_cast<int64_t>(y.rank());
   return rank >= 3 && (axis == 1 || axis + rank == 1) &&
-         node.attributes.integer("start") % 2 == 0 && node.attributes.integer("count") > 0 &&
+         node.attributes[InterleaveOp::kStart] % 2 == 0 &&
+         node.attributes[InterleaveOp::kCount] > 0 &&
          context.dtype(node.outputs[0]) == DType::f32 &&
          !canonical(Layout::channels_last(y.rank()), y).order.empty();
 }
@@ -68,8 +69,8 @@ bool lower_interleave_rows(LowerContext& context) {
     call.operands.push_back({context.read_stored(context.input(i), layout), Access::read, texel});
   int64_t pairs = 0;
   for (size_t i = 0; i < parts.size(); ++i) {
-    const int64_t start = parts[i]->attributes.integer("start");
-    const int64_t count = parts[i]->attributes.integer("count");
+    const int64_t start = parts[i]->attributes[InterleaveOp::kStart];
+    const int64_t count = parts[i]->attributes[InterleaveOp::kCount];
     push.first[i] = static_cast<uint32_t>(start / 8);
     push.shift[i] = static_cast<uint32_t>(start / 2 % 4);
     push.count[i] = static_cast<uint32_t>(count);

@@ -12,7 +12,6 @@
 
 namespace ullage::ops {
 
-using ir::AttributeKind;
 using ir::DifferentiationContext;
 using ir::ExtentExpr;
 using ir::InferContext;
@@ -21,8 +20,7 @@ using ir::Value;
 
 namespace {
 
-constexpr ir::AttributeSpec kPermutationAttribute[] = {
-    {"permutation", AttributeKind::integers, true, "axis i of the result is axis permutation[i]"}};
+constexpr ir::AttributeSpec kPermutationAttribute[] = {TransposeOp::kPermutation};
 
 // ---- reshape --------------------------------------------------------------------------------
 
@@ -64,8 +62,7 @@ std::vector<ir::Sample> reshape_samples() {
   return {{.operands = {{.shape = {"n", "6"}}},
            .attributes =
                [](ir::ExtentPool& pool) {
-                 return ir::Attributes{{"shape", std::vector<ExtentExpr>{pool.input_axis(0, 0) * 2,
-                                                                         pool.constant(3)}}};
+                 return ir::Attributes{{kShape, {pool.input_axis(0, 0) * 2, pool.constant(3)}}};
                },
            .sizes = {{{"n", 5}}, {{"n", 0}}, {{"n", 64}}}}};
 }
@@ -73,7 +70,7 @@ std::vector<ir::Sample> reshape_samples() {
 // ---- transpose ------------------------------------------------------------------------------
 
 Result<void> infer_transpose(InferContext& context) {
-  const auto permutation = context.attributes.integers("permutation");
+  const auto permutation = context.attributes[TransposeOp::kPermutation];
   const ir::ShapeExtent& shape = context.shape(0);
   std::vector<int64_t> sorted(permutation.begin(), permutation.end());
   std::sort(sorted.begin(), sorted.end());
@@ -107,7 +104,7 @@ Result<void> infer_transpose(InferContext& context) {
 
 Result<void> evaluate_transpose(ir::EvaluateContext& context) {
   const ir::Tensor& x = context.inputs[0];
-  const auto permutation = context.attributes().integers("permutation");
+  const auto permutation = context.attributes()[TransposeOp::kPermutation];
   ir::Tensor y(x.dtype(), context.output_shapes[0]);
   const std::vector<int64_t> strides = dense_strides(x.shape());
   const ElementCopier copy(x, y);
@@ -124,7 +121,7 @@ Result<void> evaluate_transpose(ir::EvaluateContext& context) {
 }
 
 Result<Value> transpose_transpose(const DifferentiationContext& c, int) {
-  const auto permutation = c.node.attributes.integers("permutation");
+  const auto permutation = c.node.attributes[TransposeOp::kPermutation];
   std::vector<int64_t> inverse(permutation.size());
   for (size_t i = 0; i < permutation.size(); ++i) {
     inverse[static_cast<size_t>(permutation[i])] = static_cast<int64_t>(i);
@@ -143,7 +140,7 @@ Result<void> lower_transpose(ir::LowerContext& context) {
 
 std::vector<ir::Sample> transpose_samples() {
   const auto attributes = [](ir::ExtentPool&) {
-    return ir::Attributes{{"permutation", std::vector<int64_t>{0, 2, 3, 1}}};
+    return ir::Attributes{{TransposeOp::kPermutation, {0, 2, 3, 1}}};
   };
   std::vector<ir::Sample> samples;
   for (ir::DType dtype : {ir::DType::f32, ir::DType::u8, ir::DType::f16, ir::DType::i64}) {
@@ -187,14 +184,15 @@ constinit const TransposeOp transpose = movement<TransposeOp>({
 
 Value ReshapeOp::operator()(Value x, std::vector<ExtentExpr> shape) const {
   if (!x.valid()) return {};
-  return x.builder().add1(*this, std::array{x}, {{"shape", std::move(shape)}});
+  return x.builder().add1(*this, std::array{x}, {{kShape, std::move(shape)}});
 }
 Value TransposeOp::operator()(Value x, std::vector<int64_t> permutation) const {
   if (!x.valid()) return {};
   std::vector<int64_t> identity(x.rank());
   std::iota(identity.begin(), identity.end(), 0);
   if (permutation == identity) return x;
-  return x.builder().add1(*this, std::array{x}, {{"permutation", std::move(permutation)}});
+  return x.builder().add1(*this, std::array{x},
+                          {{TransposeOp::kPermutation, std::move(permutation)}});
 }
 
 }  // namespace ullage::ops

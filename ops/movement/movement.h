@@ -12,9 +12,19 @@ struct ReshapeOp : ir::OpDef {
   ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> shape) const;
 };
 struct TransposeOp : ir::OpDef {
+  static constexpr AttributeKey<std::vector<int64_t>> kPermutation{
+      "permutation", "axis i of the result is axis permutation[i]"};
+
   ir::Value operator()(ir::Value x, std::vector<int64_t> permutation) const;
 };
 struct SliceOp : ir::OpDef {
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kSizes{"sizes",
+                                                                    "extents of the result"};
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kStarts{
+      "starts", "first element along each axis"};
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kSteps{
+      "steps", "distance of neighbours along each axis, not 0"};
+
   // Element i of the result along axis a is element start[a] + i * step[a]; there are sizes[a].
   // All vectors have the rank of x. REQUIRES: all elements lie inside;
   // slice_onnx() below clamps.
@@ -24,11 +34,24 @@ struct SliceOp : ir::OpDef {
 struct ConcatOp : ir::OpDef {
   ir::Value operator()(std::span<const ir::Value> pieces, int64_t axis) const;
 };
+// What the elements around are: a constant, those of the operand mirrored at its first and last
+// ones, these themselves, or those of the other end.
+enum class PadMode : uint8_t { constant, reflect, edge, wrap };
+inline constexpr std::string_view kPadModeNames[] = {"constant", "reflect", "edge", "wrap"};
+constexpr std::span<const std::string_view> names_of(PadMode) {
+  return kPadModeNames;
+}
 struct PadOp : ir::OpDef {
-  // `before` and `after` per axis; negative ones crop. `value` (rank 0) only for mode "constant";
-  // invalid: 0. Modes: constant, reflect, edge, wrap.
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kAfter{
+      "after", "elements added behind each axis; negative: cropped"};
+  static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kBefore{
+      "before", "elements added in front; negative: cropped"};
+  static constexpr AttributeKey<PadMode> kMode{"mode", "what the elements are"};
+
+  // `before` and `after` per axis; negative ones crop. `value` (rank 0) only for PadMode::constant;
+  // invalid: 0.
   ir::Value operator()(ir::Value x, std::vector<ir::ExtentExpr> before,
-                       std::vector<ir::ExtentExpr> after, std::string_view mode = "constant",
+                       std::vector<ir::ExtentExpr> after, PadMode mode = PadMode::constant,
                        ir::Value value = {}) const;
 };
 

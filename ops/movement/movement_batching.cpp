@@ -14,7 +14,7 @@ using ir::Value;
 
 // The row's axes may gain leading ones, which belong behind the batch.
 Batched batch_broadcast_to(const BatchingContext& c) {
-  const auto shape = c.attributes.extents("shape");
+  const auto shape = c.attributes[kShape];
   std::vector<ExtentExpr> lined = extents_of(c.inputs[0]);
   lined.insert(lined.begin() + 1, shape.size() - row_rank(c, 0), c.builder.pool().constant(1));
   const Value x = reshape(c.inputs[0], lined);
@@ -23,18 +23,19 @@ Batched batch_broadcast_to(const BatchingContext& c) {
 
 Batched batch_slice(const BatchingContext& c) {
   ir::ExtentPool& pool = c.builder.pool();
-  const auto list = [&](const char* name, ExtentExpr front) {
-    return with_front(front, c.attributes.extents(name));
+  const auto list = [&](const AttributeKey<std::vector<ExtentExpr>>& key, ExtentExpr front) {
+    return with_front(front, c.attributes[key]);
   };
-  return std::vector<Value>{slice(c.inputs[0], list("starts", pool.constant(0)),
-                                  list("sizes", c.batch), list("steps", pool.constant(1)))};
+  return std::vector<Value>{slice(c.inputs[0], list(SliceOp::kStarts, pool.constant(0)),
+                                  list(SliceOp::kSizes, c.batch),
+                                  list(SliceOp::kSteps, pool.constant(1)))};
 }
 
 Batched batch_pad(const BatchingContext& c) {
   Attributes attributes = c.attributes;
   const ExtentExpr none = c.builder.pool().constant(0);
-  for (const char* name : {"before", "after"}) {
-    attributes.set(name, with_front(none, c.attributes.extents(name)));
+  for (const auto& key : {PadOp::kBefore, PadOp::kAfter}) {
+    attributes.set(key, with_front(none, c.attributes[key]));
   }
   if (c.inputs.size() < 2 || !c.is_stacked[1]) {
     return c.builder.add(c.op, c.inputs, attributes);
@@ -54,7 +55,7 @@ Batched batch_pad(const BatchingContext& c) {
 
 Batched batch_transpose(const BatchingContext& c) {
   std::vector<int64_t> permutation{0};
-  for (int64_t axis : c.attributes.integers("permutation")) permutation.push_back(axis + 1);
+  for (int64_t axis : c.attributes[TransposeOp::kPermutation]) permutation.push_back(axis + 1);
   return std::vector<Value>{transpose(c.inputs[0], permutation)};
 }
 

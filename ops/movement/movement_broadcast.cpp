@@ -66,16 +66,15 @@ std::vector<ir::Sample> broadcast_to_samples() {
            .attributes =
                [](ir::ExtentPool& pool) {
                  return ir::Attributes{
-                     {"shape", std::vector<ExtentExpr>{pool.constant(2), pool.constant(3),
-                                                       pool.constant(5), pool.constant(4)}}};
+                     {kShape,
+                      {pool.constant(2), pool.constant(3), pool.constant(5), pool.constant(4)}}};
                },
            .sizes = {{}}},
           {.operands = {{.shape = {"n", "m"}}},
            .attributes =
                [](ir::ExtentPool& pool) {
                  return ir::Attributes{
-                     {"shape", std::vector<ExtentExpr>{pool.constant(2), pool.input_axis(0, 0),
-                                                       pool.constant(7)}}};
+                     {kShape, {pool.constant(2), pool.input_axis(0, 0), pool.constant(7)}}};
                },
            .sizes = {{{"n", 5}, {"m", 1}}, {{"n", 3}, {"m", 7}}, {{"n", 0}, {"m", 1}}}}};
 }
@@ -107,7 +106,7 @@ constinit const BroadcastToOp broadcast_to = movement<BroadcastToOp>({
 
 Value BroadcastToOp::operator()(Value x, std::vector<ExtentExpr> shape) const {
   if (!x.valid()) return {};
-  return x.builder().add1(*this, std::array{x}, {{"shape", std::move(shape)}});
+  return x.builder().add1(*this, std::array{x}, {{kShape, std::move(shape)}});
 }
 
 }  // namespace ullage::ops

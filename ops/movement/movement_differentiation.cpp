@@ -51,14 +51,14 @@ Value spread_out(Value ct, size_t axis, ExtentExpr start, int64_t step, ExtentEx
 
 // Constant mode. The value's cotangent is all that did not come from the operand.
 Value transpose_constant_pad(const DifferentiationContext& c, int operand) {
-  const auto negated = [&](std::string_view name) {
+  const auto negated = [&](const AttributeKey<std::vector<ExtentExpr>>& key) {
     std::vector<ExtentExpr> result;
-    for (ExtentExpr e : c.node.attributes.extents(name)) {
+    for (ExtentExpr e : c.node.attributes[key]) {
       result.push_back(ir::simplify(c.builder.pool().constant(0) - e));
     }
     return result;
   };
-  const Value inner = pad(c.incoming[0], negated("before"), negated("after"));
+  const Value inner = pad(c.incoming[0], negated(PadOp::kBefore), negated(PadOp::kAfter));
   if (operand == 0) return inner;
   return sub(reduce_sum.over_all(c.incoming[0]), reduce_sum.over_all(inner));
 }
@@ -76,8 +76,8 @@ Result<Value> transpose_broadcast_to(const DifferentiationContext& c, int) {
 }
 
 Result<Value> transpose_slice(const DifferentiationContext& c, int) {
-  const auto starts = c.node.attributes.extents("starts"),
-             steps = c.node.attributes.extents("steps");
+  const auto starts = c.node.attributes[SliceOp::kStarts],
+             steps = c.node.attributes[SliceOp::kSteps];
   const auto extents = rule_extents(c, c.inputs[0]);
   if (!extents) return extents.error();
   Value ct = c.incoming[0];
@@ -95,11 +95,10 @@ Result<Value> transpose_slice(const DifferentiationContext& c, int) {
 }
 
 Result<Value> transpose_pad(const DifferentiationContext& c, int operand) {
-  const std::string_view mode = c.node.attributes.text("mode");
-  if (mode == "constant") return transpose_constant_pad(c, operand);
+  const PadMode mode = c.node.attributes[PadOp::kMode];
+  if (mode == PadMode::constant) return transpose_constant_pad(c, operand);
   if (operand != 0) return Value();
-  const auto before = c.node.attributes.extents("before"),
-             after = c.node.attributes.extents("after");
+  const auto before = c.node.attributes[PadOp::kBefore], after = c.node.attributes[PadOp::kAfter];
   const auto extents = rule_extents(c, c.inputs[0]);
   if (!extents) return extents.error();
   Value ct = c.incoming[0];

@@ -24,13 +24,11 @@ using ir::Value;
 namespace {
 
 constexpr ir::AttributeSpec kAttributes[] = {
-    {"axis", ir::AttributeKind::integer, true, "axis along which the operands take turns"},
-    {"count", ir::AttributeKind::integer, true, "elements of the result along the axis"},
-    {"start", ir::AttributeKind::integer, true, "first element of the two operands together"}};
+    kAxis.meaning("axis along which the operands take turns"), InterleaveOp::kCount,
+    InterleaveOp::kStart};
 
 Result<void> infer_interleave(ir::InferContext& context) {
-  Result<size_t> axis =
-      normalise_axis(context, context.attributes.integer("axis"), context.shape(0).rank());
+  Result<size_t> axis = normalise_axis(context, context.attributes[kAxis], context.shape(0).rank());
   if (!axis) return axis.error();
   ir::ShapeExtent shape = context.shape(0);
   const ir::ShapeExtent& other = context.shape(1);
@@ -44,8 +42,8 @@ Result<void> infer_interleave(ir::InferContext& context) {
     shape[a] = *same;
   }
   const auto extent = ir::as_constant(shape[*axis].live);
-  const int64_t start = context.attributes.integer("start");
-  const int64_t count = context.attributes.integer("count");
+  const int64_t start = context.attributes[InterleaveOp::kStart];
+  const int64_t count = context.attributes[InterleaveOp::kCount];
   if (!extent || start < 0 || count < 0 || start + count > 2 * *extent) {
     return context.error("start and count must lie inside twice a constant extent (C3): given " +
                          describe(context, 0) + ", start " + std::to_string(start) + ", count " +
@@ -57,14 +55,14 @@ Result<void> infer_interleave(ir::InferContext& context) {
 }
 
 size_t axis_of(const ir::Attributes& attributes, size_t rank) {
-  const int64_t axis = attributes.integer("axis");
+  const int64_t axis = attributes[kAxis];
   return static_cast<size_t>(axis < 0 ? axis + static_cast<int64_t>(rank) : axis);
 }
 
 Result<void> evaluate_interleave(ir::EvaluateContext& context) {
   ir::Tensor y(context.output_dtype(0), context.output_shapes[0]);
   const size_t axis = axis_of(context.attributes(), y.rank());
-  const int64_t start = context.attributes().integer("start");
+  const int64_t start = context.attributes()[InterleaveOp::kStart];
   const int64_t extent = context.inputs[0].shape()[axis], count = y.shape()[axis];
   const int64_t rows = product_of(std::span(y.shape()).first(axis));
   const int64_t inner = product_of(std::span(y.shape()).subspan(axis + 1));
@@ -98,8 +96,8 @@ Result<std::vector<Value>> jvp_interleave(const ir::DifferentiationContext& c) {
   }
   const Value joined = reshape(concat(sides, static_cast<int64_t>(axis) + 1), both);
   std::vector<ExtentExpr> starts(extents->size(), pool.constant(0)), sizes = both;
-  starts[axis] = pool.constant(c.node.attributes.integer("start"));
-  sizes[axis] = pool.constant(c.node.attributes.integer("count"));
+  starts[axis] = pool.constant(c.node.attributes[InterleaveOp::kStart]);
+  sizes[axis] = pool.constant(c.node.attributes[InterleaveOp::kCount]);
   return std::vector<Value>{
       slice(joined, starts, sizes, std::vector<ExtentExpr>(starts.size(), pool.constant(1)))};
 }
@@ -144,8 +142,8 @@ Result<void> lower_interleave(LowerContext& context) {
       .row = context.slot(row_of(shape, inner)),
       .operand_row = context.slot(row_of(context.shape(context.input(0)), inner)),
       .inner = context.slot(inner),
-      .start = static_cast<uint32_t>(context.node().attributes.integer("start")),
-      .count = static_cast<uint32_t>(context.node().attributes.integer("count"))};
+      .start = static_cast<uint32_t>(context.node().attributes[InterleaveOp::kStart]),
+      .count = static_cast<uint32_t>(context.node().attributes[InterleaveOp::kCount])};
   ir::KernelCall call;
   call.kernel.file = "movement/interleave.comp";
   call.kernel.defines = {{"ELEMENT_BYTES", std::to_string(ir::size_bytes(context.dtype(y)))}};
@@ -163,13 +161,14 @@ Result<void> lower_interleave(LowerContext& context) {
   return {};
 }
 
-template <int64_t kAxis, int64_t kStart, int64_t kCount>
+template <int64_t axis, int64_t start, int64_t count>
 ir::Sample sample(ir::DType dtype, std::vector<std::string> shape) {
   const ir::Sample::Operand operand{.dtype = dtype, .shape = std::move(shape)};
   return {.operands = {operand, operand},
           .attributes =
               [](ir::ExtentPool&) {
-                return ir::Attributes{{"axis", kAxis}, {"count", kCount}, {"start", kStart}};
+                return ir::Attributes{
+                    {kAxis, axis}, {InterleaveOp::kCount, count}, {InterleaveOp::kStart, start}};
               },
           .sizes = {{{"n", 3}}, {{"n", 0}}, {{"n", 33}}}};
 }
@@ -206,7 +205,9 @@ constinit const InterleaveOp interleave = movement<InterleaveOp>({
 Value InterleaveOp::operator()(Value a, Value b, int64_t axis, int64_t start, int64_t count) const {
   if (!a.valid() || !b.valid()) return {};
   const Value operands[] = {a, b};
-  return a.builder().add1(*this, operands, {{"axis", axis}, {"count", count}, {"start", start}});
+  return a.builder().add1(
+      *this, operands,
+      {{kAxis, axis}, {InterleaveOp::kCount, count}, {InterleaveOp::kStart, start}});
 }
 
 }  // namespace ullage::ops

@@ -22,7 +22,7 @@ using ir::Value;
 namespace {
 
 constexpr ir::AttributeSpec kAttributes[] = {
-    {"axis", ir::AttributeKind::integer, true, "axis along which the operands are joined"}};
+    kAxis.meaning("axis along which the operands are joined")};
 constexpr size_t kPieces = 3;  // operands of one call
 
 // Host elements of the result: rows of all operands in turn.
@@ -50,8 +50,7 @@ std::optional<ir::HostValue> joined_host(const ir::InferContext& context, size_t
 }
 
 Result<void> infer_concat(ir::InferContext& context) {
-  Result<size_t> axis =
-      normalise_axis(context, context.attributes.integer("axis"), context.shape(0).rank());
+  Result<size_t> axis = normalise_axis(context, context.attributes[kAxis], context.shape(0).rank());
   if (!axis) return axis.error();
   ir::ShapeExtent shape = context.shape(0);
   std::vector<ir::AxisExtent> parts{shape[*axis]};
@@ -78,7 +77,7 @@ Result<void> infer_concat(ir::InferContext& context) {
 Result<void> evaluate_concat(ir::EvaluateContext& context) {
   ir::Tensor y(context.output_dtype(0), context.output_shapes[0]);
   const auto rank = static_cast<int64_t>(y.rank());
-  int64_t axis = context.attributes().integer("axis");
+  int64_t axis = context.attributes()[kAxis];
   if (axis < 0) axis += rank;
   const auto at = static_cast<size_t>(axis);
   const int64_t rows = product_of(std::span(y.shape()).first(at));
@@ -98,7 +97,7 @@ Result<void> evaluate_concat(ir::EvaluateContext& context) {
 
 Result<Value> concat_transpose(const DifferentiationContext& c, int operand) {
   const auto rank = static_cast<int64_t>(c.outputs[0].rank());
-  int64_t axis = c.node.attributes.integer("axis");
+  int64_t axis = c.node.attributes[kAxis];
   if (axis < 0) axis += rank;
   const auto a = static_cast<size_t>(axis);
   ir::ExtentPool& pool = c.builder.pool();
@@ -211,7 +210,7 @@ ir::DType joined_storage(const LowerContext& context) {
 Result<void> lower_concat(LowerContext& context) {
   const ir::ValueId y = context.output();
   const ir::ShapeExtent& shape = context.shape(y);
-  int64_t axis = context.node().attributes.integer("axis");
+  int64_t axis = context.node().attributes[kAxis];
   if (axis < 0) axis += static_cast<int64_t>(shape.rank());
   const auto a = static_cast<size_t>(axis);
   // An operand may have been made in its place already (ops/schedule/destination.h).
@@ -254,13 +253,12 @@ std::vector<ir::Sample> concat_samples() {
                       {.dtype = dtype, .shape = {"2", "5", "3"}},
                       {.dtype = dtype, .shape = {"2", "m", "3"}},
                       {.dtype = dtype, .shape = {"2", "1", "3"}}},
-         .attributes = [](ir::ExtentPool&) { return ir::Attributes{{"axis", int64_t{1}}}; },
+         .attributes = [](ir::ExtentPool&) { return ir::Attributes{{kAxis, 1}}; },
          .sizes = {{{"n", 3}, {"m", 4}}, {{"n", 0}, {"m", 1}}, {{"n", 65}, {"m", 0}}}});
   }
-  samples.push_back(
-      {.operands = {{.shape = {"n", "8"}}, {.shape = {"n", "4"}}},
-       .attributes = [](ir::ExtentPool&) { return ir::Attributes{{"axis", int64_t{-1}}}; },
-       .sizes = {{{"n", 3}}, {{"n", 0}}, {{"n", 128}}}});
+  samples.push_back({.operands = {{.shape = {"n", "8"}}, {.shape = {"n", "4"}}},
+                     .attributes = [](ir::ExtentPool&) { return ir::Attributes{{kAxis, -1}}; },
+                     .sizes = {{{"n", 3}}, {{"n", 0}}, {{"n", 128}}}});
   return samples;
 }
 
@@ -285,7 +283,7 @@ Value ConcatOp::operator()(std::span<const Value> pieces, int64_t axis) const {
   }
   if (pieces.empty()) return {};
   if (pieces.size() == 1) return pieces[0];
-  return pieces[0].builder().add1(*this, pieces, {{"axis", axis}});
+  return pieces[0].builder().add1(*this, pieces, {{kAxis, axis}});
 }
 
 }  // namespace ullage::ops

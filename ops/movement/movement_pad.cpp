@@ -16,7 +16,6 @@
 
 namespace ullage::ops {
 
-using ir::AttributeKind;
 using ir::ExtentExpr;
 using ir::LowerContext;
 using ir::Result;
@@ -25,28 +24,19 @@ using ir::Value;
 namespace {
 
 constexpr ir::AttributeSpec kAttributes[] = {
-    {"after", AttributeKind::extents, true, "elements added behind each axis; negative: cropped"},
-    {"before", AttributeKind::extents, true, "elements added in front; negative: cropped"},
-    {"mode", AttributeKind::text, true, "constant, reflect, edge or wrap"},
+    PadOp::kAfter,
+    PadOp::kBefore,
+    PadOp::kMode,
 };
-constexpr std::string_view kModes[] = {"constant", "reflect", "edge", "wrap"};
 constexpr size_t kMaxRank = 8;
 
-size_t mode_index(const ir::Attributes& attributes) {
-  return static_cast<size_t>(std::ranges::find(kModes, attributes.text("mode")) - kModes);
-}
-
 Result<void> infer_pad(ir::InferContext& context) {
-  const auto before = context.attributes.extents("before");
-  const auto after = context.attributes.extents("after");
+  const auto before = context.attributes[PadOp::kBefore];
+  const auto after = context.attributes[PadOp::kAfter];
   ir::ShapeExtent shape = context.shape(0);
   if (before.size() != shape.rank() || after.size() != shape.rank()) {
     return context.error("before and after must have an entry per axis (C1): given " +
                          describe(context, 0));
-  }
-  if (mode_index(context.attributes) == std::size(kModes)) {
-    return context.error("mode must be constant, reflect, edge or wrap (C2): given " +
-                         std::string(context.attributes.text("mode")));
   }
   if (context.has(1) &&
       (context.shape(1).rank() != 0 || context.input(1).dtype != context.input(0).dtype)) {
@@ -68,28 +58,29 @@ int64_t positive_mod(int64_t a, int64_t n) {
 }
 
 // Position in the operand, or none: the constant.
-std::optional<int64_t> source_position(size_t mode, int64_t c, int64_t n) {
+std::optional<int64_t> source_position(PadMode mode, int64_t c, int64_t n) {
   if (n == 0) return std::nullopt;
   switch (mode) {
-    case 1: {
+    case PadMode::reflect: {
       if (n == 1) return 0;
       const int64_t m = positive_mod(c, 2 * n - 2);
       return m < n ? m : 2 * n - 2 - m;
     }
-    case 2:
+    case PadMode::edge:
       return std::clamp<int64_t>(c, 0, n - 1);
-    case 3:
+    case PadMode::wrap:
       return positive_mod(c, n);
-    default:
-      return c >= 0 && c < n ? std::optional(c) : std::nullopt;
+    case PadMode::constant:
+      break;
   }
+  return c >= 0 && c < n ? std::optional(c) : std::nullopt;
 }
 
 Result<void> evaluate_pad(ir::EvaluateContext& context) {
   const ir::Tensor& x = context.inputs[0];
-  Result<std::vector<int64_t>> before = context.extents("before");
+  Result<std::vector<int64_t>> before = context.extents(PadOp::kBefore);
   if (!before) return before.error();
-  const size_t mode = mode_index(context.attributes());
+  const PadMode mode = context.attributes()[PadOp::kMode];
   ir::Tensor y(x.dtype(), context.output_shapes[0]);
   const std::vector<int64_t> strides = dense_strides(x.shape());
   const ElementCopier copy(x, y);
@@ -125,8 +116,8 @@ struct PadDimension {
 std::vector<PadDimension> pad_dimensions(LowerContext& context, const ir::Layout& layout) {
   const ir::ShapeExtent& from = context.shape(context.input(0));
   const ir::ShapeExtent& to = context.shape(context.output());
-  const auto before = context.node().attributes.extents("before");
-  const auto after = context.node().attributes.extents("after");
+  const auto before = context.node().attributes[PadOp::kBefore];
+  const auto after = context.node().attributes[PadOp::kAfter];
   const std::vector<ExtentExpr> strides =
       ir::strides_of(ir::canonical(layout, from), from, context.pool());
   const bool padded = ir::canonical(layout, to).padded;
@@ -157,8 +148,8 @@ Result<void> lower_pad(LowerContext& context) {
   const ir::ShapeExtent& shape = context.shape(y);
   const std::vector<PadDimension> dimensions = pad_dimensions(context, layout);
   if (dimensions.size() > kMaxRank) return context.error("at most 8 axes can be padded at once");
-  const bool constant = mode_index(context.node().attributes) == 0;
-  const bool has_value = constant && context.has_input(1);
+  const PadMode mode = context.node().attributes[PadOp::kMode];
+  const bool has_value = mode == PadMode::constant && context.has_input(1);
   const bool padded = ir::canonical(layout, shape).padded;
   params::PadParams parameters{};
   const ExtentExpr total =
@@ -179,7 +170,7 @@ Result<void> lower_pad(LowerContext& context) {
   const ir::DType storage = context.common_storage(moved);
   call.kernel.defines = {{"ELEMENT_BYTES", std::to_string(ir::size_bytes(storage))},
                          {"HAS_VALUE", has_value ? "1" : "0"},
-                         {"MODE", std::to_string(mode_index(context.node().attributes))},
+                         {"MODE", std::to_string(static_cast<int64_t>(mode))},
                          {"PADDED", padded ? "1" : "0"},
                          {"RANK", std::to_string(dimensions.size())}};
   call.kernel.local_size[0] = independent_lanes(context.profile());
@@ -199,14 +190,14 @@ Result<void> lower_pad(LowerContext& context) {
   return {};
 }
 
-template <size_t mode>
+template <PadMode mode>
 ir::Attributes sample_attributes(ir::ExtentPool& pool) {
   const auto extents = [&](std::array<int64_t, 3> v) {
     return std::vector<ExtentExpr>{pool.constant(v[0]), pool.constant(v[1]), pool.constant(v[2])};
   };
-  return {{"before", extents({0, 2, 1})},
-          {"after", extents({0, -1, 3})},
-          {"mode", std::string(kModes[mode])}};
+  return {{PadOp::kBefore, extents({0, 2, 1})},
+          {PadOp::kAfter, extents({0, -1, 3})},
+          {PadOp::kMode, mode}};
 }
 
 std::vector<ir::Sample> pad_samples() {
@@ -216,14 +207,14 @@ std::vector<ir::Sample> pad_samples() {
                        .attributes = attributes,
                        .sizes = {{{"n", 3}}, {{"n", 1}}, {{"n", 65}}}});
   };
-  add(ir::DType::f32, sample_attributes<0>);
-  add(ir::DType::i32, sample_attributes<0>);
+  add(ir::DType::f32, sample_attributes<PadMode::constant>);
+  add(ir::DType::i32, sample_attributes<PadMode::constant>);
   samples.back().sizes.push_back({{"n", 0}});
-  add(ir::DType::f32, sample_attributes<1>);
-  add(ir::DType::u8, sample_attributes<2>);
-  add(ir::DType::i64, sample_attributes<3>);
+  add(ir::DType::f32, sample_attributes<PadMode::reflect>);
+  add(ir::DType::u8, sample_attributes<PadMode::edge>);
+  add(ir::DType::i64, sample_attributes<PadMode::wrap>);
   samples.push_back({.operands = {{.shape = {"2", "n", "3"}}, {.shape = {}}},
-                     .attributes = sample_attributes<0>,
+                     .attributes = sample_attributes<PadMode::constant>,
                      .sizes = {{{"n", 3}}, {{"n", 64}}}});
   return samples;
 }
@@ -246,15 +237,16 @@ constinit const PadOp pad = movement<PadOp>({
 });
 
 Value PadOp::operator()(Value x, std::vector<ExtentExpr> before, std::vector<ExtentExpr> after,
-                        std::string_view mode, Value value) const {
+                        PadMode mode, Value value) const {
   if (!x.valid()) return {};
   const auto zero = [](ExtentExpr e) { return is_constant(ir::simplify(e), 0); };
   if (std::ranges::all_of(before, zero) && std::ranges::all_of(after, zero)) return x;
   std::vector<Value> inputs{x};
   if (value.valid()) inputs.push_back(value);
-  return x.builder().add1(
-      *this, inputs,
-      {{"before", std::move(before)}, {"after", std::move(after)}, {"mode", std::string(mode)}});
+  return x.builder().add1(*this, inputs,
+                          {{PadOp::kBefore, std::move(before)},
+                           {PadOp::kAfter, std::move(after)},
+                           {PadOp::kMode, mode}});
 }
 
 std::span<const ir::OpDef* const> movement_rows() {

@@ -12,7 +12,7 @@ using ir::ExtentExpr;
 using ir::InferContext;
 
 std::vector<ExtentExpr> shape_attribute(const ir::Attributes& attributes) {
-  const auto shape = attributes.extents("shape");
+  const auto shape = attributes[kShape];
   return {shape.begin(), shape.end()};
 }
 

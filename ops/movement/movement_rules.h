@@ -10,8 +10,7 @@
 
 namespace ullage::ops {
 
-inline constexpr ir::AttributeSpec kResultShape[] = {
-    {"shape", ir::AttributeKind::extents, true, "shape of the result"}};
+inline constexpr ir::AttributeSpec kResultShape[] = {kShape};
 // That attribute.
 std::vector<ir::ExtentExpr> shape_attribute(const ir::Attributes& attributes);
 

@@ -14,7 +14,6 @@
 
 namespace ullage::ops {
 
-using ir::AttributeKind;
 using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
@@ -22,19 +21,19 @@ using ir::Value;
 namespace {
 
 constexpr ir::AttributeSpec kAttributes[] = {
-    {"sizes", AttributeKind::extents, true, "extents of the result"},
-    {"starts", AttributeKind::extents, true, "first element along each axis"},
-    {"steps", AttributeKind::extents, true, "distance of neighbours along each axis, not 0"},
+    SliceOp::kSizes,
+    SliceOp::kStarts,
+    SliceOp::kSteps,
 };
 
 // A constant slice must lie inside: proved, or guarded. Symbolic ones are the caller's promise.
 Result<ir::AxisExtent> sliced_axis(ir::InferContext& context, size_t axis) {
-  const auto value = [&](std::string_view name) {
-    return ir::simplify(context.attributes.extents(name)[axis]);
+  const auto value = [&](const AttributeKey<std::vector<ExtentExpr>>& key) {
+    return ir::simplify(context.attributes[key][axis]);
   };
-  const ExtentExpr size = value("sizes");
-  const auto start = ir::as_constant(value("starts")), count = ir::as_constant(size),
-             step = ir::as_constant(value("steps"));
+  const ExtentExpr size = value(SliceOp::kSizes);
+  const auto start = ir::as_constant(value(SliceOp::kStarts)), count = ir::as_constant(size),
+             step = ir::as_constant(value(SliceOp::kSteps));
   if (step == 0) return context.error("steps must not be 0 (C2)");
   if (count && *count < 0) {
     return context.error("sizes must not be negative (C3): size " + std::to_string(*count));
@@ -59,9 +58,9 @@ std::optional<ir::HostValue> sliced_host(const ir::InferContext& context) {
   std::vector<ExtentExpr> extents;
   for (const ir::AxisExtent& axis : x.shape.axes()) extents.push_back(axis.live);
   const auto shape = constant_extents(extents);
-  const auto starts = constant_extents(context.attributes.extents("starts"));
-  const auto sizes = constant_extents(context.attributes.extents("sizes"));
-  const auto steps = constant_extents(context.attributes.extents("steps"));
+  const auto starts = constant_extents(context.attributes[SliceOp::kStarts]);
+  const auto sizes = constant_extents(context.attributes[SliceOp::kSizes]);
+  const auto steps = constant_extents(context.attributes[SliceOp::kSteps]);
   if (!shape || !starts || !sizes || !steps) return std::nullopt;
   const std::vector<int64_t> strides = dense_strides(*shape);
   ir::HostValue result;
@@ -77,9 +76,9 @@ std::optional<ir::HostValue> sliced_host(const ir::InferContext& context) {
 
 Result<void> infer_slice(ir::InferContext& context) {
   const size_t rank = context.shape(0).rank();
-  const auto sizes = context.attributes.extents("sizes");
-  if (context.attributes.extents("starts").size() != rank || sizes.size() != rank ||
-      context.attributes.extents("steps").size() != rank) {
+  const auto sizes = context.attributes[SliceOp::kSizes];
+  if (context.attributes[SliceOp::kStarts].size() != rank || sizes.size() != rank ||
+      context.attributes[SliceOp::kSteps].size() != rank) {
     return context.error("starts, sizes and steps must have an entry per axis (C1): given " +
                          describe(context, 0));
   }
@@ -95,9 +94,9 @@ Result<void> infer_slice(ir::InferContext& context) {
 
 Result<void> evaluate_slice(ir::EvaluateContext& context) {
   const ir::Tensor& x = context.inputs[0];
-  Result<std::vector<int64_t>> starts = context.extents("starts");
+  Result<std::vector<int64_t>> starts = context.extents(SliceOp::kStarts);
   if (!starts) return starts.error();
-  Result<std::vector<int64_t>> steps = context.extents("steps");
+  Result<std::vector<int64_t>> steps = context.extents(SliceOp::kSteps);
   if (!steps) return steps.error();
   ir::Tensor y(x.dtype(), context.output_shapes[0]);
   const std::vector<int64_t> strides = dense_strides(x.shape());
@@ -122,8 +121,8 @@ Result<void> lower_slice(ir::LowerContext& context) {
   const ir::ValueId x = context.input(0), y = context.output();
   if (part_of(context, y)) return {};
   const ir::Layout layout = context.layout_of(x);
-  const auto starts = context.node().attributes.extents("starts");
-  const auto steps = context.node().attributes.extents("steps");
+  const auto starts = context.node().attributes[SliceOp::kStarts];
+  const auto steps = context.node().attributes[SliceOp::kSteps];
   std::vector<ExtentExpr> strides = ir::strides_of(layout, context.shape(x), context.pool());
   ExtentExpr offset = context.pool().constant(0);
   for (size_t a = 0; a < strides.size(); ++a) {
@@ -145,9 +144,9 @@ std::vector<ir::Sample> slice_samples() {
   const auto attributes = [](ir::ExtentPool& pool) {
     const ExtentExpr n = pool.input_axis(0, 0);
     return ir::Attributes{
-        {"starts", std::vector<ExtentExpr>{n - 1, pool.constant(1), pool.constant(0)}},
-        {"sizes", std::vector<ExtentExpr>{n, pool.constant(3), pool.constant(5)}},
-        {"steps", std::vector<ExtentExpr>{pool.constant(-1), pool.constant(2), pool.constant(1)}}};
+        {SliceOp::kStarts, {n - 1, pool.constant(1), pool.constant(0)}},
+        {SliceOp::kSizes, {n, pool.constant(3), pool.constant(5)}},
+        {SliceOp::kSteps, {pool.constant(-1), pool.constant(2), pool.constant(1)}}};
   };
   std::vector<ir::Sample> samples;
   for (ir::DType dtype : {ir::DType::f32, ir::DType::u8, ir::DType::i64, ir::DType::bf16}) {
@@ -213,9 +212,10 @@ Value SliceOp::operator()(Value x, std::vector<ExtentExpr> starts, std::vector<E
             ir::prove_equal(sizes[a], x.extent(a));
   }
   if (whole) return x;
-  return x.builder().add1(
-      *this, std::array{x},
-      {{"starts", std::move(starts)}, {"sizes", std::move(sizes)}, {"steps", std::move(steps)}});
+  return x.builder().add1(*this, std::array{x},
+                          {{SliceOp::kStarts, std::move(starts)},
+                           {SliceOp::kSizes, std::move(sizes)},
+                           {SliceOp::kSteps, std::move(steps)}});
 }
 
 Value slice_onnx(Value x, std::span<const AxisSlice> axes) {

@@ -46,7 +46,7 @@ std::optional<std::vector<uint8_t>> axes_of_reshape(const Graph& graph, const No
 
 std::optional<std::vector<uint8_t>> axes_of_transpose(const Graph&, const Node& node) {
   std::vector<uint8_t> axes;
-  for (int64_t axis : node.attributes.integers("permutation")) {
+  for (int64_t axis : node.attributes[TransposeOp::kPermutation]) {
     axes.push_back(static_cast<uint8_t>(axis));
   }
   return axes;
@@ -76,7 +76,7 @@ std::optional<Layout> layout_behind(const Graph& graph, const Node& node, const 
                                 graph.value(node.outputs[0]).shape);
   }
   if (node.op != &transpose) return std::nullopt;
-  const auto permutation = node.attributes.integers("permutation");
+  const auto permutation = node.attributes[TransposeOp::kPermutation];
   Layout renamed{.padded = layout.padded};
   for (uint8_t axis : memory_order(layout, permutation.size())) {
     const auto at = std::ranges::find(permutation, static_cast<int64_t>(axis));

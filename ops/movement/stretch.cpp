@@ -2,17 +2,18 @@
 
 #include "ir/graph/op.h"
 #include "ops/movement/interleave.h"
+#include "ops/movement/movement.h"
 
 namespace ullage::ops {
 
 using namespace ir;
 
-std::optional<int64_t> slice_start(const Graph& graph, const Node& slice, size_t axis) {
-  const ShapeExtent& from = graph.value(slice.inputs[0]).shape;
-  const ShapeExtent& to = graph.value(slice.outputs[0]).shape;
+std::optional<int64_t> slice_start(const Graph& graph, const Node& node, size_t axis) {
+  const ShapeExtent& from = graph.value(node.inputs[0]).shape;
+  const ShapeExtent& to = graph.value(node.outputs[0]).shape;
   if (!from.is_exact() || !to.is_exact()) return std::nullopt;
-  const auto starts = slice.attributes.extents("starts");
-  const auto steps = slice.attributes.extents("steps");
+  const auto starts = node.attributes[SliceOp::kStarts];
+  const auto steps = node.attributes[SliceOp::kSteps];
   for (size_t a = 0; a < from.rank(); ++a) {
     if (as_constant(steps[a]) != 1) return std::nullopt;
     if (a == axis) continue;
@@ -22,12 +23,12 @@ std::optional<int64_t> slice_start(const Graph& graph, const Node& slice, size_t
 }
 
 std::optional<size_t> whole_interleave(const Graph& graph, const Node& node) {
-  if (node.op != &interleave || node.attributes.integer("start") != 0) return std::nullopt;
+  if (node.op != &interleave || node.attributes[InterleaveOp::kStart] != 0) return std::nullopt;
   const ShapeExtent& part = graph.value(node.inputs[0]).shape;
-  const int64_t axis = node.attributes.integer("axis");
+  const int64_t axis = node.attributes[kAxis];
   const size_t at = static_cast<size_t>(axis) + (axis < 0 ? part.rank() : 0);
   const auto extent = as_constant(part[at].live);
-  const bool whole = extent && node.attributes.integer("count") == 2 * *extent;
+  const bool whole = extent && node.attributes[InterleaveOp::kCount] == 2 * *extent;
   return whole ? std::optional(at) : std::nullopt;
 }
 

@@ -85,24 +85,24 @@ struct Layer {
     return pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
   }
 
-  ir::Attributes attributes(std::string_view cell) const {
+  ir::Attributes attributes(RecurrentCell cell) const {
     std::string names;
     for (size_t i = 0; i < activations * static_cast<size_t>(directions); ++i) {
       const char* otherwise = gates == 1 || i % activations != 0 ? "tanh" : "sigmoid";
       names += (i ? "," : "") + (i < spec.activations.size() ? spec.activations[i] : otherwise);
     }
-    ir::Attributes a{{"cell", std::string(cell)},
-                     {"activations", names},
-                     {"hidden", hidden},
-                     {"directions", directions},
-                     {"clip", spec.clip},
-                     {"reverse", int64_t{spec.direction == RecurrentDirection::reverse}},
-                     {"has_lengths", int64_t{in.sequence_lens.valid()}},
-                     {"has_peepholes", int64_t{in.peepholes.valid()}},
-                     {"input_forget", int64_t{spec.input_forget}},
-                     {"linear_before_reset", int64_t{splits_bias}}};
-    if (!spec.alpha.empty()) a.set("alpha", spec.alpha);
-    if (!spec.beta.empty()) a.set("beta", spec.beta);
+    ir::Attributes a{{RecurrentScanOp::kCell, cell},
+                     {RecurrentScanOp::kActivations, names},
+                     {RecurrentScanOp::kHidden, hidden},
+                     {RecurrentScanOp::kDirections, directions},
+                     {RecurrentScanOp::kClip, spec.clip},
+                     {RecurrentScanOp::kReverse, spec.direction == RecurrentDirection::reverse},
+                     {RecurrentScanOp::kHasLengths, in.sequence_lens.valid()},
+                     {RecurrentScanOp::kHasPeepholes, in.peepholes.valid()},
+                     {RecurrentScanOp::kInputForget, spec.input_forget},
+                     {RecurrentScanOp::kLinearBeforeReset, splits_bias}};
+    if (!spec.alpha.empty()) a.set(RecurrentScanOp::kAlpha, spec.alpha);
+    if (!spec.beta.empty()) a.set(RecurrentScanOp::kBeta, spec.beta);
     return a;
   }
 
@@ -148,6 +148,7 @@ RecurrentResults RecurrentOp::operator()(const RecurrentOperands& operands,
   return r;
 }
 
-const RecurrentOp lstm = {"lstm", 4, 3}, gru = {"gru", 3, 2}, rnn = {"rnn", 1, 1};
+const RecurrentOp lstm = {RecurrentCell::lstm, 4, 3}, gru = {RecurrentCell::gru, 3, 2},
+                  rnn = {RecurrentCell::rnn, 1, 1};
 
 }  // namespace ullage::ops

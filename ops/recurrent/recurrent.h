@@ -9,6 +9,13 @@
 
 namespace ullage::ops {
 
+// What a step computes; the numbers are those of the kernel's CELL.
+enum class RecurrentCell : uint8_t { lstm, gru, rnn };
+inline constexpr std::string_view kRecurrentCellNames[] = {"lstm", "gru", "rnn"};
+constexpr std::span<const std::string_view> names_of(RecurrentCell) {
+  return kRecurrentCellNames;
+}
+
 // x [T, B, I], w [D, G*H, I], r [D, G*H, H], bias [D, 2*G*H]?, sequence_lens [B] (i32)?,
 // initial_h [D, B, H]?, and for lstm initial_c [D, B, H]?, peepholes [D, 3*H]? -> y [T, D, B, H],
 // y_h [D, B, H], and for lstm y_c [D, B, H]. D is 2 for direction "bidirectional"; gates in
@@ -38,7 +45,7 @@ struct RecurrentResults {
 };
 // A recurrent layer of that cell, built from matmul and recurrent_scan.
 struct RecurrentOp {
-  std::string_view cell;
+  RecurrentCell cell;
   int64_t gates = 1;
   size_t activations = 1;  // functions per direction
   RecurrentResults operator()(const RecurrentOperands& operands, const RecurrentSpec& spec) const;
@@ -52,6 +59,26 @@ extern const RecurrentOp lstm, gru, rnn;
 //     part [D, H] (gru with linear_before_reset); the last two where the attributes say so
 //   initial, flat: h [D, B, H], then c [D, B, H] (lstm), then sequence lengths [B] if has_lengths
 // -> flat: y [T, D, B, H], last h [D, B, H], last c [D, B, H] (lstm)
-extern const ir::OpDef recurrent_scan;
+struct RecurrentScanOp : ir::OpDef {
+  static constexpr AttributeKey<std::string> kActivations{
+      "activations", "names, separated by commas, per direction"};
+  static constexpr AttributeKey<std::vector<double>> kAlpha{"alpha", "one per activation", {}};
+  static constexpr AttributeKey<std::vector<double>> kBeta{"beta", "one per activation", {}};
+  static constexpr AttributeKey<RecurrentCell> kCell{"cell", "what a step computes"};
+  static constexpr AttributeKey<double> kClip{
+      "clip", "bound of what activations are applied to; 0: none", 0};
+  static constexpr AttributeKey<int64_t> kDirections{"directions", "1 or 2"};
+  static constexpr AttributeKey<bool> kHasLengths{"has_lengths",
+                                                  "the initial operand ends with lengths", false};
+  static constexpr AttributeKey<bool> kHasPeepholes{"has_peepholes",
+                                                    "the parameters hold peepholes (lstm)", false};
+  static constexpr AttributeKey<int64_t> kHidden{"hidden", "hidden units"};
+  static constexpr AttributeKey<bool> kInputForget{"input_forget",
+                                                   "lstm: forget gate is 1 - input gate", false};
+  static constexpr AttributeKey<bool> kLinearBeforeReset{"linear_before_reset",
+                                                         "gru: reset after the product", false};
+  static constexpr AttributeKey<bool> kReverse{"reverse", "direction 0 runs backward", false};
+};
+extern const RecurrentScanOp recurrent_scan;
 
 }  // namespace ullage::ops

@@ -69,7 +69,7 @@ Schedule schedule_of(const DeviceProfile& profile, int64_t hidden) {
 int64_t steps_per_call(const DeviceProfile& profile, const Schedule& schedule,
                        const RecurrentShape& shape) {
   const int64_t blocks = divided_up(shape.hidden, schedule.lanes * schedule.units);
-  const int64_t walks = shape.cell == RecurrentCell::gated && !shape.linear_before_reset ? 3 : 1;
+  const int64_t walks = shape.cell == RecurrentCell::gru && !shape.linear_before_reset ? 3 : 1;
   const int64_t per_step = 1 + blocks * (2 + walks * (divided_up(shape.quads(), 2) + 1)) +
                            divided_up(shape.hidden, schedule.lanes);
   const int64_t around = 3 * divided_up(shape.hidden + 3, schedule.lanes) + 8;

@@ -14,18 +14,18 @@ namespace {
 using namespace ir;
 
 constexpr AttributeSpec kAttributes[] = {
-    {"activations", AttributeKind::text, true, "names, separated by commas, per direction"},
-    {"alpha", AttributeKind::numbers, false, "one per activation"},
-    {"beta", AttributeKind::numbers, false, "one per activation"},
-    {"cell", AttributeKind::text, true, "lstm, gru or rnn"},
-    {"clip", AttributeKind::number, false, "bound of what activations are applied to; 0: none"},
-    {"directions", AttributeKind::integer, true, "1 or 2"},
-    {"has_lengths", AttributeKind::integer, false, "the initial operand ends with lengths"},
-    {"has_peepholes", AttributeKind::integer, false, "the parameters hold peepholes (lstm)"},
-    {"hidden", AttributeKind::integer, true, "hidden units"},
-    {"input_forget", AttributeKind::integer, false, "lstm: forget gate is 1 - input gate"},
-    {"linear_before_reset", AttributeKind::integer, false, "gru: reset after the product"},
-    {"reverse", AttributeKind::integer, false, "direction 0 runs backward"},
+    RecurrentScanOp::kActivations,
+    RecurrentScanOp::kAlpha,
+    RecurrentScanOp::kBeta,
+    RecurrentScanOp::kCell,
+    RecurrentScanOp::kClip,
+    RecurrentScanOp::kDirections,
+    RecurrentScanOp::kHasLengths,
+    RecurrentScanOp::kHasPeepholes,
+    RecurrentScanOp::kHidden,
+    RecurrentScanOp::kInputForget,
+    RecurrentScanOp::kLinearBeforeReset,
+    RecurrentScanOp::kReverse,
 };
 
 ExtentExpr result_count(ExtentPool& pool, const RecurrentShape& s, ExtentExpr steps,
@@ -97,14 +97,14 @@ struct Scan {
     auto gate = [&](int64_t g, int64_t unit) {
       return projected[static_cast<size_t>(at + g * s.hidden + unit)];
     };
-    if (s.cell == RecurrentCell::gated && !s.linear_before_reset)
+    if (s.cell == RecurrentCell::gru && !s.linear_before_reset)
       for (int64_t j = 0; j < s.hidden; ++j)
         gated[static_cast<size_t>(j)] *= activate(0, gate(1, j) + recurrent(1, j, h));
     for (int64_t j = 0; j < s.hidden; ++j) {
       double& result = next[static_cast<size_t>(j)];
-      if (s.cell == RecurrentCell::plain) {
+      if (s.cell == RecurrentCell::rnn) {
         result = activate(0, gate(0, j) + recurrent(0, j, h));
-      } else if (s.cell == RecurrentCell::long_short) {
+      } else if (s.cell == RecurrentCell::lstm) {
         result = lstm_unit(j, gate);
       } else {
         const double z = activate(0, gate(0, j) + recurrent(0, j, h));
@@ -149,7 +149,7 @@ Result<void> evaluate(EvaluateContext& context) {
       const int64_t own = (d * batches + b) * s.hidden;
       Scan scan{s, projected, parameters, d, {}, {}};
       scan.h.assign(initial.begin() + own, initial.begin() + own + s.hidden);
-      if (s.cell == RecurrentCell::long_short)
+      if (s.cell == RecurrentCell::lstm)
         scan.c.assign(initial.begin() + states + own, initial.begin() + states + own + s.hidden);
       const int64_t length =
           s.has_lengths
@@ -174,10 +174,10 @@ std::vector<Sample> samples() {
   r.push_back({.operands = {{.shape = {"t", "b", "20"}}, {.shape = {"160"}}, {.shape = {"b10"}}},
                .attributes =
                    [](ExtentPool&) {
-                     return Attributes{{"cell", std::string("lstm")},
-                                       {"activations", std::string("sigmoid,tanh,tanh")},
-                                       {"directions", int64_t{1}},
-                                       {"hidden", int64_t{5}}};
+                     return Attributes{{RecurrentScanOp::kCell, RecurrentCell::lstm},
+                                       {RecurrentScanOp::kActivations, "sigmoid,tanh,tanh"},
+                                       {RecurrentScanOp::kDirections, 1},
+                                       {RecurrentScanOp::kHidden, 5}};
                    },
                .sizes = {{{"t", 1}, {"b", 1}, {"b10", 10}},
                          {{"t", 4}, {"b", 3}, {"b10", 30}},
@@ -194,28 +194,24 @@ double BoundActivation::operator()(double x) const {
 
 Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
   RecurrentShape s;
-  const std::string_view cell = attributes.text("cell");
-  if (cell == "lstm")
-    s.cell = RecurrentCell::long_short, s.gates = 4, s.states = 2;
-  else if (cell == "gru")
-    s.cell = RecurrentCell::gated, s.gates = 3;
-  else if (cell != "rnn")
-    return invalid_argument("cell must be lstm, gru or rnn (C4): " + std::string(cell));
-  s.hidden = attributes.integer("hidden");
-  s.directions = attributes.integer("directions");
+  s.cell = attributes[RecurrentScanOp::kCell];
+  if (s.cell == RecurrentCell::lstm)
+    s.gates = 4, s.states = 2;
+  else if (s.cell == RecurrentCell::gru)
+    s.gates = 3;
+  s.hidden = attributes[RecurrentScanOp::kHidden];
+  s.directions = attributes[RecurrentScanOp::kDirections];
   if (s.hidden < 1 || s.directions < 1 || s.directions > 2)
     return invalid_argument("hidden must be positive, directions 1 or 2 (C4)");
-  s.reverse = attributes.integer("reverse") != 0;
-  s.has_lengths = attributes.integer("has_lengths") != 0;
-  s.has_peepholes = attributes.integer("has_peepholes") != 0;
-  s.input_forget = attributes.integer("input_forget") != 0;
-  s.linear_before_reset = attributes.integer("linear_before_reset") != 0;
-  s.clip = attributes.number("clip");
-  const size_t count = s.cell == RecurrentCell::long_short ? 3
-                       : s.cell == RecurrentCell::gated    ? 2
-                                                           : 1;
-  std::string_view names = attributes.text("activations");
-  const auto alpha = attributes.numbers("alpha"), beta = attributes.numbers("beta");
+  s.reverse = attributes[RecurrentScanOp::kReverse];
+  s.has_lengths = attributes[RecurrentScanOp::kHasLengths];
+  s.has_peepholes = attributes[RecurrentScanOp::kHasPeepholes];
+  s.input_forget = attributes[RecurrentScanOp::kInputForget];
+  s.linear_before_reset = attributes[RecurrentScanOp::kLinearBeforeReset];
+  s.clip = attributes[RecurrentScanOp::kClip];
+  const size_t count = s.cell == RecurrentCell::lstm ? 3 : s.cell == RecurrentCell::gru ? 2 : 1;
+  std::string_view names = attributes[RecurrentScanOp::kActivations];
+  const auto alpha = attributes[RecurrentScanOp::kAlpha], beta = attributes[RecurrentScanOp::kBeta];
   for (size_t i = 0; i < count * static_cast<size_t>(s.directions); ++i) {
     const size_t comma = names.find(',');
     const Activation* function = find_activation(names.substr(0, comma));
@@ -232,7 +228,7 @@ Result<RecurrentShape> recurrent_shape(const Attributes& attributes) {
   return s;
 }
 
-const OpDef recurrent_scan = {
+const RecurrentScanOp recurrent_scan = {{
     .name = "recurrent_scan",
     .doc =
         "Steps of lstm, gru or rnn over flat operands (ops/recurrent/recurrent.h). (C1) f32 or "
@@ -252,6 +248,6 @@ const OpDef recurrent_scan = {
     .differentiation = {.form = DifferentiationForm::by_decomposition},
     .batching = folded(operand_set({1}), batch_recurrent_scan, "into the sequences"),
     .samples = samples,
-};
+}};
 
 }  // namespace ullage::ops

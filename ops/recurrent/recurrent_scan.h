@@ -6,14 +6,13 @@
 
 #include "ir/program/lower_context.h"
 #include "ops/elementwise/activation.h"
+#include "ops/recurrent/recurrent.h"
 #include "ops/rules/family.h"
 
 namespace ullage::ops {
 
 // Steps up to which the loop budget of drivers is kept, by as many calls as that takes.
 inline constexpr int64_t kLongestSequence = 16384;
-
-enum class RecurrentCell : uint8_t { long_short, gated, plain };
 
 // Activation `index` of `direction`, with its constants.
 struct BoundActivation {
@@ -25,7 +24,7 @@ struct BoundActivation {
 };
 
 struct RecurrentShape {
-  RecurrentCell cell = RecurrentCell::plain;
+  RecurrentCell cell = RecurrentCell::rnn;
   int64_t gates = 1, hidden = 0, directions = 1, states = 1;  // states: 2 for lstm (h and c)
   bool reverse = false, has_lengths = false, has_peepholes = false;
   bool input_forget = false, linear_before_reset = false;

@@ -55,7 +55,7 @@ struct Unrolled {
   void start(Value count) {
     take_weights();
     h = state(0);
-    if (s.cell == RecurrentCell::long_short) c = state(1);
+    if (s.cell == RecurrentCell::lstm) c = state(1);
     const ExtentExpr states = batches() * (s.hidden * s.directions * s.states);
     if (s.has_lengths) lengths = part(inputs[2], states, {batches(), number(1)});
     if (!count.valid()) return;
@@ -87,9 +87,9 @@ struct Unrolled {
     return s.has_peepholes ? add(x, mul(cell, extra(direction * 3 + which))) : x;
   }
 
-  void step_plain(int64_t t) { h = activate(0, add(projected(t, 0), recurrent(0, h))); }
+  void step_rnn(int64_t t) { h = activate(0, add(projected(t, 0), recurrent(0, h))); }
 
-  void step_gated(int64_t t) {
+  void step_gru(int64_t t) {
     const Value z = activate(0, add(projected(t, 0), recurrent(0, h)));
     const Value r = activate(0, add(projected(t, 1), recurrent(1, h)));
     const Value inner = s.linear_before_reset ? mul(r, add(recurrent(2, h), extra(direction)))
@@ -98,7 +98,7 @@ struct Unrolled {
     h = add(mul(sub(1.0, z), candidate), mul(z, h));
   }
 
-  void step_long_short(int64_t t) {
+  void step_lstm(int64_t t) {
     const auto gate = [&](int64_t g) { return add(projected(t, g), recurrent(g, h)); };
     const Value i = activate(0, peephole(gate(0), 0, c));
     const Value f = s.input_forget ? sub(1.0, i) : activate(0, peephole(gate(2), 2, c));
@@ -114,9 +114,9 @@ struct Unrolled {
   // The result at step t; rows that have ended keep their state and yield 0.
   Value step(int64_t t) {
     const Value old_h = h, old_c = c;
-    if (s.cell == RecurrentCell::plain) step_plain(t);
-    if (s.cell == RecurrentCell::gated) step_gated(t);
-    if (s.cell == RecurrentCell::long_short) step_long_short(t);
+    if (s.cell == RecurrentCell::rnn) step_rnn(t);
+    if (s.cell == RecurrentCell::gru) step_gru(t);
+    if (s.cell == RecurrentCell::lstm) step_lstm(t);
     if (!lengths.valid()) return h;
     const Value runs = greater_equal(lengths, static_cast<double>(t + 1));
     const Value all = broadcast_to(runs, {batches(), number(s.hidden)});

@@ -23,31 +23,18 @@ namespace {
 using namespace ir;
 
 constexpr AttributeSpec kAttributes[] = {
-    {"align_corners", AttributeKind::integer, false, "-1 and 1 are centres of the corner elements"},
-    {"mode", AttributeKind::text, false, "linear, nearest or cubic"},
-    {"padding_mode", AttributeKind::text, false, "zeros, border or reflection"},
+    GridSampleOp::kAlignCorners,
+    GridSampleOp::kMode,
+    GridSampleOp::kPaddingMode,
 };
-constexpr std::string_view kPaddings[] = {"zeros", "border", "reflection"};
-
-// Called as in kPaddings; numbers as in shaders/kernels/resize/grid_sample.comp.
-enum class GridPadding : uint8_t { zeros, border, reflection };
-
 struct GridMode {
   Interpolation mode = Interpolation::linear;
   GridPadding padding = GridPadding::zeros;
   bool align_corners = false;
 };
-// None where a mode is unknown.
-std::optional<GridMode> find_grid_mode(const Attributes& attributes) {
-  const auto mode = parse_interpolation(attributes.text("mode", "linear"));
-  const auto* padding = std::ranges::find(kPaddings, attributes.text("padding_mode", "zeros"));
-  if (!mode || padding == std::end(kPaddings)) return std::nullopt;
-  return GridMode{*mode, static_cast<GridPadding>(padding - kPaddings),
-                  attributes.integer("align_corners") != 0};
-}
-// REQUIRES: the attributes of a node that the shape rule has seen.
 GridMode grid_mode(const Attributes& attributes) {
-  return *find_grid_mode(attributes);
+  return {attributes[GridSampleOp::kMode], attributes[GridSampleOp::kPaddingMode],
+          attributes[GridSampleOp::kAlignCorners]};
 }
 
 constexpr DTypeSet kComputed{DType::f32, DType::f64};
@@ -55,9 +42,8 @@ constexpr DTypeSet kComputed{DType::f32, DType::f64};
 constexpr DTypeSet kMoved{DType::f32, DType::f64, DType::i32, DType::u32, DType::i64, DType::u64};
 
 Result<void> infer(InferContext& context) {
-  const std::optional<GridMode> mode = find_grid_mode(context.attributes);
-  if (!mode) return context.error("unknown mode or padding mode (C3)");
-  const bool moves = mode->mode == Interpolation::nearest;
+  const GridMode mode = grid_mode(context.attributes);
+  const bool moves = mode.mode == Interpolation::nearest;
   if (auto r = require_dtype(context, 0, moves ? kMoved : kComputed, "C1"); !r) return r;
   if (auto r = require_dtype(context, 1, kComputed, "C1"); !r) return r;
   if (!moves) {
@@ -69,7 +55,7 @@ Result<void> infer(InferContext& context) {
   if ((x.rank() != 4 && x.rank() != 5) || grid.rank() != x.rank())
     return context.error("operands must have rank 4 or 5 (C2): " + to_string(x) + " and " +
                          to_string(grid));
-  if (mode->mode == Interpolation::cubic && x.rank() != 4)
+  if (mode.mode == Interpolation::cubic && x.rank() != 4)
     return context.error("cubic needs rank 4 (C3)");
   const auto axes = static_cast<int64_t>(x.rank()) - 2;
   if (auto r = require_equal(context, grid[grid.rank() - 1].live, context.pool().constant(axes),
@@ -249,13 +235,13 @@ const GridSampleOp grid_sample = {{
     .samples = samples,
 }};
 
-Value GridSampleOp::operator()(Value x, Value grid, std::string_view mode,
-                               std::string_view padding_mode, bool align_corners) const {
-  Attributes given{{"mode", std::string(mode)},
-                   {"padding_mode", std::string(padding_mode)},
-                   {"align_corners", int64_t{align_corners}}};
+Value GridSampleOp::operator()(Value x, Value grid, Interpolation mode, GridPadding padding,
+                               bool align_corners) const {
+  Attributes given{{GridSampleOp::kMode, mode},
+                   {GridSampleOp::kPaddingMode, padding},
+                   {GridSampleOp::kAlignCorners, align_corners}};
   if (!x.valid() || !grid.valid()) return {};
-  const bool moves = mode == "nearest";
+  const bool moves = mode == Interpolation::nearest;
   const bool wide = x.dtype() == DType::f64 || grid.dtype() == DType::f64;
   const DType dtype = wide ? DType::f64 : DType::f32;
   const Value operand = cast(x, moves ? accumulation_dtype(x.dtype()) : dtype);

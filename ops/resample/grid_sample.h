@@ -1,18 +1,24 @@
 // Sampling at positions given by a grid.
 #pragma once
 
-#include <string_view>
-
+#include "ops/resample/resample_modes.h"
 #include "ops/rules/family.h"
 
 namespace ullage::ops {
 
 // grid_sample(x [N, C, D?, H, W], grid [N, out..., 2 or 3]) -> [N, C, out...]; the last axis of the
-// grid is (x, y) or (x, y, z) in [-1, 1]. Modes: linear, nearest, cubic (2-D only); padding modes:
-// zeros, border, reflection.
+// grid is (x, y) or (x, y, z) in [-1, 1]. Cubic: 2-D only.
 struct GridSampleOp : ir::OpDef {
-  ir::Value operator()(ir::Value x, ir::Value grid, std::string_view mode = "linear",
-                       std::string_view padding_mode = "zeros", bool align_corners = false) const;
+  static constexpr AttributeKey<bool> kAlignCorners{
+      "align_corners", "-1 and 1 are centres of the corner elements", false};
+  static constexpr AttributeKey<Interpolation> kMode{"mode", "how neighbours are weighed",
+                                                     Interpolation::linear};
+  static constexpr AttributeKey<GridPadding> kPaddingMode{"padding_mode", "what lies outside",
+                                                          GridPadding::zeros};
+
+  ir::Value operator()(ir::Value x, ir::Value grid, Interpolation mode = kMode.otherwise,
+                       GridPadding padding = kPaddingMode.otherwise,
+                       bool align_corners = false) const;
 };
 extern const GridSampleOp grid_sample;
 

@@ -5,6 +5,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/resample/grid_sample.h"
 #include "ops/resample/resample_differentiation.h"
 #include "ops/rules/differentiation.h"
 
@@ -28,7 +29,8 @@ struct AxisTap {
 
 struct Sampler {
   const DifferentiationContext& c;
-  std::string_view mode, padding;
+  Interpolation mode;
+  GridPadding padding;
   bool align_corners = false;
   std::vector<ExtentExpr> x, points;  // extents of the operand; [N, 1, Q]
 
@@ -52,9 +54,9 @@ struct Sampler {
     Value at, derivative;
   };
   Position padded(Value at, Value last) const {
-    if (padding == "zeros") return {at, {}};
+    if (padding == GridPadding::zeros) return {at, {}};
     Value derivative;
-    if (padding == "reflection") {
+    if (padding == GridPadding::reflection) {
       const Value low = c.builder.scalar(DType::f32, align_corners ? 0 : -0.5);
       const Value range = align_corners ? last : add(last, 1.0);
       const Value safe = where(greater(range, 0.0), range, c.builder.scalar(DType::f32, 1));
@@ -72,7 +74,7 @@ struct Sampler {
   }
 
   AxisTap tap(Value at, Value last, Value weight, Value derivative) const {
-    if (mode == "cubic") at = padded(at, last).at;
+    if (mode == Interpolation::cubic) at = padded(at, last).at;
     return {cast(at, DType::i32), logical_and(greater_equal(at, 0.0), less_equal(at, last)), weight,
             derivative};
   }
@@ -83,14 +85,15 @@ struct Sampler {
     Value at = align_corners ? mul(add(g, 1.0), scale) : sub(mul(add(g, 1.0), scale), 0.5);
     Value derivative = scale;
     // Cubic pads each neighbour, the others the position.
-    if (mode != "cubic") {
+    if (mode != Interpolation::cubic) {
       const Position p = padded(at, last);
       at = p.at;
       if (p.derivative.valid()) derivative = mul(p.derivative, derivative);
     }
-    if (mode == "nearest") return {tap(round(at), last, c.builder.scalar(DType::f32, 1), {})};
+    if (mode == Interpolation::nearest)
+      return {tap(round(at), last, c.builder.scalar(DType::f32, 1), {})};
     const Value low = floor(at), rest = sub(at, low);
-    if (mode == "linear") {
+    if (mode == Interpolation::linear) {
       return {tap(low, last, sub(1.0, rest), neg(derivative)),
               tap(add(low, 1.0), last, rest, derivative)};
     }
@@ -183,9 +186,9 @@ Result<std::vector<Value>> jvp_grid_sample(const DifferentiationContext& c) {
   if (!to) return to.error();
   ir::ExtentPool& pool = c.builder.pool();
   Sampler s{.c = c,
-            .mode = c.node.attributes.text("mode", "linear"),
-            .padding = c.node.attributes.text("padding_mode", "zeros"),
-            .align_corners = c.node.attributes.integer("align_corners") != 0,
+            .mode = c.node.attributes[GridSampleOp::kMode],
+            .padding = c.node.attributes[GridSampleOp::kPaddingMode],
+            .align_corners = c.node.attributes[GridSampleOp::kAlignCorners],
             .x = *std::move(x),
             .points = {}};
   const ExtentExpr count = ir::simplify(ir::product(pool, std::span(*to).subspan(2)));

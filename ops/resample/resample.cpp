@@ -3,29 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
+
+#include "ops/resample/resize.h"
 
 namespace ullage::ops {
 
 namespace {
-
-constexpr std::string_view kModes[] = {"nearest", "linear", "cubic"};
-constexpr std::string_view kCoordinates[] = {
-    "half_pixel", "half_pixel_symmetric", "pytorch_half_pixel", "align_corners",
-    "asymmetric", "tf_half_pixel_for_nn", "tf_crop_and_resize"};
-constexpr std::string_view kNearest[] = {"round_prefer_floor", "round_prefer_ceil", "floor",
-                                         "ceil"};
-
-template <class Enum, size_t n>
-std::optional<Enum> named(const std::string_view (&names)[n], std::string_view name) {
-  for (size_t i = 0; i < n; ++i)
-    if (names[i] == name) return static_cast<Enum>(i);
-  return std::nullopt;
-}
-
-ir::Error unknown(std::string_view name) {
-  return ir::invalid_argument("unknown mode (C3): " + std::string(name));
-}
 
 double filter_weight(const ResampleMode& mode, double distance) {
   const double d = std::fabs(distance), a = mode.cubic_a;
@@ -38,13 +21,13 @@ int64_t nearest_index(const ResampleMode& mode, double x, int64_t extent) {
   const double low = std::floor(x), rest = x - low;
   const bool up = [&] {
     switch (mode.nearest) {
-      case NearestRounding::round_prefer_floor:
+      case NearestRounding::half_down:
         return rest > 0.5;
-      case NearestRounding::round_prefer_ceil:
+      case NearestRounding::half_up:
         return rest >= 0.5;
-      case NearestRounding::floor:
+      case NearestRounding::down:
         return false;
-      case NearestRounding::ceil:
+      case NearestRounding::up:
         return rest > 0;
     }
     return false;
@@ -54,28 +37,15 @@ int64_t nearest_index(const ResampleMode& mode, double x, int64_t extent) {
 
 }  // namespace
 
-std::optional<Interpolation> parse_interpolation(std::string_view name) {
-  return named<Interpolation>(kModes, name);
-}
-
-ir::Result<ResampleMode> resample_mode(const ir::Attributes& attributes) {
-  ResampleMode r;
-  const std::string_view mode_name = attributes.text("mode", kModes[0]),
-                         coordinates_name = attributes.text("coordinates", kCoordinates[0]),
-                         nearest_name = attributes.text("nearest", kNearest[0]);
-  const auto mode = parse_interpolation(mode_name);
-  if (!mode) return unknown(mode_name);
-  const auto coordinates = named<Coordinates>(kCoordinates, coordinates_name);
-  if (!coordinates) return unknown(coordinates_name);
-  const auto nearest = named<NearestRounding>(kNearest, nearest_name);
-  if (!nearest) return unknown(nearest_name);
-  r.mode = *mode;
-  r.coordinates = *coordinates;
-  r.nearest = *nearest;
-  r.antialias = attributes.integer("antialias") != 0 && r.mode != Interpolation::nearest;
-  r.exclude_outside = attributes.integer("exclude_outside") != 0;
-  r.cubic_a = attributes.number("cubic_a", r.cubic_a);
-  r.extrapolation = attributes.number("extrapolation");
+ResampleMode resample_mode(const ir::Attributes& attributes) {
+  ResampleMode r{.mode = attributes[ResizeOp::kMode],
+                 .coordinates = attributes[ResizeOp::kCoordinates],
+                 .nearest = attributes[ResizeOp::kNearest],
+                 .antialias = attributes[ResizeOp::kAntialias],
+                 .exclude_outside = attributes[ResizeOp::kExcludeOutside],
+                 .cubic_a = attributes[ResizeOp::kCubicA],
+                 .extrapolation = attributes[ResizeOp::kExtrapolation]};
+  r.antialias = r.antialias && r.mode != Interpolation::nearest;
   return r;
 }
 

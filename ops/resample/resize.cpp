@@ -17,16 +17,9 @@ namespace {
 using namespace ir;
 
 constexpr AttributeSpec kAttributes[] = {
-    {"antialias", AttributeKind::integer, false, "widen the filter where an axis shrinks"},
-    {"coordinates", AttributeKind::text, false, "how positions are mapped"},
-    {"cubic_a", AttributeKind::number, false, "coefficient of the cubic filter"},
-    {"exclude_outside", AttributeKind::integer, false, "drop taps outside the operand"},
-    {"extrapolation", AttributeKind::number, false, "value outside the region of interest"},
-    {"mode", AttributeKind::text, false, "nearest, linear or cubic"},
-    {"nearest", AttributeKind::text, false, "how nearest rounds"},
-    {"roi", AttributeKind::numbers, false, "starts of all axes, then ends"},
-    {"scales", AttributeKind::extents, false, "factor of every axis, floats"},
-    {"sizes", AttributeKind::extents, true, "extent of every axis of the result"},
+    ResizeOp::kAntialias,     ResizeOp::kCoordinates, ResizeOp::kCubicA,  ResizeOp::kExcludeOutside,
+    ResizeOp::kExtrapolation, ResizeOp::kMode,        ResizeOp::kNearest, ResizeOp::kRoi,
+    ResizeOp::kScales,        ResizeOp::kSizes,
 };
 
 constexpr DTypeSet kComputed{DType::f32, DType::f64};
@@ -34,18 +27,16 @@ constexpr DTypeSet kComputed{DType::f32, DType::f64};
 constexpr DTypeSet kMoved{DType::f32, DType::f64, DType::i32, DType::u32, DType::i64, DType::u64};
 
 Result<void> infer(InferContext& context) {
-  const bool moves = context.attributes.text("mode", "nearest") == "nearest";
+  const bool moves = context.attributes[ResizeOp::kMode] == Interpolation::nearest;
   if (auto r = require_dtype(context, 0, moves ? kMoved : kComputed, "C1"); !r) return r;
   if (auto r = require_known(context, 0); !r) return r;
   const ShapeExtent& x = context.shape(0);
-  const auto sizes = context.attributes.extents("sizes"),
-             scales = context.attributes.extents("scales");
-  const size_t rois = context.attributes.numbers("roi").size();
+  const auto sizes = context.attributes[ResizeOp::kSizes],
+             scales = context.attributes[ResizeOp::kScales];
+  const size_t rois = context.attributes[ResizeOp::kRoi].size();
   if (sizes.size() != x.rank() || (!scales.empty() && scales.size() != x.rank()) ||
       (rois != 0 && rois != 2 * x.rank()))
     return context.error("sizes and scales have one element per axis, roi two (C2)");
-  auto mode = resample_mode(context.attributes);
-  if (!mode) return context.error(mode.error().message);
   ShapeExtent shape;
   for (size_t a = 0; a < x.rank(); ++a) {
     shape.push_back(axis_like(sizes[a], x[a]));
@@ -84,11 +75,10 @@ std::vector<T> resample_axis(const std::vector<T>& data, std::vector<int64_t>& s
 
 template <class T>
 Result<void> evaluate_as(EvaluateContext& context) {
-  auto mode = resample_mode(context.attributes());
-  if (!mode) return mode.error();
+  const ResampleMode mode = resample_mode(context.attributes());
   std::vector<T> data = elements_of<T>(context.inputs[0]);
   std::vector<int64_t> shape = context.inputs[0].shape();
-  const auto roi = context.attributes().numbers("roi");
+  const auto roi = context.attributes()[ResizeOp::kRoi];
   const ShapeExtent& x = context.graph.value(context.node.inputs[0]).shape;
   for (size_t a = 0; a < shape.size(); ++a) {
     AxisResample axis{.in = shape[a], .out = context.output_shapes[0][a]};
@@ -101,7 +91,7 @@ Result<void> evaluate_as(EvaluateContext& context) {
     if (!roi.empty()) axis.roi_start = roi[a], axis.roi_end = roi[a + shape.size()];
     const bool whole = roi.empty() || (roi[a] == 0 && roi[a + shape.size()] == 1);
     if (axis.in == axis.out && axis.scale == 1 && whole) continue;
-    data = resample_axis(data, shape, a, axis, *mode);
+    data = resample_axis(data, shape, a, axis, mode);
   }
   set_result(context, 0, data);
   return {};
@@ -112,18 +102,19 @@ Result<void> evaluate(EvaluateContext& context) {
                                              : evaluate_as<uint64_t>(context);
 }
 
-template <int64_t mode>
+template <Interpolation mode>
 Attributes sample_attributes(ExtentPool& pool) {
-  constexpr const char* kNames[] = {"nearest", "linear", "cubic"};
-  return Attributes{
-      {"mode", std::string(kNames[mode])},
-      {"sizes", std::vector<ExtentExpr>{pool.input_axis(0, 0), pool.input_axis(0, 1),
-                                        pool.input_axis(0, 2) * 2, pool.input_axis(0, 3) * 3}}};
+  return Attributes{{ResizeOp::kMode, mode},
+                    {ResizeOp::kSizes,
+                     {pool.input_axis(0, 0), pool.input_axis(0, 1), pool.input_axis(0, 2) * 2,
+                      pool.input_axis(0, 3) * 3}}};
 }
 
 std::vector<Sample> samples() {
   std::vector<Sample> r;
-  for (auto attributes : {sample_attributes<0>, sample_attributes<1>, sample_attributes<2>})
+  for (auto attributes :
+       {sample_attributes<Interpolation::nearest>, sample_attributes<Interpolation::linear>,
+        sample_attributes<Interpolation::cubic>})
     r.push_back({.operands = {{.shape = {"n", "c", "h", "w"}}},
                  .attributes = attributes,
                  .sizes = {{{"n", 1}, {"c", 1}, {"h", 1}, {"w", 1}},
@@ -134,33 +125,33 @@ std::vector<Sample> samples() {
 // Is axis 0 taken as it is? Then its elements do not see each other.
 bool keeps_axis_0(const BatchingContext& c) {
   const size_t rank = row_rank(c, 0);
-  const auto roi = c.attributes.numbers("roi");
-  const auto scales = c.attributes.extents("scales");
+  const auto roi = c.attributes[ResizeOp::kRoi];
+  const auto scales = c.attributes[ResizeOp::kScales];
   return rank > 0 && (roi.empty() || (roi[0] == 0 && roi[rank] == 1)) &&
          (scales.empty() || as_float_constant(scales[0]) == 1.0) &&
-         prove_equal(c.attributes.extents("sizes")[0], c.inputs[0].extent(1));
+         prove_equal(c.attributes[ResizeOp::kSizes][0], c.inputs[0].extent(1));
 }
 
 Batched batch_resize(const BatchingContext& c) {
   Attributes attributes = c.attributes;
-  const auto sizes = c.attributes.extents("sizes"), scales = c.attributes.extents("scales");
-  const auto roi = c.attributes.numbers("roi");
+  const auto sizes = c.attributes[ResizeOp::kSizes], scales = c.attributes[ResizeOp::kScales];
+  const auto roi = c.attributes[ResizeOp::kRoi];
   if (keeps_axis_0(c)) {
     std::vector<ExtentExpr> all(sizes.begin(), sizes.end());
     all[0] = simplify(c.batch * all[0]);
-    attributes.set("sizes", all);
+    attributes.set(ResizeOp::kSizes, all);
     const Value y = c.builder.add1(c.op, std::array{fold_rows(c.inputs[0])}, attributes);
     return std::vector<Value>{unfold_rows(y, c.batch, sizes[0])};
   }
-  attributes.set("sizes", with_front(c.batch, sizes));
+  attributes.set(ResizeOp::kSizes, with_front(c.batch, sizes));
   if (!scales.empty()) {
-    attributes.set("scales", with_front(c.builder.pool().float_constant(1), scales));
+    attributes.set(ResizeOp::kScales, with_front(c.builder.pool().float_constant(1), scales));
   }
   if (!roi.empty()) {
     std::vector<double> all(roi.begin(), roi.end());
     all.insert(all.begin() + static_cast<ptrdiff_t>(roi.size() / 2), 1);  // the first end
     all.insert(all.begin(), 0);
-    attributes.set("roi", all);
+    attributes.set(ResizeOp::kRoi, all);
   }
   return c.builder.add(c.op, c.inputs, attributes);
 }
@@ -188,22 +179,22 @@ const ResizeOp resize = {{
 }};
 
 Value ResizeOp::operator()(Value x, const ResizeSpec& spec) const {
-  Attributes given{{"sizes", spec.sizes},
-                   {"mode", spec.mode},
-                   {"coordinates", spec.coordinates},
-                   {"nearest", spec.nearest},
-                   {"cubic_a", spec.cubic_a},
-                   {"exclude_outside", int64_t{spec.exclude_outside}},
-                   {"antialias", int64_t{spec.antialias}},
-                   {"extrapolation", spec.extrapolation}};
-  if (!spec.scales.empty()) given.set("scales", spec.scales);
-  if (!spec.roi.empty()) given.set("roi", spec.roi);
+  Attributes given{{ResizeOp::kSizes, spec.sizes},
+                   {ResizeOp::kMode, spec.mode},
+                   {ResizeOp::kCoordinates, spec.coordinates},
+                   {ResizeOp::kNearest, spec.nearest},
+                   {ResizeOp::kCubicA, spec.cubic_a},
+                   {ResizeOp::kExcludeOutside, spec.exclude_outside},
+                   {ResizeOp::kAntialias, spec.antialias},
+                   {ResizeOp::kExtrapolation, spec.extrapolation}};
+  if (!spec.scales.empty()) given.set(ResizeOp::kScales, spec.scales);
+  if (!spec.roi.empty()) given.set(ResizeOp::kRoi, spec.roi);
   if (!x.valid()) return {};
   // Integers of 32 bits and more do not fit into f32.
   const bool wide = is_integer(x.dtype()) && size_bytes(x.dtype()) >= 4;
-  const Value operand = spec.mode == "nearest" ? cast(x, accumulation_dtype(x.dtype()))
-                        : wide                 ? cast(x, DType::f64)
-                                               : as_computed(x);
+  const Value operand = spec.mode == Interpolation::nearest ? cast(x, accumulation_dtype(x.dtype()))
+                        : wide                              ? cast(x, DType::f64)
+                                                            : as_computed(x);
   return as_dtype_of(add_node(*this, std::array{operand}, std::move(given)).front(), x);
 }
 

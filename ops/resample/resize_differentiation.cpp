@@ -16,28 +16,28 @@ using ir::Value;
 namespace {
 
 bool is_kept(const ir::Attributes& attributes, size_t axis, size_t rank, ExtentExpr extent) {
-  const auto roi = attributes.numbers("roi");
+  const auto roi = attributes[ResizeOp::kRoi];
   if (!roi.empty() && (roi[axis] != 0 || roi[axis + rank] != 1)) return false;
-  const auto scales = attributes.extents("scales");
+  const auto scales = attributes[ResizeOp::kScales];
   if (!scales.empty() && ir::as_float_constant(scales[axis]) != 1.0) return false;
-  return ir::prove_equal(attributes.extents("sizes")[axis], extent);
+  return ir::prove_equal(attributes[ResizeOp::kSizes][axis], extent);
 }
 
 // [extent, size]: element (i, j) is the weight of operand element i in result element j.
 Value axis_weights(const DifferentiationContext& c, size_t axis, ExtentExpr extent) {
   const ir::Attributes& own = c.node.attributes;
   ir::ExtentPool& pool = c.builder.pool();
-  const ExtentExpr one = pool.constant(1), size = own.extents("sizes")[axis];
+  const ExtentExpr one = pool.constant(1), size = own[ResizeOp::kSizes][axis];
   ir::Attributes given = own;
-  given.set("sizes", std::vector<ExtentExpr>{one, extent, size});
-  given.set("extrapolation", 0.0);
-  if (const auto scales = own.extents("scales"); !scales.empty()) {
+  given.set(ResizeOp::kSizes, std::vector<ExtentExpr>{one, extent, size});
+  given.set(ResizeOp::kExtrapolation, 0.0);
+  if (const auto scales = own[ResizeOp::kScales]; !scales.empty()) {
     const ExtentExpr same = pool.float_constant(1);
-    given.set("scales", std::vector<ExtentExpr>{same, same, scales[axis]});
+    given.set(ResizeOp::kScales, std::vector<ExtentExpr>{same, same, scales[axis]});
   }
-  if (const auto roi = own.numbers("roi"); !roi.empty()) {
+  if (const auto roi = own[ResizeOp::kRoi]; !roi.empty()) {
     const double start = roi[axis], end = roi[axis + roi.size() / 2];
-    given.set("roi", std::vector<double>{0, 0, start, 1, 1, end});
+    given.set(ResizeOp::kRoi, std::vector<double>{0, 0, start, 1, 1, end});
   }
   const Value identity = eye(c.builder, c.inputs[0].dtype(), extent, extent, 0);
   const Value lines = reshape(identity, {one, extent, extent});

@@ -10,6 +10,7 @@
 #include "ops/code/epilogue.h"
 #include "ops/code/scalar_code.h"
 #include "ops/resample/resample.h"
+#include "ops/resample/resize.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/destination.h"
 #include "ops/schedule/lanes.h"
@@ -22,9 +23,9 @@ using namespace ir;
 
 ExtentExpr resize_scale(ExtentPool& pool, const Attributes& attributes, const ShapeExtent& x,
                         size_t axis) {
-  const auto scales = attributes.extents("scales");
+  const auto scales = attributes[ResizeOp::kScales];
   if (!scales.empty()) return scales[axis];
-  const ExtentExpr out = attributes.extents("sizes")[axis];
+  const ExtentExpr out = attributes[ResizeOp::kSizes][axis];
   return pool.make(ScalarOp::float_div, pool.make(ScalarOp::int_to_float, out),
                    pool.make(ScalarOp::int_to_float, max(x[axis].live, 1)));
 }
@@ -48,9 +49,9 @@ uint32_t lanes_of(const LowerContext& context) {
 
 bool is_kept(const Graph& graph, const Node& node, size_t axis) {
   const ShapeExtent& x = graph.value(node.inputs[0]).shape;
-  const auto roi = node.attributes.numbers("roi");
+  const auto roi = node.attributes[ResizeOp::kRoi];
   if (!roi.empty() && (roi[axis] != 0 || roi[axis + x.rank()] != 1)) return false;
-  const auto scales = node.attributes.extents("scales");
+  const auto scales = node.attributes[ResizeOp::kScales];
   if (!scales.empty() && as_float_constant(scales[axis]) != 1.0) return false;
   return prove_equal(x[axis].live, graph.value(node.outputs[0]).shape[axis].live);
 }
@@ -183,7 +184,7 @@ struct AxisPasses {
   void emit(size_t place, BufferId from, BufferId to) {
     const size_t axis = order[place];
     const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
-    const auto roi = context.node().attributes.numbers("roi");
+    const auto roi = context.node().attributes[ResizeOp::kRoi];
     const ScaleWords words = scale_words(
         context.pool(), resize_scale(context.pool(), context.node().attributes, x, axis));
     auto bits = [](double v) { return std::bit_cast<uint32_t>(static_cast<float>(v)); };
@@ -260,29 +261,28 @@ void emit_axes(LowerContext& context, const ResampleMode& mode, const std::vecto
 }  // namespace
 
 Result<void> lower_resize(LowerContext& context) {
-  auto mode = resample_mode(context.node().attributes);
-  if (!mode) return mode.error();
+  const ResampleMode mode = resample_mode(context.node().attributes);
   const std::vector<size_t> axes = resized_axes(context.graph(), context.node());
   if (axes.empty()) {
     context.alias(context.output(), context.input(0));
     return {};
   }
   const DType dtype = context.dtype(context.output());
-  if (mode->mode != Interpolation::nearest) {
+  if (mode.mode != Interpolation::nearest) {
     if (auto ok = require_float64(context, dtype); !ok) return ok;
   }
   if (dtype == DType::f32 &&
-      is_nearest_over_space(*mode, context.shape(context.output()).rank(), axes))
-    return emit_nearest(context, *mode);
-  emit_axes(context, *mode, axes);
+      is_nearest_over_space(mode, context.shape(context.output()).rank(), axes))
+    return emit_nearest(context, mode);
+  emit_axes(context, mode, axes);
   return {};
 }
 
 bool accepts_resize_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
                              std::span<const ValueId> extra) {
   const ShapeExtent& y = graph.value(node.outputs[0]).shape;
-  const auto mode = resample_mode(node.attributes);
-  if (!mode || !is_nearest_over_space(*mode, y.rank(), resized_axes(graph, node))) return false;
+  const ResampleMode mode = resample_mode(node.attributes);
+  if (!is_nearest_over_space(mode, y.rank(), resized_axes(graph, node))) return false;
   if (extra.size() > 1 || !is_fusable_epilogue(graph, node.outputs[0], 1, body, {})) return false;
   // There is no packed operand for constants per channel.
   return std::ranges::all_of(extra, [&](ValueId id) {

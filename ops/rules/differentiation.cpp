@@ -78,7 +78,7 @@ Value add_along(Value ct, size_t axis, Value positions, ExtentExpr extent) {
   const Value spread = broadcast_to(reshape(positions, std::move(line)), shape);
   shape[axis] = extent;
   const Value zeros = full(ct.builder().scalar(ct.dtype(), 0), std::move(shape));
-  return scatter_elements(zeros, spread, ct, static_cast<int64_t>(axis), "add");
+  return scatter_elements(zeros, spread, ct, static_cast<int64_t>(axis), ScatterReduction::sum);
 }
 
 Value multiply_along(Value x, size_t axis, Value matrix) {

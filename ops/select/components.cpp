@@ -60,7 +60,7 @@ void flood(const ir::Tensor& mask, ir::Tensor& labels, int64_t base, int64_t sta
 
 Result<void> evaluate_components(ir::EvaluateContext& context) {
   const ir::Tensor& mask = context.inputs[0];
-  const bool diagonal = context.attributes().integer("diagonal") != 0;
+  const bool diagonal = context.attributes()[ConnectedComponentsOp::kDiagonal];
   const std::vector<int64_t>& shape = context.output_shapes[0];
   const int64_t plane = shape[shape.size() - 2] * shape.back();
   ir::Tensor labels(DType::i32, shape);
@@ -73,9 +73,9 @@ Result<void> evaluate_components(ir::EvaluateContext& context) {
   return {};
 }
 
-template <int64_t diagonal>
+template <bool diagonal>
 ir::Attributes neighbours(ir::ExtentPool&) {
-  return {{"diagonal", diagonal}};
+  return {{ConnectedComponentsOp::kDiagonal, diagonal}};
 }
 
 std::vector<ir::Sample> components_samples() {
@@ -85,12 +85,11 @@ std::vector<ir::Sample> components_samples() {
       {{"m", 1}, {"h", 1}, {"w", 1}},   {{"m", 2}, {"h", 33}, {"w", 17}},
       {{"m", 1}, {"h", 5}, {"w", 130}}, {{"m", 3}, {"h", 0}, {"w", 4}},
       {{"m", 0}, {"h", 2}, {"w", 2}},   {{"m", 1}, {"h", 4}, {"w", 0}}};
-  return {{.operands = {mask}, .attributes = neighbours<0>, .sizes = sizes},
-          {.operands = {mask}, .attributes = neighbours<1>, .sizes = sizes}};
+  return {{.operands = {mask}, .attributes = neighbours<false>, .sizes = sizes},
+          {.operands = {mask}, .attributes = neighbours<true>, .sizes = sizes}};
 }
 
-constexpr ir::AttributeSpec kAttributes[] = {
-    {"diagonal", ir::AttributeKind::integer, false, "1: elements at a corner are neighbours too"}};
+constexpr ir::AttributeSpec kAttributes[] = {ConnectedComponentsOp::kDiagonal};
 
 }  // namespace
 
@@ -112,7 +111,8 @@ constinit const ConnectedComponentsOp connected_components = structural<Connecte
 
 Value ConnectedComponentsOp::operator()(Value mask, bool diagonal) const {
   if (!mask.valid()) return {};
-  return mask.builder().add1(*this, std::array{mask}, {{"diagonal", int64_t{diagonal}}});
+  return mask.builder().add1(*this, std::array{mask},
+                             {{ConnectedComponentsOp::kDiagonal, diagonal}});
 }
 
 std::span<const ir::OpDef* const> component_rows() {

@@ -6,6 +6,9 @@
 namespace ullage::ops {
 
 struct ConnectedComponentsOp : ir::OpDef {
+  static constexpr AttributeKey<bool> kDiagonal{
+      "diagonal", "1: elements at a corner are neighbours too", false};
+
   // Masks over the last two axes, each on its own. i32 of the same shape: the smallest position
   // (row * width + column) of the element's component, -1 where the mask does not hold. Elements
   // are neighbours along rows and columns, with `diagonal` across corners too.

@@ -48,7 +48,7 @@ void emit_runs(LowerContext& context, const Masks& m, BufferId mask) {
 
 void emit_join(LowerContext& context, const Masks& m, ExtentExpr borders, uint32_t level) {
   KernelCall call = components_call(context, m, "components/join.comp", level);
-  add_define(call.kernel, "DIAGONAL", context.node().attributes.integer("diagonal"));
+  add_define(call.kernel, "DIAGONAL", context.node().attributes[ConnectedComponentsOp::kDiagonal]);
   call.operands = {{m.labels, Access::read_write}};
   call.groups = {simplify(ceil_div(m.width, int64_t{call.kernel.local_size[0]})), borders,
                  m.images};

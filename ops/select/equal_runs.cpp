@@ -95,7 +95,7 @@ Runs runs_of_heads(Value heads) {
   ir::Builder& b = heads.builder();
   const ExtentExpr one = b.pool().constant(1);
   // A run ends where the next begins.
-  const Value ends = pad(found[0], {b.pool().constant(-1)}, {one}, "constant",
+  const Value ends = pad(found[0], {b.pool().constant(-1)}, {one}, PadMode::constant,
                          extent_scalar(b, heads.extent(0), DType::i32));
   return {heads, found[0], found[1], sub(ends, found[0])};
 }

@@ -33,7 +33,7 @@ Result<ExtentExpr> infer_segments(ir::InferContext& context, size_t ids) {
   if (!rows) return rows.error();
   context.require(ir::less_equal(*rows, context.pool().constant(kMaxSegmentRows)),
                   "there must be at most 61440000 rows (C4)");
-  const auto segments = context.attributes.extents("segments");
+  const auto segments = context.attributes[kSegments];
   if (segments.size() != 1) return context.error("`segments` must be one size (C3)");
   context.require(ir::less_equal(context.pool().constant(0), segments[0]),
                   "`segments` must not be negative (C3)");
@@ -126,7 +126,7 @@ Value rows_of(const DifferentiationContext& c, Value x, Value ids) {
 }
 
 bool is_sorted(const DifferentiationContext& c) {
-  return c.node.attributes.integer("sorted") != 0;
+  return c.node.attributes[kSorted];
 }
 
 Result<Value> transpose_segment_sum(const DifferentiationContext& c, int operand) {
@@ -161,28 +161,28 @@ Result<std::vector<Value>> jvp_segment_prod(const DifferentiationContext& c) {
 
 // ---- rows -----------------------------------------------------------------------------------
 
-template <int64_t segments, int64_t sorted>
+template <int64_t segments, bool sorted>
 ir::Attributes in_segments(ir::ExtentPool& pool) {
-  return {{"segments", std::vector<ExtentExpr>{pool.constant(segments)}}, {"sorted", sorted}};
+  return {{kSegments, {pool.constant(segments)}}, {kSorted, sorted}};
 }
 
 std::vector<ir::Sample> segment_samples() {
   std::vector<ir::Sample> samples;
   samples.push_back({.operands = {{.shape = {"n", "3"}, .low = 0.5, .high = 1.5},
                                   {.dtype = DType::i64, .shape = {"n"}, .low = -1, .high = 7}},
-                     .attributes = in_segments<6, 0>,
+                     .attributes = in_segments<6, false>,
                      .sizes = {{{"n", 40}}, {{"n", 1}}, {{"n", 0}}, {{"n", 1300}}},
                      .relative_tolerance = 1e-4});
   // One segment has all rows.
   samples.push_back({.operands = {{.shape = {"n"}, .low = 0.99, .high = 1.01},
                                   {.dtype = DType::i32, .shape = {"n"}, .low = 2, .high = 2}},
-                     .attributes = in_segments<4, 1>,
+                     .attributes = in_segments<4, true>,
                      .sizes = {{{"n", 3000}}, {{"n", 1024}}, {{"n", 0}}},
                      .relative_tolerance = 1e-4});
   for (DType dtype : {DType::i8, DType::u64, DType::f16}) {
     samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = 1, .high = 3},
                                     {.dtype = DType::i32, .shape = {"n"}, .low = 0, .high = 9}},
-                       .attributes = in_segments<11, 0>,
+                       .attributes = in_segments<11, false>,
                        .sizes = {{{"n", 33}}},
                        .relative_tolerance = 2e-3});
   }
@@ -193,15 +193,13 @@ std::vector<ir::Sample> segment_count_samples() {
   std::vector<ir::Sample> samples;
   for (DType dtype : {DType::i32, DType::i64}) {
     samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = -1, .high = 9}},
-                       .attributes = in_segments<7, 0>,
+                       .attributes = in_segments<7, false>,
                        .sizes = {{{"n", 40}}, {{"n", 1}}, {{"n", 0}}, {{"n", 1300}}}});
   }
   return samples;
 }
 
-constexpr ir::AttributeSpec kAttributes[] = {
-    {"segments", ir::AttributeKind::extents, true, "one size: how many"},
-    {"sorted", ir::AttributeKind::integer, false, "1: ids never fall"}};
+constexpr ir::AttributeSpec kAttributes[] = {kSegments, kSorted};
 
 constexpr StructuralRow segment_row(std::string_view name, std::string_view doc) {
   return {
@@ -262,16 +260,13 @@ constinit const SegmentCountOp segment_count = structural<SegmentCountOp>({
 
 Value SegmentOp::operator()(Value values, Value ids, ExtentExpr segments, bool sorted) const {
   if (!values.valid() || !ids.valid()) return {};
-  return values.builder().add1(
-      *this, std::array{values, ids},
-      {{"segments", std::vector<ExtentExpr>{segments}}, {"sorted", int64_t{sorted}}});
+  return values.builder().add1(*this, std::array{values, ids},
+                               {{kSegments, {segments}}, {kSorted, sorted}});
 }
 
 Value SegmentCountOp::operator()(Value ids, ExtentExpr segments, bool sorted) const {
   if (!ids.valid()) return {};
-  return ids.builder().add1(
-      *this, std::array{ids},
-      {{"segments", std::vector<ExtentExpr>{segments}}, {"sorted", int64_t{sorted}}});
+  return ids.builder().add1(*this, std::array{ids}, {{kSegments, {segments}}, {kSorted, sorted}});
 }
 
 std::span<const ir::OpDef* const> segment_rows() {

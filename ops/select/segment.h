@@ -5,6 +5,10 @@
 
 namespace ullage::ops {
 
+inline constexpr AttributeKey<std::vector<ir::ExtentExpr>> kSegments{"segments",
+                                                                     "one size: how many"};
+inline constexpr AttributeKey<bool> kSorted{"sorted", "1: ids never fall", false};
+
 // values [N, ...], ids [N] (i32 or i64): row s of the result combines the rows whose id is s, in
 // their order; a segment without rows gives the identity, ids outside [0, segments) are dropped.
 // `sorted`: the caller knows that ids never fall.

@@ -5,6 +5,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/select/segment.h"
 #include "ops/select/size.h"
 
 namespace ullage::ops {
@@ -15,7 +16,7 @@ using ir::Value;
 
 Batched batch_segment(const ir::BatchingContext& c) {
   ir::ExtentPool& pool = c.builder.pool();
-  const ExtentExpr segments = c.attributes.extents("segments")[0], one = pool.constant(1);
+  const ExtentExpr segments = c.attributes[kSegments][0], one = pool.constant(1);
   const ExtentExpr each = ir::simplify(segments + 2);
   std::vector<Value> inputs = all_stacked(c);
   if (c.builder.failed()) return c.builder.error();
@@ -26,7 +27,7 @@ Batched batch_segment(const ir::BatchingContext& c) {
   ids = add(add(ids, 1.0), mul(row, extent_scalar(c.builder, each, dtype)));
   for (Value& x : inputs) x = fold_rows(x);
   ir::Attributes attributes = c.attributes;
-  attributes.set("segments", std::vector<ExtentExpr>{ir::simplify(c.batch * each)});
+  attributes.set(kSegments, std::vector<ExtentExpr>{ir::simplify(c.batch * each)});
   const Value y = unfold_rows(c.builder.add1(c.op, inputs, attributes), c.batch, each);
   if (!y.valid()) return c.builder.error();
   std::vector<ExtentExpr> sizes = extents_of(y), starts(sizes.size(), pool.constant(0));

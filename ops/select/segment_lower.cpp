@@ -13,6 +13,7 @@
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
+#include "ops/select/segment.h"
 #include "shaders/params/segment.h"
 
 namespace ullage::ops {
@@ -65,8 +66,8 @@ Segments find_segments(LowerContext& context, ValueId ids, DType dtype, ExtentEx
              .dtype = dtype,
              .rows = context.shape(ids)[0].live,
              .inner = inner,
-             .segments = attributes.extents("segments")[0]};
-  if (attributes.integer("sorted") == 0) {
+             .segments = attributes[kSegments][0]};
+  if (!attributes[kSorted]) {
     s.order = context.scratch(DType::u32, s.rows, "order of rows");
     emit_argsort(
         context,

@@ -62,7 +62,7 @@ Value kept(Value x, Value positions, const Size& size) {
   ir::Builder& b = x.builder();
   const ExtentExpr spare = x.extent(0), one = b.pool().constant(1), zero = b.pool().constant(0);
   const Value padded =
-      pad(positions, {zero}, {one}, "constant", extent_scalar(b, spare, DType::i32));
+      pad(positions, {zero}, {one}, PadMode::constant, extent_scalar(b, spare, DType::i32));
   const Value first = slice(padded, {zero}, {one}, {one});
   const Value step = iota(b, DType::i32, {size.size}, 0);
   const Value live = less(step, extent_scalar(b, positions.extent(0), DType::i32));

@@ -17,7 +17,7 @@ Value fit(Value x, size_t axis, const Size& size, Value fill) {
   const ExtentExpr zero = x.builder().pool().constant(0);
   std::vector<ExtentExpr> before(x.rank(), zero), after = before;
   after[axis] = size.size - x.extent(axis);
-  return pad(x, before, after, "constant", fill);
+  return pad(x, before, after, PadMode::constant, fill);
 }
 
 Value fill_of(const Size& size, size_t index, ir::DType dtype) {

@@ -49,7 +49,7 @@ Result<void> infer_suppress(ir::InferContext& context) {
   for (const auto& e : equalities) {
     if (auto ok = require_equal(context, e.a, e.b, e.rule); !ok) return ok;
   }
-  const auto most = context.attributes.extents("most");
+  const auto most = context.attributes[SuppressOp::kMost];
   if (most.size() != 1) return context.error("`most` must be one size (C3)");
   const ExtentExpr words = ir::ceil_div((*order)[2], kBits);
   context.require(ir::logical_and(ir::less_equal(context.pool().constant(0), most[0]),
@@ -97,7 +97,7 @@ bool overlap(const Box& a, const Box& b, float limit) {
 
 Result<void> evaluate_suppress(ir::EvaluateContext& context) {
   const ir::Tensor &boxes = context.inputs[0], &order = context.inputs[1];
-  const bool center = context.attributes().integer("center") != 0;
+  const bool center = context.attributes()[SuppressOp::kCenter];
   const auto limit = static_cast<float>(context.inputs[2].number(0));
   const std::span<const int64_t> shape = order.shape();
   const int64_t most = context.output_shapes[0][2] - 1;
@@ -129,7 +129,7 @@ Result<void> lower_suppress(ir::LowerContext& context) {
   using ir::Access;
   const ir::ShapeExtent& shape = context.shape(context.input(1));
   const ExtentExpr batches = shape[0].live, classes = shape[1].live, boxes = shape[2].live;
-  const ExtentExpr most = context.node().attributes.extents("most")[0];
+  const ExtentExpr most = context.node().attributes[SuppressOp::kMost][0];
   const ExtentExpr words = ir::simplify(ir::ceil_div(boxes, kBits));
   const ExtentExpr lines = ir::simplify(batches * classes);
   const ExtentExpr pairs = ir::simplify(batches * boxes * words);
@@ -138,7 +138,7 @@ Result<void> lower_suppress(ir::LowerContext& context) {
   ir::KernelCall overlaps;
   overlaps.kernel.file = "select/overlap.comp";
   overlaps.kernel.local_size[0] = independent_lanes(context.profile());
-  add_define(overlaps.kernel, "CENTER", context.node().attributes.integer("center"));
+  add_define(overlaps.kernel, "CENTER", context.node().attributes[SuppressOp::kCenter]);
   overlaps.operands = {{context.read(context.input(0), ir::Layout::plain()), Access::read},
                        {context.read(context.input(2), ir::Layout::plain()), Access::read},
                        {bits, Access::write}};
@@ -181,9 +181,9 @@ Result<void> lower_suppress(ir::LowerContext& context) {
 
 // ---- row ------------------------------------------------------------------------------------
 
-template <int64_t most, int64_t center>
+template <int64_t most, bool center>
 ir::Attributes keeping(ir::ExtentPool& pool) {
-  return {{"most", std::vector<ExtentExpr>{pool.constant(most)}}, {"center", center}};
+  return {{SuppressOp::kMost, {pool.constant(most)}}, {SuppressOp::kCenter, center}};
 }
 
 std::vector<ir::Sample> suppress_samples() {
@@ -192,16 +192,14 @@ std::vector<ir::Sample> suppress_samples() {
       {.dtype = DType::i32, .shape = {"b", "c", "n"}, .low = -1, .high = 5},
       {.shape = {}, .low = 0.3, .high = 0.3}};
   return {{.operands = operands,
-           .attributes = keeping<5, 0>,
+           .attributes = keeping<5, false>,
            .sizes = {{{"b", 2}, {"c", 3}, {"n", 6}}, {{"b", 1}, {"c", 1}, {"n", 33}}}},
           {.operands = operands,
-           .attributes = keeping<0, 1>,
+           .attributes = keeping<0, true>,
            .sizes = {{{"b", 2}, {"c", 2}, {"n", 6}}, {{"b", 0}, {"c", 3}, {"n", 6}}}}};
 }
 
-constexpr ir::AttributeSpec kAttributes[] = {
-    {"center", ir::AttributeKind::integer, false, "1: boxes are centre and size"},
-    {"most", ir::AttributeKind::extents, true, "most boxes that a class keeps"}};
+constexpr ir::AttributeSpec kAttributes[] = {SuppressOp::kCenter, SuppressOp::kMost};
 
 }  // namespace
 
@@ -228,7 +226,7 @@ Value SuppressOp::operator()(Value boxes, Value order, Value threshold, ExtentEx
   if (!boxes.valid() || !order.valid() || !threshold.valid()) return {};
   return boxes.builder().add1(
       *this, std::array{boxes, order, threshold},
-      {{"most", std::vector<ExtentExpr>{most}}, {"center", int64_t{form == BoxForm::center}}});
+      {{SuppressOp::kMost, {most}}, {SuppressOp::kCenter, form == BoxForm::center}});
 }
 
 std::span<const ir::OpDef* const> suppress_rows() {

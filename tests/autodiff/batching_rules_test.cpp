@@ -77,13 +77,13 @@ TEST_F(BatchingRule, LayerNormTakesAScaleAndABiasPerRow) {
 TEST_F(BatchingRule, ResizeTakesABatchWhoseAxis0Grows) {
   const auto n = [&](int64_t v) { return b.pool().constant(v); };
   const Value x = floats({4, 6});
-  output(ops::resize(x, {.sizes = {n(9), n(4)}, .mode = "linear"}));
+  output(ops::resize(x, {.sizes = {n(9), n(4)}, .mode = ops::Interpolation::linear}));
   output(ops::resize(x, {.sizes = {n(8), n(6)},
                          .scales = {b.pool().float_constant(2), b.pool().float_constant(1)},
-                         .mode = "nearest"}));
+                         .mode = ops::Interpolation::nearest}));
   output(ops::resize(x, {.sizes = {n(4), n(3)},
-                         .mode = "linear",
-                         .coordinates = "tf_crop_and_resize",
+                         .mode = ops::Interpolation::linear,
+                         .coordinates = ops::Coordinates::tf_crop_and_resize,
                          .extrapolation = 7,
                          .roi = {0.25, 0, 0.75, 1.5}}));
   check();
@@ -119,7 +119,8 @@ TEST_F(BatchingRule, RecurrentLayersTakeStatesAndLengthsPerRow) {
 
 TEST_F(BatchingRule, ScatterNdAppliesUpdatesInOrderAndDropsWhatIsOutside) {
   const Value x = floats({3, 4, 2}), tuples = input(DType::i32, {2, 5, 2}, true, -6, 6);
-  for (const char* reduction : {"none", "add", "max"}) {
+  using enum ops::ScatterReduction;
+  for (const auto reduction : {none, sum, largest}) {
     output(ops::scatter_nd(x, tuples, floats({2, 5, 2}), reduction));
     output(ops::scatter_nd(x, tuples, floats({2, 5, 2}, false), reduction));
   }
@@ -139,8 +140,8 @@ TEST_F(BatchingRule, TuplesInRowsGetOneMoreAxisOfRows) {
   const Value tuples = input(DType::i64, {3, 5, 1}, true, -6, 6);
   output(ops::gather_nd(x, tuples, 1));
   output(ops::gather_nd(shared, tuples, 1));
-  output(ops::scatter_nd(x, tuples, floats({3, 5, 2}), "add", 1));
-  output(ops::scatter_nd(shared, tuples, floats({3, 5, 2}, false), "none", 1));
+  output(ops::scatter_nd(x, tuples, floats({3, 5, 2}), ops::ScatterReduction::sum, 1));
+  output(ops::scatter_nd(shared, tuples, floats({3, 5, 2}, false), ops::ScatterReduction::none, 1));
   check();
 }
 
@@ -156,8 +157,9 @@ TEST_F(BatchingRule, SegmentsOfARowDropIdsOutside) {
 TEST_F(BatchingRule, PadFillsWithAValuePerRow) {
   const auto n = [&](int64_t v) { return b.pool().constant(v); };
   const Value x = floats({3, 4}), value = floats({});
-  output(ops::pad(x, {n(1), n(-1)}, {n(0), n(2)}, "constant", value));
-  output(ops::pad(floats({3, 4}, false), {n(1), n(0)}, {n(0), n(2)}, "constant", value));
+  output(ops::pad(x, {n(1), n(-1)}, {n(0), n(2)}, ops::PadMode::constant, value));
+  output(
+      ops::pad(floats({3, 4}, false), {n(1), n(0)}, {n(0), n(2)}, ops::PadMode::constant, value));
   check();
 }
 

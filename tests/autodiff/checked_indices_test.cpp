@@ -67,7 +67,8 @@ std::string message_in_batch(Access access, bool rows_of_x, const Tensor& ids) {
 const auto kGather = [](Value x, Value ids) { return ops::gather(x, ids, 0); };
 const auto kGatherNd = [](Value x, Value ids) { return ops::gather_nd(x, ids); };
 const auto kScatterNd = [](Value x, Value ids) {
-  return ops::scatter_nd(x, ids, x.builder().constant(Tensor(DType::f32, {2})), "max");
+  return ops::scatter_nd(x, ids, x.builder().constant(Tensor(DType::f32, {2})),
+                         ops::ScatterReduction::largest);
 };
 
 TEST(CheckedIndices, InBatchesTellTheRowAndThePlaceInIt) {

@@ -111,7 +111,8 @@ TEST_F(GoldenGradient, G8_gather_adds_duplicates) {
 
 TEST_F(GoldenGradient, G9_scatter_passes_its_cotangent_on) {
   const Value x = variable(floats({10, 20, 30, 40})), updates = variable(floats({1, 2, 4}));
-  const Value y = ops::scatter_elements(x, data(ints({1, 1, 3})), updates, 0, "add");
+  const Value y =
+      ops::scatter_elements(x, data(ints({1, 1, 3})), updates, 0, ops::ScatterReduction::sum);
   EXPECT_EQ(pull(y, floats({1, 2, 3, 4})), (Lists{{1, 2, 3, 4}, {2, 2, 4}}));
 }
 

@@ -106,7 +106,7 @@ TEST_F(PaddingGradient, G14_a_gather_of_complex_numbers) {
 TEST_F(PaddingGradient, G14_a_scatter_of_complex_numbers) {
   const Value x = variable(shaped(floats({1, 1, 2, 2, 3, 3}), {3, 2}));
   const Value updates = variable(shaped(floats({5, 6}), {1, 2}));
-  const Value y = ops::scatter_nd(x, ones_by_one(ints({1})), updates, "add");
+  const Value y = ops::scatter_nd(x, ones_by_one(ints({1})), updates, ops::ScatterReduction::sum);
   EXPECT_EQ(pull(y, shaped(floats({1, 2, 3, 4, 5, 6}), {3, 2})),
             (Lists{{1, 2, 3, 4, 5, 6}, {3, 4}}));
 }

@@ -104,8 +104,8 @@ TEST(ScatterRules, TF13_TangentsCostOneScatterAtMost) {
       if (nd) shape.push_back(b.pool().constant(1));
       const Value i = b.input("i", DType::i64, shape);
       const Value tx = b.input("tx", DType::f32, {four}), tu = b.input("tu", DType::f32, {three});
-      const Value y =
-          nd ? ops::scatter_nd(x, i, u, "add") : ops::scatter_elements(x, i, u, 0, "add");
+      const Value y = nd ? ops::scatter_nd(x, i, u, ops::ScatterReduction::sum)
+                         : ops::scatter_elements(x, i, u, 0, ops::ScatterReduction::sum);
       const size_t first = b.graph().nodes.size();
       const Value tangents[] = {(active & 1) != 0 ? tx : Value(), (active & 2) != 0 ? tu : Value()};
       const auto found = autodiff::tangents_of(b, 0, std::array{x, u}, tangents, std::array{y});

@@ -133,8 +133,8 @@ TEST(Resize, NearestRepeatsElements) {
   Builder b;
   ops::ResizeSpec spec;
   spec.sizes = {b.pool().constant(4)};
-  spec.coordinates = "asymmetric";
-  spec.nearest = "floor";
+  spec.coordinates = ops::Coordinates::asymmetric;
+  spec.nearest = ops::NearestRounding::down;
   EXPECT_THAT(evaluated(b, ops::resize(constant(b, {2}, {1, 2}), spec)), ElementsAre(1, 1, 2, 2));
 }
 

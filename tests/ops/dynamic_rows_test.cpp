@@ -135,8 +135,8 @@ TEST_F(DynamicRows, TF09_TruncateAndPadBack) {
 
 TEST_F(DynamicRows, TF12_ScatterAdds) {
   const Value x = any_input(b, "x", DType::i64);
-  output(
-      ops::scatter_elements(x, b.constant(ints({1, 1, 3})), b.constant(ints({1, 2, 4})), 0, "add"));
+  output(ops::scatter_elements(x, b.constant(ints({1, 1, 3})), b.constant(ints({1, 2, 4})), 0,
+                               ops::ScatterReduction::sum));
   EXPECT_EQ(list(run({ints({10, 20, 30, 40})})[0]), (List{10, 23, 30, 44}));
 }
 

@@ -324,15 +324,17 @@ TEST_P(Float64OnDevice, NearestNeighboursOfF64AreFoundByPositionsOfF64) {
   expect_exact(
       {&x, 1},
       [](Builder& b, auto v) {
-        return ops::resize(v[0], {.sizes = numbers(b, {1, 70001}), .mode = "nearest"});
+        return ops::resize(v[0],
+                           {.sizes = numbers(b, {1, 70001}), .mode = ops::Interpolation::nearest});
       },
       "resize");
 }
 
 TEST_P(Float64OnDevice, ResamplingComputesInF64) {
   const Tensor inputs[] = {doubles({1, 3, 5, 7}), doubles({1, 4, 6, 2}, 2, -1.3, 1.3)};
-  for (const char* mode : {"linear", "cubic"}) {
-    for (const char* coordinates : {"half_pixel", "align_corners", "tf_crop_and_resize"}) {
+  for (const auto mode : {ops::Interpolation::linear, ops::Interpolation::cubic}) {
+    for (const auto coordinates : {ops::Coordinates::half_pixel, ops::Coordinates::align_corners,
+                                   ops::Coordinates::tf_crop_and_resize}) {
       for (bool antialias : {false, true}) {
         expect(
             {inputs, 1},
@@ -347,7 +349,8 @@ TEST_P(Float64OnDevice, ResamplingComputesInF64) {
             1e-12, "resize");
       }
     }
-    for (const char* padding : {"zeros", "border", "reflection"}) {
+    for (const auto padding :
+         {ops::GridPadding::zeros, ops::GridPadding::border, ops::GridPadding::reflection}) {
       expect(
           inputs,
           [&](Builder&, auto v) { return ops::grid_sample(v[0], v[1], mode, padding, false); },
@@ -376,7 +379,7 @@ TEST_P(Float64OnDevice, RecurrentLayersComputeInF64) {
                              {.hidden = kHidden, .activations = layer.activations, .clip = 3})
               .y;
         },
-        1e-12, layer.op->cell);
+        1e-12, name_of(layer.op->cell));
   }
 }
 
@@ -410,14 +413,15 @@ TEST_P(Float64OnDevice, IntegersAreComparedAndMovedExactly) {
     expect_exact(
         {&x, 1},
         [](Builder& b, auto v) {
-          return ops::resize(v[0], {.sizes = numbers(b, {1, 2, 9, 4}), .mode = "nearest"});
+          return ops::resize(
+              v[0], {.sizes = numbers(b, {1, 2, 9, 4}), .mode = ops::Interpolation::nearest});
         },
         "resize " + name);
     expect_exact(
         {&x, 1},
         [](Builder& b, auto v) {
           const Value grid = b.constant(random_tensor(DType::f32, {1, 4, 5, 2}, 3, -1.2, 1.2));
-          return ops::grid_sample(v[0], grid, "nearest");
+          return ops::grid_sample(v[0], grid, ops::Interpolation::nearest);
         },
         "grid_sample " + name);
     const std::vector<int64_t> axes = {3};
@@ -453,7 +457,8 @@ TEST_P(Float64OnDevice, DoublesAreMovedWithoutArithmetic) {
   expect_exact(
       {&x, 1},
       [](Builder& b, auto v) {
-        return ops::resize(v[0], {.sizes = numbers(b, {1, 2, 9, 4}), .mode = "nearest"});
+        return ops::resize(
+            v[0], {.sizes = numbers(b, {1, 2, 9, 4}), .mode = ops::Interpolation::nearest});
       },
       "resize");
 }

@@ -67,14 +67,16 @@ TEST(GradientTest, OfAGatherAddsDuplicates) {
 TEST(GradientTest, OfAnAddingScatterReadsTheCotangent) {
   Gradient g;
   const Value x = g.operand({10, 20, 30, 40}), updates = g.operand({1, 2, 4});
-  const Value y = ops::scatter_elements(x, g.indices({1, 1, 3}), updates, 0, "add");
+  const Value y =
+      ops::scatter_elements(x, g.indices({1, 1, 3}), updates, 0, ops::ScatterReduction::sum);
   EXPECT_EQ(g.at(y, {1, 2, 3, 4}), (std::vector<Numbers>{{1, 2, 3, 4}, {2, 2, 4}}));
 }
 
 TEST(GradientTest, OfAScatteredMaximumIsSharedAmongTies) {
   Gradient g;
   const Value x = g.operand({5, 1, 0}), updates = g.operand({5, 5, 1, 2, 7});
-  const Value y = ops::scatter_elements(x, g.indices({0, 0, 0, 1, 9}), updates, 0, "max");
+  const Value y = ops::scatter_elements(x, g.indices({0, 0, 0, 1, 9}), updates, 0,
+                                        ops::ScatterReduction::largest);
   EXPECT_EQ(g.at(y, {6, 3, 8}), (std::vector<Numbers>{{2, 0, 8}, {2, 2, 0, 3, 0}}));
 }
 
@@ -82,7 +84,8 @@ TEST(GradientTest, OfAScatteredMaximumIsSharedAmongTies) {
 TEST(GradientTest, OfAScatteredProductTakesAllOtherFactors) {
   Gradient g;
   const Value x = g.operand({2, 3, 0}), updates = g.operand({0, 5, 0, 0, 4});
-  const Value y = ops::scatter_elements(x, g.indices({0, 0, 1, 1, 2}), updates, 0, "mul");
+  const Value y = ops::scatter_elements(x, g.indices({0, 0, 1, 1, 2}), updates, 0,
+                                        ops::ScatterReduction::product);
   EXPECT_EQ(g.at(y, {1, 1, 1}), (std::vector<Numbers>{{0, 0, 4}, {10, 0, 0, 0, 0}}));
 }
 

@@ -98,7 +98,7 @@ TEST_P(IndexingOnDevice, LongLines) {
   b.output("indices", results[1]);
   b.output("gathered", ops::gather(x, i, 0));
   b.output("counts", ops::scatter_elements(ops::full(b.scalar(DType::i32, 0), {x.extent(0)}), i, i,
-                                           0, "add"));
+                                           0, ops::ScatterReduction::sum));
   check(b,
         {random_tensor(DType::f32, {76801}, 1), random_tensor(DType::i32, {76801}, 2, 0, 76800)});
 }

@@ -127,12 +127,12 @@ TEST(GatherNd, TakesBatchAxesAsCoordinates) {
 }
 
 TEST(Scatter, AppliesDuplicatesInOrder) {
-  for (auto [reduction, expected] :
-       {std::pair<std::string_view, std::vector<double>>{"none", {1, 6, 3}},
-        {"add", {1, 13, 3}},
-        {"mul", {1, 60, 3}},
-        {"max", {1, 6, 3}},
-        {"min", {1, 2, 3}}}) {
+  for (auto [reduction, expected] : {std::pair<ops::ScatterReduction, std::vector<double>>{
+                                         ops::ScatterReduction::none, {1, 6, 3}},
+                                     {ops::ScatterReduction::sum, {1, 13, 3}},
+                                     {ops::ScatterReduction::product, {1, 60, 3}},
+                                     {ops::ScatterReduction::largest, {1, 6, 3}},
+                                     {ops::ScatterReduction::smallest, {1, 2, 3}}}) {
     Builder b;
     const Value x = b.constant(numbers({1, 2, 3}, {3}));
     const Value indices = b.constant(integers({1, -2, 3}, {3}));  // the last one has no place
@@ -142,8 +142,8 @@ TEST(Scatter, AppliesDuplicatesInOrder) {
              ops::scatter_nd(x, ops::reshape(indices, {b.pool().constant(3), b.pool().constant(1)}),
                              updates, reduction));
     const std::vector<Tensor> r = run(b);
-    EXPECT_EQ(elements(r[0]), expected) << reduction;
-    EXPECT_EQ(elements(r[1]), expected) << reduction;
+    EXPECT_EQ(elements(r[0]), expected) << name_of(reduction);
+    EXPECT_EQ(elements(r[1]), expected) << name_of(reduction);
   }
 }
 
@@ -207,12 +207,12 @@ void check_transpose(const OpDef& op, const std::vector<Tensor>& tensors, Attrib
 
 TEST(Transpose, OfGathersAddsToWhereWasRead) {
   const Tensor x = random_tensor(DType::f64, {2, 3, 4}, 1);
-  check_transpose(ops::gather, {x, integers({2, 0, -1, 2}, {2, 2})}, {{"axis", int64_t{1}}}, {0});
+  check_transpose(ops::gather, {x, integers({2, 0, -1, 2}, {2, 2})}, {{ops::kAxis, 1}}, {0});
   check_transpose(ops::gather_elements, {x, random_tensor(DType::i64, {2, 5, 3}, 2, -3, 2)},
-                  {{"axis", int64_t{1}}}, {0});
+                  {{ops::kAxis, 1}}, {0});
   check_transpose(ops::gather_nd, {x, integers({0, 1, 1, 2, 0, 1}, {3, 2})}, {}, {0});
-  check_transpose(ops::gather_nd, {x, integers({0, 2, -1, 2}, {2, 2, 1})},
-                  {{"batch_dims", int64_t{1}}}, {0});
+  check_transpose(ops::gather_nd, {x, integers({0, 2, -1, 2}, {2, 2, 1})}, {{ops::kBatchDims, 1}},
+                  {0});
 }
 
 TEST(Transpose, OfScattersReadsWhereWasWritten) {
@@ -223,28 +223,31 @@ TEST(Transpose, OfScattersReadsWhereWasWritten) {
   const Tensor slices = random_tensor(DType::f64, {4, 4}, 4);
   const Tensor in_rows = integers({0, 1, 1, 7, 2, 0, -1, 2}, {2, 4, 1});
   const Tensor slices_in_rows = random_tensor(DType::f64, {2, 4, 4}, 5);
-  for (std::string reduction : {"none", "add"}) {
+  for (const auto reduction : {ops::ScatterReduction::none, ops::ScatterReduction::sum}) {
     check_transpose(ops::scatter_elements, {x, indices, updates},
-                    {{"axis", int64_t{1}}, {"reduction", reduction}}, {0, 2});
-    check_transpose(ops::scatter_nd, {x, tuples, slices}, {{"reduction", reduction}}, {0, 2});
+                    {{ops::kAxis, 1}, {ops::kScatterReduction, reduction}}, {0, 2});
+    check_transpose(ops::scatter_nd, {x, tuples, slices}, {{ops::kScatterReduction, reduction}},
+                    {0, 2});
     check_transpose(ops::scatter_nd, {x, in_rows, slices_in_rows},
-                    {{"reduction", reduction}, {"batch_dims", int64_t{1}}}, {0, 2});
+                    {{ops::kScatterReduction, reduction}, {ops::kBatchDims, 1}}, {0, 2});
   }
 }
 
 TEST(Transpose, OfCumsumRunsTheOtherWay) {
-  for (int64_t exclusive : {0, 1}) {
-    for (int64_t reverse : {0, 1}) {
-      check_transpose(ops::cumsum, {random_tensor(DType::f64, {2, 5, 3}, 1)},
-                      {{"axis", int64_t{1}}, {"exclusive", exclusive}, {"reverse", reverse}}, {0});
+  for (bool exclusive : {false, true}) {
+    for (bool reverse : {false, true}) {
+      check_transpose(
+          ops::cumsum, {random_tensor(DType::f64, {2, 5, 3}, 1)},
+          {{ops::kAxis, 1}, {ops::ScanOp::kExclusive, exclusive}, {ops::ScanOp::kReverse, reverse}},
+          {0});
     }
   }
 }
 
 // Tangent of cumprod against a difference quotient, at factors that are 0 too.
 TEST(Jvp, OfCumprodNeedsNoDivision) {
-  for (int64_t exclusive : {0, 1}) {
-    for (int64_t reverse : {0, 1}) {
+  for (bool exclusive : {false, true}) {
+    for (bool reverse : {false, true}) {
       const auto product = [&](const Tensor& at) {
         Builder b;
         b.output("y", ops::cumprod(b.constant(at), 1, exclusive != 0, reverse != 0));

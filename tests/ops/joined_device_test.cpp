@@ -73,9 +73,9 @@ TEST_P(JoinedOnDevice, ResizedPlanesWriteTheirPartOfAConcat) {
                                                 pool.float_constant(2), pool.float_constant(2)};
         const auto extents = ops::extents_of(x);
         ops::ResizeSpec spec;
-        spec.mode = "nearest";
-        spec.coordinates = "asymmetric";
-        spec.nearest = "floor";
+        spec.mode = ops::Interpolation::nearest;
+        spec.coordinates = ops::Coordinates::asymmetric;
+        spec.nearest = ops::NearestRounding::down;
         spec.scales = scales;
         const auto doubled = [&](Value v, int64_t channels) {
           spec.sizes = {extents[0], pool.constant(channels), extents[2] * 2, extents[3] * 2};

@@ -94,7 +94,7 @@ TEST_P(Map, MovesChannelsLastValues) {
   const ExtentExpr zero = pool.constant(0), one = pool.constant(1), two = pool.constant(2);
   b.output("padded space", ops::pad(y, {zero, zero, one, two}, {zero, zero, two, zero}));
   b.output("padded channels",
-           ops::pad(y, {zero, one, zero, zero}, {zero, two, zero, zero}, "edge"));
+           ops::pad(y, {zero, one, zero, zero}, {zero, two, zero, zero}, ops::PadMode::edge));
   b.output("tiled", ops::tile(y, std::array{one, two, one, two}));
   std::vector<std::vector<Tensor>> runs;
   for (auto shape : std::vector<std::vector<int64_t>>{{1, 3, 5, 7}, {2, 4, 1, 9}, {1, 8, 3, 1}}) {

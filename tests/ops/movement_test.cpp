@@ -154,18 +154,19 @@ TEST(NX12, TileRepeatsWholeAxes) {
 }
 
 TEST(Pad, ModesAndCropping) {
-  const auto padded = [](int64_t before, int64_t after, std::string mode) {
+  const auto padded = [](int64_t before, int64_t after, ops::PadMode mode) {
     return moved({3}, [=](Builder& b, Value x) {
       return ops::pad(x, {b.pool().constant(before)}, {b.pool().constant(after)}, mode);
     });
   };
-  EXPECT_EQ(integers(*padded(1, 2, "constant")), (std::vector<int64_t>{0, 1, 2, 3, 0, 0}));
-  EXPECT_EQ(integers(*padded(2, 2, "reflect")), (std::vector<int64_t>{3, 2, 1, 2, 3, 2, 1}));
-  EXPECT_EQ(integers(*padded(1, 1, "edge")), (std::vector<int64_t>{1, 1, 2, 3, 3}));
-  EXPECT_EQ(integers(*padded(2, 1, "wrap")), (std::vector<int64_t>{2, 3, 1, 2, 3, 1}));
-  EXPECT_EQ(integers(*padded(-1, 1, "constant")), (std::vector<int64_t>{2, 3, 0}));
-  EXPECT_FALSE(padded(-2, -2, "constant"));
-  EXPECT_FALSE(padded(1, 1, "mirror"));
+  EXPECT_EQ(integers(*padded(1, 2, ops::PadMode::constant)),
+            (std::vector<int64_t>{0, 1, 2, 3, 0, 0}));
+  EXPECT_EQ(integers(*padded(2, 2, ops::PadMode::reflect)),
+            (std::vector<int64_t>{3, 2, 1, 2, 3, 2, 1}));
+  EXPECT_EQ(integers(*padded(1, 1, ops::PadMode::edge)), (std::vector<int64_t>{1, 1, 2, 3, 3}));
+  EXPECT_EQ(integers(*padded(2, 1, ops::PadMode::wrap)), (std::vector<int64_t>{2, 3, 1, 2, 3, 1}));
+  EXPECT_EQ(integers(*padded(-1, 1, ops::PadMode::constant)), (std::vector<int64_t>{2, 3, 0}));
+  EXPECT_FALSE(padded(-2, -2, ops::PadMode::constant));
 }
 
 TEST(HostValues, FlowThroughShapeArithmetic) {

@@ -149,7 +149,7 @@ constexpr Kernel kKernels[] = {
        const Value x = image(s, s.extent(20));
        s.result(
            ops::resize(x, {.sizes = {x.extent(0), x.extent(1), x.extent(2) * 2, x.extent(3) * 3},
-                           .mode = "linear"}));
+                           .mode = ops::Interpolation::linear}));
      }},
     {"elementwise",
      [](Script& s) {

@@ -114,9 +114,9 @@ TEST_P(Absorbed, ResizesTakeWhatIsAdded) {
               [&](Builder& b, Value x) {
                 ExtentPool& pool = b.pool();
                 ops::ResizeSpec spec;
-                spec.mode = "nearest";
-                spec.coordinates = "asymmetric";
-                spec.nearest = "floor";
+                spec.mode = ops::Interpolation::nearest;
+                spec.coordinates = ops::Coordinates::asymmetric;
+                spec.nearest = ops::NearestRounding::down;
                 spec.scales = {pool.float_constant(1), pool.float_constant(1),
                                pool.float_constant(2), pool.float_constant(2)};
                 const auto extents = ops::extents_of(x);

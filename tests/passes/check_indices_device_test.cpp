@@ -123,10 +123,12 @@ constexpr Case kCases[] = {
      [](Value x, Value ids, Value updates) {
        return ops::scatter_elements(
            x, ids, ops::reshape(updates, {updates.extent(0), x.builder().pool().constant(1)}), 0,
-           "max");
+           ops::ScatterReduction::largest);
      }},
     {"scatter_nd", DType::i64, true,
-     [](Value x, Value ids, Value updates) { return ops::scatter_nd(x, ids, updates, "max"); }},
+     [](Value x, Value ids, Value updates) {
+       return ops::scatter_nd(x, ids, updates, ops::ScatterReduction::largest);
+     }},
 };
 
 class CheckedFamily : public CheckedIndices, public ::testing::WithParamInterface<Case> {
@@ -212,7 +214,7 @@ TEST_F(CheckedIndices, InRowsOfABatchTheRowIsNamed) {
     const Value x = b.input("x", DType::f32, {{}, rows, columns});
     const Value ids = b.input("ids", DType::i64, {{}, {}, b.pool().constant(2)});
     const Value updates = b.input("updates", DType::f32, {ids.extent(0), ids.extent(1)});
-    open(b, writes ? ops::scatter_nd(x, ids, updates, "max", 1)
+    open(b, writes ? ops::scatter_nd(x, ids, updates, ops::ScatterReduction::largest, 1)
                    : ops::add(ops::gather_nd(x, ids, 1), updates));
     ASSERT_TRUE(session_);
     const std::string op = writes ? "scatter_nd: " : "gather_nd: ";

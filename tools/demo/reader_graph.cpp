@@ -41,7 +41,8 @@ Value detection_input(Value planes) {
   const auto missing = [&](size_t axis) {
     return ir::round_up(planes.extent(axis), kDetectionStep) - planes.extent(axis);
   };
-  return op::pad(scaled, {none, none, none, none}, {none, none, missing(2), missing(3)}, "edge");
+  return op::pad(scaled, {none, none, none, none}, {none, none, missing(2), missing(3)},
+                 op::PadMode::edge);
 }
 
 // Outputs "classes" and "likely" of what the recognition model says.

@@ -214,7 +214,8 @@ LinePictures cut_lines(Value picture, Value corners, const ReaderLimits& limits)
   const ExtentExpr width = ir::round_up(ir::min(ir::max(widest[0], 1), limits.width), kWidthStep);
   const Value points = op::reshape(grid_of(picture, lines, width),
                                    {pool.constant(1), count, height * width, pool.constant(2)});
-  const Value sampled = op::grid_sample(picture, points, "linear", "border");
+  const Value sampled =
+      op::grid_sample(picture, points, op::Interpolation::linear, op::GridPadding::border);
   const Value planes =
       op::transpose(op::reshape(sampled, {pool.constant(3), count, height, width}), {1, 0, 2, 3});
   const Value inside = op::less(op::iota(builder, DType::i32, {width}, 0), per_line(widths));

@@ -32,7 +32,8 @@ Value log_sum(Value a, Value b, Value c) {
 Value moved(Value alpha, int64_t by) {
   ir::Builder& b = alpha.builder();
   const auto n = [&](int64_t extent) { return b.pool().constant(extent); };
-  return op::pad(alpha, {n(0), n(by)}, {n(0), n(-by)}, "constant", b.scalar(DType::f32, kNever));
+  return op::pad(alpha, {n(0), n(by)}, {n(0), n(-by)}, op::PadMode::constant,
+                 b.scalar(DType::f32, kNever));
 }
 
 // Logarithms of what each state emits at each step: [N, steps, S].
@@ -56,7 +57,7 @@ Value beginning(Value states) {
   const Tensor possible = Tensor::from_doubles(DType::f32, {1, 2}, std::array{0.0, 0.0});
   const ExtentExpr zero = b.pool().constant(0);
   const Value first = op::pad(b.constant(possible), {zero, zero}, {zero, states.extent(1) - 2},
-                              "constant", b.scalar(DType::f32, kNever));
+                              op::PadMode::constant, b.scalar(DType::f32, kNever));
   return op::broadcast_to(first, {states.extent(0), states.extent(1)});
 }
 
