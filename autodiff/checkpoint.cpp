@@ -94,7 +94,7 @@ class Recomputation {
     append({.op = &ops::match_cast,
             .inputs = {id},
             .outputs = {copy},
-            .attributes = {{"shape", *exact}, {"where", std::string("computed again")}},
+            .attributes = {{ops::kShape, *exact}, {ops::MatchCastOp::kWhere, "computed again"}},
             .predicate = home_of(id)});
     apart_.emplace(id, copy);
     return copy;

@@ -30,7 +30,7 @@ namespace {
 // A new value with the type of x, in whose place a tangent or cotangent goes: what depends on it is
 // transposed or replaced, so that no result ever reads it.
 Value placeholder(Value x) {
-  return x.builder().add1(ops::cast, std::array{x}, {{"dtype", x.dtype()}});
+  return x.builder().add1(ops::cast, std::array{x}, {{ops::kDtype, x.dtype()}});
 }
 
 bool carries_tangent(Value x) {
@@ -100,7 +100,7 @@ Result<Values> pushed_by_branch(const DifferentiationContext& c) {
     const EmissionScope scope(c.builder, both(home, c.node.predicate));
     sides[i] = c.incoming[i].valid() ? c.incoming[i] : ops::zeros_like(c.inputs[i]);
   }
-  const ExtentExpr condition = c.node.attributes.extents("condition")[0];
+  const ExtentExpr condition = c.node.attributes[ops::SelectBranchOp::kCondition][0];
   return Values{ops::select_branch(condition, sides[0], sides[1])};
 }
 
@@ -134,7 +134,7 @@ ir::Error refused_by(const Node& node, const ir::Error& error) {
 }
 
 bool takes_side(const Node& node, size_t operand, ExtentExpr predicate) {
-  const ExtentExpr condition = ir::simplify(node.attributes.extents("condition")[0]);
+  const ExtentExpr condition = ir::simplify(node.attributes[ops::SelectBranchOp::kCondition][0]);
   return implies(predicate, operand == 0 ? condition : ir::simplify(ir::logical_not(condition))) &&
          predicate;
 }

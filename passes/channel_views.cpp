@@ -71,7 +71,7 @@ bool takes_all_channels(const Graph& graph, const Node& node) {
 // many as the result's whatever the run brings?
 bool joins_quads(const Graph& graph, const Node& concat) {
   const ShapeExtent& y = graph.value(concat.outputs[0]).shape;
-  const int64_t axis = concat.attributes.integer("axis"), rank = static_cast<int64_t>(y.rank());
+  const int64_t axis = concat.attributes[ops::kAxis], rank = static_cast<int64_t>(y.rank());
   if (rank < 3 || (axis != 1 && axis + rank != 1)) return false;
   const auto has_whole_quads = [&](ValueId id) {
     const ShapeExtent& x = graph.value(id).shape;

@@ -74,7 +74,7 @@ std::optional<int64_t> constant_bytes(const ir::ValueInfo& value) {
 double work_per_result(const ir::Node& node, double in) {
   if (node.op != &ops::affine_reduce) return in;
   double terms = kSlowTerm;
-  for (ir::ExtentExpr e : node.attributes.extents("reduced")) {
+  for (ir::ExtentExpr e : node.attributes[ops::AffineReduceOp::kReduced]) {
     const auto extent = ir::as_constant(e);
     terms *= extent ? std::max(static_cast<double>(*extent), 1.0) : HUGE_VAL;
   }

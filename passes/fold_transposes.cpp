@@ -22,7 +22,7 @@ const ir::Node* transpose_behind(const ir::Graph& graph, ir::ValueId id, const i
 }
 
 Axes permutation_of(const ir::Node& transpose) {
-  const auto axes = transpose.attributes.integers("permutation");
+  const auto axes = transpose.attributes[ops::TransposeOp::kPermutation];
   return {axes.begin(), axes.end()};
 }
 
@@ -36,7 +36,8 @@ Axes behind(const Axes& axes, const Axes& permutation) {
 void fold_into_transpose(ir::Graph& graph, ir::Node& node) {
   const ir::Node* inner = transpose_behind(graph, node.inputs[0], node);
   if (inner == nullptr) return;
-  node.attributes = {{"permutation", behind(permutation_of(node), permutation_of(*inner))}};
+  node.attributes = {
+      {ops::TransposeOp::kPermutation, behind(permutation_of(node), permutation_of(*inner))}};
   node.inputs[0] = inner->inputs[0];
 }
 

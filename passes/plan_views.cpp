@@ -67,7 +67,8 @@ std::optional<NormalisedRows> normalised_rows(const Graph& graph, const Readers&
   const bool folds = norm && is_constant(graph, *norm, 1) && is_constant(graph, *norm, 2) &&
                      are_products(graph, readers, norm->outputs[0], Layout::rows());
   if (!folds) return std::nullopt;
-  return NormalisedRows{norm->inputs[1], norm->inputs[2], norm->attributes.number("epsilon")};
+  return NormalisedRows{norm->inputs[1], norm->inputs[2],
+                        norm->attributes[ops::LayerNormOp::kEpsilon]};
 }
 
 // ---- layouts that readers want --------------------------------------------------------------

@@ -44,7 +44,7 @@ class Matcher {
                               ? exact_producer(swap->inputs[0], ops::matmul)
                               : nullptr;
     const ir::Node* weights = sum ? exact_producer(sum->inputs[0], ops::softmax) : nullptr;
-    if (!weights || weights->attributes.integer("axis") != 3 || uses_[weights->outputs[0]] != 1)
+    if (!weights || weights->attributes[ops::kAxis] != 3 || uses_[weights->outputs[0]] != 1)
       return std::nullopt;
     Attention found;
     const ir::Node* scores = exact_producer(unscaled(weights->inputs[0], found.scale), ops::matmul);
@@ -71,7 +71,7 @@ class Matcher {
   }
 
   static bool permutes(const ir::Node& node, const Permutation& to) {
-    return std::ranges::equal(node.attributes.integers("permutation"), to);
+    return std::ranges::equal(node.attributes[ops::TransposeOp::kPermutation], to);
   }
 
   // What is multiplied or divided by a number here, which goes to `scale`.

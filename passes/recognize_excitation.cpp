@@ -8,6 +8,7 @@
 #include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
 #include "ops/dense/convolution.h"
+#include "ops/dense/convolution_rules.h"
 #include "ops/dense/excitation.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
@@ -68,9 +69,8 @@ class Matcher {
 
   bool is_over_space(const ir::Node& mean) const {
     const size_t rank = graph_.value(mean.inputs[0]).shape.rank();
-    const auto axes = mean.attributes.integers("axes");
-    if (rank < 3 || axes.size() != rank - 2 || mean.attributes.integer("keepdims") != 1)
-      return false;
+    const auto axes = mean.attributes[ops::kAxes];
+    if (rank < 3 || axes.size() != rank - 2 || !mean.attributes[ops::kKeepdims]) return false;
     for (size_t a = 2; a < rank; ++a)
       if (std::ranges::find(axes, static_cast<int64_t>(a)) == axes.end()) return false;
     return graph_.value(mean.inputs[0]).shape.is_exact();
@@ -80,12 +80,12 @@ class Matcher {
     const ir::Tensor* weights = graph_.value(node.inputs[1]).constant.get();
     const bool has_bias = node.inputs.size() > 2 && node.inputs[2] != ir::kNoValue;
     const ir::Tensor* bias = has_bias ? graph_.value(node.inputs[2]).constant.get() : nullptr;
-    if (!weights || has_bias != (bias != nullptr) || node.attributes.integer("group", 1) != 1)
+    if (!weights || has_bias != (bias != nullptr) || node.attributes[ops::kGroup] != 1)
       return std::nullopt;
     const ir::ShapeExtent& y = graph_.value(node.outputs[0]).shape;
     for (size_t a = 2; a < y.rank(); ++a)
       if (weights->shape()[a] != 1 || ir::as_constant(y[a].live) != 1) return std::nullopt;
-    for (ir::ExtentExpr pad : node.attributes.extents("pads"))
+    for (ir::ExtentExpr pad : node.attributes[ops::kPads])
       if (ir::as_constant(pad) != 0) return std::nullopt;
     return Affine{weights, bias};
   }
@@ -155,7 +155,7 @@ void rewrite(ir::Graph& graph, uint32_t root, const Block& block) {
   ir::Node& node = graph.nodes[root];
   node.op = &ops::excitation;
   node.inputs = {block.x, weights};
-  node.attributes = {{"hidden", hidden}};
+  node.attributes = {{ops::ExcitationOp::kHidden, hidden}};
   const ir::ShapeExtent shape = graph.value(block.x).shape;
   graph.values[node.outputs[0]].shape = shape;
   for (uint32_t n : block.gate) graph.values[graph.nodes[n].outputs[0]].shape = shape;

@@ -56,12 +56,12 @@ std::optional<Shuffle> match(const ir::Graph& graph, const ir::Node& last) {
   if (!join || join->inputs.size() != 2) return std::nullopt;
   const ir::ShapeExtent& whole = graph.value(join->outputs[0]).shape;
   const ir::ShapeExtent& part = graph.value(join->inputs[0]).shape;
-  int64_t axis = join->attributes.integer("axis");
+  int64_t axis = join->attributes[ops::kAxis];
   if (axis < 0) axis += static_cast<int64_t>(whole.rank());
   const auto at = static_cast<size_t>(axis);
   const auto extent = constant_extent(part, at);
   const bool halves = extent && constant_extent(graph.value(join->inputs[1]).shape, at) == extent;
-  if (!halves || !swaps(swap->attributes.integers("permutation"), at) ||
+  if (!halves || !swaps(swap->attributes[ops::TransposeOp::kPermutation], at) ||
       !is_split(graph.value(split->outputs[0]).shape, whole, at, 2, *extent)) {
     return std::nullopt;
   }
@@ -73,8 +73,9 @@ std::optional<Shuffle> match(const ir::Graph& graph, const ir::Node& last) {
 void become_interleave(ir::Node& node, const Shuffle& shuffle, int64_t start, int64_t count) {
   node.op = &ops::interleave;
   node.inputs = {shuffle.a, shuffle.b};
-  node.attributes = {
-      {"axis", static_cast<int64_t>(shuffle.axis)}, {"count", count}, {"start", start}};
+  node.attributes = {{ops::kAxis, static_cast<int64_t>(shuffle.axis)},
+                     {ops::InterleaveOp::kCount, count},
+                     {ops::InterleaveOp::kStart, start}};
 }
 
 // An interleave of all that its operands have.

@@ -55,11 +55,10 @@ class Matcher {
   std::optional<ir::ValueId> mean(ir::ValueId id) const {
     const ir::Node* node = f32_producer(id, ops::reduce_mean);
     if (!node) return std::nullopt;
-    const auto axes = node->attributes.integers("axes");
+    const auto axes = node->attributes[ops::kAxes];
     const auto rank = static_cast<int64_t>(graph_.value(node->inputs[0]).shape.rank());
     const bool last = axes.size() == 1 && axes[0] == rank - 1;
-    return last && node->attributes.integer("keepdims") == 1 ? std::optional(node->inputs[0])
-                                                             : std::nullopt;
+    return last && node->attributes[ops::kKeepdims] ? std::optional(node->inputs[0]) : std::nullopt;
   }
 
   bool is_square_of(ir::ValueId id, ir::ValueId d) const {
@@ -136,7 +135,7 @@ ir::Result<void> recognize_layer_norm(ir::Graph& graph) {
     if (!norm) continue;
     node.op = &ops::layer_norm;
     node.inputs = {norm->x, norm->scale, norm->bias};
-    node.attributes = {{"epsilon", norm->epsilon}};
+    node.attributes = {{ops::LayerNormOp::kEpsilon, norm->epsilon}};
   }
   return {};
 }

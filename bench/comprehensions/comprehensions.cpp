@@ -210,8 +210,8 @@ std::vector<Comparison> beside_ops() {
          ir::ExtentPool& pool = x[0].builder().pool();
          return ops::resize(x[0], {.sizes = {pool.constant(1), pool.constant(32),
                                              pool.constant(128), pool.constant(128)},
-                                   .coordinates = "asymmetric",
-                                   .nearest = "floor"});
+                                   .coordinates = ops::Coordinates::asymmetric,
+                                   .nearest = ops::NearestRounding::down});
        }},
   };
 }
@@ -234,7 +234,7 @@ std::vector<Comparison> without_ops() {
        "def f(float(R,N) X) -> O { O(r,o) max=! X(r, 2*o + k) where k in 0:15 }",
        "by hand",
        [](std::span<const Value> x) {
-         return x[0].builder().add1(bench::classic_extremum, x, {{"width", int64_t{15}}});
+         return x[0].builder().add1(bench::classic_extremum, x, {{bench::kWindowWidth, 15}});
        }},
       {"bilateral_512",
        1e-9 * 508 * 508 * 25 * 2,

@@ -134,7 +134,7 @@ Work extremum_work(int64_t rows, int64_t columns, int64_t width) {
   };
   work.peers = {{.name = "by hand", .goals = {.lavapipe = 0.6}, .build = [=](Builder& b) {
                    const Value x = fixed_input(b, "x", {rows, columns});
-                   b.output("y", b.add1(classic_extremum, {&x, 1}, {{"width", width}}));
+                   b.output("y", b.add1(classic_extremum, {&x, 1}, {{kWindowWidth, width}}));
                  }}};
   return work;
 }

@@ -255,7 +255,7 @@ Result<void> lower_local(LowerContext& context) {
 
 Result<void> lower_extremum(LowerContext& context) {
   const int64_t rows = extent_of(context, 0, 0), columns = extent_of(context, 0, 1),
-                width = context.node().attributes.integer("width"), out = (columns - width) / 2 + 1;
+                width = context.node().attributes[kWindowWidth], out = (columns - width) / 2 + 1;
   emit_per_result(context, kExtremum, rows * out,
                   {{"ROWS", rows}, {"COLUMNS", columns}, {"WIDTH", width}, {"OUT", out}});
   return {};
@@ -268,11 +268,11 @@ Result<void> infer_local(InferContext& context) {
 }
 Result<void> infer_extremum(InferContext& context) {
   const ShapeExtent& x = context.shape(0);
-  const int64_t width = context.attributes.integer("width");
+  const int64_t width = context.attributes[kWindowWidth];
   ops::add_output(context, DType::f32, {x[0].live, floor_div(x[1].live - width, 2) + 1});
   return {};
 }
-constexpr AttributeSpec kWidth[] = {{"width", AttributeKind::integer, true, "of a window"}};
+constexpr AttributeSpec kExtremumAttributes[] = {kWindowWidth};
 
 Result<void> infer_matmul(InferContext& context) {
   ops::add_output(context, DType::f32, {context.shape(0)[0].live, context.shape(1)[1].live});
@@ -302,7 +302,7 @@ const OpDef classic_local{.name = "classic_local",
                           .infer = infer_local,
                           .lower = lower_local};
 const OpDef classic_extremum{.name = "classic_extremum",
-                             .attributes = kWidth,
+                             .attributes = kExtremumAttributes,
                              .infer = infer_extremum,
                              .lower = lower_extremum};
 

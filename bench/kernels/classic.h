@@ -21,6 +21,8 @@ extern const ir::OpDef classic_compact;
 // the largest element of every second window of `width` along the rows of x [r, n]: an invocation
 // per result. REQUIRES: f32, constant extents.
 extern const ir::OpDef classic_local, classic_extremum;
+// Of classic_extremum.
+inline constexpr ir::AttributeKey<int64_t> kWindowWidth{"width", "of a window"};
 
 // The op on one operand of this extent.
 Peer classic_of_line(std::string name, const ir::OpDef& op, int64_t extent, Goals goals);

@@ -246,9 +246,9 @@ TEST(Contract, P00_RowsTransferBounds) {
       b.add1(ops::add, std::array{x, exact}),
       ops::pad(x, {zero, one}, {zero, two}),
       b.add1(ops::slice, std::array{x},
-             {{"starts", std::vector{zero, zero}},
-              {"sizes", std::vector{x.extent(0), two}},
-              {"steps", std::vector{one, one}}}),
+             {{ops::SliceOp::kStarts, {zero, zero}},
+              {ops::SliceOp::kSizes, {x.extent(0), two}},
+              {ops::SliceOp::kSteps, {one, one}}}),
   };
   ASSERT_FALSE(b.failed()) << b.error().message;
   for (Value y : results) {

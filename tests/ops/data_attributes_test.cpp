@@ -29,9 +29,10 @@ std::vector<int64_t> numbers_of(const Sample& sample, const std::string& name,
   if (sample.attributes == nullptr) return {};
   ExtentPool pool;
   const Attributes attributes = sample.attributes(pool);
-  if (attributes.find(name) == nullptr) return {};
+  const AttributeValue* value = attributes.find(name);
+  if (value == nullptr) return {};
   std::vector<int64_t> numbers;
-  for (ExtentExpr e : attributes.extents(name)) {
+  for (ExtentExpr e : std::get<std::vector<ExtentExpr>>(*value)) {
     const auto number = evaluate(e, bind_inputs(inputs));
     EXPECT_TRUE(number) << number.error().message;
     numbers.push_back(number ? *number : 0);

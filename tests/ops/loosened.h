@@ -7,21 +7,22 @@
 
 namespace ullage::test {
 
-// The operand with axis "axis" (if >= 0) promised as "guarantee" only.
+inline constexpr ir::AttributeKey<int64_t> kLoosenedAxis{"axis", "-1: none"};
+inline constexpr ir::AttributeKey<int64_t> kLoosenedGuarantee{"guarantee", "of that axis"};
+
+// The operand with that axis promised as that guarantee only.
 inline ir::Result<void> infer_loosened(ir::InferContext& context) {
   ir::InferContext::Output output{context.input(0).dtype, context.shape(0), std::nullopt};
-  if (const int64_t axis = context.attributes.integer("axis"); axis >= 0) {
+  if (const int64_t axis = context.attributes[kLoosenedAxis]; axis >= 0) {
     ir::AxisExtent& extent = output.shape[static_cast<size_t>(axis)];
-    extent.guarantee = static_cast<ir::Guarantee>(context.attributes.integer("guarantee"));
+    extent.guarantee = static_cast<ir::Guarantee>(context.attributes[kLoosenedGuarantee]);
     if (extent.guarantee == ir::Guarantee::unknown) extent.live = {};
   }
   context.outputs.push_back(std::move(output));
   return {};
 }
 
-inline constexpr ir::AttributeSpec kLoosenedAttributes[] = {
-    {"axis", ir::AttributeKind::integer, true, {}},
-    {"guarantee", ir::AttributeKind::integer, true, {}}};
+inline constexpr ir::AttributeSpec kLoosenedAttributes[] = {kLoosenedAxis, kLoosenedGuarantee};
 constexpr ir::OpDef make_loosened() {
   ir::OpDef op;
   op.name = "loosened";
@@ -32,8 +33,9 @@ constexpr ir::OpDef make_loosened() {
 inline constexpr ir::OpDef kLoosened = make_loosened();
 
 inline ir::Value loosened(ir::Value x, int64_t axis, ir::Guarantee guarantee) {
-  return x.builder().add1(kLoosened, std::span(&x, 1),
-                          {{"axis", axis}, {"guarantee", static_cast<int64_t>(guarantee)}});
+  return x.builder().add1(
+      kLoosened, std::span(&x, 1),
+      {{kLoosenedAxis, axis}, {kLoosenedGuarantee, static_cast<int64_t>(guarantee)}});
 }
 
 }  // namespace ullage::test

@@ -17,7 +17,6 @@ using namespace samples;
 namespace {
 
 using MakeAttributes = Attributes (*)(ExtentPool&);
-using Integers = std::vector<int64_t>;
 
 std::vector<ExtentExpr> numbers(ExtentPool& pool, std::initializer_list<int64_t> values) {
   std::vector<ExtentExpr> result;
@@ -36,20 +35,20 @@ std::vector<Sample> movement_samples(const OpDef& op) {
   if (&op == &ops::pad) {
     return {with(line,
                  [](ExtentPool& p) {
-                   return Attributes{{"before", numbers(p, {1, 0, 2})},
-                                     {"after", numbers(p, {1, 4, -1})},
-                                     {"mode", std::string("edge")}};
+                   return Attributes{{ops::PadOp::kBefore, numbers(p, {1, 0, 2})},
+                                     {ops::PadOp::kAfter, numbers(p, {1, 4, -1})},
+                                     {ops::PadOp::kMode, ops::PadMode::edge}};
                  }),
             with(line,
                  [](ExtentPool& p) {
-                   return Attributes{{"before", numbers(p, {1, 5, 0})},
-                                     {"after", numbers(p, {0, 4, 7})},
-                                     {"mode", std::string("wrap")}};
+                   return Attributes{{ops::PadOp::kBefore, numbers(p, {1, 5, 0})},
+                                     {ops::PadOp::kAfter, numbers(p, {0, 4, 7})},
+                                     {ops::PadOp::kMode, ops::PadMode::wrap}};
                  }),
             with(line, [](ExtentPool& p) {
-              return Attributes{{"before", numbers(p, {0, 6, 0})},
-                                {"after", numbers(p, {3, 4, 4})},
-                                {"mode", std::string("reflect")}};
+              return Attributes{{ops::PadOp::kBefore, numbers(p, {0, 6, 0})},
+                                {ops::PadOp::kAfter, numbers(p, {3, 4, 4})},
+                                {ops::PadOp::kMode, ops::PadMode::reflect}};
             })};
   }
   if (&op == &ops::slice) {
@@ -58,9 +57,9 @@ std::vector<Sample> movement_samples(const OpDef& op) {
                    .sizes = {{{"n", 7}, {"s", 2}}, {{"n", 5}, {"s", 3}}, {{"n", 0}, {"s", 1}}}};
     return {with(stepped, [](ExtentPool& p) {
       const ExtentExpr n = p.input_axis(0, 0), s = p.input_axis(0, 1);
-      return Attributes{{"starts", std::vector<ExtentExpr>{p.constant(0), s - 1}},
-                        {"sizes", std::vector<ExtentExpr>{ceil_div(n, s), s}},
-                        {"steps", std::vector<ExtentExpr>{s, p.constant(-1)}}};
+      return Attributes{{ops::SliceOp::kStarts, {p.constant(0), s - 1}},
+                        {ops::SliceOp::kSizes, {ceil_div(n, s), s}},
+                        {ops::SliceOp::kSteps, {s, p.constant(-1)}}};
     })};
   }
   if (&op != &ops::broadcast_to) return {};
@@ -70,8 +69,8 @@ std::vector<Sample> movement_samples(const OpDef& op) {
                          {.shape = {"m", "2"}},
                      },
                  .sizes = {{{"m", 1}}, {{"m", 3}}}};
-  return {
-      with(decided, [](ExtentPool& p) { return Attributes{{"shape", numbers(p, {2, 3, 2})}}; })};
+  return {with(decided,
+               [](ExtentPool& p) { return Attributes{{ops::kShape, numbers(p, {2, 3, 2})}}; })};
 }
 
 std::vector<Sample> pool_samples(const OpDef& op) {
@@ -79,40 +78,40 @@ std::vector<Sample> pool_samples(const OpDef& op) {
                      .sizes = {{{"n", 2}, {"h", 4}}, {{"n", 1}, {"h", 7}}, {{"n", 0}, {"h", 3}}}};
   if (&op == &ops::max_pool) {
     return {with(plane, [](ExtentPool& p) {
-      return Attributes{{"kernel", Integers{2, 2}},
-                        {"storage_order", int64_t{1}},
-                        {"strides", Integers{2, 2}},
-                        {"pads", numbers(p, {3, 0, 3, 0})}};
+      return Attributes{{ops::kKernel, {2, 2}},
+                        {ops::MaxPoolOp::kStorageOrder, true},
+                        {ops::kStrides, {2, 2}},
+                        {ops::kPads, numbers(p, {3, 0, 3, 0})}};
     })};
   }
   if (&op == &ops::average_pool) {
     return {with(plane, [](ExtentPool& p) {
-      return Attributes{{"kernel", Integers{3, 2}},
-                        {"count_include_pad", int64_t{1}},
-                        {"ceil_mode", int64_t{1}},
-                        {"strides", Integers{2, 2}},
-                        {"pads", numbers(p, {1, 0, 1, 1})}};
+      return Attributes{{ops::kKernel, {3, 2}},
+                        {ops::AveragePoolOp::kCountIncludePad, true},
+                        {ops::kCeilMode, true},
+                        {ops::kStrides, {2, 2}},
+                        {ops::kPads, numbers(p, {1, 0, 1, 1})}};
     })};
   }
   if (&op != &ops::lp_pool) return {};
   return {
       with(plane,
-           [](ExtentPool&) { return Attributes{{"kernel", Integers{2, 3}}, {"p", int64_t{1}}}; }),
+           [](ExtentPool&) { return Attributes{{ops::kKernel, {2, 3}}, {ops::LpPoolOp::kP, 1}}; }),
       with(plane,
-           [](ExtentPool&) { return Attributes{{"kernel", Integers{2, 3}}, {"p", int64_t{3}}}; })};
+           [](ExtentPool&) { return Attributes{{ops::kKernel, {2, 3}}, {ops::LpPoolOp::kP, 3}}; })};
 }
 
-template <int mode, int padding, int64_t align_corners>
+template <ops::Interpolation mode, ops::GridPadding padding, bool align_corners>
 Attributes grid_attributes(ExtentPool&) {
-  constexpr const char* kModes[] = {"nearest", "linear", "cubic"};
-  constexpr const char* kPaddings[] = {"zeros", "border", "reflection"};
-  return {{"mode", std::string(kModes[mode])},
-          {"padding_mode", std::string(kPaddings[padding])},
-          {"align_corners", align_corners}};
+  return {{ops::GridSampleOp::kMode, mode},
+          {ops::GridSampleOp::kPaddingMode, padding},
+          {ops::GridSampleOp::kAlignCorners, align_corners}};
 }
 
 std::vector<Sample> resample_samples(const OpDef& op) {
   if (&op == &ops::grid_sample) {
+    using enum ops::Interpolation;
+    using enum ops::GridPadding;
     const Sample plane{.operands = {{.shape = {"n", "2", "h", "4"}},
                                     {.shape = {"n", "p", "3", "2"}, .low = -1.7, .high = 1.7}},
                        .sizes = {{{"n", 2}, {"h", 3}, {"p", 4}}}};
@@ -120,10 +119,14 @@ std::vector<Sample> resample_samples(const OpDef& op) {
         .operands = {{.shape = {"1", "2", "d", "3", "4"}},
                      {.shape = {"1", "d", "2", "3", "3"}, .low = -1.4, .high = 1.4}},
         .sizes = {{{"d", 2}}}};
-    return {with(plane, grid_attributes<0, 0, 1>), with(plane, grid_attributes<1, 1, 1>),
-            with(plane, grid_attributes<1, 2, 0>), with(plane, grid_attributes<1, 2, 1>),
-            with(plane, grid_attributes<2, 0, 0>), with(plane, grid_attributes<2, 2, 1>),
-            with(plane, grid_attributes<2, 1, 0>), with(volume, grid_attributes<1, 0, 0>)};
+    return {with(plane, grid_attributes<nearest, zeros, true>),
+            with(plane, grid_attributes<linear, border, true>),
+            with(plane, grid_attributes<linear, reflection, false>),
+            with(plane, grid_attributes<linear, reflection, true>),
+            with(plane, grid_attributes<cubic, zeros, false>),
+            with(plane, grid_attributes<cubic, reflection, true>),
+            with(plane, grid_attributes<cubic, border, false>),
+            with(volume, grid_attributes<linear, zeros, false>)};
   }
   if (&op != &ops::resize) return {};
   const Sample plane{.operands = {{.shape = {"1", "2", "h", "w"}}},
@@ -131,44 +134,42 @@ std::vector<Sample> resample_samples(const OpDef& op) {
   return {with(plane,
                [](ExtentPool& p) {
                  const ExtentExpr half = p.float_constant(0.5), one = p.float_constant(1);
-                 return Attributes{
-                     {"mode", std::string("linear")},
-                     {"antialias", int64_t{1}},
-                     {"scales", std::vector<ExtentExpr>{one, one, half, one}},
-                     {"sizes", std::vector<ExtentExpr>{p.constant(1), p.constant(2),
-                                                       floor_div(p.input_axis(0, 2), 2),
-                                                       p.input_axis(0, 3)}}};
+                 return Attributes{{ops::ResizeOp::kMode, ops::Interpolation::linear},
+                                   {ops::ResizeOp::kAntialias, true},
+                                   {ops::ResizeOp::kScales, {one, one, half, one}},
+                                   {ops::ResizeOp::kSizes,
+                                    {p.constant(1), p.constant(2), floor_div(p.input_axis(0, 2), 2),
+                                     p.input_axis(0, 3)}}};
                }),
           with(plane,
                [](ExtentPool& p) {
-                 return Attributes{{"mode", std::string("cubic")},
-                                   {"exclude_outside", int64_t{1}},
-                                   {"coordinates", std::string("align_corners")},
-                                   {"sizes", numbers(p, {1, 3, 4, 9})}};
+                 return Attributes{{ops::ResizeOp::kMode, ops::Interpolation::cubic},
+                                   {ops::ResizeOp::kExcludeOutside, true},
+                                   {ops::ResizeOp::kCoordinates, ops::Coordinates::align_corners},
+                                   {ops::ResizeOp::kSizes, numbers(p, {1, 3, 4, 9})}};
                }),
           with(plane, [](ExtentPool& p) {
-            return Attributes{{"mode", std::string("linear")},
-                              {"extrapolation", 7.0},
-                              {"coordinates", std::string("tf_crop_and_resize")},
-                              {"roi", std::vector<double>{0, 0, -0.2, 0.4, 1, 1, 0.7, 1.3}},
-                              {"sizes", numbers(p, {1, 2, 4, 5})}};
+            return Attributes{{ops::ResizeOp::kMode, ops::Interpolation::linear},
+                              {ops::ResizeOp::kExtrapolation, 7.0},
+                              {ops::ResizeOp::kCoordinates, ops::Coordinates::tf_crop_and_resize},
+                              {ops::ResizeOp::kRoi, {0, 0, -0.2, 0.4, 1, 1, 0.7, 1.3}},
+                              {ops::ResizeOp::kSizes, numbers(p, {1, 2, 4, 5})}};
           })};
 }
 
 // directions, gates, hidden 3: x [T, B, D*G*3], parameters, initial states (and lengths).
-template <int cell, int64_t directions>
+template <ops::RecurrentCell cell, int64_t directions>
 Attributes recurrent_attributes(ExtentPool&) {
-  constexpr const char* kNames[] = {"softsign", "sigmoid,elu", "hard_sigmoid,tanh,scaled_tanh"};
-  constexpr const char* kCells[] = {"rnn", "gru", "lstm"};
-  std::string names = kNames[cell];
-  if (directions == 2) names += "," + std::string(kNames[cell]);
-  return {{"cell", std::string(kCells[cell])},
-          {"activations", names},
-          {"directions", directions},
-          {"hidden", int64_t{3}},
-          {"reverse", int64_t{directions == 1}},
-          {"has_lengths", int64_t{1}},
-          {"clip", 1.5}};
+  constexpr const char* kNames[] = {"hard_sigmoid,tanh,scaled_tanh", "sigmoid,elu", "softsign"};
+  const std::string name = kNames[static_cast<size_t>(cell)];
+  const std::string names = directions == 2 ? name + "," + name : name;
+  return {{ops::RecurrentScanOp::kCell, cell},
+          {ops::RecurrentScanOp::kActivations, names},
+          {ops::RecurrentScanOp::kDirections, directions},
+          {ops::RecurrentScanOp::kHidden, 3},
+          {ops::RecurrentScanOp::kReverse, directions == 1},
+          {ops::RecurrentScanOp::kHasLengths, true},
+          {ops::RecurrentScanOp::kClip, 1.5}};
 }
 
 std::vector<Sample> recurrent_samples() {
@@ -180,22 +181,24 @@ std::vector<Sample> recurrent_samples() {
                   .attributes = attributes,
                   .sizes = {{{"t", 3}}, {{"t", 0}}, {{"t", 1}}}};
   };
-  return {sample("3", "12", "8", recurrent_attributes<0, 1>),
-          sample("18", "72", "14", recurrent_attributes<1, 2>),
-          sample("12", "48", "14", recurrent_attributes<2, 1>),
+  return {sample("3", "12", "8", recurrent_attributes<ops::RecurrentCell::rnn, 1>),
+          sample("18", "72", "14", recurrent_attributes<ops::RecurrentCell::gru, 2>),
+          sample("12", "48", "14", recurrent_attributes<ops::RecurrentCell::lstm, 1>),
           with(sample("9", "39", "6", nullptr),
                [](ExtentPool&) {
-                 return Attributes{{"cell", std::string("gru")},
-                                   {"activations", std::string("sigmoid,tanh")},
-                                   {"directions", int64_t{1}},
-                                   {"hidden", int64_t{3}},
-                                   {"linear_before_reset", int64_t{1}}};
+                 return Attributes{{ops::RecurrentScanOp::kCell, ops::RecurrentCell::gru},
+                                   {ops::RecurrentScanOp::kActivations, "sigmoid,tanh"},
+                                   {ops::RecurrentScanOp::kDirections, 1},
+                                   {ops::RecurrentScanOp::kHidden, 3},
+                                   {ops::RecurrentScanOp::kLinearBeforeReset, true}};
                }),
           with(sample("12", "57", "12", nullptr), [](ExtentPool&) {
-            return Attributes{
-                {"cell", std::string("lstm")}, {"activations", std::string("sigmoid,tanh,tanh")},
-                {"directions", int64_t{1}},    {"hidden", int64_t{3}},
-                {"has_peepholes", int64_t{1}}, {"input_forget", int64_t{1}}};
+            return Attributes{{ops::RecurrentScanOp::kCell, ops::RecurrentCell::lstm},
+                              {ops::RecurrentScanOp::kActivations, "sigmoid,tanh,tanh"},
+                              {ops::RecurrentScanOp::kDirections, 1},
+                              {ops::RecurrentScanOp::kHidden, 3},
+                              {ops::RecurrentScanOp::kHasPeepholes, true},
+                              {ops::RecurrentScanOp::kInputForget, true}};
           })};
 }
 

@@ -67,7 +67,7 @@ TEST(Guards, P13_TF18_SurviveTheNodesThatRaisedThem) {
   const Value x = b.input("x", DType::f32, {{}, {}}), y = b.input("y", DType::f32, {{}, {}});
   const Value sum = b.add1(ops::add, std::array{x, y});
   const Value twice =
-      b.add1(ops::transpose, std::array{sum}, {{"permutation", std::vector<int64_t>{0, 1}}});
+      b.add1(ops::transpose, std::array{sum}, {{ops::TransposeOp::kPermutation, {0, 1}}});
   const Graph graph = optimized(finished(b, {ops::relu(ops::neg(twice))}));
   EXPECT_EQ(count_of(graph, "add"), 0u);
   EXPECT_EQ(count_of(graph, "transpose"), 0u);

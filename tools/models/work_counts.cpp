@@ -42,7 +42,7 @@ class Counter {
   // Of one result of affine_reduce: its body and what combines, of every term that may exist.
   double terms(const ir::Node& node) const {
     double count = static_cast<double>(node.body->instructions.size() + 1);
-    for (ir::ExtentExpr e : node.attributes.extents("reduced")) {
+    for (ir::ExtentExpr e : node.attributes[ops::AffineReduceOp::kReduced]) {
       const auto extent = ir::evaluate(e, bindings_);
       count *= extent ? static_cast<double>(*extent) : 0;
     }

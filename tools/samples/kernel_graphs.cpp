@@ -169,7 +169,8 @@ NamedGraph excitation_of_many_channels() {
   add_many_extents(b, x);
   const Value weights = b.constant(operand({ops::excitation_weights(kChannels, kHidden)}, 3));
   const Value operands[] = {x, weights};
-  b.output("y", b.add1(ops::excitation, operands, Attributes{{"hidden", kHidden}}));
+  b.output("y",
+           b.add1(ops::excitation, operands, Attributes{{ops::ExcitationOp::kHidden, kHidden}}));
   return finish("excitation_of_many_channels", b,
                 {{operand({1, kChannels, 3})}, {operand({1, kChannels, 67})}});
 }

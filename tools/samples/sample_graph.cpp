@@ -40,7 +40,7 @@ Sample elementwise_sample(const ops::ElementwiseOp& op, DType dtype) {
 
 template <DType to>
 Attributes cast_attributes(ExtentPool&) {
-  return {{"dtype", to}};
+  return {{ops::kDtype, to}};
 }
 
 // Every pair of dtypes; values that all targets can hold or must cut.

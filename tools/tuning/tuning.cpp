@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ir/graph/op.h"
+#include "ops/dense/window.h"
 
 namespace ullage::tools {
 namespace {
@@ -53,8 +54,8 @@ std::string kernel_shape(const ir::Graph& graph, const ir::Node& node) {
   for (ir::ValueId id : node.inputs) {
     shape += id == ir::kNoValue ? " -" : shape_text(graph.value(id));
   }
-  for (const char* name : {"strides", "dilations", "axes"}) {
-    for (int64_t value : node.attributes.integers(name)) shape += fmt::format(" {}", value);
+  for (const auto& key : {ops::kStrides, ops::kDilations, ops::kAxes}) {
+    for (int64_t value : node.attributes[key]) shape += fmt::format(" {}", value);
   }
   if (node.body) shape += fmt::format(" +{}", node.body->instructions.size());
   return shape;
