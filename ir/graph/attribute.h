@@ -159,8 +159,6 @@ class Attributes {
     template <class T>
     Item(const AttributeKey<T>& key, std::type_identity_t<T> item_value)
         : name(key.name), value(key.held(std::move(item_value))) {}
-    Item(std::string_view item_name, AttributeValue item_value)
-        : name(item_name), value(std::move(item_value)) {}
     std::string_view name;
     AttributeValue value;
   };
@@ -186,13 +184,6 @@ class Attributes {
   // Without a key, where all attributes are alike: printing, parsing, rebuilding.
   Attributes& set(std::string name, AttributeValue value);
   const AttributeValue* find(std::string_view name) const;
-  int64_t integer(std::string_view name, int64_t otherwise = 0) const;
-  double number(std::string_view name, double otherwise = 0) const;
-  std::string_view text(std::string_view name, std::string_view otherwise = {}) const;
-  std::span<const int64_t> integers(std::string_view name) const;
-  std::span<const double> numbers(std::string_view name) const;
-  std::span<const ExtentExpr> extents(std::string_view name) const;
-  DType dtype(std::string_view name, DType otherwise = DType::f32) const;
   auto begin() const { return items_.begin(); }
   auto end() const { return items_.end(); }
   bool empty() const { return items_.empty(); }

@@ -78,9 +78,6 @@ struct EvaluateContext {
   Error error(std::string message) const;
   // An attribute, evaluated.
   Result<std::vector<int64_t>> extents(const AttributeKey<std::vector<ExtentExpr>>& key) const;
-  Result<std::vector<int64_t>> extents(std::string_view name) const {
-    return extents(AttributeKey<std::vector<ExtentExpr>>(name, {}));
-  }
 };
 
 // ---- elementwise ----------------------------------------------------------------------------
