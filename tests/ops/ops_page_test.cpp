@@ -67,6 +67,19 @@ std::string cell(std::string text) {
   return text;
 }
 
+std::string default_text(const AttributeSpec& spec) {
+  if (const auto* integer = std::get_if<int64_t>(&spec.otherwise)) {
+    return " = " + std::to_string(*integer);
+  }
+  if (const auto* number = std::get_if<double>(&spec.otherwise)) {
+    std::ostringstream text;
+    text << " = " << *number;
+    return text.str();
+  }
+  const auto* text = std::get_if<std::string_view>(&spec.otherwise);
+  return text != nullptr ? " = " + std::string(*text) : std::string();
+}
+
 std::string page() {
   std::vector<const OpDef*> ops(ops::catalogue().begin(), ops::catalogue().end());
   std::ranges::sort(ops, {}, &OpDef::name);
@@ -77,7 +90,8 @@ std::string page() {
       << "Extents come from: the operands' shapes; also from data, where sizes among the "
          "attributes "
          "may be made\nof it; or from the kernel, which counts (only their bound comes from "
-         "shapes).\n\n"
+         "shapes). An attribute that may be\nabsent is followed by what it then is, unless that is "
+         "an empty list.\n\n"
          "A batch of rows: elementwise and leading axis run the op once with the batch in front, "
          "folded\njoins the batch to another axis, rewritten uses other ops; none of them has "
          "more nodes for more\nrows. Row by row is a node per row, which needs a batch of constant "
@@ -87,7 +101,8 @@ std::string page() {
   for (const OpDef* op : ops) {
     std::string attributes;
     for (const AttributeSpec& a : op->attributes) {
-      attributes += (attributes.empty() ? "`" : ", `") + std::string(a.name) + "`";
+      attributes +=
+          (attributes.empty() ? "`" : ", `") + std::string(a.name) + "`" + default_text(a);
     }
     text << "| `" << op->name << "` | " << operands_text(*op) << " | " << attributes << " | "
          << cell(std::string(op->doc)) << " | " << shape_text(op->shape_function) << " | "
