@@ -32,7 +32,7 @@ class Rejected(Exception):
     """This step does not fit the graph so far; another one is tried."""
 
 
-class GraphMaker:
+class RandomGraph:
     """A graph that grows node by node; every value is known from running what there is."""
 
     def __init__(self, seed):
@@ -154,45 +154,45 @@ class GraphMaker:
 
 
 def make(seed):
-    maker = GraphMaker(seed)
-    maker.Rejected = Rejected
-    for _ in range(maker.integer(1, 2)):
-        rank = maker.pick([1, 1, 2, 2, 3])
-        shape = [maker.pick([0, 1, 2, 3, 4, 5, 7, 33, 65] if rank == 1 else [1, 2, 3, 4, 5, 7])
+    graph = RandomGraph(seed)
+    graph.Rejected = Rejected
+    for _ in range(graph.integer(1, 2)):
+        rank = graph.pick([1, 1, 2, 2, 3])
+        shape = [graph.pick([0, 1, 2, 3, 4, 5, 7, 33, 65] if rank == 1 else [1, 2, 3, 4, 5, 7])
                  for _ in range(rank)]
-        dtype = maker.pick([np.float32, np.float32, np.int64, np.int32, np.bool_])
-        maker.pool.append(maker.input(maker.data(shape, dtype), maker.chance(0.5)))
-    wanted, done, tries = maker.integer(1, 8), 0, 0
+        dtype = graph.pick([np.float32, np.float32, np.int64, np.int32, np.bool_])
+        graph.pool.append(graph.input(graph.data(shape, dtype), graph.chance(0.5)))
+    wanted, done, tries = graph.integer(1, 8), 0, 0
     while done < wanted and tries < 60:
-        done += maker.step()
+        done += graph.step()
         tries += 1
-    used = {name for node in maker.nodes for name in node.input}
-    results = [n for n in maker.pool if n not in maker.inputs and n not in used]
-    return maker, results or [n for n in maker.pool if n not in maker.inputs][-1:]
+    used = {name for node in graph.nodes for name in node.input}
+    results = [n for n in graph.pool if n not in graph.inputs and n not in used]
+    return graph, results or [n for n in graph.pool if n not in graph.inputs][-1:]
 
 
 def write(folder, seed):
-    maker, results = make(seed)
+    graph, results = make(seed)
     if not results:
         return False
     case = folder / f"graph_{seed}"
     data = case / "test_data_set_0"
     data.mkdir(parents=True)
     # Inputs that a discarded step left behind are of no use.
-    used = {name for node in maker.nodes for name in node.input}
-    used |= {name for node in maker.nodes for a in node.attribute if a.HasField("g")
+    used = {name for node in graph.nodes for name in node.input}
+    used |= {name for node in graph.nodes for a in node.attribute if a.HasField("g")
              for inner in a.g.node for name in inner.input}
-    maker.inputs = {n: a for n, a in maker.inputs.items() if n in used}
-    model = maker.model([])
+    graph.inputs = {n: a for n, a in graph.inputs.items() if n in used}
+    model = graph.model([])
     for name in results:
-        kind = helper.np_dtype_to_tensor_dtype(maker.values[name].dtype)
+        kind = helper.np_dtype_to_tensor_dtype(graph.values[name].dtype)
         model.graph.output.append(
-            helper.make_tensor_value_info(name, kind, [None] * maker.values[name].ndim))
+            helper.make_tensor_value_info(name, kind, [None] * graph.values[name].ndim))
     onnx.save(model, case / "model.onnx")
-    for i, (name, array) in enumerate(maker.inputs.items()):
+    for i, (name, array) in enumerate(graph.inputs.items()):
         (data / f"input_{i}.pb").write_bytes(numpy_helper.from_array(array, name).SerializeToString())
     for i, name in enumerate(results):
-        tensor = numpy_helper.from_array(maker.values[name], name)
+        tensor = numpy_helper.from_array(graph.values[name], name)
         (data / f"output_{i}.pb").write_bytes(tensor.SerializeToString())
     return True
 

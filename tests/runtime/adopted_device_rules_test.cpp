@@ -212,7 +212,7 @@ TEST(AdoptedDeviceRules, TicketsOfRecordedRuns) {
   });
 }
 
-TEST(AdoptedDeviceRules, ACountAboveItsRoomIsToldAfterTheFrame) {
+TEST(AdoptedDeviceRules, ACountAboveItsRoomIsReportedAfterTheFrame) {
   on_every_host({}, [](VulkanHost& host) {
     const auto context = adopt(host);
     const auto program = load(context, compact_program(true));

@@ -32,7 +32,7 @@ TEST(StaticRules, S01_UnknownNamesAreErrors) {
   EXPECT_EQ(broken_by("O(i) = t where t = s, s = x(i)"), "S1") << "a let before its clause";
 }
 
-TEST(StaticRules, S01_AnUnknownNameIsToldOnce) {
+TEST(StaticRules, S01_AnUnknownNameIsReportedOnce) {
   EXPECT_EQ(broken_by("O(i) = Z(i) + Z(i)\n  P = Z(0) + Y(0)"), "S1 S1");
 }
 
@@ -203,7 +203,7 @@ TEST(StaticRules, AReductionWithoutReducedIndexIsRight) {
   EXPECT_EQ(broken_by("O(i) +=! x(i)"), "");
 }
 
-TEST(StaticRules, ErrorsAreToldUpToTwentyInTheOrderOfTheText) {
+TEST(StaticRules, ErrorsAreReportedUpToTwentyInTheOrderOfTheText) {
   std::string statements;
   for (int i = 0; i < 50; ++i) statements += "O(i) = x(i, i)\n";
   std::string twenty;

@@ -96,7 +96,7 @@ TEST(Texts, ThatAreNoneAreRefused) {
   }
 }
 
-TEST(Texts, WithWarningsAreTakenAndTheWarningsTold) {
+TEST(Texts, WithWarningsAreTakenAndTheWarningsReported) {
   const auto unit = checked("def f(float(N) A) -> (s) { s += A(i) }", {.name = "f.comp"});
   ASSERT_TRUE(unit) << unit.error().message;
   ASSERT_EQ(unit->warnings.size(), 1u);

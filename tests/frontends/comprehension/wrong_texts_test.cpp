@@ -181,7 +181,7 @@ std::string all_said() {
   return all;
 }
 
-TEST(WrongTexts, AreToldByTheMessagesOfTheGoldenFile) {
+TEST(WrongTexts, AreReportedByTheMessagesOfTheGoldenFile) {
   const std::string text = all_said();
   if (std::getenv("ULLAGE_UPDATE_GOLDEN") != nullptr) std::ofstream(kPath) << text;
   std::ifstream file(kPath);
