@@ -3,7 +3,7 @@
 packages=(g++ cmake ninja-build pkg-config ccache git unzip ca-certificates python3-venv
   libvulkan-dev libvulkan-volk-dev glslang-dev glslang-tools spirv-tools libspirv-cross-c-shared-dev
   libflatbuffers-dev flatbuffers-compiler libprotozero-dev libxxhash-dev libcli11-dev libfmt-dev
-  nlohmann-json3-dev libstb-dev libpng-dev libgmock-dev libmpfr-dev mesa-vulkan-drivers
+  nlohmann-json3-dev libstb-dev libpcre2-dev libpng-dev libgmock-dev libmpfr-dev mesa-vulkan-drivers
   vulkan-validationlayers fonts-dejavu-core)
 
 onnx_version=1.22.0

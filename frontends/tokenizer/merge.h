@@ -1,0 +1,25 @@
+// Merging: neighbouring symbols of a text become one, best pair first, until no pair is known.
+// Source: Sennrich, Haddow, Birch, "Neural Machine Translation of Rare Words with Subword Units"
+// (2016), with the order of GPT-2 (rank) or of SentencePiece (score).
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace ullage::tokenizer {
+
+// A part of a text, one after another.
+using Symbols = std::vector<std::string_view>;
+
+// The priority of joining two neighbours that lie side by side in one text: higher goes first, of
+// equals the leftmost. Nothing: they are no pair.
+using PairPriority =
+    std::function<std::optional<double>(std::string_view left, std::string_view right)>;
+
+// O(n log n) for n symbols. REQUIRES: the symbols lie side by side in one text.
+Symbols merge(const Symbols& symbols, const PairPriority& priority_of);
+
+}  // namespace ullage::tokenizer

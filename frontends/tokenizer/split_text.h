@@ -1,0 +1,33 @@
+// How byte-level BPE splits text before it merges: nothing is merged across a split. Sets of
+// regular expressions by the names that GGUF files give them; PCRE2 matches.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "ir/result.h"
+
+namespace ullage::tokenizer {
+
+class TextSplit {
+ public:
+  // Errors: unsupported, with the names that are known; internal where PCRE2 refuses.
+  static ir::Result<TextSplit> named(std::string_view name);
+
+  // The pieces of `text` in order, nothing left out. Bytes that are no UTF-8 match nothing.
+  // Errors: unsupported where PCRE2 gives up.
+  ir::Result<std::vector<std::string_view>> split(std::string_view text) const;
+
+  // Is a piece that is a token taken as it is, without merging?
+  bool takes_whole_tokens() const { return takes_whole_tokens_; }
+
+ private:
+  struct Expression;
+  TextSplit() = default;
+
+  std::vector<std::shared_ptr<const Expression>> expressions_;
+  bool takes_whole_tokens_ = false;
+};
+
+}  // namespace ullage::tokenizer
