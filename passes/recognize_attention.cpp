@@ -33,9 +33,9 @@ struct Attention {
 
 using Permutation = std::vector<int64_t>;
 
-class Matcher {
+class AttentionMatcher {
  public:
-  Matcher(const ir::Graph& graph, const std::vector<uint32_t>& uses, const ir::Node& root)
+  AttentionMatcher(const ir::Graph& graph, const std::vector<uint32_t>& uses, const ir::Node& root)
       : graph_(graph), uses_(uses), root_(root) {}
 
   std::optional<Attention> match() const {
@@ -185,7 +185,8 @@ ir::Result<void> recognize_attention(ir::Graph& graph) {
   const std::vector<uint32_t> uses = use_counts(graph);
   for (ir::Node& node : graph.nodes) {
     if (node.op != &ops::reshape) continue;
-    if (const auto found = Matcher(graph, uses, node).match()) rewrite(graph, node, *found);
+    if (const auto found = AttentionMatcher(graph, uses, node).match())
+      rewrite(graph, node, *found);
   }
   return {};
 }

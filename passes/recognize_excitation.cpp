@@ -36,9 +36,9 @@ struct Block {
   uint32_t broadcast = 0;
 };
 
-class Matcher {
+class ExcitationMatcher {
  public:
-  Matcher(const ir::Graph& graph, const std::vector<uint32_t>& uses, uint32_t root)
+  ExcitationMatcher(const ir::Graph& graph, const std::vector<uint32_t>& uses, uint32_t root)
       : graph_(graph), uses_(uses), root_(root) {}
 
   std::optional<Block> match() const {
@@ -171,7 +171,7 @@ ir::Result<void> recognize_excitation(ir::Graph& graph) {
   const std::vector<uint32_t> uses = use_counts(graph);
   for (uint32_t n = 0; n < graph.nodes.size(); ++n) {
     if (graph.nodes[n].op != &ops::convolution || graph.nodes[n].body) continue;
-    if (const auto block = Matcher(graph, uses, n).match()) rewrite(graph, n, *block);
+    if (const auto block = ExcitationMatcher(graph, uses, n).match()) rewrite(graph, n, *block);
   }
   return {};
 }

@@ -20,9 +20,9 @@ struct LayerNorm {
 };
 
 // Looks at one node and what leads to it.
-class Matcher {
+class LayerNormMatcher {
  public:
-  Matcher(const ir::Graph& graph, const ir::Node& root) : graph_(graph), root_(root) {}
+  LayerNormMatcher(const ir::Graph& graph, const ir::Node& root) : graph_(graph), root_(root) {}
 
   std::optional<LayerNorm> match() const {
     const ir::ValueId result = root_.outputs[0];
@@ -131,7 +131,7 @@ ir::Result<void> recognize_layer_norm(ir::Graph& graph) {
   for (size_t n = graph.nodes.size(); n-- > 0;) {
     ir::Node& node = graph.nodes[n];
     if (node.body || !may_be_result(node)) continue;
-    const auto norm = Matcher(graph, node).match();
+    const auto norm = LayerNormMatcher(graph, node).match();
     if (!norm) continue;
     node.op = &ops::layer_norm;
     node.inputs = {norm->x, norm->scale, norm->bias};

@@ -58,7 +58,7 @@ ullage_device_info info_of(const DeviceInfo& info, const ir::DeviceProfile& prof
 }
 
 ir::Result<ContextOptions> options_of(const ullage_context_options& given) {
-  constexpr const char* kWho = "context_create: ";
+  constexpr const char* kCall = "context_create: ";
   ContextOptions options;
   if (given.allocator) {
     if (!given.allocator->allocate || !given.allocator->release) {
@@ -67,7 +67,7 @@ ir::Result<ContextOptions> options_of(const ullage_context_options& given) {
     options.host_memory = std::make_shared<CallerMemory>(*given.allocator);
   }
   if (given.max_tier > 3) {
-    return ir::invalid_argument(std::string(kWho) + "max_tier must be at most 3, given " +
+    return ir::invalid_argument(std::string(kCall) + "max_tier must be at most 3, given " +
                                 std::to_string(given.max_tier));
   }
   options.device.index = given.device;

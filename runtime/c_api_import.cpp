@@ -9,7 +9,7 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr const char* kWho = "vulkan_import_image";
+constexpr const char* kImportImage = "vulkan_import_image";
 constexpr uint32_t kMaxExtent = 65535;
 
 // One importer per input and slot, so that runs in flight do not share a tensor.
@@ -21,15 +21,16 @@ struct SlotImporter {
 using Importers = std::vector<SlotImporter>;
 
 ir::Result<VulkanImage> image_of(const ullage_vulkan_image& given) {
-  if (!given.image) return null_argument(kWho, "image");
+  if (!given.image) return null_argument(kImportImage, "image");
   if (!is_importable(given.format)) {
-    return ir::unsupported(std::string(kWho) +
+    return ir::unsupported(std::string(kImportImage) +
                            ": the format must be R8G8B8A8 or B8G8R8A8, UNORM or SRGB, given " +
                            std::to_string(given.format) + " (VkFormat)");
   }
   if (given.width == 0 || given.height == 0 || given.width > kMaxExtent ||
       given.height > kMaxExtent || given.x < 0 || given.y < 0) {
-    return ir::invalid_argument(std::string(kWho) + ": the region must have 1 to 65535 pixels " +
+    return ir::invalid_argument(std::string(kImportImage) +
+                                ": the region must have 1 to 65535 pixels " +
                                 "per axis from a corner inside the image, given " +
                                 std::to_string(given.width) + " x " + std::to_string(given.height));
   }
@@ -41,14 +42,15 @@ ir::Result<VulkanImage> image_of(const ullage_vulkan_image& given) {
 ir::Result<ImageTensor> tensor_of(const ullage_vulkan_import_info& given,
                                   const VulkanImage& image) {
   if (given.channels != 1 && given.channels != 3 && given.channels != 4) {
-    return ir::invalid_argument(std::string(kWho) + ": channels must be 1, 3 or 4, given " +
+    return ir::invalid_argument(std::string(kImportImage) + ": channels must be 1, 3 or 4, given " +
                                 std::to_string(given.channels));
   }
   ImageTensor tensor;
   tensor.width = given.width ? given.width : image.width;
   tensor.height = given.height ? given.height : image.height;
   if (tensor.width > kMaxExtent || tensor.height > kMaxExtent) {
-    return ir::invalid_argument(std::string(kWho) + ": width and height must be at most 65535");
+    return ir::invalid_argument(std::string(kImportImage) +
+                                ": width and height must be at most 65535");
   }
   tensor.channels = given.channels;
   tensor.blue_first = given.blue_first != 0;
@@ -61,7 +63,7 @@ ir::Result<ImageTensor> tensor_of(const ullage_vulkan_import_info& given,
 }
 
 ir::Result<VulkanImporter*> importer_of(ullage_session& session, std::string_view name) {
-  const auto slot = session.session->next_slot(kWho);
+  const auto slot = session.session->next_slot(kImportImage);
   if (!slot) return slot.error();
   if (!session.companion) session.companion = std::make_shared<Importers>();
   auto& importers = *static_cast<Importers*>(session.companion.get());
@@ -117,13 +119,13 @@ ullage_status ullage_vulkan_import_image(ullage_session* session, const char* na
                                          const ullage_vulkan_image* image,
                                          const ullage_vulkan_import_info* info) {
   return guarded([&]() -> ir::Result<void> {
-    if (!session) return null_argument(kWho, "session");
-    if (!name) return null_argument(kWho, "name");
-    if (!image) return null_argument(kWho, "image");
-    if (!info) return null_argument(kWho, "info");
-    const auto source = read_struct(kWho, image);
+    if (!session) return null_argument(kImportImage, "session");
+    if (!name) return null_argument(kImportImage, "name");
+    if (!image) return null_argument(kImportImage, "image");
+    if (!info) return null_argument(kImportImage, "info");
+    const auto source = read_struct(kImportImage, image);
     if (!source) return source.error();
-    const auto target = read_struct(kWho, info);
+    const auto target = read_struct(kImportImage, info);
     if (!target) return target.error();
     return import(*session, name, *source, *target);
   });

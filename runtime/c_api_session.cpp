@@ -29,9 +29,9 @@ ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
 }
 
 ir::Result<void> set_input(Session& session, const char* name, const ullage_tensor& tensor) {
-  constexpr const char* kWho = "session_set_input";
-  if (auto ok = check_tensor(kWho, tensor); !ok) return ok;
-  if (tensor.size_bytes && !tensor.data) return null_argument(kWho, "data");
+  constexpr const char* kCall = "session_set_input";
+  if (auto ok = check_tensor(kCall, tensor); !ok) return ok;
+  if (tensor.size_bytes && !tensor.data) return null_argument(kCall, "data");
   return session.set_input(name, static_cast<ir::DType>(tensor.dtype),
                            {tensor.extents, tensor.rank},
                            {static_cast<const std::byte*>(tensor.data), tensor.size_bytes});

@@ -33,12 +33,12 @@ ir::Result<Session::HostRange> range_of(const char* caller, const ullage_vulkan_
 
 ir::Result<void> bind_input(Session& session, const char* name, const ullage_tensor& tensor,
                             const ullage_vulkan_buffer* buffer) {
-  constexpr const char* kWho = "vulkan_bind_input";
-  if (auto ok = check_tensor(kWho, tensor); !ok) return ok;
+  constexpr const char* kCall = "vulkan_bind_input";
+  if (auto ok = check_tensor(kCall, tensor); !ok) return ok;
   const std::span<const int64_t> extents(tensor.extents, tensor.rank);
   const auto needs = session.input_needs(name, extents);
   if (!needs) return needs.error();
-  const auto range = range_of(kWho, buffer, *needs);
+  const auto range = range_of(kCall, buffer, *needs);
   if (!range) return range.error();
   return session.bind_input(name, static_cast<ir::DType>(tensor.dtype), extents, *range);
 }
@@ -92,13 +92,13 @@ ullage_status ullage_vulkan_get_input_needs(ullage_session* session, const char*
                                             const int64_t* extents, uint32_t rank,
                                             ullage_vulkan_buffer_needs* needs) {
   return guarded([&]() -> ir::Result<void> {
-    constexpr const char* kWho = "vulkan_get_input_needs";
-    if (!session) return null_argument(kWho, "session");
-    if (!name) return null_argument(kWho, "name");
-    if (rank && !extents) return null_argument(kWho, "extents");
+    constexpr const char* kCall = "vulkan_get_input_needs";
+    if (!session) return null_argument(kCall, "session");
+    if (!name) return null_argument(kCall, "name");
+    if (rank && !extents) return null_argument(kCall, "extents");
     const auto found = session->session->input_needs(name, {extents, rank});
     if (!found) return found.error();
-    return write_struct(kWho, needs, needs_of(*found));
+    return write_struct(kCall, needs, needs_of(*found));
   });
 }
 
@@ -116,12 +116,12 @@ ullage_status ullage_vulkan_bind_input(ullage_session* session, const char* name
                                        const ullage_tensor* tensor,
                                        const ullage_vulkan_buffer* buffer) {
   return guarded([&]() -> ir::Result<void> {
-    constexpr const char* kWho = "vulkan_bind_input";
-    if (!session) return null_argument(kWho, "session");
-    if (!name) return null_argument(kWho, "name");
-    if (!tensor) return null_argument(kWho, "tensor");
-    if (!buffer) return null_argument(kWho, "buffer");
-    const auto given = read_struct(kWho, tensor);
+    constexpr const char* kCall = "vulkan_bind_input";
+    if (!session) return null_argument(kCall, "session");
+    if (!name) return null_argument(kCall, "name");
+    if (!tensor) return null_argument(kCall, "tensor");
+    if (!buffer) return null_argument(kCall, "buffer");
+    const auto given = read_struct(kCall, tensor);
     if (!given) return given.error();
     return bind_input(*session->session, name, *given, buffer);
   });
@@ -149,14 +149,14 @@ ullage_status ullage_vulkan_forget_buffer(ullage_session* session, uint64_t buff
 ullage_status ullage_vulkan_record(ullage_session* session, const ullage_vulkan_record_info* info,
                                    ullage_ticket* ticket) {
   return guarded([&]() -> ir::Result<void> {
-    constexpr const char* kWho = "vulkan_record";
-    if (!ticket) return null_argument(kWho, "ticket");
+    constexpr const char* kCall = "vulkan_record";
+    if (!ticket) return null_argument(kCall, "ticket");
     *ticket = 0;
-    if (!session) return null_argument(kWho, "session");
-    if (!info) return null_argument(kWho, "info");
-    const auto given = read_struct(kWho, info);
+    if (!session) return null_argument(kCall, "session");
+    if (!info) return null_argument(kCall, "info");
+    const auto given = read_struct(kCall, info);
     if (!given) return given.error();
-    if (!given->command_buffer) return null_argument(kWho, "command_buffer");
+    if (!given->command_buffer) return null_argument(kCall, "command_buffer");
     const VulkanTarget target{given->command_buffer, given->wait_stages, given->wait_access,
                               given->signal_stages, given->signal_access};
     const Launch launch{[&target](Recording& recording, uint32_t part) {
@@ -173,11 +173,11 @@ ullage_status ullage_vulkan_record(ullage_session* session, const ullage_vulkan_
 ullage_status ullage_vulkan_submit(ullage_session* session, const ullage_vulkan_submit_info* info,
                                    ullage_ticket* ticket) {
   return guarded([&]() -> ir::Result<void> {
-    constexpr const char* kWho = "vulkan_submit";
-    if (!ticket) return null_argument(kWho, "ticket");
+    constexpr const char* kCall = "vulkan_submit";
+    if (!ticket) return null_argument(kCall, "ticket");
     *ticket = 0;
-    if (!session) return null_argument(kWho, "session");
-    const auto given = read_struct(kWho, info);
+    if (!session) return null_argument(kCall, "session");
+    const auto given = read_struct(kCall, info);
     if (!given) return given.error();
     const auto waits = semaphores_of(given->waits, given->wait_count);
     if (!waits) return waits.error();

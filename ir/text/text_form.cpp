@@ -9,13 +9,6 @@
 namespace ullage::ir {
 namespace {
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 template <class T>
 std::string shortest(T value) {
   char buffer[40];

@@ -9,6 +9,14 @@
 
 namespace ullage::ir {
 
+// ASCII, whatever the locale.
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
 // May `name` stand for a leaf in expressions? Letters, digits, '_' and '.', none of the words that
 // expressions are made of, and not of the form of a leaf itself.
 bool is_symbol_name(std::string_view name);

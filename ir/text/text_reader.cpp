@@ -5,14 +5,13 @@
 #include <charconv>
 #include <limits>
 
+#include "ir/text/text_form.h"
+
 namespace ullage::ir {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.' || is_digit(c);
+  return is_letter(c) || is_digit(c) || c == '.';
 }
 
 template <class T>

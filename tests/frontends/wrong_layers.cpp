@@ -4,7 +4,7 @@
 namespace ullage::onnx::test {
 namespace {
 
-constexpr Wrong kModels[] = {
+constexpr Wrong kWrongLayers[] = {
     // ---- layers ----
     {"x: float[1,1,4]; w: float[1,1,5]; y = Conv(x, w); return y"},
     {"x: float[2,3]; w: float[3,4]; b: float[3]; y = Gemm(x, w, b); return y"},
@@ -122,7 +122,7 @@ constexpr Wrong kModels[] = {
 }  // namespace
 
 std::span<const Wrong> wrong_layers() {
-  return kModels;
+  return kWrongLayers;
 }
 
 }  // namespace ullage::onnx::test

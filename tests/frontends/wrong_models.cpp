@@ -4,7 +4,7 @@
 namespace ullage::onnx::test {
 namespace {
 
-constexpr Wrong kModels[] = {
+constexpr Wrong kWrongModels[] = {
     // ---- names ----
     {"x: float[4]; y = Relu(z); return y"},
     {"x: float[4]; y = Relu(x); return z"},
@@ -136,7 +136,7 @@ constexpr Wrong kModels[] = {
 }  // namespace
 
 std::span<const Wrong> wrong_models() {
-  return kModels;
+  return kWrongModels;
 }
 
 }  // namespace ullage::onnx::test

@@ -4,7 +4,7 @@
 namespace ullage::onnx::test {
 namespace {
 
-constexpr Wrong kModels[] = {
+constexpr Wrong kWrongOperands[] = {
     // ---- element types ----
     {"x: float[6]; s: float[2] = 2 3; y = Reshape(x, s); return y"},
     {"x: float[2,3]; s: float[2] = 2 3; y = Expand(x, s); return y"},
@@ -97,7 +97,7 @@ constexpr Wrong kModels[] = {
 }  // namespace
 
 std::span<const Wrong> wrong_operands() {
-  return kModels;
+  return kWrongOperands;
 }
 
 }  // namespace ullage::onnx::test

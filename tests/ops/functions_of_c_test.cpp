@@ -16,9 +16,9 @@ namespace {
 using namespace ir;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr double kSpecial[] = {0.0, -0.0, 0.5, -0.5, 0.49999999999999994, 1.5,        -2.5, 3,
-                               -7,  1e-9, 1e9, 1e17, kInfinity,           -kInfinity, kNan};
+constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
+constexpr double kSpecial[] = {0.0, -0.0, 0.5, -0.5, 0.49999999999999994, 1.5,        -2.5,       3,
+                               -7,  1e-9, 1e9, 1e17, kInfinity,           -kInfinity, kNotANumber};
 
 // The length of a vector; infinite if one of its numbers is, even if another is NaN.
 double length(std::initializer_list<double> numbers) {

@@ -24,7 +24,7 @@ class JoinedOnDevice : public OneInputOnDevice {
   }
 };
 
-Value weights(Builder& b, Shape shape, uint32_t seed = 3) {
+Value joined_weights(Builder& b, Shape shape, uint32_t seed = 3) {
   return b.constant(random_tensor(DType::f32, std::move(shape), seed, -0.3, 0.3));
 }
 
@@ -32,7 +32,8 @@ Value convolved(Value x, const Shape& shape, int64_t group = 1) {
   Builder& b = x.builder();
   const ops::WindowSpec window{
       {}, {}, std::vector<ExtentExpr>(4, b.pool().constant((shape[2] - 1) / 2))};
-  return ops::convolution(x, weights(b, shape), weights(b, {shape[0]}, 9), window, group);
+  return ops::convolution(x, joined_weights(b, shape), joined_weights(b, {shape[0]}, 9), window,
+                          group);
 }
 
 // A squeeze-and-excite block with a residual sum.
@@ -40,8 +41,9 @@ Value excited(Value x, int64_t channels) {
   Builder& b = x.builder();
   const int64_t axes[] = {2, 3};
   Value z = ops::reduce_mean(x, axes, true);
-  z = ops::relu(ops::convolution(z, weights(b, {6, channels, 1, 1}), weights(b, {6}, 5)));
-  z = ops::sigmoid(ops::convolution(z, weights(b, {channels, 6, 1, 1}), Value()));
+  z = ops::relu(
+      ops::convolution(z, joined_weights(b, {6, channels, 1, 1}), joined_weights(b, {6}, 5)));
+  z = ops::sigmoid(ops::convolution(z, joined_weights(b, {channels, 6, 1, 1}), Value()));
   return ops::add(x, ops::mul(x, ops::broadcast_to(z, ops::extents_of(x))));
 }
 

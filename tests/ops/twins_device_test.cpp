@@ -49,12 +49,12 @@ struct Sample {
   std::function<std::vector<Tensor>(Shapes&)> operands;
 };
 
-struct Kernel {
+struct Twin {
   const char* name;
   double tolerance;  // relative to 1 + |expected|
   Sample (*sample)(Shapes&);
 };
-void PrintTo(const Kernel& kernel, std::ostream* out) {
+void PrintTo(const Twin& kernel, std::ostream* out) {
   *out << kernel.name;
 }
 
@@ -233,7 +233,7 @@ Sample rnn(Shapes& s) {
   return recurrent(ops::rnn, s);
 }
 
-class Twins : public testing::TestWithParam<Kernel> {
+class Twins : public testing::TestWithParam<Twin> {
  protected:
   void SetUp() override {
     device_ = std::make_unique<Device>(tier_under_test(), false, true);
@@ -273,7 +273,7 @@ class Twins : public testing::TestWithParam<Kernel> {
 };
 
 TEST_P(Twins, AgreeAtRandomShapes) {
-  const Kernel& kernel = GetParam();
+  const Twin& kernel = GetParam();
   for (uint32_t seed : {1u, 2u}) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::printf("%s: seed %u\n", kernel.name, seed);
@@ -298,7 +298,7 @@ TEST_P(Twins, AgreeAtRandomShapes) {
   }
 }
 
-constexpr Kernel kKernels[] = {
+constexpr Twin kTwins[] = {
     {"matmul_by_constant", 1e-4, product_by_constant},
     {"matmul", 1e-4, product},
     {"matmul_batched", 1e-4, batched_product},
@@ -318,7 +318,7 @@ constexpr Kernel kKernels[] = {
     {"gru", 1e-5, gru},
     {"rnn", 1e-5, rnn},
 };
-INSTANTIATE_TEST_SUITE_P(Kernels, Twins, testing::ValuesIn(kKernels),
+INSTANTIATE_TEST_SUITE_P(Kernels, Twins, testing::ValuesIn(kTwins),
                          [](const auto& i) { return std::string(i.param.name); });
 
 }  // namespace

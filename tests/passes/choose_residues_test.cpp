@@ -16,12 +16,12 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 // A call without a choice, and one of family "matmul" over extent n of input 0.
-struct Case {
+struct ResidueCase {
   ir::ExtentPool pool;
   ir::KernelGraph kernels;
   ir::ExtentExpr n = pool.input_axis(0, 0);
 
-  explicit Case(ir::ExtentExpr residue = {}) {
+  explicit ResidueCase(ir::ExtentExpr residue = {}) {
     kernels.buffers.resize(2);
     kernels.calls.resize(3);
     for (ir::KernelCall& call : kernels.calls) {
@@ -38,7 +38,7 @@ struct Case {
 };
 
 TEST(ChooseResidues, OneTwinPerRemainderUnderItsPredicate) {
-  Case c;
+  ResidueCase c;
   ASSERT_TRUE(c.choose({{"matmul", 4}}));
   ASSERT_EQ(c.kernels.calls.size(), 6u);
   for (int64_t r = 0; r < 4; ++r) {
@@ -61,7 +61,7 @@ TEST(ChooseResidues, OneTwinPerRemainderUnderItsPredicate) {
 
 // All twins write one result, and no barrier lies between them: they never both run.
 TEST(ChooseResidues, NoBarrierBetweenTwins) {
-  Case c;
+  ResidueCase c;
   ASSERT_TRUE(c.choose({{"matmul", 2}}));
   place_barriers(c.kernels);
   std::vector<bool> barriers;
@@ -70,7 +70,7 @@ TEST(ChooseResidues, NoBarrierBetweenTwins) {
 }
 
 TEST(ChooseResidues, OnlyRemaindersThatCanOccur) {
-  Case even;
+  ResidueCase even;
   even.kernels.calls[1].residue = even.n * 8 + 5;
   ASSERT_TRUE(even.choose({{"matmul", 8}}));
   ASSERT_EQ(even.kernels.calls.size(), 3u);
@@ -80,7 +80,7 @@ TEST(ChooseResidues, OnlyRemaindersThatCanOccur) {
 }
 
 TEST(ChooseResidues, ThePredicateOfTheCallHoldsToo) {
-  Case c;
+  ResidueCase c;
   c.kernels.calls[1].predicate = ir::less(c.pool.constant(6), c.n);
   ASSERT_TRUE(c.choose({{"matmul", 2}}));
   const ir::Bindings five{.integer = [](const ir::ExtentNode&) -> ir::Result<int64_t> { return 5; },
@@ -91,9 +91,11 @@ TEST(ChooseResidues, ThePredicateOfTheCallHoldsToo) {
 }
 
 TEST(ChooseResidues, RefusesWhatMakesNoSense) {
-  EXPECT_THAT(Case().choose({{"matmul", 1}}).error().message, HasSubstr("[2, 64]"));
-  EXPECT_THAT(Case().choose({{"conv", 8}}).error().message, HasSubstr("those that can: matmul"));
-  EXPECT_THAT(Case().choose({{"matmul", 8}, {"matmul", 4}}).error().message, HasSubstr("twice"));
+  EXPECT_THAT(ResidueCase().choose({{"matmul", 1}}).error().message, HasSubstr("[2, 64]"));
+  EXPECT_THAT(ResidueCase().choose({{"conv", 8}}).error().message,
+              HasSubstr("those that can: matmul"));
+  EXPECT_THAT(ResidueCase().choose({{"matmul", 8}, {"matmul", 4}}).error().message,
+              HasSubstr("twice"));
 }
 
 // V-16: of a program whose n is 1..64, kernel n % 8 is the one with a predicate that holds.

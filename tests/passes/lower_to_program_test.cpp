@@ -13,12 +13,12 @@ namespace {
 using ::testing::HasSubstr;
 
 // x f32[n, 3] -> output, through one intermediate of n * 12 bytes; a guard and a source node.
-struct Case {
+struct LoweringCase {
   ir::Graph graph;
   ir::KernelGraph kernels;
   PlacementReport report;
 
-  Case() {
+  LoweringCase() {
     ir::Builder builder;
     const ir::Value x =
         builder.input("x", ir::DType::f32, {ir::ExtentExpr(), builder.pool().constant(3)});
@@ -70,7 +70,7 @@ std::vector<ir::ScalarValue> registers_at(const ir::Program& program, int64_t n)
 }
 
 TEST(LowerToProgram, RegistersHoldWhatExpressionsSaid) {
-  Case c;
+  LoweringCase c;
   auto program = c.lower();
   ASSERT_TRUE(program) << program.error().message;
   const auto at = registers_at(*program, 50);
@@ -87,7 +87,7 @@ TEST(LowerToProgram, RegistersHoldWhatExpressionsSaid) {
 }
 
 TEST(LowerToProgram, KeepsBarriersEpochsNamesAndGuards) {
-  Case c;
+  LoweringCase c;
   auto program = c.lower();
   ASSERT_TRUE(program) << program.error().message;
   EXPECT_FALSE(program->dispatches[0].barrier_before);
@@ -106,12 +106,12 @@ TEST(LowerToProgram, KeepsBarriersEpochsNamesAndGuards) {
 }
 
 TEST(LowerToProgram, PeakIsTheLargestEpochAndWhatIsAlwaysThere) {
-  Case c;
+  LoweringCase c;
   EXPECT_EQ(peak_formula(c.graph, c.kernels), "36*n");
 }
 
 TEST(LowerToProgram, RefusesMoreSlotsThanTheTableHolds) {
-  Case c;
+  LoweringCase c;
   c.kernels.slots.assign(ir::kTableWords + 1, c.kernels.slots[0]);
   auto program = c.lower();
   ASSERT_FALSE(program);

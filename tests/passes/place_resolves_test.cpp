@@ -15,12 +15,12 @@ using ir::Semantics;
 using ::testing::ElementsAre;
 
 // Two rows of device scalars (buffers 0 and 1), made by calls 0 and 1.
-struct Case {
+struct ResolveCase {
   ir::Graph graph;
   ir::KernelGraph kernels;
   ir::ExtentExpr a, b;
 
-  Case() {
+  ResolveCase() {
     ir::ExtentPool& pool = *graph.pool;
     a = pool.device_scalar(0, Semantics::integer, 0, pool.constant(100));
     b = pool.device_scalar(1, Semantics::integer, 0, pool.constant(100));
@@ -55,13 +55,13 @@ struct Case {
 using Rows = std::vector<uint32_t>;
 
 TEST(PlaceResolves, NoneWhereOnlyHostSizesAreUsed) {
-  Case c;
+  ResolveCase c;
   c.add({2});
   EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}, Rows{}));
 }
 
 TEST(PlaceResolves, OneServesAllThatIsKnownByThen) {
-  Case c;
+  ResolveCase c;
   c.add({0});
   c.add({1});
   EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}, Rows{0, 1}, Rows{}, Rows{}));
@@ -69,7 +69,7 @@ TEST(PlaceResolves, OneServesAllThatIsKnownByThen) {
 
 TEST(PlaceResolves, SlotsGroupsAndPredicatesAreNeeds) {
   for (int kind = 0; kind < 3; ++kind) {
-    Case c;
+    ResolveCase c;
     c.add(kind == 0 ? Rows{1} : Rows{}, kind == 1 ? c.b + 1 : ir::ExtentExpr(),
           kind == 2 ? ir::less(c.b, c.a) : ir::ExtentExpr());
     EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}, Rows{0, 1}, Rows{})) << kind;
@@ -77,7 +77,7 @@ TEST(PlaceResolves, SlotsGroupsAndPredicatesAreNeeds) {
 }
 
 TEST(PlaceResolves, LaterCountsNeedAnother) {
-  Case c;
+  ResolveCase c;
   c.kernels.scalars[1].ready = 3;
   c.add({0});  // call 2, which needs the first count
   c.add({1});
@@ -86,7 +86,7 @@ TEST(PlaceResolves, LaterCountsNeedAnother) {
 
 // A slot that a node asks for beside the call that defines its count is no need of that call.
 TEST(PlaceResolves, OwnCountsAreNoNeed) {
-  Case c;
+  ResolveCase c;
   c.kernels.calls[0].slots = {0};
   EXPECT_THAT(c.placed(), ElementsAre(Rows{}, Rows{}));
 }
@@ -94,7 +94,7 @@ TEST(PlaceResolves, OwnCountsAreNoNeed) {
 // The caller may read the extents of outputs from device memory.
 TEST(PlaceResolves, OutputsHaveTheirExtentsInWords) {
   for (const bool computed : {false, true}) {
-    Case c;
+    ResolveCase c;
     const ir::ExtentExpr extent = computed ? c.a + c.b : c.a;
     c.graph.values.push_back({.dtype = ir::DType::f32, .shape = {}});
     c.graph.values.back().shape.push_back({.live = extent});
@@ -109,7 +109,7 @@ TEST(PlaceResolves, OutputsHaveTheirExtentsInWords) {
 }
 
 TEST(PlaceResolves, BarriersStandOnBothSides) {
-  Case c;
+  ResolveCase c;
   c.add({0});
   c.add({2});
   place_resolves(c.graph, c.kernels);

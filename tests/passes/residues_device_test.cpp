@@ -11,7 +11,7 @@ namespace {
 
 using namespace ir;
 
-constexpr int64_t kRows = 5, kColumns = 6, kMax = 64;
+constexpr int64_t kMatrixRows = 5, kMatrixColumns = 6, kMax = 64;
 
 struct Opened {
   ullage_program* program = nullptr;
@@ -69,14 +69,14 @@ class Residues : public ::testing::TestWithParam<DType> {
 
 TEST_P(Residues, V16_TheHostChoosesBySize) {
   Builder b;
-  const Value x = b.input("x", GetParam(), {b.pool().constant(kRows), {}}),
-              y = b.input("y", GetParam(), {{}, b.pool().constant(kColumns)});
+  const Value x = b.input("x", GetParam(), {b.pool().constant(kMatrixRows), {}}),
+              y = b.input("y", GetParam(), {{}, b.pool().constant(kMatrixColumns)});
   b.output("z", ops::matmul(x, y));
   const auto graph = b.finish();
   ASSERT_TRUE(graph) << graph.error().message;
   for (const int64_t factor : {8, 3}) {
     compare(*graph, {{"matmul", factor}}, [&](int64_t n) {
-      return std::vector<Tensor>{numbers({kRows, n}, 1), numbers({n, kColumns}, 2)};
+      return std::vector<Tensor>{numbers({kMatrixRows, n}, 1), numbers({n, kMatrixColumns}, 2)};
     });
   }
 }
@@ -85,7 +85,8 @@ TEST_P(Residues, V16_TheHostChoosesBySize) {
 TEST_P(Residues, V16_N10_TheDeviceChoosesBySize) {
   Builder b;
   const ExtentExpr zero = b.pool().constant(0), one = b.pool().constant(1),
-                   rows = b.pool().constant(kRows), columns = b.pool().constant(kColumns);
+                   rows = b.pool().constant(kMatrixRows),
+                   columns = b.pool().constant(kMatrixColumns);
   const Value x = b.input("x", GetParam(), {rows, b.pool().constant(kMax)}),
               y = b.input("y", GetParam(), {b.pool().constant(kMax), columns});
   const ExtentExpr wanted = b.scalars(b.input("n", DType::i64, {}))[0];
@@ -97,7 +98,8 @@ TEST_P(Residues, V16_N10_TheDeviceChoosesBySize) {
   compare(*graph, {{"matmul", 8}}, [&](int64_t size) {
     Tensor k(DType::i64, {});
     k.set_integer(0, size);
-    return std::vector<Tensor>{numbers({kRows, kMax}, 3), numbers({kMax, kColumns}, 4), k};
+    return std::vector<Tensor>{numbers({kMatrixRows, kMax}, 3), numbers({kMax, kMatrixColumns}, 4),
+                               k};
   });
 }
 

@@ -6,7 +6,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr VkBufferUsageFlags kShared = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+constexpr VkBufferUsageFlags kStorage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
 
 struct Opened {
   ContextPointer context;
@@ -83,7 +83,7 @@ uint64_t checksum_of(const VulkanHost::Buffer& buffer) {
 TEST(AdoptedDeviceRules, TF18_ARefusedRunTouchesNoMemory) {
   on_every_host({}, [](VulkanHost& host) {
     const Opened o = open_on(host, guarded_program());
-    const auto x = host.make_buffer(1024, kShared), y = host.make_buffer(1024, kShared);
+    const auto x = host.make_buffer(1024, kStorage), y = host.make_buffer(1024, kStorage);
     for (uint32_t i = 0; i < 256; ++i) {
       x.words[i] = 3 * i;
       y.words[i] = 0xDEADBEEF;
@@ -118,14 +118,14 @@ TEST(AdoptedDeviceRules, TF18_ARefusedRunTouchesNoMemory) {
 TEST(AdoptedDeviceRules, Buffers) {
   on_every_host({}, [](VulkanHost& host) {
     const Opened o = open_on(host, chain_program(2));
-    auto buffer = host.make_buffer(1024, kShared);
+    auto buffer = host.make_buffer(1024, kStorage);
     ullage_vulkan_buffer_needs needs{};
     needs.size = sizeof needs;
     const int64_t extents[] = {100};
     ASSERT_EQ(ullage_vulkan_get_input_needs(o.session.get(), "x", extents, 1, &needs), ULLAGE_OK);
     EXPECT_GE(needs.bytes, 400u);
     EXPECT_LE(needs.bytes, 464u);
-    EXPECT_EQ(needs.usage, kShared);
+    EXPECT_EQ(needs.usage, kStorage);
     ullage_vulkan_buffer range = whole(buffer);
     range.bytes = needs.bytes - 1;
     EXPECT_EQ(bind_x(o.session, range), ULLAGE_INVALID_ARGUMENT);
@@ -146,7 +146,7 @@ TEST(AdoptedDeviceRules, Buffers) {
 
     ASSERT_EQ(bind_x(o.session, whole(buffer)), ULLAGE_OK);
     ASSERT_EQ(ullage_vulkan_get_output_needs(o.session.get(), 0, &needs), ULLAGE_OK);
-    auto small = host.make_buffer(1024, kShared);
+    auto small = host.make_buffer(1024, kStorage);
     range = whole(small);
     range.bytes = needs.bytes - 1;
     ASSERT_EQ(ullage_vulkan_bind_output(o.session.get(), 0, &range), ULLAGE_OK);
@@ -163,7 +163,7 @@ TEST(AdoptedDeviceRules, ForgottenBuffersMayBeDestroyed) {
   on_every_host({}, [](VulkanHost& host) {
     const Opened o = open_on(host, chain_program(1));
     for (uint32_t round = 0; round < 3; ++round) {
-      auto x = host.make_buffer(1024, kShared), y = host.make_buffer(1024, kShared);
+      auto x = host.make_buffer(1024, kStorage), y = host.make_buffer(1024, kStorage);
       x.words[99] = round;
       const auto range = whole(y);
       ASSERT_EQ(bind_x(o.session, whole(x)), ULLAGE_OK);

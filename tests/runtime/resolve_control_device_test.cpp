@@ -11,7 +11,7 @@ namespace {
 using ir::ScalarOp;
 using params::kResolveNoError;
 
-constexpr uint32_t kNone = ir::kNoRegister;
+constexpr uint32_t kNoRegister = ir::kNoRegister;
 
 TEST_F(ResolveTest, SlotsAreClampedToTheirWord) {
   const std::vector<std::optional<int64_t>> values = {
@@ -34,13 +34,13 @@ TEST_F(ResolveTest, GroupCountsAreZeroWhereNothingIsToRun) {
   const struct {
     ir::DeviceGroups groups;
     uint32_t expected[3];
-  } cases[] = {{{0, {0, kNone, kNone}, kNone, 65535}, {5, 1, 1}},
-               {{0, {kNone, kNone, kNone}, kNone, 65535}, {1, 1, 1}},
+  } cases[] = {{{0, {0, kNoRegister, kNoRegister}, kNoRegister, 65535}, {5, 1, 1}},
+               {{0, {kNoRegister, kNoRegister, kNoRegister}, kNoRegister, 65535}, {1, 1, 1}},
                {{0, {0, 4, 0}, 0, 65535}, {5, 65535, 5}},
-               {{0, {4, 0, kNone}, 2, 3}, {3, 3, 1}},
-               {{0, {0, 1, 0}, kNone, 65535}, {0, 0, 0}},
-               {{0, {0, 0, 2}, kNone, 65535}, {0, 0, 0}},
-               {{0, {3, 0, 0}, kNone, 65535}, {0, 0, 0}},
+               {{0, {4, 0, kNoRegister}, 2, 3}, {3, 3, 1}},
+               {{0, {0, 1, 0}, kNoRegister, 65535}, {0, 0, 0}},
+               {{0, {0, 0, 2}, kNoRegister, 65535}, {0, 0, 0}},
+               {{0, {3, 0, 0}, kNoRegister, 65535}, {0, 0, 0}},
                {{0, {0, 0, 0}, 1, 65535}, {0, 0, 0}},
                {{0, {0, 0, 0}, 3, 65535}, {0, 0, 0}}};
   const ir::ScalarProgram program = host_leaves(values.size());
@@ -68,8 +68,9 @@ TEST_F(ResolveTest, TheErrorWordKeepsTheFirstGuardThatFails) {
   const struct {
     uint32_t condition, predicate;
     bool fails;
-  } cases[] = {{0, kNone, false}, {1, kNone, true}, {2, kNone, true}, {3, kNone, false},
-               {1, 0, true},      {2, 3, true},     {1, 1, false},    {2, 2, false}};
+  } cases[] = {{0, kNoRegister, false}, {1, kNoRegister, true}, {2, kNoRegister, true},
+               {3, kNoRegister, false}, {1, 0, true},           {2, 3, true},
+               {1, 1, false},           {2, 2, false}};
   for (const auto& c : cases) {
     ir::DeviceCodeBuilder builder(program);
     builder.check(c.condition, c.predicate, 5);
@@ -78,7 +79,7 @@ TEST_F(ResolveTest, TheErrorWordKeepsTheFirstGuardThatFails) {
     EXPECT_EQ(control[0], c.fails ? 5u : kResolveNoError);
   }
   ir::DeviceCodeBuilder builder(program);
-  for (uint32_t guard : {9u, 4u, 6u}) builder.check(1, kNone, guard);
+  for (uint32_t guard : {9u, 4u, 6u}) builder.check(1, kNoRegister, guard);
   const ir::DeviceCode code = builder.take();
   EXPECT_EQ(kernel_->run(code.words, control_with(code, values), all_of(code))[0], 4u);
 }
@@ -119,7 +120,7 @@ TEST_F(ResolveTest, CodeBeyondTheLoopBudgetIsAnError) {
 TEST_F(ResolveTest, DamagedCodeStaysInsideTheControlWords) {
   std::mt19937 random(11);
   const uint32_t edges[] = {0,   1,   60,         63,         64,         65,
-                            255, 256, 0x3fffffff, 0x40000000, 0xfffffffe, kNone};
+                            255, 256, 0x3fffffff, 0x40000000, 0xfffffffe, kNoRegister};
   const auto any = [&](uint32_t below) {
     const auto word = static_cast<uint32_t>(random());
     return random() % 3 == 0 ? edges[word % std::size(edges)] : word % below;

@@ -18,7 +18,7 @@ using params::kResolveNoError;
 using Meaning = ir::DeviceElement::Meaning;
 
 constexpr uint32_t kNone = ir::kNoRegister;
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kDoubleInfinity = std::numeric_limits<double>::infinity();
 
 // Bit patterns of elements of `width` bytes: edges of every format, then noise.
 std::vector<std::byte> patterns(size_t width) {
@@ -31,7 +31,7 @@ std::vector<std::byte> patterns(size_t width) {
     bits.push_back(uint64_t{half} << 48);
   }
   for (double v : {2.6, 2.5, -0.5, 0.49999999999999994, 9007199254740993.0, 1e19, 9.3e18, -0.0,
-                   kInfinity, 0x1p-1074, 0x1p63, -0x1p63}) {
+                   kDoubleInfinity, 0x1p-1074, 0x1p63, -0x1p63}) {
     bits.push_back(std::bit_cast<uint64_t>(v));
     bits.push_back(std::bit_cast<uint32_t>(static_cast<float>(v)));
   }
@@ -116,8 +116,8 @@ TEST_F(ResolveTest, TF05_PrefixesKeptByDeviceSizes) {
                                 {DType::i64, 2, 4, 2},
                                 {DType::f32, 0.49999997f, 4, 0},
                                 {DType::f32, 8388609, 9000000, 8388609},
-                                {DType::f64, kInfinity, 4, {}},
-                                {DType::f32, -kInfinity, 4, {}},
+                                {DType::f64, kDoubleInfinity, 4, {}},
+                                {DType::f32, -kDoubleInfinity, 4, {}},
                                 {DType::f32, std::nan(""), 4, {}}};
   for (const SizeVector& v : vectors) {
     ir::ScalarProgram program = host_leaves(3);  // size, extent, zero

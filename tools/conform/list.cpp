@@ -14,7 +14,7 @@ namespace {
 
 using tools::Attempt;
 
-struct Options {
+struct ListArguments {
   SelectionArguments selection;
   bool suites = false;
 };
@@ -30,7 +30,7 @@ void print_suites(const std::vector<CaseId>& cases) {
   tools::print_text(table.text());
 }
 
-Attempt<> list(const Options& options) {
+Attempt<> list(const ListArguments& options) {
   const auto selection = selection_of(options.selection);
   if (!selection) return tools::usage(selection.error().message);
   const auto cases = select_cases(all_suites(), suite_options_of(options.selection), *selection);
@@ -47,7 +47,7 @@ Attempt<> list(const Options& options) {
 
 tools::Verb add_list(tools::Command conform) {
   tools::Command verb = conform.add_subcommand("list", "print the ids of cases; needs no device");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ListArguments>();
   add_selection(verb, options->selection);
   verb.add_flag("--suites", options->suites, "the suites and how many of these cases each has");
   return [options] { return list(*options); };

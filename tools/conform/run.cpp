@@ -21,7 +21,7 @@ namespace {
 
 using tools::Attempt;
 
-struct Options {
+struct RunArguments {
   SelectionArguments selection;
   DeviceArguments device;
   JudgeArguments judge;
@@ -35,13 +35,13 @@ struct Options {
 };
 
 // A phone has one GPU and one slow link.
-size_t jobs_of(const Options& options) {
+size_t jobs_of(const RunArguments& options) {
   if (options.jobs > 0) return options.jobs;
   if (options.is_remote) return 1;
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-Attempt<RunResult> run_cases(const Options& options, const std::vector<CaseId>& cases,
+Attempt<RunResult> run_cases(const RunArguments& options, const std::vector<CaseId>& cases,
                              const RunOptions& run) {
   if (!options.is_isolated) {
     auto result = run_here(all_suites(), cases, run);
@@ -56,7 +56,7 @@ Attempt<RunResult> run_cases(const Options& options, const std::vector<CaseId>& 
   return *std::move(result);
 }
 
-RunOptions run_options_of(const Options& options, tools::Progress& progress, size_t total) {
+RunOptions run_options_of(const RunArguments& options, tools::Progress& progress, size_t total) {
   RunOptions run;
   run.device = device_of(options.device);
   if (options.is_remote) run.device.cache.clear();  // a folder of this machine
@@ -71,7 +71,7 @@ RunOptions run_options_of(const Options& options, tools::Progress& progress, siz
   return run;
 }
 
-Attempt<> run(const Options& options) {
+Attempt<> run(const RunArguments& options) {
   const auto selection = selection_of(options.selection);
   if (!selection) return tools::usage(selection.error().message);
   const auto judging = make_judge(options.judge);
@@ -121,7 +121,7 @@ Attempt<> merge_files(const MergeOptions& options) {
 
 tools::Verb add_run(tools::Command conform) {
   tools::Command verb = conform.add_subcommand("run", "run cases on a device and report");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RunArguments>();
   add_selection(verb, options->selection);
   add_device(verb, options->device);
   add_judge(verb, options->judge);

@@ -79,7 +79,7 @@ class Candidates {
   size_t tried_ = 0;
 };
 
-struct Options {
+struct ShrinkArguments {
   DeviceArguments device;
   std::vector<std::string> names;
   std::string output, plant;
@@ -87,14 +87,14 @@ struct Options {
   double timeout = 60;
 };
 
-void add_common(tools::Command verb, Options& options) {
+void add_common(tools::Command verb, ShrinkArguments& options) {
   add_device(verb, options.device);
   verb.add_option("--seed", options.seed, "as of the run that found the case");
   verb.add_option("--timeout", options.timeout, "seconds that a case may take");
   verb.add_option("--plant", options.plant).hidden();
 }
 
-RunOptions run_options_of(const Options& options) {
+RunOptions run_options_of(const ShrinkArguments& options) {
   RunOptions run;
   run.device = device_of(options.device);
   run.suite.seed = options.seed;
@@ -103,7 +103,7 @@ RunOptions run_options_of(const Options& options) {
   return run;
 }
 
-Attempt<> shrink(const Options& options) {
+Attempt<> shrink(const ShrinkArguments& options) {
   const CaseId& id = options.names[0];
   const auto launcher = local_launcher({own_program(), "conform", "worker"});
   if (!launcher) return tools::failure_of(launcher.error());
@@ -123,7 +123,7 @@ Attempt<> shrink(const Options& options) {
   return {};
 }
 
-Attempt<> replay(const Options& options) {
+Attempt<> replay(const ShrinkArguments& options) {
   RunOptions run = run_options_of(options);
   run.suite.files = options.names;
   Selection selection{.suites = {"replay", "script"}};
@@ -180,7 +180,7 @@ Result<Shrunk> shrink_case(Suites suites, const CaseId& id, const Launcher& laun
 tools::Verb add_shrink(tools::Command conform) {
   tools::Command verb =
       conform.add_subcommand("shrink", "make one small file of a bad case that `replay` runs");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ShrinkArguments>();
   verb.add_option("CASE", options->names, "an id, as `list` prints it").required().exactly(1);
   verb.add_option("-o,--output", options->output, "the file");
   add_common(verb, *options);
@@ -189,7 +189,7 @@ tools::Verb add_shrink(tools::Command conform) {
 
 tools::Verb add_replay(tools::Command conform) {
   tools::Command verb = conform.add_subcommand("replay", "run files of `shrink`, or scripts");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ShrinkArguments>();
   verb.add_option("FILES", options->names).required();
   add_common(verb, *options);
   return [options] { return replay(*options); };

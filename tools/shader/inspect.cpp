@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct InspectArguments {
   ShaderOptions source;
   std::vector<std::string> files;
   bool json = false;
@@ -89,7 +89,7 @@ void print_text(const Json& all) {
   print_instructions(i["instructions"]);
 }
 
-Attempt<> inspect_all(const Options& options) {
+Attempt<> inspect_all(const InspectArguments& options) {
   if (options.files.size() > 2) return usage("inspect takes one shader, or two to compare");
   std::vector<Json> found;
   for (const std::string& file : options.files) {
@@ -118,7 +118,7 @@ Attempt<> inspect_all(const Options& options) {
 Verb add_shader_inspect(Command shader) {
   Command verb =
       shader.add_subcommand("inspect", "interface, limits, profiles and instructions of a shader");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<InspectArguments>();
   verb.add_option("FILE", options->files, "GLSL, SPIR-V or assembly; two are compared").required();
   verb.add_flag("--json", options->json, "the reflection and the counts as JSON");
   add_source_options(verb, options->source);

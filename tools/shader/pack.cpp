@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using shaders::PackItem;
 
-struct Options {
+struct PackArguments {
   std::string pack, output;
   std::vector<std::string> inputs, names, drop;
   bool json = false;
@@ -62,7 +62,7 @@ Attempt<> write_items(const std::string& path, std::vector<PackItem> items) {
   return replace_file(path, *bytes);
 }
 
-Attempt<> create(const Options& options) {
+Attempt<> create(const PackArguments& options) {
   std::vector<PackItem> items;
   for (const std::string& path : options.inputs) {
     auto item = item_of(path);
@@ -72,7 +72,7 @@ Attempt<> create(const Options& options) {
   return write_items(options.pack, std::move(items));
 }
 
-Attempt<> list(const Options& options) {
+Attempt<> list(const PackArguments& options) {
   const auto open = open_pack(options.pack);
   if (!open) return open.error();
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
@@ -101,7 +101,7 @@ bool is_plain_name(std::string_view name) {
          std::ranges::all_of(name, [](unsigned char c) { return c >= 32; });
 }
 
-Attempt<> extract(const Options& options) {
+Attempt<> extract(const PackArguments& options) {
   const auto open = open_pack(options.pack);
   if (!open) return open.error();
   if (const auto made = make_folder(options.output); !made) return failure_of(made.error());
@@ -119,7 +119,7 @@ Attempt<> extract(const Options& options) {
   return {};
 }
 
-Attempt<> verify(const Options& options) {
+Attempt<> verify(const PackArguments& options) {
   const auto open = open_pack(options.pack);
   if (!open) return open.error();
   const auto faults = shaders::verify_pack(open->pack);
@@ -130,7 +130,7 @@ Attempt<> verify(const Options& options) {
   return {};
 }
 
-Attempt<> merge(const Options& options) {
+Attempt<> merge(const PackArguments& options) {
   std::vector<PackItem> items;
   for (const std::string& path : options.inputs) {
     const auto open = open_pack(path);
@@ -140,7 +140,7 @@ Attempt<> merge(const Options& options) {
   return write_items(options.pack, std::move(items));
 }
 
-Attempt<> strip(const Options& options) {
+Attempt<> strip(const PackArguments& options) {
   const auto open = open_pack(options.pack);
   if (!open) return open.error();
   auto items = shaders::items_of(open->pack);
@@ -150,14 +150,14 @@ Attempt<> strip(const Options& options) {
   return write_items(options.output, std::move(items));
 }
 
-using Action = Attempt<> (*)(const Options&);
+using Action = Attempt<> (*)(const PackArguments&);
 
 }  // namespace
 
 Verb add_shader_pack(Command shader) {
   Command verb = shader.add_subcommand("pack", "files that hold many compiled shaders");
   verb.require_subcommand();
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PackArguments>();
   std::vector<std::pair<Command, Verb>> verbs;
   const auto add = [&](const char* name, const char* help, Action action) {
     Command command = verb.add_subcommand(name, help);

@@ -30,10 +30,6 @@ bool emits(const ShaderOptions& options, const char* what) {
   return std::ranges::find(options.emit, what) != options.emit.end();
 }
 
-std::string_view bytes_of(const std::vector<uint32_t>& words) {
-  return {reinterpret_cast<const char*>(words.data()), words.size() * 4};
-}
-
 std::string path_in(const ShaderOptions& options, const std::string& name) {
   return (fs::path(options.output) / name).generic_string();
 }
@@ -118,6 +114,10 @@ Attempt<> write_depfile(const std::vector<OfflineResult>& results, const ShaderO
 }
 
 }  // namespace
+
+std::string_view bytes_of(const std::vector<uint32_t>& words) {
+  return {reinterpret_cast<const char*>(words.data()), words.size() * 4};
+}
 
 Attempt<> replace_file(const std::string& path, std::string_view bytes) {
   const std::string beside = path + '.' + std::to_string(std::random_device{}());

@@ -1,13 +1,18 @@
 // Files that `ullage shader compile` writes.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "shaders/offline/compile.h"
 #include "tools/shader/options.h"
 
 namespace ullage::tools {
+
+// A module as its file has it.
+std::string_view bytes_of(const std::vector<uint32_t>& words);
 
 // Writes beside and renames, so that nobody ever sees half a file.
 Attempt<> replace_file(const std::string& path, std::string_view bytes);

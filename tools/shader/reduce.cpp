@@ -20,16 +20,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct ReduceArguments {
   ShaderOptions source;
   std::string file, command, output;
   uint64_t max_tests = 10000;
   bool allow_invalid = false;
 };
-
-std::string_view bytes_of(const std::vector<uint32_t>& words) {
-  return {reinterpret_cast<const char*>(words.data()), words.size() * 4};
-}
 
 // The command with the candidate's path for every {}, or behind it where it has none.
 std::string command_line(std::string command, const std::string& path) {
@@ -62,7 +58,7 @@ class Workplace {
   fs::path folder_;
 };
 
-Attempt<> reduce(const Options& options) {
+Attempt<> reduce(const ReduceArguments& options) {
   const auto loaded = load_shader(options.file, options.source);
   if (!loaded) return loaded.error();
   const auto target = shaders::parse_target(options.source.target);
@@ -94,7 +90,7 @@ Attempt<> reduce(const Options& options) {
 Verb add_shader_reduce(Command shader) {
   Command verb = shader.add_subcommand(
       "reduce", "make a module smaller as long as a command exits with 0 for it");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReduceArguments>();
   verb.add_option("FILE", options->file, "GLSL, SPIR-V or assembly").required();
   verb.add_option("--test", options->command,
                   "shell command; {} is the candidate's path, else it is appended")

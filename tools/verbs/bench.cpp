@@ -18,7 +18,7 @@
 namespace ullage::tools {
 namespace {
 
-struct Options {
+struct BenchArguments {
   SizeOptions sizes;
   std::string json, profile_file;
   uint32_t runs = 10, profile = 0;
@@ -54,7 +54,7 @@ Attempt<double> timed_run(Session& session, const NamedTensors& inputs, uint32_t
 
 // The first size of a session is prepared (planned, recorded, warmed up) before its first run.
 Attempt<Measurement> measure(Execution& execution, const NamedTensors& inputs, bool prepare,
-                             const Options& options) {
+                             const BenchArguments& options) {
   Measurement result;
   Session& session = execution.session;
   const uint32_t outputs = ullage_program_output_count(execution.program.get());
@@ -77,7 +77,7 @@ Attempt<Measurement> measure(Execution& execution, const NamedTensors& inputs, b
   return result;
 }
 
-Attempt<> bench(const Options& options) {
+Attempt<> bench(const BenchArguments& options) {
   auto opened = open_sized(options.sizes, options.wants_profile());
   if (!opened) return opened.error();
   std::optional<Profiler> profiler;
@@ -130,7 +130,7 @@ Attempt<> bench(const Options& options) {
 
 Verb add_bench(Command app) {
   Command verb = app.add_subcommand("bench", "time a model at several sizes");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BenchArguments>();
   verb.add_option("MODEL", options->sizes.model, ".ull, or .onnx (compiled in memory)").required();
   verb.add_option("--runs", options->runs, "most runs a size after the first").show_default();
   verb.add_option("--seconds", options->seconds, "most time a size, but at least 3 runs")

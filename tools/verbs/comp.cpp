@@ -14,7 +14,7 @@
 namespace ullage::tools {
 namespace {
 
-struct Options {
+struct CompArguments {
   DefinitionOptions definition;
   std::string output, output_dir, json;
   std::vector<std::string> inputs, targets;
@@ -35,7 +35,7 @@ Attempt<std::vector<const comprehension::Definition*>> chosen(const comprehensio
   return definitions;
 }
 
-Attempt<> check(const Options& options) {
+Attempt<> check(const CompArguments& options) {
   const auto checked = read_comprehensions(options.definition);
   if (!checked) return checked.error();
   const comprehension::Unit& unit = checked->unit;
@@ -53,7 +53,7 @@ Attempt<> check(const Options& options) {
   return finish_report(options.json, {{"defs", std::move(list)}});
 }
 
-Attempt<> compile(const Options& options) {
+Attempt<> compile(const CompArguments& options) {
   const Clock clock;
   const auto choices = session_choices(options.target);
   if (!choices) return choices.error();
@@ -80,7 +80,7 @@ std::map<std::string, std::vector<int64_t>> minimums_on_device(const DefinitionG
   return found;
 }
 
-Attempt<> run(const Options& options) {
+Attempt<> run(const CompArguments& options) {
   const auto choices = session_choices(options.target);
   if (!choices) return choices.error();
   const auto inputs = read_inputs(options.inputs);
@@ -101,7 +101,7 @@ Attempt<> run(const Options& options) {
                        check_validation(execution->context, options.target));
 }
 
-Verb on_file(Attempt<> (*verb)(const Options&), std::shared_ptr<Options> options) {
+Verb on_file(Attempt<> (*verb)(const CompArguments&), std::shared_ptr<CompArguments> options) {
   return [=] { return shown_whole(verb(*options), options->definition.file); };
 }
 
@@ -113,7 +113,7 @@ void add_file(Command verb, DefinitionOptions& options) {
 Verb add_check(Command comp) {
   Command verb =
       comp.add_subcommand("check", "ranges of the indices, what is proved, what a run checks");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompArguments>();
   add_file(verb, options->definition);
   verb.add_option("--device-input", options->target.device_inputs,
                   "a parameter that the host does not look at")
@@ -124,7 +124,7 @@ Verb add_check(Command comp) {
 
 Verb add_comp_compile(Command comp) {
   Command verb = comp.add_subcommand("compile", "compile a definition to a program file");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompArguments>();
   add_file(verb, options->definition);
   verb.add_option("-o,--output", options->output, "the .ull file to write").required();
   verb.add_option("--target", options->targets,
@@ -137,7 +137,7 @@ Verb add_comp_compile(Command comp) {
 
 Verb add_comp_run(Command comp) {
   Command verb = comp.add_subcommand("run", "run a definition once, on inputs from files");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompArguments>();
   add_file(verb, options->definition);
   verb.add_option("--input", options->inputs, "NAME=FILE.npy, of rank 0 for a scalar")
       .one_value_per_use();

@@ -23,7 +23,7 @@
 namespace ullage::tools {
 namespace {
 
-struct Options {
+struct CompileArguments {
   std::string model, output, json;
   std::vector<std::string> targets, pins, given, inputs, shapes;
   bool autotune = false;
@@ -31,7 +31,7 @@ struct Options {
 };
 
 // By default a plan for the device at hand, if there is one, and one that runs anywhere.
-Attempt<ModelInputs> inputs_of(const Options& options, const SessionChoices& choices) {
+Attempt<ModelInputs> inputs_of(const CompileArguments& options, const SessionChoices& choices) {
   ModelInputs inputs = model_inputs(options.target, choices);
   inputs.given = options.given;
   for (const std::string& text : options.pins) {
@@ -45,7 +45,7 @@ Attempt<ModelInputs> inputs_of(const Options& options, const SessionChoices& cho
 }
 
 // --input files, and --shape or bounds with made-up elements for the others.
-Attempt<NamedTensors> fed_by(const Options& options, const SessionChoices& choices,
+Attempt<NamedTensors> fed_by(const CompileArguments& options, const SessionChoices& choices,
                              const InputInfos& infos) {
   auto given = read_inputs(options.inputs);
   if (!given) return given.error();
@@ -87,8 +87,8 @@ bool has_varying_input(const ir::Graph& graph) {
 
 // The f16 program against its f32 twin on the device at hand. That it cannot be run is no failure
 // to compile it.
-nlohmann::ordered_json report_accuracy(const Options& options, const SessionChoices& choices,
-                                       const ir::Graph& graph) {
+nlohmann::ordered_json report_accuracy(const CompileArguments& options,
+                                       const SessionChoices& choices, const ir::Graph& graph) {
   const bool no_size = options.inputs.empty() && options.shapes.empty() && choices.bounds.empty();
   if (no_size && has_varying_input(graph)) {
     print("accuracy: not measured: give --input or --shape\n");
@@ -106,7 +106,7 @@ nlohmann::ordered_json report_accuracy(const Options& options, const SessionChoi
 }
 
 // What measuring at the sizes given found, printed; nothing without --autotune.
-Attempt<Tuning> tuning_of(const Options& options, const ir::Graph& graph,
+Attempt<Tuning> tuning_of(const CompileArguments& options, const ir::Graph& graph,
                           const SessionChoices& choices) {
   if (!options.autotune) return Tuning{};
   const auto visits = parse_visits(options.shapes);
@@ -123,7 +123,7 @@ void print_targets() {
   }
 }
 
-Attempt<> compile(const Options& options) {
+Attempt<> compile(const CompileArguments& options) {
   if (options.targets == std::vector<std::string>{"list"}) {
     print_targets();
     return {};
@@ -156,7 +156,7 @@ Attempt<> compile(const Options& options) {
 
 Verb add_compile(Command app) {
   Command verb = app.add_subcommand("compile", "compile MODEL.onnx to a program file");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompileArguments>();
   verb.add_option("MODEL", options->model, ".onnx file");
   verb.add_option("-o,--output", options->output, "the .ull file to write");
   verb.add_option("--target", options->targets,

@@ -22,7 +22,7 @@ std::string api_text(const ullage_device_info& info) {
   return info.api == ULLAGE_METAL ? "Metal" : "Vulkan " + version_text(info.api_version);
 }
 
-struct Options {
+struct DevicesArguments {
   std::string json;
   bool verbose = false;
 };
@@ -36,7 +36,7 @@ Attempt<DeviceTraits> traits_of_device(uint32_t index) {
   return traits_of(*context, target);
 }
 
-Attempt<> list_devices(const Options& options) {
+Attempt<> list_devices(const DevicesArguments& options) {
   TextTable table({"device", "name", "driver", "api", "tier", "subgroup", "memory MiB"});
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   std::string measured;
@@ -77,7 +77,7 @@ Attempt<> list_devices(const Options& options) {
 
 Verb add_devices(Command app) {
   Command verb = app.add_subcommand("devices", "list the devices there are");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DevicesArguments>();
   verb.add_option("--json", options->json, "also write the list to this file");
   verb.add_flag("--verbose", options->verbose,
                 "also what each was measured to reach; measures it the first time");

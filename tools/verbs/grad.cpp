@@ -19,7 +19,7 @@
 namespace ullage::tools {
 namespace {
 
-struct Options {
+struct GradArguments {
   DefinitionOptions definition;  // its file is the model
   std::string output_dir, json;
   std::vector<std::string> wrt, inputs;
@@ -48,7 +48,7 @@ Attempt<std::vector<ir::ValueId>> find_values(const ir::Graph& graph,
 }
 
 // What is no model is a text of comprehensions.
-Attempt<ir::Graph> graph_of(const Options& options, const ModelInputs& known) {
+Attempt<ir::Graph> graph_of(const GradArguments& options, const ModelInputs& known) {
   if (is_onnx(options.definition.file)) return import_model(options.definition.file, known);
   auto definition = definition_graph(options.definition, known.device_inputs);
   if (!definition) return definition.error();
@@ -65,7 +65,7 @@ struct Differentiated {
   ir::Result<ir::Graph> gradient;
 };
 
-Attempt<Differentiated> differentiate(const Options& options, const ModelInputs& known) {
+Attempt<Differentiated> differentiate(const GradArguments& options, const ModelInputs& known) {
   auto graph = graph_of(options, known);
   if (!graph) return graph.error();
   auto wrt = find_values(*graph, options.wrt);
@@ -87,7 +87,7 @@ void drop_bounds_of_inputs(const ir::Graph& graph, SessionChoices& choices) {
 }
 
 // A rule that needs numbers (a recurrence is unrolled) gets those of this run.
-Attempt<Differentiated> differentiate_for(const Options& options, const RunInputs& inputs,
+Attempt<Differentiated> differentiate_for(const GradArguments& options, const RunInputs& inputs,
                                           SessionChoices& choices) {
   ModelInputs known = known_inputs(inputs, options.target, choices);
   auto general = differentiate(options, known);
@@ -117,7 +117,8 @@ ir::LeafRange range_of(const ir::Graph& graph, const RunInputs& inputs) {
 }
 
 // With --checkpoint; says what stays in memory between the passes before anything runs.
-Attempt<> settle_residuals(Differentiated& found, const Options& options, const RunInputs& inputs) {
+Attempt<> settle_residuals(Differentiated& found, const GradArguments& options,
+                           const RunInputs& inputs) {
   const size_t forward_nodes = found.graph.nodes.size();
   const ir::LeafRange range = range_of(found.graph, inputs);
   if (options.checkpoint) {
@@ -139,7 +140,7 @@ Attempt<> settle_residuals(Differentiated& found, const Options& options, const 
   return {};
 }
 
-Attempt<> run(const Options& options) {
+Attempt<> run(const GradArguments& options) {
   const std::string& model = options.definition.file;
   if (model.ends_with(".ull")) {
     return usage(model + ": gradients need the model itself or its text, not a program");
@@ -173,7 +174,7 @@ Attempt<> run(const Options& options) {
 Verb add_grad(Command app) {
   Command verb = app.add_subcommand(
       "grad", "gradient of the sum of the first output of a model or comprehension");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<GradArguments>();
   verb.add_option("MODEL", options->definition.file,
                   ".onnx, or a text of comprehensions; compiled in memory")
       .required();

@@ -23,7 +23,7 @@ namespace {
 
 constexpr uint32_t kSlowestShown = 12;
 
-struct Options {
+struct InspectArguments {
   SizeOptions sizes;
   std::string json, profile_file;
   bool graph = false, optimized = false, kernels = false, dispatches = false, nodes = false;
@@ -34,7 +34,7 @@ struct Options {
 };
 
 Attempt<> show_program(const ir::Program& program, const SessionChoices& choices,
-                       const Options& options) {
+                       const InspectArguments& options) {
   print("plan {}\n", summary_text(program));
   print_text(interface_text(program));
   print("peak bytes: {}\n", program.peak_formula.empty() ? "no formula" : program.peak_formula);
@@ -49,7 +49,7 @@ Attempt<> show_program(const ir::Program& program, const SessionChoices& choices
   return {};
 }
 
-Attempt<> show_graph(const ir::Graph& graph, const Options& options) {
+Attempt<> show_graph(const ir::Graph& graph, const InspectArguments& options) {
   if (!options.optimized) {
     print_text(ir::print(graph));
     return {};
@@ -70,7 +70,7 @@ Attempt<> show_graph(const ir::Graph& graph, const Options& options) {
   return {};
 }
 
-Attempt<std::vector<ir::Program>> programs_of(const Options& options,
+Attempt<std::vector<ir::Program>> programs_of(const InspectArguments& options,
                                               const SessionChoices& choices) {
   std::vector<ir::Program> programs;
   if (is_onnx(options.model())) {
@@ -94,7 +94,7 @@ Attempt<std::vector<ir::Program>> programs_of(const Options& options,
   return programs;
 }
 
-Attempt<> inspect(const Options& options) {
+Attempt<> inspect(const InspectArguments& options) {
   if (options.profile || !options.profile_file.empty()) {
     return show_profiles(options.sizes, kSlowestShown, options.profile_file);
   }
@@ -121,7 +121,7 @@ Attempt<> inspect(const Options& options) {
 Verb add_inspect(Command app) {
   Command verb =
       app.add_subcommand("inspect", "inputs, symbols, guards, memory, kernels, where nodes run");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<InspectArguments>();
   verb.add_option("MODEL", options->sizes.model, ".onnx or .ull").required();
   verb.add_flag("--graph", options->graph, "the graph as imported, with shapes and guarantees");
   verb.add_flag("--optimized", options->optimized, "the graph after the passes");

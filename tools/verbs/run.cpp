@@ -9,13 +9,13 @@
 namespace ullage::tools {
 namespace {
 
-struct Options {
+struct RunArguments {
   std::string model, output_dir, json;
   std::vector<std::string> inputs;
   Target target;
 };
 
-Attempt<> run(const Options& options) {
+Attempt<> run(const RunArguments& options) {
   const auto choices = session_choices(options.target);
   if (!choices) return choices.error();
   const auto inputs = read_inputs(options.inputs);
@@ -33,7 +33,7 @@ Attempt<> run(const Options& options) {
 
 Verb add_run(Command app) {
   Command verb = app.add_subcommand("run", "run a model once, on inputs from files");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RunArguments>();
   verb.add_option("MODEL", options->model, ".ull, or .onnx (compiled in memory)").required();
   verb.add_option("--input", options->inputs,
                   "NAME=FILE.npy, or NAME=FILE.png as f32 [1, 3, height, width], RGB, each "

@@ -98,7 +98,7 @@ TEST(Builtins, PassTheCheck) {
 
 // ---- what they compute ----
 
-constexpr double kArguments[] = {0.375, -2.5, 0.5, 3.0};
+constexpr double kSampleArguments[] = {0.375, -2.5, 0.5, 3.0};
 // First arguments of others: inside the domain, or where ways of rounding differ.
 const std::map<std::string_view, double> kOtherArguments = {
     {"acosh", 1.375}, {"floor", 2.5}, {"round", 2.5}, {"trunc", -2.5}};
@@ -110,7 +110,8 @@ double value_of(const Builtin& builtin) {
   std::vector<ir::Tensor> tensors;
   for (int i = 0; i < builtin.arity; ++i) {
     const auto other = kOtherArguments.find(builtin.name);
-    const double argument[] = {other == kOtherArguments.end() ? kArguments[i] : other->second};
+    const double argument[] = {other == kOtherArguments.end() ? kSampleArguments[i]
+                                                              : other->second};
     values.push_back(builder.input("x" + std::to_string(i), ir::DType::f64, {}));
     tensors.push_back(ir::Tensor::from_doubles(ir::DType::f64, {}, argument));
   }
@@ -124,7 +125,8 @@ double value_of(const Builtin& builtin) {
 
 // A name stands for the function that C and CUDA call so.
 TEST(Builtins, ComputeWhatTheirNamesSay) {
-  const double x = kArguments[0], y = kArguments[1], z = kArguments[2], w = kArguments[3];
+  const double x = kSampleArguments[0], y = kSampleArguments[1], z = kSampleArguments[2],
+               w = kSampleArguments[3];
   const double pi = 3.14159265358979323846;
   const std::map<std::string_view, double> expected = {
       {"acos", std::acos(x)},

@@ -133,7 +133,7 @@ constexpr const char* kStatements[] = {
     "O(i) = x(i\n  O(i) = y(i)\n  O(i) = x(",
 };
 
-constexpr const char* kTexts[] = {
+constexpr const char* kWrongTexts[] = {
     "f(float x) -> (O) { O = x }",
     "def (float x) -> (O) { O = x }",
     "def f float x -> (O) { O = x }",
@@ -177,7 +177,7 @@ std::string all_said() {
   for (const char* statements : kStatements) {
     all += said(std::string(kHead) + "  " + statements + "\n}\n");
   }
-  for (const char* text : kTexts) all += said(text);
+  for (const char* text : kWrongTexts) all += said(text);
   return all;
 }
 

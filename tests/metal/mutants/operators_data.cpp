@@ -138,7 +138,7 @@ Mutants drop_store(const std::string& msl) {
   return made;
 }
 
-constexpr MutationOperator kOperators[] = {
+constexpr MutationOperator kDataOperators[] = {
     {"drop_clamp", drop_clamp},       {"off_by_one", off_by_one},
     {"wrong_initial", wrong_initial}, {"swap_operands", swap_operands},
     {"swap_buffers", swap_buffers},   {"wrong_slot", wrong_slot},
@@ -149,7 +149,7 @@ constexpr MutationOperator kOperators[] = {
 }  // namespace
 
 std::span<const MutationOperator> data_operators() {
-  return kOperators;
+  return kDataOperators;
 }
 
 }  // namespace ullage::test::metal

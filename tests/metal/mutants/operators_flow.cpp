@@ -136,7 +136,7 @@ Mutants drop_guard(const std::string& msl) {
   return made;
 }
 
-constexpr MutationOperator kOperators[] = {
+constexpr MutationOperator kFlowOperators[] = {
     {"drop_barrier", drop_barrier}, {"drop_fence_flag", drop_fence_flag},
     {"de_atomise", de_atomise},     {"assume_width", assume_width},
     {"relax_bound", relax_bound},   {"tighten_bound", tighten_bound},
@@ -147,7 +147,7 @@ constexpr MutationOperator kOperators[] = {
 }  // namespace
 
 std::span<const MutationOperator> flow_operators() {
-  return kOperators;
+  return kFlowOperators;
 }
 
 }  // namespace ullage::test::metal

@@ -19,7 +19,7 @@ using ir::Tensor;
 
 namespace {
 
-constexpr int64_t kMaxElements = 1 << 24;  // of one input
+constexpr int64_t kMaxInputElements = 1 << 24;  // of one input
 
 std::string tensor_text(const Tensor& tensor) {
   std::string text =
@@ -38,7 +38,7 @@ std::optional<ir::DType> find_dtype(std::string_view name) {
   return std::nullopt;
 }
 
-// "[2, 3]": extents of at most kMaxElements elements.
+// "[2, 3]": extents of at most kMaxInputElements elements.
 std::optional<std::vector<int64_t>> parse_extents(std::string_view text) {
   std::vector<int64_t> extents;
   int64_t count = 1;
@@ -46,7 +46,7 @@ std::optional<std::vector<int64_t>> parse_extents(std::string_view text) {
     int64_t extent = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), extent);
     if (error != std::errc() || extent < 0 || extents.size() == ir::kMaxRank) return std::nullopt;
-    if (extent > 0 && count > kMaxElements / extent) return std::nullopt;
+    if (extent > 0 && count > kMaxInputElements / extent) return std::nullopt;
     count *= extent;
     extents.push_back(extent);
     text.remove_prefix(static_cast<size_t>(end - text.data()));

@@ -18,7 +18,7 @@ namespace {
 constexpr SizeGroup kGroups[] = {{"sample", 0},         {"few", 1},          {"around-32", 32},
                                  {"around-64", 64},     {"around-128", 128}, {"around-256", 256},
                                  {"around-1024", 1024}, {kCapacityGroup, 48}};
-constexpr int64_t kMaxElements = 1 << 16;  // of all operands, for one run
+constexpr int64_t kMaxRunElements = 1 << 16;  // of all operands, for one run
 
 std::string text_of(const Sizes& sizes) {
   std::string text;
@@ -63,7 +63,7 @@ std::vector<Sizes> sizes_of(const ir::Sample& sample, const SizeGroup& group) {
     for (const int64_t extent : extents_of(group)) {
       Sizes sizes = usual_sizes(sample);
       sizes[symbol].second = extent;
-      if (elements_of(sample, sizes) <= kMaxElements) all.push_back(std::move(sizes));
+      if (elements_of(sample, sizes) <= kMaxRunElements) all.push_back(std::move(sizes));
     }
   }
   return all;
