@@ -18,6 +18,12 @@ if(ULLAGE_SANITIZE)
   target_link_options(ullage_flags INTERFACE -fsanitize=${ULLAGE_SANITIZE})
 endif()
 
+# Some sixty programs are linked for everyday work: by mold where it is, in a fifth of the time.
+find_program(ULLAGE_MOLD mold)
+if(ULLAGE_MOLD AND PROJECT_IS_TOP_LEVEL AND CMAKE_BUILD_TYPE STREQUAL Debug AND NOT CMAKE_CROSSCOMPILING)
+  add_link_options(-fuse-ld=mold)
+endif()
+
 # Headers of the system and of packages, compiled once for all that include them: project headers
 # are never among them, so that every file still says what it needs. One set per way of compiling.
 option(ULLAGE_PRECOMPILE "Precompile the headers of the system and of packages"
