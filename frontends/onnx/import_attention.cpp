@@ -316,7 +316,7 @@ Result<void> tensor_scatter(NodeContext& c) {
 
 // `chunk_size` is a hint of how to compute. The standard's signature lets masks be of integers, and
 // gives them no meaning.
-constexpr OpRow kRows[] = {
+constexpr OpRow kAttentionRows[] = {
     {"Attention", 1, 24,
      "Q:float K:float V:float attn_mask:mask? past_key:float? past_value:float? "
      "nonpad_kv_seqlen:int?",
@@ -335,7 +335,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> attention_op_rows() {
-  return kRows;
+  return kAttentionRows;
 }
 
 }  // namespace ullage::onnx

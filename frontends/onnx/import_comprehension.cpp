@@ -26,14 +26,14 @@ Result<void> comprehension_node(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kRows[] = {
+constexpr OpRow kComprehensionRows[] = {
     {"Comprehension", 1, 1, "inputs*", "text! def", comprehension_node},
 };
 
 }  // namespace
 
 std::span<const OpRow> own_op_rows() {
-  return kRows;
+  return kComprehensionRows;
 }
 
 }  // namespace ullage::onnx

@@ -92,7 +92,7 @@ Result<void> if_rule(NodeContext& c) {
   return inline_both(c, *then_graph, *else_graph, simple);
 }
 
-constexpr OpRow kRows[] = {
+constexpr OpRow kControlRows[] = {
     {"If", 1, 25, "cond:bool", "else_branch! then_branch!", if_rule},
     {"Loop", 1, 25, "M:int? cond:bool? v_initial*", "body!", loop},
     {"Scan", 8, 8, "sequence_lens? initial_state_and_scan_inputs*",
@@ -106,7 +106,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> control_op_rows() {
-  return kRows;
+  return kControlRows;
 }
 
 }  // namespace ullage::onnx

@@ -254,7 +254,7 @@ Result<void> dropout(NodeContext& c) {
 
 // `round_mode` and `saturate` are of casts to 8-bit floats, `seed` and the `ratio` and `is_test` of
 // older versions of training, `broadcast` only allows what is done anyway.
-constexpr OpRow kRows[] = {
+constexpr OpRow kElementwiseRows[] = {
     {"Abs", 1, 13, "X", "", unary<ops::abs>},
     {"Acos", 1, 22, "input", "", unary<ops::acos>},
     {"Acosh", 1, 22, "input", "", unary<ops::acosh>},
@@ -344,7 +344,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> elementwise_op_rows() {
-  return kRows;
+  return kElementwiseRows;
 }
 
 }  // namespace ullage::onnx

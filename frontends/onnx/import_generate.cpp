@@ -198,7 +198,7 @@ Result<void> blackman_window(NodeContext& c) {
   return cosine_window(c, {0.42, -0.5, 0.08});
 }
 
-constexpr OpRow kRows[] = {
+constexpr OpRow kGenerateRows[] = {
     {"BlackmanWindow", 1, 17, "size:int", "output_datatype periodic", blackman_window},
     {"Constant", 1, 25, "",
      "sparse_value value value_float value_floats value_int value_ints value_string value_strings",
@@ -215,7 +215,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> generate_op_rows() {
-  return kRows;
+  return kGenerateRows;
 }
 
 }  // namespace ullage::onnx

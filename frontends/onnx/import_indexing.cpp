@@ -87,7 +87,7 @@ Result<void> reverse_sequence(NodeContext& c) {
 }
 
 // Without `sorted` any order will do.
-constexpr OpRow kRows[] = {
+constexpr OpRow kIndexingRows[] = {
     {"Gather", 1, 13, "data indices", "axis", gather_along<ops::gather>},
     {"GatherElements", 1, 13, "data indices", "axis", gather_along<ops::gather_elements>},
     {"GatherND", 1, 13, "data indices", "batch_dims", gather_nd},
@@ -101,7 +101,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> indexing_op_rows() {
-  return kRows;
+  return kIndexingRows;
 }
 
 }  // namespace ullage::onnx

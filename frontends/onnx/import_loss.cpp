@@ -78,7 +78,7 @@ Result<void> softmax_cross_entropy(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kRows[] = {
+constexpr OpRow kLossRows[] = {
     {"NegativeLogLikelihoodLoss", 1, 22, "input:float target:int weight:float?",
      "ignore_index reduction", negative_log_likelihood},
     {"SoftmaxCrossEntropyLoss", 1, 13, "scores:float labels:int weights:float?",
@@ -88,7 +88,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> loss_op_rows() {
-  return kRows;
+  return kLossRows;
 }
 
 }  // namespace ullage::onnx

@@ -261,7 +261,7 @@ Result<void> grid_sample(NodeContext& c) {
 }
 
 // `broadcast` of Gemm only allows what is done anyway.
-constexpr OpRow kRows[] = {
+constexpr OpRow kNnRows[] = {
     {"AveragePool", 1, 22, "X:float",
      "auto_pad ceil_mode count_include_pad dilations kernel_shape! pads strides", average_pool},
     {"Conv", 1, 22, "X:float W:float B:float?",
@@ -285,7 +285,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> nn_op_rows() {
-  return kRows;
+  return kNnRows;
 }
 
 }  // namespace ullage::onnx

@@ -176,7 +176,7 @@ Result<void> local_response(NodeContext& c) {
 }
 
 // `is_test` before opset 7 is of training, which `batch_norm` reads.
-constexpr OpRow kRows[] = {
+constexpr OpRow kNormRows[] = {
     {"BatchNormalization", 1, 15, "X:float scale:float B:float input_mean:float input_var:float",
      "epsilon is_test momentum spatial training_mode", batch_norm},
     {"GroupNormalization", 1, 21, "X:float scale:float bias:float",
@@ -193,7 +193,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> norm_op_rows() {
-  return kRows;
+  return kNormRows;
 }
 
 }  // namespace ullage::onnx

@@ -228,7 +228,7 @@ Result<void> center_crop_pad(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kRows[] = {
+constexpr OpRow kPiecesRows[] = {
     {"CenterCropPad", 1, 18, "input_data shape:int", "axes", center_crop_pad},
     {"Concat", 1, 1, "inputs*", "axis", concat},
     {"Concat", 4, 13, "inputs*", "axis!", concat},
@@ -244,7 +244,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> pieces_op_rows() {
-  return kRows;
+  return kPiecesRows;
 }
 
 }  // namespace ullage::onnx

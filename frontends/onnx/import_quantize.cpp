@@ -330,7 +330,7 @@ Result<void> qlinear_conv(NodeContext& c) {
 }
 
 // `saturate` is of 8-bit floats.
-constexpr OpRow kRows[] = {
+constexpr OpRow kQuantizeRows[] = {
     {"ConvInteger", 1, 10, "x:byte w:byte x_zero_point:byte? w_zero_point:byte?",
      "auto_pad dilations group kernel_shape pads strides", conv_integer},
     {"DequantizeLinear", 1, 25, "x:int x_scale:float x_zero_point:int?",
@@ -353,7 +353,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> quantize_op_rows() {
-  return kRows;
+  return kQuantizeRows;
 }
 
 }  // namespace ullage::onnx

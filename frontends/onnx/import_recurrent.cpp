@@ -186,7 +186,7 @@ Result<void> recurrent(NodeContext& c) {
 }
 
 // `output_sequence` said before opset 7 whether anyone wants Y.
-constexpr OpRow kRows[] = {
+constexpr OpRow kRecurrentRows[] = {
     {"GRU", 1, 22, "X:float W:float R:float B:float? sequence_lens:int? initial_h:float?",
      "activation_alpha activation_beta activations clip direction hidden_size layout "
      "linear_before_reset output_sequence",
@@ -206,7 +206,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> recurrent_op_rows() {
-  return kRows;
+  return kRecurrentRows;
 }
 
 }  // namespace ullage::onnx

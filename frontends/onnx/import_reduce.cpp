@@ -237,7 +237,7 @@ Result<void> hardmax(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kRows[] = {
+constexpr OpRow kReduceRows[] = {
     {"ArgMax", 1, 13, "data", "axis keepdims select_last_index", arg_reduce<ops::arg_max>},
     {"ArgMin", 1, 13, "data", "axis keepdims select_last_index", arg_reduce<ops::arg_min>},
     {"CumProd", 1, 26, "x:number axis:int", "exclusive reverse", scan<ops::cumprod>},
@@ -270,7 +270,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> reduce_op_rows() {
-  return kRows;
+  return kReduceRows;
 }
 
 }  // namespace ullage::onnx

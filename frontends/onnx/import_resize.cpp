@@ -14,7 +14,7 @@ using ir::ExtentExpr;
 using ir::Result;
 using ir::ScalarOp;
 
-struct Scaling {
+struct ResizeScaling {
   std::vector<ExtentExpr> sizes, scales;  // of every axis
 };
 
@@ -38,8 +38,8 @@ std::string_view aspect_policy(NodeContext& c) {
 }
 
 // One factor for all axes that have a size, so that the aspect ratio stays.
-Scaling keep_aspect(NodeContext& c, const std::vector<ExtentExpr>& in,
-                    const std::vector<size_t>& axes, const std::vector<ExtentExpr>& sizes) {
+ResizeScaling keep_aspect(NodeContext& c, const std::vector<ExtentExpr>& in,
+                          const std::vector<size_t>& axes, const std::vector<ExtentExpr>& sizes) {
   ir::ExtentPool& pool = c.pool();
   const bool larger = aspect_policy(c) == "not_smaller";
   ExtentExpr factor;
@@ -50,7 +50,8 @@ Scaling keep_aspect(NodeContext& c, const std::vector<ExtentExpr>& in,
     factor = factor ? pool.make(larger ? ScalarOp::float_max : ScalarOp::float_min, factor, ratio)
                     : ratio;
   }
-  Scaling s{.sizes = in, .scales = std::vector<ExtentExpr>(in.size(), pool.float_constant(1))};
+  ResizeScaling s{.sizes = in,
+                  .scales = std::vector<ExtentExpr>(in.size(), pool.float_constant(1))};
   for (size_t a : axes) {
     const ExtentExpr exact =
         pool.make(ScalarOp::float_mul, pool.make(ScalarOp::int_to_float, in[a]), factor);
@@ -85,12 +86,14 @@ Result<std::vector<double>> region(NodeContext& c, const std::vector<size_t>& ax
   return roi;
 }
 
-Result<Scaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& in,
-                          const std::vector<size_t>& axes, std::span<const ExtentExpr> factors,
-                          const std::vector<double>& roi) {
+Result<ResizeScaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& in,
+                                const std::vector<size_t>& axes,
+                                std::span<const ExtentExpr> factors,
+                                const std::vector<double>& roi) {
   if (factors.size() != axes.size()) return c.error("one scale per axis");
   ir::ExtentPool& pool = c.pool();
-  Scaling s{.sizes = in, .scales = std::vector<ExtentExpr>(in.size(), pool.float_constant(1))};
+  ResizeScaling s{.sizes = in,
+                  .scales = std::vector<ExtentExpr>(in.size(), pool.float_constant(1))};
   for (size_t i = 0; i < axes.size(); ++i) {
     const size_t a = axes[i];
     // A size that floats decide has no bound that a plan could be made for.
@@ -145,14 +148,14 @@ Result<void> resize(NodeContext& c) {
     return c.error("only one of scales and sizes may be given");
   }
   if (!has_sizes) {
-    Result<Scaling> s = by_scales(c, in, *axes, *given, spec.roi);
+    Result<ResizeScaling> s = by_scales(c, in, *axes, *given, spec.roi);
     if (!s) return s.error();
     spec.sizes = s->sizes;
     spec.scales = s->scales;
   } else if (given->size() != axes->size()) {
     return c.error("one size per axis");
   } else if (aspect_policy(c) != "stretch") {
-    Scaling s = keep_aspect(c, in, *axes, *given);
+    ResizeScaling s = keep_aspect(c, in, *axes, *given);
     spec.sizes = s.sizes;
     spec.scales = s.scales;
   } else {
@@ -177,7 +180,7 @@ Result<void> upsample(NodeContext& c) {
   }
   std::vector<size_t> axes(in.size());
   for (size_t a = 0; a < axes.size(); ++a) axes[a] = a;
-  Result<Scaling> s = by_scales(c, in, axes, scales, {});
+  Result<ResizeScaling> s = by_scales(c, in, axes, scales, {});
   if (!s) return s.error();
   const bool nearest = c.word("mode", {"nearest", "linear", "bilinear"}) == "nearest";
   const auto mode = nearest ? ops::Interpolation::nearest : ops::Interpolation::linear;
@@ -190,7 +193,7 @@ Result<void> upsample(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kRows[] = {
+constexpr OpRow kResizeRows[] = {
     {"Resize", 10, 10, "X scales:float", "mode", upsample},
     {"Resize", 11, 19, "X roi:float? scales:float? sizes:int?",
      "antialias axes coordinate_transformation_mode cubic_coeff_a exclude_outside "
@@ -202,7 +205,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> resize_op_rows() {
-  return kRows;
+  return kResizeRows;
 }
 
 }  // namespace ullage::onnx

@@ -77,7 +77,7 @@ Result<void> non_max_suppression(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kRows[] = {
+constexpr OpRow kSelectRows[] = {
     {"Compress", 1, 11, "input condition:bool", "axis", compress},
     {"NonMaxSuppression", 1, 11,
      "boxes:float scores:float max_output_boxes_per_class:int? iou_threshold:float? "
@@ -90,7 +90,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> select_op_rows() {
-  return kRows;
+  return kSelectRows;
 }
 
 }  // namespace ullage::onnx

@@ -268,7 +268,7 @@ Result<void> space_to_depth(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kRows[] = {
+constexpr OpRow kShapeRows[] = {
     {"DepthToSpace", 1, 13, "input", "blocksize! mode", depth_to_space},
     {"Expand", 1, 13, "input shape:int", "", expand},
     {"Flatten", 1, 25, "input", "axis", flatten},
@@ -285,7 +285,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> shape_op_rows() {
-  return kRows;
+  return kShapeRows;
 }
 
 }  // namespace ullage::onnx

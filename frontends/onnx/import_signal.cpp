@@ -336,7 +336,7 @@ Result<void> affine_grid(NodeContext& c) {
   return {};
 }
 
-constexpr OpRow kRows[] = {
+constexpr OpRow kSignalRows[] = {
     {"AffineGrid", 1, 20, "theta:float size:int", "align_corners", affine_grid},
     {"Col2Im", 1, 18, "input:float image_shape:int block_shape:int", "dilations pads strides",
      col2im},
@@ -349,7 +349,7 @@ constexpr OpRow kRows[] = {
 }  // namespace
 
 std::span<const OpRow> signal_op_rows() {
-  return kRows;
+  return kSignalRows;
 }
 
 }  // namespace ullage::onnx
