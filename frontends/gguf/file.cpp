@@ -5,6 +5,7 @@
 #include <set>
 
 #include "frontends/gguf/reader.h"
+#include "ir/graph/attribute.h"
 #include "ir/text/printable.h"
 
 namespace ullage::gguf {

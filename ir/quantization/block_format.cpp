@@ -1,10 +1,10 @@
 #include "ir/quantization/block_format.h"
 
-#include <algorithm>
 #include <cstring>
 #include <string>
 
 #include "ir/dtype.h"
+#include "ir/graph/attribute.h"
 
 namespace ullage::ir {
 namespace {
@@ -106,24 +106,19 @@ void read_q6_k(Block block, float* y) {
 }
 
 struct Row {
-  BlockFormat format;
-  std::string_view name;
   int64_t elements, bytes;
+  bool has_offset;
   void (*read)(Block, float*);
 };
+// In the order of the enum.
 constexpr Row kRows[] = {
-    {BlockFormat::q4_0, "q4_0", 32, 18, read_q4_0},
-    {BlockFormat::q4_1, "q4_1", 32, 20, read_q4_1},
-    {BlockFormat::q5_0, "q5_0", 32, 22, read_q5_0},
-    {BlockFormat::q5_1, "q5_1", 32, 24, read_q5_1},
-    {BlockFormat::q8_0, "q8_0", 32, 34, read_q8_0},
-    {BlockFormat::q4_k, "q4_k", 256, 144, read_q4_k},
-    {BlockFormat::q5_k, "q5_k", 256, 176, read_q5_k},
-    {BlockFormat::q6_k, "q6_k", 256, 210, read_q6_k},
+    {32, 18, false, read_q4_0},  {32, 20, true, read_q4_1},    {32, 22, false, read_q5_0},
+    {32, 24, true, read_q5_1},   {32, 34, false, read_q8_0},   {256, 144, true, read_q4_k},
+    {256, 176, true, read_q5_k}, {256, 210, false, read_q6_k},
 };
 
 const Row& row_of(BlockFormat format) {
-  return *std::ranges::find(kRows, format, &Row::format);
+  return kRows[static_cast<size_t>(format)];
 }
 
 }  // namespace
@@ -132,18 +127,12 @@ int64_t block_elements(BlockFormat format) {
   return row_of(format).elements;
 }
 
+bool has_offset(BlockFormat format) {
+  return row_of(format).has_offset;
+}
+
 int64_t block_bytes(BlockFormat format) {
   return row_of(format).bytes;
-}
-
-std::string_view name_of(BlockFormat format) {
-  return row_of(format).name;
-}
-
-std::optional<BlockFormat> parse_block_format(std::string_view name) {
-  const auto* const row = std::ranges::find(kRows, name, &Row::name);
-  if (row == std::end(kRows)) return std::nullopt;
-  return row->format;
 }
 
 Result<void> dequantize(BlockFormat format, std::span<const std::byte> blocks,
@@ -152,7 +141,7 @@ Result<void> dequantize(BlockFormat format, std::span<const std::byte> blocks,
   const auto bytes = static_cast<size_t>(row.bytes), elements = static_cast<size_t>(row.elements);
   const size_t count = blocks.size() / bytes;
   if (blocks.size() % bytes != 0 || numbers.size() != count * elements) {
-    return invalid_argument(std::string(row.name) + ": blocks of " + std::to_string(bytes) +
+    return invalid_argument(std::string(name_of(format)) + ": blocks of " + std::to_string(bytes) +
                             " bytes hold " + std::to_string(elements) + " numbers each; given " +
                             std::to_string(blocks.size()) + " bytes for " +
                             std::to_string(numbers.size()) + " numbers");

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string_view>
 
@@ -30,10 +29,16 @@ inline constexpr BlockFormat kAllBlockFormats[] = {
     BlockFormat::q4_0, BlockFormat::q4_1, BlockFormat::q5_0, BlockFormat::q5_1,
     BlockFormat::q8_0, BlockFormat::q4_k, BlockFormat::q5_k, BlockFormat::q6_k};
 
-int64_t block_elements(BlockFormat format);    // 32 or 256
-int64_t block_bytes(BlockFormat format);       // 18 to 210
-std::string_view name_of(BlockFormat format);  // "q4_1"
-std::optional<BlockFormat> parse_block_format(std::string_view name);
+int64_t block_elements(BlockFormat format);  // 32 or 256
+int64_t block_bytes(BlockFormat format);     // 18 to 210, even
+bool has_offset(BlockFormat format);         // is a minimum part of a number?
+
+// As files and attributes call them.
+inline constexpr std::string_view kBlockFormatNames[] = {"q4_0", "q4_1", "q5_0", "q5_1",
+                                                         "q8_0", "q4_k", "q5_k", "q6_k"};
+constexpr std::span<const std::string_view> names_of(BlockFormat) {
+  return kBlockFormatNames;
+}
 
 // The numbers of whole blocks, each the exact value rounded once to f32. Scales that are infinite
 // or NaN give what the formula gives.

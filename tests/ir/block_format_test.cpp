@@ -7,6 +7,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "ir/graph/attribute.h"
+
 namespace ullage::ir {
 namespace {
 
@@ -42,7 +44,7 @@ TEST(BlockFormat, AgreesWithTheReference) {
   const auto all = golden();
   ASSERT_EQ(all.size(), std::size(kAllBlockFormats));
   for (const Golden& g : all) {
-    const auto format = parse_block_format(g.format);
+    const auto format = value_named<BlockFormat>(g.format);
     ASSERT_TRUE(format) << g.format;
     EXPECT_EQ(name_of(*format), g.format);
     ASSERT_EQ(static_cast<int64_t>(g.blocks.size()), 3 * block_bytes(*format));
@@ -75,9 +77,9 @@ TEST(BlockFormat, NeedsWholeBlocks) {
 
 TEST(BlockFormat, IsKnownByName) {
   for (BlockFormat format : kAllBlockFormats)
-    EXPECT_EQ(parse_block_format(name_of(format)), format);
-  EXPECT_FALSE(parse_block_format("q4_2"));
-  EXPECT_FALSE(parse_block_format(""));
+    EXPECT_EQ(value_named<BlockFormat>(name_of(format)), format);
+  EXPECT_FALSE(value_named<BlockFormat>("q4_2"));
+  EXPECT_FALSE(value_named<BlockFormat>(""));
 }
 
 }  // namespace

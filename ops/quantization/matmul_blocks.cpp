@@ -1,0 +1,119 @@
+// matmul_blocks: row and rules. Its call is in matmul_blocks_lower.cpp.
+#include "ops/dense/matmul.h"
+#include "ops/quantization/matmul_blocks_lower.h"
+#include "ops/quantization/quantization.h"
+#include "ops/rules/differentiation.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kAttributes[] = {kBlockFormat};
+
+Result<void> infer(InferContext& context) {
+  if (auto ok = require_dtype(context, 0, DTypeSet{DType::f32}, "C3"); !ok) return ok;
+  if (auto ok = require_rank(context, 1, 2, "C4"); !ok) return ok;
+  const auto numbers = numbers_in_blocks(context, 1);
+  if (!numbers) return numbers.error();
+  ShapeExtent shape = context.shape(0);
+  if (shape.rank() == 0) {
+    return context.error("a must have an axis to sum over (C3): given " + describe(context, 0));
+  }
+  const auto inner = merge_axis(context, shape[shape.rank() - 1], *numbers,
+                                "a row of blocks must have as many numbers as one of a (C5)");
+  if (!inner) return inner.error();
+  shape[shape.rank() - 1] = context.shape(1)[0];
+  add_output(context, DType::f32, std::move(shape));
+  return {};
+}
+
+Result<void> evaluate(EvaluateContext& context) {
+  const auto numbers = numbers_of(context, 1);
+  if (!numbers) return numbers.error();
+  const auto a = elements_of<double>(context.inputs[0]);
+  const auto columns = static_cast<size_t>(context.inputs[1].shape()[0]);
+  const auto inner = static_cast<size_t>(context.inputs[0].shape().back());
+  const size_t rows = inner == 0 ? 0 : a.size() / inner;
+  std::vector<double> y(static_cast<size_t>(product_of(context.output_shapes[0])));
+  for (size_t r = 0; r < rows; ++r) {
+    for (size_t n = 0; n < columns; ++n) {
+      double& sum = y[r * columns + n];
+      for (size_t k = 0; k < inner; ++k) sum += a[r * inner + k] * (*numbers)[n * inner + k];
+    }
+  }
+  set_result(context, 0, y);
+  return {};
+}
+
+// Blocks have no derivative.
+Result<Value> transpose(const DifferentiationContext& c, int operand) {
+  if (operand != 0) return Value();
+  const Value numbers = dequantize_blocks(c.inputs[1], c.node.attributes[kBlockFormat]);
+  return matmul_numpy(c.incoming[0], numbers);
+}
+
+// The batch is one more leading axis of a.
+Batched batch_rows(const BatchingContext& c) {
+  return c.builder.add(c.op, c.inputs, c.attributes);
+}
+
+template <BlockFormat format, int64_t blocks>
+Sample sample(std::vector<std::string> a) {
+  a.push_back(std::to_string(blocks * block_elements(format)));
+  // Scales whose exponents are those of large numbers would drown the others.
+  return {.operands = {{.shape = std::move(a)},
+                       {.dtype = DType::u8,
+                        .shape = {"n", std::to_string(blocks * block_bytes(format))},
+                        .low = 0,
+                        .high = 60}},
+          .attributes = [](ExtentPool&) { return Attributes{{kBlockFormat, format}}; },
+          .sizes = {{{"m", 1}, {"n", 1}},
+                    {{"m", 1}, {"n", 33}},
+                    {{"m", 9}, {"n", 7}},
+                    {{"m", 17}, {"n", 40}},
+                    {{"m", 0}, {"n", 3}},
+                    {{"m", 2}, {"n", 0}}}};
+}
+
+std::vector<Sample> samples() {
+  return {sample<BlockFormat::q4_0, 2>({"m"}), sample<BlockFormat::q4_1, 3>({"m"}),
+          sample<BlockFormat::q5_0, 1>({"m"}), sample<BlockFormat::q5_1, 3>({"2", "m"}),
+          sample<BlockFormat::q8_0, 5>({"m"}), sample<BlockFormat::q4_k, 1>({"m"}),
+          sample<BlockFormat::q5_k, 2>({"m"}), sample<BlockFormat::q6_k, 1>({"m"})};
+}
+
+}  // namespace
+
+constinit const MatmulBlocksOp matmul_blocks = structural<MatmulBlocksOp>({
+    .name = "matmul_blocks",
+    .doc = "product of rows and the rows of a matrix in blocks of codes, a W'; (C1) bytes: u8; "
+           "(C2) whole blocks along the last axis; (C3) a: f32, rank >= 1; (C4) blocks: rank 2; "
+           "(C5) as many numbers in a row of blocks as in one of a",
+    .min_inputs = 2,
+    .max_inputs = 2,
+    .attributes = kAttributes,
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower_matmul_blocks,
+    .accuracy = {AccuracyRule::sum, 4},
+    .differentiation = transposes_by(transpose),
+    .batching = {.form = BatchingForm::leading_axis,
+                 .rule = batch_rows,
+                 .one_for_all = operand_set({1})},
+    .samples = samples,
+});
+
+Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format) const {
+  if (!a.valid() || !blocks.valid()) return {};
+  return a.builder().add1(*this, std::array{a, blocks}, {{kBlockFormat, format}});
+}
+
+std::span<const OpDef* const> quantization_rows() {
+  static const OpDef* const kRows[] = {&dequantize_blocks, &matmul_blocks};
+  return kRows;
+}
+
+}  // namespace ullage::ops

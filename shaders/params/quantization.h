@@ -1,0 +1,18 @@
+// Parameters of the kernels that read blocks of codes.
+#ifndef ULLAGE_SHADERS_PARAMS_QUANTIZATION_H
+#define ULLAGE_SHADERS_PARAMS_QUANTIZATION_H
+#include "types.h"
+ULLAGE_PARAMS_BEGIN
+
+// Numbers, a multiple of a block's.
+struct DequantizeParams {
+  uint total;  // slot
+};
+
+// y[r, n] = sum over k of a[r, k] w[n, k]; k runs over `inner`, a multiple of a block's numbers.
+struct MatmulBlocksParams {
+  uint rows, columns, inner;  // slots
+};
+
+ULLAGE_PARAMS_END
+#endif

@@ -1,0 +1,119 @@
+// What the samples of blocks cannot say: every code, the forms of the product among each other.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "ops/quantization/quantization.h"
+#include "tests/ops/device_run.h"
+
+namespace ullage::test {
+namespace {
+
+using namespace ir;
+
+// Blocks of random codes whose halves, the even bytes at `halves`, are of moderate size.
+Tensor random_blocks(BlockFormat format, int64_t rows, int64_t blocks, uint32_t seed) {
+  Tensor bytes = random_tensor(DType::u8, {rows, blocks * block_bytes(format)}, seed, 0, 255);
+  const Tensor scales = random_tensor(DType::f16, {rows * blocks, 2}, seed + 1, -0.02, 0.02);
+  const size_t first = format == BlockFormat::q6_k ? 208 : 0;
+  for (size_t b = 0; b < static_cast<size_t>(rows * blocks); ++b) {
+    std::memcpy(bytes.mutable_bytes().data() + b * static_cast<size_t>(block_bytes(format)) + first,
+                scales.bytes().data() + 4 * b, has_offset(format) ? 4 : 2);
+  }
+  return bytes;
+}
+
+class BlocksOnDevice : public testing::TestWithParam<BlockFormat> {
+ protected:
+  void SetUp() override {
+    if (!device_.available()) GTEST_SKIP() << "no Vulkan device";
+  }
+
+  std::vector<Tensor> run(Builder& builder, const std::vector<Tensor>& inputs) {
+    Result<Graph> graph = builder.finish();
+    EXPECT_TRUE(graph) << (graph ? "" : graph.error().message);
+    Result<std::vector<Tensor>> results = device_.run(*graph, inputs);
+    EXPECT_TRUE(results) << (results ? "" : results.error().message);
+    return results ? *results : std::vector<Tensor>();
+  }
+
+  // The product with `blocks`, a constant or an input, of all rows of `a` and of its first alone.
+  std::vector<Tensor> product(const Tensor& a, const Tensor& blocks, bool is_constant) {
+    Builder b;
+    const Value x = b.input("a", DType::f32, std::vector<ExtentExpr>(2));
+    const Value w =
+        is_constant ? b.constant(blocks) : b.input("w", DType::u8, std::vector<ExtentExpr>(2));
+    b.output("y", ops::matmul_blocks(x, w, GetParam()));
+    return is_constant ? run(b, {a}) : run(b, {a, blocks});
+  }
+
+  Device device_;
+};
+
+std::vector<float> floats_of(const Tensor& tensor) {
+  std::vector<float> values(static_cast<size_t>(tensor.element_count()));
+  std::memcpy(values.data(), tensor.bytes().data(), tensor.size_bytes());
+  return values;
+}
+
+bool has_same_bits(std::span<const float> a, std::span<const float> b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
+}
+
+TEST_P(BlocksOnDevice, EveryCodeIsExact) {
+  const Tensor blocks = random_blocks(GetParam(), 37, 3, 5);
+  Builder b;
+  const Value x = b.input("x", DType::u8, std::vector<ExtentExpr>(2));
+  b.output("y", ops::dequantize_blocks(x, GetParam()));
+  const auto y = run(b, {blocks});
+  ASSERT_EQ(y.size(), 1u);
+  std::vector<float> expected(static_cast<size_t>(y[0].element_count()));
+  ASSERT_TRUE(dequantize(GetParam(), blocks.bytes(), expected));
+  EXPECT_TRUE(has_same_bits(floats_of(y[0]), expected));
+}
+
+TEST_P(BlocksOnDevice, ProductsAreCloseToTheReference) {
+  for (const auto& [rows, columns, blocks] :
+       std::vector<std::array<int64_t, 3>>{{1, 100, 4}, {8, 31, 1}, {23, 65, 3}, {64, 8, 2}}) {
+    const Tensor w = random_blocks(GetParam(), columns, blocks, 11);
+    const int64_t inner = blocks * block_elements(GetParam());
+    const Tensor a = random_tensor(DType::f32, {rows, inner}, 12);
+    Builder b;
+    b.output("y", ops::matmul_blocks(b.constant(a), b.constant(w), GetParam()));
+    const auto expected = evaluate(*b.finish(), {});
+    ASSERT_TRUE(expected) << expected.error().message;
+    for (const bool is_constant : {true, false}) {
+      const auto y = product(a, w, is_constant);
+      ASSERT_EQ(y.size(), 1u);
+      EXPECT_EQ(difference((*expected)[0], y[0], 1e-5, 1e-5 * scale_of((*expected)[0])), "")
+          << rows << " rows, " << columns << " columns, constant: " << is_constant;
+    }
+  }
+}
+
+// Answers do not change with the rows beside them, nor with where the blocks come from.
+TEST_P(BlocksOnDevice, ARowIsTheSameAmongAnyRows) {
+  const Tensor w = random_blocks(GetParam(), 50, 2, 21);
+  const int64_t inner = 2 * block_elements(GetParam());
+  const Tensor many = random_tensor(DType::f32, {11, inner}, 22);
+  const auto all = product(many, w, true), loose = product(many, w, false);
+  ASSERT_EQ(all.size() + loose.size(), 2u);
+  EXPECT_TRUE(has_same_bits(floats_of(all[0]), floats_of(loose[0])));
+  for (int64_t row : {0, 7, 10}) {
+    const auto bytes = static_cast<size_t>(inner) * 4;
+    const auto one = Tensor::from_bytes(
+        DType::f32, {1, inner}, many.bytes().subspan(static_cast<size_t>(row) * bytes, bytes));
+    const auto alone = product(*one, w, true);
+    ASSERT_EQ(alone.size(), 1u);
+    const std::vector<float> every = floats_of(all[0]);
+    EXPECT_TRUE(has_same_bits(floats_of(alone[0]),
+                              std::span(every).subspan(static_cast<size_t>(row) * 50, 50)))
+        << "row " << row;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, BlocksOnDevice, testing::ValuesIn(kAllBlockFormats),
+                         [](const auto& format) { return std::string(name_of(format.param)); });
+
+}  // namespace
+}  // namespace ullage::test
