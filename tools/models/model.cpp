@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "frontends/gguf/llama.h"
 #include "frontends/onnx/import.h"
 #include "passes/compile.h"
 #include "runtime/file/mapped_file.h"
@@ -52,10 +53,29 @@ Failure no_symbol(const ir::Program& program, const std::string& name) {
                            names.empty() ? "none" : names));
 }
 
+ir::Result<ir::Graph> import_onnx(const std::string& path, std::span<const std::byte> bytes,
+                                  const ModelInputs& inputs) {
+  onnx::ImportOptions options;
+  options.device_inputs = inputs.device_inputs;
+  options.pinned = inputs.pinned;
+  options.extents = inputs.extents;
+  options.given = inputs.given;
+  options.allow_newer_opset = inputs.allow_newer_opset;
+  options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
+  options.external.folder = std::filesystem::absolute(path).parent_path().string();
+  return onnx::import(bytes, options);
+}
+
+ir::Result<ir::Graph> import_gguf(std::span<const std::byte> bytes) {
+  const auto file = gguf::read_file(bytes);
+  if (!file) return file.error();
+  return gguf::import_llama(*file);
+}
+
 }  // namespace
 
-bool is_onnx(const std::string& path) {
-  return path.ends_with(".onnx");
+bool has_graph(const std::string& path) {
+  return path.ends_with(".onnx") || path.ends_with(".gguf");
 }
 
 ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
@@ -69,15 +89,8 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
-  onnx::ImportOptions options;
-  options.device_inputs = inputs.device_inputs;
-  options.pinned = inputs.pinned;
-  options.extents = inputs.extents;
-  options.given = inputs.given;
-  options.allow_newer_opset = inputs.allow_newer_opset;
-  options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
-  options.external.folder = std::filesystem::absolute(path).parent_path().string();
-  ir::Result<ir::Graph> graph = onnx::import(file->bytes, options);
+  ir::Result<ir::Graph> graph =
+      path.ends_with(".gguf") ? import_gguf(file->bytes) : import_onnx(path, file->bytes, inputs);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
   return std::move(*graph);
 }
@@ -144,7 +157,7 @@ Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceP
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
                                  const ModelInputs& inputs, const SessionChoices& choices) {
   const Clock clock;
-  if (!is_onnx(path)) {
+  if (!has_graph(path)) {
     if (!choices.residues.empty()) {
       return usage("--residue: the kernels of a program file are chosen");
     }

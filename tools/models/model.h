@@ -1,4 +1,4 @@
-// MODEL arguments: .onnx is compiled in memory, .ull is mapped.
+// MODEL arguments: .onnx and .gguf are compiled in memory, .ull is mapped.
 #pragma once
 
 #include <map>
@@ -16,7 +16,8 @@
 
 namespace ullage::tools {
 
-bool is_onnx(const std::string& path);
+// Is it a model that is compiled, .onnx or .gguf?
+bool has_graph(const std::string& path);
 
 // What importing may know of the inputs.
 struct ModelInputs {
@@ -59,7 +60,7 @@ Attempt<ProgramBytes> to_program_bytes(const ir::Program& program);
 Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                        const SessionChoices& choices = {});
 
-// The program file of MODEL: a .ull as it is, a .onnx compiled for `profile`. Failure: usage for
+// The program file of MODEL: a .ull as it is, others compiled for `profile`. Failure: usage for
 // residues or a precision of a .ull, whose kernels are chosen.
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
                                  const ModelInputs& inputs, const SessionChoices& choices);

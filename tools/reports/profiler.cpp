@@ -26,7 +26,7 @@ Attempt<Profiler> Profiler::open(const SizedExecution& opened, const SizeOptions
   auto program = file->plan_for(profile);
   if (!program) return failure_of(program.error());
   profiler.program_ = std::move(*program);
-  if (!is_onnx(options.model)) return profiler;
+  if (!has_graph(options.model)) return profiler;
 
   auto graph = import_model(options.model, opened.known);
   if (!graph) return graph.error();

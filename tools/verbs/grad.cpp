@@ -49,7 +49,7 @@ Attempt<std::vector<ir::ValueId>> find_values(const ir::Graph& graph,
 
 // What is no model is a text of comprehensions.
 Attempt<ir::Graph> graph_of(const GradArguments& options, const ModelInputs& known) {
-  if (is_onnx(options.definition.file)) return import_model(options.definition.file, known);
+  if (has_graph(options.definition.file)) return import_model(options.definition.file, known);
   auto definition = definition_graph(options.definition, known.device_inputs);
   if (!definition) return definition.error();
   return std::move(definition->graph);
@@ -145,7 +145,7 @@ Attempt<> run(const GradArguments& options) {
   if (model.ends_with(".ull")) {
     return usage(model + ": gradients need the model itself or its text, not a program");
   }
-  if (is_onnx(model) && names_definition(options.definition)) {
+  if (has_graph(model) && names_definition(options.definition)) {
     return usage(model + ": --def, --strict and --size are for comprehensions");
   }
   auto choices = session_choices(options.target);

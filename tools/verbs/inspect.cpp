@@ -73,7 +73,7 @@ Attempt<> show_graph(const ir::Graph& graph, const InspectArguments& options) {
 Attempt<std::vector<ir::Program>> programs_of(const InspectArguments& options,
                                               const SessionChoices& choices) {
   std::vector<ir::Program> programs;
-  if (is_onnx(options.model())) {
+  if (has_graph(options.model())) {
     const auto graph = import_model(options.model(), model_inputs(options.target(), choices));
     if (!graph) return graph.error();
     const auto device = profile_of_device(options.target());
@@ -101,7 +101,7 @@ Attempt<> inspect(const InspectArguments& options) {
   const auto choices = session_choices(options.target());
   if (!choices) return choices.error();
   if (options.graph || options.optimized) {
-    if (!is_onnx(options.model())) return usage("a program file has no graph; give the .onnx");
+    if (!has_graph(options.model())) return usage("a program file has no graph; give the .onnx");
     const auto graph = import_model(options.model(), model_inputs(options.target(), *choices));
     if (!graph) return graph.error();
     return show_graph(*graph, options);
@@ -122,7 +122,7 @@ Verb add_inspect(Command app) {
   Command verb =
       app.add_subcommand("inspect", "inputs, symbols, guards, memory, kernels, where nodes run");
   const auto options = std::make_shared<InspectArguments>();
-  verb.add_option("MODEL", options->sizes.model, ".onnx or .ull").required();
+  verb.add_option("MODEL", options->sizes.model, ".onnx, .gguf or .ull").required();
   verb.add_flag("--graph", options->graph, "the graph as imported, with shapes and guarantees");
   verb.add_flag("--optimized", options->optimized, "the graph after the passes");
   verb.add_flag("--kernels", options->kernels, "table of kernels");

@@ -23,6 +23,10 @@ std::string u32_value(uint32_t value) {
   return value_of(4, value);
 }
 
+std::string f32_value(float value) {
+  return value_of(6, value);
+}
+
 std::string text_value(std::string_view text) {
   return Bytes().number(uint32_t{8}).text(text).str();
 }

@@ -1,0 +1,86 @@
+#include "frontends/gguf/weights.h"
+
+#include "ir/extent/shape.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/quantization/quantization.h"
+
+namespace ullage::gguf {
+namespace {
+
+using ir::BlockFormat;
+using ir::DType;
+using ir::Value;
+
+std::string text_of(const std::vector<int64_t>& shape) {
+  std::string text;
+  for (int64_t extent : shape) {
+    text += (text.empty() ? "[" : ", ") + (extent == 0 ? "any" : std::to_string(extent));
+  }
+  return text + "]";
+}
+
+bool fits(const std::vector<int64_t>& shape, const std::vector<int64_t>& wanted) {
+  if (shape.size() != wanted.size()) return false;
+  for (size_t i = 0; i < shape.size(); ++i) {
+    if (wanted[i] != 0 ? shape[i] != wanted[i] : shape[i] == 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+const TensorEntry* Weights::entry(const std::string& name, const std::vector<int64_t>& shape) {
+  if (failure_) return nullptr;
+  const TensorEntry* const found = file_.find(name);
+  if (found == nullptr) {
+    failure_ = ir::invalid_file("tensor '" + name + "' is missing");
+  } else if (!fits(found->shape, shape)) {
+    failure_ = ir::invalid_file("tensor '" + name + "' must be " + text_of(shape) +
+                                ", the file has " + text_of(found->shape));
+  } else {
+    return found;
+  }
+  return nullptr;
+}
+
+Value Weights::constant(const std::string& name, ir::Result<ir::Tensor> tensor) {
+  if (tensor) return builder_.constant(std::move(*tensor), name);
+  failure_ = ir::in_context("tensor '" + name + "'", tensor.error());
+  return {};
+}
+
+Value Weights::vector(const std::string& name, int64_t extent) {
+  const Matrix whole = matrix(name, {extent});
+  if (!whole.format) return whole.value;
+  return ops::dequantize_blocks(whole.value, *whole.format);
+}
+
+Weights::Matrix Weights::matrix(const std::string& name, std::vector<int64_t> shape) {
+  const TensorEntry* const found = entry(name, shape);
+  if (found == nullptr) return {};
+  shape = found->shape;
+  if (const auto* format = std::get_if<BlockFormat>(&found->storage)) {
+    shape.back() = shape.back() / ir::block_elements(*format) * ir::block_bytes(*format);
+    return {constant(name, ir::Tensor::from_bytes(DType::u8, shape, found->bytes)), *format};
+  }
+  const DType dtype = std::get<DType>(found->storage);
+  const Value stored = constant(name, ir::Tensor::from_bytes(dtype, shape, found->bytes));
+  return {stored.valid() ? ops::cast(stored, DType::f32) : stored, std::nullopt};
+}
+
+Value Weights::product(Value x, const Matrix& matrix) {
+  if (!x.valid() || !matrix.value.valid()) return {};
+  if (matrix.format) return ops::matmul_blocks(x, matrix.value, *matrix.format);
+  return ops::matmul(x, ops::transpose(matrix.value, {1, 0}));
+}
+
+Value Weights::rows_of(const Matrix& matrix, Value indices) {
+  if (!matrix.value.valid()) return {};
+  const Value rows = ops::gather(matrix.value, indices, 0);
+  return matrix.format ? ops::dequantize_blocks(rows, *matrix.format) : rows;
+}
+
+}  // namespace ullage::gguf

@@ -1,0 +1,49 @@
+// Weights: tensors of a GGUF file as constants of a graph, blocks as they are.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontends/gguf/file.h"
+#include "ir/graph/builder.h"
+
+namespace ullage::gguf {
+
+// The first tensor that is missing or has another shape is kept as the failure; from then on values
+// are invalid, and what is made of them.
+class Weights {
+ public:
+  // Both outlive this.
+  Weights(const File& file, ir::Builder& builder) : file_(file), builder_(builder) {}
+
+  // Rows of columns: f32, or bytes of blocks.
+  struct Matrix {
+    ir::Value value;
+    std::optional<ir::BlockFormat> format;
+  };
+
+  bool has(std::string_view name) const { return file_.find(name) != nullptr; }
+  // f32 [extent].
+  ir::Value vector(const std::string& name, int64_t extent);
+  // Of the given shape, an extent of 0 meaning any.
+  Matrix matrix(const std::string& name, std::vector<int64_t> shape);
+
+  // x [rows, columns] times the transposed matrix.
+  ir::Value product(ir::Value x, const Matrix& matrix);
+  // Rows `indices` of the matrix, f32.
+  ir::Value rows_of(const Matrix& matrix, ir::Value indices);
+
+  const std::optional<ir::Error>& failure() const { return failure_; }
+
+ private:
+  // The entry, or null and a failure.
+  const TensorEntry* entry(const std::string& name, const std::vector<int64_t>& shape);
+  ir::Value constant(const std::string& name, ir::Result<ir::Tensor> tensor);
+
+  const File& file_;
+  ir::Builder& builder_;
+  std::optional<ir::Error> failure_;
+};
+
+}  // namespace ullage::gguf

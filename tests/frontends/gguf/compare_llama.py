@@ -1,0 +1,133 @@
+"""Logits of a GGUF model of architecture llama: `ullage run` against NumPy in double precision, of
+random tokens and then of a few more behind them.
+
+    python3 tests/frontends/gguf/compare_llama.py build/dev/tools/ullage MODEL.gguf [--program MODEL.ull]
+
+Prints the largest difference per step; exit 1 where one is above --tolerance or another token is
+the best although the two best are further apart than twice that.
+"""
+import argparse
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import gguf
+import numpy
+
+
+class Reference:
+    """The model in double precision, numbers dequantised by ggml's own package."""
+
+    def __init__(self, path):
+        reader = gguf.GGUFReader(path)
+        field = lambda name: reader.fields["llama." + name].contents()
+        self.blocks, self.width = field("block_count"), field("embedding_length")
+        self.heads, self.key_heads = field("attention.head_count"), field("attention.head_count_kv")
+        self.head = self.width // self.heads
+        self.epsilon = field("attention.layer_norm_rms_epsilon")
+        self.base = field("rope.freq_base")
+        self.tensors = {t.name: gguf.quants.dequantize(t.data, t.tensor_type).astype(numpy.float64)
+                        for t in reader.tensors}
+        self.vocabulary = len(self.tensors["token_embd.weight"])
+
+    def weight(self, name):
+        return self.tensors[name + ".weight"]
+
+    def norm(self, x, name):
+        return x / numpy.sqrt((x * x).mean(-1, keepdims=True) + self.epsilon) * self.weight(name)
+
+    def project(self, x, name, heads):
+        return (x @ self.weight(name).T).reshape(len(x), heads, self.head)
+
+    def rotate(self, x, positions):
+        pairs = numpy.arange(self.head // 2)
+        angle = positions[:, None, None] * self.base ** (-pairs / (self.head // 2))
+        a, b = x[..., 0::2], x[..., 1::2]
+        y = numpy.empty_like(x)
+        y[..., 0::2] = a * numpy.cos(angle) - b * numpy.sin(angle)
+        y[..., 1::2] = a * numpy.sin(angle) + b * numpy.cos(angle)
+        return y
+
+    def attend(self, q, k, v, positions):
+        group = self.heads // self.key_heads
+        k, v = numpy.repeat(k, group, 1), numpy.repeat(v, group, 1)
+        scores = numpy.einsum("thd,shd->hts", q, k) / numpy.sqrt(self.head)
+        scores = numpy.where(numpy.arange(len(k)) <= positions[:, None], scores, -numpy.inf)
+        shares = numpy.exp(scores - scores.max(-1, keepdims=True))
+        shares /= shares.sum(-1, keepdims=True)
+        return numpy.einsum("hts,shd->thd", shares, v).reshape(len(q), -1)
+
+    def step(self, tokens, past):
+        """Logits of the last token, and keys and values [P + T, key heads, head] per block."""
+        first = len(past[0][0]) if past else 0
+        positions = numpy.arange(first, first + len(tokens))
+        x = self.weight("token_embd")[tokens]
+        kept = []
+        for i in range(self.blocks):
+            prefix = f"blk.{i}."
+            h = self.norm(x, prefix + "attn_norm")
+            q = self.rotate(self.project(h, prefix + "attn_q", self.heads), positions)
+            k = self.rotate(self.project(h, prefix + "attn_k", self.key_heads), positions)
+            v = self.project(h, prefix + "attn_v", self.key_heads)
+            if past:
+                k, v = numpy.concatenate([past[i][0], k]), numpy.concatenate([past[i][1], v])
+            kept.append((k, v))
+            x = x + self.attend(q, k, v, positions) @ self.weight(prefix + "attn_output").T
+            h = self.norm(x, prefix + "ffn_norm")
+            gate = h @ self.weight(prefix + "ffn_gate").T
+            up = h @ self.weight(prefix + "ffn_up").T
+            x = x + (gate / (1 + numpy.exp(-gate)) * up) @ self.weight(prefix + "ffn_down").T
+        head = "output" if "output.weight" in self.tensors else "token_embd"
+        return self.norm(x[-1], "output_norm") @ self.weight(head).T, kept
+
+
+def run(tool, model, shape, tokens, past):
+    """Our logits of the same step."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        inputs = {"tokens": numpy.array(tokens, dtype=numpy.int64)}
+        for i in range(shape.blocks):
+            for side, name in enumerate(("key", "value")):
+                kept = past[i][side] if past else numpy.zeros((0, shape.key_heads, shape.head))
+                inputs[f"past_{name}_{i}"] = kept.transpose(1, 0, 2).astype(numpy.float32)
+        command = [tool, "run", model, "--output-dir", str(folder / "out")]
+        for name, array in inputs.items():
+            file = folder / f"{name}.npy"
+            numpy.save(file, numpy.ascontiguousarray(array))
+            command += ["--input", f"{name}={file}"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(f"compare_llama: {' '.join(command[:3])}: {done.stderr.strip()[-400:]}")
+        return numpy.load(next(folder.rglob("logits.npy")))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("tool")
+    parser.add_argument("model")
+    parser.add_argument("--program", help="a .ull of it, to run in its place")
+    parser.add_argument("--tolerance", type=float, default=2e-2)
+    parser.add_argument("--lengths", type=int, nargs="*", default=[1, 8, 9, 40])
+    arguments = parser.parse_args()
+
+    reference = Reference(arguments.model)
+    random = numpy.random.default_rng(1)
+    good = True
+    for length in arguments.lengths:
+        past = None
+        for tokens in (random.integers(0, reference.vocabulary, length),
+                       random.integers(0, reference.vocabulary, 3)):
+            expected, kept = reference.step(tokens, past)
+            ours = run(arguments.tool, arguments.program or arguments.model, reference, tokens, past)
+            difference = numpy.abs(expected - ours).max()
+            second, best = numpy.sort(expected)[-2:]
+            same = expected.argmax() == ours.argmax() or best - second <= 2 * arguments.tolerance
+            good = good and same and difference <= arguments.tolerance
+            print(f"{len(tokens)} tokens behind {len(past[0][0]) if past else 0}: off by at most "
+                  f"{difference:.2g}, best token {'the same' if same else 'ANOTHER'}")
+            past = kept
+    sys.exit(0 if good else 1)
+
+
+main()

@@ -1,0 +1,217 @@
+// Small models of architecture llama; compare_llama.py holds a real one against NumPy.
+#include "frontends/gguf/llama.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <random>
+
+#include "ir/graph/evaluate.h"
+#include "tests/frontends/gguf/gguf_writer.h"
+
+namespace ullage::gguf {
+namespace {
+
+using ir::DType;
+using ir::Tensor;
+using test::f32_value;
+using test::u32_value;
+
+constexpr int64_t kBlocks = 2, kWidth = 64, kHidden = 96, kHeads = 4, kKeyHeads = 2, kHead = 16,
+                  kVocabulary = 50;
+constexpr uint32_t kF32 = 0, kQ4_0 = 2, kQ8_0 = 8;
+
+// A file whose tensors hold noise of a size at which layers neither vanish nor explode.
+class Model {
+ public:
+  Model() {
+    file.metadata = {{"general.architecture", test::text_value("llama")},
+                     {"llama.block_count", u32_value(kBlocks)},
+                     {"llama.embedding_length", u32_value(kWidth)},
+                     {"llama.feed_forward_length", u32_value(kHidden)},
+                     {"llama.attention.head_count", u32_value(kHeads)},
+                     {"llama.attention.head_count_kv", u32_value(kKeyHeads)},
+                     {"llama.context_length", u32_value(24)},
+                     {"llama.rope.freq_base", f32_value(100)},
+                     {"llama.attention.layer_norm_rms_epsilon", f32_value(1e-5f)}};
+    add("token_embd.weight", kQ8_0, {kWidth, kVocabulary});
+    add("output_norm.weight", kF32, {kWidth});
+    for (int64_t i = 0; i < kBlocks; ++i) {
+      const std::string p = "blk." + std::to_string(i) + ".";
+      add(p + "attn_norm.weight", kF32, {kWidth});
+      add(p + "ffn_norm.weight", kF32, {kWidth});
+      add(p + "attn_q.weight", kQ4_0, {kWidth, kHeads * kHead});
+      add(p + "attn_k.weight", kQ8_0, {kWidth, kKeyHeads * kHead});
+      add(p + "attn_v.weight", kF32, {kWidth, kKeyHeads * kHead});
+      add(p + "attn_output.weight", kQ4_0, {kHeads * kHead, kWidth});
+      add(p + "ffn_gate.weight", kQ4_0, {kWidth, kHidden});
+      add(p + "ffn_up.weight", kF32, {kWidth, kHidden});
+      add(p + "ffn_down.weight", kQ8_0, {kHidden, kWidth});
+    }
+  }
+
+  test::WrittenFile file;
+
+ private:
+  void add(const std::string& name, uint32_t type, std::vector<uint64_t> extents) {
+    const uint64_t count = extents[0] * (extents.size() > 1 ? extents[1] : 1);
+    file.data.resize((file.data.size() + 31) / 32 * 32);
+    file.tensors.push_back({name, type, extents, file.data.size()});
+    test::Bytes bytes;
+    std::uniform_real_distribution<float> noise(-0.2f, 0.2f);
+    const uint64_t units = type == kF32 ? count : count / 32;
+    for (uint64_t i = 0; i < units; ++i) {
+      if (type == kF32) {
+        bytes.number(noise(random_));
+        continue;
+      }
+      bytes.number(ir::float_to_half(noise(random_) / (type == kQ4_0 ? 8 : 128)));
+      for (int code = 0; code < (type == kQ4_0 ? 16 : 32); ++code) {
+        bytes.number(static_cast<uint8_t>(random_()));
+      }
+    }
+    file.data += bytes.str();
+  }
+
+  std::mt19937 random_{7};
+};
+
+ir::Result<ir::Graph> import(const test::WrittenFile& written) {
+  const std::string bytes = written.bytes();
+  const auto file = read_file(std::as_bytes(std::span(bytes)));
+  if (!file) return file.error();
+  return import_llama(*file);
+}
+
+// Inputs of a step: tokens, then what the step before left.
+std::vector<Tensor> step_inputs(const std::vector<int64_t>& tokens,
+                                const std::vector<Tensor>& results = {}) {
+  std::vector<Tensor> inputs = {
+      Tensor::from_integers(DType::i64, {static_cast<int64_t>(tokens.size())}, tokens)};
+  for (int64_t i = 0; i < 2 * kBlocks; ++i) {
+    inputs.push_back(results.empty() ? Tensor(DType::f32, {kKeyHeads, 0, kHead})
+                                     : results[static_cast<size_t>(i) + 1]);
+  }
+  return inputs;
+}
+
+TEST(Llama, HasOpenTokensAndPast) {
+  const auto graph = import(Model().file);
+  ASSERT_TRUE(graph) << graph.error().message;
+  ASSERT_EQ(graph->inputs.size(), 1u + 2 * kBlocks);
+  EXPECT_EQ(graph->value(graph->inputs[0]).name, "tokens");
+  EXPECT_EQ(graph->value(graph->inputs[1]).name, "past_value_0");
+  EXPECT_EQ(graph->outputs[0].name, "logits");
+  EXPECT_EQ(graph->outputs[1].name, "value_0");
+  EXPECT_EQ(graph->outputs[2].name, "key_0");
+}
+
+// One token after another is the same as all at once, whatever the cut.
+TEST(Llama, ThePastStandsForTheTokensBefore) {
+  const auto graph = import(Model().file);
+  ASSERT_TRUE(graph) << graph.error().message;
+  const std::vector<int64_t> tokens = {3, 49, 0, 17, 17, 5, 44};
+  const auto whole = ir::evaluate(*graph, step_inputs(tokens));
+  ASSERT_TRUE(whole) << whole.error().message;
+  EXPECT_EQ((*whole)[0].shape(), std::vector<int64_t>{kVocabulary});
+  EXPECT_EQ((*whole)[1].shape(), (std::vector<int64_t>{kKeyHeads, 7, kHead}));
+  for (const std::vector<size_t>& cuts : std::vector<std::vector<size_t>>{{1}, {6}, {2, 3, 5}}) {
+    std::vector<Tensor> results;
+    size_t begin = 0;
+    for (size_t i = 0; i <= cuts.size(); ++i) {
+      const size_t end = i < cuts.size() ? cuts[i] : tokens.size();
+      const auto step = ir::evaluate(*graph, step_inputs({tokens.begin() + static_cast<int>(begin),
+                                                          tokens.begin() + static_cast<int>(end)},
+                                                         results));
+      ASSERT_TRUE(step) << step.error().message;
+      results = *step;
+      begin = end;
+    }
+    for (size_t i = 0; i < results.size(); ++i) {
+      for (int64_t k = 0; k < results[i].element_count(); ++k) {
+        ASSERT_NEAR(results[i].number(k), (*whole)[i].number(k), 2e-5) << "output " << i;
+      }
+    }
+  }
+}
+
+TEST(Llama, DependsOnEveryTokenAndItsPlace) {
+  const auto graph = import(Model().file);
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto logits = [&](const std::vector<int64_t>& tokens) {
+    return ir::evaluate(*graph, step_inputs(tokens))->front();
+  };
+  const auto distance = [](const Tensor& a, const Tensor& b) {
+    double most = 0;
+    for (int64_t i = 0; i < a.element_count(); ++i) {
+      most = std::max(most, std::abs(a.number(i) - b.number(i)));
+    }
+    return most;
+  };
+  const Tensor straight = logits({1, 2, 3});
+  EXPECT_GT(distance(straight, logits({4, 2, 3})), 1e-3);
+  EXPECT_GT(distance(straight, logits({2, 1, 3})), 1e-3);
+}
+
+TEST(Llama, ARunThatDoesNotFitFails) {
+  const auto graph = import(Model().file);
+  ASSERT_TRUE(graph) << graph.error().message;
+  EXPECT_TRUE(ir::evaluate(*graph, step_inputs(std::vector<int64_t>(24, 1))));
+  const auto long_run = ir::evaluate(*graph, step_inputs(std::vector<int64_t>(25, 1)));
+  ASSERT_FALSE(long_run);
+  EXPECT_NE(long_run.error().message.find("must fit the model's context of 24 positions"),
+            std::string::npos)
+      << long_run.error().message;
+  const auto empty = ir::evaluate(*graph, step_inputs({}));
+  ASSERT_FALSE(empty);
+  EXPECT_NE(empty.error().message.find("there must be a token"), std::string::npos);
+}
+
+TEST(Llama, SaysWhatIsWrong) {
+  const auto metadata = [](test::WrittenFile& f, std::string_view key) -> std::string& {
+    return std::ranges::find(f.metadata, key, &std::pair<std::string, std::string>::first)->second;
+  };
+  const auto tensor = [](test::WrittenFile& f, std::string_view name) -> test::WrittenTensor& {
+    return *std::ranges::find(f.tensors, name, &test::WrittenTensor::name);
+  };
+  const struct {
+    std::function<void(test::WrittenFile&)> change;
+    std::string message;
+  } kWrong[] = {
+      {[&](auto& f) { metadata(f, "general.architecture") = test::text_value("mamba"); },
+       "models of architecture 'llama' are read, the file has 'mamba'"},
+      {[&](auto& f) { f.metadata.erase(f.metadata.begin() + 1); },
+       "metadata 'llama.block_count' is missing"},
+      {[&](auto& f) { metadata(f, "llama.block_count") = u32_value(0); },
+       "metadata 'llama.block_count' must be in [1, 16777216], the file has 0"},
+      {[&](auto& f) { metadata(f, "llama.block_count") = u32_value(3); },
+       "tensor 'blk.2.attn_norm.weight' is missing"},
+      {[&](auto& f) { metadata(f, "llama.attention.head_count") = u32_value(5); },
+       "a model of 64 columns must have heads of an even number of them, and as many for each head "
+       "of keys; the file says 5 heads, 2 of keys"},
+      {[&](auto& f) { f.metadata.push_back({"llama.rope.dimension_count", u32_value(8)}); },
+       "metadata 'llama.rope.dimension_count' must be in [16, 16], the file has 8"},
+      {[&](auto& f) {
+         f.metadata.push_back({"llama.rope.scaling.type", test::text_value("yarn")});
+       },
+       "metadata 'llama.rope.scaling.type': rotary embeddings that are scaled are not read"},
+      {[&](auto& f) { tensor(f, "blk.1.attn_k.weight").name = "blk.1.attn_k.bias"; },
+       "tensor 'blk.1.attn_k.weight' is missing"},
+      {[&](auto& f) { tensor(f, "blk.0.ffn_down.weight").extents = {64, 96}; },
+       "tensor 'blk.0.ffn_down.weight' must be [64, 96], the file has [96, 64]"},
+      {[&](auto& f) { tensor(f, "token_embd.weight").extents = {kWidth}; },
+       "tensor 'token_embd.weight' must be [any, 64], the file has [64]"},
+  };
+  for (const auto& [change, message] : kWrong) {
+    Model model;
+    change(model.file);
+    const auto graph = import(model.file);
+    ASSERT_FALSE(graph) << message;
+    EXPECT_EQ(graph.error().message, message);
+  }
+}
+
+}  // namespace
+}  // namespace ullage::gguf
