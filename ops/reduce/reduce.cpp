@@ -190,7 +190,9 @@ std::vector<Sample> reduce_samples() {
   rows.sizes = {
       {{"m", 3}, {"n", 5}}, {{"m", 1}, {"n", 257}}, {{"m", 0}, {"n", 4}}, {{"m", 4}, {"n", 1}}};
   Sample planes{.operands = {{.shape = {"b", "5", "h", "w"}}}};
-  planes.attributes = [](ExtentPool&) -> Attributes { return {{kAxes, {0, 2}}, {kKeepdims, true}}; };
+  planes.attributes = [](ExtentPool&) -> Attributes {
+    return {{kAxes, {0, 2}}, {kKeepdims, true}};
+  };
   planes.sizes = {{{"b", 2}, {"h", 3}, {"w", 4}}, {{"b", 1}, {"h", 65}, {"w", 1}}};
   Sample integers = rows;
   integers.operands[0].dtype = DType::i32;

@@ -155,7 +155,8 @@ Attempt<> compile(const CompileArguments& options) {
 }  // namespace
 
 Verb add_compile(Command app) {
-  Command verb = app.add_subcommand("compile", "compile MODEL.onnx or MODEL.gguf to a program file");
+  Command verb =
+      app.add_subcommand("compile", "compile MODEL.onnx or MODEL.gguf to a program file");
   const auto options = std::make_shared<CompileArguments>();
   verb.add_option("MODEL", options->model, ".onnx or .gguf file");
   verb.add_option("-o,--output", options->output, "the .ull file to write");

@@ -34,7 +34,8 @@ Attempt<> run(const RunArguments& options) {
 Verb add_run(Command app) {
   Command verb = app.add_subcommand("run", "run a model once, on inputs from files");
   const auto options = std::make_shared<RunArguments>();
-  verb.add_option("MODEL", options->model, ".ull, or .onnx or .gguf (compiled in memory)").required();
+  verb.add_option("MODEL", options->model, ".ull, or .onnx or .gguf (compiled in memory)")
+      .required();
   verb.add_option("--input", options->inputs,
                   "NAME=FILE.npy, or NAME=FILE.png as f32 [1, 3, height, width], RGB, each "
                   "(x / 255 - 0.5) / 0.5")
