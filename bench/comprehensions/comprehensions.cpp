@@ -256,18 +256,14 @@ bool print_cases(const bench::Device& device, const bench::IsWanted& is_wanted) 
     std::vector<Comparison> cases;
     Goals goals;
   };
-  bool first = true, failed = false;
-  for (const Group& group :
-       {Group{"op", beside_ops(), kAsAnOp}, Group{"none", without_ops(), kAsByHand}}) {
+  const Group groups[] = {{"op", beside_ops(), kAsAnOp}, {"none", without_ops(), kAsByHand}};
+  std::vector<bench::Case> cases;
+  for (const Group& group : groups) {
     for (const Comparison& c : group.cases) {
-      if (!is_wanted(group.name) && !is_wanted(c.name)) continue;
-      const Case measured{group.name, c.name, [&] { return work_of(c, group.goals); }};
-      const bool ok = bench::print_comparison(device, measured, first);
-      failed |= !ok;
-      first &= !ok;
+      cases.push_back({group.name, c.name, [&] { return work_of(c, group.goals); }});
     }
   }
-  return !failed;
+  return bench::print_comparisons(device, is_wanted, cases);
 }
 
 }  // namespace

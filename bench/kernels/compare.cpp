@@ -62,8 +62,7 @@ double cpu_ratio(const Times& own, const Peer& peer, const Times& theirs) {
   return theirs.cpu / (peer.on_host ? peer.threads : cores) / (own.cpu / cores);
 }
 
-}  // namespace
-
+// A comma before it unless it is the first; nothing on standard output where it fails.
 bool print_comparison(const Device& device, const Case& c, bool first) {
   const Work work = c.prepare();
   const auto times = measure(device, work);
@@ -97,6 +96,20 @@ bool print_comparison(const Device& device, const Case& c, bool first) {
   std::printf("]}");
   std::fflush(stdout);
   return true;
+}
+
+}  // namespace
+
+bool print_comparisons(const Device& device, const IsWanted& is_wanted,
+                       std::span<const Case> cases) {
+  bool first = true, failed = false;
+  for (const Case& c : cases) {
+    if (!is_wanted(c.family) && !is_wanted(c.name)) continue;
+    const bool ok = print_comparison(device, c, first);
+    failed |= !ok;
+    first &= !ok;
+  }
+  return !failed;
 }
 
 }  // namespace ullage::bench

@@ -18,16 +18,11 @@ constexpr std::vector<bench::Case> (*kFamilies[])() = {
     bench::affine_cases};
 
 bool print_cases(const bench::Device& device, const bench::IsWanted& is_wanted) {
-  bool first = true, failed = false;
+  std::vector<bench::Case> cases;
   for (const auto& family : kFamilies) {
-    for (const bench::Case& c : family()) {
-      if (!is_wanted(c.family) && !is_wanted(c.name)) continue;
-      const bool ok = bench::print_comparison(device, c, first);
-      failed |= !ok;
-      first &= !ok;
-    }
+    for (bench::Case& c : family()) cases.push_back(std::move(c));
   }
-  return !failed;
+  return bench::print_comparisons(device, is_wanted, cases);
 }
 
 }  // namespace
