@@ -5,6 +5,7 @@
 #include "frontends/gguf/weights.h"
 #include "ir/text/printable.h"
 #include "ops/dense/matmul.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
@@ -175,7 +176,7 @@ class Llama {
       return weights_.product(x, weights_.matrix(prefix + name, {shape_.hidden, shape_.width}));
     };
     const Value gate = wide("ffn_gate.weight");
-    const Value gated = ops::mul(ops::mul(gate, ops::sigmoid(gate)), wide("ffn_up.weight"));
+    const Value gated = ops::mul(ops::swish(gate), wide("ffn_up.weight"));
     return weights_.product(
         gated, weights_.matrix(prefix + "ffn_down.weight", {shape_.width, shape_.hidden}));
   }
