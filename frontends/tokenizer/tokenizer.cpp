@@ -1,6 +1,7 @@
 #include "frontends/tokenizer/tokenizer.h"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <unordered_map>
 
@@ -39,12 +40,16 @@ std::string byte_token(unsigned char byte) {
   return {'<', '0', 'x', kDigits[byte >> 4], kDigits[byte & 15], '>'};
 }
 
+// The byte that such a token is.
 std::optional<char> byte_of(std::string_view token) {
+  unsigned byte = 0;
   if (token.size() != 6) return std::nullopt;
-  for (unsigned byte = 0; byte < 256; ++byte) {
-    if (byte_token(static_cast<unsigned char>(byte)) == token) return static_cast<char>(byte);
+  const char* const digits = token.data() + 3;
+  if (std::from_chars(digits, digits + 2, byte, 16).ptr != digits + 2 ||
+      byte_token(static_cast<unsigned char>(byte)) != token) {
+    return std::nullopt;
   }
-  return std::nullopt;
+  return static_cast<char>(byte);
 }
 
 }  // namespace
@@ -213,7 +218,7 @@ void Tokenizer::State::append_bytes(Token token, std::string& out) const {
     out += text;
   } else if (vocabulary.model == TokenModel::byte_pairs) {
     out += bytes_of_letters(text);
-  } else if (const auto byte = byte_of(text); byte && kind(token) == TokenKind::byte) {
+  } else if (const auto byte = kind(token) == TokenKind::byte ? byte_of(text) : std::nullopt) {
     out += *byte;
   } else {
     out += replaced(text, kSpaceMark, kSpace);
