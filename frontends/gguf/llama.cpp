@@ -11,6 +11,7 @@
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/rowwise/normalization.h"
+#include "ops/rowwise/rotary.h"
 #include "ops/rowwise/softmax.h"
 
 namespace ullage::gguf {
@@ -113,23 +114,8 @@ class Llama {
   Value extent_value(ExtentExpr e) { return reshape(ops::extent_values(builder_, {e}, {1}), {}); }
 
   // Each pair of neighbouring columns of x [T, heads, head] turned by its position's angle.
-  Value rotated(Value x, int64_t heads) {
-    const ExtentExpr half = number(shape_.head / 2);
-    const Value pairs = reshape(x, {count_, number(heads), half, number(2)});
-    const auto side = [&](int64_t i) {
-      const Value column =
-          ops::slice(pairs, {number(0), number(0), number(0), number(i)},
-                     {count_, number(heads), half, one()}, {one(), one(), one(), one()});
-      return reshape(column, {count_, number(heads), half});
-    };
-    const Value a = side(0), b = side(1), c = rotary_.cosine, s = rotary_.sine;
-    const Value turned[] = {ops::sub(ops::mul(a, c), ops::mul(b, s)),
-                            ops::add(ops::mul(a, s), ops::mul(b, c))};
-    std::vector<Value> columns;
-    for (Value side_of : turned) {
-      columns.push_back(reshape(side_of, {count_, number(heads), half, one()}));
-    }
-    return reshape(ops::concat(columns, 3), {count_, number(heads), number(shape_.head)});
+  Value rotated(Value x) {
+    return ops::rotary_embedding(x, rotary_.cosine, rotary_.sine, number(shape_.head), true);
   }
 
   // A projection of x, [T, heads, head].
@@ -152,8 +138,8 @@ class Llama {
     const Value k = projection(prefix + "attn_k.weight", x, shape_.key_heads);
     const Value v = projection(prefix + "attn_v.weight", x, shape_.key_heads);
     const Value values = extended("value_" + suffix, v);
-    const Value keys = extended("key_" + suffix, rotated(k, shape_.key_heads));
-    const Value q = rotated(projection(prefix + "attn_q.weight", x, shape_.heads), shape_.heads);
+    const Value keys = extended("key_" + suffix, rotated(k));
+    const Value q = rotated(projection(prefix + "attn_q.weight", x, shape_.heads));
     const int64_t group = shape_.heads / shape_.key_heads;
     const ExtentExpr kv = number(shape_.key_heads), g = number(group), d = number(shape_.head),
                      all = past_ + count_, rows = g * count_;

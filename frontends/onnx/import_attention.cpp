@@ -13,7 +13,9 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/slice_along.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rowwise/rotary.h"
 #include "ops/rowwise/softmax.h"
 
 namespace ullage::onnx {
@@ -149,17 +151,6 @@ Result<void> attention(NodeContext& c) {
 
 // ---- rotary embedding ----
 
-Value part(Value x, size_t axis, ExtentExpr start, ExtentExpr size, int64_t step = 1) {
-  if (!x.valid()) return x;
-  std::vector<ExtentExpr> starts(x.rank(), x.builder().pool().constant(0));
-  std::vector<ExtentExpr> sizes = ops::extents_of(x);
-  std::vector<ExtentExpr> steps(x.rank(), x.builder().pool().constant(1));
-  starts[axis] = start;
-  sizes[axis] = size;
-  steps[axis] = x.builder().pool().constant(step);
-  return ops::slice(x, std::move(starts), std::move(sizes), std::move(steps));
-}
-
 Result<void> rotary_embedding(NodeContext& c) {
   if (!c.has(0) || !c.has(1) || !c.has(2)) return c.error("X and two caches are required");
   Value x = c.operand(0);
@@ -170,36 +161,19 @@ Result<void> rotary_embedding(NodeContext& c) {
   }
   if (!x.valid()) return {};
   if (x.rank() != 4) return c.error("X has rank 3 or 4");
-  const ExtentExpr head = x.extent(3), zero = c.constant(0);
+  const ExtentExpr head = x.extent(3);
   const int64_t given = c.integer("rotary_embedding_dim", 0);
   const ExtentExpr rotated = given > 0 ? c.constant(given) : head;
   c.builder().guard(
       ir::logical_and(ir::equal(ir::mod(rotated, c.constant(2)), 0), ir::less_equal(rotated, head)),
       "the elements that are rotated must be even in number, and at most the head's");
-  const ExtentExpr half = ir::floor_div(rotated, 2);
   auto cache = [&](size_t i) {
     const Value v = c.has(3) ? ops::gather(c.operand(i), c.operand(3), 0) : c.operand(i);
     const std::vector<int64_t> heads = {1};
     return ops::unsqueeze(v, heads);  // [B, 1, T, D / 2]
   };
-  const Value cosine = cache(1), sine = cache(2);
-  const bool interleaved = c.integer("interleaved") != 0;
-  const Value a = interleaved ? part(x, 3, zero, half, 2) : part(x, 3, zero, half);
-  const Value b = interleaved ? part(x, 3, c.constant(1), half, 2) : part(x, 3, half, half);
-  Value real = ops::sub(ops::mul(cosine, a), ops::mul(sine, b));
-  Value imaginary = ops::add(ops::mul(sine, a), ops::mul(cosine, b));
-  Value turned;
-  if (interleaved) {
-    const std::vector<int64_t> last = {4};
-    const std::vector<Value> pair = {ops::unsqueeze(real, last), ops::unsqueeze(imaginary, last)};
-    std::vector<ExtentExpr> e = ops::extents_of(x);
-    e[3] = rotated;
-    turned = ops::reshape(ops::concat(pair, 4), e);
-  } else {
-    turned = ops::concat(std::vector<Value>{real, imaginary}, 3);
-  }
-  const Value rest = part(x, 3, rotated, head - rotated);
-  const Value y = ops::concat(std::vector<Value>{turned, rest}, 3);
+  const Value y =
+      ops::rotary_embedding(x, cache(1), cache(2), rotated, c.integer("interleaved") != 0);
   c.set(0, flat ? join_heads(y) : y);
   return {};
 }
@@ -210,7 +184,7 @@ Result<void> rotary_embedding(NodeContext& c) {
 Value step_of(Value x, int64_t t) {
   if (!x.valid()) return x;
   ir::ExtentPool& pool = x.builder().pool();
-  return ops::as_computed(part(x, 2, pool.constant(t), pool.constant(1)));
+  return ops::as_computed(ops::slice_along(x, 2, pool.constant(t), pool.constant(1)));
 }
 
 // The recurrence over tokens, unrolled: state = decay * state + k (x) v', y = q state.
@@ -284,7 +258,8 @@ Result<void> causal_conv(NodeContext& c) {
     y = ops::cast(ops::swish(wide), x.dtype());
   }
   c.set(0, y);
-  if (c.wants(1) && padded.valid()) c.set(1, part(padded, 2, padded.extent(2) - kept, kept));
+  if (c.wants(1) && padded.valid())
+    c.set(1, ops::slice_along(padded, 2, padded.extent(2) - kept, kept));
   return {};
 }
 

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "ops/movement/movement.h"
+#include "ops/movement/slice_along.h"
 #include "ops/recurrent/recurrent_scan.h"
 
 namespace ullage::ops {
@@ -11,13 +12,6 @@ using ir::Value;
 
 namespace {
 
-// Elements [from, from + count) of each row of [batch, n].
-Value part_of_rows(Value x, ExtentExpr from, ExtentExpr count) {
-  ir::ExtentPool& pool = x.builder().pool();
-  const ExtentExpr one = pool.constant(1);
-  return slice(x, {pool.constant(0), from}, {x.extent(0), count}, {one, one});
-}
-
 // States come first, [states, directions, sequences, hidden], then lengths, [sequences].
 Value folded_initial(Value initial, const RecurrentShape& s, ExtentExpr batch,
                      ExtentExpr sequences) {
@@ -25,11 +19,11 @@ Value folded_initial(Value initial, const RecurrentShape& s, ExtentExpr batch,
   const ExtentExpr fronts = pool.constant(s.states * s.directions);
   const ExtentExpr width = ir::simplify(sequences * s.hidden);
   const ExtentExpr count = ir::simplify(fronts * width);
-  Value states = s.has_lengths ? part_of_rows(initial, pool.constant(0), count) : initial;
+  Value states = s.has_lengths ? slice_along(initial, 1, pool.constant(0), count) : initial;
   states = transpose(reshape(states, {batch, fronts, width}), {1, 0, 2});
   states = reshape(states, {ir::simplify(batch * count)});
   if (!s.has_lengths || !states.valid()) return states;
-  const Value lengths = fold_rows(part_of_rows(initial, count, sequences));
+  const Value lengths = fold_rows(slice_along(initial, 1, count, sequences));
   return concat(std::array{states, lengths}, 0);
 }
 
