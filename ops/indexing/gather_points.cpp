@@ -101,22 +101,13 @@ Result<void> infer_gather_nd(InferContext& context) {
 }
 
 Result<void> evaluate_gather_nd(ir::EvaluateContext& context) {
-  const ir::Tensor &x = context.inputs[0], &indices = context.inputs[1];
-  const TupleAxes axes = tuple_axes(context.graph, context.node);
-  const std::span<const int64_t> shape = x.shape();
-  const int64_t rows = product_of(shape.first(axes.batch));
-  const int64_t inner = product_of(shape.subspan(axes.behind()));
-  const auto depth = static_cast<int64_t>(axes.depth);
-  const int64_t tuples = indices.element_count() / depth;
+  const ir::Tensor& x = context.inputs[0];
+  const Tuples tuples(context);
   ir::Tensor y(x.dtype(), context.output_shapes[0]);
   const ElementCopier copy(x, y);
-  for (int64_t tuple = 0; tuple < tuples; ++tuple) {
-    int64_t at = tuple / (tuples / rows);
-    for (int64_t k = 0; k < depth; ++k) {
-      const int64_t extent = shape[axes.batch + static_cast<size_t>(k)];
-      at = at * extent + clamped_position(indices.integer(tuple * depth + k), extent);
-    }
-    for (int64_t j = 0; j < inner; ++j) copy(at * inner + j, tuple * inner + j);
+  for (int64_t tuple = 0; tuple < tuples.count; ++tuple) {
+    const int64_t from = tuples.slice(tuple, clamped_position) * tuples.inner;
+    for (int64_t j = 0; j < tuples.inner; ++j) copy(from + j, tuple * tuples.inner + j);
   }
   context.outputs[0] = std::move(y);
   return {};

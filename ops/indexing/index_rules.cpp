@@ -6,6 +6,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
@@ -79,6 +80,27 @@ int64_t position_of(int64_t index, int64_t extent) {
 
 int64_t clamped_position(int64_t index, int64_t extent) {
   return std::clamp<int64_t>(position_of(index, extent), 0, std::max<int64_t>(extent - 1, 0));
+}
+
+Tuples::Tuples(const ir::EvaluateContext& context) : indices_(context.inputs[1]) {
+  const TupleAxes axes = tuple_axes(context.graph, context.node);
+  const std::span<const int64_t> shape = context.inputs[0].shape();
+  extents_ = shape.subspan(axes.batch, axes.depth);
+  inner = product_of(shape.subspan(axes.behind()));
+  count = indices_.element_count() / static_cast<int64_t>(axes.depth);
+  // Without rows there are no tuples.
+  per_row_ = count == 0 ? 1 : count / product_of(shape.first(axes.batch));
+}
+
+int64_t Tuples::slice(int64_t tuple,
+                      const std::function<int64_t(int64_t, int64_t)>& position) const {
+  int64_t at = tuple / per_row_;
+  for (size_t k = 0; k < extents_.size(); ++k) {
+    const int64_t index =
+        indices_.integer(tuple * static_cast<int64_t>(extents_.size()) + static_cast<int64_t>(k));
+    at = at * extents_[k] + position(index, extents_[k]);
+  }
+  return at;
 }
 
 ExtentExpr product_between(ir::ExtentPool& pool, const ir::ShapeExtent& shape, size_t first,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 
 #include "ops/rules/family.h"
 
@@ -40,6 +41,22 @@ ir::IndexedAxes axes_of_tuples(const ir::Graph& graph, const ir::Node& node);
 int64_t position_of(int64_t index, int64_t extent);
 // The same, clamped into the axis.
 int64_t clamped_position(int64_t index, int64_t extent);
+
+// The tuples of a node's indices, for references.
+struct Tuples {
+  int64_t count = 0, inner = 1;  // tuples; elements of a slice of x
+
+  explicit Tuples(const ir::EvaluateContext& context);
+  // Position of the slice of x that a tuple names, in slices. `position` makes an index into one
+  // along an axis of that extent.
+  int64_t slice(int64_t tuple,
+                const std::function<int64_t(int64_t index, int64_t extent)>& position) const;
+
+ private:
+  const ir::Tensor& indices_;
+  std::span<const int64_t> extents_;  // of the axes that tuples name
+  int64_t per_row_ = 1;
+};
 
 // Number of elements along the axes [first, last).
 ir::ExtentExpr product_between(ir::ExtentPool& pool, const ir::ShapeExtent& shape, size_t first,

@@ -80,23 +80,16 @@ Result<void> evaluate_scatter_elements(ir::EvaluateContext& context) {
 }
 
 Result<void> evaluate_scatter_nd(ir::EvaluateContext& context) {
-  const ir::Tensor &x = context.inputs[0], &indices = context.inputs[1];
-  const TupleAxes axes = tuple_axes(context.graph, context.node);
-  const std::span<const int64_t> shape = x.shape();
-  const int64_t rows = product_of(shape.first(axes.batch));
-  const int64_t inner = product_of(shape.subspan(axes.behind()));
-  const auto depth = static_cast<int64_t>(axes.depth);
-  const int64_t tuples = indices.element_count() / depth;
+  const Tuples tuples(context);
+  const int64_t inner = tuples.inner;
   apply_updates(context, [&](const Visit& visit) {
-    for (int64_t tuple = 0; tuple < tuples; ++tuple) {
-      int64_t slice = tuple / (tuples / rows);
+    for (int64_t tuple = 0; tuple < tuples.count; ++tuple) {
       bool inside = true;
-      for (int64_t k = 0; k < depth; ++k) {
-        const int64_t extent = shape[axes.batch + static_cast<size_t>(k)];
-        const int64_t position = position_of(indices.integer(tuple * depth + k), extent);
+      const int64_t slice = tuples.slice(tuple, [&](int64_t index, int64_t extent) {
+        const int64_t position = position_of(index, extent);
         inside = inside && position >= 0 && position < extent;
-        slice = slice * extent + position;
-      }
+        return position;
+      });
       for (int64_t j = 0; inside && j < inner; ++j) {
         visit(static_cast<size_t>(slice * inner + j), static_cast<size_t>(tuple * inner + j));
       }
