@@ -43,6 +43,10 @@ ir::Result<void> plain(ir::Graph& graph, PassContext&) {
 ir::Result<void> fold(ir::Graph& graph, PassContext& context) {
   return fold_constants(graph, context.report);
 }
+ir::Result<void> fuse_for_device(ir::Graph& graph, PassContext& context) {
+  fuse(graph, context.profile);
+  return {};
+}
 ir::Result<void> report_placement(ir::Graph& graph, PassContext& context) {
   context.report.finish(graph);
   return {};
@@ -81,7 +85,7 @@ constexpr GraphPass kGraphPasses[] = {
     {"recognize_interleave", plain<recognize_interleave>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},
     // Last, because every other pass reads single ops more easily; dead uses would block it.
-    {"fuse", plain<fuse>},
+    {"fuse", fuse_for_device},
     {"eliminate_dead_code", plain<eliminate_dead_code>},
 };
 

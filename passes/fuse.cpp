@@ -53,8 +53,8 @@ struct Plan {
   std::vector<bool> dropped;
 };
 
-Plan plan_fusion(const ir::Graph& graph) {
-  FusionGroups groups(graph);
+Plan plan_fusion(const ir::Graph& graph, const ir::DeviceProfile& profile) {
+  FusionGroups groups(graph, ops::max_fused_inputs(profile));
   std::vector<Epilogue> epilogues = find_epilogues(graph, groups);
   Plan plan;
   plan.dropped.assign(graph.nodes.size(), false);
@@ -77,8 +77,8 @@ Plan plan_fusion(const ir::Graph& graph) {
 
 }  // namespace
 
-ir::Result<void> fuse(ir::Graph& graph) {
-  Plan plan = plan_fusion(graph);
+void fuse(ir::Graph& graph, const ir::DeviceProfile& profile) {
+  Plan plan = plan_fusion(graph, profile);
   std::vector<ir::Node> nodes;
   for (uint32_t n = 0; n < graph.nodes.size(); ++n) {
     for (ir::ValueId id : graph.nodes[n].outputs) graph.values[id].producer = ir::kNoNode;
@@ -88,7 +88,6 @@ ir::Result<void> fuse(ir::Graph& graph) {
   }
   graph.nodes = std::move(nodes);
   renumber_producers(graph);
-  return {};
 }
 
 }  // namespace ullage::passes

@@ -5,7 +5,7 @@
 
 #include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
-#include "ops/elementwise/fused.h"
+#include "ops/code/map_kernel.h"
 #include "passes/merged_body.h"
 
 namespace ullage::passes {
@@ -18,10 +18,19 @@ bool is_cheap(const ir::Graph& graph, const ir::Node& node) {
   return tensors <= 1 && node.op->scalar.is_cheap;
 }
 
+std::vector<ir::ShapeExtent> shapes_of(const ir::Graph& graph, std::span<const ir::ValueId> ids) {
+  std::vector<ir::ShapeExtent> shapes;
+  for (ir::ValueId id : ids) shapes.push_back(graph.value(id).shape);
+  return shapes;
+}
+
 }  // namespace
 
-FusionGroups::FusionGroups(const ir::Graph& graph)
-    : graph_(graph), users_(graph.values.size()), groups_of_(graph.nodes.size()) {
+FusionGroups::FusionGroups(const ir::Graph& graph, size_t max_inputs)
+    : graph_(graph),
+      max_inputs_(max_inputs),
+      users_(graph.values.size()),
+      groups_of_(graph.nodes.size()) {
   collect_users();
   for (auto n = static_cast<uint32_t>(graph.nodes.size()); n-- > 0;) {
     if (!is_candidate(graph.nodes[n])) continue;
@@ -78,7 +87,8 @@ bool FusionGroups::may_join(uint32_t n, const FusionGroup& group) const {
   nodes.push_back(n);
   std::ranges::sort(nodes);
   const MergedBody merged = merge_bodies(graph_, nodes, group.root);
-  return !merged.inputs.empty() && merged.inputs.size() <= ops::kFusedInputs &&
+  return !merged.inputs.empty() && merged.inputs.size() <= max_inputs_ &&
+         ops::fits_map(shapes_of(graph_, merged.inputs), shape) &&
          merged.body.instructions.size() <= kMaxFusedInstructions &&
          merged.body.constants.size() <= kMaxFusedConstants;
 }

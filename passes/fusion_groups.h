@@ -9,8 +9,7 @@
 
 namespace ullage::passes {
 
-// Limits of one fused kernel: storage buffers at tier 0 (three read, one written), registers, and
-// constants in the table.
+// Limits of one fused kernel beside its operands: registers, and constants in the table.
 inline constexpr size_t kMaxFusedInstructions = 24;
 inline constexpr size_t kMaxFusedConstants = 12;
 
@@ -27,7 +26,8 @@ struct FusionGroup {
 // A single node is a group too; groups are disjoint but for the cheap nodes.
 class FusionGroups {
  public:
-  explicit FusionGroups(const ir::Graph& graph);
+  // REQUIRES: `graph` outlives this. A kernel reads at most `max_inputs` values.
+  FusionGroups(const ir::Graph& graph, size_t max_inputs);
 
   // In ascending order of roots. Epilogues take nodes away from groups.
   std::vector<FusionGroup>& groups() { return groups_; }
@@ -43,6 +43,7 @@ class FusionGroups {
   void collect_users();
 
   const ir::Graph& graph_;
+  const size_t max_inputs_;
   std::vector<std::vector<uint32_t>> users_;
   std::vector<FusionGroup> groups_;
   std::vector<std::vector<uint32_t>> groups_of_;

@@ -1,6 +1,8 @@
 // fused: shape rule, reference and the conversion of single nodes to bodies.
 #include "ops/elementwise/fused.h"
 
+#include <algorithm>
+
 #include "ops/movement/movement.h"
 #include "ops/rules/shape_rules.h"
 
@@ -32,7 +34,7 @@ constexpr FusedOp make_fused() {
       "applies Node::body to every element; (C1) operands broadcast to `shape`; (C2) the body's "
       "inputs have the operands' dtypes and its result has `dtype`";
   op.min_inputs = 0;
-  op.max_inputs = kFusedInputs;
+  op.max_inputs = kMaxFusedInputs;
   op.traits = ir::OpTrait::elementwise;
   op.attributes = kAttributes;
   op.shape_function = shape_function_of(kAttributes);
@@ -48,6 +50,10 @@ constexpr FusedOp make_fused() {
 }  // namespace
 
 constinit const FusedOp fused = make_fused();
+
+size_t max_fused_inputs(const ir::DeviceProfile& profile) {
+  return std::min<size_t>(kMaxFusedInputs, profile.max_storage_buffers - 1);
+}
 
 ir::Attributes fused_attributes(std::vector<ir::ExtentExpr> shape, ir::DType dtype) {
   return {{kShape, std::move(shape)}, {kDtype, dtype}};

@@ -1,16 +1,18 @@
 // fused: a whole elementwise expression as one node (Node::body), made by the fusion pass.
 #pragma once
 
+#include "ir/program/device_profile.h"
 #include "ops/rules/family.h"
 
 namespace ullage::ops {
 
 // Operand i is input i of the body and broadcasts (as NumPy does) to attribute `shape`; attribute
-// `dtype` is the body's result. At most kFusedInputs operands, so that its kernel keeps to four
-// storage buffers.
+// `dtype` is the body's result.
 struct FusedOp : ElementwiseOp {};
 extern const FusedOp fused;
-inline constexpr size_t kFusedInputs = 3;
+inline constexpr size_t kMaxFusedInputs = 6;
+// Operands that one kernel may read on the device: it writes to one storage buffer more.
+size_t max_fused_inputs(const ir::DeviceProfile& profile);
 // More constants than this are written into the kernel's text, at the cost of a pipeline.
 inline constexpr size_t kFusedConstants = 8;
 

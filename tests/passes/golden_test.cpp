@@ -1,4 +1,5 @@
-// Golden texts: each file of golden/ names a pass, holds a graph and what the pass makes of it.
+// Golden texts: each file of golden/ names a pass, holds a graph and what the pass makes of it, on
+// the portable profile or on one that binds more ("// storage buffers: 8").
 // ULLAGE_UPDATE_GOLDEN=1 writes the second graph anew.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,6 +21,7 @@ namespace ullage::passes {
 namespace {
 
 constexpr std::string_view kPassLine = "// pass: ";
+constexpr std::string_view kBuffersLine = "// storage buffers: ";
 constexpr std::string_view kDivider = "// becomes\n";
 
 // A golden file: comment lines first, one of them with the pass.
@@ -80,7 +82,12 @@ std::string run_pass(const Golden& golden) {
   if (golden.pass == "plan_views") return views_text(*graph);
   PlacementReport report;
   report.begin(*graph);
-  const ir::DeviceProfile profile = ir::portable_profile();
+  ir::DeviceProfile profile = ir::portable_profile();
+  const size_t buffers = golden.head.find(kBuffersLine);
+  if (buffers != std::string::npos) {
+    profile.max_storage_buffers =
+        static_cast<uint32_t>(std::stoul(golden.head.substr(buffers + kBuffersLine.size())));
+  }
   PassContext context{profile, report};
   bool found = false;
   for (std::string_view name :
