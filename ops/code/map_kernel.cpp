@@ -35,21 +35,35 @@ class MapText {
     const ExtentExpr quads = ir::simplify(ir::ceil_div(plan_.space.total, 4));
     field("uint", "quads", quads);
     if (needs_coordinates(plan_) || plan_.space.padded) declare_dimensions();
+    if (plan_.rows != RowWalk::never) {
+      field("uint", "row_quads",
+            ir::simplify(ir::ceil_div(plan_.space.dimensions.back().extent, 4)));
+    }
     if (std::ranges::find(plan_.patterns, Pattern::general) != plan_.patterns.end()) {
       field("uint", "total", plan_.space.total);
     }
     for (size_t i = 0; i < plan_.patterns.size(); ++i) declare_operand(i);
-    const ScalarFunction function = pushed_function(plan_.spec.body, "compute", words_, kWords);
+    ScalarFunction function;
+    if (plan_.rows != RowWalk::always) add_function(plan_.spec.body, "compute", function);
+    std::string quads_text = plan_.rows == RowWalk::always ? "" : quad_function(plan_);
+    if (plan_.rows != RowWalk::never) {
+      const RowBody split = split_by_row(plan_.spec.body, row_operands(plan_));
+      for (size_t k = 0; k < split.of_row.size(); ++k) {
+        add_function(split.of_row[k], "row_value" + std::to_string(k), function);
+      }
+      add_function(split.of_element, "compute_in_row", function);
+      quads_text += row_functions(plan_, split);
+    }
     if (function.needs.float64) {
       if (Result<void> ok = require_float64(context_, ir::DType::f64); !ok) return ok.error();
     }
     call.kernel.file = "elementwise/map.comp";
     call.kernel.needs = function.needs;
     call.kernel.body = bindings() + "struct Frame {\n" + frame_ + "};\nFrame load_frame() {\n" +
-                       "  Frame f;\n" + load_ + "  return f;\n}\n" + function.text +
-                       quad_function(plan_);
+                       "  Frame f;\n" + load_ + "  return f;\n}\n" + function.text + quads_text;
     call.kernel.defines = {{"MAP_WORDS", std::to_string(words_.size())},
                            {"PAIRS", plan_.pairs ? "1" : "0"},
+                           {"ROWS", std::to_string(static_cast<int>(plan_.rows))},
                            {"WIDE_STORES", plan_.wide_store ? "1" : "0"}};
     call.kernel.needs.int64 = plan_.wide_store;
     call.kernel.local_size[0] = independent_lanes(context_.profile());
@@ -67,6 +81,14 @@ class MapText {
   }
 
  private:
+  // Appends the text of one more function to those of the kernel.
+  void add_function(const ir::ScalarBody& body, const std::string& name, ScalarFunction& all) {
+    const ScalarFunction one = pushed_function(body, name, words_, kWords);
+    all.text += one.text;
+    all.needs.float64 |= one.needs.float64;
+    all.loop_iterations += one.loop_iterations;
+  }
+
   // A member of the frame, loaded from a slot of the extent table.
   void field(const std::string& type, const std::string& name, ExtentExpr value) {
     frame_ += "  " + type + " " + name + ";\n";
@@ -85,7 +107,7 @@ class MapText {
   }
 
   void declare_operand(size_t i) {
-    if (plan_.patterns[i] < Pattern::row) {
+    if (plan_.patterns[i] < Pattern::repeated) {
       if (has_offset(plan_, i))
         field("int", "o" + std::to_string(i), plan_.spec.operands[i].offset);
       return;
@@ -146,6 +168,16 @@ Result<void> emit_map(LowerContext& context, const MapSpec& spec) {
   if (call->push.size() > kWords) return context.error("too many strides for one kernel");
   context.emit(*std::move(call));
   return {};
+}
+
+bool fits_map(std::span<const ir::ShapeExtent> operands, const ir::ShapeExtent& shape) {
+  const auto dimensions = [](const ir::ShapeExtent& s) {
+    return static_cast<size_t>(std::ranges::count_if(
+        s.axes(), [](const ir::AxisExtent& axis) { return !is_constant(axis.live, 1); }));
+  };
+  size_t words = 2 + dimensions(shape);  // quads, elements and extents
+  for (const ir::ShapeExtent& own : operands) words += dimensions(own);
+  return words <= kWords;
 }
 
 std::vector<ExtentExpr> broadcast_strides(LowerContext& context, const Layout& layout,

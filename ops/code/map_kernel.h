@@ -25,8 +25,11 @@ struct MapSpec {
   ir::ScalarBody body = {};
 };
 
-// Emits the call. REQUIRES: at most three operands.
+// Emits the call. REQUIRES: at most max_fused_inputs() operands.
 ir::Result<void> emit_map(ir::LowerContext& context, const MapSpec& spec);
+// Do the push words of a call suffice, in whatever layouts operands of these shapes, which
+// broadcast to `shape`, lie?
+bool fits_map(std::span<const ir::ShapeExtent> operands, const ir::ShapeExtent& shape);
 
 // Stride of every axis of `shape` in an operand of shape `own` that lies in `layout` and broadcasts
 // to it: 0 along repeated axes.

@@ -15,30 +15,67 @@ namespace {
 
 class QuadText {
  public:
-  explicit QuadText(const MapPlan& plan) : plan_(plan) {}
+  // `row`: of quads whose row is loaded; null: of any.
+  explicit QuadText(const MapPlan& plan, const RowBody* row = nullptr) : plan_(plan), row_(row) {}
 
   std::string function() const {
-    std::string text = plan_.pairs ? "u64vec2 quad_words(uint quad, Frame f) {\n"
-                                   : "void map_quad(uint quad, Frame f) {\n";
-    if (needs_coordinates(plan_) || plan_.space.padded) text += first_coordinates();
+    std::string text = plan_.pairs       ? "u64vec2 quad_words(uint quad, Frame f) {\n"
+                       : row_ != nullptr ? "void map_row_quad(uint quad, Frame f) {\n"
+                                         : "void map_quad(uint quad, Frame f) {\n";
+    if (row_ != nullptr) {
+      if (plan_.space.padded) {
+        text += "  uint c" + std::to_string(plan_.space.dimensions.size() - 1) +
+                " = (quad - row_first) * 4u;\n";
+      }
+    } else if (needs_coordinates(plan_) || plan_.space.padded) {
+      text += first_coordinates();
+    }
     for (size_t i = 0; i < plan_.patterns.size(); ++i) text += load_text(i);
     text += general_loads();
     for (int j = 0; j < 4; ++j) text += element_text(j);
     return text + (plan_.pairs ? "  return " + wide_text() + ";\n}\n" : store_text() + "}\n");
   }
 
+  // Operands and values of a row as globals, and what sets them.
+  std::string load_row() const {
+    const std::vector<bool> is_row = row_operands(plan_);
+    std::string globals = "uint row_first;\n", loads, arguments;
+    for (size_t i = 0; i < is_row.size(); ++i) {
+      if (!is_row[i]) continue;
+      const DType dtype = plan_.spec.operands[i].dtype;
+      const std::string name = row_bits(i);
+      globals += std::string(is_wide(dtype) ? "uvec2 " : "uint ") + name + ";\n";
+      loads += "  " + name + " = " + single_load(i, base_text(i, true)) + ";\n";
+      arguments += (arguments.empty() ? "" : ", ") + decode(dtype, name);
+    }
+    for (size_t k = 0; k < row_->of_row.size(); ++k) {
+      const ir::ScalarBody& value = row_->of_row[k];
+      const std::string n = std::to_string(k);
+      globals += std::string(glsl_type(value.dtype_of(value.result))) + " row_h" + n + ";\n";
+      loads += "  row_h" + n + " = row_value" + n + "(" + arguments + ");\n";
+    }
+    return globals + "void load_row(uint row, Frame f) {\n  row_first = row * f.row_quads;\n" +
+           coordinates("row", plan_.space.dimensions.size() - 1) + loads + "}\n";
+  }
+
  private:
+  static std::string row_bits(size_t i) { return "row_e" + std::to_string(i); }
+
   // c0 .. ck: coordinates of the quad's first element.
   std::string first_coordinates() const {
-    std::string text = "  uint rest = quad * 4u;\n";
-    const size_t count = plan_.space.dimensions.size();
+    return coordinates("quad * 4u", plan_.space.dimensions.size());
+  }
+
+  // Of place `at` in the first `count` dimensions.
+  std::string coordinates(const std::string& at, size_t count) const {
+    std::string text = "  uint rest = " + at + ";\n";
     for (size_t d = count; d-- > 0;) {
       const std::string n = std::to_string(d);
       if (d == 0) {
         text += "  uint c0 = rest;\n";
         continue;
       }
-      const bool inner = d + 1 == count;
+      const bool inner = d + 1 == plan_.space.dimensions.size();
       const std::string extent =
           inner && plan_.space.padded ? "((f.d" + n + " + 3u) & ~3u)" : "f.d" + n;
       text += "  uint c" + n + " = rest % " + extent + ";\n  rest /= " + extent + ";\n";
@@ -107,6 +144,12 @@ class QuadText {
     const std::string type = is_wide(plan_.spec.operands[i].dtype) ? "uvec2" : "uint";
     std::string text;
     std::array<std::string, 4> bits;
+    if (row_ != nullptr && row_operands(plan_)[i]) {
+      for (int j = 0; j < 4; ++j) {
+        text += "  " + type + " e" + n + "_" + std::to_string(j) + " = " + row_bits(i) + ";\n";
+      }
+      return text;
+    }
     switch (plan_.patterns[i]) {
       case Pattern::general:
         return "";
@@ -114,6 +157,10 @@ class QuadText {
         bits.fill("e" + n);
         text = "  " + type + " e" + n + " = " +
                single_load(i, has_offset(plan_, i) ? "f.o" + n : "0") + ";\n";
+        break;
+      case Pattern::repeated:
+        bits.fill("e" + n);
+        text = "  " + type + " e" + n + " = " + single_load(i, base_text(i, true)) + ";\n";
         break;
       case Pattern::dense:
         text = vector_load(i, "quad");
@@ -192,7 +239,11 @@ class QuadText {
       arguments += (i == 0 ? "" : ", ") +
                    decode(plan_.spec.operands[i].dtype, "e" + std::to_string(i) + "_" + k);
     }
-    const std::string value = encode(dtype, "compute(" + arguments + ")");
+    if (row_ != nullptr) {
+      for (size_t h = 0; h < row_->of_row.size(); ++h) arguments += ", row_h" + std::to_string(h);
+    }
+    const std::string function = row_ != nullptr ? "compute_in_row(" : "compute(";
+    const std::string value = encode(dtype, function + arguments + ")");
     const std::string type = is_wide(dtype) ? "uvec2" : "uint";
     if (!plan_.space.padded) return "  " + type + " r" + k + " = " + value + ";\n";
     const std::string inner = std::to_string(plan_.space.dimensions.size() - 1);
@@ -219,6 +270,7 @@ class QuadText {
   }
 
   const MapPlan& plan_;
+  const RowBody* const row_;
 };
 
 }  // namespace
@@ -234,12 +286,25 @@ std::string quad_function(const MapPlan& plan) {
          "\n}\n";
 }
 
+std::string row_functions(const MapPlan& plan, const RowBody& body) {
+  const QuadText text(plan, &body);
+  return text.load_row() + text.function();
+}
+
+std::vector<bool> row_operands(const MapPlan& plan) {
+  std::vector<bool> is_row;
+  for (Pattern pattern : plan.patterns) {
+    is_row.push_back(pattern == Pattern::scalar || pattern == Pattern::repeated);
+  }
+  return is_row;
+}
+
 bool is_wide(DType dtype) {
   return ir::size_bytes(dtype) == 8;
 }
 
 bool needs_coordinates(const MapPlan& plan) {
-  return std::ranges::any_of(plan.patterns, [](Pattern p) { return p >= Pattern::row; });
+  return std::ranges::any_of(plan.patterns, [](Pattern p) { return p >= Pattern::repeated; });
 }
 
 bool has_offset(const MapPlan& plan, size_t operand) {

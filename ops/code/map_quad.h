@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "ops/code/map_space.h"
+#include "ops/code/row_body.h"
 
 namespace ullage::ops {
 
@@ -12,6 +13,14 @@ namespace ullage::ops {
 // the frame: d<d> extents of the space's dimensions, s<i>_<d> strides, o<i> offsets, total. It
 // calls compute().
 std::string quad_function(const MapPlan& plan);
+
+// "void load_row(uint row, Frame f) {...}", which sets what map_row_quad reads of the row, and
+// "void map_row_quad(uint quad, Frame f) {...}", which calls compute_in_row(). The frame has
+// row_quads and all d<d>, too. `body`: what plan.spec.body was split into; row_value<k>() computes
+// value k of the row. REQUIRES: plan.rows is not `never`.
+std::string row_functions(const MapPlan& plan, const RowBody& body);
+// Operands that are the same for a whole row, in order.
+std::vector<bool> row_operands(const MapPlan& plan);
 
 // Does any operand need the coordinates of the quad?
 bool needs_coordinates(const MapPlan& plan);

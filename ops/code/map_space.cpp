@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ops/schedule/lanes.h"
+
 namespace ullage::ops {
 
 using ir::ExtentExpr;
@@ -13,6 +15,9 @@ namespace {
 
 // Ops up to which a body is computed twice per iteration.
 constexpr size_t kShortBody = 4;
+
+// Texel buffers that every device binds to a stage (maxPerStageDescriptorStorageImages).
+constexpr int64_t kMaxTexelOperands = 4;
 
 // Can `outer` and `inner` be walked as one dimension by every operand?
 bool can_merge(const Dimension& outer, const Dimension& inner) {
@@ -84,6 +89,7 @@ Pattern pattern_of(const Space& space, const MapSpec& spec, size_t operand) {
   if (all_zero) return Pattern::scalar;
   if (dense) return Pattern::dense;
   if (!space.whole_quads) return Pattern::general;
+  if (is_constant(stride(count - 1), 0) && !shifted) return Pattern::repeated;
   const bool unit = is_constant(stride(count - 1), 1);
   if (unit && outer_zero && !shifted) return Pattern::row;
   if (unit && aligned && (!shifted || ir::prove_multiple_of(offset, 4))) return Pattern::aligned;
@@ -93,6 +99,22 @@ Pattern pattern_of(const Space& space, const MapSpec& spec, size_t operand) {
 bool is_vector(Pattern pattern) {
   return pattern == Pattern::dense || pattern == Pattern::row || pattern == Pattern::aligned;
 }
+
+namespace {
+
+// Of CPU forms: the lanes of others have few quads each.
+RowWalk row_walk(const ir::DeviceProfile& profile, const MapPlan& plan) {
+  const auto is_walked = [](Pattern p) { return p <= Pattern::repeated; };
+  if (profile.form != ir::KernelForm::cpu || !std::ranges::all_of(plan.patterns, is_walked) ||
+      std::ranges::find(plan.patterns, Pattern::repeated) == plan.patterns.end()) {
+    return RowWalk::never;
+  }
+  const auto extent = ir::as_constant(plan.space.dimensions.back().extent);
+  if (!extent) return RowWalk::where_long;
+  return *extent >= 4 * int64_t{independent_lanes(profile)} ? RowWalk::always : RowWalk::never;
+}
+
+}  // namespace
 
 MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
   MapPlan plan{.spec = spec,
@@ -107,8 +129,8 @@ MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
     plan.patterns.push_back(pattern_of(plan.space, spec, i));
     const ir::DType stored = context.storage_of_buffer(spec.operands[i].buffer);
     plan.half.push_back(spec.operands[i].dtype == ir::DType::f32 && stored == ir::DType::f16);
-    plan.texel.push_back(texels && is_vector(plan.patterns[i]) &&
-                         spec.operands[i].dtype == ir::DType::f32 &&
+    plan.texel.push_back(texels && std::ranges::count(plan.texel, true) < kMaxTexelOperands &&
+                         is_vector(plan.patterns[i]) && spec.operands[i].dtype == ir::DType::f32 &&
                          (!plan.half[i] || profile.half_texels));
   }
   const ir::DType result = spec.body.dtype_of(spec.body.result);
@@ -122,6 +144,7 @@ MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
   plan.pairs = plan.wide_store && std::ranges::count(plan.texel, false) <= 2 &&
                std::ranges::all_of(plan.patterns, is_simple) &&
                spec.body.instructions.size() <= kShortBody;
+  plan.rows = row_walk(profile, plan);
   return plan;
 }
 

@@ -9,12 +9,13 @@ namespace ullage::ops {
 
 // How an operand's four elements are found.
 enum class Pattern : uint8_t {
-  scalar,   // one element for all
-  dense,    // as the result: quad q
-  row,      // a vector along the innermost dimension, repeated for every row
-  aligned,  // rows of quads that start at multiples of four
-  in_row,   // four elements of one row, any strides
-  general,  // four elements that may lie in two rows
+  scalar,    // one element for all
+  dense,     // as the result: quad q
+  repeated,  // one element of every row, the same for all of its elements
+  row,       // a vector along the innermost dimension, repeated for every row
+  aligned,   // rows of quads that start at multiples of four
+  in_row,    // four elements of one row, any strides
+  general,   // four elements that may lie in two rows
 };
 
 // One dimension of the iteration space, after merging; outermost first.
@@ -30,6 +31,14 @@ struct Space {
   ir::ExtentExpr total;      // elements of memory, with padding
 };
 
+// Are quads walked row by row, so that `repeated` operands and what is made of them alone are
+// loaded and computed once per row?
+enum class RowWalk : uint8_t {
+  never,
+  always,
+  where_long,  // only the run knows: where rows have a quad for every lane
+};
+
 // What the generator knows of a call.
 struct MapPlan {
   const MapSpec& spec;
@@ -39,6 +48,7 @@ struct MapPlan {
   std::vector<bool> half;         // per operand, then the result: f32 that is stored as f16
   bool wide_store = false;        // 4-byte elements are stored as pairs of 64-bit words
   bool pairs = false;             // and two quads at a time
+  RowWalk rows = RowWalk::never;
 };
 MapPlan make_plan(ir::LowerContext& context, const MapSpec& spec);
 // Does the pattern load four elements at once?

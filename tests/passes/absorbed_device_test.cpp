@@ -8,6 +8,7 @@
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
 #include "ops/resample/resize.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/softmax.h"
@@ -156,6 +157,57 @@ TEST_P(Absorbed, RowsThatLeaveAreStoredWithoutPad) {
             },
             {{3, 5}, {1, 5}, {0, 5}, {70, 5}});
   EXPECT_EQ(files.back(), "rowwise/softmax.comp");
+}
+
+// Whole tensors, rows, columns and planes in one kernel, where the device binds as many.
+TEST_P(Absorbed, ChainsReadSixOperands) {
+  const auto files = check({-1, 4, -1, 6},
+                           [](Builder& b, Value x) {
+                             const Value shifted = ops::sub(x, weights(b, {4, 1, 1}, 3));
+                             const Value scaled = ops::mul(shifted, weights(b, {1, 1, 6}, 4));
+                             const Value moved = ops::add(scaled, weights(b, {4, 1, 6}, 5));
+                             const Value halved = ops::mul(moved, weights(b, {6}, 6));
+                             const Value bent = ops::max(halved, weights(b, {4, 1, 1}, 7));
+                             b.output("y", ops::add(bent, x));
+                           },
+                           {{1, 4, 3, 6}, {2, 4, 1, 6}, {1, 4, 0, 6}, {0, 4, 2, 6}, {3, 4, 33, 6}});
+  EXPECT_EQ(test::count(files, "elementwise/map.comp"),
+            device_->profile().max_storage_buffers < 7 ? 3u : 1u);
+}
+
+// What is the same for a row is computed once per row: (x - mean) / sqrt(variance) of rows.
+Value standardised(Value x) {
+  const int64_t last[] = {1};
+  const Value mean = ops::reduce_mean(x, last, true);
+  const Value off = ops::sub(x, mean);
+  const Value variance = ops::reduce_mean(ops::mul(off, off), last, true);
+  return ops::div(ops::sub(x, ops::mul(mean, 0.5)), ops::sqrt(ops::add(variance, 0.25)));
+}
+
+TEST_P(Absorbed, RowsShareWhatIsComputedOfThem) {
+  check({-1, 64}, [](Builder& b, Value x) { b.output("y", standardised(x)); },
+        {{3, 64}, {1, 64}, {0, 64}, {70, 64}});
+  check({-1, 12}, [](Builder& b, Value x) { b.output("y", standardised(x)); }, {{9, 12}, {1, 12}});
+}
+
+// Only the run knows how long rows are.
+TEST_P(Absorbed, RowsOfAnyLength) {
+  check(
+      {-1, -1, 4},
+      [](Builder& b, Value x) {
+        b.output("y", standardised(ops::reshape(x, {x.extent(0), ir::simplify(x.extent(1) * 4)})));
+      },
+      {{3, 40, 4}, {5, 1, 4}, {2, 7, 4}, {2, 8, 4}, {2, 9, 4}, {0, 3, 4}, {3, 0, 4}, {1, 300, 4}});
+}
+
+// A row of a plane has the coordinates of all axes before it.
+TEST_P(Absorbed, RowsOfPlanes) {
+  check({-1, 3, 5, 40},
+        [](Builder& b, Value x) {
+          const Value scale = weights(b, {3, 1, 1}, 3), line = weights(b, {1, 5, 1}, 4);
+          b.output("y", ops::mul(ops::add(x, ops::exp(line)), ops::sqrt(ops::abs(scale))));
+        },
+        {{2, 3, 5, 40}, {1, 3, 5, 40}, {0, 3, 5, 40}});
 }
 
 INSTANTIATE_TEST_SUITE_P(Forms, Absorbed, testing::Values(KernelForm::cpu, KernelForm::gpu),

@@ -21,9 +21,34 @@ uvec2 run_of_group(uint items) {
   return uvec2(first, min(first + run, items));
 }
 
+// ROWS: 1, operands that are the same for a whole row are loaded once per row, as is computed what is
+// made of them alone; 2, where rows have a quad for every lane.
+#if ROWS
+void map_rows(uvec2 run, Frame frame) {
+  for (uint first = run.x; first < run.y;) {
+    const uint row = first / frame.row_quads, last = min((row + 1) * frame.row_quads, run.y);
+    load_row(row, frame);
+    for (uint quad = first + gl_LocalInvocationID.x; quad < last; quad += LOCAL_X)
+      map_row_quad(quad, frame);
+    first = last;
+  }
+}
+#endif
+
 void main() {
   Frame frame = load_frame();
-#if PAIRS
+#if ROWS
+  const uvec2 all = run_of_group(frame.quads);
+#endif
+#if ROWS == 2
+  if (frame.row_quads >= LOCAL_X) {
+    map_rows(all, frame);
+    return;
+  }
+#endif
+#if ROWS == 1
+  map_rows(all, frame);
+#elif PAIRS
   const uvec2 run = run_of_group(frame.quads / 2);
   for (uint pair = run.x + gl_LocalInvocationID.x; pair < run.y; pair += LOCAL_X) {
     map_pair(pair, frame);
