@@ -40,11 +40,12 @@ Result<void> evaluate(EvaluateContext& context) {
   Result<std::vector<int64_t>> extents = context.extents(FirstOutsideOp::kExtents);
   if (!extents) return extents.error();
   const Tensor& indices = context.inputs[0];
+  const bool from_end = context.attributes()[FirstOutsideOp::kFromEnd];
   std::vector<int64_t> found = {-1, 0, 0};
   for (int64_t i = 0; i < indices.element_count() && found[0] < 0; ++i) {
     const int64_t index = indices.integer(i);
     const int64_t extent = (*extents)[static_cast<size_t>(i) % extents->size()];
-    if (index < -extent || index >= extent) found = {i, index, extent};
+    if (index < (from_end ? -extent : 0) || index >= extent) found = {i, index, extent};
   }
   context.outputs[0] = Tensor::from_integers(DType::i64, {kResults}, found);
   return {};
@@ -68,6 +69,7 @@ Result<void> lower(LowerContext& context) {
   call.kernel.body = load_text(0, "indices", width_dtype(context.dtype(indices)));
   call.kernel.local_size[0] = lanes;
   add_define(call.kernel, "DEPTH", depth);
+  add_define(call.kernel, "FROM_END", context.node().attributes[FirstOutsideOp::kFromEnd]);
   call.operands = {{context.read(indices, Layout::plain()), Access::read},
                    {context.scratch(DType::u32, groups, "first of groups"), Access::write}};
   call.push = push_words(push);
@@ -91,6 +93,10 @@ std::vector<Sample> samples() {
   const auto two = [](ExtentPool& pool) {
     return Attributes{{FirstOutsideOp::kExtents, {pool.constant(5), pool.input_axis(0, 0) + 2}}};
   };
+  const auto from_start = [](ExtentPool& pool) {
+    return Attributes{{FirstOutsideOp::kExtents, {pool.constant(9)}},
+                      {FirstOutsideOp::kFromEnd, false}};
+  };
   std::vector<Sample> samples;
   for (DType dtype : {DType::i32, DType::i64}) {
     samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = -9, .high = 8}},
@@ -102,20 +108,23 @@ std::vector<Sample> samples() {
     samples.push_back({.operands = {{.dtype = dtype, .shape = {"n", "2"}, .low = -6, .high = 5}},
                        .attributes = two,
                        .sizes = {{{"n", 0}}, {{"n", 3}}, {{"n", 257}}}});
+    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = -1, .high = 8}},
+                       .attributes = from_start,
+                       .sizes = {{{"n", 0}}, {{"n", 1}}, {{"n", 65}}}});
   }
   return samples;
 }
 
-constexpr AttributeSpec kAttributes[] = {FirstOutsideOp::kExtents};
+constexpr AttributeSpec kAttributes[] = {FirstOutsideOp::kExtents, FirstOutsideOp::kFromEnd};
 
 }  // namespace
 
 constinit const FirstOutsideOp first_outside = structural<FirstOutsideOp>({
     .name = "first_outside",
-    .doc =
-        "position, value and extent e of the first index i without -e <= i < e; -1, 0, 0 where "
-        "there is none; (C1) i32 or i64 indices; (C2) one extent, or as many as the last axis is "
-        "long, at most 8",
+    .doc = "position, value and extent e of the first index i without -e <= i < e, or without "
+           "`from_end` 0 <= i < e; -1, 0, 0 where there is none; (C1) i32 or i64 indices; (C2) one "
+           "extent, or as many as the last axis is "
+           "long, at most 8",
     .attributes = kAttributes,
     .infer = infer,
     .evaluate = evaluate,
@@ -126,10 +135,12 @@ constinit const FirstOutsideOp first_outside = structural<FirstOutsideOp>({
     .samples = samples,
 });
 
-Value FirstOutsideOp::operator()(Value indices, std::vector<ExtentExpr> extents) const {
+Value FirstOutsideOp::operator()(Value indices, std::vector<ExtentExpr> extents,
+                                 bool from_end) const {
   if (!indices.valid()) return {};
-  return indices.builder().add1(*this, std::array{indices},
-                                {{FirstOutsideOp::kExtents, std::move(extents)}});
+  return indices.builder().add1(
+      *this, std::array{indices},
+      {{FirstOutsideOp::kExtents, std::move(extents)}, {FirstOutsideOp::kFromEnd, from_end}});
 }
 
 std::span<const OpDef* const> first_outside_rows() {

@@ -146,9 +146,11 @@ Result<Value> NestBuilder::positions(const Read& read, size_t axis,
   const Result<Value> subscripts = values(expr.operands[axis], indices);
   if (!subscripts) return subscripts;
   const ExtentExpr minimum = environment_.tensor(expr.symbol).minimum[axis];
-  const Value wide = ops::cast(*subscripts, DType::i64);
-  if (ir::as_constant(minimum) == 0) return wide;
-  return ops::sub(wide, ops::extent_values(environment_.builder, {minimum}, {}));
+  if (ir::as_constant(minimum) == 0) {
+    return subscripts->dtype() == DType::i32 ? *subscripts : ops::cast(*subscripts, DType::i64);
+  }
+  return ops::sub(ops::cast(*subscripts, DType::i64),
+                  ops::extent_values(environment_.builder, {minimum}, {}));
 }
 
 // Replaces the axes of a group, which read what data says, by one axis per index they depend on.
@@ -181,7 +183,7 @@ Result<void> NestBuilder::gather(const Read& read, std::span<const size_t> group
   for (size_t axis : group) {
     const Result<Value> at = positions(read, axis, indices);
     if (!at) return at.error();
-    columns.push_back(ops::unsqueeze(*at, last));
+    columns.push_back(ops::unsqueeze(ops::cast(*at, DType::i64), last));
     permutation.push_back(place(axis));
   }
   for (int64_t axis = 0; axis < std::ssize(axes); ++axis) {

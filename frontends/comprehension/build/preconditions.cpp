@@ -20,10 +20,6 @@ using ir::Value;
 
 namespace {
 
-// first_outside counts negative positions from the end, so they are moved below all extents, and
-// back for the message.
-constexpr int64_t kBelowAll = ir::kMaxAxisExtent;
-
 class Guards {
  public:
   Guards(const Environment& environment, const Statement& statement, const StatementReads& reads,
@@ -124,16 +120,19 @@ class Guards {
     if (!at) return at.error();
     const PlacedTensor& tensor = environment_.tensor(expr.symbol);
     const ExtentExpr minimum = tensor.minimum[axis], extent = tensor.extent[axis];
-    Value position = ops::sub(ops::cast(*at, DType::i64), number(minimum));
-    position =
-        ops::where(ops::less(position, 0.0),
-                   ops::sub(ops::max(position, -kLowest), number(constant(kBelowAll))), position);
+    Value position = *at;
+    if (ir::as_constant(minimum) != 0) {
+      position = ops::sub(ops::cast(position, DType::i64),
+                          ops::extent_values(environment_.builder, {minimum}, {}));
+    } else if (position.dtype() != DType::i32) {
+      position = ops::cast(position, DType::i64);
+    }
     for (ExprId mask : masks) {
       const Result<Value> holds = points.nests.values(mask, indices);
       if (!holds) return holds.error();
-      position = ops::where(*holds, position, number(constant(0)));
+      position = ops::where(*holds, position, environment_.builder.scalar(position.dtype(), 0));
     }
-    report(read, axis, indices, points.box, ops::first_outside(position, {extent}), minimum,
+    report(read, axis, indices, points.box, ops::first_outside(position, {extent}, false), minimum,
            extent);
     return {};
   }
@@ -155,9 +154,7 @@ class Guards {
                       index_value(box, index, coordinate));
       position = floor_div(position, max(along, int64_t{1}));
     }
-    const ExtentExpr raw = scalars[1];
-    const ExtentExpr value = select(less(raw, constant(0)), raw + kBelowAll, raw) + minimum;
-    details.emplace_back(text, value);
+    details.emplace_back(text, scalars[1] + minimum);
     details.emplace_back("first", minimum);
     details.emplace_back("extent", extent);
     guard(range, logical_or(less(scalars[0], constant(0)), has_no_points(box, read, indices)),
@@ -189,11 +186,6 @@ class Guards {
   }
 
   ExtentExpr constant(int64_t value) const { return environment_.builder.pool().constant(value); }
-  Value number(ExtentExpr value) const {
-    return ops::extent_values(environment_.builder, {value}, {});
-  }
-
-  static constexpr double kLowest = 0x1p62;
 
   const Environment& environment_;
   const Statement& statement_;

@@ -1,5 +1,5 @@
 // Position of the first index out of range, per workgroup: tuples of DEPTH indices, an extent e per
-// coordinate, an index i outside where not -e <= i < e. Invocations stride over the tuples and stop
+// coordinate, an index i outside where not -e <= i < e or, without FROM_END, 0 <= i < e. Invocations stride over the tuples and stop
 // at their first. At least one workgroup, so that there is an answer for no tuples too.
 // generated.glsl: load_indices(i).
 #version 450
@@ -20,7 +20,8 @@ void main() {
   for (uint tuple = gl_GlobalInvocationID.x; tuple < tuples && first == kNone; tuple += stride) {
     [[unroll]] for (uint k = 0; k < DEPTH; ++k) {
       const uint extent = slot(p.extents[k]), at = tuple * DEPTH + k;
-      const int position = from_start(narrow_index(load_indices(at)), extent);
+      const int index = narrow_index(load_indices(at));
+      const int position = FROM_END != 0 ? from_start(index, extent) : index;
       if (!is_inside(position, extent)) first = min(first, at);
     }
   }
