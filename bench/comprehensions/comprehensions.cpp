@@ -13,7 +13,9 @@
 #include "ops/dense/einsum.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
 #include "ops/resample/resize.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/softmax.h"
@@ -28,7 +30,8 @@ using ir::DType;
 using ir::Value;
 
 // A definition that returns one tensor or several, of which the last is compared, and what means
-// the same. Parameters are f32, of these shapes.
+// the same. Parameters are f32, of these shapes; where there are `entries` of a table, the last one
+// is i32 and chooses among them.
 struct Comparison {
   std::string name;
   double amount;  // billions of products, or of what is read and written
@@ -37,6 +40,11 @@ struct Comparison {
   std::string text;
   std::string peer = {};  // empty: none
   Value (*build)(std::span<const Value> inputs) = nullptr;
+  uint32_t entries = 0;
+
+  DType dtype(size_t i) const {
+    return entries > 0 && i + 1 == shapes.size() ? DType::i32 : DType::f32;
+  }
 };
 
 // The peer's time over that of the comprehension: at most 1.2 times as long as an op, and at least
@@ -45,17 +53,23 @@ constexpr Goals kAsAnOp{.lavapipe = 1 / 1.2}, kAsByHand{.lavapipe = 0.6};
 
 std::vector<Value> inputs_of(Builder& b, const Comparison& c) {
   std::vector<Value> inputs;
-  for (const std::vector<int64_t>& shape : c.shapes) {
+  for (size_t i = 0; i < c.shapes.size(); ++i) {
     std::vector<ir::ExtentExpr> extents;
-    for (int64_t n : shape) extents.push_back(b.pool().constant(n));
-    inputs.push_back(b.input("x" + std::to_string(inputs.size()), DType::f32, std::move(extents)));
+    for (int64_t n : c.shapes[i]) extents.push_back(b.pool().constant(n));
+    inputs.push_back(b.input("x" + std::to_string(i), c.dtype(i), std::move(extents)));
   }
   return inputs;
 }
 
+ir::Tensor tensor_of(const Comparison& c, size_t i) {
+  if (c.dtype(i) == DType::f32) return bench::fractions(c.shapes[i]);
+  return bench::filled<int32_t>(DType::i32, c.shapes[i],
+                                [&](std::mt19937& engine) { return engine() % c.entries; });
+}
+
 bench::Work work_of(const Comparison& c, Goals goals) {
   bench::Work work{.amount = c.amount, .unit = c.unit};
-  for (const std::vector<int64_t>& shape : c.shapes) work.inputs.push_back(bench::fractions(shape));
+  for (size_t i = 0; i < c.shapes.size(); ++i) work.inputs.push_back(tensor_of(c, i));
   work.build = [=](Builder& b) {
     const auto results = comprehension::comprehension(b, c.text, "", inputs_of(b, c));
     if (!results) return b.fail(results.error());
@@ -200,6 +214,16 @@ std::vector<Comparison> beside_ops() {
        [](std::span<const Value> x) {
          return ops::einsum("abcd,cdef->abef", std::array{x[0], x[1]});
        }},
+      {"lookup_128x50_of_10000",
+       4e-9 * 128 * 50 * 64,
+       "GB/s",
+       {{10000, 64}, {128, 50}},
+       "def f(float(E,D) T, int32(B,L) I) -> O { O(i,j) +=! T(I(i,k), j) }",
+       "gather and reduce",
+       [](std::span<const Value> x) {
+         return ops::reduce_sum(ops::gather(x[0], x[1], 0), std::array<int64_t, 1>{1}, false);
+       },
+       10000},
       {"upsample_32x64x64",
        20e-9 * 32 * 64 * 64,
        "GB/s",
