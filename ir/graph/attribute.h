@@ -92,7 +92,8 @@ struct AttributeSpec {
   bool required = true;
   std::string_view doc{};
   // What is read where it is absent; none for lists (an empty one) and where it is required.
-  std::variant<std::monostate, int64_t, double, std::string_view> otherwise{};
+  using Default = std::variant<std::monostate, int64_t, double, std::string_view>;
+  Default otherwise{};
   std::span<const std::string_view> names{};  // of an enum: all it may be; empty for other text
 };
 
@@ -114,19 +115,27 @@ struct AttributeKey {
       : name(name_), doc(doc_), required(false), otherwise(otherwise_) {}
 
   constexpr AttributeSpec meaning(std::string_view closer_doc) const {
-    AttributeSpec spec{name, AttributeType<T>::kKind, required, closer_doc};
-    if constexpr (NamedEnum<T>) {
-      spec.names = names_of(T());
-      if (!required) spec.otherwise = name_of(otherwise);
-    } else if constexpr (std::same_as<T, bool>) {
-      if (!required) spec.otherwise = int64_t{otherwise};
-    } else if constexpr (std::same_as<T, int64_t> || std::same_as<T, double> ||
-                         std::same_as<T, std::string>) {
-      if (!required) spec.otherwise = otherwise;
-    }
+    AttributeSpec spec{name, AttributeType<T>::kKind, required, closer_doc, default_value(), {}};
+    if constexpr (NamedEnum<T>) spec.names = names_of(T());
     return spec;
   }
   constexpr operator AttributeSpec() const { return meaning(doc); }
+
+  // Made as it is, since clang evaluates no assignment of a variant at compile time.
+  constexpr AttributeSpec::Default default_value() const {
+    using Default = AttributeSpec::Default;
+    if (required) return {};
+    if constexpr (NamedEnum<T>) {
+      return Default(name_of(otherwise));
+    } else if constexpr (std::same_as<T, bool>) {
+      return Default(int64_t{otherwise});
+    } else if constexpr (std::same_as<T, int64_t> || std::same_as<T, double> ||
+                         std::same_as<T, std::string>) {
+      return Default(otherwise);
+    } else {
+      return {};
+    }
+  }
 
   static AttributeValue held(T value) {
     if constexpr (NamedEnum<T>) {
