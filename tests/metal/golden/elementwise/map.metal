@@ -1,4 +1,4 @@
-// elementwise/map.comp MAP_WORDS=1 PAIRS=0 WIDE_STORES=0 128x1x1 #005ea388
+// elementwise/map.comp MAP_WORDS=1 PAIRS=0 ROWS=0 WIDE_STORES=0 128x1x1 #005ea388
 #include <metal_stdlib>
 #include <simd/simd.h>
 

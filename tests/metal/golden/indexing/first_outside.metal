@@ -1,4 +1,4 @@
-// indexing/first_outside.comp DEPTH=1 128x1x1 #0b6f4901
+// indexing/first_outside.comp DEPTH=1 FROM_END=0 128x1x1 #0b6f4901
 #pragma clang diagnostic ignored "-Wunused-variable"
 
 #include <metal_stdlib>
