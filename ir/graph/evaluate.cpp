@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "ir/graph/evaluate_loops.h"
+
 namespace ullage::ir {
 namespace {
 
@@ -213,9 +215,7 @@ Result<void> check_guards(const Graph& graph, const Bindings& bindings, bool lat
 class LateGuards {
  public:
   LateGuards(const Graph& graph, const Bindings& bindings) : graph_(graph), bindings_(bindings) {
-    for (const Guard& guard : graph.guards) {
-      if (is_known_late(guard)) open_.push_back(&guard);
-    }
+    reopen();
     for (const DeviceScalar& row : graph.device_scalars) scalars_.insert(row.value);
   }
 
@@ -223,6 +223,14 @@ class LateGuards {
   bool hears_of(const Node& node) const {
     return !open_.empty() &&
            std::ranges::any_of(node.outputs, [this](ValueId id) { return scalars_.contains(id); });
+  }
+
+  // A trip of a loop defines its scalars anew.
+  void reopen() {
+    open_.clear();
+    for (const Guard& guard : graph_.guards) {
+      if (is_known_late(guard)) open_.push_back(&guard);
+    }
   }
 
   Result<void> check() {
@@ -343,13 +351,28 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
   };
   LateGuards late(graph, bindings);
   if (Result<void> ok = late.check(); !ok) return ok.error();
-  const std::vector<size_t> last_use = last_uses(graph);
-  for (size_t n = 0; n < graph.nodes.size(); ++n) {
+  Result<std::vector<LoopRange>> ranges = loops_of(graph);
+  if (!ranges) return ranges.error();
+  std::vector<size_t> last_use = last_uses(graph);
+  LoopRuns loops(graph, *std::move(ranges), values, bindings);
+  loops.keep_captures(last_use);
+  for (uint32_t n = 0; n < graph.nodes.size();) {
     const Node& node = graph.nodes[n];
     Result<bool> taken = holds(node.predicate, bindings);
     if (!taken) return taken.error();
-    if (!*taken) continue;
+    if (!*taken) {
+      ++n;
+      continue;
+    }
     if (Result<void> ok = cut(node.inputs); !ok) return ok.error();
+    if (node.op->loop_role != LoopRole::none) {
+      if (node.op->loop_role == LoopRole::begin) late.reopen();
+      Result<uint32_t> next = loops.step(n);
+      if (!next) return prefixed(place_of(graph, node), next.error());
+      n = *next;
+      if (Result<void> ok = late.check(); !ok) return ok.error();
+      continue;
+    }
     std::vector<Tensor> operands;
     operands.reserve(node.inputs.size());
     for (ValueId id : node.inputs) operands.push_back(id == kNoValue ? Tensor() : values[id]);
@@ -363,6 +386,7 @@ Result<std::vector<Tensor>> evaluate(const Graph& graph, std::span<const Tensor>
     for (ValueId id : node.inputs) {
       if (id != kNoValue && last_use[id] == n) values[id] = Tensor();
     }
+    ++n;
   }
   if (Result<void> ok = check_guards(graph, bindings, true); !ok) return ok.error();
   std::vector<Tensor> outputs;

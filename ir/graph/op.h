@@ -247,6 +247,11 @@ struct IndexedAxes {
   size_t batch_axes = 0;  // leading ones of the operand: messages tell the row of a batch
 };
 
+// ---- loops ------------------------------------------------------------------------------------
+
+// What a node is to the loop around it (ir/graph/loops.h).
+enum class LoopRole : uint8_t { none, begin, carry, end, result };
+
 // ---- memory ---------------------------------------------------------------------------------
 
 inline constexpr uint8_t kNoAxis = 0xff;
@@ -288,6 +293,7 @@ struct OpDef {
   Result<std::vector<Value>> (*decompose)(Builder&, std::span<const Value> inputs,
                                           const Attributes&) = nullptr;
   ScalarSpec scalar = {};
+  LoopRole loop_role = LoopRole::none;
   Accuracy accuracy = {};  // of float results
   Growth growth = Growth::never;
   // Axis along which an epilogue may take per-channel constants: from the front if >= 0, from the
@@ -304,6 +310,9 @@ struct OpDef {
   // that it is, kNoAxis for one of extent 1 that is new; nothing where the node does more than
   // that. Null: never asked.
   std::optional<std::vector<uint8_t>> (*renamed_axes)(const Graph&, const Node&) = nullptr;
+  // Of an op whose result is operand 0 with something behind it along an axis: that axis. Null:
+  // never.
+  std::optional<size_t> (*appended_axis)(const Graph&, const Node&) = nullptr;
   Differentiation differentiation = {};
   Batching batching = {};
   std::vector<Sample> (*samples)() = nullptr;

@@ -51,6 +51,7 @@ class Verifier {
   Result<void> check_attribute_expressions(uint32_t n) const;
   Result<void> check_body(uint32_t n) const;
   Result<void> check_rules(uint32_t n);
+  Result<void> check_loops() const;
   Result<void> check_ends() const;
 
   const Graph& graph_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/extent/rank.h"
+#include "ir/graph/loops.h"
 #include "ir/graph/verifier.h"
 
 namespace ullage::ir {
@@ -17,7 +18,35 @@ Result<void> Verifier::run() {
   for (uint32_t n = 0; n < graph_.nodes.size(); ++n) {
     if (Result<void> ok = check_node(n); !ok) return ok;
   }
+  if (Result<void> ok = check_loops(); !ok) return ok;
   return check_ends();
+}
+
+// Markers pair, and what a trip makes is read in that trip only.
+Result<void> Verifier::check_loops() const {
+  const Result<std::vector<LoopRange>> loops = loops_of(graph_);
+  if (!loops) return broken("loops", loops.error().message);
+  const auto check = [&](ValueId id, uint32_t n, std::string at) -> Result<void> {
+    const uint32_t maker = id == kNoValue ? kNoNode : graph_.values[id].producer;
+    for (const LoopRange& loop : *loops) {
+      if (maker == kNoNode || maker <= loop.begin || maker >= loop.end) continue;
+      if (n > loop.begin && n <= loop.end) continue;
+      const bool leaves = n < graph_.nodes.size() &&
+                          graph_.nodes[n].op->loop_role == LoopRole::result &&
+                          graph_.nodes[maker].op->loop_role == LoopRole::carry;
+      if (!leaves) return broken(at, "what a loop's trip makes is read outside of the loop");
+    }
+    return {};
+  };
+  for (uint32_t n = 0; n < graph_.nodes.size() && !loops->empty(); ++n) {
+    for (ValueId id : graph_.nodes[n].inputs) {
+      if (Result<void> ok = check(id, n, where(n)); !ok) return ok;
+    }
+  }
+  for (const GraphOutput& output : graph_.outputs) {
+    if (Result<void> ok = check(output.value, kNoNode, "output " + output.name); !ok) return ok;
+  }
+  return {};
 }
 
 // Every value comes from exactly one place: an input, a constant, or one output of one node.

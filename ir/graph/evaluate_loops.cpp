@@ -1,0 +1,129 @@
+#include "ir/graph/evaluate_loops.h"
+
+#include <algorithm>
+
+#include "ir/graph/op.h"
+
+namespace ullage::ir {
+namespace {
+
+Tensor whole(int64_t value) {
+  Tensor tensor(DType::i64, {});
+  tensor.set_integer(0, value);
+  return tensor;
+}
+
+}  // namespace
+
+LoopRuns::LoopRuns(const Graph& graph, std::vector<LoopRange> loops, std::vector<Tensor>& values,
+                   const Bindings& bindings)
+    : graph_(graph), values_(values), bindings_(bindings) {
+  for (const LoopRange& range : loops) runs_.push_back({.range = range, .next = {}});
+}
+
+// The last one that begins before: inner loops come later.
+LoopRuns::Run& LoopRuns::innermost(uint32_t n) {
+  Run* found = nullptr;
+  for (Run& run : runs_) {
+    if (run.range.begin <= n && n <= run.range.end) found = &run;
+  }
+  return *found;
+}
+
+bool LoopRuns::condition(const Node& node, size_t operand) const {
+  if (operand >= node.inputs.size() || node.inputs[operand] == kNoValue) return true;
+  return values_[node.inputs[operand]].integer(0) != 0;
+}
+
+Result<void> LoopRuns::check_extents(ValueId id) const {
+  const ShapeExtent& shape = graph_.value(id).shape;
+  for (size_t axis = 0; axis < shape.rank(); ++axis) {
+    const auto wanted = evaluate(shape[axis].live, bindings_);
+    if (!wanted) return wanted.error();
+    if (*wanted == values_[id].shape()[axis]) continue;
+    return invalid_argument("axis " + std::to_string(axis) + " of a carried value must be " +
+                            std::to_string(*wanted) + ", is " +
+                            std::to_string(values_[id].shape()[axis]));
+  }
+  return {};
+}
+
+Result<uint32_t> LoopRuns::step(uint32_t n) {
+  const Node& node = graph_.nodes[n];
+  if (node.op->loop_role == LoopRole::result) {
+    values_[node.outputs[0]] = values_[node.inputs[kResultCarry]];
+    if (auto ok = check_extents(node.outputs[0]); !ok) return ok.error();
+    return n + 1;
+  }
+  Run& run = innermost(n);
+  if (node.op->loop_role == LoopRole::begin) return begin(run);
+  if (node.op->loop_role == LoopRole::end) return end(run);
+  if (auto ok = carry(run, node); !ok) return ok.error();
+  return n + 1;
+}
+
+Result<uint32_t> LoopRuns::begin(Run& run) {
+  const Node& node = graph_.nodes[run.range.begin];
+  if (!run.is_running) {
+    const auto trips = evaluate(node.attributes[kLoopTrips][0], bindings_);
+    if (!trips) return trips.error();
+    run.trips = *trips;
+    run.taken = 0;
+    run.goes_on = condition(node, 0);
+    run.next.clear();
+  }
+  // What the trip before has made is no longer there.
+  for (uint32_t n = run.range.begin; n <= run.range.end; ++n) {
+    for (ValueId id : graph_.nodes[n].outputs) values_[id] = Tensor();
+  }
+  run.is_live = run.goes_on && run.taken < run.trips;
+  values_[node.outputs[kBeginTrip]] = whole(run.taken);
+  values_[node.outputs[kBeginLive]] = whole(run.is_live ? 1 : 0);
+  values_[node.outputs[kBeginState]] = Tensor(DType::u32, {4});
+  return run.range.begin + 1;
+}
+
+Result<void> LoopRuns::carry(Run& run, const Node& node) {
+  const ValueId id = node.outputs[0];
+  const auto it = std::ranges::find(run.next, id, &std::pair<ValueId, Tensor>::first);
+  values_[id] = it == run.next.end() ? values_[node.inputs[kCarryInitial]] : it->second;
+  return check_extents(id);
+}
+
+Result<uint32_t> LoopRuns::end(Run& run) {
+  const Node& node = graph_.nodes[run.range.end];
+  if (run.is_live) {
+    std::vector<std::pair<ValueId, Tensor>> next;
+    for (size_t i = kEndFirstPair; i + 1 < node.inputs.size(); i += 2) {
+      next.emplace_back(node.inputs[i], values_[node.inputs[i + 1]]);
+    }
+    run.next = std::move(next);
+    run.goes_on = condition(node, kEndGoOn);
+    ++run.taken;
+  }
+  const bool is_full = run.taken >= run.trips;
+  values_[node.outputs[kEndTaken]] = whole(run.taken);
+  values_[node.outputs[kEndCutShort]] = whole(run.goes_on && is_full ? 1 : 0);
+  run.is_running = run.is_live && run.goes_on && !is_full;
+  if (run.is_running) return run.range.begin;
+  for (const auto& [id, value] : run.next) values_[id] = value;
+  return run.range.end + 1;
+}
+
+void LoopRuns::keep_captures(std::vector<size_t>& last_use) const {
+  // Inner loops first: what they keep, the loops around them keep, too.
+  for (size_t i = runs_.size(); i-- > 0;) {
+    const LoopRange& range = runs_[i].range;
+    for (uint32_t n = range.begin; n <= range.end; ++n) {
+      for (ValueId id : graph_.nodes[n].inputs) {
+        if (id == kNoValue) continue;
+        const uint32_t maker = graph_.value(id).producer;
+        if (maker == kNoNode || maker < range.begin) {
+          last_use[id] = std::max<size_t>(last_use[id], range.end);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace ullage::ir

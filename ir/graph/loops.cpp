@@ -1,0 +1,75 @@
+// One scan with a stack of the loops that are open.
+#include "ir/graph/loops.h"
+
+#include "ir/graph/op.h"
+
+namespace ullage::ir {
+namespace {
+
+Error misplaced(uint32_t n, const Node& node, const char* rule) {
+  return internal_error("node " + std::to_string(n) + " (" + std::string(node.op->name) +
+                        "): " + rule);
+}
+
+}  // namespace
+
+Result<std::vector<LoopRange>> loops_of(const Graph& graph) {
+  std::vector<LoopRange> loops;
+  std::vector<uint32_t> open;
+  const auto maker_of = [&](ValueId id) {
+    return id < graph.values.size() ? graph.value(id).producer : kNoNode;
+  };
+  for (uint32_t n = 0; n < graph.nodes.size(); ++n) {
+    const Node& node = graph.nodes[n];
+    switch (node.op->loop_role) {
+      case LoopRole::begin:
+        loops.push_back({.begin = n, .end = n, .parent = open.empty() ? kNoLoop : open.back()});
+        open.push_back(static_cast<uint32_t>(loops.size() - 1));
+        break;
+      case LoopRole::carry:
+        if (open.empty() || maker_of(node.inputs[kCarryTrip]) != loops[open.back()].begin) {
+          return misplaced(n, node, "must lie in the loop whose trip it takes");
+        }
+        if (const uint32_t maker = maker_of(node.inputs[kCarryInitial]);
+            maker != kNoNode && maker >= loops[open.back()].begin) {
+          return misplaced(n, node, "must start with a value that is made before the loop");
+        }
+        break;
+      case LoopRole::end:
+        if (open.empty() || maker_of(node.inputs[kEndState]) != loops[open.back()].begin) {
+          return misplaced(n, node, "must end the innermost loop that is open");
+        }
+        loops[open.back()].end = n;
+        open.pop_back();
+        break;
+      case LoopRole::none:
+      case LoopRole::result:
+        break;
+    }
+  }
+  if (!open.empty()) {
+    const uint32_t n = loops[open.back()].begin;
+    return misplaced(n, graph.nodes[n], "must have an end");
+  }
+  return loops;
+}
+
+std::vector<GrowingCarry> growing_carries(const Graph& graph) {
+  std::vector<GrowingCarry> growing;
+  for (const Node& end : graph.nodes) {
+    if (end.op->loop_role != LoopRole::end) continue;
+    for (size_t i = kEndFirstPair; i + 1 < end.inputs.size(); i += 2) {
+      const ValueId carried = end.inputs[i], next = end.inputs[i + 1];
+      const uint32_t maker = graph.value(next).producer;
+      if (maker == kNoNode) continue;
+      const Node& node = graph.nodes[maker];
+      if (node.op->appended_axis == nullptr || node.inputs[0] != carried) continue;
+      if (const auto axis = node.op->appended_axis(graph, node)) {
+        growing.push_back({carried, next, *axis});
+      }
+    }
+  }
+  return growing;
+}
+
+}  // namespace ullage::ir

@@ -1,0 +1,54 @@
+// Loops of a graph: ranges of nodes that run again and again, marked by ops that have a LoopRole.
+//
+//   begin   (go_on?)                     -> trip, live, state    the first node of the range
+//   carry   (trip, initial)              -> the value that this trip starts with
+//   ...                                     nodes of the body, under the predicate that the trip
+//                                           takes place (`live`)
+//   end     (state, go_on?, carry, next ...) -> taken, cut short  the last node of the range
+//   result  (taken, carry)               -> the carried value behind the loop
+//
+// Loops nest. What is made outside may be read inside; what is made inside may be read outside only
+// through `result` and the results of `end`.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/graph/graph.h"
+#include "ir/result.h"
+
+namespace ullage::ir {
+
+inline constexpr uint32_t kNoLoop = UINT32_MAX;
+
+// Nodes [begin, end], both markers included.
+struct LoopRange {
+  uint32_t begin = 0, end = 0;
+  uint32_t parent = kNoLoop;  // index of the innermost loop around it
+};
+
+// In order of `begin`. Errors: markers that do not pair, each naming its node.
+Result<std::vector<LoopRange>> loops_of(const Graph& graph);
+
+// A carried value that a trip makes longer: `next` is `carried` with more behind it along `axis`.
+struct GrowingCarry {
+  ValueId carried = kNoValue, next = kNoValue;
+  size_t axis = 0;
+};
+// Those whose next value a node makes by OpDef::appended_axis: it may be written behind the old
+// one, which stays as it is.
+std::vector<GrowingCarry> growing_carries(const Graph& graph);
+
+// Of `begin` and `end`: one expression.
+inline constexpr AttributeKey<std::vector<ExtentExpr>> kLoopTrips{
+    "trips", "one expression: trips at most; what the session reserves and submits for"};
+
+// Operands of markers.
+inline constexpr size_t kCarryTrip = 0, kCarryInitial = 1;
+inline constexpr size_t kEndState = 0, kEndGoOn = 1, kEndFirstPair = 2;
+inline constexpr size_t kResultTaken = 0, kResultCarry = 1;
+// Results of markers.
+inline constexpr size_t kBeginTrip = 0, kBeginLive = 1, kBeginState = 2;
+inline constexpr size_t kEndTaken = 0, kEndCutShort = 1;
+
+}  // namespace ullage::ir
