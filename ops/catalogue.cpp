@@ -5,6 +5,7 @@
 
 #include "ops/affine/affine_reduce.h"
 #include "ops/control/branch.h"
+#include "ops/control/loop.h"
 #include "ops/control/match_cast.h"
 #include "ops/dense/dense_rows.h"
 #include "ops/elementwise/cast.h"
@@ -35,15 +36,15 @@ ir::Catalogue catalogue() {
   static const std::vector<const ir::OpDef*> kAll = [] {
     std::vector<const ir::OpDef*> all;
     for (ir::Catalogue rows :
-         {arithmetic_rows(),     parts_rows(),       math_rows(),      power_rows(),
-          error_function_rows(), gamma_rows(),       bessel_rows(),    logic_rows(),
-          cast_rows(),           fused_rows(),       movement_rows(),  reduce_rows(),
-          arg_reduce_rows(),     generate_rows(),    gather_rows(),    first_outside_rows(),
-          scatter_rows(),        scan_rows(),        sort_rows(),      argsort_rows(),
-          search_rows(),         compact_rows(),     component_rows(), place_rows(),
-          segment_rows(),        suppress_rows(),    branch_rows(),    match_cast_rows(),
-          dense_rows(),          rowwise_rows(),     recurrent_rows(), resample_rows(),
-          affine_rows(),         quantization_rows()}) {
+         {arithmetic_rows(),     parts_rows(),    math_rows(),        power_rows(),
+          error_function_rows(), gamma_rows(),    bessel_rows(),      logic_rows(),
+          cast_rows(),           fused_rows(),    movement_rows(),    reduce_rows(),
+          arg_reduce_rows(),     generate_rows(), gather_rows(),      first_outside_rows(),
+          scatter_rows(),        scan_rows(),     sort_rows(),        argsort_rows(),
+          search_rows(),         compact_rows(),  component_rows(),   place_rows(),
+          segment_rows(),        suppress_rows(), branch_rows(),      match_cast_rows(),
+          loop_rows(),           dense_rows(),    rowwise_rows(),     recurrent_rows(),
+          resample_rows(),       affine_rows(),   quantization_rows()}) {
       all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;

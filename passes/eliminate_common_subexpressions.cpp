@@ -77,6 +77,8 @@ void merge_nodes(const ir::Graph& graph, std::vector<ir::ValueId>& replacement) 
   };
   std::unordered_multimap<size_t, Seen> seen;
   for (const ir::Node& node : graph.nodes) {
+    // Two carried values that begin alike part ways.
+    if (node.op->loop_role != ir::LoopRole::none) continue;
     std::vector<ir::ValueId> operands = operands_of(node, replacement);
     const size_t hash = hash_of_node(node, operands);
     const auto [first, last] = seen.equal_range(hash);

@@ -21,6 +21,7 @@ class Writer {
   void write_buffers();
   void write_constants();
   void write_dispatches(const std::vector<uint32_t>& kernel_of_call);
+  void write_loops();
   void write_guards();
   void write_device_scalars();
   void write_nodes(const PlacementReport& report);
@@ -113,6 +114,12 @@ void Writer::write_dispatches(const std::vector<uint32_t>& kernel_of_call) {
     dispatch.source = call.source;
     dispatch.accumulation = call.accumulation;
     program_.dispatches.push_back(std::move(dispatch));
+  }
+}
+
+void Writer::write_loops() {
+  for (const ir::KernelLoop& loop : kernels_.loops) {
+    program_.loops.push_back({loop.begin, loop.end, reg(loop.trips)});
   }
 }
 
@@ -269,6 +276,7 @@ ir::Result<ir::Program> lower_to_program(const ir::Graph& graph, const ir::Kerne
   writer.write_buffers();
   writer.write_constants();
   writer.write_dispatches(table.kernel_of_call);
+  writer.write_loops();
   writer.write_guards();
   writer.write_device_scalars();
   writer.write_nodes(report);

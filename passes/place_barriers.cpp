@@ -2,6 +2,7 @@
 #include "passes/place_barriers.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace ullage::passes {
 namespace {
@@ -39,12 +40,21 @@ class Hazards {
   bool any_ = false, resolved_ = false;
 };
 
+// Calls that a trip or what is behind a loop begins with.
+std::vector<bool> begins_of(const ir::KernelGraph& kernels) {
+  std::vector<bool> begins(kernels.calls.size() + 1, false);
+  for (const ir::KernelLoop& loop : kernels.loops) begins[loop.begin] = begins[loop.end] = true;
+  return begins;
+}
+
 }  // namespace
 
 void place_barriers(ir::KernelGraph& kernels) {
   Hazards hazards(kernels.buffers.size());
-  for (ir::KernelCall& call : kernels.calls) {
-    call.barrier_before = !call.alternative && hazards.conflict(call);
+  const std::vector<bool> begins = begins_of(kernels);
+  for (size_t i = 0; i < kernels.calls.size(); ++i) {
+    ir::KernelCall& call = kernels.calls[i];
+    call.barrier_before = begins[i] || (!call.alternative && hazards.conflict(call));
     if (call.barrier_before) hazards.clear();
     hazards.add(call);
   }
@@ -52,13 +62,24 @@ void place_barriers(ir::KernelGraph& kernels) {
 
 std::vector<LiveRange> live_ranges(const ir::KernelGraph& kernels) {
   std::vector<LiveRange> ranges(kernels.buffers.size());
+  std::vector<uint32_t> epochs;
   uint32_t epoch = 0;
   for (const ir::KernelCall& call : kernels.calls) {
     epoch += call.barrier_before ? 1 : 0;
+    epochs.push_back(epoch);
     for (const auto& operand : call.operands) {
       LiveRange& range = ranges[operand.buffer];
       range.first = std::min(range.first, epoch);
       range.last = std::max(range.last, epoch);
+    }
+  }
+  // Inner loops first: what they widen may leave an outer one's body.
+  for (const ir::KernelLoop& loop : kernels.loops | std::views::reverse) {
+    const LiveRange trip{epochs[loop.begin], epochs[loop.end - 1]};
+    for (LiveRange& range : ranges) {
+      if (range.is_empty() || range.last < trip.first || range.first > trip.last) continue;
+      if (range.first >= trip.first && range.last <= trip.last) continue;
+      range = {std::min(range.first, trip.first), std::max(range.last, trip.last)};
     }
   }
   return ranges;

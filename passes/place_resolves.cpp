@@ -126,11 +126,18 @@ void place_resolves(const ir::Graph& graph, ir::KernelGraph& kernels) {
     calls.push_back(resolve_call(buffers, std::move(rows), floats));
   };
   const auto call_count = static_cast<uint32_t>(kernels.calls.size());
-  for (uint32_t i = 0; i < call_count; ++i) {
-    resolve_for(rows_needed(kernels.calls[i], rows_of_slot), i);
-    calls.push_back(std::move(kernels.calls[i]));
+  const std::vector<ir::KernelLoop> loops = kernels.loops;
+  const auto here = [&] { return static_cast<uint32_t>(calls.size()); };
+  for (uint32_t i = 0; i <= call_count; ++i) {
+    for (size_t l = 0; l < loops.size(); ++l) {
+      if (loops[l].end == i) kernels.loops[l].end = here();
+    }
+    resolve_for(i < call_count ? rows_needed(kernels.calls[i], rows_of_slot) : outputs, i);
+    for (size_t l = 0; l < loops.size(); ++l) {
+      if (loops[l].begin == i) kernels.loops[l].begin = here();
+    }
+    if (i < call_count) calls.push_back(std::move(kernels.calls[i]));
   }
-  resolve_for(outputs, call_count);
   kernels.calls = std::move(calls);
 }
 

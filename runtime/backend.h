@@ -87,11 +87,19 @@ struct RecordedDispatch {
   bool resolve = false;
 };
 
+// Dispatches [begin, end) run as often as Recording::repeat says.
+struct RecordedLoop {
+  uint32_t begin = 0, end = 0;
+};
+
 struct RecordingInfo {
   Memory* control = nullptr;
   std::vector<RecordedDispatch> dispatches;
+  // Nested or apart, outer ones first; each begins and ends behind a barrier.
+  std::vector<RecordedLoop> loops;
   std::vector<Memory*> poisoned;  // filled with kPoison before every run
-  // First dispatches of the parts after the first: each part is a submission of its own.
+  // First dispatches of the parts after the first: each part is a submission of its own. None lies
+  // inside a loop or at its first dispatch.
   std::vector<uint32_t> cuts;
   bool timestamps = false;
 };
@@ -106,6 +114,9 @@ class Recording {
 
   // Parts are launched in order, all of a run before the first of the next.
   virtual uint32_t parts() const = 0;
+  // How often each loop of the recording runs from the next submit on, at least once; once until
+  // this is called. REQUIRES: a number per loop; no run in flight.
+  virtual void repeat(std::span<const uint32_t> times) = 0;
   // REQUIRES: no run of this recording is in flight beyond part - 1.
   virtual Result<void> submit(uint32_t part) = 0;
   // Blocks until the last part is done; its writes to mapped memory are then visible.

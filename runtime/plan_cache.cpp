@@ -53,6 +53,9 @@ Result<Plan> PlanCache::lay_out(Box box, const LeafValues& values,
     auto& capacity = plan.output_capacity.emplace_back();
     for (uint32_t reg : output.extents) capacity.push_back(intervals[reg].high);
   }
+  for (const ir::ProgramLoop& loop : program_->loops) {
+    plan.loop_capacity.push_back(intervals[loop.trips].high);
+  }
   return plan;
 }
 

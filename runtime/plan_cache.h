@@ -15,6 +15,7 @@ struct Plan {
   Box box{};
   ir::MemoryPlan memory{};
   std::vector<std::vector<int64_t>> output_capacity{};  // per output and axis
+  std::vector<int64_t> loop_capacity{};                 // per loop: trips at most
   Recordings recordings{};
 };
 

@@ -47,10 +47,14 @@ std::vector<uint32_t> Recorder::cuts(const ir::MemoryPlan& plan,
   std::vector<uint32_t> cuts;
   if (step_cost_ == 0) return cuts;
   const ir::Program& code = program_.program();
+  const auto is_in_loop = [&](uint32_t i) {
+    return std::ranges::any_of(
+        code.loops, [i](const ir::ProgramLoop& loop) { return loop.begin <= i && i < loop.end; });
+  };
   uint64_t sum = 0;
   for (uint32_t i = 0; i < code.dispatches.size(); ++i) {
     const uint64_t cost = cost_of(code, code.dispatches[i], capacities, plan.size);
-    if (sum != 0 && sum + cost > step_cost_) {
+    if (sum != 0 && sum + cost > step_cost_ && !is_in_loop(i)) {
       cuts.push_back(i);
       sum = 0;
     }
@@ -67,6 +71,7 @@ Result<std::unique_ptr<Recording>> Recorder::record(const ir::MemoryPlan& plan,
   RecordingInfo info;
   info.control = heaps.control();
   info.cuts = cuts(plan, capacities);
+  for (const ir::ProgramLoop& loop : code.loops) info.loops.push_back({loop.begin, loop.end});
   info.timestamps = program_.context().options().device.timestamps;
   if (program_.context().options().poison) {
     if (heaps.arena()) info.poisoned.push_back(heaps.arena());

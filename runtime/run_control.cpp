@@ -59,6 +59,31 @@ Result<void> RunControl::write(const ir::MemoryPlan& plan) {
   return {};
 }
 
+Result<std::span<const uint32_t>> RunControl::loop_times() {
+  loop_times_.clear();
+  const std::vector<ir::ProgramLoop>& loops = code().loops;
+  std::vector<int64_t> all(loops.size());  // with the loops around it
+  for (size_t i = 0; i < loops.size(); ++i) {
+    const uint32_t reg = loops[i].trips;
+    const bool known = !device_.is_late(reg) && registers_[reg].valid;
+    const int64_t trips =
+        std::max<int64_t>(known ? registers_[reg].integer : plans_.current().loop_capacity[i], 1);
+    all[i] = std::min(trips, kMaxSubmittedTrips + 1);
+    for (size_t outer = i; outer-- > 0;) {
+      if (loops[outer].end <= loops[i].begin) continue;
+      all[i] *= all[outer];
+      break;
+    }
+    if (all[i] > kMaxSubmittedTrips) {
+      return ir::out_of_bounds("a run may have " + std::to_string(kMaxSubmittedTrips) +
+                               " trips of a loop, this one has room for " + std::to_string(trips) +
+                               " and those of the loops around it; give the loop a smaller bound");
+    }
+    loop_times_.push_back(static_cast<uint32_t>(trips));
+  }
+  return std::span<const uint32_t>(loop_times_);
+}
+
 void RunControl::read_groups() {
   if (!device_.any()) return;
   const std::span groups = std::as_writable_bytes(std::span(words_.groups));

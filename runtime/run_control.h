@@ -10,6 +10,9 @@
 
 namespace ullage::runtime {
 
+// A submission lists a loop's commands once per trip.
+inline constexpr int64_t kMaxSubmittedTrips = 1 << 20;
+
 // Owns the scalar registers and the words that were written for the last run; both hold until the
 // next one starts. Nothing here allocates from the second run on, where the host knows all sizes.
 class RunControl {
@@ -27,6 +30,11 @@ class RunControl {
   Result<void> evaluate();
   // Into the control memory. REQUIRES: evaluate() succeeded; no run in flight.
   Result<void> write(const ir::MemoryPlan& plan);
+
+  // How often each loop is submitted: its trips, or as often as the plan has room for where only
+  // the device knows them; at least once. Errors: more than kMaxSubmittedTrips in all. REQUIRES:
+  // write().
+  Result<std::span<const uint32_t>> loop_times();
 
   // Takes over what resolves wrote. REQUIRES, of all down to check: the run is done.
   void read_groups();
@@ -62,6 +70,7 @@ class RunControl {
   const SlotMemory& heaps_;
   DeviceValues device_;
   Registers registers_;
+  std::vector<uint32_t> loop_times_;
   ControlWords words_, resolved_;  // written by the host; as the host sizes them after the run
 };
 

@@ -83,6 +83,11 @@ Result<void> RunSlot::start() {
   if (auto ok = check_ranges(); !ok) return ok;
   if (auto ok = ensure_recording(plans_.current()); !ok) return ok;
   if (auto ok = control_.write(plans_.current().memory); !ok) return ok;
+  if (!code().loops.empty()) {
+    const auto times = control_.loop_times();
+    if (!times) return times.error();
+    recording().repeat(*times);
+  }
   times_.clear();
   launcher_ = Launcher::slot;
   next_part_ = 0;

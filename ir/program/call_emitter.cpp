@@ -47,7 +47,30 @@ void CallEmitter::emit(KernelCall call, std::vector<uint32_t> slots) {
   }
   call.slots = std::move(slots);
   set_storage(call);
+  if (before_loop_) return insert_before_loop(std::move(call));
   kernels_.calls.push_back(std::move(call));
+}
+
+void CallEmitter::begin_loop(ExtentExpr trips) {
+  open_loops_.push_back(static_cast<uint32_t>(kernels_.loops.size()));
+  kernels_.loops.push_back({.begin = static_cast<uint32_t>(kernels_.calls.size()),
+                            .end = static_cast<uint32_t>(kernels_.calls.size()),
+                            .trips = trips});
+}
+
+void CallEmitter::end_loop() {
+  kernels_.loops[open_loops_.back()].end = static_cast<uint32_t>(kernels_.calls.size());
+  open_loops_.pop_back();
+}
+
+// What lies behind the place moves up.
+void CallEmitter::insert_before_loop(KernelCall call) {
+  uint32_t& begin = kernels_.loops[open_loops_.back()].begin;
+  for (KernelScalar& scalar : kernels_.scalars) {
+    if (scalar.buffer != kNoBuffer && scalar.ready > begin) ++scalar.ready;
+  }
+  kernels_.calls.insert(kernels_.calls.begin() + begin, std::move(call));
+  ++begin;
 }
 
 }  // namespace ullage::ir

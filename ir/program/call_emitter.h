@@ -23,17 +23,25 @@ class CallEmitter {
   ExtentExpr predicate() const { return predicate_; }
   void restrict_to(ExtentExpr condition);
 
+  // Calls from here to end_loop() are a trip of a loop.
+  void begin_loop(ExtentExpr trips);
+  void end_loop();
+
   // Fills label and source; the predicate joins the call's own. `slots` are those it may read.
   void emit(KernelCall call, std::vector<uint32_t> slots);
 
  private:
   friend class PredicateScope;
+  friend class BeforeLoopScope;
   void set_storage(KernelCall& call) const;
+  void insert_before_loop(KernelCall call);
 
   const DeviceProfile& profile_;
   KernelGraph& kernels_;
   const Node* node_ = nullptr;
   ExtentExpr predicate_;
+  std::vector<uint32_t> open_loops_;  // indices into KernelGraph::loops
+  bool before_loop_ = false;
 };
 
 // While it lives, calls are emitted under `predicate` alone.
@@ -50,6 +58,20 @@ class PredicateScope {
  private:
   CallEmitter& emitter_;
   ExtentExpr outer_;
+};
+
+// While it lives, calls are emitted before the innermost loop that is open.
+class BeforeLoopScope {
+ public:
+  explicit BeforeLoopScope(CallEmitter& emitter) : emitter_(emitter) {
+    emitter_.before_loop_ = true;
+  }
+  ~BeforeLoopScope() { emitter_.before_loop_ = false; }
+  BeforeLoopScope(const BeforeLoopScope&) = delete;
+  BeforeLoopScope& operator=(const BeforeLoopScope&) = delete;
+
+ private:
+  CallEmitter& emitter_;
 };
 
 }  // namespace ullage::ir

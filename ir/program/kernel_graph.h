@@ -81,9 +81,18 @@ struct KeptWide {
   std::string name{}, reason{};
 };
 
+// Calls [begin, end) run once per trip, `trips` times at most and at least once: the first of them
+// finds out whether the trip takes place, and the others have predicates. Loops nest; outer ones
+// come first.
+struct KernelLoop {
+  uint32_t begin = 0, end = 0;
+  ExtentExpr trips{};
+};
+
 struct KernelGraph {
   std::vector<KernelBuffer> buffers{};
   std::vector<KernelCall> calls{};
+  std::vector<KernelLoop> loops{};
   std::vector<ExtentExpr> slots{};  // word i of the extent table
   std::vector<std::shared_ptr<const Tensor>> constants{};
   std::vector<PackRecipe> packs{};

@@ -34,6 +34,7 @@ LowerContext::LowerContext(const Graph& graph, const DeviceProfile& profile, Ker
       views_(choices.views),
       storage_(std::move(choices.storage)),
       use_count_(use_counts(graph)),
+      growing_(growing_carries(graph)),
       slots_(kernels.slots),
       constants_(graph, kernels, storage_),
       emitter_(profile, kernels),
@@ -140,6 +141,34 @@ BufferId LowerContext::scratch(DType dtype, ExtentExpr elements, std::string nam
                                .storage = dtype,
                                .bytes = elements * static_cast<int64_t>(size_bytes(dtype)),
                                .name = std::move(name)});
+}
+
+void LowerContext::reserve(BufferId buffer, ExtentExpr bytes) {
+  ExtentExpr& reserved = kernels_.buffers[buffer].bytes;
+  reserved = simplify(max(reserved, bytes));
+}
+
+void LowerContext::begin_loop(ExtentExpr trips) {
+  emitter_.begin_loop(trips);
+}
+
+void LowerContext::end_loop() {
+  emitter_.end_loop();
+}
+
+Result<void> LowerContext::before_loop(const std::function<Result<void>()>& emit) {
+  const BeforeLoopScope scope(emitter_);
+  return emit();
+}
+
+std::optional<GrowingCarry> LowerContext::growth_of(ValueId carried) const {
+  const auto it = std::ranges::find(growing_, carried, &GrowingCarry::carried);
+  return it == growing_.end() ? std::nullopt : std::optional(*it);
+}
+
+std::optional<GrowingCarry> LowerContext::growth_to(ValueId next) const {
+  const auto it = std::ranges::find(growing_, next, &GrowingCarry::next);
+  return it == growing_.end() ? std::nullopt : std::optional(*it);
 }
 
 Error LowerContext::error(std::string message) const {

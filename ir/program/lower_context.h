@@ -4,12 +4,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "ir/graph/graph.h"
+#include "ir/graph/loops.h"
 #include "ir/program/call_emitter.h"
 #include "ir/program/constant_pool.h"
 #include "ir/program/kernel_graph.h"
@@ -82,6 +84,19 @@ class LowerContext {
   BufferId scratch(DType dtype, ExtentExpr elements, std::string name);
   ConstantPool& constants() { return constants_; }
 
+  // `buffer` has room for so many bytes at least, whatever its value takes.
+  void reserve(BufferId buffer, ExtentExpr bytes);
+
+  // ---- loops ----
+  // Calls from here to end_loop() are a trip of a loop, which runs at most so often.
+  void begin_loop(ExtentExpr trips);
+  void end_loop();
+  // What `emit` emits comes before the innermost loop that is open: once, not in every trip.
+  Result<void> before_loop(const std::function<Result<void>()>& emit);
+  // Of a carried value that grows in its place, or of what it grows to; nothing: no such value.
+  std::optional<GrowingCarry> growth_of(ValueId carried) const;
+  std::optional<GrowingCarry> growth_to(ValueId next) const;
+
   // ---- calls ----
   // Slot of the extent table that holds `e` (deduplicated).
   uint32_t slot(ExtentExpr e);
@@ -114,6 +129,7 @@ class LowerContext {
   const Views* views_;
   const std::vector<DType> storage_;
   std::vector<uint32_t> use_count_;
+  const std::vector<GrowingCarry> growing_;
   SlotTable slots_;
   ConstantPool constants_;
   CallEmitter emitter_;

@@ -159,6 +159,15 @@ struct ProgramDispatch {
   DType accumulation = DType::f32;  // in which it computes
 };
 
+// Dispatches [begin, end) are one trip of a loop. A run submits them once per trip, at least once
+// and at most as often as register `trips` says or, where the device decides it, as the plan has
+// room for. Loops nest; outer ones come first.
+struct ProgramLoop {
+  uint32_t begin = 0, end = 0;
+  uint32_t trips = kNoRegister;
+  auto operator<=>(const ProgramLoop&) const = default;
+};
+
 // A leaf that kernels write: an element of a scalar buffer.
 struct ProgramDeviceScalar {
   uint32_t reg = kNoRegister;  // of the leaf
@@ -193,6 +202,7 @@ struct Program {
   std::vector<PackRecipe> packs{};
   std::vector<ProgramKernel> kernels{};
   std::vector<ProgramDispatch> dispatches{};
+  std::vector<ProgramLoop> loops{};
   std::vector<uint32_t> slots{};  // register of extent-table word i
   std::vector<ProgramGuard> guards{};
   std::vector<ProgramDeviceScalar> device_scalars{};

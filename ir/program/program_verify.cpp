@@ -8,6 +8,8 @@
 namespace ullage::ir {
 namespace {
 
+// Of loops in loops: what runs them recurses.
+constexpr size_t kMaxLoopDepth = 16;
 constexpr int64_t kMaxScalarBytes = int64_t{64} * 8;  // of one scalar buffer
 constexpr uint32_t kSpirvMagic = 0x07230203;
 constexpr uint32_t kMslBindings = 16, kMslBuffers = 31;
@@ -29,6 +31,7 @@ class ProgramVerifier {
     for (size_t i = 0; i < p_.packs.size(); ++i) check_pack(i);
     for (size_t i = 0; i < p_.kernels.size(); ++i) check_kernel(i);
     check_dispatches();
+    check_loops();
     if (failed_) return invalid_file(message_);
     return {};
   }
@@ -308,6 +311,24 @@ class ProgramVerifier {
       for (const ProgramDispatch::Binding& binding : dispatch.bindings) {
         check_binding(i, binding, epoch);
       }
+    }
+  }
+
+  // In order of their first dispatch, each inside or behind those before it.
+  void check_loops() {
+    std::vector<uint32_t> open_ends;
+    uint32_t begin = 0;
+    for (size_t i = 0; i < p_.loops.size(); ++i) {
+      const ProgramLoop& loop = p_.loops[i];
+      require(loop.begin < loop.end && loop.end <= p_.dispatches.size() && loop.begin >= begin,
+              "loop", i, "has no dispatches in order");
+      require(is_integer_register(loop.trips), "loop", i, "has a bad number of trips");
+      while (!open_ends.empty() && open_ends.back() <= loop.begin) open_ends.pop_back();
+      require(open_ends.empty() || loop.end <= open_ends.back(), "loop", i,
+              "ends behind the loop around it");
+      open_ends.push_back(loop.end);
+      require(open_ends.size() <= kMaxLoopDepth, "loop", i, "nests too deep");
+      begin = loop.begin;
     }
   }
 

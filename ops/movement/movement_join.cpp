@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "ops/code/append.h"
 #include "ops/movement/movement.h"
 #include "ops/rules/differentiation.h"
 #include "ops/rules/reference.h"
@@ -207,8 +208,28 @@ ir::DType joined_storage(const LowerContext& context) {
   return context.common_storage(all);
 }
 
+// Operand 0 is carried from trip to trip of a loop: the others are written behind it.
+Result<void> lower_append(LowerContext& context, const ir::GrowingCarry& growing) {
+  const ir::ShapeExtent& shape = context.shape(growing.carried);
+  const Layout layout = context.layout_of(growing.carried);
+  const ir::BufferId to = context.read(growing.carried, layout);
+  context.alias(context.output(), layout, growing.carried, layout);
+  ExtentExpr inner = context.pool().constant(1);
+  for (size_t axis = 0; axis < shape.rank(); ++axis) {
+    if (axis != growing.axis) inner = inner * shape[axis].live;
+  }
+  ExtentExpr first = inner * shape[growing.axis].live;
+  for (ir::ValueId id : std::span(context.node().inputs).subspan(1)) {
+    const ExtentExpr count = ir::simplify(inner * context.shape(id)[growing.axis].live);
+    emit_append(context, context.read(id, layout), ir::simplify(first), count, to);
+    first = first + count;
+  }
+  return {};
+}
+
 Result<void> lower_concat(LowerContext& context) {
   const ir::ValueId y = context.output();
+  if (const auto growing = context.growth_to(y)) return lower_append(context, *growing);
   const ir::ShapeExtent& shape = context.shape(y);
   int64_t axis = context.node().attributes[kAxis];
   if (axis < 0) axis += static_cast<int64_t>(shape.rank());
@@ -245,6 +266,12 @@ Result<void> lower_concat(LowerContext& context) {
   return {};
 }
 
+std::optional<size_t> appended_axis(const ir::Graph& graph, const ir::Node& node) {
+  const auto rank = static_cast<int64_t>(graph.value(node.outputs[0]).shape.rank());
+  const int64_t axis = node.attributes[kAxis];
+  return static_cast<size_t>(axis < 0 ? axis + rank : axis);
+}
+
 std::vector<ir::Sample> concat_samples() {
   std::vector<ir::Sample> samples;
   for (ir::DType dtype : {ir::DType::f32, ir::DType::u8, ir::DType::f16, ir::DType::i64}) {
@@ -272,6 +299,7 @@ constinit const ConcatOp concat = movement<ConcatOp>({
     .infer = infer_concat,
     .evaluate = evaluate_concat,
     .lower = lower_concat,
+    .appended_axis = appended_axis,
     .differentiation = transposes_by(concat_transpose),
     .batching = kAxisMovesUp,
     .samples = concat_samples,

@@ -132,6 +132,7 @@ struct StructuralRow {
   ir::Growth growth = ir::Growth::never;
   ir::IndexedAxes (*indexed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
   std::optional<std::vector<uint8_t>> (*renamed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
+  std::optional<size_t> (*appended_axis)(const ir::Graph&, const ir::Node&) = nullptr;
   ir::Differentiation differentiation = {};
   ir::Batching batching = {};
   std::vector<ir::Sample> (*samples)() = nullptr;
@@ -155,6 +156,7 @@ constexpr Op structural(const StructuralRow& row) {
   op.growth = row.growth;
   op.indexed_axes = row.indexed_axes;
   op.renamed_axes = row.renamed_axes;
+  op.appended_axis = row.appended_axis;
   op.differentiation = row.differentiation;
   op.batching = row.batching;
   op.samples = row.samples;

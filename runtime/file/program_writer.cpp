@@ -108,10 +108,14 @@ class PlanWriter {
     const auto device_scalars = each(p.device_scalars, [](const ir::ProgramDeviceScalar& s) {
       return schema::DeviceScalar(s.reg, s.buffer, s.element, static_cast<uint8_t>(s.dtype));
     });
-    return schema::CreatePlanDirect(
-        builder_, profile, &needs, &symbols, &scalars, &inputs, &outputs, &buffers, &constants,
-        &packs, &kernels, &dispatches, &p.slots, &guards, &nodes, p.peak_formula.c_str(),
-        static_cast<uint8_t>(p.policy), &device_scalars, &p.device_registers, p.checks_indices);
+    const auto loops = each(p.loops, [](const ir::ProgramLoop& l) {
+      return schema::ProgramLoop(l.begin, l.end, l.trips);
+    });
+    return schema::CreatePlanDirect(builder_, profile, &needs, &symbols, &scalars, &inputs,
+                                    &outputs, &buffers, &constants, &packs, &kernels, &dispatches,
+                                    &p.slots, &guards, &nodes, p.peak_formula.c_str(),
+                                    static_cast<uint8_t>(p.policy), &device_scalars,
+                                    &p.device_registers, p.checks_indices, &loops);
   }
 
  private:

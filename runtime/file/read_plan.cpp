@@ -245,6 +245,9 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
   program.packs = each(p.packs(), [&](const schema::Pack& r) { return pack(r); });
   program.kernels = each(p.kernels(), [&](const schema::Kernel& k) { return kernel(k); });
   program.dispatches = each(p.dispatches(), [&](const schema::Dispatch& d) { return dispatch(d); });
+  program.loops = each(p.loops(), [](const schema::ProgramLoop& l) {
+    return ir::ProgramLoop{l.begin(), l.end(), l.trips()};
+  });
   program.slots = words(p.slots());
   program.device_scalars = each(p.device_scalars(), [&](const schema::DeviceScalar& s) {
     return ir::ProgramDeviceScalar{s.reg(), s.buffer(), s.element(), dtype(s.dtype())};

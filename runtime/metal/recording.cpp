@@ -35,8 +35,9 @@ Result<std::unique_ptr<MetalRecording>> MetalRecording::create(MetalDevice& devi
   }
   const auto count = static_cast<uint32_t>(info.dispatches.size());
   for (size_t i = 0; i <= info.cuts.size(); ++i) {
-    made->parts_.push_back(
-        {i == 0 ? 0 : info.cuts[i - 1], i == info.cuts.size() ? count : info.cuts[i], {}});
+    const uint32_t first = i == 0 ? 0 : info.cuts[i - 1];
+    const uint32_t last = i == info.cuts.size() ? count : info.cuts[i];
+    made->parts_.push_back({Schedule(first, last, info.loops), {}});
   }
   for (const Memory* memory : info.poisoned) made->poisoned_.push_back(buffer_of(memory));
   if (made->poisoned_.empty()) return made;
@@ -64,7 +65,7 @@ Result<void> MetalRecording::encode_poison(MTL::CommandBuffer* commands) const {
 }
 
 Result<void> MetalRecording::encode(const Part& part, MTL::CommandBuffer* commands) const {
-  const bool poisons = part.first == 0 && poison_;
+  const bool poisons = part.schedule.segments().front().first == 0 && poison_;
   if (poisons) {
     if (auto ok = encode_poison(commands); !ok) return ok;
   }
@@ -73,7 +74,10 @@ Result<void> MetalRecording::encode(const Part& part, MTL::CommandBuffer* comman
   if (encoder == nullptr) return ir::internal_error("Metal gives no encoder");
   if (poisons) encoder->waitForFence(fence_.get());
   encoder->setBuffer(control_, 0, kTableIndex);
-  for (uint32_t i = part.first; i < part.last; ++i) encode_dispatch(i, encoder);
+  part.schedule.for_each([&](size_t index) {
+    const Segment segment = part.schedule.segments()[index];
+    for (uint32_t i = segment.first; i < segment.last; ++i) encode_dispatch(i, encoder);
+  });
   encoder->endEncoding();
   return {};
 }

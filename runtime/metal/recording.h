@@ -9,6 +9,7 @@
 #include "runtime/metal/api.h"
 #include "runtime/metal/fill.h"
 #include "runtime/metal/kernel.h"
+#include "runtime/schedule.h"
 
 namespace ullage::runtime::metal {
 
@@ -21,6 +22,9 @@ class MetalRecording final : public Recording {
   ~MetalRecording() override;
 
   uint32_t parts() const override { return static_cast<uint32_t>(parts_.size()); }
+  void repeat(std::span<const uint32_t> times) override {
+    for (Part& part : parts_) part.schedule.repeat(times);
+  }
   Result<void> submit(uint32_t part) override;
   Result<void> wait() override;
   Result<bool> done() override;
@@ -38,9 +42,8 @@ class MetalRecording final : public Recording {
     bool barrier_before = false;
     bool one_group = false;
   };
-  // Dispatches [first, last).
   struct Part {
-    uint32_t first = 0, last = 0;
+    Schedule schedule;
     Owned<MTL::CommandBuffer> commands;  // of the last submission
   };
 

@@ -52,7 +52,7 @@ Result<SemaphoreArrays> arrays_of(std::span<const VulkanSemaphore> semaphores,
 void VulkanRecording::begin(const Part& part, VkCommandBuffer commands, VkPipelineStageFlags stages,
                             VkAccessFlags access) const {
   const DeviceTable& vk = device_.vk();
-  const bool first = part.first == 0;
+  const bool first = part.is_first();
   const bool fills = first && !poisoned_.empty();
   const VkPipelineStageFlags from =
       stages | kCompute | VK_PIPELINE_STAGE_HOST_BIT | (first ? 0 : kIndirect);
@@ -76,17 +76,48 @@ void VulkanRecording::end(VkCommandBuffer commands, VkPipelineStageFlags stages,
                  stages | VK_PIPELINE_STAGE_HOST_BIT, access | VK_ACCESS_HOST_READ_BIT);
 }
 
-Result<void> VulkanRecording::record_primary(const Part& part) {
+// Trips of one submission are pending together.
+template <class Record>
+Result<void> VulkanRecording::record_primary(VkCommandBuffer commands, Record record) {
   const DeviceTable& vk = device_.vk();
   VkCommandBufferBeginInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
-  VkResult r = vk.vkBeginCommandBuffer(part.primary, &info);
+  info.flags = VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
+  VkResult r = vk.vkBeginCommandBuffer(commands, &info);
   if (r != VK_SUCCESS) return device_.failed(r, "vkBeginCommandBuffer");
-  begin(part, part.primary, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT);
-  vk.vkCmdExecuteCommands(part.primary, 1, &part.secondary);
-  end(part.primary, 0, 0);
-  r = vk.vkEndCommandBuffer(part.primary);
+  record(commands);
+  r = vk.vkEndCommandBuffer(commands);
   if (r != VK_SUCCESS) return device_.failed(r, "vkEndCommandBuffer");
   return {};
+}
+
+void VulkanRecording::execute(const Part& part, size_t segment, VkCommandBuffer commands) const {
+  const DeviceTable& vk = device_.vk();
+  const Segment dispatches = part.schedule.segments()[segment];
+  // Of several trips the times of the last one stay.
+  if (queries_ && part.schedule.has_loops() && dispatches.first != 0) {
+    vk.vkCmdResetQueryPool(commands, queries_, dispatches.first + 1,
+                           dispatches.last - dispatches.first);
+  }
+  vk.vkCmdExecuteCommands(commands, 1, &part.segments[segment].secondary);
+}
+
+Result<void> VulkanRecording::record_primaries(const Part& part) {
+  const auto begins = [&](VkCommandBuffer commands) {
+    begin(part, commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT);
+  };
+  const auto ends = [&](VkCommandBuffer commands) { end(commands, 0, 0); };
+  const bool is_whole = !part.schedule.has_loops();
+  for (size_t s = 0; s < part.segments.size(); ++s) {
+    auto ok = record_primary(part.segments[s].primary, [&](VkCommandBuffer commands) {
+      if (is_whole) begins(commands);
+      execute(part, s, commands);
+      if (is_whole) ends(commands);
+    });
+    if (!ok) return ok;
+  }
+  if (is_whole) return {};
+  if (auto ok = record_primary(part.head, begins); !ok) return ok;
+  return record_primary(part.tail, ends);
 }
 
 Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaphore> waits,
@@ -107,8 +138,8 @@ Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaph
   info.pWaitDstStageMask = before->stages;
   info.signalSemaphoreCount = after->count;
   info.pSignalSemaphores = after->handles;
-  info.commandBufferCount = 1;
-  info.pCommandBuffers = &parts_[part].primary;
+  info.commandBufferCount = static_cast<uint32_t>(parts_[part].submitted.size());
+  info.pCommandBuffers = parts_[part].submitted.data();
   in_host_commands_ = false;
   return device_.submit(info, part + 1 == parts() ? fence_ : VK_NULL_HANDLE);
 }
@@ -127,7 +158,7 @@ Result<void> VulkanRecording::record_into(uint32_t index, const VulkanTarget& ta
   constexpr VkPipelineStageFlags kAll = VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
   begin(part, commands, target.wait_stages ? target.wait_stages : kAll,
         target.wait_stages ? target.wait_access : VkAccessFlags{VK_ACCESS_MEMORY_WRITE_BIT});
-  vk.vkCmdExecuteCommands(commands, 1, &part.secondary);
+  part.schedule.for_each([&](size_t segment) { execute(part, segment, commands); });
   end(commands, target.signal_stages ? target.signal_stages : kAll,
       target.signal_stages ? target.signal_access
                            : VkAccessFlags{VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT});

@@ -24,9 +24,14 @@ Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& d
   if (auto ok = made->create_sets(info); !ok) return ok.error();
   if (auto ok = made->write_sets(info); !ok) return ok.error();
   for (const Memory* memory : info.poisoned) made->poisoned_.push_back(buffer_of(memory));
-  for (const Part& part : made->parts_) {
-    if (auto ok = made->record_dispatches(info, part); !ok) return ok.error();
-    if (auto ok = made->record_primary(part); !ok) return ok.error();
+  for (Part& part : made->parts_) {
+    for (size_t s = 0; s < part.segments.size(); ++s) {
+      const Segment segment = part.schedule.segments()[s];
+      auto ok = made->record_dispatches(info, segment, part.segments[s].secondary);
+      if (!ok) return ok.error();
+    }
+    if (auto ok = made->record_primaries(part); !ok) return ok.error();
+    list_submitted(part);
   }
   return made;
 }
@@ -70,24 +75,54 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
   return {};
 }
 
+Result<VkCommandBuffer> VulkanRecording::allocate(VkCommandBufferLevel level) {
+  VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+  info.commandPool = command_pool_;
+  info.commandBufferCount = 1;
+  info.level = level;
+  VkCommandBuffer commands = VK_NULL_HANDLE;
+  const VkResult r = device_.vk().vkAllocateCommandBuffers(device_.handle(), &info, &commands);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateCommandBuffers");
+  ++command_buffers_;
+  return commands;
+}
+
 Result<void> VulkanRecording::create_commands(const RecordingInfo& info) {
-  const DeviceTable& vk = device_.vk();
   for (size_t i = 0; i <= info.cuts.size(); ++i) {
-    Part part;
-    part.first = i == 0 ? 0 : info.cuts[i - 1];
-    part.last = i == info.cuts.size() ? dispatches_ : info.cuts[i];
-    VkCommandBufferAllocateInfo commands{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-    commands.commandPool = command_pool_;
-    commands.commandBufferCount = 1;
-    commands.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
-    VkResult r = vk.vkAllocateCommandBuffers(device_.handle(), &commands, &part.primary);
-    if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateCommandBuffers");
-    commands.level = VK_COMMAND_BUFFER_LEVEL_SECONDARY;
-    r = vk.vkAllocateCommandBuffers(device_.handle(), &commands, &part.secondary);
-    if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateCommandBuffers");
-    parts_.push_back(part);
+    const uint32_t first = i == 0 ? 0 : info.cuts[i - 1];
+    const uint32_t last = i == info.cuts.size() ? dispatches_ : info.cuts[i];
+    Part& part = parts_.emplace_back(Part{.schedule = Schedule(first, last, info.loops)});
+    const auto make = [&](VkCommandBuffer& commands, VkCommandBufferLevel level) -> Result<void> {
+      const auto made = allocate(level);
+      if (!made) return made.error();
+      commands = *made;
+      return {};
+    };
+    for (size_t s = 0; s < part.schedule.segments().size(); ++s) {
+      Commands& segment = part.segments.emplace_back();
+      if (auto ok = make(segment.primary, VK_COMMAND_BUFFER_LEVEL_PRIMARY); !ok) return ok;
+      if (auto ok = make(segment.secondary, VK_COMMAND_BUFFER_LEVEL_SECONDARY); !ok) return ok;
+    }
+    if (!part.schedule.has_loops()) continue;
+    if (auto ok = make(part.head, VK_COMMAND_BUFFER_LEVEL_PRIMARY); !ok) return ok;
+    if (auto ok = make(part.tail, VK_COMMAND_BUFFER_LEVEL_PRIMARY); !ok) return ok;
   }
   return {};
+}
+
+void VulkanRecording::list_submitted(Part& part) {
+  part.submitted.clear();
+  if (part.head) part.submitted.push_back(part.head);
+  part.schedule.for_each([&](size_t s) { part.submitted.push_back(part.segments[s].primary); });
+  if (part.tail) part.submitted.push_back(part.tail);
+}
+
+void VulkanRecording::repeat(std::span<const uint32_t> times) {
+  for (Part& part : parts_) {
+    if (!part.schedule.has_loops()) continue;
+    part.schedule.repeat(times);
+    list_submitted(part);
+  }
 }
 
 Result<void> VulkanRecording::create_texel_view(const RecordedDispatch::Operand& operand,
@@ -174,20 +209,21 @@ Result<void> VulkanRecording::write_sets(const RecordingInfo& info) {
   return {};
 }
 
-Result<void> VulkanRecording::record_dispatches(const RecordingInfo& info, const Part& part) {
+Result<void> VulkanRecording::record_dispatches(const RecordingInfo& info, Segment segment,
+                                                VkCommandBuffer commands) {
   const DeviceTable& vk = device_.vk();
   VkCommandBufferInheritanceInfo inheritance{VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_INFO};
   VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   begin.pInheritanceInfo = &inheritance;
   // Executed by our primary and by the host's: recording into one must not spoil the other.
   begin.flags = VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
-  VkResult r = vk.vkBeginCommandBuffer(part.secondary, &begin);
+  VkResult r = vk.vkBeginCommandBuffer(commands, &begin);
   if (r != VK_SUCCESS) return device_.failed(r, "vkBeginCommandBuffer");
-  if (queries_ && part.first == 0) {
-    vk.vkCmdWriteTimestamp(part.secondary, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
+  if (queries_ && segment.first == 0) {
+    vk.vkCmdWriteTimestamp(commands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
   }
-  for (uint32_t i = part.first; i < part.last; ++i) record_dispatch(info, i, part.secondary);
-  r = vk.vkEndCommandBuffer(part.secondary);
+  for (uint32_t i = segment.first; i < segment.last; ++i) record_dispatch(info, i, commands);
+  r = vk.vkEndCommandBuffer(commands);
   if (r != VK_SUCCESS) return device_.failed(r, "vkEndCommandBuffer");
   return {};
 }

@@ -1,7 +1,9 @@
-// Recorded work: per part a secondary command buffer with the dispatches and a primary that
-// executes it, and the descriptor sets, fence, event and queries they use.
+// Recorded work: a secondary command buffer per segment of a part and a primary that executes it,
+// which a submission lists as often as its loop runs; and the descriptor sets, fence, event and
+// queries they use.
 #pragma once
 
+#include "runtime/schedule.h"
 #include "runtime/vulkan/device.h"
 
 namespace ullage::runtime::vulkan {
@@ -13,12 +15,13 @@ class VulkanRecording final : public Recording {
   ~VulkanRecording() override;
 
   uint32_t parts() const override { return static_cast<uint32_t>(parts_.size()); }
+  void repeat(std::span<const uint32_t> times) override;
   Result<void> submit(uint32_t part) override { return submit(part, {}, {}); }
   Result<void> wait() override;
   Result<bool> done() override;
   void drain() override { device_.drain(); }
   Result<std::vector<double>> microseconds() override;
-  uint32_t command_buffers() const override { return 2 * parts(); }
+  uint32_t command_buffers() const override { return command_buffers_; }
 
   Result<void> submit(uint32_t part, std::span<const VulkanSemaphore> waits,
                       std::span<const VulkanSemaphore> signals);
@@ -26,21 +29,36 @@ class VulkanRecording final : public Recording {
   Result<void> record_into(uint32_t part, const VulkanTarget& target);
 
  private:
-  // Dispatches [first, last).
-  struct Part {
-    uint32_t first = 0, last = 0;
+  struct Commands {
     VkCommandBuffer primary = VK_NULL_HANDLE, secondary = VK_NULL_HANDLE;
+  };
+  // One without loops begins and ends in the primary of its segment; else `head` and `tail` do.
+  struct Part {
+    Schedule schedule;
+    std::vector<Commands> segments{};
+    VkCommandBuffer head = VK_NULL_HANDLE, tail = VK_NULL_HANDLE;
+    std::vector<VkCommandBuffer> submitted{};  // primaries in order, as often as they run
+
+    bool is_first() const { return schedule.segments().front().first == 0; }
   };
 
   explicit VulkanRecording(VulkanDevice& device) : device_(device) {}
   Result<void> create_commands(const RecordingInfo& info);
+  Result<VkCommandBuffer> allocate(VkCommandBufferLevel level);
   Result<void> create_pools(const RecordingInfo& info);
   Result<void> create_sets(const RecordingInfo& info);
   Result<void> write_sets(const RecordingInfo& info);
   Result<void> create_texel_view(const RecordedDispatch::Operand& operand, VkBufferView& view);
-  Result<void> record_dispatches(const RecordingInfo& info, const Part& part);
+  Result<void> record_dispatches(const RecordingInfo& info, Segment segment,
+                                 VkCommandBuffer commands);
   void record_dispatch(const RecordingInfo& info, uint32_t index, VkCommandBuffer commands) const;
-  Result<void> record_primary(const Part& part);
+  Result<void> record_primaries(const Part& part);
+  // A primary of what `record` records.
+  template <class Record>
+  Result<void> record_primary(VkCommandBuffer commands, Record record);
+  // One trip or what is no trip; `commands` is its primary or the host's.
+  void execute(const Part& part, size_t segment, VkCommandBuffer commands) const;
+  static void list_submitted(Part& part);
   void begin(const Part& part, VkCommandBuffer commands, VkPipelineStageFlags stages,
              VkAccessFlags access) const;
   void end(VkCommandBuffer commands, VkPipelineStageFlags stages, VkAccessFlags access) const;
@@ -56,7 +74,7 @@ class VulkanRecording final : public Recording {
   VkFence fence_ = VK_NULL_HANDLE;
   VkEvent event_ = VK_NULL_HANDLE;  // set where the host's command buffer has run it
   std::vector<VkBuffer> poisoned_;
-  uint32_t dispatches_ = 0;
+  uint32_t dispatches_ = 0, command_buffers_ = 0;
   bool in_host_commands_ = false;  // the last launch was record_into
 };
 

@@ -13,6 +13,7 @@ class WrappedRecording : public Recording {
  public:
   explicit WrappedRecording(std::unique_ptr<Recording> inner) : inner_(std::move(inner)) {}
   uint32_t parts() const override { return inner_->parts(); }
+  void repeat(std::span<const uint32_t> times) override { inner_->repeat(times); }
   Result<void> submit(uint32_t part) override { return inner_->submit(part); }
   Result<void> wait() override { return inner_->wait(); }
   Result<bool> done() override { return inner_->done(); }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/schedule.h"
 #include "tests/metal/emulator/kernel_lint.h"
 
 namespace ullage::test::metal {
@@ -17,6 +18,8 @@ using runtime::Memory;
 using runtime::RecordedDispatch;
 using runtime::Recording;
 using runtime::RecordingInfo;
+using runtime::Schedule;
+using runtime::Segment;
 
 constexpr uint32_t kTableIndex = shaders::kMslBindingsPerSet;  // set 1, binding 0
 constexpr uint64_t kPushStride = 256;
@@ -64,23 +67,24 @@ class EmulatedRecording final : public Recording {
   }
 
   uint32_t parts() const override { return static_cast<uint32_t>(info_.cuts.size()) + 1; }
+  void repeat(std::span<const uint32_t> times) override {
+    times_.assign(times.begin(), times.end());
+  }
   Result<void> submit(uint32_t part) override {
-    const size_t first = part == 0 ? 0 : info_.cuts[part - 1];
-    const size_t last = part + 1 == parts() ? info_.dispatches.size() : info_.cuts[part];
+    const auto count = static_cast<uint32_t>(info_.dispatches.size());
+    const uint32_t first = part == 0 ? 0 : info_.cuts[part - 1];
+    const uint32_t last = part + 1 == parts() ? count : info_.cuts[part];
     if (part == 0) {
       for (Memory* memory : info_.poisoned) fill_words(*memory, options_.poison);
     }
+    Schedule schedule(first, last, info_.loops);
+    if (!times_.empty()) schedule.repeat(times_);
     bool barrier = true;
-    for (size_t i = first; i < last; ++i) {
-      barrier = barrier || info_.dispatches[i].barrier_before;
-      Launch launch;
-      std::memcpy(launch.groups, info_.control->host() + ir::kIndirectOffset + i * 12,
-                  sizeof launch.groups);
-      if (std::ranges::count(launch.groups, 0u)) continue;
-      launch.barrier_before = std::exchange(barrier, false);
-      if (auto ok = dispatch(i, launch); !ok) return ok;
-    }
-    return {};
+    Result<void> result;
+    schedule.for_each([&](size_t index) {
+      if (result) result = run(schedule.segments()[index], barrier);
+    });
+    return result;
   }
   Result<void> wait() override { return {}; }
   Result<bool> done() override { return true; }
@@ -91,6 +95,20 @@ class EmulatedRecording final : public Recording {
   uint32_t command_buffers() const override { return parts(); }
 
  private:
+  // `barrier`: is there one before the first dispatch?
+  Result<void> run(Segment segment, bool& barrier) {
+    for (uint32_t i = segment.first; i < segment.last; ++i) {
+      barrier = barrier || info_.dispatches[i].barrier_before;
+      Launch launch;
+      std::memcpy(launch.groups, info_.control->host() + ir::kIndirectOffset + i * 12,
+                  sizeof launch.groups);
+      if (std::ranges::count(launch.groups, 0u)) continue;
+      launch.barrier_before = std::exchange(barrier, false);
+      if (auto ok = dispatch(i, launch); !ok) return ok;
+    }
+    return {};
+  }
+
   Result<void> dispatch(size_t i, Launch& launch) {
     const RecordedDispatch& recorded = info_.dispatches[i];
     const auto& kernel = static_cast<const EmulatedKernel&>(*recorded.kernel);
@@ -145,6 +163,7 @@ class EmulatedRecording final : public Recording {
   }
 
   RecordingInfo info_;
+  std::vector<uint32_t> times_;  // per loop; empty: once
   Emulator& emulator_;
   const EmulatedDeviceOptions& options_;
   Block push_, lengths_{Windows::kCount * 4};

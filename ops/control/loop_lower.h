@@ -1,0 +1,17 @@
+// Calls of loops.
+#pragma once
+
+#include "ir/program/lower_context.h"
+#include "ir/result.h"
+
+namespace ullage::ops {
+
+// trip, live, trips taken, condition (shaders/kernels/control/loop.comp).
+inline constexpr int64_t kLoopStateWords = 4;
+
+ir::Result<void> lower_loop_begin(ir::LowerContext& context);
+ir::Result<void> lower_loop_carry(ir::LowerContext& context);
+ir::Result<void> lower_loop_end(ir::LowerContext& context);
+ir::Result<void> lower_loop_result(ir::LowerContext& context);
+
+}  // namespace ullage::ops

@@ -1,0 +1,44 @@
+// result[first + i] = piece[i], i < count; what lies before `first` stays. One invocation makes the four
+// elements of one quad of the result; the first quad may have old ones in it. Behind the piece: anything.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#include "lib/element.glsl"
+#include "lib/table.glsl"
+#include "params/control.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { AppendParams p; };
+
+layout(set = 0, binding = 0, std430) readonly buffer Piece { ElementWord data[]; } piece;
+layout(set = 0, binding = 1, std430) buffer Result { QuadWord data[]; } result;
+
+// Element j of a quad.
+Element old_element(uint quad, uint j) {
+#if ELEMENT_BYTES == 8
+  const uvec4 half_quad = result.data[2u * quad + j / 2u];
+  return (j & 1u) == 0u ? half_quad.xy : half_quad.zw;
+#elif ELEMENT_BYTES == 4
+  return result.data[quad][j];
+#elif ELEMENT_BYTES == 2
+  return bitfieldExtract(result.data[quad][j >> 1], int(j & 1u) * 16, 16);
+#else
+  return bitfieldExtract(result.data[quad], int(j) * 8, 8);
+#endif
+}
+
+void main() {
+  const uint first = slot(p.first), count = slot(p.count), begin = first / 4u;
+  const uint quads = (first + count + 3u) / 4u - begin, step_size = gl_NumWorkGroups.x * LOCAL_X;
+  for (uint item = gl_GlobalInvocationID.x; item < quads; item += step_size) {
+    const uint quad = begin + item;
+    Element e[4];
+    for (uint j = 0u; j < 4u; ++j) {
+      const uint at = quad * 4u + j;
+      if (at < first) {
+        e[j] = old_element(quad, j);
+      } else {
+        e[j] = LOAD_ELEMENT(piece, min(at - first, count - 1u));
+      }
+    }
+    STORE_QUAD(result, quad, e[0], e[1], e[2], e[3])
+  }
+}

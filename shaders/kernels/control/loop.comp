@@ -1,0 +1,62 @@
+// What a loop does around its body; one invocation. STEP 0, before the loop: nothing is taken yet. STEP 1,
+// at the start of a trip: it takes place while the trips taken are below `trips` and the condition holds.
+// STEP 2, at its end: one more is taken, the condition is the body's; `cut` is 1 where `trips` alone ended
+// the loop. CONDITION: there is a boolean scalar, else the condition holds. State: trip, live, taken,
+// condition. A trip that does not take place keeps the number of the last one that did.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#include "lib/table.glsl"
+#include "params/control.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { LoopParams p; };
+
+layout(set = 0, binding = 0, std430) restrict buffer State { uint trip, live, taken, condition; } state;
+#if STEP == 0
+#define RESULTS 0
+#elif STEP == 1
+#define RESULTS 2
+layout(set = 0, binding = 1, std430) writeonly restrict buffer Trip { uint trip[]; };
+layout(set = 0, binding = 2, std430) writeonly restrict buffer Live { uint live[]; };
+#else
+#define RESULTS 2
+layout(set = 0, binding = 1, std430) writeonly restrict buffer Taken { uint taken[]; };
+layout(set = 0, binding = 2, std430) writeonly restrict buffer Cut { uint cut[]; };
+#endif
+#if CONDITION
+layout(set = 0, binding = RESULTS + 1, std430) readonly restrict buffer Condition { uint goes_on[]; };
+#endif
+
+uint condition() {
+#if CONDITION
+  return (goes_on[0] & 0xffu) != 0u ? 1u : 0u;
+#else
+  return 1u;
+#endif
+}
+
+void main() {
+  const uint trips = slot(p.trips);
+#if STEP == 0
+  state.trip = 0u;
+  state.live = 0u;
+  state.taken = min(trips, 0u);
+  state.condition = condition();
+#elif STEP == 1
+  const bool takes_place = state.condition != 0u && state.taken < trips;
+  if (takes_place) state.trip = state.taken;
+  state.live = takes_place ? 1u : 0u;
+  trip[0] = state.trip;
+  trip[1] = 0u;
+  live[0] = state.live;
+  live[1] = 0u;
+#else
+  if (state.live != 0u) {
+    ++state.taken;
+    state.condition = condition();
+  }
+  taken[0] = state.taken;
+  taken[1] = 0u;
+  cut[0] = state.condition != 0u && state.taken >= trips ? 1u : 0u;
+  cut[1] = 0u;
+#endif
+}

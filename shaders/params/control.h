@@ -1,0 +1,17 @@
+// Parameters of the kernels of loops.
+#ifndef ULLAGE_SHADERS_PARAMS_CONTROL_H
+#define ULLAGE_SHADERS_PARAMS_CONTROL_H
+#include "types.h"
+ULLAGE_PARAMS_BEGIN
+
+struct LoopParams {
+  uint trips;  // slot: trips at most
+};
+
+// `count` elements of a piece become elements `first` and on of the result.
+struct AppendParams {
+  uint first, count;  // slots
+};
+
+ULLAGE_PARAMS_END
+#endif
