@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "autodiff/linear_rules.h"
+#include "autodiff/loops.h"
 #include "autodiff/predicate.h"
 
 namespace ullage::autodiff {
@@ -61,6 +62,7 @@ class ForwardSweep {
   }
 
   Result<void> visit(const Node& node) {
+    if (Result<void> ok = refuse_loops(node, "jvp"); !ok) return ok;
     std::vector<Value> inputs, outputs, incoming;
     bool is_active = false, is_needed = false, has_tangent = false;
     for (ValueId id : node.inputs) {

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "autodiff/linear_rules.h"
+#include "autodiff/loops.h"
 #include "autodiff/predicate.h"
 #include "ops/control/branch.h"
 #include "ops/control/match_cast.h"
@@ -115,6 +116,7 @@ class ReverseSweep {
   }
 
   Result<void> visit(const Node& node) {
+    if (Result<void> ok = refuse_loops(node, "vjp"); !ok) return ok;
     std::vector<Value> inputs, outputs, incoming;
     bool is_reached = false;
     for (ValueId id : node.inputs) inputs.push_back(value(id));

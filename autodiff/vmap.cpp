@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "autodiff/batched_value.h"
+#include "autodiff/loops.h"
 #include "autodiff/predicate.h"
 #include "ir/extent/replace.h"
 #include "ops/rules/batching.h"
@@ -191,6 +192,7 @@ class Vmap {
       return ir::unsupported("vmap: " + std::string(node.op->name) +
                              ": batching comes before fusion");
     }
+    if (Result<void> ok = refuse_loops(node, "vmap"); !ok) return ok;
     if (varies(node.predicate)) return run_rows(node, "each row decides whether it takes place");
     if (varies(node.attributes)) return run_rows(node, "rows have extents of their own");
     const bool shared = std::ranges::all_of(
