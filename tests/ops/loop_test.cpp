@@ -1,0 +1,149 @@
+// What a loop must be: markers that pair, values that stay inside, carried values that keep what
+// was said of them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ir/graph/evaluate.h"
+#include "ir/graph/verify.h"
+#include "ir/text/print.h"
+#include "ops/catalogue.h"
+#include "ops/control/loop.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::ops {
+namespace {
+
+using ir::Builder;
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Tensor;
+using ir::Value;
+using testing::HasSubstr;
+
+// x doubles `trips` times.
+ir::Graph doubling(int64_t trips) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, {ExtentExpr()});
+  Loop loop(b, b.pool().constant(trips));
+  const Value carried = loop.carry(x);
+  loop.next(carried, mul(carried, 2.0));
+  loop.end();
+  b.output("y", loop.result(carried));
+  b.output("taken", loop.taken_value());
+  auto graph = b.finish();
+  EXPECT_TRUE(graph) << graph.error().message;
+  return graph ? *std::move(graph) : ir::Graph{};
+}
+
+TEST(Loop, RunsAsWritten) {
+  const std::vector<double> x{1, 3};
+  for (int64_t trips : {0, 1, 10}) {
+    const auto results =
+        ir::evaluate(doubling(trips), std::vector{Tensor::from_doubles(DType::f32, {2}, x)});
+    ASSERT_TRUE(results) << results.error().message;
+    EXPECT_EQ((*results)[0].number(1), 3 * static_cast<double>(int64_t{1} << trips));
+    EXPECT_EQ((*results)[1].integer(0), trips);
+  }
+}
+
+TEST(Loop, IsPrintedAndParsed) {
+  const std::string text = ir::print(doubling(7));
+  const auto parsed = ir::parse(text, catalogue());
+  ASSERT_TRUE(parsed) << parsed.error().message;
+  EXPECT_EQ(ir::print(*parsed), text);
+  const auto ok = ir::verify(*parsed, catalogue());
+  EXPECT_TRUE(ok) << ok.error().message;
+}
+
+std::string broken(const std::function<void(ir::Graph&)>& change) {
+  ir::Graph graph = doubling(3);
+  change(graph);
+  const auto ok = ir::verify(graph, catalogue());
+  return ok ? "" : ok.error().message;
+}
+
+size_t place_of(const ir::Graph& graph, ir::LoopRole role) {
+  size_t n = 0;
+  while (graph.nodes[n].op->loop_role != role) ++n;
+  return n;
+}
+
+TEST(Loop, MarkersPair) {
+  EXPECT_EQ(broken([](ir::Graph&) {}), "");
+  EXPECT_THAT(broken([](ir::Graph& graph) {
+                graph.nodes.resize(place_of(graph, ir::LoopRole::end));
+                graph.outputs.clear();
+                for (ir::ValueInfo& value : graph.values) {
+                  if (value.producer != ir::kNoNode && value.producer >= graph.nodes.size()) {
+                    value.producer = ir::kNoNode;
+                  }
+                }
+                for (ir::DeviceScalar& row : graph.device_scalars) row.value = ir::kNoValue;
+                graph.guards.clear();
+              }),
+              HasSubstr("must have an end"));
+}
+
+TEST(Loop, WhatATripMakesStaysInside) {
+  EXPECT_THAT(broken([](ir::Graph& graph) {
+                const ir::Node& end = graph.nodes[place_of(graph, ir::LoopRole::end)];
+                graph.outputs[0].value = end.inputs[ir::kEndFirstPair + 1];
+              }),
+              HasSubstr("read outside of the loop"));
+}
+
+std::string refused(const std::function<void(Builder&, Value x)>& build) {
+  Builder b;
+  build(b, b.input("x", DType::f32, {ExtentExpr()}));
+  const auto graph = b.finish();
+  return graph ? "" : graph.error().message;
+}
+
+TEST(Loop, CarriedValuesKeepTheirWord) {
+  EXPECT_THAT(refused([](Builder& b, Value x) {
+                Loop loop(b, b.pool().constant(2));
+                const Value carried = loop.carry(x);
+                loop.next(carried, less(carried, x));
+              }),
+              HasSubstr("must keep dtype and rank: f32 of rank 1 becomes bool of rank 1"));
+  EXPECT_THAT(refused([](Builder& b, Value x) {
+                Loop loop(b, b.pool().constant(2));
+                loop.carry(x);
+                loop.end();
+              }),
+              HasSubstr("must have a next one"));
+  EXPECT_THAT(refused([](Builder& b, Value x) {
+                Loop loop(b, b.pool().constant(2));
+                loop.next(x, x);
+              }),
+              HasSubstr("must be given what carry() gave"));
+  EXPECT_THAT(refused([](Builder& b, Value x) {
+                Loop loop(b, b.pool().constant(2));
+                const Value carried = loop.carry(x);
+                loop.result(carried);
+              }),
+              HasSubstr("behind end()"));
+  EXPECT_THAT(refused([](Builder& b, Value x) {
+                Loop loop(b, b.pool().constant(2));
+                loop.carry(neg(x));
+              }),
+              HasSubstr("must be made before the loop begins"));
+  // Not known to be wrong before the run: a guard.
+  Builder b;
+  const Value x = b.input("x", DType::f32, {ExtentExpr()}), y = b.input("y", DType::f32, {{}});
+  Loop loop(b, b.pool().constant(2));
+  const Value carried = loop.carry(x);
+  loop.next(carried, y);
+  loop.end();
+  b.output("z", loop.result(carried));
+  const auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto run =
+      ir::evaluate(*graph, std::vector{Tensor(DType::f32, {2}), Tensor(DType::f32, {3})});
+  ASSERT_FALSE(run);
+  EXPECT_THAT(run.error().message, HasSubstr("axis 0 of a next value must be x.0, is y.0"));
+}
+
+}  // namespace
+}  // namespace ullage::ops

@@ -1,0 +1,300 @@
+// Loops that stay loops, on the device against the reference: counts of trips around the usual
+// ones, known to the host and to the device alone, in one session at any order of sizes.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <functional>
+
+#include "ops/control/loop.h"
+#include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/select/dynamic.h"
+#include "ops/select/nonzero.h"
+#include "tests/ops/device_run.h"
+
+namespace ullage::passes {
+namespace {
+
+using ir::Builder;
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Value;
+using ops::Loop;
+
+constexpr int64_t kMostTrips = 9;  // trips
+constexpr int64_t kWidth = 3;
+
+// x f32[n, 3] and the number of trips i64[1]: an extent of the host or data of the device.
+struct Inputs {
+  Value x, counter;
+  ExtentExpr trips;
+};
+
+Value number(Builder& b, double v) {
+  return b.scalar(DType::f32, v);
+}
+
+void one_node(Builder& b, const Inputs& in) {
+  Loop loop(b, in.trips);
+  const Value x = loop.carry(in.x);
+  loop.next(x, ops::add(ops::mul(x, 0.5), 1.0));
+  loop.end();
+  b.output("x", loop.result(x));
+  b.output("taken", loop.taken_value());
+}
+
+void swapped(Builder& b, const Inputs& in) {
+  const Value negative = ops::neg(in.x), positive = ops::abs(in.x);
+  Loop loop(b, in.trips);
+  const Value p = loop.carry(in.x), q = loop.carry(negative), r = loop.carry(positive);
+  loop.next(p, q);
+  loop.next(q, r);
+  loop.next(r, ops::add(p, 1.0));
+  loop.end();
+  b.output("p", loop.result(p));
+  b.output("q", loop.result(q));
+  b.output("r", loop.result(r));
+}
+
+void stops_by_itself(Builder& b, const Inputs& in) {
+  const int64_t all[] = {0, 1};
+  const Value positive = ops::abs(in.x);
+  Loop loop(b, in.trips, ops::less(number(b, -1e9), ops::reduce_sum(in.x, all, false)));
+  const Value x = loop.carry(positive);
+  const Value next = ops::mul(x, 1.7);
+  loop.next(x, next);
+  loop.end(ops::less(ops::reduce_sum(next, all, false), number(b, 40)));
+  b.output("x", loop.result(x));
+  b.output("taken", loop.taken_value());
+}
+
+void never_begins(Builder& b, const Inputs& in) {
+  const int64_t all[] = {0, 1};
+  Loop loop(b, in.trips, ops::less(ops::reduce_sum(ops::abs(in.x), all, false), number(b, -1)));
+  const Value x = loop.carry(in.x);
+  loop.next(x, ops::mul(x, 2.0));
+  loop.end();
+  b.output("x", loop.result(x));
+  b.output("taken", loop.taken_value());
+}
+
+// Reads the carried value after its next one is made, and the number of the trip.
+void reads_old(Builder& b, const Inputs& in) {
+  const Value zeros = ops::mul(in.x, 0.0);
+  Loop loop(b, in.trips);
+  const Value x = loop.carry(in.x), sum = loop.carry(zeros);
+  const Value next = ops::add(x, ops::cast(loop.trip_value(), DType::f32));
+  loop.next(x, next);
+  loop.next(sum, ops::add(sum, ops::mul(next, x)));
+  loop.end();
+  b.output("sum", loop.result(sum));
+}
+
+// Grows along `axis` by `width` a trip from nothing.
+template <DType dtype, size_t axis, int64_t width>
+void grows(Builder& b, const Inputs& in) {
+  ir::ExtentPool& pool = b.pool();
+  std::vector<ExtentExpr> shape{pool.constant(2), pool.constant(kWidth), pool.constant(5)};
+  shape[axis] = pool.constant(0);
+  const Value none = ops::full(b.scalar(dtype, 0), shape);
+  shape[axis] = pool.constant(width);
+  Loop loop(b, in.trips);
+  std::vector<ExtentExpr> grown = shape;
+  grown[axis] = loop.trip() * width;
+  const Value all = loop.carry(none, grown);
+  const Value row = ops::cast(ops::add(ops::cast(ops::iota(b, DType::i32, shape, 2), DType::f32),
+                                       ops::cast(loop.trip_value(), DType::f32)),
+                              dtype);
+  const Value pieces[] = {all, row};
+  const Value longer = ops::concat(pieces, static_cast<int64_t>(axis));
+  loop.next(all, longer);
+  loop.end();
+  b.output("all", loop.result(all));
+}
+
+// What has grown is read in every trip, before and after it grows.
+void reads_what_grows(Builder& b, const Inputs& in) {
+  const int64_t rows[] = {0};
+  ir::ExtentPool& pool = b.pool();
+  const Value first = ops::mul(ops::reduce_sum(in.x, rows, true), 0.1);
+  Loop loop(b, in.trips);
+  const Value all = loop.carry(in.x, {in.x.extent(0) + loop.trip(), pool.constant(kWidth)});
+  const Value sum = loop.carry(first);
+  const Value before = ops::reduce_sum(all, rows, true);
+  const Value pieces[] = {all, ops::mul(ops::add(before, sum), 0.1)};
+  const Value longer = ops::concat(pieces, 0);
+  loop.next(all, longer);
+  loop.next(sum, ops::mul(ops::reduce_sum(longer, rows, true), 0.2));
+  loop.end();
+  b.output("all", loop.result(all));
+  b.output("sum", ops::relu(loop.result(sum)));
+}
+
+void nested(Builder& b, const Inputs& in) {
+  Loop outer(b, in.trips);
+  const Value x = outer.carry(in.x);
+  const Value less = ops::mul(x, 0.9);
+  Loop inner(b, outer.trip() + b.pool().constant(1));
+  const Value y = inner.carry(less);
+  inner.next(y, ops::add(y, ops::mul(in.x, 0.1)));
+  inner.end();
+  outer.next(x, ops::sub(inner.result(y), 0.2));
+  outer.end();
+  b.output("x", outer.result(x));
+}
+
+void one_behind_the_other(Builder& b, const Inputs& in) {
+  Loop first(b, in.trips);
+  const Value x = first.carry(in.x);
+  first.next(x, ops::add(x, 1.0));
+  first.end();
+  const Value between = first.result(x);
+  Loop second(b, first.taken());
+  const Value y = second.carry(between);
+  second.next(y, ops::mul(y, ops::add(ops::mul(between, 0.01), 0.9)));
+  second.end();
+  b.output("y", second.result(y));
+}
+
+// A count of its own in every trip.
+void counts_inside(Builder& b, const Inputs& in) {
+  const int64_t rows[] = {0};
+  const Value nothing = ops::reduce_sum(ops::mul(in.x, 0.0), rows, true);
+  Loop loop(b, in.trips);
+  const Value limit = loop.carry(nothing);
+  const Value first = ops::reshape(ops::slice(in.x, {b.pool().constant(0), b.pool().constant(0)},
+                                              {in.x.extent(0), b.pool().constant(1)},
+                                              {b.pool().constant(1), b.pool().constant(1)}),
+                                   {in.x.extent(0)});
+  const Value bar = ops::mul(ops::cast(loop.trip_value(), DType::f32), 0.2);
+  const ops::Selected kept = ops::compress(ops::less(first, ops::sub(bar, 1.0)), in.x, 0);
+  loop.next(limit, ops::add(limit, ops::reduce_sum(kept.values, rows, true)));
+  loop.end();
+  b.output("sum", loop.result(limit));
+}
+
+struct Program {
+  const char* name;
+  void (*build)(Builder&, const Inputs&);
+};
+constexpr Program kPrograms[] = {
+    {"OneNode", one_node},
+    {"Swapped", swapped},
+    {"StopsByItself", stops_by_itself},
+    {"NeverBegins", never_begins},
+    {"ReadsOld", reads_old},
+    {"GrowsRows", grows<DType::f32, 0, 1>},
+    {"GrowsRowsOfHalves", grows<DType::f16, 0, 1>},
+    {"GrowsRowsOfBytes", grows<DType::u8, 0, 1>},
+    {"GrowsColumns", grows<DType::f32, 1, 4>},
+    {"GrowsColumnsOfBytes", grows<DType::u8, 2, 1>},
+    {"GrowsColumnsOfWords", grows<DType::i64, 1, 3>},
+    {"ReadsWhatGrows", reads_what_grows},
+    {"Nested", nested},
+    {"OneBehindTheOther", one_behind_the_other},
+    {"CountsInside", counts_inside},
+};
+
+// Whether the host knows how many trips there are.
+enum class Trips : uint8_t { of_host, of_device };
+
+class LoopOnDevice : public testing::TestWithParam<std::tuple<Program, Trips>> {};
+
+ir::Graph graph_of(const Program& program, Trips trips) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, {{}, b.pool().constant(kWidth)});
+  const Value counter = trips == Trips::of_host
+                            ? b.input("counter", DType::i64, {{}})
+                            : b.input("counter", DType::i64, {b.pool().constant(1)});
+  const ExtentExpr wanted = trips == Trips::of_host ? counter.extent(0) : b.scalars(counter)[0];
+  program.build(b, {x, counter, ir::min(ir::max(wanted, 0), kMostTrips)});
+  auto graph = b.finish();
+  EXPECT_TRUE(graph) << graph.error().message;
+  return graph ? *std::move(graph) : ir::Graph{};
+}
+
+TEST_P(LoopOnDevice, WaitsOnceAndEqualsTheReference) {
+  const auto& [program, trips] = GetParam();
+  const test::Device device(test::tier_under_test(), false, true);
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  const ir::Graph graph = graph_of(program, trips);
+  const auto compiled = device.compile(graph);
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  ullage_session* session = nullptr;
+  ASSERT_EQ(ullage_session_create(*compiled, nullptr, &session), ULLAGE_OK) << ullage_last_error();
+  for (int64_t n : {5, 1, 0, 33, 6}) {
+    for (int64_t count :
+         {kMostTrips - 1, int64_t{0}, int64_t{1}, kMostTrips, kMostTrips + 1, int64_t{2}}) {
+      const std::vector<ir::Tensor> inputs{
+          test::random_tensor(DType::f32, {n, kWidth}, 7),
+          trips == Trips::of_host
+              ? ir::Tensor(DType::i64, {count})
+              : ir::Tensor::from_integers(DType::i64, {1}, std::span(&count, 1))};
+      const auto expected = ir::evaluate(graph, inputs);
+      const auto actual = test::run_session(session, *compiled, inputs);
+      ASSERT_TRUE(expected && actual) << (expected ? actual : expected).error().message;
+      for (size_t i = 0; i < expected->size(); ++i) {
+        EXPECT_EQ(test::difference((*expected)[i], (*actual)[i], 1e-4, 1e-4), "")
+            << "output " << i << " of " << n << " rows, " << count << " trips";
+      }
+    }
+  }
+  ullage_session_destroy(session);
+  ullage_program_destroy(*compiled);
+}
+
+// The program is as large as for one trip; a second run records nothing.
+TEST(ManyTrips, AreOneRecordingAndOneWait) {
+  const test::Device device;
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  Builder b;
+  const Value x = b.input("x", DType::f32, {{}}), counter = b.input("counter", DType::i64, {{}});
+  Loop loop(b, counter.extent(0));
+  const Value carried = loop.carry(x), sum = loop.carry(x);
+  loop.next(carried, ops::add(ops::mul(carried, 0.5), 1.0));
+  loop.next(sum, ops::add(sum, 1.0));
+  loop.end();
+  b.output("x", loop.result(carried));
+  b.output("sum", loop.result(sum));
+  const auto compiled = device.compile(*b.finish());
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  ullage_session* session = nullptr;
+  ASSERT_EQ(ullage_session_create(*compiled, nullptr, &session), ULLAGE_OK) << ullage_last_error();
+  const std::vector<double> start{0, 100};
+  uint64_t recorded = 0;
+  for (int64_t trips : {10000, 3, 10000}) {
+    const std::vector<ir::Tensor> inputs{ir::Tensor::from_doubles(DType::f32, {2}, start),
+                                         ir::Tensor(DType::i64, {trips})};
+    const auto results = test::run_session(session, *compiled, inputs);
+    ASSERT_TRUE(results) << results.error().message;
+    EXPECT_EQ((*results)[1].number(0), static_cast<double>(trips));
+    EXPECT_NEAR((*results)[0].number(1), trips == 3 ? 14.25 : 2, 1e-4);
+    ullage_statistics statistics{};
+    statistics.size = sizeof statistics;
+    ASSERT_EQ(ullage_session_get_statistics(session, &statistics), ULLAGE_OK);
+    EXPECT_EQ(statistics.host_waits, statistics.runs);
+    if (trips == 3) recorded = statistics.command_buffers_recorded;
+    if (recorded != 0) {
+      EXPECT_EQ(statistics.command_buffers_recorded, recorded);
+    }
+  }
+  ullage_session_destroy(session);
+  ullage_program_destroy(*compiled);
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, LoopOnDevice,
+                         testing::Combine(testing::ValuesIn(kPrograms),
+                                          testing::Values(Trips::of_host, Trips::of_device)),
+                         [](const auto& test) {
+                           const bool host = std::get<1>(test.param) == Trips::of_host;
+                           return std::string(std::get<0>(test.param).name) +
+                                  (host ? "OfHost" : "OfDevice");
+                         });
+
+}  // namespace
+}  // namespace ullage::passes
