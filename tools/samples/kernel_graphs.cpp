@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "ir/graph/builder.h"
+#include "ops/control/loop.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/excitation.h"
@@ -39,6 +40,22 @@ NamedGraph finish(std::string name, Builder& b, std::vector<std::vector<Tensor>>
   auto graph = b.finish();
   if (!graph) std::abort();  // the graphs below are fixed
   return {std::move(name), std::move(*graph), std::move(runs)};
+}
+
+// A row a trip, made of all rows before it; how many trips is an extent.
+NamedGraph growing_loop() {
+  constexpr int64_t kMostTrips = 6;
+  const int64_t rows[] = {0};
+  Builder b;
+  const Value x = b.input("x", DType::f32, {{}, b.pool().constant(5)}), counter = input(b, "n", 1);
+  ops::Loop loop(b, ir::min(counter.extent(0), kMostTrips));
+  const Value all = loop.carry(x, {x.extent(0) + loop.trip(), x.extent(1)});
+  const Value pieces[] = {all, ops::mul(ops::reduce_sum(all, rows, true), 0.5)};
+  loop.next(all, ops::concat(pieces, 0));
+  loop.end();
+  b.output("y", loop.result(all));
+  return finish("growing_loop", b,
+                {{operand({2, 5}), operand({3})}, {operand({3, 5}), operand({0})}});
 }
 
 NamedGraph product(const char* name, int64_t inner, int64_t columns, const Shape& rows) {
@@ -219,6 +236,7 @@ std::vector<NamedGraph> kernel_graphs() {
   graphs.push_back(extents_as_data());
   graphs.push_back(device_numbers());
   graphs.push_back(long_segments());
+  graphs.push_back(growing_loop());
   graphs.push_back(suppression(false));
   graphs.push_back(suppression(true));
   return graphs;

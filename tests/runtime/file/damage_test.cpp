@@ -149,7 +149,8 @@ TEST(Damage, shared_tables_are_not_copied_without_end) {
       b.CreateVector(std::vector<flatbuffers::Offset<schema::Dispatch>>{}), empty_words,
       b.CreateVector(std::vector<flatbuffers::Offset<schema::Guard>>{}),
       b.CreateVector(std::vector<flatbuffers::Offset<schema::Node>>{}), b.CreateString(""), 0,
-      b.CreateVectorOfStructs(std::vector<schema::DeviceScalar>{}), empty_words);
+      b.CreateVectorOfStructs(std::vector<schema::DeviceScalar>{}), empty_words, false,
+      b.CreateVectorOfStructs(std::vector<schema::ProgramLoop>{}));
   const std::vector plans{plan};
   b.Finish(schema::CreateFileDirect(b, &none, &none, &plans));
 

@@ -99,6 +99,7 @@ ir::Program sample_program(const std::string& profile_name) {
   dispatch.accumulation = ir::DType::i32;
   dispatch.source = 0;
   p.dispatches = {dispatch};
+  p.loops = {{.begin = 0, .end = 1, .trips = 8}};
   p.slots = {2, 1};
   p.guards = {{6, ir::kNoRegister, "n must be at least 1", {{"n", 0}}}};
   p.nodes = {{"add_1", "Add", ir::Placement::device, "", ir::kNoRegister},
@@ -173,6 +174,7 @@ std::string describe(const ir::Program& p) {
     list(out, x.push);
     list(out, x.groups);
   }
+  for (const auto& l : p.loops) out << l.begin << ' ' << l.end << ' ' << l.trips << '\n';
   list(out, p.slots);
   for (const auto& g : p.guards) {
     out << g.condition << ' ' << g.predicate << ' ' << g.message << ' ';
