@@ -168,9 +168,8 @@ bool is_too_long(const std::string& message, const LoopRun& loops) {
   const bool has_empty = std::ranges::any_of(loops.results, [](const Elements& result) {
     return std::ranges::find(result.extent, 0) != result.extent.end();
   });
-  return has_empty &&
-         message.find("must not take more values than the axis it is read along") !=
-             std::string::npos;
+  return has_empty && message.find("must not take more values than the axis it is read along") !=
+                          std::string::npos;
 }
 
 Comparison compare_with_loops(const Meaning& meaning, std::span<const Tensor> arguments,
