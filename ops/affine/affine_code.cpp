@@ -2,9 +2,11 @@
 #include "ops/affine/affine_code.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
+#include "ops/affine/affine_bindings.h"
+#include "ops/affine/affine_frame.h"
+#include "ops/affine/affine_tile.h"
 #include "ops/code/element_code.h"
 #include "ops/code/scalar_code.h"
 #include "ops/rules/lowering.h"
@@ -20,19 +22,7 @@ using ir::Result;
 
 namespace {
 
-constexpr size_t kWords = 32;
-// Numbers up to this are written into the text: strides of windows, sizes of filters.
-constexpr int64_t kLiteral = 16;
 constexpr int64_t kMaxWindowTerms = 64;
-constexpr int64_t kTile = 4;
-// Bodies beyond this are not repeated for a tile of rows.
-constexpr size_t kShortBody = 12;
-
-// Results of one item: rows x columns. Axes without a tile have an extent of 1 here.
-struct TileShape {
-  std::optional<size_t> row, column;  // variables
-  int64_t rows = 1, columns = 1;
-};
 
 struct Lane {
   int64_t row = 0, column = 0;
@@ -45,25 +35,25 @@ struct Dependence {
   Dependence operator|(Dependence o) const { return {row || o.row, column || o.column}; }
 };
 
-std::string number(int64_t v) {
-  return v < 0 ? "(" + std::to_string(v) + ")" : std::to_string(v);
-}
-
 class AffineText {
  public:
   AffineText(LowerContext& context, const AffineCall& call)
-      : context_(context), call_(call), loops_(affine_loops(context.pool(), call.reduced)) {
+      : context_(context),
+        call_(call),
+        loops_(affine_loops(context.pool(), call.reduced)),
+        tile_(register_tile(call)),
+        frame_(context) {
     free_ = call.shape.size() + call.reduced.size();
     variables_ = free_ + call.derived.size();
-    choose_tile();
     place_variables();
   }
 
   Result<ir::KernelCall> make_call(int64_t terms) {
     const std::string item = item_function();
     // Never a literal: of no items nothing would be left of the kernel, nor of its parameters.
-    const std::string items = loaded(item_count());
-    const ScalarFunction function = pushed_function(call_.body, "term", words_, kWords);
+    const std::string items = frame_.loaded(item_count());
+    const ScalarFunction function =
+        pushed_function(call_.body, "term", frame_.words(), AffineFrame::kMaxWords);
     if (function.needs.float64 || call_.wide == DType::f64) {
       if (auto ok = require_float64(context_, DType::f64); !ok) return ok.error();
     }
@@ -71,13 +61,13 @@ class AffineText {
     call.kernel.file = "affine/reduce.comp";
     call.kernel.needs = function.needs;
     call.kernel.needs.float64 |= call_.wide == DType::f64;
-    call.kernel.body = arithmetic_includes(dtypes()) + bindings(call) + "struct Frame {\n" +
-                       frame_ + "};\nFrame load_frame() {\n  Frame f;\n" + load_ +
-                       "  return f;\n}\n" + function.text + combine_function() +
+    call.kernel.body = arithmetic_includes(dtypes()) +
+                       binding_text(context_, call_, result_type(), call) + frame_.text() +
+                       function.text + combine_function() +
                        "uint item_count(Frame f) { return uint(" + items + "); }\n" + item;
-    call.kernel.defines = {{"AFFINE_WORDS", std::to_string(words_.size())}};
+    call.kernel.defines = {{"AFFINE_WORDS", std::to_string(frame_.words().size())}};
     call.kernel.local_size[0] = independent_lanes(context_.profile());
-    call.push = words_;
+    call.push = frame_.words();
     set_groups(call,
                terms * (loops_.depth + function.loop_iterations * tile_.rows * tile_.columns));
     return call;
@@ -98,32 +88,6 @@ class AffineText {
 
   bool reads_along(const AffineRead& read, size_t v) const {
     return !is_zero(read.address.coefficients[v]);
-  }
-
-  // The last axis gives columns. Rows are worth while where an operand serves all of them.
-  void choose_tile() {
-    const size_t rank = call_.shape.size();
-    if (rank == 0) return;
-    tile_.column = rank - 1;
-    tile_.columns = tile_of(call_.shape[rank - 1]);
-    const bool small = call_.body.instructions.size() <= kShortBody &&
-                       ir::size_bytes(call_.wide) == 4 && body_iterations(call_.body) == 0;
-    if (!call_.combine || !call_.derived.empty() || !small) return;
-    int64_t best = 1;
-    for (size_t a = 0; a + 1 < rank; ++a) {
-      const int64_t extent = expected_value(call_.shape[a]);
-      const bool shared = std::ranges::any_of(
-          call_.reads, [&](const AffineRead& read) { return !reads_along(read, a); });
-      if (!shared || extent <= best) continue;
-      best = extent;
-      tile_.row = a;
-    }
-    if (tile_.row) tile_.rows = tile_of(call_.shape[*tile_.row]);
-  }
-
-  static int64_t tile_of(ExtentExpr extent) {
-    const auto known = ir::as_constant(extent);
-    return known ? std::clamp<int64_t>(*known, 1, kTile) : kTile;
   }
 
   bool has_loop(size_t v) const {
@@ -165,30 +129,7 @@ class AffineText {
 
   // ---- names ----------------------------------------------------------------------------------
 
-  // A literal where it is a small number.
-  std::string field(ExtentExpr e) {
-    e = ir::simplify(e);
-    const auto constant = ir::as_constant(e);
-    const bool small = constant && *constant >= -kLiteral && *constant <= kLiteral;
-    return small ? number(*constant) : loaded(e);
-  }
-
-  // A member of the frame, from a slot of the extent table.
-  std::string loaded(ExtentExpr e) {
-    const auto [known, is_new] = fields_.emplace(e.node(), "f.q" + std::to_string(fields_.size()));
-    if (!is_new) return known->second;
-    const std::string name = known->second.substr(2);
-    frame_ += "  int " + name + ";\n";
-    const uint32_t slot = context_.slot(e);
-    // More than there are push words: which slots they are becomes part of the text.
-    std::string place = std::to_string(slot) + "u";
-    if (words_.size() < kWords) {
-      place = "p.words[" + std::to_string(words_.size()) + "]";
-      words_.push_back(slot);
-    }
-    load_ += "  f." + name + " = signed_slot(" + place + ");\n";
-    return known->second;
-  }
+  std::string field(ExtentExpr e) { return frame_.field(e); }
 
   static std::string suffix(Dependence d, Lane lane) {
     return (d.row ? "_r" + std::to_string(lane.row) : std::string()) +
@@ -203,14 +144,7 @@ class AffineText {
   // " + 2 * v3" for the variables that `takes` accepts.
   template <class Takes>
   std::string sum_text(const DenseForm& form, Lane lane, const Takes& takes) {
-    std::string text;
-    for (size_t v = 0; v < variables_; ++v) {
-      if (is_zero(form.coefficients[v]) || !takes(v)) continue;
-      const std::string name = variable(v, lane), factor = field(form.coefficients[v]);
-      if (name == "0") continue;
-      text += " + " + (factor == "1" ? name : factor + " * " + name);
-    }
-    return text;
+    return frame_.sum(form, [&](size_t v) { return takes(v) ? variable(v, lane) : std::string(); });
   }
 
   template <class Visit>
@@ -253,7 +187,7 @@ class AffineText {
 
   // Number of tiles along an axis, and the axes in the order in which items count them.
   ExtentExpr tiles_along(size_t axis) const {
-    const int64_t tile = axis == tile_.column ? tile_.columns : axis == tile_.row ? tile_.rows : 1;
+    const int64_t tile = tile_.along(axis);
     return tile == 1 ? call_.shape[axis] : ir::simplify(ir::ceil_div(call_.shape[axis], tile));
   }
 
@@ -270,12 +204,12 @@ class AffineText {
       const bool last = a == 0 && !call_.steps;
       const std::string n = "v" + std::to_string(a);
       const std::string count = "uint(" + field(tiles_along(a)) + ")";
-      const int64_t tile = a == tile_.column ? tile_.columns : a == tile_.row ? tile_.rows : 1;
       const std::string at = "int(" + std::string(last ? "rest" : "rest % " + count) + ")";
       if (!depends_[a].any()) {
         text += "  int " + n + " = " + at + ";\n";
       } else {
-        text += "  int t" + std::to_string(a) + " = " + at + " * " + std::to_string(tile) + ";\n";
+        text += "  int t" + std::to_string(a) + " = " + at + " * " +
+                std::to_string(tile_.along(a)) + ";\n";
         // Past the end the last one is computed again and not stored.
         for_each_lane(depends_[a], [&](Lane lane) {
           const int64_t k = depends_[a].row ? lane.row : lane.column;
@@ -442,7 +376,7 @@ class AffineText {
     }
     at += sum_text(read.address, lane, [&](size_t v) { return v >= free_ && depends_[v].any(); });
     return "  " + std::string(glsl_type(read.dtype)) + " " + element_name(i, lane) + " = " +
-           decode(read.dtype, "load_" + buffer_name(i) + "(uint(" + at + "))") + ";\n";
+           decode(read.dtype, load_name(call_, i) + "(uint(" + at + "))") + ";\n";
   }
 
   std::string term_statement(Lane lane) const {
@@ -458,46 +392,12 @@ class AffineText {
 
   // ---- memory ---------------------------------------------------------------------------------
 
-  // Operands that are one buffer share a binding.
-  size_t binding_of(size_t i) const {
-    size_t binding = 0;
-    for (size_t j = 0; j < i; ++j) {
-      if (call_.reads[j].buffer == call_.reads[i].buffer) return binding_of(j);
-      bool seen = false;
-      for (size_t k = 0; k < j; ++k) seen |= call_.reads[k].buffer == call_.reads[j].buffer;
-      binding += seen ? 0 : 1;
-    }
-    return binding;
-  }
-  std::string buffer_name(size_t i) const { return "in" + std::to_string(binding_of(i)); }
-
-  std::string bindings(ir::KernelCall& call) const {
-    std::string text;
-    for (size_t i = 0; i < call_.reads.size(); ++i) {
-      if (binding_of(i) != call.operands.size()) continue;
-      const AffineRead& read = call_.reads[i];
-      const bool half =
-          read.dtype == DType::f32 && context_.storage_of_buffer(read.buffer) == DType::f16;
-      text += half ? half_load_text(call.operands.size(), buffer_name(i))
-                   : load_text(call.operands.size(), buffer_name(i), read.dtype);
-      call.operands.push_back({read.buffer, ir::Access::read});
-    }
-    text += buffer_text(call.operands.size(), "writeonly",
-                        stores_quads() ? "uvec4" : bits_type(call_.wide), "result");
-    call.operands.push_back({call_.output, ir::Access::write});
-    return text;
-  }
-
-  static std::string half_load_text(size_t binding, const std::string& name) {
-    return buffer_text(binding, "readonly", "uint", name + "_words") + "uint load_" + name +
-           "(uint i) { return floatBitsToUint(unpackHalf2x16(" + name +
-           "_words[i / 2u] >> (i % 2u * 16u)).x); }\n";
-  }
-
   bool stores_quads() const {
-    return tile_.columns == kTile && ir::size_bytes(call_.wide) == 4 &&
-           ir::prove_multiple_of(call_.shape.back(), kTile);
+    return tile_.columns == kAffineTile && ir::size_bytes(call_.wide) == 4 &&
+           ir::prove_multiple_of(call_.shape.back(), kAffineTile);
   }
+
+  std::string_view result_type() const { return stores_quads() ? "uvec4" : bits_type(call_.wide); }
 
   // Element of the result at a lane's place.
   std::string result_address(Lane lane) {
@@ -534,7 +434,7 @@ class AffineText {
       if (stores_quads()) {
         if (lane.column != 0) return;
         store = "result[(" + result_address(lane) + ") / 4] = uvec4(";
-        for (int64_t c = 0; c < kTile; ++c) {
+        for (int64_t c = 0; c < kAffineTile; ++c) {
           store += (c == 0 ? "" : ", ") + encode(call_.wide, result_name({lane.row, c}));
         }
         store += ");\n";
@@ -575,14 +475,12 @@ class AffineText {
   LowerContext& context_;
   const AffineCall& call_;
   const AffineLoops loops_;
+  const RegisterTile tile_;
+  AffineFrame frame_;
   size_t free_ = 0, variables_ = 0;
-  TileShape tile_;
   std::vector<std::vector<size_t>> loop_;  // variables per level, from level 1 on
   std::vector<size_t> level_;              // per variable: the loop in which it becomes known
   std::vector<Dependence> depends_;        // per variable
-  std::map<const ir::ExtentNode*, std::string> fields_;
-  std::vector<uint32_t> words_;
-  std::string frame_, load_;
 };
 
 }  // namespace

@@ -1,0 +1,50 @@
+#include "ops/affine/affine_bindings.h"
+
+#include "ops/code/element_code.h"
+
+namespace ullage::ops {
+
+namespace {
+
+size_t binding_of(const AffineCall& call, size_t i) {
+  size_t binding = 0;
+  for (size_t j = 0; j < i; ++j) {
+    if (call.reads[j].buffer == call.reads[i].buffer) return binding_of(call, j);
+    bool seen = false;
+    for (size_t k = 0; k < j; ++k) seen |= call.reads[k].buffer == call.reads[j].buffer;
+    binding += seen ? 0 : 1;
+  }
+  return binding;
+}
+
+std::string half_load_text(size_t binding, const std::string& name) {
+  return buffer_text(binding, "readonly", "uint", name + "_words") + "uint load_" + name +
+         "(uint i) { return floatBitsToUint(unpackHalf2x16(" + name +
+         "_words[i / 2u] >> (i % 2u * 16u)).x); }\n";
+}
+
+}  // namespace
+
+std::string load_name(const AffineCall& call, size_t i) {
+  return "load_in" + std::to_string(binding_of(call, i));
+}
+
+std::string binding_text(const ir::LowerContext& context, const AffineCall& call,
+                         std::string_view result_type, ir::KernelCall& kernel) {
+  std::string text;
+  for (size_t i = 0; i < call.reads.size(); ++i) {
+    const size_t binding = kernel.operands.size();
+    if (binding_of(call, i) != binding) continue;
+    const AffineRead& read = call.reads[i];
+    const std::string name = "in" + std::to_string(binding);
+    const bool half =
+        read.dtype == ir::DType::f32 && context.storage_of_buffer(read.buffer) == ir::DType::f16;
+    text += half ? half_load_text(binding, name) : load_text(binding, name, read.dtype);
+    kernel.operands.push_back({read.buffer, ir::Access::read});
+  }
+  text += buffer_text(kernel.operands.size(), "writeonly", result_type, "result");
+  kernel.operands.push_back({call.output, ir::Access::write});
+  return text;
+}
+
+}  // namespace ullage::ops
