@@ -12,12 +12,20 @@
 
 namespace ullage::ops {
 
+// An axis of an operand: where it is read, and elements of the buffer from one index to the next.
+struct AffineAxis {
+  DenseForm subscript = {};
+  ir::ExtentExpr stride = {};
+};
+
 // An operand in memory: `address` is where the element lies, in elements of the buffer.
 struct AffineRead {
   ir::BufferId buffer = ir::kNoBuffer;
   ir::DType dtype = ir::DType::f32;
   DenseForm address = {};
   ir::ExtentExpr elements = {};  // of the buffer
+  // What the address is made of, in the order of memory; empty: not told, or no axes.
+  std::vector<AffineAxis> axes = {};
 };
 
 // One dispatch. Results lie row-major in `output`, in dtype `wide`.

@@ -128,6 +128,9 @@ AffineRead read_of(LowerContext& context, size_t i, const std::vector<DenseForm>
     }
   }
   read.address.constant = simplify(read.address.constant);
+  for (uint8_t axis : memory_order(canonical(layout, shape), subscripts.size())) {
+    read.axes.push_back({subscripts[axis], strides[axis]});
+  }
   return read;
 }
 
@@ -178,6 +181,7 @@ Result<void> join_operands(LowerContext& context, AffineCall& call, DType dtype)
     }
     read.buffer = joined;
     read.dtype = dtype;
+    read.elements = total;
     read.address.constant = simplify(read.address.constant + first);
   }
   return {};
