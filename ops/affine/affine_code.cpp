@@ -6,6 +6,7 @@
 
 #include "ops/affine/affine_bindings.h"
 #include "ops/affine/affine_frame.h"
+#include "ops/affine/affine_staging.h"
 #include "ops/affine/affine_tile.h"
 #include "ops/code/element_code.h"
 #include "ops/code/scalar_code.h"
@@ -37,18 +38,21 @@ struct Dependence {
 
 class AffineText {
  public:
-  AffineText(LowerContext& context, const AffineCall& call)
+  AffineText(LowerContext& context, const AffineCall& call, int64_t terms)
       : context_(context),
         call_(call),
+        terms_(terms),
         loops_(affine_loops(context.pool(), call.reduced)),
-        tile_(register_tile(call)),
+        workgroup_(workgroup_tile(context.profile(), call, terms)),
+        tile_(workgroup_ ? workgroup_->own : register_tile(call)),
         frame_(context) {
+    if (workgroup_) staged_.emplace(call_, *workgroup_, frame_);
     free_ = call.shape.size() + call.reduced.size();
     variables_ = free_ + call.derived.size();
     place_variables();
   }
 
-  Result<ir::KernelCall> make_call(int64_t terms) {
+  Result<ir::KernelCall> make_call() {
     const std::string item = item_function();
     // Never a literal: of no items nothing would be left of the kernel, nor of its parameters.
     const std::string items = frame_.loaded(item_count());
@@ -58,18 +62,20 @@ class AffineText {
       if (auto ok = require_float64(context_, DType::f64); !ok) return ok.error();
     }
     ir::KernelCall call;
-    call.kernel.file = "affine/reduce.comp";
+    call.kernel.file = workgroup_ ? "affine/staged.comp" : "affine/reduce.comp";
     call.kernel.needs = function.needs;
     call.kernel.needs.float64 |= call_.wide == DType::f64;
     call.kernel.body = arithmetic_includes(dtypes()) +
                        binding_text(context_, call_, result_type(), call) + frame_.text() +
                        function.text + combine_function() +
-                       "uint item_count(Frame f) { return uint(" + items + "); }\n" + item;
+                       "uint item_count(Frame f) { return uint(" + items + "); }\n" +
+                       (staged_ ? staged_->arrays() : "") + item;
     call.kernel.defines = {{"AFFINE_WORDS", std::to_string(frame_.words().size())}};
-    call.kernel.local_size[0] = independent_lanes(context_.profile());
+    call.kernel.local_size[0] = workgroup_ ? static_cast<uint32_t>(workgroup_->invocations())
+                                           : independent_lanes(context_.profile());
     call.push = frame_.words();
     set_groups(call,
-               terms * (loops_.depth + function.loop_iterations * tile_.rows * tile_.columns));
+               terms_ * (loops_.depth + function.loop_iterations * tile_.rows * tile_.columns));
     return call;
   }
 
@@ -88,6 +94,17 @@ class AffineText {
 
   bool reads_along(const AffineRead& read, size_t v) const {
     return !is_zero(read.address.coefficients[v]);
+  }
+
+  bool is_staged(size_t i) const { return staged_ && staged_->holds(i); }
+
+  // Invocations of an item along an axis of the result, and their results.
+  int64_t lanes_along(size_t axis) const { return workgroup_ ? workgroup_->lanes[axis] : 1; }
+  int64_t results_along(size_t axis) const { return tile_.along(axis) * lanes_along(axis); }
+
+  // The loop that is cut into chunks; 0: there is none.
+  size_t chunk_level() const {
+    return workgroup_ ? level_[call_.shape.size() + workgroup_->chunked] : 0;
   }
 
   bool has_loop(size_t v) const {
@@ -161,6 +178,7 @@ class AffineText {
 
   std::string item_function() {
     std::string text = "void compute_item(uint item, Frame f) {\n  uint rest = item;\n";
+    if (staged_) text += "  uint lane = gl_LocalInvocationID.x;\n";
     text += coordinates();
     for (size_t i = 0; i < call_.reads.size(); ++i) text += first_address(i);
     if (call_.combine) {
@@ -173,8 +191,8 @@ class AffineText {
     size_t open = 0;
     text += derived_text(0, open);
     for (size_t level = 1; level <= loop_.size(); ++level) {
-      text += loop_text(level);
-      ++open;
+      text += level == chunk_level() ? staged_loops() : loop_text(level);
+      open += level == chunk_level() ? 2 : 1;
       for (size_t i = 0; i < call_.reads.size(); ++i) text += next_address(i, level);
       text += derived_text(level, open);
     }
@@ -187,7 +205,7 @@ class AffineText {
 
   // Number of tiles along an axis, and the axes in the order in which items count them.
   ExtentExpr tiles_along(size_t axis) const {
-    const int64_t tile = tile_.along(axis);
+    const int64_t tile = results_along(axis);
     return tile == 1 ? call_.shape[axis] : ir::simplify(ir::ceil_div(call_.shape[axis], tile));
   }
 
@@ -205,16 +223,17 @@ class AffineText {
       const std::string n = "v" + std::to_string(a);
       const std::string count = "uint(" + field(tiles_along(a)) + ")";
       const std::string at = "int(" + std::string(last ? "rest" : "rest % " + count) + ")";
-      if (!depends_[a].any()) {
+      if (!staged_ && !depends_[a].any()) {
         text += "  int " + n + " = " + at + ";\n";
       } else {
-        text += "  int t" + std::to_string(a) + " = " + at + " * " +
-                std::to_string(tile_.along(a)) + ";\n";
+        const std::string first = at + " * " + std::to_string(results_along(a));
+        text += staged_ ? staged_->place(a, first)
+                        : "  int t" + std::to_string(a) + " = " + first + ";\n";
         // Past the end the last one is computed again and not stored.
         for_each_lane(depends_[a], [&](Lane lane) {
           const int64_t k = depends_[a].row ? lane.row : lane.column;
           text += "  int " + variable(a, lane) + " = min(t" + std::to_string(a) + " + " +
-                  std::to_string(k) + ", " + field(call_.shape[a] - 1) + ");\n";
+                  std::to_string(k * lanes_along(a)) + ", " + field(call_.shape[a] - 1) + ");\n";
         });
       }
       if (!last) text += "  rest /= " + count + ";\n";
@@ -222,11 +241,15 @@ class AffineText {
     return text;
   }
 
+  // Where an operand's element lies: in its buffer, or in what the workgroup keeps of it.
   static std::string address_name(size_t i, size_t level) {
     return "a" + std::to_string(i) + "_" + std::to_string(level);
   }
 
   std::string first_address(size_t i) {
+    if (is_staged(i)) {
+      return "  int " + address_name(i, 0) + " = " + staged_->first_word(i) + ";\n";
+    }
     const DenseForm& form = call_.reads[i].address;
     const auto fixed = [&](size_t v) { return v < call_.shape.size() && !depends_[v].any(); };
     std::string text = "  int " + address_name(i, 0) + " = " + field(form.constant) +
@@ -248,8 +271,13 @@ class AffineText {
   // With the variables of a loop.
   std::string next_address(size_t i, size_t level) {
     const auto here = [&](size_t v) { return v < free_ && level_[v] == level; };
-    return "  int " + address_name(i, level) + " = " + address_name(i, level - 1) +
-           sum_text(call_.reads[i].address, {}, here) + ";\n";
+    std::string step;
+    if (!is_staged(i)) {
+      step = sum_text(call_.reads[i].address, {}, here);
+    } else if (level >= chunk_level()) {
+      step = staged_->step(i, loop_[level - 1][0]);
+    }
+    return "  int " + address_name(i, level) + " = " + address_name(i, level - 1) + step + ";\n";
   }
 
   std::string loop_text(size_t level) {
@@ -262,6 +290,15 @@ class AffineText {
            ") {\n";
   }
 
+  std::string staged_loops() {
+    const bool cut = call_.steps && chunk_level() == 1;
+    const std::string bounds = cut ? chunk_bounds() : "";
+    return bounds +
+           (cut ? staged_->loops("first", "end")
+                : staged_->loops(
+                      "0", field(bound_of(chunk_level(), call_.reduced[workgroup_->chunked]))));
+  }
+
   // An outer loop around an empty one would only use up the loop budget.
   ExtentExpr bound_of(size_t level, ExtentExpr own) const {
     if (level != 1 || loop_.size() == 1) return own;
@@ -272,13 +309,16 @@ class AffineText {
     return ir::select(ir::equal(inner, 0), context_.pool().constant(0), own);
   }
 
+  std::string chunk_bounds() {
+    const std::string steps = field(call_.steps);
+    return "  int first = int(rest) * " + steps + ";\n  int end = min(first + " + steps + ", " +
+           field(loops_.steps) + ");\n";
+  }
+
   // The steps of a chunk, as one index that is taken apart.
   std::string chunk_text(const std::vector<size_t>& vars) {
-    const std::string steps = field(call_.steps);
-    std::string text = "  int first = int(rest) * " + steps + ";\n  int end = min(first + " +
-                       steps + ", " + field(loops_.steps) +
-                       ");\n  for (int at = first; at < end; ++at) {\n  uint left = "
-                       "uint(at);\n";
+    std::string text =
+        chunk_bounds() + "  for (int at = first; at < end; ++at) {\n  uint left = uint(at);\n";
     for (size_t i = vars.size(); i-- > 0;) {
       const std::string extent = "uint(" + field(call_.reduced[vars[i] - call_.shape.size()]) + ")";
       text += "  int " + variable(vars[i], {}) + " = int(" +
@@ -370,13 +410,15 @@ class AffineText {
 
   std::string load_statement(size_t i, Lane lane) {
     const AffineRead& read = call_.reads[i];
+    const std::string declared =
+        "  " + std::string(glsl_type(read.dtype)) + " " + element_name(i, lane) + " = ";
     std::string at = address_name(i, loop_.size());
+    if (is_staged(i)) return declared + staged_->element(i, at, lane.row, lane.column) + ";\n";
     for (const std::optional<size_t>& axis : {tile_.row, tile_.column}) {
       if (axis && reads_along(read, *axis)) at += " + " + offset_name(i, *axis, lane);
     }
     at += sum_text(read.address, lane, [&](size_t v) { return v >= free_ && depends_[v].any(); });
-    return "  " + std::string(glsl_type(read.dtype)) + " " + element_name(i, lane) + " = " +
-           decode(read.dtype, load_name(call_, i) + "(uint(" + at + "))") + ";\n";
+    return declared + decode(read.dtype, load_name(call_, i) + "(uint(" + at + "))") + ";\n";
   }
 
   std::string term_statement(Lane lane) const {
@@ -393,7 +435,7 @@ class AffineText {
   // ---- memory ---------------------------------------------------------------------------------
 
   bool stores_quads() const {
-    return tile_.columns == kAffineTile && ir::size_bytes(call_.wide) == 4 &&
+    return !staged_ && tile_.columns == kAffineTile && ir::size_bytes(call_.wide) == 4 &&
            ir::prove_multiple_of(call_.shape.back(), kAffineTile);
   }
 
@@ -417,13 +459,16 @@ class AffineText {
   // Lanes past the end of an axis store nothing.
   std::string is_inside(Lane lane, bool columns) {
     std::string text;
-    const auto check = [&](std::optional<size_t> axis, int64_t k) {
-      if (!axis || k == 0) return;
-      text += (text.empty() ? "" : " && ") + ("t" + std::to_string(*axis)) + " + " +
-              std::to_string(k) + " < " + field(call_.shape[*axis]);
+    const auto check = [&](size_t axis, int64_t k) {
+      if (k == 0 && lanes_along(axis) == 1) return;
+      text += (text.empty() ? "" : " && ") + ("t" + std::to_string(axis)) + " + " +
+              std::to_string(k * lanes_along(axis)) + " < " + field(call_.shape[axis]);
     };
-    check(tile_.row, lane.row);
-    if (columns) check(tile_.column, lane.column);
+    if (tile_.row) check(*tile_.row, lane.row);
+    if (columns && tile_.column) check(*tile_.column, lane.column);
+    for (size_t a = 0; a < call_.shape.size(); ++a) {
+      if (!depends_[a].any()) check(a, 0);
+    }
     return text;
   }
 
@@ -463,7 +508,8 @@ class AffineText {
   // As many workgroups, along x and y, as keep every invocation within the loop budget.
   void set_groups(ir::KernelCall& call, int64_t iterations) const {
     const ir::DeviceProfile& profile = context_.profile();
-    const int64_t lanes = call.kernel.local_size[0];
+    const int64_t lanes = workgroup_ ? 1 : call.kernel.local_size[0];  // items side by side
+    if (workgroup_) iterations += workgroup_->max_chunks;
     const int64_t items = std::max<int64_t>(1, profile.max_loop_iterations / (iterations + 1));
     const int64_t busy = profile.form == ir::KernelForm::cpu ? 64 : 4096;
     const ExtentExpr count = item_count();
@@ -474,9 +520,12 @@ class AffineText {
 
   LowerContext& context_;
   const AffineCall& call_;
+  const int64_t terms_;
   const AffineLoops loops_;
+  const std::optional<WorkgroupTile> workgroup_;
   const RegisterTile tile_;
   AffineFrame frame_;
+  std::optional<StagedText> staged_;
   size_t free_ = 0, variables_ = 0;
   std::vector<std::vector<size_t>> loop_;  // variables per level, from level 1 on
   std::vector<size_t> level_;              // per variable: the loop in which it becomes known
@@ -512,7 +561,7 @@ AffineLoops affine_loops(ir::ExtentPool& pool, const std::vector<ExtentExpr>& re
 }
 
 Result<void> emit_affine(LowerContext& context, const AffineCall& call, int64_t terms) {
-  Result<ir::KernelCall> made = AffineText(context, call).make_call(terms);
+  Result<ir::KernelCall> made = AffineText(context, call, terms).make_call();
   if (!made) return made.error();
   const uint32_t most = context.profile().max_storage_buffers;
   if (made->operands.size() > most) {

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "ir/graph/builder.h"
+#include "ops/affine/affine_reduce.h"
 #include "ops/control/loop.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
@@ -202,6 +203,39 @@ NamedGraph pooled() {
                 {{operand({1, 4, 2, 2})}, {operand({1, 4, 6, 14})}, {operand({1, 4, 2, 194})}});
 }
 
+// A sum over windows of three operands, which no op recognises: a tile of results, of any width,
+// shares its windows, its weights and a shift.
+NamedGraph windows_of_affine_reads() {
+  constexpr int64_t kRows = 34, kChannels = 22, kTaps = 5;
+  Builder b;
+  ExtentPool& pool = b.pool();
+  const Value x = b.input("x", DType::f32, {pool.constant(kChannels), {}});
+  add_many_extents(b, x);
+  const Value weights = b.constant(operand({kRows, kChannels, kTaps}, 3));
+  const Value shift = b.constant(operand({kRows}, 5));
+  const auto of = [&](size_t variable, int64_t factor = 1) {
+    return ops::AffineTerm{variable, pool.constant(factor)};
+  };
+  // filter, place; channel, tap
+  const ops::AffineOperand reads[] = {{x, {{{}, {of(2)}}, {{}, {of(1), of(3, 2)}}}},
+                                      {weights, {{{}, {of(0)}}, {{}, {of(2)}}, {{}, {of(3)}}}},
+                                      {shift, {{{}, {of(0)}}}}};
+  const ScalarBody body{
+      .inputs = std::vector<DType>(3, DType::f32),
+      .instructions = {{.op = &ops::mul, .dtype = DType::f32, .operands = {0, 1, 0}},
+                       {.op = &ops::add, .dtype = DType::f32, .operands = {3, 2, 0}}},
+      .result = 4};
+  b.output("y", ops::affine_reduce(
+                    b, reads, body,
+                    {.shape = {pool.constant(kRows), ir::max(x.extent(1) - 2 * (kTaps - 1), 0)},
+                     .reduced = {pool.constant(kChannels), pool.constant(kTaps)}}));
+  return finish("windows_of_affine_reads", b,
+                {{operand({kChannels, 9})},
+                 {operand({kChannels, 72})},
+                 {operand({kChannels, 139})},
+                 {operand({kChannels, 8})}});
+}
+
 }  // namespace
 
 bool add_many_extents(Builder& builder, const Value& value) {
@@ -231,6 +265,7 @@ std::vector<NamedGraph> kernel_graphs() {
   graphs.push_back(between_convolutions());
   graphs.push_back(excitation_of_many_channels());
   graphs.push_back(pooled());
+  graphs.push_back(windows_of_affine_reads());
   graphs.push_back(counted());
   graphs.push_back(reductions());
   graphs.push_back(extents_as_data());
