@@ -22,34 +22,10 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from cases import MODELS, Ullage  # noqa: E402
 from drivers import CACHE, DRIVERS, ROOT, environment  # noqa: E402
 
-OCR = CACHE / "models/ocr/package/assets"
-VAD = CACHE / "models/vad/package/dist"
-NETWORKS = CACHE / "networks"
 ULLAGE = ROOT / "build/release/tools/ullage"
-
-
-def image(height, width, batch=1):
-    return {"x": ["float32", [batch, 3, height, width], 1]}
-
-
-def speech(samples):
-    return {"input": ["float32", [1, samples], 1], "state": ["float32", [2, 1, 128], 2],
-            "sr": ["int64", [], [16000]]}
-
-
-MODELS = {
-    "rec": (OCR / "ch_PP-OCRv4_rec_infer.onnx",
-            {f"48x{w}": image(48, w) for w in (320, 160, 480, 640, 333)}),
-    "cls": (OCR / "ch_ppocr_mobile_v2.0_cls_infer.onnx", {"48x192": image(48, 192)}),
-    "det": (OCR / "ch_PP-OCRv4_det_infer.onnx",
-            {"320x320": image(320, 320), "480x640": image(480, 640)}),
-    "vad": (VAD / "silero_vad_v5.onnx", {"1x576": speech(576), "1x512": speech(512)}),
-    "squeezenet": (NETWORKS / "squeezenet.onnx", {"227x227": image(227, 227)}),
-    **{name: (NETWORKS / f"{name}.onnx", {"224x224": image(224, 224)})
-       for name in ("mobilenet_v2", "shufflenet_v2", "resnet18")},
-}
 
 
 class Peer:
@@ -78,34 +54,6 @@ class Peer:
         self.process.wait()
 
 
-class Ullage:
-    """`ullage bench` on a compiled program; each round is a process of its own, so its first runs
-    at each size are real first runs and pipelines are warmed off the timed path."""
-
-    def __init__(self, program, sizes, env):
-        self.program, self.sizes, self.env = program, sizes, env
-        self.first, self.steady, self.statistics = {}, {}, {}
-
-    def round(self):
-        with tempfile.NamedTemporaryFile(suffix=".json") as out:
-            command = [str(ULLAGE), "bench", str(self.program), "--json", out.name]
-            names = list(self.sizes)
-            for name in names:
-                for i, (tensor, (_, shape, seed)) in enumerate(self.sizes[name].items()):
-                    text = ",".join(map(str, shape))
-                    command += ["--shape", f"{tensor}={text}"]
-            values = {t: s for spec in self.sizes.values() for t, (_, sh, s) in spec.items()
-                      if isinstance(s, list)}
-            for tensor, value in values.items():
-                command += ["--value", f"{tensor}={','.join(map(str, value))}"]
-            subprocess.run(command, env=self.env, check=True, stdout=subprocess.DEVNULL)
-            report = json.loads(Path(out.name).read_text())
-        for name, size in zip(names, report["sizes"]):
-            self.first.setdefault(name, []).append(size["first_run_ms"])
-            self.steady.setdefault(name, []).append(size["median_ms"])
-            self.statistics[name] = size["statistics"]
-
-
 def open_peers(model, path, env, driver, wanted):
     """Every peer of `wanted` (all: None) that can run the model on this driver: name -> Peer."""
     python, peers = CACHE / "venv-peers/bin/python", {}
@@ -128,9 +76,8 @@ def open_peers(model, path, env, driver, wanted):
 def bench_model(model, driver, rounds, env, wanted):
     path, sizes = MODELS[model]
     program = Path(tempfile.gettempdir()) / f"bench_{driver}_{model}.ull"
-    subprocess.run([str(ULLAGE), "compile", str(path), "-o", str(program)], env=env, check=True,
-                   stdout=subprocess.DEVNULL)
-    ours, peers = Ullage(program, sizes, env), open_peers(model, path, env, driver, wanted)
+    ours = Ullage(ULLAGE, path, program, sizes, env)
+    peers = open_peers(model, path, env, driver, wanted)
     rows = {name: {"first": {}, "steady": {s: [] for s in sizes}} for name in peers}
     for index in range(rounds):
         ours.round()
