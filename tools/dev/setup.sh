@@ -138,13 +138,17 @@ use_driver() {
   fi
 }
 
+make_networks() {
+  "$cache/venv/bin/python" bench/models/networks.py "$cache/networks"
+}
+
 make_peers() {
   say "installing ${peer_packages[*]} in .cache/venv-peers"
   rm -rf "$cache/venv-peers" "$cache/ncnn"
   python3 -m venv "$cache/venv-peers"
   "$cache/venv-peers/bin/pip" install --quiet --disable-pip-version-check "${peer_packages[@]}"
   mkdir -p "$cache/ncnn"
-  "$cache/venv/bin/python" bench/models/networks.py "$cache/networks"
+  once networks-1 make_networks
   local ocr=$cache/models/ocr/package/assets name
   convert_for_ncnn "$ocr/ch_PP-OCRv4_rec_infer" '[1,3,48,320]' '[1,3,48,640]'
   convert_for_ncnn "$ocr/ch_PP-OCRv4_det_infer" '[1,3,320,320]' '[1,3,480,640]'

@@ -141,6 +141,21 @@ run_tests() {
   [[ $failed -eq 0 ]]
 }
 
+# The tool and the bench of kernels of another revision, in a clone below .cache/against.
+build_revision() {
+  local clone=$cache/against/$1
+  say "building $1 (log: $clone.log)"
+  if [[ ! -d $clone ]]; then
+    git clone --quiet --shared "$root" "$clone"
+    git -C "$clone" checkout --quiet "$1"
+  fi
+  {
+    [[ -f $clone/build/release/build.ninja ]] ||
+      (cd "$clone" && cmake --preset release -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+    cmake --build "$clone/build/release" --target ullage bench_kernels
+  } >"$clone.log" 2>&1 || { tail -n 40 "$clone.log" >&2; return 1; }
+}
+
 run_bench() {
   setup_packages
   setup_data
@@ -163,6 +178,19 @@ run_bench() {
       build release "${targets[@]}" >"$cache/build-bench.log"
       python3 "bench/$suite/run.py" "$@"
       ;;
+    against)
+      shift
+      [[ $# -gt 0 ]] || { say "bench against: which revision?"; return 2; }
+      local revision
+      revision=$(git rev-parse --short "$1")
+      shift
+      need_packages libopenblas-dev
+      build release bench_kernels >"$cache/build-bench.log"
+      once networks-1 make_networks
+      build_revision "$revision"
+      "$cache/venv/bin/python" bench/against/run.py "$cache/against/$revision/build/release" \
+        "$revision" "$@"
+      ;;
     autodiff)
       build release bench_autodiff >"$cache/build-bench.log"
       build/release/bench/autodiff/bench_autodiff | tee bench/results/autodiff.json
@@ -173,7 +201,7 @@ run_bench() {
       python3 bench/shaders/run.py "$@"
       ;;
     *)
-      say "bench: models, kernels, primitives, comprehensions, frame, autodiff, shaders"
+      say "bench: models, kernels, primitives, comprehensions, frame, autodiff, shaders, against"
       return 2
       ;;
   esac
