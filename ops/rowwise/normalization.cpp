@@ -19,7 +19,7 @@ namespace {
 
 using namespace ir;
 
-constexpr AttributeSpec kAttributes[] = {LayerNormOp::kEpsilon};
+constexpr AttributeSpec kAttributes[] = {LayerNormOp::kEpsilon, LayerNormOp::kCentred};
 
 Result<void> infer(InferContext& context) {
   if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
@@ -45,9 +45,12 @@ Result<void> evaluate(EvaluateContext& context) {
   const auto bias = context.has(2) ? elements_of<double>(context.inputs[2]) : std::vector<double>();
   const auto length = static_cast<size_t>(context.inputs[0].shape().back());
   const double epsilon = context.attributes()[LayerNormOp::kEpsilon];
+  const bool centred = context.attributes()[LayerNormOp::kCentred];
   for (size_t first = 0; first < x.size(); first += length) {
     double mean = 0, variance = 0;
-    for (size_t i = 0; i < length; ++i) mean += x[first + i] / static_cast<double>(length);
+    for (size_t i = 0; centred && i < length; ++i) {
+      mean += x[first + i] / static_cast<double>(length);
+    }
     for (size_t i = 0; i < length; ++i)
       variance += (x[first + i] - mean) * (x[first + i] - mean) / static_cast<double>(length);
     for (size_t i = 0; i < length; ++i) {
@@ -61,18 +64,25 @@ Result<void> evaluate(EvaluateContext& context) {
   return {};
 }
 
+template <bool centred>
+Sample sample(bool with_scale, bool with_bias) {
+  return {.operands = {{.shape = {"a", "b"}},
+                       {.shape = {"b"}, .absent = !with_scale},
+                       {.shape = {"b"}, .absent = !with_bias}},
+          .attributes =
+              [](ExtentPool&) {
+                return Attributes{{LayerNormOp::kEpsilon, 1e-5}, {LayerNormOp::kCentred, centred}};
+              },
+          .sizes = {{{"a", 1}, {"b", 1}},
+                    {{"a", 5}, {"b", 33}},
+                    {{"a", 3}, {"b", 256}},
+                    {{"a", 0}, {"b", 4}}}};
+}
+
 std::vector<Sample> samples() {
   std::vector<Sample> r;
-  for (bool with_bias : {false, true})
-    r.push_back(
-        {.operands = {{.shape = {"a", "b"}},
-                      {.shape = {"b"}, .absent = !with_bias},
-                      {.shape = {"b"}, .absent = !with_bias}},
-         .attributes = [](ExtentPool&) { return Attributes{{LayerNormOp::kEpsilon, 1e-5}}; },
-         .sizes = {{{"a", 1}, {"b", 1}},
-                   {{"a", 5}, {"b", 33}},
-                   {{"a", 3}, {"b", 256}},
-                   {{"a", 0}, {"b", 4}}}});
+  for (bool with_bias : {false, true}) r.push_back(sample<true>(with_bias, with_bias));
+  r.push_back(sample<false>(true, false));
   return r;
 }
 
@@ -122,8 +132,8 @@ Batched batch_layer_norm(const BatchingContext& c) {
 
 const LayerNormOp layer_norm = {{
     .name = "layer_norm",
-    .doc = "(x - mean) / sqrt(variance + epsilon) * scale + bias along the last axis. (C1) f32; "
-           "(C2) rank >= 1, scale and bias [last extent].",
+    .doc = "(x - mean) / sqrt(variance + epsilon) * scale + bias along the last axis, the mean being 0 "
+           "where it is not `centred`. (C1) f32; (C2) rank >= 1, scale and bias [last extent].",
     .min_inputs = 1,
     .max_inputs = 3,
     .attributes = kAttributes,
@@ -243,6 +253,13 @@ Value rms_norm(Value x, Value scale, int64_t axis, double epsilon) {
   if (!x.valid()) return {};
   const size_t rank = x.rank();
   const auto first = static_cast<size_t>(axis < 0 ? axis + static_cast<int64_t>(rank) : axis);
+  const bool has_kernel = first + 1 == rank && x.dtype() == DType::f32 && scale.valid() &&
+                          scale.dtype() == DType::f32 && scale.rank() == 1;
+  if (has_kernel) {
+    return x.builder().add1(
+        layer_norm, std::array{x, scale},
+        {{LayerNormOp::kEpsilon, epsilon}, {LayerNormOp::kCentred, false}});
+  }
   Value square_mean = reduce_mean(mul(x, x), axes_from(first, rank), true);
   return mul(div(x, sqrt(add(square_mean, epsilon))), scale);
 }

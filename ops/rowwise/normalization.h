@@ -12,6 +12,8 @@ namespace ullage::ops {
 // f32 at least.
 struct LayerNormOp : ir::OpDef {
   static constexpr AttributeKey<double> kEpsilon{"epsilon", "added to the variance"};
+  static constexpr AttributeKey<bool> kCentred{"centred", "is the mean subtracted? else it counts as 0",
+                                               true};
 
   ir::Value operator()(ir::Value x, ir::Value scale, ir::Value bias, int64_t axis,
                        double epsilon) const;
@@ -31,7 +33,8 @@ ir::Value local_response_norm(ir::Value x, int64_t size, double alpha, double be
 ir::Value lp_normalize(ir::Value x, int64_t axis, int64_t p);
 // (x - mean) / sqrt(var + 1e-9) over `axes`, as ONNX MeanVarianceNormalization.
 ir::Value mean_variance_norm(ir::Value x, std::span<const int64_t> axes);
-// x / sqrt(mean(x^2) + epsilon) * scale over the axes from `axis` on.
+// x / sqrt(mean(x^2) + epsilon) * scale over the axes from `axis` on. Source: Zhang and Sennrich,
+// "Root Mean Square Layer Normalization" (2019). A layer_norm that is not centred where it can be.
 ir::Value rms_norm(ir::Value x, ir::Value scale, int64_t axis, double epsilon);
 
 }  // namespace ullage::ops

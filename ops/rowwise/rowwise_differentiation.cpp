@@ -35,7 +35,8 @@ Result<std::vector<Value>> jvp_log_softmax(const DifferentiationContext& c) {
   return std::vector<Value>{less_weighted_sum(c, exp(c.outputs[0]))};
 }
 
-// With z = (x - mean) / deviation: dz = (dx - mean(dx) - z mean(z dx)) / deviation.
+// With z = (x - mean) / deviation: dz = (dx - mean(dx) - z mean(z dx)) / deviation; without the means
+// of x and dx where it is not centred.
 Result<std::vector<Value>> jvp_layer_norm(const DifferentiationContext& c) {
   const auto part = [](std::span<const Value> values, size_t i) {
     return i < values.size() ? values[i] : Value();
@@ -45,14 +46,17 @@ Result<std::vector<Value>> jvp_layer_norm(const DifferentiationContext& c) {
   const auto shape = rule_extents(c, x);
   if (!shape) return shape.error();
   const int64_t last[] = {-1};
-  const Value centred = sub(x, reduce_mean(x, last, true));
+  const auto less_mean = [&](Value v) {
+    return c.node.attributes[LayerNormOp::kCentred] ? sub(v, reduce_mean(v, last, true)) : v;
+  };
+  const Value centred = less_mean(x);
   const Value variance = reduce_mean(mul(centred, centred), last, true);
   const Value deviation = sqrt(add(variance, c.node.attributes[LayerNormOp::kEpsilon]));
   const Value z = div(centred, deviation);
   Value result;
   if (dx.valid()) {
     const Value along = mul(z, reduce_mean(mul(z, dx), last, true));
-    const Value dz = div(sub(sub(dx, reduce_mean(dx, last, true)), along), deviation);
+    const Value dz = div(sub(less_mean(dx), along), deviation);
     result = scale.valid() ? mul(dz, scale) : dz;
   }
   if (dscale.valid()) result = sum_of(result, mul(z, dscale));

@@ -1,5 +1,5 @@
-// Differentiation slots of softmax, log_softmax and layer_norm: tangents out of elementwise ops and
-// reductions.
+// Differentiation slots of softmax, log_softmax, layer_norm and attention: tangents out of
+// elementwise ops, reductions and products.
 #pragma once
 
 #include "ops/rules/family.h"
@@ -9,5 +9,6 @@ namespace ullage::ops {
 ir::Result<std::vector<ir::Value>> jvp_softmax(const ir::DifferentiationContext& c);
 ir::Result<std::vector<ir::Value>> jvp_log_softmax(const ir::DifferentiationContext& c);
 ir::Result<std::vector<ir::Value>> jvp_layer_norm(const ir::DifferentiationContext& c);
+ir::Result<std::vector<ir::Value>> jvp_attention(const ir::DifferentiationContext& c);
 
 }  // namespace ullage::ops

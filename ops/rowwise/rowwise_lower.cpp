@@ -124,6 +124,7 @@ Result<void> lower_layer_norm(LowerContext& context) {
   KernelCall call;
   call.kernel = row_source(context.profile(), "rowwise/layer_norm.comp");
   const bool texel = call.kernel.needs.texel_buffers;
+  add_define(call.kernel, "CENTRED", context.node().attributes[LayerNormOp::kCentred]);
   add_define(call.kernel, "SCALE", context.has_input(1));
   add_define(call.kernel, "BIAS", context.has_input(2));
   call.operands = {{context.read_stored(context.input(0), Layout::rows()), Access::read, texel},

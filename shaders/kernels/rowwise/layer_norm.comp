@@ -1,6 +1,6 @@
 // (x - mean) / sqrt(variance + epsilon) * scale + bias of rows of quads. One workgroup per row,
-// strided over rows; the variance is taken around the mean in a pass of its own. SCALE, BIAS: the
-// operands that there are, in rows of quads.
+// strided over rows; the variance is taken around the mean in a pass of its own. CENTRED: else the mean
+// counts as 0. SCALE, BIAS: the operands that there are, in rows of quads.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -35,9 +35,13 @@ void main() {
   const uint rows = slot(p.rows), length = slot(p.extent);
   for (uint index = gl_WorkGroupID.x; index < rows; index += gl_NumWorkGroups.x) {
     const Row row = row_at(index, length);
+#if CENTRED
     vec4 sum = vec4(0);
     FOR_ROW_QUADS(row, sum += row_quad(row, quad, whole, 0.0);)
     const float mean = row_sum(sum_of(sum)) / float(length);
+#else
+    const float mean = 0.0;
+#endif
     vec4 square = vec4(0);
     FOR_ROW_QUADS(row,
       const vec4 d = row_quad(row, quad, whole, mean) - mean;
