@@ -6,9 +6,6 @@
 
 #include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
-#include "ops/dense/convolution_lower.h"
-#include "ops/dense/matmul.h"
-#include "ops/dense/matmul_lower.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/renamed_layout.h"
 #include "ops/rowwise/normalization.h"
@@ -33,20 +30,18 @@ bool is_constant(const Graph& graph, const Node& node, size_t i) {
          graph.value(node.inputs[i]).constant != nullptr;
 }
 
-// Do all that read a value in `layout` read quads of its rows, last axis of the norm innermost?
-bool are_products(const Graph& graph, const Readers& readers, ValueId id, const Layout& layout) {
+// Do all that read a value in `layout` apply the norm, whose last axis is innermost, as they read?
+bool normalise_rows(const Graph& graph, const Readers& readers, ValueId id, const Layout& layout,
+                    const NormalisedRows& norm) {
   if (readers.leaves(id)) return false;
-  const ShapeExtent& shape = graph.value(id).shape;
-  const Layout memory = canonical(layout, shape);  // as LowerContext::alias records it
+  const Layout memory = canonical(layout, graph.value(id).shape);  // as LowerContext::alias records
   return std::ranges::all_of(readers.of(id), [&](uint32_t n) {
     const Node& node = graph.nodes[n];
     if (std::ranges::count(node.inputs, id) > 1 || node.inputs[0] != id) return false;
     if (const auto behind = ops::layout_behind(graph, node, memory))
-      return are_products(graph, readers, node.outputs[0], *behind);
-    if (node.op == &ops::matmul)
-      return ops::multiplies_constant(graph, node) && memory == canonical(Layout::rows(), shape);
-    return ops::is_pointwise_convolution(graph, node) &&
-           memory == canonical(Layout::channels_last(shape.rank()), shape);
+      return normalise_rows(graph, readers, node.outputs[0], *behind, norm);
+    return node.op->normalises_rows != nullptr &&
+           node.op->normalises_rows(graph, node, norm, memory);
   });
 }
 
@@ -59,16 +54,20 @@ const Node* norm_behind(const Graph& graph, ValueId id) {
   return n != kNoNode && graph.nodes[n].op == &ops::layer_norm ? &graph.nodes[n] : nullptr;
 }
 
-// A layer_norm's result with constant scale and bias, seen through renamed axes, whose readers are
-// all products with constants: the same at the norm and at its readers.
+// A layer_norm's result with a constant scale, and a constant bias where it is centred, seen
+// through renamed axes, whose readers all apply the norm: the same at the norm and at its readers.
 std::optional<NormalisedRows> normalised_rows(const Graph& graph, const Readers& readers,
                                               ValueId id) {
-  const Node* norm = norm_behind(graph, id);
-  const bool folds = norm && is_constant(graph, *norm, 1) && is_constant(graph, *norm, 2) &&
-                     are_products(graph, readers, norm->outputs[0], Layout::rows());
-  if (!folds) return std::nullopt;
-  return NormalisedRows{norm->inputs[1], norm->inputs[2],
-                        norm->attributes[ops::LayerNormOp::kEpsilon]};
+  const Node* node = norm_behind(graph, id);
+  if (!node || !is_constant(graph, *node, 1)) return std::nullopt;
+  NormalisedRows norm{.scale = node->inputs[1],
+                      .epsilon = node->attributes[ops::LayerNormOp::kEpsilon]};
+  const bool has_bias = node->inputs.size() > 2 && node->inputs[2] != kNoValue;
+  const bool is_centred = node->attributes[ops::LayerNormOp::kCentred];
+  if (has_bias != is_centred || (has_bias && !is_constant(graph, *node, 2))) return std::nullopt;
+  if (has_bias) norm.bias = node->inputs[2];
+  if (!normalise_rows(graph, readers, node->outputs[0], Layout::rows(), norm)) return std::nullopt;
+  return norm;
 }
 
 // ---- layouts that readers want --------------------------------------------------------------
@@ -159,7 +158,8 @@ std::string text_of(const View& view) {
     say("joined into " + name_of(v->whole) + ", channels from " + std::to_string(v->first));
   }
   if (const auto& v = view.normalised_by) {
-    say("normalised by " + name_of(v->scale) + " and " + name_of(v->bias));
+    say("normalised by " + name_of(v->scale) +
+        (v->is_centred() ? " and " + name_of(v->bias) : ", not centred"));
   }
   if (view.wanted) say("wanted in " + text_of(*view.wanted));
   if (view.only_leaves) say("only leaves");

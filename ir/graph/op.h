@@ -23,6 +23,8 @@ namespace ullage::ir {
 class Builder;
 class Value;
 class LowerContext;  // ir/program/kernel_graph.h
+struct Layout;
+struct NormalisedRows;  // ir/program/views.h
 
 // ---- shape and dtype rule -------------------------------------------------------------------
 
@@ -306,6 +308,10 @@ struct OpDef {
   // Does the node read f32 elements of operand `operand` fastest where its last axis is innermost
   // and padded to quads? plan_views then asks the operand's producer to write it so. Null: no.
   bool (*reads_rows)(const Graph&, const Node&, size_t operand) = nullptr;
+  // Can the kernel of the node apply `norm` to the rows of operand 0, which lies in `memory` and is
+  // no other operand, as it reads them? Null: never.
+  bool (*normalises_rows)(const Graph&, const Node&, const NormalisedRows& norm,
+                          const Layout& memory) = nullptr;
   // Of an op that only renames axes of operand 0: for each axis of the result the operand's axis
   // that it is, kNoAxis for one of extent 1 that is new; nothing where the node does more than
   // that. Null: never asked.

@@ -33,9 +33,12 @@ struct ChannelJoin {
 };
 
 // Rows that readers normalise as they read them: the value's memory is that of the norm's operand.
+// `bias` is there where they are centred, and there alone.
 struct NormalisedRows {
   ValueId scale = kNoValue, bias = kNoValue;
   double epsilon = 0;
+
+  bool is_centred() const { return bias != kNoValue; }
 };
 
 struct View {

@@ -112,6 +112,7 @@ const ConvolutionOp convolution = {{
     .accuracy = kOfSamples,
     .epilogue_axis = 1,
     .accepts_epilogue = accepts_convolution_epilogue,
+    .normalises_rows = convolution_normalises_rows,
     .differentiation = transposes_by(transpose_convolution),
     .batching = folded(operand_set({1, 2})),
     .samples = samples,

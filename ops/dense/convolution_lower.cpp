@@ -168,6 +168,13 @@ bool is_pointwise_convolution(const Graph& graph, const Node& node) {
   return window && is_pointwise(*window);
 }
 
+bool convolution_normalises_rows(const Graph& graph, const Node& node, const NormalisedRows& norm,
+                                 const Layout& memory) {
+  const ShapeExtent& shape = graph.value(node.inputs[0]).shape;
+  return norm.is_centred() && is_pointwise_convolution(graph, node) &&
+         memory == canonical(Layout::channels_last(shape.rank()), shape);
+}
+
 bool accepts_convolution_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
                                   std::span<const ValueId> extra) {
   return is_fast(graph, node) && is_fusable_epilogue(graph, node.outputs[0], 1, body, extra);

@@ -135,6 +135,7 @@ const MatmulOp matmul = {{
     .epilogue_axis = -1,
     .accepts_epilogue = accepts_matmul_epilogue,
     .reads_rows = [](const Graph&, const Node&, size_t operand) { return operand < 2; },
+    .normalises_rows = matmul_normalises_rows,
     .differentiation = transposes_by(transpose_matmul),
     .batching = leading_axis(batch_matmul),
     .samples = samples,

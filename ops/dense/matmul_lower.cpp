@@ -163,11 +163,18 @@ Result<void> lower_plain(LowerContext& context) {
   return {};
 }
 
-}  // namespace
-
+// Is its second operand one constant matrix, so that the batch axes of the first become rows?
 bool multiplies_constant(const Graph& graph, const Node& node) {
   const ValueInfo& b = graph.value(node.inputs[1]);
   return b.constant && b.dtype == DType::f32 && is_one_matrix(b.shape);
+}
+
+}  // namespace
+
+bool matmul_normalises_rows(const Graph& graph, const Node& node, const NormalisedRows& norm,
+                            const Layout& memory) {
+  return norm.is_centred() && multiplies_constant(graph, node) &&
+         memory == canonical(Layout::rows(), graph.value(node.inputs[0]).shape);
 }
 
 bool accepts_matmul_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,

@@ -10,7 +10,7 @@ namespace ullage::ops {
 ir::Result<void> lower_matmul(ir::LowerContext& context);
 bool accepts_matmul_epilogue(const ir::Graph& graph, const ir::Node& node,
                              const ir::ScalarBody& body, std::span<const ir::ValueId> extra);
-// Is its second operand one constant matrix, so that the batch axes of the first become rows?
-bool multiplies_constant(const ir::Graph& graph, const ir::Node& node);
+bool matmul_normalises_rows(const ir::Graph& graph, const ir::Node& node,
+                            const ir::NormalisedRows& norm, const ir::Layout& memory);
 
 }  // namespace ullage::ops
