@@ -4,6 +4,7 @@
 #include <bit>
 #include <iterator>
 
+#include "ops/code/block_code.h"
 #include "ops/code/epilogue.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/by_extent.h"
@@ -34,6 +35,36 @@ PackPiece packed_weights(const Tile& tile, PanelAxes axes, int64_t skipped) {
   return piece;
 }
 
+// Word j of block b of every column of a panel side by side: loops (panel, b, j, column, half of a
+// word), in elements of two bytes, since no block has an odd number of them; what is behind a block
+// is 0.
+PackPiece packed_blocks(const Tile& tile, const PanelAxes& axes, BlockFormat format) {
+  const int64_t blocks = axes.inner / block_elements(format), halves = block_bytes(format) / 2;
+  enum Coordinate : uint32_t { kBlock, kHalf, kColumn };
+  PackPiece piece;
+  piece.constant = axes.constant;
+  piece.loops = {
+      {.count = tile.panels(axes.columns), .coordinate = kColumn, .multiplier = tile.columns()},
+      {.count = blocks, .coordinate = kBlock, .multiplier = 1},
+      {.count = (halves + 1) / 2, .coordinate = kHalf, .multiplier = 2},
+      {.count = tile.columns(), .coordinate = kColumn, .multiplier = 1},
+      {.count = 2, .coordinate = kHalf, .multiplier = 1}};
+  piece.coordinates = {{.bound = blocks, .stride = halves},
+                       {.bound = halves, .stride = 1},
+                       {.bound = axes.columns, .stride = blocks * halves}};
+  return piece;
+}
+
+// A piece that copies elements of four bytes, in elements of two.
+PackPiece in_halves(PackPiece piece) {
+  const auto half = static_cast<uint32_t>(piece.coordinates.size());
+  piece.offset *= 2;
+  for (PackPiece::Coordinate& coordinate : piece.coordinates) coordinate.stride *= 2;
+  piece.loops.push_back({.count = 2, .coordinate = half, .multiplier = 1});
+  piece.coordinates.push_back({.bound = 2, .stride = 1});
+  return piece;
+}
+
 // Tells the kernel of longer rows that it reads.
 void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProduct& product,
                bool texel) {
@@ -54,6 +85,7 @@ void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProdu
 void add_norm(LowerContext& context, const NormalisedRows& norm, int64_t inner,
               PackRecipe& recipe) {
   for (ValueId id : {norm.scale, norm.bias}) {
+    if (id == kNoValue) continue;
     PackPiece piece;
     piece.constant = context.constants().index_of(id);
     piece.loops = {{.count = (inner + 3) / 4 * 4, .coordinate = 0, .multiplier = 1}};
@@ -62,26 +94,55 @@ void add_norm(LowerContext& context, const NormalisedRows& norm, int64_t inner,
   }
 }
 
+Tile tile_of(const LowerContext& context, const ConstantProduct& product, int64_t expected_rows) {
+  if (product.blocks) return choose_block_tile(context.profile(), expected_rows);
+  const int64_t skipped = product.part ? product.part->skipped : 0;
+  return choose_product_tile(context.profile(), expected_rows, product.weights.columns,
+                             product.weights.inner + skipped);
+}
+
+// Weights, vectors of the epilogue, those of the norm.
+PackRecipe packed_operand(LowerContext& context, const ConstantProduct& product, const Tile& tile,
+                          std::vector<PackPiece> vectors) {
+  const int64_t skipped = product.part ? product.part->skipped : 0;
+  PackRecipe recipe;
+  recipe.pieces.push_back(product.blocks ? packed_blocks(tile, product.weights, *product.blocks)
+                                         : packed_weights(tile, product.weights, skipped));
+  for (PackPiece& vector : vectors) recipe.pieces.push_back(std::move(vector));
+  if (product.norm) add_norm(context, *product.norm, product.weights.inner, recipe);
+  if (product.blocks) {
+    recipe.element_bytes = 2;
+    for (PackPiece& vector : std::span(recipe.pieces).subspan(1)) vector = in_halves(vector);
+  } else if (skipped == 0) {
+    context.constants().store_narrow(recipe);  // sums are of f32
+  }
+  return recipe;
+}
+
+KernelSource source_of(const ConstantProduct& product, const Tile& tile, std::string epilogue) {
+  if (!product.blocks) return tile_source(product_file("matmul", tile), tile, std::move(epilogue));
+  KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
+  add_block_defines(source, *product.blocks);
+  return source;
+}
+
 Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, BufferId residual,
                          int64_t expected_rows) {
   const PanelAxes& w = product.weights;
   const int64_t skipped = product.part ? product.part->skipped : 0;
-  const Tile tile =
-      choose_product_tile(context.profile(), expected_rows, w.columns, w.inner + skipped);
+  const Tile tile = tile_of(context, product, expected_rows);
   const int64_t panels = tile.panels(w.columns);
   auto made = make_epilogue(context, product.bias, product.axis, w.columns, panels * tile.columns(),
                             kScalars);
   if (!made) return made.error();
-  Epilogue& epilogue = *made;
-  PackRecipe recipe;
-  recipe.pieces.push_back(packed_weights(tile, w, skipped));
-  for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
-  const size_t norm_piece = recipe.pieces.size();
-  if (product.norm) add_norm(context, *product.norm, w.inner, recipe);
-  if (skipped == 0) context.constants().store_narrow(recipe);  // sums are of f32
+  const Epilogue& epilogue = *made;
+  const PackRecipe recipe = packed_operand(context, product, tile, epilogue.vectors);
+  const auto quad_of_piece = [&](size_t i) {
+    return static_cast<uint32_t>(recipe.piece_offset(i) * recipe.element_bytes / 16);
+  };
 
   KernelCall call;
-  call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
+  call.kernel = source_of(product, tile, epilogue.text);
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
@@ -93,15 +154,17 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   params::MatmulParams push{};
   set_parts(call, push, product, tile.texel);
   if (product.norm) {
-    add_define(call.kernel, "NORM", 1);
+    add_define(call.kernel, product.norm->is_centred() ? "NORM" : "RMS", 1);
     push.batch[0] = std::bit_cast<uint32_t>(static_cast<float>(product.norm->epsilon));
-    for (size_t i : {size_t{0}, size_t{1}})
-      push.batch[1 + i] = static_cast<uint32_t>(recipe.piece_offset(norm_piece + i) / 4);
+    const size_t norm_piece = 1 + epilogue.vectors.size();
+    for (size_t i = 0; norm_piece + i < recipe.pieces.size(); ++i) {
+      push.batch[1 + i] = quad_of_piece(norm_piece + i);
+    }
   }
   push.rows = context.slot(product.rows);
   push.inner = context.slot(w.inner + skipped);
   push.columns = context.slot(w.columns);
-  push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
+  push.vectors = recipe.pieces.size() > 1 ? quad_of_piece(1) : 0;
   set_scalars(push.scalars, epilogue);
   const auto own_quads = static_cast<uint32_t>((w.columns + 3) / 4);
   push.row_quads = product.to.pixel_quads ? product.to.pixel_quads : own_quads;

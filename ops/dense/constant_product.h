@@ -1,10 +1,12 @@
-// Products of rows with a constant matrix: matmul by a constant and 1x1 convolution.
+// Products of rows with a constant matrix: matmul by a constant, of numbers or of blocks of codes,
+// and 1x1 convolution.
 #pragma once
 
 #include <functional>
 #include <optional>
 
 #include "ir/program/lower_context.h"
+#include "ir/quantization/block_format.h"
 #include "ops/schedule/destination.h"
 #include "ops/schedule/tile.h"
 
@@ -24,6 +26,8 @@ struct ConstantProduct {
   ir::BufferId a = ir::kNoBuffer;
   ir::ExtentExpr rows;
   PanelAxes weights;
+  // If there, the constant holds a row of blocks of codes per column instead of numbers.
+  std::optional<ir::BlockFormat> blocks{};
   std::optional<RowPart> part{};             // of a, if it is one
   std::optional<ir::NormalisedRows> norm{};  // applied to a first; needs lanes kernels
   ir::ValueId bias = ir::kNoValue;

@@ -1,7 +1,6 @@
 // What the rows of blocks share.
 #include "ops/quantization/quantization.h"
 #include "ops/rules/shape_rules.h"
-#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
@@ -31,14 +30,6 @@ Result<std::vector<double>> numbers_of(const EvaluateContext& context, size_t i)
                              static_cast<size_t>(block_elements(format)));
   if (auto ok = dequantize(format, bytes, numbers); !ok) return ok.error();
   return std::vector<double>(numbers.begin(), numbers.end());
-}
-
-void add_block_defines(KernelSource& source, BlockFormat format) {
-  const std::string name(name_of(format));
-  source.body += "#define block_codes codes_" + name + "\n#define block_scale scale_" + name + "\n";
-  add_define(source, "BLOCK_OFFSET", has_offset(format));
-  add_define(source, "BLOCK_BYTES", block_bytes(format));
-  add_define(source, "BLOCK_NUMBERS", block_elements(format));
 }
 
 }  // namespace ullage::ops

@@ -1,4 +1,5 @@
 // dequantize_blocks: row, rules and call.
+#include "ops/code/block_code.h"
 #include "ops/code/element_code.h"
 #include "ops/quantization/quantization.h"
 #include "ops/rules/lowering.h"

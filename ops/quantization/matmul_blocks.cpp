@@ -75,7 +75,9 @@ Sample sample(std::vector<std::string> a) {
                     {{"m", 9}, {"n", 7}},
                     {{"m", 17}, {"n", 40}},
                     {{"m", 0}, {"n", 3}},
-                    {{"m", 2}, {"n", 0}}}};
+                    {{"m", 2}, {"n", 0}}},
+          .relative_tolerance = 1e-5,
+          .absolute_tolerance = 1e-5};
 }
 
 std::vector<Sample> samples() {
@@ -87,24 +89,31 @@ std::vector<Sample> samples() {
 
 }  // namespace
 
-constinit const MatmulBlocksOp matmul_blocks = structural<MatmulBlocksOp>({
+constinit const MatmulBlocksOp matmul_blocks = {{
     .name = "matmul_blocks",
     .doc = "product of rows and the rows of a matrix in blocks of codes, a W'; (C1) bytes: u8; "
            "(C2) whole blocks along the last axis; (C3) a: f32, rank >= 1; (C4) blocks: rank 2; "
            "(C5) as many numbers in a row of blocks as in one of a",
     .min_inputs = 2,
     .max_inputs = 2,
+    .traits = OpTrait::takes_epilogue,
     .attributes = kAttributes,
+    .shape_function = ShapeFunction::from_shapes,
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_matmul_blocks,
-    .accuracy = {AccuracyRule::sum, 4},
+    // Offsets cancel codes, so that the sum of |terms| says little of what was rounded.
+    .accuracy = kOfSamples,
+    .epilogue_axis = -1,
+    .accepts_epilogue = accepts_matmul_blocks_epilogue,
+    .reads_rows = [](const Graph&, const Node&, size_t operand) { return operand == 0; },
+    .normalises_rows = matmul_blocks_normalises_rows,
     .differentiation = transposes_by(transpose),
     .batching = {.form = BatchingForm::leading_axis,
                  .rule = batch_rows,
                  .one_for_all = operand_set({1})},
     .samples = samples,
-});
+}};
 
 Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format) const {
   if (!a.valid() || !blocks.valid()) return {};

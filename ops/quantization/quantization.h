@@ -34,7 +34,5 @@ inline constexpr ir::AttributeKey<ir::BlockFormat> kBlockFormat{"format",
 ir::Result<ir::AxisExtent> numbers_in_blocks(ir::InferContext& context, size_t i);
 // What operand `i` holds, row-major. Errors: those of ir::dequantize.
 ir::Result<std::vector<double>> numbers_of(const ir::EvaluateContext& context, size_t i);
-// Defines and text of a kernel that includes lib/blocks.glsl.
-void add_block_defines(ir::KernelSource& source, ir::BlockFormat format);
 
 }  // namespace ullage::ops

@@ -45,6 +45,28 @@ int64_t busy_groups(const ir::DeviceProfile& profile) {
   return profile.form == ir::KernelForm::cpu ? 64 : 4096;
 }
 
+// Is a workgroup of CPU form one subgroup, of a size that is known?
+bool is_one_subgroup(const ir::DeviceProfile& profile) {
+  return profile.form == ir::KernelForm::cpu && profile.subgroup_size != 0;
+}
+
+void set_traits(Tile& t, const ir::DeviceProfile& profile) {
+  t.lanes = profile.subgroup_size;
+  t.shuffle = profile.subgroup_shuffle;
+  t.texel = reads_texels(profile);
+  t.wide_stores = profile.wide_stores;
+}
+
+// Rows of a lane, at most: beyond the registers they spill.
+int64_t subgroup_rows(const Tile& t) {
+  return t.lanes <= 4 ? 8 : 16;
+}
+
+// Few variants, so that products of about as many rows share pipelines.
+int64_t rows_of_a_variant(int64_t rows) {
+  return rows <= 1 ? 1 : rows <= 4 ? 4 : rows <= 8 ? 8 : 16;
+}
+
 void widen_stores(ir::KernelSource& source) {
   add_define(source, "WIDE_STORES", 1);
   source.needs.int64 = true;
@@ -54,14 +76,10 @@ void widen_stores(ir::KernelSource& source) {
 
 Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns) {
   Tile t;
-  const bool cpu = profile.form == ir::KernelForm::cpu && profile.subgroup_size != 0;
   int64_t most = 4;
-  if (cpu) {
-    t.lanes = profile.subgroup_size;
-    t.shuffle = profile.subgroup_shuffle;
-    t.texel = reads_texels(profile);
-    t.wide_stores = profile.wide_stores;
-    most = t.lanes <= 4 ? 8 : 16;  // rows beyond the registers spill
+  if (is_one_subgroup(profile)) {
+    set_traits(t, profile);
+    most = subgroup_rows(t);
   } else {
     // Lanes along 32 columns, the other invocations along rows: loads of a are shared through the
     // cache, no subgroup operation is used.
@@ -73,7 +91,22 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
   while (rows >= 8 && t.column_lanes > 1 && columns <= 2 * t.column_lanes) t.column_lanes /= 2;
   const int64_t groups = t.lanes / t.column_lanes, needed = (rows + groups - 1) / groups;
   if (groups >= 4) most = std::min<int64_t>(most, 8);
-  t.lane_rows = std::min<int64_t>(needed <= 1 ? 1 : needed <= 4 ? 4 : needed <= 8 ? 8 : 16, most);
+  t.lane_rows = std::min(rows_of_a_variant(needed), most);
+  return t;
+}
+
+Tile choose_block_tile(const ir::DeviceProfile& profile, int64_t rows) {
+  Tile t;
+  int64_t most = 4;
+  if (is_one_subgroup(profile)) {
+    set_traits(t, profile);
+    most = subgroup_rows(t);
+  } else {
+    t.lanes = 32;
+    t.row_groups = rows <= 4 ? 1 : 4;
+  }
+  t.column_lanes = t.lanes;
+  t.lane_rows = std::min(rows_of_a_variant(rows), most);
   return t;
 }
 

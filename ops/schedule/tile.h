@@ -35,6 +35,10 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
 Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns,
                          int64_t inner, int64_t taps = 1);
 
+// The tile of products by blocks of codes: all lanes along the columns, four each, so that as many
+// blocks as there are lanes are read side by side.
+Tile choose_block_tile(const ir::DeviceProfile& profile, int64_t rows);
+
 // A guess at the run-time value of `e`, to choose among kernels: the leading axis of inputs counts
 // as 1 (a batch), other symbols as 256.
 int64_t expected_value(ir::ExtentExpr e);

@@ -15,8 +15,8 @@ struct MatmulParams {
   uint b_matrix[4];
   // Without BATCHED, plan constants: of a that is PART of longer rows their quads, the first quad of
   // each that is read and the elements of that quad that are not, in a_matrix; of what takes TURNS
-  // with the product the quads of its rows and the first one, in b_matrix; of the NORM the bits of its
-  // epsilon and the first quads of its scale and bias, in batch.
+  // with the product the quads of its rows and the first one, in b_matrix; of NORM and RMS the bits of
+  // the epsilon and the first quads of scale and bias, in batch.
   uint scalars[12];  // plan constants: constants of the epilogue
   uint row_quads, first_quad;  // plan constants: of a PACKED product, whose rows may be parts of longer ones
 };

@@ -9,10 +9,5 @@ struct DequantizeParams {
   uint total;  // slot
 };
 
-// y[r, n] = sum over k of a[r, k] w[n, k]; k runs over `inner`, a multiple of a block's numbers.
-struct MatmulBlocksParams {
-  uint rows, columns, inner;  // slots
-};
-
 ULLAGE_PARAMS_END
 #endif

@@ -1,68 +1,146 @@
-// y[r, n] = sum over k of a[r, k] w[n, k], w in blocks along k. An invocation makes ROWS rows of one
-// column, so that a code is taken apart once for all of them; neighbouring invocations make
-// neighbouring columns. Sixteen codes with one scale are summed before they are scaled, and these sums in
-// the order of k: an element is the same for any ROWS. generated.glsl: a[] in quads, words[], y[] and the
-// format's block_codes, block_scale.
-// PACKED: word j of block b of column n is words[(b * words of a block + j) * columns + n], which
-// neighbours read side by side; else rows lie one after another as files have them.
+// C = A W' with the rows of W in blocks of codes along k; A and C in rows of quads. A workgroup is one tile of
+// lib/lanes.glsl with all lanes along the columns (CPU form) or LOCAL_Y of them; a lane owns four columns, so
+// that a code is taken apart once for all of its rows. Numbers are made as ir::dequantize makes them and summed
+// in the order of k: an element is the same whatever the tile, the rows beside it and the way a is read.
+// SHUFFLE: of 32 elements of a row each lane loads a quad and they are handed round; else every lane
+// loads them all. RMS: rows of a are divided by the root of their mean square and scaled first.
+// PACKED: word j of block b of four neighbouring columns is one quad, at [panel][b][j][lane], followed by the
+// vectors of the epilogue; else the rows of W lie one after another as files have them.
+// generated.glsl: the epilogue and the format's block_codes, block_scale.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
-#include "lib/table.glsl"
-#include "params/quantization.h"
-layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { MatmulBlocksParams p; };
-#include "generated.glsl"
-
-uint columns, column, row_blocks;
-
-uint block_word(uint block, uint j) {
-#if PACKED
-  return words[(block * ((BLOCK_BYTES + 3) / 4) + j) * columns + column];
-#else
-  const uint at = (column * row_blocks + block) * BLOCK_BYTES + j * 4, word = words[at >> 2];
-  return (at & 2u) == 0u ? word : word >> 16 | words[(at >> 2) + 1] << 16;
+#if SHUFFLE
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_shuffle : require
 #endif
-}
+#include "lib/matmul_tile.glsl"
+#define BLOCK_COLUMNS 4
 #include "lib/blocks.glsl"
 
-void make_rows(uint first, uint rows) {
-  const uint quads = row_blocks * (BLOCK_NUMBERS / 4);
-  uint begin[ROWS];
-  float sum[ROWS];
-  [[unroll]] for (uint r = 0; r < ROWS; ++r) {
-    begin[r] = min(first + r, rows - 1) * quads;
-    sum[r] = 0.0;
-  }
-  [[dont_unroll]] for (uint part = 0; part < row_blocks * (BLOCK_NUMBERS / 16); ++part) {
-    const uint block = part / (BLOCK_NUMBERS / 16), i = part % (BLOCK_NUMBERS / 16) * 16;
-    const vec2 s = block_scale(block, i);
-    vec4 codes[4];
-    [[unroll]] for (uint u = 0; u < 4; ++u) codes[u] = block_codes(block, i + u * 4);
-    [[unroll]] for (uint r = 0; r < ROWS; ++r) {
-      const uint at = begin[r] + part * 4;
-      const vec4 a0 = a[at], a1 = a[at + 1], a2 = a[at + 2], a3 = a[at + 3];
-      const vec4 products = a0 * codes[0] + a1 * codes[1] + a2 * codes[2] + a3 * codes[3];
-      float all = s.x * (products.x + products.y + products.z + products.w);
-#if BLOCK_OFFSET
-      const vec4 plain = a0 + a1 + a2 + a3;
-      all += s.y * (plain.x + plain.y + plain.z + plain.w);
+const uint kWords = (BLOCK_BYTES + 3) / 4, kPartQuads = 8;
+
+uint first_word;  // PACKED: of the panel and the lane; else the first of the four columns
+uint row_blocks, last_column;
+
+#if !PACKED
+uint word_of_b(uint at) { return floatBitsToUint(LOAD_QUAD(b, at >> 2)[at & 3u]); }
+// Blocks begin at even bytes.
+uint word_at_byte(uint at) {
+  const uint word = word_of_b(at >> 2);
+  return (at & 2u) == 0u ? word : word >> 16 | word_of_b((at >> 2) + 1u) << 16;
+}
 #endif
-      sum[r] += all;
+
+Word stored_word(uint block, uint j) {
+#if PACKED
+  return floatBitsToUint(LOAD_QUAD(b, first_word + (block * kWords + j) * uint(kPanelQuads)));
+#else
+  const uvec4 column = min(uvec4(first_word) + uvec4(0, 1, 2, 3), uvec4(last_column));
+  const uvec4 at = (column * row_blocks + block) * BLOCK_BYTES + j * 4;
+  return uvec4(word_at_byte(at.x), word_at_byte(at.y), word_at_byte(at.z), word_at_byte(at.w));
+#endif
+}
+
+// Small blocks are loaded once, large ones where they are read.
+#if BLOCK_NUMBERS == 32
+Word block_words[kWords];
+void load_block(uint block) {
+  [[unroll]] for (uint j = 0; j < kWords; ++j) block_words[j] = stored_word(block, j);
+}
+Word block_word(uint block, uint j) { return block_words[j]; }
+#else
+void load_block(uint block) {}
+Word block_word(uint block, uint j) { return stored_word(block, j); }
+#endif
+
+// Element 4 * QUAD + K of a part of row ROW.
+#if SHUFFLE
+const int kRowLoads = (int(kPartQuads) + SG - 1) / SG;
+uint part_quad(int h) { return min(uint(h * SG) + gl_LocalInvocationID.x, kPartQuads - 1u); }
+#define PART_VALUE(X, ROW, QUAD, K) subgroupShuffle(X[(ROW) * kRowLoads + (QUAD) / SG][K], uint((QUAD) % SG))
+#else
+const int kRowLoads = int(kPartQuads);
+uint part_quad(int h) { return uint(h); }
+#define PART_VALUE(X, ROW, QUAD, K) X[(ROW) * kRowLoads + (QUAD)][K]
+#endif
+
+#if RMS
+// 1 / root of the mean square of each row.
+void measure_rows(Extents e, uint a_row[TM], out float factor[TM]) {
+  vec4 sum[TM];
+  [[unroll]] for (int r = 0; r < TM; ++r) sum[r] = vec4(0);
+  for (uint quad = gl_LocalInvocationID.x; quad < e.inner_quads; quad += SG)
+    [[unroll]] for (int r = 0; r < TM; ++r) {
+      const vec4 v = LOAD_QUAD(a, a_row[r] + quad);
+      sum[r] += v * v;
+    }
+  [[unroll]] for (int r = 0; r < TM; ++r) {
+    float all = sum[r].x + sum[r].y + sum[r].z + sum[r].w;
+    [[unroll]] for (uint step = SG / 2; step > 0; step /= 2) all += subgroupShuffleXor(all, step);
+    factor[r] = 1.0 / sqrt(all / float(e.inner) + uintBitsToFloat(p.batch[0]));
+  }
+}
+#endif
+
+void multiply_part(uint block, uint first, vec4 x[TM * kRowLoads]) {
+  [[unroll]] for (uint i = 0; i < 32; i += 16) {
+    const BlockScale s = block_scale(block, first + i);
+    [[unroll]] for (uint q = 0; q < 16; q += 4) {
+      const vec4[4] codes = block_codes(block, first + i + q);
+      [[unroll]] for (int k = 0; k < 4; ++k) {
+#if BLOCK_OFFSET
+        const vec4 number = s.factor * codes[k] + s.offset;
+#else
+        const vec4 number = s.factor * codes[k];
+#endif
+        [[unroll]] for (int r = 0; r < TM; ++r)
+          acc[r] += PART_VALUE(x, r, (int(i) + int(q)) / 4, k) * number;
+      }
     }
   }
-  [[unroll]] for (uint r = 0; r < ROWS; ++r) {
-    if (first + r < rows) y[(first + r) * columns + column] = sum[r];
+}
+
+void multiply_tile(Extents e, Place place) {
+  row_blocks = e.inner / BLOCK_NUMBERS;
+  last_column = e.columns - 1u;
+#if PACKED
+  first_word = place.panel * row_blocks * kWords * uint(kPanelQuads) + lane_column();
+#else
+  first_word = min(place.panel * CL + lane_column(), e.column_quads - 1u) * 4u;
+#endif
+  uint a_row[TM];
+  [[unroll]] for (int r = 0; r < TM; ++r) a_row[r] = row_of_a(e, 0u, place.first_row + row_in_tile(r));
+#if RMS
+  float factor[TM];
+  measure_rows(e, a_row, factor);
+#endif
+  clear_tile();
+  for (uint block = 0; block < row_blocks; ++block) {
+    load_block(block);
+    for (uint first = 0; first < BLOCK_NUMBERS; first += 32) {
+      const uint quad = (block * BLOCK_NUMBERS + first) / 4;
+      vec4 x[TM * kRowLoads];
+      [[unroll]] for (int h = 0; h < kRowLoads; ++h) {
+        const uint at = quad + part_quad(h);
+#if RMS
+        const vec4 scale = LOAD_QUAD(b, p.batch[1] + at);
+#endif
+        [[unroll]] for (int r = 0; r < TM; ++r) {
+          x[r * kRowLoads + h] = LOAD_QUAD(a, a_row[r] + at);
+#if RMS
+          x[r * kRowLoads + h] *= factor[r] * scale;
+#endif
+        }
+      }
+      multiply_part(block, first, x);
+    }
   }
 }
 
 void main() {
-  const uint rows = slot(p.rows);
-  columns = slot(p.columns);
-  row_blocks = slot(p.inner) / BLOCK_NUMBERS;
-  const uint groups = (columns + LOCAL_X - 1) / LOCAL_X, tiles = (rows + ROWS - 1) / ROWS * groups;
-  for (uint tile = gl_WorkGroupID.x; tile < tiles; tile += gl_NumWorkGroups.x) {
-    column = tile % groups * LOCAL_X + gl_LocalInvocationID.x;
-    if (column < columns) make_rows(tile / groups * ROWS, rows);
-  }
+  const Extents e = load_extents();
+  const Place place = place_of_tile(e);
+  multiply_tile(e, place);
+  store_tile(e, place);
 }

@@ -1,0 +1,12 @@
+// Kernels that read numbers in blocks of codes (ir/quantization/block_format.h).
+#pragma once
+
+#include "ir/program/kernel_graph.h"
+#include "ir/quantization/block_format.h"
+
+namespace ullage::ops {
+
+// Defines and text of a kernel that includes lib/blocks.glsl.
+void add_block_defines(ir::KernelSource& source, ir::BlockFormat format);
+
+}  // namespace ullage::ops
