@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "ops/rowwise/attention_lower.h"
+#include "ops/rowwise/rowwise_differentiation.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 
@@ -14,7 +15,9 @@ namespace ullage::ops {
 using namespace ir;
 
 Attributes attention_attributes(const AttentionSpec& spec) {
-  return {{AttentionOp::kFirst, std::vector<int64_t>(spec.first.begin(), spec.first.end())},
+  return {{AttentionOp::kCausal, spec.causal},
+          {AttentionOp::kGroup, spec.group},
+          {AttentionOp::kFirst, std::vector<int64_t>(spec.first.begin(), spec.first.end())},
           {AttentionOp::kHead, spec.head},
           {AttentionOp::kHeads, spec.heads},
           {AttentionOp::kScale, spec.scale}};
@@ -22,20 +25,25 @@ Attributes attention_attributes(const AttentionSpec& spec) {
 
 namespace {
 
-constexpr AttributeSpec kAttributes[] = {AttentionOp::kFirst, AttentionOp::kHead,
-                                         AttentionOp::kHeads, AttentionOp::kScale};
+constexpr AttributeSpec kAttributes[] = {AttentionOp::kCausal, AttentionOp::kGroup,
+                                         AttentionOp::kFirst,  AttentionOp::kHead,
+                                         AttentionOp::kHeads,  AttentionOp::kScale};
 
 Result<void> check_columns(InferContext& context) {
   const int64_t heads = context.attributes[AttentionOp::kHeads],
-                head = context.attributes[AttentionOp::kHead];
+                head = context.attributes[AttentionOp::kHead],
+                group = context.attributes[AttentionOp::kGroup];
   const auto first = context.attributes[AttentionOp::kFirst];
-  if (heads < 1 || head < 1 || head > kMaxHead || first.size() != 3)
-    return context.error("heads must be positive, head 1 to " + std::to_string(kMaxHead) +
-                         ", first three columns (C3): given " + std::to_string(heads) + ", " +
+  if (heads < 1 || head < 1 || head > kMaxHead || first.size() != 3 || group < 1 ||
+      heads % group != 0)
+    return context.error("heads must be positive whole groups, head 1 to " +
+                         std::to_string(kMaxHead) + ", first three columns (C3): given " +
+                         std::to_string(heads) + " in groups of " + std::to_string(group) + ", " +
                          std::to_string(head) + ", " + std::to_string(first.size()));
   for (size_t i = 0; i < 3; ++i) {
     const auto columns = as_constant(context.shape(i)[2].live);
-    if (!columns || first[i] < 0 || first[i] > *columns || (*columns - first[i]) / head < heads)
+    const int64_t own = i == 0 ? heads : heads / group;
+    if (!columns || first[i] < 0 || first[i] > *columns || (*columns - first[i]) / head < own)
       return context.error("heads must lie inside a constant number of columns (C4): given " +
                            describe(context, i) + ", first " + std::to_string(first[i]));
   }
@@ -82,11 +90,12 @@ Rows rows_of(const EvaluateContext& context, size_t i) {
           context.attributes()[AttentionOp::kFirst][i]};
 }
 
+// Of the first `seen` keys.
 std::vector<double> weights_of(const double* q, const Rows& k, int64_t batch, int64_t column,
-                               int64_t head, double scale) {
-  std::vector<double> weights(static_cast<size_t>(k.rows));
+                               int64_t head, double scale, int64_t seen) {
+  std::vector<double> weights(static_cast<size_t>(seen));
   double top = -std::numeric_limits<double>::infinity(), sum = 0;
-  for (int64_t t = 0; t < k.rows; ++t) {
+  for (int64_t t = 0; t < seen; ++t) {
     double score = 0;
     for (int64_t i = 0; i < head; ++i) score += q[i] * k.at(batch, t, column)[i];
     weights[static_cast<size_t>(t)] = score * scale;
@@ -99,17 +108,22 @@ std::vector<double> weights_of(const double* q, const Rows& k, int64_t batch, in
 
 Result<void> evaluate(EvaluateContext& context) {
   const int64_t heads = context.attributes()[AttentionOp::kHeads],
-                head = context.attributes()[AttentionOp::kHead];
+                head = context.attributes()[AttentionOp::kHead],
+                group = context.attributes()[AttentionOp::kGroup];
+  const bool causal = context.attributes()[AttentionOp::kCausal];
   const double scale = context.attributes()[AttentionOp::kScale];
   const Rows q = rows_of(context, 0), k = rows_of(context, 1), v = rows_of(context, 2);
   std::vector<double> y;
   for (int64_t n = 0; n < context.inputs[0].shape()[0]; ++n) {
     for (int64_t row = 0; row < q.rows; ++row) {
-      for (int64_t column = 0; column < heads * head; column += head) {
-        const auto weights = weights_of(q.at(n, row, column), k, n, column, head, scale);
+      const int64_t seen =
+          causal ? std::clamp<int64_t>(k.rows - q.rows + row + 1, 0, k.rows) : k.rows;
+      for (int64_t h = 0; h < heads; ++h) {
+        const int64_t column = h / group * head;
+        const auto weights = weights_of(q.at(n, row, h * head), k, n, column, head, scale, seen);
         for (int64_t i = 0; i < head; ++i) {
           double sum = 0;
-          for (int64_t t = 0; t < v.rows; ++t)
+          for (int64_t t = 0; t < seen; ++t)
             sum += weights[static_cast<size_t>(t)] * v.at(n, t, column)[i];
           y.push_back(sum);
         }
@@ -143,8 +157,44 @@ Sample sample() {
       .absolute_tolerance = 1e-5};
 }
 
+// Grouped heads, keys and values side by side; causal or not.
+template <int64_t kHeads, int64_t kGroup, int64_t kHead, bool kCausal>
+Sample grouped_sample() {
+  const std::string queries = std::to_string(kHeads * kHead),
+                    keys = std::to_string(2 * kHeads / kGroup * kHead);
+  return {.operands = {{.shape = {"n", "t", queries}},
+                       {.shape = {"n", "s", keys}},
+                       {.shape = {"n", "s", keys}}},
+          .attributes =
+              [](ExtentPool&) {
+                return attention_attributes({.heads = kHeads,
+                                             .head = kHead,
+                                             .group = kGroup,
+                                             .first = {0, 0, kHeads / kGroup * kHead},
+                                             .scale = 0.3,
+                                             .causal = kCausal});
+              },
+          .sizes = {{{"n", 1}, {"t", 1}, {"s", 1}},
+                    {{"n", 1}, {"t", 1}, {"s", 33}},
+                    {{"n", 2}, {"t", 5}, {"s", 5}},
+                    {{"n", 1}, {"t", 7}, {"s", 4}},
+                    {{"n", 1}, {"t", 3}, {"s", 0}},
+                    {{"n", 1}, {"t", 33}, {"s", 130}}},
+          .relative_tolerance = 1e-4,
+          .absolute_tolerance = 1e-5};
+}
+
 std::vector<Sample> samples() {
-  return {sample<1, 1, 0>(), sample<3, 4, 8>(), sample<2, 15, 31>(), sample<1, 32, 2>()};
+  return {sample<1, 1, 0>(),
+          sample<3, 4, 8>(),
+          sample<2, 15, 31>(),
+          sample<1, 32, 2>(),
+          sample<1, 37, 1>(),
+          grouped_sample<4, 2, 4, true>(),
+          grouped_sample<9, 3, 64, true>(),
+          grouped_sample<3, 1, 40, false>(),
+          grouped_sample<2, 2, 128, true>(),
+          grouped_sample<1, 1, 256, true>()};
 }
 
 }  // namespace
@@ -152,8 +202,9 @@ std::vector<Sample> samples() {
 const AttentionOp attention = {{
     .name = "attention",
     .doc = "softmax(scale * q k^T) v for every head, a stretch of columns of [N, rows, columns] "
-           "each. (C1) f32; (C2) rank 3, one N, as many rows of k as of v; (C3) heads of 1 to 32 "
-           "columns; (C4) constant columns that hold all heads from `first` on.",
+           "each; `group` heads of q share one of k and v; a `causal` query sees no key that is later "
+           "than itself, the last query being as late as the last key. (C1) f32; (C2) rank 3, one "
+           "N, as many rows of k as of v; (C3) whole groups of heads of 1 to 256 columns; (C4) constant columns that hold all heads from `first` on.",
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kAttributes,
@@ -162,9 +213,14 @@ const AttentionOp attention = {{
     .evaluate = evaluate,
     .lower = lower_attention,
     .accuracy = kOfSamples,
-    .differentiation = not_differentiable("made after differentiation"),
+    .differentiation = jvp_by(jvp_attention),
     .batching = folded(),
     .samples = samples,
 }};
+
+Value AttentionOp::operator()(Value q, Value k, Value v, const AttentionSpec& spec) const {
+  if (!q.valid() || !k.valid() || !v.valid()) return {};
+  return q.builder().add1(*this, std::array{q, k, v}, attention_attributes(spec));
+}
 
 }  // namespace ullage::ops

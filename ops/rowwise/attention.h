@@ -7,26 +7,34 @@
 
 namespace ullage::ops {
 
-// Columns of a head, at most: more do not stay in registers.
-inline constexpr int64_t kMaxHead = 32;
+// Columns of a head, at most.
+inline constexpr int64_t kMaxHead = 256;
 // Keys, at most: an invocation takes one per iteration (DeviceProfile::max_loop_iterations).
 inline constexpr int64_t kMaxKeys = 24576;
 
-// Of [N, T, columns] each: head h of an operand is columns first + h * head .. of it. The result is
-// [N, queries, heads * head]: softmax(scale * q k^T) v of every head side by side. Made by
-// recognize_attention, after differentiation.
+// Of [N, T, columns] each: head h of q is columns first + h * head .. of it; it reads head h / group
+// of k and v. The result is [N, queries, heads * head]: softmax(scale * q k^T) v of every head side
+// by side; 0 for a query that sees no key. Source: Vaswani et al., "Attention Is All You Need"
+// (2017); groups: Ainslie et al., "GQA" (2023).
 struct AttentionSpec {
   int64_t heads = 1, head = 1;
+  int64_t group = 1;               // heads of q that share one of k and v
   std::array<int64_t, 3> first{};  // of q, k and v
   double scale = 1;
+  // Of T queries and S keys, query t sees keys 0 .. S - T + t alone: the last query all of them.
+  bool causal = false;
 };
 ir::Attributes attention_attributes(const AttentionSpec& spec);
 
 struct AttentionOp : ir::OpDef {
   static constexpr AttributeKey<std::vector<int64_t>> kFirst{"first", "first column of q, k and v"};
+  static constexpr AttributeKey<bool> kCausal{"causal", "do queries see no later keys?", false};
+  static constexpr AttributeKey<int64_t> kGroup{"group", "heads of q that share one of k and v", 1};
   static constexpr AttributeKey<int64_t> kHead{"head", "columns of a head"};
   static constexpr AttributeKey<int64_t> kHeads{"heads", "heads, side by side"};
   static constexpr AttributeKey<double> kScale{"scale", "what scores are multiplied by"};
+
+  ir::Value operator()(ir::Value q, ir::Value k, ir::Value v, const AttentionSpec& spec) const;
 };
 extern const AttentionOp attention;
 

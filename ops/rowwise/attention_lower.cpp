@@ -1,4 +1,4 @@
-// One call: an invocation walks the keys for its query of one head.
+// One call: a lane walks the keys for its query of one head, or lanes share the keys of few queries.
 #include "ops/rowwise/attention_lower.h"
 
 #include <bit>
@@ -16,49 +16,106 @@ using namespace ir;
 
 namespace {
 
+// Columns of a head up to which a query, its sums and a key stay in registers.
+constexpr int64_t kNarrowHead = 32;
+
 uint32_t quads(int64_t columns) {
   return static_cast<uint32_t>((columns + 3) / 4);
+}
+
+// Do all heads begin at quads?
+bool is_aligned(const Attributes& attributes) {
+  bool aligned = attributes[AttentionOp::kHead] % 4 == 0;
+  for (int64_t first : attributes[AttentionOp::kFirst]) aligned = aligned && first % 4 == 0;
+  return aligned;
+}
+
+// Wide heads, whose keys are too much for one lane, and heads that share keys, so that they are read
+// once for all of them.
+bool shares_keys(const LowerContext& context) {
+  const Attributes& attributes = context.node().attributes;
+  return context.profile().form == KernelForm::cpu && context.profile().subgroup_shuffle &&
+         subgroup_lanes(context.profile(), 0) != 0 && is_aligned(attributes) &&
+         (attributes[AttentionOp::kHead] > kNarrowHead || attributes[AttentionOp::kCausal]);
+}
+
+// Queries of a workgroup whose lanes share keys: as many as spill little.
+int64_t queries_at_once(int64_t head) {
+  return head <= 64 ? 4 : head <= 128 ? 2 : 1;
+}
+
+params::AttentionParams parameters(LowerContext& context) {
+  const Attributes& attributes = context.node().attributes;
+  const ShapeExtent& y = context.shape(context.output());
+  params::AttentionParams push{
+      .batches = context.slot(y[0].live),
+      .queries = context.slot(y[1].live),
+      .keys = context.slot(context.shape(context.input(1))[1].live),
+      .heads = static_cast<uint32_t>(attributes[AttentionOp::kHeads]),
+      .group = static_cast<uint32_t>(attributes[AttentionOp::kGroup]),
+      .scale = std::bit_cast<uint32_t>(static_cast<float>(attributes[AttentionOp::kScale])),
+      .first = {},
+      .quads = {}};
+  for (size_t i = 0; i < 3; ++i) {
+    push.first[i] = static_cast<uint32_t>(attributes[AttentionOp::kFirst][i]);
+    push.quads[i] = quads(*as_constant(context.shape(context.input(i))[2].live));
+  }
+  return push;
+}
+
+KernelCall call_of(LowerContext& context, std::string file) {
+  KernelCall call;
+  const bool texel = reads_texels(context.profile());
+  call.kernel.file = std::move(file);
+  call.kernel.needs.texel_buffers = texel;
+  for (size_t i = 0; i < 3; ++i) {
+    call.operands.push_back(
+        {context.read_stored(context.input(i), Layout::rows()), Access::read, texel});
+  }
+  call.operands.push_back({context.write(context.output(), Layout::rows()), Access::write, false});
+  const Attributes& attributes = context.node().attributes;
+  add_define(call.kernel, "CAUSAL", attributes[AttentionOp::kCausal]);
+  add_define(call.kernel, "CHEAP_EXP", context.profile().form == KernelForm::cpu);
+  add_define(call.kernel, "HEAD", attributes[AttentionOp::kHead]);
+  add_define(call.kernel, "TEXEL", texel);
+  call.push = push_words(parameters(context));
+  return call;
+}
+
+void emit_by_keys(LowerContext& context) {
+  const Attributes& attributes = context.node().attributes;
+  const int64_t heads = attributes[AttentionOp::kHeads], group = attributes[AttentionOp::kGroup],
+                at_once = queries_at_once(attributes[AttentionOp::kHead]);
+  const ShapeExtent& y = context.shape(context.output());
+  const uint32_t lanes = subgroup_lanes(context.profile(), 0);
+  KernelCall call = call_of(context, "rowwise/attention_keys.comp");
+  call.kernel.local_size[0] = lanes;
+  call.kernel.needs.subgroup_size = lanes;
+  call.kernel.needs.subgroup_shuffle = true;
+  add_define(call.kernel, "QUERIES", at_once);
+  add_define(call.kernel, "SG", lanes);
+  call.groups =
+      tile_groups(context, y[0].live * (heads / group) * ceil_div(y[1].live * group, at_once));
+  context.emit(std::move(call));
+}
+
+void emit_by_queries(LowerContext& context) {
+  const Attributes& attributes = context.node().attributes;
+  const ShapeExtent& y = context.shape(context.output());
+  const uint32_t lanes =
+      subgroup_lanes(context.profile(), context.profile().form == KernelForm::cpu ? 8 : 32);
+  KernelCall call = call_of(context, "rowwise/attention.comp");
+  call.kernel.local_size[0] = lanes;
+  add_define(call.kernel, "ALIGNED", is_aligned(attributes));
+  call.groups = tile_groups(
+      context, y[0].live * attributes[AttentionOp::kHeads] * ceil_div(y[1].live, lanes));
+  context.emit(std::move(call));
 }
 
 }  // namespace
 
 Result<void> lower_attention(LowerContext& context) {
-  const Attributes& attributes = context.node().attributes;
-  const auto first = attributes[AttentionOp::kFirst];
-  const int64_t heads = attributes[AttentionOp::kHeads], head = attributes[AttentionOp::kHead];
-  const ShapeExtent& y = context.shape(context.output());
-  const ExtentExpr keys = context.shape(context.input(1))[1].live;
-  const bool cpu = context.profile().form == KernelForm::cpu,
-             texel = reads_texels(context.profile());
-  const uint32_t lanes = subgroup_lanes(context.profile(), cpu ? 8 : 32);
-  params::AttentionParams push{
-      .batches = context.slot(y[0].live),
-      .queries = context.slot(y[1].live),
-      .keys = context.slot(keys),
-      .heads = static_cast<uint32_t>(heads),
-      .scale = std::bit_cast<uint32_t>(static_cast<float>(attributes[AttentionOp::kScale])),
-      .first = {},
-      .quads = {}};
-  KernelCall call;
-  call.kernel.file = "rowwise/attention.comp";
-  call.kernel.local_size[0] = lanes;
-  call.kernel.needs.texel_buffers = texel;
-  bool aligned = head % 4 == 0;
-  for (size_t i = 0; i < 3; ++i) {
-    push.first[i] = static_cast<uint32_t>(first[i]);
-    push.quads[i] = quads(*as_constant(context.shape(context.input(i))[2].live));
-    aligned = aligned && first[i] % 4 == 0;
-    call.operands.push_back(
-        {context.read_stored(context.input(i), Layout::rows()), Access::read, texel});
-  }
-  call.operands.push_back({context.write(context.output(), Layout::rows()), Access::write, false});
-  add_define(call.kernel, "ALIGNED", aligned);
-  add_define(call.kernel, "CHEAP_EXP", cpu);
-  add_define(call.kernel, "HEAD", head);
-  add_define(call.kernel, "TEXEL", texel);
-  call.push = push_words(push);
-  call.groups = tile_groups(context, y[0].live * heads * ceil_div(y[1].live, lanes));
-  context.emit(std::move(call));
+  shares_keys(context) ? emit_by_keys(context) : emit_by_queries(context);
   return {};
 }
 

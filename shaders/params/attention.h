@@ -1,4 +1,4 @@
-// Parameters of rowwise/attention.comp.
+// Parameters of the attention kernels.
 #ifndef ULLAGE_SHADERS_PARAMS_ATTENTION_H
 #define ULLAGE_SHADERS_PARAMS_ATTENTION_H
 #include "types.h"
@@ -7,10 +7,10 @@ ULLAGE_PARAMS_BEGIN
 struct AttentionParams {
   uint batches, queries, keys;  // slots
   // Plan constants:
-  uint heads;
-  uint scale;     // bits of a float
-  uint first[3];  // column of q, k and v
-  uint quads[3];  // of a row of each
+  uint heads, group;  // of queries; of them, as share one head of keys
+  uint scale;         // bits of a float
+  uint first[3];      // column of q, k and v
+  uint quads[3];      // of a row of each
 };
 
 ULLAGE_PARAMS_END

@@ -202,14 +202,14 @@ TEST_P(DifferentiationRule, HasOneForm) {
   EXPECT_EQ(op.decompose != nullptr, d.form == DifferentiationForm::by_decomposition);
 }
 
-// What has no derivative at all; `fused`, `excitation` and `attention` are made by passes that come
-// after differentiation, and trigamma ends a row of derivatives that has no end.
+// What has no derivative at all; `fused` and `excitation` are made by passes that come after
+// differentiation, and trigamma ends a row of derivatives that has no end.
 TEST_P(DifferentiationRule, SaysWhyThereIsNone) {
   const OpDef& op = *GetParam();
   const Differentiation& d = op.differentiation;
   if (d.form != DifferentiationForm::not_differentiable || &op == &ops::fused) return;
   if (op.loop_role != LoopRole::none) return;  // transforms refuse loops as a whole
-  if (&op == &ops::excitation || &op == &ops::attention || &op == &ops::trigamma) return;
+  if (&op == &ops::excitation || &op == &ops::trigamma) return;
   const std::set<std::string_view> reasons = {"integer result", "bool result", "comparison",
                                               "random", "integer operand"};
   EXPECT_TRUE(reasons.contains(d.reason)) << d.reason;

@@ -1,6 +1,6 @@
 // softmax(scale * q k^T) v of heads of HEAD columns each, which lie anywhere in rows of quads (ALIGNED:
 // at quads). A lane owns one query of one head and walks the keys with the greatest score so far: sums
-// shrink when it grows. CHEAP_EXP: by lib/exp.glsl.
+// shrink when it grows. CAUSAL: query t of T sees keys 0 .. S - T + t of S. CHEAP_EXP: by lib/exp.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -56,16 +56,19 @@ vec4 head_quad(vec4 low, vec4 high, uint shift, int i) {
 vec4 query[kQuads], sums[kQuads];
 float top = kLowest, weight = 0.0;
 
-void take_key(uint row, uint column) {
+void take_key(uint row, uint column, bool is_seen) {
   vec4 key[kQuads], value[kQuads];
   LOAD_HEAD(k, row, 1, column, key)
   LOAD_HEAD(v, row, 2, column, value)
   vec4 product = vec4(0);
   [[unroll]] for (int i = 0; i < kQuads; ++i) product += query[i] * key[i];
-  const float score = product.x + product.y + product.z + product.w, before = top;
+  float score = product.x + product.y + product.z + product.w;
+  const float before = top;
+  score = is_seen ? score : before;
   top = max(before, score);
   // Its weight, and what the sums shrink by.
-  const vec2 factor = EXP(vec4(score - top, before - top, 0.0, 0.0)).xy;
+  vec2 factor = EXP(vec4(score - top, before - top, 0.0, 0.0)).xy;
+  factor.x = is_seen ? factor.x : 0.0;
   weight = weight * factor.y + factor.x;
   [[unroll]] for (int i = 0; i < kQuads; ++i) sums[i] = sums[i] * factor.y + value[i] * factor.x;
 }
@@ -85,12 +88,17 @@ void main() {
   const uint matrix = index / blocks, head = matrix % p.heads, batch = matrix / p.heads;
   if (batch >= slot(p.batches)) return;
   const uint row = (index - matrix * blocks) * LOCAL_X + gl_LocalInvocationID.x;
-  const uint column = head * HEAD;
-  LOAD_HEAD(q, batch * rows + min(row, rows - 1u), 0, column, query)
+  LOAD_HEAD(q, batch * rows + min(row, rows - 1u), 0, head * HEAD, query)
   [[unroll]] for (int i = 0; i < kQuads; ++i) {
     query[i] *= uintBitsToFloat(p.scale);
     sums[i] = vec4(0);
   }
-  for (uint key = 0u; key < keys; ++key) take_key(batch * keys + key, column);
-  if (row < rows) store_query(batch * rows + row, head, keys > 0u);
+#if CAUSAL
+  const uint seen = uint(max(int(keys) - int(rows) + int(min(row, rows - 1u)) + 1, 0));
+#else
+  const uint seen = keys;
+#endif
+  const uint key_column = head / p.group * HEAD;
+  for (uint key = 0u; key < keys; ++key) take_key(batch * keys + key, key_column, key < seen);
+  if (row < rows) store_query(batch * rows + row, head, seen > 0u);
 }

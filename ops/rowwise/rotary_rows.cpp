@@ -1,0 +1,198 @@
+// rotary: row, rules and call.
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+#include "ops/rowwise/rotary.h"
+#include "ops/rules/differentiation.h"
+#include "ops/rules/lowering.h"
+#include "ops/rules/reference.h"
+#include "ops/rules/shape_rules.h"
+#include "ops/schedule/lanes.h"
+#include "ops/schedule/tile.h"
+#include "shaders/params/rotary.h"
+
+namespace ullage::ops {
+namespace {
+
+using namespace ir;
+
+constexpr AttributeSpec kAttributes[] = {RotaryOp::kHead, RotaryOp::kTurned, RotaryOp::kFirst,
+                                         RotaryOp::kInterleaved};
+
+RotarySpec spec_of(const Attributes& attributes) {
+  return {.head = attributes[RotaryOp::kHead],
+          .turned = attributes[RotaryOp::kTurned],
+          .first = attributes[RotaryOp::kFirst],
+          .interleaved = attributes[RotaryOp::kInterleaved]};
+}
+
+Attributes attributes_of(const RotarySpec& spec) {
+  return {{RotaryOp::kHead, spec.head},
+          {RotaryOp::kTurned, spec.turned},
+          {RotaryOp::kFirst, spec.first},
+          {RotaryOp::kInterleaved, spec.interleaved}};
+}
+
+Result<void> infer(InferContext& context) {
+  for (size_t i : {size_t{0}, size_t{1}}) {
+    if (auto ok = require_dtype(context, i, {DType::f32}, "C1"); !ok) return ok;
+  }
+  if (auto ok = require_rank(context, 1, 2, "C2"); !ok) return ok;
+  const RotarySpec spec = spec_of(context.attributes);
+  ShapeExtent shape = context.shape(0);
+  const size_t rank = shape.rank();
+  const int64_t columns = rank < 2 ? -1 : as_constant(shape[rank - 1].live).value_or(-1);
+  const bool fits = spec.head > 0 && spec.head % 8 == 0 && columns >= 0 &&
+                    columns % spec.head == 0 && spec.turned >= 0 &&
+                    spec.turned <= columns / spec.head && spec.first >= 0 &&
+                    spec.first <= columns / spec.head &&
+                    as_constant(context.shape(1)[1].live) == spec.head;
+  if (!fits) {
+    return context.error(
+        "rows must be whole heads, of a multiple of 8 columns, as many as there are turns (C3): "
+        "given " +
+        describe(context, 0) + ", " + describe(context, 1) + ", heads of " +
+        std::to_string(spec.head) + ", " + std::to_string(spec.turned) + " turned, " +
+        std::to_string(spec.first) + " first");
+  }
+  const auto rows = merge_axis(context, shape[rank - 2], context.shape(1)[0],
+                               "there must be a row of turns for each of x (C2)");
+  if (!rows) return rows.error();
+  shape[rank - 2] = *rows;
+  for (int64_t width : {spec.first * spec.head, columns - spec.first * spec.head}) {
+    shape[rank - 1] = {.live = context.pool().constant(width)};
+    add_output(context, DType::f32, shape);
+  }
+  return {};
+}
+
+Result<void> evaluate(EvaluateContext& context) {
+  const RotarySpec spec = spec_of(context.attributes());
+  const auto& shape = context.inputs[0].shape();
+  const auto x = elements_of<double>(context.inputs[0]), turns = elements_of<double>(context.inputs[1]);
+  const int64_t columns = shape.back(), rows = shape[shape.size() - 2], half = spec.head / 2;
+  std::vector<double> parts[2];
+  for (int64_t at = 0; at < static_cast<int64_t>(x.size()); ++at) {
+    const int64_t column = at % columns, row = at / columns % rows, i = column % spec.head;
+    const int64_t pair = spec.interleaved ? i / 2 : i % half;
+    const bool is_second = spec.interleaved ? i % 2 == 1 : i >= half;
+    const int64_t apart = spec.interleaved ? 1 : half;
+    double y = x[static_cast<size_t>(at)];
+    if (column / spec.head < spec.turned) {
+      const auto turn = static_cast<size_t>(row * spec.head + 2 * pair);
+      const double other = x[static_cast<size_t>(is_second ? at - apart : at + apart)];
+      y = y * turns[turn] + (is_second ? other : -other) * turns[turn + 1];
+    }
+    parts[column / spec.head < spec.first ? 0 : 1].push_back(y);
+  }
+  set_result(context, 0, parts[0]);
+  set_result(context, 1, parts[1]);
+  return {};
+}
+
+Result<void> lower(LowerContext& context) {
+  const RotarySpec spec = spec_of(context.node().attributes);
+  const ShapeExtent& shape = context.shape(context.input(0));
+  const size_t rank = shape.rank();
+  const int64_t columns = *as_constant(shape[rank - 1].live);
+  ExtentExpr rows = context.pool().constant(1);
+  for (size_t i = 0; i + 1 < rank; ++i) rows = rows * shape[i].live;
+  KernelCall call;
+  call.kernel.file = "rowwise/rotary.comp";
+  call.kernel.local_size[0] = independent_lanes(context.profile());
+  widen_stores(call.kernel, context.profile());
+  const bool texel = reads_texels(context.profile());
+  call.kernel.needs.texel_buffers = texel;
+  add_define(call.kernel, "TEXEL", texel);
+  add_define(call.kernel, "INTERLEAVED", spec.interleaved);
+  call.operands = {{context.read(context.input(0), Layout::rows()), Access::read, texel},
+                   {context.read(context.input(1), Layout::rows()), Access::read, texel},
+                   {context.write(context.output(0), Layout::rows()), Access::write},
+                   {context.write(context.output(1), Layout::rows()), Access::write}};
+  const auto quads = [](int64_t count) { return static_cast<uint32_t>(count / 4); };
+  call.push = push_words(
+      params::RotaryParams{.rows = context.slot(rows),
+                           .positions = context.slot(shape[rank - 2].live),
+                           .quads = quads(columns),
+                           .head = quads(spec.head),
+                           .turned = quads(spec.turned * spec.head),
+                           .first = quads(spec.first * spec.head)});
+  call.groups[0] = strided_groups(context.profile(), simplify(rows * quads(columns)),
+                                  call.kernel.local_size[0]);
+  context.emit(std::move(call));
+  return {};
+}
+
+// Turned back: a rotation's transpose is that by the opposite angle.
+Result<Value> turned_back(const DifferentiationContext& c, int operand) {
+  if (operand != 0) return Value();
+  const auto part = [&](size_t i) {
+    return c.incoming[i].valid() ? c.incoming[i]
+                                 : full(filled(c, 0), extents_of(c.outputs[i]));
+  };
+  const Value all = concat(std::array{part(0), part(1)}, -1);
+  const Value turns = c.inputs[1];
+  const double signs[] = {1, -1};
+  const Value sign = c.builder.constant(Tensor::from_doubles(DType::f32, {1, 1, 2}, signs));
+  const ExtentExpr pairs = floor_div(turns.extent(1), 2);
+  const Value split = reshape(turns, {turns.extent(0), pairs, c.builder.pool().constant(2)});
+  RotarySpec spec = spec_of(c.node.attributes);
+  spec.first = *as_constant(all.extent(all.rank() - 1)) / spec.head;
+  return rotary(all, reshape(mul(split, sign), extents_of(turns)), spec).first;
+}
+
+template <int64_t kHead, int64_t kHeads, int64_t kTurned, int64_t kFirst, bool kInterleaved>
+Sample sample() {
+  return {.operands = {{.shape = {"n", "t", std::to_string(kHead * kHeads)}},
+                       {.shape = {"t", std::to_string(kHead)}}},
+          .attributes =
+              [](ExtentPool&) {
+                return attributes_of({.head = kHead,
+                                      .turned = kTurned,
+                                      .first = kFirst,
+                                      .interleaved = kInterleaved});
+              },
+          .sizes = {{{"n", 1}, {"t", 1}},
+                    {{"n", 2}, {"t", 33}},
+                    {{"n", 1}, {"t", 0}},
+                    {{"n", 3}, {"t", 5}}}};
+}
+
+std::vector<Sample> samples() {
+  return {sample<8, 1, 1, 1, true>(), sample<64, 5, 4, 3, true>(), sample<16, 4, 3, 2, false>(),
+          sample<8, 3, 0, 0, false>()};
+}
+
+}  // namespace
+
+const RotaryOp rotary = {{
+    .name = "rotary",
+    .doc = "rows of heads side by side, pairs of columns of the first `turned` of them turned by the "
+           "angles of their row; heads below `first`, and the others. (C1) f32; (C2) x [..., T, "
+           "columns], turns [T, head]: cosine and sine of each pair; (C3) whole heads of a multiple "
+           "of 8 columns.",
+    .min_inputs = 2,
+    .max_inputs = 2,
+    .output_count = 2,
+    .attributes = kAttributes,
+    .shape_function = shape_function_of(kAttributes),
+    .infer = infer,
+    .evaluate = evaluate,
+    .lower = lower,
+    .accuracy = kOfSamples,
+    .reads_rows = [](const Graph&, const Node&, size_t) { return true; },
+    .differentiation = transposes_by(turned_back),
+    .batching = {.form = BatchingForm::leading_axis,
+                 .rule = batch_behind,
+                 .one_for_all = operand_set({1})},
+    .samples = samples,
+}};
+
+RotaryOp::Parts RotaryOp::operator()(Value x, Value turns, const RotarySpec& spec) const {
+  if (!x.valid() || !turns.valid()) return {};
+  const auto made = x.builder().add(*this, std::array{x, turns}, attributes_of(spec));
+  if (x.builder().failed()) return {};
+  return {made[0], made[1]};
+}
+
+}  // namespace ullage::ops

@@ -1,0 +1,126 @@
+// softmax(scale * q k^T) v of heads of HEAD columns each, which lie at quads of rows. A workgroup, one subgroup
+// of SG lanes, takes QUERIES queries of heads that share their keys; its lanes take the keys in turn, each with
+// the greatest score of its own so far, and their sums are joined at the end. What a query comes to does not
+// depend on the queries beside it. CAUSAL: query t of T sees keys 0 .. S - T + t of S. CHEAP_EXP: by lib/exp.glsl.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_shuffle : require
+#include "lib/quads.glsl"
+#include "lib/table.glsl"
+#include "params/attention.h"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+layout(push_constant) uniform Push { AttentionParams p; };
+DECLARE_QUADS(0, q);
+DECLARE_QUADS(1, k);
+DECLARE_QUADS(2, v);
+DECLARE_RESULT(3, y);
+#if CHEAP_EXP
+#include "lib/exp.glsl"
+#define EXP(x) cheap_exp(x)
+#else
+#define EXP(x) exp(x)
+#endif
+
+const float kLowest = -3.402823466e38;
+const int kQuads = HEAD / 4;
+
+// Of each query, what this lane's keys have come to so far, in terms of their greatest score.
+vec4 query[QUERIES * kQuads], sums[QUERIES * kQuads];
+float top[QUERIES], weight[QUERIES];
+uint query_row[QUERIES], query_head[QUERIES], seen[QUERIES];
+
+uint quad_of(uint operand, uint row, uint head) {
+  return row * p.quads[operand] + p.first[operand] / 4u + head * uint(kQuads);
+}
+
+// Queries of one head of keys are numbered by position first: neighbours see nearly the same keys.
+void load_queries(uint first, uint batch, uint key_head, uint queries, uint keys) {
+  const uint last = queries * p.group - 1u;
+  [[unroll]] for (int r = 0; r < QUERIES; ++r) {
+    const uint index = min(first + uint(r), last);
+    query_row[r] = index / p.group;
+    query_head[r] = key_head * p.group + index % p.group;
+#if CAUSAL
+    seen[r] = uint(max(int(keys) - int(queries) + int(query_row[r]) + 1, 0));
+#else
+    seen[r] = keys;
+#endif
+    const uint from = quad_of(0u, batch * queries + query_row[r], query_head[r]);
+    [[unroll]] for (int i = 0; i < kQuads; ++i) {
+      query[r * kQuads + i] = LOAD_QUAD(q, from + i) * uintBitsToFloat(p.scale);
+      sums[r * kQuads + i] = vec4(0);
+    }
+    top[r] = kLowest;
+    weight[r] = 0.0;
+  }
+}
+
+void take_key(uint row, uint key, uint head) {
+  vec4 product[QUERIES];
+  [[unroll]] for (int r = 0; r < QUERIES; ++r) product[r] = vec4(0);
+  const uint key_from = quad_of(1u, row, head);
+  [[unroll]] for (int i = 0; i < kQuads; ++i) {
+    const vec4 x = LOAD_QUAD(k, key_from + i);
+    [[unroll]] for (int r = 0; r < QUERIES; ++r) product[r] += query[r * kQuads + i] * x;
+  }
+  float shrunk[QUERIES], own[QUERIES];
+  [[unroll]] for (int r = 0; r < QUERIES; ++r) {
+    const bool is_seen = key < seen[r];
+    const float before = top[r];
+    const float score = product[r].x + product[r].y + product[r].z + product[r].w;
+    top[r] = is_seen ? max(before, score) : before;
+    // What its value weighs, and what the sums shrink by.
+    const vec2 factor = EXP(vec4(is_seen ? score - top[r] : 0.0, before - top[r], 0.0, 0.0)).xy;
+    own[r] = is_seen ? factor.x : 0.0;
+    shrunk[r] = factor.y;
+    weight[r] = weight[r] * shrunk[r] + own[r];
+  }
+  const uint value_from = quad_of(2u, row, head);
+  [[unroll]] for (int i = 0; i < kQuads; ++i) {
+    const vec4 x = LOAD_QUAD(v, value_from + i);
+    [[unroll]] for (int r = 0; r < QUERIES; ++r)
+      sums[r * kQuads + i] = sums[r * kQuads + i] * shrunk[r] + x * own[r];
+  }
+}
+
+// Sums of all lanes, in one order.
+void join_lanes(int r) {
+  float greatest = top[r];
+  [[unroll]] for (uint step = SG / 2; step > 0u; step /= 2u)
+    greatest = max(greatest, subgroupShuffleXor(greatest, step));
+  const float factor = EXP(vec4(top[r] - greatest, 0.0, 0.0, 0.0)).x;
+  weight[r] *= factor;
+  [[unroll]] for (uint step = SG / 2; step > 0u; step /= 2u) weight[r] += subgroupShuffleXor(weight[r], step);
+  [[unroll]] for (int i = 0; i < kQuads; ++i) {
+    vec4 sum = sums[r * kQuads + i] * factor;
+    [[unroll]] for (uint step = SG / 2; step > 0u; step /= 2u)
+      sum += vec4(subgroupShuffleXor(sum.x, step), subgroupShuffleXor(sum.y, step),
+                  subgroupShuffleXor(sum.z, step), subgroupShuffleXor(sum.w, step));
+    sums[r * kQuads + i] = sum;
+  }
+}
+
+void main() {
+  const uint queries = slot(p.queries), keys = slot(p.keys), key_heads = p.heads / p.group;
+  const uint blocks = (queries * p.group + QUERIES - 1u) / QUERIES;
+  const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
+  const uint matrix = index / blocks, key_head = matrix % key_heads, batch = matrix / key_heads;
+  if (batch >= slot(p.batches)) return;
+  const uint first = (index - matrix * blocks) * QUERIES;
+  load_queries(first, batch, key_head, queries, keys);
+  // The last query sees the most.
+  const uint steps = (seen[QUERIES - 1] + SG - 1u) / SG;
+  for (uint step = 0u; step < steps; ++step) {
+    const uint key = step * SG + gl_LocalInvocationID.x;
+    take_key(batch * keys + min(key, keys - 1u), key, key_head);
+  }
+  [[unroll]] for (int r = 0; r < QUERIES; ++r) {
+    join_lanes(r);
+    const float scale = seen[r] > 0u ? 1.0 / weight[r] : 0.0;
+    const uint to = (batch * queries + query_row[r]) * (p.heads * uint(kQuads)) + query_head[r] * uint(kQuads);
+    [[unroll]] for (int i = 0; i < kQuads; ++i)
+      if (gl_LocalInvocationID.x == uint(i % SG)) STORE_QUAD(y, to + i, sums[r * kQuads + i] * scale);
+  }
+}
