@@ -154,6 +154,12 @@ ULLAGE_API ullage_status ullage_program_load_file(ullage_context* context, const
 /* The bytes must stay valid and unchanged while the program lives. 16-byte aligned. */
 ULLAGE_API ullage_status ullage_program_load_memory(ullage_context* context, const void* bytes,
                                                     size_t size, ullage_program** program);
+/* As load_memory, where a file holds several programs: the one of this name. "" is the one that
+ * load_memory takes. A file that `ullage compile` made of a language model holds its step as "" and
+ * a whole answer as "answer". Errors besides: no such program. */
+ULLAGE_API ullage_status ullage_program_load_entry(ullage_context* context, const void* bytes,
+                                                   size_t size, const char* entry,
+                                                   ullage_program** program);
 ULLAGE_API void ullage_program_destroy(ullage_program* program);
 
 typedef struct ullage_tensor_info {
