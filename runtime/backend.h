@@ -102,6 +102,8 @@ struct RecordingInfo {
   // inside a loop or at its first dispatch.
   std::vector<uint32_t> cuts;
   bool timestamps = false;
+  // Before, between and behind the trips of loops, what kernels wrote is made visible to the host.
+  bool hands_over = false;
 };
 
 // Recorded work that can be submitted again and again; what varies is in the control memory.
@@ -123,6 +125,10 @@ class Recording {
   virtual Result<void> wait() = 0;
   // Is it? Never blocks.
   virtual Result<bool> done() = 0;
+  // Did the device hand something over since the launch or since this was asked last? What it wrote
+  // before is then visible in mapped memory. Never blocks; always false without
+  // RecordingInfo::hands_over or where the backend cannot say.
+  virtual Result<bool> handed_over() { return false; }
   // After a submit that failed: blocks until the parts before it are done.
   virtual void drain() = 0;
   // Device time per dispatch of the last finished submission; empty without timestamps.

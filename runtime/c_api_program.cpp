@@ -24,10 +24,11 @@ ullage_tensor_info tensor_info(const ir::Program& program, const std::string& na
   return out;
 }
 
-ir::Result<void> load(ullage_context* context, const MappedFile& file, ullage_program** program) {
+ir::Result<void> load(ullage_context* context, const MappedFile& file, std::string_view entry,
+                      ullage_program** program) {
   auto opened = ProgramFile::open(file.bytes, file.owner);
   if (!opened) return opened.error();
-  auto plan = opened->plan_for(context->context->device().profile());
+  auto plan = opened->plan_for(context->context->device().profile(), entry);
   if (!plan) return plan.error();
   auto made = create_program(context, std::move(*plan));
   if (!made) return made.error();
@@ -71,7 +72,7 @@ ullage_status ullage_program_load_file(ullage_context* context, const char* path
     if (!path) return null_argument("program_load_file", "path");
     const auto file = map_file(path);
     if (!file) return file.error();
-    if (auto ok = load(context, *file, program); !ok) return ok;
+    if (auto ok = load(context, *file, {}, program); !ok) return ok;
     drop_pages(*file);  // weights are on the device
     return {};
   });
@@ -79,16 +80,22 @@ ullage_status ullage_program_load_file(ullage_context* context, const char* path
 
 ullage_status ullage_program_load_memory(ullage_context* context, const void* bytes, size_t size,
                                          ullage_program** program) {
+  return ullage_program_load_entry(context, bytes, size, "", program);
+}
+
+ullage_status ullage_program_load_entry(ullage_context* context, const void* bytes, size_t size,
+                                        const char* entry, ullage_program** program) {
   return guarded([&]() -> ir::Result<void> {
     if (!program) return null_argument("program_load_memory", "program");
     *program = nullptr;
     if (!context) return null_argument("program_load_memory", "context");
     if (!bytes) return null_argument("program_load_memory", "bytes");
+    if (!entry) return null_argument("program_load_entry", "entry");
     if (reinterpret_cast<uintptr_t>(bytes) % 16) {
       return ir::invalid_argument("program_load_memory: bytes must be 16-byte aligned");
     }
     return load(context, {.bytes = {static_cast<const std::byte*>(bytes), size}, .owner = {}},
-                program);
+                entry, program);
   });
 }
 

@@ -20,6 +20,7 @@ ir::Result<SessionOptions> options_of(const ullage_session_options& given) {
   options.step_cost = given.step_cost;
   options.memory_budget = given.memory_budget;
   options.check_indices = given.check_indices != 0;
+  options.peeks = given.peeks != 0;
   if (given.bound_count && !given.bounds) return null_argument("session_create", "bounds");
   for (uint32_t i = 0; i < given.bound_count; ++i) {
     if (!given.bounds[i].symbol) return null_argument("session_create", "symbol of a bound");
@@ -115,6 +116,7 @@ ullage_status ullage_session_get_statistics(const ullage_session* session,
     out.predicted_peak_bytes = s.predicted_peak_bytes;
     out.packed_cache_hits = s.packed_cache_hits;
     out.packed_cache_misses = s.packed_cache_misses;
+    out.submissions = s.submissions;
     return write_struct("session_get_statistics", statistics, out);
   });
 }

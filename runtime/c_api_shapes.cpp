@@ -10,6 +10,16 @@ void copy_extents(const Values& values, Target (&target)[ULLAGE_MAX_RANK]) {
   std::copy(values.begin(), values.end(), target);
 }
 
+ullage_tensor tensor_of(const OutputData& data) {
+  ullage_tensor out{};
+  out.dtype = static_cast<ullage_dtype>(data.dtype);
+  out.rank = static_cast<uint32_t>(data.extents.size());
+  copy_extents(data.extents, out.extents);
+  out.data = data.bytes.data();
+  out.size_bytes = data.bytes.size();
+  return out;
+}
+
 using ShapeQuery = Result<ShapeView> (Session::*)(size_t output);
 
 ullage_status answer(const char* function, ullage_session* session, uint32_t index,
@@ -41,13 +51,21 @@ ullage_status ullage_session_get_output(ullage_session* session, uint32_t index,
     if (!session) return null_argument("session_get_output", "session");
     const auto view = session->session->data(index);
     if (!view) return view.error();
-    ullage_tensor out{};
-    out.dtype = static_cast<ullage_dtype>(view->dtype);
-    out.rank = static_cast<uint32_t>(view->extents.size());
-    copy_extents(view->extents, out.extents);
-    out.data = view->bytes.data();
-    out.size_bytes = view->bytes.size();
-    return write_struct("session_get_output", tensor, out);
+    return write_struct("session_get_output", tensor, tensor_of(*view));
+  });
+}
+
+ullage_status ullage_session_peek(ullage_session* session, ullage_ticket ticket, uint32_t index,
+                                  ullage_tensor* tensor, uint32_t* some) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!some) return null_argument("session_peek", "some");
+    *some = 0;
+    if (!session) return null_argument("session_peek", "session");
+    const auto found = session->session->peek(ticket, index);
+    if (!found) return found.error();
+    if (!*found) return {};
+    *some = 1;
+    return write_struct("session_peek", tensor, tensor_of(**found));
   });
 }
 

@@ -31,8 +31,9 @@ class Recordings {
 // Makes the recordings of one slot.
 class Recorder {
  public:
-  // `step_cost`: as in SessionOptions.
-  Recorder(LoadedProgram& program, uint64_t step_cost) : program_(program), step_cost_(step_cost) {}
+  // `step_cost`, `peeks`: as in SessionOptions.
+  Recorder(LoadedProgram& program, uint64_t step_cost, bool peeks)
+      : program_(program), step_cost_(step_cost), peeks_(peeks) {}
 
   // `capacities`: of all registers, over the plan's bounds. REQUIRES: kernels are there, and the
   // heaps of `buffers` fit the plan.
@@ -48,6 +49,7 @@ class Recorder {
 
   LoadedProgram& program_;
   uint64_t step_cost_;
+  bool peeks_;
   bool warm_ = false;  // kernels have been submitted once
 };
 

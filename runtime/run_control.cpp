@@ -2,6 +2,7 @@
 #include "runtime/run_control.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace ullage::runtime {
 
@@ -57,6 +58,11 @@ Result<void> RunControl::write(const ir::MemoryPlan& plan) {
   std::ranges::copy(std::as_bytes(std::span(words_.groups)), control() + ir::kIndirectOffset);
   if (device_.any()) device_.write(registers_, control());
   return {};
+}
+
+void RunControl::forget_counts() {
+  Memory* const memory = heaps_.control();
+  std::memset(memory->host(), 0, memory->size());
 }
 
 Result<std::span<const uint32_t>> RunControl::loop_times() {

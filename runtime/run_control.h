@@ -30,6 +30,8 @@ class RunControl {
   Result<void> evaluate();
   // Into the control memory. REQUIRES: evaluate() succeeded; no run in flight.
   Result<void> write(const ir::MemoryPlan& plan);
+  // Counts that kernels have left there are 0, as before a first run. REQUIRES: no run in flight.
+  void forget_counts();
 
   // How often each loop is submitted: its trips, or as often as the plan has room for where only
   // the device knows them; at least once. Errors: more than kMaxSubmittedTrips in all. REQUIRES:

@@ -17,10 +17,11 @@ RunSlot::RunSlot(std::shared_ptr<LoadedProgram> program, const SessionOptions& o
                  std::vector<Leaf> leaves, bool first)
     : program_(std::move(program)),
       overflow_policy_(options.overflow),
+      peeks_(options.peeks),
       inputs_(code(), program_->context().host_memory()),
       buffers_(*program_, first ? program_->constant_bytes() : 0, options.memory_budget),
       plans_(code(), options.policy, std::move(leaves)),
-      recorder_(*program_, options.step_cost),
+      recorder_(*program_, options.step_cost, options.peeks),
       control_(*program_, inputs_, plans_, buffers_.heaps()),
       outputs_(code(), control_, buffers_) {
   values_.reserve(plans_.leaves().size());
@@ -82,6 +83,7 @@ Result<void> RunSlot::start() {
   if (!placed_) place_inputs();
   if (auto ok = check_ranges(); !ok) return ok;
   if (auto ok = ensure_recording(plans_.current()); !ok) return ok;
+  if (peeks_) control_.forget_counts();
   if (auto ok = control_.write(plans_.current().memory); !ok) return ok;
   if (!code().loops.empty()) {
     const auto times = control_.loop_times();
@@ -109,6 +111,7 @@ Result<void> RunSlot::launch_parts(const Launch& launch, Parts parts) {
     auto ok = launch.start ? launch.start(recording(), part) : recording().submit(part);
     if (!ok) return ok;
     if (launch.by_host) launcher_ = Launcher::host;
+    statistics_.submissions += !launch.by_host;
     if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
     state_ = ++next_part_ == recording().parts() ? State::submitted : State::launching;
   } while (parts == Parts::all && state_ == State::launching);
@@ -145,6 +148,15 @@ Result<void> RunSlot::wait() {
   ++statistics_.runs;
   state_ = State::done;
   return {};
+}
+
+Result<std::optional<OutputData>> RunSlot::peek(size_t output) {
+  const auto new_ones = recording().handed_over();
+  if (!new_ones) return new_ones.error();
+  if (!*new_ones) return std::optional<OutputData>();
+  control_.read_registers();
+  if (auto ok = outputs_.read_extents(); !ok) return ok.error();
+  return std::optional(data(output));
 }
 
 Result<bool> RunSlot::finish() {

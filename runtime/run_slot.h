@@ -47,6 +47,9 @@ class RunSlot {
   uint32_t parts_left() const;
   // Is the run in flight done? Never blocks.
   Result<bool> done() { return recording().done(); }
+  // What is there so far of an output that a loop appends to; none where nothing was handed over
+  // since this was asked last. Never blocks. REQUIRES: in_flight(); a session that peeks.
+  Result<std::optional<OutputData>> peek(size_t output);
   // Was it recorded for the host to submit? REQUIRES: in_flight().
   bool by_host() const { return launcher_ == Launcher::host; }
   // Forgets a run that the host never submitted. REQUIRES: by_host().
@@ -113,6 +116,7 @@ class RunSlot {
 
   std::shared_ptr<LoadedProgram> program_;
   OverflowPolicy overflow_policy_;
+  bool peeks_;
   Inputs inputs_;
   SlotBuffers buffers_;
   PlanCache plans_;  // its recordings refer to the buffers: they go first

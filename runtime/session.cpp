@@ -31,6 +31,7 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
   if (chosen.policy == Policy::replay) chosen.policy = program->program().policy;
   const size_t inputs = program->program().inputs.size();
   std::unique_ptr<Session> session(new Session(program));
+  session->peeks_ = options.peeks;
   session->outputs_.resize(program->program().outputs.size());
   session->version_.assign(inputs, 0);
   session->holder_.assign(inputs, 0);
@@ -197,6 +198,7 @@ Statistics Session::statistics() const {
     sum.dispatches += s.dispatches;
     sum.replans += s.replans;
     sum.retries += s.retries;
+    sum.submissions += s.submissions;
     sum.peak_device_bytes += s.peak_device_bytes;
     sum.predicted_peak_bytes += s.predicted_peak_bytes;
   }

@@ -59,6 +59,10 @@ class Session {
   Result<void> wait(Ticket ticket);
   // As wait where the run is done, else false; never blocks.
   Result<bool> collect(Ticket ticket);
+  // What is there so far of an output that a loop appends to, of a run in flight; none where
+  // nothing was handed over since this was asked last. Never blocks. Errors: no such output or
+  // ticket; the session was made without SessionOptions::peeks; the host submits the run.
+  Result<std::optional<OutputData>> peek(Ticket ticket, size_t output);
   // Is it the ticket of a run that nobody has waited for?
   bool is_pending(Ticket ticket) const;
   // Forgets a run that the host recorded and never submitted.
@@ -120,6 +124,7 @@ class Session {
   const RunSlot* last() const { return last_ == nullptr ? nullptr : last_->slot.get(); }
 
   std::shared_ptr<LoadedProgram> program_;
+  bool peeks_ = false;
   std::vector<std::pair<uint64_t, std::unique_ptr<Memory>>> borrowed_;  // by the backend's handle
   std::vector<MemoryRange> outputs_;                                    // bound by the host
   Carries carries_;                                                     // of the only track

@@ -151,6 +151,20 @@ Result<bool> Session::collect(Ticket ticket) {
   return true;
 }
 
+Result<std::optional<OutputData>> Session::peek(Ticket ticket, size_t output) {
+  if (auto ok = check_output("peek", output); !ok) return ok.error();
+  const auto track = pending("peek", ticket);
+  if (!track) return track.error();
+  RunSlot& slot = *(*track)->slot;
+  if (!peeks_ || (slot.in_flight() && slot.by_host())) {
+    return ir::invalid_argument(
+        named("peek", ticket) +
+        ": only runs that the runtime submits can be looked at, in a session made for it (peeks)");
+  }
+  if (!slot.in_flight()) return std::optional<OutputData>();
+  return slot.peek(output);
+}
+
 Result<void> Session::discard(Ticket ticket) {
   const auto track = pending("discard", ticket);
   if (!track) return track.error();

@@ -27,6 +27,7 @@ struct SessionOptions {
   uint64_t step_cost = 0;       // most work in one part of a recording; 0: no parts
   uint64_t memory_budget = 0;   // device bytes, constants included; 0: no limit
   bool check_indices = false;   // of programs that do so alone
+  bool peeks = false;           // Session::peek
 };
 
 // How one part of a run reaches the device. Empty: Recording::submit. A run that was launched
@@ -47,6 +48,7 @@ struct Statistics {
   uint64_t dispatches = 0;  // with work, in runs
   uint64_t replans = 0;
   uint64_t retries = 0;
+  uint64_t submissions = 0;  // of runs, by the runtime
   uint64_t peak_device_bytes = 0;
   uint64_t predicted_peak_bytes = 0;
   // Of the program's load; both 0 where no cache was asked.

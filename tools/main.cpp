@@ -43,8 +43,9 @@ int main(int argc, char** argv) {
                    "Compiles neural networks for Vulkan devices and runs them at any size.\n"
                    "Exit codes: 0 ok, 1 failed, 2 usage, 3 no device, 4 internal.");
   line.add_version(ullage_version());
-  const Verb verb = line.root().add_verbs({add_devices, add_compile, add_run, add_inspect,
-                                           add_bench, add_grad, add_comp, add_shader, add_conform});
+  const Verb verb =
+      line.root().add_verbs({add_devices, add_compile, add_run, add_inspect, add_bench,
+                             add_generate, add_grad, add_comp, add_shader, add_conform});
   auto words = expand_response_files({argv + std::min(argc, 1), argv + argc});
   if (!words) {
     print_error("ullage: {}\n", printable(words.error().message));

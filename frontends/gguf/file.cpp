@@ -338,6 +338,7 @@ Result<File> read_file(std::span<const std::byte> bytes) {
   if (!metadata_count) return metadata_count.error();
   auto metadata = read_metadata(reader, *metadata_count);
   if (!metadata) return metadata.error();
+  const auto head = bytes.first(reader.position());
   auto tensors = read_tensors(reader, *tensor_count);
   if (!tensors) return tensors.error();
   const auto alignment = alignment_of(*metadata);
@@ -345,12 +346,20 @@ Result<File> read_file(std::span<const std::byte> bytes) {
 
   const size_t padding = (*alignment - reader.position() % *alignment) % *alignment;
   const auto data = bytes.subspan(reader.position() + std::min(padding, reader.left()));
-  File file{*version, std::move(*metadata), {}};
+  File file{*version, std::move(*metadata), {}, head};
   for (Placed& placed : *tensors) {
     if (const auto found = find_bytes(placed, data, *alignment); !found) return found.error();
     file.tensors.push_back(std::move(placed.tensor));
   }
   return file;
+}
+
+std::vector<std::byte> without_tensors(const File& file) {
+  // Behind the magic and the version, in both versions that are read.
+  constexpr size_t kTensorCount = 8;
+  std::vector<std::byte> bytes(file.head.begin(), file.head.end());
+  std::fill_n(bytes.begin() + kTensorCount, sizeof(uint64_t), std::byte{0});
+  return bytes;
 }
 
 }  // namespace ullage::gguf

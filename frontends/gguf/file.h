@@ -35,6 +35,7 @@ struct File {
   uint32_t version = 0;
   Metadata metadata;
   std::vector<TensorEntry> tensors;  // in the order of the file
+  std::span<const std::byte> head;   // the file up to the end of the metadata
 
   const TensorEntry* find(std::string_view name) const;
 };
@@ -47,6 +48,9 @@ inline constexpr size_t kMaxTensorRank = 4;
 // Errors: invalid_file for what is damaged, unsupported for versions, byte orders and tensor types
 // that are not read; the message names the key or tensor, and the numbers.
 ir::Result<File> read_file(std::span<const std::byte> bytes);
+
+// A file of the same metadata without any tensor.
+std::vector<std::byte> without_tensors(const File& file);
 
 // "q4_1", "f32".
 std::string_view name_of(const Storage& storage);

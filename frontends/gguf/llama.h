@@ -1,32 +1,54 @@
-// Models of architecture `llama` in GGUF files, as graphs.
+// A model of architecture `llama` as values of a graph, whoever holds what it keeps between steps.
 // Source: Touvron et al., "LLaMA" (2023); grouped heads: Ainslie et al., "GQA" (2023); rotary
 // embedding: Su et al., "RoFormer" (2021), neighbouring columns as pairs, as ggml lays them out.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "frontends/gguf/file.h"
+#include "frontends/gguf/llama_shape.h"
+#include "frontends/gguf/weights.h"
 #include "ir/graph/builder.h"
-#include "ir/result.h"
 
 namespace ullage::gguf {
 
-// `llama.*` of the metadata.
-struct LlamaShape {
-  int64_t blocks = 0, width = 0, hidden = 0;  // width of the stream, of the feed-forward
-  int64_t heads = 0, key_heads = 0, head = 0;
-  int64_t context = 0;  // positions at most
-  double epsilon = 0, rotary_base = 10000;
+// Keys and values of the P positions so far, a pair per block: f32 [key heads, P, head] each.
+struct LlamaCache {
+  std::vector<ir::Value> keys, values;
 };
-// Errors: invalid_file naming the key; unsupported for other architectures and for scaled rotary
-// embeddings, naming them.
-ir::Result<LlamaShape> read_llama_shape(const Metadata& metadata);
 
-// One step of the model over T tokens that follow P others, both open:
-//   inputs  tokens i64 [T], past_key_0, past_value_0 ... f32 [key heads, P, head], one pair a block
-//   outputs logits f32 [vocabulary], of what follows the last token; key_0, value_0 ... f32
-//           [key heads, P + T, head], the past of the next step
-// Weights in blocks stay as the file has them; they are copied out of it.
-// Errors: as above, and tensors that are missing or have another shape, by name. A run fails where
-// P + T is above the context or T is 0.
-ir::Result<ir::Graph> import_llama(const File& file);
+struct LlamaStep {
+  ir::Value logits;  // f32 [vocabulary], of what follows the last token
+  LlamaCache cache;  // of P + T positions
+};
+
+// Cosines and sines of every position, f32 [context, head / 2] each.
+struct RotaryTables {
+  ir::Value cosine, sine;
+};
+
+class Llama {
+ public:
+  // File and builder outlive this. Weights in blocks stay as the file has them.
+  Llama(const File& file, const LlamaShape& shape, ir::Builder& builder);
+
+  const LlamaShape& shape() const { return shape_; }
+
+  // T tokens, i64 [T], at the positions behind those of `past`, of which there are P; without any,
+  // P is 0. May be called several times, inside of a loop too: weights are constants that all steps
+  // share. REQUIRES: a run in which T is 0 or P + T above the context fails by a guard of the
+  // caller's.
+  LlamaStep step(ir::Value tokens, const LlamaCache& past);
+
+  // A tensor that is missing or has another shape, by name; then results of steps are invalid.
+  const std::optional<ir::Error>& failure() const { return weights_.failure(); }
+
+ private:
+  ir::Builder& builder_;
+  LlamaShape shape_;
+  Weights weights_;
+  RotaryTables rotary_;
+};
 
 }  // namespace ullage::gguf

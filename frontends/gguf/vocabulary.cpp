@@ -1,5 +1,7 @@
 #include "frontends/gguf/vocabulary.h"
 
+#include <algorithm>
+
 #include "ir/text/printable.h"
 
 namespace ullage::gguf {
@@ -95,6 +97,22 @@ Result<Vocabulary> read_vocabulary(const Metadata& metadata) {
   if (auto ok = read_flag(metadata, "add_eos_token", v.adds_end); !ok) return ok.error();
   if (auto ok = read_flag(metadata, "add_space_prefix", v.adds_space); !ok) return ok.error();
   return v;
+}
+
+Result<std::vector<Token>> read_ends(const Metadata& metadata) {
+  std::vector<Token> ends;
+  for (const char* name : {"eos_token_id", "eot_token_id"}) {
+    Token token = tokenizer::kNoToken;
+    if (auto ok = read_token(metadata, name, token); !ok) return ok.error();
+    if (token != tokenizer::kNoToken && std::ranges::count(ends, token) == 0) ends.push_back(token);
+  }
+  return ends;
+}
+
+Result<std::string_view> read_chat_template(const Metadata& metadata) {
+  constexpr auto kKey = "tokenizer.chat_template";
+  if (!metadata.has(kKey)) return std::string_view();
+  return metadata.text(kKey);
 }
 
 }  // namespace ullage::gguf

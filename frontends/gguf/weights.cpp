@@ -59,6 +59,12 @@ Value Weights::vector(const std::string& name, int64_t extent) {
 }
 
 Weights::Matrix Weights::matrix(const std::string& name, std::vector<int64_t> shape) {
+  const auto [made, is_new] = made_.try_emplace(name);
+  if (is_new) made->second = make_matrix(name, std::move(shape));
+  return made->second;
+}
+
+Weights::Matrix Weights::make_matrix(const std::string& name, std::vector<int64_t> shape) {
   const TensorEntry* const found = entry(name, shape);
   if (found == nullptr) return {};
   shape = found->shape;

@@ -1,6 +1,7 @@
 // Weights: tensors of a GGUF file as constants of a graph, blocks as they are.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,7 +27,8 @@ class Weights {
   bool has(std::string_view name) const { return file_.find(name) != nullptr; }
   // f32 [extent].
   ir::Value vector(const std::string& name, int64_t extent);
-  // Of the given shape, an extent of 0 meaning any.
+  // Of the given shape, an extent of 0 meaning any. A tensor becomes a constant once, however often
+  // it is asked for.
   Matrix matrix(const std::string& name, std::vector<int64_t> shape);
 
   // x [rows, columns] times the transposed matrix.
@@ -37,12 +39,14 @@ class Weights {
   const std::optional<ir::Error>& failure() const { return failure_; }
 
  private:
+  Matrix make_matrix(const std::string& name, std::vector<int64_t> shape);
   // The entry, or null and a failure.
   const TensorEntry* entry(const std::string& name, const std::vector<int64_t>& shape);
   ir::Value constant(const std::string& name, ir::Result<ir::Tensor> tensor);
 
   const File& file_;
   ir::Builder& builder_;
+  std::map<std::string, Matrix> made_;
   std::optional<ir::Error> failure_;
 };
 

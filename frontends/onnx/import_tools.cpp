@@ -127,16 +127,6 @@ ir::Result<ir::ExtentExpr> host_scalar(const NodeContext& c, size_t operand) {
   return elements->front();
 }
 
-ir::ExtentExpr both(ir::ExtentExpr a, ir::ExtentExpr b) {
-  if (!a || !b) return a ? a : b;
-  return ir::logical_and(a, b);
-}
-
-Predicated::Predicated(ir::Builder& builder, ir::ExtentExpr condition)
-    : builder_(builder), outer_(builder.predicate()) {
-  builder.set_predicate(both(outer_, condition));
-}
-
 std::string lower_case(std::string_view text) {
   std::string out(text);
   for (char& ch : out) ch = ch >= 'A' && ch <= 'Z' ? static_cast<char>(ch - 'A' + 'a') : ch;

@@ -7,8 +7,11 @@
 
 #include "frontends/onnx/importer.h"
 #include "frontends/onnx/node_context.h"
+#include "ops/control/predicated.h"
 
 namespace ullage::onnx {
+
+using ops::both, ops::Predicated;
 
 // Axes from attribute `axes` or, where that is absent, from operand `operand`; normalised to the
 // rank of operand 0 and sorted. None where neither is given.
@@ -37,20 +40,6 @@ ir::Value per_channel(ir::Value v, size_t rank);
 ir::Result<void> check_kernel_shape(const NodeContext& c, ir::Value w);
 // The one element of a host operand.
 ir::Result<ir::ExtentExpr> host_scalar(const NodeContext& c, size_t operand);
-// Nodes and guards added while it lives hold only where `condition` does too; null: always.
-class Predicated {
- public:
-  Predicated(ir::Builder& builder, ir::ExtentExpr condition);
-  Predicated(const Predicated&) = delete;
-  Predicated& operator=(const Predicated&) = delete;
-  ~Predicated() { builder_.set_predicate(outer_); }
-
- private:
-  ir::Builder& builder_;
-  ir::ExtentExpr outer_;
-};
-// Both conditions; null: always.
-ir::ExtentExpr both(ir::ExtentExpr a, ir::ExtentExpr b);
 // "LOWER" as "lower".
 std::string lower_case(std::string_view text);
 // All axes 0 .. rank-1.

@@ -193,6 +193,7 @@ struct ProgramNode {
 
 struct Program {
   DeviceProfile profile{};
+  std::string entry{};  // which program of a file it is, where that holds several; "": the first
   std::vector<ProgramSymbol> symbols{};
   ScalarProgram scalars{};
   std::vector<ProgramInput> inputs{};

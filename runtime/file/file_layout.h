@@ -1,8 +1,9 @@
 // Layout of a .ull file: header, sections, root. All numbers little-endian.
 //
 //   0            FileHeader, 64 bytes
-//   64           sections: weights and kernel code, each at a multiple of 64, zero bytes between
-//   root_offset  the FlatBuffer of program.fbs, at a multiple of 64, up to the end of the file
+//   64           sections: weights, kernel code and attachments, each at a multiple of 64, zero
+//   bytes between root_offset  the FlatBuffer of program.fbs, at a multiple of 64, up to the end of
+//   the file
 //
 // The header's hash covers the header, its root_hash the root, and the root's sections carry one
 // hash each; a section's is checked when a plan that uses it is read.
@@ -21,7 +22,7 @@ static_assert(std::endian::native == std::endian::little, "files are mapped as t
 
 // Starts like PNG's signature, to notice transfers that change line ends.
 inline constexpr uint8_t kFileMagic[8] = {0x8b, 'U', 'L', 'L', '\r', '\n', 0x1a, '\n'};
-inline constexpr uint32_t kFileVersion = 4;
+inline constexpr uint32_t kFileVersion = 5;
 inline constexpr uint64_t kSectionAlignment = 64;
 
 struct FileHeader {

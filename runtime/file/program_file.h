@@ -5,6 +5,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "ir/program/program.h"
@@ -17,9 +19,16 @@ struct Plan;
 
 namespace ullage::runtime {
 
+// Bytes that a file carries for who knows their name: the vocabulary of a language model, say.
+struct Attachment {
+  std::string name{};
+  std::span<const std::byte> bytes{};
+};
+
 // The file of these plans. They share weights and kernel code by content. The same plans give the
 // same bytes. Errors: no plan.
-ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans);
+ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans,
+                                                 std::span<const Attachment> attachments = {});
 
 // What tells two programs apart: a hash of everything that is written of one, its guards and their
 // messages among it (P-14). Equal for equal programs, on every machine.
@@ -48,13 +57,19 @@ class ProgramFile {
   // the file's size whatever the file says.
   ir::Result<ir::Program> plan(size_t index) const;
 
-  // The best plan that `device` can run: what its kernels need is there, its limits are kept.
-  // Best: a profile of the same name, else of the same kernel form and the highest tier, else the
-  // first. nullopt: none can.
-  std::optional<size_t> select_plan(const ir::DeviceProfile& device) const;
+  // The best plan of program `entry` that `device` can run: what its kernels need is there, its
+  // limits are kept. Best: a profile of the same name, else of the same kernel form and the highest
+  // tier, else the first. nullopt: none can.
+  std::optional<size_t> select_plan(const ir::DeviceProfile& device,
+                                    std::string_view entry = {}) const;
 
-  // Plan of a device, or an error that says what the device lacks.
-  ir::Result<ir::Program> plan_for(const ir::DeviceProfile& device) const;
+  // Plan of a device, or an error that says what the device lacks; invalid_argument where the file
+  // has no program of that name.
+  ir::Result<ir::Program> plan_for(const ir::DeviceProfile& device,
+                                   std::string_view entry = {}) const;
+
+  // Attached under this name; nullopt: nothing is. Errors: invalid_file.
+  ir::Result<std::optional<std::span<const std::byte>>> attachment(std::string_view name) const;
 
  private:
   ProgramFile() = default;

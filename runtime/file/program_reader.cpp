@@ -2,6 +2,7 @@
 #include <cstring>
 #include <string>
 
+#include "ir/text/printable.h"
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
 #include "runtime/file/program_file.h"
@@ -39,16 +40,17 @@ ir::Result<FileHeader> read_header(std::span<const std::byte> bytes, bool check_
   return header;
 }
 
+bool section_fits(const schema::Section& s, uint64_t end) {
+  return s.offset() % kSectionAlignment == 0 && s.offset() <= end && s.bytes() <= end - s.offset();
+}
+
 // Every section inside [0, end), and together no more than that: what is hashed or copied of them
 // is then in proportion to the file.
 bool sections_fit(const flatbuffers::Vector<const schema::Section*>& sections, uint64_t end) {
   uint64_t left = end;
   for (size_t i = 0; i < sections.size(); ++i) {
     const schema::Section s = struct_at(sections, i);
-    if (s.offset() % kSectionAlignment != 0 || s.offset() > end || s.bytes() > end - s.offset() ||
-        s.bytes() > left) {
-      return false;
-    }
+    if (!section_fits(s, end) || s.bytes() > left) return false;
     left -= s.bytes();
   }
   return true;
@@ -119,6 +121,11 @@ ir::Result<ProgramFile> ProgramFile::open(std::span<const std::byte> bytes,
       !sections_fit(*file.root_->code(), header->root_offset)) {
     return damaged("a section lies outside the file");
   }
+  for (const schema::Attachment* attachment : *file.root_->attachments()) {
+    if (!section_fits(*attachment->section(), header->root_offset)) {
+      return damaged("an attachment lies outside the file");
+    }
+  }
   if (file.root_->plans()->size() == 0) return damaged("it holds no plan");
   return file;
 }
@@ -139,12 +146,13 @@ ir::Result<ir::Program> ProgramFile::plan(size_t index) const {
   return program;
 }
 
-std::optional<size_t> ProgramFile::select_plan(const ir::DeviceProfile& device) const {
+std::optional<size_t> ProgramFile::select_plan(const ir::DeviceProfile& device,
+                                               std::string_view entry) const {
   std::optional<size_t> best;
   int best_score = -1;
   for (flatbuffers::uoffset_t i = 0; i < root_->plans()->size(); ++i) {
     const schema::Plan& plan = *root_->plans()->Get(i);
-    if (!missing(device, plan).empty()) continue;
+    if (plan.entry()->string_view() != entry || !missing(device, plan).empty()) continue;
     const schema::Profile& profile = *plan.profile();
     const int score = (profile.name()->str() == device.name ? 100 : 0) +
                       (profile.form() == static_cast<uint8_t>(device.form) ? 10 : 0) +
@@ -157,10 +165,29 @@ std::optional<size_t> ProgramFile::select_plan(const ir::DeviceProfile& device) 
   return best;
 }
 
-ir::Result<ir::Program> ProgramFile::plan_for(const ir::DeviceProfile& device) const {
-  if (const std::optional<size_t> index = select_plan(device)) return plan(*index);
-  return ir::unsupported("program file: no plan for this device; the first needs " +
-                         missing(device, *root_->plans()->Get(0)));
+ir::Result<ir::Program> ProgramFile::plan_for(const ir::DeviceProfile& device,
+                                              std::string_view entry) const {
+  if (const std::optional<size_t> index = select_plan(device, entry)) return plan(*index);
+  for (const schema::Plan* plan : *root_->plans()) {
+    if (plan->entry()->string_view() != entry) continue;
+    return ir::unsupported("program file: no plan for this device; the first needs " +
+                           missing(device, *plan));
+  }
+  return ir::invalid_argument("program file: it holds no program '" + ir::printable(entry) + "'");
+}
+
+ir::Result<std::optional<std::span<const std::byte>>> ProgramFile::attachment(
+    std::string_view name) const {
+  for (const schema::Attachment* attachment : *root_->attachments()) {
+    if (attachment->name()->string_view() != name) continue;
+    const schema::Section& section = *attachment->section();
+    const auto found = bytes_.subspan(section.offset(), section.bytes());
+    if (options_.check_hashes && hash_of(found) != section.hash()) {
+      return damaged("an attachment is damaged (hash)");
+    }
+    return std::optional(found);
+  }
+  return std::optional<std::span<const std::byte>>();
 }
 
 }  // namespace ullage::runtime

@@ -115,7 +115,7 @@ class PlanWriter {
                                     &outputs, &buffers, &constants, &packs, &kernels, &dispatches,
                                     &p.slots, &guards, &nodes, p.peak_formula.c_str(),
                                     static_cast<uint8_t>(p.policy), &device_scalars,
-                                    &p.device_registers, p.checks_indices, &loops);
+                                    &p.device_registers, p.checks_indices, &loops, p.entry.c_str());
   }
 
  private:
@@ -186,16 +186,23 @@ class PlanWriter {
 
 }  // namespace
 
-ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans) {
+ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans,
+                                                 std::span<const Attachment> attachments) {
   if (plans.empty()) return ir::invalid_argument("program file: it needs at least one plan");
   std::vector<std::byte> file(sizeof(FileHeader));
-  SectionWriter weights(file), code(file);
+  SectionWriter weights(file), code(file), attached(file);
   FlatBufferBuilder builder;
   PlanWriter writer(builder, weights, code);
   std::vector<Offset<schema::Plan>> offsets;
   for (const ir::Program* plan : plans) offsets.push_back(writer.plan(*plan));
-  builder.Finish(
-      schema::CreateFileDirect(builder, &weights.sections(), &code.sections(), &offsets));
+  std::vector<Offset<schema::Attachment>> attachment_offsets;
+  for (const Attachment& attachment : attachments) {
+    const schema::Section section = attached.sections()[attached.add(attachment.bytes)];
+    attachment_offsets.push_back(
+        schema::CreateAttachmentDirect(builder, attachment.name.c_str(), &section));
+  }
+  builder.Finish(schema::CreateFileDirect(builder, &weights.sections(), &code.sections(), &offsets,
+                                          &attachment_offsets));
 
   const std::span root = std::as_bytes(std::span(builder.GetBufferPointer(), builder.GetSize()));
   FileHeader header;

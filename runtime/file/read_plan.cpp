@@ -207,6 +207,7 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
   one_of(p.profile()->tier(), ir::Tier::t2, "tier");
   one_of(p.profile()->form(), ir::KernelForm::gpu, "kernel form");
   program.profile = read_profile(*p.profile());
+  program.entry = text(p.entry());
   program.symbols = each(p.symbols(), [&](const schema::Symbol& s) {
     return ir::ProgramSymbol{text(s.name()), s.reg(), s.bound()};
   });

@@ -76,6 +76,11 @@ void VulkanRecording::end(VkCommandBuffer commands, VkPipelineStageFlags stages,
                  stages | VK_PIPELINE_STAGE_HOST_BIT, access | VK_ACCESS_HOST_READ_BIT);
 }
 
+void VulkanRecording::hand_over(VkCommandBuffer commands) const {
+  end(commands, 0, 0);
+  device_.vk().vkCmdSetEvent(commands, news_, kCompute);
+}
+
 // Trips of one submission are pending together.
 template <class Record>
 Result<void> VulkanRecording::record_primary(VkCommandBuffer commands, Record record) {
@@ -112,6 +117,7 @@ Result<void> VulkanRecording::record_primaries(const Part& part) {
       if (is_whole) begins(commands);
       execute(part, s, commands);
       if (is_whole) ends(commands);
+      if (!is_whole && news_) hand_over(commands);
     });
     if (!ok) return ok;
   }
@@ -141,6 +147,10 @@ Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaph
   info.commandBufferCount = static_cast<uint32_t>(parts_[part].submitted.size());
   info.pCommandBuffers = parts_[part].submitted.data();
   in_host_commands_ = false;
+  if (news_ && part == 0) {
+    const VkResult r = device_.vk().vkResetEvent(device_.handle(), news_);
+    if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
+  }
   return device_.submit(info, part + 1 == parts() ? fence_ : VK_NULL_HANDLE);
 }
 
@@ -179,6 +189,18 @@ Result<bool> VulkanRecording::done() {
   if (r == VK_SUCCESS || r == VK_EVENT_SET) return true;
   if (r == VK_NOT_READY || r == VK_EVENT_RESET) return false;
   return device_.failed(r, in_host_commands_ ? "vkGetEventStatus" : "vkGetFenceStatus");
+}
+
+Result<bool> VulkanRecording::handed_over() {
+  if (news_ == VK_NULL_HANDLE || in_host_commands_) return false;
+  const DeviceTable& vk = device_.vk();
+  const VkResult state = vk.vkGetEventStatus(device_.handle(), news_);
+  if (state == VK_EVENT_RESET) return false;
+  if (state != VK_EVENT_SET) return device_.failed(state, "vkGetEventStatus");
+  // Before anything is read: what comes meanwhile is told the next time.
+  const VkResult r = vk.vkResetEvent(device_.handle(), news_);
+  if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
+  return true;
 }
 
 }  // namespace vulkan

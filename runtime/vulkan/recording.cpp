@@ -42,6 +42,7 @@ VulkanRecording::~VulkanRecording() {
   const VkDevice device = device_.handle();
   vk.vkDestroyFence(device, fence_, nullptr);
   vk.vkDestroyEvent(device, event_, nullptr);
+  vk.vkDestroyEvent(device, news_, nullptr);
   vk.vkDestroyQueryPool(device, queries_, nullptr);
   vk.vkDestroyCommandPool(device, command_pool_, nullptr);
   vk.vkDestroyDescriptorPool(device, descriptor_pool_, nullptr);
@@ -61,8 +62,11 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
 
   if (device_.traits().features.events) {
     VkEventCreateInfo event{VK_STRUCTURE_TYPE_EVENT_CREATE_INFO};
-    r = vk.vkCreateEvent(device, &event, nullptr, &event_);
-    if (r != VK_SUCCESS) return device_.failed(r, "vkCreateEvent");
+    for (VkEvent* made : {&event_, info.hands_over ? &news_ : nullptr}) {
+      if (made == nullptr) continue;
+      r = vk.vkCreateEvent(device, &event, nullptr, made);
+      if (r != VK_SUCCESS) return device_.failed(r, "vkCreateEvent");
+    }
   }
 
   if (info.timestamps && device_.traits().timestamp_bits) {

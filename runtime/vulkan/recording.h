@@ -19,6 +19,7 @@ class VulkanRecording final : public Recording {
   Result<void> submit(uint32_t part) override { return submit(part, {}, {}); }
   Result<void> wait() override;
   Result<bool> done() override;
+  Result<bool> handed_over() override;
   void drain() override { device_.drain(); }
   Result<std::vector<double>> microseconds() override;
   uint32_t command_buffers() const override { return command_buffers_; }
@@ -56,6 +57,7 @@ class VulkanRecording final : public Recording {
   // A primary of what `record` records.
   template <class Record>
   Result<void> record_primary(VkCommandBuffer commands, Record record);
+  void hand_over(VkCommandBuffer commands) const;
   // One trip or what is no trip; `commands` is its primary or the host's.
   void execute(const Part& part, size_t segment, VkCommandBuffer commands) const;
   static void list_submitted(Part& part);
@@ -73,6 +75,7 @@ class VulkanRecording final : public Recording {
   VkQueryPool queries_ = VK_NULL_HANDLE;  // dispatch count + 1 timestamps
   VkFence fence_ = VK_NULL_HANDLE;
   VkEvent event_ = VK_NULL_HANDLE;  // set where the host's command buffer has run it
+  VkEvent news_ = VK_NULL_HANDLE;   // set where something was handed over; null: never
   std::vector<VkBuffer> poisoned_;
   uint32_t dispatches_ = 0, command_buffers_ = 0;
   bool in_host_commands_ = false;  // the last launch was record_into

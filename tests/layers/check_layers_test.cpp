@@ -21,6 +21,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
     {"ops", {"ops/", "ir/", "shaders/params/"}},
     {"autodiff", {"autodiff/", "ops/", "ir/"}},
     {"passes", {"passes/", "ops/", "ir/", "shaders/compiler/", "shaders/params/resolve.h"}},
+    {"frontends/chat", {"frontends/chat/", "ir/"}},
     {"frontends/comprehension", {"frontends/comprehension/", "ops/", "ir/"}},
     {"frontends/comprehension/text", {"frontends/comprehension/text/", "ir/"}},
     {"frontends/comprehension/check",
@@ -42,9 +43,9 @@ const std::map<std::string, std::vector<std::string>> kMayInclude = {
 // catalogue, which stands above all. Whatever the order, a source may include headers that name ops
 // (declares_ops): derivatives and decompositions are graphs of any of them.
 const std::vector<std::string> kRoomsOfOps = {
-    "rules",        "schedule", "code",      "elementwise", "movement", "generate",
-    "reduce",       "affine",   "indexing",  "order",       "select",   "dense",
-    "quantization", "rowwise",  "recurrent", "resample",    "control",  ""};
+    "rules",     "schedule", "code",    "elementwise", "movement", "generate",     "reduce",
+    "affine",    "indexing", "order",   "select",      "dense",    "quantization", "rowwise",
+    "recurrent", "resample", "control", "random",      ""};
 
 std::string folder_of(const std::string& path) {
   return path.substr(0, path.find('/'));

@@ -58,6 +58,7 @@ struct SessionChoices {
   Residues residues;
   ir::DType precision = ir::DType::f32;  // of storage: f32 or f16
   bool check_indices = false;
+  bool peeks = false;  // ullage_session_options.peeks
 };
 Attempt<SessionChoices> session_choices(const Target& target);
 

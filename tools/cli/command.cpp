@@ -73,6 +73,13 @@ Option Command::add_flag(const std::string& names, bool& value, const std::strin
   return Option(app_->add_flag(names, value, help));
 }
 
+Option Command::add_each(const std::string& names, std::function<void(const std::string&)> take,
+                         const std::string& help) {
+  CLI::Option* const option = app_->add_option_function(names, std::move(take), help);
+  option->trigger_on_parse();
+  return Option(option);
+}
+
 Option Command::add_word(const std::string& names, std::vector<std::string> words,
                          std::function<void(size_t)> choose, std::function<size_t()> chosen,
                          const std::string& help) {

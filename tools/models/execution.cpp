@@ -80,6 +80,7 @@ Outcome<Session> open_session(const Program& program, const SessionChoices& choi
   options.policy = choices.policy;
   options.overflow = choices.overflow;
   options.check_indices = choices.check_indices;
+  options.peeks = choices.peeks;
   options.bounds = bounds.data();
   options.bound_count = static_cast<uint32_t>(bounds.size());
   return Session::create(program, options);
@@ -119,6 +120,7 @@ Attempt<> reopen_session(Execution& execution, const SessionChoices& choices) {
 nlohmann::ordered_json statistics_json(const ullage_statistics& after,
                                        const ullage_statistics& before) {
   return {{"host_waits", after.host_waits - before.host_waits},
+          {"submissions", after.submissions - before.submissions},
           {"pipelines_created", after.pipelines_created - before.pipelines_created},
           {"command_buffers_recorded",
            after.command_buffers_recorded - before.command_buffers_recorded},

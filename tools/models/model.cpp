@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "frontends/gguf/llama.h"
+#include "frontends/gguf/step.h"
 #include "frontends/onnx/import.h"
 #include "passes/compile.h"
 #include "runtime/file/mapped_file.h"
@@ -69,7 +69,7 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, std::span<const std::
 ir::Result<ir::Graph> import_gguf(std::span<const std::byte> bytes) {
   const auto file = gguf::read_file(bytes);
   if (!file) return file.error();
-  return gguf::import_llama(*file);
+  return gguf::import_step(*file);
 }
 
 }  // namespace

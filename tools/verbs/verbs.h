@@ -15,5 +15,6 @@ Verb add_grad(Command app);
 Verb add_shader(Command app);
 Verb add_conform(Command app);
 Verb add_comp(Command app);
+Verb add_generate(Command app);
 
 }  // namespace ullage::tools

@@ -154,6 +154,12 @@ ULLAGE_API ullage_status ullage_program_load_file(ullage_context* context, const
 /* The bytes must stay valid and unchanged while the program lives. 16-byte aligned. */
 ULLAGE_API ullage_status ullage_program_load_memory(ullage_context* context, const void* bytes,
                                                     size_t size, ullage_program** program);
+/* As load_memory, where a file holds several programs: the one of this name. "" is the one that
+ * load_memory takes. A file that `ullage compile` made of a language model holds its step as "" and
+ * a whole answer as "answer". Errors besides: no such program. */
+ULLAGE_API ullage_status ullage_program_load_entry(ullage_context* context, const void* bytes,
+                                                   size_t size, const char* entry,
+                                                   ullage_program** program);
 ULLAGE_API void ullage_program_destroy(ullage_program* program);
 
 typedef struct ullage_tensor_info {
@@ -227,6 +233,8 @@ typedef struct ullage_session_options {
                               indexes a tensor out of range will do, one that `ullage compile
                               --check-indices` made; another is ULLAGE_UNSUPPORTED. 0: any; one that
                               checks does so all the same */
+  uint32_t peeks; /* 1: ullage_session_peek may be called; each trip of a loop then makes what
+                     it wrote visible to the host */
 } ullage_session_options;
 
 ULLAGE_API ullage_status ullage_session_create(ullage_program* program,
@@ -270,6 +278,13 @@ ULLAGE_API ullage_status ullage_session_wait(ullage_session* session, ullage_tic
  * command buffer of the host's (ullage_vulkan.h), once its fence is signalled. */
 ULLAGE_API ullage_status ullage_session_collect(ullage_session* session, ullage_ticket ticket,
                                                 uint32_t* done);
+/* What is there so far of an output that a loop appends to, while the run is in flight: its text
+ * before the end. Never blocks. `some` is 0, and the tensor untouched, where the device handed
+ * nothing over since the last call. Data is valid until the ticket is spent; what was there stays.
+ * Outputs that are made behind a loop have no meaning before the end. Errors: no such output or
+ * ticket; a session made without `peeks`; a run that the host submits. */
+ULLAGE_API ullage_status ullage_session_peek(ullage_session* session, ullage_ticket ticket,
+                                             uint32_t index, ullage_tensor* tensor, uint32_t* some);
 /* Forgets a run that was recorded into a command buffer which will not be submitted. */
 ULLAGE_API ullage_status ullage_session_discard(ullage_session* session, ullage_ticket ticket);
 
@@ -347,6 +362,7 @@ typedef struct ullage_statistics {
   uint64_t predicted_peak_bytes; /* what the plan said before the first run */
   uint64_t packed_cache_hits;    /* 1: the program's packed weights came out of cache_directory */
   uint64_t packed_cache_misses;  /* 1: they were packed at load, and kept there */
+  uint64_t submissions;          /* of runs: what the runtime gave to a queue */
 } ullage_statistics;
 
 ULLAGE_API ullage_status ullage_session_get_statistics(const ullage_session* session,

@@ -13,6 +13,7 @@
 
 #include <ullage/ullage.h>
 
+#include <optional>
 #include <string>
 #include <ullage/ullage_outcome.hpp>
 #include <vector>
@@ -71,11 +72,14 @@ class Program {
     if (!status) return status;
     return Program(program);
   }
-  // `bytes` stay valid and unchanged while the program lives; 16-byte aligned.
-  static Outcome<Program> load_memory(const Context& context, std::span<const std::byte> bytes) {
+  // `bytes` stay valid and unchanged while the program lives; 16-byte aligned. `entry`: which of
+  // the programs in it.
+  static Outcome<Program> load_memory(const Context& context, std::span<const std::byte> bytes,
+                                      const std::string& entry = {}) {
+    if (const Status ok = detail::check_name(entry); !ok) return ok;
     ullage_program* program = nullptr;
-    const Status status =
-        Status::of(ullage_program_load_memory(context.get(), bytes.data(), bytes.size(), &program));
+    const Status status = Status::of(ullage_program_load_entry(
+        context.get(), bytes.data(), bytes.size(), entry.c_str(), &program));
     if (!status) return status;
     return Program(program);
   }
@@ -205,6 +209,16 @@ class Session {
     if (!status) return status;
     return done != 0;
   }
+  // What is there so far of an output that a loop appends to; none: nothing new. Never blocks.
+  Outcome<std::optional<TensorView>> peek(ullage_ticket ticket, uint32_t output) {
+    ullage_tensor tensor = {};
+    tensor.size = sizeof(tensor);
+    uint32_t some = 0;
+    const Status status =
+        Status::of(ullage_session_peek(session_.get(), ticket, output, &tensor, &some));
+    if (!status) return status;
+    return some != 0 ? std::optional(view_of(tensor)) : std::nullopt;
+  }
   // Forgets a run in a command buffer that will not be submitted.
   Status discard(ullage_ticket ticket) {
     return Status::of(ullage_session_discard(session_.get(), ticket));
@@ -229,13 +243,7 @@ class Session {
     tensor.size = sizeof(tensor);
     const Status status = Status::of(ullage_session_get_output(session_.get(), index, &tensor));
     if (!status) return status;
-    TensorView view;
-    view.dtype = tensor.dtype;
-    view.extents.assign(tensor.extents, tensor.extents + tensor.rank);
-    if (tensor.data != nullptr) {
-      view.bytes = {static_cast<const std::byte*>(tensor.data), tensor.size_bytes};
-    }
-    return view;
+    return view_of(tensor);
   }
 
   Outcome<OutputInfo> output_info(uint32_t index) const {
@@ -291,6 +299,16 @@ class Session {
 
  private:
   explicit Session(ullage_session* session) : session_(session) {}
+
+  static TensorView view_of(const ullage_tensor& tensor) {
+    TensorView view;
+    view.dtype = tensor.dtype;
+    view.extents.assign(tensor.extents, tensor.extents + tensor.rank);
+    if (tensor.data != nullptr) {
+      view.bytes = {static_cast<const std::byte*>(tensor.data), tensor.size_bytes};
+    }
+    return view;
+  }
 
   template <class Query>
   Outcome<Shape> ask(Query query, uint32_t output) const {

@@ -1,88 +1,28 @@
 // Small models of architecture llama; compare_llama.py holds a real one against NumPy.
-#include "frontends/gguf/llama.h"
+#include "frontends/gguf/step.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <random>
 
 #include "ir/graph/evaluate.h"
-#include "tests/frontends/gguf/gguf_writer.h"
+#include "tests/frontends/gguf/small_llama.h"
 
 namespace ullage::gguf {
 namespace {
 
 using ir::DType;
 using ir::Tensor;
-using test::f32_value;
+using test::kBlocks, test::kKeyHeads, test::kHead, test::kVocabulary, test::kWidth;
 using test::u32_value;
-
-constexpr int64_t kBlocks = 2, kWidth = 64, kHidden = 96, kHeads = 4, kKeyHeads = 2, kHead = 16,
-                  kVocabulary = 50;
-constexpr uint32_t kF32 = 0, kQ4_0 = 2, kQ8_0 = 8;
-
-// A file whose tensors hold noise of a size at which layers neither vanish nor explode.
-class Model {
- public:
-  Model() {
-    file.metadata = {{"general.architecture", test::text_value("llama")},
-                     {"llama.block_count", u32_value(kBlocks)},
-                     {"llama.embedding_length", u32_value(kWidth)},
-                     {"llama.feed_forward_length", u32_value(kHidden)},
-                     {"llama.attention.head_count", u32_value(kHeads)},
-                     {"llama.attention.head_count_kv", u32_value(kKeyHeads)},
-                     {"llama.context_length", u32_value(24)},
-                     {"llama.rope.freq_base", f32_value(100)},
-                     {"llama.attention.layer_norm_rms_epsilon", f32_value(1e-5f)}};
-    add("token_embd.weight", kQ8_0, {kWidth, kVocabulary});
-    add("output_norm.weight", kF32, {kWidth});
-    for (int64_t i = 0; i < kBlocks; ++i) {
-      const std::string p = "blk." + std::to_string(i) + ".";
-      add(p + "attn_norm.weight", kF32, {kWidth});
-      add(p + "ffn_norm.weight", kF32, {kWidth});
-      add(p + "attn_q.weight", kQ4_0, {kWidth, kHeads * kHead});
-      add(p + "attn_k.weight", kQ8_0, {kWidth, kKeyHeads * kHead});
-      add(p + "attn_v.weight", kF32, {kWidth, kKeyHeads * kHead});
-      add(p + "attn_output.weight", kQ4_0, {kHeads * kHead, kWidth});
-      add(p + "ffn_gate.weight", kQ4_0, {kWidth, kHidden});
-      add(p + "ffn_up.weight", kF32, {kWidth, kHidden});
-      add(p + "ffn_down.weight", kQ8_0, {kHidden, kWidth});
-    }
-  }
-
-  test::WrittenFile file;
-
- private:
-  void add(const std::string& name, uint32_t type, std::vector<uint64_t> extents) {
-    const uint64_t count = extents[0] * (extents.size() > 1 ? extents[1] : 1);
-    file.data.resize((file.data.size() + 31) / 32 * 32);
-    file.tensors.push_back({name, type, extents, file.data.size()});
-    test::Bytes bytes;
-    std::uniform_real_distribution<float> noise(-0.2f, 0.2f);
-    const uint64_t units = type == kF32 ? count : count / 32;
-    for (uint64_t i = 0; i < units; ++i) {
-      if (type == kF32) {
-        bytes.number(noise(random_));
-        continue;
-      }
-      bytes.number(ir::float_to_half(noise(random_) / (type == kQ4_0 ? 8 : 128)));
-      for (int code = 0; code < (type == kQ4_0 ? 16 : 32); ++code) {
-        bytes.number(static_cast<uint8_t>(random_()));
-      }
-    }
-    file.data += bytes.str();
-  }
-
-  std::mt19937 random_{7};
-};
 
 ir::Result<ir::Graph> import(const test::WrittenFile& written) {
   const std::string bytes = written.bytes();
   const auto file = read_file(std::as_bytes(std::span(bytes)));
   if (!file) return file.error();
-  return import_llama(*file);
+  return import_step(*file);
 }
 
 // Inputs of a step: tokens, then what the step before left.
@@ -98,7 +38,7 @@ std::vector<Tensor> step_inputs(const std::vector<int64_t>& tokens,
 }
 
 TEST(Llama, HasOpenTokensAndPast) {
-  const auto graph = import(Model().file);
+  const auto graph = import(test::small_llama());
   ASSERT_TRUE(graph) << graph.error().message;
   ASSERT_EQ(graph->inputs.size(), 1u + 2 * kBlocks);
   EXPECT_EQ(graph->value(graph->inputs[0]).name, "tokens");
@@ -110,7 +50,7 @@ TEST(Llama, HasOpenTokensAndPast) {
 
 // One token after another is the same as all at once, whatever the cut.
 TEST(Llama, ThePastStandsForTheTokensBefore) {
-  const auto graph = import(Model().file);
+  const auto graph = import(test::small_llama());
   ASSERT_TRUE(graph) << graph.error().message;
   const std::vector<int64_t> tokens = {3, 49, 0, 17, 17, 5, 44};
   const auto whole = ir::evaluate(*graph, step_inputs(tokens));
@@ -138,7 +78,7 @@ TEST(Llama, ThePastStandsForTheTokensBefore) {
 }
 
 TEST(Llama, DependsOnEveryTokenAndItsPlace) {
-  const auto graph = import(Model().file);
+  const auto graph = import(test::small_llama());
   ASSERT_TRUE(graph) << graph.error().message;
   const auto logits = [&](const std::vector<int64_t>& tokens) {
     return ir::evaluate(*graph, step_inputs(tokens))->front();
@@ -156,7 +96,7 @@ TEST(Llama, DependsOnEveryTokenAndItsPlace) {
 }
 
 TEST(Llama, ARunThatDoesNotFitFails) {
-  const auto graph = import(Model().file);
+  const auto graph = import(test::small_llama());
   ASSERT_TRUE(graph) << graph.error().message;
   EXPECT_TRUE(ir::evaluate(*graph, step_inputs(std::vector<int64_t>(24, 1))));
   const auto long_run = ir::evaluate(*graph, step_inputs(std::vector<int64_t>(25, 1)));
@@ -205,9 +145,9 @@ TEST(Llama, SaysWhatIsWrong) {
        "tensor 'token_embd.weight' must be [any, 64], the file has [64]"},
   };
   for (const auto& [change, message] : kWrong) {
-    Model model;
-    change(model.file);
-    const auto graph = import(model.file);
+    test::WrittenFile model = test::small_llama();
+    change(model);
+    const auto graph = import(model);
     ASSERT_FALSE(graph) << message;
     EXPECT_EQ(graph.error().message, message);
   }

@@ -1,0 +1,140 @@
+#include "frontends/gguf/generation.h"
+
+#include "frontends/gguf/llama.h"
+#include "ops/control/loop.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/movement/movement.h"
+#include "ops/random/sample_token.h"
+#include "ops/reduce/reduce.h"
+
+namespace ullage::gguf {
+namespace {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Value;
+
+constexpr double kNoToken = -1;  // in front of short rows of `stops`
+
+struct Inputs {
+  Value tokens, answer, stops;
+  ops::TokenSampling sampling;
+  ExtentExpr prompt, most;  // T and the answer's tokens at most
+};
+
+Inputs make_inputs(ir::Builder& b, const LlamaShape& shape) {
+  Inputs in;
+  in.tokens = b.input("tokens", DType::i64, {ExtentExpr()});
+  in.answer = b.input("answer", DType::i64, {}, true);
+  in.stops = b.input("stops", DType::i64, {ExtentExpr(), ExtentExpr()});
+  in.sampling = {.temperature = b.input("temperature", DType::f32, {}, true),
+                 .top_k = b.input("top_k", DType::i64, {}),
+                 .top_p = b.input("top_p", DType::f32, {}),
+                 .min_p = b.input("min_p", DType::f32, {}),
+                 .repetition_penalty = b.input("repetition_penalty", DType::f32, {}, true),
+                 .seed = b.input("seed", DType::i64, {})};
+  in.prompt = in.tokens.extent(0);
+  in.most = b.scalars(in.answer)[0];
+  b.name_symbol(in.prompt, "tokens");
+  b.name_symbol(in.most, "answer");
+  b.name_symbol(in.stops.extent(0), "stops");
+  b.name_symbol(in.stops.extent(1), "stop_length");
+  const ExtentExpr one = b.pool().constant(1);
+  b.guard(ir::less_equal(one, in.prompt), "there must be a token");
+  b.guard(ir::less_equal(one, in.most), "an answer must have room for a token");
+  b.guard(ir::less_equal(one, in.stops.extent(1)), "rows of stops must have a token");
+  b.guard(ir::less_equal(in.prompt + in.most, b.pool().constant(shape.context)),
+          "tokens and answer must fit the model's context of " + std::to_string(shape.context) +
+              " positions");
+  return in;
+}
+
+Value joined(Value a, Value b) {
+  const Value pieces[] = {a, b};
+  return ops::concat(pieces, 0);
+}
+
+// `count` elements of a vector from `start` on.
+Value part(Value x, ExtentExpr start, ExtentExpr count) {
+  return ops::slice(x, {start}, {count}, {x.builder().pool().constant(1)});
+}
+
+// The last tokens of an answer, as many as rows of `stops` have: -1 in front of the first.
+Value tail_of_first(Value stops, Value token) {
+  ir::Builder& b = stops.builder();
+  const ExtentExpr others = stops.extent(1) - b.pool().constant(1);
+  return joined(ops::full(b.scalar(DType::i64, kNoToken), {others}), token);
+}
+
+// Does no row of `stops` end the answer whose last tokens these are?
+Value goes_on(Value stops, Value tail) {
+  const int64_t columns[] = {1};
+  const Value differs =
+      ops::logical_and(ops::not_equal(stops, tail), ops::not_equal(stops, kNoToken));
+  const Value row_differs = ops::reduce_max(ops::cast(differs, DType::i32), columns, false);
+  return ops::greater(ops::reduce_min.over_all(row_differs), 0.0);
+}
+
+// The loop's hold on what a step keeps.
+class CarriedCache {
+ public:
+  CarriedCache(ops::Loop& loop, const LlamaCache& first) : loop_(loop) {
+    for (Value x : first.keys) values_.keys.push_back(carry(x));
+    for (Value x : first.values) values_.values.push_back(carry(x));
+  }
+  const LlamaCache& values() const { return values_; }
+  void next(const LlamaCache& grown) {
+    for (size_t i = 0; i < grown.keys.size(); ++i) {
+      loop_.next(values_.keys[i], grown.keys[i]);
+      loop_.next(values_.values[i], grown.values[i]);
+    }
+  }
+
+ private:
+  // A position more in every trip.
+  Value carry(Value x) {
+    if (!x.valid()) return {};
+    return loop_.carry(x, {x.extent(0), x.extent(1) + loop_.trip(), x.extent(2)});
+  }
+
+  ops::Loop& loop_;
+  LlamaCache values_;
+};
+
+}  // namespace
+
+ir::Result<ir::Graph> import_generation(const File& file) {
+  const auto shape = read_llama_shape(file.metadata);
+  if (!shape) return shape.error();
+  ir::Builder b;
+  const Inputs in = make_inputs(b, *shape);
+  const ExtentExpr one = b.pool().constant(1);
+  Llama llama(file, *shape, b);
+
+  const LlamaStep prompt = llama.step(in.tokens, {});
+  if (llama.failure()) return *llama.failure();
+  const Value before[] = {in.tokens};
+  const Value first =
+      ops::sample_token(prompt.logits, before, b.scalar(DType::i64, 0), in.sampling);
+  const Value first_tail = tail_of_first(in.stops, first);
+
+  ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
+  CarriedCache cache(loop, prompt.cache);
+  const Value answer = loop.carry(first, {one + loop.trip()}), tail = loop.carry(first_tail);
+  const LlamaStep step = llama.step(part(tail, tail.extent(0) - one, one), cache.values());
+  const Value so_far[] = {in.tokens, answer};
+  const Value token =
+      ops::sample_token(step.logits, so_far, ops::add(loop.trip_value(), 1.0), in.sampling);
+  const Value new_tail = joined(part(tail, one, tail.extent(0) - one), token);
+  cache.next(step.cache);
+  loop.next(answer, joined(answer, token));
+  loop.next(tail, new_tail);
+  loop.end(goes_on(in.stops, new_tail));
+
+  b.output("answer", loop.result(answer));
+  return b.finish();
+}
+
+}  // namespace ullage::gguf

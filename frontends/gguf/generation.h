@@ -1,0 +1,27 @@
+// A whole answer of a language model as one graph: a run of it is one submission and one host wait.
+#pragma once
+
+#include "frontends/gguf/file.h"
+#include "ir/graph/graph.h"
+#include "ir/result.h"
+
+namespace ullage::gguf {
+
+// The step of a prompt of T tokens, a token sampled from what it says, and a loop of steps of one
+// token each, whose keys, values and tokens grow in place. It ends at a stop or after `answer`
+// tokens; both are found on the device.
+//   inputs  tokens i64 [T]         the prompt, at least one token
+//           answer i64             tokens at most, at least one; the host knows it
+//           stops i64 [S, L]       the answer ends where its last tokens are those of a row;
+//           shorter
+//                                  ones have -1 in front. Each row ends with a token; S may be 0, L
+//                                  is at least 1
+//           temperature, top_p, min_p, repetition_penalty f32, top_k, seed i64
+//                                  ops::TokenSampling; the host knows the first and the fourth
+//   outputs answer i64 [taken]     a stop included; every token is drawn by its own number
+// Symbols: tokens, answer, stops, stop_length. Weights in blocks stay as the file has them.
+// Errors: those of read_llama_shape, and tensors that are missing or have another shape, by name. A
+// run fails where T, answer or L is 0 or T + answer above the context.
+ir::Result<ir::Graph> import_generation(const File& file);
+
+}  // namespace ullage::gguf

@@ -1,0 +1,57 @@
+// The generation graph of the small model, and what it is asked.
+#pragma once
+
+#include <vector>
+
+#include "frontends/gguf/generation.h"
+#include "ir/graph/tensor.h"
+#include "tests/frontends/gguf/small_llama.h"
+
+namespace ullage::gguf::test {
+
+inline ir::Result<ir::Graph> small_generation() {
+  const std::string bytes = small_llama().bytes();
+  const auto file = read_file(std::as_bytes(std::span(bytes)));
+  if (!file) return file.error();
+  return import_generation(*file);
+}
+
+using Tokens = std::vector<int64_t>;
+
+struct Question {
+  Tokens prompt;
+  int64_t most = 1;
+  std::vector<Tokens> stops{};  // rows of one length, -1 in front of shorter ones
+  double temperature = 0;
+  int64_t top_k = 0;
+  double top_p = 1, min_p = 0, penalty = 1;
+  int64_t seed = 0;
+};
+
+// In the order of the graph's inputs.
+inline std::vector<ir::Tensor> inputs_of(const Question& q) {
+  using ir::DType, ir::Tensor;
+  const auto integer = [](int64_t v) { return Tensor::from_integers(DType::i64, {}, {&v, 1}); };
+  const auto number = [](double v) { return Tensor::from_doubles(DType::f32, {}, {&v, 1}); };
+  Tokens stops;
+  for (const Tokens& row : q.stops) stops.insert(stops.end(), row.begin(), row.end());
+  const auto rows = static_cast<int64_t>(q.stops.size());
+  const int64_t length = rows == 0 ? 1 : static_cast<int64_t>(q.stops[0].size());
+  return {Tensor::from_integers(DType::i64, {static_cast<int64_t>(q.prompt.size())}, q.prompt),
+          integer(q.most),
+          Tensor::from_integers(DType::i64, {rows, length}, stops),
+          number(q.temperature),
+          integer(q.top_k),
+          number(q.top_p),
+          number(q.min_p),
+          number(q.penalty),
+          integer(q.seed)};
+}
+
+inline Tokens tokens_of(const ir::Tensor& answer) {
+  Tokens tokens;
+  for (int64_t i = 0; i < answer.element_count(); ++i) tokens.push_back(answer.integer(i));
+  return tokens;
+}
+
+}  // namespace ullage::gguf::test

@@ -1,0 +1,89 @@
+// Whole answers of a small model on the device: those of the reference, one submission and one wait
+// each, and nothing new for another question.
+#include <gtest/gtest.h>
+
+#include "ir/graph/evaluate.h"
+#include "tests/frontends/gguf/answers.h"
+#include "tests/ops/device_run.h"
+
+namespace ullage::gguf {
+namespace {
+
+using test::Question;
+using test::Tokens;
+
+const Question kQuestions[] = {
+    {.prompt = Tokens(16, 9), .most = 8, .stops = {{-1, 50}, {50, 50}}},  // all others fit its plan
+    {.prompt = {7}, .most = 1},
+    {.prompt = {7}, .most = 2},
+    {.prompt = {3, 49, 0, 17, 17, 5, 44}, .most = 8},
+    {.prompt = {3, 49}, .most = 7, .temperature = 1.5, .seed = 3},
+    {.prompt = {3, 49}, .most = 7, .temperature = 0.8, .top_k = 9, .top_p = 0.9, .seed = 4},
+    {.prompt = {3, 49}, .most = 7, .temperature = 2, .min_p = 0.1, .penalty = 1.2, .seed = 5},
+    {.prompt = {3, 49}, .most = 7, .penalty = 1.5},
+};
+
+class GenerationOnDevice : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!device_.available()) GTEST_SKIP() << "no Vulkan device";
+    auto graph = test::small_generation();
+    ASSERT_TRUE(graph) << graph.error().message;
+    graph_ = std::move(*graph);
+    const auto program = device_.compile(graph_);
+    ASSERT_TRUE(program) << program.error().message;
+    program_ = *program;
+    ASSERT_EQ(ullage_session_create(program_, nullptr, &session_), ULLAGE_OK);
+  }
+  void TearDown() override {
+    ullage_session_destroy(session_);
+    ullage_program_destroy(program_);
+  }
+
+  void expect_answer(const Question& question) {
+    const auto inputs = test::inputs_of(question);
+    const auto expected = ir::evaluate(graph_, inputs);
+    const auto actual = ullage::test::run_session(session_, program_, inputs);
+    ASSERT_TRUE(expected) << expected.error().message;
+    ASSERT_TRUE(actual) << actual.error().message;
+    EXPECT_EQ(test::tokens_of((*actual)[0]), test::tokens_of((*expected)[0]));
+  }
+  ullage_statistics statistics() const {
+    ullage_statistics result{};
+    result.size = sizeof result;
+    EXPECT_EQ(ullage_session_get_statistics(session_, &result), ULLAGE_OK);
+    return result;
+  }
+
+  ullage::test::Device device_{ullage::test::tier_under_test(), false, true};
+  ir::Graph graph_;
+  ullage_program* program_ = nullptr;
+  ullage_session* session_ = nullptr;
+};
+
+TEST_F(GenerationOnDevice, AnswersWaitOnceAndEqualTheReference) {
+  expect_answer(kQuestions[0]);
+  const ullage_statistics first = statistics();
+  for (const Question& question : kQuestions) expect_answer(question);
+  const ullage_statistics all = statistics();
+  EXPECT_EQ(all.host_waits, all.runs);
+  EXPECT_EQ(all.pipelines_created, first.pipelines_created);
+  EXPECT_EQ(all.command_buffers_recorded, first.command_buffers_recorded);
+  EXPECT_EQ(all.retries, 0u);
+}
+
+TEST_F(GenerationOnDevice, AStopEndsTheAnswerOnTheDevice) {
+  const Question whole{.prompt = {3, 49, 0, 17}, .most = 8};
+  const Tokens tokens = test::tokens_of(ir::evaluate(graph_, test::inputs_of(whole))->front());
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    Question question = whole;
+    question.stops = {{-1, 50}, {-1, tokens[i]}};
+    expect_answer(question);
+    if (i == 0) continue;
+    question.stops = {{tokens[i - 1], tokens[i]}};
+    expect_answer(question);
+  }
+}
+
+}  // namespace
+}  // namespace ullage::gguf

@@ -1,0 +1,72 @@
+#include "tests/frontends/gguf/small_llama.h"
+
+#include <random>
+
+#include "ir/graph/tensor.h"
+
+namespace ullage::gguf::test {
+namespace {
+
+constexpr uint32_t kF32 = 0, kQ4_0 = 2, kQ8_0 = 8;
+
+class Model {
+ public:
+  Model() {
+    file.metadata = {{"general.architecture", text_value("llama")},
+                     {"llama.block_count", u32_value(kBlocks)},
+                     {"llama.embedding_length", u32_value(kWidth)},
+                     {"llama.feed_forward_length", u32_value(kHidden)},
+                     {"llama.attention.head_count", u32_value(kHeads)},
+                     {"llama.attention.head_count_kv", u32_value(kKeyHeads)},
+                     {"llama.context_length", u32_value(kContext)},
+                     {"llama.rope.freq_base", f32_value(100)},
+                     {"llama.attention.layer_norm_rms_epsilon", f32_value(1e-5f)}};
+    add("token_embd.weight", kQ8_0, {kWidth, kVocabulary});
+    add("output_norm.weight", kF32, {kWidth});
+    for (int64_t i = 0; i < kBlocks; ++i) {
+      const std::string p = "blk." + std::to_string(i) + ".";
+      add(p + "attn_norm.weight", kF32, {kWidth});
+      add(p + "ffn_norm.weight", kF32, {kWidth});
+      add(p + "attn_q.weight", kQ4_0, {kWidth, kHeads * kHead});
+      add(p + "attn_k.weight", kQ8_0, {kWidth, kKeyHeads * kHead});
+      add(p + "attn_v.weight", kF32, {kWidth, kKeyHeads * kHead});
+      add(p + "attn_output.weight", kQ4_0, {kHeads * kHead, kWidth});
+      add(p + "ffn_gate.weight", kQ4_0, {kWidth, kHidden});
+      add(p + "ffn_up.weight", kF32, {kWidth, kHidden});
+      add(p + "ffn_down.weight", kQ8_0, {kHidden, kWidth});
+    }
+  }
+
+  WrittenFile file;
+
+ private:
+  void add(const std::string& name, uint32_t type, std::vector<uint64_t> extents) {
+    const uint64_t count = extents[0] * (extents.size() > 1 ? extents[1] : 1);
+    file.data.resize((file.data.size() + 31) / 32 * 32);
+    file.tensors.push_back({name, type, extents, file.data.size()});
+    Bytes bytes;
+    std::uniform_real_distribution<float> noise(-0.2f, 0.2f);
+    const uint64_t units = type == kF32 ? count : count / 32;
+    for (uint64_t i = 0; i < units; ++i) {
+      if (type == kF32) {
+        bytes.number(noise(random_));
+        continue;
+      }
+      bytes.number(ir::float_to_half(noise(random_) / (type == kQ4_0 ? 8 : 128)));
+      for (int code = 0; code < (type == kQ4_0 ? 16 : 32); ++code) {
+        bytes.number(static_cast<uint8_t>(random_()));
+      }
+    }
+    file.data += bytes.str();
+  }
+
+  std::mt19937 random_{7};
+};
+
+}  // namespace
+
+WrittenFile small_llama() {
+  return Model().file;
+}
+
+}  // namespace ullage::gguf::test

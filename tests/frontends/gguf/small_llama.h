@@ -1,0 +1,15 @@
+// A small model of architecture llama, as a file: what tests of graphs and of answers run.
+#pragma once
+
+#include "tests/frontends/gguf/gguf_writer.h"
+
+namespace ullage::gguf::test {
+
+inline constexpr int64_t kBlocks = 2, kWidth = 64, kHidden = 96, kHeads = 4, kKeyHeads = 2,
+                         kHead = 16, kVocabulary = 50, kContext = 24;
+
+// Its tensors hold noise of a size at which layers neither vanish nor explode, in f32, q4_0 and
+// q8_0.
+WrittenFile small_llama();
+
+}  // namespace ullage::gguf::test

@@ -1,0 +1,132 @@
+#include "tools/language/generator.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <thread>
+
+#include "frontends/gguf/generation.h"
+#include "runtime/file/mapped_file.h"
+#include "tools/cli/clock.h"
+#include "tools/language/model_text.h"
+
+namespace ullage::tools {
+namespace {
+
+using tokenizer::Token;
+
+Attempt<ir::Graph> import_answer(const std::string& model) {
+  const auto mapped = runtime::map_file(model);
+  if (!mapped) return failure_of(mapped.error());
+  const auto file = gguf::read_file(mapped->bytes);
+  if (!file) return failure_of(ir::in_context(model, file.error()));
+  auto graph = gguf::import_generation(*file);
+  if (!graph) return failure_of(ir::in_context(model, graph.error()));
+  return std::move(*graph);
+}
+
+}  // namespace
+
+Attempt<Execution> open_generation(const std::string& model, const Target& target,
+                                   const SessionChoices& choices) {
+  const auto graph = import_answer(model);
+  if (!graph) return graph.error();
+  return open_execution(*graph, model, target, choices);
+}
+
+Attempt<> check_sampling(const SamplingChoices& choices) {
+  const struct {
+    const char* option;
+    double value, low, high;
+  } kRanges[] = {{"--temperature", choices.temperature, 0, 1e6},
+                 {"--top-p", choices.top_p, 0, 1},
+                 {"--min-p", choices.min_p, 0, 1},
+                 {"--repetition-penalty", choices.repetition_penalty, 1e-3, 1e3}};
+  for (const auto& [option, value, low, high] : kRanges) {
+    if (value >= low && value <= high) continue;
+    return usage(fmt::format("{} must be in [{}, {}], given {}", option, low, high, value));
+  }
+  if (choices.top_k < 0) {
+    return usage(fmt::format("--top-k must be 0, for all, or more, given {}", choices.top_k));
+  }
+  return {};
+}
+
+Status Generator::bind(std::span<const Token> prompt) {
+  const std::vector<int64_t> tokens(prompt.begin(), prompt.end());
+  return session_.set_input("tokens", {static_cast<int64_t>(tokens.size())}, tokens);
+}
+
+Status Generator::bind_shared() {
+  const struct {
+    const char* name;
+    double value;
+  } kNumbers[] = {{"temperature", sampling_.temperature},
+                  {"top_p", sampling_.top_p},
+                  {"min_p", sampling_.min_p},
+                  {"repetition_penalty", sampling_.repetition_penalty}};
+  for (const auto& [name, value] : kNumbers) {
+    const std::vector<float> one{static_cast<float>(value)};
+    if (const Status ok = session_.set_input(name, {}, one); !ok) return ok;
+  }
+  const struct {
+    const char* name;
+    int64_t value;
+  } kIntegers[] = {{"answer", most_}, {"top_k", sampling_.top_k}, {"seed", sampling_.seed}};
+  for (const auto& [name, value] : kIntegers) {
+    if (const Status ok = session_.set_input(name, {}, std::vector<int64_t>{value}); !ok) return ok;
+  }
+  return session_.set_input("stops", {stops_.rows, stops_.length}, stops_.tokens);
+}
+
+Status Generator::prepare(std::span<const Token> prompt) {
+  if (const Status ok = bind_shared(); !ok) return ok;
+  if (const Status ok = bind(prompt); !ok) return ok;
+  return session_.prepare();
+}
+
+Status Generator::run(const OnTokens& on_tokens, Answer& answer) {
+  constexpr auto kPause = std::chrono::microseconds(500);
+  const Clock clock;
+  const auto ticket = session_.submit();
+  if (!ticket) return ticket.status();
+  for (bool waits_for_first = true; waits_for_first || on_tokens;) {
+    const auto some = session_.peek(*ticket, 0);
+    if (!some) return some.status();
+    if (*some && waits_for_first) answer.first_ms = clock.ms();
+    if (*some && on_tokens) on_tokens((*some)->as<int64_t>());
+    waits_for_first = waits_for_first && !*some;
+    if (*some) continue;
+    const auto done = session_.collect(*ticket);
+    if (!done) return done.status();
+    if (*done) {
+      answer.total_ms = clock.ms();
+      if (waits_for_first) answer.first_ms = answer.total_ms;
+      return {};
+    }
+    std::this_thread::sleep_for(kPause);
+  }
+  const Status ok = session_.wait(*ticket);
+  answer.total_ms = clock.ms();
+  return ok;
+}
+
+Attempt<Answer> Generator::answer(std::span<const Token> prompt, const OnTokens& on_tokens) {
+  if (const Status ok = bind(prompt); !ok) return failure_of(ok);
+  Answer answer{.before = session_.statistics()};
+  if (const Status ok = run(on_tokens, answer); !ok) return failure_of(ok);
+  auto made = tokens();
+  if (!made) return made.error();
+  answer.tokens = std::move(*made);
+  answer.after = session_.statistics();
+  return answer;
+}
+
+Attempt<std::vector<Token>> Generator::tokens() const {
+  const auto view = session_.output(0);
+  if (!view) return failure_of(view.status());
+  const auto all = view->as<int64_t>();
+  return std::vector<Token>(all.begin(), all.end());
+}
+
+}  // namespace ullage::tools

@@ -1,0 +1,61 @@
+// Generator: answers of a language model, one after another in one session. Each is one submission
+// and one host wait.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "frontends/tokenizer/vocabulary.h"
+#include "tools/language/stop_rows.h"
+#include "tools/models/execution.h"
+
+namespace ullage::tools {
+
+// The program of whole answers of a .gguf or of a .ull compiled from one.
+Attempt<Execution> open_generation(const std::string& model, const Target& target,
+                                   const SessionChoices& choices);
+
+// ops::TokenSampling in numbers; greedy.
+struct SamplingChoices {
+  double temperature = 0, top_p = 1, min_p = 0, repetition_penalty = 1;
+  int64_t top_k = 0, seed = 0;
+};
+// Failure: usage, naming the option, its range and what was given.
+Attempt<> check_sampling(const SamplingChoices& choices);
+
+struct Answer {
+  std::vector<tokenizer::Token> tokens{};
+  double first_ms = 0, total_ms = 0;          // to the first token, to the last
+  ullage_statistics before = {}, after = {};  // of the session
+};
+
+// Gets all tokens of an answer that are there so far, each time there are more.
+using OnTokens = std::function<void(std::span<const int64_t> so_far)>;
+
+class Generator {
+ public:
+  // The session, made to be peeked into, outlives this. `most`: tokens of an answer.
+  Generator(Session& session, int64_t most, const SamplingChoices& sampling, const StopRows& stops)
+      : session_(session), most_(most), sampling_(sampling), stops_(stops) {}
+
+  // Binds what all answers share, and plans, records and makes kernels for a prompt.
+  Status prepare(std::span<const tokenizer::Token> prompt);
+  // With `on_tokens` the host asks again and again how far the device is, and never blocks; else it
+  // asks until there is a first token, and then waits once for all.
+  Attempt<Answer> answer(std::span<const tokenizer::Token> prompt, const OnTokens& on_tokens = {});
+
+ private:
+  Status bind(std::span<const tokenizer::Token> prompt);
+  Status bind_shared();
+  Status run(const OnTokens& on_tokens, Answer& answer);
+  Attempt<std::vector<tokenizer::Token>> tokens() const;
+
+  Session& session_;
+  int64_t most_;
+  SamplingChoices sampling_;
+  StopRows stops_;
+};
+
+}  // namespace ullage::tools

@@ -1,0 +1,40 @@
+// ModelText: how a language model reads and writes text, whatever file it lies in.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "frontends/tokenizer/tokenizer.h"
+#include "tools/cli/exit_code.h"
+
+namespace ullage::tools {
+
+// Name of the program of a whole answer, and of the bytes a .ull keeps of its GGUF file: a GGUF
+// file of the metadata alone.
+inline constexpr const char* kAnswerEntry = "answer";
+inline constexpr const char* kMetadataAttachment = "gguf";
+
+struct ModelText {
+  tokenizer::Tokenizer tokenizer;
+  std::vector<tokenizer::Token> ends;  // tokens that end an answer
+  std::string chat_template;           // empty: none
+  int64_t context = 0;                 // positions of prompt and answer together
+};
+
+// Of a .gguf, or of a .ull that was compiled from one. Failure: another file; what is wrong with
+// it.
+Attempt<ModelText> read_model_text(const std::string& model);
+
+// The tokens of a prompt, without those that would end it. Special tokens in it are plain text.
+Attempt<std::vector<tokenizer::Token>> prompt_tokens(const ModelText& text,
+                                                     const std::string& prompt);
+// Those of a conversation whose one message, of the user, is `prompt`, up to where the answer
+// begins. Failure: the model has no template, or one that is not read.
+Attempt<std::vector<tokenizer::Token>> chat_tokens(const ModelText& text,
+                                                   const std::string& prompt);
+// "1,2,3". Failure: usage, for what is no token of the model.
+Attempt<std::vector<tokenizer::Token>> listed_tokens(const ModelText& text,
+                                                     const std::string& list);
+
+}  // namespace ullage::tools

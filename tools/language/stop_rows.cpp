@@ -1,0 +1,76 @@
+#include "tools/language/stop_rows.h"
+
+#include <algorithm>
+
+#include "ir/text/printable.h"
+
+namespace ullage::tools {
+namespace {
+
+using tokenizer::SpecialTokens;
+using tokenizer::Token;
+using tokenizer::Tokenizer;
+
+using Rows = std::vector<std::vector<Token>>;
+
+// Tokens of a text in the middle of another, without those that begin or end a whole one.
+ir::Result<std::vector<Token>> inner_tokens(const Tokenizer& tokenizer, const std::string& text) {
+  auto tokens = tokenizer.encode(text, SpecialTokens::as_text);
+  if (!tokens) return tokens;
+  const tokenizer::Vocabulary& v = tokenizer.vocabulary();
+  if (v.adds_begin && v.begin != tokenizer::kNoToken) tokens->erase(tokens->begin());
+  if (v.adds_end && v.end != tokenizer::kNoToken) tokens->pop_back();
+  return tokens;
+}
+
+// Every token whose text ends with that of `first`.
+ir::Result<std::vector<Token>> tokens_ending_as(const Tokenizer& tokenizer, Token first) {
+  const auto text = tokenizer.decode(std::span(&first, 1), SpecialTokens::found);
+  if (!text) return text.error();
+  std::vector<Token> found;
+  for (Token token = 0; static_cast<size_t>(token) < tokenizer.size(); ++token) {
+    const auto other = tokenizer.decode(std::span(&token, 1), SpecialTokens::as_text);
+    if (!other) return other.error();
+    if (token == first || (!text->empty() && other->ends_with(*text))) found.push_back(token);
+  }
+  return found;
+}
+
+ir::Result<void> add_text(const Tokenizer& tokenizer, const std::string& text, Rows& rows) {
+  const auto tokens = inner_tokens(tokenizer, text);
+  if (!tokens) return tokens.error();
+  if (tokens->empty()) {
+    return ir::invalid_argument("a text to stop at must have a token, given '" +
+                                ir::printable(text) + "'");
+  }
+  const auto firsts = tokens_ending_as(tokenizer, tokens->front());
+  if (!firsts) return firsts.error();
+  for (Token first : *firsts) {
+    rows.push_back(*tokens);
+    rows.back().front() = first;
+  }
+  return {};
+}
+
+}  // namespace
+
+ir::Result<StopRows> stop_rows(const Tokenizer& tokenizer, std::span<const Token> ends,
+                               std::span<const std::string> texts) {
+  Rows rows;
+  for (Token end : ends) rows.push_back({end});
+  for (const std::string& text : texts) {
+    if (auto ok = add_text(tokenizer, text, rows); !ok) return ok.error();
+  }
+  StopRows result;
+  result.rows = static_cast<int64_t>(rows.size());
+  for (const auto& row : rows) {
+    result.length = std::max(result.length, static_cast<int64_t>(row.size()));
+  }
+  for (const auto& row : rows) {
+    result.tokens.insert(result.tokens.end(), static_cast<size_t>(result.length) - row.size(), -1);
+    result.tokens.insert(result.tokens.end(), row.begin(), row.end());
+  }
+  return result;
+}
+
+}  // namespace ullage::tools

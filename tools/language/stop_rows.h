@@ -1,0 +1,26 @@
+// StopRows: where answers end, as the generation graph takes it (frontends/gguf/generation.h).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "frontends/tokenizer/tokenizer.h"
+
+namespace ullage::tools {
+
+// i64 [rows, length]: what an answer's last tokens are where it ends, -1 in front of shorter ones.
+struct StopRows {
+  int64_t rows = 0, length = 1;
+  std::vector<int64_t> tokens{};
+};
+
+// An answer ends with one of the tokens `ends`, or with one of the texts: with the tokens that such
+// a text is made of, of which the first may be any token that ends as it does (" stop" for "stop").
+// Errors: invalid_argument for a text without tokens.
+ir::Result<StopRows> stop_rows(const tokenizer::Tokenizer& tokenizer,
+                               std::span<const tokenizer::Token> ends,
+                               std::span<const std::string> texts);
+
+}  // namespace ullage::tools
