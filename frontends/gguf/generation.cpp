@@ -81,22 +81,18 @@ Value goes_on(Value stops, Value tail) {
 class CarriedCache {
  public:
   CarriedCache(ops::Loop& loop, const LlamaCache& first) : loop_(loop) {
-    for (Value x : first.keys) values_.keys.push_back(carry(x));
-    for (Value x : first.values) values_.values.push_back(carry(x));
+    for (Value x : first) values_.push_back(carry(x));
   }
   const LlamaCache& values() const { return values_; }
   void next(const LlamaCache& grown) {
-    for (size_t i = 0; i < grown.keys.size(); ++i) {
-      loop_.next(values_.keys[i], grown.keys[i]);
-      loop_.next(values_.values[i], grown.values[i]);
-    }
+    for (size_t i = 0; i < grown.size(); ++i) loop_.next(values_[i], grown[i]);
   }
 
  private:
   // A position more in every trip.
   Value carry(Value x) {
     if (!x.valid()) return {};
-    return loop_.carry(x, {x.extent(0), x.extent(1) + loop_.trip(), x.extent(2)});
+    return loop_.carry(x, {x.extent(0) + loop_.trip(), x.extent(1)});
   }
 
   ops::Loop& loop_;

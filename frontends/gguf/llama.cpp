@@ -1,16 +1,14 @@
 #include "frontends/gguf/llama.h"
 
+#include <array>
 #include <cmath>
 
-#include "ops/dense/matmul.h"
 #include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
-#include "ops/generate/generate.h"
-#include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/rowwise/attention.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/rotary.h"
-#include "ops/rowwise/softmax.h"
 
 namespace ullage::gguf {
 namespace {
@@ -21,30 +19,29 @@ using ir::Value;
 
 // In double precision before they are rounded: products of large positions in f32 would be off by a
 // thousandth.
-RotaryTables rotary_tables(ir::Builder& b, const LlamaShape& shape) {
+Value turns_of_positions(ir::Builder& b, const LlamaShape& shape) {
   const int64_t pairs = shape.head / 2;
-  std::vector<double> cosines, sines;
+  std::vector<double> turns;
   for (int64_t p = 0; p < shape.context; ++p) {
     for (int64_t i = 0; i < pairs; ++i) {
       const double turn =
           std::pow(shape.rotary_base, -static_cast<double>(i) / static_cast<double>(pairs));
-      cosines.push_back(std::cos(static_cast<double>(p) * turn));
-      sines.push_back(std::sin(static_cast<double>(p) * turn));
+      turns.push_back(std::cos(static_cast<double>(p) * turn));
+      turns.push_back(std::sin(static_cast<double>(p) * turn));
     }
   }
-  return {b.constant(ir::Tensor::from_doubles(DType::f32, {shape.context, pairs}, cosines)),
-          b.constant(ir::Tensor::from_doubles(DType::f32, {shape.context, pairs}, sines))};
+  return b.constant(ir::Tensor::from_doubles(DType::f32, {shape.context, shape.head}, turns));
 }
 
 // One step: what all its blocks share.
 class Step {
  public:
-  Step(ir::Builder& builder, const LlamaShape& shape, Weights& weights, const RotaryTables& tables,
-       Value tokens, const LlamaCache& past)
+  Step(ir::Builder& builder, const LlamaShape& shape, Weights& weights, Value turns, Value tokens,
+       const LlamaCache& past)
       : builder_(builder), shape_(shape), weights_(weights), tokens_(tokens), before_(past) {
     count_ = tokens.extent(0);
-    past_ = past.keys.empty() ? number(0) : past.keys.front().extent(1);
-    prepare_positions(tables);
+    const ExtentExpr first = past.empty() ? number(0) : past.front().extent(0);
+    turns_ = ops::slice(turns, {first, number(0)}, {count_, number(shape.head)}, {one(), one()});
   }
 
   LlamaStep run() {
@@ -76,61 +73,29 @@ class Step {
                       {one(), one()});
   }
 
-  // What all blocks read of the positions P .. P + T - 1.
-  void prepare_positions(const RotaryTables& tables) {
-    const Value own = ops::range(extent_value(past_), builder_.scalar(DType::i64, 1), count_);
-    const Value all = ops::iota(builder_, DType::i64, {past_ + count_}, 0);
-    const std::vector<ExtentExpr> pairs = {count_, one(), number(shape_.head / 2)};
-    rotary_ = {reshape(ops::gather(tables.cosine, own, 0), pairs),
-               reshape(ops::gather(tables.sine, own, 0), pairs)};
-    const Value rows = reshape(own, {count_, one()});
-    is_seen_ = ops::less_equal(reshape(all, {one(), past_ + count_}), rows);
-  }
-
-  Value extent_value(ExtentExpr e) { return reshape(ops::extent_values(builder_, {e}, {1}), {}); }
-
-  // Each pair of neighbouring columns of x [T, heads, head] turned by its position's angle.
-  Value rotated(Value x) {
-    return ops::rotary_embedding(x, rotary_.cosine, rotary_.sine, number(shape_.head), true);
-  }
-
-  // A projection of x, [T, heads, head].
-  Value projection(const std::string& name, Value x, int64_t heads) {
-    const Value y = weights_.product(x, weights_.matrix(name, {heads * shape_.head, shape_.width}));
-    return reshape(y, {count_, number(heads), number(shape_.head)});
-  }
-
-  // Past and new keys or values, [key heads, P + T, head]; `before` has none in a first step.
-  Value extended(const std::vector<Value>& before, int64_t block, Value x) {
-    const Value own = ops::transpose(x, {1, 0, 2});
-    if (before.empty()) return own;
-    const Value pieces[] = {before[static_cast<size_t>(block)], own};
-    return ops::concat(pieces, 1);
-  }
-
   Value attention(int64_t block, const std::string& prefix, Value x) {
-    const Value k = projection(prefix + "attn_k.weight", x, shape_.key_heads);
-    const Value v = projection(prefix + "attn_v.weight", x, shape_.key_heads);
-    const Value values = extended(before_.values, block, v);
-    const Value keys = extended(before_.keys, block, rotated(k));
-    kept_.values.push_back(values);
-    kept_.keys.push_back(keys);
-    const Value q = rotated(projection(prefix + "attn_q.weight", x, shape_.heads));
-    const int64_t group = shape_.heads / shape_.key_heads;
-    const ExtentExpr kv = number(shape_.key_heads), g = number(group), d = number(shape_.head),
-                     all = past_ + count_, rows = g * count_;
-    // Heads that share keys are rows of one product.
-    Value grouped = ops::transpose(reshape(q, {count_, kv, g, d}), {1, 2, 0, 3});
-    grouped = reshape(grouped, {kv, rows, d});
-    Value scores = ops::matmul(grouped, ops::transpose(keys, {0, 2, 1}));
-    scores = ops::mul(scores, 1 / std::sqrt(static_cast<double>(shape_.head)));
-    scores = ops::where(is_seen_, reshape(scores, {kv, g, count_, all}),
-                        builder_.scalar(DType::f32, -INFINITY));
-    const Value shares = reshape(ops::softmax(scores, 3), {kv, rows, all});
-    Value y = reshape(ops::matmul(shares, values), {kv, g, count_, d});
-    y = reshape(ops::transpose(y, {2, 0, 1, 3}), {count_, number(shape_.heads * shape_.head)});
-    return weights_.product(y, weights_.matrix(prefix + "attn_output.weight",
-                                               {shape_.width, shape_.heads * shape_.head}));
+    const int64_t heads = shape_.heads, keys = shape_.key_heads, head = shape_.head;
+    const Value all = weights_.products(x, {{prefix + "attn_q.weight", {heads * head, shape_.width}},
+                                            {prefix + "attn_k.weight", {keys * head, shape_.width}},
+                                            {prefix + "attn_v.weight", {keys * head, shape_.width}}});
+    const auto [q, own] =
+        ops::rotary(all, turns_, {.head = head, .turned = heads + keys, .first = heads});
+    const Value rows = before_.empty()
+                           ? own
+                           : ops::concat(std::array{before_[static_cast<size_t>(block)], own}, 0);
+    kept_.push_back(rows);
+    const int64_t front[] = {0};
+    const Value kv = ops::unsqueeze(rows, front);
+    const Value y = ops::attention(ops::unsqueeze(q, front), kv, kv,
+                                   {.heads = heads,
+                                    .head = head,
+                                    .group = heads / keys,
+                                    .first = {0, 0, keys * head},
+                                    .scale = 1 / std::sqrt(static_cast<double>(head)),
+                                    .causal = true});
+    return weights_.product(
+        reshape(y, {count_, number(heads * head)}),
+        weights_.matrix(prefix + "attn_output.weight", {shape_.width, heads * head}));
   }
 
   Value feed_forward(const std::string& prefix, Value x) {
@@ -155,9 +120,8 @@ class Step {
   Value tokens_;
   const LlamaCache& before_;
   LlamaCache kept_;
-  ExtentExpr count_, past_;  // T and P
-  RotaryTables rotary_;      // of the step's own positions
-  Value is_seen_;            // [T, P + T]: by which query which key
+  ExtentExpr count_;  // T
+  Value turns_;       // of the step's own positions
 };
 
 }  // namespace
@@ -166,11 +130,11 @@ Llama::Llama(const File& file, const LlamaShape& shape, ir::Builder& builder)
     : builder_(builder),
       shape_(shape),
       weights_(file, builder),
-      rotary_(rotary_tables(builder, shape)) {}
+      turns_(turns_of_positions(builder, shape)) {}
 
 LlamaStep Llama::step(Value tokens, const LlamaCache& past) {
   if (builder_.failed() || !tokens.valid()) return {};
-  return Step(builder_, shape_, weights_, rotary_, tokens, past).run();
+  return Step(builder_, shape_, weights_, turns_, tokens, past).run();
 }
 
 }  // namespace ullage::gguf

@@ -13,19 +13,13 @@
 
 namespace ullage::gguf {
 
-// Keys and values of the P positions so far, a pair per block: f32 [key heads, P, head] each.
-struct LlamaCache {
-  std::vector<ir::Value> keys, values;
-};
+// Keys and values of the P positions so far, per block f32 [P, 2 * key heads * head]: the keys of
+// all heads and then the values, as one row that a step appends.
+using LlamaCache = std::vector<ir::Value>;
 
 struct LlamaStep {
   ir::Value logits;  // f32 [vocabulary], of what follows the last token
   LlamaCache cache;  // of P + T positions
-};
-
-// Cosines and sines of every position, f32 [context, head / 2] each.
-struct RotaryTables {
-  ir::Value cosine, sine;
 };
 
 class Llama {
@@ -48,7 +42,7 @@ class Llama {
   ir::Builder& builder_;
   LlamaShape shape_;
   Weights weights_;
-  RotaryTables rotary_;
+  ir::Value turns_;  // f32 [context, head]: cosine and sine of each pair at each position
 };
 
 }  // namespace ullage::gguf

@@ -83,6 +83,36 @@ Value Weights::product(Value x, const Matrix& matrix) {
   return ops::matmul(x, ops::transpose(matrix.value, {1, 0}));
 }
 
+std::optional<Weights::Matrix> Weights::stacked(const std::vector<Named>& matrices) {
+  std::string name;
+  std::vector<std::byte> bytes;
+  std::optional<BlockFormat> format;
+  std::vector<int64_t> shape = {0, 0};
+  for (const Named& matrix : matrices) {
+    const TensorEntry* const found = entry(matrix.name, matrix.shape);
+    if (found == nullptr) return Matrix{};
+    const auto* own = std::get_if<BlockFormat>(&found->storage);
+    if (own == nullptr || format.value_or(*own) != *own) return std::nullopt;
+    format = *own;
+    name += (name.empty() ? "" : "+") + matrix.name;
+    bytes.insert(bytes.end(), found->bytes.begin(), found->bytes.end());
+    shape = {shape[0] + found->shape[0],
+             found->shape[1] / ir::block_elements(*own) * ir::block_bytes(*own)};
+  }
+  const auto [made, is_new] = made_.try_emplace(name);
+  if (is_new) {
+    made->second = {constant(name, ir::Tensor::from_bytes(DType::u8, shape, bytes)), format};
+  }
+  return made->second;
+}
+
+Value Weights::products(Value x, const std::vector<Named>& matrices) {
+  if (const auto whole = stacked(matrices)) return product(x, *whole);
+  std::vector<Value> parts;
+  for (const auto& [name, shape] : matrices) parts.push_back(product(x, matrix(name, shape)));
+  return ops::concat(parts, -1);
+}
+
 Value Weights::rows_of(const Matrix& matrix, Value indices) {
   if (!matrix.value.valid()) return {};
   const Value rows = ops::gather(matrix.value, indices, 0);

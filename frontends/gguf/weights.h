@@ -33,6 +33,13 @@ class Weights {
 
   // x [rows, columns] times the transposed matrix.
   ir::Value product(ir::Value x, const Matrix& matrix);
+  // Those of several matrices of as many columns side by side, [rows, rows of all]: one product where
+  // they have one format.
+  struct Named {
+    std::string name;
+    std::vector<int64_t> shape;
+  };
+  ir::Value products(ir::Value x, const std::vector<Named>& matrices);
   // Rows `indices` of the matrix, f32.
   ir::Value rows_of(const Matrix& matrix, ir::Value indices);
 
@@ -40,6 +47,8 @@ class Weights {
 
  private:
   Matrix make_matrix(const std::string& name, std::vector<int64_t> shape);
+  // Blocks of all matrices one below another; nothing where their formats differ.
+  std::optional<Matrix> stacked(const std::vector<Named>& matrices);
   // The entry, or null and a failure.
   const TensorEntry* entry(const std::string& name, const std::vector<int64_t>& shape);
   ir::Value constant(const std::string& name, ir::Result<ir::Tensor> tensor);
