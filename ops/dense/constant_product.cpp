@@ -52,41 +52,75 @@ void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProdu
 
 // Scale and bias of the norm, in quads behind what is packed already.
 void add_norm(LowerContext& context, const NormalisedRows& norm, int64_t inner,
-              PackRecipe& recipe) {
+              std::vector<PackPiece>& pieces) {
   for (ValueId id : {norm.scale, norm.bias}) {
     PackPiece piece;
     piece.constant = context.constants().index_of(id);
     piece.loops = {{.count = (inner + 3) / 4 * 4, .coordinate = 0, .multiplier = 1}};
     piece.coordinates = {{.bound = inner, .stride = 1}};
-    recipe.pieces.push_back(std::move(piece));
+    pieces.push_back(std::move(piece));
   }
+}
+
+// The weights with the vectors of epilogue and norm behind them, and where these begin.
+struct PackedProduct {
+  BufferId buffer = kNoBuffer;
+  uint32_t vectors = 0, norm = 0, norm_bias = 0;  // first quads; 0 where there are none
+  uint32_t scales = 0, zeros = 0;                 // of codes
+};
+PackedProduct pack_product(LowerContext& context, const ConstantProduct& product, const Tile& tile,
+                           std::vector<PackPiece> vectors) {
+  const int64_t skipped = product.part ? product.part->skipped : 0;
+  const size_t norm = 1 + vectors.size();
+  const bool has_vectors = !vectors.empty();
+  if (product.norm) add_norm(context, *product.norm, product.weights.inner, vectors);
+  PackedProduct packed;
+  const auto place = [&](const auto& first_quad) {
+    if (has_vectors) packed.vectors = first_quad(1);
+    if (!product.norm) return;
+    packed.norm = first_quad(norm);
+    packed.norm_bias = first_quad(norm + 1);
+  };
+  if (product.codes) {
+    const CodedPack pack = coded_pack(context, *product.codes, tile, std::move(vectors));
+    place([&](size_t piece) { return pack.first_quad(piece); });
+    packed.scales = pack.first_quad(pack.scale);
+    packed.zeros = pack.zero == 0 ? 0 : pack.first_quad(pack.zero);
+    packed.buffer = context.constants().packed(pack.recipe);
+    return packed;
+  }
+  PackRecipe recipe;
+  recipe.pieces.push_back(packed_weights(tile, product.weights, skipped));
+  for (PackPiece& vector : vectors) recipe.pieces.push_back(std::move(vector));
+  if (skipped == 0) context.constants().store_narrow(recipe);  // sums are of f32
+  place([&](size_t piece) { return static_cast<uint32_t>(recipe.piece_offset(piece) / 4); });
+  packed.buffer = context.constants().packed(recipe);
+  return packed;
 }
 
 Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, BufferId residual,
                          int64_t expected_rows) {
   const PanelAxes& w = product.weights;
   const int64_t skipped = product.part ? product.part->skipped : 0;
-  const Tile tile =
-      choose_product_tile(context.profile(), expected_rows, w.columns, w.inner + skipped);
+  const DeviceProfile& profile = context.profile();
+  const Tile tile = product.codes
+                        ? choose_tile(profile, expected_rows, w.columns)
+                        : choose_product_tile(profile, expected_rows, w.columns, w.inner + skipped);
   const int64_t panels = tile.panels(w.columns);
   auto made = make_epilogue(context, product.bias, product.axis, w.columns, panels * tile.columns(),
                             kScalars);
   if (!made) return made.error();
   Epilogue& epilogue = *made;
-  PackRecipe recipe;
-  recipe.pieces.push_back(packed_weights(tile, w, skipped));
-  for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
-  const size_t norm_piece = recipe.pieces.size();
-  if (product.norm) add_norm(context, *product.norm, w.inner, recipe);
-  if (skipped == 0) context.constants().store_narrow(recipe);  // sums are of f32
+  const PackedProduct packed = pack_product(context, product, tile, std::move(epilogue.vectors));
 
   KernelCall call;
-  call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
+  call.kernel = tile_source(product.codes ? "matmul/codes.comp" : product_file("matmul", tile), tile,
+                            epilogue.text);
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
   call.operands = {{product.a, Access::read, tile.texel},
-                   {context.constants().packed(recipe), Access::read, tile.texel},
+                   {packed.buffer, Access::read, tile.texel},
                    {product.to.buffer, Access::write, false}};
   if (residual != kNoBuffer) call.operands.push_back({residual, Access::read, tile.texel});
 
@@ -95,13 +129,19 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   if (product.norm) {
     add_define(call.kernel, "NORM", 1);
     push.batch[0] = std::bit_cast<uint32_t>(static_cast<float>(product.norm->epsilon));
-    for (size_t i : {size_t{0}, size_t{1}})
-      push.batch[1 + i] = static_cast<uint32_t>(recipe.piece_offset(norm_piece + i) / 4);
+    push.batch[1] = packed.norm;
+    push.batch[2] = packed.norm_bias;
+  }
+  if (product.codes) {
+    add_code_defines(context, *product.codes, call.kernel);
+    push.batch[3] = block_quads(*product.codes);
+    push.b_matrix[2] = packed.scales;
+    push.b_matrix[3] = packed.zeros;
   }
   push.rows = context.slot(product.rows);
   push.inner = context.slot(w.inner + skipped);
   push.columns = context.slot(w.columns);
-  push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
+  push.vectors = packed.vectors;
   set_scalars(push.scalars, epilogue);
   const auto own_quads = static_cast<uint32_t>((w.columns + 3) / 4);
   push.row_quads = product.to.pixel_quads ? product.to.pixel_quads : own_quads;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "ir/program/lower_context.h"
+#include "ops/dense/coded_weights.h"
 #include "ops/schedule/destination.h"
 #include "ops/schedule/tile.h"
 
@@ -24,6 +25,7 @@ struct ConstantProduct {
   ir::BufferId a = ir::kNoBuffer;
   ir::ExtentExpr rows;
   PanelAxes weights;
+  std::optional<CodedWeights> codes{};  // what the weights are, if not numbers
   std::optional<RowPart> part{};             // of a, if it is one
   std::optional<ir::NormalisedRows> norm{};  // applied to a first; needs lanes kernels
   ir::ValueId bias = ir::kNoValue;

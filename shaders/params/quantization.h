@@ -1,8 +1,15 @@
-// Parameters of the kernels that read blocks of codes.
+// Parameters of the kernels that read quantised numbers.
 #ifndef ULLAGE_SHADERS_PARAMS_QUANTIZATION_H
 #define ULLAGE_SHADERS_PARAMS_QUANTIZATION_H
 #include "types.h"
 ULLAGE_PARAMS_BEGIN
+
+// Codes [front, extent, behind], of which `bytes` along the axis; scales and zeros [scale_front, blocks,
+// scale_behind], each of these the codes' or 1.
+struct DequantizeCodesParams {
+  uint total, extent, behind, bytes, blocks, scale_front, scale_behind;  // slots
+  uint block;                                                            // plan constant
+};
 
 // Numbers, a multiple of a block's.
 struct DequantizeParams {
