@@ -16,6 +16,7 @@
 #include "passes/fold_transposes.h"
 #include "passes/fuse.h"
 #include "passes/infer_guarantees.h"
+#include "passes/keep_codes.h"
 #include "passes/lower_to_program.h"
 #include "passes/place_barriers.h"
 #include "passes/place_resolves.h"
@@ -59,6 +60,8 @@ bool wants_checked_indices(const CompileOptions& options) {
 constexpr GraphPass kGraphPasses[] = {
     // Before what folds accesses away.
     {"check_indices", plain<check_indices>, false, wants_checked_indices},
+    // Before what folds constants away, and before dead code goes, so that nothing folds what it left.
+    {"keep_codes", plain<keep_codes>},
     // Early, because most of a model's nodes are shape arithmetic that nothing else should look at.
     {"fold_host_values", plain<fold_host_values>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},

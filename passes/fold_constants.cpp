@@ -8,6 +8,7 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
 #include "ops/affine/affine_reduce.h"
+#include "ops/quantization/quantization.h"
 #include "passes/uses.h"
 
 namespace ullage::passes {
@@ -82,6 +83,8 @@ double work_per_result(const ir::Node& node, double in) {
 }
 
 bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& known) {
+  // Numbers stay codes on purpose (keep_codes).
+  if (node.op == &ops::dequantize_codes) return false;
   double in = 1, out = 1;
   for (ir::ValueId id : node.inputs) {
     if (id == ir::kNoValue) continue;
