@@ -141,6 +141,7 @@ Result<void> lower(LowerContext& context) {
   const auto axis = static_cast<size_t>(form.axis);
   const size_t rank = y.rank();
   const bool has_zero = context.has_input(2);
+  const ShapeExtent& zero = has_zero ? context.shape(context.input(2)) : scale;
   const ExtentExpr total = element_count(y, context.pool());
   KernelCall call;
   call.kernel.file = "quantization/dequantize_codes.comp";
@@ -165,6 +166,8 @@ Result<void> lower(LowerContext& context) {
       .blocks = context.slot(scale[axis].live),
       .scale_front = context.slot(product_between(context, scale, 0, axis)),
       .scale_behind = context.slot(product_between(context, scale, axis + 1, rank)),
+      .zero_front = context.slot(product_between(context, zero, 0, axis)),
+      .zero_behind = context.slot(product_between(context, zero, axis + 1, rank)),
       .block = static_cast<uint32_t>(form.block)});
   call.groups[0] =
       strided_groups(context.profile(), simplify(ceil_div(total, 4)), call.kernel.local_size[0]);
@@ -225,26 +228,30 @@ Attributes attributes_of(ExtentPool&) {
 }
 
 using Shape = std::vector<std::string>;
-Sample sample(Shape codes, Shape scale, Attributes (*attributes)(ExtentPool&),
-              std::optional<DType> zero = std::nullopt) {
-  Sample s{.operands = {{.dtype = DType::u8, .shape = std::move(codes), .low = 0, .high = 255},
-                        {.shape = scale},
-                        {.dtype = zero.value_or(DType::u8),
-                         .shape = std::move(scale),
-                         .low = 0,
-                         .high = 9,
-                         .absent = !zero}},
-           .attributes = attributes,
-           .sizes = {{{"n", 1}}, {{"n", 0}}, {{"n", 33}}}};
-  return s;
+// `zero`: of rank 0 here, none.
+Sample sample(Shape codes, Shape scale, Shape zero, DType zero_dtype,
+              Attributes (*attributes)(ExtentPool&)) {
+  const bool absent = zero.empty();
+  return {.operands = {{.dtype = DType::u8, .shape = std::move(codes), .low = 0, .high = 255},
+                       {.shape = scale},
+                       {.dtype = zero_dtype,
+                        .shape = absent ? std::move(scale) : std::move(zero),
+                        .low = 0,
+                        .high = 9,
+                        .absent = absent}},
+          .attributes = attributes,
+          .sizes = {{{"n", 1}}, {{"n", 0}}, {{"n", 33}}}};
 }
 
 std::vector<Sample> samples() {
-  return {sample({"n", "10"}, {"n", "1"}, attributes_of<1, 8, 10, 10>),
-          sample({"7", "n"}, {"1", "n"}, attributes_of<0, 8, 7, 7>, DType::u8),
-          sample({"2", "9", "n"}, {"2", "2", "n"}, attributes_of<1, 4, 16, 17>, DType::u8),
-          sample({"n", "9"}, {"n", "3"}, attributes_of<1, 4, 7, 17>, DType::f32),
-          sample({"3", "5", "n"}, {"1", "2", "1"}, attributes_of<1, 2, 16, 18>)};
+  constexpr DType kCode = DType::u8;
+  return {sample({"n", "10"}, {"n", "1"}, {}, kCode, attributes_of<1, 8, 10, 10>),
+          sample({"7", "n"}, {"1", "n"}, {"1", "1"}, kCode, attributes_of<0, 8, 7, 7>),
+          sample({"n", "7"}, {"n", "1"}, {"1", "1"}, kCode, attributes_of<1, 8, 7, 7>),
+          sample({"2", "9", "n"}, {"2", "2", "n"}, {"2", "2", "n"}, kCode,
+                 attributes_of<1, 4, 16, 17>),
+          sample({"n", "9"}, {"n", "3"}, {"n", "3"}, DType::f32, attributes_of<1, 4, 7, 17>),
+          sample({"3", "5", "n"}, {"1", "2", "1"}, {}, kCode, attributes_of<1, 2, 16, 18>)};
 }
 
 }  // namespace

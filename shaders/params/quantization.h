@@ -4,11 +4,12 @@
 #include "types.h"
 ULLAGE_PARAMS_BEGIN
 
-// Codes [front, extent, behind], of which `bytes` along the axis; scales and zeros [scale_front, blocks,
-// scale_behind], each of these the codes' or 1.
+// Codes [front, extent, behind], of which `bytes` along the axis; scales [scale_front, blocks,
+// scale_behind], each of the outer ones the codes' or 1; zeros likewise.
 struct DequantizeCodesParams {
-  uint total, extent, behind, bytes, blocks, scale_front, scale_behind;  // slots
-  uint block;                                                            // plan constant
+  uint total, extent, behind, bytes, blocks;                   // slots
+  uint scale_front, scale_behind, zero_front, zero_behind;     // slots
+  uint block;                                                  // plan constant
 };
 
 // Numbers, a multiple of a block's.

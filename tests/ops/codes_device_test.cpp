@@ -86,24 +86,22 @@ TEST_F(CodesOnDevice, EveryFormOfCodesIsMultiplied) {
   uint32_t seed = 0;
   for (const int64_t bits : kCodeBits) {
     for (const Zeros zeros : {Zeros::none, Zeros::codes, Zeros::floats}) {
-      for (const int64_t block : {int64_t{16}, int64_t{64}, int64_t{1000}}) {
-        for (const int64_t rows : {1, 20}) {
-          expect_reference({rows, 133, 70, bits, block, zeros, seed % 2 == 0, seed});
-          ++seed;
-        }
+      for (const int64_t block : {int64_t{32}, int64_t{1000}}) {
+        expect_reference({seed % 2 == 0 ? 1 : 20, 133, 70, bits, block, zeros, seed % 3 == 0, seed});
+        ++seed;
       }
     }
   }
 }
 
 TEST_F(CodesOnDevice, ProductsAreRightAroundTilesAndBlocks) {
-  for (const int64_t inner : {1, 2, 3, 4, 5, 15, 16, 17, 31, 32, 33, 127, 129, 256}) {
+  for (const int64_t inner : {1, 4, 5, 31, 32, 33, 127, 256}) {
     expect_reference({9, inner, 33, 4, 32, Zeros::codes, true, static_cast<uint32_t>(inner)});
   }
-  for (const int64_t columns : {1, 3, 4, 5, 31, 32, 33, 63, 65, 127, 129}) {
+  for (const int64_t columns : {1, 4, 31, 33, 64, 129}) {
     expect_reference({3, 50, columns, 8, 1000, Zeros::none, true, static_cast<uint32_t>(columns)});
   }
-  for (const int64_t rows : {0, 1, 2, 3, 4, 8, 15, 16, 17, 33, 65}) {
+  for (const int64_t rows : {0, 1, 2, 8, 16, 17, 65}) {
     expect_reference({rows, 40, 40, 2, 16, Zeros::codes, false, static_cast<uint32_t>(rows)});
   }
 }
@@ -113,7 +111,7 @@ TEST_F(CodesOnDevice, ProductsAreRightAtRandomShapes) {
   const auto pick = [&](int64_t low, int64_t high) {
     return std::uniform_int_distribution<int64_t>(low, high)(engine);
   };
-  for (uint32_t i = 0; i < 12; ++i) {
+  for (uint32_t i = 0; i < 6; ++i) {
     expect_reference({pick(1, 300), pick(1, 300), pick(1, 300), int64_t{2} << pick(0, 2),
                       int64_t{16} << pick(0, 5), static_cast<Zeros>(pick(0, 2)), pick(0, 1) == 1,
                       100 + i});

@@ -26,7 +26,8 @@ float zero_of(uint at) {
 void main() {
   const uint total = slot(p.total), extent = slot(p.extent), behind = slot(p.behind);
   const uint bytes = slot(p.bytes), blocks = slot(p.blocks);
-  const uint scale_front = slot(p.scale_front), scale_behind = slot(p.scale_behind);
+  const uvec2 scale = uvec2(slot(p.scale_front), slot(p.scale_behind));
+  const uvec2 zero = uvec2(slot(p.zero_front), slot(p.zero_behind));
   const uint quads = (total + 3) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
   for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
     uvec4 y;
@@ -35,8 +36,11 @@ void main() {
       const uint front = line / extent, k = line % extent;
       const uint joined = load_codes((front * bytes + k / kInByte) * behind + b);
       const uint code = joined >> (k % kInByte * BITS) & ((1u << BITS) - 1u);
-      const uint at = ((front % scale_front) * blocks + k / p.block) * scale_behind + b % scale_behind;
-      y[e] = floatBitsToUint((float(code) - zero_of(at)) * uintBitsToFloat(load_scale(at)));
+      const uint block = k / p.block;
+      const uint scale_at = (front % scale.x * blocks + block) * scale.y + b % scale.y;
+      const uint zero_at = (front % zero.x * blocks + block) * zero.y + b % zero.y;
+      const float factor = uintBitsToFloat(load_scale(scale_at));
+      y[e] = floatBitsToUint((float(code) - zero_of(zero_at)) * factor);
     }
     store_y(quad, y.x, y.y, y.z, y.w);
   }
