@@ -16,16 +16,19 @@
 #include "passes/fold_transposes.h"
 #include "passes/fuse.h"
 #include "passes/infer_guarantees.h"
+#include "passes/keep_codes.h"
 #include "passes/lower_to_program.h"
 #include "passes/place_barriers.h"
 #include "passes/place_resolves.h"
 #include "passes/plan_views.h"
+#include "passes/quantize_weights.h"
 #include "passes/recognize_attention.h"
 #include "passes/recognize_excitation.h"
 #include "passes/recognize_interleave.h"
 #include "passes/recognize_layer_norm.h"
 #include "passes/refine_by_checks.h"
 #include "passes/sort_dot_dimensions.h"
+#include "passes/split_constants.h"
 
 namespace ullage::passes {
 namespace {
@@ -52,6 +55,13 @@ ir::Result<void> report_placement(ir::Graph& graph, PassContext& context) {
   return {};
 }
 
+ir::Result<void> quantize(ir::Graph& graph, PassContext& context) {
+  return context.weights ? quantize_weights(graph, *context.weights) : ir::Result<void>();
+}
+ir::Result<void> split_for_device(ir::Graph& graph, PassContext& context) {
+  return split_constants(graph, context.profile.max_storage_range);
+}
+
 bool wants_checked_indices(const CompileOptions& options) {
   return options.check_indices;
 }
@@ -59,10 +69,14 @@ bool wants_checked_indices(const CompileOptions& options) {
 constexpr GraphPass kGraphPasses[] = {
     // Before what folds accesses away.
     {"check_indices", plain<check_indices>, false, wants_checked_indices},
+    // Before what folds constants away, and before dead code goes, so that nothing folds what it left.
+    {"keep_codes", plain<keep_codes>},
     // Early, because most of a model's nodes are shape arithmetic that nothing else should look at.
     {"fold_host_values", plain<fold_host_values>},
     {"eliminate_dead_code", plain<eliminate_dead_code>},
     {"fold_constants", fold},
+    {"quantize_weights", quantize, false},
+    {"split_constants", split_for_device, false},
     // Counts of constants are constants.
     {"fold_device_scalars", plain<fold_device_scalars>},
     // After dead code: guards that are left hold for the program.
@@ -128,7 +142,7 @@ std::span<const GraphPass> graph_passes() {
 ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
                           PlacementReport& report) {
   if (auto ok = check_ranks(graph); !ok) return ok;
-  PassContext context{options.profile, report};
+  PassContext context{options.profile, report, options.weights};
   report.begin(graph);
   if (options.on_graph) options.on_graph("input", graph);
   for (const GraphPass& pass : kGraphPasses) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "ir/program/device_profile.h"
 #include "ir/program/kernel_graph.h"
 #include "ir/program/program.h"
+#include "ir/quantization/block_format.h"
 #include "ir/result.h"
 #include "passes/choose_kernels.h"
 #include "passes/choose_residues.h"
@@ -24,6 +26,7 @@ namespace ullage::passes {
 struct PassContext {
   const ir::DeviceProfile& profile;
   PlacementReport& report;
+  std::optional<ir::BlockFormat> weights = std::nullopt;  // CompileOptions::weights
 };
 
 struct CompileOptions;
@@ -48,6 +51,8 @@ struct CompileOptions {
   // Makes kernels' MSL, for profiles that want it; as shaders/msl/program_msl.h does.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl;
   Precision precision = Precision::f32;
+  // What float constants of products and gathers become (passes/quantize_weights.h); none: they stay.
+  std::optional<ir::BlockFormat> weights = std::nullopt;
   bool check_indices = false;  // an index of data that is out of range fails the run
   bool verify_each = true;     // the verifier after each pass
   // Called after each step with its name, for dumps and tests; before the first one as "input".

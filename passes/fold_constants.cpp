@@ -8,11 +8,13 @@
 #include "ir/graph/evaluate.h"
 #include "ir/graph/op.h"
 #include "ops/affine/affine_reduce.h"
+#include "ops/quantization/quantization.h"
 #include "passes/uses.h"
 
 namespace ullage::passes {
 namespace {
 
+// Results above this are not made, unless a constant that large is there already.
 constexpr int64_t kMaxBytes = int64_t{64} << 20;
 // Element pairs that a reference may look at: some seconds at the very worst (a hostile model may
 // multiply large constants).
@@ -56,12 +58,12 @@ std::optional<int64_t> most(const ir::AxisExtent& axis) {
   return high == ir::Interval::kMax ? std::nullopt : std::optional(high);
 }
 
-// Bytes of a value with bounded extents; none otherwise, or above the limit.
-std::optional<int64_t> constant_bytes(const ir::ValueInfo& value) {
+// Bytes of a value with bounded extents; none otherwise, or above `limit`.
+std::optional<int64_t> constant_bytes(const ir::ValueInfo& value, int64_t limit) {
   int64_t bytes = static_cast<int64_t>(ir::size_bytes(value.dtype));
   for (const ir::AxisExtent& axis : value.shape.axes()) {
     const auto extent = most(axis);
-    if (!extent || *extent < 0 || (*extent > 0 && bytes > kMaxBytes / *extent)) {
+    if (!extent || *extent < 0 || (*extent > 0 && bytes > limit / *extent)) {
       return std::nullopt;
     }
     bytes *= *extent;
@@ -82,14 +84,18 @@ double work_per_result(const ir::Node& node, double in) {
 }
 
 bool is_foldable(const ir::Graph& graph, const ir::Node& node, const Known& known) {
+  // Numbers stay codes on purpose (keep_codes).
+  if (node.op == &ops::dequantize_codes) return false;
   double in = 1, out = 1;
+  int64_t limit = kMaxBytes;
   for (ir::ValueId id : node.inputs) {
     if (id == ir::kNoValue) continue;
     if (!known[id]) return false;
+    limit = std::max(limit, static_cast<int64_t>(known[id]->size_bytes()));
     in = std::max(in, static_cast<double>(known[id]->element_count()));
   }
   for (ir::ValueId id : node.outputs) {
-    const auto bytes = constant_bytes(graph.value(id));
+    const auto bytes = constant_bytes(graph.value(id), limit);
     if (!bytes) return false;
     out = std::max(out, static_cast<double>(*bytes) /
                             static_cast<double>(ir::size_bytes(graph.value(id).dtype)));

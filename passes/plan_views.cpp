@@ -1,4 +1,5 @@
-// Rows that readers normalise, layouts that readers want; channels: channel_views.cpp.
+// Rows that readers normalise, numbers that stay codes, layouts that readers want; channels:
+// channel_views.cpp.
 #include "passes/plan_views.h"
 
 #include <algorithm>
@@ -6,6 +7,8 @@
 
 #include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
+#include "ops/dense/coded_weights.h"
+#include "ops/dense/matmul.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/renamed_layout.h"
 #include "ops/rowwise/normalization.h"
@@ -68,6 +71,18 @@ std::optional<NormalisedRows> normalised_rows(const Graph& graph, const Readers&
   if (has_bias) norm.bias = node->inputs[2];
   if (!normalise_rows(graph, readers, node->outputs[0], Layout::rows(), norm)) return std::nullopt;
   return norm;
+}
+
+// ---- numbers of codes -----------------------------------------------------------------------
+
+// Is `id` read by products alone, as their matrix of codes?
+bool stays_coded(const Graph& graph, const Readers& readers, ValueId id) {
+  if (readers.leaves(id) || !ops::coded_weights(graph, id)) return false;
+  return std::ranges::all_of(readers.of(id), [&](uint32_t n) {
+    const Node& node = graph.nodes[n];
+    return node.op == &ops::matmul && node.inputs[1] == id &&
+           std::ranges::count(node.inputs, id) == 1;
+  });
 }
 
 // ---- layouts that readers want --------------------------------------------------------------
@@ -161,6 +176,7 @@ std::string text_of(const View& view) {
     say("normalised by " + name_of(v->scale) +
         (v->is_centred() ? " and " + name_of(v->bias) : ", not centred"));
   }
+  if (view.stays_coded) say("stays coded");
   if (view.wanted) say("wanted in " + text_of(*view.wanted));
   if (view.only_leaves) say("only leaves");
   return text;
@@ -179,6 +195,7 @@ Views plan_views(const Graph& graph, const DeviceProfile& profile) {
       view.shuffled_into = channel_shuffle(graph, readers, id);
       view.joined_into = channel_join(graph, readers, id);
       if (shares_rows(profile)) view.normalised_by = normalised_rows(graph, readers, id);
+      view.stays_coded = stays_coded(graph, readers, id);
       view.wanted = wanted_layout(graph, readers, id);
       view.only_leaves = readers.is_output(id) && readers.of(id).empty();
     }

@@ -1,8 +1,10 @@
 // Import rules of quantization: linear maps between integers and floats, and products of integers.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <sstream>
 
+#include "frontends/onnx/import_codes.h"
 #include "frontends/onnx/import_tools.h"
 #include "frontends/onnx/import_window.h"
 #include "frontends/onnx/op_table.h"
@@ -12,6 +14,7 @@
 #include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/slice_along.h"
 #include "ops/reduce/reduce.h"
 
 namespace ullage::onnx {
@@ -142,6 +145,9 @@ Result<Scaling> scaling_of(NodeContext& c) {
 }
 
 Result<void> quantize(NodeContext& c) {
+  if (const auto type = c.narrow_type(2)) {
+    return c.unsupported("quantized type " + name_of_element(*type));
+  }
   if (Result<void> ok = check_divisor(c, 1); !ok) return ok;
   const Value x = c.operand(0);
   DType dtype = c.has(2) ? c.operand(2).dtype() : DType::u8;
@@ -166,22 +172,53 @@ Result<void> quantize(NodeContext& c) {
   return {};
 }
 
+// Constants in blocks, as they are; none where they are no constants, or not in blocks.
+std::optional<BlockQuantized> constant_blocks(const NodeContext& c) {
+  const auto constant = [&](size_t i) { return c.operand(i).info().constant; };
+  const auto fits = [&](const ir::Tensor& scale, const ir::Tensor& x, int64_t axis, int64_t block) {
+    std::vector<int64_t> wanted = x.shape();
+    int64_t& along = wanted[static_cast<size_t>(axis)];
+    along = (along + block - 1) / block;
+    return scale.shape() == wanted;
+  };
+  const Value x = c.operand(0);
+  const int64_t block = c.integer("block_size", 0);
+  if (block <= 0 || !constant(0) || !constant(1) || (c.has(2) && !constant(2))) return std::nullopt;
+  if (x.dtype() != DType::i8 && x.dtype() != DType::u8) return std::nullopt;
+  const Result<int64_t> axis = c.axis(c.integer("axis", 1), x.rank());
+  if (!axis || !fits(*constant(1), *constant(0), *axis, block)) return std::nullopt;
+  BlockQuantized found{
+      .numbers = *constant(0), .scale = *constant(1), .axis = *axis, .block = block};
+  if (c.has(2)) {
+    if (!fits(*constant(2), *constant(0), *axis, block)) return std::nullopt;
+    found.zero = *constant(2);
+  }
+  return found;
+}
+
+// The dtype of the result of DequantizeLinear.
+Result<DType> dequantized_dtype(NodeContext& c) {
+  if (c.integer("output_dtype") == 0) return c.operand(1).dtype();
+  return c.dtype("output_dtype");
+}
+
 Result<void> dequantize(NodeContext& c) {
   const Value x = c.operand(0);
   if (c.has(2) && c.operand(2).dtype() != x.dtype()) {
     return c.error("x and its zero point must have one type");
   }
+  const Result<DType> dtype = dequantized_dtype(c);
+  if (!dtype) return dtype.error();
+  if (const auto blocks = constant_blocks(c)) {
+    const Value numbers = dequantized(c.builder(), *blocks);
+    c.set(0, numbers.valid() ? ops::cast(numbers, *dtype) : numbers);
+    return {};
+  }
   Result<Scaling> scaling = scaling_of(c);
   if (!scaling) return scaling.error();
-  DType dtype = c.operand(1).dtype();
-  if (c.integer("output_dtype") != 0) {
-    Result<DType> given = c.dtype("output_dtype");
-    if (!given) return given.error();
-    dtype = *given;
-  }
   Value wide = ops::cast(x, DType::f32);
   if (scaling->zero.valid()) wide = ops::sub(wide, ops::cast(scaling->zero, DType::f32));
-  c.set(0, ops::cast(ops::mul(wide, ops::cast(scaling->scale, DType::f32)), dtype));
+  c.set(0, ops::cast(ops::mul(wide, ops::cast(scaling->scale, DType::f32)), *dtype));
   return {};
 }
 
@@ -228,21 +265,58 @@ Result<void> check_zero_points(const NodeContext& c,
   return {};
 }
 
+// Sums of that many products of centred 8-bit integers stay below 2^24: exact in f32, whose kernels
+// are the fast ones.
+constexpr int64_t kExactTerms = (int64_t{1} << 24) / (255 * 255);
+
+// Where the operands of a product of integers and their zero points stand.
+struct ProductOperands {
+  size_t a = 0, b = 1, a_zero = 2, b_zero = 3;
+};
+
+// a and rows of a constant matrix b at a time, as exact products of floats, which read b as bytes.
+Value product_by_constant(const NodeContext& c, const ProductOperands& at, size_t a_axis) {
+  const ir::Tensor& b = *c.operand(at.b).info().constant;
+  const int64_t rows = b.shape()[0], columns = b.shape()[1];
+  const Value a = centred(c.operand(at.a), c.operand(at.a_zero), DType::f32, a_axis);
+  if (!a.valid()) return {};
+  Value sum;
+  for (int64_t first = 0; first < rows; first += kExactTerms) {
+    const int64_t count = std::min(kExactTerms, rows - first);
+    const auto part = ir::Tensor::from_bytes(
+        b.dtype(), {count, columns},
+        b.bytes().subspan(static_cast<size_t>(first * columns), static_cast<size_t>(count * columns)));
+    const Value columns_of_a =
+        count == rows ? a
+                      : ops::slice_along(a, a.rank() - 1, c.constant(first), c.constant(count));
+    const Value numbers = centred(c.builder().constant(*part), c.operand(at.b_zero), DType::f32, 2);
+    const Value product = ops::cast(ops::matmul_numpy(columns_of_a, numbers), DType::i32);
+    sum = sum.valid() ? ops::add(sum, product) : product;
+  }
+  return sum;
+}
+
+// The product of both less their zero points, as exact sums of i32.
+Value integer_product(const NodeContext& c, const ProductOperands& at) {
+  const Value a = c.operand(at.a), b = c.operand(at.b);
+  const size_t a_axis = a.rank() < 2 ? 0 : a.rank() - 2;
+  if (b.info().constant && b.rank() == 2 && b.info().constant->shape()[0] > 0) {
+    return product_by_constant(c, at, a_axis);
+  }
+  return ops::matmul_numpy(centred(a, c.operand(at.a_zero), DType::i32, a_axis),
+                           centred(b, c.operand(at.b_zero), DType::i32, b.rank()));
+}
+
 Result<void> matmul_integer(NodeContext& c) {
   if (Result<void> ok = check_zero_points(c, {{0, 2}, {1, 3}}); !ok) return ok;
-  const size_t rows = c.operand(0).rank() < 2 ? 0 : c.operand(0).rank() - 2;
-  const Value a = centred(c.operand(0), c.operand(2), DType::i32, rows);
-  const Value b = centred(c.operand(1), c.operand(3), DType::i32, c.operand(1).rank());
-  c.set(0, ops::matmul_numpy(a, b));
+  c.set(0, integer_product(c, {}));
   return {};
 }
 
 Result<void> qlinear_matmul(NodeContext& c) {
   if (Result<void> ok = check_divisor(c, 6); !ok) return ok;
   if (Result<void> ok = check_zero_points(c, {{0, 2}, {3, 5}}); !ok) return ok;
-  const size_t rows = c.operand(0).rank() < 2 ? 0 : c.operand(0).rank() - 2;
-  const Value a = centred(c.operand(0), c.operand(2), DType::i32, rows);
-  const Value b = centred(c.operand(3), c.operand(5), DType::i32, c.operand(3).rank());
+  const Value sums = integer_product(c, {.a = 0, .b = 3, .a_zero = 2, .b_zero = 5});
   auto number = [&](size_t i) { return ops::cast(c.operand(i), DType::f32); };
   Value row_scale = number(1);
   if (row_scale.rank() == 1 && ir::as_constant(row_scale.extent(0)) != 1) {
@@ -250,7 +324,7 @@ Result<void> qlinear_matmul(NodeContext& c) {
     row_scale = ops::unsqueeze(row_scale, last);
   }
   const Value factor = ops::div(ops::mul(row_scale, number(4)), number(6));
-  const Value product = ops::mul(ops::cast(ops::matmul_numpy(a, b), DType::f32), factor);
+  const Value product = ops::mul(ops::cast(sums, DType::f32), factor);
   Result<Value> y = saturate(c, product, c.operand(7), c.operand(7).dtype());
   if (!y) return y.error();
   c.set(0, *y);
@@ -262,18 +336,14 @@ struct ConvolutionOperands {
   size_t x = 0, w = 1, x_zero = 2, w_zero = 3;
 };
 
-// Sums of that many products of centred 8-bit integers stay below 2^24: exact in f32, whose kernels
-// are the fast ones.
-constexpr int64_t kExactTaps = (int64_t{1} << 24) / (255 * 255);
-
 DType exact_sums(Value w) {
   int64_t taps = 1;
   for (size_t a = 1; a < w.rank(); ++a) {
     const std::optional<int64_t> extent = ir::as_constant(w.extent(a));
-    if (!extent || *extent > kExactTaps) return DType::i32;
+    if (!extent || *extent > kExactTerms) return DType::i32;
     taps *= *extent;
   }
-  return taps <= kExactTaps ? DType::f32 : DType::i32;
+  return taps <= kExactTerms ? DType::f32 : DType::i32;
 }
 
 // The convolution of both less their zero points, as exact sums of i32.

@@ -64,7 +64,9 @@ ir::Value Importer::lookup(std::string_view name, const Scope& scope) {
     if (it == s->initializers.end()) continue;
     ir::Value& value = constants_[it->second];
     if (value.valid()) return value;
-    ir::Result<ir::Tensor> tensor = to_tensor(*it->second, options_.external);
+    ir::Result<ir::Tensor> tensor = narrow_bits(it->second->type)
+                                        ? to_widened(*it->second, options_.external)
+                                        : to_tensor(*it->second, options_.external);
     if (!tensor) {
       builder_.fail(tensor.error());
       return {};

@@ -151,6 +151,11 @@ struct ExternalData {
   std::string folder;
 };
 
+// Bits of an integer type that lies in a byte with others of it: 2 or 4; none for other types.
+std::optional<int64_t> narrow_bits(ElementType type);
+// The elements of such a type as i8 or u8, one per byte. Errors: those of to_tensor.
+ir::Result<ir::Tensor> to_widened(const TensorData& data, const ExternalData& external = {});
+
 // The elements as a tensor. Errors: a type that ir does not have, dims that contradict the data,
 // external data outside the folder or the file.
 ir::Result<ir::Tensor> to_tensor(const TensorData& data, const ExternalData& external = {});

@@ -80,6 +80,17 @@ int64_t NodeContext::opset() const {
   return importer_.opset();
 }
 
+std::optional<ElementType> NodeContext::narrow_type(size_t i) const {
+  if (i >= node_.inputs.size()) return std::nullopt;
+  for (const Scope* s = &scope_; s != nullptr; s = s->outer) {
+    if (s->values.contains(node_.inputs[i])) return std::nullopt;
+    const auto it = s->initializers.find(node_.inputs[i]);
+    if (it == s->initializers.end()) continue;
+    return narrow_bits(it->second->type) ? std::optional(it->second->type) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 void NodeContext::set(size_t i, ir::Value value) {
   if (wants(i) && value.valid()) scope_.values[node_.outputs[i]] = value;
 }

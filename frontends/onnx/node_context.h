@@ -48,6 +48,9 @@ class NodeContext {
   bool has(size_t i) const { return i < operands_.size() && operands_[i].valid(); }
   ir::Value operand(size_t i) const { return i < operands_.size() ? operands_[i] : ir::Value(); }
   std::span<const ir::Value> operands() const { return operands_; }
+  // The element type of operand `i` in the file where that is a type of integers of 2 or 4 bits,
+  // which are a byte each here.
+  std::optional<ElementType> narrow_type(size_t i) const;
   size_t result_count() const { return node_.outputs.size(); }
   bool wants(size_t i) const { return i < node_.outputs.size() && !node_.outputs[i].empty(); }
   void set(size_t i, ir::Value value);  // ignored where not wanted

@@ -15,6 +15,12 @@ std::array<std::span<const OpRow>, 16> families() {
           quantize_op_rows(),    loss_op_rows(),     signal_op_rows(),  select_op_rows()};
 }
 
+// Of a domain that is not the standard's.
+std::span<const OpRow> rows_of(std::string_view domain) {
+  if (domain == kOwnDomain) return own_op_rows();
+  return domain == kMicrosoftDomain ? microsoft_op_rows() : std::span<const OpRow>();
+}
+
 // Before opset 6 nodes said which operands they may overwrite: never of results.
 constexpr std::string_view kOverwritten = "consumed_inputs";
 
@@ -133,9 +139,9 @@ const OpRow* find_row(std::string_view op, int64_t opset) {
 
 const OpRow* find_row(const Node& node, int64_t opset) {
   if (node.domain.empty()) return find_row(node.op, opset);
-  if (node.domain != kOwnDomain) return nullptr;
-  const auto row = std::ranges::find(own_op_rows(), node.op, &OpRow::op);
-  return row == own_op_rows().end() ? nullptr : &*row;
+  const std::span<const OpRow> rows = rows_of(node.domain);
+  const auto row = std::ranges::find(rows, node.op, &OpRow::op);
+  return row == rows.end() ? nullptr : &*row;
 }
 
 std::string_view operand_name(const OpRow& row, size_t i) {

@@ -43,11 +43,13 @@ struct OpRow {
 
 // Our own domain: ops that the standard has not.
 inline constexpr std::string_view kOwnDomain = "ai.ullage";
+// ONNX Runtime's: those ops of it that models of quantised weights have.
+inline constexpr std::string_view kMicrosoftDomain = "com.microsoft";
 
 // The newest row of the standard's op at or below `opset`. Null if none.
 const OpRow* find_row(std::string_view op, int64_t opset);
-// The row of a node: the standard's, or one of our own domain, whose rows hold in every opset. Null
-// if none.
+// The row of a node: the standard's, or one of the other domains, whose rows hold in every opset.
+// Null if none.
 const OpRow* find_row(const Node& node, int64_t opset);
 // All rows of the standard, by op and `since`.
 std::vector<OpRow> all_rows();
@@ -79,7 +81,8 @@ std::span<const OpRow> quantize_op_rows();
 std::span<const OpRow> loss_op_rows();
 std::span<const OpRow> signal_op_rows();
 std::span<const OpRow> select_op_rows();
-// Those of our own domain.
+// Those of our own domain, and of ONNX Runtime's.
 std::span<const OpRow> own_op_rows();
+std::span<const OpRow> microsoft_op_rows();
 
 }  // namespace ullage::onnx

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "frontends/onnx/model.h"
+#include "ir/quantization/codes.h"
 
 namespace ullage::onnx {
 namespace {
@@ -18,6 +19,9 @@ constexpr std::string_view kElementNames[] = {
     "complex128",     "bfloat16", "float8e4m3fn", "float8e4m3fnuz", "float8e5m2",
     "float8e5m2fnuz", "uint4",    "int4",         "float4e2m1",     "float8e8m0",
     "uint2",          "int2"};
+
+// Integers of 4 and 2 bits, which ir does not have.
+constexpr ElementType kByte = 2, kUint4 = 21, kInt4 = 22, kUint2 = 25, kInt2 = 26;
 
 std::string label(const TensorData& data) {
   return "tensor '" + std::string(data.name) + "'";
@@ -129,6 +133,11 @@ std::optional<DType> to_dtype(ElementType type) {
   }
 }
 
+std::optional<int64_t> narrow_bits(ElementType type) {
+  const bool has_four = type == kUint4 || type == kInt4, has_two = type == kUint2 || type == kInt2;
+  return has_four ? std::optional<int64_t>(4) : has_two ? std::optional<int64_t>(2) : std::nullopt;
+}
+
 std::string name_of_element(ElementType type) {
   if (type >= 0 && static_cast<size_t>(type) < std::size(kElementNames)) {
     return std::string(kElementNames[type]);
@@ -161,6 +170,25 @@ ir::Result<ir::Tensor> to_tensor(const TensorData& data, const ExternalData& ext
     default:
       return from_field(data, *dtype, *count, data.int32s);
   }
+}
+
+ir::Result<ir::Tensor> to_widened(const TensorData& data, const ExternalData& external) {
+  const int64_t bits = narrow_bits(data.type).value_or(8);
+  ir::Result<int64_t> count = count_elements(data);
+  if (!count) return count.error();
+  TensorData joined = data;
+  joined.type = kByte;
+  joined.dims = {ir::code_bytes(*count, bits)};
+  const ir::Result<ir::Tensor> bytes = to_tensor(joined, external);
+  if (!bytes) return bytes;
+  const ir::Tensor codes = ir::unpack_codes(*bytes, 0, *count, bits);
+  if (data.type == kUint4 || data.type == kUint2) return codes.reshaped(data.dims);
+  ir::Tensor numbers(DType::i8, data.dims);
+  const int64_t sign = ir::middle_code(bits);
+  for (int64_t i = 0; i < *count; ++i) {
+    numbers.set_integer(i, (codes.integer(i) ^ sign) - sign);
+  }
+  return numbers;
 }
 
 }  // namespace ullage::onnx

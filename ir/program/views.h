@@ -46,6 +46,7 @@ struct View {
   std::optional<ChannelShuffle> shuffled_into{};
   std::optional<ChannelJoin> joined_into{};
   std::optional<NormalisedRows> normalised_by{};
+  bool stays_coded = false;        // numbers of codes that all readers take as codes: never made
   std::optional<Layout> wanted{};  // by its one reader, which it spares a copy
   bool only_leaves = false;        // an output of the graph that no node reads: wanted plain
 };

@@ -83,43 +83,72 @@ void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProdu
 
 // Scale and bias of the norm, in quads behind what is packed already.
 void add_norm(LowerContext& context, const NormalisedRows& norm, int64_t inner,
-              PackRecipe& recipe) {
+              std::vector<PackPiece>& pieces) {
   for (ValueId id : {norm.scale, norm.bias}) {
     if (id == kNoValue) continue;
     PackPiece piece;
     piece.constant = context.constants().index_of(id);
     piece.loops = {{.count = (inner + 3) / 4 * 4, .coordinate = 0, .multiplier = 1}};
     piece.coordinates = {{.bound = inner, .stride = 1}};
-    recipe.pieces.push_back(std::move(piece));
+    pieces.push_back(std::move(piece));
   }
 }
 
 Tile tile_of(const LowerContext& context, const ConstantProduct& product, int64_t expected_rows) {
-  if (product.blocks) return choose_block_tile(context.profile(), expected_rows);
+  const DeviceProfile& profile = context.profile();
+  const PanelAxes& w = product.weights;
+  if (product.blocks) return choose_block_tile(profile, expected_rows);
+  if (product.codes) return choose_tile(profile, expected_rows, w.columns);
   const int64_t skipped = product.part ? product.part->skipped : 0;
-  return choose_product_tile(context.profile(), expected_rows, product.weights.columns,
-                             product.weights.inner + skipped);
+  return choose_product_tile(profile, expected_rows, w.columns, w.inner + skipped);
 }
 
-// Weights, vectors of the epilogue, those of the norm.
-PackRecipe packed_operand(LowerContext& context, const ConstantProduct& product, const Tile& tile,
-                          std::vector<PackPiece> vectors) {
+// The weights with the vectors of epilogue and norm behind them, and where these begin.
+struct PackedProduct {
+  BufferId buffer = kNoBuffer;
+  uint32_t vectors = 0, norm = 0, norm_bias = 0;  // first quads; 0 where there are none
+  uint32_t scales = 0, zeros = 0;                 // of codes
+};
+PackedProduct pack_product(LowerContext& context, const ConstantProduct& product, const Tile& tile,
+                           std::vector<PackPiece> vectors) {
   const int64_t skipped = product.part ? product.part->skipped : 0;
+  const size_t norm = 1 + vectors.size();
+  const bool has_vectors = !vectors.empty();
+  if (product.norm) add_norm(context, *product.norm, product.weights.inner, vectors);
+  PackedProduct packed;
+  const auto place = [&](const auto& first_quad) {
+    if (has_vectors) packed.vectors = first_quad(1);
+    if (!product.norm) return;
+    packed.norm = first_quad(norm);
+    if (product.norm->is_centred()) packed.norm_bias = first_quad(norm + 1);
+  };
+  if (product.codes) {
+    const CodedPack pack = coded_pack(context, *product.codes, tile, std::move(vectors));
+    place([&](size_t piece) { return pack.first_quad(piece); });
+    packed.scales = pack.first_quad(pack.scale);
+    packed.zeros = pack.zero == 0 ? 0 : pack.first_quad(pack.zero);
+    packed.buffer = context.constants().packed(pack.recipe);
+    return packed;
+  }
   PackRecipe recipe;
   recipe.pieces.push_back(product.blocks ? packed_blocks(tile, product.weights, *product.blocks)
                                          : packed_weights(tile, product.weights, skipped));
   for (PackPiece& vector : vectors) recipe.pieces.push_back(std::move(vector));
-  if (product.norm) add_norm(context, *product.norm, product.weights.inner, recipe);
   if (product.blocks) {
     recipe.element_bytes = 2;
     for (PackPiece& vector : std::span(recipe.pieces).subspan(1)) vector = in_halves(vector);
   } else if (skipped == 0) {
     context.constants().store_narrow(recipe);  // sums are of f32
   }
-  return recipe;
+  // Four elements of the vectors, whatever they are stored in, or eight halves of words.
+  const int64_t quad = product.blocks ? 8 : 4;
+  place([&](size_t piece) { return static_cast<uint32_t>(recipe.piece_offset(piece) / quad); });
+  packed.buffer = context.constants().packed(recipe);
+  return packed;
 }
 
 KernelSource source_of(const ConstantProduct& product, const Tile& tile, std::string epilogue) {
+  if (product.codes) return tile_source("matmul/codes.comp", tile, std::move(epilogue));
   if (!product.blocks) return tile_source(product_file("matmul", tile), tile, std::move(epilogue));
   KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
   add_block_defines(source, *product.blocks);
@@ -135,11 +164,8 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   auto made = make_epilogue(context, product.bias, product.axis, w.columns, panels * tile.columns(),
                             kScalars);
   if (!made) return made.error();
-  const Epilogue& epilogue = *made;
-  const PackRecipe recipe = packed_operand(context, product, tile, epilogue.vectors);
-  const auto quad_of_piece = [&](size_t i) {
-    return static_cast<uint32_t>(recipe.piece_offset(i) * recipe.element_bytes / 16);
-  };
+  Epilogue& epilogue = *made;
+  const PackedProduct packed = pack_product(context, product, tile, std::move(epilogue.vectors));
 
   KernelCall call;
   call.kernel = source_of(product, tile, epilogue.text);
@@ -147,7 +173,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
   call.operands = {{product.a, Access::read, tile.texel},
-                   {context.constants().packed(recipe), Access::read, tile.texel},
+                   {packed.buffer, Access::read, tile.texel},
                    {product.to.buffer, Access::write, false}};
   if (residual != kNoBuffer) call.operands.push_back({residual, Access::read, tile.texel});
 
@@ -156,15 +182,19 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   if (product.norm) {
     add_define(call.kernel, product.norm->is_centred() ? "NORM" : "RMS", 1);
     push.batch[0] = std::bit_cast<uint32_t>(static_cast<float>(product.norm->epsilon));
-    const size_t norm_piece = 1 + epilogue.vectors.size();
-    for (size_t i = 0; norm_piece + i < recipe.pieces.size(); ++i) {
-      push.batch[1 + i] = quad_of_piece(norm_piece + i);
-    }
+    push.batch[1] = packed.norm;
+    push.batch[2] = packed.norm_bias;
+  }
+  if (product.codes) {
+    add_code_defines(context, *product.codes, call.kernel);
+    push.batch[3] = block_quads(*product.codes);
+    push.b_matrix[2] = packed.scales;
+    push.b_matrix[3] = packed.zeros;
   }
   push.rows = context.slot(product.rows);
   push.inner = context.slot(w.inner + skipped);
   push.columns = context.slot(w.columns);
-  push.vectors = recipe.pieces.size() > 1 ? quad_of_piece(1) : 0;
+  push.vectors = packed.vectors;
   set_scalars(push.scalars, epilogue);
   const auto own_quads = static_cast<uint32_t>((w.columns + 3) / 4);
   push.row_quads = product.to.pixel_quads ? product.to.pixel_quads : own_quads;

@@ -166,7 +166,8 @@ Result<void> lower_plain(LowerContext& context) {
 // Is its second operand one constant matrix, so that the batch axes of the first become rows?
 bool multiplies_constant(const Graph& graph, const Node& node) {
   const ValueInfo& b = graph.value(node.inputs[1]);
-  return b.constant && b.dtype == DType::f32 && is_one_matrix(b.shape);
+  if (b.dtype != DType::f32 || !is_one_matrix(b.shape)) return false;
+  return b.constant != nullptr || coded_weights(graph, node.inputs[1]).has_value();
 }
 
 }  // namespace
@@ -200,7 +201,8 @@ Result<void> lower_matmul(LowerContext& context) {
   for (size_t i = 0; i + 1 < rank; ++i) product.rows = product.rows * c[i].live;
   product.norm = context.view(context.input(0)).normalised_by;
   product.a = context.read_stored(context.input(0), Layout::rows());
-  product.weights = {.constant = context.constants().index_of(context.input(1)),
+  product.codes = coded_weights(context.graph(), context.input(1));
+  product.weights = {.constant = product.codes ? 0 : context.constants().index_of(context.input(1)),
                      .columns = b[rank - 1],
                      .column_stride = 1,
                      .inner = b[rank - 2],

@@ -121,7 +121,7 @@ Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format) cons
 }
 
 std::span<const OpDef* const> quantization_rows() {
-  static const OpDef* const kRows[] = {&dequantize_blocks, &matmul_blocks};
+  static const OpDef* const kRows[] = {&dequantize_blocks, &dequantize_codes, &matmul_blocks};
   return kRows;
 }
 

@@ -16,7 +16,8 @@ struct MatmulParams {
   // Without BATCHED, plan constants: of a that is PART of longer rows their quads, the first quad of
   // each that is read and the elements of that quad that are not, in a_matrix; of what takes TURNS
   // with the product the quads of its rows and the first one, in b_matrix; of NORM and RMS the bits of
-  // the epsilon and the first quads of scale and bias, in batch.
+  // the epsilon and the first quads of scale and bias, in batch; of codes the quads of k in a block, the
+  // last of batch, and the first quads of their scales and zeros, the last two of b_matrix.
   uint scalars[12];  // plan constants: constants of the epilogue
   uint row_quads, first_quad;  // plan constants: of a PACKED product, whose rows may be parts of longer ones
 };

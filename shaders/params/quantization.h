@@ -1,8 +1,16 @@
-// Parameters of the kernels that read blocks of codes.
+// Parameters of the kernels that read quantised numbers.
 #ifndef ULLAGE_SHADERS_PARAMS_QUANTIZATION_H
 #define ULLAGE_SHADERS_PARAMS_QUANTIZATION_H
 #include "types.h"
 ULLAGE_PARAMS_BEGIN
+
+// Codes [front, extent, behind], of which `bytes` along the axis; scales [scale_front, blocks,
+// scale_behind], each of the outer ones the codes' or 1; zeros likewise.
+struct DequantizeCodesParams {
+  uint total, extent, behind, bytes, blocks;                   // slots
+  uint scale_front, scale_behind, zero_front, zero_behind;     // slots
+  uint block;                                                  // plan constant
+};
 
 // Numbers, a multiple of a block's.
 struct DequantizeParams {

@@ -1,10 +1,12 @@
-// Block formats against the numbers that ggml's own package reads (block_formats.py).
+// Block formats against the numbers that ggml's own package reads, and the blocks that it makes
+// (block_formats.py).
 #include "ir/quantization/block_format.h"
 
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 #include "ir/graph/attribute.h"
@@ -55,6 +57,41 @@ TEST(BlockFormat, AgreesWithTheReference) {
       ASSERT_EQ(std::bit_cast<uint32_t>(numbers[i]), g.bits[i]) << g.format << " number " << i;
     }
   }
+}
+
+TEST(BlockFormat, BlocksAreMadeAsTheReferenceMakesThem) {
+  std::ifstream file("tests/ir/golden/block_encode.txt");
+  std::string name, numbers, blocks;
+  int formats = 0;
+  for (; file >> name >> numbers >> blocks; ++formats) {
+    const auto format = value_named<BlockFormat>(name);
+    ASSERT_TRUE(format) << name;
+    std::vector<float> given;
+    for (size_t i = 0; i + 7 < numbers.size(); i += 8) {
+      const auto bits = static_cast<uint32_t>(std::stoul(numbers.substr(i, 8), nullptr, 16));
+      given.push_back(std::bit_cast<float>(bits));
+    }
+    const std::vector<std::byte> expected = from_hex(blocks);
+    std::vector<std::byte> made(expected.size());
+    const auto ok = quantize(*format, given, made);
+    ASSERT_TRUE(ok) << ok.error().message;
+    const auto bytes = static_cast<size_t>(block_bytes(*format));
+    for (size_t i = 0; i < made.size(); ++i) {
+      ASSERT_EQ(made[i], expected[i]) << name << ": block " << i / bytes << ", byte " << i % bytes;
+    }
+  }
+  EXPECT_EQ(formats, 5);
+}
+
+TEST(BlockFormat, WhatCannotBeMadeIsRefused) {
+  std::vector<float> numbers(256);
+  std::vector<std::byte> blocks(210);
+  const auto unknown = quantize(BlockFormat::q6_k, numbers, blocks);
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().code, ErrorCode::unsupported);
+  EXPECT_FALSE(quantize(BlockFormat::q8_0, std::span(numbers).first(31), std::span(blocks).first(34)));
+  numbers[3] = std::numeric_limits<float>::infinity();
+  EXPECT_FALSE(quantize(BlockFormat::q8_0, std::span(numbers).first(32), std::span(blocks).first(34)));
 }
 
 TEST(BlockFormat, NeedsWholeBlocks) {

@@ -1,5 +1,7 @@
-"""Writes tests/ir/golden/block_formats.txt: blocks and the numbers in them, by ggml's own Python
-package (`gguf` 0.19.0 of PyPI). Per line: format, the blocks' bytes, the numbers' f32 bits.
+"""Writes two files of tests/ir/golden by ggml's own Python package (`gguf` 0.19.0 of PyPI).
+block_formats.txt has blocks and the numbers in them; per line: format, the blocks' bytes, the
+numbers' f32 bits. block_encode.txt has numbers and the blocks that are made of them; per line:
+format, the numbers' f32 bits, the blocks' bytes.
 
     python3 tests/ir/block_formats.py
 """
@@ -26,16 +28,37 @@ def blocks(name, random):
     return kind, rows
 
 
+WRITTEN = ["q4_0", "q4_1", "q5_0", "q5_1", "q8_0"]
+
+
+def numbers(random):
+    """Blocks of 32: of two sizes, of one sign, all alike, zeros, and two that are equally far from 0."""
+    rows = random.normal(0, [[0.02], [3], [1], [0], [0], [1]], (6, 32)).astype(numpy.float32)
+    rows[2] = numpy.abs(rows[2])
+    rows[3] = -0.7
+    rows[5, :2] = [5, -5]
+    return rows
+
+
+def write(name, lines):
+    path = pathlib.Path(__file__).parent / "golden" / name
+    path.write_text("".join(lines))
+    print(f"{len(lines)} formats in {path}")
+
+
 def main():
     random = numpy.random.default_rng(20)
     lines = []
     for name in SCALES:
         kind, rows = blocks(name, random)
-        numbers = gguf.quants.dequantize(rows, kind).astype(numpy.float32)
-        lines.append(f"{name} {rows.tobytes().hex()} {numbers.astype('>f4').tobytes().hex()}\n")
-    path = pathlib.Path(__file__).parent / "golden" / "block_formats.txt"
-    path.write_text("".join(lines))
-    print(f"{len(lines)} formats in {path}")
+        read = gguf.quants.dequantize(rows, kind).astype(numpy.float32)
+        lines.append(f"{name} {rows.tobytes().hex()} {read.astype('>f4').tobytes().hex()}\n")
+    write("block_formats.txt", lines)
+    rows = numbers(random)
+    made = [(name, gguf.quants.quantize(rows, getattr(gguf.GGMLQuantizationType, name.upper())))
+            for name in WRITTEN]
+    bits = rows.astype(">f4").tobytes().hex()
+    write("block_encode.txt", [f"{name} {bits} {blocks.tobytes().hex()}\n" for name, blocks in made])
 
 
 main()

@@ -8,11 +8,13 @@
 #include <ostream>
 #include <random>
 
+#include "ir/quantization/codes.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/order/argsort.h"
 #include "ops/order/scan.h"
+#include "ops/quantization/quantization.h"
 #include "ops/recurrent/recurrent.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/normalization.h"
@@ -66,6 +68,20 @@ Sample product_by_constant(Shapes& s) {
   const int64_t inner = s.extent();
   const Tensor weights = s.tensor(DType::f32, {inner, s.extent()});
   return {[=](Builder& b) { b.output("y", ops::matmul(dynamic(b, "x", 2), b.constant(weights))); },
+          [=](Shapes& t) { return std::vector{t.tensor(DType::f32, {t.extent(), inner})}; }};
+}
+
+Sample product_by_codes(Shapes& s) {
+  const int64_t inner = s.extent(), columns = s.extent(), bits = int64_t{2} << (s.extent(3) - 1);
+  const Tensor codes = random_tensor(DType::u8, {ir::code_bytes(inner, bits), columns},
+                                     static_cast<uint32_t>(inner), 0, 255);
+  const Tensor scale = s.tensor(DType::f32, {(inner + 31) / 32, columns});
+  return {[=](Builder& b) {
+            const Value weights = ops::dequantize_codes(
+                b.constant(codes), b.constant(scale), {},
+                {.axis = 0, .bits = bits, .block = 32, .count = inner});
+            b.output("y", ops::matmul(dynamic(b, "x", 2), weights));
+          },
           [=](Shapes& t) { return std::vector{t.tensor(DType::f32, {t.extent(), inner})}; }};
 }
 
@@ -300,6 +316,7 @@ TEST_P(Twins, AgreeAtRandomShapes) {
 
 constexpr Twin kTwins[] = {
     {"matmul_by_constant", 1e-4, product_by_constant},
+    {"matmul_by_codes", 1e-4, product_by_codes},
     {"matmul", 1e-4, product},
     {"matmul_batched", 1e-4, batched_product},
     {"reduce", 1e-4, reduction},

@@ -1,5 +1,6 @@
 // Golden texts: each file of golden/ names a pass, holds a graph and what the pass makes of it, on
-// the portable profile or on one that binds more ("// storage buffers: 8").
+// the portable profile or on one that binds more or less ("// storage buffers: 8", "// storage range:
+// 256"), with weights as the user wants them ("// weights: q8_0").
 // ULLAGE_UPDATE_GOLDEN=1 writes the second graph anew.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,6 +23,8 @@ namespace {
 
 constexpr std::string_view kPassLine = "// pass: ";
 constexpr std::string_view kBuffersLine = "// storage buffers: ";
+constexpr std::string_view kRangeLine = "// storage range: ";
+constexpr std::string_view kWeightsLine = "// weights: ";
 constexpr std::string_view kDivider = "// becomes\n";
 
 // A golden file: comment lines first, one of them with the pass.
@@ -42,6 +45,14 @@ Golden read(const std::filesystem::path& path) {
   golden.before = text.substr(line_end + 1, end - line_end - 1);
   if (divider != std::string::npos) golden.after = text.substr(divider + kDivider.size());
   return golden;
+}
+
+// What a comment line says behind its key.
+std::optional<std::string> said(const Golden& golden, std::string_view key) {
+  const size_t at = golden.head.find(key);
+  if (at == std::string::npos) return std::nullopt;
+  const size_t begin = at + key.size();
+  return golden.head.substr(begin, golden.head.find('\n', begin) - begin);
 }
 
 std::vector<std::filesystem::path> golden_files() {
@@ -83,12 +94,16 @@ std::string run_pass(const Golden& golden) {
   PlacementReport report;
   report.begin(*graph);
   ir::DeviceProfile profile = ir::portable_profile();
-  const size_t buffers = golden.head.find(kBuffersLine);
-  if (buffers != std::string::npos) {
-    profile.max_storage_buffers =
-        static_cast<uint32_t>(std::stoul(golden.head.substr(buffers + kBuffersLine.size())));
+  if (const auto buffers = said(golden, kBuffersLine)) {
+    profile.max_storage_buffers = static_cast<uint32_t>(std::stoul(*buffers));
+  }
+  if (const auto range = said(golden, kRangeLine)) {
+    profile.max_storage_range = static_cast<uint32_t>(std::stoul(*range));
   }
   PassContext context{profile, report};
+  if (const auto format = said(golden, kWeightsLine)) {
+    context.weights = ir::value_named<ir::BlockFormat>(*format);
+  }
   bool found = false;
   for (std::string_view name :
        {std::string_view(golden.pass), std::string_view("eliminate_dead_code")}) {

@@ -1,4 +1,5 @@
-// What f16 storage costs in accuracy: the program of a graph against its f32 twin, on one device.
+// What f16 storage or quantised weights cost in accuracy: the program of a graph against its f32
+// twin, on one device.
 #pragma once
 
 #include <functional>
@@ -28,7 +29,7 @@ struct AccuracyReport {
   std::string device;
   std::vector<OutputAccuracy> outputs;  // of float outputs
   std::vector<std::string> different;   // outputs of other dtypes, or shapes, that differ
-  uint64_t f32_peak_bytes = 0, f16_peak_bytes = 0;
+  uint64_t f32_peak_bytes = 0, peak_bytes = 0;
 };
 // What the programs are fed, given what they take.
 using Feed = std::function<Attempt<NamedTensors>(const InputInfos&)>;

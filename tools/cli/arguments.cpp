@@ -5,6 +5,8 @@
 
 #include <charconv>
 
+#include "ir/graph/attribute.h"
+
 namespace ullage::tools {
 namespace {
 
@@ -69,6 +71,9 @@ void add_options(Command verb, Target& target) {
                   {{"f32", ir::DType::f32}, {"f16", ir::DType::f16}},
                   "how f32 values are stored where that is safe; computed in f32 always")
       .show_default();
+  verb.add_option("--weights", target.weights,
+                  "q8_0, q5_1, q5_0, q4_1 or q4_0: float constants of products and embeddings "
+                  "become blocks of that format");
   verb.add_option("--residue", target.residues,
                   "FAMILY=N: a kernel of this family (matmul) per remainder of its inner size "
                   "modulo N, chosen when it runs")
@@ -116,6 +121,11 @@ Attempt<SessionChoices> session_choices(const Target& target) {
   choices.overflow = target.overflow;
   choices.precision = target.precision;
   choices.check_indices = target.check_indices;
+  if (target.weights.empty()) return choices;
+  choices.weights = ir::value_named<ir::BlockFormat>(target.weights);
+  if (!choices.weights || !ir::can_quantize(*choices.weights)) {
+    return usage("--weights wants q8_0, q5_1, q5_0, q4_1 or q4_0, got '" + target.weights + "'");
+  }
   return choices;
 }
 

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "ir/dtype.h"
+#include "ir/quantization/block_format.h"
 #include "tools/cli/command.h"
 
 namespace ullage::tools {
@@ -30,6 +32,7 @@ struct Target {
   ullage_policy policy = ULLAGE_REPLAY;
   ullage_overflow overflow = ULLAGE_GROW;
   ir::DType precision = ir::DType::f32;  // of storage: f32 or f16
+  std::string weights;                   // name of a block format
   std::vector<std::string> bounds;       // NAME=N
   std::vector<std::string> device_inputs;
   std::vector<std::string> residues;  // FAMILY=N
@@ -39,7 +42,7 @@ struct Target {
   bool allow_newer_opset = false;
 };
 
-// Adds --device, --tier, --bound, --policy, --precision, --residue, --device-input,
+// Adds --device, --tier, --bound, --policy, --precision, --weights, --residue, --device-input,
 // --check-indices, --validation, --no-packed-cache and --allow-newer-opset.
 void add_options(Command verb, Target& target);
 // Adds --tier, which gives `max_tier` as ullage_context_options has it.
@@ -56,9 +59,13 @@ struct SessionChoices {
   ullage_policy policy = ULLAGE_REPLAY;
   ullage_overflow overflow = ULLAGE_GROW;
   Residues residues;
-  ir::DType precision = ir::DType::f32;  // of storage: f32 or f16
+  ir::DType precision = ir::DType::f32;                   // of storage: f32 or f16
+  std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
   bool check_indices = false;
   bool peeks = false;  // ullage_session_options.peeks
+
+  // Do programs compute what the model says but for rounding of f32?
+  bool is_exact() const { return precision == ir::DType::f32 && !weights; }
 };
 Attempt<SessionChoices> session_choices(const Target& target);
 

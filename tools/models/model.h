@@ -50,7 +50,7 @@ struct ProgramBytes {
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
 };
 
-// What of `choices` decides on kernels: residues, precision and checks. The rest is for sessions.
+// What of `choices` decides on kernels: residues, precision, weights and checks. The rest is for sessions.
 SessionChoices kernel_choices(const SessionChoices& choices);
 
 // The program file of one plan.
@@ -61,7 +61,7 @@ Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceP
                                        const SessionChoices& choices = {});
 
 // The program file of MODEL: a .ull as it is, others compiled for `profile`. Failure: usage for
-// residues or a precision of a .ull, whose kernels are chosen.
+// residues, a precision or weights of a .ull, whose kernels are chosen.
 Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfile& profile,
                                  const ModelInputs& inputs, const SessionChoices& choices);
 

@@ -85,7 +85,7 @@ bool has_varying_input(const ir::Graph& graph) {
   });
 }
 
-// The f16 program against its f32 twin on the device at hand. That it cannot be run is no failure
+// The program of f16 or of quantised weights against its f32 twin on the device at hand. That it cannot be run is no failure
 // to compile it.
 nlohmann::ordered_json report_accuracy(const CompileArguments& options,
                                        const SessionChoices& choices, const ir::Graph& graph) {
@@ -146,7 +146,7 @@ Attempt<> compile(const CompileArguments& options) {
 
   auto report = compile_file(*graph, *profiles, *choices, tuning->tune(), options.output, clock);
   if (!report) return report.error();
-  if (choices->precision != ir::DType::f32) {
+  if (!choices->is_exact()) {
     (*report)["accuracy"] = report_accuracy(options, *choices, *graph);
   }
   return finish_report(options.json, *std::move(report));
@@ -171,7 +171,7 @@ Verb add_compile(Command app) {
                   "NAME=FILE.npy: fix this input's values where they decide the structure")
       .one_value_per_use();
   verb.add_option("--input", options->inputs,
-                  "NAME=FILE.npy: what to measure the accuracy of f16 on, as for `run`")
+                  "NAME=FILE.npy: what to measure the accuracy on, as for `run`")
       .one_value_per_use();
   verb.add_flag("--autotune", options->autotune,
                 "time the variants of every kernel on the device at hand and keep the fastest");

@@ -12,6 +12,7 @@
 #extension GL_KHR_shader_subgroup_shuffle : require
 #endif
 #include "lib/matmul_tile.glsl"
+#include "lib/matmul_rows.glsl"
 
 // So many rows of B are there in every quad of k that has any.
 #if defined(RESIDUE) && RESIDUE_FACTOR % 4 == 0
@@ -20,40 +21,9 @@ const int kWholeUpTo = RESIDUE % 4 == 0 ? 4 : RESIDUE % 4;
 const int kWholeUpTo = 0;
 #endif
 
-#if NORM
-float row_mean[kTileLoads], row_factor[kTileLoads];
-
-// Of the rows that this lane loads.
-void measure_rows(Extents e, uint a_row[kTileLoads]) {
-  vec4 sum[kTileLoads];
-  [[unroll]] for (int h = 0; h < kTileLoads; ++h) sum[h] = vec4(0);
-  for (uint quad = 0; quad < e.inner_quads; ++quad)
-    [[unroll]] for (int h = 0; h < kTileLoads; ++h) sum[h] += LOAD_QUAD(a, a_row[h] + quad);
-  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-    row_mean[h] = (sum[h].x + sum[h].y + sum[h].z + sum[h].w) / float(e.inner);
-    sum[h] = vec4(0);
-  }
-  for (uint quad = 0; quad < e.inner_quads; ++quad)
-    [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-      const vec4 d =
-          keep_below(LOAD_QUAD(a, a_row[h] + quad) - row_mean[h], quad * 4u, e.inner);
-      sum[h] += d * d;
-    }
-  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-    const float variance = (sum[h].x + sum[h].y + sum[h].z + sum[h].w) / float(e.inner);
-    row_factor[h] = 1.0 / sqrt(variance + uintBitsToFloat(p.batch[0]));
-  }
-}
-#endif
-
 void multiply_tile(Extents e, Place place) {
   const uvec2 matrix = operand_matrices(place.batch);
-  uint a_row[kTileLoads];
-  [[unroll]] for (int h = 0; h < kTileLoads; ++h)
-    a_row[h] = row_of_a(e, matrix.x, place.first_row + tile_row(h));
-#if NORM
-  measure_rows(e, a_row);
-#endif
+  locate_rows(e, matrix.x, place.first_row);
 #if PACKED
   uint b_at = place.panel * e.inner_quads * uint(4 * kPanelQuads) + lane_column();
 #else
@@ -64,16 +34,7 @@ void multiply_tile(Extents e, Place place) {
 #endif
   clear_tile();
   for (uint quad = 0; quad < e.inner_quads; ++quad) {
-    vec4 x[kTileLoads];
-#if NORM
-    const vec4 scale = LOAD_QUAD(b, p.batch[1] + quad), bias = LOAD_QUAD(b, p.batch[2] + quad);
-#endif
-    [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
-      x[h] = own_of_a(LOAD_QUAD(a, a_row[h] + quad), quad, e);
-#if NORM
-      x[h] = (x[h] - row_mean[h]) * row_factor[h] * scale + bias;
-#endif
-    }
+    load_rows(e, quad);
     [[unroll]] for (int k = 0; k < 4; ++k) {
       vec4 y[NV];
       [[unroll]] for (int v = 0; v < NV; ++v) {
@@ -86,7 +47,7 @@ void multiply_tile(Extents e, Place place) {
         y[v] = real ? y[v] : vec4(0);
 #endif
       }
-      TILE_MULTIPLY(acc, x, y, k)
+      TILE_MULTIPLY(acc, row_quads, y, k)
     }
 #if PACKED
     b_at += 4 * kPanelQuads;

@@ -1,0 +1,36 @@
+// Linear codes: unsigned numbers of few bits that stand for (code - zero) * scale. Some lie in a
+// byte each, others several in a byte.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "ir/graph/tensor.h"
+
+namespace ullage::ir {
+
+// Codes of 2, 4 or 8 bits; the first of a byte in its low bits.
+inline constexpr int64_t kCodeBits[] = {2, 4, 8};
+constexpr int64_t code_bytes(int64_t count, int64_t bits) {
+  return (count * bits + 7) / 8;
+}
+// Of a code whose zero is not given: as signed numbers of that width have it.
+constexpr int64_t middle_code(int64_t bits) {
+  return int64_t{1} << (bits - 1);
+}
+
+// u8 codes below 2^bits, joined along `axis`, which becomes code_bytes(extent, bits) long.
+Tensor pack_codes(const Tensor& codes, size_t axis, int64_t bits);
+// The `count` codes along `axis` of what pack_codes made.
+Tensor unpack_codes(const Tensor& packed, size_t axis, int64_t count, int64_t bits);
+
+// Numbers of i8 or u8 as codes, a byte each, in the fewest bits that hold them all, and their zeros.
+struct Codes {
+  int64_t bits = 8;
+  Tensor codes{};               // u8, of the numbers' shape
+  std::optional<Tensor> zero{};  // u8, of the given zeros' shape; none: middle_code everywhere
+};
+// `zero`: of the numbers' dtype; null: 0.
+Codes codes_of(const Tensor& numbers, const Tensor* zero);
+
+}  // namespace ullage::ir

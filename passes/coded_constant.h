@@ -1,0 +1,29 @@
+// CodedConstant: a constant matrix that a graph makes of integers of few bits, as it is before it is
+// made.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "ir/graph/graph.h"
+#include "ir/graph/tensor.h"
+
+namespace ullage::passes {
+
+// (code - zero) * scale. Scales and zeros have the codes' rank; along each axis there is one for
+// all, one per code or, along `axis`, one per block.
+struct CodedConstant {
+  ir::Tensor codes{};                // u8, one per byte
+  int64_t bits = 8;                  // that hold them
+  ir::Tensor scale{};                // f32
+  std::optional<ir::Tensor> zero{};  // u8 or f32; none: the middle code
+  int64_t axis = 0, block = 0;       // block 0: no blocks along any axis
+};
+
+// What f32 value `id` is made of, looking back through transposes and through reshapes that only
+// add or take away axes of 1: dequantize_codes of constants, or a constant of i8 or u8 that is cast,
+// may have a constant subtracted and may be multiplied by one, as exporters write it. Nothing where
+// it is made otherwise.
+std::optional<CodedConstant> coded_constant(const ir::Graph& graph, ir::ValueId id);
+
+}  // namespace ullage::passes

@@ -1,0 +1,16 @@
+// quantize_weights: constants of floats become blocks of codes, where the user asks for it.
+#pragma once
+
+#include "ir/graph/graph.h"
+#include "ir/quantization/block_format.h"
+#include "ir/result.h"
+
+namespace ullage::passes {
+
+// A matmul by a constant matrix becomes matmul_blocks, a gather of the rows of one dequantize_blocks
+// of the rows that are read; results change by what the format loses. A matrix whose rows are no
+// whole blocks stays as it is. REQUIRES: transposes and reshapes of constants are folded. Errors:
+// those of ir::quantize.
+ir::Result<void> quantize_weights(ir::Graph& graph, ir::BlockFormat format);
+
+}  // namespace ullage::passes

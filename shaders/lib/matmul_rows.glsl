@@ -1,0 +1,59 @@
+// Rows of a as the lanes kernels of products read them (lib/lanes.glsl): each lane's share of a tile's
+// rows, a quad at a time, with NORM normalised first (layer_norm), whose scale and bias lie behind the
+// packed weights.
+#ifndef ULLAGE_LIB_MATMUL_ROWS
+#define ULLAGE_LIB_MATMUL_ROWS
+
+uint a_row[kTileLoads];
+
+#if NORM
+float row_mean[kTileLoads], row_factor[kTileLoads];
+
+// Of the rows that this lane loads.
+void measure_rows(Extents e) {
+  vec4 sum[kTileLoads];
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) sum[h] = vec4(0);
+  for (uint quad = 0; quad < e.inner_quads; ++quad)
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) sum[h] += LOAD_QUAD(a, a_row[h] + quad);
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+    row_mean[h] = (sum[h].x + sum[h].y + sum[h].z + sum[h].w) / float(e.inner);
+    sum[h] = vec4(0);
+  }
+  for (uint quad = 0; quad < e.inner_quads; ++quad)
+    [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+      const vec4 d =
+          keep_below(LOAD_QUAD(a, a_row[h] + quad) - row_mean[h], quad * 4u, e.inner);
+      sum[h] += d * d;
+    }
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+    const float variance = (sum[h].x + sum[h].y + sum[h].z + sum[h].w) / float(e.inner);
+    row_factor[h] = 1.0 / sqrt(variance + uintBitsToFloat(p.batch[0]));
+  }
+}
+#endif
+
+// Finds the rows of the tile at `first_row`.
+void locate_rows(Extents e, uint matrix, uint first_row) {
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h)
+    a_row[h] = row_of_a(e, matrix, first_row + tile_row(h));
+#if NORM
+  measure_rows(e);
+#endif
+}
+
+vec4 row_quads[kTileLoads];
+
+// Fills it with quad `quad` of the rows.
+void load_rows(Extents e, uint quad) {
+#if NORM
+  const vec4 scale = LOAD_QUAD(b, p.batch[1] + quad), bias = LOAD_QUAD(b, p.batch[2] + quad);
+#endif
+  [[unroll]] for (int h = 0; h < kTileLoads; ++h) {
+    row_quads[h] = own_of_a(LOAD_QUAD(a, a_row[h] + quad), quad, e);
+#if NORM
+    row_quads[h] = (row_quads[h] - row_mean[h]) * row_factor[h] * scale + bias;
+#endif
+  }
+}
+
+#endif
