@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <ranges>
 
+#include "ir/graph/loops.h"
+#include "ir/graph/op.h"
 #include "passes/uses.h"
 
 namespace ullage::passes {
@@ -25,7 +27,7 @@ class Marker {
     for (const ir::GraphOutput& output : graph.outputs) values_[output.value] = true;
     // What a guard is made of lies before the nodes that raised it, or anywhere.
     do mark_nodes();
-    while (mark_guards());
+    while (mark_loops() || mark_guards());
   }
 
   const std::vector<bool>& values() const { return values_; }
@@ -50,6 +52,17 @@ class Marker {
       }
       ir::for_each_expression(graph_, node, [this](ir::ExtentExpr e) { mark_scalars(e); });
     }
+  }
+
+  // A loop is there as a whole: did another end become live?
+  bool mark_loops() {
+    bool changed = false;
+    for (const ir::Node& end : graph_.nodes) {
+      if (end.op->loop_role != ir::LoopRole::end || any_live(end.outputs)) continue;
+      if (!values_[end.inputs[ir::kEndState]]) continue;
+      values_[end.outputs[0]] = changed = true;
+    }
+    return changed;
   }
 
   // Did another guard become live?

@@ -185,6 +185,9 @@ void Writer::write_symbols() {
     const ir::ExtentExpr leaf = leaf_of(*graph_.pool, code[r]);
     if (!leaf) continue;
     program_.symbols.push_back({leaf_name_(*leaf.node()), r});
+    if (leaf->op == ir::ScalarOp::capacity) {
+      program_.symbols.back().bound = graph_.capacities[leaf->index].first;
+    }
     const bool element =
         leaf->op == ir::ScalarOp::runtime_scalar || leaf->op == ir::ScalarOp::float_runtime_scalar;
     if (element) program_.inputs[code[r].input].host_read = true;

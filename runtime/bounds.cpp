@@ -39,13 +39,14 @@ ir::Interval fresh_interval(Policy policy, const Leaf& leaf, std::optional<int64
   return interval;
 }
 
-// "node:output:axis" of a node of the model? Where something else bounds that axis already, there
-// is no symbol of this name, and the bound is not needed.
-bool names_axis_of_node(const ir::Program& program, const std::string& name) {
+// "node" or "node:output:axis" of a node of the model? Where something else bounds its trips or
+// that axis already, there is no symbol of this name, and the bound is not needed.
+bool is_of_node(const ir::Program& program, const std::string& name) {
   return std::ranges::any_of(program.nodes, [&](const ir::ProgramNode& node) {
     const std::string_view rest =
         std::string_view(name).substr(std::min(node.name.size(), name.size()));
-    return !node.name.empty() && name.starts_with(node.name) && rest.starts_with(":");
+    return !node.name.empty() && name.starts_with(node.name) &&
+           (rest.empty() || rest.starts_with(":"));
   });
 }
 
@@ -96,7 +97,7 @@ ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
       leaf.bound = value;
       known = true;
     }
-    if (!known && !names_axis_of_node(program, name)) {
+    if (!known && !is_of_node(program, name)) {
       return ir::invalid_argument("bound " + name + ": the program has no such symbol");
     }
   }

@@ -83,7 +83,7 @@ std::optional<int64_t> PlanCache::capacity(const ir::ScalarInstruction& leaf) co
 
 void PlanCache::raise(uint32_t reg, int64_t needed) {
   for (Leaf& leaf : leaves_) {
-    if (leaf.reg == reg) leaf.bound = bucket_of(needed);
+    if (leaf.reg == reg) leaf.bound = std::max(leaf.bound.value_or(0), bucket_of(needed));
   }
 }
 

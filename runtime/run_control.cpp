@@ -122,6 +122,11 @@ std::vector<Overflow> RunControl::overflows() const {
 }
 
 Result<void> RunControl::check(const ir::MemoryPlan& plan) {
+  const uint32_t broken = device_.first_failure(control());
+  if (!code().loops.empty() && broken < code().guards.size()) {
+    // Maybe in a trip whose numbers are gone.
+    return ir::out_of_bounds(code().guards[broken].message);
+  }
   if (auto ok = check_guards(code(), registers_, device_, true); !ok) return ok;
   // A second line of defence: the device acted on what the host finds now.
   if (device_.failed(control())) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <span>
 #include <string>
@@ -14,6 +15,13 @@
 #include "ir/result.h"
 
 namespace ullage::onnx {
+
+// How Loop and Scan become nodes.
+enum class Loops : uint8_t {
+  by_cost,   // rolled, but for few trips of few nodes; the other way where one cannot be
+  rolled,    // ops::Loop: nodes of one trip
+  unrolled,  // nodes of every trip: what derivatives need
+};
 
 struct ImportOptions {
   // Inputs whose values the host must not look at. Other inputs of constant shape and at most 64
@@ -30,8 +38,9 @@ struct ImportOptions {
   // Names of axes on graph inputs: equal names are one symbol with a guard, or with this flag only
   // words for messages.
   bool dim_names_are_hints = false;
-  // Largest trip count by node name ("outer/inner" in subgraphs), for loops whose trips only the
-  // run decides and nothing in the graph bounds. Names of no loop are left to the session.
+  Loops loops = Loops::by_cost;
+  // Largest trip count by node name ("outer/inner" in subgraphs), for loops that are unrolled and
+  // whose trips only the run decides. Other names are left to the session.
   std::map<std::string, int64_t, std::less<>> bounds = {};
   // Try a model of a newer opset than any rule was held against: its nodes are taken to mean what
   // they meant at kNewestOpset (op_table.h).

@@ -1,8 +1,8 @@
-// Import rules of Loop and Scan: unrolled, every trip predicated where only the run decides.
+// Import rule of Loop.
+#include <algorithm>
+
 #include "frontends/onnx/import_control.h"
 #include "frontends/onnx/import_tools.h"
-#include "ops/generate/generate.h"
-#include "ops/movement/movement.h"
 
 namespace ullage::onnx {
 
@@ -12,47 +12,21 @@ using ir::Value;
 
 namespace {
 
-using Rows = std::vector<std::vector<Row>>;  // per scan output
-
-bool is_over(ExtentExpr now) {
-  return now && ir::as_constant(now) == 0;
-}
-
-// Where extents are known, they are those that the body states of the value.
-Result<void> require_stated(const NodeContext& c, const ValueInfo& stated, Value value) {
-  if (!value.valid() || !stated.type.has_shape) return {};
-  const std::vector<Dim>& dims = stated.type.dims;
-  const std::string name = "'" + std::string(stated.name) + "' of its body";
-  if (dims.size() != value.rank()) {
-    return c.error(name + " must have rank " + std::to_string(dims.size()) + ", has " +
-                   std::to_string(value.rank()));
+// What a trip left: the condition, the carried values, the scan outputs.
+Result<void> check_results(const NodeContext& c, const Values& results, size_t carried) {
+  if (results.size() < carried + 1) {
+    return c.error("the body must give its condition and " + std::to_string(carried) +
+                   " carried values: it gives " + std::to_string(results.size()));
   }
-  for (size_t a = 0; a < dims.size(); ++a) {
-    const std::optional<int64_t> extent = ir::as_constant(value.extent(a));
-    if (dims[a].value < 0 || !extent || *extent == dims[a].value) continue;
-    c.builder().guard(c.constant(0), name + ": axis " + std::to_string(a) + " must be " +
-                                         std::to_string(dims[a].value) + ", is " +
-                                         std::to_string(*extent));
+  const Value condition = results.front();
+  if (condition.valid() && condition.dtype() != ir::DType::boolean) {
+    return c.error("the body's condition must be of bools, is of " +
+                   std::string(ir::name_of(condition.dtype())));
   }
   return {};
 }
 
-// Imports the body once. Its first inputs and outputs, so many, are counters and conditions: stated
-// as [] or as [1], they are the same.
-Result<Values> import_body(NodeContext& c, const Graph& body, const Values& inputs,
-                           size_t scalar_inputs, size_t scalar_outputs) {
-  for (size_t i = scalar_inputs; i < std::min(inputs.size(), body.inputs.size()); ++i) {
-    if (auto ok = require_stated(c, body.inputs[i], inputs[i]); !ok) return ok.error();
-  }
-  if (c.builder().failed()) return c.builder().error();
-  Result<Values> results = c.importer().import_subgraph(c, body, inputs);
-  for (size_t i = scalar_outputs; results && i < results->size(); ++i) {
-    if (auto ok = require_stated(c, body.outputs[i], (*results)[i]); !ok) return ok.error();
-  }
-  return results;
-}
-
-// ---- Loop ----
+// ---- unrolled ----
 
 struct LoopState {
   ExtentExpr goes_on{};  // the condition so far; null: holds
@@ -72,15 +46,8 @@ Result<void> loop_trip(NodeContext& c, const Graph& body, int64_t trip, ExtentEx
     results = import_body(c, body, inputs, 2, 1);
   }
   if (!results) return results.error();
-  if (results->size() < carried + 1) {
-    return c.error("the body must give its condition and " + std::to_string(carried) +
-                   " carried values: it gives " + std::to_string(results->size()));
-  }
+  if (auto ok = check_results(c, *results, carried); !ok) return ok;
   state.condition = results->front();
-  if (state.condition.valid() && state.condition.dtype() != ir::DType::boolean) {
-    return c.error("the body's condition must be of bools, is of " +
-                   std::string(ir::name_of(state.condition.dtype())));
-  }
   const auto first_row = results->begin() + 1 + static_cast<std::ptrdiff_t>(carried);
   Result<Values> joined = join_trip(c, now, {results->begin() + 1, first_row}, state.carried);
   if (!joined) return joined.error();
@@ -108,6 +75,86 @@ Result<LoopState> first_state(NodeContext& c) {
   return state;
 }
 
+Result<Values> unrolled_loop(NodeContext& c, const Graph& body, ExtentExpr trips) {
+  const std::optional<int64_t> known = trips ? c.pin(trips) : std::nullopt;
+  if (known) trips = c.constant(*known);
+  Result<LoopState> state = first_state(c);
+  if (!state) return state.error();
+  Unrolling unrolling(c, trips);
+  Rows rows;
+  for (int64_t trip = 0;; ++trip) {
+    const ExtentExpr in_count = trips ? ir::less(c.constant(trip), trips) : ExtentExpr();
+    const ExtentExpr now = settled(c, both(state->goes_on, in_count));
+    if (never(now)) break;
+    Result<bool> admitted = unrolling.admits(trip, now);
+    if (!admitted) return admitted.error();
+    if (!*admitted) break;
+    if (auto ok = loop_trip(c, body, trip, now, *state, rows); !ok) return ok.error();
+  }
+  if (rows.empty() && c.result_count() > state->carried.size()) {
+    // It never runs: a trip that does not take place tells the types of the scan outputs.
+    LoopState unused = *state;
+    if (auto ok = loop_trip(c, body, 0, c.constant(0), unused, rows); !ok) return ok.error();
+  }
+  Values results = state->carried;
+  for (const std::vector<Row>& of_output : rows) {
+    Result<Value> stacked = stack_rows(c, of_output, 0);
+    if (!stacked) return stacked.error();
+    results.push_back(*stacked);
+  }
+  return results;
+}
+
+// ---- rolled ----
+
+bool is_true(Value condition) {
+  if (!condition.valid()) return true;
+  const auto& host = condition.host();
+  return host && host->size() == 1 && ir::as_constant(ir::simplify(host->front())).value_or(0) != 0;
+}
+
+// A trip takes place where its condition holds.
+Value holding_condition(const NodeContext& c) {
+  const std::vector<int64_t> shape(c.has(1) ? c.operand(1).rank() : 0, 1);
+  ir::Tensor holds(ir::DType::boolean, shape);
+  holds.set_integer(0, 1);
+  return c.builder().constant(std::move(holds));
+}
+
+// Can nothing but the number of trips end the loop? As exporters write it; others are loops that
+// some condition may end.
+bool passes_condition_on(const Graph& body) {
+  if (body.outputs.empty() || body.inputs.size() < 2) return false;
+  const std::string_view given = body.inputs[1].name, left = body.outputs.front().name;
+  return given == left || std::ranges::any_of(body.nodes, [&](const Node& node) {
+           return node.op == "Identity" && node.inputs.size() == 1 &&
+                  node.inputs.front() == given && node.outputs.size() == 1 &&
+                  node.outputs.front() == left;
+         });
+}
+
+Result<Values> rolled_loop(NodeContext& c, const Graph& body, ExtentExpr trips) {
+  const bool begins = !c.has(1) || is_true(c.operand(1));
+  const bool is_counted = begins && passes_condition_on(body);
+  Values initial;
+  for (size_t i = 2; i < c.operand_count(); ++i) initial.push_back(c.operand(i));
+  const TripBody trip = [&](const ops::Loop& loop, const Values& carried) -> Result<Trip> {
+    // Sizes that are made of the trip's number are known to lie below the number of trips.
+    c.builder().name_scalars(loop.trip_value());
+    Values inputs = {loop.trip_value(), holding_condition(c)};
+    inputs.insert(inputs.end(), carried.begin(), carried.end());
+    const Result<Values> results = import_body(c, body, inputs, 2, 1);
+    if (!results) return results.error();
+    if (auto ok = check_results(c, *results, carried.size()); !ok) return ok.error();
+    const auto first_row = results->begin() + 1 + static_cast<std::ptrdiff_t>(carried.size());
+    Trip made{.carried = {results->begin() + 1, first_row}, .rows = {first_row, results->end()}};
+    if (!is_true(results->front())) made.goes_on = as_scalar(results->front());
+    return made;
+  };
+  return roll(c, trips, begins ? Value() : as_scalar(c.operand(1)),
+              is_counted ? ops::LoopRoom::for_all : ops::LoopRoom::estimated, initial, trip);
+}
+
 }  // namespace
 
 Result<void> loop(NodeContext& c) {
@@ -117,213 +164,13 @@ Result<void> loop(NodeContext& c) {
   if (c.has(0)) {
     Result<ExtentExpr> count = host_scalar(c, 0);
     if (!count) return count.error();
-    const std::optional<int64_t> known = c.pin(*count);
-    trips = known ? c.constant(*known) : *count;
+    trips = ir::simplify(*count);
   }
-  Result<LoopState> state = first_state(c);
-  if (!state) return state.error();
-  Unrolling unrolling(c, trips);
-  Rows rows;
-  for (int64_t trip = 0;; ++trip) {
-    const ExtentExpr in_count = trips ? ir::less(c.constant(trip), trips) : ExtentExpr();
-    const ExtentExpr now = settled(c, both(state->goes_on, in_count));
-    if (is_over(now)) break;
-    Result<bool> admitted = unrolling.admits(trip, now);
-    if (!admitted) return admitted.error();
-    if (!*admitted) break;
-    if (auto ok = loop_trip(c, *body, trip, now, *state, rows); !ok) return ok;
-  }
-  if (rows.empty() && c.result_count() > state->carried.size()) {
-    // It never runs: a trip that does not take place tells the types of the scan outputs.
-    LoopState unused = *state;
-    if (auto ok = loop_trip(c, *body, 0, c.constant(0), unused, rows); !ok) return ok;
-  }
-  Values results = state->carried;
-  for (const std::vector<Row>& of_output : rows) {
-    Result<Value> stacked = stack_rows(c, of_output, 0);
-    if (!stacked) return stacked.error();
-    results.push_back(*stacked);
-  }
-  return set_results(c, results);
-}
-
-// ---- Scan ----
-
-namespace {
-
-struct ScanAxes {
-  std::vector<int64_t> axes, directions;
-};
-
-Result<ScanAxes> scan_axes(const NodeContext& c, const char* axes, const char* directions,
-                           size_t count) {
-  ScanAxes result{c.integers(axes), c.integers(directions)};
-  for (const auto& [name, list] :
-       {std::pair(axes, &result.axes), {directions, &result.directions}}) {
-    if (list->empty() || list->size() == count) continue;
-    return c.error("attribute '" + std::string(name) + "' must have " + std::to_string(count) +
-                   " elements");
-  }
-  for (int64_t direction : result.directions) {
-    if (direction != 0 && direction != 1) return c.error("directions must be 0 or 1");
-  }
-  result.axes.resize(count);
-  result.directions.resize(count);
-  return result;
-}
-
-// One step of a scan operand: element `index` along `axis`, without that axis. Only its type
-// matters where the axis has none.
-Value element_along(Value v, int64_t axis, ExtentExpr index) {
-  if (!v.valid()) return v;
-  const auto a = static_cast<size_t>(axis);
-  ir::ExtentPool& pool = v.builder().pool();
-  std::vector<ExtentExpr> sizes = ops::extents_of(v);
-  if (ir::as_constant(sizes[a]) == 0) {
-    sizes.erase(sizes.begin() + axis);
-    return ops::full(v.builder().scalar(v.dtype(), 0), std::move(sizes));
-  }
-  std::vector<ExtentExpr> starts(v.rank(), pool.constant(0)), steps(v.rank(), pool.constant(1));
-  starts[a] = index;
-  sizes[a] = pool.constant(1);
-  const std::vector<int64_t> axes = {axis};
-  return ops::squeeze(ops::slice(v, std::move(starts), std::move(sizes), std::move(steps)), axes);
-}
-
-// The extent that all scan operands share; guards it.
-Result<ExtentExpr> scan_trips(NodeContext& c, const Values& operands, ScanAxes& in) {
-  ExtentExpr trips;
-  for (size_t i = 0; i < operands.size(); ++i) {
-    if (!operands[i].valid()) return c.error("a scan operand is missing");
-    Result<int64_t> axis = c.axis(in.axes[i], operands[i].rank());
-    if (!axis) return axis.error();
-    in.axes[i] = *axis;
-    const ExtentExpr extent = operands[i].extent(static_cast<size_t>(*axis));
-    if (trips) {
-      c.builder().guard(ir::equal(trips, extent), "scan operands have equally many elements");
-    }
-    if (!trips || ir::as_constant(extent)) trips = extent;
-  }
-  if (!trips) return c.error("needs scan operands");
-  if (c.builder().failed()) return c.builder().error();
-  return trips;
-}
-
-struct ScanStep {
-  int64_t trip = 0;
-  ExtentExpr now{}, trips{};
-};
-
-Result<void> scan_trip(NodeContext& c, const Graph& body, const ScanStep& step,
-                       const Values& operands, const ScanAxes& in, Values& states, Rows& rows) {
-  Result<Values> results = Values();
-  {
-    const Predicated here(c.builder(), step.now);
-    Values inputs = states;
-    for (size_t i = 0; i < operands.size(); ++i) {
-      const ExtentExpr index =
-          in.directions[i] == 0 ? c.constant(step.trip) : step.trips - (step.trip + 1);
-      inputs.push_back(element_along(operands[i], in.axes[i], ir::simplify(index)));
-    }
-    results = import_body(c, body, inputs, 0, 0);
-  }
-  if (!results) return results.error();
-  const auto first_row = results->begin() + static_cast<std::ptrdiff_t>(states.size());
-  Result<Values> joined = join_trip(c, step.now, {results->begin(), first_row}, states);
-  if (!joined) return joined.error();
-  states = *std::move(joined);
-  auto value = first_row;
-  for (std::vector<Row>& of_output : rows) of_output.push_back({step.now, *value++});
-  return {};
-}
-
-// Scan since opset 9, and opset 8 with its batch axis unrolled by scan8().
-Result<Values> scan_values(NodeContext& c, const Graph& body, Values states,
-                           const Values& operands) {
-  if (body.outputs.size() < states.size()) {
-    return c.error("the body must give " + std::to_string(states.size()) + " states: it gives " +
-                   std::to_string(body.outputs.size()));
-  }
-  Rows rows(body.outputs.size() - states.size());
-  Result<ScanAxes> in =
-      scan_axes(c, "scan_input_axes", c.opset() < 9 ? "directions" : "scan_input_directions",
-                operands.size());
-  if (!in) return in.error();
-  const Result<ScanAxes> out =
-      scan_axes(c, "scan_output_axes", "scan_output_directions", rows.size());
-  if (!out) return out.error();
-  Result<ExtentExpr> trips = scan_trips(c, operands, *in);
-  if (!trips) return trips.error();
-  Unrolling unrolling(c, *trips);
-  ScanStep step{.trips = *trips};
-  for (;; ++step.trip) {
-    step.now = settled(c, ir::less(c.constant(step.trip), *trips));
-    // With no step at all, one that does not take place tells the types of the outputs.
-    const bool over = is_over(step.now);
-    if (over && (step.trip > 0 || rows.empty())) break;
-    Result<bool> admitted = over ? Result<bool>(true) : unrolling.admits(step.trip, step.now);
-    if (!admitted) return admitted.error();
-    if (!*admitted) break;
-    Values unused = states;
-    auto ok = scan_trip(c, body, step, operands, *in, over ? unused : states, rows);
-    if (!ok) return ok.error();
-    if (over) break;
-  }
-  for (size_t i = 0; i < rows.size(); ++i) {
-    Result<Value> stacked = stack_rows(c, rows[i], out->axes[i], out->directions[i] != 0);
-    if (!stacked) return stacked.error();
-    states.push_back(*stacked);
-  }
-  return states;
-}
-
-}  // namespace
-
-Result<void> scan(NodeContext& c) {
-  const Graph* body = branch_graph(c, "body");
-  if (!body) return c.error("needs a body");
-  const auto scanned = static_cast<size_t>(std::max<int64_t>(c.integer("num_scan_inputs"), 0));
-  if (scanned > c.operand_count()) return c.error("num_scan_inputs is too large");
-  const auto states = static_cast<std::ptrdiff_t>(c.operand_count() - scanned);
-  const Values all(c.operands().begin(), c.operands().end());
-  Result<Values> results =
-      scan_values(c, *body, {all.begin(), all.begin() + states}, {all.begin() + states, all.end()});
+  const Result<Values> results = unrolled_or_rolled(
+      c, *body, most_trips(c, trips), [&] { return unrolled_loop(c, *body, trips); },
+      [&] { return rolled_loop(c, *body, trips); });
   if (!results) return results.error();
   return set_results(c, *results);
-}
-
-// Opset 8: operand 0 is sequence_lens, every other operand has a leading batch axis.
-Result<void> scan8(NodeContext& c) {
-  const Graph* body = branch_graph(c, "body");
-  if (!body) return c.error("needs a body");
-  if (c.has(0)) return c.unsupported("sequence_lens");
-  if (c.operand_count() < 2) return c.error("needs scan operands");
-  const auto scanned = static_cast<size_t>(std::max<int64_t>(c.integer("num_scan_inputs"), 0));
-  if (scanned + 1 > c.operand_count()) return c.error("num_scan_inputs is too large");
-  const size_t states = c.operand_count() - 1 - scanned;
-  for (size_t i = 1; i < c.operand_count(); ++i) {
-    if (!c.has(i) || c.operand(i).rank() < 1) return c.error("operands have a batch axis");
-  }
-  std::optional<int64_t> batches = ir::as_constant(c.operand(1).extent(0));
-  if (!batches || *batches < 1 || *batches > 64) return c.unsupported("its batch size");
-  Rows rows(c.result_count());
-  for (int64_t b = 0; b < *batches; ++b) {
-    Values state, operands;
-    for (size_t i = 1; i < c.operand_count(); ++i) {
-      (i <= states ? state : operands).push_back(element_along(c.operand(i), 0, c.constant(b)));
-    }
-    Result<Values> results = scan_values(c, *body, std::move(state), operands);
-    if (!results) return results.error();
-    if (results->size() < rows.size()) return c.error("the body has too few outputs");
-    for (size_t i = 0; i < rows.size(); ++i) rows[i].push_back({{}, (*results)[i]});
-  }
-  Values joined;
-  for (const std::vector<Row>& of_output : rows) {
-    Result<Value> stacked = stack_rows(c, of_output, 0);
-    if (!stacked) return stacked.error();
-    joined.push_back(*stacked);
-  }
-  return set_results(c, joined);
 }
 
 }  // namespace ullage::onnx

@@ -300,6 +300,23 @@ ir::Result<std::vector<ir::Value>> Importer::import_subgraph(const NodeContext& 
   return results;
 }
 
+Importer::State Importer::state() const {
+  return {builder_.state(), opset_,  call_depth_, node_count_, constants_,
+          element_limits_,  source_, results_,    predicates_};
+}
+
+void Importer::restore(State state) {
+  builder_.restore(std::move(state.builder));
+  opset_ = state.opset;
+  call_depth_ = state.call_depth;
+  node_count_ = state.node_count;
+  constants_ = std::move(state.constants);
+  element_limits_ = std::move(state.element_limits);
+  source_ = state.source;
+  results_ = std::move(state.results);
+  predicates_ = std::move(state.predicates);
+}
+
 void Importer::report_not_taken(const Graph& graph, const std::string& path) {
   for (const Node& node : graph.nodes) {
     const std::string inner = path + "/" + name_of_node(node);

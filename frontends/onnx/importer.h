@@ -45,6 +45,7 @@ class Importer {
   const ExternalData& external() const { return options_.external; }
   int64_t opset() const { return opset_; }
   const std::map<std::string, int64_t, std::less<>>& bounds() const { return options_.bounds; }
+  Loops loops() const { return options_.loops; }
   // Leaves that are elements of pinned inputs.
   ir::Bindings pinned_bindings() const;
   // The value of a name, invalid (with the builder's error set) where there is none.
@@ -61,6 +62,20 @@ class Importer {
                                                      std::span<const ir::Value> inputs);
   // Records the nodes of a branch that no run takes.
   void report_not_taken(const Graph& graph, const std::string& path);
+  // Takes back what was imported since `state()` gave it, errors too: for attempts at a subgraph.
+  struct State {
+    ir::Builder::State builder;
+    int64_t opset = 1;
+    int call_depth = 0;
+    size_t node_count = 0;
+    std::unordered_map<const TensorData*, ir::Value> constants;
+    std::unordered_map<ir::ExtentExpr, ir::ExtentExpr> element_limits;
+    uint32_t source = UINT32_MAX;
+    std::vector<std::vector<ir::ValueId>> results;
+    std::vector<ir::ExtentExpr> predicates;
+  };
+  State state() const;
+  void restore(State state);
   std::optional<bool> decision(const std::string& path) const;
   void request_fork(std::string path) { fork_ = std::move(path); }
 

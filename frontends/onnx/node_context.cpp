@@ -199,13 +199,18 @@ ir::Result<std::vector<ir::ExtentExpr>> NodeContext::host(size_t i) const {
   return elements;
 }
 
-std::optional<int64_t> NodeContext::pin(ir::ExtentExpr e) const {
+std::optional<int64_t> NodeContext::pinned_value(ir::ExtentExpr e) const {
   e = ir::simplify(e);
   if (std::optional<int64_t> known = ir::as_constant(e)) return known;
-  ir::Result<int64_t> value = ir::evaluate(e, importer_.pinned_bindings());
-  if (!value) return std::nullopt;
-  guard_pinned(ir::equal(e, *value), std::to_string(*value));
-  return *value;
+  const ir::Result<int64_t> value = ir::evaluate(e, importer_.pinned_bindings());
+  return value ? std::optional(*value) : std::nullopt;
+}
+
+std::optional<int64_t> NodeContext::pin(ir::ExtentExpr e) const {
+  e = ir::simplify(e);
+  const std::optional<int64_t> value = pinned_value(e);
+  if (value && !ir::as_constant(e)) guard_pinned(ir::equal(e, *value), std::to_string(*value));
+  return value;
 }
 
 std::optional<double> NodeContext::pin_float(ir::ExtentExpr e) const {

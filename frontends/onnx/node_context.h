@@ -89,6 +89,7 @@ class NodeContext {
   ir::Result<std::optional<std::vector<int64_t>>> structure_if_known(size_t i) const;
   // The constant a host expression has, or gets from pinned inputs with a guard; else none.
   std::optional<int64_t> pin(ir::ExtentExpr e) const;
+  std::optional<int64_t> pinned_value(ir::ExtentExpr e) const;  // the same without the guard
   std::optional<double> pin_float(ir::ExtentExpr e) const;
 
   // 0 <= axis < rank after adding rank to a negative one.

@@ -19,11 +19,11 @@ constexpr int64_t kMaxTrips = 64;           // without a bound by name
 constexpr int64_t kMaxKnownTrips = 4096;    // that certainly take place
 constexpr size_t kMaxUnrolledNodes = 4096;  // that one loop adds
 
+}  // namespace
+
 bool never(ExtentExpr now) {
   return now && ir::as_constant(now) == 0;
 }
-
-}  // namespace
 
 ExtentExpr settled(const NodeContext& c, ExtentExpr condition) {
   if (!condition) return condition;
@@ -38,10 +38,12 @@ ExtentExpr settled(const NodeContext& c, ExtentExpr condition) {
 Unrolling::Unrolling(NodeContext& c, ExtentExpr trips)
     : c_(c), trips_(trips), first_node_(c.builder().graph().nodes.size()) {}
 
-Result<int64_t> Unrolling::find_bound() const {
-  const auto& given = c_.importer().bounds();
-  if (auto it = given.find(c_.path()); it != given.end()) return it->second;
-  const ir::LeafName name_of = ir::leaf_names(c_.builder().graph());
+std::optional<int64_t> most_trips(const NodeContext& c, ExtentExpr trips) {
+  const auto& given = c.importer().bounds();
+  if (const auto it = given.find(c.path()); it != given.end()) return it->second;
+  if (!trips) return std::nullopt;
+  if (const std::optional<int64_t> known = c.pinned_value(trips)) return known;
+  const ir::LeafName name_of = ir::leaf_names(c.builder().graph());
   const auto range = [&](const ir::ExtentNode& leaf) {
     const auto it = given.find(name_of(leaf));
     if (it != given.end()) return ir::Interval{0, it->second};
@@ -49,8 +51,13 @@ Result<int64_t> Unrolling::find_bound() const {
                ? ir::Interval{0, ir::Interval::kMax}
                : ir::Interval{};
   };
-  const int64_t proved = trips_ ? ir::bounds(trips_, range).high : ir::Interval::kMax;
-  if (proved <= kMaxTrips) return proved;
+  const int64_t proved = ir::bounds(trips, range).high;
+  return proved == ir::Interval::kMax ? std::nullopt : std::optional(proved);
+}
+
+Result<int64_t> Unrolling::find_bound() const {
+  const std::optional<int64_t> most = most_trips(c_, trips_);
+  if (most && (*most <= kMaxTrips || c_.importer().bounds().contains(c_.path()))) return *most;
   return c_.unsupported("the number of its trips is known only as it runs and needs a bound: " +
                         std::string("--bound ") + c_.path() + "=N");
 }
@@ -83,14 +90,7 @@ Result<bool> Unrolling::admits(int64_t trip, ExtentExpr now) {
 
 Result<Values> join_trip(NodeContext& c, ExtentExpr now, const Values& after,
                          const Values& before) {
-  for (size_t i = 0; i < after.size(); ++i) {
-    if (!after[i].valid() || !before[i].valid()) return c.error("a carried value is missing");
-    if (after[i].dtype() != before[i].dtype()) {
-      return c.error(
-          "a carried value must keep its dtype: " + std::string(ir::name_of(before[i].dtype())) +
-          " becomes " + std::string(ir::name_of(after[i].dtype())));
-    }
-  }
+  if (auto ok = require_carried(c, before, after); !ok) return ok.error();
   if (!now) return after;
   Values joined;
   for (size_t i = 0; i < after.size(); ++i) {

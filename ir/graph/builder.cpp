@@ -90,6 +90,14 @@ void Builder::fail(Error error) {
   failed_ = true;
 }
 
+void Builder::restore(State state) {
+  graph_ = std::move(state.graph);
+  predicate_ = state.predicate;
+  source_ = state.source;
+  failed_ = false;
+  error_ = {};
+}
+
 Value Builder::append(ValueInfo info) {
   graph_.values.push_back(std::move(info));
   return Value(this, static_cast<ValueId>(graph_.values.size() - 1));
@@ -274,6 +282,22 @@ ExtentExpr Builder::capacity_of(ExtentExpr needed, std::string name) {
   guard(less_equal(needed, capacity),
         known + ": the extent must not exceed its bound (--bound " + known + "=N)");
   return capacity;
+}
+
+ExtentExpr Builder::reserve(std::string name, int64_t first) {
+  graph_.capacities.push_back({.name = std::move(name), .needed = {}, .first = first});
+  return pool().capacity(static_cast<uint32_t>(graph_.capacities.size() - 1));
+}
+
+void Builder::limit(ExtentExpr capacity, ExtentExpr needed, const std::string& rule,
+                    std::vector<ValueId> values) {
+  if (failed_) return;
+  Capacity& row = graph_.capacities[capacity->index];
+  row.needed = simplify(needed);
+  guard({.condition = less_equal(row.needed, capacity),
+         .predicate = simplified_predicate(predicate_),
+         .message = row.name + ": " + rule + " (--bound " + row.name + "=N)",
+         .values = std::move(values)});
 }
 
 HostValue Builder::scalars(Value value, Semantics semantics) {

@@ -93,12 +93,28 @@ class Builder {
   // that name, which --bound gives or a run finds. One for every `needed`; the first name counts.
   ExtentExpr capacity_of(ExtentExpr needed, std::string name);
 
+  // The same of what is known later: a capacity that plans begin with `first` of, and what must not
+  // exceed it (`rule` says so), whose value `values` are results of the nodes that find it out.
+  ExtentExpr reserve(std::string name, int64_t first);
+  void limit(ExtentExpr capacity, ExtentExpr needed, const std::string& rule,
+             std::vector<ValueId> values);
+
   // State copied into every node added until changed.
   void set_predicate(ExtentExpr predicate) { predicate_ = predicate; }
   ExtentExpr predicate() const { return predicate_; }
   void set_source(uint32_t source) { source_ = source; }
   const SourceNode* source() const;  // null where there is none
   uint32_t add_source(SourceNode source);
+
+  // All that was added since `state()` gave it, errors too, goes: for attempts. Values that were
+  // made since then must not be used any more.
+  struct State {
+    Graph graph;
+    ExtentExpr predicate;
+    uint32_t source = UINT32_MAX;
+  };
+  State state() const { return {graph_, predicate_, source_}; }  // REQUIRES: !failed()
+  void restore(State state);
 
   void fail(Error error);  // records the first error only
   Result<Graph> finish();  // verified; the builder is empty afterwards

@@ -35,6 +35,17 @@ bool LoopRuns::condition(const Node& node, size_t operand) const {
   return values_[node.inputs[operand]].integer(0) != 0;
 }
 
+// Of the extents that the value has now.
+Result<Tensor> LoopRuns::empty(ValueId id) const {
+  std::vector<int64_t> shape;
+  for (const AxisExtent& axis : graph_.value(id).shape.axes()) {
+    const auto extent = evaluate(axis.live, bindings_);
+    if (!extent) return extent.error();
+    shape.push_back(*extent);
+  }
+  return Tensor(graph_.value(id).dtype, std::move(shape));
+}
+
 Result<void> LoopRuns::check_extents(ValueId id) const {
   const ShapeExtent& shape = graph_.value(id).shape;
   for (size_t axis = 0; axis < shape.rank(); ++axis) {
@@ -86,7 +97,15 @@ Result<uint32_t> LoopRuns::begin(Run& run) {
 Result<void> LoopRuns::carry(Run& run, const Node& node) {
   const ValueId id = node.outputs[0];
   const auto it = std::ranges::find(run.next, id, &std::pair<ValueId, Tensor>::first);
-  values_[id] = it == run.next.end() ? values_[node.inputs[kCarryInitial]] : it->second;
+  if (it != run.next.end()) {
+    values_[id] = it->second;
+  } else if (const ValueId initial = initial_of(node); initial != kNoValue) {
+    values_[id] = values_[initial];
+  } else {
+    auto nothing = empty(id);
+    if (!nothing) return nothing.error();
+    values_[id] = *std::move(nothing);
+  }
   return check_extents(id);
 }
 
@@ -102,10 +121,10 @@ Result<uint32_t> LoopRuns::end(Run& run) {
     ++run.taken;
   }
   const bool is_full = run.taken >= run.trips;
-  values_[node.outputs[kEndTaken]] = whole(run.taken);
-  values_[node.outputs[kEndCutShort]] = whole(run.goes_on && is_full ? 1 : 0);
   run.is_running = run.is_live && run.goes_on && !is_full;
   if (run.is_running) return run.range.begin;
+  values_[node.outputs[kEndTaken]] = whole(run.taken);
+  values_[node.outputs[kEndCutShort]] = whole(run.goes_on && is_full ? 1 : 0);
   for (const auto& [id, value] : run.next) values_[id] = value;
   return run.range.end + 1;
 }

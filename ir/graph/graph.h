@@ -79,10 +79,12 @@ struct DeviceScalar {
   ExtentExpr leaf{};  // device_scalar or float_device_scalar whose `input` is this row
 };
 
-// What the plan reserves along an axis whose extent no bound of the inputs limits.
+// What the plan reserves along an axis whose extent no bound of the inputs limits, or of trips.
 struct Capacity {
-  std::string name{};   // "node:output:axis": as --bound and messages call it
+  // As --bound and messages call it: "node:output:axis", or "node" of the trips of a loop.
+  std::string name{};
   ExtentExpr needed{};  // the extent that must not exceed it
+  int64_t first = -1;   // what plans begin with where nobody gives more; -1: somebody must
 };
 
 // A node of the model the graph came from; reports speak of these.

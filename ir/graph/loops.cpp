@@ -13,6 +13,10 @@ Error misplaced(uint32_t n, const Node& node, const char* rule) {
 
 }  // namespace
 
+ValueId initial_of(const Node& carry) {
+  return carry.inputs.size() > kCarryInitial ? carry.inputs[kCarryInitial] : kNoValue;
+}
+
 Result<std::vector<LoopRange>> loops_of(const Graph& graph) {
   std::vector<LoopRange> loops;
   std::vector<uint32_t> open;
@@ -30,7 +34,7 @@ Result<std::vector<LoopRange>> loops_of(const Graph& graph) {
         if (open.empty() || maker_of(node.inputs[kCarryTrip]) != loops[open.back()].begin) {
           return misplaced(n, node, "must lie in the loop whose trip it takes");
         }
-        if (const uint32_t maker = maker_of(node.inputs[kCarryInitial]);
+        if (const uint32_t maker = maker_of(initial_of(node));
             maker != kNoNode && maker >= loops[open.back()].begin) {
           return misplaced(n, node, "must start with a value that is made before the loop");
         }

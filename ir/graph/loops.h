@@ -1,7 +1,8 @@
 // Loops of a graph: ranges of nodes that run again and again, marked by ops that have a LoopRole.
 //
 //   begin   (go_on?)                     -> trip, live, state    the first node of the range
-//   carry   (trip, initial)              -> the value that this trip starts with
+//   carry   (trip, initial?)             -> the value that this trip starts with; without an
+//                                           initial value the first one starts with no elements
 //   ...                                     nodes of the body, under the predicate that the trip
 //                                           takes place (`live`)
 //   end     (state, go_on?, carry, next ...) -> taken, cut short  the last node of the range
@@ -42,6 +43,9 @@ std::vector<GrowingCarry> growing_carries(const Graph& graph);
 // Of `begin` and `end`: one expression.
 inline constexpr AttributeKey<std::vector<ExtentExpr>> kLoopTrips{
     "trips", "one expression: trips at most; what the session reserves and submits for"};
+
+// What the first trip starts with; kNoValue: nothing. REQUIRES: a node with LoopRole::carry.
+ValueId initial_of(const Node& carry);
 
 // Operands of markers.
 inline constexpr size_t kCarryTrip = 0, kCarryInitial = 1;

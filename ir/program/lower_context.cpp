@@ -81,7 +81,10 @@ void LowerContext::publish(ValueId id, uint32_t row) {
     if (graph_.device_scalars[other].value == id) scalar = kernels_.scalars[other];
   }
   if (scalar.buffer != kNoBuffer) return;
-  scalar.buffer = checked(placements_.publish(id));
+  // The buffer of a carried value changes at the end of a trip, the trip's sizes do not.
+  const Node* maker = producer_of(id);
+  const bool apart = maker != nullptr && maker->op->loop_role == LoopRole::carry;
+  scalar.buffer = checked(placements_.publish(id, apart));
   scalar.ready = static_cast<uint32_t>(kernels_.calls.size());
 }
 

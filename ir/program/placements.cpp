@@ -150,12 +150,12 @@ void Placements::alias(ValueId out, const Layout& out_layout, BufferId buffer) {
   placements_[out].push_back({.layout = canonical(out_layout, value(out).shape), .buffer = buffer});
 }
 
-Result<BufferId> Placements::publish(ValueId id) {
+Result<BufferId> Placements::publish(ValueId id, bool apart) {
   const auto made = read(id, Layout::plain(), value(id).dtype);
   if (!made) return made;
-  KernelBuffer& buffer = kernels_.buffers[*made];
-  if (buffer.kind == BufferKind::intermediate) buffer.kind = BufferKind::scalar;
-  if (buffer.kind == BufferKind::scalar) return made;
+  BufferKind& kind = kernels_.buffers[*made].kind;
+  if (kind == BufferKind::intermediate && !apart) kind = BufferKind::scalar;
+  if (kind == BufferKind::scalar && !apart) return made;
   const BufferId to = new_buffer(id, Layout::plain(), BufferKind::scalar, value(id).dtype);
   if (auto ok = copy(id, to, Layout::plain()); !ok) return ok.error();
   return to;

@@ -38,8 +38,9 @@ class Placements {
   // Result `out` in `out_layout` is `buffer`.
   void alias(ValueId out, const Layout& out_layout, BufferId buffer);
 
-  // Where resolve reads elements of `id`: its plain buffer, or a copy if others use that.
-  Result<BufferId> publish(ValueId id);
+  // Where resolve reads elements of `id`: its plain buffer, or a copy if others use that or
+  // `apart`.
+  Result<BufferId> publish(ValueId id, bool apart);
   // Makes `id` output `index` of the program: a buffer that has it plain, or a copy.
   Result<BufferId> bind_output(const GraphOutput& output, uint32_t index);
 

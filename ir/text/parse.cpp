@@ -72,6 +72,7 @@ class Parser : PieceParser {
     Capacity row{.name = reader_.text()};
     reader_.expect("of");
     row.needed = reader_.expression();
+    if (reader_.accept("from")) row.first = reader_.integer();
     graph_.capacities.push_back(std::move(row));
   }
 

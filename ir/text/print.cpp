@@ -25,8 +25,8 @@ class Printer {
     for (size_t i = 0; i < graph_.device_scalars.size(); ++i) print_device_scalar(i);
     for (size_t i = 0; i < graph_.capacities.size(); ++i) {
       const Capacity& row = graph_.capacities[i];
-      text_ +=
-          "capacity " + number(i) + " " + in_quotes(row.name) + " of " + text(row.needed) + "\n";
+      text_ += "capacity " + number(i) + " " + in_quotes(row.name) + " of " + text(row.needed) +
+               (row.first < 0 ? "" : " from " + std::to_string(row.first)) + "\n";
     }
     for (size_t i = 0; i < graph_.sources.size(); ++i) print_source(i);
     for (ValueId id : graph_.inputs) print_input(id);

@@ -1,12 +1,8 @@
-// The rows of loops: rules, and the builder of one. Their calls are in loop_lower.cpp.
+// The rows of loops. Their calls are in loop_lower.cpp, the builder of one in loop_builder.cpp.
 #include "ops/control/loop.h"
 
-#include <algorithm>
-
-#include "ir/extent/replace.h"
 #include "ir/graph/loops.h"
 #include "ops/control/loop_lower.h"
-#include "ops/movement/movement.h"
 #include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
@@ -16,10 +12,12 @@ using ir::DType;
 using ir::ExtentExpr;
 using ir::InferContext;
 using ir::Result;
-using ir::Value;
 
 constexpr ir::AttributeSpec kBeginAttributes[] = {ir::kLoopTrips};
 constexpr ir::AttributeSpec kCarryAttributes[] = {
+    kShape.meaning("extents at the start of a trip, made of its number")};
+constexpr ir::AttributeSpec kStackAttributes[] = {
+    kDtype.meaning("dtype of the value"),
     kShape.meaning("extents at the start of a trip, made of its number")};
 constexpr ir::AttributeSpec kEndAttributes[] = {ir::kLoopTrips, LoopEndOp::kLive};
 constexpr ir::AttributeSpec kResultAttributes[] = {
@@ -60,6 +58,12 @@ Result<void> infer_carry(InferContext& context) {
                          describe(context, ir::kCarryInitial));
   }
   add_output(context, initial.dtype, {shape.begin(), shape.end()});
+  return {};
+}
+
+Result<void> infer_stack(InferContext& context) {
+  const auto shape = context.attributes[kShape];
+  add_output(context, context.attributes[kDtype], {shape.begin(), shape.end()});
   return {};
 }
 
@@ -137,6 +141,14 @@ constinit const LoopCarryOp loop_carry = loop_row<LoopCarryOp>(
                           .infer = infer_carry,
                           .lower = lower_loop_carry});
 
+constinit const LoopStackOp loop_stack = loop_row<LoopStackOp>(
+    ir::LoopRole::carry, {.name = "loop_stack",
+                          .doc = "what a trip starts with: nothing in the first one, then what the "
+                                 "trip before has left",
+                          .attributes = kStackAttributes,
+                          .infer = infer_stack,
+                          .lower = lower_loop_stack});
+
 constinit const LoopEndOp loop_end = loop_row<LoopEndOp>(
     ir::LoopRole::end,
     {.name = "loop_end",
@@ -162,121 +174,9 @@ constinit const LoopResultOp loop_result = loop_row<LoopResultOp>(
                            .lower = lower_loop_result});
 
 std::span<const ir::OpDef* const> loop_rows() {
-  static constexpr const ir::OpDef* kRows[] = {&loop_begin, &loop_carry, &loop_end, &loop_result};
+  static constexpr const ir::OpDef* kRows[] = {&loop_begin, &loop_carry, &loop_stack, &loop_end,
+                                               &loop_result};
   return kRows;
-}
-
-// ---- Loop -------------------------------------------------------------------------------------
-
-Loop::Loop(ir::Builder& builder, ExtentExpr trips, Value go_on)
-    : builder_(builder), trips_(trips), outer_(builder.predicate()) {
-  if (builder.failed()) return;
-  const Value operands[] = {go_on};
-  const auto made = builder.add(loop_begin, operands, {{ir::kLoopTrips, {trips}}});
-  if (builder.failed()) return;
-  trip_value_ = made[ir::kBeginTrip];
-  state_ = made[ir::kBeginState];
-  trip_ = builder.scalars(trip_value_)[0];
-  live_ = builder.scalars(made[ir::kBeginLive])[0];
-  builder.set_predicate(outer_ ? ir::logical_and(outer_, live_) : live_);
-}
-
-void Loop::fail(std::string message) const {
-  builder_.fail(ir::invalid_argument("loop: " + std::move(message)));
-}
-
-ExtentExpr Loop::at_trip(ExtentExpr e, ExtentExpr trip) const {
-  return ir::simplify(ir::replace_leaves(
-      e, [&](const ir::ExtentNode& leaf) { return &leaf == trip_.node() ? trip : ExtentExpr(); }));
-}
-
-void Loop::check_shape(const Carried& carried, Value value, ExtentExpr trip,
-                       const char* what) const {
-  for (size_t axis = 0; axis < carried.shape.size(); ++axis) {
-    const ExtentExpr wanted = at_trip(carried.shape[axis], trip), given = value.extent(axis);
-    if (given && ir::prove_equal(wanted, given)) continue;
-    const ir::LeafName names = ir::leaf_names(builder_.graph());
-    const std::string rule = std::string("loop: axis ") + std::to_string(axis) + " of " + what +
-                             " must be " + ir::to_string(wanted, names) + ", is " +
-                             (given ? ir::to_string(given, names) : "unknown");
-    if (!given) return fail(rule);
-    builder_.guard(ir::equal(wanted, given), rule);
-  }
-}
-
-Value Loop::carry(Value initial, std::vector<ExtentExpr> shape) {
-  if (builder_.failed() || !initial.valid()) return {};
-  if (shape.empty()) shape = extents_of(initial);
-  if (shape.size() != initial.rank()) {
-    fail("a carried value must have an extent for every axis");
-    return {};
-  }
-  const uint32_t maker = initial.info().producer, begin = trip_value_.info().producer;
-  if (maker != ir::kNoNode && maker >= begin) {
-    fail("an initial value must be made before the loop begins");
-    return {};
-  }
-  const Value operands[] = {trip_value_, initial};
-  const ExtentExpr inner = builder_.predicate();
-  builder_.set_predicate(outer_);
-  Carried carried{.value = builder_.add1(loop_carry, operands, {{kShape, shape}}),
-                  .next = {},
-                  .shape = std::move(shape)};
-  check_shape(carried, initial, builder_.pool().constant(0), "an initial value");
-  builder_.set_predicate(inner);
-  carried_.push_back(carried);
-  return carried.value;
-}
-
-Loop::Carried* Loop::find(Value carried) {
-  const auto it = std::ranges::find_if(
-      carried_, [&](const Carried& c) { return c.value.id() == carried.id(); });
-  return it == carried_.end() ? nullptr : &*it;
-}
-
-void Loop::next(Value carried, Value next) {
-  if (builder_.failed() || !carried.valid() || !next.valid()) return;
-  Carried* const found = find(carried);
-  if (found == nullptr) return fail("next() must be given what carry() gave");
-  if (next.dtype() != carried.dtype() || next.rank() != carried.rank()) {
-    return fail(
-        "a carried value must keep dtype and rank: " + std::string(ir::name_of(carried.dtype())) +
-        " of rank " + std::to_string(carried.rank()) + " becomes " +
-        std::string(ir::name_of(next.dtype())) + " of rank " + std::to_string(next.rank()));
-  }
-  check_shape(*found, next, trip_ + builder_.pool().constant(1), "a next value");
-  found->next = next;
-}
-
-void Loop::end(Value go_on) {
-  if (builder_.failed()) return;
-  std::vector<Value> operands = {state_, go_on};
-  for (const Carried& carried : carried_) {
-    if (!carried.next.valid()) return fail("every carried value must have a next one");
-    operands.push_back(carried.value);
-    operands.push_back(carried.next);
-  }
-  const ExtentExpr live = builder_.predicate();
-  builder_.set_predicate(outer_);
-  const auto made =
-      builder_.add(loop_end, operands, {{ir::kLoopTrips, {trips_}}, {LoopEndOp::kLive, {live}}});
-  if (builder_.failed()) return;
-  taken_value_ = made[ir::kEndTaken];
-  taken_ = builder_.scalars(taken_value_)[0];
-}
-
-Value Loop::result(Value carried) const {
-  if (builder_.failed() || !carried.valid()) return {};
-  const auto found = std::ranges::find_if(
-      carried_, [&](const Carried& c) { return c.value.id() == carried.id(); });
-  if (found == carried_.end() || !taken_value_.valid()) {
-    fail("result() must be given what carry() gave, behind end()");
-    return {};
-  }
-  std::vector<ExtentExpr> shape;
-  for (ExtentExpr e : found->shape) shape.push_back(at_trip(e, taken_));
-  const Value operands[] = {taken_value_, carried};
-  return builder_.add1(loop_result, operands, {{kShape, std::move(shape)}});
 }
 
 }  // namespace ullage::ops

@@ -16,6 +16,8 @@ struct LoopBeginOp : ir::OpDef {};
 // kShape: extents at the start of a trip, made of its number (the leaf behind `trip`).
 struct LoopCarryOp : ir::OpDef {};
 // Its ir::kLoopTrips are those of its begin.
+// A carried value that has no elements at first. kShape as of a carry.
+struct LoopStackOp : ir::OpDef {};
 struct LoopEndOp : ir::OpDef {
   static constexpr AttributeKey<std::vector<ir::ExtentExpr>> kLive{
       "live", "one condition: the trip takes place"};
@@ -23,8 +25,16 @@ struct LoopEndOp : ir::OpDef {
 struct LoopResultOp : ir::OpDef {};  // kShape: extents, made of the number of trips taken
 extern const LoopBeginOp loop_begin;
 extern const LoopCarryOp loop_carry;
+extern const LoopStackOp loop_stack;
 extern const LoopEndOp loop_end;
 extern const LoopResultOp loop_result;
+
+// What a plan has room for, and a run submits.
+enum class LoopRoom : uint8_t {
+  for_all,    // all trips there may be
+  estimated,  // of very many an estimate: most runs end long before. One that does not runs again
+              // with more
+};
 
 // Writes one loop into a builder. From construction to end(), what is added is its body.
 //
@@ -33,6 +43,7 @@ extern const LoopResultOp loop_result;
 //   const Value all = loop.carry(none, {loop.trip(), n});  // grows by a row each trip
 //   loop.next(x, step(x));
 //   loop.next(all, concat(all, row of x));
+//   const Value rows = loop.stack(x);               // the same as `all`, of any extents
 //   loop.end();
 //   loop.result(x), loop.result(all), loop.taken()
 //
@@ -40,42 +51,80 @@ extern const LoopResultOp loop_result;
 // are not those that carry() was told; one without a next; uses out of order.
 class Loop {
  public:
-  // `trips`: at most so many. `go_on`: boolean scalar; false: no trip at all. Invalid: as if true.
-  Loop(ir::Builder& builder, ir::ExtentExpr trips, ir::Value go_on = {});
+  // `trips`: at most so many; null: no limit. `go_on`: boolean scalar; false: no trip at all.
+  // Invalid: as if true. The room of trips that nothing bounds is estimated in any case; it is a
+  // capacity of the name of the builder's source.
+  Loop(ir::Builder& builder, ir::ExtentExpr trips, ir::Value go_on = {},
+       LoopRoom room = LoopRoom::for_all);
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
 
   ir::ExtentExpr trip() const { return trip_; }         // 0, 1, ... as an extent
   ir::Value trip_value() const { return trip_value_; }  // i64 scalar
+  // Is `e` made of what only a trip knows?
+  bool varies(ir::ExtentExpr e) const;
+  // `e`, made of trip(), of trip `trip`.
+  ir::ExtentExpr at_trip(ir::ExtentExpr e, ir::ExtentExpr trip) const;
 
   // `initial` is made before the loop. `shape`: extents at the start of a trip, in terms of trip();
-  // empty: those of `initial`.
+  // empty: those of `initial`. A null one follows no rule: it is what the trip before has left, in
+  // a capacity that grows as runs turn out to need it.
   ir::Value carry(ir::Value initial, std::vector<ir::ExtentExpr> shape = {});
   void next(ir::Value carried, ir::Value next);
+  // Carries what the trips so far gave as `row`, along a new axis 0. Its extents are those of the
+  // first trip in every trip, which is guarded where it is not proved.
+  ir::Value stack(ir::Value row);
   // `go_on`: boolean scalar; false: this trip was the last one.
   void end(ir::Value go_on = {});
 
-  // Behind end(): how many trips took place, and what a carried value is then.
+  // Behind end(): how many trips took place, and what a carried value is then. Where no condition
+  // ends the loop that is `trips`.
   ir::ExtentExpr taken() const { return taken_; }
   ir::Value taken_value() const { return taken_value_; }  // i64 scalar
   ir::Value result(ir::Value carried) const;
 
  private:
-  struct Carried {
-    ir::Value value, next;
-    std::vector<ir::ExtentExpr> shape;
+  // An axis of a carried value whose extent the trip before has left in `length`, carried, too.
+  struct Left {
+    size_t axis = 0;
+    ir::ExtentExpr first{}, room{};  // of the first trip; a capacity
+    ir::Value length{};
   };
-  Carried* find(ir::Value carried);
+  struct Carried {
+    ir::Value value{}, next{};
+    std::vector<ir::ExtentExpr> shape{};
+    std::vector<Left> left{};
+  };
+  // What a capacity of the body needs, the most of all trips, and the guard that says so of one.
+  struct Followed {
+    ir::Value most{};
+    ir::Guard guard{};
+  };
+  std::string name() const;
+  size_t find(ir::Value carried) const;  // in carried_; its size: nowhere
   void fail(std::string message) const;
-  ir::ExtentExpr at_trip(ir::ExtentExpr e, ir::ExtentExpr trip) const;
-  void check_shape(const Carried& carried, ir::Value value, ir::ExtentExpr trip,
-                   const char* what) const;
+  void check_extent(ir::ExtentExpr wanted, ir::ExtentExpr given, size_t axis,
+                    const char* what) const;
+  ir::Value add_marker(const ir::OpDef& op, std::span<const ir::Value> operands,
+                       ir::Attributes attributes);
+  ir::ExtentExpr left_extent(const Left& left, ir::ExtentExpr trip, ir::Value length) const;
+  ir::Value leave(const Left& left, ir::Value next);
+  void follow_capacities();
+  bool is_of_inner(const ir::Guard& guard) const;
+  ir::ExtentExpr limited(ir::ExtentExpr trips, LoopRoom room);
+  void limit_room(bool is_conditional, std::span<const ir::Value> end);
 
   ir::Builder& builder_;
-  const ir::ExtentExpr trips_, outer_;  // outer_: the predicate around the loop
+  const ir::ExtentExpr outer_;   // the predicate around the loop
+  const ir::ExtentExpr wanted_;  // trips as they were given
+  ir::ExtentExpr room_;          // the capacity for trips; null: there is none
+  const ir::ExtentExpr trips_;   // that the room allows
+  const bool is_conditional_;    // from the start
+  const size_t first_guard_;     // of the body
   ir::Value trip_value_, state_, taken_value_;
   ir::ExtentExpr trip_, live_, taken_;
   std::vector<Carried> carried_;
+  std::vector<Followed> followed_;
 };
 
 std::span<const ir::OpDef* const> loop_rows();

@@ -71,6 +71,15 @@ ExtentExpr bytes_after_trip(LowerContext& context, ValueId carried, const Layout
          static_cast<int64_t>(size_bytes(context.dtype(carried)));
 }
 
+// The buffer of the node's result, with room for what a trip leaves.
+BufferId write_carried(LowerContext& context) {
+  const ValueId carried = context.output();
+  const Layout layout = layout_of(context, carried);
+  const BufferId to = context.write(carried, layout);
+  context.reserve(to, bytes_after_trip(context, carried, layout));
+  return to;
+}
+
 struct Move {
   ValueId next = kNoValue;
   BufferId from = kNoBuffer, to = kNoBuffer;
@@ -123,13 +132,17 @@ Result<void> lower_loop_begin(LowerContext& context) {
 
 Result<void> lower_loop_carry(LowerContext& context) {
   const ValueId carried = context.output(), initial = context.input(kCarryInitial);
-  const Layout layout = layout_of(context, carried);
-  const BufferId to = context.write(carried, layout);
-  context.reserve(to, bytes_after_trip(context, carried, layout));
+  const BufferId to = write_carried(context);
   return context.before_loop([&] {
     const Layout from = context.layout_of(initial);
-    return relayout(context, initial, context.read(initial, from), from, to, layout);
+    return relayout(context, initial, context.read(initial, from), from, to,
+                    context.layout_of(carried));
   });
+}
+
+Result<void> lower_loop_stack(LowerContext& context) {
+  write_carried(context);
+  return {};
 }
 
 Result<void> lower_loop_end(LowerContext& context) {

@@ -11,6 +11,7 @@ inline constexpr int64_t kLoopStateWords = 4;
 
 ir::Result<void> lower_loop_begin(ir::LowerContext& context);
 ir::Result<void> lower_loop_carry(ir::LowerContext& context);
+ir::Result<void> lower_loop_stack(ir::LowerContext& context);
 ir::Result<void> lower_loop_end(ir::LowerContext& context);
 ir::Result<void> lower_loop_result(ir::LowerContext& context);
 

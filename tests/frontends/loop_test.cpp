@@ -1,8 +1,12 @@
-// Loops and scans whose trips only the run knows: bounds, carries that grow, no trip at all.
+// Loops and scans: which stay loops, carries that grow, no trip at all.
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include "frontends/onnx/import.h"
 #include "ir/graph/evaluate.h"
+#include "ir/graph/loops.h"
+#include "ir/graph/op.h"
 #include "tests/frontends/model_writer.h"
 
 namespace ullage::onnx {
@@ -35,32 +39,68 @@ std::vector<std::byte> growing_loop() {
   return g.output("grown").output("rows").model(13);
 }
 
-TEST(Loop, AsksForTheBoundThatNothingProves) {
-  const auto graph = import(growing_loop(), {.device_inputs = {"trips"}});
-  ASSERT_FALSE(graph);
-  EXPECT_TRUE(mentions(graph.error(), "--bound grow=N")) << graph.error().message;
+size_t nodes_of(const ir::Graph& graph, ir::LoopRole role) {
+  return static_cast<size_t>(std::ranges::count_if(
+      graph.nodes, [role](const ir::Node& node) { return node.op->loop_role == role; }));
 }
 
-// V-09.
-TEST(Loop, GrowsItsCarryUnderABound) {
-  const auto graph = import(growing_loop(), {.device_inputs = {"trips"}, .bounds = {{"grow", 16}}});
-  ASSERT_TRUE(graph) << graph.error().message;
-  for (const int64_t trips : {10, 16, 1, 0}) {
-    const auto outputs = ir::evaluate(*graph, std::vector<Tensor>{integers({}, {trips})});
-    ASSERT_TRUE(outputs) << trips << ": " << outputs.error().message;
-    const Tensor &grown = (*outputs)[0], &rows = (*outputs)[1];
-    ASSERT_EQ(grown.shape(), std::vector<int64_t>{trips + 1});
-    ASSERT_EQ(rows.shape(), std::vector<int64_t>{trips});
-    EXPECT_EQ(grown.integer(0), 0);
-    for (int64_t i = 0; i < trips; ++i) {
-      EXPECT_EQ(grown.integer(i + 1), i);
-      EXPECT_EQ(rows.integer(i), 2 * i);
-    }
+void expect_grown(const ir::Graph& graph, int64_t trips) {
+  const auto outputs = ir::evaluate(graph, std::vector<Tensor>{integers({}, {trips})});
+  ASSERT_TRUE(outputs) << trips << ": " << outputs.error().message;
+  const Tensor &grown = (*outputs)[0], &rows = (*outputs)[1];
+  ASSERT_EQ(grown.shape(), std::vector<int64_t>{trips + 1});
+  ASSERT_EQ(rows.shape(), std::vector<int64_t>{trips});
+  EXPECT_EQ(grown.integer(0), 0);
+  for (int64_t i = 0; i < trips; ++i) {
+    EXPECT_EQ(grown.integer(i + 1), i);
+    EXPECT_EQ(rows.integer(i), 2 * i);
   }
+}
+
+// V-09: as many nodes as a trip has, whoever knows how many there are.
+TEST(Loop, StaysALoopWhereItsTripsAreManyOrUnknown) {
+  for (const bool on_device : {true, false}) {
+    const auto graph =
+        import(growing_loop(), {.device_inputs = on_device ? std::vector<std::string>{"trips"}
+                                                           : std::vector<std::string>{}});
+    ASSERT_TRUE(graph) << graph.error().message;
+    EXPECT_EQ(nodes_of(*graph, ir::LoopRole::begin), 1u);
+    EXPECT_EQ(ir::growing_carries(*graph).size(), 2u) << "the carried value and the rows";
+    for (const int64_t trips : {10, 1000, 1, 0}) expect_grown(*graph, trips);
+  }
+}
+
+// What derivatives need.
+TEST(Loop, IsUnrolledUnderABound) {
+  const ImportOptions options{.device_inputs = {"trips"}, .loops = Loops::unrolled};
+  const auto missing = import(growing_loop(), options);
+  ASSERT_FALSE(missing);
+  EXPECT_TRUE(mentions(missing.error(), "--bound grow=N")) << missing.error().message;
+  ImportOptions bounded = options;
+  bounded.bounds = {{"grow", 16}};
+  const auto graph = import(growing_loop(), bounded);
+  ASSERT_TRUE(graph) << graph.error().message;
+  EXPECT_EQ(nodes_of(*graph, ir::LoopRole::begin), 0u);
+  for (const int64_t trips : {10, 16, 1, 0}) expect_grown(*graph, trips);
   const auto over = ir::evaluate(*graph, std::vector<Tensor>{integers({}, {17})});
   ASSERT_FALSE(over);
   EXPECT_TRUE(mentions(over.error(), "its trips must not exceed their bound 16"))
       << over.error().message;
+  bounded.bounds = {{"grow", 1000000}};
+  const auto large = import(growing_loop(), bounded);
+  ASSERT_FALSE(large);
+  EXPECT_TRUE(mentions(large.error(), "nodes, more than")) << large.error().message;
+}
+
+TEST(Loop, OfFewKnownTripsIsUnrolled) {
+  const auto graph = import(growing_loop(), {.pinned = {{"trips", integers({}, {3})}}});
+  ASSERT_TRUE(graph) << graph.error().message;
+  EXPECT_EQ(nodes_of(*graph, ir::LoopRole::begin), 0u);
+  const auto rolled =
+      import(growing_loop(), {.pinned = {{"trips", integers({}, {3})}}, .loops = Loops::rolled});
+  ASSERT_TRUE(rolled) << rolled.error().message;
+  EXPECT_EQ(nodes_of(*rolled, ir::LoopRole::begin), 1u);
+  for (const int64_t trips : {3, 7, 0}) expect_grown(*rolled, trips);
 }
 
 TEST(Loop, KnownTripsNeedNoBound) {
@@ -72,11 +112,37 @@ TEST(Loop, KnownTripsNeedNoBound) {
   EXPECT_EQ((*outputs)[0].shape(), std::vector<int64_t>{4});
 }
 
-TEST(Loop, RefusesMoreNodesThanItsBudget) {
-  const auto graph =
-      import(growing_loop(), {.device_inputs = {"trips"}, .bounds = {{"grow", 1000000}}});
-  ASSERT_FALSE(graph);
-  EXPECT_TRUE(mentions(graph.error(), "nodes, more than")) << graph.error().message;
+// Carried values whose extents follow other rules than to stay: y gets twice as long, z is as long
+// as the trip's number says, w loses its first element. It ends where y is too long.
+std::vector<std::byte> other_extents() {
+  GraphWriter body;
+  body.input("i", kInt64, {}).input("go", kBool, {}).input("y", kFloat, {{-1, ""}});
+  body.input("z", kFloat, {{-1, ""}}).input("w", kFloat, {{-1, ""}});
+  body.node("Concat", {"y", "y"}, {"y_next"}, {{"axis", int64_t{0}}});
+  body.node("Unsqueeze", {"i", "zero"}, {"count"}).node("Expand", {"half", "count"}, {"z_next"});
+  body.node("Slice", {"w", "one", "far"}, {"w_next"});
+  body.node("Size", {"y_next"}, {"size"}).node("Less", {"size", "most"}, {"go_on"});
+  body.output("go_on").output("y_next").output("z_next").output("w_next");
+  GraphWriter g;
+  g.input("x", kFloat, {{-1, "n"}}).constant("zero", {0}).constant("one", {1});
+  g.constant("far", {1000}).input("half", kFloat, {{1, ""}}).input("most", kInt64, {});
+  g.node("Loop", {"", "", "x", "x", "x"}, {"ys", "zs", "ws"}, {{"body", body.graph()}}, "while");
+  return g.output("ys").output("zs").output("ws").model(13);
+}
+
+TEST(Loop, CarriesWhateverExtentsATripLeaves) {
+  const auto graph = import(other_extents());
+  ASSERT_TRUE(graph) << graph.error().message;
+  const std::vector<double> values = {1, 2, 3};
+  const auto outputs = ir::evaluate(
+      *graph, std::vector<Tensor>{Tensor::from_doubles(DType::f32, {3}, values),
+                                  Tensor::from_doubles(DType::f32, {1}, std::vector<double>{0.5}),
+                                  integers({}, {40})});
+  ASSERT_TRUE(outputs) << outputs.error().message;
+  EXPECT_EQ((*outputs)[0].shape(), std::vector<int64_t>{48});
+  EXPECT_EQ((*outputs)[1].shape(), std::vector<int64_t>{3}) << "the number of the last trip";
+  EXPECT_EQ((*outputs)[2].shape(), std::vector<int64_t>{0});
+  EXPECT_EQ((*outputs)[0].number(47), 3);
 }
 
 // Running sums of the rows of x [n, 2].
@@ -92,12 +158,10 @@ std::vector<std::byte> running_sums() {
   return g.output("last").output("sums").model(13);
 }
 
-TEST(Scan, TakesTheBoundOfItsAxis) {
-  const auto missing = import(running_sums());
-  ASSERT_FALSE(missing);
-  EXPECT_TRUE(mentions(missing.error(), "--bound sums=N")) << missing.error().message;
-  const auto graph = import(running_sums(), {.bounds = {{"n", 5}}});
+TEST(Scan, TakesAnyNumberOfRows) {
+  const auto graph = import(running_sums());
   ASSERT_TRUE(graph) << graph.error().message;
+  EXPECT_EQ(nodes_of(*graph, ir::LoopRole::begin), 1u);
   const std::vector<double> values = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
   for (const int64_t rows : {5, 2, 0}) {
     const Tensor x = Tensor::from_doubles(DType::f32, {rows, 2},

@@ -110,7 +110,7 @@ constexpr Wrong kWrongModels[] = {
     {"c: bool; x: float[2]; h: float[3]; y = If<then_branch={a = Add(x, h); return a}, "
      "else_branch={b = Exp(x); return b}>(c); return y"},
     {"n: int64; c: bool = 1; x: float[2]; y = Loop<body={i: int64; k: bool; v: float[2]; "
-     "o = Identity(k); w = Exp(v); return o, w}>(n, c, x); return y"},
+     "o = Identity(k); w = Flatten(v); return o, w}>(n, c, x); return y"},
     {"x: float[4,2]; s: float[3]; y = Scan<num_scan_inputs=1, body={a: float[3]; r: float[2]; "
      "b = Add(a, r); return b}>(s, x); return y"},
 

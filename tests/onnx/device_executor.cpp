@@ -51,7 +51,8 @@ std::string names_of(const Bounds& bounds) {
 
 class DeviceExecutor : public Executor {
  public:
-  explicit DeviceExecutor(bool device_inputs) : device_inputs_(device_inputs) {
+  DeviceExecutor(bool device_inputs, onnx::Loops loops)
+      : device_inputs_(device_inputs), loops_(loops) {
     ullage_context_options options{};
     options.size = sizeof options;
     options.poison = 1;
@@ -100,7 +101,7 @@ class DeviceExecutor : public Executor {
   ir::Result<std::vector<ir::Tensor>> outputs_of(const NodeCase& test, const Bounds& bounds,
                                                  Handles& handles) {
     ir::Result<ir::Graph> graph =
-        device_inputs_ ? import_device_case(test, bounds) : import_case(test);
+        device_inputs_ ? import_device_case(test, bounds, loops_) : import_case(test, loops_);
     if (!graph) return graph.error();
     passes::CompileOptions options;
     options.profile = runtime::profile_of(context_);
@@ -118,13 +119,10 @@ class DeviceExecutor : public Executor {
     return samples::run_session(handles.session.get(), handles.program.get(), test.inputs);
   }
 
-  // Bounds of loops are the importer's; the session takes those of axes.
   static ir::Result<samples::SessionOwner> open_session(ullage_program* program,
                                                         const Bounds& bounds) {
     std::vector<ullage_bound> given;
-    for (const auto& [name, value] : bounds) {
-      if (name.find(':') != std::string::npos) given.push_back({name.c_str(), value});
-    }
+    for (const auto& [name, value] : bounds) given.push_back({name.c_str(), value});
     ullage_session_options options{};
     options.size = sizeof options;
     options.bounds = given.data();
@@ -153,6 +151,7 @@ class DeviceExecutor : public Executor {
   }
 
   bool device_inputs_ = false;
+  onnx::Loops loops_;
   ullage_context* context_ = nullptr;
   ullage_status status_ = ULLAGE_OK;
   std::string message_;
@@ -160,8 +159,8 @@ class DeviceExecutor : public Executor {
 
 }  // namespace
 
-std::unique_ptr<Executor> make_device_executor(bool device_inputs) {
-  return std::make_unique<DeviceExecutor>(device_inputs);
+std::unique_ptr<Executor> make_device_executor(bool device_inputs, onnx::Loops loops) {
+  return std::make_unique<DeviceExecutor>(device_inputs, loops);
 }
 
 }  // namespace ullage::test

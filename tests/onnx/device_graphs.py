@@ -1,6 +1,7 @@
-"""Random ONNX graphs of data-dependent ops, every input on the device, against onnxruntime's CPU answers.
+"""Random ONNX graphs, of data-dependent ops or of loops, against onnxruntime's CPU answers.
 
-    device_graphs.py RUNNER [--count N] [--seconds T] [--seed S] [--keep FOLDER] [runner options]
+    device_graphs.py RUNNER [--ops data|loops] [--count N] [--seconds T] [--seed S] [--keep FOLDER]
+                     [runner options]
 
 Graphs are written as node-test folders and run by RUNNER (onnx_node_tests), which keeps one device.
 A graph's name holds its seed: `--seed S --count 1` makes it again. Exit code 77: no `onnx` package.
@@ -22,7 +23,8 @@ except ImportError as missing:
     print(f"skipped: {missing}")
     sys.exit(77)
 
-from device_graph_ops import OPS
+import device_graph_ops
+import loop_graph_ops
 
 MAX_ELEMENTS = 3000
 OPSET = 18
@@ -138,12 +140,12 @@ class RandomGraph:
                 raise Rejected
             self.values[name] = array
 
-    def step(self):
-        """Adds one op, or leaves everything as it was."""
+    def step(self, ops):
+        """Adds one op of `ops`, or leaves everything as it was."""
         before = (len(self.nodes), dict(self.inputs), dict(self.initializers), dict(self.values),
                   list(self.pool), set(self.free_extents))
         try:
-            made = self.pick(OPS)(self)
+            made = self.pick(ops)(self)
             self.run()
             self.pool += [n for n in made if self.values[n].ndim <= 4]
             return True
@@ -153,7 +155,7 @@ class RandomGraph:
             return False
 
 
-def make(seed):
+def make(seed, ops):
     graph = RandomGraph(seed)
     graph.Rejected = Rejected
     for _ in range(graph.integer(1, 2)):
@@ -164,15 +166,24 @@ def make(seed):
         graph.pool.append(graph.input(graph.data(shape, dtype), graph.chance(0.5)))
     wanted, done, tries = graph.integer(1, 8), 0, 0
     while done < wanted and tries < 60:
-        done += graph.step()
+        done += graph.step(ops)
         tries += 1
     used = {name for node in graph.nodes for name in node.input}
     results = [n for n in graph.pool if n not in graph.inputs and n not in used]
     return graph, results or [n for n in graph.pool if n not in graph.inputs][-1:]
 
 
-def write(folder, seed):
-    graph, results = make(seed)
+def names_inside(node):
+    """What the subgraphs of a node read, however deep."""
+    for attribute in node.attribute:
+        if attribute.HasField("g"):
+            for inner in attribute.g.node:
+                yield from inner.input
+                yield from names_inside(inner)
+
+
+def write(folder, seed, ops):
+    graph, results = make(seed, ops)
     if not results:
         return False
     case = folder / f"graph_{seed}"
@@ -180,8 +191,7 @@ def write(folder, seed):
     data.mkdir(parents=True)
     # Inputs that a discarded step left behind are of no use.
     used = {name for node in graph.nodes for name in node.input}
-    used |= {name for node in graph.nodes for a in node.attribute if a.HasField("g")
-             for inner in a.g.node for name in inner.input}
+    used |= {name for node in graph.nodes for name in names_inside(node)}
     graph.inputs = {n: a for n, a in graph.inputs.items() if n in used}
     model = graph.model([])
     for name in results:
@@ -197,6 +207,9 @@ def write(folder, seed):
     return True
 
 
+# What graphs are made of: ops whose sizes are data, or loops.
+OPS = {"data": device_graph_ops.OPS, "loops": loop_graph_ops.OPS}
+
 # Graphs of one runner process: one device for all of them.
 CHUNK = 50
 
@@ -205,9 +218,9 @@ def run_chunk(options, rest, folder, seed, count):
     """Writes and runs `count` graphs from `seed` on; returns (exit code, next seed)."""
     made = 0
     while made < count:
-        made += write(folder, seed)
+        made += write(folder, seed, OPS[options.ops])
         seed += 1
-    command = [options.runner, "--device-inputs", "--all-pass", "--list", "--atol", "1e-5", *rest]
+    command = [options.runner, "--all-pass", "--list", "--atol", "1e-5", *rest]
     environment = dict(os.environ, ULLAGE_NODE_TESTS=str(folder))
     return subprocess.run(command, env=environment, check=False).returncode, seed
 
@@ -219,6 +232,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=120, help="begin nothing new after this")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path)
+    parser.add_argument("--ops", choices=OPS, default="data")
     options, rest = parser.parse_known_args()
     begin, seed, done = time.monotonic(), options.seed, 0
     while done < options.count and (done == 0 or time.monotonic() - begin < options.seconds):

@@ -18,8 +18,8 @@ class Executor {
 
 // Compiles for the first device and runs through the C ABI. Honours ULLAGE_TEST_TIER=T0.
 // `device_inputs`: every input is device data, and bounds that an error asks for are given.
-std::unique_ptr<Executor> make_device_executor(bool device_inputs = false);
+std::unique_ptr<Executor> make_device_executor(bool device_inputs, onnx::Loops loops);
 // Imports and evaluates op by op on the host: checks the importer and the references.
-std::unique_ptr<Executor> make_reference_executor();
+std::unique_ptr<Executor> make_reference_executor(onnx::Loops loops);
 
 }  // namespace ullage::test

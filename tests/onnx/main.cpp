@@ -34,22 +34,25 @@ constexpr CoveragePage kDevicePage = {
 struct Options {
   bool reference = false;      // the reference evaluator instead of a device
   bool device_inputs = false;  // every input is device data
-  bool all_pass = false;       // there is no list: every test must pass
-  bool update = false;         // write the coverage page and the expected list
-  bool list = false;           // print every test that does not pass
-  size_t sample = 1;           // every n-th test
+  onnx::Loops loops = onnx::Loops::by_cost;
+  bool all_pass = false;  // there is no list: every test must pass
+  bool update = false;    // write the coverage page and the expected list
+  bool list = false;      // print every test that does not pass
+  size_t sample = 1;      // every n-th test
   int jobs = 2;
   double atol = 1e-7;
   std::string filter = {};  // part of the test's name
 };
 
 constexpr const char* kUsage =
-    "usage: onnx_node_tests [--reference] [--device-inputs] [--all-pass] [--update] [--list] "
+    "usage: onnx_node_tests [--reference] [--device-inputs] [--rolled] [--all-pass] [--update] "
+    "[--list] "
     "[--sample N] "
     "[--jobs N] "
     "[--filter TEXT] [--atol X] [gtest flags]\n"
     "  --reference  the reference evaluator instead of the device\n"
     "  --device-inputs  every input is device data; bounds that are asked for are given\n"
+    "  --rolled     loops stay loops, however few their trips are\n"
     "  --all-pass   every test must pass, not only those of the list\n"
     "  --update     write the coverage page and the expected passes of docs and tests/onnx\n"
     "  --list       print every test that does not pass, with the reason\n"
@@ -71,6 +74,8 @@ std::optional<Options> parse_options(int argc, char** argv) {
       o.reference = true;
     } else if (arg == "--device-inputs") {
       o.device_inputs = true;
+    } else if (arg == "--rolled") {
+      o.loops = onnx::Loops::rolled;
     } else if (arg == "--all-pass") {
       o.all_pass = true;
     } else if (arg == "--update") {
@@ -124,8 +129,8 @@ SuiteRun run_all(const Options& options) {
   std::unique_ptr<Executor> executor;  // made in the child: each has its own device
   auto body = [&](size_t i) {
     if (!executor) {
-      executor = options.reference ? make_reference_executor()
-                                   : make_device_executor(options.device_inputs);
+      executor = options.reference ? make_reference_executor(options.loops)
+                                   : make_device_executor(options.device_inputs, options.loops);
     }
     return run_one(folders[i], *executor, options.atol);
   };

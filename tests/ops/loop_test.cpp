@@ -10,6 +10,8 @@
 #include "ops/control/loop.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/select/nonzero.h"
 
 namespace ullage::ops {
 namespace {
@@ -54,6 +56,61 @@ TEST(Loop, IsPrintedAndParsed) {
   EXPECT_EQ(ir::print(*parsed), text);
   const auto ok = ir::verify(*parsed, catalogue());
   EXPECT_TRUE(ok) << ok.error().message;
+}
+
+// A capacity that plans begin with something of, and a value that begins empty.
+TEST(Loop, IsPrintedAndParsedWithItsRoom) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, {ExtentExpr()});
+  Loop loop(b, {}, less(b.scalar(DType::f32, 0), b.scalar(DType::f32, 1)));
+  const Value carried = loop.carry(x), rows = loop.stack(carried);
+  loop.next(carried, mul(carried, 2.0));
+  loop.end();
+  b.output("y", loop.result(carried));
+  b.output("rows", loop.result(rows));
+  const auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const std::string text = ir::print(*graph);
+  EXPECT_THAT(text, HasSubstr("capacity 0 \"loop\" of"));
+  EXPECT_THAT(text, HasSubstr(" from 128\n"));
+  const auto parsed = ir::parse(text, catalogue());
+  ASSERT_TRUE(parsed) << parsed.error().message;
+  EXPECT_EQ(ir::print(*parsed), text);
+}
+
+TEST(Loop, WithoutABoundEndsWithItsCondition) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, {ExtentExpr()});
+  Loop loop(b, {});
+  const Value carried = loop.carry(x), rows = loop.stack(carried);
+  const Value next = mul(carried, 2.0);
+  loop.next(carried, next);
+  loop.end(less(reduce_sum.over_all(next), b.scalar(DType::f32, 1000)));
+  b.output("y", loop.result(carried));
+  b.output("rows", loop.result(rows));
+  b.output("taken", loop.taken_value());
+  const auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const std::vector<double> one{1, 0};
+  const auto results =
+      ir::evaluate(*graph, std::vector{Tensor::from_doubles(DType::f32, {2}, one)});
+  ASSERT_TRUE(results) << results.error().message;
+  EXPECT_EQ((*results)[0].number(0), 1024);
+  EXPECT_EQ((*results)[1].shape(), (std::vector<int64_t>{10, 2}));
+  EXPECT_EQ((*results)[1].number(18), 512);
+  EXPECT_EQ((*results)[2].integer(0), 10);
+}
+
+// Without a condition there are as many rows as trips: extents that the host knows.
+TEST(Loop, ThatNothingEndsEarlyHasExtentsOfItsTrips) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, {ExtentExpr()});
+  Loop loop(b, x.extent(0));
+  const Value rows = loop.stack(ops::mul(x, 2.0));
+  loop.end();
+  const Value all = loop.result(rows);
+  ASSERT_FALSE(b.failed()) << b.error().message;
+  EXPECT_EQ(all.extent(0), x.extent(0));
 }
 
 std::string broken(const std::function<void(ir::Graph&)>& change) {
@@ -129,6 +186,11 @@ TEST(Loop, CarriedValuesKeepTheirWord) {
                 loop.carry(neg(x));
               }),
               HasSubstr("must be made before the loop begins"));
+  EXPECT_THAT(refused([](Builder& b, Value x) {
+                Loop loop(b, b.pool().constant(2));
+                loop.stack(compress(less(x, 0.0), x, 0).values);
+              }),
+              HasSubstr("the same extents in every trip: axis 0 is device2"));
   // Not known to be wrong before the run: a guard.
   Builder b;
   const Value x = b.input("x", DType::f32, {ExtentExpr()}), y = b.input("y", DType::f32, {{}});

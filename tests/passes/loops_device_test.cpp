@@ -178,6 +178,62 @@ void counts_inside(Builder& b, const Inputs& in) {
   b.output("sum", loop.result(limit));
 }
 
+// Rows of what a trip starts with and of what it makes.
+void stacks(Builder& b, const Inputs& in) {
+  const int64_t rows[] = {0};
+  Loop loop(b, in.trips);
+  const Value x = loop.carry(in.x);
+  const Value before = loop.stack(x);
+  const Value next = ops::add(ops::mul(x, 0.5), 1.0);
+  const Value sums = loop.stack(ops::reduce_sum(next, rows, false));
+  loop.next(x, next);
+  loop.end();
+  b.output("before", loop.result(before));
+  b.output("sums", ops::mul(loop.result(sums), 2.0));
+}
+
+// The first `n` rows, n being carried.
+void sized_by_what_is_carried(Builder& b, const Inputs& in) {
+  const int64_t rows[] = {0};
+  ir::ExtentPool& pool = b.pool();
+  const Value nothing = ops::reduce_sum(ops::mul(in.x, 0.0), rows, true);
+  Loop loop(b, in.trips);
+  const Value n = loop.carry(b.scalar(DType::i64, 1)), sum = loop.carry(nothing);
+  const ExtentExpr size = ir::min(ir::max(b.scalars(n)[0], 0), in.x.extent(0));
+  const ExtentExpr zero = pool.constant(0), one = pool.constant(1);
+  const Value first = ops::slice(in.x, {zero, zero}, {size, pool.constant(kWidth)}, {one, one});
+  loop.next(sum, ops::add(sum, ops::reduce_sum(first, rows, true)));
+  loop.next(n, ops::add(n, b.scalar(DType::i64, 2)));
+  loop.end();
+  b.output("sum", loop.result(sum));
+  b.output("n", loop.result(n));
+}
+
+Value column(Value x) {
+  ir::ExtentPool& pool = x.builder().pool();
+  const ExtentExpr zero = pool.constant(0), one = pool.constant(1);
+  return ops::reshape(ops::slice(x, {zero, zero}, {x.extent(0), one}, {one, one}), {x.extent(0)});
+}
+
+// Rows go as the data says.
+void shrinks(Builder& b, const Inputs& in) {
+  Loop loop(b, in.trips);
+  const Value x = loop.carry(in.x, {ExtentExpr(), b.pool().constant(kWidth)});
+  const Value bar = ops::sub(ops::mul(ops::cast(loop.trip_value(), DType::f32), 0.3), 1.5);
+  loop.next(x, ops::compress(ops::less(bar, column(x)), x, 0).values);
+  loop.end();
+  b.output("x", loop.result(x));
+}
+
+void doubles(Builder& b, const Inputs& in) {
+  Loop loop(b, in.trips);
+  const Value x = loop.carry(in.x, {ExtentExpr(), b.pool().constant(kWidth)});
+  const Value pieces[] = {x, ops::neg(x)};
+  loop.next(x, ops::concat(pieces, 0));
+  loop.end();
+  b.output("x", loop.result(x));
+}
+
 struct Program {
   const char* name;
   void (*build)(Builder&, const Inputs&);
@@ -198,6 +254,10 @@ constexpr Program kPrograms[] = {
     {"Nested", nested},
     {"OneBehindTheOther", one_behind_the_other},
     {"CountsInside", counts_inside},
+    {"Stacks", stacks},
+    {"SizedByWhatIsCarried", sized_by_what_is_carried},
+    {"Shrinks", shrinks},
+    {"Doubles", doubles},
 };
 
 // Whether the host knows how many trips there are.
@@ -285,6 +345,87 @@ TEST(ManyTrips, AreOneRecordingAndOneWait) {
   }
   ullage_session_destroy(session);
   ullage_program_destroy(*compiled);
+}
+
+ullage_statistics statistics_of(ullage_session* session) {
+  ullage_statistics statistics{};
+  statistics.size = sizeof statistics;
+  EXPECT_EQ(ullage_session_get_statistics(session, &statistics), ULLAGE_OK);
+  return statistics;
+}
+
+// Room is made where a run turns out to need it, and stays: one more wait then, none later.
+TEST(LoopWithoutBound, RunsUntilItsConditionEndsIt) {
+  const test::Device device;
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  Builder b;
+  const Value limit = b.input("limit", DType::i64, {});
+  Loop loop(b, {}, ops::less(b.scalar(DType::i64, 0), limit));
+  const Value n = loop.carry(b.scalar(DType::i64, 0));
+  const Value all = loop.stack(n);
+  const Value next = ops::add(n, b.scalar(DType::i64, 1));
+  loop.next(n, next);
+  loop.end(ops::less(next, limit));
+  b.output("n", loop.result(n));
+  b.output("all", loop.result(all));
+  const auto compiled = device.compile(*b.finish());
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  const samples::ProgramOwner program(*compiled);
+  const auto session = samples::open_session(*compiled);
+  ASSERT_TRUE(session) << session.error().message;
+  uint64_t retries = 0;
+  for (int64_t trips : {5, 0, 127, 128, 129, 3000, 2, 1500}) {
+    const auto results = test::run_session(
+        session->get(), *compiled,
+        std::vector{ir::Tensor::from_integers(DType::i64, {}, std::span(&trips, 1))});
+    ASSERT_TRUE(results) << results.error().message;
+    EXPECT_EQ((*results)[0].integer(0), trips);
+    ASSERT_EQ((*results)[1].shape(), std::vector<int64_t>{trips});
+    for (int64_t i = 0; i < trips; ++i) ASSERT_EQ((*results)[1].integer(i), i);
+    const ullage_statistics statistics = statistics_of(session->get());
+    EXPECT_EQ(statistics.host_waits, statistics.runs + statistics.retries);
+    if (trips >= 3000) retries = statistics.retries;
+  }
+  EXPECT_EQ(retries, 3u) << "128, 512, 2048, 8192";
+  EXPECT_EQ(statistics_of(session->get()).retries, retries);
+}
+
+// What a trip in the middle needs counts, whatever the last one does.
+TEST(LoopCapacity, IsThatOfTheTripThatNeedsMost) {
+  const test::Device device;
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  Builder b;
+  const Value peak = b.input("peak", DType::i64, {});
+  Loop loop(b, b.pool().constant(3));
+  const Value sum = loop.carry(b.scalar(DType::f32, 0));
+  const Value is_middle = ops::equal(loop.trip_value(), b.scalar(DType::i64, 1));
+  const Value n = ops::where(is_middle, peak, b.scalar(DType::i64, 1));
+  const Value ones = ops::full(b.scalar(DType::f32, 1), {b.scalars(n)[0]});
+  loop.next(sum, ops::add(sum, ops::reduce_sum.over_all(ones)));
+  loop.end();
+  b.output("sum", loop.result(sum));
+  const auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  ASSERT_EQ(graph->capacities.size(), 1u);
+  const std::string name = graph->capacities[0].name;
+  const auto compiled = device.compile(*graph);
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  const samples::ProgramOwner program(*compiled);
+  const ullage_bound bound{name.c_str(), 2};
+  ullage_session_options options{};
+  options.size = sizeof options;
+  options.bounds = &bound;
+  options.bound_count = 1;
+  const auto session = samples::open_session(*compiled, &options);
+  ASSERT_TRUE(session) << session.error().message;
+  for (int64_t most : {1, 900, 5}) {
+    const auto results = test::run_session(
+        session->get(), *compiled,
+        std::vector{ir::Tensor::from_integers(DType::i64, {}, std::span(&most, 1))});
+    ASSERT_TRUE(results) << results.error().message;
+    EXPECT_EQ((*results)[0].number(0), static_cast<double>(most + 2));
+  }
+  EXPECT_EQ(statistics_of(session->get()).retries, 1u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, LoopOnDevice,

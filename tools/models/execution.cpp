@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
@@ -39,20 +38,6 @@ Attempt<> check_device_inputs(const ProgramBytes& bytes, const Target& target) {
   return {};
 }
 
-// Their bounds have done their work when the model was imported.
-std::set<std::string> loops_of(const Program& program) {
-  std::set<std::string> names;
-  const uint32_t count = ullage_program_node_count(program.get());
-  for (uint32_t i = 0; i < count; ++i) {
-    ullage_node_info node = {};
-    node.size = sizeof(node);
-    if (ullage_program_get_node(program.get(), i, &node) != ULLAGE_OK) continue;
-    const std::string op = node.op;
-    if (op == "Loop" || op == "Scan") names.insert(node.name);
-  }
-  return names;
-}
-
 // What follows on compiling. `load_ms`: what was spent before.
 Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
                                   const SessionChoices& choices, double load_ms) {
@@ -72,10 +57,7 @@ Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std
 
 Outcome<Session> open_session(const Program& program, const SessionChoices& choices) {
   std::vector<ullage_bound> bounds;
-  const std::set<std::string> loops = loops_of(program);
-  for (const auto& [name, value] : choices.bounds) {
-    if (!loops.contains(name)) bounds.push_back({name.c_str(), value});
-  }
+  for (const auto& [name, value] : choices.bounds) bounds.push_back({name.c_str(), value});
   ullage_session_options options = {};
   options.policy = choices.policy;
   options.overflow = choices.overflow;

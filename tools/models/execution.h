@@ -30,8 +30,7 @@ Attempt<Execution> open_execution(const std::string& model, const Target& target
 Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& name,
                                   const Target& target, const SessionChoices& choices);
 
-// A session with the bounds, policy and overflow of `choices`. Bounds of loops are left out: they
-// were taken when the model was imported.
+// A session with the bounds, policy and overflow of `choices`.
 Outcome<Session> open_session(const Program& program, const SessionChoices& choices);
 
 // A fresh session of the same program with other bounds and policy.

@@ -37,7 +37,7 @@ bool set_bound(ir::Program& program, const std::string& name, int64_t value) {
   return found;
 }
 
-// Bounds of loops have done their work when the model was imported.
+// Bounds of loops that were unrolled have done their work when the model was imported.
 bool is_loop(const ir::Program& program, const std::string& name) {
   return std::ranges::any_of(program.nodes, [&](const ir::ProgramNode& node) {
     return node.name == name && (node.op == "Loop" || node.op == "Scan");
@@ -61,6 +61,7 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, std::span<const std::
   options.extents = inputs.extents;
   options.given = inputs.given;
   options.allow_newer_opset = inputs.allow_newer_opset;
+  options.loops = inputs.loops;
   options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
   options.external.folder = std::filesystem::absolute(path).parent_path().string();
   return onnx::import(bytes, options);
@@ -122,7 +123,7 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   if (!program) return failure_of(program.error());
   if (kept_wide != nullptr) kept_wide->insert(kept_wide->end(), kept.begin(), kept.end());
   for (const auto& [name, value] : defaults.bounds) {
-    const bool known = is_loop(*program, name) || set_bound(*program, name, value);
+    const bool known = set_bound(*program, name, value) || is_loop(*program, name);
     if (!known) return no_symbol(*program, name);
   }
   program->policy = static_cast<ir::Policy>(defaults.policy);

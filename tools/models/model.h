@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "frontends/onnx/import.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
 #include "ir/program/kernel_graph.h"
@@ -27,6 +28,7 @@ struct ModelInputs {
   std::map<std::string, std::vector<int64_t>, std::less<>> extents = {};  // constants of the graph
   std::vector<std::string> given = {};  // of these initializers are only what is there without one
   bool allow_newer_opset = false;       // onnx::ImportOptions
+  onnx::Loops loops = onnx::Loops::by_cost;
 };
 
 // What the words of the command line say of importing.

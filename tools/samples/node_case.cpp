@@ -179,8 +179,9 @@ ir::Result<NodeCase> load_case(const std::filesystem::path& folder) {
   return test;
 }
 
-ir::Result<ir::Graph> import_case(const NodeCase& test) {
+ir::Result<ir::Graph> import_case(const NodeCase& test, onnx::Loops loops) {
   onnx::ImportOptions options;
+  options.loops = loops;
   size_t next = 0;
   for (const std::string& name : input_names(test)) {
     options.pinned.emplace(name, test.inputs[next++]);
@@ -188,8 +189,10 @@ ir::Result<ir::Graph> import_case(const NodeCase& test) {
   return onnx::import(test.bytes, options);
 }
 
-ir::Result<ir::Graph> import_device_case(const NodeCase& test, const Bounds& bounds) {
+ir::Result<ir::Graph> import_device_case(const NodeCase& test, const Bounds& bounds,
+                                         onnx::Loops loops) {
   onnx::ImportOptions options;
+  options.loops = loops;
   options.device_inputs = input_names(test);
   options.bounds = bounds;
   return onnx::import(test.bytes, options);

@@ -34,10 +34,11 @@ ir::Result<NodeCase> load_case(const std::filesystem::path& folder);
 std::optional<std::string> skip_rule(const onnx::Model& model, const std::string& name);
 
 // With the test's own inputs pinned: axes, ranks and trip counts may arrive as inputs.
-ir::Result<ir::Graph> import_case(const NodeCase& test);
+ir::Result<ir::Graph> import_case(const NodeCase& test, onnx::Loops loops = onnx::Loops::by_cost);
 // With every input as device data. `bounds` are by name, as --bound takes them.
 using Bounds = std::map<std::string, int64_t, std::less<>>;
-ir::Result<ir::Graph> import_device_case(const NodeCase& test, const Bounds& bounds);
+ir::Result<ir::Graph> import_device_case(const NodeCase& test, const Bounds& bounds,
+                                         onnx::Loops loops = onnx::Loops::by_cost);
 
 // None if equal in dtype and shape and close: |a - b| <= absolute_tolerance + 1e-3 |b|, plus an
 // element of `bounds`, which has the shape of `wanted`.

@@ -90,6 +90,7 @@ void drop_bounds_of_inputs(const ir::Graph& graph, SessionChoices& choices) {
 Attempt<Differentiated> differentiate_for(const GradArguments& options, const RunInputs& inputs,
                                           SessionChoices& choices) {
   ModelInputs known = known_inputs(inputs, options.target, choices);
+  known.loops = onnx::Loops::unrolled;
   auto general = differentiate(options, known);
   if (!general || general->gradient ||
       general->gradient.error().code != ir::ErrorCode::unsupported) {
