@@ -25,6 +25,11 @@ Attempt<ir::Graph> import_answer(const std::string& model) {
   return std::move(*graph);
 }
 
+std::vector<Token> tokens_in(const TensorView& view) {
+  const auto all = view.as<int64_t>();
+  return {all.begin(), all.end()};
+}
+
 }  // namespace
 
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
@@ -94,7 +99,7 @@ Status Generator::run(const OnTokens& on_tokens, Answer& answer) {
     const auto some = session_.peek(*ticket, 0);
     if (!some) return some.status();
     if (*some && waits_for_first) answer.first_ms = clock.ms();
-    if (*some && on_tokens) on_tokens((*some)->as<int64_t>());
+    if (*some && on_tokens) on_tokens(tokens_in(**some));
     waits_for_first = waits_for_first && !*some;
     if (*some) continue;
     const auto done = session_.collect(*ticket);
@@ -125,8 +130,7 @@ Attempt<Answer> Generator::answer(std::span<const Token> prompt, const OnTokens&
 Attempt<std::vector<Token>> Generator::tokens() const {
   const auto view = session_.output(0);
   if (!view) return failure_of(view.status());
-  const auto all = view->as<int64_t>();
-  return std::vector<Token>(all.begin(), all.end());
+  return tokens_in(*view);
 }
 
 }  // namespace ullage::tools
