@@ -42,6 +42,8 @@ class Weights {
   Matrix make_matrix(const std::string& name, std::vector<int64_t> shape);
   // The entry, or null and a failure.
   const TensorEntry* entry(const std::string& name, const std::vector<int64_t>& shape);
+  ir::Result<ir::Tensor> tensor_of(ir::DType dtype, const std::vector<int64_t>& shape,
+                                   std::span<const std::byte> bytes) const;
   ir::Value constant(const std::string& name, ir::Result<ir::Tensor> tensor);
 
   const File& file_;
