@@ -38,7 +38,9 @@ struct GenerateArguments {
 Attempt<std::vector<Token>> tokens_of(const Prompt& prompt, const GenerateArguments& options,
                                       const ModelText& text) {
   if (prompt.is_tokens) return listed_tokens(text, prompt.given);
-  return options.chat ? chat_tokens(text, prompt.given) : prompt_tokens(text, prompt.given);
+  if (!options.chat) return prompt_tokens(text, prompt.given);
+  const chat::Message message{"user", prompt.given};
+  return chat_tokens(text, {&message, 1});
 }
 
 // Those of all prompts. Failure besides: an answer that does not fit.
