@@ -139,7 +139,8 @@ class Frame {
 
 }  // namespace
 
-std::string svg_of(const std::string& title, const std::vector<Panel>& panels) {
+std::string svg_of(const std::string& title, const std::vector<Panel>& panels,
+                   const std::string& axis) {
   size_t steps = 0;
   for (const Panel& panel : panels) {
     for (const Curve& curve : panel.curves) steps = std::max(steps, curve.values.size());
@@ -160,8 +161,8 @@ std::string svg_of(const std::string& title, const std::vector<Panel>& panels) {
     svg << format("<text x='%.1f' y='%.0f' text-anchor='middle'>%g</text>\n", last.x(at),
                   bottom + 18, at);
   }
-  svg << format("<text x='%.0f' y='%.0f' text-anchor='middle'>step</text>\n</svg>\n",
-                (kLeft + kWidth - kRight) / 2, bottom + 40);
+  svg << format("<text x='%.0f' y='%.0f' text-anchor='middle'>%s</text>\n</svg>\n",
+                (kLeft + kWidth - kRight) / 2, bottom + 40, axis.c_str());
   return svg.str();
 }
 

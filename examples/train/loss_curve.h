@@ -1,4 +1,4 @@
-// Curves over the steps of a training run, as an SVG picture.
+// Curves over the steps of a run, as an SVG picture.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,10 @@ struct Panel {
   bool is_logarithmic = false;
 };
 
-// The picture's text; it has a background of its own. REQUIRES: a panel with a value.
-std::string svg_of(const std::string& title, const std::vector<Panel>& panels);
+// The picture's text; it has a background of its own. `steps`: what the panels' common axis counts.
+// REQUIRES: a panel with a value.
+std::string svg_of(const std::string& title, const std::vector<Panel>& panels,
+                   const std::string& steps = "step");
 
 // false: the file cannot be written.
 bool write_text(const std::string& path, const std::string& text);

@@ -327,7 +327,7 @@ std::string_view name_of(const Storage& storage) {
   return std::visit([](auto kind) { return ir::name_of(kind); }, storage);
 }
 
-Result<File> read_file(std::span<const std::byte> bytes) {
+Result<File> read_file(std::span<const std::byte> bytes, std::shared_ptr<const void> owner) {
   constexpr size_t kLeastTensorBytes = 8 + 4 + 4 + 8, kLeastMetadataBytes = 8 + 4 + 1;
   Reader reader(bytes);
   const auto version = read_version(reader);
@@ -346,7 +346,7 @@ Result<File> read_file(std::span<const std::byte> bytes) {
 
   const size_t padding = (*alignment - reader.position() % *alignment) % *alignment;
   const auto data = bytes.subspan(reader.position() + std::min(padding, reader.left()));
-  File file{*version, std::move(*metadata), {}, head};
+  File file{*version, std::move(*metadata), {}, head, std::move(owner)};
   for (Placed& placed : *tensors) {
     if (const auto found = find_bytes(placed, data, *alignment); !found) return found.error();
     file.tensors.push_back(std::move(placed.tensor));

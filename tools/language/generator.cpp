@@ -5,33 +5,67 @@
 #include <chrono>
 #include <thread>
 
-#include "frontends/gguf/generation.h"
-#include "runtime/file/mapped_file.h"
+#include "runtime/profile.h"
 #include "tools/cli/clock.h"
-#include "tools/language/model_text.h"
+#include "tools/models/targets.h"
 
 namespace ullage::tools {
 namespace {
 
 using tokenizer::Token;
 
-Attempt<ir::Graph> import_answer(const std::string& model) {
-  const auto mapped = runtime::map_file(model);
-  if (!mapped) return failure_of(mapped.error());
-  const auto file = gguf::read_file(mapped->bytes);
-  if (!file) return failure_of(ir::in_context(model, file.error()));
-  auto graph = gguf::import_generation(*file);
-  if (!graph) return failure_of(ir::in_context(model, graph.error()));
-  return std::move(*graph);
+// Compiled in memory: no program file comes between, which would hold the weights once more.
+Attempt<Execution> compile_generation(const std::string& model, const Target& target,
+                                      const SessionChoices& choices) {
+  const Clock loading;
+  auto context = open_context(target);
+  if (!context) return context.error();
+  auto graph = import_answer(model);
+  if (!graph) return graph.error();
+  double load_ms = loading.ms();
+  const Clock compiling;
+  auto compiled =
+      compile_graph(*graph, runtime::profile_of(context->get()), kernel_choices(choices));
+  if (!compiled) return compiled.error();
+  *graph = {};
+  const double compile_ms = compiling.ms();
+  const Clock opening;
+  const auto made = runtime::create_program(context->get(), std::move(*compiled));
+  if (!made) return failure_of(ir::in_context(model, made.error()));
+  Program program = Program::adopt(*made);
+  auto session = open_session(program, choices);
+  if (!session) return failure_of(session.status());
+  load_ms += opening.ms();
+  return Execution{.context = std::move(*context),
+                   .bytes = {.bytes = {}, .owner = {}, .compile_ms = compile_ms},
+                   .program = std::move(program),
+                   .session = std::move(*session),
+                   .load_ms = load_ms};
+}
+
+Attempt<Execution> load_generation(const std::string& model, const Target& target,
+                                   const SessionChoices& choices) {
+  const Clock clock;
+  auto context = open_context(target);
+  if (!context) return context.error();
+  const double before_ms = clock.ms();
+  auto bytes = load_model(model, runtime::profile_of(context->get()), {}, choices);
+  if (!bytes) return bytes.error();
+  bytes->entry = kAnswerEntry;
+  return load_execution(std::move(*context), std::move(*bytes), model, choices, before_ms);
+}
+
+std::vector<Token> tokens_in(const TensorView& view) {
+  const auto all = view.as<int64_t>();
+  return {all.begin(), all.end()};
 }
 
 }  // namespace
 
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
                                    const SessionChoices& choices) {
-  const auto graph = import_answer(model);
-  if (!graph) return graph.error();
-  return open_execution(*graph, model, target, choices);
+  const auto open = model.ends_with(".gguf") ? compile_generation : load_generation;
+  return open(model, target, choices);
 }
 
 Attempt<> check_sampling(const SamplingChoices& choices) {
@@ -94,7 +128,7 @@ Status Generator::run(const OnTokens& on_tokens, Answer& answer) {
     const auto some = session_.peek(*ticket, 0);
     if (!some) return some.status();
     if (*some && waits_for_first) answer.first_ms = clock.ms();
-    if (*some && on_tokens) on_tokens((*some)->as<int64_t>());
+    if (*some && on_tokens) on_tokens(tokens_in(**some));
     waits_for_first = waits_for_first && !*some;
     if (*some) continue;
     const auto done = session_.collect(*ticket);
@@ -125,8 +159,7 @@ Attempt<Answer> Generator::answer(std::span<const Token> prompt, const OnTokens&
 Attempt<std::vector<Token>> Generator::tokens() const {
   const auto view = session_.output(0);
   if (!view) return failure_of(view.status());
-  const auto all = view->as<int64_t>();
-  return std::vector<Token>(all.begin(), all.end());
+  return tokens_in(*view);
 }
 
 }  // namespace ullage::tools

@@ -32,7 +32,7 @@ struct Answer {
 };
 
 // Gets all tokens of an answer that are there so far, each time there are more.
-using OnTokens = std::function<void(std::span<const int64_t> so_far)>;
+using OnTokens = std::function<void(std::span<const tokenizer::Token> so_far)>;
 
 class Generator {
  public:

@@ -4,12 +4,12 @@
 
 #include <charconv>
 
-#include "frontends/chat/chat_template.h"
 #include "frontends/gguf/file.h"
 #include "frontends/gguf/llama_shape.h"
 #include "frontends/gguf/vocabulary.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
+#include "tools/models/model.h"
 
 namespace ullage::tools {
 namespace {
@@ -80,17 +80,16 @@ Attempt<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt) 
   return open_ended(text, text.tokenizer.encode(prompt, SpecialTokens::as_text));
 }
 
-Attempt<Tokens> chat_tokens(const ModelText& text, const std::string& prompt) {
+Attempt<Tokens> chat_tokens(const ModelText& text, std::span<const chat::Message> conversation) {
   if (text.chat_template.empty()) return failed("--chat: the model has no chat template");
   const auto parsed = chat::ChatTemplate::parse(text.chat_template);
   if (!parsed) return failure_of(parsed.error());
   const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
-  const chat::Message messages[] = {{"user", prompt}};
-  const auto conversation =
-      parsed->write(messages, {.begin_token = written(text.tokenizer, v.begin),
-                               .end_token = written(text.tokenizer, v.end)});
-  if (!conversation) return failure_of(conversation.error());
-  auto tokens = open_ended(text, text.tokenizer.encode(*conversation, SpecialTokens::found));
+  const auto written_out =
+      parsed->write(conversation, {.begin_token = written(text.tokenizer, v.begin),
+                                   .end_token = written(text.tokenizer, v.end)});
+  if (!written_out) return failure_of(written_out.error());
+  auto tokens = open_ended(text, text.tokenizer.encode(*written_out, SpecialTokens::found));
   // Some templates write the beginning token themselves.
   const bool begins_twice = tokens && v.adds_begin && tokens->size() > 1 &&
                             (*tokens)[0] == v.begin && (*tokens)[1] == v.begin;

@@ -5,15 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "frontends/chat/chat_template.h"
 #include "frontends/tokenizer/tokenizer.h"
 #include "tools/cli/exit_code.h"
 
 namespace ullage::tools {
-
-// Name of the program of a whole answer, and of the bytes a .ull keeps of its GGUF file: a GGUF
-// file of the metadata alone.
-inline constexpr const char* kAnswerEntry = "answer";
-inline constexpr const char* kMetadataAttachment = "gguf";
 
 struct ModelText {
   tokenizer::Tokenizer tokenizer;
@@ -29,10 +25,10 @@ Attempt<ModelText> read_model_text(const std::string& model);
 // The tokens of a prompt, without those that would end it. Special tokens in it are plain text.
 Attempt<std::vector<tokenizer::Token>> prompt_tokens(const ModelText& text,
                                                      const std::string& prompt);
-// Those of a conversation whose one message, of the user, is `prompt`, up to where the answer
-// begins. Failure: the model has no template, or one that is not read.
+// Those of a conversation, up to where the next answer begins; special tokens in it are what they
+// stand for. Failure: the model has no template, or one that is not read.
 Attempt<std::vector<tokenizer::Token>> chat_tokens(const ModelText& text,
-                                                   const std::string& prompt);
+                                                   std::span<const chat::Message> conversation);
 // "1,2,3". Failure: usage, for what is no token of the model.
 Attempt<std::vector<tokenizer::Token>> listed_tokens(const ModelText& text,
                                                      const std::string& list);

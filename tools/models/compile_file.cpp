@@ -26,23 +26,32 @@ Attempt<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::st
   return profiles;
 }
 
-Attempt<nlohmann::ordered_json> compile_file(const ir::Graph& graph,
+Attempt<nlohmann::ordered_json> compile_file(const ModelParts& model,
                                              const std::vector<ir::DeviceProfile>& profiles,
                                              const SessionChoices& choices,
                                              const passes::TuneNode& tune, const std::string& path,
                                              const Clock& clock) {
   std::vector<ir::Program> programs;
   std::vector<std::vector<ir::KeptWide>> kept_wide;
-  for (const ir::DeviceProfile& profile : profiles) {
-    // What was measured holds for the device, and every plan may use less than it.
-    auto program = compile_graph(graph, profile, choices, &kept_wide.emplace_back(), tune);
-    if (!program) return program.error();
-    programs.push_back(std::move(*program));
+  SessionChoices unbounded = choices;
+  unbounded.bounds.clear();
+  for (const ModelParts::Entry& entry : model.entries) {
+    for (const ir::DeviceProfile& profile : profiles) {
+      // What was measured holds for the device, and every plan may use less than it.
+      auto program =
+          compile_graph(entry.graph, profile, unbounded, &kept_wide.emplace_back(), tune);
+      if (!program) return program.error();
+      program->entry = entry.name;
+      programs.push_back(std::move(*program));
+    }
   }
+  if (const auto set = set_bounds(programs, choices.bounds); !set) return set.error();
   std::vector<const ir::Program*> plans;
   plans.reserve(programs.size());
   for (const ir::Program& program : programs) plans.push_back(&program);
-  const auto bytes = runtime::write_program(plans);
+  std::vector<runtime::Attachment> attached;
+  for (const auto& [name, content] : model.attached) attached.push_back({name, content});
+  const auto bytes = runtime::write_program(plans, attached);
   if (!bytes) return failure_of(bytes.error());
   if (auto done = write_file(path, *bytes); !done) return failure_of(done.error());
 

@@ -1,4 +1,4 @@
-// Graphs to program files: one plan per profile.
+// Models to program files: one plan per profile and program.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -18,7 +18,7 @@ Attempt<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::st
 // Writes `path` and prints a summary with the time since `clock` was made. The report: file, bytes,
 // plans; with another precision than f32, each plan's kept_f32. `tune`:
 // passes::CompileOptions::tune.
-Attempt<nlohmann::ordered_json> compile_file(const ir::Graph& graph,
+Attempt<nlohmann::ordered_json> compile_file(const ModelParts& model,
                                              const std::vector<ir::DeviceProfile>& profiles,
                                              const SessionChoices& choices,
                                              const passes::TuneNode& tune, const std::string& path,

@@ -38,11 +38,12 @@ Attempt<> check_device_inputs(const ProgramBytes& bytes, const Target& target) {
   return {};
 }
 
-// What follows on compiling. `load_ms`: what was spent before.
+}  // namespace
+
 Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
                                   const SessionChoices& choices, double load_ms) {
   const Clock clock;
-  auto program = Program::load_memory(context, bytes.bytes);
+  auto program = Program::load_memory(context, bytes.bytes, bytes.entry);
   if (!program)
     return failure_of({program.status().code(), model + ": " + program.status().message()});
   if (bytes.mapped) runtime::drop_pages({bytes.bytes, bytes.owner});
@@ -52,8 +53,6 @@ Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std
   return Execution{std::move(context), std::move(bytes), std::move(*program), std::move(*session),
                    load_ms};
 }
-
-}  // namespace
 
 Outcome<Session> open_session(const Program& program, const SessionChoices& choices) {
   std::vector<ullage_bound> bounds;

@@ -30,6 +30,11 @@ Attempt<Execution> open_execution(const std::string& model, const Target& target
 Attempt<Execution> open_execution(const ir::Graph& graph, const std::string& name,
                                   const Target& target, const SessionChoices& choices);
 
+// What follows on compiling: the program of `bytes` on the context's device, and a session.
+// `model`: its name in messages. `load_ms`: what was spent before.
+Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
+                                  const SessionChoices& choices, double load_ms);
+
 // A session with the bounds, policy and overflow of `choices`.
 Outcome<Session> open_session(const Program& program, const SessionChoices& choices);
 

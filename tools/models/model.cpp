@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "frontends/gguf/generation.h"
 #include "frontends/gguf/step.h"
 #include "frontends/onnx/import.h"
 #include "passes/compile.h"
@@ -44,10 +45,12 @@ bool is_loop(const ir::Program& program, const std::string& name) {
   });
 }
 
-Failure no_symbol(const ir::Program& program, const std::string& name) {
+Failure no_symbol(std::span<const ir::Program> programs, const std::string& name) {
   std::string names;
-  for (const ir::ProgramSymbol& symbol : program.symbols) {
-    names += (names.empty() ? "" : ", ") + symbol.name;
+  for (const ir::Program& program : programs) {
+    for (const ir::ProgramSymbol& symbol : program.symbols) {
+      names += (names.empty() ? "" : ", ") + symbol.name;
+    }
   }
   return usage(fmt::format("--bound {}: no such symbol; there are: {}", name,
                            names.empty() ? "none" : names));
@@ -67,10 +70,23 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, std::span<const std::
   return onnx::import(bytes, options);
 }
 
-ir::Result<ir::Graph> import_gguf(std::span<const std::byte> bytes) {
-  const auto file = gguf::read_file(bytes);
+// A GGUF file whose weights graphs may use where they are.
+Attempt<gguf::File> open_gguf(const std::string& path) {
+  const auto mapped = runtime::map_file(path);
+  if (!mapped) return failure_of(mapped.error());
+  auto file = gguf::read_file(mapped->bytes, mapped->owner);
+  if (!file) return failure_of(ir::in_context(path, file.error()));
+  return std::move(*file);
+}
+
+using GgufGraph = ir::Result<ir::Graph> (*)(const gguf::File& file);
+
+Attempt<ir::Graph> import_gguf(const std::string& path, GgufGraph import) {
+  const auto file = open_gguf(path);
   if (!file) return file.error();
-  return gguf::import_step(*file);
+  auto graph = import(*file);
+  if (!graph) return failure_of(ir::in_context(path, graph.error()));
+  return std::move(*graph);
 }
 
 }  // namespace
@@ -88,12 +104,43 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
 }
 
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
+  if (path.ends_with(".gguf")) return import_gguf(path, gguf::import_step);
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
-  ir::Result<ir::Graph> graph =
-      path.ends_with(".gguf") ? import_gguf(file->bytes) : import_onnx(path, file->bytes, inputs);
+  ir::Result<ir::Graph> graph = import_onnx(path, file->bytes, inputs);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
   return std::move(*graph);
+}
+
+Attempt<ir::Graph> import_answer(const std::string& path) {
+  return import_gguf(path, gguf::import_generation);
+}
+
+Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs) {
+  ModelParts parts;
+  auto graph = import_model(path, inputs);
+  if (!graph) return graph.error();
+  parts.entries.push_back({"", std::move(*graph)});
+  if (!path.ends_with(".gguf")) return parts;
+  auto answer = import_answer(path);
+  if (!answer) return answer.error();
+  parts.entries.push_back({kAnswerEntry, std::move(*answer)});
+  const auto file = open_gguf(path);
+  if (!file) return file.error();
+  parts.attached.emplace_back(kMetadataAttachment, gguf::without_tensors(*file));
+  return parts;
+}
+
+Attempt<> set_bounds(std::span<ir::Program> programs,
+                     const std::map<std::string, int64_t>& bounds) {
+  for (const auto& [name, value] : bounds) {
+    bool known = false;
+    for (ir::Program& program : programs) {
+      known = set_bound(program, name, value) || is_loop(program, name) || known;
+    }
+    if (!known) return no_symbol(programs, name);
+  }
+  return {};
 }
 
 Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
@@ -122,10 +169,7 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   ir::Result<ir::Program> program = passes::compile(graph, options);
   if (!program) return failure_of(program.error());
   if (kept_wide != nullptr) kept_wide->insert(kept_wide->end(), kept.begin(), kept.end());
-  for (const auto& [name, value] : defaults.bounds) {
-    const bool known = set_bound(*program, name, value) || is_loop(*program, name);
-    if (!known) return no_symbol(*program, name);
-  }
+  if (const auto set = set_bounds({&*program, 1}, defaults.bounds); !set) return set.error();
   program->policy = static_cast<ir::Policy>(defaults.policy);
   return std::move(*program);
 }

@@ -34,7 +34,30 @@ struct ModelInputs {
 // What the words of the command line say of importing.
 ModelInputs model_inputs(const Target& target, const SessionChoices& choices);
 
+// One graph: of a language model, its step.
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
+
+// Names of what a program file holds of a language model beside its step: the program of a whole
+// answer, and a GGUF file of the metadata alone.
+inline constexpr const char* kAnswerEntry = "answer";
+inline constexpr const char* kMetadataAttachment = "gguf";
+
+// All that a program file holds of a model.
+struct ModelParts {
+  struct Entry {
+    std::string name;  // ir::Program::entry; the first is ""
+    ir::Graph graph;
+  };
+  std::vector<Entry> entries;
+  std::vector<std::pair<std::string, std::vector<std::byte>>> attached{};  // by name
+};
+Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs);
+
+// The graph of whole answers of a .gguf, which then need not be read again.
+Attempt<ir::Graph> import_answer(const std::string& path);
+
+// Sets default bounds of symbols. Failure: usage for one that no symbol of any of the programs has.
+Attempt<> set_bounds(std::span<ir::Program> programs, const std::map<std::string, int64_t>& bounds);
 
 // Bounds and policy become the program's defaults. Failure: usage for a bound that no symbol has.
 // `kept_wide` gains the values that stayed f32 under precision f16.
@@ -50,6 +73,7 @@ struct ProgramBytes {
   std::shared_ptr<const void> owner;
   bool mapped = false;                 // by runtime::map_file
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
+  std::string entry = {};              // which program of the file is meant
 };
 
 // What of `choices` decides on kernels: residues, precision, weights and checks. The rest is for sessions.

@@ -59,9 +59,11 @@ Attempt<> compile(const CompArguments& options) {
   if (!choices) return choices.error();
   const auto profiles = profiles_named(options.targets, options.target);
   if (!profiles) return profiles.error();
-  const auto definition = definition_graph(options.definition, options.target.device_inputs);
+  auto definition = definition_graph(options.definition, options.target.device_inputs);
   if (!definition) return definition.error();
-  auto report = compile_file(definition->graph, *profiles, *choices, {}, options.output, clock);
+  ModelParts parts;
+  parts.entries.push_back({"", std::move(definition->graph)});
+  auto report = compile_file(parts, *profiles, *choices, {}, options.output, clock);
   if (!report) return report.error();
   return finish_report(options.json, *std::move(report));
 }

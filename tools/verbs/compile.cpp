@@ -138,16 +138,17 @@ Attempt<> compile(const CompileArguments& options) {
   if (!profiles) return profiles.error();
   const auto inputs = inputs_of(options, *choices);
   if (!inputs) return inputs.error();
-  const auto graph = import_model(options.model, *inputs);
-  if (!graph) return graph.error();
+  const auto model = import_parts(options.model, *inputs);
+  if (!model) return model.error();
+  const ir::Graph& graph = model->entries.front().graph;
 
-  const auto tuning = tuning_of(options, *graph, *choices);
+  const auto tuning = tuning_of(options, graph, *choices);
   if (!tuning) return tuning.error();
 
-  auto report = compile_file(*graph, *profiles, *choices, tuning->tune(), options.output, clock);
+  auto report = compile_file(*model, *profiles, *choices, tuning->tune(), options.output, clock);
   if (!report) return report.error();
   if (!choices->is_exact()) {
-    (*report)["accuracy"] = report_accuracy(options, *choices, *graph);
+    (*report)["accuracy"] = report_accuracy(options, *choices, graph);
   }
   return finish_report(options.json, *std::move(report));
 }

@@ -5,10 +5,12 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/clock.h"
 #include "tools/cli/output.h"
 #include "tools/files/json_file.h"
 #include "tools/language/generator.h"
 #include "tools/language/model_text.h"
+#include "tools/language/streamed_text.h"
 #include "tools/verbs/verbs.h"
 
 namespace ullage::tools {
@@ -29,14 +31,16 @@ struct GenerateArguments {
   std::vector<std::string> stops{};
   int64_t most = 64;
   SamplingChoices sampling{};
-  bool chat = false, ignore_stop = false;
+  bool chat = false, ignore_stop = false, stream = false;
   Target target{};
 };
 
 Attempt<std::vector<Token>> tokens_of(const Prompt& prompt, const GenerateArguments& options,
                                       const ModelText& text) {
   if (prompt.is_tokens) return listed_tokens(text, prompt.given);
-  return options.chat ? chat_tokens(text, prompt.given) : prompt_tokens(text, prompt.given);
+  if (!options.chat) return prompt_tokens(text, prompt.given);
+  const chat::Message message{"user", prompt.given};
+  return chat_tokens(text, {&message, 1});
 }
 
 // Those of all prompts. Failure besides: an answer that does not fit.
@@ -68,16 +72,48 @@ void add_bounds(const GenerateArguments& options, const std::vector<std::vector<
   choices.bounds.try_emplace("stop_length", stops.length);
 }
 
+// Tokens a second; 0 where there is no time to speak of.
+double rate(size_t tokens, double ms) {
+  return ms > 0 ? static_cast<double>(tokens) / ms * 1000 : 0;
+}
+
+// The members of an answer's report; load and compile times are those of the process.
 Attempt<ordered_json> answer_json(const ModelText& text, const std::vector<Token>& prompt,
-                                  const Answer& answer) {
+                                  const Answer& answer, const Execution& execution) {
   const auto written = text.tokenizer.decode(answer.tokens, SpecialTokens::as_text);
   if (!written) return failure_of(written.error());
-  ordered_json statistics = statistics_json(answer.after, answer.before);
+  const double later_ms = answer.total_ms - answer.first_ms;
   return ordered_json{{"prompt_tokens", prompt},
                       {"tokens", answer.tokens},
                       {"text", *written},
-                      {"statistics", statistics},
-                      {"timings_ms", {{"total", answer.total_ms}}}};
+                      {"statistics", statistics_json(answer.after, answer.before)},
+                      {"timings_ms",
+                       {{"load", execution.load_ms},
+                        {"compile", execution.bytes.compile_ms},
+                        {"first_token", answer.first_ms},
+                        {"prompt", answer.first_ms},
+                        {"answer", later_ms}}},
+                      {"tokens_per_second",
+                       {{"prompt", rate(prompt.size(), answer.first_ms)},
+                        {"answer", rate(answer.tokens.size() - 1, later_ms)}}}};
+}
+
+// What an answer cost, beside the text.
+void print_cost(const ordered_json& report) {
+  const auto& speed = report["tokens_per_second"];
+  print_error("prompt {} tokens, {:.1f}/s; answer {} tokens, {:.1f}/s\n",
+              report["prompt_tokens"].size(), speed["prompt"].get<double>(),
+              report["tokens"].size(), speed["answer"].get<double>());
+}
+
+Attempt<Answer> write_answer(Generator& generator, const ModelText& text,
+                             const std::vector<Token>& prompt, bool streams) {
+  StreamedText shown(text.tokenizer);
+  OnTokens on_tokens;
+  if (streams) on_tokens = [&](std::span<const Token> so_far) { shown.show(so_far); };
+  auto answer = generator.answer(prompt, on_tokens);
+  if (answer) shown.finish(answer->tokens);
+  return answer;
 }
 
 Attempt<> generate(const GenerateArguments& options) {
@@ -99,19 +135,25 @@ Attempt<> generate(const GenerateArguments& options) {
   auto execution = open_generation(options.model, options.target, *choices);
   if (!execution) return execution.error();
   Generator generator(execution->session, options.most, options.sampling, *stops);
+  const Clock clock;
   if (const Status ok = generator.prepare(prompts->front()); !ok) return failure_of(ok);
+  execution->load_ms += clock.ms();
 
+  const ullage_statistics before = execution->session.statistics();
   ordered_json answers = ordered_json::array();
   for (const std::vector<Token>& prompt : *prompts) {
-    const auto answer = generator.answer(prompt);
+    const auto answer = write_answer(generator, *text, prompt, options.stream);
     if (!answer) return answer.error();
-    auto report = answer_json(*text, prompt, *answer);
+    auto report = answer_json(*text, prompt, *answer, *execution);
     if (!report) return report.error();
-    print("{}\n", (*report)["text"].get<std::string>());
+    print_cost(*report);
     answers.push_back(std::move(*report));
   }
   ordered_json report = answers.front();
-  if (answers.size() > 1) report["answers"] = std::move(answers);
+  if (answers.size() > 1) {
+    report["statistics"] = statistics_json(execution->session.statistics(), before);
+    report["answers"] = std::move(answers);
+  }
   return finish_report(options.json, std::move(report),
                        check_validation(execution->context, options.target));
 }
@@ -154,6 +196,7 @@ Verb add_generate(Command app) {
   verb.add_flag("--ignore-stop", options->ignore_stop, "go on behind the model's stop tokens");
   verb.add_flag("--chat", options->chat,
                 "the prompt is what a user says, written as the model's template has it");
+  verb.add_flag("--stream", options->stream, "show tokens as they are made");
   verb.add_option("--json", options->json, "write tokens, text, statistics, timings to it");
   add_options(verb, options->target);
   return [options] { return generate(*options); };

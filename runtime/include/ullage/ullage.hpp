@@ -83,6 +83,8 @@ class Program {
     if (!status) return status;
     return Program(program);
   }
+  // Takes over a program of the C API.
+  static Program adopt(ullage_program* program) { return Program(program); }
   ullage_program* get() const { return program_.get(); }
 
   // Names live as long as the program.

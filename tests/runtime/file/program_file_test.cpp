@@ -115,6 +115,51 @@ TEST(ProgramFile, the_plan_follows_the_device) {
   EXPECT_NE(none.error().message.find("16384 bytes of shared memory"), std::string::npos);
 }
 
+TEST(ProgramFile, several_programs_are_told_apart_by_name) {
+  ir::Program step = sample_program("portable"), whole = sample_program("portable");
+  whole.entry = "whole";
+  whole.peak_formula = "another";
+  const auto file = file_of({&step, &whole});
+  const auto opened = ProgramFile::open(file);
+  ASSERT_TRUE(opened);
+  const ir::DeviceProfile device;
+  EXPECT_EQ(opened->select_plan(device), 0u);
+  EXPECT_EQ(opened->select_plan(device, "whole"), 1u);
+  const auto read = opened->plan_for(device, "whole");
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(describe(*read), describe(whole));
+  const auto none = opened->plan_for(device, "half");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().message, "program file: it holds no program 'half'");
+}
+
+TEST(ProgramFile, attachments_come_back_by_name) {
+  const ir::Program program = sample_program();
+  const ir::Program* const plans[] = {&program};
+  const std::vector<std::byte> words(1000, std::byte{7}), more(3, std::byte{1});
+  const Attachment attached[] = {{"words", words}, {"more", more}, {"same", words}};
+  auto file = write_program(plans, attached);
+  ASSERT_TRUE(file) << file.error().message;
+  EXPECT_LT(file->size(), write_program(plans)->size() + 1500) << "equal bytes are written once";
+  const auto opened = ProgramFile::open(*file);
+  ASSERT_TRUE(opened) << opened.error().message;
+  for (const Attachment& expected : attached) {
+    const auto found = opened->attachment(expected.name);
+    ASSERT_TRUE(found && *found) << expected.name;
+    EXPECT_TRUE(std::ranges::equal(**found, expected.bytes)) << expected.name;
+  }
+  const auto other = opened->attachment("other");
+  ASSERT_TRUE(other);
+  EXPECT_FALSE(*other);
+  // What a hash does not hold is found when it is asked for.
+  const auto at = std::ranges::search(*file, words);
+  *at.begin() ^= std::byte{1};
+  const auto damaged = ProgramFile::open(*file);
+  ASSERT_TRUE(damaged) << damaged.error().message;
+  EXPECT_FALSE(damaged->attachment("words"));
+  EXPECT_TRUE(damaged->attachment("more"));
+}
+
 TEST(ProgramFile, kernels_for_metal_lie_beside_the_others) {
   const ir::Program portable = sample_program("portable"), metal = metal_program();
   const auto file = file_of({&portable, &metal});
