@@ -86,8 +86,8 @@ std::optional<CodedConstant> of_row(const Graph& graph, const Node& node) {
                       .axis = node.attributes[ops::kAxis],
                       .block = node.attributes[ops::DequantizeCodesOp::kBlock]};
   const int64_t count = node.attributes[ops::DequantizeCodesOp::kCount];
-  found.codes = unpack_codes(*graph.value(node.inputs[0]).constant,
-                             static_cast<size_t>(found.axis), count, found.bits);
+  found.codes = unpack_codes(*graph.value(node.inputs[0]).constant, static_cast<size_t>(found.axis),
+                             count, found.bits);
   if (has_zero) found.zero = *graph.value(node.inputs[2]).constant;
   if (found.block >= count) found.block = 0;
   return found;

@@ -114,8 +114,8 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   const PackedProduct packed = pack_product(context, product, tile, std::move(epilogue.vectors));
 
   KernelCall call;
-  call.kernel = tile_source(product.codes ? "matmul/codes.comp" : product_file("matmul", tile), tile,
-                            epilogue.text);
+  call.kernel = tile_source(product.codes ? "matmul/codes.comp" : product_file("matmul", tile),
+                            tile, epilogue.text);
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);

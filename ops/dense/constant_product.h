@@ -25,7 +25,7 @@ struct ConstantProduct {
   ir::BufferId a = ir::kNoBuffer;
   ir::ExtentExpr rows;
   PanelAxes weights;
-  std::optional<CodedWeights> codes{};  // what the weights are, if not numbers
+  std::optional<CodedWeights> codes{};       // what the weights are, if not numbers
   std::optional<RowPart> part{};             // of a, if it is one
   std::optional<ir::NormalisedRows> norm{};  // applied to a first; needs lanes kernels
   ir::ValueId bias = ir::kNoValue;

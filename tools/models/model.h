@@ -50,7 +50,8 @@ struct ProgramBytes {
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
 };
 
-// What of `choices` decides on kernels: residues, precision, weights and checks. The rest is for sessions.
+// What of `choices` decides on kernels: residues, precision, weights and checks. The rest is for
+// sessions.
 SessionChoices kernel_choices(const SessionChoices& choices);
 
 // The program file of one plan.
