@@ -14,6 +14,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/quantization/quantization.h"
+#include "ops/rules/lowering.h"
 #include "ops/rules/reference.h"
 #include "passes/merged_body.h"
 
@@ -86,8 +87,8 @@ std::optional<CodedConstant> of_row(const Graph& graph, const Node& node) {
                       .axis = node.attributes[ops::kAxis],
                       .block = node.attributes[ops::DequantizeCodesOp::kBlock]};
   const int64_t count = node.attributes[ops::DequantizeCodesOp::kCount];
-  found.codes = unpack_codes(*graph.value(node.inputs[0]).constant,
-                             static_cast<size_t>(found.axis), count, found.bits);
+  found.codes = unpack_codes(*graph.value(node.inputs[0]).constant, static_cast<size_t>(found.axis),
+                             count, found.bits);
   if (has_zero) found.zero = *graph.value(node.inputs[2]).constant;
   if (found.block >= count) found.block = 0;
   return found;
@@ -212,16 +213,6 @@ std::optional<CodedConstant> reshaped(CodedConstant x, const std::vector<int64_t
   return x;
 }
 
-std::optional<std::vector<int64_t>> constant_extents(const ShapeExtent& shape) {
-  std::vector<int64_t> extents;
-  for (const AxisExtent& axis : shape.axes()) {
-    const auto extent = as_constant(axis.live);
-    if (!extent) return std::nullopt;
-    extents.push_back(*extent);
-  }
-  return extents;
-}
-
 }  // namespace
 
 std::optional<CodedConstant> coded_constant(const Graph& graph, ValueId id) {
@@ -234,7 +225,7 @@ std::optional<CodedConstant> coded_constant(const Graph& graph, ValueId id) {
   if (node->op == &ops::transpose) {
     return transposed(*std::move(inner), node->attributes[ops::TransposeOp::kPermutation]);
   }
-  const auto shape = constant_extents(graph.value(id).shape);
+  const auto shape = ops::constant_shape(graph.value(id).shape);
   return shape ? reshaped(*std::move(inner), *shape) : std::nullopt;
 }
 

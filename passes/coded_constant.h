@@ -1,5 +1,5 @@
-// CodedConstant: a constant matrix that a graph makes of integers of few bits, as it is before it is
-// made.
+// CodedConstant: a constant matrix that a graph makes of integers of few bits, as it is before it
+// is made.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,9 @@ struct CodedConstant {
 };
 
 // What f32 value `id` is made of, looking back through transposes and through reshapes that only
-// add or take away axes of 1: dequantize_codes of constants, or a constant of i8 or u8 that is cast,
-// may have a constant subtracted and may be multiplied by one, as exporters write it. Nothing where
-// it is made otherwise.
+// add or take away axes of 1: dequantize_codes of constants, or a constant of i8 or u8 that is
+// cast, may have a constant subtracted and may be multiplied by one, as exporters write it. Nothing
+// where it is made otherwise.
 std::optional<CodedConstant> coded_constant(const ir::Graph& graph, ir::ValueId id);
 
 }  // namespace ullage::passes

@@ -69,7 +69,8 @@ bool wants_checked_indices(const CompileOptions& options) {
 constexpr GraphPass kGraphPasses[] = {
     // Before what folds accesses away.
     {"check_indices", plain<check_indices>, false, wants_checked_indices},
-    // Before what folds constants away, and before dead code goes, so that nothing folds what it left.
+    // Before what folds constants away, and before dead code goes, so that nothing folds what it
+    // left.
     {"keep_codes", plain<keep_codes>},
     // Early, because most of a model's nodes are shape arithmetic that nothing else should look at.
     {"fold_host_values", plain<fold_host_values>},

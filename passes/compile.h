@@ -51,7 +51,8 @@ struct CompileOptions {
   // Makes kernels' MSL, for profiles that want it; as shaders/msl/program_msl.h does.
   std::function<ir::Result<ir::ProgramMsl>(const ir::ProgramKernel&)> to_msl;
   Precision precision = Precision::f32;
-  // What float constants of products and gathers become (passes/quantize_weights.h); none: they stay.
+  // What float constants of products and gathers become (passes/quantize_weights.h); none: they
+  // stay.
   std::optional<ir::BlockFormat> weights = std::nullopt;
   bool check_indices = false;  // an index of data that is out of range fails the run
   bool verify_each = true;     // the verifier after each pass

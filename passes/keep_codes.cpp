@@ -93,10 +93,9 @@ ir::Result<Value> coded_gather(ir::Builder& builder, const ir::Node& node) {
   auto form = form_along(*data, last);
   if (!form || !is_even(*data, last)) return Value();
   const Value indices(&builder, node.inputs[1]);
-  const Value codes =
-      ops::gather(builder.constant(pack_codes(data->codes, last, form->bits),
-                                   builder.graph().value(node.inputs[0]).name),
-                  indices, static_cast<int64_t>(axis));
+  const Value codes = ops::gather(builder.constant(pack_codes(data->codes, last, form->bits),
+                                                   builder.graph().value(node.inputs[0]).name),
+                                  indices, static_cast<int64_t>(axis));
   if (!codes.valid()) return builder.error();
   form->axis = static_cast<int64_t>(codes.rank()) - 1;
   const Value scale = rows_of(builder, data->scale, indices, axis);

@@ -46,9 +46,8 @@ ir::Result<void> replace_nodes(ir::Graph& graph, const MakeReplacement& make) {
     if (builder.failed()) return builder.error();
     if (!result->valid()) continue;
     const auto& nodes = builder.graph().nodes;
-    replaced.push_back({n,
-                        {nodes.begin() + static_cast<std::ptrdiff_t>(first), nodes.end()},
-                        result->id()});
+    replaced.push_back(
+        {n, {nodes.begin() + static_cast<std::ptrdiff_t>(first), nodes.end()}, result->id()});
   }
   if (replaced.empty()) return {};
   graph = builder.release();

@@ -9,9 +9,9 @@
 
 namespace ullage::passes {
 
-// Makes what node n is replaced by, with the predicate and the source of the node; an invalid Value:
-// it stays, and nothing was added. The builder's graph has the nodes as they were, and the new ones
-// behind them. REQUIRES of nodes that are replaced: one output.
+// Makes what node n is replaced by, with the predicate and the source of the node; an invalid
+// Value: it stays, and nothing was added. The builder's graph has the nodes as they were, and the
+// new ones behind them. REQUIRES of nodes that are replaced: one output.
 using MakeReplacement = std::function<ir::Result<ir::Value>(ir::Builder&, uint32_t n)>;
 
 // Asks for each node in order, and puts what was made where the node was: the result has its name.

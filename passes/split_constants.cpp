@@ -41,16 +41,18 @@ Tensor part_of(const Tensor& whole, size_t axis, const Stretch& stretch) {
     if (a > axis) bytes *= static_cast<size_t>(shape[a]);
   }
   Tensor part(whole.dtype(), shape);
-  const size_t from = bytes * static_cast<size_t>(extent), to = bytes * static_cast<size_t>(stretch.count);
+  const size_t from = bytes * static_cast<size_t>(extent),
+               to = bytes * static_cast<size_t>(stretch.count);
   for (size_t line = 0; line < lines; ++line) {
     std::memcpy(part.mutable_bytes().data() + line * to,
-                whole.bytes().data() + line * from + static_cast<size_t>(stretch.first) * bytes, to);
+                whole.bytes().data() + line * from + static_cast<size_t>(stretch.first) * bytes,
+                to);
   }
   return part;
 }
 
-// `extent` of them in parts that hold at most `most_bytes` where all take `bytes`, each but the last
-// a multiple of `unit`; nothing where one part is enough, or a unit is too much.
+// `extent` of them in parts that hold at most `most_bytes` where all take `bytes`, each but the
+// last a multiple of `unit`; nothing where one part is enough, or a unit is too much.
 std::vector<Stretch> stretches_of(int64_t extent, size_t bytes, int64_t most_bytes, int64_t unit) {
   if (static_cast<int64_t>(bytes) <= most_bytes || extent == 0) return {};
   const double of_one = static_cast<double>(bytes) / static_cast<double>(extent);
@@ -107,14 +109,14 @@ ir::Result<Value> Splitter::product(ir::Builder& builder, const ir::Node& node) 
   const auto codes = ops::coded_weights(builder.graph(), node.inputs[1]);
   if (!b.constant && !codes) return Value();
   const auto columns = ir::as_constant(b.shape[b.shape.rank() - 1].live);
-  const size_t bytes =
-      b.constant ? b.constant->size_bytes() : builder.graph().value(codes->codes).constant->size_bytes();
+  const size_t bytes = b.constant ? b.constant->size_bytes()
+                                  : builder.graph().value(codes->codes).constant->size_bytes();
   const auto stretches = stretches_of(*columns, bytes, most_of_matrix(), kColumns);
   if (stretches.empty()) return Value();
   std::vector<Value> products;
   for (const Stretch& stretch : stretches) {
-    products.push_back(ops::matmul(Value(&builder, node.inputs[0]),
-                                   columns_of(builder, node.inputs[1], stretch)));
+    products.push_back(
+        ops::matmul(Value(&builder, node.inputs[0]), columns_of(builder, node.inputs[1], stretch)));
   }
   return ops::concat(products, static_cast<int64_t>(products[0].rank()) - 1);
 }
@@ -141,14 +143,15 @@ ir::Result<Value> Splitter::gather(ir::Builder& builder, const ir::Node& node) c
   const auto stretches = stretches_of(extent, data->size_bytes(), most_bytes_, 1);
   if (stretches.empty()) return Value();
   const Value given(&builder, node.inputs[1]);
-  const Value rows = ops::where(ops::less(given, 0.0), ops::add(given, static_cast<double>(extent)), given);
+  const Value rows =
+      ops::where(ops::less(given, 0.0), ops::add(given, static_cast<double>(extent)), given);
   std::vector<ExtentExpr> column = ops::extents_of(rows);
   column.resize(rows.rank() + data->rank() - 1, builder.pool().constant(1));
   Value found;
   for (const Stretch& stretch : stretches) {
     const auto first = static_cast<double>(stretch.first);
-    const Value part = ops::gather(builder.constant(part_of(*data, 0, stretch)),
-                                   ops::sub(rows, first), 0);
+    const Value part =
+        ops::gather(builder.constant(part_of(*data, 0, stretch)), ops::sub(rows, first), 0);
     const Value is_here = ops::reshape(ops::greater_equal(rows, first), column);
     found = found.valid() ? ops::where(is_here, part, found) : part;
   }

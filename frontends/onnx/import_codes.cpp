@@ -27,8 +27,8 @@ Tensor as_f32(const Tensor& tensor) {
   return wide;
 }
 
-// Operand `i` with the given extents, be it flat in the file or not. Errors: no constant, or another
-// number of elements.
+// Operand `i` with the given extents, be it flat in the file or not. Errors: no constant, or
+// another number of elements.
 Result<Tensor> constant_of(const NodeContext& c, size_t i, const std::vector<int64_t>& shape) {
   const auto& constant = c.operand(i).info().constant;
   if (!constant) return c.unsupported(name_of_operand(c, i) + " that is no constant");
@@ -160,8 +160,8 @@ Result<void> gather_block_quantized(NodeContext& c) {
   if (!axis) return axis.error();
   if (!gathered) return gathered.error();
   if (!block) return block.error();
-  const Result<Value> numbers = c.narrow_type(0) ? numbers_of_integers(c, *axis, *block)
-                                                 : numbers_of_bytes(c, *axis, *block);
+  const Result<Value> numbers =
+      c.narrow_type(0) ? numbers_of_integers(c, *axis, *block) : numbers_of_bytes(c, *axis, *block);
   if (!numbers) return numbers.error();
   const Value y = ops::gather(*numbers, c.operand(1), *gathered);
   c.set(0, y.valid() ? ops::cast(y, c.operand(2).dtype()) : y);

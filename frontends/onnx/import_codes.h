@@ -9,8 +9,8 @@
 
 namespace ullage::onnx {
 
-// Integers with scales and zero points for blocks of `block` along `axis`; elsewhere scales and zeros
-// have the numbers' extents.
+// Integers with scales and zero points for blocks of `block` along `axis`; elsewhere scales and
+// zeros have the numbers' extents.
 struct BlockQuantized {
   ir::Tensor numbers{};              // i8 or u8
   ir::Tensor scale{};                // floats

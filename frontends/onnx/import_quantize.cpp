@@ -283,12 +283,12 @@ Value product_by_constant(const NodeContext& c, const ProductOperands& at, size_
   Value sum;
   for (int64_t first = 0; first < rows; first += kExactTerms) {
     const int64_t count = std::min(kExactTerms, rows - first);
-    const auto part = ir::Tensor::from_bytes(
-        b.dtype(), {count, columns},
-        b.bytes().subspan(static_cast<size_t>(first * columns), static_cast<size_t>(count * columns)));
+    const auto part =
+        ir::Tensor::from_bytes(b.dtype(), {count, columns},
+                               b.bytes().subspan(static_cast<size_t>(first * columns),
+                                                 static_cast<size_t>(count * columns)));
     const Value columns_of_a =
-        count == rows ? a
-                      : ops::slice_along(a, a.rank() - 1, c.constant(first), c.constant(count));
+        count == rows ? a : ops::slice_along(a, a.rank() - 1, c.constant(first), c.constant(count));
     const Value numbers = centred(c.builder().constant(*part), c.operand(at.b_zero), DType::f32, 2);
     const Value product = ops::cast(ops::matmul_numpy(columns_of_a, numbers), DType::i32);
     sum = sum.valid() ? ops::add(sum, product) : product;

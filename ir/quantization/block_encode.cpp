@@ -85,9 +85,10 @@ void write_q8_0(const float* x, uint8_t* block) {
 }
 
 // In the order of the enum; null: not written.
-constexpr void (*kWriters[])(const float*, uint8_t*) = {
-    write_signed<4>, write_with_minimum<4>, write_signed<5>, write_with_minimum<5>, write_q8_0,
-    nullptr,         nullptr,               nullptr};
+constexpr void (*kWriters[])(const float*, uint8_t*) = {write_signed<4>, write_with_minimum<4>,
+                                                        write_signed<5>, write_with_minimum<5>,
+                                                        write_q8_0,      nullptr,
+                                                        nullptr,         nullptr};
 
 }  // namespace
 
@@ -102,8 +103,8 @@ Result<void> quantize(BlockFormat format, std::span<const float> numbers,
   const auto bytes = static_cast<size_t>(block_bytes(format));
   const size_t count = numbers.size() / kBlockNumbers;
   if (numbers.size() % kBlockNumbers != 0 || blocks.size() != count * bytes) {
-    return invalid_argument(name + ": " + std::to_string(kBlockNumbers) + " numbers make a block of " +
-                            std::to_string(bytes) + " bytes; given " +
+    return invalid_argument(name + ": " + std::to_string(kBlockNumbers) +
+                            " numbers make a block of " + std::to_string(bytes) + " bytes; given " +
                             std::to_string(numbers.size()) + " numbers for " +
                             std::to_string(blocks.size()) + " bytes");
   }

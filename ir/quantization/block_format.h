@@ -49,9 +49,9 @@ Result<void> dequantize(BlockFormat format, std::span<const std::byte> blocks,
 
 // The five formats with one scale per 32 numbers can be made of numbers, too.
 bool can_quantize(BlockFormat format);
-// Blocks of numbers, the bits that ggml's reference makes. Errors: unsupported where the format cannot
-// be made; invalid_argument where `numbers` are no whole blocks or not finite, or `blocks` has another
-// size than they take.
+// Blocks of numbers, the bits that ggml's reference makes. Errors: unsupported where the format
+// cannot be made; invalid_argument where `numbers` are no whole blocks or not finite, or `blocks`
+// has another size than they take.
 Result<void> quantize(BlockFormat format, std::span<const float> numbers,
                       std::span<std::byte> blocks);
 

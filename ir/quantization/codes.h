@@ -24,10 +24,11 @@ Tensor pack_codes(const Tensor& codes, size_t axis, int64_t bits);
 // The `count` codes along `axis` of what pack_codes made.
 Tensor unpack_codes(const Tensor& packed, size_t axis, int64_t count, int64_t bits);
 
-// Numbers of i8 or u8 as codes, a byte each, in the fewest bits that hold them all, and their zeros.
+// Numbers of i8 or u8 as codes, a byte each, in the fewest bits that hold them all, and their
+// zeros.
 struct Codes {
   int64_t bits = 8;
-  Tensor codes{};               // u8, of the numbers' shape
+  Tensor codes{};                // u8, of the numbers' shape
   std::optional<Tensor> zero{};  // u8, of the given zeros' shape; none: middle_code everywhere
 };
 // `zero`: of the numbers' dtype; null: 0.

@@ -1,5 +1,5 @@
-// Constant matrices of linear codes (dequantize_codes), which products read where they lie: packed as
-// the lanes of matmul/codes.comp read them, with their scales and zeros behind.
+// Constant matrices of linear codes (dequantize_codes), which products read where they lie: packed
+// as the lanes of matmul/codes.comp read them, with their scales and zeros behind.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ struct CodedWeights {
 constexpr bool are_whole_loads(int64_t bits, int64_t block, int64_t count) {
   return block >= count || block % (32 / bits) == 0;
 }
-// What `id`, operand 1 of a matmul, is made of, if a product can read it so: one matrix, codes joined
-// along its rows, whose blocks are whole loads.
+// What `id`, operand 1 of a matmul, is made of, if a product can read it so: one matrix, codes
+// joined along its rows, whose blocks are whole loads.
 std::optional<CodedWeights> coded_weights(const ir::Graph& graph, ir::ValueId id);
 
 // ---- for the call ---------------------------------------------------------------------------

@@ -136,8 +136,7 @@ Result<void> lower(LowerContext& context) {
   if (context.view(context.output()).stays_coded) return {};
   const DequantizeCodesOp::Form form = form_of(context.node().attributes);
   const ShapeExtent &codes = context.shape(context.input(0)),
-                    &scale = context.shape(context.input(1)),
-                    &y = context.shape(context.output());
+                    &scale = context.shape(context.input(1)), &y = context.shape(context.output());
   const auto axis = static_cast<size_t>(form.axis);
   const size_t rank = y.rank();
   const bool has_zero = context.has_input(2);
@@ -157,7 +156,9 @@ Result<void> lower(LowerContext& context) {
   call.operands.push_back({context.write(context.output(), Layout::plain()), Access::write});
   add_define(call.kernel, "BITS", form.bits);
   add_define(call.kernel, "ZEROS",
-             !has_zero ? 0 : context.dtype(context.input(2)) == DType::u8 ? 1 : 2);
+             !has_zero                                      ? 0
+             : context.dtype(context.input(2)) == DType::u8 ? 1
+                                                            : 2);
   call.push = push_words(params::DequantizeCodesParams{
       .total = context.slot(total),
       .extent = context.slot(y[axis].live),
@@ -245,13 +246,13 @@ Sample sample(Shape codes, Shape scale, Shape zero, DType zero_dtype,
 
 std::vector<Sample> samples() {
   constexpr DType kCode = DType::u8;
-  return {sample({"n", "10"}, {"n", "1"}, {}, kCode, attributes_of<1, 8, 10, 10>),
-          sample({"7", "n"}, {"1", "n"}, {"1", "1"}, kCode, attributes_of<0, 8, 7, 7>),
-          sample({"n", "7"}, {"n", "1"}, {"1", "1"}, kCode, attributes_of<1, 8, 7, 7>),
-          sample({"2", "9", "n"}, {"2", "2", "n"}, {"2", "2", "n"}, kCode,
-                 attributes_of<1, 4, 16, 17>),
-          sample({"n", "9"}, {"n", "3"}, {"n", "3"}, DType::f32, attributes_of<1, 4, 7, 17>),
-          sample({"3", "5", "n"}, {"1", "2", "1"}, {}, kCode, attributes_of<1, 2, 16, 18>)};
+  return {
+      sample({"n", "10"}, {"n", "1"}, {}, kCode, attributes_of<1, 8, 10, 10>),
+      sample({"7", "n"}, {"1", "n"}, {"1", "1"}, kCode, attributes_of<0, 8, 7, 7>),
+      sample({"n", "7"}, {"n", "1"}, {"1", "1"}, kCode, attributes_of<1, 8, 7, 7>),
+      sample({"2", "9", "n"}, {"2", "2", "n"}, {"2", "2", "n"}, kCode, attributes_of<1, 4, 16, 17>),
+      sample({"n", "9"}, {"n", "3"}, {"n", "3"}, DType::f32, attributes_of<1, 4, 7, 17>),
+      sample({"3", "5", "n"}, {"1", "2", "1"}, {}, kCode, attributes_of<1, 2, 16, 18>)};
 }
 
 }  // namespace
@@ -276,11 +277,9 @@ constinit const DequantizeCodesOp dequantize_codes = structural<DequantizeCodesO
 
 Value DequantizeCodesOp::operator()(Value codes, Value scale, Value zero, const Form& form) const {
   if (!codes.valid() || !scale.valid()) return {};
-  return codes.builder().add1(*this, std::array{codes, scale, zero},
-                              {{kAxis, form.axis},
-                               {kBits, form.bits},
-                               {kBlock, form.block},
-                               {kCount, form.count}});
+  return codes.builder().add1(
+      *this, std::array{codes, scale, zero},
+      {{kAxis, form.axis}, {kBits, form.bits}, {kBlock, form.block}, {kCount, form.count}});
 }
 
 }  // namespace ullage::ops

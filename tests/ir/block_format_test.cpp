@@ -89,9 +89,11 @@ TEST(BlockFormat, WhatCannotBeMadeIsRefused) {
   const auto unknown = quantize(BlockFormat::q6_k, numbers, blocks);
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().code, ErrorCode::unsupported);
-  EXPECT_FALSE(quantize(BlockFormat::q8_0, std::span(numbers).first(31), std::span(blocks).first(34)));
+  EXPECT_FALSE(
+      quantize(BlockFormat::q8_0, std::span(numbers).first(31), std::span(blocks).first(34)));
   numbers[3] = std::numeric_limits<float>::infinity();
-  EXPECT_FALSE(quantize(BlockFormat::q8_0, std::span(numbers).first(32), std::span(blocks).first(34)));
+  EXPECT_FALSE(
+      quantize(BlockFormat::q8_0, std::span(numbers).first(32), std::span(blocks).first(34)));
 }
 
 TEST(BlockFormat, NeedsWholeBlocks) {

@@ -52,12 +52,12 @@ TEST(Codes, AreOfTheFewestBitsThatHoldTheNumbers) {
 }
 
 TEST(Codes, LessTheirZerosAreTheNumbersLessTheirs) {
-  for (const auto& [numbers, zero] : std::vector<std::pair<Tensor, Tensor>>{
-           {signed_bytes({-8, 7, 0}), signed_bytes({-100})},
-           {signed_bytes({-8, 7, 0}), signed_bytes({5})},
-           {signed_bytes({-128, 127}), signed_bytes({0})},
-           {bytes({2}, {0, 255}), bytes({1}, {128})},
-           {bytes({2}, {1, 3}), bytes({1}, {200})}}) {
+  for (const auto& [numbers, zero] :
+       std::vector<std::pair<Tensor, Tensor>>{{signed_bytes({-8, 7, 0}), signed_bytes({-100})},
+                                              {signed_bytes({-8, 7, 0}), signed_bytes({5})},
+                                              {signed_bytes({-128, 127}), signed_bytes({0})},
+                                              {bytes({2}, {0, 255}), bytes({1}, {128})},
+                                              {bytes({2}, {1, 3}), bytes({1}, {200})}}) {
     const Codes codes = codes_of(numbers, &zero);
     const int64_t centre = codes.zero ? codes.zero->integer(0) : middle_code(codes.bits);
     for (int64_t i = 0; i < numbers.element_count(); ++i) {

@@ -31,7 +31,8 @@ struct CodedProduct {
         random_tensor(DType::u8, {inner, columns}, seed, 0, static_cast<double>((1 << bits) - 1));
     const Tensor scale = random_tensor(DType::f32, scales, seed + 1, 0.001, 0.02);
     Value zero;
-    if (zeros == Zeros::codes) zero = b.constant(random_tensor(DType::u8, scales, seed + 2, 0, 255));
+    if (zeros == Zeros::codes)
+      zero = b.constant(random_tensor(DType::u8, scales, seed + 2, 0, 255));
     if (zeros == Zeros::floats) {
       zero = b.constant(random_tensor(DType::f32, scales, seed + 2, 0, 16));
     }
@@ -87,7 +88,8 @@ TEST_F(CodesOnDevice, EveryFormOfCodesIsMultiplied) {
   for (const int64_t bits : kCodeBits) {
     for (const Zeros zeros : {Zeros::none, Zeros::codes, Zeros::floats}) {
       for (const int64_t block : {int64_t{32}, int64_t{1000}}) {
-        expect_reference({seed % 2 == 0 ? 1 : 20, 133, 70, bits, block, zeros, seed % 3 == 0, seed});
+        expect_reference(
+            {seed % 2 == 0 ? 1 : 20, 133, 70, bits, block, zeros, seed % 3 == 0, seed});
         ++seed;
       }
     }

@@ -77,9 +77,9 @@ Sample product_by_codes(Shapes& s) {
                                      static_cast<uint32_t>(inner), 0, 255);
   const Tensor scale = s.tensor(DType::f32, {(inner + 31) / 32, columns});
   return {[=](Builder& b) {
-            const Value weights = ops::dequantize_codes(
-                b.constant(codes), b.constant(scale), {},
-                {.axis = 0, .bits = bits, .block = 32, .count = inner});
+            const Value weights =
+                ops::dequantize_codes(b.constant(codes), b.constant(scale), {},
+                                      {.axis = 0, .bits = bits, .block = 32, .count = inner});
             b.output("y", ops::matmul(dynamic(b, "x", 2), weights));
           },
           [=](Shapes& t) { return std::vector{t.tensor(DType::f32, {t.extent(), inner})}; }};

@@ -1,7 +1,7 @@
 // Golden texts: each file of golden/ names a pass, holds a graph and what the pass makes of it, on
-// the portable profile or on one that binds more or less ("// storage buffers: 8", "// storage range:
-// 256"), with weights as the user wants them ("// weights: q8_0").
-// ULLAGE_UPDATE_GOLDEN=1 writes the second graph anew.
+// the portable profile or on one that binds more or less ("// storage buffers: 8", "// storage
+// range: 256"), with weights as the user wants them ("// weights: q8_0"). ULLAGE_UPDATE_GOLDEN=1
+// writes the second graph anew.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -141,8 +141,8 @@ std::string accuracy_text(const AccuracyReport& report) {
   for (const std::string& name : report.different) {
     text += fmt::format("output {} differs: no float, or of another shape\n", name);
   }
-  return text + fmt::format("peak device memory: {} KiB, f32: {} KiB\n",
-                            report.peak_bytes / 1024, report.f32_peak_bytes / 1024);
+  return text + fmt::format("peak device memory: {} KiB, f32: {} KiB\n", report.peak_bytes / 1024,
+                            report.f32_peak_bytes / 1024);
 }
 
 nlohmann::ordered_json accuracy_json(const AccuracyReport& report) {

@@ -76,7 +76,8 @@ struct ProgramBytes {
   std::string entry = {};              // which program of the file is meant
 };
 
-// What of `choices` decides on kernels: residues, precision, weights and checks. The rest is for sessions.
+// What of `choices` decides on kernels: residues, precision, weights and checks. The rest is for
+// sessions.
 SessionChoices kernel_choices(const SessionChoices& choices);
 
 // The program file of one plan.

@@ -85,8 +85,8 @@ bool has_varying_input(const ir::Graph& graph) {
   });
 }
 
-// The program of f16 or of quantised weights against its f32 twin on the device at hand. That it cannot be run is no failure
-// to compile it.
+// The program of f16 or of quantised weights against its f32 twin on the device at hand. That it
+// cannot be run is no failure to compile it.
 nlohmann::ordered_json report_accuracy(const CompileArguments& options,
                                        const SessionChoices& choices, const ir::Graph& graph) {
   const bool no_size = options.inputs.empty() && options.shapes.empty() && choices.bounds.empty();

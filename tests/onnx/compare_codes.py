@@ -1,0 +1,242 @@
+"""Models with quantised weights against onnxruntime CPU, at random shapes: MatMulNBits, GatherBlockQuantized,
+DequantizeLinear per tensor, channel and block before MatMul, Gemm, Gather and Conv, the Cast and Mul of
+exporters, MatMulInteger.
+
+    python3 tests/onnx/compare_codes.py build/dev/tools/ullage [--cases 42] [--seed 1] [--kind NAME] [--tier T0]
+
+Prints what differs and 'N passed, N failed'; exit 1 where something did.
+"""
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import ml_dtypes
+import numpy
+import onnx
+import onnxruntime
+from onnx import TensorProto, helper, numpy_helper
+
+NARROW = {TensorProto.INT4: ml_dtypes.int4, TensorProto.UINT4: ml_dtypes.uint4,
+          TensorProto.INT8: numpy.int8, TensorProto.UINT8: numpy.uint8}
+
+
+class Case:
+    """A model under construction: nodes, constants, and what its inputs hold."""
+
+    def __init__(self, random):
+        self.random = random
+        self.nodes, self.constants, self.inputs = [], [], {}
+
+    def extent(self, most=300):
+        return int(self.random.integers(1, 1 + min(most, 2 ** self.random.integers(1, 10))))
+
+    def constant(self, name, value):
+        self.constants.append(numpy_helper.from_array(value, name))
+        return name
+
+    def input(self, name, value):
+        self.inputs[name] = value
+        return name
+
+    def node(self, op, inputs, output, domain="", **attributes):
+        self.nodes.append(helper.make_node(op, inputs, [output], domain=domain, **attributes))
+        return output
+
+    def floats(self, *shape, low=-1.0, high=1.0):
+        return self.random.uniform(low, high, shape).astype(numpy.float32)
+
+    def integers(self, kind, shape):
+        """Of an element type; int4 and uint4 as onnx packs them."""
+        info = ml_dtypes.iinfo(NARROW[kind])
+        return self.random.integers(info.min, info.max + 1, shape).astype(NARROW[kind])
+
+    def model(self):
+        inputs = [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(value.dtype),
+                                                [None] * value.ndim)
+                  for name, value in self.inputs.items()]
+        graph = helper.make_graph(self.nodes, "g", inputs,
+                                  [helper.make_empty_tensor_value_info("y")], self.constants)
+        opsets = [helper.make_opsetid("", 21), helper.make_opsetid("com.microsoft", 1)]
+        return helper.make_model(graph, opset_imports=opsets, ir_version=10)
+
+
+def rows(case):
+    return case.extent(40) if case.random.random() < 0.7 else 1
+
+
+def matmul_nbits(case):
+    bits, block = int(case.random.choice([2, 4, 8])), int(case.random.choice([16, 32, 64, 128]))
+    inner, columns = case.extent(), case.extent()
+    blocks = -(-inner // block)
+    data = case.random.integers(0, 256, (columns, blocks, block * bits // 8), dtype=numpy.uint8)
+    operands = [case.input("a", case.floats(rows(case), inner)), case.constant("b", data),
+                case.constant("s", case.floats(columns * blocks, low=0.01, high=0.1))]
+    zeros = case.random.integers(0, 3)
+    if zeros == 1:
+        packed = case.random.integers(0, 256, (columns, -(-blocks * bits // 8)), dtype=numpy.uint8)
+        operands.append(case.constant("z", packed.reshape(-1)))
+    if zeros == 2 and bits == 4:
+        operands.append(case.constant("z", case.floats(columns, blocks, low=0, high=15)))
+    if case.random.random() < 0.3:
+        operands += [""] * (5 - len(operands)) + [case.constant("bias", case.floats(columns))]
+    case.node("MatMulNBits", operands, "y", "com.microsoft", K=inner, N=columns, bits=bits,
+              block_size=block)
+
+
+def gather_blocks(case):
+    kind = int(case.random.choice([TensorProto.INT4, TensorProto.UINT4, TensorProto.UINT8]))
+    block, entries = int(case.random.choice([16, 32])), case.extent()
+    width = block * case.extent(6)
+    blocks, bits = width // block, 4
+    if kind == TensorProto.UINT8:
+        bits = int(case.random.choice([4, 8]))
+        data = case.random.integers(0, 256, (entries, width * bits // 8), dtype=numpy.uint8)
+        zero = case.random.integers(0, 256, (entries, -(-blocks * bits // 8)), dtype=numpy.uint8)
+    else:
+        data, zero = case.integers(kind, (entries, width)), case.integers(kind, (entries, blocks))
+    indices = case.random.integers(-entries, entries, (case.extent(9), case.extent(3)))
+    operands = [case.constant("d", data), case.input("i", indices),
+                case.constant("s", case.floats(entries, blocks, low=0.01, high=0.1))]
+    if case.random.random() < 0.5:
+        operands.append(case.constant("z", zero))
+    case.node("GatherBlockQuantized", operands, "y", "com.microsoft", block_size=block, bits=bits,
+              gather_axis=0, quantize_axis=1)
+
+
+def dequantized(case, shape, channel, may_block=True):
+    """DequantizeLinear of a constant: per tensor, per element of `channel`, or in blocks of the other."""
+    kind = int(case.random.choice(list(NARROW)))
+    form = case.random.choice(["tensor", "channel", "block"] if may_block else ["tensor", "channel"])
+    scales, attributes = [], {}
+    if form == "channel":
+        scales, attributes = [shape[channel]], {"axis": channel}
+    if form == "block":
+        block, axis = int(case.random.choice([16, 32])), 1 - channel
+        scales = list(shape)
+        scales[axis] = -(-shape[axis] // block)
+        attributes = {"axis": axis, "block_size": block}
+    operands = [case.constant("w_q", case.integers(kind, shape)),
+                case.constant("w_s", case.floats(*scales, low=0.01, high=0.1))]
+    if case.random.random() < 0.5:
+        operands.append(case.constant("w_z", case.integers(kind, scales)))
+    return case.node("DequantizeLinear", operands, "w", **attributes)
+
+
+def exported(case, shape, channel):
+    """Cast, may be Sub, and Mul of a constant."""
+    scales = [1] * len(shape)
+    scales[channel] = shape[channel]
+    w = case.node("Cast", [case.constant("w_q", case.integers(TensorProto.INT8, shape))], "w_f",
+                  to=TensorProto.FLOAT)
+    if case.random.random() < 0.3:
+        w = case.node("Sub", [w, case.constant("w_z", numpy.array(3, numpy.float32))], "w_c")
+    scale = case.constant("w_s", case.floats(*scales, low=0.01, high=0.1))
+    return case.node("Mul", [w, scale] if case.random.random() < 0.7 else [scale, w], "w")
+
+
+def weights(case, shape, channel, may_block=True):
+    make = exported if case.random.random() < 0.4 else dequantized
+    return make(case, shape, channel) if make is exported else make(case, shape, channel, may_block)
+
+
+def product(case):
+    inner, columns = case.extent(), case.extent()
+    shape = [rows(case), inner] if case.random.random() < 0.5 else [2, rows(case), inner]
+    case.node("MatMul", [case.input("a", case.floats(*shape)), weights(case, [inner, columns], 1)],
+              "y")
+
+
+def transposed_product(case):
+    inner, columns = case.extent(), case.extent()
+    a, w = case.input("a", case.floats(rows(case), inner)), weights(case, [columns, inner], 0)
+    if case.random.random() < 0.5:
+        case.node("Gemm", [a, w, case.constant("c", case.floats(columns))], "y", transB=1)
+    else:
+        case.node("MatMul", [a, case.node("Transpose", [w], "w_t", perm=[1, 0])], "y")
+
+
+def embedding(case):
+    entries, width = case.extent(), case.extent()
+    indices = case.random.integers(-entries, entries, (case.extent(9), case.extent(3)))
+    case.node("Gather", [weights(case, [entries, width], 0), case.input("i", indices)], "y", axis=0)
+
+
+def convolution(case):
+    channels, kernels = case.extent(40), case.extent(40)
+    taps = int(case.random.choice([1, 3]))
+    x = case.input("x", case.floats(1, channels, case.extent(12) + 2, case.extent(12) + 2))
+    w = weights(case, [kernels, channels, taps, taps], 0, may_block=False)
+    case.node("Conv", [x, w], "y", pads=[taps // 2] * 4)
+
+
+def integer_product(case):
+    inner, columns = case.extent(900), case.extent()
+    kind = int(case.random.choice([TensorProto.INT8, TensorProto.UINT8]))
+    a = case.random.integers(0, 256, (rows(case), inner), dtype=numpy.uint8)
+    operands = [case.input("a", a), case.constant("b", case.integers(kind, [inner, columns]))]
+    if case.random.random() < 0.6:
+        operands.append(case.input("az", numpy.array(case.random.integers(0, 256), numpy.uint8)))
+        per_column = case.random.random() < 0.5
+        operands.append(case.constant("bz", case.integers(kind, [columns] if per_column else [])))
+    case.node("MatMulInteger", operands, "y")
+
+
+KINDS = [matmul_nbits, gather_blocks, product, transposed_product, embedding, convolution,
+         integer_product]
+
+
+def run(ullage, tier, case, folder):
+    model = case.model()
+    options = onnxruntime.SessionOptions()
+    # Its fusions of DequantizeLinear and MatMul quantize the activations.
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+    session = onnxruntime.InferenceSession(model.SerializeToString(), options,
+                                           providers=["CPUExecutionProvider"])
+    expected = session.run(None, case.inputs)[0]
+    path = folder / "model.onnx"
+    onnx.save(model, path)
+    command = [ullage, "run", path, "--output-dir", folder] + (["--tier", tier] if tier else [])
+    for name, value in case.inputs.items():
+        numpy.save(folder / f"{name}.npy", value)
+        command += ["--input", f"{name}={folder / name}.npy"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        return done.stderr.strip()[-400:]
+    actual = numpy.load(folder / "y.npy")
+    if actual.dtype != expected.dtype or actual.shape != expected.shape:
+        return f"{actual.dtype}{actual.shape}, not {expected.dtype}{expected.shape}"
+    if not numpy.issubdtype(actual.dtype, numpy.floating):
+        return "" if (actual == expected).all() else "integers differ"
+    worst = numpy.abs(actual - expected).max(initial=0)
+    most = 2e-5 * max(1, numpy.abs(expected).max(initial=0)) * 4
+    return "" if worst <= most else f"differs by {worst}, largest {numpy.abs(expected).max()}"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("ullage")
+    parser.add_argument("--cases", type=int, default=42)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind")
+    parser.add_argument("--tier", default=os.environ.get("ULLAGE_TEST_TIER"))
+    options = parser.parse_args()
+    kinds = [k for k in KINDS if options.kind in (None, k.__name__)]
+    failed = 0
+    for i in range(options.cases):
+        make = kinds[i % len(kinds)]
+        case = Case(numpy.random.default_rng([options.seed, i]))
+        make(case)
+        with tempfile.TemporaryDirectory() as folder:
+            problem = run(options.ullage, options.tier, case, pathlib.Path(folder))
+        if problem:
+            failed += 1
+            shapes = {t.name: list(t.dims) for t in case.constants}
+            print(f"{make.__name__}, case {i}, seed {options.seed}: {problem}; {shapes}")
+    print(f"{options.cases - failed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
