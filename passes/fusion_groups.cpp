@@ -53,6 +53,10 @@ void FusionGroups::collect_users() {
     }
   }
   for (const ir::GraphOutput& output : graph_.outputs) users_[output.value].push_back(ir::kNoNode);
+  // What an extent is made of must stay a value of its own.
+  for (const ir::DeviceScalar& row : graph_.device_scalars) {
+    if (row.value != ir::kNoValue) users_[row.value].push_back(ir::kNoNode);
+  }
 }
 
 bool FusionGroups::is_candidate(const ir::Node& node) const {

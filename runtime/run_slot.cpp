@@ -176,6 +176,8 @@ Result<bool> RunSlot::finish() {
 }
 
 Result<bool> RunSlot::grow(std::span<const Overflow> overflows) {
+  // What was cut may keep a loop behind it from ending: its trips say nothing yet.
+  if (!code().loops.empty()) overflows = overflows.first(1);
   for (const Overflow& overflow : overflows) {
     if (overflow.needed > ir::kMaxAxisExtent) {
       return failure_of(code(), code().guards[overflow.guard], control_.registers());

@@ -65,12 +65,15 @@ void CallEmitter::end_loop() {
 
 // What lies behind the place moves up.
 void CallEmitter::insert_before_loop(KernelCall call) {
-  uint32_t& begin = kernels_.loops[open_loops_.back()].begin;
+  const uint32_t place = kernels_.loops[open_loops_.back()].begin;
   for (KernelScalar& scalar : kernels_.scalars) {
-    if (scalar.buffer != kNoBuffer && scalar.ready > begin) ++scalar.ready;
+    if (scalar.buffer != kNoBuffer && scalar.ready > place) ++scalar.ready;
   }
-  kernels_.calls.insert(kernels_.calls.begin() + begin, std::move(call));
-  ++begin;
+  kernels_.calls.insert(kernels_.calls.begin() + place, std::move(call));
+  for (KernelLoop& loop : kernels_.loops) {
+    if (loop.begin >= place) ++loop.begin;
+    if (loop.end > place) ++loop.end;
+  }
 }
 
 }  // namespace ullage::ir

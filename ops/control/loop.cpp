@@ -42,7 +42,8 @@ Result<void> infer_begin(InferContext& context) {
   if (!trips) return trips.error();
   if (auto ok = check_condition(context, 0); !ok) return ok;
   ir::ExtentPool& pool = context.pool();
-  context.count(ir::kBeginTrip, ir::max(*trips - pool.constant(1), 0));
+  // Of loops of one trip, too: what is behind the first one must not be decided by this bound.
+  context.count(ir::kBeginTrip, ir::max(*trips - pool.constant(1), 1));
   context.count(ir::kBeginLive, pool.constant(1));
   add_output(context, DType::i64, std::vector<ExtentExpr>());
   add_output(context, DType::i64, std::vector<ExtentExpr>());

@@ -190,7 +190,7 @@ TEST(Loop, CarriedValuesKeepTheirWord) {
                 Loop loop(b, b.pool().constant(2));
                 loop.stack(compress(less(x, 0.0), x, 0).values);
               }),
-              HasSubstr("the same extents in every trip: axis 0 is device2"));
+              HasSubstr("the same extents in every trip: axis 0 is compact:1[0]"));
   // Not known to be wrong before the run: a guard.
   Builder b;
   const Value x = b.input("x", DType::f32, {ExtentExpr()}), y = b.input("y", DType::f32, {{}});
