@@ -58,7 +58,7 @@ std::set<std::string> loops_of(const Program& program) {
 Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
                                   const SessionChoices& choices, double load_ms) {
   const Clock clock;
-  auto program = Program::load_memory(context, bytes.bytes, bytes.entry);
+  auto program = Program::load_entry(context, bytes.bytes, bytes.entry);
   if (!program)
     return failure_of({program.status().code(), model + ": " + program.status().message()});
   if (bytes.mapped) runtime::drop_pages({bytes.bytes, bytes.owner});
