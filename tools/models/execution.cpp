@@ -43,7 +43,7 @@ Attempt<> check_device_inputs(const ProgramBytes& bytes, const Target& target) {
 Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
                                   const SessionChoices& choices, double load_ms) {
   const Clock clock;
-  auto program = Program::load_memory(context, bytes.bytes, bytes.entry);
+  auto program = Program::load_entry(context, bytes.bytes, bytes.entry);
   if (!program)
     return failure_of({program.status().code(), model + ": " + program.status().message()});
   if (bytes.mapped) runtime::drop_pages({bytes.bytes, bytes.owner});

@@ -72,10 +72,17 @@ class Program {
     if (!status) return status;
     return Program(program);
   }
-  // `bytes` stay valid and unchanged while the program lives; 16-byte aligned. `entry`: which of
-  // the programs in it.
-  static Outcome<Program> load_memory(const Context& context, std::span<const std::byte> bytes,
-                                      const std::string& entry = {}) {
+  // `bytes` stay valid and unchanged while the program lives; 16-byte aligned.
+  static Outcome<Program> load_memory(const Context& context, std::span<const std::byte> bytes) {
+    ullage_program* program = nullptr;
+    const Status status =
+        Status::of(ullage_program_load_memory(context.get(), bytes.data(), bytes.size(), &program));
+    if (!status) return status;
+    return Program(program);
+  }
+  // One by name of the programs that the file holds.
+  static Outcome<Program> load_entry(const Context& context, std::span<const std::byte> bytes,
+                                     const std::string& entry) {
     if (const Status ok = detail::check_name(entry); !ok) return ok;
     ullage_program* program = nullptr;
     const Status status = Status::of(ullage_program_load_entry(

@@ -2,6 +2,8 @@
 // each, and nothing new for another question.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "ir/graph/evaluate.h"
 #include "tests/frontends/gguf/answers.h"
 #include "tests/ops/device_run.h"
@@ -83,6 +85,44 @@ TEST_F(GenerationOnDevice, AStopEndsTheAnswerOnTheDevice) {
     question.stops = {{tokens[i - 1], tokens[i]}};
     expect_answer(question);
   }
+}
+
+// What the host sees while the device is at it are beginnings of the answer.
+TEST_F(GenerationOnDevice, TokensCanBeLookedAtBeforeTheEnd) {
+  const Question question{.prompt = {3, 49, 0, 17}, .most = 12};
+  expect_answer(question);  // what an earlier run left must not be taken for this one's
+  ullage_session_destroy(session_);
+  session_ = nullptr;
+  ullage_session_options options{};
+  options.size = sizeof options;
+  options.peeks = 1;
+  ASSERT_EQ(ullage_session_create(program_, &options, &session_), ULLAGE_OK);
+  expect_answer({.prompt = {7, 7}, .most = 12});
+  expect_answer(question);
+  const Tokens whole = test::tokens_of(ir::evaluate(graph_, test::inputs_of(question))->front());
+  ullage_ticket ticket = 0;
+  ASSERT_EQ(ullage_session_submit(session_, &ticket), ULLAGE_OK) << ullage_last_error();
+  size_t most_seen = 0;
+  for (uint32_t done = 0; done == 0;) {
+    ullage_tensor tensor{};
+    tensor.size = sizeof tensor;
+    uint32_t some = 0;
+    ASSERT_EQ(ullage_session_peek(session_, ticket, 0, &tensor, &some), ULLAGE_OK);
+    if (some != 0) {
+      const auto count = static_cast<size_t>(tensor.extents[0]);
+      ASSERT_GE(count, std::max<size_t>(most_seen, 1));
+      ASSERT_LE(count, whole.size());
+      const auto* tokens = static_cast<const int64_t*>(tensor.data);
+      EXPECT_TRUE(std::equal(tokens, tokens + count, whole.begin())) << count << " tokens";
+      most_seen = count;
+    }
+    ASSERT_EQ(ullage_session_collect(session_, ticket, &done), ULLAGE_OK) << ullage_last_error();
+  }
+  EXPECT_GT(most_seen, 0u);
+  EXPECT_EQ(statistics().submissions, statistics().runs);
+  ullage_tensor tensor{};
+  uint32_t some = 0;
+  EXPECT_EQ(ullage_session_peek(session_, ticket, 0, &tensor, &some), ULLAGE_INVALID_ARGUMENT);
 }
 
 }  // namespace

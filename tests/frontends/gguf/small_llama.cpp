@@ -69,4 +69,30 @@ WrittenFile small_llama() {
   return Model().file;
 }
 
+WrittenFile small_language_model() {
+  WrittenFile file = small_llama();
+  std::vector<std::string> tokens;
+  for (char letter = 'a'; letter <= 'z'; ++letter) tokens.emplace_back(1, letter);
+  const std::string space = "\u0120", line_end = "\u010a";
+  tokens.insert(tokens.end(), {space, line_end, "ab", space + "a", "<|start|>", "<|end|>"});
+  Bytes kinds;
+  kinds.number(uint32_t{9}).number(uint32_t{5}).number(uint64_t{kVocabulary});
+  for (size_t i = 0; i < kVocabulary; ++i) {
+    if (i >= tokens.size()) tokens.push_back(std::to_string(i - 32));
+    kinds.number(tokens[i].starts_with("<|") ? int32_t{3} : int32_t{1});
+  }
+  const std::vector<std::pair<std::string, std::string>> vocabulary = {
+      {"tokenizer.ggml.model", text_value("gpt2")},
+      {"tokenizer.ggml.pre", text_value("smollm")},
+      {"tokenizer.ggml.tokens", texts_value(tokens)},
+      {"tokenizer.ggml.token_type", kinds.str()},
+      {"tokenizer.ggml.merges", texts_value({"a b", space + " a"})},
+      {"tokenizer.ggml.eos_token_id", u32_value(31)},
+      {"tokenizer.chat_template",
+       text_value("{% for m in messages %}{{ '<|start|>' + m.content + '<|end|>' }}{% endfor %}"
+                  "{% if add_generation_prompt %}{{ '<|start|>' }}{% endif %}")}};
+  file.metadata.insert(file.metadata.end(), vocabulary.begin(), vocabulary.end());
+  return file;
+}
+
 }  // namespace ullage::gguf::test

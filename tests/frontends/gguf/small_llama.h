@@ -12,4 +12,9 @@ inline constexpr int64_t kBlocks = 2, kWidth = 64, kHidden = 96, kHeads = 4, kKe
 // q8_0.
 WrittenFile small_llama();
 
+// The same with a vocabulary: letters as tokens 0 to 25, then " ", "\n", "ab", " a", "<|start|>"
+// and
+// "<|end|>", which ends answers, and tokens "0", "1" ...; a template of conversations.
+WrittenFile small_language_model();
+
 }  // namespace ullage::gguf::test

@@ -150,9 +150,10 @@ TEST(Damage, shared_tables_are_not_copied_without_end) {
       b.CreateVector(std::vector<flatbuffers::Offset<schema::Guard>>{}),
       b.CreateVector(std::vector<flatbuffers::Offset<schema::Node>>{}), b.CreateString(""), 0,
       b.CreateVectorOfStructs(std::vector<schema::DeviceScalar>{}), empty_words, false,
-      b.CreateVectorOfStructs(std::vector<schema::ProgramLoop>{}));
+      b.CreateVectorOfStructs(std::vector<schema::ProgramLoop>{}), b.CreateString(""));
   const std::vector plans{plan};
-  b.Finish(schema::CreateFileDirect(b, &none, &none, &plans));
+  const std::vector<flatbuffers::Offset<schema::Attachment>> nothing_attached;
+  b.Finish(schema::CreateFileDirect(b, &none, &none, &plans, &nothing_attached));
 
   FileHeader header;
   std::memcpy(header.magic, kFileMagic, sizeof(kFileMagic));

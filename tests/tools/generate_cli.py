@@ -1,0 +1,126 @@
+"""`ullage generate` as scripts use it: answers, JSON, exit codes, on a small model of noise.
+
+    generate_cli.py --ullage build/dev/tools/ullage --write-model .../write_small_model [-v]
+
+Needs a device. Letters are tokens 0 to 25, " " is 26, "ab" 28, " a" 29, "<|start|>" 30, "<|end|>" 31.
+"""
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ULLAGE = WRITE_MODEL = ""
+
+
+class Generate(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.temporary.cleanup)
+        cls.folder = Path(cls.temporary.name)
+        cls.model = cls.folder / "small.gguf"
+        subprocess.run([WRITE_MODEL, cls.model], check=True)
+
+    def ullage(self, verb, *words, code=0):
+        """stdout, stderr and the report of a command that ends with the exit code `code`."""
+        report = self.folder / "report.json"
+        report.unlink(missing_ok=True)
+        tier = os.environ.get("ULLAGE_TEST_TIER")
+        command = [ULLAGE, verb, *map(str, words), "--json", str(report)]
+        command += ["--tier", tier] if tier and verb == "generate" else []
+        done = subprocess.run(command, capture_output=True, text=True, cwd=self.folder)
+        self.assertEqual(done.returncode, code, f"{command}\n{done.stdout}\n{done.stderr}")
+        return done.stdout, done.stderr, json.loads(report.read_text())
+
+    def generate(self, *words, model=None, code=0):
+        return self.ullage("generate", model or self.model, *words, code=code)
+
+    def tokens(self, *words, **options):
+        return self.generate("--ignore-stop", *words, **options)[2]["tokens"]
+
+    def test_an_answer_is_one_submission_and_one_wait(self):
+        out, _, report = self.generate("--prompt", "cab", "-n", "5", "--ignore-stop")
+        self.assertEqual(report["prompt_tokens"], [2, 28])
+        self.assertEqual(len(report["tokens"]), 5)
+        self.assertEqual(out, report["text"] + "\n")
+        statistics = report["statistics"]
+        self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+        self.assertEqual((statistics["pipelines_created"], statistics["command_buffers_recorded"]), (0, 0))
+        self.assertEqual(list(report["timings_ms"]), ["load", "compile", "first_token", "prompt", "answer"])
+        times, speeds = report["timings_ms"], report["tokens_per_second"]
+        self.assertAlmostEqual(speeds["prompt"], 2 / times["first_token"] * 1000)
+        self.assertAlmostEqual(speeds["answer"], 4 / times["answer"] * 1000)
+
+    def test_prompts_are_answered_in_turn_by_one_session(self):
+        _, _, report = self.generate("--prompt", "cab", "--tokens", "7,3,30", "--prompt", "z", "-n", "6",
+                                     "--ignore-stop")
+        answers = report["answers"]
+        self.assertEqual([a["prompt_tokens"] for a in answers], [[2, 28], [7, 3, 30], [25]])
+        for answer in answers:
+            words = ",".join(map(str, answer["prompt_tokens"]))
+            self.assertEqual(answer["tokens"], self.tokens("--tokens", words, "-n", "6"))
+            self.assertEqual(answer["statistics"]["submissions"], 1)
+            self.assertEqual(answer["statistics"]["command_buffers_recorded"], 0)
+        self.assertEqual(report["statistics"]["submissions"], 3)
+        self.assertEqual(report["tokens"], answers[0]["tokens"])
+
+    def test_special_tokens_are_plain_text_unless_it_is_a_chat(self):
+        for words, expected in (([], [30]), (["--chat"], [30, 28, 31, 30])):
+            _, _, report = self.generate("--prompt", "ab" if words else "<|start|>", "-n", "1", *words)
+            found = report["prompt_tokens"]
+            self.assertEqual(found, expected) if words else self.assertNotIn(30, found)
+
+    def test_stops_end_an_answer_and_belong_to_it(self):
+        whole = self.tokens("--tokens", "4,9", "-n", "12")
+        text = self.generate("--tokens", "4,9", "-n", "12", "--ignore-stop")[2]["text"]
+        _, _, report = self.generate("--tokens", "4,9", "-n", "12", "--ignore-stop", "--stop", text[-2:])
+        self.assertEqual(report["tokens"], whole[:len(report["tokens"])])
+        self.assertTrue(report["text"].endswith(text[-2:]), report["text"])
+        self.assertEqual(report["text"].count(text[-2:]), 1)
+
+    def test_chance_follows_the_seed(self):
+        drawn = ["--prompt", "cab", "-n", "12", "--temperature", "1.5"]
+        once = self.tokens(*drawn, "--seed", "1")
+        self.assertEqual(self.tokens(*drawn, "--seed", "1"), once)
+        self.assertNotEqual(self.tokens(*drawn, "--seed", "2"), once)
+        self.assertEqual(self.tokens(*drawn, "--top-k", "1"), self.tokens("--prompt", "cab", "-n", "12"))
+
+    def test_streams_write_the_same_text(self):
+        out, _, report = self.generate("--prompt", "cab", "-n", "9", "--ignore-stop", "--stream")
+        self.assertEqual(out, report["text"] + "\n")
+        self.assertEqual(report["statistics"]["submissions"], 1)
+
+    def test_a_program_file_answers_as_the_model_does(self):
+        program = self.folder / "small.ull"
+        self.ullage("compile", self.model, "-o", program)
+        for words in (["--prompt", "cab"], ["--prompt", "cab", "--chat"]):
+            expected = self.generate(*words, "-n", "8")[2]
+            found = self.generate(*words, "-n", "8", model=program)[2]
+            for key in ("prompt_tokens", "tokens", "text"):
+                self.assertEqual(found[key], expected[key])
+
+    def test_what_is_wrong_is_said_with_numbers(self):
+        for words, code, message in (
+                (["--prompt", "cab", "-n", "23"], 1,
+                 "a prompt of 2 tokens and an answer of 23 do not fit the model's context of 24"),
+                ([], 2, "it wants --prompt TEXT or --tokens 1,2,3"),
+                (["--prompt", ""], 2, "a prompt must have a token, this one is empty"),
+                (["--tokens", "1,50"], 2, "--tokens wants tokens below 50 like 1,2,3, got '1,50'"),
+                (["--tokens", "1;2"], 2, "--tokens wants tokens below 50 like 1,2,3, got '1;2'"),
+                (["--prompt", "a", "--top-p", "1.5"], 2, "--top-p must be in [0, 1], given 1.5")):
+            _, errors, report = self.generate(*words, code=code)
+            self.assertIn(message, report["error"]["message"])
+            self.assertEqual(len(errors.splitlines()), 1)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--ullage", required=True)
+    parser.add_argument("--write-model", required=True)
+    options, rest = parser.parse_known_args()
+    ULLAGE, WRITE_MODEL = map(os.path.abspath, (options.ullage, options.write_model))
+    unittest.main(argv=[sys.argv[0], *rest])
