@@ -83,7 +83,22 @@ void measure_rows(Extents e, uint a_row[TM], out float factor[TM]) {
 }
 #endif
 
-void multiply_part(uint block, uint first, vec4 x[TM * kRowLoads]) {
+// Numbers `first` to first + 31 of a block.
+void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
+  const uint quad = (block * BLOCK_NUMBERS + first) / 4;
+  vec4 x[TM * kRowLoads];
+  [[unroll]] for (int h = 0; h < kRowLoads; ++h) {
+    const uint at = quad + part_quad(h);
+#if RMS
+    const vec4 scale = LOAD_QUAD(b, p.batch[1] + at);
+#endif
+    [[unroll]] for (int r = 0; r < TM; ++r) {
+      x[r * kRowLoads + h] = LOAD_QUAD(a, a_row[r] + at);
+#if RMS
+      x[r * kRowLoads + h] *= factor[r] * scale;
+#endif
+    }
+  }
   [[unroll]] for (uint i = 0; i < 32; i += 16) {
     const BlockScale s = block_scale(block, first + i);
     [[unroll]] for (uint q = 0; q < 16; q += 4) {
@@ -111,30 +126,18 @@ void multiply_tile(Extents e, Place place) {
 #endif
   uint a_row[TM];
   [[unroll]] for (int r = 0; r < TM; ++r) a_row[r] = row_of_a(e, 0u, place.first_row + row_in_tile(r));
+  float factor[TM];  // of RMS
 #if RMS
-  float factor[TM];
   measure_rows(e, a_row, factor);
 #endif
   clear_tile();
   for (uint block = 0; block < row_blocks; ++block) {
     load_block(block);
-    for (uint first = 0; first < BLOCK_NUMBERS; first += 32) {
-      const uint quad = (block * BLOCK_NUMBERS + first) / 4;
-      vec4 x[TM * kRowLoads];
-      [[unroll]] for (int h = 0; h < kRowLoads; ++h) {
-        const uint at = quad + part_quad(h);
-#if RMS
-        const vec4 scale = LOAD_QUAD(b, p.batch[1] + at);
+#if BLOCK_NUMBERS == 32
+    multiply_part(a_row, factor, block, 0u);
+#else
+    for (uint first = 0; first < BLOCK_NUMBERS; first += 32) multiply_part(a_row, factor, block, first);
 #endif
-        [[unroll]] for (int r = 0; r < TM; ++r) {
-          x[r * kRowLoads + h] = LOAD_QUAD(a, a_row[r] + at);
-#if RMS
-          x[r * kRowLoads + h] *= factor[r] * scale;
-#endif
-        }
-      }
-      multiply_part(block, first, x);
-    }
   }
 }
 
