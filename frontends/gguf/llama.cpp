@@ -75,9 +75,10 @@ class Step {
 
   Value attention(int64_t block, const std::string& prefix, Value x) {
     const int64_t heads = shape_.heads, keys = shape_.key_heads, head = shape_.head;
-    const Value all = weights_.products(x, {{prefix + "attn_q.weight", {heads * head, shape_.width}},
-                                            {prefix + "attn_k.weight", {keys * head, shape_.width}},
-                                            {prefix + "attn_v.weight", {keys * head, shape_.width}}});
+    const Value all =
+        weights_.products(x, {{prefix + "attn_q.weight", {heads * head, shape_.width}},
+                              {prefix + "attn_k.weight", {keys * head, shape_.width}},
+                              {prefix + "attn_v.weight", {keys * head, shape_.width}}});
     const auto [q, own] =
         ops::rotary(all, turns_, {.head = head, .turned = heads + keys, .first = heads});
     const Value rows = before_.empty()

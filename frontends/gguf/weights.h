@@ -33,8 +33,8 @@ class Weights {
 
   // x [rows, columns] times the transposed matrix.
   ir::Value product(ir::Value x, const Matrix& matrix);
-  // Those of several matrices of as many columns side by side, [rows, rows of all]: one product where
-  // they have one format.
+  // Those of several matrices of as many columns side by side, [rows, rows of all]: one product
+  // where they have one format.
   struct Named {
     std::string name;
     std::vector<int64_t> shape;

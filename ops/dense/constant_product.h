@@ -29,7 +29,7 @@ struct ConstantProduct {
   PanelAxes weights;
   // If there, the constant holds a row of blocks of codes per column instead of numbers.
   std::optional<ir::BlockFormat> blocks{};
-  std::optional<CodedWeights> codes{};  // what the weights are, if not numbers
+  std::optional<CodedWeights> codes{};       // what the weights are, if not numbers
   std::optional<RowPart> part{};             // of a, if it is one
   std::optional<ir::NormalisedRows> norm{};  // applied to a first; needs lanes kernels
   ir::ValueId bias = ir::kNoValue;

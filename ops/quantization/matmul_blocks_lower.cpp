@@ -84,8 +84,8 @@ Result<void> lower_matmul_blocks(LowerContext& context) {
                           .columns = shape[last].live,
                           .inner = context.shape(a)[last].live,
                           .format = format};
-    return emit_by_rows(context, rows,
-                        [&](int64_t expected) { return emit_unpacked(context, product, expected); });
+    return emit_by_rows(
+        context, rows, [&](int64_t expected) { return emit_unpacked(context, product, expected); });
   }
   const auto extents = *constant_shape(context.shape(blocks));
   ConstantProduct product;

@@ -9,8 +9,7 @@ namespace ullage::ops {
 
 ir::Result<void> lower_matmul_blocks(ir::LowerContext& context);
 bool accepts_matmul_blocks_epilogue(const ir::Graph& graph, const ir::Node& node,
-                                    const ir::ScalarBody& body,
-                                    std::span<const ir::ValueId> extra);
+                                    const ir::ScalarBody& body, std::span<const ir::ValueId> extra);
 bool matmul_blocks_normalises_rows(const ir::Graph& graph, const ir::Node& node,
                                    const ir::NormalisedRows& norm, const ir::Layout& memory);
 

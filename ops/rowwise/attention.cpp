@@ -201,10 +201,12 @@ std::vector<Sample> samples() {
 
 const AttentionOp attention = {{
     .name = "attention",
-    .doc = "softmax(scale * q k^T) v for every head, a stretch of columns of [N, rows, columns] "
-           "each; `group` heads of q share one of k and v; a `causal` query sees no key that is later "
-           "than itself, the last query being as late as the last key. (C1) f32; (C2) rank 3, one "
-           "N, as many rows of k as of v; (C3) whole groups of heads of 1 to 256 columns; (C4) constant columns that hold all heads from `first` on.",
+    .doc =
+        "softmax(scale * q k^T) v for every head, a stretch of columns of [N, rows, columns] "
+        "each; `group` heads of q share one of k and v; a `causal` query sees no key that is later "
+        "than itself, the last query being as late as the last key. (C1) f32; (C2) rank 3, one "
+        "N, as many rows of k as of v; (C3) whole groups of heads of 1 to 256 columns; (C4) "
+        "constant columns that hold all heads from `first` on.",
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kAttributes,

@@ -12,10 +12,10 @@ inline constexpr int64_t kMaxHead = 256;
 // Keys, at most: an invocation takes one per iteration (DeviceProfile::max_loop_iterations).
 inline constexpr int64_t kMaxKeys = 24576;
 
-// Of [N, T, columns] each: head h of q is columns first + h * head .. of it; it reads head h / group
-// of k and v. The result is [N, queries, heads * head]: softmax(scale * q k^T) v of every head side
-// by side; 0 for a query that sees no key. Source: Vaswani et al., "Attention Is All You Need"
-// (2017); groups: Ainslie et al., "GQA" (2023).
+// Of [N, T, columns] each: head h of q is columns first + h * head .. of it; it reads head h /
+// group of k and v. The result is [N, queries, heads * head]: softmax(scale * q k^T) v of every
+// head side by side; 0 for a query that sees no key. Source: Vaswani et al., "Attention Is All You
+// Need" (2017); groups: Ainslie et al., "GQA" (2023).
 struct AttentionSpec {
   int64_t heads = 1, head = 1;
   int64_t group = 1;               // heads of q that share one of k and v

@@ -35,7 +35,8 @@ class Tangent {
     const Value dq = heads(c.incoming[0], 0), dk = heads(c.incoming[1], 1),
                 dv = heads(c.incoming[2], 2);
     const Value seen = is_seen(q, k), weights = weights_of(q, k, seen);
-    Value dscores = sum_of(dq.valid() ? scores(dq, k) : Value(), dk.valid() ? scores(q, dk) : Value());
+    Value dscores =
+        sum_of(dq.valid() ? scores(dq, k) : Value(), dk.valid() ? scores(q, dk) : Value());
     Value result;
     if (dscores.valid()) {
       const int64_t last[] = {-1};
@@ -54,8 +55,8 @@ class Tangent {
     if (!x.valid()) return x;
     const int64_t groups = heads_ / group_, own = operand == 0 ? group_ : 1;
     const Value part = slice_along(x, 2, number(first_[operand]), number(groups * own * head_));
-    const Value split = reshape(
-        part, {x.extent(0), x.extent(1), number(groups), number(own), number(head_)});
+    const Value split =
+        reshape(part, {x.extent(0), x.extent(1), number(groups), number(own), number(head_)});
     return transpose(split, {0, 2, 3, 1, 4});
   }
 

@@ -1,4 +1,5 @@
-// One call: a lane walks the keys for its query of one head, or lanes share the keys of few queries.
+// One call: a lane walks the keys for its query of one head, or lanes share the keys of few
+// queries.
 #include "ops/rowwise/attention_lower.h"
 
 #include <bit>
@@ -30,8 +31,8 @@ bool is_aligned(const Attributes& attributes) {
   return aligned;
 }
 
-// Wide heads, whose keys are too much for one lane, and heads that share keys, so that they are read
-// once for all of them.
+// Wide heads, whose keys are too much for one lane, and heads that share keys, so that they are
+// read once for all of them.
 bool shares_keys(const LowerContext& context) {
   const Attributes& attributes = context.node().attributes;
   return context.profile().form == KernelForm::cpu && context.profile().subgroup_shuffle &&

@@ -132,7 +132,8 @@ Batched batch_layer_norm(const BatchingContext& c) {
 
 const LayerNormOp layer_norm = {{
     .name = "layer_norm",
-    .doc = "(x - mean) / sqrt(variance + epsilon) * scale + bias along the last axis, the mean being 0 "
+    .doc = "(x - mean) / sqrt(variance + epsilon) * scale + bias along the last axis, the mean "
+           "being 0 "
            "where it is not `centred`. (C1) f32; (C2) rank >= 1, scale and bias [last extent].",
     .min_inputs = 1,
     .max_inputs = 3,
@@ -256,9 +257,8 @@ Value rms_norm(Value x, Value scale, int64_t axis, double epsilon) {
   const bool has_kernel = first + 1 == rank && x.dtype() == DType::f32 && scale.valid() &&
                           scale.dtype() == DType::f32 && scale.rank() == 1;
   if (has_kernel) {
-    return x.builder().add1(
-        layer_norm, std::array{x, scale},
-        {{LayerNormOp::kEpsilon, epsilon}, {LayerNormOp::kCentred, false}});
+    return x.builder().add1(layer_norm, std::array{x, scale},
+                            {{LayerNormOp::kEpsilon, epsilon}, {LayerNormOp::kCentred, false}});
   }
   Value square_mean = reduce_mean(mul(x, x), axes_from(first, rank), true);
   return mul(div(x, sqrt(add(square_mean, epsilon))), scale);

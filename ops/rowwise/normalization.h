@@ -12,8 +12,8 @@ namespace ullage::ops {
 // f32 at least.
 struct LayerNormOp : ir::OpDef {
   static constexpr AttributeKey<double> kEpsilon{"epsilon", "added to the variance"};
-  static constexpr AttributeKey<bool> kCentred{"centred", "is the mean subtracted? else it counts as 0",
-                                               true};
+  static constexpr AttributeKey<bool> kCentred{"centred",
+                                               "is the mean subtracted? else it counts as 0", true};
 
   ir::Value operator()(ir::Value x, ir::Value scale, ir::Value bias, int64_t axis,
                        double epsilon) const;

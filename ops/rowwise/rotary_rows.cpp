@@ -42,11 +42,10 @@ Result<void> infer(InferContext& context) {
   ShapeExtent shape = context.shape(0);
   const size_t rank = shape.rank();
   const int64_t columns = rank < 2 ? -1 : as_constant(shape[rank - 1].live).value_or(-1);
-  const bool fits = spec.head > 0 && spec.head % 8 == 0 && columns >= 0 &&
-                    columns % spec.head == 0 && spec.turned >= 0 &&
-                    spec.turned <= columns / spec.head && spec.first >= 0 &&
-                    spec.first <= columns / spec.head &&
-                    as_constant(context.shape(1)[1].live) == spec.head;
+  const bool fits =
+      spec.head > 0 && spec.head % 8 == 0 && columns >= 0 && columns % spec.head == 0 &&
+      spec.turned >= 0 && spec.turned <= columns / spec.head && spec.first >= 0 &&
+      spec.first <= columns / spec.head && as_constant(context.shape(1)[1].live) == spec.head;
   if (!fits) {
     return context.error(
         "rows must be whole heads, of a multiple of 8 columns, as many as there are turns (C3): "
@@ -69,7 +68,8 @@ Result<void> infer(InferContext& context) {
 Result<void> evaluate(EvaluateContext& context) {
   const RotarySpec spec = spec_of(context.attributes());
   const auto& shape = context.inputs[0].shape();
-  const auto x = elements_of<double>(context.inputs[0]), turns = elements_of<double>(context.inputs[1]);
+  const auto x = elements_of<double>(context.inputs[0]),
+             turns = elements_of<double>(context.inputs[1]);
   const int64_t columns = shape.back(), rows = shape[shape.size() - 2], half = spec.head / 2;
   std::vector<double> parts[2];
   for (int64_t at = 0; at < static_cast<int64_t>(x.size()); ++at) {
@@ -110,15 +110,14 @@ Result<void> lower(LowerContext& context) {
                    {context.write(context.output(0), Layout::rows()), Access::write},
                    {context.write(context.output(1), Layout::rows()), Access::write}};
   const auto quads = [](int64_t count) { return static_cast<uint32_t>(count / 4); };
-  call.push = push_words(
-      params::RotaryParams{.rows = context.slot(rows),
-                           .positions = context.slot(shape[rank - 2].live),
-                           .quads = quads(columns),
-                           .head = quads(spec.head),
-                           .turned = quads(spec.turned * spec.head),
-                           .first = quads(spec.first * spec.head)});
-  call.groups[0] = strided_groups(context.profile(), simplify(rows * quads(columns)),
-                                  call.kernel.local_size[0]);
+  call.push = push_words(params::RotaryParams{.rows = context.slot(rows),
+                                              .positions = context.slot(shape[rank - 2].live),
+                                              .quads = quads(columns),
+                                              .head = quads(spec.head),
+                                              .turned = quads(spec.turned * spec.head),
+                                              .first = quads(spec.first * spec.head)});
+  call.groups[0] =
+      strided_groups(context.profile(), simplify(rows * quads(columns)), call.kernel.local_size[0]);
   context.emit(std::move(call));
   return {};
 }
@@ -127,8 +126,7 @@ Result<void> lower(LowerContext& context) {
 Result<Value> turned_back(const DifferentiationContext& c, int operand) {
   if (operand != 0) return Value();
   const auto part = [&](size_t i) {
-    return c.incoming[i].valid() ? c.incoming[i]
-                                 : full(filled(c, 0), extents_of(c.outputs[i]));
+    return c.incoming[i].valid() ? c.incoming[i] : full(filled(c, 0), extents_of(c.outputs[i]));
   };
   const Value all = concat(std::array{part(0), part(1)}, -1);
   const Value turns = c.inputs[1];
@@ -143,19 +141,16 @@ Result<Value> turned_back(const DifferentiationContext& c, int operand) {
 
 template <int64_t kHead, int64_t kHeads, int64_t kTurned, int64_t kFirst, bool kInterleaved>
 Sample sample() {
-  return {.operands = {{.shape = {"n", "t", std::to_string(kHead * kHeads)}},
-                       {.shape = {"t", std::to_string(kHead)}}},
-          .attributes =
-              [](ExtentPool&) {
-                return attributes_of({.head = kHead,
-                                      .turned = kTurned,
-                                      .first = kFirst,
-                                      .interleaved = kInterleaved});
-              },
-          .sizes = {{{"n", 1}, {"t", 1}},
-                    {{"n", 2}, {"t", 33}},
-                    {{"n", 1}, {"t", 0}},
-                    {{"n", 3}, {"t", 5}}}};
+  return {
+      .operands = {{.shape = {"n", "t", std::to_string(kHead * kHeads)}},
+                   {.shape = {"t", std::to_string(kHead)}}},
+      .attributes =
+          [](ExtentPool&) {
+            return attributes_of(
+                {.head = kHead, .turned = kTurned, .first = kFirst, .interleaved = kInterleaved});
+          },
+      .sizes = {
+          {{"n", 1}, {"t", 1}}, {{"n", 2}, {"t", 33}}, {{"n", 1}, {"t", 0}}, {{"n", 3}, {"t", 5}}}};
 }
 
 std::vector<Sample> samples() {
@@ -167,10 +162,11 @@ std::vector<Sample> samples() {
 
 const RotaryOp rotary = {{
     .name = "rotary",
-    .doc = "rows of heads side by side, pairs of columns of the first `turned` of them turned by the "
-           "angles of their row; heads below `first`, and the others. (C1) f32; (C2) x [..., T, "
-           "columns], turns [T, head]: cosine and sine of each pair; (C3) whole heads of a multiple "
-           "of 8 columns.",
+    .doc =
+        "rows of heads side by side, pairs of columns of the first `turned` of them turned by the "
+        "angles of their row; heads below `first`, and the others. (C1) f32; (C2) x [..., T, "
+        "columns], turns [T, head]: cosine and sine of each pair; (C3) whole heads of a multiple "
+        "of 8 columns.",
     .min_inputs = 2,
     .max_inputs = 2,
     .output_count = 2,

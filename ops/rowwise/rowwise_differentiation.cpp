@@ -35,8 +35,8 @@ Result<std::vector<Value>> jvp_log_softmax(const DifferentiationContext& c) {
   return std::vector<Value>{less_weighted_sum(c, exp(c.outputs[0]))};
 }
 
-// With z = (x - mean) / deviation: dz = (dx - mean(dx) - z mean(z dx)) / deviation; without the means
-// of x and dx where it is not centred.
+// With z = (x - mean) / deviation: dz = (dx - mean(dx) - z mean(z dx)) / deviation; without the
+// means of x and dx where it is not centred.
 Result<std::vector<Value>> jvp_layer_norm(const DifferentiationContext& c) {
   const auto part = [](std::span<const Value> values, size_t i) {
     return i < values.size() ? values[i] : Value();
