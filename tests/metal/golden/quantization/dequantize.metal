@@ -31,349 +31,306 @@ struct Push
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _113 [[buffer(0)]], device Block1& _92 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _401 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(const device Block0& _403 [[buffer(0)]], device Block1& _101 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _433 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
-    uint _405 = _401.p.total;
-    uint _501 = _405 >> uint(2);
-    uint _503 = _405 & 3u;
-    uint _505 = extent_table.words[_501][_503];
-    uint _407 = _505 / 4u;
-    uint _414 = gl_NumWorkGroups.x;
-    uint _416 = _414 * 128u;
-    uint _420 = gl_GlobalInvocationID.x;
-    uint _1070;
-    _1070 = _420;
+    uint _437 = _433.p.total;
+    uint _533 = _437 >> uint(2);
+    uint _535 = _437 & 3u;
+    uint _537 = extent_table.words[_533][_535];
+    uint _439 = _537 / 4u;
+    uint _446 = gl_NumWorkGroups.x;
+    uint _448 = _446 * 128u;
+    uint _452 = gl_GlobalInvocationID.x;
+    uint _1156;
+    _1156 = _452;
     for (;;)
     {
-        bool _428 = _1070 < _407;
-        if (_428)
+        bool _460 = _1156 < _439;
+        if (_460)
         {
-            uint _607;
-            uint _431 = _1070 * 4u;
-            uint _435 = _431 / 256u;
-            uint _438 = _431 % 256u;
-            uint _442 = _438 & 4294967280u;
-            uint _516 = _442 >> uint(5);
-            float2 _1074;
-            do
+            uint _463 = _1156 * 4u;
+            uint _467 = _463 / 256u;
+            uint _470 = _463 % 256u;
+            uint _475 = _470 & 4294967280u;
+            uint _543 = _475 >> uint(5);
+            uint _566 = _543 & 3u;
+            uint _567 = 4u + _566;
+            uint _617 = _567 >> uint(2);
+            uint _631 = _467 * 144u;
+            uint _633 = _617 * 4u;
+            uint _634 = _631 + _633;
+            uint _636 = _634 >> uint(2);
+            uint _638 = _403.words[_636];
+            uint _640 = _634 & 2u;
+            bool _641 = _640 == 0u;
+            uint _1157;
+            if (_641)
             {
-                uint _546 = _516 & 3u;
-                uint _547 = 4u + _546;
-                uint _593 = _547 >> uint(2);
-                _607 = _435 * 144u;
-                uint _609 = _593 * 4u;
-                uint _610 = _607 + _609;
-                uint _612 = _610 >> uint(2);
-                uint _614 = _113.words[_612];
-                uint _616 = _610 & 2u;
-                bool _617 = _616 == 0u;
-                uint _1071;
-                if (_617)
-                {
-                    _1071 = _614;
-                }
-                else
-                {
-                    uint _622 = _614 >> uint(16);
-                    uint _625 = _612 + 1u;
-                    uint _627 = _113.words[_625];
-                    uint _628 = _627 << uint(16);
-                    uint _629 = _622 | _628;
-                    _1071 = _629;
-                }
-                uint _597 = _547 & 3u;
-                uint _598 = _597 * 8u;
-                uint _599 = _1071 >> _598;
-                uint _600 = _599 & 255u;
-                uint _552 = 8u + _546;
-                uint _637 = _552 >> uint(2);
-                uint _653 = _637 * 4u;
-                uint _654 = _607 + _653;
-                uint _656 = _654 >> uint(2);
-                uint _658 = _113.words[_656];
-                uint _660 = _654 & 2u;
-                bool _661 = _660 == 0u;
-                uint _1072;
-                if (_661)
-                {
-                    _1072 = _658;
-                }
-                else
-                {
-                    uint _666 = _658 >> uint(16);
-                    uint _669 = _656 + 1u;
-                    uint _671 = _113.words[_669];
-                    uint _672 = _671 << uint(16);
-                    uint _673 = _666 | _672;
-                    _1072 = _673;
-                }
-                uint _641 = _552 & 3u;
-                uint _642 = _641 * 8u;
-                uint _643 = _1072 >> _642;
-                uint _644 = _643 & 255u;
-                bool _556 = _516 < 4u;
-                if (_556)
-                {
-                    uint _559 = _600 & 63u;
-                    float _560 = float(_559);
-                    uint _562 = _644 & 63u;
-                    float _563 = float(_562);
-                    float2 _564 = float2(_560, _563);
-                    _1074 = _564;
-                    break;
-                }
-                uint _568 = 12u + _546;
-                uint _681 = _568 >> uint(2);
-                uint _697 = _681 * 4u;
-                uint _698 = _607 + _697;
-                uint _700 = _698 >> uint(2);
-                uint _702 = _113.words[_700];
-                uint _704 = _698 & 2u;
-                bool _705 = _704 == 0u;
-                uint _1073;
-                if (_705)
-                {
-                    _1073 = _702;
-                }
-                else
-                {
-                    uint _710 = _702 >> uint(16);
-                    uint _713 = _700 + 1u;
-                    uint _715 = _113.words[_713];
-                    uint _716 = _715 << uint(16);
-                    uint _717 = _710 | _716;
-                    _1073 = _717;
-                }
-                uint _685 = _568 & 3u;
-                uint _686 = _685 * 8u;
-                uint _687 = _1073 >> _686;
-                uint _688 = _687 & 255u;
-                uint _572 = _688 & 15u;
-                uint _574 = _600 >> uint(6);
-                uint _575 = _574 << uint(4);
-                uint _576 = _572 | _575;
-                float _577 = float(_576);
-                uint _579 = _688 >> uint(4);
-                uint _581 = _644 >> uint(6);
-                uint _582 = _581 << uint(4);
-                uint _583 = _579 | _582;
-                float _584 = float(_583);
-                float2 _585 = float2(_577, _584);
-                _1074 = _585;
-                break;
-            } while(false);
-            uint _797;
-            bool _802;
-            float _1078;
-            do
-            {
-                _797 = _607 >> uint(2);
-                uint _799 = _113.words[_797];
-                uint _801 = _607 & 2u;
-                _802 = _801 == 0u;
-                uint _1075;
-                if (_802)
-                {
-                    _1075 = _799;
-                }
-                else
-                {
-                    uint _807 = _799 >> uint(16);
-                    uint _810 = _797 + 1u;
-                    uint _812 = _113.words[_810];
-                    uint _813 = _812 << uint(16);
-                    uint _814 = _807 | _813;
-                    _1075 = _814;
-                }
-                uint _742 = _1075 >> 0u;
-                uint _743 = _742 & 65535u;
-                uint _745 = _743 & 32768u;
-                uint _746 = _745 << uint(16);
-                uint _748 = _743 >> uint(10);
-                uint _749 = _748 & 31u;
-                uint _751 = _743 & 1023u;
-                bool _753 = _749 == 0u;
-                if (_753)
-                {
-                    float _756 = float(_751);
-                    float _757 = _756 * 5.9604644775390625e-08;
-                    bool _759 = _746 == 0u;
-                    float _1077;
-                    if (_759)
-                    {
-                        _1077 = _757;
-                    }
-                    else
-                    {
-                        float _764 = _756 * (-5.9604644775390625e-08);
-                        _1077 = _764;
-                    }
-                    _1078 = _1077;
-                    break;
-                }
-                bool _769 = _749 == 31u;
-                uint _1076;
-                if (_769)
-                {
-                    _1076 = 255u;
-                }
-                else
-                {
-                    uint _773 = _749 + 112u;
-                    _1076 = _773;
-                }
-                uint _778 = _1076 << uint(23);
-                uint _779 = _746 | _778;
-                uint _781 = _751 << uint(13);
-                uint _782 = _779 | _781;
-                float _783 = as_type<float>(_782);
-                _1078 = _783;
-                break;
-            } while(false);
-            float _523 = _1078 * _1074.x;
-            float _1082;
-            do
-            {
-                uint _896 = _113.words[_797];
-                uint _1079;
-                if (_802)
-                {
-                    _1079 = _896;
-                }
-                else
-                {
-                    uint _904 = _896 >> uint(16);
-                    uint _907 = _797 + 1u;
-                    uint _909 = _113.words[_907];
-                    uint _910 = _909 << uint(16);
-                    uint _911 = _904 | _910;
-                    _1079 = _911;
-                }
-                uint _839 = _1079 >> 16u;
-                uint _840 = _839 & 65535u;
-                uint _842 = _840 & 32768u;
-                uint _843 = _842 << uint(16);
-                uint _845 = _840 >> uint(10);
-                uint _846 = _845 & 31u;
-                uint _848 = _840 & 1023u;
-                bool _850 = _846 == 0u;
-                if (_850)
-                {
-                    float _853 = float(_848);
-                    float _854 = _853 * 5.9604644775390625e-08;
-                    bool _856 = _843 == 0u;
-                    float _1081;
-                    if (_856)
-                    {
-                        _1081 = _854;
-                    }
-                    else
-                    {
-                        float _861 = _853 * (-5.9604644775390625e-08);
-                        _1081 = _861;
-                    }
-                    _1082 = _1081;
-                    break;
-                }
-                bool _866 = _846 == 31u;
-                uint _1080;
-                if (_866)
-                {
-                    _1080 = 255u;
-                }
-                else
-                {
-                    uint _870 = _846 + 112u;
-                    _1080 = _870;
-                }
-                uint _875 = _1080 << uint(23);
-                uint _876 = _843 | _875;
-                uint _878 = _848 << uint(13);
-                uint _879 = _876 | _878;
-                float _880 = as_type<float>(_879);
-                _1082 = _880;
-                break;
-            } while(false);
-            float _528 = _1082 * _1074.y;
-            float _529 = -_528;
-            uint _931 = _438 >> uint(6);
-            uint _932 = _931 << uint(5);
-            uint _933 = 16u + _932;
-            uint _935 = _438 & 31u;
-            uint _936 = _933 + _935;
-            uint _953 = _936 >> uint(2);
-            uint _981 = _953 * 4u;
-            uint _982 = _607 + _981;
-            uint _984 = _982 >> uint(2);
-            uint _986 = _113.words[_984];
-            uint _988 = _982 & 2u;
-            bool _989 = _988 == 0u;
-            uint _1083;
-            if (_989)
-            {
-                _1083 = _986;
+                _1157 = _638;
             }
             else
             {
-                uint _994 = _986 >> uint(16);
-                uint _997 = _984 + 1u;
-                uint _999 = _113.words[_997];
-                uint _1000 = _999 << uint(16);
-                uint _1001 = _994 | _1000;
-                _1083 = _1001;
+                uint _646 = _638 >> uint(16);
+                uint _649 = _636 + 1u;
+                uint _651 = _403.words[_649];
+                uint _652 = _651 << uint(16);
+                uint _653 = _646 | _652;
+                _1157 = _653;
             }
-            uint _957 = _936 & 2u;
-            bool _958 = _957 == 0u;
-            uint _1085;
-            if (_958)
+            uint _621 = _567 & 3u;
+            uint _622 = _621 * 8u;
+            uint _623 = _1157 >> _622;
+            uint _624 = _623 & 255u;
+            uint _572 = 8u + _566;
+            uint _661 = _572 >> uint(2);
+            uint _677 = _661 * 4u;
+            uint _678 = _631 + _677;
+            uint _680 = _678 >> uint(2);
+            uint _682 = _403.words[_680];
+            uint _684 = _678 & 2u;
+            bool _685 = _684 == 0u;
+            uint _1158;
+            if (_685)
             {
-                _1085 = _1083;
+                _1158 = _682;
             }
             else
             {
-                uint _963 = _1083 >> uint(16);
-                uint _966 = _953 + 1u;
-                uint _1012 = _966 * 4u;
-                uint _1013 = _607 + _1012;
-                uint _1015 = _1013 >> uint(2);
-                uint _1017 = _113.words[_1015];
-                uint _1019 = _1013 & 2u;
-                bool _1020 = _1019 == 0u;
-                uint _1084;
-                if (_1020)
+                uint _690 = _682 >> uint(16);
+                uint _693 = _680 + 1u;
+                uint _695 = _403.words[_693];
+                uint _696 = _695 << uint(16);
+                uint _697 = _690 | _696;
+                _1158 = _697;
+            }
+            uint _665 = _572 & 3u;
+            uint _666 = _665 * 8u;
+            uint _667 = _1158 >> _666;
+            uint _668 = _667 & 255u;
+            uint _576 = _624 & 63u;
+            uint _578 = _668 & 63u;
+            bool _580 = _543 >= 4u;
+            uint _1162;
+            uint _1166;
+            if (_580)
+            {
+                uint _584 = 12u + _566;
+                uint _705 = _584 >> uint(2);
+                uint _721 = _705 * 4u;
+                uint _722 = _631 + _721;
+                uint _724 = _722 >> uint(2);
+                uint _726 = _403.words[_724];
+                uint _728 = _722 & 2u;
+                bool _729 = _728 == 0u;
+                uint _1159;
+                if (_729)
                 {
-                    _1084 = _1017;
+                    _1159 = _726;
                 }
                 else
                 {
-                    uint _1025 = _1017 >> uint(16);
-                    uint _1028 = _1015 + 1u;
-                    uint _1030 = _113.words[_1028];
-                    uint _1031 = _1030 << uint(16);
-                    uint _1032 = _1025 | _1031;
-                    _1084 = _1032;
+                    uint _734 = _726 >> uint(16);
+                    uint _737 = _724 + 1u;
+                    uint _739 = _403.words[_737];
+                    uint _740 = _739 << uint(16);
+                    uint _741 = _734 | _740;
+                    _1159 = _741;
                 }
-                uint _969 = _1084 << uint(16);
-                uint _970 = _963 | _969;
-                _1085 = _970;
+                uint _709 = _584 & 3u;
+                uint _710 = _709 * 8u;
+                uint _711 = _1159 >> _710;
+                uint _712 = _711 & 255u;
+                uint _588 = _712 & 15u;
+                uint _590 = _624 >> uint(6);
+                uint _591 = _590 << uint(4);
+                uint _592 = _588 | _591;
+                uint _594 = _712 >> uint(4);
+                uint _596 = _668 >> uint(6);
+                uint _597 = _596 << uint(4);
+                uint _598 = _594 | _597;
+                _1166 = _598;
+                _1162 = _592;
             }
-            uint _940 = _438 >> uint(5);
-            uint _941 = _940 & 1u;
-            uint _942 = _941 << uint(2);
-            uint _1040 = _1085 >> _942;
-            uint _1048 = _1040 >> uint(8);
-            uint _1050 = _1040 >> uint(16);
-            uint _1052 = _1040 >> uint(24);
-            uint4 _1053 = uint4(_1040, _1048, _1050, _1052);
-            uint4 _1043 = _1053 & uint4(15u);
-            float4 _922 = float4(_1043);
-            float4 _456 = _922 * _523;
-            float4 _460 = float4(_529);
-            float4 _461 = _456 + _460;
-            uint4 _465 = as_type<uint4>(_461);
-            _92.y_quads[_1070] = _465;
-            uint _483 = _1070 + _416;
-            _1070 = _483;
+            else
+            {
+                _1166 = _578;
+                _1162 = _576;
+            }
+            uint _808 = _631 >> uint(2);
+            uint _810 = _403.words[_808];
+            uint _812 = _631 & 2u;
+            bool _813 = _812 == 0u;
+            uint _1160;
+            if (_813)
+            {
+                _1160 = _810;
+            }
+            else
+            {
+                uint _818 = _810 >> uint(16);
+                uint _821 = _808 + 1u;
+                uint _823 = _403.words[_821];
+                uint _824 = _823 << uint(16);
+                uint _825 = _818 | _824;
+                _1160 = _825;
+            }
+            uint _763 = _1160 >> 0u;
+            uint _764 = _763 & 65535u;
+            uint _766 = _764 & 32768u;
+            uint _767 = _766 << uint(16);
+            uint _769 = _764 >> uint(10);
+            uint _770 = _769 & 31u;
+            uint _772 = _764 & 1023u;
+            int _831 = int(_772);
+            float _832 = float(_831);
+            float _775 = _832 * 5.9604644775390625e-08;
+            uint _776 = as_type<uint>(_775);
+            uint _778 = _770 + 112u;
+            uint _780 = _770 + 1u;
+            uint _781 = _780 >> uint(5);
+            uint _782 = _781 * 112u;
+            uint _783 = _778 + _782;
+            uint _785 = _783 << uint(23);
+            uint _787 = _772 << uint(13);
+            uint _788 = _785 | _787;
+            bool _793 = _770 == 0u;
+            uint _794 = _793 ? _776 : _788;
+            uint _795 = _767 | _794;
+            float _796 = as_type<float>(_795);
+            float _837 = float(int(_1162));
+            float _604 = _796 * _837;
+            uint _904 = _403.words[_808];
+            uint _1163;
+            if (_813)
+            {
+                _1163 = _904;
+            }
+            else
+            {
+                uint _912 = _904 >> uint(16);
+                uint _915 = _808 + 1u;
+                uint _917 = _403.words[_915];
+                uint _918 = _917 << uint(16);
+                uint _919 = _912 | _918;
+                _1163 = _919;
+            }
+            uint _857 = _1163 >> 16u;
+            uint _858 = _857 & 65535u;
+            uint _860 = _858 & 32768u;
+            uint _861 = _860 << uint(16);
+            uint _863 = _858 >> uint(10);
+            uint _864 = _863 & 31u;
+            uint _866 = _858 & 1023u;
+            int _925 = int(_866);
+            float _926 = float(_925);
+            float _869 = _926 * 5.9604644775390625e-08;
+            uint _870 = as_type<uint>(_869);
+            uint _872 = _864 + 112u;
+            uint _874 = _864 + 1u;
+            uint _875 = _874 >> uint(5);
+            uint _876 = _875 * 112u;
+            uint _877 = _872 + _876;
+            uint _879 = _877 << uint(23);
+            uint _881 = _866 << uint(13);
+            uint _882 = _879 | _881;
+            bool _887 = _864 == 0u;
+            uint _888 = _887 ? _870 : _882;
+            uint _889 = _861 | _888;
+            float _890 = as_type<float>(_889);
+            float _931 = float(int(_1166));
+            float _609 = _890 * _931;
+            float _610 = -_609;
+            uint _951 = _470 >> uint(6);
+            uint _952 = _951 << uint(5);
+            uint _953 = 16u + _952;
+            uint _955 = _470 & 31u;
+            uint _956 = _953 + _955;
+            uint _973 = _956 >> uint(2);
+            uint _1001 = _973 * 4u;
+            uint _1002 = _631 + _1001;
+            uint _1004 = _1002 >> uint(2);
+            uint _1006 = _403.words[_1004];
+            uint _1008 = _1002 & 2u;
+            bool _1009 = _1008 == 0u;
+            uint _1167;
+            if (_1009)
+            {
+                _1167 = _1006;
+            }
+            else
+            {
+                uint _1014 = _1006 >> uint(16);
+                uint _1017 = _1004 + 1u;
+                uint _1019 = _403.words[_1017];
+                uint _1020 = _1019 << uint(16);
+                uint _1021 = _1014 | _1020;
+                _1167 = _1021;
+            }
+            uint _977 = _956 & 2u;
+            bool _978 = _977 == 0u;
+            uint _1169;
+            if (_978)
+            {
+                _1169 = _1167;
+            }
+            else
+            {
+                uint _983 = _1167 >> uint(16);
+                uint _986 = _973 + 1u;
+                uint _1032 = _986 * 4u;
+                uint _1033 = _631 + _1032;
+                uint _1035 = _1033 >> uint(2);
+                uint _1037 = _403.words[_1035];
+                uint _1039 = _1033 & 2u;
+                bool _1040 = _1039 == 0u;
+                uint _1168;
+                if (_1040)
+                {
+                    _1168 = _1037;
+                }
+                else
+                {
+                    uint _1045 = _1037 >> uint(16);
+                    uint _1048 = _1035 + 1u;
+                    uint _1050 = _403.words[_1048];
+                    uint _1051 = _1050 << uint(16);
+                    uint _1052 = _1045 | _1051;
+                    _1168 = _1052;
+                }
+                uint _989 = _1168 << uint(16);
+                uint _990 = _983 | _989;
+                _1169 = _990;
+            }
+            uint _960 = _470 >> uint(5);
+            uint _961 = _960 & 1u;
+            uint _962 = _961 << uint(2);
+            uint _1059 = _1169 >> _962;
+            uint _1060 = _1059 & 15u;
+            uint _1063 = _962 + 8u;
+            uint _1064 = _1169 >> _1063;
+            uint _1065 = _1064 & 15u;
+            uint _1068 = _962 + 16u;
+            uint _1069 = _1169 >> _1068;
+            uint _1070 = _1069 & 15u;
+            uint _1073 = _962 + 24u;
+            uint _1074 = _1169 >> _1073;
+            uint _1075 = _1074 & 15u;
+            int _1107 = int(_1060);
+            float _1108 = float(_1107);
+            int _1112 = int(_1065);
+            float _1113 = float(_1112);
+            int _1117 = int(_1070);
+            float _1118 = float(_1117);
+            int _1122 = int(_1075);
+            float _1123 = float(_1122);
+            float4 _500 = float4(_1108, _1113, _1118, _1123);
+            float4 _501 = _500 * _604;
+            float4 _505 = float4(_610);
+            float4 _506 = _501 + _505;
+            uint4 _510 = as_type<uint4>(_506);
+            _101.y_quads[_1156] = _510;
+            uint _528 = _1156 + _448;
+            _1156 = _528;
             continue;
         }
         else

@@ -1,4 +1,4 @@
-// rowwise/attention.comp ALIGNED=0 CHEAP_EXP=0 HEAD=1 TEXEL=0 32x1x1
+// rowwise/attention.comp ALIGNED=0 CAUSAL=0 CHEAP_EXP=0 HEAD=1 TEXEL=0 32x1x1
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -30,6 +30,7 @@ struct AttentionParams
     uint queries;
     uint keys;
     uint heads;
+    uint group;
     uint scale;
     uint first[3];
     uint quads[3];
@@ -46,190 +47,206 @@ struct Y
 };
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(32u, 1u, 1u);
-constant float _1370 = {};
+constant float _1418 = {};
 
-kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _452 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _190 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
+kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _465 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _190 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
     do
     {
-        uint _500 = _190.p.queries;
-        uint _702 = _500 >> uint(2);
-        uint _704 = _500 & 3u;
-        uint _706 = extent_table.words[_702][_704];
-        uint _505 = _190.p.keys;
-        uint _710 = _505 >> uint(2);
-        uint _712 = _505 & 3u;
-        uint _714 = extent_table.words[_710][_712];
-        uint _511 = _706 + 31u;
-        uint _512 = _511 / 32u;
-        uint _519 = gl_WorkGroupID.y;
-        uint _522 = gl_NumWorkGroups.x;
-        uint _523 = _519 * _522;
-        uint _525 = gl_WorkGroupID.x;
-        uint _526 = _523 + _525;
-        uint _530 = _526 / _512;
-        uint _534 = _190.p.heads;
-        uint _535 = _530 % _534;
-        uint _540 = _530 / _534;
-        uint _544 = _190.p.batches;
-        uint _718 = _544 >> uint(2);
-        uint _720 = _544 & 3u;
-        uint _722 = extent_table.words[_718][_720];
-        bool _546 = _540 >= _722;
-        if (_546)
+        uint _513 = _190.p.queries;
+        uint _726 = _513 >> uint(2);
+        uint _728 = _513 & 3u;
+        uint _730 = extent_table.words[_726][_728];
+        uint _518 = _190.p.keys;
+        uint _734 = _518 >> uint(2);
+        uint _736 = _518 & 3u;
+        uint _738 = extent_table.words[_734][_736];
+        uint _524 = _730 + 31u;
+        uint _525 = _524 / 32u;
+        uint _532 = gl_WorkGroupID.y;
+        uint _535 = gl_NumWorkGroups.x;
+        uint _536 = _532 * _535;
+        uint _538 = gl_WorkGroupID.x;
+        uint _539 = _536 + _538;
+        uint _543 = _539 / _525;
+        uint _547 = _190.p.heads;
+        uint _548 = _543 % _547;
+        uint _553 = _543 / _547;
+        uint _557 = _190.p.batches;
+        uint _742 = _557 >> uint(2);
+        uint _744 = _557 & 3u;
+        uint _746 = extent_table.words[_742][_744];
+        bool _559 = _553 >= _746;
+        if (_559)
         {
             break;
         }
-        uint _554 = _530 * _512;
-        uint _555 = _526 - _554;
-        uint _556 = _555 * 32u;
-        uint _559 = gl_LocalInvocationID.x;
-        uint _560 = _556 + _559;
-        uint _566 = _190.p.first[0];
-        uint _568 = _566 + _535;
-        uint _571 = _190.p.quads[0];
-        uint _572 = _571 - 1u;
-        uint _576 = _540 * _706;
-        uint _579 = _706 - 1u;
-        uint _580 = min(_560, _579);
-        uint _581 = _576 + _580;
-        uint _584 = _581 * _571;
-        uint _597 = _568 / 4u;
-        uint _602 = min(_597, _572);
-        uint _603 = _584 + _602;
-        float4 _727 = q.quads[_603];
-        uint _1340 = _597 + 1u;
-        uint _1341 = min(_1340, _572);
-        uint _1342 = _584 + _1341;
-        float4 _1344 = q.quads[_1342];
-        uint _623 = _568 % 4u;
-        uint _739 = _623 & 2u;
-        bool _740 = _739 != 0u;
-        uint _742 = _623 & 1u;
-        bool _743 = _742 != 0u;
-        float _749 = _727.z;
-        float _750 = _727.w;
-        float _751 = _1344.x;
-        float _752 = _1344.y;
-        float4 _753 = float4(_749, _750, _751, _752);
-        bool4 _755 = bool4(_740);
-        float4 _756 = select(_727, _753, _755);
-        float _763 = _1344.z;
-        float _765 = _740 ? _763 : _751;
-        float _766 = _756.y;
-        float _767 = _756.z;
-        float _768 = _756.w;
-        float4 _769 = float4(_766, _767, _768, _765);
-        bool4 _771 = bool4(_743);
-        float4 _772 = select(_756, _769, _771);
-        bool4 _794 = uint4(0u, 1u, 2u, 3u) < uint4(1u);
-        float4 _795 = select(float4(0.0), _772, _794);
-        uint _647 = _190.p.scale;
-        float _648 = as_type<float>(_647);
-        float4 _651 = _795 * _648;
-        uint _1247;
-        float _1248;
-        float _1266;
-        float4 _1364;
-        _1364 = float4(0.0);
-        _1266 = -3.4028234663852885981170418348452e+38;
-        _1248 = 0.0;
-        _1247 = 0u;
+        uint _567 = _543 * _525;
+        uint _568 = _539 - _567;
+        uint _569 = _568 * 32u;
+        uint _572 = gl_LocalInvocationID.x;
+        uint _573 = _569 + _572;
+        uint _576 = _190.p.first[0];
+        uint _579 = _576 + _548;
+        uint _582 = _190.p.quads[0];
+        uint _583 = _582 - 1u;
+        uint _587 = _553 * _730;
+        uint _590 = _730 - 1u;
+        uint _591 = min(_573, _590);
+        uint _592 = _587 + _591;
+        uint _595 = _592 * _582;
+        uint _608 = _579 / 4u;
+        uint _613 = min(_608, _583);
+        uint _614 = _595 + _613;
+        float4 _751 = q.quads[_614];
+        uint _1386 = _608 + 1u;
+        uint _1387 = min(_1386, _583);
+        uint _1388 = _595 + _1387;
+        float4 _1390 = q.quads[_1388];
+        uint _634 = _579 % 4u;
+        uint _763 = _634 & 2u;
+        bool _764 = _763 != 0u;
+        uint _766 = _634 & 1u;
+        bool _767 = _766 != 0u;
+        float _773 = _751.z;
+        float _774 = _751.w;
+        float _775 = _1390.x;
+        float _776 = _1390.y;
+        float4 _777 = float4(_773, _774, _775, _776);
+        bool4 _779 = bool4(_764);
+        float4 _780 = select(_751, _777, _779);
+        float _787 = _1390.z;
+        float _789 = _764 ? _787 : _775;
+        float _790 = _780.y;
+        float _791 = _780.z;
+        float _792 = _780.w;
+        float4 _793 = float4(_790, _791, _792, _789);
+        bool4 _795 = bool4(_767);
+        float4 _796 = select(_780, _793, _795);
+        bool4 _818 = uint4(0u, 1u, 2u, 3u) < uint4(1u);
+        float4 _819 = select(float4(0.0), _796, _818);
+        uint _659 = _190.p.scale;
+        float _660 = as_type<float>(_659);
+        float4 _663 = _819 * _660;
+        uint _674 = _190.p.group;
+        uint _675 = _548 / _674;
+        uint _1287;
+        float _1288;
+        float _1306;
+        float4 _1410;
+        _1410 = float4(0.0);
+        _1306 = -3.4028234663852885981170418348452e+38;
+        _1288 = 0.0;
+        _1287 = 0u;
+        float _998;
+        float _1022;
+        float4 _1041;
+        bool _685;
         for (;;)
         {
-            bool _665 = _1247 < _714;
-            if (_665)
+            _685 = _1287 < _738;
+            if (_685)
             {
-                uint _668 = _540 * _714;
-                uint _670 = _668 + _1247;
-                uint _828 = _190.p.first[1];
-                uint _830 = _828 + _535;
-                uint _832 = _190.p.quads[1];
-                uint _833 = _832 - 1u;
-                uint _837 = _670 * _832;
-                uint _846 = _830 / 4u;
-                uint _851 = min(_846, _833);
-                uint _852 = _837 + _851;
-                float4 _1014 = k.quads[_852];
-                uint _1310 = _846 + 1u;
-                uint _1311 = min(_1310, _833);
-                uint _1312 = _837 + _1311;
-                float4 _1314 = k.quads[_1312];
-                uint _870 = _830 % 4u;
-                uint _1026 = _870 & 2u;
-                bool _1027 = _1026 != 0u;
-                uint _1029 = _870 & 1u;
-                bool _1030 = _1029 != 0u;
-                float _1036 = _1014.z;
-                float _1037 = _1014.w;
-                float _1038 = _1314.x;
-                float _1039 = _1314.y;
-                float4 _1040 = float4(_1036, _1037, _1038, _1039);
-                bool4 _1042 = bool4(_1027);
-                float4 _1043 = select(_1014, _1040, _1042);
-                float _1050 = _1314.z;
-                float _1052 = _1027 ? _1050 : _1038;
-                float _1053 = _1043.y;
-                float _1054 = _1043.z;
-                float _1055 = _1043.w;
-                float4 _1056 = float4(_1053, _1054, _1055, _1052);
-                bool4 _1058 = bool4(_1030);
-                float4 _1059 = select(_1043, _1056, _1058);
-                float4 _1082 = select(float4(0.0), _1059, _794);
-                uint _883 = _190.p.first[2];
-                uint _885 = _883 + _535;
-                uint _887 = _190.p.quads[2];
-                uint _888 = _887 - 1u;
-                uint _892 = _670 * _887;
-                uint _901 = _885 / 4u;
-                uint _906 = min(_901, _888);
-                uint _907 = _892 + _906;
-                float4 _1087 = v.quads[_907];
-                uint _1325 = _901 + 1u;
-                uint _1326 = min(_1325, _888);
-                uint _1327 = _892 + _1326;
-                float4 _1329 = v.quads[_1327];
-                uint _925 = _885 % 4u;
-                uint _1099 = _925 & 2u;
-                bool _1100 = _1099 != 0u;
-                uint _1102 = _925 & 1u;
-                bool _1103 = _1102 != 0u;
-                float _1109 = _1087.z;
-                float _1110 = _1087.w;
-                float _1111 = _1329.x;
-                float _1112 = _1329.y;
-                float4 _1113 = float4(_1109, _1110, _1111, _1112);
-                bool4 _1115 = bool4(_1100);
-                float4 _1116 = select(_1087, _1113, _1115);
-                float _1126 = _1116.y;
-                float4 _1129 = float4(_1126, _1370, _1370, _1370);
-                bool4 _1131 = bool4(_1103);
-                float4 _1132 = select(_1116, _1129, _1131);
-                float4 _1155 = select(float4(0.0), _1132, _794);
-                float4 _948 = _651 * _1082;
-                float _956 = _948.x;
-                float _958 = _948.y;
-                float _959 = _956 + _958;
-                float _961 = _948.z;
-                float _962 = _959 + _961;
-                float _964 = _948.w;
-                float _965 = _962 + _964;
-                float _969 = fast::max(_1266, _965);
-                float _972 = _965 - _969;
-                float _975 = _1266 - _969;
-                float4 _976 = float4(_972, _975, 0.0, 0.0);
-                float4 _977 = exp(_976);
-                float _981 = _977.y;
-                float _984 = _977.x;
-                float _985 = fma(_1248, _981, _984);
-                float4 _997 = _1364 * _981;
-                float4 _1003 = _1155 * _984;
-                float4 _1004 = _997 + _1003;
-                uint _676 = _1247 + uint(1);
-                _1364 = _1004;
-                _1266 = _969;
-                _1248 = _985;
-                _1247 = _676;
+                uint _688 = _553 * _738;
+                uint _690 = _688 + _1287;
+                uint _853 = _190.p.first[1];
+                uint _855 = _853 + _675;
+                uint _857 = _190.p.quads[1];
+                uint _858 = _857 - 1u;
+                uint _862 = _690 * _857;
+                uint _871 = _855 / 4u;
+                uint _876 = min(_871, _858);
+                uint _877 = _862 + _876;
+                float4 _1051 = k.quads[_877];
+                uint _1356 = _871 + 1u;
+                uint _1357 = min(_1356, _858);
+                uint _1358 = _862 + _1357;
+                float4 _1360 = k.quads[_1358];
+                uint _895 = _855 % 4u;
+                uint _1063 = _895 & 2u;
+                bool _1064 = _1063 != 0u;
+                uint _1066 = _895 & 1u;
+                bool _1067 = _1066 != 0u;
+                float _1073 = _1051.z;
+                float _1074 = _1051.w;
+                float _1075 = _1360.x;
+                float _1076 = _1360.y;
+                float4 _1077 = float4(_1073, _1074, _1075, _1076);
+                bool4 _1079 = bool4(_1064);
+                float4 _1080 = select(_1051, _1077, _1079);
+                float _1087 = _1360.z;
+                float _1089 = _1064 ? _1087 : _1075;
+                float _1090 = _1080.y;
+                float _1091 = _1080.z;
+                float _1092 = _1080.w;
+                float4 _1093 = float4(_1090, _1091, _1092, _1089);
+                bool4 _1095 = bool4(_1067);
+                float4 _1096 = select(_1080, _1093, _1095);
+                float4 _1119 = select(float4(0.0), _1096, _818);
+                uint _908 = _190.p.first[2];
+                uint _910 = _908 + _675;
+                uint _912 = _190.p.quads[2];
+                uint _913 = _912 - 1u;
+                uint _917 = _690 * _912;
+                uint _926 = _910 / 4u;
+                uint _931 = min(_926, _913);
+                uint _932 = _917 + _931;
+                float4 _1124 = v.quads[_932];
+                uint _1371 = _926 + 1u;
+                uint _1372 = min(_1371, _913);
+                uint _1373 = _917 + _1372;
+                float4 _1375 = v.quads[_1373];
+                uint _950 = _910 % 4u;
+                uint _1136 = _950 & 2u;
+                bool _1137 = _1136 != 0u;
+                uint _1139 = _950 & 1u;
+                bool _1140 = _1139 != 0u;
+                float _1146 = _1124.z;
+                float _1147 = _1124.w;
+                float _1148 = _1375.x;
+                float _1149 = _1375.y;
+                float4 _1150 = float4(_1146, _1147, _1148, _1149);
+                bool4 _1152 = bool4(_1137);
+                float4 _1153 = select(_1124, _1150, _1152);
+                float _1163 = _1153.y;
+                float4 _1166 = float4(_1163, _1418, _1418, _1418);
+                bool4 _1168 = bool4(_1140);
+                float4 _1169 = select(_1153, _1166, _1168);
+                float4 _1192 = select(float4(0.0), _1169, _818);
+                float4 _973 = _663 * _1119;
+                float _981 = _973.x;
+                float _983 = _973.y;
+                float _984 = _981 + _983;
+                float _986 = _973.z;
+                float _987 = _984 + _986;
+                float _989 = _973.w;
+                float _990 = _987 + _989;
+                float _995 = _685 ? _990 : _1306;
+                _998 = fast::max(_1306, _995);
+                float _1001 = _995 - _998;
+                float _1004 = _1306 - _998;
+                float4 _1005 = float4(_1001, _1004, 0.0, 0.0);
+                float4 _1006 = exp(_1005);
+                float _1310;
+                if (_685)
+                {
+                    float _1012 = _1006.x;
+                    _1310 = _1012;
+                }
+                else
+                {
+                    _1310 = 0.0;
+                }
+                float _1018 = _1006.y;
+                _1022 = fma(_1288, _1018, _1310);
+                float4 _1034 = _1410 * _1018;
+                float4 _1040 = _1192 * _1310;
+                _1041 = _1034 + _1040;
+                uint _700 = _1287 + uint(1);
+                _1410 = _1041;
+                _1306 = _998;
+                _1288 = _1022;
+                _1287 = _700;
                 continue;
             }
             else
@@ -237,43 +254,43 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 break;
             }
         }
-        bool _679 = _560 < _706;
-        if (_679)
+        bool _703 = _573 < _730;
+        if (_703)
         {
-            uint _686 = _576 + _560;
-            bool _688 = _714 > 0u;
-            uint _1166 = _534 + 3u;
-            uint _1167 = _1166 / 4u;
-            uint _1168 = _1167 * 4u;
-            uint _1171 = _686 * _1168;
-            uint _1174 = _1171 + _535;
-            float _1252;
-            if (_688)
+            uint _710 = _587 + _573;
+            bool _712 = _738 > 0u;
+            uint _1203 = _547 + 3u;
+            uint _1204 = _1203 / 4u;
+            uint _1205 = _1204 * 4u;
+            uint _1208 = _710 * _1205;
+            uint _1211 = _1208 + _548;
+            float _1292;
+            if (_712)
             {
-                float _1179 = 1.0 / _1248;
-                _1252 = _1179;
+                float _1216 = 1.0 / _1288;
+                _1292 = _1216;
             }
             else
             {
-                _1252 = 0.0;
+                _1292 = 0.0;
             }
-            float _1198 = _1364.x * _1252;
-            _452.y[_1174] = _1198;
-            uint _1205 = _535 + 1u;
-            bool _1208 = _1205 == _534;
-            if (_1208)
+            float _1235 = _1410.x * _1292;
+            _465.y[_1211] = _1235;
+            uint _1242 = _548 + 1u;
+            bool _1245 = _1242 == _547;
+            if (_1245)
             {
-                uint _1254;
-                _1254 = _534;
+                uint _1294;
+                _1294 = _547;
                 for (;;)
                 {
-                    bool _1217 = _1254 < _1168;
-                    if (_1217)
+                    bool _1254 = _1294 < _1205;
+                    if (_1254)
                     {
-                        uint _1223 = _1171 + _1254;
-                        _452.y[_1223] = 0.0;
-                        uint _1227 = _1254 + uint(1);
-                        _1254 = _1227;
+                        uint _1260 = _1208 + _1294;
+                        _465.y[_1260] = 0.0;
+                        uint _1264 = _1294 + uint(1);
+                        _1294 = _1264;
                         continue;
                     }
                     else
