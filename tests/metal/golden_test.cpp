@@ -36,6 +36,7 @@ const std::map<std::string, std::string> kElsewhere = {
     {"movement/swap.comp", "CPU form"},
     {"reduce/columns.comp", "CPU form"},
     {"reduce/runs.comp", "CPU form"},
+    {"rowwise/attention_keys.comp", "CPU form"},
     {"scan/runs.comp", "CPU form"},
     {"import/image.comp", "reads images of a Vulkan host"},
 };
