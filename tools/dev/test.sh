@@ -178,6 +178,12 @@ run_bench() {
       build release "${targets[@]}" >"$cache/build-bench.log"
       python3 "bench/$suite/run.py" "$@"
       ;;
+    language)
+      shift
+      setup_language_model
+      once llama-peer-3.22.1 fetch_llama_peer
+      python3 bench/language/run.py "$cache"/models/smollm2/*.gguf "$@"
+      ;;
     against)
       shift
       [[ $# -gt 0 ]] || { say "bench against: which revision?"; return 2; }
@@ -201,7 +207,7 @@ run_bench() {
       python3 bench/shaders/run.py "$@"
       ;;
     *)
-      say "bench: models, kernels, primitives, comprehensions, frame, autodiff, shaders, against"
+      say "bench: models, kernels, primitives, comprehensions, language, frame, autodiff, shaders, against"
       return 2
       ;;
   esac
