@@ -1,7 +1,7 @@
 """Compares this build with one of another revision: models and kernels, in turns on the same driver.
 
     ./dev bench against REVISION [--drivers lavapipe,swiftshader] [--models rec,...|none]
-                                 [--kernels FAMILY|CASE,...|all|none] [--rounds 3]
+                                 [--kernels FAMILY|CASE ...|none] [--rounds 3]
 
 The other revision is built below .cache/against/. Prints what takes more than 5 % longer than before
 (medians of models, least times of kernels, whose runs are microseconds to seconds) and writes every
@@ -101,20 +101,19 @@ def main():
     parser.add_argument("revision")
     parser.add_argument("--drivers", default=",".join(DRIVERS))
     parser.add_argument("--models", default=",".join(MODELS))
-    parser.add_argument("--kernels", default="all")
+    parser.add_argument("--kernels", nargs="+", default=[], help="default: all")
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     builds = [options.build, ROOT / "build/release"]
     models = [] if options.models == "none" else options.models.split(",")
-    kernels = [] if options.kernels == "all" else options.kernels.split(",")
     result = {"before": options.revision, "drivers": {}}
     for driver in options.drivers.split(","):
         lines = result["drivers"].setdefault(driver, {})
         if models:
             lines["models"] = measure(driver, measure_models, models, builds, options.rounds,
                                       lambda name: name.split()[0])
-        if options.kernels != "none":
-            lines["kernels"] = measure(driver, measure_kernels, kernels, builds, 1,
+        if options.kernels != ["none"]:
+            lines["kernels"] = measure(driver, measure_kernels, options.kernels, builds, 1,
                                        lambda name: name)
         for what, figures in lines.items():
             print_table(driver, what, figures)
