@@ -63,11 +63,9 @@ Result<void> infer(InferContext& context) {
     if (!batch) return batch.error();
     shape[0] = *batch;
   }
-  if (auto r = require_equal(context, context.shape(1)[1].live, context.shape(2)[1].live,
-                             "k and v must have as many rows (C2)");
-      !r) {
-    return r;
-  }
+  const auto keys = merge_axis(context, context.shape(1)[1], context.shape(2)[1],
+                               "k and v must have as many rows (C2)");
+  if (!keys) return keys.error();
   shape[2] = {.live = context.pool().constant(context.attributes[AttentionOp::kHeads] *
                                               context.attributes[AttentionOp::kHead])};
   add_output(context, DType::f32, shape);

@@ -34,6 +34,7 @@ class Tangent {
     const Value q = heads(c.inputs[0], 0), k = heads(c.inputs[1], 1), v = heads(c.inputs[2], 2);
     const Value dq = heads(c.incoming[0], 0), dk = heads(c.incoming[1], 1),
                 dv = heads(c.incoming[2], 2);
+    if (builder_.failed()) return {};
     const Value seen = is_seen(q, k), weights = weights_of(q, k, seen);
     Value dscores =
         sum_of(dq.valid() ? scores(dq, k) : Value(), dk.valid() ? scores(q, dk) : Value());
@@ -44,7 +45,7 @@ class Tangent {
       result = matmul(mul(weights, sub(dscores, along)), v);
     }
     if (dv.valid()) result = sum_of(result, matmul(weights, dv));
-    return result.valid() ? side_by_side(result) : result;
+    return builder_.failed() || !result.valid() ? Value() : side_by_side(result);
   }
 
  private:

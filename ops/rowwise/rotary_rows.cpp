@@ -2,6 +2,8 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/slice_along.h"
+#include "ops/reduce/reduce.h"
 #include "ops/rowwise/rotary.h"
 #include "ops/rules/differentiation.h"
 #include "ops/rules/lowering.h"
@@ -122,21 +124,71 @@ Result<void> lower(LowerContext& context) {
   return {};
 }
 
-// Turned back: a rotation's transpose is that by the opposite angle.
-Result<Value> turned_back(const DifferentiationContext& c, int operand) {
-  if (operand != 0) return Value();
+// Cotangents of both results side by side.
+Value cotangent_of_rows(const DifferentiationContext& c) {
   const auto part = [&](size_t i) {
     return c.incoming[i].valid() ? c.incoming[i] : full(filled(c, 0), extents_of(c.outputs[i]));
   };
-  const Value all = concat(std::array{part(0), part(1)}, -1);
-  const Value turns = c.inputs[1];
+  return concat(std::array{part(0), part(1)}, -1);
+}
+
+// [T, head] as pairs of cosine and sine, the sine negated.
+Value turned_back(const DifferentiationContext& c, Value turns) {
   const double signs[] = {1, -1};
   const Value sign = c.builder.constant(Tensor::from_doubles(DType::f32, {1, 1, 2}, signs));
   const ExtentExpr pairs = floor_div(turns.extent(1), 2);
   const Value split = reshape(turns, {turns.extent(0), pairs, c.builder.pool().constant(2)});
+  return reshape(mul(split, sign), extents_of(turns));
+}
+
+// The pairs of the heads that are turned, [rows of all, T, heads, head / 2] each.
+struct Pairs {
+  Value first, second;
+};
+Pairs pairs_of(const RotarySpec& spec, Value rows) {
+  ExtentPool& pool = rows.builder().pool();
+  const size_t last = rows.rank() - 1;
+  const ExtentExpr half = pool.constant(spec.head / 2), two = pool.constant(2);
+  const Value turned =
+      slice_along(rows, last, pool.constant(0), pool.constant(spec.turned * spec.head));
+  ExtentExpr batch = pool.constant(1);
+  for (size_t i = 0; i + 1 < last; ++i) batch = batch * rows.extent(i);
+  std::vector<ExtentExpr> extents = {batch, rows.extent(last - 1), pool.constant(spec.turned)};
+  extents.push_back(spec.interleaved ? half : two);
+  extents.push_back(spec.interleaved ? two : half);
+  const Value split = reshape(turned, extents);
+  const size_t axis = spec.interleaved ? 4 : 3;
+  const int64_t axes[] = {static_cast<int64_t>(axis)};
+  const auto part = [&](int64_t i) {
+    return squeeze(slice_along(split, axis, pool.constant(i), pool.constant(1)), axes);
+  };
+  return {part(0), part(1)};
+}
+
+// Of a pair (a, b) with cotangents (u, v): cosine a u + b v, sine a v - b u, over all heads.
+Value cotangent_of_turns(const DifferentiationContext& c, Value rows) {
+  const RotarySpec spec = spec_of(c.node.attributes);
+  const Pairs x = pairs_of(spec, c.inputs[0]), y = pairs_of(spec, rows);
+  const int64_t heads[] = {0, 2}, last[] = {2};
+  const Value cosine =
+      reduce_sum(add(mul(x.first, y.first), mul(x.second, y.second)), heads, false);
+  const Value sine = reduce_sum(sub(mul(x.first, y.second), mul(x.second, y.first)), heads, false);
+  const Value pairs = concat(std::array{unsqueeze(cosine, last), unsqueeze(sine, last)}, 2);
+  return reshape(pairs, extents_of(c.inputs[1]));
+}
+
+// Linear in either operand: rows are turned by the opposite angles.
+Result<Value> transpose_rotary(const DifferentiationContext& c, int operand) {
+  const Value rows = cotangent_of_rows(c);
+  if (operand == 1) return cotangent_of_turns(c, rows);
   RotarySpec spec = spec_of(c.node.attributes);
-  spec.first = *as_constant(all.extent(all.rank() - 1)) / spec.head;
-  return rotary(all, reshape(mul(split, sign), extents_of(turns)), spec).first;
+  spec.first = *as_constant(rows.extent(rows.rank() - 1)) / spec.head;
+  return rotary(rows, turned_back(c, c.inputs[1]), spec).first;
+}
+
+// The batch is one more leading axis of x.
+Batched batch_rotary(const BatchingContext& c) {
+  return c.builder.add(c.op, c.inputs, c.attributes);
 }
 
 template <int64_t kHead, int64_t kHeads, int64_t kTurned, int64_t kFirst, bool kInterleaved>
@@ -155,7 +207,7 @@ Sample sample() {
 
 std::vector<Sample> samples() {
   return {sample<8, 1, 1, 1, true>(), sample<64, 5, 4, 3, true>(), sample<16, 4, 3, 2, false>(),
-          sample<8, 3, 0, 0, false>()};
+          sample<8, 3, 0, 1, false>()};
 }
 
 }  // namespace
@@ -177,9 +229,9 @@ const RotaryOp rotary = {{
     .lower = lower,
     .accuracy = kOfSamples,
     .reads_rows = [](const Graph&, const Node&, size_t) { return true; },
-    .differentiation = transposes_by(turned_back),
+    .differentiation = transposes_by(transpose_rotary),
     .batching = {.form = BatchingForm::leading_axis,
-                 .rule = batch_behind,
+                 .rule = batch_rotary,
                  .one_for_all = operand_set({1})},
     .samples = samples,
 }};
