@@ -40,9 +40,11 @@ bool shares_keys(const LowerContext& context) {
          (attributes[AttentionOp::kHead] > kNarrowHead || attributes[AttentionOp::kCausal]);
 }
 
-// Queries of a workgroup whose lanes share keys: as many as spill little.
+// Of the workgroups of attention_keys.comp: queries at once, as many as spill little, and columns
+// of a head.
+constexpr int64_t kOwnColumns = 64;
 int64_t queries_at_once(int64_t head) {
-  return head <= 64 ? 4 : head <= 128 ? 2 : 1;
+  return head <= kOwnColumns ? 2 : 1;
 }
 
 params::AttentionParams parameters(LowerContext& context) {
@@ -95,8 +97,9 @@ void emit_by_keys(LowerContext& context) {
   call.kernel.needs.subgroup_shuffle = true;
   add_define(call.kernel, "QUERIES", at_once);
   add_define(call.kernel, "SG", lanes);
-  call.groups =
-      tile_groups(context, y[0].live * (heads / group) * ceil_div(y[1].live * group, at_once));
+  const int64_t parts = (attributes[AttentionOp::kHead] + kOwnColumns - 1) / kOwnColumns;
+  call.groups = tile_groups(
+      context, y[0].live * (heads / group * parts) * ceil_div(y[1].live * group, at_once));
   context.emit(std::move(call));
 }
 

@@ -1,7 +1,9 @@
 // softmax(scale * q k^T) v of heads of HEAD columns each, which lie at quads of rows. A workgroup, one subgroup
 // of SG lanes, takes QUERIES queries of heads that share their keys; its lanes take the keys in turn, each with
 // the greatest score of its own so far, and their sums are joined at the end. What a query comes to does not
-// depend on the queries beside it. CAUSAL: query t of T sees keys 0 .. S - T + t of S. CHEAP_EXP: by lib/exp.glsl.
+// depend on the queries beside it. Of heads wider than 64 columns a workgroup makes 64 columns of the result and
+// reads queries anew for every key: what is unrolled takes drivers long to compile. CAUSAL: query t of T sees
+// keys 0 .. S - T + t of S. CHEAP_EXP: by lib/exp.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -25,11 +27,19 @@ DECLARE_RESULT(3, y);
 
 const float kLowest = -3.402823466e38;
 const int kQuads = HEAD / 4;
+#define WIDE (HEAD > 64)
+#if WIDE
+const int kOwnQuads = 16, kStep = 8;
+#else
+const int kOwnQuads = kQuads;
+vec4 query[QUERIES * kQuads];
+#endif
+const uint kParts = uint((kQuads + kOwnQuads - 1) / kOwnQuads);  // of a head's columns
 
 // Of each query, what this lane's keys have come to so far, in terms of their greatest score.
-vec4 query[QUERIES * kQuads], sums[QUERIES * kQuads];
+vec4 sums[QUERIES * kOwnQuads];
 float top[QUERIES], weight[QUERIES];
-uint query_row[QUERIES], query_head[QUERIES], seen[QUERIES];
+uint query_row[QUERIES], query_head[QUERIES], query_from[QUERIES], seen[QUERIES];
 
 uint quad_of(uint operand, uint row, uint head) {
   return row * p.quads[operand] + p.first[operand] / 4u + head * uint(kQuads);
@@ -47,25 +57,43 @@ void load_queries(uint first, uint batch, uint key_head, uint queries, uint keys
 #else
     seen[r] = keys;
 #endif
-    const uint from = quad_of(0u, batch * queries + query_row[r], query_head[r]);
-    [[unroll]] for (int i = 0; i < kQuads; ++i) {
-      query[r * kQuads + i] = LOAD_QUAD(q, from + i) * uintBitsToFloat(p.scale);
-      sums[r * kQuads + i] = vec4(0);
-    }
+    query_from[r] = quad_of(0u, batch * queries + query_row[r], query_head[r]);
+#if !WIDE
+    [[unroll]] for (int i = 0; i < kQuads; ++i)
+      query[r * kQuads + i] = LOAD_QUAD(q, query_from[r] + i) * uintBitsToFloat(p.scale);
+#endif
+    [[unroll]] for (int i = 0; i < kOwnQuads; ++i) sums[r * kOwnQuads + i] = vec4(0);
     top[r] = kLowest;
     weight[r] = 0.0;
   }
 }
 
-void take_key(uint row, uint key, uint head) {
-  vec4 product[QUERIES];
+void multiply_key(uint key_from, out vec4 product[QUERIES]) {
   [[unroll]] for (int r = 0; r < QUERIES; ++r) product[r] = vec4(0);
-  const uint key_from = quad_of(1u, row, head);
+#if WIDE
+  [[dont_unroll]] for (int first = 0; first < kQuads; first += kStep) {
+    [[unroll]] for (int j = 0; j < kStep; ++j) {
+      // Behind the head: any quad, times 0.
+      const uint i = uint(min(first + j, kQuads - 1));
+      const float scale = first + j < kQuads ? uintBitsToFloat(p.scale) : 0.0;
+      const vec4 x = first + j < kQuads ? LOAD_QUAD(k, key_from + i) : vec4(0);
+      [[unroll]] for (int r = 0; r < QUERIES; ++r)
+        product[r] += LOAD_QUAD(q, query_from[r] + i) * scale * x;
+    }
+  }
+#else
   [[unroll]] for (int i = 0; i < kQuads; ++i) {
     const vec4 x = LOAD_QUAD(k, key_from + i);
     [[unroll]] for (int r = 0; r < QUERIES; ++r) product[r] += query[r * kQuads + i] * x;
   }
-  float shrunk[QUERIES], own[QUERIES];
+#endif
+}
+
+// `own`: first quad of the head that this workgroup makes.
+void take_key(uint row, uint key, uint head, uint own) {
+  vec4 product[QUERIES];
+  multiply_key(quad_of(1u, row, head), product);
+  float shrunk[QUERIES], weighs[QUERIES];
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
     const bool is_seen = key < seen[r];
     const float before = top[r];
@@ -73,15 +101,15 @@ void take_key(uint row, uint key, uint head) {
     top[r] = is_seen ? max(before, score) : before;
     // What its value weighs, and what the sums shrink by.
     const vec2 factor = EXP(vec4(is_seen ? score - top[r] : 0.0, before - top[r], 0.0, 0.0)).xy;
-    own[r] = is_seen ? factor.x : 0.0;
+    weighs[r] = is_seen ? factor.x : 0.0;
     shrunk[r] = factor.y;
-    weight[r] = weight[r] * shrunk[r] + own[r];
+    weight[r] = weight[r] * shrunk[r] + weighs[r];
   }
   const uint value_from = quad_of(2u, row, head);
-  [[unroll]] for (int i = 0; i < kQuads; ++i) {
-    const vec4 x = LOAD_QUAD(v, value_from + i);
+  [[unroll]] for (int i = 0; i < kOwnQuads; ++i) {
+    const vec4 x = LOAD_QUAD(v, value_from + min(own + uint(i), uint(kQuads - 1)));
     [[unroll]] for (int r = 0; r < QUERIES; ++r)
-      sums[r * kQuads + i] = sums[r * kQuads + i] * shrunk[r] + x * own[r];
+      sums[r * kOwnQuads + i] = sums[r * kOwnQuads + i] * shrunk[r] + x * weighs[r];
   }
 }
 
@@ -93,12 +121,12 @@ void join_lanes(int r) {
   const float factor = EXP(vec4(top[r] - greatest, 0.0, 0.0, 0.0)).x;
   weight[r] *= factor;
   [[unroll]] for (uint step = SG / 2; step > 0u; step /= 2u) weight[r] += subgroupShuffleXor(weight[r], step);
-  [[unroll]] for (int i = 0; i < kQuads; ++i) {
-    vec4 sum = sums[r * kQuads + i] * factor;
+  [[unroll]] for (int i = 0; i < kOwnQuads; ++i) {
+    vec4 sum = sums[r * kOwnQuads + i] * factor;
     [[unroll]] for (uint step = SG / 2; step > 0u; step /= 2u)
       sum += vec4(subgroupShuffleXor(sum.x, step), subgroupShuffleXor(sum.y, step),
                   subgroupShuffleXor(sum.z, step), subgroupShuffleXor(sum.w, step));
-    sums[r * kQuads + i] = sum;
+    sums[r * kOwnQuads + i] = sum;
   }
 }
 
@@ -106,21 +134,24 @@ void main() {
   const uint queries = slot(p.queries), keys = slot(p.keys), key_heads = p.heads / p.group;
   const uint blocks = (queries * p.group + QUERIES - 1u) / QUERIES;
   const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
-  const uint matrix = index / blocks, key_head = matrix % key_heads, batch = matrix / key_heads;
+  const uint part = index / blocks, matrix = part / kParts, own = part % kParts * uint(kOwnQuads);
+  const uint key_head = matrix % key_heads, batch = matrix / key_heads;
   if (batch >= slot(p.batches)) return;
-  const uint first = (index - matrix * blocks) * QUERIES;
+  const uint first = (index - part * blocks) * QUERIES;
   load_queries(first, batch, key_head, queries, keys);
   // The last query sees the most.
   const uint steps = (seen[QUERIES - 1] + SG - 1u) / SG;
   for (uint step = 0u; step < steps; ++step) {
     const uint key = step * SG + gl_LocalInvocationID.x;
-    take_key(batch * keys + min(key, keys - 1u), key, key_head);
+    take_key(batch * keys + min(key, keys - 1u), key, key_head, own);
   }
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
     join_lanes(r);
     const float scale = seen[r] > 0u ? 1.0 / weight[r] : 0.0;
-    const uint to = (batch * queries + query_row[r]) * (p.heads * uint(kQuads)) + query_head[r] * uint(kQuads);
-    [[unroll]] for (int i = 0; i < kQuads; ++i)
-      if (gl_LocalInvocationID.x == uint(i % SG)) STORE_QUAD(y, to + i, sums[r * kQuads + i] * scale);
+    const uint row = batch * queries + query_row[r];
+    const uint to = (row * p.heads + query_head[r]) * uint(kQuads) + own;
+    [[unroll]] for (int i = 0; i < kOwnQuads; ++i)
+      if (gl_LocalInvocationID.x == uint(i % SG) && own + uint(i) < uint(kQuads))
+        STORE_QUAD(y, to + i, sums[r * kOwnQuads + i] * scale);
   }
 }
