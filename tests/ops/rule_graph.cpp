@@ -59,7 +59,10 @@ Value RuleGraph::like(Value x, const char* name) {
 
 RuleGraph::Values RuleGraph::cotangents() {
   Values w;
-  for (Value y : outputs_) w.push_back(is_float(y.dtype()) ? like(y, "cotangent") : Value());
+  for (Value y : outputs_) {
+    const std::string name = "cotangent " + std::to_string(w.size());
+    w.push_back(is_float(y.dtype()) ? like(y, name.c_str()) : Value());
+  }
   return w;
 }
 
