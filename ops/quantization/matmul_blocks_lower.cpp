@@ -28,9 +28,10 @@ struct Product {
   BlockFormat format = BlockFormat::q4_0;
 };
 
-// Blocks that are data of the device, as they lie.
-Result<void> emit_unpacked(LowerContext& context, const Product& product, int64_t expected_rows) {
-  Tile tile = choose_block_tile(context.profile(), expected_rows);
+// Blocks that are data of the device, as they lie. A row per lane: what reads words at any byte is
+// long enough for drivers' compilers without more.
+Result<void> emit_unpacked(LowerContext& context, const Product& product) {
+  Tile tile = choose_block_tile(context.profile(), 1);
   tile.texel = false;
   const size_t last = context.shape(context.output()).rank() - 1;
   const auto epilogue = make_epilogue(context, kNoValue, last, 0, 0, 0);
@@ -84,8 +85,7 @@ Result<void> lower_matmul_blocks(LowerContext& context) {
                           .columns = shape[last].live,
                           .inner = context.shape(a)[last].live,
                           .format = format};
-    return emit_by_rows(
-        context, rows, [&](int64_t expected) { return emit_unpacked(context, product, expected); });
+    return emit_unpacked(context, product);
   }
   const auto extents = *constant_shape(context.shape(blocks));
   ConstantProduct product;

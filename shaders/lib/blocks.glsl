@@ -113,15 +113,15 @@ BlockScale scale_and_minimum(uint block, uint j) {
 
 BlockScale scale_q4_k(uint block, uint i) { return scale_and_minimum(block, i >> 5); }
 
-// 32 bytes at `at` hold the low halves of 32 codes and the high ones of the next 32.
+// Large blocks have everything at whole words. 32 bytes at `at` hold the low halves of 32 codes and the high ones of the next 32.
 Word[4] nibbles_of_64(uint block, uint at, uint i) {
-  return nibbles(block_bytes(block, at + (i >> 6 << 5) + (i & 31u)), (i >> 5 & 1u) << 2);
+  return nibbles(block_word(block, (at + (i >> 6 << 5) + (i & 31u)) >> 2), (i >> 5 & 1u) << 2);
 }
 
 Number[4] codes_q4_k(uint block, uint i) { return numbers_of(nibbles_of_64(block, 16u, i), 0.0); }
 
 Number[4] codes_q5_k(uint block, uint i) {
-  const Word bits = block_bytes(block, 16u + (i & 31u)) >> (i >> 5);
+  const Word bits = block_word(block, (16u + (i & 31u)) >> 2) >> (i >> 5);
   const Word high = (bits & 1u) | bits >> 7 & 2u | bits >> 14 & 4u | bits >> 21 & 8u;
   return numbers_of(with_fifth_bits(nibbles_of_64(block, 48u, i), high), 0.0);
 }
@@ -129,8 +129,8 @@ BlockScale scale_q5_k(uint block, uint i) { return scale_q4_k(block, i); }
 
 Number[4] codes_q6_k(uint block, uint i) {
   const uint part = i >> 7, quarter = i >> 5 & 3u, l = i & 31u;
-  const Word[4] low = nibbles(block_bytes(block, (part << 6) + ((quarter & 1u) << 5) + l), quarter >> 1 << 2);
-  const Word high = block_bytes(block, 128u + (part << 5) + l) >> (quarter * 2u);
+  const Word[4] low = nibbles(block_word(block, ((part << 6) + ((quarter & 1u) << 5) + l) >> 2), quarter >> 1 << 2);
+  const Word high = block_word(block, (128u + (part << 5) + l) >> 2) >> (quarter * 2u);
   return numbers_of(Word[4](low[0] | (high & 3u) << 4, low[1] | (high >> 8 & 3u) << 4,
                             low[2] | (high >> 16 & 3u) << 4, low[3] | (high >> 24 & 3u) << 4),
                     32.0);

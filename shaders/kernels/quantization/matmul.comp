@@ -25,10 +25,11 @@ uint row_blocks, last_column;
 
 #if !PACKED
 uint word_of_b(uint at) { return floatBitsToUint(LOAD_QUAD(b, at >> 2)[at & 3u]); }
-// Blocks begin at even bytes.
+// Blocks begin at even bytes. Both words are read: branches keep drivers' compilers busy.
 uint word_at_byte(uint at) {
-  const uint word = word_of_b(at >> 2);
-  return (at & 2u) == 0u ? word : word >> 16 | word_of_b((at >> 2) + 1u) << 16;
+  const uint last = ((last_column + 1u) * row_blocks * BLOCK_BYTES - 1u) >> 2, shift = (at & 2u) * 8u;
+  const uint low = word_of_b(at >> 2), high = word_of_b(min((at >> 2) + 1u, last));
+  return shift == 0u ? low : low >> 16 | high << 16;
 }
 #endif
 
@@ -43,7 +44,7 @@ Word stored_word(uint block, uint j) {
 }
 
 // Small blocks are loaded once, large ones where they are read.
-#if BLOCK_NUMBERS == 32
+#if PACKED && BLOCK_NUMBERS == 32
 Word block_words[kWords];
 void load_block(uint block) {
   [[unroll]] for (uint j = 0; j < kWords; ++j) block_words[j] = stored_word(block, j);
@@ -58,11 +59,12 @@ Word block_word(uint block, uint j) { return stored_word(block, j); }
 #if SHUFFLE
 const int kRowLoads = (int(kPartQuads) + SG - 1) / SG;
 uint part_quad(int h) { return min(uint(h * SG) + gl_LocalInvocationID.x, kPartQuads - 1u); }
-#define PART_VALUE(X, ROW, QUAD, K) subgroupShuffle(X[(ROW) * kRowLoads + (QUAD) / SG][K], uint((QUAD) % SG))
+#define PART_VALUE(X, ROW, QUAD, K) \
+  subgroupShuffle(X[(ROW) * kRowLoads + (kRowLoads == 1 ? 0 : int(QUAD) / SG)][K], uint(QUAD) % uint(SG))
 #else
 const int kRowLoads = int(kPartQuads);
 uint part_quad(int h) { return uint(h); }
-#define PART_VALUE(X, ROW, QUAD, K) X[(ROW) * kRowLoads + (QUAD)][K]
+#define PART_VALUE(X, ROW, QUAD, K) X[(ROW) * kRowLoads + int(QUAD)][K]
 #endif
 
 #if RMS
@@ -83,6 +85,13 @@ void measure_rows(Extents e, uint a_row[TM], out float factor[TM]) {
 }
 #endif
 
+// What is read where it lies is no constant anyway: unrolled it would keep drivers' compilers busy for minutes.
+#if PACKED && BLOCK_NUMBERS == 32
+#define UNROLL_PART [[unroll]]
+#else
+#define UNROLL_PART [[dont_unroll]]
+#endif
+
 // Numbers `first` to first + 31 of a block.
 void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
   const uint quad = (block * BLOCK_NUMBERS + first) / 4;
@@ -99,9 +108,9 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
 #endif
     }
   }
-  [[unroll]] for (uint i = 0; i < 32; i += 16) {
+  UNROLL_PART for (uint i = 0; i < 32; i += 16) {
     const BlockScale s = block_scale(block, first + i);
-    [[unroll]] for (uint q = 0; q < 16; q += 4) {
+    UNROLL_PART for (uint q = 0; q < 16; q += 4) {
       const vec4[4] codes = block_codes(block, first + i + q);
       [[unroll]] for (int k = 0; k < 4; ++k) {
 #if BLOCK_OFFSET
@@ -110,7 +119,7 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
         const vec4 number = s.factor * codes[k];
 #endif
         [[unroll]] for (int r = 0; r < TM; ++r)
-          acc[r] += PART_VALUE(x, r, (int(i) + int(q)) / 4, k) * number;
+          acc[r] += PART_VALUE(x, r, (i + q) / 4u, k) * number;
       }
     }
   }

@@ -31,306 +31,271 @@ struct Push
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _403 [[buffer(0)]], device Block1& _101 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _433 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(const device Block0& _371 [[buffer(0)]], device Block1& _97 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _401 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
-    uint _437 = _433.p.total;
-    uint _533 = _437 >> uint(2);
-    uint _535 = _437 & 3u;
-    uint _537 = extent_table.words[_533][_535];
-    uint _439 = _537 / 4u;
-    uint _446 = gl_NumWorkGroups.x;
-    uint _448 = _446 * 128u;
-    uint _452 = gl_GlobalInvocationID.x;
-    uint _1156;
-    _1156 = _452;
+    uint _405 = _401.p.total;
+    uint _501 = _405 >> uint(2);
+    uint _503 = _405 & 3u;
+    uint _505 = extent_table.words[_501][_503];
+    uint _407 = _505 / 4u;
+    uint _414 = gl_NumWorkGroups.x;
+    uint _416 = _414 * 128u;
+    uint _420 = gl_GlobalInvocationID.x;
+    uint _1065;
+    _1065 = _420;
     for (;;)
     {
-        bool _460 = _1156 < _439;
-        if (_460)
+        bool _428 = _1065 < _407;
+        if (_428)
         {
-            uint _463 = _1156 * 4u;
-            uint _467 = _463 / 256u;
-            uint _470 = _463 % 256u;
-            uint _475 = _470 & 4294967280u;
-            uint _543 = _475 >> uint(5);
-            uint _566 = _543 & 3u;
-            uint _567 = 4u + _566;
-            uint _617 = _567 >> uint(2);
-            uint _631 = _467 * 144u;
-            uint _633 = _617 * 4u;
-            uint _634 = _631 + _633;
-            uint _636 = _634 >> uint(2);
-            uint _638 = _403.words[_636];
-            uint _640 = _634 & 2u;
-            bool _641 = _640 == 0u;
-            uint _1157;
-            if (_641)
+            uint _431 = _1065 * 4u;
+            uint _435 = _431 / 256u;
+            uint _438 = _431 % 256u;
+            uint _443 = _438 & 4294967280u;
+            uint _511 = _443 >> uint(5);
+            uint _534 = _511 & 3u;
+            uint _535 = 4u + _534;
+            uint _585 = _535 >> uint(2);
+            uint _599 = _435 * 144u;
+            uint _601 = _585 * 4u;
+            uint _602 = _599 + _601;
+            uint _604 = _602 >> uint(2);
+            uint _606 = _371.words[_604];
+            uint _608 = _602 & 2u;
+            bool _609 = _608 == 0u;
+            uint _1066;
+            if (_609)
             {
-                _1157 = _638;
+                _1066 = _606;
             }
             else
             {
-                uint _646 = _638 >> uint(16);
-                uint _649 = _636 + 1u;
-                uint _651 = _403.words[_649];
-                uint _652 = _651 << uint(16);
-                uint _653 = _646 | _652;
-                _1157 = _653;
+                uint _614 = _606 >> uint(16);
+                uint _617 = _604 + 1u;
+                uint _619 = _371.words[_617];
+                uint _620 = _619 << uint(16);
+                uint _621 = _614 | _620;
+                _1066 = _621;
             }
-            uint _621 = _567 & 3u;
-            uint _622 = _621 * 8u;
-            uint _623 = _1157 >> _622;
-            uint _624 = _623 & 255u;
-            uint _572 = 8u + _566;
-            uint _661 = _572 >> uint(2);
-            uint _677 = _661 * 4u;
-            uint _678 = _631 + _677;
-            uint _680 = _678 >> uint(2);
-            uint _682 = _403.words[_680];
-            uint _684 = _678 & 2u;
-            bool _685 = _684 == 0u;
-            uint _1158;
-            if (_685)
+            uint _589 = _535 & 3u;
+            uint _590 = _589 * 8u;
+            uint _591 = _1066 >> _590;
+            uint _592 = _591 & 255u;
+            uint _540 = 8u + _534;
+            uint _629 = _540 >> uint(2);
+            uint _645 = _629 * 4u;
+            uint _646 = _599 + _645;
+            uint _648 = _646 >> uint(2);
+            uint _650 = _371.words[_648];
+            uint _652 = _646 & 2u;
+            bool _653 = _652 == 0u;
+            uint _1067;
+            if (_653)
             {
-                _1158 = _682;
+                _1067 = _650;
             }
             else
             {
-                uint _690 = _682 >> uint(16);
-                uint _693 = _680 + 1u;
-                uint _695 = _403.words[_693];
-                uint _696 = _695 << uint(16);
-                uint _697 = _690 | _696;
-                _1158 = _697;
+                uint _658 = _650 >> uint(16);
+                uint _661 = _648 + 1u;
+                uint _663 = _371.words[_661];
+                uint _664 = _663 << uint(16);
+                uint _665 = _658 | _664;
+                _1067 = _665;
             }
-            uint _665 = _572 & 3u;
-            uint _666 = _665 * 8u;
-            uint _667 = _1158 >> _666;
-            uint _668 = _667 & 255u;
-            uint _576 = _624 & 63u;
-            uint _578 = _668 & 63u;
-            bool _580 = _543 >= 4u;
-            uint _1162;
-            uint _1166;
-            if (_580)
+            uint _633 = _540 & 3u;
+            uint _634 = _633 * 8u;
+            uint _635 = _1067 >> _634;
+            uint _636 = _635 & 255u;
+            uint _544 = _592 & 63u;
+            uint _546 = _636 & 63u;
+            bool _548 = _511 >= 4u;
+            uint _1071;
+            uint _1075;
+            if (_548)
             {
-                uint _584 = 12u + _566;
-                uint _705 = _584 >> uint(2);
-                uint _721 = _705 * 4u;
-                uint _722 = _631 + _721;
-                uint _724 = _722 >> uint(2);
-                uint _726 = _403.words[_724];
-                uint _728 = _722 & 2u;
-                bool _729 = _728 == 0u;
-                uint _1159;
-                if (_729)
+                uint _552 = 12u + _534;
+                uint _673 = _552 >> uint(2);
+                uint _689 = _673 * 4u;
+                uint _690 = _599 + _689;
+                uint _692 = _690 >> uint(2);
+                uint _694 = _371.words[_692];
+                uint _696 = _690 & 2u;
+                bool _697 = _696 == 0u;
+                uint _1068;
+                if (_697)
                 {
-                    _1159 = _726;
+                    _1068 = _694;
                 }
                 else
                 {
-                    uint _734 = _726 >> uint(16);
-                    uint _737 = _724 + 1u;
-                    uint _739 = _403.words[_737];
-                    uint _740 = _739 << uint(16);
-                    uint _741 = _734 | _740;
-                    _1159 = _741;
+                    uint _702 = _694 >> uint(16);
+                    uint _705 = _692 + 1u;
+                    uint _707 = _371.words[_705];
+                    uint _708 = _707 << uint(16);
+                    uint _709 = _702 | _708;
+                    _1068 = _709;
                 }
-                uint _709 = _584 & 3u;
-                uint _710 = _709 * 8u;
-                uint _711 = _1159 >> _710;
-                uint _712 = _711 & 255u;
-                uint _588 = _712 & 15u;
-                uint _590 = _624 >> uint(6);
-                uint _591 = _590 << uint(4);
-                uint _592 = _588 | _591;
-                uint _594 = _712 >> uint(4);
-                uint _596 = _668 >> uint(6);
-                uint _597 = _596 << uint(4);
-                uint _598 = _594 | _597;
-                _1166 = _598;
-                _1162 = _592;
+                uint _677 = _552 & 3u;
+                uint _678 = _677 * 8u;
+                uint _679 = _1068 >> _678;
+                uint _680 = _679 & 255u;
+                uint _556 = _680 & 15u;
+                uint _558 = _592 >> uint(6);
+                uint _559 = _558 << uint(4);
+                uint _560 = _556 | _559;
+                uint _562 = _680 >> uint(4);
+                uint _564 = _636 >> uint(6);
+                uint _565 = _564 << uint(4);
+                uint _566 = _562 | _565;
+                _1075 = _566;
+                _1071 = _560;
             }
             else
             {
-                _1166 = _578;
-                _1162 = _576;
+                _1075 = _546;
+                _1071 = _544;
             }
-            uint _808 = _631 >> uint(2);
-            uint _810 = _403.words[_808];
-            uint _812 = _631 & 2u;
-            bool _813 = _812 == 0u;
-            uint _1160;
-            if (_813)
+            uint _776 = _599 >> uint(2);
+            uint _778 = _371.words[_776];
+            uint _780 = _599 & 2u;
+            bool _781 = _780 == 0u;
+            uint _1069;
+            if (_781)
             {
-                _1160 = _810;
+                _1069 = _778;
             }
             else
             {
-                uint _818 = _810 >> uint(16);
-                uint _821 = _808 + 1u;
-                uint _823 = _403.words[_821];
-                uint _824 = _823 << uint(16);
-                uint _825 = _818 | _824;
-                _1160 = _825;
+                uint _786 = _778 >> uint(16);
+                uint _789 = _776 + 1u;
+                uint _791 = _371.words[_789];
+                uint _792 = _791 << uint(16);
+                uint _793 = _786 | _792;
+                _1069 = _793;
             }
-            uint _763 = _1160 >> 0u;
-            uint _764 = _763 & 65535u;
-            uint _766 = _764 & 32768u;
-            uint _767 = _766 << uint(16);
-            uint _769 = _764 >> uint(10);
-            uint _770 = _769 & 31u;
-            uint _772 = _764 & 1023u;
-            int _831 = int(_772);
-            float _832 = float(_831);
-            float _775 = _832 * 5.9604644775390625e-08;
-            uint _776 = as_type<uint>(_775);
-            uint _778 = _770 + 112u;
-            uint _780 = _770 + 1u;
-            uint _781 = _780 >> uint(5);
-            uint _782 = _781 * 112u;
-            uint _783 = _778 + _782;
-            uint _785 = _783 << uint(23);
-            uint _787 = _772 << uint(13);
-            uint _788 = _785 | _787;
-            bool _793 = _770 == 0u;
-            uint _794 = _793 ? _776 : _788;
-            uint _795 = _767 | _794;
-            float _796 = as_type<float>(_795);
-            float _837 = float(int(_1162));
-            float _604 = _796 * _837;
-            uint _904 = _403.words[_808];
-            uint _1163;
-            if (_813)
+            uint _731 = _1069 >> 0u;
+            uint _732 = _731 & 65535u;
+            uint _734 = _732 & 32768u;
+            uint _735 = _734 << uint(16);
+            uint _737 = _732 >> uint(10);
+            uint _738 = _737 & 31u;
+            uint _740 = _732 & 1023u;
+            int _799 = int(_740);
+            float _800 = float(_799);
+            float _743 = _800 * 5.9604644775390625e-08;
+            uint _744 = as_type<uint>(_743);
+            uint _746 = _738 + 112u;
+            uint _748 = _738 + 1u;
+            uint _749 = _748 >> uint(5);
+            uint _750 = _749 * 112u;
+            uint _751 = _746 + _750;
+            uint _753 = _751 << uint(23);
+            uint _755 = _740 << uint(13);
+            uint _756 = _753 | _755;
+            bool _761 = _738 == 0u;
+            uint _762 = _761 ? _744 : _756;
+            uint _763 = _735 | _762;
+            float _764 = as_type<float>(_763);
+            float _805 = float(int(_1071));
+            float _572 = _764 * _805;
+            uint _872 = _371.words[_776];
+            uint _1072;
+            if (_781)
             {
-                _1163 = _904;
+                _1072 = _872;
             }
             else
             {
-                uint _912 = _904 >> uint(16);
-                uint _915 = _808 + 1u;
-                uint _917 = _403.words[_915];
-                uint _918 = _917 << uint(16);
-                uint _919 = _912 | _918;
-                _1163 = _919;
+                uint _880 = _872 >> uint(16);
+                uint _883 = _776 + 1u;
+                uint _885 = _371.words[_883];
+                uint _886 = _885 << uint(16);
+                uint _887 = _880 | _886;
+                _1072 = _887;
             }
-            uint _857 = _1163 >> 16u;
-            uint _858 = _857 & 65535u;
-            uint _860 = _858 & 32768u;
-            uint _861 = _860 << uint(16);
-            uint _863 = _858 >> uint(10);
-            uint _864 = _863 & 31u;
-            uint _866 = _858 & 1023u;
-            int _925 = int(_866);
-            float _926 = float(_925);
-            float _869 = _926 * 5.9604644775390625e-08;
-            uint _870 = as_type<uint>(_869);
-            uint _872 = _864 + 112u;
-            uint _874 = _864 + 1u;
-            uint _875 = _874 >> uint(5);
-            uint _876 = _875 * 112u;
-            uint _877 = _872 + _876;
-            uint _879 = _877 << uint(23);
-            uint _881 = _866 << uint(13);
-            uint _882 = _879 | _881;
-            bool _887 = _864 == 0u;
-            uint _888 = _887 ? _870 : _882;
-            uint _889 = _861 | _888;
-            float _890 = as_type<float>(_889);
-            float _931 = float(int(_1166));
-            float _609 = _890 * _931;
-            float _610 = -_609;
-            uint _951 = _470 >> uint(6);
-            uint _952 = _951 << uint(5);
-            uint _953 = 16u + _952;
-            uint _955 = _470 & 31u;
-            uint _956 = _953 + _955;
-            uint _973 = _956 >> uint(2);
-            uint _1001 = _973 * 4u;
-            uint _1002 = _631 + _1001;
-            uint _1004 = _1002 >> uint(2);
-            uint _1006 = _403.words[_1004];
-            uint _1008 = _1002 & 2u;
-            bool _1009 = _1008 == 0u;
-            uint _1167;
-            if (_1009)
+            uint _825 = _1072 >> 16u;
+            uint _826 = _825 & 65535u;
+            uint _828 = _826 & 32768u;
+            uint _829 = _828 << uint(16);
+            uint _831 = _826 >> uint(10);
+            uint _832 = _831 & 31u;
+            uint _834 = _826 & 1023u;
+            int _893 = int(_834);
+            float _894 = float(_893);
+            float _837 = _894 * 5.9604644775390625e-08;
+            uint _838 = as_type<uint>(_837);
+            uint _840 = _832 + 112u;
+            uint _842 = _832 + 1u;
+            uint _843 = _842 >> uint(5);
+            uint _844 = _843 * 112u;
+            uint _845 = _840 + _844;
+            uint _847 = _845 << uint(23);
+            uint _849 = _834 << uint(13);
+            uint _850 = _847 | _849;
+            bool _855 = _832 == 0u;
+            uint _856 = _855 ? _838 : _850;
+            uint _857 = _829 | _856;
+            float _858 = as_type<float>(_857);
+            float _899 = float(int(_1075));
+            float _577 = _858 * _899;
+            float _578 = -_577;
+            uint _919 = _438 >> uint(6);
+            uint _920 = _919 << uint(5);
+            uint _921 = 16u + _920;
+            uint _923 = _438 & 31u;
+            uint _924 = _921 + _923;
+            uint _925 = _924 >> uint(2);
+            uint _941 = _925 * 4u;
+            uint _942 = _599 + _941;
+            uint _944 = _942 >> uint(2);
+            uint _946 = _371.words[_944];
+            uint _948 = _942 & 2u;
+            bool _949 = _948 == 0u;
+            uint _1076;
+            if (_949)
             {
-                _1167 = _1006;
+                _1076 = _946;
             }
             else
             {
-                uint _1014 = _1006 >> uint(16);
-                uint _1017 = _1004 + 1u;
-                uint _1019 = _403.words[_1017];
-                uint _1020 = _1019 << uint(16);
-                uint _1021 = _1014 | _1020;
-                _1167 = _1021;
+                uint _954 = _946 >> uint(16);
+                uint _957 = _944 + 1u;
+                uint _959 = _371.words[_957];
+                uint _960 = _959 << uint(16);
+                uint _961 = _954 | _960;
+                _1076 = _961;
             }
-            uint _977 = _956 & 2u;
-            bool _978 = _977 == 0u;
-            uint _1169;
-            if (_978)
-            {
-                _1169 = _1167;
-            }
-            else
-            {
-                uint _983 = _1167 >> uint(16);
-                uint _986 = _973 + 1u;
-                uint _1032 = _986 * 4u;
-                uint _1033 = _631 + _1032;
-                uint _1035 = _1033 >> uint(2);
-                uint _1037 = _403.words[_1035];
-                uint _1039 = _1033 & 2u;
-                bool _1040 = _1039 == 0u;
-                uint _1168;
-                if (_1040)
-                {
-                    _1168 = _1037;
-                }
-                else
-                {
-                    uint _1045 = _1037 >> uint(16);
-                    uint _1048 = _1035 + 1u;
-                    uint _1050 = _403.words[_1048];
-                    uint _1051 = _1050 << uint(16);
-                    uint _1052 = _1045 | _1051;
-                    _1168 = _1052;
-                }
-                uint _989 = _1168 << uint(16);
-                uint _990 = _983 | _989;
-                _1169 = _990;
-            }
-            uint _960 = _470 >> uint(5);
-            uint _961 = _960 & 1u;
-            uint _962 = _961 << uint(2);
-            uint _1059 = _1169 >> _962;
-            uint _1060 = _1059 & 15u;
-            uint _1063 = _962 + 8u;
-            uint _1064 = _1169 >> _1063;
-            uint _1065 = _1064 & 15u;
-            uint _1068 = _962 + 16u;
-            uint _1069 = _1169 >> _1068;
-            uint _1070 = _1069 & 15u;
-            uint _1073 = _962 + 24u;
-            uint _1074 = _1169 >> _1073;
-            uint _1075 = _1074 & 15u;
-            int _1107 = int(_1060);
-            float _1108 = float(_1107);
-            int _1112 = int(_1065);
-            float _1113 = float(_1112);
-            int _1117 = int(_1070);
-            float _1118 = float(_1117);
-            int _1122 = int(_1075);
-            float _1123 = float(_1122);
-            float4 _500 = float4(_1108, _1113, _1118, _1123);
-            float4 _501 = _500 * _604;
-            float4 _505 = float4(_610);
-            float4 _506 = _501 + _505;
-            uint4 _510 = as_type<uint4>(_506);
-            _101.y_quads[_1156] = _510;
-            uint _528 = _1156 + _448;
-            _1156 = _528;
+            uint _929 = _438 >> uint(5);
+            uint _930 = _929 & 1u;
+            uint _931 = _930 << uint(2);
+            uint _968 = _1076 >> _931;
+            uint _969 = _968 & 15u;
+            uint _972 = _931 + 8u;
+            uint _973 = _1076 >> _972;
+            uint _974 = _973 & 15u;
+            uint _977 = _931 + 16u;
+            uint _978 = _1076 >> _977;
+            uint _979 = _978 & 15u;
+            uint _982 = _931 + 24u;
+            uint _983 = _1076 >> _982;
+            uint _984 = _983 & 15u;
+            int _1016 = int(_969);
+            float _1017 = float(_1016);
+            int _1021 = int(_974);
+            float _1022 = float(_1021);
+            int _1026 = int(_979);
+            float _1027 = float(_1026);
+            int _1031 = int(_984);
+            float _1032 = float(_1031);
+            float4 _468 = float4(_1017, _1022, _1027, _1032);
+            float4 _469 = _468 * _572;
+            float4 _473 = float4(_578);
+            float4 _474 = _469 + _473;
+            uint4 _478 = as_type<uint4>(_474);
+            _97.y_quads[_1065] = _478;
+            uint _496 = _1065 + _416;
+            _1065 = _496;
             continue;
         }
         else
