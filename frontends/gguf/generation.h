@@ -12,10 +12,9 @@ namespace ullage::gguf {
 // tokens; both are found on the device.
 //   inputs  tokens i64 [T]         the prompt, at least one token
 //           answer i64             tokens at most, at least one; the host knows it
-//           stops i64 [S, L]       the answer ends where its last tokens are those of a row;
-//           shorter
-//                                  ones have -1 in front. Each row ends with a token; S may be 0, L
-//                                  is at least 1
+//           stops i64 [S, L]       the answer ends where its last tokens are those of a row; -1
+//                                  is in front of shorter ones. Each row ends with a token; S may
+//                                  be 0, L is at least 1
 //           temperature, top_p, min_p, repetition_penalty f32, top_k, seed i64
 //                                  ops::TokenSampling; the host knows the first and the fourth
 //   outputs answer i64 [taken]     a stop included; every token is drawn by its own number

@@ -91,9 +91,8 @@ Value Weights::product(Value x, const Matrix& matrix) {
 
 std::optional<Weights::Matrix> Weights::stacked(const std::vector<Named>& matrices) {
   std::string name;
-  std::vector<std::byte> bytes;
+  std::vector<const TensorEntry*> entries;
   std::optional<BlockFormat> format;
-  std::vector<int64_t> shape = {0, 0};
   for (const Named& matrix : matrices) {
     const TensorEntry* const found = entry(matrix.name, matrix.shape);
     if (found == nullptr) return Matrix{};
@@ -101,14 +100,19 @@ std::optional<Weights::Matrix> Weights::stacked(const std::vector<Named>& matric
     if (own == nullptr || format.value_or(*own) != *own) return std::nullopt;
     format = *own;
     name += (name.empty() ? "" : "+") + matrix.name;
-    bytes.insert(bytes.end(), found->bytes.begin(), found->bytes.end());
-    shape = {shape[0] + found->shape[0],
-             found->shape[1] / ir::block_elements(*own) * ir::block_bytes(*own)};
+    entries.push_back(found);
   }
   const auto [made, is_new] = made_.try_emplace(name);
-  if (is_new) {
-    made->second = {constant(name, ir::Tensor::from_bytes(DType::u8, shape, bytes)), format};
+  if (!is_new) return made->second;
+  std::vector<std::byte> bytes;
+  int64_t rows = 0;
+  for (const TensorEntry* part : entries) {
+    bytes.insert(bytes.end(), part->bytes.begin(), part->bytes.end());
+    rows += part->shape[0];
   }
+  const int64_t row_bytes = static_cast<int64_t>(bytes.size()) / rows;
+  made->second = {constant(name, ir::Tensor::from_bytes(DType::u8, {rows, row_bytes}, bytes)),
+                  format};
   return made->second;
 }
 
