@@ -22,35 +22,32 @@ bool has_packed_blocks(const Graph& graph, const Node& node) {
   return blocks.constant && extents && (*extents)[0] * (*extents)[1] > 0;
 }
 
-struct Product {
-  BufferId a = kNoBuffer, blocks = kNoBuffer, y = kNoBuffer;
-  ExtentExpr rows, columns, inner;
-  BlockFormat format = BlockFormat::q4_0;
-};
-
 // Blocks that are data of the device, as they lie. A row per lane: what reads words at any byte is
 // long enough for drivers' compilers without more.
-Result<void> emit_unpacked(LowerContext& context, const Product& product) {
+Result<void> emit_unpacked(LowerContext& context, ExtentExpr rows) {
+  const ValueId a = context.input(0), y = context.output();
   Tile tile = choose_block_tile(context.profile(), 1);
   tile.texel = false;
-  const size_t last = context.shape(context.output()).rank() - 1;
+  const size_t last = context.shape(y).rank() - 1;
+  const ExtentExpr columns = context.shape(y)[last].live;
   const auto epilogue = make_epilogue(context, kNoValue, last, 0, 0, 0);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("quantization/matmul.comp", tile, epilogue->text);
-  add_block_defines(call.kernel, product.format);
+  add_block_defines(call.kernel, context.node().attributes[kBlockFormat]);
   add_define(call.kernel, "PACKED", 0);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", 0);
-  call.operands = {
-      {product.a, Access::read}, {product.blocks, Access::read}, {product.y, Access::write}};
+  call.operands = {{context.read(a, Layout::rows()), Access::read},
+                   {context.read(context.input(1), Layout::plain()), Access::read},
+                   {context.write(y, Layout::rows()), Access::write}};
   params::MatmulParams push{};
-  push.rows = context.slot(product.rows);
-  push.inner = context.slot(product.inner);
-  push.columns = context.slot(product.columns);
+  push.rows = context.slot(rows);
+  push.inner = context.slot(context.shape(a)[last].live);
+  push.columns = context.slot(columns);
   call.push = push_words(push);
-  call.groups = tile_groups(context, ceil_div(product.rows, tile.rows() * tile.row_groups) *
-                                         ceil_div(product.columns, tile.columns()));
+  call.groups = tile_groups(
+      context, ceil_div(rows, tile.rows() * tile.row_groups) * ceil_div(columns, tile.columns()));
   context.emit(std::move(call));
   return {};
 }
@@ -77,16 +74,7 @@ Result<void> lower_matmul_blocks(LowerContext& context) {
   const BlockFormat format = context.node().attributes[kBlockFormat];
   ExtentExpr rows = context.pool().constant(1);
   for (size_t i = 0; i < last; ++i) rows = rows * shape[i].live;
-  if (!has_packed_blocks(context.graph(), context.node())) {
-    const Product product{.a = context.read(a, Layout::rows()),
-                          .blocks = context.read(blocks, Layout::plain()),
-                          .y = context.write(y, Layout::rows()),
-                          .rows = rows,
-                          .columns = shape[last].live,
-                          .inner = context.shape(a)[last].live,
-                          .format = format};
-    return emit_unpacked(context, product);
-  }
+  if (!has_packed_blocks(context.graph(), context.node())) return emit_unpacked(context, rows);
   const auto extents = *constant_shape(context.shape(blocks));
   ConstantProduct product;
   product.rows = rows;
