@@ -22,16 +22,6 @@ ValueId optional_input(const Node& node, size_t i) {
   return i < node.inputs.size() ? node.inputs[i] : kNoValue;
 }
 
-// A piece of 32-bit elements as one of bytes.
-PackPiece as_bytes(PackPiece piece) {
-  const auto byte = static_cast<uint32_t>(piece.coordinates.size());
-  piece.offset *= 4;
-  for (PackPiece::Coordinate& coordinate : piece.coordinates) coordinate.stride *= 4;
-  piece.coordinates.push_back({.bound = 4, .stride = 1});
-  piece.loops.push_back({.count = 4, .coordinate = byte, .multiplier = 1});
-  return piece;
-}
-
 // Coordinates of all pieces: along the columns, and along the inner axis.
 constexpr uint32_t kColumn = 0, kInner = 1;
 
@@ -64,7 +54,7 @@ PackPiece packed_scales(LowerContext& context, const CodedWeights& w, const Tile
       {.count = tile.panels(w.columns), .coordinate = kColumn, .multiplier = tile.columns()},
       {.count = w.blocks(), .coordinate = kInner, .multiplier = 1},
       {.count = tile.columns(), .coordinate = kColumn, .multiplier = 1}};
-  return scales.dtype() == DType::u8 ? piece : as_bytes(std::move(piece));
+  return scales.dtype() == DType::u8 ? piece : in_parts(std::move(piece), 4);
 }
 
 }  // namespace
@@ -103,7 +93,7 @@ CodedPack coded_pack(LowerContext& context, const CodedWeights& weights, const T
   pack.recipe.element_bytes = 1;
   std::vector<PackPiece>& pieces = pack.recipe.pieces;
   pieces.push_back(packed_codes(context, weights, tile));
-  for (PackPiece& piece : behind) pieces.push_back(as_bytes(std::move(piece)));
+  for (PackPiece& piece : behind) pieces.push_back(in_parts(std::move(piece), 4));
   pack.scale = pieces.size();
   pieces.push_back(packed_scales(context, weights, tile, weights.scale));
   if (weights.zero == kNoValue) return pack;

@@ -55,16 +55,6 @@ PackPiece packed_blocks(const Tile& tile, const PanelAxes& axes, BlockFormat for
   return piece;
 }
 
-// A piece that copies elements of four bytes, in elements of two.
-PackPiece in_halves(PackPiece piece) {
-  const auto half = static_cast<uint32_t>(piece.coordinates.size());
-  piece.offset *= 2;
-  for (PackPiece::Coordinate& coordinate : piece.coordinates) coordinate.stride *= 2;
-  piece.loops.push_back({.count = 2, .coordinate = half, .multiplier = 1});
-  piece.coordinates.push_back({.bound = 2, .stride = 1});
-  return piece;
-}
-
 // Tells the kernel of longer rows that it reads.
 void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProduct& product,
                bool texel) {
@@ -136,7 +126,7 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
   for (PackPiece& vector : vectors) recipe.pieces.push_back(std::move(vector));
   if (product.blocks) {
     recipe.element_bytes = 2;
-    for (PackPiece& vector : std::span(recipe.pieces).subspan(1)) vector = in_halves(vector);
+    for (PackPiece& vector : std::span(recipe.pieces).subspan(1)) vector = in_parts(vector, 2);
   } else if (skipped == 0) {
     context.constants().store_narrow(recipe);  // sums are of f32
   }

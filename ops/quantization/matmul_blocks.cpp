@@ -55,11 +55,6 @@ Result<Value> transpose(const DifferentiationContext& c, int operand) {
   return matmul_numpy(c.incoming[0], numbers);
 }
 
-// The batch is one more leading axis of a.
-Batched batch_rows(const BatchingContext& c) {
-  return c.builder.add(c.op, c.inputs, c.attributes);
-}
-
 template <BlockFormat format, int64_t blocks>
 Sample sample(std::vector<std::string> a) {
   a.push_back(std::to_string(blocks * block_elements(format)));
@@ -110,7 +105,7 @@ constinit const MatmulBlocksOp matmul_blocks = {{
     .normalises_rows = matmul_blocks_normalises_rows,
     .differentiation = transposes_by(transpose),
     .batching = {.form = BatchingForm::leading_axis,
-                 .rule = batch_rows,
+                 .rule = batch_as_it_is,
                  .one_for_all = operand_set({1})},
     .samples = samples,
 }};

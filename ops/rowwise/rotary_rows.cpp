@@ -186,11 +186,6 @@ Result<Value> transpose_rotary(const DifferentiationContext& c, int operand) {
   return rotary(rows, turned_back(c, c.inputs[1]), spec).first;
 }
 
-// The batch is one more leading axis of x.
-Batched batch_rotary(const BatchingContext& c) {
-  return c.builder.add(c.op, c.inputs, c.attributes);
-}
-
 template <int64_t kHead, int64_t kHeads, int64_t kTurned, int64_t kFirst, bool kInterleaved>
 Sample sample() {
   return {
@@ -231,7 +226,7 @@ const RotaryOp rotary = {{
     .reads_rows = [](const Graph&, const Node&, size_t) { return true; },
     .differentiation = transposes_by(transpose_rotary),
     .batching = {.form = BatchingForm::leading_axis,
-                 .rule = batch_rotary,
+                 .rule = batch_as_it_is,
                  .one_for_all = operand_set({1})},
     .samples = samples,
 }};

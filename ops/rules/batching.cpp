@@ -15,6 +15,10 @@ using ir::Value;
 // ---- rules ----------------------------------------------------------------------------------
 
 // Operands of the rows' rank with ones behind the batch, so that they broadcast as rows do.
+Batched batch_as_it_is(const BatchingContext& c) {
+  return c.builder.add(c.op, c.inputs, c.attributes);
+}
+
 Batched batch_elementwise(const BatchingContext& c) {
   size_t rank = 0;
   for (size_t i = 0; i < c.inputs.size(); ++i) rank = std::max(rank, row_rank(c, i));

@@ -17,6 +17,8 @@ using BatchingRule = Batched (*)(const ir::BatchingContext&);
 // ---- rules ----------------------------------------------------------------------------------
 
 Batched batch_elementwise(const ir::BatchingContext& c);
+// The same op and attributes, for rows that know leading axes of what is stacked.
+Batched batch_as_it_is(const ir::BatchingContext& c);
 // The same op on stacked operands, with the attribute `axis`, `axes` or `shape` as it is then.
 Batched batch_behind(const ir::BatchingContext& c);
 Batched batch_along_axis(const ir::BatchingContext& c);

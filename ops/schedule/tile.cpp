@@ -50,16 +50,15 @@ bool is_one_subgroup(const ir::DeviceProfile& profile) {
   return profile.form == ir::KernelForm::cpu && profile.subgroup_size != 0;
 }
 
-void set_traits(Tile& t, const ir::DeviceProfile& profile) {
-  t.lanes = profile.subgroup_size;
-  t.shuffle = profile.subgroup_shuffle;
-  t.texel = reads_texels(profile);
-  t.wide_stores = profile.wide_stores;
-}
-
-// Rows of a lane, at most: beyond the registers they spill.
-int64_t subgroup_rows(const Tile& t) {
-  return t.lanes <= 4 ? 8 : 16;
+// In CPU form its lanes and ways of reading; else only its rows. They are the most that a lane may
+// have: beyond the registers they spill.
+Tile widest_tile(const ir::DeviceProfile& profile) {
+  if (!is_one_subgroup(profile)) return {.lane_rows = 4};
+  return {.lane_rows = profile.subgroup_size <= 4 ? 8 : 16,
+          .lanes = profile.subgroup_size,
+          .shuffle = profile.subgroup_shuffle,
+          .texel = reads_texels(profile),
+          .wide_stores = profile.wide_stores};
 }
 
 // Few variants, so that products of about as many rows share pipelines.
@@ -75,12 +74,9 @@ void widen_stores(ir::KernelSource& source) {
 }  // namespace
 
 Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns) {
-  Tile t;
-  int64_t most = 4;
-  if (is_one_subgroup(profile)) {
-    set_traits(t, profile);
-    most = subgroup_rows(t);
-  } else {
+  Tile t = widest_tile(profile);
+  int64_t most = t.lane_rows;
+  if (!is_one_subgroup(profile)) {
     // Lanes along 32 columns, the other invocations along rows: loads of a are shared through the
     // cache, no subgroup operation is used.
     t.row_groups = rows <= 16 ? 4 : 16;
@@ -96,17 +92,13 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
 }
 
 Tile choose_block_tile(const ir::DeviceProfile& profile, int64_t rows) {
-  Tile t;
-  int64_t most = 4;
-  if (is_one_subgroup(profile)) {
-    set_traits(t, profile);
-    most = subgroup_rows(t);
-  } else {
+  Tile t = widest_tile(profile);
+  if (!is_one_subgroup(profile)) {
     t.lanes = 32;
     t.row_groups = rows <= 4 ? 1 : 4;
   }
   t.column_lanes = t.lanes;
-  t.lane_rows = std::min(rows_of_a_variant(rows), most);
+  t.lane_rows = std::min(rows_of_a_variant(rows), t.lane_rows);
   return t;
 }
 
@@ -202,6 +194,15 @@ ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes) {
       {.count = axes.outer, .coordinate = 1, .multiplier = 1},
       {.count = (axes.inner + 3) / 4 * 4, .coordinate = 2, .multiplier = 1},
       {.count = tile.columns(), .coordinate = 0, .multiplier = 1}};
+  return piece;
+}
+
+ir::PackPiece in_parts(ir::PackPiece piece, int64_t parts) {
+  const auto part = static_cast<uint32_t>(piece.coordinates.size());
+  piece.offset *= parts;
+  for (ir::PackPiece::Coordinate& coordinate : piece.coordinates) coordinate.stride *= parts;
+  piece.coordinates.push_back({.bound = parts, .stride = 1});
+  piece.loops.push_back({.count = parts, .coordinate = part, .multiplier = 1});
   return piece;
 }
 

@@ -76,4 +76,7 @@ struct PanelAxes {
 };
 ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes);
 
+// The same piece for a recipe whose elements are so many times smaller.
+ir::PackPiece in_parts(ir::PackPiece piece, int64_t parts);
+
 }  // namespace ullage::ops
