@@ -18,15 +18,7 @@ void substitute_values(ir::Graph& graph, const Substitute& to) {
 void substitute_nodes(ir::Graph& graph, const Substitute& to) {
   for (ir::Node& node : graph.nodes) {
     node.predicate = to(node.predicate);
-    ir::Attributes changed;
-    for (const auto& [name, value] : node.attributes) {
-      ir::AttributeValue copy = value;
-      if (auto* list = std::get_if<std::vector<ir::ExtentExpr>>(&copy)) {
-        for (ir::ExtentExpr& e : *list) e = to(e);
-      }
-      changed.set(name, std::move(copy));
-    }
-    node.attributes = std::move(changed);
+    node.attributes = ir::with_expressions(node.attributes, to);
   }
 }
 

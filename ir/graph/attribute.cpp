@@ -53,6 +53,19 @@ AttributeKind kind_of(const AttributeValue& value) {
   return static_cast<AttributeKind>(value.index());
 }
 
+Attributes with_expressions(const Attributes& attributes,
+                            const std::function<ExtentExpr(ExtentExpr)>& to) {
+  Attributes changed;
+  for (const auto& [name, value] : attributes) {
+    AttributeValue copy = value;
+    if (auto* list = std::get_if<std::vector<ExtentExpr>>(&copy)) {
+      std::ranges::transform(*list, list->begin(), to);
+    }
+    changed.set(name, std::move(copy));
+  }
+  return changed;
+}
+
 size_t hash_of(const Attributes& attributes) {
   size_t seed = 0;
   for (const auto& [name, value] : attributes) {

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -203,6 +204,9 @@ class Attributes {
 };
 
 AttributeKind kind_of(const AttributeValue& value);
+// The same with `to` of every expression; of null ones, too.
+Attributes with_expressions(const Attributes& attributes,
+                            const std::function<ExtentExpr(ExtentExpr)>& to);
 size_t hash_of(const Attributes& attributes);
 
 }  // namespace ullage::ir
