@@ -47,20 +47,28 @@ class Marker {
       if (!any_live(node.outputs)) continue;
       // Unused results of a live node stay: a node has all its results.
       for (ir::ValueId id : node.outputs) values_[id] = true;
-      for (ir::ValueId id : node.inputs) {
+      const bool is_end = node.op->loop_role == ir::LoopRole::end;
+      const size_t count = is_end ? ir::kEndFirstPair : node.inputs.size();
+      for (ir::ValueId id : std::span(node.inputs).first(count)) {
         if (id != ir::kNoValue) values_[id] = true;
       }
       ir::for_each_expression(graph_, node, [this](ir::ExtentExpr e) { mark_scalars(e); });
     }
   }
 
-  // A loop is there as a whole: did another end become live?
+  // A loop has its end, and a carried value that is read its next one: did another become live?
   bool mark_loops() {
     bool changed = false;
+    const auto mark = [&](ir::ValueId id) {
+      changed = changed || !values_[id];
+      values_[id] = true;
+    };
     for (const ir::Node& end : graph_.nodes) {
-      if (end.op->loop_role != ir::LoopRole::end || any_live(end.outputs)) continue;
-      if (!values_[end.inputs[ir::kEndState]]) continue;
-      values_[end.outputs[0]] = changed = true;
+      if (end.op->loop_role != ir::LoopRole::end || !values_[end.inputs[ir::kEndState]]) continue;
+      for (ir::ValueId id : end.outputs) mark(id);
+      for (size_t i = ir::kEndFirstPair; i + 1 < end.inputs.size(); i += 2) {
+        if (values_[end.inputs[i]]) mark(end.inputs[i + 1]);
+      }
     }
     return changed;
   }
@@ -108,6 +116,18 @@ void drop_unused_scalars(ir::Graph& graph) {
   }
 }
 
+// Carried values that nothing but their own next ones read.
+void drop_dead_carries(ir::Graph& graph, const std::vector<bool>& live) {
+  for (ir::Node& end : graph.nodes) {
+    if (end.op->loop_role != ir::LoopRole::end) continue;
+    std::vector<ir::ValueId> kept(end.inputs.begin(), end.inputs.begin() + ir::kEndFirstPair);
+    for (size_t i = ir::kEndFirstPair; i + 1 < end.inputs.size(); i += 2) {
+      if (live[end.inputs[i]]) kept.insert(kept.end(), {end.inputs[i], end.inputs[i + 1]});
+    }
+    end.inputs = std::move(kept);
+  }
+}
+
 // Moves live values to the front; returns where each went, kNoValue for the dead.
 std::vector<ir::ValueId> compact_values(ir::Graph& graph, const std::vector<bool>& live) {
   std::vector<ir::ValueId> moved(graph.values.size(), ir::kNoValue);
@@ -130,6 +150,7 @@ void eliminate_dead_code(ir::Graph& graph) {
   std::erase_if(graph.nodes, [&](const ir::Node& node) {
     return !node.outputs.empty() && !live[node.outputs[0]];
   });
+  drop_dead_carries(graph, live);
   drop_unused_scalars(graph);
   const std::vector<ir::ValueId> moved = compact_values(graph, live);
   for (ir::Node& node : graph.nodes) {
