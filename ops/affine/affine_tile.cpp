@@ -122,7 +122,8 @@ class TileSearch {
     }
     const size_t a = axis - 1;
     const int64_t own = tile_.along(a), useful = ceil_of(expected(a), own);
-    const int64_t enough = useful >= left ? left : std::bit_ceil(static_cast<uint64_t>(useful));
+    const auto enough =
+        useful >= left ? left : static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(useful)));
     const int64_t most = std::min(left, enough);
     const int64_t least = a == tile_.column ? std::min(most, kSideBySide) : 1;
     for (int64_t lanes = most; lanes >= least; lanes /= 2) {
