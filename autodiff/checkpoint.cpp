@@ -51,6 +51,7 @@ class Recomputation {
     const uint32_t producer = graph_.value(id).producer;
     if (producer >= forward_nodes_ || kept_.contains(id)) return false;
     const Node& node = graph_.nodes[producer];
+    if (node.op->loop_role != ir::LoopRole::none) return false;  // no part of a loop runs alone
     // A count stays with all that its op found.
     return std::ranges::none_of(node.outputs, [this](ValueId v) { return kept_.contains(v); }) &&
            !node.inputs.empty();

@@ -1,12 +1,15 @@
 // One visit per node that results need, first to last.
 #include "autodiff/forward_sweep.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "autodiff/activity.h"
+#include "autodiff/forward_loop.h"
 #include "autodiff/linear_rules.h"
-#include "autodiff/loops.h"
 #include "autodiff/predicate.h"
+#include "ir/graph/loops.h"
 
 namespace ullage::autodiff {
 
@@ -31,11 +34,16 @@ class ForwardSweep {
         tangents_[arguments[i].id()] = tangents[i];
       }
     }
+    const auto loops = ir::loops_of(builder_.graph(), first_);
+    if (!loops) return loops.error();
     mark_needed(results);
     for (size_t n = first_; n < end_; ++n) {
       const Node node = builder_.graph().nodes[n];  // the list grows meanwhile
-      if (Result<void> ok = visit(node); !ok) return ok.error();
+      const auto loop = std::ranges::find(*loops, n, &ir::LoopRange::begin);
+      const Result<void> ok = loop != loops->end() ? visit_loop(*loop) : visit(node);
+      if (!ok) return ok.error();
       if (builder_.failed()) return refused_by(node, builder_.error());
+      if (loop != loops->end()) n = loop->end;
     }
     std::vector<Value> found;
     for (Value y : results) found.push_back(y.valid() ? tangent(y.id()) : Value());
@@ -51,8 +59,35 @@ class ForwardSweep {
       const Node& node = builder_.graph().nodes[n];
       bool is_needed = false;
       for (ValueId id : node.outputs) is_needed = is_needed || needed_.contains(id);
+      if (node.op->loop_role == ir::LoopRole::end) is_needed = is_needed || carries_needed(node);
       if (is_needed) needed_.insert(node.inputs.begin(), node.inputs.end());
     }
+  }
+
+  bool carries_needed(const Node& end) const {
+    for (size_t i = ir::kEndFirstPair; i + 1 < end.inputs.size(); i += 2) {
+      if (needed_.contains(end.inputs[i])) return true;
+    }
+    return false;
+  }
+
+  // Its nodes are visited trip by trip; carried values have their tangents behind the loop.
+  Result<void> visit_loop(const ir::LoopRange& loop) {
+    const Node end = builder_.graph().nodes[loop.end];
+    if (!carries_needed(end)) return {};
+    std::vector<ValueId> sources;
+    for (const auto& [id, tangent] : tangents_) sources.push_back(id);
+    const auto active = active_values(builder_.graph(), loop.begin, loop.end + 1, sources);
+    const bool is_reached = std::ranges::any_of(
+        end.inputs, [&](ValueId id) { return id != ir::kNoValue && active.contains(id); });
+    if (!is_reached) return {};
+    const EmissionScope scope(builder_, end.predicate);
+    const TangentOf tangent_of = [this](ValueId id) { return tangent(id); };
+    const IsActive is_active = [&](ValueId id) { return active.contains(id); };
+    const auto found = loop_tangents(builder_, loop, tangent_of, is_active);
+    if (!found) return found.error();
+    for (const auto& [carried, tangent] : *found) tangents_.emplace(carried, tangent);
+    return {};
   }
 
   Value value(ValueId id) { return id == ir::kNoValue ? Value() : Value(&builder_, id); }
@@ -62,7 +97,11 @@ class ForwardSweep {
   }
 
   Result<void> visit(const Node& node) {
-    if (Result<void> ok = refuse_loops(node, "jvp"); !ok) return ok;
+    if (node.op->loop_role == ir::LoopRole::result) {
+      const Value pushed = tangent(node.inputs[ir::kResultCarry]);
+      if (pushed.valid()) tangents_[node.outputs[0]] = pushed;
+      return {};
+    }
     std::vector<Value> inputs, outputs, incoming;
     bool is_active = false, is_needed = false, has_tangent = false;
     for (ValueId id : node.inputs) {

@@ -5,6 +5,7 @@
 
 #include "autodiff/interface.h"
 #include "autodiff/reverse_sweep.h"
+#include "autodiff/saved_carries.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 
@@ -18,7 +19,9 @@ namespace {
 
 Result<Graph> with_gradients(Graph graph, std::span<const ir::ValueId> wrt, bool keep_outputs) {
   if (graph.outputs.empty()) return ir::invalid_argument("grad: the graph has no output");
-  ir::Builder builder(std::move(graph));
+  auto saved = save_carries(std::move(graph));
+  if (!saved) return saved.error();
+  ir::Builder builder(*std::move(saved));
   const auto arguments = arguments_of(builder, wrt);
   if (!arguments) return arguments.error();
   const ir::GraphOutput& first = builder.graph().outputs[0];

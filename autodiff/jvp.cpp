@@ -4,6 +4,7 @@
 #include "autodiff/forward_sweep.h"
 #include "autodiff/interface.h"
 #include "autodiff/predicate.h"
+#include "autodiff/saved_carries.h"
 #include "ops/generate/generate.h"
 
 namespace ullage::autodiff {
@@ -11,7 +12,9 @@ namespace ullage::autodiff {
 using ir::Value;
 
 ir::Result<ir::Graph> jvp(ir::Graph graph, std::span<const ir::ValueId> wrt) {
-  ir::Builder builder(std::move(graph));
+  auto saved = save_carries(std::move(graph));
+  if (!saved) return saved.error();
+  ir::Builder builder(*std::move(saved));
   const auto arguments = arguments_of(builder, wrt);
   if (!arguments) return arguments.error();
   std::vector<Value> tangents, results;

@@ -4,9 +4,11 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "autodiff/activity.h"
 #include "autodiff/linear_rules.h"
-#include "autodiff/loops.h"
 #include "autodiff/predicate.h"
+#include "autodiff/reverse_loop.h"
+#include "ir/graph/loops.h"
 #include "ops/control/branch.h"
 #include "ops/control/match_cast.h"
 #include "ops/generate/generate.h"
@@ -47,7 +49,12 @@ class ReverseSweep {
 
   Result<std::vector<Value>> run(std::span<const Value> results, std::span<const Value> cotangents,
                                  std::span<const Value> wanted) {
-    mark_active(wanted);
+    const auto loops = ir::loops_of(builder_.graph(), first_);
+    if (!loops) return loops.error();
+    loops_ = *loops;
+    std::vector<ValueId> sources;
+    for (Value x : wanted) sources.push_back(x.id());
+    active_ = active_values(builder_.graph(), first_, end_, sources);
     for (size_t i = 0; i < results.size(); ++i) {
       if (results[i].valid() && active_.contains(results[i].id())) {
         add_part(results[i].id(), ambient_, cotangents[i]);
@@ -55,8 +62,18 @@ class ReverseSweep {
     }
     for (size_t n = end_; n-- > first_;) {
       const Node node = builder_.graph().nodes[n];  // the list grows meanwhile
-      if (Result<void> ok = visit(node); !ok) return ok.error();
+      const ir::LoopRange* loop = loop_that_ends(n);
+      Result<void> ok;
+      if (loop != nullptr) {
+        ok = visit_loop(*loop, node.predicate);
+      } else if (node.op->loop_role == ir::LoopRole::result) {
+        visit_result(node);
+      } else {
+        ok = visit(node);
+      }
+      if (!ok) return ok.error();
       if (builder_.failed()) return refused_by(node, builder_.error());
+      if (loop != nullptr) n = loop->begin;
     }
     std::vector<Value> found;
     for (Value x : wanted) found.push_back(total(x.id(), ambient_));
@@ -70,19 +87,6 @@ class ReverseSweep {
     ExtentExpr predicate;
     Value value;
   };
-
-  void mark_active(std::span<const Value> wanted) {
-    for (Value x : wanted) active_.insert(x.id());
-    for (size_t n = first_; n < end_; ++n) {
-      const Node& node = builder_.graph().nodes[n];
-      bool reads = false;
-      for (ValueId id : node.inputs) reads = reads || active_.contains(id);
-      if (!reads) continue;
-      for (ValueId id : node.outputs) {
-        if (ir::is_float(builder_.graph().value(id).dtype)) active_.insert(id);
-      }
-    }
-  }
 
   Value value(ValueId id) { return id == ir::kNoValue ? Value() : Value(&builder_, id); }
 
@@ -102,21 +106,56 @@ class ReverseSweep {
   Value total(ValueId id, ExtentExpr home) {
     const auto parts = parts_.find(id);
     if (parts == parts_.end()) return {};
-    const EmissionScope scope(builder_, home);
-    Value sum;
-    for (const Part& part : parts->second) {
-      const Value all =
-          implies(home, part.predicate)
-              ? part.value
-              : ops::select_branch(part.predicate, part.value, ops::zeros_like(value(id)));
-      sum = ops::sum_of(sum, shaped_as(value(id), all));
-    }
+    const Value sum = sum_of_parts(parts->second, value(id), home);
     parts_.erase(parts);
     return sum;
   }
 
+  // Of cotangents of `like`.
+  Value sum_of_parts(std::span<const Part> parts, Value like, ExtentExpr home) {
+    const EmissionScope scope(builder_, home);
+    Value sum;
+    for (const Part& part : parts) {
+      const Value all = implies(home, part.predicate)
+                            ? part.value
+                            : ops::select_branch(part.predicate, part.value, ops::zeros_like(like));
+      sum = ops::sum_of(sum, shaped_as(like, all));
+    }
+    return sum;
+  }
+
+  const ir::LoopRange* loop_that_ends(size_t n) const {
+    const auto found = std::ranges::find(loops_, n, &ir::LoopRange::end);
+    return found == loops_.end() ? nullptr : &*found;
+  }
+
+  // What the loop begins with and reads gets its share; its nodes are visited trip by trip.
+  Result<void> visit_loop(const ir::LoopRange& loop, ExtentExpr predicate) {
+    const EmissionScope scope(builder_, predicate);
+    CarryCotangents incoming;
+    const Node end = builder_.graph().nodes[loop.end];
+    for (size_t i = ir::kEndFirstPair; i + 1 < end.inputs.size(); i += 2) {
+      const auto behind = behind_.find(end.inputs[i]);
+      if (behind == behind_.end()) continue;
+      const Value like = behind->second.front().value;
+      incoming.emplace(end.inputs[i], sum_of_parts(behind->second, like, predicate));
+    }
+    if (incoming.empty() || builder_.failed()) return {};
+    const IsActive is_active = [this](ValueId id) { return active_.contains(id); };
+    const auto shares = loop_cotangents(builder_, loop, incoming, is_active);
+    if (!shares) return shares.error();
+    for (const auto& [id, share] : *shares) add_part(id, predicate, share);
+    return {};
+  }
+
+  // A carried value behind its loop.
+  void visit_result(const Node& node) {
+    const Value incoming = total(node.outputs[0], node.predicate);
+    if (!incoming.valid()) return;
+    behind_[node.inputs[ir::kResultCarry]].push_back({node.predicate, incoming});
+  }
+
   Result<void> visit(const Node& node) {
-    if (Result<void> ok = refuse_loops(node, "vjp"); !ok) return ok;
     std::vector<Value> inputs, outputs, incoming;
     bool is_reached = false;
     for (ValueId id : node.inputs) inputs.push_back(value(id));
@@ -175,6 +214,9 @@ class ReverseSweep {
   const ExtentExpr ambient_;
   std::unordered_set<ValueId> active_;  // depend on what is wanted
   std::unordered_map<ValueId, std::vector<Part>> parts_;
+  std::vector<ir::LoopRange> loops_;
+  // Of what is behind a loop, by the value that it carries.
+  std::unordered_map<ValueId, std::vector<Part>> behind_;
 };
 
 }  // namespace

@@ -3,13 +3,16 @@
 
 #include "autodiff/interface.h"
 #include "autodiff/reverse_sweep.h"
+#include "autodiff/saved_carries.h"
 
 namespace ullage::autodiff {
 
 using ir::Value;
 
 ir::Result<ir::Graph> vjp(ir::Graph graph, std::span<const ir::ValueId> wrt) {
-  ir::Builder builder(std::move(graph));
+  auto saved = save_carries(std::move(graph));
+  if (!saved) return saved.error();
+  ir::Builder builder(*std::move(saved));
   const auto arguments = arguments_of(builder, wrt);
   if (!arguments) return arguments.error();
   std::vector<Value> cotangents, results;

@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include "autodiff/batched_value.h"
-#include "autodiff/loops.h"
 #include "autodiff/predicate.h"
 #include "ir/extent/replace.h"
 #include "ops/rules/batching.h"
@@ -192,7 +191,10 @@ class Vmap {
       return ir::unsupported("vmap: " + std::string(node.op->name) +
                              ": batching comes before fusion");
     }
-    if (Result<void> ok = refuse_loops(node, "vmap"); !ok) return ok;
+    if (node.op->loop_role != ir::LoopRole::none) {
+      return ir::unsupported(
+          "unsupported: vmap: loops that stay loops are not batched; unrolled ones are");
+    }
     if (varies(node.predicate)) return run_rows(node, "each row decides whether it takes place");
     if (varies(node.attributes)) return run_rows(node, "rows have extents of their own");
     const bool shared = std::ranges::all_of(

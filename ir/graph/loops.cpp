@@ -17,13 +17,13 @@ ValueId initial_of(const Node& carry) {
   return carry.inputs.size() > kCarryInitial ? carry.inputs[kCarryInitial] : kNoValue;
 }
 
-Result<std::vector<LoopRange>> loops_of(const Graph& graph) {
+Result<std::vector<LoopRange>> loops_of(const Graph& graph, size_t first) {
   std::vector<LoopRange> loops;
   std::vector<uint32_t> open;
   const auto maker_of = [&](ValueId id) {
     return id < graph.values.size() ? graph.value(id).producer : kNoNode;
   };
-  for (uint32_t n = 0; n < graph.nodes.size(); ++n) {
+  for (auto n = static_cast<uint32_t>(first); n < graph.nodes.size(); ++n) {
     const Node& node = graph.nodes[n];
     switch (node.op->loop_role) {
       case LoopRole::begin:

@@ -28,8 +28,9 @@ struct LoopRange {
   uint32_t parent = kNoLoop;  // index of the innermost loop around it
 };
 
-// In order of `begin`. Errors: markers that do not pair, each naming its node.
-Result<std::vector<LoopRange>> loops_of(const Graph& graph);
+// In order of `begin`, of the nodes from `first` on. Errors: markers that do not pair, each naming
+// its node.
+Result<std::vector<LoopRange>> loops_of(const Graph& graph, size_t first = 0);
 
 // A carried value that a trip makes longer: `next` is `carried` with more behind it along `axis`.
 struct GrowingCarry {

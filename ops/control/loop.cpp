@@ -103,7 +103,8 @@ Result<void> infer_result(InferContext& context) {
   return {};
 }
 
-constexpr std::string_view kNoDerivative = "loops that stay loops have no derivative yet";
+constexpr std::string_view kNoDerivative =
+    "a loop is differentiated as a whole: autodiff/reverse_loop.h, forward_loop.h";
 constexpr ir::Batching kNoBatching{.form = ir::BatchingForm::none,
                                    .note = "loops that stay loops are not batched yet"};
 

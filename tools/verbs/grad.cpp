@@ -9,6 +9,7 @@
 
 #include "autodiff/checkpoint.h"
 #include "autodiff/grad.h"
+#include "autodiff/saved_carries.h"
 #include "tools/checks/gradient_check.h"
 #include "tools/cli/output.h"
 #include "tools/comprehension/definition_graph.h"
@@ -66,8 +67,11 @@ struct Differentiated {
 };
 
 Attempt<Differentiated> differentiate(const GradArguments& options, const ModelInputs& known) {
-  auto graph = graph_of(options, known);
-  if (!graph) return graph.error();
+  auto given = graph_of(options, known);
+  if (!given) return given.error();
+  // The forward pass is what there is before differentiation: with what its loops save.
+  auto graph = autodiff::save_carries(*std::move(given));
+  if (!graph) return failure_of(graph.error());
   auto wrt = find_values(*graph, options.wrt);
   if (!wrt) return wrt.error();
   auto gradient = autodiff::grad(*graph, *wrt);
@@ -86,16 +90,20 @@ void drop_bounds_of_inputs(const ir::Graph& graph, SessionChoices& choices) {
   }
 }
 
-// A rule that needs numbers (a recurrence is unrolled) gets those of this run.
+bool is_unsupported(const Attempt<Differentiated>& found) {
+  return found && !found->gradient && found->gradient.error().code == ir::ErrorCode::unsupported;
+}
+
+// Loops whose carried values follow no rule are unrolled; a rule that needs numbers (a recurrence
+// is unrolled) gets those of this run.
 Attempt<Differentiated> differentiate_for(const GradArguments& options, const RunInputs& inputs,
                                           SessionChoices& choices) {
   ModelInputs known = known_inputs(inputs, options.target, choices);
+  auto rolled = differentiate(options, known);
+  if (!is_unsupported(rolled)) return rolled;
   known.loops = onnx::Loops::unrolled;
   auto general = differentiate(options, known);
-  if (!general || general->gradient ||
-      general->gradient.error().code != ir::ErrorCode::unsupported) {
-    return general;
-  }
+  if (!is_unsupported(general)) return general ? std::move(general) : std::move(rolled);
   for (const auto& [name, tensor] : inputs) known.extents[name] = tensor.shape();
   auto special = differentiate(options, known);
   if (!special || !special->gradient) return general;

@@ -1,0 +1,31 @@
+// What the backward pass of a loop that stays a loop (ir/graph/loops.h) begins each trip with.
+#pragma once
+
+#include "ir/graph/builder.h"
+#include "ir/graph/loops.h"
+#include "ir/result.h"
+
+namespace ullage::autodiff {
+
+// Every loop stacks those of its carried values whose extents no trip changes, as they are when a
+// trip begins: trips * (their bytes) more, which a loop whose gradient nobody asks for drops again
+// as dead. Carried values that grow keep all they were. Changes nothing that is there already.
+ir::Result<ir::Graph> save_carries(ir::Graph graph);
+
+// How many trips the loop took, as an extent behind it.
+ir::ExtentExpr taken_of(ir::Builder& builder, const ir::LoopRange& loop);
+
+// Behind the loop: what `carried` was in each trip, [trips, ...]; invalid where nothing saved it.
+ir::Value saved_carry(ir::Builder& builder, const ir::LoopRange& loop, ir::ValueId carried);
+
+// Behind the loop: the carried value as the last trip left it.
+ir::Value result_of(ir::Builder& builder, const ir::LoopRange& loop, ir::ValueId carried);
+
+// `e`, which is made of the number of the trip, of trip `trip`.
+ir::ExtentExpr at_trip(ir::Builder& builder, const ir::LoopRange& loop, ir::ExtentExpr e,
+                       ir::ExtentExpr trip);
+
+// Is `e` made of what only a trip of the loop knows?
+bool varies_in(const ir::Graph& graph, const ir::LoopRange& loop, ir::ExtentExpr e);
+
+}  // namespace ullage::autodiff
