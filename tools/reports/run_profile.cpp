@@ -88,10 +88,10 @@ RunProfile profile_of_run(const Session& session, const ProfileSources& sources,
 }
 
 std::string timeline_text(const RunProfile& profile) {
-  constexpr size_t kLines = 32, kWidth = 48;
+  constexpr size_t kLines = 32, kTimelineWidth = 48;
   TextTable table({"from us", "us", "", "nodes"});
   const auto column = [&](double us) {
-    return static_cast<size_t>(std::clamp(us / profile.total_us, 0.0, 1.0) * kWidth);
+    return static_cast<size_t>(std::clamp(us / profile.total_us, 0.0, 1.0) * kTimelineWidth);
   };
   for (size_t first = 0; first < profile.dispatches.size();) {
     double us = 0;
@@ -101,7 +101,7 @@ std::string timeline_text(const RunProfile& profile) {
     }
     if (end == first) break;  // nothing took any time
     const double begin = profile.dispatches[first].begin_us;
-    const size_t left = std::min(column(begin), kWidth - 1);
+    const size_t left = std::min(column(begin), kTimelineWidth - 1);
     const size_t length = std::max<size_t>(column(begin + us) - left, 1);
     std::string nodes = profile.dispatches[first].node;
     if (end - first > 1) {
@@ -109,7 +109,7 @@ std::string timeline_text(const RunProfile& profile) {
     }
     table.add({fmt::format("{:.0f}", begin), fmt::format("{:.0f}", us),
                std::string(left, '.') + std::string(length, '#') +
-                   std::string(kWidth - left - length, '.'),
+                   std::string(kTimelineWidth - left - length, '.'),
                nodes});
     first = end;
   }
