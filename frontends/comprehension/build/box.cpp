@@ -25,7 +25,7 @@ std::optional<std::pair<ExtentExpr, int64_t>> least_scalar(ExtentExpr extent) {
 }
 
 // How many values an index can take at most that is read along an axis: the axis divided by the
-// step.
+// step. Where filters leave out values beyond the axis it may take more.
 struct ReadAlong {
   ExtentExpr extent, reserved;
   Range range;  // of the read
@@ -36,6 +36,7 @@ std::optional<ReadAlong> read_along(const Environment& environment, const Statem
   for (const Read& read : reads.reads) {
     const PlacedTensor& tensor = environment.tensor(environment.unit.exprs[read.expr].symbol);
     for (size_t axis = 0; axis < read.subscripts.size(); ++axis) {
+      if (axis < read.filtered.size() && read.filtered[axis]) continue;
       for (const Term& term : read.subscripts[axis].terms) {
         const Atom& atom = pool.atom(term.atom);
         const auto step = ir::as_constant(ir::simplify(term.coefficient));

@@ -144,6 +144,28 @@ TEST(Filters, N09_WhatIndicesAloneLeaveOutIsNotRead) {
       << compared.results;
 }
 
+// A range that data gives may be longer than the axis it reads where a filter leaves out the rest;
+// values beyond the axis that it keeps are an error.
+TEST(Filters, N09_OfRangesOfDataWhatIsKeptIsRead) {
+  struct Case {
+    const char* statement;
+    int64_t n;
+    bool fails;
+  };
+  for (const Case& c : {Case{"O(i) +=! A(j) + A(i) where i in 0:N, j in 0:n, j % 2 == 1", 4, true},
+                        Case{"O(i) +=! A(j) + A(i) where i in 0:N, j in 0:n, j % 4 == 1", 5, false},
+                        Case{"O(i) +=! A(j) + A(i) where i in 0:N, j in 0:n, j < N", 100, false},
+                        Case{"O(i) +=! A(j) + A(i) where i in 0:N, j in 0:n, j <= N", 100, true},
+                        Case{"O(i) +=! A(j) + A(i) where i in 0:N, j in 0:n, j <= N", 3, false}}) {
+    const auto meaning = meaning_of(definition("float(N) A, int32 n", "O", c.statement));
+    ASSERT_TRUE(meaning) << meaning.error().message;
+    const auto arguments = arguments_for(meaning->definition(), {{"N", {3}}, {"n", {c.n}}}, 1);
+    const Comparison compared = evaluated_and_compared(*meaning, arguments);
+    EXPECT_EQ(compared.wrong, "") << c.statement;
+    EXPECT_EQ(compared.failed, c.fails) << c.statement << ": " << compared.results;
+  }
+}
+
 // A quotient reads what is repeated, unless that has more elements than are read.
 TEST(Reads, QuotientsGatherNothingButFewElements) {
   const auto gathers = [](const std::string& statement) {
