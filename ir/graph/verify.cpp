@@ -1,4 +1,5 @@
-// verify: where values come from, what they promise, what a graph ends in; nodes: verify_node.cpp.
+// verify: where values come from, what they promise, what a graph ends in and what its loops keep
+// inside; nodes: verify_node.cpp.
 #include "ir/graph/verify.h"
 
 #include <algorithm>
@@ -18,8 +19,8 @@ Result<void> Verifier::run() {
   for (uint32_t n = 0; n < graph_.nodes.size(); ++n) {
     if (Result<void> ok = check_node(n); !ok) return ok;
   }
-  if (Result<void> ok = check_loops(); !ok) return ok;
-  return check_ends();
+  if (Result<void> ok = check_ends(); !ok) return ok;
+  return check_loops();
 }
 
 // Markers pair, and what a trip makes is read in that trip only.
