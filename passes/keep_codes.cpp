@@ -64,10 +64,10 @@ ir::Result<Value> coded_product(ir::Builder& builder, const ir::Node& node) {
   const bool fits = form && ops::are_whole_loads(form->bits, form->block, form->count);
   if (!fits || !is_even(*weights, axis)) return Value();
   const std::string name = builder.graph().value(node.inputs[1]).name;
+  const Value codes = builder.constant(pack_codes(weights->codes, axis, form->bits), name);
+  const Value scale = builder.constant(weights->scale);
   const Value zero = weights->zero ? builder.constant(*weights->zero) : Value();
-  const Value numbers =
-      ops::dequantize_codes(builder.constant(pack_codes(weights->codes, axis, form->bits), name),
-                            builder.constant(weights->scale), zero, *form);
+  const Value numbers = ops::dequantize_codes(codes, scale, zero, *form);
   return builder.add1(ops::matmul, std::array{Value(&builder, node.inputs[0]), numbers});
 }
 

@@ -143,15 +143,15 @@ ir::Result<Value> Splitter::gather(ir::Builder& builder, const ir::Node& node) c
   const auto stretches = stretches_of(extent, data->size_bytes(), most_bytes_, 1);
   if (stretches.empty()) return Value();
   const Value given(&builder, node.inputs[1]);
-  const Value rows =
-      ops::where(ops::less(given, 0.0), ops::add(given, static_cast<double>(extent)), given);
+  const Value is_from_end = ops::less(given, 0.0);
+  const Value rows = ops::where(is_from_end, ops::add(given, static_cast<double>(extent)), given);
   std::vector<ExtentExpr> column = ops::extents_of(rows);
   column.resize(rows.rank() + data->rank() - 1, builder.pool().constant(1));
   Value found;
   for (const Stretch& stretch : stretches) {
     const auto first = static_cast<double>(stretch.first);
-    const Value part =
-        ops::gather(builder.constant(part_of(*data, 0, stretch)), ops::sub(rows, first), 0);
+    const Value there = builder.constant(part_of(*data, 0, stretch));
+    const Value part = ops::gather(there, ops::sub(rows, first), 0);
     const Value is_here = ops::reshape(ops::greater_equal(rows, first), column);
     found = found.valid() ? ops::where(is_here, part, found) : part;
   }
