@@ -109,10 +109,10 @@ TEST_F(WrongCalls, AreReportedByTheMessagesOfTheGoldenFile) {
   ullage_program* none = nullptr;
   ullage_tensor out{};
   ullage_tensor_info info{};
-  const std::string text_of_no_program = "this is no program file";
-  wrong("a program that is none", ullage_program_load_memory(context, text_of_no_program.data(),
-                                                             text_of_no_program.size(), &none));
-  wrong("an empty program", ullage_program_load_memory(context, "", 0, &none));
+  alignas(16) const char no_program[] = "this is no program file";
+  wrong("a program that is none",
+        ullage_program_load_memory(context, no_program, sizeof(no_program) - 1, &none));
+  wrong("an empty program", ullage_program_load_memory(context, no_program, 0, &none));
   wrong("half a program",
         ullage_program_load_memory(context, bytes.bytes.data(), bytes.bytes.size() / 2, &none));
   wrong("a file that is not there", ullage_program_load_file(context, "no/such.ull", &none));
