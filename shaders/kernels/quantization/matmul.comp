@@ -68,20 +68,24 @@ uint part_quad(int h) { return uint(h); }
 #endif
 
 #if RMS
-// 1 / root of the mean square of each row.
-void measure_rows(Extents e, uint a_row[TM], out float factor[TM]) {
-  vec4 sum[TM];
-  [[unroll]] for (int r = 0; r < TM; ++r) sum[r] = vec4(0);
-  for (uint quad = gl_LocalInvocationID.x; quad < e.inner_quads; quad += SG)
-    [[unroll]] for (int r = 0; r < TM; ++r) {
-      const vec4 v = LOAD_QUAD(a, a_row[r] + quad);
-      sum[r] += v * v;
+shared float row_factors[TM];
+
+// 1 / root of the mean square of each row. One row after another: rows side by side take drivers long to compile.
+void measure_rows(Extents e, Place place, out float factor[TM]) {
+  [[dont_unroll]] for (int r = 0; r < TM; ++r) {
+    const uint from = row_of_a(e, 0u, place.first_row + row_in_tile(r));
+    vec4 sum = vec4(0);
+    for (uint quad = gl_LocalInvocationID.x; quad < e.inner_quads; quad += SG) {
+      const vec4 v = LOAD_QUAD(a, from + quad);
+      sum += v * v;
     }
-  [[unroll]] for (int r = 0; r < TM; ++r) {
-    float all = sum[r].x + sum[r].y + sum[r].z + sum[r].w;
+    float all = sum.x + sum.y + sum.z + sum.w;
     [[unroll]] for (uint step = SG / 2; step > 0; step /= 2) all += subgroupShuffleXor(all, step);
-    factor[r] = 1.0 / sqrt(all / float(e.inner) + uintBitsToFloat(p.batch[0]));
+    if (gl_LocalInvocationID.x == 0u)
+      row_factors[r] = 1.0 / sqrt(all / float(e.inner) + uintBitsToFloat(p.batch[0]));
   }
+  subgroupBarrier();
+  [[unroll]] for (int r = 0; r < TM; ++r) factor[r] = row_factors[r];
 }
 #endif
 
@@ -137,7 +141,7 @@ void multiply_tile(Extents e, Place place) {
   [[unroll]] for (int r = 0; r < TM; ++r) a_row[r] = row_of_a(e, 0u, place.first_row + row_in_tile(r));
   float factor[TM];  // of RMS
 #if RMS
-  measure_rows(e, a_row, factor);
+  measure_rows(e, place, factor);
 #endif
   clear_tile();
   for (uint block = 0; block < row_blocks; ++block) {

@@ -1,6 +1,6 @@
 // softmax(scale * q k^T) v of heads of HEAD columns each, which lie at quads of rows. A workgroup, one subgroup
 // of SG lanes, takes QUERIES queries of heads that share their keys; its lanes take the keys in turn, each with
-// the greatest score of its own so far, and their sums are joined at the end. What a query comes to does not
+// the greatest score of its own so far, and their sums are joined at the end, in shared memory. What a query comes to does not
 // depend on the queries beside it. Of heads wider than 64 columns a workgroup makes 64 columns of the result and
 // reads queries anew for every key: what is unrolled takes drivers long to compile. CAUSAL: query t of T sees
 // keys 0 .. S - T + t of S. CHEAP_EXP: by lib/exp.glsl.
@@ -40,6 +40,8 @@ const uint kParts = uint((kQuads + kOwnQuads - 1) / kOwnQuads);  // of a head's 
 vec4 sums[QUERIES * kOwnQuads];
 float top[QUERIES], weight[QUERIES];
 uint query_row[QUERIES], query_head[QUERIES], query_from[QUERIES], seen[QUERIES];
+
+shared vec4 of_lanes[SG * kOwnQuads];
 
 uint quad_of(uint operand, uint row, uint head) {
   return row * p.quads[operand] + p.first[operand] / 4u + head * uint(kQuads);
@@ -113,21 +115,26 @@ void take_key(uint row, uint key, uint head, uint own) {
   }
 }
 
-// Sums of all lanes, in one order.
-void join_lanes(int r) {
+// The result of a query: sums of all lanes, in the order of lanes.
+void store_joined(int r, uint own, uint to) {
   float greatest = top[r];
   [[unroll]] for (uint step = SG / 2; step > 0u; step /= 2u)
     greatest = max(greatest, subgroupShuffleXor(greatest, step));
   const float factor = EXP(vec4(top[r] - greatest, 0.0, 0.0, 0.0)).x;
-  weight[r] *= factor;
-  [[unroll]] for (uint step = SG / 2; step > 0u; step /= 2u) weight[r] += subgroupShuffleXor(weight[r], step);
-  [[unroll]] for (int i = 0; i < kOwnQuads; ++i) {
-    vec4 sum = sums[r * kOwnQuads + i] * factor;
-    [[unroll]] for (uint step = SG / 2; step > 0u; step /= 2u)
-      sum += vec4(subgroupShuffleXor(sum.x, step), subgroupShuffleXor(sum.y, step),
-                  subgroupShuffleXor(sum.z, step), subgroupShuffleXor(sum.w, step));
-    sums[r * kOwnQuads + i] = sum;
+  float whole = weight[r] * factor;
+  [[unroll]] for (uint step = SG / 2; step > 0u; step /= 2u) whole += subgroupShuffleXor(whole, step);
+  const float scale = seen[r] > 0u ? 1.0 / whole : 0.0;
+  const uint lane = gl_LocalInvocationID.x;
+  [[unroll]] for (int i = 0; i < kOwnQuads; ++i)
+    of_lanes[lane * kOwnQuads + uint(i)] = sums[r * kOwnQuads + i] * factor;
+  subgroupBarrier();
+  const uint count = min(uint(kOwnQuads), uint(kQuads) - own);
+  for (uint i = lane; i < count; i += SG) {
+    vec4 sum = vec4(0);
+    for (uint other = 0u; other < SG; ++other) sum += of_lanes[other * kOwnQuads + i];
+    STORE_QUAD(y, to + i, sum * scale);
   }
+  subgroupBarrier();
 }
 
 void main() {
@@ -146,12 +153,7 @@ void main() {
     take_key(batch * keys + min(key, keys - 1u), key, key_head, own);
   }
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
-    join_lanes(r);
-    const float scale = seen[r] > 0u ? 1.0 / weight[r] : 0.0;
     const uint row = batch * queries + query_row[r];
-    const uint to = (row * p.heads + query_head[r]) * uint(kQuads) + own;
-    [[unroll]] for (int i = 0; i < kOwnQuads; ++i)
-      if (gl_LocalInvocationID.x == uint(i % SG) && own + uint(i) < uint(kQuads))
-        STORE_QUAD(y, to + i, sums[r * kOwnQuads + i] * scale);
+    store_joined(r, own, (row * p.heads + query_head[r]) * uint(kQuads) + own);
   }
 }

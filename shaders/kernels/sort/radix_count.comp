@@ -14,7 +14,7 @@ void main() {
   const uint stride = gl_NumWorkGroups.x * LOCAL_X;
   for (uint item = gl_GlobalInvocationID.x; item < items; item += stride) {
     const Piece piece = piece_of(item, extent, pieces);
-    for (uint d = 0; d < kDigits; d += 8)
+    [[dont_unroll]] for (uint d = 0; d < kDigits; d += 8)
       [[unroll]] for (uint u = 0; u < 8; ++u) digit_table[table_place(d + u)] = 0;
     uint i = piece.first;
     for (; i < piece.last && (piece.base + i) % kAlignment != 0u; ++i)
@@ -26,7 +26,7 @@ void main() {
     }
     for (; i < piece.last; ++i)
       ++digit_table[table_place(digit_of(entry(piece.base, i).x, p.shift))];
-    for (uint d = 0; d < kDigits; d += 8) {
+    [[dont_unroll]] for (uint d = 0; d < kDigits; d += 8) {
       [[unroll]] for (uint u = 0; u < 8; ++u)
         counts[counter(piece, d + u, pieces)] = digit_table[table_place(d + u)];
     }
