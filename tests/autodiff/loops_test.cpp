@@ -11,9 +11,9 @@
 #include "autodiff/vmap.h"
 #include "ir/graph/evaluate.h"
 #include "ops/control/loop.h"
+#include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
-#include "ops/dense/matmul.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "tests/autodiff/transform_check.h"
@@ -97,7 +97,8 @@ TEST(LoopsThatStay, AreKeptByCheckpoints) {
   const auto expected = ir::evaluate(*gradient, inputs), found = ir::evaluate(*again, inputs);
   ASSERT_TRUE(expected) << expected.error().message;
   ASSERT_TRUE(found) << found.error().message;
-  for (size_t i = 0; i < expected->size(); ++i) EXPECT_EQ(test::list((*found)[i]), test::list((*expected)[i]));
+  for (size_t i = 0; i < expected->size(); ++i)
+    EXPECT_EQ(test::list((*found)[i]), test::list((*expected)[i]));
 }
 
 TEST(LoopsThatStay, AreNotBatched) {
