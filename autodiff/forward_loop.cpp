@@ -9,11 +9,7 @@
 
 namespace ullage::autodiff {
 
-using ir::Builder;
-using ir::ExtentExpr;
-using ir::Result;
-using ir::Value;
-using ir::ValueId;
+using namespace ir;
 
 namespace {
 

@@ -113,6 +113,8 @@ TEST_F(WrongCalls, AreReportedByTheMessagesOfTheGoldenFile) {
   wrong("a program that is none",
         ullage_program_load_memory(context, no_program, sizeof(no_program) - 1, &none));
   wrong("an empty program", ullage_program_load_memory(context, no_program, 0, &none));
+  wrong("a program that is not aligned",
+        ullage_program_load_memory(context, no_program + 1, sizeof(no_program) - 2, &none));
   wrong("half a program",
         ullage_program_load_memory(context, bytes.bytes.data(), bytes.bytes.size() / 2, &none));
   wrong("a file that is not there", ullage_program_load_file(context, "no/such.ull", &none));
