@@ -155,7 +155,20 @@ Result<void> LoadedProgram::load_constants() {
   for (size_t i = 0; i < constant_ranges_.size(); ++i) {
     if (is_constant(program_.buffers[i])) constant_ranges_[i].memory = constants_.get();
   }
-  return fill_constants();
+  if (auto ok = fill_constants(); !ok) return ok;
+  release_packed();
+  return {};
+}
+
+// What only packs are made of is on the device now.
+void LoadedProgram::release_packed() {
+  std::vector<bool> stays(program_.constants.size(), false);
+  for (const ir::ProgramBuffer& buffer : program_.buffers) {
+    if (buffer.kind == ir::BufferKind::constant) stays[buffer.index] = true;
+  }
+  for (size_t i = 0; i < stays.size(); ++i) {
+    if (!stays[i]) program_.constants[i] = {};
+  }
 }
 
 std::unique_ptr<CompileAhead> LoadedProgram::compile_ahead() {

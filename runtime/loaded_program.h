@@ -18,6 +18,7 @@ class LoadedProgram {
   static Result<std::shared_ptr<LoadedProgram>> create(std::shared_ptr<Context> context,
                                                        ir::Program program);
 
+  // Constants that were packed have no bytes any more.
   const ir::Program& program() const { return program_; }
   Context& context() const { return *context_; }
   Device& device() const { return context_->device(); }
@@ -43,6 +44,7 @@ class LoadedProgram {
   uint64_t place_constants();
   void write_constants(std::span<std::byte> image);
   Result<void> fill_constants();
+  void release_packed();
 
   std::shared_ptr<Context> context_;
   ir::Program program_;
