@@ -3,7 +3,6 @@
 #include <array>
 #include <cmath>
 
-#include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/rowwise/attention.h"
@@ -47,6 +46,7 @@ class Step {
   LlamaStep run() {
     const Weights::Matrix embedding = weights_.matrix("token_embd.weight", {0, shape_.width});
     Value x = weights_.rows_of(embedding, tokens_);
+    if (form().scaled_embedding) x = ops::mul(x, std::sqrt(static_cast<double>(shape_.width)));
     for (int64_t i = 0; i < shape_.blocks; ++i) x = block(i, x);
     x = norm("output_norm.weight", last_row(x));
     const Weights::Matrix head = weights_.has("output.weight")
@@ -64,8 +64,43 @@ class Step {
     return ops::reshape(x, std::move(extents));
   }
 
+  const Architecture& form() const { return *shape_.architecture; }
+
   Value norm(const std::string& name, Value x) {
     return ops::rms_norm(x, weights_.vector(name, shape_.width), -1, shape_.epsilon);
+  }
+
+  // Queries, keys and values of all heads, side by side.
+  Value projections(const std::string& prefix, Value x) {
+    const int64_t queries = shape_.heads * shape_.head, keys = shape_.key_heads * shape_.head;
+    Value all = weights_.products(x, {{prefix + "attn_q.weight", {queries, shape_.width}},
+                                      {prefix + "attn_k.weight", {keys, shape_.width}},
+                                      {prefix + "attn_v.weight", {keys, shape_.width}}});
+    if (weights_.has(prefix + "attn_q.bias")) {
+      const Value biases[] = {weights_.vector(prefix + "attn_q.bias", queries),
+                              weights_.vector(prefix + "attn_k.bias", keys),
+                              weights_.vector(prefix + "attn_v.bias", keys)};
+      all = ops::add(all, ops::concat(biases, 0));
+    }
+    if (!form().head_norms) return all;
+    const Value parts[] = {
+        of_heads(all, prefix + "attn_q_norm.weight", 0, shape_.heads),
+        of_heads(all, prefix + "attn_k_norm.weight", shape_.heads, shape_.key_heads),
+        heads_of(all, shape_.heads + shape_.key_heads, shape_.key_heads)};
+    return ops::concat(parts, 1);
+  }
+
+  // `count` heads from `first` on.
+  Value heads_of(Value all, int64_t first, int64_t count) {
+    return ops::slice(all, {number(0), number(first * shape_.head)},
+                      {count_, number(count * shape_.head)}, {one(), one()});
+  }
+  // The same, each normalised.
+  Value of_heads(Value all, const std::string& scale, int64_t first, int64_t count) {
+    const Value x =
+        reshape(heads_of(all, first, count), {count_, number(count), number(shape_.head)});
+    return reshape(ops::rms_norm(x, weights_.vector(scale, shape_.head), -1, shape_.epsilon),
+                   {count_, number(count * shape_.head)});
   }
 
   Value last_row(Value x) {
@@ -75,12 +110,9 @@ class Step {
 
   Value attention(int64_t block, const std::string& prefix, Value x) {
     const int64_t heads = shape_.heads, keys = shape_.key_heads, head = shape_.head;
-    const Value all =
-        weights_.products(x, {{prefix + "attn_q.weight", {heads * head, shape_.width}},
-                              {prefix + "attn_k.weight", {keys * head, shape_.width}},
-                              {prefix + "attn_v.weight", {keys * head, shape_.width}}});
-    const auto [q, own] =
-        ops::rotary(all, turns_, {.head = head, .turned = heads + keys, .first = heads});
+    const auto [q, own] = ops::rotary(
+        projections(prefix, x), turns_,
+        {.head = head, .turned = heads + keys, .first = heads, .interleaved = form().interleaved});
     const Value rows = before_.empty()
                            ? own
                            : ops::concat(std::array{before_[static_cast<size_t>(block)], own}, 0);
@@ -104,7 +136,7 @@ class Step {
       return weights_.product(x, weights_.matrix(prefix + name, {shape_.hidden, shape_.width}));
     };
     const Value gate = wide("ffn_gate.weight");
-    const Value gated = ops::mul(ops::swish(gate), wide("ffn_up.weight"));
+    const Value gated = ops::mul(form().gate(gate), wide("ffn_up.weight"));
     return weights_.product(
         gated, weights_.matrix(prefix + "ffn_down.weight", {shape_.width, shape_.hidden}));
   }

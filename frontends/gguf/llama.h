@@ -1,4 +1,5 @@
-// A model of architecture `llama` as values of a graph, whoever holds what it keeps between steps.
+// A model of architecture `llama`, or of one that shares its graph (architecture.h), as values of a
+// graph, whoever holds what it keeps between steps.
 // Source: Touvron et al., "LLaMA" (2023); grouped heads: Ainslie et al., "GQA" (2023); rotary
 // embedding: Su et al., "RoFormer" (2021), neighbouring columns as pairs, as ggml lays them out.
 #pragma once
@@ -35,8 +36,9 @@ class Llama {
   // caller's.
   LlamaStep step(ir::Value tokens, const LlamaCache& past);
 
-  // A tensor that is missing or has another shape, by name; then results of steps are invalid.
-  const std::optional<ir::Error>& failure() const { return weights_.failure(); }
+  // After the first step: a tensor that is missing or has another shape, then results of steps are
+  // invalid; or one that no step reads, so that the model means something else. By name.
+  std::optional<ir::Error> failure() const { return weights_.failure(); }
 
  private:
   ir::Builder& builder_;

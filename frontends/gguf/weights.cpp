@@ -1,6 +1,7 @@
 #include "frontends/gguf/weights.h"
 
 #include "ir/extent/shape.h"
+#include "ir/text/printable.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/indexing/indexing.h"
@@ -32,8 +33,19 @@ bool fits(const std::vector<int64_t>& shape, const std::vector<int64_t>& wanted)
 
 }  // namespace
 
+std::optional<ir::Error> Weights::failure() const {
+  if (failure_) return failure_;
+  for (const TensorEntry& tensor : file_.tensors) {
+    if (read_.contains(tensor.name)) continue;
+    return ir::unsupported("tensor '" + ir::printable(tensor.name) +
+                           "' is no part of the graph that the architecture has here");
+  }
+  return std::nullopt;
+}
+
 const TensorEntry* Weights::entry(const std::string& name, const std::vector<int64_t>& shape) {
   if (failure_) return nullptr;
+  read_.insert(name);
   const TensorEntry* const found = file_.find(name);
   if (found == nullptr) {
     failure_ = ir::invalid_file("tensor '" + name + "' is missing");

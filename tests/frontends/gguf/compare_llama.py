@@ -1,4 +1,4 @@
-"""Logits of a GGUF model of architecture llama: `ullage run` against NumPy in double precision, of
+"""Logits of a GGUF model (llama, qwen2, qwen3, gemma): `ullage run` against NumPy in double precision, of
 random tokens and then of a few more behind them.
 
     python3 tests/frontends/gguf/compare_llama.py build/dev/tools/ullage MODEL.gguf [--program MODEL.ull]
@@ -21,10 +21,12 @@ class Reference:
 
     def __init__(self, path):
         reader = gguf.GGUFReader(path)
-        field = lambda name: reader.fields["llama." + name].contents()
+        self.form = reader.fields["general.architecture"].contents()
+        field = lambda name: reader.fields[f"{self.form}.{name}"].contents()
         self.blocks, self.width = field("block_count"), field("embedding_length")
         self.heads, self.key_heads = field("attention.head_count"), field("attention.head_count_kv")
-        self.head = self.width // self.heads
+        has_length = f"{self.form}.attention.key_length" in reader.fields
+        self.head = field("attention.key_length") if has_length else self.width // self.heads
         self.epsilon = field("attention.layer_norm_rms_epsilon")
         self.base = field("rope.freq_base")
         self.tensors = {t.name: gguf.quants.dequantize(t.data, t.tensor_type).astype(numpy.float64)
@@ -38,15 +40,25 @@ class Reference:
         return x / numpy.sqrt((x * x).mean(-1, keepdims=True) + self.epsilon) * self.weight(name)
 
     def project(self, x, name, heads):
-        return (x @ self.weight(name).T).reshape(len(x), heads, self.head)
+        y = x @ self.weight(name).T + self.tensors.get(name + ".bias", 0)
+        y = y.reshape(len(x), heads, self.head)
+        return self.norm(y, name + "_norm") if name + "_norm.weight" in self.tensors else y
+
+    def gate(self, x):
+        if self.form != "gemma":
+            return x / (1 + numpy.exp(-x))
+        return x * (1 + numpy.tanh(numpy.sqrt(2 / numpy.pi) * (x + 0.044715 * x ** 3))) / 2
 
     def rotate(self, x, positions):
         pairs = numpy.arange(self.head // 2)
         angle = positions[:, None, None] * self.base ** (-pairs / (self.head // 2))
-        a, b = x[..., 0::2], x[..., 1::2]
+        half = self.head // 2
+        first, second = ((slice(0, None, 2), slice(1, None, 2)) if self.form == "llama" else
+                         (slice(0, half), slice(half, None)))
+        a, b = x[..., first], x[..., second]
         y = numpy.empty_like(x)
-        y[..., 0::2] = a * numpy.cos(angle) - b * numpy.sin(angle)
-        y[..., 1::2] = a * numpy.sin(angle) + b * numpy.cos(angle)
+        y[..., first] = a * numpy.cos(angle) - b * numpy.sin(angle)
+        y[..., second] = a * numpy.sin(angle) + b * numpy.cos(angle)
         return y
 
     def attend(self, q, k, v, positions):
@@ -63,6 +75,8 @@ class Reference:
         first = len(past[0][0]) if past else 0
         positions = numpy.arange(first, first + len(tokens))
         x = self.weight("token_embd")[tokens]
+        if self.form == "gemma":
+            x = x * numpy.sqrt(self.width)
         kept = []
         for i in range(self.blocks):
             prefix = f"blk.{i}."
@@ -77,7 +91,7 @@ class Reference:
             h = self.norm(x, prefix + "ffn_norm")
             gate = h @ self.weight(prefix + "ffn_gate").T
             up = h @ self.weight(prefix + "ffn_up").T
-            x = x + (gate / (1 + numpy.exp(-gate)) * up) @ self.weight(prefix + "ffn_down").T
+            x = x + (self.gate(gate) * up) @ self.weight(prefix + "ffn_down").T
         head = "output" if "output.weight" in self.tensors else "token_embd"
         return self.norm(x[-1], "output_norm") @ self.weight(head).T, kept
 

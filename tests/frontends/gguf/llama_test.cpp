@@ -1,4 +1,4 @@
-// Small models of architecture llama; compare_llama.py holds a real one against NumPy.
+// Small models of every architecture; compare_llama.py holds them, and real ones, against NumPy.
 #include "frontends/gguf/step.h"
 
 #include <gtest/gtest.h>
@@ -48,9 +48,13 @@ TEST(Llama, HasOpenTokensAndPast) {
   EXPECT_EQ(graph->outputs[2].name, "key_0");
 }
 
+class Architectures : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(All, Architectures, testing::Values("gemma", "llama", "qwen2", "qwen3"),
+                         [](const auto& test) { return std::string(test.param); });
+
 // One token after another is the same as all at once, whatever the cut.
-TEST(Llama, ThePastStandsForTheTokensBefore) {
-  const auto graph = import(test::small_llama());
+TEST_P(Architectures, ThePastStandsForTheTokensBefore) {
+  const auto graph = import(test::small_llama(GetParam()));
   ASSERT_TRUE(graph) << graph.error().message;
   const std::vector<int64_t> tokens = {3, 49, 0, 17, 17, 5, 44};
   const auto whole = ir::evaluate(*graph, step_inputs(tokens));
@@ -121,7 +125,8 @@ TEST(Llama, SaysWhatIsWrong) {
     std::string message;
   } kWrong[] = {
       {[&](auto& f) { metadata(f, "general.architecture") = test::text_value("mamba"); },
-       "models of architecture 'llama' are read, the file has 'mamba'"},
+       "models of architectures 'gemma', 'llama', 'qwen2' and 'qwen3' are read, the file has "
+       "'mamba'"},
       {[&](auto& f) { f.metadata.erase(f.metadata.begin() + 1); },
        "metadata 'llama.block_count' is missing"},
       {[&](auto& f) { metadata(f, "llama.block_count") = u32_value(0); },
@@ -139,6 +144,15 @@ TEST(Llama, SaysWhatIsWrong) {
        "metadata 'llama.rope.scaling.type': rotary embeddings that are scaled are not read"},
       {[&](auto& f) { tensor(f, "blk.1.attn_k.weight").name = "blk.1.attn_k.bias"; },
        "tensor 'blk.1.attn_k.weight' is missing"},
+      {[&](auto& f) { f.metadata.push_back({"llama.expert_count", u32_value(8)}); },
+       "metadata 'llama.expert_count': such models are not read"},
+      {[&](auto& f) { tensor(f, "blk.1.attn_k.weight").name = "blk.1.attn_k.weight_2"; },
+       "tensor 'blk.1.attn_k.weight' is missing"},
+      {[&](auto& f) {
+         f.tensors.push_back(tensor(f, "output_norm.weight"));
+         f.tensors.back().name = "rope_freqs.weight";
+       },
+       "tensor 'rope_freqs.weight' is no part of the graph that the architecture has here"},
       {[&](auto& f) { tensor(f, "blk.0.ffn_down.weight").extents = {64, 96}; },
        "tensor 'blk.0.ffn_down.weight' must be [64, 96], the file has [96, 64]"},
       {[&](auto& f) { tensor(f, "token_embd.weight").extents = {kWidth}; },

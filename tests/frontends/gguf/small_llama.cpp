@@ -11,16 +11,20 @@ constexpr uint32_t kF32 = 0, kQ4_0 = 2, kQ8_0 = 8;
 
 class Model {
  public:
-  Model() {
-    file.metadata = {{"general.architecture", text_value("llama")},
-                     {"llama.block_count", u32_value(kBlocks)},
-                     {"llama.embedding_length", u32_value(kWidth)},
-                     {"llama.feed_forward_length", u32_value(kHidden)},
-                     {"llama.attention.head_count", u32_value(kHeads)},
-                     {"llama.attention.head_count_kv", u32_value(kKeyHeads)},
-                     {"llama.context_length", u32_value(kContext)},
-                     {"llama.rope.freq_base", f32_value(100)},
-                     {"llama.attention.layer_norm_rms_epsilon", f32_value(1e-5f)}};
+  explicit Model(const std::string& architecture) {
+    const std::string keys = architecture + ".";
+    file.metadata = {{"general.architecture", text_value(architecture)},
+                     {keys + "block_count", u32_value(kBlocks)},
+                     {keys + "embedding_length", u32_value(kWidth)},
+                     {keys + "feed_forward_length", u32_value(kHidden)},
+                     {keys + "attention.head_count", u32_value(kHeads)},
+                     {keys + "attention.head_count_kv", u32_value(kKeyHeads)},
+                     {keys + "context_length", u32_value(kContext)},
+                     {keys + "rope.freq_base", f32_value(100)},
+                     {keys + "attention.layer_norm_rms_epsilon", f32_value(1e-5f)}};
+    if (architecture != "llama") {
+      file.metadata.push_back({keys + "attention.key_length", u32_value(kHead)});
+    }
     add("token_embd.weight", kQ8_0, {kWidth, kVocabulary});
     add("output_norm.weight", kF32, {kWidth});
     for (int64_t i = 0; i < kBlocks; ++i) {
@@ -30,6 +34,15 @@ class Model {
       add(p + "attn_q.weight", kQ4_0, {kWidth, kHeads * kHead});
       add(p + "attn_k.weight", kQ8_0, {kWidth, kKeyHeads * kHead});
       add(p + "attn_v.weight", kF32, {kWidth, kKeyHeads * kHead});
+      if (architecture == "qwen2") {
+        add(p + "attn_q.bias", kF32, {kHeads * kHead});
+        add(p + "attn_k.bias", kF32, {kKeyHeads * kHead});
+        add(p + "attn_v.bias", kF32, {kKeyHeads * kHead});
+      }
+      if (architecture == "qwen3") {
+        add(p + "attn_q_norm.weight", kF32, {kHead});
+        add(p + "attn_k_norm.weight", kF32, {kHead});
+      }
       add(p + "attn_output.weight", kQ4_0, {kHeads * kHead, kWidth});
       add(p + "ffn_gate.weight", kQ4_0, {kWidth, kHidden});
       add(p + "ffn_up.weight", kF32, {kWidth, kHidden});
@@ -65,12 +78,12 @@ class Model {
 
 }  // namespace
 
-WrittenFile small_llama() {
-  return Model().file;
+WrittenFile small_llama(const std::string& architecture) {
+  return Model(architecture).file;
 }
 
-WrittenFile small_language_model() {
-  WrittenFile file = small_llama();
+WrittenFile small_language_model(const std::string& architecture) {
+  WrittenFile file = small_llama(architecture);
   std::vector<std::string> tokens;
   for (char letter = 'a'; letter <= 'z'; ++letter) tokens.emplace_back(1, letter);
   const std::string space = "\u0120", line_end = "\u010a";

@@ -1,4 +1,5 @@
-// A small model of architecture llama, as a file: what tests of graphs and of answers run.
+// A small model of architecture llama, or of one that shares its graph, as a file: what tests of
+// graphs and of answers run.
 #pragma once
 
 #include "tests/frontends/gguf/gguf_writer.h"
@@ -9,12 +10,11 @@ inline constexpr int64_t kBlocks = 2, kWidth = 64, kHidden = 96, kHeads = 4, kKe
                          kHead = 16, kVocabulary = 50, kContext = 24;
 
 // Its tensors hold noise of a size at which layers neither vanish nor explode, in f32, q4_0 and
-// q8_0.
-WrittenFile small_llama();
+// q8_0. qwen2 has biases, qwen3 norms of heads, both and gemma a head size that is written.
+WrittenFile small_llama(const std::string& architecture = "llama");
 
 // The same with a vocabulary: letters as tokens 0 to 25, then " ", "\n", "ab", " a", "<|start|>"
-// and
-// "<|end|>", which ends answers, and tokens "0", "1" ...; a template of conversations.
-WrittenFile small_language_model();
+// and "<|end|>", which ends answers, and tokens "0", "1" ...; a template of conversations.
+WrittenFile small_language_model(const std::string& architecture = "llama");
 
 }  // namespace ullage::gguf::test
