@@ -9,6 +9,7 @@
 #include "runtime/file/program_file.h"
 #include "tests/frontends/comprehension/right_texts.h"
 #include "tests/frontends/gguf/gguf_writer.h"
+#include "tests/frontends/gguf/small_llama.h"
 #include "tests/frontends/hostile_models.h"
 #include "tests/runtime/file/sample_program.h"
 
@@ -63,8 +64,19 @@ bool write_comprehensions(const fs::path& folder) {
 }
 
 bool write_gguf(const fs::path& folder) {
-  const std::string bytes = gguf::test::sample_file().bytes();
-  return write(folder / "sample.gguf", std::as_bytes(std::span(bytes)));
+  const std::string sample = gguf::test::sample_file().bytes();
+  const std::string model = gguf::test::small_language_model().bytes();
+  return write(folder / "sample.gguf", std::as_bytes(std::span(sample))) &&
+         write(folder / "model.gguf", std::as_bytes(std::span(model)));
+}
+
+bool write_chat_templates(const fs::path& folder) {
+  const std::string_view text =
+      "{% for message in messages %}{% if loop.first and message['role'] != 'user' -%}"
+      "{{ raise_exception('no' + message.content | trim) }}{% elif not loop.last %}{% set x = "
+      "messages[1:] %}{{ x[0]['content'].strip() ~ bos_token }}{% else %}\n{% endif %}{% endfor %}"
+      "{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}";
+  return write(folder / "sample.jinja", std::as_bytes(std::span(text)));
 }
 
 }  // namespace
@@ -73,7 +85,8 @@ int main(int argc, char** argv) {
   if (argc != 2) return std::fputs("usage: fuzz_corpora FOLDER\n", stderr), 2;
   const fs::path folder = argv[1];
   if (write_programs(folder / "program_file") && write_models(folder / "onnx") &&
-      write_comprehensions(folder / "comprehension") && write_gguf(folder / "gguf")) {
+      write_comprehensions(folder / "comprehension") && write_gguf(folder / "gguf") &&
+      write_chat_templates(folder / "chat_template")) {
     return 0;
   }
   return std::fprintf(stderr, "fuzz_corpora: %s: cannot write\n", argv[1]), 1;
