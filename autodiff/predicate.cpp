@@ -6,7 +6,6 @@
 namespace ullage::autodiff {
 
 using ir::ExtentExpr;
-using ir::Value;
 
 namespace {
 

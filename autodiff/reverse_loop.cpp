@@ -6,9 +6,9 @@
 #include "autodiff/reverse_sweep.h"
 #include "autodiff/saved_carries.h"
 #include "ops/control/loop.h"
-#include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/differentiation.h"
 
 namespace ullage::autodiff {
 
