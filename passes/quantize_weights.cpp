@@ -72,7 +72,7 @@ ir::Result<Value> Quantizer::blocks_of(ir::Builder& builder, ir::ValueId id, boo
 ir::Result<Value> Quantizer::product(ir::Builder& builder, const ir::Node& node) {
   const auto matrix = matrix_of(builder.graph().value(node.inputs[1]));
   if (!matrix || !is_whole(matrix->first)) return Value();
-  const auto blocks = blocks_of(builder, node.inputs[1], true);
+  auto blocks = blocks_of(builder, node.inputs[1], true);
   if (!blocks) return blocks;
   return ops::matmul_blocks(Value(&builder, node.inputs[0]), *blocks, format_);
 }
@@ -82,7 +82,7 @@ ir::Result<Value> Quantizer::gather(ir::Builder& builder, const ir::Node& node) 
   const auto matrix = matrix_of(data);
   const bool are_rows = matrix && data.constant->rank() == 2 && node.attributes[ops::kAxis] == 0;
   if (!are_rows || !is_whole(matrix->second)) return Value();
-  const auto blocks = blocks_of(builder, node.inputs[0], false);
+  auto blocks = blocks_of(builder, node.inputs[0], false);
   if (!blocks) return blocks;
   return ops::dequantize_blocks(ops::gather(*blocks, Value(&builder, node.inputs[1]), 0), format_);
 }

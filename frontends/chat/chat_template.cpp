@@ -40,7 +40,7 @@ struct Evaluate {
     return member_of(*of, *key);
   }
   Result<Value> operator()(const Slice& slice) const {
-    const auto of = value_of(*slice.of, scope), from = limit(slice.from), to = limit(slice.to);
+    auto of = value_of(*slice.of, scope), from = limit(slice.from), to = limit(slice.to);
     if (!of) return of;
     if (!from || !to) return from ? to : from;
     return slice_of(*of, *from, *to);
@@ -55,7 +55,7 @@ struct Evaluate {
     return applied.function(operands);
   }
   Result<Value> operator()(const Not& negation) const {
-    const auto value = value_of(*negation.of, scope);
+    auto value = value_of(*negation.of, scope);
     if (!value) return value;
     return Value(!value->is_true());
   }
@@ -65,7 +65,7 @@ struct Evaluate {
     return value_of(*both.right, scope);
   }
   Result<Value> operator()(const Choice& choice) const {
-    const auto condition = value_of(*choice.condition, scope);
+    auto condition = value_of(*choice.condition, scope);
     if (!condition) return condition;
     if (condition->is_true()) return value_of(*choice.then, scope);
     return limit(choice.otherwise);

@@ -15,8 +15,8 @@ Tensor whole(int64_t value) {
 
 }  // namespace
 
-LoopRuns::LoopRuns(const Graph& graph, std::vector<LoopRange> loops, std::vector<Tensor>& values,
-                   const Bindings& bindings)
+LoopRuns::LoopRuns(const Graph& graph, const std::vector<LoopRange>& loops,
+                   std::vector<Tensor>& values, const Bindings& bindings)
     : graph_(graph), values_(values), bindings_(bindings) {
   for (const LoopRange& range : loops) runs_.push_back({.range = range, .next = {}});
 }

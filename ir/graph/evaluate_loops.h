@@ -14,7 +14,7 @@ namespace ullage::ir {
 class LoopRuns {
  public:
   // All outlive this. `values`: per value of the graph what it is now; empty: not computed.
-  LoopRuns(const Graph& graph, std::vector<LoopRange> loops, std::vector<Tensor>& values,
+  LoopRuns(const Graph& graph, const std::vector<LoopRange>& loops, std::vector<Tensor>& values,
            const Bindings& bindings);
 
   // Runs marker `n`, whose operands are in `values`, and gives the node that comes next. Errors: a

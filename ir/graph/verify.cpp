@@ -27,7 +27,7 @@ Result<void> Verifier::run() {
 Result<void> Verifier::check_loops() const {
   const Result<std::vector<LoopRange>> loops = loops_of(graph_);
   if (!loops) return broken("loops", loops.error().message);
-  const auto check = [&](ValueId id, uint32_t n, std::string at) -> Result<void> {
+  const auto check = [&](ValueId id, uint32_t n, const std::string& at) -> Result<void> {
     const uint32_t maker = id == kNoValue ? kNoNode : graph_.values[id].producer;
     for (const LoopRange& loop : *loops) {
       if (maker == kNoNode || maker <= loop.begin || maker >= loop.end) continue;

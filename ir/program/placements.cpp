@@ -151,7 +151,7 @@ void Placements::alias(ValueId out, const Layout& out_layout, BufferId buffer) {
 }
 
 Result<BufferId> Placements::publish(ValueId id, bool apart) {
-  const auto made = read(id, Layout::plain(), value(id).dtype);
+  auto made = read(id, Layout::plain(), value(id).dtype);
   if (!made) return made;
   BufferKind& kind = kernels_.buffers[*made].kind;
   if (kind == BufferKind::intermediate && !apart) kind = BufferKind::scalar;

@@ -68,7 +68,7 @@ void write_with_minimum(const float* x, uint8_t* block) {
   const float d = (*high - *low) / static_cast<float>(kLast), id = inverse(d);
   uint8_t codes[kBlockNumbers];
   for (size_t i = 0; i < kBlockNumbers; ++i) {
-    const int code = static_cast<int>((x[i] - *low) * id + 0.5f);
+    const int code = static_cast<int>(std::floor((x[i] - *low) * id + 0.5f));
     codes[i] = static_cast<uint8_t>(std::clamp(code, 0, kLast));
   }
   put_half(block, d);

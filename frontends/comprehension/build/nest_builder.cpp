@@ -100,7 +100,7 @@ Result<LoopNest> NestBuilder::nest(const NestRequest& request) {
     const auto evaluated = [&](ExprId id) {
       return value_of(builder, environment_.unit, statement_, id, leaf);
     };
-    const Result<Value> value = evaluated(request.term);
+    Result<Value> value = evaluated(request.term);
     if (!value) return value;
     Value kept = ops::cast(*value, request.dtype);
     for (ExprId mask : request.masks) {

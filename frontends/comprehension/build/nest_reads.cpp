@@ -143,7 +143,7 @@ Result<ops::AffineOperand> NestBuilder::read(const Read& read, std::span<const I
 Result<Value> NestBuilder::positions(const Read& read, size_t axis,
                                      const std::vector<IndexId>& indices) {
   const Expr& expr = environment_.unit.exprs[read.expr];
-  const Result<Value> subscripts = values(expr.operands[axis], indices);
+  Result<Value> subscripts = values(expr.operands[axis], indices);
   if (!subscripts) return subscripts;
   const ExtentExpr minimum = environment_.tensor(expr.symbol).minimum[axis];
   if (ir::as_constant(minimum) == 0) {
