@@ -11,8 +11,9 @@
 
 namespace ullage::ops {
 
-// Steps up to which the loop budget of drivers is kept, by as many calls as that takes.
-inline constexpr int64_t kLongestSequence = 16384;
+// Steps up to which the loop budget of drivers is kept, by as many calls as that takes: where a run
+// decides how many there are, and where their number is known before.
+inline constexpr int64_t kLongestSequence = 16384, kLongestKnownSequence = 1 << 20;
 
 // Activation `index` of `direction`, with its constants.
 struct BoundActivation {

@@ -10,6 +10,7 @@
 
 #include "ops/order/argsort.h"
 #include "ops/order/search_sorted.h"
+#include "ops/recurrent/recurrent.h"
 #include "ops/select/nonzero.h"
 #include "ops/select/repeat.h"
 #include "ops/select/segment.h"
@@ -123,6 +124,34 @@ TEST_P(LargeOnDevice, SlowRepeatsToManyItems) {
   }
   EXPECT_EQ(r[1].integer(0), std::ssize(expected));
   expect_equal(elements<int32_t>(r[0]), expected, "value");
+}
+
+// More steps than a recurrence takes where a run decides how many: known beforehand, they are as
+// many calls as the loop budget wants. The state adds up ones, forwards and backwards.
+TEST_P(LargeOnDevice, StepsThatAreKnown) {
+  constexpr int64_t kSteps = 40001;
+  Builder b;
+  const Value x = b.input("x", DType::f32,
+                          {b.pool().constant(kSteps), b.pool().constant(1), b.pool().constant(1)});
+  const auto ones = [&](std::vector<int64_t> shape) {
+    const std::vector<double> elements(2, 1.0);
+    return b.constant(Tensor::from_doubles(DType::f32, std::move(shape), elements));
+  };
+  b.output("y", ops::rnn({.x = x, .w = ones({2, 1, 1}), .r = ones({2, 1, 1})},
+                         {.direction = ops::RecurrentDirection::bidirectional,
+                          .hidden = 1,
+                          .activations = {"relu", "relu"}})
+                    .y);
+  compile(b);
+  Tensor steps(DType::f32, {kSteps, 1, 1});
+  for (int64_t t = 0; t < kSteps; ++t) steps.set_number(t, 1);
+  const auto r = run({steps});
+  ASSERT_EQ(r.size(), 1u);
+  std::vector<float> expected;
+  for (int64_t t = 0; t < kSteps; ++t) {
+    expected.insert(expected.end(), {static_cast<float>(t + 1), static_cast<float>(kSteps - t)});
+  }
+  expect_equal(elements<float>(r[0]), expected, "state");
 }
 
 TEST_P(LargeOnDevice, PositionsInAMatrix) {
