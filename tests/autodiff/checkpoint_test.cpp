@@ -151,7 +151,18 @@ TEST(GradientCost, OfAConvolutionalNetIsAtMostThreeAndAHalfForwards) {
 }
 
 // The bar is 50 ms; a busy machine gets some room.
+#if defined(__SANITIZE_ADDRESS__)
+#define ULLAGE_IS_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ULLAGE_IS_SANITIZED 1
+#endif
+#endif
+
 TEST(GradientCost, OfTransformingAThousandNodes) {
+#ifdef ULLAGE_IS_SANITIZED
+  GTEST_SKIP() << "sanitizers take their own time";
+#endif
   const Graph forward = perceptron(499);
   ASSERT_GE(forward.nodes.size(), 1000u);
   double best = 1e9;
