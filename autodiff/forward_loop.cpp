@@ -17,7 +17,7 @@ using Tangents = std::unordered_map<ValueId, Value>;
 
 class ForwardLoop {
  public:
-  ForwardLoop(Builder& builder, const ir::LoopRange& loop, const TangentOf& tangent_of,
+  ForwardLoop(Builder& builder, const LoopRange& loop, const TangentOf& tangent_of,
               const IsActive& is_active)
       : builder_(builder), loop_(loop), tangent_of_(tangent_of), trip_(builder, loop, is_active) {}
 
@@ -55,7 +55,7 @@ class ForwardLoop {
   }
 
   Value initial_tangent(const ActiveCarry& carry) {
-    if (carry.initial == ir::kNoValue) {
+    if (carry.initial == kNoValue) {
       return ops::full(builder_.scalar(builder_.graph().value(carry.value).dtype, 0),
                        shape_at(carry.value, builder_.pool().constant(0)));
     }
@@ -102,15 +102,15 @@ class ForwardLoop {
   }
 
   Builder& builder_;
-  const ir::LoopRange loop_;
+  const LoopRange loop_;
   const TangentOf& tangent_of_;
   LoopTrip trip_;
 };
 
 }  // namespace
 
-Result<Tangents> loop_tangents(Builder& builder, const ir::LoopRange& loop,
-                               const TangentOf& tangent_of, const IsActive& is_active) {
+Result<Tangents> loop_tangents(Builder& builder, const LoopRange& loop, const TangentOf& tangent_of,
+                               const IsActive& is_active) {
   Result<Tangents> found = ForwardLoop(builder, loop, tangent_of, is_active).run();
   if (builder.failed()) return builder.error();
   return found;

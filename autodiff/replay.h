@@ -9,8 +9,8 @@
 
 namespace ullage::autodiff {
 
-// What nodes first, first + 1 ... last - 1 are needed for `values`, ascending, and of loops inside
-// the whole range. Carried values that a loop around begins with are nodes like others.
+// Which of the nodes first, first + 1 ... last - 1 `values` need, ascending; of loops inside the
+// whole range. Carried values that a loop around begins with are nodes like others.
 std::vector<uint32_t> needed_nodes(const ir::Graph& graph, size_t first, size_t last,
                                    std::span<const ir::ValueId> values);
 
