@@ -110,7 +110,7 @@ ir::Result<ir::Graph> import_generation(const File& file) {
   Llama llama(file, *shape, b);
 
   const LlamaStep prompt = llama.step(in.tokens, {});
-  if (llama.failure()) return *llama.failure();
+  if (const auto failure = llama.failure()) return *failure;
   const Value before[] = {in.tokens};
   const Value first =
       ops::sample_token(prompt.logits, before, b.scalar(DType::i64, 0), in.sampling);

@@ -67,7 +67,7 @@ ir::Result<ir::Graph> import_step(const File& file) {
               " positions");
   Llama llama(file, *shape, b);
   const LlamaStep step = llama.step(tokens, past);
-  if (llama.failure()) return *llama.failure();
+  if (const auto failure = llama.failure()) return *failure;
   b.output("logits", step.logits);
   for (size_t i = 0; i < step.cache.size(); ++i) {
     b.output(numbered("value", i), as_heads(step.cache[i], *shape, shape->key_heads * shape->head));
