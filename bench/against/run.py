@@ -40,6 +40,11 @@ class Pair:
                 "ratio": round(self.ratio(), 3), "measured": len(self.now)}
 
 
+def in_turn(pair, number):
+    """What ran last is first the next time: which one finds a warm machine is nobody's gain."""
+    return pair if number % 2 == 0 else pair[::-1]
+
+
 def measure_models(driver, names, builds, rounds, pairs):
     env = environment(driver)
     for name in names:
@@ -47,8 +52,8 @@ def measure_models(driver, names, builds, rounds, pairs):
         with tempfile.TemporaryDirectory() as folder:
             runs = [Ullage(build / "tools/ullage", path, f"{folder}/{i}.ull", sizes, env)
                     for i, build in enumerate(builds)]
-            for _ in range(rounds):
-                for run in runs:
+            for number in range(rounds):
+                for run in in_turn(runs, number):
                     run.round()
         for size in sizes:
             pair = pairs.setdefault(f"{name} {size}", Pair())
@@ -61,16 +66,17 @@ def measure_kernels(driver, names, builds, rounds, pairs):
     """`names`: families or cases; empty: all. Cases that one build lacks are left out."""
     for number in range(rounds):
         print(f"  {driver} kernels, round {number + 1} of {rounds}", file=sys.stderr, flush=True)
-        times = []
-        for build in builds:
+        times = {}
+        for build in in_turn(builds, number):
             done = subprocess.run([build / "bench/kernels/bench_kernels", *names], text=True,
                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                   env=environment(driver))
-            times.append({name: case["ms"] for name, case in json.loads(done.stdout).items()})
-        for name in times[0].keys() & times[1].keys():
+            times[build] = {name: case["ms"] for name, case in json.loads(done.stdout).items()}
+        before, now = (times[build] for build in builds)
+        for name in before.keys() & now.keys():
             pair = pairs.setdefault(name, Pair(least=True))
-            pair.before.append(times[0][name])
-            pair.now.append(times[1][name])
+            pair.before.append(before[name])
+            pair.now.append(now[name])
 
 
 def measure(driver, measure_some, names, builds, rounds, name_of):
@@ -113,7 +119,7 @@ def main():
             lines["models"] = measure(driver, measure_models, models, builds, options.rounds,
                                       lambda name: name.split()[0])
         if options.kernels != ["none"]:
-            lines["kernels"] = measure(driver, measure_kernels, options.kernels, builds, 1,
+            lines["kernels"] = measure(driver, measure_kernels, options.kernels, builds, 2,
                                        lambda name: name)
         for what, figures in lines.items():
             print_table(driver, what, figures)
