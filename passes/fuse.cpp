@@ -1,4 +1,4 @@
-// Rebuilds the list of nodes with groups and epilogues in place of what they hold.
+// Rebuilds the list of nodes with groups, epilogues and prologues in place of what they hold.
 #include "passes/fuse.h"
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include "ir/graph/op.h"
 #include "ops/elementwise/fused.h"
 #include "passes/fuse_epilogues.h"
+#include "passes/fuse_prologues.h"
 #include "passes/fusion_groups.h"
 #include "passes/merged_body.h"
 #include "passes/uses.h"
@@ -47,6 +48,13 @@ ir::Node node_with_epilogue(const ir::Graph& graph, Epilogue epilogue) {
   return node;
 }
 
+ir::Node node_with_prologue(const ir::Graph& graph, Prologue prologue) {
+  ir::Node node = graph.nodes[prologue.reader];
+  node.inputs = std::move(prologue.merged.inputs);
+  node.body = std::make_shared<const ir::ScalarBody>(std::move(prologue.merged.body));
+  return node;
+}
+
 // What stands at each place of the new list; places without an entry keep their node.
 struct Plan {
   std::unordered_map<uint32_t, ir::Node> replaced;
@@ -56,6 +64,7 @@ struct Plan {
 Plan plan_fusion(const ir::Graph& graph, const ir::DeviceProfile& profile) {
   FusionGroups groups(graph, ops::max_fused_inputs(profile));
   std::vector<Epilogue> epilogues = find_epilogues(graph, groups);
+  std::vector<Prologue> prologues = find_prologues(graph, groups);
   Plan plan;
   plan.dropped.assign(graph.nodes.size(), false);
   for (uint32_t n = 0; n < graph.nodes.size(); ++n) plan.dropped[n] = !groups.groups_of(n).empty();
@@ -71,6 +80,10 @@ Plan plan_fusion(const ir::Graph& graph, const ir::DeviceProfile& profile) {
     plan.dropped[epilogue.exit] = false;
     const uint32_t place = epilogue.exit;
     plan.replaced[place] = node_with_epilogue(graph, std::move(epilogue));
+  }
+  for (Prologue& prologue : prologues) {
+    const uint32_t place = prologue.reader;
+    plan.replaced[place] = node_with_prologue(graph, std::move(prologue));
   }
   return plan;
 }

@@ -128,6 +128,15 @@ Result<std::vector<Tensor>> run_with_epilogue(const Graph& graph, const Node& no
   return results;
 }
 
+Result<std::vector<Tensor>> run_with_prologue(const Graph& graph, const Node& node,
+                                              std::span<const Tensor> inputs,
+                                              const Bindings& bindings,
+                                              std::vector<std::vector<int64_t>> shapes) {
+  Result<Tensor> made = evaluate_body(*node.body, inputs, inputs[0].shape());
+  if (!made) return made.error();
+  return run_op(graph, node, std::span(&*made, 1), bindings, std::move(shapes));
+}
+
 Result<void> check_inputs(const Graph& graph, std::span<const Tensor> inputs) {
   if (inputs.size() != graph.inputs.size()) {
     return invalid_argument("evaluate: takes " + std::to_string(graph.inputs.size()) +
@@ -284,6 +293,9 @@ Result<std::vector<Tensor>> evaluate_node(const Graph& graph, const Node& node,
   }
   if (has_trait(node.op->traits, OpTrait::takes_epilogue)) {
     return run_with_epilogue(graph, node, inputs, bindings, std::move(shapes));
+  }
+  if (node.op->accepts_prologue != nullptr) {
+    return run_with_prologue(graph, node, inputs, bindings, std::move(shapes));
   }
   Result<Tensor> r = evaluate_body(*node.body, inputs, shapes[0]);
   if (!r) return prefixed(node.op->name, r.error());

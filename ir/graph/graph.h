@@ -49,9 +49,9 @@ struct Node {
   // carry the conjunction of the conditions above them.
   ExtentExpr predicate{};
   // For the `fused` op and for ops that take a body: the computation of an element, one body input
-  // per operand. For an op that takes an epilogue: what is applied
-  // to its first output before the store; body input 0 is that result, input i > 0 is node input
-  // first_body_input + i - 1.
+  // per operand. For an op that takes an epilogue: what is applied to its first output before the
+  // store; body input 0 is that result, input i > 0 is node input first_body_input + i - 1. For an
+  // op that takes a prologue: what is applied to each element of its operand as it is read.
   std::shared_ptr<const ScalarBody> body{};
   uint32_t first_body_input = 0;
   std::string name{};

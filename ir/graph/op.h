@@ -305,6 +305,10 @@ struct OpDef {
   // Asked by the fusion pass for every op with takes_epilogue; must be cheap.
   bool (*accepts_epilogue)(const Graph& graph, const Node& node, const ScalarBody& body,
                            std::span<const ValueId> extra) = nullptr;
+  // May `node`, of this op with one operand, have `body` applied to the elements of its operand as
+  // it reads them? The body takes one input and keeps its dtype. Null: never. Asked by the fusion
+  // pass; must be cheap. No op has both this and takes_epilogue.
+  bool (*accepts_prologue)(const Graph& graph, const Node& node, const ScalarBody& body) = nullptr;
   // Does the node read f32 elements of operand `operand` fastest where its last axis is innermost
   // and padded to quads? plan_views then asks the operand's producer to write it so. Null: no.
   bool (*reads_rows)(const Graph&, const Node&, size_t operand) = nullptr;

@@ -106,7 +106,11 @@ Result<void> Verifier::check_body(uint32_t n) const {
   if (body.result >= body.instruction_base() + body.instructions.size()) {
     return broken(where(n), "body result out of range");
   }
-  if (body.dtype_of(body.result) != graph_.values[node.outputs[0]].dtype) {
+  const bool prologue = node.op->accepts_prologue != nullptr;
+  if (prologue && (body.inputs.size() != 1 || body.dtype_of(body.result) != body.inputs[0])) {
+    return broken(where(n), "a body on what is read must have one input, of its result's dtype");
+  }
+  if (!prologue && body.dtype_of(body.result) != graph_.values[node.outputs[0]].dtype) {
     return broken(where(n), "body result must have the output's dtype");
   }
   return {};
@@ -135,7 +139,8 @@ Result<void> Verifier::check_rules(uint32_t n) {
     // A body says what leaves its node; of an epilogue the rule says what enters it.
     DType expected = recorded.dtype;
     if (epilogue && i == 0) expected = node.body->inputs[0];
-    if (node.body && !epilogue) expected = context.outputs[i].dtype;
+    const bool makes_output = node.body && !epilogue && node.op->accepts_prologue == nullptr;
+    if (makes_output) expected = context.outputs[i].dtype;
     if (context.outputs[i].dtype != expected) {
       return broken(where(n), "output " + std::to_string(i) + " must be " +
                                   std::string(name_of(context.outputs[i].dtype)) +

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/code/scalar_code.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -182,6 +183,15 @@ Result<std::vector<Value>> jvp_prod(const DifferentiationContext& c) {
   return std::vector<Value>{reshape(tangent, extents_of(c.outputs[0]))};
 }
 
+// ---- fusion ---------------------------------------------------------------------------------
+
+// Kernels apply it to elements of 32 bits, which none of the widening stages makes before.
+bool accepts_prologue(const Graph& graph, const Node& node, const ScalarBody& body) {
+  if (size_bytes(graph.value(node.inputs[0]).dtype) != 4) return false;
+  const ScalarFunction function = scalar_function(body, "prologue");
+  return function.loop_iterations == 0 && !function.needs.float64;
+}
+
 // ---- rows -----------------------------------------------------------------------------------
 
 std::vector<Sample> reduce_samples() {
@@ -213,6 +223,7 @@ constexpr ReduceOp row(std::string_view name, std::string_view doc,
                                .lower = lower,
                                .accuracy = mean ? kOfSamples : kind.accuracy,
                                .growth = mean ? Growth::never : kind.growth,
+                               .accepts_prologue = accepts_prologue,
                                .differentiation = differentiation,
                                .batching = kAxesMoveUp,
                                .samples = reduce_samples});

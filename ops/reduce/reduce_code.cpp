@@ -40,26 +40,45 @@ std::string finish_text(DType dtype, bool mean) {
   return "op_div(v, " + std::string(glsl_type(dtype)) + "(c))";
 }
 
-// LOAD(i): element i of x, which is stored as f16 where HALF_0 is defined.
-std::string load_text(DType dtype) {
-  std::string load = "#define LOAD(i) " + decode(dtype, "x[i]") + "\n";
-  if (dtype != DType::f32) return load;
-  return "#ifdef HALF_0\n#define LOAD(i) half_to_float(bitfieldExtract(x[(i) >> 1], "
+// READ(i): element i of x, which is stored as f16 where HALF_0 is defined.
+std::string read_text(DType dtype) {
+  std::string read = "#define READ(i) " + decode(dtype, "x[i]") + "\n";
+  if (dtype != DType::f32) return read;
+  return "#ifdef HALF_0\n#define READ(i) half_to_float(bitfieldExtract(x[(i) >> 1], "
          "int((i) & 1u) * 16, 16))\n#else\n" +
-         load + "#endif\n";
+         read + "#endif\n";
+}
+
+// prologue(v) and, where elements are read in quads, prologue_of_four(v) of a VECTOR.
+std::string prologue_text(const ir::ScalarBody& body, bool four) {
+  std::string text = scalar_function(body, "prologue").text;
+  if (four) {
+    text +=
+        "VECTOR prologue_of_four(VECTOR v) {\n"
+        "  return VECTOR(prologue(v.x), prologue(v.y), prologue(v.z), prologue(v.w));\n}\n";
+  }
+  return text;
+}
+
+// What is combined of what `read` gives: one element or four.
+std::string loaded(const ir::ScalarBody* prologue, bool four, const std::string& read) {
+  if (!prologue) return read;
+  return (four ? "prologue_of_four(" : "prologue(") + read + ")";
 }
 
 }  // namespace
 
-std::string reduce_code(Combine kind, DType dtype, DType narrow, bool mean, bool quads) {
+std::string reduce_code(const ReduceText& given, bool quads) {
+  const auto [kind, dtype, narrow, mean, prologue] = given;
   const bool wide = size_bytes(dtype) == 8;
   const std::string word = wide ? "uvec2" : "uint";
-  const std::string type = quads ? "vec4" : std::string(glsl_type(dtype));
+  const std::string type = quads ? "VECTOR" : std::string(glsl_type(dtype));
   const std::string identity = identity_text(kind, dtype, narrow);
   std::string text = includes(dtype);
   if (quads) {
     text +=
-        "#define TEXEL 0\n#include \"lib/quads.glsl\"\nDECLARE_QUADS(0, x);\nDECLARE_RESULT(1, "
+        "#define VECTOR vec4\n#define TEXEL 0\n#include \"lib/quads.glsl\"\nDECLARE_QUADS(0, "
+        "x);\nDECLARE_RESULT(1, "
         "y);\n"
         "vec4 op_max_quad(vec4 a, vec4 b) { return vec4(op_max(a.x, b.x), op_max(a.y, b.y), "
         "op_max(a.z, b.z), op_max(a.w, b.w)); }\n"
@@ -68,8 +87,10 @@ std::string reduce_code(Combine kind, DType dtype, DType narrow, bool mean, bool
   }
   if (!quads) text += buffers_text(word, word);
   text += "#define VALUE " + type + "\n";
-  text += quads ? "#define IDENTITY vec4(" + identity + ")\n#define LOAD(i) LOAD_QUAD(x, i)\n"
-                : "#define IDENTITY " + identity + "\n" + load_text(dtype);
+  text += quads ? "#define IDENTITY vec4(" + identity + ")\n#define READ(i) LOAD_QUAD(x, i)\n"
+                : "#define IDENTITY " + identity + "\n" + read_text(dtype);
+  if (prologue) text += prologue_text(*prologue, quads);
+  text += "#define LOAD(i) " + loaded(prologue, quads, "READ(i)") + "\n";
   text += quads ? "#define STORE(i, v, first, kept) STORE_QUAD(y, i, keep_below(v, first, kept))\n"
                 : "#define STORE(i, v, first, kept) y[i] = " + encode(dtype, "(v)") + "\n";
   text += "#define COMBINE(a, b) " + combine_text(kind, dtype, quads) + "\n";
@@ -77,10 +98,13 @@ std::string reduce_code(Combine kind, DType dtype, DType narrow, bool mean, bool
   return text;
 }
 
-std::string reduce_runs_code(Combine kind, DType dtype, DType narrow, bool mean, bool texel) {
+std::string reduce_runs_code(const ReduceText& given, bool texel) {
+  const auto [kind, dtype, narrow, mean, prologue] = given;
   return includes(dtype) + "#define VALUE " + std::string(glsl_type(dtype)) +
          "\n#define IDENTITY " + identity_text(kind, dtype, narrow) + "\n#define COMBINE(a, b) " +
          combine_text(kind, dtype, false) + "\n" + quad_loads_text(dtype, texel) +
+         (prologue ? prologue_text(*prologue, true) : "") + "#define LOAD_ELEMENTS(i) " +
+         loaded(prologue, true, "LOAD_VALUES(i)") + "\n" +
          buffer_text(1, "writeonly", "uint", "y") +
          "#define STORE(i, v) y[i] = " + encode(dtype, "(v)") +
          "\n#define ZERO(i) y[i] = 0u\n#define FINISH(v, c) " + finish_text(dtype, mean) + "\n";

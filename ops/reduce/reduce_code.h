@@ -4,17 +4,25 @@
 #include <string>
 
 #include "ir/dtype.h"
+#include "ir/graph/scalar_body.h"
 #include "ops/code/combine_code.h"
 
 namespace ullage::ops {
 
-// For reduce/lines.comp and rows.comp. `dtype` has at least 32 bits; `narrow` is the dtype before
-// widening. With `mean`, what is stored is divided by a count; with `quads`, elements are vec4.
-std::string reduce_code(Combine kind, ir::DType dtype, ir::DType narrow, bool mean, bool quads);
+// What is combined and how.
+struct ReduceText {
+  Combine kind = Combine::sum;
+  ir::DType dtype = ir::DType::f32;          // of at least 32 bits
+  ir::DType narrow = ir::DType::f32;         // before widening
+  bool mean = false;                         // what is stored is divided by a count
+  const ir::ScalarBody* prologue = nullptr;  // of elements as they are read; null: none
+};
+
+// For reduce/lines.comp and rows.comp. With `quads`, elements are vec4.
+std::string reduce_code(const ReduceText& text, bool quads);
 
 // For reduce/runs.comp and columns.comp: 32-bit elements, read in quads.
-std::string reduce_runs_code(Combine kind, ir::DType dtype, ir::DType narrow, bool mean,
-                             bool texel);
+std::string reduce_runs_code(const ReduceText& text, bool texel);
 
 // For reduce/arg_lines.comp: which of two elements wins. NaN wins over every number; of equals the
 // first, or the last.

@@ -111,9 +111,10 @@ struct Elements {
   DType dtype = DType::f32;  // at least 32 bits
   bool quads = false;        // four neighbours along the inner axis at a time
   // CPU form of 32-bit elements: what is read are quads of memory.
-  bool runs = false;     // along rows
-  bool columns = false;  // along the inner axis
-  bool tree = false;     // a workgroup per row
+  bool runs = false;                     // along rows
+  bool columns = false;                  // along the inner axis
+  bool tree = false;                     // a workgroup per row
+  const ScalarBody* prologue = nullptr;  // what each of them goes through; null: nothing
 };
 
 Elements elements_of(const LowerContext& context, Combine kind, DType dtype, const Lines& lines,
@@ -125,22 +126,22 @@ Elements elements_of(const LowerContext& context, Combine kind, DType dtype, con
           .quads = quads && !vectors,
           .runs = vectors && rows,
           .columns = vectors && !rows,
-          .tree = rows && !cpu};
+          .tree = rows && !cpu,
+          .prologue = context.node().body.get()};
 }
 
 void emit_stage(LowerContext& context, const Elements& elements, const Stage& stage) {
   KernelCall call;
   const bool vectors = elements.runs || elements.columns, rows = elements.tree;
   const bool texel = vectors && context.profile().texel_buffers && elements.dtype == DType::f32;
-  const DType narrow = context.dtype(context.input(0));
+  const ReduceText text{elements.kind, elements.dtype, context.dtype(context.input(0)),
+                        bool(stage.count), elements.prologue};
   if (vectors) {
     call.kernel.file = elements.runs ? "reduce/runs.comp" : "reduce/columns.comp";
-    call.kernel.body =
-        reduce_runs_code(elements.kind, elements.dtype, narrow, bool(stage.count), texel);
+    call.kernel.body = reduce_runs_code(text, texel);
   } else {
     call.kernel.file = rows ? "reduce/rows.comp" : "reduce/lines.comp";
-    call.kernel.body =
-        reduce_code(elements.kind, elements.dtype, narrow, bool(stage.count), elements.quads);
+    call.kernel.body = reduce_code(text, elements.quads);
   }
   call.kernel.local_size[0] = independent_lanes(context.profile());
   call.kernel.needs.float64 = elements.dtype == DType::f64;
@@ -182,7 +183,9 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
     emit_stage(
         context, elements,
         {from, partial, lines.outer, lines.extent, lines.inner, lines.kept, chunk, chunks, {}});
-    emit_stage(context, elements,
+    Elements partials = elements;
+    partials.prologue = nullptr;
+    emit_stage(context, partials,
                {partial, to, lines.outer, chunks, lines.inner, lines.kept,
                 kLongestReduction / chunk, one, count});
   };

@@ -133,6 +133,7 @@ struct StructuralRow {
   ir::IndexedAxes (*indexed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
   std::optional<std::vector<uint8_t>> (*renamed_axes)(const ir::Graph&, const ir::Node&) = nullptr;
   std::optional<size_t> (*appended_axis)(const ir::Graph&, const ir::Node&) = nullptr;
+  bool (*accepts_prologue)(const ir::Graph&, const ir::Node&, const ir::ScalarBody&) = nullptr;
   ir::Differentiation differentiation = {};
   ir::Batching batching = {};
   std::vector<ir::Sample> (*samples)() = nullptr;
@@ -157,6 +158,7 @@ constexpr Op structural(const StructuralRow& row) {
   op.indexed_axes = row.indexed_axes;
   op.renamed_axes = row.renamed_axes;
   op.appended_axis = row.appended_axis;
+  op.accepts_prologue = row.accepts_prologue;
   op.differentiation = row.differentiation;
   op.batching = row.batching;
   op.samples = row.samples;

@@ -1,5 +1,5 @@
 // What reductions that read quads of memory share: parameters, generated.glsl (VALUE, IDENTITY,
-// COMBINE(a, b), VECTOR of VALUE, LOAD_VALUES(quad), STORE(i, value), ZERO(i), FINISH(value, count)), and
+// COMBINE(a, b), VECTOR of VALUE, LOAD_ELEMENTS(quad), STORE(i, value), ZERO(i), FINISH(value, count)), and
 // COMBINE of vectors.
 #ifndef ULLAGE_LIB_REDUCE_VECTORS
 #define ULLAGE_LIB_REDUCE_VECTORS

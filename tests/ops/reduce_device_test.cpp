@@ -27,12 +27,12 @@ class ReduceOnDevice : public testing::TestWithParam<uint32_t> {
     return outputs ? outputs->front() : Tensor();
   }
 
-  // One program, run at every shape.
+  // One program, run at every shape; what is reduced is `before` of the input, if that is given.
   void check(const ops::ReduceOp& op, DType dtype, const std::vector<std::vector<int64_t>>& shapes,
-             std::vector<int64_t> axes, bool keepdims) {
+             std::vector<int64_t> axes, bool keepdims, Value (*before)(Value) = nullptr) {
     Builder b;
     const Value x = b.input("x", dtype, std::vector<ExtentExpr>(shapes[0].size()));
-    b.output("y", op(x, axes, keepdims));
+    b.output("y", op(before ? before(x) : x, axes, keepdims));
     Result<Graph> graph = b.finish();
     ASSERT_TRUE(graph) << graph.error().message;
     const auto program = device_->compile(*graph);
@@ -116,6 +116,28 @@ TEST_P(ReduceOnDevice, CountsAroundChunks) {
   check(ops::reduce_mean, DType::f32, rows, {1}, false);
   check(ops::reduce_sum, DType::i64, columns, {0}, true);
   check(ops::reduce_max, DType::f32, columns, {0}, true);
+}
+
+// What is read is made on the way (passes/fuse_prologues.h): of nothing it makes something, so that
+// elements beside a line would show.
+TEST_P(ReduceOnDevice, OfExpressions) {
+  const auto expression = [](Value x) { return ops::exp(ops::neg(ops::abs(x))); };
+  const auto square = [](Value x) { return ops::add(ops::mul(x, x), 3.0); };
+  std::vector<std::vector<int64_t>> rows, columns;
+  for (int64_t n : {1, 0, 3, 5, 63, 64, 65, 511, 513, 1023, 1025, 1537}) {
+    rows.push_back({3, n});
+    columns.push_back({n, 6});
+  }
+  for (const ops::ReduceOp* op :
+       {&ops::reduce_sum, &ops::reduce_mean, &ops::reduce_max, &ops::reduce_min}) {
+    check(*op, DType::f32, rows, {1}, false, expression);
+    check(*op, DType::f32, columns, {0}, false, expression);
+  }
+  check(ops::reduce_sum, DType::f32, {{2, 5, 4}, {1, 600, 8}}, {1}, true, expression);
+  for (DType dtype : {DType::i32, DType::u32, DType::i64, DType::f16, DType::i8}) {
+    check(ops::reduce_sum, dtype, {{3, 5, 7}}, {1}, false, square);
+    check(ops::reduce_sum, dtype, {{3, 5, 7}}, {2}, false, square);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Tiers, ReduceOnDevice, testing::Values(tier_under_test()),

@@ -9,7 +9,7 @@
 
 // Elements `at` .. `at` + 3; those behind quad `last` are anything.
 VECTOR load_four(uint at, uint last) {
-  const VECTOR v = LOAD_VALUES(min(at / 4, last)), w = LOAD_VALUES(min(at / 4 + 1, last));
+  const VECTOR v = LOAD_ELEMENTS(min(at / 4, last)), w = LOAD_ELEMENTS(min(at / 4 + 1, last));
   const bool two = (at & 2u) != 0u, one = (at & 1u) != 0u;
   const VECTOR even = two ? VECTOR(v.zw, w.xy) : v;
   return one ? VECTOR(even.yzw, two ? w.z : w.x) : even;
@@ -30,7 +30,7 @@ void main() {
     // Two loops for one: CPU drivers execute both sides of a branch.
     for (; aligned && i + kUnroll <= last; i += kUnroll) {
       [[unroll]] for (uint u = 0; u < kUnroll; ++u)
-        result = combined(result, LOAD_VALUES(index / 4 + u * (inner / 4)));
+        result = combined(result, LOAD_ELEMENTS(index / 4 + u * (inner / 4)));
       index += kUnroll * inner;
     }
     for (; !aligned && i + kUnroll <= last; i += kUnroll) {

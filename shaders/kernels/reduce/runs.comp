@@ -9,7 +9,7 @@
 
 // The quad with the identity outside of elements [first, last).
 VECTOR within(uint quad, uint first, uint last) {
-  VECTOR v = LOAD_VALUES(quad);
+  VECTOR v = LOAD_ELEMENTS(quad);
   [[unroll]] for (uint k = 0; k < 4; ++k) {
     const uint at = quad * 4 + k;
     v[k] = at >= first && at < last ? v[k] : IDENTITY;
@@ -27,11 +27,11 @@ VALUE reduced(uint first, uint last) {
   for (; quad + kUnroll <= end; quad += kUnroll) {
     VECTOR v[kUnroll];
     [[unroll]] for (uint u = 0; u < kUnroll; ++u)
-      v[u] = LOAD_VALUES(quad + u);
+      v[u] = LOAD_ELEMENTS(quad + u);
     [[unroll]] for (uint u = 0; u < kUnroll; ++u)
       sums[u] = combined(sums[u], v[u]);
   }
-  for (; quad < end; ++quad) sums[0] = combined(sums[0], LOAD_VALUES(quad));
+  for (; quad < end; ++quad) sums[0] = combined(sums[0], LOAD_ELEMENTS(quad));
   if ((last & 3u) != 0u && end >= begin) sums[1] = combined(sums[1], within(end, first, last));
   const VECTOR all = combined(combined(sums[0], sums[1]), combined(sums[2], sums[3]));
   return COMBINE(COMBINE(all[0], all[1]), COMBINE(all[2], all[3]));
