@@ -29,6 +29,10 @@ constexpr int64_t kChunk = 512, kRunChunk = 1024;
 constexpr int64_t kShortRow = 64;
 // Lines of quads up to this length are one chunk on CPUs.
 constexpr int64_t kAlone = 1536;
+// So are rows that a subgroup takes each, where kBusyRows of them keep the device busy and all have
+// so few elements together that a second pass would count. Of more elements, lanes that walk rows
+// of their own read faster than lanes side by side.
+constexpr int64_t kBusyRows = 8, kWideElements = 1 << 20;
 
 // ---- geometry -------------------------------------------------------------------------------
 
@@ -114,6 +118,7 @@ struct Elements {
   bool runs = false;                     // along rows
   bool columns = false;                  // along the inner axis
   bool tree = false;                     // a workgroup per row
+  bool wide = false;                     // runs that a subgroup takes each
   const ScalarBody* prologue = nullptr;  // what each of them goes through; null: nothing
 };
 
@@ -130,6 +135,10 @@ Elements elements_of(const LowerContext& context, Combine kind, DType dtype, con
           .prologue = context.node().body.get()};
 }
 
+bool may_be_wide(const DeviceProfile& profile) {
+  return profile.subgroup_shuffle && subgroup_lanes(profile, 0) == independent_lanes(profile);
+}
+
 void emit_stage(LowerContext& context, const Elements& elements, const Stage& stage) {
   KernelCall call;
   const bool vectors = elements.runs || elements.columns, rows = elements.tree;
@@ -144,6 +153,10 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
     call.kernel.body = reduce_code(text, elements.quads);
   }
   call.kernel.local_size[0] = independent_lanes(context.profile());
+  const int64_t lanes = elements.wide ? call.kernel.local_size[0] : 1;  // per piece
+  if (elements.runs) call.kernel.defines.push_back({"LANES", std::to_string(lanes)});
+  call.kernel.needs.subgroup_shuffle = elements.wide;
+  call.kernel.needs.subgroup_size = elements.wide ? context.profile().subgroup_size : 0;
   call.kernel.needs.float64 = elements.dtype == DType::f64;
   call.kernel.needs.texel_buffers = texel;
   call.operands = {{stage.from, Access::read, texel}, {stage.to, Access::write}};
@@ -158,9 +171,9 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
       .count = context.slot(stage.count ? stage.count : context.pool().constant(1))});
   const ExtentExpr lines =
       simplify(stage.outer * stage.chunks * (elements.columns ? ceil_div(stage.inner, 4) : units));
-  const int64_t per_step = rows ? call.kernel.local_size[0] : elements.runs ? 16 : 4;
-  call.groups[0] =
-      run_groups(context, lines, rows ? 1 : call.kernel.local_size[0], stage.chunk / per_step + 4);
+  const int64_t per_step = rows ? call.kernel.local_size[0] : elements.runs ? 16 * lanes : 4;
+  const int64_t lines_per_group = rows ? 1 : call.kernel.local_size[0] / lanes;
+  call.groups[0] = run_groups(context, lines, lines_per_group, stage.chunk / per_step + 4);
   context.emit(std::move(call));
 }
 
@@ -189,16 +202,22 @@ void emit_chunks(LowerContext& context, const Elements& elements, bool mean, con
                {partial, to, lines.outer, chunks, lines.inner, lines.kept,
                 kLongestReduction / chunk, one, count});
   };
+  const auto in_one = [&](const Elements& of_lines, int64_t longest) {
+    emit_stage(context, of_lines,
+               {from, to, lines.outer, lines.extent, lines.inner, lines.kept, longest, one, count});
+  };
   // A pass over the partial results costs a CPU more than lines that are a little longer.
-  if (!elements.columns || !prove_multiple_of(lines.inner, 4)) return in_two();
+  if (elements.columns && prove_multiple_of(lines.inner, 4)) {
+    return emit_by_extent(context, lines.extent, kAlone, [&] { in_one(elements, kAlone); }, in_two);
+  }
+  if (!elements.runs || !may_be_wide(context.profile())) return in_two();
+  Elements wide = elements;
+  wide.wide = true;
+  const ExtentExpr few = one - min(floor_div(lines.outer, kBusyRows), int64_t{1});
+  const ExtentExpr share = ceil_div(lines.outer * lines.extent, kWideElements / kRunChunk);
   emit_by_extent(
-      context, lines.extent, kAlone,
-      [&] {
-        emit_stage(
-            context, elements,
-            {from, to, lines.outer, lines.extent, lines.inner, lines.kept, kAlone, one, count});
-      },
-      in_two);
+      context, simplify(max(lines.extent * few, share)), kRunChunk,
+      [&] { in_one(wide, kWideElements / kBusyRows); }, in_two);
 }
 
 // A workgroup per row is too much for short ones: they are taken by one invocation each.

@@ -118,6 +118,16 @@ TEST_P(ReduceOnDevice, CountsAroundChunks) {
   check(ops::reduce_max, DType::f32, columns, {0}, true);
 }
 
+// CPUs take few rows in two passes, more by a subgroup each, very long ones in two passes again.
+TEST_P(ReduceOnDevice, CountsAroundTheWaysOfTakingRows) {
+  const std::vector<std::vector<int64_t>> shapes = {
+      {7, 1025},    {8, 1023},    {8, 1024},    {8, 1025},   {9, 4099},   {33, 2047},
+      {1024, 1023}, {1024, 1024}, {1024, 1025}, {8, 131072}, {8, 131073}, {9, 0}};
+  check(ops::reduce_sum, DType::i32, shapes, {1}, false);
+  check(ops::reduce_mean, DType::f32, shapes, {1}, false);
+  check(ops::reduce_max, DType::f32, shapes, {1}, false);
+}
+
 // What is read is made on the way (passes/fuse_prologues.h): of nothing it makes something, so that
 // elements beside a line would show.
 TEST_P(ReduceOnDevice, OfExpressions) {
