@@ -74,7 +74,7 @@ class Guards {
       if (check.kind == CheckKind::by_value) by = CheckedBy::device;
       if (check.kind == CheckKind::by_size) {
         by = guard(range, check.holds, text + " must hold at every index (N-05)",
-                   {{"worst", check.worst}});
+                   values_in(check.worst));
       }
       add(text, by);
     }
@@ -90,15 +90,27 @@ class Guards {
     return ir::depends_on_device(condition) ? CheckedBy::device : CheckedBy::host;
   }
 
+  // The sizes and scalars that `e` is made of, by their names.
+  std::vector<std::pair<std::string, ExtentExpr>> values_in(ExtentExpr e) const {
+    const ir::LeafName name = environment_.leaf_name();
+    std::vector<std::pair<std::string, ExtentExpr>> values;
+    for (const ir::ExtentNode* leaf : ir::leaves_of(e)) {
+      values.emplace_back(name(*leaf), ExtentExpr(leaf));
+    }
+    return values;
+  }
+
   void check_extent(size_t index) {
     const IndexRange& range = ranges_.indices[index];
     if (ir::as_constant(range.extent_holds) == 1) return;
     const std::string& name = reads_.problem.names[index];
     const std::string formula = to_string(range.extent, environment_.leaf_name());
+    auto details = values_in(range.extent);
+    details.emplace_back("extent", range.extent);
     const CheckedBy by =
         guard(statement_.range, range.extent_holds,
               "the extent of " + name + " must not be negative: " + formula + " (N-08)",
-              {{"extent", range.extent}});
+              std::move(details));
     add(formula + " >= 0", by);
   }
 
