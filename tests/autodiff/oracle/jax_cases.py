@@ -150,6 +150,7 @@ loop_while       | x f 4             | c = Constant<value=bool {1}>()  k = Const
 loop_known       | x f N,4           | c = Constant<value=bool {1}>()  k = Constant<value=int64 {3}>()  last, y = Loop(k, c, x) <body = b (int64 i, bool ci, float[A,4] s) => (bool co, float[A,4] t, float[A,4] o) { co = Identity(ci)  f = Cast<to=1>(i)  h = Mul(s, f)  t = Cos(h)  o = Mul(t, x) }>
 scan             | x f 4,N; h f N    | last, y = Scan<num_scan_inputs=1, body = b (float[A] s, float[A] e) => (float[A] t, float[A] o) { d = Mul(s, e)  t = Sin(d)  o = Mul(t, t) }>(h, x)
 scan_backwards   | x f 5,3; h f 3; w f 3,3 | last, y = Scan<num_scan_inputs=1, scan_input_directions=[1], body = b (float[3] s, float[3] e) => (float[3] t, float[3] o) { m = MatMul(s, w)  d = Add(m, e)  t = Tanh(d)  o = Exp(t) }>(h, x)
+scan_1000        | x f 1000,3; h f 3; w f 3,3 | last, y = Scan<num_scan_inputs=1, body = b (float[3] s, float[3] e) => (float[3] t, float[3] o) { m = MatMul(s, w)  n = Mul(m, half)  d = Add(n, e)  t = Tanh(d)  o = Identity(t) }>(h, x)
 """
 
 

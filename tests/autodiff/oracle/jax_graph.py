@@ -1,4 +1,5 @@
 """Runs an ONNX graph in JAX, node by node, subgraphs included."""
+import jax
 import jax.numpy as jnp
 import jax_networks  # noqa: F401 (adds to OPS)
 import numpy as np
@@ -54,15 +55,17 @@ def run_loop(call, outer, trips=None, condition=None, *carried):
 
 def run_scan(call, outer, *operands):
     body, scanned = call.get("body"), call.get("num_scan_inputs")
-    states, streams = list(operands[:-scanned]), operands[-scanned:]
+    states, streams = operands[:-scanned], operands[-scanned:]
     backwards = call.get("scan_input_directions", [0] * scanned)
-    rows = []
-    for trip in range(streams[0].shape[0]):
-        picked = [s[s.shape[0] - 1 - trip if b else trip] for s, b in zip(streams, backwards)]
-        results = run(body, dict(zip([i.name for i in body.input], states + picked)), outer)
-        states = list(results[:len(states)])
-        rows.append(results[len(states):])
-    return tuple(states) + tuple(jnp.stack(column) for column in zip(*rows))
+    names = [i.name for i in body.input]
+
+    def trip(carried, picked):
+        results = run(body, dict(zip(names, [*carried, *picked])), outer)
+        return tuple(results[:len(states)]), tuple(results[len(states):])
+
+    streams = tuple(s[::-1] if b else s for s, b in zip(streams, backwards))
+    last, rows = jax.lax.scan(trip, tuple(states), streams)
+    return last + rows
 
 
 CONTROL = {"If": run_if, "Loop": run_loop, "Scan": run_scan}
