@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "autodiff/batched_value.h"
+#include "autodiff/batched_graph.h"
 #include "autodiff/predicate.h"
-#include "ir/extent/replace.h"
 #include "ops/rules/batching.h"
 
 namespace ullage::autodiff {
@@ -24,24 +23,19 @@ using ir::ValueId;
 
 namespace {
 
-constexpr int64_t kEveryRow = -1;  // where no row differs
-
-Graph with_pool_of(const Graph& graph) {
-  Graph empty;
-  empty.pool = graph.pool;
-  return empty;
-}
-
 class Vmap {
  public:
   Vmap(const Graph& from, const BatchAxes& axes)
-      : from_(from), axes_(axes), builder_(with_pool_of(from)), values_(from.values.size()) {}
+      : from_(from), axes_(axes), graph_(from), builder_(graph_.builder) {}
 
   Result<Graph> run() {
     if (Result<void> ok = add_inputs(); !ok) return ok.error();
+    Result<Varying> varying = varying_in(from_, batched_inputs());
+    if (!varying) return varying.error();
+    graph_.varying = *std::move(varying);
     for (ValueId id = 0; id < from_.values.size(); ++id) {
       if (from_.value(id).constant) {
-        values_[id].one = builder_.constant(*from_.value(id).constant, from_.value(id).name);
+        graph_.value(id).one = builder_.constant(*from_.value(id).constant, from_.value(id).name);
       }
     }
     for (const Node& node : from_.nodes) {
@@ -65,8 +59,16 @@ class Vmap {
     for (size_t i = 0; i < from_.inputs.size(); ++i) {
       if (Result<void> ok = add_input(i); !ok) return ok;
     }
-    if (!batch_) return ir::invalid_argument("vmap: no input has a batch axis");
+    if (!graph_.batch) return ir::invalid_argument("vmap: no input has a batch axis");
     return {};
+  }
+
+  std::vector<ValueId> batched_inputs() const {
+    std::vector<ValueId> batched;
+    for (size_t i = 0; i < from_.inputs.size(); ++i) {
+      if (axes_.in[i]) batched.push_back(from_.inputs[i]);
+    }
+    return batched;
   }
 
   Result<void> add_input(size_t i) {
@@ -90,17 +92,17 @@ class Vmap {
                                ? builder_.pool().input_axis(static_cast<uint32_t>(i),
                                                             static_cast<uint32_t>(*batch_axis))
                                : ExtentExpr();
-    if (batch_axis && !batch_) {
-      batch_ = axes_.rows ? builder_.pool().constant(*axes_.rows) : own;
+    if (batch_axis && !graph_.batch) {
+      graph_.batch = axes_.rows ? builder_.pool().constant(*axes_.rows) : own;
     }
     for (size_t axis = 0; axis < info.shape.rank(); ++axis) {
       const ExtentExpr live = info.shape[axis].live;
       const bool free = live->op == ScalarOp::input_axis && live->input == i;
-      shape.push_back(free ? ExtentExpr() : mapped(live, kEveryRow));
+      shape.push_back(free ? ExtentExpr() : graph_.mapped(live));
     }
     if (batch_axis) {
       shape.insert(shape.begin() + static_cast<ptrdiff_t>(*batch_axis),
-                   batch_ == own ? ExtentExpr() : batch_);
+                   graph_.batch == own ? ExtentExpr() : graph_.batch);
     }
     const bool host =
         info.host && !info.host->empty() && std::ranges::all_of(*info.host, [](ExtentExpr e) {
@@ -108,83 +110,13 @@ class Vmap {
         });
     Value input = builder_.input(info.name, info.dtype, shape, host);
     if (builder_.failed()) return builder_.error();
-    BatchedValue& batched = values_[id];
+    BatchedValue& batched = graph_.value(id);
     (batch_axis ? batched.stacked : batched.one) = input;
     if (batch_axis && *batch_axis != 0) batched.stacked = ops::moved_to_front(input, *batch_axis);
     return {};
   }
 
-  // ---- expressions ----------------------------------------------------------------------------
-
-  std::optional<BatchedValue*> value_behind(const ExtentNode& leaf) {
-    if (leaf.op == ScalarOp::runtime_scalar || leaf.op == ScalarOp::float_runtime_scalar) {
-      return &values_[from_.inputs[leaf.input]];
-    }
-    if (!ir::is_device_leaf(leaf.op)) return std::nullopt;
-    return &values_[from_.device_scalars[leaf.input].value];
-  }
-
-  // Is `e` made of data of which each row has its own?
-  bool varies(ExtentExpr e) {
-    if (!e) return false;
-    return std::ranges::any_of(ir::leaves_of(e), [this](const ExtentNode* leaf) {
-      const auto batched = value_behind(*leaf);
-      return batched && !(*batched)->is_shared();
-    });
-  }
-
-  // In terms of the new graph, for one row where rows differ.
-  ExtentExpr mapped(ExtentExpr e, int64_t row) {
-    if (!e) return e;
-    const ExtentExpr result = ir::replace_leaves(
-        e, [this, row](const ExtentNode& leaf) { return mapped_leaf(leaf, row); });
-    return ir::simplify(result);
-  }
-
-  ExtentExpr mapped_leaf(const ExtentNode& leaf, int64_t row) {
-    ir::ExtentPool& pool = builder_.pool();
-    if (leaf.op == ScalarOp::input_axis) {
-      const BatchedValue& batched = values_[from_.inputs[leaf.input]];
-      return batched.is_shared() ? batched.one.extent(leaf.index)
-                                 : batched.stacked.extent(leaf.index + 1);
-    }
-    // The builder finds new capacities for what nothing bounds.
-    if (leaf.op == ScalarOp::capacity) return pool.constant(ir::kMaxAxisExtent);
-    const auto batched = value_behind(leaf);
-    if (!batched) return {};
-    const Value value = (*batched)->is_shared() ? (*batched)->one
-                                                : forms().row(**batched, std::max<int64_t>(row, 0));
-    const bool of_input = !ir::is_device_leaf(leaf.op);
-    const uint32_t element = of_input ? leaf.index : from_.device_scalars[leaf.input].element;
-    const EmissionScope scope(builder_, {});
-    const ir::HostValue elements = builder_.scalars(value, leaf.semantics);
-    return element < elements.size() ? elements[element] : pool.constant(0);
-  }
-
-  Attributes mapped(const Attributes& attributes, int64_t row) {
-    Attributes result;
-    for (const auto& [name, value] : attributes) {
-      ir::AttributeValue copy = value;
-      if (auto* list = std::get_if<std::vector<ExtentExpr>>(&copy)) {
-        for (ExtentExpr& e : *list) e = mapped(e, row);
-      }
-      result.set(name, std::move(copy));
-    }
-    return result;
-  }
-
-  bool varies(const Attributes& attributes) {
-    return std::ranges::any_of(attributes, [this](const auto& attribute) {
-      const auto* list = std::get_if<std::vector<ExtentExpr>>(&attribute.second);
-      return list != nullptr &&
-             std::ranges::any_of(*list, [this](ExtentExpr e) { return varies(e); });
-    });
-  }
-
   // ---- nodes ----------------------------------------------------------------------------------
-
-  BatchedValues forms() { return BatchedValues(builder_, batch_); }
-  BatchedValue& value(ValueId id) { return id == ir::kNoValue ? absent_ : values_[id]; }
 
   Result<void> visit(const Node& node) {
     if (node.body && !ir::has_trait(node.op->traits, ir::OpTrait::takes_body)) {
@@ -195,10 +127,12 @@ class Vmap {
       return ir::unsupported(
           "unsupported: vmap: loops that stay loops are not batched; unrolled ones are");
     }
-    if (varies(node.predicate)) return run_rows(node, "each row decides whether it takes place");
-    if (varies(node.attributes)) return run_rows(node, "rows have extents of their own");
-    const bool shared = std::ranges::all_of(
-        node.inputs, [this](ValueId id) { return id == ir::kNoValue || value(id).is_shared(); });
+    if (graph_.varies(node.predicate))
+      return run_rows(node, "each row decides whether it takes place");
+    if (graph_.varies(node.attributes)) return run_rows(node, "rows have extents of their own");
+    const bool shared = std::ranges::all_of(node.inputs, [this](ValueId id) {
+      return id == ir::kNoValue || graph_.value(id).is_shared();
+    });
     if (shared) {
       run_shared(node);
       return {};
@@ -208,12 +142,12 @@ class Vmap {
   }
 
   void run_shared(const Node& node) {
-    const EmissionScope scope(builder_, mapped(node.predicate, kEveryRow));
+    const EmissionScope scope(builder_, graph_.mapped(node.predicate));
     std::vector<Value> inputs;
-    for (ValueId id : node.inputs) inputs.push_back(value(id).one);
+    for (ValueId id : node.inputs) inputs.push_back(graph_.value(id).one);
     const std::vector<Value> results =
-        builder_.add(*node.op, inputs, mapped(node.attributes, kEveryRow), node.body);
-    for (size_t i = 0; i < results.size(); ++i) values_[node.outputs[i]].one = results[i];
+        builder_.add(*node.op, inputs, graph_.mapped(node.attributes), node.body);
+    for (size_t i = 0; i < results.size(); ++i) graph_.value(node.outputs[i]).one = results[i];
   }
 
   // Why the op's rule cannot take these operands; empty where it can, and they are stacked.
@@ -221,10 +155,10 @@ class Vmap {
     const ir::Batching& batching = node.op->batching;
     if (batching.rule == nullptr) return std::string(batching.note);
     for (size_t i = 0; i < node.inputs.size(); ++i) {
-      if (node.inputs[i] == ir::kNoValue || value(node.inputs[i]).is_shared()) continue;
+      if (node.inputs[i] == ir::kNoValue || graph_.value(node.inputs[i]).is_shared()) continue;
       const std::string operand = "operand " + std::to_string(i);
       if (!batching.takes_batch_of(i)) return operand + " must be one for all rows";
-      if (!forms().stacked(value(node.inputs[i])).valid()) {
+      if (!graph_.forms().stacked(graph_.value(node.inputs[i])).valid()) {
         return "rows of " + operand + " differ in extent, or not all take place";
       }
     }
@@ -235,43 +169,38 @@ class Vmap {
     std::vector<Value> inputs;
     std::vector<bool> is_stacked;
     for (ValueId id : node.inputs) {
-      BatchedValue& operand = value(id);
+      BatchedValue& operand = graph_.value(id);
       is_stacked.push_back(id != ir::kNoValue && !operand.is_shared());
       inputs.push_back(is_stacked.back() ? operand.stacked : operand.one);
     }
-    const EmissionScope scope(builder_, mapped(node.predicate, kEveryRow));
-    const Attributes attributes = mapped(node.attributes, kEveryRow);
+    const EmissionScope scope(builder_, graph_.mapped(node.predicate));
+    const Attributes attributes = graph_.mapped(node.attributes);
     const Result<std::vector<Value>> results = node.op->batching.rule(
-        {builder_, *node.op, attributes, batch_, inputs, is_stacked, node.body});
+        {builder_, *node.op, attributes, graph_.batch, inputs, is_stacked, node.body});
     if (!results) return results.error();
     for (size_t i = 0; i < results->size(); ++i) {
-      values_[node.outputs[i]].stacked = (*results)[i];
-      values_[node.outputs[i]].home = builder_.predicate();
+      graph_.value(node.outputs[i]).stacked = (*results)[i];
+      graph_.value(node.outputs[i]).home = builder_.predicate();
     }
     return {};
   }
 
   // A node per row, because of `reason`.
   Result<void> run_rows(const Node& node, const std::string& reason) {
-    if (!forms().count() || *forms().count() == 0) {
-      return ir::unsupported("vmap: " + std::string(node.op->name) + ": " + reason +
-                             ", so it runs row by row, which needs a batch of constant extent "
-                             "above 0; it is " +
-                             ir::to_string(batch_, ir::leaf_names(builder_.graph())));
-    }
-    const bool conditional = varies(node.predicate);
-    for (int64_t row = 0; row < *forms().count(); ++row) {
+    if (Result<void> ok = graph_.require_rows(std::string(node.op->name), reason); !ok) return ok;
+    const bool conditional = graph_.varies(node.predicate);
+    for (int64_t row = 0; row < *graph_.forms().count(); ++row) {
       std::vector<Value> inputs;
       for (ValueId id : node.inputs) {
-        inputs.push_back(id == ir::kNoValue ? Value() : forms().row(value(id), row));
+        inputs.push_back(id == ir::kNoValue ? Value() : graph_.forms().row(graph_.value(id), row));
       }
-      const EmissionScope scope(builder_, mapped(node.predicate, row));
+      const EmissionScope scope(builder_, graph_.mapped(node.predicate, row));
       const std::vector<Value> results =
-          builder_.add(*node.op, inputs, mapped(node.attributes, row), node.body);
+          builder_.add(*node.op, inputs, graph_.mapped(node.attributes, row), node.body);
       for (size_t i = 0; i < results.size(); ++i) {
-        values_[node.outputs[i]].rows.push_back(results[i]);
-        values_[node.outputs[i]].is_conditional = conditional;
-        if (!conditional) values_[node.outputs[i]].home = builder_.predicate();
+        graph_.value(node.outputs[i]).rows.push_back(results[i]);
+        graph_.value(node.outputs[i]).is_conditional = conditional;
+        if (!conditional) graph_.value(node.outputs[i]).home = builder_.predicate();
       }
     }
     return {};
@@ -287,23 +216,23 @@ class Vmap {
           ir::leaves_of(guard.condition),
           [](const ExtentNode* leaf) { return leaf->op == ScalarOp::capacity; });
       if (of_plan) continue;
-      const bool own = varies(guard.condition) || varies(guard.predicate);
-      for (int64_t row = 0; row < (own ? forms().count().value_or(0) : 1); ++row) {
-        const EmissionScope scope(builder_, mapped(guard.predicate, row));
-        builder_.guard(mapped(guard.condition, row), guard.message);
+      const bool own = graph_.varies(guard.condition) || graph_.varies(guard.predicate);
+      for (int64_t row = 0; row < (own ? graph_.forms().count().value_or(0) : 1); ++row) {
+        const EmissionScope scope(builder_, graph_.mapped(guard.predicate, row));
+        builder_.guard(graph_.mapped(guard.condition, row), guard.message);
       }
     }
   }
 
   void add_output(size_t i) {
     const ir::GraphOutput& output = from_.outputs[i];
-    BatchedValue& batched = values_[output.value];
-    Value all =
-        batched.is_shared() ? ops::repeat_rows(batched.one, batch_) : forms().stacked(batched);
+    BatchedValue& batched = graph_.value(output.value);
+    Value all = batched.is_shared() ? ops::repeat_rows(batched.one, graph_.batch)
+                                    : graph_.forms().stacked(batched);
     Value counts;
     if (!all.valid() && !batched.rows.empty()) {
-      all = forms().padded(batched);
-      counts = forms().counts(batched);
+      all = graph_.forms().padded(batched);
+      counts = graph_.forms().counts(batched);
     }
     const size_t to = i < axes_.out.size() ? axes_.out[i] : 0;
     if (to != 0 && all.valid()) {
@@ -320,10 +249,8 @@ class Vmap {
 
   const Graph& from_;
   const BatchAxes& axes_;
-  Builder builder_;
-  ExtentExpr batch_;
-  std::vector<BatchedValue> values_;  // by value of the old graph
-  BatchedValue absent_;
+  BatchedGraph graph_;
+  Builder& builder_;
 };
 
 }  // namespace

@@ -1,0 +1,26 @@
+// What differs from row to row of a batch.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <unordered_set>
+
+#include "ir/graph/graph.h"
+
+namespace ullage::autodiff {
+
+struct Varying {
+  std::unordered_set<ir::ValueId> values{};
+  // Loops of which each row takes trips of its own, by the node that begins one. All that such a
+  // loop carries differs, and so does the number of trips behind it.
+  std::unordered_set<uint32_t> loops{};
+
+  // Is `e` made of data of which each row has its own?
+  bool has(const ir::Graph& graph, ir::ExtentExpr e) const;
+};
+
+// `sources` and all that is made of them or has their data in an expression, through any number of
+// trips. Errors: loops that do not pair.
+ir::Result<Varying> varying_in(const ir::Graph& graph, std::span<const ir::ValueId> sources);
+
+}  // namespace ullage::autodiff
