@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "autodiff/batched_graph.h"
+#include "autodiff/batched_loops.h"
 #include "autodiff/predicate.h"
 #include "ops/rules/batching.h"
 
@@ -26,7 +27,7 @@ namespace {
 class Vmap {
  public:
   Vmap(const Graph& from, const BatchAxes& axes)
-      : from_(from), axes_(axes), graph_(from), builder_(graph_.builder) {}
+      : from_(from), axes_(axes), graph_(from), builder_(graph_.builder), loops_(graph_) {}
 
   Result<Graph> run() {
     if (Result<void> ok = add_inputs(); !ok) return ok.error();
@@ -123,10 +124,7 @@ class Vmap {
       return ir::unsupported("vmap: " + std::string(node.op->name) +
                              ": batching comes before fusion");
     }
-    if (node.op->loop_role != ir::LoopRole::none) {
-      return ir::unsupported(
-          "unsupported: vmap: loops that stay loops are not batched; unrolled ones are");
-    }
+    if (node.op->loop_role != ir::LoopRole::none) return loops_.visit(node);
     if (graph_.varies(node.predicate))
       return run_rows(node, "each row decides whether it takes place");
     if (graph_.varies(node.attributes)) return run_rows(node, "rows have extents of their own");
@@ -251,6 +249,7 @@ class Vmap {
   const BatchAxes& axes_;
   BatchedGraph graph_;
   Builder& builder_;
+  BatchedLoops loops_;
 };
 
 }  // namespace

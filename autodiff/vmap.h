@@ -25,9 +25,11 @@ struct BatchAxes {
 // size. An output whose rows differ in extent is padded with zeros to what bounds them all, and
 // followed by an output "<name>_counts": i64 [batch, rank], the live extents of each row.
 //
+// Rows share the loops of the graph, also where each decides how many trips it takes.
+//
 // The result is a graph like any other: it can be batched or differentiated again.
 // Errors: axes that do not fit the inputs; rows with their own extents in a batch that is not
-// constant, or without a bound to pad to.
+// constant, without a bound to pad to, or carried by a loop.
 ir::Result<ir::Graph> vmap(const ir::Graph& graph, const BatchAxes& axes);
 
 }  // namespace ullage::autodiff

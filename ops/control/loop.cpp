@@ -106,7 +106,7 @@ Result<void> infer_result(InferContext& context) {
 constexpr std::string_view kNoDerivative =
     "a loop is differentiated as a whole: autodiff/reverse_loop.h, forward_loop.h";
 constexpr ir::Batching kNoBatching{.form = ir::BatchingForm::none,
-                                   .note = "loops that stay loops are not batched yet"};
+                                   .note = "a loop is batched as a whole: autodiff/batched_loop.h"};
 
 template <class Op>
 constexpr Op loop_row(ir::LoopRole role, StructuralRow row) {

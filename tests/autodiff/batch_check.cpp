@@ -9,6 +9,7 @@
 
 #include "autodiff/vmap.h"
 #include "ir/graph/evaluate.h"
+#include "tests/ops/data_run.h"
 
 namespace ullage::test {
 
@@ -84,7 +85,7 @@ void check_batched(const Graph& graph, const std::vector<bool>& batched, const T
   if (size == BatchSize::constant) axes.rows = rows;
   const Result<Graph> all = autodiff::vmap(graph, axes);
   ASSERT_TRUE(all) << what << ": " << all.error().message;
-  const Result<Tensors> results = evaluate(*all, inputs);
+  const Result<Tensors> results = results_of(*all, inputs);
   ASSERT_TRUE(results) << what << ": " << results.error().message;
   for (const Tensor& result : *results) ASSERT_EQ(result.shape()[0], rows) << what;
   for (int64_t row = 0; row < rows; ++row) {

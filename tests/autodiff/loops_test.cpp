@@ -1,6 +1,6 @@
 // Derivatives of loops that stay loops against finite differences, both ways, and what is refused.
 // Values by closed forms: loop_gradient_test.cpp.
-#include <gmock/gmock.h>
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -8,7 +8,6 @@
 #include "autodiff/checkpoint.h"
 #include "autodiff/grad.h"
 #include "autodiff/saved_carries.h"
-#include "autodiff/vmap.h"
 #include "ir/graph/evaluate.h"
 #include "ops/control/loop.h"
 #include "ops/dense/matmul.h"
@@ -27,7 +26,6 @@ using ir::DType;
 using ir::Graph;
 using ir::Tensor;
 using ir::Value;
-using testing::HasSubstr;
 
 Tensor small(std::vector<int64_t> shape, double seed) {
   Tensor tensor(DType::f32, std::move(shape));
@@ -99,12 +97,6 @@ TEST(LoopsThatStay, AreKeptByCheckpoints) {
   ASSERT_TRUE(found) << found.error().message;
   for (size_t i = 0; i < expected->size(); ++i)
     EXPECT_EQ(test::list((*found)[i]), test::list((*expected)[i]));
-}
-
-TEST(LoopsThatStay, AreNotBatched) {
-  const auto batched = vmap(recurrence(2, false), {.in = {0, std::nullopt}});
-  ASSERT_FALSE(batched);
-  EXPECT_THAT(batched.error().message, HasSubstr("loops that stay loops are not batched"));
 }
 
 }  // namespace
