@@ -18,21 +18,23 @@ namespace {
 
 constexpr ir::AttributeSpec kAttributes[] = {kDtype};
 
-// One host scalar as another dtype; null where narrowing would have to wrap.
+// One host scalar as another dtype; null where the host does not follow.
 ExtentExpr convert_host(ir::ExtentPool& pool, ExtentExpr x, ir::DType from, ir::DType to) {
   if (is_host_float(from)) {
     if (is_host_float(to)) return x;
     if (to == ir::DType::boolean) {
       return ir::logical_not(pool.make(ScalarOp::float_equal, x, pool.float_constant(0)));
     }
-    return is_host_integer(to) ? pool.make(ScalarOp::float_to_int, x) : ExtentExpr();
+    // Saturates, in 64 bits.
+    return to == ir::DType::i64 || to == ir::DType::i32 ? pool.make(ScalarOp::float_to_int, x)
+                                                        : ExtentExpr();
   }
   if (!is_host_integer(from)) return {};
   if (is_host_float(to)) return pool.make(ScalarOp::int_to_float, x);
   if (to == ir::DType::boolean) {
     return from == to ? x : ir::logical_not(ir::equal(x, 0));
   }
-  return is_host_integer(to) ? x : ExtentExpr();
+  return is_host_integer(to) ? held_by(to, x) : ExtentExpr();
 }
 
 Result<void> infer_cast(ir::InferContext& context) {

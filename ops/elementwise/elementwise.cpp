@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ops/movement/movement.h"
+#include "ops/rules/host_rules.h"
 #include "ops/rules/shape_rules.h"
 
 namespace ullage::ops {
@@ -63,7 +64,8 @@ Result<ir::ShapeExtent> join_shapes(ir::InferContext& context) {
 }
 
 // Elements of the result if the host knows those of all operands.
-std::optional<ir::HostValue> host_elements(const ir::InferContext& context, HostRule rule) {
+std::optional<ir::HostValue> host_elements(const ir::InferContext& context, HostRule rule,
+                                           ir::DType dtype) {
   if (rule == nullptr) return std::nullopt;
   size_t count = 1;
   for (size_t i = 0; i < context.inputs.size(); ++i) {
@@ -79,6 +81,7 @@ std::optional<ir::HostValue> host_elements(const ir::InferContext& context, Host
       operands[i] = host[context.shape(i).rank() == 0 ? 0 : element];
     }
     ExtentExpr value = rule(context.pool(), context.input(operands.size() - 1).dtype, operands);
+    if (value && is_host_integer(dtype)) value = held_by(dtype, value);
     if (!value) return std::nullopt;
     result.push_back(ir::simplify(value));
   }
@@ -116,7 +119,7 @@ Result<void> infer_elementwise(ir::InferContext& context) {
   if (!shape) return shape.error();
   const ir::DType dtype =
       op.yields_bool ? ir::DType::boolean : context.input(context.inputs.size() - 1).dtype;
-  context.outputs.push_back({dtype, *shape, host_elements(context, op.host)});
+  context.outputs.push_back({dtype, *shape, host_elements(context, op.host, dtype)});
   return {};
 }
 

@@ -20,6 +20,11 @@ constexpr bool is_host_float(ir::DType dtype) {
   return ir::DTypeSet{ir::DType::f32, ir::DType::f64}.contains(dtype);
 }
 
+// `e`, computed in int64, as an element of an integer dtype: constants wrap as the dtype does, and
+// what provably fits is itself. Null where it may wrap: then the device computes it. Signed sizes
+// are taken not to.
+ir::ExtentExpr held_by(ir::DType dtype, ir::ExtentExpr e);
+
 template <ir::ScalarOp integer, ir::ScalarOp floating>
 ir::ExtentExpr host_rule(ir::ExtentPool& pool, ir::DType dtype,
                          std::span<const ir::ExtentExpr> operands) {
