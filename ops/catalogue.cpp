@@ -20,6 +20,7 @@
 #include "ops/order/search_sorted.h"
 #include "ops/order/sort.h"
 #include "ops/quantization/quantization.h"
+#include "ops/random/random_words.h"
 #include "ops/recurrent/recurrent_rows.h"
 #include "ops/reduce/reduce.h"
 #include "ops/resample/resample_rows.h"
@@ -36,15 +37,15 @@ ir::Catalogue catalogue() {
   static const std::vector<const ir::OpDef*> kAll = [] {
     std::vector<const ir::OpDef*> all;
     for (ir::Catalogue rows :
-         {arithmetic_rows(),     parts_rows(),    math_rows(),        power_rows(),
-          error_function_rows(), gamma_rows(),    bessel_rows(),      logic_rows(),
-          cast_rows(),           fused_rows(),    movement_rows(),    reduce_rows(),
-          arg_reduce_rows(),     generate_rows(), gather_rows(),      first_outside_rows(),
-          scatter_rows(),        scan_rows(),     sort_rows(),        argsort_rows(),
-          search_rows(),         compact_rows(),  component_rows(),   place_rows(),
-          segment_rows(),        suppress_rows(), branch_rows(),      match_cast_rows(),
-          loop_rows(),           dense_rows(),    rowwise_rows(),     recurrent_rows(),
-          resample_rows(),       affine_rows(),   quantization_rows()}) {
+         {arithmetic_rows(),     parts_rows(),    math_rows(),         power_rows(),
+          error_function_rows(), gamma_rows(),    bessel_rows(),       logic_rows(),
+          cast_rows(),           fused_rows(),    movement_rows(),     reduce_rows(),
+          arg_reduce_rows(),     generate_rows(), gather_rows(),       first_outside_rows(),
+          scatter_rows(),        scan_rows(),     sort_rows(),         argsort_rows(),
+          search_rows(),         compact_rows(),  component_rows(),    place_rows(),
+          segment_rows(),        suppress_rows(), branch_rows(),       match_cast_rows(),
+          loop_rows(),           dense_rows(),    rowwise_rows(),      recurrent_rows(),
+          resample_rows(),       affine_rows(),   quantization_rows(), random_rows()}) {
       all.insert(all.end(), rows.begin(), rows.end());
     }
     return all;

@@ -10,8 +10,8 @@ using ir::DType;
 using ir::Value;
 
 constexpr int kRounds = 10;
-constexpr double kMultipliers[] = {0xD2511F53, 0xCD9E8D57};  // of words 0 and 2
-constexpr double kWeyl[] = {0x9E3779B9, 0xBB67AE85};         // added to the key between rounds
+constexpr uint32_t kMultipliers[] = {0xD2511F53, 0xCD9E8D57};  // of words 0 and 2
+constexpr uint32_t kWeyl[] = {0x9E3779B9, 0xBB67AE85};         // added to the key between rounds
 
 }  // namespace
 
@@ -26,6 +26,17 @@ PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key) {
     counter = {bitwise_xor(bitwise_xor(high_2, counter[1]), key[0]), low_2,
                bitwise_xor(bitwise_xor(high_0, counter[3]), key[1]), low_0};
     key = {add(key[0], kWeyl[0]), add(key[1], kWeyl[1])};
+  }
+  return counter;
+}
+
+std::array<uint32_t, 4> philox_words(std::array<uint32_t, 4> counter, std::array<uint32_t, 2> key) {
+  for (int i = 0; i < kRounds; ++i) {
+    const uint64_t a = uint64_t{counter[0]} * kMultipliers[0];
+    const uint64_t b = uint64_t{counter[2]} * kMultipliers[1];
+    counter = {static_cast<uint32_t>(b >> 32) ^ counter[1] ^ key[0], static_cast<uint32_t>(b),
+               static_cast<uint32_t>(a >> 32) ^ counter[3] ^ key[1], static_cast<uint32_t>(a)};
+    key = {key[0] + kWeyl[0], key[1] + kWeyl[1]};
   }
   return counter;
 }

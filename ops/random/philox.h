@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "ir/graph/builder.h"
 
@@ -14,6 +15,9 @@ using PhiloxKey = std::array<ir::Value, 2>;
 
 // Four random words, u32, of every counter under every key: all words are u32 and broadcast.
 PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key);
+
+// The same on the host, of one counter.
+std::array<uint32_t, 4> philox_words(std::array<uint32_t, 4> counter, std::array<uint32_t, 2> key);
 
 // Lower and upper word of an i64 or u64.
 std::array<ir::Value, 2> words_of(ir::Value x);

@@ -5,7 +5,11 @@
 #include <numeric>
 #include <random>
 
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
 #include "ops/random/philox.h"
+#include "ops/random/random_words.h"
 #include "ops/random/sample_token.h"
 #include "tests/ops/data_fixture.h"
 
@@ -63,10 +67,113 @@ TEST_F(Random, WordsOf64BitsAreTheirHalves) {
   EXPECT_EQ(list(r[1]), (List{0xffffffff, 0x12345678, 0}));
 }
 
+// Scalars that the host could follow wrap as their dtype does (ops/rules/host_rules.h).
+TEST_F(Random, WordsOfConstantsWrap) {
+  const Value x = b.scalar(DType::i64, 0x1122334455p0);
+  const auto [low, high] = ops::words_of(x);
+  output(low);
+  output(high);
+  const Value sum = ops::add(low, double{0xf0000000});
+  output(sum);
+  output(ops::cast(sum, DType::u64));
+  output(ops::shift_right(ops::mul(ops::cast(low, DType::u64), double{0xCD9E8D57}), 32.0));
+  output(ops::cast(ops::mul(ops::cast(low, DType::i32), 8.0), DType::i64));
+  output(ops::less(ops::cast(x, DType::i32), b.scalar(DType::i32, 0x22334456)));
+  const auto r = run({});
+  EXPECT_EQ(r[0].integer(0), 0x22334455);
+  EXPECT_EQ(r[1].integer(0), 0x11);
+  EXPECT_EQ(r[2].integer(0), 0x12334455);
+  EXPECT_EQ(r[3].integer(0), 0x12334455);
+  EXPECT_EQ(r[4].integer(0), 460864574);
+  EXPECT_EQ(r[5].integer(0), 0x119a22a8);
+  EXPECT_EQ(r[6].integer(0), 1);
+}
+
 TEST_F(Random, UniformNumbersStayBelowOne) {
   output(ops::unit_interval(any_input(b, "words", DType::u32)));
   const auto r = run({ints({0, 255, 256, 0x80000000, 0xffffffff}, DType::u32)});
   EXPECT_EQ(list(r[0]), (List{0, 0, 0x1p-24, 0.5, 1 - 0x1p-24}));
+}
+
+// ---- tensors of words -------------------------------------------------------------------------
+
+TEST_F(Random, WordsAreThoseOfCountersInOrder) {
+  for (const int64_t count : {0, 1, 3, 4, 5, 1001}) {
+    const ops::RandomSource source{b.scalar(DType::i64, 0x3a4b5c6d7e0p0),
+                                   b.scalar(DType::i64, 0x1122334455p0)};
+    const Value words = ops::random_words(source, {b.pool().constant(count)});
+    output(words);
+    const auto counters = static_cast<int64_t>((count + 3) / 4);
+    const Value low = ops::iota(b, DType::u32, {b.pool().constant(counters)}, 0);
+    const Value zero = b.scalar(DType::u32, 0);
+    const auto [stream_low, stream_high] = ops::words_of(source.stream);
+    const auto expected =
+        ops::philox({low, zero, stream_low, stream_high}, ops::words_of(source.seed));
+    for (const Value word : expected) output(word);
+  }
+  const auto results = run({});
+  for (size_t set = 0; set < results.size(); set += 5) {
+    for (int64_t i = 0; i < results[set].element_count(); ++i) {
+      ASSERT_EQ(results[set].integer(i),
+                results[set + 1 + static_cast<size_t>(i % 4)].integer(i / 4))
+          << "element " << i;
+    }
+  }
+}
+
+// By the same seed the same numbers, by another seed or stream others.
+TEST_F(Random, SeedsAndStreamsHaveNothingToDoWithEachOther) {
+  const Value seed = any_input(b, "seed", DType::i64, 0),
+              stream = any_input(b, "stream", DType::i64, 0);
+  output(ops::random_words({seed, stream}, {b.pool().constant(512)}));
+  std::vector<std::vector<Tensor>> inputs;
+  for (const auto& [s, t] : {std::pair{0, 0}, {0, 1}, {1, 0}, {1, 1}, {-1, 0}, {0, -1}, {1, 0}}) {
+    inputs.push_back({shaped(ints({s}), {}), shaped(ints({t}), {})});
+  }
+  std::vector<List> seen;
+  for (const auto& results : run_graph_each(b, inputs)) seen.push_back(list(results[0]));
+  ASSERT_EQ(seen.size(), inputs.size());
+  EXPECT_EQ(seen.back(), seen[2]);
+  seen.pop_back();
+  for (size_t i = 0; i < seen.size(); ++i) {
+    for (size_t k = 0; k < i; ++k) {
+      int equal = 0;
+      for (size_t n = 0; n < seen[i].size(); ++n) equal += seen[i][n] == seen[k][n] ? 1 : 0;
+      EXPECT_EQ(equal, 0) << i << " and " << k;
+    }
+  }
+}
+
+// Greatest distance of the numbers' distribution from the one that `share_below` tells, in units of
+// which 1.95 is exceeded once in a thousand (Kolmogorov and Smirnov). The seed is fixed.
+double distance_from(List numbers, double (*share_below)(double)) {
+  std::ranges::sort(numbers);
+  const auto n = static_cast<double>(numbers.size());
+  double most = 0;
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    const double share = share_below(numbers[i]);
+    most = std::max(
+        {most, share - static_cast<double>(i) / n, static_cast<double>(i + 1) / n - share});
+  }
+  return most * std::sqrt(n);
+}
+
+TEST_F(Random, NumbersAreDistributedAsTheyShould) {
+  const ops::RandomSource source{b.scalar(DType::i64, 42), b.scalar(DType::i64, 7)};
+  const std::vector<ExtentExpr> shape{b.pool().constant(200), b.pool().constant(500)};
+  b.output("uniform", ops::random_uniform(source, shape));
+  b.output("normal", ops::random_normal(source, shape));
+  const Result<Graph> graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto r = results_of(*graph, {});
+  ASSERT_TRUE(r) << r.error().message;
+  const List uniform = list((*r)[0]), normal = list((*r)[1]);
+  EXPECT_LT(distance_from(uniform, [](double x) { return x; }), 1.95);
+  EXPECT_LT(distance_from(normal, [](double x) { return std::erfc(-x / std::sqrt(2.0)) / 2; }),
+            1.95);
+  double neighbours = 0;
+  for (size_t i = 1; i < normal.size(); ++i) neighbours += normal[i] * normal[i - 1];
+  EXPECT_LT(std::abs(neighbours / std::sqrt(static_cast<double>(normal.size()))), 3.3);
 }
 
 // ---- tokens -----------------------------------------------------------------------------------
