@@ -45,11 +45,12 @@ ops::RandomSource source_of(NodeContext& c) {
   return {c.scalar(DType::i64, seeded ? bits : 0), stream};
 }
 
-std::vector<ExtentExpr> shape_attribute(NodeContext& c) {
+Result<std::vector<ExtentExpr>> shape_attribute(NodeContext& c) {
   std::vector<ExtentExpr> shape;
-  for (int64_t extent : c.integers("shape")) shape.push_back(c.constant(extent));
-  for (ExtentExpr e : shape)
-    c.builder().guard(ir::less_equal(c.constant(0), e), "extents must not be negative");
+  for (int64_t extent : c.integers("shape")) {
+    if (extent < 0) return c.error("extents must not be negative");
+    shape.push_back(c.constant(extent));
+  }
   return shape;
 }
 
@@ -82,10 +83,12 @@ Result<void> draw_normal(NodeContext& c, std::vector<ExtentExpr> shape, DType ot
 }
 
 Result<void> random_uniform(NodeContext& c) {
-  return draw_uniform(c, shape_attribute(c), DType::f32);
+  auto shape = shape_attribute(c);
+  return shape ? draw_uniform(c, *std::move(shape), DType::f32) : shape.error();
 }
 Result<void> random_normal(NodeContext& c) {
-  return draw_normal(c, shape_attribute(c), DType::f32);
+  auto shape = shape_attribute(c);
+  return shape ? draw_normal(c, *std::move(shape), DType::f32) : shape.error();
 }
 Result<void> random_uniform_like(NodeContext& c) {
   if (!c.has(0)) return {};

@@ -125,8 +125,8 @@ Value random_uniform(const RandomSource& source, const std::vector<ExtentExpr>& 
 // 1 - u is not 0. Streams of the two words are as far apart as can be.
 Value random_normal(const RandomSource& source, const std::vector<ExtentExpr>& shape) {
   const Value radius = random_uniform(source, shape);
-  const Value turn = random_uniform(next_stream(source, 0x1p62), shape);
   if (!radius.valid()) return {};
+  const Value turn = random_uniform(next_stream(source, 0x1p62), shape);
   const Value one = radius.builder().scalar(DType::f32, 1);
   return mul(sqrt(mul(log(sub(one, radius)), -2.0)), cos(mul(turn, 2 * std::numbers::pi)));
 }
