@@ -1,4 +1,4 @@
-// reduce/lines.comp 128x1x1 #0f56e145
+// reduce/lines.comp 128x1x1 #01bf8437
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -37,80 +37,84 @@ struct Y
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device X& _180 [[buffer(0)]], device Y& _223 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _62 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(const device X& _197 [[buffer(0)]], device Y& _235 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _80 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
-    uint _67 = _62.p.extent;
-    uint _237 = _67 >> uint(2);
-    uint _239 = _67 & 3u;
-    uint _241 = extent_table.words[_237][_239];
-    uint _72 = _62.p.inner;
-    uint _245 = _72 >> uint(2);
-    uint _247 = _72 & 3u;
-    uint _249 = extent_table.words[_245][_247];
-    uint _78 = _62.p.chunks;
-    uint _253 = _78 >> uint(2);
-    uint _255 = _78 & 3u;
-    uint _257 = extent_table.words[_253][_255];
-    uint _83 = _62.p.outer;
-    uint _261 = _83 >> uint(2);
-    uint _263 = _83 & 3u;
-    uint _265 = extent_table.words[_261][_263];
-    uint _86 = _265 * _257;
-    uint _88 = _86 * _249;
-    uint _102 = gl_NumWorkGroups.x;
-    uint _104 = _102 * 128u;
-    uint _108 = gl_GlobalInvocationID.x;
-    uint _300;
-    _300 = _108;
+    uint _85 = _80.p.extent;
+    uint _254 = _85 >> uint(2);
+    uint _256 = _85 & 3u;
+    uint _258 = extent_table.words[_254][_256];
+    uint _90 = _80.p.inner;
+    uint _262 = _90 >> uint(2);
+    uint _264 = _90 & 3u;
+    uint _266 = extent_table.words[_262][_264];
+    uint _96 = _80.p.chunks;
+    uint _270 = _96 >> uint(2);
+    uint _272 = _96 & 3u;
+    uint _274 = extent_table.words[_270][_272];
+    uint _101 = _80.p.outer;
+    uint _278 = _101 >> uint(2);
+    uint _280 = _101 & 3u;
+    uint _282 = extent_table.words[_278][_280];
+    uint _104 = _282 * _274;
+    uint _106 = _104 * _266;
+    uint _111 = _80.p.count;
+    uint _286 = _111 >> uint(2);
+    uint _288 = _111 & 3u;
+    uint _290 = extent_table.words[_286][_288];
+    uint _120 = gl_NumWorkGroups.x;
+    uint _122 = _120 * 128u;
+    uint _126 = gl_GlobalInvocationID.x;
+    uint _328;
+    _328 = _126;
     for (;;)
     {
-        bool _117 = _300 < _88;
-        if (_117)
+        bool _134 = _328 < _106;
+        if (_134)
         {
-            uint _121 = _300 % _249;
-            uint _125 = _300 / _249;
-            uint _129 = _125 % _257;
-            uint _132 = _62.p.chunk;
-            uint _133 = _129 * _132;
-            uint _138 = _133 + _132;
-            uint _140 = min(_138, _241);
-            uint _144 = _125 / _257;
-            uint _146 = _144 * _241;
-            uint _148 = _146 + _133;
-            uint _150 = _148 * _249;
-            uint _152 = _150 + _121;
-            uint _301;
-            int _306;
-            uint _308;
-            _308 = _152;
-            _306 = 2147483647;
-            _301 = _133;
-            uint _166;
+            uint _138 = _328 % _266;
+            uint _142 = _328 / _266;
+            uint _146 = _142 % _274;
+            uint _149 = _80.p.chunk;
+            uint _150 = _146 * _149;
+            uint _155 = _150 + _149;
+            uint _157 = min(_155, _258);
+            uint _161 = _142 / _274;
+            uint _163 = _161 * _258;
+            uint _165 = _163 + _150;
+            uint _167 = _165 * _266;
+            uint _169 = _167 + _138;
+            uint _329;
+            int _334;
+            uint _340;
+            _340 = _169;
+            _334 = 0;
+            _329 = _150;
+            uint _182;
             for (;;)
             {
-                _166 = _301 + 4u;
-                bool _168 = _166 <= _140;
-                if (_168)
+                _182 = _329 + 4u;
+                bool _184 = _182 <= _157;
+                if (_184)
                 {
-                    uint _185 = _180.x[_308];
-                    int _281 = int(_185);
-                    int _286 = min(_306, _281);
-                    uint _193 = _308 + _249;
-                    uint _323 = _180.x[_193];
-                    int _324 = int(_323);
-                    int _325 = min(_286, _324);
-                    uint _326 = _193 + _249;
-                    uint _337 = _180.x[_326];
-                    int _338 = int(_337);
-                    int _339 = min(_325, _338);
-                    uint _340 = _326 + _249;
-                    uint _351 = _180.x[_340];
-                    int _352 = int(_351);
-                    int _353 = min(_339, _352);
-                    uint _354 = _340 + _249;
-                    _308 = _354;
-                    _306 = _353;
-                    _301 = _166;
+                    uint _202 = _197.x[_340];
+                    int _298 = int(_202);
+                    int _204 = _334 + _298;
+                    uint _207 = _340 + _266;
+                    uint _355 = _197.x[_207];
+                    int _356 = int(_355);
+                    int _357 = _204 + _356;
+                    uint _358 = _207 + _266;
+                    uint _369 = _197.x[_358];
+                    int _370 = int(_369);
+                    int _371 = _357 + _370;
+                    uint _372 = _358 + _266;
+                    uint _383 = _197.x[_372];
+                    int _384 = int(_383);
+                    int _385 = _371 + _384;
+                    uint _386 = _372 + _266;
+                    _340 = _386;
+                    _334 = _385;
+                    _329 = _182;
                     continue;
                 }
                 else
@@ -118,25 +122,25 @@ kernel void main0(const device X& _180 [[buffer(0)]], device Y& _223 [[buffer(1)
                     break;
                 }
             }
-            uint _302;
-            int _305;
-            uint _307;
-            _307 = _308;
-            _305 = _306;
-            _302 = _301;
+            uint _330;
+            int _333;
+            uint _339;
+            _339 = _340;
+            _333 = _334;
+            _330 = _329;
             for (;;)
             {
-                bool _205 = _302 < _140;
-                if (_205)
+                bool _219 = _330 < _157;
+                if (_219)
                 {
-                    uint _209 = _180.x[_307];
-                    int _290 = int(_209);
-                    int _295 = min(_305, _290);
-                    uint _217 = _307 + _249;
-                    uint _219 = _302 + uint(1);
-                    _307 = _217;
-                    _305 = _295;
-                    _302 = _219;
+                    uint _224 = _197.x[_339];
+                    int _302 = int(_224);
+                    int _226 = _333 + _302;
+                    uint _229 = _339 + _266;
+                    uint _231 = _330 + uint(1);
+                    _339 = _229;
+                    _333 = _226;
+                    _330 = _231;
                     continue;
                 }
                 else
@@ -144,9 +148,31 @@ kernel void main0(const device X& _180 [[buffer(0)]], device Y& _223 [[buffer(1)
                     break;
                 }
             }
-            _223.y[_300] = uint(_305);
-            uint _231 = _300 + _104;
-            _300 = _231;
+            int _238 = int(_290);
+            bool _308 = _238 == 0;
+            int _336;
+            if (_308)
+            {
+                _336 = 0;
+            }
+            else
+            {
+                bool _312 = _238 == (-1);
+                int _335;
+                if (_312)
+                {
+                    _335 = -_333;
+                }
+                else
+                {
+                    int _319 = _333 / _238;
+                    _335 = _319;
+                }
+                _336 = _335;
+            }
+            _235.y[_328] = uint(_336);
+            uint _248 = _328 + _122;
+            _328 = _248;
             continue;
         }
         else

@@ -1,4 +1,4 @@
-// reduce/rows.comp 128x1x1 #0f56e145
+// reduce/rows.comp 128x1x1 #01bf8437
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -37,55 +37,59 @@ struct Y
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device X& _149 [[buffer(0)]], device Y& _210 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _62 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device X& _166 [[buffer(0)]], device Y& _222 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _80 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup int partial[128];
-    uint _67 = _62.p.extent;
-    uint _227 = _67 >> uint(2);
-    uint _229 = _67 & 3u;
-    uint _231 = extent_table.words[_227][_229];
-    uint _73 = _62.p.chunks;
-    uint _235 = _73 >> uint(2);
-    uint _237 = _73 & 3u;
-    uint _239 = extent_table.words[_235][_237];
-    uint _84 = _62.p.outer;
-    uint _251 = _84 >> uint(2);
-    uint _253 = _84 & 3u;
-    uint _255 = extent_table.words[_251][_253];
-    uint _87 = _255 * _239;
-    uint _95 = gl_LocalInvocationID.x;
-    uint _99 = gl_WorkGroupID.x;
-    uint _278;
-    _278 = _99;
+    uint _85 = _80.p.extent;
+    uint _244 = _85 >> uint(2);
+    uint _246 = _85 & 3u;
+    uint _248 = extent_table.words[_244][_246];
+    uint _91 = _80.p.chunks;
+    uint _252 = _91 >> uint(2);
+    uint _254 = _91 & 3u;
+    uint _256 = extent_table.words[_252][_254];
+    uint _97 = _80.p.count;
+    uint _260 = _97 >> uint(2);
+    uint _262 = _97 & 3u;
+    uint _264 = extent_table.words[_260][_262];
+    uint _102 = _80.p.outer;
+    uint _268 = _102 >> uint(2);
+    uint _270 = _102 & 3u;
+    uint _272 = extent_table.words[_268][_270];
+    uint _105 = _272 * _256;
+    uint _113 = gl_LocalInvocationID.x;
+    uint _117 = gl_WorkGroupID.x;
+    uint _306;
+    _306 = _117;
     for (;;)
     {
-        bool _108 = _278 < _87;
-        if (_108)
+        bool _125 = _306 < _105;
+        if (_125)
         {
-            uint _112 = _278 % _239;
-            uint _115 = _62.p.chunk;
-            uint _116 = _112 * _115;
-            uint _121 = _116 + _115;
-            uint _123 = min(_121, _231);
-            uint _127 = _278 / _239;
-            uint _129 = _127 * _231;
-            uint _137 = _116 + _95;
-            uint _279;
-            int _280;
-            _280 = 2147483647;
-            _279 = _137;
+            uint _129 = _306 % _256;
+            uint _132 = _80.p.chunk;
+            uint _133 = _129 * _132;
+            uint _138 = _133 + _132;
+            uint _140 = min(_138, _248);
+            uint _144 = _306 / _256;
+            uint _146 = _144 * _248;
+            uint _153 = _133 + _113;
+            uint _307;
+            int _308;
+            _308 = 0;
+            _307 = _153;
             for (;;)
             {
-                bool _145 = _279 < _123;
-                if (_145)
+                bool _161 = _307 < _140;
+                if (_161)
                 {
-                    uint _152 = _129 + _279;
-                    uint _156 = _149.x[_152];
-                    int _263 = int(_156);
-                    int _268 = min(_280, _263);
-                    uint _164 = _279 + 128u;
-                    _280 = _268;
-                    _279 = _164;
+                    uint _169 = _146 + _307;
+                    uint _173 = _166.x[_169];
+                    int _280 = int(_173);
+                    int _175 = _308 + _280;
+                    uint _178 = _307 + 128u;
+                    _308 = _175;
+                    _307 = _178;
                     continue;
                 }
                 else
@@ -94,26 +98,26 @@ kernel void main0(const device X& _149 [[buffer(0)]], device Y& _210 [[buffer(1)
                 }
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            partial[_95] = _280;
-            uint _281;
-            _281 = 64u;
+            partial[_113] = _308;
+            uint _309;
+            _309 = 64u;
             for (;;)
             {
-                bool _182 = _281 > 0u;
-                if (_182)
+                bool _196 = _309 > 0u;
+                if (_196)
                 {
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _185 = _95 < _281;
-                    if (_185)
+                    bool _199 = _113 < _309;
+                    if (_199)
                     {
-                        uint _192 = _95 + _281;
-                        int _195 = partial[_95];
-                        int _198 = partial[_192];
-                        int _273 = min(_195, _198);
-                        partial[_95] = _273;
+                        int _205 = partial[_113];
+                        uint _208 = _113 + _309;
+                        int _210 = partial[_208];
+                        int _211 = _205 + _210;
+                        partial[_113] = _211;
                     }
-                    uint _202 = _281 >> uint(1);
-                    _281 = _202;
+                    uint _214 = _309 >> uint(1);
+                    _309 = _214;
                     continue;
                 }
                 else
@@ -121,16 +125,38 @@ kernel void main0(const device X& _149 [[buffer(0)]], device Y& _210 [[buffer(1)
                     break;
                 }
             }
-            bool _204 = _95 == 0u;
-            if (_204)
+            bool _216 = _113 == 0u;
+            if (_216)
             {
-                int _214 = partial[0];
-                uint _277 = uint(_214);
-                _210.y[_278] = _277;
+                int _225 = int(_264);
+                int _228 = partial[0];
+                bool _286 = _225 == 0;
+                int _313;
+                if (_286)
+                {
+                    _313 = 0;
+                }
+                else
+                {
+                    bool _290 = _225 == (-1);
+                    int _312;
+                    if (_290)
+                    {
+                        int _293 = -_228;
+                        _312 = _293;
+                    }
+                    else
+                    {
+                        int _297 = _228 / _225;
+                        _312 = _297;
+                    }
+                    _313 = _312;
+                }
+                _222.y[_306] = uint(_313);
             }
-            uint _219 = gl_NumWorkGroups.x;
-            uint _221 = _278 + _219;
-            _278 = _221;
+            uint _236 = gl_NumWorkGroups.x;
+            uint _238 = _306 + _236;
+            _306 = _238;
             continue;
         }
         else
