@@ -101,13 +101,16 @@ class CarriedCache {
 
 }  // namespace
 
-ir::Result<ir::Graph> import_generation(const File& file) {
+ir::Result<ir::Graph> import_generation(const File& file, const File* adapter) {
   const auto shape = read_llama_shape(file.metadata);
   if (!shape) return shape.error();
   ir::Builder b;
   const Inputs in = make_inputs(b, *shape);
   const ExtentExpr one = b.pool().constant(1);
-  Llama llama(file, *shape, b);
+  auto adapters =
+      adapter == nullptr ? ir::Result<Adapters>(Adapters{}) : import_adapters(*adapter, file, b);
+  if (!adapters) return adapters.error();
+  Llama llama(file, *shape, b, std::move(*adapters));
 
   const LlamaStep prompt = llama.step(in.tokens, {});
   if (const auto failure = llama.failure()) return *failure;

@@ -19,8 +19,9 @@ namespace ullage::gguf {
 //                                  ops::TokenSampling; the host knows the first and the fourth
 //   outputs answer i64 [taken]     a stop included; every token is drawn by its own number
 // Symbols: tokens, answer, stops, stop_length. Weights in blocks stay as the file has them.
-// Errors: those of read_llama_shape, and tensors that are missing or have another shape, by name. A
-// run fails where T, answer or L is 0 or T + answer above the context.
-ir::Result<ir::Graph> import_generation(const File& file);
+// `adapter`, a file of adapters, is computed beside the weights (adapter.h).
+// Errors: those of read_llama_shape and import_adapters, and tensors that are missing or have
+// another shape, by name. A run fails where T, answer or L is 0 or T + answer above the context.
+ir::Result<ir::Graph> import_generation(const File& file, const File* adapter = nullptr);
 
 }  // namespace ullage::gguf

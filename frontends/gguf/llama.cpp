@@ -36,8 +36,13 @@ Value turns_of_positions(ir::Builder& b, const LlamaShape& shape) {
 class Step {
  public:
   Step(ir::Builder& builder, const LlamaShape& shape, Weights& weights, Value turns, Value tokens,
-       const LlamaCache& past)
-      : builder_(builder), shape_(shape), weights_(weights), tokens_(tokens), before_(past) {
+       const LlamaCache& past, LogitsOf which)
+      : builder_(builder),
+        shape_(shape),
+        weights_(weights),
+        tokens_(tokens),
+        before_(past),
+        which_(which) {
     count_ = tokens.extent(0);
     const ExtentExpr first = past.empty() ? number(0) : past.front().extent(0);
     turns_ = ops::slice(turns, {first, number(0)}, {count_, number(shape.head)}, {one(), one()});
@@ -48,13 +53,14 @@ class Step {
     Value x = weights_.rows_of(embedding, tokens_);
     if (form().scaled_embedding) x = ops::mul(x, std::sqrt(static_cast<double>(shape_.width)));
     for (int64_t i = 0; i < shape_.blocks; ++i) x = block(i, x);
-    x = norm("output_norm.weight", last_row(x));
+    x = norm("output_norm.weight", which_ == LogitsOf::last_token ? last_row(x) : x);
     const Weights::Matrix head = weights_.has("output.weight")
                                      ? weights_.matrix("output.weight", {0, shape_.width})
                                      : embedding;
     const Value logits = weights_.product(x, head);
     if (!logits.valid()) return {};
-    return {reshape(logits, {logits.extent(1)}), std::move(kept_)};
+    return {which_ == LogitsOf::last_token ? reshape(logits, {logits.extent(1)}) : logits,
+            std::move(kept_)};
   }
 
  private:
@@ -126,19 +132,17 @@ class Step {
                                     .first = {0, 0, keys * head},
                                     .scale = 1 / std::sqrt(static_cast<double>(head)),
                                     .causal = true});
-    return weights_.product(
-        reshape(y, {count_, number(heads * head)}),
-        weights_.matrix(prefix + "attn_output.weight", {shape_.width, heads * head}));
+    return weights_.product(reshape(y, {count_, number(heads * head)}),
+                            {prefix + "attn_output.weight", {shape_.width, heads * head}});
   }
 
   Value feed_forward(const std::string& prefix, Value x) {
     const auto wide = [&](const char* name) {
-      return weights_.product(x, weights_.matrix(prefix + name, {shape_.hidden, shape_.width}));
+      return weights_.product(x, {prefix + name, {shape_.hidden, shape_.width}});
     };
     const Value gate = wide("ffn_gate.weight");
     const Value gated = ops::mul(form().gate(gate), wide("ffn_up.weight"));
-    return weights_.product(
-        gated, weights_.matrix(prefix + "ffn_down.weight", {shape_.width, shape_.hidden}));
+    return weights_.product(gated, {prefix + "ffn_down.weight", {shape_.width, shape_.hidden}});
   }
 
   Value block(int64_t i, Value x) {
@@ -152,6 +156,7 @@ class Step {
   Weights& weights_;
   Value tokens_;
   const LlamaCache& before_;
+  LogitsOf which_;
   LlamaCache kept_;
   ExtentExpr count_;  // T
   Value turns_;       // of the step's own positions
@@ -159,15 +164,15 @@ class Step {
 
 }  // namespace
 
-Llama::Llama(const File& file, const LlamaShape& shape, ir::Builder& builder)
+Llama::Llama(const File& file, const LlamaShape& shape, ir::Builder& builder, Adapters adapters)
     : builder_(builder),
       shape_(shape),
-      weights_(file, builder),
+      weights_(file, builder, std::move(adapters)),
       turns_(turns_of_positions(builder, shape)) {}
 
-LlamaStep Llama::step(Value tokens, const LlamaCache& past) {
+LlamaStep Llama::step(Value tokens, const LlamaCache& past, LogitsOf which) {
   if (builder_.failed() || !tokens.valid()) return {};
-  return Step(builder_, shape_, weights_, turns_, tokens, past).run();
+  return Step(builder_, shape_, weights_, turns_, tokens, past, which).run();
 }
 
 }  // namespace ullage::gguf

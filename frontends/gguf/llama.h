@@ -18,15 +18,18 @@ namespace ullage::gguf {
 // all heads and then the values, as one row that a step appends.
 using LlamaCache = std::vector<ir::Value>;
 
+// Tokens whose followers a step tells.
+enum class LogitsOf { last_token, all_tokens };
+
 struct LlamaStep {
-  ir::Value logits;  // f32 [vocabulary], of what follows the last token
+  ir::Value logits;  // f32 [vocabulary] of the last token, [T, vocabulary] of all
   LlamaCache cache;  // of P + T positions
 };
 
 class Llama {
  public:
-  // File and builder outlive this. Weights in blocks stay as the file has them.
-  Llama(const File& file, const LlamaShape& shape, ir::Builder& builder);
+  // File and builder outlive this. Weights in blocks stay as the file has them, adapters or not.
+  Llama(const File& file, const LlamaShape& shape, ir::Builder& builder, Adapters adapters = {});
 
   const LlamaShape& shape() const { return shape_; }
 
@@ -34,10 +37,11 @@ class Llama {
   // P is 0. May be called several times, inside of a loop too: weights are constants that all steps
   // share. REQUIRES: a run in which T is 0 or P + T above the context fails by a guard of the
   // caller's.
-  LlamaStep step(ir::Value tokens, const LlamaCache& past);
+  LlamaStep step(ir::Value tokens, const LlamaCache& past, LogitsOf which = LogitsOf::last_token);
 
   // After the first step: a tensor that is missing or has another shape, then results of steps are
-  // invalid; or one that no step reads, so that the model means something else. By name.
+  // invalid; or one that no step reads, so that the model means something else, or whose adapter no
+  // step reads. By name.
   std::optional<ir::Error> failure() const { return weights_.failure(); }
 
  private:

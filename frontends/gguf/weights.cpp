@@ -1,9 +1,13 @@
 #include "frontends/gguf/weights.h"
 
+#include <algorithm>
+
 #include "ir/extent/shape.h"
 #include "ir/text/printable.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/quantization/quantization.h"
@@ -15,10 +19,11 @@ using ir::BlockFormat;
 using ir::DType;
 using ir::Value;
 
-std::string text_of(const std::vector<int64_t>& shape) {
+// `any`: what an extent of 0 is called.
+std::string text_of(const std::vector<int64_t>& shape, const char* any) {
   std::string text;
   for (int64_t extent : shape) {
-    text += (text.empty() ? "[" : ", ") + (extent == 0 ? "any" : std::to_string(extent));
+    text += (text.empty() ? "[" : ", ") + (extent == 0 ? any : std::to_string(extent));
   }
   return text + "]";
 }
@@ -40,6 +45,11 @@ std::optional<ir::Error> Weights::failure() const {
     return ir::unsupported("tensor '" + ir::printable(tensor.name) +
                            "' is no part of the graph that the architecture has here");
   }
+  for (const auto& [name, matrices] : adapters_) {
+    if (adapted_.contains(name)) continue;
+    return ir::unsupported("adapters of tensor '" + ir::printable(name) +
+                           "' are not read: it is no projection of a block");
+  }
   return std::nullopt;
 }
 
@@ -50,8 +60,8 @@ const TensorEntry* Weights::entry(const std::string& name, const std::vector<int
   if (found == nullptr) {
     failure_ = ir::invalid_file("tensor '" + name + "' is missing");
   } else if (!fits(found->shape, shape)) {
-    failure_ = ir::invalid_file("tensor '" + name + "' must be " + text_of(shape) +
-                                ", the file has " + text_of(found->shape));
+    failure_ = ir::invalid_file("tensor '" + name + "' must be " + text_of(shape, "any") +
+                                ", the file has " + text_of(found->shape, "0"));
   } else {
     return found;
   }
@@ -70,8 +80,8 @@ ir::Result<ir::Tensor> Weights::tensor_of(DType dtype, const std::vector<int64_t
                      : ir::Tensor::from_bytes(dtype, shape, bytes);
 }
 
-Value Weights::vector(const std::string& name, int64_t extent) {
-  const Matrix whole = matrix(name, {extent});
+Value Weights::numbers(const std::string& name, std::vector<int64_t> shape) {
+  const Matrix whole = matrix(name, std::move(shape));
   if (!whole.format) return whole.value;
   return ops::dequantize_blocks(whole.value, *whole.format);
 }
@@ -99,6 +109,26 @@ Value Weights::product(Value x, const Matrix& matrix) {
   if (!x.valid() || !matrix.value.valid()) return {};
   if (matrix.format) return ops::matmul_blocks(x, matrix.value, *matrix.format);
   return ops::matmul(x, ops::transpose(matrix.value, {1, 0}));
+}
+
+Value Weights::adapted(Value y, Value x, std::span<const Named> matrices) {
+  const auto has_none = [&](const Named& matrix) { return !adapters_.contains(matrix.name); };
+  if (!y.valid() || std::ranges::all_of(matrices, has_none)) return y;
+  std::vector<Value> added;
+  for (const auto& [name, shape] : matrices) {
+    if (const auto found = adapters_.find(name); found != adapters_.end()) {
+      adapted_.insert(name);
+      added.push_back(gguf::product(x, found->second));
+    } else {
+      added.push_back(ops::full(builder_.scalar(DType::f32, 0),
+                                {x.extent(0), builder_.pool().constant(shape[0])}));
+    }
+  }
+  return ops::add(y, added.size() == 1 ? added[0] : ops::concat(added, -1));
+}
+
+Value Weights::product(Value x, const Named& matrix) {
+  return adapted(product(x, this->matrix(matrix.name, matrix.shape)), x, {&matrix, 1});
 }
 
 std::optional<Weights::Matrix> Weights::stacked(const std::vector<Named>& matrices) {
@@ -129,9 +159,9 @@ std::optional<Weights::Matrix> Weights::stacked(const std::vector<Named>& matric
 }
 
 Value Weights::products(Value x, const std::vector<Named>& matrices) {
-  if (const auto whole = stacked(matrices)) return product(x, *whole);
+  if (const auto whole = stacked(matrices)) return adapted(product(x, *whole), x, matrices);
   std::vector<Value> parts;
-  for (const auto& [name, shape] : matrices) parts.push_back(product(x, matrix(name, shape)));
+  for (const Named& matrix : matrices) parts.push_back(product(x, matrix));
   return ops::concat(parts, -1);
 }
 

@@ -9,6 +9,14 @@ namespace {
 
 constexpr uint32_t kF32 = 0, kQ4_0 = 2, kQ8_0 = 8;
 
+// Behind the others' data.
+void add_tensor(WrittenFile& file, const std::string& name, uint32_t type,
+                std::vector<uint64_t> extents, const std::string& data) {
+  file.data.resize((file.data.size() + 31) / 32 * 32);
+  file.tensors.push_back({name, type, std::move(extents), file.data.size()});
+  file.data += data;
+}
+
 class Model {
  public:
   explicit Model(const std::string& architecture) {
@@ -55,8 +63,6 @@ class Model {
  private:
   void add(const std::string& name, uint32_t type, std::vector<uint64_t> extents) {
     const uint64_t count = extents[0] * (extents.size() > 1 ? extents[1] : 1);
-    file.data.resize((file.data.size() + 31) / 32 * 32);
-    file.tensors.push_back({name, type, extents, file.data.size()});
     Bytes bytes;
     std::uniform_real_distribution<float> noise(-0.2f, 0.2f);
     const uint64_t units = type == kF32 ? count : count / 32;
@@ -70,7 +76,7 @@ class Model {
         bytes.number(static_cast<uint8_t>(random_()));
       }
     }
-    file.data += bytes.str();
+    add_tensor(file, name, type, std::move(extents), bytes.str());
   }
 
   std::mt19937 random_{7};
@@ -105,6 +111,29 @@ WrittenFile small_language_model(const std::string& architecture) {
        text_value("{% for m in messages %}{{ '<|start|>' + m.content + '<|end|>' }}{% endfor %}"
                   "{% if add_generation_prompt %}{{ '<|start|>' }}{% endif %}")}};
   file.metadata.insert(file.metadata.end(), vocabulary.begin(), vocabulary.end());
+  return file;
+}
+
+WrittenFile small_adapter(const std::string& architecture, Up up) {
+  WrittenFile file;
+  file.metadata = {{"general.type", text_value("adapter")},
+                   {"general.architecture", text_value(architecture)},
+                   {"adapter.type", text_value("lora")},
+                   {"adapter.lora.alpha", f32_value(kAlpha)}};
+  std::mt19937 random(11);
+  std::uniform_real_distribution<float> noise(-0.3f, 0.3f);
+  const auto add = [&](const std::string& name, std::vector<uint64_t> extents, bool is_zero) {
+    Bytes bytes;
+    for (uint64_t i = 0; i < extents[0] * extents[1]; ++i) {
+      bytes.number(is_zero ? 0.0f : noise(random));
+    }
+    add_tensor(file, name, kF32, std::move(extents), bytes.str());
+  };
+  for (const WrittenTensor& adapted : small_llama(architecture).tensors) {
+    if (adapted.extents.size() != 2 || !adapted.name.starts_with("blk.")) continue;
+    add(adapted.name + ".lora_a", {adapted.extents[0], kRank}, false);
+    add(adapted.name + ".lora_b", {kRank, adapted.extents[1]}, up == Up::zeros);
+  }
   return file;
 }
 

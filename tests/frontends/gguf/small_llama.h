@@ -17,4 +17,12 @@ WrittenFile small_llama(const std::string& architecture = "llama");
 // and "<|end|>", which ends answers, and tokens "0", "1" ...; a template of conversations.
 WrittenFile small_language_model(const std::string& architecture = "llama");
 
+inline constexpr int64_t kRank = 3;
+inline constexpr double kAlpha = 4.5;
+
+// An adapter of rank kRank for every projection, noise of a size that changes answers; "up" of
+// zeros changes none.
+enum class Up { noise, zeros };
+WrittenFile small_adapter(const std::string& architecture = "llama", Up up = Up::noise);
+
 }  // namespace ullage::gguf::test
