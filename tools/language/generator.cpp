@@ -16,11 +16,11 @@ using tokenizer::Token;
 
 // Compiled in memory: no program file comes between, which would hold the weights once more.
 Attempt<Execution> compile_generation(const std::string& model, const Target& target,
-                                      const SessionChoices& choices) {
+                                      const SessionChoices& choices, const std::string& adapter) {
   const Clock loading;
   auto context = open_context(target);
   if (!context) return context.error();
-  auto graph = import_answer(model);
+  auto graph = import_answer(model, adapter);
   if (!graph) return graph.error();
   double load_ms = loading.ms();
   const Clock compiling;
@@ -63,9 +63,10 @@ std::vector<Token> tokens_in(const TensorView& view) {
 }  // namespace
 
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices) {
-  const auto open = model.ends_with(".gguf") ? compile_generation : load_generation;
-  return open(model, target, choices);
+                                   const SessionChoices& choices, const std::string& adapter) {
+  if (model.ends_with(".gguf")) return compile_generation(model, target, choices, adapter);
+  if (adapter.empty()) return load_generation(model, target, choices);
+  return usage("--lora: adapters are computed beside the weights of a .gguf, given " + model);
 }
 
 Attempt<> check_sampling(const SamplingChoices& choices) {

@@ -13,9 +13,10 @@
 
 namespace ullage::tools {
 
-// The program of whole answers of a .gguf or of a .ull compiled from one.
+// The program of whole answers of a .gguf or of a .ull compiled from one; `adapter`: a .gguf of
+// adapters to compute beside the weights, or none. Failure: usage for adapters of a .ull.
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices);
+                                   const SessionChoices& choices, const std::string& adapter = {});
 
 // ops::TokenSampling in numbers; greedy.
 struct SamplingChoices {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "frontends/gguf/generation.h"
 #include "frontends/gguf/step.h"
@@ -70,21 +71,10 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, std::span<const std::
   return onnx::import(bytes, options);
 }
 
-// A GGUF file whose weights graphs may use where they are.
-Attempt<gguf::File> open_gguf(const std::string& path) {
-  const auto mapped = runtime::map_file(path);
-  if (!mapped) return failure_of(mapped.error());
-  auto file = gguf::read_file(mapped->bytes, mapped->owner);
-  if (!file) return failure_of(ir::in_context(path, file.error()));
-  return std::move(*file);
-}
-
-using GgufGraph = ir::Result<ir::Graph> (*)(const gguf::File& file);
-
-Attempt<ir::Graph> import_gguf(const std::string& path, GgufGraph import) {
+Attempt<ir::Graph> import_gguf_step(const std::string& path) {
   const auto file = open_gguf(path);
   if (!file) return file.error();
-  auto graph = import(*file);
+  auto graph = gguf::import_step(*file);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
   return std::move(*graph);
 }
@@ -104,7 +94,7 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
 }
 
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
-  if (path.ends_with(".gguf")) return import_gguf(path, gguf::import_step);
+  if (path.ends_with(".gguf")) return import_gguf_step(path);
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
   ir::Result<ir::Graph> graph = import_onnx(path, file->bytes, inputs);
@@ -112,8 +102,27 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
   return std::move(*graph);
 }
 
-Attempt<ir::Graph> import_answer(const std::string& path) {
-  return import_gguf(path, gguf::import_generation);
+Attempt<gguf::File> open_gguf(const std::string& path) {
+  const auto mapped = runtime::map_file(path);
+  if (!mapped) return failure_of(mapped.error());
+  auto file = gguf::read_file(mapped->bytes, mapped->owner);
+  if (!file) return failure_of(ir::in_context(path, file.error()));
+  return std::move(*file);
+}
+
+Attempt<ir::Graph> import_answer(const std::string& path, const std::string& adapter) {
+  const auto file = open_gguf(path);
+  if (!file) return file.error();
+  std::optional<gguf::File> adapters;
+  if (!adapter.empty()) {
+    auto opened = open_gguf(adapter);
+    if (!opened) return opened.error();
+    adapters = std::move(*opened);
+  }
+  auto graph = gguf::import_generation(*file, adapters ? &*adapters : nullptr);
+  const std::string both = adapters ? path + " with " + adapter : path;
+  if (!graph) return failure_of(ir::in_context(both, graph.error()));
+  return std::move(*graph);
 }
 
 Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "frontends/gguf/file.h"
 #include "frontends/onnx/import.h"
 #include "ir/graph/graph.h"
 #include "ir/graph/tensor.h"
@@ -53,8 +54,12 @@ struct ModelParts {
 };
 Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs);
 
-// The graph of whole answers of a .gguf, which then need not be read again.
-Attempt<ir::Graph> import_answer(const std::string& path);
+// A GGUF file whose weights graphs may use where they are.
+Attempt<gguf::File> open_gguf(const std::string& path);
+
+// The graph of whole answers of a .gguf, which then need not be read again, with the adapters of
+// another one, if any.
+Attempt<ir::Graph> import_answer(const std::string& path, const std::string& adapter = {});
 
 // Sets default bounds of symbols. Failure: usage for one that no symbol of any of the programs has.
 Attempt<> set_bounds(std::span<ir::Program> programs, const std::map<std::string, int64_t>& bounds);

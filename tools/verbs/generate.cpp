@@ -26,7 +26,7 @@ struct Prompt {
 };
 
 struct GenerateArguments {
-  std::string model{}, json{};
+  std::string model{}, adapter{}, json{};
   std::vector<Prompt> prompts{};  // in the order of the command line
   std::vector<std::string> stops{};
   int64_t most = 64;
@@ -132,7 +132,7 @@ Attempt<> generate(const GenerateArguments& options) {
   add_bounds(options, *prompts, *stops, *choices);
   choices->peeks = true;
 
-  auto execution = open_generation(options.model, options.target, *choices);
+  auto execution = open_generation(options.model, options.target, *choices, options.adapter);
   if (!execution) return execution.error();
   Generator generator(execution->session, options.most, options.sampling, *stops);
   const Clock clock;
@@ -173,6 +173,7 @@ Verb add_generate(Command app) {
         help);
   };
   verb.add_option("MODEL", options->model, ".gguf, or .ull compiled from one").required();
+  verb.add_option("--lora", options->adapter, ".gguf of adapters to compute beside the weights");
   add_prompt("--prompt", false, "TEXT to go on from; several are answered in turn, in one session");
   add_prompt("--tokens", true, "1,2,3: tokens in place of a text");
   verb.add_option("-n", options->most, "tokens of an answer at most").positive().show_default();
