@@ -13,6 +13,12 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import gguf
+import numpy
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "frontends" / "gguf"))
+from compare_llama import Reference
+
 ULLAGE = WRITE_MODEL = ""
 
 
@@ -23,7 +29,8 @@ class Generate(unittest.TestCase):
         cls.addClassCleanup(cls.temporary.cleanup)
         cls.folder = Path(cls.temporary.name)
         cls.model = cls.folder / "small.gguf"
-        subprocess.run([WRITE_MODEL, cls.model], check=True)
+        cls.adapter = cls.folder / "adapter.gguf"
+        subprocess.run([WRITE_MODEL, cls.model, "llama", cls.adapter], check=True)
 
     def ullage(self, verb, *words, code=0):
         """stdout, stderr and the report of a command that ends with the exit code `code`."""
@@ -102,6 +109,56 @@ class Generate(unittest.TestCase):
             found = self.generate(*words, "-n", "8", model=program)[2]
             for key in ("prompt_tokens", "tokens", "text"):
                 self.assertEqual(found[key], expected[key])
+
+    def rewritten(self, name, change, **texts):
+        """The adapter as ggml's own package writes it, its numbers changed."""
+        path = self.folder / name
+        texts = {"general.type": "adapter", "adapter.type": "lora", **texts}
+        writer = gguf.GGUFWriter(path, texts.pop("architecture", "llama"))
+        for key, text in texts.items():
+            writer.add_string(key, text)
+        writer.add_float32("adapter.lora.alpha", 6)
+        for tensor in gguf.GGUFReader(self.adapter).tensors:
+            writer.add_tensor(tensor.name, change(tensor.name, tensor.data))
+        writer.write_header_to_file()
+        writer.write_kv_data_to_file()
+        writer.write_tensors_to_file()
+        writer.close()
+        return path
+
+    def test_adapters_answer_as_numpy_with_merged_weights(self):
+        plain = self.tokens("--tokens", "4,9,17", "-n", "12")
+        self.assertEqual(plain, Reference(self.model).answer([4, 9, 17], 12))
+        halves = self.rewritten("halves.gguf", lambda name, data: data.astype(numpy.float16))
+        for adapter in (self.adapter, halves):
+            reference = Reference(self.model)
+            reference.adapt(adapter)
+            adapted = self.tokens("--tokens", "4,9,17", "-n", "12", "--lora", adapter)
+            self.assertEqual(adapted, reference.answer([4, 9, 17], 12))
+            self.assertNotEqual(adapted, plain)
+
+    def test_an_adapter_of_zeros_changes_nothing(self):
+        zeros = self.rewritten("zeros.gguf",
+                               lambda name, data: data * 0 if name.endswith("lora_b") else data.copy())
+        words = ["--tokens", "4,9,17", "-n", "12"]
+        self.assertEqual(self.tokens(*words, "--lora", zeros), self.tokens(*words))
+
+    def test_wrong_adapters_are_refused_in_one_line(self):
+        cut = self.folder / "cut.gguf"
+        cut.write_bytes(self.adapter.read_bytes()[:-40])
+        program = self.folder / "adapted.ull"
+        self.ullage("compile", self.model, "-o", program)
+        other = self.rewritten("other.gguf", lambda name, data: data.copy(), architecture="qwen2")
+        for words, code, message in (
+                ([self.model, "--lora", cut], 1, "cut.gguf: tensor 'blk.1.ffn_down.weight.lora_b' has"),
+                ([self.model, "--lora", other], 1,
+                 "metadata 'general.architecture' must be 'llama', the file has 'qwen2'"),
+                ([self.model, "--lora", self.model], 1, "metadata 'general.type' is missing"),
+                ([self.model, "--lora", self.folder / "none.gguf"], 1, "none.gguf"),
+                ([program, "--lora", self.adapter], 2, "beside the weights of a .gguf")):
+            _, errors, report = self.ullage("generate", *words, "--tokens", "4", "-n", "4", code=code)
+            self.assertIn(message, report["error"]["message"])
+            self.assertEqual(len(errors.splitlines()), 1)
 
     def test_what_is_wrong_is_said_with_numbers(self):
         for words, code, message in (

@@ -33,6 +33,24 @@ class Reference:
                         for t in reader.tensors}
         self.vocabulary = len(self.tensors["token_embd.weight"])
 
+    def adapt(self, path):
+        """Adds the adapters of a file to the weights."""
+        reader = gguf.GGUFReader(path)
+        alpha = reader.fields["adapter.lora.alpha"].contents()
+        numbers = {t.name: gguf.quants.dequantize(t.data, t.tensor_type).astype(numpy.float64)
+                   for t in reader.tensors}
+        for name in (n.removesuffix(".lora_a") for n in numbers if n.endswith(".lora_a")):
+            down, up = numbers[name + ".lora_a"], numbers[name + ".lora_b"]
+            self.tensors[name] = self.tensors[name] + alpha / len(down) * up @ down
+
+    def answer(self, prompt, most):
+        """The likeliest tokens behind the prompt, one after another."""
+        tokens, past = list(prompt), None
+        for _ in range(most):
+            logits, past = self.step(tokens if past is None else tokens[-1:], past)
+            tokens.append(int(logits.argmax()))
+        return tokens[len(prompt):]
+
     def weight(self, name):
         return self.tensors[name + ".weight"]
 
@@ -144,4 +162,5 @@ def main():
     sys.exit(0 if good else 1)
 
 
-main()
+if __name__ == "__main__":
+    main()

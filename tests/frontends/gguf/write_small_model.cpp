@@ -1,12 +1,46 @@
-// write_small_model FILE [ARCHITECTURE]: writes the small language model; `ullage generate` takes
-// it.
+// write_small_model FILE [ARCHITECTURE [ADAPTER]]: writes the small language model, which `ullage
+// generate` takes, and its adapter as gguf::write_adapters does.
 #include <fstream>
 
+#include "frontends/gguf/adapter.h"
 #include "tests/frontends/gguf/small_llama.h"
 
+namespace ullage::gguf {
+namespace {
+
+bool write(const char* path, std::string_view bytes) {
+  std::ofstream file(path, std::ios::binary);
+  file << bytes;
+  return static_cast<bool>(file.flush());
+}
+
+bool write_adapter(const char* path, const std::string& architecture) {
+  const std::string made = test::small_adapter(architecture).bytes();
+  const auto file = read_file(std::as_bytes(std::span(made)));
+  if (!file) return false;
+  const auto tensor = [](const TensorEntry& t) {
+    return *ir::Tensor::from_bytes(ir::DType::f32, t.shape, t.bytes);
+  };
+  std::vector<TrainedAdapter> adapters;
+  for (size_t i = 0; i + 1 < file->tensors.size(); i += 2) {
+    const std::string_view name = file->tensors[i].name;
+    adapters.push_back({std::string(name.substr(0, name.rfind('.'))), tensor(file->tensors[i]),
+                        tensor(file->tensors[i + 1])});
+  }
+  const std::vector<std::byte> bytes = write_adapters(architecture, test::kAlpha, adapters);
+  return write(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+int run(int argc, char** argv) {
+  if (argc < 2 || argc > 4) return 2;
+  const std::string architecture = argc > 2 ? argv[2] : "llama";
+  if (!write(argv[1], test::small_language_model(architecture).bytes())) return 1;
+  return argc < 4 || write_adapter(argv[3], architecture) ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace ullage::gguf
+
 int main(int argc, char** argv) {
-  if (argc != 2 && argc != 3) return 2;
-  std::ofstream file(argv[1], std::ios::binary);
-  file << ullage::gguf::test::small_language_model(argc == 3 ? argv[2] : "llama").bytes();
-  return file.flush() ? 0 : 1;
+  return ullage::gguf::run(argc, argv);
 }
