@@ -84,6 +84,37 @@ TEST(AdapterTraining, GradientsEqualDifferences) {
               2e-2 * square);
 }
 
+// Gradients through the loop are the mean of those of its windows.
+TEST(AdapterTraining, SeveralWindowsAreTheMeanOfEach) {
+  tools::AdapterOptions options = small_options();
+  options.windows = 3;
+  const auto several = small_training(options), one = small_training();
+  ASSERT_TRUE(several) << several.error().message;
+  ASSERT_TRUE(one) << one.error().message;
+  const Tensor parameters = noisy_parameters(*one), windows = random_windows(options);
+  auto inputs = training_inputs(*several, parameters);
+  inputs[0] = windows;
+  const auto all = evaluate(several->graph, inputs);
+  ASSERT_TRUE(all) << all.error().message;
+  std::vector<double> means(static_cast<size_t>(parameters.element_count()));
+  double loss = 0;
+  for (int64_t i = 0; i < options.windows; ++i) {
+    std::vector<int64_t> window;
+    for (int64_t t = 0; t <= kWindow; ++t) window.push_back(windows.integer(i * (kWindow + 1) + t));
+    inputs[0] = Tensor::from_integers(DType::i64, {1, kWindow + 1}, window);
+    const auto each = evaluate(one->graph, inputs);
+    ASSERT_TRUE(each) << each.error().message;
+    loss += (*each)[0].number(0) / 3;
+    for (size_t k = 0; k < means.size(); ++k) {
+      means[k] += (*each)[2].number(static_cast<int64_t>(k)) / 3;
+    }
+  }
+  EXPECT_NEAR((*all)[0].number(0), loss, 1e-5);
+  for (size_t k = 0; k < means.size(); ++k) {
+    ASSERT_NEAR((*all)[2].number(static_cast<int64_t>(k)), means[k], 1e-6) << k;
+  }
+}
+
 TEST(AdapterTraining, PlacesAreWhereTheFileHasThem) {
   const auto training = small_training();
   ASSERT_TRUE(training) << training.error().message;
@@ -108,6 +139,7 @@ TEST(AdapterTraining, SaysWhatIsWrong) {
   } kWrong[] = {
       {{.tokens = 25}, "a window must have 1 to 24 tokens, the model's context, given 25"},
       {{.tokens = 0}, "a window must have 1 to 24 tokens, the model's context, given 0"},
+      {{.windows = 0, .tokens = 4}, "a step must have at least 1 window, given 0"},
       {{.tokens = 4, .rank = 0}, "the rank of adapters must be at least 1, given 0"}};
   for (const auto& [options, message] : kWrong) {
     const auto training = small_training(options);

@@ -8,6 +8,7 @@
 #include "autodiff/adam.h"
 #include "autodiff/reverse_sweep.h"
 #include "frontends/gguf/llama.h"
+#include "ops/control/loop.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
@@ -96,6 +97,18 @@ Value loss_of(gguf::Llama& llama, Value window) {
   return ops::neg(ops::reduce_mean.over_all(right));
 }
 
+// The mean over the rows.
+Value mean_loss(gguf::Llama& llama, Value windows, int64_t count) {
+  ir::Builder& b = windows.builder();
+  if (count == 1) return loss_of(llama, ops::reshape(windows, {windows.extent(1)}));
+  ops::Loop loop(b, b.pool().constant(count));
+  const Value sum = loop.carry(b.scalar(DType::f32, 0));
+  const Value loss = loss_of(llama, ops::gather(windows, loop.trip_value(), 0));
+  loop.next(sum, ops::add(sum, loss));
+  loop.end();
+  return ops::div(loop.result(sum), static_cast<double>(count));
+}
+
 // In the order of the vector.
 Result<Value> gradient_of(ir::Builder& b, size_t first_node, Value loss,
                           const gguf::Adapters& adapters, const std::vector<AdapterPlace>& places) {
@@ -119,6 +132,10 @@ Result<void> check(const gguf::LlamaShape& shape, const AdapterOptions& options)
     return ir::invalid_argument("the rank of adapters must be at least 1, given " +
                                 std::to_string(options.rank));
   }
+  if (options.windows < 1) {
+    return ir::invalid_argument("a step must have at least 1 window, given " +
+                                std::to_string(options.windows));
+  }
   if (options.tokens >= 1 && options.tokens <= shape.context) return {};
   return ir::invalid_argument("a window must have 1 to " + std::to_string(shape.context) +
                               " tokens, the model's context, given " +
@@ -135,7 +152,9 @@ Result<AdapterTraining> make_adapter_training(const File& model, const AdapterOp
   training.places = places_in(model, shape->blocks, options.rank);
 
   ir::Builder b;
-  const Value window = b.input("window", DType::i64, {b.pool().constant(options.tokens + 1)});
+  const Value windows =
+      b.input("windows", DType::i64,
+              {b.pool().constant(options.windows), b.pool().constant(options.tokens + 1)});
   const auto add_state = [&](const std::string& name, Tensor first) {
     std::vector<ExtentExpr> extents;
     for (int64_t extent : first.shape()) extents.push_back(b.pool().constant(extent));
@@ -152,7 +171,7 @@ Result<AdapterTraining> make_adapter_training(const File& model, const AdapterOp
   const gguf::Adapters adapters = adapters_over(adam.parameter, training.places, options);
   const size_t first_node = b.graph().nodes.size();
   gguf::Llama llama(model, *shape, b, adapters);
-  const Value loss = loss_of(llama, window);
+  const Value loss = mean_loss(llama, windows, options.windows);
   if (const auto failure = llama.failure()) return *failure;
   if (b.failed()) return b.error();
   training.forward_nodes = b.graph().nodes.size();

@@ -15,7 +15,8 @@
 namespace ullage::tools {
 
 struct AdapterOptions {
-  int64_t tokens = 64;  // of a window that a step learns from; one more is read
+  int64_t windows = 1;  // that a step learns from
+  int64_t tokens = 64;  // of a window; one more is read
   int64_t rank = 8;
   double alpha = 16;  // the adapters' part is scaled by alpha / rank
   double rate = 1e-3;
@@ -30,10 +31,12 @@ struct AdapterPlace {
   int64_t first = 0;  // of "down" [rank, columns]; "up" [rows, rank] lies behind it
 };
 
-// Input "window" i64 [tokens + 1], and state that is carried, input `name` and output
+// Input "windows" i64 [windows, tokens + 1], and state that is carried, input `name` and output
 // "next_<name>": "parameters", "mean", "square" f32 [parameters], "step" f32. Output 0: "loss" f32,
 // the mean of -log of what the model gave each next token, before the step. The model's weights
-// stay what the file has; gradients go through them, and only to the adapters.
+// stay what the file has; gradients go through them, and only to the adapters. Several windows are
+// trips of one loop, and so is the way back, which computes each window again: memory is that of
+// one, whatever their number.
 struct AdapterTraining {
   ir::Graph graph;
   size_t forward_nodes = 0;  // the first ones, up to the loss (autodiff/checkpoint.h)

@@ -87,7 +87,7 @@ void print_costs(const TextTraining& training, const std::vector<double>& losses
 
 Attempt<> write_results(const Options& options, const TextTraining& training,
                         const std::vector<double>& losses) {
-  Curve curve{"cross-entropy of a window", "#2a5db0", {}, true};
+  Curve curve{"cross-entropy of a step", "#2a5db0", {}, true};
   curve.values.assign(losses.begin(), losses.end());
   const std::string picture =
       svg_of(fmt::format("Adapters of rank {} beside weights of 4 bits", options.adapters.rank),
@@ -150,7 +150,11 @@ int main(int argc, char** argv) {
   app.add_option("--prompt", options.prompt, "line that is gone on from").show_default();
   app.add_option("-n", options.answer, "tokens behind it at most").positive().show_default();
   app.add_option("--steps", options.steps, "steps of training").positive().show_default();
-  app.add_option("--window", options.adapters.tokens, "tokens of a step").positive().show_default();
+  app.add_option("--windows", options.adapters.windows,
+                 "pieces of the text that a step learns from")
+      .positive()
+      .show_default();
+  app.add_option("--tokens", options.adapters.tokens, "of a window").positive().show_default();
   app.add_option("--rank", options.adapters.rank, "of the adapters").positive().show_default();
   app.add_option("--alpha", options.adapters.alpha, "adapters are scaled by alpha / rank")
       .show_default();

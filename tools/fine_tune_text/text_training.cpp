@@ -51,11 +51,15 @@ Attempt<> TextTraining::begin() {
 
 Attempt<double> TextTraining::step() {
   const auto length = static_cast<size_t>(options_.tokens) + 1;
-  const size_t start = random_() % (text_.size() - length + 1);
-  const std::vector<int64_t> window(text_.begin() + static_cast<ptrdiff_t>(start),
-                                    text_.begin() + static_cast<ptrdiff_t>(start + length));
+  std::vector<int64_t> windows;
+  for (int64_t i = 0; i < options_.windows; ++i) {
+    const size_t start = random_() % (text_.size() - length + 1);
+    const auto window = std::span(text_).subspan(start, length);
+    windows.insert(windows.end(), window.begin(), window.end());
+  }
   Session& session = execution_->session;
-  if (auto ok = session.set_input("window", {options_.tokens + 1}, window); !ok) {
+  if (auto ok = session.set_input("windows", {options_.windows, options_.tokens + 1}, windows);
+      !ok) {
     return failure_of(ok);
   }
   if (auto ok = session.run(); !ok) return failure_of(ok);

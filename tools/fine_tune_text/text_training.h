@@ -26,7 +26,7 @@ class TextTraining {
   // Of what the backward pass reads of the forward pass.
   int64_t residual_bytes() const { return residual_bytes_; }
 
-  // Learns from a window somewhere in the text; the loss before the step. One submission, one wait.
+  // Learns from windows somewhere in the text; the loss before the step. One submission, one wait.
   Attempt<double> step();
   ullage_statistics statistics() const { return execution_->session.statistics(); }
   // The adapters as they are now, as a file.
