@@ -1,5 +1,6 @@
 // Fuzzes GGUF files: any bytes are read or refused, what is read lies inside them, and graph,
-// tokenizer and template of what is read are made or refused.
+// tokenizer and template of what is read are made or refused; so is a model with the file's
+// adapters.
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "frontends/gguf/generation.h"
 #include "frontends/gguf/vocabulary.h"
 #include "frontends/tokenizer/tokenizer.h"
+#include "tests/frontends/gguf/small_llama.h"
 
 namespace {
 
@@ -47,6 +49,12 @@ void check_text(const ullage::gguf::Metadata& metadata) {
   if (text) check(ullage::chat::ChatTemplate::parse(*text));
 }
 
+void check_adapters(const ullage::gguf::File& adapter) {
+  static const std::string kModel = ullage::gguf::test::small_llama().bytes();
+  static const auto kFile = ullage::gguf::read_file(std::as_bytes(std::span(kModel)));
+  check(ullage::gguf::import_generation(*kFile, &adapter));
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -56,5 +64,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   check_tensors(*file);
   check_text(file->metadata);
   check(ullage::gguf::import_generation(*file));
+  check_adapters(*file);
   return 0;
 }

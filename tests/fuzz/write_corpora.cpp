@@ -66,8 +66,10 @@ bool write_comprehensions(const fs::path& folder) {
 bool write_gguf(const fs::path& folder) {
   const std::string sample = gguf::test::sample_file().bytes();
   const std::string model = gguf::test::small_language_model().bytes();
+  const std::string adapter = gguf::test::small_adapter().bytes();
   return write(folder / "sample.gguf", std::as_bytes(std::span(sample))) &&
-         write(folder / "model.gguf", std::as_bytes(std::span(model)));
+         write(folder / "model.gguf", std::as_bytes(std::span(model))) &&
+         write(folder / "adapter.gguf", std::as_bytes(std::span(adapter)));
 }
 
 bool write_chat_templates(const fs::path& folder) {
