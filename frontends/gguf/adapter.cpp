@@ -67,6 +67,7 @@ Result<Adapters> import_adapters(const File& adapter, const File& model, ir::Bui
   if (!alpha) return alpha.error();
   Adapters adapters;
   Weights weights(adapter, builder);
+  const auto failure = [&] { return weights.failure().value_or(builder.error()); };
   for (const TensorEntry& tensor : adapter.tensors) {
     const auto name = adapted_name(tensor);
     if (!name) return name.error();
@@ -77,10 +78,10 @@ Result<Adapters> import_adapters(const File& adapter, const File& model, ir::Bui
                               "name");
     }
     const ir::Value down = weights.numbers(*name + std::string(kDown), {0, adapted->shape[1]});
-    if (!down.valid()) return *weights.failure();
+    if (!down.valid()) return failure();
     const int64_t rank = adapter.find(*name + std::string(kDown))->shape[0];
     const ir::Value up = weights.numbers(*name + std::string(kUp), {adapted->shape[0], rank});
-    if (!up.valid()) return *weights.failure();
+    if (!up.valid()) return failure();
     const double scale = *alpha == 0 ? 1 : *alpha / static_cast<double>(rank);
     adapters.insert_or_assign(*name, LowRank{down, up, scale});
   }
