@@ -35,26 +35,6 @@ PackPiece packed_weights(const Tile& tile, PanelAxes axes, int64_t skipped) {
   return piece;
 }
 
-// Word j of block b of every column of a panel side by side: loops (panel, b, j, column, half of a
-// word), in elements of two bytes, since no block has an odd number of them; what is behind a block
-// is 0.
-PackPiece packed_blocks(const Tile& tile, const PanelAxes& axes, BlockFormat format) {
-  const int64_t blocks = axes.inner / block_elements(format), halves = block_bytes(format) / 2;
-  enum Coordinate : uint32_t { kBlock, kHalf, kColumn };
-  PackPiece piece;
-  piece.constant = axes.constant;
-  piece.loops = {
-      {.count = tile.panels(axes.columns), .coordinate = kColumn, .multiplier = tile.columns()},
-      {.count = blocks, .coordinate = kBlock, .multiplier = 1},
-      {.count = (halves + 1) / 2, .coordinate = kHalf, .multiplier = 2},
-      {.count = tile.columns(), .coordinate = kColumn, .multiplier = 1},
-      {.count = 2, .coordinate = kHalf, .multiplier = 1}};
-  piece.coordinates = {{.bound = blocks, .stride = halves},
-                       {.bound = halves, .stride = 1},
-                       {.bound = axes.columns, .stride = blocks * halves}};
-  return piece;
-}
-
 // Tells the kernel of longer rows that it reads.
 void set_parts(KernelCall& call, params::MatmulParams& push, const ConstantProduct& product,
                bool texel) {
@@ -121,7 +101,7 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
     return packed;
   }
   PackRecipe recipe;
-  recipe.pieces.push_back(product.blocks ? packed_blocks(tile, product.weights, *product.blocks)
+  recipe.pieces.push_back(product.blocks ? block_panel_piece(tile, product.weights, *product.blocks)
                                          : packed_weights(tile, product.weights, skipped));
   for (PackPiece& vector : vectors) recipe.pieces.push_back(std::move(vector));
   if (product.blocks) {

@@ -197,6 +197,25 @@ ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes) {
   return piece;
 }
 
+// In elements of two bytes, since no block has an odd number of bytes.
+ir::PackPiece block_panel_piece(const Tile& tile, const PanelAxes& axes, ir::BlockFormat format) {
+  const int64_t blocks = axes.inner / ir::block_elements(format);
+  const int64_t halves = ir::block_bytes(format) / 2;
+  enum Coordinate : uint32_t { kBlock, kHalf, kColumn };
+  ir::PackPiece piece;
+  piece.constant = axes.constant;
+  piece.loops = {
+      {.count = tile.panels(axes.columns), .coordinate = kColumn, .multiplier = tile.columns()},
+      {.count = blocks, .coordinate = kBlock, .multiplier = 1},
+      {.count = (halves + 1) / 2, .coordinate = kHalf, .multiplier = 2},
+      {.count = tile.columns(), .coordinate = kColumn, .multiplier = 1},
+      {.count = 2, .coordinate = kHalf, .multiplier = 1}};
+  piece.coordinates = {{.bound = blocks, .stride = halves},
+                       {.bound = halves, .stride = 1},
+                       {.bound = axes.columns, .stride = blocks * halves}};
+  return piece;
+}
+
 ir::PackPiece in_parts(ir::PackPiece piece, int64_t parts) {
   const auto part = static_cast<uint32_t>(piece.coordinates.size());
   piece.offset *= parts;

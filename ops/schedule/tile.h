@@ -7,6 +7,7 @@
 #include <string>
 
 #include "ir/program/lower_context.h"
+#include "ir/quantization/block_format.h"
 
 namespace ullage::ops {
 
@@ -75,6 +76,11 @@ struct PanelAxes {
   int64_t inner = 0, inner_stride = 0;
 };
 ir::PackPiece panel_piece(const Tile& tile, const PanelAxes& axes);
+
+// Rows of blocks of codes, one per column, for panels of `tile`: word j of block b of every column
+// of a panel side by side, loops (panel, b, j, column), in a recipe whose elements are two bytes;
+// what is behind a block is 0.
+ir::PackPiece block_panel_piece(const Tile& tile, const PanelAxes& axes, ir::BlockFormat format);
 
 // The same piece for a recipe whose elements are so many times smaller.
 ir::PackPiece in_parts(ir::PackPiece piece, int64_t parts);
