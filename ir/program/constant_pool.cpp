@@ -12,6 +12,13 @@ DType words_of(uint32_t bytes) {
   return kTypes[std::min<uint32_t>(static_cast<uint32_t>(std::countr_zero(bytes)), 3)];
 }
 
+// Pieces of one offset in both, since what is in front of them is the same.
+bool begins_with(const PackRecipe& whole, const PackRecipe& part) {
+  return whole.element_bytes == part.element_bytes && !part.pieces.empty() &&
+         part.pieces.size() <= whole.pieces.size() &&
+         std::ranges::equal(part.pieces, std::span(whole.pieces).first(part.pieces.size()));
+}
+
 }  // namespace
 
 ConstantPool::ConstantPool(const Graph& graph, KernelGraph& kernels,
@@ -55,12 +62,18 @@ void ConstantPool::store_narrow(PackRecipe& recipe) {
 }
 
 BufferId ConstantPool::packed(const PackRecipe& recipe) {
-  const auto known = std::ranges::find(kernels_.packs, recipe);
+  const auto known = std::ranges::find_if(kernels_.packs, [&](const PackRecipe& other) {
+    return begins_with(other, recipe) || begins_with(recipe, other);
+  });
   const auto index = static_cast<uint32_t>(known - kernels_.packs.begin());
   if (known != kernels_.packs.end()) {
     const auto buffer = std::ranges::find_if(kernels_.buffers, [&](const KernelBuffer& b) {
       return b.kind == BufferKind::packed && b.index == index;
     });
+    if (known->pieces.size() < recipe.pieces.size()) {
+      *known = recipe;
+      buffer->bytes = graph_.pool->constant(recipe.size_bytes());
+    }
     return static_cast<BufferId>(buffer - kernels_.buffers.begin());
   }
   kernels_.packs.push_back(recipe);

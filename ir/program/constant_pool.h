@@ -24,7 +24,8 @@ class ConstantPool {
   // Lets the recipe's elements be f16 where all its constants may be stored so: for kernels that
   // read it as read_stored() says. Before asking for offsets of its pieces.
   void store_narrow(PackRecipe& recipe);
-  // A constant in the order the lanes read; built once at load, equal recipes are one buffer.
+  // A constant in the order the lanes read; built once at load. Equal recipes are one buffer, and a
+  // recipe whose pieces are the first ones of another's is read from the other's.
   BufferId packed(const PackRecipe& recipe);
   // A constant whole, in another layout or as f16.
   BufferId packed(ValueId id, const Layout& layout, DType storage);

@@ -89,6 +89,23 @@ TEST_F(LowerContextTest, PacksConstantsAtLoad) {
   EXPECT_EQ(kernels_.packs.size(), 1u);
 }
 
+TEST_F(LowerContextTest, ARecipeIsReadFromOneThatBeginsWithIt) {
+  const BufferId rows = context_->read(w_, Layout::rows());
+  const PackRecipe first = kernels_.packs[0];
+  PackRecipe longer = first;
+  longer.pieces.push_back(first.pieces[0]);
+  EXPECT_EQ(context_->constants().packed(longer), rows);
+  EXPECT_EQ(context_->constants().packed(first), rows);
+  ASSERT_EQ(kernels_.packs.size(), 1u);
+  EXPECT_EQ(kernels_.packs[0], longer);
+  EXPECT_EQ(as_constant(kernels_.buffers[rows].bytes), longer.size_bytes());
+  PackRecipe other = longer;
+  other.pieces[1].offset = 1;
+  EXPECT_NE(context_->constants().packed(other), rows);
+  EXPECT_EQ(kernels_.packs.size(), 2u);
+  EXPECT_EQ(context_->constants().packed(longer), rows);
+}
+
 TEST_F(LowerContextTest, PacksFollowTheOrder) {
   context_->read(w_, Layout{{1, 0}, true});
   const PackPiece& piece = kernels_.packs[0].pieces[0];
