@@ -84,7 +84,7 @@ ir::Result<Value> Quantizer::gather(ir::Builder& builder, const ir::Node& node) 
   if (!are_rows || !is_whole(matrix->second)) return Value();
   auto blocks = blocks_of(builder, node.inputs[0], false);
   if (!blocks) return blocks;
-  return ops::dequantize_blocks(ops::gather(*blocks, Value(&builder, node.inputs[1]), 0), format_);
+  return ops::gather_blocks(*blocks, Value(&builder, node.inputs[1]), format_);
 }
 
 ir::Result<Value> Quantizer::operator()(ir::Builder& builder, uint32_t n) {

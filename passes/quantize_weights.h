@@ -8,7 +8,7 @@
 namespace ullage::passes {
 
 // A matmul by a constant matrix becomes matmul_blocks, a gather of the rows of one
-// dequantize_blocks of the rows that are read; results change by what the format loses. A matrix
+// gather_blocks; results change by what the format loses. A matrix
 // whose rows are no whole blocks stays as it is. REQUIRES: transposes and reshapes of constants are
 // folded. Errors: those of ir::quantize.
 ir::Result<void> quantize_weights(ir::Graph& graph, ir::BlockFormat format);

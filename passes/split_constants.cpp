@@ -72,7 +72,7 @@ class Splitter {
     const ir::Node node = builder.graph().nodes[n];
     if (node.op == &ops::matmul && !node.body) return product(builder, node);
     if (node.op == &ops::matmul_blocks) return product_by_blocks(builder, node);
-    if (node.op == &ops::gather) return gather(builder, node);
+    if (node.op == &ops::gather || node.op == &ops::gather_blocks) return gather(builder, node);
     return Value();
   }
 
@@ -138,7 +138,8 @@ ir::Result<Value> Splitter::product_by_blocks(ir::Builder& builder, const ir::No
 
 ir::Result<Value> Splitter::gather(ir::Builder& builder, const ir::Node& node) const {
   const auto data = builder.graph().value(node.inputs[0]).constant;
-  if (!data || node.attributes[ops::kAxis] != 0) return Value();
+  const bool are_rows = node.op != &ops::gather || node.attributes[ops::kAxis] == 0;
+  if (!data || !are_rows) return Value();
   const int64_t extent = data->shape()[0];
   const auto stretches = stretches_of(extent, data->size_bytes(), most_bytes_, 1);
   if (stretches.empty()) return Value();
@@ -151,7 +152,8 @@ ir::Result<Value> Splitter::gather(ir::Builder& builder, const ir::Node& node) c
   for (const Stretch& stretch : stretches) {
     const auto first = static_cast<double>(stretch.first);
     const Value there = builder.constant(part_of(*data, 0, stretch));
-    const Value part = ops::gather(there, ops::sub(rows, first), 0);
+    const Value part =
+        builder.add1(*node.op, std::array{there, ops::sub(rows, first)}, node.attributes);
     const Value is_here = ops::reshape(ops::greater_equal(rows, first), column);
     found = found.valid() ? ops::where(is_here, part, found) : part;
   }

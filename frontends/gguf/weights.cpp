@@ -167,8 +167,8 @@ Value Weights::products(Value x, const std::vector<Named>& matrices) {
 
 Value Weights::rows_of(const Matrix& matrix, Value indices) {
   if (!matrix.value.valid()) return {};
-  const Value rows = ops::gather(matrix.value, indices, 0);
-  return matrix.format ? ops::dequantize_blocks(rows, *matrix.format) : rows;
+  return matrix.format ? ops::gather_blocks(matrix.value, indices, *matrix.format)
+                       : ops::gather(matrix.value, indices, 0);
 }
 
 }  // namespace ullage::gguf

@@ -116,7 +116,8 @@ Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format) cons
 }
 
 std::span<const OpDef* const> quantization_rows() {
-  static const OpDef* const kRows[] = {&dequantize_blocks, &dequantize_codes, &matmul_blocks};
+  static const OpDef* const kRows[] = {&dequantize_blocks, &dequantize_codes, &gather_blocks,
+                                       &matmul_blocks};
   return kRows;
 }
 

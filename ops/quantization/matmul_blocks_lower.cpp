@@ -13,14 +13,21 @@ namespace ullage::ops {
 
 using namespace ir;
 
-namespace {
-
 // A column's blocks at least, and columns: those of an empty matrix cannot be packed.
-bool has_packed_blocks(const Graph& graph, const Node& node) {
-  const ValueInfo& blocks = graph.value(node.inputs[1]);
-  const auto extents = constant_shape(blocks.shape);
-  return blocks.constant && extents && (*extents)[0] * (*extents)[1] > 0;
+bool has_packed_blocks(const Graph& graph, ValueId blocks) {
+  const ValueInfo& value = graph.value(blocks);
+  const auto extents = constant_shape(value.shape);
+  return value.constant && extents && (*extents)[0] * (*extents)[1] > 0;
 }
+
+PanelAxes axes_of_blocks(LowerContext& context, ValueId blocks, BlockFormat format) {
+  const auto extents = *constant_shape(context.shape(blocks));
+  return {.constant = context.constants().index_of(blocks),
+          .columns = extents[0],
+          .inner = extents[1] / block_bytes(format) * block_elements(format)};
+}
+
+namespace {
 
 // Blocks that are data of the device, as they lie. A row per lane: what reads words at any byte is
 // long enough for drivers' compilers without more.
@@ -57,13 +64,13 @@ Result<void> emit_unpacked(LowerContext& context, ExtentExpr rows) {
 bool accepts_matmul_blocks_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
                                     std::span<const ValueId> extra) {
   const ValueId y = node.outputs[0];
-  return has_packed_blocks(graph, node) &&
+  return has_packed_blocks(graph, node.inputs[1]) &&
          is_fusable_epilogue(graph, y, graph.value(y).shape.rank() - 1, body, extra);
 }
 
 bool matmul_blocks_normalises_rows(const Graph& graph, const Node& node, const NormalisedRows& norm,
                                    const Layout& memory) {
-  return !norm.is_centred() && has_packed_blocks(graph, node) &&
+  return !norm.is_centred() && has_packed_blocks(graph, node.inputs[1]) &&
          memory == canonical(Layout::rows(), graph.value(node.inputs[0]).shape);
 }
 
@@ -74,16 +81,13 @@ Result<void> lower_matmul_blocks(LowerContext& context) {
   const BlockFormat format = context.node().attributes[kBlockFormat];
   ExtentExpr rows = context.pool().constant(1);
   for (size_t i = 0; i < last; ++i) rows = rows * shape[i].live;
-  if (!has_packed_blocks(context.graph(), context.node())) return emit_unpacked(context, rows);
-  const auto extents = *constant_shape(context.shape(blocks));
+  if (!has_packed_blocks(context.graph(), blocks)) return emit_unpacked(context, rows);
   ConstantProduct product;
   product.rows = rows;
   product.norm = context.view(a).normalised_by;
   product.a = context.read_stored(a, Layout::rows());
   product.blocks = format;
-  product.weights = {.constant = context.constants().index_of(blocks),
-                     .columns = extents[0],
-                     .inner = extents[1] / block_bytes(format) * block_elements(format)};
+  product.weights = axes_of_blocks(context, blocks, format);
   product.axis = last;
   product.any_rows = true;
   product.out_layout = Layout::rows();

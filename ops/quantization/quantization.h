@@ -15,6 +15,14 @@ struct DequantizeBlocksOp : ir::OpDef {
 };
 extern const DequantizeBlocksOp dequantize_blocks;
 
+// gather_blocks(blocks u8 [N, bytes of K numbers], indices [...]) -> f32 [..., K]: the rows that
+// the indices name, as `gather` means them. Constant blocks by which something multiplies too are
+// read where the product reads them, so that they lie on the device once.
+struct GatherBlocksOp : ir::OpDef {
+  ir::Value operator()(ir::Value blocks, ir::Value indices, ir::BlockFormat format) const;
+};
+extern const GatherBlocksOp gather_blocks;
+
 // matmul_blocks(a f32 [..., K], blocks u8 [N, bytes of K numbers]) -> f32 [..., N]: the product
 // with the transposed matrix of numbers, which is never written out. An element of the result is
 // the same sum in the same order however many rows there are.

@@ -12,9 +12,11 @@ struct DequantizeCodesParams {
   uint block;                                                  // plan constant
 };
 
-// Numbers, a multiple of a block's.
+// Numbers, a multiple of a block's. Of rows by index: the rows that there are, numbers of one, and
+// the columns of a panel where they are packed.
 struct DequantizeParams {
-  uint total;  // slot
+  uint total, rows, inner;  // slots; the last two of rows by index
+  uint panel_columns;       // plan constant
 };
 
 ULLAGE_PARAMS_END

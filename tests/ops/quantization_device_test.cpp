@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "ops/quantization/quantization.h"
+#include "ops/rowwise/normalization.h"
 #include "tests/ops/device_run.h"
 
 namespace ullage::test {
@@ -70,6 +71,36 @@ TEST_P(BlocksOnDevice, EveryCodeIsExact) {
   std::vector<float> expected(static_cast<size_t>(y[0].element_count()));
   ASSERT_TRUE(dequantize(GetParam(), blocks.bytes(), expected));
   EXPECT_TRUE(has_same_bits(floats_of(y[0]), expected));
+}
+
+// Blocks that a product reads, too, lie on the device once, and its norm behind them.
+TEST_P(BlocksOnDevice, RowsByIndexAreExactWhereverTheyLie) {
+  for (const int64_t rows : {1, 31, 33, 150}) {
+    const Tensor blocks = random_blocks(GetParam(), rows, 2, 7);
+    const int64_t inner = 2 * block_elements(GetParam());
+    const Tensor indices = random_tensor(DType::i64, {3, 5}, 8, -1.5 * static_cast<double>(rows),
+                                         1.5 * static_cast<double>(rows));
+    Builder reference;
+    reference.output("y", ops::gather_blocks(reference.constant(blocks),
+                                             reference.constant(indices), GetParam()));
+    const auto expected = evaluate(*reference.finish(), {});
+    ASSERT_TRUE(expected) << expected.error().message;
+    for (const bool has_product : {false, true}) {
+      Builder b;
+      const Value at = b.input("at", DType::i64, std::vector<ExtentExpr>(2)),
+                  w = b.constant(blocks);
+      const Value y = ops::gather_blocks(w, at, GetParam());
+      b.output("y", y);
+      const Value scale = b.constant(random_tensor(DType::f32, {inner}, 9));
+      if (has_product) {
+        b.output("z", ops::matmul_blocks(ops::rms_norm(y, scale, -1, 1e-5), w, GetParam()));
+      }
+      const auto found = run(b, {indices});
+      ASSERT_EQ(found.size(), has_product ? 2u : 1u);
+      EXPECT_TRUE(has_same_bits(floats_of(found[0]), floats_of((*expected)[0])))
+          << rows << " rows, product beside: " << has_product;
+    }
+  }
 }
 
 TEST_P(BlocksOnDevice, ProductsAreCloseToTheReference) {

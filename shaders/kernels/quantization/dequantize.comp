@@ -1,9 +1,12 @@
 // The numbers of blocks along the innermost axis of a dense tensor. One invocation makes four
 // neighbours, which lie in one block. generated.glsl: words[], store_y(quad, a, b, c, d) and the
 // format's block_codes, block_scale; BLOCK_BYTES, BLOCK_NUMBERS of one block.
+// GATHER: of the rows of a matrix that load_indices(i) names. PACKED: rows lie as products read them, word j of
+// block b of neighbouring rows side by side, at [panel][b][j][row].
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #include "lib/table.glsl"
+#include "lib/index.glsl"
 #include "params/quantization.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
 layout(push_constant) uniform Push { DequantizeParams p; };
@@ -11,17 +14,38 @@ layout(push_constant) uniform Push { DequantizeParams p; };
 #define BLOCK_COLUMNS 1
 #include "lib/blocks.glsl"
 
+#if PACKED
+const uint kWords = (BLOCK_BYTES + 3) / 4;
+// `block` is the place of its first word.
+uint block_word(uint block, uint j) { return words[block + j * p.panel_columns]; }
+uint place_of(uint row, uint block, uint blocks) {
+  return (row / p.panel_columns * blocks + block) * kWords * p.panel_columns + row % p.panel_columns;
+}
+#else
 // Blocks begin at even bytes.
 uint block_word(uint block, uint j) {
   const uint at = block * BLOCK_BYTES + j * 4, word = words[at >> 2];
   return (at & 2u) == 0u ? word : word >> 16 | words[(at >> 2) + 1] << 16;
+}
+uint place_of(uint row, uint block, uint blocks) { return row * blocks + block; }
+#endif
+
+// The block of number i of the result.
+uint block_of(uint i) {
+#if GATHER
+  const uint inner = slot(p.inner), line = i / inner;
+  const uint row = clamped_index(narrow_index(load_indices(line)), slot(p.rows));
+  return place_of(row, (i - line * inner) / BLOCK_NUMBERS, inner / BLOCK_NUMBERS);
+#else
+  return i / BLOCK_NUMBERS;
+#endif
 }
 
 void main() {
   const uint quads = slot(p.total) / 4, stride = gl_NumWorkGroups.x * LOCAL_X;
   for (uint quad = gl_GlobalInvocationID.x; quad < quads; quad += stride) {
     const uint i = quad * 4;
-    const uint block = i / BLOCK_NUMBERS, at = i % BLOCK_NUMBERS;
+    const uint block = block_of(i), at = i % BLOCK_NUMBERS;
     const BlockScale s = block_scale(block, at & ~15u);
     const float[4] codes = block_codes(block, at);
     vec4 v = s.factor * vec4(codes[0], codes[1], codes[2], codes[3]);
