@@ -153,8 +153,9 @@ TEST(CheckIndices, EveryRowWithIndicesSaysSo) {
   for (const OpDef* op : ops::catalogue()) {
     if (op->indexed_axes != nullptr) names.push_back(op->name);
   }
-  EXPECT_THAT(names, ::testing::UnorderedElementsAre("gather", "gather_elements", "gather_nd",
-                                                     "scatter_elements", "scatter_nd"));
+  EXPECT_THAT(names,
+              ::testing::UnorderedElementsAre("gather", "gather_blocks", "gather_elements",
+                                              "gather_nd", "scatter_elements", "scatter_nd"));
 }
 
 }  // namespace
