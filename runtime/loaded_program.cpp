@@ -131,6 +131,7 @@ Result<void> LoadedProgram::fill_constants() {
   if (asks) {
     if (const auto found = cache.find(key, bytes)) {
       packing_ = Packing::found;
+      release_packed();  // before the device's memory is filled
       if (!host) return device().upload(*constants_, 0, found->bytes);
       std::memcpy(host, found->bytes.data(), bytes);
       return {};
