@@ -7,6 +7,7 @@
 #include "ir/dtype.h"
 #include "ir/graph/attribute.h"
 #include "ir/quantization/block_format.h"
+#include "ir/quantization/large_block_encode.h"
 
 namespace ullage::ir {
 namespace {
@@ -84,27 +85,23 @@ void write_q8_0(const float* x, uint8_t* block) {
   }
 }
 
-// In the order of the enum; null: not written.
+// In the order of the enum.
 constexpr void (*kWriters[])(const float*, uint8_t*) = {write_signed<4>, write_with_minimum<4>,
                                                         write_signed<5>, write_with_minimum<5>,
-                                                        write_q8_0,      nullptr,
-                                                        nullptr,         nullptr};
+                                                        write_q8_0,      write_q4_k,
+                                                        write_q5_k,      write_q6_k};
 
 }  // namespace
-
-bool can_quantize(BlockFormat format) {
-  return kWriters[static_cast<size_t>(format)] != nullptr;
-}
 
 Result<void> quantize(BlockFormat format, std::span<const float> numbers,
                       std::span<std::byte> blocks) {
   const std::string name(name_of(format));
-  if (!can_quantize(format)) return unsupported(name + ": blocks are read, not made");
   const auto bytes = static_cast<size_t>(block_bytes(format));
-  const size_t count = numbers.size() / kBlockNumbers;
-  if (numbers.size() % kBlockNumbers != 0 || blocks.size() != count * bytes) {
-    return invalid_argument(name + ": " + std::to_string(kBlockNumbers) +
-                            " numbers make a block of " + std::to_string(bytes) + " bytes; given " +
+  const auto elements = static_cast<size_t>(block_elements(format));
+  const size_t count = numbers.size() / elements;
+  if (numbers.size() % elements != 0 || blocks.size() != count * bytes) {
+    return invalid_argument(name + ": " + std::to_string(elements) + " numbers make a block of " +
+                            std::to_string(bytes) + " bytes; given " +
                             std::to_string(numbers.size()) + " numbers for " +
                             std::to_string(blocks.size()) + " bytes");
   }
@@ -113,7 +110,7 @@ Result<void> quantize(BlockFormat format, std::span<const float> numbers,
   }
   auto* const to = reinterpret_cast<uint8_t*>(blocks.data());
   for (size_t i = 0; i < count; ++i) {
-    kWriters[static_cast<size_t>(format)](numbers.data() + i * kBlockNumbers, to + i * bytes);
+    kWriters[static_cast<size_t>(format)](numbers.data() + i * elements, to + i * bytes);
   }
   return {};
 }

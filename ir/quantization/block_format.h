@@ -47,11 +47,9 @@ constexpr std::span<const std::string_view> names_of(BlockFormat) {
 Result<void> dequantize(BlockFormat format, std::span<const std::byte> blocks,
                         std::span<float> numbers);
 
-// The five formats with one scale per 32 numbers can be made of numbers, too.
-bool can_quantize(BlockFormat format);
-// Blocks of numbers, the bits that ggml's reference makes. Errors: unsupported where the format
-// cannot be made; invalid_argument where `numbers` are no whole blocks or not finite, or `blocks`
-// has another size than they take.
+// Blocks of numbers, as ggml's reference makes them: the same bits in the five formats with one
+// scale per 32 numbers. Errors: invalid_argument where `numbers` are no whole blocks or not finite,
+// or `blocks` has another size than they take.
 Result<void> quantize(BlockFormat format, std::span<const float> numbers,
                       std::span<std::byte> blocks);
 

@@ -72,7 +72,8 @@ void add_options(Command verb, Target& target) {
                   "how f32 values are stored where that is safe; computed in f32 always")
       .show_default();
   verb.add_option("--weights", target.weights,
-                  "q8_0, q5_1, q5_0, q4_1 or q4_0: float constants of products and embeddings "
+                  "q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1 or q4_0: float constants of products "
+                  "and embeddings "
                   "become blocks of that format");
   verb.add_option("--residue", target.residues,
                   "FAMILY=N: a kernel of this family (matmul) per remainder of its inner size "
@@ -123,8 +124,9 @@ Attempt<SessionChoices> session_choices(const Target& target) {
   choices.check_indices = target.check_indices;
   if (target.weights.empty()) return choices;
   choices.weights = ir::value_named<ir::BlockFormat>(target.weights);
-  if (!choices.weights || !ir::can_quantize(*choices.weights)) {
-    return usage("--weights wants q8_0, q5_1, q5_0, q4_1 or q4_0, got '" + target.weights + "'");
+  if (!choices.weights) {
+    return usage("--weights wants q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1 or q4_0, got '" +
+                 target.weights + "'");
   }
   return choices;
 }
