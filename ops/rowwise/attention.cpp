@@ -20,14 +20,16 @@ Attributes attention_attributes(const AttentionSpec& spec) {
           {AttentionOp::kFirst, std::vector<int64_t>(spec.first.begin(), spec.first.end())},
           {AttentionOp::kHead, spec.head},
           {AttentionOp::kHeads, spec.heads},
-          {AttentionOp::kScale, spec.scale}};
+          {AttentionOp::kScale, spec.scale},
+          {AttentionOp::kSoftCap, spec.soft_cap},
+          {AttentionOp::kWindow, spec.window}};
 }
 
 namespace {
 
-constexpr AttributeSpec kAttributes[] = {AttentionOp::kCausal, AttentionOp::kGroup,
-                                         AttentionOp::kFirst,  AttentionOp::kHead,
-                                         AttentionOp::kHeads,  AttentionOp::kScale};
+constexpr AttributeSpec kAttributes[] = {
+    AttentionOp::kCausal, AttentionOp::kGroup, AttentionOp::kFirst,   AttentionOp::kHead,
+    AttentionOp::kHeads,  AttentionOp::kScale, AttentionOp::kSoftCap, AttentionOp::kWindow};
 
 Result<void> check_columns(InferContext& context) {
   const int64_t heads = context.attributes[AttentionOp::kHeads],
@@ -50,12 +52,25 @@ Result<void> check_columns(InferContext& context) {
   return {};
 }
 
+Result<void> check_scores(const Attributes& attributes, const InferContext& context) {
+  const int64_t window = attributes[AttentionOp::kWindow];
+  const double cap = attributes[AttentionOp::kSoftCap];
+  if (window < 0 || (window > 0 && !attributes[AttentionOp::kCausal]))
+    return context.error("a window must be 0, for all keys, or of causal queries (C5): given " +
+                         std::to_string(window));
+  if (!(cap >= 0) || std::isinf(cap))
+    return context.error("soft_cap must be 0, for none, or a positive number (C6): given " +
+                         std::to_string(cap));
+  return {};
+}
+
 Result<void> infer(InferContext& context) {
   if (auto r = require_dtype(context, 0, {DType::f32}, "C1"); !r) return r;
   if (auto r = require_same_dtype(context, 1, "C1"); !r) return r;
   for (size_t i = 0; i < 3; ++i)
     if (auto r = require_rank(context, i, 3, "C2"); !r) return r;
   if (auto r = check_columns(context); !r) return r;
+  if (auto r = check_scores(context.attributes, context); !r) return r;
   ShapeExtent shape = context.shape(0);
   for (size_t i : {size_t{1}, size_t{2}}) {
     const auto batch =
@@ -88,16 +103,30 @@ Rows rows_of(const EvaluateContext& context, size_t i) {
           context.attributes()[AttentionOp::kFirst][i]};
 }
 
-// Of the first `seen` keys.
+// Keys that a query sees.
+struct Seen {
+  int64_t first, end;
+};
+
+Seen seen_by(int64_t query, int64_t queries, int64_t keys, const Attributes& attributes) {
+  if (!attributes[AttentionOp::kCausal]) return {0, keys};
+  const int64_t end = std::clamp<int64_t>(keys - queries + query + 1, 0, keys);
+  const int64_t window = attributes[AttentionOp::kWindow];
+  return {window == 0 ? 0 : std::max<int64_t>(0, end - window), end};
+}
+
 std::vector<double> weights_of(const double* q, const Rows& k, int64_t batch, int64_t column,
-                               int64_t head, double scale, int64_t seen) {
-  std::vector<double> weights(static_cast<size_t>(seen));
+                               const Attributes& attributes, const Seen& seen) {
+  const int64_t head = attributes[AttentionOp::kHead];
+  const double scale = attributes[AttentionOp::kScale], cap = attributes[AttentionOp::kSoftCap];
+  std::vector<double> weights;
   double top = -std::numeric_limits<double>::infinity(), sum = 0;
-  for (int64_t t = 0; t < seen; ++t) {
+  for (int64_t t = seen.first; t < seen.end; ++t) {
     double score = 0;
     for (int64_t i = 0; i < head; ++i) score += q[i] * k.at(batch, t, column)[i];
-    weights[static_cast<size_t>(t)] = score * scale;
-    top = std::max(top, score * scale);
+    score *= scale;
+    weights.push_back(cap > 0 ? cap * std::tanh(score / cap) : score);
+    top = std::max(top, weights.back());
   }
   for (double& w : weights) sum += w = std::exp(w - top);
   for (double& w : weights) w /= sum;
@@ -108,21 +137,19 @@ Result<void> evaluate(EvaluateContext& context) {
   const int64_t heads = context.attributes()[AttentionOp::kHeads],
                 head = context.attributes()[AttentionOp::kHead],
                 group = context.attributes()[AttentionOp::kGroup];
-  const bool causal = context.attributes()[AttentionOp::kCausal];
-  const double scale = context.attributes()[AttentionOp::kScale];
   const Rows q = rows_of(context, 0), k = rows_of(context, 1), v = rows_of(context, 2);
   std::vector<double> y;
   for (int64_t n = 0; n < context.inputs[0].shape()[0]; ++n) {
     for (int64_t row = 0; row < q.rows; ++row) {
-      const int64_t seen =
-          causal ? std::clamp<int64_t>(k.rows - q.rows + row + 1, 0, k.rows) : k.rows;
+      const Seen seen = seen_by(row, q.rows, k.rows, context.attributes());
       for (int64_t h = 0; h < heads; ++h) {
         const int64_t column = h / group * head;
-        const auto weights = weights_of(q.at(n, row, h * head), k, n, column, head, scale, seen);
+        const auto weights =
+            weights_of(q.at(n, row, h * head), k, n, column, context.attributes(), seen);
         for (int64_t i = 0; i < head; ++i) {
           double sum = 0;
-          for (int64_t t = 0; t < seen; ++t)
-            sum += weights[static_cast<size_t>(t)] * v.at(n, t, column)[i];
+          for (int64_t t = seen.first; t < seen.end; ++t)
+            sum += weights[static_cast<size_t>(t - seen.first)] * v.at(n, t, column)[i];
           y.push_back(sum);
         }
       }
@@ -155,8 +182,9 @@ Sample sample() {
       .absolute_tolerance = 1e-5};
 }
 
-// Grouped heads, keys and values side by side; causal or not.
-template <int64_t kHeads, int64_t kGroup, int64_t kHead, bool kCausal>
+// Grouped heads, keys and values side by side; causal or not, in a window, with a cap.
+template <int64_t kHeads, int64_t kGroup, int64_t kHead, bool kCausal, int64_t kWindow = 0,
+          int64_t kCap = 0>
 Sample grouped_sample() {
   const std::string queries = std::to_string(kHeads * kHead),
                     keys = std::to_string(2 * kHeads / kGroup * kHead);
@@ -170,7 +198,9 @@ Sample grouped_sample() {
                                              .group = kGroup,
                                              .first = {0, 0, kHeads / kGroup * kHead},
                                              .scale = 0.3,
-                                             .causal = kCausal});
+                                             .causal = kCausal,
+                                             .window = kWindow,
+                                             .soft_cap = kCap});
               },
           .sizes = {{{"n", 1}, {"t", 1}, {"s", 1}},
                     {{"n", 1}, {"t", 1}, {"s", 33}},
@@ -192,7 +222,12 @@ std::vector<Sample> samples() {
           grouped_sample<9, 3, 64, true>(),
           grouped_sample<3, 1, 40, false>(),
           grouped_sample<2, 2, 128, true>(),
-          grouped_sample<1, 1, 256, true>()};
+          grouped_sample<1, 1, 256, true>(),
+          grouped_sample<4, 2, 8, true, 1>(),
+          grouped_sample<2, 1, 64, true, 20>(),
+          grouped_sample<4, 4, 16, true, 40, 1>(),
+          grouped_sample<3, 1, 12, false, 0, 2>(),
+          grouped_sample<1, 1, 68, true, 3, 3>()};
 }
 
 }  // namespace
@@ -204,7 +239,9 @@ const AttentionOp attention = {{
         "each; `group` heads of q share one of k and v; a `causal` query sees no key that is later "
         "than itself, the last query being as late as the last key. (C1) f32; (C2) rank 3, one "
         "N, as many rows of k as of v; (C3) whole groups of heads of 1 to 256 columns; (C4) "
-        "constant columns that hold all heads from `first` on.",
+        "constant columns that hold all heads from `first` on; (C5) a window of causal queries "
+        "alone; "
+        "(C6) soft_cap >= 0.",
     .min_inputs = 3,
     .max_inputs = 3,
     .attributes = kAttributes,

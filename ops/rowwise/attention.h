@@ -15,7 +15,8 @@ inline constexpr int64_t kMaxKeys = 24576;
 // Of [N, T, columns] each: head h of q is columns first + h * head .. of it; it reads head h /
 // group of k and v. The result is [N, queries, heads * head]: softmax(scale * q k^T) v of every
 // head side by side; 0 for a query that sees no key. Source: Vaswani et al., "Attention Is All You
-// Need" (2017); groups: Ainslie et al., "GQA" (2023).
+// Need" (2017); groups: Ainslie et al., "GQA" (2023); windows: Beltagy et al., "Longformer" (2020);
+// caps: Gemma Team, "Gemma 2" (2024).
 struct AttentionSpec {
   int64_t heads = 1, head = 1;
   int64_t group = 1;               // heads of q that share one of k and v
@@ -23,6 +24,8 @@ struct AttentionSpec {
   double scale = 1;
   // Of T queries and S keys, query t sees keys 0 .. S - T + t alone: the last query all of them.
   bool causal = false;
+  int64_t window = 0;   // above 0: of those, the last so many; causal queries alone
+  double soft_cap = 0;  // above 0: a score s becomes soft_cap * tanh(s / soft_cap)
 };
 ir::Attributes attention_attributes(const AttentionSpec& spec);
 
@@ -33,6 +36,11 @@ struct AttentionOp : ir::OpDef {
   static constexpr AttributeKey<int64_t> kHead{"head", "columns of a head"};
   static constexpr AttributeKey<int64_t> kHeads{"heads", "heads, side by side"};
   static constexpr AttributeKey<double> kScale{"scale", "what scores are multiplied by"};
+
+  static constexpr AttributeKey<double> kSoftCap{
+      "soft_cap", "scores come near to it and no further; 0: as they are", 0};
+  static constexpr AttributeKey<int64_t> kWindow{
+      "window", "keys that a causal query sees, at most; 0: all", 0};
 
   ir::Value operator()(ir::Value q, ir::Value k, ir::Value v, const AttentionSpec& spec) const;
 };

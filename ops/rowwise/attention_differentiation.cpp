@@ -28,6 +28,8 @@ class Tangent {
         head_(c.node.attributes[AttentionOp::kHead]),
         first_(c.node.attributes[AttentionOp::kFirst]),
         scale_(c.node.attributes[AttentionOp::kScale]),
+        soft_cap_(c.node.attributes[AttentionOp::kSoftCap]),
+        window_(c.node.attributes[AttentionOp::kWindow]),
         causal_(c.node.attributes[AttentionOp::kCausal]) {}
 
   Value of(const DifferentiationContext& c) const {
@@ -35,11 +37,15 @@ class Tangent {
     const Value dq = heads(c.incoming[0], 0), dk = heads(c.incoming[1], 1),
                 dv = heads(c.incoming[2], 2);
     if (builder_.failed()) return {};
-    const Value seen = is_seen(q, k), weights = weights_of(q, k, seen);
+    // Capped, and their tanh.
+    const Value bent = soft_cap_ > 0 ? tanh(mul(scores(q, k), 1 / soft_cap_)) : Value();
+    const Value seen = is_seen(q, k);
+    const Value weights = weights_of(bent.valid() ? mul(bent, soft_cap_) : scores(q, k), seen);
     Value dscores =
         sum_of(dq.valid() ? scores(dq, k) : Value(), dk.valid() ? scores(q, dk) : Value());
     Value result;
     if (dscores.valid()) {
+      if (bent.valid()) dscores = mul(dscores, sub(1.0, mul(bent, bent)));
       const int64_t last[] = {-1};
       const Value along = reduce_sum(mul(weights, dscores), last, true);
       result = matmul(mul(weights, sub(dscores, along)), v);
@@ -78,12 +84,13 @@ class Tangent {
     const Value earlier = reshape(extent_values(builder_, {ir::simplify(keys - queries)}, {1}), {});
     const Value query = iota(builder_, ir::DType::i64, {queries, number(1)}, 0);
     const Value key = iota(builder_, ir::DType::i64, {number(1), keys}, 1);
-    return less_equal(key, add(query, earlier));
+    const Value last = add(query, earlier), no_later = less_equal(key, last);
+    if (window_ == 0) return no_later;
+    return logical_and(no_later, greater(key, sub(last, static_cast<double>(window_))));
   }
 
-  Value weights_of(Value q, Value k, Value seen) const {
+  Value weights_of(Value all, Value seen) const {
     constexpr double kLowest = -3e38;
-    const Value all = scores(q, k);
     if (!seen.valid()) return softmax(all, 4);
     const Value weights = softmax(where(seen, all, builder_.scalar(all.dtype(), kLowest)), 4);
     return where(seen, weights, builder_.scalar(all.dtype(), 0));
@@ -92,7 +99,8 @@ class Tangent {
   ir::Builder& builder_;
   const int64_t group_, heads_, head_;
   const std::span<const int64_t> first_;
-  const double scale_;
+  const double scale_, soft_cap_;
+  const int64_t window_;
   const bool causal_;
 };
 

@@ -57,6 +57,8 @@ params::AttentionParams parameters(LowerContext& context) {
       .heads = static_cast<uint32_t>(attributes[AttentionOp::kHeads]),
       .group = static_cast<uint32_t>(attributes[AttentionOp::kGroup]),
       .scale = std::bit_cast<uint32_t>(static_cast<float>(attributes[AttentionOp::kScale])),
+      .window = static_cast<uint32_t>(attributes[AttentionOp::kWindow]),
+      .soft_cap = std::bit_cast<uint32_t>(static_cast<float>(attributes[AttentionOp::kSoftCap])),
       .first = {},
       .quads = {}};
   for (size_t i = 0; i < 3; ++i) {
@@ -78,6 +80,8 @@ KernelCall call_of(LowerContext& context, std::string file) {
   call.operands.push_back({context.write(context.output(), Layout::rows()), Access::write, false});
   const Attributes& attributes = context.node().attributes;
   add_define(call.kernel, "CAUSAL", attributes[AttentionOp::kCausal]);
+  if (attributes[AttentionOp::kSoftCap] > 0) add_define(call.kernel, "SOFT_CAP", 1);
+  if (attributes[AttentionOp::kWindow] > 0) add_define(call.kernel, "WINDOW", 1);
   add_define(call.kernel, "CHEAP_EXP", context.profile().form == KernelForm::cpu);
   add_define(call.kernel, "HEAD", attributes[AttentionOp::kHead]);
   add_define(call.kernel, "TEXEL", texel);

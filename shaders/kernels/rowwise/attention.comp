@@ -1,6 +1,6 @@
 // softmax(scale * q k^T) v of heads of HEAD columns each, which lie anywhere in rows of quads (ALIGNED:
 // at quads). A lane owns one query of one head and walks the keys with the greatest score so far: sums
-// shrink when it grows. CAUSAL: query t of T sees keys 0 .. S - T + t of S. CHEAP_EXP: by lib/exp.glsl.
+// shrink when it grows. CAUSAL, WINDOW, SOFT_CAP, CHEAP_EXP: lib/attention.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -14,14 +14,8 @@ DECLARE_QUADS(1, k);
 DECLARE_QUADS(2, v);
 // Heads share quads: their columns are stored one by one.
 layout(set = 0, binding = 3, std430) writeonly restrict buffer Y { float y[]; };
-#if CHEAP_EXP
-#include "lib/exp.glsl"
-#define EXP(x) cheap_exp(x)
-#else
-#define EXP(x) exp(x)
-#endif
+#include "lib/attention.glsl"
 
-const float kLowest = -3.402823466e38;
 #if ALIGNED
 const int kQuads = HEAD / 4, kLoads = kQuads;
 #else
@@ -64,7 +58,7 @@ void take_key(uint row, uint column, bool is_seen) {
   [[unroll]] for (int i = 0; i < kQuads; ++i) product += query[i] * key[i];
   float score = product.x + product.y + product.z + product.w;
   const float before = top;
-  score = is_seen ? score : before;
+  score = is_seen ? capped(score) : before;
   top = max(before, score);
   // Its weight, and what the sums shrink by.
   vec2 factor = EXP(vec4(score - top, before - top, 0.0, 0.0)).xy;
@@ -93,12 +87,13 @@ void main() {
     query[i] *= uintBitsToFloat(p.scale);
     sums[i] = vec4(0);
   }
-#if CAUSAL
-  const uint seen = uint(max(int(keys) - int(rows) + int(min(row, rows - 1u)) + 1, 0));
-#else
-  const uint seen = keys;
-#endif
+  const uint seen = end_of_seen(min(row, rows - 1u), rows, keys), first_seen = first_of_seen(seen);
   const uint key_column = head / p.group * HEAD;
-  for (uint key = 0u; key < keys; ++key) take_key(batch * keys + key, key_column, key < seen);
+  // What any query of the workgroup sees.
+  const uint first_row = (index - matrix * blocks) * LOCAL_X;
+  const uint begin = first_of_seen(end_of_seen(first_row, rows, keys));
+  const uint end = end_of_seen(min(first_row + LOCAL_X, rows) - 1u, rows, keys);
+  for (uint key = begin; key < end; ++key)
+    take_key(batch * keys + key, key_column, key >= first_seen && key < seen);
   if (row < rows) store_query(batch * rows + row, head, seen > 0u);
 }

@@ -2,8 +2,8 @@
 // of SG lanes, takes QUERIES queries of heads that share their keys; its lanes take the keys in turn, each with
 // the greatest score of its own so far, and their sums are joined at the end, in shared memory. What a query comes to does not
 // depend on the queries beside it. Of heads wider than 64 columns a workgroup makes 64 columns of the result and
-// reads queries anew for every key: what is unrolled takes drivers long to compile. CAUSAL: query t of T sees
-// keys 0 .. S - T + t of S. CHEAP_EXP: by lib/exp.glsl.
+// reads queries anew for every key: what is unrolled takes drivers long to compile.
+// CAUSAL, WINDOW, SOFT_CAP, CHEAP_EXP: lib/attention.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -18,14 +18,8 @@ DECLARE_QUADS(0, q);
 DECLARE_QUADS(1, k);
 DECLARE_QUADS(2, v);
 DECLARE_RESULT(3, y);
-#if CHEAP_EXP
-#include "lib/exp.glsl"
-#define EXP(x) cheap_exp(x)
-#else
-#define EXP(x) exp(x)
-#endif
+#include "lib/attention.glsl"
 
-const float kLowest = -3.402823466e38;
 const int kQuads = HEAD / 4;
 #define WIDE (HEAD > 64)
 #if WIDE
@@ -54,11 +48,7 @@ void load_queries(uint first, uint batch, uint key_head, uint queries, uint keys
     const uint index = min(first + uint(r), last);
     query_row[r] = index / p.group;
     query_head[r] = key_head * p.group + index % p.group;
-#if CAUSAL
-    seen[r] = uint(max(int(keys) - int(queries) + int(query_row[r]) + 1, 0));
-#else
-    seen[r] = keys;
-#endif
+    seen[r] = end_of_seen(query_row[r], queries, keys);
     query_from[r] = quad_of(0u, batch * queries + query_row[r], query_head[r]);
 #if !WIDE
     [[unroll]] for (int i = 0; i < kQuads; ++i)
@@ -97,9 +87,9 @@ void take_key(uint row, uint key, uint head, uint own) {
   multiply_key(quad_of(1u, row, head), product);
   float shrunk[QUERIES], weighs[QUERIES];
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
-    const bool is_seen = key < seen[r];
+    const bool is_seen = key >= first_of_seen(seen[r]) && key < seen[r];
     const float before = top[r];
-    const float score = product[r].x + product[r].y + product[r].z + product[r].w;
+    const float score = capped(product[r].x + product[r].y + product[r].z + product[r].w);
     top[r] = is_seen ? max(before, score) : before;
     // What its value weighs, and what the sums shrink by.
     const vec2 factor = EXP(vec4(is_seen ? score - top[r] : 0.0, before - top[r], 0.0, 0.0)).xy;
@@ -146,9 +136,9 @@ void main() {
   if (batch >= slot(p.batches)) return;
   const uint first = (index - part * blocks) * QUERIES;
   load_queries(first, batch, key_head, queries, keys);
-  // The last query sees the most.
+  // The first query sees the first, the last one the last; a lane's keys are the same wherever they begin.
   const uint steps = (seen[QUERIES - 1] + SG - 1u) / SG;
-  for (uint step = 0u; step < steps; ++step) {
+  for (uint step = first_of_seen(seen[0]) / SG; step < steps; ++step) {
     const uint key = step * SG + gl_LocalInvocationID.x;
     take_key(batch * keys + min(key, keys - 1u), key, key_head, own);
   }
