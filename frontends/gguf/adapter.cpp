@@ -35,7 +35,7 @@ Result<double> alpha_of(const File& adapter, const File& model) {
   for (const auto& [key, wanted] : texts) {
     if (auto ok = require_text(adapter.metadata, key, wanted); !ok) return ok.error();
   }
-  const auto alpha = adapter.metadata.number(kAlpha);
+  auto alpha = adapter.metadata.number(kAlpha);
   if (!alpha || std::isfinite(*alpha)) return alpha;
   return ir::invalid_file("metadata '" + std::string(kAlpha) + "' must be finite");
 }

@@ -1,6 +1,7 @@
 // The model over a window, its loss, gradients of one vector, and Adam.
 #include "tools/fine_tune_text/adapter_training.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <random>
@@ -155,7 +156,7 @@ Result<AdapterTraining> make_adapter_training(const File& model, const AdapterOp
   const Value windows =
       b.input("windows", DType::i64,
               {b.pool().constant(options.windows), b.pool().constant(options.tokens + 1)});
-  const auto add_state = [&](const std::string& name, Tensor first) {
+  const auto add_state = [&](const std::string& name, const Tensor& first) {
     std::vector<ExtentExpr> extents;
     for (int64_t extent : first.shape()) extents.push_back(b.pool().constant(extent));
     training.state.emplace_back(name, first);
