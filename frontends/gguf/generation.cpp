@@ -18,13 +18,52 @@ using ir::Value;
 
 constexpr double kNoToken = -1;  // in front of short rows of `stops`
 
+std::string cache_name(int64_t block) {
+  return "cache_" + std::to_string(block);
+}
+
+// What was said before, and what a step keeps of it.
+struct History {
+  Value said{};  // i64 [H]; invalid: nothing
+  LlamaCache cache{};
+};
+
 struct Inputs {
   Value tokens, answer, stops;
   ops::TokenSampling sampling;
-  ExtentExpr prompt, most;  // T and the answer's tokens at most
+  ExtentExpr most;  // the answer's tokens
+  History history{};
 };
 
-Inputs make_inputs(ir::Builder& b, const LlamaShape& shape) {
+// A token that an answer ended with has been drawn and not been read: the cache is without it.
+History history_inputs(ir::Builder& b, const LlamaShape& shape) {
+  History history;
+  history.said = b.input("said", DType::i64, {ExtentExpr()});
+  const ExtentExpr said = history.said.extent(0);
+  b.name_symbol(said, "said");
+  const ExtentExpr columns = b.pool().constant(2 * shape.key_heads * shape.head);
+  for (int64_t i = 0; i < shape.blocks; ++i) {
+    history.cache.push_back(
+        b.input(cache_name(i), DType::f32, {ir::max(said - b.pool().constant(1), 0), columns}));
+  }
+  return history;
+}
+
+// Of the answer and of what comes before it, so that both fit the model's context.
+void guard_lengths(ir::Builder& b, const Inputs& in, const LlamaShape& shape) {
+  const ExtentExpr one = b.pool().constant(1), prompt = in.tokens.extent(0);
+  const std::string context =
+      " must fit the model's context of " + std::to_string(shape.context) + " positions";
+  const ExtentExpr before = in.history.said.valid() ? in.history.said.extent(0) + prompt : prompt;
+  b.guard(ir::less_equal(one, before), "there must be a token");
+  b.guard(ir::less_equal(one, in.most), "an answer must have room for a token");
+  b.guard(ir::less_equal(one, in.stops.extent(1)), "rows of stops must have a token");
+  b.guard(ir::less_equal(before + in.most, b.pool().constant(shape.context)),
+          (in.history.said.valid() ? "what was said, tokens and answer" : "tokens and answer") +
+              context);
+}
+
+Inputs make_inputs(ir::Builder& b, const LlamaShape& shape, bool continues) {
   Inputs in;
   in.tokens = b.input("tokens", DType::i64, {ExtentExpr()});
   in.answer = b.input("answer", DType::i64, {}, true);
@@ -35,19 +74,13 @@ Inputs make_inputs(ir::Builder& b, const LlamaShape& shape) {
                  .min_p = b.input("min_p", DType::f32, {}),
                  .repetition_penalty = b.input("repetition_penalty", DType::f32, {}, true),
                  .seed = b.input("seed", DType::i64, {})};
-  in.prompt = in.tokens.extent(0);
   in.most = b.scalars(in.answer)[0];
-  b.name_symbol(in.prompt, "tokens");
+  b.name_symbol(in.tokens.extent(0), "tokens");
   b.name_symbol(in.most, "answer");
   b.name_symbol(in.stops.extent(0), "stops");
   b.name_symbol(in.stops.extent(1), "stop_length");
-  const ExtentExpr one = b.pool().constant(1);
-  b.guard(ir::less_equal(one, in.prompt), "there must be a token");
-  b.guard(ir::less_equal(one, in.most), "an answer must have room for a token");
-  b.guard(ir::less_equal(one, in.stops.extent(1)), "rows of stops must have a token");
-  b.guard(ir::less_equal(in.prompt + in.most, b.pool().constant(shape.context)),
-          "tokens and answer must fit the model's context of " + std::to_string(shape.context) +
-              " positions");
+  if (continues) in.history = history_inputs(b, shape);
+  guard_lengths(b, in, shape);
   return in;
 }
 
@@ -87,6 +120,12 @@ class CarriedCache {
   void next(const LlamaCache& grown) {
     for (size_t i = 0; i < grown.size(); ++i) loop_.next(values_[i], grown[i]);
   }
+  // Behind the loop.
+  LlamaCache results() const {
+    LlamaCache results;
+    for (Value x : values_) results.push_back(loop_.result(x));
+    return results;
+  }
 
  private:
   // A position more in every trip.
@@ -99,28 +138,32 @@ class CarriedCache {
   LlamaCache values_;
 };
 
-}  // namespace
+// What the step before the answer reads: the tokens, behind what was said and not read.
+Value unread_tokens(const Inputs& in) {
+  const Value said = in.history.said;
+  if (!said.valid()) return in.tokens;
+  ir::ExtentPool& pool = said.builder().pool();
+  const ExtentExpr read = ir::max(said.extent(0) - pool.constant(1), 0);
+  return joined(part(said, read, ir::min(said.extent(0), 1)), in.tokens);
+}
 
-ir::Result<ir::Graph> import_generation(const File& file) {
-  const auto shape = read_llama_shape(file.metadata);
-  if (!shape) return shape.error();
-  ir::Builder b;
-  const Inputs in = make_inputs(b, *shape);
+struct Answer {
+  Value tokens;
+  LlamaCache cache;  // of all that was read
+};
+
+Answer write_answer(ir::Builder& b, Llama& llama, const Inputs& in, Value before) {
   const ExtentExpr one = b.pool().constant(1);
-  Llama llama(file, *shape, b);
-
-  const LlamaStep prompt = llama.step(in.tokens, {});
-  if (const auto failure = llama.failure()) return *failure;
-  const Value before[] = {in.tokens};
+  const LlamaStep prompt = llama.step(unread_tokens(in), in.history.cache);
   const Value first =
-      ops::sample_token(prompt.logits, before, b.scalar(DType::i64, 0), in.sampling);
+      ops::sample_token(prompt.logits, {&before, 1}, b.scalar(DType::i64, 0), in.sampling);
   const Value first_tail = tail_of_first(in.stops, first);
 
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
   CarriedCache cache(loop, prompt.cache);
   const Value answer = loop.carry(first, {one + loop.trip()}), tail = loop.carry(first_tail);
   const LlamaStep step = llama.step(part(tail, tail.extent(0) - one, one), cache.values());
-  const Value so_far[] = {in.tokens, answer};
+  const Value so_far[] = {before, answer};
   const Value token =
       ops::sample_token(step.logits, so_far, ops::add(loop.trip_value(), 1.0), in.sampling);
   const Value new_tail = joined(part(tail, one, tail.extent(0) - one), token);
@@ -128,9 +171,36 @@ ir::Result<ir::Graph> import_generation(const File& file) {
   loop.next(answer, joined(answer, token));
   loop.next(tail, new_tail);
   loop.end(goes_on(in.stops, new_tail));
+  return {loop.result(answer), cache.results()};
+}
 
-  b.output("answer", loop.result(answer));
+ir::Result<ir::Graph> import_answers(const File& file, bool continues) {
+  const auto shape = read_llama_shape(file.metadata);
+  if (!shape) return shape.error();
+  ir::Builder b;
+  const Inputs in = make_inputs(b, *shape, continues);
+  Llama llama(file, *shape, b);
+  const Value before = continues ? joined(in.history.said, in.tokens) : in.tokens;
+  const Answer answer = write_answer(b, llama, in, before);
+  if (const auto failure = llama.failure()) return *failure;
+  b.output("answer", answer.tokens);
+  if (continues) {
+    b.output("said", joined(before, answer.tokens));
+    for (size_t i = 0; i < answer.cache.size(); ++i) {
+      b.output(cache_name(static_cast<int64_t>(i)), answer.cache[i]);
+    }
+  }
   return b.finish();
+}
+
+}  // namespace
+
+ir::Result<ir::Graph> import_generation(const File& file) {
+  return import_answers(file, false);
+}
+
+ir::Result<ir::Graph> import_conversation(const File& file) {
+  return import_answers(file, true);
 }
 
 }  // namespace ullage::gguf
