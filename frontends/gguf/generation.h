@@ -25,7 +25,7 @@ namespace ullage::gguf {
 ir::Result<ir::Graph> import_generation(const File& file);
 
 // The same of a conversation that goes on, whose state stays on the device where the session
-// carries the outputs that are called as inputs are:
+// carries the outputs `said` and `cache_0` ... to the inputs of these names:
 //   inputs  besides: said i64 [H], cache_0 ... f32 [max(H - 1, 0), 2 * key heads * head], a row per
 //           position. At first all without elements. `tokens` goes on from there; where H is not 0
 //           it may be empty

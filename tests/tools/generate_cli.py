@@ -68,6 +68,41 @@ class Generate(unittest.TestCase):
         self.assertEqual(report["statistics"]["submissions"], 3)
         self.assertEqual(report["tokens"], answers[0]["tokens"])
 
+    def test_a_conversation_goes_on_from_what_was_said(self):
+        turns = ["cab", "za", "b"]
+        words = [word for turn in turns for word in ("--prompt", turn)]
+        for drawn in ([], ["--temperature", "1.5", "--seed", "3"]):
+            options = ["-n", "4", "--ignore-stop", *drawn]
+            _, _, report = self.generate(*words, *options, "--continue")
+            said = []
+            for i, answer in enumerate(report["answers"]):
+                said += answer["prompt_tokens"]
+                whole = ",".join(map(str, said))
+                self.assertEqual(answer["tokens"], self.tokens("--tokens", whole, *options))
+                said += answer["tokens"]
+                statistics = answer["statistics"]
+                self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+                self.assertEqual((statistics["pipelines_created"], statistics["command_buffers_recorded"]), (0, 0))
+            self.assertEqual([a["prompt_tokens"] for a in report["answers"]], [[2, 28], [25, 0], [1]])
+
+    def test_a_conversation_that_does_not_fit_is_an_error(self):
+        _, _, report = self.generate("--tokens", "1,2,3,4,5,6", "--tokens", "7,8", "-n", "9", "--continue",
+                                     "--ignore-stop", code=1)
+        self.assertEqual(report["error"]["message"],
+                         "15 tokens that were said, a prompt of 2 tokens and an answer of 9 do not fit "
+                         "the model's context of 24")
+
+    def test_a_chat_goes_on_behind_its_last_answer(self):
+        """Its template writes `<|start|>` + words + `<|end|>` and ends with `<|start|>`."""
+        words = ["--prompt", "ab", "--prompt", "c", "-n", "5", "--chat", "--continue"]
+        first, second = self.generate(*words)[2]["answers"]
+        self.assertEqual(first["prompt_tokens"], [30, 28, 31, 30])
+        ended = [] if first["tokens"][-1] == 31 else [31]
+        self.assertEqual(second["prompt_tokens"], [*ended, 30, 2, 31, 30])
+        whole = first["prompt_tokens"] + first["tokens"] + second["prompt_tokens"]
+        answer = self.generate("--tokens", ",".join(map(str, whole)), "-n", "5")[2]["tokens"]
+        self.assertEqual(second["tokens"], answer)
+
     def test_special_tokens_are_plain_text_unless_it_is_a_chat(self):
         for words, expected in (([], [30]), (["--chat"], [30, 28, 31, 30])):
             _, _, report = self.generate("--prompt", "ab" if words else "<|start|>", "-n", "1", *words)
@@ -97,7 +132,7 @@ class Generate(unittest.TestCase):
     def test_a_program_file_answers_as_the_model_does(self):
         program = self.folder / "small.ull"
         self.ullage("compile", self.model, "-o", program)
-        for words in (["--prompt", "cab"], ["--prompt", "cab", "--chat"]):
+        for words in (["--prompt", "cab"], ["--prompt", "cab", "--chat"], ["--prompt", "cab", "--continue"]):
             expected = self.generate(*words, "-n", "8")[2]
             found = self.generate(*words, "-n", "8", model=program)[2]
             for key in ("prompt_tokens", "tokens", "text"):

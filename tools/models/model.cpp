@@ -112,8 +112,9 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
   return std::move(*graph);
 }
 
-Attempt<ir::Graph> import_answer(const std::string& path) {
-  return import_gguf(path, gguf::import_generation);
+Attempt<ir::Graph> import_entry(const std::string& path, const std::string& entry) {
+  return import_gguf(
+      path, entry == kConversationEntry ? gguf::import_conversation : gguf::import_generation);
 }
 
 Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs) {
@@ -122,9 +123,11 @@ Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inp
   if (!graph) return graph.error();
   parts.entries.push_back({"", std::move(*graph)});
   if (!path.ends_with(".gguf")) return parts;
-  auto answer = import_answer(path);
-  if (!answer) return answer.error();
-  parts.entries.push_back({kAnswerEntry, std::move(*answer)});
+  for (const char* entry : {kAnswerEntry, kConversationEntry}) {
+    auto answers = import_entry(path, entry);
+    if (!answers) return answers.error();
+    parts.entries.push_back({entry, std::move(*answers)});
+  }
   const auto file = open_gguf(path);
   if (!file) return file.error();
   parts.attached.emplace_back(kMetadataAttachment, gguf::without_tensors(*file));

@@ -37,9 +37,10 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices);
 // One graph: of a language model, its step.
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
 
-// Names of what a program file holds of a language model beside its step: the program of a whole
-// answer, and a GGUF file of the metadata alone.
+// Names of what a program file holds of a language model beside its step: the programs of a whole
+// answer and of answers that continue a conversation, and a GGUF file of the metadata alone.
 inline constexpr const char* kAnswerEntry = "answer";
+inline constexpr const char* kConversationEntry = "conversation";
 inline constexpr const char* kMetadataAttachment = "gguf";
 
 // All that a program file holds of a model.
@@ -53,8 +54,8 @@ struct ModelParts {
 };
 Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs);
 
-// The graph of whole answers of a .gguf, which then need not be read again.
-Attempt<ir::Graph> import_answer(const std::string& path);
+// The graph of a .gguf that is one of the two entries.
+Attempt<ir::Graph> import_entry(const std::string& path, const std::string& entry);
 
 // Sets default bounds of symbols. Failure: usage for one that no symbol of any of the programs has.
 Attempt<> set_bounds(std::span<ir::Program> programs, const std::map<std::string, int64_t>& bounds);
