@@ -55,6 +55,15 @@ class Generate(unittest.TestCase):
         self.assertAlmostEqual(speeds["prompt"], 2 / times["first_token"] * 1000)
         self.assertAlmostEqual(speeds["answer"], 4 / times["answer"] * 1000)
 
+    def test_an_answer_can_be_cut_into_submissions_without_a_wait_between(self):
+        whole = self.tokens("--prompt", "cab", "-n", "8")
+        for trips, submissions in ((1, 8), (3, 4), (7, 2), (100, 2)):
+            _, _, report = self.generate("--prompt", "cab", "-n", "8", "--ignore-stop",
+                                         "--submission-trips", trips)
+            self.assertEqual(report["tokens"], whole)
+            statistics = report["statistics"]
+            self.assertEqual((statistics["submissions"], statistics["host_waits"]), (submissions, 1))
+
     def test_prompts_are_answered_in_turn_by_one_session(self):
         _, _, report = self.generate("--prompt", "cab", "--tokens", "7,3,30", "--prompt", "z", "-n", "6",
                                      "--ignore-stop")

@@ -27,6 +27,7 @@ struct GenerateArguments {
   std::vector<std::string> stops{};
   PromptChoices choices{.most = 64};
   SamplingChoices sampling{};
+  int64_t submission_trips = 0;
   bool continues = false, ignore_stop = false, stream = false;
   Target target{};
 };
@@ -124,6 +125,7 @@ Attempt<> generate(const GenerateArguments& options) {
   if (!stops) return failure_of(stops.error());
   add_bounds(options, *lengths, *stops, *text, *choices);
   choices->peeks = true;
+  choices->submission_trips = options.submission_trips;
 
   auto execution = open_generation(options.model, options.target, *choices, options.choices.turns);
   if (!execution) return execution.error();
@@ -199,6 +201,10 @@ Verb add_generate(Command app) {
   verb.add_flag("--continue", options->continues,
                 "several prompts are turns of one conversation, which stays on the device");
   verb.add_flag("--stream", options->stream, "show tokens as they are made");
+  verb.add_option("--submission-trips", options->submission_trips,
+                  "for systems that end long submissions: most tokens in one, the prompt alone; "
+                  "still one wait")
+      .positive();
   verb.add_option("--json", options->json, "write tokens, text, statistics, timings to it");
   add_options(verb, options->target);
   return [options] {

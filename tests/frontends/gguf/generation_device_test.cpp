@@ -87,6 +87,18 @@ TEST_F(GenerationOnDevice, AStopEndsTheAnswerOnTheDevice) {
   }
 }
 
+TEST_F(GenerationOnDevice, TripsCanBeCutIntoSubmissionsThatTheHostDoesNotWaitFor) {
+  ullage_session_destroy(session_);
+  session_ = nullptr;
+  ullage_session_options options{};
+  options.size = sizeof options;
+  options.submission_trips = 3;
+  ASSERT_EQ(ullage_session_create(program_, &options, &session_), ULLAGE_OK);
+  expect_answer({.prompt = {3, 49, 0, 17}, .most = 9});
+  EXPECT_EQ(statistics().submissions, 4u) << "the prompt, three times three trips but one";
+  EXPECT_EQ(statistics().host_waits, 1u);
+}
+
 // What the host sees while the device is at it are beginnings of the answer.
 TEST_F(GenerationOnDevice, TokensCanBeLookedAtBeforeTheEnd) {
   const Question question{.prompt = {3, 49, 0, 17}, .most = 12};
