@@ -24,6 +24,12 @@ namespace ullage::gguf {
 // run fails where T, answer or L is 0 or T + answer above the context.
 ir::Result<ir::Graph> import_generation(const File& file);
 
+// The same in fewer steps: each reads `draft` tokens, 1 to 8, more than the last one, that followed
+// where the last ones (up to three) were before, and gives all tokens up to the first that is not
+// as drafted.
+//   outputs besides: steps i64, behind the first token
+ir::Result<ir::Graph> import_drafted_generation(const File& file, int64_t draft);
+
 // The same of a conversation that goes on, whose state stays on the device where the session
 // carries the outputs `said` and `cache_0` ... to the inputs of these names:
 //   inputs  besides: said i64 [H], cache_0 ... f32 [max(H - 1, 0), 2 * key heads * head], a row per

@@ -43,17 +43,18 @@ class Step {
     turns_ = ops::slice(turns, {first, number(0)}, {count_, number(shape.head)}, {one(), one()});
   }
 
-  LlamaStep run() {
+  LlamaStep run(LogitRows rows) {
     const Weights::Matrix embedding = weights_.matrix("token_embd.weight", {0, shape_.width});
     Value x = weights_.rows_of(embedding, tokens_);
     if (form().scaled_embedding) x = ops::mul(x, std::sqrt(static_cast<double>(shape_.width)));
     for (int64_t i = 0; i < shape_.blocks; ++i) x = block(i, x);
-    x = norm("output_norm.weight", last_row(x));
+    x = norm("output_norm.weight", rows == LogitRows::all ? x : last_row(x));
     const Weights::Matrix head = weights_.has("output.weight")
                                      ? weights_.matrix("output.weight", {0, shape_.width})
                                      : embedding;
     const Value logits = weights_.product(x, head);
     if (!logits.valid()) return {};
+    if (rows == LogitRows::all) return {logits, std::move(kept_)};
     return {reshape(logits, {logits.extent(1)}), std::move(kept_)};
   }
 
@@ -165,9 +166,9 @@ Llama::Llama(const File& file, const LlamaShape& shape, ir::Builder& builder)
       weights_(file, builder),
       turns_(turns_of_positions(builder, shape)) {}
 
-LlamaStep Llama::step(Value tokens, const LlamaCache& past) {
+LlamaStep Llama::step(Value tokens, const LlamaCache& past, LogitRows rows) {
   if (builder_.failed() || !tokens.valid()) return {};
-  return Step(builder_, shape_, weights_, turns_, tokens, past).run();
+  return Step(builder_, shape_, weights_, turns_, tokens, past).run(rows);
 }
 
 }  // namespace ullage::gguf

@@ -116,6 +116,26 @@ TEST_F(Generation, WhatDoesNotFitFails) {
   expect_failure({.prompt = {1}, .most = 1, .stops = {{}}}, "rows of stops must have a token");
 }
 
+TEST_F(Generation, DraftsChangeNothingButTheNumberOfSteps) {
+  const std::string bytes = test::small_llama().bytes();
+  const auto file = read_file(std::as_bytes(std::span(bytes)));
+  for (int64_t draft : {1, 3, 8}) {
+    const auto drafted = import_drafted_generation(*file, draft);
+    ASSERT_TRUE(drafted) << drafted.error().message;
+    for (const Question& question :
+         {Question{.prompt = {7}, .most = 1}, Question{.prompt = {3, 49, 0}, .most = 12},
+          Question{.prompt = {5, 6, 7, 5, 6, 7, 5, 6}, .most = 9},
+          Question{.prompt = {3, 49}, .most = 12, .temperature = 0.5, .seed = 3},
+          Question{.prompt = {3, 49}, .most = 12, .penalty = 1.3}}) {
+      const auto results = ir::evaluate(*drafted, test::inputs_of(question));
+      ASSERT_TRUE(results) << results.error().message;
+      EXPECT_EQ(test::tokens_of((*results)[0]), answer(question)) << "draft of " << draft;
+      EXPECT_LE((*results)[1].integer(0), question.most - 1);
+    }
+  }
+  EXPECT_FALSE(import_drafted_generation(*file, 9));
+}
+
 // Turns of one conversation, each with what the one before has left.
 class Turns {
  public:
