@@ -64,6 +64,17 @@ class Generate(unittest.TestCase):
             statistics = report["statistics"]
             self.assertEqual((statistics["submissions"], statistics["host_waits"]), (submissions, 1))
 
+    def test_drafts_change_nothing_but_the_number_of_steps(self):
+        for words in (["--tokens", "5,6,7,5,6"], ["--prompt", "cab", "--temperature", "1.5", "--seed", "2"],
+                      ["--prompt", "cab", "--stream"]):
+            whole = self.tokens(*words, "-n", "12")
+            report = self.generate(*words, "-n", "12", "--ignore-stop", "--speculate", "3")[2]
+            self.assertEqual(report["tokens"], whole)
+            statistics = report["statistics"]
+            self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+            self.assertEqual(statistics["drafted"] // 3 + statistics["accepted"], 11)
+            self.assertLessEqual(statistics["accepted"], statistics["drafted"])
+
     def test_prompts_are_answered_in_turn_by_one_session(self):
         _, _, report = self.generate("--prompt", "cab", "--tokens", "7,3,30", "--prompt", "z", "-n", "6",
                                      "--ignore-stop")
@@ -151,6 +162,9 @@ class Generate(unittest.TestCase):
         for words, code, message in (
                 (["--prompt", "cab", "-n", "23"], 1,
                  "a prompt of 2 tokens and an answer of 23 do not fit the model's context of 24"),
+                (["--prompt", "a", "-n", "5", "--speculate", "9"], 1, "a draft must have 1 to 8 tokens, given 9"),
+                (["--prompt", "a", "-n", "5", "--speculate", "2", "--continue"], 2,
+                 "--speculate wants a .gguf, and answers that continue nothing"),
                 ([], 2, "it wants --prompt TEXT or --tokens 1,2,3"),
                 (["--prompt", ""], 2, "a prompt must have a token, this one is empty"),
                 (["--tokens", "1,50"], 2, "--tokens wants tokens below 50 like 1,2,3, got '1,50'"),

@@ -17,11 +17,12 @@ using tokenizer::Token;
 
 // Compiled in memory: no program file comes between, which would hold the weights once more.
 Attempt<Execution> compile_generation(const std::string& model, const std::string& entry,
-                                      const Target& target, const SessionChoices& choices) {
+                                      int64_t draft, const Target& target,
+                                      const SessionChoices& choices) {
   const Clock loading;
   auto context = open_context(target);
   if (!context) return context.error();
-  auto graph = import_entry(model, entry);
+  auto graph = draft == 0 ? import_entry(model, entry) : import_drafted_answer(model, draft);
   if (!graph) return graph.error();
   double load_ms = loading.ms();
   const Clock compiling;
@@ -82,10 +83,14 @@ std::vector<State> state_of(const Program& program) {
 }  // namespace
 
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices, Turns turns) {
-  const auto open = model.ends_with(".gguf") ? compile_generation : load_generation;
-  auto execution =
-      open(model, turns == Turns::continued ? kConversationEntry : kAnswerEntry, target, choices);
+                                   const SessionChoices& choices, Turns turns, int64_t draft) {
+  const bool is_file = model.ends_with(".gguf");
+  if (draft != 0 && (!is_file || turns == Turns::continued)) {
+    return usage("--speculate wants a .gguf, and answers that continue nothing");
+  }
+  const char* const entry = turns == Turns::continued ? kConversationEntry : kAnswerEntry;
+  auto execution = is_file ? compile_generation(model, entry, draft, target, choices)
+                           : load_generation(model, entry, target, choices);
   if (!execution) return execution.error();
   for (const State& state : state_of(execution->program)) {
     const Status ok = execution->session.carry(state.output, state.input.name);
@@ -190,6 +195,12 @@ Attempt<Answer> Generator::answer(std::span<const Token> prompt, const OnTokens&
   auto made = tokens();
   if (!made) return made.error();
   answer.tokens = std::move(*made);
+  const auto outputs = program_.outputs();
+  if (outputs.size() > 1 && std::string_view(outputs[1].name) == "steps") {
+    const auto steps = session_.output(1);
+    if (!steps) return failure_of(steps.status());
+    answer.steps = steps->as<int64_t>()[0];
+  }
   answer.after = session_.statistics();
   return answer;
 }

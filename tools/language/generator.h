@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,9 +18,10 @@ namespace ullage::tools {
 enum class Turns : uint8_t { apart, continued };
 
 // The program of answers of a .gguf or of a .ull compiled from one; where turns are continued, a
-// session that keeps what was said on the device.
+// session that keeps what was said on the device. `draft`: tokens that a step of an answer drafts.
+// Failure besides: usage, for drafts of anything but answers apart of a .gguf.
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices, Turns turns);
+                                   const SessionChoices& choices, Turns turns, int64_t draft = 0);
 
 // ops::TokenSampling in numbers; greedy.
 struct SamplingChoices {
@@ -31,6 +33,7 @@ Attempt<> check_sampling(const SamplingChoices& choices);
 
 struct Answer {
   std::vector<tokenizer::Token> tokens{};
+  std::optional<int64_t> steps{};             // behind the first token, of answers with drafts
   double first_ms = 0, total_ms = 0;          // to the first token, to the last
   ullage_statistics before = {}, after = {};  // of the session
 };

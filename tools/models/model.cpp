@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 
 #include "frontends/gguf/generation.h"
 #include "frontends/gguf/step.h"
@@ -79,9 +80,9 @@ Attempt<gguf::File> open_gguf(const std::string& path) {
   return std::move(*file);
 }
 
-using GgufGraph = ir::Result<ir::Graph> (*)(const gguf::File& file);
+using GgufGraph = std::function<ir::Result<ir::Graph>(const gguf::File& file)>;
 
-Attempt<ir::Graph> import_gguf(const std::string& path, GgufGraph import) {
+Attempt<ir::Graph> import_gguf(const std::string& path, const GgufGraph& import) {
   const auto file = open_gguf(path);
   if (!file) return file.error();
   auto graph = import(*file);
@@ -115,6 +116,12 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
 Attempt<ir::Graph> import_entry(const std::string& path, const std::string& entry) {
   return import_gguf(
       path, entry == kConversationEntry ? gguf::import_conversation : gguf::import_generation);
+}
+
+Attempt<ir::Graph> import_drafted_answer(const std::string& path, int64_t draft) {
+  return import_gguf(path, [draft](const gguf::File& file) {
+    return gguf::import_drafted_generation(file, draft);
+  });
 }
 
 Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs) {

@@ -56,6 +56,8 @@ Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inp
 
 // The graph of a .gguf that is one of the two entries.
 Attempt<ir::Graph> import_entry(const std::string& path, const std::string& entry);
+// The graph of whole answers that drafts so many tokens a step.
+Attempt<ir::Graph> import_drafted_answer(const std::string& path, int64_t draft);
 
 // Sets default bounds of symbols. Failure: usage for one that no symbol of any of the programs has.
 Attempt<> set_bounds(std::span<ir::Program> programs, const std::map<std::string, int64_t>& bounds);

@@ -27,7 +27,7 @@ struct GenerateArguments {
   std::vector<std::string> stops{};
   PromptChoices choices{.most = 64};
   SamplingChoices sampling{};
-  int64_t submission_trips = 0;
+  int64_t submission_trips = 0, draft = 0;
   bool continues = false, ignore_stop = false, stream = false;
   Target target{};
 };
@@ -90,6 +90,12 @@ Attempt<ordered_json> answer_json(const ModelText& text, const std::vector<Token
                         {"answer", rate(answer.tokens.size() - 1, later_ms)}}}};
 }
 
+// Every step drafts as many and gives one token more than were accepted.
+void add_drafts(int64_t draft, const Answer& answer, ordered_json& statistics) {
+  statistics["drafted"] = draft * *answer.steps;
+  statistics["accepted"] = static_cast<int64_t>(answer.tokens.size()) - 1 - *answer.steps;
+}
+
 // What an answer cost, beside the text.
 void print_cost(const ordered_json& report) {
   const auto& speed = report["tokens_per_second"];
@@ -127,7 +133,8 @@ Attempt<> generate(const GenerateArguments& options) {
   choices->peeks = true;
   choices->submission_trips = options.submission_trips;
 
-  auto execution = open_generation(options.model, options.target, *choices, options.choices.turns);
+  auto execution = open_generation(options.model, options.target, *choices, options.choices.turns,
+                                   options.draft);
   if (!execution) return execution.error();
   Generator generator(*execution, options.choices.most, options.sampling, *stops);
   const Clock clock;
@@ -146,6 +153,7 @@ Attempt<> generate(const GenerateArguments& options) {
     if (const auto ok = reader.answer(*turn, answer->tokens); !ok) return ok;
     auto report = answer_json(*text, turn->tokens, *answer, *execution);
     if (!report) return report.error();
+    if (answer->steps) add_drafts(options.draft, *answer, (*report)["statistics"]);
     print_cost(*report);
     answers.push_back(std::move(*report));
   }
@@ -201,6 +209,10 @@ Verb add_generate(Command app) {
   verb.add_flag("--continue", options->continues,
                 "several prompts are turns of one conversation, which stays on the device");
   verb.add_flag("--stream", options->stream, "show tokens as they are made");
+  verb.add_option("--speculate", options->draft,
+                  "tokens that a step drafts from what was there already, 1 to 8; the text is the "
+                  "same without")
+      .positive();
   verb.add_option("--submission-trips", options->submission_trips,
                   "for systems that end long submissions: most tokens in one, the prompt alone; "
                   "still one wait")
