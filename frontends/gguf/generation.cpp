@@ -178,15 +178,25 @@ struct Answer {
   LlamaCache cache;  // of all that was read
 };
 
+// The first token of an answer, the last tokens then, and what the loop over the others begins
+// with.
+struct First {
+  Value token, tail;
+  LlamaCache read;
+};
+
+First first_of(ir::Builder& b, Llama& llama, const Inputs& in, Value before) {
+  LlamaStep prompt = llama.step(unread_tokens(in), in.history.cache);
+  const Value token =
+      ops::sample_token(prompt.logits, {&before, 1}, b.scalar(DType::i64, 0), in.sampling);
+  return {token, tail_of_first(in.stops, token), std::move(prompt.cache)};
+}
+
 Answer write_answer(ir::Builder& b, Llama& llama, const Inputs& in, Value before) {
   const ExtentExpr one = b.pool().constant(1);
-  const LlamaStep prompt = llama.step(unread_tokens(in), in.history.cache);
-  const Value first =
-      ops::sample_token(prompt.logits, {&before, 1}, b.scalar(DType::i64, 0), in.sampling);
-  const Value first_tail = tail_of_first(in.stops, first);
-
+  const auto [first, first_tail, read] = first_of(b, llama, in, before);
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
-  CarriedCache cache(loop, prompt.cache);
+  CarriedCache cache(loop, read);
   const Value answer = loop.carry(first, {one + loop.trip()}), tail = loop.carry(first_tail);
   const LlamaStep step = llama.step(part(tail, tail.extent(0) - one, one), cache.values());
   const Value so_far[] = {before, answer};
@@ -241,17 +251,13 @@ Drafted check_draft(const Inputs& in, Value draft, Value logits, std::vector<Val
 Answer write_drafted_answer(ir::Builder& b, Llama& llama, const Inputs& in, Value before,
                             int64_t drafted) {
   const ExtentExpr one = b.pool().constant(1);
-  const LlamaStep prompt = llama.step(unread_tokens(in), in.history.cache);
-  const Value first =
-      ops::sample_token(prompt.logits, {&before, 1}, b.scalar(DType::i64, 0), in.sampling);
-  const Value first_tail = tail_of_first(in.stops, first);
-
+  const auto [first, first_tail, read] = first_of(b, llama, in, before);
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
   const Value count = loop.carry(b.scalar(DType::i64, 1));  // tokens of the answer so far
   const ExtentExpr made =
       ir::min(ir::max(b.scalars(count)[0], 1), in.most + b.pool().constant(drafted));
   LlamaCache cache;
-  for (Value x : prompt.cache) {
+  for (Value x : read) {
     cache.push_back(loop.carry(x, {x.extent(0) + made - one, x.extent(1)}));
   }
   const Value answer = loop.carry(first, {made}), tail = loop.carry(first_tail);
