@@ -104,6 +104,8 @@ struct RecordingInfo {
   bool timestamps = false;
   // Before, between and behind the trips of loops, what kernels wrote is made visible to the host.
   bool hands_over = false;
+  // Most trips of loops in one submission of a part, which is then several; 0: no limit.
+  uint32_t submission_trips = 0;
 };
 
 // Recorded work that can be submitted again and again; what varies is in the control memory.
@@ -119,8 +121,11 @@ class Recording {
   // How often each loop of the recording runs from the next submit on, at least once; once until
   // this is called. REQUIRES: a number per loop; no run in flight.
   virtual void repeat(std::span<const uint32_t> times) = 0;
-  // REQUIRES: no run of this recording is in flight beyond part - 1.
+  // REQUIRES: no run of this recording is in flight beyond part - 1. After an error nothing of the
+  // part is in flight.
   virtual Result<void> submit(uint32_t part) = 0;
+  // How many submissions that is, with the trips that repeat() was told.
+  virtual uint32_t submissions(uint32_t) const { return 1; }
   // Blocks until the last part is done; its writes to mapped memory are then visible.
   virtual Result<void> wait() = 0;
   // Is it? Never blocks.

@@ -50,16 +50,43 @@ bool is_of_node(const ir::Program& program, const std::string& name) {
   });
 }
 
-// A guard that holds two leaves equal in every run gives both the bound of either.
+// Per register: is it made of constants and of leaves that have a bound?
+std::vector<bool> bounded_registers(const ir::ScalarProgram& scalars,
+                                    std::span<const Leaf> leaves) {
+  std::vector<bool> bounded(scalars.code.size());
+  for (uint32_t reg = 0; reg < bounded.size(); ++reg) {
+    const ir::ScalarInstruction& code = scalars.code[reg];
+    const uint32_t operands[] = {code.a, code.b, code.c};
+    const auto made_of = std::span(operands).first(static_cast<size_t>(ir::arity_of(code.op)));
+    const auto leaf = std::ranges::find(leaves, reg, &Leaf::reg);
+    bounded[reg] = made_of.empty()
+                       ? code.op == ir::ScalarOp::constant || (leaf != leaves.end() && leaf->bound)
+                       : std::ranges::all_of(made_of, [&](uint32_t r) { return bounded[r]; });
+  }
+  return bounded;
+}
+
+// A guard that holds a leaf equal to something in every run gives it the bound of that.
 void share_bounds(const ir::Program& program, std::vector<Leaf>& leaves) {
-  const auto leaf_at = [&](uint32_t reg) { return std::ranges::find(leaves, reg, &Leaf::reg); };
+  Box box;
+  for (const Leaf& leaf : leaves) {
+    box.push_back(leaf.bound ? ir::Interval{0, *leaf.bound} : ir::Interval{});
+  }
+  std::vector<bool> bounded = bounded_registers(program.scalars, leaves);
+  std::vector<ir::Interval> ranges = intervals_over(program, leaves, box);
+  const auto share = [&](uint32_t to, uint32_t from) {
+    const auto leaf = std::ranges::find(leaves, to, &Leaf::reg);
+    if (leaf == leaves.end() || leaf->bound || !bounded[from]) return;
+    if (ranges[from].high < 0 || ranges[from].high > ir::kMaxAxisExtent) return;
+    leaf->bound = ranges[from].high;
+    bounded[to] = true;
+    ranges[to] = {0, *leaf->bound};
+  };
   for (const ir::ProgramGuard& guard : program.guards) {
     const ir::ScalarInstruction& condition = program.scalars.code[guard.condition];
     if (guard.predicate != ir::kNoRegister || condition.op != ir::ScalarOp::equal) continue;
-    const auto a = leaf_at(condition.a), b = leaf_at(condition.b);
-    if (a == leaves.end() || b == leaves.end()) continue;
-    if (!a->bound) a->bound = b->bound;
-    if (!b->bound) b->bound = a->bound;
+    share(condition.a, condition.b);
+    share(condition.b, condition.a);
   }
 }
 

@@ -28,8 +28,8 @@ using Box = std::vector<ir::Interval>;
 // Value per leaf; none where its input is not bound.
 using LeafValues = std::vector<std::optional<int64_t>>;
 
-// Integer leaves of the scalar program; those that a guard holds equal share a bound. Errors: a
-// bound whose name is no leaf's, or is negative.
+// Integer leaves of the scalar program; one that a guard holds equal to what has bounds has that of
+// it. Errors: a bound whose name is no leaf's, or is negative.
 ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
                                         std::span<const std::pair<std::string, int64_t>> bounds);
 

@@ -7,6 +7,19 @@
 namespace ullage::runtime {
 namespace {
 
+// The constant that a guard holds the register equal to in every run; -1: none does.
+int64_t guarded_constant(const ir::Program& program, uint32_t reg) {
+  const auto& scalars = program.scalars.code;
+  for (const ir::ProgramGuard& guard : program.guards) {
+    const ir::ScalarInstruction& condition = scalars[guard.condition];
+    if (guard.predicate != ir::kNoRegister || condition.op != ir::ScalarOp::equal) continue;
+    if (condition.a != reg && condition.b != reg) continue;
+    const ir::ScalarInstruction& other = scalars[condition.a == reg ? condition.b : condition.a];
+    if (other.op == ir::ScalarOp::constant) return other.value;
+  }
+  return -1;
+}
+
 // Describes a tensor by the registers of its extents.
 ullage_tensor_info tensor_info(const ir::Program& program, const std::string& name, ir::DType dtype,
                                const std::vector<uint32_t>& extents) {
@@ -16,7 +29,8 @@ ullage_tensor_info tensor_info(const ir::Program& program, const std::string& na
   out.rank = static_cast<uint32_t>(extents.size());
   for (size_t axis = 0; axis < extents.size(); ++axis) {
     const ir::ScalarInstruction& code = program.scalars.code[extents[axis]];
-    out.extents[axis] = code.op == ir::ScalarOp::constant ? code.value : -1;
+    out.extents[axis] =
+        code.op == ir::ScalarOp::constant ? code.value : guarded_constant(program, extents[axis]);
     for (const ir::ProgramSymbol& symbol : program.symbols) {
       if (symbol.reg == extents[axis]) out.symbols[axis] = symbol.name.c_str();
     }

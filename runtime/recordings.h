@@ -31,9 +31,12 @@ class Recordings {
 // Makes the recordings of one slot.
 class Recorder {
  public:
-  // `step_cost`, `peeks`: as in SessionOptions.
-  Recorder(LoadedProgram& program, uint64_t step_cost, bool peeks)
-      : program_(program), step_cost_(step_cost), peeks_(peeks) {}
+  // `options`: of them step_cost, peeks and submission_trips.
+  Recorder(LoadedProgram& program, const SessionOptions& options)
+      : program_(program),
+        step_cost_(options.step_cost),
+        peeks_(options.peeks),
+        submission_trips_(options.submission_trips) {}
 
   // `capacities`: of all registers, over the plan's bounds. REQUIRES: kernels are there, and the
   // heaps of `buffers` fit the plan.
@@ -50,6 +53,7 @@ class Recorder {
   LoadedProgram& program_;
   uint64_t step_cost_;
   bool peeks_;
+  uint32_t submission_trips_;
   bool warm_ = false;  // kernels have been submitted once
 };
 

@@ -21,7 +21,7 @@ RunSlot::RunSlot(std::shared_ptr<LoadedProgram> program, const SessionOptions& o
       inputs_(code(), program_->context().host_memory()),
       buffers_(*program_, first ? program_->constant_bytes() : 0, options.memory_budget),
       plans_(code(), options.policy, std::move(leaves)),
-      recorder_(*program_, options.step_cost, options.peeks),
+      recorder_(*program_, options),
       control_(*program_, inputs_, plans_, buffers_.heaps()),
       outputs_(code(), control_, buffers_) {
   values_.reserve(plans_.leaves().size());
@@ -111,7 +111,7 @@ Result<void> RunSlot::launch_parts(const Launch& launch, Parts parts) {
     auto ok = launch.start ? launch.start(recording(), part) : recording().submit(part);
     if (!ok) return ok;
     if (launch.by_host) launcher_ = Launcher::host;
-    statistics_.submissions += !launch.by_host;
+    if (!launch.by_host) statistics_.submissions += recording().submissions(part);
     if (!launch.by_host && launcher_ == Launcher::host) launcher_ = Launcher::others;
     state_ = ++next_part_ == recording().parts() ? State::submitted : State::launching;
   } while (parts == Parts::all && state_ == State::launching);

@@ -42,6 +42,10 @@ class Schedule {
   // In order, together all dispatches; just one where there is no loop.
   std::span<const Segment> segments() const { return segments_; }
   bool has_loops() const { return !loops_.empty(); }
+  bool is_in_loop(size_t segment) const {
+    return std::ranges::any_of(
+        loops_, [&](const Loop& loop) { return loop.begin <= segment && segment < loop.end; });
+  }
   // How often each loop that was given, in or outside of the schedule, runs.
   void repeat(std::span<const uint32_t> times) {
     for (Loop& loop : loops_) loop.times = times[loop.index];

@@ -5,6 +5,7 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/random/sample_token.h"
 #include "ops/reduce/reduce.h"
@@ -16,15 +17,55 @@ using ir::DType;
 using ir::ExtentExpr;
 using ir::Value;
 
+constexpr int64_t kMostDrafted = 8;
 constexpr double kNoToken = -1;  // in front of short rows of `stops`
+
+std::string cache_name(int64_t block) {
+  return "cache_" + std::to_string(block);
+}
+
+// What was said before, and what a step keeps of it.
+struct History {
+  Value said{};  // i64 [H]; invalid: nothing
+  LlamaCache cache{};
+};
 
 struct Inputs {
   Value tokens, answer, stops;
   ops::TokenSampling sampling;
-  ExtentExpr prompt, most;  // T and the answer's tokens at most
+  ExtentExpr most;  // the answer's tokens
+  History history{};
 };
 
-Inputs make_inputs(ir::Builder& b, const LlamaShape& shape) {
+// A token that an answer ended with has been drawn and not been read: the cache is without it.
+History history_inputs(ir::Builder& b, const LlamaShape& shape) {
+  History history;
+  history.said = b.input("said", DType::i64, {ExtentExpr()});
+  const ExtentExpr said = history.said.extent(0);
+  b.name_symbol(said, "said");
+  const ExtentExpr columns = b.pool().constant(2 * shape.key_heads * shape.head);
+  for (int64_t i = 0; i < shape.blocks; ++i) {
+    history.cache.push_back(
+        b.input(cache_name(i), DType::f32, {ir::max(said - b.pool().constant(1), 0), columns}));
+  }
+  return history;
+}
+
+// Of the answer and of what comes before it, so that both fit the model's context.
+void guard_lengths(ir::Builder& b, const Inputs& in, const LlamaShape& shape) {
+  const ExtentExpr one = b.pool().constant(1), prompt = in.tokens.extent(0);
+  const std::string context =
+      " must fit the model's context of " + std::to_string(shape.context) + " positions";
+  const ExtentExpr before = in.history.said.valid() ? in.history.said.extent(0) + prompt : prompt;
+  b.guard(ir::less_equal(one, before), "there must be a token");
+  b.guard(ir::less_equal(one, in.most), "an answer must have room for a token");
+  b.guard(ir::less_equal(one, in.stops.extent(1)), "rows of stops must have a token");
+  b.guard(ir::less_equal(before + in.most, b.pool().constant(shape.context)),
+          (in.history.said.valid() ? "what was said, tokens and answer" : "tokens and answer") +
+              context);
+}
+
+Inputs make_inputs(ir::Builder& b, const LlamaShape& shape, bool continues) {
   Inputs in;
   in.tokens = b.input("tokens", DType::i64, {ExtentExpr()});
   in.answer = b.input("answer", DType::i64, {}, true);
@@ -35,19 +76,13 @@ Inputs make_inputs(ir::Builder& b, const LlamaShape& shape) {
                  .min_p = b.input("min_p", DType::f32, {}),
                  .repetition_penalty = b.input("repetition_penalty", DType::f32, {}, true),
                  .seed = b.input("seed", DType::i64, {})};
-  in.prompt = in.tokens.extent(0);
   in.most = b.scalars(in.answer)[0];
-  b.name_symbol(in.prompt, "tokens");
+  b.name_symbol(in.tokens.extent(0), "tokens");
   b.name_symbol(in.most, "answer");
   b.name_symbol(in.stops.extent(0), "stops");
   b.name_symbol(in.stops.extent(1), "stop_length");
-  const ExtentExpr one = b.pool().constant(1);
-  b.guard(ir::less_equal(one, in.prompt), "there must be a token");
-  b.guard(ir::less_equal(one, in.most), "an answer must have room for a token");
-  b.guard(ir::less_equal(one, in.stops.extent(1)), "rows of stops must have a token");
-  b.guard(ir::less_equal(in.prompt + in.most, b.pool().constant(shape.context)),
-          "tokens and answer must fit the model's context of " + std::to_string(shape.context) +
-              " positions");
+  if (continues) in.history = history_inputs(b, shape);
+  guard_lengths(b, in, shape);
   return in;
 }
 
@@ -87,6 +122,12 @@ class CarriedCache {
   void next(const LlamaCache& grown) {
     for (size_t i = 0; i < grown.size(); ++i) loop_.next(values_[i], grown[i]);
   }
+  // Behind the loop.
+  LlamaCache results() const {
+    LlamaCache results;
+    for (Value x : values_) results.push_back(loop_.result(x));
+    return results;
+  }
 
  private:
   // A position more in every trip.
@@ -99,31 +140,66 @@ class CarriedCache {
   LlamaCache values_;
 };
 
-}  // namespace
+// What the step before the answer reads: the tokens, behind what was said and not read.
+Value unread_tokens(const Inputs& in) {
+  const Value said = in.history.said;
+  if (!said.valid()) return in.tokens;
+  ir::ExtentPool& pool = said.builder().pool();
+  const ExtentExpr read = ir::max(said.extent(0) - pool.constant(1), 0);
+  return joined(part(said, read, ir::min(said.extent(0), 1)), in.tokens);
+}
 
-ir::Result<ir::Graph> import_generation(const File& file, const File* adapter) {
-  const auto shape = read_llama_shape(file.metadata);
-  if (!shape) return shape.error();
-  ir::Builder b;
-  const Inputs in = make_inputs(b, *shape);
+// i64 [count]: what followed where the last tokens, up to three, were before: the longest match, of
+// several the last one. Anything where there is none.
+Value draft_of(Value said, int64_t count) {
+  ir::Builder& b = said.builder();
+  ir::ExtentPool& pool = b.pool();
+  const ExtentExpr all = said.extent(0), one = pool.constant(1);
+  const Value padded = joined(ops::full(b.scalar(DType::i64, kNoToken), {pool.constant(2)}), said);
+  // Is the token so far before each one that before the last?
+  const auto same = [&](int64_t back) {
+    const Value x = part(padded, pool.constant(2 - back), all);
+    return ops::cast(ops::equal(x, part(padded, all + one - pool.constant(back), one)), DType::i32);
+  };
+  const Value longer = ops::add(ops::mul(same(1), ops::add(same(2), 1.0)), 1.0);
+  const Value places = ops::range(b.scalar(DType::i64, 0), b.scalar(DType::i64, 1), all);
+  const Value last = ops::extent_values(b, {all - one}, {});
+  const Value matched =
+      ops::mul(ops::mul(same(0), longer), ops::cast(ops::less(places, last), DType::i32));
+  const Value place = ops::arg_max(matched, 0, false, true);
+  const Value behind =
+      ops::range(b.scalar(DType::i64, 1), b.scalar(DType::i64, 1), pool.constant(count));
+  return ops::gather(said, ops::min(ops::add(behind, place), last), 0);
+}
+
+struct Answer {
+  Value steps{};
+  Value tokens;
+  LlamaCache cache;  // of all that was read
+};
+
+// The first token of an answer, the last tokens then, and what the loop over the others begins
+// with.
+struct First {
+  Value token, tail;
+  LlamaCache read;
+};
+
+First first_of(ir::Builder& b, Llama& llama, const Inputs& in, Value before) {
+  LlamaStep prompt = llama.step(unread_tokens(in), in.history.cache);
+  const Value token =
+      ops::sample_token(prompt.logits, {&before, 1}, b.scalar(DType::i64, 0), in.sampling);
+  return {token, tail_of_first(in.stops, token), std::move(prompt.cache)};
+}
+
+Answer write_answer(ir::Builder& b, Llama& llama, const Inputs& in, Value before) {
   const ExtentExpr one = b.pool().constant(1);
-  auto adapters =
-      adapter == nullptr ? ir::Result<Adapters>(Adapters{}) : import_adapters(*adapter, file, b);
-  if (!adapters) return adapters.error();
-  Llama llama(file, *shape, b, std::move(*adapters));
-
-  const LlamaStep prompt = llama.step(in.tokens, {});
-  if (const auto failure = llama.failure()) return *failure;
-  const Value before[] = {in.tokens};
-  const Value first =
-      ops::sample_token(prompt.logits, before, b.scalar(DType::i64, 0), in.sampling);
-  const Value first_tail = tail_of_first(in.stops, first);
-
+  const auto [first, first_tail, read] = first_of(b, llama, in, before);
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
-  CarriedCache cache(loop, prompt.cache);
+  CarriedCache cache(loop, read);
   const Value answer = loop.carry(first, {one + loop.trip()}), tail = loop.carry(first_tail);
   const LlamaStep step = llama.step(part(tail, tail.extent(0) - one, one), cache.values());
-  const Value so_far[] = {in.tokens, answer};
+  const Value so_far[] = {before, answer};
   const Value token =
       ops::sample_token(step.logits, so_far, ops::add(loop.trip_value(), 1.0), in.sampling);
   const Value new_tail = joined(part(tail, one, tail.extent(0) - one), token);
@@ -131,9 +207,121 @@ ir::Result<ir::Graph> import_generation(const File& file, const File* adapter) {
   loop.next(answer, joined(answer, token));
   loop.next(tail, new_tail);
   loop.end(goes_on(in.stops, new_tail));
+  return {.tokens = loop.result(answer), .cache = cache.results()};
+}
 
-  b.output("answer", loop.result(answer));
+// What a step over the last token and a draft gives: tokens and which of them count.
+struct Drafted {
+  std::vector<Value> tokens{};  // i64 [1] each
+  Value taken{};                // i64: so many of them
+  Value tail{}, goes_on{};      // behind the last of these
+};
+
+Drafted check_draft(const Inputs& in, Value draft, Value logits, std::vector<Value> seen,
+                    Value tail, Value count, int64_t drafted) {
+  ir::Builder& b = draft.builder();
+  const ExtentExpr one = b.pool().constant(1), length = tail.extent(0);
+  const auto token_of = [&](int64_t j) { return part(draft, b.pool().constant(j), one); };
+  Drafted out;
+  Value is_taken = ops::cast(ops::greater_equal(count, 0.0), DType::i64);  // 1
+  Value after = tail;
+  for (int64_t j = 0; j <= drafted; ++j) {
+    const ExtentExpr vocabulary = logits.extent(1);
+    const Value row = ops::reshape(ops::slice(logits, {b.pool().constant(j), b.pool().constant(0)},
+                                              {one, vocabulary}, {one, one}),
+                                   {vocabulary});
+    const Value place = ops::add(count, static_cast<double>(j));
+    const Value token = ops::sample_token(row, seen, place, in.sampling);
+    after = joined(part(after, one, length - one), token);
+    const Value goes =
+        ops::logical_and(goes_on(in.stops, after), ops::less(ops::add(place, 1.0), in.answer));
+    const Value counts = ops::greater(is_taken, 0.0);
+    out.tokens.push_back(token);
+    out.taken = j == 0 ? is_taken : ops::add(out.taken, is_taken);
+    out.tail = j == 0 ? after : ops::where(counts, after, out.tail);
+    out.goes_on = j == 0 ? goes : ops::where(counts, goes, out.goes_on);
+    if (j == drafted) break;
+    const Value agrees = ops::reshape(ops::equal(token, token_of(j)), {});
+    is_taken = ops::mul(is_taken, ops::cast(ops::logical_and(goes, agrees), DType::i64));
+    seen.push_back(token_of(j));
+  }
+  return out;
+}
+
+Answer write_drafted_answer(ir::Builder& b, Llama& llama, const Inputs& in, Value before,
+                            int64_t drafted) {
+  const ExtentExpr one = b.pool().constant(1);
+  const auto [first, first_tail, read] = first_of(b, llama, in, before);
+  ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
+  const Value count = loop.carry(b.scalar(DType::i64, 1));  // tokens of the answer so far
+  const ExtentExpr made =
+      ir::min(ir::max(b.scalars(count)[0], 1), in.most + b.pool().constant(drafted));
+  LlamaCache cache;
+  for (Value x : read) {
+    cache.push_back(loop.carry(x, {x.extent(0) + made - one, x.extent(1)}));
+  }
+  const Value answer = loop.carry(first, {made}), tail = loop.carry(first_tail);
+  const Value draft = draft_of(joined(before, answer), drafted);
+  const LlamaStep step =
+      llama.step(joined(part(tail, tail.extent(0) - one, one), draft), cache, LogitRows::all);
+  const Drafted all = check_draft(in, draft, step.logits, {before, answer}, tail, count, drafted);
+  loop.next(count, ops::add(count, all.taken));
+  for (size_t i = 0; i < cache.size(); ++i) loop.next_first(cache[i], step.cache[i]);
+  std::vector<Value> pieces = {answer};
+  pieces.insert(pieces.end(), all.tokens.begin(), all.tokens.end());
+  loop.next_first(answer, ops::concat(pieces, 0));
+  loop.next(tail, all.tail);
+  loop.end(all.goes_on);
+  Answer result{.steps = loop.taken_value(), .tokens = loop.result(answer), .cache = {}};
+  for (Value x : cache) result.cache.push_back(loop.result(x));
+  return result;
+}
+
+ir::Result<ir::Graph> import_answers(const File& file, const File* adapter, bool continues,
+                                     int64_t draft = 0) {
+  const auto shape = read_llama_shape(file.metadata);
+  if (!shape) return shape.error();
+  ir::Builder b;
+  const Inputs in = make_inputs(b, *shape, continues);
+  // Drafts may reach behind the context, to be rejected.
+  LlamaShape reached = *shape;
+  reached.context += draft;
+  auto adapters =
+      adapter == nullptr ? ir::Result<Adapters>(Adapters{}) : import_adapters(*adapter, file, b);
+  if (!adapters) return adapters.error();
+  Llama llama(file, reached, b, std::move(*adapters));
+  const Value before = continues ? joined(in.history.said, in.tokens) : in.tokens;
+  const Answer answer = draft == 0 ? write_answer(b, llama, in, before)
+                                   : write_drafted_answer(b, llama, in, before, draft);
+  if (const auto failure = llama.failure()) return *failure;
+  b.output("answer", answer.tokens);
+  if (draft != 0) b.output("steps", answer.steps);
+  if (continues) {
+    b.output("said", joined(before, answer.tokens));
+    for (size_t i = 0; i < answer.cache.size(); ++i) {
+      b.output(cache_name(static_cast<int64_t>(i)), answer.cache[i]);
+    }
+  }
   return b.finish();
+}
+
+}  // namespace
+
+ir::Result<ir::Graph> import_generation(const File& file, const File* adapter) {
+  return import_answers(file, adapter, false);
+}
+
+ir::Result<ir::Graph> import_drafted_generation(const File& file, int64_t draft,
+                                                const File* adapter) {
+  if (draft < 1 || draft > kMostDrafted) {
+    return ir::invalid_argument("a draft must have 1 to " + std::to_string(kMostDrafted) +
+                                " tokens, given " + std::to_string(draft));
+  }
+  return import_answers(file, adapter, false, draft);
+}
+
+ir::Result<ir::Graph> import_conversation(const File& file, const File* adapter) {
+  return import_answers(file, adapter, true);
 }
 
 }  // namespace ullage::gguf

@@ -1,4 +1,5 @@
 // A whole answer of a language model as one graph: a run of it is one submission and one host wait.
+// In order to go on with a conversation, a run may read what the one before has left.
 #pragma once
 
 #include "frontends/gguf/file.h"
@@ -23,5 +24,23 @@ namespace ullage::gguf {
 // Errors: those of read_llama_shape and import_adapters, and tensors that are missing or have
 // another shape, by name. A run fails where T, answer or L is 0 or T + answer above the context.
 ir::Result<ir::Graph> import_generation(const File& file, const File* adapter = nullptr);
+
+// The same in fewer steps: each reads `draft` tokens, 1 to 8, more than the last one, that followed
+// where the last ones (up to three) were before, and gives all tokens up to the first that is not
+// as drafted.
+//   outputs besides: steps i64, behind the first token
+ir::Result<ir::Graph> import_drafted_generation(const File& file, int64_t draft,
+                                                const File* adapter = nullptr);
+
+// The same of a conversation that goes on, whose state stays on the device where the session
+// carries the outputs `said` and `cache_0` ... to the inputs of these names:
+//   inputs  besides: said i64 [H], cache_0 ... f32 [max(H - 1, 0), 2 * key heads * head], a row per
+//           position. At first all without elements. `tokens` goes on from there; where H is not 0
+//           it may be empty
+//   outputs besides: said i64 [H + T + taken], cache_0 ... with H + T + taken - 1 rows
+// The answer is that of import_generation to all that was said and `tokens`, but only they, and the
+// last token of the answer before, are read.
+// Symbols besides: said. A run fails where H + T is 0 or H + T + answer above the context.
+ir::Result<ir::Graph> import_conversation(const File& file, const File* adapter = nullptr);
 
 }  // namespace ullage::gguf

@@ -36,31 +36,26 @@ Value turns_of_positions(ir::Builder& b, const LlamaShape& shape) {
 class Step {
  public:
   Step(ir::Builder& builder, const LlamaShape& shape, Weights& weights, Value turns, Value tokens,
-       const LlamaCache& past, LogitsOf which)
-      : builder_(builder),
-        shape_(shape),
-        weights_(weights),
-        tokens_(tokens),
-        before_(past),
-        which_(which) {
+       const LlamaCache& past)
+      : builder_(builder), shape_(shape), weights_(weights), tokens_(tokens), before_(past) {
     count_ = tokens.extent(0);
     const ExtentExpr first = past.empty() ? number(0) : past.front().extent(0);
     turns_ = ops::slice(turns, {first, number(0)}, {count_, number(shape.head)}, {one(), one()});
   }
 
-  LlamaStep run() {
+  LlamaStep run(LogitRows rows) {
     const Weights::Matrix embedding = weights_.matrix("token_embd.weight", {0, shape_.width});
     Value x = weights_.rows_of(embedding, tokens_);
     if (form().scaled_embedding) x = ops::mul(x, std::sqrt(static_cast<double>(shape_.width)));
     for (int64_t i = 0; i < shape_.blocks; ++i) x = block(i, x);
-    x = norm("output_norm.weight", which_ == LogitsOf::last_token ? last_row(x) : x);
+    x = norm("output_norm.weight", rows == LogitRows::all ? x : last_row(x));
     const Weights::Matrix head = weights_.has("output.weight")
                                      ? weights_.matrix("output.weight", {0, shape_.width})
                                      : embedding;
     const Value logits = weights_.product(x, head);
     if (!logits.valid()) return {};
-    return {which_ == LogitsOf::last_token ? reshape(logits, {logits.extent(1)}) : logits,
-            std::move(kept_)};
+    if (rows == LogitRows::all) return {logits, std::move(kept_)};
+    return {reshape(logits, {logits.extent(1)}), std::move(kept_)};
   }
 
  private:
@@ -156,7 +151,6 @@ class Step {
   Weights& weights_;
   Value tokens_;
   const LlamaCache& before_;
-  LogitsOf which_;
   LlamaCache kept_;
   ExtentExpr count_;  // T
   Value turns_;       // of the step's own positions
@@ -170,9 +164,9 @@ Llama::Llama(const File& file, const LlamaShape& shape, ir::Builder& builder, Ad
       weights_(file, builder, std::move(adapters)),
       turns_(turns_of_positions(builder, shape)) {}
 
-LlamaStep Llama::step(Value tokens, const LlamaCache& past, LogitsOf which) {
+LlamaStep Llama::step(Value tokens, const LlamaCache& past, LogitRows rows) {
   if (builder_.failed() || !tokens.valid()) return {};
-  return Step(builder_, shape_, weights_, turns_, tokens, past, which).run();
+  return Step(builder_, shape_, weights_, turns_, tokens, past).run(rows);
 }
 
 }  // namespace ullage::gguf

@@ -18,11 +18,11 @@ namespace ullage::gguf {
 // all heads and then the values, as one row that a step appends.
 using LlamaCache = std::vector<ir::Value>;
 
-// Tokens whose followers a step tells.
-enum class LogitsOf { last_token, all_tokens };
+// Of which tokens of a step there are logits.
+enum class LogitRows : uint8_t { last, all };
 
 struct LlamaStep {
-  ir::Value logits;  // f32 [vocabulary] of the last token, [T, vocabulary] of all
+  ir::Value logits;  // f32 [vocabulary], of what follows the last token; of all [T, vocabulary]
   LlamaCache cache;  // of P + T positions
 };
 
@@ -37,7 +37,7 @@ class Llama {
   // P is 0. May be called several times, inside of a loop too: weights are constants that all steps
   // share. REQUIRES: a run in which T is 0 or P + T above the context fails by a guard of the
   // caller's.
-  LlamaStep step(ir::Value tokens, const LlamaCache& past, LogitsOf which = LogitsOf::last_token);
+  LlamaStep step(ir::Value tokens, const LlamaCache& past, LogitRows rows = LogitRows::last);
 
   // After the first step: a tensor that is missing or has another shape, then results of steps are
   // invalid; or one that no step reads, so that the model means something else, or whose adapter no

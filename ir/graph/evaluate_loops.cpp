@@ -46,12 +46,24 @@ Result<Tensor> LoopRuns::empty(ValueId id) const {
   return Tensor(graph_.value(id).dtype, std::move(shape));
 }
 
-Result<void> LoopRuns::check_extents(ValueId id) const {
+// Of more rows than a trip has, the first ones stay.
+Result<void> LoopRuns::fit_extents(ValueId id) {
   const ShapeExtent& shape = graph_.value(id).shape;
   for (size_t axis = 0; axis < shape.rank(); ++axis) {
     const auto wanted = evaluate(shape[axis].live, bindings_);
     if (!wanted) return wanted.error();
-    if (*wanted == values_[id].shape()[axis]) continue;
+    std::vector<int64_t> extents = values_[id].shape();
+    if (*wanted == extents[axis]) continue;
+    if (axis == 0 && *wanted < extents[0] && *wanted >= 0) {
+      const size_t row = values_[id].bytes().size() / static_cast<size_t>(extents[0]);
+      extents[0] = *wanted;
+      auto first =
+          Tensor::from_bytes(values_[id].dtype(), std::move(extents),
+                             values_[id].bytes().first(row * static_cast<size_t>(*wanted)));
+      if (!first) return first.error();
+      values_[id] = *std::move(first);
+      continue;
+    }
     return invalid_argument("axis " + std::to_string(axis) + " of a carried value must be " +
                             std::to_string(*wanted) + ", is " +
                             std::to_string(values_[id].shape()[axis]));
@@ -63,7 +75,7 @@ Result<uint32_t> LoopRuns::step(uint32_t n) {
   const Node& node = graph_.nodes[n];
   if (node.op->loop_role == LoopRole::result) {
     values_[node.outputs[0]] = values_[node.inputs[kResultCarry]];
-    if (auto ok = check_extents(node.outputs[0]); !ok) return ok.error();
+    if (auto ok = fit_extents(node.outputs[0]); !ok) return ok.error();
     return n + 1;
   }
   Run& run = innermost(n);
@@ -106,7 +118,7 @@ Result<void> LoopRuns::carry(Run& run, const Node& node) {
     if (!nothing) return nothing.error();
     values_[id] = *std::move(nothing);
   }
-  return check_extents(id);
+  return fit_extents(id);
 }
 
 Result<uint32_t> LoopRuns::end(Run& run) {

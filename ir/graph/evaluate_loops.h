@@ -36,7 +36,7 @@ class LoopRuns {
   Result<uint32_t> begin(Run& run);
   Result<uint32_t> end(Run& run);
   Result<void> carry(Run& run, const Node& node);
-  Result<void> check_extents(ValueId id) const;
+  Result<void> fit_extents(ValueId id);
   Result<Tensor> empty(ValueId id) const;
   bool condition(const Node& node, size_t operand) const;
   Run& innermost(uint32_t n);

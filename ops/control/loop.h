@@ -2,6 +2,7 @@
 // ir/graph/loops.h says how the rows make a range; `Loop` writes one.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -70,7 +71,13 @@ class Loop {
   // empty: those of `initial`. A null one follows no rule: it is what the trip before has left, in
   // a capacity that grows as runs turn out to need it.
   ir::Value carry(ir::Value initial, std::vector<ir::ExtentExpr> shape = {});
+  // An extent may be made of scalars that are carried, too (Builder::scalars of a carried value):
+  // in the next trip, of what they are then. Their next values are given first.
   void next(ir::Value carried, ir::Value next);
+  // The same of rows behind what is carried, of which the next trip has the first, as many as its
+  // shape says; those behind them are written over. Such a loop has no derivatives. Errors besides:
+  // `next` is no concat of `carried` with more, along axis 0.
+  void next_first(ir::Value carried, ir::Value next);
   // Carries what the trips so far gave as `row`, along a new axis 0. Its extents are those of the
   // first trip in every trip, which is guarded where it is not proved.
   ir::Value stack(ir::Value row);
@@ -91,7 +98,7 @@ class Loop {
     ir::Value length{};
   };
   struct Carried {
-    ir::Value value{}, next{};
+    ir::Value value{}, next{}, initial{};
     std::vector<ir::ExtentExpr> shape{};
     std::vector<Left> left{};
   };
@@ -100,6 +107,10 @@ class Loop {
     ir::Value most{};
     ir::Guard guard{};
   };
+  // `e` with what carried scalars become by `as` in their place.
+  ir::ExtentExpr with_scalars(ir::ExtentExpr e,
+                              const std::function<ir::Value(const Carried&)>& as) const;
+  void next(ir::Value carried, ir::Value next, bool is_first_part);
   std::string name() const;
   size_t find(ir::Value carried) const;  // in carried_; its size: nowhere
   void fail(std::string message) const;

@@ -123,7 +123,7 @@ Value Loop::carry(Value initial, std::vector<ExtentExpr> shape) {
     fail("an initial value must be made before the loop begins");
     return {};
   }
-  Carried carried;
+  Carried carried{.initial = initial};
   for (size_t axis = 0; axis < shape.size(); ++axis) {
     if (shape[axis]) continue;
     Left left{.axis = axis, .first = initial.extent(axis)};
@@ -140,8 +140,10 @@ Value Loop::carry(Value initial, std::vector<ExtentExpr> shape) {
   builder_.set_predicate(outer_);
   for (size_t axis = 0; axis < carried.shape.size() && !builder_.failed(); ++axis) {
     if (std::ranges::count(carried.left, axis, &Left::axis) != 0) continue;
-    check_extent(at_trip(carried.shape[axis], builder_.pool().constant(0)), initial.extent(axis),
-                 axis, "an initial value");
+    const ExtentExpr wanted =
+        with_scalars(at_trip(carried.shape[axis], builder_.pool().constant(0)),
+                     [](const Carried& scalar) { return scalar.initial; });
+    check_extent(wanted, initial.extent(axis), axis, "an initial value");
   }
   builder_.set_predicate(inner);
   carried_.push_back(carried);
@@ -166,7 +168,40 @@ Value Loop::leave(const Left& left, Value next) {
   return slice_onnx(next, {&part, 1});
 }
 
+ExtentExpr Loop::with_scalars(ExtentExpr e, const std::function<Value(const Carried&)>& as) const {
+  const ir::Graph& graph = builder_.graph();
+  std::vector<std::pair<ExtentExpr, ExtentExpr>> replaced;
+  for (uint32_t row : ir::device_rows_of(e)) {
+    const ir::DeviceScalar scalar = graph.device_scalars[row];
+    const auto it = std::ranges::find_if(
+        carried_, [&](const Carried& c) { return c.value.id() == scalar.value; });
+    if (it == carried_.end()) continue;
+    const Value value = as(*it);
+    if (value.valid()) replaced.emplace_back(scalar.leaf, builder_.scalars(value)[scalar.element]);
+  }
+  return ir::simplify(ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) {
+    const auto it = std::ranges::find_if(
+        replaced, [&](const auto& pair) { return pair.first.node() == &leaf; });
+    return it == replaced.end() ? ExtentExpr() : it->second;
+  }));
+}
+
 void Loop::next(Value carried, Value next) {
+  this->next(carried, next, false);
+}
+
+void Loop::next_first(Value carried, Value next) {
+  if (builder_.failed() || !carried.valid() || !next.valid()) return;
+  const ir::Graph& graph = builder_.graph();
+  const uint32_t maker = next.info().producer;
+  const bool appends = maker != ir::kNoNode && graph.nodes[maker].op->appended_axis != nullptr &&
+                       graph.nodes[maker].inputs[0] == carried.id() &&
+                       graph.nodes[maker].op->appended_axis(graph, graph.nodes[maker]) == 0;
+  if (!appends) return fail("next_first() wants rows behind what is carried, by concat");
+  this->next(carried, next, true);
+}
+
+void Loop::next(Value carried, Value next, bool is_first_part) {
   if (builder_.failed() || !carried.valid() || !next.valid()) return;
   const size_t index = find(carried);
   if (index == carried_.size()) return fail("next() must be given what carry() gave");
@@ -180,8 +215,14 @@ void Loop::next(Value carried, Value next) {
   for (const Left& left : known.left) next = leave(left, next);
   for (size_t axis = 0; axis < known.shape.size() && next.valid(); ++axis) {
     if (std::ranges::count(known.left, axis, &Left::axis) != 0) continue;
-    check_extent(at_trip(known.shape[axis], trip_ + builder_.pool().constant(1)), next.extent(axis),
-                 axis, "a next value");
+    const ExtentExpr wanted =
+        with_scalars(at_trip(known.shape[axis], trip_ + builder_.pool().constant(1)),
+                     [](const Carried& scalar) { return scalar.next; });
+    if (is_first_part && axis == 0) {
+      builder_.guard(ir::less_equal(wanted, next.extent(0)), "a trip has rows that were written");
+    } else {
+      check_extent(wanted, next.extent(axis), axis, "a next value");
+    }
   }
   carried_[index].next = next;
 }
@@ -281,7 +322,11 @@ Value Loop::result(Value carried) const {
   for (const Left& left : carried_[index].left) {
     shape[left.axis] = left_extent(left, taken_, result(left.length));
   }
-  for (ExtentExpr& extent : shape) extent = at_trip(extent, taken_);
+  for (ExtentExpr& extent : shape) {
+    extent = with_scalars(at_trip(extent, taken_), [&](const Carried& scalar) {
+      return scalar.value.id() == carried.id() ? Value() : result(scalar.value);
+    });
+  }
   const Value operands[] = {taken_value_, carried};
   return builder_.add1(loop_result, operands, {{kShape, std::move(shape)}});
 }

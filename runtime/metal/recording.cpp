@@ -20,6 +20,9 @@ std::vector<uint32_t> lengths_of(const MetalKernel& kernel, const RecordedDispat
 
 Result<std::unique_ptr<MetalRecording>> MetalRecording::create(MetalDevice& device,
                                                                const RecordingInfo& info) {
+  if (info.submission_trips != 0) {
+    return ir::unsupported("submission_trips: trips are not cut into submissions with Metal");
+  }
   const PoolScope pool;
   std::unique_ptr<MetalRecording> made(new MetalRecording(device));
   made->control_ = buffer_of(info.control);

@@ -45,6 +45,26 @@ Result<SemaphoreArrays> arrays_of(std::span<const VulkanSemaphore> semaphores,
   return arrays;
 }
 
+Result<void> submit_commands(std::span<const VkCommandBuffer> commands,
+                             const SemaphoreArrays& before, const SemaphoreArrays& after,
+                             VkFence fence, VulkanDevice& device) {
+  VkTimelineSemaphoreSubmitInfo timeline{VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
+  timeline.waitSemaphoreValueCount = before.count;
+  timeline.pWaitSemaphoreValues = before.values;
+  timeline.signalSemaphoreValueCount = after.count;
+  timeline.pSignalSemaphoreValues = after.values;
+  VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
+  if (before.timeline || after.timeline) info.pNext = &timeline;
+  info.waitSemaphoreCount = before.count;
+  info.pWaitSemaphores = before.handles;
+  info.pWaitDstStageMask = before.stages;
+  info.signalSemaphoreCount = after.count;
+  info.pSignalSemaphores = after.handles;
+  info.commandBufferCount = static_cast<uint32_t>(commands.size());
+  info.pCommandBuffers = commands.data();
+  return device.submit(info, fence);
+}
+
 }  // namespace
 
 // Inputs, table and group counts from the host or from what came before; the arena from the run
@@ -132,26 +152,24 @@ Result<void> VulkanRecording::submit(uint32_t part, std::span<const VulkanSemaph
   if (!before) return before.error();
   const auto after = arrays_of(signals, device_.traits().features);
   if (!after) return after.error();
-  VkTimelineSemaphoreSubmitInfo timeline{VK_STRUCTURE_TYPE_TIMELINE_SEMAPHORE_SUBMIT_INFO};
-  timeline.waitSemaphoreValueCount = before->count;
-  timeline.pWaitSemaphoreValues = before->values;
-  timeline.signalSemaphoreValueCount = after->count;
-  timeline.pSignalSemaphoreValues = after->values;
-  VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
-  if (before->timeline || after->timeline) info.pNext = &timeline;
-  info.waitSemaphoreCount = before->count;
-  info.pWaitSemaphores = before->handles;
-  info.pWaitDstStageMask = before->stages;
-  info.signalSemaphoreCount = after->count;
-  info.pSignalSemaphores = after->handles;
-  info.commandBufferCount = static_cast<uint32_t>(parts_[part].submitted.size());
-  info.pCommandBuffers = parts_[part].submitted.data();
   in_host_commands_ = false;
   if (news_ && part == 0) {
     const VkResult r = device_.vk().vkResetEvent(device_.handle(), news_);
     if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
   }
-  return device_.submit(info, part + 1 == parts() ? fence_ : VK_NULL_HANDLE);
+  const std::vector<size_t>& ends = parts_[part].ends;
+  for (size_t i = 0; i < ends.size(); ++i) {
+    const size_t begin = i == 0 ? 0 : ends[i - 1];
+    const bool is_last = i + 1 == ends.size();
+    const auto ok =
+        submit_commands(std::span(parts_[part].submitted).subspan(begin, ends[i] - begin),
+                        i == 0 ? *before : SemaphoreArrays{}, is_last ? *after : SemaphoreArrays{},
+                        is_last && part + 1 == parts() ? fence_ : VK_NULL_HANDLE, device_);
+    if (ok) continue;
+    if (i > 0) drain();
+    return ok;
+  }
+  return {};
 }
 
 Result<void> VulkanRecording::record_into(uint32_t index, const VulkanTarget& target) {

@@ -19,6 +19,7 @@ Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& d
                                                                  const RecordingInfo& info) {
   std::unique_ptr<VulkanRecording> made(new VulkanRecording(device));
   made->dispatches_ = static_cast<uint32_t>(info.dispatches.size());
+  made->submission_trips_ = info.submission_trips;
   if (auto ok = made->create_pools(info); !ok) return ok.error();
   if (auto ok = made->create_commands(info); !ok) return ok.error();
   if (auto ok = made->create_sets(info); !ok) return ok.error();
@@ -31,7 +32,7 @@ Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& d
       if (!ok) return ok.error();
     }
     if (auto ok = made->record_primaries(part); !ok) return ok.error();
-    list_submitted(part);
+    made->list_submitted(part);
   }
   return made;
 }
@@ -114,11 +115,20 @@ Result<void> VulkanRecording::create_commands(const RecordingInfo& info) {
   return {};
 }
 
-void VulkanRecording::list_submitted(Part& part) {
+void VulkanRecording::list_submitted(Part& part) const {
   part.submitted.clear();
+  part.ends.clear();
   if (part.head) part.submitted.push_back(part.head);
-  part.schedule.for_each([&](size_t s) { part.submitted.push_back(part.segments[s].primary); });
+  uint32_t trips = 0;
+  part.schedule.for_each([&](size_t s) {
+    if (submission_trips_ != 0 && part.schedule.is_in_loop(s)) {
+      // What comes before the first trip is a submission of its own.
+      if (trips++ % submission_trips_ == 0) part.ends.push_back(part.submitted.size());
+    }
+    part.submitted.push_back(part.segments[s].primary);
+  });
   if (part.tail) part.submitted.push_back(part.tail);
+  part.ends.push_back(part.submitted.size());
 }
 
 void VulkanRecording::repeat(std::span<const uint32_t> times) {

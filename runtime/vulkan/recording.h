@@ -17,6 +17,9 @@ class VulkanRecording final : public Recording {
   uint32_t parts() const override { return static_cast<uint32_t>(parts_.size()); }
   void repeat(std::span<const uint32_t> times) override;
   Result<void> submit(uint32_t part) override { return submit(part, {}, {}); }
+  uint32_t submissions(uint32_t part) const override {
+    return static_cast<uint32_t>(parts_[part].ends.size());
+  }
   Result<void> wait() override;
   Result<bool> done() override;
   Result<bool> handed_over() override;
@@ -39,6 +42,7 @@ class VulkanRecording final : public Recording {
     std::vector<Commands> segments{};
     VkCommandBuffer head = VK_NULL_HANDLE, tail = VK_NULL_HANDLE;
     std::vector<VkCommandBuffer> submitted{};  // primaries in order, as often as they run
+    std::vector<size_t> ends{};  // of the submissions that these are, as indices into them
 
     bool is_first() const { return schedule.segments().front().first == 0; }
   };
@@ -60,7 +64,7 @@ class VulkanRecording final : public Recording {
   void hand_over(VkCommandBuffer commands) const;
   // One trip or what is no trip; `commands` is its primary or the host's.
   void execute(const Part& part, size_t segment, VkCommandBuffer commands) const;
-  static void list_submitted(Part& part);
+  void list_submitted(Part& part) const;
   void begin(const Part& part, VkCommandBuffer commands, VkPipelineStageFlags stages,
              VkAccessFlags access) const;
   void end(VkCommandBuffer commands, VkPipelineStageFlags stages, VkAccessFlags access) const;
@@ -78,6 +82,7 @@ class VulkanRecording final : public Recording {
   VkEvent news_ = VK_NULL_HANDLE;   // set where something was handed over; null: never
   std::vector<VkBuffer> poisoned_;
   uint32_t dispatches_ = 0, command_buffers_ = 0;
+  uint32_t submission_trips_ = 0;
   bool in_host_commands_ = false;  // the last launch was record_into
 };
 

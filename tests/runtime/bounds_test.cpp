@@ -43,6 +43,27 @@ TEST(Bounds, NamesOfLeaves) {
   EXPECT_FALSE(leaves_of(program, Bounds{{"n", -1}}));
 }
 
+TEST(Bounds, AGuardThatHoldsALeafEqualGivesItWhatThatCanBe) {
+  ir::Program program = counted_program();
+  const Leaf n = leaves_of(program, {})->at(0), count = leaves_of(program, {})->at(1);
+  const auto add = [&](ir::ScalarInstruction code) {
+    program.scalars.code.push_back(code);
+    return static_cast<uint32_t>(program.scalars.code.size() - 1);
+  };
+  const uint32_t two = add({.op = ir::ScalarOp::constant, .value = 2});
+  const uint32_t half = add({.op = ir::ScalarOp::floor_div, .a = n.reg, .b = two});
+  program.guards.push_back(
+      {.condition = add({.op = ir::ScalarOp::equal, .a = count.reg, .b = half})});
+  const auto bound_of_count = [&](const Bounds& bounds) {
+    return leaves_of(program, bounds)->at(1).bound;
+  };
+  EXPECT_EQ(bound_of_count({}), std::nullopt) << "half of anything is no bound";
+  EXPECT_EQ(bound_of_count({{"n", 9}}), 4);
+  EXPECT_EQ(bound_of_count({{"n", 9}, {"count", 3}}), 3);
+  program.guards.back().predicate = half;
+  EXPECT_EQ(bound_of_count({{"n", 9}}), std::nullopt) << "it holds in some runs only";
+}
+
 class Choose : public testing::Test {
  protected:
   Box choose(Policy policy, LeafValues values, const Bounds& bounds = {},

@@ -15,6 +15,7 @@ class WrappedRecording : public Recording {
   uint32_t parts() const override { return inner_->parts(); }
   void repeat(std::span<const uint32_t> times) override { inner_->repeat(times); }
   Result<void> submit(uint32_t part) override { return inner_->submit(part); }
+  uint32_t submissions(uint32_t part) const override { return inner_->submissions(part); }
   Result<void> wait() override { return inner_->wait(); }
   Result<bool> done() override { return inner_->done(); }
   void drain() override { inner_->drain(); }

@@ -29,7 +29,7 @@ TEST(AdapterTraining, TheLossIsThatOfTheLogits) {
   Builder b;
   gguf::Llama llama(*file, *shape, b);
   const Value tokens = b.input("tokens", DType::i64, {b.pool().constant(kWindow)});
-  b.output("logits", llama.step(tokens, {}, gguf::LogitsOf::all_tokens).logits);
+  b.output("logits", llama.step(tokens, {}, gguf::LogitRows::all).logits);
   const auto graph = b.finish();
   ASSERT_TRUE(graph) << graph.error().message;
   const std::vector<int64_t> window = window_tokens();

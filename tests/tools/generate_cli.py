@@ -62,6 +62,26 @@ class Generate(unittest.TestCase):
         self.assertAlmostEqual(speeds["prompt"], 2 / times["first_token"] * 1000)
         self.assertAlmostEqual(speeds["answer"], 4 / times["answer"] * 1000)
 
+    def test_an_answer_can_be_cut_into_submissions_without_a_wait_between(self):
+        whole = self.tokens("--prompt", "cab", "-n", "8")
+        for trips, submissions in ((1, 8), (3, 4), (7, 2), (100, 2)):
+            _, _, report = self.generate("--prompt", "cab", "-n", "8", "--ignore-stop",
+                                         "--submission-trips", trips)
+            self.assertEqual(report["tokens"], whole)
+            statistics = report["statistics"]
+            self.assertEqual((statistics["submissions"], statistics["host_waits"]), (submissions, 1))
+
+    def test_drafts_change_nothing_but_the_number_of_steps(self):
+        for words in (["--tokens", "5,6,7,5,6"], ["--prompt", "cab", "--temperature", "1.5", "--seed", "2"],
+                      ["--prompt", "cab", "--stream"]):
+            whole = self.tokens(*words, "-n", "12")
+            report = self.generate(*words, "-n", "12", "--ignore-stop", "--speculate", "3")[2]
+            self.assertEqual(report["tokens"], whole)
+            statistics = report["statistics"]
+            self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+            self.assertEqual(statistics["drafted"] // 3 + statistics["accepted"], 11)
+            self.assertLessEqual(statistics["accepted"], statistics["drafted"])
+
     def test_prompts_are_answered_in_turn_by_one_session(self):
         _, _, report = self.generate("--prompt", "cab", "--tokens", "7,3,30", "--prompt", "z", "-n", "6",
                                      "--ignore-stop")
@@ -74,6 +94,41 @@ class Generate(unittest.TestCase):
             self.assertEqual(answer["statistics"]["command_buffers_recorded"], 0)
         self.assertEqual(report["statistics"]["submissions"], 3)
         self.assertEqual(report["tokens"], answers[0]["tokens"])
+
+    def test_a_conversation_goes_on_from_what_was_said(self):
+        turns = ["cab", "za", "b"]
+        words = [word for turn in turns for word in ("--prompt", turn)]
+        for drawn in ([], ["--temperature", "1.5", "--seed", "3"]):
+            options = ["-n", "4", "--ignore-stop", *drawn]
+            _, _, report = self.generate(*words, *options, "--continue")
+            said = []
+            for i, answer in enumerate(report["answers"]):
+                said += answer["prompt_tokens"]
+                whole = ",".join(map(str, said))
+                self.assertEqual(answer["tokens"], self.tokens("--tokens", whole, *options))
+                said += answer["tokens"]
+                statistics = answer["statistics"]
+                self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+                self.assertEqual((statistics["pipelines_created"], statistics["command_buffers_recorded"]), (0, 0))
+            self.assertEqual([a["prompt_tokens"] for a in report["answers"]], [[2, 28], [25, 0], [1]])
+
+    def test_a_conversation_that_does_not_fit_is_an_error(self):
+        _, _, report = self.generate("--tokens", "1,2,3,4,5,6", "--tokens", "7,8", "-n", "9", "--continue",
+                                     "--ignore-stop", code=1)
+        self.assertEqual(report["error"]["message"],
+                         "15 tokens that were said, a prompt of 2 tokens and an answer of 9 do not fit "
+                         "the model's context of 24")
+
+    def test_a_chat_goes_on_behind_its_last_answer(self):
+        """Its template writes `<|start|>` + words + `<|end|>` and ends with `<|start|>`."""
+        words = ["--prompt", "ab", "--prompt", "c", "-n", "5", "--chat", "--continue"]
+        first, second = self.generate(*words)[2]["answers"]
+        self.assertEqual(first["prompt_tokens"], [30, 28, 31, 30])
+        ended = [] if first["tokens"][-1] == 31 else [31]
+        self.assertEqual(second["prompt_tokens"], [*ended, 30, 2, 31, 30])
+        whole = first["prompt_tokens"] + first["tokens"] + second["prompt_tokens"]
+        answer = self.generate("--tokens", ",".join(map(str, whole)), "-n", "5")[2]["tokens"]
+        self.assertEqual(second["tokens"], answer)
 
     def test_special_tokens_are_plain_text_unless_it_is_a_chat(self):
         for words, expected in (([], [30]), (["--chat"], [30, 28, 31, 30])):
@@ -104,7 +159,7 @@ class Generate(unittest.TestCase):
     def test_a_program_file_answers_as_the_model_does(self):
         program = self.folder / "small.ull"
         self.ullage("compile", self.model, "-o", program)
-        for words in (["--prompt", "cab"], ["--prompt", "cab", "--chat"]):
+        for words in (["--prompt", "cab"], ["--prompt", "cab", "--chat"], ["--prompt", "cab", "--continue"]):
             expected = self.generate(*words, "-n", "8")[2]
             found = self.generate(*words, "-n", "8", model=program)[2]
             for key in ("prompt_tokens", "tokens", "text"):
@@ -164,6 +219,9 @@ class Generate(unittest.TestCase):
         for words, code, message in (
                 (["--prompt", "cab", "-n", "23"], 1,
                  "a prompt of 2 tokens and an answer of 23 do not fit the model's context of 24"),
+                (["--prompt", "a", "-n", "5", "--speculate", "9"], 1, "a draft must have 1 to 8 tokens, given 9"),
+                (["--prompt", "a", "-n", "5", "--speculate", "2", "--continue"], 2,
+                 "--speculate wants a .gguf, and answers that continue nothing"),
                 ([], 2, "it wants --prompt TEXT or --tokens 1,2,3"),
                 (["--prompt", ""], 2, "a prompt must have a token, this one is empty"),
                 (["--tokens", "1,50"], 2, "--tokens wants tokens below 50 like 1,2,3, got '1,50'"),

@@ -4,18 +4,17 @@
 
 #include <iostream>
 
-#include "tools/chat/conversation.h"
 #include "tools/chat/cost_picture.h"
 #include "tools/cli/command.h"
 #include "tools/cli/output.h"
 #include "tools/files/files.h"
+#include "tools/language/conversation.h"
 #include "tools/language/generator.h"
 #include "tools/language/streamed_text.h"
 
 namespace ullage::tools {
 namespace {
 
-using tokenizer::SpecialTokens;
 using tokenizer::Token;
 
 struct Options {
@@ -40,31 +39,30 @@ void print_cost(const std::vector<Token>& prompt, const Answer& answer) {
       static_cast<double>(answer.after.peak_device_bytes) / 1e6);
 }
 
-Attempt<> talk(const ModelText& text, const Options& options, Session& session,
+Attempt<> talk(const ModelText& text, const Options& options, Execution& execution,
                const StopRows& stops, CostLog& log) {
   Conversation conversation(text, options.room);
   SamplingChoices sampling = options.sampling;
   for (std::string line; print("> "), std::cout.flush(), std::getline(std::cin, line);) {
     if (line.empty()) continue;
-    const auto prompt = conversation.ask(line);
-    if (!prompt) {
-      print_error("{}\n", prompt.error().message);
+    const auto turn = conversation.ask(line);
+    if (!turn) {
+      print_error("{}\n", turn.error().message);
       continue;
     }
     ++sampling.seed;
-    Generator generator(session, options.most, sampling, stops);
+    Generator generator(execution, options.most, sampling, stops);
+    if (const Status ok = turn->anew ? generator.forget() : Status(); !ok) return failure_of(ok);
     StreamedText shown(text.tokenizer);
     log.begin_answer();
-    const auto answer = generator.answer(*prompt, [&](std::span<const Token> so_far) {
+    const auto answer = generator.answer(turn->tokens, [&](std::span<const Token> so_far) {
       shown.show(so_far);
-      log.see(so_far.size(), session.statistics().peak_device_bytes);
+      log.see(so_far.size(), execution.session.statistics().peak_device_bytes);
     });
     if (!answer) return answer.error();
     shown.finish(answer->tokens);
-    print_cost(*prompt, *answer);
-    auto words = text.tokenizer.decode(answer->tokens, SpecialTokens::as_text);
-    if (!words) return failure_of(words.error());
-    conversation.answer(std::move(*words));
+    print_cost(turn->tokens, *answer);
+    if (const auto ok = conversation.answer(*turn, answer->tokens); !ok) return ok;
   }
   print("\n");
   return {};
@@ -85,18 +83,20 @@ Attempt<> chat(const Options& options) {
   choices->bounds = {{"tokens", options.room},
                      {"answer", options.most},
                      {"stops", stops->rows},
-                     {"stop_length", stops->length}};
+                     {"stop_length", stops->length},
+                     {"said", options.room + options.most}};
   choices->peeks = true;
   print_error("opening {} ...\n", options.model);
-  auto execution = open_generation(options.model, options.target, *choices);
+  auto execution =
+      open_generation(options.model, options.target, *choices, {.turns = Turns::continued});
   if (!execution) return execution.error();
-  Generator generator(execution->session, options.most, options.sampling, *stops);
+  Generator generator(*execution, options.most, options.sampling, *stops);
   const Token any = 0;
   if (const Status ok = generator.prepare({&any, 1}); !ok) return failure_of(ok);
   print_error("an empty line does nothing, the end of input ends\n");
 
   CostLog log;
-  if (const auto done = talk(*text, options, execution->session, *stops, log); !done) return done;
+  if (const auto done = talk(*text, options, *execution, *stops, log); !done) return done;
   if (log.empty()) return {};
   if (auto ok = make_folder(options.output); !ok) return failure_of(ok.error());
   const std::string path = options.output + "/cost.svg";

@@ -62,7 +62,8 @@ struct SessionChoices {
   ir::DType precision = ir::DType::f32;                   // of storage: f32 or f16
   std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
   bool check_indices = false;
-  bool peeks = false;  // ullage_session_options.peeks
+  bool peeks = false;            // ullage_session_options.peeks
+  int64_t submission_trips = 0;  // the same; 0 to UINT32_MAX
 
   // Do programs compute what the model says but for rounding of f32?
   bool is_exact() const { return precision == ir::DType::f32 && !weights; }

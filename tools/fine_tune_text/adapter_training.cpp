@@ -90,7 +90,7 @@ Value loss_of(gguf::Llama& llama, Value window) {
   const ExtentExpr one = pool.constant(1), count = window.extent(0) - one;
   const Value tokens = ops::slice_along(window, 0, pool.constant(0), count);
   const Value next = ops::slice_along(window, 0, one, count);
-  const Value logits = llama.step(tokens, {}, gguf::LogitsOf::all_tokens).logits;
+  const Value logits = llama.step(tokens, {}, gguf::LogitRows::all).logits;
   if (!logits.valid()) return {};
   const int64_t columns[] = {1};
   const Value right =

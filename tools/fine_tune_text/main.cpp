@@ -41,9 +41,9 @@ Attempt<std::string> continuation(const Options& options, const ModelText& text,
                     {"stops", stops->rows},
                     {"stop_length", stops->length}};
   choices.peeks = true;
-  auto execution = open_generation(options.model, options.target, choices, adapter);
+  auto execution = open_generation(options.model, options.target, choices, {.adapter = adapter});
   if (!execution) return execution.error();
-  Generator generator(execution->session, options.answer, {}, *stops);
+  Generator generator(*execution, options.answer, {}, *stops);
   if (const Status ok = generator.prepare(*prompt); !ok) return failure_of(ok);
   const auto answer = generator.answer(*prompt);
   if (!answer) return answer.error();

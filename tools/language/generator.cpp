@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -15,12 +16,12 @@ namespace {
 using tokenizer::Token;
 
 // Compiled in memory: no program file comes between, which would hold the weights once more.
-Attempt<Execution> compile_generation(const std::string& model, const Target& target,
-                                      const SessionChoices& choices, const std::string& adapter) {
+Attempt<Execution> compile_generation(const std::string& model, const AnswerForm& form,
+                                      const Target& target, const SessionChoices& choices) {
   const Clock loading;
   auto context = open_context(target);
   if (!context) return context.error();
-  auto graph = import_answer(model, adapter);
+  auto graph = import_answers(model, form);
   if (!graph) return graph.error();
   double load_ms = loading.ms();
   const Clock compiling;
@@ -43,15 +44,15 @@ Attempt<Execution> compile_generation(const std::string& model, const Target& ta
                    .load_ms = load_ms};
 }
 
-Attempt<Execution> load_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices) {
+Attempt<Execution> load_generation(const std::string& model, const std::string& entry,
+                                   const Target& target, const SessionChoices& choices) {
   const Clock clock;
   auto context = open_context(target);
   if (!context) return context.error();
   const double before_ms = clock.ms();
   auto bytes = load_model(model, runtime::profile_of(context->get()), {}, choices);
   if (!bytes) return bytes.error();
-  bytes->entry = kAnswerEntry;
+  bytes->entry = entry;
   return load_execution(std::move(*context), std::move(*bytes), model, choices, before_ms);
 }
 
@@ -60,13 +61,45 @@ std::vector<Token> tokens_in(const TensorView& view) {
   return {all.begin(), all.end()};
 }
 
+// Pairs of outputs and inputs of one name and rank: the number `answer` is not the tokens `answer`.
+struct State {
+  uint32_t output = 0;
+  ullage_tensor_info input{};
+};
+std::vector<State> state_of(const Program& program) {
+  std::vector<State> state;
+  const auto outputs = program.outputs();
+  for (const ullage_tensor_info& input : program.inputs()) {
+    const auto output = std::ranges::find_if(outputs, [&](const ullage_tensor_info& info) {
+      return std::string_view(info.name) == input.name && info.rank == input.rank;
+    });
+    if (output == outputs.end()) continue;
+    state.push_back({static_cast<uint32_t>(output - outputs.begin()), input});
+  }
+  return state;
+}
+
 }  // namespace
 
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices, const std::string& adapter) {
-  if (model.ends_with(".gguf")) return compile_generation(model, target, choices, adapter);
-  if (adapter.empty()) return load_generation(model, target, choices);
-  return usage("--lora: adapters are computed beside the weights of a .gguf, given " + model);
+                                   const SessionChoices& choices, const AnswerChoices& answers) {
+  const bool is_file = model.ends_with(".gguf"), continues = answers.turns == Turns::continued;
+  if (answers.draft != 0 && (!is_file || continues)) {
+    return usage("--speculate wants a .gguf, and answers that continue nothing");
+  }
+  if (!is_file && !answers.adapter.empty()) {
+    return usage("--lora: adapters are computed beside the weights of a .gguf, given " + model);
+  }
+  const char* const entry = continues ? kConversationEntry : kAnswerEntry;
+  auto execution =
+      is_file ? compile_generation(model, {entry, answers.draft, answers.adapter}, target, choices)
+              : load_generation(model, entry, target, choices);
+  if (!execution) return execution.error();
+  for (const State& state : state_of(execution->program)) {
+    const Status ok = execution->session.carry(state.output, state.input.name);
+    if (!ok) return failure_of(ok);
+  }
+  return execution;
 }
 
 Attempt<> check_sampling(const SamplingChoices& choices) {
@@ -114,8 +147,19 @@ Status Generator::bind_shared() {
   return session_.set_input("stops", {stops_.rows, stops_.length}, stops_.tokens);
 }
 
+Status Generator::forget() {
+  for (const State& state : state_of(program_)) {
+    std::vector<int64_t> extents(state.input.extents, state.input.extents + state.input.rank);
+    extents[0] = 0;
+    const Status ok = session_.set_input(state.input.name, state.input.dtype, extents, {});
+    if (!ok) return ok;
+  }
+  return {};
+}
+
 Status Generator::prepare(std::span<const Token> prompt) {
   if (const Status ok = bind_shared(); !ok) return ok;
+  if (const Status ok = forget(); !ok) return ok;
   if (const Status ok = bind(prompt); !ok) return ok;
   return session_.prepare();
 }
@@ -147,12 +191,19 @@ Status Generator::run(const OnTokens& on_tokens, Answer& answer) {
 }
 
 Attempt<Answer> Generator::answer(std::span<const Token> prompt, const OnTokens& on_tokens) {
+  if (const Status ok = bind_shared(); !ok) return failure_of(ok);
   if (const Status ok = bind(prompt); !ok) return failure_of(ok);
   Answer answer{.before = session_.statistics()};
   if (const Status ok = run(on_tokens, answer); !ok) return failure_of(ok);
   auto made = tokens();
   if (!made) return made.error();
   answer.tokens = std::move(*made);
+  const auto outputs = program_.outputs();
+  if (outputs.size() > 1 && std::string_view(outputs[1].name) == "steps") {
+    const auto steps = session_.output(1);
+    if (!steps) return failure_of(steps.status());
+    answer.steps = steps->as<int64_t>()[0];
+  }
   answer.after = session_.statistics();
   return answer;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,10 +14,20 @@
 
 namespace ullage::tools {
 
-// The program of whole answers of a .gguf or of a .ull compiled from one; `adapter`: a .gguf of
-// adapters to compute beside the weights, or none. Failure: usage for adapters of a .ull.
+// Is a prompt the beginning of a text, or does it go on from what was said before?
+enum class Turns : uint8_t { apart, continued };
+
+struct AnswerChoices {
+  Turns turns = Turns::apart;
+  int64_t draft = 0;      // tokens that a step of an answer drafts
+  std::string adapter{};  // a .gguf of adapters to compute beside the weights; empty: none
+};
+
+// The program of answers of a .gguf or of a .ull compiled from one; where turns are continued, a
+// session that keeps what was said on the device. Failure besides: usage, for drafts of anything
+// but answers apart of a .gguf, and for adapters of a .ull.
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices, const std::string& adapter = {});
+                                   const SessionChoices& choices, const AnswerChoices& answers);
 
 // ops::TokenSampling in numbers; greedy.
 struct SamplingChoices {
@@ -28,6 +39,7 @@ Attempt<> check_sampling(const SamplingChoices& choices);
 
 struct Answer {
   std::vector<tokenizer::Token> tokens{};
+  std::optional<int64_t> steps{};             // behind the first token, of answers with drafts
   double first_ms = 0, total_ms = 0;          // to the first token, to the last
   ullage_statistics before = {}, after = {};  // of the session
 };
@@ -37,12 +49,21 @@ using OnTokens = std::function<void(std::span<const tokenizer::Token> so_far)>;
 
 class Generator {
  public:
-  // The session, made to be peeked into, outlives this. `most`: tokens of an answer.
-  Generator(Session& session, int64_t most, const SamplingChoices& sampling, const StopRows& stops)
-      : session_(session), most_(most), sampling_(sampling), stops_(stops) {}
+  // The execution, of open_generation, its session made to be peeked into, outlives this. `most`:
+  // tokens of an answer.
+  Generator(Execution& execution, int64_t most, const SamplingChoices& sampling,
+            const StopRows& stops)
+      : program_(execution.program),
+        session_(execution.session),
+        most_(most),
+        sampling_(sampling),
+        stops_(stops) {}
 
-  // Binds what all answers share, and plans, records and makes kernels for a prompt.
+  // Binds what all answers share, and plans, records and makes kernels for a prompt. Nothing was
+  // said.
   Status prepare(std::span<const tokenizer::Token> prompt);
+  // Where turns are continued: nothing was said.
+  Status forget();
   // With `on_tokens` the host asks again and again how far the device is, and never blocks; else it
   // asks until there is a first token, and then waits once for all.
   Attempt<Answer> answer(std::span<const tokenizer::Token> prompt, const OnTokens& on_tokens = {});
@@ -53,6 +74,7 @@ class Generator {
   Status run(const OnTokens& on_tokens, Answer& answer);
   Attempt<std::vector<tokenizer::Token>> tokens() const;
 
+  const Program& program_;
   Session& session_;
   int64_t most_;
   SamplingChoices sampling_;

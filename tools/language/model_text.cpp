@@ -59,6 +59,14 @@ Attempt<Tokens> open_ended(const ModelText& text, ir::Result<Tokens> tokens) {
   return std::move(*tokens);
 }
 
+// The same of a text in the middle of another one.
+Attempt<Tokens> unbegun(const ModelText& text, ir::Result<Tokens> tokens) {
+  auto all = open_ended(text, std::move(tokens));
+  const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
+  if (all && v.adds_begin && !all->empty() && all->front() == v.begin) all->erase(all->begin());
+  return all;
+}
+
 std::string written(const Tokenizer& tokenizer, Token token) {
   return token == tokenizer::kNoToken ? std::string()
                                       : tokenizer.vocabulary().tokens[static_cast<size_t>(token)];
@@ -80,7 +88,15 @@ Attempt<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt) 
   return open_ended(text, text.tokenizer.encode(prompt, SpecialTokens::as_text));
 }
 
-Attempt<Tokens> chat_tokens(const ModelText& text, std::span<const chat::Message> conversation) {
+Attempt<Tokens> later_tokens(const ModelText& text, const std::string& prompt) {
+  return unbegun(text, text.tokenizer.encode(prompt, SpecialTokens::as_text));
+}
+
+Attempt<Tokens> later_chat_tokens(const ModelText& text, const std::string& rest) {
+  return unbegun(text, text.tokenizer.encode(rest, SpecialTokens::found));
+}
+
+Attempt<std::string> chat_text(const ModelText& text, std::span<const chat::Message> conversation) {
   if (text.chat_template.empty()) return failed("--chat: the model has no chat template");
   const auto parsed = chat::ChatTemplate::parse(text.chat_template);
   if (!parsed) return failure_of(parsed.error());
@@ -89,6 +105,13 @@ Attempt<Tokens> chat_tokens(const ModelText& text, std::span<const chat::Message
       parsed->write(conversation, {.begin_token = written(text.tokenizer, v.begin),
                                    .end_token = written(text.tokenizer, v.end)});
   if (!written_out) return failure_of(written_out.error());
+  return std::move(*written_out);
+}
+
+Attempt<Tokens> chat_tokens(const ModelText& text, std::span<const chat::Message> conversation) {
+  const auto written_out = chat_text(text, conversation);
+  if (!written_out) return written_out.error();
+  const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
   auto tokens = open_ended(text, text.tokenizer.encode(*written_out, SpecialTokens::found));
   // Some templates write the beginning token themselves.
   const bool begins_twice = tokens && v.adds_begin && tokens->size() > 1 &&

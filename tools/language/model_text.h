@@ -25,10 +25,18 @@ Attempt<ModelText> read_model_text(const std::string& model);
 // The tokens of a prompt, without those that would end it. Special tokens in it are plain text.
 Attempt<std::vector<tokenizer::Token>> prompt_tokens(const ModelText& text,
                                                      const std::string& prompt);
+// Those of a text that goes on from other tokens.
+Attempt<std::vector<tokenizer::Token>> later_tokens(const ModelText& text,
+                                                    const std::string& prompt);
 // Those of a conversation, up to where the next answer begins; special tokens in it are what they
 // stand for. Failure: the model has no template, or one that is not read.
 Attempt<std::vector<tokenizer::Token>> chat_tokens(const ModelText& text,
                                                    std::span<const chat::Message> conversation);
+// The same as text.
+Attempt<std::string> chat_text(const ModelText& text, std::span<const chat::Message> conversation);
+// The tokens of `rest`, with which a conversation goes on.
+Attempt<std::vector<tokenizer::Token>> later_chat_tokens(const ModelText& text,
+                                                         const std::string& rest);
 // "1,2,3". Failure: usage, for what is no token of the model.
 Attempt<std::vector<tokenizer::Token>> listed_tokens(const ModelText& text,
                                                      const std::string& list);

@@ -62,6 +62,8 @@ Outcome<Session> open_session(const Program& program, const SessionChoices& choi
   options.overflow = choices.overflow;
   options.check_indices = choices.check_indices;
   options.peeks = choices.peeks;
+  options.submission_trips =
+      static_cast<uint32_t>(std::min<int64_t>(choices.submission_trips, UINT32_MAX));
   options.bounds = bounds.data();
   options.bound_count = static_cast<uint32_t>(bounds.size());
   return Session::create(program, options);

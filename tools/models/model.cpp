@@ -71,6 +71,22 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, std::span<const std::
   return onnx::import(bytes, options);
 }
 
+// A file of adapters is none where its path is empty.
+Attempt<std::optional<gguf::File>> open_adapter(const std::string& path) {
+  if (path.empty()) return std::optional<gguf::File>();
+  auto file = open_gguf(path);
+  if (!file) return file.error();
+  return std::optional<gguf::File>(std::move(*file));
+}
+
+ir::Result<ir::Graph> answers_of(const gguf::File& file, const gguf::File* adapter,
+                                 const AnswerForm& form) {
+  if (form.draft != 0) return gguf::import_drafted_generation(file, form.draft, adapter);
+  const bool continues = form.entry == kConversationEntry;
+  return continues ? gguf::import_conversation(file, adapter)
+                   : gguf::import_generation(file, adapter);
+}
+
 Attempt<ir::Graph> import_gguf_step(const std::string& path) {
   const auto file = open_gguf(path);
   if (!file) return file.error();
@@ -110,17 +126,13 @@ Attempt<gguf::File> open_gguf(const std::string& path) {
   return std::move(*file);
 }
 
-Attempt<ir::Graph> import_answer(const std::string& path, const std::string& adapter) {
+Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form) {
   const auto file = open_gguf(path);
   if (!file) return file.error();
-  std::optional<gguf::File> adapters;
-  if (!adapter.empty()) {
-    auto opened = open_gguf(adapter);
-    if (!opened) return opened.error();
-    adapters = std::move(*opened);
-  }
-  auto graph = gguf::import_generation(*file, adapters ? &*adapters : nullptr);
-  const std::string both = adapters ? path + " with " + adapter : path;
+  const auto adapter = open_adapter(form.adapter);
+  if (!adapter) return adapter.error();
+  auto graph = answers_of(*file, *adapter ? &**adapter : nullptr, form);
+  const std::string both = *adapter ? path + " with " + form.adapter : path;
   if (!graph) return failure_of(ir::in_context(both, graph.error()));
   return std::move(*graph);
 }
@@ -131,9 +143,11 @@ Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inp
   if (!graph) return graph.error();
   parts.entries.push_back({"", std::move(*graph)});
   if (!path.ends_with(".gguf")) return parts;
-  auto answer = import_answer(path);
-  if (!answer) return answer.error();
-  parts.entries.push_back({kAnswerEntry, std::move(*answer)});
+  for (const char* entry : {kAnswerEntry, kConversationEntry}) {
+    auto answers = import_answers(path, {entry});
+    if (!answers) return answers.error();
+    parts.entries.push_back({entry, std::move(*answers)});
+  }
   const auto file = open_gguf(path);
   if (!file) return file.error();
   parts.attached.emplace_back(kMetadataAttachment, gguf::without_tensors(*file));

@@ -38,9 +38,10 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices);
 // One graph: of a language model, its step.
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
 
-// Names of what a program file holds of a language model beside its step: the program of a whole
-// answer, and a GGUF file of the metadata alone.
+// Names of what a program file holds of a language model beside its step: the programs of a whole
+// answer and of answers that continue a conversation, and a GGUF file of the metadata alone.
 inline constexpr const char* kAnswerEntry = "answer";
+inline constexpr const char* kConversationEntry = "conversation";
 inline constexpr const char* kMetadataAttachment = "gguf";
 
 // All that a program file holds of a model.
@@ -57,9 +58,13 @@ Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inp
 // A GGUF file whose weights graphs may use where they are.
 Attempt<gguf::File> open_gguf(const std::string& path);
 
-// The graph of whole answers of a .gguf, which then need not be read again, with the adapters of
-// another one, if any.
-Attempt<ir::Graph> import_answer(const std::string& path, const std::string& adapter = {});
+// Which graph of answers of a .gguf.
+struct AnswerForm {
+  std::string entry;      // kAnswerEntry or kConversationEntry
+  int64_t draft = 0;      // tokens that a step drafts; of whole answers only
+  std::string adapter{};  // a .gguf of adapters; empty: none
+};
+Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form);
 
 // Sets default bounds of symbols. Failure: usage for one that no symbol of any of the programs has.
 Attempt<> set_bounds(std::span<ir::Program> programs, const std::map<std::string, int64_t>& bounds);

@@ -10,6 +10,7 @@
 #include "tools/files/json_file.h"
 #include "tools/language/generator.h"
 #include "tools/language/model_text.h"
+#include "tools/language/prompt_reader.h"
 #include "tools/language/streamed_text.h"
 #include "tools/verbs/verbs.h"
 
@@ -20,56 +21,47 @@ using nlohmann::ordered_json;
 using tokenizer::SpecialTokens;
 using tokenizer::Token;
 
-struct Prompt {
-  bool is_tokens = false;
-  std::string given{};
-};
-
 struct GenerateArguments {
   std::string model{}, adapter{}, json{};
   std::vector<Prompt> prompts{};  // in the order of the command line
   std::vector<std::string> stops{};
-  int64_t most = 64;
+  PromptChoices choices{.most = 64};
   SamplingChoices sampling{};
-  bool chat = false, ignore_stop = false, stream = false;
+  int64_t submission_trips = 0, draft = 0;
+  bool continues = false, ignore_stop = false, stream = false;
   Target target{};
 };
 
-Attempt<std::vector<Token>> tokens_of(const Prompt& prompt, const GenerateArguments& options,
-                                      const ModelText& text) {
-  if (prompt.is_tokens) return listed_tokens(text, prompt.given);
-  if (!options.chat) return prompt_tokens(text, prompt.given);
-  const chat::Message message{"user", prompt.given};
-  return chat_tokens(text, {&message, 1});
-}
-
-// Those of all prompts. Failure besides: an answer that does not fit.
-Attempt<std::vector<std::vector<Token>>> all_tokens(const GenerateArguments& options,
-                                                    const ModelText& text) {
-  std::vector<std::vector<Token>> all;
+// How many tokens each prompt has where it is the first. Failure besides: an answer that does not
+// fit.
+Attempt<std::vector<size_t>> lengths_of(const GenerateArguments& options, const ModelText& text) {
+  std::vector<size_t> lengths;
   for (const Prompt& prompt : options.prompts) {
-    auto tokens = tokens_of(prompt, options, text);
-    if (!tokens) return tokens.error();
-    const auto count = static_cast<int64_t>(tokens->size());
-    if (count + options.most > text.context) {
-      return failure_of(ir::out_of_bounds(fmt::format(
-          "a prompt of {} tokens and an answer of {} do not fit the model's context of {}", count,
-          options.most, text.context)));
-    }
-    all.push_back(std::move(*tokens));
+    const auto turn = PromptReader(text, options.choices).read(prompt);
+    if (!turn) return turn.error();
+    lengths.push_back(turn->tokens.size());
   }
-  return all;
+  return lengths;
 }
 
 // Bounds that every prompt fits, where the command line gives none.
-void add_bounds(const GenerateArguments& options, const std::vector<std::vector<Token>>& prompts,
-                const StopRows& stops, SessionChoices& choices) {
-  size_t longest = 0;
-  for (const auto& prompt : prompts) longest = std::max(longest, prompt.size());
-  choices.bounds.try_emplace("tokens", static_cast<int64_t>(longest));
-  choices.bounds.try_emplace("answer", options.most);
+void add_bounds(const GenerateArguments& options, const std::vector<size_t>& lengths,
+                const StopRows& stops, const ModelText& text, SessionChoices& choices) {
+  const int64_t most = options.choices.most;
+  const auto longest = static_cast<int64_t>(*std::ranges::max_element(lengths));
+  choices.bounds.try_emplace("answer", most);
   choices.bounds.try_emplace("stops", stops.rows);
   choices.bounds.try_emplace("stop_length", stops.length);
+  if (options.choices.turns == Turns::apart) {
+    choices.bounds.try_emplace("tokens", longest);
+    return;
+  }
+  // A later turn of a chat begins with the end of the answer before.
+  constexpr int64_t kEndOfAnswer = 8;
+  choices.bounds.try_emplace("tokens", longest + kEndOfAnswer);
+  int64_t all = 0;
+  for (size_t length : lengths) all += static_cast<int64_t>(length) + kEndOfAnswer + most;
+  choices.bounds.try_emplace("said", std::min(all, text.context));
 }
 
 // Tokens a second; 0 where there is no time to speak of.
@@ -98,6 +90,12 @@ Attempt<ordered_json> answer_json(const ModelText& text, const std::vector<Token
                         {"answer", rate(answer.tokens.size() - 1, later_ms)}}}};
 }
 
+// Every step drafts as many and gives one token more than were accepted.
+void add_drafts(int64_t draft, const Answer& answer, ordered_json& statistics) {
+  statistics["drafted"] = draft * *answer.steps;
+  statistics["accepted"] = static_cast<int64_t>(answer.tokens.size()) - 1 - *answer.steps;
+}
+
 // What an answer cost, beside the text.
 void print_cost(const ordered_json& report) {
   const auto& speed = report["tokens_per_second"];
@@ -107,11 +105,13 @@ void print_cost(const ordered_json& report) {
 }
 
 Attempt<Answer> write_answer(Generator& generator, const ModelText& text,
-                             const std::vector<Token>& prompt, bool streams) {
+                             const Conversation::Turn& turn, bool streams) {
+  if (const Status ok = turn.anew ? generator.forget() : Status(); !ok) return failure_of(ok);
+
   StreamedText shown(text.tokenizer);
   OnTokens on_tokens;
   if (streams) on_tokens = [&](std::span<const Token> so_far) { shown.show(so_far); };
-  auto answer = generator.answer(prompt, on_tokens);
+  auto answer = generator.answer(turn.tokens, on_tokens);
   if (answer) shown.finish(answer->tokens);
   return answer;
 }
@@ -123,29 +123,37 @@ Attempt<> generate(const GenerateArguments& options) {
   if (!choices) return choices.error();
   const auto text = read_model_text(options.model);
   if (!text) return text.error();
-  const auto prompts = all_tokens(options, *text);
-  if (!prompts) return prompts.error();
+  const auto lengths = lengths_of(options, *text);
+  if (!lengths) return lengths.error();
   std::span<const Token> ends = text->ends;
   const auto stops =
       stop_rows(text->tokenizer, options.ignore_stop ? ends.first(0) : ends, options.stops);
   if (!stops) return failure_of(stops.error());
-  add_bounds(options, *prompts, *stops, *choices);
+  add_bounds(options, *lengths, *stops, *text, *choices);
   choices->peeks = true;
+  choices->submission_trips = options.submission_trips;
 
-  auto execution = open_generation(options.model, options.target, *choices, options.adapter);
+  auto execution = open_generation(options.model, options.target, *choices,
+                                   {options.choices.turns, options.draft, options.adapter});
   if (!execution) return execution.error();
-  Generator generator(execution->session, options.most, options.sampling, *stops);
+  Generator generator(*execution, options.choices.most, options.sampling, *stops);
   const Clock clock;
-  if (const Status ok = generator.prepare(prompts->front()); !ok) return failure_of(ok);
+  const std::vector<Token> any(lengths->front());
+  if (const Status ok = generator.prepare(any); !ok) return failure_of(ok);
   execution->load_ms += clock.ms();
 
   const ullage_statistics before = execution->session.statistics();
   ordered_json answers = ordered_json::array();
-  for (const std::vector<Token>& prompt : *prompts) {
-    const auto answer = write_answer(generator, *text, prompt, options.stream);
+  PromptReader reader(*text, options.choices);
+  for (const Prompt& prompt : options.prompts) {
+    const auto turn = reader.read(prompt);
+    if (!turn) return turn.error();
+    const auto answer = write_answer(generator, *text, *turn, options.stream);
     if (!answer) return answer.error();
-    auto report = answer_json(*text, prompt, *answer, *execution);
+    if (const auto ok = reader.answer(*turn, answer->tokens); !ok) return ok;
+    auto report = answer_json(*text, turn->tokens, *answer, *execution);
     if (!report) return report.error();
+    if (answer->steps) add_drafts(options.draft, *answer, (*report)["statistics"]);
     print_cost(*report);
     answers.push_back(std::move(*report));
   }
@@ -176,7 +184,9 @@ Verb add_generate(Command app) {
   verb.add_option("--lora", options->adapter, ".gguf of adapters to compute beside the weights");
   add_prompt("--prompt", false, "TEXT to go on from; several are answered in turn, in one session");
   add_prompt("--tokens", true, "1,2,3: tokens in place of a text");
-  verb.add_option("-n", options->most, "tokens of an answer at most").positive().show_default();
+  verb.add_option("-n", options->choices.most, "tokens of an answer at most")
+      .positive()
+      .show_default();
   SamplingChoices& sampling = options->sampling;
   verb.add_option("--temperature", sampling.temperature,
                   "draw tokens by chance, the more evenly the higher; 0: always the likeliest")
@@ -195,12 +205,25 @@ Verb add_generate(Command app) {
       .show_default();
   verb.add_option("--stop", options->stops, "TEXT that ends an answer").one_value_per_use();
   verb.add_flag("--ignore-stop", options->ignore_stop, "go on behind the model's stop tokens");
-  verb.add_flag("--chat", options->chat,
+  verb.add_flag("--chat", options->choices.chat,
                 "the prompt is what a user says, written as the model's template has it");
+  verb.add_flag("--continue", options->continues,
+                "several prompts are turns of one conversation, which stays on the device");
   verb.add_flag("--stream", options->stream, "show tokens as they are made");
+  verb.add_option("--speculate", options->draft,
+                  "tokens that a step drafts from what was there already, 1 to 8; the text is the "
+                  "same without")
+      .positive();
+  verb.add_option("--submission-trips", options->submission_trips,
+                  "for systems that end long submissions: most tokens in one, the prompt alone; "
+                  "still one wait")
+      .positive();
   verb.add_option("--json", options->json, "write tokens, text, statistics, timings to it");
   add_options(verb, options->target);
-  return [options] { return generate(*options); };
+  return [options] {
+    if (options->continues) options->choices.turns = Turns::continued;
+    return generate(*options);
+  };
 }
 
 }  // namespace ullage::tools

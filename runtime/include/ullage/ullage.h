@@ -235,6 +235,9 @@ typedef struct ullage_session_options {
                               checks does so all the same */
   uint32_t peeks; /* 1: ullage_session_peek may be called; each trip of a loop then makes what
                      it wrote visible to the host */
+  uint32_t submission_trips; /* for systems that end submissions which take too long: most trips of
+                                loops in one; a run is then several, without a wait between. 0: no
+                                limit. Only with Vulkan: elsewhere ULLAGE_UNSUPPORTED */
 } ullage_session_options;
 
 ULLAGE_API ullage_status ullage_session_create(ullage_program* program,

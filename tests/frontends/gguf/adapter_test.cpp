@@ -48,7 +48,7 @@ ir::Result<ir::Graph> logits_graph(const WrittenFile& model, const WrittenFile* 
   }
   Llama llama(*file, *shape, b, std::move(adapters));
   const ir::Value tokens = b.input("tokens", DType::i64, {ir::ExtentExpr()});
-  const LlamaStep step = llama.step(tokens, {}, LogitsOf::all_tokens);
+  const LlamaStep step = llama.step(tokens, {}, LogitRows::all);
   if (const auto failure = llama.failure()) return *failure;
   b.output("logits", step.logits);
   return b.finish();

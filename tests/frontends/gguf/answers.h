@@ -9,11 +9,17 @@
 
 namespace ullage::gguf::test {
 
-inline ir::Result<ir::Graph> small_generation() {
+inline ir::Result<ir::Graph> small_answers(ir::Result<ir::Graph> (*import)(const File&)) {
   const std::string bytes = small_llama().bytes();
   const auto file = read_file(std::as_bytes(std::span(bytes)));
   if (!file) return file.error();
-  return import_generation(*file);
+  return import(*file);
+}
+inline ir::Result<ir::Graph> small_generation() {
+  return small_answers([](const File& file) { return import_generation(file); });
+}
+inline ir::Result<ir::Graph> small_conversation() {
+  return small_answers([](const File& file) { return import_conversation(file); });
 }
 
 using Tokens = std::vector<int64_t>;
@@ -46,6 +52,14 @@ inline std::vector<ir::Tensor> inputs_of(const Question& q) {
           number(q.min_p),
           number(q.penalty),
           integer(q.seed)};
+}
+
+// What a conversation begins with: behind the inputs of a question.
+inline std::vector<ir::Tensor> empty_state() {
+  std::vector<ir::Tensor> state(1 + kBlocks,
+                                ir::Tensor(ir::DType::f32, {0, 2 * kKeyHeads * kHead}));
+  state[0] = ir::Tensor(ir::DType::i64, {0});
+  return state;
 }
 
 inline Tokens tokens_of(const ir::Tensor& answer) {

@@ -87,6 +87,39 @@ TEST_F(GenerationOnDevice, AStopEndsTheAnswerOnTheDevice) {
   }
 }
 
+TEST_F(GenerationOnDevice, TripsCanBeCutIntoSubmissionsThatTheHostDoesNotWaitFor) {
+  ullage_session_destroy(session_);
+  session_ = nullptr;
+  ullage_session_options options{};
+  options.size = sizeof options;
+  options.submission_trips = 3;
+  ASSERT_EQ(ullage_session_create(program_, &options, &session_), ULLAGE_OK);
+  expect_answer({.prompt = {3, 49, 0, 17}, .most = 9});
+  EXPECT_EQ(statistics().submissions, 4u) << "the prompt, three times three trips but one";
+  EXPECT_EQ(statistics().host_waits, 1u);
+}
+
+// Of three tokens: rows of the cache that were drafted in vain are written over.
+TEST_F(GenerationOnDevice, DraftsChangeNothingButTheNumberOfSteps) {
+  const auto drafted =
+      test::small_answers([](const File& file) { return import_drafted_generation(file, 3); });
+  ASSERT_TRUE(drafted) << drafted.error().message;
+  const auto compiled = device_.compile(*drafted);
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  const samples::ProgramOwner program(*compiled);
+  const auto session = samples::open_session(program.get());
+  ASSERT_TRUE(session) << session.error().message;
+  for (const Question& question : kQuestions) {
+    const auto inputs = test::inputs_of(question);
+    const auto plain = ir::evaluate(graph_, inputs);
+    const auto expected = ir::evaluate(*drafted, inputs);
+    const auto actual = ullage::test::run_session(session->get(), program.get(), inputs);
+    ASSERT_TRUE(actual) << actual.error().message;
+    EXPECT_EQ(test::tokens_of((*actual)[0]), test::tokens_of((*plain)[0]));
+    EXPECT_EQ((*actual)[1].integer(0), (*expected)[1].integer(0));
+  }
+}
+
 // What the host sees while the device is at it are beginnings of the answer.
 TEST_F(GenerationOnDevice, TokensCanBeLookedAtBeforeTheEnd) {
   const Question question{.prompt = {3, 49, 0, 17}, .most = 12};

@@ -116,5 +116,80 @@ TEST_F(Generation, WhatDoesNotFitFails) {
   expect_failure({.prompt = {1}, .most = 1, .stops = {{}}}, "rows of stops must have a token");
 }
 
+TEST_F(Generation, DraftsChangeNothingButTheNumberOfSteps) {
+  const std::string bytes = test::small_llama().bytes();
+  const auto file = read_file(std::as_bytes(std::span(bytes)));
+  for (int64_t draft : {1, 3, 8}) {
+    const auto drafted = import_drafted_generation(*file, draft);
+    ASSERT_TRUE(drafted) << drafted.error().message;
+    for (const Question& question :
+         {Question{.prompt = {7}, .most = 1}, Question{.prompt = {3, 49, 0}, .most = 12},
+          Question{.prompt = {5, 6, 7, 5, 6, 7, 5, 6}, .most = 9},
+          Question{.prompt = {3, 49}, .most = 12, .temperature = 0.5, .seed = 3},
+          Question{.prompt = {3, 49}, .most = 12, .penalty = 1.3}}) {
+      const auto results = ir::evaluate(*drafted, test::inputs_of(question));
+      ASSERT_TRUE(results) << results.error().message;
+      EXPECT_EQ(test::tokens_of((*results)[0]), answer(question)) << "draft of " << draft;
+      EXPECT_LE((*results)[1].integer(0), question.most - 1);
+    }
+  }
+  EXPECT_FALSE(import_drafted_generation(*file, 9));
+}
+
+// Turns of one conversation, each with what the one before has left.
+class Turns {
+ public:
+  Turns() : graph_(std::move(*test::small_conversation())), state_(test::empty_state()) {}
+  Tokens answer(const Question& question) {
+    std::vector<ir::Tensor> inputs = test::inputs_of(question);
+    inputs.insert(inputs.end(), state_.begin(), state_.end());
+    auto results = ir::evaluate(graph_, inputs);
+    if (!results) {
+      failure_ = results.error().message;
+      return {};
+    }
+    state_.assign(results->begin() + 1, results->end());
+    return test::tokens_of(results->front());
+  }
+  Tokens said() const { return test::tokens_of(state_[0]); }
+  int64_t rows() const { return state_[1].shape()[0]; }
+  const std::string& failure() const { return failure_; }
+
+ private:
+  ir::Graph graph_;
+  std::vector<ir::Tensor> state_;
+  std::string failure_;
+};
+
+TEST_F(Generation, AConversationReadsWhatIsNewAlone) {
+  Turns turns;
+  Tokens all;
+  for (Question turn : {Question{.prompt = {3, 49, 0}, .most = 4},
+                        Question{.prompt = {17}, .most = 1}, Question{.prompt = {}, .most = 3},
+                        Question{.prompt = {5, 44}, .most = 2, .temperature = 1.5, .seed = 3},
+                        Question{.prompt = {9}, .most = 3, .penalty = 1.4}}) {
+    const Tokens answer = turns.answer(turn);
+    all.insert(all.end(), turn.prompt.begin(), turn.prompt.end());
+    turn.prompt = all;
+    EXPECT_EQ(answer, this->answer(turn)) << turns.failure();
+    all.insert(all.end(), answer.begin(), answer.end());
+    EXPECT_EQ(turns.said(), all);
+    EXPECT_EQ(turns.rows(), static_cast<int64_t>(all.size()) - 1);
+  }
+}
+
+TEST_F(Generation, AConversationThatDoesNotFitFails) {
+  Turns turns;
+  turns.answer({.prompt = {}, .most = 1});
+  EXPECT_NE(turns.failure().find("there must be a token"), std::string::npos) << turns.failure();
+  turns.answer({.prompt = Tokens(10, 3), .most = 8});
+  turns.answer({.prompt = {1, 2}, .most = 5});
+  EXPECT_NE(turns.failure().find("what was said, tokens and answer must fit the model's context of "
+                                 "24 positions"),
+            std::string::npos)
+      << turns.failure();
+  EXPECT_EQ(turns.answer({.prompt = {1, 2}, .most = 4}).size(), 4u);
+}
+
 }  // namespace
 }  // namespace ullage::gguf

@@ -1,0 +1,72 @@
+#include "tools/language/conversation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ullage::tools {
+
+using tokenizer::Token;
+
+Attempt<Conversation::Turn> Conversation::ask(const std::string& words) {
+  messages_.push_back({"user", words});
+  auto turn = behind();
+  if (!turn) {
+    messages_.pop_back();
+    return turn.error();
+  }
+  return *turn ? std::move(**turn) : shortened();
+}
+
+Attempt<std::optional<Conversation::Turn>> Conversation::behind() {
+  auto all = chat_text(text_, messages_);
+  if (!all) return all.error();
+  if (said_.empty() || !all->starts_with(said_) || all->size() == said_.size()) {
+    return std::optional<Turn>();
+  }
+  auto tokens = later_chat_tokens(text_, all->substr(said_.size()));
+  if (!tokens) return tokens.error();
+  if (static_cast<int64_t>(said_tokens_ + tokens->size()) > room_) return std::optional<Turn>();
+  return std::optional(Turn{.tokens = std::move(*tokens), .anew = false, .text = std::move(*all)});
+}
+
+Attempt<Conversation::Turn> Conversation::shortened() {
+  for (;;) {
+    auto tokens = chat_tokens(text_, messages_);
+    if (tokens && static_cast<int64_t>(tokens->size()) <= room_) {
+      auto all = chat_text(text_, messages_);
+      if (!all) return all.error();
+      return Turn{.tokens = std::move(*tokens), .text = std::move(*all)};
+    }
+    if (!tokens || messages_.size() == 1) {
+      messages_.pop_back();
+      if (!tokens) return tokens.error();
+      return failed(fmt::format("a prompt of {} tokens is more than there is room for, {}",
+                                tokens->size(), room_));
+    }
+    // A question goes with its answer.
+    const size_t oldest = messages_.size() > 2 ? 2 : 1;
+    messages_.erase(messages_.begin(), messages_.begin() + static_cast<std::ptrdiff_t>(oldest));
+    forgotten_ += oldest;
+  }
+}
+
+Attempt<> Conversation::answer(const Turn& turn, std::span<const Token> tokens) {
+  // What the template writes of it: the words, and the token that has ended them.
+  const auto decode = [&](std::span<const Token> some, tokenizer::SpecialTokens special) {
+    return text_.tokenizer.decode(some, special);
+  };
+  const auto last = tokens.last(std::min<size_t>(tokens.size(), 1));
+  const auto words = decode(tokens, tokenizer::SpecialTokens::as_text);
+  const auto last_words = decode(last, tokenizer::SpecialTokens::as_text);
+  const auto last_written = decode(last, tokenizer::SpecialTokens::found);
+  for (const auto* part : {&words, &last_words, &last_written}) {
+    if (!*part) return failure_of(part->error());
+  }
+  said_ = turn.text + *words + (last_words->empty() ? *last_written : "");
+  said_tokens_ = (turn.anew ? 0 : said_tokens_) + turn.tokens.size() + tokens.size();
+  messages_.push_back({"assistant", *words});
+  return {};
+}
+
+}  // namespace ullage::tools
