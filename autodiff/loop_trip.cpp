@@ -90,6 +90,25 @@ ir::Result<void> LoopTrip::check() const {
           std::to_string(axis) + " of one does not");
     }
   }
+  return check_grown();
+}
+
+// ops::Loop::next_first leaves rows that the next trip writes over.
+ir::Result<void> LoopTrip::check_grown() const {
+  const ValueId id = graph().nodes[loop_.begin].outputs[ir::kBeginTrip];
+  const ExtentExpr trip = builder_.scalars(Value(&builder_, id))[0];
+  for (const ActiveCarry& carry : carried_) {
+    if (!carry.axis) continue;
+    const ExtentExpr kept = extent_at(carry.value, *carry.axis, trip + builder_.pool().constant(1));
+    const ExtentExpr left = graph().value(carry.next).shape[*carry.axis].live;
+    if (left && ir::as_constant(ir::simplify(left - kept)).value_or(0) != 0) {
+      return ir::unsupported(
+          "unsupported: a loop that is differentiated must keep all that a trip puts behind a "
+          "carried value: it leaves " +
+          ir::to_string(left, ir::leaf_names(graph())) + " rows and keeps " +
+          ir::to_string(kept, ir::leaf_names(graph())));
+    }
+  }
   return {};
 }
 

@@ -34,7 +34,7 @@ class LoopTrip {
   // Active values that the trip reads and that were made before the loop.
   const std::vector<ir::ValueId>& read() const { return read_; }
 
-  // Errors: a carried value whose extents follow no rule.
+  // Errors: a carried value whose extents follow no rule, or whose rows are partly dropped.
   ir::Result<void> check() const;
   void fetch();
   void compute(ir::ExtentExpr trip);
@@ -53,6 +53,7 @@ class LoopTrip {
   const ir::Graph& graph() const { return builder_.graph(); }
   std::span<const ir::ValueId> pieces_of(const ActiveCarry& carry) const;
   bool is_own_carry(uint32_t n) const;
+  ir::Result<void> check_grown() const;
   void find_carried(const IsActive& is_active);
   void find_needed(const IsActive& is_active);
   ir::Value carried_at(ir::ValueId id, ir::ExtentExpr trip) const;

@@ -99,5 +99,27 @@ TEST(LoopsThatStay, AreKeptByCheckpoints) {
     EXPECT_EQ(test::list((*found)[i]), test::list((*expected)[i]));
 }
 
+// Rows that the next trip writes over have no share in what comes out.
+TEST(LoopsThatStay, AreRefusedWhereATripLeavesMoreThanTheNextOneHas) {
+  Builder b;
+  const ir::ExtentExpr two = b.pool().constant(2);
+  const Value x = b.input("x", DType::f32, {b.pool().constant(1), two});
+  ops::Loop loop(b, b.pool().constant(4));
+  const Value all = loop.carry(x, {loop.trip() + 1, two});
+  const int64_t rows[] = {0};
+  const Value mean = ops::reduce_mean(all, rows, true);
+  const Value pieces[] = {all, mean, ops::neg(mean)};
+  loop.next_first(all, ops::concat(pieces, 0));
+  loop.end();
+  b.output("y", loop.result(all));
+  const auto graph = b.finish();
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto gradient = grad(*graph, graph->inputs);
+  ASSERT_FALSE(gradient);
+  EXPECT_EQ(gradient.error().message.find("unsupported: a loop that is differentiated must keep"),
+            0u)
+      << gradient.error().message;
+}
+
 }  // namespace
 }  // namespace ullage::autodiff

@@ -132,16 +132,24 @@ bool is_elementwise_or_lined_up(const Node& node, const OpDef& op) {
   return node.op == &op || node.op->name == "reshape" || node.op->name == "broadcast_to";
 }
 
-// What each form means for a batch of the first operand.
+// The first operand alone, or the first of which the rule takes a batch.
+std::vector<bool> first_batched(const Graph& graph) {
+  const std::vector<std::vector<bool>> choices = choices_of(graph.inputs.size());
+  const auto alone = choices.size() > 1 ? choices.begin() + 1 : choices.begin();
+  const auto taken = std::find_if(alone, choices.end(), [&](const std::vector<bool>& batched) {
+    return has_rule_for(graph, batched);
+  });
+  return taken == choices.end() ? *alone : *taken;
+}
+
+// What each form means for a batch of one operand.
 TEST_P(VmapOfRow, HasTheFormItStates) {
   const OpDef& op = *GetParam();
   for (const Sample& sample : samples_of(op, true)) {
     const Result<Graph> row = sample_graph(op, sample);
     ASSERT_TRUE(row) << row.error().message;
     if (row->inputs.empty()) continue;
-    std::vector<bool> first(row->inputs.size(), false);
-    first[0] = true;
-    const Result<Graph> all = batch_of_graph(*row, first, 7);
+    const Result<Graph> all = batch_of_graph(*row, first_batched(*row), 7);
     ASSERT_TRUE(all) << all.error().message;
     const auto node = std::ranges::find(all->nodes, &op, &Node::op);
     const size_t rank = row->value(row->nodes.back().outputs[0]).shape.rank();
