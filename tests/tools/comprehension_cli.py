@@ -313,7 +313,7 @@ class Run(Cli):
                                         *self.inputs(u=numbers(3), v=numbers(4), d=numbers(5)),
                                         "--output-dir", self.folder, code=1)
         self.assertIn("band.tc:2:29: error: i + j < L must hold at every index", errors)
-        self.assert_error(report, "worst = -1")
+        self.assert_error(report, "L = 5, N = 3, M = 4")
 
     def test_a_program_of_a_definition_runs_as_any_other(self):
         program = self.folder / "window.ull"
