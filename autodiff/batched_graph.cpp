@@ -67,14 +67,6 @@ void BatchedGraph::put_capacity(const ExtentNode* old, ExtentExpr capacity) {
   capacities_.insert_or_assign(old, capacity);
 }
 
-std::optional<ValueId> BatchedGraph::value_behind(const ExtentNode& leaf) const {
-  if (leaf.op == ScalarOp::runtime_scalar || leaf.op == ScalarOp::float_runtime_scalar) {
-    return from.inputs[leaf.input];
-  }
-  if (!ir::is_device_leaf(leaf.op)) return std::nullopt;
-  return from.device_scalars[leaf.input].value;
-}
-
 ExtentExpr BatchedGraph::mapped_leaf(const ExtentNode& leaf, int64_t row) {
   ir::ExtentPool& pool = builder.pool();
   if (leaf.op == ScalarOp::input_axis) {
@@ -86,7 +78,7 @@ ExtentExpr BatchedGraph::mapped_leaf(const ExtentNode& leaf, int64_t row) {
     const auto known = capacities_.find(&leaf);
     return known == capacities_.end() ? pool.constant(ir::kMaxAxisExtent) : known->second;
   }
-  const auto id = value_behind(leaf);
+  const auto id = value_behind(from, leaf);
   if (!id) return {};
   BatchedValue& batched = value(*id);
   const Value made =

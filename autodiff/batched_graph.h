@@ -1,7 +1,6 @@
 // BatchedGraph: what stands for the values and expressions of a graph in the one that vmap makes.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -47,7 +46,6 @@ struct BatchedGraph {
   ir::Result<void> require_rows(const std::string& what, const std::string& reason);
 
  private:
-  std::optional<ir::ValueId> value_behind(const ir::ExtentNode& leaf) const;
   ir::ExtentExpr mapped_leaf(const ir::ExtentNode& leaf, int64_t row);
 
   std::vector<BatchedValue> values_;  // by value of `from`

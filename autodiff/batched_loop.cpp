@@ -39,11 +39,6 @@ Value BatchedLoop::any(Value of_rows) const {
   return ops::greater(most, builder_.scalar(DType::i32, 0));
 }
 
-Value BatchedLoop::live() const {
-  const ir::Graph& graph = builder_.graph();
-  return {&builder_, graph.nodes[trip().info().producer].outputs[ir::kBeginLive]};
-}
-
 void BatchedLoop::carry(ValueId old, Value initial, std::vector<ir::ExtentExpr> shape) {
   carried_[old] = loop_.carry(initial, std::move(shape));
 }
@@ -59,12 +54,7 @@ void BatchedLoop::next(ValueId old, Value next) {
 }
 
 void BatchedLoop::end(Value go_on) {
-  if (trips_.own) go_on = any_active(go_on);
-  loop_.end(go_on);
-  if (builder_.failed()) return;
-  const ir::Graph& graph = builder_.graph();
-  cut_short_ = {&builder_,
-                graph.nodes[loop_.taken_value().info().producer].outputs[ir::kEndCutShort]};
+  loop_.end(trips_.own ? any_active(go_on) : go_on);
 }
 
 // Leaves who goes on and how far each row has come. Is there one that does?

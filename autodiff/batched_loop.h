@@ -23,7 +23,7 @@ class BatchedLoop {
 
   bool has_own_trips() const { return trips_.own; }
   ir::Value trip() const { return loop_.trip_value(); }
-  ir::Value live() const;  // 1 where a trip takes place
+  ir::Value live() const { return loop_.live_value(); }
 
   // As those of ops::Loop. Carried values are known by the value that they stand for. `next` has
   // the batch in front where the loop is `own`, and then the extents of the carried value.
@@ -38,7 +38,7 @@ class BatchedLoop {
   ir::Value result(ir::ValueId old) const;
   // i64: how many trips took place; [batch] where rows take their own.
   ir::Value taken() const;
-  ir::Value cut_short() const { return cut_short_; }  // i64 1: more than `room` was wanted
+  ir::Value cut_short() const { return loop_.cut_short(); }
 
  private:
   ir::Value first_active(ir::Value go_on) const;
@@ -50,7 +50,6 @@ class BatchedLoop {
   const Trips trips_;
   const ir::Value start_, none_;  // made before the loop: is a row active; i64 zeros
   ops::Loop loop_;
-  ir::Value cut_short_;
   ir::Value active_, count_;  // carried where rows take their own trips
   std::unordered_map<ir::ValueId, ir::Value> carried_, own_;
 };

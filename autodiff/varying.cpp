@@ -78,13 +78,19 @@ class Marker {
 
 }  // namespace
 
+std::optional<ValueId> value_behind(const Graph& graph, const ir::ExtentNode& leaf) {
+  if (leaf.op == ir::ScalarOp::runtime_scalar || leaf.op == ir::ScalarOp::float_runtime_scalar) {
+    return graph.inputs[leaf.input];
+  }
+  if (!ir::is_device_leaf(leaf.op)) return std::nullopt;
+  return graph.device_scalars[leaf.input].value;
+}
+
 bool Varying::has(const Graph& graph, ExtentExpr e) const {
   if (!e) return false;
   return std::ranges::any_of(ir::leaves_of(e), [&](const ir::ExtentNode* leaf) {
-    const bool of_input =
-        leaf->op == ir::ScalarOp::runtime_scalar || leaf->op == ir::ScalarOp::float_runtime_scalar;
-    if (of_input) return values.contains(graph.inputs[leaf->input]);
-    return ir::is_device_leaf(leaf->op) && values.contains(graph.device_scalars[leaf->input].value);
+    const auto id = value_behind(graph, *leaf);
+    return id && values.contains(*id);
   });
 }
 

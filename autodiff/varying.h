@@ -2,12 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <unordered_set>
 
 #include "ir/graph/graph.h"
 
 namespace ullage::autodiff {
+
+// The value whose element a leaf is; none: it is made of extents alone.
+std::optional<ir::ValueId> value_behind(const ir::Graph& graph, const ir::ExtentNode& leaf);
 
 struct Varying {
   std::unordered_set<ir::ValueId> values{};

@@ -540,10 +540,6 @@ size_t binding_count(const AffineCall& call) {
   return buffers.size();
 }
 
-int64_t body_iterations(const ir::ScalarBody& body) {
-  return scalar_function(body, "term").loop_iterations;
-}
-
 AffineLoops affine_loops(ir::ExtentPool& pool, const std::vector<ExtentExpr>& reduced) {
   AffineLoops loops{.first_window = reduced.size(), .steps = pool.constant(1)};
   loops.depth = 0;

@@ -54,9 +54,6 @@ struct AffineLoops {
 };
 AffineLoops affine_loops(ir::ExtentPool& pool, const std::vector<ir::ExtentExpr>& reduced);
 
-// Iterations of loops inside one evaluation of the body.
-int64_t body_iterations(const ir::ScalarBody& body);
-
 // Buffers that a call binds.
 size_t binding_count(const AffineCall& call);
 

@@ -1,6 +1,7 @@
 // How a box becomes calls: whole where an invocation may take all terms of its results, else in
 // chunks whose results a second call combines.
 #include "ops/affine/affine_lower.h"
+#include "ops/code/scalar_code.h"
 
 #include <algorithm>
 #include <map>
@@ -37,7 +38,7 @@ class BoxCalls {
         call_(call),
         condition_(condition),
         loops_(affine_loops(context.pool(), call.reduced)) {
-    const int64_t iterations = loops_.depth + 4 * body_iterations(call.body);
+    const int64_t iterations = loops_.depth + 4 * loop_iterations(call.body);
     const int64_t budget = int64_t{context.profile().max_loop_iterations} * 4 / 5;
     const int64_t terms = std::clamp<int64_t>(budget / iterations, 1, kMaxTerms);
     most_ = std::max<int64_t>(terms / loops_.window_terms, 1);

@@ -1,4 +1,5 @@
 #include "ops/affine/affine_tile.h"
+#include "ops/code/scalar_code.h"
 
 #include <algorithm>
 #include <bit>
@@ -21,7 +22,7 @@ constexpr size_t kShortBody = 12;
 
 bool is_small(const AffineCall& call) {
   return call.body.instructions.size() <= kShortBody && ir::size_bytes(call.wide) == 4 &&
-         body_iterations(call.body) == 0;
+         loop_iterations(call.body) == 0;
 }
 
 // Coefficients that are not known.

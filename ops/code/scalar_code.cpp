@@ -103,6 +103,8 @@ std::string include_text(const Libraries& libraries) {
   return text;
 }
 
+}  // namespace
+
 int64_t loop_iterations(const ScalarBody& body) {
   int64_t iterations = 0;
   for (const ScalarBody::Instruction& instruction : body.instructions) {
@@ -112,8 +114,6 @@ int64_t loop_iterations(const ScalarBody& body) {
   }
   return iterations;
 }
-
-}  // namespace
 
 std::string_view glsl_type(DType dtype) {
   switch (dtype) {

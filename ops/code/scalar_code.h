@@ -20,6 +20,9 @@ std::string_view glsl_type(ir::DType dtype);
 std::string decode(ir::DType dtype, std::string_view bits);
 std::string encode(ir::DType dtype, std::string_view value);
 
+// Iterations of loops inside one evaluation of the body.
+int64_t loop_iterations(const ir::ScalarBody& body);
+
 struct ScalarFunction {
   std::string text;  // the #includes it needs and "T name(T0 x0, T1 x1, ...) { ... }"
   ir::KernelRequirements needs;

@@ -62,6 +62,7 @@ class Loop {
 
   ir::ExtentExpr trip() const { return trip_; }         // 0, 1, ... as an extent
   ir::Value trip_value() const { return trip_value_; }  // i64 scalar
+  ir::Value live_value() const { return live_value_; }  // i64 scalar: 1 where a trip takes place
   // Is `e` made of what only a trip knows?
   bool varies(ir::ExtentExpr e) const;
   // `e`, made of trip(), of trip `trip`.
@@ -88,6 +89,7 @@ class Loop {
   // ends the loop that is `trips`.
   ir::ExtentExpr taken() const { return taken_; }
   ir::Value taken_value() const { return taken_value_; }  // i64 scalar
+  ir::Value cut_short() const { return cut_short_; }  // i64 scalar: 1 where only the room ended it
   ir::Value result(ir::Value carried) const;
 
  private:
@@ -132,7 +134,7 @@ class Loop {
   const ir::ExtentExpr trips_;   // that the room allows
   const bool is_conditional_;    // from the start
   const size_t first_guard_;     // of the body
-  ir::Value trip_value_, state_, taken_value_;
+  ir::Value trip_value_, live_value_, state_, taken_value_, cut_short_;
   ir::ExtentExpr trip_, live_, taken_;
   std::vector<Carried> carried_;
   std::vector<Followed> followed_;

@@ -46,7 +46,8 @@ Loop::Loop(ir::Builder& builder, ExtentExpr trips, Value go_on, LoopRoom room)
   trip_value_ = made[ir::kBeginTrip];
   state_ = made[ir::kBeginState];
   trip_ = builder.scalars(trip_value_)[0];
-  live_ = builder.scalars(made[ir::kBeginLive])[0];
+  live_value_ = made[ir::kBeginLive];
+  live_ = builder.scalars(live_value_)[0];
   builder.set_predicate(outer_ ? ir::logical_and(outer_, live_) : live_);
 }
 
@@ -300,6 +301,7 @@ void Loop::end(Value go_on) {
   const bool is_conditional = is_conditional_ || go_on.valid();
   limit_room(is_conditional, made);
   taken_value_ = made[ir::kEndTaken];
+  cut_short_ = made[ir::kEndCutShort];
   taken_ = is_conditional ? builder_.scalars(taken_value_)[0] : ir::simplify(ir::max(trips_, 0));
   for (const auto& [most, guard] : followed_) {
     const ir::HostValue elements = builder_.scalars(result(most));

@@ -7,6 +7,7 @@
 #include "ops/code/element_code.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/movement_rules.h"
 #include "ops/random/philox.h"
 #include "ops/rules/lowering.h"
 #include "ops/rules/shape_rules.h"
@@ -31,8 +32,7 @@ Result<void> infer_random_words(ir::InferContext& context) {
     if (given.dtype == DType::i64 && given.shape.rank() == 0) continue;
     return context.error("seed and stream must be i64 scalars (C1): given " + describe(context, i));
   }
-  const auto shape = context.attributes[kShape];
-  add_output(context, DType::u32, {shape.begin(), shape.end()});
+  add_output(context, DType::u32, shape_attribute(context.attributes));
   return {};
 }
 

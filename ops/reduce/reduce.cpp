@@ -189,13 +189,11 @@ Result<std::vector<Value>> jvp_prod(const DifferentiationContext& c) {
 // text holds it some thirty times, so that drivers would compile longer ones for minutes.
 bool accepts_prologue(const Graph& graph, const Node& node, const ScalarBody& body) {
   constexpr size_t kMost = 8;
-  const bool is_short = body.instructions.size() <= kMost &&
-                        std::ranges::all_of(body.instructions, [](const auto& instruction) {
-                          return instruction.op->scalar.library.empty();
-                        });
-  if (!is_short || size_bytes(graph.value(node.inputs[0]).dtype) != 4) return false;
-  const ScalarFunction function = scalar_function(body, "prologue");
-  return function.loop_iterations == 0 && !function.needs.float64;
+  const bool is_plain = std::ranges::all_of(body.instructions, [](const auto& instruction) {
+    return instruction.op->scalar.library.empty() && instruction.dtype != DType::f64;
+  });
+  return is_plain && body.instructions.size() <= kMost && loop_iterations(body) == 0 &&
+         size_bytes(graph.value(node.inputs[0]).dtype) == 4;
 }
 
 // ---- rows -----------------------------------------------------------------------------------
