@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "autodiff/predicate.h"
-#include "ir/extent/replace.h"
+#include "autodiff/saved_carries.h"
 #include "ir/extent/shape_transfer.h"
 #include "ops/generate/generate.h"
 
@@ -120,14 +120,6 @@ Value BatchedLoops::condition(ValueId id, bool own) {
 
 // ---- carried values ---------------------------------------------------------------------------
 
-ExtentExpr BatchedLoops::in_first_trip(ExtentExpr e, ValueId trip) const {
-  return ir::simplify(ir::replace_leaves(e, [&](const ExtentNode& leaf) {
-    const bool is_trip =
-        ir::is_device_leaf(leaf.op) && graph_.from.device_scalars[leaf.input].value == trip;
-    return is_trip ? graph_.from.pool->constant(0) : ExtentExpr();
-  }));
-}
-
 // Made before the loop. What begins with nothing is a tensor without elements then: its growing
 // axis is not the first one any more where the batch is in front.
 Result<Value> BatchedLoops::initial(const Node& carry) {
@@ -140,7 +132,8 @@ Result<Value> BatchedLoops::initial(const Node& carry) {
   std::vector<ExtentExpr> shape;
   if (graph_.varies(carried)) shape.push_back(graph_.batch);
   for (ExtentExpr e : carry.attributes[ops::kShape]) {
-    const ExtentExpr first = in_first_trip(e, carry.inputs[ir::kCarryTrip]);
+    const ExtentExpr first =
+        at_trip(graph_.from, carry.inputs[ir::kCarryTrip], e, graph_.from.pool->constant(0));
     if (graph_.varies(first)) return rows_of_own_extent();
     shape.push_back(graph_.mapped(first));
   }

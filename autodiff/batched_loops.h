@@ -35,7 +35,6 @@ class BatchedLoops {
   ir::Result<BatchedLoop::Trips> trips_of(const ir::Node& begin);
   ir::Value condition(ir::ValueId id, bool own);
   ir::Result<ir::Value> initial(const ir::Node& carry);
-  ir::ExtentExpr in_first_trip(ir::ExtentExpr e, ir::ValueId trip) const;
   ir::Result<std::vector<LeftAxis>> left_axes(const ir::Node& carry) const;
   ir::Result<void> add_carried(BatchedLoop& loop, std::span<const ir::Node* const> carries,
                                std::span<const ir::Value> initials);

@@ -69,7 +69,7 @@ bool LoopTrip::is_own_carry(uint32_t n) const {
 }
 
 ExtentExpr LoopTrip::extent_at(ValueId carried, size_t axis, ExtentExpr trip) const {
-  return at_trip(builder_, loop_, graph().value(carried).shape[axis].live, trip);
+  return at_trip(graph(), loop_, graph().value(carried).shape[axis].live, trip);
 }
 
 // Extents must be made of the number of the trip and of what is outside.

@@ -160,10 +160,16 @@ ExtentExpr taken_of(Builder& builder, const LoopRange& loop) {
   return builder.scalars(Value(&builder, end.outputs[ir::kEndTaken]))[0];
 }
 
-ExtentExpr at_trip(Builder& builder, const LoopRange& loop, ExtentExpr e, ExtentExpr trip) {
-  const ExtentExpr leaf = builder.scalars(Value(&builder, trip_value(builder.graph(), loop)))[0];
-  return ir::simplify(ir::replace_leaves(
-      e, [&](const ir::ExtentNode& node) { return &node == leaf.node() ? trip : ExtentExpr(); }));
+ExtentExpr at_trip(const Graph& graph, ValueId number, ExtentExpr e, ExtentExpr trip) {
+  return ir::simplify(ir::replace_leaves(e, [&](const ir::ExtentNode& leaf) {
+    const bool is_number =
+        ir::is_device_leaf(leaf.op) && graph.device_scalars[leaf.input].value == number;
+    return is_number ? trip : ExtentExpr();
+  }));
+}
+
+ExtentExpr at_trip(const Graph& graph, const LoopRange& loop, ExtentExpr e, ExtentExpr trip) {
+  return at_trip(graph, trip_value(graph, loop), e, trip);
 }
 
 Value result_of(Builder& builder, const LoopRange& loop, ValueId carried) {
@@ -178,7 +184,7 @@ Value result_of(Builder& builder, const LoopRange& loop, ValueId carried) {
   const Value operands[] = {{&builder, taken}, {&builder, carried}};
   std::vector<ExtentExpr> shape = ops::extents_of(operands[1]);
   const ExtentExpr trips = taken_of(builder, loop);
-  for (ExtentExpr& extent : shape) extent = at_trip(builder, loop, extent, trips);
+  for (ExtentExpr& extent : shape) extent = at_trip(graph, loop, extent, trips);
   return builder.add1(ops::loop_result, operands, {{ops::kShape, std::move(shape)}});
 }
 

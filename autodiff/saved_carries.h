@@ -21,8 +21,10 @@ ir::Value saved_carry(ir::Builder& builder, const ir::LoopRange& loop, ir::Value
 // Behind the loop: the carried value as the last trip left it.
 ir::Value result_of(ir::Builder& builder, const ir::LoopRange& loop, ir::ValueId carried);
 
-// `e`, which is made of the number of the trip, of trip `trip`.
-ir::ExtentExpr at_trip(ir::Builder& builder, const ir::LoopRange& loop, ir::ExtentExpr e,
+// `e`, which is made of the number of the trip, of trip `trip`. `number`: the value that it is.
+ir::ExtentExpr at_trip(const ir::Graph& graph, ir::ValueId number, ir::ExtentExpr e,
+                       ir::ExtentExpr trip);
+ir::ExtentExpr at_trip(const ir::Graph& graph, const ir::LoopRange& loop, ir::ExtentExpr e,
                        ir::ExtentExpr trip);
 
 // Is `e` made of what only a trip of the loop knows?

@@ -88,7 +88,7 @@ Attempt<> chat(const Options& options) {
   choices->peeks = true;
   print_error("opening {} ...\n", options.model);
   auto execution =
-      open_generation(options.model, options.target, *choices, {.turns = Turns::continued});
+      open_generation(options.model, options.target, *choices, {.entry = kConversationEntry});
   if (!execution) return execution.error();
   Generator generator(*execution, options.most, options.sampling, *stops);
   const Token any = 0;

@@ -32,10 +32,9 @@ Attempt<std::optional<Conversation::Turn>> Conversation::behind() {
 
 Attempt<Conversation::Turn> Conversation::shortened() {
   for (;;) {
-    auto tokens = chat_tokens(text_, messages_);
+    auto all = chat_text(text_, messages_);
+    auto tokens = all ? chat_tokens(text_, *all) : Attempt<std::vector<Token>>(all.error());
     if (tokens && static_cast<int64_t>(tokens->size()) <= room_) {
-      auto all = chat_text(text_, messages_);
-      if (!all) return all.error();
       return Turn{.tokens = std::move(*tokens), .text = std::move(*all)};
     }
     if (!tokens || messages_.size() == 1) {

@@ -81,19 +81,21 @@ std::vector<State> state_of(const Program& program) {
 
 }  // namespace
 
+const char* entry_of(Turns turns) {
+  return turns == Turns::continued ? kConversationEntry : kAnswerEntry;
+}
+
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices, const AnswerChoices& answers) {
-  const bool is_file = model.ends_with(".gguf"), continues = answers.turns == Turns::continued;
-  if (answers.draft != 0 && (!is_file || continues)) {
+                                   const SessionChoices& choices, const AnswerForm& form) {
+  const bool is_file = model.ends_with(".gguf");
+  if (form.draft != 0 && (!is_file || form.entry == kConversationEntry)) {
     return usage("--speculate wants a .gguf, and answers that continue nothing");
   }
-  if (!is_file && !answers.adapter.empty()) {
+  if (!is_file && !form.adapter.empty()) {
     return usage("--lora: adapters are computed beside the weights of a .gguf, given " + model);
   }
-  const char* const entry = continues ? kConversationEntry : kAnswerEntry;
-  auto execution =
-      is_file ? compile_generation(model, {entry, answers.draft, answers.adapter}, target, choices)
-              : load_generation(model, entry, target, choices);
+  auto execution = is_file ? compile_generation(model, form, target, choices)
+                           : load_generation(model, form.entry, target, choices);
   if (!execution) return execution.error();
   for (const State& state : state_of(execution->program)) {
     const Status ok = execution->session.carry(state.output, state.input.name);

@@ -17,17 +17,13 @@ namespace ullage::tools {
 // Is a prompt the beginning of a text, or does it go on from what was said before?
 enum class Turns : uint8_t { apart, continued };
 
-struct AnswerChoices {
-  Turns turns = Turns::apart;
-  int64_t draft = 0;      // tokens that a step of an answer drafts
-  std::string adapter{};  // a .gguf of adapters to compute beside the weights; empty: none
-};
+const char* entry_of(Turns turns);
 
 // The program of answers of a .gguf or of a .ull compiled from one; where turns are continued, a
 // session that keeps what was said on the device. Failure besides: usage, for drafts of anything
 // but answers apart of a .gguf, and for adapters of a .ull.
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices, const AnswerChoices& answers);
+                                   const SessionChoices& choices, const AnswerForm& form);
 
 // ops::TokenSampling in numbers; greedy.
 struct SamplingChoices {

@@ -108,11 +108,9 @@ Attempt<std::string> chat_text(const ModelText& text, std::span<const chat::Mess
   return std::move(*written_out);
 }
 
-Attempt<Tokens> chat_tokens(const ModelText& text, std::span<const chat::Message> conversation) {
-  const auto written_out = chat_text(text, conversation);
-  if (!written_out) return written_out.error();
+Attempt<Tokens> chat_tokens(const ModelText& text, const std::string& conversation) {
   const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
-  auto tokens = open_ended(text, text.tokenizer.encode(*written_out, SpecialTokens::found));
+  auto tokens = open_ended(text, text.tokenizer.encode(conversation, SpecialTokens::found));
   // Some templates write the beginning token themselves.
   const bool begins_twice = tokens && v.adds_begin && tokens->size() > 1 &&
                             (*tokens)[0] == v.begin && (*tokens)[1] == v.begin;

@@ -28,12 +28,12 @@ Attempt<std::vector<tokenizer::Token>> prompt_tokens(const ModelText& text,
 // Those of a text that goes on from other tokens.
 Attempt<std::vector<tokenizer::Token>> later_tokens(const ModelText& text,
                                                     const std::string& prompt);
-// Those of a conversation, up to where the next answer begins; special tokens in it are what they
-// stand for. Failure: the model has no template, or one that is not read.
-Attempt<std::vector<tokenizer::Token>> chat_tokens(const ModelText& text,
-                                                   std::span<const chat::Message> conversation);
-// The same as text.
+// A conversation as the model's template writes it, up to where the next answer begins. Failure:
+// the model has no template, or one that is not read.
 Attempt<std::string> chat_text(const ModelText& text, std::span<const chat::Message> conversation);
+// Its tokens; special tokens in it are what they stand for.
+Attempt<std::vector<tokenizer::Token>> chat_tokens(const ModelText& text,
+                                                   const std::string& conversation);
 // The tokens of `rest`, with which a conversation goes on.
 Attempt<std::vector<tokenizer::Token>> later_chat_tokens(const ModelText& text,
                                                          const std::string& rest);

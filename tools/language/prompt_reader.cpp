@@ -10,7 +10,9 @@ Attempt<std::vector<Token>> PromptReader::tokens_of(const Prompt& prompt) const 
   if (prompt.is_tokens) return listed_tokens(text_, prompt.given);
   if (choices_.chat) {
     const chat::Message message{"user", prompt.given};
-    return chat_tokens(text_, {&message, 1});
+    const auto written = chat_text(text_, {&message, 1});
+    if (!written) return written.error();
+    return chat_tokens(text_, *written);
   }
   return said_ == 0 ? prompt_tokens(text_, prompt.given) : later_tokens(text_, prompt.given);
 }

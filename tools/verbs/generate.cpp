@@ -133,8 +133,9 @@ Attempt<> generate(const GenerateArguments& options) {
   choices->peeks = true;
   choices->submission_trips = options.submission_trips;
 
-  auto execution = open_generation(options.model, options.target, *choices,
-                                   {options.choices.turns, options.draft, options.adapter});
+  auto execution =
+      open_generation(options.model, options.target, *choices,
+                      {entry_of(options.choices.turns), options.draft, options.adapter});
   if (!execution) return execution.error();
   Generator generator(*execution, options.choices.most, options.sampling, *stops);
   const Clock clock;
