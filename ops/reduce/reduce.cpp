@@ -186,13 +186,15 @@ Result<std::vector<Value>> jvp_prod(const DifferentiationContext& c) {
 // ---- fusion ---------------------------------------------------------------------------------
 
 // Kernels apply it to elements of 32 bits, which none of the widening stages makes before. Their
-// text holds it some thirty times, so that drivers would compile longer ones for minutes.
+// text holds it some thirty times, so that drivers would compile a longer one for minutes, or one
+// of functions with branches.
 bool accepts_prologue(const Graph& graph, const Node& node, const ScalarBody& body) {
   constexpr size_t kMost = 8;
-  const bool is_plain = std::ranges::all_of(body.instructions, [](const auto& instruction) {
-    return instruction.op->scalar.library.empty() && instruction.dtype != DType::f64;
+  const bool is_short = std::ranges::all_of(body.instructions, [](const auto& instruction) {
+    const ScalarSpec& scalar = instruction.op->scalar;
+    return instruction.dtype != DType::f64 && (scalar.is_cheap || !scalar.glsl.empty());
   });
-  return is_plain && body.instructions.size() <= kMost && loop_iterations(body) == 0 &&
+  return is_short && body.instructions.size() <= kMost && loop_iterations(body) == 0 &&
          size_bytes(graph.value(node.inputs[0]).dtype) == 4;
 }
 
