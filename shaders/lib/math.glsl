@@ -134,14 +134,14 @@ float op_acos(float x) {
 float op_atan(float x) {
   float a = abs(x);
   bool large = a > 2.41421356, middle = a > 0.414213562;
-  float y = large ? -1.0 / a : middle ? (a - 1.0) / (a + 1.0) : a;
+  float y = mix(mix(a, (a - 1.0) / (a + 1.0), middle), -1.0 / a, large);
   float z = y * y;
   float p = 8.05374449538e-2;
   p = p * z - 1.38776856032e-1;
   p = p * z + 1.99777106478e-1;
   p = p * z - 3.33329491539e-1;
-  float value = (large ? 1.57079633 : middle ? 0.785398163 : 0.0) + (p * z * y + y);
-  return is_nan(x) ? x : with_sign(value, x);
+  float value = mix(middle ? 0.785398163 : 0.0, 1.57079633, large) + (p * z * y + y);
+  return mix(with_sign(value, x), x, is_nan(x));
 }
 float op_atan2(float y, float x) {
   if (is_nan(x) || is_nan(y)) return nan_value();
