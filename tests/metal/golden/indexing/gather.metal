@@ -39,271 +39,154 @@ struct Push
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _141 [[buffer(0)]], const device Block1& _151 [[buffer(1)]], device Block2& _161 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _213 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(const device Block0& _119 [[buffer(0)]], const device Block1& _129 [[buffer(1)]], device Block2& _139 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _191 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
-    uint _217 = _213.p.total;
-    uint _327 = _217 >> uint(2);
-    uint _329 = _217 & 3u;
-    uint _331 = extent_table.words[_327][_329];
-    uint _222 = _213.p.extent;
-    uint _335 = _222 >> uint(2);
-    uint _337 = _222 & 3u;
-    uint _339 = extent_table.words[_335][_337];
-    uint _227 = _213.p.inner;
-    uint _343 = _227 >> uint(2);
-    uint _345 = _227 & 3u;
-    uint _347 = extent_table.words[_343][_345];
-    uint _233 = _213.p.count;
-    uint _351 = _233 >> uint(2);
-    uint _353 = _233 & 3u;
-    uint _355 = extent_table.words[_351][_353];
-    uint _241 = gl_NumWorkGroups.x;
-    uint _243 = _241 * 128u;
-    uint _246 = _331 + 3u;
-    uint _248 = _246 / 4u;
-    uint _251 = _331 - 1u;
-    uint _255 = gl_GlobalInvocationID.x;
-    uint _812;
-    _812 = _255;
+    uint _195 = _191.p.total;
+    uint _305 = _195 >> uint(2);
+    uint _307 = _195 & 3u;
+    uint _309 = extent_table.words[_305][_307];
+    uint _200 = _191.p.extent;
+    uint _313 = _200 >> uint(2);
+    uint _315 = _200 & 3u;
+    uint _317 = extent_table.words[_313][_315];
+    uint _205 = _191.p.inner;
+    uint _321 = _205 >> uint(2);
+    uint _323 = _205 & 3u;
+    uint _325 = extent_table.words[_321][_323];
+    uint _211 = _191.p.count;
+    uint _329 = _211 >> uint(2);
+    uint _331 = _211 & 3u;
+    uint _333 = extent_table.words[_329][_331];
+    uint _219 = gl_NumWorkGroups.x;
+    uint _221 = _219 * 128u;
+    uint _224 = _309 + 3u;
+    uint _226 = _224 / 4u;
+    uint _229 = _309 - 1u;
+    uint _233 = gl_GlobalInvocationID.x;
+    uint _706;
+    _706 = _233;
     for (;;)
     {
-        bool _263 = _812 < _248;
-        if (_263)
+        bool _241 = _706 < _226;
+        if (_241)
         {
-            uint _266 = _812 * 4u;
-            uint _368 = _266 / _347;
-            uint _371 = _368 / _355;
-            uint _375 = _371 * _355;
-            uint _376 = _368 - _375;
-            uint2 _399 = _151.indices_words[_376];
-            uint _406 = _399.y;
-            uint _407 = _406 & 2147483648u;
-            bool _408 = _407 != 0u;
-            uint _412 = _408 ? 4294967295u : 0u;
-            bool _413 = _406 == _412;
-            bool _422;
-            if (_413)
-            {
-                uint _416 = _399.x;
-                uint _417 = _416 & 2147483648u;
-                bool _418 = _417 != 0u;
-                bool _420 = _418 == _408;
-                _422 = _420;
-            }
-            else
-            {
-                _422 = _413;
-            }
-            int _813;
-            if (_422)
-            {
-                uint _426 = _399.x;
-                int _427 = int(_426);
-                _813 = _427;
-            }
-            else
-            {
-                int _430 = _408 ? int(0x80000000) : 2147483647;
-                _813 = _430;
-            }
-            bool _449 = _813 < 0;
-            int _814;
-            if (_449)
-            {
-                int _453 = int(_339);
-                int _454 = _813 + _453;
-                _814 = _454;
-            }
-            else
-            {
-                _814 = _813;
-            }
-            int _441 = int(_339);
-            int _442 = _441 - 1;
-            int _443 = clamp(_814, 0, _442);
-            uint _444 = uint(_443);
-            uint _383 = _371 * _339;
-            uint _385 = _383 + _444;
-            uint _387 = _385 * _347;
-            uint _391 = _368 * _347;
-            uint _392 = _266 - _391;
-            uint _393 = _387 + _392;
-            uint _463 = _141.x_words[_393];
-            uint _277 = _266 + 1u;
-            uint _279 = min(_277, _251);
-            uint _476 = _279 / _347;
-            uint _479 = _476 / _355;
-            uint _483 = _479 * _355;
-            uint _484 = _476 - _483;
-            uint2 _507 = _151.indices_words[_484];
-            uint _514 = _507.y;
-            uint _515 = _514 & 2147483648u;
-            bool _516 = _515 != 0u;
-            uint _520 = _516 ? 4294967295u : 0u;
-            bool _521 = _514 == _520;
-            bool _530;
-            if (_521)
-            {
-                uint _524 = _507.x;
-                uint _525 = _524 & 2147483648u;
-                bool _526 = _525 != 0u;
-                bool _528 = _526 == _516;
-                _530 = _528;
-            }
-            else
-            {
-                _530 = _521;
-            }
-            int _815;
-            if (_530)
-            {
-                uint _534 = _507.x;
-                int _535 = int(_534);
-                _815 = _535;
-            }
-            else
-            {
-                int _538 = _516 ? int(0x80000000) : 2147483647;
-                _815 = _538;
-            }
-            bool _557 = _815 < 0;
-            int _816;
-            if (_557)
-            {
-                int _562 = _815 + _441;
-                _816 = _562;
-            }
-            else
-            {
-                _816 = _815;
-            }
-            int _551 = clamp(_816, 0, _442);
-            uint _552 = uint(_551);
-            uint _491 = _479 * _339;
-            uint _493 = _491 + _552;
-            uint _495 = _493 * _347;
-            uint _499 = _476 * _347;
-            uint _500 = _279 - _499;
-            uint _501 = _495 + _500;
-            uint _571 = _141.x_words[_501];
-            uint _290 = _266 + 2u;
-            uint _292 = min(_290, _251);
-            uint _584 = _292 / _347;
-            uint _587 = _584 / _355;
-            uint _591 = _587 * _355;
-            uint _592 = _584 - _591;
-            uint2 _615 = _151.indices_words[_592];
-            uint _622 = _615.y;
-            uint _623 = _622 & 2147483648u;
-            bool _624 = _623 != 0u;
-            uint _628 = _624 ? 4294967295u : 0u;
-            bool _629 = _622 == _628;
-            bool _638;
-            if (_629)
-            {
-                uint _632 = _615.x;
-                uint _633 = _632 & 2147483648u;
-                bool _634 = _633 != 0u;
-                bool _636 = _634 == _624;
-                _638 = _636;
-            }
-            else
-            {
-                _638 = _629;
-            }
-            int _817;
-            if (_638)
-            {
-                uint _642 = _615.x;
-                int _643 = int(_642);
-                _817 = _643;
-            }
-            else
-            {
-                int _646 = _624 ? int(0x80000000) : 2147483647;
-                _817 = _646;
-            }
-            bool _665 = _817 < 0;
-            int _818;
-            if (_665)
-            {
-                int _670 = _817 + _441;
-                _818 = _670;
-            }
-            else
-            {
-                _818 = _817;
-            }
-            int _659 = clamp(_818, 0, _442);
-            uint _660 = uint(_659);
-            uint _599 = _587 * _339;
-            uint _601 = _599 + _660;
-            uint _603 = _601 * _347;
-            uint _607 = _584 * _347;
-            uint _608 = _292 - _607;
-            uint _609 = _603 + _608;
-            uint _679 = _141.x_words[_609];
-            uint _302 = _266 + 3u;
-            uint _304 = min(_302, _251);
-            uint _692 = _304 / _347;
-            uint _695 = _692 / _355;
-            uint _699 = _695 * _355;
-            uint _700 = _692 - _699;
-            uint2 _723 = _151.indices_words[_700];
-            uint _730 = _723.y;
-            uint _731 = _730 & 2147483648u;
-            bool _732 = _731 != 0u;
-            uint _736 = _732 ? 4294967295u : 0u;
-            bool _737 = _730 == _736;
-            bool _746;
-            if (_737)
-            {
-                uint _740 = _723.x;
-                uint _741 = _740 & 2147483648u;
-                bool _742 = _741 != 0u;
-                bool _744 = _742 == _732;
-                _746 = _744;
-            }
-            else
-            {
-                _746 = _737;
-            }
-            int _819;
-            if (_746)
-            {
-                uint _750 = _723.x;
-                int _751 = int(_750);
-                _819 = _751;
-            }
-            else
-            {
-                int _754 = _732 ? int(0x80000000) : 2147483647;
-                _819 = _754;
-            }
-            bool _773 = _819 < 0;
-            int _820;
-            if (_773)
-            {
-                int _778 = _819 + _441;
-                _820 = _778;
-            }
-            else
-            {
-                _820 = _819;
-            }
-            int _767 = clamp(_820, 0, _442);
-            uint _768 = uint(_767);
-            uint _707 = _695 * _339;
-            uint _709 = _707 + _768;
-            uint _711 = _709 * _347;
-            uint _715 = _692 * _347;
-            uint _716 = _304 - _715;
-            uint _717 = _711 + _716;
-            uint _787 = _141.x_words[_717];
-            uint4 _794 = uint4(_463, _571, _679, _787);
-            _161.y_quads[_812] = _794;
-            uint _322 = _812 + _243;
-            _812 = _322;
+            uint _244 = _706 * 4u;
+            uint _346 = _244 / _325;
+            uint _349 = _346 / _333;
+            uint _353 = _349 * _333;
+            uint _354 = _346 - _353;
+            uint2 _377 = _129.indices_words[_354];
+            uint _383 = _377.x;
+            int _384 = int(_383);
+            uint _386 = _377.y;
+            int _387 = int(_386);
+            int _389 = _387 >> 31;
+            int _390 = _389 ^ 2147483647;
+            int _394 = _384 >> 31;
+            bool _395 = _387 == _394;
+            int _396 = _395 ? _384 : _390;
+            int _413 = _396 >> 31;
+            int _415 = int(_317);
+            int _416 = _413 & _415;
+            int _417 = _396 + _416;
+            int _406 = _415 - 1;
+            int _407 = clamp(_417, 0, _406);
+            uint _408 = uint(_407);
+            uint _361 = _349 * _317;
+            uint _363 = _361 + _408;
+            uint _365 = _363 * _325;
+            uint _369 = _346 * _325;
+            uint _370 = _244 - _369;
+            uint _371 = _365 + _370;
+            uint _422 = _119.x_words[_371];
+            uint _255 = _244 + 1u;
+            uint _257 = min(_255, _229);
+            uint _435 = _257 / _325;
+            uint _438 = _435 / _333;
+            uint _442 = _438 * _333;
+            uint _443 = _435 - _442;
+            uint2 _466 = _129.indices_words[_443];
+            uint _472 = _466.x;
+            int _473 = int(_472);
+            uint _475 = _466.y;
+            int _476 = int(_475);
+            int _478 = _476 >> 31;
+            int _479 = _478 ^ 2147483647;
+            int _483 = _473 >> 31;
+            bool _484 = _476 == _483;
+            int _485 = _484 ? _473 : _479;
+            int _502 = _485 >> 31;
+            int _505 = _502 & _415;
+            int _506 = _485 + _505;
+            int _496 = clamp(_506, 0, _406);
+            uint _497 = uint(_496);
+            uint _450 = _438 * _317;
+            uint _452 = _450 + _497;
+            uint _454 = _452 * _325;
+            uint _458 = _435 * _325;
+            uint _459 = _257 - _458;
+            uint _460 = _454 + _459;
+            uint _511 = _119.x_words[_460];
+            uint _268 = _244 + 2u;
+            uint _270 = min(_268, _229);
+            uint _524 = _270 / _325;
+            uint _527 = _524 / _333;
+            uint _531 = _527 * _333;
+            uint _532 = _524 - _531;
+            uint2 _555 = _129.indices_words[_532];
+            uint _561 = _555.x;
+            int _562 = int(_561);
+            uint _564 = _555.y;
+            int _565 = int(_564);
+            int _567 = _565 >> 31;
+            int _568 = _567 ^ 2147483647;
+            int _572 = _562 >> 31;
+            bool _573 = _565 == _572;
+            int _574 = _573 ? _562 : _568;
+            int _591 = _574 >> 31;
+            int _594 = _591 & _415;
+            int _595 = _574 + _594;
+            int _585 = clamp(_595, 0, _406);
+            uint _586 = uint(_585);
+            uint _539 = _527 * _317;
+            uint _541 = _539 + _586;
+            uint _543 = _541 * _325;
+            uint _547 = _524 * _325;
+            uint _548 = _270 - _547;
+            uint _549 = _543 + _548;
+            uint _600 = _119.x_words[_549];
+            uint _280 = _244 + 3u;
+            uint _282 = min(_280, _229);
+            uint _613 = _282 / _325;
+            uint _616 = _613 / _333;
+            uint _620 = _616 * _333;
+            uint _621 = _613 - _620;
+            uint2 _644 = _129.indices_words[_621];
+            uint _650 = _644.x;
+            int _651 = int(_650);
+            uint _653 = _644.y;
+            int _654 = int(_653);
+            int _656 = _654 >> 31;
+            int _657 = _656 ^ 2147483647;
+            int _661 = _651 >> 31;
+            bool _662 = _654 == _661;
+            int _663 = _662 ? _651 : _657;
+            int _680 = _663 >> 31;
+            int _683 = _680 & _415;
+            int _684 = _663 + _683;
+            int _674 = clamp(_684, 0, _406);
+            uint _675 = uint(_674);
+            uint _628 = _616 * _317;
+            uint _630 = _628 + _675;
+            uint _632 = _630 * _325;
+            uint _636 = _613 * _325;
+            uint _637 = _282 - _636;
+            uint _638 = _632 + _637;
+            uint _689 = _119.x_words[_638];
+            uint4 _696 = uint4(_422, _511, _600, _689);
+            _139.y_quads[_706] = _696;
+            uint _300 = _706 + _221;
+            _706 = _300;
             continue;
         }
         else

@@ -35,57 +35,48 @@ struct Firsts
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _110 [[buffer(0)]], device Firsts& _217 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _123 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]])
+kernel void main0(const device Block0& _101 [[buffer(0)]], device Firsts& _208 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _114 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]])
 {
     threadgroup uint first_of_all;
-    uint _127 = _123.p.tuples;
-    uint _227 = _127 >> uint(2);
-    uint _229 = _127 & 3u;
-    uint _231 = extent_table.words[_227][_229];
-    uint _132 = gl_NumWorkGroups.x;
-    uint _134 = _132 * 128u;
-    uint _139 = gl_GlobalInvocationID.x;
-    uint _275;
-    uint _276;
-    _276 = 4294967295u;
-    _275 = _139;
-    uint _285;
+    uint _118 = _114.p.tuples;
+    uint _218 = _118 >> uint(2);
+    uint _220 = _118 & 3u;
+    uint _222 = extent_table.words[_218][_220];
+    uint _123 = gl_NumWorkGroups.x;
+    uint _125 = _123 * 128u;
+    uint _130 = gl_GlobalInvocationID.x;
+    uint _261;
+    uint _262;
+    _262 = 4294967295u;
+    _261 = _130;
+    uint _268;
     for (;;)
     {
-        bool _147 = _275 < _231;
-        bool _149 = _276 == 4294967295u;
-        bool _150 = _147 && _149;
-        if (_150)
+        bool _138 = _261 < _222;
+        bool _140 = _262 == 4294967295u;
+        bool _141 = _138 && _140;
+        if (_141)
         {
-            uint _164 = _123.p.extents[0u];
-            uint _235 = _164 >> uint(2);
-            uint _237 = _164 & 3u;
-            uint _239 = extent_table.words[_235][_237];
-            uint _244 = _110.indices_words[_275];
-            int _248 = int(_244);
-            bool _253 = _248 >= 0;
-            bool _260;
-            if (_253)
+            uint _155 = _114.p.extents[0u];
+            uint _226 = _155 >> uint(2);
+            uint _228 = _155 & 3u;
+            uint _230 = extent_table.words[_226][_228];
+            uint _235 = _101.indices_words[_261];
+            int _239 = int(_235);
+            uint _244 = uint(_239);
+            bool _246 = _244 < _230;
+            bool _186 = !_246;
+            if (_186)
             {
-                uint _256 = uint(_248);
-                bool _258 = _256 < _239;
-                _260 = _258;
+                _268 = min(_262, _261);
             }
             else
             {
-                _260 = _253;
+                _268 = _262;
             }
-            if (!_260)
-            {
-                _285 = min(_276, _275);
-            }
-            else
-            {
-                _285 = _276;
-            }
-            uint _205 = _275 + _134;
-            _276 = _285;
-            _275 = _205;
+            uint _196 = _261 + _125;
+            _262 = _268;
+            _261 = _196;
             continue;
         }
         else
@@ -93,23 +84,23 @@ kernel void main0(const device Block0& _110 [[buffer(0)]], device Firsts& _217 [
             break;
         }
     }
-    uint _264 = gl_LocalInvocationID.x;
-    bool _265 = _264 == 0u;
-    if (_265)
+    uint _250 = gl_LocalInvocationID.x;
+    bool _251 = _250 == 0u;
+    if (_251)
     {
         first_of_all = 4294967295u;
     }
     threadgroup_barrier(mem_flags::mem_threadgroup);
-    bool _269 = _276 != 4294967295u;
-    if (_269)
+    bool _255 = _262 != 4294967295u;
+    if (_255)
     {
-        uint _272 = atomic_fetch_min_explicit((threadgroup atomic_uint*)&first_of_all, _276, memory_order_relaxed);
+        uint _258 = atomic_fetch_min_explicit((threadgroup atomic_uint*)&first_of_all, _262, memory_order_relaxed);
     }
     threadgroup_barrier(mem_flags::mem_threadgroup);
-    if (_265)
+    if (_251)
     {
-        uint _220 = gl_WorkGroupID.x;
-        _217.firsts[_220] = first_of_all;
+        uint _211 = gl_WorkGroupID.x;
+        _208.firsts[_211] = first_of_all;
     }
 }
 

@@ -39,351 +39,199 @@ struct Block2
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(device Block0& _332 [[buffer(0)]], const device Block1& _174 [[buffer(1)]], const device Block2& _343 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _199 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(device Block0& _306 [[buffer(0)]], const device Block1& _147 [[buffer(1)]], const device Block2& _317 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _173 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
-    uint _244 = _199.p.lines;
-    uint _370 = _244 >> uint(2);
-    uint _372 = _244 & 3u;
-    uint _374 = extent_table.words[_370][_372];
-    uint _249 = _199.p.count;
-    uint _378 = _249 >> uint(2);
-    uint _380 = _249 & 3u;
-    uint _382 = extent_table.words[_378][_380];
-    uint _254 = _199.p.inner;
-    uint _386 = _254 >> uint(2);
-    uint _388 = _254 & 3u;
-    uint _390 = extent_table.words[_386][_388];
-    uint _262 = gl_NumWorkGroups.x;
-    uint _264 = _262 * 128u;
-    uint _268 = gl_GlobalInvocationID.x;
-    uint _545;
-    _545 = _268;
+    uint _218 = _173.p.lines;
+    uint _344 = _218 >> uint(2);
+    uint _346 = _218 & 3u;
+    uint _348 = extent_table.words[_344][_346];
+    uint _223 = _173.p.count;
+    uint _352 = _223 >> uint(2);
+    uint _354 = _223 & 3u;
+    uint _356 = extent_table.words[_352][_354];
+    uint _228 = _173.p.inner;
+    uint _360 = _228 >> uint(2);
+    uint _362 = _228 & 3u;
+    uint _364 = extent_table.words[_360][_362];
+    uint _236 = gl_NumWorkGroups.x;
+    uint _238 = _236 * 128u;
+    uint _242 = gl_GlobalInvocationID.x;
+    uint _493;
+    _493 = _242;
     for (;;)
     {
-        bool _276 = _545 < _374;
-        if (_276)
+        bool _250 = _493 < _348;
+        if (_250)
         {
-            uint _546;
-            _546 = 0u;
-            bool _287;
+            uint _494;
+            _494 = 0u;
+            bool _261;
             for (;;)
             {
-                _287 = _546 < _382;
-                if (_287)
+                _261 = _494 < _356;
+                if (_261)
                 {
-                    uint _303 = _382 - 1u;
-                    uint _304 = min(_546, _303);
-                    uint _412 = _199.p.extents[0u];
-                    uint _443 = _412 >> uint(2);
-                    uint _445 = _412 & 3u;
-                    uint _447 = extent_table.words[_443][_445];
-                    uint _415 = _304 * 2u;
-                    uint2 _452 = _174.indices_words[_415];
-                    uint _459 = _452.y;
-                    uint _460 = _459 & 2147483648u;
-                    bool _461 = _460 != 0u;
-                    uint _465 = _461 ? 4294967295u : 0u;
-                    bool _466 = _459 == _465;
-                    bool _475;
-                    if (_466)
+                    uint _277 = _356 - 1u;
+                    uint _278 = min(_494, _277);
+                    uint _386 = _173.p.extents[0u];
+                    uint _417 = _386 >> uint(2);
+                    uint _419 = _386 & 3u;
+                    uint _421 = extent_table.words[_417][_419];
+                    uint _389 = _278 * 2u;
+                    uint2 _426 = _147.indices_words[_389];
+                    uint _432 = _426.x;
+                    int _433 = int(_432);
+                    uint _435 = _426.y;
+                    int _436 = int(_435);
+                    int _438 = _436 >> 31;
+                    int _439 = _438 ^ 2147483647;
+                    int _443 = _433 >> 31;
+                    bool _444 = _436 == _443;
+                    int _445 = _444 ? _433 : _439;
+                    int _450 = _445 >> 31;
+                    int _452 = int(_421);
+                    int _453 = _450 & _452;
+                    int _454 = _445 + _453;
+                    uint _458 = uint(_454);
+                    bool _460 = _458 < _421;
+                    uint _524 = _173.p.extents[1u];
+                    uint _525 = _524 >> uint(2);
+                    uint _526 = _524 & 3u;
+                    uint _528 = extent_table.words[_525][_526];
+                    uint _530 = _389 + 1u;
+                    uint2 _532 = _147.indices_words[_530];
+                    uint _533 = _532.x;
+                    int _534 = int(_533);
+                    uint _535 = _532.y;
+                    int _536 = int(_535);
+                    int _537 = _536 >> 31;
+                    int _538 = _537 ^ 2147483647;
+                    int _539 = _534 >> 31;
+                    bool _540 = _536 == _539;
+                    int _541 = _540 ? _534 : _538;
+                    int _542 = _541 >> 31;
+                    int _543 = int(_528);
+                    int _544 = _542 & _543;
+                    int _545 = _541 + _544;
+                    bool _550;
+                    if (_460)
                     {
-                        uint _469 = _452.x;
-                        uint _470 = _469 & 2147483648u;
-                        bool _471 = _470 != 0u;
-                        bool _473 = _471 == _461;
-                        _475 = _473;
+                        uint _547 = uint(_545);
+                        bool _548 = _547 < _528;
+                        _550 = _548;
                     }
                     else
                     {
-                        _475 = _466;
+                        _550 = _460;
                     }
-                    int _557;
-                    if (_475)
+                    uint _551 = _458 * _528;
+                    uint _552 = uint(_545);
+                    uint _553 = _551 + _552;
+                    bool _294;
+                    if (_550)
                     {
-                        uint _479 = _452.x;
-                        int _480 = int(_479);
-                        _557 = _480;
+                        _294 = _261;
                     }
                     else
                     {
-                        int _483 = _461 ? int(0x80000000) : 2147483647;
-                        _557 = _483;
+                        _294 = _550;
                     }
-                    bool _490 = _557 < 0;
-                    int _558;
-                    if (_490)
+                    if (_294)
                     {
-                        int _494 = int(_447);
-                        int _495 = _557 + _494;
-                        _558 = _495;
+                        uint _300 = _553 * _364;
+                        uint _302 = _300 + _493;
+                        uint _312 = _306.y[_302];
+                        float _464 = as_type<float>(_312);
+                        uint _320 = _278 * _364;
+                        uint _322 = _320 + _493;
+                        uint _325 = _317.updates[_322];
+                        float _468 = as_type<float>(_325);
+                        uint _484 = as_type<uint>(_464);
+                        uint _485 = _484 & 2147483647u;
+                        bool _486 = _485 > 2139095040u;
+                        bool _476 = _464 > _468;
+                        bool _477 = _486 || _476;
+                        float _480 = _477 ? _464 : _468;
+                        uint _490 = as_type<uint>(_480);
+                        _306.y[_302] = _490;
+                    }
+                    uint _562 = _494 + 1u;
+                    uint _564 = min(_562, _277);
+                    uint _576 = _564 * 2u;
+                    uint2 _579 = _147.indices_words[_576];
+                    uint _580 = _579.x;
+                    int _581 = int(_580);
+                    uint _582 = _579.y;
+                    int _583 = int(_582);
+                    int _584 = _583 >> 31;
+                    int _585 = _584 ^ 2147483647;
+                    int _586 = _581 >> 31;
+                    bool _587 = _583 == _586;
+                    int _588 = _587 ? _581 : _585;
+                    int _589 = _588 >> 31;
+                    int _591 = _589 & _452;
+                    int _592 = _588 + _591;
+                    uint _594 = uint(_592);
+                    bool _595 = _594 < _421;
+                    uint _614 = _576 + 1u;
+                    uint2 _616 = _147.indices_words[_614];
+                    uint _617 = _616.x;
+                    int _618 = int(_617);
+                    uint _619 = _616.y;
+                    int _620 = int(_619);
+                    int _621 = _620 >> 31;
+                    int _622 = _621 ^ 2147483647;
+                    int _623 = _618 >> 31;
+                    bool _624 = _620 == _623;
+                    int _625 = _624 ? _618 : _622;
+                    int _626 = _625 >> 31;
+                    int _628 = _626 & _543;
+                    int _629 = _625 + _628;
+                    bool _634;
+                    if (_595)
+                    {
+                        uint _631 = uint(_629);
+                        bool _632 = _631 < _528;
+                        _634 = _632;
                     }
                     else
                     {
-                        _558 = _557;
+                        _634 = _595;
                     }
-                    bool _503 = _558 >= 0;
-                    bool _510;
-                    if (_503)
-                    {
-                        bool _508 = uint(_558) < _447;
-                        _510 = _508;
-                    }
-                    else
-                    {
-                        _510 = _503;
-                    }
-                    uint _601 = _199.p.extents[1u];
-                    uint _602 = _601 >> uint(2);
-                    uint _603 = _601 & 3u;
-                    uint _605 = extent_table.words[_602][_603];
-                    uint _607 = _415 + 1u;
-                    uint2 _609 = _174.indices_words[_607];
-                    uint _610 = _609.y;
-                    uint _611 = _610 & 2147483648u;
-                    bool _612 = _611 != 0u;
-                    uint _614 = _612 ? 4294967295u : 0u;
-                    bool _615 = _610 == _614;
-                    bool _622;
-                    if (_615)
-                    {
-                        uint _617 = _609.x;
-                        uint _618 = _617 & 2147483648u;
-                        bool _619 = _618 != 0u;
-                        bool _620 = _619 == _612;
-                        _622 = _620;
-                    }
-                    else
-                    {
-                        _622 = _615;
-                    }
-                    int _629;
-                    if (_622)
-                    {
-                        uint _626 = _609.x;
-                        int _627 = int(_626);
-                        _629 = _627;
-                    }
-                    else
-                    {
-                        int _624 = _612 ? int(0x80000000) : 2147483647;
-                        _629 = _624;
-                    }
-                    bool _630 = _629 < 0;
-                    int _636;
-                    if (_630)
-                    {
-                        int _633 = int(_605);
-                        int _634 = _629 + _633;
-                        _636 = _634;
-                    }
-                    else
-                    {
-                        _636 = _629;
-                    }
+                    uint _635 = _594 * _528;
+                    uint _636 = uint(_629);
+                    uint _637 = _635 + _636;
                     bool _645;
-                    if (_510)
+                    if (_634)
                     {
-                        bool _638 = _636 >= 0;
-                        bool _643;
-                        if (_638)
-                        {
-                            bool _641 = uint(_636) < _605;
-                            _643 = _641;
-                        }
-                        else
-                        {
-                            _643 = _638;
-                        }
+                        bool _643 = _562 < _356;
                         _645 = _643;
                     }
                     else
                     {
-                        _645 = _510;
+                        _645 = _634;
                     }
-                    uint _646 = uint(_558) * _605;
-                    uint _648 = _646 + uint(_636);
-                    bool _320;
                     if (_645)
                     {
-                        _320 = _287;
+                        uint _647 = _637 * _364;
+                        uint _648 = _647 + _493;
+                        uint _650 = _306.y[_648];
+                        float _651 = as_type<float>(_650);
+                        uint _652 = _564 * _364;
+                        uint _653 = _652 + _493;
+                        uint _655 = _317.updates[_653];
+                        float _656 = as_type<float>(_655);
+                        uint _657 = as_type<uint>(_651);
+                        uint _658 = _657 & 2147483647u;
+                        bool _659 = _658 > 2139095040u;
+                        bool _660 = _651 > _656;
+                        bool _661 = _659 || _660;
+                        float _662 = _661 ? _651 : _656;
+                        uint _663 = as_type<uint>(_662);
+                        _306.y[_648] = _663;
                     }
-                    else
-                    {
-                        _320 = _645;
-                    }
-                    if (_320)
-                    {
-                        uint _326 = _648 * _390;
-                        uint _328 = _326 + _545;
-                        uint _338 = _332.y[_328];
-                        float _514 = as_type<float>(_338);
-                        uint _346 = _304 * _390;
-                        uint _348 = _346 + _545;
-                        uint _351 = _343.updates[_348];
-                        float _518 = as_type<float>(_351);
-                        uint _534 = as_type<uint>(_514);
-                        uint _535 = _534 & 2147483647u;
-                        bool _536 = _535 > 2139095040u;
-                        bool _526 = _514 > _518;
-                        bool _527 = _536 || _526;
-                        float _530 = _527 ? _514 : _518;
-                        uint _540 = as_type<uint>(_530);
-                        _332.y[_328] = _540;
-                    }
-                    uint _657 = _546 + 1u;
-                    uint _659 = min(_657, _303);
-                    uint _671 = _659 * 2u;
-                    uint2 _674 = _174.indices_words[_671];
-                    uint _675 = _674.y;
-                    uint _676 = _675 & 2147483648u;
-                    bool _677 = _676 != 0u;
-                    uint _679 = _677 ? 4294967295u : 0u;
-                    bool _680 = _675 == _679;
-                    bool _687;
-                    if (_680)
-                    {
-                        uint _682 = _674.x;
-                        uint _683 = _682 & 2147483648u;
-                        bool _684 = _683 != 0u;
-                        bool _685 = _684 == _677;
-                        _687 = _685;
-                    }
-                    else
-                    {
-                        _687 = _680;
-                    }
-                    int _694;
-                    if (_687)
-                    {
-                        uint _691 = _674.x;
-                        int _692 = int(_691);
-                        _694 = _692;
-                    }
-                    else
-                    {
-                        int _689 = _677 ? int(0x80000000) : 2147483647;
-                        _694 = _689;
-                    }
-                    bool _695 = _694 < 0;
-                    int _701;
-                    if (_695)
-                    {
-                        int _698 = int(_447);
-                        int _699 = _694 + _698;
-                        _701 = _699;
-                    }
-                    else
-                    {
-                        _701 = _694;
-                    }
-                    bool _703 = _701 >= 0;
-                    bool _708;
-                    if (_703)
-                    {
-                        bool _706 = uint(_701) < _447;
-                        _708 = _706;
-                    }
-                    else
-                    {
-                        _708 = _703;
-                    }
-                    uint _727 = _671 + 1u;
-                    uint2 _729 = _174.indices_words[_727];
-                    uint _730 = _729.y;
-                    uint _731 = _730 & 2147483648u;
-                    bool _732 = _731 != 0u;
-                    uint _734 = _732 ? 4294967295u : 0u;
-                    bool _735 = _730 == _734;
-                    bool _742;
-                    if (_735)
-                    {
-                        uint _737 = _729.x;
-                        uint _738 = _737 & 2147483648u;
-                        bool _739 = _738 != 0u;
-                        bool _740 = _739 == _732;
-                        _742 = _740;
-                    }
-                    else
-                    {
-                        _742 = _735;
-                    }
-                    int _749;
-                    if (_742)
-                    {
-                        uint _746 = _729.x;
-                        int _747 = int(_746);
-                        _749 = _747;
-                    }
-                    else
-                    {
-                        int _744 = _732 ? int(0x80000000) : 2147483647;
-                        _749 = _744;
-                    }
-                    bool _750 = _749 < 0;
-                    int _756;
-                    if (_750)
-                    {
-                        int _753 = int(_605);
-                        int _754 = _749 + _753;
-                        _756 = _754;
-                    }
-                    else
-                    {
-                        _756 = _749;
-                    }
-                    bool _765;
-                    if (_708)
-                    {
-                        bool _758 = _756 >= 0;
-                        bool _763;
-                        if (_758)
-                        {
-                            bool _761 = uint(_756) < _605;
-                            _763 = _761;
-                        }
-                        else
-                        {
-                            _763 = _758;
-                        }
-                        _765 = _763;
-                    }
-                    else
-                    {
-                        _765 = _708;
-                    }
-                    uint _766 = uint(_701) * _605;
-                    uint _768 = _766 + uint(_756);
-                    bool _776;
-                    if (_765)
-                    {
-                        bool _774 = _657 < _382;
-                        _776 = _774;
-                    }
-                    else
-                    {
-                        _776 = _765;
-                    }
-                    if (_776)
-                    {
-                        uint _778 = _768 * _390;
-                        uint _779 = _778 + _545;
-                        uint _781 = _332.y[_779];
-                        float _782 = as_type<float>(_781);
-                        uint _783 = _659 * _390;
-                        uint _784 = _783 + _545;
-                        uint _786 = _343.updates[_784];
-                        float _787 = as_type<float>(_786);
-                        uint _788 = as_type<uint>(_782);
-                        uint _789 = _788 & 2147483647u;
-                        bool _790 = _789 > 2139095040u;
-                        bool _791 = _782 > _787;
-                        bool _792 = _790 || _791;
-                        float _793 = _792 ? _782 : _787;
-                        uint _794 = as_type<uint>(_793);
-                        _332.y[_779] = _794;
-                    }
-                    uint _362 = _546 + 2u;
-                    _546 = _362;
+                    uint _336 = _494 + 2u;
+                    _494 = _336;
                     continue;
                 }
                 else
@@ -391,8 +239,8 @@ kernel void main0(device Block0& _332 [[buffer(0)]], const device Block1& _174 [
                     break;
                 }
             }
-            uint _365 = _545 + _264;
-            _545 = _365;
+            uint _339 = _493 + _238;
+            _493 = _339;
             continue;
         }
         else
