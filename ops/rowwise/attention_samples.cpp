@@ -1,0 +1,84 @@
+#include "ops/rowwise/attention_samples.h"
+
+#include "ops/rowwise/attention.h"
+
+namespace ullage::ops {
+
+using namespace ir;
+
+namespace {
+
+// q, k and v of `columns`, which begin at `first` of operands of as many columns and those.
+template <int64_t kHeads, int64_t kHead, int64_t kFirst>
+Sample sample() {
+  const std::string columns = std::to_string(kHeads * kHead + kFirst + 1);
+  return {
+      .operands = {{.shape = {"n", "t", columns}},
+                   {.shape = {"n", "s", columns}},
+                   {.shape = {"n", "s", columns}}},
+      .attributes =
+          [](ExtentPool&) {
+            return attention_attributes(
+                {.heads = kHeads, .head = kHead, .first = {0, kFirst, kFirst / 2}, .scale = 0.7});
+          },
+      .sizes = {{{"n", 1}, {"t", 1}, {"s", 1}},
+                {{"n", 2}, {"t", 7}, {"s", 33}},
+                {{"n", 0}, {"t", 3}, {"s", 4}},
+                {{"n", 1}, {"t", 0}, {"s", 4}},
+                {{"n", 1}, {"t", 5}, {"s", 0}},
+                {{"n", 3}, {"t", 40}, {"s", 66}}},
+      .relative_tolerance = 1e-4,
+      .absolute_tolerance = 1e-5};
+}
+
+// Grouped heads, keys and values side by side; causal or not, in a window, with a cap.
+template <int64_t kHeads, int64_t kGroup, int64_t kHead, bool kCausal, int64_t kWindow = 0,
+          int64_t kCap = 0>
+Sample grouped_sample() {
+  const std::string queries = std::to_string(kHeads * kHead),
+                    keys = std::to_string(2 * kHeads / kGroup * kHead);
+  return {.operands = {{.shape = {"n", "t", queries}},
+                       {.shape = {"n", "s", keys}},
+                       {.shape = {"n", "s", keys}}},
+          .attributes =
+              [](ExtentPool&) {
+                return attention_attributes({.heads = kHeads,
+                                             .head = kHead,
+                                             .group = kGroup,
+                                             .first = {0, 0, kHeads / kGroup * kHead},
+                                             .scale = 0.3,
+                                             .causal = kCausal,
+                                             .window = kWindow,
+                                             .soft_cap = kCap});
+              },
+          .sizes = {{{"n", 1}, {"t", 1}, {"s", 1}},
+                    {{"n", 1}, {"t", 1}, {"s", 33}},
+                    {{"n", 2}, {"t", 5}, {"s", 5}},
+                    {{"n", 1}, {"t", 7}, {"s", 4}},
+                    {{"n", 1}, {"t", 3}, {"s", 0}},
+                    {{"n", 1}, {"t", 33}, {"s", 130}}},
+          .relative_tolerance = 1e-4,
+          .absolute_tolerance = 1e-5};
+}
+
+}  // namespace
+
+std::vector<Sample> attention_samples() {
+  return {sample<1, 1, 0>(),
+          sample<3, 4, 8>(),
+          sample<2, 15, 31>(),
+          sample<1, 32, 2>(),
+          sample<1, 37, 1>(),
+          grouped_sample<4, 2, 4, true>(),
+          grouped_sample<9, 3, 64, true>(),
+          grouped_sample<3, 1, 40, false>(),
+          grouped_sample<2, 2, 128, true>(),
+          grouped_sample<1, 1, 256, true>(),
+          grouped_sample<4, 2, 8, true, 1>(),
+          grouped_sample<2, 1, 64, true, 20>(),
+          grouped_sample<4, 4, 16, true, 40, 1>(),
+          grouped_sample<3, 1, 12, false, 0, 2>(),
+          grouped_sample<1, 1, 68, true, 3, 3>()};
+}
+
+}  // namespace ullage::ops
