@@ -29,7 +29,24 @@ struct AttentionSpec {
 };
 ir::Attributes attention_attributes(const AttentionSpec& spec);
 
+// What an attention may be told besides, as tensors; invalid values are not there.
+struct AttentionExtras {
+  // [1 or N, 1 or heads, 1 or queries, keys]: bool, is this key seen? Or f32, what is added to the
+  // score behind the cap; the key of a minus infinity is not seen.
+  ir::Value mask{};
+  // f32 [1 or N, heads]: a score more in the softmax of each query, which has no value. Source:
+  // Xiao et al., "Efficient Streaming Language Models with Attention Sinks" (2023); OpenAI,
+  // "gpt-oss" (2025), whose sinks are learned.
+  ir::Value sinks{};
+  // i32 [N, 2]: row n of N has keys spans[n, 0] .. spans[n, 1] - 1 alone, as if there were no
+  // others: the results are the same bits. Numbers outside of the keys are taken for the nearest.
+  ir::Value spans{};
+};
+
 struct AttentionOp : ir::OpDef {
+  // Operands behind q, k and v.
+  static constexpr size_t kMask = 3, kSinks = 4, kSpans = 5;
+
   static constexpr AttributeKey<std::vector<int64_t>> kFirst{"first", "first column of q, k and v"};
   static constexpr AttributeKey<bool> kCausal{"causal", "do queries see no later keys?", false};
   static constexpr AttributeKey<int64_t> kGroup{"group", "heads of q that share one of k and v", 1};
@@ -42,7 +59,8 @@ struct AttentionOp : ir::OpDef {
   static constexpr AttributeKey<int64_t> kWindow{
       "window", "keys that a causal query sees, at most; 0: all", 0};
 
-  ir::Value operator()(ir::Value q, ir::Value k, ir::Value v, const AttentionSpec& spec) const;
+  ir::Value operator()(ir::Value q, ir::Value k, ir::Value v, const AttentionSpec& spec,
+                       const AttentionExtras& extras = {}) const;
 };
 extern const AttentionOp attention;
 

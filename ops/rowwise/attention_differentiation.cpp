@@ -1,5 +1,8 @@
 // The tangent of attention, from products over all pairs of queries and keys.
+#include <limits>
+
 #include "ops/dense/matmul.h"
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
@@ -19,10 +22,20 @@ using ir::Value;
 
 namespace {
 
+// Below every score that a mask of finite numbers makes.
+constexpr double kLowest = -3e38;
+// Minus infinity, as what a mask is compared with.
+constexpr double kHidden = -std::numeric_limits<double>::infinity();
+
+Value operand(std::span<const Value> all, size_t i) {
+  return i < all.size() ? all[i] : Value();
+}
+
 class Tangent {
  public:
   explicit Tangent(const DifferentiationContext& c)
       : builder_(c.builder),
+        inputs_(c.inputs),
         group_(c.node.attributes[AttentionOp::kGroup]),
         heads_(c.node.attributes[AttentionOp::kHeads]),
         head_(c.node.attributes[AttentionOp::kHead]),
@@ -36,19 +49,25 @@ class Tangent {
     const Value q = heads(c.inputs[0], 0), k = heads(c.inputs[1], 1), v = heads(c.inputs[2], 2);
     const Value dq = heads(c.incoming[0], 0), dk = heads(c.incoming[1], 1),
                 dv = heads(c.incoming[2], 2);
+    const Value dmask = of_groups(operand(c.incoming, AttentionOp::kMask));
+    const Value dsinks = of_groups(operand(c.incoming, AttentionOp::kSinks));
     if (builder_.failed()) return {};
     // Capped, and their tanh.
     const Value bent = soft_cap_ > 0 ? tanh(mul(scores(q, k), 1 / soft_cap_)) : Value();
-    const Value seen = is_seen(q, k);
-    const Value weights = weights_of(bent.valid() ? mul(bent, soft_cap_) : scores(q, k), seen);
+    const Value weights = weights_of(bent.valid() ? mul(bent, soft_cap_) : scores(q, k));
     Value dscores =
         sum_of(dq.valid() ? scores(dq, k) : Value(), dk.valid() ? scores(q, dk) : Value());
+    if (dscores.valid() && bent.valid()) dscores = mul(dscores, sub(1.0, mul(bent, bent)));
+    dscores = sum_of(dscores, dmask);
+    // What all weights of a query change by, in parts of themselves.
+    const int64_t last[] = {-1};
+    Value along = dscores.valid() ? reduce_sum(mul(weights, dscores), last, true) : Value();
+    if (dsinks.valid())
+      along = sum_of(along, mul(sub(1.0, reduce_sum(weights, last, true)), dsinks));
     Value result;
-    if (dscores.valid()) {
-      if (bent.valid()) dscores = mul(dscores, sub(1.0, mul(bent, bent)));
-      const int64_t last[] = {-1};
-      const Value along = reduce_sum(mul(weights, dscores), last, true);
-      result = matmul(mul(weights, sub(dscores, along)), v);
+    if (along.valid()) {
+      const Value change = dscores.valid() ? sub(dscores, along) : neg(along);
+      result = matmul(mul(weights, change), v);
     }
     if (dv.valid()) result = sum_of(result, matmul(weights, dv));
     return builder_.failed() || !result.valid() ? Value() : side_by_side(result);
@@ -73,30 +92,80 @@ class Tangent {
     return reshape(rows, {rows.extent(0), rows.extent(1), number(heads_ * head_)});
   }
 
+  // A mask, or sinks, with heads as `heads` has them.
+  Value of_groups(Value x) const {
+    if (!x.valid()) return x;
+    const bool is_mask = x.rank() == 4;
+    const ExtentExpr rows = is_mask ? x.extent(2) : number(1),
+                     last = is_mask ? x.extent(3) : number(1);
+    const Value all = reshape(x, {x.extent(0), x.extent(1), rows, last});
+    const Value each = broadcast_to(all, {x.extent(0), number(heads_), rows, last});
+    return reshape(each, {x.extent(0), number(heads_ / group_), number(group_), rows, last});
+  }
+
   Value scores(Value q, Value k) const {
     return mul(matmul(q, transpose(k, {0, 1, 2, 4, 3})), scale_);
   }
 
-  // Boolean [queries, keys]; invalid: all are.
-  Value is_seen(Value q, Value k) const {
-    if (!causal_) return {};
-    const ExtentExpr queries = q.extent(3), keys = k.extent(3);
-    const Value earlier = reshape(extent_values(builder_, {ir::simplify(keys - queries)}, {1}), {});
-    const Value query = iota(builder_, ir::DType::i64, {queries, number(1)}, 0);
-    const Value key = iota(builder_, ir::DType::i64, {number(1), keys}, 1);
-    const Value last = add(query, earlier), no_later = less_equal(key, last);
-    if (window_ == 0) return no_later;
-    return logical_and(no_later, greater(key, sub(last, static_cast<double>(window_))));
+  Value numbers(ExtentExpr n, size_t axis) const {
+    std::vector<ExtentExpr> extents(5, number(1));
+    extents[axis] = n;
+    return iota(builder_, ir::DType::i64, extents, static_cast<int64_t>(axis));
+  }
+  Value extent_of(ExtentExpr n) const {
+    return reshape(extent_values(builder_, {ir::simplify(n)}, {1}), {});
   }
 
-  Value weights_of(Value all, Value seen) const {
-    constexpr double kLowest = -3e38;
-    if (!seen.valid()) return softmax(all, 4);
-    const Value weights = softmax(where(seen, all, builder_.scalar(all.dtype(), kLowest)), 4);
-    return where(seen, weights, builder_.scalar(all.dtype(), 0));
+  // First or end of the keys of a batch, [N, 1, 1, 1, 1], clamped as the row says.
+  Value side_of(Value spans, int64_t side, Value most) const {
+    const Value numbers = cast(slice_along(spans, 1, number(side), number(1)), ir::DType::i64);
+    const Value wide =
+        reshape(numbers, {spans.extent(0), number(1), number(1), number(1), number(1)});
+    return min(max(wide, 0.0), most);
+  }
+
+  // Boolean, to be broadcast to scores; invalid: all keys are.
+  Value is_seen(Value all) const {
+    const ExtentExpr queries = all.extent(3), keys = all.extent(4);
+    Value seen, end = extent_of(keys);
+    const auto only = [&](Value more) { seen = seen.valid() ? logical_and(seen, more) : more; };
+    const Value key = numbers(keys, 4);
+    if (const Value spans = operand(inputs_, AttentionOp::kSpans); spans.valid()) {
+      end = side_of(spans, 1, end);
+      only(greater_equal(key, side_of(spans, 0, end)));
+      if (!causal_) only(less(key, end));
+    }
+    if (causal_) {
+      const Value last = add(numbers(queries, 3), sub(end, extent_of(queries)));
+      only(less_equal(key, last));
+      if (window_ > 0) only(greater(key, sub(last, static_cast<double>(window_))));
+    }
+    const Value mask = of_groups(operand(inputs_, AttentionOp::kMask));
+    if (mask.valid()) only(mask.dtype() == ir::DType::boolean ? mask : greater(mask, kHidden));
+    return seen;
+  }
+
+  Value weights_of(Value all) const {
+    if (!all.valid()) return all;
+    const Value seen = is_seen(all), mask = of_groups(operand(inputs_, AttentionOp::kMask));
+    if (mask.valid() && mask.dtype() != ir::DType::boolean) all = add(all, mask);
+    if (seen.valid()) all = where(seen, all, builder_.scalar(all.dtype(), kLowest));
+    const Value weights = softmax_beside_sinks(all);
+    return seen.valid() ? where(seen, weights, builder_.scalar(all.dtype(), 0)) : weights;
+  }
+
+  Value softmax_beside_sinks(Value all) const {
+    const Value sinks = of_groups(operand(inputs_, AttentionOp::kSinks));
+    if (!sinks.valid() || !all.valid()) return softmax(all, 4);
+    std::vector<ExtentExpr> extents = extents_of(all);
+    const ExtentExpr keys = extents[4];
+    extents[4] = number(1);
+    const Value both[] = {all, broadcast_to(sinks, extents)};
+    return slice_along(softmax(concat(both, 4), 4), 4, number(0), keys);
   }
 
   ir::Builder& builder_;
+  std::span<const Value> inputs_;
   const int64_t group_, heads_, head_;
   const std::span<const int64_t> first_;
   const double scale_, soft_cap_;
@@ -108,6 +177,7 @@ class Tangent {
 
 Result<std::vector<Value>> jvp_attention(const DifferentiationContext& c) {
   for (const Value& x : c.inputs) {
+    if (!x.valid()) continue;
     if (auto exact = rule_extents(c, x); !exact) return exact.error();
   }
   return std::vector<Value>{Tangent(c).of(c)};

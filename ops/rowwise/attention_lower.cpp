@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "ir/graph/op.h"
+#include "ops/code/append.h"
 #include "ops/rowwise/attention.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
@@ -68,6 +69,97 @@ params::AttentionParams parameters(LowerContext& context) {
   return push;
 }
 
+// Elements of one width.
+struct Piece {
+  BufferId buffer = kNoBuffer;
+  ExtentExpr count = {};
+};
+
+// All of them, one behind the other.
+BufferId joined(LowerContext& context, DType storage, std::span<const Piece> pieces,
+                std::string name) {
+  ExtentExpr all = context.pool().constant(0);
+  for (const Piece& piece : pieces) all = all + piece.count;
+  const BufferId to = context.scratch(storage, simplify(all), std::move(name));
+  ExtentExpr first = context.pool().constant(0);
+  for (const Piece& piece : pieces) {
+    emit_append(context, piece.buffer, first, piece.count, to);
+    first = simplify(first + piece.count);
+  }
+  return to;
+}
+
+ExtentExpr elements_of_rows(LowerContext& context, ValueId id) {
+  const ShapeExtent& shape = context.shape(id);
+  return shape[0].live * shape[1].live * (int64_t{4} * quads(*as_constant(shape[2].live)));
+}
+
+// Keys and values as one operand, for devices whose kernels have no binding more; one value that
+// is both is read where it lies.
+BufferId join_values(LowerContext& context, params::AttentionExtraParams& push) {
+  const ValueId k = context.input(1), v = context.input(2);
+  push.values = context.slot(0);
+  if (k == v) return context.read_stored(k, Layout::rows());
+  const Piece pieces[] = {{context.read(k, Layout::rows()), elements_of_rows(context, k)},
+                          {context.read(v, Layout::rows()), elements_of_rows(context, v)}};
+  push.values = context.slot(simplify(floor_div(pieces[0].count, 4)));
+  return joined(context, DType::f32, pieces, "keys_and_values");
+}
+
+// Mask, sinks and spans, as many as there are, as one operand of words.
+BufferId join_extras(LowerContext& context, params::AttentionExtraParams& push) {
+  const struct {
+    size_t operand;
+    uint32_t& before;
+  } kExtras[] = {{AttentionOp::kMask, push.mask},
+                 {AttentionOp::kSinks, push.sinks},
+                 {AttentionOp::kSpans, push.spans}};
+  std::vector<Piece> pieces;
+  ExtentExpr words = context.pool().constant(0);
+  for (const auto& [operand, before] : kExtras) {
+    if (!context.has_input(operand)) continue;
+    const ValueId id = context.input(operand);
+    ExtentExpr count = context.pool().constant(1);
+    for (const AxisExtent& axis : context.shape(id).axes()) count = count * axis.live;
+    if (context.dtype(id) == DType::boolean) count = ceil_div(count, 4);
+    before = context.slot(words);
+    pieces.push_back({context.read(id, Layout::plain()), simplify(count)});
+    words = simplify(words + pieces.back().count);
+  }
+  if (pieces.size() == 1) return pieces[0].buffer;
+  return joined(context, DType::u32, pieces, "mask_and_sinks");
+}
+
+bool has_extras(const LowerContext& context) {
+  return context.has_input(AttentionOp::kMask) || context.has_input(AttentionOp::kSinks) ||
+         context.has_input(AttentionOp::kSpans);
+}
+
+// How extras change the call; after the other defines.
+void add_extras(LowerContext& context, KernelCall& call) {
+  constexpr size_t kBindings = 5;
+  params::AttentionExtraParams push{};
+  const bool texel = call.operands[1].texel;
+  if (!texel && context.profile().max_storage_buffers < kBindings) {
+    add_define(call.kernel, "JOINED", 1);
+    call.operands[1].buffer = join_values(context, push);
+    call.operands[2] = {join_extras(context, push), Access::read};
+  } else {
+    call.operands.push_back({join_extras(context, push), Access::read});
+  }
+  if (context.has_input(AttentionOp::kMask)) {
+    const ValueId mask = context.input(AttentionOp::kMask);
+    for (size_t a = 0; a < 3; ++a) push.mask_extents[a] = context.slot(context.shape(mask)[a].live);
+    add_define(call.kernel, "MASK", context.dtype(mask) == DType::boolean ? 2 : 1);
+  }
+  if (context.has_input(AttentionOp::kSinks)) {
+    push.sink_rows = context.slot(context.shape(context.input(AttentionOp::kSinks))[0].live);
+    add_define(call.kernel, "SINKS", 1);
+  }
+  if (context.has_input(AttentionOp::kSpans)) add_define(call.kernel, "SPANS", 1);
+  for (uint32_t word : push_words(push)) call.push.push_back(word);
+}
+
 KernelCall call_of(LowerContext& context, std::string file) {
   KernelCall call;
   const bool texel = reads_texels(context.profile());
@@ -86,6 +178,7 @@ KernelCall call_of(LowerContext& context, std::string file) {
   add_define(call.kernel, "HEAD", attributes[AttentionOp::kHead]);
   add_define(call.kernel, "TEXEL", texel);
   call.push = push_words(parameters(context));
+  if (has_extras(context)) add_extras(context, call);
   return call;
 }
 

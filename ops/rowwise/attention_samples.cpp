@@ -61,24 +61,71 @@ Sample grouped_sample() {
           .absolute_tolerance = 1e-5};
 }
 
+using Operand = Sample::Operand;
+
+// The same with extras, without the largest sizes.
+Sample with(Sample sample, Operand mask, Operand sinks = {.absent = true},
+            Operand spans = {.absent = true}) {
+  for (Operand* extra : {&mask, &sinks, &spans}) sample.operands.push_back(std::move(*extra));
+  sample.sizes.pop_back();
+  while (sample.operands.back().absent) sample.operands.pop_back();
+  return sample;
+}
+Operand added(std::string n, std::string heads, std::string queries) {
+  return {.shape = {std::move(n), std::move(heads), std::move(queries), "s"}};
+}
+Operand seen(std::string n, std::string heads, std::string queries) {
+  return {.dtype = DType::boolean,
+          .shape = {std::move(n), std::move(heads), std::move(queries), "s"},
+          .low = 0,
+          .high = 1};
+}
+Operand none() {
+  return {.absent = true};
+}
+Operand sinks_of(std::string n, std::string heads) {
+  return {.shape = {std::move(n), std::move(heads)}};
+}
+// Some of them outside of the keys.
+Operand spans() {
+  return {.dtype = DType::i32, .shape = {"n", "2"}, .low = -2, .high = 40};
+}
+
+void append_with_extras(std::vector<Sample>& all) {
+  const Sample more[] = {
+      with(sample<3, 4, 8>(), added("1", "1", "t")),
+      with(sample<1, 37, 1>(), seen("n", "1", "1")),
+      with(grouped_sample<4, 2, 4, true>(), added("n", "4", "t"), sinks_of("1", "4")),
+      with(grouped_sample<9, 3, 64, true>(), seen("1", "1", "t"), none(), spans()),
+      with(grouped_sample<3, 1, 40, false>(), none(), sinks_of("n", "3")),
+      with(grouped_sample<4, 2, 8, true, 1>(), none(), none(), spans()),
+      with(grouped_sample<2, 1, 64, true, 20>(), none(), sinks_of("1", "2"), spans()),
+      with(grouped_sample<1, 1, 68, true, 3, 3>(), added("n", "1", "1"), sinks_of("n", "1"),
+           spans()),
+      with(grouped_sample<3, 1, 12, false, 0, 2>(), seen("n", "3", "t"), sinks_of("1", "3"))};
+  all.insert(all.end(), std::begin(more), std::end(more));
+}
+
 }  // namespace
 
 std::vector<Sample> attention_samples() {
-  return {sample<1, 1, 0>(),
-          sample<3, 4, 8>(),
-          sample<2, 15, 31>(),
-          sample<1, 32, 2>(),
-          sample<1, 37, 1>(),
-          grouped_sample<4, 2, 4, true>(),
-          grouped_sample<9, 3, 64, true>(),
-          grouped_sample<3, 1, 40, false>(),
-          grouped_sample<2, 2, 128, true>(),
-          grouped_sample<1, 1, 256, true>(),
-          grouped_sample<4, 2, 8, true, 1>(),
-          grouped_sample<2, 1, 64, true, 20>(),
-          grouped_sample<4, 4, 16, true, 40, 1>(),
-          grouped_sample<3, 1, 12, false, 0, 2>(),
-          grouped_sample<1, 1, 68, true, 3, 3>()};
+  std::vector<Sample> all = {sample<1, 1, 0>(),
+                             sample<3, 4, 8>(),
+                             sample<2, 15, 31>(),
+                             sample<1, 32, 2>(),
+                             sample<1, 37, 1>(),
+                             grouped_sample<4, 2, 4, true>(),
+                             grouped_sample<9, 3, 64, true>(),
+                             grouped_sample<3, 1, 40, false>(),
+                             grouped_sample<2, 2, 128, true>(),
+                             grouped_sample<1, 1, 256, true>(),
+                             grouped_sample<4, 2, 8, true, 1>(),
+                             grouped_sample<2, 1, 64, true, 20>(),
+                             grouped_sample<4, 4, 16, true, 40, 1>(),
+                             grouped_sample<3, 1, 12, false, 0, 2>(),
+                             grouped_sample<1, 1, 68, true, 3, 3>()};
+  append_with_extras(all);
+  return all;
 }
 
 }  // namespace ullage::ops

@@ -1,5 +1,5 @@
 // Samples of attention: narrow and wide heads, at quads and between them, grouped, causal, in
-// windows, with caps.
+// windows, with caps, masks, sinks and spans.
 #pragma once
 
 #include <vector>

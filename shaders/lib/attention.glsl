@@ -1,6 +1,8 @@
-// What the attention kernels share: which keys a query sees, scores with a cap, and the exponential.
+// What the attention kernels share: which keys a query sees, scores with a cap, masks, sinks, and the exponential.
 // CAUSAL: query t of T sees keys 0 .. S - T + t of S; WINDOW: of those the last p.window. SOFT_CAP: a score s
-// becomes cap * tanh(s / cap). CHEAP_EXP: by lib/exp.glsl.
+// becomes cap * tanh(s / cap). CHEAP_EXP: by lib/exp.glsl. MASK: f32 [batches, heads, queries, keys] is added to
+// scores, an axis of one standing for all, and minus infinity hides its key; MASK 2: bool, false hides. SINKS: a
+// score more per head. SPANS: a batch has a stretch of the keys. JOINED: values lie behind the keys, in one operand.
 #ifndef ULLAGE_LIB_ATTENTION
 #define ULLAGE_LIB_ATTENTION
 
@@ -9,6 +11,19 @@
 #define EXP(x) cheap_exp(x)
 #else
 #define EXP(x) exp(x)
+#endif
+#if SOFT_CAP
+#include "lib/math.glsl"
+#endif
+
+#if JOINED
+vec4 v_quad(uint at) { return k_quad(slot(x.values) + at); }
+#define EXTRAS_BINDING 2
+#else
+#define EXTRAS_BINDING 4
+#endif
+#if MASK || SINKS || SPANS
+layout(set = 0, binding = EXTRAS_BINDING, std430) readonly restrict buffer Extras { uint words[]; } extras;
 #endif
 
 const float kLowest = -3.402823466e38;
@@ -31,17 +46,50 @@ uint first_of_seen(uint end) {
 #endif
 }
 
-#if SOFT_CAP
-// Near 0 by its series: 1 - 2 / (1 + exp(2 x)) has lost its digits there.
 float capped(float score) {
-  const float cap = uintBitsToFloat(p.soft_cap), x = score / cap, square = x * x;
-  const float e = EXP(vec4(-2.0 * abs(x), 0.0, 0.0, 0.0)).x;
-  const float far = sign(x) * (1.0 - e) / (1.0 + e);
-  const float near = x * (1.0 + square * (-1.0 / 3.0 + square * (2.0 / 15.0 + square * (-17.0 / 315.0))));
-  return cap * (square < 0.04 ? near : far);
-}
+#if SOFT_CAP
+  const float cap = uintBitsToFloat(p.soft_cap);
+  return cap * op_tanh(score / cap);
 #else
-float capped(float score) { return score; }
+  return score;
+#endif
+}
+
+#if MASK
+// Where the mask of a query's keys begins.
+uint mask_of(uint batch, uint head, uint query) {
+  const uint batches = slot(x.mask_extents[0]), heads = slot(x.mask_extents[1]), queries = slot(x.mask_extents[2]);
+  const uint matrix = min(batch, batches - 1u) * heads + min(head, heads - 1u);
+  return (matrix * queries + min(query, queries - 1u)) * slot(p.keys);
+}
+
+// What is added to the score; is the key seen?
+bool takes_mask(uint at, inout float score) {
+#if MASK == 2
+  return bitfieldExtract(extras.words[slot(x.mask) + at / 4u], int(at % 4u) * 8, 8) != 0u;
+#else
+  const uint bits = extras.words[slot(x.mask) + at];
+  score += uintBitsToFloat(bits);
+  return bits != 0xff800000u;
+#endif
+}
+#endif
+
+#if SINKS
+float sink_of(uint batch, uint head) {
+  const uint row = min(batch, slot(x.sink_rows) - 1u);
+  return max(uintBitsToFloat(extras.words[slot(x.sinks) + row * p.heads + head]), kLowest);
+}
+#endif
+
+#if SPANS
+// The first key of a batch, and how many it has.
+uvec2 span_of(uint batch, uint keys) {
+  const uint at = slot(x.spans) + batch * 2u;
+  const uint end = uint(clamp(int(extras.words[at + 1u]), 0, int(keys)));
+  const uint first = uint(clamp(int(extras.words[at]), 0, int(end)));
+  return uvec2(first, end - first);
+}
 #endif
 
 #endif

@@ -15,5 +15,14 @@ struct AttentionParams {
   uint quads[3];      // of a row of each
 };
 
+// Behind those, where there is a mask, sinks or spans.
+struct AttentionExtraParams {
+  // Slots:
+  uint mask_extents[3];     // of its first three axes, MASK
+  uint sink_rows;           // SINKS
+  uint mask, sinks, spans;  // words of the extras before each
+  uint values;              // quads before those of v, JOINED
+};
+
 ULLAGE_PARAMS_END
 #endif

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <random>
 
 #include "ops/dense/matmul.h"
@@ -17,29 +18,87 @@ namespace {
 
 using namespace ir;
 
+// How a mask broadcasts; 0: an axis of one.
+struct MaskForm {
+  bool is_there = false, boolean = false, batches = false, heads = false, queries = false;
+};
+
 struct Case {
   ops::AttentionSpec spec;
   int64_t batches = 1, queries = 1, keys = 1;
+  MaskForm mask = {};
+  bool sinks = false, sinks_of_batches = false, spans = false;
 
+  // q, k and v, then mask, sinks and spans; of another shape where there are none.
   Tensor operand(size_t i, uint32_t seed) const {
+    if (i == ops::AttentionOp::kMask) return mask_operand(seed);
+    if (i == ops::AttentionOp::kSinks)
+      return random_tensor(DType::f32, {sinks_of_batches ? batches : 1, spec.heads}, seed, -2, 4);
+    if (i == ops::AttentionOp::kSpans)
+      return random_tensor(DType::i32, {batches, 2}, seed, -1, static_cast<double>(keys + 1));
     const int64_t heads = i == 0 ? spec.heads : spec.heads / spec.group;
     return random_tensor(
         DType::f32,
         {batches, i == 0 ? queries : keys, spec.first[i] + heads * spec.head + seed % 3}, seed, -2,
         2);
   }
+  bool has(size_t i) const {
+    return i < 3 ||
+           (i == ops::AttentionOp::kMask ? mask.is_there
+                                         : (i == ops::AttentionOp::kSinks ? sinks : spans));
+  }
+
+ private:
+  Tensor mask_operand(uint32_t seed) const {
+    const std::vector<int64_t> shape{mask.batches ? batches : 1, mask.heads ? spec.heads : 1,
+                                     mask.queries ? queries : 1, keys};
+    if (mask.boolean) return random_tensor(DType::boolean, shape, seed, 0, 1);
+    // Every third key is hidden.
+    Tensor added = random_tensor(DType::f32, shape, seed, -3, 3);
+    for (int64_t i = 0; i < added.element_count(); i += 3)
+      added.set_number(i, -std::numeric_limits<double>::infinity());
+    return added;
+  }
 };
 
 std::string text_of(const Case& c) {
+  const MaskForm& m = c.mask;
   return std::to_string(c.batches) + " x " + std::to_string(c.queries) + " queries, " +
          std::to_string(c.keys) + " keys, " + std::to_string(c.spec.heads) + " heads of " +
          std::to_string(c.spec.head) + " in groups of " + std::to_string(c.spec.group) +
          ", causal " + std::to_string(c.spec.causal) + ", window " + std::to_string(c.spec.window) +
-         ", cap " + std::to_string(c.spec.soft_cap);
+         ", cap " + std::to_string(c.spec.soft_cap) +
+         (m.is_there ? std::string(", mask ") + (m.boolean ? "bool" : "f32") +
+                           (m.batches ? " N" : "") + (m.heads ? " H" : "") + (m.queries ? " T" : "")
+                     : "") +
+         (c.sinks ? ", sinks" : "") + (c.spans ? ", spans" : "");
+}
+
+// Rows first .. end - 1 of batch n, as a batch.
+Tensor rows_of(const Tensor& x, int64_t n, int64_t first, int64_t end) {
+  const int64_t columns = x.shape()[2];
+  std::vector<double> rows;
+  for (int64_t i = first * columns; i < end * columns; ++i)
+    rows.push_back(x.number(n * x.shape()[1] * columns + i));
+  return Tensor::from_doubles(x.dtype(), {1, end - first, columns}, rows);
 }
 
 class Cases {
  public:
+  // One that may have masks, sinks and spans.
+  Case next_with_extras() {
+    Case c = next();
+    c.mask = {.is_there = one_of(2),
+              .boolean = one_of(2),
+              .batches = one_of(2),
+              .heads = one_of(2),
+              .queries = one_of(2)};
+    c.sinks = one_of(2);
+    c.sinks_of_batches = one_of(2);
+    c.spans = one_of(2);
+    return c;
+  }
+
   Case next() {
     constexpr int64_t kHeads[] = {1, 3, 4, 8, 33, 64, 68};
     constexpr int64_t kCounts[] = {1, 2, 7, 8, 9, 31, 32, 33, 65, 130};
@@ -59,37 +118,95 @@ class Cases {
   }
 
  private:
+  bool one_of(size_t n) { return below(n) == 0; }
   int64_t below(size_t n) { return static_cast<int64_t>(random_() % n); }
   std::mt19937 random_{5};
 };
 
-Result<Graph> attention_of(const std::array<Value, 3>& x, Builder& b, const Case& c) {
-  b.output("y", ops::attention(x[0], x[1], x[2], c.spec));
+Result<Graph> attention_of(const std::array<Value, 6>& x, Builder& b, const Case& c) {
+  b.output("y",
+           ops::attention(x[0], x[1], x[2], c.spec, {.mask = x[3], .sinks = x[4], .spans = x[5]}));
   return b.finish();
+}
+
+// Operands of the case, all extents open but columns and those that broadcast.
+Result<Graph> graph_of(const Case& c, uint32_t seed, std::vector<Tensor>& operands) {
+  Builder b;
+  std::array<Value, 6> x;
+  for (size_t i = 0; i < x.size(); ++i) {
+    if (!c.has(i)) continue;
+    operands.push_back(c.operand(i, 6 * seed + static_cast<uint32_t>(i)));
+    const Tensor& operand = operands.back();
+    std::vector<ExtentExpr> extents;
+    for (int64_t extent : operand.shape())
+      extents.push_back(extent == 1 && i > 2 ? b.pool().constant(1) : ExtentExpr());
+    if (i < 3) extents[2] = b.pool().constant(operand.shape()[2]);
+    x[i] = b.input("x" + std::to_string(i), operand.dtype(), extents);
+  }
+  return attention_of(x, b, c);
+}
+
+void check(const Device& device, const Case& c, uint32_t seed) {
+  SCOPED_TRACE(text_of(c));
+  std::vector<Tensor> operands;
+  const auto graph = graph_of(c, seed, operands);
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto expected = evaluate(*graph, operands);
+  ASSERT_TRUE(expected) << expected.error().message;
+  const auto found = device.run(*graph, operands);
+  ASSERT_TRUE(found) << found.error().message;
+  EXPECT_EQ(difference((*expected)[0], (*found)[0], 1e-4, 1e-5), "");
 }
 
 TEST(AttentionOnDevice, EqualsItsReferenceInEveryCombination) {
   Device device;
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   Cases cases;
-  for (uint32_t i = 0; i < 40; ++i) {
-    const Case c = cases.next();
-    SCOPED_TRACE(text_of(c));
-    Builder b;
-    std::array<Value, 3> x;
+  for (uint32_t i = 0; i < 40; ++i) check(device, cases.next(), i);
+}
+
+TEST(AttentionOnDevice, EqualsItsReferenceWithMasksSinksAndSpans) {
+  Device device;
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  Cases cases;
+  for (uint32_t i = 0; i < 40; ++i) check(device, cases.next_with_extras(), i);
+}
+
+// Rows of a batch whose keys begin and end anywhere have the bits that each has alone.
+TEST(AttentionOnDevice, ASpanIsWhatWouldBeThereWithoutTheOthers) {
+  Device device;
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  for (const int64_t head : {16, 64, 128}) {
+    const Case together{
+        .spec = {.heads = 4, .head = head, .group = 2, .scale = 0.3, .causal = true},
+        .batches = 3,
+        .queries = 2,
+        .keys = 70,
+        .spans = true};
     std::vector<Tensor> operands;
-    for (size_t j = 0; j < 3; ++j) {
-      operands.push_back(c.operand(j, 3 * i + static_cast<uint32_t>(j)));
-      x[j] = b.input(std::string(1, "qkv"[j]), DType::f32,
-                     {ExtentExpr(), ExtentExpr(), b.pool().constant(operands[j].shape()[2])});
-    }
-    const auto graph = attention_of(x, b, c);
+    const auto graph = graph_of(together, 7, operands);
     ASSERT_TRUE(graph) << graph.error().message;
-    const auto expected = evaluate(*graph, operands);
-    ASSERT_TRUE(expected) << expected.error().message;
-    const auto found = device.run(*graph, operands);
-    ASSERT_TRUE(found) << found.error().message;
-    EXPECT_EQ(difference((*expected)[0], (*found)[0], 1e-4, 1e-5), "");
+    constexpr int64_t kSpans[] = {0, 70, 13, 70, 5, 38};
+    operands[3] = Tensor::from_integers(DType::i32, {3, 2}, kSpans);
+    const auto all = device.run(*graph, operands);
+    ASSERT_TRUE(all) << all.error().message;
+    for (int64_t n = 0; n < 3; ++n) {
+      Case alone = together;
+      alone.batches = 1;
+      alone.spans = false;
+      std::vector<Tensor> own;
+      const auto small = graph_of(alone, 7, own);
+      ASSERT_TRUE(small) << small.error().message;
+      for (size_t i = 0; i < 3; ++i) {
+        const bool is_query = i == 0;
+        own[i] =
+            rows_of(operands[i], n, is_query ? 0 : kSpans[2 * n], is_query ? 2 : kSpans[2 * n + 1]);
+      }
+      const auto one = device.run(*small, own);
+      ASSERT_TRUE(one) << one.error().message;
+      EXPECT_EQ(difference(rows_of((*all)[0], n, 0, 2), (*one)[0], 0, 0), "")
+          << "head " << head << ", row " << n;
+    }
   }
 }
 
@@ -106,7 +223,7 @@ TEST(AttentionOnDevice, ItsReferenceIsTheFormula) {
                  .queries = queries,
                  .keys = keys};
     Builder b;
-    std::array<Value, 3> x;
+    std::array<Value, 6> x;
     for (uint32_t j = 0; j < 3; ++j) {
       x[j] = b.constant(random_tensor(DType::f32, {1, j == 0 ? queries : keys, 5}, j + 1));
     }
@@ -132,8 +249,8 @@ TEST(AttentionOnDevice, ItsReferenceIsTheFormula) {
 TEST(AttentionOnDevice, WindowsAndCapsThatMeanNothingAreRefused) {
   const auto refused = [](const ops::AttentionSpec& spec) {
     Builder b;
-    std::array<Value, 3> x;
-    for (Value& operand : x) operand = b.constant(Tensor(DType::f32, {1, 2, 4}));
+    std::array<Value, 6> x;
+    for (size_t i = 0; i < 3; ++i) x[i] = b.constant(Tensor(DType::f32, {1, 2, 4}));
     const auto graph = attention_of(x, b, {.spec = spec});
     return graph ? std::string() : graph.error().message;
   };
@@ -142,6 +259,31 @@ TEST(AttentionOnDevice, WindowsAndCapsThatMeanNothingAreRefused) {
             std::string::npos);
   EXPECT_NE(refused({.head = 4, .soft_cap = -2}).find("(C6): given -2"), std::string::npos);
   EXPECT_EQ(refused({.head = 4, .causal = true, .window = 1, .soft_cap = 2}), "");
+}
+
+TEST(AttentionOnDevice, ExtrasThatDoNotFitAreRefused) {
+  // Of 3 batches, 2 heads, 5 queries and 7 keys.
+  const auto refused = [](size_t operand, DType dtype, std::vector<int64_t> shape) {
+    Builder b;
+    std::array<Value, 6> x;
+    for (size_t i = 0; i < 3; ++i) x[i] = b.constant(Tensor(DType::f32, {3, i == 0 ? 5 : 7, 8}));
+    x[operand] = b.constant(Tensor(dtype, std::move(shape)));
+    const auto graph = attention_of(x, b, {.spec = {.heads = 2, .head = 4}});
+    return graph ? std::string() : graph.error().message;
+  };
+  const auto is_about = [](const std::string& message, const char* rule) {
+    return message.find(rule) != std::string::npos;
+  };
+  EXPECT_EQ(refused(3, DType::f32, {1, 2, 1, 7}), "");
+  EXPECT_EQ(refused(3, DType::boolean, {3, 1, 5, 7}), "");
+  EXPECT_TRUE(is_about(refused(3, DType::i32, {1, 1, 5, 7}), "(C7)"));
+  EXPECT_TRUE(is_about(refused(3, DType::f32, {2, 1, 5, 7}), "(C7)"));
+  EXPECT_TRUE(is_about(refused(3, DType::f32, {1, 1, 5, 1}), "(C7)"));
+  EXPECT_TRUE(is_about(refused(3, DType::f32, {5, 7}), "(C7)"));
+  EXPECT_TRUE(is_about(refused(4, DType::f32, {1, 3}), "(C8)"));
+  EXPECT_TRUE(is_about(refused(4, DType::f32, {2}), "(C8)"));
+  EXPECT_TRUE(is_about(refused(5, DType::i64, {3, 2}), "(C9)"));
+  EXPECT_TRUE(is_about(refused(5, DType::i32, {1, 2}), "(C9)"));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // softmax(scale * q k^T) v of heads of HEAD columns each, which lie anywhere in rows of quads (ALIGNED:
 // at quads). A lane owns one query of one head and walks the keys with the greatest score so far: sums
-// shrink when it grows. CAUSAL, WINDOW, SOFT_CAP, CHEAP_EXP: lib/attention.glsl.
+// shrink when it grows. Defines: lib/attention.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -8,10 +8,17 @@
 #include "lib/table.glsl"
 #include "params/attention.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { AttentionParams p; };
+layout(push_constant) uniform Push {
+  AttentionParams p;
+#if MASK || SINKS || SPANS
+  AttentionExtraParams x;
+#endif
+};
 DECLARE_QUADS(0, q);
 DECLARE_QUADS(1, k);
+#if !JOINED
 DECLARE_QUADS(2, v);
+#endif
 // Heads share quads: their columns are stored one by one.
 layout(set = 0, binding = 3, std430) writeonly restrict buffer Y { float y[]; };
 #include "lib/attention.glsl"
@@ -49,8 +56,11 @@ vec4 head_quad(vec4 low, vec4 high, uint shift, int i) {
 // What the keys have come to so far, in terms of the greatest score.
 vec4 query[kQuads], sums[kQuads];
 float top = kLowest, weight = 0.0;
+uint mask_from;  // MASK: of the query
 
-void take_key(uint row, uint column, bool is_seen) {
+// Key `at` of the batch, whose first one is row `first`.
+void take_key(uint first, uint at, uint column, bool is_seen) {
+  const uint row = first + at;
   vec4 key[kQuads], value[kQuads];
   LOAD_HEAD(k, row, 1, column, key)
   LOAD_HEAD(v, row, 2, column, value)
@@ -58,7 +68,13 @@ void take_key(uint row, uint column, bool is_seen) {
   [[unroll]] for (int i = 0; i < kQuads; ++i) product += query[i] * key[i];
   float score = product.x + product.y + product.z + product.w;
   const float before = top;
+#if MASK
+  score = capped(score);
+  is_seen = takes_mask(mask_from + at, score) && is_seen;
+  score = is_seen ? score : before;
+#else
   score = is_seen ? capped(score) : before;
+#endif
   top = max(before, score);
   // Its weight, and what the sums shrink by.
   vec2 factor = EXP(vec4(score - top, before - top, 0.0, 0.0)).xy;
@@ -68,6 +84,9 @@ void take_key(uint row, uint column, bool is_seen) {
 }
 
 void store_query(uint row, uint head, bool keys) {
+#if MASK
+  keys = weight > 0.0;
+#endif
   const uint width = (p.heads * HEAD + 3u) / 4u * 4u, to = row * width + head * HEAD;
   const float scale = keys ? 1.0 / weight : 0.0;
   [[unroll]] for (int i = 0; i < HEAD; ++i) y[to + i] = sums[i / 4][i % 4] * scale;
@@ -75,25 +94,44 @@ void store_query(uint row, uint head, bool keys) {
     for (uint i = p.heads * HEAD; i < width; ++i) y[row * width + i] = 0.0;
 }
 
-void main() {
-  const uint rows = slot(p.queries), keys = slot(p.keys);
-  const uint blocks = (rows + LOCAL_X - 1u) / LOCAL_X;
-  const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
-  const uint matrix = index / blocks, head = matrix % p.heads, batch = matrix / p.heads;
-  if (batch >= slot(p.batches)) return;
-  const uint row = (index - matrix * blocks) * LOCAL_X + gl_LocalInvocationID.x;
-  LOAD_HEAD(q, batch * rows + min(row, rows - 1u), 0, head * HEAD, query)
+// Of one head.
+void load_query(uint batch, uint row, uint rows, uint head) {
+  LOAD_HEAD(q, batch * rows + row, 0, head * HEAD, query)
   [[unroll]] for (int i = 0; i < kQuads; ++i) {
     query[i] *= uintBitsToFloat(p.scale);
     sums[i] = vec4(0);
   }
+#if SINKS
+  top = sink_of(batch, head);
+  weight = 1.0;
+#endif
+#if MASK
+  mask_from = mask_of(batch, head, row);
+#endif
+}
+
+void main() {
+  const uint rows = slot(p.queries), blocks = (rows + LOCAL_X - 1u) / LOCAL_X;
+  const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
+  const uint matrix = index / blocks, head = matrix % p.heads, batch = matrix / p.heads;
+  if (batch >= slot(p.batches)) return;
+  uint keys = slot(p.keys), first_key = batch * keys;
+  const uint row = (index - matrix * blocks) * LOCAL_X + gl_LocalInvocationID.x;
+  load_query(batch, min(row, rows - 1u), rows, head);
+#if SPANS
+  const uvec2 span = span_of(batch, keys);
+  first_key += span.x;
+  keys = span.y;
+#if MASK
+  mask_from += span.x;
+#endif
+#endif
   const uint seen = end_of_seen(min(row, rows - 1u), rows, keys), first_seen = first_of_seen(seen);
-  const uint key_column = head / p.group * HEAD;
   // What any query of the workgroup sees.
   const uint first_row = (index - matrix * blocks) * LOCAL_X;
   const uint begin = first_of_seen(end_of_seen(first_row, rows, keys));
   const uint end = end_of_seen(min(first_row + LOCAL_X, rows) - 1u, rows, keys);
   for (uint key = begin; key < end; ++key)
-    take_key(batch * keys + key, key_column, key >= first_seen && key < seen);
+    take_key(first_key, key, head / p.group * HEAD, key >= first_seen && key < seen);
   if (row < rows) store_query(batch * rows + row, head, seen > 0u);
 }

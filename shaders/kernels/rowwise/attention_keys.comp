@@ -3,7 +3,7 @@
 // the greatest score of its own so far, and their sums are joined at the end, in shared memory. What a query comes to does not
 // depend on the queries beside it. Of heads wider than 64 columns a workgroup makes 64 columns of the result and
 // reads queries anew for every key: what is unrolled takes drivers long to compile.
-// CAUSAL, WINDOW, SOFT_CAP, CHEAP_EXP: lib/attention.glsl.
+// Defines: lib/attention.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -13,10 +13,17 @@
 #include "lib/table.glsl"
 #include "params/attention.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push { AttentionParams p; };
+layout(push_constant) uniform Push {
+  AttentionParams p;
+#if MASK || SINKS || SPANS
+  AttentionExtraParams x;
+#endif
+};
 DECLARE_QUADS(0, q);
 DECLARE_QUADS(1, k);
+#if !JOINED
 DECLARE_QUADS(2, v);
+#endif
 DECLARE_RESULT(3, y);
 #include "lib/attention.glsl"
 
@@ -34,6 +41,7 @@ const uint kParts = uint((kQuads + kOwnQuads - 1) / kOwnQuads);  // of a head's 
 vec4 sums[QUERIES * kOwnQuads];
 float top[QUERIES], weight[QUERIES];
 uint query_row[QUERIES], query_head[QUERIES], query_from[QUERIES], seen[QUERIES];
+uint mask_from[QUERIES];  // MASK
 
 shared vec4 of_lanes[SG * kOwnQuads];
 
@@ -57,6 +65,15 @@ void load_queries(uint first, uint batch, uint key_head, uint queries, uint keys
     [[unroll]] for (int i = 0; i < kOwnQuads; ++i) sums[r * kOwnQuads + i] = vec4(0);
     top[r] = kLowest;
     weight[r] = 0.0;
+#if SINKS
+    if (gl_LocalInvocationID.x == 0u) {
+      top[r] = sink_of(batch, query_head[r]);
+      weight[r] = 1.0;
+    }
+#endif
+#if MASK
+    mask_from[r] = mask_of(batch, query_head[r], query_row[r]);
+#endif
   }
 }
 
@@ -81,15 +98,19 @@ void multiply_key(uint key_from, out vec4 product[QUERIES]) {
 #endif
 }
 
-// `own`: first quad of the head that this workgroup makes.
-void take_key(uint row, uint key, uint head, uint own) {
+// `key` counts from the first one of the batch; `masked` is where its mask is, behind the query's first. `own`:
+// first quad of the head that this workgroup makes.
+void take_key(uint row, uint key, uint masked, uint head, uint own) {
   vec4 product[QUERIES];
   multiply_key(quad_of(1u, row, head), product);
   float shrunk[QUERIES], weighs[QUERIES];
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
-    const bool is_seen = key >= first_of_seen(seen[r]) && key < seen[r];
+    bool is_seen = key >= first_of_seen(seen[r]) && key < seen[r];
     const float before = top[r];
-    const float score = capped(product[r].x + product[r].y + product[r].z + product[r].w);
+    float score = capped(product[r].x + product[r].y + product[r].z + product[r].w);
+#if MASK
+    is_seen = takes_mask(mask_from[r] + masked, score) && is_seen;
+#endif
     top[r] = is_seen ? max(before, score) : before;
     // What its value weighs, and what the sums shrink by.
     const vec2 factor = EXP(vec4(is_seen ? score - top[r] : 0.0, before - top[r], 0.0, 0.0)).xy;
@@ -113,7 +134,11 @@ void store_joined(int r, uint own, uint to) {
   const float factor = EXP(vec4(top[r] - greatest, 0.0, 0.0, 0.0)).x;
   float whole = weight[r] * factor;
   [[unroll]] for (uint step = SG / 2; step > 0u; step /= 2u) whole += subgroupShuffleXor(whole, step);
+#if MASK
+  const float scale = whole > 0.0 ? 1.0 / whole : 0.0;
+#else
   const float scale = seen[r] > 0u ? 1.0 / whole : 0.0;
+#endif
   const uint lane = gl_LocalInvocationID.x;
   [[unroll]] for (int i = 0; i < kOwnQuads; ++i)
     of_lanes[lane * kOwnQuads + uint(i)] = sums[r * kOwnQuads + i] * factor;
@@ -128,19 +153,25 @@ void store_joined(int r, uint own, uint to) {
 }
 
 void main() {
-  const uint queries = slot(p.queries), keys = slot(p.keys), key_heads = p.heads / p.group;
+  const uint queries = slot(p.queries), key_heads = p.heads / p.group;
   const uint blocks = (queries * p.group + QUERIES - 1u) / QUERIES;
   const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
   const uint part = index / blocks, matrix = part / kParts, own = part % kParts * uint(kOwnQuads);
   const uint key_head = matrix % key_heads, batch = matrix / key_heads;
   if (batch >= slot(p.batches)) return;
-  const uint first = (index - part * blocks) * QUERIES;
-  load_queries(first, batch, key_head, queries, keys);
+  uint keys = slot(p.keys), first_key = batch * keys, skipped = 0u;
+#if SPANS
+  const uvec2 span = span_of(batch, keys);
+  skipped = span.x;
+  first_key += skipped;
+  keys = span.y;
+#endif
+  load_queries((index - part * blocks) * QUERIES, batch, key_head, queries, keys);
   // The first query sees the first, the last one the last; a lane's keys are the same wherever they begin.
   const uint steps = (seen[QUERIES - 1] + SG - 1u) / SG;
   for (uint step = first_of_seen(seen[0]) / SG; step < steps; ++step) {
-    const uint key = step * SG + gl_LocalInvocationID.x;
-    take_key(batch * keys + min(key, keys - 1u), key, key_head, own);
+    const uint key = step * SG + gl_LocalInvocationID.x, held = min(key, keys - 1u);
+    take_key(first_key + held, key, skipped + held, key_head, own);
   }
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
     const uint row = batch * queries + query_row[r];

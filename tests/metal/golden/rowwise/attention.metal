@@ -49,207 +49,207 @@ struct Y
 };
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(32u, 1u, 1u);
-constant float _1518 = {};
+constant float _1638 = {};
 
-kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _492 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _211 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
+kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _505 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _224 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
     do
     {
-        uint _540 = _211.p.queries;
-        uint _800 = _540 >> uint(2);
-        uint _802 = _540 & 3u;
-        uint _804 = extent_table.words[_800][_802];
-        uint _545 = _211.p.keys;
-        uint _808 = _545 >> uint(2);
-        uint _810 = _545 & 3u;
-        uint _812 = extent_table.words[_808][_810];
-        uint _551 = _804 + 31u;
-        uint _552 = _551 / 32u;
-        uint _559 = gl_WorkGroupID.y;
-        uint _562 = gl_NumWorkGroups.x;
-        uint _563 = _559 * _562;
-        uint _565 = gl_WorkGroupID.x;
-        uint _566 = _563 + _565;
-        uint _570 = _566 / _552;
-        uint _574 = _211.p.heads;
-        uint _575 = _570 % _574;
-        uint _580 = _570 / _574;
-        uint _584 = _211.p.batches;
-        uint _816 = _584 >> uint(2);
-        uint _818 = _584 & 3u;
-        uint _820 = extent_table.words[_816][_818];
-        bool _586 = _580 >= _820;
-        if (_586)
+        uint _645 = _224.p.queries;
+        uint _824 = _645 >> uint(2);
+        uint _826 = _645 & 3u;
+        uint _828 = extent_table.words[_824][_826];
+        uint _651 = _828 + 31u;
+        uint _652 = _651 / 32u;
+        uint _659 = gl_WorkGroupID.y;
+        uint _662 = gl_NumWorkGroups.x;
+        uint _663 = _659 * _662;
+        uint _665 = gl_WorkGroupID.x;
+        uint _666 = _663 + _665;
+        uint _670 = _666 / _652;
+        uint _674 = _224.p.heads;
+        uint _675 = _670 % _674;
+        uint _680 = _670 / _674;
+        uint _684 = _224.p.batches;
+        uint _832 = _684 >> uint(2);
+        uint _834 = _684 & 3u;
+        uint _836 = extent_table.words[_832][_834];
+        bool _686 = _680 >= _836;
+        if (_686)
         {
             break;
         }
-        uint _594 = _570 * _552;
-        uint _595 = _566 - _594;
-        uint _596 = _595 * 32u;
-        uint _599 = gl_LocalInvocationID.x;
-        uint _600 = _596 + _599;
-        uint _603 = _211.p.first[0];
-        uint _606 = _603 + _575;
-        uint _609 = _211.p.quads[0];
-        uint _610 = _609 - 1u;
-        uint _614 = _580 * _804;
-        uint _617 = _804 - 1u;
-        uint _618 = min(_600, _617);
-        uint _619 = _614 + _618;
-        uint _622 = _619 * _609;
-        uint _635 = _606 / 4u;
-        uint _640 = min(_635, _610);
-        uint _641 = _622 + _640;
-        float4 _825 = q.quads[_641];
-        uint _1485 = _635 + 1u;
-        uint _1486 = min(_1485, _610);
-        uint _1487 = _622 + _1486;
-        float4 _1489 = q.quads[_1487];
-        uint _661 = _606 % 4u;
-        uint _837 = _661 & 2u;
-        bool _838 = _837 != 0u;
-        uint _840 = _661 & 1u;
-        bool _841 = _840 != 0u;
-        float _847 = _825.z;
-        float _848 = _825.w;
-        float _849 = _1489.x;
-        float _850 = _1489.y;
-        float4 _851 = float4(_847, _848, _849, _850);
-        bool4 _853 = bool4(_838);
-        float4 _854 = select(_825, _851, _853);
-        float _861 = _1489.z;
-        float _863 = _838 ? _861 : _849;
-        float _864 = _854.y;
-        float _865 = _854.z;
-        float _866 = _854.w;
-        float4 _867 = float4(_864, _865, _866, _863);
-        bool4 _869 = bool4(_841);
-        float4 _870 = select(_854, _867, _869);
-        bool4 _892 = uint4(0u, 1u, 2u, 3u) < uint4(1u);
-        float4 _893 = select(float4(0.0), _870, _892);
-        uint _686 = _211.p.scale;
-        float _687 = as_type<float>(_686);
-        float4 _690 = _893 * _687;
-        uint _714 = _211.p.group;
-        uint _715 = _575 / _714;
-        uint _1383;
-        float _1384;
-        float _1402;
-        float4 _1508;
-        _1508 = float4(0.0);
-        _1402 = -3.4028234663852885981170418348452e+38;
-        _1384 = 0.0;
-        _1383 = 0u;
-        float _1091;
-        float _1115;
-        float4 _1134;
-        bool _755;
+        uint _693 = _224.p.keys;
+        uint _840 = _693 >> uint(2);
+        uint _842 = _693 & 3u;
+        uint _844 = extent_table.words[_840][_842];
+        uint _698 = _680 * _844;
+        uint _703 = _670 * _652;
+        uint _704 = _666 - _703;
+        uint _705 = _704 * 32u;
+        uint _708 = gl_LocalInvocationID.x;
+        uint _709 = _705 + _708;
+        uint _712 = _828 - 1u;
+        uint _713 = min(_709, _712);
+        uint _859 = _224.p.first[0];
+        uint _862 = _859 + _675;
+        uint _864 = _224.p.quads[0];
+        uint _865 = _864 - 1u;
+        uint _868 = _680 * _828;
+        uint _870 = _868 + _713;
+        uint _873 = _870 * _864;
+        uint _882 = _862 / 4u;
+        uint _887 = min(_882, _865);
+        uint _888 = _873 + _887;
+        float4 _941 = q.quads[_888];
+        uint _1605 = _882 + 1u;
+        uint _1606 = min(_1605, _865);
+        uint _1607 = _873 + _1606;
+        float4 _1609 = q.quads[_1607];
+        uint _906 = _862 % 4u;
+        uint _953 = _906 & 2u;
+        bool _954 = _953 != 0u;
+        uint _956 = _906 & 1u;
+        bool _957 = _956 != 0u;
+        float _963 = _941.z;
+        float _964 = _941.w;
+        float _965 = _1609.x;
+        float _966 = _1609.y;
+        float4 _967 = float4(_963, _964, _965, _966);
+        bool4 _969 = bool4(_954);
+        float4 _970 = select(_941, _967, _969);
+        float _977 = _1609.z;
+        float _979 = _954 ? _977 : _965;
+        float _980 = _970.y;
+        float _981 = _970.z;
+        float _982 = _970.w;
+        float4 _983 = float4(_980, _981, _982, _979);
+        bool4 _985 = bool4(_957);
+        float4 _986 = select(_970, _983, _985);
+        bool4 _1008 = uint4(0u, 1u, 2u, 3u) < uint4(1u);
+        float4 _1009 = select(float4(0.0), _986, _1008);
+        uint _925 = _224.p.scale;
+        float _926 = as_type<float>(_925);
+        float4 _929 = _1009 * _926;
+        uint _1503;
+        float _1504;
+        float _1522;
+        float4 _1628;
+        _1628 = float4(0.0);
+        _1522 = -3.4028234663852885981170418348452e+38;
+        _1504 = 0.0;
+        _1503 = 0u;
+        float _1211;
+        float _1235;
+        float4 _1254;
+        bool _775;
         for (;;)
         {
-            _755 = _1383 < _812;
-            if (_755)
+            _775 = _1503 < _844;
+            if (_775)
             {
-                uint _758 = _580 * _812;
-                uint _760 = _758 + _1383;
-                bool _767 = true && _755;
-                uint _942 = _211.p.first[1];
-                uint _944 = _942 + _715;
-                uint _946 = _211.p.quads[1];
-                uint _947 = _946 - 1u;
-                uint _951 = _760 * _946;
-                uint _960 = _944 / 4u;
-                uint _965 = min(_960, _947);
-                uint _966 = _951 + _965;
-                float4 _1144 = k.quads[_966];
-                uint _1455 = _960 + 1u;
-                uint _1456 = min(_1455, _947);
-                uint _1457 = _951 + _1456;
-                float4 _1459 = k.quads[_1457];
-                uint _984 = _944 % 4u;
-                uint _1156 = _984 & 2u;
-                bool _1157 = _1156 != 0u;
-                uint _1159 = _984 & 1u;
-                bool _1160 = _1159 != 0u;
-                float _1166 = _1144.z;
-                float _1167 = _1144.w;
-                float _1168 = _1459.x;
-                float _1169 = _1459.y;
-                float4 _1170 = float4(_1166, _1167, _1168, _1169);
-                bool4 _1172 = bool4(_1157);
-                float4 _1173 = select(_1144, _1170, _1172);
-                float _1180 = _1459.z;
-                float _1182 = _1157 ? _1180 : _1168;
-                float _1183 = _1173.y;
-                float _1184 = _1173.z;
-                float _1185 = _1173.w;
-                float4 _1186 = float4(_1183, _1184, _1185, _1182);
-                bool4 _1188 = bool4(_1160);
-                float4 _1189 = select(_1173, _1186, _1188);
-                float4 _1212 = select(float4(0.0), _1189, _892);
-                uint _997 = _211.p.first[2];
-                uint _999 = _997 + _715;
-                uint _1001 = _211.p.quads[2];
-                uint _1002 = _1001 - 1u;
-                uint _1006 = _760 * _1001;
-                uint _1015 = _999 / 4u;
-                uint _1020 = min(_1015, _1002);
-                uint _1021 = _1006 + _1020;
-                float4 _1217 = v.quads[_1021];
-                uint _1470 = _1015 + 1u;
-                uint _1471 = min(_1470, _1002);
-                uint _1472 = _1006 + _1471;
-                float4 _1474 = v.quads[_1472];
-                uint _1039 = _999 % 4u;
-                uint _1229 = _1039 & 2u;
-                bool _1230 = _1229 != 0u;
-                uint _1232 = _1039 & 1u;
-                bool _1233 = _1232 != 0u;
-                float _1239 = _1217.z;
-                float _1240 = _1217.w;
-                float _1241 = _1474.x;
-                float _1242 = _1474.y;
-                float4 _1243 = float4(_1239, _1240, _1241, _1242);
-                bool4 _1245 = bool4(_1230);
-                float4 _1246 = select(_1217, _1243, _1245);
-                float _1256 = _1246.y;
-                float4 _1259 = float4(_1256, _1518, _1518, _1518);
-                bool4 _1261 = bool4(_1233);
-                float4 _1262 = select(_1246, _1259, _1261);
-                float4 _1285 = select(float4(0.0), _1262, _892);
-                float4 _1062 = _690 * _1212;
-                float _1070 = _1062.x;
-                float _1072 = _1062.y;
-                float _1073 = _1070 + _1072;
-                float _1075 = _1062.z;
-                float _1076 = _1073 + _1075;
-                float _1078 = _1062.w;
-                float _1079 = _1076 + _1078;
-                float _1519 = _767 ? _1079 : _1402;
-                _1091 = fast::max(_1402, _1519);
-                float _1094 = _1519 - _1091;
-                float _1097 = _1402 - _1091;
-                float4 _1098 = float4(_1094, _1097, 0.0, 0.0);
-                float4 _1099 = exp(_1098);
-                float _1407;
-                if (_767)
+                uint _778 = _224.p.group;
+                uint _779 = _675 / _778;
+                bool _787 = true && _775;
+                uint _1060 = _698 + _1503;
+                uint _1062 = _224.p.first[1];
+                uint _1064 = _1062 + _779;
+                uint _1066 = _224.p.quads[1];
+                uint _1067 = _1066 - 1u;
+                uint _1071 = _1060 * _1066;
+                uint _1080 = _1064 / 4u;
+                uint _1085 = min(_1080, _1067);
+                uint _1086 = _1071 + _1085;
+                float4 _1264 = k.quads[_1086];
+                uint _1575 = _1080 + 1u;
+                uint _1576 = min(_1575, _1067);
+                uint _1577 = _1071 + _1576;
+                float4 _1579 = k.quads[_1577];
+                uint _1104 = _1064 % 4u;
+                uint _1276 = _1104 & 2u;
+                bool _1277 = _1276 != 0u;
+                uint _1279 = _1104 & 1u;
+                bool _1280 = _1279 != 0u;
+                float _1286 = _1264.z;
+                float _1287 = _1264.w;
+                float _1288 = _1579.x;
+                float _1289 = _1579.y;
+                float4 _1290 = float4(_1286, _1287, _1288, _1289);
+                bool4 _1292 = bool4(_1277);
+                float4 _1293 = select(_1264, _1290, _1292);
+                float _1300 = _1579.z;
+                float _1302 = _1277 ? _1300 : _1288;
+                float _1303 = _1293.y;
+                float _1304 = _1293.z;
+                float _1305 = _1293.w;
+                float4 _1306 = float4(_1303, _1304, _1305, _1302);
+                bool4 _1308 = bool4(_1280);
+                float4 _1309 = select(_1293, _1306, _1308);
+                float4 _1332 = select(float4(0.0), _1309, _1008);
+                uint _1117 = _224.p.first[2];
+                uint _1119 = _1117 + _779;
+                uint _1121 = _224.p.quads[2];
+                uint _1122 = _1121 - 1u;
+                uint _1126 = _1060 * _1121;
+                uint _1135 = _1119 / 4u;
+                uint _1140 = min(_1135, _1122);
+                uint _1141 = _1126 + _1140;
+                float4 _1337 = v.quads[_1141];
+                uint _1590 = _1135 + 1u;
+                uint _1591 = min(_1590, _1122);
+                uint _1592 = _1126 + _1591;
+                float4 _1594 = v.quads[_1592];
+                uint _1159 = _1119 % 4u;
+                uint _1349 = _1159 & 2u;
+                bool _1350 = _1349 != 0u;
+                uint _1352 = _1159 & 1u;
+                bool _1353 = _1352 != 0u;
+                float _1359 = _1337.z;
+                float _1360 = _1337.w;
+                float _1361 = _1594.x;
+                float _1362 = _1594.y;
+                float4 _1363 = float4(_1359, _1360, _1361, _1362);
+                bool4 _1365 = bool4(_1350);
+                float4 _1366 = select(_1337, _1363, _1365);
+                float _1376 = _1366.y;
+                float4 _1379 = float4(_1376, _1638, _1638, _1638);
+                bool4 _1381 = bool4(_1353);
+                float4 _1382 = select(_1366, _1379, _1381);
+                float4 _1405 = select(float4(0.0), _1382, _1008);
+                float4 _1182 = _929 * _1332;
+                float _1190 = _1182.x;
+                float _1192 = _1182.y;
+                float _1193 = _1190 + _1192;
+                float _1195 = _1182.z;
+                float _1196 = _1193 + _1195;
+                float _1198 = _1182.w;
+                float _1199 = _1196 + _1198;
+                float _1639 = _787 ? _1199 : _1522;
+                _1211 = fast::max(_1522, _1639);
+                float _1214 = _1639 - _1211;
+                float _1217 = _1522 - _1211;
+                float4 _1218 = float4(_1214, _1217, 0.0, 0.0);
+                float4 _1219 = exp(_1218);
+                float _1527;
+                if (_787)
                 {
-                    float _1105 = _1099.x;
-                    _1407 = _1105;
+                    float _1225 = _1219.x;
+                    _1527 = _1225;
                 }
                 else
                 {
-                    _1407 = 0.0;
+                    _1527 = 0.0;
                 }
-                float _1111 = _1099.y;
-                _1115 = fma(_1384, _1111, _1407);
-                float4 _1127 = _1508 * _1111;
-                float4 _1133 = _1285 * _1407;
-                _1134 = _1127 + _1133;
-                uint _774 = _1383 + uint(1);
-                _1508 = _1134;
-                _1402 = _1091;
-                _1384 = _1115;
-                _1383 = _774;
+                float _1231 = _1219.y;
+                _1235 = fma(_1504, _1231, _1527);
+                float4 _1247 = _1628 * _1231;
+                float4 _1253 = _1405 * _1527;
+                _1254 = _1247 + _1253;
+                uint _796 = _1503 + uint(1);
+                _1628 = _1254;
+                _1522 = _1211;
+                _1504 = _1235;
+                _1503 = _796;
                 continue;
             }
             else
@@ -257,43 +257,43 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 break;
             }
         }
-        bool _777 = _600 < _804;
-        if (_777)
+        bool _799 = _709 < _828;
+        if (_799)
         {
-            uint _784 = _614 + _600;
-            bool _786 = _812 > 0u;
-            uint _1299 = _574 + 3u;
-            uint _1300 = _1299 / 4u;
-            uint _1301 = _1300 * 4u;
-            uint _1304 = _784 * _1301;
-            uint _1307 = _1304 + _575;
-            float _1388;
-            if (_786)
+            uint _806 = _868 + _709;
+            bool _808 = _844 > 0u;
+            uint _1419 = _674 + 3u;
+            uint _1420 = _1419 / 4u;
+            uint _1421 = _1420 * 4u;
+            uint _1424 = _806 * _1421;
+            uint _1427 = _1424 + _675;
+            float _1508;
+            if (_808)
             {
-                float _1312 = 1.0 / _1384;
-                _1388 = _1312;
+                float _1432 = 1.0 / _1504;
+                _1508 = _1432;
             }
             else
             {
-                _1388 = 0.0;
+                _1508 = 0.0;
             }
-            float _1331 = _1508.x * _1388;
-            _492.y[_1307] = _1331;
-            uint _1338 = _575 + 1u;
-            bool _1341 = _1338 == _574;
-            if (_1341)
+            float _1451 = _1628.x * _1508;
+            _505.y[_1427] = _1451;
+            uint _1458 = _675 + 1u;
+            bool _1461 = _1458 == _674;
+            if (_1461)
             {
-                uint _1390;
-                _1390 = _574;
+                uint _1510;
+                _1510 = _674;
                 for (;;)
                 {
-                    bool _1350 = _1390 < _1301;
-                    if (_1350)
+                    bool _1470 = _1510 < _1421;
+                    if (_1470)
                     {
-                        uint _1356 = _1304 + _1390;
-                        _492.y[_1356] = 0.0;
-                        uint _1360 = _1390 + uint(1);
-                        _1390 = _1360;
+                        uint _1476 = _1424 + _1510;
+                        _505.y[_1476] = 0.0;
+                        uint _1480 = _1510 + uint(1);
+                        _1510 = _1480;
                         continue;
                     }
                     else
