@@ -12,9 +12,29 @@ ir::Value swish(ir::Value x) {
 }
 
 // Sources: Touvron et al., "LLaMA" (2023); Yang et al., "Qwen2" (2024) and "Qwen3" (2025); "Gemma"
-// (2024), whose norms have scales of 1 + w, which files hold as they are used.
+// (2024), whose norms have scales of 1 + w, which files hold as they are used; "Gemma 2" (2024) and
+// "Gemma 3" (2025), of which those of 27B scale scores otherwise.
 constexpr Architecture kArchitectures[] = {
     {.name = "gemma", .interleaved = false, .scaled_embedding = true, .gate = ops::gelu_tanh},
+    {.name = "gemma2",
+     .interleaved = false,
+     .scaled_embedding = true,
+     .post_norms = true,
+     .global_every = 2,
+     .window = 4096,
+     .soft_cap = 50,
+     .logit_cap = 30,
+     .blocks_scaled_by_width = 46,
+     .gate = ops::gelu_tanh},
+    {.name = "gemma3",
+     .interleaved = false,
+     .head_norms = true,
+     .scaled_embedding = true,
+     .post_norms = true,
+     .global_every = 6,
+     .local_rotary_base = 10000,
+     .blocks_scaled_by_width = 62,
+     .gate = ops::gelu_tanh},
     {.name = "llama", .gate = swish},
     {.name = "qwen2", .interleaved = false, .gate = swish},
     {.name = "qwen3", .interleaved = false, .head_norms = true, .gate = swish},

@@ -18,29 +18,44 @@ using ir::Value;
 
 // In double precision before they are rounded: products of large positions in f32 would be off by a
 // thousandth.
-Value turns_of_positions(ir::Builder& b, const LlamaShape& shape) {
+Value turns_of_positions(ir::Builder& b, const LlamaShape& shape, const RotaryAngles& angles) {
   const int64_t pairs = shape.head / 2;
   std::vector<double> turns;
   for (int64_t p = 0; p < shape.context; ++p) {
     for (int64_t i = 0; i < pairs; ++i) {
       const double turn =
-          std::pow(shape.rotary_base, -static_cast<double>(i) / static_cast<double>(pairs));
-      turns.push_back(std::cos(static_cast<double>(p) * turn));
-      turns.push_back(std::sin(static_cast<double>(p) * turn));
+          std::pow(angles.base, -static_cast<double>(i) / static_cast<double>(pairs));
+      const double angle = static_cast<double>(p) / angles.stretch * turn;
+      turns.push_back(std::cos(angle));
+      turns.push_back(std::sin(angle));
     }
   }
   return b.constant(ir::Tensor::from_doubles(DType::f32, {shape.context, shape.head}, turns));
 }
 
+LlamaTurns turns_of(ir::Builder& b, const LlamaShape& shape) {
+  const Value global = turns_of_positions(b, shape, shape.rotary);
+  const bool alike = shape.local_rotary.base == shape.rotary.base &&
+                     shape.local_rotary.stretch == shape.rotary.stretch;
+  return {global, alike ? global : turns_of_positions(b, shape, shape.local_rotary)};
+}
+
+Value capped(Value x, double cap) {
+  return cap > 0 ? ops::mul(ops::tanh(ops::mul(x, 1 / cap)), cap) : x;
+}
+
 // One step: what all its blocks share.
 class Step {
  public:
-  Step(ir::Builder& builder, const LlamaShape& shape, Weights& weights, Value turns, Value tokens,
-       const LlamaCache& past)
+  Step(ir::Builder& builder, const LlamaShape& shape, Weights& weights, const LlamaTurns& turns,
+       Value tokens, const LlamaCache& past)
       : builder_(builder), shape_(shape), weights_(weights), tokens_(tokens), before_(past) {
     count_ = tokens.extent(0);
     const ExtentExpr first = past.empty() ? number(0) : past.front().extent(0);
-    turns_ = ops::slice(turns, {first, number(0)}, {count_, number(shape.head)}, {one(), one()});
+    const auto own = [&](Value all) {
+      return ops::slice(all, {first, number(0)}, {count_, number(shape.head)}, {one(), one()});
+    };
+    turns_ = {own(turns.global), own(turns.local)};
   }
 
   LlamaStep run(LogitRows rows) {
@@ -52,7 +67,7 @@ class Step {
     const Weights::Matrix head = weights_.has("output.weight")
                                      ? weights_.matrix("output.weight", {0, shape_.width})
                                      : embedding;
-    const Value logits = weights_.product(x, head);
+    const Value logits = capped(weights_.product(x, head), shape_.logit_cap);
     if (!logits.valid()) return {};
     if (rows == LogitRows::all) return {logits, std::move(kept_)};
     return {reshape(logits, {logits.extent(1)}), std::move(kept_)};
@@ -111,8 +126,9 @@ class Step {
 
   Value attention(int64_t block, const std::string& prefix, Value x) {
     const int64_t heads = shape_.heads, keys = shape_.key_heads, head = shape_.head;
+    const bool is_local = shape_.is_local(block);
     const auto [q, own] = ops::rotary(
-        projections(prefix, x), turns_,
+        projections(prefix, x), is_local ? turns_.local : turns_.global,
         {.head = head, .turned = heads + keys, .first = heads, .interleaved = form().interleaved});
     const Value rows = before_.empty()
                            ? own
@@ -125,8 +141,10 @@ class Step {
                                     .head = head,
                                     .group = heads / keys,
                                     .first = {0, 0, keys * head},
-                                    .scale = 1 / std::sqrt(static_cast<double>(head)),
-                                    .causal = true});
+                                    .scale = shape_.scale,
+                                    .causal = true,
+                                    .window = is_local ? shape_.window : 0,
+                                    .soft_cap = shape_.soft_cap});
     return weights_.product(reshape(y, {count_, number(heads * head)}),
                             {prefix + "attn_output.weight", {shape_.width, heads * head}});
   }
@@ -142,8 +160,12 @@ class Step {
 
   Value block(int64_t i, Value x) {
     const std::string prefix = "blk." + std::to_string(i) + ".";
-    x = ops::add(x, attention(i, prefix, norm(prefix + "attn_norm.weight", x)));
-    return ops::add(x, feed_forward(prefix, norm(prefix + "ffn_norm.weight", x)));
+    const auto added = [&](const char* name, Value y) {
+      return ops::add(x, form().post_norms ? norm(prefix + name, y) : y);
+    };
+    x = added("post_attention_norm.weight",
+              attention(i, prefix, norm(prefix + "attn_norm.weight", x)));
+    return added("post_ffw_norm.weight", feed_forward(prefix, norm(prefix + "ffn_norm.weight", x)));
   }
 
   ir::Builder& builder_;
@@ -153,7 +175,7 @@ class Step {
   const LlamaCache& before_;
   LlamaCache kept_;
   ExtentExpr count_;  // T
-  Value turns_;       // of the step's own positions
+  LlamaTurns turns_;  // of the step's own positions
 };
 
 }  // namespace
@@ -162,7 +184,7 @@ Llama::Llama(const File& file, const LlamaShape& shape, ir::Builder& builder, Ad
     : builder_(builder),
       shape_(shape),
       weights_(file, builder, std::move(adapters)),
-      turns_(turns_of_positions(builder, shape)) {}
+      turns_(turns_of(builder, shape)) {}
 
 LlamaStep Llama::step(Value tokens, const LlamaCache& past, LogitRows rows) {
   if (builder_.failed() || !tokens.valid()) return {};

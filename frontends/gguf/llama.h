@@ -26,6 +26,12 @@ struct LlamaStep {
   LlamaCache cache;  // of P + T positions
 };
 
+// f32 [context, head]: cosine and sine of each pair at each position, of blocks without a window
+// and of those with one.
+struct LlamaTurns {
+  ir::Value global, local;
+};
+
 class Llama {
  public:
   // File and builder outlive this. Weights in blocks stay as the file has them, adapters or not.
@@ -48,7 +54,7 @@ class Llama {
   ir::Builder& builder_;
   LlamaShape shape_;
   Weights weights_;
-  ir::Value turns_;  // f32 [context, head]: cosine and sine of each pair at each position
+  LlamaTurns turns_;
 };
 
 }  // namespace ullage::gguf

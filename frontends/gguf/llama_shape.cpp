@@ -1,5 +1,7 @@
 #include "frontends/gguf/llama_shape.h"
 
+#include <cmath>
+
 #include "ir/text/printable.h"
 
 namespace ullage::gguf {
@@ -11,17 +13,13 @@ constexpr int64_t kMaxExtent = 1 << 24;
 
 // What the graph has no form for.
 Result<void> refuse_others(const Metadata& metadata, const std::string& prefix) {
-  for (const char* key : {"rope.scaling.type", "rope.scale_linear"}) {
-    if (metadata.has(prefix + key)) {
-      return ir::unsupported("metadata '" + prefix + key +
-                             "': rotary embeddings that are scaled are not read");
-    }
+  if (metadata.has(prefix + "rope.scale_linear")) {
+    return ir::unsupported("metadata '" + prefix +
+                           "rope.scale_linear': rotary embeddings are stretched by "
+                           "'rope.scaling.factor'");
   }
-  for (const char* key : {"attention.sliding_window", "attn_logit_softcapping",
-                          "final_logit_softcapping", "expert_count"}) {
-    if (metadata.has(prefix + key)) {
-      return ir::unsupported("metadata '" + prefix + key + "': such models are not read");
-    }
+  if (metadata.has(prefix + "expert_count")) {
+    return ir::unsupported("metadata '" + prefix + "expert_count': such models are not read");
   }
   return {};
 }
@@ -30,6 +28,23 @@ Result<void> refuse_others(const Metadata& metadata, const std::string& prefix) 
 Result<int64_t> optional_integer(const Metadata& metadata, const std::string& key, int64_t low,
                                  int64_t high, int64_t otherwise) {
   return metadata.has(key) ? metadata.integer(key, low, high) : Result<int64_t>(otherwise);
+}
+
+// A number that a file may leave out, of which `rule` says what it must be.
+Result<double> optional_number(const Metadata& metadata, const std::string& key, double otherwise,
+                               bool (*fits)(double), const char* rule) {
+  if (!metadata.has(key)) return otherwise;
+  const auto number = metadata.number(key);
+  if (!number || fits(*number)) return number;
+  return ir::invalid_file("metadata '" + key + "' must be " + rule + ", the file has " +
+                          std::to_string(*number));
+}
+
+bool is_positive(double x) {
+  return x > 0 && std::isfinite(x);
+}
+bool is_cap(double x) {
+  return x >= 0 && std::isfinite(x);
 }
 
 // Heads, of keys and of queries.
@@ -56,6 +71,66 @@ Result<void> read_heads(const Metadata& metadata, const std::string& prefix, Lla
                             std::to_string(s.heads) + " heads, " + std::to_string(s.key_heads) +
                             " of keys");
   }
+  return {};
+}
+
+// Angles of blocks without a window, and of those with one: only the former are stretched where the
+// two differ.
+Result<void> read_rotary(const Metadata& metadata, const std::string& prefix, LlamaShape& s) {
+  constexpr const char* kPositive = "a positive number";
+  const auto base =
+      optional_number(metadata, prefix + "rope.freq_base", s.rotary.base, is_positive, kPositive);
+  if (!base) return base.error();
+  s.rotary.base = *base;
+  if (const std::string key = prefix + "rope.scaling.type"; metadata.has(key)) {
+    const auto type = metadata.text(key);
+    if (!type) return type.error();
+    if (*type != "none" && *type != "linear") {
+      return ir::unsupported("metadata '" + key +
+                             "': rotary embeddings are stretched ('linear') or as they are "
+                             "('none'), the file has '" +
+                             ir::printable(*type) + "'");
+    }
+    const auto factor =
+        optional_number(metadata, prefix + "rope.scaling.factor", 1, is_positive, kPositive);
+    if (!factor) return factor.error();
+    if (*type == "linear") s.rotary.stretch = *factor;
+  }
+  const double own = s.architecture->local_rotary_base;
+  const auto local =
+      optional_number(metadata, prefix + "rope.freq_base_swa", own, is_positive, kPositive);
+  if (!local) return local.error();
+  s.local_rotary = *local > 0 ? RotaryAngles{.base = *local} : s.rotary;
+  return {};
+}
+
+// Which keys are seen, and what becomes of scores and logits.
+Result<void> read_scores(const Metadata& metadata, const std::string& prefix, LlamaShape& s) {
+  const Architecture& form = *s.architecture;
+  const std::string key = prefix + "attention.sliding_window";
+  const bool must_say = form.global_every > 0 && form.window == 0;
+  const auto window = must_say ? metadata.integer(key, 0, kMaxExtent)
+                               : optional_integer(metadata, key, 0, kMaxExtent, form.window);
+  if (!window) return window.error();
+  s.window = *window;
+  const auto every = optional_integer(metadata, prefix + "attention.sliding_window_pattern", 0,
+                                      kMaxExtent, form.global_every);
+  if (!every) return every.error();
+  s.global_every = *every;
+  const struct {
+    const char* key;
+    double otherwise;
+    double& cap;
+  } kCaps[] = {{"attn_logit_softcapping", form.soft_cap, s.soft_cap},
+               {"final_logit_softcapping", form.logit_cap, s.logit_cap}};
+  for (const auto& [name, otherwise, cap] : kCaps) {
+    const auto read = optional_number(metadata, prefix + name, otherwise, is_cap,
+                                      "0, for none, or a positive number");
+    if (!read) return read.error();
+    cap = *read;
+  }
+  const bool by_width = s.blocks == form.blocks_scaled_by_width;
+  s.scale = 1 / std::sqrt(static_cast<double>(by_width ? s.width / s.heads : s.head));
   return {};
 }
 
@@ -89,11 +164,8 @@ Result<LlamaShape> read_llama_shape(const Metadata& metadata) {
   const auto epsilon = metadata.number(prefix + "attention.layer_norm_rms_epsilon");
   if (!epsilon) return epsilon.error();
   s.epsilon = *epsilon;
-  if (const std::string key = prefix + "rope.freq_base"; metadata.has(key)) {
-    const auto base = metadata.number(key);
-    if (!base) return base.error();
-    s.rotary_base = *base;
-  }
+  if (auto ok = read_rotary(metadata, prefix, s); !ok) return ok.error();
+  if (auto ok = read_scores(metadata, prefix, s); !ok) return ok.error();
   return s;
 }
 

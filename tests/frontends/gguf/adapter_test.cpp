@@ -120,7 +120,7 @@ TEST(Adapter, AddsWhatMergedWeightsHold) {
 
 class AdaptedArchitectures : public testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(All, AdaptedArchitectures,
-                         testing::Values("gemma", "llama", "qwen2", "qwen3"),
+                         testing::Values("gemma", "gemma2", "gemma3", "llama", "qwen2", "qwen3"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST_P(AdaptedArchitectures, ZerosChangeNothingAndNoiseDoes) {

@@ -1,4 +1,4 @@
-"""Logits of a GGUF model (llama, qwen2, qwen3, gemma): `ullage run` against NumPy in double precision, of
+"""Logits of a GGUF model (llama, qwen2, qwen3, gemma, gemma2, gemma3): `ullage run` against NumPy in double precision, of
 random tokens and then of a few more behind them.
 
     python3 tests/frontends/gguf/compare_llama.py build/dev/tools/ullage MODEL.gguf [--program MODEL.ull]
@@ -28,7 +28,17 @@ class Reference:
         has_length = f"{self.form}.attention.key_length" in reader.fields
         self.head = field("attention.key_length") if has_length else self.width // self.heads
         self.epsilon = field("attention.layer_norm_rms_epsilon")
+        maybe = lambda name, otherwise: (field(name) if f"{self.form}.{name}" in reader.fields
+                                         else otherwise)
         self.base = field("rope.freq_base")
+        stretched = maybe("rope.scaling.type", "none") == "linear"
+        self.stretch = field("rope.scaling.factor") if stretched else 1
+        self.window = maybe("attention.sliding_window", 0)
+        self.every = maybe("attention.sliding_window_pattern",
+                           {"gemma2": 2, "gemma3": 6}.get(self.form, 0))
+        self.cap = maybe("attn_logit_softcapping", 0)
+        self.last_cap = maybe("final_logit_softcapping", 0)
+        self.is_gemma = self.form.startswith("gemma")
         self.tensors = {t.name: gguf.quants.dequantize(t.data, t.tensor_type).astype(numpy.float64)
                         for t in reader.tensors}
         self.vocabulary = len(self.tensors["token_embd.weight"])
@@ -57,19 +67,32 @@ class Reference:
     def norm(self, x, name):
         return x / numpy.sqrt((x * x).mean(-1, keepdims=True) + self.epsilon) * self.weight(name)
 
+    def behind(self, x, name):
+        """Normalised where the architecture has such a norm."""
+        return self.norm(x, name) if name + ".weight" in self.tensors else x
+
     def project(self, x, name, heads):
         y = x @ self.weight(name).T + self.tensors.get(name + ".bias", 0)
         y = y.reshape(len(x), heads, self.head)
         return self.norm(y, name + "_norm") if name + "_norm.weight" in self.tensors else y
 
     def gate(self, x):
-        if self.form != "gemma":
+        if not self.is_gemma:
             return x / (1 + numpy.exp(-x))
         return x * (1 + numpy.tanh(numpy.sqrt(2 / numpy.pi) * (x + 0.044715 * x ** 3))) / 2
 
-    def rotate(self, x, positions):
+    def is_local(self, block):
+        """Has the block a window?"""
+        return self.window > 0 and (self.every == 0 or (block + 1) % self.every != 0)
+
+    def cut(self, x, cap):
+        return cap * numpy.tanh(x / cap) if cap else x
+
+    def rotate(self, x, positions, block):
+        own = self.form == "gemma3" and self.is_local(block)
+        base, stretch = (10000, 1) if own else (self.base, self.stretch)
         pairs = numpy.arange(self.head // 2)
-        angle = positions[:, None, None] * self.base ** (-pairs / (self.head // 2))
+        angle = positions[:, None, None] / stretch * base ** (-pairs / (self.head // 2))
         half = self.head // 2
         first, second = ((slice(0, None, 2), slice(1, None, 2)) if self.form == "llama" else
                          (slice(0, half), slice(half, None)))
@@ -79,11 +102,14 @@ class Reference:
         y[..., second] = a * numpy.sin(angle) + b * numpy.cos(angle)
         return y
 
-    def attend(self, q, k, v, positions):
+    def attend(self, q, k, v, positions, block):
         group = self.heads // self.key_heads
         k, v = numpy.repeat(k, group, 1), numpy.repeat(v, group, 1)
         scores = numpy.einsum("thd,shd->hts", q, k) / numpy.sqrt(self.head)
-        scores = numpy.where(numpy.arange(len(k)) <= positions[:, None], scores, -numpy.inf)
+        scores = self.cut(scores, self.cap)
+        behind = positions[:, None] - numpy.arange(len(k))
+        seen = (behind >= 0) & (behind < (self.window if self.is_local(block) else numpy.inf))
+        scores = numpy.where(seen, scores, -numpy.inf)
         shares = numpy.exp(scores - scores.max(-1, keepdims=True))
         shares /= shares.sum(-1, keepdims=True)
         return numpy.einsum("hts,shd->thd", shares, v).reshape(len(q), -1)
@@ -93,25 +119,28 @@ class Reference:
         first = len(past[0][0]) if past else 0
         positions = numpy.arange(first, first + len(tokens))
         x = self.weight("token_embd")[tokens]
-        if self.form == "gemma":
+        if self.is_gemma:
             x = x * numpy.sqrt(self.width)
         kept = []
         for i in range(self.blocks):
             prefix = f"blk.{i}."
             h = self.norm(x, prefix + "attn_norm")
-            q = self.rotate(self.project(h, prefix + "attn_q", self.heads), positions)
-            k = self.rotate(self.project(h, prefix + "attn_k", self.key_heads), positions)
+            q = self.rotate(self.project(h, prefix + "attn_q", self.heads), positions, i)
+            k = self.rotate(self.project(h, prefix + "attn_k", self.key_heads), positions, i)
             v = self.project(h, prefix + "attn_v", self.key_heads)
             if past:
                 k, v = numpy.concatenate([past[i][0], k]), numpy.concatenate([past[i][1], v])
             kept.append((k, v))
-            x = x + self.attend(q, k, v, positions) @ self.weight(prefix + "attn_output").T
+            attended = self.attend(q, k, v, positions, i) @ self.weight(prefix + "attn_output").T
+            x = x + self.behind(attended, prefix + "post_attention_norm")
             h = self.norm(x, prefix + "ffn_norm")
             gate = h @ self.weight(prefix + "ffn_gate").T
             up = h @ self.weight(prefix + "ffn_up").T
-            x = x + (self.gate(gate) * up) @ self.weight(prefix + "ffn_down").T
+            down = (self.gate(gate) * up) @ self.weight(prefix + "ffn_down").T
+            x = x + self.behind(down, prefix + "post_ffw_norm")
         head = "output" if "output.weight" in self.tensors else "token_embd"
-        return self.norm(x[-1], "output_norm") @ self.weight(head).T, kept
+        logits = self.norm(x[-1], "output_norm") @ self.weight(head).T
+        return self.cut(logits, self.last_cap), kept
 
 
 def run(tool, model, shape, tokens, past):

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 
+#include "frontends/gguf/llama_shape.h"
 #include "ir/graph/evaluate.h"
 #include "tests/frontends/gguf/small_llama.h"
 
@@ -49,7 +50,8 @@ TEST(Llama, HasOpenTokensAndPast) {
 }
 
 class Architectures : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(All, Architectures, testing::Values("gemma", "llama", "qwen2", "qwen3"),
+INSTANTIATE_TEST_SUITE_P(All, Architectures,
+                         testing::Values("gemma", "gemma2", "gemma3", "llama", "qwen2", "qwen3"),
                          [](const auto& test) { return std::string(test.param); });
 
 // One token after another is the same as all at once, whatever the cut.
@@ -99,6 +101,42 @@ TEST(Llama, DependsOnEveryTokenAndItsPlace) {
   EXPECT_GT(distance(straight, logits({2, 1, 3})), 1e-3);
 }
 
+// Through each of the two blocks a token reaches the last one over the window at most.
+TEST(Llama, AWindowHidesWhatIsFarBehind) {
+  test::WrittenFile model = test::small_llama();
+  model.metadata.push_back({"llama.attention.sliding_window", u32_value(3)});
+  const auto graph = import(model);
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto logits = [&](const std::vector<int64_t>& tokens) {
+    const Tensor x = ir::evaluate(*graph, step_inputs(tokens))->front();
+    return std::vector<std::byte>(x.bytes().begin(), x.bytes().end());
+  };
+  const auto straight = logits({7, 7, 1, 2, 3, 4, 5});
+  EXPECT_EQ(straight, logits({8, 9, 1, 2, 3, 4, 5}));
+  EXPECT_NE(straight, logits({7, 7, 6, 2, 3, 4, 5}));
+}
+
+// Of Gemma 3 every sixth block sees all positions, of Gemma 2 every second one.
+TEST(Llama, BlocksWithAWindowTakeTurns) {
+  const auto locals = [](const char* architecture, bool has_pattern) {
+    test::WrittenFile model = test::small_llama(architecture);
+    if (!has_pattern) {
+      std::erase_if(model.metadata, [](const auto& entry) {
+        return entry.first.ends_with("sliding_window_pattern");
+      });
+    }
+    const std::string bytes = model.bytes();
+    const auto shape = read_llama_shape(read_file(std::as_bytes(std::span(bytes)))->metadata);
+    std::string text;
+    for (int64_t i = 0; i < 12; ++i) text += shape->is_local(i) ? 'w' : '-';
+    return text;
+  };
+  EXPECT_EQ(locals("gemma2", false), "w-w-w-w-w-w-");
+  EXPECT_EQ(locals("gemma3", false), "wwwww-wwwww-");
+  EXPECT_EQ(locals("gemma3", true), "w-w-w-w-w-w-");
+  EXPECT_EQ(locals("qwen3", false), "------------");
+}
+
 TEST(Llama, ARunThatDoesNotFitFails) {
   const auto graph = import(test::small_llama());
   ASSERT_TRUE(graph) << graph.error().message;
@@ -125,8 +163,9 @@ TEST(Llama, SaysWhatIsWrong) {
     std::string message;
   } kWrong[] = {
       {[&](auto& f) { metadata(f, "general.architecture") = test::text_value("mamba"); },
-       "models of architectures 'gemma', 'llama', 'qwen2' and 'qwen3' are read, the file has "
-       "'mamba'"},
+       "models of architectures 'gemma', 'gemma2', 'gemma3', 'llama', 'qwen2' and 'qwen3' are "
+       "read, "
+       "the file has 'mamba'"},
       {[&](auto& f) { f.metadata.erase(f.metadata.begin() + 1); },
        "metadata 'llama.block_count' is missing"},
       {[&](auto& f) { metadata(f, "llama.block_count") = u32_value(0); },
@@ -141,7 +180,13 @@ TEST(Llama, SaysWhatIsWrong) {
       {[&](auto& f) {
          f.metadata.push_back({"llama.rope.scaling.type", test::text_value("yarn")});
        },
-       "metadata 'llama.rope.scaling.type': rotary embeddings that are scaled are not read"},
+       "metadata 'llama.rope.scaling.type': rotary embeddings are stretched ('linear') or as they "
+       "are ('none'), the file has 'yarn'"},
+      {[&](auto& f) {
+         f.metadata.push_back({"llama.final_logit_softcapping", test::f32_value(-1)});
+       },
+       "metadata 'llama.final_logit_softcapping' must be 0, for none, or a positive number, the "
+       "file has -1.000000"},
       {[&](auto& f) { tensor(f, "blk.1.attn_k.weight").name = "blk.1.attn_k.bias"; },
        "tensor 'blk.1.attn_k.weight' is missing"},
       {[&](auto& f) { f.metadata.push_back({"llama.expert_count", u32_value(8)}); },

@@ -33,6 +33,7 @@ class Model {
     if (architecture != "llama") {
       file.metadata.push_back({keys + "attention.key_length", u32_value(kHead)});
     }
+    add_metadata_of(architecture);
     add("token_embd.weight", kQ8_0, {kWidth, kVocabulary});
     add("output_norm.weight", kF32, {kWidth});
     for (int64_t i = 0; i < kBlocks; ++i) {
@@ -47,9 +48,14 @@ class Model {
         add(p + "attn_k.bias", kF32, {kKeyHeads * kHead});
         add(p + "attn_v.bias", kF32, {kKeyHeads * kHead});
       }
-      if (architecture == "qwen3") {
-        add(p + "attn_q_norm.weight", kF32, {kHead});
-        add(p + "attn_k_norm.weight", kF32, {kHead});
+      if (architecture == "gemma2" || architecture == "gemma3") {
+        add(p + "post_attention_norm.weight", kF32, {kWidth});
+        add(p + "post_ffw_norm.weight", kF32, {kWidth});
+      }
+      if (architecture == "qwen3" || architecture == "gemma3") {
+        // Scores are not near 0 then.
+        add(p + "attn_q_norm.weight", kF32, {kHead}, 2);
+        add(p + "attn_k_norm.weight", kF32, {kHead}, 2);
       }
       add(p + "attn_output.weight", kQ4_0, {kHeads * kHead, kWidth});
       add(p + "ffn_gate.weight", kQ4_0, {kWidth, kHidden});
@@ -61,10 +67,29 @@ class Model {
   WrittenFile file;
 
  private:
-  void add(const std::string& name, uint32_t type, std::vector<uint64_t> extents) {
+  // Of two blocks the first has the window.
+  void add_metadata_of(const std::string& architecture) {
+    const std::string keys = architecture + ".";
+    const auto put = [&](const char* key, std::string value) {
+      file.metadata.push_back({keys + key, std::move(value)});
+    };
+    if (architecture != "gemma2" && architecture != "gemma3") return;
+    put("attention.sliding_window", u32_value(4));
+    if (architecture == "gemma2") {
+      put("attn_logit_softcapping", f32_value(0.004f));
+      put("final_logit_softcapping", f32_value(0.75f));
+    } else {
+      put("attention.sliding_window_pattern", u32_value(2));
+      put("rope.scaling.type", text_value("linear"));
+      put("rope.scaling.factor", f32_value(8));
+    }
+  }
+
+  void add(const std::string& name, uint32_t type, std::vector<uint64_t> extents,
+           float most = 0.2f) {
     const uint64_t count = extents[0] * (extents.size() > 1 ? extents[1] : 1);
     Bytes bytes;
-    std::uniform_real_distribution<float> noise(-0.2f, 0.2f);
+    std::uniform_real_distribution<float> noise(-most, most);
     const uint64_t units = type == kF32 ? count : count / 32;
     for (uint64_t i = 0; i < units; ++i) {
       if (type == kF32) {

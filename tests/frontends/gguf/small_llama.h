@@ -10,7 +10,9 @@ inline constexpr int64_t kBlocks = 2, kWidth = 64, kHidden = 96, kHeads = 4, kKe
                          kHead = 16, kVocabulary = 50, kContext = 24;
 
 // Its tensors hold noise of a size at which layers neither vanish nor explode, in f32, q4_0 and
-// q8_0. qwen2 has biases, qwen3 norms of heads, both and gemma a head size that is written.
+// q8_0. qwen2 has biases, qwen3 and gemma3 norms of heads, gemma2 and gemma3 norms behind attention
+// and feed-forward and a block with a window before one without, gemma2 caps, gemma3 stretched
+// angles; all but llama a head size that is written.
 WrittenFile small_llama(const std::string& architecture = "llama");
 
 // The same with a vocabulary: letters as tokens 0 to 25, then " ", "\n", "ab", " a", "<|start|>"
