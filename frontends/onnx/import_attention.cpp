@@ -1,9 +1,12 @@
-// Import rules of attention and its variants, as composites.
+// Import rules of attention and its variants.
 #include <cmath>
 #include <limits>
+#include <optional>
 
+#include "frontends/onnx/attention_node.h"
 #include "frontends/onnx/import_tools.h"
 #include "frontends/onnx/op_table.h"
+#include "ops/control/branch.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
@@ -15,6 +18,7 @@
 #include "ops/movement/movement.h"
 #include "ops/movement/slice_along.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rowwise/attention.h"
 #include "ops/rowwise/rotary.h"
 #include "ops/rowwise/softmax.h"
 
@@ -40,29 +44,35 @@ struct AttentionOperands {
   ExtentExpr past;  // extent of the cache
 };
 
+// The mask of all keys; one that is shorter hides the rest. May be invalid.
+Value padded_mask(NodeContext& c, ExtentExpr keys) {
+  const Value mask = c.operand(3);
+  if (!mask.valid()) return mask;
+  std::vector<ExtentExpr> zero(mask.rank(), c.constant(0)), after = zero;
+  after.back() = ir::max(keys - mask.extent(mask.rank() - 1), 0);
+  const bool boolean = mask.dtype() == DType::boolean;
+  const Value fill = c.scalar(mask.dtype(), boolean ? 0 : -kInfinity);
+  return ops::pad(mask, zero, after, ops::PadMode::constant, fill);
+}
+
+// Bool [T, S]: is the key no later than the query, counted behind the cache?
+Value is_no_later(NodeContext& c, const AttentionOperands& a) {
+  const std::vector<ExtentExpr> pairs = {a.q.extent(2), a.k.extent(2)};
+  const Value row = ops::iota(c.builder(), DType::i64, pairs, 0);
+  const Value column = ops::iota(c.builder(), DType::i64, pairs, 1);
+  return ops::less_equal(column, ops::add(row, ops::extent_values(c.builder(), {a.past}, {})));
+}
+
 // What is added to the scores: the mask, causality and the padding of the cache; may be invalid.
 Value attention_bias(NodeContext& c, const AttentionOperands& a) {
-  const ExtentExpr queries = a.q.extent(2), keys = a.k.extent(2);
   const DType dtype = a.q.dtype();
-  Value bias = c.operand(3);
-  if (bias.valid()) {
-    // A mask shorter than the keys hides the rest.
-    std::vector<ExtentExpr> zero(bias.rank(), c.constant(0)), after = zero;
-    after.back() = ir::max(keys - bias.extent(bias.rank() - 1), 0);
-    const bool boolean = bias.dtype() == DType::boolean;
-    const Value fill = c.scalar(bias.dtype(), boolean ? 0 : -kInfinity);
-    bias = ops::pad(bias, zero, after, ops::PadMode::constant, fill);
-    bias = boolean ? bias_of(bias, dtype) : ops::cast(bias, dtype);
-  }
+  Value bias = padded_mask(c, a.k.extent(2));
+  if (bias.valid())
+    bias = bias.dtype() == DType::boolean ? bias_of(bias, dtype) : ops::cast(bias, dtype);
   auto add = [&](Value more) { bias = bias.valid() ? ops::add(bias, more) : more; };
-  if (c.integer("is_causal") != 0) {
-    const Value row = ops::iota(c.builder(), DType::i64, {queries, keys}, 0);
-    const Value column = ops::iota(c.builder(), DType::i64, {queries, keys}, 1);
-    const Value past = ops::extent_values(c.builder(), {a.past}, {});
-    add(bias_of(ops::less_equal(column, ops::add(row, past)), dtype));
-  }
+  if (c.integer("is_causal") != 0) add(bias_of(is_no_later(c, a), dtype));
   if (c.has(6)) {
-    const Value column = ops::iota(c.builder(), DType::i64, {keys}, 0);
+    const Value column = ops::iota(c.builder(), DType::i64, {a.k.extent(2)}, 0);
     const std::vector<int64_t> axes = {1, 2, 3};
     add(bias_of(ops::less(column, ops::unsqueeze(c.operand(6), axes)), dtype));
   }
@@ -97,6 +107,141 @@ Result<AttentionOperands> attention_operands(NodeContext& c, bool flat) {
   return a;
 }
 
+// Numbers of an attention.
+struct AttentionForm {
+  int64_t heads = 0, key_heads = 0;
+  double scale = 1, cap = 0;
+  std::optional<DType> precision{};  // of the softmax, where it is told
+
+  int64_t repeats() const { return heads / key_heads; }
+};
+
+Result<AttentionForm> attention_form(NodeContext& c, const AttentionOperands& a) {
+  const std::optional<int64_t> width = ir::as_constant(a.q.extent(3));
+  const std::optional<int64_t> heads = ir::as_constant(a.q.extent(1));
+  const std::optional<int64_t> key_heads = ir::as_constant(a.k.extent(1));
+  if (!width || !heads || !key_heads || *key_heads == 0) {
+    return c.unsupported("heads or head sizes that are no constants");
+  }
+  if (c.number("scale", 0) < 0) return c.error("scale must not be negative");
+  if (*heads % *key_heads != 0) {
+    return c.error("the heads of Q must be a multiple of those of K: " + std::to_string(*heads) +
+                   " and " + std::to_string(*key_heads));
+  }
+  const int64_t mode = c.integer("qk_matmul_output_mode", 0);
+  if (mode < 0 || mode > 3) return c.error("qk_matmul_output_mode is 0 to 3");
+  AttentionForm form{.heads = *heads, .key_heads = *key_heads, .cap = c.number("softcap", 0)};
+  form.scale = c.number("scale", 1 / std::sqrt(static_cast<double>(std::max<int64_t>(*width, 1))));
+  if (c.has_attribute("softmax_precision")) {
+    const Result<DType> precision = c.dtype("softmax_precision");
+    if (!precision) return precision.error();
+    if (!ir::is_float(*precision)) return c.error("softmax_precision must be of floats");
+    form.precision = *precision;
+  }
+  return form;
+}
+
+// Does one node compute it?
+bool is_one_node(const NodeContext& c, const AttentionOperands& a, const AttentionForm& form) {
+  const auto head = ir::as_constant(a.q.extent(3));
+  const bool alike = ir::prove_equal(a.q.extent(3), a.k.extent(3)) &&
+                     ir::prove_equal(a.k.extent(3), a.v.extent(3)) &&
+                     ir::prove_equal(a.k.extent(1), a.v.extent(1));
+  const bool single = a.q.dtype() == DType::f32 && a.k.dtype() == DType::f32 &&
+                      a.v.dtype() == DType::f32 &&
+                      form.precision.value_or(DType::f32) == DType::f32;
+  return single && alike && form.heads > 0 && *head >= 1 && *head <= ops::kMaxHead && !c.wants(3);
+}
+
+// Hides what is later.
+Value causal_mask(NodeContext& c, const AttentionOperands& a, Value mask) {
+  const Value seen = is_no_later(c, a);
+  if (!mask.valid()) return seen;
+  if (mask.dtype() == DType::boolean) return ops::logical_and(mask, seen);
+  return ops::where(seen, mask, c.scalar(mask.dtype(), -kInfinity));
+}
+
+// Does the node itself hide what is later: is the last query as late as the last key?
+bool is_causal_node(const NodeContext& c, const AttentionOperands& a) {
+  return c.integer("is_causal") != 0 && !c.has(6) &&
+         ir::prove_equal(a.k.extent(2) - a.q.extent(2), a.past);
+}
+
+Value one_node(NodeContext& c, const AttentionOperands& a, const AttentionForm& form) {
+  const bool is_flat = c.operand(0).rank() == 3 && !c.has(4);
+  AttentionCall call{.q = is_flat ? c.operand(0) : a.q,
+                     .k = is_flat ? c.operand(1) : a.k,
+                     .v = is_flat ? c.operand(2) : a.v,
+                     .heads = form.heads,
+                     .key_heads = form.key_heads,
+                     .head = *ir::as_constant(a.q.extent(3)),
+                     .scale = form.scale,
+                     .soft_cap = std::max(form.cap, 0.0),
+                     .mask = padded_mask(c, a.k.extent(2))};
+  if (call.mask.valid() && call.mask.dtype() != DType::boolean)
+    call.mask = ops::cast(call.mask, DType::f32);
+  call.causal = is_causal_node(c, a);
+  if (c.integer("is_causal") != 0 && !call.causal) call.mask = causal_mask(c, a, call.mask);
+  if (c.has(6)) {
+    const std::vector<int64_t> last = {1};
+    const Value end = ops::unsqueeze(ops::cast(c.operand(6), DType::i32), last);
+    call.spans = ops::concat(std::vector<Value>{ops::sub(end, end), end}, 1);
+  }
+  const Value y = attention_node(call);
+  return c.operand(0).rank() == 3 && !is_flat ? join_heads(y) : y;
+}
+
+// 0 where the bias hides all keys of a query, as the node has it.
+Value zero_where_nothing_is_seen(Value y, Value bias) {
+  if (!bias.valid() || !y.valid()) return y;
+  const int64_t last[] = {-1};
+  const Value seen = ops::greater(ops::reduce_max(bias, last, true), -kInfinity);
+  return ops::where(seen, y, y.builder().scalar(y.dtype(), 0));
+}
+
+// Products over all pairs.
+Value pairwise_attention(NodeContext& c, const AttentionOperands& a, const AttentionForm& form) {
+  const Value bias = attention_bias(c, a);
+  const Value k = repeat_heads(a.k, form.repeats()), v = repeat_heads(a.v, form.repeats());
+  const double scale = std::sqrt(form.scale);
+  const Value left = ops::mul(a.q, scale);
+  const Value right = ops::mul(ops::transpose(k, {0, 1, 3, 2}), scale);
+  const Value raw = ops::matmul(left, right);
+  const Value capped = form.cap > 0 ? ops::mul(ops::tanh(ops::div(raw, form.cap)), form.cap) : raw;
+  const Value scores = bias.valid() ? ops::add(capped, bias) : capped;
+  const Value wide = form.precision ? ops::cast(scores, *form.precision) : scores;
+  const Value weights = ops::cast(ops::softmax(wide, -1), scores.dtype());
+  const Value shown[] = {raw, capped, scores, weights};
+  c.set(3, shown[c.integer("qk_matmul_output_mode", 0)]);
+  const Value y =
+      zero_where_nothing_is_seen(ops::matmul(weights, ops::cast(v, weights.dtype())), bias);
+  return c.operand(0).rank() == 3 ? join_heads(y) : y;
+}
+
+// Queries up to which one node takes less time than products, which share what they load.
+constexpr int64_t kFewQueries = 16;
+
+// One node, which has no memory for scores, or products, as the number of queries says; of those
+// that are causal and see half of the keys, one node.
+Value attention_by_queries(NodeContext& c, const AttentionOperands& a, const AttentionForm& form) {
+  if (!is_one_node(c, a, form)) return pairwise_attention(c, a, form);
+  if (is_causal_node(c, a)) return one_node(c, a, form);
+  const ExtentExpr are_few = ir::simplify(ir::less_equal(a.q.extent(2), c.constant(kFewQueries)));
+  if (const auto known = ir::as_constant(are_few))
+    return *known != 0 ? one_node(c, a, form) : pairwise_attention(c, a, form);
+  Value few, many;
+  {
+    const Predicated here(c.builder(), are_few);
+    few = one_node(c, a, form);
+  }
+  {
+    const Predicated here(c.builder(), ir::logical_not(are_few));
+    many = pairwise_attention(c, a, form);
+  }
+  return ops::select_branch(are_few, few, many);
+}
+
+// A query that sees no key has 0; the standard's formula comes to NaN.
 Result<void> attention(NodeContext& c) {
   for (size_t i : {0u, 1u, 2u}) {
     if (!c.has(i)) return c.error("Q, K and V are required");
@@ -104,48 +249,14 @@ Result<void> attention(NodeContext& c) {
   }
   const bool flat = c.operand(0).rank() == 3;
   if (!flat && c.operand(0).rank() != 4) return c.error("Q, K and V have rank 3 or 4");
-  Result<AttentionOperands> operands = attention_operands(c, flat);
-  if (!operands) return operands.error();
-  AttentionOperands a = *operands;
+  const Result<AttentionOperands> a = attention_operands(c, flat);
+  if (!a) return a.error();
   if (c.builder().failed()) return {};
-  c.set(1, a.k);
-  c.set(2, a.v);
-  const Value bias = attention_bias(c, a);
-  std::optional<int64_t> width = ir::as_constant(a.q.extent(3));
-  std::optional<int64_t> q_heads = ir::as_constant(a.q.extent(1));
-  std::optional<int64_t> kv_heads = ir::as_constant(a.k.extent(1));
-  if (!width || !q_heads || !kv_heads || *kv_heads == 0) {
-    return c.unsupported("heads or head sizes that are no constants");
-  }
-  if (c.number("scale", 0) < 0) return c.error("scale must not be negative");
-  const double scale = std::sqrt(
-      c.number("scale", 1 / std::sqrt(static_cast<double>(std::max<int64_t>(*width, 1)))));
-  if (*q_heads % *kv_heads != 0) {
-    return c.error("the heads of Q must be a multiple of those of K: " + std::to_string(*q_heads) +
-                   " and " + std::to_string(*kv_heads));
-  }
-  const int64_t repeats = *q_heads / *kv_heads;
-  const Value k = repeat_heads(a.k, repeats), v = repeat_heads(a.v, repeats);
-  const Value left = ops::mul(a.q, scale);
-  const Value right = ops::mul(ops::transpose(k, {0, 1, 3, 2}), scale);
-  const Value raw = ops::matmul(left, right);
-  const double cap = c.number("softcap", 0);
-  const Value capped = cap > 0 ? ops::mul(ops::tanh(ops::div(raw, cap)), cap) : raw;
-  const Value scores = bias.valid() ? ops::add(capped, bias) : capped;
-  Value wide = scores;
-  if (c.has_attribute("softmax_precision")) {
-    Result<DType> precision = c.dtype("softmax_precision");
-    if (!precision) return precision.error();
-    if (!ir::is_float(*precision)) return c.error("softmax_precision must be of floats");
-    wide = ops::cast(scores, *precision);
-  }
-  const Value weights = ops::cast(ops::softmax(wide, -1), scores.dtype());
-  const Value shown[] = {raw, capped, scores, weights};
-  const int64_t mode = c.integer("qk_matmul_output_mode", 0);
-  if (mode < 0 || mode > 3) return c.error("qk_matmul_output_mode is 0 to 3");
-  c.set(3, shown[mode]);
-  const Value y = ops::matmul(weights, ops::cast(v, weights.dtype()));
-  c.set(0, flat ? join_heads(y) : y);
+  c.set(1, a->k);
+  c.set(2, a->v);
+  const Result<AttentionForm> form = attention_form(c, *a);
+  if (!form) return form.error();
+  c.set(0, attention_by_queries(c, *a, *form));
   return {};
 }
 
