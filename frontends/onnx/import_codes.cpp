@@ -191,7 +191,7 @@ Value dequantized(ir::Builder& builder, const BlockQuantized& x) {
       {.axis = x.axis, .bits = codes.bits, .block = x.block, .count = x.numbers.shape()[axis]});
 }
 
-std::span<const OpRow> microsoft_op_rows() {
+std::span<const OpRow> microsoft_codes_rows() {
   return kMicrosoftRows;
 }
 

@@ -17,9 +17,10 @@ std::array<std::span<const OpRow>, 17> families() {
 }
 
 // Of a domain that is not the standard's.
-std::span<const OpRow> rows_of(std::string_view domain) {
-  if (domain == kOwnDomain) return own_op_rows();
-  return domain == kMicrosoftDomain ? microsoft_op_rows() : std::span<const OpRow>();
+std::vector<std::span<const OpRow>> families_of(std::string_view domain) {
+  if (domain == kOwnDomain) return {own_op_rows()};
+  if (domain == kMicrosoftDomain) return {microsoft_codes_rows(), microsoft_attention_rows()};
+  return {};
 }
 
 // Before opset 6 nodes said which operands they may overwrite: never of results.
@@ -140,9 +141,11 @@ const OpRow* find_row(std::string_view op, int64_t opset) {
 
 const OpRow* find_row(const Node& node, int64_t opset) {
   if (node.domain.empty()) return find_row(node.op, opset);
-  const std::span<const OpRow> rows = rows_of(node.domain);
-  const auto row = std::ranges::find(rows, node.op, &OpRow::op);
-  return row == rows.end() ? nullptr : &*row;
+  for (std::span<const OpRow> rows : families_of(node.domain)) {
+    const auto row = std::ranges::find(rows, node.op, &OpRow::op);
+    if (row != rows.end()) return &*row;
+  }
+  return nullptr;
 }
 
 std::string_view operand_name(const OpRow& row, size_t i) {

@@ -43,7 +43,7 @@ struct OpRow {
 
 // Our own domain: ops that the standard has not.
 inline constexpr std::string_view kOwnDomain = "ai.ullage";
-// ONNX Runtime's: those ops of it that models of quantised weights have.
+// ONNX Runtime's: those ops of it that models of quantised weights have, and attentions.
 inline constexpr std::string_view kMicrosoftDomain = "com.microsoft";
 
 // The newest row of the standard's op at or below `opset`. Null if none.
@@ -84,6 +84,7 @@ std::span<const OpRow> select_op_rows();
 std::span<const OpRow> random_op_rows();
 // Those of our own domain, and of ONNX Runtime's.
 std::span<const OpRow> own_op_rows();
-std::span<const OpRow> microsoft_op_rows();
+std::span<const OpRow> microsoft_codes_rows();
+std::span<const OpRow> microsoft_attention_rows();
 
 }  // namespace ullage::onnx

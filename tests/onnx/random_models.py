@@ -1,0 +1,120 @@
+"""Small models at random against onnxruntime CPU: how a model is made, run by both, and judged."""
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import ml_dtypes
+import numpy
+import onnx
+import onnxruntime
+from onnx import TensorProto, helper, numpy_helper
+
+NARROW = {TensorProto.INT4: ml_dtypes.int4, TensorProto.UINT4: ml_dtypes.uint4,
+          TensorProto.INT8: numpy.int8, TensorProto.UINT8: numpy.uint8}
+
+
+class Case:
+    """A model under construction: nodes, constants, and what its inputs hold."""
+
+    def __init__(self, random):
+        self.random, self.opset = random, 21
+        self.nodes, self.constants, self.inputs, self.known = [], [], {}, {}
+        self.results = ["y"]
+
+    def extent(self, most=300):
+        return int(self.random.integers(1, 1 + min(most, 2 ** self.random.integers(1, 10))))
+
+    def constant(self, name, value):
+        self.constants.append(numpy_helper.from_array(value, name))
+        return name
+
+    def input(self, name, value, known=()):
+        """`known`: axes whose extent the model tells."""
+        self.inputs[name], self.known[name] = value, known
+        return name
+
+    def node(self, op, inputs, output, domain="", **attributes):
+        """`output`: a name, or a list of them."""
+        outputs = [output] if isinstance(output, str) else output
+        self.nodes.append(helper.make_node(op, inputs, outputs, domain=domain, **attributes))
+        return output
+
+    def floats(self, *shape, low=-1.0, high=1.0):
+        return self.random.uniform(low, high, shape).astype(numpy.float32)
+
+    def integers(self, kind, shape):
+        """Of an element type; int4 and uint4 as onnx packs them."""
+        info = ml_dtypes.iinfo(NARROW[kind])
+        return self.random.integers(info.min, info.max + 1, shape).astype(NARROW[kind])
+
+    def model(self):
+        inputs = [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(value.dtype),
+                                                [extent if axis in self.known[name] else None
+                                                 for axis, extent in enumerate(value.shape)])
+                  for name, value in self.inputs.items()]
+        graph = helper.make_graph(self.nodes, "g", inputs,
+                                  [helper.make_empty_tensor_value_info(name)
+                                   for name in self.results], self.constants)
+        opsets = [helper.make_opsetid("", self.opset), helper.make_opsetid("com.microsoft", 1)]
+        return helper.make_model(graph, opset_imports=opsets, ir_version=10)
+
+
+def run(ullage, tier, case, folder):
+    model = case.model()
+    options = onnxruntime.SessionOptions()
+    # Its fusions of DequantizeLinear and MatMul quantize the activations.
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+    session = onnxruntime.InferenceSession(model.SerializeToString(), options,
+                                           providers=["CPUExecutionProvider"])
+    expected = session.run(None, case.inputs)
+    path = folder / "model.onnx"
+    onnx.save(model, path)
+    command = [ullage, "run", path, "--output-dir", folder] + (["--tier", tier] if tier else [])
+    for name, value in case.inputs.items():
+        numpy.save(folder / f"{name}.npy", value)
+        command += ["--input", f"{name}={folder / name}.npy"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        return done.stderr.strip()[-400:]
+    problems = [difference(numpy.load(folder / f"{name}.npy"), value)
+                for name, value in zip(case.results, expected)]
+    return "; ".join(f"{name} {text}" for name, text in zip(case.results, problems) if text)
+
+
+def difference(actual, expected):
+    if actual.dtype != expected.dtype or actual.shape != expected.shape:
+        return f"is {actual.dtype}{actual.shape}, not {expected.dtype}{expected.shape}"
+    if not numpy.issubdtype(actual.dtype, numpy.floating):
+        return "" if (actual == expected).all() else "differs"
+    worst = numpy.abs(actual - expected).max(initial=0)
+    most = 2e-5 * max(1, numpy.abs(expected).max(initial=0)) * 4
+    return "" if worst <= most else f"differs by {worst}, largest {numpy.abs(expected).max()}"
+
+
+def main(all_kinds):
+    """Cases of these functions, which fill a Case, in turn."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("ullage")
+    parser.add_argument("--cases", type=int, default=42)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind")
+    parser.add_argument("--tier", default=os.environ.get("ULLAGE_TEST_TIER"))
+    options = parser.parse_args()
+    kinds = [k for k in all_kinds if options.kind in (None, k.__name__)]
+    failed = 0
+    for i in range(options.cases):
+        make = kinds[i % len(kinds)]
+        case = Case(numpy.random.default_rng([options.seed, i]))
+        make(case)
+        with tempfile.TemporaryDirectory() as folder:
+            problem = run(options.ullage, options.tier, case, pathlib.Path(folder))
+        if problem:
+            failed += 1
+            shapes = {t.name: list(t.dims) for t in case.constants}
+            print(f"{make.__name__}, case {i}, seed {options.seed}: {problem}; {shapes}")
+    print(f"{options.cases - failed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
