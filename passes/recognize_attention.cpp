@@ -32,6 +32,8 @@ struct Heads {
 struct Attention {
   Heads q, k, v;
   double scale = 1;
+  // What is added to scores, as it is read and repeated for all of them.
+  ir::ValueId mask = ir::kNoValue, repeated_mask = ir::kNoValue;
 };
 
 using Permutation = std::vector<int64_t>;
@@ -46,17 +48,17 @@ class AttentionMatcher {
     const ir::Node* sum = swap && permutes(*swap, {0, 2, 1, 3})
                               ? exact_producer(swap->inputs[0], ops::matmul)
                               : nullptr;
-    const ir::Node* weights = sum ? exact_producer(sum->inputs[0], ops::softmax) : nullptr;
-    if (!weights || weights->attributes[ops::kAxis] != 3 || uses_[weights->outputs[0]] != 1)
-      return std::nullopt;
+    const ir::Node* weights = sum ? weights_of(sum->inputs[0]) : nullptr;
+    if (!weights || weights->attributes[ops::kAxis] != 3) return std::nullopt;
     Attention found;
-    const ir::Node* scores = exact_producer(unscaled(weights->inputs[0], found.scale), ops::matmul);
+    const ir::Node* scores = scores_of(weights->inputs[0], found);
     if (!scores) return std::nullopt;
     const auto q = heads_of(unscaled(scores->inputs[0], found.scale), {0, 2, 1, 3});
     const auto k = keys_of(unscaled(scores->inputs[1], found.scale), found.scale);
     const auto v = heads_of(sum->inputs[1], {0, 2, 1, 3});
     if (!q || !k || !v) return std::nullopt;
     found.q = *q, found.k = *k, found.v = *v;
+    if (found.mask != ir::kNoValue && !masks(found.mask, found)) found.mask = found.repeated_mask;
     return fits(found) ? std::optional(found) : std::nullopt;
   }
 
@@ -71,6 +73,49 @@ class AttentionMatcher {
     const ir::Node* node = producer(graph_, id, op, root_.predicate);
     const bool fits = node && graph_.value(id).dtype == ir::DType::f32 && shape(id).is_exact();
     return fits ? node : nullptr;
+  }
+
+  // The softmax, or the same with 0 for NaN, which exporters write where a mask may hide all keys.
+  const ir::Node* weights_of(ir::ValueId id) const {
+    const ir::Node* node = exact_producer(id, ops::softmax);
+    if (node) return uses_[id] == 1 ? node : nullptr;
+    const ir::Node* chosen = uses_[id] == 1 ? exact_producer(id, ops::where) : nullptr;
+    const ir::Node* test =
+        chosen ? producer(graph_, chosen->inputs[0], ops::is_nan, root_.predicate) : nullptr;
+    const auto zero =
+        chosen ? scalar_constant(graph_, source_of(graph_, chosen->inputs[1])) : std::nullopt;
+    if (!test || test->inputs[0] != chosen->inputs[2] || !zero || zero->number != 0) return nullptr;
+    node = exact_producer(chosen->inputs[2], ops::softmax);
+    return node && uses_[node->outputs[0]] == 2 && uses_[test->outputs[0]] == 1 ? node : nullptr;
+  }
+
+  // The product of queries and keys; its scale, and what is added, go to `found`.
+  const ir::Node* scores_of(ir::ValueId id, Attention& found) const {
+    const ir::Node* sum = exact_producer(id, ops::add);
+    if (!sum) return exact_producer(unscaled(id, found.scale), ops::matmul);
+    for (size_t i = 0; i < 2; ++i) {
+      double scale = 1;
+      const ir::Node* scores = exact_producer(unscaled(sum->inputs[i], scale), ops::matmul);
+      if (!scores) continue;
+      found.scale = scale;
+      found.repeated_mask = sum->inputs[1 - i];
+      found.mask = source_of(graph_, found.repeated_mask);
+      return scores;
+    }
+    return nullptr;
+  }
+
+  // Is it [1 or N, 1 or heads, 1 or T, S] of f32?
+  bool masks(ir::ValueId id, const Attention& a) const {
+    const ir::ShapeExtent& mask = shape(id);
+    if (graph_.value(id).dtype != ir::DType::f32 || mask.rank() != 4 || !mask.is_exact())
+      return false;
+    const ir::ShapeExtent& q = shape(a.q.x);
+    const auto is_one_or = [&](size_t axis, ir::ExtentExpr other) {
+      return ir::as_constant(mask[axis].live) == 1 || ir::prove_equal(mask[axis].live, other);
+    };
+    return is_one_or(0, q[0].live) && is_one_or(1, graph_.pool->constant(a.q.heads)) &&
+           is_one_or(2, q[1].live) && same(mask, 3, shape(a.k.x), 1);
   }
 
   static bool permutes(const ir::Node& node, const Permutation& to) {
@@ -175,6 +220,7 @@ void rewrite(ir::Graph& graph, ir::Node& node, const Attention& found) {
   }
   node.op = &ops::attention;
   node.inputs = {found.q.x, found.k.x, found.v.x};
+  if (found.mask != ir::kNoValue) node.inputs.push_back(found.mask);
   node.attributes =
       ops::attention_attributes({.heads = found.q.heads,
                                  .head = found.q.head,

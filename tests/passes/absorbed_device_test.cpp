@@ -32,8 +32,8 @@ Value weights(Builder& b, Shape shape, uint32_t seed) {
   return b.constant(test::random_tensor(DType::f32, std::move(shape), seed, -0.5, 0.5));
 }
 
-// Heads split from one product, as exporters spell it.
-Value attended(Value x, int64_t heads, int64_t head) {
+// Heads split from one product, as exporters spell it; `mask` may be invalid.
+Value attended(Value x, int64_t heads, int64_t head, Value mask = {}) {
   Builder& b = x.builder();
   ExtentPool& pool = b.pool();
   const auto extents = ops::extents_of(x);
@@ -52,7 +52,8 @@ Value attended(Value x, int64_t heads, int64_t head) {
   }
   const Value scale = b.constant(Tensor::from_doubles(DType::f32, {}, std::vector<double>{0.4}));
   const Value q = ops::mul(parts[0], ops::broadcast_to(scale, ops::extents_of(parts[0])));
-  const Value scores = ops::matmul(q, ops::transpose(parts[1], {0, 1, 3, 2}));
+  Value scores = ops::matmul(q, ops::transpose(parts[1], {0, 1, 3, 2}));
+  if (mask.valid()) scores = ops::add(scores, mask);
   const Value sum = ops::matmul(ops::softmax(scores, 3), parts[2]);
   return ops::reshape(ops::transpose(sum, {0, 2, 1, 3}),
                       {extents[0], extents[1], number(heads * head)});
@@ -64,6 +65,22 @@ TEST_P(Absorbed, AttentionIsOneCall) {
         check({-1, -1, 6},
               [&](Builder& b, Value x) { b.output("y", ops::relu(attended(x, heads, head))); },
               {{1, 40, 6}, {2, 1, 6}, {1, 0, 6}, {0, 3, 6}, {3, 33, 6}, {1, 65, 6}});
+    EXPECT_EQ(test::count(files, "rowwise/attention.comp"), 1u) << heads << 'x' << head;
+    EXPECT_EQ(test::count(files, "rowwise/softmax.comp"), 0u);
+  }
+}
+
+// The mask is made of the operand, so that every row has another.
+TEST_P(Absorbed, WhatIsAddedToScoresIsAMask) {
+  for (const auto& [heads, head] : {std::pair<int64_t, int64_t>{2, 5}, {2, 32}}) {
+    const auto files = check({-1, -1, 6},
+                             [&](Builder& b, Value x) {
+                               const int64_t last[] = {2}, middle[] = {1, 2};
+                               const Value keys =
+                                   ops::unsqueeze(ops::reduce_sum(x, last, false), middle);
+                               b.output("y", ops::relu(attended(x, heads, head, keys)));
+                             },
+                             {{1, 40, 6}, {2, 1, 6}, {0, 3, 6}, {3, 33, 6}});
     EXPECT_EQ(test::count(files, "rowwise/attention.comp"), 1u) << heads << 'x' << head;
     EXPECT_EQ(test::count(files, "rowwise/softmax.comp"), 0u);
   }
