@@ -32,12 +32,17 @@ bool is_aligned(const Attributes& attributes) {
   return aligned;
 }
 
+// Can a workgroup be one subgroup, whose lanes hand round what they load?
+bool has_one_subgroup(const DeviceProfile& profile) {
+  return profile.form == KernelForm::cpu && profile.subgroup_shuffle &&
+         subgroup_lanes(profile, 0) != 0;
+}
+
 // Wide heads, whose keys are too much for one lane, and heads that share keys, so that they are
 // read once for all of them.
 bool shares_keys(const LowerContext& context) {
   const Attributes& attributes = context.node().attributes;
-  return context.profile().form == KernelForm::cpu && context.profile().subgroup_shuffle &&
-         subgroup_lanes(context.profile(), 0) != 0 && is_aligned(attributes) &&
+  return has_one_subgroup(context.profile()) && is_aligned(attributes) &&
          (attributes[AttentionOp::kHead] > kNarrowHead || attributes[AttentionOp::kCausal]);
 }
 
@@ -207,6 +212,12 @@ void emit_by_queries(LowerContext& context) {
       subgroup_lanes(context.profile(), context.profile().form == KernelForm::cpu ? 8 : 32);
   KernelCall call = call_of(context, "rowwise/attention.comp");
   call.kernel.local_size[0] = lanes;
+  // Where each lane has a quad to load.
+  if (has_one_subgroup(context.profile()) && quads(attributes[AttentionOp::kHead]) >= lanes) {
+    call.kernel.needs.subgroup_size = lanes;
+    call.kernel.needs.subgroup_shuffle = true;
+    add_define(call.kernel, "SHUFFLE", 1);
+  }
   add_define(call.kernel, "ALIGNED", is_aligned(attributes));
   call.groups = tile_groups(
       context, y[0].live * attributes[AttentionOp::kHeads] * ceil_div(y[1].live, lanes));

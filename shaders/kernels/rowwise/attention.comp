@@ -4,6 +4,10 @@
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
+#if SHUFFLE
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_shuffle : require
+#endif
 #include "lib/quads.glsl"
 #include "lib/table.glsl"
 #include "params/attention.h"
@@ -29,14 +33,29 @@ const int kQuads = HEAD / 4, kLoads = kQuads;
 const int kQuads = (HEAD + 3) / 4, kLoads = kQuads + 1;
 #endif
 
-// A head of a row, from its first column on; the pad of its last quad holds 0.
-#define LOAD_HEAD(NAME, ROW, OPERAND, COLUMN, TARGET)                                        \
+#define LOAD_OWN(NAME, FROM, BEGIN, LAST)                                                    \
+  vec4 loaded[kLoads];                                                                       \
+  [[unroll]] for (int i = 0; i < kLoads; ++i)                                                \
+    loaded[i] = LOAD_QUAD(NAME, FROM + min(BEGIN / 4u + i, LAST));
+// Of a row that all lanes want: each loads some of it and hands them round.
+#if SHUFFLE
+const int kHeld = (kLoads + LOCAL_X - 1) / LOCAL_X;
+#define LOAD_SHARED(NAME, FROM, BEGIN, LAST)                                                 \
+  vec4 loaded[kLoads], held[kHeld];                                                          \
+  [[unroll]] for (int i = 0; i < kHeld; ++i)                                                 \
+    held[i] = LOAD_QUAD(NAME, FROM + min(BEGIN / 4u + i * LOCAL_X + gl_LocalInvocationID.x, LAST)); \
+  [[unroll]] for (int i = 0; i < kLoads; ++i)                                                \
+    loaded[i] = subgroupShuffle(held[i / LOCAL_X], uint(i % LOCAL_X));
+#else
+#define LOAD_SHARED(NAME, FROM, BEGIN, LAST) LOAD_OWN(NAME, FROM, BEGIN, LAST)
+#endif
+
+// A head of a row, from its first column on; the pad of its last quad holds 0. LOAD: one of the above.
+#define LOAD_HEAD(LOAD, NAME, ROW, OPERAND, COLUMN, TARGET)                                  \
   {                                                                                          \
     const uint begin = p.first[OPERAND] + (COLUMN), last = p.quads[OPERAND] - 1u;           \
     const uint from = (ROW) * p.quads[OPERAND];                                              \
-    vec4 loaded[kLoads];                                                                     \
-    [[unroll]] for (int i = 0; i < kLoads; ++i)                                              \
-      loaded[i] = LOAD_QUAD(NAME, from + min(begin / 4u + i, last));                         \
+    LOAD(NAME, from, begin, last)                                                            \
     [[unroll]] for (int i = 0; i < kQuads; ++i)                                              \
       TARGET[i] = head_quad(loaded[i], loaded[min(i + 1, kLoads - 1)], begin % 4u, i);       \
   }
@@ -62,8 +81,8 @@ uint mask_from;  // MASK: of the query
 void take_key(uint first, uint at, uint column, bool is_seen) {
   const uint row = first + at;
   vec4 key[kQuads], value[kQuads];
-  LOAD_HEAD(k, row, 1, column, key)
-  LOAD_HEAD(v, row, 2, column, value)
+  LOAD_HEAD(LOAD_SHARED, k, row, 1, column, key)
+  LOAD_HEAD(LOAD_SHARED, v, row, 2, column, value)
   vec4 product = vec4(0);
   [[unroll]] for (int i = 0; i < kQuads; ++i) product += query[i] * key[i];
   float score = product.x + product.y + product.z + product.w;
@@ -96,7 +115,7 @@ void store_query(uint row, uint head, bool keys) {
 
 // Of one head.
 void load_query(uint batch, uint row, uint rows, uint head) {
-  LOAD_HEAD(q, batch * rows + row, 0, head * HEAD, query)
+  LOAD_HEAD(LOAD_OWN, q, batch * rows + row, 0, head * HEAD, query)
   [[unroll]] for (int i = 0; i < kQuads; ++i) {
     query[i] *= uintBitsToFloat(p.scale);
     sums[i] = vec4(0);
