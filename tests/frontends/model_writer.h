@@ -16,7 +16,7 @@
 namespace ullage::test {
 
 // Element types of the standard.
-inline constexpr int32_t kFloat = 1, kInt64 = 7, kBool = 9;
+inline constexpr int32_t kFloat = 1, kInt32 = 6, kInt64 = 7, kBool = 9;
 
 inline bool mentions(const ir::Error& error, std::string_view text) {
   return error.message.find(text) != std::string::npos;

@@ -97,35 +97,6 @@ TEST(Refusal, ConsumedInputsAreNoReason) {
   EXPECT_TRUE(graph) << graph.error().message;
 }
 
-// Attention of version 24: keys from nonpad_kv_seqlen[b] on are padding.
-TEST(Attention, PaddingOfTheCacheIsNotAttendedTo) {
-  const auto graph =
-      import(model_of("q: float[2,1,1,2]; k: float[2,1,3,2]; v: float[2,1,3,1]; n: int64[2]\n"
-                      "y = Attention<is_causal=0>(q, k, v, , , , n); return y",
-                      24));
-  ASSERT_TRUE(graph) << graph.error().message;
-  const std::vector<double> values = {1, 2, 99, 3, 99, 99};
-  const std::vector<int64_t> lengths = {2, 1};
-  const std::vector<Tensor> inputs = {Tensor(DType::f32, {2, 1, 1, 2}),
-                                      Tensor(DType::f32, {2, 1, 3, 2}),
-                                      Tensor::from_doubles(DType::f32, {2, 1, 3, 1}, values),
-                                      Tensor::from_integers(DType::i64, {2}, lengths)};
-  const auto outputs = ir::evaluate(*graph, inputs);
-  ASSERT_TRUE(outputs) << outputs.error().message;
-  EXPECT_NEAR((*outputs)[0].number(0), 1.5, 1e-6);
-  EXPECT_NEAR((*outputs)[0].number(1), 3, 1e-6);
-}
-
-TEST(Attention, ACacheIsKeptInsideOrOutside) {
-  const std::string operands =
-      "q: float[1,1,1,2]; k: float[1,1,3,2]; v: float[1,1,3,2]; n: int64[1]; "
-      "pk: float[1,1,2,2]; pv: float[1,1,2,2]\n";
-  const ir::Error both = error_of(operands + "y = Attention(q, k, v, , pk, pv, n); return y");
-  EXPECT_TRUE(mentions(both, "nonpad_kv_seqlen")) << both.message;
-  const ir::Error half = error_of(operands + "y = Attention(q, k, v, , pk); return y");
-  EXPECT_TRUE(mentions(half, "past_key and past_value come together")) << half.message;
-}
-
 TEST(OpTable, RowsDoNotOverlap) {
   std::string_view op;
   int64_t version = 0;
