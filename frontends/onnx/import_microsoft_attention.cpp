@@ -78,24 +78,40 @@ Value with_bias(const NodeContext& c, Value x, int64_t part, int64_t columns) {
   return ops::add(x, own);
 }
 
-// key_padding_mask: as counts of keys, [B], or as bools that broadcast to [B, H, T, S].
+// Only these keys, bool, broadcasts to [B, H, T, S].
+void show_only(const NodeContext& c, Value seen, AttentionCall& call) {
+  call.mask =
+      call.mask.valid() ? ops::where(seen, call.mask, c.scalar(DType::f32, -kInfinity)) : seen;
+}
+
+// So many keys of each batch. Spans would move what a causal query sees to their end.
+void add_counts(const NodeContext& c, Value counts, AttentionCall& call) {
+  c.builder().guard(ir::equal(counts.extent(0), call.q.extent(0)),
+                    "a key_padding_mask of rank 1 has a count of keys per batch");
+  if (call.causal) {
+    const int64_t others[] = {1, 2, 3};
+    const Value key = ops::iota(c.builder(), DType::i64, {call.k.extent(2)}, 0);
+    show_only(c, ops::less(key, ops::unsqueeze(ops::cast(counts, DType::i64), others)), call);
+    return;
+  }
+  const int64_t last[] = {1};
+  const Value end = ops::unsqueeze(ops::cast(counts, DType::i32), last);
+  call.spans = ops::concat(std::vector<Value>{ops::sub(end, end), end}, 1);
+}
+
+// key_padding_mask: counts of keys, [B], or what is seen, [B, S] and [B, T, S].
 Result<void> add_padding(const NodeContext& c, AttentionCall& call) {
   if (!c.has(4)) return {};
   const Value given = c.operand(4);
   if (given.rank() == 1) {
-    c.builder().guard(ir::equal(given.extent(0), call.q.extent(0)),
-                      "a key_padding_mask of rank 1 has a count of keys per batch");
-    const int64_t last[] = {1};
-    const Value end = ops::unsqueeze(ops::cast(given, DType::i32), last);
-    call.spans = ops::concat(std::vector<Value>{ops::sub(end, end), end}, 1);
+    add_counts(c, given, call);
     return {};
   }
-  if (given.rank() > 3) return c.error("key_padding_mask has rank 1 to 3");
-  const std::vector<int64_t> axes =
-      given.rank() == 2 ? std::vector<int64_t>{1, 2} : std::vector<int64_t>{1};
-  const Value seen = ops::unsqueeze(ops::not_equal(given, 0.0), axes);
-  call.mask =
-      call.mask.valid() ? ops::where(seen, call.mask, c.scalar(DType::f32, -kInfinity)) : seen;
+  if (given.rank() != 2 && given.rank() != 3) return c.error("key_padding_mask has rank 1 to 3");
+  const std::vector<int64_t> heads = {1}, heads_and_rows = {1, 2};
+  show_only(c,
+            ops::unsqueeze(ops::not_equal(given, 0.0), given.rank() == 2 ? heads_and_rows : heads),
+            call);
   return {};
 }
 
