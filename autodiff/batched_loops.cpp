@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "autodiff/dropped_rows.h"
 #include "autodiff/predicate.h"
 #include "autodiff/saved_carries.h"
 #include "ir/extent/shape_transfer.h"
@@ -195,6 +196,20 @@ void BatchedLoops::follow(BatchedLoop& loop, const LeftAxis& left) {
 
 // ---- the end ----------------------------------------------------------------------------------
 
+// A batch in front leaves no axis 0 of which the next trip could have the first rows alone.
+Result<void> BatchedLoops::keeps_all(const Node& end, ValueId carried, ValueId next) const {
+  const ir::Graph& from = graph_.from;
+  const ValueId trip = from.nodes[from.value(carried).producer].inputs[ir::kCarryTrip];
+  for (size_t axis = 0; axis < from.value(carried).shape.rank(); ++axis) {
+    const auto dropped = rows_dropped(from, trip, end, carried, next, axis);
+    if (!dropped) continue;
+    return ir::unsupported(
+        "unsupported: vmap: a loop must keep all that a trip puts behind a carried value: " +
+        *dropped);
+  }
+  return {};
+}
+
 Result<void> BatchedLoops::end(const Node& node) {
   const auto known = loops_.at(node.inputs[ir::kEndState]);
   BatchedLoop& loop = *known;
@@ -203,6 +218,7 @@ Result<void> BatchedLoops::end(const Node& node) {
   for (size_t i = ir::kEndFirstPair; i + 1 < node.inputs.size(); i += 2) {
     const ValueId carried = node.inputs[i], next = node.inputs[i + 1];
     if (!loop.has(carried)) continue;
+    if (Result<void> ok = keeps_all(node, carried, next); !ok) return ok.error();
     const bool keeps_extents = ir::same_exact_extents(graph_.from.value(carried).shape.axes(),
                                                       graph_.from.value(next).shape.axes());
     if (loop.has_own_trips() && !keeps_extents) {

@@ -39,6 +39,7 @@ class BatchedLoops {
   ir::Result<void> add_carried(BatchedLoop& loop, std::span<const ir::Node* const> carries,
                                std::span<const ir::Value> initials);
   void follow(BatchedLoop& loop, const LeftAxis& left);
+  ir::Result<void> keeps_all(const ir::Node& end, ir::ValueId carried, ir::ValueId next) const;
 
   BatchedGraph& graph_;
   // By what the old graph's nodes know a loop by: its trip, its state, its number of trips.

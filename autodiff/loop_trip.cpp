@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "autodiff/dropped_rows.h"
 #include "autodiff/saved_carries.h"
 #include "ir/graph/op.h"
 #include "ops/generate/generate.h"
@@ -95,19 +96,16 @@ ir::Result<void> LoopTrip::check() const {
 
 // ops::Loop::next_first leaves rows that the next trip writes over.
 ir::Result<void> LoopTrip::check_grown() const {
-  const ValueId id = graph().nodes[loop_.begin].outputs[ir::kBeginTrip];
-  const ExtentExpr trip = builder_.scalars(Value(&builder_, id))[0];
+  const ValueId trip = graph().nodes[loop_.begin].outputs[ir::kBeginTrip];
+  const Node& end = graph().nodes[loop_.end];
   for (const ActiveCarry& carry : carried_) {
     if (!carry.axis) continue;
-    const ExtentExpr kept = extent_at(carry.value, *carry.axis, trip + builder_.pool().constant(1));
-    const ExtentExpr left = graph().value(carry.next).shape[*carry.axis].live;
-    if (left && ir::as_constant(ir::simplify(left - kept)).value_or(0) != 0) {
-      return ir::unsupported(
-          "unsupported: a loop that is differentiated must keep all that a trip puts behind a "
-          "carried value: it leaves " +
-          ir::to_string(left, ir::leaf_names(graph())) + " rows and keeps " +
-          ir::to_string(kept, ir::leaf_names(graph())));
-    }
+    const auto dropped = rows_dropped(graph(), trip, end, carry.value, carry.next, *carry.axis);
+    if (!dropped) continue;
+    return ir::unsupported(
+        "unsupported: a loop that is differentiated must keep all that a trip puts behind a "
+        "carried value: " +
+        *dropped);
   }
   return {};
 }

@@ -76,8 +76,8 @@ class Loop {
   // in the next trip, of what they are then. Their next values are given first.
   void next(ir::Value carried, ir::Value next);
   // The same of rows behind what is carried, of which the next trip has the first, as many as its
-  // shape says; those behind them are written over. Such a loop has no derivatives. Errors besides:
-  // `next` is no concat of `carried` with more, along axis 0.
+  // shape says; those behind them are written over. Such a loop has no derivatives and no batch.
+  // Errors besides: `next` is no concat of `carried` with more, along axis 0.
   void next_first(ir::Value carried, ir::Value next);
   // Carries what the trips so far gave as `row`, along a new axis 0. Its extents are those of the
   // first trip in every trip, which is guarded where it is not proved.

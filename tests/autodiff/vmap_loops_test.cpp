@@ -217,5 +217,24 @@ TEST_F(VmapOfLoop, RefusesRowsThatGrowByTheirOwnTrips) {
             "own");
 }
 
+// A trip leaves two rows more, and the next one begins with as many as a carried number says.
+TEST_F(VmapOfLoop, RefusesRowsOfWhichTheNextTripHasTheFirstAlone) {
+  const Value x = input("x", DType::f32, {number(1), number(2)});
+  ops::Loop loop(b, number(3));
+  const Value count = loop.carry(b.scalar(DType::i64, 1));
+  const ExtentExpr rows = ir::min(ir::max(b.scalars(count)[0], 1), 8);
+  const Value all = loop.carry(x, {rows, number(2)});
+  const int64_t axes[] = {0};
+  const Value mean = ops::reduce_mean(all, axes, true);
+  const Value pieces[] = {all, mean, ops::neg(mean)};
+  loop.next(count, ops::add(count, 1.0));
+  loop.next_first(all, ops::concat(pieces, 0));
+  loop.end();
+  b.output("all", loop.result(all));
+  EXPECT_EQ(error_of({true}).message.find(
+                "unsupported: vmap: a loop must keep all that a trip puts behind a carried value"),
+            0u);
+}
+
 }  // namespace
 }  // namespace ullage::test
