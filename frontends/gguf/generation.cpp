@@ -277,51 +277,39 @@ Answer write_drafted_answer(ir::Builder& b, Llama& llama, const Inputs& in, Valu
   return result;
 }
 
-ir::Result<ir::Graph> import_answers(const File& file, const File* adapter, bool continues,
-                                     int64_t draft = 0) {
-  const auto shape = read_llama_shape(file.metadata);
-  if (!shape) return shape.error();
-  ir::Builder b;
-  const Inputs in = make_inputs(b, *shape, continues);
-  // Drafts may reach behind the context, to be rejected.
-  LlamaShape reached = *shape;
-  reached.context += draft;
-  auto adapters =
-      adapter == nullptr ? ir::Result<Adapters>(Adapters{}) : import_adapters(*adapter, file, b);
-  if (!adapters) return adapters.error();
-  Llama llama(file, reached, b, std::move(*adapters));
-  const Value before = continues ? joined(in.history.said, in.tokens) : in.tokens;
-  const Answer answer = draft == 0 ? write_answer(b, llama, in, before)
-                                   : write_drafted_answer(b, llama, in, before, draft);
-  if (const auto failure = llama.failure()) return *failure;
-  b.output("answer", answer.tokens);
-  if (draft != 0) b.output("steps", answer.steps);
-  if (continues) {
-    b.output("said", joined(before, answer.tokens));
-    for (size_t i = 0; i < answer.cache.size(); ++i) {
-      b.output(cache_name(static_cast<int64_t>(i)), answer.cache[i]);
-    }
+void write_state(ir::Builder& b, Value before, const Answer& answer) {
+  b.output("said", joined(before, answer.tokens));
+  for (size_t i = 0; i < answer.cache.size(); ++i) {
+    b.output(cache_name(static_cast<int64_t>(i)), answer.cache[i]);
   }
-  return b.finish();
 }
 
 }  // namespace
 
-ir::Result<ir::Graph> import_generation(const File& file, const File* adapter) {
-  return import_answers(file, adapter, false);
-}
-
-ir::Result<ir::Graph> import_drafted_generation(const File& file, int64_t draft,
-                                                const File* adapter) {
-  if (draft < 1 || draft > kMostDrafted) {
+ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form) {
+  if (form.draft < 0 || form.draft > kMostDrafted) {
     return ir::invalid_argument("a draft must have 1 to " + std::to_string(kMostDrafted) +
-                                " tokens, given " + std::to_string(draft));
+                                " tokens, given " + std::to_string(form.draft));
   }
-  return import_answers(file, adapter, false, draft);
-}
-
-ir::Result<ir::Graph> import_conversation(const File& file, const File* adapter) {
-  return import_answers(file, adapter, true);
+  const auto shape = read_llama_shape(file.metadata);
+  if (!shape) return shape.error();
+  ir::Builder b;
+  const Inputs in = make_inputs(b, *shape, form.continues);
+  // Drafts may reach behind the context, to be rejected.
+  LlamaShape reached = *shape;
+  reached.context += form.draft;
+  auto adapters = form.adapter == nullptr ? ir::Result<Adapters>(Adapters{})
+                                          : import_adapters(*form.adapter, file, b);
+  if (!adapters) return adapters.error();
+  Llama llama(file, reached, b, std::move(*adapters));
+  const Value before = form.continues ? joined(in.history.said, in.tokens) : in.tokens;
+  const Answer answer = form.draft == 0 ? write_answer(b, llama, in, before)
+                                        : write_drafted_answer(b, llama, in, before, form.draft);
+  if (const auto failure = llama.failure()) return *failure;
+  b.output("answer", answer.tokens);
+  if (form.draft != 0) b.output("steps", answer.steps);
+  if (form.continues) write_state(b, before, answer);
+  return b.finish();
 }
 
 }  // namespace ullage::gguf

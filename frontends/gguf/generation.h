@@ -2,11 +2,23 @@
 // In order to go on with a conversation, a run may read what the one before has left.
 #pragma once
 
+#include <cstdint>
+
 #include "frontends/gguf/file.h"
 #include "ir/graph/graph.h"
 #include "ir/result.h"
 
 namespace ullage::gguf {
+
+// Of which kind answers are.
+struct GenerationForm {
+  bool continues = false;  // of a conversation that goes on, whose state the caller keeps
+  // Above 0: a step reads so many tokens more than the last one, 1 to 8, that followed where the
+  // last ones (up to three) were before, and gives all tokens up to the first that is not as
+  // drafted. The answer is the one without.
+  int64_t draft = 0;
+  const File* adapter = nullptr;  // computed beside the weights (adapter.h); null: none
+};
 
 // The step of a prompt of T tokens, a token sampled from what it says, and a loop of steps of one
 // token each, whose keys, values and tokens grow in place. It ends at a stop or after `answer`
@@ -20,27 +32,22 @@ namespace ullage::gguf {
 //                                  ops::TokenSampling; the host knows the first and the fourth
 //   outputs answer i64 [taken]     a stop included; every token is drawn by its own number
 // Symbols: tokens, answer, stops, stop_length. Weights in blocks stay as the file has them.
-// `adapter`, a file of adapters, is computed beside the weights (adapter.h).
-// Errors: those of read_llama_shape and import_adapters, and tensors that are missing or have
-// another shape, by name. A run fails where T, answer or L is 0 or T + answer above the context.
-ir::Result<ir::Graph> import_generation(const File& file, const File* adapter = nullptr);
-
-// The same in fewer steps: each reads `draft` tokens, 1 to 8, more than the last one, that followed
-// where the last ones (up to three) were before, and gives all tokens up to the first that is not
-// as drafted.
+//
+// With drafts:
 //   outputs besides: steps i64, behind the first token
-ir::Result<ir::Graph> import_drafted_generation(const File& file, int64_t draft,
-                                                const File* adapter = nullptr);
-
-// The same of a conversation that goes on, whose state stays on the device where the session
-// carries the outputs `said` and `cache_0` ... to the inputs of these names:
+//
+// Where it continues, state stays on the device if the session carries the outputs `said` and
+// `cache_0` ... to the inputs of these names:
 //   inputs  besides: said i64 [H], cache_0 ... f32 [max(H - 1, 0), 2 * key heads * head], a row per
 //           position. At first all without elements. `tokens` goes on from there; where H is not 0
 //           it may be empty
 //   outputs besides: said i64 [H + T + taken], cache_0 ... with H + T + taken - 1 rows
-// The answer is that of import_generation to all that was said and `tokens`, but only they, and the
-// last token of the answer before, are read.
-// Symbols besides: said. A run fails where H + T is 0 or H + T + answer above the context.
-ir::Result<ir::Graph> import_conversation(const File& file, const File* adapter = nullptr);
+// The answer is the one to all that was said and `tokens`, but only they, and the last token of the
+// answer before, are read. Symbols besides: said.
+//
+// Errors: those of read_llama_shape and import_adapters, and tensors that are missing or have
+// another shape, by name; invalid_argument for a draft of another length. A run fails where H + T,
+// answer or L is 0 or H + T + answer above the context.
+ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form = {});
 
 }  // namespace ullage::gguf

@@ -52,7 +52,7 @@ void check_text(const ullage::gguf::Metadata& metadata) {
 void check_adapters(const ullage::gguf::File& adapter) {
   static const std::string kModel = ullage::gguf::test::small_llama().bytes();
   static const auto kFile = ullage::gguf::read_file(std::as_bytes(std::span(kModel)));
-  check(ullage::gguf::import_generation(*kFile, &adapter));
+  check(ullage::gguf::import_generation(*kFile, {.adapter = &adapter}));
 }
 
 }  // namespace

@@ -87,8 +87,7 @@ Attempt<> chat(const Options& options) {
                      {"said", options.room + options.most}};
   choices->peeks = true;
   print_error("opening {} ...\n", options.model);
-  auto execution =
-      open_generation(options.model, options.target, *choices, {.entry = kConversationEntry});
+  auto execution = open_generation(options.model, options.target, *choices, {.continues = true});
   if (!execution) return execution.error();
   Generator generator(*execution, options.most, options.sampling, *stops);
   const Token any = 0;

@@ -41,8 +41,7 @@ Attempt<std::string> continuation(const Options& options, const ModelText& text,
                     {"stops", stops->rows},
                     {"stop_length", stops->length}};
   choices.peeks = true;
-  auto execution = open_generation(options.model, options.target, choices,
-                                   {.entry = kAnswerEntry, .adapter = adapter});
+  auto execution = open_generation(options.model, options.target, choices, {}, adapter);
   if (!execution) return execution.error();
   Generator generator(*execution, options.answer, {}, *stops);
   if (const Status ok = generator.prepare(*prompt); !ok) return failure_of(ok);

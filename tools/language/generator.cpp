@@ -17,11 +17,12 @@ using tokenizer::Token;
 
 // Compiled in memory: no program file comes between, which would hold the weights once more.
 Attempt<Execution> compile_generation(const std::string& model, const AnswerForm& form,
-                                      const Target& target, const SessionChoices& choices) {
+                                      const std::string& adapter, const Target& target,
+                                      const SessionChoices& choices) {
   const Clock loading;
   auto context = open_context(target);
   if (!context) return context.error();
-  auto graph = import_answers(model, form);
+  auto graph = import_answers(model, form, adapter);
   if (!graph) return graph.error();
   double load_ms = loading.ms();
   const Clock compiling;
@@ -81,21 +82,15 @@ std::vector<State> state_of(const Program& program) {
 
 }  // namespace
 
-const char* entry_of(Turns turns) {
-  return turns == Turns::continued ? kConversationEntry : kAnswerEntry;
-}
-
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices, const AnswerForm& form) {
+                                   const SessionChoices& choices, const AnswerForm& form,
+                                   const std::string& adapter) {
   const bool is_file = model.ends_with(".gguf");
-  if (form.draft != 0 && (!is_file || form.entry == kConversationEntry)) {
-    return usage("--speculate wants a .gguf, and answers that continue nothing");
-  }
-  if (!is_file && !form.adapter.empty()) {
+  if (!is_file && !adapter.empty()) {
     return usage("--lora: adapters are computed beside the weights of a .gguf, given " + model);
   }
-  auto execution = is_file ? compile_generation(model, form, target, choices)
-                           : load_generation(model, form.entry, target, choices);
+  auto execution = is_file ? compile_generation(model, form, adapter, target, choices)
+                           : load_generation(model, entry_of(form), target, choices);
   if (!execution) return execution.error();
   for (const State& state : state_of(execution->program)) {
     const Status ok = execution->session.carry(state.output, state.input.name);

@@ -17,13 +17,12 @@ namespace ullage::tools {
 // Is a prompt the beginning of a text, or does it go on from what was said before?
 enum class Turns : uint8_t { apart, continued };
 
-const char* entry_of(Turns turns);
-
 // The program of answers of a .gguf or of a .ull compiled from one; where turns are continued, a
-// session that keeps what was said on the device. Failure besides: usage, for drafts of anything
-// but answers apart of a .gguf, and for adapters of a .ull.
+// session that keeps what was said on the device. `adapter`: as of import_answers. Failure besides:
+// usage, for adapters of a .ull; a .ull that was compiled without such answers.
 Attempt<Execution> open_generation(const std::string& model, const Target& target,
-                                   const SessionChoices& choices, const AnswerForm& form);
+                                   const SessionChoices& choices, const AnswerForm& form,
+                                   const std::string& adapter = "");
 
 // ops::TokenSampling in numbers; greedy.
 struct SamplingChoices {

@@ -79,14 +79,6 @@ Attempt<std::optional<gguf::File>> open_adapter(const std::string& path) {
   return std::optional<gguf::File>(std::move(*file));
 }
 
-ir::Result<ir::Graph> answers_of(const gguf::File& file, const gguf::File* adapter,
-                                 const AnswerForm& form) {
-  if (form.draft != 0) return gguf::import_drafted_generation(file, form.draft, adapter);
-  const bool continues = form.entry == kConversationEntry;
-  return continues ? gguf::import_conversation(file, adapter)
-                   : gguf::import_generation(file, adapter);
-}
-
 Attempt<ir::Graph> import_gguf_step(const std::string& path) {
   const auto file = open_gguf(path);
   if (!file) return file.error();
@@ -126,27 +118,36 @@ Attempt<gguf::File> open_gguf(const std::string& path) {
   return std::move(*file);
 }
 
-Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form) {
+std::string entry_of(const AnswerForm& form) {
+  const std::string name = form.continues ? "conversation" : "answer";
+  return form.draft == 0 ? name : fmt::format("{}_drafts_{}", name, form.draft);
+}
+
+Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
+                                  const std::string& adapter) {
   const auto file = open_gguf(path);
   if (!file) return file.error();
-  const auto adapter = open_adapter(form.adapter);
-  if (!adapter) return adapter.error();
-  auto graph = answers_of(*file, *adapter ? &**adapter : nullptr, form);
-  const std::string both = *adapter ? path + " with " + form.adapter : path;
+  const auto added = open_adapter(adapter);
+  if (!added) return added.error();
+  auto graph = gguf::import_generation(
+      *file,
+      {.continues = form.continues, .draft = form.draft, .adapter = *added ? &**added : nullptr});
+  const std::string both = *added ? path + " with " + adapter : path;
   if (!graph) return failure_of(ir::in_context(both, graph.error()));
   return std::move(*graph);
 }
 
-Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs) {
+Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
+                                 std::span<const AnswerForm> answers) {
   ModelParts parts;
   auto graph = import_model(path, inputs);
   if (!graph) return graph.error();
   parts.entries.push_back({"", std::move(*graph)});
   if (!path.ends_with(".gguf")) return parts;
-  for (const char* entry : {kAnswerEntry, kConversationEntry}) {
-    auto answers = import_answers(path, {entry});
-    if (!answers) return answers.error();
-    parts.entries.push_back({entry, std::move(*answers)});
+  for (const AnswerForm& form : answers) {
+    auto written = import_answers(path, form);
+    if (!written) return written.error();
+    parts.entries.push_back({entry_of(form), std::move(*written)});
   }
   const auto file = open_gguf(path);
   if (!file) return file.error();

@@ -38,11 +38,21 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices);
 // One graph: of a language model, its step.
 Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
 
-// Names of what a program file holds of a language model beside its step: the programs of a whole
-// answer and of answers that continue a conversation, and a GGUF file of the metadata alone.
-inline constexpr const char* kAnswerEntry = "answer";
-inline constexpr const char* kConversationEntry = "conversation";
+// The name of what a program file holds of a language model besides programs: a GGUF file of the
+// metadata alone.
 inline constexpr const char* kMetadataAttachment = "gguf";
+
+// Of which kind the answers of a language model are (gguf::GenerationForm).
+struct AnswerForm {
+  bool continues = false;  // of a conversation that goes on
+  int64_t draft = 0;       // tokens that a step drafts; 0: none
+};
+// The name of the program of such answers in a program file: "answer", "conversation", with drafts
+// of 4 tokens "answer_drafts_4".
+std::string entry_of(const AnswerForm& form);
+// Of a .gguf. `adapter`: a .gguf of adapters; empty: none.
+Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,
+                                  const std::string& adapter = "");
 
 // All that a program file holds of a model.
 struct ModelParts {
@@ -53,18 +63,12 @@ struct ModelParts {
   std::vector<Entry> entries;
   std::vector<std::pair<std::string, std::vector<std::byte>>> attached{};  // by name
 };
-Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs);
+// `answers`: of which kinds, of a language model, beside its step.
+Attempt<ModelParts> import_parts(const std::string& path, const ModelInputs& inputs,
+                                 std::span<const AnswerForm> answers);
 
 // A GGUF file whose weights graphs may use where they are.
 Attempt<gguf::File> open_gguf(const std::string& path);
-
-// Which graph of answers of a .gguf.
-struct AnswerForm {
-  std::string entry;      // kAnswerEntry or kConversationEntry
-  int64_t draft = 0;      // tokens that a step drafts; of whole answers only
-  std::string adapter{};  // a .gguf of adapters; empty: none
-};
-Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form);
 
 // Sets default bounds of symbols. Failure: usage for one that no symbol of any of the programs has.
 Attempt<> set_bounds(std::span<ir::Program> programs, const std::map<std::string, int64_t>& bounds);

@@ -138,7 +138,8 @@ Attempt<> compile(const CompileArguments& options) {
   if (!profiles) return profiles.error();
   const auto inputs = inputs_of(options, *choices);
   if (!inputs) return inputs.error();
-  const auto model = import_parts(options.model, *inputs);
+  const AnswerForm answers[] = {{}, {.continues = true}};
+  const auto model = import_parts(options.model, *inputs, answers);
   if (!model) return model.error();
   const ir::Graph& graph = model->entries.front().graph;
 

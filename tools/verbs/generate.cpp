@@ -135,7 +135,7 @@ Attempt<> generate(const GenerateArguments& options) {
 
   auto execution =
       open_generation(options.model, options.target, *choices,
-                      {entry_of(options.choices.turns), options.draft, options.adapter});
+                      {.continues = options.continues, .draft = options.draft}, options.adapter);
   if (!execution) return execution.error();
   Generator generator(*execution, options.choices.most, options.sampling, *stops);
   const Clock clock;

@@ -134,7 +134,7 @@ TEST_P(AdaptedArchitectures, ZerosChangeNothingAndNoiseDoes) {
 
 // The logits of the last token are the last of those of all.
 TEST(Adapter, TheLastRowIsWhatTheLastTokenSays) {
-  const auto graph = test::small_generation();
+  const auto graph = test::small_answers();
   ASSERT_TRUE(graph) << graph.error().message;
   const Tensor all = logits_of(small_llama(), nullptr);
   const auto answer =

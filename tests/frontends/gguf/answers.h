@@ -9,17 +9,11 @@
 
 namespace ullage::gguf::test {
 
-inline ir::Result<ir::Graph> small_answers(ir::Result<ir::Graph> (*import)(const File&)) {
+inline ir::Result<ir::Graph> small_answers(const GenerationForm& form = {}) {
   const std::string bytes = small_llama().bytes();
   const auto file = read_file(std::as_bytes(std::span(bytes)));
   if (!file) return file.error();
-  return import(*file);
-}
-inline ir::Result<ir::Graph> small_generation() {
-  return small_answers([](const File& file) { return import_generation(file); });
-}
-inline ir::Result<ir::Graph> small_conversation() {
-  return small_answers([](const File& file) { return import_conversation(file); });
+  return import_generation(*file, form);
 }
 
 using Tokens = std::vector<int64_t>;

@@ -29,7 +29,7 @@ class GenerationOnDevice : public testing::Test {
  protected:
   void SetUp() override {
     if (!device_.available()) GTEST_SKIP() << "no Vulkan device";
-    auto graph = test::small_generation();
+    auto graph = test::small_answers();
     ASSERT_TRUE(graph) << graph.error().message;
     graph_ = std::move(*graph);
     const auto program = device_.compile(graph_);
@@ -101,8 +101,7 @@ TEST_F(GenerationOnDevice, TripsCanBeCutIntoSubmissionsThatTheHostDoesNotWaitFor
 
 // Of three tokens: rows of the cache that were drafted in vain are written over.
 TEST_F(GenerationOnDevice, DraftsChangeNothingButTheNumberOfSteps) {
-  const auto drafted =
-      test::small_answers([](const File& file) { return import_drafted_generation(file, 3); });
+  const auto drafted = test::small_answers({.draft = 3});
   ASSERT_TRUE(drafted) << drafted.error().message;
   const auto compiled = device_.compile(*drafted);
   ASSERT_TRUE(compiled) << compiled.error().message;

@@ -16,7 +16,7 @@ using test::Tokens;
 class Generation : public testing::Test {
  protected:
   void SetUp() override {
-    auto made = test::small_generation();
+    auto made = test::small_answers();
     ASSERT_TRUE(made) << made.error().message;
     graph_ = std::move(*made);
   }
@@ -117,10 +117,8 @@ TEST_F(Generation, WhatDoesNotFitFails) {
 }
 
 TEST_F(Generation, DraftsChangeNothingButTheNumberOfSteps) {
-  const std::string bytes = test::small_llama().bytes();
-  const auto file = read_file(std::as_bytes(std::span(bytes)));
   for (int64_t draft : {1, 3, 8}) {
-    const auto drafted = import_drafted_generation(*file, draft);
+    const auto drafted = test::small_answers({.draft = draft});
     ASSERT_TRUE(drafted) << drafted.error().message;
     for (const Question& question :
          {Question{.prompt = {7}, .most = 1}, Question{.prompt = {3, 49, 0}, .most = 12},
@@ -133,13 +131,16 @@ TEST_F(Generation, DraftsChangeNothingButTheNumberOfSteps) {
       EXPECT_LE((*results)[1].integer(0), question.most - 1);
     }
   }
-  EXPECT_FALSE(import_drafted_generation(*file, 9));
+  EXPECT_FALSE(test::small_answers({.draft = 9}));
+  EXPECT_FALSE(test::small_answers({.draft = -1}));
 }
 
 // Turns of one conversation, each with what the one before has left.
 class Turns {
  public:
-  Turns() : graph_(std::move(*test::small_conversation())), state_(test::empty_state()) {}
+  explicit Turns(int64_t draft = 0)
+      : graph_(std::move(*test::small_answers({.continues = true, .draft = draft}))),
+        state_(test::empty_state()) {}
   Tokens answer(const Question& question) {
     std::vector<ir::Tensor> inputs = test::inputs_of(question);
     inputs.insert(inputs.end(), state_.begin(), state_.end());
@@ -148,7 +149,7 @@ class Turns {
       failure_ = results.error().message;
       return {};
     }
-    state_.assign(results->begin() + 1, results->end());
+    state_.assign(results->end() - static_cast<std::ptrdiff_t>(state_.size()), results->end());
     return test::tokens_of(results->front());
   }
   Tokens said() const { return test::tokens_of(state_[0]); }
@@ -161,8 +162,11 @@ class Turns {
   std::string failure_;
 };
 
-TEST_F(Generation, AConversationReadsWhatIsNewAlone) {
-  Turns turns;
+class GenerationDrafting : public Generation, public testing::WithParamInterface<int64_t> {};
+INSTANTIATE_TEST_SUITE_P(Drafts, GenerationDrafting, testing::Values(0, 1, 3));
+
+TEST_P(GenerationDrafting, AConversationReadsWhatIsNewAlone) {
+  Turns turns(GetParam());
   Tokens all;
   for (Question turn : {Question{.prompt = {3, 49, 0}, .most = 4},
                         Question{.prompt = {17}, .most = 1}, Question{.prompt = {}, .most = 3},
