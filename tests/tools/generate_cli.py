@@ -82,6 +82,18 @@ class Generate(unittest.TestCase):
             self.assertEqual(statistics["drafted"] // 3 + statistics["accepted"], 11)
             self.assertLessEqual(statistics["accepted"], statistics["drafted"])
 
+    def test_drafts_change_no_turn_of_a_conversation(self):
+        for words in (["--tokens", "5,6,7,5,6", "--tokens", "7,5", "--tokens", "6"],
+                      ["--prompt", "ab", "--prompt", "c", "--chat"]):
+            words = [*words, "-n", "4", "--continue"]
+            plain, drafted = self.generate(*words)[2], self.generate(*words, "--speculate", "3")[2]
+            self.assertEqual([a["tokens"] for a in drafted["answers"]], [a["tokens"] for a in plain["answers"]])
+            for answer in drafted["answers"]:
+                statistics = answer["statistics"]
+                self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+                self.assertEqual(statistics["pipelines_created"], 0)
+                self.assertEqual(statistics["drafted"] // 3 + statistics["accepted"], len(answer["tokens"]) - 1)
+
     def test_prompts_are_answered_in_turn_by_one_session(self):
         _, _, report = self.generate("--prompt", "cab", "--tokens", "7,3,30", "--prompt", "z", "-n", "6",
                                      "--ignore-stop")
@@ -158,8 +170,10 @@ class Generate(unittest.TestCase):
 
     def test_a_program_file_answers_as_the_model_does(self):
         program = self.folder / "small.ull"
-        self.ullage("compile", self.model, "-o", program)
-        for words in (["--prompt", "cab"], ["--prompt", "cab", "--chat"], ["--prompt", "cab", "--continue"]):
+        self.ullage("compile", self.model, "-o", program, "--speculate", "2")
+        for words in (["--prompt", "cab"], ["--prompt", "cab", "--chat"], ["--prompt", "cab", "--continue"],
+                      ["--prompt", "cab", "--speculate", "2"],
+                      ["--prompt", "cab", "--prompt", "b", "--continue", "--speculate", "2"]):
             expected = self.generate(*words, "-n", "8")[2]
             found = self.generate(*words, "-n", "8", model=program)[2]
             for key in ("prompt_tokens", "tokens", "text"):
@@ -220,8 +234,7 @@ class Generate(unittest.TestCase):
                 (["--prompt", "cab", "-n", "23"], 1,
                  "a prompt of 2 tokens and an answer of 23 do not fit the model's context of 24"),
                 (["--prompt", "a", "-n", "5", "--speculate", "9"], 1, "a draft must have 1 to 8 tokens, given 9"),
-                (["--prompt", "a", "-n", "5", "--speculate", "2", "--continue"], 2,
-                 "--speculate wants a .gguf, and answers that continue nothing"),
+                (["--prompt", "a", "-n", "5", "--speculate", "-1"], 2, "--speculate"),
                 ([], 2, "it wants --prompt TEXT or --tokens 1,2,3"),
                 (["--prompt", ""], 2, "a prompt must have a token, this one is empty"),
                 (["--tokens", "1,50"], 2, "--tokens wants tokens below 50 like 1,2,3, got '1,50'"),

@@ -26,6 +26,7 @@ namespace {
 struct CompileArguments {
   std::string model, output, json;
   std::vector<std::string> targets, pins, given, inputs, shapes;
+  int64_t draft = 0;
   bool autotune = false;
   Target target;
 };
@@ -42,6 +43,19 @@ Attempt<ModelInputs> inputs_of(const CompileArguments& options, const SessionCho
     inputs.pinned[pair->first] = std::move(*tensor);
   }
   return inputs;
+}
+
+// Of which kinds answers of a language model are. Failure: usage, for another model.
+Attempt<std::vector<AnswerForm>> answer_forms(const CompileArguments& options) {
+  std::vector<AnswerForm> forms = {{}, {.continues = true}};
+  if (options.draft == 0) return forms;
+  if (!options.model.ends_with(".gguf")) {
+    return usage("--speculate wants a language model, a .gguf, given " + options.model);
+  }
+  for (const bool continues : {false, true}) {
+    forms.push_back({.continues = continues, .draft = options.draft});
+  }
+  return forms;
 }
 
 // --input files, and --shape or bounds with made-up elements for the others.
@@ -138,8 +152,9 @@ Attempt<> compile(const CompileArguments& options) {
   if (!profiles) return profiles.error();
   const auto inputs = inputs_of(options, *choices);
   if (!inputs) return inputs.error();
-  const AnswerForm answers[] = {{}, {.continues = true}};
-  const auto model = import_parts(options.model, *inputs, answers);
+  const auto forms = answer_forms(options);
+  if (!forms) return forms.error();
+  const auto model = import_parts(options.model, *inputs, *forms);
   if (!model) return model.error();
   const ir::Graph& graph = model->entries.front().graph;
 
@@ -175,6 +190,10 @@ Verb add_compile(Command app) {
   verb.add_option("--input", options->inputs,
                   "NAME=FILE.npy: what to measure the accuracy on, as for `run`")
       .one_value_per_use();
+  verb.add_option("--speculate", options->draft,
+                  "of a .gguf: also programs of answers whose steps draft so many tokens, 1 to 8, "
+                  "for `generate --speculate`")
+      .positive();
   verb.add_flag("--autotune", options->autotune,
                 "time the variants of every kernel on the device at hand and keep the fastest");
   verb.add_option("--shape", options->shapes,
