@@ -53,6 +53,17 @@ int64_t queries_at_once(int64_t head) {
   return head <= kOwnColumns / 2 ? 2 : 1;
 }
 
+// Of k and v: what grows from trip to trip of a loop lies key by key, and is read where it lies.
+Layout layout_of_keys(const LowerContext& context) {
+  const Layout by_position{.order = {1, 0, 2}};
+  for (size_t i : {size_t{1}, size_t{2}}) {
+    const ValueId id = context.input(i);
+    const bool whole_quads = *as_constant(context.shape(id)[2].live) % 4 == 0;
+    if (!whole_quads || context.layout_of(id) != by_position) return Layout::rows();
+  }
+  return by_position;
+}
+
 params::AttentionParams parameters(LowerContext& context) {
   const Attributes& attributes = context.node().attributes;
   const ShapeExtent& y = context.shape(context.output());
@@ -103,10 +114,11 @@ ExtentExpr elements_of_rows(LowerContext& context, ValueId id) {
 // is both is read where it lies.
 BufferId join_values(LowerContext& context, params::AttentionExtraParams& push) {
   const ValueId k = context.input(1), v = context.input(2);
+  const Layout layout = layout_of_keys(context);
   push.values = context.slot(0);
-  if (k == v) return context.read_stored(k, Layout::rows());
-  const Piece pieces[] = {{context.read(k, Layout::rows()), elements_of_rows(context, k)},
-                          {context.read(v, Layout::rows()), elements_of_rows(context, v)}};
+  if (k == v) return context.read_stored(k, layout);
+  const Piece pieces[] = {{context.read(k, layout), elements_of_rows(context, k)},
+                          {context.read(v, layout), elements_of_rows(context, v)}};
   push.values = context.slot(simplify(floor_div(pieces[0].count, 4)));
   return joined(context, DType::f32, pieces, "keys_and_values");
 }
@@ -170,12 +182,14 @@ KernelCall call_of(LowerContext& context, std::string file) {
   const bool texel = reads_texels(context.profile());
   call.kernel.file = std::move(file);
   call.kernel.needs.texel_buffers = texel;
+  const Layout of_keys = layout_of_keys(context);
   for (size_t i = 0; i < 3; ++i) {
-    call.operands.push_back(
-        {context.read_stored(context.input(i), Layout::rows()), Access::read, texel});
+    const Layout layout = i == 0 ? Layout::rows() : of_keys;
+    call.operands.push_back({context.read_stored(context.input(i), layout), Access::read, texel});
   }
   call.operands.push_back({context.write(context.output(), Layout::rows()), Access::write, false});
   const Attributes& attributes = context.node().attributes;
+  if (of_keys != Layout::rows()) add_define(call.kernel, "BY_POSITION", 1);
   add_define(call.kernel, "CAUSAL", attributes[AttentionOp::kCausal]);
   if (attributes[AttentionOp::kSoftCap] > 0) add_define(call.kernel, "SOFT_CAP", 1);
   if (attributes[AttentionOp::kWindow] > 0) add_define(call.kernel, "WINDOW", 1);

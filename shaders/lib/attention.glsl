@@ -3,6 +3,7 @@
 // becomes cap * tanh(s / cap). CHEAP_EXP: by lib/exp.glsl. MASK: f32 [batches, heads, queries, keys] is added to
 // scores, an axis of one standing for all, and minus infinity hides its key; MASK 2: bool, false hides. SINKS: a
 // score more per head. SPANS: a batch has a stretch of the keys. JOINED: values lie behind the keys, in one operand.
+// BY_POSITION: rows of k and v lie key by key, those of all batches side by side; else batch by batch.
 #ifndef ULLAGE_LIB_ATTENTION
 #define ULLAGE_LIB_ATTENTION
 
@@ -27,6 +28,15 @@ layout(set = 0, binding = EXTRAS_BINDING, std430) readonly restrict buffer Extra
 #endif
 
 const float kLowest = -3.402823466e38;
+
+// The row of the first of all keys of a batch, and how many rows lie from one key to the next.
+uvec2 rows_of_keys(uint batch, uint keys) {
+#if BY_POSITION
+  return uvec2(batch, slot(p.batches));
+#else
+  return uvec2(batch * keys, 1u);
+#endif
+}
 
 // The first key that a query does not see.
 uint end_of_seen(uint query, uint queries, uint keys) {

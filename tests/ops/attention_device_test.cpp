@@ -7,9 +7,12 @@
 #include <limits>
 #include <random>
 
+#include "ops/control/loop.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/slice_along.h"
+#include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
 #include "tests/ops/device_run.h"
 
@@ -206,6 +209,55 @@ TEST(AttentionOnDevice, ASpanIsWhatWouldBeThereWithoutTheOthers) {
       ASSERT_TRUE(one) << one.error().message;
       EXPECT_EQ(difference(rows_of((*all)[0], n, 0, 2), (*one)[0], 0, 0), "")
           << "head " << head << ", row " << n;
+    }
+  }
+}
+
+// Keys of 3 conversations and, behind them or apart, values, which get a position more every trip.
+Result<Graph> attention_over_trips(bool apart, int64_t head) {
+  Builder b;
+  const auto n = [&](int64_t v) { return b.pool().constant(v); };
+  const Value rows = b.input("rows", DType::f32, {n(3), ExtentExpr(), n(2 * head)});
+  const Value spans = b.input("spans", DType::i32, {n(3), n(2)});
+  ops::Loop loop(b, n(5));
+  const auto carry = [&] {
+    return loop.carry(rows, {n(3), rows.extent(1) + loop.trip(), n(2 * head)});
+  };
+  const Value k = carry(), v = apart ? carry() : k,
+              q = loop.carry(b.constant(random_tensor(DType::f32, {3, 1, 4 * head}, 9, -1, 1)));
+  const int64_t half[] = {2};
+  const Value y = ops::attention(q, k, v,
+                                 {.heads = 4,
+                                  .head = head,
+                                  .group = apart ? 2 : 4,
+                                  .first = {0, 0, apart ? 0 : head},
+                                  .scale = 0.4,
+                                  .causal = true},
+                                 {.spans = spans});
+  const Value grown = ops::slice_along(y, 2, n(0), n(2 * head));
+  loop.next(k, ops::concat(std::array{k, grown}, 1));
+  if (apart) loop.next(v, ops::concat(std::array{v, ops::neg(grown)}, 1));
+  loop.next(q, ops::add(y, ops::reduce_mean(y, half, true)));
+  loop.end();
+  b.output("y", loop.result(q));
+  return b.finish();
+}
+
+TEST(AttentionOnDevice, KeysThatGrowInALoopAreReadWhereTheyLie) {
+  Device device;
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  for (const bool apart : {false, true}) {
+    for (const int64_t head : {8, 64}) {
+      const auto graph = attention_over_trips(apart, head);
+      ASSERT_TRUE(graph) << graph.error().message;
+      constexpr int64_t kSpans[] = {0, 100, 3, 100, 7, 100};
+      const std::vector<Tensor> operands = {random_tensor(DType::f32, {3, 9, 2 * head}, 4, -1, 1),
+                                            Tensor::from_integers(DType::i32, {3, 2}, kSpans)};
+      const auto expected = evaluate(*graph, operands);
+      ASSERT_TRUE(expected) << expected.error().message;
+      const auto found = device.run(*graph, operands);
+      ASSERT_TRUE(found) << found.error().message;
+      EXPECT_EQ(difference((*expected)[0], (*found)[0], 1e-4, 1e-5), "") << head;
     }
   }
 }

@@ -77,9 +77,8 @@ vec4 query[kQuads], sums[kQuads];
 float top = kLowest, weight = 0.0;
 uint mask_from;  // MASK: of the query
 
-// Key `at` of the batch, whose first one is row `first`.
-void take_key(uint first, uint at, uint column, bool is_seen) {
-  const uint row = first + at;
+// Key `at` of the batch, which lies in a row.
+void take_key(uint row, uint at, uint column, bool is_seen) {
   vec4 key[kQuads], value[kQuads];
   LOAD_HEAD(LOAD_SHARED, k, row, 1, column, key)
   LOAD_HEAD(LOAD_SHARED, v, row, 2, column, value)
@@ -134,12 +133,13 @@ void main() {
   const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
   const uint matrix = index / blocks, head = matrix % p.heads, batch = matrix / p.heads;
   if (batch >= slot(p.batches)) return;
-  uint keys = slot(p.keys), first_key = batch * keys;
+  uint keys = slot(p.keys);
+  uvec2 key_rows = rows_of_keys(batch, keys);
   const uint row = (index - matrix * blocks) * LOCAL_X + gl_LocalInvocationID.x;
   load_query(batch, min(row, rows - 1u), rows, head);
 #if SPANS
   const uvec2 span = span_of(batch, keys);
-  first_key += span.x;
+  key_rows.x += span.x * key_rows.y;
   keys = span.y;
 #if MASK
   mask_from += span.x;
@@ -151,6 +151,6 @@ void main() {
   const uint begin = first_of_seen(end_of_seen(first_row, rows, keys));
   const uint end = end_of_seen(min(first_row + LOCAL_X, rows) - 1u, rows, keys);
   for (uint key = begin; key < end; ++key)
-    take_key(first_key, key, head / p.group * HEAD, key >= first_seen && key < seen);
+    take_key(key_rows.x + key * key_rows.y, key, head / p.group * HEAD, key >= first_seen && key < seen);
   if (row < rows) store_query(batch * rows + row, head, seen > 0u);
 }

@@ -159,19 +159,20 @@ void main() {
   const uint part = index / blocks, matrix = part / kParts, own = part % kParts * uint(kOwnQuads);
   const uint key_head = matrix % key_heads, batch = matrix / key_heads;
   if (batch >= slot(p.batches)) return;
-  uint keys = slot(p.keys), first_key = batch * keys, skipped = 0u;
+  uint keys = slot(p.keys), skipped = 0u;
+  const uvec2 rows = rows_of_keys(batch, keys);
 #if SPANS
   const uvec2 span = span_of(batch, keys);
   skipped = span.x;
-  first_key += skipped;
   keys = span.y;
 #endif
+  const uint first_row = rows.x + skipped * rows.y;
   load_queries((index - part * blocks) * QUERIES, batch, key_head, queries, keys);
   // The first query sees the first, the last one the last; a lane's keys are the same wherever they begin.
   const uint steps = (seen[QUERIES - 1] + SG - 1u) / SG;
   for (uint step = first_of_seen(seen[0]) / SG; step < steps; ++step) {
     const uint key = step * SG + gl_LocalInvocationID.x, held = min(key, keys - 1u);
-    take_key(first_key + held, key, skipped + held, key_head, own);
+    take_key(first_row + held * rows.y, key, skipped + held, key_head, own);
   }
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
     const uint row = batch * queries + query_row[r];
