@@ -152,6 +152,12 @@ void store_joined(int r, uint own, uint to) {
   subgroupBarrier();
 }
 
+// Of the keys that a query sees, with the first one anywhere among a step's.
+uint most_steps(uint query, uint queries) {
+  const uint end = end_of_seen(query, queries, slot(p.keys));
+  return (min(end - first_of_seen(end) + SG - 1u, end) + SG - 1u) / SG;
+}
+
 void main() {
   const uint queries = slot(p.queries), key_heads = p.heads / p.group;
   const uint blocks = (queries * p.group + QUERIES - 1u) / QUERIES;
@@ -168,10 +174,12 @@ void main() {
 #endif
   const uint first_row = rows.x + skipped * rows.y;
   load_queries((index - part * blocks) * QUERIES, batch, key_head, queries, keys);
-  // The first query sees the first, the last one the last; a lane's keys are the same wherever they begin.
-  const uint steps = (seen[QUERIES - 1] + SG - 1u) / SG;
-  for (uint step = first_of_seen(seen[0]) / SG; step < steps; ++step) {
-    const uint key = step * SG + gl_LocalInvocationID.x, held = min(key, keys - 1u);
+  // The first query sees the first, the last one the last; a lane's keys are the same wherever they begin. How many
+  // steps there are no lane decides by data: drivers keep all lanes' sums apart in loops whose end differs.
+  const uint begin = first_of_seen(seen[0]) / SG;
+  const uint steps = most_steps(query_row[QUERIES - 1], queries);
+  for (uint step = 0u; step < steps; ++step) {
+    const uint key = (begin + step) * SG + gl_LocalInvocationID.x, held = min(key, keys - 1u);
     take_key(first_row + held * rows.y, key, skipped + held, key_head, own);
   }
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
