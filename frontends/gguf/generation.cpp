@@ -1,13 +1,12 @@
 #include "frontends/gguf/generation.h"
 
-#include "frontends/gguf/llama.h"
-#include "ops/control/loop.h"
+#include "frontends/gguf/answer_parts.h"
+#include "frontends/gguf/batch.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
-#include "ops/random/sample_token.h"
 #include "ops/reduce/reduce.h"
 
 namespace ullage::gguf {
@@ -18,130 +17,11 @@ using ir::ExtentExpr;
 using ir::Value;
 
 constexpr int64_t kMostDrafted = 8;
-constexpr double kNoToken = -1;  // in front of short rows of `stops`
-
-std::string cache_name(int64_t block) {
-  return "cache_" + std::to_string(block);
-}
-
-// What was said before, and what a step keeps of it.
-struct History {
-  Value said{};  // i64 [H]; invalid: nothing
-  LlamaCache cache{};
-};
-
-struct Inputs {
-  Value tokens, answer, stops;
-  ops::TokenSampling sampling;
-  ExtentExpr most;  // the answer's tokens
-  History history{};
-};
-
-// A token that an answer ended with has been drawn and not been read: the cache is without it.
-History history_inputs(ir::Builder& b, const LlamaShape& shape) {
-  History history;
-  history.said = b.input("said", DType::i64, {ExtentExpr()});
-  const ExtentExpr said = history.said.extent(0);
-  b.name_symbol(said, "said");
-  const ExtentExpr columns = b.pool().constant(2 * shape.key_heads * shape.head);
-  for (int64_t i = 0; i < shape.blocks; ++i) {
-    history.cache.push_back(
-        b.input(cache_name(i), DType::f32, {ir::max(said - b.pool().constant(1), 0), columns}));
-  }
-  return history;
-}
-
-// Of the answer and of what comes before it, so that both fit the model's context.
-void guard_lengths(ir::Builder& b, const Inputs& in, const LlamaShape& shape) {
-  const ExtentExpr one = b.pool().constant(1), prompt = in.tokens.extent(0);
-  const std::string context =
-      " must fit the model's context of " + std::to_string(shape.context) + " positions";
-  const ExtentExpr before = in.history.said.valid() ? in.history.said.extent(0) + prompt : prompt;
-  b.guard(ir::less_equal(one, before), "there must be a token");
-  b.guard(ir::less_equal(one, in.most), "an answer must have room for a token");
-  b.guard(ir::less_equal(one, in.stops.extent(1)), "rows of stops must have a token");
-  b.guard(ir::less_equal(before + in.most, b.pool().constant(shape.context)),
-          (in.history.said.valid() ? "what was said, tokens and answer" : "tokens and answer") +
-              context);
-}
-
-Inputs make_inputs(ir::Builder& b, const LlamaShape& shape, bool continues) {
-  Inputs in;
-  in.tokens = b.input("tokens", DType::i64, {ExtentExpr()});
-  in.answer = b.input("answer", DType::i64, {}, true);
-  in.stops = b.input("stops", DType::i64, {ExtentExpr(), ExtentExpr()});
-  in.sampling = {.temperature = b.input("temperature", DType::f32, {}, true),
-                 .top_k = b.input("top_k", DType::i64, {}),
-                 .top_p = b.input("top_p", DType::f32, {}),
-                 .min_p = b.input("min_p", DType::f32, {}),
-                 .repetition_penalty = b.input("repetition_penalty", DType::f32, {}, true),
-                 .seed = b.input("seed", DType::i64, {})};
-  in.most = b.scalars(in.answer)[0];
-  b.name_symbol(in.tokens.extent(0), "tokens");
-  b.name_symbol(in.most, "answer");
-  b.name_symbol(in.stops.extent(0), "stops");
-  b.name_symbol(in.stops.extent(1), "stop_length");
-  if (continues) in.history = history_inputs(b, shape);
-  guard_lengths(b, in, shape);
-  return in;
-}
-
-Value joined(Value a, Value b) {
-  const Value pieces[] = {a, b};
-  return ops::concat(pieces, 0);
-}
-
-// `count` elements of a vector from `start` on.
-Value part(Value x, ExtentExpr start, ExtentExpr count) {
-  return ops::slice(x, {start}, {count}, {x.builder().pool().constant(1)});
-}
-
-// The last tokens of an answer, as many as rows of `stops` have: -1 in front of the first.
-Value tail_of_first(Value stops, Value token) {
-  ir::Builder& b = stops.builder();
-  const ExtentExpr others = stops.extent(1) - b.pool().constant(1);
-  return joined(ops::full(b.scalar(DType::i64, kNoToken), {others}), token);
-}
-
-// Does no row of `stops` end the answer whose last tokens these are?
-Value goes_on(Value stops, Value tail) {
-  const int64_t columns[] = {1};
-  const Value differs =
-      ops::logical_and(ops::not_equal(stops, tail), ops::not_equal(stops, kNoToken));
-  const Value row_differs = ops::reduce_max(ops::cast(differs, DType::i32), columns, false);
-  return ops::greater(ops::reduce_min.over_all(row_differs), 0.0);
-}
-
-// The loop's hold on what a step keeps.
-class CarriedCache {
- public:
-  CarriedCache(ops::Loop& loop, const LlamaCache& first) : loop_(loop) {
-    for (Value x : first) values_.push_back(carry(x));
-  }
-  const LlamaCache& values() const { return values_; }
-  void next(const LlamaCache& grown) {
-    for (size_t i = 0; i < grown.size(); ++i) loop_.next(values_[i], grown[i]);
-  }
-  // Behind the loop.
-  LlamaCache results() const {
-    LlamaCache results;
-    for (Value x : values_) results.push_back(loop_.result(x));
-    return results;
-  }
-
- private:
-  // A position more in every trip.
-  Value carry(Value x) {
-    if (!x.valid()) return {};
-    return loop_.carry(x, {x.extent(0) + loop_.trip(), x.extent(1)});
-  }
-
-  ops::Loop& loop_;
-  LlamaCache values_;
-};
+// Of a batch: tokens are drawn for each on its own.
+constexpr int64_t kMostConversations = 64;
 
 // What the step before the answer reads: the tokens, behind what was said and not read.
-Value unread_tokens(const Inputs& in) {
+Value unread_tokens(const AnswerInputs& in) {
   const Value said = in.history.said;
   if (!said.valid()) return in.tokens;
   ir::ExtentPool& pool = said.builder().pool();
@@ -185,24 +65,24 @@ struct First {
   LlamaCache read;
 };
 
-First first_of(ir::Builder& b, Llama& llama, const Inputs& in, Value before) {
+First first_of(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value before) {
   LlamaStep prompt = llama.step(unread_tokens(in), in.history.cache);
   const Value token =
       ops::sample_token(prompt.logits, {&before, 1}, b.scalar(DType::i64, 0), in.sampling);
   return {token, tail_of_first(in.stops, token), std::move(prompt.cache)};
 }
 
-Answer write_answer(ir::Builder& b, Llama& llama, const Inputs& in, Value before) {
+Answer write_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value before) {
   const ExtentExpr one = b.pool().constant(1);
   const auto [first, first_tail, read] = first_of(b, llama, in, before);
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
   CarriedCache cache(loop, read);
   const Value answer = loop.carry(first, {one + loop.trip()}), tail = loop.carry(first_tail);
-  const LlamaStep step = llama.step(part(tail, tail.extent(0) - one, one), cache.values());
+  const LlamaStep step = llama.step(last_of(tail), cache.values());
   const Value so_far[] = {before, answer};
   const Value token =
       ops::sample_token(step.logits, so_far, ops::add(loop.trip_value(), 1.0), in.sampling);
-  const Value new_tail = joined(part(tail, one, tail.extent(0) - one), token);
+  const Value new_tail = next_tail(tail, token);
   cache.next(step.cache);
   loop.next(answer, joined(answer, token));
   loop.next(tail, new_tail);
@@ -217,22 +97,18 @@ struct Drafted {
   Value tail{}, goes_on{};      // behind the last of these
 };
 
-Drafted check_draft(const Inputs& in, Value draft, Value logits, std::vector<Value> seen,
+Drafted check_draft(const AnswerInputs& in, Value draft, Value logits, std::vector<Value> seen,
                     Value tail, Value count, int64_t drafted) {
   ir::Builder& b = draft.builder();
-  const ExtentExpr one = b.pool().constant(1), length = tail.extent(0);
+  const ExtentExpr one = b.pool().constant(1);
   const auto token_of = [&](int64_t j) { return part(draft, b.pool().constant(j), one); };
   Drafted out;
   Value is_taken = ops::cast(ops::greater_equal(count, 0.0), DType::i64);  // 1
   Value after = tail;
   for (int64_t j = 0; j <= drafted; ++j) {
-    const ExtentExpr vocabulary = logits.extent(1);
-    const Value row = ops::reshape(ops::slice(logits, {b.pool().constant(j), b.pool().constant(0)},
-                                              {one, vocabulary}, {one, one}),
-                                   {vocabulary});
     const Value place = ops::add(count, static_cast<double>(j));
-    const Value token = ops::sample_token(row, seen, place, in.sampling);
-    after = joined(part(after, one, length - one), token);
+    const Value token = ops::sample_token(row_of(logits, j), seen, place, in.sampling);
+    after = next_tail(after, token);
     const Value goes =
         ops::logical_and(goes_on(in.stops, after), ops::less(ops::add(place, 1.0), in.answer));
     const Value counts = ops::greater(is_taken, 0.0);
@@ -248,7 +124,7 @@ Drafted check_draft(const Inputs& in, Value draft, Value logits, std::vector<Val
   return out;
 }
 
-Answer write_drafted_answer(ir::Builder& b, Llama& llama, const Inputs& in, Value before,
+Answer write_drafted_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value before,
                             int64_t drafted) {
   const ExtentExpr one = b.pool().constant(1);
   const auto [first, first_tail, read] = first_of(b, llama, in, before);
@@ -262,8 +138,7 @@ Answer write_drafted_answer(ir::Builder& b, Llama& llama, const Inputs& in, Valu
   }
   const Value answer = loop.carry(first, {made}), tail = loop.carry(first_tail);
   const Value draft = draft_of(joined(before, answer), drafted);
-  const LlamaStep step =
-      llama.step(joined(part(tail, tail.extent(0) - one, one), draft), cache, LogitRows::all);
+  const LlamaStep step = llama.step(joined(last_of(tail), draft), cache, LogitRows::all);
   const Drafted all = check_draft(in, draft, step.logits, {before, answer}, tail, count, drafted);
   loop.next(count, ops::add(count, all.taken));
   for (size_t i = 0; i < cache.size(); ++i) loop.next_first(cache[i], step.cache[i]);
@@ -277,24 +152,46 @@ Answer write_drafted_answer(ir::Builder& b, Llama& llama, const Inputs& in, Valu
   return result;
 }
 
-void write_state(ir::Builder& b, Value before, const Answer& answer) {
+void write_outputs(ir::Builder& b, Llama& llama, const AnswerInputs& in,
+                   const GenerationForm& form) {
+  if (form.batch != 0) return b.output("answer", write_batch(b, llama, in));
+  const Value before = form.continues ? joined(in.history.said, in.tokens) : in.tokens;
+  const Answer answer = form.draft == 0 ? write_answer(b, llama, in, before)
+                                        : write_drafted_answer(b, llama, in, before, form.draft);
+  b.output("answer", answer.tokens);
+  if (form.draft != 0) b.output("steps", answer.steps);
+  if (!form.continues) return;
   b.output("said", joined(before, answer.tokens));
   for (size_t i = 0; i < answer.cache.size(); ++i) {
     b.output(cache_name(static_cast<int64_t>(i)), answer.cache[i]);
   }
 }
 
-}  // namespace
-
-ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form) {
+ir::Result<void> check_form(const GenerationForm& form) {
   if (form.draft < 0 || form.draft > kMostDrafted) {
     return ir::invalid_argument("a draft must have 1 to " + std::to_string(kMostDrafted) +
                                 " tokens, given " + std::to_string(form.draft));
   }
+  if (form.batch < 0 || form.batch > kMostConversations) {
+    return ir::invalid_argument("a batch must have 1 to " + std::to_string(kMostConversations) +
+                                " conversations, given " + std::to_string(form.batch));
+  }
+  if (form.batch != 0 && (form.continues || form.draft != 0)) {
+    return ir::unsupported(std::string("unsupported: a batch whose conversations ") +
+                           (form.continues ? "go on" : "are drafted") +
+                           ": they would be of lengths of their own");
+  }
+  return {};
+}
+
+}  // namespace
+
+ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form) {
+  if (const auto ok = check_form(form); !ok) return ok.error();
   const auto shape = read_llama_shape(file.metadata);
   if (!shape) return shape.error();
   ir::Builder b;
-  const Inputs in = make_inputs(b, *shape, form.continues);
+  const AnswerInputs in = make_inputs(b, *shape, form);
   // Drafts may reach behind the context, to be rejected.
   LlamaShape reached = *shape;
   reached.context += form.draft;
@@ -302,13 +199,8 @@ ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& 
                                           : import_adapters(*form.adapter, file, b);
   if (!adapters) return adapters.error();
   Llama llama(file, reached, b, std::move(*adapters));
-  const Value before = form.continues ? joined(in.history.said, in.tokens) : in.tokens;
-  const Answer answer = form.draft == 0 ? write_answer(b, llama, in, before)
-                                        : write_drafted_answer(b, llama, in, before, form.draft);
+  write_outputs(b, llama, in, form);
   if (const auto failure = llama.failure()) return *failure;
-  b.output("answer", answer.tokens);
-  if (form.draft != 0) b.output("steps", answer.steps);
-  if (form.continues) write_state(b, before, answer);
   return b.finish();
 }
 

@@ -17,6 +17,7 @@ struct GenerationForm {
   // last ones (up to three) were before, and gives all tokens up to the first that is not as
   // drafted. The answer is the one without.
   int64_t draft = 0;
+  int64_t batch = 0;              // above 0: so many conversations side by side, 1 to 64
   const File* adapter = nullptr;  // computed beside the weights (adapter.h); null: none
 };
 
@@ -45,8 +46,16 @@ struct GenerationForm {
 // The answer is the one to all that was said and `tokens`, but only they, and the last token of the
 // answer before, are read. Symbols besides: said.
 //
+// Of a batch of N, which end their prompts together:
+//   inputs  tokens i64 [N, T]      the prompts, in front of shorter ones any of their own tokens
+//           starts i64 [N]         where each begins, 0 to T - 1
+//   outputs answer i64 [taken, N]  a column per conversation, -1 behind the end of one that ended
+//                                  before others
+// Each has the tokens that it has alone, bit for bit; all are drawn by one seed.
+//
 // Errors: those of read_llama_shape and import_adapters, and tensors that are missing or have
-// another shape, by name; invalid_argument for a draft of another length. A run fails where H + T,
+// another shape, by name; invalid_argument for a draft or a batch of another size; unsupported: a
+// batch that continues or has drafts. A run fails where H + T,
 // answer or L is 0 or H + T + answer above the context.
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form = {});
 

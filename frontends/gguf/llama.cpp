@@ -3,8 +3,12 @@
 #include <array>
 #include <cmath>
 
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/movement/slice_along.h"
 #include "ops/rowwise/attention.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/rotary.h"
@@ -47,15 +51,23 @@ Value capped(Value x, double cap) {
 // One step: what all its blocks share.
 class Step {
  public:
+  // `tokens` i64 [N, T]. `starts`: those of a batch; invalid: there is one conversation, whose
+  // cache has no axis for it.
   Step(ir::Builder& builder, const LlamaShape& shape, Weights& weights, const LlamaTurns& turns,
-       Value tokens, const LlamaCache& past)
-      : builder_(builder), shape_(shape), weights_(weights), tokens_(tokens), before_(past) {
-    count_ = tokens.extent(0);
-    const ExtentExpr first = past.empty() ? number(0) : past.front().extent(0);
+       Value tokens, Value starts, const LlamaCache& past)
+      : builder_(builder), shape_(shape), weights_(weights), starts_(starts), before_(past) {
+    conversations_ = tokens.extent(0);
+    count_ = tokens.extent(1);
+    rows_ = ir::simplify(conversations_ * count_);
+    tokens_ = reshape(tokens, {rows_});
+    first_ = past.empty() ? number(0) : past.front().extent(is_batch() ? 1 : 0);
+    const Value positions = is_batch() ? positions_of_batch() : Value();
     const auto own = [&](Value all) {
-      return ops::slice(all, {first, number(0)}, {count_, number(shape.head)}, {one(), one()});
+      if (is_batch()) return ops::gather(all, positions, 0);
+      return ops::slice(all, {first_, number(0)}, {count_, number(shape.head)}, {one(), one()});
     };
     turns_ = {own(turns.global), own(turns.local)};
+    if (is_batch()) spans_ = spans();
   }
 
   LlamaStep run(LogitRows rows) {
@@ -63,13 +75,13 @@ class Step {
     Value x = weights_.rows_of(embedding, tokens_);
     if (form().scaled_embedding) x = ops::mul(x, std::sqrt(static_cast<double>(shape_.width)));
     for (int64_t i = 0; i < shape_.blocks; ++i) x = block(i, x);
-    x = norm("output_norm.weight", rows == LogitRows::all ? x : last_row(x));
+    x = norm("output_norm.weight", rows == LogitRows::all ? x : last_rows(x));
     const Weights::Matrix head = weights_.has("output.weight")
                                      ? weights_.matrix("output.weight", {0, shape_.width})
                                      : embedding;
     const Value logits = capped(weights_.product(x, head), shape_.logit_cap);
     if (!logits.valid()) return {};
-    if (rows == LogitRows::all) return {logits, std::move(kept_)};
+    if (rows == LogitRows::all || is_batch()) return {logits, std::move(kept_)};
     return {reshape(logits, {logits.extent(1)}), std::move(kept_)};
   }
 
@@ -81,6 +93,23 @@ class Step {
   }
 
   const Architecture& form() const { return *shape_.architecture; }
+  bool is_batch() const { return starts_.valid(); }
+
+  // i64 [N * T]: each conversation counts from its own first one.
+  Value positions_of_batch() {
+    const Value here = ops::add(ops::iota(builder_, DType::i64, {one(), count_}, 1),
+                                ops::extent_values(builder_, {first_}, {1, 1}));
+    const Value own = ops::sub(here, reshape(starts_, {conversations_, one()}));
+    return reshape(ops::max(own, 0.0), {rows_});
+  }
+  // Keys that a conversation has.
+  Value spans() {
+    const Value first = ops::cast(reshape(starts_, {conversations_, one()}), DType::i32);
+    const Value end = ops::extent_values(builder_, {first_ + count_}, {1, 1}, DType::i32);
+    return ops::concat(std::array{first, ops::broadcast_to(end, {conversations_, one()})}, 1);
+  }
+  // [N * T, columns] as [N, T, columns].
+  Value of_conversations(Value x) { return reshape(x, {conversations_, count_, x.extent(1)}); }
 
   Value norm(const std::string& name, Value x) {
     return ops::rms_norm(x, weights_.vector(name, shape_.width), -1, shape_.epsilon);
@@ -109,19 +138,26 @@ class Step {
   // `count` heads from `first` on.
   Value heads_of(Value all, int64_t first, int64_t count) {
     return ops::slice(all, {number(0), number(first * shape_.head)},
-                      {count_, number(count * shape_.head)}, {one(), one()});
+                      {rows_, number(count * shape_.head)}, {one(), one()});
   }
   // The same, each normalised.
   Value of_heads(Value all, const std::string& scale, int64_t first, int64_t count) {
     const Value x =
-        reshape(heads_of(all, first, count), {count_, number(count), number(shape_.head)});
+        reshape(heads_of(all, first, count), {rows_, number(count), number(shape_.head)});
     return reshape(ops::rms_norm(x, weights_.vector(scale, shape_.head), -1, shape_.epsilon),
-                   {count_, number(count * shape_.head)});
+                   {rows_, number(count * shape_.head)});
   }
 
-  Value last_row(Value x) {
-    return ops::slice(x, {count_ - one(), number(0)}, {one(), number(shape_.width)},
-                      {one(), one()});
+  // Of each conversation.
+  Value last_rows(Value x) {
+    const Value last = ops::slice_along(of_conversations(x), 1, count_ - one(), one());
+    return reshape(last, {conversations_, number(shape_.width)});
+  }
+
+  // Keys and values so far, with the step's own.
+  Value grown(size_t block, Value own) {
+    if (is_batch()) own = of_conversations(own);
+    return before_.empty() ? own : ops::concat(std::array{before_[block], own}, is_batch() ? 1 : 0);
   }
 
   Value attention(int64_t block, const std::string& prefix, Value x) {
@@ -130,13 +166,11 @@ class Step {
     const auto [q, own] = ops::rotary(
         projections(prefix, x), is_local ? turns_.local : turns_.global,
         {.head = head, .turned = heads + keys, .first = heads, .interleaved = form().interleaved});
-    const Value rows = before_.empty()
-                           ? own
-                           : ops::concat(std::array{before_[static_cast<size_t>(block)], own}, 0);
+    const Value rows = grown(static_cast<size_t>(block), own);
     kept_.push_back(rows);
     const int64_t front[] = {0};
-    const Value kv = ops::unsqueeze(rows, front);
-    const Value y = ops::attention(ops::unsqueeze(q, front), kv, kv,
+    const Value kv = is_batch() ? rows : ops::unsqueeze(rows, front);
+    const Value y = ops::attention(of_conversations(q), kv, kv,
                                    {.heads = heads,
                                     .head = head,
                                     .group = heads / keys,
@@ -144,8 +178,9 @@ class Step {
                                     .scale = shape_.scale,
                                     .causal = true,
                                     .window = is_local ? shape_.window : 0,
-                                    .soft_cap = shape_.soft_cap});
-    return weights_.product(reshape(y, {count_, number(heads * head)}),
+                                    .soft_cap = shape_.soft_cap},
+                                   {.spans = spans_});
+    return weights_.product(reshape(y, {rows_, number(heads * head)}),
                             {prefix + "attn_output.weight", {shape_.width, heads * head}});
   }
 
@@ -171,11 +206,12 @@ class Step {
   ir::Builder& builder_;
   const LlamaShape& shape_;
   Weights& weights_;
-  Value tokens_;
+  Value tokens_, starts_;  // i64 [N * T], [N]
   const LlamaCache& before_;
   LlamaCache kept_;
-  ExtentExpr count_;  // T
-  LlamaTurns turns_;  // of the step's own positions
+  ExtentExpr conversations_, count_, rows_, first_;  // N, T, N * T and P
+  LlamaTurns turns_;                                 // of the step's own positions
+  Value spans_;                                      // of a batch
 };
 
 }  // namespace
@@ -188,7 +224,14 @@ Llama::Llama(const File& file, const LlamaShape& shape, ir::Builder& builder, Ad
 
 LlamaStep Llama::step(Value tokens, const LlamaCache& past, LogitRows rows) {
   if (builder_.failed() || !tokens.valid()) return {};
-  return Step(builder_, shape_, weights_, turns_, tokens, past).run(rows);
+  const int64_t front[] = {0};
+  return Step(builder_, shape_, weights_, turns_, ops::unsqueeze(tokens, front), {}, past)
+      .run(rows);
+}
+
+LlamaStep Llama::batch_step(Value tokens, Value starts, const LlamaCache& past) {
+  if (builder_.failed() || !tokens.valid() || !starts.valid()) return {};
+  return Step(builder_, shape_, weights_, turns_, tokens, starts, past).run(LogitRows::last);
 }
 
 }  // namespace ullage::gguf

@@ -14,15 +14,17 @@
 
 namespace ullage::gguf {
 
-// Keys and values of the P positions so far, per block f32 [P, 2 * key heads * head]: the keys of
-// all heads and then the values, as one row that a step appends.
+// Keys and values of the P positions so far, per block f32 [P, 2 * key heads * head], of a batch
+// [N, P, 2 * key heads * head]: the keys of all heads and then the values, as one row that a step
+// appends.
 using LlamaCache = std::vector<ir::Value>;
 
 // Of which tokens of a step there are logits.
 enum class LogitRows : uint8_t { last, all };
 
 struct LlamaStep {
-  ir::Value logits;  // f32 [vocabulary], of what follows the last token; of all [T, vocabulary]
+  ir::Value logits;  // f32 [vocabulary], of what follows the last token; of all [T, vocabulary]; of
+                     // a batch [N, vocabulary]
   LlamaCache cache;  // of P + T positions
 };
 
@@ -44,6 +46,10 @@ class Llama {
   // share. REQUIRES: a run in which T is 0 or P + T above the context fails by a guard of the
   // caller's.
   LlamaStep step(ir::Value tokens, const LlamaCache& past, LogitRows rows = LogitRows::last);
+  // The same of N conversations side by side, i64 [N, T], that end together: conversation n begins
+  // at position starts[n], i64 [N], and what lies before is as if it were not there. Logits and
+  // rows of the cache from there on are those of the conversation alone, bit for bit.
+  LlamaStep batch_step(ir::Value tokens, ir::Value starts, const LlamaCache& past);
 
   // After the first step: a tensor that is missing or has another shape, then results of steps are
   // invalid; or one that no step reads, so that the model means something else, or whose adapter no

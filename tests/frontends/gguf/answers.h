@@ -1,6 +1,7 @@
 // The generation graph of the small model, and what it is asked.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "frontends/gguf/generation.h"
@@ -46,6 +47,40 @@ inline std::vector<ir::Tensor> inputs_of(const Question& q) {
           number(q.min_p),
           number(q.penalty),
           integer(q.seed)};
+}
+
+// The same of a batch of prompts: every other input is the question's. In front of a shorter one
+// is a token of its own.
+inline std::vector<ir::Tensor> inputs_of_batch(const Question& q,
+                                               const std::vector<Tokens>& prompts) {
+  const auto conversations = static_cast<int64_t>(prompts.size());
+  size_t longest = 0;
+  for (const Tokens& prompt : prompts) longest = std::max(longest, prompt.size());
+  Tokens tokens, starts;
+  for (const Tokens& prompt : prompts) {
+    starts.push_back(static_cast<int64_t>(longest - prompt.size()));
+    tokens.insert(tokens.end(), longest - prompt.size(), prompt.back());
+    tokens.insert(tokens.end(), prompt.begin(), prompt.end());
+  }
+  std::vector<ir::Tensor> inputs = inputs_of(q);
+  inputs[0] = ir::Tensor::from_integers(ir::DType::i64,
+                                        {conversations, static_cast<int64_t>(longest)}, tokens);
+  inputs.insert(inputs.begin() + 1,
+                ir::Tensor::from_integers(ir::DType::i64, {conversations}, starts));
+  return inputs;
+}
+
+// Column n of a batch's answers, up to its end.
+inline ir::Result<Tokens> column_of(const ir::Tensor& answers, int64_t n) {
+  const int64_t rows = answers.shape()[0], conversations = answers.shape()[1];
+  Tokens tokens;
+  for (int64_t i = 0; i < rows; ++i) tokens.push_back(answers.integer(i * conversations + n));
+  const auto end = std::ranges::find(tokens, -1);
+  if (std::any_of(end, tokens.end(), [](int64_t token) { return token != -1; })) {
+    return ir::invalid_argument("tokens behind the end of a conversation");
+  }
+  tokens.erase(end, tokens.end());
+  return tokens;
 }
 
 // What a conversation begins with: behind the inputs of a question.
