@@ -25,18 +25,18 @@ struct Options {
 };
 
 void print_cost(const std::vector<Token>& prompt, const Answer& answer) {
-  const double later_ms = answer.total_ms - answer.first_ms;
+  const double later_ms = answer.cost.total_ms - answer.cost.first_ms;
   const auto rate = [](size_t tokens, double ms) {
     return ms > 0 ? static_cast<double>(tokens) / ms * 1000 : 0;
   };
   print_error(
       "  [{} tokens read, {:.1f}/s; {} written, {:.1f}/s; {} submission, {} wait; device "
       "{:.0f} MB]\n",
-      prompt.size(), rate(prompt.size(), answer.first_ms), answer.tokens.size(),
+      prompt.size(), rate(prompt.size(), answer.cost.first_ms), answer.tokens.size(),
       rate(answer.tokens.size() - 1, later_ms),
-      answer.after.submissions - answer.before.submissions,
-      answer.after.host_waits - answer.before.host_waits,
-      static_cast<double>(answer.after.peak_device_bytes) / 1e6);
+      answer.cost.after.submissions - answer.cost.before.submissions,
+      answer.cost.after.host_waits - answer.cost.before.host_waits,
+      static_cast<double>(answer.cost.after.peak_device_bytes) / 1e6);
 }
 
 Attempt<> talk(const ModelText& text, const Options& options, Execution& execution,

@@ -122,6 +122,22 @@ Status Generator::bind(std::span<const Token> prompt) {
   return session_.set_input("tokens", {static_cast<int64_t>(tokens.size())}, tokens);
 }
 
+// Prompts end together; in front of shorter ones is a token of their own.
+Status Generator::bind_batch(std::span<const Tokens> prompts) {
+  size_t longest = 0;
+  for (const Tokens& prompt : prompts) longest = std::max(longest, prompt.size());
+  std::vector<int64_t> tokens, starts;
+  for (const Tokens& prompt : prompts) {
+    starts.push_back(static_cast<int64_t>(longest - prompt.size()));
+    tokens.insert(tokens.end(), longest - prompt.size(), prompt.front());
+    tokens.insert(tokens.end(), prompt.begin(), prompt.end());
+  }
+  const auto conversations = static_cast<int64_t>(prompts.size());
+  const Status ok =
+      session_.set_input("tokens", {conversations, static_cast<int64_t>(longest)}, tokens);
+  return ok ? session_.set_input("starts", {conversations}, starts) : ok;
+}
+
 Status Generator::bind_shared() {
   const struct {
     const char* name;
@@ -161,37 +177,40 @@ Status Generator::prepare(std::span<const Token> prompt) {
   return session_.prepare();
 }
 
-Status Generator::run(const OnTokens& on_tokens, Answer& answer) {
+Status Generator::run(const OnTokens& on_tokens, AnswerCost& cost) {
   constexpr auto kPause = std::chrono::microseconds(500);
+  cost.before = session_.statistics();
   const Clock clock;
   const auto ticket = session_.submit();
   if (!ticket) return ticket.status();
   for (bool waits_for_first = true; waits_for_first || on_tokens;) {
     const auto some = session_.peek(*ticket, 0);
     if (!some) return some.status();
-    if (*some && waits_for_first) answer.first_ms = clock.ms();
+    if (*some && waits_for_first) cost.first_ms = clock.ms();
     if (*some && on_tokens) on_tokens(tokens_in(**some));
     waits_for_first = waits_for_first && !*some;
     if (*some) continue;
     const auto done = session_.collect(*ticket);
     if (!done) return done.status();
     if (*done) {
-      answer.total_ms = clock.ms();
-      if (waits_for_first) answer.first_ms = answer.total_ms;
+      cost.total_ms = clock.ms();
+      if (waits_for_first) cost.first_ms = cost.total_ms;
+      cost.after = session_.statistics();
       return {};
     }
     std::this_thread::sleep_for(kPause);
   }
   const Status ok = session_.wait(*ticket);
-  answer.total_ms = clock.ms();
+  cost.total_ms = clock.ms();
+  cost.after = session_.statistics();
   return ok;
 }
 
 Attempt<Answer> Generator::answer(std::span<const Token> prompt, const OnTokens& on_tokens) {
   if (const Status ok = bind_shared(); !ok) return failure_of(ok);
   if (const Status ok = bind(prompt); !ok) return failure_of(ok);
-  Answer answer{.before = session_.statistics()};
-  if (const Status ok = run(on_tokens, answer); !ok) return failure_of(ok);
+  Answer answer;
+  if (const Status ok = run(on_tokens, answer.cost); !ok) return failure_of(ok);
   auto made = tokens();
   if (!made) return made.error();
   answer.tokens = std::move(*made);
@@ -201,7 +220,26 @@ Attempt<Answer> Generator::answer(std::span<const Token> prompt, const OnTokens&
     if (!steps) return failure_of(steps.status());
     answer.steps = steps->as<int64_t>()[0];
   }
-  answer.after = session_.statistics();
+  return answer;
+}
+
+Status Generator::prepare_batch(std::span<const Tokens> prompts) {
+  if (const Status ok = bind_shared(); !ok) return ok;
+  if (const Status ok = bind_batch(prompts); !ok) return ok;
+  return session_.prepare();
+}
+
+Attempt<BatchAnswer> Generator::answer_batch(std::span<const Tokens> prompts) {
+  if (const Status ok = bind_shared(); !ok) return failure_of(ok);
+  if (const Status ok = bind_batch(prompts); !ok) return failure_of(ok);
+  BatchAnswer answer;
+  if (const Status ok = run({}, answer.cost); !ok) return failure_of(ok);
+  const auto all = tokens();  // a row per step
+  if (!all) return all.error();
+  answer.tokens.resize(prompts.size());
+  for (size_t i = 0; i < all->size(); ++i) {
+    if ((*all)[i] != tokenizer::kNoToken) answer.tokens[i % prompts.size()].push_back((*all)[i]);
+  }
   return answer;
 }
 

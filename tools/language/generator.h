@@ -32,11 +32,22 @@ struct SamplingChoices {
 // Failure: usage, naming the option, its range and what was given.
 Attempt<> check_sampling(const SamplingChoices& choices);
 
-struct Answer {
-  std::vector<tokenizer::Token> tokens{};
-  std::optional<int64_t> steps{};             // behind the first token, of answers with drafts
+struct AnswerCost {
   double first_ms = 0, total_ms = 0;          // to the first token, to the last
   ullage_statistics before = {}, after = {};  // of the session
+};
+
+struct Answer {
+  std::vector<tokenizer::Token> tokens{};
+  std::optional<int64_t> steps{};  // behind the first token, of answers with drafts
+  AnswerCost cost{};
+};
+
+using Tokens = std::vector<tokenizer::Token>;
+
+struct BatchAnswer {
+  std::vector<Tokens> tokens{};  // of each conversation
+  AnswerCost cost{};
 };
 
 // Gets all tokens of an answer that are there so far, each time there are more.
@@ -63,10 +74,15 @@ class Generator {
   // asks until there is a first token, and then waits once for all.
   Attempt<Answer> answer(std::span<const tokenizer::Token> prompt, const OnTokens& on_tokens = {});
 
+  // The same of a batch, of as many prompts as AnswerForm::batch: one run answers all of them.
+  Status prepare_batch(std::span<const Tokens> prompts);
+  Attempt<BatchAnswer> answer_batch(std::span<const Tokens> prompts);
+
  private:
   Status bind(std::span<const tokenizer::Token> prompt);
+  Status bind_batch(std::span<const Tokens> prompts);
   Status bind_shared();
-  Status run(const OnTokens& on_tokens, Answer& answer);
+  Status run(const OnTokens& on_tokens, AnswerCost& cost);
   Attempt<std::vector<tokenizer::Token>> tokens() const;
 
   const Program& program_;

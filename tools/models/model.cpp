@@ -120,6 +120,7 @@ Attempt<gguf::File> open_gguf(const std::string& path) {
 
 std::string entry_of(const AnswerForm& form) {
   const std::string name = form.continues ? "conversation" : "answer";
+  if (form.batch != 0) return fmt::format("{}_batch_{}", name, form.batch);
   return form.draft == 0 ? name : fmt::format("{}_drafts_{}", name, form.draft);
 }
 
@@ -129,9 +130,10 @@ Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& for
   if (!file) return file.error();
   const auto added = open_adapter(adapter);
   if (!added) return added.error();
-  auto graph = gguf::import_generation(
-      *file,
-      {.continues = form.continues, .draft = form.draft, .adapter = *added ? &**added : nullptr});
+  auto graph = gguf::import_generation(*file, {.continues = form.continues,
+                                               .draft = form.draft,
+                                               .batch = form.batch,
+                                               .adapter = *added ? &**added : nullptr});
   const std::string both = *added ? path + " with " + adapter : path;
   if (!graph) return failure_of(ir::in_context(both, graph.error()));
   return std::move(*graph);

@@ -46,9 +46,10 @@ inline constexpr const char* kMetadataAttachment = "gguf";
 struct AnswerForm {
   bool continues = false;  // of a conversation that goes on
   int64_t draft = 0;       // tokens that a step drafts; 0: none
+  int64_t batch = 0;       // conversations that one run answers; 0: one
 };
 // The name of the program of such answers in a program file: "answer", "conversation", with drafts
-// of 4 tokens "answer_drafts_4".
+// of 4 tokens "answer_drafts_4", of 8 conversations "answer_batch_8".
 std::string entry_of(const AnswerForm& form);
 // Of a .gguf. `adapter`: a .gguf of adapters; empty: none.
 Attempt<ir::Graph> import_answers(const std::string& path, const AnswerForm& form,

@@ -26,7 +26,7 @@ namespace {
 struct CompileArguments {
   std::string model, output, json;
   std::vector<std::string> targets, pins, given, inputs, shapes;
-  int64_t draft = 0;
+  int64_t draft = 0, batch = 0;
   bool autotune = false;
   Target target;
 };
@@ -48,14 +48,13 @@ Attempt<ModelInputs> inputs_of(const CompileArguments& options, const SessionCho
 // Of which kinds answers of a language model are. Failure: usage, for another model.
 Attempt<std::vector<AnswerForm>> answer_forms(const CompileArguments& options) {
   std::vector<AnswerForm> forms = {{}, {.continues = true}};
-  if (options.draft == 0) return forms;
-  if (!options.model.ends_with(".gguf")) {
-    return usage("--speculate wants a language model, a .gguf, given " + options.model);
+  if (options.draft != 0) {
+    forms.push_back({.draft = options.draft});
+    forms.push_back({.continues = true, .draft = options.draft});
   }
-  for (const bool continues : {false, true}) {
-    forms.push_back({.continues = continues, .draft = options.draft});
-  }
-  return forms;
+  if (options.batch != 0) forms.push_back({.batch = options.batch});
+  if (forms.size() == 2 || options.model.ends_with(".gguf")) return forms;
+  return usage("--speculate and --batch want a language model, a .gguf, given " + options.model);
 }
 
 // --input files, and --shape or bounds with made-up elements for the others.
@@ -193,6 +192,10 @@ Verb add_compile(Command app) {
   verb.add_option("--speculate", options->draft,
                   "of a .gguf: also programs of answers whose steps draft so many tokens, 1 to 8, "
                   "for `generate --speculate`")
+      .positive();
+  verb.add_option("--batch", options->batch,
+                  "of a .gguf: also a program that answers so many prompts at once, 1 to 64, for "
+                  "`generate --batch`")
       .positive();
   verb.add_flag("--autotune", options->autotune,
                 "time the variants of every kernel on the device at hand and keep the fastest");

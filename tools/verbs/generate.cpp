@@ -28,27 +28,28 @@ struct GenerateArguments {
   PromptChoices choices{.most = 64};
   SamplingChoices sampling{};
   int64_t submission_trips = 0, draft = 0;
-  bool continues = false, ignore_stop = false, stream = false;
+  bool batch = false, continues = false, ignore_stop = false, stream = false;
   Target target{};
 };
 
-// How many tokens each prompt has where it is the first. Failure besides: an answer that does not
-// fit.
-Attempt<std::vector<size_t>> lengths_of(const GenerateArguments& options, const ModelText& text) {
-  std::vector<size_t> lengths;
+// The prompts, each as the first one. Failure besides: an answer that does not fit.
+Attempt<std::vector<Tokens>> first_prompts(const GenerateArguments& options,
+                                           const ModelText& text) {
+  std::vector<Tokens> prompts;
   for (const Prompt& prompt : options.prompts) {
-    const auto turn = PromptReader(text, options.choices).read(prompt);
+    auto turn = PromptReader(text, options.choices).read(prompt);
     if (!turn) return turn.error();
-    lengths.push_back(turn->tokens.size());
+    prompts.push_back(std::move(turn->tokens));
   }
-  return lengths;
+  return prompts;
 }
 
 // Bounds that every prompt fits, where the command line gives none.
-void add_bounds(const GenerateArguments& options, const std::vector<size_t>& lengths,
+void add_bounds(const GenerateArguments& options, const std::vector<Tokens>& prompts,
                 const StopRows& stops, const ModelText& text, SessionChoices& choices) {
   const int64_t most = options.choices.most;
-  const auto longest = static_cast<int64_t>(*std::ranges::max_element(lengths));
+  const auto longest =
+      static_cast<int64_t>(std::ranges::max_element(prompts, {}, &Tokens::size)->size());
   choices.bounds.try_emplace("answer", most);
   choices.bounds.try_emplace("stops", stops.rows);
   choices.bounds.try_emplace("stop_length", stops.length);
@@ -60,7 +61,9 @@ void add_bounds(const GenerateArguments& options, const std::vector<size_t>& len
   constexpr int64_t kEndOfAnswer = 8;
   choices.bounds.try_emplace("tokens", longest + kEndOfAnswer);
   int64_t all = 0;
-  for (size_t length : lengths) all += static_cast<int64_t>(length) + kEndOfAnswer + most;
+  for (const Tokens& prompt : prompts) {
+    all += static_cast<int64_t>(prompt.size()) + kEndOfAnswer + most;
+  }
   choices.bounds.try_emplace("said", std::min(all, text.context));
 }
 
@@ -69,25 +72,34 @@ double rate(size_t tokens, double ms) {
   return ms > 0 ? static_cast<double>(tokens) / ms * 1000 : 0;
 }
 
-// The members of an answer's report; load and compile times are those of the process.
-Attempt<ordered_json> answer_json(const ModelText& text, const std::vector<Token>& prompt,
-                                  const Answer& answer, const Execution& execution) {
-  const auto written = text.tokenizer.decode(answer.tokens, SpecialTokens::as_text);
+// The beginning of an answer's report.
+Attempt<ordered_json> text_json(const ModelText& text, const Tokens& prompt, const Tokens& answer) {
+  const auto written = text.tokenizer.decode(answer, SpecialTokens::as_text);
   if (!written) return failure_of(written.error());
-  const double later_ms = answer.total_ms - answer.first_ms;
-  return ordered_json{{"prompt_tokens", prompt},
-                      {"tokens", answer.tokens},
-                      {"text", *written},
-                      {"statistics", statistics_json(answer.after, answer.before)},
-                      {"timings_ms",
-                       {{"load", execution.load_ms},
-                        {"compile", execution.bytes.compile_ms},
-                        {"first_token", answer.first_ms},
-                        {"prompt", answer.first_ms},
-                        {"answer", later_ms}}},
-                      {"tokens_per_second",
-                       {{"prompt", rate(prompt.size(), answer.first_ms)},
-                        {"answer", rate(answer.tokens.size() - 1, later_ms)}}}};
+  return ordered_json{{"prompt_tokens", prompt}, {"tokens", answer}, {"text", *written}};
+}
+
+// Adds to a report what so many tokens cost; load and compile times are those of the process.
+// `later`: tokens behind the first one of an answer.
+void add_times(const AnswerCost& cost, const Execution& execution, size_t prompt, size_t later,
+               ordered_json& report) {
+  const double later_ms = cost.total_ms - cost.first_ms;
+  report["timings_ms"] = {{"load", execution.load_ms},
+                          {"compile", execution.bytes.compile_ms},
+                          {"first_token", cost.first_ms},
+                          {"prompt", cost.first_ms},
+                          {"answer", later_ms}};
+  report["tokens_per_second"] = {{"prompt", rate(prompt, cost.first_ms)},
+                                 {"answer", rate(later, later_ms)}};
+}
+
+Attempt<ordered_json> answer_json(const ModelText& text, const Tokens& prompt, const Answer& answer,
+                                  const Execution& execution) {
+  auto report = text_json(text, prompt, answer.tokens);
+  if (!report) return report.error();
+  (*report)["statistics"] = statistics_json(answer.cost.after, answer.cost.before);
+  add_times(answer.cost, execution, prompt.size(), answer.tokens.size() - 1, *report);
+  return report;
 }
 
 // Every step drafts as many and gives one token more than were accepted.
@@ -97,11 +109,10 @@ void add_drafts(int64_t draft, const Answer& answer, ordered_json& statistics) {
 }
 
 // What an answer cost, beside the text.
-void print_cost(const ordered_json& report) {
+void print_cost(size_t prompt, size_t answer, const ordered_json& report) {
   const auto& speed = report["tokens_per_second"];
-  print_error("prompt {} tokens, {:.1f}/s; answer {} tokens, {:.1f}/s\n",
-              report["prompt_tokens"].size(), speed["prompt"].get<double>(),
-              report["tokens"].size(), speed["answer"].get<double>());
+  print_error("prompt {} tokens, {:.1f}/s; answer {} tokens, {:.1f}/s\n", prompt,
+              speed["prompt"].get<double>(), answer, speed["answer"].get<double>());
 }
 
 Attempt<Answer> write_answer(Generator& generator, const ModelText& text,
@@ -116,54 +127,101 @@ Attempt<Answer> write_answer(Generator& generator, const ModelText& text,
   return answer;
 }
 
-Attempt<> generate(const GenerateArguments& options) {
-  if (options.prompts.empty()) return usage("it wants --prompt TEXT or --tokens 1,2,3");
-  if (const auto ok = check_sampling(options.sampling); !ok) return ok;
-  auto choices = session_choices(options.target);
-  if (!choices) return choices.error();
-  const auto text = read_model_text(options.model);
-  if (!text) return text.error();
-  const auto lengths = lengths_of(options, *text);
-  if (!lengths) return lengths.error();
-  std::span<const Token> ends = text->ends;
-  const auto stops =
-      stop_rows(text->tokenizer, options.ignore_stop ? ends.first(0) : ends, options.stops);
-  if (!stops) return failure_of(stops.error());
-  add_bounds(options, *lengths, *stops, *text, *choices);
-  choices->peeks = true;
-  choices->submission_trips = options.submission_trips;
-
-  auto execution =
-      open_generation(options.model, options.target, *choices,
-                      {.continues = options.continues, .draft = options.draft}, options.adapter);
-  if (!execution) return execution.error();
-  Generator generator(*execution, options.choices.most, options.sampling, *stops);
+// One after another.
+Attempt<ordered_json> answer_in_turn(const GenerateArguments& options, const ModelText& text,
+                                     const std::vector<Tokens>& prompts, Generator& generator,
+                                     Execution& execution) {
   const Clock clock;
-  const std::vector<Token> any(lengths->front());
+  const Tokens any(prompts.front().size());
   if (const Status ok = generator.prepare(any); !ok) return failure_of(ok);
-  execution->load_ms += clock.ms();
+  execution.load_ms += clock.ms();
 
-  const ullage_statistics before = execution->session.statistics();
+  const ullage_statistics before = execution.session.statistics();
   ordered_json answers = ordered_json::array();
-  PromptReader reader(*text, options.choices);
+  PromptReader reader(text, options.choices);
   for (const Prompt& prompt : options.prompts) {
     const auto turn = reader.read(prompt);
     if (!turn) return turn.error();
-    const auto answer = write_answer(generator, *text, *turn, options.stream);
+    const auto answer = write_answer(generator, text, *turn, options.stream);
     if (!answer) return answer.error();
-    if (const auto ok = reader.answer(*turn, answer->tokens); !ok) return ok;
-    auto report = answer_json(*text, turn->tokens, *answer, *execution);
+    if (const auto ok = reader.answer(*turn, answer->tokens); !ok) return ok.error();
+    auto report = answer_json(text, turn->tokens, *answer, execution);
     if (!report) return report.error();
     if (answer->steps) add_drafts(options.draft, *answer, (*report)["statistics"]);
-    print_cost(*report);
+    print_cost(turn->tokens.size(), answer->tokens.size(), *report);
     answers.push_back(std::move(*report));
   }
   ordered_json report = answers.front();
   if (answers.size() > 1) {
-    report["statistics"] = statistics_json(execution->session.statistics(), before);
+    report["statistics"] = statistics_json(execution.session.statistics(), before);
     report["answers"] = std::move(answers);
   }
-  return finish_report(options.json, std::move(report),
+  return report;
+}
+
+// All at once: what that cost is said once.
+Attempt<ordered_json> answer_at_once(const ModelText& text, const std::vector<Tokens>& prompts,
+                                     Generator& generator, Execution& execution) {
+  const Clock clock;
+  if (const Status ok = generator.prepare_batch(prompts); !ok) return failure_of(ok);
+  execution.load_ms += clock.ms();
+
+  const auto batch = generator.answer_batch(prompts);
+  if (!batch) return batch.error();
+  ordered_json answers = ordered_json::array();
+  size_t read = 0, written = 0;
+  for (size_t i = 0; i < prompts.size(); ++i) {
+    const Tokens& answer = batch->tokens[i];
+    auto report = text_json(text, prompts[i], answer);
+    if (!report) return report.error();
+    add_times(batch->cost, execution, prompts[i].size(), answer.size() - 1, *report);
+    StreamedText(text.tokenizer).finish(answer);
+    read += prompts[i].size();
+    written += answer.size();
+    answers.push_back(std::move(*report));
+  }
+  ordered_json report = answers.front();
+  report["statistics"] = statistics_json(batch->cost.after, batch->cost.before);
+  add_times(batch->cost, execution, read, written - prompts.size(), report);
+  print_cost(read, written, report);
+  report["answers"] = std::move(answers);
+  return report;
+}
+
+Attempt<> check(const GenerateArguments& options) {
+  if (options.prompts.empty()) return usage("it wants --prompt TEXT or --tokens 1,2,3");
+  if (options.batch && (options.continues || options.stream || options.draft != 0)) {
+    return usage("--batch answers all prompts at once: not with --continue, --speculate, --stream");
+  }
+  return check_sampling(options.sampling);
+}
+
+Attempt<> generate(const GenerateArguments& options) {
+  if (const auto ok = check(options); !ok) return ok;
+  auto choices = session_choices(options.target);
+  if (!choices) return choices.error();
+  const auto text = read_model_text(options.model);
+  if (!text) return text.error();
+  const auto prompts = first_prompts(options, *text);
+  if (!prompts) return prompts.error();
+  std::span<const Token> ends = text->ends;
+  const auto stops =
+      stop_rows(text->tokenizer, options.ignore_stop ? ends.first(0) : ends, options.stops);
+  if (!stops) return failure_of(stops.error());
+  add_bounds(options, *prompts, *stops, *text, *choices);
+  choices->peeks = true;
+  choices->submission_trips = options.submission_trips;
+
+  const AnswerForm form{.continues = options.continues,
+                        .draft = options.draft,
+                        .batch = options.batch ? static_cast<int64_t>(prompts->size()) : 0};
+  auto execution = open_generation(options.model, options.target, *choices, form, options.adapter);
+  if (!execution) return execution.error();
+  Generator generator(*execution, options.choices.most, options.sampling, *stops);
+  auto report = options.batch ? answer_at_once(*text, *prompts, generator, *execution)
+                              : answer_in_turn(options, *text, *prompts, generator, *execution);
+  if (!report) return report.error();
+  return finish_report(options.json, std::move(*report),
                        check_validation(execution->context, options.target));
 }
 
@@ -210,6 +268,8 @@ Verb add_generate(Command app) {
                 "the prompt is what a user says, written as the model's template has it");
   verb.add_flag("--continue", options->continues,
                 "several prompts are turns of one conversation, which stays on the device");
+  verb.add_flag("--batch", options->batch,
+                "several prompts are answered by one program at once, each as if it were alone");
   verb.add_flag("--stream", options->stream, "show tokens as they are made");
   verb.add_option("--speculate", options->draft,
                   "tokens that a step drafts from what was there already, 1 to 8; the text is the "
