@@ -152,10 +152,11 @@ void store_joined(int r, uint own, uint to) {
   subgroupBarrier();
 }
 
-// Of the keys that a query sees, with the first one anywhere among a step's.
+// For the keys that QUERIES queries see of which `query` is the last, the first of them anywhere in a step.
 uint most_steps(uint query, uint queries) {
   const uint end = end_of_seen(query, queries, slot(p.keys));
-  return (min(end - first_of_seen(end) + SG - 1u, end) + SG - 1u) / SG;
+  const uint seen_by_all = end - first_of_seen(end) + uint(QUERIES - 1);
+  return (min(seen_by_all + SG - 1u, end) + SG - 1u) / SG;
 }
 
 void main() {
@@ -169,17 +170,18 @@ void main() {
   const uvec2 rows = rows_of_keys(batch, keys);
 #if SPANS
   const uvec2 span = span_of(batch, keys);
-  skipped = span.x;
+  // Of no keys: any one, which no query sees.
+  skipped = min(span.x, max(keys, 1u) - 1u);
   keys = span.y;
 #endif
-  const uint first_row = rows.x + skipped * rows.y;
+  const uint first_row = rows.x + skipped * rows.y, last_key = max(keys, 1u) - 1u;
   load_queries((index - part * blocks) * QUERIES, batch, key_head, queries, keys);
   // The first query sees the first, the last one the last; a lane's keys are the same wherever they begin. How many
   // steps there are no lane decides by data: drivers keep all lanes' sums apart in loops whose end differs.
   const uint begin = first_of_seen(seen[0]) / SG;
   const uint steps = most_steps(query_row[QUERIES - 1], queries);
   for (uint step = 0u; step < steps; ++step) {
-    const uint key = (begin + step) * SG + gl_LocalInvocationID.x, held = min(key, keys - 1u);
+    const uint key = (begin + step) * SG + gl_LocalInvocationID.x, held = min(key, last_key);
     take_key(first_row + held * rows.y, key, skipped + held, key_head, own);
   }
   [[unroll]] for (int r = 0; r < QUERIES; ++r) {
