@@ -8,6 +8,7 @@
 #include "tools/cli/clock.h"
 #include "tools/cli/output.h"
 #include "tools/files/json_file.h"
+#include "tools/language/answer_report.h"
 #include "tools/language/generator.h"
 #include "tools/language/model_text.h"
 #include "tools/language/prompt_reader.h"
@@ -18,7 +19,6 @@ namespace ullage::tools {
 namespace {
 
 using nlohmann::ordered_json;
-using tokenizer::SpecialTokens;
 using tokenizer::Token;
 
 struct GenerateArguments {
@@ -67,54 +67,6 @@ void add_bounds(const GenerateArguments& options, const std::vector<Tokens>& pro
   choices.bounds.try_emplace("said", std::min(all, text.context));
 }
 
-// Tokens a second; 0 where there is no time to speak of.
-double rate(size_t tokens, double ms) {
-  return ms > 0 ? static_cast<double>(tokens) / ms * 1000 : 0;
-}
-
-// The beginning of an answer's report.
-Attempt<ordered_json> text_json(const ModelText& text, const Tokens& prompt, const Tokens& answer) {
-  const auto written = text.tokenizer.decode(answer, SpecialTokens::as_text);
-  if (!written) return failure_of(written.error());
-  return ordered_json{{"prompt_tokens", prompt}, {"tokens", answer}, {"text", *written}};
-}
-
-// Adds to a report what so many tokens cost; load and compile times are those of the process.
-// `later`: tokens behind the first one of an answer.
-void add_times(const AnswerCost& cost, const Execution& execution, size_t prompt, size_t later,
-               ordered_json& report) {
-  const double later_ms = cost.total_ms - cost.first_ms;
-  report["timings_ms"] = {{"load", execution.load_ms},
-                          {"compile", execution.bytes.compile_ms},
-                          {"first_token", cost.first_ms},
-                          {"prompt", cost.first_ms},
-                          {"answer", later_ms}};
-  report["tokens_per_second"] = {{"prompt", rate(prompt, cost.first_ms)},
-                                 {"answer", rate(later, later_ms)}};
-}
-
-Attempt<ordered_json> answer_json(const ModelText& text, const Tokens& prompt, const Answer& answer,
-                                  const Execution& execution) {
-  auto report = text_json(text, prompt, answer.tokens);
-  if (!report) return report.error();
-  (*report)["statistics"] = statistics_json(answer.cost.after, answer.cost.before);
-  add_times(answer.cost, execution, prompt.size(), answer.tokens.size() - 1, *report);
-  return report;
-}
-
-// Every step drafts as many and gives one token more than were accepted.
-void add_drafts(int64_t draft, const Answer& answer, ordered_json& statistics) {
-  statistics["drafted"] = draft * *answer.steps;
-  statistics["accepted"] = static_cast<int64_t>(answer.tokens.size()) - 1 - *answer.steps;
-}
-
-// What an answer cost, beside the text.
-void print_cost(size_t prompt, size_t answer, const ordered_json& report) {
-  const auto& speed = report["tokens_per_second"];
-  print_error("prompt {} tokens, {:.1f}/s; answer {} tokens, {:.1f}/s\n", prompt,
-              speed["prompt"].get<double>(), answer, speed["answer"].get<double>());
-}
-
 Attempt<Answer> write_answer(Generator& generator, const ModelText& text,
                              const Conversation::Turn& turn, bool streams) {
   if (const Status ok = turn.anew ? generator.forget() : Status(); !ok) return failure_of(ok);
@@ -145,9 +97,8 @@ Attempt<ordered_json> answer_in_turn(const GenerateArguments& options, const Mod
     const auto answer = write_answer(generator, text, *turn, options.stream);
     if (!answer) return answer.error();
     if (const auto ok = reader.answer(*turn, answer->tokens); !ok) return ok.error();
-    auto report = answer_json(text, turn->tokens, *answer, execution);
+    auto report = answer_json(text, turn->tokens, *answer, options.draft, execution);
     if (!report) return report.error();
-    if (answer->steps) add_drafts(options.draft, *answer, (*report)["statistics"]);
     print_cost(turn->tokens.size(), answer->tokens.size(), *report);
     answers.push_back(std::move(*report));
   }
