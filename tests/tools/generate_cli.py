@@ -107,6 +107,28 @@ class Generate(unittest.TestCase):
         self.assertEqual(report["statistics"]["submissions"], 3)
         self.assertEqual(report["tokens"], answers[0]["tokens"])
 
+    def test_a_batch_answers_all_prompts_in_one_run_each_as_alone(self):
+        prompts = [["--prompt", "cab"], ["--tokens", "7,3,30,1,1,9,4,2"], ["--prompt", "z"], ["--tokens", "4,9"]]
+        for options in (["--ignore-stop"], ["--stop", "b"], ["--temperature", "1.5", "--seed", "3", "--ignore-stop"],
+                        ["--repetition-penalty", "1.6"]):
+            options = [*options, "-n", "9"]
+            report = self.generate("--batch", *sum(prompts, []), *options)[2]
+            self.assertEqual(len(report["answers"]), len(prompts))
+            for words, answer in zip(prompts, report["answers"]):
+                alone = self.generate(*words, *options)[2]
+                for key in ("prompt_tokens", "tokens", "text"):
+                    self.assertEqual(answer[key], alone[key])
+                self.assertNotIn("statistics", answer)
+            statistics = report["statistics"]
+            self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+            self.assertEqual((statistics["pipelines_created"], statistics["command_buffers_recorded"]), (0, 0))
+            self.assertEqual(report["tokens"], report["answers"][0]["tokens"])
+            read = sum(len(answer["prompt_tokens"]) for answer in report["answers"])
+            self.assertAlmostEqual(report["tokens_per_second"]["prompt"],
+                                   read / report["timings_ms"]["first_token"] * 1000)
+        one = self.generate("--batch", "--prompt", "cab", "-n", "9")[2]
+        self.assertEqual(one["answers"][0]["tokens"], self.generate("--prompt", "cab", "-n", "9")[2]["tokens"])
+
     def test_a_conversation_goes_on_from_what_was_said(self):
         turns = ["cab", "za", "b"]
         words = [word for turn in turns for word in ("--prompt", turn)]
@@ -170,14 +192,17 @@ class Generate(unittest.TestCase):
 
     def test_a_program_file_answers_as_the_model_does(self):
         program = self.folder / "small.ull"
-        self.ullage("compile", self.model, "-o", program, "--speculate", "2")
+        self.ullage("compile", self.model, "-o", program, "--speculate", "2", "--batch", "2")
         for words in (["--prompt", "cab"], ["--prompt", "cab", "--chat"], ["--prompt", "cab", "--continue"],
                       ["--prompt", "cab", "--speculate", "2"],
+                      ["--prompt", "cab", "--prompt", "b", "--batch"],
                       ["--prompt", "cab", "--prompt", "b", "--continue", "--speculate", "2"]):
             expected = self.generate(*words, "-n", "8")[2]
             found = self.generate(*words, "-n", "8", model=program)[2]
             for key in ("prompt_tokens", "tokens", "text"):
                 self.assertEqual(found[key], expected[key])
+                self.assertEqual([a[key] for a in found.get("answers", [])],
+                                 [a[key] for a in expected.get("answers", [])])
 
     def rewritten(self, name, change, **texts):
         """The adapter as ggml's own package writes it, its numbers changed."""
@@ -235,6 +260,10 @@ class Generate(unittest.TestCase):
                  "a prompt of 2 tokens and an answer of 23 do not fit the model's context of 24"),
                 (["--prompt", "a", "-n", "5", "--speculate", "9"], 1, "a draft must have 1 to 8 tokens, given 9"),
                 (["--prompt", "a", "-n", "5", "--speculate", "-1"], 2, "--speculate"),
+                (["--prompt", "a", "--prompt", "b", "-n", "5", "--batch", "--continue"], 2,
+                 "--batch answers all prompts at once: not with --continue, --speculate, --stream"),
+                (["--prompt", "cab", "--prompt", "b", "-n", "23", "--batch"], 1,
+                 "a prompt of 2 tokens and an answer of 23 do not fit the model's context of 24"),
                 ([], 2, "it wants --prompt TEXT or --tokens 1,2,3"),
                 (["--prompt", ""], 2, "a prompt must have a token, this one is empty"),
                 (["--tokens", "1,50"], 2, "--tokens wants tokens below 50 like 1,2,3, got '1,50'"),

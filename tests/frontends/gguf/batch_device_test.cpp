@@ -87,7 +87,11 @@ class Running {
   samples::SessionOwner session_;
 };
 
-TEST_P(Batch, OnTheDeviceIsOneSubmissionWithTheAnswersOfEachAlone) {
+// As many as a kind of tile has rows, and more.
+class BatchOnDevice : public Batch {};
+INSTANTIATE_TEST_SUITE_P(Conversations, BatchOnDevice, testing::Values(2, 8));
+
+TEST_P(BatchOnDevice, IsOneSubmissionWithTheAnswersOfEachAlone) {
   ullage::test::Device device{ullage::test::tier_under_test(), false, true};
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   Running alone(device, graph_of(0)), batch(device, graph_of(GetParam()));
