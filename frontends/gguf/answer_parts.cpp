@@ -105,20 +105,17 @@ Value tail_of_first(Value stops, Value token) {
 }
 
 Value next_tail(Value tail, Value token) {
-  if (!tail.valid()) return {};
   const ExtentExpr one = tail.builder().pool().constant(1);
   const Value others = part(tail, one, tail.extent(last_axis(tail)) - one);
   return ops::concat(std::array{others, token}, -1);
 }
 
 Value last_of(Value tail) {
-  if (!tail.valid()) return {};
   const ExtentExpr one = tail.builder().pool().constant(1);
   return part(tail, tail.extent(last_axis(tail)) - one, one);
 }
 
 Value goes_on(Value stops, Value tail) {
-  if (!tail.valid()) return {};
   const int64_t answers[] = {1}, rows[] = {0}, columns[] = {-1};
   if (tail.rank() == 2) stops = ops::unsqueeze(stops, answers);
   const Value differs =

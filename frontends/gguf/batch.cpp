@@ -47,6 +47,7 @@ Value write_batch(ir::Builder& b, Llama& llama, const AnswerInputs& in) {
   const ExtentExpr one = b.pool().constant(1), conversations = in.tokens.extent(0);
   const LlamaStep prompt = llama.batch_step(in.tokens, in.starts, {});
   const Value first = draw(in, prompt.logits, {}, b.scalar(DType::i64, 0));
+  if (!first.valid()) return {};
   const Value first_row = ops::reshape(first, {one, conversations});
   const Value first_tail = tail_of_first(in.stops, first);
   const Value first_active = goes_on(in.stops, first_tail);

@@ -75,6 +75,7 @@ First first_of(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value befor
 Answer write_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in, Value before) {
   const ExtentExpr one = b.pool().constant(1);
   const auto [first, first_tail, read] = first_of(b, llama, in, before);
+  if (!first.valid()) return {};
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
   CarriedCache cache(loop, read);
   const Value answer = loop.carry(first, {one + loop.trip()}), tail = loop.carry(first_tail);
@@ -128,6 +129,7 @@ Answer write_drafted_answer(ir::Builder& b, Llama& llama, const AnswerInputs& in
                             int64_t drafted) {
   const ExtentExpr one = b.pool().constant(1);
   const auto [first, first_tail, read] = first_of(b, llama, in, before);
+  if (!first.valid()) return {};
   ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
   const Value count = loop.carry(b.scalar(DType::i64, 1));  // tokens of the answer so far
   const ExtentExpr made =

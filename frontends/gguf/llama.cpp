@@ -109,7 +109,9 @@ class Step {
     return ops::concat(std::array{first, ops::broadcast_to(end, {conversations_, one()})}, 1);
   }
   // [N * T, columns] as [N, T, columns].
-  Value of_conversations(Value x) { return reshape(x, {conversations_, count_, x.extent(1)}); }
+  Value of_conversations(Value x) {
+    return x.valid() ? reshape(x, {conversations_, count_, x.extent(1)}) : x;
+  }
 
   Value norm(const std::string& name, Value x) {
     return ops::rms_norm(x, weights_.vector(name, shape_.width), -1, shape_.epsilon);

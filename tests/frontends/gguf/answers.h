@@ -10,8 +10,9 @@
 
 namespace ullage::gguf::test {
 
-inline ir::Result<ir::Graph> small_answers(const GenerationForm& form = {}) {
-  const std::string bytes = small_llama().bytes();
+inline ir::Result<ir::Graph> small_answers(const GenerationForm& form = {},
+                                           const std::string& architecture = "llama") {
+  const std::string bytes = small_llama(architecture).bytes();
   const auto file = read_file(std::as_bytes(std::span(bytes)));
   if (!file) return file.error();
   return import_generation(*file, form);

@@ -27,8 +27,8 @@ const Question kAsked[] = {
 };
 
 // The graph of so many conversations; of 0, of one alone.
-ir::Graph graph_of(int64_t conversations) {
-  auto graph = test::small_answers({.batch = conversations});
+ir::Graph graph_of(int64_t conversations, const std::string& architecture = "llama") {
+  auto graph = test::small_answers({.batch = conversations}, architecture);
   EXPECT_TRUE(graph) << graph.error().message;
   return graph ? *std::move(graph) : ir::Graph();
 }
@@ -106,6 +106,30 @@ TEST_P(BatchOnDevice, IsOneSubmissionWithTheAnswersOfEachAlone) {
       EXPECT_EQ(*found, test::tokens_of(alone.answer(test::inputs_of(question))))
           << "conversation " << n;
     }
+  }
+}
+
+// Windows and positions of each conversation's own, too.
+TEST(Batches, OfEveryArchitectureAnswerEachAsAlone) {
+  ullage::test::Device device{ullage::test::tier_under_test(), false, true};
+  const std::vector<Tokens> prompts = {kPrompts[0], kPrompts[2], kPrompts[3]};
+  Question question{.prompt = {}, .most = 9};
+  for (const char* architecture : {"gemma", "gemma2", "gemma3", "qwen2", "qwen3"}) {
+    const ir::Graph alone = graph_of(0, architecture), batch = graph_of(3, architecture);
+    const auto inputs = test::inputs_of_batch(question, prompts);
+    const auto answers = ir::evaluate(batch, inputs);
+    ASSERT_TRUE(answers) << answers.error().message;
+    for (size_t n = 0; n < prompts.size(); ++n) {
+      question.prompt = prompts[n];
+      const auto expected = ir::evaluate(alone, test::inputs_of(question));
+      ASSERT_TRUE(expected) << expected.error().message;
+      const auto found = test::column_of((*answers)[0], static_cast<int64_t>(n));
+      ASSERT_TRUE(found) << found.error().message;
+      EXPECT_EQ(*found, test::tokens_of((*expected)[0])) << architecture << ", conversation " << n;
+    }
+    if (!device.available() || architecture != std::string("gemma3")) continue;
+    const ir::Tensor found = Running(device, batch).answer(inputs);
+    EXPECT_EQ(test::tokens_of(found), test::tokens_of((*answers)[0]));
   }
 }
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "frontends/gguf/step.h"
 #include "ir/graph/evaluate.h"
 #include "tests/frontends/gguf/answers.h"
@@ -161,6 +163,21 @@ class Turns {
   std::vector<ir::Tensor> state_;
   std::string failure_;
 };
+
+TEST(Generations, OfEveryFormNameATensorThatIsMissing) {
+  test::WrittenFile model = test::small_llama();
+  std::ranges::find(model.tensors, "blk.1.attn_k.weight", &test::WrittenTensor::name)->name = "x";
+  const std::string bytes = model.bytes();
+  const auto file = read_file(std::as_bytes(std::span(bytes)));
+  ASSERT_TRUE(file) << file.error().message;
+  for (const GenerationForm& form :
+       {GenerationForm{}, GenerationForm{.continues = true}, GenerationForm{.draft = 3},
+        GenerationForm{.batch = 2}, GenerationForm{.continues = true, .draft = 1}}) {
+    const auto graph = import_generation(*file, form);
+    ASSERT_FALSE(graph);
+    EXPECT_EQ(graph.error().message, "tensor 'blk.1.attn_k.weight' is missing");
+  }
+}
 
 class GenerationDrafting : public Generation, public testing::WithParamInterface<int64_t> {};
 INSTANTIATE_TEST_SUITE_P(Drafts, GenerationDrafting, testing::Values(0, 1, 3));
