@@ -98,6 +98,7 @@ Tile choose_block_tile(const ir::DeviceProfile& profile, int64_t rows) {
     t.row_groups = rows <= 4 ? 1 : 4;
   }
   t.column_lanes = t.lanes;
+  // Two conversations side by side are worth a kernel of their own: of four rows two would be idle.
   t.lane_rows = std::min(rows == 2 ? 2 : rows_of_a_variant(rows), t.lane_rows);
   return t;
 }

@@ -49,207 +49,207 @@ struct Y
 };
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(32u, 1u, 1u);
-constant float _1638 = {};
+constant float _1659 = {};
 
-kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _505 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _224 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
+kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _513 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _232 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
     do
     {
-        uint _645 = _224.p.queries;
-        uint _824 = _645 >> uint(2);
-        uint _826 = _645 & 3u;
-        uint _828 = extent_table.words[_824][_826];
-        uint _651 = _828 + 31u;
-        uint _652 = _651 / 32u;
-        uint _659 = gl_WorkGroupID.y;
-        uint _662 = gl_NumWorkGroups.x;
-        uint _663 = _659 * _662;
-        uint _665 = gl_WorkGroupID.x;
-        uint _666 = _663 + _665;
-        uint _670 = _666 / _652;
-        uint _674 = _224.p.heads;
-        uint _675 = _670 % _674;
-        uint _680 = _670 / _674;
-        uint _684 = _224.p.batches;
-        uint _832 = _684 >> uint(2);
-        uint _834 = _684 & 3u;
-        uint _836 = extent_table.words[_832][_834];
-        bool _686 = _680 >= _836;
-        if (_686)
+        uint _653 = _232.p.queries;
+        uint _841 = _653 >> uint(2);
+        uint _843 = _653 & 3u;
+        uint _845 = extent_table.words[_841][_843];
+        uint _659 = _845 + 31u;
+        uint _660 = _659 / 32u;
+        uint _667 = gl_WorkGroupID.y;
+        uint _670 = gl_NumWorkGroups.x;
+        uint _671 = _667 * _670;
+        uint _673 = gl_WorkGroupID.x;
+        uint _674 = _671 + _673;
+        uint _678 = _674 / _660;
+        uint _682 = _232.p.heads;
+        uint _683 = _678 % _682;
+        uint _688 = _678 / _682;
+        uint _692 = _232.p.batches;
+        uint _849 = _692 >> uint(2);
+        uint _851 = _692 & 3u;
+        uint _853 = extent_table.words[_849][_851];
+        bool _694 = _688 >= _853;
+        if (_694)
         {
             break;
         }
-        uint _693 = _224.p.keys;
-        uint _840 = _693 >> uint(2);
-        uint _842 = _693 & 3u;
-        uint _844 = extent_table.words[_840][_842];
-        uint _698 = _680 * _844;
-        uint _703 = _670 * _652;
-        uint _704 = _666 - _703;
-        uint _705 = _704 * 32u;
-        uint _708 = gl_LocalInvocationID.x;
-        uint _709 = _705 + _708;
-        uint _712 = _828 - 1u;
-        uint _713 = min(_709, _712);
-        uint _859 = _224.p.first[0];
-        uint _862 = _859 + _675;
-        uint _864 = _224.p.quads[0];
-        uint _865 = _864 - 1u;
-        uint _868 = _680 * _828;
-        uint _870 = _868 + _713;
-        uint _873 = _870 * _864;
-        uint _882 = _862 / 4u;
-        uint _887 = min(_882, _865);
-        uint _888 = _873 + _887;
-        float4 _941 = q.quads[_888];
-        uint _1605 = _882 + 1u;
-        uint _1606 = min(_1605, _865);
-        uint _1607 = _873 + _1606;
-        float4 _1609 = q.quads[_1607];
-        uint _906 = _862 % 4u;
-        uint _953 = _906 & 2u;
-        bool _954 = _953 != 0u;
-        uint _956 = _906 & 1u;
-        bool _957 = _956 != 0u;
-        float _963 = _941.z;
-        float _964 = _941.w;
-        float _965 = _1609.x;
-        float _966 = _1609.y;
-        float4 _967 = float4(_963, _964, _965, _966);
-        bool4 _969 = bool4(_954);
-        float4 _970 = select(_941, _967, _969);
-        float _977 = _1609.z;
-        float _979 = _954 ? _977 : _965;
-        float _980 = _970.y;
-        float _981 = _970.z;
-        float _982 = _970.w;
-        float4 _983 = float4(_980, _981, _982, _979);
-        bool4 _985 = bool4(_957);
-        float4 _986 = select(_970, _983, _985);
-        bool4 _1008 = uint4(0u, 1u, 2u, 3u) < uint4(1u);
-        float4 _1009 = select(float4(0.0), _986, _1008);
-        uint _925 = _224.p.scale;
-        float _926 = as_type<float>(_925);
-        float4 _929 = _1009 * _926;
-        uint _1503;
-        float _1504;
-        float _1522;
-        float4 _1628;
-        _1628 = float4(0.0);
-        _1522 = -3.4028234663852885981170418348452e+38;
-        _1504 = 0.0;
-        _1503 = 0u;
-        float _1211;
-        float _1235;
-        float4 _1254;
-        bool _775;
+        uint _701 = _232.p.keys;
+        uint _857 = _701 >> uint(2);
+        uint _859 = _701 & 3u;
+        uint _861 = extent_table.words[_857][_859];
+        uint _866 = _688 * _861;
+        uint _714 = _678 * _660;
+        uint _715 = _674 - _714;
+        uint _716 = _715 * 32u;
+        uint _719 = gl_LocalInvocationID.x;
+        uint _720 = _716 + _719;
+        uint _723 = _845 - 1u;
+        uint _724 = min(_720, _723);
+        uint _882 = _232.p.first[0];
+        uint _885 = _882 + _683;
+        uint _887 = _232.p.quads[0];
+        uint _888 = _887 - 1u;
+        uint _891 = _688 * _845;
+        uint _893 = _891 + _724;
+        uint _896 = _893 * _887;
+        uint _905 = _885 / 4u;
+        uint _910 = min(_905, _888);
+        uint _911 = _896 + _910;
+        float4 _964 = q.quads[_911];
+        uint _1626 = _905 + 1u;
+        uint _1627 = min(_1626, _888);
+        uint _1628 = _896 + _1627;
+        float4 _1630 = q.quads[_1628];
+        uint _929 = _885 % 4u;
+        uint _976 = _929 & 2u;
+        bool _977 = _976 != 0u;
+        uint _979 = _929 & 1u;
+        bool _980 = _979 != 0u;
+        float _986 = _964.z;
+        float _987 = _964.w;
+        float _988 = _1630.x;
+        float _989 = _1630.y;
+        float4 _990 = float4(_986, _987, _988, _989);
+        bool4 _992 = bool4(_977);
+        float4 _993 = select(_964, _990, _992);
+        float _1000 = _1630.z;
+        float _1002 = _977 ? _1000 : _988;
+        float _1003 = _993.y;
+        float _1004 = _993.z;
+        float _1005 = _993.w;
+        float4 _1006 = float4(_1003, _1004, _1005, _1002);
+        bool4 _1008 = bool4(_980);
+        float4 _1009 = select(_993, _1006, _1008);
+        bool4 _1031 = uint4(0u, 1u, 2u, 3u) < uint4(1u);
+        float4 _1032 = select(float4(0.0), _1009, _1031);
+        uint _948 = _232.p.scale;
+        float _949 = as_type<float>(_948);
+        float4 _952 = _1032 * _949;
+        uint _1524;
+        float _1525;
+        float _1543;
+        float4 _1649;
+        _1649 = float4(0.0);
+        _1543 = -3.4028234663852885981170418348452e+38;
+        _1525 = 0.0;
+        _1524 = 0u;
+        float _1230;
+        float _1254;
+        float4 _1273;
+        bool _786;
         for (;;)
         {
-            _775 = _1503 < _844;
-            if (_775)
+            _786 = _1524 < _861;
+            if (_786)
             {
-                uint _778 = _224.p.group;
-                uint _779 = _675 / _778;
-                bool _787 = true && _775;
-                uint _1060 = _698 + _1503;
-                uint _1062 = _224.p.first[1];
-                uint _1064 = _1062 + _779;
-                uint _1066 = _224.p.quads[1];
-                uint _1067 = _1066 - 1u;
-                uint _1071 = _1060 * _1066;
-                uint _1080 = _1064 / 4u;
-                uint _1085 = min(_1080, _1067);
-                uint _1086 = _1071 + _1085;
-                float4 _1264 = k.quads[_1086];
-                uint _1575 = _1080 + 1u;
-                uint _1576 = min(_1575, _1067);
-                uint _1577 = _1071 + _1576;
-                float4 _1579 = k.quads[_1577];
-                uint _1104 = _1064 % 4u;
-                uint _1276 = _1104 & 2u;
-                bool _1277 = _1276 != 0u;
-                uint _1279 = _1104 & 1u;
-                bool _1280 = _1279 != 0u;
-                float _1286 = _1264.z;
-                float _1287 = _1264.w;
-                float _1288 = _1579.x;
-                float _1289 = _1579.y;
-                float4 _1290 = float4(_1286, _1287, _1288, _1289);
-                bool4 _1292 = bool4(_1277);
-                float4 _1293 = select(_1264, _1290, _1292);
-                float _1300 = _1579.z;
-                float _1302 = _1277 ? _1300 : _1288;
-                float _1303 = _1293.y;
-                float _1304 = _1293.z;
-                float _1305 = _1293.w;
-                float4 _1306 = float4(_1303, _1304, _1305, _1302);
-                bool4 _1308 = bool4(_1280);
-                float4 _1309 = select(_1293, _1306, _1308);
-                float4 _1332 = select(float4(0.0), _1309, _1008);
-                uint _1117 = _224.p.first[2];
-                uint _1119 = _1117 + _779;
-                uint _1121 = _224.p.quads[2];
-                uint _1122 = _1121 - 1u;
-                uint _1126 = _1060 * _1121;
-                uint _1135 = _1119 / 4u;
-                uint _1140 = min(_1135, _1122);
-                uint _1141 = _1126 + _1140;
-                float4 _1337 = v.quads[_1141];
-                uint _1590 = _1135 + 1u;
-                uint _1591 = min(_1590, _1122);
-                uint _1592 = _1126 + _1591;
-                float4 _1594 = v.quads[_1592];
-                uint _1159 = _1119 % 4u;
-                uint _1349 = _1159 & 2u;
-                bool _1350 = _1349 != 0u;
-                uint _1352 = _1159 & 1u;
-                bool _1353 = _1352 != 0u;
-                float _1359 = _1337.z;
-                float _1360 = _1337.w;
-                float _1361 = _1594.x;
-                float _1362 = _1594.y;
-                float4 _1363 = float4(_1359, _1360, _1361, _1362);
-                bool4 _1365 = bool4(_1350);
-                float4 _1366 = select(_1337, _1363, _1365);
-                float _1376 = _1366.y;
-                float4 _1379 = float4(_1376, _1638, _1638, _1638);
-                bool4 _1381 = bool4(_1353);
-                float4 _1382 = select(_1366, _1379, _1381);
-                float4 _1405 = select(float4(0.0), _1382, _1008);
-                float4 _1182 = _929 * _1332;
-                float _1190 = _1182.x;
-                float _1192 = _1182.y;
-                float _1193 = _1190 + _1192;
-                float _1195 = _1182.z;
-                float _1196 = _1193 + _1195;
-                float _1198 = _1182.w;
-                float _1199 = _1196 + _1198;
-                float _1639 = _787 ? _1199 : _1522;
-                _1211 = fast::max(_1522, _1639);
-                float _1214 = _1639 - _1211;
-                float _1217 = _1522 - _1211;
-                float4 _1218 = float4(_1214, _1217, 0.0, 0.0);
-                float4 _1219 = exp(_1218);
-                float _1527;
-                if (_787)
+                uint _793 = _866 + _1524;
+                uint _796 = _232.p.group;
+                uint _797 = _683 / _796;
+                bool _805 = true && _786;
+                uint _1081 = _232.p.first[1];
+                uint _1083 = _1081 + _797;
+                uint _1085 = _232.p.quads[1];
+                uint _1086 = _1085 - 1u;
+                uint _1090 = _793 * _1085;
+                uint _1099 = _1083 / 4u;
+                uint _1104 = min(_1099, _1086);
+                uint _1105 = _1090 + _1104;
+                float4 _1283 = k.quads[_1105];
+                uint _1596 = _1099 + 1u;
+                uint _1597 = min(_1596, _1086);
+                uint _1598 = _1090 + _1597;
+                float4 _1600 = k.quads[_1598];
+                uint _1123 = _1083 % 4u;
+                uint _1295 = _1123 & 2u;
+                bool _1296 = _1295 != 0u;
+                uint _1298 = _1123 & 1u;
+                bool _1299 = _1298 != 0u;
+                float _1305 = _1283.z;
+                float _1306 = _1283.w;
+                float _1307 = _1600.x;
+                float _1308 = _1600.y;
+                float4 _1309 = float4(_1305, _1306, _1307, _1308);
+                bool4 _1311 = bool4(_1296);
+                float4 _1312 = select(_1283, _1309, _1311);
+                float _1319 = _1600.z;
+                float _1321 = _1296 ? _1319 : _1307;
+                float _1322 = _1312.y;
+                float _1323 = _1312.z;
+                float _1324 = _1312.w;
+                float4 _1325 = float4(_1322, _1323, _1324, _1321);
+                bool4 _1327 = bool4(_1299);
+                float4 _1328 = select(_1312, _1325, _1327);
+                float4 _1351 = select(float4(0.0), _1328, _1031);
+                uint _1136 = _232.p.first[2];
+                uint _1138 = _1136 + _797;
+                uint _1140 = _232.p.quads[2];
+                uint _1141 = _1140 - 1u;
+                uint _1145 = _793 * _1140;
+                uint _1154 = _1138 / 4u;
+                uint _1159 = min(_1154, _1141);
+                uint _1160 = _1145 + _1159;
+                float4 _1356 = v.quads[_1160];
+                uint _1611 = _1154 + 1u;
+                uint _1612 = min(_1611, _1141);
+                uint _1613 = _1145 + _1612;
+                float4 _1615 = v.quads[_1613];
+                uint _1178 = _1138 % 4u;
+                uint _1368 = _1178 & 2u;
+                bool _1369 = _1368 != 0u;
+                uint _1371 = _1178 & 1u;
+                bool _1372 = _1371 != 0u;
+                float _1378 = _1356.z;
+                float _1379 = _1356.w;
+                float _1380 = _1615.x;
+                float _1381 = _1615.y;
+                float4 _1382 = float4(_1378, _1379, _1380, _1381);
+                bool4 _1384 = bool4(_1369);
+                float4 _1385 = select(_1356, _1382, _1384);
+                float _1395 = _1385.y;
+                float4 _1398 = float4(_1395, _1659, _1659, _1659);
+                bool4 _1400 = bool4(_1372);
+                float4 _1401 = select(_1385, _1398, _1400);
+                float4 _1424 = select(float4(0.0), _1401, _1031);
+                float4 _1201 = _952 * _1351;
+                float _1209 = _1201.x;
+                float _1211 = _1201.y;
+                float _1212 = _1209 + _1211;
+                float _1214 = _1201.z;
+                float _1215 = _1212 + _1214;
+                float _1217 = _1201.w;
+                float _1218 = _1215 + _1217;
+                float _1660 = _805 ? _1218 : _1543;
+                _1230 = fast::max(_1543, _1660);
+                float _1233 = _1660 - _1230;
+                float _1236 = _1543 - _1230;
+                float4 _1237 = float4(_1233, _1236, 0.0, 0.0);
+                float4 _1238 = exp(_1237);
+                float _1548;
+                if (_805)
                 {
-                    float _1225 = _1219.x;
-                    _1527 = _1225;
+                    float _1244 = _1238.x;
+                    _1548 = _1244;
                 }
                 else
                 {
-                    _1527 = 0.0;
+                    _1548 = 0.0;
                 }
-                float _1231 = _1219.y;
-                _1235 = fma(_1504, _1231, _1527);
-                float4 _1247 = _1628 * _1231;
-                float4 _1253 = _1405 * _1527;
-                _1254 = _1247 + _1253;
-                uint _796 = _1503 + uint(1);
-                _1628 = _1254;
-                _1522 = _1211;
-                _1504 = _1235;
-                _1503 = _796;
+                float _1250 = _1238.y;
+                _1254 = fma(_1525, _1250, _1548);
+                float4 _1266 = _1649 * _1250;
+                float4 _1272 = _1424 * _1548;
+                _1273 = _1266 + _1272;
+                uint _813 = _1524 + uint(1);
+                _1649 = _1273;
+                _1543 = _1230;
+                _1525 = _1254;
+                _1524 = _813;
                 continue;
             }
             else
@@ -257,43 +257,43 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 break;
             }
         }
-        bool _799 = _709 < _828;
-        if (_799)
+        bool _816 = _720 < _845;
+        if (_816)
         {
-            uint _806 = _868 + _709;
-            bool _808 = _844 > 0u;
-            uint _1419 = _674 + 3u;
-            uint _1420 = _1419 / 4u;
-            uint _1421 = _1420 * 4u;
-            uint _1424 = _806 * _1421;
-            uint _1427 = _1424 + _675;
-            float _1508;
-            if (_808)
+            uint _823 = _891 + _720;
+            bool _825 = _861 > 0u;
+            uint _1438 = _682 + 3u;
+            uint _1439 = _1438 / 4u;
+            uint _1440 = _1439 * 4u;
+            uint _1443 = _823 * _1440;
+            uint _1446 = _1443 + _683;
+            float _1529;
+            if (_825)
             {
-                float _1432 = 1.0 / _1504;
-                _1508 = _1432;
+                float _1451 = 1.0 / _1525;
+                _1529 = _1451;
             }
             else
             {
-                _1508 = 0.0;
+                _1529 = 0.0;
             }
-            float _1451 = _1628.x * _1508;
-            _505.y[_1427] = _1451;
-            uint _1458 = _675 + 1u;
-            bool _1461 = _1458 == _674;
-            if (_1461)
+            float _1470 = _1649.x * _1529;
+            _513.y[_1446] = _1470;
+            uint _1477 = _683 + 1u;
+            bool _1480 = _1477 == _682;
+            if (_1480)
             {
-                uint _1510;
-                _1510 = _674;
+                uint _1531;
+                _1531 = _682;
                 for (;;)
                 {
-                    bool _1470 = _1510 < _1421;
-                    if (_1470)
+                    bool _1489 = _1531 < _1440;
+                    if (_1489)
                     {
-                        uint _1476 = _1424 + _1510;
-                        _505.y[_1476] = 0.0;
-                        uint _1480 = _1510 + uint(1);
-                        _1510 = _1480;
+                        uint _1495 = _1443 + _1531;
+                        _513.y[_1495] = 0.0;
+                        uint _1499 = _1531 + uint(1);
+                        _1531 = _1499;
                         continue;
                     }
                     else
