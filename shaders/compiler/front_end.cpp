@@ -89,17 +89,33 @@ ir::Result<std::vector<uint32_t>> to_spirv(const ir::KernelSource& source,
   return words;
 }
 
+namespace {
+
+// The library's performance passes, blocks merged before redundancies are eliminated: that pass
+// copies all it knows for every block inside another, and a loop just unrolled is hundreds of them.
+bool register_passes(spvtools::Optimizer& optimizer) {
+  spvtools::Optimizer list(SPV_ENV_VULKAN_1_1);
+  list.RegisterPerformancePasses();
+  std::vector<std::string> flags;
+  for (const std::string name : list.GetPassNames()) {
+    if (name == "redundancy-elimination") flags.emplace_back("--merge-blocks");
+    flags.push_back("--" + name);
+  }
+  return optimizer.RegisterPassesFromFlags(flags);
+}
+
+}  // namespace
+
 ir::Result<std::vector<uint32_t>> optimize(const std::vector<uint32_t>& spirv) {
   std::string log;
   spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_1);
   optimizer.SetMessageConsumer([&log](spv_message_level_t, const char*, const spv_position_t&,
                                       const char* message) { log += message; });
-  optimizer.RegisterPerformancePasses();
   spvtools::OptimizerOptions options;
   options.set_preserve_bindings(true);
   options.set_run_validator(false);
   std::vector<uint32_t> result;
-  if (!optimizer.Run(spirv.data(), spirv.size(), &result, options)) {
+  if (!register_passes(optimizer) || !optimizer.Run(spirv.data(), spirv.size(), &result, options)) {
     return ir::internal_error("shader compiler: spirv-opt: " + log);
   }
   return result;
