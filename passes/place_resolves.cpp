@@ -4,12 +4,13 @@
 #include <algorithm>
 
 #include "ir/extent/extent_walk.h"
+#include "shaders/params/resolve.h"
 
 namespace ullage::passes {
 namespace {
 
 constexpr const char* kResolveFile = "resolve/resolve.comp";
-constexpr size_t kPushWords = 4;  // set by write_resolve_code
+constexpr size_t kPushWords = sizeof(params::ResolveParams) / 4;  // set by write_resolve_code
 
 // The two buffers that every resolve binds; made with the first one.
 struct ResolveBuffers {

@@ -10,6 +10,7 @@
 #include "ir/extent/scalar_op.h"
 #include "ir/program/device_code.h"
 #include "ir/program/memory_plan.h"
+#include "ops/rules/lowering.h"
 #include "shaders/params/resolve.h"
 
 namespace ullage::passes {
@@ -190,6 +191,7 @@ ir::Result<void> ResolveWriter::write_resolve(uint32_t call) {
     if (level_[scalar.reg] != mine || !needed_[scalar.reg]) continue;
     if (auto ok = device_code_.load(scalar.reg, element(scalar)); !ok) return ok;
   }
+  const uint32_t loads = device_code_.size() - first;
   if (auto ok = compute(mine); !ok) return ok;
   // Guards first: a failed one empties the grids below.
   for (uint32_t i = 0; i < program_.guards.size(); ++i) {
@@ -209,9 +211,15 @@ ir::Result<void> ResolveWriter::write_resolve(uint32_t call) {
                                .maximum = program_.profile.max_groups});
   }
   if (auto ok = check_cost(call, first); !ok) return ok;
-  program_.dispatches[call].push = {first, device_code_.size() - first,
-                                    static_cast<uint32_t>(layout_.registers / 4),
-                                    static_cast<uint32_t>(layout_.error / 4)};
+  const auto word = [](uint64_t byte) { return static_cast<uint32_t>(byte / 4); };
+  const params::ResolveParams parameters{.first = first,
+                                         .count = device_code_.size() - first,
+                                         .loads = loads,
+                                         .registers = word(layout_.registers),
+                                         .error = word(layout_.error),
+                                         .changes = word(layout_.changes),
+                                         .seen = word(layout_.changes) + mine};
+  program_.dispatches[call].push = ops::push_words(parameters);
   return {};
 }
 

@@ -34,6 +34,11 @@ std::optional<uint64_t> DeviceValues::word_of(uint32_t reg) const {
 void DeviceValues::write(std::span<const ir::ScalarValue> registers, std::byte* control) const {
   const uint32_t none = ir::kNoFailure;
   std::memcpy(control + layout_.error, &none, sizeof none);
+  if (layout_.resolves != 0) {
+    const uint32_t changes = 1;
+    std::memcpy(control + layout_.changes, &changes, sizeof changes);
+    std::memset(control + layout_.changes + sizeof changes, 0, 4 * layout_.resolves);
+  }
   for (size_t i = 0; i < program_->device_registers.size(); ++i) {
     const uint32_t reg = program_->device_registers[i];
     if (reg == ir::kNoRegister) continue;

@@ -34,7 +34,7 @@ class DeviceValues {
   std::optional<uint64_t> word_of(uint32_t reg) const;
 
   // Writes the registers that the host knows into the device's register file and clears the error
-  // word. `control` is the mapped control memory.
+  // word and what resolves remember of the last run. `control` is the mapped control memory.
   void write(std::span<const ir::ScalarValue> registers, std::byte* control) const;
 
   // Did a check fail on the device in the last run?

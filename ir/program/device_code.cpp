@@ -72,6 +72,8 @@ uint32_t cost_of(uint32_t op) {
       return 1 + kResolveDivideCost;
     case kResolveFloatSqrt:
       return 1 + kResolveSqrtCost;
+    case kResolveLoad:
+      return 1 + kResolveLoadCost;
     default:
       return 1;
   }

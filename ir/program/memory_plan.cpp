@@ -80,7 +80,14 @@ Error too_large(const std::string& what, uint64_t bytes, uint64_t limit) {
 ControlLayout control_layout(const Program& program) {
   ControlLayout layout;
   layout.error = control_bytes(program.dispatches.size()) - 4;
-  layout.bytes = layout.error + 4;
+  layout.changes = layout.error + 4;
+  layout.resolves = static_cast<uint64_t>(
+      std::ranges::count_if(program.dispatches, [&](const ProgramDispatch& dispatch) {
+        return std::ranges::any_of(dispatch.bindings, [&](const auto& binding) {
+          return program.buffers[binding.buffer].kind == BufferKind::control;
+        });
+      }));
+  layout.bytes = layout.resolves == 0 ? layout.changes : layout.changes + 4 * (1 + layout.resolves);
   layout.scalar.resize(program.buffers.size());
   for (size_t i = 0; i < program.buffers.size(); ++i) {
     const ProgramBuffer& buffer = program.buffers[i];

@@ -22,9 +22,10 @@ inline uint64_t reserved_bytes(uint64_t capacity) {
 }
 
 // The control memory: kTableWords words of extent table (always the whole range, so that a table
-// access never leaves it), then three group counts per dispatch, the error word, the scalar
-// buffers, each at a multiple of 256 bytes, the largest alignment that a device may ask for (so
-// offsets are known when the program is compiled), and the device's register file.
+// access never leaves it), then three group counts per dispatch, the error word, the words by which
+// resolves know whether they have work, the scalar buffers, each at a multiple of 256 bytes, the
+// largest alignment that a device may ask for (so offsets are known when the program is compiled),
+// and the device's register file.
 inline constexpr uint64_t kIndirectOffset = uint64_t{kTableWords} * 4;
 inline constexpr uint64_t kControlAlignment = 256;
 inline constexpr uint64_t kDeviceRegisterBytes = 16;
@@ -36,7 +37,9 @@ inline constexpr uint64_t control_bytes(size_t dispatches) {
 }
 
 struct ControlLayout {
-  uint64_t error = 0;              // byte offset of the index of the first guard that failed
+  uint64_t error = 0;    // byte offset of the index of the first guard that failed
+  uint64_t changes = 0;  // byte offset of the count of changes, behind it a word per resolve
+  uint64_t resolves = 0;
   uint64_t registers = 0;          // byte offset of the register file
   std::vector<uint64_t> scalar{};  // per buffer of the program: byte offset of a scalar buffer
   uint64_t bytes = 0;

@@ -18,6 +18,7 @@ const uint kResolveBudgetError = 0xfffffffeu;  // instead of a guard: the loop b
 const uint kResolveBudget = 30000u;
 const uint kResolveDivideCost = 4u;  // floor_div, ceil_div, mod, trunc_div, float_div
 const uint kResolveSqrtCost = 56u;
+const uint kResolveLoadCost = 1u;  // the look for news
 
 // The values of ir::ScalarOp. Leaves are loaded or written by the host; float_pow gives poison.
 const uint kResolveConstant = 0u;  // dst = lo, hi
@@ -72,10 +73,16 @@ const uint kResolveStoreGroups = 130u;
 // poisoned: error word = min(error word, x).
 const uint kResolveCheck = 131u;
 
+// Two words tell a resolve whether it has work. Where nothing that it loads is another than at its
+// last execution, and no resolve has found anything since, all that it writes is there already: so
+// in the trips of a loop behind its last one.
 struct ResolveParams {
   uint first, count;  // instructions
+  uint loads;         // how many of them, from the first on, are loads; all others are not
   uint registers;     // control word where the register file begins
   uint error;         // control word of the error, kResolveNoError at the start of a run
+  uint changes;       // control word, of all resolves: counts changes; 1 at the start of a run
+  uint seen;          // control word, its own: the count at its last execution; 0 at the start
 };
 
 ULLAGE_PARAMS_END

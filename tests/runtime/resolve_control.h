@@ -11,8 +11,8 @@ namespace ullage::runtime {
 // `count` integer leaves that nobody binds on the device: their registers are the host's.
 ir::ScalarProgram host_leaves(size_t count);
 
-// The error word, 3 spare ones, the register file with `values` as the host would write them (none:
-// poison), then `behind` words.
+// The head, the register file with `values` as the host would write them (none: poison), then
+// `behind` words.
 std::vector<uint32_t> control_with(const ir::DeviceCode& code,
                                    const std::vector<std::optional<int64_t>>& values,
                                    size_t behind = 0);

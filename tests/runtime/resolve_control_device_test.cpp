@@ -20,7 +20,7 @@ TEST_F(ResolveTest, SlotsAreClampedToTheirWord) {
                                0x80000000, 0xffffffff, 0xffffffff, 0xffffffff, 0};
   const ir::ScalarProgram program = host_leaves(values.size());
   ir::DeviceCodeBuilder builder(program);
-  const auto first = static_cast<uint32_t>(4 + 4 * values.size());
+  const auto first = static_cast<uint32_t>(kRegisters + 4 * values.size());
   for (uint32_t i = 0; i < values.size(); ++i) builder.store_slot(i, first + i);
   const ir::DeviceCode code = builder.take();
   const auto control =
@@ -49,7 +49,7 @@ TEST_F(ResolveTest, GroupCountsAreZeroWhereNothingIsToRun) {
       ir::DeviceCodeBuilder builder(program);
       for (uint32_t i = 0; i < values.size(); ++i) builder.store_slot(i, 1);
       ir::DeviceGroups groups = c.groups;
-      groups.word = static_cast<uint32_t>(4 + 4 * values.size());
+      groups.word = static_cast<uint32_t>(kRegisters + 4 * values.size());
       builder.store_groups(groups);
       const ir::DeviceCode code = builder.take();
       auto control = control_with(code, values, 3);
@@ -96,11 +96,69 @@ TEST_F(ResolveTest, RangesOfOneCodeShareTheirRegisters) {
   ASSERT_TRUE(builder.compute(second));
   const ir::DeviceCode code = builder.take();
   auto control = control_with(code, {3});
-  control = kernel_->run(code.words, control, {0, split, 4, 0});
+  control = kernel_->run(code.words, control, range_of(0, split));
   EXPECT_EQ(register_at(control, 2).integer, -3 * (1LL << 33));
-  EXPECT_EQ(control[4 + 3 * 4], kPoison);
-  control = kernel_->run(code.words, control, {split, 1, 4, 0});
+  EXPECT_EQ(control[kRegisters + 3 * 4], kPoison);
+  auto other = range_of(split, 1);
+  ++other.seen;
+  control = kernel_->run(code.words, control, other);
   EXPECT_EQ(register_at(control, 3).integer, -3 * (1LL << 33) - 3);
+}
+
+// One that loads an element into a register and stores it to a slot.
+struct Stores {
+  explicit Stores(uint32_t guard = kNoRegister) : program(host_leaves(1)), builder(program) {
+    EXPECT_TRUE(
+        builder.load(0, {ir::DType::i32, kElement, 0, ir::DeviceElement::Meaning::integer}));
+    if (guard != kNoRegister) builder.check(0, kNoRegister, guard);
+    builder.store_slot(0, kSlot);
+    code = builder.take();
+    params = all_of(code);
+    params.loads = 1;
+  }
+
+  static constexpr uint32_t kElement = 1, kSlot = 2, kChanges = 4, kSeen = 5;
+  ir::ScalarProgram program;
+  ir::DeviceCodeBuilder builder;
+  ir::DeviceCode code;
+  params::ResolveParams params;
+};
+
+TEST_F(ResolveTest, NothingIsDoneAgainWhereNothingIsNew) {
+  const Stores one;
+  auto control = control_with(one.code, {{}});
+  const auto run = [&](uint32_t element) {
+    control[Stores::kElement] = element;
+    control[Stores::kSlot] = 77;
+    control = kernel_->run(one.code.words, control, one.params);
+    return control[Stores::kSlot];
+  };
+  EXPECT_EQ(run(5), 5u);
+  EXPECT_EQ(run(5), 77u) << "all is there already";
+  EXPECT_EQ(run(6), 6u);
+  EXPECT_EQ(run(6), 77u);
+  ++control[Stores::kChanges];
+  EXPECT_EQ(run(6), 6u) << "another resolve has found something";
+  EXPECT_EQ(run(6), 77u);
+  control[Stores::kChanges] = 1;
+  control[Stores::kSeen] = 0;
+  EXPECT_EQ(run(6), 6u) << "the first of a run, with the registers of the last";
+}
+
+TEST_F(ResolveTest, AnErrorIsNewsToAllOthers) {
+  const Stores one, guarded(3);
+  auto control = control_with(one.code, {{}});
+  auto second = guarded.params;
+  second.seen = 6;
+  control[Stores::kElement] = 1;
+  control = kernel_->run(one.code.words, control, one.params);
+  control = kernel_->run(guarded.code.words, control, second);
+  const uint32_t before = control[Stores::kChanges];
+  EXPECT_EQ(control[0], kResolveNoError);
+  control[Stores::kElement] = 0;
+  control = kernel_->run(guarded.code.words, control, second);
+  EXPECT_EQ(control[0], 3u);
+  EXPECT_EQ(control[Stores::kChanges], before + 2) << "the element, and the error";
 }
 
 TEST_F(ResolveTest, CodeBeyondTheLoopBudgetIsAnError) {
@@ -108,13 +166,13 @@ TEST_F(ResolveTest, CodeBeyondTheLoopBudgetIsAnError) {
   std::vector<uint32_t> code;
   const uint32_t most = params::kResolveBudget / (1 + params::kResolveDivideCost);
   for (uint32_t i = 0; i <= most; ++i) code.insert(code.end(), divide.begin(), divide.end());
-  std::vector<uint32_t> control(16, 1);
-  control[0] = kResolveNoError;
-  EXPECT_EQ(kernel_->run(code, control, {0, most, 4, 0})[0], kResolveNoError);
-  EXPECT_EQ(kernel_->run(code, control, {0, most + 1, 4, 0})[0], params::kResolveBudgetError);
+  std::vector<uint32_t> control = control_head();
+  control.resize(kRegisters + 12, 1);
+  EXPECT_EQ(kernel_->run(code, control, range_of(0, most))[0], kResolveNoError);
+  EXPECT_EQ(kernel_->run(code, control, range_of(0, most + 1))[0], params::kResolveBudgetError);
   // What lies behind the code is not run.
-  EXPECT_EQ(kernel_->run(divide, control, {0, UINT32_MAX, 4, 0})[0], kResolveNoError);
-  EXPECT_EQ(kernel_->run(divide, control, {UINT32_MAX, UINT32_MAX, 4, 0})[0], kResolveNoError);
+  EXPECT_EQ(kernel_->run(divide, control, range_of(0, UINT32_MAX))[0], kResolveNoError);
+  EXPECT_EQ(kernel_->run(divide, control, range_of(UINT32_MAX, UINT32_MAX))[0], kResolveNoError);
 }
 
 TEST_F(ResolveTest, DamagedCodeStaysInsideTheControlWords) {
@@ -138,7 +196,8 @@ TEST_F(ResolveTest, DamagedCodeStaysInsideTheControlWords) {
     }
     std::vector<uint32_t> control(256);
     for (uint32_t& word : control) word = any(100);
-    kernel_->run(code, control, {any(2), any(320), any(256), any(256)});
+    kernel_->run(code, control,
+                 {any(2), any(320), any(320), any(256), any(256), any(256), any(256)});
   }
 }
 

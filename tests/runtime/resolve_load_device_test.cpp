@@ -63,7 +63,7 @@ TEST_F(ResolveTest, ElementsOfEveryTypeUnderEveryMeaning) {
     for (Meaning meaning : {Meaning::integer, Meaning::truncate_size, Meaning::floating}) {
       const ir::ScalarProgram program = host_leaves(count);
       ir::DeviceCodeBuilder builder(program);
-      const auto first = static_cast<uint32_t>(4 + 4 * count);
+      const auto first = static_cast<uint32_t>(kRegisters + 4 * count);
       for (uint32_t i = 0; i < count; ++i) {
         const auto at = static_cast<uint32_t>(i * width);
         ASSERT_TRUE(builder.load(i, {dtype, first + at / 4, at % 4, meaning}));

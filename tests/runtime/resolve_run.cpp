@@ -85,6 +85,20 @@ bool computes_floats(std::span<const uint32_t> code) {
 
 }  // namespace
 
+std::vector<uint32_t> control_head() {
+  return {params::kResolveNoError, 0, 0, 0, 1, 0, 0, 0};
+}
+
+params::ResolveParams range_of(uint32_t first, uint32_t count) {
+  return {.first = first,
+          .count = count,
+          .loads = 0,
+          .registers = kRegisters,
+          .error = 0,
+          .changes = 4,
+          .seen = 5};
+}
+
 const Kernel* ResolveKernel::kernel_for(std::span<const uint32_t> code) {
   const bool floats = computes_floats(code);
   if (kernels_[floats]) return kernels_[floats].get();
@@ -119,7 +133,7 @@ std::vector<uint32_t> ResolveKernel::run(std::span<const uint32_t> code,
   const auto table_memory = memory_of(device_, Heap::control, table);
   const auto control_memory = memory_of(device_, Heap::outputs, guarded);
   const auto code_memory = memory_of(device_, Heap::inputs, code);
-  uint32_t push[4];
+  uint32_t push[7];
   static_assert(sizeof push == sizeof params);
   std::memcpy(push, &params, sizeof push);
   RecordingInfo info;
@@ -148,7 +162,7 @@ std::string difference_from_host(ResolveKernel& kernel, const ir::ScalarProgram&
   std::vector<ir::ScalarValue> expected;
   ir::run(program, inputs_of(leaves), expected);
 
-  std::vector<uint32_t> control = {params::kResolveNoError};
+  std::vector<uint32_t> control = control_head();
   ir::DeviceCodeBuilder builder(program);
   load_leaves(builder, program, leaves, control);
   // Registers are numbered in order of their making, so leaves come first.
@@ -169,7 +183,9 @@ std::string difference_from_host(ResolveKernel& kernel, const ir::ScalarProgram&
   const auto first = static_cast<uint32_t>(control.size());
   control.resize(control.size() + size_t{4} * code.registers, kPoison);
   const auto count = static_cast<uint32_t>(code.words.size() / 8);
-  control = kernel.run(code.words, std::move(control), {0, count, first, 0});
+  auto params = range_of(0, count);
+  params.registers = first;
+  control = kernel.run(code.words, std::move(control), params);
   for (size_t i = 0; i < order.size(); ++i) {
     const uint32_t* words = control.data() + first + i * 4;
     ir::ScalarValue actual;

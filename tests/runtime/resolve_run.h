@@ -12,6 +12,13 @@
 
 namespace ullage::runtime {
 
+// Control words of tests: the error word, three to be used, the changes, those that the resolve has
+// seen, two more, the register file.
+inline constexpr uint32_t kRegisters = 8;
+std::vector<uint32_t> control_head();
+// Instructions [first, first + count), none of them told apart as loads, on such words.
+params::ResolveParams range_of(uint32_t first, uint32_t count);
+
 // The kernel on one device, with and without floats, each compiled at its first use.
 class ResolveKernel {
  public:

@@ -1,5 +1,6 @@
 // Sizes that only the device knows: an interpreter of scalar bytecode that reads counts, computes
-// what depends on them and writes table slots, group counts and the error word. One invocation.
+// what depends on them and writes table slots, group counts and the error word, unless all of it is
+// there already. One invocation.
 // FLOATS=0 leaves out doubles, which poison then: drivers that run both sides of a branch pay for
 // all code at every instruction.
 #version 450
@@ -187,21 +188,49 @@ uint cost_of(uint op) {
   bool divides = op == kResolveFloatDiv || op == kResolveTruncDiv ||
                  (op >= kResolveFloorDiv && op <= kResolveMod);
   uint root = op == kResolveFloatSqrt ? kResolveSqrtCost : 0u;
-  return 1u + (divides ? kResolveDivideCost : 0u) + root;
+  uint look = op == kResolveLoad ? kResolveLoadCost : 0u;
+  return 1u + (divides ? kResolveDivideCost : 0u) + root + look;
+}
+
+void count_change() { write_word(p.changes, read_word(p.changes) + 1u); }
+
+// Would this load change its register? Of floats that is not asked.
+bool loads_news(uvec4 head, uvec4 tail) {
+  bool is_integer = head.z >= kFirstSigned && head.z <= kBool && tail.x < kResolveAsFloat;
+  return !is_integer || read_element(head.z, tail.y, head.w) != read_register(head.y);
+}
+
+// Did anything change since the last execution? It counts as seen then. Decided by words read anew:
+// lanes of llvmpipe that are no invocation read 0, and would run through all code if they were
+// different.
+bool has_news(uint loads) {
+  bool news = false;
+  for (uint i = p.first; i < p.first + loads; ++i) {
+    news = news || loads_news(code[2u * i], code[2u * i + 1u]);
+  }
+  if (news) count_change();
+  uint changes = read_word(p.changes);
+  if (read_word(p.seen) == changes) return false;
+  write_word(p.seen, changes);
+  return true;
 }
 
 void main() {
   uint instructions = uint(code.length()) / 2u;
   uint count = min(p.count, instructions - min(instructions, p.first));
+  if (!has_news(min(p.loads, count))) return;
   uint budget = kResolveBudget;
+  uint error = read_word(p.error);
   for (uint i = 0u; i < count; ++i) {
     uvec4 head = code[2u * (p.first + i)], tail = code[2u * (p.first + i) + 1u];
     uint cost = cost_of(head.x);
     if (cost > budget) {
       write_word(p.error, min(read_word(p.error), kResolveBudgetError));
-      return;
+      break;
     }
     budget -= cost;
     execute(head, tail);
   }
+  // An error empties grids that resolves before this one have written.
+  if (read_word(p.error) != error) count_change();
 }
