@@ -2,15 +2,15 @@
 #include "runtime/loaded_program.h"
 
 #include <cstring>
-#include <optional>
 #include <utility>
 
 #include "runtime/pack.h"
-#include "runtime/packed_cache.h"
 #include "runtime/workers.h"
 
 namespace ullage::runtime {
 namespace {
+
+constexpr uint64_t kPieceBytes = uint64_t{16} << 20;  // of constants that are packed at once
 
 bool is_constant(const ir::ProgramBuffer& buffer) {
   return buffer.kind == ir::BufferKind::constant || buffer.kind == ir::BufferKind::packed;
@@ -99,17 +99,17 @@ uint64_t LoadedProgram::place_constants() {
   return end;
 }
 
-// Everything in the image is written: what lies behind a content is zero, not garbage.
-void LoadedProgram::write_constants(std::span<std::byte> image) {
-  std::vector<size_t> work;
-  for (size_t i = 0; i < constant_ranges_.size(); ++i) {
-    if (is_constant(program_.buffers[i])) work.push_back(i);
-  }
-  parallel_for(work.size(), [&](size_t w) {
-    const ir::ProgramBuffer& buffer = program_.buffers[work[w]];
-    const MemoryRange& range = constant_ranges_[work[w]];
-    const uint64_t next = w + 1 < work.size() ? constant_ranges_[work[w + 1]].offset : image.size();
-    const auto target = image.subspan(range.offset, next - range.offset);
+// Everything in the image is written: what lies behind a content is zero, not garbage. The image
+// begins with the first of these buffers.
+void LoadedProgram::write_constants(std::span<const size_t> buffers,
+                                    std::span<std::byte> image) const {
+  const uint64_t first = constant_ranges_[buffers.front()].offset;
+  parallel_for(buffers.size(), [&](size_t b) {
+    const ir::ProgramBuffer& buffer = program_.buffers[buffers[b]];
+    const uint64_t begin = constant_ranges_[buffers[b]].offset - first;
+    const uint64_t end =
+        b + 1 < buffers.size() ? constant_ranges_[buffers[b + 1]].offset - first : image.size();
+    const auto target = image.subspan(begin, end - begin);
     const uint64_t bytes = content_bytes(program_, buffer);
     if (buffer.kind == ir::BufferKind::packed) {
       pack(program_.packs[buffer.index], program_.constants, target.first(bytes));
@@ -120,43 +120,61 @@ void LoadedProgram::write_constants(std::span<std::byte> image) {
   });
 }
 
-Result<void> LoadedProgram::fill_constants() {
-  std::byte* const host = constants_->host();
-  const uint64_t bytes = constants_->size();
+// As many buffers at once as fit a piece, at least one.
+Result<void> LoadedProgram::make_constants(uint64_t bytes, const TakePiece& take) const {
+  std::vector<size_t> buffers;
+  for (size_t i = 0; i < constant_ranges_.size(); ++i) {
+    if (is_constant(program_.buffers[i])) buffers.push_back(i);
+  }
+  const auto begin_of = [&](size_t b) {
+    return b == buffers.size() ? bytes : constant_ranges_[buffers[b]].offset;
+  };
+  std::pmr::vector<std::byte> image(context_->host_memory());
+  for (size_t b = 0; b < buffers.size();) {
+    const size_t first = b++;
+    while (b < buffers.size() && begin_of(b + 1) - begin_of(first) <= kPieceBytes) ++b;
+    image.resize(begin_of(b) - begin_of(first));
+    write_constants(std::span(buffers).subspan(first, b - first), image);
+    if (auto ok = take(image); !ok) return ok;
+  }
+  return {};
+}
+
+std::optional<MappedFile> LoadedProgram::find_packed(uint64_t bytes) {
   const ContextOptions& options = context_->options();
-  const PackedCache cache(options.device.cache_directory);
   const bool asks = !options.no_packed_cache && !options.device.cache_directory.empty() &&
                     !program_.packs.empty() && bytes >= PackedCache::kMinBytes;
-  const PackedKey key = asks ? packed_key(program_, constant_ranges_) : PackedKey{};
-  if (asks) {
-    if (const auto found = cache.find(key, bytes)) {
-      packing_ = Packing::found;
-      release_packed();  // before the device's memory is filled
-      if (!host) return device().upload(*constants_, 0, found->bytes);
-      std::memcpy(host, found->bytes.data(), bytes);
-      return {};
-    }
-  }
-  std::pmr::vector<std::byte> unmapped(host ? 0 : bytes, context_->host_memory());
-  const std::span<std::byte> image = host ? std::span(host, bytes) : unmapped;
-  write_constants(image);
-  if (asks) {
-    packing_ = Packing::made;
-    cache.keep(key, image);
-  }
-  return host ? Result<void>() : device().upload(*constants_, 0, image);
+  if (!asks) return std::nullopt;
+  const PackedCache cache(options.device.cache_directory);
+  const PackedKey key = packed_key(program_, constant_ranges_);
+  auto found = cache.find(key, bytes);
+  packing_ = found ? Packing::found : Packing::made;
+  if (found) return found;
+  cache.keep(key, bytes, [&](const TakePiece& take) { return make_constants(bytes, take); });
+  return cache.find(key, bytes);
+}
+
+Result<void> LoadedProgram::fill_constants(const MappedFile* packed) {
+  uint64_t at = 0;
+  const auto upload = [&](std::span<const std::byte> piece) {
+    const uint64_t offset = std::exchange(at, at + piece.size());
+    return device().upload(*constants_, offset, piece);
+  };
+  return packed != nullptr ? upload(packed->bytes) : make_constants(constants_->size(), upload);
 }
 
 Result<void> LoadedProgram::load_constants() {
-  const uint64_t end = place_constants();
-  if (end == 0) return {};
-  auto memory = device().allocate(Heap::constants, end);
+  const uint64_t bytes = place_constants();
+  if (bytes == 0) return {};
+  const std::optional<MappedFile> packed = find_packed(bytes);
+  if (packed) release_packed();  // before the device's memory is filled
+  auto memory = device().allocate(Heap::constants, bytes);
   if (!memory) return memory.error();
   constants_ = std::move(*memory);
   for (size_t i = 0; i < constant_ranges_.size(); ++i) {
     if (is_constant(program_.buffers[i])) constant_ranges_[i].memory = constants_.get();
   }
-  if (auto ok = fill_constants(); !ok) return ok;
+  if (auto ok = fill_constants(packed ? &*packed : nullptr); !ok) return ok;
   release_packed();
   return {};
 }

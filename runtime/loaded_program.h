@@ -3,10 +3,12 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "runtime/compile_ahead.h"
 #include "runtime/context.h"
+#include "runtime/packed_cache.h"
 
 namespace ullage::runtime {
 
@@ -42,8 +44,11 @@ class LoadedProgram {
  private:
   Result<void> load_constants();
   uint64_t place_constants();
-  void write_constants(std::span<std::byte> image);
-  Result<void> fill_constants();
+  // What the cache has of `bytes` bytes, made and kept if it had nothing; empty without a cache.
+  std::optional<MappedFile> find_packed(uint64_t bytes);
+  Result<void> fill_constants(const MappedFile* packed);
+  Result<void> make_constants(uint64_t bytes, const TakePiece& take) const;
+  void write_constants(std::span<const size_t> buffers, std::span<std::byte> image) const;
   void release_packed();
 
   std::shared_ptr<Context> context_;

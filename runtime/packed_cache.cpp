@@ -61,6 +61,18 @@ class KeyHash {
   XXH3_state_t state_;
 };
 
+class ContentHash {
+ public:
+  ContentHash() { XXH3_64bits_reset(&state_); }
+  void add(std::span<const std::byte> bytes) {
+    XXH3_64bits_update(&state_, bytes.data(), bytes.size());
+  }
+  uint64_t value() const { return XXH3_64bits_digest(&state_); }
+
+ private:
+  XXH3_state_t state_;
+};
+
 uint64_t hash_of_content(std::span<const std::byte> bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
 }
@@ -77,7 +89,7 @@ PackedKey packed_key(const ir::Program& program, std::span<const MemoryRange> ra
     for (const ir::PackPiece& piece : recipe.pieces) hash.add(piece);
   }
   for (size_t i = 0; i < ranges.size(); ++i) {
-    if (ranges[i].memory == nullptr) continue;
+    if (ranges[i].size == 0) continue;
     for (int64_t n :
          {static_cast<int64_t>(program.buffers[i].kind), int64_t{program.buffers[i].index},
           static_cast<int64_t>(ranges[i].offset), static_cast<int64_t>(ranges[i].size)}) {
@@ -112,12 +124,21 @@ std::optional<MappedFile> PackedCache::find(const PackedKey& key, uint64_t bytes
   return std::move(*file);
 }
 
-void PackedCache::keep(const PackedKey& key, std::span<const std::byte> content) const {
-  const uint64_t bytes = sizeof(Header) + content.size();
-  if (bytes > max_bytes_ / 2) return;
-  make_room(bytes);
-  const Header header{.key = key, .bytes = content.size(), .hash = hash_of_content(content)};
-  (void)replace_file(path_of(key), std::as_bytes(std::span(&header, 1)), content);
+void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePieces& make) const {
+  if (sizeof(Header) + bytes > max_bytes_ / 2) return;
+  make_room(sizeof(Header) + bytes);
+  FileReplacement file(path_of(key));
+  ContentHash hash;
+  uint64_t at = sizeof(Header);
+  const auto made = make([&](std::span<const std::byte> piece) -> Result<void> {
+    if (!file.write(at, piece)) return ir::internal_error("packed cache: cannot write");
+    hash.add(piece);
+    at += piece.size();
+    return {};
+  });
+  if (!made) return;
+  const Header header{.key = key, .bytes = bytes, .hash = hash.value()};
+  if (file.write(0, std::as_bytes(std::span(&header, 1)))) (void)file.commit();
 }
 
 // Another process may remove or add files meanwhile; then the bound holds again with its next file.

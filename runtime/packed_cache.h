@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +19,11 @@ namespace ullage::runtime {
 // lies. Programs that agree in all of it share a file.
 using PackedKey = std::array<uint64_t, 2>;
 PackedKey packed_key(const ir::Program& program, std::span<const MemoryRange> ranges);
+
+// Gets an image in order, a piece at a time.
+using TakePiece = std::function<Result<void>(std::span<const std::byte> piece)>;
+// Hands all of an image over, up to the first error, which it passes on.
+using MakePieces = std::function<Result<void>(const TakePiece& take)>;
 
 // One file per key, checked before use, replaced as a whole: any number of processes may read and
 // write at once. Whatever is wrong with a file makes a miss, and no failure of the cache is an
@@ -34,8 +40,8 @@ class PackedCache {
 
   // The `bytes` bytes kept under the key, mapped, and their file marked as used just now.
   std::optional<MappedFile> find(const PackedKey& key, uint64_t bytes) const;
-  // Removes what was not used for longest until the rest fits.
-  void keep(const PackedKey& key, std::span<const std::byte> content) const;
+  // `bytes` bytes in pieces. Removes what was not used for longest until the rest fits.
+  void keep(const PackedKey& key, uint64_t bytes, const MakePieces& make) const;
 
  private:
   std::string path_of(const PackedKey& key) const;

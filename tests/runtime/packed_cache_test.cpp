@@ -59,6 +59,10 @@ std::vector<std::byte> bytes_of(size_t count, int value) {
   return std::vector<std::byte>(count, static_cast<std::byte>(value));
 }
 
+void keep(const PackedCache& cache, const PackedKey& key, std::span<const std::byte> content) {
+  cache.keep(key, content.size(), [&](const TakePiece& take) { return take(content); });
+}
+
 bool equal(std::span<const std::byte> a, std::span<const std::byte> b) {
   return std::ranges::equal(a, b);
 }
@@ -91,7 +95,7 @@ float packed_weight(const LoadedProgram& loaded, size_t index) {
 
 TEST_F(PackedCacheTest, what_was_kept_is_found_under_its_key_and_size_alone) {
   const auto content = bytes_of(1000, 7);
-  cache().keep({1, 2}, content);
+  keep(cache(), {1, 2}, content);
   const auto found = cache().find({1, 2}, 1000);
   ASSERT_TRUE(found);
   EXPECT_TRUE(equal(found->bytes, content));
@@ -102,10 +106,10 @@ TEST_F(PackedCacheTest, what_was_kept_is_found_under_its_key_and_size_alone) {
 
 TEST_F(PackedCacheTest, a_damaged_file_is_a_miss_wherever_the_damage_is) {
   const auto content = bytes_of(1000, 7);
-  cache().keep({1, 2}, content);
+  keep(cache(), {1, 2}, content);
   const fs::path file = files()[0];
   for (uint64_t offset : {uint64_t{0}, uint64_t{9}, uint64_t{30}, uint64_t{70}, uint64_t{1063}}) {
-    cache().keep({1, 2}, content);
+    keep(cache(), {1, 2}, content);
     ASSERT_TRUE(cache().find({1, 2}, 1000));
     std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
     stream.seekp(static_cast<std::streamoff>(offset));
@@ -119,20 +123,37 @@ TEST_F(PackedCacheTest, a_damaged_file_is_a_miss_wherever_the_damage_is) {
   }
 }
 
+TEST_F(PackedCacheTest, pieces_are_kept_in_order_and_only_where_none_fails) {
+  const auto first = bytes_of(300, 1), second = bytes_of(700, 2);
+  cache().keep({1, 2}, 1000, [&](const TakePiece& take) -> Result<void> {
+    if (auto ok = take(first); !ok) return ok;
+    return take(second);
+  });
+  const auto found = cache().find({1, 2}, 1000);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(equal(found->bytes.first(300), first) && equal(found->bytes.subspan(300), second));
+  cache().keep({3, 4}, 1000, [&](const TakePiece& take) -> Result<void> {
+    if (auto ok = take(first); !ok) return ok;
+    return ir::internal_error("no more");
+  });
+  EXPECT_FALSE(cache().find({3, 4}, 1000));
+  EXPECT_EQ(files().size(), 1u) << "nothing is left beside";
+}
+
 TEST_F(PackedCacheTest, the_longest_unused_goes_first) {
   const auto content = bytes_of(1000, 7);
   const PackedCache small = cache(3 * 1064);
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
   for (const uint64_t key : {1u, 2u, 3u}) {
-    small.keep({key, 0}, content);
+    keep(small, {key, 0}, content);
     for (const fs::path& file : files()) fs::last_write_time(file, old);
   }
   ASSERT_TRUE(small.find({1, 0}, 1000));  // used just now
-  small.keep({4, 0}, content);
+  keep(small, {4, 0}, content);
   EXPECT_EQ(files().size(), 3u);
   EXPECT_TRUE(small.find({1, 0}, 1000));
   EXPECT_TRUE(small.find({4, 0}, 1000));
-  small.keep({5, 0}, bytes_of(2000, 1));  // more than half of all
+  keep(small, {5, 0}, bytes_of(2000, 1));  // more than half of all
   EXPECT_FALSE(small.find({5, 0}, 2000));
 }
 
@@ -140,7 +161,7 @@ TEST_F(PackedCacheTest, writers_and_readers_never_meet_half_a_file) {
   const auto content = bytes_of(100'000, 7);
   on_threads(4, [&](int) {
     for (int i = 0; i < 50; ++i) {
-      cache().keep({1, 1}, content);
+      keep(cache(), {1, 1}, content);
       const auto found = cache().find({1, 1}, content.size());
       EXPECT_TRUE(found && equal(found->bytes, content));
     }
