@@ -33,6 +33,9 @@ using LogSink = std::function<void(LogLevel, const std::string&)>;
 // What a heap is for decides its memory type. `inputs`, `outputs` and `control` are always mapped.
 enum class Heap : uint8_t { arena, constants, inputs, outputs, control };
 
+// Where the host's pages that a device may read begin and end, at multiples of it.
+inline constexpr uint64_t kImportAlignment = uint64_t{64} << 10;
+
 // One allocation with one buffer over all of it.
 class Memory {
  public:
@@ -175,6 +178,14 @@ class Device {
   // A buffer of the host application, by the backend's handle, of at least `bytes` bytes; it stays
   // the host's. Errors: unsupported where the backend has no such thing.
   virtual Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) = 0;
+  // Memory for constants that is the host's pages themselves, which nobody writes. Null where the
+  // device does not read them as fast as memory of its own. REQUIRES: pages of map_file, mapped
+  // beyond the bytes up to a multiple of kImportAlignment of the file, which `bytes` begin at; they
+  // outlive the memory.
+  virtual Result<std::unique_ptr<Memory>> import(std::span<const std::byte> bytes) {
+    (void)bytes;
+    return std::unique_ptr<Memory>();
+  }
   // Copies into any memory and waits; for load time only.
   virtual Result<void> upload(Memory& memory, uint64_t offset,
                               std::span<const std::byte> bytes) = 0;

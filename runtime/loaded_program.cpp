@@ -154,28 +154,42 @@ std::optional<MappedFile> LoadedProgram::find_packed(uint64_t bytes) {
   return cache.find(key, bytes);
 }
 
-Result<void> LoadedProgram::fill_constants(const MappedFile* packed) {
+// Where the device can; else `packed` stays.
+Result<void> LoadedProgram::import_constants(std::optional<MappedFile>& packed) {
+  auto memory = device().import(packed->bytes);
+  if (!memory) return memory.error();
+  constants_ = std::move(*memory);
+  if (constants_) packed_ = std::exchange(packed, std::nullopt);
+  return {};
+}
+
+Result<void> LoadedProgram::copy_constants(uint64_t bytes, const MappedFile* packed) {
+  auto memory = device().allocate(Heap::constants, bytes);
+  if (!memory) return memory.error();
+  constants_ = std::move(*memory);
   uint64_t at = 0;
   const auto upload = [&](std::span<const std::byte> piece) {
     const uint64_t offset = std::exchange(at, at + piece.size());
     return device().upload(*constants_, offset, piece);
   };
-  return packed != nullptr ? upload(packed->bytes) : make_constants(constants_->size(), upload);
+  return packed != nullptr ? upload(packed->bytes) : make_constants(bytes, upload);
 }
 
 Result<void> LoadedProgram::load_constants() {
   const uint64_t bytes = place_constants();
   if (bytes == 0) return {};
-  const std::optional<MappedFile> packed = find_packed(bytes);
-  if (packed) release_packed();  // before the device's memory is filled
-  auto memory = device().allocate(Heap::constants, bytes);
-  if (!memory) return memory.error();
-  constants_ = std::move(*memory);
+  std::optional<MappedFile> packed = find_packed(bytes);
+  if (packed) {
+    release_packed();  // before the device's memory is filled
+    if (auto ok = import_constants(packed); !ok) return ok;
+  }
+  if (!constants_) {
+    if (auto ok = copy_constants(bytes, packed ? &*packed : nullptr); !ok) return ok;
+    release_packed();
+  }
   for (size_t i = 0; i < constant_ranges_.size(); ++i) {
     if (is_constant(program_.buffers[i])) constant_ranges_[i].memory = constants_.get();
   }
-  if (auto ok = fill_constants(packed ? &*packed : nullptr); !ok) return ok;
-  release_packed();
   return {};
 }
 

@@ -46,13 +46,15 @@ class LoadedProgram {
   uint64_t place_constants();
   // What the cache has of `bytes` bytes, made and kept if it had nothing; empty without a cache.
   std::optional<MappedFile> find_packed(uint64_t bytes);
-  Result<void> fill_constants(const MappedFile* packed);
+  Result<void> import_constants(std::optional<MappedFile>& packed);
+  Result<void> copy_constants(uint64_t bytes, const MappedFile* packed);
   Result<void> make_constants(uint64_t bytes, const TakePiece& take) const;
   void write_constants(std::span<const size_t> buffers, std::span<std::byte> image) const;
   void release_packed();
 
   std::shared_ptr<Context> context_;
   ir::Program program_;
+  std::optional<MappedFile> packed_;  // what constants_ are, where they are imported
   std::unique_ptr<Memory> constants_;
   std::vector<MemoryRange> constant_ranges_;  // per buffer
   Packing packing_ = Packing::unasked;

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint64_t kMagic = 0x314b4341504c55;  // "ULPACK1"
+constexpr uint64_t kMagic = 0x324b4341504c55;  // "ULPACK2"
 constexpr const char* kEnding = ".weights";
 
 struct Header {
@@ -25,7 +25,13 @@ struct Header {
   uint64_t hash = 0;  // of the content
   uint64_t reserved[3] = {};
 };
+// Where the content begins; the header is alone before it.
+constexpr uint64_t kContent = kImportAlignment;
 static_assert(sizeof(Header) == 64);
+
+uint64_t file_bytes(uint64_t content) {
+  return kContent + (content + kImportAlignment - 1) / kImportAlignment * kImportAlignment;
+}
 
 // The content of a program in a fixed order.
 class KeyHash {
@@ -112,9 +118,9 @@ std::optional<MappedFile> PackedCache::find(const PackedKey& key, uint64_t bytes
   const std::string path = path_of(key);
   auto file = map_file(path);
   Header header;
-  if (!file || file->bytes.size() != sizeof header + bytes) return std::nullopt;
+  if (!file || file->bytes.size() != file_bytes(bytes)) return std::nullopt;
   std::memcpy(&header, file->bytes.data(), sizeof header);
-  file->bytes = file->bytes.subspan(sizeof header);
+  file->bytes = file->bytes.subspan(kContent, bytes);
   if (header.magic != kMagic || header.key != key || header.bytes != bytes ||
       header.hash != hash_of_content(file->bytes)) {
     return std::nullopt;
@@ -125,11 +131,12 @@ std::optional<MappedFile> PackedCache::find(const PackedKey& key, uint64_t bytes
 }
 
 void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePieces& make) const {
-  if (sizeof(Header) + bytes > max_bytes_ / 2) return;
-  make_room(sizeof(Header) + bytes);
+  const uint64_t end = file_bytes(bytes);
+  if (end > max_bytes_ / 2) return;
+  make_room(end);
   FileReplacement file(path_of(key));
   ContentHash hash;
-  uint64_t at = sizeof(Header);
+  uint64_t at = kContent;
   const auto made = make([&](std::span<const std::byte> piece) -> Result<void> {
     if (!file.write(at, piece)) return ir::internal_error("packed cache: cannot write");
     hash.add(piece);
@@ -137,6 +144,8 @@ void PackedCache::keep(const PackedKey& key, uint64_t bytes, const MakePieces& m
     return {};
   });
   if (!made) return;
+  const std::byte last{};
+  if (at < end && !file.write(end - 1, std::span(&last, 1))) return;
   const Header header{.key = key, .bytes = bytes, .hash = hash.value()};
   if (file.write(0, std::as_bytes(std::span(&header, 1)))) (void)file.commit();
 }

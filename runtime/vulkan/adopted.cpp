@@ -79,10 +79,12 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::adopt(const AdoptedVulkan& a
     return ir::invalid_argument("context_create: adopt.instance must be of Vulkan 1.1 or later");
   }
   Grant grant;
+  const auto has = [&](const char* extension) {
+    return std::ranges::find(adopted.extensions, extension) != adopted.extensions.end();
+  };
   grant.features = features_of(adopted.features);
-  grant.size_control_extension =
-      std::ranges::find(adopted.extensions, VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME) !=
-      adopted.extensions.end();
+  grant.features.host_pages = has(VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME);
+  grant.size_control_extension = has(VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
   if (adopted.api_version) grant.api_version = adopted.api_version;
   grant.queue_family = adopted.handles.queue_family;
   const auto physical = static_cast<VkPhysicalDevice>(adopted.handles.physical_device);
@@ -94,6 +96,7 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::adopt(const AdoptedVulkan& a
   device->instance_ = std::move(*instance);
   device->traits_ = std::move(*traits);
   device->profile_ = ir::mask(device->traits_.profile, options.max_tier);
+  device->traits_.features = mask(device->traits_.features, options.max_tier);
   device->physical_ = physical;
   device->handle_ = static_cast<VkDevice>(adopted.handles.device);
   device->queue_ = static_cast<VkQueue>(adopted.handles.queue);

@@ -61,6 +61,7 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& 
   device->instance_ = std::move(*instance);
   device->traits_ = std::move(*traits);
   device->profile_ = ir::mask(device->traits_.profile, options.max_tier);
+  device->traits_.features = mask(device->traits_.features, options.max_tier);
   device->physical_ = (*devices)[options.index];
   if (auto ok = device->create_logical(options); !ok) return ok.error();
   if (auto ok = device->open(options); !ok) return ok.error();
@@ -134,6 +135,13 @@ Result<std::unique_ptr<Memory>> VulkanDevice::allocate(Heap heap, uint64_t bytes
 Result<std::unique_ptr<Memory>> VulkanDevice::borrow(uint64_t buffer, uint64_t bytes) {
   return std::unique_ptr<Memory>(
       std::make_unique<VulkanMemory>(*this, bytes, (VkBuffer)buffer));  // NOLINT: may be an integer
+}
+
+Result<std::unique_ptr<Memory>> VulkanDevice::import(std::span<const std::byte> bytes) {
+  if (!traits_.features.host_pages || unmapped_) return std::unique_ptr<Memory>();
+  auto memory = VulkanMemory::import(*this, bytes);
+  if (!memory) return memory.error();
+  return std::unique_ptr<Memory>(std::move(*memory));
 }
 
 Result<std::unique_ptr<Kernel>> VulkanDevice::create_kernel(const ir::ProgramKernel& kernel) {

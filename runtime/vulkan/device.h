@@ -27,6 +27,7 @@ class VulkanDevice final : public Device {
   ir::MemoryLimits limits() const override { return traits_.limits; }
   Result<std::unique_ptr<Memory>> allocate(Heap heap, uint64_t bytes) override;
   Result<std::unique_ptr<Memory>> borrow(uint64_t buffer, uint64_t bytes) override;
+  Result<std::unique_ptr<Memory>> import(std::span<const std::byte> bytes) override;
   Result<void> upload(Memory& memory, uint64_t offset, std::span<const std::byte> bytes) override;
   Result<void> fill(Memory& memory, uint32_t word) override;
   Result<std::unique_ptr<Kernel>> create_kernel(const ir::ProgramKernel& kernel) override;

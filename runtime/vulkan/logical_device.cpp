@@ -36,11 +36,15 @@ Result<void> VulkanDevice::create_logical(const DeviceOptions& options) {
   info.pNext = &features;
   info.queueCreateInfoCount = 1;
   info.pQueueCreateInfos = &queue;
-  const char* const extensions[] = {VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME};
+  std::vector<const char*> extensions;
   if (traits_.portability_subset) {
-    info.enabledExtensionCount = 1;
-    info.ppEnabledExtensionNames = extensions;
+    extensions.push_back(VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME);
   }
+  if (traits_.features.host_pages) {
+    extensions.push_back(VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME);
+  }
+  info.enabledExtensionCount = static_cast<uint32_t>(extensions.size());
+  info.ppEnabledExtensionNames = extensions.data();
   const VkResult r = instance_->vk().create_device(physical_, &info, nullptr, &handle_);
   if (r != VK_SUCCESS) return error_of(r, "vkCreateDevice");
   vk_ = load_device_table(instance_->vk().get_device_proc_addr, handle_);

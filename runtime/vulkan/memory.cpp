@@ -30,9 +30,21 @@ Wish wish_of(Heap heap) {
   return {.required = kMapped, .preferred = VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT};
 }
 
-// Allowed types, best first.
-std::vector<uint32_t> candidates(const VkPhysicalDeviceMemoryProperties& memory, uint32_t allowed,
-                                 const Wish& wish) {
+}  // namespace
+
+VkBufferUsageFlags usage_of(Heap heap) {
+  const VkBufferUsageFlags transfer =
+      VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
+  if (heap == Heap::control) {
+    return transfer | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT |
+           VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+  }
+  return transfer | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
+}
+
+std::vector<uint32_t> memory_types(const VkPhysicalDeviceMemoryProperties& memory, uint32_t allowed,
+                                   Heap heap) {
+  const Wish wish = wish_of(heap);
   constexpr VkMemoryPropertyFlags kPlain =
       kMapped | VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT | VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
   const auto score = [&](uint32_t type) {
@@ -52,27 +64,30 @@ std::vector<uint32_t> candidates(const VkPhysicalDeviceMemoryProperties& memory,
   return types;
 }
 
-VkBufferUsageFlags usage_of(Heap heap) {
-  const VkBufferUsageFlags transfer =
-      VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
-  if (heap == Heap::control) {
-    return transfer | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT |
-           VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
-  }
-  return transfer | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
-}
-
-}  // namespace
-
 VulkanMemory::~VulkanMemory() {
   if (!own_ || device_.hangs()) return;
   device_.vk().vkDestroyBuffer(device_.handle(), buffer_, nullptr);
   device_.vk().vkFreeMemory(device_.handle(), memory_, nullptr);
 }
 
-VkResult VulkanMemory::bind(uint64_t bytes, uint32_t type, bool mapped) {
+Result<VkMemoryRequirements> VulkanMemory::create_buffer(VkBufferUsageFlags usage,
+                                                         const void* chain) {
+  const DeviceTable& vk = device_.vk();
+  VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
+  info.pNext = chain;
+  info.size = (size() + 3) / 4 * 4;
+  info.usage = usage;
+  const VkResult result = vk.vkCreateBuffer(device_.handle(), &info, nullptr, &buffer_);
+  if (result != VK_SUCCESS) return device_.failed(result, "vkCreateBuffer");
+  VkMemoryRequirements needs{};
+  vk.vkGetBufferMemoryRequirements(device_.handle(), buffer_, &needs);
+  return needs;
+}
+
+VkResult VulkanMemory::bind(uint64_t bytes, uint32_t type, bool mapped, const void* chain) {
   const DeviceTable& vk = device_.vk();
   VkMemoryAllocateInfo allocation{VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO};
+  allocation.pNext = chain;
   allocation.allocationSize = bytes;
   allocation.memoryTypeIndex = type;
   VkResult r = vk.vkAllocateMemory(device_.handle(), &allocation, nullptr, &memory_);
@@ -90,7 +105,6 @@ VkResult VulkanMemory::bind(uint64_t bytes, uint32_t type, bool mapped) {
 
 Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& device, Heap heap,
                                                              uint64_t bytes) {
-  const DeviceTable& vk = device.vk();
   const auto& types = device.traits().memory;
   const Wish wish = wish_of(heap);
   if (bytes > device.traits().limits.max_allocation_bytes) {
@@ -100,19 +114,13 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& devic
                      " bytes, asked for " + std::to_string(bytes)};
   }
   std::unique_ptr<VulkanMemory> made(new VulkanMemory(device, bytes));
-  VkBufferCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO};
-  info.size = (bytes + 3) / 4 * 4;
-  info.usage = usage_of(heap);
-  VkResult result = vk.vkCreateBuffer(device.handle(), &info, nullptr, &made->buffer_);
-  if (result != VK_SUCCESS) return device.failed(result, "vkCreateBuffer");
-  VkMemoryRequirements needs{};
-  vk.vkGetBufferMemoryRequirements(device.handle(), made->buffer_, &needs);
-
-  result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
-  for (uint32_t type : candidates(types, needs.memoryTypeBits, wish)) {
+  const auto needs = made->create_buffer(usage_of(heap), nullptr);
+  if (!needs) return needs.error();
+  VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
+  for (uint32_t type : memory_types(types, needs->memoryTypeBits, heap)) {
     const bool maps = (types.memoryTypes[type].propertyFlags & kMapped) == kMapped &&
                       (wish.required == kMapped || !device.unmapped());
-    result = made->bind(needs.size, type, maps);
+    result = made->bind(needs->size, type, maps);
     if (result == VK_SUCCESS) return made;
     // A bound buffer cannot be bound again: give up instead of trying the next type.
     if (made->memory_ != VK_NULL_HANDLE) return device.failed(result, "vkMapMemory");

@@ -1,9 +1,16 @@
-// Device memory: one VkDeviceMemory with one VkBuffer over it, or a buffer of the host's.
+// Device memory: one VkDeviceMemory, its own or pages of the host's, with one VkBuffer over it, or
+// a buffer of the host's.
 #pragma once
 
 #include "runtime/vulkan/device.h"
 
 namespace ullage::runtime::vulkan {
+
+// What a buffer over memory of this heap may be used for.
+VkBufferUsageFlags usage_of(Heap heap);
+// Those of the `allowed` types that are right for the heap, best first.
+std::vector<uint32_t> memory_types(const VkPhysicalDeviceMemoryProperties& memory, uint32_t allowed,
+                                   Heap heap);
 
 class VulkanMemory final : public Memory {
  public:
@@ -14,12 +21,19 @@ class VulkanMemory final : public Memory {
   // Tries memory types from the best for the heap to the merely allowed.
   static Result<std::unique_ptr<VulkanMemory>> allocate(VulkanDevice& device, Heap heap,
                                                         uint64_t bytes);
+  // Null where the driver does not take the pages. REQUIRES: as Device::import;
+  // Features::host_pages.
+  static Result<std::unique_ptr<VulkanMemory>> import(VulkanDevice& device,
+                                                      std::span<const std::byte> bytes);
   VkBuffer buffer() const { return buffer_; }
 
  private:
   VulkanMemory(VulkanDevice& device, uint64_t bytes) : Memory(bytes, nullptr), device_(device) {}
-  // Memory of one type, bound and, where that type is `mapped`, mapped.
-  VkResult bind(uint64_t bytes, uint32_t type, bool mapped);
+  // The buffer and what its memory must be. `chain`: of its VkBufferCreateInfo.
+  Result<VkMemoryRequirements> create_buffer(VkBufferUsageFlags usage, const void* chain);
+  // Memory of one type, bound and, where that type is `mapped`, mapped. `chain`: of its
+  // VkMemoryAllocateInfo.
+  VkResult bind(uint64_t bytes, uint32_t type, bool mapped, const void* chain = nullptr);
 
   VulkanDevice& device_;
   VkBuffer buffer_ = VK_NULL_HANDLE;

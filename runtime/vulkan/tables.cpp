@@ -31,6 +31,8 @@ InstanceTable load_instance_table(PFN_vkGetInstanceProcAddr get, VkInstance inst
   load(get, instance, "vkGetPhysicalDeviceMemoryProperties", t.get_memory_properties);
   load(get, instance, "vkGetPhysicalDeviceQueueFamilyProperties", t.get_queue_families);
   load(get, instance, "vkGetPhysicalDeviceFormatProperties", t.get_format_properties);
+  load(get, instance, "vkGetPhysicalDeviceExternalBufferProperties",
+       t.get_external_buffer_properties);
   load(get, instance, "vkEnumerateDeviceExtensionProperties", t.enumerate_device_extensions);
   load(get, instance, "vkCreateDevice", t.create_device);
   load(get, instance, "vkGetDeviceProcAddr", t.get_device_proc_addr);
@@ -48,6 +50,7 @@ DeviceTable load_device_table(PFN_vkGetDeviceProcAddr get, VkDevice device) {
   load(get, device, "vkAllocateMemory", t.vkAllocateMemory);
   load(get, device, "vkFreeMemory", t.vkFreeMemory);
   load(get, device, "vkMapMemory", t.vkMapMemory);
+  load(get, device, "vkGetMemoryHostPointerPropertiesEXT", t.vkGetMemoryHostPointerPropertiesEXT);
   load(get, device, "vkCreateBuffer", t.vkCreateBuffer);
   load(get, device, "vkDestroyBuffer", t.vkDestroyBuffer);
   load(get, device, "vkGetBufferMemoryRequirements", t.vkGetBufferMemoryRequirements);

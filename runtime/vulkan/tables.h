@@ -24,6 +24,7 @@ struct InstanceTable {
   PFN_vkGetPhysicalDeviceMemoryProperties get_memory_properties = nullptr;
   PFN_vkGetPhysicalDeviceQueueFamilyProperties get_queue_families = nullptr;
   PFN_vkGetPhysicalDeviceFormatProperties get_format_properties = nullptr;
+  PFN_vkGetPhysicalDeviceExternalBufferProperties get_external_buffer_properties = nullptr;
   PFN_vkEnumerateDeviceExtensionProperties enumerate_device_extensions = nullptr;
   PFN_vkCreateDevice create_device = nullptr;
   PFN_vkGetDeviceProcAddr get_device_proc_addr = nullptr;
@@ -41,6 +42,7 @@ struct DeviceTable {
   PFN_vkAllocateMemory vkAllocateMemory = nullptr;
   PFN_vkFreeMemory vkFreeMemory = nullptr;
   PFN_vkMapMemory vkMapMemory = nullptr;
+  PFN_vkGetMemoryHostPointerPropertiesEXT vkGetMemoryHostPointerPropertiesEXT = nullptr;
   PFN_vkCreateBuffer vkCreateBuffer = nullptr;
   PFN_vkDestroyBuffer vkDestroyBuffer = nullptr;
   PFN_vkGetBufferMemoryRequirements vkGetBufferMemoryRequirements = nullptr;

@@ -1,6 +1,8 @@
 // What a physical device can do, asked once: identity, profile, limits, features to switch on.
 #include "runtime/vulkan/traits.h"
 
+#include "runtime/vulkan/host_pages.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -62,7 +64,8 @@ void ask(const InstanceTable& vk, VkPhysicalDevice device, const Grant* grant, A
                               .size_control = a.size_control.subgroupSizeControl != 0,
                               .timeline = a.timeline.timelineSemaphore != 0,
                               .robust_access = f.robustBufferAccess != 0,
-                              .events = a.portability.events != 0};
+                              .events = a.portability.events != 0,
+                              .host_pages = true};
   a.usable.size_control = a.usable.size_control && sizes;
   a.usable.events = a.usable.events || !a.portability_subset;
 }
@@ -190,6 +193,11 @@ Result<uint32_t> compute_family(const std::vector<VkQueueFamilyProperties>& fami
 
 }  // namespace
 
+Features mask(Features features, ir::Tier tier) {
+  features.host_pages = features.host_pages && tier > ir::Tier::t0;
+  return features;
+}
+
 Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, const Grant* grant) {
   const InstanceTable& vk = instance.vk();
   VkPhysicalDeviceProperties basic{};
@@ -228,6 +236,10 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
   t.size_control = answers.usable.size_control &&
                    (answers.size_range.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT);
   t.portability_subset = answers.portability_subset;
+  if (has_device_extension(vk, device, VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME)) {
+    t.page_alignment = host_page_alignment(vk, device);
+  }
+  t.features.host_pages = t.features.host_pages && t.page_alignment != 0;
   return t;
 }
 

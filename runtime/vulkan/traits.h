@@ -14,8 +14,12 @@ struct Features {
   bool size_control = false;  // subgroupSizeControl
   bool timeline = false;      // timelineSemaphore
   bool robust_access = false;
-  bool events = true;  // VkEvent, which only devices of the portability subset may lack
+  bool events = true;       // VkEvent, which only devices of the portability subset may lack
+  bool host_pages = false;  // VK_EXT_external_memory_host, where it is of use
 };
+
+// Those that a tier is allowed.
+Features mask(Features features, ir::Tier tier);
 
 // What holds for a device that somebody else created: nothing above it may be used.
 struct Grant {
@@ -36,6 +40,7 @@ struct Traits {
   uint32_t timestamp_bits = 0;
   bool size_control = false;        // a pipeline may demand a subgroup size
   bool portability_subset = false;  // must be switched on where it is there
+  uint64_t page_alignment = 0;      // host_page_alignment()
 };
 
 // `grant`: of an adopted device; null: everything the device supports. Errors: unsupported, naming

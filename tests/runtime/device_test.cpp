@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <numeric>
 #include <thread>
 
+#include "runtime/file/mapped_file.h"
 #include "tests/runtime/device_fixture.h"
 #include "tests/runtime/test_programs.h"
 
@@ -184,6 +187,64 @@ TEST_F(DeviceTest, MemoryThatIsNotMapped) {
     auto session = open(context, texel_program());
     check_texel_sum(*session);
   });
+}
+
+// The weights of texel_program, and before them so many others that the cache keeps them.
+ir::Program heavy_program() {
+  ir::Program program = texel_program();
+  constexpr int64_t kWeights = 1 << 15;
+  const auto weights = std::make_shared<std::vector<float>>(kWeights);
+  for (size_t i = 0; i < weights->size(); ++i) {
+    (*weights)[i] = static_cast<float>(weights->size() - i);
+  }
+  program.constants[0] = {.bytes = std::as_bytes(std::span(*weights)), .owner = weights};
+  ir::PackPiece& piece = program.packs[0].pieces[0];
+  piece.offset = kWeights - 1;
+  piece.loops[0].count = piece.coordinates[0].bound = kWeights;
+  return program;
+}
+
+TEST_F(DeviceTest, PackedWeightsAreReadWhereTheCacheHasThem) {
+  const auto directory = std::filesystem::path(testing::TempDir()) / "ullage-device-test";
+  ContextOptions options;
+  options.device.cache_directory = directory.string();
+  for (const bool unmapped : {false, true}) {
+    options.device.unmapped = unmapped;
+    std::filesystem::remove_all(directory);
+    on_every_device(options, [&](const std::shared_ptr<Context>& context) {
+      if (!context->device().profile().texel_buffers) return;
+      for (int load = 0; load < 2; ++load) {
+        auto session = open(context, heavy_program());
+        check_texel_sum(*session);
+        EXPECT_EQ(session->statistics().packed_cache_hits, load == 0 ? 0u : 1u);
+      }
+    });
+  }
+  std::filesystem::remove_all(directory);
+}
+
+TEST_F(DeviceTest, PagesOfTheHostsAreMemoryWhereTheTierAllows) {
+  const auto path = std::filesystem::path(testing::TempDir()) / "ullage-host-pages";
+  std::ofstream(path) << std::string(2 * kImportAlignment, 'x');
+  const auto file = map_file(path.string());
+  ASSERT_TRUE(file);
+  for (const ir::Tier tier : {ir::Tier::t0, ir::Tier::t2}) {
+    ContextOptions options;
+    options.device.max_tier = tier;
+    on_every_device(options, [&](const std::shared_ptr<Context>& context) {
+      Device& device = context->device();
+      for (uint64_t bytes : {uint64_t{100}, kImportAlignment, kImportAlignment + 1}) {
+        auto memory = device.import(file->bytes.first(bytes));
+        ASSERT_TRUE(memory) << memory.error().message;
+        EXPECT_TRUE(tier != ir::Tier::t0 || *memory == nullptr);
+        EXPECT_TRUE(*memory == nullptr || (*memory)->size() == bytes);
+      }
+      auto odd = device.import(file->bytes.subspan(64, 100));
+      ASSERT_TRUE(odd) << odd.error().message;
+      EXPECT_EQ(*odd, nullptr) << "no page begins there";
+    });
+  }
+  std::filesystem::remove(path);
 }
 
 TEST_F(DeviceTest, ThreadsShareADevice) {

@@ -67,6 +67,9 @@ bool equal(std::span<const std::byte> a, std::span<const std::byte> b) {
   return std::ranges::equal(a, b);
 }
 
+// Of up to kImportAlignment bytes of content.
+constexpr uint64_t kFileBytes = 2 * kImportAlignment;
+
 constexpr int64_t kWeights = 1 << 16;
 
 // The weights 0, 1, 2 ..., packed from the last to the first.
@@ -108,7 +111,8 @@ TEST_F(PackedCacheTest, a_damaged_file_is_a_miss_wherever_the_damage_is) {
   const auto content = bytes_of(1000, 7);
   keep(cache(), {1, 2}, content);
   const fs::path file = files()[0];
-  for (uint64_t offset : {uint64_t{0}, uint64_t{9}, uint64_t{30}, uint64_t{70}, uint64_t{1063}}) {
+  for (uint64_t offset :
+       {uint64_t{0}, uint64_t{9}, uint64_t{30}, kImportAlignment, kImportAlignment + 999}) {
     keep(cache(), {1, 2}, content);
     ASSERT_TRUE(cache().find({1, 2}, 1000));
     std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
@@ -117,7 +121,7 @@ TEST_F(PackedCacheTest, a_damaged_file_is_a_miss_wherever_the_damage_is) {
     stream.close();
     EXPECT_FALSE(cache().find({1, 2}, 1000)) << offset;
   }
-  for (uint64_t size : {uint64_t{0}, uint64_t{63}, uint64_t{64}, uint64_t{1000}}) {
+  for (uint64_t size : {uint64_t{0}, uint64_t{63}, uint64_t{64}, kFileBytes - 1}) {
     fs::resize_file(file, size);
     EXPECT_FALSE(cache().find({1, 2}, 1000)) << size;
   }
@@ -142,7 +146,7 @@ TEST_F(PackedCacheTest, pieces_are_kept_in_order_and_only_where_none_fails) {
 
 TEST_F(PackedCacheTest, the_longest_unused_goes_first) {
   const auto content = bytes_of(1000, 7);
-  const PackedCache small = cache(3 * 1064);
+  const PackedCache small = cache(3 * kFileBytes);
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
   for (const uint64_t key : {1u, 2u, 3u}) {
     keep(small, {key, 0}, content);
@@ -153,8 +157,8 @@ TEST_F(PackedCacheTest, the_longest_unused_goes_first) {
   EXPECT_EQ(files().size(), 3u);
   EXPECT_TRUE(small.find({1, 0}, 1000));
   EXPECT_TRUE(small.find({4, 0}, 1000));
-  keep(small, {5, 0}, bytes_of(2000, 1));  // more than half of all
-  EXPECT_FALSE(small.find({5, 0}, 2000));
+  keep(small, {5, 0}, bytes_of(2 * kImportAlignment + 1, 1));  // more than half of all
+  EXPECT_FALSE(small.find({5, 0}, 2 * kImportAlignment + 1));
 }
 
 TEST_F(PackedCacheTest, writers_and_readers_never_meet_half_a_file) {
