@@ -38,8 +38,8 @@ class PackedCache {
   explicit PackedCache(std::string directory, uint64_t max_bytes = kMaxBytes)
       : directory_(std::move(directory)), max_bytes_(max_bytes) {}
 
-  // The `bytes` bytes kept under the key, mapped as Device::import wants them, and their file marked
-  // as used just now.
+  // The `bytes` bytes kept under the key, mapped as Device::import wants them, and their file
+  // marked as used just now.
   std::optional<MappedFile> find(const PackedKey& key, uint64_t bytes) const;
   // `bytes` bytes in pieces. Removes what was not used for longest until the rest fits.
   void keep(const PackedKey& key, uint64_t bytes, const MakePieces& make) const;

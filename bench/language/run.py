@@ -4,6 +4,8 @@ bench/results/language.json.
     ./dev bench language [--drivers lavapipe] [--rounds 3] [--prompt 139] [--answer 32]
 
 prompt: prompt tokens a second up to the first token; answer: the others a second after it; medians.
+dead_trip_percent: what a token costs that is not made because the answer has ended, beside one that is.
+peak_anonymous_mb: the process at 512 tokens, pages of files apart, with warm caches.
 llama.cpp runs through node-llama-cpp: its Vulkan backend takes lavapipe (SwiftShader lacks what it
 wants), its CPU backend is beside it for the record.
 """
@@ -14,6 +16,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -48,12 +51,59 @@ class Peer:
         self.process.wait()
 
 
-def ullage(program, tokens, count, env):
+def generate(arguments, env, watch=lambda process: None):
     with tempfile.NamedTemporaryFile(suffix=".json") as out:
-        subprocess.run([ULLAGE, "generate", program, "--tokens", ",".join(map(str, tokens)), "-n",
-                        str(count), "--ignore-stop", "--json", out.name], env=env, check=True,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        report = json.loads(Path(out.name).read_text())
+        process = subprocess.Popen([ULLAGE, "generate", *arguments, "--json", out.name], env=env,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        watch(process)
+        if process.wait() != 0:
+            raise RuntimeError(f"ullage generate ended with {process.returncode}")
+        return json.loads(Path(out.name).read_text())
+
+
+def tokens_of(count):
+    return [504 + 7 * i % 40000 for i in range(count)]
+
+
+def fixed(model, tokens, count):
+    return [model, "--tokens", ",".join(map(str, tokens)), "-n", str(count), "--ignore-stop"]
+
+
+def dead_trip_percent(program, rounds, env):
+    """Of an answer of a few tokens, with room for few and for many more."""
+    few, many = 32, 1056
+    milliseconds = {few: [], many: []}
+    for _ in range(rounds):
+        for room, of in milliseconds.items():
+            report = generate([program, "--chat", "--prompt", "What is the capital of France?", "-n",
+                               str(room)], env)
+            of.append(report["timings_ms"]["answer"])
+            made = len(report["tokens"])
+    dead = (min(milliseconds[many]) - min(milliseconds[few])) / (many - few)
+    live = (min(milliseconds[few]) - (few - made) * dead) / (made - 1)
+    return round(100 * dead / live, 2)
+
+
+def peak_anonymous_mb(model, env):
+    peak = 0
+
+    def watch(process):
+        nonlocal peak
+        while process.poll() is None:
+            status = Path(f"/proc/{process.pid}/status").read_text()
+            sizes = [int(line.split()[1]) for line in status.splitlines()
+                     if line.startswith(("RssAnon", "RssShmem"))]
+            peak = max(peak, sum(sizes))
+            time.sleep(0.003)
+
+    for _ in range(2):  # the first fills the caches
+        peak = 0
+        generate(fixed(model, tokens_of(451), 61), env, watch)
+    return round(peak * 1024 / 1e6, 1)
+
+
+def ullage(program, tokens, count, env):
+    report = generate(fixed(program, tokens, count), env)
     times = report["timings_ms"]
     return {"first_ms": times["first_token"], "answer_ms": times["answer"],
             "tokens": report["tokens"], "statistics": report["statistics"]}
@@ -67,7 +117,7 @@ def rates(answers, prompt, count):
 
 def measure(driver, model, program, options):
     env = environment(driver)
-    tokens = [504 + 7 * i % 40000 for i in range(options.prompt)]
+    tokens = tokens_of(options.prompt)
     peers = {name: Peer(model, name, env) for name in BACKENDS[driver]}
     answers = {"ullage": [], **{name: [] for name in peers}}
     for index in range(options.rounds):
@@ -78,7 +128,9 @@ def measure(driver, model, program, options):
     for peer in peers.values():
         peer.close()
     rows = {name: rates(of, options.prompt, options.answer) for name, of in answers.items()}
-    rows["ullage"]["statistics"] = answers["ullage"][-1]["statistics"]
+    rows["ullage"] |= {"statistics": answers["ullage"][-1]["statistics"],
+                       "dead_trip_percent": dead_trip_percent(program, options.rounds, env),
+                       "peak_anonymous_mb": peak_anonymous_mb(model, env)}
     for name in peers:
         rows[name]["ullage_is_faster"] = {
             key: round(rows["ullage"][key] / rows[name][key], 2)

@@ -1,6 +1,9 @@
 #include "tools/language/generator.h"
 
 #include <fmt/format.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include <algorithm>
 #include <chrono>
@@ -14,6 +17,14 @@ namespace ullage::tools {
 namespace {
 
 using tokenizer::Token;
+
+// What compilers of kernels, ours or the driver's, have freed goes back to the system; glibc would
+// keep it.
+void release_free_memory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
 
 // Compiled in memory: no program file comes between, which would hold the weights once more.
 Attempt<Execution> compile_generation(const std::string& model, const AnswerForm& form,
@@ -30,6 +41,7 @@ Attempt<Execution> compile_generation(const std::string& model, const AnswerForm
       compile_graph(*graph, runtime::profile_of(context->get()), kernel_choices(choices));
   if (!compiled) return compiled.error();
   *graph = {};
+  release_free_memory();
   const double compile_ms = compiling.ms();
   const Clock opening;
   const auto made = runtime::create_program(context->get(), std::move(*compiled));
@@ -174,7 +186,9 @@ Status Generator::prepare(std::span<const Token> prompt) {
   if (const Status ok = bind_shared(); !ok) return ok;
   if (const Status ok = forget(); !ok) return ok;
   if (const Status ok = bind(prompt); !ok) return ok;
-  return session_.prepare();
+  const Status ok = session_.prepare();
+  release_free_memory();
+  return ok;
 }
 
 Status Generator::run(const OnTokens& on_tokens, AnswerCost& cost) {
