@@ -133,22 +133,25 @@ TEST_F(GenerationOnDevice, TokensCanBeLookedAtBeforeTheEnd) {
   expect_answer(question);
   const Tokens whole = test::tokens_of(ir::evaluate(graph_, test::inputs_of(question))->front());
   ullage_ticket ticket = 0;
-  ASSERT_EQ(ullage_session_submit(session_, &ticket), ULLAGE_OK) << ullage_last_error();
   size_t most_seen = 0;
-  for (uint32_t done = 0; done == 0;) {
-    ullage_tensor tensor{};
-    tensor.size = sizeof tensor;
-    uint32_t some = 0;
-    ASSERT_EQ(ullage_session_peek(session_, ticket, 0, &tensor, &some), ULLAGE_OK);
-    if (some != 0) {
-      const auto count = static_cast<size_t>(tensor.extents[0]);
-      ASSERT_GE(count, std::max<size_t>(most_seen, 1));
-      ASSERT_LE(count, whole.size());
-      const auto* tokens = static_cast<const int64_t*>(tensor.data);
-      EXPECT_TRUE(std::equal(tokens, tokens + count, whole.begin())) << count << " tokens";
-      most_seen = count;
+  // An answer as short as this one may be there before anybody looks.
+  for (int attempt = 0; attempt < 20 && most_seen == 0; ++attempt) {
+    ASSERT_EQ(ullage_session_submit(session_, &ticket), ULLAGE_OK) << ullage_last_error();
+    for (uint32_t done = 0; done == 0;) {
+      ullage_tensor tensor{};
+      tensor.size = sizeof tensor;
+      uint32_t some = 0;
+      ASSERT_EQ(ullage_session_peek(session_, ticket, 0, &tensor, &some), ULLAGE_OK);
+      if (some != 0) {
+        const auto count = static_cast<size_t>(tensor.extents[0]);
+        ASSERT_GE(count, std::max<size_t>(most_seen, 1));
+        ASSERT_LE(count, whole.size());
+        const auto* tokens = static_cast<const int64_t*>(tensor.data);
+        EXPECT_TRUE(std::equal(tokens, tokens + count, whole.begin())) << count << " tokens";
+        most_seen = count;
+      }
+      ASSERT_EQ(ullage_session_collect(session_, ticket, &done), ULLAGE_OK) << ullage_last_error();
     }
-    ASSERT_EQ(ullage_session_collect(session_, ticket, &done), ULLAGE_OK) << ullage_last_error();
   }
   EXPECT_GT(most_seen, 0u);
   EXPECT_EQ(statistics().submissions, statistics().runs);
