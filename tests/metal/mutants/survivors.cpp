@@ -25,6 +25,8 @@ constexpr Survivor kListed[] = {
          "of two words that are equal other words decide, or the larger one is the same"),
     same("03bc7621", "resolve/resolve.comp relax_bound of an upper word",
          "of two that are equal the lower words decide"),
+    same("003e3354", "resolve/resolve.comp wrong_operator length - min(length, registers)",
+         "registers of a program that was compiled lie below either bound"),
     same("060ca38c", "movement/concat.comp drop_guard next < total",
          "which piece follows the last element concerns the padding of its vector alone"),
     same("0a77676c", "indexing/scatter_nd.comp drop_clamp min(k + 1, last)",
