@@ -49,7 +49,7 @@ struct Y
 };
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(32u, 1u, 1u);
-constant float _1659 = {};
+constant float _1654 = {};
 
 kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k [[buffer(1)]], const device v_block& v [[buffer(2)]], device Y& _513 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _232 [[buffer(29)]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]])
 {
@@ -212,7 +212,7 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 bool4 _1384 = bool4(_1369);
                 float4 _1385 = select(_1356, _1382, _1384);
                 float _1395 = _1385.y;
-                float4 _1398 = float4(_1395, _1659, _1659, _1659);
+                float4 _1398 = float4(_1395, _1654, _1654, _1654);
                 bool4 _1400 = bool4(_1372);
                 float4 _1401 = select(_1385, _1398, _1400);
                 float4 _1424 = select(float4(0.0), _1401, _1031);
@@ -224,9 +224,9 @@ kernel void main0(const device q_block& q [[buffer(0)]], const device k_block& k
                 float _1215 = _1212 + _1214;
                 float _1217 = _1201.w;
                 float _1218 = _1215 + _1217;
-                float _1660 = _805 ? _1218 : _1543;
-                _1230 = fast::max(_1543, _1660);
-                float _1233 = _1660 - _1230;
+                float _1655 = _805 ? _1218 : _1543;
+                _1230 = fast::max(_1543, _1655);
+                float _1233 = _1655 - _1230;
                 float _1236 = _1543 - _1230;
                 float4 _1237 = float4(_1233, _1236, 0.0, 0.0);
                 float4 _1238 = exp(_1237);
