@@ -43,12 +43,16 @@ std::optional<ChannelPart> part_if(const Graph& graph, const Readers& readers, V
                                    const std::function<bool(const Node&)>& is_written) {
   const auto part = sliced_channels(graph, id);
   if (!part || readers.leaves(id)) return std::nullopt;
-  const bool fits = part->first % 4 == 0 || part->count <= kMaxShifted;
+  // Numbers can be packed behind rows of zeros.
+  const auto fits = [&](const Node& node) {
+    return part->first % 4 == 0 ||
+           (part->count <= kMaxShifted && graph.value(node.inputs[1]).constant);
+  };
   int shuffles = 0;
   for (uint32_t n : readers.of(id)) {
     const Node& node = graph.nodes[n];
     if (std::ranges::count(node.inputs, id) > 1 || node.inputs[0] != id) return std::nullopt;
-    if (fits && ops::is_pointwise_convolution(graph, node)) continue;
+    if (ops::is_pointwise_convolution(graph, node) && fits(node)) continue;
     const bool taken = node.op == &ops::interleave && part->first % 4 == 0 && is_written(node);
     if (!taken || ++shuffles > 1) return std::nullopt;
   }

@@ -1,6 +1,7 @@
 // One function per kind of reader.
 #include "passes/keep_codes.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -9,6 +10,8 @@
 #include "ir/graph/op.h"
 #include "ir/quantization/codes.h"
 #include "ops/dense/coded_weights.h"
+#include "ops/dense/convolution.h"
+#include "ops/dense/convolution_lower.h"
 #include "ops/dense/matmul.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
@@ -51,6 +54,16 @@ bool is_even(const CodedConstant& x, size_t axis) {
   return fits(x.scale) && (!x.zero || fits(*x.zero));
 }
 
+// Constants joined along `form.axis`, as dequantize_codes takes them.
+Value numbers_of(ir::Builder& builder, const CodedConstant& x,
+                 const ops::DequantizeCodesOp::Form& form, const std::string& name) {
+  const Value codes =
+      builder.constant(pack_codes(x.codes, static_cast<size_t>(form.axis), form.bits), name);
+  const Value scale = builder.constant(x.scale);
+  const Value zero = x.zero ? builder.constant(*x.zero) : Value();
+  return ops::dequantize_codes(codes, scale, zero, form);
+}
+
 // ---- products -------------------------------------------------------------------------------
 
 ir::Result<Value> coded_product(ir::Builder& builder, const ir::Node& node) {
@@ -63,12 +76,54 @@ ir::Result<Value> coded_product(ir::Builder& builder, const ir::Node& node) {
   const auto form = form_along(*weights, axis);
   const bool fits = form && ops::are_whole_loads(form->bits, form->block, form->count);
   if (!fits || !is_even(*weights, axis)) return Value();
-  const std::string name = builder.graph().value(node.inputs[1]).name;
-  const Value codes = builder.constant(pack_codes(weights->codes, axis, form->bits), name);
-  const Value scale = builder.constant(weights->scale);
-  const Value zero = weights->zero ? builder.constant(*weights->zero) : Value();
-  const Value numbers = ops::dequantize_codes(codes, scale, zero, *form);
+  const Value numbers =
+      numbers_of(builder, *weights, *form, builder.graph().value(node.inputs[1]).name);
   return builder.add1(ops::matmul, std::array{Value(&builder, node.inputs[0]), numbers});
+}
+
+// ---- convolutions ---------------------------------------------------------------------------
+
+// The same numbers as codes of `bits` bits, at least as many, and f32 zeros where these are not the
+// middle.
+CodedConstant widened(CodedConstant x, int64_t bits) {
+  if (x.bits != bits && !x.zero) {
+    x.zero = Tensor(ir::DType::f32, std::vector<int64_t>(x.codes.rank(), 1));
+    x.zero->set_number(0, static_cast<double>(ir::middle_code(x.bits)));
+  } else if (x.zero) {
+    Tensor zero(ir::DType::f32, x.zero->shape());
+    for (int64_t i = 0; i < zero.element_count(); ++i) zero.set_number(i, x.zero->number(i));
+    x.zero = std::move(zero);
+  }
+  x.bits = bits;
+  return x;
+}
+
+// Has it one element along all axes behind the channels?
+bool is_one_behind(const Tensor& scale, size_t channels) {
+  return std::all_of(scale.shape().begin() + static_cast<std::ptrdiff_t>(channels) + 1,
+                     scale.shape().end(), [](int64_t extent) { return extent == 1; });
+}
+
+ir::Result<Value> coded_convolution(ir::Builder& builder, const ir::Node& node) {
+  constexpr size_t kChannels = 1;
+  auto filters = coded_constant(builder.graph(), node.inputs[1]);
+  if (!filters || !ops::may_read_coded_filters(builder.graph(), node)) return Value();
+  const bool is_product = ops::is_product_of_pixels(builder.graph(), node);
+  filters = widened(*std::move(filters), is_product ? filters->bits : 8);
+  const auto form = form_along(*filters, kChannels);
+  const bool are_filters = is_one_behind(filters->scale, kChannels) &&
+                           (!filters->zero || is_one_behind(*filters->zero, kChannels));
+  if (!form || !are_filters || !is_even(*filters, kChannels)) return Value();
+  const bool has_loads = ops::are_whole_loads(form->bits, form->block, form->count);
+  if (!has_loads || (!is_product && form->block < form->count)) return Value();
+  const Value numbers =
+      numbers_of(builder, *filters, *form, builder.graph().value(node.inputs[1]).name);
+  std::vector<Value> operands;
+  for (ir::ValueId id : node.inputs) {
+    operands.push_back(id == ir::kNoValue ? Value() : Value(&builder, id));
+  }
+  operands[1] = numbers;
+  return builder.add1(ops::convolution, operands, node.attributes);
 }
 
 // ---- gathers --------------------------------------------------------------------------------
@@ -109,6 +164,7 @@ ir::Result<void> keep_codes(ir::Graph& graph) {
   return replace_nodes(graph, [](ir::Builder& builder, uint32_t n) -> ir::Result<Value> {
     const ir::Node node = builder.graph().nodes[n];
     if (node.op == &ops::matmul && !node.body) return coded_product(builder, node);
+    if (node.op == &ops::convolution && !node.body) return coded_convolution(builder, node);
     if (node.op == &ops::gather) return coded_gather(builder, node);
     return Value();
   });

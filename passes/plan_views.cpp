@@ -8,6 +8,7 @@
 #include "ir/extent/shape_transfer.h"
 #include "ir/graph/op.h"
 #include "ops/dense/coded_weights.h"
+#include "ops/dense/convolution_lower.h"
 #include "ops/dense/matmul.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/renamed_layout.h"
@@ -75,13 +76,15 @@ std::optional<NormalisedRows> normalised_rows(const Graph& graph, const Readers&
 
 // ---- numbers of codes -----------------------------------------------------------------------
 
-// Is `id` read by products alone, as their matrix of codes?
+// Is `id` read by products and convolutions alone, as their codes?
 bool stays_coded(const Graph& graph, const Readers& readers, ValueId id) {
-  if (readers.leaves(id) || !ops::coded_weights(graph, id)) return false;
-  return std::ranges::all_of(readers.of(id), [&](uint32_t n) {
+  const auto& readings = readers.of(id);
+  if (readers.leaves(id) || readings.empty()) return false;
+  return std::ranges::all_of(readings, [&](uint32_t n) {
     const Node& node = graph.nodes[n];
-    return node.op == &ops::matmul && node.inputs[1] == id &&
-           std::ranges::count(node.inputs, id) == 1;
+    const bool reads_codes = node.op == &ops::matmul ? ops::coded_weights(graph, id).has_value()
+                                                     : ops::reads_coded_filters(graph, node);
+    return reads_codes && node.inputs[1] == id && std::ranges::count(node.inputs, id) == 1;
   });
 }
 

@@ -79,22 +79,36 @@ bool is_fusable_epilogue(const ir::Graph& graph, ValueId result, size_t axis,
   return residuals <= 1;
 }
 
-ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, ValueId bias, size_t axis,
-                                   int64_t columns, int64_t padded_columns, size_t max_scalars) {
+ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, const ColumnConstants& first,
+                                   size_t axis, int64_t columns, int64_t padded_columns,
+                                   size_t max_scalars) {
   Epilogue r;
   std::string members, loads;
-  auto add_vector = [&](ValueId id, bool varies) {
+  // The text that loads it.
+  auto pack_vector = [&](ValueId id, bool varies) {
     const std::string n = std::to_string(r.vectors.size());
-    members += " vec4 w" + n + ";";
-    loads += "  c.w" + n + " = LOAD_VECTOR(quad + " + n + "u * stride);\n";
     r.vectors.push_back(
         vector_piece(context.constants().index_of(id), varies, columns, padded_columns));
-    return "c.w" + n;
+    return "LOAD_VECTOR(quad + " + n + "u * stride);\n";
   };
+  auto add_vector = [&](ValueId id, bool varies) {
+    const std::string name = "w" + std::to_string(r.vectors.size());
+    members += " vec4 " + name + ";";
+    loads += "  c." + name + " = " + pack_vector(id, varies);
+    return "c." + name;
+  };
+  auto varies = [&](ValueId id) { return context.value(id).constant->element_count() > 1; };
   std::string steps;
-  if (bias != ir::kNoValue) steps += "  x += " + add_vector(bias, true) + ";\n";
+  if (first.factor != ir::kNoValue) {
+    steps += "  x *= " + add_vector(first.factor, varies(first.factor)) + ";\n";
+  }
+  if (first.zero != ir::kNoValue) {
+    r.text += "vec4 column_zero(uint quad, uint stride) {\n  return " +
+              pack_vector(first.zero, varies(first.zero)) + "}\n";
+  }
+  if (first.bias != ir::kNoValue) steps += "  x += " + add_vector(first.bias, true) + ";\n";
   if (const auto& body = context.node().body) {
-    r.text = body_text(*body, max_scalars, r.scalars);
+    r.text += body_text(*body, max_scalars, r.scalars);
     std::vector<std::string> operands = {"x"};
     for (size_t i = 1; i < body->inputs.size(); ++i) {
       const ValueId id = context.input(context.node().first_body_input + i - 1);

@@ -23,16 +23,22 @@ bool is_fusable_epilogue(const ir::Graph& graph, ir::ValueId result, size_t axis
 // on top of LOAD_VECTOR(i), LOAD_RESIDUAL(i) and p.scalars[]. `stride`: quads per vector.
 struct Epilogue {
   std::string text;
-  std::vector<ir::PackPiece> vectors;  // one per per-column vector, bias first
+  std::vector<ir::PackPiece> vectors;  // one per per-column vector
   ir::ValueId residual = ir::kNoValue;
   std::vector<uint32_t> scalars;  // for the push constants
 };
+// Constants of one element, or of one per column, that come before the node's body: a factor of the
+// sums and what is added then. `zero` is for the kernel: vec4 column_zero(uint quad, uint stride).
+struct ColumnConstants {
+  ir::ValueId factor = ir::kNoValue, zero = ir::kNoValue, bias = ir::kNoValue;
+};
 // For the node that is being lowered, whose results have `columns` elements along `axis`, padded
-// to `padded_columns` in each vector. `bias`: constant [columns] or kNoValue. Constants beyond
-// `max_scalars` are written into the text. REQUIRES: the node's body is_fusable_epilogue, but for
-// the shape of a residual where the kernel finds its elements itself.
-ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, ir::ValueId bias, size_t axis,
-                                   int64_t columns, int64_t padded_columns, size_t max_scalars);
+// to `padded_columns` in each vector. Constants beyond `max_scalars` are written into the text.
+// REQUIRES: the node's body is_fusable_epilogue, but for the shape of a residual where the kernel
+// finds its elements itself.
+ir::Result<Epilogue> make_epilogue(ir::LowerContext& context, const ColumnConstants& first,
+                                   size_t axis, int64_t columns, int64_t padded_columns,
+                                   size_t max_scalars);
 
 // Copies the scalars into a parameter struct's array.
 template <size_t n>

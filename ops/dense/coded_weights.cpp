@@ -7,6 +7,7 @@
 #include "ir/quantization/codes.h"
 #include "ops/quantization/quantization.h"
 #include "ops/rules/lowering.h"
+#include "ops/rules/reference.h"
 
 namespace ullage::ops {
 
@@ -22,52 +23,45 @@ ValueId optional_input(const Node& node, size_t i) {
   return i < node.inputs.size() ? node.inputs[i] : kNoValue;
 }
 
-// Coordinates of all pieces: along the columns, and along the inner axis.
-constexpr uint32_t kColumn = 0, kInner = 1;
+// Coordinates of all pieces: along the columns, along the inner axis, and taps.
+constexpr uint32_t kColumn = 0, kInner = 1, kTap = 2;
 
-// A lane's load: four bytes of each of four columns, neighbours of a panel side by side. Loops
-// (panel, load, quad of the lane, lane, byte along the inner axis, column).
-PackPiece packed_codes(LowerContext& context, const CodedWeights& w, const Tile& tile) {
-  const int64_t bytes = code_bytes(w.inner, w.bits);
-  PackPiece piece;
-  piece.constant = context.constants().index_of(w.codes);
-  piece.coordinates = {{.bound = w.columns, .stride = 1}, {.bound = bytes, .stride = w.columns}};
-  piece.loops = {
-      {.count = tile.panels(w.columns), .coordinate = kColumn, .multiplier = tile.columns()},
-      {.count = (bytes + 3) / 4, .coordinate = kInner, .multiplier = 4},
-      {.count = tile.columns() / 4, .coordinate = kColumn, .multiplier = 4},
-      {.count = 4, .coordinate = kInner, .multiplier = 1},
-      {.count = 4, .coordinate = kColumn, .multiplier = 1}};
-  return piece;
+// Elements between neighbours along an axis; 0: the same for all.
+int64_t stride_along(const Tensor& tensor, size_t axis) {
+  return tensor.shape()[axis] == 1 ? 0 : dense_strides(tensor.shape())[axis];
+}
+
+// What coordinates of all pieces mean in the constant `id`, whose inner axis is `inner` long.
+std::vector<PackPiece::Coordinate> coordinates_in(const LowerContext& context,
+                                                  const CodedWeights& w, ValueId id,
+                                                  int64_t inner) {
+  const Tensor& tensor = *context.value(id).constant;
+  return {{.bound = w.columns, .stride = stride_along(tensor, w.column_axis)},
+          {.bound = inner, .stride = stride_along(tensor, w.inner_axis)},
+          {.bound = w.taps, .stride = 1}};
 }
 
 // A scale or zero per block and column. Loops (panel, block, column of the panel).
 PackPiece packed_scales(LowerContext& context, const CodedWeights& w, const Tile& tile,
                         ValueId id) {
-  const Tensor& scales = *context.value(id).constant;
-  const int64_t columns = scales.shape().back();  // 1: the same for all
   PackPiece piece;
   piece.constant = context.constants().index_of(id);
-  piece.coordinates = {{.bound = w.columns, .stride = columns == 1 ? 0 : 1},
-                       {.bound = w.blocks(), .stride = columns}};
+  piece.coordinates = coordinates_in(context, w, id, w.blocks());
   piece.loops = {
       {.count = tile.panels(w.columns), .coordinate = kColumn, .multiplier = tile.columns()},
       {.count = w.blocks(), .coordinate = kInner, .multiplier = 1},
       {.count = tile.columns(), .coordinate = kColumn, .multiplier = 1}};
-  return scales.dtype() == DType::u8 ? piece : in_parts(std::move(piece), 4);
+  return context.dtype(id) == DType::u8 ? piece : in_parts(std::move(piece), 4);
 }
 
-}  // namespace
-
-std::optional<CodedWeights> coded_weights(const Graph& graph, ValueId id) {
+// The codes behind `id`, dequantize_codes of constants, joined along `inner_axis`.
+std::optional<CodedWeights> codes_behind(const Graph& graph, ValueId id, size_t inner_axis,
+                                         size_t column_axis) {
   const uint32_t n = graph.value(id).producer;
   if (n == kNoNode || graph.nodes[n].op != &dequantize_codes) return std::nullopt;
   const Node& node = graph.nodes[n];
   const auto shape = constant_shape(graph.value(id).shape);
-  if (!shape || shape->size() < 2) return std::nullopt;
-  const size_t rank = shape->size();
-  for (size_t a = 0; a + 2 < rank; ++a)
-    if ((*shape)[a] != 1) return std::nullopt;
+  if (!shape || node.attributes[kAxis] != static_cast<int64_t>(inner_axis)) return std::nullopt;
   for (ValueId operand : node.inputs)
     if (!is_constant(graph, operand)) return std::nullopt;
   const CodedWeights weights{.codes = node.inputs[0],
@@ -75,12 +69,79 @@ std::optional<CodedWeights> coded_weights(const Graph& graph, ValueId id) {
                              .zero = optional_input(node, 2),
                              .bits = node.attributes[DequantizeCodesOp::kBits],
                              .block = node.attributes[DequantizeCodesOp::kBlock],
-                             .inner = (*shape)[rank - 2],
-                             .columns = (*shape)[rank - 1]};
-  const bool along_inner = node.attributes[kAxis] == static_cast<int64_t>(rank) - 2;
-  const bool whole = are_whole_loads(weights.bits, weights.block, weights.inner);
-  const bool any = weights.inner > 0 && weights.columns > 0;
-  return along_inner && whole && any ? std::optional(weights) : std::nullopt;
+                             .inner_axis = inner_axis,
+                             .column_axis = column_axis,
+                             .inner = (*shape)[inner_axis],
+                             .columns = (*shape)[column_axis]};
+  const bool is_whole = are_whole_loads(weights.bits, weights.block, weights.inner);
+  const bool has_any = weights.inner > 0 && weights.columns > 0;
+  return is_whole && has_any ? std::optional(weights) : std::nullopt;
+}
+
+// Has a scale or zero one element along all axes from `first` to `last`?
+bool is_one_along(const Graph& graph, ValueId id, size_t first, size_t last) {
+  if (id == kNoValue) return true;
+  const std::vector<int64_t>& shape = graph.value(id).constant->shape();
+  return std::all_of(shape.begin() + static_cast<std::ptrdiff_t>(first),
+                     shape.begin() + static_cast<std::ptrdiff_t>(last),
+                     [](int64_t extent) { return extent == 1; });
+}
+
+}  // namespace
+
+std::optional<CodedWeights> coded_weights(const Graph& graph, ValueId id) {
+  const auto shape = constant_shape(graph.value(id).shape);
+  if (!shape || shape->size() < 2) return std::nullopt;
+  const size_t rank = shape->size();
+  for (size_t a = 0; a + 2 < rank; ++a)
+    if ((*shape)[a] != 1) return std::nullopt;
+  return codes_behind(graph, id, rank - 2, rank - 1);
+}
+
+std::optional<CodedWeights> coded_filters(const Graph& graph, ValueId id, bool is_product) {
+  constexpr size_t kFilters = 0, kChannels = 1;
+  const auto shape = constant_shape(graph.value(id).shape);
+  if (!shape || shape->size() < 3) return std::nullopt;
+  auto weights = codes_behind(graph, id, kChannels, kFilters);
+  if (!weights) return std::nullopt;
+  for (size_t a = 2; a < shape->size(); ++a) weights->taps *= (*shape)[a];
+  for (ValueId part : {weights->scale, weights->zero}) {
+    if (!is_one_along(graph, part, 2, shape->size())) return std::nullopt;
+  }
+  const bool has_floats =
+      weights->zero == kNoValue || graph.value(weights->zero).dtype == DType::f32;
+  const bool fits = weights->bits == 8 && weights->is_scaled_by_column() && has_floats;
+  return weights->taps > 0 && (is_product || fits) ? weights : std::nullopt;
+}
+
+ColumnConstants column_constants(const std::optional<CodedWeights>& codes, ValueId bias) {
+  if (!codes) return {.bias = bias};
+  return {.factor = codes->scale, .zero = codes->zero, .bias = bias};
+}
+
+PackPiece packed_codes(LowerContext& context, const CodedWeights& w, const Tile& tile) {
+  const int64_t bytes = code_bytes(w.inner, w.bits);
+  PackPiece piece;
+  piece.constant = context.constants().index_of(w.codes);
+  piece.coordinates = coordinates_in(context, w, w.codes, bytes);
+  piece.loops = {
+      {.count = tile.panels(w.columns), .coordinate = kColumn, .multiplier = tile.columns()},
+      {.count = w.taps, .coordinate = kTap, .multiplier = 1},
+      {.count = (bytes + 3) / 4, .coordinate = kInner, .multiplier = 4},
+      {.count = tile.columns() / 4, .coordinate = kColumn, .multiplier = 4},
+      {.count = 4, .coordinate = kInner, .multiplier = 1},
+      {.count = 4, .coordinate = kColumn, .multiplier = 1}};
+  return piece;
+}
+
+PackPiece packed_channel_codes(LowerContext& context, const CodedWeights& w) {
+  PackPiece piece;
+  piece.constant = context.constants().index_of(w.codes);
+  piece.coordinates = coordinates_in(context, w, w.codes, 1);
+  piece.loops = {{.count = (w.columns + 3) / 4, .coordinate = kColumn, .multiplier = 4},
+                 {.count = (w.taps + 3) / 4 * 4, .coordinate = kTap, .multiplier = 1},
+                 {.count = 4, .coordinate = kColumn, .multiplier = 1}};
+  return piece;
 }
 
 uint32_t CodedPack::first_quad(size_t piece) const {
@@ -94,8 +155,10 @@ CodedPack coded_pack(LowerContext& context, const CodedWeights& weights, const T
   std::vector<PackPiece>& pieces = pack.recipe.pieces;
   pieces.push_back(packed_codes(context, weights, tile));
   for (PackPiece& piece : behind) pieces.push_back(in_parts(std::move(piece), 4));
-  pack.scale = pieces.size();
-  pieces.push_back(packed_scales(context, weights, tile, weights.scale));
+  if (!weights.is_scaled_by_column()) {
+    pack.scale = pieces.size();
+    pieces.push_back(packed_scales(context, weights, tile, weights.scale));
+  }
   if (weights.zero == kNoValue) return pack;
   pack.zero = pieces.size();
   pieces.push_back(packed_scales(context, weights, tile, weights.zero));
@@ -107,6 +170,7 @@ void add_code_defines(const LowerContext& context, const CodedWeights& weights,
   const bool has_zero = weights.zero != kNoValue;
   const bool is_code = has_zero && context.dtype(weights.zero) == DType::u8;
   add_define(source, "BITS", weights.bits);
+  add_define(source, "SCALED", !weights.is_scaled_by_column());
   add_define(source, "ZEROS", !has_zero ? 0 : is_code ? 1 : 2);
 }
 

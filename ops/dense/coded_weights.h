@@ -1,5 +1,5 @@
-// Constant matrices of linear codes (dequantize_codes), which products read where they lie: packed
-// as the lanes of matmul/codes.comp read them, with their scales and zeros behind.
+// Constant weights of linear codes (dequantize_codes), which products and convolutions read where
+// they lie: packed as the lanes of their kernels read them, with scales and zeros behind.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,21 @@
 #include <vector>
 
 #include "ir/program/lower_context.h"
+#include "ops/code/epilogue.h"
 #include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
-// [inner, columns], codes joined along the inner axis.
+// Codes joined along `inner_axis`, the axis of a sum; `taps` are all axes behind both.
 struct CodedWeights {
   ir::ValueId codes = ir::kNoValue, scale = ir::kNoValue, zero = ir::kNoValue;
   int64_t bits = 8, block = 1;
-  int64_t inner = 0, columns = 0;
+  size_t inner_axis = 0, column_axis = 0;
+  int64_t inner = 0, columns = 0, taps = 1;
 
   int64_t blocks() const { return (inner + block - 1) / block; }
+  // Does each column have one scale, so that it may be multiplied by after the sum?
+  bool is_scaled_by_column() const { return blocks() == 1; }
 };
 // Can a product read codes whose scales belong to `block` of `count` along its sum: whole loads of
 // codes, four rows of 8 bits or as many of fewer, or all of them?
@@ -27,13 +31,29 @@ constexpr bool are_whole_loads(int64_t bits, int64_t block, int64_t count) {
 // What `id`, operand 1 of a matmul, is made of, if a product can read it so: one matrix, codes
 // joined along its rows, whose blocks are whole loads.
 std::optional<CodedWeights> coded_weights(const ir::Graph& graph, ir::ValueId id);
+// What `id`, operand 1 of a convolution, is made of, if kernels can read it so: codes joined along
+// the input channels, scales and zeros that no tap has for itself. Where the convolution is no
+// product of pixels with one matrix: codes of 8 bits, one scale and one f32 zero per filter.
+std::optional<CodedWeights> coded_filters(const ir::Graph& graph, ir::ValueId id, bool is_product);
 
 // ---- for the call ---------------------------------------------------------------------------
 
-// A recipe in bytes: codes, then what `behind` holds in 32-bit elements, then scales and zeros.
+// For kernels that sum codes less their zeros and multiply the sums by the scale. The kernel of
+// products finds zeros itself.
+ColumnConstants column_constants(const std::optional<CodedWeights>& codes, ir::ValueId bias);
+
+// The codes alone, for a recipe in bytes: a load is four bytes along the sum of each of four
+// columns, neighbours of a panel side by side.
+ir::PackPiece packed_codes(ir::LowerContext& context, const CodedWeights& weights,
+                           const Tile& tile);
+// The same for filters of one channel: a load is four taps of each of four columns.
+ir::PackPiece packed_channel_codes(ir::LowerContext& context, const CodedWeights& weights);
+
+// A recipe in bytes: codes, then what `behind` holds in 32-bit elements, then scales of blocks and
+// zeros.
 struct CodedPack {
   ir::PackRecipe recipe{};
-  size_t behind = 1, scale = 0, zero = 0;  // pieces; zero: none where they are the middle code
+  size_t scale = 0, zero = 0;  // pieces; 0: none, each column has one, or all are the middle code
   uint32_t first_quad(size_t piece) const;
 };
 CodedPack coded_pack(ir::LowerContext& context, const CodedWeights& weights, const Tile& tile,

@@ -95,7 +95,7 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
   if (product.codes) {
     const CodedPack pack = coded_pack(context, *product.codes, tile, std::move(vectors));
     place([&](size_t piece) { return pack.first_quad(piece); });
-    packed.scales = pack.first_quad(pack.scale);
+    packed.scales = pack.scale == 0 ? 0 : pack.first_quad(pack.scale);
     packed.zeros = pack.zero == 0 ? 0 : pack.first_quad(pack.zero);
     packed.buffer = context.constants().packed(pack.recipe);
     return packed;
@@ -131,8 +131,10 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   const int64_t skipped = product.part ? product.part->skipped : 0;
   const Tile tile = tile_of(context, product, expected_rows);
   const int64_t panels = tile.panels(w.columns);
-  auto made = make_epilogue(context, product.bias, product.axis, w.columns, panels * tile.columns(),
-                            kScalars);
+  ColumnConstants first{.bias = product.bias};
+  if (product.codes && product.codes->is_scaled_by_column()) first.factor = product.codes->scale;
+  auto made =
+      make_epilogue(context, first, product.axis, w.columns, panels * tile.columns(), kScalars);
   if (!made) return made.error();
   Epilogue& epilogue = *made;
   const PackedProduct packed = pack_product(context, product, tile, std::move(epilogue.vectors));
@@ -190,8 +192,8 @@ Result<void> emit_by_rows(LowerContext& context, ExtentExpr rows,
 
 Result<BufferId> read_residual(LowerContext& context, const EpilogueShape& shape,
                                const Layout& layout) {
-  const auto epilogue =
-      make_epilogue(context, shape.bias, shape.axis, shape.columns, shape.columns, kScalars);
+  const auto epilogue = make_epilogue(context, {.bias = shape.bias}, shape.axis, shape.columns,
+                                      shape.columns, kScalars);
   if (!epilogue) return epilogue.error();
   return epilogue->residual == kNoValue ? kNoBuffer
                                         : context.read_stored(epilogue->residual, layout);

@@ -72,7 +72,8 @@ Result<void> evaluate(EvaluateContext& context) {
 }
 
 bool is_fast(const Graph& graph, const Node& node) {
-  return has_plane_operands(graph, node) && node.attributes[kGroup] == 1;
+  return graph.value(node.inputs[1]).constant && has_plane_operands(graph, node) &&
+         node.attributes[kGroup] == 1;
 }
 
 bool accepts_epilogue(const Graph& graph, const Node& node, const ScalarBody& body,
@@ -109,8 +110,8 @@ Result<void> lower_spread(LowerContext& context, const PlaneWindow& w,
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (weights[1] + 3) / 4 * 4;
   const ExtentExpr pixels = context.shape(context.output())[0].live * w.in[0] * w.in[1];
   const Tile tile = choose_tile(context.profile(), expected_value(pixels), taps * padded);
-  auto epilogue =
-      make_epilogue(context, bias_of(context.node()), 1, weights[1], padded, kConvScalars);
+  auto epilogue = make_epilogue(context, {.bias = bias_of(context.node())}, 1, weights[1], padded,
+                                kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("conv/spread.comp", tile, epilogue->text);
@@ -122,7 +123,7 @@ Result<void> lower_spread(LowerContext& context, const PlaneWindow& w,
   if (single) add_define(call.kernel, "SINGLE", 1);
   const PlaneOperands operands = plane_operands(context, *epilogue, {.single = single});
   emit_plane_call(context, std::move(call), plane_params(context, w, weights[0], weights[1]),
-                  operands, std::move(packed), std::move(*epilogue), tile.texel);
+                  operands, {.piece = std::move(packed)}, std::move(*epilogue), tile.texel);
   return {};
 }
 
@@ -141,7 +142,7 @@ Result<void> lower(LowerContext& context) {
       y[0].live * ceil_div(w.out[0], w.stride[0]) * ceil_div(w.out[1], w.stride[1]);
   const Tile tile = choose_tile(context.profile(), expected_value(pixels), weights[1]);
   const int64_t panels = tile.panels(weights[1]);
-  auto epilogue = make_epilogue(context, bias_of(context.node()), 1, weights[1],
+  auto epilogue = make_epilogue(context, {.bias = bias_of(context.node())}, 1, weights[1],
                                 panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
@@ -159,7 +160,7 @@ Result<void> lower(LowerContext& context) {
                                         .inner_stride = weights[1] * taps});
   const PlaneOperands operands = plane_operands(context, *epilogue);
   emit_plane_call(context, std::move(call), plane_params(context, w, weights[0], weights[1]),
-                  operands, std::move(packed), std::move(*epilogue), tile.texel);
+                  operands, {.piece = std::move(packed)}, std::move(*epilogue), tile.texel);
   return {};
 }
 

@@ -2,6 +2,7 @@
 #include "ops/dense/convolution_lower.h"
 
 #include "ir/graph/op.h"
+#include "ops/dense/coded_weights.h"
 #include "ops/dense/constant_product.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/convolution_rules.h"
@@ -19,6 +20,15 @@ using namespace ir;
 
 namespace {
 
+Result<PlaneWindow> window_of(const Graph& graph, const Node& node) {
+  const ShapeExtent& x = graph.value(node.inputs[0]).shape;
+  const ShapeExtent& y = graph.value(node.outputs[0]).shape;
+  auto attributes = window_attributes(node.attributes, x.rank() - 2, *graph.pool);
+  if (!attributes) return attributes.error();
+  const std::vector<int64_t> weights = *constant_shape(graph.value(node.inputs[1]).shape);
+  return plane_window(*graph.pool, x, y, std::span(weights).subspan(2), *attributes);
+}
+
 bool is_pointwise(const PlaneWindow& w) {
   for (size_t a = 0; a < 2; ++a)
     if (w.kernel[a] != 1 || w.stride[a] != 1 || as_constant(w.begin[a]) != 0 ||
@@ -27,12 +37,15 @@ bool is_pointwise(const PlaneWindow& w) {
   return true;
 }
 
+std::optional<CodedWeights> filters_of(const Graph& graph, const Node& node) {
+  if (!may_read_coded_filters(graph, node)) return std::nullopt;
+  return coded_filters(graph, node.inputs[1], is_product_of_pixels(graph, node));
+}
+
 // The fast kernels want one group, or one channel per group.
 bool is_fast(const Graph& graph, const Node& node) {
-  if (!has_plane_operands(graph, node)) return false;
-  const int64_t group = node.attributes[kGroup];
-  const auto& weights = graph.value(node.inputs[1]).constant->shape();
-  return group == 1 || (group == weights[0] && weights[1] == 1);
+  if (!may_read_coded_filters(graph, node) || !has_plane_operands(graph, node)) return false;
+  return graph.value(node.inputs[1]).constant || filters_of(graph, node);
 }
 
 // Is an input of the graph read as it is, element by element? Costs more per tap and panel, but
@@ -48,11 +61,12 @@ struct DirectCall {
   Tile tile;
   bool planes = false;
   KernelCall call;
-  PackPiece weights;
+  PlaneWeights weights;
   Epilogue epilogue;
 };
 Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
-                               const std::vector<int64_t>& weights) {
+                               const std::vector<int64_t>& weights,
+                               const std::optional<CodedWeights>& codes) {
   const int64_t taps = w.kernel[0] * w.kernel[1];
   const ShapeExtent& y = context.shape(context.output());
   const ExtentExpr pixels = y[0].live * w.out[0] * w.out[1];
@@ -60,8 +74,8 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   const Tile& tile = r.tile =
       choose_product_tile(context.profile(), expected_value(pixels), weights[0], weights[1], taps);
   const int64_t panels = tile.panels(weights[0]);
-  auto epilogue = make_epilogue(context, bias_of(context.node()), 1, weights[0],
-                                panels * tile.columns(), kConvScalars);
+  auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
+                                weights[0], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   r.epilogue = std::move(*epilogue);
   r.call.kernel = tile_source(product_file("conv", tile), tile, r.epilogue.text);
@@ -72,23 +86,29 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
     if (r.planes) add_define(r.call.kernel, "PLANES", 1);
   }
   r.call.groups = tile_groups(context, ceil_div(pixels, tile.rows() * tile.row_groups) * panels);
-  r.weights = panel_piece(tile, {.constant = context.constants().index_of(context.input(1)),
-                                 .columns = weights[0],
-                                 .column_stride = weights[1] * taps,
-                                 .outer = taps,
-                                 .outer_stride = 1,
-                                 .inner = weights[1],
-                                 .inner_stride = taps});
+  if (codes) {
+    add_define(r.call.kernel, "ZEROS", codes->zero != kNoValue);
+    r.weights = {.piece = packed_codes(context, *codes, tile), .are_codes = true};
+    return r;
+  }
+  r.weights.piece = panel_piece(tile, {.constant = context.constants().index_of(context.input(1)),
+                                       .columns = weights[0],
+                                       .column_stride = weights[1] * taps,
+                                       .outer = taps,
+                                       .outer_stride = 1,
+                                       .inner = weights[1],
+                                       .inner_stride = taps});
   return r;
 }
 
 Result<void> lower_dense(LowerContext& context, const PlaneWindow& w,
-                         const std::vector<int64_t>& weights) {
-  auto direct = direct_call(context, w, weights);
+                         const std::vector<int64_t>& weights,
+                         const std::optional<CodedWeights>& codes) {
+  auto direct = direct_call(context, w, weights, codes);
   if (!direct) return direct.error();
   const PlaneOperands operands =
       plane_operands(context, direct->epilogue, {.plain = direct->planes, .joins = true});
-  if (prefers_winograd(context.profile(), w, weights)) {
+  if (!codes && prefers_winograd(context.profile(), w, weights)) {
     const ExtentExpr fits = winograd_fits(context, w, weights);
     if (auto done = emit_winograd(context, w, weights, operands, fits); !done) return done;
     if (as_constant(fits) == 1) return {};
@@ -96,18 +116,9 @@ Result<void> lower_dense(LowerContext& context, const PlaneWindow& w,
     direct->call.alternative = true;
   }
   emit_plane_call(context, std::move(direct->call),
-                  plane_params(context, w, weights[1], weights[0]), operands,
-                  std::move(direct->weights), std::move(direct->epilogue), direct->tile.texel);
+                  plane_params(context, w, weights[1], weights[0]), operands, direct->weights,
+                  std::move(direct->epilogue), direct->tile.texel);
   return {};
-}
-
-Result<PlaneWindow> window_of(const Graph& graph, const Node& node) {
-  const ShapeExtent& x = graph.value(node.inputs[0]).shape;
-  const ShapeExtent& y = graph.value(node.outputs[0]).shape;
-  auto attributes = window_attributes(node.attributes, x.rank() - 2, *graph.pool);
-  if (!attributes) return attributes.error();
-  const std::vector<int64_t> weights = *constant_shape(graph.value(node.inputs[1]).shape);
-  return plane_window(*graph.pool, x, y, std::span(weights).subspan(2), *attributes);
 }
 
 uint32_t channel_quads(const LowerContext& context, ValueId id) {
@@ -141,12 +152,14 @@ void set_target(LowerContext& context, ConstantProduct& product) {
 }
 
 Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
-                             const std::vector<int64_t>& weights) {
+                             const std::vector<int64_t>& weights,
+                             const std::optional<CodedWeights>& codes) {
   ConstantProduct product;
   product.a = read_channels(context, context.input(0), product.part);
   product.norm = context.view(context.input(0)).normalised_by;
   product.rows = context.shape(context.output())[0].live * w.out[0] * w.out[1];
-  product.weights = {.constant = context.constants().index_of(context.input(1)),
+  product.codes = codes;
+  product.weights = {.constant = codes ? 0 : context.constants().index_of(context.input(1)),
                      .columns = weights[0],
                      .column_stride = weights[1],
                      .inner = weights[1],
@@ -161,11 +174,25 @@ Result<void> lower_pointwise(LowerContext& context, const PlaneWindow& w,
 }  // namespace
 
 bool is_pointwise_convolution(const Graph& graph, const Node& node) {
-  if (node.op != &convolution || node.attributes[kGroup] != 1 || !has_plane_operands(graph, node)) {
-    return false;
-  }
+  return node.op == &convolution && is_fast(graph, node) && is_product_of_pixels(graph, node);
+}
+
+bool may_read_coded_filters(const Graph& graph, const Node& node) {
+  const ValueInfo& x = graph.value(node.inputs[0]);
+  const auto weights = constant_shape(graph.value(node.inputs[1]).shape);
+  if (!weights || x.dtype != DType::f32 || x.shape.rank() > 4) return false;
+  const int64_t group = node.attributes[kGroup];
+  return group == 1 || (group == (*weights)[0] && (*weights)[1] == 1);
+}
+
+bool is_product_of_pixels(const Graph& graph, const Node& node) {
+  if (node.attributes[kGroup] != 1) return false;
   const auto window = window_of(graph, node);
   return window && is_pointwise(*window);
+}
+
+bool reads_coded_filters(const Graph& graph, const Node& node) {
+  return node.op == &convolution && has_plane_operands(graph, node) && filters_of(graph, node);
 }
 
 bool convolution_normalises_rows(const Graph& graph, const Node& node, const NormalisedRows& norm,
@@ -186,9 +213,12 @@ Result<void> lower_convolution(LowerContext& context) {
   const std::vector<int64_t> weights = *constant_shape(context.shape(context.input(1)));
   const auto window = window_of(context.graph(), context.node());
   if (!window) return window.error();
-  if (context.node().attributes[kGroup] > 1) return lower_depthwise(context, *window, weights[0]);
-  if (is_pointwise(*window)) return lower_pointwise(context, *window, weights);
-  return lower_dense(context, *window, weights);
+  const auto codes = filters_of(context.graph(), context.node());
+  if (context.node().attributes[kGroup] > 1) {
+    return lower_depthwise(context, *window, weights[0], codes);
+  }
+  if (is_pointwise(*window)) return lower_pointwise(context, *window, weights, codes);
+  return lower_dense(context, *window, weights, codes);
 }
 
 }  // namespace ullage::ops

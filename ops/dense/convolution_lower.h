@@ -8,7 +8,13 @@
 namespace ullage::ops {
 
 ir::Result<void> lower_convolution(ir::LowerContext& context);
-// Is it a product of every pixel with one matrix, for kernels that take quads of channels?
+// Does its kernel take operand 1, dequantize_codes of constants, as codes?
+bool reads_coded_filters(const ir::Graph& graph, const ir::Node& node);
+// Has it such a kernel, of operands and groups as they are?
+bool may_read_coded_filters(const ir::Graph& graph, const ir::Node& node);
+// Is it a product of every pixel with one matrix?
+bool is_product_of_pixels(const ir::Graph& graph, const ir::Node& node);
+// The same for kernels that take quads of channels.
 bool is_pointwise_convolution(const ir::Graph& graph, const ir::Node& node);
 bool convolution_normalises_rows(const ir::Graph& graph, const ir::Node& node,
                                  const ir::NormalisedRows& norm, const ir::Layout& memory);

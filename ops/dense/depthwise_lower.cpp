@@ -41,14 +41,24 @@ int64_t count_iterations(const PlaneWindow& w, const Schedule& schedule) {
   return schedule.strip ? 2 * ((schedule.rows - 1) * apart + w.kernel[0]) + 1 : w.kernel[0] + 1;
 }
 
+PackPiece packed_taps(LowerContext& context, int64_t channels, int64_t taps) {
+  PackPiece piece;
+  piece.constant = context.constants().index_of(context.input(1));
+  piece.coordinates = {{.bound = taps, .stride = 1}, {.bound = channels, .stride = taps}};
+  piece.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
+                 {.count = (channels + 3) / 4 * 4, .coordinate = 1, .multiplier = 1}};
+  return piece;
+}
+
 }  // namespace
 
-Result<void> lower_depthwise(LowerContext& context, const PlaneWindow& w, int64_t channels) {
+Result<void> lower_depthwise(LowerContext& context, const PlaneWindow& w, int64_t channels,
+                             const std::optional<CodedWeights>& codes) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (channels + 3) / 4 * 4;
   const Tile tile = choose_tile(context.profile(), 256, channels);
   const Schedule schedule = choose_schedule(context.profile(), w, tile);
-  auto epilogue =
-      make_epilogue(context, bias_of(context.node()), 1, channels, padded, kConvScalars);
+  auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
+                                channels, padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel.file = schedule.strip ? "conv/depthwise_strip.comp" : "conv/depthwise.comp";
@@ -67,14 +77,12 @@ Result<void> lower_depthwise(LowerContext& context, const PlaneWindow& w, int64_
   widen_stores(call.kernel, context.profile());
   call.groups[0] = run_groups(context, count_items(context, w, schedule, padded / 4),
                               schedule.lanes, count_iterations(w, schedule));
-  PackPiece packed;
-  packed.constant = context.constants().index_of(context.input(1));
-  packed.coordinates = {{.bound = taps, .stride = 1}, {.bound = channels, .stride = taps}};
-  packed.loops = {{.count = taps, .coordinate = 0, .multiplier = 1},
-                  {.count = padded, .coordinate = 1, .multiplier = 1}};
+  if (codes) add_define(call.kernel, "ZEROS", codes->zero != kNoValue);
+  const PlaneWeights packed = codes ? PlaneWeights{packed_channel_codes(context, *codes), true}
+                                    : PlaneWeights{packed_taps(context, channels, taps)};
   const PlaneOperands operands = plane_operands(context, *epilogue, {.joins = true});
   emit_plane_call(context, std::move(call), plane_params(context, w, channels, channels), operands,
-                  std::move(packed), std::move(*epilogue), tile.texel);
+                  packed, std::move(*epilogue), tile.texel);
   return {};
 }
 

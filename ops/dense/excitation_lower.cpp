@@ -122,7 +122,7 @@ Result<void> lower_excitation(LowerContext& context) {
   b.rows = context.pool().constant(1);
   for (size_t a = 2; a < shape.rank(); ++a) b.rows = b.rows * shape[a].live;
   b.texel = reads_texels(context.profile());
-  auto epilogue = make_epilogue(context, kNoValue, 1, b.channels, 4 * b.quads, kScalars);
+  auto epilogue = make_epilogue(context, {}, 1, b.channels, 4 * b.quads, kScalars);
   if (!epilogue) return epilogue.error();
   b.epilogue = std::move(*epilogue);
   b.x = context.read_stored(context.input(0), layout);

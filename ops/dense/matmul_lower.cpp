@@ -88,7 +88,7 @@ Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t
   const ExtentExpr rows = c[rank - 2].live, columns = c[rank - 1].live, inner = a[rank - 1].live;
   const Tile tile = choose_product_tile(context.profile(), expected_rows, expected_value(columns),
                                         expected_value(inner));
-  auto made = make_epilogue(context, kNoValue, rank - 1, 0, 0, kScalars);
+  auto made = make_epilogue(context, {}, rank - 1, 0, 0, kScalars);
   if (!made) return made.error();
   const Epilogue& epilogue = *made;
   params::MatmulParams push{};

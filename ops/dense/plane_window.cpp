@@ -39,8 +39,8 @@ PlaneWindow plane_window(ExtentPool& pool, const ShapeExtent& x, const ShapeExte
 }
 
 bool has_plane_operands(const Graph& graph, const Node& node) {
-  const ValueInfo &x = graph.value(node.inputs[0]), &w = graph.value(node.inputs[1]);
-  if (x.dtype != DType::f32 || !w.constant || x.shape.rank() > 4) return false;
+  const ValueInfo& x = graph.value(node.inputs[0]);
+  if (x.dtype != DType::f32 || x.shape.rank() > 4) return false;
   const ValueId bias = bias_of(node);
   return bias == kNoValue || graph.value(bias).constant != nullptr;
 }
@@ -96,13 +96,23 @@ void set_destination(params::ConvParams& push, const Destination& y) {
 }
 
 void emit_plane_call(LowerContext& context, KernelCall call, params::ConvParams push,
-                     const PlaneOperands& operands, PackPiece weights, Epilogue epilogue,
+                     const PlaneOperands& operands, const PlaneWeights& weights, Epilogue epilogue,
                      bool texel) {
+  // Elements of a quad of the vectors.
+  const int64_t quad = weights.are_codes ? 16 : 4;
   PackRecipe recipe;
-  recipe.pieces.push_back(std::move(weights));
-  for (PackPiece& vector : epilogue.vectors) recipe.pieces.push_back(std::move(vector));
-  context.constants().store_narrow(recipe);
-  push.vectors = recipe.pieces.size() > 1 ? static_cast<uint32_t>(recipe.piece_offset(1) / 4) : 0;
+  recipe.pieces.push_back(weights.piece);
+  for (PackPiece& vector : epilogue.vectors) {
+    recipe.pieces.push_back(weights.are_codes ? in_parts(std::move(vector), 4) : std::move(vector));
+  }
+  if (weights.are_codes) {
+    recipe.element_bytes = 1;
+    add_define(call.kernel, "CODES", 1);
+  } else {
+    context.constants().store_narrow(recipe);
+  }
+  const bool has_vectors = recipe.pieces.size() > 1;
+  push.vectors = has_vectors ? static_cast<uint32_t>(recipe.piece_offset(1) / quad) : 0;
   set_scalars(push.scalars, epilogue);
   set_destination(push, operands.y);
   call.push = push_words(push);

@@ -20,8 +20,8 @@ struct PlaneWindow {
 PlaneWindow plane_window(ir::ExtentPool& pool, const ir::ShapeExtent& x, const ir::ShapeExtent& y,
                          std::span<const int64_t> kernel, const WindowAttributes& window);
 
-// Can the node (x, w, bias?) use those kernels? f32, constant weights and bias, at most two spatial
-// axes.
+// Can the node (x, w, bias?) use those kernels, if they can read w? f32, constant bias, at most two
+// spatial axes.
 bool has_plane_operands(const ir::Graph& graph, const ir::Node& node);
 
 // Everything but vectors and scalars.
@@ -51,10 +51,16 @@ PlaneOperands plane_operands(ir::LowerContext& context, const Epilogue& epilogue
 // Tells the kernel where y lies.
 void set_destination(params::ConvParams& push, const Destination& y);
 
+// Weights as the kernel takes them: f32 or, for a kernel that is given CODES, codes of 8 bits.
+struct PlaneWeights {
+  ir::PackPiece piece{};
+  bool are_codes = false;
+};
+
 // Binds x, `weights` followed by the epilogue's vectors, y and the residual; completes the
 // parameters and emits the call.
 void emit_plane_call(ir::LowerContext& context, ir::KernelCall call, params::ConvParams push,
-                     const PlaneOperands& operands, ir::PackPiece weights, Epilogue epilogue,
+                     const PlaneOperands& operands, const PlaneWeights& weights, Epilogue epilogue,
                      bool texel);
 
 }  // namespace ullage::ops

@@ -132,7 +132,7 @@ void emit_products(LowerContext& context, const Winograd& w) {
 }
 
 Result<void> emit_output(LowerContext& context, const Winograd& w, const PlaneOperands& operands) {
-  auto epilogue = make_epilogue(context, bias_of(context.node()), 1, w.columns,
+  auto epilogue = make_epilogue(context, {.bias = bias_of(context.node())}, 1, w.columns,
                                 4 * quads(w.columns), kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call = transform_call(context, w, "conv/winograd_output.comp", w.columns);

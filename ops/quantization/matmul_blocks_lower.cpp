@@ -37,7 +37,7 @@ Result<void> emit_unpacked(LowerContext& context, ExtentExpr rows) {
   tile.texel = false;
   const size_t last = context.shape(y).rank() - 1;
   const ExtentExpr columns = context.shape(y)[last].live;
-  const auto epilogue = make_epilogue(context, kNoValue, last, 0, 0, 0);
+  const auto epilogue = make_epilogue(context, {}, last, 0, 0, 0);
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("quantization/matmul.comp", tile, epilogue->text);

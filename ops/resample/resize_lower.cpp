@@ -92,7 +92,7 @@ void bind_residual(LowerContext& context, ValueId id, params::ResizeNearestParam
 }
 
 Result<void> emit_nearest(LowerContext& context, const ResampleMode& mode) {
-  auto epilogue = make_epilogue(context, kNoValue, 1, 0, 0, kScalars);
+  auto epilogue = make_epilogue(context, {}, 1, 0, 0, kScalars);
   if (!epilogue) return epilogue.error();
   const ShapeExtent &x = context.shape(context.input(0)), &y = context.shape(context.output());
   const size_t spatial = x.rank() - 2;

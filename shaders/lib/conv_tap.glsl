@@ -18,8 +18,30 @@ vec4 pixel_quad(uint at) {
 vec4 pixel_quad(uint at) { return LOAD_QUAD(x, at); }
 #endif
 
-// Quads of packed weights that one tap takes.
-uint tap_quads() { return p.in_quads * uint(4 * kPanelQuads); }
+// The four rows of a panel that belong to a quad of channels: load_weights(at) finds them, weight(at, k, v)
+// is the lane's quad v of row k. Quads that they take, and that one tap takes:
+#if CODES
+const uint kRowQuads = 1;
+uvec4 tap_words[NV];
+vec4 tap_zero[NV];
+
+// To be called first.
+void load_zeros(uint panel) {
+  [[unroll]] for (int v = 0; v < NV; ++v)
+    tap_zero[v] = codes_zero((panel * NV + v) * CL + lane_column(), panel_count() * uint(kPanelQuads));
+}
+void load_weights(uint at) {
+  [[unroll]] for (int v = 0; v < NV; ++v)
+    tap_words[v] = floatBitsToUint(LOAD_QUAD(w, at + uint(v * CL)));
+}
+vec4 weight(uint at, int k, int v) { return codes_of(tap_words[v][k], tap_zero[v]); }
+#else
+const uint kRowQuads = 4;
+void load_zeros(uint panel) {}
+void load_weights(uint at) {}
+vec4 weight(uint at, int k, int v) { return LOAD_QUAD(w, at + uint((k * NV + v) * CL)); }
+#endif
+uint tap_quads() { return p.in_quads * kRowQuads * uint(kPanelQuads); }
 
 // Adds one tap: load h reads the pixel whose first quad is at[h], or zeros where it is not real.
 // Weights of the tap start at w_at, which includes the lane's column.
@@ -30,9 +52,10 @@ void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
     a[h] = pixel_quad(at[h]);
     a[h] = real[h] ? a[h] : vec4(0);
   }
+  load_weights(w_at);
   [[unroll]] for (int k = 0; k < FEW; ++k) {
     vec4 b[NV];
-    [[unroll]] for (int v = 0; v < NV; ++v) b[v] = LOAD_QUAD(w, w_at + uint((k * NV + v) * CL));
+    [[unroll]] for (int v = 0; v < NV; ++v) b[v] = weight(w_at, k, v);
     TILE_MULTIPLY(acc, a, b, k)
   }
 #else
@@ -43,13 +66,13 @@ void accumulate_tap(uint at[kTileLoads], bool real[kTileLoads], uint w_at) {
       a[h] = LOAD_QUAD(x, at[h] + quad * QUAD_STRIDE);
       a[h] = real[h] ? a[h] : vec4(0);
     }
+    load_weights(w_at);
     [[unroll]] for (int k = 0; k < 4; ++k) {
       vec4 b[NV];
-      [[unroll]] for (int v = 0; v < NV; ++v)
-        b[v] = LOAD_QUAD(w, w_at + uint((k * NV + v) * CL));
+      [[unroll]] for (int v = 0; v < NV; ++v) b[v] = weight(w_at, k, v);
       TILE_MULTIPLY(acc, a, b, k)
     }
-    w_at += 4 * kPanelQuads;
+    w_at += kRowQuads * uint(kPanelQuads);
   }
 #endif
 }

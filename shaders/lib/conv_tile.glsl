@@ -1,6 +1,7 @@
 // What the tiled convolution kernels share: operands, and the store of a tile (lib/lanes.glsl) of
 // kTileRows pixels x 4 * CL * NV channels. PLANES: x is [N, FEW, H, W], not in quads. SINGLE: y is a
-// plane, an element per pixel.
+// plane, an element per pixel. CODES: w holds codes of 8 bits (lib/codes.glsl), [panel][tap][quad of
+// channels][4 * CL * NV columns, by quads]: a load is four words, word j of which has channel j of four columns.
 #ifndef ULLAGE_LIB_CONV_TILE
 #define ULLAGE_LIB_CONV_TILE
 #include "lib/quads.glsl"
@@ -26,6 +27,10 @@ DECLARE_QUADS(3, residual);
 #define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
 #include "lib/lanes.glsl"
 #include "generated.glsl"
+
+#if CODES
+#include "lib/codes.glsl"
+#endif
 
 uint out_quads() { return (p.out_channels + 3) / 4; }
 uint panel_count() { return (out_quads() + uint(kPanelQuads - 1)) / uint(kPanelQuads); }

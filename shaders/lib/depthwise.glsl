@@ -1,7 +1,7 @@
 // What the depthwise convolution kernels share: operands, and how many pixels of a row of x the TX
 // neighbours of an invocation reach. KERNEL_X, STRIDE_X and DILATION_X are defines, the vertical
-// ones parameters. w is packed [tap][C, rounded up to 4], followed by the per-channel vectors of the
-// epilogue.
+// ones parameters. w is packed [tap][C, rounded up to 4], or with CODES of 8 bits (lib/codes.glsl) [quad of
+// C][tap, rounded up to 4], a word each, followed by the per-channel vectors of the epilogue.
 #ifndef ULLAGE_LIB_DEPTHWISE
 #define ULLAGE_LIB_DEPTHWISE
 #include "lib/quads.glsl"
@@ -18,6 +18,18 @@ DECLARE_QUADS(3, residual);
 #define LOAD_VECTOR(INDEX) LOAD_QUAD(w, p.vectors + (INDEX))
 #define LOAD_RESIDUAL(INDEX) LOAD_QUAD(residual, INDEX)
 #include "generated.glsl"
+
+#if CODES
+#include "lib/codes.glsl"
+vec4 tap_quad(uint tap, uint quad, vec4 zero) {
+  const uint loads = (p.kernel_height * KERNEL_X + 3u) / 4u;
+  return codes_of(floatBitsToUint(LOAD_QUAD(w, quad * loads + tap / 4u))[tap & 3u], zero);
+}
+vec4 tap_zero(uint quad) { return codes_zero(quad, p.in_quads); }
+#else
+vec4 tap_quad(uint tap, uint quad, vec4 zero) { return LOAD_QUAD(w, tap * p.in_quads + quad); }
+vec4 tap_zero(uint quad) { return vec4(0); }
+#endif
 
 const int kReach = (TX - 1) * STRIDE_X + (KERNEL_X - 1) * DILATION_X + 1;
 

@@ -25,6 +25,7 @@ void convolve_pixels(uint line, uint first, uint quad) {
   const int left = int(first * STRIDE_X) - signed_slot(p.pad_left);
   vec4 acc[TX];
   [[unroll]] for (int i = 0; i < TX; ++i) acc[i] = vec4(0);
+  const vec4 zero = tap_zero(quad);
   for (uint tap_y = 0; tap_y < p.kernel_height; ++tap_y) {
     const int row = top + int(tap_y * p.dilation_y);
     const bool row_inside = row >= 0 && row < height;
@@ -37,7 +38,7 @@ void convolve_pixels(uint line, uint first, uint quad) {
       v[i] = inside ? v[i] : vec4(0);
     }
     [[unroll]] for (int tap_x = 0; tap_x < KERNEL_X; ++tap_x) {
-      const vec4 f = LOAD_QUAD(w, (tap_y * KERNEL_X + tap_x) * p.in_quads + quad);
+      const vec4 f = tap_quad(tap_y * KERNEL_X + tap_x, quad, zero);
       [[unroll]] for (int i = 0; i < TX; ++i) acc[i] += v[i * STRIDE_X + tap_x * DILATION_X] * f;
     }
   }

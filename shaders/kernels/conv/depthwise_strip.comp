@@ -42,8 +42,8 @@ void convolve_strip(Strip s, Planes planes) {
     column_at[i] = (column_inside[i] ? uint(column) : 0u) * p.in_quads + s.quad;
   }
   vec4 taps[KERNEL_Y * KERNEL_X];
-  [[unroll]] for (int t = 0; t < KERNEL_Y * KERNEL_X; ++t)
-    taps[t] = LOAD_QUAD(w, uint(t) * p.in_quads + s.quad);
+  const vec4 zero = tap_zero(s.quad);
+  [[unroll]] for (int t = 0; t < KERNEL_Y * KERNEL_X; ++t) taps[t] = tap_quad(uint(t), s.quad, zero);
   const Channel channel = load_channel(s.quad, p.in_quads);
 
   vec4 carried[kCarried * TX];

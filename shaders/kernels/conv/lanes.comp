@@ -1,8 +1,8 @@
 // Convolution as implicit matrix product: rows are output pixels, columns output channels.
 // x and y are [N, H, W, C] in quads of channels. A workgroup is one tile of lib/lanes.glsl (CPU
 // form) or LOCAL_Y of them.
-// w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, followed by the
-// per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
+// w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
+// the per-channel vectors of the epilogue. SHUFFLE, TEXEL, RESIDUAL as named.
 // FEW: that many input channels, at most 4: no loop over them. 0: any number. PLANES: FEW channels
 // that are not in quads.
 #version 450
@@ -21,6 +21,7 @@ void convolve_tile(Place place, Planes planes) {
   [[unroll]] for (int h = 0; h < kTileLoads; ++h)
     window[h] = window_of(min(place.first_pixel + tile_row(h), planes.pixels - 1u), planes);
   uint w_at = place.panel * (p.kernel_height * p.kernel_width) * tap_quads() + lane_column();
+  load_zeros(place.panel);
   clear_tile();
 #if PLANES
   plane_elements = uint(planes.extent.x * planes.extent.y);

@@ -3,7 +3,8 @@
 // B is packed [panel][load][4 * CL * NV columns, by quads]: a load is four words, word j of which has byte j
 // of four columns, whose codes follow each other along k; then the per-column vectors of the epilogue, and
 // scales and zeros [panel][block][4 * CL * NV].
-// BITS of a code: 2, 4 or 8. ZEROS: 0: none, all are the middle code; 1: codes; 2: floats. SHUFFLE, TEXEL,
+// BITS of a code: 2, 4 or 8. ZEROS: 0: none, all are the middle code; 1: codes; 2: floats. SCALED: columns
+// have a scale per block; else one each, by which the epilogue multiplies. SHUFFLE, TEXEL,
 // RESIDUAL, NORM as in matmul/lanes.comp. A block of k is whole loads, or all of k.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -14,26 +15,40 @@
 #endif
 #include "lib/matmul_tile.glsl"
 #include "lib/matmul_rows.glsl"
+#include "lib/bytes.glsl"
 
 const uint kInByte = 8 / BITS;       // codes
 const uint kLoadQuads = kInByte;     // quads of k in a load
+const float kMiddle = float(1 << (BITS - 1));
 
-vec4 scale[NV], zero[NV];
+#if SCALED
+vec4 scale[NV];
+#endif
+vec4 zero[NV];  // less the middle code
 
 // Of block `block` and the lane's columns of a panel.
 void load_scales(uint panel, uint block, uint blocks) {
   [[unroll]] for (int v = 0; v < NV; ++v) {
     const uint at = ((panel * blocks + block) * NV + v) * CL + lane_column();
+#if SCALED
     scale[v] = LOAD_QUAD(b, p.b_matrix[2] + at);
-#if ZEROS == 0
-    zero[v] = vec4(1 << (BITS - 1));
-#elif ZEROS == 1
+#endif
+#if ZEROS == 1
     const uvec4 zeros = floatBitsToUint(LOAD_QUAD(b, p.b_matrix[3] + at / 4));
-    zero[v] = vec4((uvec4(zeros[at % 4]) >> uvec4(0, 8, 16, 24)) & 0xffu);
-#else
-    zero[v] = LOAD_QUAD(b, p.b_matrix[3] + at);
+    zero[v] = vec4((uvec4(zeros[at % 4]) >> uvec4(0, 8, 16, 24)) & 0xffu) - kMiddle;
+#elif ZEROS == 2
+    zero[v] = LOAD_QUAD(b, p.b_matrix[3] + at) - kMiddle;
 #endif
   }
+}
+
+// Code `i` of each byte less the middle code, exact.
+vec4 centred_codes(uint word, uint i) {
+#if BITS == 8
+  return centred_bytes(word);
+#else
+  return vec4(ivec4((uvec4(word >> (i * BITS)) >> uvec4(0, 8, 16, 24)) & ((1u << BITS) - 1u))) - kMiddle;
+#endif
 }
 
 // Rows 4 q .. 4 q + 3 of the load's matrix times the rows of quad `quad`.
@@ -45,11 +60,26 @@ void multiply_quad(Extents e, uvec4 words[NV], uint q, uint quad) {
     const uint code = q * 4 + k;
     vec4 y[NV];
     [[unroll]] for (int v = 0; v < NV; ++v) {
-      const uint word = words[v][code / kInByte] >> (code % kInByte * BITS);
-      const uvec4 codes = (uvec4(word) >> uvec4(0, 8, 16, 24)) & ((1u << BITS) - 1u);
-      y[v] = (vec4(codes) - zero[v]) * scale[v];
+      y[v] = centred_codes(words[v][code / kInByte], code % kInByte);
+#if ZEROS
+      y[v] -= zero[v];
+#endif
+#if SCALED
+      y[v] *= scale[v];
+#endif
     }
     TILE_MULTIPLY(acc, row_quads, y, k)
+  }
+}
+
+// Loads `load` to `end`, of those that begin at quad `first`.
+void multiply_loads(Extents e, uint first, uint load, uint end) {
+  for (; load < end; ++load) {
+    uvec4 words[NV];
+    [[unroll]] for (int v = 0; v < NV; ++v)
+      words[v] = floatBitsToUint(LOAD_QUAD(b, first + load * uint(kPanelQuads) + uint(v * CL)));
+    [[unroll]] for (uint q = 0; q < kLoadQuads; ++q)
+      multiply_quad(e, words, q, load * kLoadQuads + q);
   }
 }
 
@@ -57,20 +87,18 @@ void multiply_tile(Extents e, Place place) {
   locate_rows(e, 0, place.first_row);
   clear_tile();
   const uint loads = (e.inner_quads + kLoadQuads - 1) / kLoadQuads;
+  const uint first = place.panel * loads * uint(kPanelQuads) + lane_column();
+#if SCALED
   const uint block_loads = (p.batch[3] + kLoadQuads - 1) / kLoadQuads;
   const uint blocks = (loads + block_loads - 1) / block_loads;
-  uint at = place.panel * loads * uint(kPanelQuads) + lane_column();
-  for (uint block = 0, load = 0; block < blocks; ++block) {
+  for (uint block = 0; block < blocks; ++block) {
     load_scales(place.panel, block, blocks);
-    for (const uint end = min(load + block_loads, loads); load < end; ++load) {
-      uvec4 words[NV];
-      [[unroll]] for (int v = 0; v < NV; ++v)
-        words[v] = floatBitsToUint(LOAD_QUAD(b, at + uint(v * CL)));
-      [[unroll]] for (uint q = 0; q < kLoadQuads; ++q)
-        multiply_quad(e, words, q, load * kLoadQuads + q);
-      at += kPanelQuads;
-    }
+    multiply_loads(e, first, block * block_loads, min((block + 1) * block_loads, loads));
   }
+#else
+  load_scales(place.panel, 0, 1);
+  multiply_loads(e, first, 0, loads);
+#endif
 }
 
 void main() {

@@ -1,0 +1,25 @@
+// Weights of 8 bits: a word holds the codes of four columns, one in each byte. ZEROS: columns have zeros of
+// their own, column_zero of generated.glsl; else all are 128, the middle code.
+#ifndef ULLAGE_LIB_CODES
+#define ULLAGE_LIB_CODES
+#include "lib/bytes.glsl"
+
+// What is taken from the codes' numbers of the columns of quad `quad`, `stride` of which are a vector.
+vec4 codes_zero(uint quad, uint stride) {
+#if ZEROS
+  return column_zero(quad, stride) - 128.0;
+#else
+  return vec4(0);
+#endif
+}
+
+// The four codes less their zeros, exact.
+vec4 codes_of(uint word, vec4 zero) {
+#if ZEROS
+  return centred_bytes(word) - zero;
+#else
+  return centred_bytes(word);
+#endif
+}
+
+#endif
