@@ -27,6 +27,7 @@
 #include "passes/recognize_interleave.h"
 #include "passes/recognize_layer_norm.h"
 #include "passes/refine_by_checks.h"
+#include "passes/round_activations.h"
 #include "passes/sort_dot_dimensions.h"
 #include "passes/split_constants.h"
 
@@ -58,12 +59,19 @@ ir::Result<void> report_placement(ir::Graph& graph, PassContext& context) {
 ir::Result<void> quantize(ir::Graph& graph, PassContext& context) {
   return context.weights ? quantize_weights(graph, *context.weights) : ir::Result<void>();
 }
+ir::Result<void> round_for_products(ir::Graph& graph, PassContext& context) {
+  return round_activations(graph, context.activations);
+}
 ir::Result<void> split_for_device(ir::Graph& graph, PassContext& context) {
   return split_constants(graph, context.profile.max_storage_range);
 }
 
 bool wants_checked_indices(const CompileOptions& options) {
   return options.check_indices;
+}
+
+bool wants_rounded_activations(const CompileOptions& options) {
+  return options.activations != ir::Activations::f32;
 }
 
 constexpr GraphPass kGraphPasses[] = {
@@ -78,6 +86,8 @@ constexpr GraphPass kGraphPasses[] = {
     {"fold_constants", fold},
     {"quantize_weights", quantize, false},
     {"split_constants", split_for_device, false},
+    // After what makes products by blocks.
+    {"round_activations", round_for_products, false, wants_rounded_activations},
     // Counts of constants are constants.
     {"fold_device_scalars", plain<fold_device_scalars>},
     // After dead code: guards that are left hold for the program.
@@ -143,7 +153,7 @@ std::span<const GraphPass> graph_passes() {
 ir::Result<void> optimize(ir::Graph& graph, const CompileOptions& options,
                           PlacementReport& report) {
   if (auto ok = check_ranks(graph); !ok) return ok;
-  PassContext context{options.profile, report, options.weights};
+  PassContext context{options.profile, report, options.weights, options.activations};
   report.begin(graph);
   if (options.on_graph) options.on_graph("input", graph);
   for (const GraphPass& pass : kGraphPasses) {

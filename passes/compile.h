@@ -12,6 +12,7 @@
 #include "ir/program/device_profile.h"
 #include "ir/program/kernel_graph.h"
 #include "ir/program/program.h"
+#include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "ir/result.h"
 #include "passes/choose_kernels.h"
@@ -27,6 +28,7 @@ struct PassContext {
   const ir::DeviceProfile& profile;
   PlacementReport& report;
   std::optional<ir::BlockFormat> weights = std::nullopt;  // CompileOptions::weights
+  ir::Activations activations = ir::Activations::f32;     // CompileOptions::activations
 };
 
 struct CompileOptions;
@@ -54,6 +56,8 @@ struct CompileOptions {
   // What float constants of products and gathers become (passes/quantize_weights.h); none: they
   // stay.
   std::optional<ir::BlockFormat> weights = std::nullopt;
+  // What products by blocks of codes round their rows to (passes/round_activations.h).
+  ir::Activations activations = ir::Activations::f32;
   bool check_indices = false;  // an index of data that is out of range fails the run
   bool verify_each = true;     // the verifier after each pass
   // Called after each step with its name, for dumps and tests; before the first one as "input".

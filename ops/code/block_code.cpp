@@ -5,12 +5,24 @@
 
 namespace ullage::ops {
 
-void add_block_defines(ir::KernelSource& source, ir::BlockFormat format) {
+namespace {
+
+int64_t numbers_of_a_scale(ir::BlockFormat format) {
+  return format == ir::BlockFormat::q6_k ? 16 : 32;
+}
+
+}  // namespace
+
+void add_block_defines(ir::KernelSource& source, ir::BlockFormat format,
+                       ir::Activations activations) {
   const std::string name(ir::name_of(format));
   source.body += "#define block_codes codes_" + name + "\n#define block_scale scale_" + name + "\n";
   add_define(source, "BLOCK_OFFSET", ir::has_offset(format));
   add_define(source, "BLOCK_BYTES", ir::block_bytes(format));
   add_define(source, "BLOCK_NUMBERS", ir::block_elements(format));
+  if (activations == ir::Activations::q8) {
+    add_define(source, "ROUNDED", numbers_of_a_scale(format));
+  }
 }
 
 }  // namespace ullage::ops

@@ -121,7 +121,7 @@ KernelSource source_of(const ConstantProduct& product, const Tile& tile, std::st
   if (product.codes) return tile_source("matmul/codes.comp", tile, std::move(epilogue));
   if (!product.blocks) return tile_source(product_file("matmul", tile), tile, std::move(epilogue));
   KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
-  add_block_defines(source, *product.blocks);
+  add_block_defines(source, *product.blocks, product.activations);
   return source;
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "ir/program/lower_context.h"
+#include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "ops/dense/coded_weights.h"
 #include "ops/schedule/destination.h"
@@ -29,9 +30,10 @@ struct ConstantProduct {
   PanelAxes weights;
   // If there, the constant holds a row of blocks of codes per column instead of numbers.
   std::optional<ir::BlockFormat> blocks{};
-  std::optional<CodedWeights> codes{};       // what the weights are, if not numbers
-  std::optional<RowPart> part{};             // of a, if it is one
-  std::optional<ir::NormalisedRows> norm{};  // applied to a first; needs lanes kernels
+  ir::Activations activations = ir::Activations::f32;  // what rows of a are, for blocks
+  std::optional<CodedWeights> codes{};                 // what the weights are, if not numbers
+  std::optional<RowPart> part{};                       // of a, if it is one
+  std::optional<ir::NormalisedRows> norm{};            // applied to a first; needs lanes kernels
   ir::ValueId bias = ir::kNoValue;
   size_t axis = 0;
   ir::Layout out_layout;

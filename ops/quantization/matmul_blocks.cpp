@@ -11,7 +11,7 @@ namespace {
 
 using namespace ir;
 
-constexpr AttributeSpec kAttributes[] = {kBlockFormat};
+constexpr AttributeSpec kAttributes[] = {MatmulBlocksOp::kActivations, kBlockFormat};
 
 Result<void> infer(InferContext& context) {
   if (auto ok = require_dtype(context, 0, DTypeSet{DType::f32}, "C3"); !ok) return ok;
@@ -30,10 +30,21 @@ Result<void> infer(InferContext& context) {
   return {};
 }
 
+// The numbers that rows are rounded to; products of codes and scales are exact in f64.
+void round_rows(std::span<double> a) {
+  const std::vector<float> numbers(a.begin(), a.end());
+  std::vector<float> codes(a.size()), scales(a.size() / static_cast<size_t>(kActivationBlock));
+  round_activations(numbers, codes, scales);
+  for (size_t i = 0; i < a.size(); ++i) {
+    a[i] = double{codes[i]} * double{scales[i / static_cast<size_t>(kActivationBlock)]};
+  }
+}
+
 Result<void> evaluate(EvaluateContext& context) {
   const auto numbers = numbers_of(context, 1);
   if (!numbers) return numbers.error();
-  const auto a = elements_of<double>(context.inputs[0]);
+  auto a = elements_of<double>(context.inputs[0]);
+  if (context.attributes()[MatmulBlocksOp::kActivations] == Activations::q8) round_rows(a);
   const auto columns = static_cast<size_t>(context.inputs[1].shape()[0]);
   const auto inner = static_cast<size_t>(context.inputs[0].shape().back());
   const size_t rows = inner == 0 ? 0 : a.size() / inner;
@@ -86,9 +97,12 @@ std::vector<Sample> samples() {
 
 constinit const MatmulBlocksOp matmul_blocks = {{
     .name = "matmul_blocks",
-    .doc = "product of rows and the rows of a matrix in blocks of codes, a W'; (C1) bytes: u8; "
-           "(C2) whole blocks along the last axis; (C3) a: f32, rank >= 1; (C4) blocks: rank 2; "
-           "(C5) as many numbers in a row of blocks as in one of a",
+    .doc =
+        "product of rows and the rows of a matrix in blocks of codes, a W'; (C1) bytes: u8; "
+        "(C2) whole blocks along the last axis; (C3) a: f32, rank >= 1; (C4) blocks: rank 2; "
+        "(C5) as many numbers in a row of blocks as in one of a. Activations q8: each 32 numbers "
+        "of a row of a are rounded to d * q, q = -127 to 127, d of f16, and multiplied as "
+        "integers; the derivative is that of the product without",
     .min_inputs = 2,
     .max_inputs = 2,
     .traits = OpTrait::takes_epilogue,
@@ -110,9 +124,12 @@ constinit const MatmulBlocksOp matmul_blocks = {{
     .samples = samples,
 }};
 
-Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format) const {
+Value MatmulBlocksOp::operator()(Value a, Value blocks, BlockFormat format,
+                                 Activations activations) const {
   if (!a.valid() || !blocks.valid()) return {};
-  return a.builder().add1(*this, std::array{a, blocks}, {{kBlockFormat, format}});
+  Attributes given{{kBlockFormat, format}};
+  if (activations != Activations::f32) given.set(kActivations, activations);
+  return a.builder().add1(*this, std::array{a, blocks}, std::move(given));
 }
 
 std::span<const OpDef* const> quantization_rows() {

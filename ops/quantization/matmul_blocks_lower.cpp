@@ -41,7 +41,8 @@ Result<void> emit_unpacked(LowerContext& context, ExtentExpr rows) {
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("quantization/matmul.comp", tile, epilogue->text);
-  add_block_defines(call.kernel, context.node().attributes[kBlockFormat]);
+  add_block_defines(call.kernel, context.node().attributes[kBlockFormat],
+                    context.node().attributes[MatmulBlocksOp::kActivations]);
   add_define(call.kernel, "PACKED", 0);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", 0);
@@ -87,6 +88,7 @@ Result<void> lower_matmul_blocks(LowerContext& context) {
   product.norm = context.view(a).normalised_by;
   product.a = context.read_stored(a, Layout::rows());
   product.blocks = format;
+  product.activations = context.node().attributes[MatmulBlocksOp::kActivations];
   product.weights = axes_of_blocks(context, blocks, format);
   product.axis = last;
   product.any_rows = true;

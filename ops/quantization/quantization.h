@@ -3,6 +3,7 @@
 // zeros as tensors of their own.
 #pragma once
 
+#include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "ops/rules/family.h"
 
@@ -25,9 +26,15 @@ extern const GatherBlocksOp gather_blocks;
 
 // matmul_blocks(a f32 [..., K], blocks u8 [N, bytes of K numbers]) -> f32 [..., N]: the product
 // with the transposed matrix of numbers, which is never written out. An element of the result is
-// the same sum in the same order however many rows there are.
+// the same sum in the same order however many rows there are. With activations q8, rows of a are
+// rounded (ir::round_activations), and codes are multiplied as integers; the derivative is that of
+// the product without it.
 struct MatmulBlocksOp : ir::OpDef {
-  ir::Value operator()(ir::Value a, ir::Value blocks, ir::BlockFormat format) const;
+  static constexpr ir::AttributeKey<ir::Activations> kActivations{
+      "activations", "what rows of a are rounded to", ir::Activations::f32};
+
+  ir::Value operator()(ir::Value a, ir::Value blocks, ir::BlockFormat format,
+                       ir::Activations activations = ir::Activations::f32) const;
 };
 extern const MatmulBlocksOp matmul_blocks;
 

@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "ir/graph/attribute.h"
 #include "ops/quantization/quantization.h"
 #include "ops/rowwise/normalization.h"
 #include "tests/ops/device_run.h"
@@ -39,12 +40,13 @@ class BlocksOnDevice : public testing::TestWithParam<BlockFormat> {
   }
 
   // The product with `blocks`, a constant or an input, of all rows of `a` and of its first alone.
-  std::vector<Tensor> product(const Tensor& a, const Tensor& blocks, bool is_constant) {
+  std::vector<Tensor> product(const Tensor& a, const Tensor& blocks, bool is_constant,
+                              Activations activations) {
     Builder b;
     const Value x = b.input("a", DType::f32, std::vector<ExtentExpr>(2));
     const Value w =
         is_constant ? b.constant(blocks) : b.input("w", DType::u8, std::vector<ExtentExpr>(2));
-    b.output("y", ops::matmul_blocks(x, w, GetParam()));
+    b.output("y", ops::matmul_blocks(x, w, GetParam(), activations));
     return is_constant ? run(b, {a}) : run(b, {a, blocks});
   }
 
@@ -109,37 +111,43 @@ TEST_P(BlocksOnDevice, ProductsAreCloseToTheReference) {
     const Tensor w = random_blocks(GetParam(), columns, blocks, 11);
     const int64_t inner = blocks * block_elements(GetParam());
     const Tensor a = random_tensor(DType::f32, {rows, inner}, 12);
-    Builder b;
-    b.output("y", ops::matmul_blocks(b.constant(a), b.constant(w), GetParam()));
-    const auto expected = evaluate(*b.finish(), {});
-    ASSERT_TRUE(expected) << expected.error().message;
-    for (const bool is_constant : {true, false}) {
-      const auto y = product(a, w, is_constant);
-      ASSERT_EQ(y.size(), 1u);
-      EXPECT_EQ(difference((*expected)[0], y[0], 1e-5, 1e-5 * scale_of((*expected)[0])), "")
-          << rows << " rows, " << columns << " columns, constant: " << is_constant;
+    for (const Activations activations : {Activations::f32, Activations::q8}) {
+      Builder b;
+      b.output("y", ops::matmul_blocks(b.constant(a), b.constant(w), GetParam(), activations));
+      const auto expected = evaluate(*b.finish(), {});
+      ASSERT_TRUE(expected) << expected.error().message;
+      for (const bool is_constant : {true, false}) {
+        const auto y = product(a, w, is_constant, activations);
+        ASSERT_EQ(y.size(), 1u);
+        EXPECT_EQ(difference((*expected)[0], y[0], 1e-5, 1e-5 * scale_of((*expected)[0])), "")
+            << rows << " rows, " << columns << " columns, constant: " << is_constant
+            << ", activations " << name_of(activations);
+      }
     }
   }
 }
 
 // Answers do not change with the rows beside them, nor with where the blocks come from.
 TEST_P(BlocksOnDevice, ARowIsTheSameAmongAnyRows) {
-  const Tensor w = random_blocks(GetParam(), 50, 2, 21);
-  const int64_t inner = 2 * block_elements(GetParam());
-  const Tensor many = random_tensor(DType::f32, {11, inner}, 22);
-  const auto all = product(many, w, true), loose = product(many, w, false);
-  ASSERT_EQ(all.size() + loose.size(), 2u);
-  EXPECT_TRUE(has_same_bits(floats_of(all[0]), floats_of(loose[0])));
-  for (int64_t row : {0, 7, 10}) {
-    const auto bytes = static_cast<size_t>(inner) * 4;
-    const auto one = Tensor::from_bytes(
-        DType::f32, {1, inner}, many.bytes().subspan(static_cast<size_t>(row) * bytes, bytes));
-    const auto alone = product(*one, w, true);
-    ASSERT_EQ(alone.size(), 1u);
-    const std::vector<float> every = floats_of(all[0]);
-    EXPECT_TRUE(has_same_bits(floats_of(alone[0]),
-                              std::span(every).subspan(static_cast<size_t>(row) * 50, 50)))
-        << "row " << row;
+  for (const Activations activations : {Activations::f32, Activations::q8}) {
+    const Tensor w = random_blocks(GetParam(), 50, 2, 21);
+    const int64_t inner = 2 * block_elements(GetParam());
+    const Tensor many = random_tensor(DType::f32, {11, inner}, 22);
+    const auto all = product(many, w, true, activations),
+               loose = product(many, w, false, activations);
+    ASSERT_EQ(all.size() + loose.size(), 2u);
+    EXPECT_TRUE(has_same_bits(floats_of(all[0]), floats_of(loose[0])));
+    for (int64_t row : {0, 7, 10}) {
+      const auto bytes = static_cast<size_t>(inner) * 4;
+      const auto one = Tensor::from_bytes(
+          DType::f32, {1, inner}, many.bytes().subspan(static_cast<size_t>(row) * bytes, bytes));
+      const auto alone = product(*one, w, true, activations);
+      ASSERT_EQ(alone.size(), 1u);
+      const std::vector<float> every = floats_of(all[0]);
+      EXPECT_TRUE(has_same_bits(floats_of(alone[0]),
+                                std::span(every).subspan(static_cast<size_t>(row) * 50, 50)))
+          << "row " << row;
+    }
   }
 }
 

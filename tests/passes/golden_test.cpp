@@ -25,6 +25,7 @@ constexpr std::string_view kPassLine = "// pass: ";
 constexpr std::string_view kBuffersLine = "// storage buffers: ";
 constexpr std::string_view kRangeLine = "// storage range: ";
 constexpr std::string_view kWeightsLine = "// weights: ";
+constexpr std::string_view kActivationsLine = "// activations: ";
 constexpr std::string_view kDivider = "// becomes\n";
 
 // A golden file: comment lines first, one of them with the pass.
@@ -103,6 +104,9 @@ std::string run_pass(const Golden& golden) {
   PassContext context{profile, report};
   if (const auto format = said(golden, kWeightsLine)) {
     context.weights = ir::value_named<ir::BlockFormat>(*format);
+  }
+  if (const auto activations = said(golden, kActivationsLine)) {
+    context.activations = ir::value_named<ir::Activations>(*activations).value();
   }
   bool found = false;
   for (std::string_view name :

@@ -204,6 +204,15 @@ class Generate(unittest.TestCase):
                 self.assertEqual([a[key] for a in found.get("answers", [])],
                                  [a[key] for a in expected.get("answers", [])])
 
+    def test_activations_of_8_bits_are_chosen_before_kernels_are(self):
+        words = ["--tokens", "4,9,17", "-n", "12"]
+        rounded = self.tokens(*words, "--activations", "q8")
+        program = self.folder / "rounded.ull"
+        self.ullage("compile", self.model, "-o", program, "--activations", "q8")
+        self.assertEqual(self.tokens(*words, model=program), rounded)
+        _, error, _ = self.generate(*words, "--activations", "q8", model=program, code=2)
+        self.assertIn("--activations: those of a program file are as they were compiled", error)
+
     def rewritten(self, name, change, **texts):
         """The adapter as ggml's own package writes it, its numbers changed."""
         path = self.folder / name

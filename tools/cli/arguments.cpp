@@ -75,6 +75,11 @@ void add_options(Command verb, Target& target) {
                   "q8_0, q6_k, q5_k, q5_1, q5_0, q4_k, q4_1 or q4_0: float constants of products "
                   "and embeddings "
                   "become blocks of that format");
+  verb.add_choice("--activations", target.activations,
+                  {{"f32", ir::Activations::f32}, {"q8", ir::Activations::q8}},
+                  "what products by weights in blocks round their rows to: q8, 8 bits for each 32 "
+                  "numbers, as llama.cpp's CPU backend does it")
+      .show_default();
   verb.add_option("--residue", target.residues,
                   "FAMILY=N: a kernel of this family (matmul) per remainder of its inner size "
                   "modulo N, chosen when it runs")
@@ -121,6 +126,7 @@ Attempt<SessionChoices> session_choices(const Target& target) {
   choices.policy = target.policy;
   choices.overflow = target.overflow;
   choices.precision = target.precision;
+  choices.activations = target.activations;
   choices.check_indices = target.check_indices;
   if (target.weights.empty()) return choices;
   choices.weights = ir::value_named<ir::BlockFormat>(target.weights);

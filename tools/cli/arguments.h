@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/dtype.h"
+#include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
 #include "tools/cli/command.h"
 
@@ -33,7 +34,8 @@ struct Target {
   ullage_overflow overflow = ULLAGE_GROW;
   ir::DType precision = ir::DType::f32;  // of storage: f32 or f16
   std::string weights;                   // name of a block format
-  std::vector<std::string> bounds;       // NAME=N
+  ir::Activations activations = ir::Activations::f32;
+  std::vector<std::string> bounds;  // NAME=N
   std::vector<std::string> device_inputs;
   std::vector<std::string> residues;  // FAMILY=N
   bool validation = false;
@@ -42,7 +44,8 @@ struct Target {
   bool allow_newer_opset = false;
 };
 
-// Adds --device, --tier, --bound, --policy, --precision, --weights, --residue, --device-input,
+// Adds --device, --tier, --bound, --policy, --precision, --weights, --activations, --residue,
+// --device-input,
 // --check-indices, --validation, --no-packed-cache and --allow-newer-opset.
 void add_options(Command verb, Target& target);
 // Adds --tier, which gives `max_tier` as ullage_context_options has it.
@@ -61,12 +64,15 @@ struct SessionChoices {
   Residues residues;
   ir::DType precision = ir::DType::f32;                   // of storage: f32 or f16
   std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
+  ir::Activations activations = ir::Activations::f32;     // what products by blocks round to
   bool check_indices = false;
   bool peeks = false;            // ullage_session_options.peeks
   int64_t submission_trips = 0;  // the same; 0 to UINT32_MAX
 
   // Do programs compute what the model says but for rounding of f32?
-  bool is_exact() const { return precision == ir::DType::f32 && !weights; }
+  bool is_exact() const {
+    return precision == ir::DType::f32 && !weights && activations == ir::Activations::f32;
+  }
 };
 Attempt<SessionChoices> session_choices(const Target& target);
 

@@ -186,6 +186,7 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
   options.precision =
       defaults.precision == ir::DType::f16 ? passes::Precision::f16 : passes::Precision::f32;
   options.weights = defaults.weights;
+  options.activations = defaults.activations;
   options.on_graph = [&](std::string_view step, const ir::Graph&) { progress.show(step); };
   std::vector<ir::KeptWide> kept;
   options.on_kernels = [&](std::string_view step, const ir::KernelGraph& kernels) {
@@ -205,6 +206,7 @@ SessionChoices kernel_choices(const SessionChoices& choices) {
   kernels.residues = choices.residues;
   kernels.precision = choices.precision;
   kernels.weights = choices.weights;
+  kernels.activations = choices.activations;
   kernels.check_indices = choices.check_indices;
   return kernels;
 }
@@ -238,6 +240,9 @@ Attempt<ProgramBytes> load_model(const std::string& path, const ir::DeviceProfil
       return usage("--precision: how values of a program file are stored is chosen");
     }
     if (choices.weights) return usage("--weights: those of a program file are as they are");
+    if (choices.activations != ir::Activations::f32) {
+      return usage("--activations: those of a program file are as they were compiled");
+    }
     const auto file = runtime::map_file(path);
     if (!file) return failure_of(file.error());
     return ProgramBytes{file->bytes, file->owner, true, clock.ms(), 0};

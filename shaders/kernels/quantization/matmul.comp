@@ -2,6 +2,8 @@
 // lib/lanes.glsl with all lanes along the columns (CPU form) or LOCAL_Y of them; a lane owns four columns, so
 // that a code is taken apart once for all of its rows. Numbers are made as ir::dequantize makes them and summed
 // in the order of k: an element is the same whatever the tile, the rows beside it and the way a is read.
+// ROUNDED: 32 numbers of a row of a are codes of 8 bits and a scale (lib/rounded_rows.glsl); so many codes of W
+// share a scale, too. Their sums of products are exact, and both scales are applied to these.
 // SHUFFLE: of 32 elements of a row each lane loads a quad and they are handed round; else every lane
 // loads them all. RMS: rows of a are divided by the root of their mean square and scaled first.
 // PACKED: word j of block b of four neighbouring columns is one quad, at [panel][b][j][lane], followed by the
@@ -67,6 +69,14 @@ uint part_quad(int h) { return uint(h); }
 #define PART_VALUE(X, ROW, QUAD, K) X[(ROW) * kRowLoads + int(QUAD)][K]
 #endif
 
+// Numbers of W by which a row is multiplied under one scale.
+#if ROUNDED
+#include "lib/rounded_rows.glsl"
+const uint kScaled = ROUNDED;
+#else
+const uint kScaled = 16;
+#endif
+
 #if RMS
 shared float row_factors[TM];
 
@@ -112,11 +122,27 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
 #endif
     }
   }
-  UNROLL_PART for (uint i = 0; i < 32; i += 16) {
+#if ROUNDED
+  float x_scale[TM];
+  round_part(x, x_scale);
+#if BLOCK_OFFSET
+  float x_sum[TM];
+  sum_part(x, x_sum);
+#endif
+#endif
+  UNROLL_PART for (uint i = 0; i < 32; i += kScaled) {
     const BlockScale s = block_scale(block, first + i);
-    UNROLL_PART for (uint q = 0; q < 16; q += 4) {
+#if ROUNDED
+    vec4 sum[TM];
+    [[unroll]] for (int r = 0; r < TM; ++r) sum[r] = vec4(0);
+#endif
+    UNROLL_PART for (uint q = 0; q < kScaled; q += 4) {
       const vec4[4] codes = block_codes(block, first + i + q);
       [[unroll]] for (int k = 0; k < 4; ++k) {
+#if ROUNDED
+        [[unroll]] for (int r = 0; r < TM; ++r)
+          sum[r] += PART_VALUE(x, r, (i + q) / 4u, k) * codes[k];
+#else
 #if BLOCK_OFFSET
         const vec4 number = s.factor * codes[k] + s.offset;
 #else
@@ -124,8 +150,17 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
 #endif
         [[unroll]] for (int r = 0; r < TM; ++r)
           acc[r] += PART_VALUE(x, r, (i + q) / 4u, k) * number;
+#endif
       }
     }
+#if ROUNDED
+    [[unroll]] for (int r = 0; r < TM; ++r) {
+      acc[r] += sum[r] * (s.factor * x_scale[r]);
+#if BLOCK_OFFSET
+      acc[r] += s.offset * (x_sum[r] * x_scale[r]);
+#endif
+    }
+#endif
   }
 }
 

@@ -1,0 +1,15 @@
+// round_activations: products by blocks of codes round what they multiply, where the user asks for
+// it.
+#pragma once
+
+#include "ir/graph/graph.h"
+#include "ir/quantization/activations.h"
+#include "ir/result.h"
+
+namespace ullage::passes {
+
+// Every matmul_blocks takes `activations`; results change by what that loses, which grows with the
+// number of products that follow each other. REQUIRES: weights are blocks already.
+ir::Result<void> round_activations(ir::Graph& graph, ir::Activations activations);
+
+}  // namespace ullage::passes

@@ -1,0 +1,44 @@
+// Rows of activations rounded to codes of 8 bits, as ir/quantization/activations.h has them. Each 32 numbers along
+// the sum share a scale d: d * q with d = max |x| / 127 of f16 and q = x * (127 / max |x|) rounded, ties to even.
+// x holds a part of 32 of each of TM rows, kRowLoads quads of it per lane: quad part_quad(h) at
+// row * kRowLoads + h. With SHUFFLE lanes hold different ones, those behind the eighth the last again.
+#ifndef ULLAGE_LIB_ROUNDED_ROWS
+#define ULLAGE_LIB_ROUNDED_ROWS
+#include "lib/half.glsl"
+
+// x becomes integers, as floats: exact, and so are their sums.
+void round_part(inout vec4 x[TM * kRowLoads], out float scale[TM]) {
+  [[unroll]] for (int r = 0; r < TM; ++r) {
+    vec4 most = vec4(0);
+    [[unroll]] for (int h = 0; h < kRowLoads; ++h) most = max(most, abs(x[r * kRowLoads + h]));
+    float all = max(max(most.x, most.y), max(most.z, most.w));
+#if SHUFFLE
+    [[unroll]] for (uint step = SG / 2; step > 0; step /= 2) all = max(all, subgroupShuffleXor(all, step));
+#endif
+    const float inverse = all > 0.0 ? 127.0 / all : 0.0;
+    [[unroll]] for (int h = 0; h < kRowLoads; ++h)
+      x[r * kRowLoads + h] = roundEven(x[r * kRowLoads + h] * inverse);
+    scale[r] = rounded_to_half(vec4(all / 127.0)).x;
+  }
+}
+
+// Sums of the codes of each row.
+void sum_part(vec4 x[TM * kRowLoads], out float sum[TM]) {
+  [[unroll]] for (int r = 0; r < TM; ++r) {
+    vec4 own = vec4(0);
+    [[unroll]] for (int h = 0; h < kRowLoads; ++h) {
+#if SHUFFLE
+      const bool is_first = uint(h * SG) + gl_LocalInvocationID.x < kPartQuads;
+      own += is_first ? x[r * kRowLoads + h] : vec4(0);
+#else
+      own += x[r * kRowLoads + h];
+#endif
+    }
+    sum[r] = own.x + own.y + own.z + own.w;
+#if SHUFFLE
+    [[unroll]] for (uint step = SG / 2; step > 0; step /= 2) sum[r] += subgroupShuffleXor(sum[r], step);
+#endif
+  }
+}
+
+#endif
