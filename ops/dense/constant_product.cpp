@@ -1,6 +1,7 @@
 // Packing of the matrix, and the call.
 #include "ops/dense/constant_product.h"
 
+#include <algorithm>
 #include <bit>
 #include <iterator>
 
@@ -20,6 +21,8 @@ constexpr size_t kScalars = std::size(params::MatmulParams{}.scalars);
 
 // Products of so few rows have a tile of their own; so many are expected where there are more.
 constexpr int64_t kFewRows = 2, kManyRows = 256;
+// A lane holds the sums of codes of its rows beside those of numbers: of more rows they spill.
+constexpr int64_t kRoundedRows = 4;
 
 // Panels of the weights. Where elements of a are skipped, so many rows of zeros come first.
 PackPiece packed_weights(const Tile& tile, PanelAxes axes, int64_t skipped) {
@@ -67,7 +70,11 @@ void add_norm(LowerContext& context, const NormalisedRows& norm, int64_t inner,
 Tile tile_of(const LowerContext& context, const ConstantProduct& product, int64_t expected_rows) {
   const DeviceProfile& profile = context.profile();
   const PanelAxes& w = product.weights;
-  if (product.blocks) return choose_block_tile(profile, expected_rows);
+  if (product.blocks) {
+    const bool rounds = product.activations == Activations::q8;
+    return choose_block_tile(profile,
+                             rounds ? std::min(expected_rows, kRoundedRows) : expected_rows);
+  }
   if (product.codes) return choose_tile(profile, expected_rows, w.columns);
   const int64_t skipped = product.part ? product.part->skipped : 0;
   return choose_product_tile(profile, expected_rows, w.columns, w.inner + skipped);

@@ -18,7 +18,14 @@ void round_part(inout vec4 x[TM * kRowLoads], out float scale[TM]) {
     const float inverse = all > 0.0 ? 127.0 / all : 0.0;
     [[unroll]] for (int h = 0; h < kRowLoads; ++h)
       x[r * kRowLoads + h] = roundEven(x[r * kRowLoads + h] * inverse);
-    scale[r] = rounded_to_half(vec4(all / 127.0)).x;
+    scale[r] = all / 127.0;
+  }
+  // Four rows at a time: a lane has nothing else to fill a vector with.
+  [[unroll]] for (int r = 0; r < TM; r += 4) {
+    vec4 halves = vec4(0);
+    [[unroll]] for (int i = 0; i < min(4, TM - r); ++i) halves[i] = scale[r + i];
+    halves = rounded_to_half(halves);
+    [[unroll]] for (int i = 0; i < min(4, TM - r); ++i) scale[r + i] = halves[i];
   }
 }
 
