@@ -1,4 +1,4 @@
-// What the attention kernels share: which keys a query sees, scores with a cap, masks, sinks, and the exponential.
+// What the attention kernels share: operands but the result, which keys a query sees, scores with a cap, masks, sinks, and the exponential.
 // CAUSAL: query t of T sees keys 0 .. S - T + t of S; WINDOW: of those the last p.window. SOFT_CAP: a score s
 // becomes cap * tanh(s / cap). CHEAP_EXP: by lib/exp.glsl. MASK: f32 [batches, heads, queries, keys] is added to
 // scores, an axis of one standing for all, and minus infinity hides its key; MASK 2: bool, false hides. SINKS: a
@@ -6,6 +6,22 @@
 // BY_POSITION: rows of k and v lie key by key, those of all batches side by side; else batch by batch.
 #ifndef ULLAGE_LIB_ATTENTION
 #define ULLAGE_LIB_ATTENTION
+
+#include "lib/quads.glsl"
+#include "lib/table.glsl"
+#include "params/attention.h"
+
+layout(push_constant) uniform Push {
+  AttentionParams p;
+#if MASK || SINKS || SPANS
+  AttentionExtraParams x;
+#endif
+};
+DECLARE_QUADS(0, q);
+DECLARE_QUADS(1, k);
+#if !JOINED
+DECLARE_QUADS(2, v);
+#endif
 
 #if CHEAP_EXP
 #include "lib/exp.glsl"

@@ -8,24 +8,10 @@
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_shuffle : require
 #endif
-#include "lib/quads.glsl"
-#include "lib/table.glsl"
-#include "params/attention.h"
+#include "lib/attention.glsl"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push {
-  AttentionParams p;
-#if MASK || SINKS || SPANS
-  AttentionExtraParams x;
-#endif
-};
-DECLARE_QUADS(0, q);
-DECLARE_QUADS(1, k);
-#if !JOINED
-DECLARE_QUADS(2, v);
-#endif
 // Heads share quads: their columns are stored one by one.
 layout(set = 0, binding = 3, std430) writeonly restrict buffer Y { float y[]; };
-#include "lib/attention.glsl"
 
 #if ALIGNED
 const int kQuads = HEAD / 4, kLoads = kQuads;

@@ -9,23 +9,9 @@
 #extension GL_EXT_control_flow_attributes : require
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_shuffle : require
-#include "lib/quads.glsl"
-#include "lib/table.glsl"
-#include "params/attention.h"
-layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
-layout(push_constant) uniform Push {
-  AttentionParams p;
-#if MASK || SINKS || SPANS
-  AttentionExtraParams x;
-#endif
-};
-DECLARE_QUADS(0, q);
-DECLARE_QUADS(1, k);
-#if !JOINED
-DECLARE_QUADS(2, v);
-#endif
-DECLARE_RESULT(3, y);
 #include "lib/attention.glsl"
+layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+DECLARE_RESULT(3, y);
 
 const int kQuads = HEAD / 4;
 #define WIDE (HEAD > 64)
