@@ -39,8 +39,7 @@ Value turns_of_positions(ir::Builder& b, const LlamaShape& shape, const RotaryAn
 
 LlamaTurns turns_of(ir::Builder& b, const LlamaShape& shape) {
   const Value global = turns_of_positions(b, shape, shape.rotary);
-  const bool alike = shape.local_rotary.base == shape.rotary.base &&
-                     shape.local_rotary.stretch == shape.rotary.stretch;
+  const bool alike = shape.local_rotary == shape.rotary;
   return {global, alike ? global : turns_of_positions(b, shape, shape.local_rotary)};
 }
 

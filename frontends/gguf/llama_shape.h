@@ -11,6 +11,8 @@ namespace ullage::gguf {
 // The angle of pair i of n at position p is p / stretch * base^(-i / n).
 struct RotaryAngles {
   double base = 10000, stretch = 1;
+
+  bool operator==(const RotaryAngles&) const = default;
 };
 
 struct LlamaShape {

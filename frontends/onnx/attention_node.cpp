@@ -1,8 +1,11 @@
 #include "frontends/onnx/attention_node.h"
 
+#include <array>
+#include <limits>
 #include <string>
 
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 #include "ops/rowwise/attention.h"
 
@@ -84,6 +87,19 @@ void guard_keys(ir::Builder& b, ExtentExpr keys) {
 }
 
 }  // namespace
+
+Value only_seen(Value mask, Value seen) {
+  if (!mask.valid() || !seen.valid()) return seen;
+  if (mask.dtype() == DType::boolean) return ops::logical_and(mask, seen);
+  const double hidden = -std::numeric_limits<double>::infinity();
+  return ops::where(seen, mask, mask.builder().scalar(mask.dtype(), hidden));
+}
+
+Value spans_of_first(Value counts) {
+  const int64_t last[] = {1};
+  const Value end = ops::unsqueeze(ops::cast(counts, DType::i32), last);
+  return ops::concat(std::array{ops::sub(end, end), end}, 1);
+}
 
 Value attention_node(const AttentionCall& call) {
   if (!call.q.valid() || !call.k.valid() || !call.v.valid()) return {};

@@ -21,6 +21,12 @@ struct AttentionCall {
   ir::Value spans{};  // integers [B, 2]: the first key of each, and the one behind its last
 };
 
+// A mask that hides what `mask` hides, and where `seen`, bool, does not hold. `mask` may be
+// invalid.
+ir::Value only_seen(ir::Value mask, ir::Value seen);
+// AttentionCall::spans where each batch has the first of the keys, as many as `counts` [B] says.
+ir::Value spans_of_first(ir::Value counts);
+
 // Like q: [B, heads, T, head] or [B, T, heads * head]; 0 for a query that sees no key. Invalid, and
 // an error of the builder, where that fails. A run with more keys than a node takes fails by a
 // guard.

@@ -153,14 +153,6 @@ bool is_one_node(const NodeContext& c, const AttentionOperands& a, const Attenti
   return single && alike && form.heads > 0 && *head >= 1 && *head <= ops::kMaxHead && !c.wants(3);
 }
 
-// Hides what is later.
-Value causal_mask(NodeContext& c, const AttentionOperands& a, Value mask) {
-  const Value seen = is_no_later(c, a);
-  if (!mask.valid()) return seen;
-  if (mask.dtype() == DType::boolean) return ops::logical_and(mask, seen);
-  return ops::where(seen, mask, c.scalar(mask.dtype(), -kInfinity));
-}
-
 // Does the node itself hide what is later: is the last query as late as the last key?
 bool is_causal_node(const NodeContext& c, const AttentionOperands& a) {
   return c.integer("is_causal") != 0 && !c.has(6) &&
@@ -181,12 +173,9 @@ Value one_node(NodeContext& c, const AttentionOperands& a, const AttentionForm& 
   if (call.mask.valid() && call.mask.dtype() != DType::boolean)
     call.mask = ops::cast(call.mask, DType::f32);
   call.causal = is_causal_node(c, a);
-  if (c.integer("is_causal") != 0 && !call.causal) call.mask = causal_mask(c, a, call.mask);
-  if (c.has(6)) {
-    const std::vector<int64_t> last = {1};
-    const Value end = ops::unsqueeze(ops::cast(c.operand(6), DType::i32), last);
-    call.spans = ops::concat(std::vector<Value>{ops::sub(end, end), end}, 1);
-  }
+  if (c.integer("is_causal") != 0 && !call.causal)
+    call.mask = only_seen(call.mask, is_no_later(c, a));
+  if (c.has(6)) call.spans = spans_of_first(c.operand(6));
   const Value y = attention_node(call);
   return c.operand(0).rank() == 3 && !is_flat ? join_heads(y) : y;
 }

@@ -1,6 +1,5 @@
 // Import rules of ONNX Runtime's attentions, as one node each.
 #include <cmath>
-#include <limits>
 
 #include "frontends/onnx/attention_node.h"
 #include "frontends/onnx/import_tools.h"
@@ -21,8 +20,6 @@ using ir::DType;
 using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // Operand `i` as f32; invalid where it is absent.
 Value single(const NodeContext& c, size_t i) {
@@ -78,12 +75,6 @@ Value with_bias(const NodeContext& c, Value x, int64_t part, int64_t columns) {
   return ops::add(x, own);
 }
 
-// Only these keys, bool, broadcasts to [B, H, T, S].
-void show_only(const NodeContext& c, Value seen, AttentionCall& call) {
-  call.mask =
-      call.mask.valid() ? ops::where(seen, call.mask, c.scalar(DType::f32, -kInfinity)) : seen;
-}
-
 // So many keys of each batch. Spans would move what a causal query sees to their end.
 void add_counts(const NodeContext& c, Value counts, AttentionCall& call) {
   c.builder().guard(ir::equal(counts.extent(0), call.q.extent(0)),
@@ -91,12 +82,11 @@ void add_counts(const NodeContext& c, Value counts, AttentionCall& call) {
   if (call.causal) {
     const int64_t others[] = {1, 2, 3};
     const Value key = ops::iota(c.builder(), DType::i64, {call.k.extent(2)}, 0);
-    show_only(c, ops::less(key, ops::unsqueeze(ops::cast(counts, DType::i64), others)), call);
+    const Value count = ops::unsqueeze(ops::cast(counts, DType::i64), others);
+    call.mask = only_seen(call.mask, ops::less(key, count));
     return;
   }
-  const int64_t last[] = {1};
-  const Value end = ops::unsqueeze(ops::cast(counts, DType::i32), last);
-  call.spans = ops::concat(std::vector<Value>{ops::sub(end, end), end}, 1);
+  call.spans = spans_of_first(counts);
 }
 
 // key_padding_mask: counts of keys, [B], or what is seen, [B, S] and [B, T, S].
@@ -109,9 +99,8 @@ Result<void> add_padding(const NodeContext& c, AttentionCall& call) {
   }
   if (given.rank() != 2 && given.rank() != 3) return c.error("key_padding_mask has rank 1 to 3");
   const std::vector<int64_t> heads = {1}, heads_and_rows = {1, 2};
-  show_only(c,
-            ops::unsqueeze(ops::not_equal(given, 0.0), given.rank() == 2 ? heads_and_rows : heads),
-            call);
+  call.mask = only_seen(call.mask, ops::unsqueeze(ops::not_equal(given, 0.0),
+                                                  given.rank() == 2 ? heads_and_rows : heads));
   return {};
 }
 
