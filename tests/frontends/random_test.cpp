@@ -49,7 +49,7 @@ TEST(RandomNumbers, AreThoseOfTheSeedOrOfThePlace) {
   ASSERT_EQ(once.size(), 5u);
   EXPECT_EQ(numbers_of(once[0]), numbers_of(once[1]));
   std::set<double> different;
-  for (const size_t i : {0, 2, 3, 4}) {
+  for (const size_t i : {size_t{0}, size_t{2}, size_t{3}, size_t{4}}) {
     for (double x : numbers_of(once[i])) different.insert(x);
     EXPECT_EQ(numbers_of(once[i]), numbers_of(again[i])) << "the same in every run";
   }
