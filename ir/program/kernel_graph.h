@@ -81,9 +81,9 @@ struct KeptWide {
   std::string name{}, reason{};
 };
 
-// Calls [begin, end) run once per trip, `trips` times at most and at least once: the first of them
-// finds out whether the trip takes place, and the others have predicates. Loops nest; outer ones
-// come first.
+// Calls [begin, end) run once per trip, at least once and maybe more often than `trips` says where
+// only the device knows that: those of a trip too many do nothing or have predicates. Loops nest;
+// outer ones come first.
 struct KernelLoop {
   uint32_t begin = 0, end = 0;
   ExtentExpr trips{};

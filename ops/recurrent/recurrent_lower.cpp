@@ -100,10 +100,28 @@ KernelSource kernel_of(const RecurrentShape& s, const Schedule& schedule, DType 
   return kernel;
 }
 
+// `call` for the first `steps` and once for as many more as there are, in a loop. Behind the result
+// there is room for how many steps of each row are done.
+void emit_in_calls(LowerContext& context, KernelCall call, params::RecurrentParams push) {
+  const ShapeExtent& x = context.shape(context.input(0));
+  const ExtentExpr rows = x[1].live * push.directions;
+  const ExtentExpr result = context.shape(context.output())[0].live;
+  context.reserve(
+      call.operands.back().buffer,
+      (result + rows) * static_cast<int64_t>(size_bytes(context.dtype(context.output()))));
+  push.begins = 1;
+  call.push = push_words(push);
+  context.emit(call);
+  push.begins = 0;
+  call.push = push_words(push);
+  context.begin_loop(simplify(max(ceil_div(x[0].live, int64_t{push.taken}) - 1, 1)));
+  context.emit(std::move(call));
+  context.end_loop();
+}
+
 }  // namespace
 
-// One call; sequences that would exceed the loop budget in several, each of which goes on where the
-// one before stopped and has no workgroups where there are no steps left.
+// One call, or where the loop budget wants more, the trips of a loop.
 Result<void> lower_recurrent_scan(LowerContext& context) {
   auto shape = recurrent_shape(context.node().attributes);
   if (!shape) return shape.error();
@@ -117,8 +135,12 @@ Result<void> lower_recurrent_scan(LowerContext& context) {
   const ShapeExtent& x = context.shape(context.input(0));
   Schedule schedule = schedule_of(context.profile(), s.hidden);
   schedule.texel = schedule.texel && dtype == DType::f32;
+  const int64_t longest = std::min(bounds(x[0].live).high, kLongestSequence);
+  const int64_t steps = std::min(steps_per_call(context.profile(), schedule, s), longest);
+  const bool in_calls = steps < longest;
   KernelCall call;
   call.kernel = kernel_of(s, schedule, dtype);
+  add_define(call.kernel, "IN_CALLS", in_calls);
   for (size_t i = 0; i < 3; ++i)
     call.operands.push_back(
         {context.read(context.input(i), Layout::plain()), Access::read, schedule.texel && i == 1});
@@ -127,25 +149,18 @@ Result<void> lower_recurrent_scan(LowerContext& context) {
   params::RecurrentParams push{};
   push.steps = context.slot(x[0].live);
   push.batches = context.slot(x[1].live);
+  push.taken = static_cast<uint32_t>(steps);
   push.directions = static_cast<uint32_t>(s.directions);
   push.reverse = s.reverse;
   push.peepholes = static_cast<uint32_t>(s.weight_count());
   push.candidate_bias = static_cast<uint32_t>(s.weight_count() + s.peephole_count());
   push.clip = std::bit_cast<uint32_t>(static_cast<float>(s.clip));
-  const int64_t longest = as_constant(x[0].live).value_or(kLongestSequence);
-  const int64_t steps = std::min(steps_per_call(context.profile(), schedule, s), longest);
-  const ExtentExpr rows = block_groups(context, x[1].live * s.directions);
-  // The first call writes the last states also where there are no steps.
-  for (int64_t first = 0; first == 0 || first < longest; first += std::max<int64_t>(steps, 1)) {
-    push.first = static_cast<uint32_t>(first);
-    push.last = static_cast<uint32_t>(first + steps);
-    KernelCall part = call;
-    part.push = push_words(push);
-    part.groups[0] = first == 0
-                         ? rows
-                         : simplify(select(less_equal(x[0].live, context.pool().constant(first)),
-                                           context.pool().constant(0), rows));
-    context.emit(std::move(part));
+  call.groups[0] = block_groups(context, x[1].live * s.directions);
+  if (in_calls) {
+    emit_in_calls(context, std::move(call), push);
+  } else {
+    call.push = push_words(push);
+    context.emit(std::move(call));
   }
   return {};
 }

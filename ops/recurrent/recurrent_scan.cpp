@@ -60,13 +60,8 @@ Result<void> infer(InferContext& context) {
                              "operand 2 must hold the initial states and lengths (C3)");
       !r)
     return r;
-  if (as_constant(x[0].live)) {
-    context.require(less_equal(x[0].live, pool.constant(kLongestKnownSequence)),
-                    "recurrent layers take at most 1048576 steps");
-  } else {
-    context.require(less_equal(x[0].live, pool.constant(kLongestSequence)),
-                    "recurrent layers take at most 16384 steps where a run decides how many");
-  }
+  context.require(less_equal(x[0].live, pool.constant(kLongestSequence)),
+                  "recurrent layers take at most 1048576 steps");
   ShapeExtent flat;
   flat.push_back(axis_like(result_count(pool, *shape, x[0].live, x[1].live), x[0]));
   add_output(context, context.input(0).dtype, std::move(flat));

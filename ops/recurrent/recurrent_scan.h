@@ -11,9 +11,8 @@
 
 namespace ullage::ops {
 
-// Steps up to which the loop budget of drivers is kept, by as many calls as that takes: where a run
-// decides how many there are, and where their number is known before.
-inline constexpr int64_t kLongestSequence = 16384, kLongestKnownSequence = 1 << 20;
+// Steps that a layer takes, and that its decomposition unrolls.
+inline constexpr int64_t kLongestSequence = 1 << 20, kMostUnrolledSteps = 16384;
 
 // Activation `index` of `direction`, with its constants.
 struct BoundActivation {
@@ -51,7 +50,7 @@ Batched batch_recurrent_scan(const ir::BatchingContext& c);
 // The row's meaning as matmuls and elementwise ops, one step after the other: what it is
 // differentiated through. Steps that data counts are unrolled to their bound; those past the count
 // leave the states as they are. An error of code `unsupported` where that is no number of at most
-// kLongestSequence.
+// kMostUnrolledSteps.
 ir::Result<std::vector<ir::Value>> unroll_recurrent_scan(ir::Builder& builder,
                                                          std::span<const ir::Value> inputs,
                                                          const ir::Attributes& attributes);

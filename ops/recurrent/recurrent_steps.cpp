@@ -139,9 +139,9 @@ Result<StepCount> step_count(Value projected) {
   const auto exact = projected.shape().as_exact(0);
   const ExtentExpr count = exact ? ir::simplify(*exact) : ExtentExpr();
   const int64_t most = exact ? ir::bounds(count).high : ir::Interval::kMax;
-  if (most > kLongestSequence) {
+  if (most > kMostUnrolledSteps) {
     return ir::unsupported("recurrent_scan: decomposing needs a number or a bound of at most " +
-                           std::to_string(kLongestSequence) +
+                           std::to_string(kMostUnrolledSteps) +
                            " for axis 0 of operand 0 (the steps), given " +
                            ir::to_string(projected.shape(), ir::leaf_names(builder.graph())));
   }

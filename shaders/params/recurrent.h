@@ -6,7 +6,8 @@ ULLAGE_PARAMS_BEGIN
 
 struct RecurrentParams {
   uint steps, batches;            // slots
-  uint first, last;               // steps that the call takes, where there are so many
+  uint taken;                     // steps that the call takes, where there are so many
+  uint begins;                    // 1: the first call
   uint directions, reverse;       // reverse: direction 0 runs backward
   uint peepholes, candidate_bias; // first element in the parameters
   uint clip;                      // bits of a float

@@ -126,32 +126,54 @@ TEST_P(LargeOnDevice, SlowRepeatsToManyItems) {
   expect_equal(elements<int32_t>(r[0]), expected, "value");
 }
 
-// More steps than a recurrence takes where a run decides how many: known beforehand, they are as
-// many calls as the loop budget wants. The state adds up ones, forwards and backwards.
-TEST_P(LargeOnDevice, StepsThatAreKnown) {
-  constexpr int64_t kSteps = 40001;
-  Builder b;
-  const Value x = b.input("x", DType::f32,
-                          {b.pool().constant(kSteps), b.pool().constant(1), b.pool().constant(1)});
+// More steps than one call may take. The state adds up ones, forwards and backwards.
+void add_up_ones(Builder& b, ExtentExpr steps) {
+  const Value x = b.input("x", DType::f32, {steps, b.pool().constant(1), b.pool().constant(1)});
   const auto ones = [&](std::vector<int64_t> shape) {
     const std::vector<double> elements(2, 1.0);
     return b.constant(Tensor::from_doubles(DType::f32, std::move(shape), elements));
   };
-  b.output("y", ops::rnn({.x = x, .w = ones({2, 1, 1}), .r = ones({2, 1, 1})},
-                         {.direction = ops::RecurrentDirection::bidirectional,
-                          .hidden = 1,
-                          .activations = {"relu", "relu"}})
-                    .y);
-  compile(b);
-  Tensor steps(DType::f32, {kSteps, 1, 1});
-  for (int64_t t = 0; t < kSteps; ++t) steps.set_number(t, 1);
-  const auto r = run({steps});
-  ASSERT_EQ(r.size(), 1u);
+  const auto layer = ops::rnn({.x = x, .w = ones({2, 1, 1}), .r = ones({2, 1, 1})},
+                              {.direction = ops::RecurrentDirection::bidirectional,
+                               .hidden = 1,
+                               .activations = {"relu", "relu"}});
+  b.output("y", layer.y);
+  b.output("last", layer.y_h);
+}
+
+void expect_sums(const std::vector<Tensor>& results, int64_t steps) {
+  ASSERT_EQ(results.size(), 2u);
   std::vector<float> expected;
-  for (int64_t t = 0; t < kSteps; ++t) {
-    expected.insert(expected.end(), {static_cast<float>(t + 1), static_cast<float>(kSteps - t)});
+  for (int64_t t = 0; t < steps; ++t) {
+    expected.insert(expected.end(), {static_cast<float>(t + 1), static_cast<float>(steps - t)});
   }
-  expect_equal(elements<float>(r[0]), expected, "state");
+  expect_equal(elements<float>(results[0]), expected, "state");
+  const auto all = static_cast<float>(steps);
+  expect_equal(elements<float>(results[1]), {all, all}, "last state");
+}
+
+Tensor ones_of(int64_t steps) {
+  Tensor r(DType::f32, {steps, 1, 1});
+  for (int64_t t = 0; t < steps; ++t) r.set_number(t, 1);
+  return r;
+}
+
+TEST_P(LargeOnDevice, StepsThatAreKnown) {
+  constexpr int64_t kSteps = 40001;
+  Builder b;
+  add_up_ones(b, b.pool().constant(kSteps));
+  compile(b);
+  expect_sums(run({ones_of(kSteps)}), kSteps);
+}
+
+TEST_P(LargeOnDevice, StepsThatARunDecides) {
+  Builder b;
+  add_up_ones(b, {});
+  compile(b);
+  for (const int64_t steps : {1, 40001, 0, 7000, 200000}) {
+    SCOPED_TRACE(steps);
+    expect_sums(run({ones_of(steps)}), steps);
+  }
 }
 
 TEST_P(LargeOnDevice, PositionsInAMatrix) {

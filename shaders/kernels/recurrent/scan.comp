@@ -1,9 +1,10 @@
-// Steps [first, last) of lstm (CELL 0), gru (1) or rnn (2): one workgroup per batch row and direction,
+// `taken` steps of lstm (CELL 0), gru (1) or rnn (2): one workgroup per batch row and direction,
 // hidden units spread over its invocations, UNITS at a time each, the state in shared memory, one or
 // two barriers per step. CPU form: as many subgroups as hold the units, UNITS (at most 4) per invocation,
 // so that barriers are cheap. TEXEL: parameters come through a texel buffer.
-// Limits: HIDDEN at most 1,344 (three vectors of it in shared memory); last - first steps must stay
-// below the loop budget. How operands lie: the row in ops/recurrent/recurrent_scan.cpp and
+// Limits: HIDDEN at most 1,344 (three vectors of it in shared memory); the steps taken must stay below
+// the loop budget. IN_CALLS: one of several calls; how many steps of a row are done is noted behind the
+// result, where the next one goes on. How operands lie: the row in ops/recurrent/recurrent_scan.cpp and
 // RecurrentShape, gates in ONNX's order. generated.glsl: activation_0 .. 2, each taking (direction, x).
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -27,7 +28,7 @@ layout(set = 0, binding = 2, std430) readonly restrict buffer Initial { REAL ini
 layout(set = 0, binding = 3, std430) restrict buffer Result { REAL result[]; };
 #include "generated.glsl"
 
-const uint kQuads = (HIDDEN + 3) / 4;
+const uint kQuads = (HIDDEN + 3) / 4, kStates = CELL == 0 ? 2 : 1;
 shared REAL4 state[2][kQuads];
 #if CELL == 1 && !LINEAR_BEFORE_RESET
 shared REAL4 gated[kQuads];  // reset gate times state
@@ -198,13 +199,19 @@ void run_row(Row row, uint steps) {
   const uint lane = gl_LocalInvocationID.x;
   const uint states = p.directions * row.batches * HIDDEN;
   Span span;
-  span.first = min(p.first, steps);
-  span.last = min(p.last, steps);
+#if IN_CALLS
+  const uint done_at = (steps + kStates) * states + row.direction * row.batches + row.batch;
+  span.first = p.begins == 1u ? 0u : min(uint(result[done_at]), steps);
+  if (span.first == steps && p.begins == 0u) return;
+#else
+  span.first = 0u;
+#endif
+  span.last = min(span.first + p.taken, steps);
   span.own = (row.direction * row.batches + row.batch) * HIDDEN;
   span.last_at = steps * states + span.own;
   span.cell_at = span.last_at + states;
 #if HAS_LENGTHS
-  const uint length = min(uint(initial[(CELL == 0 ? 2 : 1) * states + row.batch]), steps);
+  const uint length = min(uint(initial[kStates * states + row.batch]), steps);
 #else
   const uint length = steps;
 #endif
@@ -235,6 +242,9 @@ void run_row(Row row, uint steps) {
     for (uint t = max(length, span.first); t < span.last; ++t)
       result[t * states + span.own + unit] = 0.0;
   }
+#if IN_CALLS
+  if (lane == 0u) result[done_at] = REAL(span.last);
+#endif
   barrier();
 }
 
