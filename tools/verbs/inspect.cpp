@@ -97,14 +97,18 @@ Attempt<std::vector<ir::Program>> programs_of(const InspectArguments& options,
   return programs;
 }
 
-// The modules of all kernels, as files named after them.
-Attempt<> write_modules(const std::vector<ir::Program>& programs, const std::string& folder) {
+// The modules of all kernels, as files named after them; their names become members of `report`,
+// the one of inspect_json.
+Attempt<> write_modules(const std::vector<ir::Program>& programs, const std::string& folder,
+                        nlohmann::ordered_json& report) {
   if (const auto made = make_folder(folder); !made) return failure_of(made.error());
-  for (const ir::Program& program : programs) {
-    for (const ir::ProgramKernel& kernel : program.kernels) {
-      const std::string path = folder + "/" + file_name_of(kernel.name) + ".spv";
-      const auto done = write_file(path, std::as_bytes(std::span(kernel.spirv)));
+  for (size_t i = 0; i < programs.size(); ++i) {
+    for (size_t k = 0; k < programs[i].kernels.size(); ++k) {
+      const ir::ProgramKernel& kernel = programs[i].kernels[k];
+      const std::string file = file_name_of(kernel.name) + ".spv";
+      const auto done = write_file(folder + "/" + file, std::as_bytes(std::span(kernel.spirv)));
       if (!done) return failure_of(done.error());
+      report["plans"][i]["kernel_list"][k]["file"] = file;
     }
   }
   return {};
@@ -166,7 +170,8 @@ Attempt<> inspect(const InspectArguments& options) {
     report["plans"].push_back(inspect_json(program));
   }
   if (!options.modules.empty()) {
-    if (const auto done = write_modules(*programs, options.modules); !done) return done.error();
+    const auto done = write_modules(*programs, options.modules, report);
+    if (!done) return done.error();
   }
   if (options.statistics) {
     auto done = show_statistics(*programs, options, report);
