@@ -76,6 +76,10 @@ DeviceTable load_device_table(PFN_vkGetDeviceProcAddr get, VkDevice device) {
   load(get, device, "vkGetPipelineCacheData", t.vkGetPipelineCacheData);
   load(get, device, "vkCreateComputePipelines", t.vkCreateComputePipelines);
   load(get, device, "vkDestroyPipeline", t.vkDestroyPipeline);
+  load(get, device, "vkGetPipelineExecutablePropertiesKHR", t.vkGetPipelineExecutablePropertiesKHR);
+  load(get, device, "vkGetPipelineExecutableStatisticsKHR", t.vkGetPipelineExecutableStatisticsKHR);
+  load(get, device, "vkGetPipelineExecutableInternalRepresentationsKHR",
+       t.vkGetPipelineExecutableInternalRepresentationsKHR);
   load(get, device, "vkCreatePipelineLayout", t.vkCreatePipelineLayout);
   load(get, device, "vkDestroyPipelineLayout", t.vkDestroyPipelineLayout);
   load(get, device, "vkCreateDescriptorSetLayout", t.vkCreateDescriptorSetLayout);

@@ -70,6 +70,11 @@ struct DeviceTable {
   PFN_vkGetPipelineCacheData vkGetPipelineCacheData = nullptr;
   PFN_vkCreateComputePipelines vkCreateComputePipelines = nullptr;
   PFN_vkDestroyPipeline vkDestroyPipeline = nullptr;
+  // Null without VK_KHR_pipeline_executable_properties.
+  PFN_vkGetPipelineExecutablePropertiesKHR vkGetPipelineExecutablePropertiesKHR = nullptr;
+  PFN_vkGetPipelineExecutableStatisticsKHR vkGetPipelineExecutableStatisticsKHR = nullptr;
+  PFN_vkGetPipelineExecutableInternalRepresentationsKHR
+      vkGetPipelineExecutableInternalRepresentationsKHR = nullptr;
   PFN_vkCreatePipelineLayout vkCreatePipelineLayout = nullptr;
   PFN_vkDestroyPipelineLayout vkDestroyPipelineLayout = nullptr;
 

@@ -9,33 +9,9 @@ arm64_packages=(glslang-dev glslang-tools spirv-tools libvulkan-dev libvulkan-vo
   libflatbuffers-dev libxxhash-dev libprotozero-dev libgtest-dev libgmock-dev)
 mingw_sources=(spirv-tools=2023.1-2 glslang=12.0.0-2)
 
-# cross_apt ARGS...: apt-get for arm64 packages and for sources, with lists of its own.
+# cross_apt ARGS...: apt-get for arm64 packages and for sources.
 cross_apt() {
-  local apt=$cross/apt
-  if [[ ! -e $apt/conf ]]; then
-    mkdir -p "$apt/lists/partial" "$apt/archives/partial"
-    : >"$apt/status"
-    cat >"$apt/debian.sources" <<EOF
-Types: deb deb-src
-URIs: http://deb.debian.org/debian
-Suites: $cross_debian
-Components: main
-Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
-EOF
-    cat >"$apt/conf" <<EOF
-Dir::State "$apt";
-Dir::State::status "$apt/status";
-Dir::Cache "$apt";
-Dir::Etc::sourcelist "$apt/debian.sources";
-Dir::Etc::sourceparts "-";
-APT::Architecture "arm64";
-APT::Architectures { "arm64"; };
-APT::Sandbox::User "root";
-Acquire::Languages "none";
-EOF
-    APT_CONFIG=$apt/conf apt-get -q update >"$apt/log" 2>&1
-  fi
-  APT_CONFIG=$apt/conf apt-get -q "$@" >>"$apt/log" 2>&1 || { tail -n 20 "$apt/log" >&2; return 1; }
+  private_apt "$cross/apt" arm64 "$cross_debian" "$@"
 }
 
 # unpack FOLDER PACKAGE...: downloads packages and unpacks them there.

@@ -160,7 +160,8 @@ nlohmann::ordered_json inspect_json(const ir::Program& program) {
                                    {"local_size", k.local_size},
                                    {"push_bytes", k.push_bytes},
                                    {"bytes", k.spirv.size() * 4},
-                                   {"needs", needs_text(k.needs)}});
+                                   {"needs", needs_text(k.needs)},
+                                   {"subgroup_size", k.needs.subgroup_size}});
   }
   for (const ir::ProgramBuffer& buffer : program.buffers) {
     json["buffers"].push_back({{"name", buffer.name},

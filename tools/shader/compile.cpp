@@ -11,8 +11,10 @@
 #include "tools/cli/progress.h"
 #include "tools/files/cache_folder.h"
 #include "tools/files/json_file.h"
+#include "tools/shader/driver_statistics.h"
 #include "tools/shader/products.h"
 #include "tools/shader/shader.h"
+#include "tools/statistics/statistics_json.h"
 
 namespace ullage::tools {
 namespace {
@@ -60,9 +62,10 @@ Attempt<> write_diagnostics(const std::vector<OfflineResult>& results,
   return {};
 }
 
-// {"shaders": [{"name", "source", "ok", "cached", "outputs"}], "diagnostics": as --diagnostics
-// json}
-void print_report(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
+// {"shaders": [{"name", "source", "ok", "cached", "outputs", "statistics"}], "diagnostics": as
+// --diagnostics json}; statistics only where they were asked for.
+void print_report(const std::vector<OfflineResult>& results,
+                  std::span<const KernelStatistics> statistics, const ShaderOptions& options) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const OfflineResult& r : results) {
     list.push_back({{"name", r.name},
@@ -70,6 +73,9 @@ void print_report(const std::vector<OfflineResult>& results, const ShaderOptions
                     {"ok", r.ok()},
                     {"cached", r.from_cache},
                     {"outputs", r.ok() ? paths_of(r, options) : std::vector<std::string>()}});
+  }
+  for (size_t i = 0; i < statistics.size(); ++i) {
+    list[i]["statistics"] = statistics_json(statistics[i].executables);
   }
   const auto diagnostics =
       nlohmann::ordered_json::parse(shaders::to_json(all_diagnostics(results)))["diagnostics"];
@@ -90,12 +96,22 @@ Attempt<> check(const ShaderOptions& options) {
       options.diagnostics_file.empty()) {
     return usage("--json and --diagnostics json or sarif both want stdout: add --diagnostics-file");
   }
+  if (!options.statistics && !options.machine_code.empty()) {
+    return usage("--machine-code is a part of the statistics: add --statistics");
+  }
   return {};
 }
 
 Attempt<> report(const std::vector<OfflineResult>& results, const ShaderOptions& options) {
   if (const auto done = write_diagnostics(results, options); !done) return done.error();
-  if (options.json) print_report(results, options);
+  std::vector<KernelStatistics> statistics;
+  if (options.statistics) {
+    auto made = driver_statistics(results, options);
+    if (!made) return made.error();
+    statistics = std::move(*made);
+    if (!options.json) print_text(statistics_text(statistics));
+  }
+  if (options.json) print_report(results, statistics, options);
   if (options.verbose) print_lines(results);
   const auto failures = std::ranges::count_if(results, [](const auto& r) { return !r.ok(); });
   if (failures == 0) return {};

@@ -91,6 +91,15 @@ void add_run_options(Command verb, ShaderOptions& o) {
   verb.add_flag("-q,--quiet", o.quiet, "no progress");
 }
 
+void add_statistics_options(Command verb, ShaderOptions& o) {
+  verb.add_flag("--statistics", o.statistics,
+                "what a device's driver says of each: registers, spills, occupancy and more");
+  verb.add_option("--device", o.device, "whose driver, by its number in `ullage devices`")
+      .show_default();
+  verb.add_option("--machine-code", o.machine_code,
+                  "with --statistics: what the driver made of each, into this folder");
+}
+
 // Pairs "A=B" of one option.
 Attempt<std::vector<std::pair<std::string, std::string>>> pairs_of(
     const std::string& option, const std::vector<std::string>& texts) {
@@ -122,6 +131,7 @@ void add_options(Command verb, ShaderOptions& options) {
   add_code_options(verb, options);
   add_product_options(verb, options);
   add_run_options(verb, options);
+  add_statistics_options(verb, options);
 }
 
 Attempt<uint32_t> parse_msl_version(const std::string& text) {

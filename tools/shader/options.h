@@ -29,10 +29,11 @@ struct ShaderOptions {
   std::optional<shaders::EmbedForm> embed;
   std::string symbol = "shaders", pack, cache_folder;
   std::vector<std::string> emit = {"spv", "msl", "json"};
-  uint32_t jobs = 0;
+  std::string machine_code;
+  uint32_t jobs = 0, device = 0;
   bool optimize = false, optimize_size = false, no_optimize = false, debug = false, strip = false;
   bool no_cache = false, warnings_are_errors = false, no_warnings = false, json = false;
-  bool verbose = false, quiet = false;
+  bool verbose = false, quiet = false, statistics = false;
 };
 
 void add_options(Command verb, ShaderOptions& options);

@@ -10,12 +10,15 @@
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "tools/cli/output.h"
+#include "tools/files/files.h"
 #include "tools/files/json_file.h"
 #include "tools/models/model.h"
 #include "tools/models/targets.h"
 #include "tools/reports/inspect_text.h"
 #include "tools/reports/profiler.h"
 #include "tools/reports/program_text.h"
+#include "tools/statistics/program_statistics.h"
+#include "tools/statistics/statistics_json.h"
 #include "tools/verbs/verbs.h"
 
 namespace ullage::tools {
@@ -25,9 +28,9 @@ constexpr uint32_t kSlowestShown = 12;
 
 struct InspectArguments {
   SizeOptions sizes;
-  std::string json, profile_file;
+  std::string json, profile_file, machine_code, modules;
   bool graph = false, optimized = false, kernels = false, dispatches = false, nodes = false;
-  bool profile = false;
+  bool profile = false, statistics = false;
 
   const std::string& model() const { return sizes.model; }
   const Target& target() const { return sizes.target; }
@@ -94,7 +97,60 @@ Attempt<std::vector<ir::Program>> programs_of(const InspectArguments& options,
   return programs;
 }
 
+// The modules of all kernels, as files named after them; their names become members of `report`,
+// the one of inspect_json.
+Attempt<> write_modules(const std::vector<ir::Program>& programs, const std::string& folder,
+                        nlohmann::ordered_json& report) {
+  if (const auto made = make_folder(folder); !made) return failure_of(made.error());
+  for (size_t i = 0; i < programs.size(); ++i) {
+    for (size_t k = 0; k < programs[i].kernels.size(); ++k) {
+      const ir::ProgramKernel& kernel = programs[i].kernels[k];
+      const std::string file = file_name_of(kernel.name) + ".spv";
+      const auto done = write_file(folder + "/" + file, std::as_bytes(std::span(kernel.spirv)));
+      if (!done) return failure_of(done.error());
+      report["plans"][i]["kernel_list"][k]["file"] = file;
+    }
+  }
+  return {};
+}
+
+// Prints what the driver says of the kernels, and adds it to their members of `report`, the one of
+// inspect_json. A plan that the device cannot run has the reason instead. Failure: it can run none.
+Attempt<> show_statistics(const std::vector<ir::Program>& programs, const InspectArguments& options,
+                          nlohmann::ordered_json& report) {
+  const auto device = StatisticsDevice::open(options.target());
+  if (!device) return device.error();
+  report["device"] = {{"name", device->info().name}, {"driver", device->info().driver}};
+  Attempt<> last;
+  bool any = false;
+  for (size_t i = 0; i < programs.size(); ++i) {
+    print("\nplan {} on {}, {}\n", i, device->info().name, device->info().driver);
+    nlohmann::ordered_json& plan = report["plans"][i];
+    const auto statistics = device->statistics_of(programs[i]);
+    if (!statistics) {
+      print("{}\n", statistics.error().message);
+      plan["statistics_error"] = statistics.error().message;
+      last = statistics.error();
+      continue;
+    }
+    any = true;
+    print_text(statistics_text(*statistics));
+    for (size_t k = 0; k < statistics->size(); ++k) {
+      plan["kernel_list"][k]["statistics"] = statistics_json((*statistics)[k].executables);
+    }
+    if (options.machine_code.empty()) continue;
+    if (const auto done = write_forms(options.machine_code, *statistics); !done) return done;
+  }
+  return any ? Attempt<>() : last;
+}
+
 Attempt<> inspect(const InspectArguments& options) {
+  if (!options.kernels && (options.statistics || !options.modules.empty())) {
+    return usage("--statistics and --modules are about kernels: add --kernels");
+  }
+  if (!options.statistics && !options.machine_code.empty()) {
+    return usage("--machine-code is a part of the statistics: add --statistics");
+  }
   if (options.profile || !options.profile_file.empty()) {
     return show_profiles(options.sizes, kSlowestShown, options.profile_file);
   }
@@ -113,6 +169,14 @@ Attempt<> inspect(const InspectArguments& options) {
     if (const auto done = show_program(program, *choices, options); !done) return done.error();
     report["plans"].push_back(inspect_json(program));
   }
+  if (!options.modules.empty()) {
+    const auto done = write_modules(*programs, options.modules, report);
+    if (!done) return done.error();
+  }
+  if (options.statistics) {
+    auto done = show_statistics(*programs, options, report);
+    return finish_report(options.json, std::move(report), std::move(done));
+  }
   return finish_report(options.json, std::move(report));
 }
 
@@ -126,6 +190,12 @@ Verb add_inspect(Command app) {
   verb.add_flag("--graph", options->graph, "the graph as imported, with shapes and guarantees");
   verb.add_flag("--optimized", options->optimized, "the graph after the passes");
   verb.add_flag("--kernels", options->kernels, "table of kernels");
+  verb.add_flag(
+      "--statistics", options->statistics,
+      "with --kernels: registers, spills, occupancy and more, as the device's driver says");
+  verb.add_option("--machine-code", options->machine_code,
+                  "with --statistics: what the driver made of each kernel, into this folder");
+  verb.add_option("--modules", options->modules, "with --kernels: their SPIR-V, into this folder");
   verb.add_flag("--dispatches", options->dispatches, "table of dispatches in order");
   verb.add_flag("--nodes", options->nodes, "every node, where it runs and why");
   verb.add_option("--json", options->json, "write all of it to this file");

@@ -66,6 +66,7 @@ constexpr FeatureName kFeatures[] = {
      [](const auto& c) { return c.explicit_layout.workgroupMemoryExplicitLayout; }},
     {"shaderSubgroupUniformControlFlow",
      [](const auto& c) { return c.uniform_flow.shaderSubgroupUniformControlFlow; }},
+    {"pipelineExecutableInfo", [](const auto& c) { return c.executables.pipelineExecutableInfo; }},
 };
 
 struct SubgroupName {
@@ -200,6 +201,7 @@ std::vector<const char*> query_abilities(const Instance& instance, VkPhysicalDev
   link_extension(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME, chain.atomic_float);
   link_extension(VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME, chain.explicit_layout);
   link_extension(VK_KHR_SHADER_SUBGROUP_UNIFORM_CONTROL_FLOW_EXTENSION_NAME, chain.uniform_flow);
+  link_extension(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, chain.executables);
   constexpr const char* kPortability = "VK_KHR_portability_subset";
   if (abilities.extensions.contains(kPortability)) enabled.push_back(kPortability);
   vk.get_features2(device, &chain.core);

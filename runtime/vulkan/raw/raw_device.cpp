@@ -1,7 +1,9 @@
 // A logical device with every feature on, wrapped as VulkanDevice for its memory, queue and errors.
 #include "runtime/vulkan/raw/raw_device.h"
 
+#include "runtime/vulkan/raw/executables.h"
 #include "runtime/vulkan/raw/feature_names.h"
+#include "runtime/vulkan/raw/raw_pipeline.h"
 #include "runtime/vulkan/raw/raw_session.h"
 
 namespace ullage::runtime {
@@ -37,6 +39,7 @@ class OpenRawDevice final : public RawDevice {
       std::span<const uint64_t> buffer_bytes, std::span<const RawPipeline> pipelines) override {
     return create_raw_session(*device_, options_.timeout_seconds, buffer_bytes, pipelines);
   }
+  Result<std::vector<PipelineExecutable>> executables(const RawPipeline& pipeline) override;
   bool lost() const override { return device_->lost(); }
   uint64_t validation_messages() const override { return instance_->validation_messages(); }
 
@@ -70,6 +73,18 @@ Result<void> OpenRawDevice::create_logical(VkPhysicalDevice physical, uint32_t q
   if (r != VK_SUCCESS) return error_of(r, "vkCreateDevice");
   vk_ = load_device_table(instance_->vk().get_device_proc_addr, handle_);
   return {};
+}
+
+Result<std::vector<PipelineExecutable>> OpenRawDevice::executables(const RawPipeline& pipeline) {
+  if (!features_.executables.pipelineExecutableInfo) {
+    return ir::unsupported("statistics of kernels need " +
+                           std::string(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME) +
+                           ", which the driver " + info().driver + " of " + info().name +
+                           " does not have");
+  }
+  const auto made = PipelineObjects::create_unbound(*device_, pipeline, kCaptureExecutables);
+  if (!made) return made.error();
+  return executables_of(*device_, (*made)->pipeline());
 }
 
 Result<void> OpenRawDevice::create() {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "runtime/backend.h"
+#include "runtime/vulkan/raw/pipeline_executable.h"
 
 namespace ullage::runtime {
 
@@ -31,7 +32,17 @@ struct RawConstant {
 };
 
 struct RawBinding {
-  enum class Kind : uint8_t { storage, uniform };
+  enum class Kind : uint8_t {
+    storage,
+    uniform,
+    // For RawDevice::executables alone:
+    storage_texel,
+    uniform_texel,
+    storage_image,
+    sampled_image,
+    combined_image_sampler,
+    sampler,
+  };
   uint32_t set = 0, binding = 0;
   uint32_t element = 0;  // of an array of descriptors
   Kind kind = Kind::storage;
@@ -98,6 +109,11 @@ class RawDevice {
   // Errors: out_of_memory; what the driver says of a pipeline.
   virtual Result<std::unique_ptr<RawSession>> create_session(
       std::span<const uint64_t> buffer_bytes, std::span<const RawPipeline> pipelines) = 0;
+
+  // What the driver's compiler says of a pipeline. Of its bindings, buffers, offsets and sizes are
+  // not looked at. Errors: unsupported, where the driver has no
+  // VK_KHR_pipeline_executable_properties; what the driver says of the pipeline.
+  virtual Result<std::vector<PipelineExecutable>> executables(const RawPipeline& pipeline) = 0;
 
   // True after a timeout or loss: nothing more can be done with it.
   virtual bool lost() const = 0;

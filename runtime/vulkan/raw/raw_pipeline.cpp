@@ -8,8 +8,26 @@ namespace ullage::runtime::vulkan {
 namespace {
 
 VkDescriptorType type_of(RawBinding::Kind kind) {
-  return kind == RawBinding::Kind::uniform ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER
-                                           : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+  using Kind = RawBinding::Kind;
+  switch (kind) {
+    case Kind::storage:
+      return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+    case Kind::uniform:
+      return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
+    case Kind::storage_texel:
+      return VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
+    case Kind::uniform_texel:
+      return VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
+    case Kind::storage_image:
+      return VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+    case Kind::sampled_image:
+      return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
+    case Kind::combined_image_sampler:
+      return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+    case Kind::sampler:
+      return VK_DESCRIPTOR_TYPE_SAMPLER;
+  }
+  return VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 }
 
 // Bindings of one set, arrays of descriptors put together.
@@ -47,10 +65,17 @@ void fill(const std::vector<RawConstant>& constants, Specialization& s) {
 
 Result<std::unique_ptr<PipelineObjects>> PipelineObjects::create(
     VulkanDevice& device, const RawPipeline& pipeline, std::span<const VkBuffer> buffers) {
+  auto made = create_unbound(device, pipeline, 0);
+  if (!made) return made;
+  if (auto ok = (*made)->create_sets(pipeline, buffers); !ok) return ok.error();
+  return made;
+}
+
+Result<std::unique_ptr<PipelineObjects>> PipelineObjects::create_unbound(
+    VulkanDevice& device, const RawPipeline& pipeline, VkPipelineCreateFlags flags) {
   auto made = std::make_unique<PipelineObjects>(device);
   if (auto ok = made->create_layout(pipeline); !ok) return ok.error();
-  if (auto ok = made->create_pipeline(pipeline); !ok) return ok.error();
-  if (auto ok = made->create_sets(pipeline, buffers); !ok) return ok.error();
+  if (auto ok = made->create_pipeline(pipeline, flags); !ok) return ok.error();
   return made;
 }
 
@@ -98,7 +123,8 @@ Result<void> PipelineObjects::create_layout(const RawPipeline& pipeline) {
   return {};
 }
 
-Result<void> PipelineObjects::create_pipeline(const RawPipeline& pipeline) {
+Result<void> PipelineObjects::create_pipeline(const RawPipeline& pipeline,
+                                              VkPipelineCreateFlags flags) {
   const DeviceTable& vk = device_.vk();
   VkShaderModuleCreateInfo code{VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
   code.codeSize = pipeline.spirv.size() * 4;
@@ -112,6 +138,7 @@ Result<void> PipelineObjects::create_pipeline(const RawPipeline& pipeline) {
       VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO};
   size.requiredSubgroupSize = pipeline.subgroup_size;
   VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
+  info.flags = flags;
   info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
   if (pipeline.subgroup_size) info.stage.pNext = &size;
   if (pipeline.full_subgroups) {

@@ -17,12 +17,18 @@ class PipelineObjects {
                                                          const RawPipeline& pipeline,
                                                          std::span<const VkBuffer> buffers);
 
+  // With nothing bound, for looking at: descriptors may be of any kind.
+  static Result<std::unique_ptr<PipelineObjects>> create_unbound(VulkanDevice& device,
+                                                                 const RawPipeline& pipeline,
+                                                                 VkPipelineCreateFlags flags);
+
+  VkPipeline pipeline() const { return pipeline_; }
   VkPipelineLayout layout() const { return layout_; }
   void bind(VkCommandBuffer commands) const;
 
  private:
   Result<void> create_layout(const RawPipeline& pipeline);
-  Result<void> create_pipeline(const RawPipeline& pipeline);
+  Result<void> create_pipeline(const RawPipeline& pipeline, VkPipelineCreateFlags flags);
   Result<void> create_sets(const RawPipeline& pipeline, std::span<const VkBuffer> buffers);
 
   VulkanDevice& device_;

@@ -1,0 +1,121 @@
+"""Asks a GPU's compiler about modules, and keeps what it said by SPIR-V and driver version."""
+import hashlib
+import json
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from gpus import UNPACKED, program
+from isa.hot_loop import hot_loop
+
+RESULTS = UNPACKED / "results"
+APPLE_LINE = re.compile(r"^\s*[0-9a-f]+:\s+[0-9a-f]+\s")
+
+
+@dataclass(frozen=True)
+class Module:
+    path: Path
+    name: str           # of the kernel
+    subgroup_size: int  # that it demands; 0: any
+
+    def key(self):
+        return f"{hashlib.sha256(self.path.read_bytes()).hexdigest()[:32]}-{self.subgroup_size}"
+
+
+def reader_version():
+    """Of what is read off machine code: another one reads again."""
+    digest = hashlib.sha256()
+    for path in sorted((Path(__file__).parent / "isa").glob("*.py")):
+        digest.update(path.read_bytes())
+    digest.update(Path(__file__).read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def apple_code(said):
+    """Honeykrisp hands no machine code out, but prints it: of the main program first."""
+    lines = []
+    for line in said:
+        if APPLE_LINE.match(line):
+            lines.append(line)
+            if re.search(r"\sstop\s*$", line):
+                break
+    return "\n".join(lines)
+
+
+def record_of(answer, said):
+    if "error" in answer:
+        return {"error": answer["error"]}
+    if not answer["statistics"]:
+        return {"error": "the driver says nothing of it"}
+    executable = answer["statistics"][0]
+    record = {name: one["value"] for name, one in executable["common"].items()}
+    record["shared"] = record.get("shared", answer["shared_bytes"])
+    return {**record, "subgroup": executable["subgroup_size"],
+            "compile_ms": round(answer["compile_ms"], 1),
+            "loop": hot_loop(answer["machine_code"] or apple_code(said))}
+
+
+class Compiler:
+    """That of one GPU. `driver`: its version; `sources`: what its words for the statistics are."""
+
+    def __init__(self, gpu, tool=None):
+        self.gpu, self.tool = gpu, tool or program("bench_gpu", gpu.emulated)
+        self.file = RESULTS / f"{gpu.name}.json"
+        kept = json.loads(self.file.read_text()) if self.file.exists() else {}
+        self.driver, _, _ = self._ask([])
+        if (kept.get("driver"), kept.get("reader")) != (self.driver, reader_version()):
+            kept = {}
+        self.sources, self.kernels = kept.get("sources", {}), kept.get("kernels", {})
+
+    def _ask(self, modules):
+        """The driver, the answers to the first of `modules`, and how the process ended."""
+        lines = "".join(f"{one.subgroup_size} {one.path}\n" for one in modules)
+        done = subprocess.run(self.gpu.command(self.tool), input=lines.encode(),
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              env=self.gpu.environment())
+        driver, answers, said = None, [], []
+        for line in done.stdout.decode(errors="replace").splitlines():
+            if not line.startswith('{"'):
+                said.append(line)
+                continue
+            answer = json.loads(line)
+            if "path" in answer:
+                answers.append((answer, said))
+            elif "driver" in answer:
+                driver = f'{answer["device"]}, {answer["driver"]}'
+            else:
+                raise RuntimeError(answer["error"])
+            said = []
+        if driver is None:
+            said = done.stderr.decode(errors="replace").strip().splitlines()
+            raise RuntimeError(said[-1] if said else f"ended with {done.returncode}")
+        return driver, answers, done.returncode
+
+    def records(self, modules):
+        """By key, of all of them. A module that ends the compiler has an error, the rest go on."""
+        keys = {one.key(): one for one in modules}
+        todo = [one for key, one in keys.items() if key not in self.kernels]
+        while todo:
+            print(f"  {self.gpu.name}: {len(todo)} kernels", file=sys.stderr, flush=True)
+            _, answers, ended = self._ask(todo)
+            for module, (answer, said) in zip(todo, answers):
+                self._keep(module, answer, said)
+            todo = todo[len(answers):]
+            if todo:
+                self._keep(todo[0], {"error": f"the compiler ended with {ended}"}, [])
+                todo = todo[1:]
+            self._save()
+        return {key: self.kernels[key] for key in keys}
+
+    def _keep(self, module, answer, said):
+        self.kernels[module.key()] = record_of(answer, said)
+        for executable in answer.get("statistics", [])[:1]:
+            for name, one in executable["common"].items():
+                self.sources[name] = one["source"]
+
+    def _save(self):
+        RESULTS.mkdir(parents=True, exist_ok=True)
+        self.file.write_text(json.dumps({"driver": self.driver, "reader": reader_version(),
+                                         "sources": self.sources, "kernels": self.kernels}))

@@ -1,0 +1,84 @@
+"""The SPIR-V that GPUs are asked about: the catalogue's kernels, and those of models' plans."""
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from compilers import Module
+from gpus import CACHE, UNPACKED, program
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "models"))
+from cases import MODELS  # noqa: E402
+
+FOLDER = UNPACKED / "modules"
+# Of models that are there: files of other verbs' set-up.
+LANGUAGE = {"smollm2": "models/smollm2/*.gguf"}
+
+
+def models():
+    """Name -> file, of those whose files are there."""
+    found = {name: path for name, (path, _) in MODELS.items() if path.exists()}
+    for name, pattern in LANGUAGE.items():
+        found |= {name: path for path in sorted(CACHE.glob(pattern))[:1]}
+    return found
+
+
+def identity(*things):
+    """Of a build and what it is asked: a folder's name."""
+    digest = hashlib.sha256()
+    for thing in things:
+        digest.update(thing.read_bytes() if isinstance(thing, Path) else str(thing).encode())
+    return digest.hexdigest()[:24]
+
+
+def run(command, env=None):
+    done = subprocess.run(list(map(str, command)), env=env, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE, text=True)
+    if done.returncode:
+        said = done.stderr.strip().splitlines()
+        raise RuntimeError(said[-1] if said else f"{command[0]} ended with {done.returncode}")
+
+
+def catalogue():
+    """Every kernel of the catalogue in its forms for GPUs."""
+    tool = program("bench_gpu_catalogue")
+    folder = FOLDER / f"catalogue-{identity(tool)}"
+    if not (folder / "index.json").exists():
+        run([tool, folder, UNPACKED / "cache/ullage/kernels"])
+    return [Module(folder / one["file"], one["name"], one["subgroup_size"])
+            for one in json.loads((folder / "index.json").read_text())]
+
+
+class Plans:
+    """Of models, as `ullage` compiles them for a GPU: for what it says of itself; a GPU that only
+    arm64 programs see gets the portable plan."""
+
+    def __init__(self):
+        self.tool = program("ullage")
+        self.version = identity(self.tool)
+
+    def of_model(self, path, gpu):
+        """[(module, dispatches)]"""
+        target = "portable" if gpu.emulated else gpu.name
+        folder = FOLDER / f"{path.stem}-{target}-{identity(self.version, path.stat().st_mtime_ns)}"
+        report = folder / "report.json"
+        if not report.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            self._inspect(path, gpu, folder)
+        found = []
+        for kernel in json.loads(report.read_text())["plans"][0]["kernel_list"]:
+            module = Module(folder / kernel["file"], kernel["name"], kernel["subgroup_size"])
+            found.append((module, kernel["dispatches"]))
+        return found
+
+    def _inspect(self, path, gpu, folder):
+        options = ["--kernels", "--modules", folder, "--json", folder / "report.json"]
+        env = gpu.environment()
+        if not gpu.emulated:
+            run(gpu.command(self.tool, "inspect", path, *options), env)
+            return
+        compiled = folder / "portable.ull"
+        run([self.tool, "compile", path, "--target", "portable", "-o", compiled], env)
+        run([self.tool, "inspect", compiled, *options], env)
+        compiled.unlink()

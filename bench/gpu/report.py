@@ -1,0 +1,165 @@
+"""bench/results/gpu-compilers.json, .md and .svg of what compilers said."""
+import json
+from collections import defaultdict
+from html import escape
+
+from gpus import ROOT
+from judgement import FAMILIES, family_of, faults, room, share_of
+
+RESULTS = ROOT / "bench/results"
+WORST = 40
+COLUMNS = ("subgroup", "registers", "spills", "scratch", "shared", "occupancy", "instructions",
+           "cycles", "issue", "multiply_adds", "share", "global_bytes_per_multiply_add",
+           "shared_bytes_per_multiply_add", "load_width", "overlap", "matrix")
+
+
+def row_of(record):
+    """By COLUMNS; the error where there is one."""
+    if "error" in record:
+        return record["error"]
+    loop = record.get("loop") or {}
+    mads = loop.get("multiply_adds")
+
+    def each(what):
+        return round(loop[what] / mads, 2) if mads else None
+    return [*(record.get(name) for name in COLUMNS[:8]), loop.get("issue"), mads,
+            loop.get("share"), each("global_bytes"), each("shared_bytes"), loop.get("load_width"),
+            loop.get("overlap"), loop.get("kinds", {}).get("matrix", 0)]
+
+
+class Survey:
+    """What was asked and answered. `kernels`: name -> gpu -> record; `uses`: name -> gpu -> models
+    whose plan has it there; `gpus`: name -> {"title", "driver", "sources"}."""
+
+    def __init__(self):
+        self.gpus, self.left_out = {}, {}
+        self.kernels, self.uses = defaultdict(dict), defaultdict(lambda: defaultdict(set))
+
+    def most(self, gpu):
+        return max((on[gpu].get("occupancy", 0) for on in self.kernels.values() if gpu in on),
+                   default=0)
+
+    def used(self, gpu):
+        """(kernel, record) of every plan."""
+        return [(name, on[gpu]) for name, on in self.kernels.items()
+                if gpu in on and self.uses[name].get(gpu)]
+
+    def best(self, gpu, family):
+        """The greatest share of a long loop of that family in the models' plans, its record."""
+        found = [(share_of(name, record), record) for name, record in self.used(gpu)
+                 if family_of(name) is family and share_of(name, record) is not None]
+        return max(found, key=lambda one: one[0], default=(None, None))
+
+    def worst(self):
+        """[(weight, kernel, gpu, [what])] of the models' plans, most serious first."""
+        found = []
+        for gpu in self.gpus:
+            most = self.most(gpu)
+            for name, record in self.used(gpu):
+                seen = faults(name, record, most)
+                if seen:
+                    found.append((sum(weight for weight, _ in seen), name, gpu,
+                                  [what for _, what in seen]))
+        return sorted(found, key=lambda one: (-one[0], one[1], one[2]))
+
+
+def json_of(survey):
+    """A line per kernel."""
+    lines = []
+    for name in sorted(survey.kernels):
+        entry = {"on": {gpu: row_of(record) for gpu, record in survey.kernels[name].items()}}
+        used = {gpu: sorted(models) for gpu, models in survey.uses[name].items() if models}
+        if used:
+            entry["used_by"] = used
+        lines.append(f" {json.dumps(name)}: {json.dumps(entry)}")
+    head = json.dumps({"columns": COLUMNS, "gpus": survey.gpus, "left_out": survey.left_out},
+                      indent=1)
+    return head[:-2] + ',\n "kernels": {\n' + ",\n".join(lines) + "\n}}\n"
+
+
+def table(header, rows):
+    return "\n".join(["| " + " | ".join(header) + " |", "|---" * len(header) + "|",
+                      *("| " + " | ".join(map(str, row)) + " |" for row in rows)]) + "\n"
+
+
+def summary_row(survey, gpu):
+    used, most = survey.used(gpu), survey.most(gpu)
+    spills = [record["spills"] for _, record in used if record.get("spills")]
+    crowded = sum((room(record, most) or 1) < 0.25 for _, record in used if "error" not in record)
+    cells = []
+    for family in FAMILIES:
+        share, _ = survey.best(gpu, family)
+        cells.append("–" if share is None else
+                     f"**{share:.2f}**" if share < family.share else f"{share:.2f}")
+    errors = sum("error" in record for _, record in used)
+    return [survey.gpus[gpu]["title"], len(used), f"{len(spills)} ({sum(spills)})" if spills else 0,
+            crowded, errors, *cells]
+
+
+def page(survey):
+    worst = survey.worst()
+    asked = sum(len(on) for on in survey.kernels.values())
+    parts = [
+        "# What the compilers of GPUs make of our kernels\n",
+        "Made by `./dev gpu` without any of these GPUs: `docs/gpu-compilers.md` says how, and what the "
+        f"words mean. {len(survey.kernels)} kernels, {asked} answers; all of them are in "
+        "`gpu-compilers.json`, this page is about the plans of the bench models.\n",
+        "## By GPU\n",
+        "Kernels of the models' plans; how many of them spill to memory (values); how many leave room for less "
+        "than a quarter of the subgroups; how many did not compile; and per family the best hot "
+        "loop's multiply-adds per instruction, bold where it misses "
+        + ", ".join(f"{family.name} {family.share}" for family in FAMILIES) + ".\n",
+        table(["GPU", "kernels", "spill", "crowded", "fail", *(one.name for one in FAMILIES)],
+              [summary_row(survey, gpu) for gpu in survey.gpus]),
+        f"## The worst\n\n{min(WORST, len(worst))} of {len(worst)} kernels of plans with a fault, the "
+        "most serious first: spills, then few resident subgroups, then the hot loop's share below "
+        "what its family needs, then a loop that waits for memory.\n",
+        table(["kernel", "GPU", "what", "models"],
+              [[f"`{name}`", gpu, "; ".join(what), ", ".join(sorted(survey.uses[name][gpu]))]
+               for _, name, gpu, what in worst[:WORST]]),
+        "## Drivers\n",
+        table(["GPU", "driver", "registers are", "occupancy is", "cycles are"],
+              [[one["title"], one["driver"],
+                *(one["sources"].get(what, "–") for what in ("registers", "occupancy", "cycles"))]
+               for one in survey.gpus.values()]),
+    ]
+    if survey.left_out:
+        parts.append("Left out: " + "; ".join(f"{gpu} ({why})"
+                                              for gpu, why in survey.left_out.items()) + ".\n")
+    return "\n".join(parts)
+
+
+def picture(survey):
+    """A bar per GPU and family: the share of its best loop, and a line where it should be."""
+    left, wide, high, gap = 210, 150, 18, 26
+    width = left + len(FAMILIES) * (wide + gap)
+    parts, y = [], 50
+    for n, family in enumerate(FAMILIES):
+        x = left + n * (wide + gap)
+        bottom = y + high * len(survey.gpus)
+        parts.append(f'<text x="{x}" y="40" font-weight="bold">{family.name}, at least '
+                     f'{family.share}</text><line x1="{x + wide * family.share:.0f}" x2="'
+                     f'{x + wide * family.share:.0f}" y1="{y}" y2="{bottom}" stroke="#777"/>')
+    for gpu, about in survey.gpus.items():
+        parts.append(f'<text x="10" y="{y + 13}">{escape(about["title"])}</text>')
+        for n, family in enumerate(FAMILIES):
+            share, _ = survey.best(gpu, family)
+            if share is None:
+                continue
+            x = left + n * (wide + gap)
+            colour = "#0a7d5a" if share >= family.share else \
+                "#c9a227" if share >= 0.8 * family.share else "#b5432e"
+            parts.append(f'<rect x="{x}" y="{y + 3}" width="{wide * min(share, 1):.0f}" height="12" '
+                         f'fill="{colour}" fill-opacity="0.8"/><text x="{x + 4}" y="{y + 13}">'
+                         f'{share:.2f}</text>')
+        y += high
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{y + 10}" '
+            f'font-size="11" font-family="sans-serif"><rect width="100%" height="100%" fill="white"/>'
+            '<text x="10" y="20" font-size="14" font-weight="bold">Multiply-adds per instruction in '
+            'the best loop of the models\' plans</text>' + "".join(parts) + "</svg>\n")
+
+
+def write(survey):
+    for ending, text in (("json", json_of(survey)), ("md", page(survey)),
+                         ("svg", picture(survey))):
+        (RESULTS / f"gpu-compilers.{ending}").write_text(text)

@@ -1,0 +1,107 @@
+"""Asks compilers of GPUs that are not there about our kernels.
+
+    ./dev gpu [NAME...] [--models rec,vad,...] [--no-catalogue] [--kernel WORD]
+
+NAME: a GPU or a maker (navi21, turing, amd, debian, ...; --list has them), all unless said. Kernels
+are every variant of the catalogue for GPUs and those of the models' plans, as `ullage` compiles them for
+each GPU; GPUs whose compilers run under emulation take the plans alone. What was asked
+before comes from .cache/gpu-compilers/results, by SPIR-V and driver version. With all GPUs and
+kernels bench/results/gpu-compilers.{json,md,svg} are written.
+"""
+import argparse
+import sys
+
+import modules
+import report
+from compilers import Compiler
+from gpus import GPUS, INSTALLED, chosen
+from judgement import FAMILIES, faults
+from report import Survey
+
+
+def ask(gpu, catalogue, models, plans, survey):
+    compiler = Compiler(gpu)
+    used = {}
+    for name, path in models.items():
+        for module, _ in plans.of_model(path, gpu):
+            used.setdefault(module.name, (module, set()))[1].add(name)
+    wanted = [] if gpu.emulated else list(catalogue)
+    wanted += [module for module, _ in used.values()]
+    records = compiler.records(wanted)
+    for module in wanted:
+        survey.kernels[module.name][gpu.name] = records[module.key()]
+    for name, (_, by) in used.items():
+        survey.uses[name][gpu.name] = by
+    survey.gpus[gpu.name] = {"title": gpu.title, "driver": compiler.driver,
+                             "sources": compiler.sources}
+
+
+def print_kernels(survey, word):
+    """Every kernel whose name has the word, on every GPU."""
+    for name in sorted(survey.kernels):
+        if word not in name:
+            continue
+        print(f"\n{name}")
+        for gpu, record in survey.kernels[name].items():
+            if "error" in record:
+                print(f"  {gpu:10} {record['error']}")
+                continue
+            loop = record.get("loop") or {}
+            print(f"  {gpu:10} {record.get('registers', '-'):>4} registers, {record.get('spills', 0)} "
+                  f"spills, occupancy {record.get('occupancy', '-'):>4}, hot loop "
+                  f"{loop.get('multiply_adds', 0):>4} of {loop.get('issue', 0):>4} = "
+                  f"{loop.get('share', 0):.2f}, {loop.get('load_bytes', 0)} bytes by "
+                  f"{loop.get('loads', 0)} loads, overlap {loop.get('overlap')}"
+                  + "".join(f"; {what}" for _, what in faults(name, record, survey.most(gpu))))
+
+
+def print_summary(survey):
+    print(f"{'':12} kernels spill crowded fail  best loop: "
+          + "  ".join(f"{one.name} ({one.share})" for one in FAMILIES))
+    for gpu in survey.gpus:
+        _, kernels, spill, crowded, fail, *shares = report.summary_row(survey, gpu)
+        cells = "  ".join(f"{cell.strip('*'):>{len(family.name) + 7}}"
+                          for cell, family in zip(shares, FAMILIES))
+        print(f"{gpu:12} {kernels:7} {spill!s:>5} {crowded:7} {fail:4}             {cells}")
+    for weight, name, gpu, what in survey.worst()[:10]:
+        print(f"  {weight:4.1f} {gpu:10} {name}: {'; '.join(what)}")
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="./dev gpu", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--models", help="of these plans; all whose files are there unless said")
+    parser.add_argument("--no-catalogue", action="store_true", help="plans of models alone")
+    parser.add_argument("--kernel", help="print the kernels whose name has this in it")
+    parser.add_argument("--list", action="store_true", help="the names of GPUs")
+    options = parser.parse_args()
+    if options.list:
+        for gpu in (*GPUS, *INSTALLED):
+            print(f"{gpu.name:16} {gpu.maker:8} {gpu.title}")
+        return 0
+    models = modules.models()
+    if options.models is not None:
+        models = {name: models[name] for name in options.models.split(",") if name}
+    survey, plans = Survey(), modules.Plans()
+    catalogue = [] if options.no_catalogue else modules.catalogue()
+    for gpu in chosen(options.names):
+        missing = gpu.missing()
+        try:
+            if missing:
+                raise RuntimeError(f"{missing} is not there")
+            ask(gpu, catalogue, models, plans, survey)
+        except RuntimeError as error:
+            survey.left_out[gpu.name] = str(error)
+            print(f"{gpu.name}: left out: {error}", file=sys.stderr)
+    print_summary(survey)
+    if options.kernel:
+        print_kernels(survey, options.kernel)
+    if not (options.names or options.models is not None or options.no_catalogue):
+        report.write(survey)
+        print("\nwritten: bench/results/gpu-compilers.json, .md, .svg")
+    return 0 if survey.gpus else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

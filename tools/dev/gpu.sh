@@ -1,0 +1,108 @@
+# Sourced by ./dev: compilers of GPUs that are not there. Everything lies under .cache/gpu-compilers;
+# nothing of the system changes. bench/gpu/gpus.py knows what lies where.
+
+gpus=$cache/gpu-compilers
+# Sid has the newest drivers; its packages are replaced often, so that what is there is taken.
+gpu_suite=sid
+# Intel's shim is not packaged: it is built from the newest source that stays where it is.
+gpu_source_suite=trixie
+gpu_amd64=(mesa-vulkan-drivers mesa-drm-shim libvulkan1)
+gpu_amd64_drivers=(radeon nouveau freedreno intel asahi)
+gpu_arm64_drivers=(panfrost broadcom)
+gpu_meson=(meson==1.12.1 ninja==1.13.2 mako==1.4.3 pyyaml==6.0.4 packaging==26.3)
+gpu_build_packages=(libdrm-dev flex bison libfl2 m4)
+
+# gpu_unpack ARCHITECTURE FOLDER PACKAGE...: packages and all they depend on.
+gpu_unpack() {
+  local architecture=$1 folder=$2 apt=$gpus/apt-$1 file
+  shift 2
+  private_apt "$apt" "$architecture" "$gpu_suite" install -y --no-install-recommends \
+    --download-only "$@"
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  for file in "$apt"/archives/*.deb; do dpkg-deb -x "$file" "$folder"; done
+  rm "$apt"/archives/*.deb
+}
+
+# gpu_manifests ROOT LIBRARIES DRIVER...: the drivers' manifests with whole paths.
+gpu_manifests() {
+  local from=$1 libraries=$2 driver
+  shift 2
+  mkdir -p "$gpus/icd"
+  for driver in "$@"; do
+    sed -E "s#\"library_path\": \"[^\"]*(libvulkan_[a-z_]*\.so)\"#\"library_path\": \"$libraries/\1\"#" \
+      "$from/usr/share/vulkan/icd.d/${driver}_icd.json" >"$gpus/icd/$driver.json"
+  done
+}
+
+make_gpu_amd64() {
+  say "downloading the compilers of AMD, NVIDIA, Intel, Adreno and Apple GPUs (70 MB)"
+  gpu_unpack amd64 "$gpus/amd64" "${gpu_amd64[@]}"
+  gpu_manifests "$gpus/amd64" "$gpus/amd64/usr/lib/x86_64-linux-gnu" "${gpu_amd64_drivers[@]}"
+}
+
+make_gpu_arm64() {
+  say "downloading the compilers of Mali and Raspberry Pi GPUs (70 MB)"
+  gpu_unpack arm64 "$gpus/arm64" "${gpu_amd64[@]}"
+  gpu_manifests "$gpus/arm64" "$gpus/arm64/usr/lib/aarch64-linux-gnu" "${gpu_arm64_drivers[@]}"
+  mkdir -p "$gpus/qemu"
+  (cd "$gpus/qemu" && apt-get -q download qemu-user-static >log 2>&1 &&
+    dpkg-deb -x qemu-user-static_*.deb . && cp usr/bin/qemu-aarch64-static ..)
+  rm -rf "$gpus/qemu"
+}
+
+# What the build of Intel's shim needs beside a compiler, unpacked; paths in .pc files follow.
+make_gpu_build_root() {
+  local file
+  rm -rf "$gpus/build-root"
+  mkdir -p "$gpus/build-root"
+  (cd "$gpus/build-root" && apt-get -q download "${gpu_build_packages[@]}" >log 2>&1)
+  for file in "$gpus"/build-root/*.deb; do dpkg-deb -x "$file" "$gpus/build-root"; done
+  sed -i "s#^prefix=.*#prefix=$gpus/build-root/usr#" \
+    "$gpus"/build-root/usr/lib/x86_64-linux-gnu/pkgconfig/*.pc
+  # The -dev package links to libraries that the system has.
+  for file in "$gpus"/build-root/usr/lib/x86_64-linux-gnu/libdrm*.so; do
+    ln -sfn "/usr/lib/x86_64-linux-gnu/$(basename "$(readlink "$file")")" "$file"
+  done
+}
+
+make_gpu_intel() {
+  say "building the shim of Intel GPUs (some minutes; log: .cache/gpu-compilers/intel.log)"
+  make_gpu_build_root
+  python3 -m venv "$gpus/venv"
+  "$gpus/venv/bin/pip" install --quiet --disable-pip-version-check "${gpu_meson[@]}"
+  mkdir -p "$gpus/source" "$gpus/built"
+  (
+    local usr=$gpus/build-root/usr
+    export PATH=$gpus/venv/bin:$usr/bin:$PATH M4=$usr/bin/m4 BISON_PKGDATADIR=$usr/share/bison
+    export PKG_CONFIG_PATH=$usr/lib/x86_64-linux-gnu/pkgconfig
+    cd "$gpus/source"
+    private_apt "$gpus/apt-source" amd64 "$gpu_source_suite" source --download-only mesa
+    tar -xf mesa_*.orig.tar.?z
+    rm -rf ../build
+    meson setup ../build mesa-* -Dbuildtype=release -Dtools=drm-shim,intel -Dvulkan-drivers= \
+      -Dgallium-drivers= -Dplatforms= -Dglx=disabled -Degl=disabled -Dgbm=disabled \
+      -Dopengl=false -Dgles1=disabled -Dgles2=disabled -Dllvm=disabled -Dlibunwind=disabled \
+      -Dvalgrind=disabled -Dzstd=disabled -Dxmlconfig=disabled -Dshader-cache=disabled \
+      -Dintel-elk=false
+    ninja -C ../build src/intel/tools/libintel_noop_drm_shim.so
+    cp ../build/src/intel/tools/libintel_noop_drm_shim.so ../built
+  ) >"$gpus/intel.log" 2>&1
+  rm -rf "$gpus/source" "$gpus/build" "$gpus/build-root" "$gpus/venv"
+}
+
+# set_up_gpus PART: amd64, intel or arm64.
+set_up_gpus() {
+  mkdir -p "$gpus"
+  once "gpu-$1-1" "make_gpu_$1"
+}
+
+# What `./dev gpu` asks; bench/gpu/run.py sees which of it is there. Each part is a process of its
+# own, so that what fails is said and left out.
+setup_gpus() {
+  local part
+  command -v apt-get >/dev/null || { say "no apt-get here: only installed drivers are asked"; return 0; }
+  for part in amd64 intel arm64; do
+    "$root/dev" gpu --set-up "$part" || say "$part: not to be had here, its GPUs are left out"
+  done
+}

@@ -1,0 +1,36 @@
+# Sourced by ./dev: packages of other machines and releases of Debian, unpacked and not installed.
+
+# private_apt FOLDER ARCHITECTURE SUITE ARGS...: apt-get with lists of its own in FOLDER, for
+# packages and sources.
+private_apt() {
+  local apt=$1 architecture=$2 suite=$3
+  shift 3
+  if [[ ! -e $apt/conf ]]; then
+    mkdir -p "$apt/lists/partial" "$apt/archives/partial"
+    : >"$apt/status"
+    cat >"$apt/debian.sources" <<EOF
+Types: deb deb-src
+URIs: http://deb.debian.org/debian
+Suites: $suite
+Components: main
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+EOF
+    cat >"$apt/conf" <<EOF
+Dir::State "$apt";
+Dir::State::status "$apt/status";
+Dir::Cache "$apt";
+Dir::Etc::sourcelist "$apt/debian.sources";
+Dir::Etc::sourceparts "-";
+APT::Architecture "$architecture";
+APT::Architectures { "$architecture"; };
+APT::Sandbox::User "root";
+Acquire::Languages "none";
+EOF
+    APT_CONFIG=$apt/conf apt-get -q update >"$apt/log" 2>&1 || {
+      tail -n 20 "$apt/log" >&2
+      rm "$apt/conf"
+      return 1
+    }
+  fi
+  APT_CONFIG=$apt/conf apt-get -q "$@" >>"$apt/log" 2>&1 || { tail -n 20 "$apt/log" >&2; return 1; }
+}
