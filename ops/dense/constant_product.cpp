@@ -124,11 +124,12 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
   return packed;
 }
 
-KernelSource source_of(const ConstantProduct& product, const Tile& tile, std::string epilogue) {
+KernelSource source_of(const ConstantProduct& product, const Tile& tile,
+                       const DeviceProfile& profile, std::string epilogue) {
   if (product.codes) return tile_source("matmul/codes.comp", tile, std::move(epilogue));
   if (!product.blocks) return tile_source(product_file("matmul", tile), tile, std::move(epilogue));
   KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
-  add_block_defines(source, *product.blocks, product.activations);
+  add_block_product_defines(source, *product.blocks, product.activations, tile, profile);
   return source;
 }
 
@@ -147,7 +148,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   const PackedProduct packed = pack_product(context, product, tile, std::move(epilogue.vectors));
 
   KernelCall call;
-  call.kernel = source_of(product, tile, epilogue.text);
+  call.kernel = source_of(product, tile, context.profile(), epilogue.text);
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
