@@ -157,6 +157,10 @@ ir::DeviceProfile profile_of(const ullage_context* context) {
   return context->context->device().profile();
 }
 
+ir::DeviceProfile profile_of_device(uint32_t device) {
+  return list_devices()[device].profile;
+}
+
 }  // namespace ullage::runtime
 
 using namespace ullage::runtime;

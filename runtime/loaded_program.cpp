@@ -61,6 +61,9 @@ Result<void> check_requirements(const ir::Program& program, const ir::DeviceProf
   if (needs.half_texels && !profile.half_texels) return lacks("storage texel buffers of rgba16f");
   if (needs.float64 && !profile.float64) return lacks("64-bit floats (shaderFloat64)");
   if (needs.int64 && !profile.wide_stores) return lacks("64-bit integers (shaderInt64)");
+  if (const std::string what = ir::missing(needs.arithmetic, profile.arithmetic); !what.empty()) {
+    return lacks(what);
+  }
   if (profile.msl && !program.profile.msl) {
     return ir::unsupported(
         "program: it has no kernels in MSL, which this device wants; compile it for the target "

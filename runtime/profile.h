@@ -12,6 +12,10 @@ namespace ullage::runtime {
 // What a plan may assume of the context's device, after masking. REQUIRES: context is not null.
 ir::DeviceProfile profile_of(const ullage_context* context);
 
+// The same of a device that nobody opened, as its highest tier is; empty where it cannot be used.
+// REQUIRES: device < ullage_device_count().
+ir::DeviceProfile profile_of_device(uint32_t device);
+
 // As ullage_program_load_memory, without a file between. The caller destroys the program.
 ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program);
 

@@ -53,9 +53,8 @@ uint32_t ConstantPool::narrowed(uint32_t index) {
 }
 
 void ConstantPool::store_narrow(PackRecipe& recipe) {
-  const bool can = std::ranges::all_of(recipe.pieces, [&](const PackPiece& piece) {
-    return piece.constant < may_be_narrow_.size() && may_be_narrow_[piece.constant];
-  });
+  const bool can = std::ranges::all_of(
+      recipe.pieces, [&](const PackPiece& piece) { return may_be_narrow(piece.constant); });
   if (!can || recipe.pieces.empty()) return;
   recipe.element_bytes = 2;
   for (PackPiece& piece : recipe.pieces) piece.constant = narrowed(piece.constant);

@@ -21,6 +21,10 @@ class ConstantPool {
   uint32_t index_of(ValueId id);
   // Index of constant `index` rounded to f16.
   uint32_t narrowed(uint32_t index);
+  // May its elements be stored as f16? Of constants that index_of() gave.
+  bool may_be_narrow(uint32_t constant) const {
+    return constant < may_be_narrow_.size() && may_be_narrow_[constant];
+  }
   // Lets the recipe's elements be f16 where all its constants may be stored so: for kernels that
   // read it as read_stored() says. Before asking for offsets of its pieces.
   void store_narrow(PackRecipe& recipe);

@@ -17,11 +17,13 @@ DeviceProfile mask(DeviceProfile profile, Tier tier) {
     profile.max_workgroup_invocations = std::min(profile.max_workgroup_invocations, 128u);
     return profile;
   }
-  profile.subgroup_size = 0;
+  profile.subgroup_size = profile.min_subgroup_size = profile.max_subgroup_size = 0;
   profile.subgroup_shuffle = profile.subgroup_arithmetic = false;
   profile.texel_buffers = profile.half_texels = false;
   profile.max_texel_elements = 0;
   profile.float64 = profile.wide_stores = false;
+  profile.arithmetic = {};
+  profile.fast_integer_dot = false;
   profile.max_workgroup_invocations = profile.max_workgroup_size_x = 128;
   profile.max_shared_bytes = 16384;
   profile.max_storage_buffers = 4;

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "ir/program/arithmetic.h"
+
 namespace ullage::ir {
 
 // Feature tiers of FIELD 5.1. t0 masks everything beyond the Android 2022 baseline.
@@ -17,14 +19,17 @@ struct DeviceProfile {
   std::string name = "portable";
   Tier tier = Tier::t0;
   KernelForm form = KernelForm::gpu;
-  uint32_t subgroup_size = 0;  // 0: unknown, use no subgroup operation
+  uint32_t subgroup_size = 0;                             // 0: unknown, use no subgroup operation
+  uint32_t min_subgroup_size = 0, max_subgroup_size = 0;  // what it may be; 0: unknown
   bool subgroup_shuffle = false;
   bool subgroup_arithmetic = false;
   bool texel_buffers = false;  // storage texel buffer loads are worth while
   uint32_t max_texel_elements = 0;
-  bool half_texels = false;  // texel buffers may hold rgba16f, too
-  bool float64 = false;      // shaderFloat64
-  bool wide_stores = false;  // 64-bit integer vectors in buffers are worth while
+  bool half_texels = false;       // texel buffers may hold rgba16f, too
+  bool float64 = false;           // shaderFloat64
+  bool wide_stores = false;       // 64-bit integer vectors in buffers are worth while
+  Arithmetic arithmetic;          // beyond 32-bit scalars
+  bool fast_integer_dot = false;  // arithmetic.integer_dot is worth while
   uint32_t max_workgroup_invocations = 128;
   uint32_t max_workgroup_size_x = 128;
   uint32_t max_shared_bytes = 16384;

@@ -57,6 +57,7 @@ KernelRequirements requirements_of(const Program& program) {
     all.half_texels |= kernel.needs.half_texels;
     all.float64 |= kernel.needs.float64;
     all.int64 |= kernel.needs.int64;
+    all.arithmetic.add(kernel.needs.arithmetic);
   }
   return all;
 }

@@ -34,6 +34,7 @@ struct KernelRequirements {
   bool half_texels = false;  // of rgba16f
   bool float64 = false;
   bool int64 = false;
+  Arithmetic arithmetic{};
   auto operator<=>(const KernelRequirements&) const = default;
 };
 

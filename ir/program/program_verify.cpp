@@ -275,7 +275,9 @@ class ProgramVerifier {
                 (!needs.subgroup_shuffle || profile.subgroup_shuffle) &&
                 (!needs.subgroup_arithmetic || profile.subgroup_arithmetic) &&
                 (!needs.texel_buffers || profile.texel_buffers) &&
-                (!needs.half_texels || profile.half_texels) && (!needs.float64 || profile.float64),
+                (!needs.half_texels || profile.half_texels) &&
+                (!needs.float64 || profile.float64) &&
+                missing(needs.arithmetic, profile.arithmetic).empty(),
             "kernel", i, "needs a feature that the profile lacks");
     check_msl(i);
   }

@@ -1,7 +1,6 @@
 #include "ops/code/block_code.h"
 
 #include "ir/graph/attribute.h"
-#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
@@ -23,6 +22,17 @@ void add_block_defines(ir::KernelSource& source, ir::BlockFormat format,
   if (activations == ir::Activations::q8) {
     add_define(source, "ROUNDED", numbers_of_a_scale(format));
   }
+}
+
+void add_block_product_defines(ir::KernelSource& source, ir::BlockFormat format,
+                               ir::Activations activations, const Tile& tile,
+                               const ir::DeviceProfile& profile) {
+  add_block_defines(source, format, activations);
+  const bool dots = activations == ir::Activations::q8 && profile.fast_integer_dot && !tile.shuffle;
+  if (!dots) return;
+  add_define(source, "DOT", 1);
+  source.body += "#define block_bytes_at bytes_" + std::string(ir::name_of(format)) + "\n";
+  source.needs.arithmetic.integer_dot = true;
 }
 
 }  // namespace ullage::ops

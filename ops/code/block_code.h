@@ -4,6 +4,7 @@
 #include "ir/program/kernel_graph.h"
 #include "ir/quantization/activations.h"
 #include "ir/quantization/block_format.h"
+#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
@@ -11,5 +12,9 @@ namespace ullage::ops {
 // codes of blocks share a scale.
 void add_block_defines(ir::KernelSource& source, ir::BlockFormat format,
                        ir::Activations activations = ir::Activations::f32);
+// Of a product of the tile; with DOT where rows are rounded and a device gains by it.
+void add_block_product_defines(ir::KernelSource& source, ir::BlockFormat format,
+                               ir::Activations activations, const Tile& tile,
+                               const ir::DeviceProfile& profile);
 
 }  // namespace ullage::ops

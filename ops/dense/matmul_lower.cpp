@@ -6,6 +6,7 @@
 #include "ops/dense/constant_product.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
+#include "ops/schedule/matrix_tile.h"
 #include "shaders/params/matmul.h"
 
 namespace ullage::ops {
@@ -81,13 +82,25 @@ struct Buffers {
   BufferId a = kNoBuffer, b = kNoBuffer, residual = kNoBuffer, c = kNoBuffer;
 };
 
+// Where both operands are stored as f16.
+std::optional<MatrixTile> matrix_tile_of(const LowerContext& context, const Buffers& buffers,
+                                         int64_t expected_rows, ExtentExpr columns,
+                                         ExtentExpr inner) {
+  for (const BufferId buffer : {buffers.a, buffers.b})
+    if (context.storage_of_buffer(buffer) != DType::f16) return std::nullopt;
+  return choose_matrix_tile(context.profile(), expected_rows, expected_value(columns),
+                            expected_value(inner));
+}
+
 // Both operands in rows of quads; f32.
 Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t expected_rows) {
   const ShapeExtent &a = context.shape(context.input(0)), &c = context.shape(context.output());
   const size_t rank = c.rank();
   const ExtentExpr rows = c[rank - 2].live, columns = c[rank - 1].live, inner = a[rank - 1].live;
-  const Tile tile = choose_product_tile(context.profile(), expected_rows, expected_value(columns),
-                                        expected_value(inner));
+  const auto matrix = matrix_tile_of(context, buffers, expected_rows, columns, inner);
+  const Tile tile = matrix ? matrix->tile
+                           : choose_product_tile(context.profile(), expected_rows,
+                                                 expected_value(columns), expected_value(inner));
   auto made = make_epilogue(context, {}, rank - 1, 0, 0, kScalars);
   if (!made) return made.error();
   const Epilogue& epilogue = *made;
@@ -97,7 +110,8 @@ Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t
   if (!set_batch(context, axes, push, batches))
     return context.error("more than 4 batch axes that broadcast differently");
   KernelCall call;
-  call.kernel = tile_source(product_file("matmul", tile), tile, epilogue.text);
+  call.kernel = matrix ? matrix_source("matmul/matrix.comp", *matrix, epilogue.text)
+                       : tile_source(product_file("matmul", tile), tile, epilogue.text);
   add_define(call.kernel, "PACKED", 0);
   add_define(call.kernel, "BATCHED", axes.empty() ? 0 : 1);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);

@@ -41,8 +41,9 @@ Result<void> emit_unpacked(LowerContext& context, ExtentExpr rows) {
   if (!epilogue) return epilogue.error();
   KernelCall call;
   call.kernel = tile_source("quantization/matmul.comp", tile, epilogue->text);
-  add_block_defines(call.kernel, context.node().attributes[kBlockFormat],
-                    context.node().attributes[MatmulBlocksOp::kActivations]);
+  add_block_product_defines(call.kernel, context.node().attributes[kBlockFormat],
+                            context.node().attributes[MatmulBlocksOp::kActivations], tile,
+                            context.profile());
   add_define(call.kernel, "PACKED", 0);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", 0);

@@ -58,7 +58,7 @@ bool sections_fit(const flatbuffers::Vector<const schema::Section*>& sections, u
 
 // What `device` lacks for a plan; empty: nothing.
 std::string missing(const ir::DeviceProfile& device, const schema::Plan& plan) {
-  const ir::KernelRequirements needs = read_needs(*plan.needs());
+  const ir::KernelRequirements needs = read_needs(*plan.needs(), *plan.arithmetic());
   const ir::DeviceProfile limits = read_profile(*plan.profile());
   if (limits.tier > device.tier) return "a higher feature tier";
   if (needs.subgroup_size != 0 && needs.subgroup_size != device.subgroup_size) {
@@ -72,6 +72,8 @@ std::string missing(const ir::DeviceProfile& device, const schema::Plan& plan) {
   }
   if (needs.half_texels && !device.half_texels) return "texel buffers of rgba16f";
   if (needs.float64 && !device.float64) return "64-bit floats";
+  if (std::string what = ir::missing(needs.arithmetic, device.arithmetic); !what.empty())
+    return what;
   if (device.msl && !limits.msl) return "SPIR-V: it has no kernels in MSL (target metal)";
   if (needs.int64 && device.tier == ir::Tier::t0) return "64-bit integers";
   const struct {

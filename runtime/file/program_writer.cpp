@@ -73,7 +73,9 @@ class PlanWriter {
 
   Offset<schema::Plan> plan(const ir::Program& p) {
     const auto profile = this->profile(p.profile);
-    const schema::Needs needs = needs_of(ir::requirements_of(p));
+    const ir::KernelRequirements all = ir::requirements_of(p);
+    const schema::Needs needs = needs_of(all);
+    const auto arithmetic = this->arithmetic(all.arithmetic);
     const auto symbols = each(p.symbols, [&](const ir::ProgramSymbol& s) {
       return schema::CreateSymbolDirect(builder_, s.name.c_str(), s.reg, s.bound);
     });
@@ -111,22 +113,33 @@ class PlanWriter {
     const auto loops = each(p.loops, [](const ir::ProgramLoop& l) {
       return schema::ProgramLoop(l.begin, l.end, l.trips);
     });
-    return schema::CreatePlanDirect(builder_, profile, &needs, &symbols, &scalars, &inputs,
-                                    &outputs, &buffers, &constants, &packs, &kernels, &dispatches,
-                                    &p.slots, &guards, &nodes, p.peak_formula.c_str(),
-                                    static_cast<uint8_t>(p.policy), &device_scalars,
-                                    &p.device_registers, p.checks_indices, &loops, p.entry.c_str());
+    return schema::CreatePlanDirect(
+        builder_, profile, &needs, &symbols, &scalars, &inputs, &outputs, &buffers, &constants,
+        &packs, &kernels, &dispatches, &p.slots, &guards, &nodes, p.peak_formula.c_str(),
+        static_cast<uint8_t>(p.policy), &device_scalars, &p.device_registers, p.checks_indices,
+        &loops, p.entry.c_str(), arithmetic);
   }
 
  private:
+  Offset<schema::Arithmetic> arithmetic(const ir::Arithmetic& a) {
+    const auto matrices = each(a.matrices, [](const ir::MatrixShape& m) {
+      const auto number = [](ir::DType dtype) { return static_cast<uint8_t>(dtype); };
+      return schema::MatrixShape(m.rows, m.columns, m.inner, number(m.a), number(m.b),
+                                 number(m.sum), number(m.result), m.saturates);
+    });
+    return schema::CreateArithmeticDirect(builder_, a.float16, a.int8, a.bfloat16, a.storage16,
+                                          a.storage8, a.integer_dot, &matrices);
+  }
+
   Offset<schema::Profile> profile(const ir::DeviceProfile& p) {
+    const auto arithmetic = this->arithmetic(p.arithmetic);
     return schema::CreateProfileDirect(
         builder_, p.name.c_str(), static_cast<uint8_t>(p.tier), static_cast<uint8_t>(p.form),
         p.subgroup_size, p.subgroup_shuffle, p.subgroup_arithmetic, p.texel_buffers,
         p.max_texel_elements, p.float64, p.wide_stores, p.max_workgroup_invocations,
         p.max_workgroup_size_x, p.max_shared_bytes, p.max_storage_buffers, p.max_storage_range,
         p.max_push_bytes, p.max_groups, p.max_loop_iterations, p.offset_alignment, p.half_texels,
-        p.msl);
+        p.msl, p.min_subgroup_size, p.max_subgroup_size, p.fast_integer_dot, arithmetic);
   }
 
   Offset<schema::Pack> pack(const ir::PackRecipe& recipe) {
@@ -150,9 +163,10 @@ class PlanWriter {
     const std::vector<uint8_t> half(k.half.begin(), k.half.end());
     const schema::Three local_size = three_of(k.local_size);
     const schema::Needs needs = needs_of(k.needs);
+    const auto arithmetic = this->arithmetic(k.needs.arithmetic);
     return schema::CreateKernelDirect(
         builder_, k.name.c_str(), code_.add(std::as_bytes(std::span(k.spirv))), &texel,
-        k.push_bytes, &local_size, &needs, half.empty() ? nullptr : &half, msl(k.msl));
+        k.push_bytes, &local_size, &needs, half.empty() ? nullptr : &half, msl(k.msl), arithmetic);
   }
 
   Offset<schema::Msl> msl(const ir::ProgramMsl& m) {

@@ -163,7 +163,9 @@ ir::ProgramKernel PlanReader::kernel(const schema::Kernel& k) {
   result.local_size[0] = k.local_size()->x();
   result.local_size[1] = k.local_size()->y();
   result.local_size[2] = k.local_size()->z();
-  result.needs = read_needs(*k.needs());
+  if (spend(k.arithmetic()->matrices()->size(), sizeof(schema::MatrixShape))) {
+    result.needs = read_needs(*k.needs(), *k.arithmetic());
+  }
   if (const schema::Msl* m = k.msl()) {
     const auto msl = this->code(m->text());
     result.msl = {std::string(reinterpret_cast<const char*>(msl.data()), msl.size()),
@@ -268,10 +270,40 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
 
 }  // namespace
 
-ir::KernelRequirements read_needs(const schema::Needs& n) {
-  return {n.subgroup_size(), n.subgroup_shuffle(), n.subgroup_arithmetic(),
-          n.texel_buffers(), n.half_texels(),      n.float64(),
-          n.int64()};
+namespace {
+
+// A number that is none becomes bool, of which no device multiplies matrices.
+ir::DType dtype_of(uint8_t number) {
+  const auto last = ir::DType::boolean;
+  return number <= static_cast<uint8_t>(last) ? static_cast<ir::DType>(number) : last;
+}
+
+ir::Arithmetic read_arithmetic(const schema::Arithmetic& a) {
+  ir::Arithmetic r{.float16 = a.float16(),
+                   .int8 = a.int8(),
+                   .bfloat16 = a.bfloat16(),
+                   .storage16 = a.storage16(),
+                   .storage8 = a.storage8(),
+                   .integer_dot = a.integer_dot()};
+  for (size_t i = 0; i < a.matrices()->size(); ++i) {
+    const schema::MatrixShape m = struct_at(*a.matrices(), i);
+    r.matrices.push_back({m.rows(), m.columns(), m.inner(), dtype_of(m.a()), dtype_of(m.b()),
+                          dtype_of(m.sum()), dtype_of(m.result()), m.saturates()});
+  }
+  return r;
+}
+
+}  // namespace
+
+ir::KernelRequirements read_needs(const schema::Needs& n, const schema::Arithmetic& arithmetic) {
+  return {n.subgroup_size(),
+          n.subgroup_shuffle(),
+          n.subgroup_arithmetic(),
+          n.texel_buffers(),
+          n.half_texels(),
+          n.float64(),
+          n.int64(),
+          read_arithmetic(arithmetic)};
 }
 
 ir::DeviceProfile read_profile(const schema::Profile& p) {
@@ -297,6 +329,10 @@ ir::DeviceProfile read_profile(const schema::Profile& p) {
   r.max_loop_iterations = p.max_loop_iterations();
   r.offset_alignment = p.offset_alignment();
   r.msl = p.msl();
+  r.min_subgroup_size = p.min_subgroup_size();
+  r.max_subgroup_size = p.max_subgroup_size();
+  r.fast_integer_dot = p.fast_integer_dot();
+  r.arithmetic = read_arithmetic(*p.arithmetic());
   return r;
 }
 

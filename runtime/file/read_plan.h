@@ -9,6 +9,7 @@
 #include "ir/result.h"
 
 namespace ullage::schema {
+struct Arithmetic;
 struct File;
 struct Needs;
 struct Plan;
@@ -27,7 +28,7 @@ struct PlanSource {
 };
 
 ir::DeviceProfile read_profile(const schema::Profile& profile);
-ir::KernelRequirements read_needs(const schema::Needs& needs);
+ir::KernelRequirements read_needs(const schema::Needs& needs, const schema::Arithmetic& arithmetic);
 
 // What is copied never exceeds the root's own size: a root may name one vector many times, which
 // the FlatBuffers verifier accepts. Meaning (ir::verify) is the caller's to check. Errors:

@@ -66,6 +66,9 @@ Result<void> VulkanKernel::create_pipeline(const ir::ProgramKernel& kernel) {
   VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
   info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
   if (kernel.needs.subgroup_size && device_.traits().size_control) info.stage.pNext = &size;
+  if (!kernel.needs.arithmetic.matrices.empty()) {
+    info.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT;
+  }
   info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
   info.stage.module = module;
   info.stage.pName = "main";

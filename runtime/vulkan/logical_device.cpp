@@ -1,5 +1,6 @@
 // The logical device of our own, with the features and extensions that this backend uses and those
 // that a device insists on.
+#include "runtime/vulkan/arithmetic.h"
 #include "runtime/vulkan/device.h"
 
 namespace ullage::runtime::vulkan {
@@ -13,6 +14,7 @@ Result<void> VulkanDevice::create_logical(const DeviceOptions& options) {
   VkPhysicalDeviceSubgroupSizeControlFeatures size_control{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES};
   size_control.subgroupSizeControl = VK_TRUE;
+  size_control.computeFullSubgroups = !profile_.arithmetic.matrices.empty();
   VkPhysicalDeviceTimelineSemaphoreFeatures timeline{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TIMELINE_SEMAPHORE_FEATURES};
   timeline.timelineSemaphore = VK_TRUE;
@@ -29,6 +31,8 @@ Result<void> VulkanDevice::create_logical(const DeviceOptions& options) {
     portability.pNext = features.pNext;
     features.pNext = &portability;
   }
+  ArithmeticFeatures arithmetic(profile_.arithmetic);
+  features.pNext = arithmetic.chain(features.pNext);
   features.features.shaderFloat64 = profile_.float64;
   features.features.shaderInt64 = profile_.wide_stores;
   features.features.robustBufferAccess = options.validation && traits_.features.robust_access;
@@ -36,7 +40,7 @@ Result<void> VulkanDevice::create_logical(const DeviceOptions& options) {
   info.pNext = &features;
   info.queueCreateInfoCount = 1;
   info.pQueueCreateInfos = &queue;
-  std::vector<const char*> extensions;
+  std::vector<const char*> extensions = arithmetic.extensions();
   if (traits_.portability_subset) {
     extensions.push_back(VK_KHR_PORTABILITY_SUBSET_EXTENSION_NAME);
   }

@@ -1,6 +1,7 @@
 // What a physical device can do, asked once: identity, profile, limits, features to switch on.
 #include "runtime/vulkan/traits.h"
 
+#include "runtime/vulkan/arithmetic.h"
 #include "runtime/vulkan/host_pages.h"
 
 #include <algorithm>
@@ -134,6 +135,10 @@ ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels, bool rgba16f
   r.texel_buffers = is_cpu && rgba32f_texels && l.maxTexelBufferElements >= 1u << 24;
   r.max_texel_elements = r.texel_buffers ? l.maxTexelBufferElements : 0;
   r.half_texels = r.texel_buffers && rgba16f_texels;
+  if (a.usable.size_control) {
+    r.min_subgroup_size = a.size_range.minSubgroupSize;
+    r.max_subgroup_size = a.size_range.maxSubgroupSize;
+  }
   r.float64 = a.usable.float64;
   r.wide_stores = is_cpu && a.usable.int64;
   r.max_workgroup_invocations = l.maxComputeWorkGroupInvocations;
@@ -229,6 +234,14 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
   t.info = info_of(answers, t.memory);
   t.profile = profile_of(answers, has_texels(VK_FORMAT_R32G32B32A32_SFLOAT),
                          has_texels(VK_FORMAT_R16G16B16A16_SFLOAT));
+  // Nobody says what of it an adopted device has switched on.
+  if (!grant) {
+    const ArithmeticTraits arithmetic = query_arithmetic(vk, device, answers.version);
+    t.profile.arithmetic = arithmetic.arithmetic;
+    t.profile.fast_integer_dot = arithmetic.fast_integer_dot;
+    // Matrices are of whole subgroups.
+    if (!answers.size_control.computeFullSubgroups) t.profile.arithmetic.matrices.clear();
+  }
   t.limits.alignment = t.profile.offset_alignment;
   t.limits.max_binding_bytes = t.profile.max_storage_range;
   t.limits.max_allocation_bytes = answers.allocation.maxMemoryAllocationSize;

@@ -12,9 +12,15 @@
 #include "shaders/compiler/cache.h"
 #include "shaders/compiler/early_parameters.h"
 #include "shaders/compiler/front_end.h"
+#include "shaders/compiler/matrix_types.h"
 
 namespace ullage::shaders {
 namespace {
+
+// SPIRV-Tools of 2023 know no cooperative matrices: such modules stay as glslang writes them.
+bool is_known_to_tools(const ir::KernelSource& source) {
+  return source.needs.arithmetic.matrices.empty();
+}
 
 // Where everything is inlined, and for the drivers that gain.
 bool reads_early(const CompileOptions& options) {
@@ -42,6 +48,7 @@ ir::Result<std::vector<uint32_t>> make_spirv(const ir::KernelSource& source,
                                              const SourceTable& table,
                                              const CompileOptions& options) {
   auto spirv = to_spirv(source, table);
+  if (spirv && !is_known_to_tools(source)) return with_matrix_types(*spirv);
   if (spirv && options.optimize) spirv = optimize(*spirv);
   if (spirv && reads_early(options)) return read_parameters_early(*spirv);
   return spirv;
@@ -87,7 +94,7 @@ ir::Result<CompiledKernel> Compiler::compile(const ir::KernelSource& source,
     kernel.spirv = std::move(*spirv);
     cache.store(*key, kernel.spirv);
   }
-  if (options.validate && !kernel.from_cache) {
+  if (options.validate && !kernel.from_cache && is_known_to_tools(source)) {
     if (auto ok = validate(kernel.spirv); !ok) return about(source, ok.error());
   }
   auto reflection = reflect(kernel.spirv);

@@ -2,23 +2,14 @@
 #include "shaders/compiler/early_parameters.h"
 
 #include <algorithm>
-#include <glslang/SPIRV/spirv.hpp>
 #include <map>
 #include <optional>
 #include <set>
-#include <span>
-#include <vector>
+
+#include "shaders/compiler/instructions.h"
 
 namespace ullage::shaders {
 namespace {
-
-constexpr size_t kHeader = 5, kBound = 3;  // words of the header; the one that bounds the ids
-
-using Instruction = std::span<const uint32_t>;
-
-spv::Op op_of(Instruction i) {
-  return static_cast<spv::Op>(i[0] & 0xffff);
-}
 
 // A parameter: the indices that lead to it in the block.
 struct Parameter {
@@ -98,26 +89,12 @@ class Reads {
   std::map<std::vector<uint32_t>, Parameter> parameters_;
 };
 
-void add(std::vector<uint32_t>& words, spv::Op op, std::span<const uint32_t> operands) {
-  words.push_back(static_cast<uint32_t>(operands.size() + 1) << 16 | static_cast<uint32_t>(op));
-  words.insert(words.end(), operands.begin(), operands.end());
-}
-
 void add_reads(std::vector<uint32_t>& words, const Reads& reads) {
   for (const auto& [key, p] : reads.parameters()) {
     std::vector<uint32_t> chain = {p.pointer_type, p.chain};
     chain.insert(chain.end(), p.indices.begin(), p.indices.end());
     add(words, spv::OpAccessChain, chain);
     add(words, spv::OpLoad, std::vector{p.type, p.value, p.chain});
-  }
-}
-
-template <class Visit>
-void for_each(const std::vector<uint32_t>& spirv, Visit visit) {
-  for (size_t at = kHeader; at < spirv.size();) {
-    const size_t length = std::max<size_t>(spirv[at] >> 16, 1);
-    visit(Instruction(spirv).subspan(at, std::min(length, spirv.size() - at)));
-    at += length;
   }
 }
 

@@ -186,6 +186,9 @@ ir::Result<Reflection> reflect(std::span<const uint32_t> spirv) {
 
 namespace {
 
+// Later than the headers here.
+constexpr uint32_t kCapabilityCooperativeMatrix = 6022;
+
 // Is this capability covered by what the kernel says it needs?
 bool is_allowed(uint32_t capability, const ir::KernelRequirements& needs) {
   switch (capability) {
@@ -210,6 +213,16 @@ bool is_allowed(uint32_t capability, const ir::KernelRequirements& needs) {
     case spv::CapabilityGroupNonUniformArithmetic:
     case spv::CapabilityGroupNonUniformClustered:
       return needs.subgroup_arithmetic;
+    case spv::CapabilityFloat16:
+      return needs.arithmetic.float16;
+    case spv::CapabilityInt8:
+      return needs.arithmetic.int8;
+    case spv::CapabilityDotProductKHR:
+    case spv::CapabilityDotProductInput4x8BitPackedKHR:
+      return needs.arithmetic.integer_dot;
+    case spv::CapabilityVulkanMemoryModelKHR:
+    case kCapabilityCooperativeMatrix:
+      return !needs.arithmetic.matrices.empty();
     default:
       return false;
   }

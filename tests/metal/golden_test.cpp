@@ -33,6 +33,7 @@ const std::map<std::string, std::string> kElsewhere = {
     {"conv/winograd_output.comp", "CPU form"},
     {"conv/winograd_product.comp", "CPU form"},
     {"generate/whole.comp", "frame of the kernels that bench/kernels writes itself"},
+    {"matmul/matrix.comp", "cooperative matrices of Vulkan"},
     {"movement/swap.comp", "CPU form"},
     {"reduce/columns.comp", "CPU form"},
     {"reduce/runs.comp", "CPU form"},

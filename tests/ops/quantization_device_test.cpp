@@ -151,6 +151,46 @@ TEST_P(BlocksOnDevice, ARowIsTheSameAmongAnyRows) {
   }
 }
 
+// In GPU form, where the kernel has a form of bytes in words and one of floats.
+TEST_P(BlocksOnDevice, IntegerDotProductsGiveTheSameBits) {
+  DeviceProfile floats = device_.profile();
+  if (!floats.arithmetic.integer_dot) GTEST_SKIP() << floats.name << " has no integer dot product";
+  floats.form = KernelForm::gpu;
+  floats.texel_buffers = floats.wide_stores = floats.fast_integer_dot = false;
+  DeviceProfile dots = floats;
+  dots.fast_integer_dot = true;
+  for (const auto& [rows, columns, blocks] :
+       std::vector<std::array<int64_t, 3>>{{1, 100, 3}, {7, 33, 1}, {130, 20, 2}}) {
+    const Tensor w = random_blocks(GetParam(), columns, blocks, 31);
+    const Tensor a =
+        random_tensor(DType::f32, {rows, blocks * block_elements(GetParam())}, 32, -9, 9);
+    for (const bool is_constant : {true, false}) {
+      Builder b;
+      const Value x = b.input("a", DType::f32, std::vector<ExtentExpr>(2)),
+                  y = is_constant ? b.constant(w)
+                                  : b.input("w", DType::u8, std::vector<ExtentExpr>(2));
+      b.output("y", ops::matmul_blocks(x, y, GetParam(), Activations::q8));
+      const auto graph = b.finish();
+      ASSERT_TRUE(graph) << graph.error().message;
+      const std::vector<Tensor> inputs = is_constant ? std::vector{a} : std::vector{a, w};
+      std::vector<Tensor> results;
+      for (const DeviceProfile& profile : {floats, dots}) {
+        const auto program = device_.compile(*graph, profile);
+        ASSERT_TRUE(program) << program.error().message;
+        ullage_session* session = nullptr;
+        ASSERT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK);
+        const auto result = run_session(session, *program, inputs);
+        ullage_session_destroy(session);
+        ullage_program_destroy(*program);
+        ASSERT_TRUE(result) << result.error().message;
+        results.push_back(result->front());
+      }
+      EXPECT_TRUE(has_same_bits(floats_of(results[0]), floats_of(results[1])))
+          << rows << " rows, " << columns << " columns, constant: " << is_constant;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Formats, BlocksOnDevice, testing::ValuesIn(kAllBlockFormats),
                          [](const auto& format) { return std::string(name_of(format.param)); });
 

@@ -24,6 +24,7 @@ std::string needs_text(const ir::KernelRequirements& needs) {
   if (needs.half_texels) words.push_back("half texel");
   if (needs.float64) words.push_back("f64");
   if (needs.int64) words.push_back("i64");
+  for (std::string& name : ir::names_of(needs.arithmetic)) words.push_back(std::move(name));
   return words.empty() ? "-" : fmt::format("{}", fmt::join(words, " "));
 }
 

@@ -16,6 +16,7 @@ constexpr DeviceView kViews[] = {
      [](DeviceProfile& p) {
        p.form = ir::KernelForm::gpu;
        p.texel_buffers = p.wide_stores = false;
+       p.fast_integer_dot = p.arithmetic.integer_dot;
      }},
 };
 

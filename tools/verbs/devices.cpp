@@ -4,6 +4,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "runtime/profile.h"
 #include "tools/cli/output.h"
 #include "tools/cli/text_table.h"
 #include "tools/files/json_file.h"
@@ -20,6 +21,25 @@ std::string version_text(uint32_t version) {
 
 std::string api_text(const ullage_device_info& info) {
   return info.api == ULLAGE_METAL ? "Metal" : "Vulkan " + version_text(info.api_version);
+}
+
+// What plans choose kernels by, beside the tier.
+nlohmann::ordered_json profile_json(const ir::DeviceProfile& profile) {
+  return {{"subgroup_sizes", {profile.min_subgroup_size, profile.max_subgroup_size}},
+          {"arithmetic", ir::names_of(profile.arithmetic)},
+          {"fast_integer_dot", profile.fast_integer_dot}};
+}
+
+std::string profile_text(const ir::DeviceProfile& profile) {
+  std::string text;
+  if (profile.max_subgroup_size != 0) {
+    text += fmt::format("subgroups of {} to {}\n", profile.min_subgroup_size,
+                        profile.max_subgroup_size);
+  }
+  std::vector<std::string> names = ir::names_of(profile.arithmetic);
+  if (profile.fast_integer_dot) names.emplace_back("integer dot product accelerated");
+  for (const std::string& name : names) text += name + '\n';
+  return text;
 }
 
 struct DevicesArguments {
@@ -58,10 +78,12 @@ Attempt<> list_devices(const DevicesArguments& options) {
                     {"tier", fmt::format("T{}", info.tier)},
                     {"subgroup_size", info.subgroup_size},
                     {"memory_bytes", info.memory_bytes}});
+    const ir::DeviceProfile profile = runtime::profile_of_device(i);
+    list.back().update(profile_json(profile));
     if (!options.verbose) continue;
     const auto traits = traits_of_device(i);
     if (!traits) return traits.error();
-    measured += fmt::format("\n{}\n{}", info.name, traits_text(*traits));
+    measured += fmt::format("\n{}\n{}{}", info.name, profile_text(profile), traits_text(*traits));
     list.back()["traits"] = traits_json(*traits);
   }
   Attempt<> done;
@@ -79,8 +101,10 @@ Verb add_devices(Command app) {
   Command verb = app.add_subcommand("devices", "list the devices there are");
   const auto options = std::make_shared<DevicesArguments>();
   verb.add_option("--json", options->json, "also write the list to this file");
-  verb.add_flag("--verbose", options->verbose,
-                "also what each was measured to reach; measures it the first time");
+  verb.add_flag(
+      "--verbose", options->verbose,
+      "also what arithmetic each has and what it was measured to reach; measures it the first "
+      "time");
   return [options] { return list_devices(*options); };
 }
 

@@ -3,12 +3,13 @@
 // that a code is taken apart once for all of its rows. Numbers are made as ir::dequantize makes them and summed
 // in the order of k: an element is the same whatever the tile, the rows beside it and the way a is read.
 // ROUNDED: 32 numbers of a row of a are codes of 8 bits and a scale (lib/rounded_rows.glsl); so many codes of W
-// share a scale, too. Their sums of products are exact, and both scales are applied to these.
+// share a scale, too. Their sums of products are exact, and both scales are applied to these. DOT: they are made of
+// bytes in words (lib/integer_dot.glsl), which gives the same bits; without SHUFFLE.
 // SHUFFLE: of 32 elements of a row each lane loads a quad and they are handed round; else every lane
 // loads them all. RMS: rows of a are divided by the root of their mean square and scaled first.
 // PACKED: word j of block b of four neighbouring columns is one quad, at [panel][b][j][lane], followed by the
 // vectors of the epilogue; else the rows of W lie one after another as files have them.
-// generated.glsl: the epilogue and the format's block_codes, block_scale.
+// generated.glsl: the epilogue and the format's block_codes or block_bytes_at, block_scale.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -16,9 +17,17 @@
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_shuffle : require
 #endif
+#if DOT
+#extension GL_EXT_spirv_intrinsics : require
+#endif
 #include "lib/matmul_tile.glsl"
 #define BLOCK_COLUMNS 4
+#if DOT
+#include "lib/block_bytes.glsl"
+#include "lib/integer_dot.glsl"
+#else
 #include "lib/blocks.glsl"
+#endif
 
 const uint kWords = (BLOCK_BYTES + 3) / 4, kPartQuads = 8;
 
@@ -70,6 +79,11 @@ uint part_quad(int h) { return uint(h); }
 #endif
 
 // Numbers of W by which a row is multiplied under one scale.
+#if DOT
+#define Sum ivec4
+#else
+#define Sum vec4
+#endif
 #if ROUNDED
 #include "lib/rounded_rows.glsl"
 const uint kScaled = ROUNDED;
@@ -129,14 +143,23 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
   float x_sum[TM];
   sum_part(x, x_sum);
 #endif
+#if DOT
+  uint x_bytes[TM * kRowLoads];
+  [[unroll]] for (int i = 0; i < TM * kRowLoads; ++i) x_bytes[i] = bytes_of(x[i]);
+#endif
 #endif
   UNROLL_PART for (uint i = 0; i < 32; i += kScaled) {
     const BlockScale s = block_scale(block, first + i);
 #if ROUNDED
-    vec4 sum[TM];
-    [[unroll]] for (int r = 0; r < TM; ++r) sum[r] = vec4(0);
+    Sum sum[TM];
+    [[unroll]] for (int r = 0; r < TM; ++r) sum[r] = Sum(0);
 #endif
     UNROLL_PART for (uint q = 0; q < kScaled; q += 4) {
+#if DOT
+      const uvec4 codes = block_bytes_at(block, first + i + q);
+      [[unroll]] for (int r = 0; r < TM; ++r)
+        sum[r] += dot_bytes(x_bytes[r * kRowLoads + int((i + q) / 4u)], codes);
+#else
       const vec4[4] codes = block_codes(block, first + i + q);
       [[unroll]] for (int k = 0; k < 4; ++k) {
 #if ROUNDED
@@ -152,10 +175,11 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
           acc[r] += PART_VALUE(x, r, (i + q) / 4u, k) * number;
 #endif
       }
+#endif
     }
 #if ROUNDED
     [[unroll]] for (int r = 0; r < TM; ++r) {
-      acc[r] += sum[r] * (s.factor * x_scale[r]);
+      acc[r] += vec4(sum[r]) * (s.factor * x_scale[r]);
 #if BLOCK_OFFSET
       acc[r] += s.offset * (x_sum[r] * x_scale[r]);
 #endif

@@ -43,7 +43,9 @@ void list(std::ostream& out, const T& values) {
 
 void list_needs(std::ostream& out, const ir::KernelRequirements& n) {
   out << n.subgroup_size << n.subgroup_shuffle << n.subgroup_arithmetic << n.texel_buffers
-      << n.half_texels << n.float64 << n.int64 << '\n';
+      << n.half_texels << n.float64 << n.int64;
+  for (const std::string& name : ir::names_of(n.arithmetic)) out << ' ' << name;
+  out << '\n';
 }
 
 }  // namespace
@@ -51,6 +53,11 @@ void list_needs(std::ostream& out, const ir::KernelRequirements& n) {
 ir::Program sample_program(const std::string& profile_name) {
   ir::Program p;
   p.profile.name = profile_name;
+  p.profile.min_subgroup_size = 8;
+  p.profile.max_subgroup_size = 32;
+  p.profile.fast_integer_dot = true;
+  p.profile.arithmetic = {
+      .float16 = true, .int8 = true, .storage8 = true, .matrices = {{16, 8, 32}}};
   // 0: n, 1: 4, 2: n*4, 3: bytes of x and y, 4: bytes of the weight, 5: 1 <= n, 6: 1, 7: groups
   p.scalars.code = {input_axis(0, 0),
                     constant(4),
@@ -119,12 +126,18 @@ std::string describe(const ir::Program& p) {
   std::ostringstream out;
   const ir::DeviceProfile& d = p.profile;
   out << d.name << ' ' << +static_cast<uint8_t>(d.tier) << +static_cast<uint8_t>(d.form) << '\n';
-  list(out, std::initializer_list<uint32_t>{
-                d.subgroup_size, d.subgroup_shuffle, d.subgroup_arithmetic, d.texel_buffers,
-                d.max_texel_elements, d.float64, d.wide_stores, d.max_workgroup_invocations,
-                d.max_workgroup_size_x, d.max_shared_bytes, d.max_storage_buffers,
-                d.max_storage_range, d.max_push_bytes, d.max_groups, d.max_loop_iterations,
-                d.offset_alignment, d.half_texels, d.msl});
+  list(out, std::initializer_list<uint32_t>{d.subgroup_size,        d.subgroup_shuffle,
+                                            d.subgroup_arithmetic,  d.texel_buffers,
+                                            d.max_texel_elements,   d.float64,
+                                            d.wide_stores,          d.max_workgroup_invocations,
+                                            d.max_workgroup_size_x, d.max_shared_bytes,
+                                            d.max_storage_buffers,  d.max_storage_range,
+                                            d.max_push_bytes,       d.max_groups,
+                                            d.max_loop_iterations,  d.offset_alignment,
+                                            d.half_texels,          d.msl,
+                                            d.min_subgroup_size,    d.max_subgroup_size,
+                                            d.fast_integer_dot});
+  for (const std::string& name : ir::names_of(d.arithmetic)) out << name << '\n';
   for (const auto& s : p.symbols) out << s.name << ' ' << s.reg << ' ' << s.bound << '\n';
   for (const auto& i : p.scalars.code) {
     out << +static_cast<uint8_t>(i.op) << ' ' << +static_cast<uint8_t>(i.semantics) << ' ' << i.a

@@ -25,6 +25,7 @@ ir::DeviceProfile cpu_profile() {
   p.subgroup_shuffle = p.subgroup_arithmetic = true;
   p.texel_buffers = p.wide_stores = p.float64 = p.half_texels = true;
   p.max_texel_elements = 1u << 27;
+  p.arithmetic = {.float16 = true, .int8 = true, .integer_dot = true, .matrices = {{8, 8, 8}}};
   p.max_workgroup_invocations = p.max_workgroup_size_x = 1024;
   p.max_shared_bytes = 32768;
   p.max_storage_buffers = 32;
@@ -36,6 +37,7 @@ ir::DeviceProfile cpu_profile() {
 const std::set<std::string_view> kElsewhere = {
     "generate/whole.comp",  // the frame of kernels that bench/kernels writes itself
     "import/image.comp",    // by the runtime on images of a host: tests/runtime
+    "matmul/matrix.comp",   // in programs stored as f16: tests/ops
     "resolve/resolve.comp"  // where a size depends on a result: suite graphs
 };
 

@@ -1,0 +1,51 @@
+// Arithmetic beyond scalars of 32 bits: asked of a physical device, switched on at a logical one.
+#pragma once
+
+#include <vector>
+
+#include "ir/program/arithmetic.h"
+#include "runtime/vulkan/tables.h"
+
+namespace ullage::runtime::vulkan {
+
+// What a device says of it.
+struct ArithmeticTraits {
+  ir::Arithmetic arithmetic;
+  bool fast_integer_dot = false;  // signed bytes in words: accelerated
+};
+// `version`: of what may be called. Extensions of older versions are not looked at.
+ArithmeticTraits query_arithmetic(const InstanceTable& vk, VkPhysicalDevice device,
+                                  uint32_t version);
+
+// The features and extensions with which a logical device has `arithmetic`. Holds structures that
+// point at each other: stays where it is while the chain is in use.
+class ArithmeticFeatures {
+ public:
+  explicit ArithmeticFeatures(const ir::Arithmetic& arithmetic);
+  ArithmeticFeatures(const ArithmeticFeatures&) = delete;
+  ArithmeticFeatures& operator=(const ArithmeticFeatures&) = delete;
+
+  // All that is wanted, `next` behind it.
+  void* chain(void* next);
+  const std::vector<const char*>& extensions() const { return extensions_; }
+
+ private:
+  VkPhysicalDeviceShaderFloat16Int8Features small_{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES};
+  VkPhysicalDevice16BitStorageFeatures storage16_{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES};
+  VkPhysicalDevice8BitStorageFeatures storage8_{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES};
+  VkPhysicalDeviceShaderIntegerDotProductFeatures dot_{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_INTEGER_DOT_PRODUCT_FEATURES};
+  VkPhysicalDeviceVulkanMemoryModelFeatures memory_model_{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_MEMORY_MODEL_FEATURES};
+  VkPhysicalDeviceCooperativeMatrixFeaturesKHR matrix_{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR};
+  VkPhysicalDeviceShaderBfloat16FeaturesKHR bfloat16_{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_BFLOAT16_FEATURES_KHR};
+  std::vector<VkBaseOutStructure*> wanted_;
+  std::vector<const char*> extensions_;
+};
+
+}  // namespace ullage::runtime::vulkan

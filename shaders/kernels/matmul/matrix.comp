@@ -1,0 +1,61 @@
+// C = A B with A and B in rows of quads stored as f16, by cooperative matrices (lib/matrix_tile.glsl): products are exact and
+// their sums f32, as in matmul/staged.comp, but in another order.
+// PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the per-column vectors of the
+// epilogue; else B is in rows of quads and k is masked. BATCHED, RESIDUAL, TURNS as in lib/matmul_tile.glsl.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#extension GL_EXT_spirv_intrinsics : require
+#extension GL_EXT_shader_explicit_arithmetic_types_float16 : require
+#extension GL_KHR_shader_subgroup_basic : require
+#pragma use_vulkan_memory_model
+#include "lib/matmul_tile.glsl"
+#include "lib/matrix_tile.glsl"
+
+Extents e;
+uint a_row[kRowFetches];
+uint b_first;
+#if !PACKED
+uint b_column[kPanelFetches];
+#endif
+
+void locate_operands(Place place) {
+  const uvec2 matrix = operand_matrices(place.batch);
+  [[unroll]] for (int h = 0; h < kRowFetches; ++h)
+    a_row[h] = row_of_a(e, matrix.x, place.first_row + fetched_row(h));
+#if PACKED
+  b_first = place.panel * e.inner_quads * uint(4 * kPanelQuads);
+#else
+  b_first = matrix.y * e.inner;
+  [[unroll]] for (int h = 0; h < kPanelFetches; ++h)
+    b_column[h] = min(place.panel * kPanelQuads + panel_column(h), e.column_quads - 1u);
+#endif
+}
+
+void fetch(uint step) {
+  [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
+    const uint quad = step * KU + fetched_quad(h);
+    const bool is_inside = quad < e.inner_quads;
+    row_quads[h] = a.quads[a_row[h] + (is_inside ? quad : 0u)];
+    row_quads[h] = is_inside ? row_quads[h] : uvec2(0);
+  }
+  [[unroll]] for (int h = 0; h < kPanelFetches; ++h) {
+    const uint row = step * uint(kStepRows) + panel_row(h);
+#if PACKED
+    const bool is_inside = row < e.inner_quads * 4u;
+    panel_quads[h] = b.quads[b_first + (is_inside ? row : 0u) * uint(kPanelQuads) + panel_column(h)];
+#else
+    const bool is_inside = row < e.inner;
+    panel_quads[h] = b.quads[(b_first + (is_inside ? row : 0u)) * e.column_quads + b_column[h]];
+#endif
+    panel_quads[h] = is_inside ? panel_quads[h] : uvec2(0);
+  }
+}
+
+void main() {
+  e = load_extents();
+  const Place place = place_of_tile(e);
+  locate_operands(place);
+  multiply_matrix_tile((e.inner_quads + KU - 1u) / KU);
+  store_tile(e, place);
+}

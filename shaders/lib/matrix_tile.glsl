@@ -1,0 +1,80 @@
+// A workgroup's tile (lib/lanes.glsl with SG = LOCAL_X) as products of cooperative matrices (lib/matrix.glsl): operands stored
+// as f16 are multiplied as they are, sums are f32 and in the order of k by MATRIX_INNER. GC subgroups lie side by side,
+// MR x MC matrices of sums each. Both operands pass through shared memory, KU quads of the inner axis a step; the next
+// step's are read while one is multiplied. A kernel defines fetch(step) and calls multiply_matrix_tile, which leaves the
+// sums in acc.
+#ifndef ULLAGE_LIB_MATRIX_TILE
+#define ULLAGE_LIB_MATRIX_TILE
+#include "lib/matrix.glsl"
+
+const int kStepRows = KU * 4;  // of the panel
+const int kRowFetches = (KU * kTileRows + LOCAL_X - 1) / LOCAL_X;
+const int kPanelFetches = (kStepRows * kPanelQuads + LOCAL_X - 1) / LOCAL_X;
+// Rows of odd multiples of 16 bytes lie in different banks.
+const int kRowStride = KU + 2, kPanelStride = kPanelQuads + 2, kSumStride = kPanelQuads + 1;
+
+shared f16vec4 staged_rows[kTileRows * kRowStride];
+shared f16vec4 staged_panel[kStepRows * kPanelStride];
+shared vec4 staged_sums[kTileRows * kSumStride];
+
+// What this invocation fetches: quad fetched_quad(h) of row fetched_row(h), and quad panel_column(h) of row panel_row(h)
+// of the panel's step. What lies behind the tile is fetched for nothing.
+uint fetch_index(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
+uint fetched_quad(int h) { return fetch_index(h) % KU; }
+uint fetched_row(int h) { return fetch_index(h) / KU; }
+uint panel_column(int h) { return fetch_index(h) % kPanelQuads; }
+uint panel_row(int h) { return fetch_index(h) / kPanelQuads; }
+
+// Four f16 in two words each.
+uvec2 row_quads[kRowFetches];
+uvec2 panel_quads[kPanelFetches];
+// Fills both for a step; called with 0, 1, 2 ... in uniform control flow.
+void fetch(uint step);
+
+f16vec4 halves_of(uvec2 words) { return f16vec4(unpackFloat2x16(words.x), unpackFloat2x16(words.y)); }
+
+void stage() {
+  [[unroll]] for (int h = 0; h < kRowFetches; ++h)
+    if (fetched_row(h) < uint(kTileRows))
+      staged_rows[fetched_row(h) * kRowStride + fetched_quad(h)] = halves_of(row_quads[h]);
+  [[unroll]] for (int h = 0; h < kPanelFetches; ++h)
+    if (panel_row(h) < uint(kStepRows))
+      staged_panel[panel_row(h) * kPanelStride + panel_column(h)] = halves_of(panel_quads[h]);
+}
+
+// acc = the product over `steps` steps, the same for the whole workgroup.
+void multiply_matrix_tile(uint steps) {
+  const uint first_row = gl_SubgroupID / GC * (MR * MATRIX_ROWS);
+  const uint first_quad = gl_SubgroupID % GC * (MC * MATRIX_COLUMNS / 4);
+  MatrixSums sums[MR * MC];
+  [[unroll]] for (int i = 0; i < MR * MC; ++i) sums[i] = matrix_of(0.0);
+  if (steps > 0u) fetch(0u);
+  for (uint step = 0; step < steps; ++step) {
+    stage();
+    barrier();
+    if (step + 1u < steps) fetch(step + 1u);
+    [[unroll]] for (int k = 0; k < kStepRows; k += MATRIX_INNER) {
+      MatrixA a[MR];
+      [[unroll]] for (int i = 0; i < MR; ++i)
+        a[i] = load_matrix_a(staged_rows[(first_row + uint(i * MATRIX_ROWS)) * kRowStride + uint(k / 4)], kRowMajor,
+                             uint(kRowStride), kNonPrivate);
+      [[unroll]] for (int j = 0; j < MC; ++j) {
+        const uint column = first_quad + uint(j * MATRIX_COLUMNS / 4);
+        MatrixB b = load_matrix_b(staged_panel[uint(k * kPanelStride) + column], kRowMajor, uint(kPanelStride),
+                                  kNonPrivate);
+        [[unroll]] for (int i = 0; i < MR; ++i) sums[i * MC + j] = multiply_matrices(a[i], b, sums[i * MC + j]);
+      }
+    }
+    barrier();
+  }
+  [[unroll]] for (int i = 0; i < MR; ++i)
+    [[unroll]] for (int j = 0; j < MC; ++j)
+      store_matrix(staged_sums[(first_row + uint(i * MATRIX_ROWS)) * kSumStride + first_quad + uint(j * MATRIX_COLUMNS / 4)],
+                   sums[i * MC + j], kRowMajor, uint(kSumStride), kNonPrivate);
+  barrier();
+  [[unroll]] for (int i = 0; i < TM; ++i)
+    [[unroll]] for (int v = 0; v < NV; ++v)
+      acc[i * NV + v] = staged_sums[row_in_tile(i) * kSumStride + uint(v * CL) + lane_column()];
+}
+
+#endif
