@@ -186,6 +186,7 @@ ir::Result<ir::Program> compile(ir::Graph graph, const CompileOptions& options) 
   if (auto done = optimize(graph, options, report); !done) return done.error();
   auto kernels = lower(graph, options);
   if (!kernels) return kernels.error();
+  if (options.on_lowered) options.on_lowered(graph, *kernels);
   shaders::CompileOptions shader_options = options.shaders;
   shader_options.profile = options.profile;
   auto table = compile_kernels(*kernels, shader_options);

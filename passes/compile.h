@@ -63,6 +63,8 @@ struct CompileOptions {
   // Called after each step with its name, for dumps and tests; before the first one as "input".
   std::function<void(std::string_view step, const ir::Graph&)> on_graph;
   std::function<void(std::string_view step, const ir::KernelGraph&)> on_kernels;
+  // Called once with what compile() makes a program of.
+  std::function<void(const ir::Graph&, const ir::KernelGraph&)> on_lowered;
 };
 
 // REQUIRES: verify(graph). Errors: `unsupported` with op and node where a row has no lowering for

@@ -230,6 +230,8 @@ ir::Result<void> check_call(const ir::KernelGraph& kernels, const ir::KernelCall
   return {};
 }
 
+}  // namespace
+
 ir::ProgramKernel program_kernel(const ir::KernelSource& source, shaders::CompiledKernel compiled) {
   const shaders::Reflection& r = compiled.reflection;
   return {.name = shaders::describe(source),
@@ -240,8 +242,6 @@ ir::ProgramKernel program_kernel(const ir::KernelSource& source, shaders::Compil
           .local_size = {r.local_size[0], r.local_size[1], r.local_size[2]},
           .needs = source.needs};
 }
-
-}  // namespace
 
 ir::Result<KernelTable> compile_kernels(const ir::KernelGraph& kernels,
                                         const shaders::CompileOptions& options) {

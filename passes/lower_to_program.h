@@ -20,6 +20,8 @@ struct KernelTable {
   std::vector<ir::ProgramKernel> kernels;
   std::vector<uint32_t> kernel_of_call;
 };
+// One of them.
+ir::ProgramKernel program_kernel(const ir::KernelSource& source, shaders::CompiledKernel compiled);
 ir::Result<KernelTable> compile_kernels(const ir::KernelGraph& kernels,
                                         const shaders::CompileOptions& options);
 

@@ -3,6 +3,7 @@
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
+#include "runtime/proof/self_proof.h"
 
 namespace ullage::runtime {
 namespace {
@@ -38,13 +39,21 @@ ullage_tensor_info tensor_info(const ir::Program& program, const std::string& na
   return out;
 }
 
+// None where the file has none.
+ir::Result<std::vector<KernelTwin>> twins_of(const ProgramFile& file) {
+  const auto attached = file.attachment(kTwinsAttachment);
+  if (!attached) return attached.error();
+  return *attached ? read_twins(**attached) : std::vector<KernelTwin>();
+}
+
 ir::Result<void> load(ullage_context* context, const MappedFile& file, std::string_view entry,
                       ullage_program** program) {
   auto opened = ProgramFile::open(file.bytes, file.owner);
   if (!opened) return opened.error();
   auto plan = opened->plan_for(context->context->device().profile(), entry);
   if (!plan) return plan.error();
-  auto made = create_program(context, std::move(*plan));
+  const auto twins = [&](std::span<const uint64_t>) { return twins_of(*opened); };
+  auto made = create_program(context, std::move(*plan), twins);
   if (!made) return made.error();
   *program = *made;
   return {};
@@ -64,7 +73,12 @@ ir::Error no_such(const char* function, uint32_t index, size_t count) {
 
 }  // namespace
 
-ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program) {
+ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program,
+                                           const TwinSource& twins) {
+  if (twins) {
+    if (auto ok = ir::verify(program); !ok) return ok.error();
+    if (auto ok = prove_kernels(*context->context, program, twins); !ok) return ok.error();
+  }
   auto loaded = LoadedProgram::create(context->context, std::move(program));
   if (!loaded) return loaded.error();
   return new ullage_program{std::move(*loaded)};

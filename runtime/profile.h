@@ -5,6 +5,7 @@
 #include "ir/program/device_profile.h"
 #include "ir/program/program.h"
 #include "ir/result.h"
+#include "runtime/proof/kernel_twin.h"
 #include "ullage/ullage.h"
 
 namespace ullage::runtime {
@@ -16,7 +17,9 @@ ir::DeviceProfile profile_of(const ullage_context* context);
 // REQUIRES: device < ullage_device_count().
 ir::DeviceProfile profile_of_device(uint32_t device);
 
-// As ullage_program_load_memory, without a file between. The caller destroys the program.
-ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program);
+// As ullage_program_load_memory, without a file between. The caller destroys the program. `twins`:
+// what its kernels are proved by (proof/self_proof.h); null: nothing.
+ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program,
+                                           const TwinSource& twins = {});
 
 }  // namespace ullage::runtime

@@ -94,6 +94,10 @@ void add_options(Command verb, Target& target) {
                 "Khronos validation layer on; its messages make the verb fail");
   verb.add_flag("--no-packed-cache", target.no_packed_cache,
                 "pack weights at every load, keep nothing of it in the cache folder");
+  verb.add_choice("--self-proof", target.self_proof, {{"on", true}, {"off", false}},
+                  "at the first load on a driver, run kernels beside plain ones and put aside "
+                  "those that differ; off: take all as they are")
+      .show_default();
   verb.add_flag("--allow-newer-opset", target.allow_newer_opset,
                 "try a model of a newer opset than is known: what changed there may be computed "
                 "wrongly");
@@ -128,6 +132,7 @@ Attempt<SessionChoices> session_choices(const Target& target) {
   choices.precision = target.precision;
   choices.activations = target.activations;
   choices.check_indices = target.check_indices;
+  choices.self_proof = target.self_proof;
   if (target.weights.empty()) return choices;
   choices.weights = ir::value_named<ir::BlockFormat>(target.weights);
   if (!choices.weights) {

@@ -40,13 +40,14 @@ struct Target {
   std::vector<std::string> residues;  // FAMILY=N
   bool validation = false;
   bool no_packed_cache = false;
+  bool self_proof = true;
   bool check_indices = false;
   bool allow_newer_opset = false;
 };
 
 // Adds --device, --tier, --bound, --policy, --precision, --weights, --activations, --residue,
 // --device-input,
-// --check-indices, --validation, --no-packed-cache and --allow-newer-opset.
+// --check-indices, --validation, --no-packed-cache, --self-proof and --allow-newer-opset.
 void add_options(Command verb, Target& target);
 // Adds --tier, which gives `max_tier` as ullage_context_options has it.
 void add_tier(Command verb, uint32_t& max_tier, const std::string& help);
@@ -66,6 +67,7 @@ struct SessionChoices {
   std::optional<ir::BlockFormat> weights = std::nullopt;  // what constants of products become
   ir::Activations activations = ir::Activations::f32;     // what products by blocks round to
   bool check_indices = false;
+  bool self_proof = false;       // kernels that are compiled have twins that prove them
   bool peeks = false;            // ullage_session_options.peeks
   int64_t submission_trips = 0;  // the same; 0 to UINT32_MAX
 

@@ -11,6 +11,15 @@
 #include "tools/reports/program_text.h"
 
 namespace ullage::tools {
+namespace {
+
+std::vector<const ir::Program*> pointers_to(const std::vector<ir::Program>& programs) {
+  std::vector<const ir::Program*> pointers;
+  for (const ir::Program& program : programs) pointers.push_back(&program);
+  return pointers;
+}
+
+}  // namespace
 
 Attempt<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::string>& names,
                                                        const Target& target) {
@@ -31,27 +40,35 @@ Attempt<nlohmann::ordered_json> compile_file(const ModelParts& model,
                                              const SessionChoices& choices,
                                              const passes::TuneNode& tune, const std::string& path,
                                              const Clock& clock) {
-  std::vector<ir::Program> programs;
+  std::vector<ir::Program> programs, twin_plans;
   std::vector<std::vector<ir::KeptWide>> kept_wide;
   SessionChoices unbounded = choices;
   unbounded.bounds.clear();
   for (const ModelParts::Entry& entry : model.entries) {
     for (const ir::DeviceProfile& profile : profiles) {
       // What was measured holds for the device, and every plan may use less than it.
-      auto program =
-          compile_graph(entry.graph, profile, unbounded, &kept_wide.emplace_back(), tune);
+      GraphTwins sources;
+      auto program = compile_graph(entry.graph, profile, unbounded, &kept_wide.emplace_back(), tune,
+                                   choices.self_proof ? &sources : nullptr);
       if (!program) return program.error();
       program->entry = entry.name;
+      const auto twins = sources.all();
+      if (!twins) return failure_of(twins.error());
+      if (!twins->empty()) twin_plans.push_back(runtime::twins_plan(profile, *twins));
       programs.push_back(std::move(*program));
     }
   }
   if (const auto set = set_bounds(programs, choices.bounds); !set) return set.error();
-  std::vector<const ir::Program*> plans;
-  plans.reserve(programs.size());
-  for (const ir::Program& program : programs) plans.push_back(&program);
   std::vector<runtime::Attachment> attached;
   for (const auto& [name, content] : model.attached) attached.push_back({name, content});
-  const auto bytes = runtime::write_program(plans, attached);
+  std::vector<std::byte> twins;
+  if (!twin_plans.empty()) {
+    auto written = runtime::write_program(pointers_to(twin_plans));
+    if (!written) return failure_of(written.error());
+    twins = std::move(*written);
+    attached.push_back({runtime::kTwinsAttachment, twins});
+  }
+  const auto bytes = runtime::write_program(pointers_to(programs), attached);
   if (!bytes) return failure_of(bytes.error());
   if (auto done = write_file(path, *bytes); !done) return failure_of(done.error());
 

@@ -38,14 +38,28 @@ Attempt<> check_device_inputs(const ProgramBytes& bytes, const Target& target) {
   return {};
 }
 
+ir::Result<Program> load_program(const Context& context, const ProgramBytes& bytes) {
+  if (!bytes.twins) {
+    auto program = Program::load_entry(context, bytes.bytes, bytes.entry);
+    if (!program) return error_of(program.status());
+    return std::move(*program);
+  }
+  const auto file = runtime::ProgramFile::open(bytes.bytes, bytes.owner);
+  if (!file) return file.error();
+  auto plan = file->plan_for(runtime::profile_of(context.get()), bytes.entry);
+  if (!plan) return plan.error();
+  const auto made = runtime::create_program(context.get(), std::move(*plan), bytes.twins);
+  if (!made) return made.error();
+  return Program::adopt(*made);
+}
+
 }  // namespace
 
 Attempt<Execution> load_execution(Context context, ProgramBytes bytes, const std::string& model,
                                   const SessionChoices& choices, double load_ms) {
   const Clock clock;
-  auto program = Program::load_entry(context, bytes.bytes, bytes.entry);
-  if (!program)
-    return failure_of({program.status().code(), model + ": " + program.status().message()});
+  auto program = load_program(context, bytes);
+  if (!program) return failure_of(ir::in_context(model, program.error()));
   if (bytes.mapped) runtime::drop_pages({bytes.bytes, bytes.owner});
   auto session = open_session(*program, choices);
   if (!session) return failure_of(session.status());

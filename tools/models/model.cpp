@@ -87,6 +87,17 @@ Attempt<ir::Graph> import_gguf_step(const std::string& path) {
   return std::move(*graph);
 }
 
+ir::Result<ir::Program> compile_for_proof(const ir::Graph& graph,
+                                          const passes::CompileOptions& options,
+                                          GraphTwins& twins) {
+  auto compiled = passes::compile_with_twins(graph, options);
+  if (!compiled) return compiled.error();
+  shaders::CompileOptions shader_options = options.shaders;
+  shader_options.profile = options.profile;
+  twins = GraphTwins(*compiled, std::move(shader_options));
+  return std::move(compiled->program);
+}
+
 }  // namespace
 
 bool has_graph(const std::string& path) {
@@ -172,7 +183,7 @@ Attempt<> set_bounds(std::span<ir::Program> programs,
 Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                    const SessionChoices& defaults,
                                    std::vector<ir::KeptWide>* kept_wide,
-                                   const passes::TuneNode& tune) {
+                                   const passes::TuneNode& tune, GraphTwins* twins) {
   Progress progress("compiling for " + profile.name);
   passes::CompileOptions options;
   options.profile = profile;
@@ -193,7 +204,8 @@ Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfi
     kept = kernels.kept_wide;
     progress.show(step);
   };
-  ir::Result<ir::Program> program = passes::compile(graph, options);
+  auto program = twins != nullptr ? compile_for_proof(graph, options, *twins)
+                                  : passes::compile(graph, options);
   if (!program) return failure_of(program.error());
   if (kept_wide != nullptr) kept_wide->insert(kept_wide->end(), kept.begin(), kept.end());
   if (const auto set = set_bounds({&*program, 1}, defaults.bounds); !set) return set.error();
@@ -208,6 +220,7 @@ SessionChoices kernel_choices(const SessionChoices& choices) {
   kernels.weights = choices.weights;
   kernels.activations = choices.activations;
   kernels.check_indices = choices.check_indices;
+  kernels.self_proof = choices.self_proof;
   return kernels;
 }
 
@@ -222,10 +235,14 @@ Attempt<ProgramBytes> to_program_bytes(const ir::Program& program) {
 Attempt<ProgramBytes> to_program_bytes(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                        const SessionChoices& choices) {
   const Clock clock;
-  const auto program = compile_graph(graph, profile, kernel_choices(choices));
+  GraphTwins twins;
+  const auto program = compile_graph(graph, profile, kernel_choices(choices), nullptr, {},
+                                     choices.self_proof ? &twins : nullptr);
   if (!program) return program.error();
   auto bytes = to_program_bytes(*program);
-  if (bytes) bytes->compile_ms = clock.ms();
+  if (!bytes) return bytes;
+  bytes->compile_ms = clock.ms();
+  if (choices.self_proof) bytes->twins = on_demand(std::move(twins));
   return bytes;
 }
 

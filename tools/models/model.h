@@ -15,6 +15,7 @@
 #include "ir/program/program.h"
 #include "passes/choose_kernels.h"
 #include "tools/cli/arguments.h"
+#include "tools/models/graph_twins.h"
 
 namespace ullage::tools {
 
@@ -76,11 +77,11 @@ Attempt<> set_bounds(std::span<ir::Program> programs, const std::map<std::string
 
 // Bounds and policy become the program's defaults. Failure: usage for a bound that no symbol has.
 // `kept_wide` gains the values that stayed f32 under precision f16.
-// `tune`: passes::CompileOptions::tune.
+// `tune`: passes::CompileOptions::tune. `twins` becomes those of its kernels.
 Attempt<ir::Program> compile_graph(const ir::Graph& graph, const ir::DeviceProfile& profile,
                                    const SessionChoices& defaults,
                                    std::vector<ir::KeptWide>* kept_wide = nullptr,
-                                   const passes::TuneNode& tune = {});
+                                   const passes::TuneNode& tune = {}, GraphTwins* twins = nullptr);
 
 // A program file in memory.
 struct ProgramBytes {
@@ -89,10 +90,11 @@ struct ProgramBytes {
   bool mapped = false;                 // by runtime::map_file
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
   std::string entry = {};              // which program of the file is meant
+  runtime::TwinSource twins = {};      // of its kernels; null: those that the file has
 };
 
-// What of `choices` decides on kernels: residues, precision, weights and checks. The rest is for
-// sessions.
+// What of `choices` decides on kernels: residues, precision, weights, checks and twins. The rest is
+// for sessions.
 SessionChoices kernel_choices(const SessionChoices& choices);
 
 // The program file of one plan.

@@ -161,6 +161,7 @@ Attempt<Tuning> autotune(const ir::Graph& graph, const Target& target,
                          const SessionChoices& choices, const std::vector<Sizes>& visits) {
   Target timed = target;
   timed.no_packed_cache = true;  // most candidates never run again
+  timed.self_proof = false;
   const auto context = open_context(timed, true);
   if (!context) return context.error();
   const ir::DeviceProfile profile = runtime::profile_of(context->get());

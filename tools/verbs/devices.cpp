@@ -1,12 +1,16 @@
 // `ullage devices`: what there is to run on.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "runtime/profile.h"
+#include "runtime/proof/proof_record.h"
 #include "tools/cli/output.h"
 #include "tools/cli/text_table.h"
+#include "tools/files/cache_folder.h"
 #include "tools/files/json_file.h"
 #include "tools/models/targets.h"
 #include "tools/traits/device_traits.h"
@@ -56,6 +60,52 @@ Attempt<DeviceTraits> traits_of_device(uint32_t index) {
   return traits_of(*context, target);
 }
 
+// What loads have found out of kernels on the device's driver (docs/decisions/0043).
+std::map<uint64_t, runtime::Finding> findings_of(const ullage_device_info& info) {
+  if (cache_folder().empty()) return {};
+  runtime::DeviceInfo device;
+  device.name = info.name;
+  device.driver = info.driver;
+  std::copy_n(info.driver_uuid, device.driver_uuid.size(), device.driver_uuid.begin());
+  return runtime::ProofRecord(cache_folder(), device).findings();
+}
+
+std::string findings_text(const std::map<uint64_t, runtime::Finding>& findings) {
+  const auto count = [&](runtime::Verdict verdict) {
+    return std::ranges::count(findings, verdict,
+                              [](const auto& entry) { return entry.second.verdict; });
+  };
+  std::string text =
+      fmt::format("kernels that proved themselves: {}; put aside: {}; not to be proved: {}\n",
+                  count(runtime::Verdict::equal), count(runtime::Verdict::differs),
+                  count(runtime::Verdict::unproved));
+  for (const auto& [code, finding] : findings) {
+    if (finding.verdict == runtime::Verdict::differs) {
+      text += fmt::format("  put aside: {}\n", finding.text);
+    }
+  }
+  return text;
+}
+
+nlohmann::ordered_json findings_json(const std::map<uint64_t, runtime::Finding>& findings) {
+  nlohmann::ordered_json proved = 0, aside = nlohmann::ordered_json::array(),
+                         unproved = nlohmann::ordered_json::array();
+  for (const auto& [code, finding] : findings) {
+    switch (finding.verdict) {
+      case runtime::Verdict::equal:
+        proved = proved.get<int>() + 1;
+        break;
+      case runtime::Verdict::differs:
+        aside.push_back(finding.text);
+        break;
+      case runtime::Verdict::unproved:
+        unproved.push_back(finding.text);
+        break;
+    }
+  }
+  return {{"proved", proved}, {"put_aside", aside}, {"unproved", unproved}};
+}
+
 Attempt<> list_devices(const DevicesArguments& options) {
   TextTable table({"device", "name", "driver", "api", "tier", "subgroup", "memory MiB"});
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -83,8 +133,11 @@ Attempt<> list_devices(const DevicesArguments& options) {
     if (!options.verbose) continue;
     const auto traits = traits_of_device(i);
     if (!traits) return traits.error();
-    measured += fmt::format("\n{}\n{}{}", info.name, profile_text(profile), traits_text(*traits));
+    const auto findings = findings_of(info);
+    measured += fmt::format("\n{}\n{}{}{}", info.name, profile_text(profile), traits_text(*traits),
+                            findings_text(findings));
     list.back()["traits"] = traits_json(*traits);
+    list.back()["self_proof"] = findings_json(findings);
   }
   Attempt<> done;
   if (count == 0) {
@@ -101,10 +154,9 @@ Verb add_devices(Command app) {
   Command verb = app.add_subcommand("devices", "list the devices there are");
   const auto options = std::make_shared<DevicesArguments>();
   verb.add_option("--json", options->json, "also write the list to this file");
-  verb.add_flag(
-      "--verbose", options->verbose,
-      "also what arithmetic each has and what it was measured to reach; measures it the first "
-      "time");
+  verb.add_flag("--verbose", options->verbose,
+                "also what arithmetic each has, what it was measured to reach, and which kernels "
+                "were put aside on it; measures it the first time");
   return [options] { return list_devices(*options); };
 }
 

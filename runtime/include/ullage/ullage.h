@@ -135,6 +135,8 @@ typedef struct ullage_context_options {
   void (*log)(void* user, ullage_log_level level, const char* message);
   uint32_t no_packed_cache; /* 1: weights are packed at every load, not kept in cache_directory */
   const ullage_metal_device* adopt_metal; /* as `adopt`, where the host uses Metal */
+  uint32_t no_self_proof; /* 1: kernels are not run beside their plain twins at the first load on a
+                             driver; what was found before is not looked at either */
 } ullage_context_options;
 
 /* options may be NULL. Errors: ULLAGE_NO_DEVICE, ULLAGE_UNSUPPORTED (device below tier 0). */

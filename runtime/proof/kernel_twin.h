@@ -1,0 +1,37 @@
+// The plain twins of a program's kernels (docs/decisions/0043), and how files carry them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "ir/program/program.h"
+#include "ir/result.h"
+
+namespace ullage::runtime {
+
+// By what a driver is given: kernels of one hash are one to it.
+uint64_t code_hash(const ir::ProgramKernel& kernel);
+
+// Takes the same bindings, push words and groups as the kernel whose code has hash `of`, and gives
+// the same results.
+struct KernelTwin {
+  uint64_t of = 0;
+  ir::ProgramKernel kernel{};
+};
+
+// Twins of the kernels with these hashes, asked for only where there are kernels that are not
+// proved; smallest kernels first. Some may have none, and more may be given.
+using TwinSource =
+    std::function<ir::Result<std::vector<KernelTwin>>(std::span<const uint64_t> wanted)>;
+
+// The attachment of a program file that is a program file of twins: one plan of kernels alone for
+// each plan that has any.
+inline constexpr const char* kTwinsAttachment = "twins";
+// A plan of it. `profile`: of the program whose kernels have these twins.
+ir::Program twins_plan(const ir::DeviceProfile& profile, std::span<const KernelTwin> twins);
+// Of all plans. Errors: invalid_file.
+ir::Result<std::vector<KernelTwin>> read_twins(std::span<const std::byte> attachment);
+
+}  // namespace ullage::runtime

@@ -1,0 +1,25 @@
+// Contents for operands that no run has made, and whether two results are equal.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "ir/dtype.h"
+
+namespace ullage::runtime {
+
+// Elements that differ from their neighbours, the same for the same seed. Floats: multiples of 1/64
+// of either sign below 2, some of them 0 and some eight times as large, so that sums of any order
+// are nearly exact and nothing overflows. Integers: -3 to 5, as indices from either end; without a
+// sign, 0 to 5. Bytes without a sign: any.
+void make_data(ir::DType dtype, uint32_t seed, std::span<std::byte> bytes);
+
+// The first element by which `fast` differs from `plain`, as "element 3: 1.5, plain 2.5"; nothing:
+// they are equal. Floats may be apart by kernels' tolerance: 2^-16 of the largest of them and 2^-13
+// of each, 16-bit ones by 2^-8 of both. NaN equals NaN. `dtype`: how the elements lie in memory.
+std::optional<std::string> difference(ir::DType dtype, std::span<const std::byte> fast,
+                                      std::span<const std::byte> plain);
+
+}  // namespace ullage::runtime

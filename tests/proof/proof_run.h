@@ -1,0 +1,52 @@
+// Programs with the twins of their kernels, and devices that prove them.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ir/graph/graph.h"
+#include "ir/graph/tensor.h"
+#include "runtime/context.h"
+#include "runtime/proof/proof_record.h"
+#include "runtime/proof/self_proof.h"
+
+namespace ullage::test {
+
+struct TwinnedProgram {
+  ir::Program program;
+  std::vector<runtime::KernelTwin> twins;
+};
+ir::Result<TwinnedProgram> compile_with_twins(const ir::Graph& graph,
+                                              const ir::DeviceProfile& profile);
+
+// A device at full tier with an empty cache folder of its own, which goes with it.
+class ProvingDevice {
+ public:
+  explicit ProvingDevice(const std::string& name);
+  ~ProvingDevice();
+  ProvingDevice(const ProvingDevice&) = delete;
+  ProvingDevice& operator=(const ProvingDevice&) = delete;
+
+  bool available() const { return context_ != nullptr; }
+  ir::DeviceProfile profile() const { return context_->device().profile(); }
+
+  // One load. The program is as prove_kernels leaves it.
+  ir::Result<ir::Program> load(const TwinnedProgram& program) const;
+  // Loads until nothing is left to prove.
+  ir::Result<ir::Program> load_wholly(const TwinnedProgram& program) const;
+  std::map<uint64_t, runtime::Finding> findings() const;
+  void forget() const;
+
+  // A run of a program as it is.
+  ir::Result<std::vector<ir::Tensor>> run(ir::Program program,
+                                          std::span<const ir::Tensor> inputs) const;
+
+ private:
+  std::filesystem::path folder_;
+  std::shared_ptr<runtime::Context> context_;
+};
+
+}  // namespace ullage::test

@@ -1,0 +1,40 @@
+// GraphTwins: the plain twins of a program that this process compiled (docs/decisions/0043).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "passes/plain_twins.h"
+#include "runtime/proof/kernel_twin.h"
+
+namespace ullage::tools {
+
+// Sources, which are compiled when they are asked for.
+class GraphTwins {
+ public:
+  GraphTwins() = default;
+  // `options`: how the program's kernels were compiled.
+  GraphTwins(passes::CompiledWithTwins& compiled, shaders::CompileOptions options);
+
+  // Errors: of the shader compiler.
+  ir::Result<std::vector<runtime::KernelTwin>> all() const { return compile(sources_); }
+  // Of the kernels wanted first, as many as a load has the time to prove.
+  ir::Result<std::vector<runtime::KernelTwin>> some(std::span<const uint64_t> wanted) const;
+
+ private:
+  struct Source {
+    uint64_t code = 0;
+    passes::PlainSource plain;
+  };
+  ir::Result<std::vector<runtime::KernelTwin>> compile(std::span<const Source> sources) const;
+
+  std::vector<Source> sources_;
+  shaders::CompileOptions options_;
+};
+
+// null where there are none.
+runtime::TwinSource on_demand(GraphTwins twins);
+
+}  // namespace ullage::tools
