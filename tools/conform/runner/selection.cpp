@@ -20,16 +20,6 @@ bool is_id_character(char c) {
   return c > ' ' && c < 127;
 }
 
-std::string_view trimmed(std::string_view line) {
-  const size_t comment = line.find('#');
-  line = line.substr(0, comment);
-  while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r')) {
-    line.remove_suffix(1);
-  }
-  while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
-  return line;
-}
-
 Result<std::vector<CaseId>> cases_of(Suites suites, const SuiteOptions& options,
                                      const Selection& selection) {
   for (const std::string& name : selection.suites) {
@@ -101,10 +91,10 @@ bool matches(std::string_view name, std::string_view id) {
 
 Result<std::vector<std::string>> parse_case_list(std::string_view text) {
   std::vector<std::string> names;
-  for (size_t number = 1; !text.empty(); ++number) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view name = trimmed(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+  size_t number = 0;
+  for (const std::string_view line : lines_of(text)) {
+    ++number;
+    const std::string_view name = trimmed(line.substr(0, line.find('#')));
     if (name.empty()) continue;
     if (!std::ranges::all_of(name, is_id_character) || name.find('*') < name.size() - 1) {
       return ir::invalid_file(
