@@ -8,7 +8,9 @@
 #include <memory>
 #include <thread>
 
+#include "tools/cli/output.h"
 #include "tools/cli/progress.h"
+#include "tools/conform/deqp/deqp_run.h"
 #include "tools/conform/options.h"
 #include "tools/conform/reports/judge.h"
 #include "tools/conform/runner/adb.h"
@@ -27,6 +29,7 @@ struct RunArguments {
   JudgeArguments judge;
   bool is_isolated = true;  // each batch in a process of its own
   std::string plant;
+  DeqpArguments deqp;
   AdbChoice adb;
   bool is_remote = false;  // behind adb
   uint32_t jobs = 0;
@@ -71,31 +74,78 @@ RunOptions run_options_of(const RunArguments& options, tools::Progress& progress
   return run;
 }
 
+// What is expected, and the names of case lists that no suite has: these leave the selection.
+struct Plan {
+  Expectations expectations = {};
+  std::vector<std::string> missing = {};
+};
+
+Attempt<Plan> plan_of(const RunArguments& options, Selection& selection) {
+  const DeqpArguments& deqp = options.deqp;
+  if (deqp.folder.empty()) {
+    if (deqp.baseline.empty() && deqp.skips.empty() && deqp.flakes.empty()) return Plan{};
+    return tools::usage("--baseline, --skips and --flakes go with --deqp");
+  }
+  if (!options.judge.waivers.empty() || options.repeats > 0) {
+    return tools::usage("--deqp takes --baseline and --flakes, not --waivers and --repeat-flaky");
+  }
+  auto expectations = read_expectations(deqp);
+  if (!expectations) return tools::usage(expectations.error().message);
+  auto missing = unknown_names(all_suites(), suite_options_of(options.selection), selection);
+  if (!missing) return tools::usage(missing.error().message);
+  if (selection.names) {
+    std::erase_if(*selection.names, [&](const std::string& name) {
+      return std::ranges::binary_search(*missing, name);
+    });
+  }
+  return Plan{*std::move(expectations), *std::move(missing)};
+}
+
 Attempt<> run(const RunArguments& options) {
-  const auto selection = selection_of(options.selection);
+  auto selection = selection_of(options.selection);
   if (!selection) return tools::usage(selection.error().message);
   const auto judging = make_judge(options.judge);
   if (!judging) return judging.error();
+  const auto plan = plan_of(options, *selection);
+  if (!plan) return plan.error();
   const auto cases = select_cases(all_suites(), suite_options_of(options.selection), *selection);
   if (!cases) return tools::usage(cases.error().message);
   Results results{.tool = ullage_version(),
                   .started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))),
                   .seed = options.selection.seed};
   const auto start = std::chrono::steady_clock::now();
+  const bool is_deqp = !options.deqp.folder.empty();
+  DeqpRun made;
   {
     tools::Progress progress("conform");
-    auto ran = run_cases(options, *cases, run_options_of(options, progress, cases->size()));
-    if (!ran) return ran.error();
-    results.device = std::move(ran->device);
-    results.cases = std::move(ran->records);
+    const RunCases run_some = [&](const std::vector<CaseId>& some) {
+      return run_cases(options, some, run_options_of(options, progress, some.size()));
+    };
+    if (is_deqp) {
+      auto ran = run_expecting(*cases, plan->missing, plan->expectations, run_some);
+      if (!ran) return ran.error();
+      made = *std::move(ran);
+    } else {
+      auto ran = run_some(*cases);
+      if (!ran) return ran.error();
+      made.ran = *std::move(ran);
+    }
   }
+  if (is_deqp) {
+    const auto written = write_csv(options.deqp.folder, made);
+    if (!written) return tools::failure_of(written.error());
+    tools::print("{}/results.csv: {}\n", options.deqp.folder, counts_text(made.results));
+  }
+  const std::vector<std::string> unexpected = unexpected_lines(made);
+  results.device = std::move(made.ran.device);
+  results.cases = std::move(made.ran.records);
   results.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const Shard shard = selection->shard;
   for (size_t i = 0; i < results.cases.size(); ++i) {
     results.cases[i].index = shard.index + i * shard.count;
   }
   if (shard.count > 1) results.shards = {fmt::format("{}/{}", shard.index + 1, shard.count)};
-  return judge(*judging, std::move(results));
+  return judge(*judging, std::move(results), unexpected);
 }
 
 struct MergeOptions {
@@ -125,6 +175,7 @@ tools::Verb add_run(tools::Command conform) {
   add_selection(verb, options->selection);
   add_device(verb, options->device);
   add_judge(verb, options->judge);
+  add_deqp(verb, options->deqp);
   verb.add_choice("--isolate", options->is_isolated, {{"process", true}, {"none", false}},
                   "process: a driver's crash is a result; none");
   verb.add_option("--jobs,-j", options->jobs, "processes at a time; one per core without it");

@@ -41,13 +41,15 @@ Attempt<> write(const std::string& path, const std::string& text) {
   return {};
 }
 
-Attempt<> judgement_of(const Results& results, const std::vector<std::string>& broken) {
-  const size_t bad = summary_of(results.cases).bad();
-  if (bad == 0 && broken.empty()) return {};
-  std::string what = bad > 0 ? fmt::format("{} cases are bad", bad) : "";
-  if (!broken.empty()) {
-    what += fmt::format("{}{} that must pass did not", bad > 0 ? ", " : "", broken.size());
-  }
+Attempt<> judgement_of(size_t bad, size_t broken, size_t unexpected) {
+  std::string what;
+  const auto say = [&](size_t count, std::string_view how) {
+    if (count > 0) what += fmt::format("{}{} {}", what.empty() ? "" : ", ", count, how);
+  };
+  say(bad, "cases are bad");
+  say(broken, "that must pass did not");
+  say(unexpected, "are not as expected");
+  if (what.empty()) return {};
   return tools::failed(what);
 }
 
@@ -76,11 +78,13 @@ tools::Attempt<Judge> make_judge(const JudgeArguments& arguments) {
   return judge;
 }
 
-Attempt<> judge(const Judge& judge, Results results) {
+Attempt<> judge(const Judge& judge, Results results, const std::vector<std::string>& unexpected) {
   std::vector<std::string> notes = apply_waivers(judge.waivers, today(), results);
   const std::vector<std::string> broken = broken_promises(judge.must_pass, results);
   notes.insert(notes.end(), broken.begin(), broken.end());
-  Attempt<> judged = judgement_of(results, broken);
+  notes.insert(notes.end(), unexpected.begin(), unexpected.end());
+  Attempt<> judged =
+      judgement_of(summary_of(results.cases).bad(), broken.size(), unexpected.size());
   for (const auto& [path, text] : {std::pair(judge.arguments.json, to_text(results, judged)),
                                    std::pair(judge.arguments.junit, report_junit(results)),
                                    std::pair(judge.arguments.html, report_html(results, notes))}) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <regex>
 #include <set>
 
@@ -18,16 +19,6 @@ namespace {
 
 bool is_id_character(char c) {
   return c > ' ' && c < 127;
-}
-
-std::string_view trimmed(std::string_view line) {
-  const size_t comment = line.find('#');
-  line = line.substr(0, comment);
-  while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r')) {
-    line.remove_suffix(1);
-  }
-  while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
-  return line;
 }
 
 Result<std::vector<CaseId>> cases_of(Suites suites, const SuiteOptions& options,
@@ -77,6 +68,27 @@ Result<void> keep_named(std::vector<CaseId>& cases, const std::vector<std::strin
   return {};
 }
 
+Result<std::vector<std::string>> read_case_list(const std::string& path, int depth) {
+  constexpr int kDeepest = 8;
+  if (depth > kDeepest) return ir::invalid_file(path + ": case lists name each other");
+  const Result<std::string> text = read_text(path);
+  if (!text) return text.error();
+  Result<std::vector<std::string>> names = parse_case_list(*text);
+  if (!names) return ir::invalid_file(fmt::format("{}: {}", path, names.error().message));
+  std::vector<std::string> all;
+  for (std::string& name : *names) {
+    if (!name.ends_with(".txt")) {
+      all.push_back(std::move(name));
+      continue;
+    }
+    const auto listed =
+        read_case_list((std::filesystem::path(path).parent_path() / name).string(), depth + 1);
+    if (!listed) return listed.error();
+    all.insert(all.end(), listed->begin(), listed->end());
+  }
+  return all;
+}
+
 }  // namespace
 
 Result<Shard> parse_shard(const std::string& text) {
@@ -101,10 +113,10 @@ bool matches(std::string_view name, std::string_view id) {
 
 Result<std::vector<std::string>> parse_case_list(std::string_view text) {
   std::vector<std::string> names;
-  for (size_t number = 1; !text.empty(); ++number) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view name = trimmed(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+  size_t number = 0;
+  for (const std::string_view line : lines_of(text)) {
+    ++number;
+    const std::string_view name = trimmed(line.substr(0, line.find('#')));
     if (name.empty()) continue;
     if (!std::ranges::all_of(name, is_id_character) || name.find('*') < name.size() - 1) {
       return ir::invalid_file(
@@ -116,11 +128,22 @@ Result<std::vector<std::string>> parse_case_list(std::string_view text) {
 }
 
 Result<std::vector<std::string>> read_case_list(const std::string& path) {
-  const Result<std::string> text = read_text(path);
-  if (!text) return text.error();
-  Result<std::vector<std::string>> names = parse_case_list(*text);
-  if (!names) return ir::invalid_file(fmt::format("{}: {}", path, names.error().message));
-  return names;
+  return read_case_list(path, 0);
+}
+
+Result<std::vector<std::string>> unknown_names(Suites suites, const SuiteOptions& options,
+                                               const Selection& selection) {
+  const Result<std::vector<CaseId>> cases = cases_of(suites, options, selection);
+  if (!cases) return cases.error();
+  const std::set<std::string_view> known(cases->begin(), cases->end());
+  std::set<std::string> unknown;
+  for (const std::string& name : selection.names.value_or(std::vector<std::string>())) {
+    const bool is_met = name.ends_with('*')
+                            ? std::ranges::any_of(known, [&](auto id) { return matches(name, id); })
+                            : known.contains(name);
+    if (!is_met) unknown.insert(name);
+  }
+  return std::vector<std::string>(unknown.begin(), unknown.end());
 }
 
 Result<std::vector<CaseId>> select_cases(Suites suites, const SuiteOptions& options,

@@ -23,10 +23,14 @@ struct Selection {
 };
 
 // A file of names: one id per line, '*' at the end of a line stands for anything; '#' starts a
-// comment. Errors: cannot be read; a line that is no id, with its number.
+// comment; a name that ends with .txt is another such file, from the folder of this one. Errors:
+// cannot be read; a line that is no id, with its number.
 ir::Result<std::vector<std::string>> read_case_list(const std::string& path);
 ir::Result<std::vector<std::string>> parse_case_list(std::string_view text);
 bool matches(std::string_view name, std::string_view id);
+// Those of the selection that no case of its suites has; sorted.
+ir::Result<std::vector<std::string>> unknown_names(Suites suites, const SuiteOptions& options,
+                                                   const Selection& selection);
 
 // Ids in the order of the suites, each once. Every n-th case belongs to a shard, so shards take
 // about the same time. Errors: a suite that does not exist, a pattern that is none, a name of the
