@@ -11,6 +11,7 @@ constexpr struct Feature {
   const char* name;
 } kFeatures[] = {
     {&Arithmetic::float16, "f16"},
+    {&Arithmetic::half_dot, "dot product of f16 in f32"},
     {&Arithmetic::int8, "i8"},
     {&Arithmetic::bfloat16, "bf16"},
     {&Arithmetic::storage16, "16-bit storage"},

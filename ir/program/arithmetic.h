@@ -22,6 +22,7 @@ struct MatrixShape {
 
 struct Arithmetic {
   bool float16 = false;                 // on f16, scalars and pairs
+  bool half_dot = false;                // of two f16 and two f16, added to an f32
   bool int8 = false;                    // on bytes, alone
   bool bfloat16 = false;                // conversions and dot products of bf16
   bool storage16 = false;               // buffers of 16-bit elements

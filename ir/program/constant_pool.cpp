@@ -52,10 +52,14 @@ uint32_t ConstantPool::narrowed(uint32_t index) {
   return narrow_of_[index] = add(std::make_shared<const Tensor>(std::move(narrow)));
 }
 
+bool ConstantPool::may_be_narrow(std::span<const PackPiece> pieces) const {
+  return std::ranges::all_of(pieces, [&](const PackPiece& piece) {
+    return piece.constant < may_be_narrow_.size() && may_be_narrow_[piece.constant];
+  });
+}
+
 void ConstantPool::store_narrow(PackRecipe& recipe) {
-  const bool can = std::ranges::all_of(
-      recipe.pieces, [&](const PackPiece& piece) { return may_be_narrow(piece.constant); });
-  if (!can || recipe.pieces.empty()) return;
+  if (recipe.pieces.empty() || !may_be_narrow(recipe.pieces)) return;
   recipe.element_bytes = 2;
   for (PackPiece& piece : recipe.pieces) piece.constant = narrowed(piece.constant);
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -21,10 +22,8 @@ class ConstantPool {
   uint32_t index_of(ValueId id);
   // Index of constant `index` rounded to f16.
   uint32_t narrowed(uint32_t index);
-  // May its elements be stored as f16? Of constants that index_of() gave.
-  bool may_be_narrow(uint32_t constant) const {
-    return constant < may_be_narrow_.size() && may_be_narrow_[constant];
-  }
+  // May the elements of all their constants be stored as f16?
+  bool may_be_narrow(std::span<const PackPiece> pieces) const;
   // Lets the recipe's elements be f16 where all its constants may be stored so: for kernels that
   // read it as read_stored() says. Before asking for offsets of its pieces.
   void store_narrow(PackRecipe& recipe);

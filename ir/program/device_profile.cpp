@@ -23,7 +23,7 @@ DeviceProfile mask(DeviceProfile profile, Tier tier) {
   profile.max_texel_elements = 0;
   profile.float64 = profile.wide_stores = false;
   profile.arithmetic = {};
-  profile.fast_integer_dot = false;
+  profile.half_pairs = profile.fast_integer_dot = false;
   profile.max_workgroup_invocations = profile.max_workgroup_size_x = 128;
   profile.max_shared_bytes = 16384;
   profile.max_storage_buffers = 4;

@@ -29,6 +29,7 @@ struct DeviceProfile {
   bool float64 = false;           // shaderFloat64
   bool wide_stores = false;       // 64-bit integer vectors in buffers are worth while
   Arithmetic arithmetic;          // beyond 32-bit scalars
+  bool half_pairs = false;        // products of f16 by pairs along the sum are worth while
   bool fast_integer_dot = false;  // arithmetic.integer_dot is worth while
   uint32_t max_workgroup_invocations = 128;
   uint32_t max_workgroup_size_x = 128;

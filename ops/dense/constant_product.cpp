@@ -9,7 +9,7 @@
 #include "ops/code/epilogue.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/by_extent.h"
-#include "ops/schedule/matrix_tile.h"
+#include "ops/schedule/half_tile.h"
 #include "shaders/params/matmul.h"
 
 namespace ullage::ops {
@@ -89,26 +89,22 @@ ColumnConstants first_vectors(const ConstantProduct& product) {
 }
 
 // Where all that it multiplies is stored as f16: vectors lie in one buffer with the weights.
-Result<std::optional<MatrixTile>> matrix_tile_of(LowerContext& context,
-                                                 const ConstantProduct& product,
-                                                 int64_t expected_rows) {
+Result<std::optional<HalfTile>> half_tile_of(LowerContext& context, const ConstantProduct& product,
+                                             int64_t expected_rows) {
   const PanelAxes& w = product.weights;
-  const std::optional<MatrixTile> none;
+  const std::optional<HalfTile> none;
   if (product.blocks || product.codes || product.part || product.norm ||
       context.storage_of_buffer(product.a) != DType::f16) {
     return none;
   }
-  const auto tile = choose_matrix_tile(context.profile(), expected_rows, w.columns, w.inner);
+  const auto tile = choose_half_tile(context.profile(), expected_rows, w.columns, w.inner);
   if (!tile) return none;
   const auto epilogue =
       make_epilogue(context, first_vectors(product), product.axis, w.columns, w.columns, kScalars);
   if (!epilogue) return epilogue.error();
-  const auto is_narrow = [&](const PackPiece& piece) {
-    return context.constants().may_be_narrow(piece.constant);
-  };
-  const bool all_narrow = context.constants().may_be_narrow(w.constant) &&
-                          std::ranges::all_of(epilogue->vectors, is_narrow);
-  return all_narrow ? tile : none;
+  std::vector<PackPiece> pieces = epilogue->vectors;
+  pieces.push_back({.constant = w.constant});
+  return context.constants().may_be_narrow(pieces) ? tile : none;
 }
 
 // The weights with the vectors of epilogue and norm behind them, and where these begin.
@@ -156,9 +152,9 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
 }
 
 KernelSource source_of(const ConstantProduct& product, const Tile& tile,
-                       const std::optional<MatrixTile>& matrix, const DeviceProfile& profile,
+                       const std::optional<HalfTile>& half, const DeviceProfile& profile,
                        std::string epilogue) {
-  if (matrix) return matrix_source("matmul/matrix.comp", *matrix, std::move(epilogue));
+  if (half) return half_source("matmul", *half, std::move(epilogue));
   if (product.codes) return tile_source("matmul/codes.comp", tile, std::move(epilogue));
   if (!product.blocks) return tile_source(product_file("matmul", tile), tile, std::move(epilogue));
   KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
@@ -170,9 +166,9 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
                          int64_t expected_rows) {
   const PanelAxes& w = product.weights;
   const int64_t skipped = product.part ? product.part->skipped : 0;
-  const auto matrix = matrix_tile_of(context, product, expected_rows);
-  if (!matrix) return matrix.error();
-  const Tile tile = *matrix ? (*matrix)->tile : tile_of(context, product, expected_rows);
+  const auto half = half_tile_of(context, product, expected_rows);
+  if (!half) return half.error();
+  const Tile tile = *half ? (*half)->tile : tile_of(context, product, expected_rows);
   const int64_t panels = tile.panels(w.columns);
   auto made = make_epilogue(context, first_vectors(product), product.axis, w.columns,
                             panels * tile.columns(), kScalars);
@@ -181,7 +177,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   const PackedProduct packed = pack_product(context, product, tile, std::move(epilogue.vectors));
 
   KernelCall call;
-  call.kernel = source_of(product, tile, *matrix, context.profile(), epilogue.text);
+  call.kernel = source_of(product, tile, *half, context.profile(), epilogue.text);
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);

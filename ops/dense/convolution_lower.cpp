@@ -12,6 +12,7 @@
 #include "ops/dense/winograd_lower.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/channels.h"
+#include "ops/schedule/half_tile.h"
 #include "ops/schedule/tile.h"
 
 namespace ullage::ops {
@@ -56,6 +57,21 @@ bool reads_planes(LowerContext& context, const PlaneWindow& w, int64_t panels) {
          w.kernel[0] * w.kernel[1] * panels <= 8 * w.stride[0] * w.stride[1];
 }
 
+// Where all that it multiplies is stored as f16: vectors lie in one buffer with the weights.
+Result<std::optional<HalfTile>> half_tile_of(LowerContext& context, int64_t pixels,
+                                             const std::vector<int64_t>& weights, int64_t taps) {
+  const std::optional<HalfTile> none;
+  if (context.storage_of(context.input(0)) != DType::f16) return none;
+  const auto tile = choose_half_tile(context.profile(), pixels, weights[0], weights[1] * taps);
+  if (!tile) return none;
+  const auto epilogue = make_epilogue(context, {.bias = bias_of(context.node())}, 1, weights[0],
+                                      weights[0], kConvScalars);
+  if (!epilogue) return epilogue.error();
+  std::vector<PackPiece> pieces = epilogue->vectors;
+  pieces.push_back({.constant = context.constants().index_of(context.input(1))});
+  return context.constants().may_be_narrow(pieces) ? tile : none;
+}
+
 // A kernel with its weights and epilogue, not yet emitted.
 struct DirectCall {
   Tile tile;
@@ -70,15 +86,20 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   const int64_t taps = w.kernel[0] * w.kernel[1];
   const ShapeExtent& y = context.shape(context.output());
   const ExtentExpr pixels = y[0].live * w.out[0] * w.out[1];
+  Result<std::optional<HalfTile>> half = std::optional<HalfTile>();
+  if (!codes) half = half_tile_of(context, expected_value(pixels), weights, taps);
+  if (!half) return half.error();
   DirectCall r;
-  const Tile& tile = r.tile =
-      choose_product_tile(context.profile(), expected_value(pixels), weights[0], weights[1], taps);
+  const Tile& tile = r.tile = *half ? (*half)->tile
+                                    : choose_product_tile(context.profile(), expected_value(pixels),
+                                                          weights[0], weights[1], taps);
   const int64_t panels = tile.panels(weights[0]);
   auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
                                 weights[0], panels * tile.columns(), kConvScalars);
   if (!epilogue) return epilogue.error();
   r.epilogue = std::move(*epilogue);
-  r.call.kernel = tile_source(product_file("conv", tile), tile, r.epilogue.text);
+  r.call.kernel = *half ? half_source("conv", **half, r.epilogue.text)
+                        : tile_source(product_file("conv", tile), tile, r.epilogue.text);
   if (!tile.staged) {
     const bool few = weights[1] <= 4;
     add_define(r.call.kernel, "FEW", few ? weights[1] : 0);

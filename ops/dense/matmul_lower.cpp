@@ -5,8 +5,8 @@
 #include "ops/code/epilogue.h"
 #include "ops/dense/constant_product.h"
 #include "ops/rules/lowering.h"
+#include "ops/schedule/half_tile.h"
 #include "ops/schedule/lanes.h"
-#include "ops/schedule/matrix_tile.h"
 #include "shaders/params/matmul.h"
 
 namespace ullage::ops {
@@ -83,13 +83,12 @@ struct Buffers {
 };
 
 // Where both operands are stored as f16.
-std::optional<MatrixTile> matrix_tile_of(const LowerContext& context, const Buffers& buffers,
-                                         int64_t expected_rows, ExtentExpr columns,
-                                         ExtentExpr inner) {
+std::optional<HalfTile> half_tile_of(const LowerContext& context, const Buffers& buffers,
+                                     int64_t expected_rows, ExtentExpr columns, ExtentExpr inner) {
   for (const BufferId buffer : {buffers.a, buffers.b})
     if (context.storage_of_buffer(buffer) != DType::f16) return std::nullopt;
-  return choose_matrix_tile(context.profile(), expected_rows, expected_value(columns),
-                            expected_value(inner));
+  return choose_half_tile(context.profile(), expected_rows, expected_value(columns),
+                          expected_value(inner));
 }
 
 // Both operands in rows of quads; f32.
@@ -97,10 +96,10 @@ Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t
   const ShapeExtent &a = context.shape(context.input(0)), &c = context.shape(context.output());
   const size_t rank = c.rank();
   const ExtentExpr rows = c[rank - 2].live, columns = c[rank - 1].live, inner = a[rank - 1].live;
-  const auto matrix = matrix_tile_of(context, buffers, expected_rows, columns, inner);
-  const Tile tile = matrix ? matrix->tile
-                           : choose_product_tile(context.profile(), expected_rows,
-                                                 expected_value(columns), expected_value(inner));
+  const auto half = half_tile_of(context, buffers, expected_rows, columns, inner);
+  const Tile tile = half ? half->tile
+                         : choose_product_tile(context.profile(), expected_rows,
+                                               expected_value(columns), expected_value(inner));
   auto made = make_epilogue(context, {}, rank - 1, 0, 0, kScalars);
   if (!made) return made.error();
   const Epilogue& epilogue = *made;
@@ -110,8 +109,8 @@ Result<void> emit_dynamic(LowerContext& context, const Buffers& buffers, int64_t
   if (!set_batch(context, axes, push, batches))
     return context.error("more than 4 batch axes that broadcast differently");
   KernelCall call;
-  call.kernel = matrix ? matrix_source("matmul/matrix.comp", *matrix, epilogue.text)
-                       : tile_source(product_file("matmul", tile), tile, epilogue.text);
+  call.kernel = half ? half_source("matmul", *half, epilogue.text)
+                     : tile_source(product_file("matmul", tile), tile, epilogue.text);
   add_define(call.kernel, "PACKED", 0);
   add_define(call.kernel, "BATCHED", axes.empty() ? 0 : 1);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);

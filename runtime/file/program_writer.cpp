@@ -127,8 +127,8 @@ class PlanWriter {
       return schema::MatrixShape(m.rows, m.columns, m.inner, number(m.a), number(m.b),
                                  number(m.sum), number(m.result), m.saturates);
     });
-    return schema::CreateArithmeticDirect(builder_, a.float16, a.int8, a.bfloat16, a.storage16,
-                                          a.storage8, a.integer_dot, &matrices);
+    return schema::CreateArithmeticDirect(builder_, a.float16, a.half_dot, a.int8, a.bfloat16,
+                                          a.storage16, a.storage8, a.integer_dot, &matrices);
   }
 
   Offset<schema::Profile> profile(const ir::DeviceProfile& p) {
@@ -139,7 +139,8 @@ class PlanWriter {
         p.max_texel_elements, p.float64, p.wide_stores, p.max_workgroup_invocations,
         p.max_workgroup_size_x, p.max_shared_bytes, p.max_storage_buffers, p.max_storage_range,
         p.max_push_bytes, p.max_groups, p.max_loop_iterations, p.offset_alignment, p.half_texels,
-        p.msl, p.min_subgroup_size, p.max_subgroup_size, p.fast_integer_dot, arithmetic);
+        p.msl, p.min_subgroup_size, p.max_subgroup_size, p.fast_integer_dot, p.half_pairs,
+        arithmetic);
   }
 
   Offset<schema::Pack> pack(const ir::PackRecipe& recipe) {

@@ -280,6 +280,7 @@ ir::DType dtype_of(uint8_t number) {
 
 ir::Arithmetic read_arithmetic(const schema::Arithmetic& a) {
   ir::Arithmetic r{.float16 = a.float16(),
+                   .half_dot = a.half_dot(),
                    .int8 = a.int8(),
                    .bfloat16 = a.bfloat16(),
                    .storage16 = a.storage16(),
@@ -332,6 +333,7 @@ ir::DeviceProfile read_profile(const schema::Profile& p) {
   r.min_subgroup_size = p.min_subgroup_size();
   r.max_subgroup_size = p.max_subgroup_size();
   r.fast_integer_dot = p.fast_integer_dot();
+  r.half_pairs = p.half_pairs();
   r.arithmetic = read_arithmetic(*p.arithmetic());
   return r;
 }

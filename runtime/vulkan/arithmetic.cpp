@@ -93,6 +93,8 @@ ArithmeticTraits query_arithmetic(const InstanceTable& vk, VkPhysicalDevice devi
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR};
   VkPhysicalDeviceShaderBfloat16FeaturesKHR bfloat16{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_BFLOAT16_FEATURES_KHR};
+  VkPhysicalDeviceShaderMixedFloatDotProductFeaturesVALVE half_dot{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_MIXED_FLOAT_DOT_PRODUCT_FEATURES_VALVE};
   void *features_chain = nullptr, *properties_chain = nullptr;
   put_before(features_chain, storage16);
   if (version >= VK_API_VERSION_1_2) {
@@ -106,6 +108,9 @@ ArithmeticTraits query_arithmetic(const InstanceTable& vk, VkPhysicalDevice devi
   }
   if (has(VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME)) put_before(features_chain, matrix);
   if (has(VK_KHR_SHADER_BFLOAT16_EXTENSION_NAME)) put_before(features_chain, bfloat16);
+  if (has(VK_VALVE_SHADER_MIXED_FLOAT_DOT_PRODUCT_EXTENSION_NAME)) {
+    put_before(features_chain, half_dot);
+  }
   VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2, features_chain};
   VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2,
                                          properties_chain};
@@ -114,6 +119,7 @@ ArithmeticTraits query_arithmetic(const InstanceTable& vk, VkPhysicalDevice devi
 
   ArithmeticTraits traits;
   traits.arithmetic = {.float16 = float16.shaderFloat16 != 0,
+                       .half_dot = half_dot.shaderMixedFloatDotProductFloat16AccFloat32 != 0,
                        .int8 = float16.shaderInt8 != 0,
                        .bfloat16 = bfloat16.shaderBFloat16Type != 0,
                        .storage16 = storage16.storageBuffer16BitAccess != 0,
@@ -144,6 +150,8 @@ ArithmeticFeatures::ArithmeticFeatures(const ir::Arithmetic& arithmetic) {
   want(arithmetic.integer_dot, dot_);
   bfloat16_.shaderBFloat16Type = VK_TRUE;
   want(arithmetic.bfloat16, bfloat16_, VK_KHR_SHADER_BFLOAT16_EXTENSION_NAME);
+  half_dot_.shaderMixedFloatDotProductFloat16AccFloat32 = VK_TRUE;
+  want(arithmetic.half_dot, half_dot_, VK_VALVE_SHADER_MIXED_FLOAT_DOT_PRODUCT_EXTENSION_NAME);
   memory_model_.vulkanMemoryModel = VK_TRUE;
   want(!arithmetic.matrices.empty(), memory_model_);
   matrix_.cooperativeMatrix = VK_TRUE;

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "ir/program/arithmetic.h"
+#include "ir/program/device_profile.h"
 #include "runtime/vulkan/tables.h"
 
 namespace ullage::runtime::vulkan {
@@ -44,6 +44,8 @@ class ArithmeticFeatures {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR};
   VkPhysicalDeviceShaderBfloat16FeaturesKHR bfloat16_{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_BFLOAT16_FEATURES_KHR};
+  VkPhysicalDeviceShaderMixedFloatDotProductFeaturesVALVE half_dot_{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_MIXED_FLOAT_DOT_PRODUCT_FEATURES_VALVE};
   std::vector<VkBaseOutStructure*> wanted_;
   std::vector<const char*> extensions_;
 };

@@ -1,5 +1,5 @@
-// Declarations of VK_KHR_cooperative_matrix and VK_KHR_shader_bfloat16 for headers that are older
-// than these.
+// Declarations of VK_KHR_cooperative_matrix, VK_KHR_shader_bfloat16 and
+// VK_VALVE_shader_mixed_float_dot_product for headers that are older than these.
 #pragma once
 
 #include "runtime/vulkan/api.h"
@@ -60,5 +60,22 @@ struct VkPhysicalDeviceShaderBfloat16FeaturesKHR {
   VkStructureType sType;
   void* pNext;
   VkBool32 shaderBFloat16Type, shaderBFloat16DotProduct, shaderBFloat16CooperativeMatrix;
+};
+#endif
+
+#ifndef VK_VALVE_shader_mixed_float_dot_product
+#define VK_VALVE_shader_mixed_float_dot_product 1
+#define VK_VALVE_SHADER_MIXED_FLOAT_DOT_PRODUCT_EXTENSION_NAME \
+  "VK_VALVE_shader_mixed_float_dot_product"
+
+inline constexpr auto
+    VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_MIXED_FLOAT_DOT_PRODUCT_FEATURES_VALVE =
+        static_cast<VkStructureType>(1000673000);
+
+struct VkPhysicalDeviceShaderMixedFloatDotProductFeaturesVALVE {
+  VkStructureType sType;
+  void* pNext;
+  VkBool32 shaderMixedFloatDotProductFloat16AccFloat32, shaderMixedFloatDotProductFloat16AccFloat16,
+      shaderMixedFloatDotProductBFloat16Acc, shaderMixedFloatDotProductFloat8AccFloat32;
 };
 #endif

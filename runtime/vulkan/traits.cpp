@@ -238,6 +238,7 @@ Result<Traits> query_traits(const Instance& instance, VkPhysicalDevice device, c
   if (!grant) {
     const ArithmeticTraits arithmetic = query_arithmetic(vk, device, answers.version);
     t.profile.arithmetic = arithmetic.arithmetic;
+    t.profile.half_pairs = arithmetic.arithmetic.half_dot;
     t.profile.fast_integer_dot = arithmetic.fast_integer_dot;
     // Matrices are of whole subgroups.
     if (!answers.size_control.computeFullSubgroups) t.profile.arithmetic.matrices.clear();

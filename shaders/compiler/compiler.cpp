@@ -17,9 +17,11 @@
 namespace ullage::shaders {
 namespace {
 
-// SPIRV-Tools of 2023 know no cooperative matrices: such modules stay as glslang writes them.
+// SPIRV-Tools of 2023 know neither cooperative matrices nor dot products of f16: such modules stay
+// as glslang writes them.
 bool is_known_to_tools(const ir::KernelSource& source) {
-  return source.needs.arithmetic.matrices.empty();
+  const ir::Arithmetic& needs = source.needs.arithmetic;
+  return needs.matrices.empty() && !needs.half_dot;
 }
 
 // Where everything is inlined, and for the drivers that gain.

@@ -187,7 +187,7 @@ ir::Result<Reflection> reflect(std::span<const uint32_t> spirv) {
 namespace {
 
 // Later than the headers here.
-constexpr uint32_t kCapabilityCooperativeMatrix = 6022;
+constexpr uint32_t kCapabilityCooperativeMatrix = 6022, kCapabilityHalfDot = 6912;
 
 // Is this capability covered by what the kernel says it needs?
 bool is_allowed(uint32_t capability, const ir::KernelRequirements& needs) {
@@ -220,6 +220,8 @@ bool is_allowed(uint32_t capability, const ir::KernelRequirements& needs) {
     case spv::CapabilityDotProductKHR:
     case spv::CapabilityDotProductInput4x8BitPackedKHR:
       return needs.arithmetic.integer_dot;
+    case kCapabilityHalfDot:
+      return needs.arithmetic.half_dot;
     case spv::CapabilityVulkanMemoryModelKHR:
     case kCapabilityCooperativeMatrix:
       return !needs.arithmetic.matrices.empty();

@@ -1,15 +1,11 @@
-// A workgroup's tile (lib/lanes.glsl with SG = LOCAL_X) as products of cooperative matrices (lib/matrix.glsl): operands stored
-// as f16 are multiplied as they are, sums are f32 and in the order of k by MATRIX_INNER. GC subgroups lie side by side,
-// MR x MC matrices of sums each. Both operands pass through shared memory, KU quads of the inner axis a step; the next
-// step's are read while one is multiplied. A kernel defines fetch(step) and calls multiply_matrix_tile, which leaves the
-// sums in acc.
+// A workgroup's tile (lib/lanes.glsl with SG = LOCAL_X) as products of cooperative matrices (lib/matrix.glsl). Operands stored as
+// f16 are multiplied as they are, sums are f32 and in the order of k by MATRIX_INNER. GC subgroups lie side by side, MR x MC
+// matrices of sums each. multiply_halves leaves the sums in acc.
 #ifndef ULLAGE_LIB_MATRIX_TILE
 #define ULLAGE_LIB_MATRIX_TILE
+#include "lib/half_staging.glsl"
 #include "lib/matrix.glsl"
 
-const int kStepRows = KU * 4;  // of the panel
-const int kRowFetches = (KU * kTileRows + LOCAL_X - 1) / LOCAL_X;
-const int kPanelFetches = (kStepRows * kPanelQuads + LOCAL_X - 1) / LOCAL_X;
 // Rows of odd multiples of 16 bytes lie in different banks.
 const int kRowStride = KU + 2, kPanelStride = kPanelQuads + 2, kSumStride = kPanelQuads + 1;
 
@@ -17,33 +13,19 @@ shared f16vec4 staged_rows[kTileRows * kRowStride];
 shared f16vec4 staged_panel[kStepRows * kPanelStride];
 shared vec4 staged_sums[kTileRows * kSumStride];
 
-// What this invocation fetches: quad fetched_quad(h) of row fetched_row(h), and quad panel_column(h) of row panel_row(h)
-// of the panel's step. What lies behind the tile is fetched for nothing.
-uint fetch_index(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
-uint fetched_quad(int h) { return fetch_index(h) % KU; }
-uint fetched_row(int h) { return fetch_index(h) / KU; }
-uint panel_column(int h) { return fetch_index(h) % kPanelQuads; }
-uint panel_row(int h) { return fetch_index(h) / kPanelQuads; }
-
-// Four f16 in two words each.
-uvec2 row_quads[kRowFetches];
-uvec2 panel_quads[kPanelFetches];
-// Fills both for a step; called with 0, 1, 2 ... in uniform control flow.
-void fetch(uint step);
-
 f16vec4 halves_of(uvec2 words) { return f16vec4(unpackFloat2x16(words.x), unpackFloat2x16(words.y)); }
 
 void stage() {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h)
     if (fetched_row(h) < uint(kTileRows))
-      staged_rows[fetched_row(h) * kRowStride + fetched_quad(h)] = halves_of(row_quads[h]);
+      staged_rows[fetched_row(h) * kRowStride + fetched_quad()] = halves_of(row_quads[h]);
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h)
     if (panel_row(h) < uint(kStepRows))
       staged_panel[panel_row(h) * kPanelStride + panel_column(h)] = halves_of(panel_quads[h]);
 }
 
 // acc = the product over `steps` steps, the same for the whole workgroup.
-void multiply_matrix_tile(uint steps) {
+void multiply_halves(uint steps) {
   const uint first_row = gl_SubgroupID / GC * (MR * MATRIX_ROWS);
   const uint first_quad = gl_SubgroupID % GC * (MC * MATRIX_COLUMNS / 4);
   MatrixSums sums[MR * MC];

@@ -21,29 +21,13 @@
 #include "ops/rowwise/softmax.h"
 #include "ops/select/compact.h"
 #include "tests/ops/device_run.h"
+#include "tests/ops/random_shapes.h"
 #include "tools/samples/device_views.h"
 
 namespace ullage::test {
 namespace {
 
 using namespace ir;
-
-// Extents from 1 to 300, small ones as often as large ones.
-class Shapes {
- public:
-  explicit Shapes(uint32_t seed) : engine_(seed) {}
-  int64_t extent(int64_t most = 300) {
-    const auto bits = static_cast<uint32_t>(std::uniform_int_distribution<int>(1, 9)(engine_));
-    return std::uniform_int_distribution<int64_t>(
-        1, std::min<int64_t>(int64_t{1} << bits, most))(engine_);
-  }
-  Tensor tensor(DType dtype, std::vector<int64_t> shape) {
-    return random_tensor(dtype, std::move(shape), static_cast<uint32_t>(engine_()), -3, 3);
-  }
-
- private:
-  std::mt19937 engine_;
-};
 
 // A graph whose constants come from the seed, and operands for it.
 struct Sample {

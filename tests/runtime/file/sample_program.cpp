@@ -55,9 +55,9 @@ ir::Program sample_program(const std::string& profile_name) {
   p.profile.name = profile_name;
   p.profile.min_subgroup_size = 8;
   p.profile.max_subgroup_size = 32;
-  p.profile.fast_integer_dot = true;
+  p.profile.fast_integer_dot = p.profile.half_pairs = true;
   p.profile.arithmetic = {
-      .float16 = true, .int8 = true, .storage8 = true, .matrices = {{16, 8, 32}}};
+      .float16 = true, .half_dot = true, .int8 = true, .storage8 = true, .matrices = {{16, 8, 32}}};
   // 0: n, 1: 4, 2: n*4, 3: bytes of x and y, 4: bytes of the weight, 5: 1 <= n, 6: 1, 7: groups
   p.scalars.code = {input_axis(0, 0),
                     constant(4),
@@ -136,7 +136,7 @@ std::string describe(const ir::Program& p) {
                                             d.max_loop_iterations,  d.offset_alignment,
                                             d.half_texels,          d.msl,
                                             d.min_subgroup_size,    d.max_subgroup_size,
-                                            d.fast_integer_dot});
+                                            d.fast_integer_dot,     d.half_pairs});
   for (const std::string& name : ir::names_of(d.arithmetic)) out << name << '\n';
   for (const auto& s : p.symbols) out << s.name << ' ' << s.reg << ' ' << s.bound << '\n';
   for (const auto& i : p.scalars.code) {

@@ -1,48 +1,36 @@
-// Products by cooperative matrices against their twins without: the same program of f16 storage,
-// compiled for the device in GPU form with its matrices and with none, at random shapes. Memory
-// holds NaN before it is written. Sums of small integers are exact in any order: there all bits
-// agree; others are as close as f32 sums in another order.
-#include <gmock/gmock.h>
+// Products of operands that are stored as f16 and multiplied as they are, by cooperative matrices
+// and by pairs, against their twins in f32: the same program, compiled for the device in GPU form
+// with these and without, at random shapes. Memory holds NaN before it is written. Sums of small
+// integers are exact in any order: there all bits agree; others are as close as f32 sums in another
+// order.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <ostream>
-#include <random>
 
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
 #include "tests/ops/device_run.h"
+#include "tests/ops/random_shapes.h"
 
 namespace ullage::test {
 namespace {
 
 using namespace ir;
-using testing::Contains;
 
-// Extents from 1 to 300, small ones as often as large ones.
-class Shapes {
- public:
-  explicit Shapes(uint32_t seed) : engine_(seed) {}
-  int64_t extent(int64_t most = 300) {
-    const auto bits = static_cast<uint32_t>(std::uniform_int_distribution<int>(1, 9)(engine_));
-    return std::uniform_int_distribution<int64_t>(
-        1, std::min<int64_t>(int64_t{1} << bits, most))(engine_);
-  }
-  // Wide enough that matrices are chosen where it is known.
-  int64_t wide() { return 24 + extent(276); }
-  uint32_t seed() { return static_cast<uint32_t>(engine_()); }
+// Wide enough that a fast kernel is chosen where it is known.
+int64_t wide(Shapes& s) {
+  return 24 + s.extent(276);
+}
 
- private:
-  std::mt19937 engine_;
-};
-
-// What the numbers of a run are: integers of -4 to 4, or any.
+// What the numbers of a run are: integers of -3 to 3, or any.
 enum class Numbers { whole, any };
 
 Tensor numbers_of(Shapes& s, Numbers numbers, std::vector<int64_t> shape) {
-  Tensor t = random_tensor(DType::f32, std::move(shape), s.seed(), -4, 4);
+  Tensor t = s.tensor(DType::f32, std::move(shape));
   for (int64_t i = 0; i < t.element_count(); ++i) {
     t.set_number(i, numbers == Numbers::whole ? std::round(t.number(i))
                                               : rounded_to(DType::f16, t.number(i)));
@@ -57,6 +45,7 @@ struct Sample {
 
 struct Product {
   const char* name;
+  const char* file;  // of the kernel
   Sample (*sample)(Shapes&, Numbers);
 };
 void PrintTo(const Product& product, std::ostream* out) {
@@ -69,8 +58,8 @@ Value operand(Builder& b, const char* name, std::vector<ExtentExpr> shape) {
 }
 
 Sample by_constant(Shapes& s, Numbers numbers) {
-  const int64_t inner = s.wide();
-  const Tensor weights = numbers_of(s, numbers, {inner, s.wide()});
+  const int64_t inner = wide(s);
+  const Tensor weights = numbers_of(s, numbers, {inner, wide(s)});
   return {[=](Builder& b) {
             const Value x = operand(b, "x", {{}, b.pool().constant(inner)});
             b.output("y", ops::matmul(x, b.constant(weights)));
@@ -79,7 +68,7 @@ Sample by_constant(Shapes& s, Numbers numbers) {
 }
 
 Sample with_epilogue(Shapes& s, Numbers numbers) {
-  const int64_t inner = s.wide(), columns = s.wide();
+  const int64_t inner = wide(s), columns = wide(s);
   const Tensor weights = numbers_of(s, numbers, {1, inner, columns});
   const Tensor bias = numbers_of(s, numbers, {columns});
   return {[=](Builder& b) {
@@ -106,7 +95,7 @@ Sample of_two(Shapes& s, Numbers) {
 }
 
 Sample pointwise(Shapes& s, Numbers numbers) {
-  const int64_t in = s.wide(), out = s.wide();
+  const int64_t in = wide(s), out = wide(s);
   const Tensor weights = numbers_of(s, numbers, {out, in, 1, 1}),
                bias = numbers_of(s, numbers, {out});
   return {[=](Builder& b) {
@@ -118,17 +107,47 @@ Sample pointwise(Shapes& s, Numbers numbers) {
           }};
 }
 
-class MatrixOnDevice : public testing::TestWithParam<Product> {
+Sample windows(Shapes& s, Numbers numbers) {
+  const int64_t in = 16 + s.extent(24), out = wide(s), height = s.extent(3),
+                width = 2 + s.extent(3);
+  const Tensor weights = numbers_of(s, numbers, {out, in, height, width}),
+               bias = numbers_of(s, numbers, {out});
+  const ops::WindowSpec window{.strides = {1 + s.extent(1), s.extent(2)},
+                               .dilations = {s.extent(2), s.extent(2)}};
+  return {[=](Builder& b) {
+            ops::WindowSpec padded = window;
+            for (const int64_t n : {2, 1, 1, 3}) padded.pads.push_back(b.pool().constant(n));
+            const Value x = operand(b, "x", {{}, b.pool().constant(in), {}, {}});
+            b.output("y", ops::convolution(x, b.constant(weights), b.constant(bias), padded));
+          },
+          [=](Shapes& t) {
+            return std::vector<std::vector<int64_t>>{
+                {t.extent(3), in, 4 + t.extent(17), 9 + t.extent(17)}};
+          }};
+}
+
+enum class Way { matrices, pairs };
+
+class HalvesOnDevice : public testing::TestWithParam<std::tuple<Product, Way>> {
  protected:
   void SetUp() override {
     device_ = std::make_unique<Device>(tier_under_test(), false, true);
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
-    profile_ = device_->profile();
-    profile_.form = KernelForm::gpu;
-    profile_.texel_buffers = profile_.half_texels = profile_.wide_stores = false;
-    if (profile_.arithmetic.matrix_of(DType::f16, DType::f32) == nullptr)
+    twin_ = device_->profile();
+    twin_.form = KernelForm::gpu;
+    twin_.texel_buffers = twin_.half_texels = twin_.wide_stores = twin_.half_pairs = false;
+    profile_ = twin_;
+    twin_.arithmetic.matrices.clear();
+    if (way() == Way::pairs) {
+      profile_ = twin_;
+      profile_.half_pairs = true;
+    } else if (profile_.arithmetic.matrix_of(DType::f16, DType::f32) == nullptr) {
       GTEST_SKIP() << profile_.name << " multiplies no matrices of f16";
+    }
   }
+
+  const Product& product() const { return std::get<Product>(GetParam()); }
+  Way way() const { return std::get<Way>(GetParam()); }
 
   // The outputs at every set of operands, by one program.
   std::vector<Tensor> outputs(const Sample& sample, const DeviceProfile& profile,
@@ -141,17 +160,19 @@ class MatrixOnDevice : public testing::TestWithParam<Product> {
     options.profile = profile;
     options.precision = passes::Precision::f16;
     std::vector<std::string> files;
+    bool has_matrices = false;
     options.on_kernels = [&](std::string_view, const KernelGraph& kernels) {
-      for (const KernelCall& call : kernels.calls) files.push_back(call.kernel.file);
+      for (const KernelCall& call : kernels.calls) {
+        files.push_back(call.kernel.file);
+        has_matrices = has_matrices || !call.kernel.needs.arithmetic.matrices.empty();
+      }
     };
     const auto program = device_->compile(*std::move(graph), options);
     EXPECT_TRUE(program) << program.error().message;
     if (!program) return {};
-    const auto is_matrix = Contains("matmul/matrix.comp");
-    if (profile.arithmetic.matrices.empty())
-      EXPECT_THAT(files, testing::Not(is_matrix));
-    else
-      EXPECT_THAT(files, is_matrix);
+    const bool is_fast = &profile == &profile_;
+    EXPECT_EQ(std::ranges::count(files, product().file) > 0, is_fast);
+    EXPECT_EQ(has_matrices, is_fast && way() == Way::matrices);
     ullage_session* session = nullptr;
     EXPECT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK) << ullage_last_error();
     std::vector<Tensor> results;
@@ -169,16 +190,14 @@ class MatrixOnDevice : public testing::TestWithParam<Product> {
   // `tolerance`: in units of the largest result.
   void check(uint32_t seed, Numbers numbers, double tolerance) {
     Shapes shapes(seed);
-    const Sample sample = GetParam().sample(shapes, numbers);
+    const Sample sample = product().sample(shapes, numbers);
     std::vector<std::vector<Tensor>> runs;
     for (int i = 0; i < 5; ++i) {
       std::vector<Tensor>& operands = runs.emplace_back();
       for (std::vector<int64_t>& shape : sample.shapes(shapes))
         operands.push_back(numbers_of(shapes, numbers, std::move(shape)));
     }
-    DeviceProfile without = profile_;
-    without.arithmetic.matrices.clear();
-    const auto plain = outputs(sample, without, runs), fast = outputs(sample, profile_, runs);
+    const auto plain = outputs(sample, twin_, runs), fast = outputs(sample, profile_, runs);
     ASSERT_EQ(plain.size(), runs.size());
     ASSERT_EQ(fast.size(), runs.size());
     for (size_t i = 0; i < runs.size(); ++i) {
@@ -188,24 +207,31 @@ class MatrixOnDevice : public testing::TestWithParam<Product> {
   }
 
   std::unique_ptr<Device> device_;
-  DeviceProfile profile_;
+  DeviceProfile profile_, twin_;
 };
 
-TEST_P(MatrixOnDevice, SumsOfIntegersAreTheSameBits) {
+TEST_P(HalvesOnDevice, SumsOfIntegersAreTheSameBits) {
   for (const uint32_t seed : {1u, 2u, 3u}) check(seed, Numbers::whole, 0);
 }
 
-// 300 terms of at most 16 in f32, summed in another order.
-TEST_P(MatrixOnDevice, SumsAreCloseInAnotherOrder) {
+// 300 terms of at most 9 in f32, summed in another order.
+TEST_P(HalvesOnDevice, SumsAreCloseInAnotherOrder) {
   for (const uint32_t seed : {4u, 5u, 6u}) check(seed, Numbers::any, 2e-6);
 }
 
-constexpr Product kProducts[] = {{"by_constant", by_constant},
-                                 {"with_epilogue", with_epilogue},
-                                 {"of_two", of_two},
-                                 {"pointwise", pointwise}};
-INSTANTIATE_TEST_SUITE_P(Products, MatrixOnDevice, testing::ValuesIn(kProducts),
-                         [](const auto& product) { return std::string(product.param.name); });
+constexpr Product kProducts[] = {{"by_constant", "matmul/halves.comp", by_constant},
+                                 {"with_epilogue", "matmul/halves.comp", with_epilogue},
+                                 {"of_two", "matmul/halves.comp", of_two},
+                                 {"pointwise", "matmul/halves.comp", pointwise},
+                                 {"windows", "conv/halves.comp", windows}};
+INSTANTIATE_TEST_SUITE_P(Products, HalvesOnDevice,
+                         testing::Combine(testing::ValuesIn(kProducts),
+                                          testing::Values(Way::matrices, Way::pairs)),
+                         [](const auto& i) {
+                           const bool is_matrix = std::get<Way>(i.param) == Way::matrices;
+                           return std::string(std::get<Product>(i.param).name) +
+                                  (is_matrix ? "_matrices" : "_pairs");
+                         });
 
 }  // namespace
 }  // namespace ullage::test

@@ -1,16 +1,25 @@
-// C = A B with A and B in rows of quads stored as f16, by cooperative matrices (lib/matrix_tile.glsl): products are exact and
-// their sums f32, as in matmul/staged.comp, but in another order.
+// C = A B with A and B in rows of quads stored as f16, which are multiplied as they are: by cooperative matrices (MATRIX_ROWS,
+// lib/matrix_tile.glsl) or by pairs (lib/pair_tile.glsl, HALF_DOT). Products are exact and their sums f32, as in
+// matmul/staged.comp, but in another order.
 // PACKED: B is packed [panel][k, rounded up to 4][4 * CL * NV] with zeros, followed by the per-column vectors of the
 // epilogue; else B is in rows of quads and k is masked. BATCHED, RESIDUAL, TURNS as in lib/matmul_tile.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
+#if MATRIX_ROWS || HALF_DOT
 #extension GL_EXT_spirv_intrinsics : require
 #extension GL_EXT_shader_explicit_arithmetic_types_float16 : require
+#endif
+#if MATRIX_ROWS
 #extension GL_KHR_shader_subgroup_basic : require
 #pragma use_vulkan_memory_model
+#endif
 #include "lib/matmul_tile.glsl"
+#if MATRIX_ROWS
 #include "lib/matrix_tile.glsl"
+#else
+#include "lib/pair_tile.glsl"
+#endif
 
 Extents e;
 uint a_row[kRowFetches];
@@ -33,8 +42,8 @@ void locate_operands(Place place) {
 }
 
 void fetch(uint step) {
+  const uint quad = step * KU + fetched_quad();
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
-    const uint quad = step * KU + fetched_quad(h);
     const bool is_inside = quad < e.inner_quads;
     row_quads[h] = a.quads[a_row[h] + (is_inside ? quad : 0u)];
     row_quads[h] = is_inside ? row_quads[h] : uvec2(0);
@@ -56,6 +65,6 @@ void main() {
   e = load_extents();
   const Place place = place_of_tile(e);
   locate_operands(place);
-  multiply_matrix_tile((e.inner_quads + KU - 1u) / KU);
+  multiply_halves((e.inner_quads + KU - 1u) / KU);
   store_tile(e, place);
 }

@@ -1,0 +1,100 @@
+#include "ops/schedule/half_tile.h"
+
+#include <algorithm>
+
+namespace ullage::ops {
+
+using ir::DType;
+
+namespace {
+
+// Matrices of 8 and 16 divide what a subgroup computes.
+constexpr int64_t kSubgroupSide = 32, kSubgroupsAside = 2, kSide = kSubgroupSide * kSubgroupsAside;
+constexpr int64_t kMatrixQuads = 8, kPairQuads = 4;  // of the inner axis a step
+constexpr int64_t kMinRows = 64, kMinColumns = 24, kMinInner = 16;
+
+// Of both operands of a step and of the sums, each row longer than it is by what keeps banks apart.
+int64_t shared_bytes(const Tile& tile) {
+  constexpr int64_t kHalfQuad = 8, kQuad = 16;
+  const int64_t panel_quads = tile.columns() / 4;
+  return tile.rows() * (tile.unroll + 2) * kHalfQuad +
+         4 * tile.unroll * (panel_quads + 2) * kHalfQuad + tile.rows() * (panel_quads + 1) * kQuad;
+}
+
+bool divides(uint32_t part, int64_t whole) {
+  return part % 4 == 0 && part != 0 && whole % part == 0;
+}
+
+// Is it one that kSubgroupSide and a step are made of?
+bool fits(const ir::MatrixShape& shape) {
+  return divides(shape.rows, kSubgroupSide) && divides(shape.columns, kSubgroupSide) &&
+         divides(shape.inner, 4 * kMatrixQuads);
+}
+
+Tile tile_of_lanes(int64_t lanes) {
+  constexpr int64_t kColumnLanes = kSide / 4;
+  return {.lane_rows = kSide * kColumnLanes / lanes,
+          .vectors = 1,
+          .lanes = lanes,
+          .column_lanes = kColumnLanes,
+          .unroll = kMatrixQuads,
+          .staged = true};
+}
+
+std::optional<HalfTile> matrix_tile(const ir::DeviceProfile& profile) {
+  const ir::MatrixShape* shape = profile.arithmetic.matrix_of(DType::f16, DType::f32);
+  if (shape == nullptr || !fits(*shape) || !profile.arithmetic.float16 ||
+      profile.subgroup_size == 0) {
+    return std::nullopt;
+  }
+  const Tile tile = tile_of_lanes(profile.subgroup_size * kSubgroupsAside * kSubgroupsAside);
+  const uint32_t most = std::min(profile.max_workgroup_invocations, profile.max_workgroup_size_x);
+  if (tile.lanes < tile.column_lanes || tile.lanes > most ||
+      shared_bytes(tile) > profile.max_shared_bytes) {
+    return std::nullopt;
+  }
+  return HalfTile{.tile = tile,
+                  .matrices = MatrixGrid{.shape = *shape,
+                                         .subgroup = profile.subgroup_size,
+                                         .column_subgroups = kSubgroupsAside,
+                                         .rows = kSubgroupSide / shape->rows,
+                                         .columns = kSubgroupSide / shape->columns}};
+}
+
+}  // namespace
+
+std::optional<HalfTile> choose_half_tile(const ir::DeviceProfile& profile, int64_t rows,
+                                         int64_t columns, int64_t inner) {
+  if (profile.form != ir::KernelForm::gpu) return std::nullopt;
+  if (rows >= kMinRows && columns >= kMinColumns && inner >= kMinInner) {
+    if (auto tile = matrix_tile(profile)) return tile;
+  }
+  Tile tile = choose_product_tile(profile, rows, columns, inner);
+  if (!profile.half_pairs || !tile.staged) return std::nullopt;
+  tile.unroll = kPairQuads;
+  return HalfTile{.tile = tile, .half_dot = profile.arithmetic.half_dot};
+}
+
+ir::KernelSource half_source(std::string_view family, const HalfTile& tile, std::string body) {
+  ir::KernelSource source =
+      tile_source(std::string(family) + "/halves.comp", tile.tile, std::move(body));
+  ir::Arithmetic& needs = source.needs.arithmetic;
+  if (tile.half_dot) {
+    add_define(source, "HALF_DOT", 1);
+    needs.float16 = needs.half_dot = true;
+  }
+  if (!tile.matrices) return source;
+  const MatrixGrid& grid = *tile.matrices;
+  add_define(source, "MATRIX_ROWS", grid.shape.rows);
+  add_define(source, "MATRIX_COLUMNS", grid.shape.columns);
+  add_define(source, "MATRIX_INNER", grid.shape.inner);
+  add_define(source, "MR", grid.rows);
+  add_define(source, "MC", grid.columns);
+  add_define(source, "GC", grid.column_subgroups);
+  source.needs.subgroup_size = grid.subgroup;
+  needs.float16 = true;
+  needs.matrices = {grid.shape};
+  return source;
+}
+
+}  // namespace ullage::ops

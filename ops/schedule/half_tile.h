@@ -1,0 +1,36 @@
+// Tiles of products whose operands are stored as f16 and multiplied as they are: by cooperative
+// matrices or by pairs along the sum (shaders/lib/matrix_tile.glsl, pair_tile.glsl).
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "ir/program/arithmetic.h"
+#include "ops/schedule/tile.h"
+
+namespace ullage::ops {
+
+// How matrices of a shape lie in a tile.
+struct MatrixGrid {
+  ir::MatrixShape shape;          // of f16 factors and f32 sums
+  uint32_t subgroup = 0;          // invocations of one
+  int64_t column_subgroups = 0;   // side by side
+  int64_t rows = 0, columns = 0;  // matrices that a subgroup holds
+};
+
+struct HalfTile {
+  Tile tile;                             // packs the operands and stores the sums
+  std::optional<MatrixGrid> matrices{};  // else by pairs
+  bool half_dot = false;                 // whose products are one instruction
+};
+
+// In GPU form, for products that fill a tile: matrices where the device reports a shape, knows the
+// size of its subgroups and holds the tile; else pairs where they are worth while. `rows`:
+// expected; `columns`, `inner`: exact if known, else guesses.
+std::optional<HalfTile> choose_half_tile(const ir::DeviceProfile& profile, int64_t rows,
+                                         int64_t columns, int64_t inner);
+
+// A source of "<family>/halves.comp", as tile_source.
+ir::KernelSource half_source(std::string_view family, const HalfTile& tile, std::string body);
+
+}  // namespace ullage::ops

@@ -1,0 +1,12 @@
+# Sourced by ./dev: the software driver of Debian sid's Mesa, which executes cooperative matrices. It
+# comes with the compilers of GPUs (gpu.sh).
+
+# on_newer_lavapipe COMMAND...: with sid's C library, loader, layers and software driver. The
+# command is a file.
+on_newer_lavapipe() {
+  local root=$gpus/amd64
+  local libraries=$root/usr/lib/x86_64-linux-gnu
+  env VK_ICD_FILENAMES="$gpus/icd/lvp.json" VK_LAYER_PATH="$root/usr/share/vulkan/explicit_layer.d" \
+    VK_LOADER_LAYERS_DISABLE='~implicit~' XDG_CACHE_HOME="$gpus/home" \
+    "$libraries/ld-linux-x86-64.so.2" --library-path "$libraries:/usr/lib/x86_64-linux-gnu" "$@"
+}
