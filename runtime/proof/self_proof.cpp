@@ -17,7 +17,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr double kBudgetMs = 200;
-constexpr size_t kMaxSizes = 8;
+constexpr size_t kMaxSizes = 16;
 constexpr size_t kTrialsPerKernel = 2;
 // Small enough to be filled in no time, large enough for more than one tile.
 constexpr uint64_t kMaxTrialBytes = uint64_t{24} << 20;
@@ -81,7 +81,11 @@ class SelfProof {
       if (!done) return done.error();
       if (!*done) break;
     }
-    if (changed_) record_.write();
+    if (!changed_) return {};
+    record_.write();
+    const auto left = std::ranges::count_if(kernels_, &Candidate::is_open);
+    log(LogLevel::info, "self-proof: took " + std::to_string(static_cast<int>(elapsed_ms())) +
+                            " ms; kernels left for other loads: " + std::to_string(left));
     return {};
   }
 
@@ -102,6 +106,11 @@ class SelfProof {
     std::unique_ptr<Kernel> fast, plain;  // made on demand
     bool is_open() const { return finding == nullptr && twin; }
   };
+
+  void log(LogLevel level, const std::string& message) const {
+    const LogSink& sink = context_.options().device.log;
+    if (sink) sink(level, message);
+  }
 
   // Files are read from anywhere: a twin fits wherever its kernel does.
   bool suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& twin) const {
@@ -276,8 +285,7 @@ class SelfProof {
       if (same.code == kernels_[i].code) same.finding = record_.find(same.code);
     }
     changed_ = true;
-    const LogSink& log = context_.options().device.log;
-    if (verdict != Verdict::differs || !log) return;
+    if (verdict != Verdict::differs) return;
     log(LogLevel::warning, "self-proof: kernel " + name + " is put aside on " +
                                context_.device().info().driver + ": " + what);
   }

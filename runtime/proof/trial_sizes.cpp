@@ -15,10 +15,10 @@ struct Attempt {
   int64_t axis = 0, step = 0, element = 0;
 };
 // Multiples of 32 for models that halve their axes, single rows and steps for those that want them.
-constexpr Attempt kAttempts[] = {{37, 2, 3},  {21, 0, 2}, {45, 0, 1}, {67, 1, 1}, {9, 0, 0},
-                                 {64, 0, 1},  {32, 0, 2}, {48, 0, 1}, {96, 0, 3}, {128, 0, 0},
-                                 {13, 1, 2},  {5, 0, 1},  {2, 0, 1},  {1, 0, 1},  {256, 0, 1},
-                                 {320, 0, 1}, {512, 0, 1}};
+constexpr Attempt kAttempts[] = {{37, 2, 3},  {21, 0, 2},  {45, 0, 1},   {67, 1, 1},  {9, 0, 0},
+                                 {64, 0, 1},  {32, 0, 2},  {48, 0, 1},   {96, 0, 3},  {128, 0, 0},
+                                 {13, 1, 2},  {5, 0, 1},   {2, 0, 1},    {1, 0, 1},   {256, 0, 1},
+                                 {320, 0, 1}, {512, 0, 1}, {1024, 0, 1}, {4096, 0, 1}};
 
 // What guards hold a register equal to.
 std::map<uint32_t, int64_t> wanted_values(const ir::Program& program) {
