@@ -135,6 +135,8 @@ typedef struct ullage_context_options {
   void (*log)(void* user, ullage_log_level level, const char* message);
   uint32_t no_packed_cache; /* 1: weights are packed at every load, not kept in cache_directory */
   const ullage_metal_device* adopt_metal; /* as `adopt`, where the host uses Metal */
+  uint32_t debug_labels; /* 1: objects are named and dispatches labelled by node and kernel, for
+                            debuggers (VK_EXT_debug_utils; an adopted instance has it enabled) */
 } ullage_context_options;
 
 /* options may be NULL. Errors: ULLAGE_NO_DEVICE, ULLAGE_UNSUPPORTED (device below tier 0). */
