@@ -88,6 +88,8 @@ struct RecordedDispatch {
   bool barrier_before = false;
   // Writes table words and group counts that later dispatches read: one group, always.
   bool resolve = false;
+  // With DeviceOptions::labels: the node of the model, what of it this is.
+  std::string layer, label;
 };
 
 // Dispatches [begin, end) run as often as Recording::repeat says.
@@ -210,6 +212,7 @@ struct DeviceOptions {
   ir::Tier max_tier = ir::Tier::t2;
   bool validation = false;
   bool timestamps = false;
+  bool labels = false;    // names of objects and labels of commands, for debuggers
   bool unmapped = false;  // tests: arena and constants as on a device with memory of its own
   DriverLoader loader = nullptr;  // tests: in place of the system's
   std::string cache_directory;

@@ -74,6 +74,7 @@ ir::Result<ContextOptions> options_of(const ullage_context_options& given) {
   if (given.max_tier) options.device.max_tier = static_cast<ir::Tier>(given.max_tier - 1);
   options.device.validation = given.validation != 0;
   options.device.timestamps = given.timestamps != 0;
+  options.device.labels = given.debug_labels != 0;
   if (given.cache_directory) options.device.cache_directory = given.cache_directory;
   if (given.log) {
     options.device.log = [log = given.log, user = given.log_user](LogLevel level,

@@ -22,6 +22,15 @@ uint64_t cost_of(const ir::Program& program, const ir::ProgramDispatch& dispatch
   return invocations + bytes / 16;
 }
 
+// What debuggers show of a dispatch.
+void label(const ir::Program& program, const ir::ProgramDispatch& dispatch,
+           RecordedDispatch& recorded) {
+  recorded.label = program.kernels[dispatch.kernel].name;
+  if (dispatch.source == ir::kNoIndex) return;
+  const ir::ProgramNode& node = program.nodes[dispatch.source];
+  recorded.layer = node.name.empty() ? node.op : node.name + " (" + node.op + ')';
+}
+
 }  // namespace
 
 bool Recordings::use(std::span<const MemoryRange> bound) {
@@ -94,6 +103,7 @@ Result<std::unique_ptr<Recording>> Recorder::record(const ir::MemoryPlan& plan,
       recorded.resolve =
           recorded.resolve || code.buffers[binding.buffer].kind == ir::BufferKind::control;
     }
+    if (program_.context().options().device.labels) label(code, dispatch, recorded);
     info.dispatches.push_back(std::move(recorded));
   }
   return program_.device().record(info);

@@ -45,8 +45,9 @@ constexpr uint64_t kStagingBytes = uint64_t{16} << 20;
 }  // namespace
 
 Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& options) {
-  auto instance = Instance::create(options.validation, options.log,
-                                   reinterpret_cast<PFN_vkGetInstanceProcAddr>(options.loader));
+  auto instance =
+      Instance::create(options.validation, options.log,
+                       reinterpret_cast<PFN_vkGetInstanceProcAddr>(options.loader), options.labels);
   if (!instance) return instance.error();
   const auto devices = (*instance)->physical_devices();
   if (!devices) return devices.error();
@@ -71,6 +72,9 @@ Result<std::unique_ptr<VulkanDevice>> VulkanDevice::create(const DeviceOptions& 
 // What own and adopted devices need alike.
 Result<void> VulkanDevice::open(const DeviceOptions& options) {
   unmapped_ = options.unmapped;
+  if (options.labels) names_.open(instance_->vk().get_device_proc_addr, handle_);
+  names_.name(VK_OBJECT_TYPE_DEVICE, handle_, "ullage");
+  names_.name(VK_OBJECT_TYPE_QUEUE, queue_, "ullage");
   const VkDescriptorSetLayoutBinding table{0, VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, 1,
                                            VK_SHADER_STAGE_COMPUTE_BIT, nullptr};
   VkDescriptorSetLayoutCreateInfo layout{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO};
@@ -78,6 +82,7 @@ Result<void> VulkanDevice::open(const DeviceOptions& options) {
   layout.pBindings = &table;
   const VkResult r = vk_.vkCreateDescriptorSetLayout(handle_, &layout, nullptr, &table_layout_);
   if (r != VK_SUCCESS) return failed(r, "vkCreateDescriptorSetLayout");
+  names_.name(VK_OBJECT_TYPE_DESCRIPTOR_SET_LAYOUT, table_layout_, "extent table");
   if (!options.cache_directory.empty()) {
     cache_path_ = cache_path(options.cache_directory, info().driver_uuid, traits_.properties);
   }
@@ -92,6 +97,7 @@ Result<void> VulkanDevice::create_pipeline_cache() {
   info.pInitialData = blob.data();
   const VkResult r = vk_.vkCreatePipelineCache(handle_, &info, nullptr, &cache_);
   if (r != VK_SUCCESS) return failed(r, "vkCreatePipelineCache");
+  names_.name(VK_OBJECT_TYPE_PIPELINE_CACHE, cache_, "ullage");
   return {};
 }
 
@@ -213,6 +219,8 @@ Result<void> VulkanDevice::run_once(const std::function<void(VkCommandBuffer)>& 
   VkFenceCreateInfo fence_info{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
   r = vk_.vkCreateFence(handle_, &fence_info, nullptr, &shot.fence);
   if (r != VK_SUCCESS) return failed(r, "vkCreateFence");
+  names_.name(VK_OBJECT_TYPE_COMMAND_POOL, shot.pool, "transfer");
+  names_.name(VK_OBJECT_TYPE_FENCE, shot.fence, "transfer");
   VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
   info.commandPool = shot.pool;
   info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
@@ -220,6 +228,7 @@ Result<void> VulkanDevice::run_once(const std::function<void(VkCommandBuffer)>& 
   VkCommandBuffer commands = VK_NULL_HANDLE;
   r = vk_.vkAllocateCommandBuffers(handle_, &info, &commands);
   if (r != VK_SUCCESS) return failed(r, "vkAllocateCommandBuffers");
+  names_.name(VK_OBJECT_TYPE_COMMAND_BUFFER, commands, "transfer");
   VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   r = vk_.vkBeginCommandBuffer(commands, &begin);
   if (r != VK_SUCCESS) return failed(r, "vkBeginCommandBuffer");

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "runtime/backend.h"
+#include "runtime/vulkan/debug_names.h"
 #include "runtime/vulkan/instance.h"
 #include "runtime/vulkan/traits.h"
 #include "runtime/vulkan/vulkan_backend.h"
@@ -41,6 +42,8 @@ class VulkanDevice final : public Device {
   // For the other files of this folder.
   const DeviceTable& vk() const { return vk_; }
   VkDevice handle() const { return handle_; }
+  // Open where DeviceOptions::labels asked for it.
+  const DebugNames& names() const { return names_; }
   VulkanHandles handles() const {
     return {instance_->handle(), physical_, handle_, queue_, traits_.queue_family};
   }
@@ -74,6 +77,7 @@ class VulkanDevice final : public Device {
   VkDevice handle_ = VK_NULL_HANDLE;
   bool own_ = true;
   DeviceTable vk_{};
+  DebugNames names_;
   VkQueue queue_ = VK_NULL_HANDLE;
   std::mutex queue_lock_;
   std::function<void()> host_lock_, host_unlock_;

@@ -59,7 +59,10 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::import(VulkanDevice& device,
   import.handleType = kHandle;
   import.pHostPointer = pages;
   r = made->bind(size, allowed.front(), false, &import);
-  if (r == VK_SUCCESS) return made;
+  if (r == VK_SUCCESS) {
+    made->name("constants in the host's pages");
+    return made;
+  }
   const Error error = device.failed(r, "vkAllocateMemory");
   return device.lost() ? Result<std::unique_ptr<VulkanMemory>>(error) : std::move(none);
 }

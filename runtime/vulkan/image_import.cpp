@@ -76,6 +76,8 @@ Result<void> ImageImport::create_set() {
   set.pSetLayouts = &layout;
   r = vk.vkAllocateDescriptorSets(device_.handle(), &set, &set_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateDescriptorSets");
+  device_.names().name(VK_OBJECT_TYPE_DESCRIPTOR_POOL, pool_, "import of images");
+  device_.names().name(VK_OBJECT_TYPE_DESCRIPTOR_SET, set_, "import of images");
   return {};
 }
 

@@ -65,7 +65,7 @@ VkBool32 VKAPI_PTR Instance::on_message(VkDebugUtilsMessageSeverityFlagBitsEXT s
 }
 
 Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log,
-                                                   PFN_vkGetInstanceProcAddr get) {
+                                                   PFN_vkGetInstanceProcAddr get, bool labels) {
   const Result<LoaderTable> loader = find_loader(get);
   if (!loader) return loader.error();
   if (validation && !has_layer(*loader, kValidationLayer)) {
@@ -98,8 +98,14 @@ Result<std::unique_ptr<Instance>> Instance::create(bool validation, LogSink log,
   features.pNext = &messenger;
   features.enabledValidationFeatureCount = 1;
   features.pEnabledValidationFeatures = enabled;
+  if (labels && !validation && !has_extension(*loader, VK_EXT_DEBUG_UTILS_EXTENSION_NAME)) {
+    labels = false;
+    if (instance->log_) {
+      instance->log_(LogLevel::warning, "context: no labels: the loader has no VK_EXT_debug_utils");
+    }
+  }
+  if (validation || labels) extensions.push_back(VK_EXT_DEBUG_UTILS_EXTENSION_NAME);
   if (validation) {
-    extensions.push_back(VK_EXT_DEBUG_UTILS_EXTENSION_NAME);
     extensions.push_back(VK_EXT_VALIDATION_FEATURES_EXTENSION_NAME);
     info.enabledLayerCount = 1;
     info.ppEnabledLayerNames = &kValidationLayer;

@@ -38,6 +38,8 @@ Result<void> VulkanKernel::create_layouts(const ir::ProgramKernel& kernel) {
   set.pBindings = bindings.data();
   VkResult r = vk.vkCreateDescriptorSetLayout(device_.handle(), &set, nullptr, &set_layout_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateDescriptorSetLayout");
+  const DebugNames& names = device_.names();
+  names.name(VK_OBJECT_TYPE_DESCRIPTOR_SET_LAYOUT, set_layout_, kernel.name.c_str());
 
   const VkDescriptorSetLayout sets[] = {set_layout_, device_.table_layout()};
   const VkPushConstantRange push{VK_SHADER_STAGE_COMPUTE_BIT, 0, kernel.push_bytes};
@@ -48,6 +50,7 @@ Result<void> VulkanKernel::create_layouts(const ir::ProgramKernel& kernel) {
   layout.pPushConstantRanges = &push;
   r = vk.vkCreatePipelineLayout(device_.handle(), &layout, nullptr, &layout_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreatePipelineLayout");
+  names.name(VK_OBJECT_TYPE_PIPELINE_LAYOUT, layout_, kernel.name.c_str());
   return {};
 }
 
@@ -59,6 +62,8 @@ Result<void> VulkanKernel::create_pipeline(const ir::ProgramKernel& kernel) {
   VkShaderModule module = VK_NULL_HANDLE;
   VkResult r = vk.vkCreateShaderModule(device_.handle(), &code, nullptr, &module);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateShaderModule");
+  const DebugNames& names = device_.names();
+  names.name(VK_OBJECT_TYPE_SHADER_MODULE, module, kernel.name.c_str());
 
   VkPipelineShaderStageRequiredSubgroupSizeCreateInfo size{
       VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO};
@@ -79,6 +84,7 @@ Result<void> VulkanKernel::create_pipeline(const ir::ProgramKernel& kernel) {
   if (r < VK_SUCCESS) return device_.failed(r, "vkCreateComputePipelines");
   // Some drivers return success and no pipeline.
   if (!pipeline_) return ir::internal_error("vkCreateComputePipelines: no pipeline made");
+  names.name(VK_OBJECT_TYPE_PIPELINE, pipeline_, kernel.name.c_str());
   return {};
 }
 

@@ -30,6 +30,11 @@ Wish wish_of(Heap heap) {
   return {.required = kMapped, .preferred = VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT};
 }
 
+const char* name_of(Heap heap) {
+  constexpr const char* kNames[] = {"arena", "constants", "inputs", "outputs", "control"};
+  return kNames[static_cast<size_t>(heap)];
+}
+
 }  // namespace
 
 VkBufferUsageFlags usage_of(Heap heap) {
@@ -68,6 +73,11 @@ VulkanMemory::~VulkanMemory() {
   if (!own_ || device_.hangs()) return;
   device_.vk().vkDestroyBuffer(device_.handle(), buffer_, nullptr);
   device_.vk().vkFreeMemory(device_.handle(), memory_, nullptr);
+}
+
+void VulkanMemory::name(const char* text) const {
+  device_.names().name(VK_OBJECT_TYPE_BUFFER, buffer_, text);
+  device_.names().name(VK_OBJECT_TYPE_DEVICE_MEMORY, memory_, text);
 }
 
 Result<VkMemoryRequirements> VulkanMemory::create_buffer(VkBufferUsageFlags usage,
@@ -121,7 +131,10 @@ Result<std::unique_ptr<VulkanMemory>> VulkanMemory::allocate(VulkanDevice& devic
     const bool maps = (types.memoryTypes[type].propertyFlags & kMapped) == kMapped &&
                       (wish.required == kMapped || !device.unmapped());
     result = made->bind(needs->size, type, maps);
-    if (result == VK_SUCCESS) return made;
+    if (result == VK_SUCCESS) {
+      made->name(name_of(heap));
+      return made;
+    }
     // A bound buffer cannot be bound again: give up instead of trying the next type.
     if (made->memory_ != VK_NULL_HANDLE) return device.failed(result, "vkMapMemory");
   }

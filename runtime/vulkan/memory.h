@@ -29,6 +29,7 @@ class VulkanMemory final : public Memory {
 
  private:
   VulkanMemory(VulkanDevice& device, uint64_t bytes) : Memory(bytes, nullptr), device_(device) {}
+  void name(const char* text) const;
   // The buffer and what its memory must be. `chain`: of its VkBufferCreateInfo.
   Result<VkMemoryRequirements> create_buffer(VkBufferUsageFlags usage, const void* chain);
   // Memory of one type, bound and, where that type is `mapped`, mapped. `chain`: of its

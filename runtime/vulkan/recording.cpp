@@ -52,14 +52,17 @@ VulkanRecording::~VulkanRecording() {
 
 Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
   const DeviceTable& vk = device_.vk();
+  const DebugNames& names = device_.names();
   const VkDevice device = device_.handle();
   VkCommandPoolCreateInfo pool{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
   pool.queueFamilyIndex = device_.traits().queue_family;
   VkResult r = vk.vkCreateCommandPool(device, &pool, nullptr, &command_pool_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateCommandPool");
+  names.name(VK_OBJECT_TYPE_COMMAND_POOL, command_pool_, "recording");
   VkFenceCreateInfo fence{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
   r = vk.vkCreateFence(device, &fence, nullptr, &fence_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateFence");
+  names.name(VK_OBJECT_TYPE_FENCE, fence_, "recording");
 
   if (device_.traits().features.events) {
     VkEventCreateInfo event{VK_STRUCTURE_TYPE_EVENT_CREATE_INFO};
@@ -67,6 +70,7 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
       if (made == nullptr) continue;
       r = vk.vkCreateEvent(device, &event, nullptr, made);
       if (r != VK_SUCCESS) return device_.failed(r, "vkCreateEvent");
+      names.name(VK_OBJECT_TYPE_EVENT, *made, made == &event_ ? "done" : "handed over");
     }
   }
 
@@ -76,11 +80,12 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
     queries.queryCount = dispatches_ + 1;
     r = vk.vkCreateQueryPool(device, &queries, nullptr, &queries_);
     if (r != VK_SUCCESS) return device_.failed(r, "vkCreateQueryPool");
+    names.name(VK_OBJECT_TYPE_QUERY_POOL, queries_, "times of dispatches");
   }
   return {};
 }
 
-Result<VkCommandBuffer> VulkanRecording::allocate(VkCommandBufferLevel level) {
+Result<VkCommandBuffer> VulkanRecording::allocate(VkCommandBufferLevel level, const char* name) {
   VkCommandBufferAllocateInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
   info.commandPool = command_pool_;
   info.commandBufferCount = 1;
@@ -88,6 +93,7 @@ Result<VkCommandBuffer> VulkanRecording::allocate(VkCommandBufferLevel level) {
   VkCommandBuffer commands = VK_NULL_HANDLE;
   const VkResult r = device_.vk().vkAllocateCommandBuffers(device_.handle(), &info, &commands);
   if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateCommandBuffers");
+  device_.names().name(VK_OBJECT_TYPE_COMMAND_BUFFER, commands, name);
   ++command_buffers_;
   return commands;
 }
@@ -97,20 +103,22 @@ Result<void> VulkanRecording::create_commands(const RecordingInfo& info) {
     const uint32_t first = i == 0 ? 0 : info.cuts[i - 1];
     const uint32_t last = i == info.cuts.size() ? dispatches_ : info.cuts[i];
     Part& part = parts_.emplace_back(Part{.schedule = Schedule(first, last, info.loops)});
-    const auto make = [&](VkCommandBuffer& commands, VkCommandBufferLevel level) -> Result<void> {
-      const auto made = allocate(level);
+    const auto make = [&](VkCommandBuffer& commands, VkCommandBufferLevel level,
+                          const char* name) -> Result<void> {
+      const auto made = allocate(level, name);
       if (!made) return made.error();
       commands = *made;
       return {};
     };
     for (size_t s = 0; s < part.schedule.segments().size(); ++s) {
       Commands& segment = part.segments.emplace_back();
-      if (auto ok = make(segment.primary, VK_COMMAND_BUFFER_LEVEL_PRIMARY); !ok) return ok;
-      if (auto ok = make(segment.secondary, VK_COMMAND_BUFFER_LEVEL_SECONDARY); !ok) return ok;
+      if (auto ok = make(segment.primary, VK_COMMAND_BUFFER_LEVEL_PRIMARY, "run"); !ok) return ok;
+      if (auto ok = make(segment.secondary, VK_COMMAND_BUFFER_LEVEL_SECONDARY, "dispatches"); !ok)
+        return ok;
     }
     if (!part.schedule.has_loops()) continue;
-    if (auto ok = make(part.head, VK_COMMAND_BUFFER_LEVEL_PRIMARY); !ok) return ok;
-    if (auto ok = make(part.tail, VK_COMMAND_BUFFER_LEVEL_PRIMARY); !ok) return ok;
+    if (auto ok = make(part.head, VK_COMMAND_BUFFER_LEVEL_PRIMARY, "begin"); !ok) return ok;
+    if (auto ok = make(part.tail, VK_COMMAND_BUFFER_LEVEL_PRIMARY, "end"); !ok) return ok;
   }
   return {};
 }
@@ -158,6 +166,7 @@ Result<void> VulkanRecording::create_texel_view(const RecordedDispatch::Operand&
   const VkResult r =
       device_.vk().vkCreateBufferView(device_.handle(), &info, nullptr, &views_.back());
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateBufferView");
+  device_.names().name(VK_OBJECT_TYPE_BUFFER_VIEW, views_.back(), "texels");
   view = views_.back();
   return {};
 }
@@ -180,6 +189,8 @@ Result<void> VulkanRecording::create_sets(const RecordingInfo& info) {
   pool.pPoolSizes = sizes;
   VkResult r = vk.vkCreateDescriptorPool(device, &pool, nullptr, &descriptor_pool_);
   if (r != VK_SUCCESS) return device_.failed(r, "vkCreateDescriptorPool");
+  const DebugNames& names = device_.names();
+  names.name(VK_OBJECT_TYPE_DESCRIPTOR_POOL, descriptor_pool_, "recording");
   VkDescriptorSetAllocateInfo allocate{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO};
   allocate.descriptorPool = descriptor_pool_;
   allocate.descriptorSetCount = dispatches_ + 1;
@@ -189,6 +200,10 @@ Result<void> VulkanRecording::create_sets(const RecordingInfo& info) {
   if (r != VK_SUCCESS) return device_.failed(r, "vkAllocateDescriptorSets");
   table_set_ = sets_.front();
   sets_.erase(sets_.begin());
+  names.name(VK_OBJECT_TYPE_DESCRIPTOR_SET, table_set_, "extent table");
+  for (size_t i = 0; i < sets_.size(); ++i) {
+    names.name(VK_OBJECT_TYPE_DESCRIPTOR_SET, sets_[i], info.dispatches[i].label.c_str());
+  }
   return {};
 }
 
@@ -236,7 +251,14 @@ Result<void> VulkanRecording::record_dispatches(const RecordingInfo& info, Segme
   if (queries_ && segment.first == 0) {
     vk.vkCmdWriteTimestamp(commands, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
   }
-  for (uint32_t i = segment.first; i < segment.last; ++i) record_dispatch(info, i, commands);
+  {
+    DispatchLabels labels(device_.names(), commands);
+    for (uint32_t i = segment.first; i < segment.last; ++i) {
+      labels.begin(info.dispatches[i].layer, info.dispatches[i].label);
+      record_dispatch(info, i, commands);
+      labels.end();
+    }
+  }
   r = vk.vkEndCommandBuffer(commands);
   if (r != VK_SUCCESS) return device_.failed(r, "vkEndCommandBuffer");
   return {};

@@ -49,7 +49,7 @@ class VulkanRecording final : public Recording {
 
   explicit VulkanRecording(VulkanDevice& device) : device_(device) {}
   Result<void> create_commands(const RecordingInfo& info);
-  Result<VkCommandBuffer> allocate(VkCommandBufferLevel level);
+  Result<VkCommandBuffer> allocate(VkCommandBufferLevel level, const char* name);
   Result<void> create_pools(const RecordingInfo& info);
   Result<void> create_sets(const RecordingInfo& info);
   Result<void> write_sets(const RecordingInfo& info);

@@ -92,6 +92,9 @@ void add_options(Command verb, Target& target) {
                 "instead of being clamped or dropped");
   verb.add_flag("--validation", target.validation,
                 "Khronos validation layer on; its messages make the verb fail");
+  verb.add_flag("--labels", target.labels,
+                "name objects and label dispatches by node and kernel, for debuggers and in what "
+                "the validation layer says");
   verb.add_flag("--no-packed-cache", target.no_packed_cache,
                 "pack weights at every load, keep nothing of it in the cache folder");
   verb.add_choice("--self-proof", target.self_proof, {{"on", true}, {"off", false}},

@@ -39,6 +39,7 @@ struct Target {
   std::vector<std::string> device_inputs;
   std::vector<std::string> residues;  // FAMILY=N
   bool validation = false;
+  bool labels = false;  // objects named, dispatches labelled, for debuggers
   bool no_packed_cache = false;
   bool self_proof = true;
   bool check_indices = false;
@@ -47,7 +48,7 @@ struct Target {
 
 // Adds --device, --tier, --bound, --policy, --precision, --weights, --activations, --residue,
 // --device-input,
-// --check-indices, --validation, --no-packed-cache, --self-proof and --allow-newer-opset.
+// --check-indices, --validation, --labels, --no-packed-cache, --self-proof and --allow-newer-opset.
 void add_options(Command verb, Target& target);
 // Adds --tier, which gives `max_tier` as ullage_context_options has it.
 void add_tier(Command verb, uint32_t& max_tier, const std::string& help);

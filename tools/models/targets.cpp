@@ -24,6 +24,7 @@ Attempt<Context> open_context(const Target& target, bool timestamps) {
   options.device = target.device;
   options.max_tier = target.max_tier;
   options.validation = target.validation;
+  options.debug_labels = target.labels;
   options.timestamps = timestamps;
   options.cache_directory = cache.empty() ? nullptr : cache.c_str();
   options.log = print_log;

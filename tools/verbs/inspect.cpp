@@ -12,6 +12,7 @@
 #include "tools/cli/output.h"
 #include "tools/files/files.h"
 #include "tools/files/json_file.h"
+#include "tools/fossilize/program_pipelines.h"
 #include "tools/models/model.h"
 #include "tools/models/targets.h"
 #include "tools/reports/inspect_text.h"
@@ -28,7 +29,7 @@ constexpr uint32_t kSlowestShown = 12;
 
 struct InspectArguments {
   SizeOptions sizes;
-  std::string json, profile_file, machine_code, modules;
+  std::string json, foz, profile_file, machine_code, modules;
   bool graph = false, optimized = false, kernels = false, dispatches = false, nodes = false;
   bool profile = false, statistics = false;
 
@@ -164,6 +165,12 @@ Attempt<> inspect(const InspectArguments& options) {
   }
   const auto programs = programs_of(options, *choices);
   if (!programs) return programs.error();
+  if (!options.foz.empty()) {
+    const auto database = fossilize::pipelines_of(*programs);
+    if (const auto done = write_file(options.foz, database.bytes()); !done) {
+      return failure_of(done.error());
+    }
+  }
   nlohmann::ordered_json report = {{"plans", nlohmann::ordered_json::array()}};
   for (const ir::Program& program : *programs) {
     if (const auto done = show_program(program, *choices, options); !done) return done.error();
@@ -199,6 +206,8 @@ Verb add_inspect(Command app) {
   verb.add_flag("--dispatches", options->dispatches, "table of dispatches in order");
   verb.add_flag("--nodes", options->nodes, "every node, where it runs and why");
   verb.add_option("--json", options->json, "write all of it to this file");
+  verb.add_option("--foz", options->foz,
+                  "write the pipelines of every plan to this file, a Fossilize database");
   verb.add_flag("--profile", options->profile,
                 "run it and show a timeline and the slowest dispatches, with their rates");
   verb.add_option("--profile-file", options->profile_file,

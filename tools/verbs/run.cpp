@@ -2,6 +2,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "tools/capture/frame_capture.h"
+#include "tools/cli/output.h"
 #include "tools/files/json_file.h"
 #include "tools/reports/run_report.h"
 #include "tools/verbs/verbs.h"
@@ -13,9 +15,27 @@ struct RunArguments {
   std::string model, output_dir, json;
   std::vector<std::string> inputs;
   Target target;
+  bool renderdoc = false;
 };
 
-Attempt<> run(const RunArguments& options) {
+// The run in a capture of RenderDoc, if that was asked for.
+Attempt<nlohmann::ordered_json> run_captured(const RunArguments& options, Execution& execution,
+                                             const RunInputs& inputs) {
+  if (!options.renderdoc) return run_once(execution, inputs, options.output_dir);
+  const auto capture = FrameCapture::find();
+  if (!capture) return capture.error();
+  capture->begin();
+  auto report = run_once(execution, inputs, options.output_dir);
+  const auto path = capture->end();
+  if (!report) return report.error();
+  if (!path) return path.error();
+  print("capture: {}\n", *path);
+  (*report)["capture"] = *path;
+  return report;
+}
+
+Attempt<> run(RunArguments options) {
+  options.target.labels = options.target.labels || options.renderdoc;
   const auto choices = session_choices(options.target);
   if (!choices) return choices.error();
   const auto inputs = read_inputs(options.inputs);
@@ -23,7 +43,7 @@ Attempt<> run(const RunArguments& options) {
   auto execution = open_execution(options.model, options.target,
                                   known_inputs(*inputs, options.target, *choices), *choices);
   if (!execution) return execution.error();
-  auto report = run_once(*execution, *inputs, options.output_dir);
+  auto report = run_captured(options, *execution, *inputs);
   if (!report) return report.error();
   return finish_report(options.json, std::move(*report),
                        check_validation(execution->context, options.target));
@@ -42,6 +62,9 @@ Verb add_run(Command app) {
       .one_value_per_use();
   verb.add_option("--output-dir", options->output_dir, "folder for OUTPUT.npy files").required();
   verb.add_option("--json", options->json, "write outputs, nodes, statistics, timings to it");
+  verb.add_flag("--renderdoc", options->renderdoc,
+                "a capture of the run by the RenderDoc that this process was started with; with "
+                "--labels");
   add_options(verb, options->target);
   add_overflow(verb, options->target);
   return [options] { return run(*options); };

@@ -137,6 +137,8 @@ typedef struct ullage_context_options {
   const ullage_metal_device* adopt_metal; /* as `adopt`, where the host uses Metal */
   uint32_t no_self_proof; /* 1: kernels are not run beside their plain twins at the first load on a
                              driver; what was found before is not looked at either */
+  uint32_t debug_labels; /* 1: objects are named and dispatches labelled by node and kernel, for
+                            debuggers (VK_EXT_debug_utils; an adopted instance has it enabled) */
 } ullage_context_options;
 
 /* options may be NULL. Errors: ULLAGE_NO_DEVICE, ULLAGE_UNSUPPORTED (device below tier 0). */
