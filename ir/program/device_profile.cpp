@@ -17,7 +17,7 @@ DeviceProfile mask(DeviceProfile profile, Tier tier) {
     profile.max_workgroup_invocations = std::min(profile.max_workgroup_invocations, 128u);
     return profile;
   }
-  profile.subgroup_size = 0;
+  profile.subgroup_size = profile.min_subgroup_size = 0;
   profile.subgroup_shuffle = profile.subgroup_arithmetic = false;
   profile.texel_buffers = profile.half_texels = false;
   profile.max_texel_elements = 0;

@@ -126,7 +126,7 @@ class PlanWriter {
         p.max_texel_elements, p.float64, p.wide_stores, p.max_workgroup_invocations,
         p.max_workgroup_size_x, p.max_shared_bytes, p.max_storage_buffers, p.max_storage_range,
         p.max_push_bytes, p.max_groups, p.max_loop_iterations, p.offset_alignment, p.half_texels,
-        p.msl);
+        p.msl, p.min_subgroup_size);
   }
 
   Offset<schema::Pack> pack(const ir::PackRecipe& recipe) {

@@ -280,6 +280,7 @@ ir::DeviceProfile read_profile(const schema::Profile& p) {
   r.tier = static_cast<ir::Tier>(p.tier());
   r.form = static_cast<ir::KernelForm>(p.form());
   r.subgroup_size = p.subgroup_size();
+  r.min_subgroup_size = p.min_subgroup_size();
   r.subgroup_shuffle = p.subgroup_shuffle();
   r.subgroup_arithmetic = p.subgroup_arithmetic();
   r.texel_buffers = p.texel_buffers();

@@ -124,7 +124,7 @@ std::string describe(const ir::Program& p) {
                 d.max_texel_elements, d.float64, d.wide_stores, d.max_workgroup_invocations,
                 d.max_workgroup_size_x, d.max_shared_bytes, d.max_storage_buffers,
                 d.max_storage_range, d.max_push_bytes, d.max_groups, d.max_loop_iterations,
-                d.offset_alignment, d.half_texels, d.msl});
+                d.offset_alignment, d.half_texels, d.msl, d.min_subgroup_size});
   for (const auto& s : p.symbols) out << s.name << ' ' << s.reg << ' ' << s.bound << '\n';
   for (const auto& i : p.scalars.code) {
     out << +static_cast<uint8_t>(i.op) << ' ' << +static_cast<uint8_t>(i.semantics) << ' ' << i.a
