@@ -19,8 +19,9 @@ struct DeviceProfile {
   std::string name = "portable";
   Tier tier = Tier::t0;
   KernelForm form = KernelForm::gpu;
-  uint32_t subgroup_size = 0;                             // 0: unknown, use no subgroup operation
-  uint32_t min_subgroup_size = 0, max_subgroup_size = 0;  // what it may be; 0: unknown
+  uint32_t subgroup_size = 0;  // 0: unknown, use no subgroup operation
+  // What it may be: drivers narrow kernels that ask for no size, as registers want. 0: unknown.
+  uint32_t min_subgroup_size = 0, max_subgroup_size = 0;
   bool subgroup_shuffle = false;
   bool subgroup_arithmetic = false;
   bool texel_buffers = false;  // storage texel buffer loads are worth while

@@ -88,7 +88,7 @@ Result<Traits> query_traits(MTL::Device* device) {
   if (auto ok = check_tier0(t); !ok) return ok.error();
   const auto width = simd_width(device);
   if (!width) return width.error();
-  p.subgroup_size = *width;
+  p.subgroup_size = p.min_subgroup_size = p.max_subgroup_size = *width;
   p.subgroup_shuffle = p.subgroup_arithmetic = *width != 0;
   p.tier = *width != 0 && p.max_workgroup_invocations >= 256 ? ir::Tier::t2 : ir::Tier::t0;
 
