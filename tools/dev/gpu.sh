@@ -6,7 +6,7 @@ gpus=$cache/gpu-compilers
 gpu_suite=sid
 # Intel's shim is not packaged: it is built from the newest source that stays where it is.
 gpu_source_suite=trixie
-gpu_amd64=(mesa-vulkan-drivers mesa-drm-shim libvulkan1)
+gpu_packages=(mesa-vulkan-drivers mesa-drm-shim libvulkan1)
 gpu_amd64_drivers=(radeon nouveau freedreno intel asahi)
 gpu_arm64_drivers=(panfrost broadcom)
 gpu_meson=(meson==1.12.1 ninja==1.13.2 mako==1.4.3 pyyaml==6.0.4 packaging==26.3)
@@ -37,13 +37,13 @@ gpu_manifests() {
 
 make_gpu_amd64() {
   say "downloading the compilers of AMD, NVIDIA, Intel, Adreno and Apple GPUs (70 MB)"
-  gpu_unpack amd64 "$gpus/amd64" "${gpu_amd64[@]}"
+  gpu_unpack amd64 "$gpus/amd64" "${gpu_packages[@]}"
   gpu_manifests "$gpus/amd64" "$gpus/amd64/usr/lib/x86_64-linux-gnu" "${gpu_amd64_drivers[@]}"
 }
 
 make_gpu_arm64() {
   say "downloading the compilers of Mali and Raspberry Pi GPUs (70 MB)"
-  gpu_unpack arm64 "$gpus/arm64" "${gpu_amd64[@]}"
+  gpu_unpack arm64 "$gpus/arm64" "${gpu_packages[@]}"
   gpu_manifests "$gpus/arm64" "$gpus/arm64/usr/lib/aarch64-linux-gnu" "${gpu_arm64_drivers[@]}"
   mkdir -p "$gpus/qemu"
   (cd "$gpus/qemu" && apt-get -q download qemu-user-static >log 2>&1 &&
