@@ -68,7 +68,7 @@ def program(name, emulated=False):
     """Of the build ULLAGE_BUILD, build/dev unless said."""
     folder = {"ullage": "tools", "bench_frame": "bench/frame"}.get(name, "bench/gpu")
     build = Path(os.environ.get("ULLAGE_BUILD", ROOT / "build/dev"))
-    return (UNPACKED / "arm64-build" if emulated else build) / folder / name
+    return (ROOT / "build/gpu-arm64" if emulated else build) / folder / name
 
 
 def amd(name, title):

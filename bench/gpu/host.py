@@ -55,7 +55,8 @@ def cells(name, costs):
     if "error" in costs:
         return [name, costs["error"], *[""] * 6]
     ratio = f'{costs["replay_ratio"]:.2f}'
-    return [costs["title"], f'{costs["tier"]}, {costs["subgroup"]}', costs["pipelines"], f'{costs["first_run_ms"]:.3f}', f'{1000 * costs["run_ms"]:.1f}',
+    return [costs["title"], f'{costs["tier"]}, {costs["subgroup"]}', costs["pipelines"],
+            f'{costs["first_run_ms"]:.3f}', f'{1000 * costs["run_ms"]:.1f}',
             ratio if costs["replay_ratio"] <= BAR else f"**{ratio}**",
             f'{costs["record_us_over_raw"]:+.3f}', f'{costs["first_record_us_over_raw"]:+.3f}']
 

@@ -6,7 +6,7 @@ NAME: a GPU or a maker (navi21, turing, amd, debian, ...; --list has them), all 
 are every variant of the catalogue for GPUs and those of the models' plans, as `ullage` compiles them for
 each GPU; GPUs whose compilers run under emulation take the plans alone. What was asked
 before comes from .cache/gpu-compilers/results, by SPIR-V and driver version. With all GPUs and
-kernels bench/results/gpu-compilers.{json,md,svg} are written. --host is another question: what the
+models bench/results/gpu-compilers.{json,md,svg} are written. --host is another question: what the
 host pays around programs on each driver.
 """
 import argparse
@@ -103,7 +103,7 @@ def main():
     print_summary(survey)
     if options.kernel:
         print_kernels(survey, options.kernel)
-    if not (options.names or options.models is not None or options.no_catalogue):
+    if not options.names and options.models is None:
         report.write(survey)
         print("\nwritten: bench/results/gpu-compilers.json, .md, .svg")
     return 0 if survey.gpus else 1
