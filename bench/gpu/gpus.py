@@ -65,8 +65,10 @@ class Gpu:
 
 
 def program(name, emulated=False):
-    folder = {"bench_gpu": "bench/gpu", "bench_gpu_catalogue": "bench/gpu", "ullage": "tools"}[name]
-    return ROOT / "build" / ("aarch64" if emulated else "dev") / folder / name
+    """Of the build ULLAGE_BUILD, build/dev unless said."""
+    folder = {"ullage": "tools", "bench_frame": "bench/frame"}.get(name, "bench/gpu")
+    build = Path(os.environ.get("ULLAGE_BUILD", ROOT / "build/dev"))
+    return (ROOT / "build/gpu-arm64" if emulated else build) / folder / name
 
 
 def amd(name, title):

@@ -6,11 +6,13 @@ NAME: a GPU or a maker (navi21, turing, amd, debian, ...; --list has them), all 
 are every variant of the catalogue for GPUs and those of the models' plans, as `ullage` compiles them for
 each GPU; GPUs whose compilers run under emulation take the plans alone. What was asked
 before comes from .cache/gpu-compilers/results, by SPIR-V and driver version. With all GPUs and
-kernels bench/results/gpu-compilers.{json,md,svg} are written.
+models bench/results/gpu-compilers.{json,md,svg} are written. --host is another question: what the
+host pays around programs on each driver.
 """
 import argparse
 import sys
 
+import host
 import modules
 import report
 from compilers import Compiler
@@ -75,7 +77,11 @@ def main():
     parser.add_argument("--no-catalogue", action="store_true", help="plans of models alone")
     parser.add_argument("--kernel", help="print the kernels whose name has this in it")
     parser.add_argument("--list", action="store_true", help="the names of GPUs")
+    parser.add_argument("--host", action="store_true",
+                        help="run programs there, and say what the host pays (host.py)")
     options = parser.parse_args()
+    if options.host:
+        return host.main(options.names)
     if options.list:
         for gpu in (*GPUS, *INSTALLED):
             print(f"{gpu.name:16} {gpu.maker:8} {gpu.title}")
@@ -97,7 +103,7 @@ def main():
     print_summary(survey)
     if options.kernel:
         print_kernels(survey, options.kernel)
-    if not (options.names or options.models is not None or options.no_catalogue):
+    if not options.names and options.models is None:
         report.write(survey)
         print("\nwritten: bench/results/gpu-compilers.json, .md, .svg")
     return 0 if survey.gpus else 1

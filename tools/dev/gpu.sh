@@ -9,6 +9,8 @@ gpu_source_suite=trixie
 gpu_packages=(mesa-vulkan-drivers mesa-drm-shim libvulkan1)
 gpu_amd64_drivers=(radeon nouveau freedreno intel asahi lvp)
 gpu_arm64_drivers=(panfrost broadcom)
+gpu_arm64_headers=(libc6 libc6-dev linux-libc-dev libgcc-s1 libgcc-12-dev libstdc++6
+  libstdc++-12-dev spirv-tools)
 gpu_meson=(meson==1.12.1 ninja==1.13.2 mako==1.4.3 pyyaml==6.0.4 packaging==26.3)
 gpu_build_packages=(libdrm-dev flex bison libfl2 m4)
 
@@ -49,6 +51,22 @@ make_gpu_arm64() {
   (cd "$gpus/qemu" && apt-get -q download qemu-user-static >log 2>&1 &&
     dpkg-deb -x qemu-user-static_*.deb . && cp usr/bin/qemu-aarch64-static ..)
   rm -rf "$gpus/qemu"
+  make_gpu_arm64_root
+  build gpu-arm64 bench_gpu >"$gpus/arm64.log" 2>&1
+}
+
+# What bench_gpu is compiled with for arm64. Headers that hold on every machine are this one's.
+make_gpu_arm64_root() {
+  local folder=$gpus/arm64-dev name file
+  rm -rf "$folder"
+  mkdir -p "$folder/usr/include" "$folder/debs"
+  (cd "$folder/debs" && private_apt "$gpus/apt-arm64-dev" arm64 bookworm download \
+    "${gpu_arm64_headers[@]}")
+  for file in "$folder"/debs/*.deb; do dpkg-deb -x "$file" "$folder"; done
+  rm -r "$folder/debs"
+  for name in "${cross_headers[@]}" nlohmann glslang; do
+    [[ ! -e /usr/include/$name ]] || ln -sfn "/usr/include/$name" "$folder/usr/include/$name"
+  done
 }
 
 # What the build of Intel's shim needs beside a compiler, unpacked; paths in .pc files follow.
@@ -105,4 +123,25 @@ setup_gpus() {
   for part in amd64 intel arm64; do
     "$root/dev" gpu --set-up "$part" || say "$part: not to be had here, its GPUs are left out"
   done
+}
+
+run_gpu() {
+  if [[ ${1:-} == --set-up ]]; then
+    set_up_gpus "$2"
+    return
+  fi
+  setup_packages
+  setup_models
+  once venv-2 make_venv
+  once networks-1 make_networks
+  setup_gpus
+  if [[ " $* " == *" --host "* ]]; then
+    # What the host pays is timed.
+    local -x ULLAGE_BUILD=$root/build/release
+    build_quietly release ullage bench_frame
+  else
+    build_quietly dev ullage bench_gpu bench_gpu_catalogue
+  fi
+  python3 bench/gpu/run.py "$@"
+  total
 }

@@ -139,6 +139,7 @@ run_tests() {
     data=$!
   fi
   [[ $slow -eq 0 ]] || once oracle-1 make_oracle
+  [[ $slow -eq 0 ]] || setup_gpus
   say "building (log: .cache/build-$preset.log)"
   build_quietly "$preset" $(targets_of "$preset")
   [[ -z $data ]] || wait "$data"

@@ -1,0 +1,92 @@
+"""Programs on GPUs that are not there: `devices`, `compile --target device` and `bench`, and what the
+host pays around them on each real driver. Submissions do nothing; results are not compared.
+
+    ./dev gpu --host [NAME...]
+
+Costs are those of bench/frame, of the recognition model: `run` is ullage_session_run over
+vkQueueSubmit and vkWaitForFences of the same commands (bar: 1.5), `record` the time of
+ullage_vulkan_record less the same dispatches recorded by hand, per dispatch. With all GPUs
+bench/results/gpu-host.{json,md} are written.
+"""
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from gpus import ROOT, chosen, program
+from modules import models
+from report import table
+
+RESULTS = ROOT / "bench/results"
+MODEL, SHAPE = "rec", "x=1,3,48,320"
+BAR = 1.5
+
+
+def run(gpu, *words):
+    done = subprocess.run(gpu.command(*words), env=gpu.environment(), stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, timeout=900)
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip().splitlines()
+        raise RuntimeError(f"{Path(str(words[0])).name} {words[1]}: ended with {done.returncode}: "
+                           f"{said[-1] if said else ''}")
+    return done.stdout.decode(errors="replace")
+
+
+def costs_on(gpu):
+    ullage, frame = program("ullage"), program("bench_frame")
+    with tempfile.TemporaryDirectory() as folder:
+        devices, file, report = (Path(folder) / name for name in ("d.json", "model.ull", "r.json"))
+        run(gpu, ullage, "devices", "--json", devices)
+        run(gpu, ullage, "compile", models()[MODEL], "--target", "device", "-o", file)
+        run(gpu, ullage, "bench", file, "--shape", SHAPE, "--json", report)
+        device = json.loads(devices.read_text())["devices"][0]
+        size = json.loads(report.read_text())["sizes"][0]
+    frame_costs = json.loads(run(gpu, frame, models()[MODEL]))["recognition"]
+    return {"title": gpu.title, "driver": device["driver"], "tier": device["tier"],
+            "subgroup": device["subgroup_size"],
+            "pipelines": size["statistics"]["pipelines_created"],
+            "first_run_ms": round(size["first_run_ms"], 3), "run_ms": round(size["median_ms"], 4),
+            "dispatches": frame_costs["dispatches"], "replay_ratio": frame_costs["run_ratio"],
+            "record_us_over_raw": frame_costs["record_us_per_dispatch_over_raw"],
+            "first_record_us_over_raw": frame_costs["prepare_record_us_per_dispatch_over_raw"]}
+
+
+def cells(name, costs):
+    if "error" in costs:
+        return [name, costs["error"], *[""] * 6]
+    ratio = f'{costs["replay_ratio"]:.2f}'
+    return [costs["title"], f'{costs["tier"]}, {costs["subgroup"]}', costs["pipelines"],
+            f'{costs["first_run_ms"]:.3f}', f'{1000 * costs["run_ms"]:.1f}',
+            ratio if costs["replay_ratio"] <= BAR else f"**{ratio}**",
+            f'{costs["record_us_over_raw"]:+.3f}', f'{costs["first_record_us_over_raw"]:+.3f}']
+
+
+def page(all_costs):
+    return "\n".join([
+        "# What the host pays on each driver\n",
+        "Made by `./dev gpu --host`: the recognition model on GPUs that are not there, whose drivers are real "
+        "and whose submissions do nothing. `docs/gpu-compilers.md` says how. "
+        f"A prepared run over a replay of the same commands by hand may cost {BAR} at most.\n",
+        table(["GPU", "tier, subgroup", "pipelines", "first run ms", "run us",
+               "run / by hand", "record us a dispatch over by hand", "first time"],
+              [cells(name, costs) for name, costs in all_costs.items()])])
+
+
+def main(names):
+    all_costs = {}
+    for gpu in chosen(names):
+        if gpu.emulated or not gpu.shim:
+            continue
+        try:
+            if gpu.missing():
+                raise RuntimeError(f"{gpu.missing()} is not there")
+            all_costs[gpu.name] = costs_on(gpu)
+        except RuntimeError as error:
+            all_costs[gpu.name] = {"title": gpu.title, "error": str(error)}
+        print(" | ".join(map(str, cells(gpu.name, all_costs[gpu.name]))), flush=True)
+    if not names:
+        (RESULTS / "gpu-host.json").write_text(json.dumps(all_costs, indent=1) + "\n")
+        (RESULTS / "gpu-host.md").write_text(page(all_costs))
+        print("written: bench/results/gpu-host.json, .md")
+    good = all("error" not in one and one["replay_ratio"] <= BAR for one in all_costs.values())
+    return 0 if good else 1

@@ -1,0 +1,69 @@
+"""Kernels of models' plans keep the ceilings of bench/gpu/ceilings.py on AMD's compiler as Debian has
+it, and spill on no GPU whose compiler `./dev gpu` has set up (test Every, which is slow).
+
+    ULLAGE_BUILD=build/dev python3 tests/gpu_compilers/ceilings_test.py [Installed|Every]
+"""
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench/gpu"))
+from ceilings import GPUS, MODELS, ceiling  # noqa: E402
+from compilers import Compiler  # noqa: E402
+from gpus import GPUS as ALL, chosen  # noqa: E402
+from modules import Plans, models  # noqa: E402
+
+
+def plans_on(gpu, names):
+    """Kernel -> record, of the plans of these models there are."""
+    missing = gpu.missing()
+    if missing:
+        raise unittest.SkipTest(f"{missing} is not there")
+    there, plans = models(), Plans()
+    modules = [module for name in names if name in there
+               for module, _ in plans.of_model(there[name], gpu)]
+    if not modules:
+        raise unittest.SkipTest("no model is there: ./dev setup")
+    records = Compiler(gpu).records(modules)
+    return {module.name: records[module.key()] for module in modules}
+
+
+class Installed(unittest.TestCase):
+    def check(self, gpu):
+        for name, record in plans_on(chosen([gpu])[0], MODELS).items():
+            with self.subTest(kernel=name):
+                self.assertNotIn("error", record)
+                self.assertEqual(record["spills"], 0)
+                self.assertLessEqual(record["registers"], ceiling(name, gpu))
+
+    def test_kernels_keep_their_registers_on_vega10(self):
+        self.check(GPUS[0])
+
+    def test_kernels_keep_their_registers_on_navi21(self):
+        self.check(GPUS[1])
+
+    def test_kernels_keep_their_registers_on_gfx1100(self):
+        self.check(GPUS[2])
+
+    def test_hot_loops_of_products_are_found(self):
+        shares = [record["loop"]["share"] for name, record in
+                  plans_on(chosen([GPUS[1]])[0], MODELS).items()
+                  if name.startswith("matmul/staged") and record["loop"]]
+        self.assertTrue(shares)
+        self.assertGreater(max(shares), 0.5)
+
+
+class Every(unittest.TestCase):
+    def test_no_kernel_of_a_plan_spills(self):
+        for gpu in ALL:
+            # Emulated compilers take minutes; what they say is in bench/results.
+            if gpu.emulated or gpu.missing():
+                continue
+            for name, record in plans_on(gpu, models()).items():
+                with self.subTest(gpu=gpu.name, kernel=name):
+                    self.assertNotIn("error", record)
+                    self.assertEqual(record.get("spills", 0), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
