@@ -72,7 +72,7 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   const ExtentExpr pixels = y[0].live * w.out[0] * w.out[1];
   DirectCall r;
   const Tile& tile = r.tile =
-      choose_product_tile(context.profile(), expected_value(pixels), weights[0], weights[1], taps);
+      choose_window_tile(context.profile(), expected_value(pixels), weights[0], weights[1], taps);
   const int64_t panels = tile.panels(weights[0]);
   auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
                                 weights[0], panels * tile.columns(), kConvScalars);
