@@ -91,8 +91,8 @@ Result<DirectCall> direct_call(LowerContext& context, const PlaneWindow& w,
   if (!half) return half.error();
   DirectCall r;
   const Tile& tile = r.tile = *half ? (*half)->tile
-                                    : choose_product_tile(context.profile(), expected_value(pixels),
-                                                          weights[0], weights[1], taps);
+                                    : choose_window_tile(context.profile(), expected_value(pixels),
+                                                         weights[0], weights[1], taps);
   const int64_t panels = tile.panels(weights[0]);
   auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
                                 weights[0], panels * tile.columns(), kConvScalars);

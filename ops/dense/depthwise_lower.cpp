@@ -1,8 +1,11 @@
 // Which kernel computes a depthwise convolution, and with what parameters.
 #include "ops/dense/depthwise_lower.h"
 
+#include <algorithm>
+#include <array>
 #include <numeric>
 
+#include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
 
 namespace ullage::ops {
@@ -11,34 +14,118 @@ using namespace ir;
 
 namespace {
 
-// Which of the two kernels, and how much of the result an invocation computes.
+// Which of the kernels, and how much of the result an invocation computes.
 struct Schedule {
-  bool strip = false;  // conv/depthwise_strip.comp, else conv/depthwise.comp
+  enum class Kernel { staged, strip, plain } kernel = Kernel::plain;
   int64_t lanes = 0, columns = 0, rows = 1;
+  int64_t tile_quads = 0, tile_groups = 0, tile_rows = 0;  // staged: lanes along each
 };
 
 // A strip reads every row once, but works in turn on what GPUs would rather spread over
 // invocations. More taps than these are too many to keep at hand.
 constexpr int64_t kMaxStripTaps = 49;
 
-Schedule choose_schedule(const DeviceProfile& profile, const PlaneWindow& w, const Tile& tile) {
-  if (profile.form != KernelForm::cpu) return {.lanes = 128, .columns = 4};
+// Lanes of a staged tile, best first; of as much shared memory three workgroups share what devices
+// have.
+struct StagedTile {
+  int64_t quads, groups, rows;
+};
+constexpr StagedTile kStagedTiles[] = {{8, 2, 8}, {4, 4, 8}, {4, 2, 8}, {8, 2, 4}, {4, 2, 4}};
+constexpr int64_t kMostShared = 20480;
+
+int64_t shared_bytes(const StagedTile& tile, const PlaneWindow& w, int64_t columns) {
+  const auto reach = [&](size_t axis, int64_t count) {
+    return (count - 1) * w.stride[axis] + (w.kernel[axis] - 1) * w.dilation[axis] + 1;
+  };
+  const int64_t pixels = reach(0, tile.rows) * reach(1, tile.groups * columns);
+  return (pixels + w.kernel[0] * w.kernel[1]) * tile.quads * 16;
+}
+
+// Pixels of a row that a lane makes: as many as keep their quads, those that they reach and a row
+// of taps in registers.
+int64_t staged_columns(const DeviceProfile& profile, const PlaneWindow& w) {
+  const int64_t most_quads = has_few_registers(profile) ? 11 : 22;
+  int64_t columns = 4;
+  const auto reach = [&] {
+    return (columns - 1) * w.stride[1] + (w.kernel[1] - 1) * w.dilation[1] + 1;
+  };
+  while (columns > 1 && columns + reach() + w.kernel[1] > most_quads) columns /= 2;
+  return columns;
+}
+
+Schedule gpu_schedule(const DeviceProfile& profile, const PlaneWindow& w, int64_t quads) {
+  const int64_t columns = staged_columns(profile, w);
+  const int64_t most = std::min<int64_t>(profile.max_shared_bytes, kMostShared);
+  for (const StagedTile& tile : kStagedTiles) {
+    const bool is_too_wide = tile.quads > 4 && quads <= 4;
+    if (!is_too_wide && shared_bytes(tile, w, columns) <= most)
+      return {.kernel = Schedule::Kernel::staged,
+              .lanes = tile.quads * tile.groups * tile.rows,
+              .columns = columns,
+              .tile_quads = tile.quads,
+              .tile_groups = tile.groups,
+              .tile_rows = tile.rows};
+  }
+  return {.lanes = 128, .columns = columns};
+}
+
+Schedule choose_schedule(const DeviceProfile& profile, const PlaneWindow& w, const Tile& tile,
+                         int64_t quads) {
+  if (profile.form != KernelForm::cpu) return gpu_schedule(profile, w, quads);
   if (w.kernel[0] > 1 && w.kernel[0] * w.kernel[1] <= kMaxStripTaps)
-    return {.strip = true, .lanes = tile.lanes, .columns = 4, .rows = 8};
+    return {.kernel = Schedule::Kernel::strip, .lanes = tile.lanes, .columns = 4, .rows = 8};
   return {.lanes = tile.lanes, .columns = 8};
 }
 
-// Items of either kernel, and the loop iterations that one takes at most.
+KernelSource kernel_of(const Schedule& schedule, const PlaneWindow& w) {
+  using Kernel = Schedule::Kernel;
+  KernelSource source;
+  source.file = schedule.kernel == Kernel::staged  ? "conv/depthwise_staged.comp"
+                : schedule.kernel == Kernel::strip ? "conv/depthwise_strip.comp"
+                                                   : "conv/depthwise.comp";
+  source.local_size[0] = static_cast<uint32_t>(schedule.lanes);
+  add_define(source, "TX", schedule.columns);
+  if (schedule.kernel != Kernel::plain) add_define(source, "KERNEL_Y", w.kernel[0]);
+  if (schedule.kernel == Kernel::strip) add_define(source, "TY", schedule.rows);
+  if (schedule.kernel == Kernel::staged) {
+    add_define(source, "STRIDE_Y", w.stride[0]);
+    add_define(source, "DILATION_Y", w.dilation[0]);
+    add_define(source, "GQ", schedule.tile_quads);
+    add_define(source, "GX", schedule.tile_groups);
+    add_define(source, "GY", schedule.tile_rows);
+  }
+  add_define(source, "KERNEL_X", w.kernel[1]);
+  add_define(source, "STRIDE_X", w.stride[1]);
+  add_define(source, "DILATION_X", w.dilation[1]);
+  return source;
+}
+
+// Items of the kernels that are not staged, and the loop iterations that one takes at most.
 ExtentExpr count_items(LowerContext& context, const PlaneWindow& w, const Schedule& schedule,
                        int64_t quads) {
-  const int64_t phases = schedule.strip ? w.dilation[0] / std::gcd(w.stride[0], w.dilation[0]) : 1;
+  const bool strip = schedule.kernel == Schedule::Kernel::strip;
+  const int64_t phases = strip ? w.dilation[0] / std::gcd(w.stride[0], w.dilation[0]) : 1;
   const ExtentExpr strips = ceil_div(ceil_div(w.out[0], phases), schedule.rows) * phases;
   return context.shape(context.output())[0].live * strips * ceil_div(w.out[1], schedule.columns) *
          quads;
 }
 int64_t count_iterations(const PlaneWindow& w, const Schedule& schedule) {
   const int64_t apart = w.stride[0] / std::gcd(w.stride[0], w.dilation[0]);
-  return schedule.strip ? 2 * ((schedule.rows - 1) * apart + w.kernel[0]) + 1 : w.kernel[0] + 1;
+  return schedule.kernel == Schedule::Kernel::strip
+             ? 2 * ((schedule.rows - 1) * apart + w.kernel[0]) + 1
+             : w.kernel[0] + 1;
+}
+
+std::array<ExtentExpr, 3> groups_of(LowerContext& context, const PlaneWindow& w,
+                                    const Schedule& schedule, int64_t quads) {
+  if (schedule.kernel != Schedule::Kernel::staged)
+    return {run_groups(context, count_items(context, w, schedule, quads), schedule.lanes,
+                       count_iterations(w, schedule))};
+  const int64_t quad_tiles = (quads + schedule.tile_quads - 1) / schedule.tile_quads;
+  const ExtentExpr tiles = context.shape(context.output())[0].live *
+                           ceil_div(w.out[0], schedule.tile_rows) *
+                           ceil_div(w.out[1], schedule.tile_groups * schedule.columns) * quad_tiles;
+  return tile_groups(context, tiles);
 }
 
 PackPiece packed_taps(LowerContext& context, int64_t channels, int64_t taps) {
@@ -56,27 +143,17 @@ Result<void> lower_depthwise(LowerContext& context, const PlaneWindow& w, int64_
                              const std::optional<CodedWeights>& codes) {
   const int64_t taps = w.kernel[0] * w.kernel[1], padded = (channels + 3) / 4 * 4;
   const Tile tile = choose_tile(context.profile(), 256, channels);
-  const Schedule schedule = choose_schedule(context.profile(), w, tile);
+  const Schedule schedule = choose_schedule(context.profile(), w, tile, padded / 4);
   auto epilogue = make_epilogue(context, column_constants(codes, bias_of(context.node())), 1,
                                 channels, padded, kConvScalars);
   if (!epilogue) return epilogue.error();
   KernelCall call;
-  call.kernel.file = schedule.strip ? "conv/depthwise_strip.comp" : "conv/depthwise.comp";
+  call.kernel = kernel_of(schedule, w);
   call.kernel.body = epilogue->text;
-  call.kernel.local_size[0] = static_cast<uint32_t>(schedule.lanes);
   call.kernel.needs.texel_buffers = tile.texel;
-  add_define(call.kernel, "TX", schedule.columns);
-  if (schedule.strip) {
-    add_define(call.kernel, "TY", schedule.rows);
-    add_define(call.kernel, "KERNEL_Y", w.kernel[0]);
-  }
-  add_define(call.kernel, "KERNEL_X", w.kernel[1]);
-  add_define(call.kernel, "STRIDE_X", w.stride[1]);
-  add_define(call.kernel, "DILATION_X", w.dilation[1]);
   add_define(call.kernel, "TEXEL", tile.texel);
   widen_stores(call.kernel, context.profile());
-  call.groups[0] = run_groups(context, count_items(context, w, schedule, padded / 4),
-                              schedule.lanes, count_iterations(w, schedule));
+  call.groups = groups_of(context, w, schedule, padded / 4);
   if (codes) add_define(call.kernel, "ZEROS", codes->zero != kNoValue);
   const PlaneWeights packed = codes ? PlaneWeights{packed_channel_codes(context, *codes), true}
                                     : PlaneWeights{packed_taps(context, channels, taps)};

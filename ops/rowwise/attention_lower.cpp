@@ -1,7 +1,8 @@
-// One call: a lane walks the keys for its query of one head, or lanes share the keys of few
-// queries.
+// One call: a lane walks the keys for its query of one head, lanes share the keys of few queries,
+// or a workgroup takes tiles of both.
 #include "ops/rowwise/attention_lower.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "ir/graph/op.h"
@@ -44,6 +45,15 @@ bool shares_keys(const LowerContext& context) {
   const Attributes& attributes = context.node().attributes;
   return has_one_subgroup(context.profile()) && is_aligned(attributes) &&
          (attributes[AttentionOp::kHead] > kNarrowHead || attributes[AttentionOp::kCausal]);
+}
+
+// Does a workgroup of a GPU take a tile of queries and keys? Heads narrower than four quads leave
+// most of it idle.
+bool takes_tiles(const LowerContext& context) {
+  constexpr int64_t kLeastHead = 16;
+  const Attributes& attributes = context.node().attributes;
+  return context.profile().form == KernelForm::gpu && is_aligned(attributes) &&
+         attributes[AttentionOp::kHead] >= kLeastHead;
 }
 
 // Of the workgroups of attention_keys.comp: columns of a head, and queries at once: what they and
@@ -219,11 +229,30 @@ void emit_by_keys(LowerContext& context) {
   context.emit(std::move(call));
 }
 
+// Of attention_tile.comp.
+void emit_by_tiles(LowerContext& context) {
+  constexpr int64_t kLanes = 128, kQueries = 32, kMostColumnLanes = 16;
+  const Attributes& attributes = context.node().attributes;
+  const ShapeExtent& y = context.shape(context.output());
+  const int64_t head_quads = quads(attributes[AttentionOp::kHead]);
+  const auto column_lanes = std::min(
+      static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(head_quads))), kMostColumnLanes);
+  KernelCall call = call_of(context, "rowwise/attention_tile.comp");
+  call.kernel.local_size[0] = kLanes;
+  add_define(call.kernel, "CL", column_lanes);
+  if (has_few_registers(context.profile())) add_define(call.kernel, "ROLL", 1);
+  add_define(call.kernel, "NV", (head_quads + column_lanes - 1) / column_lanes);
+  call.groups = tile_groups(
+      context, y[0].live * attributes[AttentionOp::kHeads] * ceil_div(y[1].live, kQueries));
+  context.emit(std::move(call));
+}
+
 void emit_by_queries(LowerContext& context) {
   const Attributes& attributes = context.node().attributes;
   const ShapeExtent& y = context.shape(context.output());
-  const uint32_t lanes =
-      subgroup_lanes(context.profile(), context.profile().form == KernelForm::cpu ? 8 : 32);
+  const uint32_t lanes = subgroup_lanes(
+      context.profile(),
+      context.profile().form == KernelForm::cpu ? 8 : filled_lanes(context.profile(), 32));
   KernelCall call = call_of(context, "rowwise/attention.comp");
   call.kernel.local_size[0] = lanes;
   // Where each lane has a quad to load.
@@ -241,7 +270,9 @@ void emit_by_queries(LowerContext& context) {
 }  // namespace
 
 Result<void> lower_attention(LowerContext& context) {
-  shares_keys(context) ? emit_by_keys(context) : emit_by_queries(context);
+  shares_keys(context)   ? emit_by_keys(context)
+  : takes_tiles(context) ? emit_by_tiles(context)
+                         : emit_by_queries(context);
   return {};
 }
 

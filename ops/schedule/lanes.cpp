@@ -27,6 +27,16 @@ uint32_t subgroup_lanes(const DeviceProfile& profile, uint32_t otherwise) {
   return has_subgroups(profile) ? profile.subgroup_size : otherwise;
 }
 
+uint32_t filled_lanes(const DeviceProfile& profile, uint32_t least) {
+  return std::max(least, profile.subgroup_size);
+}
+
+// GPUs with subgroups of at most 16 lanes, and nothing wider, have 64 registers a lane.
+bool has_few_registers(const DeviceProfile& profile) {
+  constexpr uint32_t kNarrow = 16;
+  return profile.form == KernelForm::gpu && profile.subgroup_size <= kNarrow;
+}
+
 bool reads_texels(const DeviceProfile& profile) {
   return has_subgroups(profile) && profile.texel_buffers &&
          profile.max_texel_elements >= kWorthwhileTexels;

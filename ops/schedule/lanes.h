@@ -14,6 +14,12 @@ uint32_t independent_lanes(const ir::DeviceProfile& profile);
 // known, else `otherwise`.
 uint32_t subgroup_lanes(const ir::DeviceProfile& profile, uint32_t otherwise);
 
+// Of a GPU, `least` invocations, or a subgroup where that is more and known.
+uint32_t filled_lanes(const ir::DeviceProfile& profile, uint32_t least);
+
+// Are a lane's registers few, as far as is known: some 64?
+bool has_few_registers(const ir::DeviceProfile& profile);
+
 // Are vectors read through texel buffers?
 bool reads_texels(const ir::DeviceProfile& profile);
 

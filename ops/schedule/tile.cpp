@@ -2,6 +2,8 @@
 #include "ops/schedule/tile.h"
 
 #include <algorithm>
+#include <optional>
+#include <span>
 
 #include "ops/schedule/lanes.h"
 
@@ -11,28 +13,65 @@ using ir::ExtentExpr;
 
 namespace {
 
-// Staged tiles, best first, each with the smallest product that it serves: one that fills several
-// workgroups with rows and most of a panel with columns.
-struct StagedCandidate {
-  Tile tile;
-  int64_t min_rows, min_columns, min_inner;
+// What is known of a lane's registers (docs/kernel-choice.md).
+enum class Registers {
+  few,       // some 64, or nothing is known
+  narrowed,  // 128 in subgroups as narrow as the driver makes them for kernels that want so many
+  wide,      // 128, of which kernels with large workgroups get as many as all fit
+  many       // 128
 };
-
-constexpr Tile staged_tile(int64_t lanes, int64_t column_lanes, int64_t vectors) {
-  return {.lane_rows = 4,
-          .vectors = vectors,
-          .lanes = lanes,
-          .column_lanes = column_lanes,
-          .unroll = 2,
-          .staged = true};
+Registers registers_of(const ir::DeviceProfile& profile) {
+  constexpr uint32_t kNarrow = 16, kWide = 128;
+  if (has_few_registers(profile)) return Registers::few;
+  if (profile.subgroup_size >= kWide) return Registers::wide;
+  const bool narrows = profile.min_subgroup_size != 0 && profile.min_subgroup_size <= kNarrow;
+  return narrows ? Registers::narrowed : Registers::many;
 }
 
-constexpr StagedCandidate kStagedCandidates[] = {
-    {staged_tile(256, 16, 2), 256, 112, 16},  // 64 rows x 128 columns
-    {staged_tile(256, 8, 2), 512, 48, 16},    // 128 x 64
-    {staged_tile(128, 8, 2), 128, 48, 16},    // 64 x 64
-    {staged_tile(128, 8, 1), 128, 24, 16},    // 64 x 32
+// A staged tile, and what share of the instructions of its loop multiply and add, in percent.
+struct StagedCandidate {
+  int64_t lanes, column_lanes, lane_rows, vectors;
+  int64_t share;
+  int64_t narrowed_roll, wide_roll;  // where registers are so
 };
+constexpr StagedCandidate kStagedCandidates[] = {
+    {256, 16, 8, 2, 83, 2, 0},  // 128 rows x 128 columns
+    {128, 8, 8, 2, 82, 1, 1},   // 128 x 64
+    {128, 8, 4, 2, 72, 0, 0},   // 64 x 64
+    {128, 8, 4, 1, 62, 0, 0},   // 64 x 32
+};
+constexpr StagedCandidate kFewRegisters = {128, 8, 4, 1, 62, 0, 0};
+
+// Smaller products do not fill a workgroup with rows, most of a panel with columns, or the steps
+// that a tile takes to begin.
+constexpr int64_t kLeastRows = 128, kLeastColumns = 24, kLeastInner = 16;
+
+// Lanes that a device is taken to run side by side: 32 cores of 128.
+constexpr int64_t kBusyLanes = 4096;
+
+Tile staged_tile(const StagedCandidate& c, const ir::DeviceProfile& profile) {
+  const Registers registers = registers_of(profile);
+  Tile tile{.lane_rows = c.lane_rows,
+            .vectors = c.vectors,
+            .lanes = c.lanes,
+            .column_lanes = c.column_lanes,
+            .unroll = 2,
+            .staged = true};
+  if (registers == Registers::narrowed) tile.roll = c.narrowed_roll;
+  if (registers == Registers::wide) tile.roll = c.wide_roll;
+  // Unrolled over two quads, even this tile spills where there are fewest; loops suit not every
+  // driver.
+  if (registers == Registers::few) profile.subgroup_size == 0 ? tile.unroll = 1 : tile.roll = 1;
+  return tile;
+}
+
+// How long a product takes, in multiply-adds of a lane for each element of the inner axis.
+double staged_cost(const StagedCandidate& c, const Tile& tile, int64_t rows, int64_t columns) {
+  const int64_t groups = (rows + tile.rows() - 1) / tile.rows() * tile.panels(columns);
+  const double turns = std::max(1.0, static_cast<double>(groups * tile.lanes) / kBusyLanes);
+  return turns * static_cast<double>(tile.lane_rows * tile.vectors * 4 * 100) /
+         static_cast<double>(c.share);
+}
 
 bool is_held_by(const Tile& tile, const ir::DeviceProfile& profile) {
   return tile.lanes <= profile.max_workgroup_invocations &&
@@ -53,7 +92,7 @@ bool is_one_subgroup(const ir::DeviceProfile& profile) {
 // In CPU form its lanes and ways of reading; else only its rows. They are the most that a lane may
 // have: beyond the registers they spill.
 Tile widest_tile(const ir::DeviceProfile& profile) {
-  if (!is_one_subgroup(profile)) return {.lane_rows = 4};
+  if (!is_one_subgroup(profile)) return {.lane_rows = has_few_registers(profile) ? 2 : 4};
   return {.lane_rows = profile.subgroup_size <= 4 ? 8 : 16,
           .lanes = profile.subgroup_size,
           .shuffle = profile.subgroup_shuffle,
@@ -80,6 +119,8 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
     // Lanes along 32 columns, the other invocations along rows: loads of a are shared through the
     // cache, no subgroup operation is used.
     t.row_groups = rows <= 16 ? 4 : 16;
+    // Few rows: more columns, until a workgroup is a subgroup.
+    if (rows <= 16) t.lanes = std::max(t.lanes, filled_lanes(profile, 1) / t.row_groups);
   }
   // Few columns: the lanes that would idle take rows instead, where there are rows to take; small
   // products share their pipelines.
@@ -94,8 +135,9 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
 Tile choose_block_tile(const ir::DeviceProfile& profile, int64_t rows) {
   Tile t = widest_tile(profile);
   if (!is_one_subgroup(profile)) {
-    t.lanes = 32;
-    t.row_groups = rows <= 4 ? 1 : 4;
+    t.lanes = filled_lanes(profile, 32);
+    const int64_t most = profile.max_workgroup_invocations / t.lanes;
+    t.row_groups = rows <= 4 ? 1 : std::clamp<int64_t>(most, 1, 4);
   }
   t.column_lanes = t.lanes;
   // Two conversations side by side are worth a kernel of their own: of four rows two would be idle.
@@ -105,12 +147,37 @@ Tile choose_block_tile(const ir::DeviceProfile& profile, int64_t rows) {
 
 Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns,
                          int64_t inner, int64_t taps) {
-  if (profile.form == ir::KernelForm::gpu)
-    for (const StagedCandidate& c : kStagedCandidates)
-      if (rows >= c.min_rows && columns >= c.min_columns && inner * taps >= c.min_inner &&
-          is_held_by(c.tile, profile))
-        return c.tile;
+  if (profile.form == ir::KernelForm::gpu && rows >= kLeastRows && columns >= kLeastColumns &&
+      inner * taps >= kLeastInner) {
+    const bool few = registers_of(profile) == Registers::few;
+    std::optional<Tile> best;
+    double least = 0;
+    for (const StagedCandidate& c :
+         few ? std::span(&kFewRegisters, 1) : std::span(kStagedCandidates)) {
+      const Tile tile = staged_tile(c, profile);
+      const double cost = staged_cost(c, tile, rows, columns);
+      if (!is_held_by(tile, profile) || (best && cost >= least)) continue;
+      best = tile;
+      least = cost;
+    }
+    if (best) return *best;
+  }
   return choose_tile(profile, rows, columns);
+}
+
+Tile choose_window_tile(const ir::DeviceProfile& profile, int64_t pixels, int64_t columns,
+                        int64_t channels, int64_t taps) {
+  Tile tile = choose_product_tile(profile, pixels, columns, channels, taps);
+  if (!tile.staged) return tile;
+  // Windows of two pixels are more than fits beside the sums of the largest tiles.
+  const bool two_windows = tile.unroll * tile.rows() > tile.lanes;
+  const bool is_crowded = tile.lane_rows * tile.vectors >= 16;
+  if ((two_windows && is_crowded) || (channels + 3) / 4 % tile.unroll != 0) tile.unroll = 1;
+  // With one window, they leave registers for one of k at a time.
+  const Registers registers = registers_of(profile);
+  const bool rolls = registers == Registers::narrowed || registers == Registers::wide;
+  tile.roll = is_crowded && rolls ? 1 : std::min<int64_t>(tile.roll, 1);
+  return tile;
 }
 
 std::string product_file(const std::string& family, const Tile& tile) {
@@ -143,6 +210,7 @@ ir::KernelSource tile_source(std::string file, const Tile& tile, std::string bod
   add_define(source, "NV", tile.vectors);
   add_define(source, "SG", tile.lanes);
   if (tile.staged) add_define(source, "KU", tile.unroll);
+  if (tile.roll != 0) add_define(source, "ROLL", tile.roll);
   add_define(source, "SHUFFLE", tile.shuffle);
   add_define(source, "TEXEL", tile.texel);
   if (tile.shuffle) {

@@ -17,7 +17,8 @@ struct Tile {
   int64_t lanes = 8;         // SG
   int64_t column_lanes = 8;  // CL: lanes along the columns, a divisor of SG
   int64_t unroll = 1;        // KU: quads of the inner axis that a staged tile takes per step
-  int64_t row_groups = 1;    // LOCAL_Y: tiles per workgroup
+  int64_t roll = 0;        // ROLL: of a step, so many k are an iteration of a loop; 0: all unrolled
+  int64_t row_groups = 1;  // LOCAL_Y: tiles per workgroup
   bool shuffle = false, texel = false;
   bool wide_stores = false;
   bool staged = false;  // operands pass through shared memory, unroll quads at a time
@@ -26,7 +27,12 @@ struct Tile {
   int64_t columns() const { return 4 * column_lanes * vectors; }  // of one panel
   int64_t panels(int64_t n) const { return (n + columns() - 1) / columns(); }
   // Of shared memory: two buffers of a step of both operands.
-  int64_t shared_bytes() const { return staged ? 2 * unroll * 16 * (rows() + columns()) : 0; }
+  int64_t shared_bytes() const {
+    if (!staged) return 0;
+    const auto whole = [&](int64_t quads) { return (quads + lanes - 1) / lanes * lanes; };
+    const int64_t skew = unroll > 1 ? 4 * unroll : 0;
+    return 2 * 16 * (whole(unroll * rows()) + skew + whole(unroll * columns()));
+  }
 };
 // The register tile. `rows`: expected rows; `columns`: exact if known, else a guess. It takes one
 // quad of the inner axis per step: two took no less time and a fifth more to compile on lavapipe.
@@ -35,6 +41,10 @@ Tile choose_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns
 // fill one and devices that hold it, else choose_tile. `taps`: times that `inner` occurs.
 Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t columns,
                          int64_t inner, int64_t taps = 1);
+
+// The same for a convolution that is no product of pixels: a step of a staged tile lies in one tap.
+Tile choose_window_tile(const ir::DeviceProfile& profile, int64_t pixels, int64_t columns,
+                        int64_t channels, int64_t taps);
 
 // The tile of products by blocks of codes: all lanes along the columns, four each, so that as many
 // blocks as there are lanes are read side by side.

@@ -31,6 +31,17 @@ vec4 tap_quad(uint tap, uint quad, vec4 zero) { return LOAD_QUAD(w, tap * p.in_q
 vec4 tap_zero(uint quad) { return vec4(0); }
 #endif
 
+// Extents as (x, y), read before any branch.
+struct Planes {
+  ivec2 extent, pad;
+  uvec2 out_extent;
+};
+Planes load_planes() {
+  return Planes(ivec2(signed_slot(p.in_width), signed_slot(p.in_height)),
+                ivec2(signed_slot(p.pad_left), signed_slot(p.pad_top)),
+                uvec2(slot(p.out_width), slot(p.out_height)));
+}
+
 const int kReach = (TX - 1) * STRIDE_X + (KERNEL_X - 1) * DILATION_X + 1;
 
 #endif

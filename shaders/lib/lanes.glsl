@@ -11,8 +11,12 @@ const int kPanelQuads = CL * NV;
 
 uint lane_column() { return gl_LocalInvocationID.x % CL; }
 uint lane_row() { return gl_LocalInvocationID.x / CL; }
-// Row within the tile of accumulator row `i` of this lane.
+// Row within the tile of accumulator row `i` of this lane. Staged tiles take rows by fours.
+#ifdef KU
+uint row_in_tile(int i) { return (uint(i / 4 * kRowGroups) + lane_row()) * 4u + uint(i % 4); }
+#else
 uint row_in_tile(int i) { return uint(i * kRowGroups) + lane_row(); }
+#endif
 
 // Accumulators of this lane: row i, quad v at i * NV + v.
 vec4 acc[TM * NV];

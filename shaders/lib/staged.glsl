@@ -1,75 +1,97 @@
 // Staging of a workgroup's tile (lib/lanes.glsl with SG = LOCAL_X) in shared memory, KU quads of the
 // inner axis a step, in two buffers: while one is multiplied, the other is filled, so that one
-// barrier a step is enough. A kernel defines fetch(step) and calls multiply_staged.
+// barrier a step is enough. Loads from memory are issued before a step is multiplied and first looked at
+// behind it. A kernel defines fetch() and staged_row(), stages the first step and calls pass_step for others.
 //
-// Rows are staged [quad][row], with rows swapped by the quad: the neighbours that fetch the KU quads
-// of few rows then write to different banks, as do those that read a quad of neighbouring rows.
+// Both operands are staged [k][row or column], so that a step of k takes a quad of rows for every four of
+// a lane and NV of columns, and no more of them are held in registers. Rows of a k begin at another bank
+// than those of the next: neighbours write the two quads that they fetch of few rows without conflicts.
+// ROLL: a loop takes so many k at once, else they are unrolled: for drivers that keep a sum in a register of its
+// own from a multiply-add to the next one of the same iteration.
 #ifndef ULLAGE_LIB_STAGED
 #define ULLAGE_LIB_STAGED
 
-const int kStagedRows = KU * kTileRows;           // quads of the rows' operand per step
-const int kStagedPanel = KU * 4 * kPanelQuads;    // of the columns' operand
-const int kRowFetches = (kStagedRows + LOCAL_X - 1) / LOCAL_X;
-const int kPanelFetches = (kStagedPanel + LOCAL_X - 1) / LOCAL_X;
-const int kBankQuads = 8;  // quads that 32 banks hold
+const int kRowVectors = TM / 4;      // of a lane
+const int kStepPanel = KU * 4 * kPanelQuads;  // quads of the columns' operand per step
+const int kRowFetches = (KU * kTileRows + LOCAL_X - 1) / LOCAL_X;
+#if ROLL
+const int kAtOnce = ROLL;
+#else
+const int kAtOnce = 1;
+#endif
+const int kPanelFetches = (kStepPanel + LOCAL_X - 1) / LOCAL_X;
+
+// Buffers have room for all that is fetched, so that it is stored whether it is of the tile or not: drivers
+// move loads into branches that alone want them.
+const int kRowStride = kRowFetches * LOCAL_X / KU / 4 + (KU > 1 ? 1 : 0);  // from one k to the next
+const int kStagedRows = KU * 4 * kRowStride, kStagedPanel = kPanelFetches * LOCAL_X;
 
 shared vec4 staged_rows[2 * kStagedRows];
 shared vec4 staged_panel[2 * kStagedPanel];
 
 // What this invocation fetches: quad fetched_quad() of rows fetched_row(h), and quads
-// panel_item(h) of the KU * 4 rows of the panel. Rows past kTileRows are fetched for nothing.
+// panel_item(h) of the KU * 4 rows of the panel. Rows past the tile and items past kStepPanel are fetched
+// for nothing.
 uint fetched_quad() { return gl_LocalInvocationID.x % KU; }
 uint fetched_row(int h) { return (uint(h * LOCAL_X) + gl_LocalInvocationID.x) / KU; }
 uint panel_item(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
 
 vec4 row_quads[kRowFetches];
 vec4 panel_quads[kPanelFetches];
-// Fills both for a step; called with 0, 1, 2 ... in uniform control flow.
-void fetch(uint step);
-
-uint swapped(uint row, uint quad) { return row ^ (quad * uint(kBankQuads / KU)); }
+// Fills both for the next step; called in uniform control flow.
+void fetch();
+// row_quads[h] as it is staged: what is not of the row is 0.
+vec4 staged_row(int h);
 
 void stage(uint target) {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
     const uint row = fetched_row(h), quad = fetched_quad();
-    if (row < uint(kTileRows))
-      staged_rows[target * kStagedRows + quad * kTileRows + swapped(row, quad)] = row_quads[h];
+    const vec4 values = staged_row(h);
+    const uint at = target * kStagedRows + quad * (4 * kRowStride) + row / 4u;
+    [[unroll]] for (int k = 0; k < 4; ++k) staged_rows[at + k * kRowStride][row % 4u] = values[k];
   }
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h)
-    if (panel_item(h) < uint(kStagedPanel))
-      staged_panel[target * kStagedPanel + panel_item(h)] = panel_quads[h];
+    staged_panel[target * kStagedPanel + panel_item(h)] = panel_quads[h];
+}
+
+// acc += the product over kAtOnce k from `rows` and `panel` on.
+void multiply_quads(uint rows, uint panel) {
+  vec4 x[kAtOnce * kRowVectors], y[kAtOnce * NV];
+  [[unroll]] for (int k = 0; k < kAtOnce; ++k) {
+    [[unroll]] for (int i = 0; i < kRowVectors; ++i)
+      x[k * kRowVectors + i] = staged_rows[rows + k * kRowStride + i * kRowGroups];
+    [[unroll]] for (int v = 0; v < NV; ++v) y[k * NV + v] = staged_panel[panel + k * kPanelQuads + v * CL];
+  }
+  // What is loaded last comes first, so that drivers wait once for all of it.
+  [[unroll]] for (int c = 3; c >= 0; --c)
+    [[unroll]] for (int v = NV - 1; v >= 0; --v)
+      [[unroll]] for (int i = TM - 1; i >= 0; --i)
+        [[unroll]] for (int k = kAtOnce - 1; k >= 0; --k)
+          acc[i * NV + v][c] += x[k * kRowVectors + i / 4][i % 4] * y[k * NV + v][c];
 }
 
 void multiply_step(uint source) {
-  [[unroll]] for (int quad = 0; quad < KU; ++quad) {
-    vec4 x[TM];
-    [[unroll]] for (int i = 0; i < TM; ++i)
-      x[i] = staged_rows[source * kStagedRows + quad * kTileRows + swapped(row_in_tile(i), quad)];
-    [[unroll]] for (int k = 0; k < 4; ++k) {
-      vec4 y[NV];
-      [[unroll]] for (int v = 0; v < NV; ++v)
-        y[v] = staged_panel[source * kStagedPanel + (quad * 4 + k) * kPanelQuads + v * CL +
-                            lane_column()];
-      TILE_MULTIPLY(acc, x, y, k)
-    }
-  }
+  const uint rows = source * kStagedRows + lane_row(), panel = source * kStagedPanel + lane_column();
+#if ROLL
+  const uint count = 4 * KU / kAtOnce;
+  [[dont_unroll]] for (uint i = 0; i < count; ++i)
+    multiply_quads(rows + i * uint(kAtOnce * kRowStride), panel + i * uint(kAtOnce * kPanelQuads));
+#else
+  [[unroll]] for (int k = 0; k < 4 * KU; ++k)
+    multiply_quads(rows + k * kRowStride, panel + k * kPanelQuads);
+#endif
 }
 
-// acc += the product over `steps` steps. `steps` is the same for the whole workgroup.
-void multiply_staged(uint steps) {
-  if (steps == 0) return;
-  fetch(0);
-  stage(0);
+// The buffer that is multiplied next.
+uint staged_source = 0;
+
+// Fetches a step and multiplies the one before.
+void pass_step() {
+  fetch();
+  multiply_step(staged_source);
+  staged_source = 1u - staged_source;
+  stage(staged_source);
   barrier();
-  uint source = 0;
-  for (uint step = 1; step < steps; ++step) {
-    fetch(step);
-    multiply_step(source);
-    source = 1 - source;
-    stage(source);
-    barrier();
-  }
-  multiply_step(source);
 }
 
 #endif

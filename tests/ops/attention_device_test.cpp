@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <random>
 
@@ -173,6 +174,47 @@ TEST(AttentionOnDevice, EqualsItsReferenceWithMasksSinksAndSpans) {
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   Cases cases;
   for (uint32_t i = 0; i < 40; ++i) check(device, cases.next_with_extras(), i);
+}
+
+// In GPU form, whose kernel is another one.
+Result<Tensor> run_on_gpu_form(const Device& device, const Graph& graph, uint32_t storage_buffers,
+                               bool has_registers, std::span<const Tensor> operands) {
+  DeviceProfile profile = portable_profile();
+  profile.max_storage_buffers = storage_buffers;
+  if (has_registers) profile.subgroup_size = profile.min_subgroup_size = 32;
+  auto program = device.compile(graph, profile);
+  if (!program) return program.error();
+  ullage_session* session = nullptr;
+  EXPECT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK) << ullage_last_error();
+  auto found = run_session(session, *program, operands);
+  ullage_session_destroy(session);
+  ullage_program_destroy(*program);
+  if (!found) return found.error();
+  return std::move((*found)[0]);
+}
+
+TEST(AttentionOnDevice, TilesOfTheGpuFormEqualTheReference) {
+  Device device;
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  constexpr int64_t kHeads[] = {16, 20, 32, 40, 64, 68, 96, 128, 200};
+  constexpr uint32_t kStorageBuffers[] = {4, 5};  // keys and values are joined; or not
+  const uint32_t most = device.profile().max_storage_buffers;
+  Cases cases;
+  for (uint32_t i = 0; i < 27; ++i) {
+    Case c = i % 2 == 0 ? cases.next_with_extras() : cases.next();
+    c.spec.head = kHeads[i % std::size(kHeads)];
+    c.spec.first[1] = i % 3 * 4;
+    SCOPED_TRACE(text_of(c));
+    std::vector<Tensor> operands;
+    const auto graph = graph_of(c, i, operands);
+    ASSERT_TRUE(graph) << graph.error().message;
+    const auto expected = evaluate(*graph, operands);
+    ASSERT_TRUE(expected) << expected.error().message;
+    const uint32_t buffers = std::min(kStorageBuffers[i / 2 % 2], most);
+    const auto found = run_on_gpu_form(device, *graph, buffers, i % 4 < 2, operands);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_EQ(difference((*expected)[0], *found, 1e-4, 1e-5), "");
+  }
 }
 
 // Rows of a batch whose keys begin and end anywhere have the bits that each has alone.

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "ir/program/named_profiles.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/einsum.h"
@@ -176,14 +177,64 @@ TEST(Tile, StagesLargeProductsOfTheGpuForm) {
   EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 3, 64).staged);
   EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 64, 3).staged);
   EXPECT_TRUE(ops::choose_product_tile(profile, 1024, 64, 3, 9).staged);
-  profile.max_workgroup_invocations = profile.max_workgroup_size_x = 256;
-  EXPECT_EQ(ops::choose_product_tile(profile, 1024, 64, 64).lanes, 256);
-  EXPECT_EQ(ops::choose_product_tile(profile, 1024, 256, 64).columns(), 128);
   profile.max_shared_bytes = 4096;
   EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 64, 64).staged);
   profile.max_shared_bytes = 16384;
   profile.form = KernelForm::cpu;
   EXPECT_FALSE(ops::choose_product_tile(profile, 1024, 64, 64).staged);
+}
+
+DeviceProfile gpu(uint32_t subgroup_size, uint32_t min_subgroup_size) {
+  DeviceProfile profile = desktop_profile();
+  profile.subgroup_size = subgroup_size;
+  profile.min_subgroup_size = min_subgroup_size;
+  return profile;
+}
+
+int64_t sums_of_a_lane(const ops::Tile& tile) {
+  return tile.lane_rows * tile.vectors * 4;
+}
+
+TEST(Tile, HasAsManySumsAsRegistersHold) {
+  const auto sums = [](const DeviceProfile& profile) {
+    return sums_of_a_lane(ops::choose_product_tile(profile, 4096, 256, 64));
+  };
+  EXPECT_EQ(sums(gpu(64, 64)), 64);
+  EXPECT_EQ(sums(gpu(32, 32)), 64);
+  EXPECT_EQ(sums(gpu(32, 8)), 64);
+  EXPECT_EQ(sums(gpu(16, 16)), 16);
+  EXPECT_EQ(sums(gpu(8, 8)), 16);
+  EXPECT_EQ(sums(portable_profile()), 16) << "nothing is known";
+}
+
+TEST(Tile, IsSmallWhereLargeOnesWouldLeaveADeviceIdle) {
+  const DeviceProfile profile = gpu(32, 32);
+  EXPECT_EQ(ops::choose_product_tile(profile, 196, 512, 64).columns(), 64);
+  EXPECT_EQ(ops::choose_product_tile(profile, 128, 32, 64).columns(), 32);
+  EXPECT_EQ(ops::choose_product_tile(profile, 12544, 64, 64).columns(), 64);
+  EXPECT_EQ(ops::choose_product_tile(profile, 12544, 64, 64).rows(), 128);
+  EXPECT_EQ(ops::choose_product_tile(profile, 12544, 256, 64).columns(), 128);
+}
+
+TEST(Tile, LoopsOverAStepWhereADriverChoosesTheSubgroup) {
+  const auto roll = [](uint32_t size, uint32_t least) {
+    return ops::choose_product_tile(gpu(size, least), 4096, 256, 64).roll;
+  };
+  EXPECT_EQ(roll(32, 32), 0);
+  EXPECT_EQ(roll(64, 32), 0);
+  EXPECT_EQ(roll(32, 8), 2);
+  EXPECT_EQ(roll(32, 16), 2);
+  EXPECT_EQ(roll(128, 64), 0);
+  EXPECT_EQ(roll(16, 16), 1);
+  EXPECT_EQ(ops::choose_window_tile(gpu(128, 64), 4096, 256, 64, 9).roll, 1);
+  EXPECT_EQ(ops::choose_window_tile(gpu(32, 32), 4096, 256, 64, 9).roll, 0);
+}
+
+// A step of a convolution lies in one tap.
+TEST(Tile, TakesOneQuadAtATimeOfChannelsInOddNumber) {
+  EXPECT_EQ(ops::choose_window_tile(gpu(32, 32), 4096, 128, 64, 9).unroll, 2);
+  EXPECT_EQ(ops::choose_window_tile(gpu(32, 32), 4096, 128, 20, 9).unroll, 1);
+  EXPECT_EQ(ops::choose_window_tile(gpu(32, 32), 4096, 128, 3, 49).unroll, 1);
 }
 
 TEST(Tile, PacksWholeQuads) {

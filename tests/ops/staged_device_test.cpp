@@ -20,15 +20,27 @@ using testing::HasSubstr;
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// Parameter: invocations that a workgroup may have.
-class StagedOnDevice : public testing::TestWithParam<uint32_t> {
+// Of a GPU, what its tiles are chosen by (docs/kernel-choice.md).
+struct Gpu {
+  const char* name;
+  uint32_t lanes, subgroup_size, min_subgroup_size;
+};
+
+class StagedOnDevice : public testing::TestWithParam<Gpu> {
  protected:
   void SetUp() override {
     device_ = std::make_unique<Device>();
     if (!device_->available()) GTEST_SKIP() << "no Vulkan device";
-    profile_.max_workgroup_invocations = profile_.max_workgroup_size_x = GetParam();
-    if (device_->profile().max_workgroup_invocations < GetParam())
-      GTEST_SKIP() << "workgroups of " << device_->profile().max_workgroup_invocations;
+    const Gpu& gpu = GetParam();
+    profile_.max_workgroup_invocations = profile_.max_workgroup_size_x = gpu.lanes;
+    profile_.subgroup_size = gpu.subgroup_size;
+    profile_.min_subgroup_size = gpu.min_subgroup_size;
+    if (gpu.lanes > 128) profile_.max_shared_bytes = 32768;
+    const DeviceProfile& held = device_->profile();
+    if (held.max_workgroup_invocations < gpu.lanes ||
+        held.max_shared_bytes < profile_.max_shared_bytes)
+      GTEST_SKIP() << "workgroups of " << held.max_workgroup_invocations << ", "
+                   << held.max_shared_bytes << " bytes shared";
   }
 
   // Runs the graph on every set of inputs with one program, which must have a staged kernel.
@@ -45,7 +57,7 @@ class StagedOnDevice : public testing::TestWithParam<uint32_t> {
     };
     auto compiled = passes::compile(*graph, options);
     ASSERT_TRUE(compiled) << compiled.error().message;
-    EXPECT_THAT(files, Contains(HasSubstr("/staged.comp")));
+    EXPECT_THAT(files, Contains(HasSubstr("staged.comp")));
     auto program = runtime::create_program(device_->context(), std::move(*compiled));
     ASSERT_TRUE(program) << program.error().message;
     ullage_session* session = nullptr;
@@ -92,6 +104,18 @@ TEST_P(StagedOnDevice, MatmulByAConstant) {
       runs.push_back({random_tensor(DType::f32, {1, 1, rows, inner}, 7)});
     runs.push_back({random_tensor(DType::f32, {2, 3, 31, inner}, 8)});
     check(b, runs);
+  }
+}
+
+// So few rows take tiles of fewer, for there to be more workgroups.
+TEST_P(StagedOnDevice, MatmulOfARowCountThatIsKnown) {
+  for (int64_t rows : {129, 256}) {
+    for (int64_t columns : {100, 512}) {
+      Builder b;
+      Value x = b.input("x", DType::f32, {b.pool().constant(rows), b.pool().constant(44)});
+      b.output("y", ops::matmul(x, weights(b, {44, columns})));
+      check(b, {{random_tensor(DType::f32, {rows, 44}, 7)}});
+    }
   }
 }
 
@@ -174,7 +198,46 @@ TEST_P(StagedOnDevice, ConvolutionWithEpilogueKeepsNanInItsWindow) {
   check(b, {{random_tensor(DType::f32, {1, 36, 5, 9}, 7)}, {tainted}});
 }
 
-INSTANTIATE_TEST_SUITE_P(Widths, StagedOnDevice, testing::Values(128u, 256u));
+TEST_P(StagedOnDevice, DepthwiseConvolution) {
+  const ConvolutionCase cases[] = {
+      {{36, 1, 3, 3}, {}, {}, {1, 1, 1, 1}, {{1, 36, 9, 13}, {2, 36, 1, 1}, {0, 36, 3, 3}}},
+      {{5, 1, 3, 3}, {2, 2}, {}, {1, 1, 1, 1}, {{1, 5, 31, 33}, {3, 5, 2, 1}}},
+      {{130, 1, 5, 5}, {2, 1}, {}, {2, 2, 2, 2}, {{1, 130, 17, 19}}},
+      {{24, 1, 3, 2}, {1, 2}, {2, 3}, {2, 0, 1, 1}, {{2, 24, 12, 18}}},
+      {{33, 1, 1, 7}, {}, {}, {0, 3, 0, 3}, {{1, 33, 5, 40}, {1, 33, 1, 1}}},
+  };
+  for (const ConvolutionCase& c : cases) {
+    Builder b;
+    Value x = input(b, c.weights.size());
+    ops::WindowSpec window{c.strides, c.dilations, {}};
+    for (int64_t p : c.pads) window.pads.push_back(b.pool().constant(p));
+    Value y = ops::convolution(x, weights(b, c.weights), weights(b, {c.weights[0]}, 9), window,
+                               c.weights[0]);
+    b.output("y", ops::relu(y));
+    std::vector<std::vector<Tensor>> runs;
+    for (const auto& shape : c.shapes) runs.push_back({random_tensor(DType::f32, shape, 7)});
+    check(b, runs);
+  }
+}
+
+TEST_P(StagedOnDevice, DepthwiseConvolutionKeepsNanInItsWindow) {
+  Builder b;
+  Value x = input(b, 4);
+  ops::WindowSpec window{{}, {}, std::vector<ExtentExpr>(4, b.pool().constant(1))};
+  Value y = ops::convolution(x, weights(b, {20, 1, 3, 3}), weights(b, {20}, 9), window, 20);
+  b.output("y", ops::add(y, x));
+  Tensor tainted = random_tensor(DType::f32, {1, 20, 9, 10}, 7);
+  tainted.set_number(20 * 90 - 1, kNan);
+  tainted.set_number(0, std::numeric_limits<double>::infinity());
+  check(b, {{tainted}});
+}
+
+INSTANTIATE_TEST_SUITE_P(Gpus, StagedOnDevice,
+                         testing::Values(Gpu{"portable", 128, 0, 0}, Gpu{"narrow", 128, 16, 16},
+                                         Gpu{"narrowed", 256, 32, 8},
+                                         Gpu{"narrowed_128", 128, 32, 8}, Gpu{"wide", 256, 128, 64},
+                                         Gpu{"many", 256, 32, 32}, Gpu{"many_128", 128, 64, 32}),
+                         [](const auto& gpu) { return std::string(gpu.param.name); });
 
 }  // namespace
 }  // namespace ullage::test

@@ -19,6 +19,7 @@
 #include "ops/movement/movement.h"
 #include "ops/quantization/quantization.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rowwise/attention.h"
 #include "ops/select/compact.h"
 #include "tools/samples/decided_graphs.h"
 #include "tools/samples/random_tensor.h"
@@ -140,6 +141,7 @@ const Filter kFilters[] = {
     {"depthwise_3x3", {20, 1, 3, 3}, {}, {}, {1, 1, 1, 1}, 20, {1, 20, 9, 11}},
     {"depthwise_single", {4, 1, 3, 3}, {}, {}, {}, 4, {1, 4, 3, 3}},
     {"depthwise_5x5", {8, 1, 5, 5}, {2, 2}, {}, {2, 2, 2, 2}, 8, {1, 8, 9, 11}},
+    {"depthwise_15x15", {8, 1, 15, 15}, {}, {}, {7, 7, 7, 7}, 8, {1, 8, 9, 11}},
     {"grouped", {8, 2, 3, 3}, {}, {}, {1, 1, 1, 1}, 4, {1, 8, 5, 6}},
     {"grouped_plain", {8, 2, 3, 3}, {}, {}, {1, 2, 3, 4}, 4, {1, 8, 5, 6}, false},
 };
@@ -166,6 +168,26 @@ NamedGraph between_convolutions() {
   b.output("joined", ops::relu(ops::concat(parts, 1)));
   return finish("between_convolutions", b,
                 {{operand({1, 16, 5, 7})}, {operand({2, 16, 9, 1})}, {operand({0, 16, 3, 3})}});
+}
+
+// Two heads of 20 columns, of a mask that is added.
+NamedGraph attention_of_wide_heads() {
+  constexpr int64_t kHead = 20, kColumns = 2 * kHead;
+  Builder b;
+  const auto rows = [&](const char* name) {
+    return b.input(name, DType::f32, {{}, {}, b.pool().constant(kColumns)});
+  };
+  const Value q = rows("q"), k = rows("k"), v = rows("v");
+  const ir::ExtentExpr one = b.pool().constant(1);
+  const Value mask = b.input("mask", DType::f32, {one, one, {}, {}});
+  b.output("y", ops::attention(q, k, v, {.heads = 2, .head = kHead, .scale = 0.2}, {.mask = mask}));
+  const auto run = [&](int64_t batches, int64_t queries, int64_t keys) {
+    return std::vector<Tensor>{
+        operand({batches, queries, kColumns}), operand({batches, keys, kColumns}, 8),
+        operand({batches, keys, kColumns}, 9), operand({1, 1, queries, keys}, 5)};
+  };
+  return finish("attention_of_wide_heads", b,
+                {run(1, 33, 35), run(2, 1, 64), run(1, 3, 0), run(0, 2, 2)});
 }
 
 NamedGraph counted() {
@@ -288,6 +310,7 @@ std::vector<NamedGraph> kernel_graphs() {
   graphs.push_back(excitation_of_many_channels());
   graphs.push_back(pooled());
   graphs.push_back(windows_of_affine_reads());
+  graphs.push_back(attention_of_wide_heads());
   graphs.push_back(counted());
   graphs.push_back(reductions());
   graphs.push_back(extents_as_data());

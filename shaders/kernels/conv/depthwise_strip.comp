@@ -21,17 +21,6 @@ struct Strip {
   uint first_column, quad;
 };
 
-// Extents as (x, y), read before any branch.
-struct Planes {
-  ivec2 extent, pad;
-  uvec2 out_extent;
-};
-Planes load_planes() {
-  return Planes(ivec2(signed_slot(p.in_width), signed_slot(p.in_height)),
-                ivec2(signed_slot(p.pad_left), signed_slot(p.pad_top)),
-                uvec2(slot(p.out_width), slot(p.out_height)));
-}
-
 void convolve_strip(Strip s, Planes planes) {
   const int left = int(s.first_column * STRIDE_X) - planes.pad.x;
   uint column_at[kReach];

@@ -1,6 +1,7 @@
 // Convolution as implicit matrix product: rows are output pixels, columns output channels, the inner
-// axis runs over taps and, fastest, quads of input channels. A workgroup's tile passes through shared
-// memory (lib/staged.glsl). x and y are [N, H, W, C] in quads of channels.
+// axis runs over taps and, fastest, quads of input channels, of which KU are a step: a tap is a loop in
+// which nothing but quads of channels changes. A workgroup's tile passes through shared memory
+// (lib/staged.glsl). x and y are [N, H, W, C] in quads of channels, a multiple of KU.
 // w is packed [panel][tap][channel, rounded up to 4][4 * CL * NV] with zeros, or as CODES, followed by
 // the per-channel vectors of the epilogue. RESIDUAL as named.
 #version 450
@@ -12,13 +13,11 @@
 
 Window window[kRowFetches];
 Planes planes;
-uvec2 tap;              // (x, y) that this invocation fetches next; y is past the kernel at the end
-uint quad;              // of input channels, likewise
-uint w_first, w_quads;  // of the panel
+uint x_at[kRowFetches], x_step[kRowFetches];  // the quad fetched next and how far the one behind it is: 0 outside
+uint w_at[kPanelFetches];                     // of the panel, of f32 whatever it is stored as
 
-// Quad `at` of a panel of f32, whatever it is stored as.
 #if CODES
-uint panel;
+uint w_first, panel;
 vec4 panel_quad(uint at) {
   const uint column = at % uint(kPanelQuads), row = at / uint(kPanelQuads);
   const uvec4 words = floatBitsToUint(LOAD_QUAD(w, w_first + row / 4u * uint(kPanelQuads) + column));
@@ -26,55 +25,56 @@ vec4 panel_quad(uint at) {
   return codes_of(words[row & 3u], zero);
 }
 #else
-vec4 panel_quad(uint at) { return LOAD_QUAD(w, w_first + at); }
+vec4 panel_quad(uint at) { return LOAD_QUAD(w, at); }
 #endif
 
-// Carries quads past the last channel into taps. KU times: `quad` grows by KU at most.
-void carry_quads() {
-  [[unroll]] for (int i = 0; i < KU; ++i) {
-    const bool next_tap = quad >= p.in_quads;
-    quad -= next_tap ? p.in_quads : 0u;
-    tap.x += uint(next_tap);
-    const bool next_line = tap.x == p.kernel_width;
-    tap.x = next_line ? 0u : tap.x;
-    tap.y += uint(next_line);
+void enter_tap(uvec2 tap) {
+  [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
+    uint at;
+    const bool real = find_tap(window[h], tap, planes.extent, at);
+    x_at[h] = real ? at + fetched_quad() : 0u;
+    x_step[h] = real ? KU : 0u;
   }
 }
 
-void fetch(uint step) {
-  const bool inside = tap.y < p.kernel_height;
+void fetch() {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
-    uint at;
-    const bool real = find_tap(window[h], tap, planes.extent, at) && inside;
-    row_quads[h] = LOAD_QUAD(x, real ? at + quad : 0u);
-    row_quads[h] = real ? row_quads[h] : vec4(0);
+    row_quads[h] = LOAD_QUAD(x, x_at[h]);
+    x_at[h] += x_step[h];
   }
-  quad += KU;
-  carry_quads();
   [[unroll]] for (int h = 0; h < kPanelFetches; ++h) {
-    const uint at = step * kStagedPanel + panel_item(h);
-    panel_quads[h] = panel_quad(at < w_quads ? at : 0u);
-    panel_quads[h] = at < w_quads ? panel_quads[h] : vec4(0);
+    panel_quads[h] = panel_quad(w_at[h]);
+    w_at[h] += uint(kStepPanel);
   }
 }
+
+vec4 staged_row(int h) { return x_step[h] != 0u ? row_quads[h] : vec4(0); }
 
 void main() {
   planes = load_planes();
   const Place place = place_of_tile(planes.pixels);
   [[unroll]] for (int h = 0; h < kRowFetches; ++h)
     window[h] = window_of(min(place.first_pixel + fetched_row(h), planes.pixels - 1u), planes);
-  const uint inner_quads = p.kernel_height * p.kernel_width * p.in_quads;
-  w_quads = inner_quads * uint(4 * kPanelQuads);
+  const uint tap_steps = p.in_quads / KU;
+  uint w_begin = place.panel * p.kernel_height * p.kernel_width * p.in_quads * uint(4 * kPanelQuads);
 #if CODES
-  w_first = place.panel * w_quads / 4u;
+  w_first = w_begin / 4u;
+  w_begin = 0u;
   panel = place.panel;
-#else
-  w_first = place.panel * w_quads;
 #endif
-  tap = uvec2(0);
-  quad = fetched_quad();
-  carry_quads();
+  [[unroll]] for (int h = 0; h < kPanelFetches; ++h)
+    w_at[h] = w_begin + min(panel_item(h), uint(kStepPanel - 1));
   clear_tile();
-  multiply_staged((inner_quads + KU - 1u) / KU);
+  enter_tap(uvec2(0));
+  fetch();
+  stage(0);
+  barrier();
+  for (uint y = 0; y < p.kernel_height; ++y)
+    for (uint x = 0; x < p.kernel_width; ++x) {
+      const bool is_first = (x | y) == 0u;
+      if (!is_first) enter_tap(uvec2(x, y));
+      for (uint step = is_first ? 1u : 0u; step < tap_steps; ++step) pass_step();
+    }
+  multiply_step(staged_source);
   store_tile(place, planes.pixels);
 }
