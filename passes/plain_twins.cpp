@@ -122,7 +122,7 @@ class Pairing {
   bool is_same_content(const ir::KernelBuffer& a, const ir::KernelBuffer& b) const {
     switch (a.kind) {
       case ir::BufferKind::constant:
-        return fast_.constants[a.index] == plain_.constants[b.index];
+        return is_same_constant(a.index, b.index);
       case ir::BufferKind::packed:
         return is_same_pack(fast_.packs[a.index], plain_.packs[b.index]);
       case ir::BufferKind::input:
@@ -134,6 +134,12 @@ class Pairing {
         return true;
     }
     return false;
+  }
+
+  // The code of resolves, which comes later, has a number past them: it is the program's own.
+  bool is_same_constant(uint32_t fast, uint32_t plain) const {
+    return fast < fast_.constants.size() && plain < plain_.constants.size() &&
+           fast_.constants[fast] == plain_.constants[plain];
   }
 
   // Recipes name constants by their place in lists that may differ.
