@@ -11,6 +11,7 @@ tools::Verb add_merge(tools::Command conform);
 tools::Verb add_diff(tools::Command conform);
 tools::Verb add_shrink(tools::Command conform);
 tools::Verb add_replay(tools::Command conform);
+tools::Verb add_bundle(tools::Command conform);
 // Not for people: what `run` starts.
 tools::Verb add_worker(tools::Command conform);
 

@@ -7,7 +7,8 @@ namespace ullage::tools {
 Verb add_conform(Command app) {
   return app.add_subcommand("conform", "check what a device computes")
       .add_verbs({conform::add_run, conform::add_list, conform::add_diff, conform::add_shrink,
-                  conform::add_replay, conform::add_merge, conform::add_worker});
+                  conform::add_replay, conform::add_bundle, conform::add_merge,
+                  conform::add_worker});
 }
 
 }  // namespace ullage::tools

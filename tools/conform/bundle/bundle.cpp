@@ -1,0 +1,183 @@
+// `ullage conform bundle`.
+#include "tools/conform/bundle/bundle.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "tools/cli/output.h"
+#include "tools/cli/progress.h"
+#include "tools/conform/deqp/deqp_run.h"
+#include "tools/conform/options.h"
+#include "tools/conform/reports/results.h"
+#include "tools/conform/runner/process.h"
+#include "tools/conform/runner/selection.h"
+#include "tools/conform/runner/temporary_folder.h"
+#include "tools/conform/shrink.h"
+#include "tools/conform/text_file.h"
+#include "tools/conform/verbs.h"
+#include "tools/files/files.h"
+#include "tools/files/zip_file.h"
+
+namespace ullage::conform {
+namespace {
+
+using tools::Attempt;
+namespace fs = std::filesystem;
+
+struct BundleArguments {
+  DeviceArguments device;
+  std::string name, output, reference;
+  uint64_t seed = 1, max_tests = 500;
+  double timeout = 60;
+};
+
+// The case that a name means: an id, or the one of a file.
+Attempt<CaseId> case_of(const std::string& name, RunOptions& run) {
+  std::error_code error;
+  if (!fs::is_regular_file(name, error)) return name;
+  run.suite.files = {name};
+  const auto cases = select_cases(all_suites(), run.suite, {.suites = {"script", "replay"}});
+  if (!cases) return tools::usage(cases.error().message);
+  if (cases->size() != 1) return tools::usage(name + ": neither a script nor a graph case");
+  return cases->front();
+}
+
+// The line and the report of the case.
+void add_results(const RunResult& ran, uint64_t seed, Bundle& bundle) {
+  const CaseRecord& record = ran.records[0];
+  bundle.files.push_back({"results.csv", results_csv({{record.id, status_of(record.result.outcome),
+                                                       record.result.seconds}})});
+  bundle.files.push_back({"results.json", to_text(Results{.device = ran.device,
+                                                          .tool = ullage_version(),
+                                                          .seed = seed,
+                                                          .seconds = record.result.seconds,
+                                                          .cases = ran.records})});
+}
+
+std::string readme_of(const CaseRecord& record, const Bundle& bundle) {
+  std::string text = fmt::format("{}: {}\n{}\n\n", record.id, name_of(record.result.outcome),
+                                 record.result.message);
+  constexpr std::pair<std::string_view, std::string_view> kUses[] = {
+      {"case.script", "ullage conform replay case.script"},
+      {"case.graph", "ullage conform replay case.graph"},
+      {"case.amber", "amber case.amber (github.com/google/amber)"},
+      {"case.foz", "fossilize-replay case.foz (github.com/ValveSoftware/Fossilize)"},
+      {"results.csv", "the line of deqp-runner's results"},
+      {"results.json", "the same with device, driver and details"}};
+  for (const auto& [file, use] : kUses) {
+    if (std::ranges::find(bundle.files, file, &Artifact::name) == bundle.files.end()) continue;
+    text += fmt::format("{:<14} {}\n", file, use);
+  }
+  text += "shaders/       SPIR-V; NAME.small.spv ends as NAME.spv does\n";
+  for (const std::string& note : bundle.notes) text += note + "\n";
+  return text;
+}
+
+Attempt<> write(const std::string& output, const Bundle& bundle) {
+  if (output.ends_with(".zip")) {
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const Artifact& file : bundle.files) files.emplace_back(file.name, file.bytes);
+    if (auto done = tools::write_file(output, tools::zip_of(files)); !done) {
+      return tools::failure_of(done.error());
+    }
+    return {};
+  }
+  for (const Artifact& file : bundle.files) {
+    const fs::path path = fs::path(output) / file.name;
+    if (auto made = tools::make_folder(path.parent_path().string()); !made) {
+      return tools::failure_of(made.error());
+    }
+    if (auto done = tools::write_file(path.string(), file.bytes); !done) {
+      return tools::failure_of(done.error());
+    }
+  }
+  return {};
+}
+
+// Scripts of the suite `driver` have no file yet: they get one in `folder`.
+ir::Result<Bundle> pack(const CaseId& id, const std::string& name, const RunResult& ran,
+                        const std::string& folder, const Rerun& rerun) {
+  const CaseResult& result = ran.records[0].result;
+  const Suite* const suite = find_suite(all_suites(), id);
+  if (suite->name == "script") return bundle_script(name, result, rerun);
+  if (suite->name == "replay") {
+    const auto text = read_text(name);
+    if (!text) return text.error();
+    return bundle_graph({name, *text}, rerun);
+  }
+  if (suite->reproduce == nullptr) {
+    return ir::invalid_argument(
+        fmt::format("suite {} cannot write its cases as files", suite->name));
+  }
+  auto whole = suite->reproduce(id, rerun.options.suite);
+  if (!whole) return whole.error();
+  if (!whole->name.ends_with(".graph")) {
+    const std::string path = folder + "/case.script";
+    if (auto done = tools::write_file(path, whole->bytes); !done) return done.error();
+    return bundle_script(path, result, rerun);
+  }
+  if (!is_bad(result.outcome)) return bundle_graph(*whole, rerun);
+  const auto shrunk =
+      shrink_case(all_suites(), id, rerun.launcher, rerun.options, [&](size_t tried) {
+        if (rerun.on_progress) rerun.on_progress(fmt::format("{} candidates", tried));
+      });
+  if (!shrunk) return shrunk.error();
+  return bundle_graph(shrunk->smallest, rerun);
+}
+
+Attempt<> bundle(const BundleArguments& options) {
+  const auto launcher = local_launcher({own_program(), "conform", "worker"});
+  if (!launcher) return tools::failure_of(launcher.error());
+  Rerun rerun{.launcher = *launcher, .max_tests = options.max_tests};
+  rerun.options.device = device_of(options.device);
+  rerun.options.suite.seed = options.seed;
+  rerun.options.timeout_seconds = options.timeout;
+  if (!options.reference.empty()) {
+    rerun.reference = rerun.options.device;
+    rerun.reference->device = options.reference;
+  }
+  const auto id = case_of(options.name, rerun.options);
+  if (!id) return id.error();
+  if (find_suite(all_suites(), *id) == nullptr) return tools::usage("no suite has the case " + *id);
+  const auto folder = TemporaryFolder::create();
+  if (!folder) return tools::failure_of(folder.error());
+  const auto ran = run_isolated({*id}, *launcher, rerun.options);
+  if (!ran) return tools::failure_of(ran.error());
+  tools::Progress progress("bundle");
+  rerun.on_progress = [&](const std::string& what) { progress.show(what); };
+  auto made = pack(*id, options.name, *ran, (*folder)->path(), rerun);
+  if (!made) return tools::failure_of(made.error());
+  add_results(*ran, options.seed, *made);
+  made->files.push_back({"README.txt", readme_of(ran->records[0], *made)});
+  if (const auto done = write(options.output, *made); !done) return done.error();
+  tools::print("{}: {}: {}\n", options.output, *id, name_of(ran->records[0].result.outcome));
+  for (const Artifact& file : made->files) {
+    tools::print("{:>9} {}\n", file.bytes.size(), file.name);
+  }
+  for (const std::string& note : made->notes) tools::print("{}\n", note);
+  return {};
+}
+
+}  // namespace
+
+tools::Verb add_bundle(tools::Command conform) {
+  tools::Command verb =
+      conform.add_subcommand("bundle", "pack a case for people who do not have this tool");
+  const auto options = std::make_shared<BundleArguments>();
+  verb.add_option("CASE", options->name, "an id, as `list` prints it; or a script or graph case")
+      .required();
+  verb.add_option("-o,--output", options->output, "a folder, or a file that ends with .zip")
+      .required();
+  add_device(verb, options->device);
+  verb.add_option("--reference", options->reference,
+                  "a device, as --device, on which the case passes: shaders of one that fails are "
+                  "shrunk against it");
+  verb.add_option("--max-tests", options->max_tests, "candidates of each shader").show_default();
+  verb.add_option("--seed", options->seed, "as of the run that found the case");
+  verb.add_option("--timeout", options->timeout, "seconds that a case may take").positive();
+  return [options] { return bundle(*options); };
+}
+
+}  // namespace ullage::conform

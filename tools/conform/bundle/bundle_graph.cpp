@@ -1,0 +1,31 @@
+// Bundles of graphs.
+#include <fmt/format.h>
+
+#include "tools/conform/bundle/bundle.h"
+#include "tools/conform/cases/graph_case.h"
+#include "tools/files/files.h"
+#include "tools/fossilize/program_pipelines.h"
+#include "tools/models/model.h"
+
+namespace ullage::conform {
+
+ir::Result<Bundle> bundle_graph(const Artifact& graph, const Rerun& rerun) {
+  const auto parsed = parse_graph_case(graph.bytes);
+  if (!parsed) return parsed.error();
+  DeviceUnderTest device(rerun.options.device);
+  if (const auto opened = device.context(); !opened) return opened.error();
+  const auto program = tools::compile_graph(parsed->graph, device.profile(), {});
+  if (!program) return ir::internal_error(program.error().message);
+  Bundle bundle{.files = {{"case.graph", graph.bytes}}};
+  bundle.files.push_back({"case.foz", tools::fossilize::pipelines_of({&*program, 1}).bytes()});
+  for (size_t i = 0; i < program->kernels.size(); ++i) {
+    const ir::ProgramKernel& kernel = program->kernels[i];
+    bundle.files.push_back(
+        {fmt::format("shaders/{}-{}.spv", i, tools::file_name_of(kernel.name)),
+         std::string(reinterpret_cast<const char*>(kernel.spirv.data()), kernel.spirv.size() * 4)});
+  }
+  bundle.notes.emplace_back("no case.script: kernels of a graph share tables and memory");
+  return bundle;
+}
+
+}  // namespace ullage::conform

@@ -1,0 +1,195 @@
+// Bundles of scripts.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "shaders/reduce/reduce.h"
+#include "tools/conform/amber/read_amber.h"
+#include "tools/conform/amber/write_amber.h"
+#include "tools/conform/bundle/bundle.h"
+#include "tools/conform/runner/selection.h"
+#include "tools/conform/runner/temporary_folder.h"
+#include "tools/conform/script/script_pipelines.h"
+#include "tools/conform/script/script_shaders.h"
+#include "tools/conform/text_file.h"
+#include "tools/files/files.h"
+#include "tools/fossilize/pipeline_database.h"
+
+namespace ullage::conform {
+
+using ir::Result;
+namespace fs = std::filesystem;
+namespace foz = tools::fossilize;
+
+namespace {
+
+using Words = std::vector<uint32_t>;
+
+std::string bytes_of(const Words& words) {
+  return {reinterpret_cast<const char*>(words.data()), words.size() * 4};
+}
+
+foz::PipelineState state_of(const runtime::RawPipeline& raw) {
+  using Kind = runtime::RawBinding::Kind;
+  foz::PipelineState state{.spirv = raw.spirv,
+                           .entry = raw.entry,
+                           .push_bytes = raw.push_bytes,
+                           .subgroup_size = raw.subgroup_size,
+                           .full_subgroups = raw.full_subgroups};
+  for (const runtime::RawBinding& b : raw.bindings) {
+    if (state.sets.size() <= b.set) state.sets.resize(b.set + 1);
+    auto& set = state.sets[b.set];
+    const auto type =
+        b.kind == Kind::uniform ? foz::Descriptor::uniform_buffer : foz::Descriptor::storage_buffer;
+    const auto known = std::ranges::find(set, b.binding, &foz::BindingState::binding);
+    if (known != set.end()) {
+      known->count = std::max(known->count, b.element + 1);
+    } else {
+      set.push_back({.binding = b.binding, .type = type, .count = b.element + 1});
+    }
+  }
+  for (const runtime::RawConstant& c : raw.constants) state.constants.push_back({c.id, c.value});
+  return state;
+}
+
+// Does the case end the same way with another module? In a worker: it may crash.
+class SameEnd {
+ public:
+  SameEnd(std::string path, Outcome outcome, const Rerun& rerun)
+      : path_(std::move(path)), outcome_(outcome), rerun_(rerun) {}
+
+  bool holds() const {
+    const auto result = run(rerun_.options.device);
+    if (!result || result->outcome != outcome_) return false;
+    // A script that is wrong itself fails without looking at a number.
+    if (outcome_ == Outcome::fail && result->details.findings.empty()) return false;
+    if (!rerun_.reference) return true;
+    const auto reference = run(*rerun_.reference);
+    return reference && reference->outcome == Outcome::pass;
+  }
+
+ private:
+  std::optional<CaseResult> run(const DeviceChoice& device) const {
+    RunOptions options = rerun_.options;
+    options.device = device;
+    options.suite.files = {path_};
+    const auto cases = select_cases(all_suites(), options.suite, {.suites = {"script"}});
+    if (!cases || cases->size() != 1) return std::nullopt;
+    auto ran = run_isolated(*cases, rerun_.launcher, options);
+    if (!ran) return std::nullopt;
+    return std::move(ran->records[0].result);
+  }
+
+  std::string path_;
+  Outcome outcome_;
+  const Rerun& rerun_;
+};
+
+// As small as it can be with the case ending the same way; as it is where nothing tells.
+Result<Words> shrunk(const std::string& text, const ScriptShader& shader, const Words& words,
+                     const CaseResult& result, const Rerun& rerun) {
+  const auto folder = TemporaryFolder::create();
+  if (!folder) return folder.error();
+  const std::string script = (*folder)->path() + "/case.script", file = "candidate.spv";
+  if (auto ok = tools::write_file(script, with_shader(text, shader, file)); !ok) return ok.error();
+  const SameEnd same(script, result.outcome, rerun);
+  const auto target = shaders::parse_target(shader.target);
+  if (!target) return target.error();
+  shaders::ReduceOptions options;
+  options.target = *target;
+  options.max_tests = rerun.max_tests;
+  options.progress = [&](size_t count, size_t tests) {
+    if (!rerun.on_progress) return;
+    rerun.on_progress(fmt::format("{}: {} bytes, {} tests", shader.name, count * 4, tests));
+  };
+  const auto reduced = shaders::reduce(
+      words,
+      [&](const Words& candidate) {
+        const auto written = tools::write_file((*folder)->path() + "/" + file, bytes_of(candidate));
+        return written && same.holds();
+      },
+      options);
+  if (!reduced) return reduced.error();
+  return reduced->words;
+}
+
+}  // namespace
+
+std::string with_shader(const std::string& text, const ScriptShader& shader,
+                        const std::string& file) {
+  const bool amber = is_amber(text);
+  const std::string own = fmt::format("shader {} ", shader.name),
+                    ambers = fmt::format("SHADER compute {} ", shader.name);
+  const std::string line =
+      amber ? fmt::format("{}SPIRV-BIN TARGET_ENV {} FILE {}\n", ambers, shader.target, file)
+            : fmt::format("{}spirv file {}\n", own, file);
+  std::string made;
+  bool inside = false;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+    const std::string_view whole = std::string_view(text).substr(at, end - at);
+    const std::string_view trim = trimmed(whole.substr(0, whole.find_last_not_of("\n") + 1));
+    at = end;
+    if (inside) {
+      inside = trim != (amber ? "END" : "end");
+    } else if (trim.starts_with(amber ? ambers : own)) {
+      made += line;
+      // What names a file has no lines of its own.
+      inside = trim.find(amber ? "FILE " : " file ") == trim.npos;
+    } else {
+      made += whole;
+    }
+  }
+  return made;
+}
+
+Result<Bundle> bundle_script(const std::string& path, const CaseResult& result,
+                             const Rerun& rerun) {
+  const auto text = read_text(path);
+  if (!text) return text.error();
+  const auto script = read_script(path);
+  if (!script) return script.error();
+  Bundle bundle;
+  const bool amber = is_amber(*text);
+  bundle.files.push_back({amber ? "case.amber" : "case.script", *text});
+  if (!amber) {
+    if (auto made = write_amber(*script)) {
+      bundle.files.push_back({"case.amber", *std::move(made)});
+    } else {
+      bundle.notes.push_back("no case.amber: " + made.error().message);
+    }
+  }
+  DeviceUnderTest device(rerun.options.device);
+  const auto raw = device.raw();
+  if (!raw) return raw.error();
+  const auto pipelines = prepare_pipelines(*script, **raw);
+  if (pipelines) {
+    foz::PipelineDatabase database;
+    for (const runtime::RawPipeline& one : *pipelines) database.add(state_of(one));
+    bundle.files.push_back({"case.foz", database.bytes()});
+  } else {
+    bundle.notes.push_back("no case.foz: " + pipelines.error().message);
+  }
+  // Whatever is taken out of a shader changes its numbers: which are wrong, the other device knows.
+  const bool can_shrink =
+      is_bad(result.outcome) && (result.outcome != Outcome::fail || rerun.reference);
+  if (is_bad(result.outcome) && !can_shrink) {
+    bundle.notes.push_back("shaders are whole: --reference names a device where the case passes");
+  }
+  for (const ScriptShader& shader : script->shaders) {
+    auto words = compile_script_shader(shader);
+    if (!words) return words.error();
+    bundle.files.push_back({fmt::format("shaders/{}.spv", shader.name), bytes_of(*words)});
+    if (!can_shrink) continue;
+    const auto small = shrunk(*text, shader, *words, result, rerun);
+    if (small) {
+      bundle.files.push_back({fmt::format("shaders/{}.small.spv", shader.name), bytes_of(*small)});
+    } else {
+      bundle.notes.push_back(fmt::format("{} is whole: {}", shader.name, small.error().message));
+    }
+  }
+  return bundle;
+}
+
+}  // namespace ullage::conform
