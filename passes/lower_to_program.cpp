@@ -6,6 +6,7 @@
 
 #include "passes/place_barriers.h"
 #include "passes/resolve_code.h"
+#include "passes/used_limits.h"
 
 namespace ullage::passes {
 namespace {
@@ -260,6 +261,7 @@ ir::Result<KernelTable> compile_kernels(const ir::KernelGraph& kernels,
     if (auto ok = check_call(kernels, kernels.calls[i], kernel.reflection); !ok) return ok.error();
   }
   for (size_t i = 0; i < sources.size(); ++i) {
+    table.shared_bytes.push_back((*compiled)[i].reflection.shared_bytes);
     table.kernels.push_back(program_kernel(sources[i], std::move((*compiled)[i])));
   }
   return table;
@@ -285,7 +287,7 @@ ir::Result<ir::Program> lower_to_program(const ir::Graph& graph, const ir::Kerne
   writer.write_nodes(report);
   writer.write_symbols();
   ir::Program program = writer.take();
-  program.profile = profile;
+  program.profile = used_limits(profile, table.kernels, table.shared_bytes);
   program.kernels = std::move(table.kernels);
   if (auto ok = write_resolve_code(kernels, program); !ok) return ok.error();
   program.peak_formula = peak_formula(graph, kernels);

@@ -19,13 +19,15 @@ namespace ullage::passes {
 struct KernelTable {
   std::vector<ir::ProgramKernel> kernels;
   std::vector<uint32_t> kernel_of_call;
+  std::vector<uint32_t> shared_bytes{};  // of each kernel's workgroup
 };
 // One of them.
 ir::ProgramKernel program_kernel(const ir::KernelSource& source, shaders::CompiledKernel compiled);
 ir::Result<KernelTable> compile_kernels(const ir::KernelGraph& kernels,
                                         const shaders::CompileOptions& options);
 
-// Every expression becomes a register of one scalar program; epochs become live ranges. Errors:
+// Every expression becomes a register of one scalar program; epochs become live ranges. The
+// program's profile is `profile` with the limits that its kernels use (used_limits.h). Errors:
 // more slots than the extent table holds. REQUIRES: place_barriers ran.
 ir::Result<ir::Program> lower_to_program(const ir::Graph& graph, const ir::KernelGraph& kernels,
                                          const ir::DeviceProfile& profile,

@@ -119,7 +119,7 @@ def page(survey):
                for _, name, gpu, what in worst[:WORST]]),
         "## Drivers\n",
         table(["GPU", "driver", "registers are", "occupancy is", "cycles are"],
-              [[one["title"], one["driver"],
+              [[one["title"], one["driver"].partition(", ")[2],
                 *(one["sources"].get(what, "–") for what in ("registers", "occupancy", "cycles"))]
                for one in survey.gpus.values()]),
     ]

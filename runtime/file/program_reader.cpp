@@ -60,7 +60,6 @@ bool sections_fit(const flatbuffers::Vector<const schema::Section*>& sections, u
 std::string missing(const ir::DeviceProfile& device, const schema::Plan& plan) {
   const ir::KernelRequirements needs = read_needs(*plan.needs(), *plan.arithmetic());
   const ir::DeviceProfile limits = read_profile(*plan.profile());
-  if (limits.tier > device.tier) return "a higher feature tier";
   if (needs.subgroup_size != 0 && needs.subgroup_size != device.subgroup_size) {
     return "subgroups of " + std::to_string(needs.subgroup_size);
   }

@@ -1,5 +1,5 @@
-"""Kernels of models' plans keep the ceilings of bench/gpu/ceilings.py on AMD's compiler as Debian has
-it, and spill on no GPU whose compiler `./dev gpu` has set up (test Every, which is slow).
+"""Kernels of models' plans keep the ceilings of bench/gpu/ceilings.py: registers on AMD's compiler as
+Debian has it, spills on every GPU whose compiler `./dev gpu` has set up (test Every, which is slow).
 
     ULLAGE_BUILD=build/dev python3 tests/gpu_compilers/ceilings_test.py [Installed|Every]
 """
@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench/gpu"))
-from ceilings import GPUS, MODELS, ceiling  # noqa: E402
+from ceilings import GPUS, MODELS, ceiling, spills  # noqa: E402
 from compilers import Compiler  # noqa: E402
 from gpus import GPUS as ALL, chosen  # noqa: E402
 from modules import Plans, models  # noqa: E402
@@ -54,7 +54,7 @@ class Installed(unittest.TestCase):
 
 
 class Every(unittest.TestCase):
-    def test_no_kernel_of_a_plan_spills(self):
+    def test_no_kernel_of_a_plan_spills_more_than_is_known(self):
         for gpu in ALL:
             # Emulated compilers take minutes; what they say is in bench/results.
             if gpu.emulated or gpu.missing():
@@ -62,7 +62,7 @@ class Every(unittest.TestCase):
             for name, record in plans_on(gpu, models()).items():
                 with self.subTest(gpu=gpu.name, kernel=name):
                     self.assertNotIn("error", record)
-                    self.assertEqual(record.get("spills", 0), 0)
+                    self.assertLessEqual(record.get("spills", 0), spills(name, gpu.name))
 
 
 if __name__ == "__main__":

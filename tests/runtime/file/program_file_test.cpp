@@ -115,6 +115,13 @@ TEST(ProgramFile, the_plan_follows_the_device) {
   EXPECT_NE(none.error().message.find("16384 bytes of shared memory"), std::string::npos);
 }
 
+TEST(ProgramFile, a_higher_tier_is_no_need_by_itself) {
+  ir::Program compiled_for_more = sample_program("desktop");
+  compiled_for_more.profile.tier = ir::Tier::t2;
+  const auto file = file_of({&compiled_for_more});
+  EXPECT_EQ(ProgramFile::open(file)->select_plan(ir::portable_profile()), 0u);
+}
+
 TEST(ProgramFile, several_programs_are_told_apart_by_name) {
   ir::Program step = sample_program("portable"), whole = sample_program("portable");
   whole.entry = "whole";
