@@ -3,6 +3,8 @@
 // reference.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
@@ -59,13 +61,19 @@ Value attended(Value x, int64_t heads, int64_t head, Value mask = {}) {
                       {extents[0], extents[1], number(heads * head)});
 }
 
+// By any of its kernels.
+int64_t attention_calls(const std::vector<std::string>& files) {
+  return std::ranges::count_if(files,
+                               [](const auto& f) { return f.starts_with("rowwise/attention"); });
+}
+
 TEST_P(Absorbed, AttentionIsOneCall) {
   for (const auto& [heads, head] : {std::pair<int64_t, int64_t>{2, 5}, {3, 4}, {1, 1}, {2, 32}}) {
     const auto files =
         check({-1, -1, 6},
               [&](Builder& b, Value x) { b.output("y", ops::relu(attended(x, heads, head))); },
               {{1, 40, 6}, {2, 1, 6}, {1, 0, 6}, {0, 3, 6}, {3, 33, 6}, {1, 65, 6}});
-    EXPECT_EQ(test::count(files, "rowwise/attention.comp"), 1u) << heads << 'x' << head;
+    EXPECT_EQ(attention_calls(files), 1) << heads << 'x' << head;
     EXPECT_EQ(test::count(files, "rowwise/softmax.comp"), 0u);
   }
 }
@@ -81,7 +89,7 @@ TEST_P(Absorbed, WhatIsAddedToScoresIsAMask) {
                                b.output("y", ops::relu(attended(x, heads, head, keys)));
                              },
                              {{1, 40, 6}, {2, 1, 6}, {0, 3, 6}, {3, 33, 6}});
-    EXPECT_EQ(test::count(files, "rowwise/attention.comp"), 1u) << heads << 'x' << head;
+    EXPECT_EQ(attention_calls(files), 1) << heads << 'x' << head;
     EXPECT_EQ(test::count(files, "rowwise/softmax.comp"), 0u);
   }
 }
@@ -89,7 +97,7 @@ TEST_P(Absorbed, WhatIsAddedToScoresIsAMask) {
 TEST_P(Absorbed, WiderHeadsStayProducts) {
   const auto files = check(
       {-1, -1, 6}, [](Builder& b, Value x) { b.output("y", attended(x, 1, 33)); }, {{1, 9, 6}});
-  EXPECT_EQ(test::count(files, "rowwise/attention.comp"), 0u);
+  EXPECT_EQ(attention_calls(files), 0);
 }
 
 TEST_P(Absorbed, ProductsNormaliseTheirRows) {
