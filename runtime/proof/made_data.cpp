@@ -5,6 +5,7 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 
 namespace ullage::runtime {
@@ -19,27 +20,33 @@ uint32_t mixed(uint32_t x) {
 
 double made_float(uint32_t bits) {
   const double value = static_cast<double>(static_cast<int32_t>(bits & 255) - 128) / 64;
-  if (bits >> 8 & 15) return value;
-  return bits >> 12 & 1 ? 0 : value * 8;
+  return bits >> 8 & 31 ? value : value * 8;
 }
+
+// Beyond 8 and 16 bits on either side, and small ones that are no sums of 1/64.
+constexpr int32_t kWideIntegers[] = {127, -128, 255, 300, -70000, 100000, 32768, -1};
+constexpr double kWideFloats[] = {127.5, -128.5, 300, -70000, 100000, 0.001, -0.015, 0.4999};
 
 template <class T>
 void store(T value, std::byte* target) {
   std::memcpy(target, &value, sizeof value);
 }
 
-void store_element(ir::DType dtype, uint32_t bits, std::byte* target) {
-  const int32_t small = static_cast<int32_t>(bits % 9) - 3;
-  const auto positive = static_cast<uint32_t>(bits % 6);
+void store_element(ir::DType dtype, uint32_t bits, Range range, std::byte* target) {
+  const bool wide = range == Range::wide && (bits >> 24) % 8 == 0;
+  const size_t which = bits >> 16 & 7;
+  const double number = wide ? kWideFloats[which] : made_float(bits);
+  const int32_t small = wide ? kWideIntegers[which] : static_cast<int32_t>(bits % 9) - 3;
+  const uint32_t positive = wide ? static_cast<uint32_t>(std::abs(small)) : bits % 6;
   switch (dtype) {
     case ir::DType::f16:
-      return store(ir::float_to_half(made_float(bits)), target);
+      return store(ir::float_to_half(number), target);
     case ir::DType::bf16:
-      return store(ir::float_to_bfloat(made_float(bits)), target);
+      return store(ir::float_to_bfloat(number), target);
     case ir::DType::f32:
-      return store(static_cast<float>(made_float(bits)), target);
+      return store(static_cast<float>(number), target);
     case ir::DType::f64:
-      return store(made_float(bits), target);
+      return store(number, target);
     case ir::DType::i8:
       return store(static_cast<int8_t>(small), target);
     case ir::DType::i16:
@@ -107,11 +114,11 @@ bool is_close(double fast, double plain, double absolute, double relative) {
 
 }  // namespace
 
-void make_data(ir::DType dtype, uint32_t seed, std::span<std::byte> bytes) {
+void make_data(ir::DType dtype, uint32_t seed, std::span<std::byte> bytes, Range range) {
   const size_t size = ir::size_bytes(dtype);
   const uint32_t start = mixed(seed + 1);
   for (size_t i = 0; (i + 1) * size <= bytes.size(); ++i) {
-    store_element(dtype, mixed(start + static_cast<uint32_t>(i)), &bytes[i * size]);
+    store_element(dtype, mixed(start + static_cast<uint32_t>(i)), range, &bytes[i * size]);
   }
 }
 

@@ -10,11 +10,16 @@
 
 namespace ullage::runtime {
 
+// wide: one element in eight is of another order, up to 100,000 and down to 1/1000, as conversions
+// and limits of ranges want it; bits of integers are in their range.
+enum class Range : uint8_t { near, wide };
+
 // Elements that differ from their neighbours, the same for the same seed. Floats: multiples of 1/64
-// of either sign below 2, some of them 0 and some eight times as large, so that sums of any order
+// of either sign below 2, one in 32 eight times as large, so that sums of any order
 // are nearly exact and nothing overflows. Integers: -3 to 5, as indices from either end; without a
 // sign, 0 to 5. Bytes without a sign: any.
-void make_data(ir::DType dtype, uint32_t seed, std::span<std::byte> bytes);
+void make_data(ir::DType dtype, uint32_t seed, std::span<std::byte> bytes,
+               Range range = Range::near);
 
 // The first element by which `fast` differs from `plain`, as "element 3: 1.5, plain 2.5"; nothing:
 // they are equal. Floats may be apart by kernels' tolerance: 2^-16 of the largest of them and 2^-13

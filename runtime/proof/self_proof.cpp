@@ -18,10 +18,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kBudgetMs = 200;
 constexpr size_t kMaxSizes = 16;
-constexpr size_t kTrialsPerKernel = 2;
-// Small enough to be filled in no time, large enough for more than one tile.
+// Small enough to be filled in no time, large enough for more than one tile, and for many blocks.
 constexpr uint64_t kMaxTrialBytes = uint64_t{24} << 20;
 constexpr uint64_t kWorthwhileBytes = uint64_t{8} << 10;
+constexpr uint64_t kEasyBytes = uint64_t{1} << 20;
 
 // A device that only pretends to (tools that compile for GPUs that are not there) does not fill.
 bool executes(Device& device) {
@@ -148,7 +148,7 @@ class SelfProof {
     }
   }
 
-  // Of different sizes, the smallest that are worth while.
+  // The smallest that is worth while, and the largest that is no work to speak of; they may be one.
   std::vector<Trial*> trials_of(uint32_t kernel) {
     std::vector<Trial*> all;
     for (Trial& trial : trials_) {
@@ -156,17 +156,13 @@ class SelfProof {
         all.push_back(&trial);
       }
     }
-    std::ranges::stable_sort(all, {}, [](const Trial* trial) { return trial->bytes(); });
-    const auto [first, last] = std::ranges::unique(all, {}, &Trial::bytes);
-    all.erase(first, last);
-    const auto worthwhile = std::ranges::find_if(
-        all, [](const Trial* trial) { return trial->bytes() >= kWorthwhileBytes; });
-    const auto begin =
-        std::min(worthwhile - all.begin(),
-                 std::max<ptrdiff_t>(0, std::ssize(all) - ptrdiff_t{kTrialsPerKernel}));
-    all.erase(all.begin(), all.begin() + begin);
-    if (all.size() > kTrialsPerKernel) all.resize(kTrialsPerKernel);
-    return all;
+    if (all.empty()) return all;
+    std::ranges::stable_sort(all, {}, &Trial::bytes);
+    auto smallest = std::ranges::lower_bound(all, kWorthwhileBytes, {}, &Trial::bytes);
+    if (smallest == all.end()) --smallest;
+    auto largest = std::ranges::upper_bound(all, kEasyBytes, {}, &Trial::bytes);
+    if (largest > smallest) --largest;
+    return {*smallest, *std::max(smallest, largest)};
   }
 
   double elapsed_ms() const {
@@ -194,11 +190,14 @@ class SelfProof {
     }
     const auto words = static_cast<double>(words_to_compile(trials));
     const double before = elapsed_ms();
-    if (before + words * ms_per_word_ > kBudgetMs) return false;
+    const bool first = ms_per_word_ == 0;  // each load proves one at least
+    if (!first && before + words * ms_per_word_ > kBudgetMs) return false;
     std::vector<uint32_t> concerned{kernel};
-    for (Trial* trial : trials) {
-      auto open = try_out(*trial);
-      trial->release();
+    for (const Range range : {Range::near, Range::wide}) {
+      Trial& trial = range == Range::near ? *trials.front() : *trials.back();
+      trial.take(range);
+      auto open = try_out(trial);
+      trial.release();
       if (!open) return open.error();
       for (uint32_t other : *open) {
         if (std::ranges::find(concerned, other) == concerned.end()) concerned.push_back(other);

@@ -5,7 +5,6 @@
 #include <cstring>
 
 #include "runtime/pack.h"
-#include "runtime/proof/made_data.h"
 
 namespace ullage::runtime {
 namespace {
@@ -127,9 +126,14 @@ void Trial::make_image() {
     } else if (buffer.kind == ir::BufferKind::packed) {
       pack(program_.packs[buffer.index], program_.constants, target);
     } else if (operand.read_first) {
-      make_data(buffer.storage, operand.buffer, target);
+      make_data(buffer.storage, operand.buffer, target, values_);
     }
   }
+}
+
+void Trial::take(Range range) {
+  if (values_ != range) release();
+  values_ = range;
 }
 
 Result<std::vector<std::byte>> Trial::run(Device& device,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/backend.h"
+#include "runtime/proof/made_data.h"
 #include "runtime/proof/trial_sizes.h"
 
 namespace ullage::runtime {
@@ -39,6 +40,8 @@ class Trial {
   // The operands after the calls, all of them, kernel `i` being run as `form_of(i)`. REQUIRES:
   // is_possible().
   Result<std::vector<std::byte>> run(Device& device, const std::function<Form(uint32_t)>& form_of);
+  // Operands of the next runs have elements of this range.
+  void take(Range range);
   // What is kept from run to run goes.
   void release() { image_ = {}; }
   // Where two results of run() differ in what leaves the node, with both values; nothing: nowhere.
@@ -67,6 +70,7 @@ class Trial {
   std::vector<uint32_t> kernels_;
   std::vector<Operand> operands_;  // a buffer each
   std::vector<std::byte> image_;   // of operands before the calls
+  Range values_ = Range::near;
 };
 
 }  // namespace ullage::runtime

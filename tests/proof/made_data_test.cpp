@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -40,9 +41,15 @@ TEST(MadeData, floats_are_of_either_sign_finite_and_seldom_equal_to_their_neighb
     repeated += i != 0 && values[i] == values[i - 1];
   }
   EXPECT_GT(negative, 300u);
-  EXPECT_GT(zero, 5u);
-  EXPECT_LT(zero, 200u);
+  EXPECT_LT(zero, 50u);
   EXPECT_LT(repeated, 32u);
+}
+
+TEST(MadeData, of_a_wide_range_leaves_the_range_of_small_integers) {
+  std::vector<float> values(1024);
+  make_data(ir::DType::f32, 1, std::as_writable_bytes(std::span(values)), Range::wide);
+  EXPECT_GT(std::ranges::count_if(values, [](float x) { return std::abs(x) > 127; }), 20);
+  EXPECT_TRUE(std::ranges::all_of(values, [](float x) { return std::abs(x) <= 100000; }));
 }
 
 TEST(MadeData, truth_is_0_or_1) {
