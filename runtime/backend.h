@@ -89,7 +89,7 @@ struct RecordedDispatch {
   // Writes table words and group counts that later dispatches read: one group, always.
   bool resolve = false;
   // With DeviceOptions::labels: the node of the model, what of it this is.
-  std::string layer, label;
+  std::string layer{}, label{};
 };
 
 // Dispatches [begin, end) run as often as Recording::repeat says.
