@@ -74,6 +74,7 @@ class SameEnd {
     RunOptions options = rerun_.options;
     options.device = device;
     options.suite.files = {path_};
+    options.opens_device = false;  // scripts open one of their own
     const auto cases = select_cases(all_suites(), options.suite, {.suites = {"script"}});
     if (!cases || cases->size() != 1) return std::nullopt;
     auto ran = run_isolated(*cases, rerun_.launcher, options);
