@@ -34,6 +34,7 @@ InstanceTable load_instance_table(PFN_vkGetInstanceProcAddr get, VkInstance inst
   load(get, instance, "vkGetPhysicalDeviceExternalBufferProperties",
        t.get_external_buffer_properties);
   load(get, instance, "vkEnumerateDeviceExtensionProperties", t.enumerate_device_extensions);
+  load(get, instance, "vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR", t.get_matrices);
   load(get, instance, "vkCreateDevice", t.create_device);
   load(get, instance, "vkGetDeviceProcAddr", t.get_device_proc_addr);
   load(get, instance, "vkCreateDebugUtilsMessengerEXT", t.create_messenger);

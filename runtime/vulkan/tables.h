@@ -3,6 +3,7 @@
 #pragma once
 
 #include "runtime/vulkan/api.h"
+#include "runtime/vulkan/later_api.h"
 
 namespace ullage::runtime::vulkan {
 
@@ -26,6 +27,7 @@ struct InstanceTable {
   PFN_vkGetPhysicalDeviceFormatProperties get_format_properties = nullptr;
   PFN_vkGetPhysicalDeviceExternalBufferProperties get_external_buffer_properties = nullptr;
   PFN_vkEnumerateDeviceExtensionProperties enumerate_device_extensions = nullptr;
+  PFN_vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR get_matrices = nullptr;
   PFN_vkCreateDevice create_device = nullptr;
   PFN_vkGetDeviceProcAddr get_device_proc_addr = nullptr;
   PFN_vkCreateDebugUtilsMessengerEXT create_messenger = nullptr;
