@@ -52,6 +52,12 @@ struct UnmetExpectation {
   bool operator==(const UnmetExpectation&) const = default;
 };
 
+// Something that a driver does, in words: of what, which property, how it is.
+struct Measurement {
+  std::string subject = {}, property = {}, value = {};
+  bool operator==(const Measurement&) const = default;
+};
+
 // What suites say of a case besides, each as far as it applies; none of it decides the outcome.
 struct Details {
   std::optional<uint64_t> runs = {};          // of a graph, each at sizes of its own
@@ -66,6 +72,7 @@ struct Details {
   std::optional<std::string> sizes = {};      // of the inputs
   std::optional<Difference> difference = {};
   std::vector<UnmetExpectation> findings = {};
+  std::vector<Measurement> measured = {};
   bool device_lost = false;                // nothing works in this process any more
   std::optional<uint64_t> planted = {};    // kernels with the fault of --plant
   std::optional<std::string> output = {};  // what a process that crashed said last

@@ -66,6 +66,11 @@ Details parse_details(const ordered_json& json) {
     details.findings.push_back({f.at("place").get<std::string>(),
                                 f.at("message").get<std::string>(), f.at("wrong").get<uint64_t>()});
   }
+  for (const ordered_json& m : json.value("measured", ordered_json::array())) {
+    details.measured.push_back({m.at("subject").get<std::string>(),
+                                m.at("property").get<std::string>(),
+                                m.at("value").get<std::string>()});
+  }
   details.device_lost = json.value("device_lost", false);
   read(json, "planted", details.planted);
   read(json, "output", details.output);
@@ -88,6 +93,10 @@ ordered_json to_json(const Details& details) {
   if (details.difference) json["difference"] = to_json(*details.difference);
   for (const UnmetExpectation& f : details.findings) {
     json["findings"].push_back({{"place", f.place}, {"message", f.message}, {"wrong", f.wrong}});
+  }
+  for (const Measurement& m : details.measured) {
+    json["measured"].push_back(
+        {{"subject", m.subject}, {"property", m.property}, {"value", m.value}});
   }
   if (details.device_lost) json["device_lost"] = true;
   write(json, "planted", details.planted);

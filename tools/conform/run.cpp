@@ -52,7 +52,7 @@ Attempt<RunResult> run_cases(const RunArguments& options, const std::vector<Case
     return *std::move(result);
   }
   const auto launcher = options.is_remote ? adb_launcher(options.adb)
-                                          : local_launcher({own_program(), "conform", "worker"});
+                                          : local_launcher(own_command({"conform", "worker"}));
   if (!launcher) return tools::failure_of(launcher.error());
   auto result = run_isolated(cases, *launcher, run);
   if (!result) return tools::failure_of(result.error());

@@ -5,8 +5,8 @@ namespace ullage::conform {
 
 Suites all_suites() {
   static constexpr const Suite* kAll[] = {&kShadersSuite, &kOpsSuite,    &kOnnxSuite,
-                                          &kGraphsSuite,  &kDriverSuite, &kScriptSuite,
-                                          &kReplaySuite};
+                                          &kGraphsSuite,  &kDriverSuite, &kMatrixSuite,
+                                          &kScriptSuite,  &kReplaySuite};
   return kAll;
 }
 

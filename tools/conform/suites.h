@@ -6,6 +6,7 @@
 namespace ullage::conform {
 
 extern const Suite kGraphsSuite;
+extern const Suite kMatrixSuite;
 extern const Suite kOnnxSuite;
 extern const Suite kOpsSuite;
 extern const Suite kDriverSuite;

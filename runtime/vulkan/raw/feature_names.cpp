@@ -67,6 +67,12 @@ constexpr FeatureName kFeatures[] = {
     {"shaderSubgroupUniformControlFlow",
      [](const auto& c) { return c.uniform_flow.shaderSubgroupUniformControlFlow; }},
     {"pipelineExecutableInfo", [](const auto& c) { return c.executables.pipelineExecutableInfo; }},
+    {"cooperativeMatrix", [](const auto& c) { return c.matrix.cooperativeMatrix; }},
+    {"cooperativeMatrixRobustBufferAccess",
+     [](const auto& c) { return c.matrix.cooperativeMatrixRobustBufferAccess; }},
+    {"shaderBFloat16Type", [](const auto& c) { return c.bfloat16.shaderBFloat16Type; }},
+    {"shaderBFloat16CooperativeMatrix",
+     [](const auto& c) { return c.bfloat16.shaderBFloat16CooperativeMatrix; }},
 };
 
 struct SubgroupName {
@@ -202,12 +208,15 @@ std::vector<const char*> query_abilities(const Instance& instance, VkPhysicalDev
   link_extension(VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME, chain.explicit_layout);
   link_extension(VK_KHR_SHADER_SUBGROUP_UNIFORM_CONTROL_FLOW_EXTENSION_NAME, chain.uniform_flow);
   link_extension(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, chain.executables);
+  link_extension(VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME, chain.matrix);
+  link_extension(VK_KHR_SHADER_BFLOAT16_EXTENSION_NAME, chain.bfloat16);
   constexpr const char* kPortability = "VK_KHR_portability_subset";
   if (abilities.extensions.contains(kPortability)) enabled.push_back(kPortability);
   vk.get_features2(device, &chain.core);
   if (!robust) {
     chain.core.features.robustBufferAccess = VK_FALSE;
     chain.v13.robustImageAccess = VK_FALSE;
+    chain.matrix.cooperativeMatrixRobustBufferAccess = VK_FALSE;
   }
   // Addresses of several devices at once, and captures of them: what no compute shader needs.
   chain.v12.bufferDeviceAddressCaptureReplay = chain.v12.bufferDeviceAddressMultiDevice = VK_FALSE;

@@ -3,6 +3,7 @@
 
 #include "runtime/vulkan/raw/executables.h"
 #include "runtime/vulkan/raw/feature_names.h"
+#include "runtime/vulkan/raw/matrix_shapes.h"
 #include "runtime/vulkan/raw/raw_pipeline.h"
 #include "runtime/vulkan/raw/raw_session.h"
 
@@ -35,6 +36,7 @@ class OpenRawDevice final : public RawDevice {
   std::optional<uint64_t> limit(std::string_view name) const override {
     return limit_by_name(abilities_, name);
   }
+  std::span<const MatrixShape> matrix_shapes() const override { return matrix_shapes_; }
   Result<std::unique_ptr<RawSession>> create_session(
       std::span<const uint64_t> buffer_bytes, std::span<const RawPipeline> pipelines) override {
     return create_raw_session(*device_, options_.timeout_seconds, buffer_bytes, pipelines);
@@ -51,6 +53,7 @@ class OpenRawDevice final : public RawDevice {
   std::unique_ptr<Instance> instance_;
   FeatureChain features_;
   Abilities abilities_;
+  std::vector<MatrixShape> matrix_shapes_;
   VkDevice handle_ = VK_NULL_HANDLE;
   DeviceTable vk_{};
   std::unique_ptr<VulkanDevice> device_;  // adopts the handle
@@ -103,6 +106,9 @@ Result<void> OpenRawDevice::create() {
   if (!traits) return traits.error();
   const auto extensions =
       query_abilities(*instance_, physical, options_.robust, features_, abilities_);
+  if (features_.matrix.cooperativeMatrix) {
+    matrix_shapes_ = query_matrix_shapes(*instance_, physical);
+  }
   if (auto ok = create_logical(physical, traits->queue_family, extensions); !ok) return ok;
   VkQueue queue = VK_NULL_HANDLE;
   vk_.vkGetDeviceQueue(handle_, traits->queue_family, 0, &queue);

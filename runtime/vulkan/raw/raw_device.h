@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ir/dtype.h"
 #include "runtime/backend.h"
 #include "runtime/vulkan/raw/pipeline_executable.h"
 
@@ -73,6 +74,16 @@ struct RawDispatch {
   bool barrier_before = true;  // everything before is done and visible
 };
 
+// A product of cooperative matrices that the device has: result = a * b + c.
+struct MatrixShape {
+  uint32_t m = 0, n = 0, k = 0;
+  // Nothing: a type that the project has no name for.
+  std::optional<ir::DType> a = {}, b = {}, c = {}, result = {};
+  bool saturating = false;  // the operand SaturatingAccumulation must be there
+  uint32_t scope = 0;       // as SPIR-V counts scopes: 2 workgroup, 3 subgroup
+  bool operator==(const MatrixShape&) const = default;
+};
+
 // Buffers and pipelines that work is submitted with.
 class RawSession {
  public:
@@ -104,6 +115,9 @@ class RawDevice {
   virtual bool extension(std::string_view name) const = 0;
   // "maxComputeSharedMemorySize", "subgroupSize", "maxComputeWorkGroupSize[0]". Nothing: unknown.
   virtual std::optional<uint64_t> limit(std::string_view name) const = 0;
+
+  // In the device's order; nothing where it has no cooperative matrices.
+  virtual std::span<const MatrixShape> matrix_shapes() const = 0;
 
   // Buffers of these sizes, zeroed. REQUIRES: sizes > 0.
   // Errors: out_of_memory; what the driver says of a pipeline.

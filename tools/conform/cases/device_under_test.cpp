@@ -120,20 +120,29 @@ Result<ProgramOwner> DeviceUnderTest::load(ir::Program program) {
   return ProgramOwner(*loaded);
 }
 
-Result<runtime::RawDevice*> DeviceUnderTest::raw() {
-  if (!raw_) {
+Result<runtime::RawDevice*> DeviceUnderTest::open_raw(RawSlot& slot, bool robust) {
+  if (!slot) {
     const Result<uint32_t> index = find_device(choice_.device);
     if (!index) return index.error();
     runtime::RawOptions options;
     options.index = *index;
     options.validation = choice_.validation;
+    options.robust = robust;
     options.log = [](runtime::LogLevel, const std::string& message) {
       tools::print_error("{}\n", message);
     };
-    raw_ = runtime::RawDevice::open(options);
+    slot = runtime::RawDevice::open(options);
   }
-  if (!*raw_) return raw_->error();
-  return (*raw_)->get();
+  if (!*slot) return slot->error();
+  return (*slot)->get();
+}
+
+Result<runtime::RawDevice*> DeviceUnderTest::raw() {
+  return open_raw(raw_, false);
+}
+
+Result<runtime::RawDevice*> DeviceUnderTest::robust() {
+  return open_raw(robust_, true);
 }
 
 void DeviceUnderTest::set_fault(const std::string& fault) {
@@ -143,7 +152,9 @@ void DeviceUnderTest::set_fault(const std::string& fault) {
 
 uint64_t DeviceUnderTest::take_validation_messages() {
   uint64_t all = context_ ? context_->validation_messages() : 0;
-  if (raw_ && *raw_) all += (**raw_)->validation_messages();
+  for (const RawSlot* slot : {&raw_, &robust_}) {
+    if (*slot && **slot) all += (***slot)->validation_messages();
+  }
   const uint64_t before = messages_;
   messages_ = all;
   return all - before;

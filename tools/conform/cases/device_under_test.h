@@ -60,16 +60,20 @@ class DeviceUnderTest {
   // The same device with everything switched on that it has, for dispatches of any shader; opened
   // when it is first asked for.
   ir::Result<runtime::RawDevice*> raw();
+  // The same with robust access to buffers.
+  ir::Result<runtime::RawDevice*> robust();
   // What validation has said since the last call; 0 without validation.
   uint64_t take_validation_messages();
 
  private:
+  using RawSlot = std::optional<ir::Result<std::unique_ptr<runtime::RawDevice>>>;
   ir::Result<void> open();
+  ir::Result<runtime::RawDevice*> open_raw(RawSlot& slot, bool robust);
 
   DeviceChoice choice_;
   std::optional<ir::Result<void>> opened_;
   std::optional<Context> context_;
-  std::optional<ir::Result<std::unique_ptr<runtime::RawDevice>>> raw_;
+  RawSlot raw_, robust_;
   uint64_t messages_ = 0;
   std::string fault_;
   size_t planted_ = 0;

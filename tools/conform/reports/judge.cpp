@@ -7,6 +7,7 @@
 
 #include "tools/cli/output.h"
 #include "tools/conform/reports/report.h"
+#include "tools/conform/reports/report_measured.h"
 #include "tools/conform/runner/selection.h"
 #include "tools/files/files.h"
 
@@ -59,6 +60,8 @@ void add_judge(tools::Command verb, JudgeArguments& arguments) {
   verb.add_option("--json", arguments.json, "write the results to this file");
   verb.add_option("--junit", arguments.junit, "write JUnit XML to this file");
   verb.add_option("--html", arguments.html, "write a page to this file");
+  verb.add_option("--measured", arguments.measured,
+                  "write what drivers may choose and what was measured to this file, as Markdown");
   verb.add_option("--waivers", arguments.waivers, "files of known failures that count for nothing");
   verb.add_option("--must-pass", arguments.must_pass, "files of ids that must pass, waived or not");
 }
@@ -85,11 +88,14 @@ Attempt<> judge(const Judge& judge, Results results, const std::vector<std::stri
   notes.insert(notes.end(), unexpected.begin(), unexpected.end());
   Attempt<> judged =
       judgement_of(summary_of(results.cases).bad(), broken.size(), unexpected.size());
-  for (const auto& [path, text] : {std::pair(judge.arguments.json, to_text(results, judged)),
-                                   std::pair(judge.arguments.junit, report_junit(results)),
-                                   std::pair(judge.arguments.html, report_html(results, notes))}) {
+  for (const auto& [path, text] :
+       {std::pair(judge.arguments.json, to_text(results, judged)),
+        std::pair(judge.arguments.junit, report_junit(results)),
+        std::pair(judge.arguments.html, report_html(results, notes)),
+        std::pair(judge.arguments.measured, measured_markdown(results))}) {
     if (const auto done = write(path, text); !done) return done.error();
   }
+  tools::print_text(measured_text(results));
   tools::print_text(report_text(results, notes));
   if (!judged) judged.error().reported = !judge.arguments.json.empty();
   return judged;

@@ -10,10 +10,10 @@
 namespace ullage::conform {
 
 struct JudgeArguments {
-  std::string json, junit, html;
+  std::string json, junit, html, measured;
   std::vector<std::string> waivers, must_pass;
 };
-// Adds --json, --junit, --html, --waivers and --must-pass.
+// Adds --json, --junit, --html, --measured, --waivers and --must-pass.
 void add_judge(tools::Command verb, JudgeArguments& arguments);
 
 // The files read, so that a run does not end with a misspelt one.

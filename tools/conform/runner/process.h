@@ -39,6 +39,9 @@ void wait_for_text(std::span<ChildProcess* const> children, int milliseconds);
 
 // The file of the running program; empty where the platform does not tell.
 std::string own_program();
+// What starts it again with these arguments; also where a loader was told to start it:
+// `ld.so --library-path FOLDER program ...`.
+std::vector<std::string> own_command(const std::vector<std::string>& arguments);
 uint32_t own_process_id();
 
 }  // namespace ullage::conform

@@ -6,8 +6,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 
 #include "tools/conform/runner/process.h"
 
@@ -120,6 +122,35 @@ std::string own_program() {
   std::error_code error;
   const auto path = std::filesystem::read_symlink("/proc/self/exe", error);
   return error ? std::string() : path.string();
+}
+
+#ifdef __linux__
+namespace {
+
+// The words that this process was started with, up to the program's name.
+std::vector<std::string> loader_command() {
+  std::ifstream file("/proc/self/cmdline");
+  std::vector<std::string> words;
+  for (std::string word; std::getline(file, word, '\0');) {
+    words.push_back(word);
+    if (words.size() > 1 && word == program_invocation_name) return words;
+  }
+  return {};
+}
+
+}  // namespace
+#endif
+
+std::vector<std::string> own_command(const std::vector<std::string>& arguments) {
+  std::vector<std::string> command = {own_program()};
+#ifdef __linux__
+  const bool is_loader = std::filesystem::path(command[0]).filename().string().starts_with("ld-");
+  if (auto words = is_loader ? loader_command() : std::vector<std::string>(); !words.empty()) {
+    command = std::move(words);
+  }
+#endif
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  return command;
 }
 
 uint32_t own_process_id() {

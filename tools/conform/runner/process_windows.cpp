@@ -118,6 +118,12 @@ std::string own_program() {
   return length == 0 || length == MAX_PATH ? std::string() : std::string(path, length);
 }
 
+std::vector<std::string> own_command(const std::vector<std::string>& arguments) {
+  std::vector<std::string> command = {own_program()};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  return command;
+}
+
 uint32_t own_process_id() {
   return static_cast<uint32_t>(GetCurrentProcessId());
 }
