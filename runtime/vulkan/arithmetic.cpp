@@ -127,7 +127,9 @@ ArithmeticTraits query_arithmetic(const InstanceTable& vk, VkPhysicalDevice devi
                        .integer_dot = dot.shaderIntegerDotProduct != 0};
   traits.fast_integer_dot = traits.arithmetic.integer_dot &&
                             dot_speed.integerDotProduct4x8BitPackedSignedAccelerated != 0;
-  if (matrix.cooperativeMatrix && memory_model.vulkanMemoryModel && vk.get_matrices) {
+  // Where that memory model is switched on, atomics of all kernels want the scope of the device.
+  if (matrix.cooperativeMatrix && memory_model.vulkanMemoryModel &&
+      memory_model.vulkanMemoryModelDeviceScope && vk.get_matrices) {
     traits.arithmetic.matrices = shapes_of(vk, device);
   }
   return traits;
@@ -152,7 +154,7 @@ ArithmeticFeatures::ArithmeticFeatures(const ir::Arithmetic& arithmetic) {
   want(arithmetic.bfloat16, bfloat16_, VK_KHR_SHADER_BFLOAT16_EXTENSION_NAME);
   half_dot_.shaderMixedFloatDotProductFloat16AccFloat32 = VK_TRUE;
   want(arithmetic.half_dot, half_dot_, VK_VALVE_SHADER_MIXED_FLOAT_DOT_PRODUCT_EXTENSION_NAME);
-  memory_model_.vulkanMemoryModel = VK_TRUE;
+  memory_model_.vulkanMemoryModel = memory_model_.vulkanMemoryModelDeviceScope = VK_TRUE;
   want(!arithmetic.matrices.empty(), memory_model_);
   matrix_.cooperativeMatrix = VK_TRUE;
   want(!arithmetic.matrices.empty(), matrix_, VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME);

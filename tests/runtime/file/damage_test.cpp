@@ -137,7 +137,14 @@ TEST(Damage, shared_tables_are_not_copied_without_end) {
   const std::vector inputs(10'000, input);
   const std::vector<schema::Section> none;
   const schema::Needs needs;
-  const auto profile = schema::CreateProfileDirect(b, "p");
+  const auto shapes = b.CreateVectorOfStructs(std::vector<schema::MatrixShape>{});
+  schema::ArithmeticBuilder no_arithmetic(b);
+  no_arithmetic.add_matrices(shapes);
+  const auto arithmetic = no_arithmetic.Finish();
+  schema::ProfileBuilder any_profile(b);
+  any_profile.add_name(name);
+  any_profile.add_arithmetic(arithmetic);
+  const auto profile = any_profile.Finish();
   const auto empty_words = b.CreateVector(std::vector<uint32_t>{});
   const auto plan = schema::CreatePlan(
       b, profile, &needs, b.CreateVector(std::vector<flatbuffers::Offset<schema::Symbol>>{}),
@@ -150,7 +157,7 @@ TEST(Damage, shared_tables_are_not_copied_without_end) {
       b.CreateVector(std::vector<flatbuffers::Offset<schema::Guard>>{}),
       b.CreateVector(std::vector<flatbuffers::Offset<schema::Node>>{}), b.CreateString(""), 0,
       b.CreateVectorOfStructs(std::vector<schema::DeviceScalar>{}), empty_words, false,
-      b.CreateVectorOfStructs(std::vector<schema::ProgramLoop>{}), b.CreateString(""));
+      b.CreateVectorOfStructs(std::vector<schema::ProgramLoop>{}), b.CreateString(""), arithmetic);
   const std::vector plans{plan};
   const std::vector<flatbuffers::Offset<schema::Attachment>> nothing_attached;
   b.Finish(schema::CreateFileDirect(b, &none, &none, &plans, &nothing_attached));
