@@ -1,36 +1,13 @@
 // Queries and switches of small numbers and matrices.
 #include "runtime/vulkan/arithmetic.h"
 
-#include <algorithm>
 #include <cstring>
 #include <optional>
 
+#include "runtime/vulkan/matrix_properties.h"
+
 namespace ullage::runtime::vulkan {
 namespace {
-
-std::optional<ir::DType> dtype_of(VkComponentTypeKHR type) {
-  constexpr struct {
-    VkComponentTypeKHR type;
-    ir::DType dtype;
-  } kTypes[] = {
-      {VK_COMPONENT_TYPE_FLOAT16_KHR, ir::DType::f16},
-      {VK_COMPONENT_TYPE_BFLOAT16_KHR, ir::DType::bf16},
-      {VK_COMPONENT_TYPE_FLOAT32_KHR, ir::DType::f32},
-      {VK_COMPONENT_TYPE_FLOAT64_KHR, ir::DType::f64},
-      {VK_COMPONENT_TYPE_SINT8_KHR, ir::DType::i8},
-      {VK_COMPONENT_TYPE_SINT16_KHR, ir::DType::i16},
-      {VK_COMPONENT_TYPE_SINT32_KHR, ir::DType::i32},
-      {VK_COMPONENT_TYPE_SINT64_KHR, ir::DType::i64},
-      {VK_COMPONENT_TYPE_UINT8_KHR, ir::DType::u8},
-      {VK_COMPONENT_TYPE_UINT16_KHR, ir::DType::u16},
-      {VK_COMPONENT_TYPE_UINT32_KHR, ir::DType::u32},
-      {VK_COMPONENT_TYPE_UINT64_KHR, ir::DType::u64},
-  };
-  for (const auto& known : kTypes) {
-    if (known.type == type) return known.dtype;
-  }
-  return std::nullopt;
-}
 
 std::optional<ir::MatrixShape> shape_of(const VkCooperativeMatrixPropertiesKHR& p) {
   const auto a = dtype_of(p.AType), b = dtype_of(p.BType), sum = dtype_of(p.CType),
@@ -41,13 +18,8 @@ std::optional<ir::MatrixShape> shape_of(const VkCooperativeMatrixPropertiesKHR& 
 }
 
 std::vector<ir::MatrixShape> shapes_of(const InstanceTable& vk, VkPhysicalDevice device) {
-  uint32_t count = 0;
-  if (vk.get_matrices(device, &count, nullptr) != VK_SUCCESS) return {};
-  std::vector<VkCooperativeMatrixPropertiesKHR> all(
-      count, {VK_STRUCTURE_TYPE_COOPERATIVE_MATRIX_PROPERTIES_KHR});
-  if (vk.get_matrices(device, &count, all.data()) != VK_SUCCESS) return {};
   std::vector<ir::MatrixShape> shapes;
-  for (const auto& properties : all) {
+  for (const auto& properties : query_matrices(vk, device)) {
     if (const auto shape = shape_of(properties)) shapes.push_back(*shape);
   }
   return shapes;
