@@ -1,6 +1,7 @@
 // Queries and switches of small numbers and matrices.
 #include "runtime/vulkan/arithmetic.h"
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 

@@ -1,6 +1,17 @@
 # Sourced by ./dev: the software driver of Debian sid's Mesa, which executes cooperative matrices. It
 # comes with the compilers of GPUs (gpu.sh).
 
+setup_newer_lavapipe() {
+  if [[ $(uname -m) != x86_64 ]] || ! command -v apt-get >/dev/null ||
+    ! "$root/dev" gpu --set-up amd64; then
+    say "cooperative matrices want Mesa 26, which could not be unpacked here: their tests are skipped"
+  fi
+}
+
+has_newer_lavapipe() {
+  [[ -e $gpus/icd/lvp.json ]]
+}
+
 # on_newer_lavapipe COMMAND...: with sid's C library, loader, layers and software driver. The
 # command is a file.
 on_newer_lavapipe() {

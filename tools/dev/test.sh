@@ -63,11 +63,7 @@ newer_driver_tests=("ops/test_halves_device *"
 
 # On lavapipe of Debian sid, which ctest cannot start.
 run_newer_driver() {
-  if [[ $(uname -m) != x86_64 ]] || ! command -v apt-get >/dev/null ||
-    ! "$root/dev" gpu --set-up amd64; then
-    say "skipped: cooperative matrices want Mesa 26, which could not be unpacked here"
-    return 0
-  fi
+  has_newer_lavapipe || return 0
   local -x ULLAGE_TEST_VALIDATION=1 ULLAGE_TEST_CACHE=$cache/test-kernels
   local entry program log begun state
   for entry in "${newer_driver_tests[@]}"; do
@@ -135,7 +131,10 @@ run_tests() {
   ! command -v apt-get >/dev/null || need_packages clang-19
   local data=
   if [[ $preset != tsan ]]; then
-    setup_data &
+    {
+      setup_data
+      [[ $slow -eq 1 || $preset != dev ]] || setup_newer_lavapipe
+    } &
     data=$!
   fi
   [[ $slow -eq 0 ]] || once oracle-1 make_oracle

@@ -3,7 +3,7 @@ what docs/conform-matrix.md says.
 
     newer_lavapipe.py --ullage build/dev/tools/ullage
 
-The driver lies where tools/dev/gpu_compilers.sh unpacks it, or in a folder of the same form that
+The driver lies where tools/dev/gpu.sh unpacks it, or in a folder of the same form that
 ULLAGE_GPU_COMPILERS names. ULLAGE_UPDATE_GOLDEN=1 writes the page.
 """
 import argparse
@@ -21,7 +21,7 @@ PAGE = ROOT / "docs/conform-matrix.md"
 # What stands behind it on the page is measured.
 MARK = "<!-- what ullage conform run --suite matrix --measured writes -->\n"
 FOLDER = Path(os.environ.get("ULLAGE_GPU_COMPILERS", ROOT / ".cache/gpu-compilers"))
-LIBRARIES = FOLDER / "sid/usr/lib" / f"{platform.machine()}-linux-gnu"
+LIBRARIES = FOLDER / "amd64/usr/lib" / f"{platform.machine()}-linux-gnu"
 ULLAGE = ""
 
 
@@ -82,6 +82,6 @@ if __name__ == "__main__":
     options, rest = parser.parse_known_args()
     ULLAGE = options.ullage
     if not (LIBRARIES / "libvulkan_lvp.so").exists():
-        print(f"skipped: lavapipe 26 is not unpacked in {FOLDER} (tools/dev/gpu_compilers.sh does it)")
+        print(f"skipped: lavapipe 26 is not unpacked in {FOLDER} (tools/dev/gpu.sh does it)")
         sys.exit(77)
     unittest.main(argv=sys.argv[:1] + rest)
