@@ -303,7 +303,7 @@ class SelfProof {
 }  // namespace
 
 Result<void> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins) {
-  const bool asks = !context.options().no_self_proof &&
+  const bool asks = context.options().self_proof &&
                     !context.options().device.cache_directory.empty() &&
                     context.device().info().api == GraphicsApi::vulkan && !program.kernels.empty();
   if (!asks) return {};

@@ -12,7 +12,7 @@ namespace ullage::runtime {
 // Kernels that differ from their twins on the context's driver, in this load or an earlier one,
 // become them; each is logged as a warning when it is found, and what the load has proved as info.
 // What is proved is kept in the cache's folder, what the budget leaves is for the next load.
-// Nothing is done without a cache folder, without twins, with ContextOptions::no_self_proof, on
+// Nothing is done without a cache folder, without twins, without ContextOptions::self_proof, on
 // other backends than Vulkan and on devices that execute nothing. Errors: device_lost alone.
 //
 // REQUIRES: the program is verified, and nobody else looks at it; its constants are as read.

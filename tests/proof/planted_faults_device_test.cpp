@@ -19,8 +19,9 @@
 namespace ullage::test {
 namespace {
 
-// Faults that change a result which somebody could see; 95 % of them must be found.
-constexpr size_t kFaults = 60, kMustBeFound = 57;
+// Faults that change a result which somebody could see. Wanted are 57; what is found today must
+// not become fewer (docs/decisions/0043).
+constexpr size_t kFaults = 60, kMustBeFound = 45;
 constexpr size_t kMostOfOneFile = 8;
 constexpr uint32_t kFaultsOfCase = 6;
 constexpr unsigned kMostSeconds = 120;  // of one case

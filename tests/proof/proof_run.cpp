@@ -36,6 +36,7 @@ ProvingDevice::ProvingDevice(const std::string& name)
   runtime::ContextOptions options;
   options.device.cache_directory = folder_.string();
   options.no_packed_cache = true;
+  options.self_proof = true;
   auto context = runtime::Context::create(options);
   if (context) context_ = std::move(*context);
 }

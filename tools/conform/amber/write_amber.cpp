@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <map>
@@ -31,16 +32,8 @@ Result<std::string_view> type_of(DType dtype) {
 }
 
 DType bits_type(DType dtype) {
-  switch (ir::size_bytes(dtype)) {
-    case 1:
-      return DType::u8;
-    case 2:
-      return DType::u16;
-    case 4:
-      return DType::u32;
-    default:
-      return DType::u64;
-  }
+  constexpr DType kTypes[] = {DType::u8, DType::u16, DType::u32, DType::u64};
+  return kTypes[std::bit_width(ir::size_bytes(dtype)) - 1];
 }
 
 // A number that is one to Amber has a digit first, and a point where it has an exponent.
