@@ -32,8 +32,8 @@ Result<std::string_view> type_of(DType dtype) {
 }
 
 DType bits_type(DType dtype) {
-  constexpr DType kTypes[] = {DType::u8, DType::u16, DType::u32, DType::u64};
-  return kTypes[std::bit_width(ir::size_bytes(dtype)) - 1];
+  constexpr DType kWidths[] = {DType::u8, DType::u16, DType::u32, DType::u64};
+  return kWidths[std::bit_width(ir::size_bytes(dtype)) - 1];
 }
 
 // A number that is one to Amber has a digit first, and a point where it has an exponent.
