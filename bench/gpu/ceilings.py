@@ -18,10 +18,6 @@ CEILINGS = {
 OTHERS = (84, 104, 104)
 # Values that kernels of plans still spill, by GPU and file: rows are lowered until there are none.
 SPILLS = {
-    "tgl": {"rowwise/attention": 62, "conv/staged": 6, "matmul/staged": 6},
-    "dg2": {"rowwise/attention": 56},
-    "bmg": {"rowwise/attention": 56},
-    "m1": {"rowwise/attention": 101},
     "adreno660": {"recurrent/scan": 53},
 }
 assert set(CEILINGS) == {family.name for family in FAMILIES}
