@@ -75,7 +75,7 @@ ir::Error no_such(const char* function, uint32_t index, size_t count) {
 
 ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program,
                                            const TwinSource& twins) {
-  if (twins) {
+  if (twins && context->context->options().self_proof) {
     if (auto ok = ir::verify(program); !ok) return ok.error();
     if (auto ok = prove_kernels(*context->context, program, twins); !ok) return ok.error();
   }
