@@ -34,13 +34,13 @@ struct StagedCandidate {
   int64_t share;
   int64_t narrowed_roll, wide_roll;  // where registers are so
 };
+// The last one suits few registers.
 constexpr StagedCandidate kStagedCandidates[] = {
     {256, 16, 8, 2, 83, 2, 0},  // 128 rows x 128 columns
     {128, 8, 8, 2, 82, 1, 1},   // 128 x 64
     {128, 8, 4, 2, 72, 0, 0},   // 64 x 64
     {128, 8, 4, 1, 62, 0, 0},   // 64 x 32
 };
-constexpr StagedCandidate kFewRegisters = {128, 8, 4, 1, 62, 0, 0};
 
 // Smaller products do not fill a workgroup with rows, most of a panel with columns, or the steps
 // that a tile takes to begin.
@@ -61,7 +61,10 @@ Tile staged_tile(const StagedCandidate& c, const ir::DeviceProfile& profile) {
   if (registers == Registers::wide) tile.roll = c.wide_roll;
   // Unrolled over two quads, even this tile spills where there are fewest; loops suit not every
   // driver.
-  if (registers == Registers::few) profile.subgroup_size == 0 ? tile.unroll = 1 : tile.roll = 1;
+  if (registers == Registers::few) {
+    int64_t& smaller = profile.subgroup_size == 0 ? tile.unroll : tile.roll;
+    smaller = 1;
+  }
   return tile;
 }
 
@@ -149,11 +152,11 @@ Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t
                          int64_t inner, int64_t taps) {
   if (profile.form == ir::KernelForm::gpu && rows >= kLeastRows && columns >= kLeastColumns &&
       inner * taps >= kLeastInner) {
-    const bool few = registers_of(profile) == Registers::few;
+    std::span<const StagedCandidate> candidates = kStagedCandidates;
+    if (registers_of(profile) == Registers::few) candidates = candidates.last(1);
     std::optional<Tile> best;
     double least = 0;
-    for (const StagedCandidate& c :
-         few ? std::span(&kFewRegisters, 1) : std::span(kStagedCandidates)) {
+    for (const StagedCandidate& c : candidates) {
       const Tile tile = staged_tile(c, profile);
       const double cost = staged_cost(c, tile, rows, columns);
       if (!is_held_by(tile, profile) || (best && cost >= least)) continue;
