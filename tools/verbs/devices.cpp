@@ -88,12 +88,12 @@ std::string findings_text(const std::map<uint64_t, runtime::Finding>& findings) 
 }
 
 nlohmann::ordered_json findings_json(const std::map<uint64_t, runtime::Finding>& findings) {
-  nlohmann::ordered_json proved = 0, aside = nlohmann::ordered_json::array(),
-                         unproved = nlohmann::ordered_json::array();
+  int proved = 0;
+  auto aside = nlohmann::ordered_json::array(), unproved = nlohmann::ordered_json::array();
   for (const auto& [code, finding] : findings) {
     switch (finding.verdict) {
       case runtime::Verdict::equal:
-        proved = proved.get<int>() + 1;
+        ++proved;
         break;
       case runtime::Verdict::differs:
         aside.push_back(finding.text);
