@@ -187,7 +187,12 @@ void add_extras(LowerContext& context, KernelCall& call) {
   for (uint32_t word : push_words(push)) call.push.push_back(word);
 }
 
-KernelCall call_of(LowerContext& context, std::string file) {
+KernelCall::Operand result_of(LowerContext& context) {
+  return {context.write(context.output(), Layout::rows()), Access::write};
+}
+
+// `result`: what the kernel writes.
+KernelCall call_of(LowerContext& context, std::string file, const KernelCall::Operand& result) {
   KernelCall call;
   const bool texel = reads_texels(context.profile());
   call.kernel.file = std::move(file);
@@ -197,7 +202,7 @@ KernelCall call_of(LowerContext& context, std::string file) {
     const Layout layout = i == 0 ? Layout::rows() : of_keys;
     call.operands.push_back({context.read_stored(context.input(i), layout), Access::read, texel});
   }
-  call.operands.push_back({context.write(context.output(), Layout::rows()), Access::write, false});
+  call.operands.push_back(result);
   const Attributes& attributes = context.node().attributes;
   if (of_keys != Layout::rows()) add_define(call.kernel, "BY_POSITION", 1);
   add_define(call.kernel, "CAUSAL", attributes[AttentionOp::kCausal]);
@@ -217,7 +222,7 @@ void emit_by_keys(LowerContext& context) {
                 at_once = queries_at_once(attributes[AttentionOp::kHead]);
   const ShapeExtent& y = context.shape(context.output());
   const uint32_t lanes = subgroup_lanes(context.profile(), 0);
-  KernelCall call = call_of(context, "rowwise/attention_keys.comp");
+  KernelCall call = call_of(context, "rowwise/attention_keys.comp", result_of(context));
   call.kernel.local_size[0] = lanes;
   call.kernel.needs.subgroup_size = lanes;
   call.kernel.needs.subgroup_shuffle = true;
@@ -229,22 +234,95 @@ void emit_by_keys(LowerContext& context) {
   context.emit(std::move(call));
 }
 
-// Of attention_tile.comp.
-void emit_by_tiles(LowerContext& context) {
-  constexpr int64_t kLanes = 128, kQueries = 32, kMostColumnLanes = 16;
+// Of attention_tile.comp: queries of one head of keys that a workgroup takes.
+constexpr int64_t kTileQueries = 32;
+
+// Of queries that read so many keys in all, each stretch of them is summed by itself.
+constexpr int64_t kPartKeys = 256;
+
+// Are there fewer queries than keys, of which there may be many? A cache of keys is such.
+bool makes_parts(const LowerContext& context) {
+  const ShapeExtent& keys = context.shape(context.input(1));
+  return bounds(keys[1].capacity).high > kPartKeys &&
+         !prove_less_equal(keys[1].live, context.shape(context.output())[1].live);
+}
+
+// What sums of parts of the keys take, and how they are found.
+struct Parts {
+  ExtentExpr count{};  // of each row, in memory
+  BufferId sums = kNoBuffer;
+};
+
+Parts parts_of(LowerContext& context) {
   const Attributes& attributes = context.node().attributes;
   const ShapeExtent& y = context.shape(context.output());
-  const int64_t head_quads = quads(attributes[AttentionOp::kHead]);
+  const int64_t group = attributes[AttentionOp::kGroup];
+  const ExtentExpr rows = y[1].live * group,
+                   stretches = ceil_div(context.shape(context.input(1))[1].live, kPartKeys),
+                   few = less_equal(rows, context.pool().constant(kTileQueries));
+  // So that capacities of both are not multiplied.
+  const ExtentExpr of_all = select(few, min(rows, kTileQueries) * stretches, rows);
+  const ExtentExpr heads = y[0].live * (attributes[AttentionOp::kHeads] / group);
+  const int64_t elements = 4 * (quads(attributes[AttentionOp::kHead]) + 1);
+  return {.count = simplify(select(few, stretches, context.pool().constant(1))),
+          .sums = context.scratch(DType::f32, simplify(heads * of_all * elements), "parts")};
+}
+
+void join_parts(LowerContext& context, const Parts& parts) {
+  constexpr int64_t kLanes = 64;
+  const Attributes& attributes = context.node().attributes;
+  const ShapeExtent& y = context.shape(context.output());
+  const int64_t heads = attributes[AttentionOp::kHeads];
+  KernelCall call;
+  call.kernel.file = "rowwise/attention_join.comp";
+  call.kernel.local_size[0] = kLanes;
+  add_define(call.kernel, "HEAD", attributes[AttentionOp::kHead]);
+  add_define(call.kernel, "GROUP", attributes[AttentionOp::kGroup]);
+  call.operands = {{parts.sums, Access::read}, result_of(context)};
+  params::AttentionJoinParams push{.batches = context.slot(y[0].live),
+                                   .queries = context.slot(y[1].live),
+                                   .parts = context.slot(parts.count),
+                                   .sink_rows = 0,
+                                   .heads = static_cast<uint32_t>(heads)};
+  if (context.has_input(AttentionOp::kSinks)) {
+    const ValueId sinks = context.input(AttentionOp::kSinks);
+    add_define(call.kernel, "SINKS", 1);
+    call.operands.push_back({context.read(sinks, Layout::plain()), Access::read});
+    push.sink_rows = context.slot(context.shape(sinks)[0].live);
+  }
+  call.push = push_words(push);
+  const ExtentExpr all = y[0].live * y[1].live * (heads * quads(attributes[AttentionOp::kHead]));
+  call.groups = tile_groups(context, ceil_div(all, kLanes));
+  context.emit(std::move(call));
+}
+
+void emit_by_tiles(LowerContext& context) {
+  constexpr int64_t kLanes = 128, kMostColumnLanes = 16;
+  const Attributes& attributes = context.node().attributes;
+  const ShapeExtent& y = context.shape(context.output());
+  const int64_t group = attributes[AttentionOp::kGroup],
+                head_quads = quads(attributes[AttentionOp::kHead]);
   const auto column_lanes = std::min(
       static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(head_quads))), kMostColumnLanes);
-  KernelCall call = call_of(context, "rowwise/attention_tile.comp");
+  const bool in_parts = makes_parts(context);
+  const Parts parts =
+      in_parts ? parts_of(context) : Parts{.count = context.pool().constant(1), .sums = kNoBuffer};
+  const KernelCall::Operand result =
+      in_parts ? KernelCall::Operand{parts.sums, Access::read_write} : result_of(context);
+  KernelCall call = call_of(context, "rowwise/attention_tile.comp", result);
   call.kernel.local_size[0] = kLanes;
   add_define(call.kernel, "CL", column_lanes);
+  add_define(call.kernel, "GROUP", group);
   if (has_few_registers(context.profile())) add_define(call.kernel, "ROLL", 1);
   add_define(call.kernel, "NV", (head_quads + column_lanes - 1) / column_lanes);
-  call.groups = tile_groups(
-      context, y[0].live * attributes[AttentionOp::kHeads] * ceil_div(y[1].live, kQueries));
+  if (in_parts) {
+    add_define(call.kernel, "PARTS", kPartKeys);
+    call.push.push_back(context.slot(parts.count));
+  }
+  call.groups = tile_groups(context, y[0].live * (attributes[AttentionOp::kHeads] / group) *
+                                         ceil_div(y[1].live * group, kTileQueries) * parts.count);
   context.emit(std::move(call));
+  if (in_parts) join_parts(context, parts);
 }
 
 void emit_by_queries(LowerContext& context) {
@@ -253,7 +331,7 @@ void emit_by_queries(LowerContext& context) {
   const uint32_t lanes = subgroup_lanes(
       context.profile(),
       context.profile().form == KernelForm::cpu ? 8 : filled_lanes(context.profile(), 32));
-  KernelCall call = call_of(context, "rowwise/attention.comp");
+  KernelCall call = call_of(context, "rowwise/attention.comp", result_of(context));
   call.kernel.local_size[0] = lanes;
   // Where each lane has a quad to load.
   if (has_one_subgroup(context.profile()) && quads(attributes[AttentionOp::kHead]) >= lanes) {

@@ -7,6 +7,7 @@
 #ifndef ULLAGE_LIB_ATTENTION
 #define ULLAGE_LIB_ATTENTION
 
+#include "lib/attention_parts.glsl"
 #include "lib/quads.glsl"
 #include "lib/table.glsl"
 #include "params/attention.h"
@@ -15,6 +16,9 @@ layout(push_constant) uniform Push {
   AttentionParams p;
 #if MASK || SINKS || SPANS
   AttentionExtraParams x;
+#endif
+#if PARTS
+  AttentionPartsParams split;
 #endif
 };
 DECLARE_QUADS(0, q);
@@ -42,8 +46,6 @@ vec4 v_quad(uint at) { return k_quad(slot(x.values) + at); }
 #if MASK || SINKS || SPANS
 layout(set = 0, binding = EXTRAS_BINDING, std430) readonly restrict buffer Extras { uint words[]; } extras;
 #endif
-
-const float kLowest = -3.402823466e38;
 
 // The row of the first of all keys of a batch, and how many rows lie from one key to the next.
 uvec2 rows_of_keys(uint batch, uint keys) {

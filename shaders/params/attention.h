@@ -24,5 +24,17 @@ struct AttentionExtraParams {
   uint values;              // quads before those of v, JOINED
 };
 
+// Of attention_tile.comp, behind both: PARTS.
+struct AttentionPartsParams {
+  uint parts;  // slot: parts that workgroups of their own make of a query's keys
+};
+
+struct AttentionJoinParams {
+  uint batches, queries, parts;  // slots
+  uint sink_rows;                // slot, SINKS
+  // Plan constant:
+  uint heads;  // of queries
+};
+
 ULLAGE_PARAMS_END
 #endif

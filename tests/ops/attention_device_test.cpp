@@ -133,8 +133,9 @@ Result<Graph> attention_of(const std::array<Value, 6>& x, Builder& b, const Case
   return b.finish();
 }
 
-// Operands of the case, all extents open but columns and those that broadcast.
-Result<Graph> graph_of(const Case& c, uint32_t seed, std::vector<Tensor>& operands) {
+// Operands of the case, all extents open but columns and those that broadcast; or none.
+Result<Graph> graph_of(const Case& c, uint32_t seed, std::vector<Tensor>& operands,
+                       bool open = true) {
   Builder b;
   std::array<Value, 6> x;
   for (size_t i = 0; i < x.size(); ++i) {
@@ -143,7 +144,7 @@ Result<Graph> graph_of(const Case& c, uint32_t seed, std::vector<Tensor>& operan
     const Tensor& operand = operands.back();
     std::vector<ExtentExpr> extents;
     for (int64_t extent : operand.shape())
-      extents.push_back(extent == 1 && i > 2 ? b.pool().constant(1) : ExtentExpr());
+      extents.push_back(open && (extent != 1 || i < 3) ? ExtentExpr() : b.pool().constant(extent));
     if (i < 3) extents[2] = b.pool().constant(operand.shape()[2]);
     x[i] = b.input("x" + std::to_string(i), operand.dtype(), extents);
   }
@@ -204,9 +205,10 @@ TEST(AttentionOnDevice, TilesOfTheGpuFormEqualTheReference) {
     Case c = i % 2 == 0 ? cases.next_with_extras() : cases.next();
     c.spec.head = kHeads[i % std::size(kHeads)];
     c.spec.first[1] = i % 3 * 4;
+    if (i % 5 == 0) c.keys = 250 + 30 * static_cast<int64_t>(i);
     SCOPED_TRACE(text_of(c));
     std::vector<Tensor> operands;
-    const auto graph = graph_of(c, i, operands);
+    const auto graph = graph_of(c, i, operands, i % 3 != 0);
     ASSERT_TRUE(graph) << graph.error().message;
     const auto expected = evaluate(*graph, operands);
     ASSERT_TRUE(expected) << expected.error().message;
@@ -214,6 +216,74 @@ TEST(AttentionOnDevice, TilesOfTheGpuFormEqualTheReference) {
     const auto found = run_on_gpu_form(device, *graph, buffers, i % 4 < 2, operands);
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_EQ(difference((*expected)[0], *found, 1e-4, 1e-5), "");
+  }
+}
+
+// A program in GPU form, with its session.
+class GpuForm {
+ public:
+  GpuForm(const Device& device, const Graph& graph) {
+    DeviceProfile profile = portable_profile();
+    profile.max_storage_buffers = device.profile().max_storage_buffers;
+    profile.subgroup_size = profile.min_subgroup_size = 32;
+    auto program = device.compile(graph, profile);
+    if (!program) ADD_FAILURE() << program.error().message;
+    if (program) program_ = *program;
+    EXPECT_EQ(ullage_session_create(program_, nullptr, &session_), ULLAGE_OK);
+  }
+  GpuForm(const GpuForm&) = delete;
+  GpuForm& operator=(const GpuForm&) = delete;
+  ~GpuForm() {
+    ullage_session_destroy(session_);
+    ullage_program_destroy(program_);
+  }
+  Tensor run(std::span<const Tensor> operands) const {
+    auto found = run_session(session_, program_, operands);
+    if (!found) ADD_FAILURE() << found.error().message;
+    return found ? std::move((*found)[0]) : Tensor();
+  }
+
+ private:
+  ullage_program* program_ = nullptr;
+  ullage_session* session_ = nullptr;
+};
+
+// Many queries join the parts of their keys as they go, single ones have a workgroup for each part.
+TEST(AttentionOnDevice, AQueryOfTheGpuFormComesToTheSameBitsAlone) {
+  Device device;
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  constexpr int64_t kKeys[] = {1, 2, 31, 33, 255, 256, 257, 300, 513, 1030};
+  for (const auto& [head, window, group] :
+       std::vector<std::array<int64_t, 3>>{{64, 0, 3}, {16, 70, 1}, {40, 300, 2}}) {
+    Case c{.spec = {.heads = 2 * group,
+                    .head = head,
+                    .group = group,
+                    .scale = 0.4,
+                    .causal = true,
+                    .window = window},
+           .batches = 2,
+           .queries = 2,
+           .keys = 2,
+           .sinks = window == 70};
+    std::vector<Tensor> operands;
+    const auto graph = graph_of(c, 3, operands);
+    ASSERT_TRUE(graph) << graph.error().message;
+    const GpuForm form(device, *graph);
+    for (const int64_t keys : kKeys) {
+      c.keys = keys;
+      c.queries = std::min<int64_t>(keys, 290);
+      SCOPED_TRACE(text_of(c));
+      for (uint32_t i = 0; i < 3; ++i) operands[i] = c.operand(i, 18 + i);
+      const Tensor all = form.run(operands);
+      for (const int64_t query : {int64_t{0}, c.queries / 2, c.queries - 1}) {
+        const int64_t seen = keys - c.queries + query + 1;
+        std::vector<Tensor> own = operands;
+        own[0] = rows_of(operands[0], 1, query, query + 1);
+        for (size_t i : {size_t{1}, size_t{2}}) own[i] = rows_of(operands[i], 1, 0, seen);
+        EXPECT_EQ(difference(rows_of(all, 1, query, query + 1), form.run(own), 0, 0), "")
+            << "query " << query;
+      }
+    }
   }
 }
 

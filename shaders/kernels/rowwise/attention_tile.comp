@@ -1,15 +1,23 @@
 // softmax(scale * q k^T) v of heads of HEAD columns each, which lie at quads of rows, GPU form. A workgroup
-// takes kQueries queries of one head and walks their keys kKeys at a time: scores are a product of both, 32
+// takes kQueries queries of the GROUP heads that share one of keys, by position first, and walks their keys kKeys
+// at a time: scores are a product of both, 32
 // columns of which pass through shared memory at once; each query's greatest score so far and what its sums
 // shrink by are found by four invocations; the weights pass through shared memory, and values are read as they
 // lie. An invocation owns 4 x 2 scores, then kRows queries and NV quads of columns, every CL-th, of their sums.
-// LOCAL_X is 128. Defines: lib/attention.glsl. Limits: HEAD is a multiple of four.
+// PARTS: keys are walked PARTS at a time, each such part from nothing; of few queries each part has a workgroup of
+// its own, of many a workgroup joins its parts in memory as it goes; attention_join.comp makes the result of them.
+// So a query comes to the same whatever lies beside it and whoever walks its keys.
+// LOCAL_X is 128. Defines: lib/attention.glsl. Limits: HEAD is a multiple of four, PARTS of kKeys.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
 #include "lib/attention.glsl"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
+#if PARTS
+layout(set = 0, binding = 3, std430) restrict buffer Parts { vec4 quads[]; } parts;
+#else
 DECLARE_RESULT(3, y);
+#endif
 
 const int kQuads = HEAD / 4, kChunk = 8, kChunks = (kQuads + kChunk - 1) / kChunk;
 const uint kQueries = 32, kKeys = 32;
@@ -41,10 +49,14 @@ uint quad_of(uint operand, uint row, uint head) {
 
 // What the workgroup works on.
 struct Tile {
-  uint first_query, queries, batch, head;
+  uint first, rows;  // rows are queries of one head of keys
+  uint queries, batch, key_head;
   uint first_key, key_step, keys;  // row of k and v, and rows from one to the next
   uint mask_skip;                  // keys before the first
 };
+
+uint query_of(Tile t, uint row) { return min(t.first + row, t.rows - 1u) / uint(GROUP); }
+uint head_of(Tile t, uint row) { return t.key_head * uint(GROUP) + min(t.first + row, t.rows - 1u) % uint(GROUP); }
 
 // Quads of queries and keys that this invocation fetches of a chunk: quad fetched_quad() of rows fetched_row(h).
 const int kFetches = int(kQueries) * kChunk / LOCAL_X;
@@ -54,15 +66,15 @@ uint fetched_row(int h) { return gl_LocalInvocationID.x / kChunk + uint(h * LOCA
 
 void locate_queries(Tile t) {
   [[unroll]] for (int h = 0; h < kFetches; ++h) {
-    const uint query = min(t.first_query + fetched_row(h), t.queries - 1u);
-    query_from[h] = quad_of(0u, t.batch * t.queries + query, t.head);
+    const uint row = fetched_row(h);
+    query_from[h] = quad_of(0u, t.batch * t.queries + query_of(t, row), head_of(t, row));
   }
 }
 
 void locate_keys(Tile t, uint key) {
   [[unroll]] for (int h = 0; h < kFetches; ++h) {
     const uint at = min(key + fetched_row(h), t.keys - 1u);
-    key_from[h] = quad_of(1u, t.first_key + at * t.key_step, t.head / p.group);
+    key_from[h] = quad_of(1u, t.first_key + at * t.key_step, t.key_head);
   }
 }
 
@@ -97,10 +109,10 @@ void multiply_chunk(uint chunk, inout float scores[kScoreRows * kScoreColumns]) 
 void stage_scores(Tile t, uint key, float scores[kScoreRows * kScoreColumns]) {
   const uint first_row = gl_LocalInvocationID.x % kScoreLanes, first_column = gl_LocalInvocationID.x / kScoreLanes;
   [[unroll]] for (int r = 0; r < kScoreRows; ++r) {
-    const uint row = first_row + r * kScoreLanes, query = min(t.first_query + row, t.queries - 1u);
+    const uint row = first_row + r * kScoreLanes, query = query_of(t, row);
     const uint end = end_of_seen(query, t.queries, t.keys), begin = first_of_seen(end);
 #if MASK
-    const uint mask_from = mask_of(t.batch, t.head, query) + t.mask_skip;
+    const uint mask_from = mask_of(t.batch, head_of(t, row), query) + t.mask_skip;
 #endif
     [[unroll]] for (int c = 0; c < kScoreColumns; ++c) {
       const uint column = first_column + c * kScoreGroups, at = key + column;
@@ -153,7 +165,7 @@ void add_values(Tile t, uint key) {
     [[unroll]] for (uint i = 0; i < kValues; ++i) {
       // Behind the last key: any, whose weight is 0 as its own would be.
       const uint at = min(key + first + i, t.keys - 1u);
-      const uint from = quad_of(2u, t.first_key + at * t.key_step, t.head / p.group);
+      const uint from = quad_of(2u, t.first_key + at * t.key_step, t.key_head);
       [[unroll]] for (int v = 0; v < NV; ++v)
         x[i * NV + v] = LOAD_QUAD(v, from + min(own_quad(v), uint(kQuads - 1)));
     }
@@ -165,11 +177,84 @@ void add_values(Tile t, uint key) {
   }
 }
 
+// From nothing, or from what the sink weighs, which attention_join.comp adds to parts.
+void begin_keys(Tile t) {
+  top = kLowest;
+  weight = 0.0;
+#if SINKS && !PARTS
+  top = sink_of(t.batch, head_of(t, gl_LocalInvocationID.x % kQueries));
+  weight = 1.0;
+#endif
+  [[unroll]] for (int i = 0; i < kRows * NV; ++i) sums[i] = vec4(0);
+}
+
+void walk_keys(Tile t, uint begin, uint end) {
+  for (uint key = begin; key < end; key += kKeys) {
+    locate_keys(t, key);
+    float scores[kScoreRows * kScoreColumns];
+    [[unroll]] for (int i = 0; i < kScoreRows * kScoreColumns; ++i) scores[i] = 0.0;
+    [[dont_unroll]] for (uint chunk = 0; chunk < uint(kChunks); ++chunk) multiply_chunk(chunk, scores);
+    stage_scores(t, key, scores);
+    barrier();
+    weigh_block();
+    add_values(t, key);
+  }
+}
+
+#if PARTS
+// Where quad `quad` of what a row comes to lies.
+uint part_of(Tile t, uint row, uint part, uint quad) {
+  const uint matrix = t.batch * (p.heads / uint(GROUP)) + t.key_head;
+  return ((matrix * t.rows + t.first + row) * slot(split.parts) + part) * kPartQuads + quad;
+}
+
+// Joins what was walked to what was before, which is nothing at first.
+void join_part(Tile t, uint part, bool is_first, inout float whole_top, inout float whole_weight) {
+  const float before = whole_top;
+  whole_top = max(before, top);
+  const float shrinks = rescale(before, whole_top), weighs = rescale(top, whole_top);
+  whole_weight = join_weights(whole_weight, shrinks, weight, weighs);
+  barrier();
+  if (gl_LocalInvocationID.x < kQueries) {
+    shrunk[gl_LocalInvocationID.x] = shrinks;
+    of_parts[gl_LocalInvocationID.x] = weighs;
+  }
+  barrier();
+  [[unroll]] for (int r = 0; r < kRows; ++r) {
+    const uint row = first_row() + r;
+    [[unroll]] for (int v = 0; v < NV; ++v)
+      if (t.first + row < t.rows && own_quad(v) < uint(kQuads)) {
+        const uint at = part_of(t, row, part, own_quad(v));
+        const vec4 sum = is_first ? vec4(0) : parts.quads[at];
+        parts.quads[at] = join_sums(sum, shrunk[row], sums[r * NV + v], of_parts[row]);
+      }
+  }
+}
+
+void make_parts(Tile t, uint part, uint begin, uint end) {
+  if (slot(split.parts) > 1u) {
+    begin = max(begin, part * PARTS);
+    end = min(end, part * PARTS + PARTS);
+  }
+  float whole_top = kLowest, whole_weight = 0.0;
+  uint key = begin;
+  do {
+    const uint next = (key / PARTS + 1u) * PARTS;
+    begin_keys(t);
+    walk_keys(t, key, min(end, next));
+    join_part(t, part, key == begin, whole_top, whole_weight);
+    key = next;
+  } while (key < end);
+  const uint row = gl_LocalInvocationID.x;
+  if (row < kQueries && t.first + row < t.rows)
+    parts.quads[part_of(t, row, part, uint(kQuads))] = vec4(whole_top, whole_weight, 0, 0);
+}
+#else
 void store_queries(Tile t) {
   // What queries weigh, by queries again.
   barrier();
   if (gl_LocalInvocationID.x < kQueries) {
-    bool keys = end_of_seen(min(t.first_query + gl_LocalInvocationID.x, t.queries - 1u), t.queries, t.keys) > 0u;
+    bool keys = end_of_seen(query_of(t, gl_LocalInvocationID.x), t.queries, t.keys) > 0u;
 #if MASK
     keys = weight > 0.0;
 #endif
@@ -177,22 +262,34 @@ void store_queries(Tile t) {
   }
   barrier();
   [[unroll]] for (int r = 0; r < kRows; ++r) {
-    const uint query = t.first_query + first_row() + r, row = t.batch * t.queries + query;
+    const uint row = first_row() + r, query = t.batch * t.queries + query_of(t, row);
     [[unroll]] for (int v = 0; v < NV; ++v)
-      if (query < t.queries && own_quad(v) < uint(kQuads))
-        STORE_QUAD(y, (row * p.heads + t.head) * uint(kQuads) + own_quad(v), sums[r * NV + v] * shrunk[first_row() + r]);
+      if (t.first + row < t.rows && own_quad(v) < uint(kQuads))
+        STORE_QUAD(y, (query * p.heads + head_of(t, row)) * uint(kQuads) + own_quad(v), sums[r * NV + v] * shrunk[row]);
   }
 }
+#endif
 
 void main() {
   Tile t;
   t.queries = slot(p.queries);
-  const uint blocks = (t.queries + kQueries - 1u) / kQueries, batches = slot(p.batches);
-  const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x, matrix = index / blocks;
-  t.head = matrix % p.heads;
+  t.rows = t.queries * uint(GROUP);
+  const uint blocks = (t.rows + kQueries - 1u) / kQueries, batches = slot(p.batches);
+  const uint index = gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x;
+#if PARTS
+  const uint parts_of_row = max(slot(split.parts), 1u), tile = index / parts_of_row, part = index % parts_of_row;
+#else
+  const uint tile = index;
+#endif
+  const uint matrix = tile / blocks, key_heads = p.heads / uint(GROUP);
+  t.key_head = matrix % key_heads;
+#if PARTS
+  // What is joined in memory has one writer.
+  if (matrix / key_heads >= batches) return;
+#endif
   // Workgroups past the last do what another one does.
-  t.batch = min(matrix / p.heads, batches - 1u);
-  t.first_query = (index - matrix * blocks) * kQueries;
+  t.batch = min(matrix / key_heads, batches - 1u);
+  t.first = (tile - matrix * blocks) * kQueries;
   t.keys = slot(p.keys);
   const uvec2 rows = rows_of_keys(t.batch, t.keys);
   t.first_key = rows.x;
@@ -204,24 +301,15 @@ void main() {
   t.keys = span.y;
   t.mask_skip = span.x;
 #endif
-#if SINKS
-  top = sink_of(t.batch, t.head);
-  weight = 1.0;
-#endif
-  [[unroll]] for (int i = 0; i < kRows * NV; ++i) sums[i] = vec4(0);
-  // What any query of the workgroup sees.
-  const uint begin = first_of_seen(end_of_seen(t.first_query, t.queries, t.keys));
-  const uint end = end_of_seen(min(t.first_query + kQueries, t.queries) - 1u, t.queries, t.keys);
+  // What any query of the workgroup sees, from a block of keys on that does not depend on which queries those are.
+  const uint begin = first_of_seen(end_of_seen(query_of(t, 0u), t.queries, t.keys)) / kKeys * kKeys;
+  const uint end = end_of_seen(query_of(t, kQueries - 1u), t.queries, t.keys);
   locate_queries(t);
-  for (uint key = begin; key < end; key += kKeys) {
-    locate_keys(t, key);
-    float scores[kScoreRows * kScoreColumns];
-    [[unroll]] for (int i = 0; i < kScoreRows * kScoreColumns; ++i) scores[i] = 0.0;
-    [[dont_unroll]] for (uint chunk = 0; chunk < uint(kChunks); ++chunk) multiply_chunk(chunk, scores);
-    stage_scores(t, key, scores);
-    barrier();
-    weigh_block();
-    add_values(t, key);
-  }
+#if PARTS
+  make_parts(t, part, begin, end);
+#else
+  begin_keys(t);
+  walk_keys(t, begin, end);
   store_queries(t);
+#endif
 }
