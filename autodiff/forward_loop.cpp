@@ -35,8 +35,11 @@ class ForwardLoop {
       tangents.push_back(loop.carry(initial[i], shape_at(trip_.carried()[i].value, loop.trip())));
     }
     if (builder_.failed()) return builder_.error();
+    std::vector<Value> of_rows;
+    for (const TripRow& row : trip_.rows())
+      of_rows.push_back(row_of(tangent_of_(row.read), loop_, row, loop.trip()));
     trip_.compute(loop.trip());
-    if (Result<void> ok = push(loop, tangents); !ok) return ok.error();
+    if (Result<void> ok = push(loop, tangents, of_rows); !ok) return ok.error();
     loop.end();
     Tangents found;
     for (size_t i = 0; i < tangents.size(); ++i) {
@@ -63,8 +66,9 @@ class ForwardLoop {
     return tangent.valid() ? tangent : ops::zeros_like(Value(&builder_, carry.initial));
   }
 
-  // What this trip leaves for the next one.
-  Result<void> push(ops::Loop& loop, std::span<const Value> tangents) {
+  // What this trip leaves for the next one. `of_rows`: tangents of the rows that it reads.
+  Result<void> push(ops::Loop& loop, std::span<const Value> tangents,
+                    std::span<const Value> of_rows) {
     std::vector<Value> arguments, given, results;
     for (size_t i = 0; i < tangents.size(); ++i) {
       const ActiveCarry& carry = trip_.carried()[i];
@@ -78,6 +82,10 @@ class ForwardLoop {
     for (ValueId id : trip_.read()) {
       arguments.emplace_back(&builder_, id);
       given.push_back(tangent_of_(id));
+    }
+    for (size_t i = 0; i < of_rows.size(); ++i) {
+      arguments.push_back(trip_.now(trip_.rows()[i].row));
+      given.push_back(of_rows[i]);
     }
     if (builder_.failed()) return builder_.error();
     const auto found = tangents_of(builder_, trip_.first_node(), arguments, given, results);

@@ -61,6 +61,17 @@ void LoopTrip::find_needed(const IsActive& is_active) {
     std::ranges::for_each(graph().nodes[n].inputs, read);
   }
   std::ranges::for_each(left, read);
+  find_rows(left);
+}
+
+// `left`: what the trip leaves, which may be what it reads.
+void LoopTrip::find_rows(std::span<const ValueId> left) {
+  std::erase_if(read_, [&](ValueId id) {
+    if (std::ranges::count(left, id) != 0) return false;
+    const auto rows = trip_rows(builder_, loop_, needed_, id);
+    rows_.insert(rows_.end(), rows.begin(), rows.end());
+    return !rows.empty();
+  });
 }
 
 bool LoopTrip::is_own_carry(uint32_t n) const {
@@ -143,8 +154,13 @@ void LoopTrip::compute(ExtentExpr trip) {
   replay_.put(builder_.scalars(Value(&builder_, number))[0], trip);
   replay_.put(builder_.scalars(Value(&builder_, live))[0], builder_.pool().constant(1));
   for (ValueId id : begins_with_) replay_.put(id, carried_at(id, trip));
+  for (const TripRow& row : rows_) {
+    const Node node = graph().nodes[row.node];
+    replay_.add(node);
+  }
   first_ = graph().nodes.size();
   for (uint32_t n : needed_) {
+    if (std::ranges::count(rows_, n, &TripRow::node) != 0) continue;
     const Node node = graph().nodes[n];  // the list grows meanwhile
     replay_.add(node);
   }

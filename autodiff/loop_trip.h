@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "autodiff/replay.h"
+#include "autodiff/trip_rows.h"
 #include "ir/graph/builder.h"
 #include "ir/graph/loops.h"
 #include "ir/result.h"
@@ -31,16 +32,19 @@ class LoopTrip {
   LoopTrip(ir::Builder& builder, const ir::LoopRange& loop, const IsActive& is_active);
 
   const std::vector<ActiveCarry>& carried() const { return carried_; }
-  // Active values that the trip reads and that were made before the loop.
+  // Active values that were made before the loop and of which the trip reads more than a row, and
+  // the rows that it reads of others.
   const std::vector<ir::ValueId>& read() const { return read_; }
+  const std::vector<TripRow>& rows() const { return rows_; }
 
   // Errors: a carried value whose extents follow no rule, or whose rows are partly dropped.
   ir::Result<void> check() const;
   void fetch();
   void compute(ir::ExtentExpr trip);
 
-  // After compute(): the first node of the trip, what it began with (invalid: it does not read
-  // that), what it puts behind a value that grows, and what stands for any other value of the body.
+  // After compute(): the first node of the trip behind its rows, what it began with (invalid: it
+  // does not read that), what it puts behind a value that grows, and what stands for any other
+  // value of the body.
   size_t first_node() const { return first_; }
   ir::Value begun_with(const ActiveCarry& carry) const;
   std::vector<ir::Value> pieces(const ActiveCarry& carry) const;
@@ -56,6 +60,7 @@ class LoopTrip {
   ir::Result<void> check_grown() const;
   void find_carried(const IsActive& is_active);
   void find_needed(const IsActive& is_active);
+  void find_rows(std::span<const ir::ValueId> left);
   ir::Value carried_at(ir::ValueId id, ir::ExtentExpr trip) const;
 
   ir::Builder& builder_;
@@ -65,6 +70,7 @@ class LoopTrip {
   std::vector<uint32_t> needed_;          // nodes of the trip, but for its carried values
   std::vector<ir::ValueId> begins_with_;  // carried values that these read
   std::vector<ir::ValueId> read_;
+  std::vector<TripRow> rows_;
   std::unordered_map<ir::ValueId, ir::Value> stacks_, grown_;  // of begins_with_
   size_t first_ = 0;
 };

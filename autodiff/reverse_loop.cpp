@@ -51,12 +51,15 @@ class ReverseLoop {
     for (size_t i = 0; i < cotangents.size(); ++i) {
       back.next(cotangents[i], left_by(i, cotangents[i], (*found)[i], number));
     }
+    std::vector<Value> stacks;
+    for (size_t i = cotangents.size(); i < found->size(); ++i)
+      stacks.push_back((*found)[i].valid() ? back.stack((*found)[i]) : Value());
     back.end();
-    return shares(back, cotangents);
+    return shares(back, cotangents, stacks);
   }
 
  private:
-  // What each carried value, and then each value that is read, receives in this trip.
+  // What each carried value, then each value that is read, then each row receives in this trip.
   Result<std::vector<Value>> sweep(ExtentExpr number, std::span<const Value> cotangents) {
     trip_.compute(number);
     std::vector<Value> results, of_results, wanted;
@@ -77,6 +80,7 @@ class ReverseLoop {
       }
     }
     for (ValueId id : trip_.read()) wanted.emplace_back(&builder_, id);
+    for (const TripRow& row : trip_.rows()) wanted.push_back(trip_.now(row.row));
     if (builder_.failed()) return builder_.error();
     std::vector<Value> known;
     std::ranges::copy_if(wanted, std::back_inserter(known), &Value::valid);
@@ -101,8 +105,15 @@ class ReverseLoop {
     return ops::sum_of(cotangent, ops::pad(found, before, behind));
   }
 
-  Shares shares(const ops::Loop& back, std::span<const Value> cotangents) {
+  // `stacks`: of what rows have received.
+  Shares shares(const ops::Loop& back, std::span<const Value> cotangents,
+                std::span<const Value> stacks) {
     Shares shares;
+    for (size_t i = 0; i < stacks.size() && !builder_.failed(); ++i) {
+      if (!stacks[i].valid()) continue;
+      const TripRow& row = trip_.rows()[i];
+      shares.emplace_back(row.read, unstacked_rows(loop_, row, back.result(stacks[i])));
+    }
     for (size_t i = 0; i < cotangents.size() && !builder_.failed(); ++i) {
       const Value share = back.result(cotangents[i]);
       if (i >= trip_.carried().size()) {

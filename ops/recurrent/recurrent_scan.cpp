@@ -243,7 +243,7 @@ const RecurrentScanOp recurrent_scan = {{
     .infer = infer,
     .evaluate = evaluate,
     .lower = lower_recurrent_scan,
-    .decompose = unroll_recurrent_scan,
+    .decompose = decompose_recurrent_scan,
     .accuracy = kOfSamples,
     .differentiation = {.form = DifferentiationForm::by_decomposition},
     .batching = folded(operand_set({1}), batch_recurrent_scan, "into the sequences"),

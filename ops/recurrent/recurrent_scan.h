@@ -12,7 +12,7 @@
 namespace ullage::ops {
 
 // Steps that a layer takes, and that its decomposition unrolls.
-inline constexpr int64_t kLongestSequence = 1 << 20, kMostUnrolledSteps = 16384;
+inline constexpr int64_t kLongestSequence = 1 << 20, kMostUnrolledSteps = 64;
 
 // Activation `index` of `direction`, with its constants.
 struct BoundActivation {
@@ -47,12 +47,11 @@ ir::Result<void> lower_recurrent_scan(ir::LowerContext& context);
 // Sequences of all rows as one batch.
 Batched batch_recurrent_scan(const ir::BatchingContext& c);
 
-// The row's meaning as matmuls and elementwise ops, one step after the other: what it is
-// differentiated through. Steps that data counts are unrolled to their bound; those past the count
-// leave the states as they are. An error of code `unsupported` where that is no number of at most
-// kMostUnrolledSteps.
-ir::Result<std::vector<ir::Value>> unroll_recurrent_scan(ir::Builder& builder,
-                                                         std::span<const ir::Value> inputs,
-                                                         const ir::Attributes& attributes);
+// The row's meaning as matmuls and elementwise ops: what it is differentiated through. At most
+// kMostUnrolledSteps that are a number stand one behind the other, all others are trips of a loop.
+// An error of code `unsupported` where axis 0 of the projected input is not exact.
+ir::Result<std::vector<ir::Value>> decompose_recurrent_scan(ir::Builder& builder,
+                                                            std::span<const ir::Value> inputs,
+                                                            const ir::Attributes& attributes);
 
 }  // namespace ullage::ops

@@ -1,4 +1,6 @@
-// recurrent_scan step by step, out of matmuls and elementwise ops.
+// recurrent_scan step by step, out of matmuls and elementwise ops: few steps one behind the other,
+// many as a loop.
+#include "ops/control/loop.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/composites.h"
@@ -15,8 +17,14 @@ using ir::Value;
 
 namespace {
 
+// Which of the steps: as an extent, and a scalar of the dtype of states. From 0 on.
+struct StepIndex {
+  ExtentExpr extent{};
+  Value number{};
+};
+
 // One direction of a scan. States and gates are [B, H].
-struct Unrolled {
+struct Direction {
   const RecurrentShape& s;
   std::span<const Value> inputs;  // projected, parameters, initial
   int64_t direction = 0;
@@ -25,7 +33,9 @@ struct Unrolled {
 
   ir::Builder& builder() const { return inputs[0].builder(); }
   ExtentExpr number(int64_t v) const { return builder().pool().constant(v); }
+  ExtentExpr steps() const { return inputs[0].extent(0); }
   ExtentExpr batches() const { return inputs[0].extent(1); }
+  bool is_backward() const { return (direction == 1) != s.reverse; }
   Value zero() const { return builder().scalar(inputs[0].dtype(), 0); }
 
   // Elements of a flat operand from `start` on, in a shape.
@@ -51,16 +61,12 @@ struct Unrolled {
       weights.push_back(reshape(gate, {number(s.hidden), number(s.hidden)}));
     }
   }
-  // `count` [1, 1]: of the steps that there are, if those are fewer than are unrolled.
-  void start(Value count) {
+  void start() {
     take_weights();
     h = state(0);
     if (s.cell == RecurrentCell::lstm) c = state(1);
     const ExtentExpr states = batches() * (s.hidden * s.directions * s.states);
     if (s.has_lengths) lengths = part(inputs[2], states, {batches(), number(1)});
-    if (!count.valid()) return;
-    const Value all = broadcast_to(count, {batches(), number(1)});
-    lengths = lengths.valid() ? min(lengths, all) : all;
   }
 
   Value activate(size_t index, Value x) const {
@@ -68,11 +74,11 @@ struct Unrolled {
     return s.activations[static_cast<size_t>(direction) * 3 + index](x);
   }
   // What the input gives to gate g at step t.
-  Value projected(int64_t t, int64_t g) const {
+  Value projected(ExtentExpr t, int64_t g) const {
     const int64_t at = (direction * s.gates + g) * s.hidden;
     return reshape(
-        slice(inputs[0], {number(t), number(0), number(at)},
-              {number(1), batches(), number(s.hidden)}, {number(1), number(1), number(1)}),
+        slice(inputs[0], {t, number(0), number(at)}, {number(1), batches(), number(s.hidden)},
+              {number(1), number(1), number(1)}),
         {batches(), number(s.hidden)});
   }
   Value recurrent(int64_t g, Value from) const {
@@ -87,9 +93,9 @@ struct Unrolled {
     return s.has_peepholes ? add(x, mul(cell, extra(direction * 3 + which))) : x;
   }
 
-  void step_rnn(int64_t t) { h = activate(0, add(projected(t, 0), recurrent(0, h))); }
+  void step_rnn(ExtentExpr t) { h = activate(0, add(projected(t, 0), recurrent(0, h))); }
 
-  void step_gru(int64_t t) {
+  void step_gru(ExtentExpr t) {
     const Value z = activate(0, add(projected(t, 0), recurrent(0, h)));
     const Value r = activate(0, add(projected(t, 1), recurrent(1, h)));
     const Value inner = s.linear_before_reset ? mul(r, add(recurrent(2, h), extra(direction)))
@@ -98,7 +104,7 @@ struct Unrolled {
     h = add(mul(sub(1.0, z), candidate), mul(z, h));
   }
 
-  void step_lstm(int64_t t) {
+  void step_lstm(ExtentExpr t) {
     const auto gate = [&](int64_t g) { return add(projected(t, g), recurrent(g, h)); };
     const Value i = activate(0, peephole(gate(0), 0, c));
     const Value f = s.input_forget ? sub(1.0, i) : activate(0, peephole(gate(2), 2, c));
@@ -111,104 +117,99 @@ struct Unrolled {
     return s.activations[static_cast<size_t>(direction) * 3 + 2](x);
   }
 
-  // The result at step t; rows that have ended keep their state and yield 0.
-  Value step(int64_t t) {
+  // The result at a step; rows that have ended keep their state and yield 0.
+  Value step(const StepIndex& t) {
     const Value old_h = h, old_c = c;
-    if (s.cell == RecurrentCell::rnn) step_rnn(t);
-    if (s.cell == RecurrentCell::gru) step_gru(t);
-    if (s.cell == RecurrentCell::lstm) step_lstm(t);
+    if (s.cell == RecurrentCell::rnn) step_rnn(t.extent);
+    if (s.cell == RecurrentCell::gru) step_gru(t.extent);
+    if (s.cell == RecurrentCell::lstm) step_lstm(t.extent);
     if (!lengths.valid()) return h;
-    const Value runs = greater_equal(lengths, static_cast<double>(t + 1));
+    const Value runs = greater(lengths, t.number);
     const Value all = broadcast_to(runs, {batches(), number(s.hidden)});
     const Value result = where(all, h, zero());
     h = where(all, h, old_h);
     if (c.valid()) c = where(all, c, old_c);
     return result;
   }
+
+  // The results of all steps, [steps, B, H]; `h` and `c` are then the last.
+  Value unrolled(int64_t count) {
+    std::vector<Value> results(static_cast<size_t>(count));
+    for (int64_t i = 0; i < count; ++i) {
+      const int64_t t = is_backward() ? count - 1 - i : i;
+      const Value index = builder().scalar(inputs[0].dtype(), static_cast<double>(t));
+      results[static_cast<size_t>(t)] =
+          reshape(step({number(t), index}), {number(1), batches(), number(s.hidden)});
+    }
+    return concat(results, 0);
+  }
+  Value in_a_loop() {
+    Loop loop(builder(), steps());
+    const Value first_h = loop.carry(h), first_c = c.valid() ? loop.carry(c) : c;
+    h = first_h;
+    c = first_c;
+    const Value trip = cast(loop.trip_value(), inputs[0].dtype());
+    const ExtentExpr last = steps() - 1;
+    const Value result = step(
+        is_backward()
+            ? StepIndex{ir::simplify(last - loop.trip()),
+                        sub(cast(extent_values(builder(), {last}, {}), inputs[0].dtype()), trip)}
+            : StepIndex{loop.trip(), trip});
+    const Value results = loop.stack(result);
+    // What derivatives begin a trip with (autodiff/saved_carries.h).
+    loop.stack(first_h);
+    if (c.valid()) loop.stack(first_c);
+    loop.next(first_h, h);
+    if (c.valid()) loop.next(first_c, c);
+    loop.end();
+    h = loop.result(first_h);
+    if (c.valid()) c = loop.result(first_c);
+    const int64_t time[] = {0};
+    const Value all = loop.result(results);
+    return is_backward() ? reverse(all, time) : all;
+  }
 };
 
-// How many steps to unroll. Where the number of steps is only bounded, `live` [1, 1] is how many
-// there are.
-struct StepCount {
-  int64_t most = 0;
-  Value live = {};
-};
-
-Result<StepCount> step_count(Value projected) {
-  ir::Builder& builder = projected.builder();
-  const auto exact = projected.shape().as_exact(0);
-  const ExtentExpr count = exact ? ir::simplify(*exact) : ExtentExpr();
-  const int64_t most = exact ? ir::bounds(count).high : ir::Interval::kMax;
-  if (most > kMostUnrolledSteps) {
-    return ir::unsupported("recurrent_scan: decomposing needs a number or a bound of at most " +
-                           std::to_string(kMostUnrolledSteps) +
-                           " for axis 0 of operand 0 (the steps), given " +
-                           ir::to_string(projected.shape(), ir::leaf_names(builder.graph())));
-  }
-  if (ir::as_constant(count)) return StepCount{most, {}};
-  return StepCount{most, cast(extent_values(builder, {count}, {1, 1}), projected.dtype())};
-}
-
-// Every piece to `elements`; false where one is missing after an error.
-bool flatten(std::vector<Value>& pieces, ExtentExpr elements) {
-  for (Value& piece : pieces) {
-    if (!piece.valid()) return false;
-    piece = reshape(piece, {elements});
-  }
-  return true;
-}
-
-Value joined(std::span<const Value> pieces) {
-  return pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
-}
-
-Value live_rows(Value all, ExtentExpr elements) {
-  ir::ExtentPool& pool = all.builder().pool();
-  return slice(all, {pool.constant(0)}, {ir::simplify(elements)}, {pool.constant(1)});
+// One direction after the other where there are two.
+Value joined(std::span<const Value> pieces, int64_t axis) {
+  return pieces.size() == 1 ? pieces[0] : concat(pieces, axis);
 }
 
 }  // namespace
 
-Result<std::vector<Value>> unroll_recurrent_scan(ir::Builder& builder,
-                                                 std::span<const Value> inputs,
-                                                 const ir::Attributes& attributes) {
+Result<std::vector<Value>> decompose_recurrent_scan(ir::Builder& builder,
+                                                    std::span<const Value> inputs,
+                                                    const ir::Attributes& attributes) {
   const Result<RecurrentShape> shape = recurrent_shape(attributes);
   if (!shape) return shape.error();
-  const Result<StepCount> count = step_count(inputs[0]);
-  if (!count) return count.error();
-  const ExtentExpr steps = inputs[0].extent(0), zero = builder.pool().constant(0);
-  std::vector<Value> operands(inputs.begin(), inputs.end());
-  if (count->live.valid()) {
-    operands[0] = pad(inputs[0], {zero, zero, zero},
-                      {builder.pool().constant(count->most) - steps, zero, zero});
+  if (!inputs[0].shape().as_exact(0)) {
+    return ir::unsupported(
+        "recurrent_scan: decomposing needs to know how long axis 0 of operand 0 (the steps) is, "
+        "given " +
+        ir::to_string(inputs[0].shape(), ir::leaf_names(builder.graph())));
   }
-  // Rows of y by step, then direction; the last states by direction.
-  std::vector<std::vector<Value>> y(static_cast<size_t>(count->most));
-  std::vector<Value> last_h, last_c;
+  const ExtentExpr one = builder.pool().constant(1), batches = inputs[0].extent(1),
+                   hidden = builder.pool().constant(shape->hidden);
+  const int64_t count = ir::as_constant(inputs[0].extent(0)).value_or(0);
+  const bool unrolls = count >= 1 && count <= kMostUnrolledSteps;
+  std::vector<Value> y, last, last_c;
   for (int64_t d = 0; d < shape->directions; ++d) {
-    Unrolled scan{.s = *shape, .inputs = operands, .direction = d};
-    scan.start(count->live);
-    const bool backward = (d == 1) != shape->reverse;
-    std::vector<Value> results(y.size());
-    for (int64_t i = 0; i < count->most; ++i) {
-      const int64_t t = backward ? count->most - 1 - i : i;
-      results[static_cast<size_t>(t)] = scan.step(t);
-    }
-    for (size_t t = 0; t < y.size(); ++t) y[t].push_back(results[t]);
-    last_h.push_back(scan.h);
+    Direction scan{.s = *shape, .inputs = inputs, .direction = d};
+    scan.start();
+    const Value results = unrolls ? scan.unrolled(count) : scan.in_a_loop();
+    if (builder.failed()) return builder.error();
+    y.push_back(reshape(results, {scan.steps(), one, batches, hidden}));
+    last.push_back(scan.h);
     if (scan.c.valid()) last_c.push_back(scan.c);
   }
-  const ExtentExpr own = ir::simplify(inputs[0].extent(1) * shape->hidden);
-  std::vector<Value> rows;
-  for (const std::vector<Value>& row : y) rows.insert(rows.end(), row.begin(), row.end());
-  std::vector<Value> last = std::move(last_h);
   last.insert(last.end(), last_c.begin(), last_c.end());
-  if (!flatten(rows, own) || !flatten(last, own)) return builder.error();
-  if (count->live.valid() && !rows.empty()) {
-    rows = {live_rows(joined(rows), steps * own * shape->directions)};
+  std::vector<Value> flat = {joined(y, 1)};
+  flat.insert(flat.end(), last.begin(), last.end());
+  for (Value& part : flat) {
+    const std::vector<ExtentExpr> extents = extents_of(part);
+    part = reshape(part, {ir::simplify(ir::product(builder.pool(), extents))});
   }
-  rows.insert(rows.end(), last.begin(), last.end());
-  return std::vector<Value>{joined(rows)};
+  return std::vector<Value>{concat(flat, 0)};
 }
 
 }  // namespace ullage::ops

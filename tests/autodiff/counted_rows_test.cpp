@@ -120,7 +120,7 @@ std::string reason_to_skip(const OpDef& op) {
     return std::string(op.differentiation.reason);
   }
   if (op.differentiation.form == DifferentiationForm::by_decomposition) {
-    return "as many parts as there are steps, which want a number for a bound: recurrence_test.cpp";
+    return "operands are flat, with extents that agree: recurrence_test.cpp";
   }
   return std::ranges::any_of(rule_samples(op), has_axes) ? "" : "no operand has an axis";
 }

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "autodiff/grad.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/recurrent/recurrent.h"
 #include "ops/reduce/reduce.h"
@@ -97,6 +98,26 @@ TEST_P(Recurrence, A04_StepsThatDataCountsHaveDerivatives) {
     ASSERT_FALSE(expected.empty() || actual.empty()) << what;
     EXPECT_EQ(difference(expected[0], actual[0], 1e-12, 1e-12), "") << what;
   }
+}
+
+// Few steps stand one behind the other, more are trips of a loop: graphs of one size.
+TEST_P(Recurrence, A04_ManyStepsAreALoop) {
+  constexpr int64_t kSteps = 70;
+  const Layer& layer = GetParam();
+  const size_t wrt[] = {0, 1, 2};
+  const Graph graph = layer_graph(layer, kSteps, false);
+  std::vector<Tensor> inputs = inputs_of(layer, kMax, kSteps);
+  inputs[0] = random_tensor(DType::f64, {kSteps, kBatch, kInputs}, 4);
+  check_derivatives(graph, wrt, inputs, layer.name);
+  std::vector<ValueId> ids;
+  for (size_t i : wrt) ids.push_back(graph.inputs[i]);
+  const auto nodes_of = [&](int64_t steps) {
+    const auto gradient = autodiff::grad(layer_graph(layer, steps, false), ids);
+    EXPECT_TRUE(gradient) << gradient.error().message;
+    return gradient ? gradient->nodes.size() : size_t{0};
+  };
+  EXPECT_EQ(nodes_of(kSteps), nodes_of(1000 * kSteps));
+  EXPECT_LT(nodes_of(kSteps), nodes_of(64));
 }
 
 INSTANTIATE_TEST_SUITE_P(
