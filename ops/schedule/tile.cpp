@@ -13,21 +13,6 @@ using ir::ExtentExpr;
 
 namespace {
 
-// What is known of a lane's registers (docs/kernel-choice.md).
-enum class Registers {
-  few,       // some 64, or nothing is known
-  narrowed,  // 128 in subgroups as narrow as the driver makes them for kernels that want so many
-  wide,      // 128, of which kernels with large workgroups get as many as all fit
-  many       // 128
-};
-Registers registers_of(const ir::DeviceProfile& profile) {
-  constexpr uint32_t kNarrow = 16, kWide = 128;
-  if (has_few_registers(profile)) return Registers::few;
-  if (profile.subgroup_size >= kWide) return Registers::wide;
-  const bool narrows = profile.min_subgroup_size != 0 && profile.min_subgroup_size <= kNarrow;
-  return narrows ? Registers::narrowed : Registers::many;
-}
-
 // A staged tile, and what share of the instructions of its loop multiply and add, in percent.
 struct StagedCandidate {
   int64_t lanes, column_lanes, lane_rows, vectors;
