@@ -296,6 +296,25 @@ void join_parts(LowerContext& context, const Parts& parts) {
   context.emit(std::move(call));
 }
 
+// Of attention_tile.comp, whose lanes take four queries at once: how many keys with them, how many
+// values are loaded ahead, and do quads of both come one at a time?
+struct ScoreTile {
+  int64_t keys = 2, values = 4;
+  bool rolls = false;
+};
+ScoreTile choose_score_tile(const DeviceProfile& profile, int64_t head) {
+  // Four keys of a lane are twice as many of the workgroup.
+  constexpr uint32_t kSharedOfFour = 21504;
+  constexpr ScoreTile kLeast = {.keys = 2, .values = 1, .rolls = true};
+  const Registers registers = registers_of(profile);
+  if (registers == Registers::few) return kLeast;
+  if (registers != Registers::narrowed) return {};
+  // A narrow head's sums leave registers for four keys and for what is loaded ahead.
+  if (head > 128) return kLeast;
+  const int64_t keys = profile.max_shared_bytes >= kSharedOfFour ? 4 : 2;
+  return head > 32 ? ScoreTile{keys, 2, true} : ScoreTile{keys};
+}
+
 void emit_by_tiles(LowerContext& context) {
   constexpr int64_t kLanes = 128, kMostColumnLanes = 16;
   const Attributes& attributes = context.node().attributes;
@@ -313,8 +332,11 @@ void emit_by_tiles(LowerContext& context) {
   call.kernel.local_size[0] = kLanes;
   add_define(call.kernel, "CL", column_lanes);
   add_define(call.kernel, "GROUP", group);
-  if (has_few_registers(context.profile())) add_define(call.kernel, "ROLL", 1);
   add_define(call.kernel, "NV", (head_quads + column_lanes - 1) / column_lanes);
+  const ScoreTile tile = choose_score_tile(context.profile(), attributes[AttentionOp::kHead]);
+  if (tile.rolls) add_define(call.kernel, "ROLL", 1);
+  add_define(call.kernel, "SCORE_COLUMNS", tile.keys);
+  add_define(call.kernel, "VALUES", tile.values);
   if (in_parts) {
     add_define(call.kernel, "PARTS", kPartKeys);
     call.push.push_back(context.slot(parts.count));

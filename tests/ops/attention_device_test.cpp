@@ -177,12 +177,20 @@ TEST(AttentionOnDevice, EqualsItsReferenceWithMasksSinksAndSpans) {
   for (uint32_t i = 0; i < 40; ++i) check(device, cases.next_with_extras(), i);
 }
 
+// What tiles of the GPU form are chosen by: subgroups tell of registers.
+struct GpuForm {
+  uint32_t subgroup_size, min_subgroup_size, shared_bytes, storage_buffers;
+};
+
 // In GPU form, whose kernel is another one.
-Result<Tensor> run_on_gpu_form(const Device& device, const Graph& graph, uint32_t storage_buffers,
-                               bool has_registers, std::span<const Tensor> operands) {
+Result<Tensor> run_on_gpu_form(const Device& device, const Graph& graph, const GpuForm& gpu,
+                               std::span<const Tensor> operands) {
+  const DeviceProfile& held = device.profile();
   DeviceProfile profile = portable_profile();
-  profile.max_storage_buffers = storage_buffers;
-  if (has_registers) profile.subgroup_size = profile.min_subgroup_size = 32;
+  profile.max_storage_buffers = std::min(gpu.storage_buffers, held.max_storage_buffers);
+  profile.max_shared_bytes = std::min(gpu.shared_bytes, held.max_shared_bytes);
+  profile.subgroup_size = gpu.subgroup_size;
+  profile.min_subgroup_size = gpu.min_subgroup_size;
   auto program = device.compile(graph, profile);
   if (!program) return program.error();
   ullage_session* session = nullptr;
@@ -198,8 +206,12 @@ TEST(AttentionOnDevice, TilesOfTheGpuFormEqualTheReference) {
   Device device;
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   constexpr int64_t kHeads[] = {16, 20, 32, 40, 64, 68, 96, 128, 200};
-  constexpr uint32_t kStorageBuffers[] = {4, 5};  // keys and values are joined; or not
-  const uint32_t most = device.profile().max_storage_buffers;
+  // Of four storage buffers keys and values are joined.
+  constexpr GpuForm kGpus[] = {{0, 0, 16384, 4},
+                               {32, 32, 16384, 5},
+                               {32, 8, 32768, 4},
+                               {32, 8, 16384, 5},
+                               {32, 8, 32768, 5}};
   Cases cases;
   for (uint32_t i = 0; i < 27; ++i) {
     Case c = i % 2 == 0 ? cases.next_with_extras() : cases.next();
@@ -212,8 +224,8 @@ TEST(AttentionOnDevice, TilesOfTheGpuFormEqualTheReference) {
     ASSERT_TRUE(graph) << graph.error().message;
     const auto expected = evaluate(*graph, operands);
     ASSERT_TRUE(expected) << expected.error().message;
-    const uint32_t buffers = std::min(kStorageBuffers[i / 2 % 2], most);
-    const auto found = run_on_gpu_form(device, *graph, buffers, i % 4 < 2, operands);
+    const GpuForm& gpu = kGpus[i % std::size(kGpus)];
+    const auto found = run_on_gpu_form(device, *graph, gpu, operands);
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_EQ(difference((*expected)[0], *found, 1e-4, 1e-5), "");
   }

@@ -3,7 +3,8 @@
 // at a time: scores are a product of both, 32
 // columns of which pass through shared memory at once; each query's greatest score so far and what its sums
 // shrink by are found by four invocations; the weights pass through shared memory, and values are read as they
-// lie. An invocation owns 4 x 2 scores, then kRows queries and NV quads of columns, every CL-th, of their sums.
+// lie. An invocation owns 4 x SCORE_COLUMNS scores, then kRows queries and NV quads of columns, every CL-th, of
+// their sums, for which VALUES of a column are loaded at once.
 // PARTS: keys are walked PARTS at a time, each such part from nothing; of few queries each part has a workgroup of
 // its own, of many a workgroup joins its parts in memory as it goes; attention_join.comp makes the result of them.
 // So a query comes to the same whatever lies beside it and whoever walks its keys.
@@ -20,23 +21,23 @@ DECLARE_RESULT(3, y);
 #endif
 
 const int kQuads = HEAD / 4, kChunk = 8, kChunks = (kQuads + kChunk - 1) / kChunk;
-const uint kQueries = 32, kKeys = 32;
-const int kScoreRows = 4, kScoreColumns = 2;  // of an invocation
+const uint kQueries = 32;
+const int kScoreRows = 4, kScoreColumns = SCORE_COLUMNS;  // of an invocation
 const uint kScoreLanes = kQueries / kScoreRows, kScoreGroups = LOCAL_X / kScoreLanes;
-const uint kStride = kQueries + 1;  // of quads: neighbours write to different banks
+const uint kKeys = kScoreGroups * kScoreColumns;
+const uint kQueryStride = kQueries + 1, kKeyStride = kKeys + 1;  // of quads: neighbours write to different banks
 const uint kParts = LOCAL_X / kQueries, kPartKeys = kKeys / kParts;
 const int kRows = int(kQueries) * CL / LOCAL_X;
 
-// ROLL: of quads and values one at a time, for devices with few registers.
+// ROLL: of quads one at a time, where registers hold no more.
 #if ROLL
 #define QUAD_LOOP [[dont_unroll]]
-const uint kValues = 1;
 #else
 #define QUAD_LOOP [[unroll]]
-const uint kValues = 4;
 #endif
+const uint kValues = VALUES;
 
-shared vec4 some_queries[kChunk * kStride], some_keys[kChunk * kStride];
+shared vec4 some_queries[kChunk * kQueryStride], some_keys[kChunk * kKeyStride];
 shared float weights[kKeys * kQueries];  // scores first
 shared float of_parts[kParts * kQueries], shrunk[kQueries];
 
@@ -59,20 +60,20 @@ uint query_of(Tile t, uint row) { return min(t.first + row, t.rows - 1u) / uint(
 uint head_of(Tile t, uint row) { return t.key_head * uint(GROUP) + min(t.first + row, t.rows - 1u) % uint(GROUP); }
 
 // Quads of queries and keys that this invocation fetches of a chunk: quad fetched_quad() of rows fetched_row(h).
-const int kFetches = int(kQueries) * kChunk / LOCAL_X;
-uint query_from[kFetches], key_from[kFetches];
+const int kQueryFetches = int(kQueries) * kChunk / LOCAL_X, kKeyFetches = int(kKeys) * kChunk / LOCAL_X;
+uint query_from[kQueryFetches], key_from[kKeyFetches];
 uint fetched_quad() { return gl_LocalInvocationID.x % kChunk; }
 uint fetched_row(int h) { return gl_LocalInvocationID.x / kChunk + uint(h * LOCAL_X / kChunk); }
 
 void locate_queries(Tile t) {
-  [[unroll]] for (int h = 0; h < kFetches; ++h) {
+  [[unroll]] for (int h = 0; h < kQueryFetches; ++h) {
     const uint row = fetched_row(h);
     query_from[h] = quad_of(0u, t.batch * t.queries + query_of(t, row), head_of(t, row));
   }
 }
 
 void locate_keys(Tile t, uint key) {
-  [[unroll]] for (int h = 0; h < kFetches; ++h) {
+  [[unroll]] for (int h = 0; h < kKeyFetches; ++h) {
     const uint at = min(key + fetched_row(h), t.keys - 1u);
     key_from[h] = quad_of(1u, t.first_key + at * t.key_step, t.key_head);
   }
@@ -83,21 +84,22 @@ void multiply_chunk(uint chunk, inout float scores[kScoreRows * kScoreColumns]) 
   const bool is_own = kQuads % kChunk == 0 || column < uint(kQuads);
   const uint held = is_own ? column : 0u;
   barrier();
-  [[unroll]] for (int h = 0; h < kFetches; ++h) {
-    const uint to = fetched_quad() * kStride + fetched_row(h);
+  [[unroll]] for (int h = 0; h < kQueryFetches; ++h) {
     const vec4 of_query = LOAD_QUAD(q, query_from[h] + held) * uintBitsToFloat(p.scale);
+    some_queries[fetched_quad() * kQueryStride + fetched_row(h)] = is_own ? of_query : vec4(0);
+  }
+  [[unroll]] for (int h = 0; h < kKeyFetches; ++h) {
     const vec4 of_key = LOAD_QUAD(k, key_from[h] + held);
-    some_queries[to] = is_own ? of_query : vec4(0);
-    some_keys[to] = is_own ? of_key : vec4(0);
+    some_keys[fetched_quad() * kKeyStride + fetched_row(h)] = is_own ? of_key : vec4(0);
   }
   barrier();
   const uint first_row = gl_LocalInvocationID.x % kScoreLanes, first_column = gl_LocalInvocationID.x / kScoreLanes;
   QUAD_LOOP for (int i = 0; i < kChunk; ++i) {
     vec4 a[kScoreRows], b[kScoreColumns];
     [[unroll]] for (int r = 0; r < kScoreRows; ++r)
-      a[r] = some_queries[i * kStride + first_row + r * kScoreLanes];
+      a[r] = some_queries[i * kQueryStride + first_row + r * kScoreLanes];
     [[unroll]] for (int c = 0; c < kScoreColumns; ++c)
-      b[c] = some_keys[i * kStride + first_column + c * kScoreGroups];
+      b[c] = some_keys[i * kKeyStride + first_column + c * kScoreGroups];
     [[unroll]] for (int k = 3; k >= 0; --k)
       [[unroll]] for (int c = kScoreColumns - 1; c >= 0; --c)
         [[unroll]] for (int r = kScoreRows - 1; r >= 0; --r)
