@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "ir/graph/op.h"
+#include "ir/program/lane_registers.h"
 #include "ops/code/append.h"
 #include "ops/rowwise/attention.h"
 #include "ops/rules/lowering.h"
@@ -306,9 +307,9 @@ ScoreTile choose_score_tile(const DeviceProfile& profile, int64_t head) {
   // Four keys of a lane are twice as many of the workgroup.
   constexpr uint32_t kSharedOfFour = 21504;
   constexpr ScoreTile kLeast = {.keys = 2, .values = 1, .rolls = true};
-  const Registers registers = registers_of(profile);
-  if (registers == Registers::few) return kLeast;
-  if (registers != Registers::narrowed) return {};
+  const LaneRegisters registers = lane_registers(profile);
+  if (registers == LaneRegisters::few) return kLeast;
+  if (registers != LaneRegisters::narrowed) return {};
   // A narrow head's sums leave registers for four keys and for what is loaded ahead.
   if (head > 128) return kLeast;
   const int64_t keys = profile.max_shared_bytes >= kSharedOfFour ? 4 : 2;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ir/program/lane_registers.h"
+
 namespace ullage::ops {
 
 using ir::DeviceProfile;
@@ -31,18 +33,8 @@ uint32_t filled_lanes(const DeviceProfile& profile, uint32_t least) {
   return std::max(least, profile.subgroup_size);
 }
 
-Registers registers_of(const DeviceProfile& profile) {
-  constexpr uint32_t kNarrow = 16, kWide = 128;
-  if (has_few_registers(profile)) return Registers::few;
-  if (profile.subgroup_size >= kWide) return Registers::wide;
-  const bool narrows = profile.min_subgroup_size != 0 && profile.min_subgroup_size <= kNarrow;
-  return narrows ? Registers::narrowed : Registers::many;
-}
-
-// GPUs with subgroups of at most 16 lanes, and nothing wider, have 64 registers a lane.
 bool has_few_registers(const DeviceProfile& profile) {
-  constexpr uint32_t kNarrow = 16;
-  return profile.form == KernelForm::gpu && profile.subgroup_size <= kNarrow;
+  return profile.form == KernelForm::gpu && ir::lane_registers(profile) == ir::LaneRegisters::few;
 }
 
 bool reads_texels(const DeviceProfile& profile) {

@@ -5,11 +5,13 @@
 #include <optional>
 #include <span>
 
+#include "ir/program/lane_registers.h"
 #include "ops/schedule/lanes.h"
 
 namespace ullage::ops {
 
 using ir::ExtentExpr;
+using ir::LaneRegisters;
 
 namespace {
 
@@ -35,18 +37,18 @@ constexpr int64_t kLeastRows = 128, kLeastColumns = 24, kLeastInner = 16;
 constexpr int64_t kBusyLanes = 4096;
 
 Tile staged_tile(const StagedCandidate& c, const ir::DeviceProfile& profile) {
-  const Registers registers = registers_of(profile);
+  const LaneRegisters registers = lane_registers(profile);
   Tile tile{.lane_rows = c.lane_rows,
             .vectors = c.vectors,
             .lanes = c.lanes,
             .column_lanes = c.column_lanes,
             .unroll = 2,
             .staged = true};
-  if (registers == Registers::narrowed) tile.roll = c.narrowed_roll;
-  if (registers == Registers::wide) tile.roll = c.wide_roll;
+  if (registers == LaneRegisters::narrowed) tile.roll = c.narrowed_roll;
+  if (registers == LaneRegisters::wide) tile.roll = c.wide_roll;
   // Unrolled over two quads, even this tile spills where there are fewest; loops suit not every
   // driver.
-  if (registers == Registers::few) {
+  if (registers == LaneRegisters::few) {
     int64_t& smaller = profile.subgroup_size == 0 ? tile.unroll : tile.roll;
     smaller = 1;
   }
@@ -138,7 +140,7 @@ Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t
   if (profile.form == ir::KernelForm::gpu && rows >= kLeastRows && columns >= kLeastColumns &&
       inner * taps >= kLeastInner) {
     std::span<const StagedCandidate> candidates = kStagedCandidates;
-    if (registers_of(profile) == Registers::few) candidates = candidates.last(1);
+    if (lane_registers(profile) == LaneRegisters::few) candidates = candidates.last(1);
     std::optional<Tile> best;
     double least = 0;
     for (const StagedCandidate& c : candidates) {
@@ -162,8 +164,8 @@ Tile choose_window_tile(const ir::DeviceProfile& profile, int64_t pixels, int64_
   const bool is_crowded = tile.lane_rows * tile.vectors >= 16;
   if ((two_windows && is_crowded) || (channels + 3) / 4 % tile.unroll != 0) tile.unroll = 1;
   // With one window, they leave registers for one of k at a time.
-  const Registers registers = registers_of(profile);
-  const bool rolls = registers == Registers::narrowed || registers == Registers::wide;
+  const LaneRegisters registers = lane_registers(profile);
+  const bool rolls = registers == LaneRegisters::narrowed || registers == LaneRegisters::wide;
   tile.roll = is_crowded && rolls ? 1 : std::min<int64_t>(tile.roll, 1);
   return tile;
 }

@@ -1,0 +1,19 @@
+// LaneRegisters: how many registers an invocation has, as far as properties of a device tell.
+#pragma once
+
+#include <cstdint>
+
+#include "ir/program/device_profile.h"
+
+namespace ullage::ir {
+
+// What is concluded from sizes of subgroups (docs/kernel-choice.md).
+enum class LaneRegisters : uint8_t {
+  few,       // some 64, or nothing is known
+  narrowed,  // 128 in subgroups as narrow as the driver makes them for kernels that want so many
+  wide,      // 128, of which kernels with large workgroups get as many as all fit
+  many       // 128
+};
+LaneRegisters lane_registers(const DeviceProfile& profile);
+
+}  // namespace ullage::ir
