@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "ir/program/plan_needs.h"
 #include "runtime/pack.h"
 #include "runtime/workers.h"
 
@@ -22,57 +23,12 @@ uint64_t content_bytes(const ir::Program& program, const ir::ProgramBuffer& buff
              : static_cast<uint64_t>(program.packs[buffer.index].size_bytes());
 }
 
-Error lacks(const std::string& what) {
-  return ir::unsupported("program: needs " + what + ", which this device or its tier mask lacks");
-}
-
-Result<void> check_kernel(const ir::ProgramKernel& kernel, const ir::DeviceProfile& profile) {
-  const uint64_t invocations =
-      uint64_t{kernel.local_size[0]} * kernel.local_size[1] * kernel.local_size[2];
-  if (invocations > profile.max_workgroup_invocations) {
-    return lacks("kernel " + kernel.name + ": workgroups of " + std::to_string(invocations) +
-                 " invocations (limit " + std::to_string(profile.max_workgroup_invocations) + ")");
-  }
-  uint32_t storage = 0;
-  for (bool texel : kernel.texel) storage += !texel;
-  if (storage > profile.max_storage_buffers) {
-    return lacks("kernel " + kernel.name + ": " + std::to_string(storage) + " storage buffers");
-  }
-  if (kernel.push_bytes > profile.max_push_bytes) {
-    return lacks("kernel " + kernel.name + ": " + std::to_string(kernel.push_bytes) +
-                 " bytes of push constants");
-  }
-  return {};
-}
-
 }  // namespace
 
 Result<void> check_requirements(const ir::Program& program, const ir::DeviceProfile& profile) {
-  const ir::KernelRequirements needs = ir::requirements_of(program);
-  if (needs.subgroup_size && needs.subgroup_size != profile.subgroup_size) {
-    return lacks("subgroup size " + std::to_string(needs.subgroup_size) +
-                 " (device: " + std::to_string(profile.subgroup_size) + ")");
-  }
-  if (needs.subgroup_shuffle && !profile.subgroup_shuffle) return lacks("subgroup shuffle");
-  if (needs.subgroup_arithmetic && !profile.subgroup_arithmetic) {
-    return lacks("subgroup arithmetic");
-  }
-  if (needs.texel_buffers && !profile.texel_buffers) return lacks("storage texel buffers");
-  if (needs.half_texels && !profile.half_texels) return lacks("storage texel buffers of rgba16f");
-  if (needs.float64 && !profile.float64) return lacks("64-bit floats (shaderFloat64)");
-  if (needs.int64 && !profile.wide_stores) return lacks("64-bit integers (shaderInt64)");
-  if (const std::string what = ir::missing(needs.arithmetic, profile.arithmetic); !what.empty()) {
-    return lacks(what);
-  }
-  if (profile.msl && !program.profile.msl) {
-    return ir::unsupported(
-        "program: it has no kernels in MSL, which this device wants; compile it for the target "
-        "metal");
-  }
-  for (const ir::ProgramKernel& kernel : program.kernels) {
-    if (auto ok = check_kernel(kernel, profile); !ok) return ok;
-  }
-  return {};
+  const std::string lacks = ir::unmet_text(ir::needs_of(program), profile);
+  if (lacks.empty()) return {};
+  return ir::unsupported("program: this device or its tier mask lacks what it needs: " + lacks);
 }
 
 Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Context> context,

@@ -63,7 +63,8 @@ class LoadedProgram {
   std::vector<std::unique_ptr<Kernel>> kernels_;
 };
 
-// The device offers what the program's kernels need. Errors: unsupported, naming the feature.
+// The device offers what the program needs (ir/program/plan_needs.h). Errors: unsupported, naming
+// all that is not there.
 Result<void> check_requirements(const ir::Program& program, const ir::DeviceProfile& profile);
 
 }  // namespace ullage::runtime

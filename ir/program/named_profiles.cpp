@@ -23,6 +23,27 @@ DeviceProfile desktop_profile() {
   return desktop;
 }
 
+DeviceProfile mobile_profile() {
+  DeviceProfile mobile = portable_profile();
+  mobile.name = "mobile";
+  mobile.tier = Tier::t1;
+  mobile.subgroup_size = 16;
+  mobile.subgroup_shuffle = mobile.subgroup_arithmetic = true;
+  mobile.max_storage_buffers = 12;
+  mobile.arithmetic.float16 = mobile.arithmetic.int8 = true;
+  mobile.arithmetic.storage16 = mobile.arithmetic.storage8 = true;
+  return mobile;
+}
+
+DeviceProfile matrix_profile() {
+  DeviceProfile matrix = desktop_profile();
+  matrix.name = "matrix";
+  matrix.arithmetic.float16 = matrix.arithmetic.storage16 = true;
+  matrix.arithmetic.integer_dot = matrix.fast_integer_dot = true;
+  matrix.arithmetic.matrices = {{.rows = 16, .columns = 16, .inner = 16}};
+  return matrix;
+}
+
 DeviceProfile metal_portable_profile() {
   DeviceProfile metal = portable_profile();
   metal.name = "metal-portable";
@@ -38,7 +59,8 @@ DeviceProfile metal_profile() {
 }
 
 std::vector<DeviceProfile> named_profiles() {
-  return {portable_profile(), cpu_profile(), desktop_profile(), metal_portable_profile(),
+  return {portable_profile(), cpu_profile(),    mobile_profile(),
+          desktop_profile(),  matrix_profile(), metal_portable_profile(),
           metal_profile()};
 }
 

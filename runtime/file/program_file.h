@@ -11,6 +11,7 @@
 
 #include "ir/program/program.h"
 #include "ir/result.h"
+#include "runtime/file/plan_offer.h"
 
 namespace ullage::schema {
 struct File;
@@ -57,16 +58,16 @@ class ProgramFile {
   // the file's size whatever the file says.
   ir::Result<ir::Program> plan(size_t index) const;
 
-  // The best plan of program `entry` that `device` can run: what its kernels need is there, its
-  // limits are kept. Best: a profile of the same name, else of the same kernel form and the highest
-  // tier, else the first. nullopt: none can.
-  std::optional<size_t> select_plan(const ir::DeviceProfile& device,
-                                    std::string_view entry = {}) const;
+  // What is said of each plan of program `entry`, in the order of the file.
+  std::vector<PlanOffer> offers(std::string_view entry = {}) const;
 
-  // Plan of a device, or an error that says what the device lacks; invalid_argument where the file
-  // has no program of that name.
-  ir::Result<ir::Program> plan_for(const ir::DeviceProfile& device,
-                                   std::string_view entry = {}) const;
+  // The plan of program `entry` that `device` takes (best_of), or the one called `name` where that
+  // is given. Errors: unsupported, which says plan by plan what the device lacks; invalid_argument,
+  // where the file has no program or plan of that name.
+  ir::Result<size_t> choose_plan(const ir::DeviceProfile& device, std::string_view entry = {},
+                                 std::string_view name = {}) const;
+  ir::Result<ir::Program> plan_for(const ir::DeviceProfile& device, std::string_view entry = {},
+                                   std::string_view name = {}) const;
 
   // Attached under this name; nullopt: nothing is. Errors: invalid_file.
   ir::Result<std::optional<std::span<const std::byte>>> attachment(std::string_view name) const;

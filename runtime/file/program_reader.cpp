@@ -2,6 +2,7 @@
 #include <cstring>
 #include <string>
 
+#include "ir/program/plan_needs.h"
 #include "ir/text/printable.h"
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
@@ -56,40 +57,29 @@ bool sections_fit(const flatbuffers::Vector<const schema::Section*>& sections, u
   return true;
 }
 
-// What `device` lacks for a plan; empty: nothing.
-std::string missing(const ir::DeviceProfile& device, const schema::Plan& plan) {
-  const ir::KernelRequirements needs = read_needs(*plan.needs(), *plan.arithmetic());
+ir::PlanNeeds needs_of(const schema::Plan& plan) {
   const ir::DeviceProfile limits = read_profile(*plan.profile());
-  if (needs.subgroup_size != 0 && needs.subgroup_size != device.subgroup_size) {
-    return "subgroups of " + std::to_string(needs.subgroup_size);
+  return {.features = read_needs(*plan.needs(), *plan.arithmetic()),
+          .workgroup_invocations = limits.max_workgroup_invocations,
+          .workgroup_size_x = limits.max_workgroup_size_x,
+          .shared_bytes = limits.max_shared_bytes,
+          .storage_buffers = limits.max_storage_buffers,
+          .push_bytes = limits.max_push_bytes,
+          .groups = limits.max_groups,
+          .constant_bytes = plan.constant_bytes(),
+          .msl = limits.msl};
+}
+
+// Descriptions of matrices may be named by many plans; together they are no more than the root.
+bool offers_fit(const schema::File& root, size_t root_bytes) {
+  size_t left = root_bytes / sizeof(schema::MatrixShape);
+  for (const schema::Plan* plan : *root.plans()) {
+    for (const schema::Arithmetic* of : {plan->arithmetic(), plan->profile()->arithmetic()}) {
+      if (of->matrices()->size() > left) return false;
+      left -= of->matrices()->size();
+    }
   }
-  if (needs.subgroup_shuffle && !device.subgroup_shuffle) return "subgroup shuffle";
-  if (needs.subgroup_arithmetic && !device.subgroup_arithmetic) return "subgroup arithmetic";
-  if (needs.texel_buffers &&
-      (!device.texel_buffers || limits.max_texel_elements > device.max_texel_elements)) {
-    return "texel buffers of " + std::to_string(limits.max_texel_elements) + " elements";
-  }
-  if (needs.half_texels && !device.half_texels) return "texel buffers of rgba16f";
-  if (needs.float64 && !device.float64) return "64-bit floats";
-  if (std::string what = ir::missing(needs.arithmetic, device.arithmetic); !what.empty())
-    return what;
-  if (device.msl && !limits.msl) return "SPIR-V: it has no kernels in MSL (target metal)";
-  if (needs.int64 && device.tier == ir::Tier::t0) return "64-bit integers";
-  const struct {
-    uint32_t plan, device;
-    const char* what;
-  } sizes[] = {
-      {limits.max_workgroup_invocations, device.max_workgroup_invocations, "invocations a group"},
-      {limits.max_workgroup_size_x, device.max_workgroup_size_x, "invocations a group along x"},
-      {limits.max_shared_bytes, device.max_shared_bytes, "bytes of shared memory"},
-      {limits.max_storage_buffers, device.max_storage_buffers, "storage buffers a kernel"},
-      {limits.max_push_bytes, device.max_push_bytes, "bytes of push constants"},
-      {limits.max_groups, device.max_groups, "groups along a grid axis"},
-  };
-  for (const auto& size : sizes) {
-    if (size.plan > size.device) return std::to_string(size.plan) + ' ' + size.what;
-  }
-  return {};
+  return true;
 }
 
 }  // namespace
@@ -128,6 +118,7 @@ ir::Result<ProgramFile> ProgramFile::open(std::span<const std::byte> bytes,
     }
   }
   if (file.root_->plans()->size() == 0) return damaged("it holds no plan");
+  if (!offers_fit(*file.root_, file.root_bytes_)) return damaged("its tables overlap");
   return file;
 }
 
@@ -147,34 +138,38 @@ ir::Result<ir::Program> ProgramFile::plan(size_t index) const {
   return program;
 }
 
-std::optional<size_t> ProgramFile::select_plan(const ir::DeviceProfile& device,
-                                               std::string_view entry) const {
-  std::optional<size_t> best;
-  int best_score = -1;
+std::vector<PlanOffer> ProgramFile::offers(std::string_view entry) const {
+  std::vector<PlanOffer> offers;
   for (flatbuffers::uoffset_t i = 0; i < root_->plans()->size(); ++i) {
     const schema::Plan& plan = *root_->plans()->Get(i);
-    if (plan.entry()->string_view() != entry || !missing(device, plan).empty()) continue;
-    const schema::Profile& profile = *plan.profile();
-    const int score = (profile.name()->str() == device.name ? 100 : 0) +
-                      (profile.form() == static_cast<uint8_t>(device.form) ? 10 : 0) +
-                      profile.tier();
-    if (score > best_score) {
-      best = i;
-      best_score = score;
+    if (plan.entry()->string_view() != entry) continue;
+    offers.push_back({i, needs_of(plan), read_profile(*plan.profile()), plan.preference()});
+  }
+  return offers;
+}
+
+ir::Result<size_t> ProgramFile::choose_plan(const ir::DeviceProfile& device, std::string_view entry,
+                                            std::string_view name) const {
+  std::vector<PlanOffer> offers = this->offers(entry);
+  if (offers.empty()) {
+    return ir::invalid_argument("program file: it holds no program '" + ir::printable(entry) + "'");
+  }
+  if (!name.empty()) {
+    std::erase_if(offers, [&](const PlanOffer& offer) { return offer.made.name != name; });
+    if (offers.empty()) {
+      return ir::invalid_argument("program file: it holds no plan '" + ir::printable(name) +
+                                  "', but " + names_of(this->offers(entry)));
     }
   }
-  return best;
+  if (const auto best = best_of(offers, device)) return offers[*best].index;
+  return none_fits(offers, device);
 }
 
 ir::Result<ir::Program> ProgramFile::plan_for(const ir::DeviceProfile& device,
-                                              std::string_view entry) const {
-  if (const std::optional<size_t> index = select_plan(device, entry)) return plan(*index);
-  for (const schema::Plan* plan : *root_->plans()) {
-    if (plan->entry()->string_view() != entry) continue;
-    return ir::unsupported("program file: no plan for this device; the first needs " +
-                           missing(device, *plan));
-  }
-  return ir::invalid_argument("program file: it holds no program '" + ir::printable(entry) + "'");
+                                              std::string_view entry, std::string_view name) const {
+  const ir::Result<size_t> index = choose_plan(device, entry, name);
+  if (!index) return index.error();
+  return plan(*index);
 }
 
 ir::Result<std::optional<std::span<const std::byte>>> ProgramFile::attachment(

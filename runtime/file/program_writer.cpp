@@ -1,7 +1,10 @@
 // write_program: sections by content, then the FlatBuffer of the plans, then the header.
+#include <algorithm>
 #include <cstring>
 #include <unordered_map>
 
+#include "ir/program/plan_needs.h"
+#include "ir/program/plan_preference.h"
 #include "program_generated.h"
 #include "runtime/file/file_layout.h"
 #include "runtime/file/program_file.h"
@@ -71,7 +74,8 @@ class PlanWriter {
   PlanWriter(FlatBufferBuilder& builder, SectionWriter& weights, SectionWriter& code)
       : builder_(builder), weights_(weights), code_(code) {}
 
-  Offset<schema::Plan> plan(const ir::Program& p) {
+  // `alone`: the only plan of its program.
+  Offset<schema::Plan> plan(const ir::Program& p, bool alone) {
     const auto profile = this->profile(p.profile);
     const ir::KernelRequirements all = ir::requirements_of(p);
     const schema::Needs needs = needs_of(all);
@@ -117,7 +121,8 @@ class PlanWriter {
         builder_, profile, &needs, &symbols, &scalars, &inputs, &outputs, &buffers, &constants,
         &packs, &kernels, &dispatches, &p.slots, &guards, &nodes, p.peak_formula.c_str(),
         static_cast<uint8_t>(p.policy), &device_scalars, &p.device_registers, p.checks_indices,
-        &loops, p.entry.c_str(), arithmetic);
+        &loops, p.entry.c_str(), arithmetic, alone ? 0 : ir::plan_preference(p),
+        alone ? 0 : ir::needs_of(p).constant_bytes);
   }
 
  private:
@@ -209,7 +214,10 @@ ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* co
   FlatBufferBuilder builder;
   PlanWriter writer(builder, weights, code);
   std::vector<Offset<schema::Plan>> offsets;
-  for (const ir::Program* plan : plans) offsets.push_back(writer.plan(*plan));
+  for (const ir::Program* plan : plans) {
+    const auto is_of_it = [&](const ir::Program* other) { return other->entry == plan->entry; };
+    offsets.push_back(writer.plan(*plan, std::ranges::count_if(plans, is_of_it) == 1));
+  }
   std::vector<Offset<schema::Attachment>> attachment_offsets;
   for (const Attachment& attachment : attachments) {
     const schema::Section section = attached.sections()[attached.add(attachment.bytes)];

@@ -10,6 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const auto opened = ullage::runtime::ProgramFile::open(file, nullptr, {.check_hashes = false});
   if (!opened) return 0;
   for (size_t i = 0; i < opened->plan_count(); ++i) (void)opened->plan(i);
-  opened->select_plan({});
+  (void)opened->choose_plan({});
+  (void)opened->choose_plan({}, {}, "matrix");
   return 0;
 }

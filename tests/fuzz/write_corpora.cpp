@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <span>
 
 #include "runtime/file/program_file.h"
@@ -26,16 +27,32 @@ bool write(const fs::path& path, std::span<const std::byte> bytes) {
   return file.good();
 }
 
-bool write(const fs::path& path, const ir::Program& program) {
-  const ir::Program* const plans[] = {&program};
+bool write(const fs::path& path, std::initializer_list<const ir::Program*> programs) {
+  const std::span plans(programs.begin(), programs.size());
   const auto bytes = runtime::write_program(plans);
   return bytes && write(path, *bytes);
 }
 
+bool write(const fs::path& path, const ir::Program& program) {
+  return write(path, {&program});
+}
+
+// Plans that need what not every device has, and one of another program.
+bool write_plans(const fs::path& path) {
+  const ir::Program portable = runtime::sample_program(), metal = runtime::metal_program();
+  ir::Program matrix = runtime::sample_program("matrix"), other = portable;
+  matrix.kernels[0].needs = {.subgroup_size = 32, .arithmetic = {.matrices = {{16, 16, 16}}}};
+  matrix.profile.subgroup_size = 32;
+  matrix.profile.arithmetic.matrices = matrix.kernels[0].needs.arithmetic.matrices;
+  other.entry = "another";
+  return write(path, {&portable, &matrix, &metal, &other});
+}
+
 bool write_programs(const fs::path& folder) {
   const ir::Program sample = runtime::sample_program();
-  bool good =
-      write(folder / "sample.ull", sample) && write(folder / "metal.ull", runtime::metal_program());
+  bool good = write(folder / "sample.ull", sample) &&
+              write(folder / "metal.ull", runtime::metal_program()) &&
+              write_plans(folder / "plans.ull");
   for (const size_t rank : {size_t{8}, size_t{9}, size_t{20'000}}) {
     ir::Program output = sample, input = sample;
     output.outputs[0].extents.assign(rank, 1);

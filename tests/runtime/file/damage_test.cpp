@@ -30,7 +30,7 @@ std::string read_all(std::span<const std::byte> file, OpenOptions options = {}) 
     if (!plan) return "";
     if (i == 0) first = describe(*plan);
   }
-  opened->select_plan({});
+  (void)opened->choose_plan({});
   return first;
 }
 
@@ -83,6 +83,31 @@ TEST(Damage, a_replaced_word_behind_the_hashes_never_crashes) {
   const auto file = sample_file();
   for (size_t at = sizeof(FileHeader); at + 4 <= file.size(); at += 4) {
     for (const uint32_t value : {0u, 1u, 0x7fffffffu, 0x80000000u, 0xffffffffu}) {
+      auto damaged = file;
+      std::memcpy(damaged.data() + at, &value, 4);
+      (void)read_all(damaged, {.check_hashes = false});
+    }
+  }
+}
+
+// Two plans that need different things of a device.
+std::vector<std::byte> file_of_plans() {
+  const ir::Program portable = sample_program();
+  ir::Program matrix = sample_program("matrix");
+  matrix.profile.subgroup_size = matrix.kernels[0].needs.subgroup_size = 32;
+  matrix.kernels[0].needs.arithmetic.matrices = matrix.profile.arithmetic.matrices;
+  const ir::Program* const plans[] = {&portable, &matrix};
+  return *write_program(plans);
+}
+
+TEST(Damage, of_one_of_several_plans_is_found_before_any_is_chosen) {
+  const auto file = file_of_plans();
+  ASSERT_NE(read_all(file), "");
+  for (size_t length = 0; length < file.size(); length += 7) {
+    EXPECT_EQ(read_all(std::span(file).first(length)), "") << length;
+  }
+  for (size_t at = sizeof(FileHeader); at + 4 <= file.size(); at += 4) {
+    for (const uint32_t value : {0u, 2u, 0x7fffffffu, 0xffffffffu}) {
       auto damaged = file;
       std::memcpy(damaged.data() + at, &value, 4);
       (void)read_all(damaged, {.check_hashes = false});

@@ -101,25 +101,74 @@ TEST(ProgramFile, the_plan_follows_the_device) {
   ASSERT_TRUE(opened);
   ir::DeviceProfile device;
   device.name = "this one";
-  EXPECT_EQ(opened->select_plan(device), 0u);
+  EXPECT_EQ(opened->choose_plan(device).value(), 0u);
   device.tier = ir::Tier::t2;
-  EXPECT_EQ(opened->select_plan(device), 0u);  // subgroups of 32 are missing
+  EXPECT_EQ(opened->choose_plan(device).value(), 0u);  // subgroups of 32 are missing
   device.subgroup_size = 32;
-  EXPECT_EQ(opened->select_plan(device), 1u);
+  EXPECT_EQ(opened->choose_plan(device).value(), 1u);
   device.name = "portable";
-  EXPECT_EQ(opened->select_plan(device), 0u);
+  EXPECT_EQ(opened->choose_plan(device).value(), 0u);
   device.max_shared_bytes = 1;
-  EXPECT_EQ(opened->select_plan(device), std::nullopt);
   const auto none = opened->plan_for(device);
   ASSERT_FALSE(none);
-  EXPECT_NE(none.error().message.find("16384 bytes of shared memory"), std::string::npos);
+  EXPECT_NE(none.error().message.find("16384 bytes of shared memory (device: 1)"),
+            std::string::npos);
+}
+
+// What chooses among plans is of no use to one: it is not written.
+TEST(ProgramFile, what_tells_plans_apart_is_written_where_there_are_several) {
+  ir::Program one = sample_program("desktop"), other = sample_program("portable");
+  one.profile.subgroup_size = 32;
+  const auto alone = file_of({&one});
+  EXPECT_EQ(ProgramFile::open(alone)->offers()[0].preference, 0u);
+  EXPECT_EQ(ProgramFile::open(alone)->offers()[0].needs.constant_bytes, 0u);
+  const auto both = file_of({&one, &other});
+  const auto opened = ProgramFile::open(both);
+  ASSERT_TRUE(opened);
+  const std::vector<PlanOffer> offers = opened->offers();
+  ASSERT_EQ(offers.size(), 2u);
+  EXPECT_EQ(offers[0].made.name, "desktop");
+  EXPECT_EQ(offers[0].preference, 83u);
+  EXPECT_EQ(offers[0].needs.constant_bytes, 16u);
+  EXPECT_EQ(offers[1].index, 1u);
+  EXPECT_EQ(offers[1].preference, 62u);
+  other.entry = "another program";
+  const auto apart = file_of({&one, &other});
+  EXPECT_EQ(ProgramFile::open(apart)->offers()[0].preference, 0u);
+}
+
+TEST(ProgramFile, a_plan_can_be_asked_for_by_name) {
+  ir::Program portable = sample_program("portable"), desktop = sample_program("desktop");
+  desktop.profile.tier = ir::Tier::t2;
+  desktop.kernels[0].needs.float64 = desktop.profile.float64 = true;
+  const auto file = file_of({&portable, &desktop});
+  const auto opened = ProgramFile::open(file);
+  ASSERT_TRUE(opened);
+  ir::DeviceProfile device;
+  device.name = "this one";
+  device.tier = ir::Tier::t2;
+  device.float64 = true;
+  EXPECT_EQ(opened->choose_plan(device).value(), 1u);
+  EXPECT_EQ(opened->choose_plan(device, "", "portable").value(), 0u);
+  device.float64 = false;
+  EXPECT_EQ(opened->choose_plan(device).value(), 0u);
+  const auto unmet = opened->choose_plan(device, "", "desktop");
+  ASSERT_FALSE(unmet);
+  EXPECT_EQ(unmet.error().code, ir::ErrorCode::unsupported);
+  EXPECT_EQ(unmet.error().message,
+            "program file: this device can run none of its plans: desktop needs 64-bit floats "
+            "(shaderFloat64) (device: none)");
+  const auto none = opened->choose_plan(device, "", "mobile");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, ir::ErrorCode::invalid_argument);
+  EXPECT_EQ(none.error().message, "program file: it holds no plan 'mobile', but portable, desktop");
 }
 
 TEST(ProgramFile, a_higher_tier_is_no_need_by_itself) {
   ir::Program compiled_for_more = sample_program("desktop");
   compiled_for_more.profile.tier = ir::Tier::t2;
   const auto file = file_of({&compiled_for_more});
-  EXPECT_EQ(ProgramFile::open(file)->select_plan(ir::portable_profile()), 0u);
+  EXPECT_EQ(ProgramFile::open(file)->choose_plan(ir::portable_profile()).value(), 0u);
 }
 
 TEST(ProgramFile, several_programs_are_told_apart_by_name) {
@@ -130,8 +179,8 @@ TEST(ProgramFile, several_programs_are_told_apart_by_name) {
   const auto opened = ProgramFile::open(file);
   ASSERT_TRUE(opened);
   const ir::DeviceProfile device;
-  EXPECT_EQ(opened->select_plan(device), 0u);
-  EXPECT_EQ(opened->select_plan(device, "whole"), 1u);
+  EXPECT_EQ(opened->choose_plan(device).value(), 0u);
+  EXPECT_EQ(opened->choose_plan(device, "whole").value(), 1u);
   const auto read = opened->plan_for(device, "whole");
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(describe(*read), describe(whole));
@@ -174,9 +223,9 @@ TEST(ProgramFile, kernels_for_metal_lie_beside_the_others) {
   ASSERT_TRUE(opened);
   EXPECT_EQ(describe(*opened->plan(1)), describe(metal));
   ir::DeviceProfile device;
-  EXPECT_EQ(opened->select_plan(device), 0u);
+  EXPECT_EQ(opened->choose_plan(device).value(), 0u);
   device.msl = true;
-  EXPECT_EQ(opened->select_plan(device), 1u);
+  EXPECT_EQ(opened->choose_plan(device).value(), 1u);
   const auto portable_file = file_of({&portable});
   const auto none = ProgramFile::open(portable_file)->plan_for(device);
   ASSERT_FALSE(none);

@@ -1,0 +1,35 @@
+// PlanNeeds: what a plan asks of a device, and what of it a device lacks.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ir/program/program.h"
+
+namespace ullage::ir {
+
+// The most of every limit over a plan's kernels, whatever the profile that it was compiled for
+// would have allowed.
+struct PlanNeeds {
+  KernelRequirements features{};
+  uint32_t workgroup_invocations = 0, workgroup_size_x = 0;
+  uint32_t shared_bytes = 0;
+  uint32_t storage_buffers = 0;
+  uint32_t push_bytes = 0;
+  uint32_t groups = 0;          // along a grid axis
+  uint64_t constant_bytes = 0;  // of the largest constant as it is packed: it is one binding
+  bool msl = false;             // its kernels are there in Metal's language, too
+};
+
+// Shared memory and groups are those of the program's profile, which kernels do not say.
+PlanNeeds needs_of(const Program& program);
+
+// Each need that is not met, with what is wanted and what the device has: "workgroups of 256
+// invocations (device: 128)". Empty: the device runs the plan.
+std::vector<std::string> unmet(const PlanNeeds& needs, const DeviceProfile& device);
+
+// The same, joined by commas.
+std::string unmet_text(const PlanNeeds& needs, const DeviceProfile& device);
+
+}  // namespace ullage::ir
