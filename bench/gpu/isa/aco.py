@@ -1,7 +1,7 @@
 """AMD's, as RADV's compiler ACO prints it."""
 import re
 
-from .instruction import Dialect, Instruction, at_start, kind_by_prefix
+from .instruction import Dialect, Instruction, at_start, kind_by_prefix, reader_by_registers
 
 ONCE = re.compile(r"v_(dual_)?(fma|fmac|fmaak|fmamk|mad|mac|madak|madmk)(_mix(lo|hi)?)?"
                   r"_(f32|legacy_f32|f16)|v_(fma|fmac|mad|mac|fma_mix\w*|mad_mix\w*)_(f32|f16)|"
@@ -16,7 +16,8 @@ KINDS = (("matrix", ("v_wmma", "v_swmmac", "v_mfma")),
          ("select", ("v_cndmask",)),
          ("move", ("v_mov", "v_dual_mov")),
          ("spill", ("scratch_",)))
-REGISTERS = re.compile(r"\bv\[?(\d+)(?::(\d+))?")
+REGISTERS = re.compile(r"\bv\[?(\d+)(?::(?P<last>\d+))?")
+STORES = re.compile(r"\s*(ds_write|buffer_store|global_store|ds_store)")
 
 
 def multiply_adds(line):
@@ -68,23 +69,14 @@ def read(text):
         yield Instruction(line, op, kind, multiply_adds(code), size)
 
 
-def reader_of(load):
-    found = re.search(r"\bv\[?(\d+)", load)
-    if not found:
-        return None
-    register = int(found.group(1))
-
-    def reads(line):
-        code = line.split(";")[0]
-        operands = code.split(",", 1)
-        stores = re.match(r"\s*(ds_write|buffer_store|global_store|ds_store)", line)
-        if len(operands) > 1 and not stores and "fmac" not in line:
-            code = operands[1]  # behind the result
-        return any(int(first) <= register <= int(last or first)
-                   for first, last in REGISTERS.findall(code))
-    return reads
+def operands(line):
+    code = line.split(";")[0]
+    result, comma, behind = code.partition(",")
+    is_operand = "fmac" in code or STORES.match(code)  # the first one, too
+    return code if is_operand or not comma else behind
 
 
 DIALECT = Dialect(
     "aco", lambda text: bool(re.search(r"^BB\d+:|\bs_endpgm\b", text, re.M)), read,
-    ends=at_start(r"s_endpgm"), always=at_start(r"s_branch"), reader_of=reader_of)
+    ends=at_start(r"s_endpgm"), always=at_start(r"s_branch"),
+    reader_of=reader_by_registers(REGISTERS, operands))

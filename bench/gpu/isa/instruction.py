@@ -43,3 +43,21 @@ def kind_by_prefix(op, table, default="alu"):
 def at_start(pattern):
     """`pattern` where a line begins, behind blanks."""
     return re.compile(r"\s*(?:" + pattern + ")")
+
+
+def reader_by_registers(pattern, operands):
+    """Dialect.reader_of where registers have numbers. `pattern`: of one or several, the first number
+    as group 1, `last` or, behind it, `end` of several; the first on a load's line is what it loads.
+    `operands`: the part of a line that it reads."""
+    def numbers(found):
+        first, groups = int(found.group(1)), found.groupdict()
+        end = int(groups["end"]) if groups.get("end") else int(groups.get("last") or first) + 1
+        return range(first, end)
+
+    def reader_of(load):
+        found = pattern.search(load)
+        if not found:
+            return None
+        register = int(found.group(1))
+        return lambda line: any(register in numbers(one) for one in pattern.finditer(operands(line)))
+    return reader_of

@@ -1,7 +1,7 @@
 """NVIDIA's, as NVK's compiler NAK prints it."""
 import re
 
-from .instruction import Dialect, Instruction, at_start, kind_by_prefix
+from .instruction import Dialect, Instruction, at_start, kind_by_prefix, reader_by_registers
 
 KINDS = (("matrix", ("hmma", "imma")),
          ("shared", ("ld.shared", "st.shared", "lds", "sts")),
@@ -13,6 +13,7 @@ KINDS = (("matrix", ("hmma", "imma")),
          ("barrier", ("bar",)),
          ("wait", ("nop", "bssy", "bsync", "warpsync", "bclear", "bmov")))
 RESULT = r"(u?[rpb]\d+(\.\.\d+)?|rZ|pT|_)"
+REGISTERS = re.compile(r"\br(\d+)(?:\.\.(?P<end>\d+))?")
 RESULTS = re.compile(rf"^{RESULT}(\s+{RESULT})*\s+=\s+")
 
 
@@ -39,19 +40,11 @@ def read(text):
                           size if kind in ("shared", "global") else 0)
 
 
-def reader_of(load):
-    found = re.search(r"\br(\d+)(?:\.\.\d+)?\s+=", load)
-    if not found:
-        return None
-    register = int(found.group(1))
-
-    def reads(line):
-        code = line.split("//")[0]
-        code = code.split(" = ", 1)[1] if " = " in code else code
-        return any(int(first) <= register < int(end or int(first) + 1)
-                   for first, end in re.findall(r"\br(\d+)(?:\.\.(\d+))?", code))
-    return reads
+def operands(line):
+    result, equals, behind = line.split("//")[0].partition(" = ")
+    return behind if equals else result
 
 
 DIALECT = Dialect("nak", lambda text: "// delay=" in text, read,
-                  ends=at_start("exit"), always=at_start(r"bra\s+pT\b"), reader_of=reader_of)
+                  ends=at_start("exit"), always=at_start(r"bra\s+pT\b"),
+                  reader_of=reader_by_registers(REGISTERS, operands))
