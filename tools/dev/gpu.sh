@@ -1,5 +1,6 @@
-# Sourced by ./dev: compilers of GPUs that are not there. Everything lies under .cache/gpu-compilers;
-# nothing of the system changes. bench/gpu/gpus.py knows what lies where.
+# Sourced by ./dev: compilers of GPUs that are not there. Everything lies under .cache/gpu-compilers,
+# its stamps too, and nothing names it by a whole path: the folder may move or go. Nothing of
+# the system changes. bench/gpu/gpus.py knows what lies where.
 
 gpus=$cache/gpu-compilers
 # Sid has the newest drivers; its packages are replaced often, so that what is there is taken.
@@ -26,27 +27,27 @@ gpu_unpack() {
   rm "$apt"/archives/*.deb
 }
 
-# gpu_manifests ROOT LIBRARIES DRIVER...: the drivers' manifests with whole paths.
+# gpu_manifests FOLDER TRIPLET DRIVER...: the drivers' manifests, whose paths begin where they lie.
 gpu_manifests() {
-  local from=$1 libraries=$2 driver
+  local from=$1 libraries=../$1/usr/lib/$2 driver
   shift 2
   mkdir -p "$gpus/icd"
   for driver in "$@"; do
     sed -E "s#\"library_path\": \"[^\"]*(libvulkan_[a-z_]*\.so)\"#\"library_path\": \"$libraries/\1\"#" \
-      "$from/usr/share/vulkan/icd.d/${driver}_icd.json" >"$gpus/icd/$driver.json"
+      "$gpus/$from/usr/share/vulkan/icd.d/${driver}_icd.json" >"$gpus/icd/$driver.json"
   done
 }
 
 make_gpu_amd64() {
   say "downloading the compilers of AMD, NVIDIA, Intel, Adreno and Apple GPUs (70 MB)"
   gpu_unpack amd64 "$gpus/amd64" "${gpu_packages[@]}" vulkan-validationlayers
-  gpu_manifests "$gpus/amd64" "$gpus/amd64/usr/lib/x86_64-linux-gnu" "${gpu_amd64_drivers[@]}"
+  gpu_manifests amd64 x86_64-linux-gnu "${gpu_amd64_drivers[@]}"
 }
 
 make_gpu_arm64() {
   say "downloading the compilers of Mali and Raspberry Pi GPUs (70 MB)"
   gpu_unpack arm64 "$gpus/arm64" "${gpu_packages[@]}"
-  gpu_manifests "$gpus/arm64" "$gpus/arm64/usr/lib/aarch64-linux-gnu" "${gpu_arm64_drivers[@]}"
+  gpu_manifests arm64 aarch64-linux-gnu "${gpu_arm64_drivers[@]}"
   mkdir -p "$gpus/qemu"
   (cd "$gpus/qemu" && apt-get -q download qemu-user-static >log 2>&1 &&
     dpkg-deb -x qemu-user-static_*.deb . && cp usr/bin/qemu-aarch64-static ..)
@@ -112,7 +113,7 @@ make_gpu_intel() {
 # set_up_gpus PART: amd64, intel or arm64.
 set_up_gpus() {
   mkdir -p "$gpus"
-  once "gpu-$1-1" "make_gpu_$1"
+  once_in "$gpus/stamps" "$1-1" "make_gpu_$1"
 }
 
 # What `./dev gpu` asks; bench/gpu/run.py sees which of it is there. Each part is a process of its

@@ -5,7 +5,8 @@
 private_apt() {
   local apt=$1 architecture=$2 suite=$3
   shift 3
-  if [[ ! -e $apt/conf ]]; then
+  # A folder that was moved names where it lay.
+  if ! grep -qsF "Dir::Cache \"$apt\"" "$apt/conf"; then
     mkdir -p "$apt/lists/partial" "$apt/archives/partial"
     : >"$apt/status"
     cat >"$apt/debian.sources" <<EOF

@@ -42,11 +42,17 @@ setup_packages() {
 
 # once STAMP COMMAND...: runs the command unless the stamp is there.
 once() {
-  local stamp=$cache/stamps/$1
-  shift
+  mkdir -p "$cache/download"
+  once_in "$cache/stamps" "$@"
+}
+
+# once_in FOLDER STAMP COMMAND...: with the stamp in FOLDER, so that it goes with what it stands for.
+once_in() {
+  local folder=$1 stamp=$1/$2
+  shift 2
   [[ ! -e $stamp ]] || return 0
-  mkdir -p "$cache/stamps" "$cache/download"
   "$@"
+  mkdir -p "$folder"
   touch "$stamp"
 }
 
