@@ -92,8 +92,10 @@ def adreno(number):
 
 
 def mali(name, identifier):
+    """Of Bifrost the driver says that it is 1.0, and compiles what 1.1 has."""
     return Gpu(f"mali-{name}", f"Mali {name.upper()}", "mali", "panfrost",
-               {"PAN_GPU_ID": identifier, "PAN_I_WANT_A_BROKEN_VULKAN_DRIVER": "1"},
+               {"PAN_GPU_ID": identifier, "PAN_I_WANT_A_BROKEN_VULKAN_DRIVER": "1",
+                "MESA_VK_VERSION_OVERRIDE": "1.1"},
                "libpanfrost_noop_drm_shim.so", emulated=True)
 
 

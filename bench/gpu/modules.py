@@ -3,6 +3,7 @@ import hashlib
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from compilers import Module
@@ -64,15 +65,26 @@ class Plans:
         folder = FOLDER / f"{path.stem}-{target}-{identity(self.version, path.stat().st_mtime_ns)}"
         report = folder / "report.json"
         if not report.exists():
-            folder.mkdir(parents=True, exist_ok=True)
-            self._inspect(path, gpu, folder)
+            self._make(path, gpu, folder)
         found = []
         for kernel in json.loads(report.read_text())["plans"][0]["kernel_list"]:
             module = Module(folder / kernel["file"], kernel["name"], kernel["subgroup_size"])
             found.append((module, kernel["dispatches"]))
         return found
 
+    def _make(self, path, gpu, folder):
+        """Whole or not at all: several may ask for it at a time."""
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=FOLDER) as new:
+            self._inspect(path, gpu, Path(new) / "plan")
+            try:
+                (Path(new) / "plan").rename(folder)
+            except OSError:
+                if not folder.exists():
+                    raise
+
     def _inspect(self, path, gpu, folder):
+        folder.mkdir()
         options = ["--kernels", "--modules", folder, "--json", folder / "report.json"]
         env = gpu.environment()
         if not gpu.emulated:
