@@ -32,16 +32,22 @@ def run(gpu, *words):
     return done.stdout.decode(errors="replace")
 
 
-def costs_on(gpu):
-    ullage, frame = program("ullage"), program("bench_frame")
+def programs_on(gpu, model):
+    """The device, and what `bench` says of the model compiled for it."""
+    ullage = program("ullage")
     with tempfile.TemporaryDirectory() as folder:
         devices, file, report = (Path(folder) / name for name in ("d.json", "model.ull", "r.json"))
         run(gpu, ullage, "devices", "--json", devices)
-        run(gpu, ullage, "compile", models()[MODEL], "--target", "device", "-o", file)
+        run(gpu, ullage, "compile", model, "--target", "device", "-o", file)
         run(gpu, ullage, "bench", file, "--shape", SHAPE, "--json", report)
-        device = json.loads(devices.read_text())["devices"][0]
-        size = json.loads(report.read_text())["sizes"][0]
-    frame_costs = json.loads(run(gpu, frame, models()[MODEL]))["recognition"]
+        return (json.loads(devices.read_text())["devices"][0],
+                json.loads(report.read_text())["sizes"][0])
+
+
+def costs_on(gpu):
+    model = models()[MODEL]
+    device, size = programs_on(gpu, model)
+    frame_costs = json.loads(run(gpu, program("bench_frame"), model))["recognition"]
     return {"title": gpu.title, "driver": device["driver"], "tier": device["tier"],
             "subgroup": device["subgroup_size"],
             "pipelines": size["statistics"]["pipelines_created"],
