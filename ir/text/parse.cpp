@@ -106,24 +106,26 @@ class Parser : PieceParser {
     graph_.inputs.push_back(id);
     if (!reader_.accept("host")) return;
     v.host.emplace();
-    for (uint32_t e = 0; e < small_count(v); ++e) {
+    const size_t count = element_count(v, kMaxHostElements);
+    for (uint32_t e = 0; e < count; ++e) {
       v.host->push_back(is_float(v.dtype) ? graph_.pool->float_runtime_scalar(index, e)
                                           : graph_.pool->runtime_scalar(index, e));
     }
   }
 
-  // Elements of a value whose extents are constants that multiply to at most kMaxHostElements.
-  uint32_t small_count(const ValueInfo& v) {
-    int64_t count = 1;
+  // Elements of a value whose extents are constants that multiply to at most `most`.
+  size_t element_count(const ValueInfo& v, size_t most) {
+    size_t count = 1;
     for (const AxisExtent& axis : v.shape.axes()) {
       const int64_t n = axis.live ? as_constant(axis.live).value_or(-1) : -1;
-      if (n < 0 || n > int64_t{kMaxHostElements} || count * n > int64_t{kMaxHostElements}) {
-        reader_.fail("the extents must be constants with at most 64 elements");
+      if (n < 0 || (count > 0 && static_cast<size_t>(n) > most / count)) {
+        reader_.fail("the extents must be constants with at most " + std::to_string(most) +
+                     " elements");
         return 0;
       }
-      count *= n;
+      count *= static_cast<size_t>(n);
     }
-    return static_cast<uint32_t>(count);
+    return count;
   }
 
   void constant() {
@@ -133,31 +135,34 @@ class Parser : PieceParser {
     type(v);
     if (reader_.accept("#")) return reader_.fail("a constant printed as a hash cannot be read");
     reader_.expect("=");
-    const uint32_t count = small_count(v);
+    // What follows has no more than an element per character: damaged extents ask for no memory.
+    const size_t count = element_count(v, std::max(kMaxHostElements, reader_.characters_left()));
+    const bool is_small = count <= kMaxHostElements;
     std::vector<int64_t> shape;
     if (reader_.failed()) return;
     for (const AxisExtent& axis : v.shape.axes()) shape.push_back(*as_constant(axis.live));
     Tensor tensor(v.dtype, std::move(shape));
-    v.host.emplace();
+    if (is_small) v.host.emplace();
     reader_.expect("{");
+    size_t read = 0;
     reader_.list("}", [&] {
-      if (v.host->size() == count) return reader_.fail("more elements than the extents say");
-      element(tensor, *v.host);
+      if (read == count) return reader_.fail("more elements than the extents say");
+      const auto i = static_cast<int64_t>(read++);
+      element(tensor, i);
+      if (is_small) v.host->push_back(host_element(tensor, i));
     });
-    if (v.host->size() != count) reader_.fail("fewer elements than the extents say");
+    if (read != count) reader_.fail("fewer elements than the extents say");
     v.constant = std::make_shared<const Tensor>(std::move(tensor));
   }
 
-  void element(Tensor& tensor, HostValue& host) {
-    const auto i = static_cast<int64_t>(host.size());
-    if (is_float(tensor.dtype())) {
-      tensor.set_number(i, reader_.number());
-      host.push_back(graph_.pool->float_constant(tensor.number(i)));
-      return;
-    }
+  void element(Tensor& tensor, int64_t i) {
+    if (is_float(tensor.dtype())) return tensor.set_number(i, reader_.number());
     const bool wide = tensor.dtype() == DType::u64;
     tensor.set_integer(i, wide ? static_cast<int64_t>(reader_.natural()) : reader_.integer());
-    host.push_back(graph_.pool->constant(tensor.integer(i)));
+  }
+  ExtentExpr host_element(const Tensor& tensor, int64_t i) {
+    return is_float(tensor.dtype()) ? graph_.pool->float_constant(tensor.number(i))
+                                    : graph_.pool->constant(tensor.integer(i));
   }
 
   void node() {

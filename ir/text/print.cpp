@@ -16,7 +16,9 @@ std::string number(uint64_t v) {
 
 class Printer {
  public:
-  explicit Printer(const Graph& graph) : graph_(graph) { choose_symbols(); }
+  Printer(const Graph& graph, LargeConstants large) : graph_(graph), large_(large) {
+    choose_symbols();
+  }
 
   std::string run() {
     for (const auto& [leaf, name] : symbols_) {
@@ -195,7 +197,8 @@ class Printer {
   void print_constant(ValueId id) {
     const ValueInfo& v = graph_.value(id);
     text_ += "const " + definition(id) + " : " + type(v);
-    if (v.constant->element_count() > static_cast<int64_t>(kMaxHostElements)) {
+    const bool is_large = v.constant->element_count() > static_cast<int64_t>(kMaxHostElements);
+    if (is_large && large_ == LargeConstants::hash) {
       char hash[20];
       std::snprintf(hash, sizeof hash, "%016llx",
                     static_cast<unsigned long long>(hash_of(*v.constant)));
@@ -241,6 +244,7 @@ class Printer {
   }
 
   const Graph& graph_;
+  LargeConstants large_;
   std::vector<std::pair<const ExtentNode*, std::string>> symbols_;
   std::unordered_map<const ExtentNode*, std::string> symbol_of_;
   std::unordered_map<ValueId, size_t> numbers_;
@@ -250,8 +254,8 @@ class Printer {
 
 }  // namespace
 
-std::string print(const Graph& graph) {
-  return Printer(graph).run();
+std::string print(const Graph& graph, LargeConstants large) {
+  return Printer(graph, large).run();
 }
 
 }  // namespace ullage::ir

@@ -9,10 +9,13 @@
 
 namespace ullage::ir {
 
-// One line per input, constant, node, guard and output, in order; see docs/text-form.md.
-std::string print(const Graph& graph);
+// What is printed of constants above kMaxHostElements.
+enum class LargeConstants : uint8_t { hash, whole };
 
-// Reads what print() writes; constants above 64 elements print as a hash and cannot be read back.
+// One line per input, constant, node, guard and output, in order; see docs/text-form.md.
+std::string print(const Graph& graph, LargeConstants large = LargeConstants::hash);
+
+// Reads what print() writes, but no constant that is printed as a hash.
 Result<Graph> parse(std::string_view text, Catalogue catalogue);
 
 }  // namespace ullage::ir

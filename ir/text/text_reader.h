@@ -27,6 +27,7 @@ class TextReader {
   bool is_kind(Kind kind) const { return kind_ == kind; }
   bool accept(std::string_view token);
   void expect(std::string_view token);
+  size_t characters_left() const { return source_.size() - at_; }
 
   std::string_view word();
   std::string text();  // of a quoted token, unescaped

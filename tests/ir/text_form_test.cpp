@@ -180,6 +180,22 @@ TEST(Parse, ReadsConstantsOfEveryDTypeExactly) {
   }
 }
 
+// The reader of a case has nothing else to look them up in.
+TEST(Parse, ReadsLargeConstantsThatAreWhole) {
+  Tensor t(DType::f32, {5, 40});
+  for (int64_t i = 0; i < t.element_count(); ++i) t.set_number(i, 1.0 / static_cast<double>(i + 3));
+  Builder b;
+  b.output("y", b.constant(t));
+  const Result<Graph> graph = b.finish();
+  const std::string text = print(*graph, LargeConstants::whole);
+  Result<Graph> g = parse(text, test_ops::kAll);
+  ASSERT_TRUE(g) << g.error().message;
+  const ValueInfo& back = g->values[g->outputs[0].value];
+  EXPECT_TRUE(std::ranges::equal(back.constant->bytes(), t.bytes()));
+  EXPECT_FALSE(back.host);
+  EXPECT_EQ(print(*g), print(*graph));
+}
+
 TEST(Parse, ReadsEpilogues) {
   const std::string text =
       "input %0 \"x\" : f32[in0.0]\n"
