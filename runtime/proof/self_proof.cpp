@@ -94,7 +94,9 @@ class SelfProof {
     for (size_t i = 0; i < kernels_.size(); ++i) {
       const Finding* finding = kernels_[i].finding;
       if (finding == nullptr || finding->verdict != Verdict::differs) continue;
-      if (kernels_[i].twin) program_.kernels[i] = *kernels_[i].twin;
+      if (!kernels_[i].twin) continue;
+      program_.kernels[i] = *kernels_[i].twin;
+      allow_all_of(context_.device().profile());
     }
   }
 
@@ -115,10 +117,20 @@ class SelfProof {
   // Files are read from anywhere: a twin fits wherever its kernel does.
   bool suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& twin) const {
     ir::Program alone;
-    alone.profile = program_.profile;
+    alone.profile = context_.device().profile();
     alone.kernels.push_back(twin);
     return twin.texel.size() == kernel.texel.size() && twin.push_bytes == kernel.push_bytes &&
-           check_requirements(alone, context_.device().profile());
+           ir::verify(alone) && check_requirements(alone, alone.profile);
+  }
+
+  // A program allows its kernels what they used as they were; a twin has storage buffers where its
+  // kernel had texels.
+  void allow_all_of(const ir::DeviceProfile& device) {
+    ir::DeviceProfile& allowed = program_.profile;
+    allowed.max_storage_buffers = device.max_storage_buffers;
+    allowed.max_push_bytes = device.max_push_bytes;
+    allowed.max_workgroup_invocations = device.max_workgroup_invocations;
+    allowed.max_workgroup_size_x = device.max_workgroup_size_x;
   }
 
   // Smallest first: most kernels are proved in the time there is.
