@@ -1,6 +1,7 @@
 // What one run tells the device.
 #include "runtime/run_values.h"
 
+#include <algorithm>
 #include <string>
 
 namespace ullage::runtime {
@@ -49,12 +50,11 @@ ir::Result<void> check_buffers(const ir::Program& program, const ir::ProgramDisp
   return {};
 }
 
-// Group counts of an active dispatch; false where one of them is zero.
-ir::Result<bool> group_counts(const ir::ProgramDispatch& dispatch, const Registers& registers,
-                              uint32_t max_groups, uint32_t (&groups)[3]) {
-  bool any = true;
-  for (int axis = 0; axis < 3; ++axis) {
-    groups[axis] = 1;
+// Of an active dispatch; all 0 where one of them is.
+ir::Result<Groups> group_counts(const ir::ProgramDispatch& dispatch, const Registers& registers,
+                                uint32_t max_groups) {
+  Groups groups{1, 1, 1};
+  for (size_t axis = 0; axis < 3; ++axis) {
     if (dispatch.groups[axis] == ir::kNoRegister) continue;
     const auto count = value_of(dispatch.groups[axis], registers,
                                 [&] { return "run: group count of dispatch " + dispatch.label; });
@@ -65,9 +65,8 @@ ir::Result<bool> group_counts(const ir::ProgramDispatch& dispatch, const Registe
                              std::to_string(max_groups) + "], are " + std::to_string(*count));
     }
     groups[axis] = static_cast<uint32_t>(*count);
-    any = any && *count != 0;
   }
-  return any;
+  return std::ranges::count(groups, 0u) == 0 ? groups : Groups{};
 }
 
 bool is_true(const ir::ScalarValue& value) {
@@ -164,40 +163,46 @@ ir::Result<void> output_extents(const ir::ProgramOutput& output, const Registers
   return {};
 }
 
-ir::Result<void> control_words(const ir::Program& program, const Registers& registers,
-                               std::span<const uint64_t> sizes, uint32_t max_groups,
-                               const DeviceValues* device, ControlWords& words) {
-  words.table.clear();
-  words.groups.clear();
-  words.active = 0;
-  words.table.reserve(program.slots.size());
+ir::Result<void> table_words(const ir::Program& program, const Registers& registers,
+                             std::vector<uint32_t>& table) {
+  table.clear();
+  table.reserve(program.slots.size());
   for (size_t slot = 0; slot < program.slots.size(); ++slot) {
     const auto word = table_word(slot, registers[program.slots[slot]]);
     if (!word) return word.error();
-    words.table.push_back(*word);
+    table.push_back(*word);
   }
+  return {};
+}
+
+ir::Result<Groups> dispatch_groups(const ir::Program& program, const ir::ProgramDispatch& dispatch,
+                                   const Registers& registers, std::span<const uint64_t> sizes,
+                                   uint32_t max_groups, const DeviceValues* device) {
+  const auto active = is_active(dispatch.predicate, registers);
+  if (!active) return active.error();
+  if (!*active) return Groups{};
+  const auto groups = group_counts(dispatch, registers, max_groups);
+  if (!groups || *groups == Groups{}) return groups;
+  if (auto ok = check_buffers(program, dispatch, registers, sizes, device); !ok) return ok.error();
+  return groups;
+}
+
+ir::Result<void> control_words(const ir::Program& program, const Registers& registers,
+                               std::span<const uint64_t> sizes, uint32_t max_groups,
+                               const DeviceValues* device, ControlWords& words) {
+  words.groups.clear();
+  words.active = 0;
+  if (auto ok = table_words(program, registers, words.table); !ok) return ok;
   words.groups.reserve(program.dispatches.size() * 3);
   for (const ir::ProgramDispatch& dispatch : program.dispatches) {
-    uint32_t groups[3] = {0, 0, 0};
-    if (device != nullptr && device->is_late(dispatch)) {
-      words.groups.insert(words.groups.end(), groups, groups + 3);
-      continue;
+    Groups groups{};
+    if (device == nullptr || !device->is_late(dispatch)) {
+      const auto counts = dispatch_groups(program, dispatch, registers, sizes, max_groups, device);
+      if (!counts) return counts.error();
+      groups = *counts;
+      words.active += groups != Groups{};
     }
-    const auto active = is_active(dispatch.predicate, registers);
-    if (!active) return active.error();
-    if (*active) {
-      const auto any = group_counts(dispatch, registers, max_groups, groups);
-      if (!any) return any.error();
-      if (*any) {
-        if (auto ok = check_buffers(program, dispatch, registers, sizes, device); !ok) {
-          return ok.error();
-        }
-        ++words.active;
-      } else {
-        groups[0] = groups[1] = groups[2] = 0;
-      }
-    }
-    words.groups.insert(words.groups.end(), groups, groups + 3);
+    words.groups.insert(words.groups.end(), groups.begin(), groups.end());
   }
   return {};
 }

@@ -2,6 +2,7 @@
 // counts written.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -42,6 +43,17 @@ ir::Result<bool> is_active(uint32_t predicate, const Registers& registers);
 // Extents of one output, into `extents`. Errors: poisoned or negative, naming output and axis.
 ir::Result<void> output_extents(const ir::ProgramOutput& output, const Registers& registers,
                                 std::vector<int64_t>& extents);
+
+// One word per slot. Errors: out_of_bounds.
+ir::Result<void> table_words(const ir::Program& program, const Registers& registers,
+                             std::vector<uint32_t>& table);
+
+// Group counts of a dispatch; all 0: nothing is to do. `sizes` and `device` as for control_words,
+// with its errors.
+using Groups = std::array<uint32_t, 3>;
+ir::Result<Groups> dispatch_groups(const ir::Program& program, const ir::ProgramDispatch& dispatch,
+                                   const Registers& registers, std::span<const uint64_t> sizes,
+                                   uint32_t max_groups, const DeviceValues* device);
 
 struct ControlWords {
   std::vector<uint32_t> table;   // one word per slot
