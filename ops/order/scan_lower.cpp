@@ -112,6 +112,11 @@ void emit_tiles(LowerContext& context, const Scan& scan, const Stage& stage) {
   KernelCall call = stage_call(context, scan, stage, "scan/tiles.comp");
   call.kernel.body = single_text(scan, stage);
   add_define(call.kernel, "ITEMS", kTileItems);
+  if (size_bytes(scan.dtype) == 4) {
+    const bool counts = scan.kind == Combine::sum && !is_float(scan.dtype);
+    add_define(call.kernel, "SCAN_COUNTS", counts);
+    combine_in_subgroups(call.kernel, context.profile(), !counts);
+  }
   const int64_t tile = call.kernel.local_size[0] * kTileItems;
   call.groups[0] = run_groups(context, simplify(scan.lines.outer * stage.chunks), 1,
                               longest_piece(scan, stage) / tile + 2);

@@ -114,7 +114,9 @@ std::string arg_reduce_code(DType dtype, bool largest, bool last) {
   return includes(dtype) + buffers_text(size_bytes(dtype) == 8 ? "uvec2" : "uint", "uvec2") +
          "#define VALUE " + std::string(glsl_type(dtype)) + "\n#define LOAD(i) " +
          decode(dtype, "x[i]") + "\nbool is_better(VALUE a, VALUE b) { return " +
-         better_text(dtype, largest, last) + "; }\n#define BETTER(a, b) is_better(a, b)\n";
+         better_text(dtype, largest, last) +
+         "; }\n#define BETTER(a, b) is_better(a, b)\n#define BITS(v) " + encode(dtype, "(v)") +
+         "\n#define VALUE_OF(b) " + decode(dtype, "(b)") + "\n";
 }
 
 }  // namespace ullage::ops

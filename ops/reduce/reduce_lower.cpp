@@ -157,6 +157,8 @@ void emit_stage(LowerContext& context, const Elements& elements, const Stage& st
   if (elements.runs) call.kernel.defines.push_back({"LANES", std::to_string(lanes)});
   call.kernel.needs.subgroup_shuffle = elements.wide;
   call.kernel.needs.subgroup_size = elements.wide ? context.profile().subgroup_size : 0;
+  if (rows && size_bytes(elements.dtype) == 4)
+    combine_in_subgroups(call.kernel, context.profile(), true);
   call.kernel.needs.float64 = elements.dtype == DType::f64;
   call.kernel.needs.texel_buffers = texel;
   call.operands = {{stage.from, Access::read, texel}, {stage.to, Access::write}};
@@ -269,6 +271,24 @@ Result<void> lower_reduce(LowerContext& context, Combine kind, bool mean) {
 
 // ---- argmax, argmin -------------------------------------------------------------------------
 
+// An invocation per line.
+void emit_arg_lines(LowerContext& context, const Lines& lines, KernelCall call) {
+  call.kernel.file = "reduce/arg_lines.comp";
+  const int64_t steps = as_constant(lines.extent).value_or(65536) / 8 + 1;
+  call.groups[0] =
+      run_groups(context, simplify(lines.outer * lines.inner), call.kernel.local_size[0], steps);
+  context.emit(std::move(call));
+}
+
+// A workgroup per row.
+void emit_arg_rows(LowerContext& context, const Lines& lines, KernelCall call) {
+  call.kernel.file = "reduce/arg_rows.comp";
+  combine_in_subgroups(call.kernel, context.profile(), true);
+  const int64_t steps = as_constant(lines.extent).value_or(65536) / call.kernel.local_size[0] + 1;
+  call.groups[0] = run_groups(context, lines.outer, 1, steps);
+  context.emit(std::move(call));
+}
+
 Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   const ValueId x = context.input(0);
   const DType dtype = context.dtype(x), wide = accumulation_dtype(dtype);
@@ -284,7 +304,6 @@ Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   }
   const bool last = context.node().attributes[ArgReduceOp::kSelectLast];
   KernelCall call;
-  call.kernel.file = "reduce/arg_lines.comp";
   call.kernel.body = arg_reduce_code(wide, largest, last);
   call.kernel.local_size[0] = independent_lanes(context.profile());
   call.kernel.needs.float64 = wide == DType::f64;
@@ -292,10 +311,14 @@ Result<void> lower_arg_reduce(LowerContext& context, bool largest) {
   call.push = push_words(params::ArgReduceParams{.outer = context.slot(lines->outer),
                                                  .extent = context.slot(lines->extent),
                                                  .inner = context.slot(lines->inner)});
-  const int64_t steps = as_constant(lines->extent).value_or(65536) / 8 + 1;
-  call.groups[0] =
-      run_groups(context, simplify(lines->outer * lines->inner), call.kernel.local_size[0], steps);
-  context.emit(std::move(call));
+  const auto emit_lines = [&] { emit_arg_lines(context, *lines, call); };
+  if (context.profile().form == KernelForm::cpu || as_constant(lines->inner) != 1 ||
+      size_bytes(wide) != 4) {
+    emit_lines();
+  } else {
+    emit_by_extent(context, lines->extent, kShortRow, emit_lines,
+                   [&] { emit_arg_rows(context, *lines, call); });
+  }
   return {};
 }
 

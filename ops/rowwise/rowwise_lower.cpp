@@ -16,7 +16,7 @@ using namespace ir;
 
 namespace {
 
-// A workgroup per row: one subgroup on CPU-form devices, 128 invocations with shared memory else.
+// A workgroup per row: one subgroup on CPU-form devices, 128 invocations else.
 KernelSource row_source(const DeviceProfile& profile, std::string file) {
   const bool cpu = profile.form == KernelForm::cpu;
   const bool subgroup = profile.subgroup_shuffle && subgroup_lanes(profile, 0) != 0;
@@ -31,6 +31,7 @@ KernelSource row_source(const DeviceProfile& profile, std::string file) {
   add_define(source, "SUBGROUP", subgroup);
   add_define(source, "TEXEL", source.needs.texel_buffers);
   add_define(source, "WIDE_STORES", wide_stores);
+  combine_in_subgroups(source, profile);
   return source;
 }
 

@@ -216,6 +216,17 @@ void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile) {
   if (profile.form == ir::KernelForm::cpu && profile.wide_stores) widen_stores(source);
 }
 
+void combine_in_subgroups(ir::KernelSource& source, const ir::DeviceProfile& profile,
+                          bool shuffles) {
+  if (profile.form != ir::KernelForm::gpu || !profile.subgroup_arithmetic ||
+      (shuffles && !profile.subgroup_shuffle)) {
+    return;
+  }
+  add_define(source, "SUBGROUPS", 1);
+  source.needs.subgroup_arithmetic = true;
+  source.needs.subgroup_shuffle |= shuffles;
+}
+
 ExtentExpr block_groups(const ir::LowerContext& context, ExtentExpr blocks) {
   return simplify(min(blocks, int64_t{context.profile().max_groups}));
 }

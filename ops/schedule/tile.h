@@ -64,6 +64,11 @@ void add_define(ir::KernelSource& source, std::string name, int64_t value);
 // Lets a kernel store its results (lib/quads.glsl) in 64-bit words where that costs a device less.
 void widen_stores(ir::KernelSource& source, const ir::DeviceProfile& profile);
 
+// Lets a workgroup combine in its subgroups first (SUBGROUPS), where a GPU has such operations:
+// kernels that take subgroups of any size, however full. `shuffles`: by shuffles, too.
+void combine_in_subgroups(ir::KernelSource& source, const ir::DeviceProfile& profile,
+                          bool shuffles = false);
+
 // Workgroups along one grid axis whose workgroups stride over `blocks`.
 ir::ExtentExpr block_groups(const ir::LowerContext& context, ir::ExtentExpr blocks);
 // Workgroups along x and y for `tiles` numbered y * groups.x + x, one workgroup each.

@@ -95,6 +95,7 @@ void emit_tiles(LowerContext& context, const Operands& operands) {
   KernelCall write =
       compact_call(context, "compact/write_tile.comp", operands, lanes,
                    simplify(max(run_groups(context, tiles, 1, kBitsPerWord + 2), 1)));
+  combine_in_subgroups(write.kernel, context.profile());
   write.operands = {{bits, Access::read},
                     {before, Access::read},
                     {operands.indices, Access::write},

@@ -124,10 +124,11 @@ ir::DeviceProfile profile_of(const Answers& a, bool rgba32f_texels, bool rgba16f
   r.name = p.deviceName;
   r.form = is_cpu ? ir::KernelForm::cpu : ir::KernelForm::gpu;
   const auto operations = a.subgroup.supportedOperations;
-  if ((a.subgroup.supportedStages & VK_SHADER_STAGE_COMPUTE_BIT) &&
-      subgroup_size_is_known(a, is_cpu)) {
-    r.subgroup_size = a.subgroup.subgroupSize;
-    r.min_subgroup_size = r.max_subgroup_size = a.subgroup.subgroupSize;
+  if (a.subgroup.supportedStages & VK_SHADER_STAGE_COMPUTE_BIT) {
+    if (subgroup_size_is_known(a, is_cpu)) {
+      r.subgroup_size = a.subgroup.subgroupSize;
+      r.min_subgroup_size = r.max_subgroup_size = a.subgroup.subgroupSize;
+    }
     r.subgroup_shuffle = operations & VK_SUBGROUP_FEATURE_SHUFFLE_BIT;
     r.subgroup_arithmetic = operations & VK_SUBGROUP_FEATURE_ARITHMETIC_BIT;
   }

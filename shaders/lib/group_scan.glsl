@@ -1,13 +1,65 @@
 // Running combination over the LOCAL_X invocations of a workgroup, in a fixed order, through shared
-// memory: no subgroup operation, since which invocations form a subgroup is not promised. Needs
-// VALUE, IDENTITY and COMBINE(a, b). Every invocation must call.
+// memory. SUBGROUPS: subgroups first, whatever their size and wherever their invocations lie. Needs
+// VALUE, IDENTITY and COMBINE(a, b); SCAN_COUNTS: those of sums of 32-bit integers, which every order
+// leaves alike. Every invocation must call.
 #ifndef ULLAGE_LIB_GROUP_SCAN
 #define ULLAGE_LIB_GROUP_SCAN
 
 shared VALUE scan_scratch[LOCAL_X];
 
-// What the invocations below `lane` come to; `total`: what all of them come to. `lane` is any
-// numbering of the invocations.
+#if SUBGROUPS
+shared uint scan_sizes[LOCAL_X];  // of subgroups
+
+// A numbering in which the invocations of a subgroup follow each other: which of them form one is
+// not promised, nor that it is full.
+uint group_lane() {
+  const uint count = subgroupAdd(1u), own = subgroupExclusiveAdd(1u);
+  if (subgroupElect()) scan_sizes[gl_SubgroupID] = count;
+  barrier();
+  uint first = 0u;
+  for (uint i = 0u; i < gl_NumSubgroups; ++i) first += i < gl_SubgroupID ? scan_sizes[i] : 0u;
+  return first + own;
+}
+
+// Of what the invocations of a subgroup have, what those below come to; `all`: what all come to.
+#if SCAN_COUNTS
+VALUE subgroup_scan_before(VALUE x, out VALUE all) {
+  all = subgroupAdd(x);
+  return subgroupExclusiveAdd(x);
+}
+#else
+// The invocations that a subgroup has are its first ones.
+VALUE subgroup_scan_before(VALUE x, out VALUE all) {
+  const uint own = gl_SubgroupInvocationID, last = subgroupAdd(1u) - 1u;
+  VALUE upto = x;
+  for (uint step = 1u; step < gl_SubgroupSize; step <<= 1) {
+    const VALUE below = subgroupShuffle(upto, own >= step ? own - step : own);
+    if (own >= step) upto = COMBINE(below, upto);
+  }
+  all = subgroupShuffle(upto, last);
+  const VALUE below = subgroupShuffle(upto, own == 0u ? 0u : own - 1u);
+  return own == 0u ? IDENTITY : below;
+}
+#endif
+
+VALUE group_scan_before(uint lane, VALUE x, out VALUE total) {
+  VALUE all;
+  const VALUE before = subgroup_scan_before(x, all);
+  barrier();
+  if (subgroupElect()) scan_scratch[gl_SubgroupID] = all;
+  barrier();
+  VALUE earlier = IDENTITY;
+  total = IDENTITY;
+  for (uint i = 0u; i < gl_NumSubgroups; ++i) {
+    if (i == gl_SubgroupID) earlier = total;
+    total = COMBINE(total, scan_scratch[i]);
+  }
+  return COMBINE(earlier, before);
+}
+#else
+uint group_lane() { return gl_LocalInvocationID.x; }
+
+// What the invocations below `lane` come to; `total`: what all of them come to. `lane`: group_lane().
 VALUE group_scan_before(uint lane, VALUE x, out VALUE total) {
   barrier();
   scan_scratch[lane] = x;
@@ -23,5 +75,6 @@ VALUE group_scan_before(uint lane, VALUE x, out VALUE total) {
   if (lane == 0) return IDENTITY;
   return scan_scratch[lane - 1];
 }
+#endif
 
 #endif

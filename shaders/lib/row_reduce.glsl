@@ -1,6 +1,6 @@
 // Sums and maxima over the LOCAL_X invocations of a workgroup, given to all of them. SUBGROUP: the
 // workgroup is one subgroup and reduces by shuffles; else through shared memory, and every
-// invocation must call.
+// invocation must call. SUBGROUPS: subgroups reduce first, whatever their size and however full.
 #ifndef ULLAGE_LIB_ROW_REDUCE
 #define ULLAGE_LIB_ROW_REDUCE
 
@@ -14,6 +14,20 @@ float row_max(float x) {
     x = max(x, subgroupShuffleXor(x, step));
   return x;
 }
+#elif SUBGROUPS
+shared float row_scratch[LOCAL_X];  // one of each subgroup
+
+#define ROW_REDUCE(IN_SUBGROUP, X, COMBINE)                                  \
+  const float own = IN_SUBGROUP(X);                                          \
+  barrier();                                                                 \
+  if (subgroupElect()) row_scratch[gl_SubgroupID] = own;                     \
+  barrier();                                                                 \
+  float all = row_scratch[0];                                                \
+  for (uint i = 1; i < gl_NumSubgroups; ++i) all = COMBINE(all, row_scratch[i]); \
+  return all;
+float added(float a, float b) { return a + b; }
+float row_sum(float x) { ROW_REDUCE(subgroupAdd, x, added) }
+float row_max(float x) { ROW_REDUCE(subgroupMax, x, max) }
 #else
 shared float row_scratch[LOCAL_X];
 

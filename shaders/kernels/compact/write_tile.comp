@@ -1,8 +1,13 @@
 // Second half of compaction, GPU form: positions of the set bits of LOCAL_X words, behind those of
-// earlier tiles, whose number `before` holds; the last tile writes the number of all.
+// earlier tiles, whose number `before` holds; the last tile writes the number of all. SUBGROUPS as
+// in lib/group_scan.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
+#if SUBGROUPS
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_arithmetic : require
+#endif
 #include "lib/table.glsl"
 #include "params/compact.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
@@ -14,11 +19,12 @@ layout(set = 0, binding = 3, std430) writeonly restrict buffer Count { uvec2 liv
 #define VALUE uint
 #define IDENTITY 0u
 #define COMBINE(a, b) ((a) + (b))
+#define SCAN_COUNTS 1
 #include "lib/group_scan.glsl"
 
 void main() {
   const uint count = slot(p.count), word_count = (count + 31) / 32;
-  const uint tiles = (word_count + LOCAL_X - 1) / LOCAL_X, lane = gl_LocalInvocationID.x;
+  const uint tiles = (word_count + LOCAL_X - 1) / LOCAL_X, lane = group_lane();
   if (tiles == 0 && gl_GlobalInvocationID.x == 0) live_count[0] = uvec2(0u);
   for (uint tile = gl_WorkGroupID.x; tile < tiles; tile += gl_NumWorkGroups.x) {
     const uint w = tile * LOCAL_X + lane;

@@ -1,8 +1,13 @@
 // Reduction of rows: y[o, c] combines x[o, i] for i in chunk c of a row. One workgroup per piece:
-// strided partial results, then a tree in shared memory; both orders are fixed. The GPU form of
-// reduce/lines.comp for contiguous rows. generated.glsl as there.
+// strided partial results, then those of all invocations (lib/group_combine.glsl, SUBGROUPS); both
+// orders are fixed. The GPU form of reduce/lines.comp for contiguous rows. generated.glsl as there.
 #version 450
 #extension GL_GOOGLE_include_directive : require
+#if SUBGROUPS
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_arithmetic : require
+#extension GL_KHR_shader_subgroup_shuffle : require
+#endif
 #include "lib/table.glsl"
 #include "params/reduce.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
@@ -10,8 +15,9 @@ layout(push_constant) uniform Push {
   ReduceParams p;
 };
 #include "generated.glsl"
-
-shared VALUE partial[LOCAL_X];
+#define PART VALUE
+#define JOIN(a, b) COMBINE(a, b)
+#include "lib/group_combine.glsl"
 
 void main() {
   const uint extent = slot(p.extent), chunks = slot(p.chunks), count = slot(p.count);
@@ -21,12 +27,7 @@ void main() {
     const uint base = (piece / chunks) * extent;
     VALUE result = IDENTITY;
     for (uint i = first + lane; i < last; i += LOCAL_X) result = COMBINE(result, LOAD(base + i));
-    barrier();
-    partial[lane] = result;
-    for (uint step = LOCAL_X / 2; step > 0; step >>= 1) {
-      barrier();
-      if (lane < step) partial[lane] = COMBINE(partial[lane], partial[lane + step]);
-    }
-    if (lane == 0) STORE(piece, FINISH(partial[0], count), 0, 1);
+    result = group_combined(result);
+    if (lane == 0) STORE(piece, FINISH(result, count), 0, 1);
   }
 }

@@ -1,10 +1,17 @@
 // Running combination along rows of [outer, extent], GPU form: a workgroup takes a chunk of a row
 // and walks over it in tiles of LOCAL_X invocations with ITEMS neighbouring elements each; the order
-// of combination depends on the chunk alone. TOTALS, CARRY, EXCLUSIVE, REVERSE and generated.glsl as
-// in lines.comp.
+// of combination depends on the chunk and the size of subgroups alone. TOTALS, CARRY, EXCLUSIVE,
+// REVERSE and generated.glsl as in lines.comp; SUBGROUPS, SCAN_COUNTS as in lib/group_scan.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
+#if SUBGROUPS
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_KHR_shader_subgroup_arithmetic : require
+#if !SCAN_COUNTS
+#extension GL_KHR_shader_subgroup_shuffle : require
+#endif
+#endif
 #include "lib/table.glsl"
 #include "params/scan.h"
 layout(local_size_x = LOCAL_X, local_size_y = LOCAL_Y, local_size_z = LOCAL_Z) in;
@@ -13,7 +20,7 @@ layout(push_constant) uniform Push { ScanParams p; };
 #include "lib/group_scan.glsl"
 
 void main() {
-  const uint extent = slot(p.extent), chunks = slot(p.chunks), lane = gl_LocalInvocationID.x;
+  const uint extent = slot(p.extent), chunks = slot(p.chunks), lane = group_lane();
   const uint pieces = slot(p.outer) * chunks;
   for (uint piece = gl_WorkGroupID.x; piece < pieces; piece += gl_NumWorkGroups.x) {
     const uint outer = piece / chunks, base = outer * extent;
