@@ -22,8 +22,7 @@ struct DeviceProfile {
   uint32_t subgroup_size = 0;  // 0: unknown
   // What it may be: drivers narrow kernels that ask for no size, as registers want. 0: unknown.
   uint32_t min_subgroup_size = 0, max_subgroup_size = 0;
-  // Operations of subgroups, whose size may be unknown.
-  bool subgroup_shuffle = false;
+  bool subgroup_shuffle = false;  // also where their size is unknown
   bool subgroup_arithmetic = false;
   bool texel_buffers = false;  // storage texel buffer loads are worth while
   uint32_t max_texel_elements = 0;

@@ -1,14 +1,16 @@
 // One call: a lane walks the keys for its query of one head, lanes share the keys of few queries,
-// or a workgroup takes tiles of both.
+// or a workgroup takes tiles of both, by cooperative matrices where operands are f16.
 #include "ops/rowwise/attention_lower.h"
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "ir/graph/op.h"
 #include "ir/program/lane_registers.h"
 #include "ops/code/append.h"
 #include "ops/rowwise/attention.h"
+#include "ops/rowwise/attention_matrices.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/tile.h"
@@ -188,8 +190,12 @@ void add_extras(LowerContext& context, KernelCall& call) {
   for (uint32_t word : push_words(push)) call.push.push_back(word);
 }
 
+// Stored as `storage`.
+KernelCall::Operand result_of(LowerContext& context, DType storage) {
+  return {context.write_as(context.output(), Layout::rows(), storage), Access::write};
+}
 KernelCall::Operand result_of(LowerContext& context) {
-  return {context.write(context.output(), Layout::rows()), Access::write};
+  return result_of(context, context.storage_of(context.output()));
 }
 
 // `result`: what the kernel writes.
@@ -348,13 +354,37 @@ void emit_by_tiles(LowerContext& context) {
   if (in_parts) join_parts(context, parts);
 }
 
+// By cooperative matrices; nothing where these do not suit the device or the operands.
+std::optional<AttentionMatrices> matrices_of(LowerContext& context) {
+  constexpr size_t kBindings = 5;
+  const bool fit = !has_extras(context) || context.profile().max_storage_buffers >= kBindings;
+  if (!takes_tiles(context) || makes_parts(context) || !fit) return std::nullopt;
+  const Layout of_keys = layout_of_keys(context);
+  for (size_t i = 0; i < 3; ++i) {
+    const BufferId buffer =
+        context.read_stored(context.input(i), i == 0 ? Layout::rows() : of_keys);
+    if (context.storage_of_buffer(buffer) != DType::f16) return std::nullopt;
+  }
+  return choose_attention_matrices(context.profile(),
+                                   context.node().attributes[AttentionOp::kHead]);
+}
+
+void emit_by_matrices(LowerContext& context, const AttentionMatrices& matrices) {
+  const ShapeExtent& y = context.shape(context.output());
+  KernelCall call = call_of(context, "rowwise/attention_matrices.comp", result_of(context));
+  matrices.describe(call.kernel);
+  call.groups = tile_groups(context, y[0].live * context.node().attributes[AttentionOp::kHeads] *
+                                         ceil_div(y[1].live, AttentionMatrices::kQueries));
+  context.emit(std::move(call));
+}
+
 void emit_by_queries(LowerContext& context) {
   const Attributes& attributes = context.node().attributes;
   const ShapeExtent& y = context.shape(context.output());
   const uint32_t lanes = subgroup_lanes(
       context.profile(),
       context.profile().form == KernelForm::cpu ? 8 : filled_lanes(context.profile(), 32));
-  KernelCall call = call_of(context, "rowwise/attention.comp", result_of(context));
+  KernelCall call = call_of(context, "rowwise/attention.comp", result_of(context, DType::f32));
   call.kernel.local_size[0] = lanes;
   // Where each lane has a quad to load.
   if (has_one_subgroup(context.profile()) && quads(attributes[AttentionOp::kHead]) >= lanes) {
@@ -371,6 +401,10 @@ void emit_by_queries(LowerContext& context) {
 }  // namespace
 
 Result<void> lower_attention(LowerContext& context) {
+  if (const auto matrices = matrices_of(context)) {
+    emit_by_matrices(context, *matrices);
+    return {};
+  }
   shares_keys(context)   ? emit_by_keys(context)
   : takes_tiles(context) ? emit_by_tiles(context)
                          : emit_by_queries(context);

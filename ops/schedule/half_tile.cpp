@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ops/schedule/matrices.h"
+
 namespace ullage::ops {
 
 using ir::DType;
@@ -42,11 +44,8 @@ Tile tile_of_lanes(int64_t lanes) {
 }
 
 std::optional<HalfTile> matrix_tile(const ir::DeviceProfile& profile) {
-  const ir::MatrixShape* shape = profile.arithmetic.matrix_of(DType::f16, DType::f32);
-  if (shape == nullptr || !fits(*shape) || !profile.arithmetic.float16 ||
-      profile.subgroup_size == 0) {
-    return std::nullopt;
-  }
+  const ir::MatrixShape* shape = choose_matrix(profile, DType::f16, DType::f32, fits);
+  if (shape == nullptr || !profile.arithmetic.float16) return std::nullopt;
   const Tile tile = tile_of_lanes(profile.subgroup_size * kSubgroupsAside * kSubgroupsAside);
   const uint32_t most = std::min(profile.max_workgroup_invocations, profile.max_workgroup_size_x);
   if (tile.lanes < tile.column_lanes || tile.lanes > most ||
@@ -85,15 +84,11 @@ ir::KernelSource half_source(std::string_view family, const HalfTile& tile, std:
   }
   if (!tile.matrices) return source;
   const MatrixGrid& grid = *tile.matrices;
-  add_define(source, "MATRIX_ROWS", grid.shape.rows);
-  add_define(source, "MATRIX_COLUMNS", grid.shape.columns);
-  add_define(source, "MATRIX_INNER", grid.shape.inner);
+  multiply_matrices(source, grid.shape, grid.subgroup);
   add_define(source, "MR", grid.rows);
   add_define(source, "MC", grid.columns);
   add_define(source, "GC", grid.column_subgroups);
-  source.needs.subgroup_size = grid.subgroup;
   needs.float16 = true;
-  needs.matrices = {grid.shape};
   return source;
 }
 

@@ -12,19 +12,24 @@
 #define MatrixB spirv_type(MATRIX_EXTENSION, id = 4456, 0, 3, MATRIX_INNER, MATRIX_COLUMNS, 1)
 #define MatrixSums spirv_type(MATRIX_EXTENSION, id = 4456, 1, 3, MATRIX_ROWS, MATRIX_COLUMNS, 2)
 
-// Rows one after another, `stride` quads apart, from the quad `first` on.
-const int kRowMajor = 0;
+// Rows, or columns, one after another, `stride` quads apart, from the quad `first` on.
+const int kRowMajor = 0, kColumnMajor = 1;
 // In that memory model the others see what an access does only if it is not private.
 const int kNonPrivate = 0x20;
 spirv_instruction(MATRIX_EXTENSION, id = 4457)
 MatrixA load_matrix_a(spirv_by_reference f16vec4 first, int layout_, uint stride, spirv_literal int access);
 spirv_instruction(MATRIX_EXTENSION, id = 4457)
 MatrixB load_matrix_b(spirv_by_reference f16vec4 first, int layout_, uint stride, spirv_literal int access);
+spirv_instruction(MATRIX_EXTENSION, id = 4457)
+MatrixSums load_matrix_sums(spirv_by_reference vec4 first, int layout_, uint stride, spirv_literal int access);
 spirv_instruction(MATRIX_EXTENSION, id = 4458)
 void store_matrix(spirv_by_reference vec4 first, MatrixSums sums, int layout_, uint stride, spirv_literal int access);
 
-// a b + sums; every element is `x`.
+// a b + sums; every element is `x`; element by element, sums * factors.
 spirv_instruction(MATRIX_EXTENSION, id = 4459) MatrixSums multiply_matrices(MatrixA a, MatrixB b, MatrixSums sums);
 spirv_instruction(id = 80) MatrixSums matrix_of(float x);
+spirv_instruction(id = 133) MatrixSums scaled_matrix(MatrixSums sums, MatrixSums factors);
+
+f16vec4 halves_of(uvec2 words) { return f16vec4(unpackFloat2x16(words.x), unpackFloat2x16(words.y)); }
 
 #endif

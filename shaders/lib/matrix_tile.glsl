@@ -13,8 +13,6 @@ shared f16vec4 staged_rows[kTileRows * kRowStride];
 shared f16vec4 staged_panel[kStepRows * kPanelStride];
 shared vec4 staged_sums[kTileRows * kSumStride];
 
-f16vec4 halves_of(uvec2 words) { return f16vec4(unpackFloat2x16(words.x), unpackFloat2x16(words.y)); }
-
 void stage() {
   [[unroll]] for (int h = 0; h < kRowFetches; ++h)
     if (fetched_row(h) < uint(kTileRows))

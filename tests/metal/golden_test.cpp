@@ -39,6 +39,7 @@ const std::map<std::string, std::string> kElsewhere = {
     {"reduce/columns.comp", "CPU form"},
     {"reduce/runs.comp", "CPU form"},
     {"rowwise/attention_keys.comp", "CPU form"},
+    {"rowwise/attention_matrices.comp", "cooperative matrices of Vulkan"},
     {"scan/runs.comp", "CPU form"},
     {"import/image.comp", "reads images of a Vulkan host"},
 };

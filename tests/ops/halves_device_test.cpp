@@ -13,6 +13,7 @@
 #include "ops/dense/convolution.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/rowwise/attention.h"
 #include "tests/ops/device_run.h"
 #include "tests/ops/random_shapes.h"
 
@@ -126,6 +127,56 @@ Sample windows(Shapes& s, Numbers numbers) {
           }};
 }
 
+// Heads of 16 to 128 columns, whose queries see all keys, or those up to their own, or few of
+// these. `extras`: a mask and sinks.
+Sample attention_of(Shapes& s, bool extras) {
+  constexpr int64_t kHeads[] = {16, 32, 64, 68, 80, 128};
+  ops::AttentionSpec spec;
+  spec.group = s.extent(3);
+  spec.heads = spec.group * s.extent(2);
+  spec.head = kHeads[s.extent(6) - 1];
+  spec.first = {4 * (s.extent(2) - 1), 0, 4 * (s.extent(2) - 1)};
+  spec.scale = 0.3;
+  spec.causal = s.extent(3) != 1;
+  if (spec.causal && s.extent(2) == 1) spec.window = s.extent();
+  if (s.extent(2) == 1) spec.soft_cap = 2;
+  // More of them would be summed in parts, by another kernel.
+  const int64_t batches = s.extent(2), keys = s.extent(256);
+  const auto columns = [=](size_t i) {
+    return spec.first[i] + (i == 0 ? spec.heads : spec.heads / spec.group) * spec.head;
+  };
+  return {[=](Builder& b) {
+            const auto rows = [&](const char* name, size_t i) {
+              const ExtentExpr count = i == 0 ? ExtentExpr() : b.pool().constant(keys);
+              return operand(b, name, {{}, count, b.pool().constant(columns(i))});
+            };
+            const Value q = rows("q", 0), k = rows("k", 1), v = rows("v", 2);
+            ops::AttentionExtras given;
+            if (extras) {
+              given.mask = b.input("mask", DType::f32, std::vector<ExtentExpr>(4));
+              given.sinks = b.input("sinks", DType::f32, std::vector<ExtentExpr>(2));
+            }
+            b.output("y", ops::neg(ops::attention(q, k, v, spec, given)));
+          },
+          [=](Shapes& t) {
+            const int64_t queries = t.extent();
+            std::vector<std::vector<int64_t>> shapes = {{batches, queries, columns(0)},
+                                                        {batches, keys, columns(1)},
+                                                        {batches, keys, columns(2)}};
+            if (extras) {
+              shapes.push_back({batches, spec.heads, queries, keys});
+              shapes.push_back({batches, spec.heads});
+            }
+            return shapes;
+          }};
+}
+Sample attention(Shapes& s, Numbers) {
+  return attention_of(s, false);
+}
+Sample attention_with_extras(Shapes& s, Numbers) {
+  return attention_of(s, true);
+}
+
 enum class Way { matrices, pairs };
 
 class HalvesOnDevice : public testing::TestWithParam<std::tuple<Product, Way>> {
@@ -218,6 +269,23 @@ TEST_P(HalvesOnDevice, SumsOfIntegersAreTheSameBits) {
 TEST_P(HalvesOnDevice, SumsAreCloseInAnotherOrder) {
   for (const uint32_t seed : {4u, 5u, 6u}) check(seed, Numbers::any, 2e-6);
 }
+
+class AttentionOnDevice : public HalvesOnDevice {};
+
+// A weight is rounded to the 11 bits of f16, a result too.
+TEST_P(AttentionOnDevice, WeightsAreRounded) {
+  for (uint32_t seed = 1; seed <= 4; ++seed) check(seed, Numbers::any, 1.5e-3);
+}
+
+constexpr Product kAttention[] = {
+    {"attention", "rowwise/attention_matrices.comp", attention},
+    {"attention_with_extras", "rowwise/attention_matrices.comp", attention_with_extras}};
+INSTANTIATE_TEST_SUITE_P(Products, AttentionOnDevice,
+                         testing::Combine(testing::ValuesIn(kAttention),
+                                          testing::Values(Way::matrices)),
+                         [](const auto& i) {
+                           return std::string(std::get<Product>(i.param).name);
+                         });
 
 constexpr Product kProducts[] = {{"by_constant", "matmul/halves.comp", by_constant},
                                  {"with_epilogue", "matmul/halves.comp", with_epilogue},
