@@ -250,7 +250,8 @@ constexpr int64_t kPartKeys = 256;
 // Are there fewer queries than keys, of which there may be many? A cache of keys is such.
 bool makes_parts(const LowerContext& context) {
   const ShapeExtent& keys = context.shape(context.input(1));
-  return bounds(keys[1].capacity).high > kPartKeys &&
+  const std::optional<ExtentExpr> most = keys.bound_expr(1);
+  return (!most || bounds(*most).high > kPartKeys) &&
          !prove_less_equal(keys[1].live, context.shape(context.output())[1].live);
 }
 

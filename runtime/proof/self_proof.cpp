@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "runtime/loaded_program.h"
 #include "runtime/proof/proof_record.h"
 #include "runtime/proof/trial.h"
 

@@ -6,7 +6,7 @@
 const float kLowest = -3.402823466e38;
 
 // Quads that a part of a query takes: its sums, then its greatest score and its weight.
-const uint kPartQuads = uint(HEAD / 4 + 1);
+const uint kQuadsOfPart = uint(HEAD / 4 + 1);
 
 // What sums in terms of score `from` are multiplied by to be in terms of `to`, which is not smaller.
 float rescale(float from, float to) { return from == to ? 1.0 : exp(from - to); }

@@ -29,7 +29,7 @@ void main() {
   float top = kLowest, weight = 0.0;
   vec4 sum = vec4(0);
   for (uint part = 0; part < count; ++part) {
-    const uint from = (query * count + part) * kPartQuads;
+    const uint from = (query * count + part) * kQuadsOfPart;
     const vec2 of_part = parts.quads[from + kQuads].xy;
     const float before = top;
     top = max(before, of_part.x);

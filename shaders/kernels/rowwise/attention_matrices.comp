@@ -237,7 +237,7 @@ void main() {
 #endif
   [[unroll]] for (int i = 0; i < kRows * kColumnMatrices; ++i) sums[i] = matrix_of(0.0);
   // What any query of the workgroup sees.
-  const uint begin = first_of_seen(end_of_seen(t.first_query, t.queries, t.keys));
+  const uint begin = first_of_seen(end_of_seen(t.first_query, t.queries, t.keys)) / uint(KEYS) * uint(KEYS);
   const uint end = end_of_seen(min(t.first_query + kQueries, t.queries) - 1u, t.queries, t.keys);
   stage_queries(t);
   if (begin < end) fetch_keys(t, begin);

@@ -207,7 +207,7 @@ void walk_keys(Tile t, uint begin, uint end) {
 // Where quad `quad` of what a row comes to lies.
 uint part_of(Tile t, uint row, uint part, uint quad) {
   const uint matrix = t.batch * (p.heads / uint(GROUP)) + t.key_head;
-  return ((matrix * t.rows + t.first + row) * slot(split.parts) + part) * kPartQuads + quad;
+  return ((matrix * t.rows + t.first + row) * slot(split.parts) + part) * kQuadsOfPart + quad;
 }
 
 // Joins what was walked to what was before, which is nothing at first.

@@ -50,91 +50,91 @@ struct Indices
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Words& _168 [[buffer(0)]], const device Before& _179 [[buffer(1)]], device Indices& _218 [[buffer(2)]], device Count& _137 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _98 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device Words& _174 [[buffer(0)]], const device Before& _185 [[buffer(1)]], device Indices& _224 [[buffer(2)]], device Count& _143 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _109 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup uint scan_scratch[128];
-    uint _102 = _98.p.count;
-    uint _249 = _102 >> uint(2);
-    uint _251 = _102 & 3u;
-    uint _253 = extent_table.words[_249][_251];
-    uint _107 = _253 + 31u;
-    uint _109 = _107 / 32u;
-    uint _113 = _109 + 127u;
-    uint _114 = _113 / 128u;
-    uint _121 = gl_LocalInvocationID.x;
-    bool _123 = _114 == 0u;
-    bool _130;
-    if (_123)
+    uint _113 = _109.p.count;
+    uint _255 = _113 >> uint(2);
+    uint _257 = _113 & 3u;
+    uint _259 = extent_table.words[_255][_257];
+    uint _118 = _259 + 31u;
+    uint _120 = _118 / 32u;
+    uint _124 = _120 + 127u;
+    uint _125 = _124 / 128u;
+    uint _263 = gl_LocalInvocationID.x;
+    bool _129 = _125 == 0u;
+    bool _136;
+    if (_129)
     {
-        uint _128 = gl_GlobalInvocationID.x;
-        bool _129 = _128 == 0u;
-        _130 = _129;
+        uint _134 = gl_GlobalInvocationID.x;
+        bool _135 = _134 == 0u;
+        _136 = _135;
     }
     else
     {
-        _130 = _123;
+        _136 = _129;
     }
-    if (_130)
+    if (_136)
     {
-        _137.live_count[0] = uint2(0u);
+        _143.live_count[0] = uint2(0u);
     }
-    uint _144 = gl_WorkGroupID.x;
-    uint _303;
-    _303 = _144;
+    uint _150 = gl_WorkGroupID.x;
+    uint _313;
+    _313 = _150;
     for (;;)
     {
-        bool _152 = _303 < _114;
-        if (_152)
+        bool _158 = _313 < _125;
+        if (_158)
         {
-            uint _155 = _303 * 128u;
-            uint _157 = _155 + _121;
-            bool _161 = _157 < _109;
-            uint _304;
-            if (_161)
+            uint _161 = _313 * 128u;
+            uint _163 = _161 + _263;
+            bool _167 = _163 < _120;
+            uint _314;
+            if (_167)
             {
-                uint _172 = _168.words[_157];
-                _304 = _172;
+                uint _178 = _174.words[_163];
+                _314 = _178;
             }
             else
             {
-                _304 = 0u;
+                _314 = 0u;
             }
-            uint _292;
-            bool _294;
-            uint _182 = _179.before[_303];
-            uint _185 = uint(int(popcount(_304)));
-            uint _307;
+            uint _302;
+            bool _304;
+            uint _188 = _185.before[_313];
+            uint _191 = uint(int(popcount(_314)));
+            uint _317;
             do
             {
                 threadgroup_barrier(mem_flags::mem_threadgroup);
-                scan_scratch[_121] = _185;
+                scan_scratch[_263] = _191;
                 threadgroup_barrier(mem_flags::mem_threadgroup);
-                uint _306;
-                _306 = 1u;
+                uint _316;
+                _316 = 1u;
                 for (;;)
                 {
-                    bool _267 = _306 < 128u;
-                    if (_267)
+                    bool _277 = _316 < 128u;
+                    if (_277)
                     {
-                        uint _271 = scan_scratch[_121];
-                        bool _274 = _121 >= _306;
-                        uint _318;
-                        if (_274)
+                        uint _281 = scan_scratch[_263];
+                        bool _284 = _263 >= _316;
+                        uint _328;
+                        if (_284)
                         {
-                            uint _278 = _121 - _306;
-                            uint _280 = scan_scratch[_278];
-                            uint _282 = _280 + _271;
-                            _318 = _282;
+                            uint _288 = _263 - _316;
+                            uint _290 = scan_scratch[_288];
+                            uint _292 = _290 + _281;
+                            _328 = _292;
                         }
                         else
                         {
-                            _318 = _271;
+                            _328 = _281;
                         }
                         threadgroup_barrier(mem_flags::mem_threadgroup);
-                        scan_scratch[_121] = _318;
+                        scan_scratch[_263] = _328;
                         threadgroup_barrier(mem_flags::mem_threadgroup);
-                        uint _289 = _306 << uint(1);
-                        _306 = _289;
+                        uint _299 = _316 << uint(1);
+                        _316 = _299;
                         continue;
                     }
                     else
@@ -142,46 +142,46 @@ kernel void main0(const device Words& _168 [[buffer(0)]], const device Before& _
                         break;
                     }
                 }
-                _292 = scan_scratch[127];
-                _294 = _121 == 0u;
-                if (_294)
+                _302 = scan_scratch[127];
+                _304 = _263 == 0u;
+                if (_304)
                 {
-                    _307 = 0u;
+                    _317 = 0u;
                     break;
                 }
-                uint _298 = _121 - 1u;
-                uint _300 = scan_scratch[_298];
-                _307 = _300;
+                uint _308 = _263 - 1u;
+                uint _310 = scan_scratch[_308];
+                _317 = _310;
                 break;
             } while(false);
-            uint _193 = _182 + _307;
-            uint _196 = _114 - 1u;
-            bool _197 = _303 == _196;
-            bool _200 = _197 && _294;
-            if (_200)
+            uint _199 = _188 + _317;
+            uint _202 = _125 - 1u;
+            bool _203 = _313 == _202;
+            bool _206 = _203 && _304;
+            if (_206)
             {
-                uint _205 = _193 + _292;
-                uint2 _206 = uint2(_205, 0u);
-                _137.live_count[0] = _206;
+                uint _211 = _199 + _302;
+                uint2 _212 = uint2(_211, 0u);
+                _143.live_count[0] = _212;
             }
-            uint _310;
-            uint _316;
-            _316 = _193;
-            _310 = _304;
+            uint _320;
+            uint _326;
+            _326 = _199;
+            _320 = _314;
             for (;;)
             {
-                bool _214 = _310 != 0u;
-                if (_214)
+                bool _220 = _320 != 0u;
+                if (_220)
                 {
-                    uint _220 = _316 + uint(1);
-                    uint _222 = _157 * 32u;
-                    uint _225 = uint(int(spvFindLSB(_310)));
-                    uint _226 = _222 + _225;
-                    _218.indices[_316] = _226;
-                    uint _229 = _310 - 1u;
-                    uint _231 = _310 & _229;
-                    _316 = _220;
-                    _310 = _231;
+                    uint _226 = _326 + uint(1);
+                    uint _228 = _163 * 32u;
+                    uint _231 = uint(int(spvFindLSB(_320)));
+                    uint _232 = _228 + _231;
+                    _224.indices[_326] = _232;
+                    uint _235 = _320 - 1u;
+                    uint _237 = _320 & _235;
+                    _326 = _226;
+                    _320 = _237;
                     continue;
                 }
                 else
@@ -189,9 +189,9 @@ kernel void main0(const device Words& _168 [[buffer(0)]], const device Before& _
                     break;
                 }
             }
-            uint _234 = gl_NumWorkGroups.x;
-            uint _236 = _303 + _234;
-            _303 = _236;
+            uint _240 = gl_NumWorkGroups.x;
+            uint _242 = _313 + _240;
+            _313 = _242;
             continue;
         }
         else

@@ -1,4 +1,4 @@
-// reduce/arg_lines.comp 128x1x1 #6f14ac54
+// reduce/arg_lines.comp 128x1x1 #71ff54b5
 #include <metal_stdlib>
 #include <simd/simd.h>
 

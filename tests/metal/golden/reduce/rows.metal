@@ -37,59 +37,59 @@ struct Y
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device X& _166 [[buffer(0)]], device Y& _222 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _80 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device X& _214 [[buffer(0)]], device Y& _236 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _134 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
-    threadgroup int partial[128];
-    uint _85 = _80.p.extent;
-    uint _244 = _85 >> uint(2);
-    uint _246 = _85 & 3u;
-    uint _248 = extent_table.words[_244][_246];
-    uint _91 = _80.p.chunks;
-    uint _252 = _91 >> uint(2);
-    uint _254 = _91 & 3u;
-    uint _256 = extent_table.words[_252][_254];
-    uint _97 = _80.p.count;
-    uint _260 = _97 >> uint(2);
-    uint _262 = _97 & 3u;
-    uint _264 = extent_table.words[_260][_262];
-    uint _102 = _80.p.outer;
-    uint _268 = _102 >> uint(2);
-    uint _270 = _102 & 3u;
-    uint _272 = extent_table.words[_268][_270];
-    uint _105 = _272 * _256;
-    uint _113 = gl_LocalInvocationID.x;
-    uint _117 = gl_WorkGroupID.x;
-    uint _306;
-    _306 = _117;
+    threadgroup int combine_scratch[128];
+    uint _138 = _134.p.extent;
+    uint _257 = _138 >> uint(2);
+    uint _259 = _138 & 3u;
+    uint _261 = extent_table.words[_257][_259];
+    uint _144 = _134.p.chunks;
+    uint _265 = _144 >> uint(2);
+    uint _267 = _144 & 3u;
+    uint _269 = extent_table.words[_265][_267];
+    uint _150 = _134.p.count;
+    uint _273 = _150 >> uint(2);
+    uint _275 = _150 & 3u;
+    uint _277 = extent_table.words[_273][_275];
+    uint _155 = _134.p.outer;
+    uint _281 = _155 >> uint(2);
+    uint _283 = _155 & 3u;
+    uint _285 = extent_table.words[_281][_283];
+    uint _158 = _285 * _269;
+    uint _161 = gl_LocalInvocationID.x;
+    uint _165 = gl_WorkGroupID.x;
+    uint _355;
+    _355 = _165;
     for (;;)
     {
-        bool _125 = _306 < _105;
-        if (_125)
+        bool _173 = _355 < _158;
+        if (_173)
         {
-            uint _129 = _306 % _256;
-            uint _132 = _80.p.chunk;
-            uint _133 = _129 * _132;
-            uint _138 = _133 + _132;
-            uint _140 = min(_138, _248);
-            uint _144 = _306 / _256;
-            uint _146 = _144 * _248;
-            uint _153 = _133 + _113;
-            uint _307;
-            int _308;
-            _308 = 0;
-            _307 = _153;
+            uint _177 = _355 % _269;
+            uint _180 = _134.p.chunk;
+            uint _181 = _177 * _180;
+            uint _186 = _181 + _180;
+            uint _188 = min(_186, _261);
+            uint _192 = _355 / _269;
+            uint _194 = _192 * _261;
+            uint _201 = _181 + _161;
+            uint _356;
+            int _357;
+            _357 = 0;
+            _356 = _201;
             for (;;)
             {
-                bool _161 = _307 < _140;
-                if (_161)
+                bool _209 = _356 < _188;
+                if (_209)
                 {
-                    uint _169 = _146 + _307;
-                    uint _173 = _166.x[_169];
-                    int _280 = int(_173);
-                    int _175 = _308 + _280;
-                    uint _178 = _307 + 128u;
-                    _308 = _175;
-                    _307 = _178;
+                    uint _217 = _194 + _356;
+                    uint _221 = _214.x[_217];
+                    int _293 = int(_221);
+                    int _223 = _357 + _293;
+                    uint _225 = _356 + 128u;
+                    _357 = _223;
+                    _356 = _225;
                     continue;
                 }
                 else
@@ -98,26 +98,26 @@ kernel void main0(const device X& _166 [[buffer(0)]], device Y& _222 [[buffer(1)
                 }
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            partial[_113] = _308;
-            uint _309;
-            _309 = 64u;
+            combine_scratch[_161] = _357;
+            uint _358;
+            _358 = 64u;
             for (;;)
             {
-                bool _196 = _309 > 0u;
-                if (_196)
+                bool _306 = _358 > 0u;
+                if (_306)
                 {
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _199 = _113 < _309;
-                    if (_199)
+                    bool _310 = _161 < _358;
+                    if (_310)
                     {
-                        int _205 = partial[_113];
-                        uint _208 = _113 + _309;
-                        int _210 = partial[_208];
-                        int _211 = _205 + _210;
-                        partial[_113] = _211;
+                        int _315 = combine_scratch[_161];
+                        uint _318 = _161 + _358;
+                        int _320 = combine_scratch[_318];
+                        int _321 = _315 + _320;
+                        combine_scratch[_161] = _321;
                     }
-                    uint _214 = _309 >> uint(1);
-                    _309 = _214;
+                    uint _326 = _358 >> uint(1);
+                    _358 = _326;
                     continue;
                 }
                 else
@@ -125,38 +125,39 @@ kernel void main0(const device X& _166 [[buffer(0)]], device Y& _222 [[buffer(1)
                     break;
                 }
             }
-            bool _216 = _113 == 0u;
-            if (_216)
+            threadgroup_barrier(mem_flags::mem_threadgroup);
+            int _329 = combine_scratch[0];
+            bool _230 = _161 == 0u;
+            if (_230)
             {
-                int _225 = int(_264);
-                int _228 = partial[0];
-                bool _286 = _225 == 0;
-                int _313;
-                if (_286)
+                int _239 = int(_277);
+                bool _335 = _239 == 0;
+                int _362;
+                if (_335)
                 {
-                    _313 = 0;
+                    _362 = 0;
                 }
                 else
                 {
-                    bool _290 = _225 == (-1);
-                    int _312;
-                    if (_290)
+                    bool _339 = _239 == (-1);
+                    int _361;
+                    if (_339)
                     {
-                        int _293 = -_228;
-                        _312 = _293;
+                        int _342 = -_329;
+                        _361 = _342;
                     }
                     else
                     {
-                        int _297 = _228 / _225;
-                        _312 = _297;
+                        int _346 = _329 / _239;
+                        _361 = _346;
                     }
-                    _313 = _312;
+                    _362 = _361;
                 }
-                _222.y[_306] = uint(_313);
+                _236.y[_355] = uint(_362);
             }
-            uint _236 = gl_NumWorkGroups.x;
-            uint _238 = _306 + _236;
-            _306 = _238;
+            uint _249 = gl_NumWorkGroups.x;
+            uint _251 = _355 + _249;
+            _355 = _251;
             continue;
         }
         else

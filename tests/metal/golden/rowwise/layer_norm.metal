@@ -1,4 +1,4 @@
-// rowwise/layer_norm.comp BIAS=0 CENTRED=0 SCALE=1 SUBGROUP=0 TEXEL=0 WIDE_STORES=0 128x1x1
+// rowwise/layer_norm.comp BIAS=0 CENTRED=0 SCALE=1 SUBGROUP=0 SUBGROUPS=1 TEXEL=0 WIDE_STORES=0 128x1x1
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -38,59 +38,59 @@ struct Push
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buffer(1)]], const device scale_block& scale [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _283 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buffer(1)]], const device scale_block& scale [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _276 [[buffer(29)]], uint gl_SubgroupID [[simdgroup_index_in_threadgroup]], uint gl_NumSubgroups [[simdgroups_per_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup float row_scratch[128];
-    uint _287 = _283.p.rows;
-    uint _519 = _287 >> uint(2);
-    uint _521 = _287 & 3u;
-    uint _523 = extent_table.words[_519][_521];
-    uint _292 = _283.p.extent;
-    uint _527 = _292 >> uint(2);
-    uint _529 = _292 & 3u;
-    uint _531 = extent_table.words[_527][_529];
-    uint _297 = gl_WorkGroupID.x;
-    uint _876;
-    _876 = _297;
+    uint _280 = _276.p.rows;
+    uint _515 = _280 >> uint(2);
+    uint _517 = _280 & 3u;
+    uint _519 = extent_table.words[_515][_517];
+    uint _285 = _276.p.extent;
+    uint _523 = _285 >> uint(2);
+    uint _525 = _285 & 3u;
+    uint _527 = extent_table.words[_523][_525];
+    uint _292 = gl_WorkGroupID.x;
+    uint _867;
+    _867 = _292;
     for (;;)
     {
-        bool _305 = _876 < _523;
-        if (_305)
+        bool _300 = _867 < _519;
+        if (_300)
         {
-            uint _536 = _531 + 3u;
-            uint _537 = _536 / 4u;
-            uint _541 = _876 * _537;
-            uint _545 = _531 / 4u;
-            uint _546 = _545 / 512u;
-            uint _547 = _546 * 512u;
-            uint _315 = gl_LocalInvocationID.x;
-            uint _877;
-            float4 _880;
-            _880 = float4(0.0);
-            _877 = _315;
+            uint _532 = _527 + 3u;
+            uint _533 = _532 / 4u;
+            uint _537 = _867 * _533;
+            uint _541 = _527 / 4u;
+            uint _542 = _541 / 512u;
+            uint _543 = _542 * 512u;
+            uint _311 = gl_LocalInvocationID.x;
+            uint _868;
+            float4 _871;
+            _871 = float4(0.0);
+            _868 = _311;
             for (;;)
             {
-                bool _325 = _877 < _547;
-                if (_325)
+                bool _321 = _868 < _543;
+                if (_321)
                 {
-                    uint _559 = _541 + _877;
-                    float4 _583 = x.quads[_559];
-                    float4 _354 = fma(_583, _583, _880);
-                    uint _929 = _877 + 128u;
-                    uint _933 = _541 + _929;
-                    float4 _935 = x.quads[_933];
-                    float4 _949 = fma(_935, _935, _354);
-                    uint _959 = _877 + 256u;
-                    uint _963 = _541 + _959;
-                    float4 _965 = x.quads[_963];
-                    float4 _979 = fma(_965, _965, _949);
-                    uint _989 = _877 + 384u;
-                    uint _993 = _541 + _989;
-                    float4 _995 = x.quads[_993];
-                    float4 _1009 = fma(_995, _995, _979);
-                    uint _358 = _877 + 512u;
-                    _880 = _1009;
-                    _877 = _358;
+                    uint _555 = _537 + _868;
+                    float4 _579 = x.quads[_555];
+                    float4 _350 = fma(_579, _579, _871);
+                    uint _919 = _868 + 128u;
+                    uint _923 = _537 + _919;
+                    float4 _925 = x.quads[_923];
+                    float4 _939 = fma(_925, _925, _350);
+                    uint _949 = _868 + 256u;
+                    uint _953 = _537 + _949;
+                    float4 _955 = x.quads[_953];
+                    float4 _969 = fma(_955, _955, _939);
+                    uint _979 = _868 + 384u;
+                    uint _983 = _537 + _979;
+                    float4 _985 = x.quads[_983];
+                    float4 _999 = fma(_985, _985, _969);
+                    uint _354 = _868 + 512u;
+                    _871 = _999;
+                    _868 = _354;
                     continue;
                 }
                 else
@@ -98,28 +98,28 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                     break;
                 }
             }
-            uint _364 = _547 + _315;
-            uint _878;
-            float4 _879;
-            _879 = _880;
-            _878 = _364;
+            uint _360 = _543 + _311;
+            uint _869;
+            float4 _870;
+            _870 = _871;
+            _869 = _360;
             for (;;)
             {
-                bool _374 = _878 < _537;
-                if (_374)
+                bool _370 = _869 < _533;
+                if (_370)
                 {
-                    uint _594 = _541 + _878;
-                    float4 _618 = x.quads[_594];
-                    uint _604 = _878 * 4u;
-                    uint4 _605 = uint4(_604);
-                    uint4 _606 = _605 + uint4(0u, 1u, 2u, 3u);
-                    uint4 _609 = uint4(_531);
-                    bool4 _610 = _606 < _609;
-                    float4 _611 = select(float4(0.0), _618, _610);
-                    float4 _390 = fma(_611, _611, _879);
-                    uint _392 = _878 + 128u;
-                    _879 = _390;
-                    _878 = _392;
+                    uint _590 = _537 + _869;
+                    float4 _614 = x.quads[_590];
+                    uint _600 = _869 * 4u;
+                    uint4 _601 = uint4(_600);
+                    uint4 _602 = _601 + uint4(0u, 1u, 2u, 3u);
+                    uint4 _605 = uint4(_527);
+                    bool4 _606 = _602 < _605;
+                    float4 _607 = select(float4(0.0), _614, _606);
+                    float4 _386 = fma(_607, _607, _870);
+                    uint _388 = _869 + 128u;
+                    _870 = _386;
+                    _869 = _388;
                     continue;
                 }
                 else
@@ -127,82 +127,32 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                     break;
                 }
             }
-            float _625 = _879.x + _879.y;
-            float _630 = _879.z + _879.w;
-            float _631 = _625 + _630;
+            float _621 = _870.x + _870.y;
+            float _626 = _870.z + _870.w;
+            float _627 = _621 + _626;
+            float _636 = simd_sum(_627);
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            row_scratch[_315] = _631;
-            uint _881;
-            _881 = 64u;
-            for (;;)
+            bool _637 = simd_is_first();
+            if (_637)
             {
-                bool _646 = _881 > 0u;
-                if (_646)
-                {
-                    threadgroup_barrier(mem_flags::mem_threadgroup);
-                    bool _650 = _315 < _881;
-                    if (_650)
-                    {
-                        uint _656 = _315 + _881;
-                        float _658 = row_scratch[_315];
-                        float _660 = row_scratch[_656];
-                        float _674 = _658 + _660;
-                        row_scratch[_315] = _674;
-                    }
-                    uint _666 = _881 >> uint(1);
-                    _881 = _666;
-                    continue;
-                }
-                else
-                {
-                    break;
-                }
+                row_scratch[gl_SubgroupID] = _636;
             }
             threadgroup_barrier(mem_flags::mem_threadgroup);
-            float _669 = row_scratch[0];
-            float _400 = float(_531);
-            float _401 = _669 / _400;
-            uint _406 = _283.p.epsilon;
-            float _407 = as_type<float>(_406);
-            float _408 = _401 + _407;
-            float _409 = sqrt(_408);
-            float _410 = 1.0 / _409;
-            uint _882;
-            _882 = _315;
+            float _644 = row_scratch[0];
+            uint _872;
+            float _873;
+            _873 = _644;
+            _872 = 1u;
             for (;;)
             {
-                bool _422 = _882 < _547;
-                if (_422)
+                bool _649 = _872 < gl_NumSubgroups;
+                if (_649)
                 {
-                    uint _685 = _541 + _882;
-                    float4 _709 = x.quads[_685];
-                    float4 _447 = _709 * _410;
-                    float4 _722 = scale.quads[_882];
-                    float4 _716 = _447 * _722;
-                    y.quads[_685] = _716;
-                    uint _1018 = _882 + 128u;
-                    uint _1022 = _541 + _1018;
-                    float4 _1024 = x.quads[_1022];
-                    float4 _1037 = _1024 * _410;
-                    float4 _1039 = scale.quads[_1018];
-                    float4 _1040 = _1037 * _1039;
-                    y.quads[_1022] = _1040;
-                    uint _1062 = _882 + 256u;
-                    uint _1066 = _541 + _1062;
-                    float4 _1068 = x.quads[_1066];
-                    float4 _1081 = _1068 * _410;
-                    float4 _1083 = scale.quads[_1062];
-                    float4 _1084 = _1081 * _1083;
-                    y.quads[_1066] = _1084;
-                    uint _1106 = _882 + 384u;
-                    uint _1110 = _541 + _1106;
-                    float4 _1112 = x.quads[_1110];
-                    float4 _1125 = _1112 * _410;
-                    float4 _1127 = scale.quads[_1106];
-                    float4 _1128 = _1125 * _1127;
-                    y.quads[_1110] = _1128;
-                    uint _463 = _882 + 512u;
-                    _882 = _463;
+                    float _654 = row_scratch[_872];
+                    float _665 = _873 + _654;
+                    uint _658 = _872 + uint(1);
+                    _873 = _665;
+                    _872 = _658;
                     continue;
                 }
                 else
@@ -210,27 +160,49 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                     break;
                 }
             }
-            uint _883;
-            _883 = _364;
+            float _396 = float(_527);
+            float _397 = _873 / _396;
+            uint _402 = _276.p.epsilon;
+            float _403 = as_type<float>(_402);
+            float _404 = _397 + _403;
+            float _405 = sqrt(_404);
+            float _406 = 1.0 / _405;
+            uint _874;
+            _874 = _311;
             for (;;)
             {
-                bool _478 = _883 < _537;
-                if (_478)
+                bool _418 = _874 < _543;
+                if (_418)
                 {
-                    uint _769 = _541 + _883;
-                    float4 _793 = x.quads[_769];
-                    float4 _490 = _793 * _410;
-                    float4 _806 = scale.quads[_883];
-                    float4 _800 = _490 * _806;
-                    uint _817 = _883 * 4u;
-                    uint4 _833 = uint4(_817);
-                    uint4 _834 = _833 + uint4(0u, 1u, 2u, 3u);
-                    uint4 _836 = uint4(_531);
-                    bool4 _837 = _834 < _836;
-                    float4 _838 = select(float4(0.0), _800, _837);
-                    y.quads[_769] = _838;
-                    uint _504 = _883 + 128u;
-                    _883 = _504;
+                    uint _676 = _537 + _874;
+                    float4 _700 = x.quads[_676];
+                    float4 _443 = _700 * _406;
+                    float4 _713 = scale.quads[_874];
+                    float4 _707 = _443 * _713;
+                    y.quads[_676] = _707;
+                    uint _1008 = _874 + 128u;
+                    uint _1012 = _537 + _1008;
+                    float4 _1014 = x.quads[_1012];
+                    float4 _1027 = _1014 * _406;
+                    float4 _1029 = scale.quads[_1008];
+                    float4 _1030 = _1027 * _1029;
+                    y.quads[_1012] = _1030;
+                    uint _1052 = _874 + 256u;
+                    uint _1056 = _537 + _1052;
+                    float4 _1058 = x.quads[_1056];
+                    float4 _1071 = _1058 * _406;
+                    float4 _1073 = scale.quads[_1052];
+                    float4 _1074 = _1071 * _1073;
+                    y.quads[_1056] = _1074;
+                    uint _1096 = _874 + 384u;
+                    uint _1100 = _537 + _1096;
+                    float4 _1102 = x.quads[_1100];
+                    float4 _1115 = _1102 * _406;
+                    float4 _1117 = scale.quads[_1096];
+                    float4 _1118 = _1115 * _1117;
+                    y.quads[_1100] = _1118;
+                    uint _459 = _874 + 512u;
+                    _874 = _459;
                     continue;
                 }
                 else
@@ -238,9 +210,37 @@ kernel void main0(const device x_block& x [[buffer(0)]], device y_block& y [[buf
                     break;
                 }
             }
-            uint _507 = gl_NumWorkGroups.x;
-            uint _509 = _876 + _507;
-            _876 = _509;
+            uint _875;
+            _875 = _360;
+            for (;;)
+            {
+                bool _474 = _875 < _533;
+                if (_474)
+                {
+                    uint _760 = _537 + _875;
+                    float4 _784 = x.quads[_760];
+                    float4 _486 = _784 * _406;
+                    float4 _797 = scale.quads[_875];
+                    float4 _791 = _486 * _797;
+                    uint _808 = _875 * 4u;
+                    uint4 _824 = uint4(_808);
+                    uint4 _825 = _824 + uint4(0u, 1u, 2u, 3u);
+                    uint4 _827 = uint4(_527);
+                    bool4 _828 = _825 < _827;
+                    float4 _829 = select(float4(0.0), _791, _828);
+                    y.quads[_760] = _829;
+                    uint _500 = _875 + 128u;
+                    _875 = _500;
+                    continue;
+                }
+                else
+                {
+                    break;
+                }
+            }
+            uint _503 = gl_NumWorkGroups.x;
+            uint _505 = _867 + _503;
+            _867 = _505;
             continue;
         }
         else

@@ -1,8 +1,28 @@
-// scan/tiles.comp CARRY=0 EXCLUSIVE=0 ITEMS=8 REVERSE=1 TOTALS=1 128x1x1 #1365343e
+// scan/tiles.comp CARRY=0 EXCLUSIVE=0 ITEMS=8 REVERSE=1 SCAN_COUNTS=0 SUBGROUPS=1 TOTALS=1 128x1x1 #1365343e
+#pragma clang diagnostic ignored "-Wmissing-prototypes"
+
 #include <metal_stdlib>
 #include <simd/simd.h>
 
 using namespace metal;
+
+template<typename T>
+inline T spvSubgroupShuffle(T value, ushort lane)
+{
+    return simd_shuffle(value, lane);
+}
+
+template<>
+inline bool spvSubgroupShuffle(bool value, ushort lane)
+{
+    return !!simd_shuffle((ushort)value, lane);
+}
+
+template<uint N>
+inline vec<bool, N> spvSubgroupShuffle(vec<bool, N> value, ushort lane)
+{
+    return (vec<bool, N>)simd_shuffle((vec<ushort, N>)value, lane);
+}
 
 struct ExtentTable
 {
@@ -35,272 +55,354 @@ struct Block1
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _259 [[buffer(0)]], device Block1& _315 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _150 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device Block0& _381 [[buffer(0)]], device Block1& _437 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _275 [[buffer(29)]], uint gl_SubgroupID [[simdgroup_index_in_threadgroup]], uint gl_NumSubgroups [[simdgroups_per_threadgroup]], uint gl_SubgroupInvocationID [[thread_index_in_simdgroup]], uint gl_SubgroupSize [[thread_execution_width]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
+    threadgroup uint scan_sizes[128];
     threadgroup float scan_scratch[128];
-    uint _154 = _150.p.extent;
-    uint _338 = _154 >> uint(2);
-    uint _340 = _154 & 3u;
-    uint _342 = extent_table.words[_338][_340];
-    uint _160 = _150.p.chunks;
-    uint _346 = _160 >> uint(2);
-    uint _348 = _160 & 3u;
-    uint _350 = extent_table.words[_346][_348];
-    uint _168 = gl_LocalInvocationID.x;
-    uint _172 = _150.p.outer;
-    uint _354 = _172 >> uint(2);
-    uint _356 = _172 & 3u;
-    uint _358 = extent_table.words[_354][_356];
-    uint _175 = _358 * _350;
-    uint _179 = gl_WorkGroupID.x;
-    uint _504;
-    _504 = _179;
+    uint _279 = _275.p.extent;
+    uint _452 = _279 >> uint(2);
+    uint _454 = _279 & 3u;
+    uint _456 = extent_table.words[_452][_454];
+    uint _285 = _275.p.chunks;
+    uint _460 = _285 >> uint(2);
+    uint _462 = _285 & 3u;
+    uint _464 = extent_table.words[_460][_462];
+    uint _472 = simd_sum(1u);
+    uint _473 = simd_prefix_exclusive_sum(1u);
+    bool _474 = simd_is_first();
+    if (_474)
+    {
+        scan_sizes[gl_SubgroupID] = _472;
+    }
+    threadgroup_barrier(mem_flags::mem_threadgroup);
+    uint _769;
+    uint _770;
+    _770 = 0u;
+    _769 = 0u;
+    uint _497;
+    uint _483;
     for (;;)
     {
-        bool _187 = _504 < _175;
-        if (_187)
+        _483 = gl_NumSubgroups;
+        bool _484 = _769 < _483;
+        if (_484)
         {
-            uint _191 = _504 / _350;
-            uint _195 = _191 * _342;
-            uint _200 = _191 * _350;
-            uint _201 = _504 - _200;
-            uint _204 = _150.p.chunk;
-            uint _205 = _201 * _204;
-            uint _212 = _342 - _205;
-            uint _213 = min(_204, _212);
-            uint _214 = _205 + _213;
-            uint _505;
-            float _507;
-            _507 = as_type<float>(0xff800000u /* -inf */);
-            _505 = _205;
-            float _493;
+            bool _488 = _769 < gl_SubgroupID;
+            uint _798;
+            if (_488)
+            {
+                uint _492 = scan_sizes[_769];
+                _798 = _492;
+            }
+            else
+            {
+                _798 = 0u;
+            }
+            _497 = _770 + _798;
+            uint _500 = _769 + uint(1);
+            _770 = _497;
+            _769 = _500;
+            continue;
+        }
+        else
+        {
+            break;
+        }
+    }
+    uint _504 = _770 + _473;
+    uint _292 = _275.p.outer;
+    uint _508 = _292 >> uint(2);
+    uint _510 = _292 & 3u;
+    uint _512 = extent_table.words[_508][_510];
+    uint _295 = _512 * _464;
+    uint _301 = gl_WorkGroupID.x;
+    uint _771;
+    _771 = _301;
+    for (;;)
+    {
+        bool _309 = _771 < _295;
+        if (_309)
+        {
+            uint _313 = _771 / _464;
+            uint _317 = _313 * _456;
+            uint _322 = _313 * _464;
+            uint _323 = _771 - _322;
+            uint _326 = _275.p.chunk;
+            uint _327 = _323 * _326;
+            uint _334 = _456 - _327;
+            uint _335 = min(_326, _334);
+            uint _336 = _327 + _335;
+            uint _772;
+            float _774;
+            _774 = as_type<float>(0xff800000u /* -inf */);
+            _772 = _327;
+            float _758;
             for (;;)
             {
-                bool _227 = _505 < _214;
-                if (_227)
+                bool _349 = _772 < _336;
+                if (_349)
                 {
-                    uint _232 = _168 * 8u;
-                    uint _233 = _505 + _232;
-                    uint _250 = _214 - 1u;
-                    uint _251 = min(_233, _250);
-                    uint _262 = _195 + _342;
-                    uint _263 = _262 - 1u;
-                    uint _265 = _263 - _251;
-                    uint _269 = _259.x[_265];
-                    float _370 = as_type<float>(_269);
-                    bool _276 = _233 < _214;
-                    float _526;
-                    if (_276)
+                    uint _354 = _504 * 8u;
+                    uint _355 = _772 + _354;
+                    uint _372 = _336 - 1u;
+                    uint _373 = min(_355, _372);
+                    uint _384 = _317 + _456;
+                    uint _385 = _384 - 1u;
+                    uint _387 = _385 - _373;
+                    uint _391 = _381.x[_387];
+                    float _524 = as_type<float>(_391);
+                    bool _398 = _355 < _336;
+                    float _809;
+                    if (_398)
                     {
-                        bool _378 = as_type<float>(0xff800000u /* -inf */) > _370;
-                        bool _379 = false || _378;
-                        float _382 = _379 ? as_type<float>(0xff800000u /* -inf */) : _370;
-                        _526 = _382;
+                        bool _532 = as_type<float>(0xff800000u /* -inf */) > _524;
+                        bool _533 = false || _532;
+                        float _536 = _533 ? as_type<float>(0xff800000u /* -inf */) : _524;
+                        _809 = _536;
                     }
                     else
                     {
-                        _526 = as_type<float>(0xff800000u /* -inf */);
+                        _809 = as_type<float>(0xff800000u /* -inf */);
                     }
-                    uint _538 = _233 + 1u;
-                    uint _540 = min(_538, _250);
-                    uint _543 = _263 - _540;
-                    uint _545 = _259.x[_543];
-                    float _546 = as_type<float>(_545);
-                    bool _549 = _538 < _214;
-                    float _560;
-                    if (_549)
+                    uint _824 = _355 + 1u;
+                    uint _826 = min(_824, _372);
+                    uint _829 = _385 - _826;
+                    uint _831 = _381.x[_829];
+                    float _832 = as_type<float>(_831);
+                    bool _835 = _824 < _336;
+                    float _846;
+                    if (_835)
                     {
-                        uint _554 = as_type<uint>(_526) & 2147483647u;
-                        bool _555 = _554 > 2139095040u;
-                        bool _556 = _526 > _546;
-                        bool _557 = _555 || _556;
-                        float _558 = _557 ? _526 : _546;
-                        _560 = _558;
-                    }
-                    else
-                    {
-                        _560 = _526;
-                    }
-                    uint _569 = _233 + 2u;
-                    uint _571 = min(_569, _250);
-                    uint _574 = _263 - _571;
-                    uint _576 = _259.x[_574];
-                    float _577 = as_type<float>(_576);
-                    bool _580 = _569 < _214;
-                    float _591;
-                    if (_580)
-                    {
-                        uint _585 = as_type<uint>(_560) & 2147483647u;
-                        bool _586 = _585 > 2139095040u;
-                        bool _587 = _560 > _577;
-                        bool _588 = _586 || _587;
-                        float _589 = _588 ? _560 : _577;
-                        _591 = _589;
+                        uint _840 = as_type<uint>(_809) & 2147483647u;
+                        bool _841 = _840 > 2139095040u;
+                        bool _842 = _809 > _832;
+                        bool _843 = _841 || _842;
+                        float _844 = _843 ? _809 : _832;
+                        _846 = _844;
                     }
                     else
                     {
-                        _591 = _560;
+                        _846 = _809;
                     }
-                    uint _600 = _233 + 3u;
-                    uint _602 = min(_600, _250);
-                    uint _605 = _263 - _602;
-                    uint _607 = _259.x[_605];
-                    float _608 = as_type<float>(_607);
-                    bool _611 = _600 < _214;
-                    float _622;
-                    if (_611)
+                    uint _855 = _355 + 2u;
+                    uint _857 = min(_855, _372);
+                    uint _860 = _385 - _857;
+                    uint _862 = _381.x[_860];
+                    float _863 = as_type<float>(_862);
+                    bool _866 = _855 < _336;
+                    float _877;
+                    if (_866)
                     {
-                        uint _616 = as_type<uint>(_591) & 2147483647u;
-                        bool _617 = _616 > 2139095040u;
-                        bool _618 = _591 > _608;
-                        bool _619 = _617 || _618;
-                        float _620 = _619 ? _591 : _608;
-                        _622 = _620;
-                    }
-                    else
-                    {
-                        _622 = _591;
-                    }
-                    uint _631 = _233 + 4u;
-                    uint _633 = min(_631, _250);
-                    uint _636 = _263 - _633;
-                    uint _638 = _259.x[_636];
-                    float _639 = as_type<float>(_638);
-                    bool _642 = _631 < _214;
-                    float _653;
-                    if (_642)
-                    {
-                        uint _647 = as_type<uint>(_622) & 2147483647u;
-                        bool _648 = _647 > 2139095040u;
-                        bool _649 = _622 > _639;
-                        bool _650 = _648 || _649;
-                        float _651 = _650 ? _622 : _639;
-                        _653 = _651;
+                        uint _871 = as_type<uint>(_846) & 2147483647u;
+                        bool _872 = _871 > 2139095040u;
+                        bool _873 = _846 > _863;
+                        bool _874 = _872 || _873;
+                        float _875 = _874 ? _846 : _863;
+                        _877 = _875;
                     }
                     else
                     {
-                        _653 = _622;
+                        _877 = _846;
                     }
-                    uint _662 = _233 + 5u;
-                    uint _664 = min(_662, _250);
-                    uint _667 = _263 - _664;
-                    uint _669 = _259.x[_667];
-                    float _670 = as_type<float>(_669);
-                    bool _673 = _662 < _214;
-                    float _684;
-                    if (_673)
+                    uint _886 = _355 + 3u;
+                    uint _888 = min(_886, _372);
+                    uint _891 = _385 - _888;
+                    uint _893 = _381.x[_891];
+                    float _894 = as_type<float>(_893);
+                    bool _897 = _886 < _336;
+                    float _908;
+                    if (_897)
                     {
-                        uint _678 = as_type<uint>(_653) & 2147483647u;
-                        bool _679 = _678 > 2139095040u;
-                        bool _680 = _653 > _670;
-                        bool _681 = _679 || _680;
-                        float _682 = _681 ? _653 : _670;
-                        _684 = _682;
-                    }
-                    else
-                    {
-                        _684 = _653;
-                    }
-                    uint _693 = _233 + 6u;
-                    uint _695 = min(_693, _250);
-                    uint _698 = _263 - _695;
-                    uint _700 = _259.x[_698];
-                    float _701 = as_type<float>(_700);
-                    bool _704 = _693 < _214;
-                    float _715;
-                    if (_704)
-                    {
-                        uint _709 = as_type<uint>(_684) & 2147483647u;
-                        bool _710 = _709 > 2139095040u;
-                        bool _711 = _684 > _701;
-                        bool _712 = _710 || _711;
-                        float _713 = _712 ? _684 : _701;
-                        _715 = _713;
+                        uint _902 = as_type<uint>(_877) & 2147483647u;
+                        bool _903 = _902 > 2139095040u;
+                        bool _904 = _877 > _894;
+                        bool _905 = _903 || _904;
+                        float _906 = _905 ? _877 : _894;
+                        _908 = _906;
                     }
                     else
                     {
-                        _715 = _684;
+                        _908 = _877;
                     }
-                    uint _724 = _233 + 7u;
-                    uint _726 = min(_724, _250);
-                    uint _729 = _263 - _726;
-                    uint _731 = _259.x[_729];
-                    float _732 = as_type<float>(_731);
-                    bool _735 = _724 < _214;
-                    float _746;
-                    if (_735)
+                    uint _917 = _355 + 4u;
+                    uint _919 = min(_917, _372);
+                    uint _922 = _385 - _919;
+                    uint _924 = _381.x[_922];
+                    float _925 = as_type<float>(_924);
+                    bool _928 = _917 < _336;
+                    float _939;
+                    if (_928)
                     {
-                        uint _740 = as_type<uint>(_715) & 2147483647u;
-                        bool _741 = _740 > 2139095040u;
-                        bool _742 = _715 > _732;
-                        bool _743 = _741 || _742;
-                        float _744 = _743 ? _715 : _732;
-                        _746 = _744;
+                        uint _933 = as_type<uint>(_908) & 2147483647u;
+                        bool _934 = _933 > 2139095040u;
+                        bool _935 = _908 > _925;
+                        bool _936 = _934 || _935;
+                        float _937 = _936 ? _908 : _925;
+                        _939 = _937;
                     }
                     else
                     {
-                        _746 = _715;
+                        _939 = _908;
                     }
-                    float _430;
-                    do
+                    uint _948 = _355 + 5u;
+                    uint _950 = min(_948, _372);
+                    uint _953 = _385 - _950;
+                    uint _955 = _381.x[_953];
+                    float _956 = as_type<float>(_955);
+                    bool _959 = _948 < _336;
+                    float _970;
+                    if (_959)
                     {
-                        threadgroup_barrier(mem_flags::mem_threadgroup);
-                        scan_scratch[_168] = _746;
-                        threadgroup_barrier(mem_flags::mem_threadgroup);
-                        uint _511;
-                        _511 = 1u;
-                        for (;;)
+                        uint _964 = as_type<uint>(_939) & 2147483647u;
+                        bool _965 = _964 > 2139095040u;
+                        bool _966 = _939 > _956;
+                        bool _967 = _965 || _966;
+                        float _968 = _967 ? _939 : _956;
+                        _970 = _968;
+                    }
+                    else
+                    {
+                        _970 = _939;
+                    }
+                    uint _979 = _355 + 6u;
+                    uint _981 = min(_979, _372);
+                    uint _984 = _385 - _981;
+                    uint _986 = _381.x[_984];
+                    float _987 = as_type<float>(_986);
+                    bool _990 = _979 < _336;
+                    float _1001;
+                    if (_990)
+                    {
+                        uint _995 = as_type<uint>(_970) & 2147483647u;
+                        bool _996 = _995 > 2139095040u;
+                        bool _997 = _970 > _987;
+                        bool _998 = _996 || _997;
+                        float _999 = _998 ? _970 : _987;
+                        _1001 = _999;
+                    }
+                    else
+                    {
+                        _1001 = _970;
+                    }
+                    uint _1010 = _355 + 7u;
+                    uint _1012 = min(_1010, _372);
+                    uint _1015 = _385 - _1012;
+                    uint _1017 = _381.x[_1015];
+                    float _1018 = as_type<float>(_1017);
+                    bool _1021 = _1010 < _336;
+                    float _1032;
+                    if (_1021)
+                    {
+                        uint _1026 = as_type<uint>(_1001) & 2147483647u;
+                        bool _1027 = _1026 > 2139095040u;
+                        bool _1028 = _1001 > _1018;
+                        bool _1029 = _1027 || _1028;
+                        float _1030 = _1029 ? _1001 : _1018;
+                        _1032 = _1030;
+                    }
+                    else
+                    {
+                        _1032 = _1001;
+                    }
+                    uint _608 = simd_sum(1u);
+                    uint _609 = _608 - 1u;
+                    uint _778;
+                    float _779;
+                    _779 = _1032;
+                    _778 = 1u;
+                    float _810;
+                    for (;;)
+                    {
+                        bool _615 = _778 < gl_SubgroupSize;
+                        if (_615)
                         {
-                            bool _405 = _511 < 128u;
-                            if (_405)
+                            bool _620 = gl_SubgroupInvocationID >= _778;
+                            uint _793;
+                            if (_620)
                             {
-                                float _409 = scan_scratch[_168];
-                                bool _412 = _168 >= _511;
-                                float _518;
-                                if (_412)
-                                {
-                                    uint _416 = _168 - _511;
-                                    float _418 = scan_scratch[_416];
-                                    uint _457 = as_type<uint>(_418);
-                                    uint _458 = _457 & 2147483647u;
-                                    bool _459 = _458 > 2139095040u;
-                                    bool _449 = _418 > _409;
-                                    bool _450 = _459 || _449;
-                                    float _453 = _450 ? _418 : _409;
-                                    _518 = _453;
-                                }
-                                else
-                                {
-                                    _518 = _409;
-                                }
-                                threadgroup_barrier(mem_flags::mem_threadgroup);
-                                scan_scratch[_168] = _518;
-                                threadgroup_barrier(mem_flags::mem_threadgroup);
-                                uint _427 = _511 << uint(1);
-                                _511 = _427;
-                                continue;
+                                uint _624 = gl_SubgroupInvocationID - _778;
+                                _793 = _624;
                             }
                             else
                             {
-                                break;
+                                _793 = gl_SubgroupInvocationID;
                             }
+                            float _629 = spvSubgroupShuffle(_779, _793);
+                            if (_620)
+                            {
+                                uint _678 = as_type<uint>(_629);
+                                uint _679 = _678 & 2147483647u;
+                                bool _680 = _679 > 2139095040u;
+                                bool _670 = _629 > _779;
+                                bool _671 = _680 || _670;
+                                float _674 = _671 ? _629 : _779;
+                                _810 = _674;
+                            }
+                            else
+                            {
+                                _810 = _779;
+                            }
+                            uint _640 = _778 << uint(1);
+                            _779 = _810;
+                            _778 = _640;
+                            continue;
                         }
-                        _430 = scan_scratch[127];
-                        bool _432 = _168 == 0u;
-                        if (_432)
+                        else
                         {
                             break;
                         }
-                        break;
-                    } while(false);
-                    uint _498 = as_type<uint>(_507) & 2147483647u;
-                    bool _499 = _498 > 2139095040u;
-                    bool _489 = _507 > _430;
-                    bool _490 = _499 || _489;
-                    _493 = _490 ? _507 : _430;
-                    uint _307 = _505 + 1024u;
-                    _507 = _493;
-                    _505 = _307;
+                    }
+                    float _644 = spvSubgroupShuffle(_779, _609);
+                    bool _647 = gl_SubgroupInvocationID == 0u;
+                    uint _780;
+                    if (_647)
+                    {
+                        _780 = 0u;
+                    }
+                    else
+                    {
+                        uint _651 = gl_SubgroupInvocationID - 1u;
+                        _780 = _651;
+                    }
+                    threadgroup_barrier(mem_flags::mem_threadgroup);
+                    bool _561 = simd_is_first();
+                    if (_561)
+                    {
+                        scan_scratch[gl_SubgroupID] = _644;
+                    }
+                    threadgroup_barrier(mem_flags::mem_threadgroup);
+                    uint _781;
+                    float _782;
+                    _782 = as_type<float>(0xff800000u /* -inf */);
+                    _781 = 0u;
+                    for (;;)
+                    {
+                        bool _573 = _781 < _483;
+                        if (_573)
+                        {
+                            float _584 = scan_scratch[_781];
+                            uint _709 = as_type<uint>(_782) & 2147483647u;
+                            bool _710 = _709 > 2139095040u;
+                            bool _700 = _782 > _584;
+                            bool _701 = _710 || _700;
+                            float _704 = _701 ? _782 : _584;
+                            uint _588 = _781 + uint(1);
+                            _782 = _704;
+                            _781 = _588;
+                            continue;
+                        }
+                        else
+                        {
+                            break;
+                        }
+                    }
+                    uint _763 = as_type<uint>(_774) & 2147483647u;
+                    bool _764 = _763 > 2139095040u;
+                    bool _755 = _764 || (_774 > _782);
+                    _758 = _755 ? _774 : _782;
+                    uint _429 = _772 + 1024u;
+                    _774 = _758;
+                    _772 = _429;
                     continue;
                 }
                 else
@@ -308,14 +410,14 @@ kernel void main0(const device Block0& _259 [[buffer(0)]], device Block1& _315 [
                     break;
                 }
             }
-            bool _309 = _168 == 0u;
-            if (_309)
+            bool _431 = _504 == 0u;
+            if (_431)
             {
-                _315.y[_504] = as_type<uint>(_507);
+                _437.y[_771] = as_type<uint>(_774);
             }
-            uint _323 = gl_NumWorkGroups.x;
-            uint _325 = _504 + _323;
-            _504 = _325;
+            uint _445 = gl_NumWorkGroups.x;
+            uint _447 = _771 + _445;
+            _771 = _447;
             continue;
         }
         else
