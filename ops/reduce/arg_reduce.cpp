@@ -99,7 +99,10 @@ std::vector<Sample> arg_reduce_samples() {
   ties.attributes = [](ExtentPool&) -> Attributes {
     return {{kAxes, {1}}, {kKeepdims, false}, {ArgReduceOp::kSelectLast, true}};
   };
-  return {sample, ties};
+  // Rows of neighbours, of a dtype that is compared as it is.
+  Sample rows = sample;
+  rows.operands[0].shape = {"m", "n"};
+  return {sample, ties, rows};
 }
 
 constexpr AttributeSpec kAttributes[] = {kAxes.meaning("the axis"),

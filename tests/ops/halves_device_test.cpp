@@ -272,9 +272,9 @@ TEST_P(HalvesOnDevice, SumsAreCloseInAnotherOrder) {
 
 class AttentionOnDevice : public HalvesOnDevice {};
 
-// A weight is rounded to the 11 bits of f16, a result too.
+// A weight is rounded to the 11 bits of f16, a result too, and values are larger than results.
 TEST_P(AttentionOnDevice, WeightsAreRounded) {
-  for (uint32_t seed = 1; seed <= 4; ++seed) check(seed, Numbers::any, 1.5e-3);
+  for (uint32_t seed = 1; seed <= 4; ++seed) check(seed, Numbers::any, 3e-3);
 }
 
 constexpr Product kAttention[] = {
