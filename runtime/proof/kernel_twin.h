@@ -21,8 +21,9 @@ struct KernelTwin {
   ir::ProgramKernel kernel{};
 };
 
-// Twins of the kernels with these hashes, asked for only where there are kernels that are not
-// proved; smallest kernels first. Some may have none, and more may be given.
+// Twins of the kernels with these hashes, smallest kernels first, asked for only where there are
+// kernels that are not proved. It gives some of them, maybe others too, and is asked again for the
+// rest: those have none when nothing new comes.
 using TwinSource =
     std::function<ir::Result<std::vector<KernelTwin>>(std::span<const uint64_t> wanted)>;
 

@@ -7,6 +7,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
+
+#include "runtime/backend.h"
 
 namespace ullage::runtime {
 namespace {
@@ -23,9 +26,37 @@ double made_float(uint32_t bits) {
   return bits >> 8 & 31 ? value : value * 8;
 }
 
-// Beyond 8 and 16 bits on either side, and small ones that are no sums of 1/64.
-constexpr int32_t kWideIntegers[] = {127, -128, 255, 300, -70000, 100000, 32768, -1};
-constexpr double kWideFloats[] = {127.5, -128.5, 300, -70000, 100000, 0.001, -0.015, 0.4999};
+// Elements that one tolerance serves: a multiple of 4, since poison is words.
+constexpr size_t kNeighbours = 64;
+
+// Beyond 8, 16 and 32 bits on either side, small ones that are no sums of 1/64, and what
+// exponentials of make very much or next to nothing.
+constexpr int32_t kWideIntegers[] = {127,    -128,        255,        300,  -70000, 100000,
+                                     32768,  -1,          2147483647, -255, 256,    65536,
+                                     -32769, -2147483647, 1000000007, -1000};
+constexpr double kWideFloats[] = {127.5, -128.5, 300,  -70000, 100000, 0.001, -0.015, 0.4999,
+                                  3.1e9, -4.7e9, 20.5, -33.25, 71.5,   -88.7, 255.5,  -1e-6};
+
+// Few, so that many are equal.
+constexpr double kOddFloats[] = {0, -0.0, 1, -1, 1, 0.5, 2, -2.5};
+constexpr double kNoNumbers[] = {std::numeric_limits<double>::quiet_NaN(),
+                                 std::numeric_limits<double>::infinity(),
+                                 -std::numeric_limits<double>::infinity(), 1e-40};
+constexpr int32_t kOddIntegers[] = {0, 1, 1, -1, 2, 7, 64, -2};
+
+double float_of(uint32_t bits, Range range) {
+  const size_t which = bits >> 16 & 15;
+  const bool rare = (bits >> 24) % 8 == 0;
+  if (range == Range::odd) return rare ? kNoNumbers[which % 4] : kOddFloats[which % 8];
+  return rare && range == Range::wide ? kWideFloats[which] : made_float(bits);
+}
+
+int32_t integer_of(uint32_t bits, Range range) {
+  const size_t which = bits >> 16 & 15;
+  if (range == Range::odd) return kOddIntegers[which % 8];
+  const bool rare = (bits >> 24) % 8 == 0;
+  return rare && range == Range::wide ? kWideIntegers[which] : static_cast<int32_t>(bits % 9) - 3;
+}
 
 template <class T>
 void store(T value, std::byte* target) {
@@ -33,11 +64,11 @@ void store(T value, std::byte* target) {
 }
 
 void store_element(ir::DType dtype, uint32_t bits, Range range, std::byte* target) {
-  const bool wide = range == Range::wide && (bits >> 24) % 8 == 0;
-  const size_t which = bits >> 16 & 7;
-  const double number = wide ? kWideFloats[which] : made_float(bits);
-  const int32_t small = wide ? kWideIntegers[which] : static_cast<int32_t>(bits % 9) - 3;
-  const uint32_t positive = wide ? static_cast<uint32_t>(std::abs(small)) : bits % 6;
+  const double number = float_of(bits, range);
+  const int32_t small = integer_of(bits, range);
+  const auto positive = static_cast<uint32_t>(std::abs(small));
+  // Of 64 bits, every other wide one has bits in both halves.
+  const int64_t stretch = range == Range::wide && bits >> 30 == 1 ? 0x100000003 : 1;
   switch (dtype) {
     case ir::DType::f16:
       return store(ir::float_to_half(number), target);
@@ -54,7 +85,7 @@ void store_element(ir::DType dtype, uint32_t bits, Range range, std::byte* targe
     case ir::DType::i32:
       return store(small, target);
     case ir::DType::i64:
-      return store(int64_t{small}, target);
+      return store(small * stretch, target);
     case ir::DType::u8:
       return store(static_cast<uint8_t>(bits), target);
     case ir::DType::u16:
@@ -62,7 +93,7 @@ void store_element(ir::DType dtype, uint32_t bits, Range range, std::byte* targe
     case ir::DType::u32:
       return store(positive, target);
     case ir::DType::u64:
-      return store(uint64_t{positive}, target);
+      return store(positive * static_cast<uint64_t>(stretch), target);
     case ir::DType::boolean:
       return store(static_cast<uint8_t>(bits & 1), target);
   }
@@ -106,10 +137,33 @@ std::string text_of(ir::DType dtype, const std::byte* source) {
   return std::string(digits, end.ptr);
 }
 
-bool is_close(double fast, double plain, double absolute, double relative) {
+struct Tolerance {
+  double absolute = 0, relative = 0;
+};
+
+// What nothing was written to holds a part of the poison, which as a short float is a number.
+bool is_poison(std::span<const std::byte> bytes, size_t at, size_t size) {
+  std::byte poison[4];
+  std::memcpy(poison, &kPoison, sizeof poison);
+  return size < sizeof poison && !std::memcmp(&bytes[at], &poison[at % sizeof poison], size);
+}
+
+Tolerance tolerance_of(ir::DType dtype, std::span<const std::byte> plain) {
+  if (!ir::is_float(dtype)) return {};
+  const size_t size = ir::size_bytes(dtype);
+  double largest = 0;
+  for (size_t at = 0; at < plain.size(); at += size) {
+    const double value = std::abs(float_at(dtype, &plain[at]));
+    if (std::isfinite(value) && !is_poison(plain, at, size)) largest = std::max(largest, value);
+  }
+  const bool narrow = size == 2;
+  return {std::ldexp(largest, narrow ? -8 : -16), std::ldexp(1.0, narrow ? -8 : -13)};
+}
+
+bool is_close(double fast, double plain, Tolerance tolerance) {
   if (std::isnan(fast) || std::isnan(plain)) return std::isnan(fast) && std::isnan(plain);
   if (std::isinf(fast) || std::isinf(plain)) return fast == plain;
-  return std::abs(fast - plain) <= absolute + relative * std::abs(plain);
+  return std::abs(fast - plain) <= tolerance.absolute + tolerance.relative * std::abs(plain);
 }
 
 }  // namespace
@@ -126,22 +180,22 @@ std::optional<std::string> difference(ir::DType dtype, std::span<const std::byte
                                       std::span<const std::byte> plain) {
   if (std::ranges::equal(fast, plain)) return std::nullopt;
   const size_t size = ir::size_bytes(dtype), count = plain.size() / size;
-  const bool is_float = ir::is_float(dtype), narrow = is_float && size == 2;
-  double largest = 0;
-  for (size_t i = 0; is_float && i < count; ++i) {
-    const double value = std::abs(float_at(dtype, &plain[i * size]));
-    if (std::isfinite(value)) largest = std::max(largest, value);
-  }
-  const double absolute = std::ldexp(largest, narrow ? -8 : -16);
-  const double relative = std::ldexp(1.0, narrow ? -8 : -13);
-  for (size_t i = 0; i < count; ++i) {
-    const std::byte *x = &fast[i * size], *y = &plain[i * size];
-    if (!std::memcmp(x, y, size)) continue;
-    const bool close =
-        is_float && is_close(float_at(dtype, x), float_at(dtype, y), absolute, relative);
-    if (close) continue;
-    return "element " + std::to_string(i) + ": " + text_of(dtype, x) + ", plain " +
-           text_of(dtype, y);
+  for (size_t first = 0; first < count; first += kNeighbours) {
+    const size_t end = std::min(count, first + kNeighbours);
+    const auto whole = [&](std::span<const std::byte> bytes) {
+      return bytes.subspan(first * size, (end - first) * size);
+    };
+    if (std::ranges::equal(whole(fast), whole(plain))) continue;
+    const Tolerance tolerance = tolerance_of(dtype, whole(plain));
+    for (size_t i = first; i < end; ++i) {
+      const std::byte *x = &fast[i * size], *y = &plain[i * size];
+      if (!std::memcmp(x, y, size)) continue;
+      if (ir::is_float(dtype) && is_close(float_at(dtype, x), float_at(dtype, y), tolerance)) {
+        continue;
+      }
+      return "element " + std::to_string(i) + ": " + text_of(dtype, x) + ", plain " +
+             text_of(dtype, y);
+    }
   }
   return std::nullopt;
 }

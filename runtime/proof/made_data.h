@@ -10,9 +10,10 @@
 
 namespace ullage::runtime {
 
-// wide: one element in eight is of another order, up to 100,000 and down to 1/1000, as conversions
-// and limits of ranges want it; bits of integers are in their range.
-enum class Range : uint8_t { near, wide };
+// wide: one element in eight is of another order, up to 5 billion and down to 1e-6, as conversions
+// and limits of ranges want it; bits of integers are in their range. odd: few different numbers, so
+// that many are equal, one float in eight being no number, infinite or nearly nothing.
+enum class Range : uint8_t { near, wide, odd };
 
 // Elements that differ from their neighbours, the same for the same seed. Floats: multiples of 1/64
 // of either sign below 2, one in 32 eight times as large, so that sums of any order
@@ -22,8 +23,9 @@ void make_data(ir::DType dtype, uint32_t seed, std::span<std::byte> bytes,
                Range range = Range::near);
 
 // The first element by which `fast` differs from `plain`, as "element 3: 1.5, plain 2.5"; nothing:
-// they are equal. Floats may be apart by kernels' tolerance: 2^-16 of the largest of them and 2^-13
-// of each, 16-bit ones by 2^-8 of both. NaN equals NaN. `dtype`: how the elements lie in memory.
+// they are equal. Floats may be apart by kernels' tolerance: 2^-16 of the largest of 64 neighbours
+// and 2^-13 of each, 16-bit ones by 2^-8 of both. NaN equals NaN. `dtype`: how the elements lie in
+// memory.
 std::optional<std::string> difference(ir::DType dtype, std::span<const std::byte> fast,
                                       std::span<const std::byte> plain);
 

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <span>
 #include <string_view>
 
 #include "ir/text/printable.h"
 #include "runtime/file/file_layout.h"
+#include "runtime/file/file_lock.h"
 #include "runtime/file/replace_file.h"
 #include "runtime/proof/hex.h"
 
@@ -16,7 +18,7 @@ namespace ullage::runtime {
 namespace {
 
 constexpr std::string_view kFirstLine = "ullage proof 1";
-constexpr std::string_view kVerdicts[] = {"equal", "differs", "unproved"};
+constexpr std::string_view kVerdicts[] = {"equal", "differs", "unproved", "trying"};
 
 std::string path_of(const std::string& directory, const DeviceInfo& device) {
   const std::string driver = device.name + '\n' + device.driver;
@@ -48,7 +50,20 @@ ProofRecord::ProofRecord(const std::string& directory, const DeviceInfo& device)
   read();
 }
 
+bool ProofRecord::begin() {
+  lock_ = lock_file(path_ + ".lock");
+  if (lock_ == nullptr) return false;
+  read();
+  for (auto& [code, finding] : findings_) {
+    if (finding.verdict != Verdict::trying) continue;
+    finding.verdict = Verdict::differs;
+    finding.text += ": the process that tried it ended";
+  }
+  return true;
+}
+
 void ProofRecord::read() {
+  findings_.clear();
   std::ifstream file(path_);
   std::string line;
   if (!std::getline(file, line) || line != kFirstLine) return;
@@ -67,8 +82,7 @@ void ProofRecord::add(uint64_t code, Finding finding) {
   findings_.insert_or_assign(code, std::move(finding));
 }
 
-void ProofRecord::write() {
-  read();
+void ProofRecord::write() const {
   std::string text(kFirstLine);
   for (const auto& [code, finding] : findings_) {
     text += '\n';

@@ -3,15 +3,16 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
+#include <memory>
 #include <string>
 
 #include "runtime/backend.h"
 
 namespace ullage::runtime {
 
-// unproved: nothing could be made for it to run on, which is not tried again.
-enum class Verdict : uint8_t { equal, differs, unproved };
+// unproved: nothing could be made for it to run on, which is not tried again. trying: a process has
+// begun to run it and not ended that yet.
+enum class Verdict : uint8_t { equal, differs, unproved, trying };
 
 struct Finding {
   Verdict verdict = Verdict::equal;
@@ -19,16 +20,21 @@ struct Finding {
 };
 
 // One file per driver in the cache's folder, a line per kernel; missing and damaged lines are
-// kernels that nothing is known of. Writing keeps what other processes have found meanwhile;
-// failing to write is no error: the next process proves again.
+// kernels that nothing is known of. Failing to write is no error: the next process proves again.
 class ProofRecord {
  public:
   // `device`: by UUID, name and version of its driver.
   ProofRecord(const std::string& directory, const DeviceInfo& device);
 
+  // From here on this is the only record that is written to, and knows what others have written.
+  // What one of them was trying when its process ended differs. False: another has begun.
+  bool begin();
+
   const Finding* find(uint64_t code) const;
   void add(uint64_t code, Finding finding);
-  void write();
+  void forget(uint64_t code) { findings_.erase(code); }
+  // REQUIRES: begin().
+  void write() const;
 
   const std::map<uint64_t, Finding>& findings() const { return findings_; }
   const std::string& path() const { return path_; }
@@ -38,6 +44,7 @@ class ProofRecord {
 
   std::string path_;
   std::map<uint64_t, Finding> findings_;  // by code_hash
+  std::shared_ptr<const void> lock_;
 };
 
 }  // namespace ullage::runtime

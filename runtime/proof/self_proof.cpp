@@ -4,12 +4,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
-#include <deque>
-#include <memory>
 #include <optional>
 
-#include "runtime/loaded_program.h"
-#include "runtime/proof/proof_record.h"
+#include "runtime/proof/candidates.h"
 #include "runtime/proof/trial.h"
 
 namespace ullage::runtime {
@@ -18,10 +15,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr double kBudgetMs = 200;
-constexpr size_t kMaxSizes = 16;
-// Small enough to be filled in no time, large enough for more than one tile, and for many blocks.
-constexpr uint64_t kMaxTrialBytes = uint64_t{24} << 20;
-constexpr uint64_t kWorthwhileBytes = uint64_t{8} << 10;
+constexpr size_t kMaxSizes = 18;
+constexpr size_t kMaxNodes = 6;   // that a kernel is tried in
+constexpr size_t kMaxTrials = 6;  // of a kernel
+// Larger operands are not worth it where there are smaller ones.
 constexpr uint64_t kEasyBytes = uint64_t{1} << 20;
 
 // A device that only pretends to (tools that compile for GPUs that are not there) does not fill.
@@ -37,280 +34,247 @@ bool executes(Device& device) {
 
 class SelfProof {
  public:
-  SelfProof(Context& context, ir::Program& program)
-      : context_(context),
-        program_(program),
-        record_(context.options().device.cache_directory, context.device().info()),
-        kernels_(program.kernels.size()) {
-    for (size_t i = 0; i < kernels_.size(); ++i) {
-      kernels_[i].code = code_hash(program.kernels[i]);
-      kernels_[i].finding = record_.find(kernels_[i].code);
-    }
-  }
+  SelfProof(Context& context, ir::Program& program, const TwinSource& twins)
+      : context_(context), program_(program), twins_(twins), kernels_(context, program) {}
 
-  // Kernels that a twin is wanted for: to become it, or to be proved by it.
-  std::vector<uint64_t> wanted() const {
-    std::vector<uint64_t> codes;
-    for (const Verdict verdict : {Verdict::differs, Verdict::equal}) {
-      for (uint32_t i : order()) {
-        const Finding* finding = kernels_[i].finding;
-        const bool wants = verdict == Verdict::differs
-                               ? finding != nullptr && finding->verdict == verdict
-                               : finding == nullptr;
-        if (wants) codes.push_back(kernels_[i].code);
-      }
+  Result<void> run() {
+    if (kernels_.unknown().empty() && kernels_.differing().empty()) return {};
+    if (auto ok = ir::verify(program_); !ok) return ok;
+    const bool proves = !kernels_.unknown().empty() && executes(context_.device());
+    if (auto ok = context_.check_alive(); !ok) return ok;
+    if (proves && kernels_.begin()) {
+      if (auto ok = prove_all(); !ok) return ok;
+      finish();
     }
-    return codes;
-  }
-
-  void take_twins(std::vector<KernelTwin> twins) {
-    for (KernelTwin& twin : twins) {
-      for (size_t i = 0; i < kernels_.size(); ++i) {
-        if (kernels_[i].code != twin.of || !suits(program_.kernels[i], twin.kernel)) continue;
-        kernels_[i].twin = std::make_shared<ir::ProgramKernel>(twin.kernel);
-      }
+    for (;;) {
+      const auto codes = kernels_.differing();
+      if (codes.empty() || !ask(codes)) break;
     }
-  }
-
-  Result<void> prove() {
-    if (std::ranges::none_of(kernels_, &Candidate::is_open)) return {};
-    if (!executes(context_.device())) return context_.check_alive();
-    make_trials();
-    for (uint32_t kernel : order()) {
-      if (!kernels_[kernel].is_open()) continue;
-      const auto done = prove(kernel);
-      if (!done) return done.error();
-      if (!*done) break;
-    }
-    if (!changed_) return {};
-    record_.write();
-    const auto left = std::ranges::count_if(kernels_, &Candidate::is_open);
-    log(LogLevel::info, "self-proof: took " + std::to_string(static_cast<int>(elapsed_ms())) +
-                            " ms; kernels left for other loads: " + std::to_string(left));
+    kernels_.put_aside();
     return {};
   }
 
-  // Those that differ become their twins.
-  void put_aside() {
-    for (size_t i = 0; i < kernels_.size(); ++i) {
-      const Finding* finding = kernels_[i].finding;
-      if (finding == nullptr || finding->verdict != Verdict::differs) continue;
-      if (!kernels_[i].twin) continue;
-      program_.kernels[i] = *kernels_[i].twin;
-      allow_all_of(context_.device().profile());
-    }
-  }
-
  private:
-  struct Candidate {
-    uint64_t code = 0;
-    const Finding* finding = nullptr;  // null: nothing is known yet
-    std::shared_ptr<ir::ProgramKernel> twin;
-    std::unique_ptr<Kernel> fast, plain;  // made on demand
-    bool is_open() const { return finding == nullptr && twin; }
-  };
-
   void log(LogLevel level, const std::string& message) const {
     const LogSink& sink = context_.options().device.log;
     if (sink) sink(level, message);
   }
-
-  // Files are read from anywhere: a twin fits wherever its kernel does.
-  bool suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& twin) const {
-    ir::Program alone;
-    alone.profile = context_.device().profile();
-    alone.kernels.push_back(twin);
-    return twin.texel.size() == kernel.texel.size() && twin.push_bytes == kernel.push_bytes &&
-           ir::verify(alone) && check_requirements(alone, alone.profile);
-  }
-
-  // A program allows its kernels what they used as they were; a twin has storage buffers where its
-  // kernel had texels.
-  void allow_all_of(const ir::DeviceProfile& device) {
-    ir::DeviceProfile& allowed = program_.profile;
-    allowed.max_storage_buffers = device.max_storage_buffers;
-    allowed.max_push_bytes = device.max_push_bytes;
-    allowed.max_workgroup_invocations = device.max_workgroup_invocations;
-    allowed.max_workgroup_size_x = device.max_workgroup_size_x;
-  }
-
-  // Smallest first: most kernels are proved in the time there is.
-  std::vector<uint32_t> order() const {
-    std::vector<uint32_t> order(kernels_.size());
-    for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::stable_sort(order, {},
-                             [&](uint32_t i) { return program_.kernels[i].spirv.size(); });
-    return order;
-  }
-
-  void make_trials() {
-    Device& device = context_.device();
-    sizes_ = trial_sizes(program_, device.profile().max_groups, kMaxSizes);
-    const std::vector<NodeRange> ranges = node_ranges(program_);
-    for (const TrialSizes& sizes : sizes_) {
-      for (const NodeRange range : ranges) {
-        const bool wanted = std::any_of(
-            program_.dispatches.begin() + range.begin, program_.dispatches.begin() + range.end,
-            [&](const ir::ProgramDispatch& d) { return kernels_[d.kernel].is_open(); });
-        if (!wanted) continue;
-        Trial trial(program_, sizes, range, device.limits().alignment);
-        if (trial.is_possible() && trial.bytes() <= kMaxTrialBytes) {
-          trials_.push_back(std::move(trial));
-        }
-      }
-    }
-  }
-
-  // The smallest that is worth while, and the largest that is no work to speak of; they may be one.
-  std::vector<Trial*> trials_of(uint32_t kernel) {
-    std::vector<Trial*> all;
-    for (Trial& trial : trials_) {
-      if (std::ranges::find(trial.kernels(), kernel) != trial.kernels().end()) {
-        all.push_back(&trial);
-      }
-    }
-    if (all.empty()) return all;
-    std::ranges::stable_sort(all, {}, &Trial::bytes);
-    auto smallest = std::ranges::lower_bound(all, kWorthwhileBytes, {}, &Trial::bytes);
-    if (smallest == all.end()) --smallest;
-    auto largest = std::ranges::upper_bound(all, kEasyBytes, {}, &Trial::bytes);
-    if (largest > smallest) --largest;
-    return {*smallest, *std::max(smallest, largest)};
-  }
-
   double elapsed_ms() const {
     return std::chrono::duration<double, std::milli>(Clock::now() - begin_).count();
   }
 
-  // Compiling is nearly all that it takes, and grows with the code.
-  size_t words_to_compile(const std::vector<Trial*>& trials) const {
-    size_t words = 0;
-    for (const Trial* trial : trials) {
-      for (uint32_t i : trial->kernels()) {
-        if (!kernels_[i].fast) words += program_.kernels[i].spirv.size();
-        if (kernels_[i].is_open() && !kernels_[i].plain) words += kernels_[i].twin->spirv.size();
+  // False: nothing new came.
+  bool ask(const std::vector<uint64_t>& codes) {
+    auto found = twins_(codes);
+    if (found) return kernels_.take(std::move(*found));
+    log(LogLevel::warning, "self-proof: " + found.error().message);
+    return false;
+  }
+
+  // A source gives as many twins at once as it thinks right.
+  Result<void> prove_all() {
+    for (;;) {
+      const auto done = prove_open();
+      if (!done) return done.error();
+      const auto codes = kernels_.unknown();
+      if (!*done || codes.empty()) return {};
+      const double before = elapsed_ms();
+      if (before + longest_ask_ms_ > kBudgetMs) return {};
+      if (!ask(codes)) break;
+      longest_ask_ms_ = std::max(longest_ask_ms_, elapsed_ms() - before);
+    }
+    for (uint32_t i = 0; i < program_.kernels.size(); ++i) {
+      if (kernels_.finding(i) || kernels_.is_open(i)) continue;
+      kernels_.find(i, Verdict::unproved, "has no plain twin");
+    }
+    return {};
+  }
+
+  void finish() {
+    if (!kernels_.changed()) return;
+    kernels_.write();
+    const size_t left = kernels_.open().size() + kernels_.unknown().size();
+    log(LogLevel::info, "self-proof: took " + std::to_string(static_cast<int>(elapsed_ms())) +
+                            " ms; kernels left for other loads: " + std::to_string(left));
+  }
+
+  // False: there is no time for all.
+  Result<bool> prove_open() {
+    const std::vector<uint32_t> open = kernels_.open();
+    if (open.empty()) return true;
+    look_at_program();
+    for (const uint32_t kernel : open) {
+      if (!kernels_.is_open(kernel)) continue;
+      const auto done = prove(kernel);
+      if (!done || !*done) return done;
+    }
+    return true;
+  }
+
+  void look_at_program() {
+    if (shared_) return;
+    shared_.emplace(program_);
+    sizes_ = trial_sizes(program_, kMaxSizes);
+    ranges_ = node_ranges(program_);
+  }
+
+  std::vector<NodeRange> nodes_of(uint32_t kernel) const {
+    std::vector<NodeRange> nodes;
+    for (const NodeRange range : ranges_) {
+      const auto first = program_.dispatches.begin();
+      const bool calls =
+          std::any_of(first + range.begin, first + range.end,
+                      [&](const ir::ProgramDispatch& d) { return d.kernel == kernel; });
+      if (calls && nodes.size() < kMaxNodes) nodes.push_back(range);
+    }
+    return nodes;
+  }
+
+  // At most one of each size, each in another node; the smallest there is where all are large.
+  // Nothing of them is made before they run.
+  std::vector<Trial> trials_of(uint32_t kernel) const {
+    const std::vector<NodeRange> nodes = nodes_of(kernel);
+    std::vector<Trial> trials, large;
+    for (size_t s = 0; s < sizes_.size() && trials.size() < kMaxTrials; ++s) {
+      for (size_t n = 0; n < nodes.size(); ++n) {
+        Trial trial(*shared_, sizes_[s], nodes[(s + n) % nodes.size()], context_.device());
+        const bool runs = trial.is_possible() &&
+                          std::ranges::find(trial.kernels(), kernel) != trial.kernels().end();
+        if (!runs) continue;
+        const bool easy = trial.bytes() <= kEasyBytes;
+        (easy ? trials : large).push_back(std::move(trial));
+        if (easy) break;
       }
     }
-    return words;
+    if (!trials.empty() || large.empty()) return trials;
+    trials.push_back(*std::ranges::min_element(large, {}, &Trial::bytes));
+    return trials;
+  }
+
+  // Compiling is nearly all that it takes, and grows with the code.
+  size_t words_to_compile(const std::vector<Trial>& trials) const {
+    size_t words = 0;
+    for (const Trial& trial : trials) {
+      for (const uint32_t i : trial.kernels()) words += kernels_.words_to_compile(i);
+    }
+    return words / std::max<size_t>(trials.size(), 1);
   }
 
   // False: there is no time for it in this load.
   Result<bool> prove(uint32_t kernel) {
-    const std::vector<Trial*> trials = trials_of(kernel);
-    if (trials.empty()) {
-      find(kernel, Verdict::unproved, "nothing that it could be run on");
-      return true;
-    }
+    std::vector<Trial> trials = trials_of(kernel);
     const auto words = static_cast<double>(words_to_compile(trials));
     const double before = elapsed_ms();
     const bool first = ms_per_word_ == 0;  // each load proves one at least
     if (!first && before + words * ms_per_word_ > kBudgetMs) return false;
-    std::vector<uint32_t> concerned{kernel};
-    for (const Range range : {Range::near, Range::wide}) {
-      Trial& trial = range == Range::near ? *trials.front() : *trials.back();
-      trial.take(range);
-      auto open = try_out(trial);
-      trial.release();
-      if (!open) return open.error();
-      for (uint32_t other : *open) {
-        if (std::ranges::find(concerned, other) == concerned.end()) concerned.push_back(other);
+    bool has_run = false;
+    failure_.clear();
+    for (Trial& trial : trials) {
+      kernels_.trying(open_in(trial));
+      for (const Range range : {Range::near, Range::wide, Range::odd}) {
+        trial.take(range);
+        const auto ran = try_out(trial, kernel);
+        if (!ran) return ran.error();
+        has_run = has_run || *ran;
+        if (!kernels_.is_open(kernel)) break;
       }
-      if (!kernels_[kernel].is_open()) break;
+      trial.release();
+      if (!kernels_.is_open(kernel)) break;
     }
-    for (uint32_t other : concerned) {
-      if (kernels_[other].is_open()) find(other, Verdict::equal, "");
+    if (kernels_.is_open(kernel)) {
+      kernels_.find(kernel, has_run ? Verdict::equal : Verdict::unproved,
+                    has_run            ? ""
+                    : failure_.empty() ? "nothing that it could be run on"
+                                       : failure_);
     }
     ms_per_word_ = (elapsed_ms() - before) / std::max(words, 1.0);
     return true;
   }
 
-  // The open kernels of the trial; those that are wrong are found and open no more.
-  Result<std::vector<uint32_t>> try_out(Trial& trial) {
-    std::vector<uint32_t> open;
-    for (uint32_t i : trial.kernels()) {
-      if (kernels_[i].is_open() && make_kernels(i)) open.push_back(i);
-    }
-    const auto plain = run(trial, {});
-    if (!plain) return give_up(open, plain.error());
-    const auto fast = run(trial, open);
-    if (!fast) return give_up(open, fast.error());
-    const auto difference = trial.difference(*fast, *plain);
-    if (!difference) return open;
-    bool any = false;
-    for (size_t i = 0; open.size() > 1 && i < open.size(); ++i) {
-      const auto one = run(trial, std::span(&open[i], 1));
-      if (!one) return give_up(open, one.error());
-      const auto alone = trial.difference(*one, *plain);
-      if (!alone) continue;
-      find(open[i], Verdict::differs, *alone);
-      any = true;
-    }
-    for (uint32_t i : open) {
-      if (!any) find(i, Verdict::differs, *difference);
-    }
+  std::vector<uint32_t> open_in(const Trial& trial) const {
+    std::vector<uint32_t> open = trial.kernels();
+    std::erase_if(open, [&](uint32_t i) { return !kernels_.is_open(i); });
     return open;
   }
 
-  // With these kernels as they are, and the others that are not proved as their twins.
-  Result<std::vector<std::byte>> run(Trial& trial, std::span<const uint32_t> fast) {
-    for (uint32_t i : trial.kernels()) {
-      if (auto ok = make(kernels_[i].fast, program_.kernels[i]); !ok) return ok.error();
+  // False: the kernel has not run. Kernels that are wrong are found and open no more.
+  Result<bool> try_out(Trial& trial, uint32_t kernel) {
+    const std::vector<uint32_t> open = open_in(trial);
+    const auto plain = run(trial, {});
+    if (!plain) return give_up(plain.error());
+    if (!plain->refused.empty()) {
+      failure_ = plain->refused;
+      return false;
     }
-    return trial.run(context_.device(), [&](uint32_t i) -> Trial::Form {
-      const bool plain =
-          kernels_[i].plain && std::ranges::find(fast, i) == fast.end() && kernels_[i].twin;
-      if (plain) return {kernels_[i].plain.get(), kernels_[i].twin.get()};
-      return {kernels_[i].fast.get(), &program_.kernels[i]};
-    });
+    for (const uint32_t i : open) {
+      // Drivers may compile the twin alone.
+      const auto made = kernels_.form(i, false);
+      if (made) continue;
+      if (context_.device().lost()) return made.error();
+      kernels_.find(i, Verdict::differs, made.error().message);
+    }
+    const std::vector<uint32_t> fast = open_in(trial);
+    const auto outcome = run(trial, fast);
+    if (!outcome) return give_up(outcome.error());
+    const auto difference = trial.difference(*outcome, *plain);
+    if (difference) {
+      if (auto ok = blame(trial, fast, *plain, *difference); !ok) return ok.error();
+    }
+    return std::ranges::find(plain->worked, kernel) != plain->worked.end();
   }
 
-  Result<void> make(std::unique_ptr<Kernel>& kernel, const ir::ProgramKernel& source) {
-    if (kernel) return {};
-    auto made = context_.device().create_kernel(source);
-    if (!made) return made.error();
-    kernel = std::move(*made);
+  // One fast kernel at a time says which; all, where none differs alone.
+  Result<void> blame(Trial& trial, const std::vector<uint32_t>& fast, const Trial::Outcome& plain,
+                     const std::string& difference) {
+    bool any = false;
+    for (const uint32_t i : fast) {
+      if (fast.size() == 1) break;
+      const auto one = run(trial, {i});
+      if (!one && context_.device().lost()) return one.error();
+      const auto alone = one ? trial.difference(*one, plain) : one.error().message;
+      if (!alone) continue;
+      kernels_.find(i, Verdict::differs, *alone);
+      any = true;
+    }
+    for (const uint32_t i : fast) {
+      if (!any) kernels_.find(i, Verdict::differs, difference);
+    }
     return {};
   }
 
-  // False: one of the two cannot be had, which is found.
-  bool make_kernels(uint32_t i) {
-    const auto plain = make(kernels_[i].plain, *kernels_[i].twin);
-    if (!plain) {
-      find(i, Verdict::unproved, plain.error().message);
-      return false;
-    }
-    const auto fast = make(kernels_[i].fast, program_.kernels[i]);
-    if (!fast) find(i, Verdict::differs, fast.error().message);
-    return static_cast<bool>(fast);
-  }
-
-  Result<std::vector<uint32_t>> give_up(const std::vector<uint32_t>& open, const Error& error) {
+  Result<bool> give_up(const Error& error) {
     if (context_.device().lost()) return error;
-    for (uint32_t i : open) find(i, Verdict::unproved, error.message);
-    return open;
+    failure_ = error.message;
+    return false;
   }
 
-  void find(uint32_t i, Verdict verdict, const std::string& what) {
-    const std::string& name = program_.kernels[i].name;
-    record_.add(kernels_[i].code, {verdict, what.empty() ? name : name + ": " + what});
-    for (Candidate& same : kernels_) {
-      if (same.code == kernels_[i].code) same.finding = record_.find(same.code);
+  // With these kernels of the node as they are; others as their twins, unless they are proved.
+  Result<Trial::Outcome> run(Trial& trial, const std::vector<uint32_t>& fast) {
+    const auto is_plain = [&](uint32_t i, bool tried) {
+      const Finding* known = kernels_.finding(i);
+      if (known) return known->verdict == Verdict::differs && kernels_.has_twin(i);
+      return kernels_.has_twin(i) && !(tried && std::ranges::find(fast, i) != fast.end());
+    };
+    for (const bool tried : {false, true}) {
+      for (const uint32_t i : tried ? trial.kernels() : trial.makers()) {
+        if (auto made = kernels_.form(i, is_plain(i, tried)); !made) return made.error();
+      }
     }
-    changed_ = true;
-    if (verdict != Verdict::differs) return;
-    log(LogLevel::warning, "self-proof: kernel " + name + " is put aside on " +
-                               context_.device().info().driver + ": " + what);
+    return trial.run(context_.device(),
+                     [&](uint32_t i, bool tried) { return *kernels_.form(i, is_plain(i, tried)); });
   }
 
   const Clock::time_point begin_ = Clock::now();
   Context& context_;
   ir::Program& program_;
-  ProofRecord record_;
-  std::vector<Candidate> kernels_;  // per kernel of the program
+  const TwinSource& twins_;
+  Candidates kernels_;
+  std::optional<TrialProgram> shared_;
   std::vector<TrialSizes> sizes_;
-  std::deque<Trial> trials_;
+  std::vector<NodeRange> ranges_;
+  std::string failure_;     // why the last trial of a kernel did not run
   double ms_per_word_ = 0;  // of the kernel before
-  bool changed_ = false;
+  double longest_ask_ms_ = 0;
 };
 
 }  // namespace
@@ -319,20 +283,7 @@ Result<void> prove_kernels(Context& context, ir::Program& program, const TwinSou
   const bool asks = context.options().self_proof &&
                     !context.options().device.cache_directory.empty() &&
                     context.device().info().api == GraphicsApi::vulkan && !program.kernels.empty();
-  if (!asks) return {};
-  SelfProof proof(context, program);
-  const std::vector<uint64_t> wanted = proof.wanted();
-  if (wanted.empty()) return {};
-  auto found = twins(wanted);
-  if (!found) {
-    const LogSink& log = context.options().device.log;
-    if (log) log(LogLevel::warning, "self-proof: " + found.error().message);
-    return {};
-  }
-  proof.take_twins(std::move(*found));
-  if (auto ok = proof.prove(); !ok) return ok;
-  proof.put_aside();
-  return {};
+  return asks ? SelfProof(context, program, twins).run() : Result<void>();
 }
 
 }  // namespace ullage::runtime

@@ -11,11 +11,13 @@ namespace ullage::runtime {
 
 // Kernels that differ from their twins on the context's driver, in this load or an earlier one,
 // become them; each is logged as a warning when it is found, and what the load has proved as info.
-// What is proved is kept in the cache's folder, what the budget leaves is for the next load.
+// What is proved is kept in the cache's folder, what the budget leaves is for the next load. A
+// kernel whose trial ended a process is one that differs, too.
 // Nothing is done without a cache folder, without twins, without ContextOptions::self_proof, on
-// other backends than Vulkan and on devices that execute nothing. Errors: device_lost alone.
+// other backends than Vulkan and on devices that execute nothing. Errors: device_lost, and those of
+// ir::verify, which is asked where there is something to prove.
 //
-// REQUIRES: the program is verified, and nobody else looks at it; its constants are as read.
+// REQUIRES: nobody else looks at the program; its constants are as read.
 Result<void> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins);
 
 }  // namespace ullage::runtime

@@ -1,4 +1,5 @@
-// One mapped memory holds all operands of the node, which the host fills before each run.
+// One mapped memory holds all operands, which the host fills before each run. What the calls count
+// is read between two stages of a run, as a resolve would.
 #include "runtime/proof/trial.h"
 
 #include <algorithm>
@@ -9,6 +10,9 @@
 namespace ullage::runtime {
 namespace {
 
+// Larger ones are not tried; so are capacities that nothing bounds.
+constexpr uint64_t kMostBytes = uint64_t{24} << 20;
+
 uint64_t rounded_up(uint64_t value, uint64_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
@@ -17,7 +21,7 @@ uint64_t rounded_up(uint64_t value, uint64_t alignment) {
 uint64_t content_bytes(const ir::Program& program, const TrialSizes& sizes, uint32_t buffer) {
   const ir::ProgramBuffer& row = program.buffers[buffer];
   if (row.kind == ir::BufferKind::constant) return program.constants[row.index].bytes.size();
-  if (row.kind != ir::BufferKind::packed) return sizes.bytes[buffer];
+  if (row.kind != ir::BufferKind::packed) return sizes.capacities[buffer];
   return static_cast<uint64_t>(program.packs[row.index].size_bytes());
 }
 
@@ -27,87 +31,66 @@ void fill_words(std::span<std::byte> bytes, uint32_t word) {
   }
 }
 
+void add_once(std::vector<uint32_t>& all, uint32_t one) {
+  if (std::ranges::find(all, one) == all.end()) all.push_back(one);
+}
+
 }  // namespace
 
-std::vector<NodeRange> node_ranges(const ir::Program& program) {
-  std::vector<NodeRange> ranges;
-  for (uint32_t i = 0; i < program.dispatches.size(); ++i) {
-    const ir::ProgramDispatch& dispatch = program.dispatches[i];
-    const bool begins = i == 0 || dispatch.source != program.dispatches[i - 1].source ||
-                        dispatch.label != program.dispatches[i - 1].label;
-    if (begins) ranges.push_back({i, i});
-    ranges.back().end = i + 1;
+Trial::Trial(const TrialProgram& shared, const TrialSizes& sizes, NodeRange range,
+             const Device& device)
+    : shared_(&shared),
+      sizes_(&sizes),
+      range_(range),
+      alignment_(device.limits().alignment),
+      max_groups_(device.profile().max_groups),
+      calls_(shared.calls.calls_of(range)) {
+  std::erase_if(calls_, [&](uint32_t i) { return !has_work(i); });
+  for (const uint32_t i : calls_) {
+    add_once(is_tried(i) ? kernels_ : makers_, program().dispatches[i].kernel);
+    add_operands(i);
   }
-  return ranges;
+  place();
+  possible_ = !kernels_.empty() && bytes_ <= kMostBytes;
 }
 
-Trial::Trial(const ir::Program& program, const TrialSizes& sizes, NodeRange range,
-             uint64_t alignment)
-    : program_(program), sizes_(sizes), range_(range) {
-  for (uint32_t i = range.begin; i < range.end; ++i) {
-    if (!has_work(i)) continue;
-    const ir::ProgramDispatch& dispatch = program.dispatches[i];
-    if (std::ranges::find(kernels_, dispatch.kernel) == kernels_.end()) {
-      kernels_.push_back(dispatch.kernel);
-    }
-    add_operands(dispatch);
-  }
-  possible_ = possible_ && !kernels_.empty();
-  place(alignment);
-  mark_leaving();
-}
-
+// Where the device decides that, maybe.
 bool Trial::has_work(uint32_t dispatch) const {
-  return sizes_.words.groups[size_t{dispatch} * 3] != 0;
+  const ir::ProgramDispatch& call = program().dispatches[dispatch];
+  if (shared_->values.is_late(call)) return true;
+  const auto groups = dispatch_groups(program(), call, sizes_->registers, sizes_->capacities,
+                                      max_groups_, &shared_->values);
+  return groups && *groups != Groups{};
 }
 
-bool Trial::is_of_this_node(const ir::ProgramDispatch& dispatch) const {
-  const ir::ProgramDispatch& first = program_.dispatches[range_.begin];
-  return dispatch.source == first.source && dispatch.label == first.label;
+bool Trial::is_scalar(const Operand& operand) const {
+  return program().buffers[operand.buffer].kind == ir::BufferKind::scalar;
 }
 
-void Trial::add_operands(const ir::ProgramDispatch& dispatch) {
-  for (const auto& binding : dispatch.bindings) {
+void Trial::add_operands(uint32_t dispatch) {
+  for (const auto& binding : program().dispatches[dispatch].bindings) {
     const auto known = std::ranges::find(operands_, binding.buffer, &Operand::buffer);
     const bool is_new = known == operands_.end();
     Operand& operand = is_new ? operands_.emplace_back() : *known;
     operand.buffer = binding.buffer;
     if (is_new) operand.read_first = binding.access != ir::Access::write;
-    operand.written = operand.written || binding.access != ir::Access::read;
-    if (program_.buffers[binding.buffer].kind == ir::BufferKind::control) possible_ = false;
+    if (binding.access != ir::Access::read && is_tried(dispatch)) operand.written = true;
   }
 }
 
-void Trial::place(uint64_t alignment) {
+void Trial::place() {
   for (Operand& operand : operands_) {
-    operand.offset = rounded_up(bytes_, alignment);
-    operand.size = content_bytes(program_, sizes_, operand.buffer);
+    operand.size = content_bytes(program(), *sizes_, operand.buffer);
+    if (is_scalar(operand)) {
+      operand.offset = shared_->control.scalar[operand.buffer];
+      continue;
+    }
+    operand.offset = rounded_up(bytes_, alignment_);
+    bytes_ = kMostBytes + 1;
+    if (operand.size > kMostBytes) return;
     bytes_ = operand.offset + ir::reserved_bytes(operand.size);
+    if (bytes_ > kMostBytes) return;
   }
-}
-
-// Also finds operands that another stretch of the node's calls leaves for this one.
-void Trial::mark_leaving() {
-  for (uint32_t i = 0; i < program_.dispatches.size(); ++i) {
-    if (i >= range_.begin && i < range_.end) continue;
-    const ir::ProgramDispatch& dispatch = program_.dispatches[i];
-    for (const auto& binding : dispatch.bindings) {
-      const auto known = std::ranges::find(operands_, binding.buffer, &Operand::buffer);
-      if (known == operands_.end()) continue;
-      known->leaves = known->written;
-      if (known->read_first && binding.access != ir::Access::read && is_of_this_node(dispatch)) {
-        possible_ = false;
-      }
-    }
-  }
-  for (Operand& operand : operands_) {
-    const ir::BufferKind kind = program_.buffers[operand.buffer].kind;
-    if (kind == ir::BufferKind::output || kind == ir::BufferKind::scalar) {
-      operand.leaves = operand.written;
-    }
-  }
-  if (std::ranges::any_of(operands_, &Operand::leaves)) return;
-  for (Operand& operand : operands_) operand.leaves = operand.written;
 }
 
 const Trial::Operand& Trial::operand(uint32_t buffer) const {
@@ -119,12 +102,13 @@ void Trial::make_image() {
   image_.resize(bytes_);
   fill_words(image_, kPoison);
   for (const Operand& operand : operands_) {
+    if (is_scalar(operand)) continue;
     const std::span<std::byte> target(&image_[operand.offset], operand.size);
-    const ir::ProgramBuffer& buffer = program_.buffers[operand.buffer];
+    const ir::ProgramBuffer& buffer = program().buffers[operand.buffer];
     if (buffer.kind == ir::BufferKind::constant) {
-      std::ranges::copy(program_.constants[buffer.index].bytes, target.begin());
+      std::ranges::copy(program().constants[buffer.index].bytes, target.begin());
     } else if (buffer.kind == ir::BufferKind::packed) {
-      pack(program_.packs[buffer.index], program_.constants, target);
+      pack(program().packs[buffer.index], program().constants, target);
     } else if (operand.read_first) {
       make_data(buffer.storage, operand.buffer, target, values_);
     }
@@ -136,58 +120,156 @@ void Trial::take(Range range) {
   values_ = range;
 }
 
-Result<std::vector<std::byte>> Trial::run(Device& device,
-                                          const std::function<Form(uint32_t)>& form_of) {
+Result<Trial::Running> Trial::begin(Device& device) {
   if (image_.empty()) make_image();
-  auto memory = device.allocate(Heap::outputs, bytes_);
+  Running running;
+  // At least an operand's worth: all of them may be scalars.
+  auto memory = device.allocate(Heap::outputs, std::max<uint64_t>(bytes_, alignment_));
   if (!memory) return memory.error();
-  auto control = device.allocate(Heap::control, ir::control_bytes(range_.end - range_.begin));
+  running.memory = std::move(*memory);
+  auto control = device.allocate(Heap::control, shared_->control.bytes);
   if (!control) return control.error();
-  std::memcpy((*memory)->host(), image_.data(), image_.size());
-  std::memset((*control)->host(), 0, (*control)->size());
-  std::ranges::copy(std::as_bytes(std::span(sizes_.words.table)), (*control)->host());
+  running.control = std::move(*control);
+  std::ranges::copy(image_, running.memory->host());
+  std::memset(running.control->host(), 0, running.control->size());
+  running.counted.resize(program().buffers.size());
+  return running;
+}
 
-  RecordingInfo info;
-  info.control = control->get();
-  for (uint32_t i = range_.begin; i < range_.end; ++i) {
-    if (!has_work(i)) continue;
-    const ir::ProgramDispatch& dispatch = program_.dispatches[i];
-    const Form form = form_of(dispatch.kernel);
-    RecordedDispatch recorded;
-    recorded.kernel = form.kernel;
-    recorded.push = dispatch.push;
-    recorded.barrier_before = true;
-    for (size_t b = 0; b < dispatch.bindings.size(); ++b) {
-      const Operand& bound = operand(dispatch.bindings[b].buffer);
-      recorded.operands.push_back(
-          {.range = {memory->get(), bound.offset, ir::reserved_bytes(bound.size)},
-           .access = dispatch.bindings[b].access,
-           .texel = form.source->texel[b],
-           .half = !form.source->half.empty() && form.source->half[b]});
+// Calls of a stage need no count that another of them makes.
+size_t Trial::end_of_stage(size_t first) const {
+  std::vector<uint32_t> counting;
+  for (size_t i = first; i < calls_.size(); ++i) {
+    const auto& wanted = shared_->calls.scalars_of(calls_[i]);
+    if (std::ranges::find_first_of(wanted, counting) != wanted.end()) return i;
+    for (const auto& binding : program().dispatches[calls_[i]].bindings) {
+      if (binding.access != ir::Access::read) counting.push_back(binding.buffer);
     }
-    std::memcpy((*control)->host() + ir::kIndirectOffset + info.dispatches.size() * 12,
-                &sizes_.words.groups[size_t{i} * 3], 12);
-    info.dispatches.push_back(std::move(recorded));
   }
+  return calls_.size();
+}
+
+// What nothing has counted is not known.
+Result<void> Trial::evaluate(Running& running) const {
+  const std::byte* control = running.control->host();
+  const auto is_counted = [&](const ir::ScalarInstruction& leaf) {
+    return std::ranges::any_of(program().device_scalars, [&](const auto& scalar) {
+      return running.counted[scalar.buffer] && program().scalars.code[scalar.reg] == leaf;
+    });
+  };
+  ir::ScalarInputs inputs;
+  inputs.integer = [&](const ir::ScalarInstruction& leaf, int64_t& value) {
+    if (!ir::is_device_leaf(leaf.op)) return sizes_->host.integer(leaf, value);
+    return is_counted(leaf) && shared_->values.integer(leaf, control, value);
+  };
+  inputs.floating = [&](const ir::ScalarInstruction& leaf, double& value) {
+    if (!ir::is_device_leaf(leaf.op)) return sizes_->host.floating(leaf, value);
+    return is_counted(leaf) && shared_->values.floating(leaf, control, value);
+  };
+  ir::run(program().scalars, inputs, running.registers);
+  std::vector<uint32_t> table;
+  if (auto ok = table_words(program(), running.registers, table); !ok) return ok;
+  std::ranges::copy(std::as_bytes(std::span(table)), running.control->host());
+  return {};
+}
+
+// A guard that what was counted does not keep, of those that can be decided.
+bool Trial::refuses(Running& running) const {
+  const auto broken = std::ranges::find_if(program().guards, [&](const ir::ProgramGuard& guard) {
+    if (!shared_->values.is_late(guard)) return false;
+    const auto active = is_active(guard.predicate, running.registers);
+    const ir::ScalarValue& condition = running.registers[guard.condition];
+    return active && *active && condition.valid && condition.integer == 0;
+  });
+  if (broken == program().guards.end()) return false;
+  running.outcome.refused = failure_of(program(), *broken, running.registers).message;
+  return true;
+}
+
+RecordedDispatch Trial::recorded(const Running& running, uint32_t dispatch, Form form) const {
+  const ir::ProgramDispatch& call = program().dispatches[dispatch];
+  RecordedDispatch recorded;
+  recorded.kernel = form.kernel;
+  recorded.push = call.push;
+  recorded.barrier_before = true;
+  for (size_t b = 0; b < call.bindings.size(); ++b) {
+    const Operand& bound = operand(call.bindings[b].buffer);
+    Memory* const memory = is_scalar(bound) ? running.control.get() : running.memory.get();
+    recorded.operands.push_back({.range = {memory, bound.offset, ir::reserved_bytes(bound.size)},
+                                 .access = call.bindings[b].access,
+                                 .texel = form.source->texel[b],
+                                 .half = !form.source->half.empty() && form.source->half[b]});
+  }
+  return recorded;
+}
+
+Result<void> Trial::run_stage(Device& device, Running& running, std::span<const uint32_t> calls,
+                              const FormOf& form_of) const {
+  RecordingInfo info;
+  info.control = running.control.get();
+  for (const uint32_t i : calls) {
+    const ir::ProgramDispatch& call = program().dispatches[i];
+    const auto groups = dispatch_groups(program(), call, running.registers, sizes_->capacities,
+                                        max_groups_, &shared_->values);
+    if (!groups) {
+      running.outcome.refused = groups.error().message;
+      return {};
+    }
+    if (*groups == Groups{}) continue;
+    if (is_tried(i)) add_once(running.outcome.worked, call.kernel);
+    std::memcpy(running.control->host() + ir::kIndirectOffset + info.dispatches.size() * 12,
+                groups->data(), 12);
+    info.dispatches.push_back(recorded(running, i, form_of(call.kernel, is_tried(i))));
+  }
+  for (const uint32_t i : calls) {
+    for (const auto& binding : program().dispatches[i].bindings) {
+      if (binding.access != ir::Access::read) running.counted[binding.buffer] = true;
+    }
+  }
+  if (info.dispatches.empty()) return {};
   auto recording = device.record(info);
   if (!recording) return recording.error();
   for (uint32_t part = 0; part < (*recording)->parts(); ++part) {
     if (auto ok = (*recording)->submit(part); !ok) return ok.error();
   }
-  if (auto ok = (*recording)->wait(); !ok) return ok.error();
-  return std::vector<std::byte>((*memory)->host(), (*memory)->host() + bytes_);
+  return (*recording)->wait();
 }
 
-std::optional<std::string> Trial::difference(std::span<const std::byte> fast,
-                                             std::span<const std::byte> plain) const {
+void Trial::take_written(Running& running) const {
   for (const Operand& operand : operands_) {
-    if (!operand.leaves) continue;
-    const ir::ProgramBuffer& buffer = program_.buffers[operand.buffer];
-    const auto found =
-        runtime::difference(buffer.storage, fast.subspan(operand.offset, operand.size),
-                            plain.subspan(operand.offset, operand.size));
+    if (!operand.written) continue;
+    const Memory& memory = is_scalar(operand) ? *running.control : *running.memory;
+    const std::byte* from = memory.host() + operand.offset;
+    const uint64_t bytes = is_scalar(operand) ? operand.size : ir::reserved_bytes(operand.size);
+    running.outcome.written.emplace_back(from, from + bytes);
+  }
+}
+
+Result<Trial::Outcome> Trial::run(Device& device, const FormOf& form_of) {
+  auto running = begin(device);
+  if (!running) return running.error();
+  for (size_t first = 0; first < calls_.size() && running->outcome.refused.empty();) {
+    if (auto ok = evaluate(*running); !ok) return ok.error();
+    if (refuses(*running)) break;
+    const size_t end = end_of_stage(first);
+    const auto calls = std::span(calls_).subspan(first, end - first);
+    if (auto ok = run_stage(device, *running, calls, form_of); !ok) return ok.error();
+    first = end;
+  }
+  take_written(*running);
+  return std::move(running->outcome);
+}
+
+std::optional<std::string> Trial::difference(const Outcome& fast, const Outcome& plain) const {
+  const std::string& label = program().dispatches[range_.begin].label;
+  if (fast.refused != plain.refused) return label + ": " + fast.refused + plain.refused;
+  size_t index = 0;
+  for (const Operand& operand : operands_) {
+    if (!operand.written) continue;
+    const size_t i = index++;
+    const ir::ProgramBuffer& buffer = program().buffers[operand.buffer];
+    const auto found = runtime::difference(buffer.storage, fast.written[i], plain.written[i]);
     if (!found) continue;
-    const std::string& label = program_.dispatches[range_.begin].label;
     return label + ": " + (buffer.name.empty() ? "a result" : buffer.name) + ", " + *found;
   }
   return std::nullopt;

@@ -2,72 +2,112 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "runtime/backend.h"
+#include "runtime/device_values.h"
 #include "runtime/proof/made_data.h"
+#include "runtime/proof/trial_calls.h"
 #include "runtime/proof/trial_sizes.h"
 
 namespace ullage::runtime {
 
-// Neighbouring dispatches of one node.
-struct NodeRange {
-  uint32_t begin = 0, end = 0;
+// What all trials of a program look at. The program outlives it; a dispatch of it may meanwhile be
+// given another kernel.
+struct TrialProgram {
+  explicit TrialProgram(const ir::Program& of)
+      : program(of), calls(of), values(of), control(ir::control_layout(of)) {}
+  const ir::Program& program;
+  const TrialCalls calls;
+  const DeviceValues values;
+  const ir::ControlLayout control;
 };
-std::vector<NodeRange> node_ranges(const ir::Program& program);
 
-// What it is made of outlives it; a dispatch of the program may meanwhile be given another kernel.
+// What it is made of outlives it.
 class Trial {
  public:
   // Looks at sizes alone: nothing is allocated before run().
-  Trial(const ir::Program& program, const TrialSizes& sizes, NodeRange range, uint64_t alignment);
+  Trial(const TrialProgram& shared, const TrialSizes& sizes, NodeRange range, const Device& device);
 
-  // Can the calls be run by themselves? Not where none has work, where they need what another part
-  // of the node leaves behind, or resolve counts.
+  // Can the calls be run by themselves? Not where none has work, where too much must run before
+  // them, or where nothing bounds a buffer.
   bool is_possible() const { return possible_; }
-  // Of all their operands.
+  // Of all operands, which have room for whatever kernels count.
   uint64_t bytes() const { return bytes_; }
-  // Those of dispatches with work, each once.
+  // Those of the node's dispatches that may have work, each once.
   const std::vector<uint32_t>& kernels() const { return kernels_; }
+  // Those of dispatches that run before the node's, to make integers for it.
+  const std::vector<uint32_t>& makers() const { return makers_; }
 
   struct Form {
     const Kernel* kernel = nullptr;
     const ir::ProgramKernel* source = nullptr;
   };
-  // The operands after the calls, all of them, kernel `i` being run as `form_of(i)`. REQUIRES:
+  // Which form kernel `i` is run as; `tried`: as one of the node's, else as a maker.
+  using FormOf = std::function<Form(uint32_t i, bool tried)>;
+
+  struct Outcome {
+    std::vector<std::vector<std::byte>> written;  // per operand that the node's calls write
+    std::vector<uint32_t> worked;                 // kernels of its dispatches that had work
+    std::string refused;  // a guard, of what was counted; not all calls have run then
+  };
+  // Counts are read where kernels make them, and decide what the next dispatches do. REQUIRES:
   // is_possible().
-  Result<std::vector<std::byte>> run(Device& device, const std::function<Form(uint32_t)>& form_of);
+  Result<Outcome> run(Device& device, const FormOf& form_of);
   // Operands of the next runs have elements of this range.
   void take(Range range);
   // What is kept from run to run goes.
   void release() { image_ = {}; }
-  // Where two results of run() differ in what leaves the node, with both values; nothing: nowhere.
-  std::optional<std::string> difference(std::span<const std::byte> fast,
-                                        std::span<const std::byte> plain) const;
+
+  // Where two outcomes differ in what the node's calls write, with both values; nothing: nowhere.
+  std::optional<std::string> difference(const Outcome& fast, const Outcome& plain) const;
 
  private:
   struct Operand {
     uint32_t buffer = 0;
-    uint64_t offset = 0, size = 0;
-    bool read_first = false, written = false, leaves = false;
+    uint64_t offset = 0, size = 0;  // of scalars: in the control memory
+    bool read_first = false, written = false;
   };
-  void add_operands(const ir::ProgramDispatch& dispatch);
-  void place(uint64_t alignment);
-  void mark_leaving();
-  bool is_of_this_node(const ir::ProgramDispatch& dispatch) const;
+  struct Running {
+    std::unique_ptr<Memory> memory, control;
+    std::vector<bool> counted;  // per buffer: scalars that kernels of this run have written
+    Registers registers;
+    Outcome outcome;
+  };
+  bool is_tried(uint32_t dispatch) const {
+    return dispatch >= range_.begin && dispatch < range_.end;
+  }
+  bool is_scalar(const Operand& operand) const;
   bool has_work(uint32_t dispatch) const;
+  void add_operands(uint32_t dispatch);
+  void place();
   const Operand& operand(uint32_t buffer) const;
   void make_image();
 
-  const ir::Program& program_;
-  const TrialSizes& sizes_;
-  const NodeRange range_;
+  Result<Running> begin(Device& device);
+  size_t end_of_stage(size_t first) const;
+  Result<void> evaluate(Running& running) const;
+  bool refuses(Running& running) const;
+  Result<void> run_stage(Device& device, Running& running, std::span<const uint32_t> calls,
+                         const FormOf& form_of) const;
+  RecordedDispatch recorded(const Running& running, uint32_t dispatch, Form form) const;
+  void take_written(Running& running) const;
+
+  const ir::Program& program() const { return shared_->program; }
+
+  const TrialProgram* shared_;
+  const TrialSizes* sizes_;
+  NodeRange range_;
+  uint64_t alignment_;
+  uint32_t max_groups_;
+  std::vector<uint32_t> calls_;  // dispatches
   bool possible_ = true;
   uint64_t bytes_ = 0;
-  std::vector<uint32_t> kernels_;
+  std::vector<uint32_t> kernels_, makers_;
   std::vector<Operand> operands_;  // a buffer each
   std::vector<std::byte> image_;   // of operands before the calls
   Range values_ = Range::near;

@@ -3,22 +3,43 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
+#include <memory>
 #include <tuple>
 
 namespace ullage::runtime {
 namespace {
 
-// What leaves become: axes `axis`, axis + step ... in the order of the leaves, elements of inputs
-// and counts of kernels `element`.
+// What leaves become: axes `axis`, axis + step ... in the order of the leaves, but the first and
+// last axis of an input what is said of them; elements of inputs and counts of kernels `element`.
 struct Attempt {
   int64_t axis = 0, step = 0, element = 0;
+  int64_t first = 0, last = 0;  // 0: as others
 };
-// Multiples of 32 for models that halve their axes, single rows and steps for those that want them.
-constexpr Attempt kAttempts[] = {{37, 2, 3},  {21, 0, 2},  {45, 0, 1},   {67, 1, 1},  {9, 0, 0},
-                                 {64, 0, 1},  {32, 0, 2},  {48, 0, 1},   {96, 0, 3},  {128, 0, 0},
-                                 {13, 1, 2},  {5, 0, 1},   {2, 0, 1},    {1, 0, 1},   {256, 0, 1},
-                                 {320, 0, 1}, {512, 0, 1}, {1024, 0, 1}, {4096, 0, 1}};
+// Remainders of tiles first, then long rows and many of them, as kernels share those out. Multiples
+// of 32 for models that halve their axes, single rows and steps for those that want them.
+constexpr Attempt kAttempts[] = {{37, 2, 3},
+                                 {21, 0, 2},
+                                 {.axis = 3, .element = 1, .last = 2311},
+                                 {.axis = 3, .element = 2, .first = 1173},
+                                 {67, 1, 1},
+                                 {9, 0, 0},
+                                 {130, 1, 1},
+                                 {64, 0, 1},
+                                 {32, 0, 2},
+                                 {45, 0, 1},
+                                 {48, 0, 1},
+                                 {96, 0, 3},
+                                 {128, 0, 0},
+                                 {13, 1, 2},
+                                 {.axis = 1, .element = 1, .last = 8193},
+                                 {5, 0, 1},
+                                 {2, 0, 1},
+                                 {1, 0, 1},
+                                 {256, 0, 1},
+                                 {320, 0, 1},
+                                 {512, 0, 1},
+                                 {1024, 0, 1},
+                                 {4096, 0, 1}};
 
 // What guards hold a register equal to.
 std::map<uint32_t, int64_t> wanted_values(const ir::Program& program) {
@@ -35,6 +56,11 @@ std::map<uint32_t, int64_t> wanted_values(const ir::Program& program) {
   return wanted;
 }
 
+using Key = std::tuple<ir::ScalarOp, uint32_t, uint32_t>;
+Key key_of(const ir::ScalarInstruction& leaf) {
+  return {leaf.op, leaf.input, leaf.index};
+}
+
 class Leaves {
  public:
   explicit Leaves(const ir::Program& program) : program_(program) {
@@ -49,37 +75,57 @@ class Leaves {
     }
   }
 
-  void run(const Attempt& attempt, Registers& registers) const {
-    ir::ScalarInputs inputs;
+  ir::ScalarInputs values(const Attempt& attempt) const {
+    auto known = std::make_shared<std::map<Key, int64_t>>();
     int64_t axes = 0;
-    inputs.integer = [&](const ir::ScalarInstruction& leaf, int64_t& value) {
-      const Key key = key_of(leaf);
-      const bool axis = leaf.op == ir::ScalarOp::input_axis;
-      value = axis ? attempt.axis + attempt.step * axes++ : attempt.element;
-      const auto bound = bound_.find(key);
-      if (leaf.op == ir::ScalarOp::capacity) value = attempt.axis;
-      if (bound != bound_.end()) value = std::min(value, bound->second);
-      if (leaf.op == ir::ScalarOp::capacity && bound != bound_.end()) value = bound->second;
-      if (const auto it = wanted_.find(key); it != wanted_.end()) value = it->second;
-      return true;
+    for (const ir::ScalarInstruction& leaf : program_.scalars.code) {
+      const bool asked = leaf.op == ir::ScalarOp::input_axis ||
+                         leaf.op == ir::ScalarOp::runtime_scalar ||
+                         leaf.op == ir::ScalarOp::capacity;
+      if (asked && !known->contains(key_of(leaf))) {
+        known->emplace(key_of(leaf), value_of(leaf, attempt, axes));
+      }
+    }
+    ir::ScalarInputs inputs;
+    inputs.integer = [known](const ir::ScalarInstruction& leaf, int64_t& value) {
+      const auto it = known->find(key_of(leaf));
+      if (it != known->end()) value = it->second;
+      return it != known->end();
     };
-    inputs.floating = [&](const ir::ScalarInstruction&, double& value) {
-      value = static_cast<double>(attempt.element);
-      return true;
+    inputs.floating = [element = attempt.element](const ir::ScalarInstruction& leaf,
+                                                  double& value) {
+      value = static_cast<double>(element);
+      return !ir::is_device_leaf(leaf.op);
     };
-    ir::run(program_.scalars, inputs, registers);
+    return inputs;
   }
 
  private:
-  using Key = std::tuple<ir::ScalarOp, uint32_t, uint32_t>;
-  static Key key_of(const ir::ScalarInstruction& leaf) { return {leaf.op, leaf.input, leaf.index}; }
+  int64_t value_of(const ir::ScalarInstruction& leaf, const Attempt& attempt, int64_t& axes) const {
+    const Key key = key_of(leaf);
+    const bool axis = leaf.op == ir::ScalarOp::input_axis;
+    int64_t value = axis ? attempt.axis + attempt.step * axes++ : attempt.element;
+    if (axis && leaf.index == 0 && attempt.first != 0) value = attempt.first;
+    const bool is_last = axis && leaf.index + 1 == program_.inputs[leaf.input].extents.size();
+    if (is_last && attempt.last != 0) value = attempt.last;
+    const auto bound = bound_.find(key);
+    if (leaf.op == ir::ScalarOp::capacity) value = attempt.axis;
+    if (bound != bound_.end()) value = std::min(value, bound->second);
+    if (leaf.op == ir::ScalarOp::capacity && bound != bound_.end()) value = bound->second;
+    const auto wanted = wanted_.find(key);
+    return wanted == wanted_.end() ? value : wanted->second;
+  }
 
   const ir::Program& program_;
   std::map<Key, int64_t> wanted_, bound_;
 };
 
-bool keeps_guards(const ir::Program& program, const Registers& registers) {
+bool keeps_guards(const ir::Program& program, const Registers& registers,
+                  const std::vector<bool>& late) {
   return std::ranges::all_of(program.guards, [&](const ir::ProgramGuard& guard) {
+    const bool by_device =
+        late[guard.condition] || (guard.predicate != ir::kNoRegister && late[guard.predicate]);
+    if (by_device) return true;
     const auto active = is_active(guard.predicate, registers);
     if (!active) return false;
     const ir::ScalarValue& condition = registers[guard.condition];
@@ -87,37 +133,39 @@ bool keeps_guards(const ir::Program& program, const Registers& registers) {
   });
 }
 
-std::optional<TrialSizes> sizes_of(const ir::Program& program, Registers registers,
-                                   uint32_t max_groups) {
-  TrialSizes sizes;
+std::vector<uint64_t> capacities(const ir::Program& program, const ir::ScalarInputs& host) {
+  std::vector<ir::Interval> registers;
+  ir::run_intervals(
+      program.scalars,
+      [&](const ir::ScalarInstruction& leaf) {
+        int64_t value = 0;
+        return host.integer(leaf, value) ? ir::Interval{value, value} : ir::Interval{};
+      },
+      registers);
+  std::vector<uint64_t> bytes;
   for (const ir::ProgramBuffer& buffer : program.buffers) {
-    const ir::ScalarValue none{};
-    const ir::ScalarValue& bytes = buffer.bytes == ir::kNoRegister ? none : registers[buffer.bytes];
-    sizes.bytes.push_back(bytes.valid && bytes.integer > 0 ? static_cast<uint64_t>(bytes.integer)
-                                                           : 0);
+    const int64_t high = buffer.bytes == ir::kNoRegister ? 0 : registers[buffer.bytes].high;
+    const bool bounded = high <= ir::kMaxAxisExtent;
+    bytes.push_back(bounded ? static_cast<uint64_t>(std::max<int64_t>(high, 0)) : kNoCapacity);
   }
-  const auto told =
-      control_words(program, registers, sizes.bytes, max_groups, nullptr, sizes.words);
-  if (!told) return std::nullopt;
-  sizes.registers = std::move(registers);
-  return sizes;
+  return bytes;
 }
 
 }  // namespace
 
-std::vector<TrialSizes> trial_sizes(const ir::Program& program, uint32_t max_groups, size_t most) {
+std::vector<TrialSizes> trial_sizes(const ir::Program& program, size_t most) {
   std::vector<TrialSizes> found;
   const Leaves leaves(program);
-  Registers registers;
+  const std::vector<bool> late = ir::device_dependent(program.scalars);
   for (const Attempt& attempt : kAttempts) {
     if (found.size() == most) break;
-    leaves.run(attempt, registers);
-    if (!keeps_guards(program, registers)) continue;
-    auto sizes = sizes_of(program, registers, max_groups);
-    const bool is_new = sizes && std::ranges::none_of(found, [&](const TrialSizes& other) {
-                          return other.bytes == sizes->bytes;
-                        });
-    if (is_new) found.push_back(std::move(*sizes));
+    TrialSizes sizes{.host = leaves.values(attempt), .registers = {}, .capacities = {}};
+    ir::run(program.scalars, sizes.host, sizes.registers);
+    if (!keeps_guards(program, sizes.registers, late)) continue;
+    sizes.capacities = capacities(program, sizes.host);
+    const bool is_new = std::ranges::none_of(
+        found, [&](const TrialSizes& other) { return other.capacities == sizes.capacities; });
+    if (is_new) found.push_back(std::move(sizes));
   }
   return found;
 }

@@ -93,14 +93,21 @@ std::vector<const ir::ProgramKernel*> candidates(const TwinnedProgram& program,
   return kernels;
 }
 
-// What became of a fault that shows.
+// What became of a fault that shows; `names` gets what is known of the kernel then.
 Outcome prove(const ProvingDevice& device, const Case& c, const TwinnedProgram& program,
-              uint64_t code, const std::vector<std::vector<ir::Tensor>>& right) {
+              uint64_t code, const std::vector<std::vector<ir::Tensor>>& right, std::FILE* names) {
   const auto proved = device.load_wholly(program);
   if (!proved) return failed;
   const auto findings = device.findings();
   const auto finding = findings.find(code);
   if (finding == findings.end() || finding->second.verdict != runtime::Verdict::differs) {
+    const bool is_proved =
+        finding != findings.end() && finding->second.verdict == runtime::Verdict::equal;
+    std::fprintf(names, ": %s",
+                 is_proved                   ? "equal"
+                 : finding == findings.end() ? "unknown"
+                                             : finding->second.text.c_str());
+    std::fflush(names);
     return missed;
   }
   return agree(c, right, results(device, c, *proved)) ? found : wrong_twin;
@@ -125,11 +132,12 @@ Outcome try_faults(const Case& c, uint32_t seed, const std::map<std::string, siz
     const ir::ProgramKernel& kernel = *kernels[(seed + i) % kernels.size()];
     const uint64_t code = runtime::code_hash(kernel);
     std::rewind(names);
-    std::fprintf(names, "%s, fault %u\n", kernel.name.c_str(), seed + i);
+    if (ftruncate(fileno(names), 0) != 0) return failed;
+    std::fprintf(names, "%s, fault %u", kernel.name.c_str(), seed + i);
     std::fflush(names);
     plant(code, seed + i);
     if (!agree(c, right, results(device, c, program->program))) {
-      return prove(device, c, *program, code, right);
+      return prove(device, c, *program, code, right, names);
     }
   }
   return not_seen;
@@ -149,10 +157,10 @@ std::optional<Outcome> in_a_child(const std::function<Outcome()>& body) {
 }
 
 std::string text_of(std::FILE* file) {
-  char text[256] = {};
+  char text[512] = {};
   std::rewind(file);
   const size_t length = std::fread(text, 1, sizeof text - 1, file);
-  return std::string(text, length).substr(0, std::string_view(text).find('\n'));
+  return std::string(text, length);
 }
 
 TEST(PlantedFaults, nearly_all_that_show_are_found_and_their_kernels_put_aside) {

@@ -21,6 +21,7 @@ class ProofRecordTest : public testing::Test {
 
 TEST_F(ProofRecordTest, keeps_findings_with_their_text) {
   ProofRecord first = record();
+  ASSERT_TRUE(first.begin());
   first.add(1, {Verdict::equal, "a kernel"});
   first.add(uint64_t{1} << 63, {Verdict::differs, "another: element 3: 1, plain 2"});
   first.write();
@@ -31,17 +32,37 @@ TEST_F(ProofRecordTest, keeps_findings_with_their_text) {
   EXPECT_EQ(second.find(2), nullptr);
 }
 
-TEST_F(ProofRecordTest, keeps_what_another_process_has_found_meanwhile) {
-  ProofRecord mine = record(), theirs = record();
-  mine.add(1, {Verdict::equal, "mine"});
-  theirs.add(2, {Verdict::unproved, "theirs"});
-  mine.write();
-  theirs.write();
-  EXPECT_EQ(record().findings().size(), 2u);
+TEST_F(ProofRecordTest, one_at_a_time_proves_and_knows_what_others_found_before) {
+  ProofRecord theirs = record(), mine = record();
+  {
+    ProofRecord first = record();
+    ASSERT_TRUE(first.begin());
+    EXPECT_FALSE(mine.begin());
+    first.add(1, {Verdict::equal, "a kernel"});
+    first.write();
+  }
+  ASSERT_TRUE(mine.begin());
+  EXPECT_NE(mine.find(1), nullptr);
+  EXPECT_FALSE(theirs.begin());
+}
+
+TEST_F(ProofRecordTest, what_was_tried_when_a_process_ended_differs) {
+  {
+    ProofRecord first = record();
+    ASSERT_TRUE(first.begin());
+    first.add(1, {Verdict::trying, "a kernel"});
+    first.write();
+    EXPECT_EQ(record().find(1)->verdict, Verdict::trying);
+  }
+  ProofRecord second = record();
+  ASSERT_TRUE(second.begin());
+  EXPECT_EQ(second.find(1)->verdict, Verdict::differs);
+  EXPECT_EQ(second.find(1)->text, "a kernel: the process that tried it ended");
 }
 
 TEST_F(ProofRecordTest, is_of_one_driver) {
   ProofRecord first = record();
+  ASSERT_TRUE(first.begin());
   first.add(1, {Verdict::equal, "a kernel"});
   first.write();
   device_.driver = "a driver 1.3";
@@ -53,6 +74,7 @@ TEST_F(ProofRecordTest, is_of_one_driver) {
 
 TEST_F(ProofRecordTest, lines_that_are_damaged_are_kernels_that_nothing_is_known_of) {
   ProofRecord first = record();
+  ASSERT_TRUE(first.begin());
   first.add(1, {Verdict::equal, "a kernel"});
   first.write();
   std::ofstream(first.path(), std::ios::app)

@@ -101,6 +101,9 @@ nlohmann::ordered_json findings_json(const std::map<uint64_t, runtime::Finding>&
       case runtime::Verdict::unproved:
         unproved.push_back(finding.text);
         break;
+      case runtime::Verdict::trying:
+        aside.push_back(finding.text + ": is being tried, or was when a process ended");
+        break;
     }
   }
   return {{"proved", proved}, {"put_aside", aside}, {"unproved", unproved}};
