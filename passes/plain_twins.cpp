@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <string>
 #include <unordered_map>
 
 #include "passes/lower_to_program.h"
@@ -179,28 +180,38 @@ std::vector<SourceTwin> pair_kernels(const ir::KernelGraph& fast, const ir::Kern
 }
 
 ir::Result<CompiledWithTwins> compile_with_twins(ir::Graph graph, const CompileOptions& options) {
-  std::vector<SourceTwin> pairs;
+  std::optional<ir::Graph> lowered;
+  std::optional<ir::KernelGraph> fast;
   CompileOptions asking = options;
-  asking.on_lowered = [&](const ir::Graph& lowered, const ir::KernelGraph& fast) {
-    if (options.on_lowered) options.on_lowered(lowered, fast);
+  asking.on_lowered = [&](const ir::Graph& of, const ir::KernelGraph& kernels) {
+    if (options.on_lowered) options.on_lowered(of, kernels);
     if (options.profile.tier == ir::Tier::t0 || options.profile.msl) return;
-    CompileOptions quiet = options;
-    quiet.on_kernels = {};
-    quiet.profile = plain_profile(options.profile);
-    // What cannot be lowered so has no twins.
-    if (const auto plain = lower(lowered, quiet)) pairs = pair_kernels(fast, *plain);
+    lowered = of;
+    fast = kernels;
   };
   auto program = compile(std::move(graph), asking);
   if (!program) return program.error();
-  CompiledWithTwins result{std::move(*program), {}};
-  const auto& kernels = result.program.kernels;
-  for (SourceTwin& pair : pairs) {
-    const auto kernel =
-        std::ranges::find(kernels, shaders::describe(pair.fast), &ir::ProgramKernel::name);
-    if (kernel == kernels.end()) continue;
-    result.twins.push_back(
-        {static_cast<uint32_t>(kernel - kernels.begin()), std::move(pair.plain)});
-  }
+  CompiledWithTwins result{std::move(*program), [] { return std::vector<PlainSource>(); }};
+  if (!lowered) return result;
+  CompileOptions quiet = options;
+  quiet.on_graph = {};
+  quiet.on_kernels = {};
+  quiet.on_lowered = {};
+  quiet.profile = plain_profile(options.profile);
+  std::vector<std::string> names;
+  for (const ir::ProgramKernel& kernel : result.program.kernels) names.push_back(kernel.name);
+  result.twins = [graph = std::move(*lowered), fast = std::move(*fast), quiet = std::move(quiet),
+                  names = std::move(names)] {
+    std::vector<PlainSource> twins;
+    const auto plain = lower(graph, quiet);
+    if (!plain) return twins;  // what cannot be lowered so has none
+    for (SourceTwin& pair : pair_kernels(fast, *plain)) {
+      const auto name = std::ranges::find(names, shaders::describe(pair.fast));
+      if (name == names.end()) continue;
+      twins.push_back({static_cast<uint32_t>(name - names.begin()), std::move(pair.plain)});
+    }
+    return twins;
+  };
   return result;
 }
 

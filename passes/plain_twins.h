@@ -2,6 +2,7 @@
 // the same operands.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -34,7 +35,9 @@ struct PlainSource {
 };
 struct CompiledWithTwins {
   ir::Program program;
-  std::vector<PlainSource> twins;
+  // Lowers the graph, which it holds, once more each time it is asked: where all kernels are known
+  // to be right, nobody asks.
+  std::function<std::vector<PlainSource>()> twins;
 };
 // As compile(). No twins for profiles whose kernels are plain, or in Metal's language.
 ir::Result<CompiledWithTwins> compile_with_twins(ir::Graph graph, const CompileOptions& options);

@@ -74,10 +74,10 @@ ir::Error no_such(const char* function, uint32_t index, size_t count) {
 }  // namespace
 
 ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program,
-                                           const TwinSource& twins) {
-  if (twins && context->context->options().self_proof) {
-    if (auto ok = ir::verify(program); !ok) return ok.error();
+                                           TwinSource twins) {
+  if (twins) {
     if (auto ok = prove_kernels(*context->context, program, twins); !ok) return ok.error();
+    twins = {};  // maybe a graph, with its weights
   }
   auto loaded = LoadedProgram::create(context->context, std::move(program));
   if (!loaded) return loaded.error();

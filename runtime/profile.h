@@ -20,6 +20,6 @@ ir::DeviceProfile profile_of_device(uint32_t device);
 // As ullage_program_load_memory, without a file between. The caller destroys the program. `twins`:
 // what its kernels are proved by (proof/self_proof.h); null: nothing.
 ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program program,
-                                           const TwinSource& twins = {});
+                                           TwinSource twins = {});
 
 }  // namespace ullage::runtime

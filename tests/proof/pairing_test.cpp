@@ -96,12 +96,13 @@ TEST(PlainTwins, use_nothing_above_tier_0) {
   options.profile = options.shaders.profile = fast_profile();
   const auto compiled = compile_with_twins(product_and_sum(), options);
   ASSERT_TRUE(compiled) << compiled.error().message;
-  ASSERT_GE(compiled->twins.size(), 2u);
-  const auto kernels = compile_twins(compiled->twins, options.shaders);
+  const std::vector<PlainSource> twins = compiled->twins();
+  ASSERT_GE(twins.size(), 2u);
+  const auto kernels = compile_twins(twins, options.shaders);
   ASSERT_TRUE(kernels) << kernels.error().message;
   for (size_t i = 0; i < kernels->size(); ++i) {
     EXPECT_EQ((*kernels)[i].needs, ir::KernelRequirements{}) << (*kernels)[i].name;
-    EXPECT_NE((*kernels)[i].spirv, compiled->program.kernels[compiled->twins[i].kernel].spirv);
+    EXPECT_NE((*kernels)[i].spirv, compiled->program.kernels[twins[i].kernel].spirv);
   }
 }
 
@@ -109,7 +110,7 @@ TEST(PlainTwins, are_none_where_kernels_are_plain) {
   CompileOptions options;
   const auto compiled = compile_with_twins(product_and_sum(), options);
   ASSERT_TRUE(compiled) << compiled.error().message;
-  EXPECT_TRUE(compiled->twins.empty());
+  EXPECT_TRUE(compiled->twins().empty());
 }
 
 TEST(PlainTwins, travel_in_a_file) {
@@ -117,7 +118,7 @@ TEST(PlainTwins, travel_in_a_file) {
   options.profile = options.shaders.profile = fast_profile();
   const auto compiled = compile_with_twins(product_and_sum(), options);
   ASSERT_TRUE(compiled);
-  const auto kernels = compile_twins(compiled->twins, options.shaders);
+  const auto kernels = compile_twins(compiled->twins(), options.shaders);
   ASSERT_TRUE(kernels);
   std::vector<runtime::KernelTwin> twins;
   for (size_t i = 0; i < kernels->size(); ++i) twins.push_back({i << 60 | 5, (*kernels)[i]});

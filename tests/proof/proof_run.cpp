@@ -19,11 +19,12 @@ ir::Result<TwinnedProgram> compile_with_twins(const ir::Graph& graph,
   if (const char* folder = std::getenv("ULLAGE_TEST_CACHE")) options.shaders.cache_folder = folder;
   auto compiled = passes::compile_with_twins(graph, options);
   if (!compiled) return compiled.error();
-  auto plain = passes::compile_twins(compiled->twins, options.shaders);
+  const std::vector<passes::PlainSource> sources = compiled->twins();
+  auto plain = passes::compile_twins(sources, options.shaders);
   if (!plain) return plain.error();
   TwinnedProgram result{std::move(compiled->program), {}};
   for (size_t i = 0; i < plain->size(); ++i) {
-    const ir::ProgramKernel& fast = result.program.kernels[compiled->twins[i].kernel];
+    const ir::ProgramKernel& fast = result.program.kernels[sources[i].kernel];
     result.twins.push_back({runtime::code_hash(fast), std::move((*plain)[i])});
   }
   return result;

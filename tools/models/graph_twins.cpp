@@ -2,32 +2,41 @@
 #include "tools/models/graph_twins.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ullage::tools {
 namespace {
 
 // Compiling a source takes about as long as its kernel's proof.
-constexpr size_t kMostAtOnce = 4;
+constexpr size_t kMostAtOnce = 2;
 
 }  // namespace
 
-GraphTwins::GraphTwins(passes::CompiledWithTwins& compiled, shaders::CompileOptions options)
-    : options_(std::move(options)) {
-  for (passes::PlainSource& plain : compiled.twins) {
-    const uint64_t code = runtime::code_hash(compiled.program.kernels[plain.kernel]);
-    sources_.push_back({code, std::move(plain)});
+GraphTwins::GraphTwins(const passes::CompiledWithTwins& compiled, shaders::CompileOptions options)
+    : find_(compiled.twins), options_(std::move(options)) {
+  for (const ir::ProgramKernel& kernel : compiled.program.kernels) {
+    codes_.push_back(runtime::code_hash(kernel));
   }
 }
 
-ir::Result<std::vector<runtime::KernelTwin>> GraphTwins::some(
-    std::span<const uint64_t> wanted) const {
-  std::vector<Source> sources;
-  for (const uint64_t code : wanted) {
-    const auto source = std::ranges::find(sources_, code, &Source::code);
-    if (source != sources_.end()) sources.push_back(*source);
-    if (sources.size() == kMostAtOnce) break;
+std::span<const GraphTwins::Source> GraphTwins::sources() {
+  if (!find_) return sources_;
+  for (passes::PlainSource& plain : std::exchange(find_, {})()) {
+    const uint64_t code = codes_[plain.kernel];
+    sources_.push_back({code, std::move(plain)});
   }
-  return compile(sources);
+  return sources_;
+}
+
+ir::Result<std::vector<runtime::KernelTwin>> GraphTwins::some(std::span<const uint64_t> wanted) {
+  const std::span<const Source> all = sources();
+  std::vector<Source> some;
+  for (const uint64_t code : wanted) {
+    const auto source = std::ranges::find(all, code, &Source::code);
+    if (source != all.end()) some.push_back(*source);
+    if (some.size() == kMostAtOnce) break;
+  }
+  return compile(some);
 }
 
 ir::Result<std::vector<runtime::KernelTwin>> GraphTwins::compile(
@@ -44,7 +53,7 @@ ir::Result<std::vector<runtime::KernelTwin>> GraphTwins::compile(
 }
 
 runtime::TwinSource on_demand(GraphTwins twins) {
-  const auto shared = std::make_shared<const GraphTwins>(std::move(twins));
+  const auto shared = std::make_shared<GraphTwins>(std::move(twins));
   return [shared](std::span<const uint64_t> wanted) { return shared->some(wanted); };
 }
 

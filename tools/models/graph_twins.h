@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -11,17 +12,17 @@
 
 namespace ullage::tools {
 
-// Sources, which are compiled when they are asked for.
+// Sources, which are found and compiled when they are asked for.
 class GraphTwins {
  public:
   GraphTwins() = default;
   // `options`: how the program's kernels were compiled.
-  GraphTwins(passes::CompiledWithTwins& compiled, shaders::CompileOptions options);
+  GraphTwins(const passes::CompiledWithTwins& compiled, shaders::CompileOptions options);
 
   // Errors: of the shader compiler.
-  ir::Result<std::vector<runtime::KernelTwin>> all() const { return compile(sources_); }
+  ir::Result<std::vector<runtime::KernelTwin>> all() { return compile(sources()); }
   // Of the kernels wanted first, as many as a load has the time to prove.
-  ir::Result<std::vector<runtime::KernelTwin>> some(std::span<const uint64_t> wanted) const;
+  ir::Result<std::vector<runtime::KernelTwin>> some(std::span<const uint64_t> wanted);
 
  private:
   struct Source {
@@ -30,6 +31,10 @@ class GraphTwins {
   };
   ir::Result<std::vector<runtime::KernelTwin>> compile(std::span<const Source> sources) const;
 
+  std::span<const Source> sources();
+
+  std::vector<uint64_t> codes_;                             // per kernel of the program
+  std::function<std::vector<passes::PlainSource>()> find_;  // null: `sources_` has what it finds
   std::vector<Source> sources_;
   shaders::CompileOptions options_;
 };
