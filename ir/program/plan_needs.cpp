@@ -12,13 +12,18 @@ uint64_t constant_bytes(const Program& program, const ProgramBuffer& buffer) {
   return static_cast<uint64_t>(program.packs[buffer.index].size_bytes());
 }
 
-// Drivers give a size that is asked for, within their range.
+// Where a size is known, drivers give any of their range to kernels that ask for it.
 bool has_subgroups_of(const DeviceProfile& device, uint32_t size) {
-  return device.subgroup_size == size;
+  const bool in_range = device.min_subgroup_size <= size && size <= device.max_subgroup_size;
+  return device.subgroup_size == size || (device.subgroup_size != 0 && in_range);
 }
 
 std::string sizes_of_subgroups(const DeviceProfile& device) {
-  return device.subgroup_size == 0 ? "unknown" : std::to_string(device.subgroup_size);
+  if (device.subgroup_size == 0) return "unknown";
+  const bool is_range = device.min_subgroup_size < device.max_subgroup_size;
+  return is_range ? std::to_string(device.min_subgroup_size) + " to " +
+                        std::to_string(device.max_subgroup_size)
+                  : std::to_string(device.subgroup_size);
 }
 
 // Feature by feature, in the words of messages.

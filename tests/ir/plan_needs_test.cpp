@@ -99,6 +99,26 @@ TEST(PlanNeeds, NameFeaturesThatAreNotThere) {
   EXPECT_THAT(unmet(needs, matrix_profile()), IsEmpty());
 }
 
+// A driver that prefers 64 lanes gives 32 to kernels that ask for them.
+TEST(PlanNeeds, TakeSubgroupsOfAnySizeThatTheDriverGives) {
+  PlanNeeds needs;
+  needs.features.subgroup_size = 32;
+  DeviceProfile device = desktop_profile();
+  device.subgroup_size = device.max_subgroup_size = 64;
+  device.min_subgroup_size = 32;
+  EXPECT_THAT(unmet(needs, device), IsEmpty());
+  device.min_subgroup_size = 64;
+  EXPECT_THAT(unmet(needs, device), ElementsAre("subgroup size 32 (device: 64)"));
+  device.subgroup_size = 16;
+  device.min_subgroup_size = 8;
+  device.max_subgroup_size = 16;
+  EXPECT_THAT(unmet(needs, device), ElementsAre("subgroup size 32 (device: 8 to 16)"));
+  device.subgroup_size = 0;
+  device.max_subgroup_size = 32;
+  EXPECT_THAT(unmet(needs, device), ElementsAre("subgroup size 32 (device: unknown)"))
+      << "it cannot be asked for";
+}
+
 TEST(PlanNeeds, OfKernelsInMetalAreMetByEither) {
   PlanNeeds needs;
   EXPECT_THAT(unmet(needs, metal_profile()),
