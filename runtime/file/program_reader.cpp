@@ -70,14 +70,17 @@ ir::PlanNeeds needs_of(const schema::Plan& plan) {
           .msl = limits.msl};
 }
 
-// Descriptions of matrices may be named by many plans; together they are no more than the root.
+// Many plans may refer to one name or one list of matrices; what is copied of all of them together
+// is no more than the root.
 bool offers_fit(const schema::File& root, size_t root_bytes) {
-  size_t left = root_bytes / sizeof(schema::MatrixShape);
+  size_t left = root_bytes;
   for (const schema::Plan* plan : *root.plans()) {
-    for (const schema::Arithmetic* of : {plan->arithmetic(), plan->profile()->arithmetic()}) {
-      if (of->matrices()->size() > left) return false;
-      left -= of->matrices()->size();
-    }
+    const schema::Profile& profile = *plan->profile();
+    const size_t matrices =
+        size_t{plan->arithmetic()->matrices()->size()} + profile.arithmetic()->matrices()->size();
+    const size_t bytes = profile.name()->size() + matrices * sizeof(schema::MatrixShape);
+    if (bytes > left) return false;
+    left -= bytes;
   }
   return true;
 }

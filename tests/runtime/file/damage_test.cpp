@@ -151,15 +151,16 @@ TEST(Damage, more_axes_than_a_tensor_may_have_are_refused) {
   }
 }
 
-// A root may name one vector from many tables; copying it each time would take memory out of
-// proportion to the file.
-TEST(Damage, shared_tables_are_not_copied_without_end) {
+// A file whose plan has so many inputs that share their extents, and whose root names that plan
+// `plan_count` times.
+std::vector<std::byte> overlapping_file(size_t input_count, size_t plan_count,
+                                        const std::string& profile_name) {
   flatbuffers::FlatBufferBuilder b;
   const std::vector<uint32_t> many(10'000, 1);
   const auto extents = b.CreateVector(many);
-  const auto name = b.CreateString("x");
+  const auto name = b.CreateString(profile_name);
   const auto input = schema::CreateInput(b, name, 0, extents, 0, false);
-  const std::vector inputs(10'000, input);
+  const std::vector inputs(input_count, input);
   const std::vector<schema::Section> none;
   const schema::Needs needs;
   const auto shapes = b.CreateVectorOfStructs(std::vector<schema::MatrixShape>{});
@@ -183,7 +184,7 @@ TEST(Damage, shared_tables_are_not_copied_without_end) {
       b.CreateVector(std::vector<flatbuffers::Offset<schema::Node>>{}), b.CreateString(""), 0,
       b.CreateVectorOfStructs(std::vector<schema::DeviceScalar>{}), empty_words, false,
       b.CreateVectorOfStructs(std::vector<schema::ProgramLoop>{}), b.CreateString(""), arithmetic);
-  const std::vector plans{plan};
+  const std::vector plans(plan_count, plan);
   const std::vector<flatbuffers::Offset<schema::Attachment>> nothing_attached;
   b.Finish(schema::CreateFileDirect(b, &none, &none, &plans, &nothing_attached));
 
@@ -197,12 +198,28 @@ TEST(Damage, shared_tables_are_not_copied_without_end) {
   std::vector<std::byte> file(header.file_bytes);
   std::memcpy(file.data(), &header, sizeof(header));
   std::memcpy(file.data() + sizeof(header), b.GetBufferPointer(), b.GetSize());
+  return file;
+}
 
+// A root may name one vector from many tables; copying it each time would take memory out of
+// proportion to the file.
+TEST(Damage, shared_tables_are_not_copied_without_end) {
+  const auto file = overlapping_file(10'000, 1, "x");
   const auto opened = ProgramFile::open(file, nullptr, {.check_hashes = false});
   ASSERT_TRUE(opened) << opened.error().message;
   const auto read = opened->plan(0);
   ASSERT_FALSE(read);
   EXPECT_NE(read.error().message.find("overlap"), std::string::npos) << read.error().message;
+}
+
+// All plans are described before one is chosen.
+TEST(Damage, shared_plans_are_not_described_without_end) {
+  const std::string name(10'000, 'x');
+  EXPECT_TRUE(ProgramFile::open(overlapping_file(1, 2, name), nullptr, {.check_hashes = false}));
+  const auto many = overlapping_file(1, 10'000, name);
+  const auto opened = ProgramFile::open(many, nullptr, {.check_hashes = false});
+  ASSERT_FALSE(opened);
+  EXPECT_NE(opened.error().message.find("overlap"), std::string::npos) << opened.error().message;
 }
 
 }  // namespace
