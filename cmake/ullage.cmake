@@ -11,7 +11,7 @@ target_compile_options(ullage_flags INTERFACE
   # of aggregates, and lengths of strings that are not there; of precompiled headers also what it
   # keeps silent of others (bug 105329).
   $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-array-bounds;-Wno-stringop-overflow>
-  $<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<NOT:$<CONFIG:Debug>>>:-Wno-restrict;-Wno-maybe-uninitialized>
+  $<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<NOT:$<CONFIG:Debug>>>:-Wno-restrict;-Wno-maybe-uninitialized;-Wno-stringop-overread>
   $<$<BOOL:${ULLAGE_WERROR}>:-Werror>)
 if(ULLAGE_SANITIZE)
   target_compile_options(ullage_flags INTERFACE -fsanitize=${ULLAGE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
