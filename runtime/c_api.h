@@ -6,6 +6,7 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "ir/extent/rank.h"
 #include "ir/result.h"
@@ -19,7 +20,14 @@ struct ullage_context {
   std::shared_ptr<ullage::runtime::Context> context;
 };
 struct ullage_program {
+  // Of its file, with what the device lacks for each.
+  struct Plan {
+    std::string name, lacks;
+    uint32_t preference = 0;
+    bool is_taken = false;
+  };
   std::shared_ptr<ullage::runtime::LoadedProgram> program;
+  std::vector<Plan> plans;
 };
 struct ullage_session {
   // Whatever a backend's part of the API keeps beside the session, and outlives its runs.

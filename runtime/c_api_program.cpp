@@ -1,4 +1,5 @@
 // C API: programs.
+#include "ir/program/plan_needs.h"
 #include "runtime/c_api.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
@@ -46,17 +47,46 @@ ir::Result<std::vector<KernelTwin>> twins_of(const ProgramFile& file) {
   return *attached ? read_twins(**attached) : std::vector<KernelTwin>();
 }
 
-ir::Result<void> load(ullage_context* context, const MappedFile& file, std::string_view entry,
+struct Wanted {
+  std::string_view entry{}, plan{};  // no plan: the best one
+};
+
+std::vector<ullage_program::Plan> plans_of(const ProgramFile& file, std::string_view entry,
+                                           size_t taken, const ir::DeviceProfile& device) {
+  std::vector<ullage_program::Plan> plans;
+  for (const PlanOffer& offer : file.offers(entry)) {
+    plans.push_back({offer.made.name, ir::unmet_text(offer.needs, device), offer.preference,
+                     offer.index == taken});
+  }
+  return plans;
+}
+
+ir::Result<void> load(ullage_context* context, const MappedFile& file, const Wanted& wanted,
                       ullage_program** program) {
   auto opened = ProgramFile::open(file.bytes, file.owner);
   if (!opened) return opened.error();
-  auto plan = opened->plan_for(context->context->device().profile(), entry);
+  const ir::DeviceProfile& device = context->context->device().profile();
+  const auto index = opened->choose_plan(device, wanted.entry, wanted.plan);
+  if (!index) return index.error();
+  auto plan = opened->plan(*index);
   if (!plan) return plan.error();
   const auto twins = [&](std::span<const uint64_t>) { return twins_of(*opened); };
   auto made = create_program(context, std::move(*plan), twins);
   if (!made) return made.error();
+  (*made)->plans = plans_of(*opened, wanted.entry, *index, device);
   *program = *made;
   return {};
+}
+
+ir::Result<void> load_memory(const char* function, ullage_context* context, const void* bytes,
+                             size_t size, const Wanted& wanted, ullage_program** program) {
+  if (!context) return null_argument(function, "context");
+  if (!bytes) return null_argument(function, "bytes");
+  if (reinterpret_cast<uintptr_t>(bytes) % 16) {
+    return ir::invalid_argument(std::string(function) + ": bytes must be 16-byte aligned");
+  }
+  return load(context, {.bytes = {static_cast<const std::byte*>(bytes), size}, .owner = {}}, wanted,
+              program);
 }
 
 static_assert(static_cast<int>(ir::DType::f16) == ULLAGE_F16 &&
@@ -81,7 +111,8 @@ ir::Result<ullage_program*> create_program(ullage_context* context, ir::Program 
   }
   auto loaded = LoadedProgram::create(context->context, std::move(program));
   if (!loaded) return loaded.error();
-  return new ullage_program{std::move(*loaded)};
+  const std::string& name = (*loaded)->program().profile.name;
+  return new ullage_program{*loaded, {{.name = name, .lacks = {}, .is_taken = true}}};
 }
 
 }  // namespace ullage::runtime
@@ -116,14 +147,42 @@ ullage_status ullage_program_load_entry(ullage_context* context, const void* byt
   return guarded([&]() -> ir::Result<void> {
     if (!program) return null_argument("program_load_memory", "program");
     *program = nullptr;
-    if (!context) return null_argument("program_load_memory", "context");
-    if (!bytes) return null_argument("program_load_memory", "bytes");
     if (!entry) return null_argument("program_load_entry", "entry");
-    if (reinterpret_cast<uintptr_t>(bytes) % 16) {
-      return ir::invalid_argument("program_load_memory: bytes must be 16-byte aligned");
+    return load_memory("program_load_memory", context, bytes, size, {.entry = entry}, program);
+  });
+}
+
+ullage_status ullage_program_load(ullage_context* context, const void* bytes, size_t size,
+                                  const ullage_program_options* options, ullage_program** program) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!program) return null_argument("program_load", "program");
+    *program = nullptr;
+    const auto given = read_struct("program_load", options);
+    if (!given) return given.error();
+    const Wanted wanted{given->entry != nullptr ? given->entry : "",
+                        given->plan != nullptr ? given->plan : ""};
+    return load_memory("program_load", context, bytes, size, wanted, program);
+  });
+}
+
+uint32_t ullage_program_plan_count(const ullage_program* program) {
+  return program ? static_cast<uint32_t>(program->plans.size()) : 0;
+}
+
+ullage_status ullage_program_get_plan(const ullage_program* program, uint32_t index,
+                                      ullage_plan_info* info) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!program) return null_argument("program_get_plan", "program");
+    if (index >= program->plans.size()) {
+      return no_such("program_get_plan", index, program->plans.size());
     }
-    return load(context, {.bytes = {static_cast<const std::byte*>(bytes), size}, .owner = {}},
-                entry, program);
+    const ullage_program::Plan& plan = program->plans[index];
+    ullage_plan_info value{};
+    value.name = plan.name.c_str();
+    value.is_taken = plan.is_taken;
+    value.preference = plan.preference;
+    value.lacks = plan.lacks.c_str();
+    return write_struct("program_get_plan", info, value);
   });
 }
 

@@ -79,6 +79,12 @@ TEST_F(CApiTest, NullEverywhere) {
   EXPECT_EQ(ullage_program_get_output(program, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_program_get_node(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_program_get_node(program, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_load(nullptr, "x", 1, nullptr, &p), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_load(context, nullptr, 1, nullptr, &p), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_load(context, "x", 1, nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_plan_count(nullptr), 0u);
+  EXPECT_EQ(ullage_program_get_plan(nullptr, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(ullage_program_get_plan(program, 0, nullptr), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_create(nullptr, nullptr, &s), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_create(program, nullptr, nullptr), ULLAGE_INVALID_ARGUMENT);
   EXPECT_EQ(ullage_session_set_input(nullptr, "x", nullptr), ULLAGE_INVALID_ARGUMENT);
@@ -291,6 +297,70 @@ TEST_F(CApiTest, ProgramsDescribeThemselves) {
   ASSERT_EQ(ullage_program_get_node(program, 0, &node), ULLAGE_OK);
   EXPECT_STREQ(node.op, "Add");
   EXPECT_EQ(ullage_program_get_node(program, 1, &node), ULLAGE_INVALID_ARGUMENT);
+}
+
+// A file with a plan that the null device can run, and one that it lacks a feature for.
+class PlansOfAFile : public CApiTest {
+ protected:
+  PlansOfAFile() {
+    ir::Program portable = chain_program(1), other = chain_program(2);
+    other.profile.name = "other";
+    other.profile.float64 = other.kernels[0].needs.float64 = true;
+    const ir::Program* const plans[] = {&other, &portable};
+    auto file = write_program(plans);
+    EXPECT_TRUE(file) << file.error().message;
+    if (file) file_ = std::move(*file);
+  }
+  ullage_status load(const char* plan, ullage_program** made) {
+    ullage_program_options options{};
+    options.size = sizeof options;
+    options.plan = plan;
+    return ullage_program_load(context, file_.data(), file_.size(), &options, made);
+  }
+  std::vector<std::byte> file_;
+};
+
+TEST_F(PlansOfAFile, AreListedWithWhatTheDeviceLacks) {
+  ullage_program* made = nullptr;
+  ASSERT_EQ(ullage_program_load(context, file_.data(), file_.size(), nullptr, &made), ULLAGE_OK)
+      << ullage_last_error();
+  ASSERT_EQ(ullage_program_plan_count(made), 2u);
+  ullage_plan_info other{}, portable{};
+  other.size = portable.size = sizeof other;
+  ASSERT_EQ(ullage_program_get_plan(made, 0, &other), ULLAGE_OK);
+  ASSERT_EQ(ullage_program_get_plan(made, 1, &portable), ULLAGE_OK);
+  EXPECT_EQ(ullage_program_get_plan(made, 2, &portable), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_STREQ(other.name, "other");
+  EXPECT_EQ(other.is_taken, 0u);
+  EXPECT_STREQ(other.lacks, "64-bit floats (shaderFloat64) (device: none)");
+  EXPECT_STREQ(portable.name, "portable");
+  EXPECT_EQ(portable.is_taken, 1u);
+  EXPECT_EQ(portable.preference, 62u);
+  EXPECT_STREQ(portable.lacks, "");
+  ullage_program_destroy(made);
+}
+
+TEST_F(PlansOfAFile, AreTakenByName) {
+  ullage_program* made = nullptr;
+  ASSERT_EQ(load("portable", &made), ULLAGE_OK) << ullage_last_error();
+  ullage_program_destroy(made);
+  EXPECT_EQ(load("other", &made), ULLAGE_UNSUPPORTED);
+  EXPECT_THAT(ullage_last_error(), HasSubstr("other needs 64-bit floats"));
+  EXPECT_EQ(load("none", &made), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(ullage_last_error(), HasSubstr("no plan 'none', but other, portable"));
+  EXPECT_EQ(made, nullptr);
+  ullage_program_options unsized_options{};
+  EXPECT_EQ(ullage_program_load(context, file_.data(), file_.size(), &unsized_options, &made),
+            ULLAGE_INVALID_ARGUMENT);
+}
+
+TEST_F(CApiTest, AProgramWithoutAFileHasOnePlan) {
+  ASSERT_EQ(ullage_program_plan_count(program), 1u);
+  ullage_plan_info info{};
+  info.size = sizeof info;
+  ASSERT_EQ(ullage_program_get_plan(program, 0, &info), ULLAGE_OK);
+  EXPECT_STREQ(info.name, "portable");
+  EXPECT_EQ(info.is_taken, 1u);
 }
 
 TEST_F(CApiTest, FilesThatAreNone) {

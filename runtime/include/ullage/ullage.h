@@ -135,10 +135,10 @@ typedef struct ullage_context_options {
   void (*log)(void* user, ullage_log_level level, const char* message);
   uint32_t no_packed_cache; /* 1: weights are packed at every load, not kept in cache_directory */
   const ullage_metal_device* adopt_metal; /* as `adopt`, where the host uses Metal */
-  uint32_t self_proof; /* 1: at the first loads on a driver, kernels are run on made data beside
-                          plain twins, and those that differ are put aside. Experimental: a kernel
-                          may reach beyond what made data give it, which drivers without
-                          robustBufferAccess do not survive */
+  uint32_t self_proof;   /* 1: at the first loads on a driver, kernels are run on made data beside
+                            plain twins, and those that differ are put aside. Experimental: a kernel
+                            may reach beyond what made data give it, which drivers without
+                            robustBufferAccess do not survive */
   uint32_t debug_labels; /* 1: objects are named and dispatches labelled by node and kernel, for
                             debuggers (VK_EXT_debug_utils; an adopted instance has it enabled) */
 } ullage_context_options;
@@ -166,7 +166,36 @@ ULLAGE_API ullage_status ullage_program_load_memory(ullage_context* context, con
 ULLAGE_API ullage_status ullage_program_load_entry(ullage_context* context, const void* bytes,
                                                    size_t size, const char* entry,
                                                    ullage_program** program);
+
+/* Which program of a file, and which of its plans. Zero-filled: what load_memory takes. */
+typedef struct ullage_program_options {
+  size_t size;
+  const char* entry; /* as of load_entry; NULL: "" */
+  const char* plan;  /* name of the plan; NULL: the best that the device can run */
+} ullage_program_options;
+
+/* options may be NULL. Errors besides those of load_memory: no such program or plan;
+ * ULLAGE_UNSUPPORTED where the device can run no plan, or not the one asked for: the message names
+ * of each plan what is wanted and what the device has. */
+ULLAGE_API ullage_status ullage_program_load(ullage_context* context, const void* bytes,
+                                             size_t size, const ullage_program_options* options,
+                                             ullage_program** program);
 ULLAGE_API void ullage_program_destroy(ullage_program* program);
+
+/* A file may hold a program several times, as plans for several kinds of device; one of them is
+ * taken when it is loaded. A program that was made without a file has one. */
+typedef struct ullage_plan_info {
+  size_t size;
+  const char* name;    /* of the profile that it was compiled for; lives as long as the program */
+  uint32_t is_taken;   /* 1: this is the one that runs */
+  uint32_t preference; /* the higher one is the better one where a device can run both and is of the
+                          kind that either was compiled for; 0: the file does not say */
+  const char* lacks;   /* what the device lacks for it, "": nothing; lives as long as the program */
+} ullage_plan_info;
+
+ULLAGE_API uint32_t ullage_program_plan_count(const ullage_program* program);
+ULLAGE_API ullage_status ullage_program_get_plan(const ullage_program* program, uint32_t index,
+                                                 ullage_plan_info* info);
 
 typedef struct ullage_tensor_info {
   size_t size;

@@ -90,6 +90,16 @@ class Program {
     if (!status) return status;
     return Program(program);
   }
+  // `options.size` is filled in here.
+  static Outcome<Program> load(const Context& context, std::span<const std::byte> bytes,
+                               ullage_program_options options) {
+    options.size = sizeof(options);
+    ullage_program* program = nullptr;
+    const Status status = Status::of(
+        ullage_program_load(context.get(), bytes.data(), bytes.size(), &options, &program));
+    if (!status) return status;
+    return Program(program);
+  }
   // Takes over a program of the C API.
   static Program adopt(ullage_program* program) { return Program(program); }
   ullage_program* get() const { return program_.get(); }
@@ -103,6 +113,10 @@ class Program {
   }
   std::vector<ullage_node_info> nodes() const {
     return list<ullage_node_info>(ullage_program_node_count, ullage_program_get_node);
+  }
+  // Those of the file that it was loaded from; one of them is taken.
+  std::vector<ullage_plan_info> plans() const {
+    return list<ullage_plan_info>(ullage_program_plan_count, ullage_program_get_plan);
   }
 
  private:
