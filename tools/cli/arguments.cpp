@@ -118,6 +118,12 @@ void add_overflow(Command verb, Target& target) {
       .show_default();
 }
 
+void add_plan(Command verb, Target& target) {
+  verb.add_option("--plan", target.plan,
+                  "of a .ull with several plans, the one of this name instead of the best one that "
+                  "the device can run");
+}
+
 Attempt<SessionChoices> session_choices(const Target& target) {
   SessionChoices choices;
   for (const std::string& text : target.bounds) {

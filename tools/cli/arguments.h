@@ -34,6 +34,7 @@ struct Target {
   ullage_overflow overflow = ULLAGE_GROW;
   ir::DType precision = ir::DType::f32;  // of storage: f32 or f16
   std::string weights;                   // name of a block format
+  std::string plan;                      // of a program file, by name; empty: the best
   ir::Activations activations = ir::Activations::f32;
   std::vector<std::string> bounds;  // NAME=N
   std::vector<std::string> device_inputs;
@@ -54,6 +55,8 @@ void add_options(Command verb, Target& target);
 void add_tier(Command verb, uint32_t& max_tier, const std::string& help);
 // Adds --overflow, for verbs that run.
 void add_overflow(Command verb, Target& target);
+// Adds --plan, for verbs that run program files.
+void add_plan(Command verb, Target& target);
 
 // Families of kernels and the factor of their remainders; taken when a model is compiled.
 using Residues = std::vector<std::pair<std::string, int64_t>>;

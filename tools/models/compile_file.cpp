@@ -1,5 +1,6 @@
 #include "tools/models/compile_file.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "ir/program/named_profiles.h"
@@ -27,6 +28,10 @@ Attempt<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::st
   for (const std::string& name : names) {
     const auto profile = find_profile(name, target);
     if (!profile) return profile.error();
+    if (std::ranges::find(profiles, profile->name, &ir::DeviceProfile::name) != profiles.end()) {
+      return usage("--target " + name + ": a file has one plan of each name, '" + profile->name +
+                   "' is there already");
+    }
     profiles.push_back(*profile);
   }
   if (!profiles.empty()) return profiles;

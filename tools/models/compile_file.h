@@ -11,7 +11,7 @@
 namespace ullage::tools {
 
 // The profiles of these names; of none, the device at hand, where there is one, and the portable
-// one. Failure: a name that is unknown.
+// one. Failure: a name that is unknown or given twice.
 Attempt<std::vector<ir::DeviceProfile>> profiles_named(const std::vector<std::string>& names,
                                                        const Target& target);
 

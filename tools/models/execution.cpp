@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "ir/text/printable.h"
 #include "runtime/file/mapped_file.h"
 #include "runtime/file/program_file.h"
 #include "runtime/profile.h"
@@ -40,13 +41,16 @@ Attempt<> check_device_inputs(const ProgramBytes& bytes, const Target& target) {
 
 ir::Result<Program> load_program(const Context& context, const ProgramBytes& bytes) {
   if (!bytes.twins) {
-    auto program = Program::load_entry(context, bytes.bytes, bytes.entry);
+    ullage_program_options options = {};
+    options.entry = bytes.entry.c_str();
+    options.plan = bytes.plan.c_str();
+    auto program = Program::load(context, bytes.bytes, options);
     if (!program) return error_of(program.status());
     return std::move(*program);
   }
   const auto file = runtime::ProgramFile::open(bytes.bytes, bytes.owner);
   if (!file) return file.error();
-  auto plan = file->plan_for(runtime::profile_of(context.get()), bytes.entry);
+  auto plan = file->plan_for(runtime::profile_of(context.get()), bytes.entry, bytes.plan);
   if (!plan) return plan.error();
   const auto made = runtime::create_program(context.get(), std::move(*plan), bytes.twins);
   if (!made) return made.error();
@@ -86,12 +90,16 @@ Outcome<Session> open_session(const Program& program, const SessionChoices& choi
 Attempt<Execution> open_execution(const std::string& model, const Target& target,
                                   const ModelInputs& inputs, const SessionChoices& choices,
                                   bool timestamps) {
+  if (!target.plan.empty() && has_graph(model)) {
+    return usage("--plan: a model is compiled for the device at hand; plans are those of a .ull");
+  }
   const Clock clock;
   auto context = open_context(target, timestamps);
   if (!context) return context.error();
   const double load_ms = clock.ms();
   auto bytes = load_model(model, runtime::profile_of(context->get()), inputs, choices);
   if (!bytes) return bytes.error();
+  bytes->plan = target.plan;
   if (const auto done = check_device_inputs(*bytes, target); !done) return done.error();
   return load_execution(std::move(*context), std::move(*bytes), model, choices, load_ms);
 }
@@ -128,6 +136,28 @@ nlohmann::ordered_json statistics_json(const ullage_statistics& after,
           {"predicted_peak_bytes", after.predicted_peak_bytes},
           {"packed_cache_hits", after.packed_cache_hits},
           {"packed_cache_misses", after.packed_cache_misses}};
+}
+
+nlohmann::ordered_json plans_json(const Program& program) {
+  nlohmann::ordered_json plans = nlohmann::ordered_json::array();
+  for (const ullage_plan_info& plan : program.plans()) {
+    plans.push_back({{"name", plan.name},
+                     {"taken", plan.is_taken != 0},
+                     {"preference", plan.preference},
+                     {"lacks", plan.lacks}});
+  }
+  return plans;
+}
+
+std::string plan_text(const Program& program) {
+  const auto plans = program.plans();
+  if (plans.size() < 2) return "";
+  std::string taken, others;
+  for (const ullage_plan_info& plan : plans) {
+    if (plan.is_taken != 0) taken = plan.name;
+    others += (others.empty() ? "" : ", ") + std::string(plan.name);
+  }
+  return ir::printable(fmt::format("plan {} of {}", taken, others)) + "\n";
 }
 
 Attempt<> check_validation(const Context& context, const Target& target) {

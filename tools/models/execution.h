@@ -46,6 +46,12 @@ Attempt<> reopen_session(Execution& execution, const SessionChoices& choices);
 nlohmann::ordered_json statistics_json(const ullage_statistics& after,
                                        const ullage_statistics& before = {});
 
+// Plans of the file that a program was loaded from: name, which one is taken, what the device lacks
+// for the others.
+nlohmann::ordered_json plans_json(const Program& program);
+// "plan desktop of portable, desktop" as a line; empty where there is no choice.
+std::string plan_text(const Program& program);
+
 // Nothing, or that validation had something to say.
 Attempt<> check_validation(const Context& context, const Target& target);
 

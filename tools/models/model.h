@@ -89,7 +89,7 @@ struct ProgramBytes {
   std::shared_ptr<const void> owner;
   bool mapped = false;                 // by runtime::map_file
   double load_ms = 0, compile_ms = 0;  // reading and importing; passes and kernels
-  std::string entry = {};              // which program of the file is meant
+  std::string entry = {}, plan = {};   // which program of the file is meant, which of its plans
   runtime::TwinSource twins = {};      // of its kernels; null: those that the file has
 };
 

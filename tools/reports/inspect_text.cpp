@@ -2,31 +2,19 @@
 #include "tools/reports/inspect_text.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "ir/program/plan_preference.h"
 #include "ir/text/printable.h"
 #include "tools/cli/text_table.h"
+#include "tools/reports/plan_text.h"
 #include "tools/reports/program_text.h"
 
 namespace ullage::tools {
 namespace {
-
-std::string needs_text(const ir::KernelRequirements& needs) {
-  std::vector<std::string> words;
-  if (needs.subgroup_size != 0) words.push_back(fmt::format("subgroup {}", needs.subgroup_size));
-  if (needs.subgroup_shuffle) words.push_back("shuffle");
-  if (needs.subgroup_arithmetic) words.push_back("subgroup arithmetic");
-  if (needs.texel_buffers) words.push_back("texel");
-  if (needs.half_texels) words.push_back("half texel");
-  if (needs.float64) words.push_back("f64");
-  if (needs.int64) words.push_back("i64");
-  for (std::string& name : ir::names_of(needs.arithmetic)) words.push_back(std::move(name));
-  return words.empty() ? "-" : fmt::format("{}", fmt::join(words, " "));
-}
 
 std::vector<uint32_t> uses_of_kernels(const ir::Program& program) {
   std::vector<uint32_t> uses(program.kernels.size(), 0);
@@ -92,14 +80,15 @@ std::string interface_text(const ir::Program& program) {
 }
 
 std::string kernel_table(const ir::Program& program) {
-  TextTable table({"kernel", "dispatches", "group", "push", "bytes", "needs"});
+  TextTable table({"kernel", "dispatches", "group", "buffers", "push", "shared", "bytes", "needs"});
   const auto uses = uses_of_kernels(program);
   for (size_t i = 0; i < program.kernels.size(); ++i) {
     const ir::ProgramKernel& k = program.kernels[i];
     table.add({k.name, std::to_string(uses[i]),
                fmt::format("{}x{}x{}", k.local_size[0], k.local_size[1], k.local_size[2]),
-               std::to_string(k.push_bytes), std::to_string(k.spirv.size() * 4),
-               needs_text(k.needs)});
+               std::to_string(std::ranges::count(k.texel, false)), std::to_string(k.push_bytes),
+               std::to_string(shared_bytes(k)), std::to_string(k.spirv.size() * 4),
+               features_text(k.needs)});
   }
   return table.text();
 }
@@ -138,6 +127,9 @@ std::string node_summary(const ir::Program& program) {
 
 nlohmann::ordered_json inspect_json(const ir::Program& program) {
   nlohmann::ordered_json json = summary_json(program);
+  json["entry"] = program.entry;
+  json["preference"] = ir::plan_preference(program);
+  json["needs"] = needs_json(program);
   for (const ir::ProgramInput& input : program.inputs) {
     json["inputs"].push_back(tensor_text(program, input.name, input.dtype, input.extents));
   }
@@ -159,9 +151,11 @@ nlohmann::ordered_json inspect_json(const ir::Program& program) {
     json["kernel_list"].push_back({{"name", k.name},
                                    {"dispatches", uses[i]},
                                    {"local_size", k.local_size},
+                                   {"storage_buffers", std::ranges::count(k.texel, false)},
                                    {"push_bytes", k.push_bytes},
+                                   {"shared_bytes", shared_bytes(k)},
                                    {"bytes", k.spirv.size() * 4},
-                                   {"needs", needs_text(k.needs)},
+                                   {"needs", features_text(k.needs)},
                                    {"subgroup_size", k.needs.subgroup_size}});
   }
   for (const ir::ProgramBuffer& buffer : program.buffers) {

@@ -23,7 +23,7 @@ Attempt<Profiler> Profiler::open(const SizedExecution& opened, const SizeOptions
   const ir::DeviceProfile profile = runtime::profile_of(execution.context.get());
   const auto file = runtime::ProgramFile::open(execution.bytes.bytes, execution.bytes.owner);
   if (!file) return failure_of(file.error());
-  auto program = file->plan_for(profile);
+  auto program = file->plan_for(profile, execution.bytes.entry, execution.bytes.plan);
   if (!program) return failure_of(program.error());
   profiler.program_ = std::move(*program);
   if (!has_graph(options.model)) return profiler;

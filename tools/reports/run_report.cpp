@@ -119,10 +119,12 @@ Attempt<nlohmann::ordered_json> run_once(Execution& execution, const RunInputs& 
   if (auto done = make_folder(output_dir); !done) return failure_of(done.error());
   const auto outputs = write_outputs(execution, output_dir, told);
   if (!outputs) return outputs.error();
+  print_text(plan_text(execution.program));
   print("load {:.1f} ms, compile {:.1f} ms, first run {:.1f} ms\n", execution.load_ms,
         execution.bytes.compile_ms, first_run_ms);
   return nlohmann::ordered_json{{"outputs", *outputs},
                                 {"nodes", node_list(execution)},
+                                {"plans", plans_json(execution.program)},
                                 {"statistics", statistics_json(execution.session.statistics())},
                                 {"timings_ms",
                                  {{"load", execution.load_ms},

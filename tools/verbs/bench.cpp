@@ -89,7 +89,8 @@ Attempt<> bench(const BenchArguments& options) {
 
   TextTable table(
       {"size", "first ms", "median ms", "runs", "pipelines", "recorded", "replans", "retries"});
-  nlohmann::ordered_json report = {{"sizes", nlohmann::ordered_json::array()}};
+  nlohmann::ordered_json report = {{"sizes", nlohmann::ordered_json::array()},
+                                   {"plans", plans_json(opened->execution.program)}};
   Progress progress("bench");
   for (size_t i = 0; i < opened->visits.size(); ++i) {
     const Sizes& sizes = opened->visits[i];
@@ -119,6 +120,7 @@ Attempt<> bench(const BenchArguments& options) {
     print("{}\n{}", label_of(sizes), slowest_text(profiler->profiles().back(), options.profile));
   }
   print_text(table.text());
+  print_text(plan_text(opened->execution.program));
   if (!options.profile_file.empty()) {
     if (const auto done = profiler->write(options.profile_file); !done) return done.error();
   }
@@ -144,6 +146,7 @@ Verb add_bench(Command app) {
   verb.add_option("--json", options->json, "write the measurements to this file");
   add_size_options(verb, options->sizes);
   add_overflow(verb, options->sizes.target);
+  add_plan(verb, options->sizes.target);
   return [options] { return bench(*options); };
 }
 

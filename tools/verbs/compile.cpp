@@ -176,10 +176,11 @@ Verb add_compile(Command app) {
   const auto options = std::make_shared<CompileArguments>();
   verb.add_option("MODEL", options->model, ".onnx or .gguf file");
   verb.add_option("-o,--output", options->output, "the .ull file to write");
-  verb.add_option("--target", options->targets,
-                  "profile to compile for, repeatable; `list` prints them (default: the device "
-                  "at hand and portable)")
-      .one_value_per_use();
+  verb.add_option("--target,--plans", options->targets,
+                  "profiles to compile a plan for each, A,B or several times; `list` prints them "
+                  "(default: the device at hand and portable)")
+      .one_value_per_use()
+      .delimiter(',');
   verb.add_option("--given", options->given,
                   "an input that every run gives, though the model has an initializer for it")
       .one_value_per_use();

@@ -16,6 +16,7 @@
 #include "tools/models/model.h"
 #include "tools/models/targets.h"
 #include "tools/reports/inspect_text.h"
+#include "tools/reports/plan_text.h"
 #include "tools/reports/profiler.h"
 #include "tools/reports/program_text.h"
 #include "tools/statistics/program_statistics.h"
@@ -47,7 +48,7 @@ Attempt<> show_program(const ir::Program& program, const SessionChoices& choices
   } else if (!choices.bounds.empty()) {
     return failure_of(bytes.error());
   }
-  if (options.kernels) print("\n{}", kernel_table(program));
+  if (options.kernels) print("\n{}\n{}", kernel_table(program), needs_table(program));
   if (options.dispatches) print("\n{}", dispatch_table(program));
   print("\n{}", options.nodes ? node_table(program) : node_summary(program));
   return {};
@@ -171,6 +172,7 @@ Attempt<> inspect(const InspectArguments& options) {
       return failure_of(done.error());
     }
   }
+  if (programs->size() > 1) print("{}\n", plan_table(*programs));
   nlohmann::ordered_json report = {{"plans", nlohmann::ordered_json::array()}};
   for (const ir::Program& program : *programs) {
     if (const auto done = show_program(program, *choices, options); !done) return done.error();
@@ -196,7 +198,7 @@ Verb add_inspect(Command app) {
   verb.add_option("MODEL", options->sizes.model, ".onnx, .gguf or .ull").required();
   verb.add_flag("--graph", options->graph, "the graph as imported, with shapes and guarantees");
   verb.add_flag("--optimized", options->optimized, "the graph after the passes");
-  verb.add_flag("--kernels", options->kernels, "table of kernels");
+  verb.add_flag("--kernels", options->kernels, "table of kernels, and which of them need most");
   verb.add_flag(
       "--statistics", options->statistics,
       "with --kernels: registers, spills, occupancy and more, as the device's driver says");

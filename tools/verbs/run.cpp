@@ -67,6 +67,7 @@ Verb add_run(Command app) {
                 "--labels");
   add_options(verb, options->target);
   add_overflow(verb, options->target);
+  add_plan(verb, options->target);
   return [options] { return run(*options); };
 }
 
