@@ -3,6 +3,7 @@ import json
 from collections import defaultdict
 from html import escape
 
+import peers
 from gpus import ROOT
 from judgement import FAMILIES, family_of, faults, room, share_of
 
@@ -29,11 +30,13 @@ def row_of(record):
 
 class Survey:
     """What was asked and answered. `kernels`: name -> gpu -> record; `uses`: name -> gpu -> models
-    whose plan has it there; `gpus`: name -> {"title", "driver", "sources"}."""
+    whose plan has it there; `peers`: family -> gpu -> record of somebody else's kernel (peers.py);
+    `gpus`: name -> {"title", "driver", "sources"}."""
 
     def __init__(self):
         self.gpus, self.left_out = {}, {}
         self.kernels, self.uses = defaultdict(dict), defaultdict(lambda: defaultdict(set))
+        self.peers = defaultdict(dict)
 
     def most(self, gpu):
         return max((on[gpu].get("occupancy", 0) for on in self.kernels.values() if gpu in on),
@@ -72,9 +75,13 @@ def json_of(survey):
         if used:
             entry["used_by"] = used
         lines.append(f" {json.dumps(name)}: {json.dumps(entry)}")
+    others = [f" {json.dumps(family)}: "
+              + json.dumps({gpu: row_of(record) for gpu, record in on.items()})
+              for family, on in survey.peers.items()]
     head = json.dumps({"columns": COLUMNS, "gpus": survey.gpus, "left_out": survey.left_out},
                       indent=1)
-    return head[:-2] + ',\n "kernels": {\n' + ",\n".join(lines) + "\n}}\n"
+    return (head[:-2] + ',\n "peers": {\n' + ",\n".join(others) + '},\n "kernels": {\n'
+            + ",\n".join(lines) + "\n}}\n")
 
 
 def table(header, rows):
@@ -94,6 +101,35 @@ def summary_row(survey, gpu):
     errors = sum("error" in record for _, record in used)
     return [survey.gpus[gpu]["title"], len(used), f"{len(spills)} ({sum(spills)})" if spills else 0,
             crowded, errors, *cells]
+
+
+def peer_cells(record):
+    if "error" in record:
+        return [record["error"], "", ""]
+    loop = record.get("loop") or {}
+    return [f'{loop.get("share", 0):.2f}', record.get("registers", "–"), record.get("spills", 0)]
+
+
+def peers_page(survey):
+    """Empty where no peer was asked."""
+    families = [family for family in FAMILIES if family.name in survey.peers]
+    if not families:
+        return f"\nNo peer was asked: {peers.NAME}'s library is not there (`bench/gpu/peers.py`).\n"
+    header, rows = ["GPU"], []
+    for family in families:
+        header += [f"{family.name}: ours", peers.NAME, "its registers", "its spills"]
+    for gpu, about in survey.gpus.items():
+        row = [about["title"]]
+        for family in families:
+            best, _ = survey.best(gpu, family)
+            record = survey.peers[family.name].get(gpu, {"error": "not asked"})
+            row += ["–" if best is None else f"{best:.2f}", *peer_cells(record)]
+        rows.append(row)
+    return ("## Peers\n\nThe best hot loop of a plan beside that of "
+            + ", ".join(f"`{name}`" for name, _ in peers.KERNELS.values())
+            + f" of {peers.NAME}, compiled along the same route with the constants that its host sets "
+              "(`bench/gpu/peers.py`), its registers and spills. ncnn makes its shaders at run time: "
+              "it is not asked.\n\n" + table(header, rows))
 
 
 def page(survey):
@@ -117,6 +153,7 @@ def page(survey):
         table(["kernel", "GPU", "what", "models"],
               [[f"`{name}`", gpu, "; ".join(what), ", ".join(sorted(survey.uses[name][gpu]))]
                for _, name, gpu, what in worst[:WORST]]),
+        peers_page(survey),
         "## Drivers\n",
         table(["GPU", "driver", "registers are", "occupancy is", "cycles are"],
               [[one["title"], one["driver"].partition(", ")[2],

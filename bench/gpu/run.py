@@ -14,6 +14,7 @@ import sys
 
 import host
 import modules
+import peers
 import report
 from compilers import Compiler
 from gpus import GPUS, INSTALLED, chosen
@@ -21,7 +22,7 @@ from judgement import FAMILIES, faults
 from report import Survey
 
 
-def ask(gpu, catalogue, models, plans, survey):
+def ask(gpu, catalogue, models, others, plans, survey):
     compiler = Compiler(gpu)
     used = {}
     for name, path in models.items():
@@ -29,9 +30,12 @@ def ask(gpu, catalogue, models, plans, survey):
             used.setdefault(module.name, (module, set()))[1].add(name)
     wanted = [] if gpu.emulated else list(catalogue)
     wanted += [module for module, _ in used.values()]
+    wanted += others.values()
     records = compiler.records(wanted)
-    for module in wanted:
+    for module in wanted[:len(wanted) - len(others)]:
         survey.kernels[module.name][gpu.name] = records[module.key()]
+    for family, module in others.items():
+        survey.peers[family][gpu.name] = records[module.key()]
     for name, (_, by) in used.items():
         survey.uses[name][gpu.name] = by
     survey.gpus[gpu.name] = {"title": gpu.title, "driver": compiler.driver,
@@ -89,14 +93,14 @@ def main():
     models = modules.models()
     if options.models is not None:
         models = {name: models[name] for name in options.models.split(",") if name}
-    survey, plans = Survey(), modules.Plans()
+    survey, plans, others = Survey(), modules.Plans(), peers.modules()
     catalogue = [] if options.no_catalogue else modules.catalogue()
     for gpu in chosen(options.names):
         missing = gpu.missing()
         try:
             if missing:
                 raise RuntimeError(f"{missing} is not there")
-            ask(gpu, catalogue, models, plans, survey)
+            ask(gpu, catalogue, models, others, plans, survey)
         except RuntimeError as error:
             survey.left_out[gpu.name] = str(error)
             print(f"{gpu.name}: left out: {error}", file=sys.stderr)

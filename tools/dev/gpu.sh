@@ -110,8 +110,12 @@ make_gpu_intel() {
   rm -rf "$gpus/source" "$gpus/build" "$gpus/build-root" "$gpus/venv"
 }
 
-# set_up_gpus PART: amd64, intel or arm64.
+# set_up_gpus PART: amd64, intel or arm64; peers, whose kernels are compared.
 set_up_gpus() {
+  if [[ $1 == peers ]]; then
+    once llama-peer-3.22.1 fetch_llama_peer
+    return
+  fi
   mkdir -p "$gpus"
   once_in "$gpus/stamps" "$1-1" "make_gpu_$1"
 }
@@ -121,8 +125,8 @@ set_up_gpus() {
 setup_gpus() {
   local part
   command -v apt-get >/dev/null || { say "no apt-get here: only installed drivers are asked"; return 0; }
-  for part in amd64 intel arm64; do
-    "$root/dev" gpu --set-up "$part" || say "$part: not to be had here, its GPUs are left out"
+  for part in amd64 intel arm64 peers; do
+    "$root/dev" gpu --set-up "$part" || say "$part: not to be had here and left out"
   done
 }
 
