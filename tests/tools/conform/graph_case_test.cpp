@@ -52,6 +52,36 @@ TEST(GraphCase, DamagedFilesAreErrors) {
   }
 }
 
+TEST(GraphCase, KeepsHowKernelsAreChosenBoundsAndGivenOutputs) {
+  GraphCase one = dynamic_case(2);
+  one.view = "baseline";
+  one.bounds = {{"in0.0", 64}, {"in1.1", 7}};
+  one.runs[1].given = {one.runs[0].inputs[0]};
+  one.runs[1].given_absolute = 1e-5;
+  const std::string text = to_text(one);
+  const auto back = parse_graph_case(text);
+  ASSERT_TRUE(back) << back.error().message;
+  EXPECT_EQ(to_text(*back), text);
+  EXPECT_EQ(back->view, one.view);
+  EXPECT_EQ(back->bounds, one.bounds);
+  EXPECT_EQ(back->runs[0].given.size(), 0u);
+  ASSERT_EQ(back->runs[1].given.size(), 1u);
+  EXPECT_EQ(back->runs[1].given_absolute, 1e-5);
+  EXPECT_EQ(back->runs[1].inputs.size(), one.runs[1].inputs.size());
+}
+
+TEST(GraphCase, PropertiesAreChecked) {
+  const std::string whole = to_text(dynamic_case(3));
+  const size_t head = whole.find("graph\n", std::string(kGraphCaseMark).size());
+  for (const char* line : {"view", "view x-ray", "bound", "bound n", "bound n x", "tolerance 1"}) {
+    const std::string text = whole.substr(0, head) + line + "\n" + whole.substr(head);
+    EXPECT_FALSE(parse_graph_case(text)) << line;
+  }
+  for (const char* given : {"given", "given x f32 [1] 1", "given 1", "given 1e-3 f32"}) {
+    EXPECT_FALSE(parse_graph_case(whole + given + "\n")) << given;
+  }
+}
+
 bool has_node(const ir::Graph& graph, std::string_view op) {
   return std::ranges::any_of(graph.nodes,
                              [&](const ir::Node& node) { return node.op->name == op; });
@@ -82,6 +112,23 @@ TEST(Shrink, LeavesTheOpThatFailsAndLittleElse) {
     ++shrunk;
   }
   EXPECT_GE(shrunk, 3u);
+}
+
+// What somebody else gave is of the graph as it is.
+TEST(Shrink, DropsGivenOutputsFirstOrNothing) {
+  GraphCase one = dynamic_case(1);
+  one.runs[0].given = {one.runs[0].inputs[0]};
+  const Artifact whole{"a.graph", to_text(one)};
+  const auto is_given = [](std::span<const Artifact> files) -> std::optional<size_t> {
+    for (size_t i = 0; i < files.size(); ++i) {
+      if (files[i].bytes.find("\ngiven ") != std::string::npos) return i;
+    }
+    return std::nullopt;
+  };
+  EXPECT_EQ(shrink_graph_case(whole, is_given)->bytes, whole.bytes);
+  const auto small = shrink_graph_case(whole, [](auto) { return 0; });
+  EXPECT_EQ(small->bytes.find("\ngiven "), std::string::npos);
+  EXPECT_LT(small->bytes.size(), whole.bytes.size());
 }
 
 TEST(Shrink, KeepsTheCaseWhereNothingSmallerFails) {

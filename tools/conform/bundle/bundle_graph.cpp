@@ -14,7 +14,9 @@ ir::Result<Bundle> bundle_graph(const Artifact& graph, const Rerun& rerun) {
   if (!parsed) return parsed.error();
   DeviceUnderTest device(rerun.options.device);
   if (const auto opened = device.context(); !opened) return opened.error();
-  const auto program = tools::compile_graph(parsed->graph, device.profile(), {});
+  const auto view = profile_of(*parsed, device);
+  if (!view) return view.error();
+  const auto program = tools::compile_graph(parsed->graph, view->value_or(device.profile()), {});
   if (!program) return ir::internal_error(program.error().message);
   Bundle bundle{.files = {{"case.graph", graph.bytes}}};
   bundle.files.push_back({"case.foz", tools::fossilize::pipelines_of({&*program, 1}).bytes()});

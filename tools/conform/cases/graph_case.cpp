@@ -11,6 +11,8 @@
 #include "ir/graph/verify.h"
 #include "ir/text/print.h"
 #include "ops/catalogue.h"
+#include "tools/conform/cases/kernel_view.h"
+#include "tools/files/files.h"
 
 namespace ullage::conform {
 
@@ -111,16 +113,31 @@ class Reader {
     while (next() && line_ != "graph") {
       if (line_.starts_with("// ")) {
         case_.about += line_.substr(3) + "\n";
-      } else if (line_.starts_with("tolerance ")) {
-        std::istringstream words(line_.substr(10));
-        if (!(words >> case_.row.relative >> case_.row.absolute)) {
-          return ir::invalid_file("tolerance takes two numbers");
-        }
       } else if (!line_.empty()) {
-        return ir::invalid_file("neither a comment, \"tolerance\" nor \"graph\"");
+        if (auto ok = property(); !ok) return ok;
       }
     }
     return {};
+  }
+
+  Result<void> property() {
+    std::istringstream words(line_);
+    std::string word;
+    words >> word;
+    if (word == "tolerance") {
+      if (words >> case_.row.relative >> case_.row.absolute) return {};
+      return ir::invalid_file("tolerance takes two numbers");
+    }
+    if (word == "view") {
+      if (words >> case_.view && std::ranges::count(kernel_views(), case_.view) > 0) return {};
+      return ir::invalid_file(fmt::format("view takes one of {}", fmt::join(kernel_views(), ", ")));
+    }
+    if (word == "bound") {
+      auto& [symbol, extent] = case_.bounds.emplace_back();
+      if (words >> symbol >> extent) return {};
+      return ir::invalid_file("bound takes a symbol and an extent");
+    }
+    return ir::invalid_file("neither a comment, \"tolerance\", \"view\", \"bound\" nor \"graph\"");
   }
 
   Result<void> graph() {
@@ -142,11 +159,27 @@ class Reader {
         continue;
       }
       if (case_.runs.empty()) return ir::invalid_file("an input before the first \"run\"");
-      Result<Tensor> tensor = parse_tensor(line_);
-      if (!tensor) return tensor.error();
-      case_.runs.back().inputs.push_back(*std::move(tensor));
+      GraphRun& run = case_.runs.back();
+      if (auto ok = line_.starts_with("given ") ? given(run) : tensor(line_, run.inputs); !ok) {
+        return ok;
+      }
     }
     return {};
+  }
+
+  static Result<void> tensor(const std::string& text, std::vector<Tensor>& to) {
+    Result<Tensor> tensor = parse_tensor(text);
+    if (!tensor) return tensor.error();
+    to.push_back(*std::move(tensor));
+    return {};
+  }
+
+  Result<void> given(GraphRun& run) {
+    const char* const begin = line_.c_str() + std::string_view("given ").size();
+    char* end = nullptr;
+    run.given_absolute = std::strtod(begin, &end);
+    if (end == begin || *end != ' ') return ir::invalid_file("given takes a number and a tensor");
+    return tensor(end + 1, run.given);
   }
 
   std::istringstream in_;
@@ -162,13 +195,19 @@ std::string to_text(const GraphCase& one) {
   text += '\n';
   std::istringstream about(one.about);
   for (std::string line; std::getline(about, line);) text += "// " + line + "\n";
-  text += fmt::format("tolerance {} {}\ngraph\n{}", one.row.relative, one.row.absolute,
-                      ir::print(one.graph));
+  text += fmt::format("tolerance {} {}\n", one.row.relative, one.row.absolute);
+  if (!one.view.empty()) text += fmt::format("view {}\n", one.view);
+  for (const auto& [symbol, extent] : one.bounds)
+    text += fmt::format("bound {} {}\n", symbol, extent);
+  text += "graph\n" + ir::print(one.graph, ir::LargeConstants::whole);
   if (!text.ends_with('\n')) text += '\n';
   text += "end\n";
   for (const GraphRun& run : one.runs) {
     text += fmt::format("run {}\n", run.sizes);
     for (const Tensor& input : run.inputs) text += tensor_text(input) + "\n";
+    for (const Tensor& output : run.given) {
+      text += fmt::format("given {} {}\n", run.given_absolute, tensor_text(output));
+    }
   }
   return text;
 }
@@ -177,8 +216,27 @@ Result<GraphCase> parse_graph_case(std::string_view text) {
   return Reader(text).all();
 }
 
+Result<std::optional<ir::DeviceProfile>> profile_of(const GraphCase& one, DeviceUnderTest& device) {
+  if (one.view.empty()) return std::optional<ir::DeviceProfile>();
+  if (const auto opened = device.context(); !opened) return opened.error();
+  return profile_in_view(one.view, device.profile());
+}
+
 CaseResult run_graph_case(const GraphCase& one, DeviceUnderTest& device) {
-  return check_graph({.graph = one.graph, .runs = one.runs, .row = one.row}, device);
+  if (one.runs.empty()) return {Outcome::skip, "no size is within the limit of elements"};
+  const auto profile = profile_of(one, device);
+  if (!profile) return result_of(profile.error());
+  return check_graph({.graph = one.graph,
+                      .runs = one.runs,
+                      .row = one.row,
+                      .bounds = one.bounds,
+                      .profile = *profile},
+                     device);
+}
+
+Artifact artifact_of(const CaseId& id, GraphCase one) {
+  one.about = id;
+  return {tools::file_name_of(id) + ".graph", to_text(one)};
 }
 
 }  // namespace ullage::conform

@@ -15,21 +15,44 @@ struct GraphCase {
   ir::Graph graph = {};
   std::vector<GraphRun> runs = {};
   RowTolerance row = {};
+  std::vector<std::pair<std::string, int64_t>> bounds = {};  // as GraphCheck's
+  std::string view = {};  // of kernel_views(); empty: the device as it is
 };
 
 inline constexpr std::string_view kGraphCaseMark = "ullage graph case 1";
 
-// The text: kGraphCaseMark; "// " and `about`; "tolerance RELATIVE ABSOLUTE"; a line "graph", the
-// graph in its text form, a line "end"; per run a line "run SIZES" and per input "DTYPE [EXTENTS]
-// VALUES": floats in hexadecimal, so that they come back as they were.
+// The text: kGraphCaseMark; "// " and `about`; "tolerance RELATIVE ABSOLUTE"; where there are any,
+// "view NAME" and per bound "bound SYMBOL EXTENT"; a line "graph", the graph in its text form with
+// whole constants, a line "end"; per run a line "run SIZES" and per input "DTYPE [EXTENTS] VALUES",
+// per output that somebody else gave "given ABSOLUTE DTYPE [EXTENTS] VALUES". Floats are in
+// hexadecimal, so that they come back as they were.
 std::string to_text(const GraphCase& one);
 // Errors: invalid_file with the line and what is wrong; a graph that does not verify.
 ir::Result<GraphCase> parse_graph_case(std::string_view text);
 
+// `skip` where there are no runs.
 CaseResult run_graph_case(const GraphCase& one, DeviceUnderTest& device);
+// What its kernels are compiled for there; none: the device as it is. Opens the device to see it.
+ir::Result<std::optional<ir::DeviceProfile>> profile_of(const GraphCase& one,
+                                                        DeviceUnderTest& device);
 
 // A smaller case that fails like `whole`: fewer runs, fewer outputs and nodes, smaller extents,
-// simpler values, each step kept where `find` says so.
+// simpler values, each step kept where `find` says so. What fails by given outputs alone stays.
 ir::Result<Artifact> shrink_graph_case(const Artifact& whole, const FindFailing& find);
+
+// What a suite has to say of cases that `case_of` makes.
+template <ir::Result<GraphCase> (*case_of)(const CaseId&)>
+CaseResult run_case_of(const CaseId& id, const SuiteOptions&, DeviceUnderTest& device) {
+  const ir::Result<GraphCase> one = case_of(id);
+  return one ? run_graph_case(*one, device) : result_of(one.error());
+}
+// The file, about the case of that id.
+Artifact artifact_of(const CaseId& id, GraphCase one);
+template <ir::Result<GraphCase> (*case_of)(const CaseId&)>
+ir::Result<Artifact> reproduce_case_of(const CaseId& id, const SuiteOptions&) {
+  ir::Result<GraphCase> one = case_of(id);
+  if (!one) return one.error();
+  return artifact_of(id, *std::move(one));
+}
 
 }  // namespace ullage::conform

@@ -113,22 +113,19 @@ bool has_symbols(const OpCase& one) {
          std::ranges::find(kOwnSizes, one.op->name) == std::end(kOwnSizes);
 }
 
-CaseResult run_op_case(const OpCase& one, std::span<const SizeGroup> groups,
-                       DeviceUnderTest& device, std::optional<ir::DeviceProfile> profile) {
-  const Result<ir::Graph> graph = samples::sample_graph(*one.op, one.sample);
-  if (!graph) return result_of(graph.error());
-  GraphCheck check{.graph = *graph,
-                   .row = {one.sample.relative_tolerance, one.sample.absolute_tolerance}};
-  check.profile = std::move(profile);
+Result<GraphCase> graph_case_of(const OpCase& one, std::span<const SizeGroup> groups) {
+  Result<ir::Graph> graph = samples::sample_graph(*one.op, one.sample);
+  if (!graph) return graph.error();
+  GraphCase made{.graph = *std::move(graph),
+                 .row = {one.sample.relative_tolerance, one.sample.absolute_tolerance}};
   for (const SizeGroup& group : groups) {
     if (group.center != 0 && !has_symbols(one)) continue;
     for (const Sizes& sizes : sizes_of(one.sample, group)) {
-      check.runs.push_back({text_of(sizes), samples::sample_inputs(one.sample, sizes)});
+      made.runs.push_back({text_of(sizes), samples::sample_inputs(one.sample, sizes)});
     }
-    if (group.name == kCapacityGroup) check.bounds = capacities_of(one.sample, group.center);
+    if (group.name == kCapacityGroup) made.bounds = capacities_of(one.sample, group.center);
   }
-  if (check.runs.empty()) return {Outcome::skip, "every size is above the limit of elements"};
-  return check_graph(check, device);
+  return made;
 }
 
 }  // namespace ullage::conform

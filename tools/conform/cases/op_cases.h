@@ -1,11 +1,10 @@
 // One node of a row of the catalogue, at sizes around the widths that kernels are made of.
 #pragma once
 
-#include <optional>
 #include <span>
 
 #include "ir/graph/op.h"
-#include "tools/conform/cases/graph_run.h"
+#include "tools/conform/cases/graph_case.h"
 
 namespace ullage::conform {
 
@@ -28,8 +27,8 @@ struct SizeGroup {
 inline constexpr std::string_view kCapacityGroup = "capacity";
 std::span<const SizeGroup> size_groups();
 
-// In one session, all sizes of the groups one after the other. `profile`: none: the device's.
-CaseResult run_op_case(const OpCase& one, std::span<const SizeGroup> groups,
-                       DeviceUnderTest& device, std::optional<ir::DeviceProfile> profile = {});
+// In one session, all sizes of the groups one after the other; no runs: every size has too many
+// elements.
+ir::Result<GraphCase> graph_case_of(const OpCase& one, std::span<const SizeGroup> groups);
 
 }  // namespace ullage::conform

@@ -51,24 +51,13 @@ Result<GraphCase> case_of(const CaseId& id) {
     if (read.ec != std::errc() || read.ptr != end) break;
     Result<ir::Graph> graph = kind.graph(seed, kind.steps);
     if (!graph) return graph.error();
-    GraphCase one{.about = id, .graph = *std::move(graph)};
+    GraphCase one{.graph = *std::move(graph)};
     for (const auto& [n, m] : kSizes) {
       one.runs.push_back({fmt::format("n={} m={}", n, m), kind.inputs(seed, n, m)});
     }
     return one;
   }
   return ir::invalid_argument("no such case: " + id);
-}
-
-CaseResult run(const CaseId& id, const SuiteOptions&, DeviceUnderTest& device) {
-  const Result<GraphCase> one = case_of(id);
-  return one ? run_graph_case(*one, device) : result_of(one.error());
-}
-
-Result<Artifact> reproduce(const CaseId& id, const SuiteOptions&) {
-  const Result<GraphCase> one = case_of(id);
-  if (!one) return one.error();
-  return Artifact{fmt::format("graph-{}.graph", id.substr(id.find('=') + 1)), to_text(*one)};
 }
 
 }  // namespace
@@ -79,8 +68,8 @@ constinit const Suite kGraphsSuite = {
         "random graphs by seed; extents, branches and counts of half of them are the "
         "device's",
     .list = list,
-    .run = run,
-    .reproduce = reproduce,
+    .run = run_case_of<case_of>,
+    .reproduce = reproduce_case_of<case_of>,
     .shrink = shrink_graph_case};
 
 }  // namespace ullage::conform

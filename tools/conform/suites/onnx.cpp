@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "tools/conform/cases/graph_run.h"
+#include "tools/conform/cases/graph_case.h"
 #include "tools/conform/suites.h"
 #include "tools/samples/node_case.h"
 
@@ -36,19 +36,38 @@ Result<std::vector<CaseId>> list(const SuiteOptions& options) {
   return ids;
 }
 
+Result<samples::NodeCase> test_of(const CaseId& id, const SuiteOptions& options) {
+  return samples::load_case(folder_of(options) / id.substr(id.find('/') + 1));
+}
+
+Result<GraphCase> case_of(const samples::NodeCase& test) {
+  if (test.skipped_by) return ir::unsupported("out of scope: " + *test.skipped_by);
+  Result<ir::Graph> graph = samples::import_case(test);
+  if (!graph) return graph.error();
+  GraphCase one{.graph = *std::move(graph)};
+  one.runs.push_back({.sizes = "as given",
+                      .inputs = test.inputs,
+                      .given = test.expected,
+                      .given_absolute = test.absolute_tolerance});
+  return one;
+}
+
 CaseResult run(const CaseId& id, const SuiteOptions& options, DeviceUnderTest& device) {
-  const Result<samples::NodeCase> test =
-      samples::load_case(folder_of(options) / id.substr(id.find('/') + 1));
+  const Result<samples::NodeCase> test = test_of(id, options);
   if (!test) return result_of(test.error());
-  if (test->skipped_by) return {Outcome::skip, "out of scope: " + *test->skipped_by};
-  const Result<ir::Graph> graph = samples::import_case(*test);
-  if (!graph) return result_of(graph.error());
-  GraphCheck check{.graph = *graph};
-  check.runs.push_back({.sizes = "as given",
-                        .inputs = test->inputs,
-                        .given = test->expected,
-                        .given_absolute = test->absolute_tolerance});
-  return check_graph(check, device);
+  const Result<GraphCase> one = case_of(*test);
+  if (one) return run_graph_case(*one, device);
+  CaseResult result = result_of(one.error());
+  if (test->skipped_by) result.outcome = Outcome::skip;
+  return result;
+}
+
+Result<Artifact> reproduce(const CaseId& id, const SuiteOptions& options) {
+  const Result<samples::NodeCase> test = test_of(id, options);
+  if (!test) return test.error();
+  Result<GraphCase> one = case_of(*test);
+  if (!one) return one.error();
+  return artifact_of(id, *std::move(one));
 }
 
 }  // namespace
@@ -57,6 +76,8 @@ constinit const Suite kOnnxSuite = {
     .name = "onnx",
     .description = "node tests of ONNX: the folder of --onnx-dir, or what ./dev setup downloads",
     .list = list,
-    .run = run};
+    .run = run,
+    .reproduce = reproduce,
+    .shrink = shrink_graph_case};
 
 }  // namespace ullage::conform

@@ -27,16 +27,16 @@ Result<std::vector<CaseId>> list(const SuiteOptions&) {
   return ids;
 }
 
-CaseResult run(const CaseId& id, const SuiteOptions&, DeviceUnderTest& device) {
+Result<GraphCase> case_of(const CaseId& id) {
   for (const ir::OpDef* op : ops::catalogue()) {
     if (!id.starts_with(fmt::format("ops/{}/", op->name))) continue;
     for (const OpCase& one : op_cases(*op)) {
       for (const SizeGroup& group : size_groups()) {
-        if (id_of(one, group) == id) return run_op_case(one, {&group, 1}, device);
+        if (id_of(one, group) == id) return graph_case_of(one, {&group, 1});
       }
     }
   }
-  return {Outcome::fail, "no such case"};
+  return ir::invalid_argument("no such case: " + id);
 }
 
 }  // namespace
@@ -45,6 +45,8 @@ constinit const Suite kOpsSuite = {
     .name = "ops",
     .description = "rows of the catalogue at every dtype, at boundary extents and capacities",
     .list = list,
-    .run = run};
+    .run = run_case_of<case_of>,
+    .reproduce = reproduce_case_of<case_of>,
+    .shrink = shrink_graph_case};
 
 }  // namespace ullage::conform

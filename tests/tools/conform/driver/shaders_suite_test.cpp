@@ -101,5 +101,20 @@ TEST(ShadersSuite, has_every_row_in_every_form) {
   }
 }
 
+// As `bundle` and `shrink` write them; some of every kind.
+TEST(ShadersSuite, and_suite_ops_write_their_cases_as_files) {
+  for (const Suite* suite : {&kShadersSuite, &kOpsSuite}) {
+    const auto ids = suite->list({});
+    ASSERT_TRUE(ids);
+    for (size_t i = 0; i < ids->size(); i += 97) {
+      const auto file = suite->reproduce((*ids)[i], {});
+      ASSERT_TRUE(file) << (*ids)[i] << ": " << file.error().message;
+      const auto one = parse_graph_case(file->bytes);
+      ASSERT_TRUE(one) << (*ids)[i] << ": " << one.error().message;
+      EXPECT_EQ(to_text(*one), file->bytes) << (*ids)[i];
+    }
+  }
+}
+
 }  // namespace
 }  // namespace ullage::conform
