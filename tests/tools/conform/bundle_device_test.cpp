@@ -6,6 +6,7 @@
 #include "tests/tools/conform/fake_suite.h"
 #include "tools/conform/amber/read_amber.h"
 #include "tools/conform/amber/write_amber.h"
+#include "tools/conform/cases/graph_case.h"
 #include "tools/conform/driver/driver_scripts.h"
 #include "tools/conform/runner/temporary_folder.h"
 #include "tools/conform/script/parse_script.h"
@@ -122,6 +123,26 @@ TEST_F(BundleTest, GraphsBringTheirKernels) {
   ASSERT_TRUE(bundle) << bundle.error().message;
   EXPECT_THAT(names_of(*bundle), IsSupersetOf({"case.graph", "case.foz"}));
   EXPECT_THAT(names_of(*bundle), Contains(HasSubstr("shaders/0-")));
+}
+
+// The case as a file is the case, and has the kernels that it is about.
+TEST_F(BundleTest, CasesOfTheCatalogueAreTheirFiles) {
+  DeviceUnderTest device({});
+  const auto launcher = fake_launcher();
+  for (const char* id : {"ops/softmax/f32/few", "ops/matmul/f32/capacity",
+                         "shaders/baseline/matmul/f32", "shaders/gpu-form/graph/dense_3x3"}) {
+    const Suite* const suite = find_suite(all_suites(), id);
+    const auto file = suite->reproduce(id, {});
+    ASSERT_TRUE(file) << id << ": " << file.error().message;
+    const auto one = parse_graph_case(file->bytes);
+    ASSERT_TRUE(one) << id << ": " << one.error().message;
+    const CaseResult from_file = run_graph_case(*one, device), direct = suite->run(id, {}, device);
+    EXPECT_EQ(from_file.outcome, Outcome::pass) << id << ": " << from_file.message;
+    EXPECT_TRUE(from_file.details == direct.details) << id;
+    const auto bundle = bundle_graph(*file, {.launcher = *launcher});
+    ASSERT_TRUE(bundle) << id << ": " << bundle.error().message;
+    EXPECT_THAT(names_of(*bundle), Contains(HasSubstr("shaders/0-"))) << id;
+  }
 }
 
 }  // namespace
