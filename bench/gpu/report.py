@@ -4,7 +4,7 @@ from collections import defaultdict
 from html import escape
 
 import peers
-from gpus import ROOT
+from gpus import GPUS, ROOT
 from judgement import FAMILIES, family_of, faults, room, share_of
 
 RESULTS = ROOT / "bench/results"
@@ -28,6 +28,23 @@ def row_of(record):
             loop.get("overlap"), loop.get("kinds", {}).get("matrix", 0)]
 
 
+def record_of_row(row):
+    """What row_of() made a row of, as far as the page asks."""
+    if isinstance(row, str):
+        return {"error": row}
+    found = dict(zip(COLUMNS, row))
+    record = {name: found[name] for name in COLUMNS[:8] if found[name] is not None}
+    if found["issue"] is None:
+        return record
+    mads = found["multiply_adds"]
+    loop = {name: found[name] for name in ("issue", "multiply_adds", "share", "load_width", "overlap")}
+    loop["loads"] = int(found["load_width"] > 0)
+    for where in ("global", "shared"):
+        loop[f"{where}_bytes"] = (found[f"{where}_bytes_per_multiply_add"] or 0) * mads
+    loop["kinds"] = {"matrix": found["matrix"]} if found["matrix"] else {}
+    return {**record, "loop": loop}
+
+
 class Survey:
     """What was asked and answered. `kernels`: name -> gpu -> record; `uses`: name -> gpu -> models
     whose plan has it there; `peers`: family -> gpu -> record of somebody else's kernel (peers.py);
@@ -37,6 +54,11 @@ class Survey:
         self.gpus, self.left_out = {}, {}
         self.kernels, self.uses = defaultdict(dict), defaultdict(lambda: defaultdict(set))
         self.peers = defaultdict(dict)
+
+    def forget(self, gpu):
+        for of_gpus in (*self.kernels.values(), *self.uses.values(), *self.peers.values(), self.gpus,
+                        self.left_out):
+            of_gpus.pop(gpu, None)
 
     def most(self, gpu):
         return max((on[gpu].get("occupancy", 0) for on in self.kernels.values() if gpu in on),
@@ -69,7 +91,7 @@ class Survey:
 def json_of(survey):
     """A line per kernel."""
     lines = []
-    for name in sorted(survey.kernels):
+    for name in sorted(name for name, on in survey.kernels.items() if on):
         entry = {"on": {gpu: row_of(record) for gpu, record in survey.kernels[name].items()}}
         used = {gpu: sorted(models) for gpu, models in survey.uses[name].items() if models}
         if used:
@@ -196,7 +218,22 @@ def picture(survey):
             'the best loop of the models\' plans</text>' + "".join(parts) + "</svg>\n")
 
 
+def read():
+    """The survey that was written last."""
+    kept = json.loads((RESULTS / "gpu-compilers.json").read_text())
+    survey = Survey()
+    survey.gpus, survey.left_out = kept["gpus"], kept["left_out"]
+    for family, on in kept.get("peers", {}).items():
+        survey.peers[family] = {gpu: record_of_row(row) for gpu, row in on.items()}
+    for name, entry in kept["kernels"].items():
+        survey.kernels[name] = {gpu: record_of_row(row) for gpu, row in entry["on"].items()}
+        for gpu, models in entry.get("used_by", {}).items():
+            survey.uses[name][gpu] = set(models)
+    return survey
+
+
 def write(survey):
+    survey.gpus = {gpu.name: survey.gpus[gpu.name] for gpu in GPUS if gpu.name in survey.gpus}
     for ending, text in (("json", json_of(survey)), ("md", page(survey)),
                          ("svg", picture(survey))):
         (RESULTS / f"gpu-compilers.{ending}").write_text(text)

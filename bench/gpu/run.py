@@ -6,7 +6,7 @@ NAME: a GPU or a maker (navi21, turing, amd, debian, ...; --list has them), all 
 are every variant of the catalogue for GPUs and those of the models' plans, as `ullage` compiles them for
 each GPU; GPUs whose compilers run under emulation take the plans alone. What was asked
 before comes from .cache/gpu-compilers/results, by SPIR-V and driver version. With all GPUs and
-models bench/results/gpu-compilers.{json,md,svg} are written. --host is another question: what the
+models, or with --add, bench/results/gpu-compilers.{json,md,svg} are written. --host is another question: what the
 host pays around programs on each driver.
 """
 import argparse
@@ -80,6 +80,8 @@ def main():
     parser.add_argument("--models", help="of these plans; all whose files are there unless said")
     parser.add_argument("--no-catalogue", action="store_true", help="plans of models alone")
     parser.add_argument("--kernel", help="print the kernels whose name has this in it")
+    parser.add_argument("--add", action="store_true",
+                        help="write them to bench/results beside the other GPUs' that are there")
     parser.add_argument("--list", action="store_true", help="the names of GPUs")
     parser.add_argument("--host", action="store_true",
                         help="run programs there, and say what the host pays (host.py)")
@@ -93,9 +95,11 @@ def main():
     models = modules.models()
     if options.models is not None:
         models = {name: models[name] for name in options.models.split(",") if name}
-    survey, plans, others = Survey(), modules.Plans(), peers.modules()
+    survey = report.read() if options.add else Survey()
+    plans, others = modules.Plans(), peers.modules()
     catalogue = [] if options.no_catalogue else modules.catalogue()
     for gpu in chosen(options.names):
+        survey.forget(gpu.name)
         missing = gpu.missing()
         try:
             if missing:
@@ -107,7 +111,7 @@ def main():
     print_summary(survey)
     if options.kernel:
         print_kernels(survey, options.kernel)
-    if not options.names and options.models is None:
+    if options.add or (not options.names and options.models is None):
         report.write(survey)
         print("\nwritten: bench/results/gpu-compilers.json, .md, .svg")
     return 0 if survey.gpus else 1
