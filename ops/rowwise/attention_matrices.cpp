@@ -4,7 +4,6 @@
 
 #include "ops/schedule/lanes.h"
 #include "ops/schedule/matrices.h"
-#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
@@ -14,10 +13,6 @@ namespace {
 
 constexpr int64_t kSubgroups = 4, kSide = 16;  // queries, and half of the fewest keys, of each
 constexpr int64_t kMostSubgroup = 64;
-
-bool divides(uint32_t part, int64_t whole) {
-  return part % 4 == 0 && part != 0 && whole % part == 0;
-}
 
 bool fits(const ir::MatrixShape& shape) {
   return divides(shape.rows, kSide) && divides(shape.columns, kSide) && divides(shape.inner, kSide);

@@ -10,8 +10,6 @@ using ir::DType;
 
 namespace {
 
-// Matrices of 8 and 16 divide what a subgroup computes.
-constexpr int64_t kSubgroupSide = 32, kSubgroupsAside = 2, kSide = kSubgroupSide * kSubgroupsAside;
 constexpr int64_t kMatrixQuads = 8, kPairQuads = 4;  // of the inner axis a step
 constexpr int64_t kMinRows = 64, kMinColumns = 24, kMinInner = 16;
 
@@ -23,41 +21,21 @@ int64_t shared_bytes(const Tile& tile) {
          4 * tile.unroll * (panel_quads + 2) * kHalfQuad + tile.rows() * (panel_quads + 1) * kQuad;
 }
 
-bool divides(uint32_t part, int64_t whole) {
-  return part % 4 == 0 && part != 0 && whole % part == 0;
-}
-
-// Is it one that kSubgroupSide and a step are made of?
+// Is it one that a subgroup's share and a step are made of?
 bool fits(const ir::MatrixShape& shape) {
-  return divides(shape.rows, kSubgroupSide) && divides(shape.columns, kSubgroupSide) &&
+  return divides(shape.rows, MatrixGrid::kRows) && divides(shape.columns, MatrixGrid::kColumns) &&
          divides(shape.inner, 4 * kMatrixQuads);
-}
-
-Tile tile_of_lanes(int64_t lanes) {
-  constexpr int64_t kColumnLanes = kSide / 4;
-  return {.lane_rows = kSide * kColumnLanes / lanes,
-          .vectors = 1,
-          .lanes = lanes,
-          .column_lanes = kColumnLanes,
-          .unroll = kMatrixQuads,
-          .staged = true};
 }
 
 std::optional<HalfTile> matrix_tile(const ir::DeviceProfile& profile) {
   const ir::MatrixShape* shape = choose_matrix(profile, DType::f16, DType::f32, fits);
   if (shape == nullptr || !profile.arithmetic.float16) return std::nullopt;
-  const Tile tile = tile_of_lanes(profile.subgroup_size * kSubgroupsAside * kSubgroupsAside);
-  const uint32_t most = std::min(profile.max_workgroup_invocations, profile.max_workgroup_size_x);
-  if (tile.lanes < tile.column_lanes || tile.lanes > most ||
-      shared_bytes(tile) > profile.max_shared_bytes) {
-    return std::nullopt;
-  }
-  return HalfTile{.tile = tile,
-                  .matrices = MatrixGrid{.shape = *shape,
-                                         .subgroup = profile.subgroup_size,
-                                         .column_subgroups = kSubgroupsAside,
-                                         .rows = kSubgroupSide / shape->rows,
-                                         .columns = kSubgroupSide / shape->columns}};
+  std::optional<Tile> tile = tile_of_matrices(profile);
+  if (!tile) return std::nullopt;
+  tile->unroll = kMatrixQuads;
+  tile->staged = true;
+  if (shared_bytes(*tile) > profile.max_shared_bytes) return std::nullopt;
+  return HalfTile{.tile = *tile, .matrices = grid_of(*shape, profile)};
 }
 
 }  // namespace
@@ -83,11 +61,7 @@ ir::KernelSource half_source(std::string_view family, const HalfTile& tile, std:
     needs.float16 = needs.half_dot = true;
   }
   if (!tile.matrices) return source;
-  const MatrixGrid& grid = *tile.matrices;
-  multiply_matrices(source, grid.shape, grid.subgroup);
-  add_define(source, "MR", grid.rows);
-  add_define(source, "MC", grid.columns);
-  add_define(source, "GC", grid.column_subgroups);
+  multiply_matrices(source, *tile.matrices);
   needs.float16 = true;
   return source;
 }

@@ -5,18 +5,10 @@
 #include <optional>
 #include <string_view>
 
-#include "ir/program/arithmetic.h"
+#include "ops/schedule/matrices.h"
 #include "ops/schedule/tile.h"
 
 namespace ullage::ops {
-
-// How matrices of a shape lie in a tile.
-struct MatrixGrid {
-  ir::MatrixShape shape;          // of f16 factors and f32 sums
-  uint32_t subgroup = 0;          // invocations of one
-  int64_t column_subgroups = 0;   // side by side
-  int64_t rows = 0, columns = 0;  // matrices that a subgroup holds
-};
 
 struct HalfTile {
   Tile tile;                             // packs the operands and stores the sums

@@ -1,11 +1,16 @@
 #include "ops/schedule/matrices.h"
 
-#include "ops/schedule/tile.h"
+#include <algorithm>
 
 namespace ullage::ops {
 
+bool divides(uint32_t part, int64_t whole) {
+  return part % 4 == 0 && part != 0 && whole % part == 0;
+}
+
 const ir::MatrixShape* choose_matrix(const ir::DeviceProfile& profile, ir::DType factor,
-                                     ir::DType sum, MatrixFits fits) {
+                                     ir::DType sum,
+                                     const std::function<bool(const ir::MatrixShape&)>& fits) {
   if (profile.subgroup_size == 0) return nullptr;
   const auto multiplications = [](const ir::MatrixShape& shape) {
     return uint64_t{shape.rows} * shape.columns * shape.inner;
@@ -21,12 +26,38 @@ const ir::MatrixShape* choose_matrix(const ir::DeviceProfile& profile, ir::DType
   return best;
 }
 
+MatrixGrid grid_of(const ir::MatrixShape& shape, const ir::DeviceProfile& profile) {
+  return {.shape = shape,
+          .subgroup = profile.subgroup_size,
+          .rows = MatrixGrid::kRows / shape.rows,
+          .columns = MatrixGrid::kColumns / shape.columns};
+}
+
+std::optional<Tile> tile_of_matrices(const ir::DeviceProfile& profile) {
+  constexpr int64_t kAside = MatrixGrid::kSubgroupsAside;
+  constexpr int64_t kColumnLanes = MatrixGrid::kColumns * kAside / 4;
+  const int64_t lanes = profile.subgroup_size * kAside * kAside;
+  const uint32_t most = std::min(profile.max_workgroup_invocations, profile.max_workgroup_size_x);
+  if (lanes < kColumnLanes || lanes > most) return std::nullopt;
+  return Tile{.lane_rows = MatrixGrid::kRows * kAside * kColumnLanes / lanes,
+              .vectors = 1,
+              .lanes = lanes,
+              .column_lanes = kColumnLanes};
+}
+
 void multiply_matrices(ir::KernelSource& source, const ir::MatrixShape& shape, uint32_t subgroup) {
   add_define(source, "MATRIX_ROWS", shape.rows);
   add_define(source, "MATRIX_COLUMNS", shape.columns);
   add_define(source, "MATRIX_INNER", shape.inner);
   source.needs.subgroup_size = subgroup;
   source.needs.arithmetic.matrices = {shape};
+}
+
+void multiply_matrices(ir::KernelSource& source, const MatrixGrid& grid) {
+  multiply_matrices(source, grid.shape, grid.subgroup);
+  add_define(source, "MR", grid.rows);
+  add_define(source, "MC", grid.columns);
+  add_define(source, "GC", MatrixGrid::kSubgroupsAside);
 }
 
 }  // namespace ullage::ops

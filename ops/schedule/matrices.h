@@ -1,22 +1,42 @@
-// Cooperative matrices (shaders/lib/matrix.glsl): which shape a kernel takes, and what it needs.
+// Cooperative matrices (shaders/lib/matrix.glsl): which shape a kernel takes, how they lie in a
+// tile of a product, and what the kernel needs.
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 
-#include "ir/program/device_profile.h"
-#include "ir/program/kernel_graph.h"
+#include "ops/schedule/tile.h"
 
 namespace ullage::ops {
 
-// Does it divide what a kernel's subgroups multiply?
-using MatrixFits = bool (*)(const ir::MatrixShape&);
+// Is a side of `part` elements whole quads, and `whole` whole sides?
+bool divides(uint32_t part, int64_t whole);
 
-// Of the shapes with factors of `factor` and sums of `sum` that fit, the one with most
-// multiplications. Null where there is none, or where the size of a subgroup is unknown.
+// Of the shapes with factors of `factor` and sums of `sum` that fit what a kernel's subgroups
+// multiply, the one with most multiplications. Null where there is none, or where the size of a
+// subgroup is unknown.
 const ir::MatrixShape* choose_matrix(const ir::DeviceProfile& profile, ir::DType factor,
-                                     ir::DType sum, MatrixFits fits);
+                                     ir::DType sum,
+                                     const std::function<bool(const ir::MatrixShape&)>& fits);
 
-// MATRIX_ROWS, MATRIX_COLUMNS and MATRIX_INNER, and that subgroups of that size hold such matrices.
+// How matrices of a shape lie in a tile: two by two subgroups compute a square each.
+struct MatrixGrid {
+  static constexpr int64_t kSubgroupsAside = 2, kRows = 32, kColumns = 32;
+
+  ir::MatrixShape shape;
+  uint32_t subgroup = 0;          // invocations of one
+  int64_t rows = 0, columns = 0;  // matrices that a subgroup holds
+};
+MatrixGrid grid_of(const ir::MatrixShape& shape, const ir::DeviceProfile& profile);
+
+// The tile that packs the operands of such a product and stores its sums; nothing where the device
+// does not hold it.
+std::optional<Tile> tile_of_matrices(const ir::DeviceProfile& profile);
+
+// MATRIX_ROWS, MATRIX_COLUMNS and MATRIX_INNER, and that subgroups of that size hold such matrices;
+// of a grid MR, MC and GC, too.
 void multiply_matrices(ir::KernelSource& source, const ir::MatrixShape& shape, uint32_t subgroup);
+void multiply_matrices(ir::KernelSource& source, const MatrixGrid& grid);
 
 }  // namespace ullage::ops
