@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ops/schedule/lanes.h"
+#include "ir/program/lane_registers.h"
 #include "ops/schedule/matrices.h"
 
 namespace ullage::ops {
@@ -46,7 +46,8 @@ std::optional<AttentionMatrices> choose_attention_matrices(const ir::DeviceProfi
                                                            int64_t head) {
   const ir::MatrixShape* shape = choose_matrix(profile, DType::f16, DType::f32, fits);
   if (shape == nullptr || !profile.arithmetic.float16) return std::nullopt;
-  const bool few = has_few_registers(profile);
+  const ir::LaneRegisters registers = ir::lane_registers(profile);
+  const bool few = registers == ir::LaneRegisters::few || registers == ir::LaneRegisters::narrowed;
   const int64_t pad = std::max(2 * shape->columns, shape->inner);
   const AttentionMatrices made{.shape = *shape,
                                .subgroup = profile.subgroup_size,

@@ -23,8 +23,8 @@ int64_t shared_bytes(const Tile& tile) {
 
 // Is it one that a subgroup's share and a step are made of?
 bool fits(const ir::MatrixShape& shape) {
-  return divides(shape.rows, MatrixGrid::kRows) && divides(shape.columns, MatrixGrid::kColumns) &&
-         divides(shape.inner, 4 * kMatrixQuads);
+  return divides(shape.rows, MatrixGrid::kLeastRows) &&
+         divides(shape.columns, MatrixGrid::kColumns) && divides(shape.inner, 4 * kMatrixQuads);
 }
 
 std::optional<HalfTile> matrix_tile(const ir::DeviceProfile& profile) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ir/program/lane_registers.h"
+
 namespace ullage::ops {
 
 bool divides(uint32_t part, int64_t whole) {
@@ -26,10 +28,19 @@ const ir::MatrixShape* choose_matrix(const ir::DeviceProfile& profile, ir::DType
   return best;
 }
 
+namespace {
+
+int64_t subgroup_rows(const ir::DeviceProfile& profile) {
+  const bool narrows = ir::lane_registers(profile) == ir::LaneRegisters::narrowed;
+  return narrows ? MatrixGrid::kLeastRows : 2 * MatrixGrid::kLeastRows;
+}
+
+}  // namespace
+
 MatrixGrid grid_of(const ir::MatrixShape& shape, const ir::DeviceProfile& profile) {
   return {.shape = shape,
           .subgroup = profile.subgroup_size,
-          .rows = MatrixGrid::kRows / shape.rows,
+          .rows = subgroup_rows(profile) / shape.rows,
           .columns = MatrixGrid::kColumns / shape.columns};
 }
 
@@ -39,7 +50,7 @@ std::optional<Tile> tile_of_matrices(const ir::DeviceProfile& profile) {
   const int64_t lanes = profile.subgroup_size * kAside * kAside;
   const uint32_t most = std::min(profile.max_workgroup_invocations, profile.max_workgroup_size_x);
   if (lanes < kColumnLanes || lanes > most) return std::nullopt;
-  return Tile{.lane_rows = MatrixGrid::kRows * kAside * kColumnLanes / lanes,
+  return Tile{.lane_rows = subgroup_rows(profile) * kAside * kColumnLanes / lanes,
               .vectors = 1,
               .lanes = lanes,
               .column_lanes = kColumnLanes};

@@ -20,9 +20,11 @@ const ir::MatrixShape* choose_matrix(const ir::DeviceProfile& profile, ir::DType
                                      ir::DType sum,
                                      const std::function<bool(const ir::MatrixShape&)>& fits);
 
-// How matrices of a shape lie in a tile: two by two subgroups compute a square each.
+// How matrices of a shape lie in a tile: two by two subgroups compute 32 columns each of 32 rows,
+// or of 16 where drivers narrow subgroups: those of the size that is asked for have fewer
+// registers.
 struct MatrixGrid {
-  static constexpr int64_t kSubgroupsAside = 2, kRows = 32, kColumns = 32;
+  static constexpr int64_t kSubgroupsAside = 2, kLeastRows = 16, kColumns = 32;
 
   ir::MatrixShape shape;
   uint32_t subgroup = 0;          // invocations of one
