@@ -4,13 +4,13 @@
 
 namespace ullage::ops {
 
-namespace {
-
 int64_t numbers_of_a_scale(ir::BlockFormat format) {
   return format == ir::BlockFormat::q6_k ? 16 : 32;
 }
 
-}  // namespace
+void add_block_bytes(ir::KernelSource& source, ir::BlockFormat format) {
+  source.body += "#define block_bytes_at bytes_" + std::string(ir::name_of(format)) + "\n";
+}
 
 void add_block_defines(ir::KernelSource& source, ir::BlockFormat format,
                        ir::Activations activations) {
@@ -31,7 +31,7 @@ void add_block_product_defines(ir::KernelSource& source, ir::BlockFormat format,
   const bool dots = activations == ir::Activations::q8 && profile.fast_integer_dot && !tile.shuffle;
   if (!dots) return;
   add_define(source, "DOT", 1);
-  source.body += "#define block_bytes_at bytes_" + std::string(ir::name_of(format)) + "\n";
+  add_block_bytes(source, format);
   source.needs.arithmetic.integer_dot = true;
 }
 

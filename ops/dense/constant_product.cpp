@@ -9,8 +9,11 @@
 #include "ops/code/epilogue.h"
 #include "ops/rules/lowering.h"
 #include "ops/schedule/by_extent.h"
+#include "ops/schedule/byte_tile.h"
 #include "ops/schedule/half_tile.h"
+#include "ops/schedule/lanes.h"
 #include "shaders/params/matmul.h"
+#include "shaders/params/quantization.h"
 
 namespace ullage::ops {
 
@@ -107,6 +110,29 @@ Result<std::optional<HalfTile>> half_tile_of(LowerContext& context, const Consta
   return context.constants().may_be_narrow(pieces) ? tile : none;
 }
 
+// Where rows are rounded and multiplied by blocks.
+std::optional<ByteTile> byte_tile_of(const LowerContext& context, const ConstantProduct& product,
+                                     int64_t expected_rows) {
+  if (!product.blocks || product.activations != Activations::q8 || product.norm) return {};
+  return choose_byte_tile(context.profile(), expected_rows, product.weights.columns,
+                          numbers_of_a_scale(*product.blocks));
+}
+
+// The rows of a as bytes, with their scales.
+BufferId emit_rounded_rows(LowerContext& context, const ConstantProduct& product) {
+  constexpr int64_t kWords = 12;  // of a part
+  const ExtentExpr parts = simplify(product.rows * (product.weights.inner / kActivationBlock));
+  const BufferId rounded = context.scratch(DType::u32, simplify(parts * kWords), "rounded rows");
+  KernelCall call;
+  call.kernel.file = "quantization/round_rows.comp";
+  call.kernel.local_size[0] = independent_lanes(context.profile());
+  call.operands = {{product.a, Access::read}, {rounded, Access::write}};
+  call.push = push_words(params::RoundRowsParams{.parts = context.slot(parts)});
+  call.groups[0] = run_groups(context, parts, call.kernel.local_size[0], 1);
+  context.emit(std::move(call));
+  return rounded;
+}
+
 // The weights with the vectors of epilogue and norm behind them, and where these begin.
 struct PackedProduct {
   BufferId buffer = kNoBuffer;
@@ -152,9 +178,15 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
 }
 
 KernelSource source_of(const ConstantProduct& product, const Tile& tile,
-                       const std::optional<HalfTile>& half, const DeviceProfile& profile,
-                       std::string epilogue) {
+                       const std::optional<HalfTile>& half, const std::optional<ByteTile>& bytes,
+                       const DeviceProfile& profile, std::string epilogue) {
   if (half) return half_source("matmul", *half, std::move(epilogue));
+  if (bytes) {
+    KernelSource source = byte_source(*bytes, std::move(epilogue));
+    add_block_defines(source, *product.blocks, product.activations);
+    add_block_bytes(source, *product.blocks);
+    return source;
+  }
   if (product.codes) return tile_source("matmul/codes.comp", tile, std::move(epilogue));
   if (!product.blocks) return tile_source(product_file("matmul", tile), tile, std::move(epilogue));
   KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
@@ -168,7 +200,10 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   const int64_t skipped = product.part ? product.part->skipped : 0;
   const auto half = half_tile_of(context, product, expected_rows);
   if (!half) return half.error();
-  const Tile tile = *half ? (*half)->tile : tile_of(context, product, expected_rows);
+  const std::optional<ByteTile> bytes = byte_tile_of(context, product, expected_rows);
+  const Tile tile = *half   ? (*half)->tile
+                    : bytes ? bytes->tile
+                            : tile_of(context, product, expected_rows);
   const int64_t panels = tile.panels(w.columns);
   auto made = make_epilogue(context, first_vectors(product), product.axis, w.columns,
                             panels * tile.columns(), kScalars);
@@ -176,12 +211,13 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   Epilogue& epilogue = *made;
   const PackedProduct packed = pack_product(context, product, tile, std::move(epilogue.vectors));
 
+  const BufferId rows = bytes ? emit_rounded_rows(context, product) : product.a;
   KernelCall call;
-  call.kernel = source_of(product, tile, *half, context.profile(), epilogue.text);
+  call.kernel = source_of(product, tile, *half, bytes, context.profile(), epilogue.text);
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);
-  call.operands = {{product.a, Access::read, tile.texel},
+  call.operands = {{rows, Access::read, tile.texel},
                    {packed.buffer, Access::read, tile.texel},
                    {product.to.buffer, Access::write, false}};
   if (residual != kNoBuffer) call.operands.push_back({residual, Access::read, tile.texel});

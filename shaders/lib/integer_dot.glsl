@@ -12,10 +12,4 @@ int dot_bytes(uint a, uint b) { return spirv_signed_dot(int(a), int(b), 0); }
 // Of the words of four columns.
 ivec4 dot_bytes(uint a, uvec4 b) { return ivec4(dot_bytes(a, b.x), dot_bytes(a, b.y), dot_bytes(a, b.z), dot_bytes(a, b.w)); }
 
-// Integers of -128 to 127, given as floats.
-uint bytes_of(vec4 x) {
-  const uvec4 bytes = uvec4(ivec4(x)) & 0xffu;
-  return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24;
-}
-
 #endif

@@ -48,4 +48,10 @@ void sum_part(vec4 x[TM * kRowLoads], out float sum[TM]) {
   }
 }
 
+// Codes in the bytes of a word.
+uint bytes_of(vec4 codes) {
+  const uvec4 bytes = uvec4(ivec4(codes)) & 0xffu;
+  return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24;
+}
+
 #endif

@@ -19,5 +19,9 @@ struct DequantizeParams {
   uint panel_columns;       // plan constant
 };
 
+struct RoundRowsParams {
+  uint parts;  // slot: of 32 numbers, of all rows
+};
+
 ULLAGE_PARAMS_END
 #endif

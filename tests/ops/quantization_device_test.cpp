@@ -1,6 +1,7 @@
 // What the samples of blocks cannot say: every code, the forms of the product among each other.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "ir/graph/attribute.h"
@@ -188,6 +189,54 @@ TEST_P(BlocksOnDevice, IntegerDotProductsGiveTheSameBits) {
       EXPECT_TRUE(has_same_bits(floats_of(results[0]), floats_of(results[1])))
           << rows << " rows, " << columns << " columns, constant: " << is_constant;
     }
+  }
+}
+
+// In GPU form, where rows fill tiles of matrices of bytes: counts are exact, their sums in the same
+// order.
+TEST_P(BlocksOnDevice, MatricesOfBytesAgreeWithFloats) {
+  DeviceProfile matrices = device_.profile();
+  const auto is_of_bytes = [](const MatrixShape& s) {
+    return s.a == DType::i8 && s.b == DType::i8 && s.sum == DType::i32 && !s.saturates;
+  };
+  if (!std::ranges::any_of(matrices.arithmetic.matrices, is_of_bytes))
+    GTEST_SKIP() << matrices.name << " multiplies no matrices of bytes";
+  matrices.form = KernelForm::gpu;
+  matrices.texel_buffers = matrices.wide_stores = matrices.fast_integer_dot = false;
+  DeviceProfile floats = matrices;
+  floats.arithmetic.matrices.clear();
+  for (const auto& [rows, columns, blocks] :
+       std::vector<std::array<int64_t, 3>>{{130, 100, 3}, {64, 24, 1}, {300, 65, 2}}) {
+    const Tensor w = random_blocks(GetParam(), columns, blocks, 31);
+    const int64_t inner = blocks * block_elements(GetParam());
+    const Tensor a = random_tensor(DType::f32, {rows, inner}, 32, -9, 9);
+    Builder b;
+    const Value x = b.input("a", DType::f32, {b.pool().constant(rows), b.pool().constant(inner)});
+    b.output("y", ops::matmul_blocks(x, b.constant(w), GetParam(), Activations::q8));
+    const auto graph = b.finish();
+    ASSERT_TRUE(graph) << graph.error().message;
+    std::vector<Tensor> results;
+    for (const DeviceProfile* profile : {&floats, &matrices}) {
+      passes::CompileOptions options;
+      options.profile = *profile;
+      bool multiplies = false;
+      options.on_kernels = [&](std::string_view, const KernelGraph& kernels) {
+        for (const KernelCall& call : kernels.calls)
+          multiplies |= call.kernel.file == "quantization/matrices.comp";
+      };
+      const auto program = device_.compile(*graph, options);
+      ASSERT_TRUE(program) << program.error().message;
+      EXPECT_EQ(multiplies, profile == &matrices);
+      ullage_session* session = nullptr;
+      ASSERT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK);
+      const auto result = run_session(session, *program, {&a, 1});
+      ullage_session_destroy(session);
+      ullage_program_destroy(*program);
+      ASSERT_TRUE(result) << result.error().message;
+      results.push_back(result->front());
+    }
+    EXPECT_EQ(difference(results[0], results[1], 0, 1e-6 * scale_of(results[0])), "")
+        << rows << " rows, " << columns << " columns";
   }
 }
 

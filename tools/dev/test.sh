@@ -59,7 +59,7 @@ run_device_suites() {
 
 # Tests whose kernels want what only a newer driver has, as PROGRAM FILTER.
 newer_driver_tests=("ops/test_halves_device *"
-  "ops/test_ops_device Formats/BlocksOnDevice.IntegerDot*:*OpOnDevice*/matmul*:Kernels/Twins*/matmul*"
+  "ops/test_ops_device Formats/BlocksOnDevice.IntegerDot*:Formats/BlocksOnDevice.MatricesOfBytes*:*OpOnDevice*/matmul*:Kernels/Twins*/matmul*"
   "ops/test_ops_device *SubgroupsOnDevice*")
 
 # On lavapipe of Debian sid, which ctest cannot start.

@@ -39,6 +39,8 @@ const std::set<std::string_view> kElsewhere = {
     "generate/whole.comp",             // the frame of kernels that bench/kernels writes itself
     "import/image.comp",               // by the runtime on images of a host: tests/runtime
     "matmul/halves.comp",              // in programs stored as f16: tests/ops
+    "quantization/matrices.comp",      // of rows that fill a tile: tests/ops
+    "quantization/round_rows.comp",    // for those
     "resolve/resolve.comp",            // where a size depends on a result: suite graphs
     "rowwise/attention_matrices.comp"  // in programs stored as f16: tests/ops
 };

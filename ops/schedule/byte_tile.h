@@ -1,0 +1,24 @@
+// Tiles of products of rows rounded to bytes by blocks of codes: by cooperative matrices of bytes
+// (shaders/kernels/quantization/matrices.comp).
+#pragma once
+
+#include <optional>
+
+#include "ops/schedule/matrices.h"
+
+namespace ullage::ops {
+
+struct ByteTile {
+  Tile tile;  // packs the blocks and stores the sums
+  MatrixGrid matrices;
+};
+
+// In GPU form, for products that fill a tile, where the device reports a shape of signed bytes that
+// divides the `scaled` codes that share a scale. `rows`: expected.
+std::optional<ByteTile> choose_byte_tile(const ir::DeviceProfile& profile, int64_t rows,
+                                         int64_t columns, int64_t scaled);
+
+// A source of that kernel, as tile_source.
+ir::KernelSource byte_source(const ByteTile& tile, std::string body);
+
+}  // namespace ullage::ops

@@ -1,0 +1,175 @@
+// C = A W' with the rows of W in blocks of codes along k, packed as in quantization/matmul.comp, and those of A rounded to
+// bytes before (quantization/round_rows.comp): by cooperative matrices of bytes (lib/matrix.glsl). A workgroup is one tile of
+// lib/lanes.glsl with SG = LOCAL_X. Of the ROUNDED codes that share scales, sums of products are exact i32; then, element by
+// element of matrices of f32, sums += counts * (scale of column * scale of row), in the order of k, as the twin has it. Codes
+// of 32 numbers and their scales pass through shared memory, while the next ones are fetched.
+// GC subgroups lie side by side, MR x MC matrices of sums each. generated.glsl: the epilogue and the format's block_bytes_at,
+// block_scale. Limits: sides of matrices divide 16, MATRIX_INNER divides ROUNDED.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_control_flow_attributes : require
+#extension GL_EXT_spirv_intrinsics : require
+#extension GL_EXT_shader_explicit_arithmetic_types_int8 : require
+#extension GL_EXT_shader_explicit_arithmetic_types_int32 : require
+#extension GL_KHR_shader_subgroup_basic : require
+#pragma use_vulkan_memory_model
+#include "lib/matmul_tile.glsl"
+#define BLOCK_COLUMNS 4
+#include "lib/block_bytes.glsl"
+#include "lib/matrix.glsl"
+
+const uint kWords = (BLOCK_BYTES + 3) / 4;
+const int kPartWords = 8, kGroups = 32 / ROUNDED;
+// Rows of odd multiples of 16 bytes lie in different banks.
+const int kByteStride = kPartWords + 4, kSumStride = kPanelQuads + 1;
+const int kSideQuads = MATRIX_COLUMNS / 4;
+
+shared i8vec4 staged_rows[kTileRows * kByteStride], staged_panel[4 * kPanelQuads * kByteStride];
+// At last the sums. Before, scales as matrices want them, which have one per row as often as there are columns, and
+// one per column as often as rows: of rows, of columns for each group, and scales * sums of rows with offsets of columns.
+shared vec4 staged[kTileRows * kSumStride];
+const int kOfRows = 0, kOfColumns = kOfRows + kTileRows * kSideQuads, kColumnScales = MATRIX_ROWS * kPanelQuads,
+          kSumsOfRows = kOfColumns + kGroups * kColumnScales, kOffsets = kSumsOfRows + kTileRows * kSideQuads;
+
+// Fetched of a part of 32 numbers: quads of codes of rows and words of codes of four columns, and scales of both.
+const int kRowItems = kTileRows * 2, kPanelItems = kPanelQuads * kPartWords, kScaleItems = kPanelQuads * kGroups;
+const int kRowFetches = (kRowItems + LOCAL_X - 1) / LOCAL_X, kPanelFetches = (kPanelItems + LOCAL_X - 1) / LOCAL_X;
+const int kRowScales = (kTileRows + LOCAL_X - 1) / LOCAL_X, kScaleFetches = (kScaleItems + LOCAL_X - 1) / LOCAL_X;
+uvec4 row_codes[kRowFetches], panel_codes[kPanelFetches];
+vec2 row_scales[kRowScales];
+BlockScale column_scales[kScaleFetches];
+uint item(int h) { return uint(h * LOCAL_X) + gl_LocalInvocationID.x; }
+
+uint first_word, panel_first;  // of the four columns at hand, of the panel
+Word stored_word(uint block, uint j) {
+  return floatBitsToUint(LOAD_QUAD(b, first_word + (block * kWords + j) * uint(kPanelQuads)));
+}
+Word block_word(uint block, uint j) { return stored_word(block, j); }
+
+void fetch(Extents e, Place place, uint part) {
+  const uint parts = e.inner / 32u, block = part * 32u / BLOCK_NUMBERS, first = part * 32u % BLOCK_NUMBERS;
+  [[unroll]] for (int h = 0; h < kRowFetches; ++h) {
+    const uint row = min(place.first_row + min(item(h) / 2u, uint(kTileRows - 1)), e.rows - 1u);
+    row_codes[h] = floatBitsToUint(LOAD_QUAD(a, (row * parts + part) * 3u + item(h) % 2u));
+  }
+  [[unroll]] for (int h = 0; h < kRowScales; ++h) {
+    const uint row = min(place.first_row + min(item(h), uint(kTileRows - 1)), e.rows - 1u);
+    row_scales[h] = LOAD_QUAD(a, (row * parts + part) * 3u + 2u).xy;
+  }
+  [[unroll]] for (int h = 0; h < kPanelFetches; ++h) {
+    first_word = panel_first + item(h) % uint(kPanelQuads);
+    panel_codes[h] = block_bytes_at(block, first + item(h) / uint(kPanelQuads) % uint(kPartWords) * 4u);
+  }
+  [[unroll]] for (int h = 0; h < kScaleFetches; ++h) {
+    first_word = panel_first + item(h) % uint(kPanelQuads);
+    column_scales[h] = block_scale(block, first + item(h) / uint(kPanelQuads) % uint(kGroups) * ROUNDED);
+  }
+}
+
+void stage() {
+  [[unroll]] for (int h = 0; h < kRowFetches; ++h)
+    if (item(h) < uint(kRowItems)) {
+      const uint to = item(h) / 2u * kByteStride + item(h) % 2u * 4u;
+      [[unroll]] for (int i = 0; i < 4; ++i) staged_rows[to + uint(i)] = unpack8(int(row_codes[h][i]));
+    }
+  [[unroll]] for (int h = 0; h < kPanelFetches; ++h)
+    if (item(h) < uint(kPanelItems)) {
+      const uint column = item(h) % uint(kPanelQuads) * 4u, word = item(h) / uint(kPanelQuads);
+      [[unroll]] for (int i = 0; i < 4; ++i)
+        staged_panel[(column + uint(i)) * kByteStride + word] = unpack8(int(panel_codes[h][i]));
+    }
+  [[unroll]] for (int h = 0; h < kRowScales; ++h)
+    if (item(h) < uint(kTileRows)) {
+      [[unroll]] for (int i = 0; i < kSideQuads; ++i) {
+        staged[kOfRows + item(h) * kSideQuads + i] = vec4(row_scales[h].x);
+#if BLOCK_OFFSET
+        staged[kSumsOfRows + item(h) * kSideQuads + i] = vec4(row_scales[h].y);
+#endif
+      }
+    }
+  [[unroll]] for (int h = 0; h < kScaleFetches; ++h)
+    if (item(h) < uint(kScaleItems)) {
+      const uint column = item(h) % uint(kPanelQuads), group = item(h) / uint(kPanelQuads);
+      [[unroll]] for (int i = 0; i < MATRIX_ROWS; ++i) {
+        staged[kOfColumns + group * kColumnScales + i * kPanelQuads + column] = column_scales[h].factor;
+#if BLOCK_OFFSET
+        staged[kOffsets + i * kPanelQuads + column] = column_scales[h].offset;
+#endif
+      }
+    }
+}
+
+MatrixSums sums[MR * MC];
+
+// No function may return a matrix.
+#define LOAD_SCALES(FIRST, STRIDE) load_matrix_sums(staged[FIRST], kRowMajor, uint(STRIDE), kNonPrivate)
+
+#if BLOCK_OFFSET
+// sums += offsets of columns * (scales * sums of rows).
+void add_offsets(uint first_row, uint first_quad) {
+  [[unroll]] for (int i = 0; i < MR; ++i) {
+    MatrixSums of_row = LOAD_SCALES(kSumsOfRows + (first_row + uint(i * MATRIX_ROWS)) * kSideQuads, kSideQuads);
+    [[unroll]] for (int j = 0; j < MC; ++j) {
+      MatrixSums of_columns = LOAD_SCALES(kOffsets + first_quad + uint(j * kSideQuads), kPanelQuads);
+      sums[i * MC + j] = added_matrix(sums[i * MC + j], scaled_matrix(of_columns, of_row));
+    }
+  }
+}
+#endif
+
+// sums += counts * (scales of columns * scales of rows) of a group and the columns of a matrix.
+void multiply_group(int group, int j, uint first_row, uint first_quad) {
+  MatrixCounts counts[MR];
+  [[unroll]] for (int i = 0; i < MR; ++i) counts[i] = counts_of(0);
+  [[unroll]] for (int k = group * ROUNDED; k < (group + 1) * ROUNDED; k += MATRIX_INNER) {
+    MatrixB codes = load_matrix_b(staged_panel[(first_quad * 4u + uint(j * MATRIX_COLUMNS)) * kByteStride + uint(k / 4)],
+                                  kColumnMajor, uint(kByteStride), kNonPrivate);
+    [[unroll]] for (int i = 0; i < MR; ++i) {
+      MatrixA rows = load_matrix_a(staged_rows[(first_row + uint(i * MATRIX_ROWS)) * kByteStride + uint(k / 4)], kRowMajor,
+                                   uint(kByteStride), kNonPrivate);
+      counts[i] = multiply_matrices(rows, codes, counts[i], kAllSigned);
+    }
+  }
+  MatrixSums of_columns =
+      LOAD_SCALES(kOfColumns + group * kColumnScales + first_quad + uint(j * kSideQuads), kPanelQuads);
+  [[unroll]] for (int i = 0; i < MR; ++i) {
+    MatrixSums of_rows = LOAD_SCALES(kOfRows + (first_row + uint(i * MATRIX_ROWS)) * kSideQuads, kSideQuads);
+    sums[i * MC + j] =
+        added_matrix(sums[i * MC + j], scaled_matrix(numbers_of_counts(counts[i]), scaled_matrix(of_columns, of_rows)));
+  }
+}
+
+void multiply_part(uint first_row, uint first_quad) {
+  [[unroll]] for (int j = 0; j < MC; ++j)
+    [[unroll]] for (int group = 0; group < kGroups; ++group) multiply_group(group, j, first_row, first_quad);
+#if BLOCK_OFFSET
+  add_offsets(first_row, first_quad);
+#endif
+}
+
+void main() {
+  const Extents e = load_extents();
+  const Place place = place_of_tile(e);
+  const uint first_row = gl_SubgroupID / GC * (MR * MATRIX_ROWS), first_quad = gl_SubgroupID % GC * (MC * kSideQuads);
+  const uint parts = e.inner / 32u;
+  panel_first = place.panel * (e.inner / BLOCK_NUMBERS) * kWords * uint(kPanelQuads);
+  [[unroll]] for (int i = 0; i < MR * MC; ++i) sums[i] = matrix_of(0.0);
+  if (parts > 0u) fetch(e, place, 0u);
+  for (uint part = 0; part < parts; ++part) {
+    barrier();
+    stage();
+    barrier();
+    if (part + 1u < parts) fetch(e, place, part + 1u);
+    multiply_part(first_row, first_quad);
+  }
+  barrier();
+  [[unroll]] for (int i = 0; i < MR; ++i)
+    [[unroll]] for (int j = 0; j < MC; ++j)
+      store_matrix(staged[(first_row + uint(i * MATRIX_ROWS)) * kSumStride + first_quad + uint(j * kSideQuads)],
+                   sums[i * MC + j], kRowMajor, uint(kSumStride), kNonPrivate);
+  barrier();
+  [[unroll]] for (int i = 0; i < TM; ++i)
+    [[unroll]] for (int v = 0; v < NV; ++v)
+      acc[i * NV + v] = staged[row_in_tile(i) * kSumStride + uint(v * CL) + lane_column()];
+  store_tile(e, place);
+}
