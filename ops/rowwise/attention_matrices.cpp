@@ -46,8 +46,10 @@ std::optional<AttentionMatrices> choose_attention_matrices(const ir::DeviceProfi
                                                            int64_t head) {
   const ir::MatrixShape* shape = choose_matrix(profile, DType::f16, DType::f32, fits);
   if (shape == nullptr || !profile.arithmetic.float16) return std::nullopt;
+  // In subgroups of the size that is asked for, sums and scores spill there.
   const ir::LaneRegisters registers = ir::lane_registers(profile);
-  const bool few = registers == ir::LaneRegisters::few || registers == ir::LaneRegisters::narrowed;
+  if (registers == ir::LaneRegisters::narrowed) return std::nullopt;
+  const bool few = registers == ir::LaneRegisters::few;
   const int64_t pad = std::max(2 * shape->columns, shape->inner);
   const AttentionMatrices made{.shape = *shape,
                                .subgroup = profile.subgroup_size,

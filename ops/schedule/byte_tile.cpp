@@ -1,5 +1,7 @@
 #include "ops/schedule/byte_tile.h"
 
+#include "ir/program/lane_registers.h"
+
 namespace ullage::ops {
 
 using ir::DType;
@@ -19,7 +21,9 @@ int64_t shared_bytes(const Tile& tile) {
 
 std::optional<ByteTile> choose_byte_tile(const ir::DeviceProfile& profile, int64_t rows,
                                          int64_t columns, int64_t scaled) {
-  if (profile.form != ir::KernelForm::gpu || rows < kMinRows || columns < kMinColumns ||
+  // Counts and sums spill in subgroups that drivers would have narrowed.
+  const bool narrows = ir::lane_registers(profile) == ir::LaneRegisters::narrowed;
+  if (narrows || profile.form != ir::KernelForm::gpu || rows < kMinRows || columns < kMinColumns ||
       !profile.arithmetic.int8) {
     return std::nullopt;
   }
