@@ -25,13 +25,13 @@ struct Schedule {
 // invocations. More taps than these are too many to keep at hand.
 constexpr int64_t kMaxStripTaps = 49;
 
-// Lanes of a staged tile, best first; of as much shared memory three workgroups share what devices
-// have.
+// Lanes of a staged tile, best first.
 struct StagedTile {
   int64_t quads, groups, rows;
+  int64_t lanes() const { return quads * groups * rows; }
 };
-constexpr StagedTile kStagedTiles[] = {{8, 2, 8}, {4, 4, 8}, {4, 2, 8}, {8, 2, 4}, {4, 2, 4}};
-constexpr int64_t kMostShared = 20480;
+constexpr StagedTile kStagedTiles[] = {{8, 2, 8}, {4, 4, 8}, {4, 2, 8},
+                                       {8, 2, 4}, {4, 2, 4}, {2, 8, 8}};
 
 int64_t shared_bytes(const StagedTile& tile, const PlaneWindow& w, int64_t columns) {
   const auto reach = [&](size_t axis, int64_t count) {
@@ -53,20 +53,26 @@ int64_t staged_columns(const DeviceProfile& profile, const PlaneWindow& w) {
   return columns;
 }
 
+bool is_held_by(const StagedTile& tile, const PlaneWindow& w, int64_t columns, int64_t quads,
+                const DeviceProfile& profile) {
+  const bool is_too_wide = tile.quads > 4 && quads <= 4;
+  return !is_too_wide && tile.lanes() >= profile.min_subgroup_size &&
+         shared_bytes(tile, w, columns) <= shared_room(profile, tile.lanes());
+}
+
+// Fewer pixels of a lane rather than fewer lanes than hide each other's waiting.
 Schedule gpu_schedule(const DeviceProfile& profile, const PlaneWindow& w, int64_t quads) {
-  const int64_t columns = staged_columns(profile, w);
-  const int64_t most = std::min<int64_t>(profile.max_shared_bytes, kMostShared);
-  for (const StagedTile& tile : kStagedTiles) {
-    const bool is_too_wide = tile.quads > 4 && quads <= 4;
-    if (!is_too_wide && shared_bytes(tile, w, columns) <= most)
-      return {.kernel = Schedule::Kernel::staged,
-              .lanes = tile.quads * tile.groups * tile.rows,
-              .columns = columns,
-              .tile_quads = tile.quads,
-              .tile_groups = tile.groups,
-              .tile_rows = tile.rows};
-  }
-  return {.lanes = 128, .columns = columns};
+  const int64_t most = staged_columns(profile, w);
+  for (int64_t columns = most; columns >= 1; columns /= 2)
+    for (const StagedTile& tile : kStagedTiles)
+      if (is_held_by(tile, w, columns, quads, profile))
+        return {.kernel = Schedule::Kernel::staged,
+                .lanes = tile.lanes(),
+                .columns = columns,
+                .tile_quads = tile.quads,
+                .tile_groups = tile.groups,
+                .tile_rows = tile.rows};
+  return {.lanes = 128, .columns = most};
 }
 
 Schedule choose_schedule(const DeviceProfile& profile, const PlaneWindow& w, const Tile& tile,

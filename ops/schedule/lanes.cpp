@@ -14,6 +14,8 @@ namespace {
 // Texel buffers are used only where any operand of ordinary size fits into a view.
 constexpr uint32_t kWorthwhileTexels = 1u << 24;
 
+constexpr uint32_t kFullSubgroup = 64;
+
 bool has_subgroups(const DeviceProfile& profile) {
   return profile.form == KernelForm::cpu && profile.subgroup_size != 0;
 }
@@ -35,6 +37,25 @@ uint32_t filled_lanes(const DeviceProfile& profile, uint32_t least) {
 
 bool has_few_registers(const DeviceProfile& profile) {
   return profile.form == KernelForm::gpu && ir::lane_registers(profile) == ir::LaneRegisters::few;
+}
+
+bool wants_light_lanes(const DeviceProfile& profile) {
+  return profile.form == KernelForm::gpu && profile.subgroup_size == kFullSubgroup &&
+         profile.min_subgroup_size == kFullSubgroup;
+}
+
+// Cores of subgroups of 64 lanes hold 2560 lanes, or 2048 where there are narrower ones, and 64
+// KiB; those of wide ones two workgroups of 16 KiB; of others three of 20 KiB are enough.
+int64_t shared_room(const DeviceProfile& profile, int64_t lanes) {
+  constexpr int64_t kOfFullCore = 65536;
+  int64_t room = 20480;
+  if (ir::lane_registers(profile) == ir::LaneRegisters::wide) {
+    room = 16384;
+  } else if (profile.subgroup_size == kFullSubgroup) {
+    const int64_t quarter = wants_light_lanes(profile) ? 640 : 512;
+    room = kOfFullCore / ((quarter + lanes - 1) / lanes);
+  }
+  return std::min<int64_t>(room, profile.max_shared_bytes);
 }
 
 bool reads_texels(const DeviceProfile& profile) {

@@ -28,6 +28,18 @@ constexpr StagedCandidate kStagedCandidates[] = {
     {128, 8, 4, 2, 72, 0, 0},   // 64 x 64
     {128, 8, 4, 1, 62, 0, 0},   // 64 x 32
 };
+// Where lanes are wanted light.
+constexpr StagedCandidate kLighterCandidates[] = {
+    {256, 16, 8, 1, 74, 0, 0},  // 128 x 64
+    {128, 8, 4, 2, 71, 0, 0},   // 64 x 64
+    {128, 8, 4, 1, 62, 0, 0},   // 64 x 32
+};
+
+std::span<const StagedCandidate> staged_candidates(const ir::DeviceProfile& profile) {
+  if (wants_light_lanes(profile)) return kLighterCandidates;
+  const std::span<const StagedCandidate> all = kStagedCandidates;
+  return lane_registers(profile) == LaneRegisters::few ? all.last(1) : all;
+}
 
 // Smaller products do not fill a workgroup with rows, most of a panel with columns, or the steps
 // that a tile takes to begin.
@@ -139,11 +151,9 @@ Tile choose_product_tile(const ir::DeviceProfile& profile, int64_t rows, int64_t
                          int64_t inner, int64_t taps) {
   if (profile.form == ir::KernelForm::gpu && rows >= kLeastRows && columns >= kLeastColumns &&
       inner * taps >= kLeastInner) {
-    std::span<const StagedCandidate> candidates = kStagedCandidates;
-    if (lane_registers(profile) == LaneRegisters::few) candidates = candidates.last(1);
     std::optional<Tile> best;
     double least = 0;
-    for (const StagedCandidate& c : candidates) {
+    for (const StagedCandidate& c : staged_candidates(profile)) {
       const Tile tile = staged_tile(c, profile);
       const double cost = staged_cost(c, tile, rows, columns);
       if (!is_held_by(tile, profile) || (best && cost >= least)) continue;

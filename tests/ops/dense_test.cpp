@@ -199,7 +199,9 @@ TEST(Tile, HasAsManySumsAsRegistersHold) {
   const auto sums = [](const DeviceProfile& profile) {
     return sums_of_a_lane(ops::choose_product_tile(profile, 4096, 256, 64));
   };
-  EXPECT_EQ(sums(gpu(64, 64)), 64);
+  EXPECT_EQ(sums(gpu(64, 64)), 32);
+  EXPECT_EQ(sums(gpu(64, 32)), 64);
+  EXPECT_EQ(sums(gpu(128, 64)), 64);
   EXPECT_EQ(sums(gpu(32, 32)), 64);
   EXPECT_EQ(sums(gpu(32, 8)), 64);
   EXPECT_EQ(sums(gpu(16, 16)), 16);

@@ -236,7 +236,8 @@ INSTANTIATE_TEST_SUITE_P(Gpus, StagedOnDevice,
                          testing::Values(Gpu{"portable", 128, 0, 0}, Gpu{"narrow", 128, 16, 16},
                                          Gpu{"narrowed", 256, 32, 8},
                                          Gpu{"narrowed_128", 128, 32, 8}, Gpu{"wide", 256, 128, 64},
-                                         Gpu{"many", 256, 32, 32}, Gpu{"many_128", 128, 64, 32}),
+                                         Gpu{"several", 256, 64, 64}, Gpu{"many", 256, 32, 32},
+                                         Gpu{"many_128", 128, 64, 32}),
                          [](const auto& gpu) { return std::string(gpu.param.name); });
 
 }  // namespace
