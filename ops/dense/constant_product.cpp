@@ -191,6 +191,11 @@ KernelSource source_of(const ConstantProduct& product, const Tile& tile,
   if (!product.blocks) return tile_source(product_file("matmul", tile), tile, std::move(epilogue));
   KernelSource source = tile_source("quantization/matmul.comp", tile, std::move(epilogue));
   add_block_product_defines(source, *product.blocks, product.activations, tile, profile);
+  // Compilers of GPUs would load the whole of a block's part of every row before the first product.
+  if (profile.form == KernelForm::gpu && product.activations == Activations::f32) {
+    const bool is_light = has_few_registers(profile) || wants_light_lanes(profile);
+    add_define(source, "ROLL", is_light ? 2 : 4);
+  }
   return source;
 }
 

@@ -11,7 +11,7 @@ Word bytes_less(Word bytes, uint zero) {
 
 Word nibble_bytes(Word word, uint shift) { return word >> shift & 0x0f0f0f0fu; }
 Word nibble_bytes_of_32(uint block, uint at, uint i) {
-  return nibble_bytes(block_bytes(block, at + (i & 15u)), i >> 4 << 2);
+  return nibble_bytes(block_bytes(block, at, i & 15u), i >> 4 << 2);
 }
 
 // Bit j of `high` at bit 4 of byte j.
@@ -27,7 +27,7 @@ Word bytes_q5_0(uint block, uint i) {
 Word bytes_q5_1(uint block, uint i) {
   return nibble_bytes_of_32(block, 8u, i) | fifth_bit_bytes(fifth_bits(block, 4u, i));
 }
-Word bytes_q8_0(uint block, uint i) { return block_bytes(block, 2u + i); }
+Word bytes_q8_0(uint block, uint i) { return block_bytes(block, 2u, i); }
 
 Word nibble_bytes_of_64(uint block, uint at, uint i) {
   return nibble_bytes(block_word(block, (at + (i >> 6 << 5) + (i & 31u)) >> 2), (i >> 5 & 1u) << 2);

@@ -27,10 +27,11 @@ Word block_word(uint block, uint j);
 
 Word block_byte(uint block, uint at) { return block_word(block, at >> 2) >> ((at & 3u) * 8u) & 0xffu; }
 
-// Bytes at, at + 1 ... `at` is even.
-Word block_bytes(uint block, uint at) {
-  const Word word = block_word(block, at >> 2);
-  return (at & 2u) == 0u ? word : word >> 16 | block_word(block, (at >> 2) + 1u) << 16;
+// Bytes at + i, at + i + 1 ... `at` is even; i, a multiple of four, may be a loop's.
+Word block_bytes(uint block, uint at, uint i) {
+  const uint first = (at >> 2) + (i >> 2);
+  const Word word = block_word(block, first);
+  return (at & 2u) == 0u ? word : word >> 16 | block_word(block, first + 1u) << 16;
 }
 
 // Of codes below 2^31: signed integers are what processors convert in one step.
@@ -55,7 +56,7 @@ Word[4] nibbles(Word word, uint shift) {
 
 // Codes i .. i + 3 of 32 in the 16 bytes at `at`: low halves of bytes first.
 Word[4] nibbles_of_32(uint block, uint at, uint i) {
-  return nibbles(block_bytes(block, at + (i & 15u)), i >> 4 << 2);
+  return nibbles(block_bytes(block, at, i & 15u), i >> 4 << 2);
 }
 
 Number[4] numbers_of(Word[4] codes, float zero) {
@@ -70,7 +71,7 @@ Word[4] with_fifth_bits(Word[4] low, Word high) {
 }
 
 // The word of fifth bits at `at`, from that of code i on.
-Word fifth_bits(uint block, uint at, uint i) { return block_bytes(block, at) >> i; }
+Word fifth_bits(uint block, uint at, uint i) { return block_bytes(block, at, 0u) >> i; }
 
 BlockScale factor_alone(uint block) { return BlockScale(block_half(block, 0u), Number(0)); }
 BlockScale factor_and_offset(uint block) { return BlockScale(block_half(block, 0u), block_half(block, 2u)); }
@@ -92,7 +93,7 @@ Number[4] codes_q5_1(uint block, uint i) {
 BlockScale scale_q5_1(uint block, uint i) { return factor_and_offset(block); }
 
 Number[4] codes_q8_0(uint block, uint i) {
-  const SignedWord word = SignedWord(block_bytes(block, 2u + i));
+  const SignedWord word = SignedWord(block_bytes(block, 2u, i));
   return Number[4](Number(word << 24 >> 24), Number(word << 16 >> 24), Number(word << 8 >> 24),
                    Number(word >> 24));
 }

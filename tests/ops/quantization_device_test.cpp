@@ -152,6 +152,42 @@ TEST_P(BlocksOnDevice, ARowIsTheSameAmongAnyRows) {
   }
 }
 
+Result<std::vector<Tensor>> run_with(const Device& device, const DeviceProfile& profile,
+                                     const Graph& graph, std::span<const Tensor> inputs) {
+  const auto program = device.compile(graph, profile);
+  if (!program) return program.error();
+  ullage_session* session = nullptr;
+  EXPECT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK) << ullage_last_error();
+  auto results = run_session(session, *program, inputs);
+  ullage_session_destroy(session);
+  ullage_program_destroy(*program);
+  return results;
+}
+
+// Quads of rows that a lane takes at once are as many as its registers hold.
+TEST_P(BlocksOnDevice, ProductsOfTheGpuFormAreCloseToTheReference) {
+  for (const uint32_t subgroup_size : {0u, 32u, 64u}) {
+    DeviceProfile profile = portable_profile();
+    profile.subgroup_size = profile.min_subgroup_size = subgroup_size;
+    for (const int64_t rows : {1, 7}) {
+      const Tensor w = random_blocks(GetParam(), 33, 2, 41);
+      const Tensor a = random_tensor(DType::f32, {rows, 2 * block_elements(GetParam())}, 42);
+      Builder b;
+      b.output("y", ops::matmul_blocks(b.input("a", DType::f32, std::vector<ExtentExpr>(2)),
+                                       b.constant(w), GetParam(), Activations::f32));
+      const auto graph = b.finish();
+      ASSERT_TRUE(graph) << graph.error().message;
+      const auto expected = evaluate(*graph, std::vector{a});
+      ASSERT_TRUE(expected) << expected.error().message;
+      const auto found = run_with(device_, profile, *graph, std::vector{a});
+      ASSERT_TRUE(found) << found.error().message;
+      EXPECT_EQ(difference((*expected)[0], found->front(), 1e-5, 1e-5 * scale_of((*expected)[0])),
+                "")
+          << rows << " rows, subgroups of " << subgroup_size;
+    }
+  }
+}
+
 // In GPU form, where the kernel has a form of bytes in words and one of floats.
 TEST_P(BlocksOnDevice, IntegerDotProductsGiveTheSameBits) {
   DeviceProfile floats = device_.profile();
@@ -176,13 +212,7 @@ TEST_P(BlocksOnDevice, IntegerDotProductsGiveTheSameBits) {
       const std::vector<Tensor> inputs = is_constant ? std::vector{a} : std::vector{a, w};
       std::vector<Tensor> results;
       for (const DeviceProfile& profile : {floats, dots}) {
-        const auto program = device_.compile(*graph, profile);
-        ASSERT_TRUE(program) << program.error().message;
-        ullage_session* session = nullptr;
-        ASSERT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK);
-        const auto result = run_session(session, *program, inputs);
-        ullage_session_destroy(session);
-        ullage_program_destroy(*program);
+        const auto result = run_with(device_, profile, *graph, inputs);
         ASSERT_TRUE(result) << result.error().message;
         results.push_back(result->front());
       }

@@ -7,6 +7,8 @@
 // bytes in words (lib/integer_dot.glsl), which gives the same bits; without SHUFFLE.
 // SHUFFLE: of 32 elements of a row each lane loads a quad and they are handed round; else every lane
 // loads them all. RMS: rows of a are divided by the root of their mean square and scaled first.
+// ROLL: so many quads of rows and their codes are loaded where they are multiplied, for devices with registers
+// for no more; without SHUFFLE and ROUNDED.
 // PACKED: word j of block b of four neighbouring columns is one quad, at [panel][b][j][lane], followed by the
 // vectors of the epilogue; else the rows of W lie one after another as files have them.
 // generated.glsl: the epilogue and the format's block_codes or block_bytes_at, block_scale.
@@ -55,7 +57,7 @@ Word stored_word(uint block, uint j) {
 }
 
 // Small blocks are loaded once, large ones where they are read.
-#if PACKED && BLOCK_NUMBERS == 32
+#if PACKED && BLOCK_NUMBERS == 32 && !ROLL
 Word block_words[kWords];
 void load_block(uint block) {
   [[unroll]] for (uint j = 0; j < kWords; ++j) block_words[j] = stored_word(block, j);
@@ -73,7 +75,11 @@ uint part_quad(int h) { return min(uint(h * SG) + gl_LocalInvocationID.x, kPartQ
 #define PART_VALUE(X, ROW, QUAD, K) \
   subgroupShuffle(X[(ROW) * kRowLoads + (kRowLoads == 1 ? 0 : int(QUAD) / SG)][K], uint(QUAD) % uint(SG))
 #else
+#if ROLL
+const int kRowLoads = ROLL;
+#else
 const int kRowLoads = int(kPartQuads);
+#endif
 uint part_quad(int h) { return uint(h); }
 #define PART_VALUE(X, ROW, QUAD, K) X[(ROW) * kRowLoads + int(QUAD)][K]
 #endif
@@ -120,10 +126,8 @@ void measure_rows(Extents e, Place place, out float factor[TM]) {
 #define UNROLL_PART [[dont_unroll]]
 #endif
 
-// Numbers `first` to first + 31 of a block.
-void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
-  const uint quad = (block * BLOCK_NUMBERS + first) / 4;
-  vec4 x[TM * kRowLoads];
+// What this lane loads of rows of a from quad `quad` on.
+void load_rows(uint a_row[TM], float factor[TM], uint quad, out vec4 x[TM * kRowLoads]) {
   [[unroll]] for (int h = 0; h < kRowLoads; ++h) {
     const uint at = quad + part_quad(h);
 #if RMS
@@ -136,6 +140,38 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
 #endif
     }
   }
+}
+
+vec4 number_of_codes(BlockScale s, vec4 codes) {
+#if BLOCK_OFFSET
+  return s.factor * codes + s.offset;
+#else
+  return s.factor * codes;
+#endif
+}
+
+// Numbers `first` to first + 31 of a block.
+#if ROLL
+void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
+  [[dont_unroll]] for (uint i = first; i < first + 32; i += kScaled) {
+    const BlockScale s = block_scale(block, i);
+    [[dont_unroll]] for (uint q = i; q < i + kScaled; q += 4 * ROLL) {
+      vec4 x[TM * kRowLoads];
+      load_rows(a_row, factor, (block * BLOCK_NUMBERS + q) / 4, x);
+      [[unroll]] for (uint j = 0; j < ROLL; ++j) {
+        const vec4[4] codes = block_codes(block, q + 4 * j);
+        [[unroll]] for (int k = 0; k < 4; ++k)
+          [[unroll]] for (int r = 0; r < TM; ++r)
+            acc[r] += PART_VALUE(x, r, j, k) * number_of_codes(s, codes[k]);
+      }
+    }
+  }
+}
+#else
+void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
+  const uint quad = (block * BLOCK_NUMBERS + first) / 4;
+  vec4 x[TM * kRowLoads];
+  load_rows(a_row, factor, quad, x);
 #if ROUNDED
   float x_scale[TM];
   round_part(x, x_scale);
@@ -166,11 +202,7 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
         [[unroll]] for (int r = 0; r < TM; ++r)
           sum[r] += PART_VALUE(x, r, (i + q) / 4u, k) * codes[k];
 #else
-#if BLOCK_OFFSET
-        const vec4 number = s.factor * codes[k] + s.offset;
-#else
-        const vec4 number = s.factor * codes[k];
-#endif
+        const vec4 number = number_of_codes(s, codes[k]);
         [[unroll]] for (int r = 0; r < TM; ++r)
           acc[r] += PART_VALUE(x, r, (i + q) / 4u, k) * number;
 #endif
@@ -187,6 +219,7 @@ void multiply_part(uint a_row[TM], float factor[TM], uint block, uint first) {
 #endif
   }
 }
+#endif
 
 void multiply_tile(Extents e, Place place) {
   row_blocks = e.inner / BLOCK_NUMBERS;
