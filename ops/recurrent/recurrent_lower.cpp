@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "ir/graph/op.h"
+#include "ir/program/lane_registers.h"
 #include "ops/code/scalar_code.h"
 #include "ops/recurrent/recurrent_scan.h"
 #include "ops/rules/lowering.h"
@@ -62,6 +63,14 @@ Schedule schedule_of(const DeviceProfile& profile, int64_t hidden) {
     return {std::min(needed, widest), units, profile.texel_buffers};
   }
   return {std::min((hidden + 7) / 8 * 8, widest)};
+}
+
+// Quads of the state that an iteration takes, where drivers would load all of a gate's ahead and
+// have no registers for them; 0: they may.
+int64_t quads_at_once(const DeviceProfile& profile) {
+  if (profile.form == KernelForm::cpu) return 0;
+  const LaneRegisters registers = lane_registers(profile);
+  return registers == LaneRegisters::few ? 2 : registers == LaneRegisters::wide ? 4 : 0;
 }
 
 // Steps that a call may take within the loop budget: each walks the state, in pairs of quads, for
@@ -141,6 +150,8 @@ Result<void> lower_recurrent_scan(LowerContext& context) {
   KernelCall call;
   call.kernel = kernel_of(s, schedule, dtype);
   add_define(call.kernel, "IN_CALLS", in_calls);
+  const int64_t at_once = quads_at_once(context.profile());
+  if (at_once != 0) add_define(call.kernel, "ROLL", at_once);
   for (size_t i = 0; i < 3; ++i)
     call.operands.push_back(
         {context.read(context.input(i), Layout::plain()), Access::read, schedule.texel && i == 1});

@@ -53,13 +53,23 @@ REAL parameter(uint i) { return LOAD_QUAD(parameters, i >> 2)[i & 3u]; }
 uint unit_at(uint first, uint u) { return min(first + u * LOCAL_X, uint(HIDDEN) - 1u); }
 const uint kBlock = LOCAL_X * UNITS;
 
+// ROLL: so many quads per iteration of a loop that stays one, where registers hold no more; else two, as the
+// driver likes.
+#if ROLL
+#define QUAD_LOOP [[dont_unroll]]
+const uint kAtOnce = ROLL;
+#else
+#define QUAD_LOOP
+const uint kAtOnce = 2;
+#endif
+
 // Adds the recurrent part of gates FIRST .. FIRST + COUNT - 1, from a shared vector, to
-// SUMS[u * COUNT + gate - FIRST] of the block's units. Two quads per iteration.
+// SUMS[u * COUNT + gate - FIRST] of the block's units.
 #define RECURRENT_SUMS(SUMS, VECTOR, FIRST, COUNT)                                            \
-  for (uint pair = 0; pair < kQuads; pair += 2) {                                             \
-    [[unroll]] for (uint half_ = 0; half_ < 2; ++half_) {                                     \
-      const uint quad = pair + half_;                                                         \
-      if (kQuads % 2 != 0 && quad >= kQuads) continue;                                        \
+  QUAD_LOOP for (uint some = 0; some < kQuads; some += kAtOnce) {                             \
+    [[unroll]] for (uint one = 0; one < kAtOnce; ++one) {                                     \
+      const uint quad = some + one;                                                           \
+      if (kQuads % kAtOnce != 0 && quad >= kQuads) continue;                                  \
       const REAL4 h = VECTOR[quad];                                                            \
       const uint weights = ((row.direction * kQuads + quad) * GATES + FIRST) * HIDDEN;        \
       [[unroll]] for (uint u = 0; u < UNITS; ++u) {                                           \
