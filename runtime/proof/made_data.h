@@ -24,8 +24,8 @@ void make_data(ir::DType dtype, uint32_t seed, std::span<std::byte> bytes,
 
 // The first element by which `fast` differs from `plain`, as "element 3: 1.5, plain 2.5"; nothing:
 // they are equal. Floats may be apart by kernels' tolerance: 2^-16 of the largest of 64 neighbours
-// and 2^-13 of each, 16-bit ones by 2^-8 of both. NaN equals NaN. `dtype`: how the elements lie in
-// memory.
+// and 2^-13 of each, 16-bit ones by 2^-8 of both, but few of them. NaN equals NaN. `dtype`: how the
+// elements lie in memory.
 std::optional<std::string> difference(ir::DType dtype, std::span<const std::byte> fast,
                                       std::span<const std::byte> plain);
 

@@ -168,7 +168,8 @@ class SelfProof {
     const bool first = ms_per_word_ == 0;  // each load proves one at least
     if (!first && before + words * ms_per_word_ > kBudgetMs) return false;
     bool has_run = false;
-    failure_.clear();
+    failure_ = sizes_.empty() ? "no sizes that were tried keep the program's guards"
+                              : "no sizes that were tried give it work in little memory";
     for (Trial& trial : trials) {
       kernels_.trying(open_in(trial));
       for (const Range range : {Range::near, Range::wide, Range::odd}) {
@@ -182,10 +183,7 @@ class SelfProof {
       if (!kernels_.is_open(kernel)) break;
     }
     if (kernels_.is_open(kernel)) {
-      kernels_.find(kernel, has_run ? Verdict::equal : Verdict::unproved,
-                    has_run            ? ""
-                    : failure_.empty() ? "nothing that it could be run on"
-                                       : failure_);
+      kernels_.find(kernel, has_run ? Verdict::equal : Verdict::unproved, has_run ? "" : failure_);
     }
     ms_per_word_ = (elapsed_ms() - before) / std::max(words, 1.0);
     return true;

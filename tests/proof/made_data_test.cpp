@@ -74,6 +74,14 @@ TEST(Difference, beyond_rounding_is_told_with_both_values) {
   EXPECT_EQ(compare<uint8_t>(ir::DType::u8, {255}, {0}), "element 0: 255, plain 0");
 }
 
+TEST(Difference, of_short_floats_is_rounding_where_few_have_any) {
+  std::vector<uint16_t> plain(256, 0x3c00), fast = plain;
+  fast[7] = fast[100] = 0x3c01;
+  EXPECT_EQ(compare(ir::DType::f16, fast, plain), std::nullopt);
+  for (size_t i = 0; i < fast.size(); i += 4) fast[i] = 0x3c01;
+  EXPECT_NE(compare(ir::DType::f16, fast, plain), std::nullopt);
+}
+
 TEST(Difference, takes_nan_for_nan_and_for_nothing_else) {
   const float nan = std::numeric_limits<float>::quiet_NaN(),
               infinite = std::numeric_limits<float>::infinity();
