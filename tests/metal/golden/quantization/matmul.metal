@@ -87,958 +87,952 @@ struct Push
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(32u, 1u, 1u);
 
-kernel void main0(const device a_block& a [[buffer(0)]], const device b_block& b [[buffer(1)]], device c_block& c [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _308 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device a_block& a [[buffer(0)]], const device b_block& b [[buffer(1)]], device c_block& c [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _324 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
-    uint _1185 = _308.p.rows;
-    uint _1215 = _1185 >> uint(2);
-    uint _1217 = _1185 & 3u;
-    uint _1219 = extent_table.words[_1215][_1217];
-    uint _1189 = _308.p.inner;
-    uint _1223 = _1189 >> uint(2);
-    uint _1225 = _1189 & 3u;
-    uint _1227 = extent_table.words[_1223][_1225];
-    uint _1193 = _308.p.columns;
-    uint _1231 = _1193 >> uint(2);
-    uint _1233 = _1193 & 3u;
-    uint _1235 = extent_table.words[_1231][_1233];
-    uint _1198 = _1227 + 3u;
-    uint _1199 = _1198 / 4u;
-    uint _1203 = _1235 + 3u;
-    uint _1204 = _1203 / 4u;
-    uint _1208 = _1204 + 31u;
-    uint _1209 = _1208 / 32u;
-    uint _1249 = _1219 / 1u;
-    uint _1251 = gl_WorkGroupID.y;
-    uint _1253 = gl_NumWorkGroups.x;
-    uint _1254 = _1251 * _1253;
-    uint _1256 = gl_WorkGroupID.x;
-    uint _1257 = _1254 + _1256;
-    uint _1260 = _1257 / _1249;
-    uint _1264 = _1260 / _1209;
-    uint _1269 = _1260 * _1249;
-    uint _1270 = _1257 - _1269;
-    uint _1273 = gl_LocalInvocationID.y;
-    uint _1274 = _1270 + _1273;
-    bool _1277 = _1264 < 1u;
-    uint _4687 = _1277 ? _1274 : _1219;
-    uint _1290 = _1264 * _1209;
-    uint _1291 = _1260 - _1290;
-    uint _1295 = min(_1264, 0u);
-    uint _1316 = _1227 / 256u;
-    uint _1319 = _1235 - 1u;
-    uint _1322 = _1291 * 32u;
-    uint _1378 = gl_LocalInvocationID.x;
-    uint _1379 = _1378 % 32u;
-    uint _1324 = _1322 + _1379;
-    uint _1327 = _1204 - 1u;
-    uint _1328 = min(_1324, _1327);
-    uint _1329 = _1328 * 4u;
-    uint _1391 = _1378 / 32u;
-    uint _1340 = _4687 + _1391;
-    uint _1398 = _1219 - 1u;
-    uint _1399 = min(_1340, _1398);
-    uint _1408 = _1399 * _1199;
-    uint _4197;
-    float4 _4658;
-    _4658 = float4(0.0);
-    _4197 = 0u;
-    spvUnsafeArray<float4, 8> _1428;
-    float4 _4682;
+    uint _1213 = _324.p.rows;
+    uint _1243 = _1213 >> uint(2);
+    uint _1245 = _1213 & 3u;
+    uint _1247 = extent_table.words[_1243][_1245];
+    uint _1217 = _324.p.inner;
+    uint _1251 = _1217 >> uint(2);
+    uint _1253 = _1217 & 3u;
+    uint _1255 = extent_table.words[_1251][_1253];
+    uint _1221 = _324.p.columns;
+    uint _1259 = _1221 >> uint(2);
+    uint _1261 = _1221 & 3u;
+    uint _1263 = extent_table.words[_1259][_1261];
+    uint _1226 = _1255 + 3u;
+    uint _1227 = _1226 / 4u;
+    uint _1231 = _1263 + 3u;
+    uint _1232 = _1231 / 4u;
+    uint _1236 = _1232 + 31u;
+    uint _1237 = _1236 / 32u;
+    uint _1277 = _1247 / 1u;
+    uint _1279 = gl_WorkGroupID.y;
+    uint _1281 = gl_NumWorkGroups.x;
+    uint _1282 = _1279 * _1281;
+    uint _1284 = gl_WorkGroupID.x;
+    uint _1285 = _1282 + _1284;
+    uint _1288 = _1285 / _1277;
+    uint _1292 = _1288 / _1237;
+    uint _1297 = _1288 * _1277;
+    uint _1298 = _1285 - _1297;
+    uint _1301 = gl_LocalInvocationID.y;
+    uint _1302 = _1298 + _1301;
+    bool _1305 = _1292 < 1u;
+    uint _4755 = _1305 ? _1302 : _1247;
+    uint _1318 = _1292 * _1237;
+    uint _1319 = _1288 - _1318;
+    uint _1323 = min(_1292, 0u);
+    uint _1344 = _1255 / 256u;
+    uint _1347 = _1263 - 1u;
+    uint _1350 = _1319 * 32u;
+    uint _1406 = gl_LocalInvocationID.x;
+    uint _1407 = _1406 % 32u;
+    uint _1352 = _1350 + _1407;
+    uint _1355 = _1232 - 1u;
+    uint _1356 = min(_1352, _1355);
+    uint _1357 = _1356 * 4u;
+    uint _1419 = _1406 / 32u;
+    uint _1368 = _4755 + _1419;
+    uint _1426 = _1247 - 1u;
+    uint _1427 = min(_1368, _1426);
+    uint _1436 = _1427 * _1227;
+    uint _4242;
+    float4 _4726;
+    _4726 = float4(0.0);
+    _4242 = 0u;
+    float4 _4750;
     for (;;)
     {
-        bool _1353 = _4197 < _1316;
-        if (_1353)
+        bool _1381 = _4242 < _1344;
+        if (_1381)
         {
-            uint _4205;
-            _4682 = _4658;
-            _4205 = 0u;
-            float4 _4681;
+            uint _4250;
+            _4750 = _4726;
+            _4250 = 0u;
+            float4 _4749;
             for (;;)
             {
-                bool _1360 = _4205 < 256u;
-                if (_1360)
+                bool _1388 = _4250 < 256u;
+                if (_1388)
                 {
-                    uint _1443 = _4197 * 256u;
-                    uint _1445 = _1443 + _4205;
-                    uint _1446 = _1445 / 4u;
-                    uint _1469 = _1408 + _1446;
-                    float4 _1563 = a.quads[_1469];
-                    _1428[0] = _1563;
-                    uint _4379 = _1446 + 1u;
-                    uint _4388 = _1408 + _4379;
-                    float4 _4390 = a.quads[_4388];
-                    _1428[1] = _4390;
-                    uint _4403 = _1446 + 2u;
-                    uint _4412 = _1408 + _4403;
-                    float4 _4414 = a.quads[_4412];
-                    _1428[2] = _4414;
-                    uint _4427 = _1446 + 3u;
-                    uint _4436 = _1408 + _4427;
-                    float4 _4438 = a.quads[_4436];
-                    _1428[3] = _4438;
-                    uint _4451 = _1446 + 4u;
-                    uint _4460 = _1408 + _4451;
-                    float4 _4462 = a.quads[_4460];
-                    _1428[4] = _4462;
-                    uint _4475 = _1446 + 5u;
-                    uint _4484 = _1408 + _4475;
-                    float4 _4486 = a.quads[_4484];
-                    _1428[5] = _4486;
-                    uint _4499 = _1446 + 6u;
-                    uint _4508 = _1408 + _4499;
-                    float4 _4510 = a.quads[_4508];
-                    _1428[6] = _4510;
-                    uint _4523 = _1446 + 7u;
-                    uint _4532 = _1408 + _4523;
-                    float4 _4534 = a.quads[_4532];
-                    _1428[7] = _4534;
-                    uint _4208;
-                    _4681 = _4682;
-                    _4208 = 0u;
-                    float4 _4663;
+                    uint _1472 = _4242 * 256u;
+                    uint _1474 = _1472 + _4250;
+                    uint _1475 = _1474 / 4u;
+                    uint _1580 = _1436 + _1475;
+                    float4 _1599 = a.quads[_1580];
+                    uint _4424 = _1475 + 1u;
+                    uint _4433 = _1436 + _4424;
+                    float4 _4435 = a.quads[_4433];
+                    uint _4448 = _1475 + 2u;
+                    uint _4457 = _1436 + _4448;
+                    float4 _4459 = a.quads[_4457];
+                    uint _4472 = _1475 + 3u;
+                    uint _4481 = _1436 + _4472;
+                    float4 _4483 = a.quads[_4481];
+                    uint _4496 = _1475 + 4u;
+                    uint _4505 = _1436 + _4496;
+                    float4 _4507 = a.quads[_4505];
+                    uint _4520 = _1475 + 5u;
+                    uint _4529 = _1436 + _4520;
+                    float4 _4531 = a.quads[_4529];
+                    uint _4544 = _1475 + 6u;
+                    uint _4553 = _1436 + _4544;
+                    float4 _4555 = a.quads[_4553];
+                    uint _4568 = _1475 + 7u;
+                    uint _4577 = _1436 + _4568;
+                    float4 _4579 = a.quads[_4577];
+                    spvUnsafeArray<float4, 8> _4713 = spvUnsafeArray<float4, 8>({ _1599, _4435, _4459, _4483, _4507, _4531, _4555, _4579 });
+                    spvUnsafeArray<float4, 8> _1452;
+                    _1452 = _4713;
+                    uint _4253;
+                    _4749 = _4750;
+                    _4253 = 0u;
+                    float4 _4731;
                     for (;;)
                     {
-                        bool _1483 = _4208 < 32u;
-                        if (_1483)
+                        bool _1484 = _4253 < 32u;
+                        if (_1484)
                         {
-                            uint _1487 = _4205 + _4208;
-                            uint _1569 = _1487 >> uint(5);
-                            uint _1592 = _1569 & 3u;
-                            uint _1593 = 4u + _1592;
-                            uint _1651 = _1593 >> uint(2);
-                            uint4 _1677 = uint4(_1329);
-                            uint4 _1678 = _1677 + uint4(0u, 1u, 2u, 3u);
-                            uint4 _1680 = uint4(_1319);
-                            uint4 _1681 = min(_1678, _1680);
-                            uint4 _1684 = uint4(_1316);
-                            uint4 _1685 = _1681 * _1684;
-                            uint4 _1688 = _1685 + uint4(_4197);
-                            uint4 _1690 = _1688 * uint4(144u);
-                            uint _1692 = _1651 * 4u;
+                            uint _1488 = _4250 + _4253;
+                            uint _1605 = _1488 >> uint(5);
+                            uint _1628 = _1605 & 3u;
+                            uint _1629 = 4u + _1628;
+                            uint _1687 = _1629 >> uint(2);
+                            uint4 _1713 = uint4(_1357);
+                            uint4 _1714 = _1713 + uint4(0u, 1u, 2u, 3u);
+                            uint4 _1716 = uint4(_1347);
+                            uint4 _1717 = min(_1714, _1716);
+                            uint4 _1720 = uint4(_1344);
+                            uint4 _1721 = _1717 * _1720;
+                            uint4 _1724 = _1721 + uint4(_4242);
+                            uint4 _1726 = _1724 * uint4(144u);
+                            uint _1728 = _1687 * 4u;
+                            uint4 _1729 = uint4(_1728);
+                            uint4 _1730 = _1726 + _1729;
+                            uint _1732 = _1730.x;
+                            uint _1756 = _1263 * _1344;
+                            uint _1757 = _1756 * 144u;
+                            uint _1758 = _1757 - 1u;
+                            uint _1759 = _1758 >> uint(2);
+                            uint _1761 = _1732 & 2u;
+                            uint _1762 = _1761 * 8u;
+                            uint _1764 = _1732 >> uint(2);
+                            uint _1788 = _1764 >> uint(2);
+                            float4 _1798 = b.quads[_1788];
+                            uint _1791 = _1764 & 3u;
+                            float _1792 = _1798[_1791];
+                            uint _1793 = as_type<uint>(_1792);
+                            uint _1768 = _1764 + 1u;
+                            uint _1770 = min(_1768, _1759);
+                            uint _1803 = _1770 >> uint(2);
+                            float4 _1813 = b.quads[_1803];
+                            uint _1806 = _1770 & 3u;
+                            float _1807 = _1813[_1806];
+                            uint _1808 = as_type<uint>(_1807);
+                            bool _1773 = _1762 == 0u;
+                            uint _4256;
+                            if (_1773)
+                            {
+                                _4256 = _1793;
+                            }
+                            else
+                            {
+                                uint _1778 = _1793 >> uint(16);
+                                uint _1780 = _1808 << uint(16);
+                                uint _1781 = _1778 | _1780;
+                                _4256 = _1781;
+                            }
+                            uint _1735 = _1730.y;
+                            uint _1831 = _1735 & 2u;
+                            uint _1832 = _1831 * 8u;
+                            uint _1834 = _1735 >> uint(2);
+                            uint _1858 = _1834 >> uint(2);
+                            float4 _1868 = b.quads[_1858];
+                            uint _1861 = _1834 & 3u;
+                            float _1862 = _1868[_1861];
+                            uint _1863 = as_type<uint>(_1862);
+                            uint _1838 = _1834 + 1u;
+                            uint _1840 = min(_1838, _1759);
+                            uint _1873 = _1840 >> uint(2);
+                            float4 _1883 = b.quads[_1873];
+                            uint _1876 = _1840 & 3u;
+                            float _1877 = _1883[_1876];
+                            uint _1878 = as_type<uint>(_1877);
+                            bool _1843 = _1832 == 0u;
+                            uint _4257;
+                            if (_1843)
+                            {
+                                _4257 = _1863;
+                            }
+                            else
+                            {
+                                uint _1848 = _1863 >> uint(16);
+                                uint _1850 = _1878 << uint(16);
+                                uint _1851 = _1848 | _1850;
+                                _4257 = _1851;
+                            }
+                            uint _1738 = _1730.z;
+                            uint _1901 = _1738 & 2u;
+                            uint _1902 = _1901 * 8u;
+                            uint _1904 = _1738 >> uint(2);
+                            uint _1928 = _1904 >> uint(2);
+                            float4 _1938 = b.quads[_1928];
+                            uint _1931 = _1904 & 3u;
+                            float _1932 = _1938[_1931];
+                            uint _1933 = as_type<uint>(_1932);
+                            uint _1908 = _1904 + 1u;
+                            uint _1910 = min(_1908, _1759);
+                            uint _1943 = _1910 >> uint(2);
+                            float4 _1953 = b.quads[_1943];
+                            uint _1946 = _1910 & 3u;
+                            float _1947 = _1953[_1946];
+                            uint _1948 = as_type<uint>(_1947);
+                            bool _1913 = _1902 == 0u;
+                            uint _4258;
+                            if (_1913)
+                            {
+                                _4258 = _1933;
+                            }
+                            else
+                            {
+                                uint _1918 = _1933 >> uint(16);
+                                uint _1920 = _1948 << uint(16);
+                                uint _1921 = _1918 | _1920;
+                                _4258 = _1921;
+                            }
+                            uint _1741 = _1730.w;
+                            uint _1971 = _1741 & 2u;
+                            uint _1972 = _1971 * 8u;
+                            uint _1974 = _1741 >> uint(2);
+                            uint _1998 = _1974 >> uint(2);
+                            float4 _2008 = b.quads[_1998];
+                            uint _2001 = _1974 & 3u;
+                            float _2002 = _2008[_2001];
+                            uint _2003 = as_type<uint>(_2002);
+                            uint _1978 = _1974 + 1u;
+                            uint _1980 = min(_1978, _1759);
+                            uint _2013 = _1980 >> uint(2);
+                            float4 _2023 = b.quads[_2013];
+                            uint _2016 = _1980 & 3u;
+                            float _2017 = _2023[_2016];
+                            uint _2018 = as_type<uint>(_2017);
+                            bool _1983 = _1972 == 0u;
+                            uint _4259;
+                            if (_1983)
+                            {
+                                _4259 = _2003;
+                            }
+                            else
+                            {
+                                uint _1988 = _2003 >> uint(16);
+                                uint _1990 = _2018 << uint(16);
+                                uint _1991 = _1988 | _1990;
+                                _4259 = _1991;
+                            }
+                            uint _1691 = _1629 & 3u;
+                            uint _1692 = _1691 * 8u;
                             uint4 _1693 = uint4(_1692);
-                            uint4 _1694 = _1690 + _1693;
-                            uint _1696 = _1694.x;
-                            uint _1720 = _1235 * _1316;
-                            uint _1721 = _1720 * 144u;
-                            uint _1722 = _1721 - 1u;
-                            uint _1723 = _1722 >> uint(2);
-                            uint _1725 = _1696 & 2u;
-                            uint _1726 = _1725 * 8u;
-                            uint _1728 = _1696 >> uint(2);
-                            uint _1752 = _1728 >> uint(2);
-                            float4 _1762 = b.quads[_1752];
-                            uint _1755 = _1728 & 3u;
-                            float _1756 = _1762[_1755];
-                            uint _1757 = as_type<uint>(_1756);
-                            uint _1732 = _1728 + 1u;
-                            uint _1734 = min(_1732, _1723);
-                            uint _1767 = _1734 >> uint(2);
-                            float4 _1777 = b.quads[_1767];
-                            uint _1770 = _1734 & 3u;
-                            float _1771 = _1777[_1770];
-                            uint _1772 = as_type<uint>(_1771);
-                            bool _1737 = _1726 == 0u;
-                            uint _4211;
-                            if (_1737)
+                            uint4 _1694 = uint4(_4256, _4257, _4258, _4259) >> _1693;
+                            uint4 _1696 = _1694 & uint4(255u);
+                            uint _1634 = 8u + _1628;
+                            uint _2029 = _1634 >> uint(2);
+                            uint _2070 = _2029 * 4u;
+                            uint4 _2071 = uint4(_2070);
+                            uint4 _2072 = _1726 + _2071;
+                            uint _2074 = _2072.x;
+                            uint _2103 = _2074 & 2u;
+                            uint _2104 = _2103 * 8u;
+                            uint _2106 = _2074 >> uint(2);
+                            uint _2130 = _2106 >> uint(2);
+                            float4 _2140 = b.quads[_2130];
+                            uint _2133 = _2106 & 3u;
+                            float _2134 = _2140[_2133];
+                            uint _2135 = as_type<uint>(_2134);
+                            uint _2110 = _2106 + 1u;
+                            uint _2112 = min(_2110, _1759);
+                            uint _2145 = _2112 >> uint(2);
+                            float4 _2155 = b.quads[_2145];
+                            uint _2148 = _2112 & 3u;
+                            float _2149 = _2155[_2148];
+                            uint _2150 = as_type<uint>(_2149);
+                            bool _2115 = _2104 == 0u;
+                            uint _4260;
+                            if (_2115)
                             {
-                                _4211 = _1757;
+                                _4260 = _2135;
                             }
                             else
                             {
-                                uint _1742 = _1757 >> uint(16);
-                                uint _1744 = _1772 << uint(16);
-                                uint _1745 = _1742 | _1744;
-                                _4211 = _1745;
+                                uint _2120 = _2135 >> uint(16);
+                                uint _2122 = _2150 << uint(16);
+                                uint _2123 = _2120 | _2122;
+                                _4260 = _2123;
                             }
-                            uint _1699 = _1694.y;
-                            uint _1795 = _1699 & 2u;
-                            uint _1796 = _1795 * 8u;
-                            uint _1798 = _1699 >> uint(2);
-                            uint _1822 = _1798 >> uint(2);
-                            float4 _1832 = b.quads[_1822];
-                            uint _1825 = _1798 & 3u;
-                            float _1826 = _1832[_1825];
-                            uint _1827 = as_type<uint>(_1826);
-                            uint _1802 = _1798 + 1u;
-                            uint _1804 = min(_1802, _1723);
-                            uint _1837 = _1804 >> uint(2);
-                            float4 _1847 = b.quads[_1837];
-                            uint _1840 = _1804 & 3u;
-                            float _1841 = _1847[_1840];
-                            uint _1842 = as_type<uint>(_1841);
-                            bool _1807 = _1796 == 0u;
-                            uint _4212;
-                            if (_1807)
+                            uint _2077 = _2072.y;
+                            uint _2173 = _2077 & 2u;
+                            uint _2174 = _2173 * 8u;
+                            uint _2176 = _2077 >> uint(2);
+                            uint _2200 = _2176 >> uint(2);
+                            float4 _2210 = b.quads[_2200];
+                            uint _2203 = _2176 & 3u;
+                            float _2204 = _2210[_2203];
+                            uint _2205 = as_type<uint>(_2204);
+                            uint _2180 = _2176 + 1u;
+                            uint _2182 = min(_2180, _1759);
+                            uint _2215 = _2182 >> uint(2);
+                            float4 _2225 = b.quads[_2215];
+                            uint _2218 = _2182 & 3u;
+                            float _2219 = _2225[_2218];
+                            uint _2220 = as_type<uint>(_2219);
+                            bool _2185 = _2174 == 0u;
+                            uint _4261;
+                            if (_2185)
                             {
-                                _4212 = _1827;
+                                _4261 = _2205;
                             }
                             else
                             {
-                                uint _1812 = _1827 >> uint(16);
-                                uint _1814 = _1842 << uint(16);
-                                uint _1815 = _1812 | _1814;
-                                _4212 = _1815;
+                                uint _2190 = _2205 >> uint(16);
+                                uint _2192 = _2220 << uint(16);
+                                uint _2193 = _2190 | _2192;
+                                _4261 = _2193;
                             }
-                            uint _1702 = _1694.z;
-                            uint _1865 = _1702 & 2u;
-                            uint _1866 = _1865 * 8u;
-                            uint _1868 = _1702 >> uint(2);
-                            uint _1892 = _1868 >> uint(2);
-                            float4 _1902 = b.quads[_1892];
-                            uint _1895 = _1868 & 3u;
-                            float _1896 = _1902[_1895];
-                            uint _1897 = as_type<uint>(_1896);
-                            uint _1872 = _1868 + 1u;
-                            uint _1874 = min(_1872, _1723);
-                            uint _1907 = _1874 >> uint(2);
-                            float4 _1917 = b.quads[_1907];
-                            uint _1910 = _1874 & 3u;
-                            float _1911 = _1917[_1910];
-                            uint _1912 = as_type<uint>(_1911);
-                            bool _1877 = _1866 == 0u;
-                            uint _4213;
-                            if (_1877)
+                            uint _2080 = _2072.z;
+                            uint _2243 = _2080 & 2u;
+                            uint _2244 = _2243 * 8u;
+                            uint _2246 = _2080 >> uint(2);
+                            uint _2270 = _2246 >> uint(2);
+                            float4 _2280 = b.quads[_2270];
+                            uint _2273 = _2246 & 3u;
+                            float _2274 = _2280[_2273];
+                            uint _2275 = as_type<uint>(_2274);
+                            uint _2250 = _2246 + 1u;
+                            uint _2252 = min(_2250, _1759);
+                            uint _2285 = _2252 >> uint(2);
+                            float4 _2295 = b.quads[_2285];
+                            uint _2288 = _2252 & 3u;
+                            float _2289 = _2295[_2288];
+                            uint _2290 = as_type<uint>(_2289);
+                            bool _2255 = _2244 == 0u;
+                            uint _4262;
+                            if (_2255)
                             {
-                                _4213 = _1897;
+                                _4262 = _2275;
                             }
                             else
                             {
-                                uint _1882 = _1897 >> uint(16);
-                                uint _1884 = _1912 << uint(16);
-                                uint _1885 = _1882 | _1884;
-                                _4213 = _1885;
+                                uint _2260 = _2275 >> uint(16);
+                                uint _2262 = _2290 << uint(16);
+                                uint _2263 = _2260 | _2262;
+                                _4262 = _2263;
                             }
-                            uint _1705 = _1694.w;
-                            uint _1935 = _1705 & 2u;
-                            uint _1936 = _1935 * 8u;
-                            uint _1938 = _1705 >> uint(2);
-                            uint _1962 = _1938 >> uint(2);
-                            float4 _1972 = b.quads[_1962];
-                            uint _1965 = _1938 & 3u;
-                            float _1966 = _1972[_1965];
-                            uint _1967 = as_type<uint>(_1966);
-                            uint _1942 = _1938 + 1u;
-                            uint _1944 = min(_1942, _1723);
-                            uint _1977 = _1944 >> uint(2);
-                            float4 _1987 = b.quads[_1977];
-                            uint _1980 = _1944 & 3u;
-                            float _1981 = _1987[_1980];
-                            uint _1982 = as_type<uint>(_1981);
-                            bool _1947 = _1936 == 0u;
-                            uint _4214;
-                            if (_1947)
+                            uint _2083 = _2072.w;
+                            uint _2313 = _2083 & 2u;
+                            uint _2314 = _2313 * 8u;
+                            uint _2316 = _2083 >> uint(2);
+                            uint _2340 = _2316 >> uint(2);
+                            float4 _2350 = b.quads[_2340];
+                            uint _2343 = _2316 & 3u;
+                            float _2344 = _2350[_2343];
+                            uint _2345 = as_type<uint>(_2344);
+                            uint _2320 = _2316 + 1u;
+                            uint _2322 = min(_2320, _1759);
+                            uint _2355 = _2322 >> uint(2);
+                            float4 _2365 = b.quads[_2355];
+                            uint _2358 = _2322 & 3u;
+                            float _2359 = _2365[_2358];
+                            uint _2360 = as_type<uint>(_2359);
+                            bool _2325 = _2314 == 0u;
+                            uint _4263;
+                            if (_2325)
                             {
-                                _4214 = _1967;
+                                _4263 = _2345;
                             }
                             else
                             {
-                                uint _1952 = _1967 >> uint(16);
-                                uint _1954 = _1982 << uint(16);
-                                uint _1955 = _1952 | _1954;
-                                _4214 = _1955;
+                                uint _2330 = _2345 >> uint(16);
+                                uint _2332 = _2360 << uint(16);
+                                uint _2333 = _2330 | _2332;
+                                _4263 = _2333;
                             }
-                            uint _1655 = _1593 & 3u;
-                            uint _1656 = _1655 * 8u;
-                            uint4 _1657 = uint4(_1656);
-                            uint4 _1658 = uint4(_4211, _4212, _4213, _4214) >> _1657;
-                            uint4 _1660 = _1658 & uint4(255u);
-                            uint _1598 = 8u + _1592;
-                            uint _1993 = _1598 >> uint(2);
-                            uint _2034 = _1993 * 4u;
+                            uint _2033 = _1634 & 3u;
+                            uint _2034 = _2033 * 8u;
                             uint4 _2035 = uint4(_2034);
-                            uint4 _2036 = _1690 + _2035;
-                            uint _2038 = _2036.x;
-                            uint _2067 = _2038 & 2u;
-                            uint _2068 = _2067 * 8u;
-                            uint _2070 = _2038 >> uint(2);
-                            uint _2094 = _2070 >> uint(2);
-                            float4 _2104 = b.quads[_2094];
-                            uint _2097 = _2070 & 3u;
-                            float _2098 = _2104[_2097];
-                            uint _2099 = as_type<uint>(_2098);
-                            uint _2074 = _2070 + 1u;
-                            uint _2076 = min(_2074, _1723);
-                            uint _2109 = _2076 >> uint(2);
-                            float4 _2119 = b.quads[_2109];
-                            uint _2112 = _2076 & 3u;
-                            float _2113 = _2119[_2112];
-                            uint _2114 = as_type<uint>(_2113);
-                            bool _2079 = _2068 == 0u;
-                            uint _4215;
-                            if (_2079)
+                            uint4 _2036 = uint4(_4260, _4261, _4262, _4263) >> _2035;
+                            uint4 _2038 = _2036 & uint4(255u);
+                            uint4 _1639 = _1696 & uint4(63u);
+                            uint4 _1642 = _2038 & uint4(63u);
+                            bool _1644 = _1605 >= 4u;
+                            uint4 _4276;
+                            uint4 _4289;
+                            if (_1644)
                             {
-                                _4215 = _2099;
-                            }
-                            else
-                            {
-                                uint _2084 = _2099 >> uint(16);
-                                uint _2086 = _2114 << uint(16);
-                                uint _2087 = _2084 | _2086;
-                                _4215 = _2087;
-                            }
-                            uint _2041 = _2036.y;
-                            uint _2137 = _2041 & 2u;
-                            uint _2138 = _2137 * 8u;
-                            uint _2140 = _2041 >> uint(2);
-                            uint _2164 = _2140 >> uint(2);
-                            float4 _2174 = b.quads[_2164];
-                            uint _2167 = _2140 & 3u;
-                            float _2168 = _2174[_2167];
-                            uint _2169 = as_type<uint>(_2168);
-                            uint _2144 = _2140 + 1u;
-                            uint _2146 = min(_2144, _1723);
-                            uint _2179 = _2146 >> uint(2);
-                            float4 _2189 = b.quads[_2179];
-                            uint _2182 = _2146 & 3u;
-                            float _2183 = _2189[_2182];
-                            uint _2184 = as_type<uint>(_2183);
-                            bool _2149 = _2138 == 0u;
-                            uint _4216;
-                            if (_2149)
-                            {
-                                _4216 = _2169;
-                            }
-                            else
-                            {
-                                uint _2154 = _2169 >> uint(16);
-                                uint _2156 = _2184 << uint(16);
-                                uint _2157 = _2154 | _2156;
-                                _4216 = _2157;
-                            }
-                            uint _2044 = _2036.z;
-                            uint _2207 = _2044 & 2u;
-                            uint _2208 = _2207 * 8u;
-                            uint _2210 = _2044 >> uint(2);
-                            uint _2234 = _2210 >> uint(2);
-                            float4 _2244 = b.quads[_2234];
-                            uint _2237 = _2210 & 3u;
-                            float _2238 = _2244[_2237];
-                            uint _2239 = as_type<uint>(_2238);
-                            uint _2214 = _2210 + 1u;
-                            uint _2216 = min(_2214, _1723);
-                            uint _2249 = _2216 >> uint(2);
-                            float4 _2259 = b.quads[_2249];
-                            uint _2252 = _2216 & 3u;
-                            float _2253 = _2259[_2252];
-                            uint _2254 = as_type<uint>(_2253);
-                            bool _2219 = _2208 == 0u;
-                            uint _4217;
-                            if (_2219)
-                            {
-                                _4217 = _2239;
-                            }
-                            else
-                            {
-                                uint _2224 = _2239 >> uint(16);
-                                uint _2226 = _2254 << uint(16);
-                                uint _2227 = _2224 | _2226;
-                                _4217 = _2227;
-                            }
-                            uint _2047 = _2036.w;
-                            uint _2277 = _2047 & 2u;
-                            uint _2278 = _2277 * 8u;
-                            uint _2280 = _2047 >> uint(2);
-                            uint _2304 = _2280 >> uint(2);
-                            float4 _2314 = b.quads[_2304];
-                            uint _2307 = _2280 & 3u;
-                            float _2308 = _2314[_2307];
-                            uint _2309 = as_type<uint>(_2308);
-                            uint _2284 = _2280 + 1u;
-                            uint _2286 = min(_2284, _1723);
-                            uint _2319 = _2286 >> uint(2);
-                            float4 _2329 = b.quads[_2319];
-                            uint _2322 = _2286 & 3u;
-                            float _2323 = _2329[_2322];
-                            uint _2324 = as_type<uint>(_2323);
-                            bool _2289 = _2278 == 0u;
-                            uint _4218;
-                            if (_2289)
-                            {
-                                _4218 = _2309;
-                            }
-                            else
-                            {
-                                uint _2294 = _2309 >> uint(16);
-                                uint _2296 = _2324 << uint(16);
-                                uint _2297 = _2294 | _2296;
-                                _4218 = _2297;
-                            }
-                            uint _1997 = _1598 & 3u;
-                            uint _1998 = _1997 * 8u;
-                            uint4 _1999 = uint4(_1998);
-                            uint4 _2000 = uint4(_4215, _4216, _4217, _4218) >> _1999;
-                            uint4 _2002 = _2000 & uint4(255u);
-                            uint4 _1603 = _1660 & uint4(63u);
-                            uint4 _1606 = _2002 & uint4(63u);
-                            bool _1608 = _1569 >= 4u;
-                            uint4 _4231;
-                            uint4 _4244;
-                            if (_1608)
-                            {
-                                uint _1612 = 12u + _1592;
-                                uint _2335 = _1612 >> uint(2);
-                                uint _2376 = _2335 * 4u;
+                                uint _1648 = 12u + _1628;
+                                uint _2371 = _1648 >> uint(2);
+                                uint _2412 = _2371 * 4u;
+                                uint4 _2413 = uint4(_2412);
+                                uint4 _2414 = _1726 + _2413;
+                                uint _2416 = _2414.x;
+                                uint _2445 = _2416 & 2u;
+                                uint _2446 = _2445 * 8u;
+                                uint _2448 = _2416 >> uint(2);
+                                uint _2472 = _2448 >> uint(2);
+                                float4 _2482 = b.quads[_2472];
+                                uint _2475 = _2448 & 3u;
+                                float _2476 = _2482[_2475];
+                                uint _2477 = as_type<uint>(_2476);
+                                uint _2452 = _2448 + 1u;
+                                uint _2454 = min(_2452, _1759);
+                                uint _2487 = _2454 >> uint(2);
+                                float4 _2497 = b.quads[_2487];
+                                uint _2490 = _2454 & 3u;
+                                float _2491 = _2497[_2490];
+                                uint _2492 = as_type<uint>(_2491);
+                                bool _2457 = _2446 == 0u;
+                                uint _4264;
+                                if (_2457)
+                                {
+                                    _4264 = _2477;
+                                }
+                                else
+                                {
+                                    uint _2462 = _2477 >> uint(16);
+                                    uint _2464 = _2492 << uint(16);
+                                    uint _2465 = _2462 | _2464;
+                                    _4264 = _2465;
+                                }
+                                uint _2419 = _2414.y;
+                                uint _2515 = _2419 & 2u;
+                                uint _2516 = _2515 * 8u;
+                                uint _2518 = _2419 >> uint(2);
+                                uint _2542 = _2518 >> uint(2);
+                                float4 _2552 = b.quads[_2542];
+                                uint _2545 = _2518 & 3u;
+                                float _2546 = _2552[_2545];
+                                uint _2547 = as_type<uint>(_2546);
+                                uint _2522 = _2518 + 1u;
+                                uint _2524 = min(_2522, _1759);
+                                uint _2557 = _2524 >> uint(2);
+                                float4 _2567 = b.quads[_2557];
+                                uint _2560 = _2524 & 3u;
+                                float _2561 = _2567[_2560];
+                                uint _2562 = as_type<uint>(_2561);
+                                bool _2527 = _2516 == 0u;
+                                uint _4265;
+                                if (_2527)
+                                {
+                                    _4265 = _2547;
+                                }
+                                else
+                                {
+                                    uint _2532 = _2547 >> uint(16);
+                                    uint _2534 = _2562 << uint(16);
+                                    uint _2535 = _2532 | _2534;
+                                    _4265 = _2535;
+                                }
+                                uint _2422 = _2414.z;
+                                uint _2585 = _2422 & 2u;
+                                uint _2586 = _2585 * 8u;
+                                uint _2588 = _2422 >> uint(2);
+                                uint _2612 = _2588 >> uint(2);
+                                float4 _2622 = b.quads[_2612];
+                                uint _2615 = _2588 & 3u;
+                                float _2616 = _2622[_2615];
+                                uint _2617 = as_type<uint>(_2616);
+                                uint _2592 = _2588 + 1u;
+                                uint _2594 = min(_2592, _1759);
+                                uint _2627 = _2594 >> uint(2);
+                                float4 _2637 = b.quads[_2627];
+                                uint _2630 = _2594 & 3u;
+                                float _2631 = _2637[_2630];
+                                uint _2632 = as_type<uint>(_2631);
+                                bool _2597 = _2586 == 0u;
+                                uint _4266;
+                                if (_2597)
+                                {
+                                    _4266 = _2617;
+                                }
+                                else
+                                {
+                                    uint _2602 = _2617 >> uint(16);
+                                    uint _2604 = _2632 << uint(16);
+                                    uint _2605 = _2602 | _2604;
+                                    _4266 = _2605;
+                                }
+                                uint _2425 = _2414.w;
+                                uint _2655 = _2425 & 2u;
+                                uint _2656 = _2655 * 8u;
+                                uint _2658 = _2425 >> uint(2);
+                                uint _2682 = _2658 >> uint(2);
+                                float4 _2692 = b.quads[_2682];
+                                uint _2685 = _2658 & 3u;
+                                float _2686 = _2692[_2685];
+                                uint _2687 = as_type<uint>(_2686);
+                                uint _2662 = _2658 + 1u;
+                                uint _2664 = min(_2662, _1759);
+                                uint _2697 = _2664 >> uint(2);
+                                float4 _2707 = b.quads[_2697];
+                                uint _2700 = _2664 & 3u;
+                                float _2701 = _2707[_2700];
+                                uint _2702 = as_type<uint>(_2701);
+                                bool _2667 = _2656 == 0u;
+                                uint _4267;
+                                if (_2667)
+                                {
+                                    _4267 = _2687;
+                                }
+                                else
+                                {
+                                    uint _2672 = _2687 >> uint(16);
+                                    uint _2674 = _2702 << uint(16);
+                                    uint _2675 = _2672 | _2674;
+                                    _4267 = _2675;
+                                }
+                                uint _2375 = _1648 & 3u;
+                                uint _2376 = _2375 * 8u;
                                 uint4 _2377 = uint4(_2376);
-                                uint4 _2378 = _1690 + _2377;
-                                uint _2380 = _2378.x;
-                                uint _2409 = _2380 & 2u;
-                                uint _2410 = _2409 * 8u;
-                                uint _2412 = _2380 >> uint(2);
-                                uint _2436 = _2412 >> uint(2);
-                                float4 _2446 = b.quads[_2436];
-                                uint _2439 = _2412 & 3u;
-                                float _2440 = _2446[_2439];
-                                uint _2441 = as_type<uint>(_2440);
-                                uint _2416 = _2412 + 1u;
-                                uint _2418 = min(_2416, _1723);
-                                uint _2451 = _2418 >> uint(2);
-                                float4 _2461 = b.quads[_2451];
-                                uint _2454 = _2418 & 3u;
-                                float _2455 = _2461[_2454];
-                                uint _2456 = as_type<uint>(_2455);
-                                bool _2421 = _2410 == 0u;
-                                uint _4219;
-                                if (_2421)
-                                {
-                                    _4219 = _2441;
-                                }
-                                else
-                                {
-                                    uint _2426 = _2441 >> uint(16);
-                                    uint _2428 = _2456 << uint(16);
-                                    uint _2429 = _2426 | _2428;
-                                    _4219 = _2429;
-                                }
-                                uint _2383 = _2378.y;
-                                uint _2479 = _2383 & 2u;
-                                uint _2480 = _2479 * 8u;
-                                uint _2482 = _2383 >> uint(2);
-                                uint _2506 = _2482 >> uint(2);
-                                float4 _2516 = b.quads[_2506];
-                                uint _2509 = _2482 & 3u;
-                                float _2510 = _2516[_2509];
-                                uint _2511 = as_type<uint>(_2510);
-                                uint _2486 = _2482 + 1u;
-                                uint _2488 = min(_2486, _1723);
-                                uint _2521 = _2488 >> uint(2);
-                                float4 _2531 = b.quads[_2521];
-                                uint _2524 = _2488 & 3u;
-                                float _2525 = _2531[_2524];
-                                uint _2526 = as_type<uint>(_2525);
-                                bool _2491 = _2480 == 0u;
-                                uint _4220;
-                                if (_2491)
-                                {
-                                    _4220 = _2511;
-                                }
-                                else
-                                {
-                                    uint _2496 = _2511 >> uint(16);
-                                    uint _2498 = _2526 << uint(16);
-                                    uint _2499 = _2496 | _2498;
-                                    _4220 = _2499;
-                                }
-                                uint _2386 = _2378.z;
-                                uint _2549 = _2386 & 2u;
-                                uint _2550 = _2549 * 8u;
-                                uint _2552 = _2386 >> uint(2);
-                                uint _2576 = _2552 >> uint(2);
-                                float4 _2586 = b.quads[_2576];
-                                uint _2579 = _2552 & 3u;
-                                float _2580 = _2586[_2579];
-                                uint _2581 = as_type<uint>(_2580);
-                                uint _2556 = _2552 + 1u;
-                                uint _2558 = min(_2556, _1723);
-                                uint _2591 = _2558 >> uint(2);
-                                float4 _2601 = b.quads[_2591];
-                                uint _2594 = _2558 & 3u;
-                                float _2595 = _2601[_2594];
-                                uint _2596 = as_type<uint>(_2595);
-                                bool _2561 = _2550 == 0u;
-                                uint _4221;
-                                if (_2561)
-                                {
-                                    _4221 = _2581;
-                                }
-                                else
-                                {
-                                    uint _2566 = _2581 >> uint(16);
-                                    uint _2568 = _2596 << uint(16);
-                                    uint _2569 = _2566 | _2568;
-                                    _4221 = _2569;
-                                }
-                                uint _2389 = _2378.w;
-                                uint _2619 = _2389 & 2u;
-                                uint _2620 = _2619 * 8u;
-                                uint _2622 = _2389 >> uint(2);
-                                uint _2646 = _2622 >> uint(2);
-                                float4 _2656 = b.quads[_2646];
-                                uint _2649 = _2622 & 3u;
-                                float _2650 = _2656[_2649];
-                                uint _2651 = as_type<uint>(_2650);
-                                uint _2626 = _2622 + 1u;
-                                uint _2628 = min(_2626, _1723);
-                                uint _2661 = _2628 >> uint(2);
-                                float4 _2671 = b.quads[_2661];
-                                uint _2664 = _2628 & 3u;
-                                float _2665 = _2671[_2664];
-                                uint _2666 = as_type<uint>(_2665);
-                                bool _2631 = _2620 == 0u;
-                                uint _4222;
-                                if (_2631)
-                                {
-                                    _4222 = _2651;
-                                }
-                                else
-                                {
-                                    uint _2636 = _2651 >> uint(16);
-                                    uint _2638 = _2666 << uint(16);
-                                    uint _2639 = _2636 | _2638;
-                                    _4222 = _2639;
-                                }
-                                uint _2339 = _1612 & 3u;
-                                uint _2340 = _2339 * 8u;
-                                uint4 _2341 = uint4(_2340);
-                                uint4 _2342 = uint4(_4219, _4220, _4221, _4222) >> _2341;
-                                uint4 _2344 = _2342 & uint4(255u);
-                                uint4 _1617 = _2344 & uint4(15u);
-                                uint4 _1620 = _1660 >> uint4(int4(6));
-                                uint4 _1622 = _1620 << uint4(int4(4));
-                                uint4 _1623 = _1617 | _1622;
-                                uint4 _1626 = _2344 >> uint4(int4(4));
-                                uint4 _1629 = _2002 >> uint4(int4(6));
-                                uint4 _1631 = _1629 << uint4(int4(4));
-                                uint4 _1632 = _1626 | _1631;
-                                _4244 = _1632;
-                                _4231 = _1623;
+                                uint4 _2378 = uint4(_4264, _4265, _4266, _4267) >> _2377;
+                                uint4 _2380 = _2378 & uint4(255u);
+                                uint4 _1653 = _2380 & uint4(15u);
+                                uint4 _1656 = _1696 >> uint4(int4(6));
+                                uint4 _1658 = _1656 << uint4(int4(4));
+                                uint4 _1659 = _1653 | _1658;
+                                uint4 _1662 = _2380 >> uint4(int4(4));
+                                uint4 _1665 = _2038 >> uint4(int4(6));
+                                uint4 _1667 = _1665 << uint4(int4(4));
+                                uint4 _1668 = _1662 | _1667;
+                                _4289 = _1668;
+                                _4276 = _1659;
                             }
                             else
                             {
-                                _4244 = _1606;
-                                _4231 = _1603;
+                                _4289 = _1642;
+                                _4276 = _1639;
                             }
-                            uint _2773 = _1690.x;
-                            uint _2802 = _2773 & 2u;
-                            uint _2803 = _2802 * 8u;
-                            uint _2805 = _2773 >> uint(2);
-                            uint _2829 = _2805 >> uint(2);
-                            float4 _2839 = b.quads[_2829];
-                            uint _2832 = _2805 & 3u;
-                            float _2833 = _2839[_2832];
-                            uint _2834 = as_type<uint>(_2833);
-                            uint _2809 = _2805 + 1u;
-                            uint _2811 = min(_2809, _1723);
-                            uint _2844 = _2811 >> uint(2);
-                            float4 _2854 = b.quads[_2844];
-                            uint _2847 = _2811 & 3u;
-                            float _2848 = _2854[_2847];
-                            uint _2849 = as_type<uint>(_2848);
-                            bool _2814 = _2803 == 0u;
-                            uint _4223;
-                            if (_2814)
+                            uint _2809 = _1726.x;
+                            uint _2838 = _2809 & 2u;
+                            uint _2839 = _2838 * 8u;
+                            uint _2841 = _2809 >> uint(2);
+                            uint _2865 = _2841 >> uint(2);
+                            float4 _2875 = b.quads[_2865];
+                            uint _2868 = _2841 & 3u;
+                            float _2869 = _2875[_2868];
+                            uint _2870 = as_type<uint>(_2869);
+                            uint _2845 = _2841 + 1u;
+                            uint _2847 = min(_2845, _1759);
+                            uint _2880 = _2847 >> uint(2);
+                            float4 _2890 = b.quads[_2880];
+                            uint _2883 = _2847 & 3u;
+                            float _2884 = _2890[_2883];
+                            uint _2885 = as_type<uint>(_2884);
+                            bool _2850 = _2839 == 0u;
+                            uint _4268;
+                            if (_2850)
                             {
-                                _4223 = _2834;
+                                _4268 = _2870;
                             }
                             else
                             {
-                                uint _2819 = _2834 >> uint(16);
-                                uint _2821 = _2849 << uint(16);
-                                uint _2822 = _2819 | _2821;
-                                _4223 = _2822;
+                                uint _2855 = _2870 >> uint(16);
+                                uint _2857 = _2885 << uint(16);
+                                uint _2858 = _2855 | _2857;
+                                _4268 = _2858;
                             }
-                            uint _2776 = _1690.y;
-                            uint _2872 = _2776 & 2u;
-                            uint _2873 = _2872 * 8u;
-                            uint _2875 = _2776 >> uint(2);
-                            uint _2899 = _2875 >> uint(2);
-                            float4 _2909 = b.quads[_2899];
-                            uint _2902 = _2875 & 3u;
-                            float _2903 = _2909[_2902];
-                            uint _2904 = as_type<uint>(_2903);
-                            uint _2879 = _2875 + 1u;
-                            uint _2881 = min(_2879, _1723);
-                            uint _2914 = _2881 >> uint(2);
-                            float4 _2924 = b.quads[_2914];
-                            uint _2917 = _2881 & 3u;
-                            float _2918 = _2924[_2917];
-                            uint _2919 = as_type<uint>(_2918);
-                            bool _2884 = _2873 == 0u;
-                            uint _4224;
-                            if (_2884)
+                            uint _2812 = _1726.y;
+                            uint _2908 = _2812 & 2u;
+                            uint _2909 = _2908 * 8u;
+                            uint _2911 = _2812 >> uint(2);
+                            uint _2935 = _2911 >> uint(2);
+                            float4 _2945 = b.quads[_2935];
+                            uint _2938 = _2911 & 3u;
+                            float _2939 = _2945[_2938];
+                            uint _2940 = as_type<uint>(_2939);
+                            uint _2915 = _2911 + 1u;
+                            uint _2917 = min(_2915, _1759);
+                            uint _2950 = _2917 >> uint(2);
+                            float4 _2960 = b.quads[_2950];
+                            uint _2953 = _2917 & 3u;
+                            float _2954 = _2960[_2953];
+                            uint _2955 = as_type<uint>(_2954);
+                            bool _2920 = _2909 == 0u;
+                            uint _4269;
+                            if (_2920)
                             {
-                                _4224 = _2904;
+                                _4269 = _2940;
                             }
                             else
                             {
-                                uint _2889 = _2904 >> uint(16);
-                                uint _2891 = _2919 << uint(16);
-                                uint _2892 = _2889 | _2891;
-                                _4224 = _2892;
+                                uint _2925 = _2940 >> uint(16);
+                                uint _2927 = _2955 << uint(16);
+                                uint _2928 = _2925 | _2927;
+                                _4269 = _2928;
                             }
-                            uint _2779 = _1690.z;
-                            uint _2942 = _2779 & 2u;
-                            uint _2943 = _2942 * 8u;
-                            uint _2945 = _2779 >> uint(2);
-                            uint _2969 = _2945 >> uint(2);
-                            float4 _2979 = b.quads[_2969];
-                            uint _2972 = _2945 & 3u;
-                            float _2973 = _2979[_2972];
-                            uint _2974 = as_type<uint>(_2973);
-                            uint _2949 = _2945 + 1u;
-                            uint _2951 = min(_2949, _1723);
-                            uint _2984 = _2951 >> uint(2);
-                            float4 _2994 = b.quads[_2984];
-                            uint _2987 = _2951 & 3u;
-                            float _2988 = _2994[_2987];
-                            uint _2989 = as_type<uint>(_2988);
-                            bool _2954 = _2943 == 0u;
-                            uint _4225;
-                            if (_2954)
+                            uint _2815 = _1726.z;
+                            uint _2978 = _2815 & 2u;
+                            uint _2979 = _2978 * 8u;
+                            uint _2981 = _2815 >> uint(2);
+                            uint _3005 = _2981 >> uint(2);
+                            float4 _3015 = b.quads[_3005];
+                            uint _3008 = _2981 & 3u;
+                            float _3009 = _3015[_3008];
+                            uint _3010 = as_type<uint>(_3009);
+                            uint _2985 = _2981 + 1u;
+                            uint _2987 = min(_2985, _1759);
+                            uint _3020 = _2987 >> uint(2);
+                            float4 _3030 = b.quads[_3020];
+                            uint _3023 = _2987 & 3u;
+                            float _3024 = _3030[_3023];
+                            uint _3025 = as_type<uint>(_3024);
+                            bool _2990 = _2979 == 0u;
+                            uint _4270;
+                            if (_2990)
                             {
-                                _4225 = _2974;
+                                _4270 = _3010;
                             }
                             else
                             {
-                                uint _2959 = _2974 >> uint(16);
-                                uint _2961 = _2989 << uint(16);
-                                uint _2962 = _2959 | _2961;
-                                _4225 = _2962;
+                                uint _2995 = _3010 >> uint(16);
+                                uint _2997 = _3025 << uint(16);
+                                uint _2998 = _2995 | _2997;
+                                _4270 = _2998;
                             }
-                            uint _2782 = _1690.w;
-                            uint _3012 = _2782 & 2u;
-                            uint _3013 = _3012 * 8u;
-                            uint _3015 = _2782 >> uint(2);
-                            uint _3039 = _3015 >> uint(2);
-                            float4 _3049 = b.quads[_3039];
-                            uint _3042 = _3015 & 3u;
-                            float _3043 = _3049[_3042];
-                            uint _3044 = as_type<uint>(_3043);
-                            uint _3019 = _3015 + 1u;
-                            uint _3021 = min(_3019, _1723);
-                            uint _3054 = _3021 >> uint(2);
-                            float4 _3064 = b.quads[_3054];
-                            uint _3057 = _3021 & 3u;
-                            float _3058 = _3064[_3057];
-                            uint _3059 = as_type<uint>(_3058);
-                            bool _3024 = _3013 == 0u;
-                            uint _4226;
-                            if (_3024)
+                            uint _2818 = _1726.w;
+                            uint _3048 = _2818 & 2u;
+                            uint _3049 = _3048 * 8u;
+                            uint _3051 = _2818 >> uint(2);
+                            uint _3075 = _3051 >> uint(2);
+                            float4 _3085 = b.quads[_3075];
+                            uint _3078 = _3051 & 3u;
+                            float _3079 = _3085[_3078];
+                            uint _3080 = as_type<uint>(_3079);
+                            uint _3055 = _3051 + 1u;
+                            uint _3057 = min(_3055, _1759);
+                            uint _3090 = _3057 >> uint(2);
+                            float4 _3100 = b.quads[_3090];
+                            uint _3093 = _3057 & 3u;
+                            float _3094 = _3100[_3093];
+                            uint _3095 = as_type<uint>(_3094);
+                            bool _3060 = _3049 == 0u;
+                            uint _4271;
+                            if (_3060)
                             {
-                                _4226 = _3044;
+                                _4271 = _3080;
                             }
                             else
                             {
-                                uint _3029 = _3044 >> uint(16);
-                                uint _3031 = _3059 << uint(16);
-                                uint _3032 = _3029 | _3031;
-                                _4226 = _3032;
+                                uint _3065 = _3080 >> uint(16);
+                                uint _3067 = _3095 << uint(16);
+                                uint _3068 = _3065 | _3067;
+                                _4271 = _3068;
                             }
-                            uint4 _2692 = uint4(_4223, _4224, _4225, _4226) >> uint4(0u);
-                            uint4 _2694 = _2692 & uint4(65535u);
-                            uint4 _2697 = _2694 & uint4(32768u);
-                            uint4 _2699 = _2697 << uint4(int4(16));
-                            uint4 _2702 = _2694 >> uint4(int4(10));
-                            uint4 _2704 = _2702 & uint4(31u);
-                            uint4 _2707 = _2694 & uint4(1023u);
-                            int4 _3068 = int4(_2707);
-                            float4 _3069 = float4(_3068);
-                            float4 _2710 = _3069 * 5.9604644775390625e-08;
-                            uint4 _2711 = as_type<uint4>(_2710);
-                            uint4 _2714 = _2704 + uint4(112u);
-                            uint4 _2717 = _2704 + uint4(1u);
-                            uint4 _2719 = _2717 >> uint4(int4(5));
-                            uint4 _2721 = _2719 * uint4(112u);
-                            uint4 _2722 = _2714 + _2721;
-                            uint4 _2725 = _2722 << uint4(int4(23));
-                            uint4 _2728 = _2707 << uint4(int4(13));
-                            uint4 _2729 = _2725 | _2728;
-                            bool4 _2734 = _2704 == uint4(0u);
-                            uint4 _2735 = select(_2729, _2711, _2734);
-                            uint4 _2736 = _2699 | _2735;
-                            float4 _2737 = as_type<float4>(_2736);
-                            float4 _3074 = float4(int4(_4231));
-                            float4 _1638 = _2737 * _3074;
-                            float4 _3242 = b.quads[_2829];
-                            float _3236 = _3242[_2832];
-                            uint _3237 = as_type<uint>(_3236);
-                            float4 _3257 = b.quads[_2844];
-                            float _3251 = _3257[_2847];
-                            uint _3252 = as_type<uint>(_3251);
-                            uint _4232;
-                            if (_2814)
+                            uint4 _2728 = uint4(_4268, _4269, _4270, _4271) >> uint4(0u);
+                            uint4 _2730 = _2728 & uint4(65535u);
+                            uint4 _2733 = _2730 & uint4(32768u);
+                            uint4 _2735 = _2733 << uint4(int4(16));
+                            uint4 _2738 = _2730 >> uint4(int4(10));
+                            uint4 _2740 = _2738 & uint4(31u);
+                            uint4 _2743 = _2730 & uint4(1023u);
+                            int4 _3104 = int4(_2743);
+                            float4 _3105 = float4(_3104);
+                            float4 _2746 = _3105 * 5.9604644775390625e-08;
+                            uint4 _2747 = as_type<uint4>(_2746);
+                            uint4 _2750 = _2740 + uint4(112u);
+                            uint4 _2753 = _2740 + uint4(1u);
+                            uint4 _2755 = _2753 >> uint4(int4(5));
+                            uint4 _2757 = _2755 * uint4(112u);
+                            uint4 _2758 = _2750 + _2757;
+                            uint4 _2761 = _2758 << uint4(int4(23));
+                            uint4 _2764 = _2743 << uint4(int4(13));
+                            uint4 _2765 = _2761 | _2764;
+                            bool4 _2770 = _2740 == uint4(0u);
+                            uint4 _2771 = select(_2765, _2747, _2770);
+                            uint4 _2772 = _2735 | _2771;
+                            float4 _2773 = as_type<float4>(_2772);
+                            float4 _3110 = float4(int4(_4276));
+                            float4 _1674 = _2773 * _3110;
+                            float4 _3278 = b.quads[_2865];
+                            float _3272 = _3278[_2868];
+                            uint _3273 = as_type<uint>(_3272);
+                            float4 _3293 = b.quads[_2880];
+                            float _3287 = _3293[_2883];
+                            uint _3288 = as_type<uint>(_3287);
+                            uint _4277;
+                            if (_2850)
                             {
-                                _4232 = _3237;
+                                _4277 = _3273;
                             }
                             else
                             {
-                                uint _3222 = _3237 >> uint(16);
-                                uint _3224 = _3252 << uint(16);
-                                uint _3225 = _3222 | _3224;
-                                _4232 = _3225;
+                                uint _3258 = _3273 >> uint(16);
+                                uint _3260 = _3288 << uint(16);
+                                uint _3261 = _3258 | _3260;
+                                _4277 = _3261;
                             }
-                            float4 _3312 = b.quads[_2899];
-                            float _3306 = _3312[_2902];
-                            uint _3307 = as_type<uint>(_3306);
-                            float4 _3327 = b.quads[_2914];
-                            float _3321 = _3327[_2917];
-                            uint _3322 = as_type<uint>(_3321);
-                            uint _4233;
-                            if (_2884)
+                            float4 _3348 = b.quads[_2935];
+                            float _3342 = _3348[_2938];
+                            uint _3343 = as_type<uint>(_3342);
+                            float4 _3363 = b.quads[_2950];
+                            float _3357 = _3363[_2953];
+                            uint _3358 = as_type<uint>(_3357);
+                            uint _4278;
+                            if (_2920)
                             {
-                                _4233 = _3307;
+                                _4278 = _3343;
                             }
                             else
                             {
-                                uint _3292 = _3307 >> uint(16);
-                                uint _3294 = _3322 << uint(16);
-                                uint _3295 = _3292 | _3294;
-                                _4233 = _3295;
+                                uint _3328 = _3343 >> uint(16);
+                                uint _3330 = _3358 << uint(16);
+                                uint _3331 = _3328 | _3330;
+                                _4278 = _3331;
                             }
-                            float4 _3382 = b.quads[_2969];
-                            float _3376 = _3382[_2972];
-                            uint _3377 = as_type<uint>(_3376);
-                            float4 _3397 = b.quads[_2984];
-                            float _3391 = _3397[_2987];
-                            uint _3392 = as_type<uint>(_3391);
-                            uint _4234;
-                            if (_2954)
+                            float4 _3418 = b.quads[_3005];
+                            float _3412 = _3418[_3008];
+                            uint _3413 = as_type<uint>(_3412);
+                            float4 _3433 = b.quads[_3020];
+                            float _3427 = _3433[_3023];
+                            uint _3428 = as_type<uint>(_3427);
+                            uint _4279;
+                            if (_2990)
                             {
-                                _4234 = _3377;
+                                _4279 = _3413;
                             }
                             else
                             {
-                                uint _3362 = _3377 >> uint(16);
-                                uint _3364 = _3392 << uint(16);
-                                uint _3365 = _3362 | _3364;
-                                _4234 = _3365;
+                                uint _3398 = _3413 >> uint(16);
+                                uint _3400 = _3428 << uint(16);
+                                uint _3401 = _3398 | _3400;
+                                _4279 = _3401;
                             }
-                            float4 _3452 = b.quads[_3039];
-                            float _3446 = _3452[_3042];
-                            uint _3447 = as_type<uint>(_3446);
-                            float4 _3467 = b.quads[_3054];
-                            float _3461 = _3467[_3057];
-                            uint _3462 = as_type<uint>(_3461);
-                            uint _4235;
-                            if (_3024)
+                            float4 _3488 = b.quads[_3075];
+                            float _3482 = _3488[_3078];
+                            uint _3483 = as_type<uint>(_3482);
+                            float4 _3503 = b.quads[_3090];
+                            float _3497 = _3503[_3093];
+                            uint _3498 = as_type<uint>(_3497);
+                            uint _4280;
+                            if (_3060)
                             {
-                                _4235 = _3447;
+                                _4280 = _3483;
                             }
                             else
                             {
-                                uint _3432 = _3447 >> uint(16);
-                                uint _3434 = _3462 << uint(16);
-                                uint _3435 = _3432 | _3434;
-                                _4235 = _3435;
+                                uint _3468 = _3483 >> uint(16);
+                                uint _3470 = _3498 << uint(16);
+                                uint _3471 = _3468 | _3470;
+                                _4280 = _3471;
                             }
-                            uint4 _3095 = uint4(_4232, _4233, _4234, _4235) >> uint4(16u);
-                            uint4 _3097 = _3095 & uint4(65535u);
-                            uint4 _3100 = _3097 & uint4(32768u);
-                            uint4 _3102 = _3100 << uint4(int4(16));
-                            uint4 _3105 = _3097 >> uint4(int4(10));
-                            uint4 _3107 = _3105 & uint4(31u);
-                            uint4 _3110 = _3097 & uint4(1023u);
-                            int4 _3471 = int4(_3110);
-                            float4 _3472 = float4(_3471);
-                            float4 _3113 = _3472 * 5.9604644775390625e-08;
-                            uint4 _3114 = as_type<uint4>(_3113);
-                            uint4 _3117 = _3107 + uint4(112u);
-                            uint4 _3120 = _3107 + uint4(1u);
-                            uint4 _3122 = _3120 >> uint4(int4(5));
-                            uint4 _3124 = _3122 * uint4(112u);
-                            uint4 _3125 = _3117 + _3124;
-                            uint4 _3128 = _3125 << uint4(int4(23));
-                            uint4 _3131 = _3110 << uint4(int4(13));
-                            uint4 _3132 = _3128 | _3131;
-                            bool4 _3137 = _3107 == uint4(0u);
-                            uint4 _3138 = select(_3132, _3114, _3137);
-                            uint4 _3139 = _3102 | _3138;
-                            float4 _3140 = as_type<float4>(_3139);
-                            float4 _3477 = float4(int4(_4244));
-                            float4 _1643 = _3140 * _3477;
-                            float4 _1644 = -_1643;
-                            uint _4245;
-                            _4663 = _4681;
-                            _4245 = 0u;
-                            float4 _4630;
+                            uint4 _3131 = uint4(_4277, _4278, _4279, _4280) >> uint4(16u);
+                            uint4 _3133 = _3131 & uint4(65535u);
+                            uint4 _3136 = _3133 & uint4(32768u);
+                            uint4 _3138 = _3136 << uint4(int4(16));
+                            uint4 _3141 = _3133 >> uint4(int4(10));
+                            uint4 _3143 = _3141 & uint4(31u);
+                            uint4 _3146 = _3133 & uint4(1023u);
+                            int4 _3507 = int4(_3146);
+                            float4 _3508 = float4(_3507);
+                            float4 _3149 = _3508 * 5.9604644775390625e-08;
+                            uint4 _3150 = as_type<uint4>(_3149);
+                            uint4 _3153 = _3143 + uint4(112u);
+                            uint4 _3156 = _3143 + uint4(1u);
+                            uint4 _3158 = _3156 >> uint4(int4(5));
+                            uint4 _3160 = _3158 * uint4(112u);
+                            uint4 _3161 = _3153 + _3160;
+                            uint4 _3164 = _3161 << uint4(int4(23));
+                            uint4 _3167 = _3146 << uint4(int4(13));
+                            uint4 _3168 = _3164 | _3167;
+                            bool4 _3173 = _3143 == uint4(0u);
+                            uint4 _3174 = select(_3168, _3150, _3173);
+                            uint4 _3175 = _3138 | _3174;
+                            float4 _3176 = as_type<float4>(_3175);
+                            float4 _3513 = float4(int4(_4289));
+                            float4 _1679 = _3176 * _3513;
+                            float4 _1680 = -_1679;
+                            uint _4290;
+                            _4731 = _4749;
+                            _4290 = 0u;
+                            float4 _4681;
                             for (;;)
                             {
-                                bool _1493 = _4245 < 16u;
-                                if (_1493)
+                                bool _1494 = _4290 < 16u;
+                                if (_1494)
                                 {
-                                    uint _1499 = _1487 + _4245;
-                                    uint _3497 = _1499 >> uint(6);
-                                    uint _3498 = _3497 << uint(5);
-                                    uint _3499 = 16u + _3498;
-                                    uint _3501 = _1499 & 31u;
-                                    uint _3502 = _3499 + _3501;
-                                    uint _3503 = _3502 >> uint(2);
-                                    uint _3542 = _3503 * 4u;
-                                    uint4 _3543 = uint4(_3542);
-                                    uint4 _3544 = _1690 + _3543;
-                                    uint _3546 = _3544.x;
-                                    uint _3575 = _3546 & 2u;
-                                    uint _3576 = _3575 * 8u;
-                                    uint _3578 = _3546 >> uint(2);
-                                    uint _3602 = _3578 >> uint(2);
-                                    float4 _3612 = b.quads[_3602];
-                                    uint _3605 = _3578 & 3u;
-                                    float _3606 = _3612[_3605];
-                                    uint _3607 = as_type<uint>(_3606);
-                                    uint _3582 = _3578 + 1u;
-                                    uint _3584 = min(_3582, _1723);
-                                    uint _3617 = _3584 >> uint(2);
-                                    float4 _3627 = b.quads[_3617];
-                                    uint _3620 = _3584 & 3u;
-                                    float _3621 = _3627[_3620];
-                                    uint _3622 = as_type<uint>(_3621);
-                                    bool _3587 = _3576 == 0u;
-                                    uint _4268;
-                                    if (_3587)
+                                    uint _1500 = _1488 + _4290;
+                                    uint _3533 = _1500 >> uint(6);
+                                    uint _3534 = _3533 << uint(5);
+                                    uint _3535 = 16u + _3534;
+                                    uint _3537 = _1500 & 31u;
+                                    uint _3538 = _3535 + _3537;
+                                    uint _3539 = _3538 >> uint(2);
+                                    uint _3578 = _3539 * 4u;
+                                    uint4 _3579 = uint4(_3578);
+                                    uint4 _3580 = _1726 + _3579;
+                                    uint _3582 = _3580.x;
+                                    uint _3611 = _3582 & 2u;
+                                    uint _3612 = _3611 * 8u;
+                                    uint _3614 = _3582 >> uint(2);
+                                    uint _3638 = _3614 >> uint(2);
+                                    float4 _3648 = b.quads[_3638];
+                                    uint _3641 = _3614 & 3u;
+                                    float _3642 = _3648[_3641];
+                                    uint _3643 = as_type<uint>(_3642);
+                                    uint _3618 = _3614 + 1u;
+                                    uint _3620 = min(_3618, _1759);
+                                    uint _3653 = _3620 >> uint(2);
+                                    float4 _3663 = b.quads[_3653];
+                                    uint _3656 = _3620 & 3u;
+                                    float _3657 = _3663[_3656];
+                                    uint _3658 = as_type<uint>(_3657);
+                                    bool _3623 = _3612 == 0u;
+                                    uint _4313;
+                                    if (_3623)
                                     {
-                                        _4268 = _3607;
+                                        _4313 = _3643;
                                     }
                                     else
                                     {
-                                        uint _3592 = _3607 >> uint(16);
-                                        uint _3594 = _3622 << uint(16);
-                                        uint _3595 = _3592 | _3594;
-                                        _4268 = _3595;
+                                        uint _3628 = _3643 >> uint(16);
+                                        uint _3630 = _3658 << uint(16);
+                                        uint _3631 = _3628 | _3630;
+                                        _4313 = _3631;
                                     }
-                                    uint _3549 = _3544.y;
-                                    uint _3645 = _3549 & 2u;
-                                    uint _3646 = _3645 * 8u;
-                                    uint _3648 = _3549 >> uint(2);
-                                    uint _3672 = _3648 >> uint(2);
-                                    float4 _3682 = b.quads[_3672];
-                                    uint _3675 = _3648 & 3u;
-                                    float _3676 = _3682[_3675];
-                                    uint _3677 = as_type<uint>(_3676);
-                                    uint _3652 = _3648 + 1u;
-                                    uint _3654 = min(_3652, _1723);
-                                    uint _3687 = _3654 >> uint(2);
-                                    float4 _3697 = b.quads[_3687];
-                                    uint _3690 = _3654 & 3u;
-                                    float _3691 = _3697[_3690];
-                                    uint _3692 = as_type<uint>(_3691);
-                                    bool _3657 = _3646 == 0u;
-                                    uint _4269;
-                                    if (_3657)
+                                    uint _3585 = _3580.y;
+                                    uint _3681 = _3585 & 2u;
+                                    uint _3682 = _3681 * 8u;
+                                    uint _3684 = _3585 >> uint(2);
+                                    uint _3708 = _3684 >> uint(2);
+                                    float4 _3718 = b.quads[_3708];
+                                    uint _3711 = _3684 & 3u;
+                                    float _3712 = _3718[_3711];
+                                    uint _3713 = as_type<uint>(_3712);
+                                    uint _3688 = _3684 + 1u;
+                                    uint _3690 = min(_3688, _1759);
+                                    uint _3723 = _3690 >> uint(2);
+                                    float4 _3733 = b.quads[_3723];
+                                    uint _3726 = _3690 & 3u;
+                                    float _3727 = _3733[_3726];
+                                    uint _3728 = as_type<uint>(_3727);
+                                    bool _3693 = _3682 == 0u;
+                                    uint _4314;
+                                    if (_3693)
                                     {
-                                        _4269 = _3677;
+                                        _4314 = _3713;
                                     }
                                     else
                                     {
-                                        uint _3662 = _3677 >> uint(16);
-                                        uint _3664 = _3692 << uint(16);
-                                        uint _3665 = _3662 | _3664;
-                                        _4269 = _3665;
+                                        uint _3698 = _3713 >> uint(16);
+                                        uint _3700 = _3728 << uint(16);
+                                        uint _3701 = _3698 | _3700;
+                                        _4314 = _3701;
                                     }
-                                    uint _3552 = _3544.z;
-                                    uint _3715 = _3552 & 2u;
-                                    uint _3716 = _3715 * 8u;
-                                    uint _3718 = _3552 >> uint(2);
-                                    uint _3742 = _3718 >> uint(2);
-                                    float4 _3752 = b.quads[_3742];
-                                    uint _3745 = _3718 & 3u;
-                                    float _3746 = _3752[_3745];
-                                    uint _3747 = as_type<uint>(_3746);
-                                    uint _3722 = _3718 + 1u;
-                                    uint _3724 = min(_3722, _1723);
-                                    uint _3757 = _3724 >> uint(2);
-                                    float4 _3767 = b.quads[_3757];
-                                    uint _3760 = _3724 & 3u;
-                                    float _3761 = _3767[_3760];
-                                    uint _3762 = as_type<uint>(_3761);
-                                    bool _3727 = _3716 == 0u;
-                                    uint _4270;
-                                    if (_3727)
+                                    uint _3588 = _3580.z;
+                                    uint _3751 = _3588 & 2u;
+                                    uint _3752 = _3751 * 8u;
+                                    uint _3754 = _3588 >> uint(2);
+                                    uint _3778 = _3754 >> uint(2);
+                                    float4 _3788 = b.quads[_3778];
+                                    uint _3781 = _3754 & 3u;
+                                    float _3782 = _3788[_3781];
+                                    uint _3783 = as_type<uint>(_3782);
+                                    uint _3758 = _3754 + 1u;
+                                    uint _3760 = min(_3758, _1759);
+                                    uint _3793 = _3760 >> uint(2);
+                                    float4 _3803 = b.quads[_3793];
+                                    uint _3796 = _3760 & 3u;
+                                    float _3797 = _3803[_3796];
+                                    uint _3798 = as_type<uint>(_3797);
+                                    bool _3763 = _3752 == 0u;
+                                    uint _4315;
+                                    if (_3763)
                                     {
-                                        _4270 = _3747;
+                                        _4315 = _3783;
                                     }
                                     else
                                     {
-                                        uint _3732 = _3747 >> uint(16);
-                                        uint _3734 = _3762 << uint(16);
-                                        uint _3735 = _3732 | _3734;
-                                        _4270 = _3735;
+                                        uint _3768 = _3783 >> uint(16);
+                                        uint _3770 = _3798 << uint(16);
+                                        uint _3771 = _3768 | _3770;
+                                        _4315 = _3771;
                                     }
-                                    uint _3555 = _3544.w;
-                                    uint _3785 = _3555 & 2u;
-                                    uint _3786 = _3785 * 8u;
-                                    uint _3788 = _3555 >> uint(2);
-                                    uint _3812 = _3788 >> uint(2);
-                                    float4 _3822 = b.quads[_3812];
-                                    uint _3815 = _3788 & 3u;
-                                    float _3816 = _3822[_3815];
-                                    uint _3817 = as_type<uint>(_3816);
-                                    uint _3792 = _3788 + 1u;
-                                    uint _3794 = min(_3792, _1723);
-                                    uint _3827 = _3794 >> uint(2);
-                                    float4 _3837 = b.quads[_3827];
-                                    uint _3830 = _3794 & 3u;
-                                    float _3831 = _3837[_3830];
-                                    uint _3832 = as_type<uint>(_3831);
-                                    bool _3797 = _3786 == 0u;
-                                    uint _4271;
-                                    if (_3797)
+                                    uint _3591 = _3580.w;
+                                    uint _3821 = _3591 & 2u;
+                                    uint _3822 = _3821 * 8u;
+                                    uint _3824 = _3591 >> uint(2);
+                                    uint _3848 = _3824 >> uint(2);
+                                    float4 _3858 = b.quads[_3848];
+                                    uint _3851 = _3824 & 3u;
+                                    float _3852 = _3858[_3851];
+                                    uint _3853 = as_type<uint>(_3852);
+                                    uint _3828 = _3824 + 1u;
+                                    uint _3830 = min(_3828, _1759);
+                                    uint _3863 = _3830 >> uint(2);
+                                    float4 _3873 = b.quads[_3863];
+                                    uint _3866 = _3830 & 3u;
+                                    float _3867 = _3873[_3866];
+                                    uint _3868 = as_type<uint>(_3867);
+                                    bool _3833 = _3822 == 0u;
+                                    uint _4316;
+                                    if (_3833)
                                     {
-                                        _4271 = _3817;
+                                        _4316 = _3853;
                                     }
                                     else
                                     {
-                                        uint _3802 = _3817 >> uint(16);
-                                        uint _3804 = _3832 << uint(16);
-                                        uint _3805 = _3802 | _3804;
-                                        _4271 = _3805;
+                                        uint _3838 = _3853 >> uint(16);
+                                        uint _3840 = _3868 << uint(16);
+                                        uint _3841 = _3838 | _3840;
+                                        _4316 = _3841;
                                     }
-                                    uint4 _3557 = uint4(_4268, _4269, _4270, _4271);
-                                    uint _3507 = _1499 >> uint(5);
-                                    uint _3508 = _3507 & 1u;
-                                    uint _3509 = _3508 << uint(2);
-                                    uint4 _3842 = uint4(_3509);
-                                    uint4 _3843 = _3557 >> _3842;
-                                    uint4 _3845 = _3843 & uint4(15u);
-                                    uint _3848 = _3509 + 8u;
-                                    uint4 _3849 = uint4(_3848);
-                                    uint4 _3850 = _3557 >> _3849;
-                                    uint4 _3852 = _3850 & uint4(15u);
-                                    uint _3855 = _3509 + 16u;
-                                    uint4 _3856 = uint4(_3855);
-                                    uint4 _3857 = _3557 >> _3856;
-                                    uint4 _3859 = _3857 & uint4(15u);
-                                    uint _3862 = _3509 + 24u;
-                                    uint4 _3863 = uint4(_3862);
-                                    uint4 _3864 = _3557 >> _3863;
-                                    uint4 _3866 = _3864 & uint4(15u);
-                                    int4 _3902 = int4(_3845);
-                                    float4 _3903 = float4(_3902);
-                                    int4 _3907 = int4(_3852);
-                                    float4 _3908 = float4(_3907);
-                                    int4 _3912 = int4(_3859);
-                                    float4 _3913 = float4(_3912);
-                                    int4 _3917 = int4(_3866);
-                                    float4 _3918 = float4(_3917);
-                                    float4 _1515 = fma(_1638, _3903, _1644);
-                                    uint _1527 = (_4208 + _4245) / 4u;
-                                    int _1528 = int(_1527);
-                                    float _1532 = _1428[_1528].x;
-                                    float4 _1534 = _1515 * _1532;
-                                    float4 _1537 = _4663 + _1534;
-                                    float4 _4551 = fma(_1638, _3908, _1644);
-                                    float _4562 = _1428[_1528].y;
-                                    float4 _4563 = _4551 * _4562;
-                                    float4 _4566 = _1537 + _4563;
-                                    float4 _4583 = fma(_1638, _3913, _1644);
-                                    float _4594 = _1428[_1528].z;
-                                    float4 _4595 = _4583 * _4594;
-                                    float4 _4598 = _4566 + _4595;
-                                    float4 _4615 = fma(_1638, _3918, _1644);
-                                    float _4626 = _1428[_1528].w;
-                                    float4 _4627 = _4615 * _4626;
-                                    _4630 = _4598 + _4627;
-                                    uint _1549 = _4245 + 4u;
-                                    _4663 = _4630;
-                                    _4245 = _1549;
+                                    uint4 _3593 = uint4(_4313, _4314, _4315, _4316);
+                                    uint _3543 = _1500 >> uint(5);
+                                    uint _3544 = _3543 & 1u;
+                                    uint _3545 = _3544 << uint(2);
+                                    uint4 _3878 = uint4(_3545);
+                                    uint4 _3879 = _3593 >> _3878;
+                                    uint4 _3881 = _3879 & uint4(15u);
+                                    uint _3884 = _3545 + 8u;
+                                    uint4 _3885 = uint4(_3884);
+                                    uint4 _3886 = _3593 >> _3885;
+                                    uint4 _3888 = _3886 & uint4(15u);
+                                    uint _3891 = _3545 + 16u;
+                                    uint4 _3892 = uint4(_3891);
+                                    uint4 _3893 = _3593 >> _3892;
+                                    uint4 _3895 = _3893 & uint4(15u);
+                                    uint _3898 = _3545 + 24u;
+                                    uint4 _3899 = uint4(_3898);
+                                    uint4 _3900 = _3593 >> _3899;
+                                    uint4 _3902 = _3900 & uint4(15u);
+                                    int4 _3938 = int4(_3881);
+                                    float4 _3939 = float4(_3938);
+                                    int4 _3943 = int4(_3888);
+                                    float4 _3944 = float4(_3943);
+                                    int4 _3948 = int4(_3895);
+                                    float4 _3949 = float4(_3948);
+                                    int4 _3953 = int4(_3902);
+                                    float4 _3954 = float4(_3953);
+                                    float4 _3963 = fma(_1674, _3939, _1680);
+                                    uint _1524 = (_4253 + _4290) / 4u;
+                                    int _1525 = int(_1524);
+                                    float _1529 = _1452[_1525].x;
+                                    float4 _1531 = _3963 * _1529;
+                                    float4 _1534 = _4731 + _1531;
+                                    float4 _4598 = fma(_1674, _3944, _1680);
+                                    float _4609 = _1452[_1525].y;
+                                    float4 _4610 = _4598 * _4609;
+                                    float4 _4613 = _1534 + _4610;
+                                    float4 _4632 = fma(_1674, _3949, _1680);
+                                    float _4643 = _1452[_1525].z;
+                                    float4 _4644 = _4632 * _4643;
+                                    float4 _4647 = _4613 + _4644;
+                                    float4 _4666 = fma(_1674, _3954, _1680);
+                                    float _4677 = _1452[_1525].w;
+                                    float4 _4678 = _4666 * _4677;
+                                    _4681 = _4647 + _4678;
+                                    uint _1546 = _4290 + 4u;
+                                    _4731 = _4681;
+                                    _4290 = _1546;
                                     continue;
                                 }
                                 else
@@ -1046,9 +1040,9 @@ kernel void main0(const device a_block& a [[buffer(0)]], const device b_block& b
                                     break;
                                 }
                             }
-                            uint _1553 = _4208 + 16u;
-                            _4681 = _4663;
-                            _4208 = _1553;
+                            uint _1550 = _4253 + 16u;
+                            _4749 = _4731;
+                            _4253 = _1550;
                             continue;
                         }
                         else
@@ -1056,9 +1050,9 @@ kernel void main0(const device a_block& a [[buffer(0)]], const device b_block& b
                             break;
                         }
                     }
-                    uint _1369 = _4205 + 32u;
-                    _4682 = _4681;
-                    _4205 = _1369;
+                    uint _1397 = _4250 + 32u;
+                    _4750 = _4749;
+                    _4250 = _1397;
                     continue;
                 }
                 else
@@ -1066,9 +1060,9 @@ kernel void main0(const device a_block& a [[buffer(0)]], const device b_block& b
                     break;
                 }
             }
-            uint _1373 = _4197 + uint(1);
-            _4658 = _4682;
-            _4197 = _1373;
+            uint _1401 = _4242 + uint(1);
+            _4726 = _4750;
+            _4242 = _1401;
             continue;
         }
         else
@@ -1076,30 +1070,30 @@ kernel void main0(const device a_block& a [[buffer(0)]], const device b_block& b
             break;
         }
     }
-    bool _4000 = _1324 < _1204;
-    bool _4007;
-    if (_4000)
+    bool _4045 = _1352 < _1232;
+    bool _4052;
+    if (_4045)
     {
-        bool _4005 = _1340 < _1219;
-        _4007 = _4005;
+        bool _4050 = _1368 < _1247;
+        _4052 = _4050;
     }
     else
     {
-        _4007 = _4000;
+        _4052 = _4045;
     }
-    if (_4007)
+    if (_4052)
     {
-        uint _4013 = _1295 * _1219;
-        uint _4015 = _4013 + _1340;
-        uint _4019 = _4015 * _1204;
-        uint _4021 = _4019 + _1324;
-        uint _4035 = _1324 * 4u;
-        uint4 _4086 = uint4(_4035);
-        uint4 _4087 = _4086 + uint4(0u, 1u, 2u, 3u);
-        uint4 _4089 = uint4(_1235);
-        bool4 _4090 = _4087 < _4089;
-        float4 _4091 = select(float4(0.0), _4658, _4090);
-        c.quads[_4021] = _4091;
+        uint _4058 = _1323 * _1247;
+        uint _4060 = _4058 + _1368;
+        uint _4064 = _4060 * _1232;
+        uint _4066 = _4064 + _1352;
+        uint _4080 = _1352 * 4u;
+        uint4 _4131 = uint4(_4080);
+        uint4 _4132 = _4131 + uint4(0u, 1u, 2u, 3u);
+        uint4 _4134 = uint4(_1263);
+        bool4 _4135 = _4132 < _4134;
+        float4 _4136 = select(float4(0.0), _4726, _4135);
+        c.quads[_4066] = _4136;
     }
 }
 
