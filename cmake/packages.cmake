@@ -96,6 +96,6 @@ if(ULLAGE_BUILD_COMPILER)
     COMPONENT compiler FILES_MATCHING PATTERN "*.h" PATTERN "wire.h" EXCLUDE)
   install(DIRECTORY shaders/compiler shaders/params DESTINATION ${compiler_headers}/shaders
     COMPONENT compiler FILES_MATCHING PATTERN "*.h" PATTERN "front_end.h" EXCLUDE)
-  install(FILES runtime/file/mapped_file.h runtime/file/program_file.h
+  install(FILES runtime/file/mapped_file.h runtime/file/plan_offer.h runtime/file/program_file.h
     DESTINATION ${compiler_headers}/runtime/file COMPONENT compiler)
 endif()

@@ -49,7 +49,7 @@ Batched batch_recurrent_scan(const ir::BatchingContext& c);
 
 // The row's meaning as matmuls and elementwise ops: what it is differentiated through. At most
 // kMostUnrolledSteps that are a number stand one behind the other, all others are trips of a loop.
-// An error of code `unsupported` where axis 0 of the projected input is not exact.
+// An error of code `unsupported` where an extent is not exact.
 ir::Result<std::vector<ir::Value>> decompose_recurrent_scan(ir::Builder& builder,
                                                             std::span<const ir::Value> inputs,
                                                             const ir::Attributes& attributes);

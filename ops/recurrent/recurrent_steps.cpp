@@ -11,16 +11,17 @@
 
 namespace ullage::ops {
 
+using ir::DType;
 using ir::ExtentExpr;
 using ir::Result;
 using ir::Value;
 
 namespace {
 
-// Which of the steps: as an extent, and a scalar of the dtype of states. From 0 on.
+// Which of the steps, from 0 on, and how many there are up to it: a scalar of the dtype of states.
 struct StepIndex {
   ExtentExpr extent{};
-  Value number{};
+  Value count{};
 };
 
 // One direction of a scan. States and gates are [B, H].
@@ -124,7 +125,7 @@ struct Direction {
     if (s.cell == RecurrentCell::gru) step_gru(t.extent);
     if (s.cell == RecurrentCell::lstm) step_lstm(t.extent);
     if (!lengths.valid()) return h;
-    const Value runs = greater(lengths, t.number);
+    const Value runs = greater_equal(lengths, t.count);
     const Value all = broadcast_to(runs, {batches(), number(s.hidden)});
     const Value result = where(all, h, zero());
     h = where(all, h, old_h);
@@ -137,9 +138,9 @@ struct Direction {
     std::vector<Value> results(static_cast<size_t>(count));
     for (int64_t i = 0; i < count; ++i) {
       const int64_t t = is_backward() ? count - 1 - i : i;
-      const Value index = builder().scalar(inputs[0].dtype(), static_cast<double>(t));
+      const Value up_to = builder().scalar(inputs[0].dtype(), static_cast<double>(t + 1));
       results[static_cast<size_t>(t)] =
-          reshape(step({number(t), index}), {number(1), batches(), number(s.hidden)});
+          reshape(step({number(t), up_to}), {number(1), batches(), number(s.hidden)});
     }
     return concat(results, 0);
   }
@@ -148,13 +149,12 @@ struct Direction {
     const Value first_h = loop.carry(h), first_c = c.valid() ? loop.carry(c) : c;
     h = first_h;
     c = first_c;
-    const Value trip = cast(loop.trip_value(), inputs[0].dtype());
-    const ExtentExpr last = steps() - 1;
+    const DType dtype = inputs[0].dtype();
+    const Value trip = cast(loop.trip_value(), dtype);
     const Value result = step(
-        is_backward()
-            ? StepIndex{ir::simplify(last - loop.trip()),
-                        sub(cast(extent_values(builder(), {last}, {}), inputs[0].dtype()), trip)}
-            : StepIndex{loop.trip(), trip});
+        is_backward() ? StepIndex{ir::simplify(steps() - 1 - loop.trip()),
+                                  sub(cast(extent_values(builder(), {steps()}, {}), dtype), trip)}
+                      : StepIndex{loop.trip(), add(trip, 1.0)});
     const Value results = loop.stack(result);
     // What derivatives begin a trip with (autodiff/saved_carries.h).
     loop.stack(first_h);
@@ -170,7 +170,6 @@ struct Direction {
   }
 };
 
-// One direction after the other where there are two.
 Value joined(std::span<const Value> pieces, int64_t axis) {
   return pieces.size() == 1 ? pieces[0] : concat(pieces, axis);
 }
@@ -182,34 +181,35 @@ Result<std::vector<Value>> decompose_recurrent_scan(ir::Builder& builder,
                                                     const ir::Attributes& attributes) {
   const Result<RecurrentShape> shape = recurrent_shape(attributes);
   if (!shape) return shape.error();
-  if (!inputs[0].shape().as_exact(0)) {
-    return ir::unsupported(
-        "recurrent_scan: decomposing needs to know how long axis 0 of operand 0 (the steps) is, "
-        "given " +
-        ir::to_string(inputs[0].shape(), ir::leaf_names(builder.graph())));
+  for (Value operand : inputs) {
+    // Pieces of operands have these sizes: a bound never becomes one (P-00).
+    if (operand.shape().is_exact()) continue;
+    return ir::unsupported("recurrent_scan: decomposing needs exact extents, given " +
+                           ir::to_string(operand.shape(), ir::leaf_names(builder.graph())));
   }
   const ExtentExpr one = builder.pool().constant(1), batches = inputs[0].extent(1),
                    hidden = builder.pool().constant(shape->hidden);
-  const int64_t count = ir::as_constant(inputs[0].extent(0)).value_or(0);
-  const bool unrolls = count >= 1 && count <= kMostUnrolledSteps;
-  std::vector<Value> y, last, last_c;
+  const auto count = ir::as_constant(inputs[0].extent(0));
+  const bool unrolls = count && *count <= kMostUnrolledSteps;
+  std::vector<Value> flat, y, last_c;
   for (int64_t d = 0; d < shape->directions; ++d) {
     Direction scan{.s = *shape, .inputs = inputs, .direction = d};
     scan.start();
-    const Value results = unrolls ? scan.unrolled(count) : scan.in_a_loop();
-    if (builder.failed()) return builder.error();
-    y.push_back(reshape(results, {scan.steps(), one, batches, hidden}));
-    last.push_back(scan.h);
+    if (count != 0) {
+      const Value results = unrolls ? scan.unrolled(*count) : scan.in_a_loop();
+      if (builder.failed()) return builder.error();
+      y.push_back(reshape(results, {scan.steps(), one, batches, hidden}));
+    }
+    flat.push_back(scan.h);
     if (scan.c.valid()) last_c.push_back(scan.c);
   }
-  last.insert(last.end(), last_c.begin(), last_c.end());
-  std::vector<Value> flat = {joined(y, 1)};
-  flat.insert(flat.end(), last.begin(), last.end());
+  flat.insert(flat.end(), last_c.begin(), last_c.end());
+  if (!y.empty()) flat.insert(flat.begin(), joined(y, 1));
   for (Value& part : flat) {
     const std::vector<ExtentExpr> extents = extents_of(part);
     part = reshape(part, {ir::simplify(ir::product(builder.pool(), extents))});
   }
-  return std::vector<Value>{concat(flat, 0)};
+  return std::vector<Value>{joined(flat, 0)};
 }
 
 }  // namespace ullage::ops
