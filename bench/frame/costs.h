@@ -8,6 +8,7 @@ namespace ullage::bench {
 
 struct Costs {
   uint32_t dispatches = 0;
+  bool executes = true;  // false: results were not looked at
   // In 100 frames (set_input, record, collect, get_output) and 100 runs of a prepared session.
   uint64_t news = 0, mallocs = 0, allocator_calls = 0;  // this thread, outside the driver
   uint64_t device_objects = 0;  // calls of Vulkan that create, allocate or record dispatches
@@ -20,6 +21,9 @@ struct Costs {
   double run_ms = 0, raw_run_ms = 0, run_ratio = 0;
   uint32_t recorded = 0, ran = 0;  // how many samples
 };
+
+// False of a driver for a GPU that is not there: it submits to nobody, and signals the fence.
+bool executes(runtime::VulkanHost& host);
 
 // Spends about `seconds` on each of the two comparisons.
 ir::Result<Costs> measure_costs(runtime::VulkanHost& host, const FrameCase& frame_case,
