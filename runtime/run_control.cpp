@@ -3,14 +3,43 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 
 namespace ullage::runtime {
+namespace {
+
+// Those that ask; constants stay.
+ir::ScalarProgram leaves_of(const ir::ScalarProgram& program) {
+  ir::ScalarProgram leaves;
+  std::ranges::copy_if(
+      program.code, std::back_inserter(leaves.code), [](const ir::ScalarInstruction& in) {
+        const bool constant =
+            in.op == ir::ScalarOp::constant || in.op == ir::ScalarOp::float_constant;
+        return ir::arity_of(in.op) == 0 && !constant;
+      });
+  return leaves;
+}
+
+// Bit by bit, of one scalar program.
+bool is_same(const ir::ScalarValue& a, const ir::ScalarValue& b) {
+  static_assert(sizeof a.integer == sizeof a.floating);
+  return a.valid == b.valid && (!a.valid || !std::memcmp(&a, &b, sizeof a.integer));
+}
+
+}  // namespace
 
 RunControl::RunControl(const LoadedProgram& program, const Inputs& inputs, const PlanCache& plans,
                        const SlotMemory& heaps)
-    : program_(program), inputs_(inputs), plans_(plans), heaps_(heaps), device_(code()) {
+    : program_(program),
+      inputs_(inputs),
+      plans_(plans),
+      heaps_(heaps),
+      device_(code()),
+      leaves_(leaves_of(code().scalars)) {
   // Room for all runs is made once.
   registers_.reserve(code().scalars.code.size());
+  for (Registers* answers : {&asked_, &answers_}) answers->reserve(leaves_.code.size());
+  sizes_.reserve(code().buffers.size());
   for (ControlWords* words : {&words_, &resolved_}) {
     words->table.reserve(code().slots.size());
     words->groups.reserve(code().dispatches.size() * 3);
@@ -18,7 +47,7 @@ RunControl::RunControl(const LoadedProgram& program, const Inputs& inputs, const
 }
 
 // Small enough captures to live inside the functions: this is built for every run.
-void RunControl::evaluate(When when, Registers& registers) const {
+ir::ScalarInputs RunControl::inputs_of(When when) const {
   ir::ScalarInputs all;
   all.integer = [this, when](const ir::ScalarInstruction& leaf, int64_t& value) {
     return integer_leaf(when, leaf, value);
@@ -26,7 +55,7 @@ void RunControl::evaluate(When when, Registers& registers) const {
   all.floating = [this, when](const ir::ScalarInstruction& leaf, double& value) {
     return floating_leaf(when, leaf, value);
   };
-  ir::run(code().scalars, all, registers);
+  return all;
 }
 
 bool RunControl::integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const {
@@ -45,15 +74,27 @@ bool RunControl::floating_leaf(When when, const ir::ScalarInstruction& leaf, dou
 }
 
 Result<void> RunControl::evaluate() {
-  evaluate(When::before_run, registers_);
+  const ir::ScalarInputs inputs = inputs_of(When::before_run);
+  ir::run(leaves_, inputs, asked_);
+  if (!registers_hold_ || !std::ranges::equal(asked_, answers_, is_same)) {
+    words_hold_ = false;
+    ir::run(code().scalars, inputs, registers_);
+    answers_ = asked_;
+    registers_hold_ = true;
+  }
   if (auto ok = check_inputs(code(), inputs_, registers_); !ok) return ok;
   return check_guards(code(), registers_, device_, false);
 }
 
 Result<void> RunControl::write(const ir::MemoryPlan& plan) {
-  auto ok = control_words(code(), registers_, plan.size, program_.device().profile().max_groups,
-                          &device_, words_);
-  if (!ok) return ok;
+  if (!words_hold_ || sizes_ != plan.size) {
+    words_hold_ = false;
+    auto ok = control_words(code(), registers_, plan.size, program_.device().profile().max_groups,
+                            &device_, words_);
+    if (!ok) return ok;
+    sizes_ = plan.size;
+    words_hold_ = true;
+  }
   std::ranges::copy(std::as_bytes(std::span(words_.table)), control());
   std::ranges::copy(std::as_bytes(std::span(words_.groups)), control() + ir::kIndirectOffset);
   if (device_.any()) device_.write(registers_, control());
@@ -92,12 +133,14 @@ Result<std::span<const uint32_t>> RunControl::loop_times() {
 
 void RunControl::read_groups() {
   if (!device_.any()) return;
+  words_hold_ = false;
   const std::span groups = std::as_writable_bytes(std::span(words_.groups));
   std::copy_n(control() + ir::kIndirectOffset, groups.size(), groups.begin());
 }
 
 void RunControl::read_registers() {
-  evaluate(When::after_run, registers_);
+  registers_hold_ = words_hold_ = false;
+  ir::run(code().scalars, inputs_of(When::after_run), registers_);
 }
 
 uint64_t RunControl::active() const {
@@ -143,13 +186,13 @@ Result<void> RunControl::check(const ir::MemoryPlan& plan) {
 
 Registers RunControl::known() const {
   Registers registers;
-  evaluate(When::before_run, registers);
+  ir::run(code().scalars, inputs_of(When::before_run), registers);
   return registers;
 }
 
 Registers RunControl::unlimited() const {
   Registers registers;
-  evaluate(When::after_run_unlimited, registers);
+  ir::run(code().scalars, inputs_of(When::after_run_unlimited), registers);
   return registers;
 }
 

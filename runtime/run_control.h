@@ -14,7 +14,9 @@ namespace ullage::runtime {
 inline constexpr int64_t kMaxSubmittedTrips = 1 << 20;
 
 // Owns the scalar registers and the words that were written for the last run; both hold until the
-// next one starts. Nothing here allocates from the second run on, where the host knows all sizes.
+// next one starts. Both are computed again only where a number that they follow from is another one
+// than in the run before: sizes mostly stay, and a GPU may take less time than they do. Nothing
+// here allocates from the second run on, where the host knows all sizes.
 class RunControl {
  public:
   // All outlive this. `heaps` have control memory from the first write on.
@@ -60,7 +62,7 @@ class RunControl {
   // Which leaves of the scalar program have a value: inputs and capacities; after a run also what
   // kernels wrote.
   enum class When : uint8_t { before_run, after_run, after_run_unlimited };
-  void evaluate(When when, Registers& registers) const;
+  ir::ScalarInputs inputs_of(When when) const;
   bool integer_leaf(When when, const ir::ScalarInstruction& leaf, int64_t& value) const;
   bool floating_leaf(When when, const ir::ScalarInstruction& leaf, double& value) const;
   const ir::Program& code() const { return program_.program(); }
@@ -71,9 +73,14 @@ class RunControl {
   const PlanCache& plans_;
   const SlotMemory& heaps_;
   DeviceValues device_;
+  const ir::ScalarProgram leaves_;  // those of the program alone
+  Registers asked_, answers_;       // what they are now; what they were when registers_ were made
   Registers registers_;
+  bool registers_hold_ = false;  // as known before a run with these answers
   std::vector<uint32_t> loop_times_;
   ControlWords words_, resolved_;  // written by the host; as the host sizes them after the run
+  bool words_hold_ = false;        // for the registers, and buffers of these sizes:
+  std::vector<uint64_t> sizes_;
 };
 
 }  // namespace ullage::runtime

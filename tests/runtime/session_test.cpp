@@ -177,6 +177,30 @@ TEST_F(SessionTest, EX08_HostScalarsDecideSizesWithoutAWait) {
   EXPECT_EQ(session->statistics().host_waits, session->statistics().runs) << "the final ones only";
 }
 
+// Numbers of the run before are taken again while what they follow from stays, and only then.
+TEST_F(SessionTest, EveryRunHasItsOwnNumbers) {
+  auto session = open(counted_program(), {.policy = Policy::replay, .bounds = {{"n", 100}}});
+  ASSERT_EQ(message(bind(*session, 10)), "");
+  for (int32_t count : {3, 3, 0, 0, 9, 9, 11, 11, 9, 3, 3}) {
+    ASSERT_EQ(message(bind_count(*session, count)), "");
+    const uint64_t before = session->statistics().dispatches;
+    const auto ran = session->run();
+    if (count > 10) {
+      EXPECT_EQ(message(ran), "count <= n: count = 11, n = 10") << "the second time, too";
+      continue;
+    }
+    ASSERT_EQ(message(ran), "");
+    EXPECT_EQ(session->output(0)->extents, std::vector<int64_t>{count});
+    EXPECT_EQ(session->statistics().dispatches - before, count == 0 ? 0u : 1u);
+  }
+  ASSERT_EQ(message(session->trim()), "");
+  EXPECT_EQ(message(session->run()), "") << "the words are written into new memory";
+  EXPECT_EQ(session->output(0)->extents, std::vector<int64_t>{3});
+  ASSERT_EQ(message(bind(*session, 2)), "");
+  EXPECT_EQ(message(session->run()), "count <= n: count = 3, n = 2");
+  EXPECT_EQ(message(session->run()), "count <= n: count = 3, n = 2");
+}
+
 TEST_F(SessionTest, WrongInputs) {
   auto session = open(chain_program(1));
   const int32_t x[4] = {};
