@@ -33,7 +33,8 @@ COLUMNS = ("GPU", "tier, subgroup", "pipelines", "memory MiB", "first run ms", "
 
 def run(gpu, *words):
     # A driver that is made to print its machine code prints it between what the program says.
-    environment = {name: value for name, value in gpu.environment().items() if not name.endswith("MESA_DEBUG")}
+    environment = {name: value for name, value in gpu.environment().items()
+                   if not name.endswith("MESA_DEBUG")}
     done = subprocess.run(gpu.command(*words), env=environment, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, timeout=900)
     if done.returncode:
@@ -98,7 +99,8 @@ def page(all_costs):
         "and whose submissions do nothing. `docs/gpu-compilers.md` says how. "
         f"Build `{build()}`; the machine's load was {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores. "
         f"A prepared run over a replay of the same commands by hand may cost {BAR} at most. "
-        "Made when prepared: host and device allocations, objects and recordings of 100 frames and 100 runs; should be 0. A dash: not asked.\n",
+        "Made when prepared: host and device allocations, objects and recordings of 100 frames and 100 runs; "
+        "should be 0. A dash: not asked.\n",
         table(COLUMNS, map(cells, all_costs.values()))])
 
 
