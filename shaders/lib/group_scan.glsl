@@ -1,7 +1,7 @@
 // Running combination over the LOCAL_X invocations of a workgroup, in a fixed order, through shared
-// memory. SUBGROUPS: subgroups first, whatever their size and wherever their invocations lie. Needs
-// VALUE, IDENTITY and COMBINE(a, b); SCAN_COUNTS: those of sums of 32-bit integers, which every order
-// leaves alike. Every invocation must call.
+// memory. SUBGROUPS: subgroups first, whatever their size and wherever their invocations lie; for sums
+// of 32-bit integers, which every order leaves alike. Needs VALUE, IDENTITY and COMBINE(a, b). Every
+// invocation must call.
 #ifndef ULLAGE_LIB_GROUP_SCAN
 #define ULLAGE_LIB_GROUP_SCAN
 
@@ -22,25 +22,10 @@ uint group_lane() {
 }
 
 // Of what the invocations of a subgroup have, what those below come to; `all`: what all come to.
-#if SCAN_COUNTS
 VALUE subgroup_scan_before(VALUE x, out VALUE all) {
   all = subgroupAdd(x);
   return subgroupExclusiveAdd(x);
 }
-#else
-// The invocations that a subgroup has are its first ones.
-VALUE subgroup_scan_before(VALUE x, out VALUE all) {
-  const uint own = gl_SubgroupInvocationID, last = subgroupAdd(1u) - 1u;
-  VALUE upto = x;
-  for (uint step = 1u; step < gl_SubgroupSize; step <<= 1) {
-    const VALUE below = subgroupShuffle(upto, own >= step ? own - step : own);
-    if (own >= step) upto = COMBINE(below, upto);
-  }
-  all = subgroupShuffle(upto, last);
-  const VALUE below = subgroupShuffle(upto, own == 0u ? 0u : own - 1u);
-  return own == 0u ? IDENTITY : below;
-}
-#endif
 
 VALUE group_scan_before(uint lane, VALUE x, out VALUE total) {
   VALUE all;

@@ -47,14 +47,6 @@ constexpr Combination kCombinations[] = {
      [](Builder& b, Value x) { b.output("y", ops::cumsum(x, 1)); }},
     {"counts_before", "scan/tiles.comp", 0, DType::u32, 5, 30000,
      [](Builder& b, Value x) { b.output("y", ops::cumsum(x, 1, true, true)); }},
-    {"sums", "scan/tiles.comp", 2e-5, DType::f32, 5, 30000,
-     [](Builder& b, Value x) { b.output("y", ops::cumsum(x, 1)); }},
-    {"sums_before", "scan/tiles.comp", 2e-5, DType::f32, 5, 30000,
-     [](Builder& b, Value x) { b.output("y", ops::cumsum(x, 1, true, true)); }},
-    {"products", "scan/tiles.comp", 0, DType::i32, 5, 30000,
-     [](Builder& b, Value x) { b.output("y", ops::cumprod(x, 1)); }},
-    {"maxima", "scan/tiles.comp", 0, DType::f32, 5, 30000,
-     [](Builder& b, Value x) { b.output("y", ops::cummax(x, 1)); }},
     {"row_sums", "reduce/rows.comp", 2e-6, DType::f32, 300, 3000,
      [](Builder& b, Value x) {
        b.output("y", ops::reduce_mean(x, std::array{int64_t{1}}, false));

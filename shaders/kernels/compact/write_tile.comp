@@ -19,7 +19,6 @@ layout(set = 0, binding = 3, std430) writeonly restrict buffer Count { uvec2 liv
 #define VALUE uint
 #define IDENTITY 0u
 #define COMBINE(a, b) ((a) + (b))
-#define SCAN_COUNTS 1
 #include "lib/group_scan.glsl"
 
 void main() {

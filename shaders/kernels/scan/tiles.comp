@@ -1,16 +1,13 @@
 // Running combination along rows of [outer, extent], GPU form: a workgroup takes a chunk of a row
 // and walks over it in tiles of LOCAL_X invocations with ITEMS neighbouring elements each; the order
 // of combination depends on the chunk and the size of subgroups alone. TOTALS, CARRY, EXCLUSIVE,
-// REVERSE and generated.glsl as in lines.comp; SUBGROUPS, SCAN_COUNTS as in lib/group_scan.glsl.
+// REVERSE and generated.glsl as in lines.comp; SUBGROUPS as in lib/group_scan.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
 #if SUBGROUPS
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_arithmetic : require
-#if !SCAN_COUNTS
-#extension GL_KHR_shader_subgroup_shuffle : require
-#endif
 #endif
 #include "lib/table.glsl"
 #include "params/scan.h"
