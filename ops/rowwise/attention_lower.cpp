@@ -59,6 +59,27 @@ bool takes_tiles(const LowerContext& context) {
          attributes[AttentionOp::kHead] >= kLeastHead;
 }
 
+// Of attention_tile.comp: queries of one head of keys that a workgroup takes.
+constexpr int64_t kTileQueries = 32;
+
+// Of queries that read so many keys in all, each stretch of them is summed by itself.
+constexpr int64_t kPartKeys = 256;
+
+// Are there fewer queries than keys, of which there may be many? A cache of keys is such.
+bool makes_parts(const LowerContext& context) {
+  const ShapeExtent& keys = context.shape(context.input(1));
+  const std::optional<ExtentExpr> most = keys.bound_expr(1);
+  return (!most || bounds(*most).high > kPartKeys) &&
+         !prove_less_equal(keys[1].live, context.shape(context.output())[1].live);
+}
+
+// Is there such an operand for the kernel? Sinks are added where parts are joined.
+bool has_extra(const LowerContext& context, size_t operand) {
+  const bool is_joined_later =
+      operand == AttentionOp::kSinks && takes_tiles(context) && makes_parts(context);
+  return context.has_input(operand) && !is_joined_later;
+}
+
 // Of the workgroups of attention_keys.comp: columns of a head, and queries at once: what they and
 // their sums want of registers takes drivers several times as long to compile for twice as much.
 constexpr int64_t kOwnColumns = 64;
@@ -147,7 +168,7 @@ BufferId join_extras(LowerContext& context, params::AttentionExtraParams& push) 
   std::vector<Piece> pieces;
   ExtentExpr words = context.pool().constant(0);
   for (const auto& [operand, before] : kExtras) {
-    if (!context.has_input(operand)) continue;
+    if (!has_extra(context, operand)) continue;
     const ValueId id = context.input(operand);
     ExtentExpr count = context.pool().constant(1);
     for (const AxisExtent& axis : context.shape(id).axes()) count = count * axis.live;
@@ -161,8 +182,8 @@ BufferId join_extras(LowerContext& context, params::AttentionExtraParams& push) 
 }
 
 bool has_extras(const LowerContext& context) {
-  return context.has_input(AttentionOp::kMask) || context.has_input(AttentionOp::kSinks) ||
-         context.has_input(AttentionOp::kSpans);
+  return has_extra(context, AttentionOp::kMask) || has_extra(context, AttentionOp::kSinks) ||
+         has_extra(context, AttentionOp::kSpans);
 }
 
 // How extras change the call; after the other defines.
@@ -182,7 +203,7 @@ void add_extras(LowerContext& context, KernelCall& call) {
     for (size_t a = 0; a < 3; ++a) push.mask_extents[a] = context.slot(context.shape(mask)[a].live);
     add_define(call.kernel, "MASK", context.dtype(mask) == DType::boolean ? 2 : 1);
   }
-  if (context.has_input(AttentionOp::kSinks)) {
+  if (has_extra(context, AttentionOp::kSinks)) {
     push.sink_rows = context.slot(context.shape(context.input(AttentionOp::kSinks))[0].live);
     add_define(call.kernel, "SINKS", 1);
   }
@@ -239,20 +260,6 @@ void emit_by_keys(LowerContext& context) {
   call.groups = tile_groups(
       context, y[0].live * (heads / group * parts) * ceil_div(y[1].live * group, at_once));
   context.emit(std::move(call));
-}
-
-// Of attention_tile.comp: queries of one head of keys that a workgroup takes.
-constexpr int64_t kTileQueries = 32;
-
-// Of queries that read so many keys in all, each stretch of them is summed by itself.
-constexpr int64_t kPartKeys = 256;
-
-// Are there fewer queries than keys, of which there may be many? A cache of keys is such.
-bool makes_parts(const LowerContext& context) {
-  const ShapeExtent& keys = context.shape(context.input(1));
-  const std::optional<ExtentExpr> most = keys.bound_expr(1);
-  return (!most || bounds(*most).high > kPartKeys) &&
-         !prove_less_equal(keys[1].live, context.shape(context.output())[1].live);
 }
 
 // What sums of parts of the keys take, and how they are found.

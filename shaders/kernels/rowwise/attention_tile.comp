@@ -183,7 +183,7 @@ void add_values(Tile t, uint key) {
 void begin_keys(Tile t) {
   top = kLowest;
   weight = 0.0;
-#if SINKS && !PARTS
+#if SINKS
   top = sink_of(t.batch, head_of(t, gl_LocalInvocationID.x % kQueries));
   weight = 1.0;
 #endif
