@@ -1,5 +1,6 @@
 // llama.cpp through node-llama-cpp: answers of prompts, as run.py asks for them on standard input, a JSON
 // per line {tokens, count}; writes {first_ms, answer_ms, tokens}. Arguments: MODEL.gguf vulkan|cpu.
+import {availableParallelism} from "node:os";
 import {createInterface} from "node:readline";
 import {getLlama, LlamaLogLevel} from "node-llama-cpp";
 
@@ -7,7 +8,8 @@ const [path, backend] = process.argv.slice(2);
 const llama = await getLlama({gpu: backend === "vulkan" ? "vulkan" : false, build: "never",
                               logLevel: LlamaLogLevel.error});
 const model = await llama.loadModel({modelPath: path, gpuLayers: "max"});
-const context = await model.createContext({contextSize: 2048});
+// More threads than cores wait for each other: by default it makes six.
+const context = await model.createContext({contextSize: 2048, threads: availableParallelism()});
 const sequence = context.getSequence();
 console.log(JSON.stringify({ready: llama.gpu || "cpu"}));
 
