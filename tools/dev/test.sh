@@ -31,14 +31,17 @@ run_host_suites() {
   ULLAGE_TEST_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/ullage-tests run_suites - - host "$@"
 }
 
-# What a run without --slow takes of a tier on driver 0 or 1, as arguments of ctest: of T0 every
-# second suite, the others being the other driver's; the two swap by day (ULLAGE_TEST_SEED). Large
-# counts, which are the same at every tier, are run at full tier, and by one driver.
+# What a run without --slow takes of a tier on driver 0 (lavapipe) or 1 (SwiftShader), as arguments of
+# ctest: lavapipe at full tier takes every suite; the other three every second one, so that SwiftShader
+# takes each suite at one of its tiers, and one of the drivers takes it at T0. The halves swap by day
+# (ULLAGE_TEST_SEED). Large counts, which are the same at every tier, are run at full tier.
 share_of() {
   local tier=$1 driver=$2 day=${ULLAGE_TEST_SEED:-$(date +%-j)}
+  [[ $tier == full ]] || echo "-E ^ops_large_device\$"
+  [[ $tier$driver == full0 ]] && return
   local turn=$(((day + driver) % 2))
-  [[ $tier == full ]] || echo "-I $((turn + 1)),,2"
-  [[ $tier == full && $turn -eq 0 ]] || echo "-E ^ops_large_device\$"
+  [[ $tier == T0 ]] || turn=$((1 - turn))
+  echo "-I $((turn + 1)),,2"
 }
 
 run_device_suites() {
