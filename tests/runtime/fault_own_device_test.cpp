@@ -185,7 +185,8 @@ TEST(OwnDeviceFaults, EveryAllocation) {
 
 TEST(OwnDeviceFaults, EveryCallOfTheHostsAllocatorOnOwnDevice) {
   on_every_device([](Variant variant, bool) {
-    EXPECT_GE(fail_every(Fault::callback, VK_SUCCESS, variant), variant.texels ? 4u : 0u);
+    // One for the piece that all constants fit, one for the input of each run in flight.
+    EXPECT_GE(fail_every(Fault::callback, VK_SUCCESS, variant), variant.texels ? 3u : 0u);
   });
 }
 
