@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -26,8 +27,41 @@ struct Attachment {
   std::span<const std::byte> bytes{};
 };
 
-// The file of these plans. They share weights and kernel code by content. The same plans give the
-// same bytes. Errors: no plan.
+// The file of these plans, as pieces that refer to their constants and kernels and to the
+// attachments: valid while these live, so that weights are written without a copy of them.
+class ProgramImage {
+ public:
+  struct Piece {
+    uint64_t offset = 0;  // from the file's begin
+    std::span<const std::byte> bytes{};
+
+    uint64_t end() const { return offset + bytes.size(); }
+  };
+
+  ProgramImage(ProgramImage&&) = default;
+  ProgramImage& operator=(ProgramImage&&) = default;
+
+  // Plans share weights and kernel code by content. The same plans give the same bytes. Errors: no
+  // plan.
+  static ir::Result<ProgramImage> of(std::span<const ir::Program* const> plans,
+                                     std::span<const Attachment> attachments = {});
+
+  // In the file's order; what lies between two is zeros.
+  std::span<const Piece> pieces() const { return pieces_; }
+  uint64_t size_bytes() const { return pieces_.back().end(); }
+  // Of everything that is said of the plans; it holds the hashes of the other pieces.
+  uint64_t root_hash() const;
+  // All of them, copied.
+  std::vector<std::byte> bytes() const;
+
+ private:
+  ProgramImage() = default;
+
+  std::vector<std::byte> header_, root_;  // pieces refer to them: a move leaves them in place
+  std::vector<Piece> pieces_;
+};
+
+// The bytes of ProgramImage::of these.
 ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans,
                                                  std::span<const Attachment> attachments = {});
 

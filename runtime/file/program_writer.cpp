@@ -1,4 +1,4 @@
-// write_program: sections by content, then the FlatBuffer of the plans, then the header.
+// ProgramImage: sections by content, then the FlatBuffer of the plans, then the header.
 #include <algorithm>
 #include <cstring>
 #include <unordered_map>
@@ -15,38 +15,34 @@ namespace {
 using flatbuffers::FlatBufferBuilder;
 using flatbuffers::Offset;
 
-// Appends sections to the file; equal bytes become one section.
+uint64_t aligned(uint64_t offset) {
+  return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
+}
+
+// Sections as pieces of the file, behind those that are there; equal bytes become one section.
 class SectionWriter {
  public:
-  explicit SectionWriter(std::vector<std::byte>& file) : file_(file) {}
+  explicit SectionWriter(std::vector<ProgramImage::Piece>& pieces) : pieces_(pieces) {}
 
   uint32_t add(std::span<const std::byte> bytes) {
     const uint64_t hash = hash_of(bytes);
     for (auto [it, end] = by_hash_.equal_range(hash); it != end; ++it) {
-      const schema::Section& known = sections_[it->second];
-      if (known.bytes() == bytes.size() &&
-          std::equal(bytes.begin(), bytes.end(),
-                     file_.begin() + static_cast<ptrdiff_t>(known.offset()))) {
-        return it->second;
-      }
+      if (std::ranges::equal(bytes, contents_[it->second])) return it->second;
     }
     const uint32_t index = static_cast<uint32_t>(sections_.size());
     by_hash_.emplace(hash, index);
-    sections_.emplace_back(file_.size(), bytes.size(), hash);
-    file_.insert(file_.end(), bytes.begin(), bytes.end());
-    align();
+    contents_.push_back(bytes);
+    sections_.emplace_back(aligned(pieces_.back().end()), bytes.size(), hash);
+    pieces_.push_back({sections_.back().offset(), bytes});
     return index;
-  }
-
-  void align() {
-    file_.resize((file_.size() + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment);
   }
 
   const std::vector<schema::Section>& sections() const { return sections_; }
 
  private:
-  std::vector<std::byte>& file_;
+  std::vector<ProgramImage::Piece>& pieces_;
   std::vector<schema::Section> sections_;
+  std::vector<std::span<const std::byte>> contents_;  // of each section
   std::unordered_multimap<uint64_t, uint32_t> by_hash_;
 };
 
@@ -206,11 +202,13 @@ class PlanWriter {
 
 }  // namespace
 
-ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans,
-                                                 std::span<const Attachment> attachments) {
+ir::Result<ProgramImage> ProgramImage::of(std::span<const ir::Program* const> plans,
+                                          std::span<const Attachment> attachments) {
   if (plans.empty()) return ir::invalid_argument("program file: it needs at least one plan");
-  std::vector<std::byte> file(sizeof(FileHeader));
-  SectionWriter weights(file), code(file), attached(file);
+  ProgramImage image;
+  image.header_.resize(sizeof(FileHeader));
+  image.pieces_.push_back({0, image.header_});
+  SectionWriter weights(image.pieces_), code(image.pieces_), attached(image.pieces_);
   FlatBufferBuilder builder;
   PlanWriter writer(builder, weights, code);
   std::vector<Offset<schema::Plan>> offsets;
@@ -228,26 +226,44 @@ ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* co
                                           &attachment_offsets));
 
   const std::span root = std::as_bytes(std::span(builder.GetBufferPointer(), builder.GetSize()));
+  image.root_.assign(root.begin(), root.end());
+  image.pieces_.push_back({aligned(image.pieces_.back().end()), image.root_});
   FileHeader header;
   std::memcpy(header.magic, kFileMagic, sizeof(kFileMagic));
   header.version = kFileVersion;
   header.header_bytes = sizeof(FileHeader);
-  header.root_offset = file.size();
+  header.root_offset = image.pieces_.back().offset;
   header.root_bytes = root.size();
   header.root_hash = hash_of(root);
-  header.file_bytes = file.size() + root.size();
+  header.file_bytes = image.size_bytes();
   header.header_hash = header_hash_of(header);
-  file.insert(file.end(), root.begin(), root.end());
-  std::memcpy(file.data(), &header, sizeof(header));
+  std::memcpy(image.header_.data(), &header, sizeof(header));
+  return image;
+}
+
+uint64_t ProgramImage::root_hash() const {
+  return hash_of(root_);
+}
+
+std::vector<std::byte> ProgramImage::bytes() const {
+  std::vector<std::byte> file(size_bytes());
+  for (const Piece& piece : pieces_) {
+    std::ranges::copy(piece.bytes, file.begin() + static_cast<ptrdiff_t>(piece.offset));
+  }
   return file;
+}
+
+ir::Result<std::vector<std::byte>> write_program(std::span<const ir::Program* const> plans,
+                                                 std::span<const Attachment> attachments) {
+  const auto image = ProgramImage::of(plans, attachments);
+  if (!image) return image.error();
+  return image->bytes();
 }
 
 uint64_t fingerprint(const ir::Program& program) {
   const ir::Program* plans[] = {&program};
-  const auto file = write_program(plans);
-  FileHeader header;
-  std::memcpy(&header, file->data(), sizeof(header));
-  return header.root_hash;  // weights and kernels are in the root by their hashes
+  return ProgramImage::of(plans)
+      ->root_hash();  // weights and kernels are in the root by their hashes
 }
 
 }  // namespace ullage::runtime

@@ -25,6 +25,18 @@ ir::Result<void> write_file(const std::string& path, const std::string& text) {
   return write_file(path, std::as_bytes(std::span(text)));
 }
 
+ir::Result<void> write_file(const std::string& path, const runtime::ProgramImage& image) {
+  std::ofstream stream(path, std::ios::binary);
+  for (const runtime::ProgramImage::Piece& piece : image.pieces()) {
+    stream.seekp(static_cast<std::streamoff>(piece.offset));
+    stream.write(reinterpret_cast<const char*>(piece.bytes.data()),
+                 static_cast<std::streamsize>(piece.bytes.size()));
+  }
+  stream.close();
+  if (!stream) return ir::invalid_argument("cannot write " + path);
+  return {};
+}
+
 ir::Result<void> make_folder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);

@@ -73,12 +73,12 @@ Attempt<nlohmann::ordered_json> compile_file(const ModelParts& model,
     twins = std::move(*written);
     attached.push_back({runtime::kTwinsAttachment, twins});
   }
-  const auto bytes = runtime::write_program(pointers_to(programs), attached);
-  if (!bytes) return failure_of(bytes.error());
-  if (auto done = write_file(path, *bytes); !done) return failure_of(done.error());
+  const auto image = runtime::ProgramImage::of(pointers_to(programs), attached);
+  if (!image) return failure_of(image.error());
+  if (auto done = write_file(path, *image); !done) return failure_of(done.error());
 
-  print("{}: {} KiB, {} ms\n", path, bytes->size() / 1024, static_cast<int64_t>(clock.ms()));
-  nlohmann::ordered_json report = {{"file", path}, {"bytes", bytes->size()}};
+  print("{}: {} KiB, {} ms\n", path, image->size_bytes() / 1024, static_cast<int64_t>(clock.ms()));
+  nlohmann::ordered_json report = {{"file", path}, {"bytes", image->size_bytes()}};
   for (size_t i = 0; i < programs.size(); ++i) {
     print("  {}\n", summary_text(programs[i]));
     print_text(kept_wide_text(kept_wide[i]));
