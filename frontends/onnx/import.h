@@ -45,7 +45,7 @@ struct ImportOptions {
   // Try a model of a newer opset than any rule was held against: its nodes are taken to mean what
   // they meant at kNewestOpset (op_table.h).
   bool allow_newer_opset = false;
-  ExternalData external = {};
+  TensorStorage storage = {};
 };
 
 // A node that cannot be imported.

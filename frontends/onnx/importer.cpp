@@ -65,8 +65,8 @@ ir::Value Importer::lookup(std::string_view name, const Scope& scope) {
     ir::Value& value = constants_[it->second];
     if (value.valid()) return value;
     ir::Result<ir::Tensor> tensor = narrow_bits(it->second->type)
-                                        ? to_widened(*it->second, options_.external)
-                                        : to_tensor(*it->second, options_.external);
+                                        ? to_widened(*it->second, options_.storage)
+                                        : to_tensor(*it->second, options_.storage);
     if (!tensor) {
       builder_.fail(tensor.error());
       return {};

@@ -42,7 +42,7 @@ class Importer {
   const std::optional<std::string>& fork() const { return fork_; }
 
   ir::Builder& builder() { return builder_; }
-  const ExternalData& external() const { return options_.external; }
+  const TensorStorage& storage() const { return options_.storage; }
   int64_t opset() const { return opset_; }
   const std::map<std::string, int64_t, std::less<>>& bounds() const { return options_.bounds; }
   Loops loops() const { return options_.loops; }

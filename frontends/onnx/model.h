@@ -146,18 +146,20 @@ ir::Result<Model> parse_model(std::span<const std::byte> bytes);
 // A bare TensorProto, as in the test data of ONNX.
 ir::Result<TensorData> parse_tensor(std::span<const std::byte> bytes);
 
-// Where external data lies; empty folder: external data is an error.
-struct ExternalData {
-  std::string folder;
+// Where the bytes of tensors lie.
+struct TensorStorage {
+  std::string folder = {};                      // of external data; empty: such data is an error
+  std::shared_ptr<const void> model = nullptr;  // keeps the model's bytes: tensors refer to them.
+                                                // Null: they are copied
 };
 
 // Bits of an integer type that lies in a byte with others of it: 2 or 4; none for other types.
 std::optional<int64_t> narrow_bits(ElementType type);
 // The elements of such a type as i8 or u8, one per byte. Errors: those of to_tensor.
-ir::Result<ir::Tensor> to_widened(const TensorData& data, const ExternalData& external = {});
+ir::Result<ir::Tensor> to_widened(const TensorData& data, const TensorStorage& storage = {});
 
 // The elements as a tensor. Errors: a type that ir does not have, dims that contradict the data,
 // external data outside the folder or the file.
-ir::Result<ir::Tensor> to_tensor(const TensorData& data, const ExternalData& external = {});
+ir::Result<ir::Tensor> to_tensor(const TensorData& data, const TensorStorage& storage = {});
 
 }  // namespace ullage::onnx

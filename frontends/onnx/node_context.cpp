@@ -176,7 +176,7 @@ ir::Error NodeContext::missing(std::string_view attribute) const {
 ir::Result<ir::Tensor> NodeContext::tensor(std::string_view name) const {
   const Attribute* a = typed(name, AttributeType::tensor);
   if (a == nullptr || !a->tensor) return missing(name);
-  return to_tensor(*a->tensor, importer_.external());
+  return to_tensor(*a->tensor, importer_.storage());
 }
 
 ir::Result<ir::DType> NodeContext::dtype(std::string_view name) const {

@@ -58,17 +58,20 @@ ir::Result<ir::Tensor> from_field(const TensorData& data, DType dtype, int64_t c
   return ir::Tensor::from_bytes(dtype, data.dims, bytes);
 }
 
+// `owner`, if any, keeps the bytes.
 ir::Result<ir::Tensor> from_raw(const TensorData& data, DType dtype, int64_t count,
-                                std::span<const std::byte> raw) {
+                                std::span<const std::byte> raw,
+                                const std::shared_ptr<const void>& owner) {
   const size_t wanted = static_cast<size_t>(count) * ir::size_bytes(dtype);
   if (raw.size() != wanted) return wrong_size(data, raw.size(), wanted);
-  return ir::Tensor::from_bytes(dtype, data.dims, raw);
+  return owner ? ir::Tensor::borrowed(dtype, data.dims, raw, owner)
+               : ir::Tensor::from_bytes(dtype, data.dims, raw);
 }
 
 ir::Result<ir::Tensor> from_external(const TensorData& data, DType dtype, int64_t count,
-                                     const ExternalData& external) {
+                                     const std::string& folder) {
   namespace fs = std::filesystem;
-  if (external.folder.empty()) {
+  if (folder.empty()) {
     return ir::unsupported(label(data) + ": external data of a model that is not a file");
   }
   const fs::path relative(data.external_path);
@@ -78,7 +81,7 @@ ir::Result<ir::Tensor> from_external(const TensorData& data, DType dtype, int64_
     return ir::invalid_file(label(data) + ": external data must lie below the model's folder: '" +
                             std::string(data.external_path) + "'");
   }
-  const fs::path path = fs::path(external.folder) / relative;
+  const fs::path path = fs::path(folder) / relative;
   std::error_code error;
   const uintmax_t file_size = fs::file_size(path, error);
   const uintmax_t wanted = static_cast<uintmax_t>(count) * ir::size_bytes(dtype);
@@ -91,11 +94,11 @@ ir::Result<ir::Tensor> from_external(const TensorData& data, DType dtype, int64_
     return wrong_size(data, static_cast<size_t>(data.external_length), wanted);
   }
   std::ifstream file(path, std::ios::binary);
-  std::vector<std::byte> bytes(wanted);
+  const auto bytes = std::make_shared<std::vector<std::byte>>(wanted);
   file.seekg(static_cast<std::streamoff>(offset));
-  file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(wanted));
+  file.read(reinterpret_cast<char*>(bytes->data()), static_cast<std::streamsize>(wanted));
   if (!file) return ir::invalid_file(label(data) + ": cannot read " + path.string());
-  return ir::Tensor::from_bytes(dtype, data.dims, bytes);
+  return ir::Tensor::borrowed(dtype, data.dims, *bytes, bytes);
 }
 
 }  // namespace
@@ -145,17 +148,17 @@ std::string name_of_element(ElementType type) {
   return "type " + std::to_string(type);
 }
 
-ir::Result<ir::Tensor> to_tensor(const TensorData& data, const ExternalData& external) {
+ir::Result<ir::Tensor> to_tensor(const TensorData& data, const TensorStorage& storage) {
   const std::optional<DType> dtype = to_dtype(data.type);
   if (!dtype) {
     return ir::unsupported(label(data) + ": element type " + name_of_element(data.type));
   }
   ir::Result<int64_t> count = count_elements(data);
   if (!count) return count.error();
-  if (data.external) return from_external(data, *dtype, *count, external);
+  if (data.external) return from_external(data, *dtype, *count, storage.folder);
   if (!data.raw.empty() || *count == 0) {
     const auto* bytes = reinterpret_cast<const std::byte*>(data.raw.data());
-    return from_raw(data, *dtype, *count, {bytes, data.raw.size()});
+    return from_raw(data, *dtype, *count, {bytes, data.raw.size()}, storage.model);
   }
   switch (*dtype) {
     case DType::f32:
@@ -172,14 +175,14 @@ ir::Result<ir::Tensor> to_tensor(const TensorData& data, const ExternalData& ext
   }
 }
 
-ir::Result<ir::Tensor> to_widened(const TensorData& data, const ExternalData& external) {
+ir::Result<ir::Tensor> to_widened(const TensorData& data, const TensorStorage& storage) {
   const int64_t bits = narrow_bits(data.type).value_or(8);
   ir::Result<int64_t> count = count_elements(data);
   if (!count) return count.error();
   TensorData joined = data;
   joined.type = kByte;
   joined.dims = {ir::code_bytes(*count, bits)};
-  const ir::Result<ir::Tensor> bytes = to_tensor(joined, external);
+  const ir::Result<ir::Tensor> bytes = to_tensor(joined, storage);
   if (!bytes) return bytes;
   const ir::Tensor codes = ir::unpack_codes(*bytes, 0, *count, bits);
   if (data.type == kUint4 || data.type == kUint2) return codes.reshaped(data.dims);

@@ -57,7 +57,7 @@ Failure no_symbol(std::span<const ir::Program> programs, const std::string& name
                            names.empty() ? "none" : names));
 }
 
-ir::Result<ir::Graph> import_onnx(const std::string& path, std::span<const std::byte> bytes,
+ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::MappedFile& file,
                                   const ModelInputs& inputs) {
   onnx::ImportOptions options;
   options.device_inputs = inputs.device_inputs;
@@ -67,8 +67,8 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, std::span<const std::
   options.allow_newer_opset = inputs.allow_newer_opset;
   options.loops = inputs.loops;
   options.bounds.insert(inputs.bounds.begin(), inputs.bounds.end());
-  options.external.folder = std::filesystem::absolute(path).parent_path().string();
-  return onnx::import(bytes, options);
+  options.storage = {std::filesystem::absolute(path).parent_path().string(), file.owner};
+  return onnx::import(file.bytes, options);
 }
 
 // A file of adapters is none where its path is empty.
@@ -116,7 +116,7 @@ Attempt<ir::Graph> import_model(const std::string& path, const ModelInputs& inpu
   if (path.ends_with(".gguf")) return import_gguf_step(path);
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
-  ir::Result<ir::Graph> graph = import_onnx(path, file->bytes, inputs);
+  ir::Result<ir::Graph> graph = import_onnx(path, *file, inputs);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
   return std::move(*graph);
 }
