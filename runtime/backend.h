@@ -66,6 +66,9 @@ class Kernel {
   Kernel& operator=(const Kernel&) = delete;
 };
 
+// By index of a program's kernels; null: this one is not made.
+using Kernels = std::vector<std::unique_ptr<Kernel>>;
+
 struct MemoryRange {
   Memory* memory = nullptr;
   uint64_t offset = 0;

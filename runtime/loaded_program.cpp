@@ -32,13 +32,15 @@ Result<void> check_requirements(const ir::Program& program, const ir::DeviceProf
 }
 
 Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Context> context,
-                                                             ir::Program program) {
+                                                             ir::Program program, Kernels made) {
   if (auto ok = context->check_alive(); !ok) return ok.error();
   if (auto ok = ir::verify(program); !ok) return ok.error();
   if (auto ok = check_requirements(program, context->device().profile()); !ok) return ok.error();
   auto loaded = std::make_shared<LoadedProgram>();
   loaded->context_ = std::move(context);
   loaded->program_ = std::move(program);
+  loaded->made_ = std::move(made);
+  loaded->made_.resize(loaded->program_.kernels.size());
   if (auto ok = loaded->load_constants(); !ok) return ok.error();
   return loaded;
 }
@@ -176,24 +178,24 @@ std::unique_ptr<CompileAhead> LoadedProgram::compile_ahead() {
 Result<uint32_t> LoadedProgram::create_kernels() {
   const std::lock_guard lock(kernels_lock_);
   if (!kernels_.empty() || program_.kernels.empty()) return 0u;
-  std::vector<std::unique_ptr<Kernel>> made(program_.kernels.size());
-  std::vector<std::optional<Error>> errors(made.size());
+  std::vector<std::optional<Error>> errors(made_.size());
   // SwiftShader's compiler now and then never returns when two threads are in it; drivers that run
   // on the CPU gain next to nothing from a second thread anyway.
   const size_t threads = device().info().is_cpu ? 1 : kMaxThreads;
   const auto create = [&](size_t i) {
+    if (made_[i]) return;
     auto kernel = device().create_kernel(program_.kernels[i]);
     if (kernel) {
-      made[i] = std::move(*kernel);
+      made_[i] = std::move(*kernel);
     } else {
       errors[i] = kernel.error();
     }
   };
-  parallel_for(made.size(), create, threads);
+  parallel_for(made_.size(), create, threads);
   for (const auto& error : errors) {
     if (error) return *error;
   }
-  kernels_ = std::move(made);
+  kernels_ = std::move(made_);
   device().save_kernels();
   return static_cast<uint32_t>(kernels_.size());
 }

@@ -16,16 +16,18 @@ namespace ullage::runtime {
 // once, at load.
 class LoadedProgram {
  public:
+  // `made`: kernels that are there already, by their index; null ones and missing ones are not.
   // Errors: what ir::verify says; unsupported, naming what the program needs and the device lacks.
   static Result<std::shared_ptr<LoadedProgram>> create(std::shared_ptr<Context> context,
-                                                       ir::Program program);
+                                                       ir::Program program, Kernels made = {});
 
   // Constants that were packed have no bytes any more.
   const ir::Program& program() const { return program_; }
   Context& context() const { return *context_; }
   Device& device() const { return context_->device(); }
 
-  // Makes all kernels, in parallel, if they are not there yet; how many this call made.
+  // Makes all kernels, in parallel, but those that were there before the program; how many it has
+  // then, none where it had them all before the call.
   Result<uint32_t> create_kernels();
   // Helps the first submission of all kernels while the result lives. Null where it has been helped
   // before or the device has a compiler that nothing is known of.
@@ -60,7 +62,8 @@ class LoadedProgram {
   Packing packing_ = Packing::unasked;
   std::mutex kernels_lock_;
   bool ahead_ = false;  // compile_ahead() was asked before
-  std::vector<std::unique_ptr<Kernel>> kernels_;
+  Kernels made_;        // by whoever created the program
+  Kernels kernels_;     // all, or none yet
 };
 
 // The device offers what the program needs (ir/program/plan_needs.h). Errors: unsupported, naming

@@ -124,18 +124,22 @@ size_t Candidates::words_to_compile(uint32_t i) const {
 
 // A program allows its kernels what they use as they are; a twin has storage buffers where its
 // kernel has texels.
-void Candidates::put_aside() {
+Kernels Candidates::put_aside() {
+  Kernels made;
   const ir::DeviceProfile& device = context_.device().profile();
   ir::DeviceProfile& allowed = program_.profile;
   for (uint32_t i = 0; i < kernels_.size(); ++i) {
     const Finding* known = finding(i);
-    if (!known || known->verdict != Verdict::differs || !kernels_[i].twin) continue;
+    const bool differs = known && known->verdict == Verdict::differs && kernels_[i].twin;
+    made.push_back(std::move(differs ? kernels_[i].plain : kernels_[i].fast));
+    if (!differs) continue;
     program_.kernels[i] = *kernels_[i].twin;
     allowed.max_storage_buffers = device.max_storage_buffers;
     allowed.max_push_bytes = device.max_push_bytes;
     allowed.max_workgroup_invocations = device.max_workgroup_invocations;
     allowed.max_workgroup_size_x = device.max_workgroup_size_x;
   }
+  return made;
 }
 
 }  // namespace ullage::runtime

@@ -47,8 +47,8 @@ class Candidates {
   // Words that are to be compiled for both forms yet.
   size_t words_to_compile(uint32_t i) const;
 
-  // Those that differ become their twins.
-  void put_aside();
+  // Those that differ become their twins. The kernels, as they are now, that form() has made.
+  Kernels put_aside();
 
  private:
   struct Candidate {

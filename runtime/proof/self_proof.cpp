@@ -37,21 +37,20 @@ class SelfProof {
   SelfProof(Context& context, ir::Program& program, const TwinSource& twins)
       : context_(context), program_(program), twins_(twins), kernels_(context, program) {}
 
-  Result<void> run() {
-    if (kernels_.unknown().empty() && kernels_.differing().empty()) return {};
-    if (auto ok = ir::verify(program_); !ok) return ok;
+  Result<Kernels> run() {
+    if (kernels_.unknown().empty() && kernels_.differing().empty()) return Kernels();
+    if (auto ok = ir::verify(program_); !ok) return ok.error();
     const bool proves = !kernels_.unknown().empty() && executes(context_.device());
-    if (auto ok = context_.check_alive(); !ok) return ok;
+    if (auto ok = context_.check_alive(); !ok) return ok.error();
     if (proves && kernels_.begin()) {
-      if (auto ok = prove_all(); !ok) return ok;
+      if (auto ok = prove_all(); !ok) return ok.error();
       finish();
     }
     for (;;) {
       const auto codes = kernels_.differing();
       if (codes.empty() || !ask(codes)) break;
     }
-    kernels_.put_aside();
-    return {};
+    return kernels_.put_aside();
   }
 
  private:
@@ -277,11 +276,12 @@ class SelfProof {
 
 }  // namespace
 
-Result<void> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins) {
+Result<Kernels> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins) {
   const bool asks = context.options().self_proof &&
                     !context.options().device.cache_directory.empty() &&
                     context.device().info().api == GraphicsApi::vulkan && !program.kernels.empty();
-  return asks ? SelfProof(context, program, twins).run() : Result<void>();
+  if (!asks) return Kernels();
+  return SelfProof(context, program, twins).run();
 }
 
 }  // namespace ullage::runtime

@@ -17,7 +17,10 @@ namespace ullage::runtime {
 // other backends than Vulkan and on devices that execute nothing. Errors: device_lost, and those of
 // ir::verify, which is asked where there is something to prove.
 //
+// The result: those of the program's kernels, as it is now, that were made for trials, by index;
+// null: this one was not.
+//
 // REQUIRES: nobody else looks at the program; its constants are as read.
-Result<void> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins);
+Result<Kernels> prove_kernels(Context& context, ir::Program& program, const TwinSource& twins);
 
 }  // namespace ullage::runtime
