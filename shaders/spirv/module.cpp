@@ -1,36 +1,76 @@
-// Taking a module apart: SPIRV-Tools' parser finds the instructions, the rest is bookkeeping.
+// Taking a module apart: SPIRV-Tools' parser finds the instructions, without those that came later
+// than it; the rest is bookkeeping.
 #include "shaders/spirv/module.h"
 
 #include <algorithm>
 #include <glslang/SPIRV/spirv.hpp>
 #include <spirv-tools/libspirv.hpp>
 
+#include "shaders/spirv/later_instructions.h"
+
 namespace ullage::shaders {
 namespace {
 
-// What SPIRV-Tools' callbacks fill. Instructions are kept as ranges until all words are there.
-struct Collected {
-  struct Range {
-    size_t begin = 0, count = 0;
-    uint32_t opcode = 0, type_id = 0, result_id = 0;
-  };
-  std::vector<uint32_t> words;
-  std::vector<Range> ranges;
+constexpr size_t kHeaderWords = 5;
+
+// An instruction before its module has words of its own.
+struct Range {
+  size_t begin = 0, count = 0;
+  uint32_t opcode = 0, type_id = 0, result_id = 0;
 };
 
-spv_result_t take_header(void* data, spv_endianness_t, uint32_t magic, uint32_t version,
-                         uint32_t generator, uint32_t bound, uint32_t schema) {
-  static_cast<Collected*>(data)->words = {magic, version, generator, bound, schema};
-  return SPV_SUCCESS;
+// What SPIRV-Tools can read of a module, and where the rest of it lies.
+struct Split {
+  std::vector<uint32_t> known;
+  std::vector<Range> later;
+};
+
+// What is no whole instruction, and all behind it, is left to SPIRV-Tools.
+Split split_later(std::span<const uint32_t> words) {
+  Split split;
+  size_t at = std::min(kHeaderWords, words.size());
+  split.known.assign(words.begin(), words.begin() + static_cast<ptrdiff_t>(at));
+  while (at < words.size()) {
+    const size_t count = words[at] >> 16;
+    if (count == 0 || count > words.size() - at) break;
+    const auto instruction = words.subspan(at, count);
+    if (const auto ids = later_instruction(instruction)) {
+      split.later.push_back({at, count, words[at] & 0xffff, ids->type, ids->result});
+    } else {
+      split.known.insert(split.known.end(), instruction.begin(), instruction.end());
+    }
+    at += count;
+  }
+  split.known.insert(split.known.end(), words.begin() + static_cast<ptrdiff_t>(at), words.end());
+  return split;
 }
 
 spv_result_t take_instruction(void* data, const spv_parsed_instruction_t* instruction) {
-  Collected& all = *static_cast<Collected*>(data);
-  all.ranges.push_back({all.words.size(), instruction->num_words, instruction->opcode,
-                        instruction->type_id, instruction->result_id});
-  all.words.insert(all.words.end(), instruction->words,
-                   instruction->words + instruction->num_words);
+  static_cast<std::vector<Range>*>(data)->push_back({0, instruction->num_words, instruction->opcode,
+                                                     instruction->type_id, instruction->result_id});
   return SPV_SUCCESS;
+}
+
+// All instructions in the module's order. `known` are one behind the other but for `later`.
+std::vector<Range> joined(const std::vector<Range>& known, const std::vector<Range>& later) {
+  std::vector<Range> all;
+  all.reserve(known.size() + later.size());
+  size_t at = kHeaderWords;
+  auto next = later.begin();
+  const auto add_later = [&] {
+    for (; next != later.end() && next->begin == at; ++next) {
+      all.push_back(*next);
+      at += next->count;
+    }
+  };
+  add_later();
+  for (Range one : known) {
+    one.begin = at;
+    at += one.count;
+    all.push_back(one);
+    add_later();
+  }
+  return all;
 }
 
 uint32_t byte_swapped(uint32_t word) {
@@ -59,23 +99,24 @@ ir::Result<SpirvModule> SpirvModule::parse(std::span<const uint32_t> words) {
     for (uint32_t& word : turned) word = byte_swapped(word);
     words = turned;
   }
-  Collected all;
-  all.words.reserve(words.size());
+  const Split split = split_later(words);
+  std::vector<Range> known;
   spvtools::Context context(SPV_ENV_UNIVERSAL_1_6);
   std::string reason;
   context.SetMessageConsumer(
       [&reason](spv_message_level_t, const char*, const spv_position_t& at, const char* message) {
         reason = std::string(message) + " (word " + std::to_string(at.index) + ")";
       });
-  if (spvBinaryParse(context.CContext(), &all, words.data(), words.size(), take_header,
+  if (spvBinaryParse(context.CContext(), &known, split.known.data(), split.known.size(), nullptr,
                      take_instruction, nullptr) != SPV_SUCCESS) {
     return ir::invalid_file("not a SPIR-V module: " + (reason.empty() ? "no reason" : reason));
   }
   SpirvModule module;
-  module.words_ = std::move(all.words);
+  module.words_.assign(words.begin(), words.end());
   const std::span<const uint32_t> whole = module.words_;
-  module.instructions_.reserve(all.ranges.size());
-  for (const Collected::Range& r : all.ranges) {
+  const std::vector<Range> all = joined(known, split.later);
+  module.instructions_.reserve(all.size());
+  for (const Range& r : all) {
     module.instructions_.push_back(
         {r.opcode, r.type_id, r.result_id, whole.subspan(r.begin, r.count)});
     if (r.result_id != 0) module.definition_[r.result_id] = module.instructions_.size() - 1;
