@@ -18,7 +18,7 @@ CEILINGS = {
 OTHERS = (84, 104, 104)
 # Values that kernels of plans still spill, by GPU and file: rows are lowered until there are none.
 SPILLS = {}
-assert set(CEILINGS) == {family.name for family in FAMILIES}
+assert set(CEILINGS) == {family.name for family in FAMILIES if not family.halves}
 
 
 def ceiling(kernel, gpu):

@@ -13,10 +13,12 @@ class Family:
     files: tuple       # beginnings of kernel names
     share: float       # multiply-adds per issue slot that the best loop of a plan must have
     least: int = LEAST_MULTIPLY_ADDS
+    halves: bool = False  # of operands stored as f16: in plans that are asked for
 
 
 # In this order: a kernel is of the first that it fits.
 FAMILIES = (
+    Family("pairs of f16", ("matmul/halves", "conv/halves"), 1.0, halves=True),
     Family("depthwise", ("conv/depthwise",), 0.45, 32),
     Family("convolution", ("conv/",), 0.65),
     Family("product", ("matmul/",), 0.74),
@@ -37,6 +39,12 @@ def share_of(kernel, record):
     return loop["share"]
 
 
+def matrix_share(record):
+    """Of the hot loop's issue slots, those of cooperative matrices; 0 where it has none."""
+    loop = record.get("loop")
+    return loop["kinds"].get("matrix", 0) / loop["issue"] if loop and loop["issue"] else 0
+
+
 def room(record, most):
     """Part of the most subgroups that any kernel leaves room for; None: the driver is silent."""
     return record["occupancy"] / most if most and "occupancy" in record else None
@@ -53,8 +61,7 @@ def faults(kernel, record, most):
     if left is not None and left < LEAST_OCCUPANCY:
         found.append((2 * (1 - left / LEAST_OCCUPANCY) + 0.5, f"{left:.0%} of the subgroups"))
     family, share, loop = family_of(kernel), share_of(kernel, record), record.get("loop")
-    matrix = loop and "matrix" in loop["kinds"]
-    if share is not None and share < family.share and not matrix:
+    if share is not None and share < family.share and not matrix_share(record):
         found.append((1 - share / family.share, f"{share:.2f} multiply-adds an instruction"))
     if share is not None and loop["loads"] and loop["overlap"] == 0:
         found.append((0.4, "waits for memory in every step"))

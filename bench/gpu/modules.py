@@ -15,6 +15,10 @@ from cases import MODELS  # noqa: E402
 FOLDER = UNPACKED / "modules"
 # Of models that are there: files of other verbs' set-up.
 LANGUAGE = {"smollm2": "models/smollm2/*.gguf"}
+# How else each model is planned, by what its name is followed by: numbers stored as f16, which is where
+# matrices and pairs are multiplied, and rows rounded to bytes, where weights are blocks of codes.
+SHORT = {"f16": ("--precision", "f16")}
+ROUNDED = {"q8": ("--activations", "q8")}
 
 
 def models():
@@ -23,6 +27,16 @@ def models():
     for name, pattern in LANGUAGE.items():
         found |= {name: path for path in sorted(CACHE.glob(pattern))[:1]}
     return found
+
+
+def variants(name):
+    """Name of the plan -> options of `ullage`; the model's own is as it is compiled unless told."""
+    more = SHORT | (ROUNDED if name in LANGUAGE else {})
+    return {name: (), **{f"{name} {what}": options for what, options in more.items()}}
+
+
+def is_variant(plan):
+    return " " in plan
 
 
 def identity(*things):
@@ -59,38 +73,39 @@ class Plans:
         self.tool = program("ullage")
         self.version = identity(self.tool)
 
-    def of_model(self, path, gpu):
+    def of_model(self, path, gpu, options=()):
         """[(module, dispatches)]"""
         target = "portable" if gpu.emulated else gpu.name
-        folder = FOLDER / f"{path.stem}-{target}-{identity(self.version, path.stat().st_mtime_ns)}"
+        version = identity(self.version, path.stat().st_mtime_ns, *options)
+        folder = FOLDER / f"{path.stem}-{target}-{version}"
         report = folder / "report.json"
         if not report.exists():
-            self._make(path, gpu, folder)
+            self._make(path, gpu, options, folder)
         found = []
         for kernel in json.loads(report.read_text())["plans"][0]["kernel_list"]:
             module = Module(folder / kernel["file"], kernel["name"], kernel["subgroup_size"])
             found.append((module, kernel["dispatches"]))
         return found
 
-    def _make(self, path, gpu, folder):
+    def _make(self, path, gpu, options, folder):
         """Whole or not at all: several may ask for it at a time."""
         FOLDER.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=FOLDER) as new:
-            self._inspect(path, gpu, Path(new) / "plan")
+            self._inspect(path, gpu, options, Path(new) / "plan")
             try:
                 (Path(new) / "plan").rename(folder)
             except OSError:
                 if not folder.exists():
                     raise
 
-    def _inspect(self, path, gpu, folder):
+    def _inspect(self, path, gpu, options, folder):
         folder.mkdir()
-        options = ["--kernels", "--modules", folder, "--json", folder / "report.json"]
+        wanted = ["--kernels", "--modules", folder, "--json", folder / "report.json"]
         env = gpu.environment()
         if not gpu.emulated:
-            run(gpu.command(self.tool, "inspect", path, *options), env)
+            run(gpu.command(self.tool, "inspect", path, *options, *wanted), env)
             return
         compiled = folder / "portable.ull"
-        run([self.tool, "compile", path, "--target", "portable", "-o", compiled], env)
-        run([self.tool, "inspect", compiled, *options], env)
+        run([self.tool, "compile", path, *options, "--target", "portable", "-o", compiled], env)
+        run([self.tool, "inspect", compiled, *wanted], env)
         compiled.unlink()

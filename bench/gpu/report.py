@@ -1,14 +1,19 @@
 """bench/results/gpu-compilers.json, .md and .svg of what compilers said."""
 import json
 from collections import defaultdict
-from html import escape
 
+import bars
 import peers
+import picture
 from gpus import GPUS, ROOT
 from judgement import FAMILIES, family_of, faults, room, share_of
+from modules import is_variant
 
 RESULTS = ROOT / "bench/results"
 WORST = 40
+# Kernels with cooperative matrices, by what they do.
+MATRICES = {"product": "matmul/", "convolution": "conv/", "product of blocks": "quantization/",
+            "attention": "rowwise/"}
 COLUMNS = ("subgroup", "registers", "spills", "scratch", "shared", "occupancy", "instructions",
            "cycles", "issue", "multiply_adds", "share", "global_bytes_per_multiply_add",
            "shared_bytes_per_multiply_add", "load_width", "overlap", "matrix")
@@ -64,14 +69,16 @@ class Survey:
         return max((on[gpu].get("occupancy", 0) for on in self.kernels.values() if gpu in on),
                    default=0)
 
-    def used(self, gpu):
-        """(kernel, record) of every plan."""
+    def used(self, gpu, variants=True):
+        """(kernel, record) of every plan; without variants those of plans that nobody asked for more
+        than a model's own."""
         return [(name, on[gpu]) for name, on in self.kernels.items()
-                if gpu in on and self.uses[name].get(gpu)]
+                if gpu in on and any(variants or not is_variant(plan)
+                                     for plan in self.uses[name].get(gpu, ()))]
 
     def best(self, gpu, family):
         """The greatest share of a long loop of that family in the models' plans, its record."""
-        found = [(share_of(name, record), record) for name, record in self.used(gpu)
+        found = [(share_of(name, record), record) for name, record in self.used(gpu, family.halves)
                  if family_of(name) is family and share_of(name, record) is not None]
         return max(found, key=lambda one: one[0], default=(None, None))
 
@@ -125,6 +132,19 @@ def summary_row(survey, gpu):
             crowded, errors, *cells]
 
 
+def matrices_page(survey):
+    """Empty where no GPU has a plan with matrices."""
+    rows = [[about["title"], name, *cells] for gpu, about in survey.gpus.items()
+            for name, files in MATRICES.items()
+            if (cells := bars.matrix_cells(survey, gpu, files))]
+    if not rows:
+        return ""
+    return ("## Cooperative matrices\n\nKernels of plans with numbers stored as f16 and rows rounded to bytes "
+            "that multiply by matrices: how many, instructions of matrices among all of the hot loop, the most of "
+            "any; the most registers, all spills, and the least room for subgroups.\n\n"
+            + table(["GPU", "what", "kernels", "share", "registers", "spills", "room"], rows))
+
+
 def peer_cells(record):
     if "error" in record:
         return [record["error"], "", ""]
@@ -163,18 +183,22 @@ def page(survey):
         f"words mean. {len(survey.kernels)} kernels, {asked} answers; all of them are in "
         "`gpu-compilers.json`, this page is about the plans of the bench models.\n",
         "## By GPU\n",
-        "Kernels of the models' plans; how many of them spill to memory (values); how many leave room for less "
-        "than a quarter of the subgroups; how many did not compile; and per family the best hot "
-        "loop's multiply-adds per instruction, bold where it misses "
+        "Kernels of the models' plans, also of those with numbers stored as f16 and rows rounded to bytes; how many of "
+        "them spill to memory (values); how many leave room for less than a quarter of the subgroups; how many did not "
+        "compile; and per family the best hot loop's multiply-adds per instruction (pairs of f16 apart, in plans as they "
+        "are compiled unless told), bold where it misses "
         + ", ".join(f"{family.name} {family.share}" for family in FAMILIES) + ".\n",
         table(["GPU", "kernels", "spill", "crowded", "fail", *(one.name for one in FAMILIES)],
               [summary_row(survey, gpu) for gpu in survey.gpus]),
+        "## Bars\n",
+        table(["bar", "met", "figures"], bars.rows(survey)),
         f"## The worst\n\n{min(WORST, len(worst))} of {len(worst)} kernels of plans with a fault, the "
         "most serious first: spills, then few resident subgroups, then the hot loop's share below "
         "what its family needs, then a loop that waits for memory.\n",
         table(["kernel", "GPU", "what", "models"],
               [[f"`{name}`", gpu, "; ".join(what), ", ".join(sorted(survey.uses[name][gpu]))]
                for _, name, gpu, what in worst[:WORST]]),
+        matrices_page(survey),
         peers_page(survey),
         "## Drivers\n",
         table(["GPU", "driver", "registers are", "occupancy is", "cycles are"],
@@ -186,36 +210,6 @@ def page(survey):
         parts.append("Left out: " + "; ".join(f"{gpu} ({why})"
                                               for gpu, why in survey.left_out.items()) + ".\n")
     return "\n".join(parts)
-
-
-def picture(survey):
-    """A bar per GPU and family: the share of its best loop, and a line where it should be."""
-    left, wide, high, gap = 210, 150, 18, 26
-    width = left + len(FAMILIES) * (wide + gap)
-    parts, y = [], 50
-    for n, family in enumerate(FAMILIES):
-        x = left + n * (wide + gap)
-        bottom = y + high * len(survey.gpus)
-        parts.append(f'<text x="{x}" y="40" font-weight="bold">{family.name}, at least '
-                     f'{family.share}</text><line x1="{x + wide * family.share:.0f}" x2="'
-                     f'{x + wide * family.share:.0f}" y1="{y}" y2="{bottom}" stroke="#777"/>')
-    for gpu, about in survey.gpus.items():
-        parts.append(f'<text x="10" y="{y + 13}">{escape(about["title"])}</text>')
-        for n, family in enumerate(FAMILIES):
-            share, _ = survey.best(gpu, family)
-            if share is None:
-                continue
-            x = left + n * (wide + gap)
-            colour = "#0a7d5a" if share >= family.share else \
-                "#c9a227" if share >= 0.8 * family.share else "#b5432e"
-            parts.append(f'<rect x="{x}" y="{y + 3}" width="{wide * min(share, 1):.0f}" height="12" '
-                         f'fill="{colour}" fill-opacity="0.8"/><text x="{x + 4}" y="{y + 13}">'
-                         f'{share:.2f}</text>')
-        y += high
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{y + 10}" '
-            f'font-size="11" font-family="sans-serif"><rect width="100%" height="100%" fill="white"/>'
-            '<text x="10" y="20" font-size="14" font-weight="bold">Multiply-adds per instruction in '
-            'the best loop of the models\' plans</text>' + "".join(parts) + "</svg>\n")
 
 
 def read():
@@ -235,5 +229,5 @@ def read():
 def write(survey):
     survey.gpus = {gpu.name: survey.gpus[gpu.name] for gpu in GPUS if gpu.name in survey.gpus}
     for ending, text in (("json", json_of(survey)), ("md", page(survey)),
-                         ("svg", picture(survey))):
+                         ("svg", picture.of(survey))):
         (RESULTS / f"gpu-compilers.{ending}").write_text(text)

@@ -26,8 +26,12 @@ def ask(gpu, catalogue, models, others, plans, survey):
     compiler = Compiler(gpu)
     used = {}
     for name, path in models.items():
-        for module, _ in plans.of_model(path, gpu):
-            used.setdefault(module.name, (module, set()))[1].add(name)
+        for plan, options in modules.variants(name).items():
+            # What compilers under emulation are asked is few: they take seconds a kernel.
+            if modules.is_variant(plan) and gpu.emulated:
+                continue
+            for module, _ in plans.of_model(path, gpu, options):
+                used.setdefault(module.name, (module, set()))[1].add(plan)
     wanted = [] if gpu.emulated else list(catalogue)
     wanted += [module for module, _ in used.values()]
     wanted += others.values()

@@ -1,0 +1,99 @@
+"""The bars that kernels of models' plans are held to on named GPUs, and which of them are met."""
+from judgement import FAMILIES, LEAST_OCCUPANCY, matrix_share, room
+from peers import NAME
+
+# Of which the shares are wanted; on others the page shows them.
+NAMED = ("vega10", "navi21", "navi31", "turing", "ada", "tgl", "bmg", "adreno740")
+BESIDE_PEERS = ("navi21", "ampere")
+LOAD_AHEAD = ("vega10", "navi21", "navi31", "gfx1201", "turing", "ampere", "ada", "blackwell")
+WITH_PAIRS = ("navi21",)
+WITH_MATRICES = ("navi31", "gfx1201", "turing", "ampere", "ada", "blackwell", "dg2", "bmg")
+BY_NAME = {family.name: family for family in FAMILIES}
+
+
+def verdict(what, failing, otherwise):
+    """A row: the bar, is it met, what says so. `failing`: what misses it."""
+    return [what, "no" if failing else "yes", "; ".join(failing) or otherwise]
+
+
+def spills(survey):
+    failing = []
+    for gpu in survey.gpus:
+        found = [record["spills"] for _, record in survey.used(gpu) if record.get("spills")]
+        if found:
+            failing.append(f"{gpu}: {len(found)} kernels, {sum(found)} values")
+    return verdict("no spills", failing, f"{len(survey.gpus)} GPUs")
+
+
+def resident(survey):
+    """Of products, whatever they multiply."""
+    failing = []
+    for gpu in survey.gpus:
+        most = survey.most(gpu)
+        rooms = [left for name, record in survey.used(gpu) if name.startswith("matmul/")
+                 if (left := room(record, most)) is not None and left < LEAST_OCCUPANCY]
+        if rooms:
+            failing.append(f"{gpu}: {len(rooms)} kernels, {min(rooms):.0%}")
+    return verdict("products leave room for a quarter of the subgroups", failing, "everywhere")
+
+
+def shares(survey, family, gpus):
+    asked = [gpu for gpu in gpus if gpu in survey.gpus]
+    found = {gpu: survey.best(gpu, family)[0] or 0 for gpu in asked}
+    failing = [f"{gpu}: {share:.2f}" for gpu, share in found.items() if share < family.share]
+    least = min(found.items(), key=lambda one: one[1], default=("none was asked", 0))
+    return verdict(f"{family.name}: {family.share} on {', '.join(gpus)}", failing,
+                   f"at least {least[1]:.2f} ({least[0]})")
+
+
+def beside_peers(survey):
+    family, failing, fine = BY_NAME["product"], [], []
+    for gpu in BESIDE_PEERS:
+        peer = survey.peers[family.name].get(gpu, {}).get("loop")
+        if gpu not in survey.gpus or not peer:
+            continue
+        own = survey.best(gpu, family)[0] or 0
+        (fine if own >= peer["share"] else failing).append(f"{gpu}: {own:.2f} over {peer['share']:.2f}")
+    return verdict(f"product: no less than {NAME}'s on {', '.join(BESIDE_PEERS)}", failing, "; ".join(fine))
+
+
+def loads_ahead(survey):
+    """Do all multiply-adds of a step lie between a load and its first use in the best loop?"""
+    failing = []
+    for name in ("product", "convolution"):
+        for gpu in LOAD_AHEAD:
+            if gpu not in survey.gpus:
+                continue
+            _, record = survey.best(gpu, BY_NAME[name])
+            loop = record and record["loop"]
+            if not loop or loop["overlap"] is None or loop["overlap"] < loop["multiply_adds"]:
+                failing.append(f"{gpu}, {name}: " + (f'{loop["overlap"]} of {loop["multiply_adds"]}'
+                                                     if loop else "no loop"))
+    return verdict("a step of products and convolutions is loaded ahead on AMD and NVIDIA", failing, "everywhere")
+
+
+def matrices(survey):
+    failing = [gpu for gpu in WITH_MATRICES
+               if gpu in survey.gpus and not any(matrix_share(record) for _, record in survey.used(gpu))]
+    return verdict(f"cooperative matrices are chosen on {', '.join(WITH_MATRICES)}", failing, "on all")
+
+
+def rows(survey):
+    """(bar, met, figures), in the order of the page."""
+    return [spills(survey), resident(survey),
+            *(shares(survey, family, WITH_PAIRS if family.halves else NAMED) for family in FAMILIES),
+            beside_peers(survey), loads_ahead(survey), matrices(survey)]
+
+
+def matrix_cells(survey, gpu, files):
+    """Of the kernels of plans that begin so and have matrices in their loop: how many, the greatest
+    share of such instructions, most registers, all spills, the least room. None where there is none."""
+    found = [record for name, record in survey.used(gpu)
+             if name.startswith(files) and matrix_share(record)]
+    if not found:
+        return None
+    rooms = [left for record in found if (left := room(record, survey.most(gpu))) is not None]
+    return [len(found), f"{max(map(matrix_share, found)):.2f}",
+            max(record.get("registers", 0) for record in found),
+            sum(record.get("spills", 0) for record in found),
+            f"{min(rooms):.0%}" if rooms else "–"]
