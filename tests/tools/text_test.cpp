@@ -38,6 +38,14 @@ TEST(Files, names_of_outputs_become_names_of_files) {
   EXPECT_EQ(file_name_of(""), "_");
 }
 
+TEST(Files, long_names_are_cut_and_stay_different) {
+  const std::string a = file_name_of(std::string(300, 'a') + "1");
+  const std::string b = file_name_of(std::string(300, 'a') + "2");
+  EXPECT_EQ(a.size(), 200u);
+  EXPECT_NE(a, b);
+  EXPECT_EQ(file_name_of(std::string(200, 'a')), std::string(200, 'a'));
+}
+
 TEST(ExitCode, follows_the_kind_of_error) {
   EXPECT_EQ(failure_of(ir::invalid_file("x")).exit_code, kFailed);
   EXPECT_EQ(failure_of(ir::internal_error("x")).exit_code, kInternal);

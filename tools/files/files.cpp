@@ -1,6 +1,8 @@
 // Files by std::ofstream and the runtime's mapping.
 #include "tools/files/files.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -58,12 +60,26 @@ ir::Result<ir::Tensor> read_tensor(const std::string& path) {
   return tensor;
 }
 
+namespace {
+
+// FNV-1a.
+uint64_t hash_of(const std::string& text) {
+  uint64_t hash = 0xcbf29ce484222325u;
+  for (unsigned char c : text) hash = (hash ^ c) * 0x100000001b3u;
+  return hash;
+}
+
+}  // namespace
+
 std::string file_name_of(const std::string& name) {
+  // Systems have 255, an ending included.
+  constexpr size_t kMost = 200, kHash = 17;
   std::string result = name.empty() ? "_" : name;
   std::replace_if(
       result.begin(), result.end(),
       [](unsigned char c) { return !std::isalnum(c) && c != '.' && c != '_' && c != '-'; }, '_');
-  return result;
+  if (result.size() <= kMost) return result;
+  return result.substr(0, kMost - kHash) + fmt::format("-{:016x}", hash_of(name));
 }
 
 }  // namespace ullage::tools
