@@ -66,6 +66,11 @@ enum class ScalarOp : uint8_t {
   float_sqrt,
   float_pow,
   float_select,
+  // the nearest number of a narrower float, halves to even: what arithmetic in that dtype keeps of
+  // an f64 result (EX-13); in the order of DType
+  float_as_f16,
+  float_as_bf16,
+  float_as_f32,
   // known when the device has run, or chosen with the plan
   device_scalar,        // element of a value that a kernel wrote: `input` is its row in
                         // Graph::device_scalars; its value lies in [`value`, operand 0]
@@ -196,6 +201,10 @@ inline constexpr int64_t kMaxAxisExtent = int64_t{1} << 40;
 // for every binding for which `e` evaluates (of products that are expanded: unless a partial
 // product leaves int64). Without a range, results are remembered in the pool.
 ExtentExpr simplify(ExtentExpr e, const LeafRange& range = {});
+
+// Like simplify, but sizes that are computed in f32 are taken to be exact: the result is equal to
+// `e` wherever the conditions hold that are appended to `assumed`.
+ExtentExpr simplify_assuming(ExtentExpr e, std::vector<ExtentExpr>& assumed);
 
 // Sound bounds over all bindings inside the leaf ranges.
 Interval bounds(ExtentExpr e, const LeafRange& range = {});

@@ -173,6 +173,9 @@ ScalarInterval float_result(ScalarOp op, const ScalarInterval& a, const ScalarIn
     case ScalarOp::float_floor:
     case ScalarOp::float_ceil:
     case ScalarOp::float_round:
+    case ScalarOp::float_as_f16:
+    case ScalarOp::float_as_bf16:
+    case ScalarOp::float_as_f32:
       return float_unary(op, a);
     case ScalarOp::float_sqrt:
       return of_float(a.low > 0 ? std::sqrt(a.low) : 0.0, a.high > 0 ? std::sqrt(a.high) : 0.0);

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ir/dtype.h"
+
 namespace ullage::ir {
 namespace {
 
@@ -50,6 +52,9 @@ constexpr ScalarOpInfo kInfo[kScalarOpCount] = {
     {.name = "float_sqrt", .arity = 1, .yields_float = true, .float_operands = kAll},
     {.name = "float_pow", .arity = 2, .yields_float = true, .float_operands = kAll},
     {.name = "float_select", .arity = 3, .yields_float = true, .float_operands = 6},
+    {.name = "float_as_f16", .arity = 1, .yields_float = true, .float_operands = kAll},
+    {.name = "float_as_bf16", .arity = 1, .yields_float = true, .float_operands = kAll},
+    {.name = "float_as_f32", .arity = 1, .yields_float = true, .float_operands = kAll},
     {.name = "device_scalar", .arity = 1, .leaf = true},
     {.name = "float_device_scalar", .yields_float = true, .leaf = true},
     {.name = "capacity", .leaf = true},
@@ -153,6 +158,12 @@ ScalarValue apply_float(ScalarOp op, double a, double b) {
       return float_value(std::sqrt(a));
     case ScalarOp::float_pow:
       return float_value(std::pow(a, b));
+    case ScalarOp::float_as_f16:
+      return float_value(half_to_float(float_to_half(a)));
+    case ScalarOp::float_as_bf16:
+      return float_value(bfloat_to_float(float_to_bfloat(a)));
+    case ScalarOp::float_as_f32:
+      return float_value(static_cast<float>(a));
     default:
       return {};
   }

@@ -17,6 +17,9 @@ class Session {
       : local_bounds_(range),
         bounds(range ? local_bounds_ : memo_of(pool).bounds),
         simplified(range ? local_simplified_ : memo_of(pool).simplified) {}
+  // In another memo than the pool's.
+  explicit Session(ExtentMemo& memo)
+      : local_bounds_(memo.range), bounds(memo.bounds), simplified(memo.simplified) {}
   Session(const Session&) = delete;
 
  private:
@@ -30,8 +33,8 @@ class Session {
 
 class Simplifier {
  public:
-  Simplifier(ExtentPool& pool, Session& session)
-      : context_{pool, session.bounds}, known_(session.simplified) {}
+  Simplifier(ExtentPool& pool, Session& session, std::vector<ExtentExpr>* assumed = nullptr)
+      : context_{pool, session.bounds, assumed}, known_(session.simplified) {}
 
   ExtentExpr run(ExtentExpr e) {
     const auto is_known = [&](const ExtentNode& n) { return known_.contains(&n); };
@@ -153,6 +156,13 @@ ExtentExpr simplify(ExtentExpr e, const LeafRange& range) {
   if (!e) return e;
   Session session(*e->pool, range);
   return Simplifier(*e->pool, session).run(e);
+}
+
+ExtentExpr simplify_assuming(ExtentExpr e, std::vector<ExtentExpr>& assumed) {
+  if (!e) return e;
+  ExtentMemo own;  // what is assumed is remembered by nobody
+  Session session(own);
+  return Simplifier(*e->pool, session, &assumed).run(e);
 }
 
 Interval bounds(ExtentExpr e, const LeafRange& range) {

@@ -35,6 +35,7 @@ ExtentMemo& memo_of(ExtentPool& pool);
 struct SimplifyContext {
   ExtentPool& pool;
   BoundsCache& bounds;
+  std::vector<ExtentExpr>* assumed = nullptr;  // simplify_assuming: what it relies upon
 
   ExtentExpr expr(const Polynomial& p) const { return from_polynomial(pool, p); }
   Interval bounds_of(ExtentExpr e) const { return bounds.of(e.node()).integer; }

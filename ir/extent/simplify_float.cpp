@@ -1,7 +1,10 @@
 // Rules that see through float shape arithmetic: floor(float(h) * 2.0) is 2*h.
 //
 // A double holds integers below 2^53 exactly, so what is proved to stay below that may be computed
-// with integers. Axes are assumed to be at most kMaxAxisExtent (extent.h).
+// with integers. Axes are assumed to be at most kMaxAxisExtent (extent.h). What is rounded to a
+// narrower float has to stay below that float's 2^precision: of f32, which models compute sizes in,
+// a caller may have that assumed, and checked at run time.
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -13,8 +16,23 @@ namespace {
 
 constexpr int64_t kExact = int64_t{1} << 52;
 
+// Bits of the significand; 0: rounds to no narrower float.
+int precision_of(ScalarOp op) {
+  switch (op) {
+    case ScalarOp::float_as_f16:
+      return 11;
+    case ScalarOp::float_as_bf16:
+      return 8;
+    case ScalarOp::float_as_f32:
+      return 24;
+    default:
+      return 0;
+  }
+}
+
 // The float value top / bottom, bottom > 0. A dyadic bottom is exact; otherwise the quotient was
-// rounded once, which floor, ceil and truncation do not notice below 2^52.
+// rounded, which floor, ceil and truncation do not notice below 2^52, and below 2^precision where
+// it became a narrower float: k + 1 - 1/bottom is then further from k + 1 than half a last place.
 struct Ratio {
   Polynomial top;
   int64_t bottom = 1;
@@ -40,12 +58,24 @@ class FloatReader {
       case ScalarOp::float_mul:
       case ScalarOp::float_div:
         return binary(e);
+      case ScalarOp::float_as_f16:
+      case ScalarOp::float_as_bf16:
+      case ScalarOp::float_as_f32:
+        return narrowed(e, precision_of(e->op));
       default:
         return std::nullopt;
     }
   }
 
   bool never_negative(const Polynomial& p) { return bounds_.of(p).low >= 0; }
+
+  // What was read is relied upon: so is what it assumes.
+  void rely() {
+    for (ExtentExpr condition : conditions_) {
+      const bool known = std::ranges::count(*context_.assumed, condition) != 0;
+      if (!known) context_.assumed->push_back(condition);
+    }
+  }
 
  private:
   // Doubles that are small multiples of 2^-20.
@@ -68,6 +98,31 @@ class FloatReader {
     const Interval b = bounds_.of(r.top);
     if (b.low < -kExact || b.high > kExact || r.bottom > kExact) return std::nullopt;
     return r;
+  }
+
+  std::optional<Ratio> narrowed(ExtentExpr e, int precision) {
+    auto r = read(e.operand(0));
+    const int64_t most = int64_t{1} << precision;
+    if (!r || (r->bottom > most && !r->exact())) return std::nullopt;
+    Polynomial significant = r->top;
+    const bool wide = precision_of(e->op) == 24;  // its range of exponents is beyond all sizes
+    if (const int64_t all = content(r->top); wide && r->exact() && all != 0) {
+      significant = divide_exactly(r->top, all & -all);
+    }
+    const Interval b = bounds_.of(significant);
+    const int64_t last = r->exact() ? most : most - 1;
+    if (b.low < -last) return std::nullopt;
+    if (b.high <= last) return r;
+    const ExtentExpr sum = context_.expr(significant);
+    if (!wide || !may_assume(significant) || depends_on_device(sum)) return std::nullopt;
+    conditions_.push_back(less_equal(sum, context_.pool.constant(last)));
+    return r;
+  }
+
+  // A product of sizes is a number of elements: models may have more than f32 counts exactly.
+  bool may_assume(const Polynomial& sum) const {
+    return context_.assumed != nullptr &&
+           std::ranges::all_of(sum.terms, [](const Monomial& m) { return m.factors.size() < 2; });
   }
 
   std::optional<Ratio> whole(ExtentExpr e) {
@@ -110,19 +165,32 @@ class FloatReader {
                                            : given;
   };
   BoundsCache bounds_;
+  std::vector<ExtentExpr> conditions_;
 };
+
+// The whole part in integers; null where some of it cannot be read.
+ExtentExpr whole_part(const SimplifyContext& context, ExtentExpr a) {
+  if (a->op == ScalarOp::float_min || a->op == ScalarOp::float_max) {
+    const ExtentExpr x = whole_part(context, a.operand(0)), y = whole_part(context, a.operand(1));
+    const ScalarOp op = a->op == ScalarOp::float_min ? ScalarOp::min : ScalarOp::max;
+    return x && y ? simplify_min_max(context, op, x, y) : ExtentExpr();
+  }
+  FloatReader reader(context);
+  const auto ratio = reader.read(a);
+  const bool rounds_down = ratio && (ratio->bottom == 1 || reader.never_negative(ratio->top));
+  if (!rounds_down) return {};
+  reader.rely();
+  return simplify_division(context, ScalarOp::floor_div, context.expr(ratio->top),
+                           context.pool.constant(ratio->bottom));
+}
 
 ExtentExpr truncated(const SimplifyContext& context, ExtentExpr a) {
   if (a->op == ScalarOp::float_select) {
     return simplify_select(context, ScalarOp::select, a.operand(0),
                            truncated(context, a.operand(1)), truncated(context, a.operand(2)));
   }
-  FloatReader reader(context);
-  const auto ratio = reader.read(a);
-  const bool rounds_down = ratio && (ratio->bottom == 1 || reader.never_negative(ratio->top));
-  if (!rounds_down) return context.pool.make(ScalarOp::float_to_int, a);
-  return simplify_division(context, ScalarOp::floor_div, context.expr(ratio->top),
-                           context.pool.constant(ratio->bottom));
+  const ExtentExpr whole = whole_part(context, a);
+  return whole ? whole : context.pool.make(ScalarOp::float_to_int, a);
 }
 
 ScalarOp integer_comparison(ScalarOp op) {
@@ -136,8 +204,33 @@ ExtentExpr compared(const SimplifyContext& context, ScalarOp op, ExtentExpr a, E
   if (!x || !y || !x->exact() || !y->exact()) return context.pool.make(op, a, b);
   const auto left = scale(x->top, y->bottom), right = scale(y->top, x->bottom);
   if (!left || !right) return context.pool.make(op, a, b);
+  reader.rely();
   return simplify_comparison(context, integer_comparison(op), context.expr(*left),
                              context.expr(*right));
+}
+
+// Rounding, which keeps the order of numbers, moves into minima, maxima and choices.
+ExtentExpr rounded(const SimplifyContext& context, ScalarOp op, ExtentExpr a) {
+  switch (a->op) {
+    case ScalarOp::float_min:
+    case ScalarOp::float_max:
+      return context.pool.make(a->op, rounded(context, op, a.operand(0)),
+                               rounded(context, op, a.operand(1)));
+    case ScalarOp::float_select:
+      return simplify_select(context, a->op, a.operand(0), rounded(context, op, a.operand(1)),
+                             rounded(context, op, a.operand(2)));
+    default:
+      break;
+  }
+  if (a->op == ScalarOp::float_constant) {
+    const double v = std::bit_cast<double>(a->value);
+    return context.pool.float_constant(apply(op, float_value(v), {}, {}).floating);
+  }
+  const bool narrows = precision_of(op) != 0;
+  if (narrows && a->op == op) return a;
+  const SimplifyContext proved{context.pool, context.bounds};
+  const auto ratio = narrows ? FloatReader(proved).read(context.pool.make(op, a)) : std::nullopt;
+  return ratio && ratio->exact() ? a : context.pool.make(op, a);
 }
 
 }  // namespace
@@ -150,6 +243,13 @@ ExtentExpr simplify_float(const SimplifyContext& context, ScalarOp op, ExtentExp
     case ScalarOp::float_less:
     case ScalarOp::float_less_equal:
       return compared(context, op, a, b);
+    case ScalarOp::float_floor:
+    case ScalarOp::float_ceil:
+    case ScalarOp::float_round:
+    case ScalarOp::float_as_f16:
+    case ScalarOp::float_as_bf16:
+    case ScalarOp::float_as_f32:
+      return rounded(context, op, a);
     default:
       return context.pool.make(op, a, b);
   }

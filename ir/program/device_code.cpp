@@ -43,6 +43,9 @@ static_assert(is_op(kResolveFloatRound, ScalarOp::float_round));
 static_assert(is_op(kResolveFloatSqrt, ScalarOp::float_sqrt));
 static_assert(is_op(kResolveFloatPow, ScalarOp::float_pow));
 static_assert(is_op(kResolveFloatSelect, ScalarOp::float_select));
+static_assert(is_op(kResolveFloatAsF16, ScalarOp::float_as_f16));
+static_assert(is_op(kResolveFloatAsBf16, ScalarOp::float_as_bf16));
+static_assert(is_op(kResolveFloatAsF32, ScalarOp::float_as_f32));
 static_assert(kResolveNone == kNoRegister);
 static_assert(kResolveAsInteger == static_cast<uint32_t>(DeviceElement::Meaning::integer));
 static_assert(kResolveAsTruncatedSize ==

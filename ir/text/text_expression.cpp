@@ -15,7 +15,7 @@ constexpr int kDeepest = 256;
 constexpr int kMaxOperators = 2000;
 
 std::optional<ScalarOp> find_scalar_op(std::string_view name) {
-  for (int i = 0; i <= static_cast<int>(ScalarOp::float_select); ++i) {
+  for (int i = 0; i <= static_cast<int>(ScalarOp::float_as_f32); ++i) {
     const auto op = static_cast<ScalarOp>(i);
     if (arity_of(op) > 0 && name_of(op) == name) return op;
   }

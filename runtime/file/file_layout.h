@@ -22,7 +22,7 @@ static_assert(std::endian::native == std::endian::little, "files are mapped as t
 
 // Starts like PNG's signature, to notice transfers that change line ends.
 inline constexpr uint8_t kFileMagic[8] = {0x8b, 'U', 'L', 'L', '\r', '\n', 0x1a, '\n'};
-inline constexpr uint32_t kFileVersion = 7;
+inline constexpr uint32_t kFileVersion = 8;
 inline constexpr uint64_t kSectionAlignment = 64;
 
 struct FileHeader {

@@ -129,6 +129,13 @@ Value float_op(uint op, uvec2 a_bits, Soft a, Soft b) {
     case kResolveFloatSqrt:
       a = soft_sqrt(a);
       break;
+    case kResolveFloatAsF16:
+      a = soft_narrow(a, 5u, 10u);
+      break;
+    case kResolveFloatAsBf16:
+    case kResolveFloatAsF32:
+      a = soft_narrow(a, 8u, op == kResolveFloatAsF32 ? 23u : 7u);
+      break;
     case kUnpackFloat:
       break;
     default:

@@ -217,6 +217,20 @@ Soft soft_round(Soft a, uint mode) {
   return soft_integer(a.negative, add64(whole, uvec2(uint(up), 0u)));
 }
 
+// The nearest float of a narrower format, halves to even; what is too large becomes infinite.
+// REQUIRES: a is unpacked.
+Soft soft_narrow(Soft a, uint exponent_bits, uint fraction_bits) {
+  if (a.kind != SOFT_FINITE || a.bits == uvec2(0u)) return a;
+  int largest = (1 << (exponent_bits - 1u)) - 1;
+  int last = 1 - largest - int(fraction_bits);  // exponent of the last bit of denormals
+  uint lost = uint(min(max(62 - int(fraction_bits), last - a.exponent), 65));
+  uvec2 whole = shift_right64(a.bits, lost);
+  if (rounds_to_even(whole, shift_left64(a.bits, 64u - lost))) whole = add64(whole, uvec2(1u, 0u));
+  Soft r = Soft(a.negative, SOFT_FINITE, a.exponent + int(lost), whole);
+  if (r.exponent + 63 - leading_zeros64(whole) > largest) r.kind = SOFT_INFINITE;
+  return r;
+}
+
 // A rounded value as int64; false where it does not fit.
 bool soft_to_int64(Soft a, out uvec2 integer) {
   uvec2 magnitude = shift_left64(a.bits, uint(a.exponent));

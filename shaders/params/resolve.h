@@ -56,6 +56,9 @@ const uint kResolveFloatRound = 34u;
 const uint kResolveFloatSqrt = 35u;
 const uint kResolveFloatPow = 36u;
 const uint kResolveFloatSelect = 37u;
+const uint kResolveFloatAsF16 = 38u;
+const uint kResolveFloatAsBf16 = 39u;
+const uint kResolveFloatAsF32 = 40u;
 
 // dst = the element of dtype a (the values of ir::DType) that begins at byte b of control word x;
 // c says what it becomes.

@@ -65,8 +65,10 @@ class Generator {
     }
     if (kind == 1) return pool_.make(ScalarOp::int_to_float, integer(depth - 1));
     if (kind == 2) {
-      const ScalarOp op = pick(2) ? ScalarOp::float_floor : ScalarOp::float_ceil;
-      return pool_.make(op, floating(depth - 1));
+      static constexpr ScalarOp kRounds[] = {ScalarOp::float_floor,   ScalarOp::float_ceil,
+                                             ScalarOp::float_round,   ScalarOp::float_as_f32,
+                                             ScalarOp::float_as_bf16, ScalarOp::float_as_f16};
+      return pool_.make(kRounds[pick(std::size(kRounds))], floating(depth - 1));
     }
     return pool_.make(kOps[pick(std::size(kOps))], floating(depth - 1), floating(depth - 1));
   }

@@ -1,5 +1,7 @@
-// Normal form, bounds and proofs by example (EX-10 to EX-12, SP-02 to SP-06).
+// Normal form, bounds and proofs by example (EX-10 to EX-13, SP-02 to SP-06).
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 #include "ir/extent/extent.h"
 
@@ -99,6 +101,52 @@ TEST_F(Simplify, ResizeScalesAreSeenThrough) {
   EXPECT_NE(text(to_int(times(to_float(a), 0.1))).find("float_to_int"), std::string::npos);
   // A truncated negative is not a floor.
   EXPECT_NE(text(to_int(times(to_float(s), 0.5))).find("float_to_int"), std::string::npos);
+}
+
+TEST_F(Simplify, EX13_SizesInF32AreSeenThroughWhereTheyStayExact) {
+  const auto f32 = [&](ExtentExpr e) { return pool.make(ScalarOp::float_as_f32, e); };
+  const auto whole = [&](ExtentExpr e) {
+    return pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_floor, e));
+  };
+  const ExtentExpr doubled = whole(f32(times(f32(to_float(a)), 2.0)));
+  const ExtentExpr third =
+      whole(f32(pool.make(ScalarOp::float_div, f32(to_float(a)), f32(to_float(k(3))))));
+  const ExtentExpr small = min(a, 1000);
+  EXPECT_EQ(text(whole(f32(times(f32(to_float(small)), 1.5)))), text(floor_div(small * 3, 2)));
+  EXPECT_NE(text(doubled).find("float_as_f32"), std::string::npos) << "a may be above 2^24";
+  const auto assuming = [&](ExtentExpr e) {
+    std::vector<ExtentExpr> conditions;
+    std::string said = text(simplify_assuming(e, conditions));
+    for (ExtentExpr condition : conditions) said += " if " + text(condition);
+    return said;
+  };
+  EXPECT_EQ(assuming(doubled), "2*a if less_equal(a, 16777216)");
+  EXPECT_EQ(assuming(third),
+            "floor_div(a, 3) if less_equal(a, 16777216) if less_equal(a, 16777215)");
+  EXPECT_EQ(assuming(whole(f32(to_float(a * b)))).find(" if "), std::string::npos)
+      << "a number of elements may be more than f32 counts";
+  const ExtentExpr least =
+      pool.make(ScalarOp::float_min, f32(to_float(a)), pool.float_constant(7.5));
+  EXPECT_EQ(assuming(whole(least)), "min(a, 7) if less_equal(a, 16777216)");
+}
+
+// Every size below 300, by constants that f32 rounds: what is seen through is what f32 computes.
+TEST_F(Simplify, EX13_SizesAreThoseOfF32) {
+  for (float factor : {2.0f, 1.5f, 0.75f, 0.7f, 1.1f, 1.0f / 3, 0.1f, 12.34f}) {
+    const ExtentExpr product =
+        pool.make(ScalarOp::float_as_f32,
+                  times(pool.make(ScalarOp::float_as_f32, to_float(a)), double{factor}));
+    const ExtentExpr size =
+        pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_ceil, product));
+    std::vector<ExtentExpr> conditions;
+    const ExtentExpr seen = simplify_assuming(size, conditions);
+    for (int64_t n = 0; n < 300; ++n) {
+      const Bindings bindings{.integer = [n](const ExtentNode&) -> Result<int64_t> { return n; }};
+      const auto expected = static_cast<int64_t>(std::ceil(static_cast<float>(n) * factor));
+      EXPECT_EQ(*evaluate(size, bindings), expected) << n << " * " << factor;
+      EXPECT_EQ(*evaluate(seen, bindings), expected) << n << " * " << factor;
+    }
+  }
 }
 
 TEST_F(Simplify, EX04_FailingConstantsStay) {

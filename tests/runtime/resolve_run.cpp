@@ -77,7 +77,7 @@ bool computes_floats(std::span<const uint32_t> code) {
                                        code[i + 4] == params::kResolveAsFloat);
     const bool moves = op == params::kResolveFloatConstant || op == params::kResolveFloatSelect;
     const bool computes =
-        op >= params::kResolveFloatToInt && op <= params::kResolveFloatSelect && !moves;
+        op >= params::kResolveFloatToInt && op <= params::kResolveFloatAsF32 && !moves;
     if (loads || computes) return true;
   }
   return false;
