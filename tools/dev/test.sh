@@ -138,6 +138,7 @@ run_tests() {
     {
       setup_data
       [[ $slow -eq 1 || $preset != dev ]] || setup_newer_lavapipe
+      [[ $preset != dev ]] || setup_zoo
     } &
     data=$!
   fi

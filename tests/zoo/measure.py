@@ -1,0 +1,159 @@
+"""One exported entry on one driver: compiled, run and timed by the tool, compared with onnxruntime."""
+import json
+import os
+import statistics
+import subprocess
+import time
+from pathlib import Path
+
+import numpy as np
+
+# An element may differ by RTOL of itself, or by ATOL of the largest element of its output: sums of
+# floats round relative to their largest terms. Integers and truth values are equal.
+RTOL, ATOL = 1e-3, 1e-4
+THREADS = 2
+
+
+class Fell(Exception):
+    """What the tool said when it could not."""
+
+
+def difference(ours, theirs):
+    """In words, or None."""
+    if ours.shape != theirs.shape:
+        return f"shape {list(ours.shape)} instead of {list(theirs.shape)}"
+    if ours.dtype != theirs.dtype:
+        return f"{ours.dtype} instead of {theirs.dtype}"
+    if theirs.dtype.kind != "f":
+        wrong = np.count_nonzero(ours != theirs)
+        return f"{wrong} of {theirs.size} elements differ" if wrong else None
+    if not np.array_equal(np.isfinite(ours), np.isfinite(theirs)):
+        return "not finite in other places"
+    finite = theirs[np.isfinite(theirs)].astype(np.float64)
+    largest = np.max(np.abs(finite), initial=0)
+    error = np.abs(ours[np.isfinite(theirs)].astype(np.float64) - finite)
+    excess = error - (ATOL * largest + RTOL * np.abs(finite))
+    if np.all(excess <= 0):
+        return None
+    return f"error {np.max(error):.3g} beside values up to {largest:.3g}"
+
+
+class Oracle:
+    """onnxruntime on the CPU: results and the median time of a run."""
+
+    def __init__(self, model):
+        import onnxruntime as ort
+        options = ort.SessionOptions()
+        options.log_severity_level = 4
+        options.intra_op_num_threads = THREADS
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        self.session = ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+        # An exporter drops inputs that nothing reads.
+        self.inputs = [i.name for i in self.session.get_inputs()]
+        self.outputs = [o.name for o in self.session.get_outputs()]
+
+    def run(self, inputs):
+        return dict(zip(self.outputs, self.session.run(None, inputs)))
+
+    def milliseconds(self, inputs):
+        times, begin = [], time.perf_counter()
+        while len(times) < 3 or (len(times) < 15 and time.perf_counter() - begin < 0.5):
+            start = time.perf_counter()
+            self.run(inputs)
+            times.append((time.perf_counter() - start) * 1e3)
+        return statistics.median(times)
+
+
+class Tool:
+    """`ullage` on one driver, every cache in a folder of its own."""
+
+    def __init__(self, path, env, options, folder, limit):
+        self.path, self.options, self.folder, self.limit = str(path), options, folder, limit
+        self.env = {**env, "XDG_CACHE_HOME": str(folder / "cache")}
+
+    def call(self, verb, *arguments):
+        """Milliseconds from spawn to end."""
+        begin = time.perf_counter()
+        command = [self.path, verb, *map(str, arguments), *self.options]
+        try:
+            done = subprocess.run(command, env=self.env, capture_output=True, text=True, timeout=self.limit)
+        except subprocess.TimeoutExpired:
+            raise Fell(f"{verb}: more than {self.limit} s") from None
+        if done.returncode:
+            said = [line for line in done.stderr.strip().splitlines() if line.strip()] or ["nothing"]
+            raise Fell(f"{verb}: " + (f"signal {-done.returncode}" if done.returncode < 0 else said[-1]))
+        return (time.perf_counter() - begin) * 1e3
+
+    def compile(self, model, program):
+        return self.call("compile", model, "-o", program)
+
+    def run(self, program, files):
+        """Outputs, the report and milliseconds."""
+        report = self.folder / "run.json"
+        arguments = [part for name, file in files.items() for part in ("--input", f"{name}={file}")]
+        spent = self.call("run", program, "--output-dir", self.folder / "out", "--json", report, *arguments)
+        said = json.loads(report.read_text())
+        return {o["name"]: np.load(o["file"]) for o in said["outputs"]}, said["statistics"], spent
+
+    def bench(self, program, feeds):
+        """Sizes in turn in one session, on made-up values."""
+        report = self.folder / "bench.json"
+        arguments = [part for inputs in feeds for name, array in inputs.items()
+                     for part in ("--shape", f"{name}={','.join(map(str, array.shape))}")]
+        self.call("bench", program, "--json", report, "--runs", 5, "--seconds", 1, *arguments)
+        return json.loads(report.read_text())["sizes"]
+
+
+def compare(ours, theirs):
+    told = []
+    for name, array in theirs.items():
+        if not np.isfinite(array.astype(np.float64)).any() and array.size:
+            told.append(f"{name}: onnxruntime gives nothing finite")
+        elif error := difference(ours[name], array):
+            told.append(f"{name}: {error}")
+    return told
+
+
+def read_sizes(folder, names):
+    """(label, {input: file}, {input: array}) of each size."""
+    for size in json.loads((folder / "sizes.json").read_text()):
+        files = {name: folder / file for name, file in size["inputs"].items() if name in names}
+        yield size["label"], files, {name: np.load(file) for name, file in files.items()}
+
+
+def measure(exported, oracle, tool):
+    """The record of one entry on one driver: {"state": right, wrong or failed, ...}."""
+    record = {"state": "right", "sizes": {}}
+    program = tool.folder / "model.ull"
+    sizes = list(read_sizes(exported, oracle.inputs))
+    wrong = []
+    try:
+        record["compile_ms"] = tool.compile(exported / "model.onnx", program)
+        for label, files, inputs in sizes:
+            ours, statistics_, spent = tool.run(program, files)
+            record.setdefault("cold_ms", spent)
+            wrong += [f"{label}: {told}" for told in compare(ours, oracle.run(inputs))]
+            record["sizes"][label] = {"retries": statistics_["retries"], "waits": statistics_["host_waits"],
+                                      "bytes": statistics_["peak_device_bytes"]}
+            if "pipelines" not in record:
+                record["pipelines"] = statistics_["pipelines_created"]
+                record["dispatches"] = statistics_["dispatches"]
+        time_sizes(record, program, sizes, oracle, tool)
+    except Fell as fell:
+        return {**record, "state": "failed", "error": str(fell)}
+    if wrong:
+        return {**record, "state": "wrong", "error": "; ".join(wrong)}
+    return record
+
+
+def time_sizes(record, program, sizes, oracle, tool):
+    timed = tool.bench(program, [inputs for _, _, inputs in sizes])
+    for (label, _, inputs), size in zip(sizes, timed):
+        said = size["statistics"]
+        record["sizes"][label].update(
+            steady_ms=size["median_ms"], onnxruntime_ms=oracle.milliseconds(inputs),
+            waits_per_run=said["host_waits"] / size["runs"], new_pipelines=said["pipelines_created"])
+
+
+def file_bytes(exported):
+    return os.path.getsize(Path(exported) / "model.onnx")

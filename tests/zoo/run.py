@@ -1,0 +1,130 @@
+"""The zoo of exporters' graphs: exports what is not cached, runs it beside onnxruntime, tells what differs.
+
+    ./dev zoo [NAME...] [--sample N --seed S] [--drivers lavapipe,swiftshader,lavapipe-T0]
+
+Each model's results go into bench/results/zoo.json and docs/model-zoo.md as it ends; others stay as they
+are there. --check writes nothing, and fails only where a model is not right that the kept results call
+right; with `--drivers environment` on the driver and tier that tests are run with.
+"""
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "bench"))
+from catalogue import ENTRIES, choose  # noqa: E402
+from drivers import CACHE, environment  # noqa: E402
+from measure import Oracle, Tool, measure  # noqa: E402
+from page import failures, write_page  # noqa: E402
+
+RESULTS = ROOT / "bench/results/zoo.json"
+PAGE = ROOT / "docs/model-zoo.md"
+EXPORTED = CACHE / "zoo"
+# Name: (driver, options of the tool).
+CONFIGURATIONS = {"lavapipe": ("lavapipe", []), "swiftshader": ("swiftshader", []),
+                  "lavapipe-T0": ("lavapipe", ["--tier", "T0"])}
+# Tells ctest that the test was not run.
+SKIPPED = 77
+
+
+def configuration(name):
+    """The environment and the tool's options."""
+    if name == "environment":
+        tier = os.environ.get("ULLAGE_TEST_TIER")
+        return dict(os.environ), ["--tier", tier] if tier else []
+    driver, options = CONFIGURATIONS[name]
+    return environment(driver), options
+
+
+def export(entries):
+    """What is not cached, by a process that has torch."""
+    command = [CACHE / "venv-zoo/bin/python", Path(__file__).with_name("export.py"), EXPORTED]
+    subprocess.run([*map(str, command), *(entry.name for entry in entries)],
+                   env={**os.environ, "HF_HUB_OFFLINE": "1", "TRANSFORMERS_VERBOSITY": "error"},
+                   stderr=subprocess.DEVNULL)
+
+
+def run_entry(entry, configurations, tool_path, limit):
+    exported, error = EXPORTED / entry.name, EXPORTED / f"{entry.name}.error"
+    found = {"family": entry.family, "drivers": {}}
+    if not (exported / "key.txt").exists():
+        return {**found, "error": f"export: {error.read_text() if error.exists() else 'ended without a word'}"}
+    try:
+        oracle = Oracle(exported / "model.onnx")
+    except Exception as refused:  # onnxruntime's own kinds of error
+        return {**found, "error": f"onnxruntime: {str(refused).splitlines()[0]}"}
+    for name in configurations:
+        env, options = configuration(name)
+        with tempfile.TemporaryDirectory() as folder:
+            tool = Tool(tool_path, env, options, Path(folder), limit)
+            try:
+                record = measure(exported, oracle, tool)
+            except Exception as refused:  # onnxruntime's again: a size that the graph does not take
+                return {**found, "error": f"onnxruntime: {str(refused).splitlines()[0]}"}
+        found["drivers"][name] = record
+    return found
+
+
+def tell(index, count, name, found, begin):
+    states = [found["error"]] if "error" in found else \
+        [f"{driver} {record['state']}" + (f" ({record['error'][:160]})" if "error" in record else "")
+         for driver, record in found["drivers"].items()]
+    print(f"{index + 1} of {count} {name}: {', '.join(states)}; {time.monotonic() - begin:.0f} s", flush=True)
+
+
+def keep(results, found):
+    """Entries of the catalogue, in its order; what was not run now stays as it was."""
+    for name, entry in found.items():
+        before = results.get(name, {}).get("drivers", {}) if "error" not in entry else {}
+        results[name] = {**entry, "drivers": {**before, **entry["drivers"]}}
+    ordered = {name: results[name] for name in ENTRIES if name in results}
+    RESULTS.write_text(json.dumps(ordered, indent=1) + "\n")
+    write_page(ordered, PAGE)
+
+
+def is_right(found):
+    return "error" not in found and all(r["state"] == "right" for r in found["drivers"].values())
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--drivers", default=",".join(CONFIGURATIONS))
+    parser.add_argument("--limit", type=int, default=180, help="seconds a step of the tool may take")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--ullage", default=os.environ.get("ULLAGE_TOOL", ROOT / "build/release/tools/ullage"))
+    options = parser.parse_args()
+    entries = choose(options.names, options.sample, options.seed)
+    if not (CACHE / "venv-zoo").exists():
+        print("no .cache/venv-zoo, which ./dev zoo and ./dev test make")
+        sys.exit(SKIPPED)
+    export(entries)
+    results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    every = {}
+    for index, entry in enumerate(entries):
+        begin = time.monotonic()
+        found = run_entry(entry, options.drivers.split(","), options.ullage, options.limit)
+        tell(index, len(entries), entry.name, found, begin)
+        every[entry.name] = found
+        if not options.check:
+            keep(results, {entry.name: found})
+    print("\n".join(failures(every)))
+    right = sum(map(is_right, every.values()))
+    worse = [name for name, found in every.items() if not is_right(found) and
+             (not options.check or name not in results or is_right(results[name]))]
+    known = len(every) - right - len(worse)
+    if known:
+        print(f"{known} not right, as the kept results say")
+    print(f"{right} passed, {len(worse)} failed")
+    sys.exit(1 if worse else 0)
+
+
+if __name__ == "__main__":
+    main()
