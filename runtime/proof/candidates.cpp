@@ -14,6 +14,22 @@ Candidates::Candidates(Context& context, ir::Program& program)
       record_(context.options().device.cache_directory, context.device().info()),
       kernels_(program.kernels.size()) {
   for (size_t i = 0; i < kernels_.size(); ++i) kernels_[i].code = code_hash(program.kernels[i]);
+  forget_late();
+}
+
+bool Candidates::begin() {
+  const bool begun = record_.begin();
+  forget_late();
+  return begun;
+}
+
+// Who gives loads more time than usual has time for these.
+void Candidates::forget_late() {
+  if (context_.options().self_proof_ms <= ContextOptions().self_proof_ms) return;
+  for (const Candidate& candidate : kernels_) {
+    const Finding* known = record_.find(candidate.code);
+    if (known && known->verdict == Verdict::late) record_.forget(candidate.code);
+  }
 }
 
 std::vector<uint32_t> Candidates::by_size() const {
@@ -101,7 +117,8 @@ void Candidates::trying(const std::vector<uint32_t>& kernels) {
   forget_trying();
 }
 
-void Candidates::write() {
+void Candidates::write(double ms_per_word) {
+  record_.take_pace(ms_per_word);
   record_.write();
 }
 
@@ -116,10 +133,10 @@ Result<Trial::Form> Candidates::form(uint32_t i, bool plain) {
   return Trial::Form{kernel.get(), &source};
 }
 
-size_t Candidates::words_to_compile(uint32_t i) const {
+size_t Candidates::words_to_compile(uint32_t i, bool plain) const {
   const Candidate& candidate = kernels_[i];
-  const size_t fast = candidate.fast ? 0 : program_.kernels[i].spirv.size();
-  return fast + (candidate.twin && !candidate.plain ? candidate.twin->spirv.size() : 0);
+  if (plain) return candidate.plain ? 0 : candidate.twin->spirv.size();
+  return candidate.fast ? 0 : program_.kernels[i].spirv.size();
 }
 
 // A program allows its kernels what they use as they are; a twin has storage buffers where its

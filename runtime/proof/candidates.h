@@ -19,7 +19,7 @@ class Candidates {
   Candidates(Context& context, ir::Program& program);
 
   // As ProofRecord::begin.
-  bool begin() { return record_.begin(); }
+  bool begin();
 
   // Kernels that nothing is known of and whose twin has not come yet, smallest first; those that
   // differ and must become their twins.
@@ -38,14 +38,15 @@ class Candidates {
   void find(uint32_t i, Verdict verdict, const std::string& what);
   // It is on record that these run, until something is found or this is called again.
   void trying(const std::vector<uint32_t>& kernels);
-  // Writes what is known. REQUIRES: begin().
-  void write();
+  // Writes what is known, and how long it takes to compile for this driver. REQUIRES: begin().
+  void write(double ms_per_word);
+  double ms_per_word() const { return record_.ms_per_word(); }
   bool changed() const { return changed_; }
 
   // As it is, or as its twin, which is there.
   Result<Trial::Form> form(uint32_t i, bool plain);
-  // Words that are to be compiled for both forms yet.
-  size_t words_to_compile(uint32_t i) const;
+  // Words that are to be compiled for this form yet.
+  size_t words_to_compile(uint32_t i, bool plain) const;
 
   // Those that differ become their twins. The kernels, as they are now, that form() has made.
   Kernels put_aside();
@@ -59,6 +60,7 @@ class Candidates {
   bool suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& twin) const;
   std::vector<uint32_t> by_size() const;
   void forget_trying();
+  void forget_late();
 
   Context& context_;
   ir::Program& program_;

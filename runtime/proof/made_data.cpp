@@ -45,15 +45,20 @@ constexpr double kNoNumbers[] = {std::numeric_limits<double>::quiet_NaN(),
                                  -std::numeric_limits<double>::infinity(), 1e-40};
 constexpr int32_t kOddIntegers[] = {0, 1, 1, -1, 2, 7, 64, -2};
 
+constexpr double kUnitFloats[] = {1, -1, 2, 0.5, 1, -1, -2, -0.5};
+constexpr int32_t kUnitIntegers[] = {1, -1, 3, -3, 1, -1, 5, 1};
+
 double float_of(uint32_t bits, Range range) {
   const size_t which = bits >> 16 & 15;
   const bool rare = (bits >> 24) % 8 == 0;
+  if (range == Range::units) return kUnitFloats[which % 8];
   if (range == Range::odd) return rare ? kNoNumbers[which % 4] : kOddFloats[which % 8];
   return rare && range == Range::wide ? kWideFloats[which] : made_float(bits);
 }
 
 int32_t integer_of(uint32_t bits, Range range) {
   const size_t which = bits >> 16 & 15;
+  if (range == Range::units) return kUnitIntegers[which % 8];
   if (range == Range::odd) return kOddIntegers[which % 8];
   const bool rare = (bits >> 24) % 8 == 0;
   return rare && range == Range::wide ? kWideIntegers[which] : static_cast<int32_t>(bits % 9) - 3;

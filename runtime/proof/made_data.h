@@ -12,8 +12,10 @@ namespace ullage::runtime {
 
 // wide: one element in eight is of another order, up to 5 billion and down to 1e-6, as conversions
 // and limits of ranges want it; bits of integers are in their range. odd: few different numbers, so
-// that many are equal, one float in eight being no number, infinite or nearly nothing.
-enum class Range : uint8_t { near, wide, odd };
+// that many are equal, one float in eight being no number, infinite or nearly nothing. units: ones,
+// halves and twos of either sign, odd integers, so that long products become neither zero nor
+// infinite.
+enum class Range : uint8_t { near, wide, odd, units };
 
 // Elements that differ from their neighbours, the same for the same seed. Floats: multiples of 1/64
 // of either sign below 2, one in 32 eight times as large, so that sums of any order

@@ -1,7 +1,8 @@
-// Lines of three parts: verdict, hash of the code, text.
+// Lines of three parts: verdict, hash of the code, text. One of two: "pace", nanoseconds per word.
 #include "runtime/proof/proof_record.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -18,7 +19,7 @@ namespace ullage::runtime {
 namespace {
 
 constexpr std::string_view kFirstLine = "ullage proof 1";
-constexpr std::string_view kVerdicts[] = {"equal", "differs", "unproved", "trying"};
+constexpr std::string_view kVerdicts[] = {"equal", "differs", "unproved", "trying", "late"};
 
 std::string path_of(const std::string& directory, const DeviceInfo& device) {
   const std::string driver = device.name + '\n' + device.driver;
@@ -31,6 +32,8 @@ std::string path_of(const std::string& directory, const DeviceInfo& device) {
   name += '-' + hex_of(hash_of(std::as_bytes(std::span(driver)))) + ".proof";
   return (std::filesystem::path(directory) / name).string();
 }
+
+constexpr std::string_view kPace = "pace ";
 
 std::optional<std::pair<uint64_t, Finding>> parse_line(std::string_view line) {
   const size_t space = line.find(' ');
@@ -64,12 +67,19 @@ bool ProofRecord::begin() {
 
 void ProofRecord::read() {
   findings_.clear();
+  ns_per_word_ = 0;
   std::ifstream file(path_);
   std::string line;
   if (!std::getline(file, line) || line != kFirstLine) return;
   while (std::getline(file, line)) {
     if (auto known = parse_line(line)) findings_.insert(std::move(*known));
+    if (!line.starts_with(kPace)) continue;
+    std::from_chars(line.data() + kPace.size(), line.data() + line.size(), ns_per_word_);
   }
+}
+
+void ProofRecord::take_pace(double ms_per_word) {
+  ns_per_word_ = static_cast<uint64_t>(ms_per_word * 1e6);
 }
 
 const Finding* ProofRecord::find(uint64_t code) const {
@@ -90,6 +100,7 @@ void ProofRecord::write() const {
     text += ' ' + hex_of(code) + ' ' + finding.text;
   }
   text += '\n';
+  if (ns_per_word_ != 0) text += std::string(kPace) + std::to_string(ns_per_word_) + '\n';
   (void)replace_file(path_, {}, std::as_bytes(std::span(text)));
 }
 

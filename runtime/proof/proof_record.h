@@ -11,8 +11,9 @@
 namespace ullage::runtime {
 
 // unproved: nothing could be made for it to run on, which is not tried again. trying: a process has
-// begun to run it and not ended that yet.
-enum class Verdict : uint8_t { equal, differs, unproved, trying };
+// begun to run it and not ended that yet. late: its twin takes longer to be compiled than a load
+// may take for it.
+enum class Verdict : uint8_t { equal, differs, unproved, trying, late };
 
 struct Finding {
   Verdict verdict = Verdict::equal;
@@ -33,6 +34,9 @@ class ProofRecord {
   const Finding* find(uint64_t code) const;
   void add(uint64_t code, Finding finding);
   void forget(uint64_t code) { findings_.erase(code); }
+  // How long the driver took to compile and run a word of code in the load before; 0: not known.
+  double ms_per_word() const { return static_cast<double>(ns_per_word_) * 1e-6; }
+  void take_pace(double ms_per_word);
   // REQUIRES: begin().
   void write() const;
 
@@ -44,6 +48,7 @@ class ProofRecord {
 
   std::string path_;
   std::map<uint64_t, Finding> findings_;  // by code_hash
+  uint64_t ns_per_word_ = 0;
   std::shared_ptr<const void> lock_;
 };
 

@@ -4,22 +4,38 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <ctime>
 #include <optional>
+#include <utility>
 
 #include "runtime/proof/candidates.h"
-#include "runtime/proof/trial.h"
+#include "runtime/proof/pace.h"
+#include "runtime/proof/trial_choice.h"
 
 namespace ullage::runtime {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kBudgetMs = 200;
-constexpr size_t kMaxSizes = 18;
-constexpr size_t kMaxNodes = 6;   // that a kernel is tried in
-constexpr size_t kMaxTrials = 6;  // of a kernel
-// Larger operands are not worth it where there are smaller ones.
-constexpr uint64_t kEasyBytes = uint64_t{1} << 20;
+// Of the time that a load has for the proof: more than that is never left for one kernel.
+constexpr double kShareOfLoad = 0.9;
+
+// What the driver is busy with, whatever else the machine does: this process' time on processors
+// where that is less than what passes.
+class Watch {
+ public:
+  double wall_ms() const {
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin_).count();
+  }
+  double busy_ms() const {
+    constexpr double kTicks = CLOCKS_PER_SEC / 1000.0;
+    return std::min(wall_ms(), static_cast<double>(std::clock() - processor_) / kTicks);
+  }
+
+ private:
+  Clock::time_point begin_ = Clock::now();
+  std::clock_t processor_ = std::clock();
+};
 
 // A device that only pretends to (tools that compile for GPUs that are not there) does not fill.
 bool executes(Device& device) {
@@ -58,9 +74,10 @@ class SelfProof {
     const LogSink& sink = context_.options().device.log;
     if (sink) sink(level, message);
   }
-  double elapsed_ms() const {
-    return std::chrono::duration<double, std::milli>(Clock::now() - begin_).count();
-  }
+  // What this costs: the program's own kernels are made sooner than without, not once more. Others
+  // might have been made beside them.
+  double spent_ms() const { return watch_.wall_ms() - own_ms_ / 2; }
+  bool has_time(double ms) const { return spent_ms() + ms <= context_.options().self_proof_ms; }
 
   // False: nothing new came.
   bool ask(const std::vector<uint64_t>& codes) {
@@ -77,10 +94,10 @@ class SelfProof {
       if (!done) return done.error();
       const auto codes = kernels_.unknown();
       if (!*done || codes.empty()) return {};
-      const double before = elapsed_ms();
-      if (before + longest_ask_ms_ > kBudgetMs) return {};
+      if (!has_time(longest_ask_ms_)) return {};
+      const Watch asking;
       if (!ask(codes)) break;
-      longest_ask_ms_ = std::max(longest_ask_ms_, elapsed_ms() - before);
+      longest_ask_ms_ = std::max(longest_ask_ms_, asking.wall_ms());
     }
     for (uint32_t i = 0; i < program_.kernels.size(); ++i) {
       if (kernels_.finding(i) || kernels_.is_open(i)) continue;
@@ -91,18 +108,24 @@ class SelfProof {
 
   void finish() {
     if (!kernels_.changed()) return;
-    kernels_.write();
+    kernels_.write(pace_.ms_per_word());
     const size_t left = kernels_.open().size() + kernels_.unknown().size();
-    log(LogLevel::info, "self-proof: took " + std::to_string(static_cast<int>(elapsed_ms())) +
+    log(LogLevel::info, "self-proof: took " + std::to_string(static_cast<int>(watch_.wall_ms())) +
                             " ms; kernels left for other loads: " + std::to_string(left));
   }
 
-  // False: there is no time for all.
+  // False: there is no time for all. Those first that have least to be compiled.
   Result<bool> prove_open() {
     const std::vector<uint32_t> open = kernels_.open();
     if (open.empty()) return true;
-    look_at_program();
+    if (!choice_) choice_.emplace(program_, context_.device());
+    std::vector<std::pair<size_t, uint32_t>> order;
     for (const uint32_t kernel : open) {
+      const std::vector<Trial> trials = choice_->of(kernel);
+      order.emplace_back(trials.empty() ? 0 : words_to_compile(trials.front(), {}), kernel);
+    }
+    std::ranges::sort(order);
+    for (const auto& [words, kernel] : order) {
       if (!kernels_.is_open(kernel)) continue;
       const auto done = prove(kernel);
       if (!done || !*done) return done;
@@ -110,81 +133,33 @@ class SelfProof {
     return true;
   }
 
-  void look_at_program() {
-    if (shared_) return;
-    shared_.emplace(program_);
-    sizes_ = trial_sizes(program_, kMaxSizes);
-    ranges_ = node_ranges(program_);
-  }
-
-  std::vector<NodeRange> nodes_of(uint32_t kernel) const {
-    std::vector<NodeRange> nodes;
-    for (const NodeRange range : ranges_) {
-      const auto first = program_.dispatches.begin();
-      const bool calls =
-          std::any_of(first + range.begin, first + range.end,
-                      [&](const ir::ProgramDispatch& d) { return d.kernel == kernel; });
-      if (calls && nodes.size() < kMaxNodes) nodes.push_back(range);
-    }
-    return nodes;
-  }
-
-  // At most one of each size, each in another node; the smallest there is where all are large.
-  // Nothing of them is made before they run.
-  std::vector<Trial> trials_of(uint32_t kernel) const {
-    const std::vector<NodeRange> nodes = nodes_of(kernel);
-    std::vector<Trial> trials, large;
-    for (size_t s = 0; s < sizes_.size() && trials.size() < kMaxTrials; ++s) {
-      for (size_t n = 0; n < nodes.size(); ++n) {
-        Trial trial(*shared_, sizes_[s], nodes[(s + n) % nodes.size()], context_.device());
-        const bool runs = trial.is_possible() &&
-                          std::ranges::find(trial.kernels(), kernel) != trial.kernels().end();
-        if (!runs) continue;
-        const bool easy = trial.bytes() <= kEasyBytes;
-        (easy ? trials : large).push_back(std::move(trial));
-        if (easy) break;
-      }
-    }
-    if (!trials.empty() || large.empty()) return trials;
-    trials.push_back(*std::ranges::min_element(large, {}, &Trial::bytes));
-    return trials;
-  }
-
-  // Compiling is nearly all that it takes, and grows with the code.
-  size_t words_to_compile(const std::vector<Trial>& trials) const {
-    size_t words = 0;
-    for (const Trial& trial : trials) {
-      for (const uint32_t i : trial.kernels()) words += kernels_.words_to_compile(i);
-    }
-    return words / std::max<size_t>(trials.size(), 1);
-  }
-
   // False: there is no time for it in this load.
   Result<bool> prove(uint32_t kernel) {
-    std::vector<Trial> trials = trials_of(kernel);
-    const auto words = static_cast<double>(words_to_compile(trials));
-    const double before = elapsed_ms();
-    const bool first = ms_per_word_ == 0;  // each load proves one at least
-    if (!first && before + words * ms_per_word_ > kBudgetMs) return false;
+    std::vector<Trial> trials = choice_->of(kernel);
+    const bool was_first = is_first_;
     bool has_run = false;
-    failure_ = sizes_.empty() ? "no sizes that were tried keep the program's guards"
-                              : "no sizes that were tried give it work in little memory";
-    for (Trial& trial : trials) {
-      kernels_.trying(open_in(trial));
-      for (const Range range : {Range::near, Range::wide, Range::odd}) {
-        trial.take(range);
-        const auto ran = try_out(trial, kernel);
+    is_late_ = is_never_ = false;
+    pace_.forget_runs();
+    failure_ = choice_->has_none() ? "no sizes that were tried keep the program's guards"
+                                   : "no sizes that were tried give it work in little memory";
+    for (size_t i = 0; i < trials.size() && !is_late_ && kernels_.is_open(kernel); ++i) {
+      for (const Range range : ranges_of(i)) {
+        trials[i].take(range);
+        const auto ran = try_out(trials[i], kernel);
         if (!ran) return ran.error();
         has_run = has_run || *ran;
-        if (!kernels_.is_open(kernel)) break;
+        if (is_late_ || !kernels_.is_open(kernel)) break;
       }
-      trial.release();
-      if (!kernels_.is_open(kernel)) break;
+      trials[i].release();
     }
-    if (kernels_.is_open(kernel)) {
-      kernels_.find(kernel, has_run ? Verdict::equal : Verdict::unproved, has_run ? "" : failure_);
+    if (!kernels_.is_open(kernel)) return true;
+    if (is_never_ && !has_run) {
+      kernels_.find(kernel, Verdict::late, "takes longer to be proved than a load may");
+      return true;
     }
-    ms_per_word_ = (elapsed_ms() - before) / std::max(words, 1.0);
+    // What fills a load of its own has had as many trials as there will be.
+    if (is_late_ && !(was_first && has_run)) return false;
+    kernels_.find(kernel, has_run ? Verdict::equal : Verdict::unproved, has_run ? "" : failure_);
     return true;
   }
 
@@ -194,25 +169,49 @@ class SelfProof {
     return open;
   }
 
+  // False: no time, and then for how long.
+  bool begins(size_t words) {
+    const double expected = pace_.expected_ms(words);
+    is_late_ = !has_time(expected);
+    is_never_ = expected > kShareOfLoad * context_.options().self_proof_ms;
+    return !is_late_;
+  }
+
+  size_t own_words(const Trial& trial) const {
+    size_t words = 0;
+    for (const uint32_t i : open_in(trial)) words += kernels_.words_to_compile(i, false);
+    return words;
+  }
+
+  // Kernels of the node as they are. Where nothing is known of the driver, it is now.
+  Result<Trial::Outcome> run_own(Trial& trial) {
+    const size_t words = own_words(trial);
+    const Watch own;
+    if (auto ok = make_own(trial); !ok) return ok.error();
+    auto outcome = run(trial, open_in(trial));
+    if (words != 0) own_ms_ += own.wall_ms();
+    if (words != 0 && !pace_.is_known()) pace_.compiled(words, own.busy_ms());
+    return outcome;
+  }
+
   // False: the kernel has not run. Kernels that are wrong are found and open no more.
   Result<bool> try_out(Trial& trial, uint32_t kernel) {
-    const std::vector<uint32_t> open = open_in(trial);
+    const size_t words = words_to_compile(trial, {});
+    if (pace_.is_known() && !begins(words)) return false;
+    kernels_.trying(open_in(trial));
+    const auto outcome = run_own(trial);
+    if (!outcome) return give_up(outcome.error());
+    if (!begins(words)) return false;
+    is_first_ = false;
+    const std::vector<uint32_t> fast = open_in(trial);
+    const Watch twins;
     const auto plain = run(trial, {});
     if (!plain) return give_up(plain.error());
+    words == 0 ? pace_.ran(2 * twins.wall_ms()) : pace_.compiled(words, twins.busy_ms());
     if (!plain->refused.empty()) {
       failure_ = plain->refused;
       return false;
     }
-    for (const uint32_t i : open) {
-      // Drivers may compile the twin alone.
-      const auto made = kernels_.form(i, false);
-      if (made) continue;
-      if (context_.device().lost()) return made.error();
-      kernels_.find(i, Verdict::differs, made.error().message);
-    }
-    const std::vector<uint32_t> fast = open_in(trial);
-    const auto outcome = run(trial, fast);
-    if (!outcome) return give_up(outcome.error());
     const auto difference = trial.difference(*outcome, *plain);
     if (difference) {
       if (auto ok = blame(trial, fast, *plain, *difference); !ok) return ok.error();
@@ -246,31 +245,56 @@ class SelfProof {
   }
 
   // With these kernels of the node as they are; others as their twins, unless they are proved.
-  Result<Trial::Outcome> run(Trial& trial, const std::vector<uint32_t>& fast) {
-    const auto is_plain = [&](uint32_t i, bool tried) {
-      const Finding* known = kernels_.finding(i);
-      if (known) return known->verdict == Verdict::differs && kernels_.has_twin(i);
-      return kernels_.has_twin(i) && !(tried && std::ranges::find(fast, i) != fast.end());
-    };
-    for (const bool tried : {false, true}) {
-      for (const uint32_t i : tried ? trial.kernels() : trial.makers()) {
-        if (auto made = kernels_.form(i, is_plain(i, tried)); !made) return made.error();
-      }
-    }
-    return trial.run(context_.device(),
-                     [&](uint32_t i, bool tried) { return *kernels_.form(i, is_plain(i, tried)); });
+  bool is_plain(uint32_t i, bool tried, const std::vector<uint32_t>& fast) const {
+    const Finding* known = kernels_.finding(i);
+    if (known) return known->verdict == Verdict::differs && kernels_.has_twin(i);
+    return kernels_.has_twin(i) && !(tried && std::ranges::find(fast, i) != fast.end());
   }
 
-  const Clock::time_point begin_ = Clock::now();
+  size_t words_to_compile(const Trial& trial, const std::vector<uint32_t>& fast) const {
+    size_t words = 0;
+    for (const bool tried : {false, true}) {
+      for (const uint32_t i : tried ? trial.kernels() : trial.makers()) {
+        words += kernels_.words_to_compile(i, is_plain(i, tried, fast));
+      }
+    }
+    return words;
+  }
+
+  // Drivers may compile the twin alone.
+  Result<void> make_own(const Trial& trial) {
+    for (const uint32_t i : open_in(trial)) {
+      const auto made = kernels_.form(i, false);
+      if (made) continue;
+      if (context_.device().lost()) return made.error();
+      kernels_.find(i, Verdict::differs, made.error().message);
+    }
+    return {};
+  }
+
+  Result<Trial::Outcome> run(Trial& trial, const std::vector<uint32_t>& fast) {
+    for (const bool tried : {false, true}) {
+      for (const uint32_t i : tried ? trial.kernels() : trial.makers()) {
+        if (auto made = kernels_.form(i, is_plain(i, tried, fast)); !made) return made.error();
+      }
+    }
+    return trial.run(context_.device(), [&](uint32_t i, bool tried) {
+      return *kernels_.form(i, is_plain(i, tried, fast));
+    });
+  }
+
+  const Watch watch_;
   Context& context_;
   ir::Program& program_;
   const TwinSource& twins_;
   Candidates kernels_;
-  std::optional<TrialProgram> shared_;
-  std::vector<TrialSizes> sizes_;
-  std::vector<NodeRange> ranges_;
-  std::string failure_;     // why the last trial of a kernel did not run
-  double ms_per_word_ = 0;  // of the kernel before
+  std::optional<TrialChoice> choice_;
+  Pace pace_{kernels_.ms_per_word()};
+  double own_ms_ = 0;      // that the program's own kernels took until they had run once
+  bool is_first_ = true;   // nothing has run in this load
+  bool is_late_ = false;   // there is no time for the next run
+  bool is_never_ = false;  // nor would there be in another load
+  std::string failure_;    // why the last trial of a kernel did not run
   double longest_ask_ms_ = 0;
 };
 

@@ -10,27 +10,6 @@
 namespace ullage::runtime {
 namespace {
 
-// Larger ones are not tried; so are capacities that nothing bounds.
-constexpr uint64_t kMostBytes = uint64_t{24} << 20;
-
-uint64_t rounded_up(uint64_t value, uint64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
-
-// Constants have the bytes they have, whatever the sizes.
-uint64_t content_bytes(const ir::Program& program, const TrialSizes& sizes, uint32_t buffer) {
-  const ir::ProgramBuffer& row = program.buffers[buffer];
-  if (row.kind == ir::BufferKind::constant) return program.constants[row.index].bytes.size();
-  if (row.kind != ir::BufferKind::packed) return sizes.capacities[buffer];
-  return static_cast<uint64_t>(program.packs[row.index].size_bytes());
-}
-
-void fill_words(std::span<std::byte> bytes, uint32_t word) {
-  for (size_t at = 0; at + sizeof word <= bytes.size(); at += sizeof word) {
-    std::memcpy(&bytes[at], &word, sizeof word);
-  }
-}
-
 void add_once(std::vector<uint32_t>& all, uint32_t one) {
   if (std::ranges::find(all, one) == all.end()) all.push_back(one);
 }
@@ -44,14 +23,14 @@ Trial::Trial(const TrialProgram& shared, const TrialSizes& sizes, NodeRange rang
       range_(range),
       alignment_(device.limits().alignment),
       max_groups_(device.profile().max_groups),
-      calls_(shared.calls.calls_of(range)) {
+      calls_(shared.calls.calls_of(range)),
+      operands_(shared.program) {
   std::erase_if(calls_, [&](uint32_t i) { return !has_work(i); });
   for (const uint32_t i : calls_) {
     add_once(is_tried(i) ? kernels_ : makers_, program().dispatches[i].kernel);
-    add_operands(i);
+    operands_.add(program().dispatches[i], is_tried(i));
   }
-  place();
-  possible_ = !kernels_.empty() && bytes_ <= kMostBytes;
+  possible_ = operands_.place(sizes, shared.control, alignment_) && !kernels_.empty();
 }
 
 // Where the device decides that, maybe.
@@ -63,74 +42,42 @@ bool Trial::has_work(uint32_t dispatch) const {
   return groups && *groups != Groups{};
 }
 
-bool Trial::is_scalar(const Operand& operand) const {
-  return program().buffers[operand.buffer].kind == ir::BufferKind::scalar;
-}
-
-void Trial::add_operands(uint32_t dispatch) {
-  for (const auto& binding : program().dispatches[dispatch].bindings) {
-    const auto known = std::ranges::find(operands_, binding.buffer, &Operand::buffer);
-    const bool is_new = known == operands_.end();
-    Operand& operand = is_new ? operands_.emplace_back() : *known;
-    operand.buffer = binding.buffer;
-    if (is_new) operand.read_first = binding.access != ir::Access::write;
-    if (binding.access != ir::Access::read && is_tried(dispatch)) operand.written = true;
-  }
-}
-
-void Trial::place() {
-  for (Operand& operand : operands_) {
-    operand.size = content_bytes(program(), *sizes_, operand.buffer);
-    if (is_scalar(operand)) {
-      operand.offset = shared_->control.scalar[operand.buffer];
-      continue;
-    }
-    operand.offset = rounded_up(bytes_, alignment_);
-    bytes_ = kMostBytes + 1;
-    if (operand.size > kMostBytes) return;
-    bytes_ = operand.offset + ir::reserved_bytes(operand.size);
-    if (bytes_ > kMostBytes) return;
-  }
-}
-
-const Trial::Operand& Trial::operand(uint32_t buffer) const {
-  return *std::ranges::find(operands_, buffer, &Operand::buffer);
-}
-
-// What nothing has been written to is poison, so that a result that is missing is seen.
-void Trial::make_image() {
-  image_.resize(bytes_);
-  fill_words(image_, kPoison);
-  for (const Operand& operand : operands_) {
-    if (is_scalar(operand)) continue;
-    const std::span<std::byte> target(&image_[operand.offset], operand.size);
-    const ir::ProgramBuffer& buffer = program().buffers[operand.buffer];
-    if (buffer.kind == ir::BufferKind::constant) {
-      std::ranges::copy(program().constants[buffer.index].bytes, target.begin());
-    } else if (buffer.kind == ir::BufferKind::packed) {
-      pack(program().packs[buffer.index], program().constants, target);
-    } else if (operand.read_first) {
-      make_data(buffer.storage, operand.buffer, target, values_);
+// Of words that may be the number of a slot.
+std::vector<int64_t> Trial::slot_values() const {
+  std::vector<int64_t> values;
+  for (const uint32_t i : calls_) {
+    for (const uint32_t word : program().dispatches[i].push) {
+      if (word >= program().slots.size()) continue;
+      values.push_back(sizes_->registers[program().slots[word]].integer);
     }
   }
+  return values;
 }
 
-void Trial::take(Range range) {
-  if (values_ != range) release();
-  values_ = range;
+bool Trial::is_like(const Trial& other) const {
+  return calls_ == other.calls_ && operands_ == other.operands_ &&
+         slot_values() == other.slot_values();
+}
+
+Result<void> Trial::allocate(Device& device) {
+  if (memory_) return {};
+  // At least an operand's worth: all of them may be scalars.
+  auto memory = device.allocate(Heap::outputs, std::max<uint64_t>(operands_.bytes(), alignment_));
+  if (!memory) return memory.error();
+  auto control = device.allocate(Heap::control, shared_->control.bytes);
+  if (!control) return control.error();
+  memory_ = std::move(*memory);
+  control_ = std::move(*control);
+  return {};
 }
 
 Result<Trial::Running> Trial::begin(Device& device) {
-  if (image_.empty()) make_image();
+  const std::span<const std::byte> image = operands_.image(values_);
+  if (auto ok = allocate(device); !ok) return ok.error();
   Running running;
-  // At least an operand's worth: all of them may be scalars.
-  auto memory = device.allocate(Heap::outputs, std::max<uint64_t>(bytes_, alignment_));
-  if (!memory) return memory.error();
-  running.memory = std::move(*memory);
-  auto control = device.allocate(Heap::control, shared_->control.bytes);
-  if (!control) return control.error();
-  running.control = std::move(*control);
-  std::ranges::copy(image_, running.memory->host());
+  running.memory = memory_.get();
+  running.control = control_.get();
+  std::ranges::copy(image, running.memory->host());
   std::memset(running.control->host(), 0, running.control->size());
   running.counted.resize(program().buffers.size());
   return running;
@@ -193,8 +140,8 @@ RecordedDispatch Trial::recorded(const Running& running, uint32_t dispatch, Form
   recorded.push = call.push;
   recorded.barrier_before = true;
   for (size_t b = 0; b < call.bindings.size(); ++b) {
-    const Operand& bound = operand(call.bindings[b].buffer);
-    Memory* const memory = is_scalar(bound) ? running.control.get() : running.memory.get();
+    const auto& bound = operands_.of(call.bindings[b].buffer);
+    Memory* const memory = operands_.is_scalar(bound) ? running.control : running.memory;
     recorded.operands.push_back({.range = {memory, bound.offset, ir::reserved_bytes(bound.size)},
                                  .access = call.bindings[b].access,
                                  .texel = form.source->texel[b],
@@ -206,7 +153,7 @@ RecordedDispatch Trial::recorded(const Running& running, uint32_t dispatch, Form
 Result<void> Trial::run_stage(Device& device, Running& running, std::span<const uint32_t> calls,
                               const FormOf& form_of) const {
   RecordingInfo info;
-  info.control = running.control.get();
+  info.control = running.control;
   for (const uint32_t i : calls) {
     const ir::ProgramDispatch& call = program().dispatches[i];
     const auto groups = dispatch_groups(program(), call, running.registers, sizes_->capacities,
@@ -236,11 +183,12 @@ Result<void> Trial::run_stage(Device& device, Running& running, std::span<const 
 }
 
 void Trial::take_written(Running& running) const {
-  for (const Operand& operand : operands_) {
+  for (const auto& operand : operands_.all()) {
     if (!operand.written) continue;
-    const Memory& memory = is_scalar(operand) ? *running.control : *running.memory;
+    const Memory& memory = operands_.is_scalar(operand) ? *running.control : *running.memory;
     const std::byte* from = memory.host() + operand.offset;
-    const uint64_t bytes = is_scalar(operand) ? operand.size : ir::reserved_bytes(operand.size);
+    const uint64_t bytes =
+        operands_.is_scalar(operand) ? operand.size : ir::reserved_bytes(operand.size);
     running.outcome.written.emplace_back(from, from + bytes);
   }
 }
@@ -264,7 +212,7 @@ std::optional<std::string> Trial::difference(const Outcome& fast, const Outcome&
   const std::string& label = program().dispatches[range_.begin].label;
   if (fast.refused != plain.refused) return label + ": " + fast.refused + plain.refused;
   size_t index = 0;
-  for (const Operand& operand : operands_) {
+  for (const auto& operand : operands_.all()) {
     if (!operand.written) continue;
     const size_t i = index++;
     const ir::ProgramBuffer& buffer = program().buffers[operand.buffer];

@@ -12,6 +12,7 @@
 #include "runtime/device_values.h"
 #include "runtime/proof/made_data.h"
 #include "runtime/proof/trial_calls.h"
+#include "runtime/proof/trial_operands.h"
 #include "runtime/proof/trial_sizes.h"
 
 namespace ullage::runtime {
@@ -37,7 +38,7 @@ class Trial {
   // them, or where nothing bounds a buffer.
   bool is_possible() const { return possible_; }
   // Of all operands, which have room for whatever kernels count.
-  uint64_t bytes() const { return bytes_; }
+  uint64_t bytes() const { return operands_.bytes(); }
   // Those of the node's dispatches that may have work, each once.
   const std::vector<uint32_t>& kernels() const { return kernels_; }
   // Those of dispatches that run before the node's, to make integers for it.
@@ -59,21 +60,23 @@ class Trial {
   // is_possible().
   Result<Outcome> run(Device& device, const FormOf& form_of);
   // Operands of the next runs have elements of this range.
-  void take(Range range);
+  void take(Range range) { values_ = range; }
   // What is kept from run to run goes.
-  void release() { image_ = {}; }
+  void release() {
+    operands_.release();
+    memory_.reset();
+    control_.reset();
+  }
+
+  // Do both run the same calls, on operands of the same sizes and with the same push words?
+  bool is_like(const Trial& other) const;
 
   // Where two outcomes differ in what the node's calls write, with both values; nothing: nowhere.
   std::optional<std::string> difference(const Outcome& fast, const Outcome& plain) const;
 
  private:
-  struct Operand {
-    uint32_t buffer = 0;
-    uint64_t offset = 0, size = 0;  // of scalars: in the control memory
-    bool read_first = false, written = false;
-  };
   struct Running {
-    std::unique_ptr<Memory> memory, control;
+    Memory *memory = nullptr, *control = nullptr;
     std::vector<bool> counted;  // per buffer: scalars that kernels of this run have written
     Registers registers;
     Outcome outcome;
@@ -81,13 +84,10 @@ class Trial {
   bool is_tried(uint32_t dispatch) const {
     return dispatch >= range_.begin && dispatch < range_.end;
   }
-  bool is_scalar(const Operand& operand) const;
   bool has_work(uint32_t dispatch) const;
-  void add_operands(uint32_t dispatch);
-  void place();
-  const Operand& operand(uint32_t buffer) const;
-  void make_image();
+  std::vector<int64_t> slot_values() const;
 
+  Result<void> allocate(Device& device);
   Result<Running> begin(Device& device);
   size_t end_of_stage(size_t first) const;
   Result<void> evaluate(Running& running) const;
@@ -105,12 +105,11 @@ class Trial {
   uint64_t alignment_;
   uint32_t max_groups_;
   std::vector<uint32_t> calls_;  // dispatches
+  TrialOperands operands_;
   bool possible_ = true;
-  uint64_t bytes_ = 0;
   std::vector<uint32_t> kernels_, makers_;
-  std::vector<Operand> operands_;  // a buffer each
-  std::vector<std::byte> image_;   // of operands before the calls
   Range values_ = Range::near;
+  std::unique_ptr<Memory> memory_, control_;  // kept from run to run
 };
 
 }  // namespace ullage::runtime

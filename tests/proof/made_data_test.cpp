@@ -52,6 +52,21 @@ TEST(MadeData, of_a_wide_range_leaves_the_range_of_small_integers) {
   EXPECT_TRUE(std::ranges::all_of(values, [](float x) { return std::abs(x) <= 5e9f; }));
 }
 
+TEST(MadeData, of_units_has_products_that_are_neither_zero_nor_infinite) {
+  std::vector<float> floats(4096);
+  make_data(ir::DType::f32, 1, std::as_writable_bytes(std::span(floats)), Range::units);
+  std::vector<int32_t> integers(4096);
+  make_data(ir::DType::i32, 1, std::as_writable_bytes(std::span(integers)), Range::units);
+  float product = 1;
+  uint32_t wrapped = 1;
+  for (size_t i = 0; i < floats.size(); ++i) {
+    product *= floats[i];
+    wrapped *= static_cast<uint32_t>(integers[i]);
+    ASSERT_TRUE(std::isnormal(product)) << i;
+    ASSERT_NE(wrapped, 0u) << i;
+  }
+}
+
 TEST(MadeData, truth_is_0_or_1) {
   const auto values = made<uint8_t>(ir::DType::boolean, 64);
   EXPECT_EQ(std::set<uint8_t>(values.begin(), values.end()), (std::set<uint8_t>{0, 1}));

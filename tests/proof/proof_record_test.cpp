@@ -32,6 +32,15 @@ TEST_F(ProofRecordTest, keeps_findings_with_their_text) {
   EXPECT_EQ(second.find(2), nullptr);
 }
 
+TEST_F(ProofRecordTest, keeps_the_pace_of_the_driver) {
+  EXPECT_EQ(record().ms_per_word(), 0);
+  ProofRecord first = record();
+  ASSERT_TRUE(first.begin());
+  first.take_pace(0.0125);
+  first.write();
+  EXPECT_NEAR(record().ms_per_word(), 0.0125, 1e-6);
+}
+
 TEST_F(ProofRecordTest, one_at_a_time_proves_and_knows_what_others_found_before) {
   ProofRecord theirs = record(), mine = record();
   {

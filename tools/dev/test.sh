@@ -230,6 +230,10 @@ run_bench() {
       "$cache/venv/bin/python" bench/against/run.py "$cache/against/$revision/build/release" \
         "$revision" "$@"
       ;;
+    proof)
+      shift
+      "$cache/venv/bin/python" bench/proof/run.py "$@"
+      ;;
     autodiff)
       build release bench_autodiff >"$cache/build-bench.log"
       build/release/bench/autodiff/bench_autodiff | tee bench/results/autodiff.json
@@ -240,7 +244,7 @@ run_bench() {
       python3 bench/shaders/run.py "$@"
       ;;
     *)
-      say "bench: models, kernels, primitives, comprehensions, language, frame, autodiff, shaders, against"
+      say "bench: models, kernels, primitives, comprehensions, language, frame, autodiff, shaders, proof, against"
       return 2
       ;;
   esac

@@ -75,10 +75,11 @@ std::string findings_text(const std::map<uint64_t, runtime::Finding>& findings) 
     return std::ranges::count(findings, verdict,
                               [](const auto& entry) { return entry.second.verdict; });
   };
-  std::string text =
-      fmt::format("kernels that proved themselves: {}; put aside: {}; not to be proved: {}\n",
-                  count(runtime::Verdict::equal), count(runtime::Verdict::differs),
-                  count(runtime::Verdict::unproved));
+  std::string text = fmt::format(
+      "kernels that proved themselves: {}; put aside: {}; not to be proved: {}, in the time that a "
+      "load has: {}\n",
+      count(runtime::Verdict::equal), count(runtime::Verdict::differs),
+      count(runtime::Verdict::unproved), count(runtime::Verdict::late));
   for (const auto& [code, finding] : findings) {
     if (finding.verdict == runtime::Verdict::differs) {
       text += fmt::format("  put aside: {}\n", finding.text);
@@ -99,6 +100,7 @@ nlohmann::ordered_json findings_json(const std::map<uint64_t, runtime::Finding>&
         aside.push_back(finding.text);
         break;
       case runtime::Verdict::unproved:
+      case runtime::Verdict::late:
         unproved.push_back(finding.text);
         break;
       case runtime::Verdict::trying:
