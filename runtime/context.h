@@ -13,7 +13,7 @@ struct ContextOptions {
   bool null_backend = false;
   bool poison = false;
   bool no_packed_cache = false;  // packed weights are not kept beside the pipeline cache
-  bool self_proof = false;       // kernels prove themselves (proof/self_proof.h)
+  bool self_proof = true;        // kernels prove themselves (proof/self_proof.h)
   double self_proof_ms = 200;    // what a load may take longer for that
   // Buffers whose size follows the data; null: the C++ heap. Called from several threads.
   std::shared_ptr<std::pmr::memory_resource> host_memory{};

@@ -97,9 +97,10 @@ void add_options(Command verb, Target& target) {
                 "the validation layer says");
   verb.add_flag("--no-packed-cache", target.no_packed_cache,
                 "pack weights at every load, keep nothing of it in the cache folder");
-  verb.add_choice("--self-proof", target.self_proof, {{"on", true}, {"off", false}},
-                  "experimental: at the first loads on a driver, run kernels on made data beside "
-                  "plain ones and put aside those that differ; off: take all as they are")
+  verb.add_choice(
+          "--self-proof", target.self_proof, {{"on", true}, {"off", false}},
+          "at the first loads on a driver, up to 200 ms each, run kernels on made data beside "
+          "plain ones and put aside those that differ; off: take all as they are")
       .show_default();
   verb.add_flag("--allow-newer-opset", target.allow_newer_opset,
                 "try a model of a newer opset than is known: what changed there may be computed "

@@ -42,7 +42,7 @@ struct Target {
   bool validation = false;
   bool labels = false;  // objects named, dispatches labelled, for debuggers
   bool no_packed_cache = false;
-  bool self_proof = false;
+  bool self_proof = true;
   bool check_indices = false;
   bool allow_newer_opset = false;
 };

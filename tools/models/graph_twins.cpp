@@ -7,8 +7,8 @@
 namespace ullage::tools {
 namespace {
 
-// Compiling a source takes about as long as its kernel's proof.
-constexpr size_t kMostAtOnce = 2;
+// Compiling a source takes about as long as its kernel's proof, and a load has time for few.
+constexpr size_t kMostAtOnce = 1;
 
 }  // namespace
 

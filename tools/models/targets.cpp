@@ -29,7 +29,7 @@ Attempt<Context> open_context(const Target& target, bool timestamps) {
   options.cache_directory = cache.empty() ? nullptr : cache.c_str();
   options.log = print_log;
   options.no_packed_cache = target.no_packed_cache;
-  options.self_proof = target.self_proof;
+  options.no_self_proof = !target.self_proof;
   auto context = Context::create(options);
   if (!context) return failure_of(context.status());
   return std::move(*context);

@@ -135,12 +135,12 @@ typedef struct ullage_context_options {
   void (*log)(void* user, ullage_log_level level, const char* message);
   uint32_t no_packed_cache; /* 1: weights are packed at every load, not kept in cache_directory */
   const ullage_metal_device* adopt_metal; /* as `adopt`, where the host uses Metal */
-  uint32_t self_proof;   /* 1: at the first loads on a driver, kernels are run on made data beside
-                            plain twins, and those that differ are put aside. Experimental: a kernel
-                            may reach beyond what made data give it, which drivers without
-                            robustBufferAccess do not survive */
-  uint32_t debug_labels; /* 1: objects are named and dispatches labelled by node and kernel, for
-                            debuggers (VK_EXT_debug_utils; an adopted instance has it enabled) */
+  uint32_t no_self_proof; /* 1: kernels are taken as they are. 0: at the first loads on a driver,
+                             up to 200 ms each, kernels are run on made data beside plain twins, if
+                             the program has any, and those that differ are put aside. What is found
+                             is kept in cache_directory; without one nothing is proved */
+  uint32_t debug_labels;  /* 1: objects are named and dispatches labelled by node and kernel, for
+                             debuggers (VK_EXT_debug_utils; an adopted instance has it enabled) */
 } ullage_context_options;
 
 /* options may be NULL. Errors: ULLAGE_NO_DEVICE, ULLAGE_UNSUPPORTED (device below tier 0). */
