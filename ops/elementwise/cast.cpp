@@ -21,7 +21,7 @@ constexpr ir::AttributeSpec kAttributes[] = {kDtype};
 // One host scalar as another dtype; null where the host does not follow.
 ExtentExpr convert_host(ir::ExtentPool& pool, ExtentExpr x, ir::DType from, ir::DType to) {
   if (is_host_float(from)) {
-    if (is_host_float(to)) return x;
+    if (is_host_float(to)) return to == from ? x : rounded_to(to, x);
     if (to == ir::DType::boolean) {
       return ir::logical_not(pool.make(ScalarOp::float_equal, x, pool.float_constant(0)));
     }
@@ -29,8 +29,7 @@ ExtentExpr convert_host(ir::ExtentPool& pool, ExtentExpr x, ir::DType from, ir::
     return to == ir::DType::i64 || to == ir::DType::i32 ? pool.make(ScalarOp::float_to_int, x)
                                                         : ExtentExpr();
   }
-  if (!is_host_integer(from)) return {};
-  if (is_host_float(to)) return pool.make(ScalarOp::int_to_float, x);
+  if (is_host_float(to)) return rounded_to(to, pool.make(ScalarOp::int_to_float, x));
   if (to == ir::DType::boolean) {
     return from == to ? x : ir::logical_not(ir::equal(x, 0));
   }
@@ -48,7 +47,9 @@ Result<void> infer_cast(ir::InferContext& context) {
         host.reset();
         break;
       }
-      host->push_back(ir::simplify(converted));
+      host->push_back(whole_size(converted, [&](ExtentExpr condition, const char* rule) {
+        context.require(condition, rule);
+      }));
     }
   }
   context.outputs.push_back({to, context.shape(0), std::move(host)});

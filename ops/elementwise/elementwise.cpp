@@ -81,7 +81,7 @@ std::optional<ir::HostValue> host_elements(const ir::InferContext& context, Host
       operands[i] = host[context.shape(i).rank() == 0 ? 0 : element];
     }
     ExtentExpr value = rule(context.pool(), context.input(operands.size() - 1).dtype, operands);
-    if (value && is_host_integer(dtype)) value = held_by(dtype, value);
+    if (value) value = held_by(dtype, value);
     if (!value) return std::nullopt;
     result.push_back(ir::simplify(value));
   }

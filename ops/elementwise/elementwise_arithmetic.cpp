@@ -68,6 +68,11 @@ ExtentExpr host_abs(ir::ExtentPool& pool, ir::DType dtype, std::span<const Exten
                                                                   std::array{x[0], negative})
                   : negative;
 }
+// Where the device computes sizes there is no such op: a kernel computes it.
+ExtentExpr host_pow(ir::ExtentPool& pool, ir::DType dtype, std::span<const ExtentExpr> x) {
+  if (ir::depends_on_device(x[0]) || ir::depends_on_device(x[1])) return {};
+  return host_rule<kNoScalarOp, ScalarOp::float_pow>(pool, dtype, x);
+}
 ExtentExpr host_reciprocal(ir::ExtentPool& pool, ir::DType dtype, std::span<const ExtentExpr> x) {
   if (!is_host_float(dtype)) return {};
   return pool.make(ScalarOp::float_div, pool.float_constant(1), x[0]);
@@ -247,7 +252,7 @@ constinit const BinaryOp pow = binary(
        }
        return mul(c.outputs[0], log(where(equal(x, 0.0), c.builder.scalar(x.dtype(), 1), x)));
      },
-     .host = host_rule<kNoScalarOp, ScalarOp::float_pow>,
+     .host = host_pow,
      .low = 0.25});
 
 constinit const BinaryOp atan2 =

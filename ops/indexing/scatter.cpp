@@ -44,6 +44,30 @@ Result<Extents> check_operands(const InferContext& context) {
   return Extents{*std::move(x), *std::move(indices), *std::move(updates)};
 }
 
+// A few numbers in a row with some of them replaced, where the host knows all of it: in models, a
+// shape of which an axis is set.
+std::optional<ir::HostValue> scattered_host(const InferContext& context) {
+  const auto &x = context.input(0).host, &indices = context.input(1).host,
+             &updates = context.input(2).host;
+  if (!x || !indices || !updates || context.shape(0).rank() != 1 ||
+      indices->size() != updates->size() ||
+      context.attributes[kScatterReduction] != ScatterReduction::none) {
+    return std::nullopt;
+  }
+  ir::HostValue result = *x;
+  std::vector<bool> written(x->size());
+  const auto extent = static_cast<int64_t>(x->size());
+  for (size_t i = 0; i < indices->size(); ++i) {
+    const std::optional<int64_t> index = ir::as_constant((*indices)[i]);
+    if (!index || *index < -extent || *index >= extent) return std::nullopt;
+    const auto at = static_cast<size_t>(*index < 0 ? *index + extent : *index);
+    if (written[at]) return std::nullopt;
+    written[at] = true;
+    result[at] = (*updates)[i];
+  }
+  return result;
+}
+
 Result<void> infer_scatter_elements(InferContext& context) {
   Result<Extents> extents = check_operands(context);
   if (!extents) return extents.error();
@@ -69,7 +93,7 @@ Result<void> infer_scatter_elements(InferContext& context) {
   }
   context.require(ir::less_equal(updates[*axis], context.pool().constant(kMaxUpdates)),
                   "at most 200000 updates along the axis (C7)");
-  add_output(context, context.input(0).dtype, std::move(x));
+  add_output(context, context.input(0).dtype, std::move(x), scattered_host(context));
   return {};
 }
 
@@ -93,7 +117,7 @@ Result<void> infer_scatter_nd(InferContext& context) {
   for (size_t a = 0; a < expected.size(); ++a) {
     if (auto ok = require_equal(context, expected[a], updates[a], rule); !ok) return ok;
   }
-  add_output(context, context.input(0).dtype, std::move(x));
+  add_output(context, context.input(0).dtype, std::move(x), scattered_host(context));
   return {};
 }
 

@@ -5,7 +5,9 @@
 #include <numeric>
 
 #include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
 #include "ops/order/element_order.h"
+#include "ops/order/host_order.h"
 #include "ops/order/sort_lower.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
@@ -18,6 +20,33 @@ using ir::Result;
 using ir::Value;
 
 namespace {
+
+// Elements and indices where the host knows those of the operand.
+std::optional<HostOrder> ordered_host(const ir::InferContext& context, size_t axis, ExtentExpr k) {
+  const auto& x = context.input(0).host;
+  const std::optional<int64_t> kept = ir::as_constant(ir::simplify(k));
+  if (!x || x->empty() || !kept) return std::nullopt;
+  const auto shape = constant_extents(*context.shape(0).exact_shape());
+  if (!shape) return std::nullopt;
+  const auto extent = static_cast<size_t>((*shape)[axis]);
+  const auto inner = static_cast<size_t>(product_of(std::span(*shape).subspan(axis + 1)));
+  const auto rows = static_cast<size_t>(std::clamp<int64_t>(*kept, 0, (*shape)[axis]));
+  if (extent > kMaxHostOrder) return std::nullopt;
+  const size_t lines = x->size() / extent;
+  HostOrder all{ir::HostValue(lines * rows), ir::HostValue(lines * rows)};
+  for (size_t line = 0; line < lines; ++line) {
+    const size_t o = line / inner, j = line % inner;
+    ir::HostValue elements;
+    for (size_t i = 0; i < extent; ++i) elements.push_back((*x)[(o * extent + i) * inner + j]);
+    const HostOrder order = host_order(context.pool(), context.input(0).dtype, elements,
+                                       context.attributes[TopKOp::kLargest]);
+    for (size_t r = 0; r < rows; ++r) {
+      all.elements[(o * rows + r) * inner + j] = order.elements[r];
+      all.indices[(o * rows + r) * inner + j] = order.indices[r];
+    }
+  }
+  return all;
+}
 
 Result<void> infer_topk(ir::InferContext& context) {
   if (!ir::kNumbers.contains(context.input(0).dtype)) {
@@ -37,10 +66,13 @@ Result<void> infer_topk(ir::InferContext& context) {
     context.require(ir::less_equal(extent, context.pool().constant(kLongestSortedLine)),
                     "an axis before the last must not exceed 500000 (C4)");
   }
+  const std::optional<HostOrder> host = ordered_host(context, *axis, k);
   // The bound of what only the device knows is the extent's.
   (*shape)[*axis] = ir::depends_on_device(k) ? ir::min(ir::max(k, 0), extent) : k;
-  add_output(context, context.input(0).dtype, *shape);
-  add_output(context, DType::i64, *std::move(shape));
+  add_output(context, context.input(0).dtype, *shape,
+             host ? std::optional(host->elements) : std::nullopt);
+  add_output(context, DType::i64, *std::move(shape),
+             host ? std::optional(host->indices) : std::nullopt);
   return {};
 }
 

@@ -14,6 +14,7 @@
 #include "ops/reduce/reduce_lower.h"
 #include "ops/rules/combination.h"
 #include "ops/rules/differentiation.h"
+#include "ops/rules/host_rules.h"
 #include "ops/rules/reference.h"
 #include "ops/rules/shape_rules.h"
 
@@ -58,16 +59,56 @@ Result<void> infer_reduce(InferContext& context) {
   return {};
 }
 
-// Products of shape arithmetic (ReduceProd of Shape) stay on the host.
-template <ScalarOp op, int64_t identity>
+// ---- on the host ----------------------------------------------------------------------------
+
+// What combines two host scalars: integers, floats.
+struct HostCombination {
+  ScalarOp integer, floating;
+};
+
+// Elements of shape arithmetic stay on the host. Floats are rounded once, as the reference does.
+std::optional<HostValue> reduced_host(const InferContext& context, HostCombination by, bool mean) {
+  const ValueInfo& x = context.input(0);
+  if (!x.host || x.host->empty()) return std::nullopt;
+  const auto shape = constant_extents(*x.shape.exact_shape());
+  if (!shape) return std::nullopt;
+  const bool floating = is_float(x.dtype);
+  ExtentPool& pool = context.pool();
+  HostValue result;
+  std::vector<int64_t> strides(shape->size(), 0);
+  int64_t results = 1;
+  for (size_t a = shape->size(); a-- > 0;) {
+    if (is_reduced(context.attributes, a)) continue;
+    strides[a] = results;
+    results *= (*shape)[a];
+  }
+  result.resize(static_cast<size_t>(results));
+  size_t element = 0;
+  for_each_index(*shape, [&](std::span<const int64_t> index) {
+    int64_t at = 0;
+    for (size_t a = 0; a < index.size(); ++a) at += index[a] * strides[a];
+    ExtentExpr& total = result[static_cast<size_t>(at)];
+    const ExtentExpr e = (*x.host)[element++];
+    total = total ? pool.make(floating ? by.floating : by.integer, total, e) : e;
+  });
+  const auto count = static_cast<int64_t>(x.host->size()) / results;
+  for (ExtentExpr& total : result) {
+    if (mean) {
+      total = floating ? pool.make(ScalarOp::float_div, total,
+                                   pool.float_constant(static_cast<double>(count)))
+                       : pool.make(ScalarOp::trunc_div, total, pool.constant(count));
+    }
+    total = held_by(x.dtype, total);
+    if (!total) return std::nullopt;
+    total = simplify(total);
+  }
+  return result;
+}
+
+template <ScalarOp integer, ScalarOp floating, bool mean>
 Result<void> infer_with_host(InferContext& context) {
   if (auto ok = infer_reduce(context); !ok) return ok;
-  const ValueInfo& x = context.input(0);
-  const bool all = context.attributes[kAxes].size() == x.shape.rank();
-  if (!all || !x.host || is_float(x.dtype)) return {};
-  ExtentExpr total = context.pool().constant(identity);
-  for (ExtentExpr e : *x.host) total = context.pool().make(op, total, e);
-  context.outputs[0].host = HostValue{total};
+  context.outputs[0].host = reduced_host(context, {integer, floating}, mean);
   return {};
 }
 
@@ -220,7 +261,7 @@ constexpr AttributeSpec kAttributes[] = {kAxes, kKeepdims};
 template <const Combination& kind, bool mean = false>
 constexpr ReduceOp row(std::string_view name, std::string_view doc,
                        Result<void> (*lower)(LowerContext&), Differentiation differentiation,
-                       Result<void> (*infer)(InferContext&) = infer_reduce) {
+                       Result<void> (*infer)(InferContext&)) {
   return structural<ReduceOp>({.name = name,
                                .doc = doc,
                                .attributes = kAttributes,
@@ -246,20 +287,22 @@ constexpr ReduceOp reduce_sum = row<kSum>(
     "reduce_sum",
     "Sum over axes. (C1) numbers. (C2) axes increase and lie below the rank. (C3) at most "
     "61,440,000 elements per result.",
-    lower_reduce_sum, transposes_by(transpose_sum), infer_with_host<ScalarOp::add, 0>);
+    lower_reduce_sum, transposes_by(transpose_sum),
+    infer_with_host<ScalarOp::add, ScalarOp::float_add, false>);
 constexpr ReduceOp reduce_prod =
     row<kProd>("reduce_prod", "Product over axes. (C1) to (C3) as reduce_sum.", lower_reduce_prod,
-               jvp_by(jvp_prod), infer_with_host<ScalarOp::mul, 1>);
-constexpr ReduceOp reduce_max =
-    row<kMax>("reduce_max", "Maximum over axes, NaN if any is. (C1) to (C3) as reduce_sum.",
-              lower_reduce_max, jvp_by(jvp_extremum));
-constexpr ReduceOp reduce_min =
-    row<kMin>("reduce_min", "Minimum over axes, NaN if any is. (C1) to (C3) as reduce_sum.",
-              lower_reduce_min, jvp_by(jvp_extremum));
+               jvp_by(jvp_prod), infer_with_host<ScalarOp::mul, ScalarOp::float_mul, false>);
+constexpr ReduceOp reduce_max = row<kMax>(
+    "reduce_max", "Maximum over axes, NaN if any is. (C1) to (C3) as reduce_sum.", lower_reduce_max,
+    jvp_by(jvp_extremum), infer_with_host<ScalarOp::max, ScalarOp::float_max, false>);
+constexpr ReduceOp reduce_min = row<kMin>(
+    "reduce_min", "Minimum over axes, NaN if any is. (C1) to (C3) as reduce_sum.", lower_reduce_min,
+    jvp_by(jvp_extremum), infer_with_host<ScalarOp::min, ScalarOp::float_min, false>);
 constexpr ReduceOp reduce_mean = row<kSum, true>(
     "reduce_mean",
     "Mean over axes, NaN over nothing; integers round toward zero. (C1) to (C3) as reduce_sum.",
-    lower_reduce_mean, transposes_by(transpose_mean));
+    lower_reduce_mean, transposes_by(transpose_mean),
+    infer_with_host<ScalarOp::add, ScalarOp::float_add, true>);
 
 Value ReduceOp::operator()(Value x, std::span<const int64_t> axes, bool keepdims) const {
   if (!x.valid()) return {};

@@ -2,28 +2,44 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "ops/rules/family.h"
 
 namespace ullage::ops {
 
-// The scalar op for integers (i32, i64, u32, u64, bool) and the one for f32 and f64; `none` where
-// there is no such op. Narrow dtypes wrap, so the host does not follow them.
+// The scalar op for integers and bool, and the one for floats; `none` where there is no such op.
 inline constexpr ir::ScalarOp kNoScalarOp = ir::ScalarOp::constant;
 
 constexpr bool is_host_integer(ir::DType dtype) {
-  return ir::DTypeSet{ir::DType::i32, ir::DType::i64, ir::DType::u32, ir::DType::u64,
-                      ir::DType::boolean}
-      .contains(dtype);
+  return (ir::kIntegers | ir::kBool).contains(dtype);
 }
 constexpr bool is_host_float(ir::DType dtype) {
-  return ir::DTypeSet{ir::DType::f32, ir::DType::f64}.contains(dtype);
+  return ir::kFloats.contains(dtype);
 }
 
-// `e`, computed in int64, as an element of an integer dtype: constants wrap as the dtype does, and
-// what provably fits is itself. Null where it may wrap: then the device computes it. Signed sizes
-// are taken not to.
+// `e`, computed in int64 or f64, as an element of `dtype`. Integers: constants wrap as the dtype
+// does, and what provably fits is itself; null where it may wrap: then the device computes it.
+// Sizes in i32 are taken not to. Floats are rounded, once, where the last operation was inexact
+// (EX-13).
 ir::ExtentExpr held_by(ir::DType dtype, ir::ExtentExpr e);
+// The number of a float dtype next to `e`, which f64 holds.
+ir::ExtentExpr rounded_to(ir::DType dtype, ir::ExtentExpr e);
+
+// `e` simplified. Where it is an integer that was computed through f32, as if f32 were exact:
+// `require` gets the conditions under which it is, with their message.
+template <class Require>
+ir::ExtentExpr whole_size(ir::ExtentExpr e, const Require& require) {
+  const ir::ExtentExpr given = ir::simplify(e);
+  if (given->op != ir::ScalarOp::float_to_int) return given;
+  std::vector<ir::ExtentExpr> assumed;
+  const ir::ExtentExpr exact = ir::simplify_assuming(given, assumed);
+  if (exact == given) return given;
+  for (ir::ExtentExpr condition : assumed) {
+    require(condition, "a size that is computed in f32 must be one that f32 holds exactly (EX-13)");
+  }
+  return exact;
+}
 
 template <ir::ScalarOp integer, ir::ScalarOp floating>
 ir::ExtentExpr host_rule(ir::ExtentPool& pool, ir::DType dtype,

@@ -16,14 +16,49 @@ using ir::Value;
 
 namespace {
 
+// Which elements are not zero, where the host knows them: 0 or 1 each.
+std::optional<ir::HostValue> held_by_host(const ir::InferContext& context) {
+  if (!context.input(0).host) return std::nullopt;
+  ir::ExtentPool& pool = context.pool();
+  ir::HostValue held;
+  for (ExtentExpr e : *context.input(0).host) {
+    if (ir::depends_on_device(e)) return std::nullopt;
+    const ExtentExpr zero = ir::is_float(context.input(0).dtype)
+                                ? pool.make(ir::ScalarOp::float_equal, e, pool.float_constant(0))
+                                : ir::equal(e, 0);
+    held.push_back(ir::simplify(ir::logical_not(zero)));
+  }
+  return held;
+}
+
+// The positions of those that are held, if constants say which.
+std::optional<ir::HostValue> positions_held(ir::ExtentPool& pool, const ir::HostValue& held) {
+  ir::HostValue positions;
+  for (size_t i = 0; i < held.size(); ++i) {
+    const std::optional<int64_t> known = ir::as_constant(held[i]);
+    if (!known) return std::nullopt;
+    if (*known != 0) positions.push_back(pool.constant(static_cast<int64_t>(i)));
+  }
+  return positions;
+}
+
 Result<void> infer_compact(ir::InferContext& context) {
   Result<std::vector<ExtentExpr>> shape = exact_extents(context, 0);
   if (!shape) return shape.error();
   const ExtentExpr elements = element_count(context.shape(0), context.pool());
   context.require(ir::less_equal(elements, context.pool().constant(INT32_MAX)),
                   "the condition must have at most 2147483647 elements (C1)");
-  add_output(context, DType::i32, {context.count(1, elements)});
-  add_output(context, DType::i64, ir::ShapeExtent());
+  const std::optional<ir::HostValue> held = held_by_host(context);
+  if (!held) {
+    add_output(context, DType::i32, {context.count(1, elements)});
+    add_output(context, DType::i64, ir::ShapeExtent());
+    return {};
+  }
+  ExtentExpr count = context.pool().constant(0);
+  for (ExtentExpr one : *held) count = count + one;
+  count = ir::simplify(count);
+  add_output(context, DType::i32, {count}, positions_held(context.pool(), *held));
+  add_output(context, DType::i64, std::vector<ExtentExpr>(), ir::HostValue{count});
   return {};
 }
 
