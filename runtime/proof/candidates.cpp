@@ -110,6 +110,9 @@ void Candidates::forget_trying() {
 
 // The candidates stay open: what the record says is for others, should this process end.
 void Candidates::trying(const std::vector<uint32_t>& kernels) {
+  if (kernels == trying_) return;
+  trying_ = kernels;
+  changed_ = true;
   for (const uint32_t i : kernels) {
     record_.add(kernels_[i].code, {Verdict::trying, program_.kernels[i].name});
   }

@@ -66,6 +66,7 @@ class Candidates {
   ir::Program& program_;
   ProofRecord record_;
   std::vector<Candidate> kernels_;
+  std::vector<uint32_t> trying_;  // on record
   bool changed_ = false;
 };
 

@@ -2,40 +2,21 @@
 #include "runtime/proof/self_proof.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
-#include <ctime>
 #include <optional>
 #include <utility>
 
 #include "runtime/proof/candidates.h"
 #include "runtime/proof/pace.h"
+#include "runtime/proof/side_by_side.h"
 #include "runtime/proof/trial_choice.h"
+#include "runtime/proof/watch.h"
 
 namespace ullage::runtime {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // Of the time that a load has for the proof: more than that is never left for one kernel.
 constexpr double kShareOfLoad = 0.9;
-
-// What the driver is busy with, whatever else the machine does: this process' time on processors
-// where that is less than what passes.
-class Watch {
- public:
-  double wall_ms() const {
-    return std::chrono::duration<double, std::milli>(Clock::now() - begin_).count();
-  }
-  double busy_ms() const {
-    constexpr double kTicks = CLOCKS_PER_SEC / 1000.0;
-    return std::min(wall_ms(), static_cast<double>(std::clock() - processor_) / kTicks);
-  }
-
- private:
-  Clock::time_point begin_ = Clock::now();
-  std::clock_t processor_ = std::clock();
-};
 
 // A device that only pretends to (tools that compile for GPUs that are not there) does not fill.
 bool executes(Device& device) {
@@ -122,7 +103,7 @@ class SelfProof {
     std::vector<std::pair<size_t, uint32_t>> order;
     for (const uint32_t kernel : open) {
       const std::vector<Trial> trials = choice_->of(kernel);
-      order.emplace_back(trials.empty() ? 0 : words_to_compile(trials.front(), {}), kernel);
+      order.emplace_back(trials.empty() ? 0 : beside_.twin_words(trials.front()), kernel);
     }
     std::ranges::sort(order);
     for (const auto& [words, kernel] : order) {
@@ -163,12 +144,6 @@ class SelfProof {
     return true;
   }
 
-  std::vector<uint32_t> open_in(const Trial& trial) const {
-    std::vector<uint32_t> open = trial.kernels();
-    std::erase_if(open, [&](uint32_t i) { return !kernels_.is_open(i); });
-    return open;
-  }
-
   // False: no time, and then for how long.
   bool begins(size_t words) {
     const double expected = pace_.expected_ms(words);
@@ -177,18 +152,12 @@ class SelfProof {
     return !is_late_;
   }
 
-  size_t own_words(const Trial& trial) const {
-    size_t words = 0;
-    for (const uint32_t i : open_in(trial)) words += kernels_.words_to_compile(i, false);
-    return words;
-  }
-
   // Kernels of the node as they are. Where nothing is known of the driver, it is now.
   Result<Trial::Outcome> run_own(Trial& trial) {
-    const size_t words = own_words(trial);
+    const size_t words = beside_.own_words(trial);
     const Watch own;
-    if (auto ok = make_own(trial); !ok) return ok.error();
-    auto outcome = run(trial, open_in(trial));
+    if (auto ok = beside_.make_own(trial); !ok) return ok.error();
+    auto outcome = beside_.run(trial, beside_.open_in(trial));
     if (words != 0) own_ms_ += own.wall_ms();
     if (words != 0 && !pace_.is_known()) pace_.compiled(words, own.busy_ms());
     return outcome;
@@ -196,16 +165,16 @@ class SelfProof {
 
   // False: the kernel has not run. Kernels that are wrong are found and open no more.
   Result<bool> try_out(Trial& trial, uint32_t kernel) {
-    const size_t words = words_to_compile(trial, {});
+    const size_t words = beside_.twin_words(trial);
     if (pace_.is_known() && !begins(words)) return false;
-    kernels_.trying(open_in(trial));
+    kernels_.trying(beside_.open_in(trial));
     const auto outcome = run_own(trial);
     if (!outcome) return give_up(outcome.error());
     if (!begins(words)) return false;
     is_first_ = false;
-    const std::vector<uint32_t> fast = open_in(trial);
+    const std::vector<uint32_t> fast = beside_.open_in(trial);
     const Watch twins;
-    const auto plain = run(trial, {});
+    const auto plain = beside_.run(trial, {});
     if (!plain) return give_up(plain.error());
     words == 0 ? pace_.ran(2 * twins.wall_ms()) : pace_.compiled(words, twins.busy_ms());
     if (!plain->refused.empty()) {
@@ -214,28 +183,9 @@ class SelfProof {
     }
     const auto difference = trial.difference(*outcome, *plain);
     if (difference) {
-      if (auto ok = blame(trial, fast, *plain, *difference); !ok) return ok.error();
+      if (auto ok = beside_.blame(trial, fast, *plain, *difference); !ok) return ok.error();
     }
     return std::ranges::find(plain->worked, kernel) != plain->worked.end();
-  }
-
-  // One fast kernel at a time says which; all, where none differs alone.
-  Result<void> blame(Trial& trial, const std::vector<uint32_t>& fast, const Trial::Outcome& plain,
-                     const std::string& difference) {
-    bool any = false;
-    for (const uint32_t i : fast) {
-      if (fast.size() == 1) break;
-      const auto one = run(trial, {i});
-      if (!one && context_.device().lost()) return one.error();
-      const auto alone = one ? trial.difference(*one, plain) : one.error().message;
-      if (!alone) continue;
-      kernels_.find(i, Verdict::differs, *alone);
-      any = true;
-    }
-    for (const uint32_t i : fast) {
-      if (!any) kernels_.find(i, Verdict::differs, difference);
-    }
-    return {};
   }
 
   Result<bool> give_up(const Error& error) {
@@ -244,50 +194,12 @@ class SelfProof {
     return false;
   }
 
-  // With these kernels of the node as they are; others as their twins, unless they are proved.
-  bool is_plain(uint32_t i, bool tried, const std::vector<uint32_t>& fast) const {
-    const Finding* known = kernels_.finding(i);
-    if (known) return known->verdict == Verdict::differs && kernels_.has_twin(i);
-    return kernels_.has_twin(i) && !(tried && std::ranges::find(fast, i) != fast.end());
-  }
-
-  size_t words_to_compile(const Trial& trial, const std::vector<uint32_t>& fast) const {
-    size_t words = 0;
-    for (const bool tried : {false, true}) {
-      for (const uint32_t i : tried ? trial.kernels() : trial.makers()) {
-        words += kernels_.words_to_compile(i, is_plain(i, tried, fast));
-      }
-    }
-    return words;
-  }
-
-  // Drivers may compile the twin alone.
-  Result<void> make_own(const Trial& trial) {
-    for (const uint32_t i : open_in(trial)) {
-      const auto made = kernels_.form(i, false);
-      if (made) continue;
-      if (context_.device().lost()) return made.error();
-      kernels_.find(i, Verdict::differs, made.error().message);
-    }
-    return {};
-  }
-
-  Result<Trial::Outcome> run(Trial& trial, const std::vector<uint32_t>& fast) {
-    for (const bool tried : {false, true}) {
-      for (const uint32_t i : tried ? trial.kernels() : trial.makers()) {
-        if (auto made = kernels_.form(i, is_plain(i, tried, fast)); !made) return made.error();
-      }
-    }
-    return trial.run(context_.device(), [&](uint32_t i, bool tried) {
-      return *kernels_.form(i, is_plain(i, tried, fast));
-    });
-  }
-
   const Watch watch_;
   Context& context_;
   ir::Program& program_;
   const TwinSource& twins_;
   Candidates kernels_;
+  SideBySide beside_{context_, kernels_};
   std::optional<TrialChoice> choice_;
   Pace pace_{kernels_.ms_per_word()};
   double own_ms_ = 0;      // that the program's own kernels took until they had run once
