@@ -9,7 +9,7 @@
 namespace ullage::test {
 namespace {
 
-class FalseAlarms : public testing::Test {
+class SlowFalseAlarms : public testing::Test {
  protected:
   void SetUp() override {
     if (!device_.available()) GTEST_SKIP() << "no Vulkan device";
@@ -41,7 +41,7 @@ class FalseAlarms : public testing::Test {
   size_t kernels_ = 0, twins_ = 0;
 };
 
-TEST_F(FalseAlarms, none_in_the_samples_of_any_op) {
+TEST_F(SlowFalseAlarms, none_in_the_samples_of_any_op) {
   for (const ir::OpDef* op : ops::catalogue()) {
     for (const ir::Sample& sample : samples::samples_of(*op, device_.profile().float64)) {
       const auto graph = samples::sample_graph(*op, sample);
@@ -52,7 +52,7 @@ TEST_F(FalseAlarms, none_in_the_samples_of_any_op) {
   expect_none();
 }
 
-TEST_F(FalseAlarms, none_in_graphs_of_several_ops) {
+TEST_F(SlowFalseAlarms, none_in_graphs_of_several_ops) {
   for (const samples::NamedGraph& named : samples::kernel_graphs()) {
     ASSERT_NO_FATAL_FAILURE(prove(named.graph, named.name));
   }

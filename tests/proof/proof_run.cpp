@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <limits>
 
 #include "passes/plain_twins.h"
 #include "runtime/c_api.h"
@@ -34,10 +35,15 @@ ProvingDevice::ProvingDevice(const std::string& name)
     : folder_(std::filesystem::temp_directory_path() /
               ("ullage-proof-" + name + '-' + std::to_string(getpid()))) {
   std::filesystem::remove_all(folder_);
+  give_ms(std::numeric_limits<double>::infinity());
+}
+
+void ProvingDevice::give_ms(double ms) {
+  context_.reset();
   runtime::ContextOptions options;
   options.device.cache_directory = folder_.string();
   options.no_packed_cache = true;
-  options.self_proof = true;
+  options.self_proof_ms = ms;
   auto context = runtime::Context::create(options);
   if (context) context_ = std::move(*context);
 }
@@ -72,6 +78,13 @@ std::map<uint64_t, runtime::Finding> ProvingDevice::findings() const {
 
 void ProvingDevice::forget() const {
   std::filesystem::remove(runtime::ProofRecord(folder_.string(), context_->device().info()).path());
+}
+
+void ProvingDevice::find(uint64_t code, runtime::Finding finding) const {
+  runtime::ProofRecord record(folder_.string(), context_->device().info());
+  if (!record.begin()) return;
+  record.add(code, std::move(finding));
+  record.write();
 }
 
 ir::Result<std::vector<ir::Tensor>> ProvingDevice::run(ir::Program program,

@@ -22,13 +22,17 @@ struct TwinnedProgram {
 ir::Result<TwinnedProgram> compile_with_twins(const ir::Graph& graph,
                                               const ir::DeviceProfile& profile);
 
-// A device at full tier with an empty cache folder of its own, which goes with it.
+// A device at full tier with an empty cache folder of its own, which goes with it. Its loads take
+// all the time that they want: what they find is the same on a machine that is busy.
 class ProvingDevice {
  public:
   explicit ProvingDevice(const std::string& name);
   ~ProvingDevice();
   ProvingDevice(const ProvingDevice&) = delete;
   ProvingDevice& operator=(const ProvingDevice&) = delete;
+
+  // From the next load on.
+  void give_ms(double ms);
 
   bool available() const { return context_ != nullptr; }
   ir::DeviceProfile profile() const { return context_->device().profile(); }
@@ -39,6 +43,8 @@ class ProvingDevice {
   ir::Result<ir::Program> load_wholly(const TwinnedProgram& program) const;
   std::map<uint64_t, runtime::Finding> findings() const;
   void forget() const;
+  // As if a load had found it.
+  void find(uint64_t code, runtime::Finding finding) const;
 
   // A run of a program as it is.
   ir::Result<std::vector<ir::Tensor>> run(ir::Program program,
