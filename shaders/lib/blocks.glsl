@@ -1,5 +1,6 @@
 // Numbers of blocks: factor * code, or factor * code + offset where BLOCK_OFFSET; the formulas are those of
 // ir/quantization/block_format.h. codes_<format>(block, i) are the codes of numbers i .. i + 3, i = 0, 4, 8 ...;
+// packed_<format>(block, i) are those of 0 to 127 in the bytes of a word, before what stands for 0 is taken off;
 // scale_<format>(block, i) is the scale of numbers i .. i + 15, i = 0, 16 ... Products of factor and code are
 // exact in f32, so that the one sum is all that rounds.
 // BLOCK_COLUMNS: 1, or 4 for the blocks of four columns side by side, a component each. The kernel defines
@@ -48,26 +49,22 @@ Number block_half(uint block, uint at) {
   return uintBitsToFloat(sign | mix(normal, small, WORD_EQUALS(exponent, 0u)));
 }
 
-// Codes of 4 bits: one in each byte, from bit `shift` on.
-Word[4] nibbles(Word word, uint shift) {
-  return Word[4](word >> shift & 15u, word >> (shift + 8u) & 15u, word >> (shift + 16u) & 15u,
-                 word >> (shift + 24u) & 15u);
-}
+// Codes come four in the bytes of a word: drivers turn a byte of a word into a number in one step.
+// Codes of 4 bits, from bit `shift` of each byte on.
+Word nibbles(Word word, uint shift) { return word >> shift & 0x0f0f0f0fu; }
 
 // Codes i .. i + 3 of 32 in the 16 bytes at `at`: low halves of bytes first.
-Word[4] nibbles_of_32(uint block, uint at, uint i) {
-  return nibbles(block_bytes(block, at, i & 15u), i >> 4 << 2);
+Word nibbles_of_32(uint block, uint at, uint i) { return nibbles(block_bytes(block, at, i & 15u), i >> 4 << 2); }
+
+Number[4] numbers_of(Word codes, float zero) {
+  return Number[4](number_of(codes & 255u) - zero, number_of(codes >> 8 & 255u) - zero,
+                   number_of(codes >> 16 & 255u) - zero, number_of(codes >> 24) - zero);
 }
 
-Number[4] numbers_of(Word[4] codes, float zero) {
-  return Number[4](number_of(codes[0]) - zero, number_of(codes[1]) - zero, number_of(codes[2]) - zero,
-                   number_of(codes[3]) - zero);
-}
-
-// With bit 4 of code j from bit j of `high`.
-Word[4] with_fifth_bits(Word[4] low, Word high) {
-  return Word[4](low[0] | (high & 1u) << 4, low[1] | (high & 2u) << 3, low[2] | (high & 4u) << 2,
-                 low[3] | (high & 8u) << 1);
+// Bit 4 of byte j from bit j of `high`.
+Word fifth_bits_of(Word high) {
+  const Word four = high & 15u;
+  return ((four | four << 7 | four << 14 | four << 21) & 0x01010101u) << 4;
 }
 
 // The word of fifth bits at `at`, from that of code i on.
@@ -76,20 +73,20 @@ Word fifth_bits(uint block, uint at, uint i) { return block_bytes(block, at, 0u)
 BlockScale factor_alone(uint block) { return BlockScale(block_half(block, 0u), Number(0)); }
 BlockScale factor_and_offset(uint block) { return BlockScale(block_half(block, 0u), block_half(block, 2u)); }
 
-Number[4] codes_q4_0(uint block, uint i) { return numbers_of(nibbles_of_32(block, 2u, i), 8.0); }
+Word packed_q4_0(uint block, uint i) { return nibbles_of_32(block, 2u, i); }
+Number[4] codes_q4_0(uint block, uint i) { return numbers_of(packed_q4_0(block, i), 8.0); }
 BlockScale scale_q4_0(uint block, uint i) { return factor_alone(block); }
 
-Number[4] codes_q4_1(uint block, uint i) { return numbers_of(nibbles_of_32(block, 4u, i), 0.0); }
+Word packed_q4_1(uint block, uint i) { return nibbles_of_32(block, 4u, i); }
+Number[4] codes_q4_1(uint block, uint i) { return numbers_of(packed_q4_1(block, i), 0.0); }
 BlockScale scale_q4_1(uint block, uint i) { return factor_and_offset(block); }
 
-Number[4] codes_q5_0(uint block, uint i) {
-  return numbers_of(with_fifth_bits(nibbles_of_32(block, 6u, i), fifth_bits(block, 2u, i)), 16.0);
-}
+Word packed_q5_0(uint block, uint i) { return nibbles_of_32(block, 6u, i) | fifth_bits_of(fifth_bits(block, 2u, i)); }
+Number[4] codes_q5_0(uint block, uint i) { return numbers_of(packed_q5_0(block, i), 16.0); }
 BlockScale scale_q5_0(uint block, uint i) { return factor_alone(block); }
 
-Number[4] codes_q5_1(uint block, uint i) {
-  return numbers_of(with_fifth_bits(nibbles_of_32(block, 8u, i), fifth_bits(block, 4u, i)), 0.0);
-}
+Word packed_q5_1(uint block, uint i) { return nibbles_of_32(block, 8u, i) | fifth_bits_of(fifth_bits(block, 4u, i)); }
+Number[4] codes_q5_1(uint block, uint i) { return numbers_of(packed_q5_1(block, i), 0.0); }
 BlockScale scale_q5_1(uint block, uint i) { return factor_and_offset(block); }
 
 Number[4] codes_q8_0(uint block, uint i) {
@@ -115,27 +112,27 @@ BlockScale scale_and_minimum(uint block, uint j) {
 BlockScale scale_q4_k(uint block, uint i) { return scale_and_minimum(block, i >> 5); }
 
 // Large blocks have everything at whole words. 32 bytes at `at` hold the low halves of 32 codes and the high ones of the next 32.
-Word[4] nibbles_of_64(uint block, uint at, uint i) {
+Word nibbles_of_64(uint block, uint at, uint i) {
   return nibbles(block_word(block, (at + (i >> 6 << 5) + (i & 31u)) >> 2), (i >> 5 & 1u) << 2);
 }
 
-Number[4] codes_q4_k(uint block, uint i) { return numbers_of(nibbles_of_64(block, 16u, i), 0.0); }
+Word packed_q4_k(uint block, uint i) { return nibbles_of_64(block, 16u, i); }
+Number[4] codes_q4_k(uint block, uint i) { return numbers_of(packed_q4_k(block, i), 0.0); }
 
-Number[4] codes_q5_k(uint block, uint i) {
-  const Word bits = block_word(block, (16u + (i & 31u)) >> 2) >> (i >> 5);
-  const Word high = (bits & 1u) | bits >> 7 & 2u | bits >> 14 & 4u | bits >> 21 & 8u;
-  return numbers_of(with_fifth_bits(nibbles_of_64(block, 48u, i), high), 0.0);
+Word packed_q5_k(uint block, uint i) {
+  const Word high = block_word(block, (16u + (i & 31u)) >> 2) >> (i >> 5) & 0x01010101u;
+  return nibbles_of_64(block, 48u, i) | high << 4;
 }
+Number[4] codes_q5_k(uint block, uint i) { return numbers_of(packed_q5_k(block, i), 0.0); }
 BlockScale scale_q5_k(uint block, uint i) { return scale_q4_k(block, i); }
 
-Number[4] codes_q6_k(uint block, uint i) {
+Word packed_q6_k(uint block, uint i) {
   const uint part = i >> 7, quarter = i >> 5 & 3u, l = i & 31u;
-  const Word[4] low = nibbles(block_word(block, ((part << 6) + ((quarter & 1u) << 5) + l) >> 2), quarter >> 1 << 2);
-  const Word high = block_word(block, (128u + (part << 5) + l) >> 2) >> (quarter * 2u);
-  return numbers_of(Word[4](low[0] | (high & 3u) << 4, low[1] | (high >> 8 & 3u) << 4,
-                            low[2] | (high >> 16 & 3u) << 4, low[3] | (high >> 24 & 3u) << 4),
-                    32.0);
+  const Word low = nibbles(block_word(block, ((part << 6) + ((quarter & 1u) << 5) + l) >> 2), quarter >> 1 << 2);
+  const Word high = block_word(block, (128u + (part << 5) + l) >> 2) >> (quarter * 2u) & 0x03030303u;
+  return low | high << 4;
 }
+Number[4] codes_q6_k(uint block, uint i) { return numbers_of(packed_q6_k(block, i), 32.0); }
 BlockScale scale_q6_k(uint block, uint i) {
   const SignedWord scale = SignedWord(block_byte(block, 192u + (i >> 4)) << 24) >> 24;
   return BlockScale(block_half(block, 208u) * Number(scale), Number(0));
