@@ -78,6 +78,7 @@ void emit_gate(LowerContext& context, const Block& b, ExtentExpr summands, Buffe
   call.kernel.body = b.epilogue.text;
   add_define(call.kernel, "CHANNEL_QUADS", kMaxExcited / 4);
   add_define(call.kernel, "HIDDEN_QUADS", kMaxHidden / 4);
+  if (has_few_registers(context.profile())) add_define(call.kernel, "ROLL", 1);
   const ExtentExpr shares =
       simplify(max(ceil_div(b.rows * b.quads, b.cut.lanes * kMaxWritten), b.cut.min_share));
   const auto own_quads = static_cast<uint32_t>(b.quads);

@@ -401,6 +401,7 @@ void emit_by_queries(LowerContext& context) {
     add_define(call.kernel, "SHUFFLE", 1);
   }
   add_define(call.kernel, "ALIGNED", is_aligned(attributes));
+  if (has_few_registers(context.profile())) add_define(call.kernel, "ROLL", 1);
   call.groups = tile_groups(
       context, y[0].live * attributes[AttentionOp::kHeads] * ceil_div(y[1].live, lanes));
   context.emit(std::move(call));

@@ -20,14 +20,15 @@ Columns columns_of(uint count) {
 }
 
 // For columns FIRST .. FIRST + LOCAL_X - 1, as far as there are: SUM = the sum of TERM(i) for BEGIN <=
-// i < END with `column` in scope, then STORE by one invocation per column.
-#define SUM_COLUMNS(C, FIRST, BEGIN, END, TERM, SUM, STORE)                                   \
+// i < END with `column` in scope, then STORE by one invocation per column. IN_FOURS: four terms are
+// taken at once, a constant.
+#define SUM_COLUMNS(C, FIRST, BEGIN, END, IN_FOURS, TERM, SUM, STORE)                         \
   {                                                                                          \
     uint column = (FIRST) + C.column;                                                        \
     vec4 SUM = vec4(0);                                                                      \
     const uint end = C.share < C.shares && column < C.count ? uint(END) : 0u;                \
     uint i = (BEGIN) + C.share;                                                              \
-    for (; i + 3u * C.shares < end; i += 4u * C.shares)                                      \
+    for (; IN_FOURS && i + 3u * C.shares < end; i += 4u * C.shares)                          \
       SUM += (TERM(i) + TERM(i + C.shares)) +                                                \
              (TERM(i + 2u * C.shares) + TERM(i + 3u * C.shares));                            \
     for (; i < end; i += C.shares) SUM += TERM(i);                                           \

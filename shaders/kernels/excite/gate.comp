@@ -1,7 +1,8 @@
 // A squeeze-and-excite block: means of the channels over the rows of [images, rows, quads of
 // channels], two small products and what the epilogue makes of their result and x. Each of an
 // image's workgroups computes all means and writes its share of the rows. `sums`: what the means are
-// of, x itself or partial sums. `w` holds the rows of both products and their biases.
+// of, x itself or partial sums. `w` holds the rows of both products and their biases. ROLL: terms of
+// products, four rows of weights each, are taken one at a time, where registers hold no more.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -22,6 +23,12 @@ DECLARE_QUADS(3, sums);
 // Means of the channels, later what comes out of the products, and what is between the products.
 shared vec4 values[CHANNEL_QUADS + HIDDEN_QUADS];
 
+#if ROLL
+const bool kInFours = false;
+#else
+const bool kInFours = true;
+#endif
+
 // Four rows of weights, from quad `at` on, times the components of v.
 vec4 product(vec4 v, uint at, uint row) {
   return (v.x * LOAD_QUAD(w, at) + v.y * LOAD_QUAD(w, at + row)) +
@@ -35,7 +42,7 @@ void excite(uint image) {
 #define SUMMAND(I) LOAD_QUAD(sums, (image * summands + (I)) * p.quads + column)
   const Columns channel_columns = columns_of(p.quads);
   for (uint first = 0u; first < p.quads; first += uint(LOCAL_X))
-    SUM_COLUMNS(channel_columns, first, 0u, summands, SUMMAND, sum, values[column] = sum * factor)
+    SUM_COLUMNS(channel_columns, first, 0u, summands, true, SUMMAND, sum, values[column] = sum * factor)
   barrier();
   uint from = 0u, to = uint(CHANNEL_QUADS), terms = p.quads, count = p.hidden_quads, weights = 0u;
   [[dont_unroll]] for (uint layer = 0u; layer < 2u; ++layer) {
@@ -43,7 +50,7 @@ void excite(uint image) {
     const Columns columns = columns_of(count);
 #define TERM(I) product(values[from + (I)], weights + 4u * (I) * count + column, count)
     for (uint first = 0u; first < count; first += uint(LOCAL_X))
-      SUM_COLUMNS(columns, first, 0u, terms, TERM, sum, sum += LOAD_QUAD(w, bias + column);
+      SUM_COLUMNS(columns, first, 0u, terms, kInFours, TERM, sum, sum += LOAD_QUAD(w, bias + column);
                   values[to + column] = layer == 0u ? max(sum, vec4(0)) : sum)
     barrier();
     weights = bias + count;

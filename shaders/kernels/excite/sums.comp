@@ -16,7 +16,7 @@ void sum_up(uint piece, uint block, uint chunks) {
   const uint image = piece / chunks, begin = (piece - image * chunks) * chunk;
   const Columns columns = columns_of(p.quads);
 #define ROW_QUAD(I) LOAD_QUAD(x, (image * rows + (I)) * p.quads + column)
-  SUM_COLUMNS(columns, block * uint(LOCAL_X), begin, min(begin + chunk, rows), ROW_QUAD, sum,
+  SUM_COLUMNS(columns, block * uint(LOCAL_X), begin, min(begin + chunk, rows), true, ROW_QUAD, sum,
               STORE_QUAD(y, piece * p.quads + column, sum))
 }
 

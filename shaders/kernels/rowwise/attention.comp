@@ -1,6 +1,7 @@
 // softmax(scale * q k^T) v of heads of HEAD columns each, which lie anywhere in rows of quads (ALIGNED:
 // at quads). A lane owns one query of one head and walks the keys with the greatest score so far: sums
-// shrink when it grows. Defines: lib/attention.glsl.
+// shrink when it grows. ROLL: a value is loaded when its weight is known, where registers hold no key beside it.
+// Defines: lib/attention.glsl.
 #version 450
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_control_flow_attributes : require
@@ -67,7 +68,9 @@ uint mask_from;  // MASK: of the query
 void take_key(uint row, uint at, uint column, bool is_seen) {
   vec4 key[kQuads], value[kQuads];
   LOAD_HEAD(LOAD_SHARED, k, row, 1, column, key)
+#if !ROLL
   LOAD_HEAD(LOAD_SHARED, v, row, 2, column, value)
+#endif
   vec4 product = vec4(0);
   [[unroll]] for (int i = 0; i < kQuads; ++i) product += query[i] * key[i];
   float score = product.x + product.y + product.z + product.w;
@@ -84,6 +87,9 @@ void take_key(uint row, uint at, uint column, bool is_seen) {
   vec2 factor = EXP(vec4(score - top, before - top, 0.0, 0.0)).xy;
   factor.x = is_seen ? factor.x : 0.0;
   weight = weight * factor.y + factor.x;
+#if ROLL
+  LOAD_HEAD(LOAD_SHARED, v, row, 2, column, value)
+#endif
   [[unroll]] for (int i = 0; i < kQuads; ++i) sums[i] = sums[i] * factor.y + value[i] * factor.x;
 }
 
