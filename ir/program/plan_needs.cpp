@@ -12,12 +12,6 @@ uint64_t constant_bytes(const Program& program, const ProgramBuffer& buffer) {
   return static_cast<uint64_t>(program.packs[buffer.index].size_bytes());
 }
 
-// Where a size is known, drivers give any of their range to kernels that ask for it.
-bool has_subgroups_of(const DeviceProfile& device, uint32_t size) {
-  const bool in_range = device.min_subgroup_size <= size && size <= device.max_subgroup_size;
-  return device.subgroup_size == size || (device.subgroup_size != 0 && in_range);
-}
-
 std::string sizes_of_subgroups(const DeviceProfile& device) {
   if (device.subgroup_size == 0) return "unknown";
   const bool is_range = device.min_subgroup_size < device.max_subgroup_size;
@@ -53,6 +47,11 @@ void add_features(std::vector<std::string>& lacks, const KernelRequirements& nee
 }
 
 }  // namespace
+
+bool has_subgroups_of(const DeviceProfile& device, uint32_t size) {
+  const bool in_range = device.min_subgroup_size <= size && size <= device.max_subgroup_size;
+  return device.subgroup_size == size || (device.subgroup_size != 0 && in_range);
+}
 
 PlanNeeds needs_of(const Program& program) {
   PlanNeeds needs{.features = requirements_of(program),

@@ -3,6 +3,7 @@
 
 #include "ir/extent/rank.h"
 #include "ir/extent/scalar_op.h"
+#include "ir/program/plan_needs.h"
 #include "ir/program/program.h"
 
 namespace ullage::ir {
@@ -271,7 +272,7 @@ class ProgramVerifier {
             "says of another number of bindings whether they are half texels");
     require(needs.half_texels || std::ranges::count(kernel.half, true) == 0, "kernel", i,
             "binds half texels without saying so");
-    require((needs.subgroup_size == 0 || needs.subgroup_size == profile.subgroup_size) &&
+    require((needs.subgroup_size == 0 || has_subgroups_of(profile, needs.subgroup_size)) &&
                 (!needs.subgroup_shuffle || profile.subgroup_shuffle) &&
                 (!needs.subgroup_arithmetic || profile.subgroup_arithmetic) &&
                 (!needs.texel_buffers || profile.texel_buffers) &&

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/program/lane_registers.h"
 #include "ops/schedule/matrices.h"
 
 namespace ullage::ops {
@@ -10,7 +11,8 @@ using ir::DType;
 
 namespace {
 
-constexpr int64_t kMatrixQuads = 8, kPairQuads = 4;  // of the inner axis a step
+// Of the inner axis a step: the few lanes of narrow subgroups hold less of what is fetched ahead.
+constexpr int64_t kMatrixQuads = 8, kNarrowQuads = 4, kPairQuads = 4;
 constexpr int64_t kMinRows = 64, kMinColumns = 24, kMinInner = 16;
 
 // Of both operands of a step and of the sums, each row longer than it is by what keeps banks apart.
@@ -21,20 +23,20 @@ int64_t shared_bytes(const Tile& tile) {
          4 * tile.unroll * (panel_quads + 2) * kHalfQuad + tile.rows() * (panel_quads + 1) * kQuad;
 }
 
-// Is it one that a subgroup's share and a step are made of?
-bool fits(const ir::MatrixShape& shape) {
-  return divides(shape.rows, MatrixGrid::kLeastRows) &&
-         divides(shape.columns, MatrixGrid::kColumns) && divides(shape.inner, 4 * kMatrixQuads);
-}
-
 std::optional<HalfTile> matrix_tile(const ir::DeviceProfile& profile) {
-  const ir::MatrixShape* shape = choose_matrix(profile, DType::f16, DType::f32, fits);
-  if (shape == nullptr || !profile.arithmetic.float16) return std::nullopt;
   std::optional<Tile> tile = tile_of_matrices(profile);
-  if (!tile) return std::nullopt;
-  tile->unroll = kMatrixQuads;
+  if (!tile || !profile.arithmetic.float16) return std::nullopt;
+  const bool narrows = ir::lane_registers(profile) == ir::LaneRegisters::narrowed;
+  tile->unroll = narrows ? kNarrowQuads : kMatrixQuads;
   tile->staged = true;
   if (shared_bytes(*tile) > profile.max_shared_bytes) return std::nullopt;
+  // One that a subgroup's share and a step are made of.
+  const auto fits = [&](const ir::MatrixShape& s) {
+    return divides(s.rows, MatrixGrid::kLeastRows) && divides(s.columns, matrix_columns(profile)) &&
+           divides(s.inner, 4 * tile->unroll);
+  };
+  const ir::MatrixShape* shape = choose_matrix(profile, DType::f16, DType::f32, fits);
+  if (shape == nullptr) return std::nullopt;
   return HalfTile{.tile = *tile, .matrices = grid_of(*shape, profile)};
 }
 

@@ -30,30 +30,43 @@ const ir::MatrixShape* choose_matrix(const ir::DeviceProfile& profile, ir::DType
 
 namespace {
 
+bool narrows(const ir::DeviceProfile& profile) {
+  return ir::lane_registers(profile) == ir::LaneRegisters::narrowed;
+}
+
 int64_t subgroup_rows(const ir::DeviceProfile& profile) {
-  const bool narrows = ir::lane_registers(profile) == ir::LaneRegisters::narrowed;
-  return narrows ? MatrixGrid::kLeastRows : 2 * MatrixGrid::kLeastRows;
+  return narrows(profile) ? MatrixGrid::kLeastRows : 2 * MatrixGrid::kLeastRows;
 }
 
 }  // namespace
 
+uint32_t matrix_subgroup(const ir::DeviceProfile& profile) {
+  return narrows(profile) ? profile.min_subgroup_size : profile.subgroup_size;
+}
+
+int64_t matrix_columns(const ir::DeviceProfile& profile) {
+  constexpr uint32_t kNarrowest = 8;
+  const bool is_narrow = narrows(profile) && matrix_subgroup(profile) <= kNarrowest;
+  return is_narrow ? MatrixGrid::kMostColumns / 2 : MatrixGrid::kMostColumns;
+}
+
 MatrixGrid grid_of(const ir::MatrixShape& shape, const ir::DeviceProfile& profile) {
   return {.shape = shape,
-          .subgroup = profile.subgroup_size,
+          .subgroup = matrix_subgroup(profile),
           .rows = subgroup_rows(profile) / shape.rows,
-          .columns = MatrixGrid::kColumns / shape.columns};
+          .columns = matrix_columns(profile) / shape.columns};
 }
 
 std::optional<Tile> tile_of_matrices(const ir::DeviceProfile& profile) {
   constexpr int64_t kAside = MatrixGrid::kSubgroupsAside;
-  constexpr int64_t kColumnLanes = MatrixGrid::kColumns * kAside / 4;
-  const int64_t lanes = profile.subgroup_size * kAside * kAside;
+  const int64_t column_lanes = matrix_columns(profile) * kAside / 4;
+  const int64_t lanes = matrix_subgroup(profile) * kAside * kAside;
   const uint32_t most = std::min(profile.max_workgroup_invocations, profile.max_workgroup_size_x);
-  if (lanes < kColumnLanes || lanes > most) return std::nullopt;
-  return Tile{.lane_rows = subgroup_rows(profile) * kAside * kColumnLanes / lanes,
+  if (lanes < column_lanes || lanes > most) return std::nullopt;
+  return Tile{.lane_rows = subgroup_rows(profile) * kAside * column_lanes / lanes,
               .vectors = 1,
               .lanes = lanes,
-              .column_lanes = kColumnLanes};
+              .column_lanes = column_lanes};
 }
 
 void multiply_matrices(ir::KernelSource& source, const ir::MatrixShape& shape, uint32_t subgroup) {

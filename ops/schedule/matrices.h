@@ -20,11 +20,18 @@ const ir::MatrixShape* choose_matrix(const ir::DeviceProfile& profile, ir::DType
                                      ir::DType sum,
                                      const std::function<bool(const ir::MatrixShape&)>& fits);
 
-// How matrices of a shape lie in a tile: two by two subgroups compute 32 columns each of 32 rows,
-// or of 16 where drivers narrow subgroups: those of the size that is asked for have fewer
-// registers.
+// Invocations of the subgroups that hold matrices: the narrowest where drivers choose, since the
+// lanes of wider ones have fewer registers.
+uint32_t matrix_subgroup(const ir::DeviceProfile& profile);
+
+// Columns that such a subgroup computes.
+int64_t matrix_columns(const ir::DeviceProfile& profile);
+
+// How matrices of a shape lie in a tile: two by two subgroups compute 32 columns each of 32 rows;
+// where drivers narrow them, of 16 rows, and 16 columns where they have only 8 lanes: 32 sums a
+// lane.
 struct MatrixGrid {
-  static constexpr int64_t kSubgroupsAside = 2, kLeastRows = 16, kColumns = 32;
+  static constexpr int64_t kSubgroupsAside = 2, kLeastRows = 16, kMostColumns = 32;
 
   ir::MatrixShape shape;
   uint32_t subgroup = 0;          // invocations of one
