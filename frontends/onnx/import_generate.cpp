@@ -9,6 +9,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/rules/host_rules.h"
 
 namespace ullage::onnx {
 namespace {
@@ -80,13 +81,14 @@ ExtentExpr sized_by_float(NodeContext& c, ExtentExpr size) {
   return known ? c.constant(*known) : size;
 }
 
-// ceil((limit - start) / delta), at least 0, in the arithmetic of the operands.
+// ceil((limit - start) / delta), at least 0; of floats the difference is one of the operands' dtype
+// and the quotient one of f64, as in onnxruntime.
 ExtentExpr range_count(NodeContext& c, DType dtype, ExtentExpr start, ExtentExpr limit,
                        ExtentExpr delta) {
   if (!ir::is_float(dtype)) return ir::max(ir::ceil_div(limit - start, delta), 0);
   ir::ExtentPool& pool = c.pool();
-  const ExtentExpr steps =
-      pool.make(ScalarOp::float_div, pool.make(ScalarOp::float_sub, limit, start), delta);
+  const ExtentExpr distance = ops::rounded_to(dtype, pool.make(ScalarOp::float_sub, limit, start));
+  const ExtentExpr steps = pool.make(ScalarOp::float_div, distance, delta);
   return sized_by_float(
       c, ir::max(pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_ceil, steps)), 0));
 }

@@ -6,6 +6,7 @@
 #include "frontends/onnx/op_table.h"
 #include "ops/movement/movement.h"
 #include "ops/resample/resize.h"
+#include "ops/rules/host_rules.h"
 
 namespace ullage::onnx {
 namespace {
@@ -18,19 +19,25 @@ struct ResizeScaling {
   std::vector<ExtentExpr> sizes, scales;  // of every axis
 };
 
-// floor(extent * scale). A constant scale is a fraction p / 2^k: integer arithmetic, so that bounds
-// and divisibility stay provable.
-ExtentExpr scaled_extent(ir::ExtentPool& pool, ExtentExpr extent, ExtentExpr scale) {
+ExtentExpr in_f32(ScalarOp op, ExtentExpr a, ExtentExpr b = {}) {
+  return ops::rounded_to(ir::DType::f32, a->pool->make(op, a, b));
+}
+
+// floor(extent * scale) as f32 computes it. By a power of two that is exact.
+ExtentExpr scaled_extent(const NodeContext& c, ExtentExpr extent, ExtentExpr scale) {
+  ir::ExtentPool& pool = c.pool();
   const std::optional<double> known = ir::as_float_constant(scale);
-  for (int64_t q = 1; known && q <= int64_t{1} << 40; q *= 2) {
-    const double p = *known * static_cast<double>(q);
-    if (p == std::floor(p) && p >= 0 && p < 1e9) {
-      return ir::floor_div(extent * static_cast<int64_t>(p), q);
-    }
+  int exponent = 0;
+  if (known && std::frexp(*known, &exponent) == 0.5 && std::abs(exponent) < 40) {
+    const int64_t up = int64_t{1} << std::max(exponent - 1, 0);
+    return ir::floor_div(extent * up, int64_t{1} << std::max(1 - exponent, 0));
   }
   const ExtentExpr product =
-      pool.make(ScalarOp::float_mul, pool.make(ScalarOp::int_to_float, extent), scale);
-  return pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_floor, product));
+      in_f32(ScalarOp::float_mul, in_f32(ScalarOp::int_to_float, extent), scale);
+  const ExtentExpr whole =
+      pool.make(ScalarOp::float_to_int, pool.make(ScalarOp::float_floor, product));
+  return ops::whole_size(
+      whole, [&](ExtentExpr condition, const char* rule) { c.builder().guard(condition, rule); });
 }
 
 std::string_view aspect_policy(NodeContext& c) {
@@ -44,9 +51,8 @@ ResizeScaling keep_aspect(NodeContext& c, const std::vector<ExtentExpr>& in,
   const bool larger = aspect_policy(c) == "not_smaller";
   ExtentExpr factor;
   for (size_t i = 0; i < axes.size(); ++i) {
-    const ExtentExpr ratio =
-        pool.make(ScalarOp::float_div, pool.make(ScalarOp::int_to_float, sizes[i]),
-                  pool.make(ScalarOp::int_to_float, in[axes[i]]));
+    const ExtentExpr ratio = in_f32(ScalarOp::float_div, in_f32(ScalarOp::int_to_float, sizes[i]),
+                                    in_f32(ScalarOp::int_to_float, in[axes[i]]));
     factor = factor ? pool.make(larger ? ScalarOp::float_max : ScalarOp::float_min, factor, ratio)
                     : ratio;
   }
@@ -54,7 +60,7 @@ ResizeScaling keep_aspect(NodeContext& c, const std::vector<ExtentExpr>& in,
                   .scales = std::vector<ExtentExpr>(in.size(), pool.float_constant(1))};
   for (size_t a : axes) {
     const ExtentExpr exact =
-        pool.make(ScalarOp::float_mul, pool.make(ScalarOp::int_to_float, in[a]), factor);
+        in_f32(ScalarOp::float_mul, in_f32(ScalarOp::int_to_float, in[a]), factor);
     const ExtentExpr rounded = pool.make(
         ScalarOp::float_floor, pool.make(ScalarOp::float_add, exact, pool.float_constant(0.5)));
     s.sizes[a] = pool.make(ScalarOp::float_to_int, rounded);
@@ -107,7 +113,7 @@ Result<ResizeScaling> by_scales(NodeContext& c, const std::vector<ExtentExpr>& i
           pool.make(ScalarOp::float_mul, total, pool.float_constant(roi[a + in.size()] - roi[a])));
       total = ir::simplify(total);
     }
-    s.sizes[a] = scaled_extent(pool, in[a], total);
+    s.sizes[a] = scaled_extent(c, in[a], total);
   }
   return s;
 }
