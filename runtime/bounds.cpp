@@ -79,6 +79,7 @@ void share_bounds(const ir::Program& program, std::vector<Leaf>& leaves) {
     if (leaf == leaves.end() || leaf->bound || !bounded[from]) return;
     if (ranges[from].high < 0 || ranges[from].high > ir::kMaxAxisExtent) return;
     leaf->bound = ranges[from].high;
+    leaf->chosen = false;
     bounded[to] = true;
     ranges[to] = {0, *leaf->bound};
   };
@@ -110,7 +111,11 @@ ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
       leaf.position = symbol->second->name;
     }
     leaf.name = symbol == symbol_of.end() ? leaf.position : symbol->second->name;
-    if (symbol != symbol_of.end() && symbol->second->bound >= 0) leaf.bound = symbol->second->bound;
+    leaf.chosen = is_capacity(code);
+    if (symbol != symbol_of.end() && symbol->second->bound >= 0) {
+      leaf.bound = symbol->second->bound;
+      leaf.first = std::max(leaf.first, *leaf.bound);
+    }
     leaves.push_back(std::move(leaf));
   }
   for (const auto& [name, value] : bounds) {
@@ -122,6 +127,7 @@ ir::Result<std::vector<Leaf>> leaves_of(const ir::Program& program,
     for (Leaf& leaf : leaves) {
       if (leaf.name != name && leaf.position != name) continue;
       leaf.bound = value;
+      leaf.chosen = false;
       known = true;
     }
     if (!known && !is_of_node(program, name)) {

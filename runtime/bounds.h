@@ -21,6 +21,11 @@ struct Leaf {
   std::string name{};              // of its symbol, else "input.axis" or "input[element]"
   std::string position{};          // always "input.axis" or "input[element]"
   std::optional<int64_t> bound{};  // given by the caller, else the program's own
+  // Of capacities:
+  bool chosen = false;              // the caller gave no bound, so that the session chooses it
+  bool guessed = false;             // it is an estimate that no run has confirmed
+  int64_t first = 1;                // the least that it begins with
+  std::optional<int64_t> needed{};  // the most that a run of this session needed
 };
 
 // Interval per leaf.

@@ -41,6 +41,8 @@ Result<std::shared_ptr<LoadedProgram>> LoadedProgram::create(std::shared_ptr<Con
   loaded->program_ = std::move(program);
   loaded->made_ = std::move(made);
   loaded->made_.resize(loaded->program_.kernels.size());
+  loaded->learned_ = std::make_unique<LearnedExtents>(
+      loaded->context_->options().device.cache_directory, loaded->program_);
   if (auto ok = loaded->load_constants(); !ok) return ok.error();
   return loaded;
 }

@@ -8,6 +8,7 @@
 
 #include "runtime/compile_ahead.h"
 #include "runtime/context.h"
+#include "runtime/learned_extents.h"
 #include "runtime/packed_cache.h"
 
 namespace ullage::runtime {
@@ -39,6 +40,9 @@ class LoadedProgram {
   enum class Packing : uint8_t { unasked, made, found };
   Packing packing() const { return packing_; }
 
+  // What runs of the program needed where nothing bounds an extent.
+  LearnedExtents& learned() const { return *learned_; }
+
   // REQUIRES: the buffer is constant or packed.
   MemoryRange constant_range(size_t buffer) const { return constant_ranges_[buffer]; }
   uint64_t constant_bytes() const { return constants_ ? constants_->size() : 0; }
@@ -59,6 +63,7 @@ class LoadedProgram {
   std::optional<MappedFile> packed_;  // what constants_ are, where they are imported
   std::unique_ptr<Memory> constants_;
   std::vector<MemoryRange> constant_ranges_;  // per buffer
+  std::unique_ptr<LearnedExtents> learned_;
   Packing packing_ = Packing::unasked;
   std::mutex kernels_lock_;
   bool ahead_ = false;  // compile_ahead() was asked before

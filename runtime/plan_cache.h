@@ -1,12 +1,16 @@
 // PlanCache: which plan serves which sizes, in one run slot.
 #pragma once
 
+#include <algorithm>
 #include <list>
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "runtime/bounds.h"
+#include "runtime/estimates.h"
 #include "runtime/recordings.h"
+#include "runtime/run_values.h"
 
 namespace ullage::runtime {
 
@@ -20,12 +24,18 @@ struct Plan {
 };
 
 // Owns the plans, the bounds that they are made for, and the capacities, which grow as runs find
-// out what they need. A plan lives until the memory under it goes (clear), a capacity grows
+// out what they need. A capacity without a bound begins with an estimate, where the session may run
+// again (decision 0009). A plan lives until the memory under it goes (clear), a capacity grows
 // (restart), or the policy lets it go: replay keeps one, exact and bucket those used last.
 class PlanCache {
  public:
-  PlanCache(const ir::Program& program, Policy policy, std::vector<Leaf> leaves)
-      : program_(&program), policy_(policy), leaves_(std::move(leaves)) {}
+  // `estimates`: capacities without a bound get one; else asking for bounds is an error.
+  PlanCache(const ir::Program& program, Policy policy, std::vector<Leaf> leaves, bool estimates)
+      : program_(&program),
+        policy_(policy),
+        leaves_(std::move(leaves)),
+        estimates_(estimates),
+        needs_(capacity_needs(program)) {}
 
   std::span<const Leaf> leaves() const { return leaves_; }
   // The bounds of the plan that serves these values. Errors: a symbol without value and bound.
@@ -56,8 +66,24 @@ class PlanCache {
 
   // The capacity that this leaf of the scalar program stands for; none: it is no capacity.
   std::optional<int64_t> capacity(const ir::ScalarInstruction& leaf) const;
-  // Gives the capacity in register `reg` room for `needed`. The plans are then for the old ones.
+  // Chooses capacities that have no bound yet, for these values. May have to be asked again after
+  // raise() and halve().
+  void estimate(const LeafValues& values);
+  // Does the session choose some capacity?
+  bool chooses() const { return estimates_ && std::ranges::any_of(leaves_, &Leaf::chosen); }
+  // Halves the bounds that no run of this session has confirmed; false: there are none above 1.
+  bool halve();
+  // Gives the capacity in register `reg` room for `needed`, and estimates anew, with room for as
+  // much in each. The plans are then for the old ones.
   void raise(uint32_t reg, int64_t needed);
+  // A run ended well with these registers. True: it needed more of some capacity than any before.
+  bool learn(const Registers& registers);
+  // Would a plan for what runs needed take much less memory than the current one?
+  bool would_save(const ir::MemoryLimits& limits) const;
+  // Capacities become what runs needed. The plans are then for the old ones.
+  void settle();
+  // The most that runs needed, by the name of the capacity.
+  std::map<std::string, int64_t> learned() const;
   // Takes over the capacities that are larger in another slot of the session; were there any?
   bool raise_to(const PlanCache& other);
   // Drops all plans and what replay promised.
@@ -70,6 +96,10 @@ class PlanCache {
   const ir::Program* program_;
   Policy policy_;
   std::vector<Leaf> leaves_;
+  bool estimates_;
+  std::vector<CapacityNeed> needs_;
+  int64_t least_ = 1;              // of estimates
+  bool raised_ = false;            // since learn() was asked last
   std::optional<Box> promised_{};  // the bounds that replay promised last
   std::list<Plan> plans_{};        // most recently used first
 };

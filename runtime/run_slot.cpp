@@ -6,6 +6,8 @@
 namespace ullage::runtime {
 namespace {
 
+constexpr uint32_t kRunsBeforeTrim = 4;
+
 // What a buffer of so many bytes takes; a negative count is reported elsewhere.
 uint64_t bytes_reserved(int64_t bytes) {
   return ir::reserved_bytes(static_cast<uint64_t>(std::max<int64_t>(bytes, 0)));
@@ -20,7 +22,7 @@ RunSlot::RunSlot(std::shared_ptr<LoadedProgram> program, const SessionOptions& o
       peeks_(options.peeks),
       inputs_(code(), program_->context().host_memory()),
       buffers_(*program_, first ? program_->constant_bytes() : 0, options.memory_budget),
-      plans_(code(), options.policy, std::move(leaves)),
+      plans_(code(), options.policy, std::move(leaves), options.overflow == OverflowPolicy::grow),
       recorder_(*program_, options),
       control_(*program_, inputs_, plans_, buffers_.heaps()),
       outputs_(code(), control_, buffers_) {
@@ -79,7 +81,12 @@ Result<void> RunSlot::start() {
   if (!control_.device().any()) {
     if (auto ok = outputs_.read_extents(); !ok) return ok;
   }
+  const bool may_trim = plans_.chooses() && ++runs_of_plan_ == kRunsBeforeTrim;
+  if (may_trim && plans_.would_save(program_->device().limits())) trim();
   if (auto ok = ensure_plan(); !ok) return ok;
+  if (plans_.chooses()) {  // what the plan has room for is known now
+    if (auto ok = control_.evaluate(); !ok) return ok;
+  }
   if (!placed_) place_inputs();
   if (auto ok = check_ranges(); !ok) return ok;
   if (auto ok = ensure_recording(plans_.current()); !ok) return ok;
@@ -172,6 +179,8 @@ Result<bool> RunSlot::finish() {
   outputs_.set_cut(found);
   if (auto ok = control_.check(plans_.current().memory); !ok) return ok.error();
   if (auto ok = outputs_.read_extents(); !ok) return ok.error();
+  if (plans_.chooses() && plans_.learn(control_.registers()))
+    program_->learned().keep(plans_.learned());
   return false;
 }
 
@@ -203,6 +212,7 @@ void RunSlot::raise_capacities(const RunSlot& other) {
 
 void RunSlot::trim() {
   release_inputs();
+  plans_.settle();
   plans_.clear();
   buffers_.heaps().release();
   drop_outputs();
@@ -211,6 +221,7 @@ void RunSlot::trim() {
 Result<void> RunSlot::ensure_plan() {
   read_values(code(), plans_.leaves(), inputs_, values_);
   if (plans_.serves(values_)) return {};
+  plans_.estimate(values_);
   auto box = plans_.bounds_for(values_);
   if (!box) return box.error();
   const Plan* const before = plans_.empty() ? nullptr : &plans_.current();
@@ -221,7 +232,13 @@ Result<void> RunSlot::ensure_plan() {
     return {};
   }
   if (plans_.breaks_promise(values_)) ++statistics_.replans;
-  return make_plan(std::move(*box));
+  auto made = make_plan(*box);
+  while (!made && plans_.halve()) {  // estimates may ask for more memory than there is
+    box = plans_.bounds_for(values_);
+    if (!box) return box.error();
+    made = make_plan(*box);
+  }
+  return made;
 }
 
 Result<void> RunSlot::make_plan(Box box) {
@@ -242,6 +259,7 @@ Result<void> RunSlot::make_plan(Box box) {
   if (!ok) return plans_.with_bounds(ok.error(), plan->box);
   if (auto recorded = ensure_recording(*plan); !recorded) return recorded.error();
   plans_.add(std::move(*plan));
+  runs_of_plan_ = 0;
   place_inputs();
   return {};
 }

@@ -129,7 +129,8 @@ class RunSlot {
   bool placed_ = false;        // inputs lie where plans_.current() wants them
   State state_ = State::idle;  // of a run of plans_.current()
   Launcher launcher_ = Launcher::slot;
-  uint32_t next_part_ = 0;  // of a run that is launching
+  uint32_t next_part_ = 0;     // of a run that is launching
+  uint32_t runs_of_plan_ = 0;  // since the plan was made
 };
 
 }  // namespace ullage::runtime

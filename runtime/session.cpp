@@ -27,6 +27,11 @@ Result<std::unique_ptr<Session>> Session::create(const std::shared_ptr<LoadedPro
   }
   auto leaves = leaves_of(program->program(), options.bounds);
   if (!leaves) return leaves.error();
+  for (Leaf& leaf : *leaves) {
+    if (!leaf.chosen || options.overflow != OverflowPolicy::grow) continue;
+    const auto learned = program->learned().find(leaf.name);
+    if (learned) leaf.bound = std::max(leaf.bound.value_or(0), bucket_of(*learned));
+  }
   SessionOptions chosen = options;
   if (chosen.policy == Policy::replay) chosen.policy = program->program().policy;
   const size_t inputs = program->program().inputs.size();

@@ -268,8 +268,10 @@ class Run(Cli):
                          "  O(i) = float(i) where i in 0:n+1\n"
                          "  P(i) = O(i) * O(i) where i in 0:n\n}\n")
         given = [*self.inputs(n=np.int32(3)), "--output-dir", self.folder, "--device-input", "n"]
-        _, _, report = self.ullage("comp", "run", file, *given, code=1)
+        _, _, report = self.ullage("comp", "run", file, *given, "--overflow", "fail", code=1)
         self.assert_error(report, "n is decided on the device and needs a bound: --bound n=N")
+        self.ullage("comp", "run", file, *given)
+        self.near(self.output("P"), np.arange(3.0)**2, "P")
         _, _, report = self.ullage("comp", "run", file, *given, "--bound", "n=4")
         self.near(self.output("O"), np.arange(4.0), "O")
         self.near(self.output("P"), np.arange(3.0)**2, "P")

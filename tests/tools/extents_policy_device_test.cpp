@@ -68,14 +68,6 @@ TEST_F(ExtentsTest, LanesShareWhatGrew) {
   EXPECT_EQ(session.statistics().retries, 1u);
 }
 
-TEST_F(ExtentsTest, UnboundedAxesNameTheBoundThatIsMissing) {
-  const CompiledProgram compiled = compile(unbounded_graph());
-  Session session = open(compiled);
-  ASSERT_EQ(bind(session, compiled, {scalar(3)}), "");
-  EXPECT_THAT(session.run().message(), HasSubstr("needs a bound: --bound full:0:0=N"));
-  EXPECT_THAT(session.shape_bound(0).status().message(), HasSubstr("--bound full:0:0=N"));
-}
-
 // V-14: one program, every policy, the same bits.
 TEST_F(ExtentsTest, PoliciesAgree) {
   const ir::Graph graph = positives_graph();

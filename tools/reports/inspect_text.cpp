@@ -55,6 +55,18 @@ std::string or_dash(const std::string& text) {
 
 }  // namespace
 
+namespace {
+
+// What is known of how large it may be.
+std::string capacity_text(const ir::ProgramSymbol& symbol, bool capacity) {
+  if (!capacity) return symbol.bound >= 0 ? fmt::format(" <= {}", symbol.bound) : "";
+  const std::string first =
+      symbol.bound >= 0 ? fmt::format("begins with {}", symbol.bound) : "estimated";
+  return fmt::format(": {}, grows with runs (--bound {}=N)", first, symbol.name);
+}
+
+}  // namespace
+
 std::string interface_text(const ir::Program& program) {
   std::string out;
   const auto add = [&](const std::string& line) { out += ir::printable(line) + '\n'; };
@@ -67,9 +79,8 @@ std::string interface_text(const ir::Program& program) {
   }
   for (const ir::ProgramSymbol& symbol : program.symbols) {
     const bool capacity = program.scalars.code[symbol.reg].op == ir::ScalarOp::capacity;
-    add(fmt::format("{} {}{}{}", capacity ? "capacity" : "symbol", symbol.name,
-                    symbol.bound >= 0 ? fmt::format(" <= {}", symbol.bound) : "",
-                    capacity ? fmt::format(" (--bound {}=N)", symbol.name) : ""));
+    add(fmt::format("{} {}{}", capacity ? "capacity" : "symbol", symbol.name,
+                    capacity_text(symbol, capacity)));
   }
   for (const std::string& scalar : device_scalar_texts(program)) add("device " + scalar);
   if (const size_t resolves = resolve_count(program); resolves != 0) {

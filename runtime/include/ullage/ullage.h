@@ -256,7 +256,9 @@ typedef enum ullage_overflow {
 typedef struct ullage_session_options {
   size_t size;
   ullage_policy policy;
-  const ullage_bound* bounds; /* symbols without one: next bucket above the first size seen */
+  const ullage_bound* bounds; /* symbols without one: next bucket above the first size seen; an
+                                 extent that the device decides: an estimate, or what earlier runs
+                                 needed (cache_directory keeps it). Required unless ULLAGE_GROW */
   uint32_t bound_count;
   ullage_overflow overflow;
   uint32_t runs_in_flight; /* 0 or 1: one; at most 16. Each has memory and recordings of its own */
@@ -371,7 +373,8 @@ typedef struct ullage_shape {
 } ullage_shape;
 
 /* The largest extents that a run with the inputs bound now can have. Never waits. ULLAGE_GROW may
- * raise bounds of axes that the device decides. Errors: a symbol with neither value nor bound. */
+ * raise bounds of axes that the device decides: where they are estimates, this is what is reserved.
+ * Errors: a symbol with neither value nor bound. */
 ULLAGE_API ullage_status ullage_session_shape_bound(ullage_session* session, uint32_t index,
                                                     ullage_shape* shape);
 /* What the host knows of the run with the inputs bound now; -1 where only the device can say.
