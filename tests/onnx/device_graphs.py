@@ -1,6 +1,6 @@
-"""Random ONNX graphs, of data-dependent ops or of loops, against onnxruntime's CPU answers.
+"""Random ONNX graphs, of data-dependent ops, of loops or of sizes, against onnxruntime's CPU answers.
 
-    device_graphs.py RUNNER [--ops data|loops] [--count N] [--seconds T] [--seed S] [--keep FOLDER]
+    device_graphs.py RUNNER [--ops data|loops|shapes] [--count N] [--seconds T] [--seed S] [--keep FOLDER]
                      [runner options]
 
 Graphs are written as node-test folders and run by RUNNER (onnx_node_tests), which keeps one device.
@@ -25,6 +25,7 @@ except ImportError as missing:
 
 import device_graph_ops
 import loop_graph_ops
+import shape_graph_ops
 
 MAX_ELEMENTS = 3000
 OPSET = 18
@@ -42,6 +43,7 @@ class RandomGraph:
         self.nodes, self.inputs, self.initializers = [], {}, {}
         self.values = {}  # name -> array, of everything made so far
         self.pool = []  # names that later ops may read
+        self.sizes = set()  # names of a few numbers that were made of sizes
         self.free_extents = set()  # inputs whose extents the model leaves open
         self.count = 0
 
@@ -67,6 +69,10 @@ class RandomGraph:
         return fitting[-1] if self.chance(0.6) else self.pick(fitting)
 
     # ---- values ----
+    def values_of(self, name):
+        self.run()
+        return self.values[name]
+
     def input(self, array, free=False):
         name = self.name("x")
         self.inputs[name] = self.values[name] = array
@@ -143,7 +149,7 @@ class RandomGraph:
     def step(self, ops):
         """Adds one op of `ops`, or leaves everything as it was."""
         before = (len(self.nodes), dict(self.inputs), dict(self.initializers), dict(self.values),
-                  list(self.pool), set(self.free_extents))
+                  list(self.pool), set(self.free_extents), set(self.sizes))
         try:
             made = self.pick(ops)(self)
             self.run()
@@ -151,25 +157,33 @@ class RandomGraph:
             return True
         except Rejected:
             del self.nodes[before[0]:]
-            _, self.inputs, self.initializers, self.values, self.pool, self.free_extents = before
+            (_, self.inputs, self.initializers, self.values, self.pool, self.free_extents,
+             self.sizes) = before
             return False
 
 
 def make(seed, ops):
     graph = RandomGraph(seed)
     graph.Rejected = Rejected
+    if ops is shape_graph_ops.OPS:
+        shape = [1, 3, graph.integer(1, 12), graph.integer(1, 12)]
+        graph.pool.append(graph.input(graph.data(shape, np.float32), True))
     for _ in range(graph.integer(1, 2)):
         rank = graph.pick([1, 1, 2, 2, 3])
         shape = [graph.pick([0, 1, 2, 3, 4, 5, 7, 33, 65] if rank == 1 else [1, 2, 3, 4, 5, 7])
                  for _ in range(rank)]
         dtype = graph.pick([np.float32, np.float32, np.int64, np.int32, np.bool_])
         graph.pool.append(graph.input(graph.data(shape, dtype), graph.chance(0.5)))
-    wanted, done, tries = graph.integer(1, 8), 0, 0
+    wanted, done, tries = graph.integer(1, 8 if ops is not shape_graph_ops.OPS else 20), 0, 0
     while done < wanted and tries < 60:
         done += graph.step(ops)
         tries += 1
     used = {name for node in graph.nodes for name in node.input}
     results = [n for n in graph.pool if n not in graph.inputs and n not in used]
+    if ops is shape_graph_ops.OPS:  # numbers as such: kernels may keep more digits of f16
+        results = [n for n in results if n not in graph.sizes or graph.values[n].dtype.kind == "i"]
+        results += graph.node("Neg", list(graph.inputs)[:1])  # something that is no size
+        graph.run()
     return graph, results or [n for n in graph.pool if n not in graph.inputs][-1:]
 
 
@@ -207,8 +221,8 @@ def write(folder, seed, ops):
     return True
 
 
-# What graphs are made of: ops whose sizes are data, or loops.
-OPS = {"data": device_graph_ops.OPS, "loops": loop_graph_ops.OPS}
+# What graphs are made of: ops whose sizes are data, loops, or sizes that are made of sizes.
+OPS = {"data": device_graph_ops.OPS, "loops": loop_graph_ops.OPS, "shapes": shape_graph_ops.OPS}
 
 # Graphs of one runner process: one device for all of them.
 CHUNK = 50
