@@ -1,10 +1,16 @@
 """Every entry of the zoo, by name."""
 import random
 
+import answering_entries
+import image_entries
+import joint_entries
+import sound_entries
 import text_entries
 import torchvision_entries
 
-ENTRIES = {entry.name: entry for entry in torchvision_entries.ENTRIES + text_entries.ENTRIES}
+ENTRIES = {entry.name: entry for table in (
+    torchvision_entries, text_entries, answering_entries, image_entries, sound_entries, joint_entries)
+    for entry in table.ENTRIES}
 
 
 def choose(names, sample, seed):

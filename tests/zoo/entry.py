@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Input:
-    """fill: normal; tokens (0 to 49); ones; padded (ones, in row i without its last i); zeros; pick (0, 1)."""
+    """fill: normal; tokens (0 to 49); ones; padded (ones, in row i without its last i); zeros; pick (0, 1);
+    boxes (left, top, right, bottom below 100)."""
     dtype: str
     axes: tuple
     fill: str
@@ -57,6 +58,11 @@ def images(*axes):
 
 def floats(*axes):
     return Input("float32", axes, "normal")
+
+
+def pixels_of(batch, height, width):
+    """What image models of transformers take."""
+    return {"pixel_values": images(batch, 3, height, width)}
 
 
 def tokens(*axes):

@@ -7,6 +7,7 @@ size; key.txt names what they were made of, and nothing is done where it still h
 """
 import hashlib
 import json
+import os
 import shutil
 import sys
 import time
@@ -43,6 +44,8 @@ def fill(entry, name, size):
         values = rng.integers(0, 2, shape)
     elif wanted.fill == "ones":
         values = np.ones(shape)
+    elif wanted.fill == "boxes":  # left, top, right, bottom
+        values = np.sort(rng.integers(0, 100, shape).reshape(*shape[:-1], 2, 2), axis=-2).reshape(shape)
     elif wanted.fill == "padded":
         row = np.arange(shape[0]).reshape(-1, *[1] * (len(shape) - 1))
         values = np.broadcast_to(np.arange(shape[-1]) < shape[-1] - row, shape)
@@ -86,21 +89,39 @@ def is_current(entry, folder):
     return file.exists() and file.read_text() == key_of(entry)
 
 
+def try_export(entry, root):
+    """In a process of its own: what one export leaves behind makes the next ones slow."""
+    file = root / f"{entry.name}.error"
+    file.unlink(missing_ok=True)
+    child = os.fork()
+    if child == 0:
+        try:
+            export(entry, root / entry.name)
+        except Exception as error:  # an exporter's errors are of every kind, and each is a finding
+            first = (str(error).strip().splitlines() or [""])[0]
+            file.write_text(f"{type(error).__name__}: {first}")
+            os._exit(1)
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    if status == 0:
+        return None
+    shutil.rmtree(root / entry.name, ignore_errors=True)
+    if not file.exists():
+        file.write_text(f"ended by signal {os.waitstatus_to_exitcode(status)}")
+    return file.read_text()
+
+
 def main():
+    import modules  # noqa: F401 - loaded once, for every child
     root, failed = Path(sys.argv[1]), 0
+    root.mkdir(parents=True, exist_ok=True)
     stale = [ENTRIES[name] for name in sys.argv[2:] if not is_current(ENTRIES[name], root / name)]
     for index, entry in enumerate(stale):
         begin = time.monotonic()
-        (root / f"{entry.name}.error").unlink(missing_ok=True)
-        try:
-            export(entry, root / entry.name)
-            outcome = f"{time.monotonic() - begin:.1f} s"
-        except Exception as error:  # an exporter's errors are of every kind, and each is a finding
-            outcome = f"{type(error).__name__}: {str(error).strip().splitlines()[0] if str(error) else ''}"
-            shutil.rmtree(root / entry.name, ignore_errors=True)
-            (root / f"{entry.name}.error").write_text(outcome)
-            failed += 1
-        print(f"export {index + 1} of {len(stale)}: {entry.name}: {outcome}", flush=True)
+        error = try_export(entry, root)
+        failed += bool(error)
+        print(f"export {index + 1} of {len(stale)}: {entry.name}: {error or f'{time.monotonic() - begin:.1f} s'}",
+              flush=True)
     sys.exit(1 if failed else 0)
 
 

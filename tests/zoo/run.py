@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "bench"))
 from catalogue import ENTRIES, choose  # noqa: E402
 from drivers import CACHE, environment  # noqa: E402
-from measure import Oracle, Tool, measure  # noqa: E402
+from measure import Oracle, Refused, Tool, measure  # noqa: E402
 from page import failures, write_page  # noqa: E402
 
 RESULTS = ROOT / "bench/results/zoo.json"
@@ -49,24 +49,20 @@ def export(entries):
                    stderr=subprocess.DEVNULL)
 
 
-def run_entry(entry, configurations, tool_path, limit):
+def run_entry(entry, options):
     exported, error = EXPORTED / entry.name, EXPORTED / f"{entry.name}.error"
     found = {"family": entry.family, "drivers": {}}
     if not (exported / "key.txt").exists():
         return {**found, "error": f"export: {error.read_text() if error.exists() else 'ended without a word'}"}
     try:
         oracle = Oracle(exported / "model.onnx")
-    except Exception as refused:  # onnxruntime's own kinds of error
-        return {**found, "error": f"onnxruntime: {str(refused).splitlines()[0]}"}
-    for name in configurations:
-        env, options = configuration(name)
-        with tempfile.TemporaryDirectory() as folder:
-            tool = Tool(tool_path, env, options, Path(folder), limit)
-            try:
-                record = measure(exported, oracle, tool)
-            except Exception as refused:  # onnxruntime's again: a size that the graph does not take
-                return {**found, "error": f"onnxruntime: {str(refused).splitlines()[0]}"}
-        found["drivers"][name] = record
+        for name in options.drivers.split(","):
+            env, arguments = configuration(name)
+            with tempfile.TemporaryDirectory() as folder:
+                tool = Tool(options.ullage, env, arguments, Path(folder), options.limit)
+                found["drivers"][name] = measure(exported, oracle, tool, not options.check)
+    except Refused as refused:
+        return {**found, "error": f"onnxruntime: {refused}"}
     return found
 
 
@@ -97,7 +93,8 @@ def main():
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--drivers", default=",".join(CONFIGURATIONS))
-    parser.add_argument("--limit", type=int, default=180, help="seconds a step of the tool may take")
+    parser.add_argument("--limit", type=int, default=240,
+                        help="seconds of processor time that a step of the tool may take")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--ullage", default=os.environ.get("ULLAGE_TOOL", ROOT / "build/release/tools/ullage"))
     options = parser.parse_args()
@@ -110,7 +107,7 @@ def main():
     every = {}
     for index, entry in enumerate(entries):
         begin = time.monotonic()
-        found = run_entry(entry, options.drivers.split(","), options.ullage, options.limit)
+        found = run_entry(entry, options)
         tell(index, len(entries), entry.name, found, begin)
         every[entry.name] = found
         if not options.check:

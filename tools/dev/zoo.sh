@@ -2,7 +2,8 @@
 
 # PyTorch is Debian's, and so must the interpreter be; transformers of its time goes beside it.
 zoo_packages=(python3-torch python3-torchvision)
-zoo_python_packages=(transformers==4.30.2 tokenizers==0.13.3 huggingface-hub==0.16.4 safetensors==0.3.3)
+zoo_python_packages=(transformers==4.30.2 tokenizers==0.13.3 huggingface-hub==0.16.4 safetensors==0.3.3
+  scipy==1.10.1)
 
 make_zoo_venv() {
   say "installing ${zoo_python_packages[*]} in .cache/venv-zoo"
@@ -17,7 +18,7 @@ setup_zoo() {
     return 0
   fi
   need_packages "${zoo_packages[@]}"
-  once zoo-1 make_zoo_venv
+  once zoo-2 make_zoo_venv
 }
 
 # ULLAGE_TOOL, if set, is the tool that runs the graphs, and nothing is built.
