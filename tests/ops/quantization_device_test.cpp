@@ -107,6 +107,7 @@ TEST_P(BlocksOnDevice, RowsByIndexAreExactWhereverTheyLie) {
 }
 
 TEST_P(BlocksOnDevice, ProductsAreCloseToTheReference) {
+  int shape = 0;
   for (const auto& [rows, columns, blocks] :
        std::vector<std::array<int64_t, 3>>{{1, 100, 4}, {8, 31, 1}, {23, 65, 3}, {64, 8, 2}}) {
     const Tensor w = random_blocks(GetParam(), columns, blocks, 11);
@@ -118,6 +119,9 @@ TEST_P(BlocksOnDevice, ProductsAreCloseToTheReference) {
       const auto expected = evaluate(*b.finish(), {});
       ASSERT_TRUE(expected) << expected.error().message;
       for (const bool is_constant : {true, false}) {
+        // Compilers take seconds for each: one row in all four ways, more rows in two, in turns.
+        const bool in_turn = (activations == Activations::f32) == (is_constant == (shape % 2 == 1));
+        if (shape > 0 && !in_turn) continue;
         const auto y = product(a, w, is_constant, activations);
         ASSERT_EQ(y.size(), 1u);
         EXPECT_EQ(difference((*expected)[0], y[0], 1e-5, 1e-5 * scale_of((*expected)[0])), "")
@@ -125,6 +129,7 @@ TEST_P(BlocksOnDevice, ProductsAreCloseToTheReference) {
             << ", activations " << name_of(activations);
       }
     }
+    ++shape;
   }
 }
 
